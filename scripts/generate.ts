@@ -1,0 +1,66 @@
+/** Writes what is made from the grammar: schemas, types, precompiled validators. `--check` only compares. */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import Ajv from 'ajv'
+import standaloneCode from 'ajv/dist/standalone/index.js'
+import { declarations } from '../src/grammar/declarations.ts'
+import { type Dialect, dialects } from '../src/grammar/dialects.ts'
+import { docsSchema, navigationSchema } from '../src/grammar/schema.ts'
+import type { Schema } from '../src/grammar/shapes.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`
+const suffix = (dialect: Dialect) => (dialect === 'core' ? '' : `.${dialect}`)
+const notice = '// Generated from the grammar by "npm run generate".\n'
+
+function committed(): Record<string, string> {
+  const files: Record<string, string> = {
+    'src/grammar/types.ts': `${notice}\n${declarations('extended', '')}\n${declarations('core', 'Core')}`,
+  }
+  for (const dialect of dialects) {
+    files[`schema/docs${suffix(dialect)}.json`] = json(docsSchema({ dialect }))
+    files[`schema/navigation${suffix(dialect)}.json`] = json(navigationSchema({ dialect }))
+  }
+  return files
+}
+
+/** One function a dialect, as plain code: nothing is compiled at run time, and nothing uses eval. */
+function validators(): string {
+  const ajv = new Ajv.default({
+    allErrors: true,
+    messages: false,
+    inlineRefs: false,
+    strict: false,
+    code: { source: true, esm: true },
+  })
+  for (const dialect of dialects) ajv.addSchema(bare(docsSchema({ dialect, strict: true })), dialect)
+  const code = standaloneCode.default(ajv, Object.fromEntries(dialects.map(dialect => [dialect, dialect])))
+  // The one thing that ajv would import counts characters; every minLength here is 1, where units do.
+  const alone = code.replaceAll('require("ajv/dist/runtime/ucs2length").default', '(text => text.length)')
+  if (alone.includes('require(')) throw new Error('The validators import something.')
+  return `// @ts-nocheck\n${notice}${alone}\n`
+}
+
+/** A schema without the words, which only people read. */
+function bare(schema: Schema): Schema {
+  const words = new Set(['title', 'description', 'errorMessage'])
+  return JSON.parse(
+    JSON.stringify(schema, (key, value) => (words.has(key) && typeof value === 'string' ? undefined : value)),
+  )
+}
+
+const stale: string[] = []
+for (const [path, text] of Object.entries(committed())) {
+  if (!process.argv.includes('--check')) writeFileSync(root + path, text)
+  else if (readFileSync(root + path, 'utf8') !== text) stale.push(path)
+}
+if (stale.length > 0) {
+  console.error(`Stale: ${stale.join(', ')}. Run "npm run generate".`)
+  process.exitCode = 1
+}
+mkdirSync(`${root}src/generated`, { recursive: true })
+writeFileSync(`${root}src/generated/validators.js`, validators())
+writeFileSync(
+  `${root}src/generated/validators.d.ts`,
+  "import type { ValidateFunction } from 'ajv'\n\nexport declare const core: ValidateFunction\nexport declare const extended: ValidateFunction\n",
+)

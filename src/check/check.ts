@@ -1,0 +1,163 @@
+import type { Document } from '../document/document.ts'
+import { compose, type Included, mayInclude } from '../document/include.ts'
+import { keysOf, pointerOf } from '../document/pointer.ts'
+import { type Dialect, dialectOf } from '../grammar/dialects.ts'
+import type { Navigation } from '../navigation/element.ts'
+import { readNavigation } from '../navigation/read.ts'
+import type { Project } from '../project/project.ts'
+import { includeFound, readable, syntaxFound, textFound } from './documents.ts'
+import { type Facts, gatherFacts, nothingKnown } from './facts.ts'
+import { type Found, found } from './found.ts'
+import {
+  type Diagnostic,
+  diagnose,
+  type Report,
+  type Severities,
+  type Summary,
+  textPlacing,
+  valuePlacing,
+} from './report.ts'
+import { valueAt } from './rule.ts'
+import { fieldType } from './rules/field-type.ts'
+import { rules } from './rules/index.ts'
+import { checkShape } from './shape.ts'
+
+export interface CheckOptions {
+  /** Overrides what the file's `$schema` says. */
+  readonly dialect?: Dialect
+  /** Severities by rule id, instead of the rules' own. */
+  readonly rules?: Severities
+}
+
+/** What `validateNavigation` gives back. */
+export interface Validation {
+  /** Whether no diagnostic is an error. */
+  readonly valid: boolean
+  /** With `pointer`, and without `file` and `range`: a value has no text. */
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/**
+ * Checks a project that `readProject` has read. Pure: the same project gives the same report, and
+ * nothing is read or written. Never throws for what the project holds.
+ *
+ * @example
+ * const report = checkProject(await readProject('docs'))
+ * for (const { file, range, message } of report.diagnostics) console.log(file, range?.start.line, message)
+ */
+export function checkProject(project: Project, options: CheckOptions = {}): Report {
+  const { document, includes } = project
+  const find = (file: string) => (Object.hasOwn(includes, file) ? includes[file] : undefined)
+  const place = textPlacing(document, find)
+  if (document.fault) {
+    const dialect = options.dialect ?? 'core'
+    return report(diagnose([syntaxFound(document)], place, dialect, options.rules ?? {}), null, dialect)
+  }
+  const dialect = options.dialect ?? dialectOf(document.value)
+  const { value, faults } = composed(document, find, dialect)
+  const navigation = readNavigation(value, dialect)
+  const facts = gatherFacts(navigation, dialect, project)
+  const all = [
+    ...readable(document, includes)
+      .filter(({ fault }) => !fault)
+      .flatMap(textFound),
+    ...faults.map(fault => includeFound(fault, facts.files)),
+    ...checkValue(value, navigation, facts, options.rules ?? {}),
+  ]
+  return report(diagnose(all, place, dialect, options.rules ?? {}), navigation, dialect)
+}
+
+/**
+ * Checks a docs.json object, or the value of its `navigation` alone. No files, no network, no
+ * process state; never throws, whatever the value is.
+ *
+ * @example
+ * const { valid, diagnostics } = validateNavigation({ tabs: [{ tab: 'API', menu: [] }] })
+ */
+export function validateNavigation(value: unknown, options: CheckOptions = {}): Validation {
+  try {
+    return validate(value, options)
+  } catch {
+    // Only a value that no JSON text gives throws: a getter, a proxy, a structure without end.
+    const finding = {
+      at: valueAt(null),
+      what: 'The value',
+      expected: 'plain JSON data',
+      found: 'what cannot be read',
+    }
+    const diagnostics = diagnose([found(fieldType, finding)], valuePlacing(0), 'core', {})
+    return { valid: false, diagnostics }
+  }
+}
+
+function validate(value: unknown, options: CheckOptions): Validation {
+  const whole = isDocs(value)
+  const docs = whole ? value : { navigation: value }
+  const dialect = options.dialect ?? dialectOf(docs)
+  const set = options.rules ?? {}
+  const navigation = readNavigation(docs, dialect)
+  const all = checkValue(docs, navigation, gatherFacts(navigation, dialect, nothingKnown), set)
+  const diagnostics = diagnose(all, valuePlacing(whole ? 0 : 1), dialect, set)
+  return { valid: diagnostics.every(({ severity }) => severity !== 'error'), diagnostics }
+}
+
+/** Keys that stand in docs.json and never in a navigation. */
+const docsKeys = ['navigation', '$schema', 'theme', 'colors', 'favicon', 'styling', 'interaction']
+
+function isDocs(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && docsKeys.some(key => Object.hasOwn(value, key))
+}
+
+/** The value with its includes replaced; only `extended` has includes. */
+export function composed(document: Document, find: (file: string) => Included | undefined, dialect: Dialect) {
+  if (dialect === 'core' || !mayInclude(document.text)) return { value: document.value, faults: [] }
+  return compose(document, find)
+}
+
+function checkValue(docs: unknown, navigation: Navigation, facts: Facts, set: Severities): Found[] {
+  const shape = checkShape(withoutDeep(docs, navigation), facts.dialect)
+  const tooDeep = navigation.tooDeep.map(({ path }) => `${pointerOf(keysOf(path))}/`)
+  const structural = tooDeep.length === 0 ? shape : shape.filter(one => !isBelow(one, tooDeep))
+  const meaning = rules.flatMap(rule => {
+    if (!rule.check || (set[rule.id] ?? rule.severity[facts.dialect]) === 'off') return []
+    return Array.from(rule.check(navigation, facts), finding => found(rule, finding))
+  })
+  return [...structural, ...meaning]
+}
+
+/** The value without what stands below the elements that are too deep: they are checked no further. */
+function withoutDeep(docs: unknown, { tooDeep }: Navigation): unknown {
+  let pruned = docs
+  for (const { path } of tooDeep) pruned = replaced(pruned, keysOf(path))
+  return pruned
+}
+
+function replaced(value: unknown, keys: readonly (string | number)[]): unknown {
+  const [key, ...rest] = keys
+  if (key === undefined) return {}
+  const copy: Record<string | number, unknown> = Array.isArray(value)
+    ? ([...value] as never)
+    : { ...(value as object) }
+  copy[key] = replaced(copy[key], rest)
+  return copy
+}
+
+function isBelow({ finding: { at } }: Found, pointers: readonly string[]): boolean {
+  const pointer = 'file' in at ? '' : `${pointerOf(keysOf(at.on))}/`
+  return pointers.some(deep => pointer.startsWith(deep))
+}
+
+function report(diagnostics: Diagnostic[], navigation: Navigation | null, dialect: Dialect): Report {
+  const entries = navigation?.entries.filter(({ entry, isRoot }) => entry.kind !== 'url' && !isRoot) ?? []
+  const count = (severity: Diagnostic['severity']) =>
+    diagnostics.filter(one => one.severity === severity).length
+  const summary: Summary = {
+    errors: count('error'),
+    warnings: count('warning'),
+    fixable: diagnostics.filter(({ fixable }) => fixable).length,
+    pages: entries.length,
+    operations: entries.filter(({ entry }) => entry.kind !== 'page').length,
+    dialect,
+  }
+  return { version: 1, diagnostics, summary }
+}

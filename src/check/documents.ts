@@ -1,0 +1,89 @@
+import type { Document } from '../document/document.ts'
+import { nodeOf } from '../document/document.ts'
+import type { Included, IncludeFault } from '../document/include.ts'
+import { pointerOf } from '../document/pointer.ts'
+import { rangeOf } from '../document/range.ts'
+import { duplicateKeys } from '../document/scan.ts'
+import type { Files } from './files.ts'
+import { type Found, found } from './found.ts'
+import type { AnyRule } from './rule.ts'
+import { duplicateKey } from './rules/duplicate-key.ts'
+import { refCycle } from './rules/ref-cycle.ts'
+import { refInvalid } from './rules/ref-invalid.ts'
+import { refMissing } from './rules/ref-missing.ts'
+import { refOutsideProject } from './rules/ref-outside-project.ts'
+import { syntax } from './rules/syntax.ts'
+
+/** Why a document is not JSON; reported alone. */
+export function syntaxFound(document: Document): Found {
+  const { span, message, help, related = [] } = document.fault!
+  const at = (place: readonly [number, number]) => ({
+    file: document.file,
+    range: rangeOf(document.text, place),
+  })
+  return found(syntax, {
+    at: at(span),
+    problem: message,
+    repair: help,
+    related: related.map(other => ({ message: other.message, at: at(other.span) })),
+  })
+}
+
+/** What the text of a sound document shows that its value does not: a byte order mark, repeated keys. */
+export function textFound(document: Document): Found[] {
+  const { file, text } = document
+  const at = (span: readonly [number, number], pointer = '') => ({
+    file,
+    pointer,
+    range: rangeOf(text, span),
+  })
+  const mark = text.startsWith('\uFEFF')
+    ? [
+        found(
+          syntax,
+          {
+            at: at([0, 1]),
+            problem: 'The file starts with a byte order mark.',
+            repair: 'Save it as UTF-8 without BOM.',
+          },
+          'warning',
+        ),
+      ]
+    : []
+  const repeated = duplicateKeys(nodeOf(document)).map(({ key, path, span, first }) =>
+    found(duplicateKey, {
+      at: at(span, pointerOf(path)),
+      key,
+      related: [{ message: 'first used here', at: at(first, pointerOf(path)) }],
+    }),
+  )
+  return [...mark, ...repeated]
+}
+
+const includeRules: Record<IncludeFault['rule'], AnyRule> = {
+  'ref-missing': refMissing,
+  'ref-cycle': refCycle,
+  'ref-outside-project': refOutsideProject,
+  'ref-invalid': refInvalid,
+}
+
+/** What stood in the way of an include; a fault in the included text is shown beside it. */
+export function includeFound(fault: IncludeFault, files: Files | null): Found {
+  const { rule, at, ref, reason, file, document } = fault
+  const inside = document?.fault && {
+    message: document.fault.message,
+    at: { file: document.file, range: rangeOf(document.text, document.fault.span) },
+  }
+  return found(includeRules[rule], {
+    at: { on: at, look: at, part: 'value' },
+    ref,
+    reason,
+    nearest: rule === 'ref-missing' ? files?.nearestFile(file) : undefined,
+    related: inside ? [inside] : [],
+  })
+}
+
+/** The documents that were read: docs.json and what it includes. */
+export function readable(main: Document, includes: Readonly<Record<string, Included>>): Document[] {
+  return [main, ...Object.values(includes).filter(included => !('failure' in included))] as Document[]
+}

@@ -1,0 +1,34 @@
+import type { Dialect } from '../grammar/dialects.ts'
+import type { Navigation } from '../navigation/element.ts'
+import type { FrontMatter, Project } from '../project/project.ts'
+import { type Files, indexFiles } from './files.ts'
+import { Specifications } from './specifications.ts'
+
+/** What rules may ask beside the navigation itself. */
+export interface Facts {
+  readonly dialect: Dialect
+  /** Null when nobody looked at the project's files. */
+  readonly files: Files | null
+  readonly specifications: Specifications
+  /** Page files that need no place in the navigation. */
+  readonly ignored: ReadonlySet<string>
+  frontMatter(file: string): FrontMatter | undefined
+}
+
+type Known = Pick<Project, 'files' | 'ignored' | 'frontMatter' | 'specifications'>
+
+/** Nothing but docs.json is known. */
+export const nothingKnown: Known = { files: null, ignored: [], frontMatter: {}, specifications: {} }
+
+export function gatherFacts(navigation: Navigation, dialect: Dialect, known: Known): Facts {
+  const files = known.files && indexFiles(known.files)
+  const frontMatter = (file: string) =>
+    Object.hasOwn(known.frontMatter, file) ? known.frontMatter[file] : undefined
+  return {
+    dialect,
+    files,
+    frontMatter,
+    ignored: new Set(known.ignored),
+    specifications: new Specifications(navigation, known.specifications, files, frontMatter),
+  }
+}

@@ -1,0 +1,85 @@
+import { closest, distance } from 'fastest-levenshtein'
+import { withoutExtension } from '../navigation/page-path.ts'
+
+/** What is known of a project's files, answered without asking the disk. */
+export interface Files {
+  /** The page files, .mdx and .md. */
+  readonly pages: readonly string[]
+  /** The file of a page path; .mdx wins over .md. */
+  fileOf(page: string): string | undefined
+  /** The page that differs in letter case only. */
+  otherCase(page: string): string | undefined
+  /** What a person may have meant by a page that has no file. */
+  suggest(page: string): { index?: string; elsewhere?: string; nearest?: string }
+  nearestSpecification(source: string): string | undefined
+  /** A file with an ending of its own, such as an include. */
+  nearestFile(path: string): string | undefined
+}
+
+/** The most names that one suggestion is compared with; past it, only those of like length. */
+const maxCandidates = 2000
+
+export function indexFiles(files: readonly string[]): Files {
+  const pages = files.filter(file => /\.mdx?$/i.test(file))
+  const byPage = new Map<string, string>()
+  const folded = new Map<string, string>()
+  const byName = new Map<string, string[]>()
+  const byFolder = new Map<string, string[]>()
+  for (const file of pages) {
+    const page = withoutExtension(file)
+    if (!byPage.has(page) || file.endsWith('.mdx')) byPage.set(page, file)
+    if (!folded.has(page.toLowerCase())) folded.set(page.toLowerCase(), page)
+    const [folder, name] = split(page)
+    append(byName, name.toLowerCase(), page)
+    append(byFolder, folder, page)
+  }
+  return {
+    pages,
+    fileOf: page => byPage.get(page),
+    otherCase: page => folded.get(page.toLowerCase()),
+    suggest(page) {
+      if (byPage.has(`${page}/index`)) return { index: `${page}/index` }
+      const [folder, name] = split(page)
+      const neighbour = nearest(page, byFolder.get(folder) ?? [])
+      if (neighbour) return { nearest: neighbour }
+      const elsewhere = (byName.get(name.toLowerCase()) ?? []).filter(() => name !== 'index')
+      if (elsewhere.length > 0) return { elsewhere: closest(page, elsewhere.slice(0, maxCandidates)) }
+      const parent = split(folder)[0]
+      const found = nearest(page, byFolder.get(parent) ?? [])
+      return found ? { nearest: found } : {}
+    },
+    nearestSpecification: source =>
+      nearest(
+        source,
+        files.filter(file => /\.(?:json|ya?ml)$/i.test(file)),
+      ),
+    nearestFile: path =>
+      nearest(
+        path,
+        files.filter(file => file.endsWith('.json')),
+      ),
+  }
+}
+
+/** The candidate that is most like a name, when it is like it at all: about one letter in three may differ. */
+export function nearest(name: string, candidates: readonly string[]): string | undefined {
+  const limit = Math.max(1, Math.floor(split(name)[1].length / 3))
+  const likely =
+    candidates.length > maxCandidates
+      ? candidates.filter(candidate => Math.abs(candidate.length - name.length) <= 1).slice(0, maxCandidates)
+      : candidates.filter(candidate => Math.abs(candidate.length - name.length) <= limit)
+  if (likely.length === 0) return undefined
+  const best = closest(name, likely)
+  return distance(name, best) <= limit ? best : undefined
+}
+
+function split(path: string): [folder: string, name: string] {
+  const slash = path.lastIndexOf('/')
+  return [path.slice(0, Math.max(slash, 0)), path.slice(slash + 1)]
+}
+
+function append(lists: Map<string, string[]>, key: string, value: string) {
+  const list = lists.get(key)
+  if (list) list.push(value)
+  else lists.set(key, [value])
+}

@@ -1,0 +1,120 @@
+import type { Document } from '../document/document.ts'
+import type { Included } from '../document/include.ts'
+import { locate } from '../document/locate.ts'
+import { keysOf, pointerOf } from '../document/pointer.ts'
+import { lineStarts, type Range, rangeOf } from '../document/range.ts'
+import type { Dialect } from '../grammar/dialects.ts'
+import type { Found } from './found.ts'
+import type { FileSpot, Severity, Spot } from './rule.ts'
+
+/** One problem, as data (SPEC section 6; described by schema/report.schema.json). */
+export interface Diagnostic {
+  readonly rule: string
+  readonly severity: 'error' | 'warning'
+  readonly message: string
+  /** The repair. */
+  readonly help?: string
+  /** Path from the folder of docs.json, with `/`. Absent when only a value was checked. */
+  readonly file?: string
+  /** JSON Pointer into that file: the element for what it lacks or holds too much, else the key or value. */
+  readonly pointer: string
+  /** The text to look at. Absent when only a value was checked. */
+  readonly range?: Range
+  readonly related: readonly Related[]
+  /** Whether `--fix` can repair it. */
+  readonly fixable: boolean
+}
+
+export interface Related {
+  readonly message: string
+  readonly file?: string
+  readonly pointer?: string
+  readonly range?: Range
+}
+
+export interface Summary {
+  readonly errors: number
+  readonly warnings: number
+  readonly fixable: number
+  /** Entries that are pages, operations among them. */
+  readonly pages: number
+  readonly operations: number
+  readonly dialect: Dialect
+}
+
+export interface Report {
+  readonly version: 1
+  readonly diagnostics: readonly Diagnostic[]
+  readonly summary: Summary
+}
+
+/** The severities that a user sets, by rule id. */
+export type Severities = Readonly<Record<string, Severity>>
+
+/** Where a spot is: a file with its range, or in a value without text only a pointer. */
+export type Placing = (spot: Spot | FileSpot) => Pick<Diagnostic, 'file' | 'pointer' | 'range'>
+
+/** Words and places for what the rules found; what is off is left out. Sorted by file, offset, rule. */
+export function diagnose(
+  all: readonly Found[],
+  place: Placing,
+  dialect: Dialect,
+  set: Severities,
+): Diagnostic[] {
+  const diagnostics = all.flatMap(({ rule, finding, severity: own }) => {
+    const severity = Object.hasOwn(set, rule.id) ? set[rule.id]! : (own ?? rule.severity[dialect])
+    if (severity === 'off') return []
+    const help = rule.help(finding)
+    const related = finding.related ?? []
+    return {
+      rule: rule.id,
+      severity,
+      message: rule.message(finding),
+      ...(help !== undefined && { help }),
+      ...place(finding.at),
+      related: related.map(({ message, at }) => ({ message, ...place(at) })),
+      fixable: false,
+    }
+  })
+  return diagnostics.sort(inOrder)
+}
+
+function inOrder(a: Diagnostic, b: Diagnostic): number {
+  const offset = (a.range?.start.offset ?? 0) - (b.range?.start.offset ?? 0)
+  return (
+    compare(a.file ?? '', b.file ?? '') || offset || compare(a.rule, b.rule) || compare(a.pointer, b.pointer)
+  )
+}
+
+/** By code unit, so that no locale changes the order. */
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+
+/** Places in the text of docs.json and of the files that it includes. */
+export function textPlacing(main: Document, find: (file: string) => Included | undefined): Placing {
+  const starts = new Map<Document, number[]>()
+  const range = (document: Document, span: readonly [number, number]) => {
+    const known = starts.get(document) ?? lineStarts(document.text)
+    starts.set(document, known)
+    return rangeOf(document.text, span, known)
+  }
+  return spot => {
+    if ('file' in spot)
+      return { file: spot.file, pointer: spot.pointer ?? '', range: spot.range ?? wholeFile }
+    const look = locate(main, find, keysOf(spot.look), spot.part)
+    const on = spot.on === spot.look ? look : locate(main, find, keysOf(spot.on), 'value')
+    return {
+      file: look.document.file,
+      pointer: on.document === look.document ? on.pointer : parentOf(look.pointer),
+      range: range(look.document, look.span),
+    }
+  }
+}
+
+const start = { line: 1, column: 1, offset: 0 }
+const wholeFile: Range = { start, end: start }
+const parentOf = (pointer: string) => pointer.slice(0, pointer.lastIndexOf('/'))
+
+/** For a value without text: pointers only. */
+export function valuePlacing(skip: number): Placing {
+  return spot => ({ pointer: 'file' in spot ? '' : pointerOf(keysOf(spot.on).slice(skip)) })
+}

@@ -1,0 +1,66 @@
+import type { Path } from '../document/pointer.ts'
+import type { Range } from '../document/range.ts'
+import type { Dialect } from '../grammar/dialects.ts'
+import { rowOf } from '../grammar/table.ts'
+import type { Element, Navigation } from '../navigation/element.ts'
+import type { Facts } from './facts.ts'
+
+export const severities = ['error', 'warning', 'off'] as const
+export type Severity = (typeof severities)[number]
+
+/** A place in docs.json: what the diagnostic's `pointer` names, and the text to look at. */
+export interface Spot {
+  readonly on: Path | null
+  readonly look: Path | null
+  readonly part: 'key' | 'value'
+}
+
+/** A place in another file of the project; without a range, the file as a whole. */
+export interface FileSpot {
+  readonly file: string
+  /** JSON Pointer into the file; its root when absent. */
+  readonly pointer?: string
+  readonly range?: Range
+}
+
+/** One fault as a rule finds it: its place, and the arguments of the rule's words. */
+export type Finding<Args> = Args & {
+  readonly at: Spot | FileSpot
+  readonly related?: readonly { readonly message: string; readonly at: Spot | FileSpot }[]
+}
+
+export type RuleGroup = 'Structure' | 'Includes' | 'Meaning' | 'Files' | 'OpenAPI'
+
+/** A rule: its place in the documentation, its words, and how it finds its faults. */
+export interface Rule<Args> {
+  readonly id: string
+  readonly group: RuleGroup
+  readonly severity: Readonly<Record<Dialect, Severity>>
+  /** What holds when the rule is content; one line. */
+  readonly summary: string
+  /** The rule of reference/service.md that states it. */
+  readonly stated?: string
+  message(args: Args): string
+  /** The repair. */
+  help(args: Args): string | undefined
+  /** Absent when reading the file finds the faults: JSON, includes and the shape of elements. */
+  check?(navigation: Navigation, facts: Facts): Iterable<Finding<Args>>
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: what finds the faults and what words them agree inside each rule
+export type AnyRule = Rule<any>
+
+/** Only gives the rule back: it ties the arguments that `check` finds to those that the words take. */
+export const defineRule = <Args>(rule: Rule<Args>): Rule<Args> => rule
+
+/** The same severity in both dialects. */
+export const always = (severity: Severity) => ({ core: severity, extended: severity })
+
+export const keyAt = (path: Path): Spot => ({ on: path, look: path, part: 'key' })
+export const valueAt = (path: Path | null): Spot => ({ on: path, look: path, part: 'value' })
+
+/** For what an element lacks: its label, or its opening brace when it has none. */
+export function labelAt({ kind, path, label }: Pick<Element, 'kind' | 'path' | 'label'>): Spot {
+  const key = label === null ? null : rowOf(kind).label
+  return { on: path, look: key === null ? path : { parent: path, key }, part: 'value' }
+}

@@ -1,0 +1,31 @@
+import type { Dialect } from '../../grammar/dialects.ts'
+import { type ChildList, elements } from '../../grammar/table.ts'
+import { always, defineRule } from '../rule.ts'
+import { extendedHelp, quoted } from '../words.ts'
+
+type Args = {
+  name: string
+  key: ChildList
+  allowed: readonly string[]
+  dialect: Dialect
+  onlyExtended: boolean
+}
+
+export const childNotAllowed = defineRule({
+  id: 'child-not-allowed',
+  group: 'Structure',
+  severity: always('error'),
+  stated: 'Navigation configuration',
+  summary: 'A child list stands only where the grammar has it.',
+  message: ({ name, key }: Args) => `${name} cannot hold "${key}".`,
+  help: ({ key, allowed, dialect, onlyExtended }) => {
+    if (onlyExtended) return extendedHelp
+    const holders = Object.values(elements)
+      .filter(row => (row.lists[dialect] as readonly string[]).includes(key))
+      .map(row => row.title.toLowerCase())
+    if (key === 'menu') return 'A "menu" belongs in a tab.'
+    return allowed.length > 0
+      ? `It can hold ${quoted(allowed, 'or')}.`
+      : `It holds no children. "${key}" belongs in: ${holders.join(', ')}.`
+  },
+})

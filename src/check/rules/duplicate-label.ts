@@ -1,0 +1,13 @@
+import { repeatedLabels } from '../labels.ts'
+import { always, defineRule } from '../rule.ts'
+
+export const duplicateLabel = defineRule({
+  id: 'duplicate-label',
+  group: 'Meaning',
+  severity: always('warning'),
+  summary: 'Siblings of one kind have different labels.',
+  message: ({ label, title }: { label: string; title: string }) =>
+    `Two siblings are both ${title.toLowerCase()} ${JSON.stringify(label)}.`,
+  help: () => 'Readers cannot tell them apart: rename one, or merge them.',
+  check: navigation => repeatedLabels(navigation, list => list !== 'languages' && list !== 'versions'),
+})

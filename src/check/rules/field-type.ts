@@ -1,0 +1,19 @@
+import { always, defineRule } from '../rule.ts'
+
+type Args = {
+  /** What stands there, such as `"pages" of tab "API"`. */
+  what: string
+  expected: string
+  found: string
+  /** The repair, where it is more than the expected type. */
+  repair?: string | undefined
+}
+
+export const fieldType = defineRule({
+  id: 'field-type',
+  group: 'Structure',
+  severity: always('error'),
+  summary: 'A field or entry is of the kind that the grammar has there.',
+  message: ({ what, expected, found }: Args) => `${what} must be ${expected}, not ${found}.`,
+  help: ({ repair }) => repair,
+})

@@ -1,0 +1,90 @@
+import type { AnyRule } from '../rule.ts'
+import { childNotAllowed } from './child-not-allowed.ts'
+import { childType } from './child-type.ts'
+import { duplicateKey } from './duplicate-key.ts'
+import { duplicateLabel } from './duplicate-label.ts'
+import { duplicateLanguage } from './duplicate-language.ts'
+import { duplicatePage } from './duplicate-page.ts'
+import { duplicateVersion } from './duplicate-version.ts'
+import { emptyElement } from './empty-element.ts'
+import { emptyList } from './empty-list.ts'
+import { expandedWithoutEffect } from './expanded-without-effect.ts'
+import { externalHref } from './external-href.ts'
+import { fieldType } from './field-type.ts'
+import { globalAnchorHref } from './global-anchor-href.ts'
+import { hrefWithChildren } from './href-with-children.ts'
+import { languageCode } from './language-code.ts'
+import { missingField } from './missing-field.ts'
+import { missingPage } from './missing-page.ts'
+import { openapiInvalid } from './openapi-invalid.ts'
+import { openapiMissing } from './openapi-missing.ts'
+import { openapiOutsideProject } from './openapi-outside-project.ts'
+import { openapiRemote } from './openapi-remote.ts'
+import { openapiUnused } from './openapi-unused.ts'
+import { operationFormat } from './operation-format.ts'
+import { operationNotFound } from './operation-not-found.ts'
+import { operationUndocumented } from './operation-undocumented.ts'
+import { operationWithoutOpenapi } from './operation-without-openapi.ts'
+import { orphanPage } from './orphan-page.ts'
+import { pageCase } from './page-case.ts'
+import { pageInTwoSections } from './page-in-two-sections.ts'
+import { pageIsUrl } from './page-is-url.ts'
+import { pageOutsideProject } from './page-outside-project.ts'
+import { pagePath } from './page-path.ts'
+import { refCycle } from './ref-cycle.ts'
+import { refInvalid } from './ref-invalid.ts'
+import { refMissing } from './ref-missing.ts'
+import { refOutsideProject } from './ref-outside-project.ts'
+import { rootPattern } from './root-pattern.ts'
+import { syntax } from './syntax.ts'
+import { tooDeep } from './too-deep.ts'
+import { unknownField } from './unknown-field.ts'
+import { unsafeHref } from './unsafe-href.ts'
+
+/** Every rule, in the order of the documentation. */
+export const rules: readonly AnyRule[] = [
+  syntax,
+  duplicateKey,
+  rootPattern,
+  childType,
+  childNotAllowed,
+  missingField,
+  fieldType,
+  unknownField,
+  languageCode,
+  globalAnchorHref,
+  tooDeep,
+  refMissing,
+  refCycle,
+  refOutsideProject,
+  refInvalid,
+  duplicateLanguage,
+  duplicateVersion,
+  duplicateLabel,
+  duplicatePage,
+  pageInTwoSections,
+  emptyList,
+  emptyElement,
+  expandedWithoutEffect,
+  hrefWithChildren,
+  externalHref,
+  unsafeHref,
+  pagePath,
+  pageIsUrl,
+  pageOutsideProject,
+  missingPage,
+  pageCase,
+  orphanPage,
+  openapiMissing,
+  openapiOutsideProject,
+  openapiInvalid,
+  openapiRemote,
+  operationWithoutOpenapi,
+  operationNotFound,
+  operationFormat,
+  operationUndocumented,
+  openapiUnused,
+]
+
+/** The rule of an id; undefined for any other text. */
+export const ruleOf = (id: string): AnyRule | undefined => rules.find(rule => rule.id === id)

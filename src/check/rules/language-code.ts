@@ -1,0 +1,12 @@
+import { always, defineRule } from '../rule.ts'
+
+export const languageCode = defineRule({
+  id: 'language-code',
+  group: 'Structure',
+  severity: always('error'),
+  stated: 'Supported language codes',
+  summary: 'A language code is one of the supported ones.',
+  message: ({ code }: { code: string; nearest?: string | undefined; supported: readonly string[] }) =>
+    `${JSON.stringify(code)} is not a supported language code.`,
+  help: ({ nearest, supported }) => (nearest ? `Write "${nearest}".` : `Supported: ${supported.join(', ')}.`),
+})

@@ -1,0 +1,18 @@
+import { always, defineRule } from '../rule.ts'
+
+type Args = { name: string; field: string; kind: string }
+
+export const missingField = defineRule({
+  id: 'missing-field',
+  group: 'Structure',
+  severity: always('error'),
+  stated: 'Navigation configuration',
+  summary: 'An element has its label, and what else it requires.',
+  message: ({ name, field }: Args) => `${name} has no "${field}".`,
+  help: ({ field, kind }) => {
+    if (field === 'pages') return 'Add "pages": [...], or set "openapi" to generate them.'
+    if (field === 'href') return 'Add "href" with an absolute address, such as "https://example.com".'
+    if (field === 'source') return 'Add "source" with the path of the OpenAPI file.'
+    return `Add "${field}": the ${kind === 'language' ? 'code' : 'label'} of the ${kind}.`
+  },
+})

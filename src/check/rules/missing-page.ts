@@ -1,0 +1,30 @@
+import { pageEntries } from '../entries.ts'
+import { always, defineRule, valueAt } from '../rule.ts'
+
+type Args = {
+  page: string
+  nearest?: string | undefined
+  index?: string | undefined
+  elsewhere?: string | undefined
+}
+
+export const missingPage = defineRule({
+  id: 'missing-page',
+  group: 'Files',
+  severity: always('error'),
+  summary: 'Every page in the navigation has a file.',
+  message: ({ page }: Args) => `No file for page ${JSON.stringify(page)}.`,
+  help: ({ page, nearest, index, elsewhere }) => {
+    if (index) return `It is a folder: write ${JSON.stringify(index)} for its index page.`
+    if (elsewhere) return `The same file name exists in another folder: ${JSON.stringify(elsewhere)}.`
+    if (nearest) return `Did you mean ${JSON.stringify(nearest)}?`
+    return `Create ${JSON.stringify(`${page}.mdx`)}, or remove the entry.`
+  },
+  *check({ entries }, { files }) {
+    if (!files) return
+    for (const { at, clean } of pageEntries(entries)) {
+      if (clean === '' || files.fileOf(clean) || files.otherCase(clean)) continue
+      yield { at: valueAt(at), page: clean, ...files.suggest(clean) }
+    }
+  },
+})

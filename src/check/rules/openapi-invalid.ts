@@ -1,0 +1,29 @@
+import { always, defineRule, valueAt } from '../rule.ts'
+
+export const openapiInvalid = defineRule({
+  id: 'openapi-invalid',
+  group: 'OpenAPI',
+  severity: always('error'),
+  summary: 'The file that an `openapi` names is an OpenAPI document.',
+  message: ({ problem }: { problem: string; repair?: string | undefined }) => problem,
+  help: ({ repair }) => repair,
+  *check(_, { specifications }) {
+    const seen = new Set<string>()
+    for (const { path, state } of specifications.named) {
+      if (state.kind === 'unreadable') {
+        if (!seen.has(state.file))
+          yield { at: valueAt(path), problem: `Cannot read ${JSON.stringify(state.file)}: ${state.reason}.` }
+        seen.add(state.file)
+      }
+      if (state.kind !== 'read' || seen.has(state.specification.path)) continue
+      seen.add(state.specification.path)
+      for (const { file, range, message, help } of state.specification.faults)
+        yield {
+          at: { file, range },
+          problem: message,
+          repair: help,
+          related: [{ message: 'named here', at: valueAt(path) }],
+        }
+    }
+  },
+})

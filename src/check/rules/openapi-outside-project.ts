@@ -1,0 +1,15 @@
+import { always, defineRule, valueAt } from '../rule.ts'
+
+export const openapiOutsideProject = defineRule({
+  id: 'openapi-outside-project',
+  group: 'OpenAPI',
+  severity: always('error'),
+  summary: 'An `openapi` path stays inside the project.',
+  message: ({ source }: { source: string }) =>
+    `The OpenAPI file ${JSON.stringify(source)} is outside the project.`,
+  help: () => 'Move the file into the folder of docs.json; a leading "/" means that folder.',
+  *check(_, { specifications }) {
+    for (const { source, path, state } of specifications.named)
+      if (state.kind === 'outside') yield { at: valueAt(path), source }
+  },
+})

@@ -1,0 +1,13 @@
+import { always, defineRule, valueAt } from '../rule.ts'
+
+export const openapiUnused = defineRule({
+  id: 'openapi-unused',
+  group: 'OpenAPI',
+  severity: always('warning'),
+  summary: 'An `openapi` is used by an entry, a page or a generated page.',
+  message: ({ source }: { source: string }) => `Nothing uses the OpenAPI file ${JSON.stringify(source)}.`,
+  help: () => 'List its operations in "pages", or remove "openapi".',
+  *check(_, { specifications }) {
+    for (const { source, path } of specifications.unused()) yield { at: valueAt(path), source }
+  },
+})

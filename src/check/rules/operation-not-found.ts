@@ -1,0 +1,44 @@
+import { nearOperation, nearWebhook } from '../../openapi/lookup.ts'
+import { always, defineRule, valueAt } from '../rule.ts'
+import { quoted } from '../words.ts'
+
+type Args = {
+  operation: string
+  files: readonly string[]
+  methods?: readonly string[] | undefined
+  nearest?: string | undefined
+}
+
+export const operationNotFound = defineRule({
+  id: 'operation-not-found',
+  group: 'OpenAPI',
+  severity: always('error'),
+  stated: 'rule 6',
+  summary: 'An operation is in the specification in scope.',
+  message: ({ operation, files }: Args) => `${operation} is not in ${files.join(', ')}.`,
+  help: ({ methods, nearest }) => {
+    if (methods?.length) return `That path has ${quoted(methods)}.`
+    if (nearest) return `Did you mean "${nearest}"?`
+    return 'Add it to the specification, or remove the entry.'
+  },
+  *check({ entries }, { specifications }) {
+    for (const entry of entries) {
+      const found = specifications.find(entry)
+      if (found.kind !== 'not-found') continue
+      const { entry: read, path } = entry
+      const files = found.specifications.map(specification => specification.path)
+      if (read.kind === 'webhook') {
+        const nearest = nearWebhook(found.specifications, read.name)
+        yield {
+          at: valueAt(path),
+          operation: read.canonical,
+          files,
+          nearest: nearest && `webhook ${nearest}`,
+        }
+      } else if (read.kind === 'operation') {
+        const near = nearOperation(found.specifications, read.method, read.path)
+        yield { at: valueAt(path), operation: `${read.method} ${read.path}`, files, ...near }
+      }
+    }
+  },
+})

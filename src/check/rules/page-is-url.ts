@@ -1,0 +1,14 @@
+import { always, defineRule, valueAt } from '../rule.ts'
+
+export const pageIsUrl = defineRule({
+  id: 'page-is-url',
+  group: 'Meaning',
+  severity: always('error'),
+  summary: '`pages` lists pages of the site, not addresses elsewhere.',
+  message: ({ url }: { url: string }) => `${JSON.stringify(url)} is an address, not a page.`,
+  help: () => 'Link to it with "href", on an anchor or a tab for instance.',
+  *check({ entries }) {
+    for (const { entry, path } of entries)
+      if (entry.kind === 'url') yield { at: valueAt(path), url: entry.url }
+  },
+})

@@ -1,0 +1,11 @@
+import { always, defineRule } from '../rule.ts'
+
+export const refCycle = defineRule({
+  id: 'ref-cycle',
+  group: 'Includes',
+  severity: always('error'),
+  summary: 'No file includes itself, directly or through others.',
+  message: ({ ref, reason }: { ref: string; reason: string }) =>
+    `Cannot include ${JSON.stringify(ref)}: ${reason}.`,
+  help: () => 'Remove one of the includes.',
+})

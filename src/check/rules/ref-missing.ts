@@ -1,0 +1,14 @@
+import { always, defineRule } from '../rule.ts'
+
+export const refMissing = defineRule({
+  id: 'ref-missing',
+  group: 'Includes',
+  severity: always('error'),
+  summary: 'The file that a `$ref` names exists.',
+  message: ({ ref, reason }: { ref: string; reason: string; nearest?: string | undefined }) =>
+    `Cannot include ${JSON.stringify(ref)}: ${reason}.`,
+  help: ({ nearest }) =>
+    nearest
+      ? `Did you mean "${nearest}"?`
+      : 'Paths are relative to the folder of the file that holds the "$ref".',
+})

@@ -1,0 +1,11 @@
+import { always, defineRule } from '../rule.ts'
+
+export const refOutsideProject = defineRule({
+  id: 'ref-outside-project',
+  group: 'Includes',
+  severity: always('error'),
+  summary: 'A `$ref` stays inside the project.',
+  message: ({ ref, reason }: { ref: string; reason: string }) =>
+    `Cannot include ${JSON.stringify(ref)}: ${reason}.`,
+  help: () => 'Move the file into the folder of docs.json.',
+})

@@ -1,0 +1,25 @@
+import { always, defineRule } from '../rule.ts'
+import { quoted } from '../words.ts'
+
+type Args = { fault: 'missing' | 'old-format' | 'none' | 'several'; found?: readonly string[] }
+
+export const rootPattern = defineRule({
+  id: 'root-pattern',
+  group: 'Structure',
+  severity: always('error'),
+  stated: 'Navigation configuration',
+  summary: '`navigation` holds exactly one primary pattern.',
+  message: ({ fault, found = [] }: Args) => {
+    if (fault === 'missing') return 'docs.json has no "navigation".'
+    if (fault === 'old-format') return '"navigation" is an array: that is the old format.'
+    if (fault === 'none') return '"navigation" holds no primary pattern.'
+    return `"navigation" holds ${found.length} primary patterns: ${quoted(found)}.`
+  },
+  help: ({ fault }) => {
+    if (fault === 'missing') return 'Add "navigation": { "pages": [...] }.'
+    if (fault === 'old-format') return 'Write "navigation": { "groups": [...] } around the entries.'
+    if (fault === 'none')
+      return 'Add one of "pages", "groups", "tabs", "anchors", "dropdowns", "products", "versions", "languages".'
+    return 'Keep one, and move the others into its entries.'
+  },
+})

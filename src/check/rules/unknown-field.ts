@@ -1,0 +1,17 @@
+import { defineRule } from '../rule.ts'
+import { extendedHelp } from '../words.ts'
+
+type Args = { name: string; key: string; nearest?: string | undefined; onlyExtended: boolean }
+
+export const unknownField = defineRule({
+  id: 'unknown-field',
+  group: 'Structure',
+  severity: { core: 'error', extended: 'warning' },
+  summary: 'Every key is one that the grammar has there.',
+  message: ({ name, key }: Args) => `${name} has an unknown field ${JSON.stringify(key)}.`,
+  help: ({ nearest, onlyExtended }) => {
+    if (nearest) return `Did you mean "${nearest}"?`
+    if (onlyExtended) return extendedHelp
+    return 'Remove it: it has no effect.'
+  },
+})

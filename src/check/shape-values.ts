@@ -1,0 +1,78 @@
+import type { ErrorObject } from 'ajv'
+import { languageAliases } from '../grammar/languages.ts'
+import { heldBy, isChildList, rowOf } from '../grammar/table.ts'
+import { type Found, found } from './found.ts'
+import { valueAt } from './rule.ts'
+import { fieldType } from './rules/field-type.ts'
+import { languageCode } from './rules/language-code.ts'
+import { rootPattern } from './rules/root-pattern.ts'
+import { fieldName, type Place } from './shape-place.ts'
+import { described, extendedHelp, quoted } from './words.ts'
+
+/** A value of another kind than the grammar has there. */
+export function typeFound(error: ErrorObject, place: Place): Found {
+  const at = valueAt(place.path)
+  if (place.keys.length === 1 && place.keys[0] === 'navigation' && Array.isArray(place.value))
+    return found(rootPattern, { at, fault: 'old-format' })
+  return found(fieldType, {
+    at,
+    what: fieldName(place),
+    expected: expected(error, place),
+    found: described(place.value),
+    repair: repair(error, place),
+  })
+}
+
+const typeNames: Record<string, string> = {
+  array: 'a list',
+  string: 'a text',
+  boolean: 'true or false',
+  number: 'a number',
+  object: 'an object',
+}
+
+function expected({ keyword, params }: ErrorObject, { keys }: Place): string {
+  const list = /^\d+$/.test(keys.at(-1) ?? '') ? keys.at(-2)! : null
+  if (list === 'pages') return 'a page path, an operation or a group'
+  if (list !== null && isChildList(list)) return `a ${rowOf(heldBy[list]).title.toLowerCase()} object`
+  if (keyword === 'enum') return quoted(params.allowedValues, 'or')
+  if (keyword === 'minLength') return 'a text that is not empty'
+  if (keyword === 'pattern') return 'the path of a file in the project'
+  return typeNames[params.type as string] ?? String(params.type)
+}
+
+function repair({ keyword }: ErrorObject, { keys, value }: Place): string | undefined {
+  const key = keys.at(-1)
+  const onlyExtended =
+    keyword === 'pattern' ||
+    ((key === 'openapi' || key === 'icon') && typeof value === 'object' && value !== null)
+  if (onlyExtended) return extendedHelp
+  const list = keys.at(-2)
+  if (typeof value !== 'string' || list === undefined || !isChildList(list) || list === 'pages')
+    return undefined
+  const { label } = rowOf(heldBy[list])
+  return `Write { "${label}": ${JSON.stringify(value)}, ... }, or list pages in "pages".`
+}
+
+/** A language code that is not supported, with the one that was probably meant. */
+export function languageFound(place: Place, supported: readonly string[]): Found {
+  const code = String(place.value)
+  return found(languageCode, {
+    at: valueAt(place.path),
+    code,
+    supported,
+    nearest: nearestCode(code, supported),
+  })
+}
+
+function nearestCode(code: string, supported: readonly string[]): string | undefined {
+  const plain = code.trim().replaceAll('_', '-').toLowerCase()
+  const same = supported.find(other => other.toLowerCase() === plain)
+  if (same) return same
+  const base = plain.split('-')[0]!
+  for (const alias of [plain, base]) {
+    const meant = Object.hasOwn(languageAliases, alias) ? languageAliases[alias] : undefined
+    if (meant && supported.includes(meant)) return meant
+  }
+  return supported.find(other => other.toLowerCase() === base)
+}

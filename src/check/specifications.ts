@@ -1,0 +1,164 @@
+import type { Path } from '../document/pointer.ts'
+import { readEntry } from '../grammar/entry.ts'
+import type { Navigation, OpenApiSource, PageEntry } from '../navigation/element.ts'
+import { isGenerated, isRemote, namedSpecifications, specificationFile } from '../navigation/openapi.ts'
+import { cleanPath } from '../navigation/page-path.ts'
+import { findOperation, findWebhook, isUnknown, isUnknownWebhook } from '../openapi/lookup.ts'
+import type { Operation, Specification } from '../openapi/specification.ts'
+import type { FrontMatter, SpecificationFile } from '../project/project.ts'
+import type { Files } from './files.ts'
+
+/** What became of a specification that the navigation names. */
+export type SpecificationState =
+  | { readonly kind: 'read'; readonly specification: Specification }
+  | { readonly kind: 'missing' | 'outside' | 'remote' | 'unknown' }
+  | { readonly kind: 'unreadable'; readonly file: string; readonly reason: string }
+
+/** What an operation entry names; `unknown` when a specification in scope could not be read. */
+export type Lookup =
+  | { readonly kind: 'found'; readonly operation: Operation; readonly source: string }
+  | { readonly kind: 'not-found'; readonly specifications: readonly Specification[] }
+  | { readonly kind: 'unknown' }
+
+export type FrontMatterOf = (file: string) => FrontMatter | undefined
+
+/** The specifications of a project, as its navigation names and uses them. */
+export class Specifications {
+  readonly named: readonly { source: string; path: Path; state: SpecificationState }[]
+  readonly #navigation: Navigation
+  readonly #read: Readonly<Record<string, SpecificationFile>>
+  readonly #files: Files | null
+  readonly #frontMatter: FrontMatterOf
+
+  constructor(
+    navigation: Navigation,
+    read: Readonly<Record<string, SpecificationFile>>,
+    files: Files | null,
+    frontMatter: FrontMatterOf,
+  ) {
+    this.#navigation = navigation
+    this.#read = read
+    this.#files = files
+    this.#frontMatter = frontMatter
+    this.named = namedSpecifications(navigation).map(named => ({
+      ...named,
+      state: this.stateOf(named.source),
+    }))
+  }
+
+  stateOf(source: string): SpecificationState {
+    if (isRemote(source)) return { kind: 'remote' }
+    const file = specificationFile(source)
+    if (file === null) return { kind: 'outside' }
+    const found = Object.hasOwn(this.#read, file) ? this.#read[file] : undefined
+    if (!found) return { kind: 'unknown' }
+    if (!('failure' in found)) return { kind: 'read', specification: found }
+    if (found.failure === 'missing' || found.failure === 'outside') return { kind: found.failure }
+    return { kind: 'unreadable', file, reason: found.detail ?? 'it cannot be read' }
+  }
+
+  /** Looks an entry's operation up: in its own file, else in the nearest `openapi`, else in `api.openapi`. */
+  find(entry: PageEntry): Lookup {
+    return this.#lookUp(entry.text, entry)
+  }
+
+  #lookUp(text: string, { parent }: PageEntry): Lookup {
+    const entry = readEntry(text)
+    if (entry.kind !== 'operation' && entry.kind !== 'webhook') return { kind: 'unknown' }
+    const { api } = this.#navigation
+    const sources =
+      entry.file === null
+        ? [...(parent.openapi?.sources ?? []), ...api].map(({ source }) => source)
+        : [entry.file]
+    const specifications: Specification[] = []
+    let unknown = sources.length === 0
+    for (const source of sources) {
+      const state = this.stateOf(source)
+      if (state.kind !== 'read') {
+        unknown = true
+        continue
+      }
+      const { specification } = state
+      const operation =
+        entry.kind === 'webhook'
+          ? findWebhook(specification, entry.name)
+          : findOperation(specification, entry.method, entry.path)
+      if (operation) return { kind: 'found', operation, source }
+      if (entry.kind === 'webhook') unknown ||= isUnknownWebhook(specification, entry.name)
+      else unknown ||= isUnknown(specification, entry.path)
+      specifications.push(specification)
+    }
+    return unknown ? { kind: 'unknown' } : { kind: 'not-found', specifications }
+  }
+
+  /** The `openapi` values that nothing uses (SPEC section 4, `openapi-unused`), as far as that can be known. */
+  unused(): OpenApiSource[] {
+    const used = this.#findUsed()
+    const { root, elements } = this.#navigation
+    return [...(root ? [root] : []), ...elements].flatMap(element =>
+      element.openapi?.element === element
+        ? element.openapi.sources.filter(
+            source => !used.has(source) && this.stateOf(source.source).kind === 'read',
+          )
+        : [],
+    )
+  }
+
+  #findUsed(): Set<OpenApiSource> {
+    const used = new Set<OpenApiSource>()
+    const { root, elements, entries } = this.#navigation
+    const use = (sources: readonly OpenApiSource[] | undefined, only?: string) => {
+      for (const source of sources ?? [])
+        if (only === undefined || specificationFile(source.source) === specificationFile(only))
+          used.add(source)
+    }
+    for (const element of [...(root ? [root] : []), ...elements])
+      if (isGenerated(element) || element.lists.includes('groups')) use(element.openapi?.sources)
+    for (const entry of entries) {
+      const scope = entry.parent.openapi?.sources
+      if (!scope) continue
+      const text = entry.entry.kind === 'page' ? this.#shownBy(entry) : entry.text
+      if (text === undefined) continue
+      const found = text === null ? null : this.#lookUp(text, entry)
+      use(scope, found?.kind === 'found' ? found.source : undefined)
+    }
+    return used
+  }
+
+  /** The operation that a page's front matter names; undefined for none, null when nobody has read it. */
+  #shownBy({ entry }: PageEntry): string | null | undefined {
+    if (entry.kind !== 'page') return undefined
+    if (!this.#files) return null
+    const file = this.#files.fileOf(cleanPath(entry.path))
+    return file === undefined ? undefined : this.#frontMatter(file)?.openapi
+  }
+
+  /** The operations of specifications that are listed one by one, and that no entry or page shows. */
+  unlisted(): { path: Path; specification: Specification; operation: Operation }[] {
+    const { root, elements, entries } = this.#navigation
+    const whole = new Set<string>()
+    for (const element of [...(root ? [root] : []), ...elements])
+      if (isGenerated(element))
+        for (const { source } of element.openapi!.sources) whole.add(specificationFile(source) ?? '')
+    const shown = new Set<Operation>()
+    const listed = new Map<string, Path>()
+    for (const entry of entries) {
+      const text = entry.entry.kind === 'page' ? this.#shownBy(entry) : entry.text
+      const found = text ? this.#lookUp(text, entry) : null
+      if (found?.kind !== 'found') continue
+      shown.add(found.operation)
+      const named = this.named.find(
+        ({ source }) => specificationFile(source) === specificationFile(found.source),
+      )
+      if (named) listed.set(specificationFile(found.source) ?? '', named.path)
+    }
+    return [...listed].flatMap(([file, path]) => {
+      const state = this.stateOf(file)
+      if (whole.has(file) || state.kind !== 'read') return []
+      const { specification } = state
+      return specification.operations
+        .filter(operation => !shown.has(operation) && !operation.excluded && !operation.hidden)
+        .map(operation => ({ path, specification, operation }))
+    })
+  }
+}

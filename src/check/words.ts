@@ -1,0 +1,21 @@
+/** `"a"`, `"a" and "b"`, `"a", "b" and "c"`. */
+export function quoted(words: readonly string[], last = 'and'): string {
+  const all = words.map(word => `"${word}"`)
+  return all.length < 2 ? all.join('') : `${all.slice(0, -1).join(', ')} ${last} ${all.at(-1)}`
+}
+
+/** What a JSON value is, as a message calls it: `the text "x"`, `a list`, `null`. */
+export function described(value: unknown): string {
+  if (Array.isArray(value)) return 'a list'
+  if (value === null) return 'null'
+  if (value === '') return 'an empty text'
+  if (typeof value === 'object') return 'an object'
+  if (typeof value === 'string') return `the text ${JSON.stringify(shortened(value))}`
+  return `${typeof value === 'number' ? 'the number ' : ''}${String(value)}`
+}
+
+const shortened = (text: string) => (text.length > 60 ? `${text.slice(0, 59)}…` : text)
+
+/** The repair for what only the other dialect accepts. */
+export const extendedHelp =
+  'The "extended" dialect accepts it: set "$schema" to "https://mintlify.com/docs.json", or use --dialect extended.'

@@ -1,0 +1,13 @@
+import type { Io } from './io.ts'
+
+/** The options win, then NO_COLOR (https://no-color.org) and FORCE_COLOR, then whether anyone watches. */
+export function usesColor(
+  values: { color?: boolean; 'no-color'?: boolean },
+  { env, isTerminal }: Io,
+): boolean {
+  if (values['no-color']) return false
+  if (values.color) return true
+  if (env.NO_COLOR) return false
+  if (env.FORCE_COLOR) return env.FORCE_COLOR !== '0'
+  return isTerminal && env.TERM !== 'dumb'
+}

@@ -1,0 +1,17 @@
+/** What a command has of the process; `bin.ts` connects it. */
+export interface Io {
+  readonly env: Readonly<Record<string, string | undefined>>
+  /** Whether standard output is a terminal. */
+  readonly isTerminal: boolean
+  readonly out: (text: string) => void
+  readonly err: (text: string) => void
+  readonly readInput: () => Uint8Array
+}
+
+/** 0 no error; 1 errors found; 2 could not run (SPEC section 6). */
+export type ExitCode = 0 | 1 | 2
+
+/** What the user asked for cannot be done: one line on standard error, exit code 2. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError'
+}

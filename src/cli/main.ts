@@ -1,0 +1,40 @@
+import { type ExitCode, type Io, UsageError } from './io.ts'
+
+type Command = (args: string[], io: Io) => Promise<ExitCode>
+
+/** Every command, loaded when it is called. */
+const commands: Record<string, () => Promise<Command>> = {
+  check: async () => (await import('./check.ts')).check,
+}
+
+/** Runs one call of the command: its arguments without the program's name. Never throws. */
+export async function main(args: readonly string[], io: Io): Promise<ExitCode> {
+  try {
+    return await run(args, io)
+  } catch (error) {
+    if (error instanceof UsageError || (error instanceof Error && error.name === 'ProjectError')) {
+      io.err(`docs-nav: ${error.message}\n`)
+      return 2
+    }
+    const reason = error instanceof Error ? error.message : String(error)
+    io.err(`docs-nav: a fault of its own: ${reason.split('\n', 1)[0]}\n`)
+    if (io.env.DOCS_NAV_DEBUG && error instanceof Error) io.err(`${error.stack}\n`)
+    return 2
+  }
+}
+
+async function run(args: readonly string[], io: Io): Promise<ExitCode> {
+  const [name, ...rest] = args
+  if (name === '--version' || name === '-v') {
+    io.out(`${(await import('./version.ts')).version}\n`)
+    return 0
+  }
+  if (name === '--help' || name === '-h' || name === 'help') {
+    io.out((await import('./help.ts')).help)
+    return 0
+  }
+  const command = Object.hasOwn(commands, name ?? '') ? commands[name!] : undefined
+  if (command) return (await command())(rest, io)
+  if (name === undefined) throw new UsageError('no command given. "docs-nav --help" lists them.')
+  throw new UsageError(`there is no command "${name}". "docs-nav --help" lists them.`)
+}

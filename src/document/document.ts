@@ -1,0 +1,32 @@
+import { type JsonNode, scan } from './scan.ts'
+import { findSyntaxFault, type SyntaxFault } from './syntax.ts'
+
+/** A JSON file: its text, and what it holds or why it is not JSON. */
+export interface Document {
+  /** Path from the project's root, with `/`. */
+  readonly file: string
+  /** As read, a leading BOM included. */
+  readonly text: string
+  /** What JSON.parse gives; undefined when the text is not JSON. */
+  readonly value: unknown
+  readonly fault: SyntaxFault | null
+}
+
+/** Reads the text of a JSON file; never throws. */
+export function openDocument(file: string, text: string): Document {
+  try {
+    return { file, text, value: JSON.parse(text.startsWith('\uFEFF') ? text.slice(1) : text), fault: null }
+  } catch {
+    const fault = findSyntaxFault(text) ?? { span: [0, 0], message: 'This text is not JSON.' }
+    return { file, text, value: undefined, fault }
+  }
+}
+
+const nodes = new WeakMap<Document, JsonNode>()
+
+/** The places of a document's values, found at the first call. */
+export function nodeOf(document: Document): JsonNode {
+  const node = nodes.get(document) ?? scan(document.text)
+  nodes.set(document, node)
+  return node
+}

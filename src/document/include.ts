@@ -1,0 +1,134 @@
+import { posix } from 'node:path'
+import type { Document } from './document.ts'
+import { below, type Path } from './pointer.ts'
+
+/** A file named by `$ref`: its content, or why it was not read. */
+export type Included = Document | { readonly file: string; readonly failure: IncludeFailure }
+export type IncludeFailure = 'missing' | 'outside' | 'unreadable' | 'too-many'
+
+/** A `$ref` that could not be replaced by the content of its file; `at` is the path of the `$ref` value. */
+export interface IncludeFault {
+  readonly rule: 'ref-missing' | 'ref-cycle' | 'ref-outside-project' | 'ref-invalid'
+  readonly at: Path
+  readonly ref: string
+  readonly file: string
+  readonly reason: string
+  /** The included file, when its text is at fault. */
+  readonly document?: Document
+}
+
+/** The deepest nesting in which includes are still replaced. */
+export const maxIncludeDepth = 1000
+
+const isUrl = /^[a-z][a-z0-9+.-]*:/i
+
+/** The project file that a `$ref` in `from` names; null when it names none. A leading `/` is the project's root. */
+export function includedFile(from: string, ref: string): string | null {
+  if (ref === '' || ref.includes('#') || ref.includes('\\') || isUrl.test(ref)) return null
+  return posix.normalize(ref.startsWith('/') ? ref.slice(1) : posix.join(posix.dirname(from), ref))
+}
+
+export const isOutside = (file: string) => file === '..' || file.startsWith('../')
+
+/** The `$ref` of an object that stands for an included file; undefined for every other value. */
+export function refOf(value: unknown): string | undefined {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
+  const ref = (value as { $ref?: unknown }).$ref
+  return typeof ref === 'string' ? ref : undefined
+}
+
+export const mayInclude = (text: string) => text.includes('$ref') || text.includes('\\u0024')
+
+/**
+ * The value of a document with every `$ref` replaced by the content of its file; sibling keys win
+ * (SPEC section 3). What cannot be replaced stays as it is and is reported.
+ */
+export function compose(main: Document, find: (file: string) => Included | undefined) {
+  const faults: IncludeFault[] = []
+
+  const visit = (
+    value: unknown,
+    document: Document,
+    path: Path | null,
+    open: readonly string[],
+    depth: number,
+  ): unknown => {
+    if (typeof value !== 'object' || value === null || depth > maxIncludeDepth) return value
+    if (Array.isArray(value))
+      return value.map((item, i) => visit(item, document, below(path, i), open, depth + 1))
+    const own: Record<string, unknown> = {}
+    for (const key of Object.keys(value)) {
+      const child = visit(
+        (value as Record<string, unknown>)[key],
+        document,
+        below(path, key),
+        open,
+        depth + 1,
+      )
+      Object.defineProperty(own, key, { value: child, enumerable: true, configurable: true, writable: true })
+    }
+    const ref = refOf(value)
+    if (ref === undefined) return own
+    const included = enter(ref, own, document, path, open)
+    if (!included) return own
+    const content = visit(included.value, included, path, [...open, included.file], depth + 1)
+    if (typeof content !== 'object' || content === null || Array.isArray(content)) return content
+    const { $ref: _, ...siblings } = own
+    return { ...content, ...siblings }
+  }
+
+  const enter = (
+    ref: string,
+    own: object,
+    document: Document,
+    path: Path | null,
+    open: readonly string[],
+  ) => {
+    const at = below(path, '$ref')
+    const fault = (rule: IncludeFault['rule'], reason: string, file = ref, faulty?: Document) => {
+      faults.push({ rule, at, ref, file, reason, ...(faulty && { document: faulty }) })
+      return null
+    }
+    const file = includedFile(document.file, ref)
+    if (file === null) return fault('ref-invalid', 'it is not the path of a file in the project')
+    if (isOutside(file)) return fault('ref-outside-project', 'it leaves the project', file)
+    if (open.includes(file))
+      return fault('ref-cycle', [...open.slice(open.indexOf(file)), file].join(' -> '), file)
+    const included = find(file)
+    if (!included) return null
+    if ('failure' in included) {
+      if (included.failure === 'missing') return fault('ref-missing', 'it does not exist', file)
+      if (included.failure === 'outside')
+        return fault('ref-outside-project', 'it leads out of the project', file)
+      return fault('ref-invalid', failures[included.failure], file)
+    }
+    if (included.fault) return fault('ref-invalid', 'it is not JSON', file, included)
+    const plain =
+      typeof included.value !== 'object' || included.value === null || Array.isArray(included.value)
+    if (plain && Object.keys(own).length > 1)
+      return fault('ref-invalid', 'keys beside "$ref" need a file that holds an object', file)
+    return included
+  }
+
+  return { value: visit(main.value, main, null, [main.file], 0), faults }
+}
+
+const failures: Record<'unreadable' | 'too-many', string> = {
+  unreadable: 'it cannot be read',
+  'too-many': 'the project includes too many files',
+}
+
+/** The files that a document names by `$ref`, each once. */
+export function filesIncludedBy(document: Document): string[] {
+  const found = new Set<string>()
+  const todo: unknown[] = [document.value]
+  while (todo.length > 0) {
+    const value = todo.pop()
+    if (typeof value !== 'object' || value === null) continue
+    const ref = refOf(value)
+    const file = ref === undefined ? null : includedFile(document.file, ref)
+    if (file !== null && !isOutside(file)) found.add(file)
+    for (const child of Object.values(value)) todo.push(child)
+  }
+  return [...found]
+}

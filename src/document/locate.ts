@@ -1,0 +1,57 @@
+import { type Document, nodeOf } from './document.ts'
+import { type Included, includedFile, refOf } from './include.ts'
+import { pointerOf } from './pointer.ts'
+import { childOf, type JsonNode, keySpan, valueSpan } from './scan.ts'
+import type { Span } from './span.ts'
+
+export interface Location {
+  readonly document: Document
+  /** JSON Pointer into that document. */
+  readonly pointer: string
+  readonly span: Span
+}
+
+/**
+ * Where the value (or the key) at a path of the composed docs.json really stands, an included file
+ * perhaps. Throws when nothing stands there: every path comes from the value itself.
+ */
+export function locate(
+  main: Document,
+  find: (file: string) => Included | undefined,
+  keys: readonly (string | number)[],
+  part: 'key' | 'value',
+): Location {
+  let document = main
+  let value = main.value
+  let node: JsonNode = nodeOf(main)
+  let local: (string | number)[] = []
+  let span: Span = valueSpan(node)
+
+  const enter = (key: string | number | undefined) => {
+    for (let ref = refOf(value); ref !== undefined; ref = refOf(value)) {
+      const own = Object.keys(value as object)
+      if (key === undefined ? own.length > 1 : own.includes(String(key))) return
+      const file = includedFile(document.file, ref)
+      const included = file === null ? undefined : find(file)
+      if (!included || 'failure' in included || included.fault) return
+      document = included
+      value = included.value
+      node = nodeOf(included)
+      local = []
+      span = valueSpan(node)
+    }
+  }
+
+  keys.forEach((key, index) => {
+    enter(key)
+    const child = childOf(node, key)
+    if (!child) throw new Error(`Nothing stands at ${pointerOf(keys)}`)
+    const asKey = part === 'key' && index === keys.length - 1 && node.keys
+    span = asKey ? keySpan(node, node.keys!.lastIndexOf(String(key))) : valueSpan(child)
+    value = (value as Record<string | number, unknown>)[key]
+    node = child
+    local.push(key)
+  })
+  if (part === 'value') enter(undefined)
+  return { document, pointer: pointerOf(local), span }
+}

@@ -1,0 +1,28 @@
+/** Where a value stands below the root of docs.json: its key, and the path of what holds it. */
+export interface Path {
+  readonly parent: Path | null
+  readonly key: string | number
+}
+
+/** The path of a value one step further down; null is the root. */
+export const below = (parent: Path | null, key: string | number): Path => ({ parent, key })
+
+/** The keys of a path, from the root. */
+export function keysOf(path: Path | null): (string | number)[] {
+  const keys: (string | number)[] = []
+  for (let at = path; at; at = at.parent) keys.push(at.key)
+  return keys.reverse()
+}
+
+/** A JSON Pointer (RFC 6901) from its keys. */
+export function pointerOf(keys: readonly (string | number)[]): string {
+  return keys.map(key => `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
+}
+
+/** The keys of a JSON Pointer (RFC 6901). */
+export function parsePointer(pointer: string): string[] {
+  return pointer
+    .split('/')
+    .slice(1)
+    .map(key => key.replaceAll('~1', '/').replaceAll('~0', '~'))
+}

@@ -1,0 +1,46 @@
+import type { Span } from './span.ts'
+
+/** A place in a text: line and column from 1, the column in UTF-16 units; offset from 0. */
+export interface Position {
+  readonly line: number
+  readonly column: number
+  readonly offset: number
+}
+
+/** A stretch of a text, the end not included. */
+export interface Range {
+  readonly start: Position
+  readonly end: Position
+}
+
+/** The offset at which each line starts; a line ends at `\n`, `\r\n` or a lone `\r`. */
+export function lineStarts(text: string): number[] {
+  const starts = [0]
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (code === 10 || (code === 13 && text.charCodeAt(at + 1) !== 10)) starts.push(at + 1)
+  }
+  return starts
+}
+
+/**
+ * Lines and columns of a span; throws a RangeError when the span is not within the text.
+ * Pass `starts` when one text has many spans: finding them reads the whole text.
+ */
+export function rangeOf(text: string, span: Span, starts: readonly number[] = lineStarts(text)): Range {
+  const [start, end] = span
+  if (!(start >= 0 && start <= end && end <= text.length))
+    throw new RangeError(`No span [${start}, ${end}] in a text of ${text.length} characters.`)
+  return { start: positionOf(starts, start), end: positionOf(starts, end) }
+}
+
+function positionOf(starts: readonly number[], offset: number): Position {
+  let low = 0
+  let high = starts.length
+  while (high - low > 1) {
+    const middle = (low + high) >>> 1
+    if (starts[middle]! <= offset) low = middle
+    else high = middle
+  }
+  return { line: low + 1, column: offset - starts[low]! + 1, offset }
+}

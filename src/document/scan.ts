@@ -1,0 +1,148 @@
+import type { Span } from './span.ts'
+
+/** Where one JSON value stands. Keys and children are those of the text, duplicate keys and all. */
+export interface JsonNode {
+  readonly start: number
+  end: number
+  /** The property names of an object, decoded; null for anything else. */
+  readonly keys: string[] | null
+  /** Start and end of each key, quotes included: two numbers a key. */
+  readonly keySpans: number[] | null
+  /** The values of an object or the items of an array; null for a scalar. */
+  readonly children: JsonNode[] | null
+}
+
+/**
+ * Finds the place of every value of a text that JSON.parse accepts (a leading BOM is skipped).
+ * Iterative, so that no depth overflows the stack.
+ */
+export function scan(text: string): JsonNode {
+  const stack: JsonNode[] = []
+  let at = text.charCodeAt(0) === 0xfeff ? 1 : 0
+  for (;;) {
+    const code = text.charCodeAt(at)
+    let done: JsonNode | undefined
+    if (code === 0x7b || code === 0x5b) {
+      stack.push(open(stack.at(-1), at, code === 0x7b))
+      at++
+    } else if (code === 0x7d || code === 0x5d) {
+      done = stack.pop()!
+      done.end = ++at
+    } else if (code === 0x22) {
+      const end = stringEnd(text, at)
+      const parent = stack.at(-1)
+      if (parent?.keys && parent.keys.length === parent.children!.length) {
+        parent.keys.push(decode(text, at, end))
+        parent.keySpans!.push(at, end)
+      } else done = leaf(parent, at, end)
+      at = end
+    } else if (code <= 0x20 || code === 0x2c || code === 0x3a) at++
+    else {
+      const start = at
+      while (!isDelimiter(text.charCodeAt(at))) at++
+      done = leaf(stack.at(-1), start, at)
+    }
+    if (done && stack.length === 0) return done
+  }
+}
+
+function open(parent: JsonNode | undefined, start: number, object: boolean): JsonNode {
+  const node: JsonNode = {
+    start,
+    end: start,
+    keys: object ? [] : null,
+    keySpans: object ? [] : null,
+    children: [],
+  }
+  if (parent) parent.children!.push(node)
+  return node
+}
+
+function leaf(parent: JsonNode | undefined, start: number, end: number): JsonNode {
+  const node: JsonNode = { start, end, keys: null, keySpans: null, children: null }
+  if (parent) parent.children!.push(node)
+  return node
+}
+
+function stringEnd(text: string, start: number): number {
+  let end = text.indexOf('"', start + 1)
+  while (text.charCodeAt(end - 1) === 0x5c && isEscaped(text, end)) end = text.indexOf('"', end + 1)
+  return end + 1
+}
+
+function isEscaped(text: string, quote: number): boolean {
+  let first = quote
+  while (text.charCodeAt(first - 1) === 0x5c) first--
+  return (quote - first) % 2 === 1
+}
+
+function decode(text: string, start: number, end: number): string {
+  const raw = text.slice(start + 1, end - 1)
+  return raw.includes('\\') ? JSON.parse(text.slice(start, end)) : raw
+}
+
+// NaN, past the end of the text, compares false with everything and must end the loop too.
+const isDelimiter = (code: number) =>
+  !(code > 0x20) || code === 0x2c || code === 0x5d || code === 0x7d || code === 0x3a
+
+/** The child of a node at a key or an index; for a duplicate key the last one, as JSON.parse takes it. */
+export function childOf(node: JsonNode, key: string | number): JsonNode | undefined {
+  if (!node.children) return undefined
+  if (!node.keys) return node.children[Number(key)]
+  return node.children[node.keys.lastIndexOf(String(key))]
+}
+
+/** The span of a key of an object, quotes included. */
+export function keySpan(node: JsonNode, index: number): Span {
+  return [node.keySpans![2 * index]!, node.keySpans![2 * index + 1]!]
+}
+
+/** The span to look at for a value: an object or array that holds anything is shown by its bracket. */
+export function valueSpan(node: JsonNode): Span {
+  const long = node.children !== null && node.children.length > 0
+  return [node.start, long ? node.start + 1 : node.end]
+}
+
+/** Keys that stand twice in one object, wherever it is: the later place and the first. */
+export interface DuplicateKey {
+  readonly key: string
+  readonly path: readonly (string | number)[]
+  readonly span: Span
+  readonly first: Span
+}
+
+/** Every repeated key of a text that JSON.parse accepts, in the order of the text. */
+export function duplicateKeys(root: JsonNode): DuplicateKey[] {
+  const found: DuplicateKey[] = []
+  const todo: { node: JsonNode; path: readonly (string | number)[] }[] = [{ node: root, path: [] }]
+  if (!repeats(root)) return found
+  while (todo.length > 0) {
+    const { node, path } = todo.pop()!
+    const seen = new Map<string, number>()
+    node.keys?.forEach((key, index) => {
+      const first = seen.get(key)
+      if (first === undefined) seen.set(key, index)
+      else found.push({ key, path: [...path, key], span: keySpan(node, index), first: keySpan(node, first) })
+    })
+    node.children?.forEach((child, index) => {
+      if (child.children) todo.push({ node: child, path: [...path, node.keys?.[index] ?? index] })
+    })
+  }
+  return found.sort((a, b) => a.span[0] - b.span[0])
+}
+
+/** Whether any object repeats a key: the quick look that spares the paths of a sound file. */
+function repeats(root: JsonNode): boolean {
+  const todo = [root]
+  for (let node = todo.pop(); node; node = todo.pop()) {
+    if (node.keys && repeated(node.keys)) return true
+    if (node.children) for (const child of node.children) if (child.children) todo.push(child)
+  }
+  return false
+}
+
+function repeated(keys: readonly string[]): boolean {
+  if (keys.length > 12) return new Set(keys).size < keys.length
+  for (let i = 1; i < keys.length; i++) if (keys.indexOf(keys[i]!) < i) return true
+  return false
+}

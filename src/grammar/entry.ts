@@ -1,0 +1,64 @@
+/** The methods that make a page entry an operation (SPEC section 2). */
+export const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'QUERY'] as const
+
+const anyCase = (word: string) => [...word].map(letter => `[${letter}${letter.toLowerCase()}]`).join('')
+const method = `(?:${methods.map(anyCase).join('|')})`
+const webhook = '(?:webhook|WEBHOOK)'
+
+/**
+ * As JSON Schema patterns; anchored, and linear in the length of the text.
+ * `core` refuses a page entry that only `extended` reads as something else than a page.
+ */
+export const patterns = {
+  corePage: `^(?!\\s*${webhook}\\s+\\S)(?!.*\\.(?:json|ya?ml)\\s+(?:${webhook}\\s+\\S|${method}\\s+/))`,
+  localFile: '^(?!\\s*[hH][tT][tT][pP][sS]?:)',
+  externalUrl: '^\\s*(?:[hH][tT][tT][pP][sS]?://[^\\s/?#]+(?:[/?#].*)?|[mM][aA][iI][lL][tT][oO]:\\S.*)$',
+}
+
+/** What a string in `pages` is. */
+export type Entry =
+  | { readonly kind: 'page'; readonly path: string }
+  | { readonly kind: 'url'; readonly url: string }
+  | {
+      readonly kind: 'operation'
+      /** The specification that the entry itself names (`FILE METHOD /path`), as written. */
+      readonly file: string | null
+      /** Upper case. */
+      readonly method: string
+      /** With its leading slash. */
+      readonly path: string
+      /** The spelling that the entry should have. */
+      readonly canonical: string
+    }
+  | {
+      readonly kind: 'webhook'
+      readonly file: string | null
+      readonly name: string
+      readonly canonical: string
+    }
+
+const file = /^(\S.*?\.(?:json|ya?ml))\s+(\S.*)$/s
+const operation = new RegExp(`^(${methods.join('|')})\\s+(\\S.*)$`, 'is')
+const upperMethod = new RegExp(`^(?:${methods.join('|')})\\s`)
+const hook = new RegExp(`^${webhook}\\s+(\\S.*)$`, 's')
+const url = /^(?:[a-z][a-z0-9+.-]*:\/\/|(?:mailto|tel|javascript|data):)/i
+
+/** Reads an entry as `extended` does (SPEC sections 2 and 3); `core` refuses what has a `file` or is a webhook. */
+export function readEntry(text: string): Entry {
+  const trimmed = text.trim()
+  const own = file.exec(trimmed)
+  const read = (own && readOperation(own[2]!, own[1]!)) ?? readOperation(trimmed, null)
+  if (read) return read
+  return url.test(trimmed) ? { kind: 'url', url: trimmed } : { kind: 'page', path: text }
+}
+
+function readOperation(text: string, file: string | null): Entry | null {
+  const prefix = file === null ? '' : `${file} `
+  const named = hook.exec(text)
+  if (named) return { kind: 'webhook', file, name: named[1]!, canonical: `${prefix}webhook ${named[1]}` }
+  const match = operation.exec(text)
+  if (!match || !(match[2]!.startsWith('/') || (file === null && upperMethod.test(text)))) return null
+  const method = match[1]!.toUpperCase()
+  const path = match[2]!.startsWith('/') ? match[2]! : `/${match[2]}`
+  return { kind: 'operation', file, method, path, canonical: `${prefix}${method} ${path}` }
+}

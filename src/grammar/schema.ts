@@ -1,0 +1,211 @@
+import type { Dialect } from './dialects.ts'
+import { patterns } from './entry.ts'
+import { type Field, type FieldName, fields } from './fields.ts'
+import { include, type Schema, type SchemaOptions, say, shapes, withIncludes } from './shapes.ts'
+import {
+  type ChildList,
+  childLists,
+  type ElementKind,
+  elements,
+  globalLists,
+  heldBy,
+  rowOf,
+} from './table.ts'
+
+const define = (name: string) => ({ $ref: `#/definitions/${name}` })
+const list = (items: Schema): Schema => ({ type: 'array', items })
+const quote = (key: string) => `"${key}"`
+
+/** The schema of the `navigation` property alone. */
+export function navigationSchema(options: SchemaOptions): Schema {
+  return {
+    $schema: 'http://json-schema.org/draft-07/schema#',
+    title: `navigation of docs.json (${options.dialect})`,
+    ...withIncludes(options, define('navigation')),
+    definitions: definitions(options),
+  }
+}
+
+/** The schema of a whole docs.json, of which only what concerns the navigation is constrained. */
+export function docsSchema(options: SchemaOptions): Schema {
+  const eyebrows = say('"styling.eyebrows" is "section" or "breadcrumbs".', {
+    enum: ['section', 'breadcrumbs'],
+  })
+  const drilldown = say('"interaction.drilldown" is true or false.', { type: 'boolean' })
+  const object = (properties: Schema) => withIncludes(options, { type: 'object', properties })
+  return {
+    $schema: 'http://json-schema.org/draft-07/schema#',
+    title: `docs.json (${options.dialect})`,
+    type: 'object',
+    properties: {
+      navigation: withIncludes(options, define('navigation')),
+      styling: object({
+        eyebrows: {
+          description: 'What stands above a page title: its section, or the whole path to it.',
+          ...withIncludes(options, eyebrows),
+        },
+      }),
+      interaction: object({
+        drilldown: {
+          description: 'Whether selecting a group opens its first page; unset, the theme decides.',
+          ...withIncludes(options, drilldown),
+        },
+      }),
+    },
+    allOf: [unlessIncluded(options, say('docs.json needs "navigation".', { required: ['navigation'] }))],
+    definitions: definitions(options),
+  }
+}
+
+function definitions(options: SchemaOptions): Schema {
+  const kinds = (Object.keys(elements) as ElementKind[]).filter(
+    kind => !kind.startsWith('global') || Object.values(globalLists[options.dialect]).includes(kind),
+  )
+  return {
+    ...Object.fromEntries(kinds.map(kind => [kind, element(kind, options)])),
+    global: globalLinks(options),
+    page: pageEntry(options),
+    ...Object.fromEntries(childLists.map(name => [name, childList(name, options)])),
+    ...shapes(options),
+    ...(options.dialect === 'extended' && { include }),
+  }
+}
+
+/** What an object needs is not asked of one whose content comes from a file. */
+function unlessIncluded(options: SchemaOptions, schema: Schema): Schema {
+  return options.dialect === 'core' ? schema : { if: { required: ['$ref'] }, else: schema }
+}
+
+function element(kind: ElementKind, options: SchemaOptions): Schema {
+  const { dialect } = options
+  const row = rowOf(kind)
+  const label: Schema = row.label
+    ? {
+        [row.label]: {
+          description: `Label of the ${row.title.toLowerCase()}.`,
+          ...define(labelShape(row.label)),
+        },
+      }
+    : {}
+  const allowed = row.lists[dialect]
+  const properties = {
+    ...label,
+    ...Object.fromEntries(row.fields[dialect].map(name => [name, field(name, kind)])),
+    ...Object.fromEntries(allowed.map(name => [name, define(name)])),
+    ...Object.fromEntries(
+      childLists.filter(name => !allowed.includes(name)).map(name => [name, refused(name, row.title)]),
+    ),
+    ...(dialect === 'extended' && { $ref: { type: 'string', description: include.description } }),
+  }
+  return {
+    title: row.title,
+    description: row.description,
+    type: 'object',
+    properties,
+    allOf: [
+      ...needs(kind, dialect).map(need => unlessIncluded(options, need)),
+      ...(dialect === 'core' || options.strict ? [closed(row.title, Object.keys(properties))] : []),
+    ],
+  }
+}
+
+const refused = (name: string, title: string): Schema =>
+  say(`A ${title.toLowerCase()} cannot hold "${name}".`, { not: {} })
+
+const closed = (title: string, keys: readonly string[]): Schema =>
+  say(`${title} has a field that is not known here.`, {
+    properties: Object.fromEntries(keys.map(key => [key, true])),
+    additionalProperties: false,
+  })
+
+/** What an element must hold: its label, and the right number of child lists. */
+function needs(kind: ElementKind, dialect: Dialect): Schema[] {
+  const row = rowOf(kind)
+  const keys = [...(row.label ? [row.label] : []), ...row.required]
+  const labels = keys.map(key => say(`${row.title} needs ${quote(key)}.`, { required: [key] }))
+  const held = childLists.map(name => ({ required: [name] }))
+  if (kind === 'navigation')
+    return [
+      say(
+        'Navigation holds exactly one of pages, groups, tabs, anchors, dropdowns, products, versions and languages.',
+        {
+          oneOf: held.filter(({ required }) => required[0] !== 'menu'),
+        },
+      ),
+    ]
+  if (kind === 'group')
+    return [
+      ...labels,
+      say('Group needs "pages", unless it sets "openapi" itself.', {
+        anyOf: ['pages', ...generators.filter(name => row.fields[dialect].includes(name))].map(key => ({
+          required: [key],
+        })),
+      }),
+    ]
+  if (Object.values(row.lists).every(lists => lists.length === 0)) return labels
+  return [
+    ...labels,
+    say(`${row.title} holds one kind of children: keep one of its lists.`, {
+      oneOf: [...held, { not: { anyOf: held } }],
+    }),
+  ]
+}
+
+/** The fields that bring pages of their own, so that a group with one needs no list. */
+export const generators = ['openapi', 'asyncapi', 'graphql', 'sdk'] as const satisfies readonly FieldName[]
+
+function childList(name: ChildList, options: SchemaOptions): Schema {
+  const items = name === 'pages' ? define('page') : define(heldBy[name])
+  return { description: listDescriptions[name], ...withIncludes(options, list(items)) }
+}
+
+const listDescriptions: Record<ChildList, string> = {
+  pages: 'Page paths without extension, operations such as "GET /users", and nested groups.',
+  groups: 'Titled lists of pages.',
+  tabs: 'Sections in the bar at the top.',
+  menu: 'Entries of the menu that the tab opens.',
+  anchors: 'Entries at the top of the sidebar.',
+  dropdowns: 'Entries of the switch at the top of the sidebar.',
+  products: 'Products of the site.',
+  versions: 'Versions of the documentation.',
+  languages: 'Translations of the documentation.',
+}
+
+function field(name: FieldName, kind: ElementKind): Schema {
+  const { description, shape }: Field = fields[name]
+  if (kind === 'globalAnchor' && name === 'href') return { description, ...define('externalUrl') }
+  return { description, ...(shape === 'anything' ? {} : define(shape)) }
+}
+
+const labelShape = (label: string) => (label === 'language' ? 'languageCode' : 'label')
+
+function pageEntry(options: SchemaOptions): Schema {
+  const text: Schema = { type: 'string', minLength: 1 }
+  return {
+    if: { type: 'object' },
+    then: define('group'),
+    else: say(
+      'An entry of "pages" is a page path, an operation such as "GET /users", or a group.',
+      options.dialect === 'core' ? { ...text, pattern: patterns.corePage } : text,
+    ),
+  }
+}
+
+function globalLinks(options: SchemaOptions): Schema {
+  const lists = globalLists[options.dialect]
+  const properties: Record<string, Schema> = {}
+  for (const name of childLists) {
+    const kind = lists[name]
+    properties[name] = kind ? withIncludes(options, list(define(kind))) : refused(name, '"global"')
+  }
+  if (options.dialect === 'extended') properties.$ref = { type: 'string' }
+  return {
+    title: 'Global links',
+    description: fields.global.description,
+    type: 'object',
+    properties,
+    ...(options.dialect === 'core' || options.strict
+      ? { allOf: [closed('"global"', Object.keys(properties))] }
+      : {}),
+  }
+}

@@ -1,0 +1,193 @@
+import type { Dialect } from './dialects.ts'
+import type { FieldName } from './fields.ts'
+
+/** The keys that hold an element's children, in the order of the reference. */
+export const childLists = [
+  'pages',
+  'groups',
+  'tabs',
+  'menu',
+  'anchors',
+  'dropdowns',
+  'products',
+  'versions',
+  'languages',
+] as const
+export type ChildList = (typeof childLists)[number]
+
+export interface ElementRow {
+  /** What messages and hover texts call it. */
+  readonly title: string
+  readonly description: string
+  /** The key that names the element; required. */
+  readonly label: string | null
+  /** Keys required besides the label. */
+  readonly required: readonly string[]
+  readonly fields: Readonly<Record<Dialect, readonly FieldName[]>>
+  readonly lists: Readonly<Record<Dialect, readonly ChildList[]>>
+}
+
+const rootLists = childLists.filter(list => list !== 'menu')
+const coreFields = ['icon', 'tag', 'description', 'expanded', 'href', 'openapi', 'global'] as const
+const leaf = { core: ['pages', 'groups'], extended: rootLists } as const
+
+const both = (core: readonly FieldName[], live: string) => ({
+  core,
+  extended: [...new Set([...core, ...(live.split(' ') as FieldName[])])],
+})
+
+const row = (
+  title: string,
+  label: string | null,
+  description: string,
+  lists: ElementRow['lists'],
+  fields: ElementRow['fields'],
+  required: readonly string[] = [],
+): ElementRow => ({ title, label, description, lists, fields, required })
+
+const none = { core: [], extended: [] } as const
+const link = (
+  title: string,
+  label: string,
+  core: readonly FieldName[],
+  live: string,
+  required: string[] = [],
+) => row(title, label, 'A link shown on every page.', none, both(core, live), required)
+
+/**
+ * The grammar of `navigation`: SPEC section 2 (`core`) and section 3 with reference/extended.md
+ * (`extended`). The schemas, the types, the walker and the documentation are made from it.
+ */
+export const elements = {
+  navigation: row(
+    'Navigation',
+    null,
+    'The structure of the site: exactly one primary pattern, and the links shown on every page.',
+    { core: rootLists, extended: rootLists },
+    both(['global', 'openapi'], 'directory asyncapi'),
+  ),
+  group: row(
+    'Group',
+    'group',
+    'A titled list of pages in the sidebar.',
+    { core: ['pages'], extended: ['pages'] },
+    both(
+      ['icon', 'tag', 'expanded', 'openapi'],
+      'root directory boost version public searchable asyncapi graphql sdk hidden global description',
+    ),
+  ),
+  tab: row(
+    'Tab',
+    'tab',
+    'A section in the bar at the top.',
+    { core: childLists, extended: childLists },
+    both(
+      coreFields,
+      'hidden searchable align asyncapi graphql sdk directory boost public color default root',
+    ),
+  ),
+  item: row(
+    'Menu item',
+    'item',
+    "An entry of a tab's menu.",
+    leaf,
+    both(
+      ['icon', 'description', 'href', 'openapi'],
+      'root asyncapi graphql sdk hidden directory global tag color searchable public boost',
+    ),
+  ),
+  anchor: row(
+    'Anchor',
+    'anchor',
+    'An entry at the top of the sidebar.',
+    leaf,
+    both(
+      ['icon', 'href', 'openapi'],
+      'color asyncapi graphql sdk hidden directory global description tag searchable public boost',
+    ),
+  ),
+  dropdown: row(
+    'Dropdown',
+    'dropdown',
+    'An entry of the switch at the top of the sidebar.',
+    leaf,
+    both(
+      ['icon', 'href', 'openapi'],
+      'description hidden color root asyncapi graphql sdk directory global tag searchable public boost default',
+    ),
+  ),
+  product: row(
+    'Product',
+    'product',
+    'A product of the site, chosen in the product switch.',
+    { core: ['pages', 'groups'], extended: childLists },
+    both(
+      ['description', 'icon', 'href', 'openapi'],
+      'root name color asyncapi graphql sdk hidden directory global tag searchable public boost default',
+    ),
+  ),
+  version: row(
+    'Version',
+    'version',
+    'A version of the documentation, chosen in the version switch.',
+    { core: rootLists, extended: rootLists },
+    both(
+      coreFields,
+      'default hidden asyncapi graphql sdk directory banner footer navbar searchable public boost color',
+    ),
+  ),
+  language: row(
+    'Language',
+    'language',
+    'A translation of the documentation, chosen in the language switch.',
+    { core: rootLists, extended: rootLists },
+    both(
+      coreFields,
+      'default footer navbar banner hidden asyncapi graphql sdk directory searchable public boost',
+    ),
+  ),
+  globalAnchor: link('Global anchor', 'anchor', ['icon', 'href'], 'color hidden description tag', ['href']),
+  globalTab: link('Global tab', 'tab', [], 'icon href hidden color description tag align'),
+  globalDropdown: link('Global dropdown', 'dropdown', [], 'icon href hidden color description tag'),
+  globalProduct: link('Global product', 'product', [], 'icon href hidden color description tag name'),
+  globalVersion: link('Global version', 'version', [], 'icon href hidden default tag description'),
+  globalLanguage: link('Global language', 'language', [], 'icon href hidden default'),
+} as const satisfies Record<string, ElementRow>
+
+export type ElementKind = keyof typeof elements
+
+/** What the entries of a child list are; `pages` holds strings too. */
+export const heldBy = {
+  pages: 'group',
+  groups: 'group',
+  tabs: 'tab',
+  menu: 'item',
+  anchors: 'anchor',
+  dropdowns: 'dropdown',
+  products: 'product',
+  versions: 'version',
+  languages: 'language',
+} as const satisfies Record<ChildList, ElementKind>
+
+/** The lists that `global` may hold, by dialect (SPEC section 3). */
+export const globalLists: Record<Dialect, Readonly<Partial<Record<ChildList, ElementKind>>>> = {
+  core: { anchors: 'globalAnchor' },
+  extended: {
+    anchors: 'globalAnchor',
+    tabs: 'globalTab',
+    dropdowns: 'globalDropdown',
+    products: 'globalProduct',
+    versions: 'globalVersion',
+    languages: 'globalLanguage',
+  },
+}
+
+/** Whether a key is one of the child lists. */
+export function isChildList(key: string): key is ChildList {
+  return (childLists as readonly string[]).includes(key)
+}
+
+/** The row of an element, with the types of its interface rather than of its literal. */
+export function rowOf(kind: ElementKind): ElementRow {
+  return elements[kind]
+}

@@ -1,0 +1,8 @@
+export { type CheckOptions, checkProject, type Validation, validateNavigation } from './check/check.ts'
+export type { Diagnostic, Related, Report, Severities, Summary } from './check/report.ts'
+export type { Severity } from './check/rule.ts'
+export type { Position, Range } from './document/range.ts'
+export type { Dialect } from './grammar/dialects.ts'
+export type * from './grammar/types.ts'
+export type { FrontMatter, Project } from './project/project.ts'
+export { ProjectError, type ReadOptions, readProject } from './project/read.ts'

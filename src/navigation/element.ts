@@ -1,0 +1,86 @@
+import type { Path } from '../document/pointer.ts'
+import type { Entry } from '../grammar/entry.ts'
+import { type ChildList, type ElementKind, rowOf } from '../grammar/table.ts'
+
+/** An element of the navigation, with what it holds in the order of the text. */
+export interface Element {
+  readonly kind: ElementKind
+  readonly value: Readonly<Record<string, unknown>>
+  readonly path: Path
+  readonly parent: Element | null
+  /** The list that it stands in; null for the root. */
+  readonly list: ChildList | null
+  /** The label, when it is a text that is not empty. */
+  readonly label: string | null
+  /** Its own child lists that are arrays, in the order of the text. */
+  readonly lists: readonly ChildList[]
+  /** Its child elements and pages; a `root` page comes first. */
+  readonly children: readonly (Element | PageEntry)[]
+  /** Its own `openapi`, else the nearest one above it (reference, rule 4). */
+  readonly openapi: OpenApiScope | null
+}
+
+/** A string that names a page or an operation: an entry of `pages`, or an element's `root`. */
+export interface PageEntry {
+  readonly text: string
+  readonly entry: Entry
+  readonly path: Path
+  readonly parent: Element
+  /** Whether it is the `root` of its parent and not an entry of `pages`. */
+  readonly isRoot: boolean
+}
+
+/** What an `openapi` field names, and the element that sets it. */
+export interface OpenApiScope {
+  readonly element: Element
+  readonly sources: readonly OpenApiSource[]
+}
+
+export interface OpenApiSource {
+  /** A path from the project's root, or a URL, as written. */
+  readonly source: string
+  /** First part of the addresses of the generated pages. */
+  readonly directory: string | null
+  readonly path: Path
+}
+
+/** What the navigation of a docs.json holds, as far as it is sound. */
+export interface Navigation {
+  /** Null when `navigation` is missing or no object. */
+  readonly root: Element | null
+  /** Every element below the root, in reading order, global links among them. */
+  readonly elements: readonly Element[]
+  /** Every page entry, in reading order. */
+  readonly entries: readonly PageEntry[]
+  /** `api.openapi` of docs.json: the last place to look an operation up in (`extended`). */
+  readonly api: readonly OpenApiSource[]
+  /** Elements that stand deeper than the limit; nothing below them was read. */
+  readonly tooDeep: readonly Element[]
+  /** False when a structural fault hides a part: what is not reached may stand there. */
+  readonly complete: boolean
+}
+
+export const isElement = (child: Element | PageEntry): child is Element => 'kind' in child
+
+/** What messages call an element: `Tab "API"`, or `Tab` when it has no label. */
+export function nameOf({ kind, label }: Pick<Element, 'kind' | 'label'>): string {
+  const { title } = rowOf(kind)
+  return label === null ? title : `${title} ${JSON.stringify(label)}`
+}
+
+/** A name within a sentence: `tab "API"`. */
+export const inSentence = (name: string) => `${name[0]!.toLowerCase()}${name.slice(1)}`
+
+/** Whether an element is a link of `global` (SPEC section 3). */
+export const isGlobal = (element: Element) => element.kind.startsWith('global')
+
+/** The elements above, nearest first. */
+export function* ancestorsOf(element: Element | PageEntry): Generator<Element> {
+  for (let at = element.parent; at; at = at.parent) yield at
+}
+
+/** The nearest ancestor that is not a group: pages that share it are one section (SPEC section 5). */
+export function sectionOf(child: Element | PageEntry): Element {
+  for (const above of ancestorsOf(child)) if (above.kind !== 'group') return above
+  throw new Error('The root is no group')
+}

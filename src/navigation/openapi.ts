@@ -1,0 +1,66 @@
+import { posix } from 'node:path'
+import { below, type Path } from '../document/pointer.ts'
+import { type Element, isGlobal, type Navigation, type OpenApiSource } from './element.ts'
+
+/** Whether an `openapi` names a document on the network. */
+export const isRemote = (source: string) => /^\s*https?:\/\//i.test(source)
+
+/**
+ * The specifications that an `openapi` field names, in each of its shapes (SPEC section 3). Null
+ * when the field is absent, so that what is inherited stays in force; what is not sound is left out.
+ */
+export function readSources(
+  value: unknown,
+  parent: Path | null,
+  extended: boolean,
+): readonly OpenApiSource[] | null {
+  if (value === undefined) return null
+  const path = below(parent, 'openapi')
+  if (!Array.isArray(value)) return readSource(value, path, extended)
+  return extended ? value.flatMap((item, i) => readSource(item, below(path, i), extended)) : []
+}
+
+function readSource(value: unknown, path: Path, extended: boolean): OpenApiSource[] {
+  if (typeof value === 'string') {
+    return !extended && isRemote(value) ? [] : [{ source: value, directory: null, path }]
+  }
+  if (!extended || typeof value !== 'object' || value === null || Array.isArray(value)) return []
+  const { source, directory } = value as { source?: unknown; directory?: unknown }
+  if (typeof source !== 'string') return []
+  return [
+    { source, directory: typeof directory === 'string' ? directory : null, path: below(path, 'source') },
+  ]
+}
+
+/** The project file that an `openapi` names, a leading `/` being the project's root; null when it is outside. */
+export function specificationFile(source: string): string | null {
+  if (/^[a-z][a-z0-9+.-]*:|^\\\\|^[a-z]:[\\/]/i.test(source)) return null
+  const file = posix.normalize(source.trim().replaceAll('\\', '/').replace(/^\/+/, ''))
+  return file === '..' || file.startsWith('../') ? null : file
+}
+
+/**
+ * Every place that names a specification: the fields of elements, the entries that name their file
+ * and, when an operation might be looked up there, `api.openapi`.
+ */
+export function namedSpecifications(navigation: Navigation): { source: string; path: Path }[] {
+  const { root, elements, entries, api } = navigation
+  const own = [...(root ? [root] : []), ...elements].flatMap(element =>
+    element.openapi?.element === element ? element.openapi.sources : [],
+  )
+  const operations = entries.filter(({ entry }) => entry.kind === 'operation' || entry.kind === 'webhook')
+  const files = operations.flatMap(({ entry, path }) =>
+    'file' in entry && entry.file !== null ? [{ source: entry.file, path }] : [],
+  )
+  return [...own, ...files, ...(operations.length > files.length ? api : [])]
+}
+
+/**
+ * Whether an element shows every operation of its `openapi` because it holds nothing else (SPEC
+ * section 5, generation (a)): no child list and no `href`; a group only with an `openapi` of its own.
+ */
+export function isGenerated(element: Element): boolean {
+  if (!element.openapi || isGlobal(element) || element.lists.length > 0) return false
+  if (typeof element.value.href === 'string') return false
+  return element.kind !== 'group' || element.openapi.element === element
+}

@@ -1,0 +1,22 @@
+import { posix } from 'node:path'
+
+const plain = /^(?!\.)[^\s\\#?./]+(?:\/[^\s\\#?./]+)*$/
+
+/** A page path as it should be written: no white space or slashes around it, no extension, `#` or `?`. */
+export function cleanPath(path: string): string {
+  if (plain.test(path)) return path
+  const base = path.trim().replaceAll('\\', '/').split(/[#?]/, 1)[0]!
+  const normal = posix.normalize(`/${base}`).slice(1)
+  return withoutExtension(normal.endsWith('/') ? normal.slice(0, -1) : normal)
+}
+
+/** The path without `.mdx` or `.md`. */
+export const withoutExtension = (path: string) => path.replace(/\.mdx?$/i, '')
+
+/** Whether the `..` of a page path climb out of the project. */
+export function leavesProject(path: string): boolean {
+  if (!path.includes('..')) return false
+  const base = path.trim().replaceAll('\\', '/').split(/[#?]/, 1)[0]!
+  const normal = posix.normalize(base.replace(/^\/+/, ''))
+  return normal === '..' || normal.startsWith('../')
+}

@@ -1,0 +1,149 @@
+import { below, type Path } from '../document/pointer.ts'
+import type { Dialect } from '../grammar/dialects.ts'
+import { readEntry } from '../grammar/entry.ts'
+import { fields } from '../grammar/fields.ts'
+import {
+  type ChildList,
+  childLists,
+  type ElementKind,
+  globalLists,
+  heldBy,
+  isChildList,
+  rowOf,
+} from '../grammar/table.ts'
+import type { Element, Navigation, OpenApiScope, PageEntry } from './element.ts'
+import { readSources } from './openapi.ts'
+
+/** The most elements that may stand inside one another (SPEC section 4, `too-deep`). */
+export const maxDepth = 200
+
+type Fields = Readonly<Record<string, unknown>>
+
+const isObject = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/**
+ * Reads the elements and entries of a docs.json whose includes are already replaced. Takes any
+ * value: what is not sound is left out, for the structural rules to report.
+ */
+export function readNavigation(docs: unknown, dialect: Dialect): Navigation {
+  const elements: Element[] = []
+  const entries: PageEntry[] = []
+  const tooDeep: Element[] = []
+  let complete = true
+  const extended = dialect === 'extended'
+
+  const readElement = (
+    kind: ElementKind,
+    value: unknown,
+    path: Path,
+    parent: Element | null,
+    list: ChildList | null,
+    depth: number,
+  ): Element | null => {
+    if (!isObject(value)) {
+      complete = false
+      return null
+    }
+    const row = rowOf(kind)
+    const label = row.label === null ? null : value[row.label]
+    const children: (Element | PageEntry)[] = []
+    const lists: ChildList[] = []
+    const element = {
+      kind,
+      value,
+      path,
+      parent,
+      list,
+      label: typeof label === 'string' && label !== '' ? label : null,
+      lists,
+      children,
+      openapi: null as OpenApiScope | null,
+    }
+    const sources = kind.startsWith('global') ? [] : readSources(value.openapi, path, extended)
+    element.openapi = sources ? { element, sources } : (parent?.openapi ?? null)
+    if (parent) elements.push(element)
+    if (depth > maxDepth || holdsItself(element)) {
+      tooDeep.push(element)
+      complete = false
+      return element
+    }
+    if (extended && typeof value.root === 'string' && row.fields.extended.includes('root')) {
+      const { root } = value
+      children.push(addEntry(root, below(path, 'root'), element, true))
+    }
+    for (const key of Object.keys(value)) {
+      if (isChildList(key)) readList(key, heldBy[key], value[key], below(path, key), element, depth)
+      else if (key === 'global') readGlobal(value.global, below(path, key), element, depth)
+      else if (Array.isArray(value[key]) && !(key in fields)) complete = false
+      else if (key === '$ref') complete = false
+    }
+    return element
+  }
+
+  const readList = (
+    list: ChildList,
+    kind: ElementKind,
+    value: unknown,
+    path: Path,
+    parent: Element,
+    depth: number,
+  ) => {
+    if (!Array.isArray(value)) {
+      complete = false
+      return
+    }
+    if (!kind.startsWith('global')) (parent.lists as ChildList[]).push(list)
+    const children = parent.children as (Element | PageEntry)[]
+    for (let i = 0; i < value.length; i++) {
+      const item: unknown = value[i]
+      const isEntry = list === 'pages' && typeof item === 'string' && item !== ''
+      const child = isEntry
+        ? addEntry(item, below(path, i), parent, false)
+        : readElement(kind, item, below(path, i), parent, list, depth + 1)
+      if (child && !kind.startsWith('global')) children.push(child)
+    }
+  }
+
+  const readGlobal = (value: unknown, path: Path, parent: Element, depth: number) => {
+    if (!isObject(value)) return
+    for (const list of childLists) {
+      const kind = globalLists.extended[list]
+      if (kind && value[list] !== undefined)
+        readList(list, kind, value[list], below(path, list), parent, depth)
+    }
+  }
+
+  const addEntry = (text: string, path: Path, parent: Element, isRoot: boolean): PageEntry => {
+    const entry = isRoot ? readRoot(text) : readEntry(text)
+    const added: PageEntry = { text, entry, path, parent, isRoot }
+    const foreign =
+      !extended && (entry.kind === 'webhook' || (entry.kind === 'operation' && entry.file !== null))
+    if (!foreign) entries.push(added)
+    return added
+  }
+
+  const navigation = isObject(docs) ? docs.navigation : undefined
+  const root = readElement('navigation', navigation, below(null, 'navigation'), null, null, 0)
+  const api = extended && isObject(docs) && isObject(docs.api) ? docs.api.openapi : undefined
+  return {
+    root,
+    elements,
+    entries,
+    api: readSources(api, below(null, 'api'), true) ?? [],
+    tooDeep,
+    complete,
+  }
+}
+
+/** Whether an element's value is that of one above it: only a value that no JSON text gives can be. */
+function holdsItself({ value, parent }: Element): boolean {
+  for (let above = parent; above; above = above.parent) if (above.value === value) return true
+  return false
+}
+
+/** A `root` is always a page, never an operation. */
+function readRoot(text: string) {
+  const entry = readEntry(text)
+  return entry.kind === 'url' ? entry : ({ kind: 'page', path: text } as const)
+}

@@ -1,0 +1,45 @@
+import { distance } from 'fastest-levenshtein'
+
+/** Strings by their length, so that the search for a near one starts with those that can be nearest. */
+export type Lengths = ReadonlyMap<number, readonly string[]>
+
+/** A near string, and how many letters apart it is. */
+export interface Near {
+  readonly key: string
+  readonly distance: number
+}
+
+// What one search may cost: ten thousand misspelt entries are still looked up in a few seconds.
+const maxCompared = 500
+const maxWantedLength = 500
+
+/** Sorts strings by their length, in their own order within one length. */
+export function byLength(keys: Iterable<string>): Lengths {
+  const lengths = new Map<number, string[]>()
+  for (const key of keys) {
+    const bucket = lengths.get(key.length)
+    if (bucket) bucket.push(key)
+    else lengths.set(key.length, [key])
+  }
+  return lengths
+}
+
+/** The key with the smallest edit distance under a third of the wanted length, the first one of equals. */
+export function closestKey(lengths: Lengths, wanted: string): Near | undefined {
+  if (wanted.length > maxWantedLength) return undefined
+  let best: Near | undefined
+  let limit = wanted.length / 3
+  let compared = 0
+  for (let apart = 0; apart < limit; apart++) {
+    for (const length of apart === 0 ? [wanted.length] : [wanted.length - apart, wanted.length + apart]) {
+      for (const key of lengths.get(length) ?? []) {
+        if (compared++ === maxCompared) return best
+        const found = distance(wanted, key)
+        if (found >= limit) continue
+        best = { key, distance: found }
+        limit = found
+      }
+    }
+  }
+  return best
+}

@@ -1,0 +1,126 @@
+import { follow, keysOf } from './follow.ts'
+import { type Fields, isFields, own, textOf } from './node.ts'
+import { additionalKeys, pathItemKeys, readOperation } from './operation.ts'
+import { normalised } from './reference.ts'
+import { addFault, addSource, type Located, type Source, type Sources } from './sources.ts'
+import { anyName, maxOperations, type Operation, type ReadText, type Specification } from './specification.ts'
+
+/** The operations found so far, and the names that they cannot be known for. */
+interface Index {
+  readonly operations: Operation[]
+  readonly unknown: { readonly paths: Set<string>; readonly webhooks: Set<string> }
+}
+
+type List = keyof Index['unknown']
+
+/**
+ * Indexes the operations of an OpenAPI text (2.0 to 3.2, JSON or YAML) and reads the files its path items refer to.
+ * `path` is relative to the project root. Bad input never throws: it becomes a fault, and the rest is indexed.
+ */
+export async function loadSpecification(path: string, text: string, read: ReadText): Promise<Specification> {
+  const sources: Sources = { read, files: new Map(), faults: [], cyclic: new WeakSet(), limits: new Set() }
+  const index: Index = { operations: [], unknown: { paths: new Set(), webhooks: new Set() } }
+  const source = await addSource(sources, normalised(path) ?? path, text)
+  const root = source?.root
+  if (source && isFields(root) && checkRoot(sources, source, root)) {
+    const complete =
+      (await addList(sources, index, source, 'paths')) && (await addList(sources, index, source, 'webhooks'))
+    if (!complete) {
+      const message = `More than ${maxOperations} operations: the rest was not read.`
+      addFault(sources, source, { kind: 'limit', message, help: 'Split the specification.' })
+      markUnknown(index)
+    }
+  } else {
+    if (source && !isFields(root))
+      addShapeFault(
+        sources,
+        source,
+        source.text.trim() === '' ? 'The file is empty.' : 'The root is not an object.',
+      )
+    markUnknown(index)
+  }
+  return {
+    path,
+    version: versionOf(root) ?? '',
+    title: textOf(own(own(root, 'info'), 'title')),
+    operations: index.operations,
+    faults: sources.faults,
+    unknownPaths: [...index.unknown.paths],
+    unknownWebhooks: [...index.unknown.webhooks],
+  }
+}
+
+function checkRoot(sources: Sources, source: Source, root: Fields): boolean {
+  if (versionOf(root) === null)
+    addShapeFault(
+      sources,
+      source,
+      'No version: neither "openapi" nor "swagger" holds one.',
+      'Add `"openapi": "3.1.0"`.',
+    )
+  else if (!isFields(own(root, 'paths')) && !isFields(own(root, 'webhooks')))
+    addShapeFault(sources, source, 'No operations: neither "paths" nor "webhooks" is an object.')
+  else return true
+  return false
+}
+
+function addShapeFault(sources: Sources, source: Source, message: string, help?: string): void {
+  addFault(sources, source, { kind: 'shape', message, help })
+}
+
+function versionOf(root: unknown): string | null {
+  const version = textOf(own(root, 'openapi')) ?? textOf(own(root, 'swagger'))
+  return version !== null && /^\d+(\.|$)/.test(version) ? version : null
+}
+
+function markUnknown({ unknown }: Index): void {
+  unknown.paths.add(anyName)
+  unknown.webhooks.add(anyName)
+}
+
+/** Adds the operations of `paths` or `webhooks`; false when there are too many. */
+async function addList(sources: Sources, index: Index, source: Source, list: List): Promise<boolean> {
+  const node = own(source.root, list)
+  if (!isFields(node)) return true
+  const { layers, whole } = await follow(sources, { node, source })
+  if (!whole) index.unknown[list].add(anyName)
+  for (const [name, item, from] of keysOf(layers, Object.keys)) {
+    if (!isFields(item) || (list === 'paths' && name.startsWith('x-'))) continue
+    if (!(await addItem(sources, index, list, name, { node: item, source: from }))) return false
+  }
+  return true
+}
+
+/** Adds the operations of one path item; false when there are too many. */
+async function addItem(
+  sources: Sources,
+  index: Index,
+  list: List,
+  name: string,
+  item: Located,
+): Promise<boolean> {
+  const { layers, whole } = await follow(sources, item)
+  if (!whole) index.unknown[list].add(name)
+  const seen = new Set<string>()
+  for (const [key, node, source] of operationsOf(layers)) {
+    const method = key.toUpperCase()
+    if (seen.has(method)) continue
+    seen.add(method)
+    const operation = await follow(sources, { node, source })
+    if (!operation.whole) index.unknown[list].add(name)
+    else if (index.operations.length === maxOperations) return false
+    else {
+      const place = list === 'paths' ? { path: name, webhook: null } : { path: null, webhook: name }
+      index.operations.push(readOperation({ method, ...place }, operation.layers, layers))
+    }
+  }
+  return true
+}
+
+function* operationsOf(item: readonly Located[]): Generator<[method: string, node: Fields, source: Source]> {
+  for (const [key, node, source] of keysOf(item, pathItemKeys)) {
+    if (!isFields(node)) continue
+    if (key !== 'additionalOperations') yield [key, node, source]
+    else for (const method of additionalKeys(node)) yield [method, node[method] as Fields, source]
+  }
+}

@@ -1,0 +1,139 @@
+import { byLength, closestKey, type Lengths } from './closest.ts'
+import { literalSuffixes, pathShape, versionSuffixes } from './shape.ts'
+import type { Operation, Specification } from './specification.ts'
+
+/** What a person may have meant: the methods that this very path has, or the nearest operation, `GET /users/{userId}`. */
+export interface NearOperation {
+  readonly methods?: readonly string[]
+  readonly nearest?: string
+}
+
+type Grouped = Map<string, Operation[]>
+type Operations = ReadonlyMap<string, readonly Operation[]>
+
+interface Paths {
+  readonly exact: Operations
+  /** By the shape of the path. */
+  readonly shapes: Operations
+  /** By the shape of the path without a leading `/v1`, `/api`. */
+  readonly versionless: Operations
+  /** By the shape of the path without up to three leading segments. */
+  readonly shortened: Operations
+  readonly lengths: Lengths
+}
+
+interface Webhooks {
+  readonly names: ReadonlyMap<string, string>
+  readonly lengths: Lengths
+}
+
+const paths = new WeakMap<Specification, Paths>()
+const webhooks = new WeakMap<Specification, Webhooks>()
+
+/** What a person meant by a `METHOD /path` that no specification in scope has. */
+export function nearOperation(
+  specifications: readonly Specification[],
+  method: string,
+  path: string,
+): NearOperation {
+  const scope = specifications.map(pathsOf)
+  const methods = scope.flatMap(({ exact }) => (exact.get(path) ?? []).map(operation => operation.method))
+  if (methods.length > 0) return { methods: [...new Set(methods)] }
+  const shape = pathShape(path)
+  const found =
+    first(scope, ({ shapes }) => shapes.get(shape)) ??
+    first(scope, index => withoutPrefix(index.versionless, index.shapes, shape, versionSuffixes)) ??
+    closest(scope, shape) ??
+    first(scope, index => withoutPrefix(index.shortened, index.shapes, shape, literalSuffixes))
+  const operation = found?.find(each => each.method === method) ?? found?.[0]
+  return operation ? { nearest: `${operation.method} ${operation.path}` } : {}
+}
+
+/** The webhook whose name differs in letter case or punctuation, else in a few letters. */
+export function nearWebhook(specifications: readonly Specification[], name: string): string | undefined {
+  const scope = specifications.map(webhooksOf)
+  const plain = plainName(name)
+  const same = first(scope, ({ names }) => names.get(plain))
+  return same ?? nearest(scope, plain, ({ names }, key) => names.get(key))
+}
+
+function withoutPrefix(
+  shorter: Operations,
+  shapes: Operations,
+  shape: string,
+  suffixes: (shape: string) => Iterable<string>,
+): readonly Operation[] | undefined {
+  const lacking = shorter.get(shape)
+  if (lacking) return lacking
+  for (const suffix of suffixes(shape)) if (shapes.has(suffix)) return shapes.get(suffix)
+  return undefined
+}
+
+function closest(scope: readonly Paths[], shape: string): readonly Operation[] | undefined {
+  return nearest(scope, shape, ({ shapes }, key) => shapes.get(key))
+}
+
+function nearest<Index extends { readonly lengths: Lengths }, Found>(
+  scope: readonly Index[],
+  wanted: string,
+  get: (index: Index, key: string) => Found | undefined,
+): Found | undefined {
+  let best: { distance: number; found: Found | undefined } | undefined
+  for (const index of scope) {
+    const near = closestKey(index.lengths, wanted)
+    if (near && (!best || near.distance < best.distance)) best = { ...near, found: get(index, near.key) }
+  }
+  return best?.found
+}
+
+function first<Index, Found>(
+  scope: readonly Index[],
+  find: (index: Index) => Found | undefined,
+): Found | undefined {
+  for (const index of scope) {
+    const found = find(index)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+function pathsOf(specification: Specification): Paths {
+  const known = paths.get(specification)
+  if (known) return known
+  const exact: Grouped = new Map()
+  const shapes: Grouped = new Map()
+  const versionless: Grouped = new Map()
+  const shortened: Grouped = new Map()
+  for (const operation of specification.operations) {
+    if (operation.path === null) continue
+    const shape = pathShape(operation.path)
+    add(exact, operation.path, operation)
+    add(shapes, shape, operation)
+    for (const suffix of versionSuffixes(shape)) add(versionless, suffix, operation)
+    for (const suffix of literalSuffixes(shape)) add(shortened, suffix, operation)
+  }
+  const made = { exact, shapes, versionless, shortened, lengths: byLength(shapes.keys()) }
+  paths.set(specification, made)
+  return made
+}
+
+function webhooksOf(specification: Specification): Webhooks {
+  const known = webhooks.get(specification)
+  if (known) return known
+  const names = new Map<string, string>()
+  for (const { webhook } of specification.operations)
+    if (webhook !== null && !names.has(plainName(webhook))) names.set(plainName(webhook), webhook)
+  const made = { names, lengths: byLength(names.keys()) }
+  webhooks.set(specification, made)
+  return made
+}
+
+function plainName(name: string): string {
+  return name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
+}
+
+function add(map: Grouped, key: string, operation: Operation): void {
+  const list = map.get(key)
+  if (list) list.push(operation)
+  else map.set(key, [operation])
+}

@@ -1,0 +1,19 @@
+/** An object of a parsed document; read its fields with `own`, since its keys are the writer's. */
+export type Fields = Readonly<Record<string, unknown>>
+
+/** Tells an object from arrays, `null` and scalars. */
+export function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** The own property of an object or array, so that a key such as `constructor` finds nothing inherited. */
+export function own(value: unknown, key: string): unknown {
+  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return undefined
+  return (value as Fields)[key]
+}
+
+/** A scalar as text; `null` when it is blank or no scalar. */
+export function textOf(value: unknown): string | null {
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value)
+  return typeof value === 'string' && value.trim() !== '' ? value : null
+}

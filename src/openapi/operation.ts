@@ -1,0 +1,74 @@
+import type { OpenAPIV3 } from 'openapi-types'
+import { fieldOf } from './follow.ts'
+import { type Fields, isFields, own, textOf } from './node.ts'
+import type { Located } from './sources.ts'
+import type { Operation } from './specification.ts'
+
+// OpenAPI 3.2, Path Item Object; read in every version, since `query` in a 3.1 file can mean nothing else.
+const methods = [
+  'get',
+  'put',
+  'post',
+  'delete',
+  'options',
+  'head',
+  'patch',
+  'trace',
+  'query',
+] as const satisfies readonly (`${OpenAPIV3.HttpMethods}` | 'query')[]
+
+const operationKeys = new Set<string>([...methods, 'additionalOperations', '$ref'])
+
+// An alias of YAML can stand a million times for one huge object: what is large is read once.
+const large = 100
+const keptKeys = new WeakMap<Fields, readonly string[]>()
+const keptTags = new WeakMap<readonly unknown[], readonly string[]>()
+
+/** The keys of a path item that lead to operations, in the order of the text. */
+export function pathItemKeys(item: Fields): readonly string[] {
+  return filteredKeys(item, key => operationKeys.has(key))
+}
+
+/** The keys of `additionalOperations` that hold an operation (OpenAPI 3.2). */
+export function additionalKeys(operations: Fields): readonly string[] {
+  return filteredKeys(operations, key => isFields(operations[key]))
+}
+
+/** What a page needs to know of an operation; `item` holds the layers of its path item. */
+export function readOperation(
+  place: Pick<Operation, 'method' | 'path' | 'webhook'>,
+  operation: readonly Located[],
+  item: readonly Located[],
+): Operation {
+  return {
+    method: place.method,
+    path: place.path,
+    webhook: place.webhook,
+    operationId: textOf(fieldOf(operation, 'operationId')),
+    summary: textOf(fieldOf(operation, 'summary')),
+    description: textOf(fieldOf(operation, 'description')),
+    tags: tagsOf(fieldOf(operation, 'tags')),
+    deprecated: fieldOf(operation, 'deprecated') === true,
+    hidden: fieldOf(operation, 'x-hidden') === true || fieldOf(item, 'x-hidden') === true,
+    excluded: fieldOf(operation, 'x-excluded') === true || fieldOf(item, 'x-excluded') === true,
+    href: textOf(own(fieldOf(operation, 'x-mint'), 'href')),
+  }
+}
+
+function filteredKeys(node: Fields, keep: (key: string) => boolean): readonly string[] {
+  const known = keptKeys.get(node)
+  if (known) return known
+  const keys = Object.keys(node)
+  const kept = keys.filter(keep)
+  if (keys.length > large) keptKeys.set(node, kept)
+  return kept
+}
+
+function tagsOf(value: unknown): readonly string[] {
+  if (!Array.isArray(value)) return []
+  const known = keptTags.get(value)
+  if (known) return known
+  const tags = value.map(textOf).filter(tag => tag !== null)
+  if (value.length > large) keptTags.set(value, tags)
+  return tags
+}

@@ -1,0 +1,33 @@
+import type { Span } from '../document/span.ts'
+import { isFields } from './node.ts'
+
+/** What a text holds, or where and why it is neither JSON nor YAML. */
+export type Parsed =
+  | { readonly value: unknown }
+  | { readonly fault: { readonly span: Span; readonly message: string; readonly help?: string } }
+
+/** Reads JSON or YAML: JSON where the text starts like it, YAML for the rest and for what JSON does not accept. */
+export async function parseText(path: string, text: string): Promise<Parsed> {
+  const isJson = path.toLowerCase().endsWith('.json')
+  if (/^\s*[{[]/.test(text)) {
+    try {
+      return { value: JSON.parse(text.startsWith('\uFEFF') ? text.slice(1) : text) }
+    } catch {
+      if (isJson) return jsonFault(text)
+    }
+  }
+  const { parseYaml } = await import('./yaml.ts')
+  const parsed = parseYaml(text)
+  // Nearly every text is a string in YAML, a merge conflict for one.
+  const isNothing = 'fault' in parsed || !isFields(parsed.value)
+  return isJson && isNothing && text.trim() !== '' ? jsonFault(text) : parsed
+}
+
+async function jsonFault(text: string): Promise<Parsed> {
+  const { findSyntaxFault } = await import('../document/syntax.ts')
+  const found = findSyntaxFault(text)
+  // A lone string or number is JSON, though not a specification.
+  if (!found) return { value: null }
+  const { span, message, help } = found
+  return { fault: { span, message: `Not valid JSON. ${message}`, ...(help && { help }) } }
+}

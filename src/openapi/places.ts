@@ -1,0 +1,63 @@
+import type { Span } from '../document/span.ts'
+
+const maxReferenceLength = 2000
+
+/** The first character of the root value, after a BOM, comments, directives and `---`. */
+export function rootSpan(text: string): Span {
+  let at = 0
+  for (;;) {
+    at = indexOf(text, /\S/g, at)
+    if (text[at] === '#' || text[at] === '%') at = indexOf(text, /[\r\n]/g, at)
+    else if (/^---(\s|$)/.test(text.slice(at, at + 4))) at += 3
+    else return [at, Math.min(at + 1, text.length)]
+  }
+}
+
+/** Where each value of `$ref` first stands in a JSON or YAML text, quotes not included. */
+export function referencePlaces(text: string): Map<string, Span> {
+  const places = new Map<string, Span>()
+  let next = text.indexOf('$ref')
+  while (next !== -1) {
+    const at = next + 4
+    next = text.indexOf('$ref', at)
+    // No value reaches over the next `$ref`, so that a text of nothing else is still read only once.
+    const window = text.slice(at, Math.min(at + maxReferenceLength, next === -1 ? text.length : next))
+    const start = /^["']?\s*:\s*/.exec(window)?.[0].length
+    if (start === undefined) continue
+    for (const [value, span] of readings(window, start))
+      if (!places.has(value)) places.set(value, [at + span[0], at + span[1]])
+  }
+  return places
+}
+
+function* readings(window: string, start: number): Generator<[string, Span]> {
+  const rest = window.slice(start)
+  const double = /^"(?:[^"\\]|\\.)*"/.exec(rest)?.[0]
+  const single = /^'(?:[^']|'')*'/.exec(rest)?.[0]
+  if (double) {
+    const value = unquoted(double)
+    if (value !== null) yield [value, [start + 1, start + double.length - 1]]
+  } else if (single) {
+    yield [single.slice(1, -1).replaceAll("''", "'"), [start + 1, start + single.length - 1]]
+  } else {
+    // A plain scalar ends at `,` or `}` only within `{ }`, which is not known here: `./users_{id}.yaml` is one name.
+    for (const end of [/[\r\n]|\s#/g, /[\r\n,{}[\]]|\s#/g]) {
+      const plain = rest.slice(0, indexOf(rest, end)).trimEnd()
+      if (plain) yield [plain, [start, start + plain.length]]
+    }
+  }
+}
+
+function unquoted(literal: string): string | null {
+  try {
+    return String(JSON.parse(literal))
+  } catch {
+    return null
+  }
+}
+
+/** Where a global pattern matches next, or the length of the text. */
+function indexOf(text: string, pattern: RegExp, from = 0): number {
+  pattern.lastIndex = from
+  return pattern.exec(text)?.index ?? text.length
+}

@@ -1,0 +1,123 @@
+import { lineStarts, type Range, rangeOf } from '../document/range.ts'
+import type { Span } from '../document/span.ts'
+import type { Fields } from './node.ts'
+import { parseText } from './parse.ts'
+import { referencePlaces, rootSpan } from './places.ts'
+import {
+  type FaultKind,
+  maxReferencedFiles,
+  type ReadText,
+  type SpecificationFault,
+} from './specification.ts'
+
+/** A file that a specification is made of. */
+export interface Source {
+  readonly path: string
+  readonly text: string
+  readonly root: unknown
+  /** What each `$ref` of the file leads to: `null` when nowhere, `'pending'` while it is looked up. */
+  readonly targets: Map<string, Located | null | 'pending'>
+}
+
+/** An object and the file that it stands in, to which its references are relative. */
+export interface Located {
+  readonly node: Fields
+  readonly source: Source
+}
+
+/** The files and faults of one specification, filled while it is loaded. */
+export interface Sources {
+  readonly read: ReadText
+  /** By path; `null` for a file that cannot be read as JSON or YAML. */
+  readonly files: Map<string, Source | null>
+  readonly faults: SpecificationFault[]
+  /** Objects of a cycle that has its fault. */
+  readonly cyclic: WeakSet<Fields>
+  /** The limits that were passed and have their fault. */
+  readonly limits: Set<string>
+}
+
+/** Parses a file; a text that is neither JSON nor YAML is a fault and gives `null`. */
+export async function addSource(sources: Sources, path: string, text: string): Promise<Source | null> {
+  const parsed = await parseText(path, text)
+  const source = { path, text, root: 'value' in parsed ? parsed.value : null, targets: new Map() }
+  if ('fault' in parsed) {
+    const { span, message, help } = parsed.fault
+    addFault(sources, source, { kind: 'syntax', message, help, span })
+  }
+  const added = 'fault' in parsed ? null : source
+  sources.files.set(path, added)
+  return added
+}
+
+/** The file with that path, read when it is new, or why there is none. */
+export async function openSource(
+  sources: Sources,
+  path: string,
+): Promise<{ source: Source | null } | { kind: FaultKind; reason: string }> {
+  const known = sources.files.get(path)
+  if (known !== undefined) return { source: known }
+  if (sources.files.size > maxReferencedFiles)
+    return {
+      kind: 'limit',
+      reason: `not read, as the specification has more than ${maxReferencedFiles} files`,
+    }
+  const result = sources.read(path)
+  if ('text' in result) return { source: await addSource(sources, path, result.text) }
+  const detail = result.detail ? ` (${result.detail})` : ''
+  if (result.failure === 'outside') return { kind: 'outside', reason: `it leaves the project${detail}` }
+  const reasons = { missing: 'no file', unreadable: 'cannot read', 'too-large': 'too large to read:' }
+  return { kind: 'reference', reason: `${reasons[result.failure]} "${path}"${detail}` }
+}
+
+/** Adds a fault; without a span it stands at the start of the root value. */
+export function addFault(
+  sources: Sources,
+  source: Source,
+  fault: { kind: FaultKind; message: string; help?: string | undefined; span?: Span },
+): void {
+  const { kind, message, help } = fault
+  const range = place(source, fault.span ?? rootSpan(source.text))
+  sources.faults.push({ kind, file: source.path, message, ...(help && { help }), range })
+}
+
+/** Adds a fault at the first place where the file holds that `$ref`; a passed limit is told once. */
+export function addReferenceFault(
+  sources: Sources,
+  source: Source,
+  ref: string,
+  fault: { kind: FaultKind; reason: string; help?: string },
+): void {
+  if (fault.kind === 'limit') {
+    if (sources.limits.has(fault.reason)) return
+    sources.limits.add(fault.reason)
+  }
+  const message = `$ref "${ref}": ${fault.reason}.`
+  const span = placesOf(source).get(ref) ?? rootSpan(source.text)
+  addFault(sources, source, { kind: fault.kind, message, help: fault.help, span })
+}
+
+const starts = new WeakMap<Source, number[]>()
+const places = new WeakMap<Source, Map<string, Span>>()
+
+function place(source: Source, span: Span): Range {
+  return rangeOf(
+    source.text,
+    span,
+    remembered(starts, source, () => lineStarts(source.text)),
+  )
+}
+
+function placesOf(source: Source): Map<string, Span> {
+  return remembered(places, source, () => referencePlaces(source.text))
+}
+
+function remembered<Key extends object, Value>(
+  memory: WeakMap<Key, Value>,
+  key: Key,
+  make: () => Value,
+): Value {
+  const value = memory.get(key) ?? make()
+  memory.set(key, value)
+  return value
+}

@@ -1,0 +1,70 @@
+import type { Range } from '../document/range.ts'
+
+/** One operation of a specification, with what a page of it needs. */
+export interface Operation {
+  /** Upper case: GET HEAD POST PUT PATCH DELETE OPTIONS TRACE QUERY, or a name from `additionalOperations`. */
+  readonly method: string
+  /** `null` for a webhook. */
+  readonly path: string | null
+  /** The webhook's name, `null` for the operation of a path. */
+  readonly webhook: string | null
+  readonly operationId: string | null
+  readonly summary: string | null
+  readonly description: string | null
+  /** Never blank, in the order of the text. */
+  readonly tags: readonly string[]
+  readonly deprecated: boolean
+  /** `x-hidden: true` on the operation or its path item. */
+  readonly hidden: boolean
+  /** `x-excluded: true` on the operation or its path item. */
+  readonly excluded: boolean
+  /** `x-mint.href` of the operation. */
+  readonly href: string | null
+}
+
+/** What kind of fault: not JSON or YAML; not an OpenAPI document; a `$ref`; one that leaves the project; a limit. */
+export type FaultKind = 'syntax' | 'shape' | 'reference' | 'outside' | 'limit'
+
+/** A fault of a specification, at its place in the file that the text really stands in. */
+export interface SpecificationFault {
+  readonly kind: FaultKind
+  readonly file: string
+  readonly message: string
+  readonly help?: string
+  readonly range: Range
+}
+
+/** A specification as the navigation sees it: a list of operations. */
+export interface Specification {
+  readonly path: string
+  /** The text of `openapi` or `swagger`; empty when there is none. */
+  readonly version: string
+  readonly title: string | null
+  /** In document order: paths, then webhooks. */
+  readonly operations: readonly Operation[]
+  readonly faults: readonly SpecificationFault[]
+  /** Paths whose operations are not all known (a remote or broken `$ref`); `anyName` among them stands for every path. */
+  readonly unknownPaths: readonly string[]
+  /** As `unknownPaths`, for the names of webhooks. */
+  readonly unknownWebhooks: readonly string[]
+}
+
+/** Stands in a list of unknown paths or webhooks for all of them. */
+export const anyName = '*'
+
+/** What became of reading a file: its text, or why there is none. */
+export type ReadResult =
+  | { readonly text: string }
+  | { readonly failure: 'missing' | 'outside' | 'unreadable' | 'too-large'; readonly detail?: string }
+
+/** Reads a file of the project by its path (relative to the project root, `/`-separated, normalised, no leading slash). */
+export type ReadText = (path: string) => ReadResult
+
+/** How many `$ref` may lead on to another one. */
+export const maxRefHops = 32
+
+/** How many files a specification may be spread over, its own not counted. */
+export const maxReferencedFiles = 1000
+
+/** How many operations of one specification are indexed. */
+export const maxOperations = 100_000

@@ -1,0 +1,46 @@
+import { readFileSync, realpathSync, statSync } from 'node:fs'
+import { join, sep } from 'node:path'
+import type { ReadResult } from '../openapi/specification.ts'
+
+/** The largest file that is read, in bytes. */
+export const maxFileBytes = 256 * 1024 * 1024
+
+/** Bytes as text; null when they are not UTF-8. A byte order mark is kept. */
+export function decodeUtf8(bytes: Uint8Array): string | null {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+  } catch {
+    return null
+  }
+}
+
+/** Reads files of one project by their paths from its folder; a link out of the folder is not followed. */
+export function projectReader(root: string): (file: string) => ReadResult {
+  return file => {
+    try {
+      const real = realpathSync(join(root, file))
+      if (!real.startsWith(root + sep)) return { failure: 'outside' }
+      const stats = statSync(real)
+      if (!stats.isFile()) return { failure: 'unreadable', detail: 'it is not a file' }
+      if (stats.size > maxFileBytes)
+        return { failure: 'too-large', detail: `it is larger than ${maxFileBytes >> 20} MB` }
+      const text = decodeUtf8(readFileSync(real))
+      return text === null ? { failure: 'unreadable', detail: 'it is not UTF-8 text' } : { text }
+    } catch (error) {
+      return failureOf(error)
+    }
+  }
+}
+
+function failureOf(error: unknown): ReadResult {
+  const code = (error as NodeJS.ErrnoException).code
+  if (code === 'ENOENT' || code === 'ENOTDIR') return { failure: 'missing' }
+  return { failure: 'unreadable', detail: reasons[code ?? ''] ?? 'it cannot be read' }
+}
+
+const reasons: Record<string, string> = {
+  EACCES: 'permission denied',
+  EPERM: 'permission denied',
+  ELOOP: 'its links lead in a circle',
+  ENAMETOOLONG: 'its name is too long',
+}

@@ -1,0 +1,67 @@
+import { closeSync, openSync, readSync } from 'node:fs'
+import type { FrontMatter } from './project.ts'
+
+/** The longest front matter that is read, in bytes. */
+export const maxFrontMatterBytes = 64 * 1024
+
+const texts = ['title', 'sidebarTitle', 'description', 'icon', 'tag', 'url', 'openapi'] as const
+const flags = ['hidden', 'deprecated', 'noindex'] as const
+
+/** The front matter of a page's text: YAML between two lines of `---`. Empty when there is none or it is not sound. */
+export async function parseFrontMatter(text: string): Promise<FrontMatter> {
+  const source = frontMatterOf(text)
+  if (source === null || source.trim() === '') return {}
+  const { load } = await import('js-yaml')
+  let value: unknown
+  try {
+    value = load(source)
+  } catch {
+    return {}
+  }
+  if (typeof value !== 'object' || value === null) return {}
+  const fields = value as Record<string, unknown>
+  const found: Record<string, string | boolean> = {}
+  for (const key of texts) {
+    const field = Object.hasOwn(fields, key) ? fields[key] : undefined
+    if (typeof field === 'string') found[key] = field
+    else if (typeof field === 'number') found[key] = String(field)
+  }
+  for (const key of flags) {
+    const field = Object.hasOwn(fields, key) ? fields[key] : undefined
+    if (field === true || field === 'true') found[key] = true
+    else if (field === false || field === 'false') found[key] = false
+  }
+  return found
+}
+
+function frontMatterOf(text: string): string | null {
+  const start = /^\uFEFF?---[ \t]*\r?\n/.exec(text)
+  if (!start) return null
+  const rest = text.slice(start[0].length)
+  const end = /^---[ \t]*$/m.exec(rest)
+  return end ? rest.slice(0, end.index) : null
+}
+
+/** The start of a file, as far as front matter may go; empty when it cannot be read. */
+export function readHead(path: string): string {
+  let file: number
+  try {
+    file = openSync(path, 'r')
+  } catch {
+    return ''
+  }
+  try {
+    const first = readBytes(file, 4096)
+    if (!first.startsWith('---') && !first.startsWith('\uFEFF---')) return ''
+    return frontMatterOf(first) === null ? readBytes(file, maxFrontMatterBytes) : first
+  } catch {
+    return ''
+  } finally {
+    closeSync(file)
+  }
+}
+
+function readBytes(file: number, bytes: number): string {
+  const buffer = Buffer.alloc(bytes)
+  return buffer.toString('utf8', 0, readSync(file, buffer, 0, bytes, 0))
+}

@@ -1,0 +1,38 @@
+import type { Document } from '../document/document.ts'
+import type { Included } from '../document/include.ts'
+import type { Specification } from '../openapi/specification.ts'
+
+/** A documentation project as plain data: all that checking and resolving it needs to know. */
+export interface Project {
+  /** docs.json: its path from the project's folder, and its text. */
+  readonly document: Document
+  /** The files that docs.json includes by `$ref`, directly or through others, by path. */
+  readonly includes: Readonly<Record<string, Included>>
+  /** The paths of all .md, .mdx, .json, .yaml and .yml files, sorted; null when nobody looked. */
+  readonly files: readonly string[] | null
+  /** Page files that need no place in the navigation: named by .mintignore, or of a project further down. */
+  readonly ignored: readonly string[]
+  /** What the front matter says of the page files that were read. */
+  readonly frontMatter: Readonly<Record<string, FrontMatter>>
+  /** The specifications that the navigation names, by path. */
+  readonly specifications: Readonly<Record<string, SpecificationFile>>
+}
+
+/** The fields of a page's front matter that concern the navigation; other types than these are left out. */
+export interface FrontMatter {
+  readonly title?: string
+  readonly sidebarTitle?: string
+  readonly description?: string
+  readonly icon?: string
+  readonly tag?: string
+  readonly url?: string
+  readonly openapi?: string
+  readonly hidden?: boolean
+  readonly deprecated?: boolean
+  readonly noindex?: boolean
+}
+
+/** A specification, or why it was not read. */
+export type SpecificationFile =
+  | Specification
+  | { readonly failure: 'missing' | 'outside' | 'unreadable' | 'too-large'; readonly detail?: string }

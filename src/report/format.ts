@@ -1,0 +1,25 @@
+import type { Report } from '../check/report.ts'
+
+/** One checked project, as the formats take it. */
+export interface Checked {
+  /** The project's folder, as the user named it: what stands before its paths for a person. */
+  readonly root: string
+  /** docs.json, or what the file is called, from that folder. */
+  readonly file: string
+  readonly report: Report
+  /** The text of a file of the project that has diagnostics; undefined when it was not read. */
+  readonly textOf: (file: string) => string | undefined
+}
+
+export interface FormatOptions {
+  readonly color: boolean
+  /** Shows every repeat of a warning. */
+  readonly all: boolean
+}
+
+/** Turns what was checked into the text that goes to standard output. */
+export type Format = (checked: readonly Checked[], options: FormatOptions) => string
+
+/** The path of a project's file from where the command was called. */
+export const shownPath = (root: string, file: string) =>
+  root === '' || root === '.' ? file : `${root}/${file}`

@@ -1,0 +1,29 @@
+import type { Range } from '../document/range.ts'
+import { columns, visible } from './visible.ts'
+
+/** The most characters of a line that are shown around a span. */
+const maxShown = 100
+
+/** The line of a range with its span underlined, the line before it for orientation. */
+export function codeFrame(
+  lines: readonly string[],
+  { start, end }: Range,
+  mark: (text: string) => string,
+): string[] {
+  const line = lines[start.line - 1] ?? ''
+  const last = end.line === start.line ? end.column : line.length + 1
+  const from = Math.max(0, Math.min(start.column - 1 - 40, line.length - maxShown))
+  const to = from + maxShown
+  const before = `${from > 0 ? '…' : ''}${visible(line.slice(from, start.column - 1))}`
+  const spanned = visible(line.slice(start.column - 1, Math.min(last - 1, to)))
+  const after = `${visible(line.slice(Math.min(last - 1, to), to))}${line.length > to ? '…' : ''}`
+  const gutter = String(start.line).length
+  const previous = from === 0 ? lines[start.line - 2] : undefined
+  return [
+    ...(previous?.trim() ? [`${String(start.line - 1).padStart(gutter)} | ${clipped(previous)}`] : []),
+    `${start.line} | ${before}${spanned}${after}`,
+    `${' '.repeat(gutter)} | ${' '.repeat(columns(before))}${mark('^'.repeat(Math.max(1, columns(spanned))))}`,
+  ]
+}
+
+const clipped = (line: string) => visible(line.length > maxShown ? `${line.slice(0, maxShown)}…` : line)

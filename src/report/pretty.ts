@@ -1,0 +1,111 @@
+import pc from 'picocolors'
+import type { Diagnostic, Summary } from '../check/report.ts'
+import { type Checked, type Format, type FormatOptions, shownPath } from './format.ts'
+import { codeFrame } from './frame.ts'
+import { visible } from './visible.ts'
+
+/** How many warnings of one rule are shown before the rest is only counted. */
+export const shownRepeats = 10
+
+/** For a person at a terminal: each problem with its line, then the counts. */
+export const pretty: Format = (checked, options) =>
+  checked.map(one => prettyProject(one, options)).join(checked.length > 1 ? '\n' : '')
+
+type Colors = ReturnType<typeof pc.createColors>
+
+function prettyProject({ root, file, report, textOf }: Checked, { color, all }: FormatOptions): string {
+  const colors = pc.createColors(color)
+  const lines = new Map<string, string[]>()
+  const linesOf = (file: string) => {
+    const known = lines.get(file) ?? (textOf(file) ?? '').split(/\r\n|\n|\r/)
+    lines.set(file, known)
+    return known
+  }
+  const blocks: string[] = []
+  const shown = new Map<string, number>()
+  const orphans: string[] = []
+  for (const diagnostic of report.diagnostics) {
+    const { rule, severity } = diagnostic
+    if (rule === 'orphan-page' && !all) {
+      orphans.push(diagnostic.file!)
+      continue
+    }
+    const repeats = (shown.get(rule) ?? 0) + 1
+    shown.set(rule, repeats)
+    if (all || severity === 'error' || repeats <= shownRepeats)
+      blocks.push(block(diagnostic, root, linesOf, colors))
+  }
+  const folded = [...shown].filter(
+    ([rule, count]) => count > shownRepeats && !all && isWarning(report.diagnostics, rule),
+  )
+  if (orphans.length > 0)
+    blocks.push(orphanBlock(orphans, severityOf(report.diagnostics, 'orphan-page'), colors))
+  for (const [rule, count] of folded)
+    blocks.push(
+      `${colors.dim(`and ${count - shownRepeats} more of`)} ${rule}${colors.dim(' (--all shows them)')}\n`,
+    )
+  blocks.push(`${summaryLine(shownPath(root, file), report.summary, colors)}\n`)
+  return blocks.join('\n')
+}
+
+const severityOf = (all: readonly Diagnostic[], rule: string) => all.find(one => one.rule === rule)!.severity
+const isWarning = (all: readonly Diagnostic[], rule: string) => severityOf(all, rule) === 'warning'
+
+function block(
+  diagnostic: Diagnostic,
+  root: string,
+  linesOf: (file: string) => string[],
+  colors: Colors,
+): string {
+  const { file = '', range, severity, message, rule, help, related } = diagnostic
+  const paint = severity === 'error' ? colors.red : colors.yellow
+  const head = `${colors.bold(placeOf(root, file, range))}  ${paint(severity)}  ${visible(message)}  ${colors.dim(rule)}`
+  const lines = linesOf(file)
+  const frame = range && lines.some(line => line !== '') ? codeFrame(lines, range, paint) : []
+  const more = related.map(
+    other => `${visible(other.message)}: ${placeOf(root, other.file ?? file, other.range)}`,
+  )
+  const rest = [...(help === undefined ? [] : [`${colors.cyan('help')}: ${visible(help)}`]), ...more]
+  return [head, ...frame.map(line => `  ${line}`), ...rest.map(line => `  ${line}`), ''].join('\n')
+}
+
+function placeOf(root: string, file: string, range: Diagnostic['range']): string {
+  const at = range ? `:${range.start.line}:${range.start.column}` : ''
+  return `${visible(shownPath(root, file))}${at}`
+}
+
+/** Orphans come in folders: one line for each. */
+function orphanBlock(files: readonly string[], severity: string, colors: Colors): string {
+  const folders = new Map<string, string[]>()
+  for (const file of files) {
+    const folder = file.slice(0, file.lastIndexOf('/') + 1)
+    folders.set(folder, [...(folders.get(folder) ?? []), file.slice(folder.length)])
+  }
+  const lines = [...folders].slice(0, shownRepeats).map(([folder, names]) => {
+    const shown = names.length > 3 ? `${names.length} files` : names.join(', ')
+    return `  ${visible(folder === '' ? './' : folder)}  ${colors.dim(visible(shown))}`
+  })
+  const rest = folders.size - shownRepeats
+  const paint = severity === 'error' ? colors.red : colors.yellow
+  const what = files.length === 1 ? '1 page file' : `${files.length} page files`
+  return [
+    `${paint(severity)}  Nothing in the navigation reaches ${what}.  ${colors.dim('orphan-page')}`,
+    ...lines,
+    ...(rest > 0 ? [colors.dim(`  and ${rest} more folders (--all shows every file)`)] : []),
+    `  ${colors.cyan('help')}: List them in "pages", set "hidden: true" in their front matter, or name them in .mintignore.`,
+    '',
+  ].join('\n')
+}
+
+function summaryLine(docs: string, { errors, warnings, pages, operations }: Summary, colors: Colors): string {
+  const counted = visible(docs) + (pages > 0 || errors === 0 ? `: ${count(pages, 'page')}` : ':')
+  const shown = operations > 0 ? `${counted} (${count(operations, 'operation')})` : counted
+  if (errors + warnings === 0) return `${shown}, ${colors.green('no problems')}`
+  const parts = [
+    ...(errors > 0 ? [colors.red(count(errors, 'error'))] : []),
+    ...(warnings > 0 ? [colors.yellow(count(warnings, 'warning'))] : []),
+  ]
+  return `${shown}${shown.endsWith(':') ? ' ' : ', '}${parts.join(', ')}`
+}
+
+const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`

@@ -1,0 +1,26 @@
+// Control characters, and those that change the direction or are not seen: a terminal must not obey them.
+const unseen = /[\u0000-\u0008\u000a-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g
+
+/** Text from a file, made safe and visible for a terminal: what would not be seen is written as its escape. */
+export const visible = (text: string) =>
+  text.replace(unseen, char => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`).replaceAll('\t', ' ')
+
+/** How many columns of a terminal a text takes: East Asian and emoji characters take two. */
+export function columns(text: string): number {
+  if (/^[\u0020-\u02ff]*$/.test(text)) return text.length
+  let width = 0
+  for (const char of text)
+    width += /\p{Mark}|\u200d|[\ufe00-\ufe0f]/u.test(char) ? 0 : isWide(char.codePointAt(0)!) ? 2 : 1
+  return width
+}
+
+const isWide = (code: number) =>
+  (code >= 0x1100 && code <= 0x115f) ||
+  (code >= 0x2e80 && code <= 0xa4cf) ||
+  (code >= 0xac00 && code <= 0xd7a3) ||
+  (code >= 0xf900 && code <= 0xfaff) ||
+  (code >= 0xfe30 && code <= 0xfe6f) ||
+  (code >= 0xff00 && code <= 0xff60) ||
+  (code >= 0xffe0 && code <= 0xffe6) ||
+  (code >= 0x1f300 && code <= 0x1faff) ||
+  (code >= 0x20000 && code <= 0x3fffd)
