@@ -7,4 +7,5 @@ export default defineConfig({
   platform: 'node',
   dts: { entry: 'src/index.ts' },
   fixedExtension: false,
+  minify: true,
 })

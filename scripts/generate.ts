@@ -7,6 +7,7 @@ import { declarations } from '../src/grammar/declarations.ts'
 import { type Dialect, dialects } from '../src/grammar/dialects.ts'
 import { docsSchema, navigationSchema } from '../src/grammar/schema.ts'
 import type { Schema } from '../src/grammar/shapes.ts'
+import { rulesDocument, rulesTable } from './rules-doc.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`
@@ -21,6 +22,8 @@ function committed(): Record<string, string> {
     files[`schema/docs${suffix(dialect)}.json`] = json(docsSchema({ dialect }))
     files[`schema/navigation${suffix(dialect)}.json`] = json(navigationSchema({ dialect }))
   }
+  files['RULES.md'] = rulesDocument(`${root}fixtures/rules`)
+  files['README.md'] = readme()
   return files
 }
 
@@ -47,6 +50,16 @@ function bare(schema: Schema): Schema {
   return JSON.parse(
     JSON.stringify(schema, (key, value) => (words.has(key) && typeof value === 'string' ? undefined : value)),
   )
+}
+
+/** The README with its table of rules, between the two marks, made anew. */
+function readme(): string {
+  const text = readFileSync(`${root}README.md`, 'utf8')
+  const [start, end] = ['<!-- rules -->', '<!-- /rules -->']
+  const from = text.indexOf(start)
+  const to = text.indexOf(end)
+  if (from === -1 || to === -1) throw new Error('README.md has no place for the table of rules.')
+  return `${text.slice(0, from + start.length)}\n\n${rulesTable()}\n\n${text.slice(to)}`
 }
 
 const stale: string[] = []

@@ -3,6 +3,37 @@ export type { Diagnostic, Related, Report, Severities, Summary } from './check/r
 export type { Severity } from './check/rule.ts'
 export type { Position, Range } from './document/range.ts'
 export type { Dialect } from './grammar/dialects.ts'
-export type * from './grammar/types.ts'
+export type {
+  Anchor,
+  CoreAnchor,
+  CoreDropdown,
+  CoreGlobal,
+  CoreGlobalAnchor,
+  CoreGroup,
+  CoreItem,
+  CoreLanguage,
+  CoreLanguageCode,
+  CoreNavigation,
+  CoreProduct,
+  CoreTab,
+  CoreVersion,
+  Dropdown,
+  Global,
+  GlobalAnchor,
+  GlobalDropdown,
+  GlobalLanguage,
+  GlobalProduct,
+  GlobalTab,
+  GlobalVersion,
+  Group,
+  Item,
+  Language,
+  LanguageCode,
+  Navigation,
+  OpenApi,
+  Product,
+  Tab,
+  Version,
+} from './grammar/types.ts'
 export type { FrontMatter, Project } from './project/project.ts'
 export { ProjectError, type ReadOptions, readProject } from './project/read.ts'

@@ -8,11 +8,21 @@ describe('lookup', async () => {
     {
       '/users/{userId}': { get: {}, delete: {} },
       '/users': { post: {} },
-      ...get('/v1/teams/{id}', '/Zen', '/api/v2/keys'),
+      ...get('/v1/teams/{id}', '/Zen', '/api/v2/keys', '/Zen-Garden', '/reports'),
     },
     { webhooks: { userCreated: { get: {}, post: {} }, 'order.paid': { post: {} } } },
   )
-  const shop = await loadPaths(get('/shop/items/{id}', '/orders/{id}/lines', '/users/me'))
+  const shop = await loadPaths(
+    get(
+      '/shop/items/{id}',
+      '/orders/{id}/lines',
+      '/users/me',
+      '/users/{userId}',
+      '/carts/{id}',
+      '/v1/carts/{id}',
+      '/reportss',
+    ),
+  )
 
   test('exact', () => {
     expect(findOperation(users, 'DELETE', '/users/{userId}')?.method).toBe('DELETE')
@@ -33,6 +43,10 @@ describe('lookup', async () => {
     ['POST /users/{userId}', { methods: ['GET', 'DELETE'] }],
     ['GET /users', { methods: ['POST'] }],
     ['DELETE /users/{id}', { nearest: 'DELETE /users/{userId}' }],
+    ['PUT /users/:identifierOfTheUser', { nearest: 'GET /users/{userId}' }],
+    ['GET /ZEN-GARDEN', { nearest: 'GET /Zen-Garden' }],
+    ['GET /reportz', { nearest: 'GET /reports' }],
+    ['GET /v1/carts/{x}', { nearest: 'GET /v1/carts/{id}' }],
     ['PUT /users/:id', { nearest: 'GET /users/{userId}' }],
     ['GET /users/<id>', { nearest: 'GET /users/{userId}' }],
     ['POST /users/', { nearest: 'POST /users' }],
@@ -60,6 +74,15 @@ describe('lookup', async () => {
     ['refund', undefined],
   ])('near webhook %s', (name, expected) => {
     expect(nearWebhook([shop, users], name)).toBe(expected)
+  })
+
+  test('the search for a misspelt path is bounded', async () => {
+    const far = Array.from({ length: 600 }, (_, index) => `/${String(index).repeat(9).slice(0, 8)}`)
+    const one = await loadPaths(get('/payment', `/${'x'.repeat(600)}`))
+    const many = await loadPaths(get(...far, '/paymentt'))
+    expect(nearOperation([one], 'GET', '/paymant')).toEqual({ nearest: 'GET /payment' })
+    expect(nearOperation([one], 'GET', `/${'x'.repeat(599)}y`)).toEqual({})
+    expect(nearOperation([many], 'GET', '/paymantt')).toEqual({})
   })
 
   test('ten thousand wrong entries against as many operations', async () => {

@@ -47,6 +47,10 @@ describe('references', () => {
     [at('#none'), 'reference 1:43 #none | $ref "#none": no object there in "api/a.json".'],
     [at('#/openapi'), 'reference 1:43 #/openapi | $ref "#/openapi": no object there in "api/a.json".'],
     [at('../../x.yaml'), 'outside 1:43 ../../x.yaml | $ref "../../x.yaml": it leaves the project.'],
+    [
+      { '/b': { get: {} }, '/a': { $ref: '#/n', put: { $ref: '#/n' } } },
+      'reference 1:59 #/n | $ref "#/n": no object there in "api/a.json".',
+    ],
     [at('file:///x.yaml'), 'outside 1:43 file:///x.yaml | $ref "file:///x.yaml": it leaves the project.'],
     [at('#/paths/~1a'), 'reference 1:43 #/paths/~1a | $ref "#/paths/~1a": it leads back to itself.'],
     [

@@ -1,8 +1,7 @@
-import type { Document } from '../document/document.ts'
-import { compose, type Included, mayInclude } from '../document/include.ts'
 import { keysOf, pointerOf } from '../document/pointer.ts'
 import { type Dialect, dialectOf } from '../grammar/dialects.ts'
 import type { Navigation } from '../navigation/element.ts'
+import { openNavigation } from '../navigation/open.ts'
 import { readNavigation } from '../navigation/read.ts'
 import type { Project } from '../project/project.ts'
 import { includeFound, readable, syntaxFound, textFound } from './documents.ts'
@@ -54,8 +53,7 @@ export function checkProject(project: Project, options: CheckOptions = {}): Repo
     return report(diagnose([syntaxFound(document)], place, dialect, options.rules ?? {}), null, dialect)
   }
   const dialect = options.dialect ?? dialectOf(document.value)
-  const { value, faults } = composed(document, find, dialect)
-  const navigation = readNavigation(value, dialect)
+  const { value, faults, navigation } = openNavigation(document, includes, dialect)
   const facts = gatherFacts(navigation, dialect, project)
   const all = [
     ...readable(document, includes)
@@ -106,12 +104,6 @@ const docsKeys = ['navigation', '$schema', 'theme', 'colors', 'favicon', 'stylin
 
 function isDocs(value: unknown): value is object {
   return typeof value === 'object' && value !== null && docsKeys.some(key => Object.hasOwn(value, key))
-}
-
-/** The value with its includes replaced; only `extended` has includes. */
-export function composed(document: Document, find: (file: string) => Included | undefined, dialect: Dialect) {
-  if (dialect === 'core' || !mayInclude(document.text)) return { value: document.value, faults: [] }
-  return compose(document, find)
 }
 
 function checkValue(docs: unknown, navigation: Navigation, facts: Facts, set: Severities): Found[] {

@@ -1,5 +1,5 @@
 import type { Document } from '../document/document.ts'
-import { nodeOf } from '../document/document.ts'
+import { hasRepeatedKeys, nodeOf } from '../document/document.ts'
 import type { Included, IncludeFault } from '../document/include.ts'
 import { pointerOf } from '../document/pointer.ts'
 import { rangeOf } from '../document/range.ts'
@@ -50,12 +50,13 @@ export function textFound(document: Document): Found[] {
         ),
       ]
     : []
-  const repeated = duplicateKeys(nodeOf(document)).map(({ key, path, span, first }) =>
-    found(duplicateKey, {
-      at: at(span, pointerOf(path)),
-      key,
-      related: [{ message: 'first used here', at: at(first, pointerOf(path)) }],
-    }),
+  const repeated = (hasRepeatedKeys(document) ? duplicateKeys(nodeOf(document)) : []).map(
+    ({ key, path, span, first }) =>
+      found(duplicateKey, {
+        at: at(span, pointerOf(path)),
+        key,
+        related: [{ message: 'first used here', at: at(first, pointerOf(path)) }],
+      }),
   )
   return [...mark, ...repeated]
 }

@@ -48,22 +48,30 @@ export function indexFiles(files: readonly string[]): Files {
       const found = nearest(page, byFolder.get(parent) ?? [])
       return found ? { nearest: found } : {}
     },
-    nearestSpecification: source =>
-      nearest(
-        source,
-        files.filter(file => /\.(?:json|ya?ml)$/i.test(file)),
-      ),
+    nearestSpecification: source => nearestFile(source, files),
     nearestFile: path =>
-      nearest(
+      nearestFile(
         path,
         files.filter(file => file.endsWith('.json')),
       ),
   }
 }
 
+const ending = /\.(?:json|ya?ml)$/i
+
+/** The file of that name in another folder or with another ending, else the one most like it. */
+function nearestFile(path: string, files: readonly string[]): string | undefined {
+  const others = files.filter(file => ending.test(file) && file !== 'docs.json')
+  const name = (file: string) => split(file)[1].replace(ending, '').toLowerCase()
+  const same = others.filter(file => name(file) === name(path))
+  if (same.length > 0) return closest(path, same.slice(0, maxCandidates))
+  const stems = new Map(others.map(file => [file.replace(ending, ''), file]))
+  return stems.get(nearest(path.replace(ending, ''), [...stems.keys()]) ?? '')
+}
+
 /** The candidate that is most like a name, when it is like it at all: about one letter in three may differ. */
 export function nearest(name: string, candidates: readonly string[]): string | undefined {
-  const limit = Math.max(1, Math.floor(split(name)[1].length / 3))
+  const limit = Math.max(1, Math.round(split(name)[1].length / 3))
   const likely =
     candidates.length > maxCandidates
       ? candidates.filter(candidate => Math.abs(candidate.length - name.length) <= 1).slice(0, maxCandidates)

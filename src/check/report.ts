@@ -76,8 +76,17 @@ export function diagnose(
       fixable: false,
     }
   })
-  return diagnostics.sort(inOrder)
+  return diagnostics.sort(inOrder).filter((one, i, all) => !isRepeat(one, all[i - 1]))
 }
+
+/** A fault in a file that is included more than once is one fault. */
+const isRepeat = (one: Diagnostic, before: Diagnostic | undefined) =>
+  before?.range !== undefined &&
+  one.rule === before.rule &&
+  one.file === before.file &&
+  one.pointer === before.pointer &&
+  one.message === before.message &&
+  one.range?.start.offset === before.range.start.offset
 
 function inOrder(a: Diagnostic, b: Diagnostic): number {
   const offset = (a.range?.start.offset ?? 0) - (b.range?.start.offset ?? 0)

@@ -1,7 +1,7 @@
 import { distance } from 'fastest-levenshtein'
 import { below } from '../document/pointer.ts'
 import type { Dialect } from '../grammar/dialects.ts'
-import { type ChildList, childLists, globalLists, isChildList, rowOf } from '../grammar/table.ts'
+import { type ChildList, elements, globalLists, isChildList, rowOf } from '../grammar/table.ts'
 import { type Found, found } from './found.ts'
 import { keyAt, labelAt, type Spot, valueAt } from './rule.ts'
 import { childNotAllowed } from './rules/child-not-allowed.ts'
@@ -18,27 +18,45 @@ const elementAt = ({ kind, path, label }: Place): Spot =>
 export function lackFound(place: Place, field: string): Found {
   if (place.path === null) return found(rootPattern, { at: valueAt(null), fault: 'missing' })
   const kind = place.kind ? rowOf(place.kind).title.toLowerCase() : 'value'
-  return found(missingField, { at: elementAt(place), name: place.name, field, kind })
+  return found(missingField, {
+    at: elementAt(place),
+    name: place.name,
+    field,
+    kind,
+    instead: labelInstead(place, field),
+  })
+}
+
+/** The label of another kind, where the element lacks its own: `group` on a tab. */
+function labelInstead({ kind, value }: Place, field: string): string | undefined {
+  if (kind === null || rowOf(kind).label !== field) return undefined
+  const labels = new Set<string | null>(Object.values(elements).map(({ label }) => label))
+  const known = new Set<string>(rowOf(kind).fields.extended)
+  return Object.keys(value as object).find(key => labels.has(key) && !known.has(key))
 }
 
 /** Too many child lists, none at the root, or one where the grammar has none. */
-export function childrenFound(place: Place, dialect: Dialect): Found {
+export function childrenFound(place: Place, dialect: Dialect): Found[] {
   const last = place.keys.at(-1)!
-  if (place.kind === null && isChildList(last)) return refusedFound(place, last, dialect)
-  const held = Object.keys(place.value as object).filter(isChildList)
+  if (place.kind === null && isChildList(last)) return [refusedFound(place, last, dialect)]
   const allowed: readonly string[] = rowOf(place.kind!).lists[dialect]
-  const lists = place.kind === 'navigation' ? held.filter(list => allowed.includes(list)) : held
+  const lists = Object.keys(place.value as object)
+    .filter(isChildList)
+    .filter(list => allowed.includes(list))
   const [first, second] = lists
-  if (first === undefined || second === undefined)
-    return found(rootPattern, { at: elementAt(place), fault: 'none' })
+  if (first === undefined && place.kind === 'navigation')
+    return [found(rootPattern, { at: elementAt(place), fault: 'none' })]
+  // Lists that the grammar has not there are child-not-allowed's to report.
+  if (first === undefined || second === undefined) return []
   const finding = {
     at: { on: place.path, look: below(place.path, second), part: 'key' } as const,
     related: [{ message: `"${first}" stands here`, at: keyAt(below(place.path, first)) }],
     found: lists,
+    dialect,
   }
   return place.kind === 'navigation'
-    ? found(rootPattern, { ...finding, fault: 'several' })
-    : found(childType, { ...finding, name: place.name })
+    ? [found(rootPattern, { ...finding, fault: 'several' })]
+    : [found(childType, { ...finding, name: place.name })]
 }
 
 function refusedFound(place: Place, key: ChildList, dialect: Dialect): Found {
@@ -58,10 +76,8 @@ function refusedFound(place: Place, key: ChildList, dialect: Dialect): Found {
 /** A key that the grammar has not there. */
 export function unknownFound(place: Place, key: string, dialect: Dialect): Found {
   const known = knownKeys(place, dialect)
-  const nearest = nearestKey(
-    key,
-    known.filter(name => !Object.hasOwn(place.value as object, name)),
-  )
+  const absent = known.filter(name => !Object.hasOwn(place.value as object, name))
+  const nearest = key === '$ref' ? undefined : nearestKey(key, absent)
   return found(unknownField, {
     at: keyAt(below(place.path, key)),
     name: place.name,
@@ -81,38 +97,39 @@ function knownKeys({ kind, keys }: Place, dialect: Dialect): string[] {
   return Object.keys(globalLists[dialect])
 }
 
-/** The known key that differs by letter case or a letter or two. */
+/** The known key that differs by letter case, by the order of its letters, or by a letter or two. */
 function nearestKey(key: string, known: readonly string[]): string | undefined {
   const folded = key.toLowerCase()
   const limit = key.length > 4 ? 2 : 1
   let best: string | undefined
   let least = limit + 1
   for (const name of known) {
-    const far = distance(folded, name.toLowerCase())
+    const far = sorted(folded) === sorted(name) ? 1 : distance(folded, name.toLowerCase())
     if (far < least) [best, least] = [name, far]
   }
   return best
 }
 
-/** Whether `lack` is for the key that `misspelt` was meant to be. */
-export function lacks(lack: Found, misspelt: Found): boolean {
-  if (misspelt.rule.id !== unknownField.id) return false
-  const { nearest, at } = misspelt.finding as unknown as { nearest?: string; at: Spot }
-  if (nearest === undefined) return false
-  const {
-    at: lacking,
-    field,
-    fault,
-  } = lack.finding as unknown as { at: Spot; field?: string; fault?: string }
-  if (!('on' in lacking) || lacking.on === undefined || !samePath(lacking.on, at.on?.parent ?? null))
-    return false
-  if (lack.rule.id === missingField.id) return field === nearest
-  return (
-    lack.rule.id === rootPattern.id && fault === 'none' && (childLists as readonly string[]).includes(nearest)
-  )
+const sorted = (word: string) => [...word.toLowerCase()].sort().join('')
+
+type Lacking = { readonly field?: string; readonly fault?: string; readonly instead?: string }
+type Wrong = { readonly key?: string; readonly nearest?: string }
+
+/** Whether something is said to be missing: a field, or the primary pattern. */
+export function isLack({ rule, finding }: Found): boolean {
+  return rule.id === missingField.id || (rule.id === rootPattern.id && (finding as Lacking).fault === 'none')
 }
 
-function samePath(a: Spot['on'], b: Spot['on']): boolean {
-  if (a === null || b === null) return a === b
-  return a.key === b.key && samePath(a.parent, b.parent)
+/** Whether a lack is due to a key of the same element that is misspelt, refused, or `$ref` where there are no includes. */
+export function explains({ rule, finding }: Found, { finding: lack }: Found): boolean {
+  const { key, nearest } = finding as Wrong
+  const { field } = lack as Lacking
+  if (rule.id === childNotAllowed.id) return field === undefined || field === 'pages'
+  if (rule.id !== unknownField.id) return false
+  if (key === '$ref') return true
+  return nearest !== undefined && (field === undefined ? isChildList(nearest) : field === nearest)
 }
+
+/** Whether an unknown field is the label that a lack already names. */
+export const isNamedBy = ({ finding }: Found, { finding: lack }: Found): boolean =>
+  (lack as Lacking).instead !== undefined && (finding as Wrong).key === (lack as Lacking).instead

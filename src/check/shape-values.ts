@@ -1,4 +1,5 @@
 import type { ErrorObject } from 'ajv'
+import type { Dialect } from '../grammar/dialects.ts'
 import { languageAliases } from '../grammar/languages.ts'
 import { heldBy, isChildList, rowOf } from '../grammar/table.ts'
 import { type Found, found } from './found.ts'
@@ -9,8 +10,11 @@ import { rootPattern } from './rules/root-pattern.ts'
 import { fieldName, type Place } from './shape-place.ts'
 import { described, extendedHelp, quoted } from './words.ts'
 
+/** What the schema asks of a value. */
+type Reason = Pick<ErrorObject, 'keyword' | 'params'>
+
 /** A value of another kind than the grammar has there. */
-export function typeFound(error: ErrorObject, place: Place): Found {
+export function typeFound(error: Reason, place: Place, dialect: Dialect): Found {
   const at = valueAt(place.path)
   if (place.keys.length === 1 && place.keys[0] === 'navigation' && Array.isArray(place.value))
     return found(rootPattern, { at, fault: 'old-format' })
@@ -19,7 +23,7 @@ export function typeFound(error: ErrorObject, place: Place): Found {
     what: fieldName(place),
     expected: expected(error, place),
     found: described(place.value),
-    repair: repair(error, place),
+    repair: repair(error, place, dialect),
   })
 }
 
@@ -31,27 +35,32 @@ const typeNames: Record<string, string> = {
   object: 'an object',
 }
 
-function expected({ keyword, params }: ErrorObject, { keys }: Place): string {
+function expected({ keyword, params }: Reason, { keys }: Place): string {
   const list = /^\d+$/.test(keys.at(-1) ?? '') ? keys.at(-2)! : null
   if (list === 'pages') return 'a page path, an operation or a group'
-  if (list !== null && isChildList(list)) return `a ${rowOf(heldBy[list]).title.toLowerCase()} object`
+  if (list !== null && isChildList(list)) {
+    const title = rowOf(heldBy[list]).title.toLowerCase()
+    return `${/^[aeiou]/.test(title) ? 'an' : 'a'} ${title} object`
+  }
   if (keyword === 'enum') return quoted(params.allowedValues, 'or')
   if (keyword === 'minLength') return 'a text that is not empty'
   if (keyword === 'pattern') return 'the path of a file in the project'
   return typeNames[params.type as string] ?? String(params.type)
 }
 
-function repair({ keyword }: ErrorObject, { keys, value }: Place): string | undefined {
+function repair({ keyword }: Reason, { keys, value }: Place, dialect: Dialect): string | undefined {
   const key = keys.at(-1)
-  const onlyExtended =
+  const ofExtended =
     keyword === 'pattern' ||
-    ((key === 'openapi' || key === 'icon') && typeof value === 'object' && value !== null)
-  if (onlyExtended) return extendedHelp
+    (key === 'openapi' && typeof value === 'object' && value !== null) ||
+    (key === 'icon' && typeof value === 'object' && value !== null && !Array.isArray(value))
+  if (ofExtended && dialect === 'core') return extendedHelp
   const list = keys.at(-2)
   if (typeof value !== 'string' || list === undefined || !isChildList(list) || list === 'pages')
     return undefined
   const { label } = rowOf(heldBy[list])
-  return `Write { "${label}": ${JSON.stringify(value)}, ... }, or list pages in "pages".`
+  const orPages = list === 'groups' ? ', or list pages in "pages"' : ''
+  return `Write { "${label}": ${JSON.stringify(value)}, ... }${orPages}.`
 }
 
 /** A language code that is not supported, with the one that was probably meant. */
@@ -70,9 +79,10 @@ function nearestCode(code: string, supported: readonly string[]): string | undef
   const same = supported.find(other => other.toLowerCase() === plain)
   if (same) return same
   const base = plain.split('-')[0]!
+  if (supported.includes(base)) return base
   for (const alias of [plain, base]) {
     const meant = Object.hasOwn(languageAliases, alias) ? languageAliases[alias] : undefined
     if (meant && supported.includes(meant)) return meant
   }
-  return supported.find(other => other.toLowerCase() === base)
+  return undefined
 }

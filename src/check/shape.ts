@@ -1,12 +1,13 @@
 import type { ErrorObject } from 'ajv'
-import { parsePointer } from '../document/pointer.ts'
+import { keysOf, type Path, parsePointer, pointerOf } from '../document/pointer.ts'
 import { core, extended } from '../generated/validators.js'
 import type { Dialect } from '../grammar/dialects.ts'
 import type { Found } from './found.ts'
 import { found } from './found.ts'
 import { valueAt } from './rule.ts'
 import { globalAnchorHref } from './rules/global-anchor-href.ts'
-import { childrenFound, lackFound, lacks, unknownFound } from './shape-members.ts'
+import { refFound } from './shape-include.ts'
+import { childrenFound, explains, isLack, isNamedBy, lackFound, unknownFound } from './shape-members.ts'
 import { type Place, placeAt } from './shape-place.ts'
 import { languageFound, typeFound } from './shape-values.ts'
 
@@ -23,7 +24,7 @@ export function checkShape(docs: unknown, dialect: Dialect): Found[] {
   )
   const distinct = errors.filter(error => error.keyword === 'type' || !wrongType.has(error.instancePath))
   return withoutRepeats(
-    distinct.map(error => translate(error, placeAt(docs, parsePointer(error.instancePath)), dialect)),
+    distinct.flatMap(error => translate(error, placeAt(docs, parsePointer(error.instancePath)), dialect)),
   )
 }
 
@@ -31,7 +32,9 @@ export function checkShape(docs: unknown, dialect: Dialect): Found[] {
 const isNoise = ({ keyword, schemaPath }: ErrorObject) =>
   keyword === 'if' || /\/(?:oneOf|anyOf)\/\d+\//.test(schemaPath)
 
-function translate(error: ErrorObject, place: Place, dialect: Dialect): Found {
+function translate(error: ErrorObject, place: Place, dialect: Dialect): Found | Found[] {
+  const include = refFound(error, place, dialect)
+  if (include) return include
   const key = place.keys.at(-1)
   switch (error.keyword) {
     case 'required':
@@ -52,17 +55,30 @@ function translate(error: ErrorObject, place: Place, dialect: Dialect): Found {
         return found(globalAnchorHref, { at: valueAt(place.path), name, href: String(place.value) })
       }
   }
-  return typeFound(error, place)
+  return typeFound(error, place, dialect)
 }
 
-/** A misspelt key and the key that is therefore lacking are one fault: the misspelt key's, as an error. */
+/** A key that is wrong and what is lacking because of it are one fault: the wrong key's, as an error. */
 function withoutRepeats(all: Found[]): Found[] {
+  const lacking = new Map<string, Found[]>()
+  for (const one of all) {
+    if (!isLack(one)) continue
+    const element = elementOf(one, 'self')
+    lacking.set(element, [...(lacking.get(element) ?? []), one])
+  }
+  if (lacking.size === 0) return all
   const explained = new Set<Found>()
   const result = all.map(one => {
-    const lack = all.find(other => lacks(other, one))
-    if (!lack) return one
-    explained.add(lack)
-    return { ...one, severity: 'error' as const }
+    const lacks = isLack(one) ? undefined : lacking.get(elementOf(one, 'parent'))
+    if (lacks?.some(lack => isNamedBy(one, lack))) explained.add(one)
+    const due = lacks?.filter(lack => explains(one, lack)) ?? []
+    for (const lack of due) explained.add(lack)
+    return due.length > 0 ? { ...one, severity: 'error' as const } : one
   })
   return result.filter(one => !explained.has(one))
+}
+
+function elementOf({ finding: { at } }: Found, which: 'self' | 'parent'): string {
+  const on: Path | null = 'on' in at ? at.on : null
+  return pointerOf(keysOf(which === 'self' ? on : (on?.parent ?? null)))
 }

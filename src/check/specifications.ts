@@ -1,8 +1,20 @@
 import type { Path } from '../document/pointer.ts'
 import { readEntry } from '../grammar/entry.ts'
-import type { Navigation, OpenApiSource, PageEntry } from '../navigation/element.ts'
-import { isGenerated, isRemote, namedSpecifications, specificationFile } from '../navigation/openapi.ts'
-import { cleanPath } from '../navigation/page-path.ts'
+import {
+  ancestorsOf,
+  type Element,
+  type Navigation,
+  type OpenApiSource,
+  type PageEntry,
+} from '../navigation/element.ts'
+import {
+  addsGroups,
+  isGenerated,
+  isRemote,
+  namedSpecifications,
+  specificationFile,
+  wouldGenerate,
+} from '../navigation/openapi.ts'
 import { findOperation, findWebhook, isUnknown, isUnknownWebhook } from '../openapi/lookup.ts'
 import type { Operation, Specification } from '../openapi/specification.ts'
 import type { FrontMatter, SpecificationFile } from '../project/project.ts'
@@ -93,14 +105,21 @@ export class Specifications {
 
   /** The `openapi` values that nothing uses (SPEC section 4, `openapi-unused`), as far as that can be known. */
   unused(): OpenApiSource[] {
+    if (!this.#navigation.complete) return []
     const used = this.#findUsed()
     const { root, elements } = this.#navigation
     return [...(root ? [root] : []), ...elements].flatMap(element =>
       element.openapi?.element === element
-        ? element.openapi.sources.filter(
-            source => !used.has(source) && this.stateOf(source.source).kind === 'read',
-          )
+        ? element.openapi.sources.filter(source => !used.has(source) && this.#isSound(source))
         : [],
+    )
+  }
+
+  #isSound({ source }: OpenApiSource): boolean {
+    const state = this.stateOf(source)
+    return (
+      state.kind === 'read' &&
+      state.specification.faults.every(({ kind }) => kind !== 'syntax' && kind !== 'shape')
     )
   }
 
@@ -112,8 +131,11 @@ export class Specifications {
         if (only === undefined || specificationFile(source.source) === specificationFile(only))
           used.add(source)
     }
-    for (const element of [...(root ? [root] : []), ...elements])
-      if (isGenerated(element) || element.lists.includes('groups')) use(element.openapi?.sources)
+    for (const element of [...(root ? [root] : []), ...elements]) {
+      // Of an empty list, empty-list says that its removal generates the pages.
+      const isEmpty = element.children.length === 0 && wouldGenerate(element)
+      if (isGenerated(element) || isEmpty || addsGroups(element)) use(element.openapi?.sources)
+    }
     for (const entry of entries) {
       const scope = entry.parent.openapi?.sources
       if (!scope) continue
@@ -126,32 +148,37 @@ export class Specifications {
   }
 
   /** The operation that a page's front matter names; undefined for none, null when nobody has read it. */
-  #shownBy({ entry }: PageEntry): string | null | undefined {
-    if (entry.kind !== 'page') return undefined
+  #shownBy({ page }: PageEntry): string | null | undefined {
+    if (page === null) return undefined
     if (!this.#files) return null
-    const file = this.#files.fileOf(cleanPath(entry.path))
+    const file = this.#files.fileOf(page)
     return file === undefined ? undefined : this.#frontMatter(file)?.openapi
   }
 
   /** The operations of specifications that are listed one by one, and that no entry or page shows. */
   unlisted(): { path: Path; specification: Specification; operation: Operation }[] {
-    const { root, elements, entries } = this.#navigation
-    const whole = new Set<string>()
-    for (const element of [...(root ? [root] : []), ...elements])
-      if (isGenerated(element))
-        for (const { source } of element.openapi!.sources) whole.add(specificationFile(source) ?? '')
+    const { root, elements, entries, complete } = this.#navigation
+    if (!complete) return []
     const shown = new Set<Operation>()
     const listed = new Map<string, Path>()
+    const listing = new Map<Element, Set<string>>()
     for (const entry of entries) {
       const text = entry.entry.kind === 'page' ? this.#shownBy(entry) : entry.text
       const found = text ? this.#lookUp(text, entry) : null
       if (found?.kind !== 'found') continue
       shown.add(found.operation)
-      const named = this.named.find(
-        ({ source }) => specificationFile(source) === specificationFile(found.source),
-      )
-      if (named) listed.set(specificationFile(found.source) ?? '', named.path)
+      const file = specificationFile(found.source) ?? ''
+      const named = this.named.find(({ source }) => specificationFile(source) === file)
+      if (named) listed.set(file, named.path)
+      for (const above of ancestorsOf(entry))
+        listing.set(above, (listing.get(above) ?? new Set<string>()).add(file))
     }
+    const whole = new Set<string>()
+    for (const element of [...(root ? [root] : []), ...elements])
+      for (const { source } of element.openapi?.sources ?? []) {
+        const file = specificationFile(source) ?? ''
+        if (isGenerated(element) || (addsGroups(element) && !listing.get(element)?.has(file))) whole.add(file)
+      }
     return [...listed].flatMap(([file, path]) => {
       const state = this.stateOf(file)
       if (whole.has(file) || state.kind !== 'read') return []

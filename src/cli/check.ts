@@ -1,17 +1,16 @@
-import { parseArgs } from 'node:util'
 import { checkProject } from '../check/check.ts'
 import { nearest } from '../check/files.ts'
 import type { Report, Severities } from '../check/report.ts'
 import { type Severity, severities } from '../check/rule.ts'
 import { ruleOf, rules } from '../check/rules/index.ts'
-import { type Dialect, dialects } from '../grammar/dialects.ts'
-import { decodeUtf8 } from '../project/disk.ts'
-import type { Project } from '../project/project.ts'
-import { readProject } from '../project/read.ts'
+import { dialects } from '../grammar/dialects.ts'
+import { ProjectError } from '../project/read.ts'
 import type { Checked } from '../report/format.ts'
 import { formatNames, formats } from '../report/index.ts'
+import { countOf, oneOf, parse } from './arguments.ts'
 import { usesColor } from './color.ts'
 import { type ExitCode, type Io, UsageError } from './io.ts'
+import { readPath, rootOf, textsOf } from './source.ts'
 
 const options = {
   format: { type: 'string', default: 'pretty' },
@@ -29,21 +28,27 @@ const options = {
 
 /** `docs-nav check`: reads each project, checks it, writes one report. */
 export async function check(args: string[], io: Io): Promise<ExitCode> {
-  const { values, positionals } = parse(args)
+  const { values, positionals } = parse(args, options)
   if (values.help) {
     io.out((await import('./help.ts')).help)
     return 0
   }
   const format = oneOf('--format', values.format, formatNames)
   const dialect = values.dialect === undefined ? undefined : oneOf('--dialect', values.dialect, dialects)
-  const maxWarnings =
-    values['max-warnings'] === undefined ? Number.POSITIVE_INFINITY : countOf(values['max-warnings'])
+  const maxWarnings = countOf('--max-warnings', values['max-warnings'], Number.POSITIVE_INFINITY)
   const set = severitiesOf(values.rule)
   const paths = positionals.length > 0 ? [...new Set(positionals)] : ['.']
 
+  const reading = { ...(dialect && { dialect }), files: !values['no-files'] }
   const checked: Checked[] = []
+  let unread = false
   for (const path of paths) {
-    const project = await read(path, values['stdin-filename'], io, { dialect, files: !values['no-files'] })
+    const project = await readPath(path, values['stdin-filename'], io, reading).catch(error => {
+      if (!(error instanceof ProjectError)) throw error
+      io.err(`docs-nav: ${error.message}\n`)
+    })
+    unread ||= !project
+    if (!project) continue
     const report = checkProject(project, { ...(dialect && { dialect }), rules: set })
     checked.push({
       root: rootOf(path, values['stdin-filename']),
@@ -52,35 +57,12 @@ export async function check(args: string[], io: Io): Promise<ExitCode> {
       textOf: textsOf(project),
     })
   }
+  if (checked.length === 0) return 2
   const shown = values.quiet ? checked.map(one => ({ ...one, report: errorsOnly(one.report) })) : checked
   io.out((await formats[format]())(shown, { color: usesColor(values, io), all: values.all }))
+  if (unread) return 2
   const warnings = checked.reduce((sum, { report }) => sum + report.summary.warnings, 0)
   return checked.some(({ report }) => report.summary.errors > 0) || warnings > maxWarnings ? 1 : 0
-}
-
-function parse(args: string[]) {
-  try {
-    return parseArgs({ args, options, allowPositionals: true })
-  } catch (error) {
-    const unknown = /Unknown option '(-[^']*)'/.exec((error as Error).message)?.[1]
-    if (unknown === undefined) throw new UsageError((error as Error).message.split('\n', 1)[0]!)
-    const meant = nearest(
-      unknown,
-      Object.keys(options).map(name => `--${name}`),
-    )
-    throw new UsageError(`there is no option ${unknown}.${meant ? ` Did you mean ${meant}?` : ''}`)
-  }
-}
-
-function oneOf<Value extends string>(option: string, value: string, known: readonly Value[]): Value {
-  const found = known.find(name => name === value)
-  if (found === undefined) throw new UsageError(`${option} takes ${known.join(', ')}, not "${value}".`)
-  return found
-}
-
-function countOf(text: string): number {
-  if (!/^\d{1,9}$/.test(text)) throw new UsageError(`--max-warnings takes a whole number, not "${text}".`)
-  return Number(text)
 }
 
 /** `--rule id=severity`, the last one of an id being in force. */
@@ -98,36 +80,6 @@ function severitiesOf(texts: readonly string[]): Severities {
     set[id] = oneOf(`--rule ${id}=`, severity ?? '', severities)
   }
   return set
-}
-
-type Reading = { readonly dialect: Dialect | undefined; readonly files: boolean }
-
-async function read(
-  path: string,
-  filename: string | undefined,
-  io: Io,
-  { dialect, files }: Reading,
-): Promise<Project> {
-  const options = { ...(dialect && { dialect }), files }
-  if (path !== '-') return readProject(path, options)
-  const bytes = io.readInput()
-  const source = decodeUtf8(bytes) ?? new TextDecoder().decode(bytes)
-  return readProject(filename ?? '.', { ...options, source, files: files && filename !== undefined })
-}
-
-/** The folder that stands before a project's paths in what a person reads. */
-function rootOf(path: string, filename: string | undefined): string {
-  const named = path === '-' ? (filename ?? '.') : path
-  if (!/\.json$/i.test(named)) return named.replace(/[\\/]+$/, '') || '/'
-  return named.replace(/[\\/]*[^\\/]*$/, '')
-}
-
-function textsOf({ document, includes }: Project): Checked['textOf'] {
-  return file => {
-    if (file === document.file) return document.text
-    const included = Object.hasOwn(includes, file) ? includes[file] : undefined
-    return included && 'text' in included ? included.text : undefined
-  }
 }
 
 const errorsOnly = (report: Report): Report => ({

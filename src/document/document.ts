@@ -1,4 +1,4 @@
-import { type JsonNode, scan } from './scan.ts'
+import { type JsonNode, repeatsKeys, scan } from './scan.ts'
 import { findSyntaxFault, type SyntaxFault } from './syntax.ts'
 
 /** A JSON file: its text, and what it holds or why it is not JSON. */
@@ -29,4 +29,13 @@ export function nodeOf(document: Document): JsonNode {
   const node = nodes.get(document) ?? scan(document.text)
   nodes.set(document, node)
   return node
+}
+
+const repeated = new WeakMap<Document, boolean>()
+
+/** Whether an object of the document has a key twice, so that JSON.parse has lost a value. */
+export function hasRepeatedKeys(document: Document): boolean {
+  const known = repeated.get(document) ?? (!document.fault && repeatsKeys(document.text, document.value))
+  repeated.set(document, known)
+  return known
 }

@@ -20,6 +20,9 @@ export interface IncludeFault {
 /** The deepest nesting in which includes are still replaced. */
 export const maxIncludeDepth = 1000
 
+/** The most values that includes may bring: files that include one another twice each grow without end. */
+export const maxIncludedValues = 1_000_000
+
 const isUrl = /^[a-z][a-z0-9+.-]*:/i
 
 /** The project file that a `$ref` in `from` names; null when it names none. A leading `/` is the project's root. */
@@ -32,10 +35,33 @@ export const isOutside = (file: string) => file === '..' || file.startsWith('../
 
 /** The `$ref` of an object that stands for an included file; undefined for every other value. */
 export function refOf(value: unknown): string | undefined {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
+  if (!isObject(value)) return undefined
   const ref = (value as { $ref?: unknown }).$ref
   return typeof ref === 'string' ? ref : undefined
 }
+
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** What an included file holds in the end, when all that it holds is an include of another. */
+function endOf(document: Document, find: (file: string) => Included | undefined): unknown {
+  const seen = new Set<Document>()
+  for (let at = document; ; seen.add(at)) {
+    const ref = refOf(at.value)
+    if (ref === undefined || Object.keys(at.value as object).length > 1) return at.value
+    const file = includedFile(at.file, ref)
+    const next = file === null ? undefined : find(file)
+    if (!next || 'failure' in next || next.fault || seen.has(next)) return at.value
+    at = next
+  }
+}
+
+/** Whether the keys beside a `$ref` have nothing that they could be keys of. */
+export const isListWithKeys = (
+  value: object,
+  included: Document,
+  find: (file: string) => Included | undefined,
+) => Object.keys(value).length > 1 && !isObject(endOf(included, find))
 
 export const mayInclude = (text: string) => text.includes('$ref') || text.includes('\\u0024')
 
@@ -45,6 +71,8 @@ export const mayInclude = (text: string) => text.includes('$ref') || text.includ
  */
 export function compose(main: Document, find: (file: string) => Included | undefined) {
   const faults: IncludeFault[] = []
+  let included = 0
+  let isFull = false
 
   const visit = (
     value: unknown,
@@ -53,6 +81,7 @@ export function compose(main: Document, find: (file: string) => Included | undef
     open: readonly string[],
     depth: number,
   ): unknown => {
+    if (open.length > 1) included++
     if (typeof value !== 'object' || value === null || depth > maxIncludeDepth) return value
     if (Array.isArray(value))
       return value.map((item, i) => visit(item, document, below(path, i), open, depth + 1))
@@ -69,10 +98,10 @@ export function compose(main: Document, find: (file: string) => Included | undef
     }
     const ref = refOf(value)
     if (ref === undefined) return own
-    const included = enter(ref, own, document, path, open)
-    if (!included) return own
-    const content = visit(included.value, included, path, [...open, included.file], depth + 1)
-    if (typeof content !== 'object' || content === null || Array.isArray(content)) return content
+    const source = enter(ref, own, document, path, open)
+    if (!source) return own
+    const content = visit(source.value, source, path, [...open, source.file], depth + 1)
+    if (!isObject(content)) return content
     const { $ref: _, ...siblings } = own
     return { ...content, ...siblings }
   }
@@ -94,20 +123,23 @@ export function compose(main: Document, find: (file: string) => Included | undef
     if (isOutside(file)) return fault('ref-outside-project', 'it leaves the project', file)
     if (open.includes(file))
       return fault('ref-cycle', [...open.slice(open.indexOf(file)), file].join(' -> '), file)
-    const included = find(file)
-    if (!included) return null
-    if ('failure' in included) {
-      if (included.failure === 'missing') return fault('ref-missing', 'it does not exist', file)
-      if (included.failure === 'outside')
+    const source = find(file)
+    if (!source) return null
+    if ('failure' in source) {
+      if (source.failure === 'missing') return fault('ref-missing', 'it does not exist', file)
+      if (source.failure === 'outside')
         return fault('ref-outside-project', 'it leads out of the project', file)
-      return fault('ref-invalid', failures[included.failure], file)
+      return fault('ref-invalid', failures[source.failure], file)
     }
-    if (included.fault) return fault('ref-invalid', 'it is not JSON', file, included)
-    const plain =
-      typeof included.value !== 'object' || included.value === null || Array.isArray(included.value)
-    if (plain && Object.keys(own).length > 1)
+    if (source.fault) return fault('ref-invalid', 'it is not JSON', file, source)
+    if (isListWithKeys(own, source, find))
       return fault('ref-invalid', 'keys beside "$ref" need a file that holds an object', file)
-    return included
+    if (included > maxIncludedValues) {
+      if (!isFull) fault('ref-invalid', failures['too-many'], file)
+      isFull = true
+      return null
+    }
+    return source
   }
 
   return { value: visit(main.value, main, null, [main.file], 0), faults }
@@ -115,7 +147,7 @@ export function compose(main: Document, find: (file: string) => Included | undef
 
 const failures: Record<'unreadable' | 'too-many', string> = {
   unreadable: 'it cannot be read',
-  'too-many': 'the project includes too many files',
+  'too-many': 'the project includes too much',
 }
 
 /** The files that a document names by `$ref`, each once. */

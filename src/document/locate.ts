@@ -1,5 +1,5 @@
 import { type Document, nodeOf } from './document.ts'
-import { type Included, includedFile, refOf } from './include.ts'
+import { type Included, includedFile, isListWithKeys, refOf } from './include.ts'
 import { pointerOf } from './pointer.ts'
 import { childOf, type JsonNode, keySpan, valueSpan } from './scan.ts'
 import type { Span } from './span.ts'
@@ -26,14 +26,19 @@ export function locate(
   let node: JsonNode = nodeOf(main)
   let local: (string | number)[] = []
   let span: Span = valueSpan(node)
+  const open = new Set<Document>([main])
 
   const enter = (key: string | number | undefined) => {
     for (let ref = refOf(value); ref !== undefined; ref = refOf(value)) {
       const own = Object.keys(value as object)
-      if (key === undefined ? own.length > 1 : own.includes(String(key))) return
+      if (key === undefined ? own.length > 1 : key !== '$ref' && own.includes(String(key))) return
       const file = includedFile(document.file, ref)
       const included = file === null ? undefined : find(file)
-      if (!included || 'failure' in included || included.fault) return
+      if (!included || 'failure' in included || included.fault || open.has(included)) return
+      // A "$ref" is left over only where it could not be followed: at the end of the chain.
+      if (key === '$ref' && refOf(included.value) === undefined) return
+      if (key === '$ref' && isListWithKeys(value as object, included, find)) return
+      open.add(included)
       document = included
       value = included.value
       node = nodeOf(included)

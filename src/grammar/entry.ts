@@ -45,6 +45,7 @@ const url = /^(?:[a-z][a-z0-9+.-]*:\/\/|(?:mailto|tel|javascript|data):)/i
 
 /** Reads an entry as `extended` does (SPEC sections 2 and 3); `core` refuses what has a `file` or is a webhook. */
 export function readEntry(text: string): Entry {
+  if (!/[\s:]/.test(text)) return { kind: 'page', path: text }
   const trimmed = text.trim()
   const own = file.exec(trimmed)
   const read = (own && readOperation(own[2]!, own[1]!)) ?? readOperation(trimmed, null)

@@ -21,7 +21,7 @@ export function navigationSchema(options: SchemaOptions): Schema {
   return {
     $schema: 'http://json-schema.org/draft-07/schema#',
     title: `navigation of docs.json (${options.dialect})`,
-    ...withIncludes(options, define('navigation')),
+    ...define('navigation'),
     definitions: definitions(options),
   }
 }
@@ -38,7 +38,7 @@ export function docsSchema(options: SchemaOptions): Schema {
     title: `docs.json (${options.dialect})`,
     type: 'object',
     properties: {
-      navigation: withIncludes(options, define('navigation')),
+      navigation: define('navigation'),
       styling: object({
         eyebrows: {
           description: 'What stands above a page title: its section, or the whole path to it.',
@@ -64,7 +64,6 @@ function definitions(options: SchemaOptions): Schema {
   return {
     ...Object.fromEntries(kinds.map(kind => [kind, element(kind, options)])),
     global: globalLinks(options),
-    page: pageEntry(options),
     ...Object.fromEntries(childLists.map(name => [name, childList(name, options)])),
     ...shapes(options),
     ...(options.dialect === 'extended' && { include }),
@@ -73,7 +72,7 @@ function definitions(options: SchemaOptions): Schema {
 
 /** What an object needs is not asked of one whose content comes from a file. */
 function unlessIncluded(options: SchemaOptions, schema: Schema): Schema {
-  return options.dialect === 'core' ? schema : { if: { required: ['$ref'] }, else: schema }
+  return options.dialect === 'core' || options.strict ? schema : { if: { required: ['$ref'] }, else: schema }
 }
 
 function element(kind: ElementKind, options: SchemaOptions): Schema {
@@ -155,7 +154,7 @@ function needs(kind: ElementKind, dialect: Dialect): Schema[] {
 export const generators = ['openapi', 'asyncapi', 'graphql', 'sdk'] as const satisfies readonly FieldName[]
 
 function childList(name: ChildList, options: SchemaOptions): Schema {
-  const items = name === 'pages' ? define('page') : define(heldBy[name])
+  const items = name === 'pages' ? pageEntry(options) : define(heldBy[name])
   return { description: listDescriptions[name], ...withIncludes(options, list(items)) }
 }
 

@@ -7,7 +7,10 @@ export type Schema = { readonly [keyword: string]: unknown }
 
 export interface SchemaOptions {
   readonly dialect: Dialect
-  /** Refuses unknown fields in `extended` too, where a plain validator lets them pass. */
+  /**
+   * For our own validator: refuses unknown fields in `extended` too, which a plain validator lets
+   * pass, and knows no includes, which are replaced before.
+   */
   readonly strict?: boolean
 }
 
@@ -18,13 +21,13 @@ export const include: Schema = {
   title: 'Include',
   description: 'The content of the named file takes the place of this object.',
   type: 'object',
-  properties: { $ref: { type: 'string', minLength: 1 } },
+  properties: { $ref: { type: 'string' } },
   required: ['$ref'],
 }
 
 /** In `extended`, `{ "$ref": "./part.json" }` may stand in place of any value (SPEC section 3). */
 export function withIncludes(options: SchemaOptions, schema: Schema): Schema {
-  if (options.dialect === 'core') return schema
+  if (options.dialect === 'core' || options.strict) return schema
   return {
     if: { type: 'object', required: ['$ref'] },
     then: { $ref: '#/definitions/include' },
@@ -66,7 +69,7 @@ const localFile = say('Path of an OpenAPI file in the project.', {
 function textOrObject(keys: readonly string[], required: string, options: SchemaOptions): Schema {
   const object = {
     type: 'object',
-    properties: Object.fromEntries(keys.map(key => [key, text])),
+    properties: Object.fromEntries(keys.map(key => [key, withIncludes(options, text)])),
     required: [required],
     ...(options.strict && { additionalProperties: false }),
   }
@@ -75,5 +78,5 @@ function textOrObject(keys: readonly string[], required: string, options: Schema
 
 function openapiValue(options: SchemaOptions): Schema {
   const one = textOrObject(['source', 'directory'], 'source', options)
-  return { if: { type: 'array' }, then: { type: 'array', items: one }, else: one }
+  return { if: { type: 'array' }, then: { type: 'array', items: withIncludes(options, one) }, else: one }
 }

@@ -24,6 +24,8 @@ export interface Element {
 export interface PageEntry {
   readonly text: string
   readonly entry: Entry
+  /** The page that it names, its path cleaned; null when it names none, or one outside the project. */
+  readonly page: string | null
   readonly path: Path
   readonly parent: Element
   /** Whether it is the `root` of its parent and not an entry of `pages`. */
@@ -56,7 +58,7 @@ export interface Navigation {
   readonly api: readonly OpenApiSource[]
   /** Elements that stand deeper than the limit; nothing below them was read. */
   readonly tooDeep: readonly Element[]
-  /** False when a structural fault hides a part: what is not reached may stand there. */
+  /** False when a structural fault or a repeated key hides a part: what is not reached may stand there. */
   readonly complete: boolean
 }
 

@@ -40,8 +40,8 @@ export function specificationFile(source: string): string | null {
 }
 
 /**
- * Every place that names a specification: the fields of elements, the entries that name their file
- * and, when an operation might be looked up there, `api.openapi`.
+ * Every place that names a specification: the fields of elements, the first of the entries that name
+ * the same file and, when an operation might be looked up there, `api.openapi`.
  */
 export function namedSpecifications(navigation: Navigation): { source: string; path: Path }[] {
   const { root, elements, entries, api } = navigation
@@ -52,15 +52,30 @@ export function namedSpecifications(navigation: Navigation): { source: string; p
   const files = operations.flatMap(({ entry, path }) =>
     'file' in entry && entry.file !== null ? [{ source: entry.file, path }] : [],
   )
-  return [...own, ...files, ...(operations.length > files.length ? api : [])]
+  const first = new Map([...files].reverse().map(named => [named.source, named]))
+  for (const { source } of own) first.delete(source)
+  return [
+    ...own,
+    ...files.filter(named => first.get(named.source) === named),
+    ...(operations.length > files.length ? api : []),
+  ]
 }
 
 /**
  * Whether an element shows every operation of its `openapi` because it holds nothing else (SPEC
  * section 5, generation (a)): no child list and no `href`; a group only with an `openapi` of its own.
  */
-export function isGenerated(element: Element): boolean {
-  if (!element.openapi || isGlobal(element) || element.lists.length > 0) return false
-  if (typeof element.value.href === 'string') return false
+export const isGenerated = (element: Element) => element.lists.length === 0 && wouldGenerate(element)
+
+/** Whether an element would be generated if it held no child list. */
+export function wouldGenerate(element: Element): boolean {
+  if (!element.openapi || isGlobal(element) || typeof element.value.href === 'string') return false
   return element.kind !== 'group' || element.openapi.element === element
 }
+
+/**
+ * Whether an element may show its `openapi` in groups after its own (SPEC section 5, generation (b)):
+ * it sets one itself and holds `groups`. Whether something below names an operation is left to the caller.
+ */
+export const addsGroups = (element: Element) =>
+  element.openapi?.element === element && element.lists.includes('groups')

@@ -2,7 +2,7 @@ import type { Navigation } from './element.ts'
 import { cleanPath, withoutExtension } from './page-path.ts'
 
 const standalone = new Set(
-  'readme changelog contributing license security code_of_conduct agents claude 404'.split(' '),
+  'readme changelog contributing license security code_of_conduct agents claude skill 404'.split(' '),
 )
 
 /**
@@ -14,8 +14,11 @@ export function orphansOf(
   pages: readonly string[],
   ignored: ReadonlySet<string>,
 ): string[] {
-  const reached = new Set<string>()
-  for (const { entry } of navigation.entries) if (entry.kind === 'page') reached.add(cleanPath(entry.path))
+  // The site opens the index page at its root by itself.
+  const reached = new Set(['index'])
+  for (const { page } of navigation.entries) if (page !== null) reached.add(page)
+  for (const { value } of navigation.elements)
+    if (typeof value.href === 'string') reached.add(cleanPath(value.href))
   const orphans = pages.filter(
     file => !reached.has(withoutExtension(file)) && !ignored.has(file) && isExpected(file),
   )
@@ -24,9 +27,9 @@ export function orphansOf(
   return orphans.filter(file => !folded.has(withoutExtension(file).toLowerCase()))
 }
 
-/** Whether a page file is one that a navigation lists: no README and the like, nothing in a folder for parts. */
+/** Whether a page file is one that a navigation lists: no README and the like, no part of other pages. */
 function isExpected(file: string): boolean {
-  const parts = file.split('/')
-  const name = withoutExtension(parts.pop()!).toLowerCase()
-  return !standalone.has(name) && parts.every(part => part !== 'snippets' && !/^[_.]/.test(part))
+  const names = file.split('/')
+  const isPart = names.some(name => /^[_.]/.test(name)) || names.slice(0, -1).includes('snippets')
+  return !isPart && !standalone.has(withoutExtension(names.at(-1)!).toLowerCase())
 }

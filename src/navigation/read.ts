@@ -13,6 +13,7 @@ import {
 } from '../grammar/table.ts'
 import type { Element, Navigation, OpenApiScope, PageEntry } from './element.ts'
 import { readSources } from './openapi.ts'
+import { cleanPath, leavesProject } from './page-path.ts'
 
 /** The most elements that may stand inside one another (SPEC section 4, `too-deep`). */
 export const maxDepth = 200
@@ -68,15 +69,16 @@ export function readNavigation(docs: unknown, dialect: Dialect): Navigation {
       complete = false
       return element
     }
-    if (extended && typeof value.root === 'string' && row.fields.extended.includes('root')) {
-      const { root } = value
-      children.push(addEntry(root, below(path, 'root'), element, true))
+    const holdsRoot = extended && typeof value.root === 'string' && row.fields.extended.includes('root')
+    if (holdsRoot) {
+      children.push(addEntry(value.root as string, below(path, 'root'), element, true))
     }
     for (const key of Object.keys(value)) {
+      if (key === row.label) continue
       if (isChildList(key)) readList(key, heldBy[key], value[key], below(path, key), element, depth)
       else if (key === 'global') readGlobal(value.global, below(path, key), element, depth)
       else if (Array.isArray(value[key]) && !(key in fields)) complete = false
-      else if (key === '$ref') complete = false
+      else if (key === '$ref' || (key === 'root' && !holdsRoot)) complete = false
     }
     return element
   }
@@ -116,7 +118,8 @@ export function readNavigation(docs: unknown, dialect: Dialect): Navigation {
 
   const addEntry = (text: string, path: Path, parent: Element, isRoot: boolean): PageEntry => {
     const entry = isRoot ? readRoot(text) : readEntry(text)
-    const added: PageEntry = { text, entry, path, parent, isRoot }
+    const page = entry.kind === 'page' && !leavesProject(entry.path) ? cleanPath(entry.path) : null
+    const added: PageEntry = { text, entry, page, path, parent, isRoot }
     const foreign =
       !extended && (entry.kind === 'webhook' || (entry.kind === 'operation' && entry.file !== null))
     if (!foreign) entries.push(added)

@@ -19,7 +19,7 @@ export function projectReader(root: string): (file: string) => ReadResult {
   return file => {
     try {
       const real = realpathSync(join(root, file))
-      if (!real.startsWith(root + sep)) return { failure: 'outside' }
+      if (real !== root && !real.startsWith(root + sep)) return { failure: 'outside' }
       const stats = statSync(real)
       if (!stats.isFile()) return { failure: 'unreadable', detail: 'it is not a file' }
       if (stats.size > maxFileBytes)

@@ -1,13 +1,13 @@
-import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { type Document, openDocument } from '../document/document.ts'
-import { compose, filesIncludedBy, type Included, mayInclude } from '../document/include.ts'
+import { filesIncludedBy, type Included, mayInclude } from '../document/include.ts'
 import { type Dialect, dialectOf } from '../grammar/dialects.ts'
 import type { Navigation } from '../navigation/element.ts'
+import { openNavigation } from '../navigation/open.ts'
 import { isRemote, namedSpecifications, specificationFile } from '../navigation/openapi.ts'
 import { orphansOf } from '../navigation/orphans.ts'
-import { cleanPath, withoutExtension } from '../navigation/page-path.ts'
-import { readNavigation } from '../navigation/read.ts'
+import { withoutExtension } from '../navigation/page-path.ts'
 import { loadSpecification } from '../openapi/load.ts'
 import type { ReadText } from '../openapi/specification.ts'
 import { decodeUtf8, projectReader } from './disk.ts'
@@ -26,8 +26,8 @@ export interface ReadOptions {
   readonly dialect?: Dialect
   /** False looks at nothing but docs.json, its includes and its specifications. */
   readonly files?: boolean
-  /** The text of docs.json, instead of what is on the disk: an editor's buffer, standard input. */
-  readonly source?: string
+  /** What docs.json holds, instead of what is on the disk: an editor's text, the bytes of standard input. */
+  readonly source?: string | Uint8Array
 }
 
 /** The most files that a docs.json may include. */
@@ -43,13 +43,12 @@ export const maxIncludes = 1000
  */
 export async function readProject(path: string, options: ReadOptions = {}): Promise<Project> {
   const { root, file } = locateProject(path, options.source !== undefined)
-  const document = openDocument(file, options.source ?? readDocs(join(root, file)))
+  const document = open(file, options.source ?? readDocs(join(root, file)))
   const read = projectReader(root)
   const files = options.files === false || document.fault ? null : walk(root)
   const dialect = options.dialect ?? dialectOf(document.value)
   const includes = dialect === 'extended' ? readIncludes(document, read) : {}
-  const value = dialect === 'extended' ? compose(document, file => includes[file]).value : document.value
-  const navigation = readNavigation(value, dialect)
+  const { navigation } = openNavigation(document, includes, dialect)
   const ignored = files ? await ignoredPages(files, read) : []
   return {
     document,
@@ -65,7 +64,8 @@ function locateProject(path: string, isGiven: boolean): { root: string; file: st
   const full = resolve(path)
   const stats = statSync(full, { throwIfNoEntry: false })
   if (stats?.isDirectory()) {
-    if (!isGiven && !existsSync(join(full, 'docs.json'))) throw new ProjectError(`No docs.json in ${path}.`)
+    if (!isGiven && !existsSync(join(full, 'docs.json')))
+      throw new ProjectError(`No docs.json in ${path}.${hint(path)}`)
     return { root: realpathSync(full), file: 'docs.json' }
   }
   if (!stats && !isGiven) throw new ProjectError(`No such file or folder: ${path}.`)
@@ -73,14 +73,33 @@ function locateProject(path: string, isGiven: boolean): { root: string; file: st
   return { root: realpathSync(dirname(full)), file: basename(full) }
 }
 
-function readDocs(path: string): string {
-  let bytes: Buffer
+/** A docs.json one folder further down is probably the one that was meant. */
+function hint(path: string): string {
+  const folders = readdirSync(path, { withFileTypes: true }).filter(entry => entry.isDirectory())
+  const found = folders.find(({ name }) => existsSync(join(path, name, 'docs.json')))
+  return found ? ` There is one in ${join(path, found.name)}.` : ''
+}
+
+function readDocs(path: string): Uint8Array {
   try {
-    bytes = readFileSync(path)
+    return readFileSync(path)
   } catch (error) {
     throw new ProjectError(`Cannot read ${path}: ${(error as NodeJS.ErrnoException).code}.`)
   }
-  return decodeUtf8(bytes) ?? bytes.toString('utf8')
+}
+
+function open(file: string, source: string | Uint8Array): Document {
+  const text = typeof source === 'string' ? source : decodeUtf8(source)
+  return text === null ? undecodable(file, source as Uint8Array) : openDocument(file, text)
+}
+
+/** A docs.json that is not UTF-8: its text as far as it can be shown, with the first place that cannot. */
+function undecodable(file: string, bytes: Uint8Array): Document {
+  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
+  const at = text.indexOf('\uFFFD')
+  const isUtf16 = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)
+  const message = isUtf16 ? 'The file is UTF-16 text.' : 'The file is not UTF-8 text.'
+  return { file, text, value: undefined, fault: { span: [at, at + 1], message, help: 'Save it as UTF-8.' } }
 }
 
 function readIncludes(document: Document, read: ReadText): Record<string, Included> {
@@ -125,8 +144,7 @@ async function readFrontMatter(
 ): Promise<Record<string, FrontMatter>> {
   const pages = files.filter(file => /\.mdx?$/i.test(file))
   const inScope = new Set<string>()
-  for (const { entry, parent } of navigation.entries)
-    if (entry.kind === 'page' && parent.openapi) inScope.add(cleanPath(entry.path))
+  for (const { page, parent } of navigation.entries) if (page !== null && parent.openapi) inScope.add(page)
   const wanted = new Set(orphansOf(navigation, pages, new Set(ignored)))
   if (inScope.size > 0) for (const file of pages) if (inScope.has(withoutExtension(file))) wanted.add(file)
   const found: Record<string, FrontMatter> = {}

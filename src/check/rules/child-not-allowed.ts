@@ -20,10 +20,12 @@ export const childNotAllowed = defineRule({
   message: ({ name, key }: Args) => `${name} cannot hold "${key}".`,
   help: ({ key, allowed, dialect, onlyExtended }) => {
     if (onlyExtended) return extendedHelp
+    if (key === 'groups' && allowed.join() === 'pages')
+      return 'Nested groups stand in "pages", among the page paths.'
     const holders = Object.values(elements)
       .filter(row => (row.lists[dialect] as readonly string[]).includes(key))
       .map(row => row.title.toLowerCase())
-    if (key === 'menu') return 'A "menu" belongs in a tab.'
+    if (key === 'menu') return `A "menu" belongs in a ${holders.join(' or a ')}.`
     return allowed.length > 0
       ? `It can hold ${quoted(allowed, 'or')}.`
       : `It holds no children. "${key}" belongs in: ${holders.join(', ')}.`

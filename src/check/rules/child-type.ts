@@ -1,5 +1,10 @@
+import type { Dialect } from '../../grammar/dialects.ts'
+import type { ChildList } from '../../grammar/table.ts'
+import { keepOne } from '../one-kind.ts'
 import { always, defineRule } from '../rule.ts'
 import { quoted } from '../words.ts'
+
+type Args = { name: string; found: readonly ChildList[]; dialect: Dialect }
 
 export const childType = defineRule({
   id: 'child-type',
@@ -7,8 +12,6 @@ export const childType = defineRule({
   severity: always('error'),
   stated: 'rule 3',
   summary: 'An element holds one kind of children.',
-  message: ({ name, found }: { name: string; found: readonly string[] }) =>
-    `${name} holds ${found.length === 2 ? 'both ' : ''}${quoted(found)}.`,
-  help: ({ found }) =>
-    `Keep one of them, or move ${quoted(found.slice(1))} into an entry of ${quoted(found.slice(0, 1))}.`,
+  message: ({ name, found }: Args) => `${name} holds ${found.length === 2 ? 'both ' : ''}${quoted(found)}.`,
+  help: ({ found, dialect }) => keepOne(found, dialect),
 })

@@ -7,7 +7,7 @@ export const duplicateLabel = defineRule({
   severity: always('warning'),
   summary: 'Siblings of one kind have different labels.',
   message: ({ label, title }: { label: string; title: string }) =>
-    `Two siblings are both ${title.toLowerCase()} ${JSON.stringify(label)}.`,
+    `Two ${title.toLowerCase()}s in one list are called ${JSON.stringify(label)}.`,
   help: () => 'Readers cannot tell them apart: rename one, or merge them.',
   check: navigation => repeatedLabels(navigation, list => list !== 'languages' && list !== 'versions'),
 })

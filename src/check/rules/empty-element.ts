@@ -1,5 +1,5 @@
-import { isChildList } from '../../grammar/table.ts'
-import { isGlobal, nameOf } from '../../navigation/element.ts'
+import { isChildList, rowOf } from '../../grammar/table.ts'
+import { type Element, isGlobal, nameOf } from '../../navigation/element.ts'
 import { always, defineRule, labelAt } from '../rule.ts'
 
 /** What gives an element content besides a child list. */
@@ -15,15 +15,15 @@ export const emptyElement = defineRule({
   *check(navigation) {
     for (const element of navigation.elements) {
       if (isGlobal(element) || element.kind === 'group' || element.openapi) continue
-      if (navigation.tooDeep.includes(element) || holdsAnything(element.value)) continue
+      if (navigation.tooDeep.includes(element) || holdsAnything(element)) continue
       yield { at: labelAt(element), name: nameOf(element) }
     }
   },
 })
 
-/** A list of the wrong type or in the wrong place is another rule's to report. */
-function holdsAnything(value: Readonly<Record<string, unknown>>): boolean {
-  return Object.keys(value).some(
-    key => isChildList(key) || contents.includes(key) || Array.isArray(value[key]),
-  )
+/** What is misspelt, of the wrong type or in the wrong place is another rule's to report. */
+function holdsAnything({ kind, value }: Element): boolean {
+  const { label, fields } = rowOf(kind)
+  const settings: readonly (string | null)[] = [label, ...fields.extended]
+  return Object.keys(value).some(key => isChildList(key) || contents.includes(key) || !settings.includes(key))
 }

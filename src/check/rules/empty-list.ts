@@ -1,19 +1,36 @@
 import { below } from '../../document/pointer.ts'
 import { inSentence, nameOf } from '../../navigation/element.ts'
+import { wouldGenerate } from '../../navigation/openapi.ts'
 import { elementsOf } from '../entries.ts'
 import { always, defineRule, valueAt } from '../rule.ts'
+
+type Args = { name: string | null; list: string; generates: boolean }
 
 export const emptyList = defineRule({
   id: 'empty-list',
   group: 'Meaning',
   severity: always('warning'),
   summary: 'A child list holds something.',
-  message: ({ name, list }: { name: string; list: string }) => `"${list}" of ${inSentence(name)} is empty.`,
-  help: () => 'Fill it or remove the element: readers see a title with nothing below it.',
+  message: ({ name, list }: Args) =>
+    name === null ? `"${list}" is empty.` : `"${list}" of ${inSentence(name)} is empty.`,
+  help: ({ name, list, generates }) => {
+    if (generates) return `Fill it, or remove "${list}": then every operation of the "openapi" gets a page.`
+    if (name === null) return 'Fill it: the site has no pages.'
+    return 'Fill it or remove the element: readers see a title with nothing below it.'
+  },
   *check(navigation) {
-    for (const element of elementsOf(navigation))
+    for (const element of elementsOf(navigation)) {
+      // A group with a `root` page must hold `pages` all the same.
+      if (element.children.length > 0 || Object.hasOwn(element.value, 'root')) continue
+      const generates = element.parent !== null && wouldGenerate(element)
       for (const list of element.lists)
         if ((element.value[list] as unknown[]).length === 0)
-          yield { at: valueAt(below(element.path, list)), name: nameOf(element), list }
+          yield {
+            at: valueAt(below(element.path, list)),
+            name: element.parent && nameOf(element),
+            list,
+            generates,
+          }
+    }
   },
 })

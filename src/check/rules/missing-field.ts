@@ -1,6 +1,6 @@
 import { always, defineRule } from '../rule.ts'
 
-type Args = { name: string; field: string; kind: string }
+type Args = { name: string; field: string; kind: string; instead?: string | undefined }
 
 export const missingField = defineRule({
   id: 'missing-field',
@@ -9,10 +9,12 @@ export const missingField = defineRule({
   stated: 'Navigation configuration',
   summary: 'An element has its label, and what else it requires.',
   message: ({ name, field }: Args) => `${name} has no "${field}".`,
-  help: ({ field, kind }) => {
+  help: ({ field, kind, instead }) => {
+    if (instead) return `Write "${field}" instead of "${instead}".`
     if (field === 'pages') return 'Add "pages": [...], or set "openapi" to generate them.'
     if (field === 'href') return 'Add "href" with an absolute address, such as "https://example.com".'
     if (field === 'source') return 'Add "source" with the path of the OpenAPI file.'
+    if (field === 'name') return 'Add "name" with the name of the icon.'
     return `Add "${field}": the ${kind === 'language' ? 'code' : 'label'} of the ${kind}.`
   },
 })

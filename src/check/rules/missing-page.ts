@@ -1,4 +1,3 @@
-import { pageEntries } from '../entries.ts'
 import { always, defineRule, valueAt } from '../rule.ts'
 
 type Args = {
@@ -22,9 +21,9 @@ export const missingPage = defineRule({
   },
   *check({ entries }, { files }) {
     if (!files) return
-    for (const { at, clean } of pageEntries(entries)) {
-      if (clean === '' || files.fileOf(clean) || files.otherCase(clean)) continue
-      yield { at: valueAt(at), page: clean, ...files.suggest(clean) }
+    for (const { page, path } of entries) {
+      if (!page || files.fileOf(page) || files.otherCase(page)) continue
+      yield { at: valueAt(path), page, ...files.suggest(page) }
     }
   },
 })

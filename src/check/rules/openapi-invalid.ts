@@ -9,10 +9,10 @@ export const openapiInvalid = defineRule({
   help: ({ repair }) => repair,
   *check(_, { specifications }) {
     const seen = new Set<string>()
-    for (const { path, state } of specifications.named) {
+    for (const { source, path, state } of specifications.named) {
       if (state.kind === 'unreadable') {
         if (!seen.has(state.file))
-          yield { at: valueAt(path), problem: `Cannot read ${JSON.stringify(state.file)}: ${state.reason}.` }
+          yield { at: valueAt(path), problem: `Cannot read ${JSON.stringify(source)}: ${state.reason}.` }
         seen.add(state.file)
       }
       if (state.kind !== 'read' || seen.has(state.specification.path)) continue

@@ -5,12 +5,14 @@ export const operationFormat = defineRule({
   group: 'OpenAPI',
   severity: always('warning'),
   summary: 'An operation is written as `METHOD /path`.',
-  message: ({ text }: { text: string; canonical: string }) =>
-    `${JSON.stringify(text)} is not written as "METHOD /path".`,
+  message: ({ text, form }: { text: string; form: string; canonical: string }) =>
+    `${JSON.stringify(text)} is not written as "${form}".`,
   help: ({ canonical }) => `Write ${JSON.stringify(canonical)}.`,
   *check({ entries }) {
-    for (const { entry, path, text } of entries)
-      if ((entry.kind === 'operation' || entry.kind === 'webhook') && entry.canonical !== text)
-        yield { at: valueAt(path), text, canonical: entry.canonical }
+    for (const { entry, path, text } of entries) {
+      if ((entry.kind !== 'operation' && entry.kind !== 'webhook') || entry.canonical === text) continue
+      const form = `${entry.file === null ? '' : 'FILE '}${entry.kind === 'webhook' ? 'webhook NAME' : 'METHOD /path'}`
+      yield { at: valueAt(path), text, form, canonical: entry.canonical }
+    }
   },
 })

@@ -15,7 +15,8 @@ export const operationNotFound = defineRule({
   severity: always('error'),
   stated: 'rule 6',
   summary: 'An operation is in the specification in scope.',
-  message: ({ operation, files }: Args) => `${operation} is not in ${files.join(', ')}.`,
+  message: ({ operation, files }: Args) =>
+    `${operation} is not in ${files.length > 3 ? `any of the ${files.length} specifications in scope` : files.join(' or ')}.`,
   help: ({ methods, nearest }) => {
     if (methods?.length) return `That path has ${quoted(methods)}.`
     if (nearest) return `Did you mean "${nearest}"?`

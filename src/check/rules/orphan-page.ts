@@ -1,4 +1,7 @@
+import type { Navigation } from '../../navigation/element.ts'
 import { orphansOf } from '../../navigation/orphans.ts'
+import { withoutExtension } from '../../navigation/page-path.ts'
+import type { Files } from '../files.ts'
 import { always, defineRule } from '../rule.ts'
 
 export const orphanPage = defineRule({
@@ -10,9 +13,20 @@ export const orphanPage = defineRule({
   help: () => 'List it in "pages", set "hidden: true" in its front matter, or name it in .mintignore.',
   *check(navigation, { files, frontMatter, ignored }) {
     if (!files || !navigation.root || !navigation.complete) return
+    const meant = meantByMissing(navigation, files)
     for (const file of orphansOf(navigation, files.pages, ignored)) {
       const matter = frontMatter(file)
-      if (matter?.hidden !== true && matter?.noindex !== true) yield { at: { file }, page: file }
+      if (!meant.has(withoutExtension(file)) && matter?.hidden !== true && matter?.noindex !== true)
+        yield { at: { file }, page: file }
     }
   },
 })
+
+/** A file that missing-page suggests is reached as soon as that is repaired. */
+function meantByMissing({ entries }: Navigation, files: Files): Set<string> {
+  const meant = new Set<string>()
+  for (const { page } of entries)
+    if (page && !files.fileOf(page) && !files.otherCase(page))
+      for (const suggested of Object.values(files.suggest(page))) meant.add(suggested)
+  return meant
+}

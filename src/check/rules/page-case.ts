@@ -1,4 +1,3 @@
-import { pageEntries } from '../entries.ts'
 import { always, defineRule, valueAt } from '../rule.ts'
 
 export const pageCase = defineRule({
@@ -11,9 +10,9 @@ export const pageCase = defineRule({
   help: ({ real }) => `Write ${JSON.stringify(real)}: most servers tell upper and lower case apart.`,
   *check({ entries }, { files }) {
     if (!files) return
-    for (const { at, clean } of pageEntries(entries)) {
-      const real = files.fileOf(clean) ? undefined : files.otherCase(clean)
-      if (real !== undefined) yield { at: valueAt(at), page: clean, real }
+    for (const { page, path } of entries) {
+      const real = page === null || files.fileOf(page) ? undefined : files.otherCase(page)
+      if (page !== null && real !== undefined) yield { at: valueAt(path), page, real }
     }
   },
 })

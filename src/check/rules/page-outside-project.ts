@@ -1,4 +1,3 @@
-import { leavesProject } from '../../navigation/page-path.ts'
 import { always, defineRule, valueAt } from '../rule.ts'
 
 export const pageOutsideProject = defineRule({
@@ -9,7 +8,7 @@ export const pageOutsideProject = defineRule({
   message: ({ path }: { path: string }) => `The page path ${JSON.stringify(path)} leaves the project.`,
   help: () => 'Move the page into the folder of docs.json.',
   *check({ entries }) {
-    for (const { entry, path } of entries)
-      if (entry.kind === 'page' && leavesProject(entry.path)) yield { at: valueAt(path), path: entry.path }
+    for (const { entry, page, path } of entries)
+      if (entry.kind === 'page' && page === null) yield { at: valueAt(path), path: entry.path }
   },
 })

@@ -1,4 +1,3 @@
-import { pageEntries } from '../entries.ts'
 import { always, defineRule, valueAt } from '../rule.ts'
 
 export const pagePath = defineRule({
@@ -10,10 +9,9 @@ export const pagePath = defineRule({
     `The page path ${JSON.stringify(path)} has ${fault}.`,
   help: ({ clean }) => (clean === '' ? 'Write the path of a page file.' : `Write ${JSON.stringify(clean)}.`),
   *check({ entries }) {
-    for (const { at, path, clean } of pageEntries(entries)) {
-      if (clean === path) continue
-      yield { at: valueAt(at), path, clean, fault: faultOf(path) }
-    }
+    for (const { page, text, path } of entries)
+      if (page !== null && page !== text)
+        yield { at: valueAt(path), path: text, clean: page, fault: faultOf(text) }
   },
 })
 

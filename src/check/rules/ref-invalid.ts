@@ -1,11 +1,16 @@
 import { always, defineRule } from '../rule.ts'
 
+/** `related` shows the fault in a file that is not JSON. */
+type Args = { ref: string; reason: string; related?: readonly unknown[] }
+
 export const refInvalid = defineRule({
   id: 'ref-invalid',
   group: 'Includes',
   severity: always('error'),
   summary: 'A `$ref` names a JSON file whose content fits in its place.',
-  message: ({ ref, reason }: { ref: string; reason: string }) =>
-    `Cannot include ${JSON.stringify(ref)}: ${reason}.`,
-  help: () => undefined,
+  message: ({ ref, reason }: Args) => `Cannot include ${JSON.stringify(ref)}: ${reason}.`,
+  help: ({ related = [] }) =>
+    related.length > 0
+      ? 'Repair that file: until then, nothing in it is checked.'
+      : 'A "$ref" names a whole JSON file of the project, such as "./groups.json".',
 })

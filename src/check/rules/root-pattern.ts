@@ -1,7 +1,14 @@
+import type { Dialect } from '../../grammar/dialects.ts'
+import type { ChildList } from '../../grammar/table.ts'
+import { keepOne } from '../one-kind.ts'
 import { always, defineRule } from '../rule.ts'
 import { quoted } from '../words.ts'
 
-type Args = { fault: 'missing' | 'old-format' | 'none' | 'several'; found?: readonly string[] }
+type Args = {
+  fault: 'missing' | 'old-format' | 'none' | 'several'
+  found?: readonly ChildList[]
+  dialect?: Dialect
+}
 
 export const rootPattern = defineRule({
   id: 'root-pattern',
@@ -15,11 +22,11 @@ export const rootPattern = defineRule({
     if (fault === 'none') return '"navigation" holds no primary pattern.'
     return `"navigation" holds ${found.length} primary patterns: ${quoted(found)}.`
   },
-  help: ({ fault }) => {
+  help: ({ fault, found = [], dialect = 'core' }) => {
     if (fault === 'missing') return 'Add "navigation": { "pages": [...] }.'
     if (fault === 'old-format') return 'Write "navigation": { "groups": [...] } around the entries.'
     if (fault === 'none')
       return 'Add one of "pages", "groups", "tabs", "anchors", "dropdowns", "products", "versions", "languages".'
-    return 'Keep one, and move the others into its entries.'
+    return keepOne(found, dialect)
   },
 })

@@ -1,0 +1,38 @@
+import { type ParseArgsConfig, parseArgs } from 'node:util'
+import { nearest } from '../check/files.ts'
+import { UsageError } from './io.ts'
+
+type Options = NonNullable<ParseArgsConfig['options']>
+
+/** The options and the other words of a call. Throws a UsageError that names the option that was meant. */
+export function parse<Known extends Options>(args: readonly string[], options: Known) {
+  try {
+    return parseArgs({ args: [...args], options, allowPositionals: true })
+  } catch (error) {
+    const unknown = /Unknown option '(-[^']*)'/.exec((error as Error).message)?.[1]
+    if (unknown === undefined) throw new UsageError((error as Error).message.split('\n', 1)[0]!)
+    const meant = nearest(
+      unknown,
+      Object.keys(options).map(name => `--${name}`),
+    )
+    throw new UsageError(`there is no option ${unknown}.${meant ? ` Did you mean ${meant}?` : ''}`)
+  }
+}
+
+/** The value of an option that takes one of a few words. */
+export function oneOf<Value extends string>(option: string, value: string, known: readonly Value[]): Value {
+  const found = known.find(name => name === value)
+  if (found === undefined) throw new UsageError(`${option} takes ${known.join(', ')}, not "${value}".`)
+  return found
+}
+
+/** The value of an option that takes a whole number; the default when it is not given. */
+export function countOf<Default>(
+  option: string,
+  text: string | undefined,
+  otherwise: Default,
+): number | Default {
+  if (text === undefined) return otherwise
+  if (!/^\d{1,9}$/.test(text)) throw new UsageError(`${option} takes a whole number, not "${text}".`)
+  return Number(text)
+}

@@ -1,0 +1,31 @@
+import type { Project } from '../project/project.ts'
+import { type ReadOptions, readProject } from '../project/read.ts'
+import type { Io } from './io.ts'
+
+/** Reads the project of one path of a call; `-` is standard input, which belongs where `filename` says. */
+export async function readPath(
+  path: string,
+  filename: string | undefined,
+  io: Io,
+  options: ReadOptions,
+): Promise<Project> {
+  if (path !== '-') return readProject(path, options)
+  const files = options.files !== false && filename !== undefined
+  return readProject(filename ?? '.', { ...options, source: io.readInput(), files })
+}
+
+/** The folder that stands before a project's paths in what a person reads. */
+export function rootOf(path: string, filename: string | undefined): string {
+  const named = path === '-' ? (filename ?? '.') : path
+  if (!/\.json$/i.test(named)) return named.replace(/[\\/]+$/, '') || '/'
+  return named.replace(/[\\/]*[^\\/]*$/, '')
+}
+
+/** The text of a project's file, as far as it was read. */
+export function textsOf({ document, includes }: Project): (file: string) => string | undefined {
+  return file => {
+    if (file === document.file) return document.text
+    const included = Object.hasOwn(includes, file) ? includes[file] : undefined
+    return included && 'text' in included ? included.text : undefined
+  }
+}

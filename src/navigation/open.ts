@@ -1,0 +1,35 @@
+import { type Document, hasRepeatedKeys } from '../document/document.ts'
+import { compose, type Included, type IncludeFault, mayInclude } from '../document/include.ts'
+import type { Dialect } from '../grammar/dialects.ts'
+import type { Navigation } from './element.ts'
+import { readNavigation } from './read.ts'
+
+/** A docs.json as the rules and the tree see it. */
+export interface Opened {
+  /** The value with its includes replaced. */
+  readonly value: unknown
+  readonly faults: readonly IncludeFault[]
+  readonly navigation: Navigation
+}
+
+type Includes = Readonly<Record<string, Included>>
+
+const opened = new WeakMap<Document, { includes: Includes; dialect: Dialect; result: Opened }>()
+
+/** Replaces the includes and reads the navigation; done once for a document, however often it is asked for. */
+export function openNavigation(document: Document, includes: Includes, dialect: Dialect): Opened {
+  const known = opened.get(document)
+  if (known?.includes === includes && known.dialect === dialect) return known.result
+  // Only `extended` has includes.
+  const composed =
+    dialect === 'extended' && mayInclude(document.text)
+      ? compose(document, file => (Object.hasOwn(includes, file) ? includes[file] : undefined))
+      : { value: document.value, faults: [] }
+  const navigation = readNavigation(composed.value, dialect)
+  const documents = [document, ...Object.values(includes)].filter(one => 'text' in one)
+  // JSON.parse keeps the last of two equal keys: what the other one held may be reached all the same.
+  const complete = navigation.complete && !documents.some(hasRepeatedKeys)
+  const result = { ...composed, navigation: { ...navigation, complete } }
+  opened.set(document, { includes, dialect, result })
+  return result
+}

@@ -1,0 +1,28 @@
+import { main } from '../src/cli/main.ts'
+
+export interface Called {
+  readonly code: number
+  readonly out: string
+  readonly err: string
+}
+
+/** Calls the command in this process. */
+export async function call(
+  args: readonly string[],
+  { input = '', env = {} as Record<string, string>, isTerminal = false } = {},
+): Promise<Called> {
+  let out = ''
+  let err = ''
+  const code = await main(args, {
+    env,
+    isTerminal,
+    out: text => {
+      out += text
+    },
+    err: text => {
+      err += text
+    },
+    readInput: () => new TextEncoder().encode(input),
+  })
+  return { code, out, err }
+}

@@ -1,0 +1,93 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { root } from './fixtures.ts'
+
+let folder: string
+const run = (program: string, args: string[]) => spawnSync(program, args, { cwd: folder, encoding: 'utf8' })
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'docs-nav-pack-'))
+  execFileSync('npm', ['pack', '--ignore-scripts', '--silent', '--pack-destination', folder], { cwd: root })
+  const tarball = readdirSync(folder).find(file => file.endsWith('.tgz'))!
+  writeFileSync(join(folder, 'package.json'), '{ "private": true, "type": "module" }')
+  execFileSync('npm', ['install', '--silent', '--no-audit', '--no-fund', `./${tarball}`], { cwd: folder })
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+test('the tarball holds what is published, and nothing else', () => {
+  const files = readdirSync(join(folder, 'node_modules/docs-nav'), { recursive: true, encoding: 'utf8' })
+  const outside = files.filter(
+    file =>
+      !/^(?:dist|schema)(?:\/|$)|^(?:package\.json|README\.md|RULES\.md|CHANGELOG\.md|LICENSE)$/.test(file),
+  )
+  expect(outside).toEqual([])
+  expect(files).toContain('dist/index.d.ts')
+})
+
+test('the installed command runs', () => {
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  expect(run('node_modules/.bin/docs-nav', ['--version']).stdout).toBe(`${version}\n`)
+  const good = run('node_modules/.bin/docs-nav', ['check', join(root, 'fixtures/example')])
+  expect(good).toMatchObject({ status: 0, stderr: '' })
+  const bad = run('node_modules/.bin/docs-nav', ['check', join(root, 'fixtures/broken')])
+  expect(bad).toMatchObject({ status: 1, stderr: '' })
+  expect(bad.stdout).toContain('Did you mean "guides/tickets"?')
+})
+
+test('the installed library runs, with its schemas', () => {
+  writeFileSync(
+    join(folder, 'use.mjs'),
+    `import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { checkProject, readProject, validateNavigation } from 'docs-nav'
+const require = createRequire(import.meta.url)
+for (const name of ['docs', 'navigation', 'docs.extended', 'navigation.extended', 'report.schema'])
+  JSON.parse(readFileSync(require.resolve('docs-nav/schema/' + name + '.json')))
+console.log(validateNavigation({ pages: ['a'] }).valid, checkProject(await readProject(process.argv[2])).summary.errors)
+`,
+  )
+  const used = run(process.execPath, ['use.mjs', join(root, 'fixtures/broken')])
+  expect(used).toMatchObject({ status: 0, stderr: '', stdout: 'true 3\n' })
+})
+
+test('the installed types are those of the documentation', () => {
+  writeFileSync(
+    join(folder, 'use.ts'),
+    `import { checkProject, type Diagnostic, type Group, type Navigation, type Project, readProject, type Report } from 'docs-nav'
+const navigation: Navigation = { tabs: [{ tab: 'API', openapi: { source: 'api.json' }, groups: [] as Group[] }] }
+// @ts-expect-error a tab needs its label
+const wrong: Navigation = { tabs: [{ groups: [] }] }
+const project: Project = await readProject('.', { files: false, dialect: 'core' })
+const report: Report = checkProject(project, { rules: { 'missing-page': 'off' } })
+export const first: Diagnostic | undefined = report.diagnostics[0]
+export { navigation, wrong }
+`,
+  )
+  const tsc = join(root, 'node_modules/typescript/bin/tsc')
+  const args = [
+    '--noEmit',
+    '--strict',
+    '--module',
+    'nodenext',
+    '--target',
+    'es2022',
+    '--skipLibCheck',
+    'use.ts',
+  ]
+  expect(run(process.execPath, [tsc, ...args])).toMatchObject({ stdout: '', status: 0 })
+})
+
+test('nothing of YAML or OpenAPI is loaded when no openapi is named', () => {
+  writeFileSync(join(folder, 'docs.json'), '{ "navigation": { "pages": ["a"] } }')
+  const traced = spawnSync(process.execPath, ['node_modules/docs-nav/dist/bin.js', 'check', '--no-files'], {
+    cwd: folder,
+    encoding: 'utf8',
+    env: { ...process.env, NODE_DEBUG: 'esm' },
+  })
+  expect(traced.status).toBe(0)
+  expect(traced.stderr).toContain('picocolors')
+  expect(traced.stderr).not.toContain('js-yaml')
+})

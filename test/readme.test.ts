@@ -1,0 +1,79 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { call } from './call.ts'
+import { root } from './fixtures.ts'
+
+const readme = readFileSync(join(root, 'README.md'), 'utf8')
+const blocks = (language: string) =>
+  [...readme.matchAll(new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)^\`\`\`$`, 'gm'))].map(match => match[1]!)
+
+test.each(blocks('console'))('the command prints what the README shows: %s', async block => {
+  const [line, ...shown] = block.split('\n')
+  const [program, ...args] = line!.replace(/^\$ /, '').split(' ')
+  expect(program).toBe('docs-nav')
+  const { out } = await call(
+    args.map(arg => (/^(?:broken|example)$/.test(arg) ? join(root, 'fixtures', arg) : arg)),
+  )
+  expect(out.replaceAll(join(root, 'fixtures/'), '')).toBe(shown.join('\n'))
+})
+
+test.each(blocks('js'))('the example of the library runs', code => {
+  const { status, stderr, stdout } = spawnSync(
+    process.execPath,
+    ['--no-warnings', '--input-type=module', '-e', code],
+    { cwd: root, encoding: 'utf8' },
+  )
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
+  expect(stdout).not.toBe('')
+})
+
+test('the hook blocks a commit that breaks the navigation, and lets the repaired one through', () => {
+  const hook = blocks('sh').find(block => block.startsWith('#!/bin/sh'))!
+  const folder = mkdtempSync(join(tmpdir(), 'docs-nav-hook-'))
+  const git = (...args: string[]) =>
+    spawnSync('git', args, {
+      cwd: folder,
+      encoding: 'utf8',
+      env: { ...process.env, PATH: `${folder}/bin:${process.env.PATH}` },
+    })
+  try {
+    git('init', '-q')
+    git('config', 'user.email', 'writer@example.com')
+    git('config', 'user.name', 'Writer')
+    mkdirSync(join(folder, 'docs'))
+    mkdirSync(join(folder, 'bin'))
+    mkdirSync(join(folder, '.git/hooks'), { recursive: true })
+    writeFileSync(join(folder, '.git/hooks/pre-commit'), hook)
+    // `npx docs-nav` of a project that has it installed.
+    writeFileSync(
+      join(folder, 'bin/npx'),
+      `#!/bin/sh\nshift\nexec "${process.execPath}" "${root}dist/bin.js" "$@"\n`,
+    )
+    chmodSync(join(folder, '.git/hooks/pre-commit'), 0o755)
+    chmodSync(join(folder, 'bin/npx'), 0o755)
+    writeFileSync(join(folder, 'docs/docs.json'), '{ "navigation": { "pages": ["index"] } }')
+    git('add', 'docs')
+    const refused = git('commit', '-m', 'docs')
+    expect(refused.status).toBe(1)
+    expect(refused.stdout + refused.stderr).toContain('No file for page "index".')
+    writeFileSync(join(folder, 'docs/index.mdx'), '')
+    git('add', 'docs')
+    expect(git('commit', '-m', 'docs').status).toBe(0)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+})
+
+test('the set-up commands are scripts that exist', () => {
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  for (const name of [...readme.matchAll(/npm (?:run )?(test|example|bench)\b/g)].map(match => match[1]!))
+    expect(Object.keys(scripts)).toContain(name)
+  const run = execFileSync(process.execPath, [join(root, 'dist/bin.js'), 'check', 'fixtures/example'], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+  expect(run).toBe('fixtures/example/docs.json: 7 pages (2 operations), no problems\n')
+})
