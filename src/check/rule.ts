@@ -47,7 +47,7 @@ export interface Rule<Args> {
   check?(navigation: Navigation, facts: Facts): Iterable<Finding<Args>>
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: what finds the faults and what words them agree inside each rule
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- what finds the faults and what words them agree inside each rule
 export type AnyRule = Rule<any>
 
 /** Only gives the rule back: it ties the arguments that `check` finds to those that the words take. */

@@ -2,15 +2,7 @@ import type { Dialect } from './dialects.ts'
 
 /** The shapes that a field's value can have; `schema.ts` gives each its JSON Schema. */
 export type Shape =
-  | 'string'
-  | 'boolean'
-  | 'number'
-  | 'path'
-  | 'icon'
-  | 'openapi'
-  | 'display'
-  | 'global'
-  | 'anything'
+  'string' | 'boolean' | 'number' | 'path' | 'icon' | 'openapi' | 'display' | 'global' | 'anything'
 
 export interface Field {
   readonly description: string
