@@ -37,3 +37,15 @@ export type {
 } from './grammar/types.ts'
 export type { FrontMatter, Project } from './project/project.ts'
 export { ProjectError, type ReadOptions, readProject } from './project/read.ts'
+export { toNested, type NestedNode } from './tree/nested.ts'
+export { resolveNavigation, type ResolveOptions } from './tree/resolve.ts'
+export type {
+  GroupNode,
+  NodeKind,
+  OperationReference,
+  PageNode,
+  SectionNode,
+  Tree,
+  TreeAnchor,
+  TreeNode,
+} from './tree/tree.ts'

@@ -9,6 +9,8 @@ test('the library exports exactly these names', () => {
     'ProjectError',
     'checkProject',
     'readProject',
+    'resolveNavigation',
+    'toNested',
     'validateNavigation',
   ])
 })

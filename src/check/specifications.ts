@@ -26,9 +26,12 @@ export type SpecificationState =
   | { readonly kind: 'missing' | 'outside' | 'remote' | 'unknown' }
   | { readonly kind: 'unreadable'; readonly file: string; readonly reason: string }
 
+/** A specification as an `openapi` value or an entry names it. */
+export type Named = Pick<OpenApiSource, 'source' | 'directory'>
+
 /** What an operation entry names; `unknown` when a specification in scope could not be read. */
 export type Lookup =
-  | { readonly kind: 'found'; readonly operation: Operation; readonly source: string }
+  | { readonly kind: 'found'; readonly operation: Operation; readonly from: Named }
   | { readonly kind: 'not-found'; readonly specifications: readonly Specification[] }
   | { readonly kind: 'unknown' }
 
@@ -71,21 +74,20 @@ export class Specifications {
 
   /** Looks an entry's operation up: in its own file, else in the nearest `openapi`, else in `api.openapi`. */
   find(entry: PageEntry): Lookup {
-    return this.#lookUp(entry.text, entry)
+    return this.findText(entry.text, entry)
   }
 
-  #lookUp(text: string, { parent }: PageEntry): Lookup {
+  /** The same for a text that stands for an entry: the `openapi` of its page's front matter. */
+  findText(text: string, { parent }: PageEntry): Lookup {
     const entry = readEntry(text)
     if (entry.kind !== 'operation' && entry.kind !== 'webhook') return { kind: 'unknown' }
     const { api } = this.#navigation
-    const sources =
-      entry.file === null
-        ? [...(parent.openapi?.sources ?? []), ...api].map(({ source }) => source)
-        : [entry.file]
+    const inScope = [...(parent.openapi?.sources ?? []), ...api]
+    const sources: readonly Named[] = entry.file === null ? inScope : [ownFile(entry.file, inScope)]
     const specifications: Specification[] = []
     let unknown = sources.length === 0
-    for (const source of sources) {
-      const state = this.stateOf(source)
+    for (const from of sources) {
+      const state = this.stateOf(from.source)
       if (state.kind !== 'read') {
         unknown = true
         continue
@@ -95,7 +97,7 @@ export class Specifications {
         entry.kind === 'webhook'
           ? findWebhook(specification, entry.name)
           : findOperation(specification, entry.method, entry.path)
-      if (operation) return { kind: 'found', operation, source }
+      if (operation) return { kind: 'found', operation, from }
       if (entry.kind === 'webhook') unknown ||= isUnknownWebhook(specification, entry.name)
       else unknown ||= isUnknown(specification, entry.path)
       specifications.push(specification)
@@ -141,8 +143,8 @@ export class Specifications {
       if (!scope) continue
       const text = entry.entry.kind === 'page' ? this.#shownBy(entry) : entry.text
       if (text === undefined) continue
-      const found = text === null ? null : this.#lookUp(text, entry)
-      use(scope, found?.kind === 'found' ? found.source : undefined)
+      const found = text === null ? null : this.findText(text, entry)
+      use(scope, found?.kind === 'found' ? found.from.source : undefined)
     }
     return used
   }
@@ -164,10 +166,10 @@ export class Specifications {
     const listing = new Map<Element, Set<string>>()
     for (const entry of entries) {
       const text = entry.entry.kind === 'page' ? this.#shownBy(entry) : entry.text
-      const found = text ? this.#lookUp(text, entry) : null
+      const found = text ? this.findText(text, entry) : null
       if (found?.kind !== 'found') continue
       shown.add(found.operation)
-      const file = specificationFile(found.source) ?? ''
+      const file = specificationFile(found.from.source) ?? ''
       const named = this.named.find(({ source }) => specificationFile(source) === file)
       if (named) listed.set(file, named.path)
       for (const above of ancestorsOf(entry))
@@ -188,4 +190,11 @@ export class Specifications {
         .map(operation => ({ path, specification, operation }))
     })
   }
+}
+
+/** The file that an entry names itself; its directory is that of the `openapi` in scope that names the same. */
+function ownFile(source: string, inScope: readonly Named[]): Named {
+  const file = specificationFile(source)
+  const same = inScope.find(named => specificationFile(named.source) === file)
+  return { source, directory: same?.directory ?? null }
 }

@@ -39,7 +39,7 @@ export async function check(args: string[], io: Io): Promise<ExitCode> {
   const set = severitiesOf(values.rule)
   const paths = positionals.length > 0 ? [...new Set(positionals)] : ['.']
 
-  const reading = { ...(dialect && { dialect }), files: !values['no-files'] }
+  const reading = { ...(dialect && { dialect }), files: !values['no-files'], frontMatter: 'needed' } as const
   const checked: Checked[] = []
   let unread = false
   for (const path of paths) {

@@ -44,6 +44,7 @@ export async function loadSpecification(path: string, text: string, read: ReadTe
     version: versionOf(root) ?? '',
     title: textOf(own(own(root, 'info'), 'title')),
     operations: index.operations,
+    tagLabels: tagLabels(own(root, 'tags')),
     faults: sources.faults,
     unknownPaths: [...index.unknown.paths],
     unknownWebhooks: [...index.unknown.webhooks],
@@ -71,6 +72,13 @@ function addShapeFault(sources: Sources, source: Source, message: string, help?:
 function versionOf(root: unknown): string | null {
   const version = textOf(own(root, 'openapi')) ?? textOf(own(root, 'swagger'))
   return version !== null && /^\d+(\.|$)/.test(version) ? version : null
+}
+
+function tagLabels(tags: unknown): Record<string, string> {
+  const labels = Array.isArray(tags)
+    ? tags.map(tag => [textOf(own(tag, 'name')), textOf(own(tag, 'x-group'))])
+    : []
+  return Object.fromEntries(labels.filter(([name, label]) => name !== null && label !== null))
 }
 
 function markUnknown({ unknown }: Index): void {

@@ -42,6 +42,8 @@ export interface Specification {
   readonly title: string | null
   /** In document order: paths, then webhooks. */
   readonly operations: readonly Operation[]
+  /** What the group of a tag is called where it is not the tag's name: `x-group` of the tag. */
+  readonly tagLabels: Readonly<Record<string, string>>
   readonly faults: readonly SpecificationFault[]
   /** Paths whose operations are not all known (a remote or broken `$ref`); `anyName` among them stands for every path. */
   readonly unknownPaths: readonly string[]

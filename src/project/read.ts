@@ -3,17 +3,13 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { type Document, openDocument } from '../document/document.ts'
 import { filesIncludedBy, type Included, mayInclude } from '../document/include.ts'
 import { type Dialect, dialectOf } from '../grammar/dialects.ts'
-import type { Navigation } from '../navigation/element.ts'
 import { openNavigation } from '../navigation/open.ts'
-import { isRemote, namedSpecifications, specificationFile } from '../navigation/openapi.ts'
-import { orphansOf } from '../navigation/orphans.ts'
-import { withoutExtension } from '../navigation/page-path.ts'
-import { loadSpecification } from '../openapi/load.ts'
 import type { ReadText } from '../openapi/specification.ts'
 import { decodeUtf8, projectReader } from './disk.ts'
-import { parseFrontMatter, readHead } from './front-matter.ts'
 import { ignoredPages } from './ignore.ts'
-import type { FrontMatter, Project, SpecificationFile } from './project.ts'
+import { pagesToRead, readFrontMatter } from './pages.ts'
+import type { Project } from './project.ts'
+import { readSpecifications } from './specifications.ts'
 import { walk } from './walk.ts'
 
 /** Why a project cannot be read at all; everything else is a diagnostic. */
@@ -26,6 +22,8 @@ export interface ReadOptions {
   readonly dialect?: Dialect
   /** False looks at nothing but docs.json, its includes and its specifications. */
   readonly files?: boolean
+  /** "needed" reads the front matter of those pages only on which a diagnostic depends. (all) */
+  readonly frontMatter?: 'all' | 'needed'
   /** What docs.json holds, instead of what is on the disk: an editor's text, the bytes of standard input. */
   readonly source?: string | Uint8Array
 }
@@ -50,14 +48,10 @@ export async function readProject(path: string, options: ReadOptions = {}): Prom
   const includes = dialect === 'extended' ? readIncludes(document, read) : {}
   const { navigation } = openNavigation(document, includes, dialect)
   const ignored = files ? await ignoredPages(files, read) : []
-  return {
-    document,
-    includes,
-    files,
-    ignored,
-    frontMatter: files ? await readFrontMatter(root, files, ignored, navigation) : {},
-    specifications: await readSpecifications(navigation, read),
-  }
+  const wanted = files ? pagesToRead(files, ignored, navigation, options.frontMatter ?? 'all') : []
+  const frontMatter = await readFrontMatter(root, wanted)
+  const specifications = await readSpecifications(navigation, frontMatter, read)
+  return { document, includes, files, ignored, frontMatter, specifications }
 }
 
 function locateProject(path: string, isGiven: boolean): { root: string; file: string } {
@@ -105,52 +99,18 @@ function undecodable(file: string, bytes: Uint8Array): Document {
 function readIncludes(document: Document, read: ReadText): Record<string, Included> {
   const includes: Record<string, Included> = {}
   const todo = mayInclude(document.text) ? filesIncludedBy(document) : []
-  for (let file = todo.shift(); file !== undefined; file = todo.shift()) {
+  let count = 0
+  // The list grows while it is walked: what an included file includes comes after it.
+  for (const file of todo) {
     if (Object.hasOwn(includes, file) || file === document.file) continue
-    const result =
-      Object.keys(includes).length < maxIncludes ? read(file) : ({ failure: 'unreadable' } as const)
-    if ('failure' in result) {
-      const failure = result.failure === 'too-large' ? 'unreadable' : result.failure
-      includes[file] = { file, failure }
+    const included = ++count > maxIncludes ? ({ failure: 'too-many' } as const) : read(file)
+    if ('failure' in included) {
+      includes[file] = { file, failure: included.failure === 'too-large' ? 'unreadable' : included.failure }
       continue
     }
-    const included = openDocument(file, result.text)
-    includes[file] = included
-    if (!included.fault) todo.push(...filesIncludedBy(included))
+    const opened = openDocument(file, included.text)
+    includes[file] = opened
+    if (!opened.fault) todo.push(...filesIncludedBy(opened))
   }
   return includes
-}
-
-async function readSpecifications(
-  navigation: Navigation,
-  read: ReadText,
-): Promise<Record<string, SpecificationFile>> {
-  const found: Record<string, SpecificationFile> = {}
-  for (const { source } of namedSpecifications(navigation)) {
-    const file = isRemote(source) ? null : specificationFile(source)
-    if (file === null || Object.hasOwn(found, file)) continue
-    const result = read(file)
-    found[file] = 'failure' in result ? result : await loadSpecification(file, result.text, read)
-  }
-  return found
-}
-
-/** The pages whose front matter decides anything: those that may be orphans, and those below an `openapi`. */
-async function readFrontMatter(
-  root: string,
-  files: readonly string[],
-  ignored: readonly string[],
-  navigation: Navigation,
-): Promise<Record<string, FrontMatter>> {
-  const pages = files.filter(file => /\.mdx?$/i.test(file))
-  const inScope = new Set<string>()
-  for (const { page, parent } of navigation.entries) if (page !== null && parent.openapi) inScope.add(page)
-  const wanted = new Set(orphansOf(navigation, pages, new Set(ignored)))
-  if (inScope.size > 0) for (const file of pages) if (inScope.has(withoutExtension(file))) wanted.add(file)
-  const found: Record<string, FrontMatter> = {}
-  for (const file of wanted) {
-    const head = readHead(join(root, file))
-    if (head !== '') found[file] = await parseFrontMatter(head)
-  }
-  return found
 }

@@ -1,0 +1,38 @@
+import { join } from 'node:path'
+import type { Navigation } from '../navigation/element.ts'
+import { orphansOf } from '../navigation/orphans.ts'
+import { withoutExtension } from '../navigation/page-path.ts'
+import { parseFrontMatter, readHead } from './front-matter.ts'
+import type { FrontMatter } from './project.ts'
+
+/**
+ * The page files whose front matter is read: all that the navigation lists, or those of them below
+ * an `openapi`; and those that it does not reach, which may say that they are hidden.
+ */
+export function pagesToRead(
+  files: readonly string[],
+  ignored: readonly string[],
+  navigation: Navigation,
+  which: 'all' | 'needed',
+): string[] {
+  const pages = files.filter(file => /\.mdx?$/i.test(file))
+  const listed = new Set<string>()
+  for (const { page, parent } of navigation.entries)
+    if (page !== null && (which === 'all' || parent.openapi)) listed.add(page)
+  const wanted = new Set(orphansOf(navigation, pages, new Set(ignored)))
+  if (listed.size > 0) for (const file of pages) if (listed.has(withoutExtension(file))) wanted.add(file)
+  return [...wanted]
+}
+
+/** The front matter of page files, by path; files without any are left out. */
+export async function readFrontMatter(
+  root: string,
+  files: readonly string[],
+): Promise<Record<string, FrontMatter>> {
+  const found: Record<string, FrontMatter> = {}
+  for (const file of files) {
+    const head = readHead(join(root, file))
+    if (head !== '') found[file] = await parseFrontMatter(head)
+  }
+  return found
+}

@@ -1,0 +1,88 @@
+import { keysOf, pointerOf } from '../document/pointer.ts'
+import type { Dialect } from '../grammar/dialects.ts'
+import { dialectOf } from '../grammar/dialects.ts'
+import { type Element, isElement, type PageEntry } from '../navigation/element.ts'
+import { openNavigation } from '../navigation/open.ts'
+import type { Project } from '../project/project.ts'
+import { type Growing, TreeBuilder } from './builder.ts'
+import { iconName } from './icon.ts'
+import { type Site, surveySite } from './site.ts'
+import type { TreeAnchor, Tree } from './tree.ts'
+
+export interface ResolveOptions {
+  /** Overrides what the file's `$schema` says. */
+  readonly dialect?: Dialect
+  /** Generated pages stand in groups named by their first tag, or with "none" flat, in document order. */
+  readonly groupGenerated?: 'tag' | 'none'
+}
+
+/**
+ * Resolves the navigation of a project into the tree of its pages, generated ones and all (SPEC
+ * section 5). Pure: the same project gives the same tree. What is not sound is left out; check the
+ * project first to know whether anything is.
+ *
+ * @example
+ * const { nodes } = resolveNavigation(await readProject('docs'))
+ * const pages = nodes.filter(node => node.kind === 'page')
+ */
+export function resolveNavigation(project: Project, options: ResolveOptions = {}): Tree {
+  const dialect = options.dialect ?? dialectOf(project.document.value)
+  const { value, navigation } = openNavigation(project.document, project.includes, dialect)
+  const site = surveySite(navigation, project, dialect)
+  const builder = new TreeBuilder(site)
+  if (navigation.root) addChildren(navigation.root, null, builder, site, options.groupGenerated ?? 'tag')
+  return {
+    version: 1,
+    breadcrumbs: eyebrows(value),
+    drilldown: drilldown(value),
+    global: { anchors: navigation.root ? globalAnchors(navigation.root) : [] },
+    nodes: builder.finish(),
+  }
+}
+
+function addChildren(
+  element: Element,
+  at: Growing | null,
+  builder: TreeBuilder,
+  site: Site,
+  grouping: 'tag' | 'none',
+) {
+  for (const child of element.children) {
+    if (isElement(child)) addChildren(child, builder.addElement(child, at), builder, site, grouping)
+    else addEntry(child, at, builder, site)
+  }
+  const sources = site.generated.get(element)
+  if (sources) builder.addGenerated(element, site.operationsOf(sources), at, grouping)
+}
+
+function addEntry(entry: PageEntry, at: Growing | null, builder: TreeBuilder, site: Site) {
+  if (entry.page !== null) {
+    if (entry.page !== '') builder.addFilePage(entry, at)
+    return
+  }
+  const found = site.operationOf(entry)
+  if (found) builder.addOperation(found, pointerOf(keysOf(entry.path)), at)
+}
+
+const member = (value: unknown, key: string): unknown =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[key] : undefined
+
+function eyebrows(docs: unknown): boolean | null {
+  const set = member(member(docs, 'styling'), 'eyebrows')
+  return set === 'breadcrumbs' ? true : set === 'section' ? false : null
+}
+
+function drilldown(docs: unknown): boolean | null {
+  const set = member(member(docs, 'interaction'), 'drilldown')
+  return typeof set === 'boolean' ? set : null
+}
+
+function globalAnchors(root: Element): TreeAnchor[] {
+  const anchors = member(root.value.global, 'anchors')
+  if (!Array.isArray(anchors)) return []
+  return anchors.flatMap(anchor => {
+    const [label, href, icon] = [member(anchor, 'anchor'), member(anchor, 'href'), member(anchor, 'icon')]
+    if (typeof label !== 'string' || typeof href !== 'string') return []
+    return [{ label, href, icon: iconName(icon) }]
+  })
+}

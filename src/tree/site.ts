@@ -1,0 +1,81 @@
+import { gatherFacts } from '../check/facts.ts'
+import type { Dialect } from '../grammar/dialects.ts'
+import type { Element, Navigation, OpenApiSource, PageEntry } from '../navigation/element.ts'
+import { specificationFile } from '../navigation/openapi.ts'
+import { withoutExtension } from '../navigation/page-path.ts'
+import type { Operation } from '../openapi/specification.ts'
+import type { FrontMatter, Project } from '../project/project.ts'
+import { type Addresses, assignAddresses, type Mount } from './addresses.ts'
+import { generatedBy } from './generation.ts'
+
+/** An operation, with the specification and the directory that its page's address comes from. */
+export interface Mounted extends Mount {
+  readonly operation: Operation
+}
+
+/** What the tree must know beside the navigation: files, operations, addresses, what is generated. */
+export interface Site {
+  readonly addresses: Addresses
+  /** The `openapi` values that an element generates pages from. */
+  readonly generated: ReadonlyMap<Element, readonly OpenApiSource[]>
+  /** The operations of some specifications that get pages, in document order. */
+  operationsOf(sources: readonly OpenApiSource[]): Mounted[]
+  /** The operation that an entry names, by itself or in its page's front matter. */
+  operationOf(entry: PageEntry): Mounted | null
+  fileOf(page: string): string | null
+  frontMatterOf(page: string): FrontMatter
+  /** The address of a page with a file: a trailing `index` is left out unless that is a page itself. */
+  addressOf(page: string): string
+}
+
+export function surveySite(navigation: Navigation, project: Project, dialect: Dialect): Site {
+  const { files, frontMatter, specifications } = gatherFacts(navigation, dialect, project)
+  const pages = new Set(navigation.entries.flatMap(({ page }) => page ?? []))
+  for (const file of files?.pages ?? []) pages.add(withoutExtension(file))
+
+  const mountOf = ({ source, directory }: Pick<OpenApiSource, 'source' | 'directory'>): Mount | null => {
+    const state = specifications.stateOf(source)
+    return state.kind === 'read' ? { specification: state.specification, directory } : null
+  }
+  const fileOf = (page: string) => files?.fileOf(page) ?? null
+  const frontMatterOf = (page: string) => {
+    const file = fileOf(page)
+    return (file !== null && frontMatter(file)) || {}
+  }
+  const operationOf = (entry: PageEntry): Mounted | null => {
+    const text = entry.page === null ? entry.text : frontMatterOf(entry.page).openapi
+    const found = text === undefined ? null : specifications.findText(text, entry)
+    const mount = found?.kind === 'found' ? mountOf(found.from) : null
+    return found?.kind === 'found' && mount ? { ...mount, operation: found.operation } : null
+  }
+  const addressOf = (page: string) => {
+    if (page === 'index') return ''
+    const plain = page.endsWith('/index') ? page.slice(0, -'/index'.length) : page
+    return pages.has(plain) ? page : plain
+  }
+  const { root, elements, entries, api } = navigation
+  const own = [...(root ? [root] : []), ...elements].flatMap(element => element.openapi?.sources ?? [])
+  const named = entries.flatMap(entry => operationOf(entry) ?? [])
+  const mounts = [...[...own, ...api].flatMap(source => mountOf(source) ?? []), ...named]
+  return {
+    addresses: assignAddresses(
+      [...pages].flatMap(page => [page, addressOf(page)]),
+      mounts,
+    ),
+    generated: generatedBy(navigation, {
+      specificationOf: entry => operationOf(entry)?.specification.path ?? null,
+      fileOf: ({ source }) => specificationFile(source),
+      knowsFrontMatter: files !== null,
+    }),
+    operationsOf: sources =>
+      sources.flatMap(source => {
+        const mount = mountOf(source)
+        const shown = mount?.specification.operations.filter(({ excluded }) => !excluded) ?? []
+        return mount ? shown.map(operation => ({ ...mount, operation })) : []
+      }),
+    operationOf,
+    fileOf,
+    frontMatterOf,
+    addressOf,
+  }
+}

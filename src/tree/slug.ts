@@ -1,0 +1,31 @@
+/** The longest part of an address, in characters. */
+export const maxSlugLength = 100
+
+const other = /[^\p{L}\p{N}\p{M}]+/gu
+
+/**
+ * One part of an address (SPEC section 5): letters and digits of every script, with the marks that
+ * belong to them, in lower case; every run of anything else one `-`.
+ */
+export function slug(text: string): string {
+  const plain = text.toWellFormed().normalize('NFC').toLowerCase().replace(other, '-')
+  return cut(plain.replace(/^-/, ''), maxSlugLength)
+}
+
+/** Several parts: the text between slashes, each cleaned, empty ones left out. So no `..` stays. */
+export const slugPath = (text: string): string[] => text.split('/').map(slug).filter(Boolean)
+
+/** An address with its number when the plain one is taken; the last part stays within its length. */
+export function numbered(path: string, number: number): string {
+  const slash = path.lastIndexOf('/') + 1
+  const suffix = `-${number}`
+  return path.slice(0, slash) + cut(path.slice(slash), maxSlugLength - suffix.length) + suffix
+}
+
+function cut(text: string, length: number): string {
+  const short = text.length > length ? [...text].slice(0, length).join('') : text
+  return short.endsWith('-') ? short.slice(0, -1) : short
+}
+
+/** A path as the address of a page: percent-encoded, with its first slash. */
+export const hrefOf = (path: string) => `/${path.toWellFormed().split('/').map(encodeURIComponent).join('/')}`
