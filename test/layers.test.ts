@@ -12,6 +12,7 @@ const layers = [
   'openapi',
   'project',
   'check',
+  'tree',
   'report',
   'cli',
 ]
