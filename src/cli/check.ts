@@ -3,27 +3,24 @@ import { nearest } from '../check/files.ts'
 import type { Report, Severities } from '../check/report.ts'
 import { type Severity, severities } from '../check/rule.ts'
 import { ruleOf, rules } from '../check/rules/index.ts'
-import { dialects } from '../grammar/dialects.ts'
 import { ProjectError } from '../project/read.ts'
 import type { Checked } from '../report/format.ts'
 import { formatNames, formats } from '../report/index.ts'
 import { countOf, oneOf, parse } from './arguments.ts'
 import { usesColor } from './color.ts'
 import { type ExitCode, type Io, UsageError } from './io.ts'
-import { readPath, rootOf, textsOf } from './source.ts'
+import { reading, readingOptions, readPath, rootOf, textsOf } from './source.ts'
 
 const options = {
   format: { type: 'string', default: 'pretty' },
-  dialect: { type: 'string' },
-  'no-files': { type: 'boolean', default: false },
   rule: { type: 'string', multiple: true, default: [] as string[] },
   quiet: { type: 'boolean', short: 'q', default: false },
   'max-warnings': { type: 'string' },
   all: { type: 'boolean', default: false },
-  'stdin-filename': { type: 'string' },
   color: { type: 'boolean' },
   'no-color': { type: 'boolean' },
   help: { type: 'boolean', short: 'h', default: false },
+  ...readingOptions,
 } as const
 
 /** `docs-nav check`: reads each project, checks it, writes one report. */
@@ -34,16 +31,16 @@ export async function check(args: string[], io: Io): Promise<ExitCode> {
     return 0
   }
   const format = oneOf('--format', values.format, formatNames)
-  const dialect = values.dialect === undefined ? undefined : oneOf('--dialect', values.dialect, dialects)
   const maxWarnings = countOf('--max-warnings', values['max-warnings'], Number.POSITIVE_INFINITY)
   const set = severitiesOf(values.rule)
   const paths = positionals.length > 0 ? [...new Set(positionals)] : ['.']
 
-  const reading = { ...(dialect && { dialect }), files: !values['no-files'], frontMatter: 'needed' } as const
+  const read = { ...reading(values), frontMatter: 'needed' } as const
+  const { dialect } = read
   const checked: Checked[] = []
   let unread = false
   for (const path of paths) {
-    const project = await readPath(path, values['stdin-filename'], io, reading).catch(error => {
+    const project = await readPath(path, values['stdin-filename'], io, read).catch(error => {
       if (!(error instanceof ProjectError)) throw error
       io.err(`docs-nav: ${error.message}\n`)
     })

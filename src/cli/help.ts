@@ -1,18 +1,35 @@
 /** What `docs-nav --help` prints. */
-export const help = `docs-nav checks the navigation of a docs.json.
+export const help = `docs-nav checks the navigation of a docs.json and resolves it into pages.
 
 Usage
   docs-nav check [path ...]   Check a folder with a docs.json, or the file itself.
                               The current folder by default; - is standard input.
+  docs-nav tree [path]        Write the site's pages, in order, with their addresses.
+  docs-nav explain PAGE       Say where a page, "METHOD /path" or "webhook NAME" stands, and why
+                              it has its address.
 
 Options of check
   --format pretty|json        How the report is written. (pretty)
-  --dialect core|extended     The grammar to hold the file to. (by its "$schema")
-  --no-files                  Look at docs.json, its includes and its specifications only.
   --rule id=severity          Set a rule to error, warning or off. Can be repeated.
   --quiet                     Report errors only.
   --max-warnings N            Exit with 1 when there are more warnings than N.
   --all                       Show every repeat of a warning.
+
+Options of tree
+  --format text|json|ndjson|mermaid|sitemap|llms
+                              How the tree is written. (text)
+  --depth N                   Show N levels (text and mermaid).
+  --only kind=label           Leave other elements of that kind out: --only language=fr.
+  --base-url address          Where the site is served (sitemap, llms).
+  --output file               Write there instead, whole or not at all.
+  --group-generated tag|none  Group generated pages by tag, or leave them flat. (tag)
+
+Options of explain
+  --project path              The project, as for check. (.)
+
+Options of all
+  --dialect core|extended     The grammar to hold the file to. (by its "$schema")
+  --no-files                  Look at docs.json, its includes and its specifications only.
   --stdin-filename path       Where standard input belongs, for the files beside it.
   --color, --no-color         Colours, or none. (when the output is a terminal)
 

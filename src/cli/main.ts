@@ -5,6 +5,8 @@ type Command = (args: string[], io: Io) => Promise<ExitCode>
 /** Every command, loaded when it is called. */
 const commands: Record<string, () => Promise<Command>> = {
   check: async () => (await import('./check.ts')).check,
+  tree: async () => (await import('./tree.ts')).tree,
+  explain: async () => (await import('./explain.ts')).explain,
 }
 
 /** Runs one call of the command: its arguments without the program's name. Never throws. */

@@ -1,6 +1,29 @@
 import type { Project } from '../project/project.ts'
 import { type ReadOptions, readProject } from '../project/read.ts'
+import { dialects } from '../grammar/dialects.ts'
+import { oneOf } from './arguments.ts'
 import type { Io } from './io.ts'
+
+/** The options of every command that reads a project. */
+export const readingOptions = {
+  dialect: { type: 'string' },
+  'no-files': { type: 'boolean', default: false },
+  'stdin-filename': { type: 'string' },
+} as const
+
+interface ReadingValues {
+  readonly dialect?: string | undefined
+  readonly 'no-files': boolean
+}
+
+/** How to read, from the values of `readingOptions`. */
+export function reading(values: ReadingValues): ReadOptions {
+  const { dialect } = values
+  return {
+    ...(dialect !== undefined && { dialect: oneOf('--dialect', dialect, dialects) }),
+    files: !values['no-files'],
+  }
+}
 
 /** Reads the project of one path of a call; `-` is standard input, which belongs where `filename` says. */
 export async function readPath(

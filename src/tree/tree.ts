@@ -18,6 +18,18 @@ export interface TreeAnchor {
 
 export type TreeNode = SectionNode | GroupNode | PageNode
 
+export const nodeKinds = [
+  'language',
+  'version',
+  'product',
+  'dropdown',
+  'anchor',
+  'tab',
+  'item',
+  'group',
+  'page',
+] as const satisfies readonly TreeNode['kind'][]
+
 export type NodeKind = TreeNode['kind']
 
 interface AnyNode {

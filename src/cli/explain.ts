@@ -1,0 +1,67 @@
+import pc from 'picocolors'
+import { visible } from '../report/visible.ts'
+import { type Explanation, explain as explainPage } from '../tree/explain.ts'
+import { parse } from './arguments.ts'
+import { usesColor } from './color.ts'
+import { type ExitCode, type Io, UsageError } from './io.ts'
+import { readPath, reading, readingOptions, rootOf } from './source.ts'
+
+const options = {
+  project: { type: 'string', short: 'p', default: '.' },
+  color: { type: 'boolean' },
+  'no-color': { type: 'boolean' },
+  help: { type: 'boolean', short: 'h', default: false },
+  ...readingOptions,
+} as const
+
+/** `docs-nav explain PAGE`: where a page or an operation stands, and why it has its address. */
+export async function explain(args: string[], io: Io): Promise<ExitCode> {
+  const { values, positionals } = parse(args, options)
+  if (values.help) {
+    io.out((await import('./help.ts')).help)
+    return 0
+  }
+  // `explain GET /users` is as good as `explain "GET /users"`.
+  const page = positionals.join(' ')
+  if (page === '')
+    throw new UsageError('explain takes a page path, an address, "METHOD /path" or "webhook NAME".')
+  const read = reading(values)
+  const project = await readPath(values.project, values['stdin-filename'], io, read)
+  if (project.document.fault)
+    throw new UsageError(`${project.document.file} is not JSON. "docs-nav check" shows where.`)
+  const found = explainPage(project, page, read.dialect ? { dialect: read.dialect } : {})
+  if (found.length === 0) {
+    io.err(`docs-nav: nothing in the navigation shows ${JSON.stringify(page)}.\n`)
+    return 1
+  }
+  const root = rootOf(values.project, values['stdin-filename'])
+  const prefix = root === '.' || root === '' ? '' : `${root}/`
+  io.out(found.map(one => described(one, prefix, pc.createColors(usesColor(values, io)))).join('\n'))
+  return 0
+}
+
+function described(one: Explanation, prefix: string, colors: ReturnType<typeof pc.createColors>): string {
+  const { page, above, openapi, generated } = one
+  const rows: [string, string | null][] = [
+    [
+      'shows',
+      page.operation ? `${page.operation.method} ${page.operation.path ?? page.operation.webhook}` : null,
+    ],
+    ['file', page.file && prefix + page.file],
+    [generated ? 'generated at' : 'listed at', prefix + one.place],
+    ['below', above.map(node => `${node.label} (${node.kind})`).join(' > ') || null],
+    [
+      'openapi',
+      openapi && `${openapi.sources.join(', ')}, set by ${openapi.setBy} at ${prefix}${openapi.place}`,
+    ],
+    ['address', page.href],
+    ['made of', one.reasons.join('; ') || null],
+    ['previous', page.previous],
+    ['next', page.next],
+    ['hidden', page.hidden ? 'yes' : null],
+  ]
+  const lines = rows.flatMap(([name, text]) =>
+    text ? [`  ${colors.dim(name.padEnd(13))}${visible(text)}`] : [],
+  )
+  return `${[colors.bold(visible(page.title)), ...lines].join('\n')}\n`
+}

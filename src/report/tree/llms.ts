@@ -1,0 +1,30 @@
+import type { PageNode, Tree } from '../../tree/tree.ts'
+import { addressOf, type TreeFormat } from './format.ts'
+
+/** An llms.txt (https://llmstxt.org): the site's name and description, then its pages by section. */
+export const llms: TreeFormat = (tree, { name, description, baseUrl }) => {
+  const sections = new Map<string, PageNode[]>()
+  for (const node of tree.nodes) {
+    if (node.kind !== 'page' || node.hidden) continue
+    const title = sectionTitle(tree, node)
+    sections.set(title, [...(sections.get(title) ?? []), node])
+  }
+  const blocks = [...sections].map(([title, pages]) => {
+    const lines = pages.map(page => `- [${escaped(page.title)}](${addressOf(page, baseUrl)})${about(page)}`)
+    return `## ${escaped(title)}\n\n${[...new Set(lines)].join('\n')}`
+  })
+  const top = [`# ${escaped(name || 'Documentation')}`, ...(description ? [`> ${line(description)}`] : [])]
+  return { text: `${[...top, ...blocks].join('\n\n')}\n` }
+}
+
+/** The labels above a page that are not groups' own: what the site calls the section. */
+function sectionTitle({ nodes }: Tree, page: PageNode): string {
+  const labels: string[] = []
+  for (let at = page.parent; at !== null; at = nodes[at]!.parent)
+    if (nodes[at]!.kind !== 'group') labels.unshift(nodes[at]!.label)
+  return labels.join(' > ') || 'Pages'
+}
+
+const about = ({ description }: PageNode) => (description ? `: ${line(description)}` : '')
+const line = (text: string) => text.replace(/\s+/g, ' ').trim()
+const escaped = (text: string) => line(text).replace(/[\\[\]]/g, char => `\\${char}`)

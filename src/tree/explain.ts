@@ -1,0 +1,142 @@
+import { locate, type Location } from '../document/locate.ts'
+import { keysOf, parsePointer } from '../document/pointer.ts'
+import { lineStarts, rangeOf } from '../document/range.ts'
+import { dialectOf } from '../grammar/dialects.ts'
+import { readEntry } from '../grammar/entry.ts'
+import type { OpenApiScope } from '../navigation/element.ts'
+import { nameOf } from '../navigation/element.ts'
+import { openNavigation } from '../navigation/open.ts'
+import { cleanPath } from '../navigation/page-path.ts'
+import type { Project } from '../project/project.ts'
+import { type ResolveOptions, resolveNavigation } from './resolve.ts'
+import { findOperation, findWebhook } from '../openapi/lookup.ts'
+import { defaultDirectory, type Mount } from './addresses.ts'
+import { type Site, surveySite } from './site.ts'
+import { hrefOf } from './slug.ts'
+import type { OperationReference, PageNode, Tree, TreeNode } from './tree.ts'
+
+/** Where a page stands, and why it is where it is. */
+export interface Explanation {
+  readonly page: PageNode
+  /** `file:line:column` of its entry, or of the element that generates it. */
+  readonly place: string
+  /** Whether an element generates it instead of listing it. */
+  readonly generated: boolean
+  /** The nodes above it, the topmost first. */
+  readonly above: readonly TreeNode[]
+  /** The `openapi` in scope: what it names, who sets it, where. */
+  readonly openapi: {
+    readonly sources: readonly string[]
+    readonly setBy: string
+    readonly place: string
+  } | null
+  /** What its address is made of, in sentences. */
+  readonly reasons: readonly string[]
+}
+
+/** Every place where the navigation shows a page path, an address, a `METHOD /path` or a `webhook NAME`. */
+export function explain(project: Project, text: string, options: ResolveOptions = {}): Explanation[] {
+  const dialect = options.dialect ?? dialectOf(project.document.value)
+  const tree = resolveNavigation(project, options)
+  const { navigation } = openNavigation(project.document, project.includes, dialect)
+  const site = surveySite(navigation, project, dialect)
+  const scopes = new Map<string, OpenApiScope | null>()
+  const elements = [...(navigation.root ? [navigation.root] : []), ...navigation.elements]
+  for (const { path, openapi } of elements) scopes.set(keysOf(path).join('/'), openapi)
+  const place = placing(project)
+  return pagesNamed(tree, text).map(page => {
+    const keys = parsePointer(page.pointer)
+    const scope = scopeOf(scopes, keys)
+    const generated = scopes.has(keys.join('/'))
+    const named = scope?.sources.find(({ source }) => source.replace(/^\/+/, '') === page.openapi)
+    return {
+      page,
+      place: place(keys, 'value'),
+      generated,
+      above: ancestors(tree, page),
+      openapi: scope && {
+        sources: scope.sources.map(({ source }) => source),
+        setBy: nameOf(scope.element),
+        place: place(keysOf(scope.sources[0]?.path ?? scope.element.path), 'value'),
+      },
+      reasons: reasonsFor(page, mountOf(project, page, named?.directory ?? null), site),
+    }
+  })
+}
+
+function pagesNamed({ nodes }: Tree, text: string): PageNode[] {
+  const pages = nodes.filter(node => node.kind === 'page')
+  const entry = readEntry(text)
+  if (entry.kind === 'operation')
+    return pages.filter(
+      ({ operation }) => operation?.method === entry.method && operation.path === entry.path,
+    )
+  if (entry.kind === 'webhook') return pages.filter(({ operation }) => operation?.webhook === entry.name)
+  const path = cleanPath(text)
+  return pages.filter(page => page.path === path || page.href === text || page.href === `/${path}`)
+}
+
+/** The `openapi` of the nearest element on a path. */
+function scopeOf(
+  scopes: ReadonlyMap<string, OpenApiScope | null>,
+  keys: readonly string[],
+): OpenApiScope | null {
+  for (let length = keys.length; length > 0; length--) {
+    const scope = scopes.get(keys.slice(0, length).join('/'))
+    if (scope !== undefined) return scope
+  }
+  return null
+}
+
+function ancestors({ nodes }: Tree, page: PageNode): TreeNode[] {
+  const above: TreeNode[] = []
+  for (let at = page.parent; at !== null; at = nodes[at]!.parent) above.unshift(nodes[at]!)
+  return above
+}
+
+function placing({ document, includes }: Project) {
+  const find = (file: string) => (Object.hasOwn(includes, file) ? includes[file] : undefined)
+  return (keys: readonly (string | number)[], part: 'key' | 'value') => {
+    const at: Location = locate(document, find, keys, part)
+    const { start } = rangeOf(at.document.text, at.span, lineStarts(at.document.text))
+    return `${at.document.file}:${start.line}:${start.column}`
+  }
+}
+
+function mountOf(
+  { specifications }: Project,
+  { operation }: PageNode,
+  directory: string | null,
+): Mount | null {
+  const specification = operation && specifications[operation.spec]
+  return specification && !('failure' in specification) ? { specification, directory } : null
+}
+
+function reasonsFor(page: PageNode, mount: Mount | null, { addresses }: Site): string[] {
+  const { operation: shown, file, href, path } = page
+  if (!href.startsWith('/')) return ['"url" of its front matter']
+  if (file !== null || !shown || !mount) {
+    const isIndex = path === 'index' || path.endsWith('/index')
+    return [isIndex && href !== hrefOf(path) ? 'its path without "index"' : 'its path']
+  }
+  const operation = operationOf(mount, shown)
+  if (!operation) return []
+  const { tags, summary, method } = operation
+  const reasons =
+    operation.href !== null
+      ? [`"x-mint.href" ${JSON.stringify(operation.href)}`]
+      : [
+          mount.directory
+            ? `directory ${JSON.stringify(mount.directory)}`
+            : `"${defaultDirectory}", as no directory is set`,
+          tags[0] === undefined ? 'no tag' : `tag ${JSON.stringify(tags[0])}`,
+          summary === null ? `no summary, so ${method} and the path` : `summary ${JSON.stringify(summary)}`,
+        ]
+  const plain = addresses.plainOf(mount, operation)
+  return plain === path
+    ? reasons
+    : [...reasons, `a number, as another page has ${JSON.stringify(hrefOf(plain))}`]
+}
+
+const operationOf = ({ specification }: Mount, { method, path, webhook }: OperationReference) =>
+  webhook === null ? findOperation(specification, method, path!) : findWebhook(specification, webhook)

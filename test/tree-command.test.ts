@@ -1,0 +1,314 @@
+import {
+  existsSync,
+  mkdtempSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Ajv } from 'ajv'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readProject, resolveNavigation, toNested, type Tree, type TreeNode } from '../src/index.ts'
+import { maxEntries, sitemap } from '../src/report/tree/sitemap.ts'
+import { call } from './call.ts'
+import { expected, readJson, root } from './fixtures.ts'
+
+const example = join(root, 'fixtures/example')
+const broken = join(root, 'fixtures/broken')
+
+let scratch: string
+beforeAll(() => {
+  scratch = mkdtempSync(join(tmpdir(), 'docs-nav-tree-'))
+})
+afterAll(() => rmSync(scratch, { recursive: true, force: true }))
+
+const written = async (...args: string[]) => (await call(['tree', example, ...args])).out
+
+describe('docs-nav tree', () => {
+  test.each(['text', 'json', 'ndjson', 'mermaid', 'sitemap', 'llms'])('--format %s', async format => {
+    const { code, out, err } = await call([
+      'tree',
+      example,
+      '--format',
+      format,
+      '--base-url',
+      'https://museum.example.com/',
+    ])
+    expect({ code, err }).toEqual({ code: 0, err: '' })
+    expect(out.split('\n')).toEqual(
+      expected(join(root, 'fixtures/report', `tree.${format}.lines.json`), out.split('\n')),
+    )
+  })
+
+  test('json is what the library gives, and fits its schema', async () => {
+    const tree: Tree = JSON.parse(await written('--format', 'json'))
+    expect(tree).toEqual(JSON.parse(JSON.stringify(resolveNavigation(await readProject(example)))))
+    const validate = new Ajv({ allErrors: true, allowUnionTypes: true }).compile(
+      readJson(join(root, 'schema/tree.schema.json')),
+    )
+    expect(validate(tree), JSON.stringify(validate.errors)).toBe(true)
+    for (const change of [
+      { nodes: [{ ...tree.nodes[0], id: -1 }] },
+      { nodes: [{ ...tree.nodes[1], expanded: 1 }] },
+      { drilldown: 'yes' },
+    ])
+      expect(validate({ ...tree, ...change })).toBe(false)
+  })
+
+  test('ndjson holds the same nodes', async () => {
+    const lines = (await written('--format', 'ndjson')).trimEnd().split('\n')
+    expect(lines.map(line => JSON.parse(line))).toEqual(JSON.parse(await written('--format', 'json')).nodes)
+  })
+
+  test('--depth folds what is deeper', async () => {
+    const out = await written('--depth', '2')
+    expect(out).toContain('└─ Start here  group')
+    expect(out).not.toContain('Welcome')
+    expect(out).toContain('… and 9 deeper')
+    expect(await written('--depth', '1', '--format', 'mermaid')).toBe(
+      'flowchart LR\n  n0(["Guides"])\n  n7(["API"])\n',
+    )
+  })
+
+  test('--only leaves other elements of its kind out', async () => {
+    const { nodes }: Tree = JSON.parse(await written('--only', 'tab=API', '--format', 'json'))
+    expect(nodes.filter(node => node.kind === 'tab').map(node => node.label)).toEqual(['API'])
+    expect(nodes.map(node => node.id)).toEqual(nodes.map((_, i) => i))
+    for (const node of nodes) if (node.parent !== null) expect(nodes[node.parent]!.depth).toBe(node.depth - 1)
+    expect(nodes.filter(node => node.kind === 'page')).toHaveLength(5)
+  })
+
+  test('--group-generated none leaves generated pages flat', async () => {
+    const out = await written('--group-generated', 'none')
+    expect(out.match(/Events {2}group/g)).toHaveLength(1)
+  })
+
+  test.each([
+    {
+      args: ['--format', 'xml'],
+      says: '--format takes text, json, ndjson, mermaid, sitemap, llms, not "xml".',
+    },
+    { args: ['--format', 'sitemap'], says: 'a sitemap needs --base-url, such as https://docs.example.com.' },
+    {
+      args: ['--base-url', 'museum'],
+      says: '--base-url takes an address such as https://docs.example.com, not "museum".',
+    },
+    { args: ['--only', 'tab=Guide'], says: 'there is no tab "Guide". There are: Guides, API.' },
+    { args: ['--only', 'version=1'], says: 'there is no version "1".' },
+    { args: ['--depth', '-'], says: '--depth takes a whole number, not "-".' },
+    { args: [broken], says: 'tree takes one project.' },
+  ])('2 for $args', async ({ args, says }) => {
+    expect(await call(['tree', example, ...args])).toEqual({ code: 2, out: '', err: `docs-nav: ${says}\n` })
+  })
+
+  test('with errors it says so, resolves what is sound, and exits with 1', async () => {
+    const { code, out, err } = await call(['tree', broken])
+    expect({ code, err }).toEqual({
+      code: 1,
+      err: 'docs-nav: docs.json has 3 errors; the tree holds what is sound. "docs-nav check" shows them.\n',
+    })
+    expect(out).toContain('Welcome  /')
+    expect(out).not.toContain('/tickets\n  GET')
+  })
+
+  test('a file that is not JSON gives an empty tree and exit 1', async () => {
+    const { code, out } = await call(['tree', '-', '--format', 'json'], { input: '{' })
+    expect(code).toBe(1)
+    expect(JSON.parse(out).nodes).toEqual([])
+  })
+})
+
+describe('--output', () => {
+  test('writes the file whole, through a link, and leaves nothing else behind', async () => {
+    const folder = join(scratch, 'output')
+    mkdirSync(folder)
+    writeFileSync(join(folder, 'real.json'), 'old')
+    symlinkSync('real.json', join(folder, 'link.json'))
+    const { code, out } = await call([
+      'tree',
+      example,
+      '--format',
+      'json',
+      '--output',
+      join(folder, 'link.json'),
+    ])
+    expect({ code, out }).toEqual({ code: 0, out: '' })
+    expect(readFileSync(join(folder, 'real.json'), 'utf8')).toBe(await written('--format', 'json'))
+    expect(readdirSync(folder).sort()).toEqual(['link.json', 'real.json'])
+  })
+
+  test('says when it cannot, and keeps the old file', async () => {
+    expect(await call(['tree', example, '--output', join(scratch, 'no/such/tree.txt')])).toEqual({
+      code: 2,
+      out: '',
+      err: `docs-nav: Cannot write ${join(scratch, 'no/such/tree.txt')}: ENOENT.\n`,
+    })
+    mkdirSync(join(scratch, 'folder.txt'))
+    expect((await call(['tree', example, '--output', join(scratch, 'folder.txt')])).code).toBe(2)
+    expect(readdirSync(scratch).filter(name => name.endsWith('.tmp'))).toEqual([])
+  })
+})
+
+const page = (id: number, more: object): TreeNode =>
+  ({
+    id,
+    parent: null,
+    depth: 0,
+    kind: 'page',
+    label: `P${id}`,
+    title: `P${id}`,
+    path: `p${id}`,
+    href: `/p${id}`,
+    hidden: false,
+    ...more,
+  }) as TreeNode
+const site = {
+  name: 'N',
+  description: '',
+  baseUrl: 'https://x.example',
+  depth: Number.POSITIVE_INFINITY,
+  color: false,
+}
+const treeOf = (nodes: TreeNode[]): Tree => ({
+  version: 1,
+  breadcrumbs: null,
+  drilldown: null,
+  global: { anchors: [] },
+  nodes,
+})
+
+describe('formats on hostile and large trees', () => {
+  test('a sitemap leaves hidden pages and links out, names each address once, and escapes', () => {
+    const { text } = sitemap(
+      treeOf([
+        page(0, { href: "/a&b'<c>" }),
+        page(1, { href: "/a&b'<c>" }),
+        page(2, { hidden: true }),
+        page(3, { href: 'https://y.example' }),
+      ]),
+      site,
+    )
+    expect(text.match(/<loc>.*<\/loc>/g)).toEqual(['<loc>https://x.example/a&amp;b&apos;&lt;c&gt;</loc>'])
+  })
+
+  test('a sitemap splits past 50,000 entries', async () => {
+    expect(maxEntries).toBe(50_000)
+    const one = sitemap(treeOf(Array.from({ length: 50_000 }, (_, i) => page(i, {}))), site)
+    expect(one.parts).toBeUndefined()
+    const { text, parts } = sitemap(treeOf(Array.from({ length: 50_001 }, (_, i) => page(i, {}))), site)
+    expect(text.match(/<loc>.*<\/loc>/g)).toEqual([
+      '<loc>https://x.example/sitemap-1.xml</loc>',
+      '<loc>https://x.example/sitemap-2.xml</loc>',
+    ])
+    expect(parts!.map(part => part.match(/<url>/g)!.length)).toEqual([50_000, 1])
+  })
+
+  test('the parts of a sitemap are written beside it', async () => {
+    const folder = join(scratch, 'sitemap')
+    mkdirSync(folder)
+    const pages = Array.from({ length: 50_001 }, (_, i) => `p${i}`)
+    writeFileSync(join(folder, 'docs.json'), JSON.stringify({ navigation: { pages } }))
+    const args = ['tree', folder, '--no-files', '--format', 'sitemap', '--base-url', 'https://x.example']
+    expect(await call(args)).toMatchObject({
+      code: 2,
+      err: 'docs-nav: this sitemap needs 3 files: name the first with --output.\n',
+    })
+    expect((await call([...args, '--output', join(folder, 'sitemap.xml')])).code).toBe(0)
+    expect(readdirSync(folder).sort()).toEqual(['docs.json', 'sitemap-1.xml', 'sitemap-2.xml', 'sitemap.xml'])
+  })
+
+  test('llms and mermaid keep hostile labels on their line', async () => {
+    const folder = join(scratch, 'hostile')
+    mkdirSync(folder)
+    const group = 'A"]; click n0 "x"\n## B](evil) ['
+    writeFileSync(
+      join(folder, 'docs.json'),
+      JSON.stringify({ name: 'N\n# x', navigation: { tabs: [{ tab: group, pages: ['a'] }] } }),
+    )
+    writeFileSync(join(folder, 'a.mdx'), '---\ntitle: "T](x) \\u001b[31m"\n---\n')
+    const lines = async (format: string) =>
+      (await call(['tree', folder, '--format', format])).out.trimEnd().split('\n')
+    expect(await lines('mermaid')).toHaveLength(3)
+    expect((await lines('llms')).filter(line => line.startsWith('#'))).toHaveLength(2)
+    expect((await lines('text')).join('')).not.toContain('\u001b')
+  })
+})
+
+describe('docs-nav explain', () => {
+  const explained = async (...args: string[]) => {
+    const { out, ...rest } = await call(['explain', '--project', example, ...args])
+    return { ...rest, out: out.replaceAll(`${example}/`, '') }
+  }
+
+  test.each([
+    ['a page', ['guides/tours']],
+    ['a page by its address', ['/guides/tours']],
+    ['a listed operation', ['GET /tickets']],
+    ['a generated operation, unquoted', ['get', '/events/{id}']],
+    ['the index', ['index']],
+  ])('%s', async (name, args) => {
+    const { code, out, err } = await explained(...args)
+    expect({ code, err }).toEqual({ code: 0, err: '' })
+    expect(out.split('\n')).toEqual(
+      expected(join(root, 'fixtures/report', `explain ${name}.json`), out.split('\n')),
+    )
+  })
+
+  test('says when nothing shows it', async () => {
+    expect(await explained('nowhere')).toEqual({
+      code: 1,
+      out: '',
+      err: 'docs-nav: nothing in the navigation shows "nowhere".\n',
+    })
+  })
+
+  test('tells of a shared address, x-mint.href and inherited openapi, in an included file too', async () => {
+    const folder = join(scratch, 'explain')
+    mkdirSync(folder)
+    writeFileSync(
+      join(folder, 'docs.json'),
+      JSON.stringify({
+        $schema: 'https://mintlify.com/docs.json',
+        navigation: { openapi: 'api.json', tabs: [{ $ref: './tab.json' }] },
+      }),
+    )
+    writeFileSync(
+      join(folder, 'tab.json'),
+      JSON.stringify({ tab: 'T', pages: ['GET /a', 'GET /b', 'GET /c'] }, null, 2),
+    )
+    const operation = { summary: 'Same', responses: {} }
+    writeFileSync(
+      join(folder, 'api.json'),
+      JSON.stringify({
+        openapi: '3.1.0',
+        paths: {
+          '/a': { get: operation },
+          '/b': { get: operation },
+          '/c': { get: { ...operation, 'x-mint': { href: '/Own/Address' } } },
+        },
+      }),
+    )
+    const of = async (text: string) =>
+      (await call(['explain', text, '-p', folder])).out.replaceAll(`${folder}/`, '')
+    expect(await of('GET /b')).toContain(
+      'made of      "api-reference", as no directory is set; no tag; summary "Same"; a number, as another page has "/api-reference/same"',
+    )
+    expect(await of('GET /b')).toContain('listed at    tab.json:5:5')
+    expect(await of('GET /b')).toMatch(/openapi {6}api\.json, set by Navigation at docs\.json:1:\d+/)
+    expect(await of('GET /c')).toContain('made of      "x-mint.href" "/Own/Address"')
+  })
+})
+
+test('toNested puts the nodes inside one another', async () => {
+  const tree = resolveNavigation(await readProject(example))
+  const nested = toNested(tree)
+  expect(nested.map(node => node.label)).toEqual(['Guides', 'API'])
+  const flat = (nodes: ReturnType<typeof toNested>): number[] =>
+    nodes.flatMap(node => [node.id, ...flat(node.children)])
+  expect(flat(nested)).toEqual(tree.nodes.map(node => node.id))
+  expect(existsSync(join(root, 'schema/tree.schema.json'))).toBe(true)
+})
