@@ -12,7 +12,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Ajv } from 'ajv'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readProject, resolveNavigation, toNested, type Tree, type TreeNode } from '../src/index.ts'
+import {
+  readProject,
+  type NestedNode,
+  resolveNavigation,
+  toNested,
+  type Tree,
+  type TreeNode,
+} from '../src/index.ts'
 import { maxEntries, sitemap } from '../src/report/tree/sitemap.ts'
 import { call } from './call.ts'
 import { expected, readJson, root } from './fixtures.ts'
@@ -307,7 +314,7 @@ test('toNested puts the nodes inside one another', async () => {
   const tree = resolveNavigation(await readProject(example))
   const nested = toNested(tree)
   expect(nested.map(node => node.label)).toEqual(['Guides', 'API'])
-  const flat = (nodes: ReturnType<typeof toNested>): number[] =>
+  const flat = (nodes: readonly NestedNode[]): number[] =>
     nodes.flatMap(node => [node.id, ...flat(node.children)])
   expect(flat(nested)).toEqual(tree.nodes.map(node => node.id))
   expect(existsSync(join(root, 'schema/tree.schema.json'))).toBe(true)

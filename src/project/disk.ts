@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { readFileSync, realpathSync, statSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import type { ReadResult } from '../openapi/specification.ts'
@@ -6,13 +7,8 @@ import type { ReadResult } from '../openapi/specification.ts'
 export const maxFileBytes = 256 * 1024 * 1024
 
 /** Bytes as text; null when they are not UTF-8. A byte order mark is kept. */
-export function decodeUtf8(bytes: Uint8Array): string | null {
-  try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
-  } catch {
-    return null
-  }
-}
+export const decodeUtf8 = (bytes: Uint8Array): string | null =>
+  isUtf8(bytes) ? Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8') : null
 
 /** Reads files of one project by their paths from its folder; a link out of the folder is not followed. */
 export function projectReader(root: string): (file: string) => ReadResult {

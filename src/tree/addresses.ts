@@ -7,7 +7,10 @@ export const defaultDirectory = 'api-reference'
 /** A specification under the directory of its addresses. */
 export interface Mount {
   readonly specification: Specification
+  /** As its `openapi` has it. */
   readonly directory: string | null
+  /** The directory as the folder of its addresses. */
+  readonly folder: string
 }
 
 /** The address of each operation of each mount. */
@@ -24,7 +27,7 @@ export interface Addresses {
 export function assignAddresses(files: Iterable<string>, mounts: readonly Mount[]): Addresses {
   const taken = new Set(files)
   const numbers = new Map<string, number>()
-  const given = new Map<string, Map<Operation, string>>()
+  const given = new Map<Specification, Map<string, Map<Operation, string>>>()
   const claim = (path: string) => {
     let free = path
     let number = numbers.get(path) ?? 0
@@ -34,15 +37,17 @@ export function assignAddresses(files: Iterable<string>, mounts: readonly Mount[
     return free
   }
   for (const mount of distinct(mounts)) {
+    const { specification, folder } = mount
     const own = new Map<Operation, string>()
-    given.set(keyOf(mount), own)
-    for (const operation of mount.specification.operations)
+    const byDirectory = given.get(specification) ?? new Map<string, Map<Operation, string>>()
+    given.set(specification, byDirectory.set(folder, own))
+    for (const operation of specification.operations)
       if (!operation.excluded) own.set(operation, claim(plainPath(mount, operation)))
   }
   return {
     plainOf: plainPath,
     pathOf(mount, operation) {
-      const own = given.get(keyOf(mount))!
+      const own = given.get(mount.specification)!.get(mount.folder)!
       // An excluded operation that is listed all the same comes after all others.
       const path = own.get(operation) ?? claim(plainPath(mount, operation))
       own.set(operation, path)
@@ -51,28 +56,23 @@ export function assignAddresses(files: Iterable<string>, mounts: readonly Mount[
   }
 }
 
-const keyOf = ({ specification, directory }: Mount) =>
-  JSON.stringify([specification.path, directoryOf(directory)])
+const keyOf = ({ specification, folder }: Mount) => JSON.stringify([specification.path, folder])
 
 /** Each mount once, by the path of its specification, then by directory. */
 function distinct(mounts: readonly Mount[]): Mount[] {
   const once = [...new Map(mounts.map(mount => [keyOf(mount), mount])).values()]
   const order = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
-  return once.sort(
-    (a, b) =>
-      order(a.specification.path, b.specification.path) ||
-      order(directoryOf(a.directory), directoryOf(b.directory)),
-  )
+  return once.sort((a, b) => order(a.specification.path, b.specification.path) || order(a.folder, b.folder))
 }
 
 /** The folder of a specification's addresses. */
 export const directoryOf = (directory: string | null) => slugPath(directory || defaultDirectory).join('/')
 
-function plainPath({ directory }: Mount, operation: Operation): string {
+function plainPath({ folder }: Mount, operation: Operation): string {
   const { href, method, path, summary, tags, webhook } = operation
   const own = href === null ? [] : slugPath(href)
   if (own.length > 0) return own.join('/')
   const named = slug(summary ?? '') || slug(webhook === null ? `${method} ${path}` : `webhook ${webhook}`)
   const tag = tags[0] === undefined ? '' : slug(tags[0])
-  return [directoryOf(directory), tag, named].filter(Boolean).join('/')
+  return [folder, tag, named].filter(Boolean).join('/')
 }

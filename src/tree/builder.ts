@@ -1,7 +1,7 @@
 import { keysOf, pointerOf } from '../document/pointer.ts'
 import type { Element, PageEntry } from '../navigation/element.ts'
 import { iconName } from './icon.ts'
-import { neighbours } from './neighbours.ts'
+import { neighbours, type Placed } from './neighbours.ts'
 import type { Mounted, Site } from './site.ts'
 import { hrefOf } from './slug.ts'
 import type { GroupNode, OperationReference, PageNode, SectionNode, TreeNode } from './tree.ts'
@@ -19,13 +19,11 @@ export interface Growing {
   readonly section: number | null
 }
 
-type Draft =
-  SectionNode | GroupNode | (Omit<PageNode, 'previous' | 'next'> & { readonly section: number | null })
-
 /** Adds nodes in reading order, each below one that was added before. */
 export class TreeBuilder {
   readonly #site: Site
-  readonly #drafts: Draft[] = []
+  readonly #nodes: TreeNode[] = []
+  readonly #listed: Placed[] = []
 
   constructor(site: Site) {
     this.#site = site
@@ -34,11 +32,11 @@ export class TreeBuilder {
   addElement(element: Element, above: Growing | null): Growing {
     const { kind, label, value, path, lists } = element
     const base = { ...this.#base(above, label ?? ''), pointer: pointerOf(keysOf(path)) }
-    if (kind === 'group') this.#drafts.push(groupNode(base, above, value))
+    if (kind === 'group') this.#nodes.push(groupNode(base, above, value))
     else {
       const isLink = typeof value.href === 'string' && lists.length === 0
       const section = { ...base, kind: kind as SectionNode['kind'] }
-      this.#drafts.push(isLink ? { ...section, href: value.href as string } : section)
+      this.#nodes.push(isLink ? { ...section, href: value.href as string } : section)
     }
     return this.#grow(base, kind as Growing['kind'], above, value.hidden === true)
   }
@@ -52,7 +50,7 @@ export class TreeBuilder {
       href: matter.url ?? hrefOf(this.#site.addressOf(page)),
       path: page,
       file: this.#site.fileOf(page),
-      hidden: matter.hidden === true || matter.noindex === true || (above?.hidden ?? false),
+      hidden: matter.hidden === true || (above?.hidden ?? false),
       ...(matter.deprecated === true && { deprecated: true }),
       ...(matter.icon !== undefined && { icon: matter.icon }),
       ...(matter.tag !== undefined && { tag: matter.tag }),
@@ -90,12 +88,14 @@ export class TreeBuilder {
       else {
         const { tagLabels } = mounted.specification
         const label = (Object.hasOwn(tagLabels, tag) && tagLabels[tag]) || tag
-        groups.set(label, [...(groups.get(label) ?? []), mounted])
+        const members = groups.get(label)
+        if (members) members.push(mounted)
+        else groups.set(label, [mounted])
       }
     }
     for (const [label, members] of groups) {
       const base = { ...this.#base(above, label), pointer }
-      this.#drafts.push(groupNode(base, above, {}))
+      this.#nodes.push(groupNode(base, above, {}))
       const group = this.#grow(base, 'group', above, false)
       for (const mounted of members) this.addOperation(mounted, pointer, group)
     }
@@ -103,16 +103,8 @@ export class TreeBuilder {
 
   /** The nodes, each page with its neighbours. */
   finish(): TreeNode[] {
-    const around = neighbours(
-      this.#drafts.flatMap(node =>
-        node.kind === 'page' && !node.hidden ? [{ ...node, section: node.section }] : [],
-      ),
-    )
-    return this.#drafts.map(node => {
-      if (node.kind !== 'page') return node
-      const { section: _, breadcrumbs, ...page } = node
-      return { ...page, ...(around.get(node.id) ?? { previous: null, next: null }), breadcrumbs }
-    })
+    for (const [id, around] of neighbours(this.#listed)) Object.assign(this.#nodes[id]!, around)
+    return this.#nodes
   }
 
   #addPage(
@@ -123,13 +115,14 @@ export class TreeBuilder {
   ) {
     const base = { ...this.#base(above, title), pointer }
     const { href, path, file, hidden, ...more } = fields
+    const own = { href, path, title, file, hidden, previous: null, next: null }
     const breadcrumbs = [...(above?.trail ?? []), title]
-    const page = { ...base, kind: 'page' as const, href, path, title, file, hidden, breadcrumbs, ...more }
-    this.#drafts.push({ ...page, section: above?.section ?? null })
+    this.#nodes.push({ ...base, kind: 'page', ...own, breadcrumbs, ...more })
+    if (!hidden) this.#listed.push({ id: base.id, href, section: above?.section ?? null })
   }
 
   #base(above: Growing | null, label: string) {
-    return { id: this.#drafts.length, parent: above?.id ?? null, depth: above ? above.depth + 1 : 0, label }
+    return { id: this.#nodes.length, parent: above?.id ?? null, depth: above ? above.depth + 1 : 0, label }
   }
 
   #grow(

@@ -10,7 +10,7 @@ import { cleanPath } from '../navigation/page-path.ts'
 import type { Project } from '../project/project.ts'
 import { type ResolveOptions, resolveNavigation } from './resolve.ts'
 import { findOperation, findWebhook } from '../openapi/lookup.ts'
-import { defaultDirectory, type Mount } from './addresses.ts'
+import { defaultDirectory, directoryOf, type Mount } from './addresses.ts'
 import { type Site, surveySite } from './site.ts'
 import { hrefOf } from './slug.ts'
 import type { OperationReference, PageNode, Tree, TreeNode } from './tree.ts'
@@ -109,7 +109,9 @@ function mountOf(
   directory: string | null,
 ): Mount | null {
   const specification = operation && specifications[operation.spec]
-  return specification && !('failure' in specification) ? { specification, directory } : null
+  return specification && !('failure' in specification)
+    ? { specification, directory, folder: directoryOf(directory) }
+    : null
 }
 
 function reasonsFor(page: PageNode, mount: Mount | null, { addresses }: Site): string[] {

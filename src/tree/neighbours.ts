@@ -1,4 +1,4 @@
-interface Placed {
+export interface Placed {
   readonly id: number
   readonly href: string
   readonly section: number | null

@@ -11,6 +11,7 @@ export interface Selection {
  * them. Nodes are numbered anew.
  */
 export function select(tree: Tree, selections: readonly Selection[]): Tree {
+  if (selections.length === 0) return tree
   const removed = new Set<number>()
   const ids = new Map<number, number>()
   const nodes: TreeNode[] = []

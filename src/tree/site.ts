@@ -5,7 +5,7 @@ import { specificationFile } from '../navigation/openapi.ts'
 import { withoutExtension } from '../navigation/page-path.ts'
 import type { Operation } from '../openapi/specification.ts'
 import type { FrontMatter, Project } from '../project/project.ts'
-import { type Addresses, assignAddresses, type Mount } from './addresses.ts'
+import { type Addresses, assignAddresses, directoryOf, type Mount } from './addresses.ts'
 import { generatedBy } from './generation.ts'
 
 /** An operation, with the specification and the directory that its page's address comes from. */
@@ -35,7 +35,9 @@ export function surveySite(navigation: Navigation, project: Project, dialect: Di
 
   const mountOf = ({ source, directory }: Pick<OpenApiSource, 'source' | 'directory'>): Mount | null => {
     const state = specifications.stateOf(source)
-    return state.kind === 'read' ? { specification: state.specification, directory } : null
+    return state.kind === 'read'
+      ? { specification: state.specification, directory, folder: directoryOf(directory) }
+      : null
   }
   const fileOf = (page: string) => files?.fileOf(page) ?? null
   const frontMatterOf = (page: string) => {

@@ -1,6 +1,7 @@
 /** The longest part of an address, in characters. */
 export const maxSlugLength = 100
 
+const plain = /^[\x20-\x7e]*$/
 const other = /[^\p{L}\p{N}\p{M}]+/gu
 
 /**
@@ -8,8 +9,16 @@ const other = /[^\p{L}\p{N}\p{M}]+/gu
  * belong to them, in lower case; every run of anything else one `-`.
  */
 export function slug(text: string): string {
-  const plain = text.toWellFormed().normalize('NFC').toLowerCase().replace(other, '-')
-  return cut(plain.replace(/^-/, ''), maxSlugLength)
+  if (plain.test(text))
+    return cut(
+      text
+        .toLowerCase()
+        .replace(/[^a-z0-9]+/g, '-')
+        .replace(/^-/, ''),
+      maxSlugLength,
+    )
+  const written = text.toWellFormed().normalize('NFC').toLowerCase().replace(other, '-')
+  return cut(written.replace(/^-/, ''), maxSlugLength)
 }
 
 /** Several parts: the text between slashes, each cleaned, empty ones left out. So no `..` stays. */
