@@ -44,12 +44,15 @@ function validators(): string {
   return `// @ts-nocheck\n${notice}${alone}\n`
 }
 
+const words = ['title', 'description', 'errorMessage', 'doNotSuggest', 'examples']
+
+// A property of `description`'s name has an object or `true` as its schema.
+const isWord = (key: string, value: unknown) =>
+  words.includes(key) && (typeof value === 'string' || Array.isArray(value) || key === 'doNotSuggest')
+
 /** A schema without the words, which only people read. */
 function bare(schema: Schema): Schema {
-  const words = new Set(['title', 'description', 'errorMessage'])
-  return JSON.parse(
-    JSON.stringify(schema, (key, value) => (words.has(key) && typeof value === 'string' ? undefined : value)),
-  )
+  return JSON.parse(JSON.stringify(schema, (key, value) => (isWord(key, value) ? undefined : value)))
 }
 
 /** The README with its table of rules, between the two marks, made anew. */

@@ -1,5 +1,5 @@
 export { type CheckOptions, checkProject, type Validation, validateNavigation } from './check/check.ts'
-export type { Diagnostic, Related, Report, Severities, Summary } from './check/report.ts'
+export type { Diagnostic, Related, Report, Severities, Summary, ValueDiagnostic } from './check/report.ts'
 export type { Severity } from './check/rule.ts'
 export type { Position, Range } from './document/range.ts'
 export type { Dialect } from './grammar/dialects.ts'

@@ -93,7 +93,7 @@ export function firstPage({ nodes }: SidebarState, group: number): SidebarNode |
 
 /** The labels of everything above the page that is shown, then its title. */
 export const breadcrumbs = ({ nodes, page }: SidebarState): readonly string[] =>
-  page === null ? [] : (nodes[page]!.breadcrumbs ?? [])
+  (page === null ? undefined : nodes[page]?.breadcrumbs) ?? []
 
 /** The addresses before and after the page that is shown. */
 export function neighbours({ nodes, page }: SidebarState): { previous: string | null; next: string | null } {

@@ -36,7 +36,7 @@ describe('exit codes', () => {
   test('1 when there are errors', async () => {
     const { code, out, err } = await call(['check', broken])
     expect({ code, err }).toEqual({ code: 1, err: '' })
-    expect(out).toMatch(/3 errors, 1 warning\n$/)
+    expect(out).toMatch(/3 errors, 1 warning \(extended\)\n$/)
   })
 
   test.each([
@@ -53,9 +53,19 @@ describe('exit codes', () => {
     },
     {
       args: ['check', '--rule', 'missing-page'],
-      says: '--rule missing-page= takes error, warning, off, not "".',
+      says: '--rule takes id=severity, such as missing-page=warning, not "missing-page".',
     },
-    { args: ['check', 'no/such/place'], says: 'No such file or folder: no/such/place.' },
+    {
+      args: ['check', '--rule', 'missing-page=on'],
+      says: '--rule missing-page= takes error, warning, off, not "on".',
+    },
+    {
+      args: ['check', '--rule', 'syntax=off'],
+      says: 'the rule "syntax" is always an error: nothing else can be checked.',
+    },
+    { args: ['check', 'package.yaml'], says: 'No such file or folder: "package.yaml".' },
+    { args: ['check', 'README.md'], says: '"README.md" is neither a folder nor a .json file.' },
+    { args: ['check', 'no/such/place'], says: 'No such file or folder: "no/such/place".' },
   ])('2 for $args', async ({ args, says }) => {
     expect(await call(args)).toEqual({ code: 2, out: '', err: `docs-nav: ${says}\n` })
   })
@@ -66,13 +76,13 @@ describe('exit codes', () => {
     expect(await call(['check', folder])).toEqual({
       code: 2,
       out: '',
-      err: `docs-nav: No docs.json in ${folder}.\n`,
+      err: `docs-nav: No docs.json in "${folder}".\n`,
     })
     project('above/docs', { navigation: { pages: [] } })
     const { code, err } = await call(['check', folder])
     expect({ code, err }).toEqual({
       code: 2,
-      err: `docs-nav: No docs.json in ${folder}. There is one in ${join(folder, 'docs')}.\n`,
+      err: `docs-nav: No docs.json in "${folder}". There is one in "${join(folder, 'docs')}".\n`,
     })
   })
 
@@ -269,8 +279,24 @@ describe('several projects', () => {
 
 test('a project that cannot be read does not hide the others', async () => {
   const { code, out, err } = await call(['check', 'no/such/place', broken, '--format', 'json'])
-  expect({ code, err }).toEqual({ code: 2, err: 'docs-nav: No such file or folder: no/such/place.\n' })
-  expect(JSON.parse(out).summary.errors).toBe(3)
+  expect({ code, err }).toEqual({ code: 2, err: 'docs-nav: No such file or folder: "no/such/place".\n' })
+  const { projects } = JSON.parse(out)
+  expect(projects.map((one: { root: string; summary: object }) => [one.root, one.summary])).toMatchObject([
+    [broken, { errors: 3 }],
+  ])
+})
+
+test('the text of --max-warnings says why it fails', async () => {
+  const { code, err } = await call([
+    'check',
+    broken,
+    '--max-warnings',
+    '0',
+    '--quiet',
+    '--rule',
+    'child-type=warning',
+  ])
+  expect({ code, err }).toEqual({ code: 1, err: 'docs-nav: 2 warnings, and --max-warnings is 0.\n' })
 })
 
 describe('bad input', () => {

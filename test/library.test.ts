@@ -77,6 +77,32 @@ describe('validateNavigation', () => {
     expect(diagnostics.length).toBeGreaterThan(0)
   })
 
+  test('refuses options that there are not', () => {
+    const wrong = (options: object) => () => validateNavigation({ pages: ['a'] }, options)
+    expect(wrong({ dialect: 'mint' })).toThrow('No dialect "mint".')
+    expect(wrong({ rules: { 'page-pth': 'off' } })).toThrow('No rule "page-pth".')
+    expect(wrong({ rules: { 'page-path': 'warn' } })).toThrow('No severity "warn" for "page-path".')
+    expect(wrong({ rules: { syntax: 'off' } })).toThrow('"syntax" is always an error.')
+  })
+
+  test.each([
+    ['https://mintlify.com/docs.json', 'extended'],
+    ['https://mintlify.com/schemas/docs.json', 'extended'],
+    ['https://www.mintlify.com/docs.json#', 'extended'],
+    ['https://mintlify.com/schema.json', 'extended'],
+    ['./node_modules/docs-nav/schema/docs.extended.json', 'extended'],
+    ['./node_modules/docs-nav/schema/docs.json', 'core'],
+    ['https://example.com/mintlify.com/docs.json', 'core'],
+    ['https://mintlify.com.example.com/docs.json', 'core'],
+    [7, 'core'],
+  ])('$schema %s is %s', ($schema, dialect) => {
+    const { valid } = validateNavigation({
+      $schema,
+      navigation: { languages: [{ language: 'ja', pages: ['a'] }] },
+    })
+    expect(valid).toBe(dialect === 'extended')
+  })
+
   test('leaves the value as it was', () => {
     const value = { groups: [{ group: 'A', pages: ['/a.mdx'], x: [] }] }
     const before = structuredClone(value)

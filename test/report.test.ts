@@ -42,7 +42,7 @@ test('several reports fit it too; a wrong one does not', async () => {
   ])
   expect(validate(JSON.parse(out))).toBe(true)
   expect(validate({ version: 1 })).toBe(false)
-  expect(validate({ version: 1, projects: [] })).toBe(false)
+  expect(validate({ version: 1, projects: [{}] })).toBe(false)
 })
 
 test('diagnostics are sorted by file, offset and rule', async () => {

@@ -237,12 +237,16 @@ describe('the words of the schema reach the user', () => {
   const cases: [words: string, value: unknown][] = [
     [': docs.json needs "navigation".', {}],
     [
-      '/navigation: Navigation holds exactly one of pages, groups, tabs, anchors, dropdowns, products, versions and languages.',
+      '/navigation: Navigation holds one kind of children: keep one of "pages", "groups", "tabs", "anchors", "dropdowns", "products", "versions", "languages".',
       navigation({ pages: ['a'], groups: [] }),
     ],
-    ['/navigation/menu: A navigation cannot hold "menu".', navigation({ pages: ['a'], menu: [] })],
     [
-      '/navigation/tabs/0: Tab holds one kind of children: keep one of its lists.',
+      '/navigation: Navigation holds one of "pages", "groups", "tabs", "anchors", "dropdowns", "products", "versions", "languages".',
+      navigation({}),
+    ],
+    ['/navigation/menu: Navigation cannot hold "menu".', navigation({ pages: ['a'], menu: [] })],
+    [
+      '/navigation/tabs/0: Tab holds one kind of children: keep one of "pages", "groups", "tabs", "menu", "anchors", "dropdowns", "products", "versions", "languages".',
       navigation({ tabs: [{ tab: 'A', pages: ['a'], groups: [] }] }),
     ],
     ['/navigation/groups/0: Group needs "group".', navigation({ groups: [{ pages: ['a'] }] })],

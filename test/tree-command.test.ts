@@ -152,7 +152,7 @@ describe('--output', () => {
     expect(await call(['tree', example, '--output', join(scratch, 'no/such/tree.txt')])).toEqual({
       code: 2,
       out: '',
-      err: `docs-nav: Cannot write ${join(scratch, 'no/such/tree.txt')}: ENOENT.\n`,
+      err: `docs-nav: Cannot write "${join(scratch, 'no/such/tree.txt')}": ENOENT.\n`,
     })
     mkdirSync(join(scratch, 'folder.txt'))
     expect((await call(['tree', example, '--output', join(scratch, 'folder.txt')])).code).toBe(2)

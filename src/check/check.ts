@@ -1,5 +1,5 @@
 import { keysOf, pointerOf } from '../document/pointer.ts'
-import { type Dialect, dialectOf } from '../grammar/dialects.ts'
+import { type Dialect, dialectOf, dialects } from '../grammar/dialects.ts'
 import type { Navigation } from '../navigation/element.ts'
 import { openNavigation } from '../navigation/open.ts'
 import { readNavigation } from '../navigation/read.ts'
@@ -14,11 +14,12 @@ import {
   type Severities,
   type Summary,
   textPlacing,
+  type ValueDiagnostic,
   valuePlacing,
 } from './report.ts'
-import { valueAt } from './rule.ts'
+import { severities, valueAt } from './rule.ts'
 import { fieldType } from './rules/field-type.ts'
-import { rules } from './rules/index.ts'
+import { ruleOf, rules } from './rules/index.ts'
 import { checkShape } from './shape.ts'
 
 export interface CheckOptions {
@@ -32,19 +33,21 @@ export interface CheckOptions {
 export interface Validation {
   /** Whether no diagnostic is an error. */
   readonly valid: boolean
-  /** With `pointer`, and without `file` and `range`: a value has no text. */
-  readonly diagnostics: readonly Diagnostic[]
+  readonly diagnostics: readonly ValueDiagnostic[]
 }
 
 /**
  * Checks a project that `readProject` has read. Pure: the same project gives the same report, and
  * nothing is read or written. Never throws for what the project holds.
  *
+ * @throws {TypeError} for an option, a rule or a severity that there is not
+ *
  * @example
  * const report = checkProject(await readProject('docs'))
  * for (const { file, range, message } of report.diagnostics) console.log(file, range?.start.line, message)
  */
 export function checkProject(project: Project, options: CheckOptions = {}): Report {
+  assertOptions(options)
   const { document, includes } = project
   const find = (file: string) => (Object.hasOwn(includes, file) ? includes[file] : undefined)
   const place = textPlacing(document, find)
@@ -69,10 +72,13 @@ export function checkProject(project: Project, options: CheckOptions = {}): Repo
  * Checks a docs.json object, or the value of its `navigation` alone. No files, no network, no
  * process state; never throws, whatever the value is.
  *
+ * @throws {TypeError} for an option, a rule or a severity that there is not
+ *
  * @example
  * const { valid, diagnostics } = validateNavigation({ tabs: [{ tab: 'API', menu: [] }] })
  */
 export function validateNavigation(value: unknown, options: CheckOptions = {}): Validation {
+  assertOptions(options)
   try {
     return validate(value, options)
   } catch {
@@ -99,6 +105,15 @@ function validate(value: unknown, options: CheckOptions): Validation {
   return { valid: diagnostics.every(({ severity }) => severity !== 'error'), diagnostics }
 }
 
+function assertOptions({ dialect, rules: set = {} }: CheckOptions) {
+  if (dialect !== undefined && !dialects.includes(dialect)) throw new TypeError(`No dialect "${dialect}".`)
+  for (const [id, severity] of Object.entries(set)) {
+    if (id === 'syntax' && severity !== 'error') throw new TypeError('"syntax" is always an error.')
+    if (!ruleOf(id)) throw new TypeError(`No rule "${id}".`)
+    if (!severities.includes(severity)) throw new TypeError(`No severity "${severity}" for "${id}".`)
+  }
+}
+
 /** Keys that stand in docs.json and never in a navigation. */
 const docsKeys = ['navigation', '$schema', 'theme', 'colors', 'favicon', 'styling', 'interaction']
 
@@ -107,7 +122,7 @@ function isDocs(value: unknown): value is object {
 }
 
 function checkValue(docs: unknown, navigation: Navigation, facts: Facts, set: Severities): Found[] {
-  const shape = checkShape(withoutDeep(docs, navigation), facts.dialect)
+  const shape = checkShape(withoutDeep(docs, navigation), facts.dialect, id => set[id] === 'off')
   const tooDeep = navigation.tooDeep.map(({ path }) => `${pointerOf(keysOf(path))}/`)
   const structural = tooDeep.length === 0 ? shape : shape.filter(one => !isBelow(one, tooDeep))
   const meaning = rules.flatMap(rule => {

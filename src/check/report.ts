@@ -14,22 +14,27 @@ export interface Diagnostic {
   readonly message: string
   /** The repair. */
   readonly help?: string
-  /** Path from the folder of docs.json, with `/`. Absent when only a value was checked. */
-  readonly file?: string
+  /** Path from the folder of docs.json, with `/`. */
+  readonly file: string
   /** JSON Pointer into that file: the element for what it lacks or holds too much, else the key or value. */
   readonly pointer: string
-  /** The text to look at. Absent when only a value was checked. */
-  readonly range?: Range
+  /** The text to look at. */
+  readonly range: Range
   readonly related: readonly Related[]
-  /** Whether `--fix` can repair it. */
+  /** Whether an automatic repair is known. */
   readonly fixable: boolean
+}
+
+/** A diagnostic of `validateNavigation`, which has no text. */
+export interface ValueDiagnostic extends Omit<Diagnostic, 'file' | 'range' | 'related'> {
+  readonly related: readonly { readonly message: string; readonly pointer: string }[]
 }
 
 export interface Related {
   readonly message: string
-  readonly file?: string
-  readonly pointer?: string
-  readonly range?: Range
+  readonly file: string
+  readonly pointer: string
+  readonly range: Range
 }
 
 export interface Summary {
@@ -52,15 +57,18 @@ export interface Report {
 export type Severities = Readonly<Record<string, Severity>>
 
 /** Where a spot is: a file with its range, or in a value without text only a pointer. */
-export type Placing = (spot: Spot | FileSpot) => Pick<Diagnostic, 'file' | 'pointer' | 'range'>
+export type Placing<Place> = (spot: Spot | FileSpot) => Place
+
+export type TextPlace = Pick<Diagnostic, 'file' | 'pointer' | 'range'>
+export type ValuePlace = Pick<Diagnostic, 'pointer'>
 
 /** Words and places for what the rules found; what is off is left out. Sorted by file, offset, rule. */
-export function diagnose(
+export function diagnose<Place extends ValuePlace & Partial<TextPlace>>(
   all: readonly Found[],
-  place: Placing,
+  place: Placing<Place>,
   dialect: Dialect,
   set: Severities,
-): Diagnostic[] {
+) {
   const diagnostics = all.flatMap(({ rule, finding, severity: own }) => {
     const severity = Object.hasOwn(set, rule.id) ? set[rule.id]! : (own ?? rule.severity[dialect])
     if (severity === 'off') return []
@@ -76,11 +84,13 @@ export function diagnose(
       fixable: false,
     }
   })
-  return diagnostics.sort(inOrder).filter((one, i, all) => !isRepeat(one, all[i - 1]))
+  return diagnostics.sort(inOrder).filter((one, i, sorted) => !isRepeat(one, sorted[i - 1]))
 }
 
+type Sortable = Pick<Diagnostic, 'rule' | 'message' | 'pointer'> & Partial<TextPlace>
+
 /** A fault in a file that is included more than once is one fault. */
-const isRepeat = (one: Diagnostic, before: Diagnostic | undefined) =>
+const isRepeat = (one: Sortable, before: Sortable | undefined) =>
   before?.range !== undefined &&
   one.rule === before.rule &&
   one.file === before.file &&
@@ -88,7 +98,7 @@ const isRepeat = (one: Diagnostic, before: Diagnostic | undefined) =>
   one.message === before.message &&
   one.range?.start.offset === before.range.start.offset
 
-function inOrder(a: Diagnostic, b: Diagnostic): number {
+function inOrder(a: Sortable, b: Sortable): number {
   const offset = (a.range?.start.offset ?? 0) - (b.range?.start.offset ?? 0)
   return (
     compare(a.file ?? '', b.file ?? '') || offset || compare(a.rule, b.rule) || compare(a.pointer, b.pointer)
@@ -99,7 +109,10 @@ function inOrder(a: Diagnostic, b: Diagnostic): number {
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
 /** Places in the text of docs.json and of the files that it includes. */
-export function textPlacing(main: Document, find: (file: string) => Included | undefined): Placing {
+export function textPlacing(
+  main: Document,
+  find: (file: string) => Included | undefined,
+): Placing<TextPlace> {
   const starts = new Map<Document, number[]>()
   const range = (document: Document, span: readonly [number, number]) => {
     const known = starts.get(document) ?? lineStarts(document.text)
@@ -124,6 +137,6 @@ const wholeFile: Range = { start, end: start }
 const parentOf = (pointer: string) => pointer.slice(0, pointer.lastIndexOf('/'))
 
 /** For a value without text: pointers only. */
-export function valuePlacing(skip: number): Placing {
+export function valuePlacing(skip: number): Placing<ValuePlace> {
   return spot => ({ pointer: 'file' in spot ? '' : pointerOf(keysOf(spot.on).slice(skip)) })
 }

@@ -29,6 +29,12 @@ export type Finding<Args> = Args & {
   readonly related?: readonly { readonly message: string; readonly at: Spot | FileSpot }[]
 }
 
+/** A key that is not known, and the one that was probably meant. */
+export interface Misspelt {
+  readonly key: string
+  readonly nearest: string
+}
+
 export type RuleGroup = 'Structure' | 'Includes' | 'Meaning' | 'Files' | 'OpenAPI'
 
 /** A rule: its place in the documentation, its words, and how it finds its faults. */

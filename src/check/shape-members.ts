@@ -27,10 +27,16 @@ export function lackFound(place: Place, field: string): Found {
   })
 }
 
+/** What people call a label that has another name. */
+const otherLabels = ['name', 'title', 'label']
+
 /** The label of another kind, where the element lacks its own: `group` on a tab. */
 function labelInstead({ kind, value }: Place, field: string): string | undefined {
   if (kind === null || rowOf(kind).label !== field) return undefined
-  const labels = new Set<string | null>(Object.values(elements).map(({ label }) => label))
+  const labels = new Set<string | null>([
+    ...Object.values(elements).map(({ label }) => label),
+    ...otherLabels,
+  ])
   const known = new Set<string>(rowOf(kind).fields.extended)
   return Object.keys(value as object).find(key => labels.has(key) && !known.has(key))
 }
@@ -83,6 +89,7 @@ export function unknownFound(place: Place, key: string, dialect: Dialect): Found
     name: place.name,
     key,
     nearest,
+    dialect,
     onlyExtended: dialect === 'core' && (key === '$ref' || knownKeys(place, 'extended').includes(key)),
   })
 }
@@ -97,9 +104,19 @@ function knownKeys({ kind, keys }: Place, dialect: Dialect): string[] {
   return Object.keys(globalLists[dialect])
 }
 
+/** What other formats call a field. */
+const otherNames: Readonly<Record<string, string>> = {
+  url: 'href',
+  link: 'href',
+  page: 'pages',
+  items: 'pages',
+}
+
 /** The known key that differs by letter case, by the order of its letters, or by a letter or two. */
 function nearestKey(key: string, known: readonly string[]): string | undefined {
   const folded = key.toLowerCase()
+  const other = Object.hasOwn(otherNames, folded) ? otherNames[folded] : undefined
+  if (other && known.includes(other)) return other
   const limit = key.length > 4 ? 2 : 1
   let best: string | undefined
   let least = limit + 1
@@ -133,3 +150,10 @@ export function explains({ rule, finding }: Found, { finding: lack }: Found): bo
 /** Whether an unknown field is the label that a lack already names. */
 export const isNamedBy = ({ finding }: Found, { finding: lack }: Found): boolean =>
   (lack as Lacking).instead !== undefined && (finding as Wrong).key === (lack as Lacking).instead
+
+/** A lack that names the key which was probably meant. */
+export function naming(lack: Found, misspelt: Found | undefined): Found {
+  const { key, nearest } = (misspelt?.finding ?? {}) as Wrong
+  if (key === undefined || nearest === undefined) return lack
+  return { ...lack, finding: Object.assign({}, lack.finding, { misspelt: { key, nearest } }) }
+}

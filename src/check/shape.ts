@@ -7,7 +7,15 @@ import { found } from './found.ts'
 import { valueAt } from './rule.ts'
 import { globalAnchorHref } from './rules/global-anchor-href.ts'
 import { refFound } from './shape-include.ts'
-import { childrenFound, explains, isLack, isNamedBy, lackFound, unknownFound } from './shape-members.ts'
+import {
+  childrenFound,
+  explains,
+  isLack,
+  isNamedBy,
+  lackFound,
+  naming,
+  unknownFound,
+} from './shape-members.ts'
 import { type Place, placeAt } from './shape-place.ts'
 import { languageFound, typeFound } from './shape-values.ts'
 
@@ -15,7 +23,7 @@ import { languageFound, typeFound } from './shape-values.ts'
  * What the schema finds wrong with a docs.json, each fault once and in our words: ajv's errors are
  * told apart by their keyword, and what only repeats another one is dropped.
  */
-export function checkShape(docs: unknown, dialect: Dialect): Found[] {
+export function checkShape(docs: unknown, dialect: Dialect, isOff: (id: string) => boolean): Found[] {
   const validate = dialect === 'core' ? core : extended
   if (validate(docs)) return []
   const errors = (validate.errors ?? []).filter(error => !isNoise(error))
@@ -25,6 +33,8 @@ export function checkShape(docs: unknown, dialect: Dialect): Found[] {
   const distinct = errors.filter(error => error.keyword === 'type' || !wrongType.has(error.instancePath))
   return withoutRepeats(
     distinct.flatMap(error => translate(error, placeAt(docs, parsePointer(error.instancePath)), dialect)),
+    dialect,
+    isOff,
   )
 }
 
@@ -40,7 +50,7 @@ function translate(error: ErrorObject, place: Place, dialect: Dialect): Found | 
     case 'required':
       return lackFound(place, String(error.params.missingProperty))
     case 'anyOf':
-      return lackFound(place, 'pages')
+      return place.kind === 'group' ? lackFound(place, 'pages') : childrenFound(place, dialect)
     case 'oneOf':
     case 'not':
       return childrenFound(place, dialect)
@@ -58,8 +68,11 @@ function translate(error: ErrorObject, place: Place, dialect: Dialect): Found | 
   return typeFound(error, place, dialect)
 }
 
-/** A key that is wrong and what is lacking because of it are one fault: the wrong key's, as an error. */
-function withoutRepeats(all: Found[]): Found[] {
+/**
+ * A key that is wrong and what is lacking because of it are one fault: the wrong key's, where it is
+ * an error; else, and where its rule is off, that of what is lacking, which then names the key.
+ */
+function withoutRepeats(all: Found[], dialect: Dialect, isOff: (id: string) => boolean): Found[] {
   const lacking = new Map<string, Found[]>()
   for (const one of all) {
     if (!isLack(one)) continue
@@ -67,15 +80,18 @@ function withoutRepeats(all: Found[]): Found[] {
     lacking.set(element, [...(lacking.get(element) ?? []), one])
   }
   if (lacking.size === 0) return all
-  const explained = new Set<Found>()
-  const result = all.map(one => {
+  const repeats = new Set<Found>()
+  const misspelt = new Map<Found, Found>()
+  for (const one of all) {
     const lacks = isLack(one) ? undefined : lacking.get(elementOf(one, 'parent'))
-    if (lacks?.some(lack => isNamedBy(one, lack))) explained.add(one)
-    const due = lacks?.filter(lack => explains(one, lack)) ?? []
-    for (const lack of due) explained.add(lack)
-    return due.length > 0 ? { ...one, severity: 'error' as const } : one
-  })
-  return result.filter(one => !explained.has(one))
+    if (lacks?.some(lack => isNamedBy(one, lack))) repeats.add(one)
+    for (const lack of lacks?.filter(lack => explains(one, lack)) ?? []) {
+      const isError = one.rule.severity[dialect] === 'error' && !isOff(one.rule.id)
+      repeats.add(isError ? lack : one)
+      if (!isError) misspelt.set(lack, one)
+    }
+  }
+  return all.flatMap(one => (repeats.has(one) ? [] : naming(one, misspelt.get(one))))
 }
 
 function elementOf({ finding: { at } }: Found, which: 'self' | 'parent'): string {

@@ -12,7 +12,8 @@ import {
   isGenerated,
   isRemote,
   namedSpecifications,
-  specificationFile,
+  specificationKey,
+  withoutCredentials,
   wouldGenerate,
 } from '../navigation/openapi.ts'
 import { findOperation, findWebhook, isUnknown, isUnknownWebhook } from '../openapi/lookup.ts'
@@ -23,7 +24,12 @@ import type { Files } from './files.ts'
 /** What became of a specification that the navigation names. */
 export type SpecificationState =
   | { readonly kind: 'read'; readonly specification: Specification }
-  | { readonly kind: 'missing' | 'outside' | 'remote' | 'unknown' }
+  | { readonly kind: 'missing' | 'outside' | 'unknown' }
+  | {
+      readonly kind: 'remote'
+      /** Why it could not be fetched; undefined when nobody tried. */
+      readonly reason?: string
+    }
   | { readonly kind: 'unreadable'; readonly file: string; readonly reason: string }
 
 /** A specification as an `openapi` value or an entry names it. */
@@ -56,19 +62,20 @@ export class Specifications {
     this.#files = files
     this.#frontMatter = frontMatter
     this.named = namedSpecifications(navigation).map(named => ({
-      ...named,
+      path: named.path,
+      source: withoutCredentials(named.source),
       state: this.stateOf(named.source),
     }))
   }
 
   stateOf(source: string): SpecificationState {
-    if (isRemote(source)) return { kind: 'remote' }
-    const file = specificationFile(source)
+    const file = specificationKey(source)
     if (file === null) return { kind: 'outside' }
     const found = Object.hasOwn(this.#read, file) ? this.#read[file] : undefined
-    if (!found) return { kind: 'unknown' }
+    if (!found) return { kind: isRemote(source) ? 'remote' : 'unknown' }
     if (!('failure' in found)) return { kind: 'read', specification: found }
     if (found.failure === 'missing' || found.failure === 'outside') return { kind: found.failure }
+    if (found.failure === 'remote') return { kind: 'remote', reason: found.detail }
     return { kind: 'unreadable', file, reason: found.detail ?? 'it cannot be read' }
   }
 
@@ -106,13 +113,15 @@ export class Specifications {
   }
 
   /** The `openapi` values that nothing uses (SPEC section 4, `openapi-unused`), as far as that can be known. */
-  unused(): OpenApiSource[] {
+  unused(): { source: string; path: Path }[] {
     if (!this.#navigation.complete) return []
     const used = this.#findUsed()
     const { root, elements } = this.#navigation
     return [...(root ? [root] : []), ...elements].flatMap(element =>
       element.openapi?.element === element
-        ? element.openapi.sources.filter(source => !used.has(source) && this.#isSound(source))
+        ? element.openapi.sources
+            .filter(source => !used.has(source) && this.#isSound(source))
+            .map(({ source, path }) => ({ source: withoutCredentials(source), path }))
         : [],
     )
   }
@@ -130,8 +139,7 @@ export class Specifications {
     const { root, elements, entries } = this.#navigation
     const use = (sources: readonly OpenApiSource[] | undefined, only?: string) => {
       for (const source of sources ?? [])
-        if (only === undefined || specificationFile(source.source) === specificationFile(only))
-          used.add(source)
+        if (only === undefined || specificationKey(source.source) === specificationKey(only)) used.add(source)
     }
     for (const element of [...(root ? [root] : []), ...elements]) {
       // Of an empty list, empty-list says that its removal generates the pages.
@@ -169,8 +177,8 @@ export class Specifications {
       const found = text ? this.findText(text, entry) : null
       if (found?.kind !== 'found') continue
       shown.add(found.operation)
-      const file = specificationFile(found.from.source) ?? ''
-      const named = this.named.find(({ source }) => specificationFile(source) === file)
+      const file = specificationKey(found.from.source) ?? ''
+      const named = this.named.find(({ source }) => specificationKey(source) === file)
       if (named) listed.set(file, named.path)
       for (const above of ancestorsOf(entry))
         listing.set(above, (listing.get(above) ?? new Set<string>()).add(file))
@@ -178,7 +186,7 @@ export class Specifications {
     const whole = new Set<string>()
     for (const element of [...(root ? [root] : []), ...elements])
       for (const { source } of element.openapi?.sources ?? []) {
-        const file = specificationFile(source) ?? ''
+        const file = specificationKey(source) ?? ''
         if (isGenerated(element) || (addsGroups(element) && !listing.get(element)?.has(file))) whole.add(file)
       }
     return [...listed].flatMap(([file, path]) => {
@@ -194,7 +202,7 @@ export class Specifications {
 
 /** The file that an entry names itself; its directory is that of the `openapi` in scope that names the same. */
 function ownFile(source: string, inScope: readonly Named[]): Named {
-  const file = specificationFile(source)
-  const same = inScope.find(named => specificationFile(named.source) === file)
+  const file = specificationKey(source)
+  const same = inScope.find(named => specificationKey(named.source) === file)
   return { source, directory: same?.directory ?? null }
 }

@@ -54,11 +54,19 @@ export async function check(args: string[], io: Io): Promise<ExitCode> {
       textOf: textsOf(project),
     })
   }
-  if (checked.length === 0) return 2
+  if (checked.length === 0 && positionals.length < 2) return 2
   const shown = values.quiet ? checked.map(one => ({ ...one, report: errorsOnly(one.report) })) : checked
-  io.out((await formats[format]())(shown, { color: usesColor(values, io), all: values.all }))
+  io.out(
+    (await formats[format]())(shown, {
+      color: usesColor(values, io),
+      all: values.all,
+      several: positionals.length > 1,
+    }),
+  )
   if (unread) return 2
   const warnings = checked.reduce((sum, { report }) => sum + report.summary.warnings, 0)
+  if (warnings > maxWarnings)
+    io.err(`docs-nav: ${warnings} warnings, and --max-warnings is ${maxWarnings}.\n`)
   return checked.some(({ report }) => report.summary.errors > 0) || warnings > maxWarnings ? 1 : 0
 }
 
@@ -67,6 +75,8 @@ function severitiesOf(texts: readonly string[]): Severities {
   const set: Record<string, Severity> = {}
   for (const text of texts) {
     const [id, severity] = text.split('=', 2) as [string, string | undefined]
+    if (severity === undefined)
+      throw new UsageError(`--rule takes id=severity, such as missing-page=warning, not "${text}".`)
     if (!ruleOf(id)) {
       const meant = nearest(
         id,
@@ -74,7 +84,9 @@ function severitiesOf(texts: readonly string[]): Severities {
       )
       throw new UsageError(`there is no rule "${id}".${meant ? ` Did you mean "${meant}"?` : ''}`)
     }
-    set[id] = oneOf(`--rule ${id}=`, severity ?? '', severities)
+    if (id === 'syntax' && severity !== 'error')
+      throw new UsageError('the rule "syntax" is always an error: nothing else can be checked.')
+    set[id] = oneOf(`--rule ${id}=`, severity, severities)
   }
   return set
 }

@@ -1,5 +1,5 @@
 import type { Project } from '../project/project.ts'
-import { type ReadOptions, readProject } from '../project/read.ts'
+import { type ReadOptions, readProject, textProject } from '../project/read.ts'
 import { dialects } from '../grammar/dialects.ts'
 import { oneOf } from './arguments.ts'
 import type { Io } from './io.ts'
@@ -25,7 +25,7 @@ export function reading(values: ReadingValues): ReadOptions {
   }
 }
 
-/** Reads the project of one path of a call; `-` is standard input, which belongs where `filename` says. */
+/** Reads the project of one path of a call; `-` is standard input, which belongs where `filename` says, or nowhere. */
 export async function readPath(
   path: string,
   filename: string | undefined,
@@ -33,8 +33,8 @@ export async function readPath(
   options: ReadOptions,
 ): Promise<Project> {
   if (path !== '-') return readProject(path, options)
-  const files = options.files !== false && filename !== undefined
-  return readProject(filename ?? '.', { ...options, source: io.readInput(), files })
+  const source = io.readInput()
+  return filename === undefined ? textProject(source) : readProject(filename, { ...options, source })
 }
 
 /** The folder that stands before a project's paths in what a person reads. */

@@ -2,10 +2,11 @@
 export const dialects = ['core', 'extended'] as const
 export type Dialect = (typeof dialects)[number]
 
-const extendedSchemas = ['https://mintlify.com/docs.json', 'https://mintlify.com/schemas/docs.json']
+/** Any address of the platform, older ones too, and the extended schema of this package. */
+const extendedSchema = /^https?:\/\/(?:www\.)?mintlify\.com(?:\/|$)|(?:^|\/)schema\/docs\.extended\.json$/i
 
 /** The dialect that a docs.json names by its `$schema`. */
 export function dialectOf(docs: unknown): Dialect {
   const schema = typeof docs === 'object' && docs !== null && '$schema' in docs ? docs.$schema : undefined
-  return extendedSchemas.includes(schema as string) ? 'extended' : 'core'
+  return typeof schema === 'string' && extendedSchema.test(schema) ? 'extended' : 'core'
 }

@@ -1,4 +1,3 @@
-import type { Dialect } from './dialects.ts'
 import { patterns } from './entry.ts'
 import { type Field, type FieldName, fields } from './fields.ts'
 import { include, type Schema, type SchemaOptions, say, shapes, withIncludes } from './shapes.ts'
@@ -102,14 +101,17 @@ function element(kind: ElementKind, options: SchemaOptions): Schema {
     type: 'object',
     properties,
     allOf: [
-      ...needs(kind, dialect).map(need => unlessIncluded(options, need)),
+      ...needs(kind, options).map(need => unlessIncluded(options, need)),
       ...(dialect === 'core' || options.strict ? [closed(row.title, Object.keys(properties))] : []),
     ],
   }
 }
 
-const refused = (name: string, title: string): Schema =>
-  say(`A ${title.toLowerCase()} cannot hold "${name}".`, { not: {} })
+/** `doNotSuggest` keeps VS Code from completing what is refused. */
+const refused = (name: string, title: string): Schema => ({
+  ...say(`${title} cannot hold "${name}".`, { not: {} }),
+  doNotSuggest: true,
+})
 
 const closed = (title: string, keys: readonly string[]): Schema =>
   say(`${title} has a field that is not known here.`, {
@@ -118,36 +120,39 @@ const closed = (title: string, keys: readonly string[]): Schema =>
   })
 
 /** What an element must hold: its label, and the right number of child lists. */
-function needs(kind: ElementKind, dialect: Dialect): Schema[] {
+function needs(kind: ElementKind, { dialect, strict }: SchemaOptions): Schema[] {
   const row = rowOf(kind)
   const keys = [...(row.label ? [row.label] : []), ...row.required]
   const labels = keys.map(key => say(`${row.title} needs ${quote(key)}.`, { required: [key] }))
-  const held = childLists.map(name => ({ required: [name] }))
-  if (kind === 'navigation')
-    return [
-      say(
-        'Navigation holds exactly one of pages, groups, tabs, anchors, dropdowns, products, versions and languages.',
-        {
-          oneOf: held.filter(({ required }) => required[0] !== 'menu'),
-        },
-      ),
-    ]
-  if (kind === 'group')
+  const lists = row.lists[dialect]
+  if (kind === 'group') {
+    const own = generators.filter(name => row.fields[dialect].includes(name))
     return [
       ...labels,
-      say('Group needs "pages", unless it sets "openapi" itself.', {
-        anyOf: ['pages', ...generators.filter(name => row.fields[dialect].includes(name))].map(key => ({
-          required: [key],
-        })),
-      }),
+      atLeastOne(['pages', ...own], 'Group needs "pages", unless it sets "openapi" itself.', strict),
     ]
-  if (Object.values(row.lists).every(lists => lists.length === 0)) return labels
-  return [
-    ...labels,
-    say(`${row.title} holds one kind of children: keep one of its lists.`, {
-      oneOf: [...held, { not: { anyOf: held } }],
-    }),
-  ]
+  }
+  const several = `${row.title} holds one kind of children: keep one of ${lists.map(quote).join(', ')}.`
+  if (kind === 'navigation')
+    return [
+      atLeastOne(lists, `Navigation holds one of ${lists.map(quote).join(', ')}.`, strict),
+      atMostOne(lists, several, strict),
+    ]
+  return lists.length < 2 ? labels : [...labels, atMostOne(lists, several, strict)]
+}
+
+const requires = (...required: readonly string[]) => ({ required })
+
+/** Editors show the words of a `not`, and not those of an `anyOf` or `oneOf`, which our own validator tells apart. */
+function atLeastOne(keys: readonly string[], words: string, strict?: boolean): Schema {
+  const any = keys.map(key => requires(key))
+  return say(words, strict ? { anyOf: any } : { not: { allOf: any.map(one => ({ not: one })) } })
+}
+
+function atMostOne(keys: readonly string[], words: string, strict?: boolean): Schema {
+  const any = keys.map(key => requires(key))
+  const pairs = keys.flatMap((key, i) => keys.slice(i + 1).map(other => requires(key, other)))
+  return say(words, strict ? { oneOf: [...any, { not: { anyOf: any } }] } : { not: { anyOf: pairs } })
 }
 
 /** The fields that bring pages of their own, so that a group with one needs no list. */

@@ -54,9 +54,12 @@ export function shapes(options: SchemaOptions): Record<string, Schema> {
     icon: core ? text : textOrObject(['name', 'style', 'library'], 'name', options),
     openapi: core ? localFile : openapiValue(options),
   }
-  return Object.fromEntries(
-    Object.entries(found).map(([name, schema]) => [name, withIncludes(options, schema)]),
-  )
+  const wrapped = Object.entries(found).map(([name, schema]) => [name, withIncludes(options, schema)])
+  // Editors complete from `examples` where the codes stand in the branch of a choice.
+  const examples = core
+    ? {}
+    : { languageCode: { ...withIncludes(options, found.languageCode!), examples: languageCodes[dialect] } }
+  return { ...Object.fromEntries(wrapped), ...examples }
 }
 
 const text = say('A text, in double quotes.', { type: 'string' })

@@ -39,6 +39,23 @@ export function specificationFile(source: string): string | null {
   return file === '..' || file.startsWith('../') ? null : file
 }
 
+/** What a specification is known by: its URL without credentials, or its file; null when that is outside the project. */
+export const specificationKey = (source: string) =>
+  isRemote(source) ? withoutCredentials(source) : specificationFile(source)
+
+/** What may be shown of an `openapi`: a URL loses its user name and password, a file is as written. */
+export function withoutCredentials(source: string): string {
+  if (!isRemote(source)) return source
+  const text = source.trim()
+  if (!text.includes('@')) return text
+  if (!URL.canParse(text)) return text.replace(/^(https?:\/\/)[^?#]*@/i, '$1')
+  const url = new URL(text)
+  if (url.username === '' && url.password === '') return text
+  url.username = ''
+  url.password = ''
+  return url.href
+}
+
 /**
  * Every place that names a specification: the fields of elements, the first of the entries that name
  * the same file and, when an operation might be looked up there, `api.openapi`.

@@ -22,8 +22,8 @@ export interface Operation {
   readonly href: string | null
 }
 
-/** What kind of fault: not JSON or YAML; not an OpenAPI document; a `$ref`; one that leaves the project; a limit. */
-export type FaultKind = 'syntax' | 'shape' | 'reference' | 'outside' | 'limit'
+/** What kind of fault: not JSON or YAML; not an OpenAPI document; a `$ref`; one that leaves the project; a limit; what only deep validation finds. */
+export type FaultKind = 'syntax' | 'shape' | 'reference' | 'outside' | 'limit' | 'deep'
 
 /** A fault of a specification, at its place in the file that the text really stands in. */
 export interface SpecificationFault {

@@ -14,7 +14,7 @@ export interface Project {
   readonly ignored: readonly string[]
   /** What the front matter says of the page files that were read. */
   readonly frontMatter: Readonly<Record<string, FrontMatter>>
-  /** The specifications that the navigation names, by path. */
+  /** The specifications that the navigation names, by path; those that were asked for on the network, by URL. */
   readonly specifications: Readonly<Record<string, SpecificationFile>>
 }
 
@@ -32,7 +32,8 @@ export interface FrontMatter {
   readonly noindex?: boolean
 }
 
-/** A specification, or why it was not read. */
+/** A specification, or why it was not read; `remote` when it was asked for on the network in vain. */
 export type SpecificationFile =
   | Specification
+  | { readonly failure: 'remote'; readonly detail: string }
   | { readonly failure: 'missing' | 'outside' | 'unreadable' | 'too-large'; readonly detail?: string }

@@ -26,6 +26,12 @@ export interface ReadOptions {
   readonly frontMatter?: 'all' | 'needed'
   /** What docs.json holds, instead of what is on the disk: an editor's text, the bytes of standard input. */
   readonly source?: string | Uint8Array
+  /** Fetches the specifications that are named by a URL; without it nothing opens a connection. (false) */
+  readonly allowRemote?: boolean
+  /** Fetches them from loopback and private addresses too. (false) */
+  readonly allowPrivate?: boolean
+  /** The folder in which the indexes of specifications are kept from one call to the next. (false) */
+  readonly cache?: string | false
 }
 
 /** The most files that a docs.json may include. */
@@ -50,7 +56,7 @@ export async function readProject(path: string, options: ReadOptions = {}): Prom
   const ignored = files ? await ignoredPages(files, read) : []
   const wanted = files ? pagesToRead(files, ignored, navigation, options.frontMatter ?? 'all') : []
   const frontMatter = await readFrontMatter(root, wanted)
-  const specifications = await readSpecifications(navigation, frontMatter, read)
+  const specifications = await readSpecifications(navigation, frontMatter, read, options)
   return { document, includes, files, ignored, frontMatter, specifications }
 }
 
@@ -59,11 +65,12 @@ function locateProject(path: string, isGiven: boolean): { root: string; file: st
   const stats = statSync(full, { throwIfNoEntry: false })
   if (stats?.isDirectory()) {
     if (!isGiven && !existsSync(join(full, 'docs.json')))
-      throw new ProjectError(`No docs.json in ${path}.${hint(path)}`)
+      throw new ProjectError(`No docs.json in "${path}".${hint(path)}`)
     return { root: realpathSync(full), file: 'docs.json' }
   }
-  if (!stats && !isGiven) throw new ProjectError(`No such file or folder: ${path}.`)
-  if (!existsSync(dirname(full))) throw new ProjectError(`No such folder: ${dirname(path)}.`)
+  if (!stats && !isGiven) throw new ProjectError(`No such file or folder: "${path}".`)
+  if (!/\.json$/i.test(full)) throw new ProjectError(`"${path}" is neither a folder nor a .json file.`)
+  if (!existsSync(dirname(full))) throw new ProjectError(`No such folder: "${dirname(path)}".`)
   return { root: realpathSync(dirname(full)), file: basename(full) }
 }
 
@@ -71,14 +78,14 @@ function locateProject(path: string, isGiven: boolean): { root: string; file: st
 function hint(path: string): string {
   const folders = readdirSync(path, { withFileTypes: true }).filter(entry => entry.isDirectory())
   const found = folders.find(({ name }) => existsSync(join(path, name, 'docs.json')))
-  return found ? ` There is one in ${join(path, found.name)}.` : ''
+  return found ? ` There is one in "${join(path, found.name)}".` : ''
 }
 
 function readDocs(path: string): Uint8Array {
   try {
     return readFileSync(path)
   } catch (error) {
-    throw new ProjectError(`Cannot read ${path}: ${(error as NodeJS.ErrnoException).code}.`)
+    throw new ProjectError(`Cannot read "${path}": ${(error as NodeJS.ErrnoException).code}.`)
   }
 }
 
@@ -114,3 +121,13 @@ function readIncludes(document: Document, read: ReadText): Record<string, Includ
   }
   return includes
 }
+
+/** A project of which nothing but the text of its docs.json is known. */
+export const textProject = (source: string | Uint8Array): Project => ({
+  document: open('docs.json', source),
+  includes: {},
+  files: null,
+  ignored: [],
+  frontMatter: {},
+  specifications: {},
+})

@@ -1,25 +1,44 @@
 import { readEntry } from '../grammar/entry.ts'
 import type { Navigation } from '../navigation/element.ts'
-import { isRemote, namedSpecifications, specificationFile } from '../navigation/openapi.ts'
+import { isRemote, namedSpecifications, specificationKey } from '../navigation/openapi.ts'
 import { loadSpecification } from '../openapi/load.ts'
 import type { ReadText } from '../openapi/specification.ts'
 import type { FrontMatter, SpecificationFile } from './project.ts'
 
 type FrontMatters = Readonly<Record<string, FrontMatter>>
 
+interface Options {
+  readonly allowRemote?: boolean
+  readonly allowPrivate?: boolean
+  readonly cache?: string | false
+}
+
 /** Loads every specification that the navigation or the front matter of a page names, each once. */
 export async function readSpecifications(
   navigation: Navigation,
   frontMatter: FrontMatters,
   read: ReadText,
+  { allowRemote = false, allowPrivate = false, cache = false }: Options,
 ): Promise<Record<string, SpecificationFile>> {
-  const found: Record<string, SpecificationFile> = {}
   const named = namedSpecifications(navigation).map(({ source }) => source)
+  const sources = new Map<string, string>()
   for (const source of [...named, ...namedByPages(navigation, frontMatter)]) {
-    const file = isRemote(source) ? null : specificationFile(source)
-    if (file === null || Object.hasOwn(found, file)) continue
-    const result = read(file)
-    found[file] = 'failure' in result ? result : await loadSpecification(file, result.text, read)
+    const key = specificationKey(source)
+    if (key !== null && !sources.has(key)) sources.set(key, source)
+  }
+  const remote = allowRemote ? [...sources].filter(([, source]) => isRemote(source)) : []
+  // The network and the cache are loaded by those only who ask for them.
+  const fetched =
+    remote.length > 0 ? await (await import('./remote.ts')).fetchAll(remote, { allowPrivate }) : {}
+  const isCached = cache !== false && remote.length < sources.size
+  const cached = isCached ? await (await import('./cache.ts')).cachingLoader(cache) : null
+  const found: Record<string, SpecificationFile> = {}
+  for (const [key, source] of sources) {
+    const result = isRemote(source) ? fetched[key] : read(key)
+    if (!result) continue
+    if (!('text' in result)) found[key] = result
+    else
+      found[key] = cached ? await cached(key, result, read) : await loadSpecification(key, result.text, read)
   }
   return found
 }

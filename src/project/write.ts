@@ -35,7 +35,7 @@ export function writeAtomically(path: string, text: string): void {
     renameSync(temporary, target)
   } catch (error) {
     rmSync(temporary, { force: true })
-    throw new ProjectError(`Cannot write ${path}: ${(error as NodeJS.ErrnoException).code ?? 'unknown'}.`)
+    throw new ProjectError(`Cannot write "${path}": ${(error as NodeJS.ErrnoException).code ?? 'unknown'}.`)
   }
 }
 

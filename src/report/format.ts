@@ -13,6 +13,8 @@ export interface Checked {
 
 export interface FormatOptions {
   readonly color: boolean
+  /** Whether the call named several projects, however many of them could be read. */
+  readonly several: boolean
   /** Shows every repeat of a warning. */
   readonly all: boolean
 }

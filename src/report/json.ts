@@ -1,10 +1,10 @@
 import type { Format } from './format.ts'
 
 /** The contract of SPEC section 6: one report, or the reports of several projects. */
-export const json: Format = checked => {
+export const json: Format = (checked, { several }) => {
   const [only] = checked
   const value =
-    checked.length === 1 && only
+    !several && only
       ? only.report
       : {
           version: 1,

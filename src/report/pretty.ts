@@ -97,7 +97,11 @@ function orphanBlock(files: readonly string[], severity: string, colors: Colors)
   ].join('\n')
 }
 
-function summaryLine(docs: string, { errors, warnings, pages, operations }: Summary, colors: Colors): string {
+function summaryLine(
+  docs: string,
+  { errors, warnings, pages, operations, dialect }: Summary,
+  colors: Colors,
+): string {
   const counted = visible(docs) + (pages > 0 || errors === 0 ? `: ${count(pages, 'page')}` : ':')
   const shown = operations > 0 ? `${counted} (${count(operations, 'operation')})` : counted
   if (errors + warnings === 0) return `${shown}, ${colors.green('no problems')}`
@@ -105,7 +109,7 @@ function summaryLine(docs: string, { errors, warnings, pages, operations }: Summ
     ...(errors > 0 ? [colors.red(count(errors, 'error'))] : []),
     ...(warnings > 0 ? [colors.yellow(count(warnings, 'warning'))] : []),
   ]
-  return `${shown}${shown.endsWith(':') ? ' ' : ', '}${parts.join(', ')}`
+  return `${shown}${shown.endsWith(':') ? ' ' : ', '}${parts.join(', ')} ${colors.dim(`(${dialect})`)}`
 }
 
 const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`

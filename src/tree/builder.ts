@@ -1,5 +1,6 @@
 import { keysOf, pointerOf } from '../document/pointer.ts'
 import type { Element, PageEntry } from '../navigation/element.ts'
+import { isExternal, isUnsafe } from '../navigation/href.ts'
 import { iconName } from './icon.ts'
 import { neighbours, type Placed } from './neighbours.ts'
 import type { Mounted, Site } from './site.ts'
@@ -34,9 +35,10 @@ export class TreeBuilder {
     const base = { ...this.#base(above, label ?? ''), pointer: pointerOf(keysOf(path)) }
     if (kind === 'group') this.#nodes.push(groupNode(base, above, value))
     else {
-      const isLink = typeof value.href === 'string' && lists.length === 0
+      const { href } = value
+      const isLink = typeof href === 'string' && lists.length === 0 && !isUnsafe(href)
       const section = { ...base, kind: kind as SectionNode['kind'] }
-      this.#nodes.push(isLink ? { ...section, href: value.href as string } : section)
+      this.#nodes.push(isLink ? { ...section, href } : section)
     }
     return this.#grow(base, kind as Growing['kind'], above, value.hidden === true)
   }
@@ -45,13 +47,15 @@ export class TreeBuilder {
     const page = entry.page!
     const matter = this.#site.frontMatterOf(page)
     const shown = this.#site.operationOf(entry)
-    const title = matter.sidebarTitle ?? matter.title ?? (shown ? operationTitle(shown) : titleOf(page))
+    const written = [matter.sidebarTitle, matter.title].find(text => text?.trim())
+    const title = written ?? (shown ? operationTitle(shown) : titleOf(page))
+    const url = matter.url?.trim()
     this.#addPage(above, title, pointerOf(keysOf(entry.path)), {
-      href: matter.url ?? hrefOf(this.#site.addressOf(page)),
+      href: url !== undefined && isExternal(url) ? url : hrefOf(this.#site.addressOf(page)),
       path: page,
       file: this.#site.fileOf(page),
       hidden: matter.hidden === true || (above?.hidden ?? false),
-      ...(matter.deprecated === true && { deprecated: true }),
+      ...((matter.deprecated ?? shown?.operation.deprecated) && { deprecated: true }),
       ...(matter.icon !== undefined && { icon: matter.icon }),
       ...(matter.tag !== undefined && { tag: matter.tag }),
       ...(matter.description !== undefined && { description: matter.description }),

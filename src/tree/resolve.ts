@@ -2,6 +2,7 @@ import { keysOf, pointerOf } from '../document/pointer.ts'
 import type { Dialect } from '../grammar/dialects.ts'
 import { dialectOf } from '../grammar/dialects.ts'
 import { type Element, isElement, type PageEntry } from '../navigation/element.ts'
+import { isExternal } from '../navigation/href.ts'
 import { openNavigation } from '../navigation/open.ts'
 import type { Project } from '../project/project.ts'
 import { type Growing, TreeBuilder } from './builder.ts'
@@ -82,7 +83,7 @@ function globalAnchors(root: Element): TreeAnchor[] {
   if (!Array.isArray(anchors)) return []
   return anchors.flatMap(anchor => {
     const [label, href, icon] = [member(anchor, 'anchor'), member(anchor, 'href'), member(anchor, 'icon')]
-    if (typeof label !== 'string' || typeof href !== 'string') return []
+    if (typeof label !== 'string' || typeof href !== 'string' || !isExternal(href)) return []
     return [{ label, href, icon: iconName(icon) }]
   })
 }

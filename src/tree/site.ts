@@ -30,7 +30,8 @@ export interface Site {
 
 export function surveySite(navigation: Navigation, project: Project, dialect: Dialect): Site {
   const { files, frontMatter, specifications } = gatherFacts(navigation, dialect, project)
-  const pages = new Set(navigation.entries.flatMap(({ page }) => page ?? []))
+  const { root, elements, entries, api } = navigation
+  const pages = new Set(entries.flatMap(({ page }) => page ?? []))
   for (const file of files?.pages ?? []) pages.add(withoutExtension(file))
 
   const mountOf = ({ source, directory }: Pick<OpenApiSource, 'source' | 'directory'>): Mount | null => {
@@ -44,7 +45,10 @@ export function surveySite(navigation: Navigation, project: Project, dialect: Di
     const file = fileOf(page)
     return (file !== null && frontMatter(file)) || {}
   }
+  // An element also holds the entries that its dialect does not have.
+  const known = new Set(entries)
   const operationOf = (entry: PageEntry): Mounted | null => {
+    if (!known.has(entry)) return null
     const text = entry.page === null ? entry.text : frontMatterOf(entry.page).openapi
     const found = text === undefined ? null : specifications.findText(text, entry)
     const mount = found?.kind === 'found' ? mountOf(found.from) : null
@@ -55,7 +59,6 @@ export function surveySite(navigation: Navigation, project: Project, dialect: Di
     const plain = page.endsWith('/index') ? page.slice(0, -'/index'.length) : page
     return pages.has(plain) ? page : plain
   }
-  const { root, elements, entries, api } = navigation
   const own = [...(root ? [root] : []), ...elements].flatMap(element => element.openapi?.sources ?? [])
   const named = entries.flatMap(entry => operationOf(entry) ?? [])
   const mounts = [...[...own, ...api].flatMap(source => mountOf(source) ?? []), ...named]

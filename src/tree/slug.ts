@@ -37,4 +37,8 @@ function cut(text: string, length: number): string {
 }
 
 /** A path as the address of a page: percent-encoded, with its first slash. */
-export const hrefOf = (path: string) => `/${path.toWellFormed().split('/').map(encodeURIComponent).join('/')}`
+export const hrefOf = (path: string) => `/${path.toWellFormed().split('/').map(encoded).join('/')}`
+
+/** Only what RFC 3986 calls unreserved stays, so that an address may stand in quotes and in brackets. */
+const encoded = (text: string) =>
+  encodeURIComponent(text).replace(/[!'()*]/g, one => `%${one.charCodeAt(0).toString(16).toUpperCase()}`)

@@ -1,6 +1,6 @@
-import { always, defineRule } from '../rule.ts'
+import { always, defineRule, type Misspelt } from '../rule.ts'
 
-type Args = { name: string; field: string; kind: string; instead?: string | undefined }
+type Args = { name: string; field: string; kind: string; instead?: string | undefined; misspelt?: Misspelt }
 
 export const missingField = defineRule({
   id: 'missing-field',
@@ -9,7 +9,8 @@ export const missingField = defineRule({
   stated: 'Navigation configuration',
   summary: 'An element has its label, and what else it requires.',
   message: ({ name, field }: Args) => `${name} has no "${field}".`,
-  help: ({ field, kind, instead }) => {
+  help: ({ field, kind, instead, misspelt }) => {
+    if (misspelt) return `Write "${misspelt.nearest}" instead of "${misspelt.key}".`
     if (instead) return `Write "${field}" instead of "${instead}".`
     if (field === 'pages') return 'Add "pages": [...], or set "openapi" to generate them.'
     if (field === 'href') return 'Add "href" with an absolute address, such as "https://example.com".'

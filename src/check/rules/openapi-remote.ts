@@ -5,15 +5,15 @@ export const openapiRemote = defineRule({
   group: 'OpenAPI',
   severity: always('warning'),
   summary: 'An OpenAPI document is a file of the project.',
-  message: ({ source }: { source: string }) =>
-    `${source} was not fetched, so its operations are not checked.`,
+  message: ({ source, reason }: { source: string; reason?: string | undefined }) =>
+    `${source} was not fetched${reason ? ` (${reason})` : ''}, so its operations are not checked.`,
   help: () => 'Keep a copy of the document in the project and name that.',
   *check(_, { specifications }) {
     const seen = new Set<string>()
     for (const { source, path, state } of specifications.named) {
       if (state.kind !== 'remote' || seen.has(source)) continue
       seen.add(source)
-      yield { at: valueAt(path), source }
+      yield { at: valueAt(path), source, reason: state.reason }
     }
   },
 })

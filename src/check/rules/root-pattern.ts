@@ -1,13 +1,14 @@
 import type { Dialect } from '../../grammar/dialects.ts'
 import type { ChildList } from '../../grammar/table.ts'
 import { keepOne } from '../one-kind.ts'
-import { always, defineRule } from '../rule.ts'
+import { always, defineRule, type Misspelt } from '../rule.ts'
 import { quoted } from '../words.ts'
 
 type Args = {
   fault: 'missing' | 'old-format' | 'none' | 'several'
   found?: readonly ChildList[]
   dialect?: Dialect
+  misspelt?: Misspelt
 }
 
 export const rootPattern = defineRule({
@@ -22,7 +23,8 @@ export const rootPattern = defineRule({
     if (fault === 'none') return '"navigation" holds no primary pattern.'
     return `"navigation" holds ${found.length} primary patterns: ${quoted(found)}.`
   },
-  help: ({ fault, found = [], dialect = 'core' }) => {
+  help: ({ fault, found = [], dialect = 'core', misspelt }) => {
+    if (misspelt) return `Write "${misspelt.nearest}" instead of "${misspelt.key}".`
     if (fault === 'missing') return 'Add "navigation": { "pages": [...] }.'
     if (fault === 'old-format') return 'Write "navigation": { "groups": [...] } around the entries.'
     if (fault === 'none')

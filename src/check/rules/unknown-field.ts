@@ -1,7 +1,14 @@
+import type { Dialect } from '../../grammar/dialects.ts'
 import { defineRule } from '../rule.ts'
 import { extendedHelp } from '../words.ts'
 
-type Args = { name: string; key: string; nearest?: string | undefined; onlyExtended: boolean }
+type Args = {
+  name: string
+  key: string
+  nearest?: string | undefined
+  onlyExtended: boolean
+  dialect: Dialect
+}
 
 export const unknownField = defineRule({
   id: 'unknown-field',
@@ -9,9 +16,11 @@ export const unknownField = defineRule({
   severity: { core: 'error', extended: 'warning' },
   summary: 'Every key is one that the grammar has there.',
   message: ({ name, key }: Args) => `${name} has an unknown field ${JSON.stringify(key)}.`,
-  help: ({ nearest, onlyExtended }) => {
+  help: ({ nearest, onlyExtended, dialect }) => {
     if (nearest) return `Did you mean "${nearest}"?`
     if (onlyExtended) return extendedHelp
-    return 'Remove it: it has no effect.'
+    return dialect === 'core'
+      ? 'Remove it: the format has no such field here.'
+      : 'Remove it, or leave it if your platform knows it: nothing in it was checked.'
   },
 })

@@ -1,0 +1,39 @@
+import { below, type Path } from '../document/pointer.ts'
+import type { Composition, Layer } from './deep-compose.ts'
+import type { DeepSource } from './deep-sources.ts'
+import { own } from './node.ts'
+
+/** Something wrong at a path of the composed specification: with the key there, its value, or what it lacks. */
+export interface Finding {
+  readonly keys: readonly string[]
+  readonly part: 'key' | 'value' | 'lack'
+  readonly message: string
+  readonly help?: string | undefined
+}
+
+/** The value at a path of the composed specification. */
+export function valueAt(root: unknown, keys: readonly string[]): unknown {
+  return keys.reduce((value, key) => own(value, key), root)
+}
+
+/** Where the value at a path was written. */
+export function writtenAt(
+  { value: root, layers }: Composition,
+  main: DeepSource,
+  keys: readonly string[],
+): { source: DeepSource; path: Path | null } {
+  let value: unknown = root
+  let at: Pick<Layer, 'source' | 'path'> = { source: main, path: null }
+  for (const key of keys) {
+    const own_ = layersOf(layers, value)
+    const layer = own_?.find(({ raw }) => Object.hasOwn(raw, key)) ?? own_?.[0] ?? at
+    at = { source: layer.source, path: below(layer.path, Array.isArray(value) ? Number(key) : key) }
+    value = own(value, key)
+    at = layersOf(layers, value)?.[0] ?? at
+  }
+  return at
+}
+
+function layersOf(layers: Composition['layers'], value: unknown): readonly Layer[] | undefined {
+  return typeof value === 'object' && value !== null ? layers.get(value) : undefined
+}

@@ -1,0 +1,81 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { lstatSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Specification } from '../openapi/specification.ts'
+import { type Entry, isEntry } from './cache-entry.ts'
+import { decodeUtf8 } from './disk.ts'
+
+/** How many specifications a cache holds; the ones written first give way. */
+export const maxCacheEntries = 200
+
+/** The largest entry, in bytes; an index that is larger is made anew each time. */
+export const maxEntryBytes = 16 * 1024 * 1024
+
+/** The entry of a key, or null when there is none that is sound. Its file holds the hash of its JSON, then the JSON. */
+export function readEntry(folder: string, key: string): Entry | null {
+  try {
+    const file = join(folder, `${key}.json`)
+    const stats = lstatSync(file)
+    if (!stats.isFile() || stats.size > maxEntryBytes) return null
+    const text = decodeUtf8(readFileSync(file))
+    const json = text?.slice(65)
+    if (!json || text !== `${hash(json)}\n${json}`) return null
+    const entry: unknown = JSON.parse(json)
+    return isEntry(entry) && entry.key === key ? entry : null
+  } catch {
+    return null
+  }
+}
+
+/** Writes an entry, unless it is too large or the folder cannot be written. */
+export function writeEntry(folder: string, entry: Entry): void {
+  if (!isSmall(entry.specification)) return
+  const json = JSON.stringify(entry)
+  const text = `${hash(json)}\n${json}`
+  if (Buffer.byteLength(text) > maxEntryBytes) return
+  const temporary = join(folder, `${randomBytes(32).toString('hex')}.tmp`)
+  try {
+    mkdirSync(folder, { recursive: true })
+    writeFileSync(temporary, text, { flag: 'wx' })
+    renameSync(temporary, join(folder, `${entry.key}.json`))
+    removeOldest(folder)
+  } catch {
+    // A folder that cannot be written is a cache that remembers nothing.
+    remove(temporary)
+  }
+}
+
+/** Removes what is past the limit, with what writers that were stopped have left; no file but the cache's own. */
+function removeOldest(folder: string): void {
+  const own = readdirSync(folder).filter(name => /^[0-9a-f]{64}\.(?:json|tmp)$/.test(name))
+  if (own.length <= maxCacheEntries) return
+  const byAge = own
+    .map(name => join(folder, name))
+    .map(path => ({ path, time: lstatSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0 }))
+    .sort((a, b) => b.time - a.time)
+  for (const { path } of byAge.slice(maxCacheEntries)) remove(path)
+}
+
+function remove(path: string): void {
+  try {
+    rmSync(path, { force: true })
+  } catch {
+    // Whoever else uses the cache will remove it.
+  }
+}
+
+/** The SHA-256 of bytes or of a text's UTF-8, in hexadecimal. */
+export const hash = (content: string | Uint8Array) => createHash('sha256').update(content).digest('hex')
+
+/**
+ * Whether an index is worth an entry, counted before it is written: aliases of YAML let a thousand
+ * operations share one huge text, which JSON would repeat.
+ */
+function isSmall({ operations, tagLabels }: Specification): boolean {
+  let size = 0
+  const isWithin = (value: unknown): boolean => {
+    if (typeof value === 'string') size += value.length
+    return size <= maxEntryBytes && (!Array.isArray(value) || value.every(isWithin))
+  }
+  return [tagLabels, ...operations].every(fields => Object.values(fields).every(isWithin))
+}

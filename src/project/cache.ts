@@ -1,0 +1,60 @@
+import { dirname, isAbsolute, join } from 'node:path'
+import manifest from '../../package.json' with { type: 'json' }
+import { loadSpecification } from '../openapi/load.ts'
+import type { ReadText, Specification } from '../openapi/specification.ts'
+
+/** Raised with every change of what `loadSpecification` gives for the same text. */
+const format = 1
+
+/**
+ * The folder for the cache of a project: in the nearest node_modules above it, else in the user's
+ * folder for caches; null when there is neither.
+ */
+export function cacheFolder(
+  root: string,
+  env: Readonly<Record<string, string | undefined>>,
+  exists: (path: string) => boolean,
+): string | null {
+  for (let folder = root, last = ''; folder !== last; last = folder, folder = dirname(folder)) {
+    const modules = join(folder, 'node_modules')
+    if (exists(modules)) return join(modules, '.cache', 'docs-nav')
+  }
+  const home = env.HOME && join(env.HOME, '.cache')
+  const user = [env.XDG_CACHE_HOME, env.LOCALAPPDATA, home].find(path => path && isAbsolute(path))
+  return user ? join(user, 'docs-nav') : null
+}
+
+/** A file's text, and its bytes where they are at hand: those are hashed without decoding them. */
+interface Content {
+  readonly text: string
+  readonly bytes?: Uint8Array
+}
+
+type Load = (path: string, content: Content, read: ReadText) => Promise<Specification>
+
+/**
+ * `loadSpecification` with a memory in a folder. What is amiss with an entry or with the folder makes
+ * the specification be read as if there were none; a specification with faults is always read.
+ */
+export async function cachingLoader(folder: string): Promise<Load> {
+  const { hash, readEntry, writeEntry } = await import('./cache-files.ts')
+  const hashOf = (content: Content) => hash(content.bytes ?? content.text)
+  return async (path, content, read) => {
+    const key = hash(JSON.stringify([format, manifest.version, path, hashOf(content)]))
+    const known = readEntry(folder, key)
+    const isSame = ([file, sum]: [string, string]) => {
+      const result = read(file)
+      return 'text' in result && hashOf(result) === sum
+    }
+    if (known?.specification.path === path && Object.entries(known.files).every(isSame))
+      return known.specification
+    const files: Record<string, string> = Object.create(null)
+    const specification = await loadSpecification(path, content.text, file => {
+      const result = read(file)
+      if ('text' in result) files[file] = hashOf(result)
+      return result
+    })
+    if (specification.faults.length === 0) writeEntry(folder, { key, files, specification })
+    return specification
+  }
+}
