@@ -1,17 +1,22 @@
 #!/usr/bin/env node
-import { readFileSync } from 'node:fs'
 import { main } from './cli/main.ts'
 
-// A reader that stops reading, such as `head`, is no fault.
+// A reader that stops reading, such as `head`, is no fault; a full disk is, and says so.
 process.stdout.on('error', error => {
-  if ((error as NodeJS.ErrnoException).code !== 'EPIPE') throw error
-  process.exit()
+  if ((error as NodeJS.ErrnoException).code === 'EPIPE') process.exit()
+  process.stderr.write(`docs-nav: cannot write: ${(error as NodeJS.ErrnoException).code}.\n`)
+  process.exit(2)
 })
+process.stderr.on('error', () => {})
 
 process.exitCode = await main(process.argv.slice(2), {
   env: process.env,
   isTerminal: process.stdout.isTTY === true,
   out: text => process.stdout.write(text),
   err: text => process.stderr.write(text),
-  readInput: () => readFileSync(0),
+  readInput: async () => {
+    const chunks: Buffer[] = []
+    for await (const chunk of process.stdin) chunks.push(chunk)
+    return Buffer.concat(chunks)
+  },
 })

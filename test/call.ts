@@ -22,7 +22,7 @@ export async function call(
     err: text => {
       err += text
     },
-    readInput: () => new TextEncoder().encode(input),
+    readInput: async () => new TextEncoder().encode(input),
   })
   return { code, out, err }
 }

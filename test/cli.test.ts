@@ -213,7 +213,7 @@ describe('the pretty report', () => {
     expect(short.match(/ {2}empty-list$/gm)).toHaveLength(10)
     expect(short).toContain('and 4 more of empty-list (--all shows them)')
     expect(short.match(/orphan-page$/gm)).toHaveLength(1)
-    expect(short).toContain('  more/  5 files')
+    expect(short).toContain('/more/  5 files')
     const long = (await call(['check', folder, '--all'])).out
     expect(long.match(/ {2}empty-list$/gm)).toHaveLength(14)
     expect(long.match(/orphan-page$/gm)).toHaveLength(5)

@@ -1,3 +1,6 @@
+import { mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { checkProject, ProjectError, readProject, validateNavigation } from '../src/index.ts'
 import { root } from './fixtures.ts'
@@ -39,6 +42,8 @@ describe('validateNavigation', () => {
     expect(found([{ group: 'A', pages: [] }])).toEqual(['root-pattern '])
   })
 
+  let shared: object = { group: 'x', pages: ['a'] }
+  for (let i = 0; i < 40; i++) shared = { group: 'g', pages: [shared, { group: 'h', pages: [shared] }] }
   const cyclic: Record<string, unknown> = { group: 'A' }
   cyclic.pages = [cyclic, cyclic]
   const throwing = Object.defineProperty({}, 'pages', {
@@ -65,6 +70,8 @@ describe('validateNavigation', () => {
     ['a date', { pages: new Date(0) }],
     ['a map', new Map([['pages', []]])],
     ['a cycle', { groups: [cyclic] }],
+    ['an object that stands in 2^40 places', { groups: [shared] }],
+    ['a list that is undefined', { pages: undefined }],
     ['a getter that throws', throwing],
     ['a proxy that throws', trap],
     ['undefined inside', { pages: [undefined] }],
@@ -109,6 +116,87 @@ describe('validateNavigation', () => {
     validateNavigation(value)
     expect(value).toEqual(before)
   })
+})
+
+describe('what stands on the disk', () => {
+  const project = (files: Record<string, string>, links: Record<string, string> = {}) => {
+    const folder = mkdtempSync(join(tmpdir(), 'docs-nav-disk-'))
+    for (const [file, text] of Object.entries(files)) {
+      mkdirSync(dirname(join(folder, file)), { recursive: true })
+      writeFileSync(join(folder, file), text)
+    }
+    for (const [link, target] of Object.entries(links)) symlinkSync(target, join(folder, link))
+    return folder
+  }
+  const report = async (folder: string) => {
+    const { diagnostics } = checkProject(await readProject(folder))
+    return diagnostics.map(({ rule, file, pointer }) => `${rule} ${file} ${pointer}`)
+  }
+  const extended = (navigation: object) =>
+    JSON.stringify({ $schema: 'https://mintlify.com/docs.json', navigation })
+
+  test('an include that a sibling key overrides is not looked at', async () => {
+    const files = { 'a.json': '{ "pages": [{ "$ref": "nope.json" }] }', 'x.mdx': '' }
+    expect(
+      await report(project({ ...files, 'docs.json': extended({ $ref: 'a.json', pages: ['x'] }) })),
+    ).toEqual([])
+  })
+
+  test('a link that leads nowhere is no page', async () => {
+    const folder = project(
+      { 'docs.json': '{ "navigation": { "pages": ["a"] } }' },
+      { 'a.mdx': 'nowhere.mdx' },
+    )
+    expect(await report(folder)).toEqual(['missing-page docs.json /navigation/pages/0'])
+  })
+
+  test('linked folders do not multiply', async () => {
+    const names = Array.from({ length: 9 }, (_, i) => `f${i}`)
+    const files = Object.fromEntries(names.map(name => [`${name}/page.mdx`, '']))
+    const links = names.flatMap(name =>
+      names.filter(other => other !== name).map(other => [`${name}/${other}`, `../${other}`]),
+    )
+    const folder = project(
+      { ...files, 'docs.json': '{ "navigation": { "pages": ["f1/f2/page"] } }' },
+      Object.fromEntries(links),
+    )
+    const { files: found } = await readProject(folder)
+    expect(found).toHaveLength(1 + 9 + 9 * 8)
+  })
+
+  test('an included docs.json further down is no project of its own', async () => {
+    const files = { 'en/docs.json': '{ "pages": ["en/a"] }', 'en/a.mdx': '', 'en/orphan.mdx': '' }
+    expect(await report(project({ ...files, 'docs.json': extended({ $ref: 'en/docs.json' }) }))).toEqual([
+      'orphan-page en/orphan.mdx ',
+    ])
+  })
+
+  test('the place of bytes that are not UTF-8, after a sign that is meant', async () => {
+    const folder = project({})
+    writeFileSync(join(folder, 'docs.json'), Buffer.from('7b2261223a22efbfbd222c0a2262223a22ff227d', 'hex'))
+    expect(checkProject(await readProject(folder)).diagnostics[0]!.range.start).toEqual({
+      line: 2,
+      column: 6,
+      offset: 15,
+    })
+  })
+
+  test('checked as extended, what was read as core has its includes', async () => {
+    const folder = project({
+      'docs.json': '{ "navigation": { "$ref": "nav.json" } }',
+      'nav.json': '{ "pages": [] }',
+    })
+    const { diagnostics } = checkProject(await readProject(folder), { dialect: 'extended' })
+    expect(diagnostics).toMatchObject([{ rule: 'empty-list', file: 'nav.json' }])
+  })
+
+  test('many missing pages, orphans and repeated keys are told in linear time', async () => {
+    const names = Array.from({ length: 20_000 }, (_, i) => `page-${i}`)
+    const files = Object.fromEntries(names.map(name => [`all/${name}.mdx`, '']))
+    const keys = names.map(name => `"k": "${name}"`).join(',')
+    const docs = `{ "navigation": { "pages": ${JSON.stringify(names.map(name => `all/x${name}`))} }, "more": {${keys}} }`
+    expect(await report(project({ ...files, 'docs.json': docs }))).toHaveLength(20_000 + 19_999)
+  }, 20_000)
 })
 
 describe('readProject', () => {

@@ -37,6 +37,17 @@ test('the installed command runs', () => {
   expect(bad.stdout).toContain('Did you mean "guides/tickets"?')
 })
 
+test('what cannot be written is said, with exit code 2', () => {
+  const command = `node_modules/.bin/docs-nav check ${join(root, 'fixtures/example')}`
+  expect(run('sh', ['-c', `${command} > /dev/full`])).toMatchObject({
+    status: 2,
+    stderr: 'docs-nav: cannot write: ENOSPC.\n',
+  })
+  expect(run('sh', ['-c', `${command} --all | true`])).toMatchObject({ status: 0, stderr: '' })
+  const piped = run('sh', ['-c', 'printf "{}" | node_modules/.bin/docs-nav check -'])
+  expect(piped).toMatchObject({ status: 1, stderr: '' })
+})
+
 test('the installed library runs, with its schemas', () => {
   writeFileSync(
     join(folder, 'use.mjs'),

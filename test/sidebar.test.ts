@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { readProject, resolveNavigation } from '../src/index.ts'
-import * as source from '../src/sidebar.ts'
+import type * as source from '../src/sidebar.ts'
 import {
   breadcrumbs,
   firstPage,

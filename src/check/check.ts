@@ -1,10 +1,10 @@
 import { keysOf, pointerOf } from '../document/pointer.ts'
 import { type Dialect, dialectOf, dialects } from '../grammar/dialects.ts'
 import type { Navigation } from '../navigation/element.ts'
-import { openNavigation } from '../navigation/open.ts'
+import { documentsOf, openNavigation } from '../navigation/open.ts'
 import { readNavigation } from '../navigation/read.ts'
 import type { Project } from '../project/project.ts'
-import { includeFound, readable, syntaxFound, textFound } from './documents.ts'
+import { includeFound, syntaxFound, textFound } from './documents.ts'
 import { type Facts, gatherFacts, nothingKnown } from './facts.ts'
 import { type Found, found } from './found.ts'
 import {
@@ -59,7 +59,7 @@ export function checkProject(project: Project, options: CheckOptions = {}): Repo
   const { value, faults, navigation } = openNavigation(document, includes, dialect)
   const facts = gatherFacts(navigation, dialect, project)
   const all = [
-    ...readable(document, includes)
+    ...documentsOf(document, includes, dialect)
       .filter(({ fault }) => !fault)
       .flatMap(textFound),
     ...faults.map(fault => includeFound(fault, facts.files)),
@@ -95,6 +95,7 @@ export function validateNavigation(value: unknown, options: CheckOptions = {}): 
 }
 
 function validate(value: unknown, options: CheckOptions): Validation {
+  if (holdsTooMuch(value)) throw new RangeError('Too many values')
   const whole = isDocs(value)
   const docs = whole ? value : { navigation: value }
   const dialect = options.dialect ?? dialectOf(docs)
@@ -114,6 +115,20 @@ function assertOptions({ dialect, rules: set = {} }: CheckOptions) {
   }
 }
 
+/** The most values that are checked without a text: an object that stands in many places counts in each. */
+export const maxValues = 1_000_000
+
+function holdsTooMuch(value: unknown): boolean {
+  const todo: unknown[] = [value]
+  for (let count = 0; todo.length > 0; count++) {
+    const at = todo.pop()
+    if (count > maxValues) return true
+    if (typeof at === 'object' && at !== null)
+      for (const child of Object.values(at)) if (typeof child === 'object' && child !== null) todo.push(child)
+  }
+  return false
+}
+
 /** Keys that stand in docs.json and never in a navigation. */
 const docsKeys = ['navigation', '$schema', 'theme', 'colors', 'favicon', 'styling', 'interaction']
 
@@ -123,8 +138,9 @@ function isDocs(value: unknown): value is object {
 
 function checkValue(docs: unknown, navigation: Navigation, facts: Facts, set: Severities): Found[] {
   const shape = checkShape(withoutDeep(docs, navigation), facts.dialect, id => set[id] === 'off')
-  const tooDeep = navigation.tooDeep.map(({ path }) => `${pointerOf(keysOf(path))}/`)
-  const structural = tooDeep.length === 0 ? shape : shape.filter(one => !isBelow(one, tooDeep))
+  // What is too deep was checked as an empty object: what that lacks is no fault.
+  const tooDeep = new Set(navigation.tooDeep.map(({ path }) => pointerOf(keysOf(path))))
+  const structural = tooDeep.size === 0 ? shape : shape.filter(one => !tooDeep.has(pointerAt(one)))
   const meaning = rules.flatMap(rule => {
     if (!rule.check || (set[rule.id] ?? rule.severity[facts.dialect]) === 'off') return []
     return Array.from(rule.check(navigation, facts), finding => found(rule, finding))
@@ -134,25 +150,26 @@ function checkValue(docs: unknown, navigation: Navigation, facts: Facts, set: Se
 
 /** The value without what stands below the elements that are too deep: they are checked no further. */
 function withoutDeep(docs: unknown, { tooDeep }: Navigation): unknown {
-  let pruned = docs
-  for (const { path } of tooDeep) pruned = replaced(pruned, keysOf(path))
+  if (tooDeep.length === 0) return docs
+  const copies = new Map<object, Record<string | number, unknown>>()
+  const copyOf = (value: object) => {
+    const copy =
+      copies.get(value) ?? ((Array.isArray(value) ? [...value] : { ...value }) as Record<string, unknown>)
+    copies.set(value, copy).set(copy, copy)
+    return copy
+  }
+  const pruned = copyOf(docs as object)
+  for (const { path } of tooDeep) {
+    const keys = keysOf(path)
+    const last = keys.pop()!
+    let at = pruned
+    for (const key of keys) at = at[key] = copyOf(at[key] as object)
+    at[last] = {}
+  }
   return pruned
 }
 
-function replaced(value: unknown, keys: readonly (string | number)[]): unknown {
-  const [key, ...rest] = keys
-  if (key === undefined) return {}
-  const copy: Record<string | number, unknown> = Array.isArray(value)
-    ? ([...value] as never)
-    : { ...(value as object) }
-  copy[key] = replaced(copy[key], rest)
-  return copy
-}
-
-function isBelow({ finding: { at } }: Found, pointers: readonly string[]): boolean {
-  const pointer = 'file' in at ? '' : `${pointerOf(keysOf(at.on))}/`
-  return pointers.some(deep => pointer.startsWith(deep))
-}
+const pointerAt = ({ finding: { at } }: Found) => ('file' in at ? '' : pointerOf(keysOf(at.on)))
 
 function report(diagnostics: Diagnostic[], navigation: Navigation | null, dialect: Dialect): Report {
   const entries = navigation?.entries.filter(({ entry, isRoot }) => entry.kind !== 'url' && !isRoot) ?? []

@@ -1,8 +1,8 @@
 import type { Document } from '../document/document.ts'
 import { hasRepeatedKeys, nodeOf } from '../document/document.ts'
-import type { Included, IncludeFault } from '../document/include.ts'
-import { pointerOf } from '../document/pointer.ts'
-import { rangeOf } from '../document/range.ts'
+import type { IncludeFault } from '../document/include.ts'
+import { keysOf, pointerOf } from '../document/pointer.ts'
+import { lineStarts, rangeOf } from '../document/range.ts'
 import { duplicateKeys } from '../document/scan.ts'
 import type { Files } from './files.ts'
 import { type Found, found } from './found.ts'
@@ -32,10 +32,11 @@ export function syntaxFound(document: Document): Found {
 /** What the text of a sound document shows that its value does not: a byte order mark, repeated keys. */
 export function textFound(document: Document): Found[] {
   const { file, text } = document
+  const starts = lineStarts(text)
   const at = (span: readonly [number, number], pointer = '') => ({
     file,
     pointer,
-    range: rangeOf(text, span),
+    range: rangeOf(text, span, starts),
   })
   const mark = text.startsWith('\uFEFF')
     ? [
@@ -53,9 +54,9 @@ export function textFound(document: Document): Found[] {
   const repeated = (hasRepeatedKeys(document) ? duplicateKeys(nodeOf(document)) : []).map(
     ({ key, path, span, first }) =>
       found(duplicateKey, {
-        at: at(span, pointerOf(path)),
+        at: at(span, pointerOf(keysOf(path))),
         key,
-        related: [{ message: 'first used here', at: at(first, pointerOf(path)) }],
+        related: [{ message: 'first used here', at: at(first, pointerOf(keysOf(path))) }],
       }),
   )
   return [...mark, ...repeated]
@@ -82,9 +83,4 @@ export function includeFound(fault: IncludeFault, files: Files | null): Found {
     nearest: rule === 'ref-missing' ? files?.nearestFile(file) : undefined,
     related: inside ? [inside] : [],
   })
-}
-
-/** The documents that were read: docs.json and what it includes. */
-export function readable(main: Document, includes: Readonly<Record<string, Included>>): Document[] {
-  return [main, ...Object.values(includes).filter(included => !('failure' in included))] as Document[]
 }

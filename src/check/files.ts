@@ -7,14 +7,24 @@ export interface Files {
   readonly pages: readonly string[]
   /** The file of a page path; .mdx wins over .md. */
   fileOf(page: string): string | undefined
-  /** The page that differs in letter case only. */
+  /** The page that differs in letter case, or in the spelling of an accent, only. */
   otherCase(page: string): string | undefined
   /** What a person may have meant by a page that has no file. */
-  suggest(page: string): { index?: string; elsewhere?: string; nearest?: string }
+  suggest(page: string): Suggestion
   nearestSpecification(source: string): string | undefined
   /** A file with an ending of its own, such as an include. */
   nearestFile(path: string): string | undefined
 }
+
+/** The index page of a folder, the same file name elsewhere, or a name that is like it. */
+export interface Suggestion {
+  readonly index?: string
+  readonly elsewhere?: string
+  readonly nearest?: string
+}
+
+/** For how many pages a suggestion is looked for. */
+export const maxSuggestions = 1000
 
 /** The most names that one suggestion is compared with; past it, only those of like length. */
 const maxCandidates = 2000
@@ -28,25 +38,34 @@ export function indexFiles(files: readonly string[]): Files {
   for (const file of pages) {
     const page = withoutExtension(file)
     if (!byPage.has(page) || file.endsWith('.mdx')) byPage.set(page, file)
-    if (!folded.has(page.toLowerCase())) folded.set(page.toLowerCase(), page)
+    if (!folded.has(fold(page))) folded.set(fold(page), page)
     const [folder, name] = split(page)
     append(byName, name.toLowerCase(), page)
     append(byFolder, folder, page)
   }
+  const suggestions = new Map<string, Suggestion>()
+  const suggest = (page: string): Suggestion => {
+    if (byPage.has(`${page}/index`)) return { index: `${page}/index` }
+    const [folder, name] = split(page)
+    const neighbour = nearest(page, byFolder.get(folder) ?? [])
+    if (neighbour) return { nearest: neighbour }
+    const elsewhere = (byName.get(name.toLowerCase()) ?? []).filter(() => name !== 'index')
+    if (elsewhere.length > 0) return { elsewhere: closest(page, elsewhere.slice(0, maxCandidates)) }
+    const parent = split(folder)[0]
+    const found = nearest(page, byFolder.get(parent) ?? [])
+    return found ? { nearest: found } : {}
+  }
   return {
     pages,
     fileOf: page => byPage.get(page),
-    otherCase: page => folded.get(page.toLowerCase()),
-    suggest(page) {
-      if (byPage.has(`${page}/index`)) return { index: `${page}/index` }
-      const [folder, name] = split(page)
-      const neighbour = nearest(page, byFolder.get(folder) ?? [])
-      if (neighbour) return { nearest: neighbour }
-      const elsewhere = (byName.get(name.toLowerCase()) ?? []).filter(() => name !== 'index')
-      if (elsewhere.length > 0) return { elsewhere: closest(page, elsewhere.slice(0, maxCandidates)) }
-      const parent = split(folder)[0]
-      const found = nearest(page, byFolder.get(parent) ?? [])
-      return found ? { nearest: found } : {}
+    otherCase: page => folded.get(fold(page)),
+    suggest: page => {
+      const known = suggestions.get(page)
+      if (known) return known
+      // Past some hundreds nobody reads them one by one, and each costs a search.
+      const found = suggestions.size < maxSuggestions ? suggest(page) : {}
+      suggestions.set(page, found)
+      return found
     },
     nearestSpecification: source => nearestFile(source, files),
     nearestFile: path =>
@@ -80,6 +99,9 @@ export function nearest(name: string, candidates: readonly string[]): string | u
   const best = closest(name, likely)
   return distance(name, best) <= limit ? best : undefined
 }
+
+/** Letter case aside, and the two ways in which file systems spell an accent. */
+const fold = (page: string) => page.normalize('NFC').toLowerCase()
 
 function split(path: string): [folder: string, name: string] {
   const slash = path.lastIndexOf('/')

@@ -74,13 +74,17 @@ export function diagnose<Place extends ValuePlace & Partial<TextPlace>>(
     if (severity === 'off') return []
     const help = rule.help(finding)
     const related = finding.related ?? []
+    const at = place(finding.at)
     return {
       rule: rule.id,
       severity,
       message: rule.message(finding),
       ...(help !== undefined && { help }),
-      ...place(finding.at),
-      related: related.map(({ message, at }) => ({ message, ...place(at) })),
+      ...at,
+      // Within a file that is included twice, the other place can be the same.
+      related: related
+        .map(one => ({ message: one.message, ...place(one.at) }))
+        .filter(one => !isSamePlace(one, at)),
       fixable: false,
     }
   })
@@ -88,6 +92,9 @@ export function diagnose<Place extends ValuePlace & Partial<TextPlace>>(
 }
 
 type Sortable = Pick<Diagnostic, 'rule' | 'message' | 'pointer'> & Partial<TextPlace>
+
+const isSamePlace = (one: Partial<TextPlace>, other: Partial<TextPlace>) =>
+  one.range !== undefined && one.file === other.file && one.range.start.offset === other.range?.start.offset
 
 /** A fault in a file that is included more than once is one fault. */
 const isRepeat = (one: Sortable, before: Sortable | undefined) =>

@@ -48,7 +48,7 @@ export function childrenFound(place: Place, dialect: Dialect): Found[] {
   const allowed: readonly string[] = rowOf(place.kind!).lists[dialect]
   const lists = Object.keys(place.value as object)
     .filter(isChildList)
-    .filter(list => allowed.includes(list))
+    .filter(list => allowed.includes(list) && (place.value as Fields)[list] !== undefined)
   const [first, second] = lists
   if (first === undefined && place.kind === 'navigation')
     return [found(rootPattern, { at: elementAt(place), fault: 'none' })]
@@ -128,6 +128,8 @@ function nearestKey(key: string, known: readonly string[]): string | undefined {
 }
 
 const sorted = (word: string) => [...word.toLowerCase()].sort().join('')
+
+type Fields = Readonly<Record<string, unknown>>
 
 type Lacking = { readonly field?: string; readonly fault?: string; readonly instead?: string }
 type Wrong = { readonly key?: string; readonly nearest?: string }

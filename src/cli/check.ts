@@ -5,6 +5,7 @@ import { type Severity, severities } from '../check/rule.ts'
 import { ruleOf, rules } from '../check/rules/index.ts'
 import { ProjectError } from '../project/read.ts'
 import type { Checked } from '../report/format.ts'
+import { visible } from '../report/visible.ts'
 import { formatNames, formats } from '../report/index.ts'
 import { countOf, oneOf, parse } from './arguments.ts'
 import { usesColor } from './color.ts'
@@ -33,6 +34,8 @@ export async function check(args: string[], io: Io): Promise<ExitCode> {
   const format = oneOf('--format', values.format, formatNames)
   const maxWarnings = countOf('--max-warnings', values['max-warnings'], Number.POSITIVE_INFINITY)
   const set = severitiesOf(values.rule)
+  if (values['stdin-filename'] !== undefined && !positionals.includes('-'))
+    throw new UsageError('--stdin-filename goes with "-", standard input.')
   const paths = positionals.length > 0 ? [...new Set(positionals)] : ['.']
 
   const read = { ...reading(values), frontMatter: 'needed' } as const
@@ -42,13 +45,13 @@ export async function check(args: string[], io: Io): Promise<ExitCode> {
   for (const path of paths) {
     const project = await readPath(path, values['stdin-filename'], io, read).catch(error => {
       if (!(error instanceof ProjectError)) throw error
-      io.err(`docs-nav: ${error.message}\n`)
+      io.err(`docs-nav: ${visible(error.message)}\n`)
     })
     unread ||= !project
     if (!project) continue
     const report = checkProject(project, { ...(dialect && { dialect }), rules: set })
     checked.push({
-      root: rootOf(path, values['stdin-filename']),
+      root: rootOf(path, values['stdin-filename'], project),
       file: project.document.file,
       report,
       textOf: textsOf(project),
@@ -74,7 +77,8 @@ export async function check(args: string[], io: Io): Promise<ExitCode> {
 function severitiesOf(texts: readonly string[]): Severities {
   const set: Record<string, Severity> = {}
   for (const text of texts) {
-    const [id, severity] = text.split('=', 2) as [string, string | undefined]
+    const at = text.indexOf('=')
+    const [id, severity] = at < 0 ? [text, undefined] : [text.slice(0, at), text.slice(at + 1)]
     if (severity === undefined)
       throw new UsageError(`--rule takes id=severity, such as missing-page=warning, not "${text}".`)
     if (!ruleOf(id)) {

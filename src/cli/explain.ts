@@ -34,7 +34,7 @@ export async function explain(args: string[], io: Io): Promise<ExitCode> {
     io.err(`docs-nav: nothing in the navigation shows ${JSON.stringify(page)}.\n`)
     return 1
   }
-  const root = rootOf(values.project, values['stdin-filename'])
+  const root = rootOf(values.project, values['stdin-filename'], project)
   const prefix = root === '.' || root === '' ? '' : `${root}/`
   io.out(found.map(one => described(one, prefix, pc.createColors(usesColor(values, io)))).join('\n'))
   return 0

@@ -5,7 +5,7 @@ export interface Io {
   readonly isTerminal: boolean
   readonly out: (text: string) => void
   readonly err: (text: string) => void
-  readonly readInput: () => Uint8Array
+  readonly readInput: () => Promise<Uint8Array>
 }
 
 /** 0 no error; 1 errors found; 2 could not run (SPEC section 6). */

@@ -1,3 +1,4 @@
+import { visible } from '../report/visible.ts'
 import { type ExitCode, type Io, UsageError } from './io.ts'
 
 type Command = (args: string[], io: Io) => Promise<ExitCode>
@@ -15,11 +16,11 @@ export async function main(args: readonly string[], io: Io): Promise<ExitCode> {
     return await run(args, io)
   } catch (error) {
     if (error instanceof UsageError || (error instanceof Error && error.name === 'ProjectError')) {
-      io.err(`docs-nav: ${error.message}\n`)
+      io.err(`docs-nav: ${visible(error.message)}\n`)
       return 2
     }
     const reason = error instanceof Error ? error.message : String(error)
-    io.err(`docs-nav: a fault of its own: ${reason.split('\n', 1)[0]}\n`)
+    io.err(`docs-nav: a fault of its own: ${visible(reason.split('\n', 1)[0]!)}\n`)
     if (io.env.DOCS_NAV_DEBUG && error instanceof Error) io.err(`${error.stack}\n`)
     return 2
   }

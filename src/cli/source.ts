@@ -1,3 +1,4 @@
+import { sep } from 'node:path'
 import type { Project } from '../project/project.ts'
 import { type ReadOptions, readProject, textProject } from '../project/read.ts'
 import { dialects } from '../grammar/dialects.ts'
@@ -33,15 +34,16 @@ export async function readPath(
   options: ReadOptions,
 ): Promise<Project> {
   if (path !== '-') return readProject(path, options)
-  const source = io.readInput()
+  const source = await io.readInput()
   return filename === undefined ? textProject(source) : readProject(filename, { ...options, source })
 }
 
-/** The folder that stands before a project's paths in what a person reads. */
-export function rootOf(path: string, filename: string | undefined): string {
-  const named = path === '-' ? (filename ?? '.') : path
-  if (!/\.json$/i.test(named)) return named.replace(/[\\/]+$/, '') || '/'
-  return named.replace(/[\\/]*[^\\/]*$/, '')
+/** The folder of a project as the call named it, with `/`: what stands before its paths for a person. */
+export function rootOf(path: string, filename: string | undefined, { document: { file } }: Project): string {
+  const named = (path === '-' ? (filename ?? '.') : path).replaceAll(sep, '/').replace(/\/+$/, '')
+  const isFile = named === file || named.endsWith(`/${file}`)
+  const folder = isFile ? named.slice(0, -file.length).replace(/(?<=.)\/$/, '') : named
+  return folder === '' && path.startsWith('/') ? '/' : folder || '.'
 }
 
 /** The text of a project's file, as far as it was read. */

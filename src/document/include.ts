@@ -63,7 +63,7 @@ export const isListWithKeys = (
   find: (file: string) => Included | undefined,
 ) => Object.keys(value).length > 1 && !isObject(endOf(included, find))
 
-export const mayInclude = (text: string) => text.includes('$ref') || text.includes('\\u0024')
+export const mayInclude = (text: string) => text.includes('$ref') || text.includes('\\u00')
 
 /**
  * The value of a document with every `$ref` replaced by the content of its file; sibling keys win
@@ -80,13 +80,21 @@ export function compose(main: Document, find: (file: string) => Included | undef
     path: Path | null,
     open: readonly string[],
     depth: number,
+    overridden: ReadonlySet<string> = none,
   ): unknown => {
     if (open.length > 1) included++
-    if (typeof value !== 'object' || value === null || depth > maxIncludeDepth) return value
+    if (typeof value !== 'object' || value === null) return value
+    if (depth > maxIncludeDepth) {
+      const ref = refOf(value)
+      if (ref !== undefined)
+        faults.push({ rule: 'ref-invalid', at: below(path, '$ref'), ref, file: ref, reason: tooDeep })
+      return value
+    }
     if (Array.isArray(value))
       return value.map((item, i) => visit(item, document, below(path, i), open, depth + 1))
     const own: Record<string, unknown> = {}
     for (const key of Object.keys(value)) {
+      if (overridden.has(key)) continue
       const child = visit(
         (value as Record<string, unknown>)[key],
         document,
@@ -100,7 +108,8 @@ export function compose(main: Document, find: (file: string) => Included | undef
     if (ref === undefined) return own
     const source = enter(ref, own, document, path, open)
     if (!source) return own
-    const content = visit(source.value, source, path, [...open, source.file], depth + 1)
+    const taken = new Set([...overridden, ...Object.keys(own).filter(key => key !== '$ref')])
+    const content = visit(source.value, source, path, [...open, source.file], depth + 1, taken)
     if (!isObject(content)) return content
     const { $ref: _, ...siblings } = own
     return { ...content, ...siblings }
@@ -145,6 +154,9 @@ export function compose(main: Document, find: (file: string) => Included | undef
   return { value: visit(main.value, main, null, [main.file], 0), faults }
 }
 
+const none: ReadonlySet<string> = new Set()
+const tooDeep = 'it stands too deep'
+
 const failures: Record<'unreadable' | 'too-many', string> = {
   unreadable: 'it cannot be read',
   'too-many': 'the project includes too much',
@@ -160,7 +172,7 @@ export function filesIncludedBy(document: Document): string[] {
     const ref = refOf(value)
     const file = ref === undefined ? null : includedFile(document.file, ref)
     if (file !== null && !isOutside(file)) found.add(file)
-    for (const child of Object.values(value)) todo.push(child)
+    for (const child of Object.values(value).reverse()) todo.push(child)
   }
   return [...found]
 }

@@ -1,3 +1,4 @@
+import { below, type Path } from './pointer.ts'
 import type { Span } from './span.ts'
 
 /** Where one JSON value stands. Keys and children are those of the text, duplicate keys and all. */
@@ -106,7 +107,7 @@ export function valueSpan(node: JsonNode): Span {
 /** Keys that stand twice in one object, wherever it is: the later place and the first. */
 export interface DuplicateKey {
   readonly key: string
-  readonly path: readonly (string | number)[]
+  readonly path: Path
   readonly span: Span
   readonly first: Span
 }
@@ -114,17 +115,18 @@ export interface DuplicateKey {
 /** Every repeated key of a text that JSON.parse accepts, in the order of the text. */
 export function duplicateKeys(root: JsonNode): DuplicateKey[] {
   const found: DuplicateKey[] = []
-  const todo: { node: JsonNode; path: readonly (string | number)[] }[] = [{ node: root, path: [] }]
+  const todo: { node: JsonNode; path: Path | null }[] = [{ node: root, path: null }]
   while (todo.length > 0) {
     const { node, path } = todo.pop()!
     const seen = new Map<string, number>()
     node.keys?.forEach((key, index) => {
       const first = seen.get(key)
       if (first === undefined) seen.set(key, index)
-      else found.push({ key, path: [...path, key], span: keySpan(node, index), first: keySpan(node, first) })
+      else
+        found.push({ key, path: below(path, key), span: keySpan(node, index), first: keySpan(node, first) })
     })
     node.children?.forEach((child, index) => {
-      if (child.children) todo.push({ node: child, path: [...path, node.keys?.[index] ?? index] })
+      if (child.children) todo.push({ node: child, path: below(path, node.keys?.[index] ?? index) })
     })
   }
   return found.sort((a, b) => a.span[0] - b.span[0])

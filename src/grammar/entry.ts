@@ -10,7 +10,7 @@ const webhook = '(?:webhook|WEBHOOK)'
  * `core` refuses a page entry that only `extended` reads as something else than a page.
  */
 export const patterns = {
-  corePage: `^(?!\\s*${webhook}\\s+\\S)(?!.*\\.(?:json|ya?ml)\\s+(?:${webhook}\\s+\\S|${method}\\s+/))`,
+  corePage: `^(?!\\s*${webhook}\\s+\\S)(?![\\s\\S]*\\.(?:json|ya?ml)\\s+(?:${webhook}\\s+\\S|${method}\\s+/))`,
   localFile: '^(?!\\s*[hH][tT][tT][pP][sS]?:)',
   externalUrl: '^\\s*(?:[hH][tT][tT][pP][sS]?://[^\\s/?#]+(?:[/?#].*)?|[mM][aA][iI][lL][tT][oO]:\\S.*)$',
 }

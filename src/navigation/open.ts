@@ -26,10 +26,15 @@ export function openNavigation(document: Document, includes: Includes, dialect: 
       ? compose(document, file => (Object.hasOwn(includes, file) ? includes[file] : undefined))
       : { value: document.value, faults: [] }
   const navigation = readNavigation(composed.value, dialect)
-  const documents = [document, ...Object.values(includes)].filter(one => 'text' in one)
   // JSON.parse keeps the last of two equal keys: what the other one held may be reached all the same.
-  const complete = navigation.complete && !documents.some(hasRepeatedKeys)
+  const complete = navigation.complete && !documentsOf(document, includes, dialect).some(hasRepeatedKeys)
   const result = { ...composed, navigation: { ...navigation, complete } }
   opened.set(document, { includes, dialect, result })
   return result
+}
+
+/** The texts that make up a docs.json: its own, and in `extended` those that it includes. */
+export function documentsOf(document: Document, includes: Includes, dialect: Dialect): Document[] {
+  const included = dialect === 'extended' ? Object.values(includes) : []
+  return [document, ...included.filter(one => 'text' in one)]
 }

@@ -77,7 +77,7 @@ export function readNavigation(docs: unknown, dialect: Dialect): Navigation {
       if (key === row.label) continue
       if (isChildList(key)) readList(key, heldBy[key], value[key], below(path, key), element, depth)
       else if (key === 'global') readGlobal(value.global, below(path, key), element, depth)
-      else if (Array.isArray(value[key]) && !(key in fields)) complete = false
+      else if (Array.isArray(value[key]) && !Object.hasOwn(fields, key)) complete = false
       else if (key === '$ref' || (key === 'root' && !holdsRoot)) complete = false
     }
     return element

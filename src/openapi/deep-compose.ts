@@ -39,6 +39,7 @@ interface Piece {
 
 interface State {
   readonly sources: DeepSources
+  readonly main: DeepSource
   readonly version: 2 | 3.0 | 3.1
   readonly pieces: Map<object, Piece | 'open'>
   readonly layers: Map<object, Layer[]>
@@ -55,14 +56,14 @@ export function compose(
 ): Composition {
   const state: State = {
     sources,
+    main,
     version,
     pieces: new Map(),
     layers: new Map(),
     broken: [],
     level: 0,
   }
-  const { value, work, levels } = piece(state, 'object', { raw: root, source: main, path: null })
-  console.log({ work, levels })
+  const { value } = piece(state, 'object', { raw: root, source: main, path: null })
   return { value, layers: state.layers, broken: state.broken }
 }
 
@@ -103,8 +104,17 @@ function copy(state: State, kind: Kind, layer: Layer): Piece {
   return { value, work, levels }
 }
 
-const comparisons = (items: readonly unknown[]) =>
-  items.some(item => typeof item === 'object' && item !== null) ? maxDeepWork / 1000 : items.length ** 2 / 100
+/** What it costs to look for equal items by comparing each with each, as 2.0 asks for. */
+function comparisons(items: readonly unknown[]): number {
+  let size = 0
+  const todo = [...items]
+  while (todo.length > 0 && size < maxDeepWork) {
+    const item = todo.pop()
+    size++
+    if (typeof item === 'object' && item !== null) for (const inner of Object.values(item)) todo.push(inner)
+  }
+  return (size * items.length) / 100
+}
 
 /** A "Bearer" is a "bearer" (RFC 7235, section 2.1: the scheme is case-insensitive), which the parser does not know. */
 function understood(value: Fields): Fields {
@@ -124,6 +134,7 @@ function behind(state: State, kind: Kind, layer: Layer, ref: string): Piece {
     state.broken.push({ source, path: below(path, '$ref'), ref, reason: found.reason })
     return leftOver(state, layer, ref)
   }
+  if (isValidatedAtHome(state, kind, found)) return leftOver(state, layer, ref)
   const isOpen = typeof found.raw === 'object' && found.raw !== null && state.pieces.get(found.raw) === 'open'
   if (isOpen) return leftOver(state, layer, ref)
   const target = piece(state, kind, found)
@@ -135,6 +146,15 @@ function behind(state: State, kind: Kind, layer: Layer, ref: string): Piece {
     work: target.work + siblings.work,
     levels: Math.max(target.levels, siblings.levels),
   }
+}
+
+/** A schema among the specification's own is validated where it stands, so that it need not be at every use. */
+function isValidatedAtHome(state: State, kind: Kind, { source, path }: Found): boolean {
+  if (kind !== 'schema' && (kind !== 'top' || state.version === 2)) return false
+  const parent = path?.parent
+  if (source !== state.main || !parent) return false
+  if (parent.parent === null) return parent.key === 'definitions' && state.version === 2
+  return parent.key === 'schemas' && parent.parent.key === 'components' && parent.parent.parent === null
 }
 
 function leftOver(state: State, layer: Layer, ref: string): Piece {

@@ -10,6 +10,9 @@ interface Placed {
   readonly keys: readonly string[]
 }
 
+const maxErrors = 50_000
+const maxPathLength = 10_000_000
+
 const combiners = new Set(['oneOf', 'anyOf', 'allOf', 'not', 'if', 'dependentSchemas'])
 
 // A failing condition keeps ajv from knowing these keys, so that it tells them as unexpected too.
@@ -22,7 +25,7 @@ const conditional = new Set(
 /** The schema's errors as findings: those that a person would name, each once. */
 export function findingsOf(errors: readonly SchemaError[], root: unknown, version: 2 | 3.0 | 3.1): Finding[] {
   const valueAt = (keys: readonly string[]) => valueIn(root, keys)
-  const placed = errors.map(error => ({ error, keys: parsePointer(error.instancePath) }))
+  const placed = readable(errors).map(error => ({ error, keys: parsePointer(error.instancePath) }))
   const plain = placed.filter(
     ({ error, keys }) =>
       !combiners.has(error.keyword) && !isReference(error) && isMeant(error, version, keys, valueAt),
@@ -43,6 +46,15 @@ export function findingsOf(errors: readonly SchemaError[], root: unknown, versio
       findings.push(findingOf({ ...error, message: 'has none of the forms that it may have' }, keys, valueAt))
     }
   return findings
+}
+
+/** The first errors, as many as can be looked at in a second. */
+function readable(errors: readonly SchemaError[]): readonly SchemaError[] {
+  let length = 0
+  const end = errors
+    .slice(0, maxErrors)
+    .findIndex(error => (length += error.instancePath.length) > maxPathLength)
+  return errors.slice(0, end === -1 ? maxErrors : Math.max(end, 1))
 }
 
 const id = (keys: readonly string[]) => JSON.stringify(keys)

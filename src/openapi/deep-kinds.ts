@@ -2,28 +2,35 @@ import { isFields } from './node.ts'
 
 /**
  * What a value is, as far as its references go: an object whose keys the specification knows, a map whose keys
- * are the writer's, a map of path items, a path item, or data in which `$ref` means nothing.
+ * are the writer's, a map of path items, a path item, a schema (`top` when it stands at "schema"), a map of schemas,
+ * or data in which `$ref` means nothing.
  */
-export type Kind = 'object' | 'map' | 'items' | 'item' | 'data'
+export type Kind = 'object' | 'map' | 'items' | 'item' | 'schema' | 'top' | 'schemas' | 'data'
 
-const data = new Set(['example', 'default', 'enum', 'const', 'value'])
+const words = (text: string) => new Set(text.split(' '))
 
-const maps = new Set([
-  ...['properties', 'patternProperties', 'definitions', '$defs', 'dependentSchemas', 'schemas', 'responses'],
-  ...['parameters', 'examples', 'requestBodies', 'headers', 'securitySchemes', 'securityDefinitions'],
-  ...['links', 'callbacks', 'content', 'encoding', 'variables', 'mapping', 'scopes'],
-])
-
-const itemMaps = new Set(['paths', 'webhooks', 'pathItems'])
+const data = words('example default enum const value')
+const itemMaps = words('paths webhooks pathItems')
+const schemaMaps = words('properties patternProperties definitions $defs dependentSchemas schemas')
+const maps = words(
+  'responses parameters examples requestBodies headers securitySchemes securityDefinitions links callbacks content encoding variables mapping scopes',
+)
+const subschemas = words(
+  'items additionalProperties not allOf anyOf oneOf prefixItems contains propertyNames if then else unevaluatedItems unevaluatedProperties contentSchema',
+)
 
 /** What the value at a key is. */
 export function kindBelow(kind: Kind, key: string, value: unknown, isVersion2: boolean): Kind {
   if (kind === 'data') return 'data'
   if (kind === 'map') return 'object'
   if (kind === 'items') return 'item'
+  if (kind === 'schemas') return 'schema'
   if (key.startsWith('x-') || data.has(key)) return 'data'
   if (key === 'examples' && (isVersion2 || Array.isArray(value))) return 'data'
+  if ((kind === 'schema' || kind === 'top') && subschemas.has(key)) return 'schema'
   if (!isFields(value)) return 'object'
+  if (key === 'schema') return 'top'
+  if (schemaMaps.has(key)) return 'schemas'
   if (itemMaps.has(key)) return 'items'
   return maps.has(key) ? 'map' : 'object'
 }

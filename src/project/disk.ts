@@ -10,6 +10,10 @@ export const maxFileBytes = 256 * 1024 * 1024
 export const decodeUtf8 = (bytes: Uint8Array): string | null =>
   isUtf8(bytes) ? Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8') : null
 
+/** Whether a real path stands below a real folder. */
+export const isInside = (folder: string, path: string) =>
+  path.startsWith(folder.endsWith(sep) ? folder : folder + sep)
+
 /** Reads files of one project by their paths from its folder; a link out of the folder is not followed. */
 export function projectReader(root: string): (file: string) => ReadResult {
   return file => {

@@ -51,9 +51,9 @@ export async function readProject(path: string, options: ReadOptions = {}): Prom
   const read = projectReader(root)
   const files = options.files === false || document.fault ? null : walk(root)
   const dialect = options.dialect ?? dialectOf(document.value)
-  const includes = dialect === 'extended' ? readIncludes(document, read) : {}
+  const includes = readIncludes(document, read)
   const { navigation } = openNavigation(document, includes, dialect)
-  const ignored = files ? await ignoredPages(files, read) : []
+  const ignored = files ? await ignoredPages(files, new Set(Object.keys(includes)), read) : []
   const wanted = files ? pagesToRead(files, ignored, navigation, options.frontMatter ?? 'all') : []
   const frontMatter = await readFrontMatter(root, wanted)
   const specifications = await readSpecifications(navigation, frontMatter, read, options)
@@ -61,6 +61,15 @@ export async function readProject(path: string, options: ReadOptions = {}): Prom
 }
 
 function locateProject(path: string, isGiven: boolean): { root: string; file: string } {
+  try {
+    return locate(path, isGiven)
+  } catch (error) {
+    if (error instanceof ProjectError) throw error
+    throw new ProjectError(`Cannot read "${path}": ${(error as NodeJS.ErrnoException).code}.`)
+  }
+}
+
+function locate(path: string, isGiven: boolean): { root: string; file: string } {
   const full = resolve(path)
   const stats = statSync(full, { throwIfNoEntry: false })
   if (stats?.isDirectory()) {
@@ -94,10 +103,22 @@ function open(file: string, source: string | Uint8Array): Document {
   return text === null ? undecodable(file, source as Uint8Array) : openDocument(file, text)
 }
 
+/** Where decoding first put a sign of its own: before it, text and bytes say the same. */
+function firstUndecodable(bytes: Uint8Array, text: string): number {
+  let known = 0
+  let size = 0
+  for (let at = text.indexOf('\uFFFD'); at !== -1; at = text.indexOf('\uFFFD', at + 1)) {
+    size += Buffer.byteLength(text.slice(known, at))
+    known = at
+    if (bytes[size] !== 0xef || bytes[size + 1] !== 0xbf || bytes[size + 2] !== 0xbd) return at
+  }
+  return 0
+}
+
 /** A docs.json that is not UTF-8: its text as far as it can be shown, with the first place that cannot. */
 function undecodable(file: string, bytes: Uint8Array): Document {
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
-  const at = text.indexOf('\uFFFD')
+  const at = firstUndecodable(bytes, text)
   const isUtf16 = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)
   const message = isUtf16 ? 'The file is UTF-16 text.' : 'The file is not UTF-8 text.'
   return { file, text, value: undefined, fault: { span: [at, at + 1], message, help: 'Save it as UTF-8.' } }

@@ -21,10 +21,17 @@ export async function systemLookup(host: string): Promise<string[]> {
 export async function sendRequest(url: URL, reach: Reach, signal: AbortSignal): Promise<IncomingMessage> {
   const addresses = await checkedAddresses(url.hostname.replace(/^\[|\]$/g, ''), reach, signal)
   const request = url.protocol === 'https:' ? requestHttps : requestHttp
-  return new Promise((done, failed) => {
-    const options = { headers, lookup: pinnedTo(addresses), agent: false as const, signal }
-    request(url, options, done).on('error', failed).end()
+  const options = { headers, lookup: pinnedTo(addresses), agent: false as const, signal }
+  const answer = new Promise<IncomingMessage>((done, failed) => {
+    const sent = request(url, options, done)
+    sent.on('error', failed)
+    sent.on('upgrade', (_, socket) => {
+      socket.destroy()
+      failed(new Refusal('the server answered 101 Switching Protocols'))
+    })
+    sent.end()
   })
+  return beforeAbort(answer, signal)
 }
 
 const headers = {
@@ -54,7 +61,7 @@ function pinnedTo(addresses: readonly string[]): LookupFunction {
     )
 }
 
-/** A lookup cannot be stopped, but nobody has to wait for it. */
+/** A lookup cannot be stopped, nor does every stopped request say so; nobody has to wait for them. */
 function beforeAbort<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((done, failed) => {
     if (signal.aborted) failed(signal.reason)

@@ -1,5 +1,6 @@
 import { type Dirent, readdirSync, realpathSync, statSync } from 'node:fs'
-import { join, sep } from 'node:path'
+import { join } from 'node:path'
+import { isInside } from './disk.ts'
 
 const wanted = /\.(?:mdx?|json|ya?ml)$/i
 
@@ -8,32 +9,32 @@ export const maxFiles = 500_000
 
 /**
  * The .md, .mdx, .json and .yaml files below a folder, as sorted paths with `/`. Hidden folders and
- * node_modules are not entered; a linked folder is, when it leads to a place inside the project.
+ * node_modules are not entered. A linked folder is, when it leads to a place inside the project that
+ * does not hold the link; links inside of it are not, so that no number of them multiplies.
  */
 export function walk(root: string): string[] {
   const found: string[] = []
-  const visit = (folder: string, prefix: string, linked: readonly string[]) => {
+  const visit = (folder: string, prefix: string, isLinked: boolean) => {
     for (const entry of list(folder)) {
       const { name } = entry
       const isLink = entry.isSymbolicLink()
-      const path = isLink || entry.isDirectory() ? join(folder, name) : ''
-      if (entry.isDirectory() || (isLink && isFolder(path))) {
+      const kind = isLink ? kindOf(join(folder, name)) : entry
+      if (kind?.isDirectory()) {
         if (name.startsWith('.') || name === 'node_modules') continue
-        if (!isLink) visit(path, `${prefix}${name}/`, linked)
-        else {
-          const real = realpathSync(path)
-          if (real.startsWith(root + sep) && !isAround(real, folder) && !linked.includes(real))
-            visit(path, `${prefix}${name}/`, [...linked, real])
-        }
-      } else if (wanted.test(name) && found.length < maxFiles) found.push(prefix + name)
+        const path = join(folder, name)
+        if (!isLink || (!isLinked && mayEnter(root, folder, path)))
+          visit(path, `${prefix}${name}/`, isLinked || isLink)
+      } else if (kind?.isFile() && wanted.test(name) && found.length < maxFiles) found.push(prefix + name)
     }
   }
-  visit(root, '', [])
+  visit(root, '', false)
   return found.sort()
 }
 
-/** Whether a link leads back to a folder that holds it. */
-const isAround = (real: string, folder: string) => `${realpathSync(folder)}${sep}`.startsWith(real + sep)
+function mayEnter(root: string, folder: string, link: string): boolean {
+  const real = realpathSync(link)
+  return isInside(root, real) && !isInside(real, realpathSync(folder)) && real !== realpathSync(folder)
+}
 
 function list(folder: string): Dirent[] {
   try {
@@ -44,10 +45,11 @@ function list(folder: string): Dirent[] {
   }
 }
 
-function isFolder(path: string): boolean {
+/** What a link leads to; nothing when it leads nowhere. */
+function kindOf(link: string) {
   try {
-    return statSync(path).isDirectory()
+    return statSync(link)
   } catch {
-    return false
+    return undefined
   }
 }

@@ -39,7 +39,7 @@ function prettyProject({ root, file, report, textOf }: Checked, { color, all }: 
     ([rule, count]) => count > shownRepeats && !all && isWarning(report.diagnostics, rule),
   )
   if (orphans.length > 0)
-    blocks.push(orphanBlock(orphans, severityOf(report.diagnostics, 'orphan-page'), colors))
+    blocks.push(orphanBlock(root, orphans, severityOf(report.diagnostics, 'orphan-page'), colors))
   for (const [rule, count] of folded)
     blocks.push(
       `${colors.dim(`and ${count - shownRepeats} more of`)} ${rule}${colors.dim(' (--all shows them)')}\n`,
@@ -75,15 +75,17 @@ function placeOf(root: string, file: string, range: Diagnostic['range']): string
 }
 
 /** Orphans come in folders: one line for each. */
-function orphanBlock(files: readonly string[], severity: string, colors: Colors): string {
+function orphanBlock(root: string, files: readonly string[], severity: string, colors: Colors): string {
   const folders = new Map<string, string[]>()
   for (const file of files) {
     const folder = file.slice(0, file.lastIndexOf('/') + 1)
-    folders.set(folder, [...(folders.get(folder) ?? []), file.slice(folder.length)])
+    const names = folders.get(folder)
+    if (names) names.push(file.slice(folder.length))
+    else folders.set(folder, [file.slice(folder.length)])
   }
   const lines = [...folders].slice(0, shownRepeats).map(([folder, names]) => {
     const shown = names.length > 3 ? `${names.length} files` : names.join(', ')
-    return `  ${visible(folder === '' ? './' : folder)}  ${colors.dim(visible(shown))}`
+    return `  ${visible(shownPath(root, folder) || './')}  ${colors.dim(visible(shown))}`
   })
   const rest = folders.size - shownRepeats
   const paint = severity === 'error' ? colors.red : colors.yellow

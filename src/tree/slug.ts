@@ -1,6 +1,9 @@
 /** The longest part of an address, in characters. */
 export const maxSlugLength = 100
 
+/** How much of a text is looked at, in characters: an alias of YAML can stand a thousand times for one huge text. */
+const maxRead = 10_000
+
 const plain = /^[\x20-\x7e]*$/
 const other = /[^\p{L}\p{N}\p{M}]+/gu
 
@@ -8,7 +11,8 @@ const other = /[^\p{L}\p{N}\p{M}]+/gu
  * One part of an address (SPEC section 5): letters and digits of every script, with the marks that
  * belong to them, in lower case; every run of anything else one `-`.
  */
-export function slug(text: string): string {
+export function slug(long: string): string {
+  const text = long.slice(0, maxRead)
   if (plain.test(text))
     return cut(
       text
@@ -22,7 +26,8 @@ export function slug(text: string): string {
 }
 
 /** Several parts: the text between slashes, each cleaned, empty ones left out. So no `..` stays. */
-export const slugPath = (text: string): string[] => text.split('/').map(slug).filter(Boolean)
+export const slugPath = (text: string): string[] =>
+  text.slice(0, maxRead).split('/').map(slug).filter(Boolean)
 
 /** An address with its number when the plain one is taken; the last part stays within its length. */
 export function numbered(path: string, number: number): string {

@@ -13,9 +13,10 @@ export const emptyElement = defineRule({
   message: ({ name }: { name: string }) => `${name} holds nothing and links nowhere.`,
   help: () => 'Give it pages, an "href" or an "openapi", or remove it.',
   *check(navigation) {
+    const deep = new Set(navigation.tooDeep)
     for (const element of navigation.elements) {
       if (isGlobal(element) || element.kind === 'group' || element.openapi) continue
-      if (navigation.tooDeep.includes(element) || holdsAnything(element)) continue
+      if (deep.has(element) || holdsAnything(element)) continue
       yield { at: labelAt(element), name: nameOf(element) }
     }
   },

@@ -21,8 +21,8 @@ export const missingPage = defineRule({
   },
   *check({ entries }, { files }) {
     if (!files) return
-    for (const { page, path } of entries) {
-      if (!page || files.fileOf(page) || files.otherCase(page)) continue
+    for (const { page, text, path } of entries) {
+      if (!page || files.fileOf(page) || files.fileOf(text) || files.otherCase(page)) continue
       yield { at: valueAt(path), page, ...files.suggest(page) }
     }
   },
