@@ -32,11 +32,11 @@ export function syntaxFound(document: Document): Found {
 /** What the text of a sound document shows that its value does not: a byte order mark, repeated keys. */
 export function textFound(document: Document): Found[] {
   const { file, text } = document
-  const starts = lineStarts(text)
+  let starts: readonly number[] | undefined
   const at = (span: readonly [number, number], pointer = '') => ({
     file,
     pointer,
-    range: rangeOf(text, span, starts),
+    range: rangeOf(text, span, (starts ??= lineStarts(text))),
   })
   const mark = text.startsWith('\uFEFF')
     ? [

@@ -113,16 +113,12 @@ export class Specifications {
   }
 
   /** The `openapi` values that nothing uses (SPEC section 4, `openapi-unused`), as far as that can be known. */
-  unused(): { source: string; path: Path }[] {
-    if (!this.#navigation.complete) return []
+  unused(): OpenApiSource[] {
+    const { complete, scopes } = this.#navigation
+    if (!complete || scopes.length === 0) return []
     const used = this.#findUsed()
-    const { root, elements } = this.#navigation
-    return [...(root ? [root] : []), ...elements].flatMap(element =>
-      element.openapi?.element === element
-        ? element.openapi.sources
-            .filter(source => !used.has(source) && this.#isSound(source))
-            .map(({ source, path }) => ({ source: withoutCredentials(source), path }))
-        : [],
+    return scopes.flatMap(({ sources }) =>
+      sources.filter(source => !used.has(source) && this.#isSound(source)),
     )
   }
 

@@ -54,6 +54,10 @@ export interface Navigation {
   readonly elements: readonly Element[]
   /** Every page entry, in reading order. */
   readonly entries: readonly PageEntry[]
+  /** Those of them that are operations or webhooks. */
+  readonly operations: readonly PageEntry[]
+  /** Every `openapi` that an element sets itself, in reading order. */
+  readonly scopes: readonly OpenApiScope[]
   /** `api.openapi` of docs.json: the last place to look an operation up in (`extended`). */
   readonly api: readonly OpenApiSource[]
   /** Elements that stand deeper than the limit; nothing below them was read. */

@@ -61,11 +61,8 @@ export function withoutCredentials(source: string): string {
  * the same file and, when an operation might be looked up there, `api.openapi`.
  */
 export function namedSpecifications(navigation: Navigation): { source: string; path: Path }[] {
-  const { root, elements, entries, api } = navigation
-  const own = [...(root ? [root] : []), ...elements].flatMap(element =>
-    element.openapi?.element === element ? element.openapi.sources : [],
-  )
-  const operations = entries.filter(({ entry }) => entry.kind === 'operation' || entry.kind === 'webhook')
+  const { scopes, operations, api } = navigation
+  const own = scopes.flatMap(({ sources }) => sources)
   const files = operations.flatMap(({ entry, path }) =>
     'file' in entry && entry.file !== null ? [{ source: entry.file, path }] : [],
   )

@@ -30,6 +30,8 @@ const isObject = (value: unknown): value is Fields =>
 export function readNavigation(docs: unknown, dialect: Dialect): Navigation {
   const elements: Element[] = []
   const entries: PageEntry[] = []
+  const operations: PageEntry[] = []
+  const scopes: OpenApiScope[] = []
   const tooDeep: Element[] = []
   let complete = true
   const extended = dialect === 'extended'
@@ -63,6 +65,7 @@ export function readNavigation(docs: unknown, dialect: Dialect): Navigation {
     }
     const sources = kind.startsWith('global') ? [] : readSources(value.openapi, path, extended)
     element.openapi = sources ? { element, sources } : (parent?.openapi ?? null)
+    if (element.openapi?.element === element) scopes.push(element.openapi)
     if (parent) elements.push(element)
     if (depth > maxDepth || holdsItself(element)) {
       tooDeep.push(element)
@@ -122,7 +125,9 @@ export function readNavigation(docs: unknown, dialect: Dialect): Navigation {
     const added: PageEntry = { text, entry, page, path, parent, isRoot }
     const foreign =
       !extended && (entry.kind === 'webhook' || (entry.kind === 'operation' && entry.file !== null))
-    if (!foreign) entries.push(added)
+    if (foreign) return added
+    entries.push(added)
+    if (entry.kind === 'operation' || entry.kind === 'webhook') operations.push(added)
     return added
   }
 
@@ -133,6 +138,8 @@ export function readNavigation(docs: unknown, dialect: Dialect): Navigation {
     root,
     elements,
     entries,
+    operations,
+    scopes,
     api: readSources(api, below(null, 'api'), true) ?? [],
     tooDeep,
     complete,

@@ -1,6 +1,5 @@
 import { dirname, isAbsolute, join } from 'node:path'
 import manifest from '../../package.json' with { type: 'json' }
-import { loadSpecification } from '../openapi/load.ts'
 import type { ReadText, Specification } from '../openapi/specification.ts'
 
 /** Raised with every change of what `loadSpecification` gives for the same text. */
@@ -48,6 +47,7 @@ export async function cachingLoader(folder: string): Promise<Load> {
     }
     if (known?.specification.path === path && Object.entries(known.files).every(isSame))
       return known.specification
+    const { loadSpecification } = await import('../openapi/load.ts')
     const files: Record<string, string> = Object.create(null)
     const specification = await loadSpecification(path, content.text, file => {
       const result = read(file)

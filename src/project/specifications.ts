@@ -1,7 +1,6 @@
 import { readEntry } from '../grammar/entry.ts'
 import type { Navigation } from '../navigation/element.ts'
 import { isRemote, namedSpecifications, specificationKey } from '../navigation/openapi.ts'
-import { loadSpecification } from '../openapi/load.ts'
 import type { ReadText } from '../openapi/specification.ts'
 import type { FrontMatter, SpecificationFile } from './project.ts'
 
@@ -33,6 +32,8 @@ export async function readSpecifications(
   const isCached = cache !== false && remote.length < sources.size
   const cached = isCached ? await (await import('./cache.ts')).cachingLoader(cache) : null
   const found: Record<string, SpecificationFile> = {}
+  if (sources.size === 0) return found
+  const { loadSpecification } = await import('../openapi/load.ts')
   for (const [key, source] of sources) {
     const result = isRemote(source) ? fetched[key] : read(key)
     if (!result) continue

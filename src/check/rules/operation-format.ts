@@ -8,8 +8,8 @@ export const operationFormat = defineRule({
   message: ({ text, form }: { text: string; form: string; canonical: string }) =>
     `${JSON.stringify(text)} is not written as "${form}".`,
   help: ({ canonical }) => `Write ${JSON.stringify(canonical)}.`,
-  *check({ entries }) {
-    for (const { entry, path, text } of entries) {
+  *check({ operations }) {
+    for (const { entry, path, text } of operations) {
       if ((entry.kind !== 'operation' && entry.kind !== 'webhook') || entry.canonical === text) continue
       const form = `${entry.file === null ? '' : 'FILE '}${entry.kind === 'webhook' ? 'webhook NAME' : 'METHOD /path'}`
       yield { at: valueAt(path), text, form, canonical: entry.canonical }

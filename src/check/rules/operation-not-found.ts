@@ -22,8 +22,8 @@ export const operationNotFound = defineRule({
     if (nearest) return `Did you mean "${nearest}"?`
     return 'Add it to the specification, or remove the entry.'
   },
-  *check({ entries }, { specifications }) {
-    for (const entry of entries) {
+  *check({ operations }, { specifications }) {
+    for (const entry of operations) {
       const found = specifications.find(entry)
       if (found.kind !== 'not-found') continue
       const { entry: read, path } = entry

@@ -8,8 +8,8 @@ export const operationWithoutOpenapi = defineRule({
   summary: 'An operation has an `openapi` on an element above it.',
   message: ({ text }: { text: string }) => `No "openapi" is set above ${JSON.stringify(text)}.`,
   help: () => 'Set "openapi" on its group or on an element above it.',
-  *check({ entries, api }) {
-    for (const { entry, parent, path, text } of entries) {
+  *check({ operations, api }) {
+    for (const { entry, parent, path, text } of operations) {
       if (entry.kind !== 'operation' && entry.kind !== 'webhook') continue
       if (entry.file === null && !parent.openapi && api.length === 0) yield { at: valueAt(path), text }
     }

@@ -22,5 +22,4 @@ const escaped = (text: string) =>
   text
     .replace(/\s+/g, ' ')
     .replace(/[#"<>&`\\[\]{}()|;]/g, char => `#${char.charCodeAt(0)};`)
-    // eslint-disable-next-line no-control-regex -- what no diagram shows
     .replace(/[\u0000-\u001f\u007f-\u009f]/g, '')
