@@ -118,7 +118,9 @@ export class Specifications {
     if (!complete || scopes.length === 0) return []
     const used = this.#findUsed()
     return scopes.flatMap(({ sources }) =>
-      sources.filter(source => !used.has(source) && this.#isSound(source)),
+      sources
+        .filter(source => !used.has(source) && this.#isSound(source))
+        .map(source => ({ ...source, source: withoutCredentials(source.source) })),
     )
   }
 

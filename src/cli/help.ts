@@ -30,6 +30,10 @@ Options of explain
 Options of all
   --dialect core|extended     The grammar to hold the file to. (by its "$schema")
   --no-files                  Look at docs.json, its includes and its specifications only.
+  --allow-remote              Fetch the specifications that are named by URL.
+  --allow-private             Fetch them from private addresses too.
+  --no-cache                  Keep nothing of the specifications for the next run. (kept in
+                              node_modules/.cache, or the user's folder for caches)
   --stdin-filename path       Where standard input belongs, for the files beside it.
   --color, --no-color         Colours, or none. (when the output is a terminal)
 

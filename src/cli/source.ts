@@ -10,11 +10,17 @@ export const readingOptions = {
   dialect: { type: 'string' },
   'no-files': { type: 'boolean', default: false },
   'stdin-filename': { type: 'string' },
+  'allow-remote': { type: 'boolean', default: false },
+  'allow-private': { type: 'boolean', default: false },
+  'no-cache': { type: 'boolean', default: false },
 } as const
 
 interface ReadingValues {
   readonly dialect?: string | undefined
   readonly 'no-files': boolean
+  readonly 'allow-remote': boolean
+  readonly 'allow-private': boolean
+  readonly 'no-cache': boolean
 }
 
 /** How to read, from the values of `readingOptions`. */
@@ -23,6 +29,9 @@ export function reading(values: ReadingValues): ReadOptions {
   return {
     ...(dialect !== undefined && { dialect: oneOf('--dialect', dialect, dialects) }),
     files: !values['no-files'],
+    allowRemote: values['allow-remote'],
+    allowPrivate: values['allow-private'],
+    ...(values['no-cache'] && { cache: false }),
   }
 }
 
@@ -33,9 +42,11 @@ export async function readPath(
   io: Io,
   options: ReadOptions,
 ): Promise<Project> {
-  if (path !== '-') return readProject(path, options)
-  const source = await io.readInput()
-  return filename === undefined ? textProject(source) : readProject(filename, { ...options, source })
+  const place = path === '-' ? filename : path
+  const source = path === '-' ? { source: await io.readInput() } : {}
+  if (place === undefined) return textProject(source.source!)
+  const cache = async () => (await import('../project/cache-location.ts')).commandCache(place, io.env)
+  return readProject(place, { cache, ...options, ...source })
 }
 
 /** The folder of a project as the call named it, with `/`: what stands before its paths for a person. */

@@ -45,7 +45,10 @@ interface State {
   readonly layers: Map<object, Layer[]>
   readonly broken: BrokenReference[]
   level: number
+  count: number
 }
+
+const tooLarge = 'it is too large once every $ref and alias is replaced by what it leads to'
 
 /** Composes a specification; `root` is what to take for the main file's value. Throws `DeepLimit`. */
 export function compose(
@@ -62,12 +65,14 @@ export function compose(
     layers: new Map(),
     broken: [],
     level: 0,
+    count: 0,
   }
   const { value } = piece(state, 'object', { raw: root, source: main, path: null })
   return { value, layers: state.layers, broken: state.broken }
 }
 
 function piece(state: State, kind: Kind, { raw, source, path }: Found): Piece {
+  if (++state.count > maxDeepWork) throw new DeepLimit(tooLarge)
   if (typeof raw !== 'object' || raw === null || kind === 'data') return { value: raw, work: 1, levels: 0 }
   const known = state.pieces.get(raw)
   const layer = { raw, source, path }
@@ -78,8 +83,7 @@ function piece(state: State, kind: Kind, { raw, source, path }: Found): Piece {
   const ref = own(raw, '$ref')
   const made = typeof ref === 'string' ? behind(state, kind, layer, ref) : copy(state, kind, layer)
   if (made.levels > maxDeepLevels) throw new DeepLimit(`it has more than ${maxDeepLevels} levels`)
-  if (made.work > maxDeepWork)
-    throw new DeepLimit('it is too large once every $ref and alias is replaced by what it leads to')
+  if (made.work > maxDeepWork) throw new DeepLimit(tooLarge)
   state.pieces.set(raw, made)
   state.level--
   return made

@@ -26,7 +26,9 @@ export async function faultsAt(written: readonly Written[], main: DeepSource): P
     const key = `${item.source.path} ${pointerOf(item.keys)} ${item.part} ${item.message}`
     if (!once.has(key)) once.set(key, item)
   }
-  const bySource = Map.groupBy([...once.values()].slice(0, maxPlaced), ({ source }) => source)
+  const bySource = new Map<DeepSource, Written[]>()
+  for (const item of [...once.values()].slice(0, maxPlaced))
+    bySource.set(item.source, [...(bySource.get(item.source) ?? []), item])
   const faults: SpecificationFault[] = []
   for (const [source, items] of bySource) {
     const places = await placesOf(source)

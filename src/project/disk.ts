@@ -15,17 +15,24 @@ export const isInside = (folder: string, path: string) =>
   path.startsWith(folder.endsWith(sep) ? folder : folder + sep)
 
 /** Reads files of one project by their paths from its folder; a link out of the folder is not followed. */
-export function projectReader(root: string): (file: string) => ReadResult {
+export function projectReader(root: string): (file: string) => ReadResult & { readonly bytes?: Uint8Array } {
   return file => {
     try {
       const real = realpathSync(join(root, file))
-      if (real !== root && !real.startsWith(root + sep)) return { failure: 'outside' }
+      if (real !== root && !isInside(root, real)) return { failure: 'outside' }
       const stats = statSync(real)
       if (!stats.isFile()) return { failure: 'unreadable', detail: 'it is not a file' }
       if (stats.size > maxFileBytes)
         return { failure: 'too-large', detail: `it is larger than ${maxFileBytes >> 20} MB` }
-      const text = decodeUtf8(readFileSync(real))
-      return text === null ? { failure: 'unreadable', detail: 'it is not UTF-8 text' } : { text }
+      const bytes = readFileSync(real)
+      if (!isUtf8(bytes)) return { failure: 'unreadable', detail: 'it is not UTF-8 text' }
+      // A cache that knows the bytes needs no text.
+      return {
+        bytes,
+        get text() {
+          return bytes.toString('utf8')
+        },
+      }
     } catch (error) {
       return failureOf(error)
     }

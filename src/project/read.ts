@@ -31,7 +31,7 @@ export interface ReadOptions {
   /** Fetches them from loopback and private addresses too. (false) */
   readonly allowPrivate?: boolean
   /** The folder in which the indexes of specifications are kept from one call to the next. (false) */
-  readonly cache?: string | false
+  readonly cache?: string | false | (() => Promise<string | null>)
 }
 
 /** The most files that a docs.json may include. */

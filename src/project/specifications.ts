@@ -9,7 +9,7 @@ type FrontMatters = Readonly<Record<string, FrontMatter>>
 interface Options {
   readonly allowRemote?: boolean
   readonly allowPrivate?: boolean
-  readonly cache?: string | false
+  readonly cache?: string | false | (() => Promise<string | null>)
 }
 
 /** Loads every specification that the navigation or the front matter of a page names, each once. */
@@ -30,16 +30,18 @@ export async function readSpecifications(
   const fetched =
     remote.length > 0 ? await (await import('./remote.ts')).fetchAll(remote, { allowPrivate }) : {}
   const isCached = cache !== false && remote.length < sources.size
-  const cached = isCached ? await (await import('./cache.ts')).cachingLoader(cache) : null
+  const folder = isCached ? (typeof cache === 'function' ? await cache() : cache) : null
+  const cached = folder === null ? null : await (await import('./cache.ts')).cachingLoader(folder)
   const found: Record<string, SpecificationFile> = {}
-  if (sources.size === 0) return found
-  const { loadSpecification } = await import('../openapi/load.ts')
   for (const [key, source] of sources) {
     const result = isRemote(source) ? fetched[key] : read(key)
     if (!result) continue
     if (!('text' in result)) found[key] = result
-    else
-      found[key] = cached ? await cached(key, result, read) : await loadSpecification(key, result.text, read)
+    else if (cached) found[key] = await cached(key, result, read)
+    else {
+      const { loadSpecification } = await import('../openapi/load.ts')
+      found[key] = await loadSpecification(key, result.text, read)
+    }
   }
   return found
 }

@@ -72,7 +72,6 @@ export class TreeBuilder {
       file: null,
       hidden: operation.hidden || (above?.hidden ?? false),
       ...(operation.deprecated && { deprecated: true }),
-      ...(operation.description !== null && { description: operation.description }),
       ...operationFields(mounted),
     })
   }

@@ -1,7 +1,7 @@
 import { gatherFacts } from '../check/facts.ts'
 import type { Dialect } from '../grammar/dialects.ts'
 import type { Element, Navigation, OpenApiSource, PageEntry } from '../navigation/element.ts'
-import { specificationFile } from '../navigation/openapi.ts'
+import { specificationKey } from '../navigation/openapi.ts'
 import { withoutExtension } from '../navigation/page-path.ts'
 import type { Operation } from '../openapi/specification.ts'
 import type { FrontMatter, Project } from '../project/project.ts'
@@ -69,7 +69,7 @@ export function surveySite(navigation: Navigation, project: Project, dialect: Di
     ),
     generated: generatedBy(navigation, {
       specificationOf: entry => operationOf(entry)?.specification.path ?? null,
-      fileOf: ({ source }) => specificationFile(source),
+      fileOf: ({ source }) => specificationKey(source),
       knowsFrontMatter: files !== null,
     }),
     operationsOf: sources =>

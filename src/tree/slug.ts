@@ -2,7 +2,7 @@
 export const maxSlugLength = 100
 
 /** How much of a text is looked at, in characters: an alias of YAML can stand a thousand times for one huge text. */
-const maxRead = 10_000
+const maxRead = 2_000
 
 const plain = /^[\x20-\x7e]*$/
 const other = /[^\p{L}\p{N}\p{M}]+/gu

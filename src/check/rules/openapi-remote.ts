@@ -7,7 +7,10 @@ export const openapiRemote = defineRule({
   summary: 'An OpenAPI document is a file of the project.',
   message: ({ source, reason }: { source: string; reason?: string | undefined }) =>
     `${source} was not fetched${reason ? ` (${reason})` : ''}, so its operations are not checked.`,
-  help: () => 'Keep a copy of the document in the project and name that.',
+  help: ({ reason }) =>
+    reason
+      ? 'Keep a copy of the document in the project and name that.'
+      : 'Use --allow-remote to fetch it, or keep a copy in the project.',
   *check(_, { specifications }) {
     const seen = new Set<string>()
     for (const { source, path, state } of specifications.named) {
