@@ -2,7 +2,13 @@ import { mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { checkProject, ProjectError, readProject, validateNavigation } from '../src/index.ts'
+import {
+  checkProject,
+  ProjectError,
+  readProject,
+  resolveNavigation,
+  validateNavigation,
+} from '../src/index.ts'
 import { root } from './fixtures.ts'
 
 const found = (value: unknown, options = {}) =>
@@ -148,6 +154,58 @@ describe('what stands on the disk', () => {
       { 'a.mdx': 'nowhere.mdx' },
     )
     expect(await report(folder)).toEqual(['missing-page docs.json /navigation/pages/0'])
+  })
+
+  test('a page linked from outside the project is a page, and is not read', async () => {
+    const outside = project({ 'page.mdx': '---\ntitle: Secret\nopenapi: GET /secret\n---\n' })
+    const folder = project(
+      { 'docs.json': '{ "navigation": { "pages": ["a"] } }' },
+      { 'a.mdx': join(outside, 'page.mdx') },
+    )
+    expect(await report(folder)).toEqual([])
+    expect((await readProject(folder)).frontMatter).toEqual({})
+  })
+
+  test('validateOpenapi adds what is wrong inside a specification', async () => {
+    const api =
+      'openapi: 3.0.3\ninfo: { title: X, version: "1" }\npaths:\n  /a:\n    get:\n      summary: A\n'
+    const folder = project({
+      'docs.json': '{ "navigation": { "tabs": [{ "tab": "A", "openapi": "a.yaml" }] } }',
+      'a.yaml': api,
+    })
+    expect(await report(folder)).toEqual([])
+    const { diagnostics } = checkProject(await readProject(folder, { validateOpenapi: true }))
+    expect(diagnostics).toMatchObject([
+      {
+        rule: 'openapi-invalid',
+        file: 'a.yaml',
+        message: 'GET /a has no "responses".',
+        range: { start: { line: 5, column: 5 } },
+      },
+    ])
+    expect(resolveNavigation(await readProject(folder, { validateOpenapi: true })).nodes).toHaveLength(2)
+  })
+
+  test('the address of a page does not depend on an entry that brings another specification in', async () => {
+    const api =
+      '{ "openapi": "3.1.0", "paths": { "/p": { "get": { "summary": "Ping" } }, "/q": { "get": { "summary": "Q" } } } }'
+    const addresses = async (pages: string[]) => {
+      const docs = {
+        $schema: 'https://mintlify.com/docs.json',
+        api: { openapi: ['a.json'] },
+        navigation: {
+          tabs: [
+            { tab: 'Z', openapi: 'z.json' },
+            { tab: 'A', pages },
+          ],
+        },
+      }
+      const folder = project({ 'docs.json': JSON.stringify(docs), 'a.json': api, 'z.json': api, 'x.mdx': '' })
+      return resolveNavigation(await readProject(folder)).nodes.flatMap(node =>
+        node.kind === 'page' && node.operation?.spec === 'z.json' ? node.href : [],
+      )
+    }
+    expect(await addresses(['GET /q'])).toEqual(await addresses(['x']))
   })
 
   test('linked folders do not multiply', async () => {

@@ -78,7 +78,10 @@ describe('at first', () => {
 })
 
 /** The rows of the reference's table of group moves; where it says "any group", each kind of group. */
-const moves = [
+const moves: {
+  row: string
+  cases: { group: string; drilldown: boolean; isOpen: boolean; navigate: string | null }[]
+}[] = [
   {
     row: 'collapsed nested group | user selects the group | drilldown is false | expanded | no page navigation',
     cases: [{ group: 'closed', drilldown: false, isOpen: true, navigate: null }],
@@ -96,7 +99,7 @@ const moves = [
       { group: 'top', drilldown: true, isOpen: true, navigate: '/intro' },
     ],
   },
-] as const
+]
 
 /** Drilldown unset leaves the theme's default (rule 8), which the caller gives; false when he gives none. */
 const themes = [

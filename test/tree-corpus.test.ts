@@ -36,7 +36,7 @@ const reviewed: Readonly<
     nodes: 1751,
     pages: 1497,
     operations: 188,
-    sha256: '5fd5b78afb6b7341fd7b75dcf1c71efface4b2bf689b072a293e46563783a69e',
+    sha256: '16767f902bc467aac7679898e317e8c1e883837bb8cd18be24f6913b7cf1373b',
   },
   'coinbase-x402': {
     nodes: 27,
@@ -60,7 +60,7 @@ const reviewed: Readonly<
     nodes: 2061,
     pages: 1611,
     operations: 492,
-    sha256: 'ee3ffa2c93f279d9bf568ff1a43aa089bb05493b43050ff6bb207fefc097aaa4',
+    sha256: '20eb7d330f06b846febd634ebbf262c85312f0ff4f2d37172d1ba800a8e308be',
   },
   'lightsparkdev-grid-api': {
     nodes: 176,
@@ -102,7 +102,7 @@ const reviewed: Readonly<
     nodes: 550,
     pages: 434,
     operations: 336,
-    sha256: '3a0a85b718e014b56fc1c8536bf64ed4608859f9473b2bc90b4b9a524b61fe84',
+    sha256: '895bc9cbb665323254013799a65ab9d1837499b8058500032395bf06db8deed4',
   },
   'polarsource-polar-handbook': {
     nodes: 64,

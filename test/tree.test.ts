@@ -10,6 +10,7 @@ import {
   readProject,
   resolveNavigation,
   type Tree,
+  type NestedNode,
   toNested,
 } from '../src/index.ts'
 import { expected, folders, readJson, root } from './fixtures.ts'
@@ -92,7 +93,7 @@ describe.each(folders(cases))('%s', name => {
 
 test('toNested holds every node below its parent', async () => {
   const { tree } = await resolveCase('reading-order')
-  const told = (nodes: ReturnType<typeof toNested>): unknown[] =>
+  const told = (nodes: readonly NestedNode[]): unknown[] =>
     nodes.map(({ label, children }) => (children.length > 0 ? [label, told(children)] : label))
   expect(told(toNested(tree))).toEqual([
     [

@@ -18,6 +18,7 @@ const options = {
   quiet: { type: 'boolean', short: 'q', default: false },
   'max-warnings': { type: 'string' },
   all: { type: 'boolean', default: false },
+  'validate-openapi': { type: 'boolean', default: false },
   color: { type: 'boolean' },
   'no-color': { type: 'boolean' },
   help: { type: 'boolean', short: 'h', default: false },
@@ -38,7 +39,11 @@ export async function check(args: string[], io: Io): Promise<ExitCode> {
     throw new UsageError('--stdin-filename goes with "-", standard input.')
   const paths = positionals.length > 0 ? [...new Set(positionals)] : ['.']
 
-  const read = { ...reading(values), frontMatter: 'needed' } as const
+  const read = {
+    ...reading(values),
+    frontMatter: 'needed',
+    validateOpenapi: values['validate-openapi'],
+  } as const
   const { dialect } = read
   const checked: Checked[] = []
   let unread = false

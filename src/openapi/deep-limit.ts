@@ -5,7 +5,7 @@ export const maxDeepBytes = 32 * 1024 * 1024
 export const maxDeepLevels = 500
 
 /** How many values the parser may have to look at, each as often as a `$ref` leads to it. */
-export const maxDeepWork = 3_000_000
+export const maxDeepWork = 1_000_000
 
 /** Thrown within the deep validation alone, which turns it into a fault: the reason as a clause. */
 export class DeepLimit extends Error {}

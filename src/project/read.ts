@@ -30,6 +30,8 @@ export interface ReadOptions {
   readonly allowRemote?: boolean
   /** Fetches them from loopback and private addresses too. (false) */
   readonly allowPrivate?: boolean
+  /** Adds what @apidevtools/swagger-parser finds wrong with each specification of the project. (false) */
+  readonly validateOpenapi?: boolean
   /** The folder in which the indexes of specifications are kept from one call to the next. (false) */
   readonly cache?: string | false | (() => Promise<string | null>)
 }
@@ -49,13 +51,15 @@ export async function readProject(path: string, options: ReadOptions = {}): Prom
   const { root, file } = locateProject(path, options.source !== undefined)
   const document = open(file, options.source ?? readDocs(join(root, file)))
   const read = projectReader(root)
-  const files = options.files === false || document.fault ? null : walk(root)
+  const walked = options.files === false || document.fault ? null : walk(root)
+  const files = walked?.files ?? null
   const dialect = options.dialect ?? dialectOf(document.value)
   const includes = readIncludes(document, read)
   const { navigation } = openNavigation(document, includes, dialect)
   const ignored = files ? await ignoredPages(files, new Set(Object.keys(includes)), read) : []
   const wanted = files ? pagesToRead(files, ignored, navigation, options.frontMatter ?? 'all') : []
-  const frontMatter = await readFrontMatter(root, wanted)
+  const inside = wanted.filter(file => !walked?.outside.has(file))
+  const frontMatter = await readFrontMatter(root, inside)
   const specifications = await readSpecifications(navigation, frontMatter, read, options)
   return { document, includes, files, ignored, frontMatter, specifications }
 }

@@ -9,6 +9,7 @@ type FrontMatters = Readonly<Record<string, FrontMatter>>
 interface Options {
   readonly allowRemote?: boolean
   readonly allowPrivate?: boolean
+  readonly validateOpenapi?: boolean
   readonly cache?: string | false | (() => Promise<string | null>)
 }
 
@@ -17,7 +18,7 @@ export async function readSpecifications(
   navigation: Navigation,
   frontMatter: FrontMatters,
   read: ReadText,
-  { allowRemote = false, allowPrivate = false, cache = false }: Options,
+  { allowRemote = false, allowPrivate = false, validateOpenapi = false, cache = false }: Options,
 ): Promise<Record<string, SpecificationFile>> {
   const named = namedSpecifications(navigation).map(({ source }) => source)
   const sources = new Map<string, string>()
@@ -41,6 +42,12 @@ export async function readSpecifications(
     else {
       const { loadSpecification } = await import('../openapi/load.ts')
       found[key] = await loadSpecification(key, result.text, read)
+    }
+    const specification = found[key]
+    if (validateOpenapi && 'text' in result && !isRemote(source) && !('failure' in specification)) {
+      const { validateDeeply } = await import('./deep-validation.ts')
+      const faults = [...specification.faults, ...(await validateDeeply(key, result.text, read))]
+      found[key] = { ...specification, faults }
     }
   }
   return found

@@ -10,10 +10,12 @@ export const maxFiles = 500_000
 /**
  * The .md, .mdx, .json and .yaml files below a folder, as sorted paths with `/`. Hidden folders and
  * node_modules are not entered. A linked folder is, when it leads to a place inside the project that
- * does not hold the link; links inside of it are not, so that no number of them multiplies.
+ * does not hold the link; links inside of it are not, so that no number of them multiplies. A link
+ * to a file elsewhere counts as a file, and is among those that are not read.
  */
-export function walk(root: string): string[] {
+export function walk(root: string): { readonly files: string[]; readonly outside: ReadonlySet<string> } {
   const found: string[] = []
+  const outside = new Set<string>()
   const visit = (folder: string, prefix: string, isLinked: boolean) => {
     for (const entry of list(folder)) {
       const { name } = entry
@@ -24,11 +26,14 @@ export function walk(root: string): string[] {
         const path = join(folder, name)
         if (!isLink || (!isLinked && mayEnter(root, folder, path)))
           visit(path, `${prefix}${name}/`, isLinked || isLink)
-      } else if (kind?.isFile() && wanted.test(name) && found.length < maxFiles) found.push(prefix + name)
+      } else if (kind?.isFile() && wanted.test(name) && found.length < maxFiles) {
+        found.push(prefix + name)
+        if (isLink && !isInside(root, realpathSync(join(folder, name)))) outside.add(prefix + name)
+      }
     }
   }
   visit(root, '', false)
-  return found.sort()
+  return { files: found.sort(), outside }
 }
 
 function mayEnter(root: string, folder: string, link: string): boolean {

@@ -21,10 +21,15 @@ export interface Addresses {
 }
 
 /**
- * Gives out addresses (SPEC section 5): files first, then specifications by path, their operations
- * in document order, so that no address depends on which pages the navigation lists.
+ * Gives out addresses (SPEC section 5): files first, then the specifications that elements name, then
+ * those that only entries or `api.openapi` bring in; each by path, their operations in document
+ * order. So no address depends on which pages the navigation lists.
  */
-export function assignAddresses(files: Iterable<string>, mounts: readonly Mount[]): Addresses {
+export function assignAddresses(
+  files: Iterable<string>,
+  named: readonly Mount[],
+  others: readonly Mount[],
+): Addresses {
   const taken = new Set(files)
   const numbers = new Map<string, number>()
   const given = new Map<Specification, Map<string, Map<Operation, string>>>()
@@ -36,7 +41,7 @@ export function assignAddresses(files: Iterable<string>, mounts: readonly Mount[
     taken.add(free)
     return free
   }
-  for (const mount of distinct(mounts)) {
+  for (const mount of distinct([...sorted(named), ...sorted(others)])) {
     const { specification, folder } = mount
     const own = new Map<Operation, string>()
     const byDirectory = given.get(specification) ?? new Map<string, Map<Operation, string>>()
@@ -58,10 +63,15 @@ export function assignAddresses(files: Iterable<string>, mounts: readonly Mount[
 
 const keyOf = ({ specification, folder }: Mount) => JSON.stringify([specification.path, folder])
 
-/** Each mount once, by the path of its specification, then by directory. */
+/** Each mount once, where it stands first. */
 function distinct(mounts: readonly Mount[]): Mount[] {
-  const once = [...new Map(mounts.map(mount => [keyOf(mount), mount])).values()]
+  const first = new Map([...mounts].reverse().map(mount => [keyOf(mount), mount]))
+  return mounts.filter(mount => first.get(keyOf(mount)) === mount)
+}
+
+function sorted(mounts: readonly Mount[]): Mount[] {
   const order = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+  const once = [...new Map(mounts.map(mount => [keyOf(mount), mount])).values()]
   return once.sort((a, b) => order(a.specification.path, b.specification.path) || order(a.folder, b.folder))
 }
 

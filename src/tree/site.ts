@@ -30,7 +30,7 @@ export interface Site {
 
 export function surveySite(navigation: Navigation, project: Project, dialect: Dialect): Site {
   const { files, frontMatter, specifications } = gatherFacts(navigation, dialect, project)
-  const { root, elements, entries, api } = navigation
+  const { scopes, entries, api } = navigation
   const pages = new Set(entries.flatMap(({ page }) => page ?? []))
   for (const file of files?.pages ?? []) pages.add(withoutExtension(file))
 
@@ -59,14 +59,13 @@ export function surveySite(navigation: Navigation, project: Project, dialect: Di
     const plain = page.endsWith('/index') ? page.slice(0, -'/index'.length) : page
     return pages.has(plain) ? page : plain
   }
-  const own = [...(root ? [root] : []), ...elements].flatMap(element => element.openapi?.sources ?? [])
-  const named = entries.flatMap(entry => operationOf(entry) ?? [])
-  const mounts = [...[...own, ...api].flatMap(source => mountOf(source) ?? []), ...named]
+  const mountsOf = (sources: readonly Pick<OpenApiSource, 'source' | 'directory'>[]) =>
+    sources.flatMap(source => mountOf(source) ?? [])
+  const named = mountsOf(scopes.flatMap(({ sources }) => sources))
+  const others = [...mountsOf(api), ...entries.flatMap(entry => operationOf(entry) ?? [])]
+  const taken = [...pages].flatMap(page => [page, addressOf(page)])
   return {
-    addresses: assignAddresses(
-      [...pages].flatMap(page => [page, addressOf(page)]),
-      mounts,
-    ),
+    addresses: assignAddresses(taken, named, others),
     generated: generatedBy(navigation, {
       specificationOf: entry => operationOf(entry)?.specification.path ?? null,
       fileOf: ({ source }) => specificationKey(source),
