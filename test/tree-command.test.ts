@@ -20,6 +20,7 @@ import {
   type Tree,
   type TreeNode,
 } from '../src/index.ts'
+import { maxEdges, mermaid } from '../src/report/tree/mermaid.ts'
 import { maxEntries, sitemap } from '../src/report/tree/sitemap.ts'
 import { call } from './call.ts'
 import { expected, readJson, root } from './fixtures.ts'
@@ -212,6 +213,25 @@ describe('formats on hostile and large trees', () => {
       '<loc>https://x.example/sitemap-2.xml</loc>',
     ])
     expect(parts!.map(part => part.match(/<url>/g)!.length)).toEqual([50_000, 1])
+  })
+
+  test('mermaid leaves out the levels that it would not draw', () => {
+    const nodes = (count: number) => [
+      page(0, { kind: 'tab' }),
+      ...Array.from({ length: count }, (_, i) =>
+        page(i + 1, { depth: 1, parent: 0, label: 'x'.repeat(100) }),
+      ),
+    ]
+    const lines = (count: number) =>
+      mermaid(treeOf(nodes(count)), site)
+        .text.trimEnd()
+        .split('\n')
+    expect(lines(maxEdges)).toHaveLength(2 + maxEdges)
+    expect(lines(maxEdges).join('\n').length).toBeLessThan(50_000)
+    expect(lines(maxEdges + 1).slice(1)).toEqual([
+      '  %% 501 nodes below level 1 are left out: Mermaid draws 500 edges.',
+      '  n0(["P0"])',
+    ])
   })
 
   test('the parts of a sitemap are written beside it', async () => {
