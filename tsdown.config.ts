@@ -4,6 +4,10 @@ import { defineConfig } from 'tsdown'
 const core =
   /src[\\/](?:generated|grammar|document|navigation|check|openapi[\\/](?:lookup|near|closest|specification)|project[\\/](?:read|walk|disk|ignore|pages|front-matter|specifications|project)|cli[\\/](?:check|arguments|source|color)|report[\\/](?:pretty|format|frame))/
 
+/** What every tree needs beside it, and what reads a specification. */
+const tree = /src[\\/](?:tree[\\/]|cli[\\/]tree|report[\\/]tree[\\/](?:index|json|format|text))/
+const openapi = /src[\\/]openapi[\\/](?!deep|yaml)/
+
 /** What `--version` needs too. */
 const start = /src[\\/](?:cli[\\/]io|report[\\/]visible)/
 
@@ -22,6 +26,8 @@ export default defineConfig({
       groups: [
         { name: 'start', test: inGroup(start), priority: 2 },
         { name: 'core', test: inGroup(core), priority: 1 },
+        { name: 'tree', test: inGroup(tree), priority: 1 },
+        { name: 'openapi', test: inGroup(openapi) },
       ],
     },
   },
