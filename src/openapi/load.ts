@@ -20,7 +20,7 @@ type List = keyof Index['unknown']
 export async function loadSpecification(path: string, text: string, read: ReadText): Promise<Specification> {
   const sources: Sources = { read, files: new Map(), faults: [], cyclic: new WeakSet(), limits: new Set() }
   const index: Index = { operations: [], unknown: { paths: new Set(), webhooks: new Set() } }
-  const source = await addSource(sources, normalised(path) ?? path, text)
+  const source = await addSource(sources, normalised(path) ?? path, text, true)
   const root = source?.root
   if (source && isFields(root) && checkRoot(sources, source, root)) {
     const complete =

@@ -6,8 +6,11 @@ export type Parsed =
   | { readonly value: unknown }
   | { readonly fault: { readonly span: Span; readonly message: string; readonly help?: string } }
 
-/** Reads JSON or YAML: JSON where the text starts like it, YAML for the rest and for what JSON does not accept. */
-export async function parseText(path: string, text: string): Promise<Parsed> {
+/**
+ * Reads JSON or YAML: JSON where the text starts like it, YAML for the rest and for what JSON does not accept.
+ * With `isPruned`, what no page needs of a specification may be left out.
+ */
+export async function parseText(path: string, text: string, isPruned = false): Promise<Parsed> {
   const isJson = path.toLowerCase().endsWith('.json')
   if (/^\s*[{[]/.test(text)) {
     try {
@@ -17,7 +20,7 @@ export async function parseText(path: string, text: string): Promise<Parsed> {
     }
   }
   const { parseYaml } = await import('./yaml.ts')
-  const parsed = parseYaml(text)
+  const parsed = parseYaml(text, isPruned)
   // Nearly every text is a string in YAML, a merge conflict for one.
   const isNothing = 'fault' in parsed || !isFields(parsed.value)
   return isJson && isNothing && text.trim() !== '' ? jsonFault(text) : parsed

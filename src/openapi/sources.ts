@@ -38,8 +38,13 @@ export interface Sources {
 }
 
 /** Parses a file; a text that is neither JSON nor YAML is a fault and gives `null`. */
-export async function addSource(sources: Sources, path: string, text: string): Promise<Source | null> {
-  const parsed = await parseText(path, text)
+export async function addSource(
+  sources: Sources,
+  path: string,
+  text: string,
+  isPruned = false,
+): Promise<Source | null> {
+  const parsed = await parseText(path, text, isPruned)
   const source = { path, text, root: 'value' in parsed ? parsed.value : null, targets: new Map() }
   if ('fault' in parsed) {
     const { span, message, help } = parsed.fault

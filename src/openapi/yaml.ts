@@ -1,17 +1,19 @@
 import {
   boolCoreTag,
+  constructFromEvents,
   defineMappingTag,
   defineScalarTag,
   defineSequenceTag,
   FAILSAFE_SCHEMA,
-  loadAll,
   mapTag,
   mergeTag,
   nullCoreTag,
+  parseEvents,
   seqTag,
   YAMLException,
 } from 'js-yaml'
 import type { Parsed } from './parse.ts'
+import { prune } from './yaml-prune.ts'
 
 const maxDepth = 500
 const maxTotalMergeKeys = 1_000_000
@@ -26,10 +28,15 @@ const unknownTags = [
 // Without the number tags: `tags: [1.10]` and `swagger: 2.0` keep the text that was written.
 const schema = FAILSAFE_SCHEMA.withTags(nullCoreTag, boolCoreTag, mergeTag, unknownTags)
 
-/** Reads the first document of a YAML 1.2 text, numbers as text; a later duplicate key wins, as in JSON. */
-export function parseYaml(text: string): Parsed {
+/**
+ * Reads the first document of a YAML 1.2 text, numbers as text; a later duplicate key wins, as in JSON.
+ * With `isPruned`, what no page needs of a specification may be left out.
+ */
+export function parseYaml(text: string, isPruned: boolean): Parsed {
   try {
-    return { value: loadAll(text, { schema, json: true, maxDepth, maxTotalMergeKeys })[0] }
+    const events = parseEvents(text, { maxDepth })
+    const needed = isPruned ? (prune(events, text) ?? events) : events
+    return { value: constructFromEvents(needed, { source: text, schema, json: true, maxTotalMergeKeys })[0] }
   } catch (error) {
     if (error instanceof RangeError) return fault('nesting exceeded the stack', 0, text)
     if (!(error instanceof YAMLException)) throw error
