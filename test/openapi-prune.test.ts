@@ -49,7 +49,6 @@ const cases: [name: string, isPruned: boolean, text: string][] = [
     false,
     `${head}paths: { $ref: "#/components/x" }\ncomponents: { x: { /a: { get: { summary: A } } } }\n`,
   ],
-  ['a key that is no text', false, `${head}paths: { [1]: { get: {} }, /a: { get: { summary: A } } }\n`],
 ]
 
 describe('what no page needs', () => {
@@ -59,7 +58,7 @@ describe('what no page needs', () => {
       expect(prune(parseEvents(text, {}), text) !== null).toBe(isPruned)
       const { operations, tagLabels } = await loadSpecification('a.yaml', text, nothing)
       expect(operations.length).toBeGreaterThan(0)
-        // The twin is read without merge keys.
+      // The twin is read without merge keys.
       const twin = text.includes('<<')
         ? { openapi: '3.2.0', paths: { '/a': { get: { summary: 'A' } } } }
         : loadYaml(text)

@@ -1,10 +1,7 @@
-import type { Span } from '../document/span.ts'
 import { isFields } from './node.ts'
+import type { Parsed } from './parsed.ts'
 
-/** What a text holds, or where and why it is neither JSON nor YAML. */
-export type Parsed =
-  | { readonly value: unknown }
-  | { readonly fault: { readonly span: Span; readonly message: string; readonly help?: string } }
+export type { Parsed } from './parsed.ts'
 
 /**
  * Reads JSON or YAML: JSON where the text starts like it, YAML for the rest and for what JSON does not accept.

@@ -12,7 +12,7 @@ import {
   seqTag,
   YAMLException,
 } from 'js-yaml'
-import type { Parsed } from './parse.ts'
+import type { Parsed } from './parsed.ts'
 import { prune } from './yaml-prune.ts'
 
 const maxDepth = 500
