@@ -1,5 +1,5 @@
 import { below, type Path } from '../document/pointer.ts'
-import { type Kind, kindBelow } from './deep-kinds.ts'
+import { type Kind, kindBelow, sectionOf } from './deep-kinds.ts'
 import { DeepLimit, maxDeepLevels, maxDeepWork } from './deep-limit.ts'
 import { type DeepSource, type DeepSources, type Found, lookUp } from './deep-sources.ts'
 import { type Fields, isFields, own } from './node.ts'
@@ -28,6 +28,8 @@ export interface Composition {
   /** The written objects that each object or array of the composition comes from; the first that has a key wins. */
   readonly layers: ReadonlyMap<object, readonly Layer[]>
   readonly broken: readonly BrokenReference[]
+  /** How much the parser has to look at in each object or array. */
+  readonly workOf: ReadonlyMap<object, number>
 }
 
 /** A composed value, how much the parser has to look at in it, and how many levels it has. */
@@ -44,6 +46,7 @@ interface State {
   readonly pieces: Map<object, Piece | 'open'>
   readonly layers: Map<object, Layer[]>
   readonly broken: BrokenReference[]
+  readonly workOf: Map<object, number>
   level: number
   count: number
 }
@@ -64,11 +67,12 @@ export function compose(
     pieces: new Map(),
     layers: new Map(),
     broken: [],
+    workOf: new Map(),
     level: 0,
     count: 0,
   }
-  const { value } = piece(state, 'object', { raw: root, source: main, path: null })
-  return { value, layers: state.layers, broken: state.broken }
+  const { value } = copy(state, 'object', { raw: root, source: main, path: null })
+  return { value, layers: state.layers, broken: state.broken, workOf: state.workOf }
 }
 
 function piece(state: State, kind: Kind, { raw, source, path }: Found): Piece {
@@ -85,6 +89,7 @@ function piece(state: State, kind: Kind, { raw, source, path }: Found): Piece {
   if (made.levels > maxDeepLevels) throw new DeepLimit(`it has more than ${maxDeepLevels} levels`)
   if (made.work > maxDeepWork) throw new DeepLimit(tooLarge)
   state.pieces.set(raw, made)
+  if (typeof made.value === 'object' && made.value !== null) state.workOf.set(made.value, made.work)
   state.level--
   return made
 }
@@ -92,6 +97,7 @@ function piece(state: State, kind: Kind, { raw, source, path }: Found): Piece {
 function copy(state: State, kind: Kind, layer: Layer): Piece {
   const { raw, source, path } = layer
   const isArray = Array.isArray(raw)
+  if (isArray && raw.length > maxDeepWork) throw new DeepLimit(tooLarge)
   let work = 1
   let levels = 0
   const entries = Object.entries(raw).map(([key, item]): [string, unknown] => {
@@ -117,7 +123,7 @@ function comparisons(items: readonly unknown[]): number {
     size++
     if (typeof item === 'object' && item !== null) for (const inner of Object.values(item)) todo.push(inner)
   }
-  return (size * items.length) / 100
+  return size < maxDeepWork ? (size * items.length) / 100 : Infinity
 }
 
 /** A "Bearer" is a "bearer" (RFC 7235, section 2.1: the scheme is case-insensitive), which the parser does not know. */
@@ -134,8 +140,9 @@ function behind(state: State, kind: Kind, layer: Layer, ref: string): Piece {
     kind === 'item' || state.version === 3.1 ? copy(state, kind, { ...layer, raw: rest }) : null
   const found = lookUp(state.sources, source, ref)
   if (!found) return leftOver(state, layer, ref)
-  if ('reason' in found) {
-    state.broken.push({ source, path: below(path, '$ref'), ref, reason: found.reason })
+  const reason = 'reason' in found ? found.reason : misled(kind, path, found.path)
+  if (reason !== null || 'reason' in found) {
+    state.broken.push({ source, path: below(path, '$ref'), ref, reason: reason ?? '' })
     return leftOver(state, layer, ref)
   }
   if (isValidatedAtHome(state, kind, found)) return leftOver(state, layer, ref)
@@ -150,6 +157,16 @@ function behind(state: State, kind: Kind, layer: Layer, ref: string): Piece {
     work: target.work + siblings.work,
     levels: Math.max(target.levels, siblings.levels),
   }
+}
+
+/** Why a reference is none to make here: it leads to a component of another kind than belongs here. */
+function misled(kind: Kind, from: Path | null, to: Path | null): string | null {
+  const section = to?.parent
+  if (!section || section.parent?.key !== 'components' || section.parent.parent !== null) return null
+  const wanted = sectionOf(kind, from)
+  return wanted === null || wanted === section.key
+    ? null
+    : `it leads to one of "${section.key}", and one of "${wanted}" belongs here`
 }
 
 /** A schema among the specification's own is validated where it stands, so that it need not be at every use. */

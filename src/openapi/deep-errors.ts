@@ -32,18 +32,20 @@ export function findingsOf(errors: readonly SchemaError[], root: unknown, versio
   )
   const findings: Finding[] = []
   for (const { error, keys } of placed) {
-    const finding = version === 2 ? null : pairFinding(error, keys, valueAt)
+    const finding = version === 2 ? null : pairFinding(error, keys, valueAt(keys))
     if (finding) findings.push(finding)
   }
   const kept = withoutNoise(united(plain.filter(({ error }) => !isOfPair(error))))
-  findings.push(...kept.map(({ error, keys }) => findingOf(error, keys, valueAt)))
+  findings.push(...kept.map(({ error, keys }) => findingOf(error, keys, valueAt(keys))))
   const told = pathsAbove(findings.map(({ keys }) => keys))
   const exact = new Set(findings.map(({ keys }) => id(keys.slice(0, -1))))
   for (const { error, keys } of placed)
     if (combiners.has(error.keyword) && error.keyword !== 'if' && !told.has(id(keys)) && !isLicense(keys)) {
       if (keys.some((_, length) => exact.has(id(keys.slice(0, length))))) continue
       told.add(id(keys))
-      findings.push(findingOf({ ...error, message: 'has none of the forms that it may have' }, keys, valueAt))
+      findings.push(
+        findingOf({ ...error, message: 'has none of the forms that it may have' }, keys, valueAt(keys)),
+      )
     }
   return findings
 }

@@ -3,11 +3,13 @@ import type { Composition, Layer } from './deep-compose.ts'
 import type { DeepSource } from './deep-sources.ts'
 import { own } from './node.ts'
 
-/** Something wrong at a path of the composed specification: with the key there, its value, or what it lacks. */
+/** Something wrong at a path of the composed specification: with the key there, its value, the text in its quotes, or what it lacks. */
 export interface Finding {
   readonly keys: readonly string[]
-  readonly part: 'key' | 'value' | 'lack'
-  readonly message: string
+  readonly part: 'key' | 'value' | 'text' | 'lack'
+  /** Given the name of what stands at `named`, or at `keys`, where it was written. */
+  readonly message: (name: string) => string
+  readonly named?: readonly string[]
   readonly help?: string | undefined
 }
 
@@ -18,7 +20,7 @@ export function valueAt(root: unknown, keys: readonly string[]): unknown {
 
 /** Where the value at a path was written. */
 export function writtenAt(
-  { value: root, layers }: Composition,
+  { value: root, layers }: Pick<Composition, 'value' | 'layers'>,
   main: DeepSource,
   keys: readonly string[],
 ): { source: DeepSource; path: Path | null } {

@@ -1,3 +1,4 @@
+import type { Path } from '../document/pointer.ts'
 import { isFields } from './node.ts'
 
 /**
@@ -33,4 +34,16 @@ export function kindBelow(kind: Kind, key: string, value: unknown, isVersion2: b
   if (schemaMaps.has(key)) return 'schemas'
   if (itemMaps.has(key)) return 'items'
   return maps.has(key) ? 'map' : 'object'
+}
+
+const sections = words('responses parameters examples headers securitySchemes links callbacks')
+
+/** The section of "components" whose values may stand at a path; null when that is not known. */
+export function sectionOf(kind: Kind, path: Path | null): string | null {
+  if (kind === 'schema' || kind === 'top') return 'schemas'
+  if (kind === 'item') return 'pathItems'
+  if (kind !== 'object' || !path) return null
+  if (path.key === 'requestBody') return 'requestBodies'
+  const parent = path.parent?.key
+  return typeof parent === 'string' && sections.has(parent) ? parent : null
 }

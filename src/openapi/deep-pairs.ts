@@ -1,6 +1,5 @@
 import type { Finding } from './deep-finding.ts'
 import type { SchemaError } from './deep-parser.ts'
-import { nameAt } from './deep-words.ts'
 import { isFields } from './node.ts'
 
 const pairs = {
@@ -13,13 +12,8 @@ const pairs = {
 const besideContent = ['style', 'explode', 'allowReserved', 'example', 'examples']
 
 /** What is wrong with two keys of which an object of 3.x may hold, or must hold, one. */
-export function pairFinding(
-  error: SchemaError,
-  keys: readonly string[],
-  valueAt: (keys: readonly string[]) => unknown,
-): Finding | null {
+export function pairFinding(error: SchemaError, keys: readonly string[], value: unknown): Finding | null {
   const { keyword, schemaPath } = error
-  const value = valueAt(keys)
   if (!isFields(value) || (keyword !== 'oneOf' && keyword !== 'not')) return null
   if (schemaPath.endsWith('HTTPSecurityScheme/oneOf/1/not'))
     return value.type === 'http' ? bearer(keys) : null
@@ -27,7 +21,7 @@ export function pairFinding(
   if (beside) {
     const key = besideContent[Number(beside[1])]!
     const isBoth = Object.hasOwn(value, 'schema')
-    const message = `${JSON.stringify(key)} may not stand beside "content".`
+    const message = () => `${JSON.stringify(key)} may not stand beside "content".`
     return isBoth || !Object.hasOwn(value, 'content') ? null : { keys: [...keys, key], part: 'key', message }
   }
   if (!/(^#|\w+XOR\w+|Link)\/(oneOf|not)$/.test(schemaPath)) return null
@@ -40,21 +34,21 @@ export function pairFinding(
         : pairs.content
   const held = pair.filter(key => Object.hasOwn(value, key))
   if (held.length === 2) {
-    const message = `${nameAt(keys, valueAt)} holds both "${pair[0]}" and "${pair[1]}".`
-    return { keys: [...keys, pair[1]], part: 'key', message, help: 'Keep one.' }
+    const message = (name: string) => `${name} holds both "${pair[0]}" and "${pair[1]}".`
+    return { keys: [...keys, pair[1]], part: 'key', named: keys, message, help: 'Keep one.' }
   }
   if (held.length > 0 || keyword !== 'oneOf' || pair === pairs.license) return null
   if (keys[1] === 'securitySchemes') return null
   return {
     keys,
     part: 'lack',
-    message: `${nameAt(keys, valueAt)} has neither "${pair[0]}" nor "${pair[1]}".`,
+    message: name => `${name} has neither "${pair[0]}" nor "${pair[1]}".`,
   }
 }
 
 const bearer = (keys: readonly string[]): Finding => ({
   keys: [...keys, 'bearerFormat'],
   part: 'key',
-  message: '"bearerFormat" goes with the scheme "bearer" alone.',
+  message: () => '"bearerFormat" goes with the scheme "bearer" alone.',
   help: 'Remove it.',
 })

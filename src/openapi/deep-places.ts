@@ -6,15 +6,16 @@ import { rootSpan } from './places.ts'
 
 type Key = string | number
 
-/** Finds the place of a path in a text: its key, its value, or where to look for what it lacks. */
-export type Places = (keys: readonly Key[], part: 'key' | 'value' | 'lack') => Span
+/** Finds the place of a path in a text: its key, its value, the text in its quotes, or where to look for what it lacks. */
+export type Places = (keys: readonly Key[], part: 'key' | 'value' | 'text' | 'lack') => Span
 
 /** Reads the places of a file. What cannot be found in YAML is looked for one step further up. */
 export async function placesOf({ text, isJson }: DeepSource): Promise<Places> {
   if (isJson) return jsonPlaces(text)
   const yaml = await import('yaml')
   try {
-    const document = yaml.parseDocument(text, {
+    // `yaml` does not take a lone CR for a line end, as YAML does; the offsets stay.
+    const document = yaml.parseDocument(text.replaceAll(/\r(?!\n)/g, '\n'), {
       keepSourceTokens: true,
       logLevel: 'silent',
       merge: true,
@@ -41,9 +42,14 @@ function jsonPlaces(text: string): Places {
       key = node.keys ? keySpan(node, node.keys.lastIndexOf(String(name))) : null
       node = child
     }
-    return part !== 'value' && key ? key : part === 'lack' ? [node.start, node.start + 1] : valueSpan(node)
+    if (part === 'text') return unquoted(text, valueSpan(node))
+    if (part !== 'value' && key) return key
+    return part === 'lack' ? [node.start, node.start + 1] : valueSpan(node)
   }
 }
+
+const unquoted = (text: string, [start, end]: Span): Span =>
+  /["']/.test(text[start]!) ? [start + 1, end - 1] : [start, end]
 
 /** A value of a YAML text, and its key when it has one. */
 interface Spot {
@@ -62,6 +68,7 @@ function yamlPlaces(yaml: typeof Yaml, document: Yaml.Document, text: string): P
       key = spanOf(next.key) ?? (next.key === null ? null : key)
     }
     const value = startOf(yaml, spot.value)
+    if (part === 'text' && value) return unquoted(text, value)
     return (part === 'value' ? (value ?? key) : (key ?? value)) ?? rootSpan(text)
   }
 }

@@ -21,19 +21,19 @@ export function readRoot(root: Fields): Root {
   const written = own(root, key)
   const version = versionOf(key, String(written))
   if (typeof written === 'number') {
-    const message = `"${key}" must be a string, not a number.`
+    const message = () => `"${key}" must be a string, not a number.`
     findings.push({ keys: [key], part: 'value', message, help: quote })
   } else if (version === null && !/^3\.2(\.|$)/.test(String(written))) {
-    const message = `Version ${JSON.stringify(written)} cannot be validated in depth.`
+    const message = () => `Version ${JSON.stringify(written)} cannot be validated in depth.`
     findings.push({ keys: [key], part: 'value', message, help: 'Versions 2.0, 3.0 and 3.1 can.' })
   } else if (/^3\.\d$/.test(String(written)) && version !== null) {
-    const message = `${JSON.stringify(written)} is no whole version.`
+    const message = () => `${JSON.stringify(written)} is no whole version.`
     findings.push({ keys: [key], part: 'value', message, help: `Write "${String(written)}.0".` })
   }
   const info = own(root, 'info')
   const value: Fields = { ...root, [key]: version === 2 ? '2.0' : `${version?.toFixed(1)}.0` }
   if (!isFields(info) || typeof own(info, 'version') !== 'number') return { value, version, findings }
-  const message = '"version" must be a string, not a number.'
+  const message = () => '"version" must be a string, not a number.'
   findings.push({ keys: ['info', 'version'], part: 'value', message, help: quote })
   return { value: { ...value, info: { ...info, version: String(info.version) } }, version, findings }
 }

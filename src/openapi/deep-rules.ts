@@ -1,6 +1,6 @@
 import type { Finding } from './deep-finding.ts'
 import { askParser } from './deep-parser.ts'
-import { quoted } from './deep-words.ts'
+import { listed, quoted } from './deep-words.ts'
 import { type Fields, isFields, own } from './node.ts'
 
 const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch']
@@ -23,7 +23,7 @@ export async function ruleFindings(root: Fields): Promise<Finding[]> {
         findings.push({
           keys: ['paths', path, method, 'operationId'],
           part: 'value',
-          message: `The operationId ${quoted(operationId)} is used twice.`,
+          message: () => `The operationId ${quoted(operationId)} is used twice.`,
           help: 'Every operation has its own.',
         })
       ids.add(operationId)
@@ -128,7 +128,7 @@ const rules: readonly Rule[] = [
   },
   {
     pattern: / is missing path parameter\(s\) for ([^]*)$/,
-    message: names => `No path parameter for ${names.split(',').map(quoted).join(', ')}.`,
+    message: names => `No path parameter for ${listed(names.split(',').slice(0, 5), 'and')}.`,
     help: 'Declare it in "parameters".',
     at: 'operation',
   },
@@ -182,7 +182,7 @@ function ruleFinding(operation: Operation2, told: string): Finding {
     const finding = (keys: readonly string[], part: Finding['part'] = 'lack'): Finding => ({
       keys,
       part,
-      message: message(name, other),
+      message: () => message(name, other),
       help,
     })
     if (at === 'path') return finding(['paths', path], 'key')
@@ -198,7 +198,7 @@ function ruleFinding(operation: Operation2, told: string): Finding {
       ? finding(keys)
       : finding(['paths', path, 'parameters', inherited, 'name'], 'value')
   }
-  return { keys, part: 'lack', message: `${text}.` }
+  return { keys, part: 'lack', message: () => `${text}.` }
 }
 
 function lastNamed(parameters: readonly unknown[], name: string): string | null {

@@ -56,6 +56,8 @@ export function addDeepSource(sources: DeepSources, path: string, text: string):
   return source
 }
 
+const endless = { reason: 'it leads back to itself' }
+
 /** Looks a `$ref` up, each once. */
 export function lookUp(sources: DeepSources, from: DeepSource, ref: string, hops = 0): Lookup {
   const known = sources.lookups.get(from) ?? new Map<string, Lookup>()
@@ -63,7 +65,7 @@ export function lookUp(sources: DeepSources, from: DeepSource, ref: string, hops
   const found = known.get(ref)
   if (found !== undefined) return found
   // A pointer that leads through itself finds nothing.
-  known.set(ref, { reason: 'it leads back to itself' })
+  known.set(ref, endless)
   const result = find(sources, from, readReference(ref, from.path), hops)
   known.set(ref, result)
   return result
@@ -104,7 +106,7 @@ function walk(
   source: DeepSource,
   tokens: readonly string[],
   hops: number,
-): Found | null | undefined {
+): Found | typeof endless | null | undefined {
   let at: Found = { raw: source.root, source, path: null }
   for (const token of tokens) {
     let left = maxRefHops - hops
@@ -112,6 +114,7 @@ function walk(
       const ref = own(at.raw, '$ref')
       if (typeof ref !== 'string') break
       const next = left-- > 0 ? lookUp(sources, at.source, ref, hops + 1) : null
+      if (next === endless) return endless
       if (!next || 'reason' in next) return undefined
       at = next
     }

@@ -14,13 +14,21 @@ export const maxDeepFaults = 20
 const maxPlaced = 500
 
 /** Something wrong at a path of a file. */
-export interface Written extends Omit<Finding, 'keys'> {
+export interface Written {
   readonly source: DeepSource
   readonly keys: readonly (string | number)[]
+  readonly part: Finding['part']
+  readonly message: string
+  readonly help?: string | undefined
 }
 
-/** The faults at their places, each once: twenty, the main file's first, and how many more there are. */
-export async function faultsAt(written: readonly Written[], main: DeepSource): Promise<SpecificationFault[]> {
+/** The faults at their places, each once and none that is known: twenty, the main file's first, and how many more there are (at least, unless they are all). */
+export async function faultsAt(
+  written: readonly Written[],
+  main: DeepSource,
+  isAll: boolean,
+  isKnown: (fault: SpecificationFault) => boolean,
+): Promise<SpecificationFault[]> {
   const once = new Map<string, Written>()
   for (const item of written) {
     const key = `${item.source.path} ${pointerOf(item.keys)} ${item.part} ${item.message}`
@@ -36,12 +44,13 @@ export async function faultsAt(written: readonly Written[], main: DeepSource): P
     for (const { keys, part, message, help } of items)
       faults.push(faultAt(source, places(keys, part), message, help, starts))
   }
+  const unknown = faults.filter(fault => !isKnown(fault))
   const order = ({ file }: SpecificationFault) => (file === main.path ? '' : file)
-  faults.sort((a, b) => compare(order(a), order(b)) || a.range.start.offset - b.range.start.offset)
-  const more = once.size - maxDeepFaults
-  if (more <= 0) return faults
-  const message = `${more} more ${more === 1 ? 'fault' : 'faults'} of this specification.`
-  return [...faults.slice(0, maxDeepFaults), faultAt(main, rootSpan(main.text), message)]
+  unknown.sort((a, b) => compare(order(a), order(b)) || a.range.start.offset - b.range.start.offset)
+  const more = once.size - (faults.length - unknown.length) - maxDeepFaults
+  if (more <= 0) return unknown
+  const message = `${isAll ? '' : 'At least '}${more} more ${more === 1 ? 'fault' : 'faults'} of this specification.`
+  return [...unknown.slice(0, maxDeepFaults), faultAt(main, rootSpan(main.text), message)]
 }
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
