@@ -278,6 +278,12 @@ describe('readProject', () => {
     )
   })
 
+  test('a file that is not JSON keeps the dialect that it names', async () => {
+    const source = '{ "$schema": "https://mintlify.com/docs.json", "navigation": { "pages": [1,] } }'
+    const { summary } = checkProject(await readProject(`${root}fixtures/example`, { source }))
+    expect(summary).toMatchObject({ errors: 1, dialect: 'extended' })
+  })
+
   test('files: false reads no page', async () => {
     const project = await readProject(`${root}fixtures/example`, { files: false })
     expect(project).toMatchObject({ files: null, frontMatter: {} })

@@ -52,7 +52,7 @@ export function checkProject(project: Project, options: CheckOptions = {}): Repo
   const find = (file: string) => (Object.hasOwn(includes, file) ? includes[file] : undefined)
   const place = textPlacing(document, find)
   if (document.fault) {
-    const dialect = options.dialect ?? 'core'
+    const dialect = options.dialect ?? dialectOf({ $schema: schemaIn(document.text) })
     return report(diagnose([syntaxFound(document)], place, dialect, options.rules ?? {}), null, dialect)
   }
   const dialect = options.dialect ?? dialectOf(document.value)
@@ -105,6 +105,9 @@ function validate(value: unknown, options: CheckOptions): Validation {
   const diagnostics = diagnose(all, valuePlacing(whole ? 0 : 1), dialect, set)
   return { valid: diagnostics.every(({ severity }) => severity !== 'error'), diagnostics }
 }
+
+/** The `$schema` of a text that is not JSON, as far as it can be seen. */
+const schemaIn = (text: string) => /"\$schema"\s*:\s*"([^"\\]*)"/.exec(text)?.[1]
 
 function assertOptions({ dialect, rules: set = {} }: CheckOptions) {
   if (dialect !== undefined && !dialects.includes(dialect)) throw new TypeError(`No dialect "${dialect}".`)
