@@ -23,10 +23,19 @@ export interface Diagnostic {
   readonly related: readonly Related[]
   /** Whether an automatic repair is known. */
   readonly fixable: boolean
+  /** The automatic repair, where there is one: edits that do not overlap. */
+  readonly fix?: readonly TextEdit[]
+}
+
+/** The text of a range of a file gives way to another. */
+export interface TextEdit {
+  readonly file: string
+  readonly range: Range
+  readonly text: string
 }
 
 /** A diagnostic of `validateNavigation`, which has no text. */
-export interface ValueDiagnostic extends Omit<Diagnostic, 'file' | 'range' | 'related'> {
+export interface ValueDiagnostic extends Omit<Diagnostic, 'file' | 'range' | 'related' | 'fix'> {
   readonly related: readonly { readonly message: string; readonly pointer: string }[]
 }
 

@@ -35,7 +35,7 @@ export interface Misspelt {
   readonly nearest: string
 }
 
-export type RuleGroup = 'Structure' | 'Includes' | 'Meaning' | 'Files' | 'OpenAPI'
+export type RuleGroup = 'Structure' | 'Includes' | 'Meaning' | 'Files' | 'OpenAPI' | 'Across trees'
 
 /** A rule: its place in the documentation, its words, and how it finds its faults. */
 export interface Rule<Args> {
