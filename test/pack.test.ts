@@ -99,6 +99,6 @@ test('nothing of YAML or OpenAPI is loaded when no openapi is named', () => {
     env: { ...process.env, NODE_DEBUG: 'esm' },
   })
   expect(traced.status).toBe(0)
-  expect(traced.stderr).toContain('picocolors')
+  expect(traced.stderr).toContain('node:util')
   expect(traced.stderr).not.toContain('js-yaml')
 })

@@ -26,7 +26,7 @@ import { languageFound, typeFound } from './shape-values.ts'
 export function checkShape(docs: unknown, dialect: Dialect, isOff: (id: string) => boolean): Found[] {
   const validate = dialect === 'core' ? core : extended
   if (validate(docs)) return []
-  const errors = (validate.errors ?? []).filter(error => !isNoise(error))
+  const errors = withoutUnknown((validate.errors ?? []).filter(error => !isNoise(error)))
   const wrongType = new Set(
     errors.filter(({ keyword }) => keyword === 'type').map(error => error.instancePath),
   )
@@ -36,6 +36,21 @@ export function checkShape(docs: unknown, dialect: Dialect, isOff: (id: string) 
     dialect,
     isOff,
   )
+}
+
+/** The value of an unknown field may be anything: the shared definitions check it where it is unknown too. */
+function withoutUnknown(errors: ErrorObject[]): ErrorObject[] {
+  const unknown = new Set(
+    errors
+      .filter(({ keyword }) => keyword === 'additionalProperties')
+      .map(({ instancePath, params }) =>
+        pointerOf([...parsePointer(instancePath), params.additionalProperty]),
+      ),
+  )
+  if (unknown.size === 0) return errors
+  const isBelow = (pointer: string): boolean =>
+    pointer !== '' && (unknown.has(pointer) || isBelow(pointer.slice(0, pointer.lastIndexOf('/'))))
+  return errors.filter(({ instancePath }) => !isBelow(instancePath))
 }
 
 /** What `if` reports of itself, and the branches of a choice that were not taken. */

@@ -1,4 +1,4 @@
-import pc from 'picocolors'
+import { type Colors, colorsOf } from '../report/colors.ts'
 import { visible } from '../report/visible.ts'
 import { type Explanation, explain as explainPage } from '../tree/explain.ts'
 import { parse } from './arguments.ts'
@@ -36,11 +36,11 @@ export async function explain(args: string[], io: Io): Promise<ExitCode> {
   }
   const root = rootOf(values.project, values['stdin-filename'], project)
   const prefix = root === '.' || root === '' ? '' : `${root}/`
-  io.out(found.map(one => described(one, prefix, pc.createColors(usesColor(values, io)))).join('\n'))
+  io.out(found.map(one => described(one, prefix, colorsOf(usesColor(values, io)))).join('\n'))
   return 0
 }
 
-function described(one: Explanation, prefix: string, colors: ReturnType<typeof pc.createColors>): string {
+function described(one: Explanation, prefix: string, colors: Colors): string {
   const { page, above, openapi, generated } = one
   const rows: [string, string | null][] = [
     [

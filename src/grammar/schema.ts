@@ -5,6 +5,7 @@ import {
   type ChildList,
   childLists,
   type ElementKind,
+  type ElementRow,
   elements,
   globalLists,
   heldBy,
@@ -66,6 +67,42 @@ function definitions(options: SchemaOptions): Schema {
     ...Object.fromEntries(childLists.map(name => [name, childList(name, options)])),
     ...shapes(options),
     ...(options.dialect === 'extended' && { include }),
+    ...(options.strict && shared(options)),
+  }
+}
+
+/** Fields that mean the same wherever they stand, and whose values hold no elements. */
+const isShared = (name: FieldName) => !['href', 'version', 'global'].includes(name)
+
+const listsName = (lists: readonly ChildList[]) => ['lists', ...lists].join('-')
+
+/**
+ * For our own validator: what elements have in common is one definition each, and so one function,
+ * since the size of the generated code is a good part of what a start costs. A shared field is
+ * checked where it is unknown too; `shape.ts` drops what is said of the value of an unknown field.
+ */
+function shared({ dialect }: SchemaOptions): Schema {
+  const sets = Object.values<ElementRow>(elements).map(({ lists }) => lists[dialect])
+  const names = (Object.keys(fields) as FieldName[]).filter(isShared)
+  const known = names.filter(name => dialect === 'extended' || fields[name].since === 'core')
+  const checked = known.filter(name => fields[name].shape !== 'anything')
+  return {
+    fields: {
+      properties: {
+        ...Object.fromEntries(checked.map(name => [name, define(fields[name].shape)])),
+        ...(dialect === 'extended' && { $ref: { type: 'string' } }),
+      },
+    },
+    ...Object.fromEntries(sets.map(allowed => [listsName(allowed), listsOf(allowed)])),
+  }
+}
+
+/** The child lists of the kinds that may hold these: at most one of them, and none of the others. */
+function listsOf(allowed: readonly ChildList[]): Schema {
+  const list = (name: ChildList) => (allowed.includes(name) ? define(name) : { not: {} })
+  return {
+    properties: Object.fromEntries(childLists.map(name => [name, list(name)])),
+    ...(allowed.length > 1 && atMostOne(allowed, '', true)),
   }
 }
 
@@ -86,6 +123,7 @@ function element(kind: ElementKind, options: SchemaOptions): Schema {
       }
     : {}
   const allowed = row.lists[dialect]
+  if (options.strict) return strictElement(kind, label, options)
   const properties = {
     ...label,
     ...Object.fromEntries(row.fields[dialect].map(name => [name, field(name, kind)])),
@@ -102,7 +140,24 @@ function element(kind: ElementKind, options: SchemaOptions): Schema {
     properties,
     allOf: [
       ...needs(kind, options).map(need => unlessIncluded(options, need)),
-      ...(dialect === 'core' || options.strict ? [closed(row.title, Object.keys(properties))] : []),
+      ...(dialect === 'core' ? [closed(row.title, Object.keys(properties))] : []),
+    ],
+  }
+}
+
+function strictElement(kind: ElementKind, label: Schema, options: SchemaOptions): Schema {
+  const { title, fields: known, lists } = rowOf(kind)
+  const { dialect } = options
+  const own = known[dialect].filter(name => !isShared(name))
+  const keys = [...Object.keys(label), ...known[dialect], ...childLists]
+  return {
+    type: 'object',
+    properties: { ...label, ...Object.fromEntries(own.map(name => [name, field(name, kind)])) },
+    allOf: [
+      define('fields'),
+      define(listsName(lists[dialect])),
+      ...needs(kind, options),
+      closed(title, dialect === 'extended' ? [...keys, '$ref'] : keys),
     ],
   }
 }
@@ -132,13 +187,14 @@ function needs(kind: ElementKind, { dialect, strict }: SchemaOptions): Schema[] 
       atLeastOne(['pages', ...own], 'Group needs "pages", unless it sets "openapi" itself.', strict),
     ]
   }
+  if (strict) return kind === 'navigation' ? [...labels, atLeastOne(lists, '', strict)] : labels
   const several = `${row.title} holds one kind of children: keep one of ${lists.map(quote).join(', ')}.`
   if (kind === 'navigation')
     return [
-      atLeastOne(lists, `Navigation holds one of ${lists.map(quote).join(', ')}.`, strict),
-      atMostOne(lists, several, strict),
+      atLeastOne(lists, `Navigation holds one of ${lists.map(quote).join(', ')}.`),
+      atMostOne(lists, several),
     ]
-  return lists.length < 2 ? labels : [...labels, atMostOne(lists, several, strict)]
+  return lists.length < 2 ? labels : [...labels, atMostOne(lists, several)]
 }
 
 const requires = (...required: readonly string[]) => ({ required })

@@ -1,5 +1,5 @@
-import pc from 'picocolors'
 import type { Diagnostic, Summary } from '../check/report.ts'
+import { type Colors, colorsOf } from './colors.ts'
 import { type Checked, type Format, type FormatOptions, shownPath } from './format.ts'
 import { codeFrame } from './frame.ts'
 import { visible } from './visible.ts'
@@ -11,10 +11,8 @@ export const shownRepeats = 10
 export const pretty: Format = (checked, options) =>
   checked.map(one => prettyProject(one, options)).join(checked.length > 1 ? '\n' : '')
 
-type Colors = ReturnType<typeof pc.createColors>
-
 function prettyProject({ root, file, report, textOf }: Checked, { color, all }: FormatOptions): string {
-  const colors = pc.createColors(color)
+  const colors = colorsOf(color)
   const lines = new Map<string, string[]>()
   const linesOf = (file: string) => {
     const known = lines.get(file) ?? (textOf(file) ?? '').split(/\r\n|\n|\r/)

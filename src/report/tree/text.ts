@@ -1,11 +1,11 @@
-import pc from 'picocolors'
 import type { PageNode, TreeNode } from '../../tree/tree.ts'
+import { type Colors, colorsOf } from '../colors.ts'
 import { visible } from '../visible.ts'
 import type { TreeFormat } from './format.ts'
 
 /** The tree drawn for a person: kinds, labels, methods and addresses; what is too deep is counted. */
 export const text: TreeFormat = ({ nodes }, { depth, color }) => {
-  const colors = pc.createColors(color)
+  const colors = colorsOf(color)
   const lines: string[] = []
   const last = lastChildren(nodes)
   const rails: string[] = []
@@ -30,8 +30,6 @@ function lastChildren(nodes: readonly TreeNode[]): Set<number> {
   for (const node of nodes) last.set(node.parent, node.id)
   return new Set(last.values())
 }
-
-type Colors = ReturnType<typeof pc.createColors>
 
 function described(node: TreeNode, colors: Colors): string {
   const label = visible(node.label)
