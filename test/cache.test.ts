@@ -382,7 +382,7 @@ describe('the folder of a cache', () => {
   })
 
   test('may have many writers at once', async () => {
-    const script = join(dirname(folder), 'writer.ts')
+    const script = join(dirname(folder), 'writer.mts')
     const index = JSON.stringify(join(root, 'src/index.ts'))
     writeFileSync(
       script,
