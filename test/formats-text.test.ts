@@ -6,7 +6,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Diagnostic, Range } from '../src/index.ts'
 import type { Checked } from '../src/report/format.ts'
 import { type FormatName, formatNames, formats } from '../src/report/index.ts'
-import { ruleAddress } from '../src/report/rule-address.ts'
 import { call } from './call.ts'
 import { root } from './fixtures.ts'
 
@@ -270,12 +269,6 @@ test('SARIF makes no link of a label, and no address of a URL part', async () =>
   expect(locations[0].physicalLocation).toEqual({
     artifactLocation: { uri: 'https://example.com/a%20b.json' },
   })
-})
-
-test('a rule has an address as soon as package.json names that of the repository', () => {
-  const tool = { name: 'docs-nav', version: '1.0.0', homepage: 'https://example.com/docs-nav#readme' }
-  expect(ruleAddress('syntax', tool)).toBe('https://example.com/docs-nav/blob/main/RULES.md#syntax')
-  expect(ruleAddress('syntax', { name: 'docs-nav', version: '1.0.0' })).toBeUndefined()
 })
 
 describe('the code frame', () => {

@@ -4,7 +4,7 @@ import { byteCounter } from './bytes.ts'
 import type { Checked, Format } from './format.ts'
 import { jsonText } from './json-text.ts'
 import { isWholeFile, lookupPath, withHelp } from './place.ts'
-import { ruleAddress, tool } from './rule-address.ts'
+import { name } from './tool.ts'
 import { visible } from './visible.ts'
 
 /**
@@ -41,7 +41,6 @@ function placesOf({ textOf }: Checked) {
 
 function lineOf(diagnostic: Diagnostic, { root, textOf }: Checked, places: Places) {
   const { rule, severity, file, range, related, fix } = diagnostic
-  const url = ruleAddress(rule)
   const locationOf = (file: string, range: Range) => ({
     path: lookupPath(root, file),
     ...(!isWholeFile(range) && { range: places(file, range) }),
@@ -51,8 +50,8 @@ function lineOf(diagnostic: Diagnostic, { root, textOf }: Checked, places: Place
     message: visible(withHelp(diagnostic)),
     location: locationOf(file, range),
     severity: severity === 'error' ? 'ERROR' : 'WARNING',
-    source: { name: tool.name, ...(tool.homepage !== undefined && { url: tool.homepage }) },
-    code: { value: rule, ...(url !== undefined && { url }) },
+    source: { name },
+    code: { value: rule },
     ...(edit && { suggestions: [{ range: places(file, edit.range), text: edit.text }] }),
     ...(related.length > 0 && {
       related_locations: related.map(other => ({

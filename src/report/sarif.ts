@@ -10,7 +10,7 @@ import { isRemote } from '../navigation/openapi.ts'
 import type { Format } from './format.ts'
 import { jsonText } from './json-text.ts'
 import { isWholeFile, lookupPath, withHelp } from './place.ts'
-import { ruleAddress, tool } from './rule-address.ts'
+import { name, version } from './tool.ts'
 import { visible } from './visible.ts'
 
 /** SARIF 2.1.0 (https://docs.oasis-open.org/sarif/sarif/v2.1.0/): one run over all projects, with the rules that it found broken. */
@@ -44,9 +44,8 @@ const log = (descriptors: object[], results: object[]) => ({
     {
       tool: {
         driver: {
-          name: tool.name,
-          version: tool.version,
-          ...(tool.homepage !== undefined && { informationUri: tool.homepage }),
+          name,
+          version,
           rules: descriptors,
         },
       },
@@ -62,7 +61,6 @@ const log = (descriptors: object[], results: object[]) => ({
 
 function descriptor({ id, summary, severity, stated }: AnyRule, dialect: Dialect) {
   const level = severity[dialect]
-  const address = ruleAddress(id)
   const source = stated === undefined ? '' : ` Stated by the format's reference (${stated}).`
   return {
     id,
@@ -71,7 +69,6 @@ function descriptor({ id, summary, severity, stated }: AnyRule, dialect: Dialect
       text: `${summary.replaceAll('`', '')}${source} RULES.md of docs-nav shows an example.`,
       markdown: `${summary}${source} RULES.md of docs-nav shows an example.`,
     },
-    ...(address !== undefined && { helpUri: address }),
     defaultConfiguration: level === 'off' ? { enabled: false } : { level },
   }
 }
