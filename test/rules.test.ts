@@ -65,6 +65,8 @@ describe.each(rules.map(({ id, fix }) => ({ id, fix })))('$id', ({ id, fix }) =>
     expect(own.filter(name => name.startsWith('fails'))).not.toEqual([])
     expect(own.filter(name => name.startsWith('passes'))).not.toEqual([])
     expect(own.filter(name => !/^(?:fails|passes)/.test(name))).toEqual([])
+    const twins = own.flatMap(name => Object.keys(textsIn(join(cases, id, name))))
+    expect(twins.some(file => file.endsWith('.fixed'))).toBe(fix !== undefined)
   })
 
   test('stands in a file of its own', () => {

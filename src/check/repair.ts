@@ -48,7 +48,7 @@ export async function repair(
     for (const one of repairs) changed.set(one.file, joined(changed.get(one.file), one))
     const texts = Object.fromEntries([...changed.values()].map(({ file, after }) => [file, after]))
     // Of a file that was not JSON nothing else was read yet.
-    const revealed = documentsIn(project).some(({ fault }) => fault)
+    const revealed = documentsIn(project).some(({ file, fault }) => fault && Object.hasOwn(texts, file))
     const next = revealed ? await reread(texts) : withTexts(project, texts)
     const after = check(next)
     if (!revealed && hasNew(report, after)) break
