@@ -5,8 +5,8 @@ const oneOf = (...parts: readonly string[]) =>
 
 /** What every check needs: one file, since each further one costs a start-up about half a millisecond. */
 const core = oneOf(
-  'generated|grammar|document|navigation',
-  'check(?!.*fingerprint)',
+  'generated|grammar|document(?!/join-edits)|navigation',
+  'check(?!/(?:fingerprint|repair))',
   'openapi/(?:lookup|near|closest|specification)',
   'project/(?:read|walk|disk|ignore|pages|front-matter|specifications|project|texts)',
   'cli/(?:check|arguments|source|color)',

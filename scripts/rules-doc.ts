@@ -15,16 +15,19 @@ const groups = [...new Set(rules.map(rule => rule.group))]
 const severityText = ({ severity: { core, extended } }: AnyRule) =>
   core === extended ? core : `${core} / ${extended}`
 
+const fixText = ({ fix }: AnyRule) => (fix ? ', fix' : '')
+
 const cell = (text: string) => text.replaceAll('|', '\\|')
 
-/** The table of rules in the README; two severities are those of `core` and `extended`. */
+/** The table of rules in the README; two severities are those of `core` and `extended`, "fix" is `--fix`. */
 export function rulesTable(): string {
   return groups
     .map(group => {
       const rows = rules
         .filter(rule => rule.group === group)
         .map(
-          rule => `| [\`${rule.id}\`](RULES.md#${rule.id}) | ${severityText(rule)} | ${cell(rule.summary)} |`,
+          rule =>
+            `| [\`${rule.id}\`](RULES.md#${rule.id}) | ${severityText(rule)}${fixText(rule)} | ${cell(rule.summary)} |`,
         )
       return [`**${group}**`, '', '| rule | severity | what holds |', '|---|---|---|', ...rows].join('\n')
     })
@@ -47,7 +50,8 @@ const intro =
 
 function section(rule: AnyRule, folder: string): string {
   const stated = rule.stated ? `, stated by the reference (${rule.stated})` : ''
-  const head = [`### ${rule.id}`, `${rule.summary} Severity: ${severityText(rule)}${stated}.`]
+  const repaired = rule.fix ? ' Repaired by `--fix`, where that is safe.' : ''
+  const head = [`### ${rule.id}`, `${rule.summary} Severity: ${severityText(rule)}${stated}.${repaired}`]
   const example = exampleOf(rule, folder)
   return [...head, ...example].join('\n\n')
 }

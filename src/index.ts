@@ -1,6 +1,8 @@
 export { type CheckOptions, checkProject, type Validation, validateNavigation } from './check/check.ts'
+export type { TextEdit } from './check/change.ts'
 export type { Diagnostic, Related, Report, Severities, Summary, ValueDiagnostic } from './check/report.ts'
 export type { Severity } from './check/rule.ts'
+export { applyEdits } from './document/apply.ts'
 export type { Position, Range } from './document/range.ts'
 export type { Dialect } from './grammar/dialects.ts'
 export type {

@@ -7,6 +7,7 @@ import { root } from './fixtures.ts'
 test('the library exports exactly these names', () => {
   expect(Object.keys(library).sort()).toEqual([
     'ProjectError',
+    'applyEdits',
     'checkProject',
     'readProject',
     'resolveNavigation',

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { ruleOf } from '../src/check/rules/index.ts'
 import {
   type CheckOptions,
   checkProject,
@@ -39,7 +40,10 @@ export async function checkCase(folder: string) {
   return report.diagnostics.map(diagnostic => shown(folder, diagnostic))
 }
 
-function shown(folder: string, { rule, severity, file, range, pointer, message, help, related }: Diagnostic) {
+function shown(
+  folder: string,
+  { rule, severity, file, range, pointer, message, help, related, fixable }: Diagnostic,
+) {
   return {
     rule,
     severity,
@@ -48,6 +52,7 @@ function shown(folder: string, { rule, severity, file, range, pointer, message, 
     pointer,
     message,
     ...(help !== undefined && { help }),
+    ...(ruleOf(rule)?.fix && { fixable }),
     ...(related.length > 0 && {
       related: related.map(one => ({
         message: one.message,
@@ -62,6 +67,13 @@ const place = (file: string, { start }: Range) => `${file}:${start.line}:${start
 
 const covered = (folder: string, file: string, { start, end }: Range) =>
   readFileSync(join(folder, file), 'utf8').slice(start.offset, end.offset)
+
+/** The command's options that a case's options.json asks for. */
+export function argumentsFor(folder: string): string[] {
+  const { dialect, files, rules } = optionsOf(folder)
+  const set = Object.entries(rules ?? {}).flatMap(([id, severity]) => ['--rule', `${id}=${severity}`])
+  return [...(dialect ? ['--dialect', dialect] : []), ...(files === false ? ['--no-files'] : []), ...set]
+}
 
 /** Compares with a committed file; with UPDATE=1 in the environment writes it instead, for a person to review. */
 export function expected(path: string, actual: unknown): unknown {

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { Ajv } from 'ajv'
 import { expect, test } from 'vitest'
 import { call } from './call.ts'
-import { expected, folders, optionsOf, readJson, root } from './fixtures.ts'
+import { argumentsFor, expected, folders, readJson, root } from './fixtures.ts'
 
 const validate = new Ajv({ allErrors: true }).compile(readJson(join(root, 'schema/report.schema.json')))
 
@@ -10,22 +10,10 @@ const cases = folders(join(root, 'fixtures/rules')).flatMap(rule =>
   folders(join(root, 'fixtures/rules', rule)).map(name => join(root, 'fixtures/rules', rule, name)),
 )
 
-function argumentsFor(folder: string): string[] {
-  const { dialect, files, rules } = optionsOf(folder)
-  const set = Object.entries(rules ?? {}).flatMap(([id, severity]) => ['--rule', `${id}=${severity}`])
-  return [
-    'check',
-    folder,
-    ...(dialect ? ['--dialect', dialect] : []),
-    ...(files === false ? ['--no-files'] : []),
-    ...set,
-  ]
-}
-
 test('the JSON of every fixture fits schema/report.schema.json', async () => {
   expect(cases.length).toBeGreaterThan(80)
   for (const folder of cases) {
-    const { out, code } = await call([...argumentsFor(folder), '--format', 'json'])
+    const { out, code } = await call(['check', folder, ...argumentsFor(folder), '--format', 'json'])
     const report = JSON.parse(out)
     expect(validate(report), `${folder}: ${JSON.stringify(validate.errors)}`).toBe(true)
     expect(code).toBe(report.summary.errors > 0 ? 1 : 0)
@@ -47,7 +35,9 @@ test('several reports fit it too; a wrong one does not', async () => {
 
 test('diagnostics are sorted by file, offset and rule', async () => {
   for (const folder of cases) {
-    const { diagnostics } = JSON.parse((await call([...argumentsFor(folder), '--format', 'json'])).out)
+    const { diagnostics } = JSON.parse(
+      (await call(['check', folder, ...argumentsFor(folder), '--format', 'json'])).out,
+    )
     const keys = diagnostics.map(
       (one: { file: string; range: { start: { offset: number } }; rule: string }) => [
         one.file,

@@ -4,6 +4,7 @@ import type { Navigation } from '../navigation/element.ts'
 import { documentsOf, openNavigation } from '../navigation/open.ts'
 import { readNavigation } from '../navigation/read.ts'
 import type { Project } from '../project/project.ts'
+import { editing } from './change.ts'
 import { includeFound, syntaxFound, textFound } from './documents.ts'
 import { type Facts, gatherFacts, nothingKnown } from './facts.ts'
 import { type Found, found } from './found.ts'
@@ -53,7 +54,8 @@ export function checkProject(project: Project, options: CheckOptions = {}): Repo
   const place = textPlacing(document, find)
   if (document.fault) {
     const dialect = options.dialect ?? dialectOf({ $schema: schemaIn(document.text) })
-    return report(diagnose([syntaxFound(document)], place, dialect, options.rules ?? {}), null, dialect)
+    const found = [syntaxFound(document)]
+    return report(diagnose(found, place, dialect, options.rules ?? {}, editing(document, {})), null, dialect)
   }
   const dialect = options.dialect ?? dialectOf(document.value)
   const { value, faults, navigation } = openNavigation(document, includes, dialect)
@@ -65,7 +67,8 @@ export function checkProject(project: Project, options: CheckOptions = {}): Repo
     ...faults.map(fault => includeFound(fault, facts.files)),
     ...checkValue(value, navigation, facts, options.rules ?? {}),
   ]
-  return report(diagnose(all, place, dialect, options.rules ?? {}), navigation, dialect)
+  const edit = editing(document, dialect === 'extended' ? includes : {})
+  return report(diagnose(all, place, dialect, options.rules ?? {}, edit), navigation, dialect)
 }
 
 /**

@@ -1,9 +1,9 @@
 import type { Document } from '../document/document.ts'
-import { hasRepeatedKeys, nodeOf } from '../document/document.ts'
+import { hasRepeatedKeys, nodeOf, rangeIn } from '../document/document.ts'
 import type { IncludeFault } from '../document/include.ts'
 import { keysOf, pointerOf } from '../document/pointer.ts'
-import { lineStarts, rangeOf } from '../document/range.ts'
 import { duplicateKeys } from '../document/scan.ts'
+import type { Span } from '../document/span.ts'
 import type { Files } from './files.ts'
 import { type Found, found } from './found.ts'
 import type { AnyRule } from './rule.ts'
@@ -17,27 +17,28 @@ import { syntax } from './rules/syntax.ts'
 /** Why a document is not JSON; reported alone. */
 export function syntaxFound(document: Document): Found {
   const { span, message, help, related = [] } = document.fault!
-  const at = (place: readonly [number, number]) => ({
-    file: document.file,
-    range: rangeOf(document.text, place),
-  })
+  const at = (place: Span) => ({ file: document.file, range: rangeIn(document, place) })
   return found(syntax, {
     at: at(span),
     problem: message,
     repair: help,
+    mend: mendOf(document),
     related: related.map(other => ({ message: other.message, at: at(other.span) })),
   })
 }
 
+/** The edits that make JSON of a document, or let the next fault show. */
+const mendOf = (document: Document) =>
+  document.fault?.fix?.map(({ span, text }) => ({
+    file: document.file,
+    range: rangeIn(document, span),
+    text,
+  }))
+
 /** What the text of a sound document shows that its value does not: a byte order mark, repeated keys. */
 export function textFound(document: Document): Found[] {
   const { file, text } = document
-  let starts: readonly number[] | undefined
-  const at = (span: readonly [number, number], pointer = '') => ({
-    file,
-    pointer,
-    range: rangeOf(text, span, (starts ??= lineStarts(text))),
-  })
+  const at = (span: Span, pointer = '') => ({ file, pointer, range: rangeIn(document, span) })
   const mark = text.startsWith('\uFEFF')
     ? [
         found(
@@ -46,6 +47,7 @@ export function textFound(document: Document): Found[] {
             at: at([0, 1]),
             problem: 'The file starts with a byte order mark.',
             repair: 'Save it as UTF-8 without BOM.',
+            mend: [{ file, range: rangeIn(document, [0, 1]), text: '' }],
           },
           'warning',
         ),
@@ -74,12 +76,13 @@ export function includeFound(fault: IncludeFault, files: Files | null): Found {
   const { rule, at, ref, reason, file, document } = fault
   const inside = document?.fault && {
     message: document.fault.message,
-    at: { file: document.file, range: rangeOf(document.text, document.fault.span) },
+    at: { file: document.file, range: rangeIn(document, document.fault.span) },
   }
   return found(includeRules[rule], {
     at: { on: at, look: at, part: 'value' },
     ref,
     reason,
+    mend: document && mendOf(document),
     nearest: rule === 'ref-missing' ? files?.nearestFile(file) : undefined,
     related: inside ? [inside] : [],
   })

@@ -1,9 +1,10 @@
-import type { Document } from '../document/document.ts'
+import { type Document, rangeIn } from '../document/document.ts'
 import type { Included } from '../document/include.ts'
 import { locate } from '../document/locate.ts'
 import { keysOf, pointerOf } from '../document/pointer.ts'
-import { lineStarts, type Range, rangeOf } from '../document/range.ts'
+import type { Range } from '../document/range.ts'
 import type { Dialect } from '../grammar/dialects.ts'
+import type { Editing, TextEdit } from './change.ts'
 import type { Found } from './found.ts'
 import type { FileSpot, Severity, Spot } from './rule.ts'
 
@@ -25,13 +26,6 @@ export interface Diagnostic {
   readonly fixable: boolean
   /** The automatic repair, where there is one: edits that do not overlap. */
   readonly fix?: readonly TextEdit[]
-}
-
-/** The text of a range of a file gives way to another. */
-export interface TextEdit {
-  readonly file: string
-  readonly range: Range
-  readonly text: string
 }
 
 /** A diagnostic of `validateNavigation`, which has no text. */
@@ -71,12 +65,16 @@ export type Placing<Place> = (spot: Spot | FileSpot) => Place
 export type TextPlace = Pick<Diagnostic, 'file' | 'pointer' | 'range'>
 export type ValuePlace = Pick<Diagnostic, 'pointer'>
 
-/** Words and places for what the rules found; what is off is left out. Sorted by file, offset, rule. */
+/**
+ * Words and places for what the rules found, and repairs where `editing` can make them; what is off is
+ * left out. Sorted by file, offset, rule.
+ */
 export function diagnose<Place extends ValuePlace & Partial<TextPlace>>(
   all: readonly Found[],
   place: Placing<Place>,
   dialect: Dialect,
   set: Severities,
+  editing?: Editing,
 ) {
   const diagnostics = all.flatMap(({ rule, finding, severity: own }) => {
     const severity = Object.hasOwn(set, rule.id) ? set[rule.id]! : (own ?? rule.severity[dialect])
@@ -84,6 +82,7 @@ export function diagnose<Place extends ValuePlace & Partial<TextPlace>>(
     const help = rule.help(finding)
     const related = finding.related ?? []
     const at = place(finding.at)
+    const fix = editing && rule.fix && editing(rule.fix(finding))
     return {
       rule: rule.id,
       severity,
@@ -94,7 +93,8 @@ export function diagnose<Place extends ValuePlace & Partial<TextPlace>>(
       related: related
         .map(one => ({ message: one.message, ...place(one.at) }))
         .filter(one => !isSamePlace(one, at)),
-      fixable: false,
+      fixable: fix !== undefined,
+      ...(fix && { fix }),
     }
   })
   return diagnostics.sort(inOrder).filter((one, i, sorted) => !isRepeat(one, sorted[i - 1]))
@@ -129,12 +129,6 @@ export function textPlacing(
   main: Document,
   find: (file: string) => Included | undefined,
 ): Placing<TextPlace> {
-  const starts = new Map<Document, number[]>()
-  const range = (document: Document, span: readonly [number, number]) => {
-    const known = starts.get(document) ?? lineStarts(document.text)
-    starts.set(document, known)
-    return rangeOf(document.text, span, known)
-  }
   return spot => {
     if ('file' in spot)
       return { file: spot.file, pointer: spot.pointer ?? '', range: spot.range ?? wholeFile }
@@ -143,7 +137,7 @@ export function textPlacing(
     return {
       file: look.document.file,
       pointer: on.document === look.document ? on.pointer : parentOf(look.pointer),
-      range: range(look.document, look.span),
+      range: rangeIn(look.document, look.span),
     }
   }
 }

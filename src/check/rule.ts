@@ -3,6 +3,7 @@ import type { Range } from '../document/range.ts'
 import type { Dialect } from '../grammar/dialects.ts'
 import { rowOf } from '../grammar/table.ts'
 import type { Element, Navigation } from '../navigation/element.ts'
+import type { Change } from './change.ts'
 import type { Facts } from './facts.ts'
 
 export const severities = ['error', 'warning', 'off'] as const
@@ -49,6 +50,8 @@ export interface Rule<Args> {
   message(args: Args): string
   /** The repair. */
   help(args: Args): string | undefined
+  /** What repairs it automatically, where that is safe: it may make no new problem. */
+  fix?(args: Args): readonly Change[] | undefined
   /** Absent when reading the file finds the faults: JSON, includes and the shape of elements. */
   check?(navigation: Navigation, facts: Facts): Iterable<Finding<Args>>
 }

@@ -18,6 +18,8 @@ const options = {
   quiet: { type: 'boolean', short: 'q', default: false },
   'max-warnings': { type: 'string' },
   all: { type: 'boolean', default: false },
+  fix: { type: 'boolean', default: false },
+  'fix-dry-run': { type: 'boolean', default: false },
   'validate-openapi': { type: 'boolean', default: false },
   color: { type: 'boolean' },
   'no-color': { type: 'boolean' },
@@ -37,6 +39,11 @@ export async function check(args: string[], io: Io): Promise<ExitCode> {
   const set = severitiesOf(values.rule)
   if (values['stdin-filename'] !== undefined && !positionals.includes('-'))
     throw new UsageError('--stdin-filename goes with "-", standard input.')
+  const fixing = values.fix || values['fix-dry-run']
+  if (fixing && positionals.includes('-'))
+    throw new UsageError('--fix takes no standard input: name the file.')
+  if (values.fix && values['fix-dry-run'])
+    throw new UsageError('--fix writes and --fix-dry-run does not: use one of them.')
   const paths = positionals.length > 0 ? [...new Set(positionals)] : ['.']
 
   const read = {
@@ -48,25 +55,31 @@ export async function check(args: string[], io: Io): Promise<ExitCode> {
   const checked: Checked[] = []
   let unread = false
   for (const path of paths) {
-    const project = await readPath(path, values['stdin-filename'], io, read).catch(error => {
+    const found = await readPath(path, values['stdin-filename'], io, read).catch(error => {
       if (!(error instanceof ProjectError)) throw error
       io.err(`docs-nav: ${visible(error.message)}\n`)
     })
-    unread ||= !project
-    if (!project) continue
-    const report = checkProject(project, { ...(dialect && { dialect }), rules: set })
-    const root = rootOf(path, values['stdin-filename'], project)
+    unread ||= !found
+    if (!found) continue
+    const checkOptions = { ...(dialect && { dialect }), rules: set }
+    const root = rootOf(path, values['stdin-filename'], found)
+    const { project, report } = fixing
+      ? await (
+          await import('./fix.ts')
+        ).fixProject({ path, root, project: found, read, checkOptions, write: values.fix }, io)
+      : { project: found, report: checkProject(found, checkOptions) }
     checked.push({ root, file: project.document.file, report, textOf: textsOf(project, root) })
   }
   if (checked.length === 0 && positionals.length < 2) return 2
   const shown = values.quiet ? checked.map(one => ({ ...one, report: errorsOnly(one.report) })) : checked
-  io.out(
-    (await formats[format]())(shown, {
-      color: usesColor(values, io),
-      all: values.all,
-      several: positionals.length > 1,
-    }),
-  )
+  if (!values['fix-dry-run'])
+    io.out(
+      (await formats[format]())(shown, {
+        color: usesColor(values, io),
+        all: values.all,
+        several: positionals.length > 1,
+      }),
+    )
   if (unread) return 2
   const warnings = checked.reduce((sum, { report }) => sum + report.summary.warnings, 0)
   if (warnings > maxWarnings)

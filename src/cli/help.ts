@@ -16,6 +16,8 @@ Options of check
   --quiet                     Report errors only.
   --max-warnings N            Exit with 1 when there are more warnings than N.
   --all                       Show every repeat of a warning.
+  --fix                       Repair what can be repaired, then report what remains.
+  --fix-dry-run               Write what --fix would change as a diff, instead of a report.
   --validate-openapi          Validate the OpenAPI files themselves too (2.0 to 3.1).
 
 Options of tree

@@ -1,4 +1,6 @@
+import { lineStarts, type Range, rangeOf } from './range.ts'
 import { type JsonNode, repeatsKeys, scan } from './scan.ts'
+import type { Span } from './span.ts'
 import { findSyntaxFault, type SyntaxFault } from './syntax.ts'
 
 /** A JSON file: its text, and what it holds or why it is not JSON. */
@@ -29,6 +31,15 @@ export function nodeOf(document: Document): JsonNode {
   const node = nodes.get(document) ?? scan(document.text)
   nodes.set(document, node)
   return node
+}
+
+const starts = new WeakMap<Document, number[]>()
+
+/** Lines and columns of a span of a document; where its lines start is found at the first call. */
+export function rangeIn(document: Document, span: Span): Range {
+  const known = starts.get(document) ?? lineStarts(document.text)
+  starts.set(document, known)
+  return rangeOf(document.text, span, known)
 }
 
 const repeated = new WeakMap<Document, boolean>()

@@ -163,16 +163,19 @@ const failures: Record<'unreadable' | 'too-many', string> = {
 }
 
 /** The files that a document names by `$ref`, each once. */
-export function filesIncludedBy(document: Document): string[] {
-  const found = new Set<string>()
+export const filesIncludedBy = (document: Document): string[] => [...new Set(includesOf(document))]
+
+/** The file of every `$ref` of a document, in the order of the text. */
+export function includesOf(document: Document): string[] {
+  const found: string[] = []
   const todo: unknown[] = [document.value]
   while (todo.length > 0) {
     const value = todo.pop()
     if (typeof value !== 'object' || value === null) continue
     const ref = refOf(value)
     const file = ref === undefined ? null : includedFile(document.file, ref)
-    if (file !== null && !isOutside(file)) found.add(file)
+    if (file !== null && !isOutside(file)) found.push(file)
     for (const child of Object.values(value).reverse()) todo.push(child)
   }
-  return [...found]
+  return found
 }

@@ -9,21 +9,35 @@ export interface Location {
   /** JSON Pointer into that document. */
   readonly pointer: string
   readonly span: Span
+  readonly node: JsonNode
+  /** The object or array of that document that holds it; null for the document's root. */
+  readonly holder: JsonNode | null
 }
+
+type Find = (file: string) => Included | undefined
+type Keys = readonly (string | number)[]
 
 /**
  * Where the value (or the key) at a path of the composed docs.json really stands, an included file
  * perhaps. Throws when nothing stands there: every path comes from the value itself.
  */
-export function locate(
+export function locate(main: Document, find: Find, keys: Keys, part: 'key' | 'value'): Location {
+  const found = locateIfAny(main, find, keys, part)
+  if (!found) throw new Error(`Nothing stands at ${pointerOf(keys)}`)
+  return found
+}
+
+/** The same for a path that may lead nowhere; undefined then. */
+export function locateIfAny(
   main: Document,
-  find: (file: string) => Included | undefined,
-  keys: readonly (string | number)[],
+  find: Find,
+  keys: Keys,
   part: 'key' | 'value',
-): Location {
+): Location | undefined {
   let document = main
   let value = main.value
   let node: JsonNode = nodeOf(main)
+  let holder: JsonNode | null = null
   let local: (string | number)[] = []
   let span: Span = valueSpan(node)
   const open = new Set<Document>([main])
@@ -42,21 +56,23 @@ export function locate(
       document = included
       value = included.value
       node = nodeOf(included)
+      holder = null
       local = []
       span = valueSpan(node)
     }
   }
 
-  keys.forEach((key, index) => {
+  for (const [index, key] of keys.entries()) {
     enter(key)
     const child = childOf(node, key)
-    if (!child) throw new Error(`Nothing stands at ${pointerOf(keys)}`)
+    if (!child) return undefined
     const asKey = part === 'key' && index === keys.length - 1 && node.keys
     span = asKey ? keySpan(node, node.keys!.lastIndexOf(String(key))) : valueSpan(child)
     value = (value as Record<string | number, unknown>)[key]
+    holder = node
     node = child
     local.push(key)
-  })
+  }
   if (part === 'value') enter(undefined)
-  return { document, pointer: pointerOf(local), span }
+  return { document, pointer: pointerOf(local), span, node, holder }
 }

@@ -26,6 +26,8 @@ export interface ReadOptions {
   readonly frontMatter?: 'all' | 'needed'
   /** What docs.json holds, instead of what is on the disk: an editor's text, the bytes of standard input. */
   readonly source?: string | Uint8Array
+  /** What included files hold, by their paths, instead of what is on the disk. */
+  readonly includes?: Readonly<Record<string, string>>
   /** Fetches the specifications that are named by a URL; without it nothing opens a connection. (false) */
   readonly allowRemote?: boolean
   /** Fetches them from loopback and private addresses too. (false) */
@@ -54,7 +56,9 @@ export async function readProject(path: string, options: ReadOptions = {}): Prom
   const walked = options.files === false || document.fault ? null : walk(root)
   const files = walked?.files ?? null
   const dialect = options.dialect ?? dialectOf(document.value)
-  const includes = readIncludes(document, read)
+  const given = options.includes ?? {}
+  const text: ReadText = file => (Object.hasOwn(given, file) ? { text: given[file]! } : read(file))
+  const includes = readIncludes(document, text)
   const { navigation } = openNavigation(document, includes, dialect)
   const ignored = files ? await ignoredPages(files, new Set(Object.keys(includes)), read) : []
   const wanted = files ? pagesToRead(files, ignored, navigation, options.frontMatter ?? 'all') : []

@@ -44,7 +44,9 @@ function prettyProject({ root, file, report, textOf }: Checked, { color, all }: 
     blocks.push(
       `${colors.dim(`and ${count - shownRepeats} more of`)} ${rule}${colors.dim(' (--all shows them)')}\n`,
     )
-  blocks.push(`${summaryLine(shownPath(root, file), report.summary, colors)}\n`)
+  const { fixable } = report.summary
+  const repair = fixable > 0 ? `${fixable} of them can be repaired with --fix.\n` : ''
+  blocks.push(`${summaryLine(shownPath(root, file), report.summary, colors)}\n${repair}`)
   return blocks.join('\n')
 }
 

@@ -1,4 +1,5 @@
-import type { Diagnostic, TextEdit } from '../check/report.ts'
+import type { TextEdit } from '../check/change.ts'
+import type { Diagnostic } from '../check/report.ts'
 import type { Position, Range } from '../document/range.ts'
 import { byteCounter } from './bytes.ts'
 import type { Checked, Format } from './format.ts'

@@ -1,19 +1,55 @@
+import type { Path } from '../../document/pointer.ts'
+import { readEntry } from '../../grammar/entry.ts'
+import type { Navigation, PageEntry } from '../../navigation/element.ts'
+import { cleanPath } from '../../navigation/page-path.ts'
+import type { Files } from '../files.ts'
 import { always, defineRule, valueAt } from '../rule.ts'
+
+type Args = {
+  path: string
+  fault: string
+  clean: string
+  /** The entry, when its clean path may take its place. */
+  entry: Path | null
+}
 
 export const pagePath = defineRule({
   id: 'page-path',
   group: 'Meaning',
   severity: always('warning'),
   summary: 'A page path is written without slashes around it, extension, `#` or `?`.',
-  message: ({ path, fault }: { path: string; fault: string; clean: string }) =>
-    `The page path ${JSON.stringify(path)} has ${fault}.`,
+  message: ({ path, fault }: Args) => `The page path ${JSON.stringify(path)} has ${fault}.`,
   help: ({ clean }) => (clean === '' ? 'Write the path of a page file.' : `Write ${JSON.stringify(clean)}.`),
-  *check({ entries }) {
-    for (const { page, text, path } of entries)
-      if (page !== null && page !== text)
-        yield { at: valueAt(path), path: text, clean: page, fault: faultOf(text) }
+  fix: ({ entry, clean }) => (entry ? [{ replace: entry, by: clean }] : undefined),
+  *check(navigation, { files }) {
+    const isAlone = alone(navigation)
+    for (const one of navigation.entries) {
+      const { page, text, path } = one
+      if (page === null || page === text) continue
+      const isSafe = saysTheSame(one, files) && (!text.includes('#') || isAlone(page))
+      yield { at: valueAt(path), path: text, clean: page, fault: faultOf(text), entry: isSafe ? path : null }
+    }
   },
 })
+
+/** Whether the clean path names what the entry names now: it is read as a page, and the same one. */
+function saysTheSame({ page, text }: PageEntry, files: Files | null): boolean {
+  if (!page || cleanPath(page) !== page || readEntry(page).kind !== 'page') return false
+  // The file may really be called as it is written, with a "#" for instance.
+  return files ? files.fileOf(text) === undefined : !/[#?]/.test(text)
+}
+
+/** Whether one entry only names a page: several with a "#" are meant as places within it, not as repeats. */
+function alone({ entries }: Navigation): (page: string) => boolean {
+  let counts: Map<string, number> | undefined
+  return page => {
+    if (!counts) {
+      counts = new Map()
+      for (const { page } of entries) if (page !== null) counts.set(page, (counts.get(page) ?? 0) + 1)
+    }
+    return counts.get(page) === 1
+  }
+}
 
 function faultOf(path: string): string {
   if (path !== path.trim()) return 'white space around it'

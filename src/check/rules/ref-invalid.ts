@@ -1,7 +1,13 @@
+import type { TextEdit } from '../change.ts'
 import { always, defineRule } from '../rule.ts'
 
 /** `related` shows the fault in a file that is not JSON. */
-type Args = { ref: string; reason: string; related?: readonly unknown[] }
+type Args = {
+  ref: string
+  reason: string
+  related?: readonly unknown[]
+  mend?: readonly TextEdit[] | undefined
+}
 
 export const refInvalid = defineRule({
   id: 'ref-invalid',
@@ -13,4 +19,5 @@ export const refInvalid = defineRule({
     related.length > 0
       ? 'Repair that file: until then, nothing in it is checked.'
       : 'A "$ref" names a whole JSON file of the project, such as "./groups.json".',
+  fix: ({ mend }) => mend,
 })

@@ -1,10 +1,14 @@
+import type { TextEdit } from '../change.ts'
 import { always, defineRule } from '../rule.ts'
+
+type Args = { problem: string; repair?: string | undefined; mend?: readonly TextEdit[] | undefined }
 
 export const syntax = defineRule({
   id: 'syntax',
   group: 'Structure',
   severity: always('error'),
   summary: 'The file is JSON.',
-  message: ({ problem }: { problem: string; repair?: string | undefined }) => problem,
+  message: ({ problem }: Args) => problem,
   help: ({ repair }) => repair,
+  fix: ({ mend }) => mend,
 })

@@ -1,0 +1,126 @@
+import { bySpan, edited } from '../document/apply.ts'
+import { type Document, openDocument } from '../document/document.ts'
+import { joinEdits } from '../document/join-edits.ts'
+import type { Edit } from '../document/span.ts'
+import type { Project } from '../project/project.ts'
+import type { Diagnostic, Report } from './report.ts'
+
+/** What repairing a project comes to; nothing is written yet. */
+export interface Repaired {
+  /** The project as it is with the repairs. */
+  readonly project: Project
+  /** What remains. */
+  readonly report: Report
+  readonly files: readonly RepairedFile[]
+}
+
+export interface RepairedFile {
+  readonly file: string
+  readonly before: string
+  readonly after: string
+  /** The edits that make one the other: sorted, without overlaps. */
+  readonly edits: readonly Edit[]
+  /** How many problems they repair. */
+  readonly problems: number
+}
+
+/** The most rounds of repair: each takes up what the one before revealed, or what overlapped in it. */
+export const maxRounds = 10
+
+/**
+ * Makes the repairs that the diagnostics of a project offer, and those that come to light by them. A
+ * round that would break a file or make a new problem is not taken over.
+ *
+ * @param check how the project is checked
+ * @param reread the project with these texts instead of those on the disk, by path
+ */
+export async function repair(
+  project: Project,
+  check: (project: Project) => Report,
+  reread: (texts: Readonly<Record<string, string>>) => Promise<Project>,
+): Promise<Repaired> {
+  const files = new Map<string, RepairedFile>()
+  let report = check(project)
+  for (let round = 0; round < maxRounds; round++) {
+    const repairs = repairsIn(report, project)
+    if (repairs.length === 0) break
+    const changed = new Map(files)
+    for (const one of repairs) changed.set(one.file, joined(changed.get(one.file), one))
+    const texts = Object.fromEntries([...changed.values()].map(({ file, after }) => [file, after]))
+    // Of a file that was not JSON nothing else was read yet.
+    const revealed = documentsIn(project).some(({ file, fault }) => fault && Object.hasOwn(texts, file))
+    const next = revealed ? await reread(texts) : withTexts(project, texts)
+    const after = check(next)
+    if (!revealed && hasNew(report, after)) break
+    for (const one of changed.values()) files.set(one.file, one)
+    project = next
+    report = after
+  }
+  return { project, report, files: [...files.values()] }
+}
+
+const documentsIn = ({ document, includes }: Project): Document[] => [
+  document,
+  ...Object.values(includes).filter(one => 'text' in one),
+]
+
+/** The repairs of one round: those of the diagnostics that overlap no other, by file. */
+function repairsIn({ diagnostics }: Report, project: Project): RepairedFile[] {
+  const chosen = new Map<string, { edits: Edit[]; problems: number }>()
+  const ends = new Map<string, number>()
+  for (const fix of fixesIn(diagnostics)) {
+    if (fix.some(({ file, range }) => range.start.offset < (ends.get(file) ?? 0))) continue
+    for (const { file, range, text } of fix) {
+      const mine = chosen.get(file) ?? { edits: [], problems: 0 }
+      chosen.set(file, mine)
+      mine.edits.push({ span: [range.start.offset, range.end.offset], text })
+      ends.set(file, range.end.offset)
+    }
+    chosen.get(fix[0]!.file)!.problems++
+  }
+  return documentsIn(project).flatMap(({ file, text }) => {
+    const { edits, problems } = chosen.get(file) ?? { edits: [], problems: 0 }
+    return edits.length === 0 ? [] : [{ file, before: text, after: edited(text, edits), edits, problems }]
+  })
+}
+
+/** Every fix, its edits in the order of the text, by the place of its first edit. */
+function fixesIn(diagnostics: readonly Diagnostic[]) {
+  const order = (a: Edited, b: Edited) => bySpan(spanOf(a), spanOf(b))
+  return diagnostics
+    .flatMap(({ fix }) => (fix && fix.length > 0 ? [[...fix].sort(order)] : []))
+    .sort((a, b) => order(a[0]!, b[0]!))
+}
+
+type Edited = NonNullable<Diagnostic['fix']>[number]
+
+const spanOf = ({ range, text }: Edited): Edit => ({ span: [range.start.offset, range.end.offset], text })
+
+/** What was repaired in a file before, and what is now, as one. */
+function joined(first: RepairedFile | undefined, second: RepairedFile): RepairedFile {
+  if (!first) return second
+  return {
+    ...second,
+    before: first.before,
+    edits: joinEdits(first.before.length, first.edits, second.edits),
+    problems: first.problems + second.problems,
+  }
+}
+
+function withTexts(project: Project, texts: Readonly<Record<string, string>>): Project {
+  const renewed = <One extends { readonly file: string }>(one: One) =>
+    'text' in one && Object.hasOwn(texts, one.file) ? openDocument(one.file, texts[one.file]!) : one
+  return {
+    ...project,
+    document: renewed(project.document),
+    includes: Object.fromEntries(Object.entries(project.includes).map(([file, one]) => [file, renewed(one)])),
+  }
+}
+
+/** Whether a report has a problem, by rule and place, that the one before had not. */
+function hasNew(before: Report, after: Report): boolean {
+  const known = new Set(before.diagnostics.map(keyOf))
+  return after.diagnostics.some(one => !known.has(keyOf(one)))
+}
+
+const keyOf = ({ rule, file, pointer }: Diagnostic) => `${rule}\n${file}\n${pointer}`

@@ -1,0 +1,50 @@
+import { relative } from 'node:path'
+import { type CheckOptions, checkProject } from '../check/check.ts'
+import { repair, type Repaired, type RepairedFile } from '../check/repair.ts'
+import type { Project } from '../project/project.ts'
+import type { ReadOptions } from '../project/read.ts'
+import { replaceFile } from '../project/write.ts'
+import { unifiedDiff } from '../report/diff.ts'
+import { shownPath } from '../report/format.ts'
+import { visible } from '../report/visible.ts'
+import type { Io } from './io.ts'
+import { readPath } from './source.ts'
+
+interface Fixing {
+  /** As the call named it. */
+  readonly path: string
+  readonly root: string
+  readonly project: Project
+  readonly read: ReadOptions
+  readonly checkOptions: CheckOptions
+  /** Whether the repairs are written, or only shown. */
+  readonly write: boolean
+}
+
+/** `--fix` and `--fix-dry-run`: repairs what it can, and gives back the project and its report as they are afterwards. */
+export async function fixProject(
+  { path, root, project, read, checkOptions, write }: Fixing,
+  io: Io,
+): Promise<Repaired> {
+  const docs = project.document.file
+  const repaired = await repair(
+    project,
+    one => checkProject(one, checkOptions),
+    ({ [docs]: source, ...includes }) =>
+      readPath(path, undefined, io, { ...read, includes, source: source ?? project.document.text }),
+  )
+  for (const one of repaired.files) {
+    if (write) replaceFile(root, one.file, one.before, one.after)
+    else io.out(diffOf(root, one))
+    const problems = one.problems === 1 ? '1 problem' : `${one.problems} problems`
+    const done = write ? 'repaired' : '--fix would repair'
+    io.err(`docs-nav: ${done} ${problems} in ${visible(shownPath(root, one.file))}.\n`)
+  }
+  return repaired
+}
+
+/** Paths as from the current folder, where `git apply` and `patch -p1` look for them. */
+function diffOf(root: string, { file, before, edits }: RepairedFile): string {
+  const path = relative('', shownPath(root, file)).replaceAll('\\', '/')
+  return unifiedDiff(path, before, edits)
+}

@@ -1,0 +1,123 @@
+import { edited } from '../document/apply.ts'
+import type { Edit, Span } from '../document/span.ts'
+
+/** How many unchanged lines stand around a change. */
+const around = 3
+
+/** One stretch of lines that changes: those that go, from a line counted from 0, and those that come. */
+interface Change {
+  readonly at: number
+  readonly old: string[]
+  readonly put: string[]
+}
+
+/**
+ * The unified diff that edits make of a file, as `git apply` and `patch` take it. Made of the edits: a
+ * comparison of two texts takes minutes where thousands of lines differ.
+ */
+export function unifiedDiff(path: string, text: string, edits: readonly Edit[]): string {
+  const lines = linesOf(text)
+  const hunks = hunksOf(changesOf(text, lines, edits))
+  if (hunks.length === 0) return ''
+  const parts = [`--- ${named(`a/${path}`)}\n+++ ${named(`b/${path}`)}\n`]
+  let shift = 0
+  for (const changes of hunks) {
+    const from = Math.max(0, changes[0]!.at - around)
+    const last = changes.at(-1)!
+    const to = Math.min(lines.length, last.at + last.old.length + around)
+    const grown = changes.reduce((sum, { old, put }) => sum + put.length - old.length, 0)
+    parts.push(`@@ -${counted(from, to - from)} +${counted(from + shift, to - from + grown)} @@\n`)
+    let at = from
+    for (const { at: start, old, put } of changes) {
+      parts.push(...marked(' ', lines.slice(at, start)), ...marked('-', old), ...marked('+', put))
+      at = start + old.length
+    }
+    parts.push(...marked(' ', lines.slice(at, to)))
+    shift += grown
+  }
+  return parts.join('')
+}
+
+/** Lines with their line feed; only the last may lack it. */
+const linesOf = (text: string) => text.match(/[^\n]*\n|[^\n]+$/g) ?? []
+
+const marked = (mark: string, lines: readonly string[]) =>
+  lines.map(line => `${mark}${line}${line.endsWith('\n') ? '' : '\n\\ No newline at end of file\n'}`)
+
+/** A range of lines as a hunk's head has it: an empty one is named by the line before it. */
+const counted = (from: number, count: number) =>
+  count === 1 ? `${from + 1}` : `${count === 0 ? from : from + 1},${count}`
+
+function changesOf(text: string, lines: readonly string[], edits: readonly Edit[]): Change[] {
+  const starts: number[] = []
+  let offset = 0
+  for (const line of lines) {
+    starts.push(offset)
+    offset += line.length
+  }
+  const changes: Change[] = []
+  let line = 0
+  const lineOf = (at: number) => {
+    while (line + 1 < starts.length && starts[line + 1]! <= at) line++
+    return line
+  }
+  for (let i = 0; i < edits.length;) {
+    const first = lineOf(edits[i]!.span[0])
+    let end = lineOf(edits[i]!.span[1])
+    let next = i + 1
+    while (next < edits.length && lineOf(edits[next]!.span[0]) === end) end = lineOf(edits[next++]!.span[1])
+    const span: Span = [starts[first] ?? 0, starts[end + 1] ?? text.length]
+    const put = linesOf(within(text, span, edits.slice(i, next)))
+    const change = trimmed({ at: first, old: lines.slice(first, end + 1), put })
+    if (change.old.length + change.put.length > 0) changes.push(change)
+    i = next
+  }
+  return changes
+}
+
+/** What comes of one stretch of a text. */
+const within = (text: string, [start, end]: Span, edits: readonly Edit[]) =>
+  edited(
+    text.slice(start, end),
+    edits.map(({ span, text }) => ({ span: [span[0] - start, span[1] - start], text })),
+  )
+
+/** Without the lines at both ends that stay as they are. */
+function trimmed({ at, old, put }: Change): Change {
+  const most = Math.min(old.length, put.length)
+  let head = 0
+  while (head < most && old[head] === put[head]) head++
+  let tail = 0
+  while (tail < most - head && old[old.length - 1 - tail] === put[put.length - 1 - tail]) tail++
+  return {
+    at: at + head,
+    old: old.slice(head, old.length - tail),
+    put: put.slice(head, put.length - tail),
+  }
+}
+
+/** Changes whose surroundings touch stand in one hunk. */
+function hunksOf(changes: readonly Change[]): Change[][] {
+  const hunks: Change[][] = []
+  let end = Number.NEGATIVE_INFINITY
+  for (const change of changes) {
+    if (change.at - end > 2 * around) hunks.push([])
+    const hunk = hunks.at(-1)!
+    const before = change.at === end ? hunk.at(-1) : undefined
+    if (before) {
+      // Of neighbouring lines, all that go stand before those that come.
+      before.old.push(...change.old)
+      before.put.push(...change.put)
+    } else hunk.push(change)
+    end = change.at + change.old.length
+  }
+  return hunks
+}
+
+const escapes: Record<string, string> = { '"': '\\"', '\\': '\\\\', '\n': '\\n', '\t': '\\t', '\r': '\\r' }
+
+/** A path as git writes it: quoted where it holds what would end it; a tab ends one with a space. */
+function named(path: string): string {
+  if (/["\\\n\t\r]/.test(path)) return `"${path.replace(/["\\\n\t\r]/g, char => escapes[char]!)}"`
+  return path.includes(' ') ? `${path}\t` : path
+}
