@@ -185,3 +185,11 @@ test.each(cases)('GitHub reads %s: a command for each problem, and no other', as
     expect(line).not.toContain('##[')
   }
 })
+
+test.each(formatNames)('%s writes a whole document when no project could be read', async format => {
+  const { code, out } = await call(['check', 'no/such', 'nor/such', '--format', format])
+  expect(code).toBe(2)
+  if (/json|sarif|gitlab/.test(format) && format !== 'rdjsonl') JSON.parse(out)
+  else if (/junit|checkstyle/.test(format)) XmlDocument.fromString(out).dispose()
+  else expect(out).toBe(format === 'markdown' ? '**docs-nav: nothing could be checked**\n' : '')
+})

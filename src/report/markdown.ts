@@ -27,6 +27,7 @@ export const markdown: Format = checked => {
 }
 
 function head(checked: readonly Checked[]): string {
+  if (checked.length === 0) return '**docs-nav: nothing could be checked**'
   const sum = (of: 'errors' | 'warnings' | 'pages') =>
     checked.reduce((total, { report }) => total + report.summary[of], 0)
   const [only, ...others] = checked

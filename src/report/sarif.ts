@@ -28,13 +28,8 @@ export const sarif: Format = checked => {
     }))
   })
   const dialect = checked[0]?.report.summary.dialect ?? 'extended'
-  return `${jsonText(
-    log(
-      used.map(rule => descriptor(rule, dialect)),
-      results,
-    ),
-    2,
-  )}\n`
+  const descriptors = used.map(rule => descriptor(rule, dialect))
+  return `${jsonText(log(descriptors, results), 2)}\n`
 }
 
 const log = (descriptors: object[], results: object[]) => ({
@@ -43,11 +38,7 @@ const log = (descriptors: object[], results: object[]) => ({
   runs: [
     {
       tool: {
-        driver: {
-          name,
-          version,
-          rules: descriptors,
-        },
+        driver: { name, version, rules: descriptors },
       },
       columnKind: 'utf16CodeUnits',
       newlineSequences: ['\r\n', '\n', '\r'],
