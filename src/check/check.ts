@@ -3,7 +3,11 @@ import { type Dialect, dialectOf, dialects } from '../grammar/dialects.ts'
 import type { Navigation } from '../navigation/element.ts'
 import { documentsOf, openNavigation } from '../navigation/open.ts'
 import { readNavigation } from '../navigation/read.ts'
+import { withoutExtension } from '../navigation/page-path.ts'
+import type { Config } from '../project/config.ts'
+import { dialectFor } from '../project/dialect.ts'
 import type { Project } from '../project/project.ts'
+import { configFound, severitiesOf } from './config.ts'
 import { includeFound, syntaxFound, textFound } from './documents.ts'
 import { type Facts, gatherFacts, nothingKnown } from './facts.ts'
 import { type Found, found } from './found.ts'
@@ -23,9 +27,9 @@ import { ruleOf, rules } from './rules/index.ts'
 import { checkShape } from './shape.ts'
 
 export interface CheckOptions {
-  /** Overrides what the file's `$schema` says. */
+  /** Overrides what the configuration and the file's `$schema` say. */
   readonly dialect?: Dialect
-  /** Severities by rule id, instead of the rules' own. */
+  /** Severities by rule id, instead of the configuration's and the rules' own. */
   readonly rules?: Severities
 }
 
@@ -48,14 +52,14 @@ export interface Validation {
  */
 export function checkProject(project: Project, options: CheckOptions = {}): Report {
   assertOptions(options)
-  const { document, includes } = project
+  const { document, includes, config } = project
   const find = (file: string) => (Object.hasOwn(includes, file) ? includes[file] : undefined)
   const place = textPlacing(document, find)
-  if (document.fault) {
-    const dialect = options.dialect ?? dialectOf({ $schema: schemaIn(document.text) })
-    return report(diagnose([syntaxFound(document)], place, dialect, options.rules ?? {}), null, dialect)
-  }
-  const dialect = options.dialect ?? dialectOf(document.value)
+  const set = severitiesOf(config, options.rules)
+  const dialect = dialectFor(project, options.dialect)
+  const settings = config ? configFound(config) : []
+  if (document.fault)
+    return report(diagnose([syntaxFound(document), ...settings], place, dialect, set), null, dialect)
   const { value, faults, navigation } = openNavigation(document, includes, dialect)
   const facts = gatherFacts(navigation, dialect, project)
   const all = [
@@ -63,9 +67,10 @@ export function checkProject(project: Project, options: CheckOptions = {}): Repo
       .filter(({ fault }) => !fault)
       .flatMap(textFound),
     ...faults.map(fault => includeFound(fault, facts.files)),
-    ...checkValue(value, navigation, facts, options.rules ?? {}),
+    ...checkValue(value, navigation, facts, set, config),
+    ...settings,
   ]
-  return report(diagnose(all, place, dialect, options.rules ?? {}), navigation, dialect)
+  return report(diagnose(all, place, dialect, set), navigation, dialect)
 }
 
 /**
@@ -101,19 +106,17 @@ function validate(value: unknown, options: CheckOptions): Validation {
   const dialect = options.dialect ?? dialectOf(docs)
   const set = options.rules ?? {}
   const navigation = readNavigation(docs, dialect)
-  const all = checkValue(docs, navigation, gatherFacts(navigation, dialect, nothingKnown), set)
+  const all = checkValue(docs, navigation, gatherFacts(navigation, dialect, nothingKnown), set, null)
   const diagnostics = diagnose(all, valuePlacing(whole ? 0 : 1), dialect, set)
   return { valid: diagnostics.every(({ severity }) => severity !== 'error'), diagnostics }
 }
 
-/** The `$schema` of a text that is not JSON, as far as it can be seen. */
-const schemaIn = (text: string) => /"\$schema"\s*:\s*"([^"\\]*)"/.exec(text)?.[1]
-
 function assertOptions({ dialect, rules: set = {} }: CheckOptions) {
   if (dialect !== undefined && !dialects.includes(dialect)) throw new TypeError(`No dialect "${dialect}".`)
   for (const [id, severity] of Object.entries(set)) {
-    if (id === 'syntax' && severity !== 'error') throw new TypeError('"syntax" is always an error.')
-    if (!ruleOf(id)) throw new TypeError(`No rule "${id}".`)
+    const rule = ruleOf(id)
+    if (!rule) throw new TypeError(`No rule "${id}".`)
+    if (rule.isFixed && severity !== 'error') throw new TypeError(`"${id}" is always an error.`)
     if (!severities.includes(severity)) throw new TypeError(`No severity "${severity}" for "${id}".`)
   }
 }
@@ -139,14 +142,25 @@ function isDocs(value: unknown): value is object {
   return typeof value === 'object' && value !== null && docsKeys.some(key => Object.hasOwn(value, key))
 }
 
-function checkValue(docs: unknown, navigation: Navigation, facts: Facts, set: Severities): Found[] {
-  const shape = checkShape(withoutDeep(docs, navigation), facts.dialect, id => set[id] === 'off')
+function checkValue(
+  docs: unknown,
+  navigation: Navigation,
+  facts: Facts,
+  set: Severities,
+  config: Config | null,
+): Found[] {
+  const isOff = (id: string) => set[id] === 'off'
+  const shape = checkShape(withoutDeep(docs, navigation), facts.dialect, isOff, config?.languages)
   // What is too deep was checked as an empty object: what that lacks is no fault.
   const tooDeep = new Set(navigation.tooDeep.map(({ path }) => pointerOf(keysOf(path))))
   const structural = tooDeep.size === 0 ? shape : shape.filter(one => !tooDeep.has(pointerAt(one)))
   const meaning = rules.flatMap(rule => {
     if (!rule.check || (set[rule.id] ?? rule.severity[facts.dialect]) === 'off') return []
-    return Array.from(rule.check(navigation, facts), finding => found(rule, finding))
+    const leftOut = new Set(config?.leftOut[rule.id])
+    const isLeftOut = (finding: unknown) => leftOut.has(withoutExtension(rule.pageOf!(finding)))
+    return Array.from(rule.check(navigation, facts), finding =>
+      leftOut.size > 0 && isLeftOut(finding) ? [] : found(rule, finding),
+    ).flat()
   })
   return [...structural, ...meaning]
 }

@@ -86,15 +86,15 @@ function severitiesOf(texts: readonly string[]): Severities {
     const [id, severity] = at < 0 ? [text, undefined] : [text.slice(0, at), text.slice(at + 1)]
     if (severity === undefined)
       throw new UsageError(`--rule takes id=severity, such as missing-page=warning, not "${text}".`)
-    if (!ruleOf(id)) {
+    const rule = ruleOf(id)
+    if (!rule) {
       const meant = nearest(
         id,
         rules.map(rule => rule.id),
       )
       throw new UsageError(`there is no rule "${id}".${meant ? ` Did you mean "${meant}"?` : ''}`)
     }
-    if (id === 'syntax' && severity !== 'error')
-      throw new UsageError('the rule "syntax" is always an error: nothing else can be checked.')
+    if (rule.isFixed && severity !== 'error') throw new UsageError(`the rule "${id}" is always an error.`)
     set[id] = oneOf(`--rule ${id}=`, severity, severities)
   }
   return set

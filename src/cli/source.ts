@@ -8,28 +8,37 @@ import type { Io } from './io.ts'
 /** The options of every command that reads a project. */
 export const readingOptions = {
   dialect: { type: 'string' },
+  config: { type: 'string' },
+  'no-config': { type: 'boolean', default: false },
   'no-files': { type: 'boolean', default: false },
   'stdin-filename': { type: 'string' },
-  'allow-remote': { type: 'boolean', default: false },
+  'allow-remote': { type: 'boolean' },
+  'no-allow-remote': { type: 'boolean', default: false },
   'allow-private': { type: 'boolean', default: false },
   'no-cache': { type: 'boolean', default: false },
 } as const
 
 interface ReadingValues {
   readonly dialect?: string | undefined
+  readonly config?: string | undefined
+  readonly 'no-config': boolean
   readonly 'no-files': boolean
-  readonly 'allow-remote': boolean
+  readonly 'allow-remote'?: boolean | undefined
+  readonly 'no-allow-remote': boolean
   readonly 'allow-private': boolean
   readonly 'no-cache': boolean
 }
 
 /** How to read, from the values of `readingOptions`. */
 export function reading(values: ReadingValues): ReadOptions {
-  const { dialect } = values
+  const { dialect, config } = values
+  const allowRemote = values['no-allow-remote'] ? false : values['allow-remote']
   return {
     ...(dialect !== undefined && { dialect: oneOf('--dialect', dialect, dialects) }),
     files: !values['no-files'],
-    allowRemote: values['allow-remote'],
+    ...(config !== undefined && { config }),
+    ...(values['no-config'] && { config: false }),
+    ...(allowRemote !== undefined && { allowRemote }),
     allowPrivate: values['allow-private'],
     ...(values['no-cache'] && { cache: false }),
   }
@@ -58,9 +67,10 @@ export function rootOf(path: string, filename: string | undefined, { document: {
 }
 
 /** The text of a project's file, as far as it was read. */
-export function textsOf({ document, includes }: Project): (file: string) => string | undefined {
+export function textsOf({ document, includes, config }: Project): (file: string) => string | undefined {
   return file => {
     if (file === document.file) return document.text
+    if (file === config?.file) return config.text
     const included = Object.hasOwn(includes, file) ? includes[file] : undefined
     return included && 'text' in included ? included.text : undefined
   }

@@ -2,10 +2,13 @@ import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'n
 import { basename, dirname, join, resolve } from 'node:path'
 import { type Document, openDocument } from '../document/document.ts'
 import { filesIncludedBy, type Included, mayInclude } from '../document/include.ts'
-import { type Dialect, dialectOf } from '../grammar/dialects.ts'
+import type { Dialect } from '../grammar/dialects.ts'
 import { openNavigation } from '../navigation/open.ts'
 import type { ReadText } from '../openapi/specification.ts'
+import { loadConfig } from './config-find.ts'
+import { dialectFor } from './dialect.ts'
 import { decodeUtf8, projectReader } from './disk.ts'
+import type { Config } from './config.ts'
 import { ignoredPages } from './ignore.ts'
 import { pagesToRead, readFrontMatter } from './pages.ts'
 import type { Project } from './project.ts'
@@ -18,7 +21,9 @@ export class ProjectError extends Error {
 }
 
 export interface ReadOptions {
-  /** Overrides what the file's `$schema` says. */
+  /** The configuration file; false reads none. (the nearest, see the README) */
+  readonly config?: string | false
+  /** Overrides what the configuration and the file's `$schema` say. */
   readonly dialect?: Dialect
   /** False looks at nothing but docs.json, its includes and its specifications. */
   readonly files?: boolean
@@ -26,13 +31,16 @@ export interface ReadOptions {
   readonly frontMatter?: 'all' | 'needed'
   /** What docs.json holds, instead of what is on the disk: an editor's text, the bytes of standard input. */
   readonly source?: string | Uint8Array
-  /** Fetches the specifications that are named by a URL; without it nothing opens a connection. (false) */
+  /** Fetches the specifications that are named by a URL; without it nothing opens a connection. (the configuration's, or false) */
   readonly allowRemote?: boolean
   /** Fetches them from loopback and private addresses too. (false) */
   readonly allowPrivate?: boolean
   /** Adds what @apidevtools/swagger-parser finds wrong with each specification of the project. (false) */
   readonly validateOpenapi?: boolean
-  /** The folder in which the indexes of specifications are kept from one call to the next. (false) */
+  /**
+   * The folder in which the indexes of specifications are kept from one call to the next. A function
+   * gives it where the configuration names none. (the configuration's, or false)
+   */
   readonly cache?: string | false | (() => Promise<string | null>)
 }
 
@@ -53,15 +61,40 @@ export async function readProject(path: string, options: ReadOptions = {}): Prom
   const read = projectReader(root)
   const walked = options.files === false || document.fault ? null : walk(root)
   const files = walked?.files ?? null
-  const dialect = options.dialect ?? dialectOf(document.value)
+  const config = await configOf(root, options.config)
+  const dialect = dialectFor({ document, config }, options.dialect)
   const includes = readIncludes(document, read)
   const { navigation } = openNavigation(document, includes, dialect)
-  const ignored = files ? await ignoredPages(files, new Set(Object.keys(includes)), read) : []
+  const ignored = files
+    ? await ignoredPages(files, new Set(Object.keys(includes)), read, config?.notInNavigation ?? [])
+    : []
   const wanted = files ? pagesToRead(files, ignored, navigation, options.frontMatter ?? 'all') : []
   const inside = wanted.filter(file => !walked?.outside.has(file))
   const frontMatter = await readFrontMatter(root, inside)
-  const specifications = await readSpecifications(navigation, frontMatter, read, options)
-  return { document, includes, files, ignored, frontMatter, specifications }
+  const specifications = await readSpecifications(navigation, frontMatter, read, {
+    ...options,
+    ...remoteAndCache(root, config, options),
+  })
+  const known = { document, includes, files, ignored, frontMatter, specifications }
+  if (!config) return { ...known, config }
+  const { withLeftOut } = await import('./config-globs.ts')
+  return { ...known, config: await withLeftOut(config, navigation, files ?? []) }
+}
+
+async function configOf(root: string, named: string | false | undefined): Promise<Config | null> {
+  if (typeof named === 'string' && !statSync(named, { throwIfNoEntry: false })?.isFile())
+    throw new ProjectError(`No such file: "${named}".`)
+  return loadConfig(root, named)
+}
+
+/** The caller's word first; but a default place for the cache gives way to that of the configuration. */
+function remoteAndCache(root: string, config: Config | null, { allowRemote, cache }: ReadOptions) {
+  const own = typeof config?.cache === 'string' ? join(root, config.file, '..', config.cache) : config?.cache
+  const place = typeof cache === 'function' || cache === undefined ? own : cache
+  return {
+    allowRemote: allowRemote ?? config?.allowRemote ?? false,
+    cache: typeof place === 'string' || place === false ? place : (cache ?? false),
+  }
 }
 
 function locateProject(path: string, isGiven: boolean): { root: string; file: string } {
@@ -155,4 +188,5 @@ export const textProject = (source: string | Uint8Array): Project => ({
   ignored: [],
   frontMatter: {},
   specifications: {},
+  config: null,
 })

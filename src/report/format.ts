@@ -1,3 +1,4 @@
+import { posix } from 'node:path'
 import type { Report } from '../check/report.ts'
 
 /** One checked project, as the formats take it. */
@@ -24,4 +25,4 @@ export type Format = (checked: readonly Checked[], options: FormatOptions) => st
 
 /** The path of a project's file from where the command was called. */
 export const shownPath = (root: string, file: string) =>
-  root === '' || root === '.' ? file : `${root}/${file}`
+  root === '' || root === '.' ? file : file.startsWith('../') ? posix.join(root, file) : `${root}/${file}`
