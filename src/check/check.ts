@@ -7,11 +7,13 @@ import { withoutExtension } from '../navigation/page-path.ts'
 import type { Config } from '../project/config.ts'
 import { dialectFor } from '../project/dialect.ts'
 import type { Project } from '../project/project.ts'
+import { checkedBy, withoutKnown } from './baseline.ts'
 import { configFound, severitiesOf } from './config.ts'
 import { includeFound, syntaxFound, textFound } from './documents.ts'
 import { type Facts, gatherFacts, nothingKnown } from './facts.ts'
 import { type Found, found } from './found.ts'
 import {
+  type BaselineSummary,
   type Diagnostic,
   diagnose,
   type Report,
@@ -58,8 +60,14 @@ export function checkProject(project: Project, options: CheckOptions = {}): Repo
   const set = severitiesOf(config, options.rules)
   const dialect = dialectFor(project, options.dialect)
   const settings = config ? configFound(config) : []
-  if (document.fault)
-    return report(diagnose([syntaxFound(document), ...settings], place, dialect, set), null, dialect)
+  const reportOf = (all: readonly Found[], navigation: Navigation | null) => {
+    const diagnostics = diagnose(all, place, dialect, set)
+    if (!project.baseline) return report(diagnostics, navigation, dialect)
+    const wasChecked = checkedBy(project, navigation, dialect, set)
+    const { fresh, summary } = withoutKnown(diagnostics, project.baseline, wasChecked)
+    return report(fresh, navigation, dialect, summary)
+  }
+  if (document.fault) return reportOf([syntaxFound(document), ...settings], null)
   const { value, faults, navigation } = openNavigation(document, includes, dialect)
   const facts = gatherFacts(navigation, dialect, project)
   const all = [
@@ -70,7 +78,7 @@ export function checkProject(project: Project, options: CheckOptions = {}): Repo
     ...checkValue(value, navigation, facts, set, config),
     ...settings,
   ]
-  return report(diagnose(all, place, dialect, set), navigation, dialect)
+  return reportOf(all, navigation)
 }
 
 /**
@@ -188,7 +196,12 @@ function withoutDeep(docs: unknown, { tooDeep }: Navigation): unknown {
 
 const pointerAt = ({ finding: { at } }: Found) => ('file' in at ? '' : pointerOf(keysOf(at.on)))
 
-function report(diagnostics: Diagnostic[], navigation: Navigation | null, dialect: Dialect): Report {
+function report(
+  diagnostics: Diagnostic[],
+  navigation: Navigation | null,
+  dialect: Dialect,
+  baseline?: BaselineSummary,
+): Report {
   const entries = navigation?.entries.filter(({ entry, isRoot }) => entry.kind !== 'url' && !isRoot) ?? []
   const count = (severity: Diagnostic['severity']) =>
     diagnostics.filter(one => one.severity === severity).length
@@ -199,6 +212,7 @@ function report(diagnostics: Diagnostic[], navigation: Navigation | null, dialec
     pages: entries.length,
     operations: entries.filter(({ entry }) => entry.kind !== 'page').length,
     dialect,
+    ...(baseline && { baseline }),
   }
   return { version: 1, diagnostics, summary }
 }

@@ -19,6 +19,8 @@ const options = {
   'max-warnings': { type: 'string' },
   all: { type: 'boolean', default: false },
   'validate-openapi': { type: 'boolean', default: false },
+  'update-baseline': { type: 'boolean', default: false },
+  'no-baseline': { type: 'boolean', default: false },
   color: { type: 'boolean' },
   'no-color': { type: 'boolean' },
   help: { type: 'boolean', short: 'h', default: false },
@@ -37,12 +39,17 @@ export async function check(args: string[], io: Io): Promise<ExitCode> {
   const set = severitiesOf(values.rule)
   if (values['stdin-filename'] !== undefined && !positionals.includes('-'))
     throw new UsageError('--stdin-filename goes with "-", standard input.')
+  if (values['update-baseline'] && (values['no-baseline'] || positionals.includes('-')))
+    throw new UsageError(
+      `--update-baseline does not go with ${values['no-baseline'] ? '--no-baseline' : 'standard input'}.`,
+    )
   const paths = positionals.length > 0 ? [...new Set(positionals)] : ['.']
 
   const read = {
     ...reading(values),
     frontMatter: 'needed',
     validateOpenapi: values['validate-openapi'],
+    baseline: !values['no-baseline'],
   } as const
   const { dialect } = read
   const checked: Checked[] = []
@@ -54,9 +61,14 @@ export async function check(args: string[], io: Io): Promise<ExitCode> {
     })
     unread ||= !project
     if (!project) continue
-    const report = checkProject(project, { ...(dialect && { dialect }), rules: set })
+    const root = rootOf(path, values['stdin-filename'], project)
+    const how = { ...(dialect && { dialect }), rules: set }
+    const held = values['update-baseline']
+      ? (await import('./update-baseline.ts')).updateBaseline(project, root, how, io)
+      : project
+    const report = checkProject(held, how)
     checked.push({
-      root: rootOf(path, values['stdin-filename'], project),
+      root,
       file: project.document.file,
       report,
       textOf: textsOf(project),

@@ -3,7 +3,7 @@ import type { Project } from '../project/project.ts'
 import { type ReadOptions, readProject, textProject } from '../project/read.ts'
 import { dialects } from '../grammar/dialects.ts'
 import { oneOf } from './arguments.ts'
-import type { Io } from './io.ts'
+import { type Io, UsageError } from './io.ts'
 
 /** The options of every command that reads a project. */
 export const readingOptions = {
@@ -53,7 +53,10 @@ export async function readPath(
 ): Promise<Project> {
   const place = path === '-' ? filename : path
   const source = path === '-' ? { source: await io.readInput() } : {}
-  if (place === undefined) return textProject(source.source!)
+  if (place === undefined) {
+    if (options.config) throw new UsageError('--config goes with "-" only where --stdin-filename does.')
+    return textProject(source.source!)
+  }
   const cache = async () => (await import('../project/cache-location.ts')).commandCache(place, io.env)
   return readProject(place, { cache, ...options, ...source })
 }

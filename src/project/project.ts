@@ -19,7 +19,15 @@ export interface Project {
   readonly specifications: Readonly<Record<string, SpecificationFile>>
   /** Null where there is none, and when nobody looked. */
   readonly config: Config | null
+  /** The problems that are known; null where nothing records any, and when nobody looked. */
+  readonly baseline: Baseline | null
 }
+
+/** The file beside docs.json that records known problems. */
+export const baselineFile = 'docs-nav.baseline.json'
+
+/** How often each message is known, by file (from the folder of docs.json), then rule. */
+export type Baseline = Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, number>>>>>>
 
 /** The fields of a page's front matter that concern the navigation; other types than these are left out. */
 export interface FrontMatter {

@@ -11,7 +11,7 @@ import { decodeUtf8, projectReader } from './disk.ts'
 import type { Config } from './config.ts'
 import { ignoredPages } from './ignore.ts'
 import { pagesToRead, readFrontMatter } from './pages.ts'
-import type { Project } from './project.ts'
+import { type Baseline, baselineFile, type Project } from './project.ts'
 import { readSpecifications } from './specifications.ts'
 import { walk } from './walk.ts'
 
@@ -23,6 +23,8 @@ export class ProjectError extends Error {
 export interface ReadOptions {
   /** The configuration file; false reads none. (the nearest, see the README) */
   readonly config?: string | false
+  /** Reads docs-nav.baseline.json, so that `checkProject` reports only what it does not record. (false) */
+  readonly baseline?: boolean
   /** Overrides what the configuration and the file's `$schema` say. */
   readonly dialect?: Dialect
   /** False looks at nothing but docs.json, its includes and its specifications. */
@@ -75,7 +77,8 @@ export async function readProject(path: string, options: ReadOptions = {}): Prom
     ...options,
     ...remoteAndCache(root, config, options),
   })
-  const known = { document, includes, files, ignored, frontMatter, specifications }
+  const baseline = options.baseline ? await readBaseline(root, read) : null
+  const known = { document, includes, files, ignored, frontMatter, specifications, baseline }
   if (!config) return { ...known, config }
   const { withLeftOut } = await import('./config-globs.ts')
   return { ...known, config: await withLeftOut(config, navigation, files ?? []) }
@@ -85,6 +88,19 @@ async function configOf(root: string, named: string | false | undefined): Promis
   if (typeof named === 'string' && !statSync(named, { throwIfNoEntry: false })?.isFile())
     throw new ProjectError(`No such file: "${named}".`)
   return loadConfig(root, named)
+}
+
+/** A damaged baseline would report old problems as new, and a new one would lose them: nothing is checked. */
+async function readBaseline(root: string, read: ReadText): Promise<Baseline | null> {
+  if (!existsSync(join(root, baselineFile))) return null
+  const result = read(baselineFile)
+  const { parseBaseline } = await import('./baseline.ts')
+  const parsed =
+    'text' in result ? parseBaseline(result.text) : `cannot be read: ${result.detail ?? result.failure}`
+  if (typeof parsed !== 'string') return parsed
+  throw new ProjectError(
+    `"${join(root, baselineFile)}" ${parsed.replace(/\.$/, '')}. Restore or remove it, or use --no-baseline.`,
+  )
 }
 
 /** The caller's word first; but a default place for the cache gives way to that of the configuration. */
@@ -97,7 +113,8 @@ function remoteAndCache(root: string, config: Config | null, { allowRemote, cach
   }
 }
 
-function locateProject(path: string, isGiven: boolean): { root: string; file: string } {
+/** Where a project is: its real folder, and what its docs.json is called. */
+export function locateProject(path: string, isGiven: boolean): { root: string; file: string } {
   try {
     return locate(path, isGiven)
   } catch (error) {
@@ -189,4 +206,5 @@ export const textProject = (source: string | Uint8Array): Project => ({
   frontMatter: {},
   specifications: {},
   config: null,
+  baseline: null,
 })

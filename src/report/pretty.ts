@@ -1,5 +1,6 @@
 import pc from 'picocolors'
-import type { Diagnostic, Summary } from '../check/report.ts'
+import type { BaselineSummary, Diagnostic, Summary } from '../check/report.ts'
+import { baselineFile } from '../project/project.ts'
 import { type Checked, type Format, type FormatOptions, shownPath } from './format.ts'
 import { codeFrame } from './frame.ts'
 import { visible } from './visible.ts'
@@ -44,7 +45,9 @@ function prettyProject({ root, file, report, textOf }: Checked, { color, all }: 
     blocks.push(
       `${colors.dim(`and ${count - shownRepeats} more of`)} ${rule}${colors.dim(' (--all shows them)')}\n`,
     )
-  blocks.push(`${summaryLine(shownPath(root, file), report.summary, colors)}\n`)
+  const { baseline } = report.summary
+  const known = baseline ? baselineLines(root, baseline, all) : ''
+  blocks.push(`${summaryLine(shownPath(root, file), report.summary, colors)}\n${known}`)
   return blocks.join('\n')
 }
 
@@ -101,17 +104,33 @@ function orphanBlock(root: string, files: readonly string[], severity: string, c
 
 function summaryLine(
   docs: string,
-  { errors, warnings, pages, operations, dialect }: Summary,
+  { errors, warnings, pages, operations, dialect, baseline }: Summary,
   colors: Colors,
 ): string {
   const counted = visible(docs) + (pages > 0 || errors === 0 ? `: ${count(pages, 'page')}` : ':')
   const shown = operations > 0 ? `${counted} (${count(operations, 'operation')})` : counted
-  if (errors + warnings === 0) return `${shown}, ${colors.green('no problems')}`
+  const isKnown = baseline !== undefined && baseline.known > baseline.gone.length
+  if (errors + warnings === 0) return `${shown}, ${colors.green(isKnown ? 'no new problems' : 'no problems')}`
   const parts = [
     ...(errors > 0 ? [colors.red(count(errors, 'error'))] : []),
     ...(warnings > 0 ? [colors.yellow(count(warnings, 'warning'))] : []),
   ]
   return `${shown}${shown.endsWith(':') ? ' ' : ', '}${parts.join(', ')} ${colors.dim(`(${dialect})`)}`
+}
+
+/** What the baseline hides, and what it need record no more. */
+function baselineLines(root: string, { known, gone }: BaselineSummary, all: boolean): string {
+  if (known === 0) return ''
+  const rest = gone.length === 0 ? '' : `, ${gone.length} of them gone (--update-baseline forgets them)`
+  const shown = gone.slice(0, all ? gone.length : shownRepeats)
+  const lines = shown.map(
+    ({ file, message, rule }) =>
+      `  gone: ${visible(shownPath(root, file))}  ${visible(message)}  ${visible(rule)}`,
+  )
+  const more = gone.length - shown.length
+  if (more > 0) lines.push(`  and ${more} more (--all shows them)`)
+  const head = `${visible(shownPath(root, baselineFile))}: ${count(known, 'known problem')}${rest}`
+  return [head, ...lines, ''].join('\n')
 }
 
 const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`
