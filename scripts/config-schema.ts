@@ -51,9 +51,8 @@ const properties: Record<(typeof settingNames)[number], Schema> = {
   cache: {
     description:
       'Where what was read of specifications is kept, from the folder of this file; or not at all.',
-    if: { type: 'string' },
-    then: { pattern: inside },
-    else: { type: ['boolean', 'string'] },
+    type: ['boolean', 'string'],
+    pattern: inside,
   },
 }
 

@@ -33,8 +33,8 @@ Options of explain
   --project path              The project, as for check. (.)
 
 Options of all
-  --config file               The configuration. (docs-nav.config.json, .yaml or .yml, or "docsNav" in
-                              package.json: the nearest, up to the folder with .git)
+  --config file               The configuration. (docs-nav.config.json, .yaml or .yml, or "docsNav"
+                              in package.json: the nearest, up to the folder with .git)
   --no-config                 Read no configuration.
   --dialect core|extended     The grammar to hold the file to. (by its "$schema")
   --no-files                  Look at docs.json, its includes and its specifications only.

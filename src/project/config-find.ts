@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs'
-import { basename, dirname, join, relative, resolve } from 'node:path'
+import { existsSync, realpathSync } from 'node:fs'
+import { basename, dirname, join, relative } from 'node:path'
 import type { Config } from './config.ts'
 import { projectReader } from './disk.ts'
 
@@ -19,7 +19,7 @@ export interface FoundConfig {
  */
 export async function loadConfig(root: string, named?: string | false): Promise<Config | null> {
   if (named === false) return null
-  const found = named === undefined ? findConfig(root) : namedConfig(resolve(named))
+  const found = named === undefined ? findConfig(root) : namedConfig(realpathSync(named))
   return found && (await import('./config-read.ts')).readConfig(found, root)
 }
 

@@ -121,7 +121,7 @@ function summaryLine(
 /** What the baseline hides, and what it need record no more. */
 function baselineLines(root: string, { known, gone }: BaselineSummary, all: boolean): string {
   if (known === 0) return ''
-  const rest = gone.length === 0 ? '' : `, ${gone.length} of them gone (--update-baseline forgets them)`
+  const rest = gone.length === 0 ? '' : `, ${gone.length} of them gone: run --update-baseline`
   const shown = gone.slice(0, all ? gone.length : shownRepeats)
   const lines = shown.map(
     ({ file, message, rule }) =>
