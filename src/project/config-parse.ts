@@ -59,7 +59,7 @@ export async function parseYaml(text: string): Promise<Parsed> {
     rangeOf(text, [clipped(start!), Math.max(clipped(start!), clipped(end!))], starts)
   const document = (() => {
     try {
-      const parsed = parseDocument(text, { prettyErrors: false })
+      const parsed = parseDocument(text, { prettyErrors: false, logLevel: 'error' })
       return { parsed, value: parsed.errors.length > 0 ? undefined : (parsed.toJS() as unknown) }
     } catch {
       // Nested without end, or aliases that multiply.
