@@ -5,10 +5,10 @@ const oneOf = (...parts: readonly string[]) =>
 
 /** What every check needs: one file, since each further one costs a start-up about half a millisecond. */
 const core = oneOf(
-  'generated|grammar|document(?!/join-edits)|navigation',
-  'check(?!/(?:fingerprint|repair))',
+  'generated/validators|grammar|document(?!/join-edits)|navigation',
+  'check(?!/(?:fingerprint|repair|baseline-update))',
   'openapi/(?:lookup|near|closest|specification)',
-  'project/(?:read|walk|disk|ignore|pages|front-matter|specifications|project|texts)',
+  'project/(?:read|config-find|dialect|config\\.|walk|disk|ignore|pages|front-matter|specifications|project|texts)',
   'cli/(?:check|arguments|source|color)',
   'report/(?:pretty|format|frame|place|summary|colors)',
 )

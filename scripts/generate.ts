@@ -7,6 +7,7 @@ import { declarations } from '../src/grammar/declarations.ts'
 import { type Dialect, dialects } from '../src/grammar/dialects.ts'
 import { docsSchema, navigationSchema } from '../src/grammar/schema.ts'
 import type { Schema } from '../src/grammar/shapes.ts'
+import { configSchema } from './config-schema.ts'
 import { rulesDocument, rulesTable } from './rules-doc.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -22,13 +23,14 @@ function committed(): Record<string, string> {
     files[`schema/docs${suffix(dialect)}.json`] = json(docsSchema({ dialect }))
     files[`schema/navigation${suffix(dialect)}.json`] = json(navigationSchema({ dialect }))
   }
+  files['schema/config.schema.json'] = json(configSchema())
   files['RULES.md'] = rulesDocument(`${root}fixtures/rules`)
   files['README.md'] = readme()
   return files
 }
 
-/** One function a dialect, as plain code: nothing is compiled at run time, and nothing uses eval. */
-function validators(): string {
+/** One function a schema, as plain code: nothing is compiled at run time, and nothing uses eval. */
+function validators(schemas: Readonly<Record<string, Schema>>): string {
   const ajv = new Ajv.default({
     allErrors: true,
     messages: false,
@@ -36,8 +38,9 @@ function validators(): string {
     strict: false,
     code: { source: true, esm: true },
   })
-  for (const dialect of dialects) ajv.addSchema(bare(docsSchema({ dialect, strict: true })), dialect)
-  const code = standaloneCode.default(ajv, Object.fromEntries(dialects.map(dialect => [dialect, dialect])))
+  for (const [name, schema] of Object.entries(schemas)) ajv.addSchema(bare(schema), name)
+  const names = Object.keys(schemas)
+  const code = standaloneCode.default(ajv, Object.fromEntries(names.map(name => [name, name])))
   // The one thing that ajv would import counts characters; every minLength here is 1, where units do.
   const alone = code.replaceAll('require("ajv/dist/runtime/ucs2length").default', '(text => text.length)')
   if (alone.includes('require(')) throw new Error('The validators import something.')
@@ -75,8 +78,16 @@ if (stale.length > 0) {
   process.exitCode = 1
 }
 mkdirSync(`${root}src/generated`, { recursive: true })
-writeFileSync(`${root}src/generated/validators.js`, validators())
-writeFileSync(
-  `${root}src/generated/validators.d.ts`,
-  "import type { ValidateFunction } from 'ajv'\n\nexport declare const core: ValidateFunction\nexport declare const extended: ValidateFunction\n",
+function writeValidators(file: string, schemas: Readonly<Record<string, Schema>>) {
+  const declared = Object.keys(schemas).map(name => `export declare const ${name}: ValidateFunction\n`)
+  writeFileSync(`${root}src/generated/${file}.js`, validators(schemas))
+  writeFileSync(
+    `${root}src/generated/${file}.d.ts`,
+    `import type { ValidateFunction } from 'ajv'\n\n${declared.join('')}`,
+  )
+}
+writeValidators(
+  'validators',
+  Object.fromEntries(dialects.map(dialect => [dialect, docsSchema({ dialect, strict: true })])),
 )
+writeValidators('config', { config: configSchema() })

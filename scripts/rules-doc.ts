@@ -51,17 +51,24 @@ const intro =
 function section(rule: AnyRule, folder: string): string {
   const stated = rule.stated ? `, stated by the reference (${rule.stated})` : ''
   const repaired = rule.fix ? ' Repaired by `--fix`, where that is safe.' : ''
-  const head = [`### ${rule.id}`, `${rule.summary} Severity: ${severityText(rule)}${stated}.${repaired}`]
+  const option = rule.pageOf ? ' Option: `ignore`, globs of the pages that it leaves alone.' : ''
+  const head = [
+    `### ${rule.id}`,
+    `${rule.summary} Severity: ${severityText(rule)}${stated}.${repaired}${option}`,
+  ]
   const example = exampleOf(rule, folder)
   return [...head, ...example].join('\n\n')
 }
 
-/** The shortest failing docs.json, and what is said of it. */
+/** The shortest failing docs.json, or configuration, and what is said of it. */
 function exampleOf(rule: AnyRule, folder: string): string[] {
   if (!existsSync(folder)) return []
+  const file = rule.id === 'config' ? 'docs-nav.config.json' : 'docs.json'
   const cases = readdirSync(folder)
     .filter(name => name.startsWith('fails'))
-    .map(name => ({ name, text: readFileSync(join(folder, name, 'docs.json'), 'utf8').trim() }))
+    .map(name => ({ name, path: join(folder, name, file) }))
+    .filter(({ path }) => existsSync(path))
+    .map(({ name, path }) => ({ name, text: readFileSync(path, 'utf8').trim() }))
     .filter(({ text }) => text.length <= 1500 && !text.includes('\uFEFF') && !text.includes('\r'))
     .sort((a, b) => a.text.length - b.text.length || (a.name < b.name ? -1 : 1))
   const [shortest] = cases

@@ -1,6 +1,14 @@
 export { type CheckOptions, checkProject, type Validation, validateNavigation } from './check/check.ts'
 export type { TextEdit } from './check/change.ts'
-export type { Diagnostic, Related, Report, Severities, Summary, ValueDiagnostic } from './check/report.ts'
+export type {
+  BaselineSummary,
+  Diagnostic,
+  Related,
+  Report,
+  Severities,
+  Summary,
+  ValueDiagnostic,
+} from './check/report.ts'
 export type { Severity } from './check/rule.ts'
 export { applyEdits } from './document/apply.ts'
 export type { Position, Range } from './document/range.ts'
@@ -37,7 +45,8 @@ export type {
   Tab,
   Version,
 } from './grammar/types.ts'
-export type { FrontMatter, Project } from './project/project.ts'
+export type { Config, ConfigFault, RuleSetting } from './project/config.ts'
+export type { Baseline, FrontMatter, Project } from './project/project.ts'
 export { ProjectError, type ReadOptions, readProject } from './project/read.ts'
 export { toNested, type NestedNode } from './tree/nested.ts'
 export { resolveNavigation, type ResolveOptions } from './tree/resolve.ts'

@@ -3,6 +3,7 @@ import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { expect, test } from 'vitest'
+import { rules } from '../src/check/rules/index.ts'
 import { call } from './call.ts'
 import { root } from './fixtures.ts'
 
@@ -33,6 +34,29 @@ test.each(blocks('js'))('the example of the library runs', code => {
   )
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
   expect(stdout).not.toBe('')
+})
+
+test('the configuration is sound, and names what the text says of it', async () => {
+  const text = blocks('json').find(block => block.includes('notInNavigation'))
+  const folder = mkdtempSync(join(tmpdir(), 'docs-nav-readme-'))
+  try {
+    writeFileSync(join(folder, 'docs-nav.config.json'), text!)
+    writeFileSync(join(folder, 'docs.json'), '{ "navigation": { "pages": ["changelog/today"] } }')
+    const { out } = await call(['check', folder])
+    expect(out).toBe(`${folder}/docs.json: 1 page, no problems\n`)
+    const { $schema } = JSON.parse(text!)
+    rmSync(join(folder, 'docs-nav.config.json'))
+    await call(['init', folder])
+    expect(JSON.parse(readFileSync(join(folder, 'docs-nav.config.json'), 'utf8'))).toEqual({
+      $schema,
+      rules: {},
+    })
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+  const named = /\(([^()]*) have it\)/.exec(readme)![1]!
+  const having = rules.filter(rule => rule.pageOf).map(rule => rule.id)
+  expect([...named.matchAll(/`([^`]*)`/g)].map(match => match[1]!).sort()).toEqual(having.sort())
 })
 
 test('the hook blocks a commit that breaks the navigation, and lets the repaired one through', () => {

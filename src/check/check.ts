@@ -3,12 +3,18 @@ import { type Dialect, dialectOf, dialects } from '../grammar/dialects.ts'
 import type { Navigation } from '../navigation/element.ts'
 import { documentsOf, openNavigation } from '../navigation/open.ts'
 import { readNavigation } from '../navigation/read.ts'
+import { withoutExtension } from '../navigation/page-path.ts'
+import type { Config } from '../project/config.ts'
+import { dialectFor } from '../project/dialect.ts'
 import type { Project } from '../project/project.ts'
 import { editing } from './change.ts'
+import { checkedBy, withoutKnown } from './baseline.ts'
+import { configFound, severitiesOf } from './config.ts'
 import { includeFound, syntaxFound, textFound } from './documents.ts'
 import { type Facts, gatherFacts, nothingKnown } from './facts.ts'
 import { type Found, found } from './found.ts'
 import {
+  type BaselineSummary,
   type Diagnostic,
   diagnose,
   type Report,
@@ -24,9 +30,9 @@ import { ruleOf, rules } from './rules/index.ts'
 import { checkShape } from './shape.ts'
 
 export interface CheckOptions {
-  /** Overrides what the file's `$schema` says. */
+  /** Overrides what the configuration and the file's `$schema` say. */
   readonly dialect?: Dialect
-  /** Severities by rule id, instead of the rules' own. */
+  /** Severities by rule id, instead of the configuration's and the rules' own. */
   readonly rules?: Severities
 }
 
@@ -49,15 +55,21 @@ export interface Validation {
  */
 export function checkProject(project: Project, options: CheckOptions = {}): Report {
   assertOptions(options)
-  const { document, includes } = project
+  const { document, includes, config } = project
   const find = (file: string) => (Object.hasOwn(includes, file) ? includes[file] : undefined)
   const place = textPlacing(document, find)
-  if (document.fault) {
-    const dialect = options.dialect ?? dialectOf({ $schema: schemaIn(document.text) })
-    const found = [syntaxFound(document)]
-    return report(diagnose(found, place, dialect, options.rules ?? {}, editing(document, {})), null, dialect)
+  const set = severitiesOf(config, options.rules)
+  const dialect = dialectFor(project, options.dialect)
+  const settings = config ? configFound(config) : []
+  const reportOf = (all: readonly Found[], navigation: Navigation | null) => {
+    const edit = editing(document, dialect === 'extended' && !document.fault ? includes : {})
+    const diagnostics = diagnose(all, place, dialect, set, edit)
+    if (!project.baseline) return report(diagnostics, navigation, dialect)
+    const wasChecked = checkedBy(project, navigation, dialect, set)
+    const { fresh, summary } = withoutKnown(diagnostics, project.baseline, wasChecked)
+    return report(fresh, navigation, dialect, summary)
   }
-  const dialect = options.dialect ?? dialectOf(document.value)
+  if (document.fault) return reportOf([syntaxFound(document), ...settings], null)
   const { value, faults, navigation } = openNavigation(document, includes, dialect)
   const facts = gatherFacts(navigation, dialect, project)
   const all = [
@@ -65,10 +77,10 @@ export function checkProject(project: Project, options: CheckOptions = {}): Repo
       .filter(({ fault }) => !fault)
       .flatMap(textFound),
     ...faults.map(fault => includeFound(fault, facts.files)),
-    ...checkValue(value, navigation, facts, options.rules ?? {}),
+    ...checkValue(value, navigation, facts, set, config),
+    ...settings,
   ]
-  const edit = editing(document, dialect === 'extended' ? includes : {})
-  return report(diagnose(all, place, dialect, options.rules ?? {}, edit), navigation, dialect)
+  return reportOf(all, navigation)
 }
 
 /**
@@ -104,19 +116,17 @@ function validate(value: unknown, options: CheckOptions): Validation {
   const dialect = options.dialect ?? dialectOf(docs)
   const set = options.rules ?? {}
   const navigation = readNavigation(docs, dialect)
-  const all = checkValue(docs, navigation, gatherFacts(navigation, dialect, nothingKnown), set)
+  const all = checkValue(docs, navigation, gatherFacts(navigation, dialect, nothingKnown), set, null)
   const diagnostics = diagnose(all, valuePlacing(whole ? 0 : 1), dialect, set)
   return { valid: diagnostics.every(({ severity }) => severity !== 'error'), diagnostics }
 }
 
-/** The `$schema` of a text that is not JSON, as far as it can be seen. */
-const schemaIn = (text: string) => /"\$schema"\s*:\s*"([^"\\]*)"/.exec(text)?.[1]
-
 function assertOptions({ dialect, rules: set = {} }: CheckOptions) {
   if (dialect !== undefined && !dialects.includes(dialect)) throw new TypeError(`No dialect "${dialect}".`)
   for (const [id, severity] of Object.entries(set)) {
-    if (id === 'syntax' && severity !== 'error') throw new TypeError('"syntax" is always an error.')
-    if (!ruleOf(id)) throw new TypeError(`No rule "${id}".`)
+    const rule = ruleOf(id)
+    if (!rule) throw new TypeError(`No rule "${id}".`)
+    if (rule.isFixed && severity !== 'error') throw new TypeError(`"${id}" is always an error.`)
     if (!severities.includes(severity)) throw new TypeError(`No severity "${severity}" for "${id}".`)
   }
 }
@@ -142,14 +152,25 @@ function isDocs(value: unknown): value is object {
   return typeof value === 'object' && value !== null && docsKeys.some(key => Object.hasOwn(value, key))
 }
 
-function checkValue(docs: unknown, navigation: Navigation, facts: Facts, set: Severities): Found[] {
-  const shape = checkShape(withoutDeep(docs, navigation), facts.dialect, id => set[id] === 'off')
+function checkValue(
+  docs: unknown,
+  navigation: Navigation,
+  facts: Facts,
+  set: Severities,
+  config: Config | null,
+): Found[] {
+  const isOff = (id: string) => set[id] === 'off'
+  const shape = checkShape(withoutDeep(docs, navigation), facts.dialect, isOff, config?.languages)
   // What is too deep was checked as an empty object: what that lacks is no fault.
   const tooDeep = new Set(navigation.tooDeep.map(({ path }) => pointerOf(keysOf(path))))
   const structural = tooDeep.size === 0 ? shape : shape.filter(one => !tooDeep.has(pointerAt(one)))
   const meaning = rules.flatMap(rule => {
     if (!rule.check || (set[rule.id] ?? rule.severity[facts.dialect]) === 'off') return []
-    return Array.from(rule.check(navigation, facts), finding => found(rule, finding))
+    const leftOut = new Set(config?.leftOut[rule.id])
+    const isLeftOut = (finding: unknown) => leftOut.has(withoutExtension(rule.pageOf!(finding)))
+    return Array.from(rule.check(navigation, facts), finding =>
+      leftOut.size > 0 && isLeftOut(finding) ? [] : found(rule, finding),
+    ).flat()
   })
   return [...structural, ...meaning]
 }
@@ -177,7 +198,12 @@ function withoutDeep(docs: unknown, { tooDeep }: Navigation): unknown {
 
 const pointerAt = ({ finding: { at } }: Found) => ('file' in at ? '' : pointerOf(keysOf(at.on)))
 
-function report(diagnostics: Diagnostic[], navigation: Navigation | null, dialect: Dialect): Report {
+function report(
+  diagnostics: Diagnostic[],
+  navigation: Navigation | null,
+  dialect: Dialect,
+  baseline?: BaselineSummary,
+): Report {
   const entries = navigation?.entries.filter(({ entry, isRoot }) => entry.kind !== 'url' && !isRoot) ?? []
   const count = (severity: Diagnostic['severity']) =>
     diagnostics.filter(one => one.severity === severity).length
@@ -188,6 +214,7 @@ function report(diagnostics: Diagnostic[], navigation: Navigation | null, dialec
     pages: entries.length,
     operations: entries.filter(({ entry }) => entry.kind !== 'page').length,
     dialect,
+    ...(baseline && { baseline }),
   }
   return { version: 1, diagnostics, summary }
 }

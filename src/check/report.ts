@@ -48,6 +48,15 @@ export interface Summary {
   readonly pages: number
   readonly operations: number
   readonly dialect: Dialect
+  /** What the project's baseline records; the other counts are of what it does not. */
+  readonly baseline?: BaselineSummary
+}
+
+export interface BaselineSummary {
+  /** How many problems it records, those that are gone among them. */
+  readonly known: number
+  /** The recorded problems that there are no more. */
+  readonly gone: readonly Pick<Diagnostic, 'rule' | 'file' | 'message'>[]
 }
 
 export interface Report {

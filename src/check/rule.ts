@@ -36,13 +36,16 @@ export interface Misspelt {
   readonly nearest: string
 }
 
-export type RuleGroup = 'Structure' | 'Includes' | 'Meaning' | 'Files' | 'OpenAPI' | 'Across trees'
+export type RuleGroup =
+  'Structure' | 'Includes' | 'Meaning' | 'Files' | 'OpenAPI' | 'Across trees' | 'Configuration'
 
 /** A rule: its place in the documentation, its words, and how it finds its faults. */
 export interface Rule<Args> {
   readonly id: string
   readonly group: RuleGroup
   readonly severity: Readonly<Record<Dialect, Severity>>
+  /** Its severity is not the user's to set, and no baseline holds its faults. */
+  readonly isFixed?: true
   /** What holds when the rule is content; one line. */
   readonly summary: string
   /** The rule of reference/service.md that states it. */
@@ -52,6 +55,8 @@ export interface Rule<Args> {
   help(args: Args): string | undefined
   /** What repairs it automatically, where that is safe: it may make no new problem. */
   fix?(args: Args): readonly Change[] | undefined
+  /** The page that a fault is about, which the option `ignore` of the configuration can leave out. */
+  pageOf?(args: Args): string
   /** Absent when reading the file finds the faults: JSON, includes and the shape of elements. */
   check?(navigation: Navigation, facts: Facts): Iterable<Finding<Args>>
 }

@@ -21,9 +21,15 @@ import { languageFound, typeFound } from './shape-values.ts'
 
 /**
  * What the schema finds wrong with a docs.json, each fault once and in our words: ajv's errors are
- * told apart by their keyword, and what only repeats another one is dropped.
+ * told apart by their keyword, and what only repeats another one is dropped. `languages` are codes
+ * that are accepted beside those of the schema.
  */
-export function checkShape(docs: unknown, dialect: Dialect, isOff: (id: string) => boolean): Found[] {
+export function checkShape(
+  docs: unknown,
+  dialect: Dialect,
+  isOff: (id: string) => boolean,
+  languages: readonly string[] = [],
+): Found[] {
   const validate = dialect === 'core' ? core : extended
   if (validate(docs)) return []
   const errors = withoutUnknown((validate.errors ?? []).filter(error => !isNoise(error)))
@@ -32,7 +38,9 @@ export function checkShape(docs: unknown, dialect: Dialect, isOff: (id: string) 
   )
   const distinct = errors.filter(error => error.keyword === 'type' || !wrongType.has(error.instancePath))
   return withoutRepeats(
-    distinct.flatMap(error => translate(error, placeAt(docs, parsePointer(error.instancePath)), dialect)),
+    distinct.flatMap(error =>
+      translate(error, placeAt(docs, parsePointer(error.instancePath)), dialect, languages),
+    ),
     dialect,
     isOff,
   )
@@ -57,7 +65,12 @@ function withoutUnknown(errors: ErrorObject[]): ErrorObject[] {
 const isNoise = ({ keyword, schemaPath }: ErrorObject) =>
   keyword === 'if' || /\/(?:oneOf|anyOf)\/\d+\//.test(schemaPath)
 
-function translate(error: ErrorObject, place: Place, dialect: Dialect): Found | Found[] {
+function translate(
+  error: ErrorObject,
+  place: Place,
+  dialect: Dialect,
+  languages: readonly string[],
+): Found | Found[] {
   const include = refFound(error, place, dialect)
   if (include) return include
   const key = place.keys.at(-1)
@@ -72,7 +85,10 @@ function translate(error: ErrorObject, place: Place, dialect: Dialect): Found | 
     case 'additionalProperties':
       return unknownFound(place, String(error.params.additionalProperty), dialect)
     case 'enum':
-      if (key === 'language') return languageFound(place, error.params.allowedValues)
+      if (key === 'language')
+        return languages.includes(String(place.value))
+          ? []
+          : languageFound(place, [...error.params.allowedValues, ...languages])
       break
     case 'pattern':
       if (key === 'href') {

@@ -21,6 +21,8 @@ const options = {
   fix: { type: 'boolean', default: false },
   'fix-dry-run': { type: 'boolean', default: false },
   'validate-openapi': { type: 'boolean', default: false },
+  'update-baseline': { type: 'boolean', default: false },
+  'no-baseline': { type: 'boolean', default: false },
   color: { type: 'boolean' },
   'no-color': { type: 'boolean' },
   help: { type: 'boolean', short: 'h', default: false },
@@ -44,12 +46,19 @@ export async function check(args: string[], io: Io): Promise<ExitCode> {
     throw new UsageError('--fix takes no standard input: name the file.')
   if (values.fix && values['fix-dry-run'])
     throw new UsageError('--fix writes and --fix-dry-run does not: use one of them.')
+  if (fixing && values['update-baseline'])
+    throw new UsageError('--update-baseline records what is there: run --fix before it.')
+  if (values['update-baseline'] && (values['no-baseline'] || positionals.includes('-')))
+    throw new UsageError(
+      `--update-baseline does not go with ${values['no-baseline'] ? '--no-baseline' : 'standard input'}.`,
+    )
   const paths = positionals.length > 0 ? [...new Set(positionals)] : ['.']
 
   const read = {
     ...reading(values),
     frontMatter: 'needed',
     validateOpenapi: values['validate-openapi'],
+    baseline: !values['no-baseline'],
   } as const
   const { dialect } = read
   const checked: Checked[] = []
@@ -61,13 +70,16 @@ export async function check(args: string[], io: Io): Promise<ExitCode> {
     })
     unread ||= !found
     if (!found) continue
-    const checkOptions = { ...(dialect && { dialect }), rules: set }
+    const how = { ...(dialect && { dialect }), rules: set }
     const root = rootOf(path, values['stdin-filename'], found)
-    const { project, report } = fixing
+    const project = fixing
       ? await (
           await import('./fix.ts')
-        ).fixProject({ path, root, project: found, read, checkOptions, write: values.fix }, io)
-      : { project: found, report: checkProject(found, checkOptions) }
+        ).fixProject({ path, root, project: found, read, checkOptions: how, write: values.fix }, io)
+      : values['update-baseline']
+        ? (await import('./update-baseline.ts')).updateBaseline(found, root, how, io)
+        : found
+    const report = checkProject(project, how)
     checked.push({ root, file: project.document.file, report, textOf: textsOf(project, root) })
   }
   if (checked.length === 0 && positionals.length < 2) return 2
@@ -98,15 +110,15 @@ function severitiesOf(texts: readonly string[]): Severities {
     const [id, severity] = at < 0 ? [text, undefined] : [text.slice(0, at), text.slice(at + 1)]
     if (severity === undefined)
       throw new UsageError(`--rule takes id=severity, such as missing-page=warning, not "${text}".`)
-    if (!ruleOf(id)) {
+    const rule = ruleOf(id)
+    if (!rule) {
       const meant = nearest(
         id,
         rules.map(rule => rule.id),
       )
       throw new UsageError(`there is no rule "${id}".${meant ? ` Did you mean "${meant}"?` : ''}`)
     }
-    if (id === 'syntax' && severity !== 'error')
-      throw new UsageError('the rule "syntax" is always an error: nothing else can be checked.')
+    if (rule.isFixed && severity !== 'error') throw new UsageError(`the rule "${id}" is always an error.`)
     set[id] = oneOf(`--rule ${id}=`, severity, severities)
   }
   return set

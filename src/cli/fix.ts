@@ -1,6 +1,6 @@
 import { relative } from 'node:path'
 import { type CheckOptions, checkProject } from '../check/check.ts'
-import { repair, type Repaired, type RepairedFile } from '../check/repair.ts'
+import { repair, type RepairedFile } from '../check/repair.ts'
 import type { Project } from '../project/project.ts'
 import type { ReadOptions } from '../project/read.ts'
 import { replaceFile } from '../project/write.ts'
@@ -21,15 +21,15 @@ interface Fixing {
   readonly write: boolean
 }
 
-/** `--fix` and `--fix-dry-run`: repairs what it can, and gives back the project and its report as they are afterwards. */
+/** `--fix` and `--fix-dry-run`: repairs what it can, what a baseline knows too, and gives back the project as it is afterwards. */
 export async function fixProject(
   { path, root, project, read, checkOptions, write }: Fixing,
   io: Io,
-): Promise<Repaired> {
+): Promise<Project> {
   const docs = project.document.file
   const repaired = await repair(
     project,
-    one => checkProject(one, checkOptions),
+    one => checkProject({ ...one, baseline: null }, checkOptions),
     ({ [docs]: source, ...includes }) =>
       readPath(path, undefined, io, { ...read, includes, source: source ?? project.document.text }),
   )
@@ -40,7 +40,7 @@ export async function fixProject(
     const done = write ? 'repaired' : '--fix would repair'
     io.err(`docs-nav: ${done} ${problems} in ${visible(shownPath(root, one.file))}.\n`)
   }
-  return repaired
+  return repaired.project
 }
 
 /** Paths as from the current folder, where `git apply` and `patch -p1` look for them. */

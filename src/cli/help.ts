@@ -7,12 +7,16 @@ Usage
   docs-nav tree [path]        Write the site's pages, in order, with their addresses.
   docs-nav explain PAGE       Say where a page, "METHOD /path" or "webhook NAME" stands, and why
                               it has its address.
+  docs-nav init [path]        Write a docs-nav.config.json beside the docs.json.
 
 Options of check
   --format name               How the report is written: pretty, json, github, sarif, junit, gitlab,
                               checkstyle, rdjsonl, compact or markdown. (pretty; in GitHub Actions
                               github)
   --rule id=severity          Set a rule to error, warning or off. Can be repeated.
+  --update-baseline           Record today's problems in docs-nav.baseline.json; later runs report
+                              only what is new, and which of them are gone.
+  --no-baseline               Report the known problems too.
   --quiet                     Report errors only.
   --max-warnings N            Exit with 1 when there are more warnings than N.
   --all                       Show every repeat of a warning.
@@ -33,9 +37,13 @@ Options of explain
   --project path              The project, as for check. (.)
 
 Options of all
+  --config file               The configuration. (docs-nav.config.json, .yaml or .yml, or "docsNav"
+                              in package.json: the nearest, up to the folder with .git)
+  --no-config                 Read no configuration.
   --dialect core|extended     The grammar to hold the file to. (by its "$schema")
   --no-files                  Look at docs.json, its includes and its specifications only.
   --allow-remote              Fetch the specifications that are named by URL.
+  --no-allow-remote           Fetch none, whatever the configuration says.
   --allow-private             Fetch them from private addresses too.
   --no-cache                  Keep nothing of the specifications for the next run. (kept in
                               node_modules/.cache, or the user's folder for caches)

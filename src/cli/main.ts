@@ -7,6 +7,7 @@ type Command = (args: string[], io: Io) => Promise<ExitCode>
 const commands: Record<string, () => Promise<Command>> = {
   check: async () => (await import('./check.ts')).check,
   tree: async () => (await import('./tree.ts')).tree,
+  init: async () => (await import('./init.ts')).init,
   explain: async () => (await import('./explain.ts')).explain,
 }
 

@@ -5,33 +5,42 @@ import { textReader } from '../project/texts.ts'
 import { dialects } from '../grammar/dialects.ts'
 import { isRemote } from '../navigation/openapi.ts'
 import { oneOf } from './arguments.ts'
-import type { Io } from './io.ts'
+import { type Io, UsageError } from './io.ts'
 
 /** The options of every command that reads a project. */
 export const readingOptions = {
   dialect: { type: 'string' },
+  config: { type: 'string' },
+  'no-config': { type: 'boolean', default: false },
   'no-files': { type: 'boolean', default: false },
   'stdin-filename': { type: 'string' },
-  'allow-remote': { type: 'boolean', default: false },
+  'allow-remote': { type: 'boolean' },
+  'no-allow-remote': { type: 'boolean', default: false },
   'allow-private': { type: 'boolean', default: false },
   'no-cache': { type: 'boolean', default: false },
 } as const
 
 interface ReadingValues {
   readonly dialect?: string | undefined
+  readonly config?: string | undefined
+  readonly 'no-config': boolean
   readonly 'no-files': boolean
-  readonly 'allow-remote': boolean
+  readonly 'allow-remote'?: boolean | undefined
+  readonly 'no-allow-remote': boolean
   readonly 'allow-private': boolean
   readonly 'no-cache': boolean
 }
 
 /** How to read, from the values of `readingOptions`. */
 export function reading(values: ReadingValues): ReadOptions {
-  const { dialect } = values
+  const { dialect, config } = values
+  const allowRemote = values['no-allow-remote'] ? false : values['allow-remote']
   return {
     ...(dialect !== undefined && { dialect: oneOf('--dialect', dialect, dialects) }),
     files: !values['no-files'],
-    allowRemote: values['allow-remote'],
+    ...(config !== undefined && { config }),
+    ...(values['no-config'] && { config: false }),
+    ...(allowRemote !== undefined && { allowRemote }),
     allowPrivate: values['allow-private'],
     ...(values['no-cache'] && { cache: false }),
   }
@@ -46,7 +55,10 @@ export async function readPath(
 ): Promise<Project> {
   const place = path === '-' ? filename : path
   const source = path === '-' ? { source: await io.readInput() } : {}
-  if (place === undefined) return textProject(source.source!)
+  if (place === undefined) {
+    if (options.config) throw new UsageError('--config goes with "-" only where --stdin-filename does.')
+    return textProject(source.source!)
+  }
   const cache = async () => (await import('../project/cache-location.ts')).commandCache(place, io.env)
   return readProject(place, { cache, ...options, ...source })
 }
@@ -62,10 +74,14 @@ export function rootOf(path: string, filename: string | undefined, { document: {
 /**
  * The text of a file of the project at `root`: as it was checked, or read now when it is a specification.
  */
-export function textsOf({ document, includes }: Project, root: string): (file: string) => string | undefined {
+export function textsOf(
+  { document, includes, config }: Project,
+  root: string,
+): (file: string) => string | undefined {
   const read = textReader(root)
   return file => {
     if (file === document.file) return document.text
+    if (file === config?.file) return config.text
     const included = Object.hasOwn(includes, file) ? includes[file] : undefined
     if (included) return 'text' in included ? included.text : undefined
     return isRemote(file) ? undefined : read(file)

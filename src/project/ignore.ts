@@ -3,11 +3,12 @@ import type { ReadText } from '../openapi/specification.ts'
 /** The longest .mintignore that is read, in characters. */
 export const maxIgnoreLength = 100_000
 
-/** The page files that .mintignore names (in the syntax of .gitignore), and those of projects further down. */
+/** The page files that .mintignore or some globs name (in the syntax of .gitignore), and those of projects further down. */
 export async function ignoredPages(
   files: readonly string[],
   included: ReadonlySet<string>,
   read: ReadText,
+  globs: readonly string[],
 ): Promise<string[]> {
   const pages = files.filter(file => /\.mdx?$/i.test(file))
   const nested = files
@@ -15,8 +16,10 @@ export async function ignoredPages(
     .map(file => file.slice(0, -'docs.json'.length))
   const own = nested.length === 0 ? [] : pages.filter(page => nested.some(folder => page.startsWith(folder)))
   const rules = read('.mintignore')
-  if ('failure' in rules || rules.text.length > maxIgnoreLength) return own
+  const text = 'failure' in rules || rules.text.length > maxIgnoreLength ? null : rules.text
+  if (text === null && globs.length === 0) return own
   const { default: ignore } = await import('ignore')
-  const matcher = ignore().add(rules.text)
-  return [...own, ...pages.filter(page => matcher.ignores(page))]
+  // A `!` in the one takes back nothing of the other.
+  const matchers = [...(text === null ? [] : [ignore().add(text)]), ignore().add([...globs])]
+  return [...own, ...pages.filter(page => matchers.some(matcher => matcher.ignores(page)))]
 }

@@ -1,6 +1,7 @@
 import type { Document } from '../document/document.ts'
 import type { Included } from '../document/include.ts'
 import type { Specification } from '../openapi/specification.ts'
+import type { Config } from './config.ts'
 
 /** A documentation project as plain data: all that checking and resolving it needs to know. */
 export interface Project {
@@ -16,7 +17,17 @@ export interface Project {
   readonly frontMatter: Readonly<Record<string, FrontMatter>>
   /** The specifications that the navigation names, by path; those that were asked for on the network, by URL. */
   readonly specifications: Readonly<Record<string, SpecificationFile>>
+  /** Null where there is none, and when nobody looked. */
+  readonly config: Config | null
+  /** The problems that are known; null where nothing records any, and when nobody looked. */
+  readonly baseline: Baseline | null
 }
+
+/** The file beside docs.json that records known problems. */
+export const baselineFile = 'docs-nav.baseline.json'
+
+/** How often each message is known, by file (from the folder of docs.json), then rule. */
+export type Baseline = Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, number>>>>>>
 
 /** The fields of a page's front matter that concern the navigation; other types than these are left out. */
 export interface FrontMatter {

@@ -2,13 +2,16 @@ import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'n
 import { basename, dirname, join, resolve } from 'node:path'
 import { type Document, openDocument } from '../document/document.ts'
 import { filesIncludedBy, type Included, mayInclude } from '../document/include.ts'
-import { type Dialect, dialectOf } from '../grammar/dialects.ts'
+import type { Dialect } from '../grammar/dialects.ts'
 import { openNavigation } from '../navigation/open.ts'
 import type { ReadText } from '../openapi/specification.ts'
+import { loadConfig } from './config-find.ts'
+import { dialectFor } from './dialect.ts'
 import { decodeUtf8, projectReader } from './disk.ts'
+import type { Config } from './config.ts'
 import { ignoredPages } from './ignore.ts'
 import { pagesToRead, readFrontMatter } from './pages.ts'
-import type { Project } from './project.ts'
+import { type Baseline, baselineFile, type Project } from './project.ts'
 import { readSpecifications } from './specifications.ts'
 import { walk } from './walk.ts'
 
@@ -18,7 +21,11 @@ export class ProjectError extends Error {
 }
 
 export interface ReadOptions {
-  /** Overrides what the file's `$schema` says. */
+  /** The configuration file; false reads none. (the nearest, see the README) */
+  readonly config?: string | false
+  /** Reads docs-nav.baseline.json, so that `checkProject` reports only what it does not record. (false) */
+  readonly baseline?: boolean
+  /** Overrides what the configuration and the file's `$schema` say. */
   readonly dialect?: Dialect
   /** False looks at nothing but docs.json, its includes and its specifications. */
   readonly files?: boolean
@@ -28,13 +35,16 @@ export interface ReadOptions {
   readonly source?: string | Uint8Array
   /** What included files hold, by their paths, instead of what is on the disk. */
   readonly includes?: Readonly<Record<string, string>>
-  /** Fetches the specifications that are named by a URL; without it nothing opens a connection. (false) */
+  /** Fetches the specifications that are named by a URL; without it nothing opens a connection. (the configuration's, or false) */
   readonly allowRemote?: boolean
   /** Fetches them from loopback and private addresses too. (false) */
   readonly allowPrivate?: boolean
   /** Adds what @apidevtools/swagger-parser finds wrong with each specification of the project. (false) */
   readonly validateOpenapi?: boolean
-  /** The folder in which the indexes of specifications are kept from one call to the next. (false) */
+  /**
+   * The folder in which the indexes of specifications are kept from one call to the next. A function
+   * gives it where the configuration names none. (the configuration's, or false)
+   */
   readonly cache?: string | false | (() => Promise<string | null>)
 }
 
@@ -55,20 +65,60 @@ export async function readProject(path: string, options: ReadOptions = {}): Prom
   const read = projectReader(root)
   const walked = options.files === false || document.fault ? null : walk(root)
   const files = walked?.files ?? null
-  const dialect = options.dialect ?? dialectOf(document.value)
+  const config = await configOf(root, options.config)
+  const dialect = dialectFor({ document, config }, options.dialect)
   const given = options.includes ?? {}
   const text: ReadText = file => (Object.hasOwn(given, file) ? { text: given[file]! } : read(file))
   const includes = readIncludes(document, text)
   const { navigation } = openNavigation(document, includes, dialect)
-  const ignored = files ? await ignoredPages(files, new Set(Object.keys(includes)), read) : []
+  const ignored = files
+    ? await ignoredPages(files, new Set(Object.keys(includes)), read, config?.notInNavigation ?? [])
+    : []
   const wanted = files ? pagesToRead(files, ignored, navigation, options.frontMatter ?? 'all') : []
   const inside = wanted.filter(file => !walked?.outside.has(file))
   const frontMatter = await readFrontMatter(root, inside)
-  const specifications = await readSpecifications(navigation, frontMatter, read, options)
-  return { document, includes, files, ignored, frontMatter, specifications }
+  const specifications = await readSpecifications(navigation, frontMatter, read, {
+    ...options,
+    ...remoteAndCache(root, config, options),
+  })
+  const baseline = options.baseline ? await readBaseline(root, read) : null
+  const known = { document, includes, files, ignored, frontMatter, specifications, baseline }
+  if (!config) return { ...known, config }
+  const { withLeftOut } = await import('./config-globs.ts')
+  return { ...known, config: await withLeftOut(config, navigation, files ?? []) }
 }
 
-function locateProject(path: string, isGiven: boolean): { root: string; file: string } {
+async function configOf(root: string, named: string | false | undefined): Promise<Config | null> {
+  if (typeof named === 'string' && !statSync(named, { throwIfNoEntry: false })?.isFile())
+    throw new ProjectError(`No such file: "${named}".`)
+  return loadConfig(root, named)
+}
+
+/** A damaged baseline would report old problems as new, and a new one would lose them: nothing is checked. */
+async function readBaseline(root: string, read: ReadText): Promise<Baseline | null> {
+  if (!existsSync(join(root, baselineFile))) return null
+  const result = read(baselineFile)
+  const { parseBaseline } = await import('./baseline.ts')
+  const parsed =
+    'text' in result ? parseBaseline(result.text) : `cannot be read: ${result.detail ?? result.failure}`
+  if (typeof parsed !== 'string') return parsed
+  throw new ProjectError(
+    `"${join(root, baselineFile)}" ${parsed.replace(/\.$/, '')}. Restore or remove it, or use --no-baseline.`,
+  )
+}
+
+/** The caller's word first; but a default place for the cache gives way to that of the configuration. */
+function remoteAndCache(root: string, config: Config | null, { allowRemote, cache }: ReadOptions) {
+  const own = typeof config?.cache === 'string' ? join(root, config.file, '..', config.cache) : config?.cache
+  const place = typeof cache === 'function' || cache === undefined ? own : cache
+  return {
+    allowRemote: allowRemote ?? config?.allowRemote ?? false,
+    cache: typeof place === 'string' || place === false ? place : (cache ?? false),
+  }
+}
+
+/** Where a project is: its real folder, and what its docs.json is called. */
+export function locateProject(path: string, isGiven: boolean): { root: string; file: string } {
   try {
     return locate(path, isGiven)
   } catch (error) {
@@ -159,4 +209,6 @@ export const textProject = (source: string | Uint8Array): Project => ({
   ignored: [],
   frontMatter: {},
   specifications: {},
+  config: null,
+  baseline: null,
 })

@@ -1,3 +1,4 @@
+import { posix } from 'node:path'
 import type { Report } from '../check/report.ts'
 import { isRemote } from '../navigation/openapi.ts'
 
@@ -25,4 +26,8 @@ export type Format = (checked: readonly Checked[], options: FormatOptions) => st
 
 /** The path of a project's file from where the command was called; the URL of one that was fetched. */
 export const shownPath = (root: string, file: string) =>
-  root === '' || root === '.' || isRemote(file) ? file : `${root}/${file}`
+  root === '' || root === '.' || isRemote(file)
+    ? file
+    : file.startsWith('../')
+      ? posix.join(root, file)
+      : `${root}/${file}`

@@ -1,9 +1,10 @@
-import type { Diagnostic } from '../check/report.ts'
+import type { BaselineSummary, Diagnostic } from '../check/report.ts'
+import { baselineFile } from '../project/project.ts'
 import { type Colors, colorsOf } from './colors.ts'
 import { type Checked, type Format, type FormatOptions, shownPath } from './format.ts'
 import { codeFrame } from './frame.ts'
 import { isWholeFile } from './place.ts'
-import { summaryLine } from './summary.ts'
+import { count, summaryLine } from './summary.ts'
 import { visible } from './visible.ts'
 
 /** How many warnings of one rule are shown before the rest is only counted. */
@@ -44,9 +45,10 @@ function prettyProject({ root, file, report, textOf }: Checked, { color, all }: 
     blocks.push(
       `${colors.dim(`and ${count - shownRepeats} more of`)} ${rule}${colors.dim(' (--all shows them)')}\n`,
     )
-  const { fixable } = report.summary
+  const { fixable, baseline } = report.summary
   const repair = fixable > 0 ? `${fixable} of them can be repaired with --fix.\n` : ''
-  blocks.push(`${summaryLine(shownPath(root, file), report.summary, colors)}\n${repair}`)
+  const known = baseline ? baselineLines(root, baseline, all) : ''
+  blocks.push(`${summaryLine(shownPath(root, file), report.summary, colors)}\n${repair}${known}`)
   return blocks.join('\n')
 }
 
@@ -99,4 +101,19 @@ function orphanBlock(root: string, files: readonly string[], severity: string, c
     `  ${colors.cyan('help')}: List them in "pages", set "hidden: true" in their front matter, or name them in .mintignore.`,
     '',
   ].join('\n')
+}
+
+/** What the baseline hides, and what it need record no more. */
+function baselineLines(root: string, { known, gone }: BaselineSummary, all: boolean): string {
+  if (known === 0) return ''
+  const rest = gone.length === 0 ? '' : `, ${gone.length} of them gone: run --update-baseline`
+  const shown = gone.slice(0, all ? gone.length : shownRepeats)
+  const lines = shown.map(
+    ({ file, message, rule }) =>
+      `  gone: ${visible(shownPath(root, file))}  ${visible(message)}  ${visible(rule)}`,
+  )
+  const more = gone.length - shown.length
+  if (more > 0) lines.push(`  and ${more} more (--all shows them)`)
+  const head = `${visible(shownPath(root, baselineFile))}: ${count(known, 'known problem')}${rest}`
+  return [head, ...lines, ''].join('\n')
 }

@@ -5,12 +5,13 @@ import { visible } from './visible.ts'
 /** The last line for a person: what was checked, and how many problems it has. */
 export function summaryLine(
   docs: string,
-  { errors, warnings, pages, operations, dialect }: Summary,
+  { errors, warnings, pages, operations, dialect, baseline }: Summary,
   colors: Colors,
 ): string {
   const counted = visible(docs) + (pages > 0 || errors === 0 ? `: ${count(pages, 'page')}` : ':')
   const shown = operations > 0 ? `${counted} (${count(operations, 'operation')})` : counted
-  if (errors + warnings === 0) return `${shown}, ${colors.green('no problems')}`
+  const isKnown = baseline !== undefined && baseline.known > baseline.gone.length
+  if (errors + warnings === 0) return `${shown}, ${colors.green(isKnown ? 'no new problems' : 'no problems')}`
   const parts = [
     ...(errors > 0 ? [colors.red(count(errors, 'error'))] : []),
     ...(warnings > 0 ? [colors.yellow(count(warnings, 'warning'))] : []),

@@ -1,12 +1,12 @@
 import { locate, type Location } from '../document/locate.ts'
 import { keysOf, parsePointer } from '../document/pointer.ts'
 import { lineStarts, rangeOf } from '../document/range.ts'
-import { dialectOf } from '../grammar/dialects.ts'
 import { readEntry } from '../grammar/entry.ts'
 import type { OpenApiScope } from '../navigation/element.ts'
 import { nameOf } from '../navigation/element.ts'
 import { openNavigation } from '../navigation/open.ts'
 import { cleanPath } from '../navigation/page-path.ts'
+import { dialectFor } from '../project/dialect.ts'
 import type { Project } from '../project/project.ts'
 import { type ResolveOptions, resolveNavigation } from './resolve.ts'
 import { findOperation, findWebhook } from '../openapi/lookup.ts'
@@ -36,7 +36,7 @@ export interface Explanation {
 
 /** Every place where the navigation shows a page path, an address, a `METHOD /path` or a `webhook NAME`. */
 export function explain(project: Project, text: string, options: ResolveOptions = {}): Explanation[] {
-  const dialect = options.dialect ?? dialectOf(project.document.value)
+  const dialect = dialectFor(project, options.dialect)
   const tree = resolveNavigation(project, options)
   const { navigation } = openNavigation(project.document, project.includes, dialect)
   const site = surveySite(navigation, project, dialect)

@@ -1,9 +1,9 @@
 import { keysOf, pointerOf } from '../document/pointer.ts'
 import type { Dialect } from '../grammar/dialects.ts'
-import { dialectOf } from '../grammar/dialects.ts'
 import { type Element, isElement, type PageEntry } from '../navigation/element.ts'
 import { isExternal } from '../navigation/href.ts'
 import { openNavigation } from '../navigation/open.ts'
+import { dialectFor } from '../project/dialect.ts'
 import type { Project } from '../project/project.ts'
 import { type Growing, TreeBuilder } from './builder.ts'
 import { iconName } from './icon.ts'
@@ -11,7 +11,7 @@ import { type Site, surveySite } from './site.ts'
 import type { TreeAnchor, Tree } from './tree.ts'
 
 export interface ResolveOptions {
-  /** Overrides what the file's `$schema` says. */
+  /** Overrides what the configuration and the file's `$schema` say. */
   readonly dialect?: Dialect
   /** Generated pages stand in groups named by their first tag, or with "none" flat, in document order. */
   readonly groupGenerated?: 'tag' | 'none'
@@ -27,7 +27,7 @@ export interface ResolveOptions {
  * const pages = nodes.filter(node => node.kind === 'page')
  */
 export function resolveNavigation(project: Project, options: ResolveOptions = {}): Tree {
-  const dialect = options.dialect ?? dialectOf(project.document.value)
+  const dialect = dialectFor(project, options.dialect)
   const { value, navigation } = openNavigation(project.document, project.includes, dialect)
   const site = surveySite(navigation, project, dialect)
   const builder = new TreeBuilder(site)

@@ -1,6 +1,7 @@
 import type { AnyRule } from '../rule.ts'
 import { childNotAllowed } from './child-not-allowed.ts'
 import { childType } from './child-type.ts'
+import { config } from './config.ts'
 import { duplicateKey } from './duplicate-key.ts'
 import { duplicateLabel } from './duplicate-label.ts'
 import { duplicateLanguage } from './duplicate-language.ts'
@@ -84,6 +85,7 @@ export const rules: readonly AnyRule[] = [
   operationFormat,
   operationUndocumented,
   openapiUnused,
+  config,
 ]
 
 /** The rule of an id; undefined for any other text. */

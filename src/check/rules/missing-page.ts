@@ -19,6 +19,7 @@ export const missingPage = defineRule({
     if (nearest) return `Did you mean ${JSON.stringify(nearest)}?`
     return `Create ${JSON.stringify(`${page}.mdx`)}, or remove the entry.`
   },
+  pageOf: ({ page }) => page,
   *check({ entries }, { files }) {
     if (!files) return
     for (const { page, text, path } of entries) {

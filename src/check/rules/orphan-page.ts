@@ -11,6 +11,7 @@ export const orphanPage = defineRule({
   summary: 'Every page file is reached by the navigation.',
   message: ({ page }: { page: string }) => `Nothing in the navigation reaches ${JSON.stringify(page)}.`,
   help: () => 'List it in "pages", set "hidden: true" in its front matter, or name it in .mintignore.',
+  pageOf: ({ page }) => page,
   *check(navigation, { files, frontMatter, ignored }) {
     if (!files || !navigation.root || !navigation.complete) return
     const meant = meantByMissing(navigation, files)

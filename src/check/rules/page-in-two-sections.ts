@@ -1,4 +1,5 @@
 import { ancestorsOf, type Element, type PageEntry, sectionOf } from '../../navigation/element.ts'
+import { cleanPath } from '../../navigation/page-path.ts'
 import { entryKey } from '../entries.ts'
 import { always, defineRule, valueAt } from '../rule.ts'
 
@@ -9,6 +10,7 @@ export const pageInTwoSections = defineRule({
   summary: 'A page stands in one section of its language and version.',
   message: ({ text }: { text: string }) => `${JSON.stringify(text)} also stands in another section.`,
   help: () => 'Its breadcrumbs and neighbours depend on which one comes first. Keep one.',
+  pageOf: ({ text }) => cleanPath(text),
   *check({ entries }) {
     const translations = new Map<Element | null, Map<string, PageEntry>>()
     for (const entry of entries) {

@@ -7,6 +7,7 @@ export const syntax = defineRule({
   id: 'syntax',
   group: 'Structure',
   severity: always('error'),
+  isFixed: true,
   summary: 'The file is JSON.',
   message: ({ problem }: Args) => problem,
   help: ({ repair }) => repair,

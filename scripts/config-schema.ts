@@ -1,0 +1,77 @@
+import type { AnyRule } from '../src/check/rule.ts'
+import { severities } from '../src/check/rule.ts'
+import { rules } from '../src/check/rules/index.ts'
+import { dialects } from '../src/grammar/dialects.ts'
+import type { Schema } from '../src/grammar/shapes.ts'
+import type { settingNames } from '../src/project/config.ts'
+
+/** The schema of a configuration, which is also what reads one. */
+export function configSchema(): Schema {
+  return {
+    $schema: 'http://json-schema.org/draft-07/schema#',
+    title: 'Configuration of docs-nav',
+    type: 'object',
+    properties,
+    additionalProperties: false,
+    definitions,
+  }
+}
+
+const texts = (description: string) => ({
+  description,
+  type: 'array',
+  items: { type: 'string', minLength: 1 },
+})
+
+const ruleSchema = (rule: AnyRule): Schema => ({
+  description: rule.summary,
+  $ref: `#/definitions/${rule.isFixed ? 'fixed' : rule.pageOf ? 'pageRule' : 'rule'}`,
+})
+
+/** A path that is not absolute and in which nothing is `..`. */
+const inside = '^(?![\\\\/]|[A-Za-z]:|(?:.*[\\\\/])?\\.\\.(?:[\\\\/]|$)).+$'
+
+const properties: Record<(typeof settingNames)[number], Schema> = {
+  $schema: { description: 'The address of this schema, for editors.', type: 'string' },
+  dialect: {
+    description: 'The grammar to hold docs.json to, whatever its "$schema" says.',
+    enum: [...dialects],
+  },
+  rules: {
+    description: 'The severity of each rule that is to differ, or an object with its options.',
+    type: 'object',
+    properties: Object.fromEntries(rules.map(rule => [rule.id, ruleSchema(rule)])),
+    additionalProperties: false,
+  },
+  languages: texts('Language codes that are accepted beside those of the dialect.'),
+  notInNavigation: texts(
+    'Page files that need no place in the navigation: globs as in .gitignore, from the folder of docs.json.',
+  ),
+  allowRemote: { description: 'Fetch the specifications that are named by URL.', type: 'boolean' },
+  cache: {
+    description:
+      'Where what was read of specifications is kept, from the folder of this file; or not at all.',
+    type: ['boolean', 'string'],
+    pattern: inside,
+  },
+}
+
+const options = (properties: Schema): Schema => ({
+  if: { type: 'object' },
+  then: { type: 'object', properties, additionalProperties: false },
+  else: { $ref: '#/definitions/severity' },
+})
+
+const severity = { $ref: '#/definitions/severity' }
+
+const definitions: Schema = {
+  severity: { enum: [...severities] },
+  fixed: { description: 'Always an error.', enum: ['error'] },
+  rule: options({ severity }),
+  pageRule: options({
+    severity,
+    ignore: texts(
+      'The pages of which the rule says nothing: globs as in .gitignore, from the folder of docs.json.',
+    ),
+  }),
+}

@@ -1,0 +1,84 @@
+import { settingNames, type Config, type ConfigFault } from '../project/config.ts'
+import { nearest } from './files.ts'
+import { type Found, found } from './found.ts'
+import type { Severities } from './report.ts'
+import { config as configRule } from './rules/config.ts'
+import { ruleOf, rules } from './rules/index.ts'
+import { described, quoted } from './words.ts'
+
+/** The severities that a configuration sets, under those of the caller. */
+export function severitiesOf(config: Config | null, own: Severities = {}): Severities {
+  if (!config) return own
+  const set = Object.entries(config.rules).flatMap(([id, { severity }]) => (severity ? [[id, severity]] : []))
+  return { ...Object.fromEntries(set), ...own }
+}
+
+/** What is wrong with the configuration of a project. */
+export function configFound({ file, faults }: Config): Found[] {
+  return faults.map(({ pointer, range, fault }) =>
+    found(configRule, { at: { file, pointer, ...(range && { range }) }, ...wordsOf(fault) }),
+  )
+}
+
+type Words = { problem: string; repair?: string | undefined }
+
+function wordsOf(fault: ConfigFault['fault']): Words {
+  if (fault.kind === 'file') return { problem: fault.message, repair: fault.help }
+  return fault.kind === 'unknown' ? unknownWords(fault.keys) : valueWords(fault)
+}
+
+const meant = (name: string, known: readonly string[]) => {
+  const near = nearest(name, known) ?? known.find(other => name.length > 2 && other.startsWith(name))
+  return near && `Did you mean "${near}"?`
+}
+
+function unknownWords(keys: readonly string[]): Words {
+  const key = keys.at(-1)!
+  if (keys.length === 1)
+    return {
+      problem: `There is no setting ${JSON.stringify(key)}.`,
+      repair: meant(key, settingNames) ?? `The settings are ${quoted(settingNames)}.`,
+    }
+  if (keys.length === 2)
+    return {
+      problem: `There is no rule ${JSON.stringify(key)}.`,
+      repair:
+        meant(
+          key,
+          rules.map(({ id }) => id),
+        ) ?? 'RULES.md of docs-nav lists them.',
+    }
+  const options = ['severity', ...(ruleOf(keys[1]!)?.pageOf ? ['ignore'] : [])]
+  return {
+    problem: `The rule "${keys[1]}" has no option ${JSON.stringify(key)}.`,
+    repair: meant(key, options) ?? `Its options: ${quoted(options)}.`,
+  }
+}
+
+const typeNames: Readonly<Record<string, string>> = {
+  array: 'a list',
+  string: 'a text',
+  boolean: 'true or false',
+  object: 'an object',
+}
+
+function valueWords({ keys, value, keyword, params }: ConfigFault['fault'] & { kind: 'value' }): Words {
+  const isEntry = /^\d+$/.test(keys.at(-1) ?? '')
+  const path = `"${(isEntry ? keys.slice(0, -1) : keys).join('.')}"`
+  const name = keys.length === 0 ? 'The configuration' : isEntry ? `An entry of ${path}` : path
+  const allowed = keyword === 'enum' ? (params.allowedValues as readonly string[]) : []
+  return {
+    problem: `${name} must be ${expected(keyword, params, allowed)}, not ${described(value)}.`,
+    repair: typeof value === 'string' ? meant(value, allowed) : undefined,
+  }
+}
+
+function expected(keyword: string, params: Readonly<Record<string, unknown>>, allowed: readonly string[]) {
+  if (keyword === 'enum') return quoted(allowed, 'or')
+  if (keyword === 'minLength') return 'a text that is not empty'
+  if (keyword === 'pattern') return 'a folder inside the one of this file'
+  return [params.type]
+    .flat()
+    .map(type => typeNames[String(type)] ?? String(type))
+    .join(' or ')
+}

@@ -1,0 +1,20 @@
+import { writeConfig } from '../project/init.ts'
+import { visible } from '../report/visible.ts'
+import { parse } from './arguments.ts'
+import { type ExitCode, type Io, UsageError } from './io.ts'
+
+const options = { help: { type: 'boolean', short: 'h', default: false } } as const
+
+/** `docs-nav init`: writes a configuration to start from, and never over one that is there. */
+export async function init(args: string[], io: Io): Promise<ExitCode> {
+  const { values, positionals } = parse(args, options)
+  if (values.help) {
+    io.out((await import('./help.ts')).help)
+    return 0
+  }
+  if (positionals.length > 1) throw new UsageError('init takes one project.')
+  const { path, text, hides } = writeConfig(positionals[0] ?? '.')
+  const instead = hides === null ? '' : `It takes the place of ${visible(hides)} here.\n`
+  io.err(`docs-nav: wrote ${visible(path)}.\n${instead}${text}`)
+  return 0
+}

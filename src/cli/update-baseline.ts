@@ -1,0 +1,20 @@
+import { updatedBaseline } from '../check/baseline-update.ts'
+import type { CheckOptions } from '../check/check.ts'
+import { writeBaseline } from '../project/baseline.ts'
+import { baselineFile, type Project } from '../project/project.ts'
+import { shownPath } from '../report/format.ts'
+import { visible } from '../report/visible.ts'
+import type { Io } from './io.ts'
+
+/** Records the problems of a project in its baseline, and gives the project with that. */
+export function updateBaseline(project: Project, root: string, options: CheckOptions, io: Io): Project {
+  const baseline = updatedBaseline(project, options)
+  const isWritten = writeBaseline(root, baseline)
+  const counts = Object.values(baseline).flatMap(rules => Object.values(rules).flatMap(Object.values<number>))
+  const count = counts.reduce((sum, each) => sum + each, 0)
+  const problems = count === 1 ? '1 known problem' : `${count} known problems`
+  const path = visible(shownPath(root, baselineFile))
+  if (isWritten) io.err(`docs-nav: wrote ${path}: ${problems}.\n`)
+  else io.err(`docs-nav: ${count === 0 ? 'no problems to record' : `${path} is as it was: ${problems}`}.\n`)
+  return { ...project, baseline }
+}

@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { openDocument } from '../document/document.ts'
+import { rangeOf } from '../document/range.ts'
+import { type Baseline, baselineFile } from './project.ts'
+import { writeAtomically } from './write.ts'
+
+type Members = Readonly<Record<string, unknown>>
+
+/** What a baseline file records, or in words why it is none. */
+export function parseBaseline(text: string): Baseline | string {
+  const { value, fault } = openDocument(baselineFile, text)
+  if (fault) {
+    const { line, column } = rangeOf(text, fault.span).start
+    return `is not JSON at ${line}:${column}: ${fault.message}`
+  }
+  if (!isObject(value) || !isObject(value.known)) return 'holds no "known" problems'
+  if (value.version !== 1) return `is of version ${JSON.stringify(value.version)}, not 1`
+  const isSound = every(value.known, rules => every(rules, messages => every(messages, isCount)))
+  return isSound ? (value.known as Baseline) : 'holds something else than a count for each message'
+}
+
+const isObject = (value: unknown): value is Members =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const every = (value: unknown, holds: (member: unknown) => boolean) =>
+  isObject(value) && Object.values(value).every(holds)
+
+const isCount = (value: unknown) => Number.isSafeInteger(value) && (value as number) > 0
+
+/** The text of a baseline file: one line a message, sorted by code unit, so that a change is one line of a diff. */
+export function baselineText(baseline: Baseline): string {
+  return `${JSON.stringify({ version: 1, known: sorted(baseline) }, null, 2)}\n`
+}
+
+function sorted(value: unknown): unknown {
+  if (!isObject(value)) return value
+  const members = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))
+  return Object.fromEntries(members.map(([key, member]) => [key, sorted(member)]))
+}
+
+/**
+ * Writes the baseline beside docs.json, where it says something else than before.
+ *
+ * @returns whether it was written
+ * @throws {ProjectError} when it cannot be; the file is then as it was
+ */
+export function writeBaseline(folder: string, baseline: Baseline): boolean {
+  const path = join(folder, baselineFile)
+  const before = textOf(path)
+  const text = baselineText(baseline)
+  if (before === text || (before === null && Object.keys(baseline).length === 0)) return false
+  writeAtomically(path, text)
+  return true
+}
+
+function textOf(path: string): string | null {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return null
+  }
+}

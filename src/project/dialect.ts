@@ -1,0 +1,14 @@
+import { type Dialect, dialectOf } from '../grammar/dialects.ts'
+import type { Project } from './project.ts'
+
+/** The dialect of a project: by the caller, else by its configuration, else by what the file's `$schema` says. */
+export const dialectFor = (
+  { document, config }: Pick<Project, 'document' | 'config'>,
+  override?: Dialect,
+): Dialect =>
+  override ??
+  config?.dialect ??
+  dialectOf(document.fault ? { $schema: schemaIn(document.text) } : document.value)
+
+/** The `$schema` of a text that is not JSON, as far as it can be seen. */
+const schemaIn = (text: string) => /"\$schema"\s*:\s*"([^"\\]*)"/.exec(text)?.[1]

@@ -1,0 +1,335 @@
+import { execFileSync } from 'node:child_process'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { Ajv } from 'ajv'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { checkProject, ProjectError, readProject } from '../src/index.ts'
+import { call } from './call.ts'
+import { folders, readJson, root, shared } from './fixtures.ts'
+
+const broken = join(root, 'fixtures/broken')
+const corpus = join(shared, 'corpus')
+const name = 'docs-nav.baseline.json'
+
+let scratch: string
+beforeAll(() => {
+  scratch = mkdtempSync(join(tmpdir(), 'docs-nav-baseline-'))
+})
+afterAll(() => rmSync(scratch, { recursive: true, force: true }))
+
+/** A copy of a project with three errors and a warning. */
+function copyOf(label: string): string {
+  const folder = join(scratch, label)
+  cpSync(broken, folder, { recursive: true })
+  return folder
+}
+
+function project(label: string, docs: object | string, files: Record<string, string> = {}): string {
+  const folder = join(scratch, label)
+  const all = { 'docs.json': typeof docs === 'string' ? docs : JSON.stringify(docs), ...files }
+  for (const [file, text] of Object.entries(all)) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true })
+    writeFileSync(join(folder, file), text)
+  }
+  return folder
+}
+
+const edit = (folder: string, change: (text: string) => string, file = 'docs.json') =>
+  writeFileSync(join(folder, file), change(readFileSync(join(folder, file), 'utf8')))
+
+const recorded = (folder: string) => readFileSync(join(folder, name), 'utf8')
+const update = (folder: string, ...args: string[]) => call(['check', folder, '--update-baseline', ...args])
+
+async function report(folder: string, ...args: string[]) {
+  const { out, code } = await call(['check', folder, '--format', 'json', ...args])
+  const { diagnostics, summary } = JSON.parse(out)
+  return { code, messages: diagnostics.map(({ message }: { message: string }) => message), summary }
+}
+
+test('what it records is left out, and a person can read it', async () => {
+  const folder = copyOf('recorded')
+  const { code, out, err } = await update(folder)
+  expect({ code, out, err }).toEqual({
+    code: 0,
+    out: `${folder}/docs.json: 3 pages (1 operation), no new problems\n${folder}/${name}: 4 known problems\n`,
+    err: `docs-nav: wrote ${folder}/${name}: 4 known problems.\n`,
+  })
+  expect(recorded(folder)).toBe(`{
+  "version": 1,
+  "known": {
+    "docs.json": {
+      "child-type": {
+        "Tab \\"Guides\\" holds both \\"groups\\" and \\"anchors\\".": 1
+      },
+      "missing-page": {
+        "No file for page \\"guides/ticktes\\".": 1
+      },
+      "operation-without-openapi": {
+        "No \\"openapi\\" is set above \\"GET /tickets\\".": 1
+      }
+    },
+    "guides/hours-2019.mdx": {
+      "orphan-page": {
+        "Nothing in the navigation reaches \\"guides/hours-2019.mdx\\".": 1
+      }
+    }
+  }
+}
+`)
+  expect(await call(['check', folder])).toEqual({ code: 0, out, err: '' })
+})
+
+test('edits above a known problem do not disturb it', async () => {
+  const folder = copyOf('moved')
+  await update(folder)
+  edit(folder, text => text.replace('{', '{\n\n  "colors": {},\n'))
+  expect(await report(folder)).toMatchObject({
+    code: 0,
+    messages: [],
+    summary: { baseline: { known: 4, gone: [] } },
+  })
+})
+
+test('a new problem is reported alone, and decides the exit code', async () => {
+  const folder = copyOf('new')
+  await update(folder)
+  edit(folder, text => text.replace('"index"', '"index", "guides/nowhere"'))
+  expect(await report(folder)).toMatchObject({
+    code: 1,
+    messages: ['No file for page "guides/nowhere".'],
+    summary: { errors: 1, warnings: 0, baseline: { known: 4, gone: [] } },
+  })
+  expect((await report(folder, '--no-baseline')).messages).toHaveLength(5)
+})
+
+test('what is gone is named, until the baseline is updated', async () => {
+  const folder = copyOf('gone')
+  await update(folder)
+  rmSync(join(folder, 'guides/hours-2019.mdx'))
+  const { out } = await call(['check', folder])
+  const gone = 'Nothing in the navigation reaches "guides/hours-2019.mdx".'
+  expect(out).toBe(
+    [
+      `${folder}/docs.json: 3 pages (1 operation), no new problems`,
+      `${folder}/${name}: 4 known problems, 1 of them gone: run --update-baseline`,
+      `  gone: ${folder}/guides/hours-2019.mdx  ${gone}  orphan-page`,
+      '',
+    ].join('\n'),
+  )
+  expect((await report(folder)).summary.baseline).toEqual({
+    known: 4,
+    gone: [{ rule: 'orphan-page', file: 'guides/hours-2019.mdx', message: gone }],
+  })
+  await update(folder)
+  expect((await report(folder)).summary.baseline).toEqual({ known: 3, gone: [] })
+})
+
+test('the same words twice are two problems, a third is new', async () => {
+  const groups = (...pages: string[]) => ({
+    navigation: { groups: pages.map((page, i) => ({ group: `${i}`, pages: [page] })) },
+  })
+  const folder = project('repeated', groups('gone', 'gone'))
+  await update(folder, '--rule', 'duplicate-page=off')
+  expect(readJson(join(folder, name)).known['docs.json']['missing-page']).toEqual({
+    'No file for page "gone".': 2,
+  })
+  writeFileSync(join(folder, 'docs.json'), JSON.stringify(groups('gone', 'gone', 'gone')))
+  expect((await report(folder, '--rule', 'duplicate-page=off')).messages).toEqual([
+    'No file for page "gone".',
+  ])
+  writeFileSync(join(folder, 'docs.json'), JSON.stringify(groups('gone')))
+  expect((await report(folder)).summary.baseline).toMatchObject({
+    known: 2,
+    gone: [{ rule: 'missing-page' }],
+  })
+})
+
+test('--max-warnings counts what is new', async () => {
+  const folder = copyOf('warnings')
+  await update(folder)
+  expect((await call(['check', folder, '--max-warnings', '0'])).code).toBe(0)
+  writeFileSync(join(folder, 'guides/lost.mdx'), '')
+  expect(await call(['check', folder, '--max-warnings', '0'])).toMatchObject({
+    code: 1,
+    err: 'docs-nav: 1 warnings, and --max-warnings is 0.\n',
+  })
+})
+
+describe('what is not looked at stays recorded', () => {
+  test.each([
+    ['--no-files', ['missing-page', 'orphan-page']],
+    ['--rule=child-type=off', ['child-type']],
+  ])('%s', async (option, kept) => {
+    const folder = copyOf(`kept ${option}`)
+    await update(folder)
+    const text = recorded(folder)
+    expect((await report(folder, option)).summary.baseline).toEqual({ known: 4 - kept.length, gone: [] })
+    await update(folder, option)
+    expect(recorded(folder)).toBe(text)
+  })
+
+  test('orphans, while the navigation is not known whole', async () => {
+    const folder = copyOf('incomplete')
+    await update(folder)
+    edit(folder, text => text.replace('"index", ', '"index", 5, '))
+    const { messages, summary } = await report(folder)
+    expect(messages).toHaveLength(1)
+    expect(summary.baseline).toEqual({ known: 3, gone: [] })
+  })
+
+  test('everything, while docs.json is not JSON; that is never recorded', async () => {
+    const folder = copyOf('not-json')
+    await update(folder)
+    const text = recorded(folder)
+    edit(folder, docs => docs.replace('{', '{,'))
+    const { code } = await update(folder)
+    expect({ code, text: recorded(folder) }).toEqual({ code: 1, text })
+    expect((await report(folder)).summary.baseline).toEqual({ known: 0, gone: [] })
+  })
+})
+
+test('a fault of the configuration is never recorded', async () => {
+  const folder = project(
+    'config',
+    { navigation: { pages: ['a'] } },
+    { 'docs-nav.config.json': '{ "rule": {} }' },
+  )
+  expect((await update(folder)).code).toBe(1)
+  expect(Object.keys(readJson(join(folder, name)).known)).toEqual(['docs.json'])
+})
+
+describe('the file', () => {
+  test('is written only when it changes, and whole', async () => {
+    const folder = copyOf('unchanged')
+    await update(folder)
+    utimesSync(join(folder, name), 1, 1)
+    expect((await update(folder)).err).toBe(`docs-nav: ${folder}/${name} is as it was: 4 known problems.\n`)
+    expect(statSync(join(folder, name)).mtimeMs).toBe(1000)
+    expect(readdirSync(folder).filter(file => file.includes('tmp'))).toEqual([])
+  })
+
+  test('is not made for nothing, and is emptied when nothing is left', async () => {
+    const folder = project('none', { navigation: { pages: ['a'] } }, { 'a.mdx': '' })
+    expect((await update(folder)).err).toBe('docs-nav: no problems to record.\n')
+    expect(existsSync(join(folder, name))).toBe(false)
+    writeFileSync(join(folder, 'b.mdx'), '')
+    await update(folder)
+    rmSync(join(folder, 'b.mdx'))
+    await update(folder)
+    expect(readJson(join(folder, name))).toEqual({ version: 1, known: {} })
+    expect((await call(['check', folder])).out).toBe(`${folder}/docs.json: 1 page, no problems\n`)
+  })
+
+  test('keeps names that objects have', async () => {
+    const folder = project(
+      'names',
+      { navigation: { pages: ['a', '__proto__', 'constructor'] } },
+      { 'a.mdx': '', '__proto__.md': '' },
+    )
+    edit(folder, text => text.replace('"a"', '"a", "toString"'))
+    await update(folder)
+    expect((await report(folder)).messages).toEqual([])
+  })
+
+  test.each([
+    ['', 'is not JSON at 1:1: '],
+    ['{ "version": 1, "known": {} ', 'is not JSON at '],
+    ['<<<<<<< HEAD\n{}', 'is not JSON at 1:1: '],
+    ['[]', 'holds no "known" problems'],
+    ['{ "version": 2, "known": {} }', 'is of version 2, not 1'],
+    ['{ "version": 1, "known": { "docs.json": { "missing-page": ["a"] } } }', 'holds something else'],
+    ['{ "version": 1, "known": { "docs.json": { "missing-page": { "a": 0 } } } }', 'holds something else'],
+  ])('damaged, %s: exit 2, and nothing is written', async (text, says) => {
+    const folder = project(
+      `damaged ${says} ${text.length}`,
+      { navigation: { pages: ['a'] } },
+      { [name]: text },
+    )
+    for (const args of [[], ['--update-baseline']]) {
+      const { code, out, err } = await call(['check', folder, ...args])
+      expect({ code, out }).toEqual({ code: 2, out: '' })
+      expect(err).toContain(`${name}" ${says}`)
+      expect(err).toMatch(/Restore or remove it, or use --no-baseline\.\n$/)
+    }
+    expect(recorded(folder)).toBe(text)
+    expect((await call(['check', folder, '--no-baseline'])).code).toBe(1)
+  })
+})
+
+test.each([
+  [['--no-baseline'], '--no-baseline'],
+  [['-'], 'standard input'],
+])('--update-baseline does not go with %j', async (args, says) => {
+  expect(await call(['check', '--update-baseline', ...args], { input: '{}' })).toEqual({
+    code: 2,
+    out: '',
+    err: `docs-nav: --update-baseline does not go with ${says}.\n`,
+  })
+})
+
+test('several projects have one each', async () => {
+  const both = [copyOf('several/a'), copyOf('several/b')]
+  expect((await call(['check', ...both, '--update-baseline'])).code).toBe(0)
+  rmSync(join(both[1]!, name))
+  const { code, out } = await call(['check', ...both, '--format', 'json'])
+  const { projects } = JSON.parse(out)
+  expect(code).toBe(1)
+  expect(projects[0].summary).toMatchObject({ errors: 0, baseline: { known: 4 } })
+  expect(projects[1].summary.errors).toBe(3)
+  expect(projects[1].summary).not.toHaveProperty('baseline')
+})
+
+test('the report fits its schema', async () => {
+  const validate = new Ajv({ allErrors: true }).compile(readJson(join(root, 'schema/report.schema.json')))
+  const folder = copyOf('schema')
+  await update(folder)
+  rmSync(join(folder, 'guides/hours-2019.mdx'))
+  const { out } = await call(['check', folder, '--format', 'json'])
+  expect(validate(JSON.parse(out)), JSON.stringify(validate.errors)).toBe(true)
+  expect(JSON.parse(out).summary.baseline.gone).toHaveLength(1)
+})
+
+test('the library reads it when asked to', async () => {
+  const folder = copyOf('library')
+  await update(folder)
+  expect(checkProject(await readProject(folder)).summary).toMatchObject({ errors: 3 })
+  const known = checkProject(await readProject(folder, { baseline: true }))
+  expect(known).toMatchObject({ diagnostics: [], summary: { errors: 0, baseline: { known: 4 } } })
+  writeFileSync(join(folder, name), '')
+  await expect(readProject(folder, { baseline: true })).rejects.toThrow(ProjectError)
+})
+
+describe.skipIf(!existsSync(corpus))('the corpus', () => {
+  test.each(existsSync(corpus) ? folders(corpus) : [])(
+    '%s: with a baseline nothing is reported; a new fault is, alone',
+    async project => {
+      const folder = join(scratch, 'corpus', project)
+      mkdirSync(dirname(folder), { recursive: true })
+      execFileSync('bash', [join(corpus, 'materialise'), project, folder])
+      await update(folder)
+      const calm = await report(folder)
+      expect(calm).toMatchObject({ code: 0, messages: [] })
+      expect(calm.summary.baseline?.gone ?? []).toEqual([])
+      edit(folder, text => {
+        const docs = JSON.parse(text)
+        docs.navigation.nonsense = true
+        return JSON.stringify(docs, null, 3)
+      })
+      const { messages, summary } = await report(folder)
+      expect(messages).toEqual(['"navigation" has an unknown field "nonsense".'])
+      expect(summary.baseline?.gone ?? []).toEqual([])
+    },
+  )
+})
