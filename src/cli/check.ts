@@ -19,6 +19,7 @@ const options = {
   'max-warnings': { type: 'string' },
   all: { type: 'boolean', default: false },
   'validate-openapi': { type: 'boolean', default: false },
+  staged: { type: 'boolean', default: false },
   color: { type: 'boolean' },
   'no-color': { type: 'boolean' },
   help: { type: 'boolean', short: 'h', default: false },
@@ -37,12 +38,15 @@ export async function check(args: string[], io: Io): Promise<ExitCode> {
   const set = severitiesOf(values.rule)
   if (values['stdin-filename'] !== undefined && !positionals.includes('-'))
     throw new UsageError('--stdin-filename goes with "-", standard input.')
+  if (values.staged && positionals.includes('-'))
+    throw new UsageError('--staged checks the index of git, and "-" is standard input.')
   const paths = positionals.length > 0 ? [...new Set(positionals)] : ['.']
 
   const read = {
     ...reading(values),
     frontMatter: 'needed',
     validateOpenapi: values['validate-openapi'],
+    staged: values.staged,
   } as const
   const { dialect } = read
   const checked: Checked[] = []

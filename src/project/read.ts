@@ -1,21 +1,19 @@
-import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, realpathSync, statSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { type Document, openDocument } from '../document/document.ts'
 import { filesIncludedBy, type Included, mayInclude } from '../document/include.ts'
 import { type Dialect, dialectOf } from '../grammar/dialects.ts'
 import { openNavigation } from '../navigation/open.ts'
 import type { ReadText } from '../openapi/specification.ts'
-import { decodeUtf8, projectReader } from './disk.ts'
+import { decodeUtf8 } from './disk.ts'
+import { diskSource } from './disk-source.ts'
 import { ignoredPages } from './ignore.ts'
 import { pagesToRead, readFrontMatter } from './pages.ts'
 import type { Project } from './project.ts'
+import { ProjectError } from './project-error.ts'
 import { readSpecifications } from './specifications.ts'
-import { walk } from './walk.ts'
 
-/** Why a project cannot be read at all; everything else is a diagnostic. */
-export class ProjectError extends Error {
-  override readonly name = 'ProjectError'
-}
+export { ProjectError }
 
 export interface ReadOptions {
   /** Overrides what the file's `$schema` says. */
@@ -26,6 +24,8 @@ export interface ReadOptions {
   readonly frontMatter?: 'all' | 'needed'
   /** What docs.json holds, instead of what is on the disk: an editor's text, the bytes of standard input. */
   readonly source?: string | Uint8Array
+  /** Reads every file as it stands in the index of git, and not on the disk. (false) */
+  readonly staged?: boolean
   /** Fetches the specifications that are named by a URL; without it nothing opens a connection. (false) */
   readonly allowRemote?: boolean
   /** Fetches them from loopback and private addresses too. (false) */
@@ -48,10 +48,12 @@ export const maxIncludes = 1000
  * const project = await readProject('docs', { files: false })
  */
 export async function readProject(path: string, options: ReadOptions = {}): Promise<Project> {
-  const { root, file } = locateProject(path, options.source !== undefined)
-  const document = open(file, options.source ?? readDocs(join(root, file)))
-  const read = projectReader(root)
-  const walked = options.files === false || document.fault ? null : walk(root)
+  const { staged = false } = options
+  const { root, file } = locateProject(path, staged || options.source !== undefined)
+  const from = staged ? (await import('./git-index.ts')).indexSource(root) : diskSource(root)
+  const document = open(file, options.source ?? from.open(file))
+  const { read } = from
+  const walked = options.files === false || document.fault ? null : from.list()
   const files = walked?.files ?? null
   const dialect = options.dialect ?? dialectOf(document.value)
   const includes = readIncludes(document, read)
@@ -59,7 +61,7 @@ export async function readProject(path: string, options: ReadOptions = {}): Prom
   const ignored = files ? await ignoredPages(files, new Set(Object.keys(includes)), read) : []
   const wanted = files ? pagesToRead(files, ignored, navigation, options.frontMatter ?? 'all') : []
   const inside = wanted.filter(file => !walked?.outside.has(file))
-  const frontMatter = await readFrontMatter(root, inside)
+  const frontMatter = await readFrontMatter(inside, from.heads(inside))
   const specifications = await readSpecifications(navigation, frontMatter, read, options)
   return { document, includes, files, ignored, frontMatter, specifications }
 }
@@ -92,14 +94,6 @@ function hint(path: string): string {
   const folders = readdirSync(path, { withFileTypes: true }).filter(entry => entry.isDirectory())
   const found = folders.find(({ name }) => existsSync(join(path, name, 'docs.json')))
   return found ? ` There is one in "${join(path, found.name)}".` : ''
-}
-
-function readDocs(path: string): Uint8Array {
-  try {
-    return readFileSync(path)
-  } catch (error) {
-    throw new ProjectError(`Cannot read "${path}": ${(error as NodeJS.ErrnoException).code}.`)
-  }
 }
 
 function open(file: string, source: string | Uint8Array): Document {
