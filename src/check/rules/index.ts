@@ -31,6 +31,8 @@ import { pageInTwoSections } from './page-in-two-sections.ts'
 import { pageIsUrl } from './page-is-url.ts'
 import { pageOutsideProject } from './page-outside-project.ts'
 import { pagePath } from './page-path.ts'
+import { redirectChain } from './redirect-chain.ts'
+import { redirectLoop } from './redirect-loop.ts'
 import { refCycle } from './ref-cycle.ts'
 import { refInvalid } from './ref-invalid.ts'
 import { refMissing } from './ref-missing.ts'
@@ -84,6 +86,8 @@ export const rules: readonly AnyRule[] = [
   operationFormat,
   operationUndocumented,
   openapiUnused,
+  redirectLoop,
+  redirectChain,
 ]
 
 /** The rule of an id; undefined for any other text. */
