@@ -14,6 +14,7 @@ import { fieldType } from './field-type.ts'
 import { globalAnchorHref } from './global-anchor-href.ts'
 import { hrefWithChildren } from './href-with-children.ts'
 import { languageCode } from './language-code.ts'
+import { languageParity } from './language-parity.ts'
 import { missingField } from './missing-field.ts'
 import { missingPage } from './missing-page.ts'
 import { openapiInvalid } from './openapi-invalid.ts'
@@ -42,6 +43,7 @@ import { syntax } from './syntax.ts'
 import { tooDeep } from './too-deep.ts'
 import { unknownField } from './unknown-field.ts'
 import { unsafeHref } from './unsafe-href.ts'
+import { versionParity } from './version-parity.ts'
 
 /** Every rule, in the order of the documentation. */
 export const rules: readonly AnyRule[] = [
@@ -86,6 +88,8 @@ export const rules: readonly AnyRule[] = [
   operationFormat,
   operationUndocumented,
   openapiUnused,
+  languageParity,
+  versionParity,
   redirectLoop,
   redirectChain,
 ]
