@@ -5,6 +5,7 @@ import {
   type CheckOptions,
   checkProject,
   type Diagnostic,
+  type Project,
   type Range,
   type ReadOptions,
   readProject,
@@ -20,7 +21,9 @@ export const folders = (path: string) =>
     .map(entry => entry.name)
     .sort()
 
-type CaseOptions = Pick<CheckOptions, 'dialect' | 'rules'> & Pick<ReadOptions, 'files'>
+type CaseOptions = Pick<CheckOptions, 'dialect' | 'rules'> &
+  Pick<ReadOptions, 'files'> &
+  Pick<Project, 'before'>
 
 export const readJson = (path: string) => JSON.parse(readFileSync(path, 'utf8'))
 
@@ -30,11 +33,13 @@ export const optionsOf = (folder: string): CaseOptions =>
 
 /** Checks a case's project: every diagnostic with its place as `file:line:column` and the text that its span covers. */
 export async function checkCase(folder: string) {
-  const { dialect, files, rules } = optionsOf(folder)
-  const project = await readProject(folder, {
+  const { dialect, files, rules, before } = optionsOf(folder)
+  const read = await readProject(folder, {
     ...(dialect && { dialect }),
     ...(files !== undefined && { files }),
   })
+  // What git had stands in the case's options: test/since.test.ts reads it from git.
+  const project = before ? { ...read, before } : read
   const report = checkProject(project, { ...(dialect && { dialect }), ...(rules && { rules }) })
   return report.diagnostics.map(diagnostic => shown(folder, diagnostic))
 }

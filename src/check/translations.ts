@@ -1,4 +1,5 @@
 import { type Element, isElement, type PageEntry } from '../navigation/element.ts'
+import { addsGroups, isGenerated } from '../navigation/openapi.ts'
 
 /** A page or an operation of one language or version, under a name that it has in all of them. */
 export interface Shown {
@@ -58,7 +59,7 @@ function readingsOf({
   element: Element
   entries: readonly PageEntry[]
 }): Translation[] {
-  const generates = [...elementsBelow(element)].some(isGenerating)
+  const generates = [...elementsBelow(element)].some(one => isGenerated(one) || addsGroups(one))
   return foldersOf(element, entries).map(folder => {
     const shown = new Map<string, Shown>()
     for (const entry of entries) {
@@ -119,10 +120,4 @@ function* elementsBelow(element: Element): Generator<Element> {
 function* entriesBelow(element: Element): Generator<PageEntry> {
   for (const { children } of elementsBelow(element))
     for (const child of children) if (!isElement(child)) yield child
-}
-
-/** Whether operations may be generated here (SPEC section 5). */
-function isGenerating({ openapi, lists, value }: Element): boolean {
-  if (!openapi || typeof value.href === 'string') return false
-  return lists.length === 0 || (value.openapi !== undefined && lists.includes('groups'))
 }

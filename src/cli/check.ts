@@ -20,6 +20,7 @@ const options = {
   all: { type: 'boolean', default: false },
   'validate-openapi': { type: 'boolean', default: false },
   staged: { type: 'boolean', default: false },
+  since: { type: 'string' },
   color: { type: 'boolean' },
   'no-color': { type: 'boolean' },
   help: { type: 'boolean', short: 'h', default: false },
@@ -40,6 +41,8 @@ export async function check(args: string[], io: Io): Promise<ExitCode> {
     throw new UsageError('--stdin-filename goes with "-", standard input.')
   if (values.staged && positionals.includes('-'))
     throw new UsageError('--staged checks the index of git, and "-" is standard input.')
+  if (values.since !== undefined && values['no-files'])
+    throw new UsageError('--since looks for pages, and --no-files leaves them out.')
   const paths = positionals.length > 0 ? [...new Set(positionals)] : ['.']
 
   const read = {
@@ -47,6 +50,7 @@ export async function check(args: string[], io: Io): Promise<ExitCode> {
     frontMatter: 'needed',
     validateOpenapi: values['validate-openapi'],
     staged: values.staged,
+    ...(values.since !== undefined && { since: values.since }),
   } as const
   const { dialect } = read
   const checked: Checked[] = []

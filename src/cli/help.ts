@@ -15,6 +15,7 @@ Options of check
   --max-warnings N            Exit with 1 when there are more warnings than N.
   --all                       Show every repeat of a warning.
   --staged                    Check what is in the index of git, not what is on the disk.
+  --since revision            Report pages that a revision of git had and that lead nowhere now.
   --validate-openapi          Validate the OpenAPI files themselves too (2.0 to 3.1).
 
 Options of tree

@@ -7,18 +7,27 @@ export interface Redirect {
   readonly path: Path
 }
 
+/** `redirects` of a docs.json, as far as it is sound. */
+export interface Redirects {
+  readonly list: readonly Redirect[]
+  /** Whether docs.json has the key; `unknown` when its value is no list, and says nothing that could be relied on. */
+  readonly key: 'absent' | 'present' | 'unknown'
+}
+
 /** The redirects of a docs.json whose includes are replaced; what is none is left out, and reported by nobody. */
-export function readRedirects(docs: unknown): Redirect[] {
-  if (typeof docs !== 'object' || docs === null || !('redirects' in docs)) return []
-  const list: unknown = docs.redirects
-  if (!Array.isArray(list)) return []
+export function readRedirects(docs: unknown): Redirects {
+  if (typeof docs !== 'object' || docs === null || !Object.hasOwn(docs, 'redirects'))
+    return { list: [], key: 'absent' }
+  const { redirects } = docs as { redirects: unknown }
+  if (!Array.isArray(redirects)) return { list: [], key: 'unknown' }
   const path = below(null, 'redirects')
-  return list.flatMap((item: unknown, i) => {
+  const list = redirects.flatMap((item: unknown, i) => {
     if (typeof item !== 'object' || item === null) return []
     const { source, destination } = item as Record<string, unknown>
     if (typeof source !== 'string' || typeof destination !== 'string') return []
     return [{ source, destination, path: below(path, i) }]
   })
+  return { list, key: 'present' }
 }
 
 /** Where an address leads on the site: without slashes around it, `?` and `#`. Null when it leads elsewhere. */
@@ -55,4 +64,37 @@ export function readPattern(address: string): Pattern | null {
 /** The places that a place stands below, the nearest first; the root is ''. */
 export function* placesAbove(place: string): Generator<string> {
   for (let at = place; at !== '';) yield (at = at.slice(0, Math.max(at.lastIndexOf('/'), 0)))
+}
+
+/** Whether a redirect may lead on from a place, such as `guides/tours`; letter case aside. */
+export function redirectedPlaces(redirects: readonly Redirect[]): (place: string) => boolean {
+  const patterns = new Map<string, Pattern[]>()
+  for (const { source } of redirects) {
+    const pattern = /[#?]/.test(source) ? null : readPattern(decoded(source).toLowerCase())
+    if (!pattern) continue
+    const known = patterns.get(pattern.prefix)
+    if (known) known.push(pattern)
+    else patterns.set(pattern.prefix, [pattern])
+  }
+  return place => {
+    const at = place.toLowerCase()
+    return [at, ...placesAbove(at)].some(above =>
+      patterns.get(above)?.some(pattern => mayMatch(pattern, at.slice(above.length).replace(/^\//, ''))),
+    )
+  }
+}
+
+function mayMatch({ rest, wildcard }: Pattern, remaining: string): boolean {
+  if (rest === 'none') return remaining === ''
+  if (rest === 'parts') return true
+  if (rest === 'part') return remaining !== '' && !remaining.includes('/')
+  return remaining.startsWith(wildcard.split(/[:*()]/, 1)[0]!)
+}
+
+function decoded(address: string): string {
+  try {
+    return decodeURI(address)
+  } catch {
+    return address
+  }
 }

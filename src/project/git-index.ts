@@ -1,66 +1,23 @@
-import { contentOf } from './disk.ts'
-import { headOf } from './front-matter.ts'
 import { type Git, openGit } from './git.ts'
-import { readObjects } from './git-objects.ts'
-import { type Follow, linkFollower } from './git-links.ts'
-import { entriesBelow, type GitEntry, listEntries } from './git-listing.ts'
+import type { GitEntry } from './git-listing.ts'
+import { entriesSource } from './git-source.ts'
 import { ProjectError } from './project-error.ts'
-import type { Failure, Source } from './source.ts'
+import type { Source } from './source.ts'
 import { wanted } from './walk.ts'
 
 /** The files of a folder as they stand in the index of git: what the next commit will hold. */
 export function indexSource(root: string): Source {
   const git = openGit(root)
-  const entries = readIndex(git)
-  const links = linksOf(git, entries)
-  const follow = linkFollower(links, root)
-  const bytesOf = (file: string) => bytesAt(git, entries, follow, file)
-  return {
-    open(file) {
-      const found = bytesOf(file)
-      if (Buffer.isBuffer(found)) return found
-      const { failure, detail = 'it leads out of the project' } = found
-      if (failure !== 'missing') throw new ProjectError(`Cannot read ${file} of the git index: ${detail}.`)
-      throw new ProjectError(`No ${file} in the git index of "${root}". "git add ${file}" stages it.`)
-    },
-    read(file) {
-      const found = bytesOf(file)
-      return Buffer.isBuffer(found) ? contentOf(found) : found
-    },
-    list: () => listEntries(entries, links, follow),
-    heads(files) {
-      const ids = new Map(files.map(file => [file, entries.get(follow(file) ?? '')?.id]))
-      const known = [...new Set(ids.values())].filter(id => id !== undefined)
-      const heads = new Map<string, string>()
-      for (const [id, content] of readObjects(git, known))
-        if (Buffer.isBuffer(content)) heads.set(id, headOf(content))
-      return file => heads.get(ids.get(file) ?? '') ?? ''
-    },
+  const { bytesOf, ...source } = entriesSource(git, readIndex(git), root)
+  const open = (file: string) => {
+    const found = bytesOf(file)
+    if (Buffer.isBuffer(found)) return found
+    const { failure, detail = 'it leads out of the project' } = found
+    if (failure !== 'missing') throw new ProjectError(`Cannot read ${file} of the git index: ${detail}.`)
+    throw new ProjectError(`No ${file} in the git index of "${root}". "git add ${file}" stages it.`)
   }
+  return { ...source, open }
 }
-
-function bytesAt(
-  git: Git,
-  entries: ReadonlyMap<string, GitEntry>,
-  follow: Follow,
-  file: string,
-): Buffer | Failure {
-  const path = follow(file)
-  if (path === null) return { failure: 'outside' }
-  const entry = entries.get(path)
-  if (entry?.kind === 'file') for (const [, content] of readObjects(git, [entry.id])) return content
-  if (entry || entriesBelow(entries, path).length > 0)
-    return { failure: 'unreadable', detail: 'it is not a file' }
-  if (foldersAbove(path).some(folder => entries.get(folder)?.kind === 'module'))
-    return { failure: 'unreadable', detail: 'it is in a submodule, which the index does not hold' }
-  return { failure: 'missing' }
-}
-
-const foldersAbove = (path: string) =>
-  path
-    .split('/')
-    .slice(0, -1)
-    .map((_, i, names) => names.slice(0, i + 1).join('/'))
 
 /** The entries of the index below the project's folder, by path. */
 function readIndex(git: Git): Map<string, GitEntry> {
@@ -101,15 +58,3 @@ function* promised(git: Git): Generator<string> {
 
 /** The flag of git's index format (version 3). */
 const intentToAdd = 1 << 29
-
-/** The longest path that systems know. */
-const maxLinkBytes = 4096
-
-function linksOf(git: Git, entries: ReadonlyMap<string, GitEntry>): Map<string, string> {
-  const links = [...entries].filter(([, { kind }]) => kind === 'link')
-  const texts = new Map(readObjects(git, [...new Set(links.map(([, { id }]) => id))]))
-  // What cannot be a link on any disk leads out of the project.
-  const textOf = (content: Buffer | Failure | undefined) =>
-    Buffer.isBuffer(content) && content.length <= maxLinkBytes ? content.toString('utf8') : '/'
-  return new Map(links.map(([path, { id }]) => [path, textOf(texts.get(id))]))
-}

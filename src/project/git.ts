@@ -46,15 +46,8 @@ export function openGit(root: string): Git {
   const repository = isGiven ? ['--git-dir', resolve(env.GIT_DIR!), '--work-tree', top] : []
   return (args, input) => {
     const ended = spawn(root, [...repository, ...args], input)
-    if (ended.status !== 0) throw new GitError(args[0]!, ended)
+    if (ended.status !== 0) throw new ProjectError(`"git ${args[0]}" failed: ${said(ended)}.`)
     return ended.stdout
-  }
-}
-
-/** A command of git that failed. */
-export class GitError extends ProjectError {
-  constructor(command: string, ended: Ended) {
-    super(`"git ${command}" failed: ${said(ended)}.`)
   }
 }
 

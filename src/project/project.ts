@@ -16,6 +16,18 @@ export interface Project {
   readonly frontMatter: Readonly<Record<string, FrontMatter>>
   /** The specifications that the navigation names, by path; those that were asked for on the network, by URL. */
   readonly specifications: Readonly<Record<string, SpecificationFile>>
+  /** What an earlier revision had; absent when nobody asked for one. */
+  readonly before?: Before
+}
+
+/** The pages that an earlier revision of the project had (`since`). */
+export interface Before {
+  /** As it was asked for, such as `main`. */
+  readonly revision: string
+  /** The pages of its navigation that had a file. */
+  readonly pages: readonly string[]
+  /** Those of them whose file is gone, with the page that has its content now. */
+  readonly moves: Readonly<Record<string, string>>
 }
 
 /** The fields of a page's front matter that concern the navigation; other types than these are left out. */

@@ -9,8 +9,9 @@ import { decodeUtf8 } from './disk.ts'
 import { diskSource } from './disk-source.ts'
 import { ignoredPages } from './ignore.ts'
 import { pagesToRead, readFrontMatter } from './pages.ts'
-import type { Project } from './project.ts'
+import type { Before, Project } from './project.ts'
 import { ProjectError } from './project-error.ts'
+import type { Source } from './source.ts'
 import { readSpecifications } from './specifications.ts'
 
 export { ProjectError }
@@ -26,6 +27,8 @@ export interface ReadOptions {
   readonly source?: string | Uint8Array
   /** Reads every file as it stands in the index of git, and not on the disk. (false) */
   readonly staged?: boolean
+  /** A revision of git: adds the pages that it had, for the rule `moved-page`. Needs the files. */
+  readonly since?: string
   /** Fetches the specifications that are named by a URL; without it nothing opens a connection. (false) */
   readonly allowRemote?: boolean
   /** Fetches them from loopback and private addresses too. (false) */
@@ -63,7 +66,25 @@ export async function readProject(path: string, options: ReadOptions = {}): Prom
   const inside = wanted.filter(file => !walked?.outside.has(file))
   const frontMatter = await readFrontMatter(inside, from.heads(inside))
   const specifications = await readSpecifications(navigation, frontMatter, read, options)
-  return { document, includes, files, ignored, frontMatter, specifications }
+  const before =
+    options.since !== undefined && files ? await readBefore(root, file, files, from, options) : undefined
+  return { document, includes, files, ignored, frontMatter, specifications, ...(before && { before }) }
+}
+
+async function readBefore(
+  root: string,
+  file: string,
+  files: readonly string[],
+  now: Source,
+  { since, dialect }: ReadOptions,
+): Promise<Before> {
+  const { openRevision } = await import('./git-revision.ts')
+  const revision = openRevision(root, since!)
+  const docs = revision.source.read(file)
+  const document = openDocument(file, 'text' in docs ? docs.text : '{}')
+  const includes = readIncludes(document, revision.source.read)
+  const { navigation } = openNavigation(document, includes, dialect ?? dialectOf(document.value))
+  return revision.pagesOf(navigation, files, now)
 }
 
 function locateProject(path: string, isGiven: boolean): { root: string; file: string } {

@@ -17,6 +17,7 @@ import { languageCode } from './language-code.ts'
 import { languageParity } from './language-parity.ts'
 import { missingField } from './missing-field.ts'
 import { missingPage } from './missing-page.ts'
+import { movedPage } from './moved-page.ts'
 import { openapiInvalid } from './openapi-invalid.ts'
 import { openapiMissing } from './openapi-missing.ts'
 import { openapiOutsideProject } from './openapi-outside-project.ts'
@@ -90,6 +91,7 @@ export const rules: readonly AnyRule[] = [
   openapiUnused,
   languageParity,
   versionParity,
+  movedPage,
   redirectLoop,
   redirectChain,
 ]

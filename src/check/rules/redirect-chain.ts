@@ -17,7 +17,7 @@ export const redirectChain = defineRule({
   help: ({ destination }) => `Set its destination to ${JSON.stringify(destination)}.`,
   *check({ redirects }, { files }) {
     const ends = new Map<Hop, End | null>()
-    const hops = hopsOf(redirects)
+    const hops = hopsOf(redirects.list)
     // Where a page stands, a server may show it instead.
     for (const hop of hops)
       if (hop.destination.rest === 'none' && files?.fileOf(hop.destination.prefix)) hop.next = null

@@ -20,7 +20,7 @@ export const redirectLoop = defineRule({
       : 'Remove one of them, or name the page where they shall end.',
   *check({ redirects }) {
     const done = new Set<Hop>()
-    for (const start of hopsOf(redirects)) {
+    for (const start of hopsOf(redirects.list)) {
       const way: Hop[] = []
       let at: Hop | null = start
       for (; at && !done.has(at); at = at.next) {
