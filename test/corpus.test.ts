@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkProject, type Diagnostic, type Project, type Report, readProject } from '../src/index.ts'
+import reviewedAcross from './corpus-across.json' with { type: 'json' }
 import reviewedErrors from './corpus-errors.json' with { type: 'json' }
 import reviewedWarnings from './corpus-warnings.json' with { type: 'json' }
 import { shared } from './fixtures.ts'
@@ -22,6 +23,8 @@ type Reviewed =
 
 const errors: Readonly<Record<string, Reviewed>> = reviewedErrors
 const warnings: Readonly<Record<string, Readonly<Record<string, number>>>> = reviewedWarnings.projects
+const across: Readonly<Record<string, Readonly<Record<string, number>>>> = reviewedAcross.projects
+const acrossRules = ['language-parity', 'version-parity', 'redirect-loop', 'redirect-chain']
 const names = Object.keys(errors)
 
 let folder = ''
@@ -96,6 +99,14 @@ describe.skipIf(!existsSync(corpus))('the corpus', () => {
       for (const { rule, severity } of report.diagnostics)
         if (severity === 'warning') counts[rule] = (counts[rule] ?? 0) + 1
       expect(counts).toEqual(warnings[name])
+    })
+
+    test('has the reviewed findings across trees', () => {
+      const set = Object.fromEntries(acrossRules.map(id => [id, 'warning' as const]))
+      const counts: Record<string, number> = {}
+      for (const { rule } of checkProject(project, { rules: set }).diagnostics)
+        if (acrossRules.includes(rule)) counts[rule] = (counts[rule] ?? 0) + 1
+      expect(counts).toEqual(across[name] ?? {})
     })
 
     test('has as many pages as its index says', () => {
