@@ -14,14 +14,14 @@ export interface Hop {
  */
 export function hopsOf(redirects: readonly Redirect[]): Hop[] {
   const hops = new Map<string, Hop | null>()
-  const wildcards = new Map<string, number>()
-  for (const [i, redirect] of redirects.entries()) {
+  const wildcards = new Set<string>()
+  for (const redirect of redirects) {
     // A server never sees what comes after a "#", and takes a "?" for the start of a query.
     const source = /[#?]/.test(redirect.source) ? null : readPattern(redirect.source)
     if (!source) continue
     const { prefix, rest } = source
-    const isHidden = [...placesAbove(prefix)].some(place => wildcards.has(place)) || wildcards.has(prefix)
-    if (rest !== 'none' && !wildcards.has(prefix)) wildcards.set(prefix, i)
+    const isHidden = wildcards.size > 0 && [prefix, ...placesAbove(prefix)].some(at => wildcards.has(at))
+    if (rest !== 'none') wildcards.add(prefix)
     const destination = readPattern(redirect.destination)
     const key = keyOf(source)
     if (key === null) continue

@@ -33,7 +33,12 @@ export function readRedirects(docs: unknown): Redirects {
 /** Where an address leads on the site: without slashes around it, `?` and `#`. Null when it leads elsewhere. */
 export function placeOf(address: string): string | null {
   if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(address)) return null
-  return address.split(/[#?]/, 1)[0]!.replace(/^\/+|\/+$/g, '')
+  const path = address.split(/[#?]/, 1)[0]!
+  let start = 0
+  let end = path.length
+  while (path[start] === '/') start++
+  while (end > start && path[end - 1] === '/') end--
+  return path.slice(start, end)
 }
 
 /** The addresses that the source of a redirect stands for. */
@@ -46,16 +51,18 @@ export interface Pattern {
   readonly wildcard: string
 }
 
-/** The longest address that is read, in characters: no browser asks for a longer one. */
+/** The most characters of an address that is read; one of more than 32 parts is not: no site has such addresses. */
 const maxLength = 2000
+const isDeep = /^(?:[^/]*\/){32}/
+const wild = /[:*()]/
 
 /** Reads a source, or a destination that takes over the wildcard of its source; null when it leads elsewhere. */
 export function readPattern(address: string): Pattern | null {
   const place = placeOf(address)
-  if (place === null || place.length > maxLength) return null
+  if (place === null || place.length > maxLength || isDeep.test(place)) return null
+  if (!wild.test(place)) return { prefix: place, rest: 'none', wildcard: '' }
   const parts = place.split('/')
-  const at = parts.findIndex(part => /[:*()]/.test(part))
-  if (at === -1) return { prefix: place, rest: 'none', wildcard: '' }
+  const at = parts.findIndex(part => wild.test(part))
   const wildcard = parts.slice(at).join('/')
   const rest = /^(?:\*|:\w+\*)$/.test(wildcard) ? 'parts' : /^:\w+$/.test(wildcard) ? 'part' : 'other'
   return { prefix: parts.slice(0, at).join('/'), rest, wildcard }
