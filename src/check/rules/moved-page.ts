@@ -36,7 +36,9 @@ export const movedPage = defineRule({
       const place = placeOf(page)
       if (place === '' || places.has(place.toLowerCase()) || isRedirected(place) || isRedirected(page))
         continue
-      const moved = Object.hasOwn(before.moves, page) ? placeOf(before.moves[page]!) : undefined
+      const to = Object.hasOwn(before.moves, page) ? placeOf(before.moves[page]!) : undefined
+      // What is redirected itself may lead back here.
+      const moved = to !== undefined && !isRedirected(to) ? to : undefined
       yield {
         at,
         source: `/${place}`,
