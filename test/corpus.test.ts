@@ -6,6 +6,7 @@ import type { ValidateFunction } from 'ajv'
 import Ajv04 from 'ajv-draft-04'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkProject, type Diagnostic, type Project, type Report, readProject } from '../src/index.ts'
+import reviewedAcross from './corpus-across.json' with { type: 'json' }
 import reviewedErrors from './corpus-errors.json' with { type: 'json' }
 import reviewedWarnings from './corpus-warnings.json' with { type: 'json' }
 import { fingerprints } from '../src/check/fingerprint.ts'
@@ -26,6 +27,8 @@ type Reviewed =
 
 const errors: Readonly<Record<string, Reviewed>> = reviewedErrors
 const warnings: Readonly<Record<string, Readonly<Record<string, number>>>> = reviewedWarnings.projects
+const across: Readonly<Record<string, Readonly<Record<string, number>>>> = reviewedAcross.projects
+const acrossRules = ['language-parity', 'version-parity', 'redirect-loop', 'redirect-chain']
 const names = Object.keys(errors)
 
 let folder = ''
@@ -125,6 +128,14 @@ describe.skipIf(!existsSync(corpus))('the corpus', () => {
       const prints = fingerprints(report.diagnostics)
       expect(fingerprints(moved.diagnostics)).toEqual(prints)
       expect(new Set(prints).size).toBe(prints.length)
+    })
+
+    test('has the reviewed findings across trees', () => {
+      const set = Object.fromEntries(acrossRules.map(id => [id, 'warning' as const]))
+      const counts: Record<string, number> = {}
+      for (const { rule } of checkProject(project, { rules: set }).diagnostics)
+        if (acrossRules.includes(rule)) counts[rule] = (counts[rule] ?? 0) + 1
+      expect(counts).toEqual(across[name] ?? {})
     })
 
     test('has as many pages as its index says', () => {

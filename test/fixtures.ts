@@ -1,11 +1,13 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { repair } from '../src/check/repair.ts'
 import { ruleOf } from '../src/check/rules/index.ts'
 import {
   type CheckOptions,
   checkProject,
   type Diagnostic,
+  type Project,
   type Range,
   type ReadOptions,
   readProject,
@@ -21,7 +23,9 @@ export const folders = (path: string) =>
     .map(entry => entry.name)
     .sort()
 
-type CaseOptions = Pick<CheckOptions, 'dialect' | 'rules'> & Pick<ReadOptions, 'files'>
+type CaseOptions = Pick<CheckOptions, 'dialect' | 'rules'> &
+  Pick<ReadOptions, 'files'> &
+  Pick<Project, 'before'>
 
 export const readJson = (path: string) => JSON.parse(readFileSync(path, 'utf8'))
 
@@ -31,13 +35,33 @@ export const optionsOf = (folder: string): CaseOptions =>
 
 /** Checks a case's project: every diagnostic with its place as `file:line:column` and the text that its span covers. */
 export async function checkCase(folder: string) {
-  const { dialect, files, rules } = optionsOf(folder)
-  const project = await readProject(folder, {
+  const report = checkProject(await readCase(folder), checkOptionsOf(folder))
+  return report.diagnostics.map(diagnostic => shown(folder, diagnostic))
+}
+
+/** What git had stands in the case's options: test/since.test.ts reads it from git. */
+async function readCase(folder: string, more: ReadOptions = {}): Promise<Project> {
+  const { dialect, files, before } = optionsOf(folder)
+  const read = await readProject(folder, {
     ...(dialect && { dialect }),
     ...(files !== undefined && { files }),
+    ...more,
   })
-  const report = checkProject(project, { ...(dialect && { dialect }), ...(rules && { rules }) })
-  return report.diagnostics.map(diagnostic => shown(folder, diagnostic))
+  return before ? { ...read, before } : read
+}
+
+function checkOptionsOf(folder: string): CheckOptions {
+  const { dialect, rules } = optionsOf(folder)
+  return { ...(dialect && { dialect }), ...(rules && { rules }) }
+}
+
+/** What repairing a case makes of its files, by path. */
+export async function repairCase(folder: string): Promise<Record<string, string>> {
+  const check = (project: Project) => checkProject(project, checkOptionsOf(folder))
+  const { files } = await repair(await readCase(folder), check, ({ 'docs.json': source, ...includes }) =>
+    readCase(folder, { includes, ...(source !== undefined && { source }) }),
+  )
+  return Object.fromEntries(files.map(({ file, after }) => [file, after]))
 }
 
 function shown(

@@ -21,7 +21,9 @@ test('the tarball holds what is published, and nothing else', () => {
   const files = readdirSync(join(folder, 'node_modules/docs-nav'), { recursive: true, encoding: 'utf8' })
   const outside = files.filter(
     file =>
-      !/^(?:dist|schema)(?:\/|$)|^(?:package\.json|(?:README|RULES|CHANGELOG|THIRD-PARTY)\.md|LICENSE)$/.test(file),
+      !/^(?:dist|schema)(?:\/|$)|^(?:package\.json|(?:README|RULES|CHANGELOG|THIRD-PARTY)\.md|LICENSE)$/.test(
+        file,
+      ),
   )
   expect(outside).toEqual([])
   expect(files).toContain('dist/index.d.ts')

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { rules } from '../src/check/rules/index.ts'
 import { call } from './call.ts'
-import { argumentsFor, checkCase, expected, folders, root } from './fixtures.ts'
+import { argumentsFor, checkCase, expected, folders, optionsOf, repairCase, root } from './fixtures.ts'
 
 const cases = join(root, 'fixtures/rules')
 
@@ -51,7 +51,9 @@ describe.each(rules.map(({ id, fix }) => ({ id, fix })))('$id', ({ id, fix }) =>
     const found = await checkCase(folder)
     expect(found).toEqual(expected(join(folder, 'expected.json'), found))
     if (fix && name.startsWith('fails')) {
-      const changed = await repaired(folder, join(scratch, id, name))
+      // The command reads from git what the case says that git had.
+      const isOfGit = optionsOf(folder).before !== undefined
+      const changed = isOfGit ? await repairCase(folder) : await repaired(folder, join(scratch, id, name))
       expect(changed).toEqual(fixedTwins(folder, changed))
       expect(Object.keys(changed).length > 0).toBe(found.some(({ fixable }) => fixable))
     }

@@ -1,6 +1,6 @@
 import type { Dialect } from '../grammar/dialects.ts'
 import type { Navigation } from '../navigation/element.ts'
-import type { FrontMatter, Project } from '../project/project.ts'
+import type { Before, FrontMatter, Project } from '../project/project.ts'
 import { type Files, indexFiles } from './files.ts'
 import { Specifications } from './specifications.ts'
 
@@ -12,10 +12,12 @@ export interface Facts {
   readonly specifications: Specifications
   /** Page files that need no place in the navigation. */
   readonly ignored: ReadonlySet<string>
+  /** Null when no earlier revision was asked for. */
+  readonly before: Before | null
   frontMatter(file: string): FrontMatter | undefined
 }
 
-type Known = Pick<Project, 'files' | 'ignored' | 'frontMatter' | 'specifications'>
+type Known = Pick<Project, 'files' | 'ignored' | 'frontMatter' | 'specifications' | 'before'>
 
 /** Nothing but docs.json is known. */
 export const nothingKnown: Known = { files: null, ignored: [], frontMatter: {}, specifications: {} }
@@ -29,6 +31,7 @@ export function gatherFacts(navigation: Navigation, dialect: Dialect, known: Kno
     files,
     frontMatter,
     ignored: new Set(known.ignored),
+    before: known.before ?? null,
     specifications: new Specifications(navigation, known.specifications, files, frontMatter),
   }
 }

@@ -21,6 +21,8 @@ const options = {
   fix: { type: 'boolean', default: false },
   'fix-dry-run': { type: 'boolean', default: false },
   'validate-openapi': { type: 'boolean', default: false },
+  staged: { type: 'boolean', default: false },
+  since: { type: 'string' },
   'update-baseline': { type: 'boolean', default: false },
   'no-baseline': { type: 'boolean', default: false },
   color: { type: 'boolean' },
@@ -52,6 +54,12 @@ export async function check(args: string[], io: Io): Promise<ExitCode> {
     throw new UsageError(
       `--update-baseline does not go with ${values['no-baseline'] ? '--no-baseline' : 'standard input'}.`,
     )
+  if (values.staged && (fixing || values['update-baseline']))
+    throw new UsageError('--staged only checks: nothing of the index of git is changed.')
+  if (values.staged && positionals.includes('-'))
+    throw new UsageError('--staged checks the index of git, and "-" is standard input.')
+  if (values.since !== undefined && values['no-files'])
+    throw new UsageError('--since looks for pages, and --no-files leaves them out.')
   const paths = positionals.length > 0 ? [...new Set(positionals)] : ['.']
 
   const read = {
@@ -59,6 +67,8 @@ export async function check(args: string[], io: Io): Promise<ExitCode> {
     frontMatter: 'needed',
     validateOpenapi: values['validate-openapi'],
     baseline: !values['no-baseline'],
+    staged: values.staged,
+    ...(values.since !== undefined && { since: values.since }),
   } as const
   const { dialect } = read
   const checked: Checked[] = []

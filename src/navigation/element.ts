@@ -1,6 +1,7 @@
 import type { Path } from '../document/pointer.ts'
 import type { Entry } from '../grammar/entry.ts'
 import { type ChildList, type ElementKind, rowOf } from '../grammar/table.ts'
+import type { Redirects } from './redirects.ts'
 
 /** An element of the navigation, with what it holds in the order of the text. */
 export interface Element {
@@ -60,6 +61,7 @@ export interface Navigation {
   readonly scopes: readonly OpenApiScope[]
   /** `api.openapi` of docs.json: the last place to look an operation up in (`extended`). */
   readonly api: readonly OpenApiSource[]
+  readonly redirects: Redirects
   /** Elements that stand deeper than the limit; nothing below them was read. */
   readonly tooDeep: readonly Element[]
   /** False when a structural fault or a repeated key hides a part: what is not reached may stand there. */

@@ -14,6 +14,7 @@ import {
 import type { Element, Navigation, OpenApiScope, PageEntry } from './element.ts'
 import { readSources } from './openapi.ts'
 import { cleanPath, leavesProject } from './page-path.ts'
+import { readRedirects } from './redirects.ts'
 
 /** The most elements that may stand inside one another (SPEC section 4, `too-deep`). */
 export const maxDepth = 200
@@ -141,6 +142,7 @@ export function readNavigation(docs: unknown, dialect: Dialect): Navigation {
     operations,
     scopes,
     api: readSources(api, below(null, 'api'), true) ?? [],
+    redirects: readRedirects(docs),
     tooDeep,
     complete,
   }

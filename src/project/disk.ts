@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import { readFileSync, realpathSync, statSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import type { ReadResult } from '../openapi/specification.ts'
+import type { Content, Failure } from './source.ts'
 
 /** The largest file that is read, in bytes. */
 export const maxFileBytes = 256 * 1024 * 1024
@@ -15,27 +16,33 @@ export const isInside = (folder: string, path: string) =>
   path.startsWith(folder.endsWith(sep) ? folder : folder + sep)
 
 /** Reads files of one project by their paths from its folder; a link out of the folder is not followed. */
-export function projectReader(root: string): (file: string) => ReadResult & { readonly bytes?: Uint8Array } {
+export function projectReader(root: string): (file: string) => Content {
   return file => {
     try {
       const real = realpathSync(join(root, file))
       if (real !== root && !isInside(root, real)) return { failure: 'outside' }
       const stats = statSync(real)
       if (!stats.isFile()) return { failure: 'unreadable', detail: 'it is not a file' }
-      if (stats.size > maxFileBytes)
-        return { failure: 'too-large', detail: `it is larger than ${maxFileBytes >> 20} MB` }
-      const bytes = readFileSync(real)
-      if (!isUtf8(bytes)) return { failure: 'unreadable', detail: 'it is not UTF-8 text' }
-      // A cache that knows the bytes needs no text.
-      return {
-        bytes,
-        get text() {
-          return bytes.toString('utf8')
-        },
-      }
+      return stats.size > maxFileBytes ? tooLarge : contentOf(readFileSync(real))
     } catch (error) {
       return failureOf(error)
     }
+  }
+}
+
+export const tooLarge: Failure = {
+  failure: 'too-large',
+  detail: `it is larger than ${maxFileBytes >> 20} MB`,
+}
+
+/** The bytes of a file as text, which is made when it is asked for: a cache that knows the bytes needs none. */
+export function contentOf(bytes: Buffer): Content {
+  if (!isUtf8(bytes)) return { failure: 'unreadable', detail: 'it is not UTF-8 text' }
+  return {
+    bytes,
+    get text() {
+      return bytes.toString('utf8')
+    },
   }
 }
 

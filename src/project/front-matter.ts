@@ -42,6 +42,14 @@ function frontMatterOf(text: string): string | null {
   return end ? rest.slice(0, end.index) : null
 }
 
+const mayHaveFrontMatter = (text: string) => text.startsWith('---') || text.startsWith('\uFEFF---')
+
+/** As `readHead`, of the bytes of a file. */
+export function headOf(bytes: Buffer): string {
+  const head = bytes.toString('utf8', 0, maxFrontMatterBytes)
+  return mayHaveFrontMatter(head) ? head : ''
+}
+
 /** The start of a file, as far as front matter may go; empty when it cannot be read. */
 export function readHead(path: string): string {
   let file: number
@@ -52,7 +60,7 @@ export function readHead(path: string): string {
   }
   try {
     const first = readBytes(file, 4096)
-    if (!first.startsWith('---') && !first.startsWith('\uFEFF---')) return ''
+    if (!mayHaveFrontMatter(first)) return ''
     return frontMatterOf(first) === null ? readBytes(file, maxFrontMatterBytes) : first
   } catch {
     return ''

@@ -1,8 +1,7 @@
-import { join } from 'node:path'
 import type { Navigation } from '../navigation/element.ts'
 import { orphansOf } from '../navigation/orphans.ts'
 import { withoutExtension } from '../navigation/page-path.ts'
-import { parseFrontMatter, readHead } from './front-matter.ts'
+import { parseFrontMatter } from './front-matter.ts'
 import type { FrontMatter } from './project.ts'
 
 /**
@@ -26,12 +25,12 @@ export function pagesToRead(
 
 /** The front matter of page files, by path; files without any are left out. */
 export async function readFrontMatter(
-  root: string,
   files: readonly string[],
+  headOf: (file: string) => string,
 ): Promise<Record<string, FrontMatter>> {
   const found: Record<string, FrontMatter> = {}
   for (const file of files) {
-    const head = readHead(join(root, file))
+    const head = headOf(file)
     if (head !== '') found[file] = await parseFrontMatter(head)
   }
   return found

@@ -21,6 +21,18 @@ export interface Project {
   readonly config: Config | null
   /** The problems that are known; null where nothing records any, and when nobody looked. */
   readonly baseline: Baseline | null
+  /** What an earlier revision had; absent when nobody asked for one. */
+  readonly before?: Before
+}
+
+/** The pages that an earlier revision of the project had (`since`). */
+export interface Before {
+  /** As it was asked for, such as `main`. */
+  readonly revision: string
+  /** The pages of its navigation that had a file. */
+  readonly pages: readonly string[]
+  /** Those of them whose file is gone, with the page that has its content now. */
+  readonly moves: Readonly<Record<string, string>>
 }
 
 /** The file beside docs.json that records known problems. */

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, realpathSync, statSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { type Document, openDocument } from '../document/document.ts'
 import { filesIncludedBy, type Included, mayInclude } from '../document/include.ts'
@@ -7,18 +7,17 @@ import { openNavigation } from '../navigation/open.ts'
 import type { ReadText } from '../openapi/specification.ts'
 import { loadConfig } from './config-find.ts'
 import { dialectFor } from './dialect.ts'
-import { decodeUtf8, projectReader } from './disk.ts'
+import { decodeUtf8 } from './disk.ts'
+import { diskSource } from './disk-source.ts'
 import type { Config } from './config.ts'
 import { ignoredPages } from './ignore.ts'
 import { pagesToRead, readFrontMatter } from './pages.ts'
-import { type Baseline, baselineFile, type Project } from './project.ts'
+import { type Baseline, baselineFile, type Before, type Project } from './project.ts'
+import { ProjectError } from './project-error.ts'
+import type { Source } from './source.ts'
 import { readSpecifications } from './specifications.ts'
-import { walk } from './walk.ts'
 
-/** Why a project cannot be read at all; everything else is a diagnostic. */
-export class ProjectError extends Error {
-  override readonly name = 'ProjectError'
-}
+export { ProjectError }
 
 export interface ReadOptions {
   /** The configuration file; false reads none. (the nearest, see the README) */
@@ -33,6 +32,10 @@ export interface ReadOptions {
   readonly frontMatter?: 'all' | 'needed'
   /** What docs.json holds, instead of what is on the disk: an editor's text, the bytes of standard input. */
   readonly source?: string | Uint8Array
+  /** Reads every file as it stands in the index of git, and not on the disk. (false) */
+  readonly staged?: boolean
+  /** A revision of git: adds the pages that it had, for the rule `moved-page`. Needs the files. */
+  readonly since?: string
   /** What included files hold, by their paths, instead of what is on the disk. */
   readonly includes?: Readonly<Record<string, string>>
   /** Fetches the specifications that are named by a URL; without it nothing opens a connection. (the configuration's, or false) */
@@ -60,10 +63,12 @@ export const maxIncludes = 1000
  * const project = await readProject('docs', { files: false })
  */
 export async function readProject(path: string, options: ReadOptions = {}): Promise<Project> {
-  const { root, file } = locateProject(path, options.source !== undefined)
-  const document = open(file, options.source ?? readDocs(join(root, file)))
-  const read = projectReader(root)
-  const walked = options.files === false || document.fault ? null : walk(root)
+  const { staged = false } = options
+  const { root, file } = locateProject(path, staged || options.source !== undefined)
+  const from = staged ? (await import('./git-index.ts')).indexSource(root) : diskSource(root)
+  const document = open(file, options.source ?? from.open(file))
+  const { read } = from
+  const walked = options.files === false || document.fault ? null : from.list()
   const files = walked?.files ?? null
   const config = await configOf(root, options.config)
   const dialect = dialectFor({ document, config }, options.dialect)
@@ -76,16 +81,37 @@ export async function readProject(path: string, options: ReadOptions = {}): Prom
     : []
   const wanted = files ? pagesToRead(files, ignored, navigation, options.frontMatter ?? 'all') : []
   const inside = wanted.filter(file => !walked?.outside.has(file))
-  const frontMatter = await readFrontMatter(root, inside)
+  const frontMatter = await readFrontMatter(inside, from.heads(inside))
   const specifications = await readSpecifications(navigation, frontMatter, read, {
     ...options,
     ...remoteAndCache(root, config, options),
   })
   const baseline = options.baseline ? await readBaseline(root, read) : null
+  const before =
+    options.since !== undefined && files
+      ? await readBefore(root, file, files, from, { ...options, config })
+      : undefined
   const known = { document, includes, files, ignored, frontMatter, specifications, baseline }
-  if (!config) return { ...known, config }
+  const whole = { ...known, config, ...(before && { before }) }
+  if (!config) return whole
   const { withLeftOut } = await import('./config-globs.ts')
-  return { ...known, config: await withLeftOut(config, navigation, files ?? []) }
+  return { ...whole, config: await withLeftOut(config, navigation, files ?? []) }
+}
+
+async function readBefore(
+  root: string,
+  file: string,
+  files: readonly string[],
+  now: Source,
+  { since, dialect, config }: Pick<ReadOptions, 'since' | 'dialect'> & Pick<Project, 'config'>,
+): Promise<Before> {
+  const { openRevision } = await import('./git-revision.ts')
+  const revision = openRevision(root, since!)
+  const docs = revision.source.read(file)
+  const document = openDocument(file, 'text' in docs ? docs.text : '{}')
+  const includes = readIncludes(document, revision.source.read)
+  const { navigation } = openNavigation(document, includes, dialectFor({ document, config }, dialect))
+  return revision.pagesOf(navigation, files, now)
 }
 
 async function configOf(root: string, named: string | false | undefined): Promise<Config | null> {
@@ -96,8 +122,8 @@ async function configOf(root: string, named: string | false | undefined): Promis
 
 /** A damaged baseline would report old problems as new, and a new one would lose them: nothing is checked. */
 async function readBaseline(root: string, read: ReadText): Promise<Baseline | null> {
-  if (!existsSync(join(root, baselineFile))) return null
   const result = read(baselineFile)
+  if ('failure' in result && result.failure === 'missing') return null
   const { parseBaseline } = await import('./baseline.ts')
   const parsed =
     'text' in result ? parseBaseline(result.text) : `cannot be read: ${result.detail ?? result.failure}`
@@ -146,14 +172,6 @@ function hint(path: string): string {
   const folders = readdirSync(path, { withFileTypes: true }).filter(entry => entry.isDirectory())
   const found = folders.find(({ name }) => existsSync(join(path, name, 'docs.json')))
   return found ? ` There is one in "${join(path, found.name)}".` : ''
-}
-
-function readDocs(path: string): Uint8Array {
-  try {
-    return readFileSync(path)
-  } catch (error) {
-    throw new ProjectError(`Cannot read "${path}": ${(error as NodeJS.ErrnoException).code}.`)
-  }
 }
 
 function open(file: string, source: string | Uint8Array): Document {

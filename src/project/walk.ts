@@ -1,8 +1,10 @@
 import { type Dirent, readdirSync, realpathSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { isInside } from './disk.ts'
+import type { Listing } from './source.ts'
 
-const wanted = /\.(?:mdx?|json|ya?ml)$/i
+/** The names of the files that a project is made of. */
+export const wanted = /\.(?:mdx?|json|ya?ml)$/i
 
 /** The most files that a project may have; what is past it is not looked at. */
 export const maxFiles = 500_000
@@ -13,7 +15,7 @@ export const maxFiles = 500_000
  * does not hold the link; links inside of it are not, so that no number of them multiplies. A link
  * to a file elsewhere counts as a file, and is among those that are not read.
  */
-export function walk(root: string): { readonly files: string[]; readonly outside: ReadonlySet<string> } {
+export function walk(root: string): Listing {
   const found: string[] = []
   const outside = new Set<string>()
   const visit = (folder: string, prefix: string, isLinked: boolean) => {

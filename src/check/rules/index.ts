@@ -15,8 +15,10 @@ import { fieldType } from './field-type.ts'
 import { globalAnchorHref } from './global-anchor-href.ts'
 import { hrefWithChildren } from './href-with-children.ts'
 import { languageCode } from './language-code.ts'
+import { languageParity } from './language-parity.ts'
 import { missingField } from './missing-field.ts'
 import { missingPage } from './missing-page.ts'
+import { movedPage } from './moved-page.ts'
 import { openapiInvalid } from './openapi-invalid.ts'
 import { openapiMissing } from './openapi-missing.ts'
 import { openapiOutsideProject } from './openapi-outside-project.ts'
@@ -32,6 +34,8 @@ import { pageInTwoSections } from './page-in-two-sections.ts'
 import { pageIsUrl } from './page-is-url.ts'
 import { pageOutsideProject } from './page-outside-project.ts'
 import { pagePath } from './page-path.ts'
+import { redirectChain } from './redirect-chain.ts'
+import { redirectLoop } from './redirect-loop.ts'
 import { refCycle } from './ref-cycle.ts'
 import { refInvalid } from './ref-invalid.ts'
 import { refMissing } from './ref-missing.ts'
@@ -41,6 +45,7 @@ import { syntax } from './syntax.ts'
 import { tooDeep } from './too-deep.ts'
 import { unknownField } from './unknown-field.ts'
 import { unsafeHref } from './unsafe-href.ts'
+import { versionParity } from './version-parity.ts'
 
 /** Every rule, in the order of the documentation. */
 export const rules: readonly AnyRule[] = [
@@ -85,6 +90,11 @@ export const rules: readonly AnyRule[] = [
   operationFormat,
   operationUndocumented,
   openapiUnused,
+  languageParity,
+  versionParity,
+  movedPage,
+  redirectLoop,
+  redirectChain,
   config,
 ]
 

@@ -1,0 +1,78 @@
+import type { ElementKind } from '../grammar/table.ts'
+import { type Element, inSentence, nameOf, type Navigation } from '../navigation/element.ts'
+import type { Facts } from './facts.ts'
+import { type Finding, labelAt, valueAt } from './rule.ts'
+import { pairsOf, type Translation } from './translations.ts'
+
+/** What a language or version lacks, the one that has it, and the entry that it should have. */
+export interface Lack {
+  /** `Language "fr"`. */
+  readonly title: string
+  readonly other: string
+  readonly name: string
+  readonly expected: string
+  readonly isOperation: boolean
+  readonly hasFile: boolean
+}
+
+/** What the first or default one of some languages or versions has and another has not, and the other way round. */
+export function* lacksOf(
+  kind: ElementKind,
+  navigation: Navigation,
+  { files }: Facts,
+): Generator<Finding<Lack>> {
+  // What is not reached may stand in a part that was not read.
+  if (!navigation.complete) return
+  for (const siblings of listsOf(kind, navigation)) {
+    const told = new Set<string>()
+    for (const [standard, other] of pairsOf(siblings)) {
+      yield* lacking(other, standard, files, new Set())
+      yield* lacking(standard, other, files, told)
+    }
+  }
+}
+
+/** The elements of a kind, list by list. */
+function listsOf(kind: ElementKind, { elements }: Navigation): Element[][] {
+  const lists = new Map<Element | null, Element[]>()
+  for (const element of elements) {
+    if (element.kind !== kind) continue
+    const list = lists.get(element.parent) ?? []
+    lists.set(element.parent, list)
+    list.push(element)
+  }
+  return [...lists.values()]
+}
+
+function* lacking(
+  poor: Translation,
+  rich: Translation,
+  files: Facts['files'],
+  told: Set<string>,
+): Generator<Finding<Lack>> {
+  for (const [key, { entry, name }] of rich.shown) {
+    const isOperation = entry.page === null
+    if (poor.shown.has(key) || told.has(key) || (isOperation && poor.generates)) continue
+    told.add(key)
+    const expected = poor.nameOf(key)
+    yield {
+      at: labelAt(poor.element),
+      title: nameOf(poor.element),
+      other: inSentence(nameOf(rich.element)),
+      name: name.trim(),
+      expected,
+      isOperation,
+      hasFile: !isOperation && files?.fileOf(expected) !== undefined,
+      related: [{ message: 'listed here', at: valueAt(entry.path) }],
+    }
+  }
+}
+
+export const lackMessage = ({ title, other, name }: Lack) =>
+  `${title} lacks ${JSON.stringify(name)} of ${other}.`
+
+export function lackHelp({ expected, isOperation, hasFile }: Lack): string {
+  const text = JSON.stringify(expected)
+  if (isOperation) return `List ${text} in it.`
+  return hasFile ? `Its file exists: list ${text}.` : `Write ${text}, and list it.`
+}

@@ -1,0 +1,12 @@
+import { lackHelp, lackMessage, lacksOf } from '../parity.ts'
+import { always, defineRule } from '../rule.ts'
+
+export const languageParity = defineRule({
+  id: 'language-parity',
+  group: 'Across trees',
+  severity: always('off'),
+  summary: 'Every language has the pages of the default one, and no others.',
+  message: lackMessage,
+  help: lackHelp,
+  check: (navigation, facts) => lacksOf('language', navigation, facts),
+})

@@ -1,0 +1,56 @@
+import { below } from '../../document/pointer.ts'
+import { type Hop, hopsOf } from '../redirect-hops.ts'
+import { always, defineRule, valueAt } from '../rule.ts'
+
+/** The most places of a circle that a message names. */
+const maxNamed = 6
+
+export const redirectLoop = defineRule({
+  id: 'redirect-loop',
+  group: 'Across trees',
+  severity: always('error'),
+  summary: 'No redirect leads back to itself.',
+  message: ({ places }: { places: readonly string[] }) =>
+    places.length === 1
+      ? `${JSON.stringify(places[0])} is redirected to itself.`
+      : `Redirects lead in a circle: ${circle(places)}.`,
+  help: ({ places }) =>
+    places.length === 1
+      ? 'Remove the redirect.'
+      : 'Remove one of them, or name the page where they shall end.',
+  *check({ redirects }) {
+    const done = new Set<Hop>()
+    for (const start of hopsOf(redirects.list)) {
+      const way: Hop[] = []
+      let at: Hop | null = start
+      for (; at && !done.has(at); at = at.next) {
+        done.add(at)
+        way.push(at)
+      }
+      const loop = at ? way.slice(way.indexOf(at)) : []
+      if (!at || !way.includes(at) || isOfSlashOnly(loop)) continue
+      const first = loop.reduce((one, other) => (indexOf(other) < indexOf(one) ? other : one))
+      const turned = [...loop.slice(loop.indexOf(first)), ...loop.slice(0, loop.indexOf(first))]
+      yield {
+        at: valueAt(below(first.redirect.path, 'destination')),
+        places: turned.map(({ redirect }) => redirect.source),
+        related: turned.slice(1, maxNamed).map(({ redirect }) => ({
+          message: 'leads on here',
+          at: valueAt(below(redirect.path, 'destination')),
+        })),
+      }
+    }
+  },
+})
+
+const indexOf = ({ redirect }: Hop) => redirect.path.key as number
+
+/** `/a` to `/a/` is no circle on a server that tells them apart. */
+const isOfSlashOnly = (loop: readonly Hop[]) =>
+  loop.length === 1 &&
+  /[^/]\/$/.test(loop[0]!.redirect.source) !== /[^/]\/(?:[#?]|$)/.test(loop[0]!.redirect.destination)
+
+function circle(places: readonly string[]): string {
+  const named = places.length > maxNamed ? [...places.slice(0, maxNamed), '…'] : places
+  return [...named, places[0]!].join(' -> ')
+}

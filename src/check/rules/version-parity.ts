@@ -1,0 +1,12 @@
+import { lackHelp, lackMessage, lacksOf } from '../parity.ts'
+import { always, defineRule } from '../rule.ts'
+
+export const versionParity = defineRule({
+  id: 'version-parity',
+  group: 'Across trees',
+  severity: always('off'),
+  summary: 'Every version has the pages of the default one, and no others.',
+  message: lackMessage,
+  help: lackHelp,
+  check: (navigation, facts) => lacksOf('version', navigation, facts),
+})

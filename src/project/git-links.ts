@@ -1,0 +1,43 @@
+import { posix, relative, sep } from 'node:path'
+
+/** How many links may lead on to another one. */
+const maxHops = 40
+
+/** What a path leads to: a path without links in it, or null when it leaves the project or leads in a circle. */
+export type Follow = (path: string) => string | null
+
+/**
+ * Follows links as the disk would, without it: `links` are the texts of the links by their paths from the
+ * project's folder, `root` that folder, for texts that are absolute.
+ */
+export function linkFollower(links: ReadonlyMap<string, string>, root: string): Follow {
+  return path => {
+    if (links.size === 0) return inside(posix.normalize(path))
+    let hops = 0
+    const todo = path.split('/').reverse()
+    let at = ''
+    while (todo.length > 0) {
+      const name = todo.pop()!
+      if (name === '' || name === '.') continue
+      if (name === '..') {
+        if (at === '') return null
+        at = at.slice(0, Math.max(at.lastIndexOf('/'), 0))
+        continue
+      }
+      const next = at === '' ? name : `${at}/${name}`
+      const text = links.get(next)
+      if (text === undefined) {
+        at = next
+        continue
+      }
+      if (++hops > maxHops) return null
+      const isAbsolute = text.startsWith('/')
+      const target = isAbsolute ? relative(root, text).replaceAll(sep, '/') : text
+      if (isAbsolute) at = ''
+      todo.push(...target.split('/').reverse())
+    }
+    return at
+  }
+}
+
+const inside = (path: string) => (path === '..' || path.startsWith('../') ? null : path === '.' ? '' : path)

@@ -1,0 +1,23 @@
+import type { ReadResult } from '../openapi/specification.ts'
+
+/** Where the files of a project come from: the disk, or the index of git. Paths go from its folder, with `/`. */
+export interface Source {
+  /** The bytes of docs.json. Throws a ProjectError when it cannot be read. */
+  readonly open: (file: string) => Uint8Array
+  readonly read: (file: string) => Content
+  readonly list: () => Listing
+  /** What gives the start of each of these pages, as far as front matter may go; empty when it has none. */
+  readonly heads: (files: readonly string[]) => (file: string) => string
+}
+
+/** A file's text, with its bytes for whoever needs no text; or why there is none. */
+export type Content = ReadResult & { readonly bytes?: Uint8Array }
+
+/** Why there is no text. */
+export type Failure = Extract<ReadResult, { readonly failure: string }>
+
+/** The .md, .mdx, .json and .yaml files, sorted; those that lead out of the project are not read. */
+export interface Listing {
+  readonly files: string[]
+  readonly outside: ReadonlySet<string>
+}
