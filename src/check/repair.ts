@@ -117,10 +117,13 @@ function withTexts(project: Project, texts: Readonly<Record<string, string>>): P
   }
 }
 
-/** Whether a report has a problem, by rule and place, that the one before had not. */
+/** Whether a report has a problem that the one before had not: of its rule, neither at this place nor in these words. */
 function hasNew(before: Report, after: Report): boolean {
-  const known = new Set(before.diagnostics.map(keyOf))
-  return after.diagnostics.some(one => !known.has(keyOf(one)))
+  const known = new Set(before.diagnostics.flatMap(keysOf))
+  return after.diagnostics.some(one => !keysOf(one).some(key => known.has(key)))
 }
 
-const keyOf = ({ rule, file, pointer }: Diagnostic) => `${rule}\n${file}\n${pointer}`
+const keysOf = ({ rule, file, pointer, message }: Diagnostic) => [
+  `${rule}\n${file}\n${pointer}`,
+  `${rule}\n${file}\n\n${message}`,
+]
