@@ -7,7 +7,7 @@ import { declarations } from '../src/grammar/declarations.ts'
 import { type Dialect, dialects } from '../src/grammar/dialects.ts'
 import { docsSchema, navigationSchema } from '../src/grammar/schema.ts'
 import type { Schema } from '../src/grammar/shapes.ts'
-import { rulesDocument, rulesTable } from './rules-doc.ts'
+import { ruleSections, rulesDocument, rulesTable } from './rules-doc.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`
@@ -79,4 +79,12 @@ writeFileSync(`${root}src/generated/validators.js`, validators())
 writeFileSync(
   `${root}src/generated/validators.d.ts`,
   "import type { ValidateFunction } from 'ajv'\n\nexport declare const core: ValidateFunction\nexport declare const extended: ValidateFunction\n",
+)
+writeFileSync(
+  `${root}src/generated/rules.js`,
+  `${notice.replace('the grammar', 'the rules and their fixtures')}export const sections = ${json(ruleSections(`${root}fixtures/rules`))}`,
+)
+writeFileSync(
+  `${root}src/generated/rules.d.ts`,
+  'export declare const sections: Readonly<Record<string, string>>\n',
 )

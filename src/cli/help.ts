@@ -7,6 +7,8 @@ Usage
   docs-nav tree [path]        Write the site's pages, in order, with their addresses.
   docs-nav explain PAGE       Say where a page, "METHOD /path" or "webhook NAME" stands, and why
                               it has its address.
+  docs-nav watch [path]       Check, and check again whenever a file of the project changes.
+  docs-nav rules [ID]         List the rules, or show one with its examples.
 
 Options of check
   --format pretty|json        How the report is written. (pretty)
