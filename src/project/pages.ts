@@ -1,8 +1,8 @@
-import { join } from 'node:path'
 import type { Navigation } from '../navigation/element.ts'
 import { orphansOf } from '../navigation/orphans.ts'
 import { withoutExtension } from '../navigation/page-path.ts'
 import { parseFrontMatter, readHead } from './front-matter.ts'
+import type { OnPhase, Parts } from './parts.ts'
 import type { FrontMatter } from './project.ts'
 
 /**
@@ -26,13 +26,21 @@ export function pagesToRead(
 
 /** The front matter of page files, by path; files without any are left out. */
 export async function readFrontMatter(
-  root: string,
   files: readonly string[],
+  parts: Pick<Parts, 'frontMatter'>,
+  onPhase?: OnPhase,
 ): Promise<Record<string, FrontMatter>> {
   const found: Record<string, FrontMatter> = {}
-  for (const file of files) {
-    const head = readHead(join(root, file))
-    if (head !== '') found[file] = await parseFrontMatter(head)
+  for (const [i, file] of files.entries()) {
+    if (i % 500 === 0) onPhase?.(`reading the front matter of ${files.length} pages`)
+    const fields = await parts.frontMatter(file)
+    if (fields) found[file] = fields
   }
   return found
+}
+
+/** The front matter of one file; nothing when it has none. */
+export async function frontMatterOf(path: string): Promise<FrontMatter | undefined> {
+  const head = readHead(path)
+  return head === '' ? undefined : parseFrontMatter(head)
 }

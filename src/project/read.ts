@@ -7,10 +7,11 @@ import { openNavigation } from '../navigation/open.ts'
 import type { ReadText } from '../openapi/specification.ts'
 import { decodeUtf8, projectReader } from './disk.ts'
 import { ignoredPages } from './ignore.ts'
-import { pagesToRead, readFrontMatter } from './pages.ts'
+import { frontMatterOf, pagesToRead, readFrontMatter } from './pages.ts'
+import type { OnPhase, Parts } from './parts.ts'
 import type { Project } from './project.ts'
 import { readSpecifications } from './specifications.ts'
-import { walk } from './walk.ts'
+import { type Enter, walk } from './walk.ts'
 
 /** Why a project cannot be read at all; everything else is a diagnostic. */
 export class ProjectError extends Error {
@@ -34,6 +35,8 @@ export interface ReadOptions {
   readonly validateOpenapi?: boolean
   /** The folder in which the indexes of specifications are kept from one call to the next. (false) */
   readonly cache?: string | false | (() => Promise<string | null>)
+  /** Is told what is done next, such as "reading api.yaml (2 of 3)". */
+  readonly onPhase?: OnPhase
 }
 
 /** The most files that a docs.json may include. */
@@ -49,22 +52,45 @@ export const maxIncludes = 1000
  */
 export async function readProject(path: string, options: ReadOptions = {}): Promise<Project> {
   const { root, file } = locateProject(path, options.source !== undefined)
-  const document = open(file, options.source ?? readDocs(join(root, file)))
-  const read = projectReader(root)
-  const walked = options.files === false || document.fault ? null : walk(root)
+  const parts = diskParts(root, file)
+  const { source } = options
+  return readWith(source === undefined ? parts : { ...parts, docs: () => open(file, source) }, options)
+}
+
+/** Puts a project together from its parts: the one way in which it is done. */
+export async function readWith(parts: Parts, options: ReadOptions): Promise<Project> {
+  const document = parts.docs()
+  const { onPhase } = options
+  onPhase?.('listing the files')
+  const walked = options.files === false || document.fault ? null : parts.walk()
   const files = walked?.files ?? null
   const dialect = options.dialect ?? dialectOf(document.value)
-  const includes = readIncludes(document, read)
+  const includes = readIncludes(document, parts.include)
   const { navigation } = openNavigation(document, includes, dialect)
-  const ignored = files ? await ignoredPages(files, new Set(Object.keys(includes)), read) : []
+  const ignored = files ? await ignoredPages(files, new Set(Object.keys(includes)), parts.ignoreFile) : []
   const wanted = files ? pagesToRead(files, ignored, navigation, options.frontMatter ?? 'all') : []
   const inside = wanted.filter(file => !walked?.outside.has(file))
-  const frontMatter = await readFrontMatter(root, inside)
-  const specifications = await readSpecifications(navigation, frontMatter, read, options)
+  const frontMatter = await readFrontMatter(inside, parts, onPhase)
+  const specifications = await readSpecifications(navigation, frontMatter, parts, options)
   return { document, includes, files, ignored, frontMatter, specifications }
 }
 
-function locateProject(path: string, isGiven: boolean): { root: string; file: string } {
+/** The parts of a project as they are on the disk. */
+export function diskParts(root: string, file: string, enter?: Enter): Parts {
+  const read = projectReader(root)
+  return {
+    docs: () => open(file, readDocs(join(root, file))),
+    walk: () => walk(root, enter),
+    include: file => include(file, read),
+    ignoreFile: () => read('.mintignore'),
+    frontMatter: file => frontMatterOf(join(root, file)),
+    specification: (_, load) => load(read),
+    fetched: new Map(),
+  }
+}
+
+/** The folder of a project, a real path, and what its docs.json is called. Throws a ProjectError. */
+export function locateProject(path: string, isGiven: boolean): { root: string; file: string } {
   try {
     return locate(path, isGiven)
   } catch (error) {
@@ -128,21 +154,22 @@ function undecodable(file: string, bytes: Uint8Array): Document {
   return { file, text, value: undefined, fault: { span: [at, at + 1], message, help: 'Save it as UTF-8.' } }
 }
 
-function readIncludes(document: Document, read: ReadText): Record<string, Included> {
+function include(file: string, read: ReadText): Included {
+  const included = read(file)
+  if (!('failure' in included)) return openDocument(file, included.text)
+  return { file, failure: included.failure === 'too-large' ? 'unreadable' : included.failure }
+}
+
+function readIncludes(document: Document, read: Parts['include']): Record<string, Included> {
   const includes: Record<string, Included> = {}
   const todo = mayInclude(document.text) ? filesIncludedBy(document) : []
   let count = 0
   // The list grows while it is walked: what an included file includes comes after it.
   for (const file of todo) {
     if (Object.hasOwn(includes, file) || file === document.file) continue
-    const included = ++count > maxIncludes ? ({ failure: 'too-many' } as const) : read(file)
-    if ('failure' in included) {
-      includes[file] = { file, failure: included.failure === 'too-large' ? 'unreadable' : included.failure }
-      continue
-    }
-    const opened = openDocument(file, included.text)
-    includes[file] = opened
-    if (!opened.fault) todo.push(...filesIncludedBy(opened))
+    const included = ++count > maxIncludes ? ({ file, failure: 'too-many' } as const) : read(file)
+    includes[file] = included
+    if ('text' in included && !included.fault) todo.push(...filesIncludedBy(included))
   }
   return includes
 }

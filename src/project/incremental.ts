@@ -1,0 +1,104 @@
+import { posix } from 'node:path'
+import type { Document } from '../document/document.ts'
+import type { Included } from '../document/include.ts'
+import type { ReadResult } from '../openapi/specification.ts'
+import type { Parts } from './parts.ts'
+import type { FrontMatter, Project, SpecificationFile } from './project.ts'
+import { diskParts, locateProject, type ReadOptions, readWith } from './read.ts'
+import { type Enter, isWanted, type Walked, walkAgain } from './walk.ts'
+
+/** A project that is read again and again: what has not changed is read once. */
+export interface OpenProject {
+  /** The project's folder, a real path. */
+  readonly root: string
+  /** Reads what is not known. Throws a ProjectError when docs.json cannot be read; a later call may succeed. */
+  readonly read: () => Promise<Project>
+  /**
+   * Forgets files and folders that were changed, added or removed: paths from the project's folder, with `/`.
+   * Gives back those on which the project may depend. Documents that were fetched are not forgotten.
+   */
+  readonly forget: (changed: readonly string[]) => string[]
+}
+
+/** Finds a project without reading it. `enter` is told of each folder whose changes concern the project, before anything of it is read. */
+export function openProject(path: string, options: ReadOptions = {}, enter?: Enter): OpenProject {
+  const { root, file } = locateProject(path, false)
+  const { parts, forget } = remembering(diskParts(root, file, enter), root, file, enter)
+  return { root, read: () => readWith(parts, options), forget }
+}
+
+interface Loaded {
+  readonly specification: SpecificationFile
+  /** Every file that was asked for to load it, its own among them. */
+  readonly files: ReadonlySet<string>
+}
+
+function remembering(disk: Parts, root: string, docs: string, enter: Enter = () => {}) {
+  let document: Document | null = null
+  let walked: Walked | null = null
+  let ignoreFile: ReadResult | null = null
+  const includes = new Map<string, Included>()
+  const pages = new Map<string, FrontMatter | undefined>()
+  const specifications = new Map<string, Loaded>()
+  const enterFolderOf = (file: string) => enter(posix.dirname(file).replace(/^\.$/, ''))
+
+  const parts: Parts = {
+    docs: () => (document ??= disk.docs()),
+    walk: () => (walked ??= disk.walk()),
+    include: file => {
+      const known = includes.get(file)
+      if (known) return known
+      enterFolderOf(file)
+      const included = disk.include(file)
+      if ('text' in included) includes.set(file, included)
+      return included
+    },
+    ignoreFile: () => (ignoreFile ??= disk.ignoreFile()),
+    frontMatter: async file => {
+      if (!pages.has(file)) pages.set(file, await disk.frontMatter(file))
+      return pages.get(file)
+    },
+    specification: async (path, load) => {
+      const known = specifications.get(path)
+      if (known) return known.specification
+      const files = new Set<string>()
+      const specification = await disk.specification(path, read =>
+        load(file => {
+          files.add(file)
+          enterFolderOf(file)
+          return read(file)
+        }),
+      )
+      if (!('failure' in specification)) specifications.set(path, { specification, files })
+      return specification
+    },
+    fetched: disk.fetched,
+  }
+
+  const isKnownFile = (path: string) =>
+    path === docs ||
+    path === '.mintignore' ||
+    includes.has(path) ||
+    [...specifications.values()].some(({ files }) => files.has(path))
+
+  const forget = (changed: readonly string[]): string[] => {
+    const before = walked
+    // Only a link itself is seen to change, not what it leads to: links are read again at any change.
+    const links = [...(before?.links ?? [])].filter(path => !before?.folders.has(path))
+    if (before) walked = walkAgain(root, before, changed, enter)
+    const isFolder = (path: string) => before?.folders.has(path) || walked?.folders.has(path)
+    const folders = changed.filter(isFolder)
+    const isChanged = (path: string) =>
+      changes.has(path) || folders.some(folder => path.startsWith(`${folder}/`))
+    const changes = new Set([...changed, ...links])
+    if (isChanged(docs)) document = null
+    if (isChanged('.mintignore')) ignoreFile = null
+    const concerned = changed.filter(path => isKnownFile(path) || isFolder(path) || isWanted(path))
+    for (const path of includes.keys()) if (isChanged(path)) includes.delete(path)
+    for (const path of pages.keys()) if (isChanged(path)) pages.delete(path)
+    for (const [path, { files }] of specifications)
+      if ([...files].some(isChanged)) specifications.delete(path)
+    return concerned
+  }
+  return { parts, forget }
+}
