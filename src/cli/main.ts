@@ -8,6 +8,7 @@ const commands: Record<string, () => Promise<Command>> = {
   check: async () => (await import('./check.ts')).check,
   tree: async () => (await import('./tree.ts')).tree,
   explain: async () => (await import('./explain.ts')).explain,
+  watch: async () => (await import('./watch.ts')).watch,
   rules: async () => (await import('./rules.ts')).rules,
 }
 

@@ -4,6 +4,7 @@ import { type ReadOptions, readProject, textProject } from '../project/read.ts'
 import { dialects } from '../grammar/dialects.ts'
 import { oneOf } from './arguments.ts'
 import type { Io } from './io.ts'
+import { withProgress } from './progress.ts'
 
 /** The options of every command that reads a project. */
 export const readingOptions = {
@@ -45,9 +46,14 @@ export async function readPath(
   const place = path === '-' ? filename : path
   const source = path === '-' ? { source: await io.readInput() } : {}
   if (place === undefined) return textProject(source.source!)
-  const cache = async () => (await import('../project/cache-location.ts')).commandCache(place, io.env)
-  return readProject(place, { cache, ...options, ...source })
+  return withProgress(io, onPhase =>
+    readProject(place, { cache: cacheOf(place, io), ...options, ...source, ...(onPhase && { onPhase }) }),
+  )
 }
+
+/** Where the cache of a project is, for those who ask. */
+export const cacheOf = (path: string, io: Io) => async () =>
+  (await import('../project/cache-location.ts')).commandCache(path, io.env)
 
 /** The folder of a project as the call named it, with `/`: what stands before its paths for a person. */
 export function rootOf(path: string, filename: string | undefined, { document: { file } }: Project): string {

@@ -1,18 +1,18 @@
-import { posix } from 'node:path'
+import { join, posix } from 'node:path'
 import type { Document } from '../document/document.ts'
 import type { Included } from '../document/include.ts'
 import type { ReadResult } from '../openapi/specification.ts'
-import type { Parts } from './parts.ts'
+import type { OnPhase, Parts } from './parts.ts'
 import type { FrontMatter, Project, SpecificationFile } from './project.ts'
 import { diskParts, locateProject, type ReadOptions, readWith } from './read.ts'
-import { type Enter, isWanted, type Walked, walkAgain } from './walk.ts'
+import { type Enter, hasAncestor, isShut, isWanted, kindOf, type Walked, walkAgain } from './walk.ts'
 
 /** A project that is read again and again: what has not changed is read once. */
 export interface OpenProject {
   /** The project's folder, a real path. */
   readonly root: string
   /** Reads what is not known. Throws a ProjectError when docs.json cannot be read; a later call may succeed. */
-  readonly read: () => Promise<Project>
+  readonly read: (onPhase?: OnPhase) => Promise<Project>
   /**
    * Forgets files and folders that were changed, added or removed: paths from the project's folder, with `/`.
    * Gives back those on which the project may depend. Documents that were fetched are not forgotten.
@@ -24,7 +24,7 @@ export interface OpenProject {
 export function openProject(path: string, options: ReadOptions = {}, enter?: Enter): OpenProject {
   const { root, file } = locateProject(path, false)
   const { parts, forget } = remembering(diskParts(root, file, enter), root, file, enter)
-  return { root, read: () => readWith(parts, options), forget }
+  return { root, read: onPhase => readWith(parts, { ...options, ...(onPhase && { onPhase }) }), forget }
 }
 
 interface Loaded {
@@ -83,17 +83,19 @@ function remembering(disk: Parts, root: string, docs: string, enter: Enter = () 
 
   const forget = (changed: readonly string[]): string[] => {
     const before = walked
+    const isFolder = (path: string) =>
+      before !== null &&
+      !isShut(posix.basename(path)) &&
+      (before.folders.has(path) || kindOf(join(root, path))?.isDirectory() === true)
+    const concerned = changed.filter(path => isWanted(path) || isKnownFile(path) || isFolder(path))
+    if (concerned.length === 0) return []
+    if (before) walked = walkAgain(root, before, concerned, enter)
     // Only a link itself is seen to change, not what it leads to: links are read again at any change.
     const links = [...(before?.links ?? [])].filter(path => !before?.folders.has(path))
-    if (before) walked = walkAgain(root, before, changed, enter)
-    const isFolder = (path: string) => before?.folders.has(path) || walked?.folders.has(path)
-    const folders = changed.filter(isFolder)
-    const isChanged = (path: string) =>
-      changes.has(path) || folders.some(folder => path.startsWith(`${folder}/`))
-    const changes = new Set([...changed, ...links])
+    const changes = new Set([...concerned, ...links])
+    const isChanged = (path: string) => changes.has(path) || hasAncestor(path, changes)
     if (isChanged(docs)) document = null
     if (isChanged('.mintignore')) ignoreFile = null
-    const concerned = changed.filter(path => isKnownFile(path) || isFolder(path) || isWanted(path))
     for (const path of includes.keys()) if (isChanged(path)) includes.delete(path)
     for (const path of pages.keys()) if (isChanged(path)) pages.delete(path)
     for (const [path, { files }] of specifications)

@@ -52,7 +52,7 @@ export function walkAgain(root: string, known: Walked, changed: readonly string[
     const slash = path.lastIndexOf('/')
     const folder = path.slice(0, Math.max(slash, 0))
     if (hasAncestor(path, paths) || !walked.folders.has(folder)) continue
-    const entry = lstatSync(join(root, path), { throwIfNoEntry: false })
+    const entry = kindOf(join(root, path), lstatSync)
     const isLinked = walked.links.has(folder) || hasAncestor(folder, walked.links)
     if (entry) add({ root, walked, enter }, folder, path.slice(slash + 1), entry, isLinked)
   }
@@ -60,7 +60,8 @@ export function walkAgain(root: string, known: Walked, changed: readonly string[
   return walked
 }
 
-function hasAncestor(path: string, paths: ReadonlySet<string>): boolean {
+/** Whether a folder that holds a path, at any depth, is one of some paths. */
+export function hasAncestor(path: string, paths: ReadonlySet<string>): boolean {
   for (let at = path.lastIndexOf('/'); at > 0; at = path.lastIndexOf('/', at - 1))
     if (paths.has(path.slice(0, at))) return true
   return false
@@ -112,10 +113,10 @@ function list(folder: string): Dirent[] {
   }
 }
 
-/** What a link leads to; nothing when it leads nowhere. */
-function kindOf(link: string) {
+/** What stands at a path, or what a link there leads to; nothing when there is none. */
+export function kindOf(path: string, look: typeof statSync = statSync) {
   try {
-    return statSync(link)
+    return look(path)
   } catch {
     return undefined
   }
