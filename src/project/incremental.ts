@@ -89,10 +89,10 @@ function remembering(disk: Parts, root: string, docs: string, enter: Enter = () 
       (before.folders.has(path) || kindOf(join(root, path))?.isDirectory() === true)
     const concerned = changed.filter(path => isWanted(path) || isKnownFile(path) || isFolder(path))
     if (concerned.length === 0) return []
-    if (before) walked = walkAgain(root, before, concerned, enter)
-    // Only a link itself is seen to change, not what it leads to: links are read again at any change.
+    // Only a link itself is seen to change, not what it leads to: links are looked at again at any change.
     const links = [...(before?.links ?? [])].filter(path => !before?.folders.has(path))
     const changes = new Set([...concerned, ...links])
+    if (before) walked = walkAgain(root, before, changes, enter)
     const isChanged = (path: string) => changes.has(path) || hasAncestor(path, changes)
     if (isChanged(docs)) document = null
     if (isChanged('.mintignore')) ignoreFile = null

@@ -19,7 +19,7 @@ export interface Walked {
   readonly files: string[]
   /** The folders that were entered; '' is the project's own. */
   readonly folders: Set<string>
-  /** The files and folders that are links. */
+  /** Whatever is a link, where it leads to nothing too. */
   readonly links: Set<string>
   /** The files that are links out of the project: they count as files, and are not read. */
   readonly outside: Set<string>
@@ -41,8 +41,7 @@ export function walk(root: string, enter?: Enter): Walked {
 }
 
 /** The same after files or folders were added, removed or replaced: nothing but these is looked at. */
-export function walkAgain(root: string, known: Walked, changed: readonly string[], enter?: Enter): Walked {
-  const paths = new Set(changed)
+export function walkAgain(root: string, known: Walked, paths: ReadonlySet<string>, enter?: Enter): Walked {
   const isLeft = (path: string) => !hasAncestor(path, paths) && !paths.has(path)
   const keep = (set: Set<string>) => new Set([...set].filter(isLeft))
   const files = known.files.filter(isLeft)
@@ -86,16 +85,14 @@ function add(walk: Walk, folder: string, name: string, entry: Kind, isLinked: bo
   const isLink = entry.isSymbolicLink()
   const path = folder === '' ? name : `${folder}/${name}`
   const kind = isLink ? kindOf(join(root, path)) : entry
+  if (isLink) walked.links.add(path)
   if (kind?.isDirectory()) {
     if (isShut(name)) return
     if (isLink && (isLinked || !mayEnter(root, join(root, folder), join(root, path)))) return
-    if (isLink) walked.links.add(path)
     visit(walk, path, isLinked || isLink)
   } else if (kind?.isFile() && isWanted(name) && walked.files.length < maxFiles) {
     walked.files.push(path)
-    if (!isLink) return
-    walked.links.add(path)
-    if (!isInside(root, realpathSync(join(root, path)))) walked.outside.add(path)
+    if (isLink && !isInside(root, realpathSync(join(root, path)))) walked.outside.add(path)
   }
 }
 
