@@ -8,7 +8,11 @@ import { root } from './fixtures.ts'
 const document = readFileSync(join(root, 'RULES.md'), 'utf8')
 
 /** What RULES.md says of a rule, below its heading. */
-const sectionOf = (id: string) => document.split(`\n### ${id}\n`)[1]!.split(/\n###? /)[0]!.trim()
+const sectionOf = (id: string) =>
+  document
+    .split(`\n### ${id}\n`)[1]!
+    .split(/\n###? /)[0]!
+    .trim()
 
 describe('docs-nav rules', () => {
   test('lists every rule with its severity in both dialects', async () => {

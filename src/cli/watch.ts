@@ -3,7 +3,7 @@ import { checkProject } from '../check/check.ts'
 import { openProject } from '../project/incremental.ts'
 import { ProjectError } from '../project/read.ts'
 import { watchFolders, type Watcher } from '../project/watch.ts'
-import { pretty } from '../report/pretty.ts'
+import { formats } from '../report/index.ts'
 import { visible } from '../report/visible.ts'
 import { parse } from './arguments.ts'
 import { errorsOnly, severitiesOf } from './check.ts'
@@ -60,6 +60,7 @@ export async function watch(args: string[], io: Io): Promise<ExitCode> {
         const shown = values.quiet ? errorsOnly(report) : report
         const { file } = current.document
         const root = rootOf(path, undefined, current)
+        const pretty = await formats.pretty()
         io.out(
           pretty([{ root, file, report: shown, textOf: textsOf(current) }], {
             color,

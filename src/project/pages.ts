@@ -32,7 +32,8 @@ export async function readFrontMatter(
 ): Promise<Record<string, FrontMatter>> {
   const found: Record<string, FrontMatter> = {}
   for (const [i, file] of files.entries()) {
-    if (i % 500 === 0) onPhase?.(`reading the front matter of ${files.length} pages`)
+    if (i % 500 === 0)
+      onPhase?.(`reading the front matter of ${files.length} ${files.length === 1 ? 'page' : 'pages'}`)
     const fields = await parts.frontMatter(file)
     if (fields) found[file] = fields
   }

@@ -161,8 +161,9 @@ function include(file: string, read: ReadText): Included {
 }
 
 function readIncludes(document: Document, read: Parts['include']): Record<string, Included> {
-  const includes: Record<string, Included> = {}
   const todo = mayInclude(document.text) ? filesIncludedBy(document) : []
+  if (todo.length === 0) return noIncludes
+  const includes: Record<string, Included> = {}
   let count = 0
   // The list grows while it is walked: what an included file includes comes after it.
   for (const file of todo) {
@@ -173,6 +174,9 @@ function readIncludes(document: Document, read: Parts['include']): Record<string
   }
   return includes
 }
+
+// The same one each time: what was made of a document and its includes is then made once.
+const noIncludes: Record<string, Included> = {}
 
 /** A project of which nothing but the text of its docs.json is known. */
 export const textProject = (source: string | Uint8Array): Project => ({
