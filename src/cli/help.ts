@@ -30,6 +30,13 @@ Options of tree
 Options of explain
   --project path              The project, as for check. (.)
 
+Options of watch
+  --rule, --quiet, --all, --validate-openapi, as of check. Never watched: hidden folders,
+  node_modules, and what links outside the project lead to.
+
+Options of rules
+  --format text|json          How they are written. (text)
+
 Options of all
   --dialect core|extended     The grammar to hold the file to. (by its "$schema")
   --no-files                  Look at docs.json, its includes and its specifications only.

@@ -41,7 +41,13 @@ export function walk(root: string, enter?: Enter): Walked {
 }
 
 /** The same after files or folders were added, removed or replaced: nothing but these is looked at. */
-export function walkAgain(root: string, known: Walked, paths: ReadonlySet<string>, enter?: Enter): Walked {
+export function walkAgain(root: string, known: Walked, changed: ReadonlySet<string>, enter?: Enter): Walked {
+  const listed = new Set(known.files)
+  // Most changes are of what a file holds: it is listed already.
+  const isSame = (path: string) =>
+    listed.has(path) && !known.links.has(path) && kindOf(join(root, path), lstatSync)?.isFile()
+  const paths = new Set([...changed].filter(path => !isSame(path)))
+  if (paths.size === 0) return known
   const isLeft = (path: string) => !hasAncestor(path, paths) && !paths.has(path)
   const keep = (set: Set<string>) => new Set([...set].filter(isLeft))
   const files = known.files.filter(isLeft)
