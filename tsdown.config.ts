@@ -8,8 +8,8 @@ const core = oneOf(
   'generated/validators|grammar|document(?!/join-edits)|navigation',
   'check(?!/(?:fingerprint|repair|baseline-update))',
   'openapi/(?:lookup|near|closest|specification)',
-  'project/(?:read|config-find|dialect|config\\.|walk|disk|ignore|pages|front-matter|specifications|project|texts)',
-  'cli/(?:check|arguments|source|color)',
+  'project/(?:read|locate|open-docs|includes|parts|source|config-find|dialect|config\\.|walk|disk|ignore|pages|front-matter|specifications|project|texts)',
+  'cli/(?:check|arguments|source|progress|color)',
   'report/(?:pretty|format|frame|place|summary|colors)',
 )
 

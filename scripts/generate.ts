@@ -8,7 +8,7 @@ import { type Dialect, dialects } from '../src/grammar/dialects.ts'
 import { docsSchema, navigationSchema } from '../src/grammar/schema.ts'
 import type { Schema } from '../src/grammar/shapes.ts'
 import { configSchema } from './config-schema.ts'
-import { rulesDocument, rulesTable } from './rules-doc.ts'
+import { ruleSections, rulesDocument, rulesTable } from './rules-doc.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`
@@ -91,3 +91,11 @@ writeValidators(
   Object.fromEntries(dialects.map(dialect => [dialect, docsSchema({ dialect, strict: true })])),
 )
 writeValidators('config', { config: configSchema() })
+writeFileSync(
+  `${root}src/generated/rules.js`,
+  `${notice.replace('the grammar', 'the rules and their fixtures')}export const sections = ${json(ruleSections(`${root}fixtures/rules`))}`,
+)
+writeFileSync(
+  `${root}src/generated/rules.d.ts`,
+  'export declare const sections: Readonly<Record<string, string>>\n',
+)

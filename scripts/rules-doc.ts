@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import type { AnyRule } from '../src/check/rule.ts'
 import { rules } from '../src/check/rules/index.ts'
+import type { Dialect } from '../src/grammar/dialects.ts'
 
 interface Example {
   readonly rule: string
@@ -34,48 +35,100 @@ export function rulesTable(): string {
     .join('\n\n')
 }
 
-/** RULES.md: each rule with its words and the first of its failing fixtures. */
+/** RULES.md: each rule with its words and an example of either kind. */
 export function rulesDocument(fixtures: string): string {
-  const sections = groups.map(group =>
-    [
-      `## ${group}`,
-      ...rules.filter(rule => rule.group === group).map(rule => section(rule, join(fixtures, rule.id))),
-    ].join('\n\n'),
-  )
-  return ['# Rules', intro, ...sections, ''].join('\n\n')
+  const sections = ruleSections(fixtures)
+  const parts = groups.flatMap(group => [
+    `## ${group}`,
+    ...rules.filter(rule => rule.group === group).map(({ id }) => `### ${id}\n\n${sections[id]}`),
+  ])
+  return ['# Rules', intro, ...parts, ''].join('\n\n')
 }
 
 const intro =
   'Generated from the rules and their fixtures. Two severities are those of the dialects `core` and `extended`; "off" rules report when `--rule id=warning` or `--rule id=error` asks for them.'
 
+/** What RULES.md and `docs-nav rules ID` say of each rule below its name, as Markdown. */
+export const ruleSections = (fixtures: string): Record<string, string> =>
+  Object.fromEntries(rules.map(rule => [rule.id, section(rule, join(fixtures, rule.id))]))
+
 function section(rule: AnyRule, folder: string): string {
   const stated = rule.stated ? `, stated by the reference (${rule.stated})` : ''
   const repaired = rule.fix ? ' Repaired by `--fix`, where that is safe.' : ''
   const option = rule.pageOf ? ' Option: `ignore`, globs of the pages that it leaves alone.' : ''
-  const head = [
-    `### ${rule.id}`,
-    `${rule.summary} Severity: ${severityText(rule)}${stated}.${repaired}${option}`,
-  ]
-  const example = exampleOf(rule, folder)
-  return [...head, ...example].join('\n\n')
+  const head = `${rule.summary} Severity: ${severityText(rule)}${stated}.${repaired}${option}`
+  return [head, ...failing(rule, folder), ...passing(rule, folder)].join('\n\n')
 }
 
-/** The shortest failing docs.json, or configuration, and what is said of it. */
-function exampleOf(rule: AnyRule, folder: string): string[] {
-  if (!existsSync(folder)) return []
-  const file = rule.id === 'config' ? 'docs-nav.config.json' : 'docs.json'
-  const cases = readdirSync(folder)
-    .filter(name => name.startsWith('fails'))
-    .map(name => ({ name, path: join(folder, name, file) }))
-    .filter(({ path }) => existsSync(path))
-    .map(({ name, path }) => ({ name, text: readFileSync(path, 'utf8').trim() }))
+/** The shortest failing docs.json, one at fault itself before one that includes what is, and what is said of it. */
+function failing(rule: AnyRule, folder: string): string[] {
+  const cases = casesOf(rule, folder, 'fails').map(one => {
+    const found: Example[] = JSON.parse(readFileSync(join(one.folder, 'expected.json'), 'utf8'))
+    return { ...one, found: found.filter(({ rule: id }) => id === rule.id) }
+  })
+  const shown =
+    cases.find(({ found }) => found.some(({ at }) => at.startsWith(`${shownFile(rule)}:`))) ?? cases[0]
+  if (!shown) return []
+  const said = shown.found.map(
+    ({ at, message, help }) => `${at}  ${message}${help ? `\n  help: ${help}` : ''}`,
+  )
+  return [`Fails${shown.beside}:`, fenced('json', shown.text), fenced('text', said.join('\n'))]
+}
+
+/** The shortest docs.json that is in order. */
+function passing(rule: AnyRule, folder: string): string[] {
+  const [shown] = casesOf(rule, folder, 'passes')
+  return shown ? [`Passes${shown.beside}:`, fenced('json', shown.text)] : []
+}
+
+/** The file that a rule is about. */
+const shownFile = ({ id }: AnyRule) => (id === 'config' ? 'docs-nav.config.json' : 'docs.json')
+
+const fenced = (language: string, text: string) => `\`\`\`${language}\n${text}\n\`\`\``
+
+/** The fixtures of one kind that fit on a screen: the plainest first, then the shortest. */
+function casesOf(rule: AnyRule, fixtures: string, kind: 'fails' | 'passes') {
+  if (!existsSync(fixtures)) return []
+  return readdirSync(fixtures)
+    .filter(name => name.startsWith(kind))
+    .map(name => join(fixtures, name))
+    .map(folder => ({
+      folder,
+      beside: beside(folder, shownFile(rule)),
+      text: existsSync(join(folder, shownFile(rule)))
+        ? readFileSync(join(folder, shownFile(rule)), 'utf8').trim()
+        : '',
+    }))
+    .filter(({ text }) => text !== '')
+    .filter(one => isChecked(rule, one))
     .filter(({ text }) => text.length <= 1500 && !text.includes('\uFEFF') && !text.includes('\r'))
-    .sort((a, b) => a.text.length - b.text.length || (a.name < b.name ? -1 : 1))
-  const [shortest] = cases
-  if (!shortest) return []
-  const found: Example[] = JSON.parse(readFileSync(join(folder, shortest.name, 'expected.json'), 'utf8'))
-  const said = found
-    .filter(one => one.rule === rule.id)
-    .map(({ at, message, help }) => `${at}  ${message}${help ? `\n  help: ${help}` : ''}`)
-  return [`\`\`\`json\n${shortest.text}\n\`\`\``, `\`\`\`text\n${said.join('\n')}\n\`\`\``]
+    .sort((a, b) => rank(a) - rank(b) || a.text.length - b.text.length || (a.folder < b.folder ? -1 : 1))
+}
+
+interface Case {
+  readonly folder: string
+  readonly text: string
+}
+
+/** Whether the rule is in force in a case, so that its silence says something. */
+function isChecked(rule: AnyRule, { folder, text }: Case): boolean {
+  const path = join(folder, 'options.json')
+  const options = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {}
+  const dialect: Dialect = options.dialect ?? (text.includes('"$schema"') ? 'extended' : 'core')
+  const severity = options.rules?.[rule.id] ?? rule.severity[dialect]
+  return severity !== 'off' && (rule.group !== 'Files' || options.files !== false)
+}
+
+const rank = ({ text }: Case) => Number(!text.includes('"navigation"')) + Number(text.includes('\\'))
+
+/** The project's other files, on which it may depend whether docs.json is in order. */
+function beside(folder: string, shown: string): string {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter(entry => entry.isFile())
+    .map(entry => relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
+    .filter(file => ![shown, 'expected.json', 'options.json'].includes(file) && !file.endsWith('.fixed'))
+    .sort()
+  const named = files.slice(0, 5).map(file => `\`${file}\``)
+  if (files.length > named.length) named.push(`${files.length - named.length} more`)
+  return named.length === 0 ? '' : `, with ${named.join(', ')}`
 }

@@ -12,11 +12,16 @@ process.stderr.on('error', () => {})
 process.exitCode = await main(process.argv.slice(2), {
   env: process.env,
   isTerminal: process.stdout.isTTY === true,
+  isErrTerminal: process.stderr.isTTY === true,
   out: text => process.stdout.write(text),
   err: text => process.stderr.write(text),
   readInput: async () => {
     const chunks: Buffer[] = []
     for await (const chunk of process.stdin) chunks.push(chunk)
     return Buffer.concat(chunks)
+  },
+  onInterrupt: stop => {
+    process.once('SIGINT', stop)
+    process.once('SIGTERM', stop)
   },
 })

@@ -9,13 +9,21 @@ export interface Called {
 /** Calls the command in this process. */
 export async function call(
   args: readonly string[],
-  { input = '', env = {} as Record<string, string>, isTerminal = false } = {},
+  {
+    input = '',
+    env = {} as Record<string, string>,
+    isTerminal = false,
+    isErrTerminal = false,
+    now = (): number => 0,
+  } = {},
 ): Promise<Called> {
   let out = ''
   let err = ''
   const code = await main(args, {
     env,
     isTerminal,
+    isErrTerminal,
+    now,
     out: text => {
       out += text
     },

@@ -113,7 +113,7 @@ export async function check(args: string[], io: Io): Promise<ExitCode> {
 const defaultFormat = ({ env }: Io) => (env.GITHUB_ACTIONS === 'true' ? 'github' : 'pretty')
 
 /** `--rule id=severity`, the last one of an id being in force. */
-function severitiesOf(texts: readonly string[]): Severities {
+export function severitiesOf(texts: readonly string[]): Severities {
   const set: Record<string, Severity> = {}
   for (const text of texts) {
     const at = text.indexOf('=')
@@ -134,7 +134,8 @@ function severitiesOf(texts: readonly string[]): Severities {
   return set
 }
 
-const errorsOnly = (report: Report): Report => ({
+/** A report without its warnings, which its counts still count. */
+export const errorsOnly = (report: Report): Report => ({
   ...report,
   diagnostics: report.diagnostics.filter(({ severity }) => severity === 'error'),
 })

@@ -8,6 +8,8 @@ Usage
   docs-nav explain PAGE       Say where a page, "METHOD /path" or "webhook NAME" stands, and why
                               it has its address.
   docs-nav init [path]        Write a docs-nav.config.json beside the docs.json.
+  docs-nav watch [path]       Check, and check again whenever a file of the project changes.
+  docs-nav rules [ID]         List the rules, or show one with its examples.
 
 Options of check
   --format name               How the report is written: pretty, json, github, sarif, junit, gitlab,
@@ -37,6 +39,13 @@ Options of tree
 
 Options of explain
   --project path              The project, as for check. (.)
+
+Options of watch
+  --rule, --quiet, --all, --validate-openapi, as of check. Never watched: hidden folders,
+  node_modules, and what links outside the project lead to.
+
+Options of rules
+  --format text|json          How they are written. (text)
 
 Options of all
   --config file               The configuration. (docs-nav.config.json, .yaml or .yml, or "docsNav"

@@ -3,9 +3,15 @@ export interface Io {
   readonly env: Readonly<Record<string, string | undefined>>
   /** Whether standard output is a terminal. */
   readonly isTerminal: boolean
+  /** Whether standard error is a terminal. */
+  readonly isErrTerminal?: boolean
   readonly out: (text: string) => void
   readonly err: (text: string) => void
   readonly readInput: () => Promise<Uint8Array>
+  /** Calls `stop`, instead of ending, when the process is asked to end; once. */
+  readonly onInterrupt?: (stop: () => void) => void
+  /** Milliseconds since any fixed time. (performance.now) */
+  readonly now?: () => number
 }
 
 /** 0 no error; 1 errors found; 2 could not run (SPEC section 6). */

@@ -9,6 +9,8 @@ const commands: Record<string, () => Promise<Command>> = {
   tree: async () => (await import('./tree.ts')).tree,
   init: async () => (await import('./init.ts')).init,
   explain: async () => (await import('./explain.ts')).explain,
+  watch: async () => (await import('./watch.ts')).watch,
+  rules: async () => (await import('./rules.ts')).rules,
 }
 
 /** Runs one call of the command: its arguments without the program's name. Never throws. */

@@ -6,6 +6,7 @@ import { dialects } from '../grammar/dialects.ts'
 import { isRemote } from '../navigation/openapi.ts'
 import { oneOf } from './arguments.ts'
 import { type Io, UsageError } from './io.ts'
+import { withProgress } from './progress.ts'
 
 /** The options of every command that reads a project. */
 export const readingOptions = {
@@ -59,9 +60,14 @@ export async function readPath(
     if (options.config) throw new UsageError('--config goes with "-" only where --stdin-filename does.')
     return textProject(source.source!)
   }
-  const cache = async () => (await import('../project/cache-location.ts')).commandCache(place, io.env)
-  return readProject(place, { cache, ...options, ...source })
+  return withProgress(io, onPhase =>
+    readProject(place, { cache: cacheOf(place, io), ...options, ...source, ...(onPhase && { onPhase }) }),
+  )
 }
+
+/** Where the cache of a project is, for those who ask. */
+export const cacheOf = (path: string, io: Io) => async () =>
+  (await import('../project/cache-location.ts')).commandCache(path, io.env)
 
 /** The folder of a project as the call named it, with `/`: what stands before its paths for a person. */
 export function rootOf(path: string, filename: string | undefined, { document: { file } }: Project): string {

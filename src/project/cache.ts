@@ -29,13 +29,14 @@ interface Content {
   readonly bytes?: Uint8Array
 }
 
-type Load = (path: string, content: Content, read: ReadText) => Promise<Specification>
+/** Loads a specification of a project. */
+export type Load = (path: string, content: Content, read: ReadText) => Promise<Specification>
 
 /**
- * `loadSpecification` with a memory in a folder. What is amiss with an entry or with the folder makes
+ * `load` with a memory in a folder. What is amiss with an entry or with the folder makes
  * the specification be read as if there were none; a specification with faults is always read.
  */
-export async function cachingLoader(folder: string): Promise<Load> {
+export async function cachingLoader(folder: string, load: Load): Promise<Load> {
   const { hash, readEntry, writeEntry } = await import('./cache-files.ts')
   const hashOf = (content: Content) => hash(content.bytes ?? content.text)
   return async (path, content, read) => {
@@ -47,9 +48,8 @@ export async function cachingLoader(folder: string): Promise<Load> {
     }
     if (known?.specification.path === path && Object.entries(known.files).every(isSame))
       return known.specification
-    const { loadSpecification } = await import('../openapi/load.ts')
     const files: Record<string, string> = Object.create(null)
-    const specification = await loadSpecification(path, content.text, file => {
+    const specification = await load(path, content, file => {
       const result = read(file)
       if ('text' in result) files[file] = hashOf(result)
       return result

@@ -3,7 +3,7 @@ import type { GitEntry } from './git-listing.ts'
 import { entriesSource } from './git-source.ts'
 import { ProjectError } from './project-error.ts'
 import type { Source } from './source.ts'
-import { wanted } from './walk.ts'
+import { isWanted } from './walk.ts'
 
 /** The files of a folder as they stand in the index of git: what the next commit will hold. */
 export function indexSource(root: string): Source {
@@ -35,7 +35,7 @@ function readIndex(git: Git): Map<string, GitEntry> {
 }
 
 const kinds: Record<string, GitEntry['kind']> = { 12: 'link', 16: 'module' }
-const isRead = (path: string) => wanted.test(path) || path === '.mintignore'
+const isRead = (path: string) => isWanted(path) || path === '.mintignore'
 
 const conflict = (path: string) =>
   new ProjectError(

@@ -1,6 +1,6 @@
 import type { Follow } from './git-links.ts'
 import type { Listing } from './source.ts'
-import { maxFiles, wanted } from './walk.ts'
+import { isWanted, maxFiles } from './walk.ts'
 
 /** An entry of the index or of a tree of git. */
 export interface GitEntry {
@@ -15,7 +15,7 @@ export function listEntries(entries: Entries, links: ReadonlyMap<string, string>
   const files: string[] = []
   const outside = new Set<string>()
   const add = (path: string, at: string) => {
-    if (!wanted.test(path) || isLeftOut(path) || files.length >= maxFiles) return
+    if (!isWanted(path) || isLeftOut(path) || files.length >= maxFiles) return
     const { kind } = entries.get(at)!
     const target = kind === 'link' ? follow(at) : at
     if (target === null) outside.add(path)

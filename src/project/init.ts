@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
 import { basename, dirname, join, relative, sep } from 'node:path'
 import { findConfig } from './config-find.ts'
-import { locateProject, ProjectError } from './read.ts'
+import { locateProject } from './locate.ts'
+import { ProjectError } from './project-error.ts'
 import { writeAtomically } from './write.ts'
 
 const schema = 'node_modules/docs-nav/schema/config.schema.json'

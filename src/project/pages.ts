@@ -1,7 +1,7 @@
 import type { Navigation } from '../navigation/element.ts'
 import { orphansOf } from '../navigation/orphans.ts'
 import { withoutExtension } from '../navigation/page-path.ts'
-import { parseFrontMatter } from './front-matter.ts'
+import type { OnPhase, Parts } from './parts.ts'
 import type { FrontMatter } from './project.ts'
 
 /**
@@ -26,12 +26,16 @@ export function pagesToRead(
 /** The front matter of page files, by path; files without any are left out. */
 export async function readFrontMatter(
   files: readonly string[],
-  headOf: (file: string) => string,
+  parts: Pick<Parts, 'frontMatters'>,
+  onPhase?: OnPhase,
 ): Promise<Record<string, FrontMatter>> {
   const found: Record<string, FrontMatter> = {}
-  for (const file of files) {
-    const head = headOf(file)
-    if (head !== '') found[file] = await parseFrontMatter(head)
+  const fieldsOf = parts.frontMatters(files)
+  for (const [i, file] of files.entries()) {
+    if (i % 500 === 0)
+      onPhase?.(`reading the front matter of ${files.length} ${files.length === 1 ? 'page' : 'pages'}`)
+    const fields = await fieldsOf(file)
+    if (fields) found[file] = fields
   }
   return found
 }

@@ -1,20 +1,21 @@
-import { existsSync, readdirSync, realpathSync, statSync } from 'node:fs'
-import { basename, dirname, join, resolve } from 'node:path'
-import { type Document, openDocument } from '../document/document.ts'
-import { filesIncludedBy, type Included, mayInclude } from '../document/include.ts'
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
+import { openDocument } from '../document/document.ts'
 import type { Dialect } from '../grammar/dialects.ts'
 import { openNavigation } from '../navigation/open.ts'
 import type { ReadText } from '../openapi/specification.ts'
+import type { Config } from './config.ts'
 import { loadConfig } from './config-find.ts'
 import { dialectFor } from './dialect.ts'
-import { decodeUtf8 } from './disk.ts'
 import { diskSource } from './disk-source.ts'
-import type { Config } from './config.ts'
 import { ignoredPages } from './ignore.ts'
+import { openInclude, readIncludes } from './includes.ts'
+import { locateProject } from './locate.ts'
+import { openDocs } from './open-docs.ts'
 import { pagesToRead, readFrontMatter } from './pages.ts'
+import { type OnPhase, type Parts, partsOf } from './parts.ts'
 import { type Baseline, baselineFile, type Before, type Project } from './project.ts'
 import { ProjectError } from './project-error.ts'
-import type { Source } from './source.ts'
 import { readSpecifications } from './specifications.ts'
 
 export { ProjectError }
@@ -49,10 +50,9 @@ export interface ReadOptions {
    * gives it where the configuration names none. (the configuration's, or false)
    */
   readonly cache?: string | false | (() => Promise<string | null>)
+  /** Is told what is done next, such as "reading api.yaml (2 of 3)". */
+  readonly onPhase?: OnPhase
 }
-
-/** The most files that a docs.json may include. */
-export const maxIncludes = 1000
 
 /**
  * Reads a documentation project: the only function of the library that touches the disk.
@@ -66,30 +66,42 @@ export async function readProject(path: string, options: ReadOptions = {}): Prom
   const { staged = false } = options
   const { root, file } = locateProject(path, staged || options.source !== undefined)
   const from = staged ? (await import('./git-index.ts')).indexSource(root) : diskSource(root)
-  const document = open(file, options.source ?? from.open(file))
-  const { read } = from
-  const walked = options.files === false || document.fault ? null : from.list()
-  const files = walked?.files ?? null
+  return readWith(partsOf(root, file, from), options)
+}
+
+/** Puts a project together from its parts: the one way in which it is done. */
+export async function readWith(parts: Parts, options: ReadOptions): Promise<Project> {
+  const { root, file } = parts
+  const { onPhase, source, includes: given = {} } = options
+  const document = source === undefined ? parts.docs() : openDocs(file, source)
+  onPhase?.('listing the files')
+  const listing = options.files === false || document.fault ? null : parts.list()
+  const files = listing?.files ?? null
   const config = await configOf(root, options.config)
   const dialect = dialectFor({ document, config }, options.dialect)
-  const given = options.includes ?? {}
-  const text: ReadText = file => (Object.hasOwn(given, file) ? { text: given[file]! } : read(file))
-  const includes = readIncludes(document, text)
+  const includes = readIncludes(document, path =>
+    Object.hasOwn(given, path) ? openDocument(path, given[path]!) : parts.include(path),
+  )
   const { navigation } = openNavigation(document, includes, dialect)
   const ignored = files
-    ? await ignoredPages(files, new Set(Object.keys(includes)), read, config?.notInNavigation ?? [])
+    ? await ignoredPages(
+        files,
+        new Set(Object.keys(includes)),
+        parts.ignoreFile,
+        config?.notInNavigation ?? [],
+      )
     : []
   const wanted = files ? pagesToRead(files, ignored, navigation, options.frontMatter ?? 'all') : []
-  const inside = wanted.filter(file => !walked?.outside.has(file))
-  const frontMatter = await readFrontMatter(inside, from.heads(inside))
-  const specifications = await readSpecifications(navigation, frontMatter, read, {
+  const inside = wanted.filter(path => !listing?.outside.has(path))
+  const frontMatter = await readFrontMatter(inside, parts, onPhase)
+  const specifications = await readSpecifications(navigation, frontMatter, parts, {
     ...options,
     ...remoteAndCache(root, config, options),
   })
-  const baseline = options.baseline ? await readBaseline(root, read) : null
+  const baseline = options.baseline ? await readBaseline(root, parts.from.read) : null
   const before =
     options.since !== undefined && files
-      ? await readBefore(root, file, files, from, { ...options, config })
+      ? await readBefore(parts, files, config, options.since, options.dialect)
       : undefined
   const known = { document, includes, files, ignored, frontMatter, specifications, baseline }
   const whole = { ...known, config, ...(before && { before }) }
@@ -99,19 +111,20 @@ export async function readProject(path: string, options: ReadOptions = {}): Prom
 }
 
 async function readBefore(
-  root: string,
-  file: string,
+  { root, file, from }: Parts,
   files: readonly string[],
-  now: Source,
-  { since, dialect, config }: Pick<ReadOptions, 'since' | 'dialect'> & Pick<Project, 'config'>,
+  config: Config | null,
+  since: string,
+  override: Dialect | undefined,
 ): Promise<Before> {
   const { openRevision } = await import('./git-revision.ts')
-  const revision = openRevision(root, since!)
-  const docs = revision.source.read(file)
+  const revision = openRevision(root, since)
+  const { read } = revision.source
+  const docs = read(file)
   const document = openDocument(file, 'text' in docs ? docs.text : '{}')
-  const includes = readIncludes(document, revision.source.read)
-  const { navigation } = openNavigation(document, includes, dialectFor({ document, config }, dialect))
-  return revision.pagesOf(navigation, files, now)
+  const includes = readIncludes(document, path => openInclude(path, read))
+  const { navigation } = openNavigation(document, includes, dialectFor({ document, config }, override))
+  return revision.pagesOf(navigation, files, from)
 }
 
 async function configOf(root: string, named: string | false | undefined): Promise<Config | null> {
@@ -143,85 +156,9 @@ function remoteAndCache(root: string, config: Config | null, { allowRemote, cach
   }
 }
 
-/** Where a project is: its real folder, and what its docs.json is called. */
-export function locateProject(path: string, isGiven: boolean): { root: string; file: string } {
-  try {
-    return locate(path, isGiven)
-  } catch (error) {
-    if (error instanceof ProjectError) throw error
-    throw new ProjectError(`Cannot read "${path}": ${(error as NodeJS.ErrnoException).code}.`)
-  }
-}
-
-function locate(path: string, isGiven: boolean): { root: string; file: string } {
-  const full = resolve(path)
-  const stats = statSync(full, { throwIfNoEntry: false })
-  if (stats?.isDirectory()) {
-    if (!isGiven && !existsSync(join(full, 'docs.json')))
-      throw new ProjectError(`No docs.json in "${path}".${hint(path)}`)
-    return { root: realpathSync(full), file: 'docs.json' }
-  }
-  if (!stats && !isGiven) throw new ProjectError(`No such file or folder: "${path}".`)
-  if (!/\.json$/i.test(full)) throw new ProjectError(`"${path}" is neither a folder nor a .json file.`)
-  if (!existsSync(dirname(full))) throw new ProjectError(`No such folder: "${dirname(path)}".`)
-  return { root: realpathSync(dirname(full)), file: basename(full) }
-}
-
-/** A docs.json one folder further down is probably the one that was meant. */
-function hint(path: string): string {
-  const folders = readdirSync(path, { withFileTypes: true }).filter(entry => entry.isDirectory())
-  const found = folders.find(({ name }) => existsSync(join(path, name, 'docs.json')))
-  return found ? ` There is one in "${join(path, found.name)}".` : ''
-}
-
-function open(file: string, source: string | Uint8Array): Document {
-  const text = typeof source === 'string' ? source : decodeUtf8(source)
-  return text === null ? undecodable(file, source as Uint8Array) : openDocument(file, text)
-}
-
-/** Where decoding first put a sign of its own: before it, text and bytes say the same. */
-function firstUndecodable(bytes: Uint8Array, text: string): number {
-  let known = 0
-  let size = 0
-  for (let at = text.indexOf('\uFFFD'); at !== -1; at = text.indexOf('\uFFFD', at + 1)) {
-    size += Buffer.byteLength(text.slice(known, at))
-    known = at
-    if (bytes[size] !== 0xef || bytes[size + 1] !== 0xbf || bytes[size + 2] !== 0xbd) return at
-  }
-  return 0
-}
-
-/** A docs.json that is not UTF-8: its text as far as it can be shown, with the first place that cannot. */
-function undecodable(file: string, bytes: Uint8Array): Document {
-  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
-  const at = firstUndecodable(bytes, text)
-  const isUtf16 = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)
-  const message = isUtf16 ? 'The file is UTF-16 text.' : 'The file is not UTF-8 text.'
-  return { file, text, value: undefined, fault: { span: [at, at + 1], message, help: 'Save it as UTF-8.' } }
-}
-
-function readIncludes(document: Document, read: ReadText): Record<string, Included> {
-  const includes: Record<string, Included> = {}
-  const todo = mayInclude(document.text) ? filesIncludedBy(document) : []
-  let count = 0
-  // The list grows while it is walked: what an included file includes comes after it.
-  for (const file of todo) {
-    if (Object.hasOwn(includes, file) || file === document.file) continue
-    const included = ++count > maxIncludes ? ({ failure: 'too-many' } as const) : read(file)
-    if ('failure' in included) {
-      includes[file] = { file, failure: included.failure === 'too-large' ? 'unreadable' : included.failure }
-      continue
-    }
-    const opened = openDocument(file, included.text)
-    includes[file] = opened
-    if (!opened.fault) todo.push(...filesIncludedBy(opened))
-  }
-  return includes
-}
-
 /** A project of which nothing but the text of its docs.json is known. */
 export const textProject = (source: string | Uint8Array): Project => ({
-  document: open('docs.json', source),
+  document: openDocs('docs.json', source),
   includes: {},
   files: null,
   ignored: [],

@@ -2,23 +2,29 @@ import { readEntry } from '../grammar/entry.ts'
 import type { Navigation } from '../navigation/element.ts'
 import { isRemote, namedSpecifications, specificationKey } from '../navigation/openapi.ts'
 import type { ReadText } from '../openapi/specification.ts'
+import type { Load } from './cache.ts'
+import type { OnPhase, Parts } from './parts.ts'
 import type { FrontMatter, SpecificationFile } from './project.ts'
 
 type FrontMatters = Readonly<Record<string, FrontMatter>>
+
+/** From this size on, a specification is expected to take more than a second. */
+const longBytes = 8 * 1024 * 1024
 
 interface Options {
   readonly allowRemote?: boolean
   readonly allowPrivate?: boolean
   readonly validateOpenapi?: boolean
   readonly cache?: string | false | (() => Promise<string | null>)
+  readonly onPhase?: OnPhase
 }
 
 /** Loads every specification that the navigation or the front matter of a page names, each once. */
 export async function readSpecifications(
   navigation: Navigation,
   frontMatter: FrontMatters,
-  read: ReadText,
-  { allowRemote = false, allowPrivate = false, validateOpenapi = false, cache = false }: Options,
+  parts: Pick<Parts, 'specification' | 'fetched'>,
+  { allowRemote = false, allowPrivate = false, validateOpenapi = false, cache = false, onPhase }: Options,
 ): Promise<Record<string, SpecificationFile>> {
   const named = namedSpecifications(navigation).map(({ source }) => source)
   const sources = new Map<string, string>()
@@ -27,28 +33,38 @@ export async function readSpecifications(
     if (key !== null && !sources.has(key)) sources.set(key, source)
   }
   const remote = allowRemote ? [...sources].filter(([, source]) => isRemote(source)) : []
+  const unknown = remote.filter(([key]) => !parts.fetched.has(key))
   // The network and the cache are loaded by those only who ask for them.
-  const fetched =
-    remote.length > 0 ? await (await import('./remote.ts')).fetchAll(remote, { allowPrivate }) : {}
+  if (unknown.length > 0) {
+    onPhase?.(`fetching ${unknown.length} ${unknown.length === 1 ? 'specification' : 'specifications'}`)
+    const fetched = await (await import('./remote.ts')).fetchAll(unknown, { allowPrivate })
+    for (const [key, specification] of Object.entries(fetched)) parts.fetched.set(key, specification)
+  }
   const isCached = cache !== false && remote.length < sources.size
   const folder = isCached ? (typeof cache === 'function' ? await cache() : cache) : null
-  const cached = folder === null ? null : await (await import('./cache.ts')).cachingLoader(folder)
+  const load: Load = async (path, content, read) => {
+    const isLong = (content.bytes?.length ?? 0) > longBytes
+    onPhase?.(`reading ${path}${count > 1 ? `, one of ${count} specifications` : ''}`, isLong)
+    return (await import('../openapi/load.ts')).loadSpecification(path, content.text, read)
+  }
+  const cached = folder === null ? load : await (await import('./cache.ts')).cachingLoader(folder, load)
+  const count = [...sources.values()].filter(source => !isRemote(source)).length
+  const readOne = async (key: string, read: ReadText): Promise<SpecificationFile> => {
+    const result = read(key)
+    if (!('text' in result)) return result
+    const specification = await cached(key, result, read)
+    if (!validateOpenapi) return specification
+    onPhase?.(`validating ${key}`, true)
+    const { validateDeeply } = await import('./deep-validation.ts')
+    const faults = [...specification.faults, ...(await validateDeeply(key, result.text, read))]
+    return { ...specification, faults }
+  }
   const found: Record<string, SpecificationFile> = {}
   for (const [key, source] of sources) {
-    const result = isRemote(source) ? fetched[key] : read(key)
-    if (!result) continue
-    if (!('text' in result)) found[key] = result
-    else if (cached) found[key] = await cached(key, result, read)
-    else {
-      const { loadSpecification } = await import('../openapi/load.ts')
-      found[key] = await loadSpecification(key, result.text, read)
-    }
-    const specification = found[key]
-    if (validateOpenapi && 'text' in result && !isRemote(source) && !('failure' in specification)) {
-      const { validateDeeply } = await import('./deep-validation.ts')
-      const faults = [...specification.faults, ...(await validateDeeply(key, result.text, read))]
-      found[key] = { ...specification, faults }
-    }
+    const file = isRemote(source)
+      ? parts.fetched.get(key)
+      : await parts.specification(key, read => readOne(key, read))
+    if (file) found[key] = file
   }
   return found
 }

@@ -1,41 +1,107 @@
-import { type Dirent, readdirSync, realpathSync, statSync } from 'node:fs'
+import { type Dirent, lstatSync, readdirSync, realpathSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { isInside } from './disk.ts'
 import type { Listing } from './source.ts'
 
-/** The names of the files that a project is made of. */
-export const wanted = /\.(?:mdx?|json|ya?ml)$/i
+const wanted = /\.(?:mdx?|json|ya?ml)$/i
+
+/** Whether a file is of those that a walk lists. */
+export const isWanted = (path: string) => wanted.test(path)
+
+/** Whether a folder of this name is not entered. */
+export const isShut = (name: string) => name.startsWith('.') || name === 'node_modules'
 
 /** The most files that a project may have; what is past it is not looked at. */
 export const maxFiles = 500_000
 
+/** What a walk has found; every path is one from the project's folder, with `/`. */
+export interface Walked extends Listing {
+  /** The folders that were entered; '' is the project's own. */
+  readonly folders: Set<string>
+  /** Whatever is a link, where it leads to nothing too. */
+  readonly links: Set<string>
+}
+
+/** Is told of a folder before it is listed. */
+export type Enter = (folder: string) => void
+
 /**
- * The .md, .mdx, .json and .yaml files below a folder, as sorted paths with `/`. Hidden folders and
- * node_modules are not entered. A linked folder is, when it leads to a place inside the project that
- * does not hold the link; links inside of it are not, so that no number of them multiplies. A link
- * to a file elsewhere counts as a file, and is among those that are not read.
+ * The .md, .mdx, .json and .yaml files below a folder. Hidden folders and node_modules are not entered.
+ * A linked folder is, when it leads to a place inside the project that does not hold the link; links
+ * inside of it are not, so that no number of them multiplies.
  */
-export function walk(root: string): Listing {
-  const found: string[] = []
-  const outside = new Set<string>()
-  const visit = (folder: string, prefix: string, isLinked: boolean) => {
-    for (const entry of list(folder)) {
-      const { name } = entry
-      const isLink = entry.isSymbolicLink()
-      const kind = isLink ? kindOf(join(folder, name)) : entry
-      if (kind?.isDirectory()) {
-        if (name.startsWith('.') || name === 'node_modules') continue
-        const path = join(folder, name)
-        if (!isLink || (!isLinked && mayEnter(root, folder, path)))
-          visit(path, `${prefix}${name}/`, isLinked || isLink)
-      } else if (kind?.isFile() && wanted.test(name) && found.length < maxFiles) {
-        found.push(prefix + name)
-        if (isLink && !isInside(root, realpathSync(join(folder, name)))) outside.add(prefix + name)
-      }
-    }
+export function walk(root: string, enter?: Enter): Walked {
+  const walked = {
+    files: [],
+    folders: new Set<string>(),
+    links: new Set<string>(),
+    outside: new Set<string>(),
   }
-  visit(root, '', false)
-  return { files: found.sort(), outside }
+  visit({ root, walked, enter }, '', false)
+  walked.files.sort()
+  return walked
+}
+
+/** The same after files or folders were added, removed or replaced: nothing but these is looked at. */
+export function walkAgain(root: string, known: Walked, changed: ReadonlySet<string>, enter?: Enter): Walked {
+  const listed = new Set(known.files)
+  // Most changes are of what a file holds: it is listed already.
+  const isSame = (path: string) =>
+    listed.has(path) && !known.links.has(path) && kindOf(join(root, path), lstatSync)?.isFile()
+  const paths = new Set([...changed].filter(path => !isSame(path)))
+  if (paths.size === 0) return known
+  const isLeft = (path: string) => !hasAncestor(path, paths) && !paths.has(path)
+  const keep = (set: ReadonlySet<string>) => new Set([...set].filter(isLeft))
+  const files = known.files.filter(isLeft)
+  const { folders, links, outside } = known
+  const walked = { files, folders: keep(folders), links: keep(links), outside: keep(outside) }
+  for (const path of paths) {
+    const slash = path.lastIndexOf('/')
+    const folder = path.slice(0, Math.max(slash, 0))
+    if (hasAncestor(path, paths) || !walked.folders.has(folder)) continue
+    const entry = kindOf(join(root, path), lstatSync)
+    const isLinked = walked.links.has(folder) || hasAncestor(folder, walked.links)
+    if (entry) add({ root, walked, enter }, folder, path.slice(slash + 1), entry, isLinked)
+  }
+  files.sort()
+  return walked
+}
+
+/** Whether a folder that holds a path, at any depth, is one of some paths. */
+export function hasAncestor(path: string, paths: ReadonlySet<string>): boolean {
+  for (let at = path.lastIndexOf('/'); at > 0; at = path.lastIndexOf('/', at - 1))
+    if (paths.has(path.slice(0, at))) return true
+  return false
+}
+
+interface Walk {
+  readonly root: string
+  readonly walked: Walked & { readonly outside: Set<string> }
+  readonly enter: Enter | undefined
+}
+
+function visit(walk: Walk, folder: string, isLinked: boolean): void {
+  walk.walked.folders.add(folder)
+  walk.enter?.(folder)
+  for (const entry of list(join(walk.root, folder))) add(walk, folder, entry.name, entry, isLinked)
+}
+
+type Kind = Pick<Dirent, 'isDirectory' | 'isFile' | 'isSymbolicLink'>
+
+function add(walk: Walk, folder: string, name: string, entry: Kind, isLinked: boolean): void {
+  const { root, walked } = walk
+  const isLink = entry.isSymbolicLink()
+  const path = folder === '' ? name : `${folder}/${name}`
+  const kind = isLink ? kindOf(join(root, path)) : entry
+  if (isLink) walked.links.add(path)
+  if (kind?.isDirectory()) {
+    if (isShut(name)) return
+    if (isLink && (isLinked || !mayEnter(root, join(root, folder), join(root, path)))) return
+    visit(walk, path, isLinked || isLink)
+  } else if (kind?.isFile() && isWanted(name) && walked.files.length < maxFiles) {
+    walked.files.push(path)
+    if (isLink && !isInside(root, realpathSync(join(root, path)))) walked.outside.add(path)
+  }
 }
 
 function mayEnter(root: string, folder: string, link: string): boolean {
@@ -52,10 +118,10 @@ function list(folder: string): Dirent[] {
   }
 }
 
-/** What a link leads to; nothing when it leads nowhere. */
-function kindOf(link: string) {
+/** What stands at a path, or what a link there leads to; nothing when there is none. */
+export function kindOf(path: string, look: typeof statSync = statSync) {
   try {
-    return statSync(link)
+    return look(path)
   } catch {
     return undefined
   }

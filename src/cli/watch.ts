@@ -1,0 +1,109 @@
+import { checkProject } from '../check/check.ts'
+import { openProject } from '../project/incremental.ts'
+import { ProjectError } from '../project/read.ts'
+import { watchFolders, type Watcher } from '../project/watch.ts'
+import { formats } from '../report/index.ts'
+import { colorsOf } from '../report/colors.ts'
+import { visible } from '../report/visible.ts'
+import { parse } from './arguments.ts'
+import { errorsOnly, severitiesOf } from './check.ts'
+import { usesColor } from './color.ts'
+import { type ExitCode, type Io, UsageError } from './io.ts'
+import { withProgress } from './progress.ts'
+import { cacheOf, reading, readingOptions, rootOf, textsOf } from './source.ts'
+
+const { 'stdin-filename': _, ...ofProjects } = readingOptions
+
+const options = {
+  rule: { type: 'string', multiple: true, default: [] as string[] },
+  quiet: { type: 'boolean', short: 'q', default: false },
+  all: { type: 'boolean', default: false },
+  'validate-openapi': { type: 'boolean', default: false },
+  color: { type: 'boolean' },
+  'no-color': { type: 'boolean' },
+  help: { type: 'boolean', short: 'h', default: false },
+  ...ofProjects,
+} as const
+
+/** `docs-nav watch`: checks a project, and checks it again at each change until it is interrupted. */
+export async function watch(args: string[], io: Io): Promise<ExitCode> {
+  const { values, positionals } = parse(args, options)
+  if (values.help) {
+    io.out((await import('./help.ts')).help)
+    return 0
+  }
+  const [path = '.'] = positionals
+  if (positionals.length > 1 || path === '-') throw new UsageError('watch takes one folder or docs.json.')
+  const rules = severitiesOf(values.rule)
+  const read = {
+    ...reading(values),
+    frontMatter: 'needed',
+    validateOpenapi: values['validate-openapi'],
+  } as const
+  const { dialect } = read
+  const color = usesColor(values, io)
+  const screen = screenOf(io, color)
+
+  let watcher: Watcher | null = null
+  const project = openProject(path, { cache: cacheOf(path, io), ...read }, folder => watcher!.enter(folder))
+  watcher = watchFolders(project.root, reason =>
+    io.err(`docs-nav: not every folder can be watched: ${reason}.\n`),
+  )
+  io.onInterrupt?.(watcher.close)
+  try {
+    watcher.enter('')
+    for (let changed: string[] | null = []; changed; changed = await nextOf(watcher, project.forget)) {
+      screen.start(changed)
+      try {
+        const current = await withProgress(io, project.read)
+        const report = checkProject(current, { ...(dialect && { dialect }), rules })
+        const shown = values.quiet ? errorsOnly(report) : report
+        const { file } = current.document
+        const root = rootOf(path, undefined, current)
+        const pretty = await formats.pretty()
+        io.out(
+          pretty([{ root, file, report: shown, textOf: textsOf(current, root) }], {
+            color,
+            all: values.all,
+            several: false,
+          }),
+        )
+      } catch (error) {
+        if (!(error instanceof ProjectError)) throw error
+        // Someone who switches branches or saves by removing first puts it back.
+        io.err(`docs-nav: ${visible(error.message)} Waiting for it to come back.\n`)
+      }
+      screen.end()
+    }
+    return 0
+  } finally {
+    watcher.close()
+  }
+}
+
+/** The next changes that concern the project; null when it is over. */
+async function nextOf(watcher: Watcher, forget: (changed: readonly string[]) => string[]) {
+  for (let changed = await watcher.next(); changed; changed = await watcher.next()) {
+    const concerned = forget(changed)
+    if (concerned.length > 0) return concerned
+  }
+  return null
+}
+
+/** A terminal shows the last report alone; anything else gets one after the other, with a line between. */
+function screenOf({ out, isTerminal, env }: Io, color: boolean) {
+  const { dim } = colorsOf(color)
+  const clears = isTerminal && env.TERM !== 'dumb'
+  return {
+    start: (changed: readonly string[]) => {
+      if (clears) out('\u001b[2J\u001b[3J\u001b[H')
+      else if (changed.length > 0) out(`\n--- ${whatOf(changed)} changed ---\n`)
+    },
+    end: () => {
+      if (isTerminal) out(`\n${dim('Watching for changes. Ctrl-C ends it.')}\n`)
+    },
+  }
+}
+
+const whatOf = (changed: readonly string[]) =>
+  changed.length === 1 ? visible(changed[0]!) : `${changed.length} files`

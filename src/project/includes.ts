@@ -1,0 +1,32 @@
+import { type Document, openDocument } from '../document/document.ts'
+import { filesIncludedBy, type Included, mayInclude } from '../document/include.ts'
+import type { ReadText } from '../openapi/specification.ts'
+
+/** The most files that a docs.json may include. */
+export const maxIncludes = 1000
+
+/** An included file, opened, or why there is none. */
+export function openInclude(file: string, read: ReadText): Included {
+  const included = read(file)
+  if (!('failure' in included)) return openDocument(file, included.text)
+  return { file, failure: included.failure === 'too-large' ? 'unreadable' : included.failure }
+}
+
+/** The files that docs.json includes by `$ref`, directly or through others, by path. */
+export function readIncludes(document: Document, read: (file: string) => Included): Record<string, Included> {
+  const todo = mayInclude(document.text) ? filesIncludedBy(document) : []
+  if (todo.length === 0) return noIncludes
+  const includes: Record<string, Included> = {}
+  let count = 0
+  // The list grows while it is walked: what an included file includes comes after it.
+  for (const file of todo) {
+    if (Object.hasOwn(includes, file) || file === document.file) continue
+    const included = ++count > maxIncludes ? ({ file, failure: 'too-many' } as const) : read(file)
+    includes[file] = included
+    if ('text' in included && !included.fault) todo.push(...filesIncludedBy(included))
+  }
+  return includes
+}
+
+// The same one each time: what was made of a document and its includes is then made once.
+const noIncludes: Record<string, Included> = {}

@@ -1,0 +1,113 @@
+import { join, posix } from 'node:path'
+import type { Document } from '../document/document.ts'
+import type { Included } from '../document/include.ts'
+import type { ReadResult } from '../openapi/specification.ts'
+import type { OnPhase, Parts } from './parts.ts'
+import type { FrontMatter, Project, SpecificationFile } from './project.ts'
+import { diskSource } from './disk-source.ts'
+import { locateProject } from './locate.ts'
+import { partsOf } from './parts.ts'
+import { type ReadOptions, readWith } from './read.ts'
+import { type Enter, hasAncestor, isShut, isWanted, kindOf, type Walked, walk, walkAgain } from './walk.ts'
+
+/** A project that is read again and again: what has not changed is read once. */
+export interface OpenProject {
+  /** The project's folder, a real path. */
+  readonly root: string
+  /** Reads what is not known. Throws a ProjectError when docs.json cannot be read; a later call may succeed. */
+  readonly read: (onPhase?: OnPhase) => Promise<Project>
+  /**
+   * Forgets files and folders that were changed, added or removed: paths from the project's folder, with `/`.
+   * Gives back those on which the project may depend. Documents that were fetched are not forgotten.
+   */
+  readonly forget: (changed: readonly string[]) => string[]
+}
+
+/** Finds a project without reading it. `enter` is told of each folder whose changes concern the project, before anything of it is read. */
+export function openProject(path: string, options: ReadOptions = {}, enter?: Enter): OpenProject {
+  const { root, file } = locateProject(path, false)
+  const { parts, forget } = remembering(partsOf(root, file, diskSource(root)), enter)
+  return { root, read: onPhase => readWith(parts, { ...options, ...(onPhase && { onPhase }) }), forget }
+}
+
+interface Loaded {
+  readonly specification: SpecificationFile
+  /** Every file that was asked for to load it, its own among them. */
+  readonly files: ReadonlySet<string>
+}
+
+function remembering(disk: Parts, enter: Enter = () => {}) {
+  const { root, file: docs } = disk
+  let document: Document | null = null
+  let walked: Walked | null = null
+  let ignoreFile: ReadResult | null = null
+  const includes = new Map<string, Included>()
+  const pages = new Map<string, FrontMatter | undefined>()
+  const specifications = new Map<string, Loaded>()
+  const enterFolderOf = (file: string) => enter(posix.dirname(file).replace(/^\.$/, ''))
+
+  const parts: Parts = {
+    ...disk,
+    docs: () => (document ??= disk.docs()),
+    list: () => (walked ??= walk(root, enter)),
+    include: file => {
+      const known = includes.get(file)
+      if (known) return known
+      enterFolderOf(file)
+      const included = disk.include(file)
+      if ('text' in included) includes.set(file, included)
+      return included
+    },
+    ignoreFile: () => (ignoreFile ??= disk.ignoreFile()),
+    frontMatters: files => {
+      const fieldsOf = disk.frontMatters(files.filter(file => !pages.has(file)))
+      return async file => {
+        if (!pages.has(file)) pages.set(file, await fieldsOf(file))
+        return pages.get(file)
+      }
+    },
+    specification: async (path, load) => {
+      const known = specifications.get(path)
+      if (known) return known.specification
+      const files = new Set<string>()
+      const specification = await disk.specification(path, read =>
+        load(file => {
+          files.add(file)
+          enterFolderOf(file)
+          return read(file)
+        }),
+      )
+      if (!('failure' in specification)) specifications.set(path, { specification, files })
+      return specification
+    },
+  }
+
+  const isKnownFile = (path: string) =>
+    path === docs ||
+    path === '.mintignore' ||
+    includes.has(path) ||
+    [...specifications.values()].some(({ files }) => files.has(path))
+
+  const forget = (changed: readonly string[]): string[] => {
+    const before = walked
+    const isFolder = (path: string) =>
+      before !== null &&
+      !isShut(posix.basename(path)) &&
+      (before.folders.has(path) || kindOf(join(root, path))?.isDirectory() === true)
+    const concerned = changed.filter(path => isWanted(path) || isKnownFile(path) || isFolder(path))
+    if (concerned.length === 0) return []
+    // Only a link itself is seen to change, not what it leads to: links are looked at again at any change.
+    const links = [...(before?.links ?? [])].filter(path => !before?.folders.has(path))
+    const changes = new Set([...concerned, ...links])
+    if (before) walked = walkAgain(root, before, changes, enter)
+    const isChanged = (path: string) => changes.has(path) || hasAncestor(path, changes)
+    if (isChanged(docs)) document = null
+    if (isChanged('.mintignore')) ignoreFile = null
+    for (const path of includes.keys()) if (isChanged(path)) includes.delete(path)
+    for (const path of pages.keys()) if (isChanged(path)) pages.delete(path)
+    for (const [path, { files }] of specifications)
+      if ([...files].some(isChanged)) specifications.delete(path)
+    return concerned
+  }
+  return { parts, forget }
+}

@@ -1,0 +1,57 @@
+import type { Document } from '../document/document.ts'
+import type { Included } from '../document/include.ts'
+import type { ReadResult, ReadText } from '../openapi/specification.ts'
+import { parseFrontMatter } from './front-matter.ts'
+import { openInclude } from './includes.ts'
+import { openDocs } from './open-docs.ts'
+import type { FrontMatter, SpecificationFile } from './project.ts'
+import type { Listing, Source } from './source.ts'
+
+/** The parts of a project, read from a source or known of it already. Paths are from its folder, with `/`. */
+export interface Parts {
+  /** The project's folder, a real path. */
+  readonly root: string
+  /** What docs.json is called. */
+  readonly file: string
+  /** docs.json. Throws a ProjectError when it cannot be read. */
+  readonly docs: () => Document
+  readonly list: () => Listing
+  /** A file that docs.json includes. */
+  readonly include: (file: string) => Included
+  /** The text of .mintignore. */
+  readonly ignoreFile: () => ReadResult
+  /** What gives the front matter of each of these page files; nothing when it has none. */
+  readonly frontMatters: (files: readonly string[]) => (file: string) => Promise<FrontMatter | undefined>
+  /** A specification of the project, as `load` makes it of the files that it reads. */
+  readonly specification: (
+    path: string,
+    load: (read: ReadText) => Promise<SpecificationFile>,
+  ) => Promise<SpecificationFile>
+  /** What was fetched already, by URL. */
+  readonly fetched: Map<string, SpecificationFile>
+  /** Where the parts come from. */
+  readonly from: Source
+}
+
+/** Is told what is done next; `isLong` when that is expected to last more than a second during which nothing else runs. */
+export type OnPhase = (text: string, isLong?: boolean) => void
+
+/** The parts of a project as a source has them. */
+export const partsOf = (root: string, file: string, from: Source): Parts => ({
+  root,
+  file,
+  docs: () => openDocs(file, from.open(file)),
+  list: from.list,
+  include: path => openInclude(path, from.read),
+  ignoreFile: () => from.read('.mintignore'),
+  frontMatters: files => {
+    const headOf = from.heads(files)
+    return async path => {
+      const head = headOf(path)
+      return head === '' ? undefined : parseFrontMatter(head)
+    }
+  },
+  specification: (_, load) => load(from.read),
+  fetched: new Map(),
+  from,
+})
