@@ -2,6 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, w
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { formatNames } from '../src/report/index.ts'
 import { call } from './call.ts'
 import { root } from './fixtures.ts'
 
@@ -43,7 +44,10 @@ describe('exit codes', () => {
     { args: [], says: 'no command given. "docs-nav --help" lists them.' },
     { args: ['chekc'], says: 'there is no command "chekc". "docs-nav --help" lists them.' },
     { args: ['check', '--fromat', 'json'], says: 'there is no option --fromat. Did you mean --format?' },
-    { args: ['check', '--format', 'xml'], says: '--format takes pretty, json, not "xml".' },
+    {
+      args: ['check', '--format', 'xml'],
+      says: `--format takes ${formatNames.join(', ')}, not "xml".`,
+    },
     { args: ['check', '--format'], says: "Option '--format <value>' argument missing" },
     { args: ['check', '--dialect', 'mint'], says: '--dialect takes core, extended, not "mint".' },
     { args: ['check', '--max-warnings', 'few'], says: '--max-warnings takes a whole number, not "few".' },

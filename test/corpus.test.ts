@@ -2,11 +2,15 @@ import { execFileSync } from 'node:child_process'
 import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { ValidateFunction } from 'ajv'
+import Ajv04 from 'ajv-draft-04'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkProject, type Diagnostic, type Project, type Report, readProject } from '../src/index.ts'
 import reviewedErrors from './corpus-errors.json' with { type: 'json' }
 import reviewedWarnings from './corpus-warnings.json' with { type: 'json' }
-import { shared } from './fixtures.ts'
+import { fingerprints } from '../src/check/fingerprint.ts'
+import { formats } from '../src/report/index.ts'
+import { readJson, shared } from './fixtures.ts'
 
 const corpus = join(shared, 'corpus')
 const broken = join(shared, 'corpus-broken')
@@ -45,6 +49,12 @@ function covered({ document, includes }: Project, { file, range }: Diagnostic): 
 }
 
 describe.skipIf(!existsSync(corpus))('the corpus', () => {
+  let isSarif: ValidateFunction
+  beforeAll(() => {
+    const ajv = new Ajv04.default({ strict: false, validateFormats: false })
+    isSarif = ajv.compile(readJson(join(shared, 'schemas/sarif-2.1.0.json')))
+  })
+
   test('is reviewed whole', () => {
     expect(names).toEqual(
       rowsOf(join(corpus, 'INDEX.tsv'))
@@ -60,10 +70,11 @@ describe.skipIf(!existsSync(corpus))('the corpus', () => {
     let project: Project
     let report: Report
 
+    const target = () => join(folder, name)
+
     beforeAll(async () => {
-      const target = join(folder, name)
-      execFileSync('bash', [join(corpus, 'materialise'), name, target])
-      project = await readProject(target)
+      execFileSync('bash', [join(corpus, 'materialise'), name, target()])
+      project = await readProject(target())
       report = checkProject(project)
     })
 
@@ -96,6 +107,24 @@ describe.skipIf(!existsSync(corpus))('the corpus', () => {
       for (const { rule, severity } of report.diagnostics)
         if (severity === 'warning') counts[rule] = (counts[rule] ?? 0) + 1
       expect(counts).toEqual(warnings[name])
+    })
+
+    test('gives SARIF that validates, the same each time, with fingerprints that an inserted line leaves', async () => {
+      const sarifOf = async (report: Report) =>
+        (await formats.sarif())([{ root: target(), file: 'docs.json', report, textOf: () => undefined }], {
+          color: false,
+          several: false,
+          all: false,
+        })
+      const once = await sarifOf(report)
+      expect(isSarif(JSON.parse(once)), JSON.stringify(isSarif.errors)).toBe(true)
+      expect(await sarifOf(checkProject(await readProject(target())))).toBe(once)
+      const text = project.document.text.replace('{', '{\n\n')
+      const moved = checkProject(await readProject(target(), { source: text }))
+      expect(moved.diagnostics).toHaveLength(report.diagnostics.length)
+      const prints = fingerprints(report.diagnostics)
+      expect(fingerprints(moved.diagnostics)).toEqual(prints)
+      expect(new Set(prints).size).toBe(prints.length)
     })
 
     test('has as many pages as its index says', () => {

@@ -13,7 +13,7 @@ import { type ExitCode, type Io, UsageError } from './io.ts'
 import { reading, readingOptions, readPath, rootOf, textsOf } from './source.ts'
 
 const options = {
-  format: { type: 'string', default: 'pretty' },
+  format: { type: 'string' },
   rule: { type: 'string', multiple: true, default: [] as string[] },
   quiet: { type: 'boolean', short: 'q', default: false },
   'max-warnings': { type: 'string' },
@@ -33,7 +33,7 @@ export async function check(args: string[], io: Io): Promise<ExitCode> {
     io.out((await import('./help.ts')).help)
     return 0
   }
-  const format = oneOf('--format', values.format, formatNames)
+  const format = oneOf('--format', values.format ?? defaultFormat(io), formatNames)
   const maxWarnings = countOf('--max-warnings', values['max-warnings'], Number.POSITIVE_INFINITY)
   const set = severitiesOf(values.rule)
   if (values['stdin-filename'] !== undefined && !positionals.includes('-'))
@@ -59,12 +59,8 @@ export async function check(args: string[], io: Io): Promise<ExitCode> {
     unread ||= !project
     if (!project) continue
     const report = checkProject(project, { ...(dialect && { dialect }), rules: set })
-    checked.push({
-      root: rootOf(path, values['stdin-filename'], project),
-      file: project.document.file,
-      report,
-      textOf: textsOf(project),
-    })
+    const root = rootOf(path, values['stdin-filename'], project)
+    checked.push({ root, file: project.document.file, report, textOf: textsOf(project, root) })
   }
   if (checked.length === 0 && positionals.length < 2) return 2
   const shown = values.quiet ? checked.map(one => ({ ...one, report: errorsOnly(one.report) })) : checked
@@ -81,6 +77,9 @@ export async function check(args: string[], io: Io): Promise<ExitCode> {
     io.err(`docs-nav: ${warnings} warnings, and --max-warnings is ${maxWarnings}.\n`)
   return checked.some(({ report }) => report.summary.errors > 0) || warnings > maxWarnings ? 1 : 0
 }
+
+/** https://docs.github.com/en/actions/reference/workflows-and-actions/variables: "true" in every step. */
+const defaultFormat = ({ env }: Io) => (env.GITHUB_ACTIONS === 'true' ? 'github' : 'pretty')
 
 /** `--rule id=severity`, the last one of an id being in force. */
 function severitiesOf(texts: readonly string[]): Severities {

@@ -9,7 +9,9 @@ Usage
                               it has its address.
 
 Options of check
-  --format pretty|json        How the report is written. (pretty)
+  --format name               How the report is written: pretty, json, github, sarif, junit, gitlab,
+                              checkstyle, rdjsonl, compact or markdown. (pretty; in GitHub Actions
+                              github)
   --rule id=severity          Set a rule to error, warning or off. Can be repeated.
   --quiet                     Report errors only.
   --max-warnings N            Exit with 1 when there are more warnings than N.

@@ -1,7 +1,9 @@
 import { sep } from 'node:path'
 import type { Project } from '../project/project.ts'
 import { type ReadOptions, readProject, textProject } from '../project/read.ts'
+import { textReader } from '../project/texts.ts'
 import { dialects } from '../grammar/dialects.ts'
+import { isRemote } from '../navigation/openapi.ts'
 import { oneOf } from './arguments.ts'
 import type { Io } from './io.ts'
 
@@ -57,11 +59,15 @@ export function rootOf(path: string, filename: string | undefined, { document: {
   return folder === '' && path.startsWith('/') ? '/' : folder || '.'
 }
 
-/** The text of a project's file, as far as it was read. */
-export function textsOf({ document, includes }: Project): (file: string) => string | undefined {
+/**
+ * The text of a file of the project at `root`: as it was checked, or read now when it is a specification.
+ */
+export function textsOf({ document, includes }: Project, root: string): (file: string) => string | undefined {
+  const read = textReader(root)
   return file => {
     if (file === document.file) return document.text
     const included = Object.hasOwn(includes, file) ? includes[file] : undefined
-    return included && 'text' in included ? included.text : undefined
+    if (included) return 'text' in included ? included.text : undefined
+    return isRemote(file) ? undefined : read(file)
   }
 }

@@ -1,4 +1,5 @@
 import type { Report } from '../check/report.ts'
+import { isRemote } from '../navigation/openapi.ts'
 
 /** One checked project, as the formats take it. */
 export interface Checked {
@@ -7,7 +8,7 @@ export interface Checked {
   /** docs.json, or what the file is called, from that folder. */
   readonly file: string
   readonly report: Report
-  /** The text of a file of the project that has diagnostics; undefined when it was not read. */
+  /** The text of a file of the project that has diagnostics; undefined when it cannot be read. */
   readonly textOf: (file: string) => string | undefined
 }
 
@@ -22,6 +23,6 @@ export interface FormatOptions {
 /** Turns what was checked into the text that goes to standard output. */
 export type Format = (checked: readonly Checked[], options: FormatOptions) => string
 
-/** The path of a project's file from where the command was called. */
+/** The path of a project's file from where the command was called; the URL of one that was fetched. */
 export const shownPath = (root: string, file: string) =>
-  root === '' || root === '.' ? file : `${root}/${file}`
+  root === '' || root === '.' || isRemote(file) ? file : `${root}/${file}`

@@ -12,8 +12,8 @@ export function codeFrame(
 ): string[] {
   const line = lines[start.line - 1] ?? ''
   const last = end.line === start.line ? end.column : line.length + 1
-  const from = Math.max(0, Math.min(start.column - 1 - 40, line.length - maxShown))
-  const to = from + maxShown
+  const from = whole(line, Math.max(0, Math.min(start.column - 1 - 40, line.length - maxShown)))
+  const to = whole(line, from + maxShown)
   const before = `${from > 0 ? '…' : ''}${visible(line.slice(from, start.column - 1))}`
   const spanned = visible(line.slice(start.column - 1, Math.min(last - 1, to)))
   const after = `${visible(line.slice(Math.min(last - 1, to), to))}${line.length > to ? '…' : ''}`
@@ -26,4 +26,9 @@ export function codeFrame(
   ]
 }
 
-const clipped = (line: string) => visible(line.length > maxShown ? `${line.slice(0, maxShown)}…` : line)
+/** An offset that cuts no character in two. */
+const whole = (line: string, at: number) =>
+  /[\ud800-\udbff]/.test(line[at - 1] ?? '') && /[\udc00-\udfff]/.test(line[at] ?? '') ? at - 1 : at
+
+const clipped = (line: string) =>
+  visible(line.length > maxShown ? `${line.slice(0, whole(line, maxShown))}…` : line)

@@ -1,4 +1,5 @@
 import type { Format } from './format.ts'
+import { jsonText } from './json-text.ts'
 
 /** The contract of SPEC section 6: one report, or the reports of several projects. */
 export const json: Format = (checked, { several }) => {
@@ -10,5 +11,5 @@ export const json: Format = (checked, { several }) => {
           version: 1,
           projects: checked.map(({ root, report: { version: _, ...report } }) => ({ root, ...report })),
         }
-  return `${JSON.stringify(value, null, 2)}\n`
+  return `${jsonText(value, 2)}\n`
 }

@@ -1,7 +1,9 @@
 import pc from 'picocolors'
-import type { Diagnostic, Summary } from '../check/report.ts'
+import type { Diagnostic } from '../check/report.ts'
 import { type Checked, type Format, type FormatOptions, shownPath } from './format.ts'
 import { codeFrame } from './frame.ts'
+import { isWholeFile } from './place.ts'
+import { type Colors, summaryLine } from './summary.ts'
 import { visible } from './visible.ts'
 
 /** How many warnings of one rule are shown before the rest is only counted. */
@@ -10,8 +12,6 @@ export const shownRepeats = 10
 /** For a person at a terminal: each problem with its line, then the counts. */
 export const pretty: Format = (checked, options) =>
   checked.map(one => prettyProject(one, options)).join(checked.length > 1 ? '\n' : '')
-
-type Colors = ReturnType<typeof pc.createColors>
 
 function prettyProject({ root, file, report, textOf }: Checked, { color, all }: FormatOptions): string {
   const colors = pc.createColors(color)
@@ -57,11 +57,11 @@ function block(
   linesOf: (file: string) => string[],
   colors: Colors,
 ): string {
-  const { file = '', range, severity, message, rule, help, related } = diagnostic
+  const { file, range, severity, message, rule, help, related } = diagnostic
   const paint = severity === 'error' ? colors.red : colors.yellow
   const head = `${colors.bold(placeOf(root, file, range))}  ${paint(severity)}  ${visible(message)}  ${colors.dim(rule)}`
-  const lines = linesOf(file)
-  const frame = range && lines.some(line => line !== '') ? codeFrame(lines, range, paint) : []
+  const lines = isWholeFile(range) ? [] : linesOf(file)
+  const frame = lines.some(line => line !== '') ? codeFrame(lines, range, paint) : []
   const more = related.map(
     other => `${visible(other.message)}: ${placeOf(root, other.file ?? file, other.range)}`,
   )
@@ -98,20 +98,3 @@ function orphanBlock(root: string, files: readonly string[], severity: string, c
     '',
   ].join('\n')
 }
-
-function summaryLine(
-  docs: string,
-  { errors, warnings, pages, operations, dialect }: Summary,
-  colors: Colors,
-): string {
-  const counted = visible(docs) + (pages > 0 || errors === 0 ? `: ${count(pages, 'page')}` : ':')
-  const shown = operations > 0 ? `${counted} (${count(operations, 'operation')})` : counted
-  if (errors + warnings === 0) return `${shown}, ${colors.green('no problems')}`
-  const parts = [
-    ...(errors > 0 ? [colors.red(count(errors, 'error'))] : []),
-    ...(warnings > 0 ? [colors.yellow(count(warnings, 'warning'))] : []),
-  ]
-  return `${shown}${shown.endsWith(':') ? ' ' : ', '}${parts.join(', ')} ${colors.dim(`(${dialect})`)}`
-}
-
-const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`

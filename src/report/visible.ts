@@ -1,6 +1,7 @@
-// Control characters, and those that change the direction or are not seen: a terminal must not obey them.
-const unseen =
-  /[\u0000-\u0008\u000a-\u001f\u007f-\u009f\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g
+// Control characters, those that change the direction or are not seen, and what is no
+// character: a terminal must not obey them, and XML has no place for them.
+export const unseen =
+  /[\u0000-\u0008\u000a-\u001f\u007f-\u009f\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb\ufffe\uffff\p{Surrogate}]/gu
 
 /** Text from a file, made safe and visible for a terminal: what would not be seen is written as its escape. */
 export const visible = (text: string) =>

@@ -1,0 +1,36 @@
+import pc from 'picocolors'
+import type { Diagnostic } from '../check/report.ts'
+import { type Format, shownPath } from './format.ts'
+import { lookupPath, withHelp } from './place.ts'
+import { summaryLine } from './summary.ts'
+import { visible } from './visible.ts'
+
+/**
+ * Workflow commands that GitHub shows as annotations, then a line for the log of each project
+ * (https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-commands).
+ */
+export const github: Format = (checked, { color }) =>
+  checked
+    .map(({ root, file, report }) => {
+      const commands = report.diagnostics.map(one => command(root, one))
+      const last = summaryLine(shownPath(root, file), report.summary, pc.createColors(color))
+      return [...commands, withoutCommand(last), ''].join('\n')
+    })
+    .join('')
+
+function command(root: string, { severity, file, range, rule, message, help }: Diagnostic): string {
+  const { start, end } = range
+  // GitHub takes columns only of a place on one line.
+  const columns =
+    start.line === end.line && end.offset > 0 ? { col: start.column, endColumn: end.column } : {}
+  const all = { file: lookupPath(root, file), line: start.line, endLine: end.line, ...columns, title: rule }
+  const properties = Object.entries(all).map(([name, value]) => `${name}=${property(String(value))}`)
+  const text = withHelp({ message: visible(message), ...(help && { help: visible(help) }) }, '\n')
+  return `::${severity} ${properties.join(',')}::${data(text)}`
+}
+
+const data = (text: string) => text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
+const property = (text: string) => data(visible(text)).replaceAll(':', '%3A').replaceAll(',', '%2C')
+
+/** A line that the runner takes for no command, whatever a folder is called: neither `::name` nor the older `##[name]`. */
+const withoutCommand = (line: string) => line.replace(/^(\s*):/, '$1\\u003a').replaceAll('##[', '#\\u0023[')

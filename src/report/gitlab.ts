@@ -1,0 +1,24 @@
+import { fingerprints } from '../check/fingerprint.ts'
+import type { Format } from './format.ts'
+import { jsonText } from './json-text.ts'
+import { lookupPath, withHelp } from './place.ts'
+import { visible } from './visible.ts'
+
+const severities = { error: 'major', warning: 'minor' }
+
+/** A code quality report (https://docs.gitlab.com/ci/testing/code_quality/#code-quality-report-format). */
+export const gitlab: Format = checked => {
+  // With its whole path: GitLab drops what has the fingerprint of another, and projects can have the same faults.
+  const all = checked.flatMap(({ root, report }) =>
+    report.diagnostics.map(one => ({ ...one, file: lookupPath(root, one.file) })),
+  )
+  const names = fingerprints(all)
+  const issues = all.map((one, i) => ({
+    description: visible(withHelp(one)),
+    check_name: one.rule,
+    fingerprint: names[i],
+    severity: severities[one.severity],
+    location: { path: one.file, lines: { begin: one.range.start.line, end: one.range.end.line } },
+  }))
+  return `${jsonText(issues, 2)}\n`
+}

@@ -1,0 +1,22 @@
+import { visible } from './visible.ts'
+
+/** The most of a text that is shown, in UTF-16 units. */
+const maxText = 600
+
+/** Text from a project as a code span: nothing in it is markup, a mention, a link or HTML (https://spec.commonmark.org/0.31.2/#code-spans). */
+export function code(text: string): string {
+  const shown = clipped(text)
+  const longest = Math.max(0, ...[...shown.matchAll(/`+/g)].map(([ticks]) => ticks.length))
+  const fence = '`'.repeat(longest + 1)
+  const pad = /^[` ]|[` ]$/.test(shown) ? ' ' : ''
+  return `${fence}${pad}${shown}${pad}${fence}`
+}
+
+/** Text from a project inside an HTML element of Markdown. */
+export const html = (text: string) =>
+  clipped(text).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+
+function clipped(text: string): string {
+  const shown = visible(text)
+  return shown.length > maxText ? `${shown.slice(0, maxText).replace(/[\ud800-\udbff]$/, '')}…` : shown
+}

@@ -1,0 +1,81 @@
+import type { Diagnostic, TextEdit } from '../check/report.ts'
+import type { Position, Range } from '../document/range.ts'
+import { byteCounter } from './bytes.ts'
+import type { Checked, Format } from './format.ts'
+import { jsonText } from './json-text.ts'
+import { isWholeFile, lookupPath, withHelp } from './place.ts'
+import { name } from './tool.ts'
+import { visible } from './visible.ts'
+
+/**
+ * A line of JSON for each problem, for reviewdog
+ * (https://github.com/reviewdog/reviewdog/tree/master/proto/rdf). Its columns count UTF-8 bytes.
+ */
+export const rdjsonl: Format = checked =>
+  checked
+    .flatMap(one => {
+      const places = placesOf(one)
+      return one.report.diagnostics.map(diagnostic => `${jsonText(lineOf(diagnostic, one, places))}\n`)
+    })
+    .join('')
+
+type Places = ReturnType<typeof placesOf>
+
+/** Ranges as reviewdog counts them; of a file whose text is not known, lines only. */
+function placesOf({ textOf }: Checked) {
+  const counters = new Map<string, ReturnType<typeof byteCounter> | null>()
+  const counterOf = (file: string) => {
+    if (!counters.has(file)) {
+      const text = textOf(file)
+      counters.set(file, text === undefined ? null : byteCounter(text))
+    }
+    return counters.get(file)!
+  }
+  return (file: string, { start, end }: Range) => {
+    const count = counterOf(file)
+    const position = ({ line, column, offset }: Position) =>
+      count ? { line, column: count(offset) - count(offset - column + 1) + 1 } : { line }
+    return { start: position(start), end: position(end) }
+  }
+}
+
+function lineOf(diagnostic: Diagnostic, { root, textOf }: Checked, places: Places) {
+  const { rule, severity, file, range, related, fix } = diagnostic
+  const locationOf = (file: string, range: Range) => ({
+    path: lookupPath(root, file),
+    ...(!isWholeFile(range) && { range: places(file, range) }),
+  })
+  const edit = fix && oneEdit(fix, file, textOf)
+  return {
+    message: visible(withHelp(diagnostic)),
+    location: locationOf(file, range),
+    severity: severity === 'error' ? 'ERROR' : 'WARNING',
+    source: { name },
+    code: { value: rule },
+    ...(edit && { suggestions: [{ range: places(file, edit.range), text: edit.text }] }),
+    ...(related.length > 0 && {
+      related_locations: related.map(other => ({
+        message: visible(other.message),
+        location: locationOf(other.file, other.range),
+      })),
+    }),
+  }
+}
+
+/** A suggestion is taken alone and in its file: several edits become one that spans them, those elsewhere none. */
+function oneEdit(
+  fix: readonly TextEdit[],
+  file: string,
+  textOf: Checked['textOf'],
+): Pick<TextEdit, 'range' | 'text'> | undefined {
+  const text = textOf(file)
+  const edits = [...fix].sort((a, b) => a.range.start.offset - b.range.start.offset)
+  const [first] = edits
+  const last = edits.at(-1)
+  if (!first || !last || text === undefined || edits.some(edit => edit.file !== file)) return undefined
+  const parts = edits.map((edit, i) => {
+    const next = edits[i + 1]
+    return edit.text + (next ? text.slice(edit.range.end.offset, next.range.start.offset) : '')
+  })
+  return { range: { start: first.range.start, end: last.range.end }, text: parts.join('') }
+}

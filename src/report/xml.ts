@@ -1,0 +1,12 @@
+import { visible } from './visible.ts'
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+/** Text for an XML 1.0 attribute or element: what XML forbids (https://www.w3.org/TR/xml/#charsets) is not seen either. */
+export const xml = (text: string) => visible(text).replace(/[&<>"]/g, char => entities[char]!)
+
+/** ` name="value"` for each. */
+export const attributes = (values: Readonly<Record<string, string | number>>) =>
+  Object.entries(values)
+    .map(([name, value]) => ` ${name}="${xml(String(value))}"`)
+    .join('')
