@@ -1,10 +1,12 @@
 import { chmodSync, cpSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeAll, test } from 'vitest'
+import { beforeAll, test, vi } from 'vitest'
 import { tryCommits } from './commits.ts'
 import { root } from './fixtures.ts'
 import { emptyFolder, write } from './repository.ts'
 import { plainEnvironment, recipe, runs, type Scratch, scratchRepository } from './scratch.ts'
+
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 }) // installs and commits, on any machine
 
 /** A project that has what a user would install: the hook managers, at pinned versions, and docs-nav. */
 const installed = emptyFolder()
