@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { expect, test } from 'vitest'
@@ -57,43 +57,6 @@ test('the configuration is sound, and names what the text says of it', async () 
   const named = /\(([^()]*) have it\)/.exec(readme)![1]!
   const having = rules.filter(rule => rule.pageOf).map(rule => rule.id)
   expect([...named.matchAll(/`([^`]*)`/g)].map(match => match[1]!).sort()).toEqual(having.sort())
-})
-
-test('the hook blocks a commit that breaks the navigation, and lets the repaired one through', () => {
-  const hook = blocks('sh').find(block => block.startsWith('#!/bin/sh'))!
-  const folder = mkdtempSync(join(tmpdir(), 'docs-nav-hook-'))
-  const git = (...args: string[]) =>
-    spawnSync('git', args, {
-      cwd: folder,
-      encoding: 'utf8',
-      env: { ...process.env, PATH: `${folder}/bin:${process.env.PATH}` },
-    })
-  try {
-    git('init', '-q')
-    git('config', 'user.email', 'writer@example.com')
-    git('config', 'user.name', 'Writer')
-    mkdirSync(join(folder, 'docs'))
-    mkdirSync(join(folder, 'bin'))
-    mkdirSync(join(folder, '.git/hooks'), { recursive: true })
-    writeFileSync(join(folder, '.git/hooks/pre-commit'), hook)
-    // `npx docs-nav` of a project that has it installed.
-    writeFileSync(
-      join(folder, 'bin/npx'),
-      `#!/bin/sh\nshift\nexec "${process.execPath}" "${root}dist/bin.js" "$@"\n`,
-    )
-    chmodSync(join(folder, '.git/hooks/pre-commit'), 0o755)
-    chmodSync(join(folder, 'bin/npx'), 0o755)
-    writeFileSync(join(folder, 'docs/docs.json'), '{ "navigation": { "pages": ["index"] } }')
-    git('add', 'docs')
-    const refused = git('commit', '-m', 'docs')
-    expect(refused.status).toBe(1)
-    expect(refused.stdout + refused.stderr).toContain('No file for page "index".')
-    writeFileSync(join(folder, 'docs/index.mdx'), '')
-    git('add', 'docs')
-    expect(git('commit', '-m', 'docs').status).toBe(0)
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
 })
 
 test('the set-up commands are scripts that exist', () => {
