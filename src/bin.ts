@@ -19,4 +19,8 @@ process.exitCode = await main(process.argv.slice(2), {
     for await (const chunk of process.stdin) chunks.push(chunk)
     return Buffer.concat(chunks)
   },
+  connect: onFault => {
+    process.on('unhandledRejection', onFault)
+    return { input: process.stdin, output: process.stdout }
+  },
 })

@@ -107,7 +107,7 @@ function validate(value: unknown, options: CheckOptions): Validation {
 }
 
 /** The `$schema` of a text that is not JSON, as far as it can be seen. */
-const schemaIn = (text: string) => /"\$schema"\s*:\s*"([^"\\]*)"/.exec(text)?.[1]
+export const schemaIn = (text: string) => /"\$schema"\s*:\s*"([^"\\]*)"/.exec(text)?.[1]
 
 function assertOptions({ dialect, rules: set = {} }: CheckOptions) {
   if (dialect !== undefined && !dialects.includes(dialect)) throw new TypeError(`No dialect "${dialect}".`)

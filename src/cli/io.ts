@@ -6,6 +6,11 @@ export interface Io {
   readonly out: (text: string) => void
   readonly err: (text: string) => void
   readonly readInput: () => Promise<Uint8Array>
+  /** Standard input and output as streams, for a server; what is thrown and caught by nobody goes to `onFault`. */
+  readonly connect: (onFault: (error: unknown) => void) => {
+    readonly input: NodeJS.ReadableStream
+    readonly output: NodeJS.WritableStream
+  }
 }
 
 /** 0 no error; 1 errors found; 2 could not run (SPEC section 6). */

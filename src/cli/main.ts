@@ -8,6 +8,7 @@ const commands: Record<string, () => Promise<Command>> = {
   check: async () => (await import('./check.ts')).check,
   tree: async () => (await import('./tree.ts')).tree,
   explain: async () => (await import('./explain.ts')).explain,
+  lsp: async () => (await import('./lsp.ts')).lsp,
 }
 
 /** Runs one call of the command: its arguments without the program's name. Never throws. */

@@ -5,12 +5,12 @@ import { filesIncludedBy, type Included, mayInclude } from '../document/include.
 import { type Dialect, dialectOf } from '../grammar/dialects.ts'
 import { openNavigation } from '../navigation/open.ts'
 import type { ReadText } from '../openapi/specification.ts'
-import { decodeUtf8, projectReader } from './disk.ts'
+import { decodeUtf8 } from './disk.ts'
 import { ignoredPages } from './ignore.ts'
-import { pagesToRead, readFrontMatter } from './pages.ts'
+import { type Disk, openDisk } from './open-disk.ts'
+import { pagesToRead } from './pages.ts'
 import type { Project } from './project.ts'
 import { readSpecifications } from './specifications.ts'
-import { walk } from './walk.ts'
 
 /** Why a project cannot be read at all; everything else is a diagnostic. */
 export class ProjectError extends Error {
@@ -36,6 +36,11 @@ export interface ReadOptions {
   readonly cache?: string | false | (() => Promise<string | null>)
 }
 
+interface Through {
+  /** Keeps what was read from one call to the next; by default each call reads anew. */
+  readonly disk?: Disk
+}
+
 /** The most files that a docs.json may include. */
 export const maxIncludes = 1000
 
@@ -47,11 +52,12 @@ export const maxIncludes = 1000
  * @example
  * const project = await readProject('docs', { files: false })
  */
-export async function readProject(path: string, options: ReadOptions = {}): Promise<Project> {
+export async function readProject(path: string, options: ReadOptions & Through = {}): Promise<Project> {
   const { root, file } = locateProject(path, options.source !== undefined)
   const document = open(file, options.source ?? readDocs(join(root, file)))
-  const read = projectReader(root)
-  const walked = options.files === false || document.fault ? null : walk(root)
+  const disk = options.disk ?? openDisk(root)
+  const { read, load } = disk
+  const walked = options.files === false || document.fault ? null : disk.walk()
   const files = walked?.files ?? null
   const dialect = options.dialect ?? dialectOf(document.value)
   const includes = readIncludes(document, read)
@@ -59,8 +65,11 @@ export async function readProject(path: string, options: ReadOptions = {}): Prom
   const ignored = files ? await ignoredPages(files, new Set(Object.keys(includes)), read) : []
   const wanted = files ? pagesToRead(files, ignored, navigation, options.frontMatter ?? 'all') : []
   const inside = wanted.filter(file => !walked?.outside.has(file))
-  const frontMatter = await readFrontMatter(root, inside)
-  const specifications = await readSpecifications(navigation, frontMatter, read, options)
+  const frontMatter = await disk.frontMatter(inside)
+  const specifications = await readSpecifications(navigation, frontMatter, read, {
+    ...options,
+    ...(load && { load }),
+  })
   return { document, includes, files, ignored, frontMatter, specifications }
 }
 

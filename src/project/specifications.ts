@@ -2,6 +2,7 @@ import { readEntry } from '../grammar/entry.ts'
 import type { Navigation } from '../navigation/element.ts'
 import { isRemote, namedSpecifications, specificationKey } from '../navigation/openapi.ts'
 import type { ReadText } from '../openapi/specification.ts'
+import type { LoadSpecification } from './open-disk.ts'
 import type { FrontMatter, SpecificationFile } from './project.ts'
 
 type FrontMatters = Readonly<Record<string, FrontMatter>>
@@ -11,6 +12,7 @@ interface Options {
   readonly allowPrivate?: boolean
   readonly validateOpenapi?: boolean
   readonly cache?: string | false | (() => Promise<string | null>)
+  readonly load?: LoadSpecification
 }
 
 /** Loads every specification that the navigation or the front matter of a page names, each once. */
@@ -18,7 +20,7 @@ export async function readSpecifications(
   navigation: Navigation,
   frontMatter: FrontMatters,
   read: ReadText,
-  { allowRemote = false, allowPrivate = false, validateOpenapi = false, cache = false }: Options,
+  { allowRemote = false, allowPrivate = false, validateOpenapi = false, cache = false, load }: Options,
 ): Promise<Record<string, SpecificationFile>> {
   const named = namedSpecifications(navigation).map(({ source }) => source)
   const sources = new Map<string, string>()
@@ -32,7 +34,7 @@ export async function readSpecifications(
     remote.length > 0 ? await (await import('./remote.ts')).fetchAll(remote, { allowPrivate }) : {}
   const isCached = cache !== false && remote.length < sources.size
   const folder = isCached ? (typeof cache === 'function' ? await cache() : cache) : null
-  const cached = folder === null ? null : await (await import('./cache.ts')).cachingLoader(folder)
+  const cached = load ?? (folder === null ? null : await (await import('./cache.ts')).cachingLoader(folder))
   const found: Record<string, SpecificationFile> = {}
   for (const [key, source] of sources) {
     const result = isRemote(source) ? fetched[key] : read(key)

@@ -4,6 +4,12 @@ import { isInside } from './disk.ts'
 
 const wanted = /\.(?:mdx?|json|ya?ml)$/i
 
+/** What a project's folder holds; the files of `outside` are links out of it, and not read. */
+export interface Walked {
+  readonly files: readonly string[]
+  readonly outside: ReadonlySet<string>
+}
+
 /** The most files that a project may have; what is past it is not looked at. */
 export const maxFiles = 500_000
 
@@ -13,7 +19,7 @@ export const maxFiles = 500_000
  * does not hold the link; links inside of it are not, so that no number of them multiplies. A link
  * to a file elsewhere counts as a file, and is among those that are not read.
  */
-export function walk(root: string): { readonly files: string[]; readonly outside: ReadonlySet<string> } {
+export function walk(root: string): Walked {
   const found: string[] = []
   const outside = new Set<string>()
   const visit = (folder: string, prefix: string, isLinked: boolean) => {

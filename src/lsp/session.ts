@@ -1,0 +1,110 @@
+import { checkProject, schemaIn } from '../check/check.ts'
+import type { Report } from '../check/report.ts'
+import { type KeptDisk, keepDisk } from '../project/kept-disk.ts'
+import type { Project } from '../project/project.ts'
+import { ProjectError, readProject } from '../project/read.ts'
+import { join } from 'node:path'
+import { type Known, knownOf } from './known.ts'
+
+/** How long after a keystroke a check starts, in milliseconds. */
+export const quietTime = 100
+
+/** A project that is open in the editor. */
+export interface Session {
+  readonly root: string
+  readonly disk: KeptDisk
+  /** A text of the project has changed: what was read is outdated, and a check follows. */
+  touch(): void
+  /** The project as its texts are now; null when there is no docs.json. */
+  project(): Promise<Project | null>
+  /** The report of it, made when it is asked for first. */
+  report(): Promise<Report | null>
+  /** What is known of the project from the last text of docs.json that was JSON. */
+  known(): Promise<Known | null>
+  close(): void
+}
+
+interface Reading {
+  readonly generation: number
+  readonly project: Promise<Project | null>
+  report?: Report
+}
+
+/**
+ * Opens the project of a folder. `textOf` gives the texts that the editor holds; `onReport` takes each
+ * report that is not outdated when it is done, so that none comes after a newer one.
+ */
+export function openSession(
+  root: string,
+  textOf: (file: string) => string | undefined,
+  onReport: (report: Report | null) => void,
+  onFault: (error: unknown) => void,
+): Session {
+  const disk = keepDisk(root, textOf)
+  let generation = 0
+  let reading: Reading | undefined
+  let known: { readonly project: Project; readonly known: Known } | undefined
+  let timer: NodeJS.Timeout | undefined
+
+  const current = (): Reading => {
+    if (reading?.generation !== generation) reading = { generation, project: read() }
+    return reading
+  }
+
+  const read = async (source = textIn('docs.json')): Promise<Project | null> => {
+    if (source === undefined) return null
+    // Nothing is fetched while somebody types.
+    const options = { source, disk, frontMatter: 'needed', allowRemote: false, cache: false } as const
+    return readProject(join(root, 'docs.json'), options).catch(error => {
+      // A docs.json in a folder that is not there yet.
+      if (error instanceof ProjectError) return null
+      throw error
+    })
+  }
+
+  const textIn = (file: string) => {
+    const result = disk.read(file)
+    return 'text' in result ? result.text : undefined
+  }
+
+  const report = async (): Promise<Report | null> => {
+    const now = current()
+    const project = await now.project
+    return project && (now.report ??= checkProject(project))
+  }
+
+  const check = async () => {
+    const started = generation
+    const found = await report()
+    if (started === generation) onReport(found)
+  }
+
+  return {
+    root,
+    disk,
+    touch() {
+      generation++
+      clearTimeout(timer)
+      timer = setTimeout(() => void check().catch(onFault), quietTime)
+    },
+    project: () => current().project,
+    report,
+    async known() {
+      const project = await current().project
+      if (!project) return null
+      const isSound = project.document.fault === null
+      if (!isSound && known) return known.known
+      // Without a sound text before it, what the folder holds is known all the same.
+      const sound = isSound
+        ? project
+        : await read(JSON.stringify({ $schema: schemaIn(project.document.text) }))
+      if (!sound) return null
+      if (known?.project !== sound) known = { project: sound, known: knownOf(sound) }
+      return known.known
+    },
+    close() {
+      generation++
+      clearTimeout(timer)
+    },
+  }
+}
