@@ -362,6 +362,14 @@ describe('the server', () => {
     expect(actions).toEqual([])
   })
 
+  test('is what the README has editors start', () => {
+    const readme = readFileSync(join(root, 'README.md'), 'utf8')
+    const started = [...readme.matchAll(/^\s*(?:cmd = \{ 'npx', |args = \[)(.*?) ?[}\]]/gm)].map(match =>
+      match[1]!.replaceAll(/["',]/g, ''),
+    )
+    expect(started).toEqual(['docs-nav lsp', 'docs-nav lsp'])
+  })
+
   test('ends with 0 after shutdown', async () => {
     await client.connection.sendRequest('shutdown')
     await client.connection.sendNotification('exit')

@@ -64,10 +64,10 @@ function nextItem(open: readonly Open[]): readonly Open[] {
   return isNext ? [...open.slice(0, -1), { ...last, index: last.index + 1 }] : open
 }
 
-/** A string that is not closed swallows what follows on its line: that much is not replaced. */
+/** A string that is not closed swallows the next on its line, up to that one's quote: that much is not replaced. */
 function replacedEnd(text: string, token: Token, following: Token, offset: number): number {
-  const isWhole = !(token.kind === 'string' && isUnclosed(text, token)) && !isScalar(following)
-  return isWhole ? token.end : offset
+  const isFollowed = isScalar(following) && !/[\r\n]/.test(text.slice(token.end, following.start))
+  return isFollowed || (token.kind === 'string' && isUnclosed(text, token)) ? offset : token.end
 }
 
 function contentOf(text: string, token: Token, end: number): string {
