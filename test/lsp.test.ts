@@ -339,6 +339,16 @@ describe('the server', () => {
     expect(client.logged).toEqual([])
   })
 
+  test('says once what stands in the way of a project', async () => {
+    const missing = path('not-there/docs.json')
+    await client.open(missing, '{')
+    for (const version of [2, 3]) {
+      await client.change(missing, version, '{ "navigation": {} }')
+      expect(await client.ask('hover', missing, { line: 0, character: 4 })).toBe(null)
+    }
+    expect(client.logged).toEqual([expect.stringContaining('No such folder')])
+  })
+
   test('lives with any text and any place', async () => {
     for (const [i, text] of ['', 'nul', '{'.repeat(5000), '["', '\ufeff{}', '"a', '{"a":}', ']'].entries()) {
       if (i === 0) await client.open(path('docs.json'), text)

@@ -7,7 +7,7 @@ Usage
   docs-nav tree [path]        Write the site's pages, in order, with their addresses.
   docs-nav explain PAGE       Say where a page, "METHOD /path" or "webhook NAME" stands, and why
                               it has its address.
-  docs-nav lsp                Serve an editor: the language server protocol on standard input
+  docs-nav lsp [--stdio]      Serve an editor: the language server protocol on standard input
                               and output.
 
 Options of check

@@ -45,6 +45,7 @@ export function openSession(
   let reading: Reading | undefined
   let known: { readonly project: Project; readonly known: Known } | undefined
   let timer: NodeJS.Timeout | undefined
+  let told = ''
 
   const current = (): Reading => {
     if (reading?.generation !== generation) reading = { generation, project: read() }
@@ -56,9 +57,11 @@ export function openSession(
     // Nothing is fetched while somebody types.
     const options = { source, disk, frontMatter: 'needed', allowRemote: false, cache: false } as const
     return readProject(join(root, 'docs.json'), options).catch(error => {
-      // A docs.json in a folder that is not there yet.
-      if (error instanceof ProjectError) return null
-      throw error
+      if (!(error instanceof ProjectError)) throw error
+      // What stands in the way is said once, not at each keystroke.
+      if (error.message !== told) onFault(error)
+      told = error.message
+      return null
     })
   }
 

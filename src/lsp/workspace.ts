@@ -53,6 +53,9 @@ export function openWorkspace(
 
   const holding = (path: string) => [...sessions.values()].filter(({ root }) => fileIn(root, path) !== null)
 
+  const standingBelow = (folder: string) =>
+    [...sessions.values()].filter(({ root }) => fileIn(folder, root) !== null)
+
   const touchAll = (path: string) => {
     for (const session of holding(path)) session.touch()
   }
@@ -93,6 +96,7 @@ export function openWorkspace(
           else disk.forgetAll()
           touch()
         }
+        if (isConfiguration(path)) for (const { touch } of standingBelow(dirname(path))) touch()
       }
     },
     placeOf(uri) {
@@ -110,3 +114,7 @@ export function openWorkspace(
     },
   }
 }
+
+/** Whether a file can hold the configuration of projects further down. */
+const isConfiguration = (path: string) =>
+  /^(?:docs-nav\.config\.(?:json|ya?ml)|package\.json)$/.test(basename(path))
