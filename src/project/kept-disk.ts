@@ -1,7 +1,7 @@
 import { realpathSync } from 'node:fs'
 import { loadSpecification } from '../openapi/load.ts'
 import type { ReadResult, Specification } from '../openapi/specification.ts'
-import { type Disk, openDisk } from './open-disk.ts'
+import { type Disk, openDisk } from './disk-access.ts'
 import type { FrontMatter } from './project.ts'
 import type { Walked } from './walk.ts'
 

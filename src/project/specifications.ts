@@ -2,7 +2,7 @@ import { readEntry } from '../grammar/entry.ts'
 import type { Navigation } from '../navigation/element.ts'
 import { isRemote, namedSpecifications, specificationKey } from '../navigation/openapi.ts'
 import type { ReadText } from '../openapi/specification.ts'
-import type { LoadSpecification } from './open-disk.ts'
+import type { LoadSpecification } from './disk-access.ts'
 import type { FrontMatter, SpecificationFile } from './project.ts'
 
 type FrontMatters = Readonly<Record<string, FrontMatter>>
