@@ -91,7 +91,7 @@ export { navigation, wrong }
   expect(run(process.execPath, [tsc, ...args])).toMatchObject({ stdout: '', status: 0 })
 })
 
-test('nothing of YAML or OpenAPI is loaded when no openapi is named', () => {
+test('nothing of YAML, OpenAPI or the language server is loaded where it is not asked for', () => {
   writeFileSync(join(folder, 'docs.json'), '{ "navigation": { "pages": ["a"] } }')
   const traced = spawnSync(process.execPath, ['node_modules/docs-nav/dist/bin.js', 'check', '--no-files'], {
     cwd: folder,
@@ -101,4 +101,5 @@ test('nothing of YAML or OpenAPI is loaded when no openapi is named', () => {
   expect(traced.status).toBe(0)
   expect(traced.stderr).toContain('picocolors')
   expect(traced.stderr).not.toContain('js-yaml')
+  expect(traced.stderr).not.toContain('vscode-languageserver')
 })
