@@ -2,7 +2,7 @@ import { defineConfig } from 'tsdown'
 
 /** What every check needs: one file, since each further one costs a start-up about half a millisecond. */
 const core =
-  /src[\\/](?:generated|grammar|document|navigation|check|openapi[\\/](?:lookup|near|closest|specification)|project[\\/](?:read|walk|disk|ignore|pages|front-matter|specifications|project)|cli[\\/](?:check|arguments|source|color)|report[\\/](?:pretty|format|frame|colors))/
+  /src[\\/](?:generated|grammar|document|navigation|check|openapi[\\/](?:lookup|near|closest|specification)|project[\\/](?:read|walk|disk|ignore|pages|front-matter|specifications|project)|cli[\\/](?:check|arguments|source|color)|report[\\/](?:pretty|format|frame))/
 
 /** What every tree needs beside it, and what reads a specification. */
 const tree = /src[\\/](?:tree[\\/]|cli[\\/]tree|report[\\/]tree[\\/](?:index|json|format|text))/
