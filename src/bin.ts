@@ -24,4 +24,8 @@ process.exitCode = await main(process.argv.slice(2), {
     process.once('SIGINT', stop)
     process.once('SIGTERM', stop)
   },
+  connect: onFault => {
+    process.on('unhandledRejection', onFault)
+    return { input: process.stdin, output: process.stdout }
+  },
 })

@@ -31,6 +31,9 @@ export async function call(
       err += text
     },
     readInput: async () => new TextEncoder().encode(input),
+    connect: () => {
+      throw new Error('A server is tested as a process of its own.')
+    },
   })
   return { code, out, err }
 }

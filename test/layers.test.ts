@@ -14,6 +14,7 @@ const layers = [
   'check',
   'tree',
   'report',
+  'lsp',
   'cli',
 ]
 

@@ -93,7 +93,7 @@ export { navigation, wrong }
   expect(run(process.execPath, [tsc, ...args])).toMatchObject({ stdout: '', status: 0 })
 })
 
-test('nothing of YAML, OpenAPI, a configuration or a baseline is loaded when there is none', () => {
+test('nothing of YAML, OpenAPI, a configuration, a baseline or the language server is loaded where it is not asked for', () => {
   writeFileSync(join(folder, 'docs.json'), '{ "navigation": { "pages": ["a"] } }')
   const traced = spawnSync(process.execPath, ['node_modules/docs-nav/dist/bin.js', 'check', '--no-files'], {
     cwd: folder,
@@ -104,4 +104,5 @@ test('nothing of YAML, OpenAPI, a configuration or a baseline is loaded when the
   expect(traced.stderr).toContain('node:util')
   expect(traced.stderr).not.toContain('js-yaml')
   expect(traced.stderr).not.toMatch(/(?:config-read|config-globs|baseline)-[\w-]+\.js/)
+  expect(traced.stderr).not.toContain('vscode-languageserver')
 })

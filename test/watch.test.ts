@@ -54,6 +54,9 @@ function watching(args: string[] = [], { isTerminal = false } = {}) {
     out: write,
     err: write,
     readInput: async () => new Uint8Array(),
+    connect: () => {
+      throw new Error('no server here')
+    },
     onInterrupt: given => {
       stop = given
     },

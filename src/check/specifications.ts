@@ -85,7 +85,7 @@ export class Specifications {
   }
 
   /** The same for a text that stands for an entry: the `openapi` of its page's front matter. */
-  findText(text: string, { parent }: PageEntry): Lookup {
+  findText(text: string, { parent }: Pick<PageEntry, 'parent'>): Lookup {
     const entry = readEntry(text)
     if (entry.kind !== 'operation' && entry.kind !== 'webhook') return { kind: 'unknown' }
     const { api } = this.#navigation

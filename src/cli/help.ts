@@ -10,6 +10,8 @@ Usage
   docs-nav init [path]        Write a docs-nav.config.json beside the docs.json.
   docs-nav watch [path]       Check, and check again whenever a file of the project changes.
   docs-nav rules [ID]         List the rules, or show one with its examples.
+  docs-nav lsp [--stdio]      Serve an editor: the language server protocol on standard input
+                              and output.
 
 Options of check
   --format name               How the report is written: pretty, json, github, sarif, junit, gitlab,

@@ -12,6 +12,11 @@ export interface Io {
   readonly onInterrupt?: (stop: () => void) => void
   /** Milliseconds since any fixed time. (performance.now) */
   readonly now?: () => number
+  /** Standard input and output as streams, for a server; what is thrown and caught by nobody goes to `onFault`. */
+  readonly connect: (onFault: (error: unknown) => void) => {
+    readonly input: NodeJS.ReadableStream
+    readonly output: NodeJS.WritableStream
+  }
 }
 
 /** 0 no error; 1 errors found; 2 could not run (SPEC section 6). */

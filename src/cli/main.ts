@@ -11,6 +11,7 @@ const commands: Record<string, () => Promise<Command>> = {
   explain: async () => (await import('./explain.ts')).explain,
   watch: async () => (await import('./watch.ts')).watch,
   rules: async () => (await import('./rules.ts')).rules,
+  lsp: async () => (await import('./lsp.ts')).lsp,
 }
 
 /** Runs one call of the command: its arguments without the program's name. Never throws. */

@@ -45,7 +45,12 @@ export async function watch(args: string[], io: Io): Promise<ExitCode> {
   const screen = screenOf(io, color)
 
   let watcher: Watcher | null = null
-  const project = openProject(path, { cache: cacheOf(path, io), ...read }, folder => watcher!.enter(folder))
+  const project = openProject(path, {
+    cache: cacheOf(path, io),
+    ...read,
+    baseline: true,
+    enter: folder => watcher!.enter(folder),
+  })
   watcher = watchFolders(project.root, reason =>
     io.err(`docs-nav: not every folder can be watched: ${reason}.\n`),
   )
@@ -55,7 +60,7 @@ export async function watch(args: string[], io: Io): Promise<ExitCode> {
     for (let changed: string[] | null = []; changed; changed = await nextOf(watcher, project.forget)) {
       screen.start(changed)
       try {
-        const current = await withProgress(io, project.read)
+        const current = await withProgress(io, onPhase => project.read(onPhase && { onPhase }))
         const report = checkProject(current, { ...(dialect && { dialect }), rules })
         const shown = values.quiet ? errorsOnly(report) : report
         const { file } = current.document

@@ -10,7 +10,7 @@ type Key = string | number
 export type Places = (keys: readonly Key[], part: 'key' | 'value' | 'text' | 'lack') => Span
 
 /** Reads the places of a file. What cannot be found in YAML is looked for one step further up. */
-export async function placesOf({ text, isJson }: DeepSource): Promise<Places> {
+export async function placesOf({ text, isJson }: Pick<DeepSource, 'text' | 'isJson'>): Promise<Places> {
   if (isJson) return jsonPlaces(text)
   const yaml = await import('yaml')
   try {

@@ -11,4 +11,4 @@ export const dialectFor = (
   dialectOf(document.fault ? { $schema: schemaIn(document.text) } : document.value)
 
 /** The `$schema` of a text that is not JSON, as far as it can be seen. */
-const schemaIn = (text: string) => /"\$schema"\s*:\s*"([^"\\]*)"/.exec(text)?.[1]
+export const schemaIn = (text: string) => /"\$schema"\s*:\s*"([^"\\]*)"/.exec(text)?.[1]

@@ -1,13 +1,14 @@
 import { join, posix } from 'node:path'
 import type { Document } from '../document/document.ts'
 import type { Included } from '../document/include.ts'
-import type { ReadResult } from '../openapi/specification.ts'
-import type { OnPhase, Parts } from './parts.ts'
+import type { ReadResult, ReadText } from '../openapi/specification.ts'
+import type { Parts } from './parts.ts'
 import type { FrontMatter, Project, SpecificationFile } from './project.ts'
 import { diskSource } from './disk-source.ts'
 import { locateProject } from './locate.ts'
 import { partsOf } from './parts.ts'
 import { type ReadOptions, readWith } from './read.ts'
+import type { Source } from './source.ts'
 import { type Enter, hasAncestor, isShut, isWanted, kindOf, type Walked, walk, walkAgain } from './walk.ts'
 
 /** A project that is read again and again: what has not changed is read once. */
@@ -15,7 +16,10 @@ export interface OpenProject {
   /** The project's folder, a real path. */
   readonly root: string
   /** Reads what is not known. Throws a ProjectError when docs.json cannot be read; a later call may succeed. */
-  readonly read: (onPhase?: OnPhase) => Promise<Project>
+  readonly read: (more?: Pick<ReadOptions, 'onPhase' | 'source'>) => Promise<Project>
+  /** One file, and the front matter of one page, as the project has them. */
+  readonly file: ReadText
+  readonly frontMatter: (page: string) => Promise<FrontMatter | undefined>
   /**
    * Forgets files and folders that were changed, added or removed: paths from the project's folder, with `/`.
    * Gives back those on which the project may depend. Documents that were fetched are not forgotten.
@@ -23,12 +27,40 @@ export interface OpenProject {
   readonly forget: (changed: readonly string[]) => string[]
 }
 
-/** Finds a project without reading it. `enter` is told of each folder whose changes concern the project, before anything of it is read. */
-export function openProject(path: string, options: ReadOptions = {}, enter?: Enter): OpenProject {
-  const { root, file } = locateProject(path, false)
-  const { parts, forget } = remembering(partsOf(root, file, diskSource(root)), enter)
-  return { root, read: onPhase => readWith(parts, { ...options, ...(onPhase && { onPhase }) }), forget }
+interface OpenOptions extends ReadOptions {
+  /** Is told of each folder whose changes concern the project, before anything of it is read. */
+  readonly enter?: Enter
+  /** The text of a file that an editor holds, which wins over the one on the disk; docs.json need not be there. */
+  readonly textOf?: (file: string) => string | undefined
 }
+
+/** Finds a project without reading it. Throws a ProjectError when there is none. */
+export function openProject(path: string, { enter, textOf, ...options }: OpenOptions = {}): OpenProject {
+  const { root, file } = locateProject(path, textOf !== undefined)
+  const disk = diskSource(root)
+  const from = textOf ? heldSource(disk, textOf) : disk
+  const { parts, forget } = remembering(partsOf(root, file, from), enter)
+  return {
+    root,
+    read: more => readWith(parts, { ...options, ...more }),
+    file: from.read,
+    frontMatter: page => parts.frontMatters([page])(page),
+    forget,
+  }
+}
+
+/** The disk, but for the files that an editor holds. */
+const heldSource = (disk: Source, textOf: (file: string) => string | undefined): Source => ({
+  ...disk,
+  open: file => {
+    const text = textOf(file)
+    return text === undefined ? disk.open(file) : Buffer.from(text)
+  },
+  read: file => {
+    const text = textOf(file)
+    return text === undefined ? disk.read(file) : { text }
+  },
+})
 
 interface Loaded {
   readonly specification: SpecificationFile

@@ -36,6 +36,20 @@ export interface Explanation {
 
 /** Every place where the navigation shows a page path, an address, a `METHOD /path` or a `webhook NAME`. */
 export function explain(project: Project, text: string, options: ResolveOptions = {}): Explanation[] {
+  return explainPages(project, tree => pagesNamed(tree, text), options)
+}
+
+/** The page whose entry stands at a JSON Pointer into the composed docs.json, or those that its element generates. */
+export function explainAt(project: Project, pointer: string, options: ResolveOptions = {}): Explanation[] {
+  const isThere = (node: TreeNode) => node.kind === 'page' && node.pointer === pointer
+  return explainPages(project, ({ nodes }) => nodes.filter(isThere) as PageNode[], options)
+}
+
+function explainPages(
+  project: Project,
+  select: (tree: Tree) => PageNode[],
+  options: ResolveOptions,
+): Explanation[] {
   const dialect = dialectFor(project, options.dialect)
   const tree = resolveNavigation(project, options)
   const { navigation } = openNavigation(project.document, project.includes, dialect)
@@ -44,7 +58,7 @@ export function explain(project: Project, text: string, options: ResolveOptions 
   const elements = [...(navigation.root ? [navigation.root] : []), ...navigation.elements]
   for (const { path, openapi } of elements) scopes.set(keysOf(path).join('/'), openapi)
   const place = placing(project)
-  return pagesNamed(tree, text).map(page => {
+  return select(tree).map(page => {
     const keys = parsePointer(page.pointer)
     const scope = scopeOf(scopes, keys)
     const generated = scopes.has(keys.join('/'))

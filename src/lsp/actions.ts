@@ -1,0 +1,53 @@
+import {
+  type CodeAction,
+  CodeActionKind,
+  type Range,
+  type TextDocumentEdit,
+} from 'vscode-languageserver/node'
+import type { TextEdit } from '../check/change.ts'
+import type { Diagnostic } from '../check/report.ts'
+import { toDiagnostic } from './diagnostics.ts'
+import { toRange } from './places.ts'
+
+/** How a file of the project is named to the client, and the version of its text, null when it is not open. */
+export interface Naming {
+  uriOf(file: string): string
+  versionOf(file: string): number | null
+}
+
+/** The automatic repairs of a file's diagnostics that touch a range. */
+export function quickFixes(
+  diagnostics: readonly Diagnostic[],
+  file: string,
+  range: Range,
+  naming: Naming,
+): CodeAction[] {
+  return diagnostics.flatMap(one => {
+    if (one.file !== file || !one.fix || !touches(toRange(one.range), range)) return []
+    return [
+      {
+        title: one.help ?? `Repair: ${one.message}`,
+        kind: CodeActionKind.QuickFix,
+        diagnostics: [toDiagnostic(one, naming.uriOf)],
+        isPreferred: true,
+        edit: { documentChanges: changesOf(one.fix, naming) },
+      },
+    ]
+  })
+}
+
+/** The edits of each file together, held to the version that they were made for. */
+function changesOf(edits: readonly TextEdit[], { uriOf, versionOf }: Naming): TextDocumentEdit[] {
+  const files = [...new Set(edits.map(({ file }) => file))]
+  return files.map(file => ({
+    textDocument: { uri: uriOf(file), version: versionOf(file) },
+    edits: edits
+      .filter(edit => edit.file === file)
+      .map(({ range, text }) => ({ range: toRange(range), newText: text })),
+  }))
+}
+
+const isAfter = (a: Range['start'], b: Range['start']) =>
+  a.line > b.line || (a.line === b.line && a.character > b.character)
+
+const touches = (one: Range, other: Range) => !isAfter(one.start, other.end) && !isAfter(other.start, one.end)

@@ -1,0 +1,95 @@
+import type {
+  CodeAction,
+  CodeActionParams,
+  CompletionList,
+  Hover,
+  Location,
+  Range,
+  TextDocumentPositionParams,
+  TextDocuments,
+} from 'vscode-languageserver/node'
+import type { TextDocument } from 'vscode-languageserver-textdocument'
+import { quickFixes } from './actions.ts'
+import { proposals } from './complete.ts'
+import { completionList } from './completion-items.ts'
+import { type Cursor, cursorAt } from './cursor.ts'
+import { definitionOf } from './definition.ts'
+import { hoverText } from './hover.ts'
+import { inclusionOf } from './inclusion.ts'
+import type { Key, Known } from './known.ts'
+import { fileStart, toRange } from './places.ts'
+import type { Place, Workspace } from './workspace.ts'
+
+/** A place that a client asks about, in a document of a project. */
+interface Asked extends Place {
+  readonly cursor: Cursor
+  /** The keys of the composed docs.json that lead there. */
+  readonly keys: readonly Key[]
+  readonly known: Known
+  readonly range: Range
+}
+
+/** The answers to a client's requests; null for whatever is no part of a project. A fault is logged, and answered by null. */
+export function answerer(
+  documents: TextDocuments<TextDocument>,
+  workspace: Workspace,
+  log: (error: unknown) => void,
+) {
+  const asked = async ({ textDocument, position }: TextDocumentPositionParams): Promise<Asked | null> => {
+    const document = documents.get(textDocument.uri)
+    const place = workspace.placeOf(textDocument.uri)
+    const cursor = document && place && cursorAt(document.getText(), document.offsetAt(position))
+    if (!cursor) return null
+    const range = {
+      start: document.positionAt(cursor.span[0]),
+      end: document.positionAt(cursor.span[1]),
+    }
+    const known = await place.session.known()
+    const prefix = known && inclusionOf(known.project, place.file)
+    return known && prefix && { ...place, cursor, keys: [...prefix, ...cursor.keys], known, range }
+  }
+
+  const guarded =
+    <Params, Answer>(answer: (params: Params) => Promise<Answer | null>) =>
+    async (params: Params): Promise<Answer | null> => {
+      try {
+        return await answer(params)
+      } catch (error) {
+        log(error)
+        return null
+      }
+    }
+
+  return {
+    completion: guarded(async (params: TextDocumentPositionParams): Promise<CompletionList | null> => {
+      const at = await asked(params)
+      if (!at) return null
+      return completionList(proposals(at.cursor, at.keys, at.file, at.known), at.cursor.typed, at.range)
+    }),
+
+    hover: guarded(async (params: TextDocumentPositionParams): Promise<Hover | null> => {
+      const at = await asked(params)
+      const value = at && (await hoverText(at.cursor, at.keys, at.known, at.session.open()))
+      return at && value ? { contents: { kind: 'markdown', value }, range: at.range } : null
+    }),
+
+    definition: guarded(async (params: TextDocumentPositionParams): Promise<Location | null> => {
+      const at = await asked(params)
+      const read = at?.session.open()?.file
+      const target = at && read && (await definitionOf(at.cursor, at.keys, at.file, at.known, read))
+      if (!target) return null
+      const uri = workspace.naming(at.session.root).uriOf(target.file)
+      return { uri, range: target.range ? toRange(target.range) : fileStart }
+    }),
+
+    codeAction: guarded(async ({ textDocument, range }: CodeActionParams): Promise<CodeAction[] | null> => {
+      const place = workspace.placeOf(textDocument.uri)
+      const version = documents.get(textDocument.uri)?.version
+      const report = await place?.session.report()
+      // An edit that came meanwhile moved what the repairs are for.
+      if (!place || !report || documents.get(textDocument.uri)?.version !== version) return null
+      const naming = workspace.naming(place.session.root)
+      return quickFixes(report.diagnostics, place.file, range, naming)
+    }),
+  }
+}

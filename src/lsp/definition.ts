@@ -1,0 +1,83 @@
+import { includedFile, isOutside } from '../document/include.ts'
+import { type Range, rangeOf } from '../document/range.ts'
+import { readEntry } from '../grammar/entry.ts'
+import { specificationKey } from '../navigation/openapi.ts'
+import { cleanPath, leavesProject, withoutExtension } from '../navigation/page-path.ts'
+import type { Operation, ReadText } from '../openapi/specification.ts'
+import type { Cursor } from './cursor.ts'
+import { grammarPlace } from './grammar-place.ts'
+import type { Key, Known } from './known.ts'
+
+/** A file of the project, and the place in it; null for the file as a whole. */
+export interface Target {
+  readonly file: string
+  readonly range: Range | null
+}
+
+/** Where the thing that a value names is defined: a page's file, an operation, an included file, a specification. */
+export async function definitionOf(
+  cursor: Cursor,
+  keys: readonly Key[],
+  file: string,
+  known: Known,
+  read: ReadText,
+): Promise<Target | null> {
+  if (cursor.part === 'key' || cursor.text === '') return null
+  if (keys.at(-1) === '$ref') return existing(includedFile(file, cursor.text), read)
+  const place = grammarPlace(keys, known.dialect)
+  if (place?.at === 'api' || (place?.at === 'field' && place.name === 'openapi'))
+    return existing(specificationKey(cursor.text), read)
+  if (place?.at === 'field' && place.name === 'root') return pageFile(cursor.text, known)
+  if (place?.at !== 'element' || !place.isEntry) return null
+  const entry = readEntry(cursor.text)
+  if (entry.kind === 'page') return pageFile(entry.path, known)
+  return operationPlace(cursor.text, keys, known, read)
+}
+
+const existing = (file: string | null, read: ReadText): Target | null =>
+  file !== null && !isOutside(file) && 'text' in read(file) ? { file, range: null } : null
+
+function pageFile(path: string, known: Known): Target | null {
+  const file = fileOf(leavesProject(path) ? null : cleanPath(path), known)
+  return file === undefined ? null : { file, range: null }
+}
+
+/** The file of a page path; .mdx wins over .md. */
+export function fileOf(page: string | null, { project }: Known): string | undefined {
+  const files = (project.files ?? []).filter(file => /\.mdx?$/i.test(file) && withoutExtension(file) === page)
+  return files.find(name => name.endsWith('.mdx')) ?? files[0]
+}
+
+async function operationPlace(
+  text: string,
+  keys: readonly Key[],
+  known: Known,
+  read: ReadText,
+): Promise<Target | null> {
+  const parent = known.elementAt(keys.slice(0, -1))
+  if (!parent) return null
+  const found = known.specifications.findText(text, { parent })
+  const file = found.kind === 'found' ? specificationKey(found.from.source) : null
+  const source = file === null ? null : read(file)
+  if (found.kind !== 'found' || file === null || !source || !('text' in source)) return null
+  return { file, range: await rangeOfOperation(source.text, found.operation) }
+}
+
+/** The place of an operation in the text of its specification; of its path where a `$ref` leads on from there. */
+export async function rangeOfOperation(text: string, { method, path, webhook }: Operation): Promise<Range> {
+  const { placesOf } = await import('../openapi/deep-places.ts')
+  const at = (await placesOf({ text, isJson: isJson(text) }))(
+    [path === null ? 'webhooks' : 'paths', path ?? webhook!, method.toLowerCase()],
+    'key',
+  )
+  return rangeOf(text, at)
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text.replace(/^\uFEFF/, ''))
+    return true
+  } catch {
+    return false
+  }
+}

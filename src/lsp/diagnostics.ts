@@ -1,0 +1,36 @@
+import { type Diagnostic, DiagnosticSeverity } from 'vscode-languageserver/node'
+import type { Diagnostic as OurDiagnostic } from '../check/report.ts'
+import { toRange } from './places.ts'
+
+/** A diagnostic in the protocol's shape; the help stands below the message, where every editor shows it. */
+export function toDiagnostic(one: OurDiagnostic, uriOf: (file: string) => string): Diagnostic {
+  const { rule, severity, message, help, range, related } = one
+  return {
+    range: toRange(range),
+    severity: severity === 'error' ? DiagnosticSeverity.Error : DiagnosticSeverity.Warning,
+    code: rule,
+    source: 'docs-nav',
+    message: help === undefined ? message : `${message}\n${help}`,
+    ...(related.length > 0 && {
+      relatedInformation: related.map(other => ({
+        message: other.message,
+        location: { uri: uriOf(other.file), range: toRange(other.range) },
+      })),
+    }),
+  }
+}
+
+/** The diagnostics of each file, by path; the files of `shown` are there even when they have none. */
+export function byFile(
+  diagnostics: readonly OurDiagnostic[],
+  shown: Iterable<string>,
+): Map<string, OurDiagnostic[]> {
+  const files = new Map<string, OurDiagnostic[]>()
+  for (const file of shown) files.set(file, [])
+  for (const one of diagnostics) {
+    const list = files.get(one.file)
+    if (list) list.push(one)
+    else files.set(one.file, [one])
+  }
+  return files
+}

@@ -1,0 +1,59 @@
+import { type Element, inSentence, nameOf } from '../navigation/element.ts'
+import type { Specification } from '../openapi/specification.ts'
+import type { Explanation } from '../tree/explain.ts'
+import { resolveNavigation } from '../tree/resolve.ts'
+import { keysOf, pointerOf } from '../document/pointer.ts'
+import type { Known } from './known.ts'
+
+/** A page: its title, what it shows, its address, and whose `openapi` it uses. */
+export function pageWords({ page, openapi, above }: Explanation): string {
+  const { operation, file, href, title } = page
+  const shows = operation && `${operation.method} ${operation.path ?? operation.webhook}`
+  return lines(`**${escaped(title)}**`, [
+    shows && `shows ${code(shows)}`,
+    file && `file ${code(file)}`,
+    `address ${code(href)}`,
+    above.length > 0 && `below ${escaped(above.map(({ label }) => label).join(' > '))}`,
+    openapi && scopeWords(openapi.sources, openapi.setBy, openapi.place),
+  ])
+}
+
+/** An element: how much stands below it, and the `openapi` in force there. */
+export function elementWords(element: Element, { project, dialect }: Known): string {
+  const { nodes } = resolveNavigation(project, { dialect })
+  const pointer = pointerOf(keysOf(element.path))
+  const own = nodes.find(node => node.pointer === pointer && node.kind !== 'page')
+  const inside = new Set<number>(own ? [own.id] : [])
+  // Reading order: what stands above a node comes before it.
+  for (const { id, parent } of nodes) if (parent !== null && inside.has(parent)) inside.add(id)
+  const pages = nodes.filter(({ id, kind }) => kind === 'page' && inside.has(id))
+  const scope = element.openapi
+  const setBy = scope && (scope.element === element ? null : inSentence(nameOf(scope.element)))
+  return lines(`**${escaped(nameOf(element))}**`, [
+    own && `${pages.length} ${pages.length === 1 ? 'page' : 'pages'}`,
+    scope &&
+      scopeWords(
+        scope.sources.map(({ source }) => source),
+        setBy,
+        null,
+      ),
+  ])
+}
+
+export function specificationWords({ title, version, operations, path }: Specification): string {
+  return lines(`**${escaped(title ?? path)}**`, [
+    version && `OpenAPI ${escaped(version)}`,
+    `${operations.length} ${operations.length === 1 ? 'operation' : 'operations'}`,
+  ])
+}
+
+const scopeWords = (sources: readonly string[], setBy: string | null, place: string | null) =>
+  `openapi ${sources.map(code).join(', ')}${setBy ? `, set by ${escaped(setBy)}` : ''}${place ? ` at ${code(place)}` : ''}`
+
+const lines = (title: string, rows: readonly (string | false | null | undefined)[]) =>
+  [title, '', ...rows.filter(row => typeof row === 'string' && row !== '').map(row => `- ${row}`)].join('\n')
+
+/** Text that a project wrote, so that it is shown and not taken for Markdown. */
+const escaped = (text: string) => text.replace(/\s+/g, ' ').replace(/[\\`*_{}[\]()#+\-!<>|&]/g, '\\$&')
+
+const code = (text: string) => `\`\` ${text.replace(/\s+/g, ' ').replaceAll('`', "'")} \`\``

@@ -1,0 +1,55 @@
+import type { PageEntry } from '../navigation/element.ts'
+import { specificationKey } from '../navigation/openapi.ts'
+import { explainAt } from '../tree/explain.ts'
+import { keysOf, pointerOf } from '../document/pointer.ts'
+import type { OpenProject } from '../project/incremental.ts'
+import { fileOf } from './definition.ts'
+import { descriptionOf } from './complete-names.ts'
+import type { Cursor } from './cursor.ts'
+import { grammarPlace, isLabel } from './grammar-place.ts'
+import { elementWords, pageWords, specificationWords } from './hover-words.ts'
+import type { Key, Known } from './known.ts'
+
+/** What a key means, or what an entry, an element or an `openapi` resolves to, as Markdown; null when there is nothing to say. */
+export async function hoverText(
+  cursor: Cursor,
+  keys: readonly Key[],
+  known: Known,
+  open: OpenProject | null,
+): Promise<string | null> {
+  const place = grammarPlace(keys, known.dialect)
+  if (!place) return null
+  if (cursor.part === 'key') {
+    const isOurs = place.at === 'element' || place.at === 'global'
+    return (isOurs && descriptionOf(cursor.text)) || null
+  }
+  // While docs.json is not JSON, what is known is older than the text.
+  const entry = known.entryAt(keys)
+  if (entry?.text === cursor.text) return pageText(entry, known, open)
+  if (place.at !== 'field' && place.at !== 'api') return null
+  if (place.at === 'api' || place.name === 'openapi') return specificationText(cursor.text, known)
+  if (!isLabel(place)) return null
+  const element = known.elementAt(keys)
+  return element?.label === cursor.text ? elementWords(element, known) : null
+}
+
+async function pageText(
+  { page, path }: PageEntry,
+  known: Known,
+  open: OpenProject | null,
+): Promise<string | null> {
+  const { project, dialect } = known
+  const file = fileOf(page, known)
+  // A check reads the front matter of some pages only; the title of this one is in it.
+  const own = file === undefined ? undefined : await open?.frontMatter(file)
+  const frontMatter = { ...project.frontMatter, ...(own && { [file!]: own }) }
+  const read = { ...project, frontMatter }
+  const [found] = explainAt(read, pointerOf(keysOf(path)), { dialect })
+  return found ? pageWords(found) : null
+}
+
+function specificationText(source: string, { project }: Known): string | null {
+  const key = specificationKey(source)
+  const found = key !== null && Object.hasOwn(project.specifications, key) && project.specifications[key]
+  return found && !('failure' in found) ? specificationWords(found) : null
+}

@@ -1,0 +1,28 @@
+import { includedFile, refOf } from '../document/include.ts'
+import { below, keysOf, type Path } from '../document/pointer.ts'
+import type { Document } from '../document/document.ts'
+import type { Project } from '../project/project.ts'
+import type { Key } from './known.ts'
+
+/** Where the content of a file first stands in the composed docs.json: nowhere is null. */
+export function inclusionOf({ document, includes }: Project, file: string): Key[] | null {
+  if (file === document.file) return []
+  const entered = new Set<Document>([document])
+  const todo: { value: unknown; from: Document; path: Path | null }[] = []
+  todo.push({ value: document.value, from: document, path: null })
+  while (todo.length > 0) {
+    const { value, from, path } = todo.pop()!
+    if (typeof value !== 'object' || value === null) continue
+    const ref = refOf(value)
+    const named = ref === undefined ? null : includedFile(from.file, ref)
+    if (named === file) return keysOf(path)
+    const included = named !== null && Object.hasOwn(includes, named) ? includes[named] : undefined
+    if (included && 'text' in included && !entered.has(included)) {
+      entered.add(included)
+      todo.push({ value: included.value, from: included, path })
+    }
+    for (const [key, child] of Object.entries(value).reverse())
+      todo.push({ value: child, from, path: below(path, Array.isArray(value) ? Number(key) : key) })
+  }
+  return null
+}

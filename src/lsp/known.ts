@@ -1,0 +1,47 @@
+import { keysOf, pointerOf } from '../document/pointer.ts'
+import type { Dialect } from '../grammar/dialects.ts'
+import type { Element, Navigation, PageEntry } from '../navigation/element.ts'
+import { openNavigation } from '../navigation/open.ts'
+import { Specifications } from '../check/specifications.ts'
+import { dialectFor } from '../project/dialect.ts'
+import type { Project } from '../project/project.ts'
+
+export type Key = string | number
+
+/** A project whose docs.json is JSON, as every answer needs it. */
+export interface Known {
+  readonly project: Project
+  readonly dialect: Dialect
+  readonly navigation: Navigation
+  /** The element at a pointer into the composed docs.json, or the nearest one above. */
+  elementAt(keys: readonly Key[]): Element | null
+  /** The page entry at a pointer into the composed docs.json. */
+  entryAt(keys: readonly Key[]): PageEntry | undefined
+  readonly specifications: Specifications
+}
+
+export function knownOf(project: Project): Known {
+  const dialect = dialectFor(project)
+  const { navigation } = openNavigation(project.document, project.includes, dialect)
+  let elements: Map<string, Element> | undefined
+  let entries: Map<string, PageEntry> | undefined
+  return {
+    project,
+    dialect,
+    navigation,
+    elementAt(keys) {
+      const all = navigation.root ? [navigation.root, ...navigation.elements] : navigation.elements
+      elements ??= new Map(all.map(one => [pointerOf(keysOf(one.path)), one]))
+      for (let length = keys.length; length > 0; length--) {
+        const found = elements.get(pointerOf(keys.slice(0, length)))
+        if (found) return found
+      }
+      return null
+    },
+    entryAt(keys) {
+      entries ??= new Map(navigation.entries.map(one => [pointerOf(keysOf(one.path)), one]))
+      return entries.get(pointerOf(keys))
+    },
+    specifications: new Specifications(navigation, project.specifications, null, () => undefined),
+  }
+}

@@ -1,0 +1,71 @@
+import { readToken, type Token } from '../document/syntax-tokens.ts'
+
+/** An object or a list that is open at a place of the text. */
+export interface Open {
+  readonly isObject: boolean
+  /** The keys read so far, in the order of the text. */
+  readonly names: string[]
+  /** The index of the item that is being read. */
+  index: number
+  expects: 'name' | 'colon' | 'value' | 'separator'
+  /** The text read last, which turns out to be a key when a colon follows. */
+  last: string
+}
+
+export const isScalar = ({ kind }: Token) =>
+  kind === 'string' || kind === 'quoted' || kind === 'word' || kind === 'number' || kind === 'literal'
+
+export const startOfText = (text: string) => readToken(text, text[0] === '\ufeff' ? 1 : 0)
+
+/** The keys that lead to where the innermost of what is open is being read. */
+export const keysOf = (open: readonly Open[]): (string | number)[] =>
+  open.map(({ isObject, names, index }) => (isObject ? (names.at(-1) ?? '') : index))
+
+/** Brings `open` up to date with a token. Whatever has no place where it stands is passed over. */
+export function afterToken(text: string, open: Open[], token: Token): void {
+  const holder = open.at(-1)
+  const { kind } = token
+  if (kind === '{' || kind === '[') {
+    if (holder && !holder.isObject && holder.expects === 'separator') holder.index++
+    if (holder) holder.expects = 'separator'
+    const isObject = kind === '{'
+    open.push({ isObject, names: [], index: 0, expects: isObject ? 'name' : 'value', last: '' })
+  } else if (kind === '}' || kind === ']') close(open, kind === '}')
+  else if (!holder) return
+  else if (kind === ',') {
+    holder.expects = holder.isObject ? 'name' : 'value'
+    holder.index++
+  } else if (kind === ':' && holder.isObject) {
+    // The value was the next key: its own value is still missing.
+    if (holder.expects === 'separator') holder.names.push(holder.last)
+    holder.expects = 'value'
+  } else if (isScalar(token)) readScalar(holder, nameOf(text, token))
+}
+
+function readScalar(holder: Open, text: string) {
+  holder.last = text
+  if (!holder.isObject) {
+    if (holder.expects === 'separator') holder.index++
+    holder.expects = 'separator'
+  } else if (holder.expects === 'value') holder.expects = 'separator'
+  else {
+    holder.names.push(text)
+    holder.expects = 'colon'
+  }
+}
+
+/** Closes the innermost bracket of that kind, and with it those inside that were never closed. */
+function close(open: Open[], isObject: boolean) {
+  const at = open.findLastIndex(one => one.isObject === isObject)
+  if (at !== -1) open.length = at
+}
+
+function nameOf(text: string, { kind, start, end }: Token): string {
+  if (kind !== 'string' && kind !== 'quoted') return text.slice(start, end)
+  const raw = text.slice(start + 1, end - 1)
+  try {
+    return raw.includes('\\') ? String(JSON.parse(`"${raw}"`)) : raw
+  } catch {
+    return raw
+  }
+}

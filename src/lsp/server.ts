@@ -1,0 +1,73 @@
+import {
+  CodeActionKind,
+  createConnection,
+  DidChangeWatchedFilesNotification,
+  type ServerCapabilities,
+  TextDocuments,
+  TextDocumentSyncKind,
+} from 'vscode-languageserver/node'
+import { TextDocument } from 'vscode-languageserver-textdocument'
+import manifest from '../../package.json' with { type: 'json' }
+import { answerer } from './answers.ts'
+import { publisher } from './publisher.ts'
+import { openWorkspace } from './workspace.ts'
+
+const capabilities: ServerCapabilities = {
+  textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental, save: true },
+  completionProvider: { triggerCharacters: ['"', '/'] },
+  hoverProvider: true,
+  definitionProvider: true,
+  codeActionProvider: { codeActionKinds: [CodeActionKind.QuickFix] },
+}
+
+/** What a project is made of; a change of it on the disk is followed by a check. */
+const watchers = ['**/*.{md,mdx,json,yaml,yml}', '**/.mintignore'].map(globPattern => ({ globPattern }))
+
+type Connect = (onFault: (error: unknown) => void) => {
+  readonly input: NodeJS.ReadableStream
+  readonly output: NodeJS.WritableStream
+}
+
+/**
+ * Serves one client until it says "exit" or its end of the streams closes; the library of the
+ * protocol then ends the process, with 0 after "shutdown" and else with 1.
+ */
+export function serve(connect: Connect): Promise<never> {
+  const log = (error: unknown) =>
+    connection.console.error(`docs-nav: ${error instanceof Error ? error.message : String(error)}`)
+  const { input, output } = connect(log)
+  const connection = createConnection(input, output)
+  const documents = new TextDocuments(TextDocument)
+  const published = publisher(params => void connection.sendDiagnostics(params).catch(log))
+  const workspace = openWorkspace(
+    (root, report) => published.show(root, report, workspace.naming(root)),
+    root => published.clear(root),
+    log,
+  )
+  let isWatching = false
+
+  connection.onInitialize(({ capabilities: client }) => {
+    isWatching = client.workspace?.didChangeWatchedFiles?.dynamicRegistration === true
+    return { capabilities, serverInfo: { name: 'docs-nav', version: manifest.version } }
+  })
+  connection.onInitialized(() => {
+    if (isWatching)
+      connection.client.register(DidChangeWatchedFilesNotification.type, { watchers }).catch(log)
+  })
+  connection.onDidChangeWatchedFiles(({ changes }) => workspace.watched(changes))
+  documents.onDidOpen(({ document }) => workspace.open(document))
+  documents.onDidChangeContent(({ document }) => workspace.changed(document.uri))
+  documents.onDidClose(({ document }) => workspace.close(document.uri))
+  documents.onDidSave(({ document }) => {
+    if (!isWatching) workspace.saved(document.uri)
+  })
+
+  const answer = answerer(documents, workspace, log)
+  connection.onCompletion(answer.completion)
+  connection.onHover(answer.hover)
+  connection.onDefinition(answer.definition)
+  connection.onCodeAction(answer.codeAction)
+  documents.listen(connection)
+  connection.listen()
+  return new Promise(() => {})
+}

@@ -1,0 +1,131 @@
+import { basename, dirname, join } from 'node:path'
+import type { Report } from '../check/report.ts'
+import { nearestProject } from '../project/find.ts'
+import { fileIn, pathOf, uriOf } from './places.ts'
+import { openSession, type Session } from './session.ts'
+
+/** A text that the editor holds. */
+export interface OpenText {
+  readonly uri: string
+  readonly version: number
+  getText(): string
+}
+
+/** A document of a project: the project, and the document's path from its folder. */
+export interface Place {
+  readonly session: Session
+  readonly file: string
+}
+
+/** The projects that have a document open in the editor, each by the folder of its docs.json. */
+export interface Workspace {
+  /** Takes a document in; its project is checked. */
+  open(text: OpenText): void
+  changed(uri: string): void
+  close(uri: string): void
+  /** Files have changed on the disk, or come or gone there. */
+  watched(changes: readonly { readonly uri: string }[]): void
+  /** A document was saved, and nobody watches the files beside it. */
+  saved(uri: string): void
+  placeOf(uri: string): Place | null
+  /** How the client names a file of a project, and the version of its text when it is open. */
+  naming(root: string): { uriOf(file: string): string; versionOf(file: string): number | null }
+}
+
+export function openWorkspace(
+  onReport: (root: string, report: Report | null) => void,
+  onClosed: (root: string) => void,
+  onFault: (error: unknown) => void,
+): Workspace {
+  const texts = new Map<string, OpenText>()
+  const sessions = new Map<string, Session>()
+
+  /** The folder of the project that a document belongs to: a docs.json is always one of its own. */
+  const rootOf = (path: string) =>
+    basename(path) === 'docs.json' ? dirname(path) : nearestProject(dirname(path))
+
+  const sessionOf = (root: string): Session => {
+    const known = sessions.get(root)
+    if (known) return known
+    const textOf = (file: string) => texts.get(join(root, file))?.getText()
+    const session = openSession(root, textOf, report => onReport(root, report), onFault)
+    sessions.set(root, session)
+    return session
+  }
+
+  const holding = (path: string) => [...sessions.values()].filter(({ root }) => fileIn(root, path) !== null)
+
+  const standingBelow = (folder: string) =>
+    [...sessions.values()].filter(({ root }) => fileIn(folder, root) !== null)
+
+  const touchAll = (path: string) => {
+    for (const session of holding(path)) {
+      session.forget(fileIn(session.root, path)!)
+      session.touch()
+    }
+  }
+
+  return {
+    open(text) {
+      const path = pathOf(text.uri)
+      const root = path === null ? null : rootOf(path)
+      if (path === null || root === null) return
+      texts.set(path, text)
+      sessionOf(root)
+      touchAll(path)
+    },
+    changed(uri) {
+      const path = pathOf(uri)
+      if (path !== null && texts.has(path)) touchAll(path)
+    },
+    close(uri) {
+      const path = pathOf(uri)
+      if (path === null || !texts.delete(path)) return
+      for (const session of holding(path)) {
+        session.forget(fileIn(session.root, path)!)
+        const isOpen = [...texts.keys()].some(other => rootOf(other) === session.root)
+        if (isOpen) session.touch()
+        else {
+          session.close()
+          sessions.delete(session.root)
+          onClosed(session.root)
+        }
+      }
+    },
+    watched(changes) {
+      for (const { uri } of changes) {
+        const path = pathOf(uri)
+        if (path === null) continue
+        for (const { root, forget, touch } of holding(path)) {
+          forget(fileIn(root, path)!)
+          touch()
+        }
+        if (isConfiguration(path)) for (const { touch } of standingBelow(dirname(path))) touch()
+      }
+    },
+    saved(uri) {
+      const path = pathOf(uri)
+      for (const { forgetAll, touch } of path === null ? [] : holding(path)) {
+        forgetAll()
+        touch()
+      }
+    },
+    placeOf(uri) {
+      const path = pathOf(uri)
+      const root = path !== null && texts.has(path) ? rootOf(path) : null
+      const session = root === null ? undefined : sessions.get(root)
+      return session ? { session, file: fileIn(session.root, path!)! } : null
+    },
+    naming(root) {
+      const textAt = (file: string) => texts.get(join(root, file))
+      return {
+        uriOf: file => textAt(file)?.uri ?? uriOf(root, file),
+        versionOf: file => textAt(file)?.version ?? null,
+      }
+    },
+  }
+}
+
+/** Whether a file can hold the configuration of projects further down. */
+const isConfiguration = (path: string) =>
+  /^(?:docs-nav\.config\.(?:json|ya?ml)|package\.json)$/.test(basename(path))
