@@ -48,6 +48,8 @@ test('only bin.ts touches the process, only src/project the disk', () => {
     /'node:(?:fs|child_process|net|http|https|worker_threads)/.test(text(file)),
   )
   expect(disk.filter(file => file !== 'bin.ts' && !file.startsWith('project/'))).toEqual([])
+  // Git finds its repository by the environment, in a hook above all.
+  expect(sources.filter(file => text(file).includes("'node:process'"))).toEqual(['project/git.ts'])
 })
 
 test('the README lists the folders in this order', () => {

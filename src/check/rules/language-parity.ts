@@ -1,3 +1,4 @@
+import { cleanPath } from '../../navigation/page-path.ts'
 import { lackHelp, lackMessage, lacksOf } from '../parity.ts'
 import { always, defineRule } from '../rule.ts'
 
@@ -8,5 +9,6 @@ export const languageParity = defineRule({
   summary: 'Every language has the pages of the default one, and no others.',
   message: lackMessage,
   help: lackHelp,
+  pageOf: ({ name }) => cleanPath(name),
   check: (navigation, facts) => lacksOf('language', navigation, facts),
 })
