@@ -2,6 +2,7 @@ import { type Colors, colorsOf } from '../report/colors.ts'
 import { nearest } from '../check/files.ts'
 import type { AnyRule } from '../check/rule.ts'
 import { ruleOf, rules as all } from '../check/rules/index.ts'
+import { ruleUrl } from '../report/tool.ts'
 import { oneOf, parse } from './arguments.ts'
 import { usesColor } from './color.ts'
 import { type ExitCode, type Io, UsageError } from './io.ts'
@@ -60,6 +61,7 @@ const described = (rule: AnyRule) => ({
   severity: rule.severity,
   summary: rule.summary,
   fixable: isFixable(rule),
+  url: ruleUrl(rule.id),
 })
 
 /** The rules by group: id, severity, whether --fix repairs it, what holds. */

@@ -1,5 +1,6 @@
 import { type Diagnostic, DiagnosticSeverity } from 'vscode-languageserver/node'
 import type { Diagnostic as OurDiagnostic } from '../check/report.ts'
+import { ruleUrl } from '../report/tool.ts'
 import { toRange } from './places.ts'
 
 /** A diagnostic in the protocol's shape; the help stands below the message, where every editor shows it. */
@@ -9,6 +10,7 @@ export function toDiagnostic(one: OurDiagnostic, uriOf: (file: string) => string
     range: toRange(range),
     severity: severity === 'error' ? DiagnosticSeverity.Error : DiagnosticSeverity.Warning,
     code: rule,
+    codeDescription: { href: ruleUrl(rule) },
     source: 'docs-nav',
     message: help === undefined ? message : `${message}\n${help}`,
     ...(related.length > 0 && {

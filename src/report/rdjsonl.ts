@@ -5,7 +5,7 @@ import { byteCounter } from './bytes.ts'
 import type { Checked, Format } from './format.ts'
 import { jsonText } from './json-text.ts'
 import { isWholeFile, lookupPath, withHelp } from './place.ts'
-import { name } from './tool.ts'
+import { name, ruleUrl } from './tool.ts'
 import { visible } from './visible.ts'
 
 /**
@@ -52,7 +52,7 @@ function lineOf(diagnostic: Diagnostic, { root, textOf }: Checked, places: Place
     location: locationOf(file, range),
     severity: severity === 'error' ? 'ERROR' : 'WARNING',
     source: { name },
-    code: { value: rule },
+    code: { value: rule, url: ruleUrl(rule) },
     ...(edit && { suggestions: [{ range: places(file, edit.range), text: edit.text }] }),
     ...(related.length > 0 && {
       related_locations: related.map(other => ({

@@ -10,7 +10,7 @@ import { isRemote } from '../navigation/openapi.ts'
 import type { Format } from './format.ts'
 import { jsonText } from './json-text.ts'
 import { isWholeFile, lookupPath, withHelp } from './place.ts'
-import { name, version } from './tool.ts'
+import { name, ruleUrl, version } from './tool.ts'
 import { visible } from './visible.ts'
 
 /** SARIF 2.1.0 (https://docs.oasis-open.org/sarif/sarif/v2.1.0/): one run over all projects, with the rules that it found broken. */
@@ -55,10 +55,11 @@ function descriptor({ id, summary, severity, stated }: AnyRule, dialect: Dialect
   const source = stated === undefined ? '' : ` Stated by the format's reference (${stated}).`
   return {
     id,
+    helpUri: ruleUrl(id),
     shortDescription: { text: summary.replaceAll('`', '') },
     help: {
-      text: `${summary.replaceAll('`', '')}${source} RULES.md of docs-nav shows an example.`,
-      markdown: `${summary}${source} RULES.md of docs-nav shows an example.`,
+      text: `${summary.replaceAll('`', '')}${source} ${ruleUrl(id)} shows an example.`,
+      markdown: `${summary}${source} [RULES.md](${ruleUrl(id)}) shows an example.`,
     },
     defaultConfiguration: level === 'off' ? { enabled: false } : { level },
   }
