@@ -33,9 +33,9 @@ async function gone(folder: string, options: ReadOptions = {}): Promise<string[]
 }
 
 const lost = (page: string) =>
-  `"/${page}" was a page in "main", and leads nowhere now. | Add a redirect from it to "redirects".`
+  `"/${page}" was a page, and leads nowhere now. | "main" has it. Add { "source": "/${page}", "destination": "..." } to "redirects".`
 const moved = (page: string, to: string) =>
-  `"/${page}" was a page in "main", and leads nowhere now. | It moved: add { "source": "/${page}", "destination": "/${to}" } to "redirects".`
+  `"/${page}" was a page, and leads nowhere now. | "main" has it. It moved: add { "source": "/${page}", "destination": "/${to}" } to "redirects".`
 
 describe('a page that a revision had', () => {
   test('is still there', async () => {
@@ -74,6 +74,47 @@ describe('a page that a revision had', () => {
     })
     const { redirects } = JSON.parse(readFileSync(join(folder, 'docs.json'), 'utf8'))
     expect(redirects).toEqual(names.map(name => ({ source: `/${name}`, destination: `/new/${name}` })))
+  })
+
+  test.each([
+    ['g/a%20b', 'h/a%20b'],
+    ['g/:id', 'h/id'],
+    ['g/st*r', 'h/star'],
+  ])('%s, of which a redirect would take more or less, gets none', async (from, to) => {
+    const folder = committed({ 'docs.json': docs([from, 'a']), 'a.mdx': '', [`${from}.md`]: text('B') })
+    git(folder, 'rm', '--quiet', `${from}.md`)
+    write(folder, { 'docs.json': docs([to, 'a']), [`${to}.md`]: text('B') })
+    expect(await gone(folder)).toHaveLength(1)
+    const before = readFileSync(join(folder, 'docs.json'), 'utf8')
+    await call(['check', folder, '--since', 'main', '--fix'])
+    expect(readFileSync(join(folder, 'docs.json'), 'utf8')).toBe(before)
+  })
+
+  test('became a part of other pages: a snippet is no page to lead to', async () => {
+    const folder = start()
+    git(folder, 'rm', '--quiet', 'b.mdx')
+    write(folder, { 'docs.json': docs(['index', 'a']), 'snippets/b.mdx': text('B') })
+    expect(await gone(folder)).toEqual([lost('b')])
+  })
+
+  test('was renamed, and a repair that is refused keeps no other from being made', async () => {
+    const folder = committed({
+      'docs.json': docs(['index', 'b'], { redirects: [{ source: '/old', destination: '/b' }] }),
+      'index.mdx': '',
+      'b.mdx': text('B'),
+      'docs-nav.config.json': { rules: { 'redirect-chain': 'warning' } },
+    })
+    git(folder, 'mv', 'b.mdx', 'c.mdx')
+    write(folder, {
+      'docs.json': docs(['/index', 'c'], { redirects: [{ source: '/old', destination: '/b' }] }),
+    })
+    const { err } = await call(['check', folder, '--since', 'main', '--fix'])
+    expect(err).toBe(
+      `docs-nav: repaired 1 problem in ${folder}/docs.json.\n` +
+        'docs-nav: 1 repair was left out: new problems would come of it.\n',
+    )
+    const { navigation } = JSON.parse(readFileSync(join(folder, 'docs.json'), 'utf8'))
+    expect(navigation.pages).toEqual(['index', 'c'])
   })
 
   test('was renamed and changed a little', async () => {
@@ -128,6 +169,8 @@ describe('a page that a revision had', () => {
     const folder = committed({ 'a.mdx': '' })
     write(folder, { 'docs.json': docs(['a']) })
     expect(await gone(folder)).toEqual([])
+    const { err } = await call(['check', folder, '--since', 'main'])
+    expect(err).toBe('docs-nav: docs.json of "main" cannot be read: no page is looked for.\n')
     write(folder, { 'docs.json': '{' })
     git(folder, 'add', '.')
     git(folder, 'commit', '--quiet', '-m', 'Broken')
@@ -137,13 +180,21 @@ describe('a page that a revision had', () => {
 })
 
 describe('the command', () => {
+  test('says where "-" belongs', async () => {
+    const { code, err } = await call(['check', '-', '--since', 'main'])
+    expect({ code, err }).toEqual({
+      code: 2,
+      err: 'docs-nav: --since looks for pages: --stdin-filename says where "-" belongs.\n',
+    })
+  })
+
   test('warns, or fails when asked to', async () => {
     const folder = start()
     git(folder, 'mv', 'b.mdx', 'c.mdx')
     write(folder, { 'docs.json': docs(['index', 'a', 'c']) })
     const { code, out } = await call(['check', folder, '--since', 'main'])
     expect(code).toBe(0)
-    expect(out).toContain('warning  "/b" was a page in "main", and leads nowhere now.  moved-page')
+    expect(out).toContain('warning  "/b" was a page, and leads nowhere now.  moved-page')
     expect((await call(['check', folder, '--since', 'main', '--rule', 'moved-page=error'])).code).toBe(1)
     expect(
       (await call(['check', folder, '--since', 'HEAD~0', '--rule', 'moved-page=off'])).out,

@@ -24,7 +24,7 @@ import {
   type ValueDiagnostic,
   valuePlacing,
 } from './report.ts'
-import { severities, valueAt } from './rule.ts'
+import { type AnyRule, severities, valueAt } from './rule.ts'
 import { fieldType } from './rules/field-type.ts'
 import { ruleOf, rules } from './rules/index.ts'
 import { checkShape } from './shape.ts'
@@ -159,13 +159,13 @@ function checkValue(
   set: Severities,
   config: Config | null,
 ): Found[] {
-  const isOff = (id: string) => set[id] === 'off'
-  const shape = checkShape(withoutDeep(docs, navigation), facts.dialect, isOff, config?.languages)
+  const severityOf = ({ id, severity }: AnyRule) => set[id] ?? severity[facts.dialect]
+  const shape = checkShape(withoutDeep(docs, navigation), facts.dialect, severityOf, config?.languages)
   // What is too deep was checked as an empty object: what that lacks is no fault.
   const tooDeep = new Set(navigation.tooDeep.map(({ path }) => pointerOf(keysOf(path))))
   const structural = tooDeep.size === 0 ? shape : shape.filter(one => !tooDeep.has(pointerAt(one)))
   const meaning = rules.flatMap(rule => {
-    if (!rule.check || (set[rule.id] ?? rule.severity[facts.dialect]) === 'off') return []
+    if (!rule.check || severityOf(rule) === 'off') return []
     const leftOut = new Set(config?.leftOut[rule.id])
     const isLeftOut = (finding: unknown) => leftOut.has(withoutExtension(rule.pageOf!(finding)))
     return Array.from(rule.check(navigation, facts), finding =>

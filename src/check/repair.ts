@@ -25,11 +25,11 @@ export interface RepairedFile {
 }
 
 /** The most rounds of repair: each takes up what the one before revealed, or what overlapped in it. */
-export const maxRounds = 10
+export const maxRounds = 20
 
 /**
- * Makes the repairs that the diagnostics of a project offer, and those that come to light by them. A
- * round that would break a file or make a new problem is not taken over.
+ * Makes the repairs that the diagnostics of a project offer, and those that come to light by them. One
+ * that would make a new problem is not taken over.
  *
  * @param check how the project is checked
  * @param reread the project with these texts instead of those on the disk, by path
@@ -40,10 +40,14 @@ export async function repair(
   reread: (texts: Readonly<Record<string, string>>) => Promise<Project>,
 ): Promise<Repaired> {
   const files = new Map<string, RepairedFile>()
+  /** Repairs that would make a new problem. */
+  const refused = new Set<string>()
   let report = check(project)
-  for (let round = 0; round < maxRounds; round++) {
-    const repairs = repairsIn(report, project)
-    if (repairs.length === 0) break
+
+  /** What comes of some repairs; of the halves, when together they make a new problem. Null when nothing does. */
+  const attempt = async (fixes: readonly Fix[]): Promise<Taken | null> => {
+    const repairs = repairsOf(fixes, project)
+    if (repairs.length === 0) return null
     const changed = new Map(files)
     for (const one of repairs) changed.set(one.file, joined(changed.get(one.file), one))
     const texts = Object.fromEntries([...changed.values()].map(({ file, after }) => [file, after]))
@@ -51,10 +55,20 @@ export async function repair(
     const revealed = documentsIn(project).some(({ file, fault }) => fault && Object.hasOwn(texts, file))
     const next = revealed ? await reread(texts) : withTexts(project, texts)
     const after = check(next)
-    if (!revealed && hasNew(report, after)) break
-    for (const one of changed.values()) files.set(one.file, one)
-    project = next
-    report = after
+    if (revealed || !hasNew(report, after)) return { project: next, report: after, changed }
+    if (fixes.length === 1) {
+      refused.add(keyOf(fixes[0]!))
+      return null
+    }
+    const middle = fixes.length >> 1
+    return (await attempt(fixes.slice(0, middle))) ?? attempt(fixes.slice(middle))
+  }
+  for (let round = 0; round < maxRounds; round++) {
+    const taken = await attempt(fixesIn(report.diagnostics).filter(fix => !refused.has(keyOf(fix))))
+    if (!taken) break
+    for (const one of taken.changed.values()) files.set(one.file, one)
+    project = taken.project
+    report = taken.report
   }
   return { project, report, files: [...files.values()] }
 }
@@ -64,11 +78,23 @@ const documentsIn = ({ document, includes }: Project): Document[] => [
   ...Object.values(includes).filter(one => 'text' in one),
 ]
 
-/** The repairs of one round: those of the diagnostics that overlap no other, by file. */
-function repairsIn({ diagnostics }: Report, project: Project): RepairedFile[] {
+interface Taken {
+  readonly project: Project
+  readonly report: Report
+  readonly changed: ReadonlyMap<string, RepairedFile>
+}
+
+/** The edits of one diagnostic. */
+type Fix = readonly Edited[]
+
+/** What a repair does, wherever other repairs have moved it. */
+const keyOf = (fix: Fix) => JSON.stringify(fix.map(({ file, text, range }) => [file, text, range.start.line]))
+
+/** Those repairs that overlap no other, by file. */
+function repairsOf(fixes: readonly Fix[], project: Project): RepairedFile[] {
   const chosen = new Map<string, { edits: Edit[]; problems: number }>()
   const ends = new Map<string, number>()
-  for (const fix of fixesIn(diagnostics)) {
+  for (const fix of fixes) {
     if (fix.some(({ file, range }) => range.start.offset < (ends.get(file) ?? 0))) continue
     for (const { file, range, text } of fix) {
       const mine = chosen.get(file) ?? { edits: [], problems: 0 }
@@ -85,7 +111,7 @@ function repairsIn({ diagnostics }: Report, project: Project): RepairedFile[] {
 }
 
 /** Every fix, its edits in the order of the text, by the place of its first edit. */
-function fixesIn(diagnostics: readonly Diagnostic[]) {
+function fixesIn(diagnostics: readonly Diagnostic[]): Fix[] {
   const order = (a: Edited, b: Edited) => bySpan(spanOf(a), spanOf(b))
   return diagnostics
     .flatMap(({ fix }) => (fix && fix.length > 0 ? [[...fix].sort(order)] : []))

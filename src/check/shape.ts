@@ -4,7 +4,7 @@ import { core, extended } from '../generated/validators.js'
 import type { Dialect } from '../grammar/dialects.ts'
 import type { Found } from './found.ts'
 import { found } from './found.ts'
-import { valueAt } from './rule.ts'
+import { type AnyRule, type Severity, valueAt } from './rule.ts'
 import { globalAnchorHref } from './rules/global-anchor-href.ts'
 import { refFound } from './shape-include.ts'
 import {
@@ -27,7 +27,7 @@ import { languageFound, typeFound } from './shape-values.ts'
 export function checkShape(
   docs: unknown,
   dialect: Dialect,
-  isOff: (id: string) => boolean,
+  severityOf: (rule: AnyRule) => Severity,
   languages: readonly string[] = [],
 ): Found[] {
   const validate = dialect === 'core' ? core : extended
@@ -41,8 +41,7 @@ export function checkShape(
     distinct.flatMap(error =>
       translate(error, placeAt(docs, parsePointer(error.instancePath)), dialect, languages),
     ),
-    dialect,
-    isOff,
+    severityOf,
   )
 }
 
@@ -103,7 +102,7 @@ function translate(
  * A key that is wrong and what is lacking because of it are one fault: the wrong key's, where it is
  * an error; else, and where its rule is off, that of what is lacking, which then names the key.
  */
-function withoutRepeats(all: Found[], dialect: Dialect, isOff: (id: string) => boolean): Found[] {
+function withoutRepeats(all: Found[], severityOf: (rule: AnyRule) => Severity): Found[] {
   const lacking = new Map<string, Found[]>()
   for (const one of all) {
     if (!isLack(one)) continue
@@ -117,7 +116,7 @@ function withoutRepeats(all: Found[], dialect: Dialect, isOff: (id: string) => b
     const lacks = isLack(one) ? undefined : lacking.get(elementOf(one, 'parent'))
     if (lacks?.some(lack => isNamedBy(one, lack))) repeats.add(one)
     for (const lack of lacks?.filter(lack => explains(one, lack)) ?? []) {
-      const isError = one.rule.severity[dialect] === 'error' && !isOff(one.rule.id)
+      const isError = severityOf(one.rule) === 'error'
       repeats.add(isError ? lack : one)
       if (!isError) misspelt.set(lack, one)
     }

@@ -60,6 +60,8 @@ export async function check(args: string[], io: Io): Promise<ExitCode> {
     throw new UsageError('--staged checks the index of git, and "-" is standard input.')
   if (values.since !== undefined && values['no-files'])
     throw new UsageError('--since looks for pages, and --no-files leaves them out.')
+  if (values.since !== undefined && positionals.includes('-') && values['stdin-filename'] === undefined)
+    throw new UsageError('--since looks for pages: --stdin-filename says where "-" belongs.')
   const paths = positionals.length > 0 ? [...new Set(positionals)] : ['.']
 
   const read = {
@@ -74,23 +76,30 @@ export async function check(args: string[], io: Io): Promise<ExitCode> {
   const checked: Checked[] = []
   let unread = false
   for (const path of paths) {
-    const found = await readPath(path, values['stdin-filename'], io, read).catch(error => {
+    try {
+      const found = await readPath(path, values['stdin-filename'], io, read)
+      const { before } = found
+      if (before?.problem)
+        io.err(
+          `docs-nav: ${visible(found.document.file)} of ${JSON.stringify(before.revision)} ${before.problem}: no page is looked for.\n`,
+        )
+      const how = { ...(dialect && { dialect }), rules: set }
+      const root = rootOf(path, values['stdin-filename'], found)
+      const project = fixing
+        ? await (
+            await import('./fix.ts')
+          ).fixProject({ path, root, project: found, read, checkOptions: how, write: values.fix }, io)
+        : values['update-baseline']
+          ? (await import('./update-baseline.ts')).updateBaseline(found, root, how, io)
+          : found
+      const report = checkProject(project, how)
+      checked.push({ root, file: project.document.file, report, textOf: textsOf(project, root) })
+    } catch (error) {
+      // What cannot be read or written leaves the others to be checked.
       if (!(error instanceof ProjectError)) throw error
       io.err(`docs-nav: ${visible(error.message)}\n`)
-    })
-    unread ||= !found
-    if (!found) continue
-    const how = { ...(dialect && { dialect }), rules: set }
-    const root = rootOf(path, values['stdin-filename'], found)
-    const project = fixing
-      ? await (
-          await import('./fix.ts')
-        ).fixProject({ path, root, project: found, read, checkOptions: how, write: values.fix }, io)
-      : values['update-baseline']
-        ? (await import('./update-baseline.ts')).updateBaseline(found, root, how, io)
-        : found
-    const report = checkProject(project, how)
-    checked.push({ root, file: project.document.file, report, textOf: textsOf(project, root) })
+      unread = true
+    }
   }
   if (checked.length === 0 && positionals.length < 2) return 2
   const shown = values.quiet ? checked.map(one => ({ ...one, report: errorsOnly(one.report) })) : checked

@@ -1,4 +1,4 @@
-import { relative } from 'node:path'
+import { relative, sep } from 'node:path'
 import { type CheckOptions, checkProject } from '../check/check.ts'
 import { repair, type RepairedFile } from '../check/repair.ts'
 import type { Project } from '../project/project.ts'
@@ -40,11 +40,16 @@ export async function fixProject(
     const done = write ? 'repaired' : '--fix would repair'
     io.err(`docs-nav: ${done} ${problems} in ${visible(shownPath(root, one.file))}.\n`)
   }
+  const left = repaired.report.summary.fixable
+  if (left > 0)
+    io.err(
+      `docs-nav: ${left} ${left === 1 ? 'repair was' : 'repairs were'} left out: new problems would come of it.\n`,
+    )
   return repaired.project
 }
 
 /** Paths as from the current folder, where `git apply` and `patch -p1` look for them. */
 function diffOf(root: string, { file, before, edits }: RepairedFile): string {
-  const path = relative('', shownPath(root, file)).replaceAll('\\', '/')
+  const path = relative('', shownPath(root, file)).replaceAll(sep, '/')
   return unifiedDiff(path, before, edits)
 }

@@ -105,7 +105,8 @@ function pathsOf(specification: Specification): Paths {
   const versionless: Grouped = new Map()
   const shortened: Grouped = new Map()
   for (const operation of specification.operations) {
-    if (operation.path === null) continue
+    // What an entry cannot name is no suggestion: OpenAPI asks for the slash.
+    if (operation.path === null || !operation.path.startsWith('/')) continue
     const shape = pathShape(operation.path)
     add(exact, operation.path, operation)
     add(shapes, shape, operation)

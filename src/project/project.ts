@@ -33,6 +33,8 @@ export interface Before {
   readonly pages: readonly string[]
   /** Those of them whose file is gone, with the page that has its content now. */
   readonly moves: Readonly<Record<string, string>>
+  /** Why nothing is known of its pages: its docs.json is not there, or no JSON. */
+  readonly problem?: string
 }
 
 /** The file beside docs.json that records known problems. */

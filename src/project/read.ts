@@ -121,7 +121,10 @@ async function readBefore(
   const revision = openRevision(root, since)
   const { read } = revision.source
   const docs = read(file)
-  const document = openDocument(file, 'text' in docs ? docs.text : '{}')
+  const document = 'text' in docs ? openDocument(file, docs.text) : null
+  const problem = document ? (document.fault ? 'is not JSON' : null) : 'cannot be read'
+  // A project that is new has lost nothing; but whoever asked is told.
+  if (!document || problem) return { revision: since, pages: [], moves: {}, problem: problem! }
   const includes = readIncludes(document, path => openInclude(path, read))
   const { navigation } = openNavigation(document, includes, dialectFor({ document, config }, override))
   return revision.pagesOf(navigation, files, from)

@@ -1,5 +1,6 @@
 import { below } from '../../document/pointer.ts'
 import type { Navigation } from '../../navigation/element.ts'
+import { isExpected } from '../../navigation/orphans.ts'
 import { withoutExtension } from '../../navigation/page-path.ts'
 import { redirectedPlaces } from '../../navigation/redirects.ts'
 import type { Facts } from '../facts.ts'
@@ -19,14 +20,16 @@ export const movedPage = defineRule({
   severity: always('warning'),
   summary:
     'With `--since REV`: every page that the revision had is still there, or a redirect leads on from it.',
-  message: ({ source, revision }: Args) =>
-    `${JSON.stringify(source)} was a page in ${JSON.stringify(revision)}, and leads nowhere now.`,
-  help: ({ source, destination }) =>
-    destination === undefined
-      ? 'Add a redirect from it to "redirects".'
-      : `It moved: add { "source": ${JSON.stringify(source)}, "destination": ${JSON.stringify(destination)} } to "redirects".`,
+  // Without the revision's name: that differs from run to run, and the problem is the same.
+  message: ({ source }: Args) => `${JSON.stringify(source)} was a page, and leads nowhere now.`,
+  help: ({ source, destination, revision }) => {
+    const had = `${JSON.stringify(revision)} has it.`
+    return destination === undefined
+      ? `${had} Add { "source": ${JSON.stringify(source)}, "destination": "..." } to "redirects".`
+      : `${had} It moved: add { "source": ${JSON.stringify(source)}, "destination": ${JSON.stringify(destination)} } to "redirects".`
+  },
   fix: ({ source, destination }) =>
-    destination === undefined
+    destination === undefined || !isPlain(source) || !isPlain(destination)
       ? undefined
       : [{ append: below(null, 'redirects'), value: { source, destination } }],
   *check(navigation, facts) {
@@ -41,8 +44,10 @@ export const movedPage = defineRule({
       if (place === '' || places.has(place.toLowerCase()) || isRedirected(place) || isRedirected(page))
         continue
       const to = Object.hasOwn(before.moves, page) ? placeOf(before.moves[page]!) : undefined
+      const file = Object.hasOwn(before.moves, page) ? files.fileOf(before.moves[page]!) : undefined
+      const isPage = file !== undefined && isExpected(file) && !facts.ignored.has(file)
       // What is redirected itself may lead back here.
-      const moved = to !== undefined && !isRedirected(to) ? to : undefined
+      const moved = to !== undefined && isPage && !isRedirected(to) ? to : undefined
       yield {
         at,
         source: `/${place}`,
@@ -52,6 +57,9 @@ export const movedPage = defineRule({
     }
   },
 })
+
+/** Whether a redirect takes an address as it is written: no wildcard, nothing that is decoded or cut off. */
+const isPlain = (address: string) => /^[^:*()%#?]*$/.test(address)
 
 /** Where a page is found (SPEC section 5, file pages). */
 const placeOf = (page: string) => page.replace(/(?:^|\/)index$/, '')
