@@ -63,7 +63,7 @@ async function write({ text, parts = [] }: Written, output: string | undefined, 
     return
   }
   const { writeAtomically } = await import('../project/write.ts')
-  const folder = output.replace(/[^\\/]*$/, '')
+  const folder = output.slice(0, Math.max(output.lastIndexOf('/'), output.lastIndexOf('\\')) + 1)
   parts.forEach((part, i) => writeAtomically(`${folder}sitemap-${i + 1}.xml`, part))
   writeAtomically(output, text)
 }
@@ -74,10 +74,10 @@ function baseUrlOf(text: string | undefined, format: string): string {
       throw new UsageError('a sitemap needs --base-url, such as https://docs.example.com.')
     return ''
   }
-  const isWeb = /^https?:\/\/[^\s/?#]+[^\s?#]*$/i.test(text) && URL.canParse(text)
+  const isWeb = /^https?:\/\/[^\s/?#][^\s?#]*$/i.test(text) && URL.canParse(text)
   if (!isWeb)
     throw new UsageError(`--base-url takes an address such as https://docs.example.com, not "${text}".`)
-  return text.replace(/\/+$/, '')
+  return text.replace(/(?<!\/)\/+$/, '')
 }
 
 /** `--only language=fr`; a label that the tree has not is a mistake of the call. */
