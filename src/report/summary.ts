@@ -5,7 +5,7 @@ import { visible } from './visible.ts'
 /** The last line for a person: what was checked, and how many problems it has. */
 export function summaryLine(
   docs: string,
-  { errors, warnings, pages, operations, dialect, baseline }: Summary,
+  { errors, warnings, pages, operations, dialect, omitted, baseline }: Summary,
   colors: Colors,
 ): string {
   const counted = visible(docs) + (pages > 0 || errors === 0 ? `: ${count(pages, 'page')}` : ':')
@@ -16,7 +16,7 @@ export function summaryLine(
     ...(errors > 0 ? [colors.red(count(errors, 'error'))] : []),
     ...(warnings > 0 ? [colors.yellow(count(warnings, 'warning'))] : []),
   ]
-  return `${shown}${shown.endsWith(':') ? ' ' : ', '}${parts.join(', ')} ${colors.dim(`(${dialect})`)}`
+  return `${shown}${shown.endsWith(':') ? ' ' : ', '}${parts.join(', ')} ${colors.dim(`(${dialect})`)}${omitted === undefined ? '' : `, ${omitted} of them only counted`}`
 }
 
 /** `1 page`, `2 pages`. */
