@@ -5,6 +5,8 @@ import dns from 'node:dns'
 import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 import net from 'node:net'
+import process from 'node:process'
+import { URL } from 'node:url'
 import dgram from 'node:dgram'
 import worker from 'node:worker_threads'
 

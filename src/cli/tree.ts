@@ -1,5 +1,6 @@
 import { checkProject } from '../check/check.ts'
 import type { Project } from '../project/project.ts'
+import { visible } from '../report/visible.ts'
 import { treeFormatNames, treeFormats } from '../report/tree/index.ts'
 import type { TreeOptions, Written } from '../report/tree/format.ts'
 import { resolveNavigation } from '../tree/resolve.ts'
@@ -43,7 +44,7 @@ export async function tree(args: string[], io: Io): Promise<ExitCode> {
   if (summary.errors > 0) {
     const errors = summary.errors === 1 ? '1 error' : `${summary.errors} errors`
     io.err(
-      `docs-nav: ${project.document.file} has ${errors}; the tree holds what is sound. "docs-nav check" shows them.\n`,
+      `docs-nav: ${visible(project.document.file)} has ${errors}; the tree holds what is sound. "docs-nav check" shows them.\n`,
     )
   }
   const whole = resolveNavigation(project, { ...(dialect && { dialect }), groupGenerated })
