@@ -1,3 +1,4 @@
+import type * as fs from 'node:fs'
 import { mkdirSync, readdirSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
@@ -23,8 +24,8 @@ import { call } from './call.ts'
 import { emptyFolder, write } from './repository.ts'
 
 vi.mock('node:fs', async original => {
-  const fs = await original<typeof import('node:fs')>()
-  return { ...fs, readdirSync: vi.fn(fs.readdirSync) }
+  const own = await original<typeof fs>()
+  return { ...own, readdirSync: vi.fn(own.readdirSync) }
 })
 
 const project = (files: Record<string, string | object>) => {
