@@ -1,4 +1,5 @@
 import js from '@eslint/js'
+import regexp from 'eslint-plugin-regexp'
 import tseslint from 'typescript-eslint'
 
 export default tseslint.config(
@@ -17,6 +18,15 @@ export default tseslint.config(
       eqeqeq: 'error',
       'no-console': 'off',
       'prefer-const': 'error',
+    },
+  },
+  {
+    // Every regular expression that meets a text of a project takes time in proportion to it.
+    files: ['src/**'],
+    plugins: { regexp },
+    rules: {
+      'regexp/no-super-linear-backtracking': ['error', { report: 'potential' }],
+      'regexp/no-super-linear-move': ['error', { report: 'potential', ignoreSticky: true }],
     },
   },
 )

@@ -133,8 +133,13 @@ describe('--fix', () => {
     expect(await call(['check', join(folder, 'docs'), '--fix'])).toEqual({
       code: 2,
       out: '',
-      err: `docs-nav: "${folder}/docs/docs.json" leads out of the project, and was left alone.\n`,
+      err: `docs-nav: Cannot read "${folder}/docs/docs.json": it leads out of its folder.\n`,
     })
+    expect(read('outside.json')).toBe(text)
+    rmSync(join(folder, 'docs/docs.json'))
+    expect(() => replaceFile(join(folder, 'docs'), '../outside.json', text, '{}')).toThrow(
+      'leads out of the project, and was left alone.',
+    )
     expect(read('outside.json')).toBe(text)
   })
 

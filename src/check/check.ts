@@ -17,6 +17,7 @@ import {
   type BaselineSummary,
   type Diagnostic,
   diagnose,
+  limited,
   type Report,
   type Severities,
   type Summary,
@@ -53,7 +54,11 @@ export interface Validation {
  * const report = checkProject(await readProject('docs'))
  * for (const { file, range, message } of report.diagnostics) console.log(file, range?.start.line, message)
  */
-export function checkProject(project: Project, options: CheckOptions = {}): Report {
+export const checkProject = (project: Project, options: CheckOptions = {}): Report =>
+  limited(checkWhole(project, options))
+
+/** The same with every diagnostic, for whoever repairs or records them. */
+export function checkWhole(project: Project, options: CheckOptions = {}): Report {
   assertOptions(options)
   const { document, includes, config } = project
   const find = (file: string) => (Object.hasOwn(includes, file) ? includes[file] : undefined)

@@ -48,6 +48,8 @@ export interface Summary {
   readonly pages: number
   readonly operations: number
   readonly dialect: Dialect
+  /** How many diagnostics are counted and left out, being more than `maxDiagnostics`. Absent when there are none. */
+  readonly omitted?: number
   /** What the project's baseline records; the other counts are of what it does not. */
   readonly baseline?: BaselineSummary
 }
@@ -63,6 +65,23 @@ export interface Report {
   readonly version: 1
   readonly diagnostics: readonly Diagnostic[]
   readonly summary: Summary
+}
+
+/** The most diagnostics that a report holds; the rest is counted. */
+export const maxDiagnostics = 10_000
+
+/** A report with no more diagnostics than it may hold: the first errors, then the first warnings, in their order. */
+export function limited(report: Report): Report {
+  const { diagnostics, summary } = report
+  if (diagnostics.length <= maxDiagnostics) return report
+  const bySeverity = (wanted: Diagnostic['severity']) => diagnostics.filter(one => one.severity === wanted)
+  const kept = new Set([...bySeverity('error'), ...bySeverity('warning')].slice(0, maxDiagnostics))
+  const omitted = diagnostics.length - maxDiagnostics
+  return {
+    ...report,
+    diagnostics: diagnostics.filter(one => kept.has(one)),
+    summary: { ...summary, omitted },
+  }
 }
 
 /** The severities that a user sets, by rule id. */

@@ -4,7 +4,7 @@ import type { Report, Severities } from '../check/report.ts'
 import { type Severity, severities } from '../check/rule.ts'
 import { ruleOf, rules } from '../check/rules/index.ts'
 import { ProjectError } from '../project/read.ts'
-import type { Checked } from '../report/format.ts'
+import { type Checked, shownPath } from '../report/format.ts'
 import { visible } from '../report/visible.ts'
 import { formatNames, formats } from '../report/index.ts'
 import { countOf, oneOf, parse } from './arguments.ts'
@@ -111,6 +111,13 @@ export async function check(args: string[], io: Io): Promise<ExitCode> {
         several: positionals.length > 1,
       }),
     )
+  // The others end with a line that says it.
+  if (format !== 'pretty' && format !== 'github')
+    for (const { root, file, report } of checked)
+      if (report.summary.omitted)
+        io.err(
+          `docs-nav: ${report.summary.omitted} problems of ${visible(shownPath(root, file))} are only counted.\n`,
+        )
   if (unread) return 2
   const warnings = checked.reduce((sum, { report }) => sum + report.summary.warnings, 0)
   if (warnings > maxWarnings)

@@ -1,5 +1,5 @@
 import { type Colors, colorsOf } from '../report/colors.ts'
-import { visible } from '../report/visible.ts'
+import { lineStart, visible } from '../report/visible.ts'
 import { type Explanation, explain as explainPage } from '../tree/explain.ts'
 import { parse } from './arguments.ts'
 import { usesColor } from './color.ts'
@@ -31,7 +31,7 @@ export async function explain(args: string[], io: Io): Promise<ExitCode> {
     throw new UsageError(`${project.document.file} is not JSON. "docs-nav check" shows where.`)
   const found = explainPage(project, page, read.dialect ? { dialect: read.dialect } : {})
   if (found.length === 0) {
-    io.err(`docs-nav: nothing in the navigation shows ${JSON.stringify(page)}.\n`)
+    io.err(`docs-nav: nothing in the navigation shows ${visible(JSON.stringify(page))}.\n`)
     return 1
   }
   const root = rootOf(values.project, values['stdin-filename'], project)
@@ -63,5 +63,5 @@ function described(one: Explanation, prefix: string, colors: Colors): string {
   const lines = rows.flatMap(([name, text]) =>
     text ? [`  ${colors.dim(name.padEnd(13))}${visible(text)}`] : [],
   )
-  return `${[colors.bold(visible(page.title)), ...lines].join('\n')}\n`
+  return `${[colors.bold(lineStart(page.title)), ...lines].join('\n')}\n`
 }

@@ -1,5 +1,5 @@
 import { relative, sep } from 'node:path'
-import { type CheckOptions, checkProject } from '../check/check.ts'
+import { type CheckOptions, checkWhole } from '../check/check.ts'
 import { repair, type RepairedFile } from '../check/repair.ts'
 import type { Project } from '../project/project.ts'
 import type { ReadOptions } from '../project/read.ts'
@@ -29,7 +29,7 @@ export async function fixProject(
   const docs = project.document.file
   const repaired = await repair(
     project,
-    one => checkProject({ ...one, baseline: null }, checkOptions),
+    one => checkWhole({ ...one, baseline: null }, checkOptions),
     ({ [docs]: source, ...includes }) =>
       readPath(path, undefined, io, { ...read, includes, source: source ?? project.document.text }),
   )

@@ -71,7 +71,7 @@ export const cacheOf = (path: string, io: Io) => async () =>
 
 /** The folder of a project as the call named it, with `/`: what stands before its paths for a person. */
 export function rootOf(path: string, filename: string | undefined, { document: { file } }: Project): string {
-  const named = (path === '-' ? (filename ?? '.') : path).replaceAll(sep, '/').replace(/\/+$/, '')
+  const named = (path === '-' ? (filename ?? '.') : path).replaceAll(sep, '/').replace(/(?<!\/)\/+$/, '')
   const isFile = named === file || named.endsWith(`/${file}`)
   const folder = isFile ? named.slice(0, -file.length).replace(/(?<=.)\/$/, '') : named
   return folder === '' && path.startsWith('/') ? '/' : folder || '.'

@@ -1,5 +1,6 @@
 import { checkProject } from '../check/check.ts'
 import type { Project } from '../project/project.ts'
+import { visible } from '../report/visible.ts'
 import { treeFormatNames, treeFormats } from '../report/tree/index.ts'
 import type { TreeOptions, Written } from '../report/tree/format.ts'
 import { resolveNavigation } from '../tree/resolve.ts'
@@ -43,7 +44,7 @@ export async function tree(args: string[], io: Io): Promise<ExitCode> {
   if (summary.errors > 0) {
     const errors = summary.errors === 1 ? '1 error' : `${summary.errors} errors`
     io.err(
-      `docs-nav: ${project.document.file} has ${errors}; the tree holds what is sound. "docs-nav check" shows them.\n`,
+      `docs-nav: ${visible(project.document.file)} has ${errors}; the tree holds what is sound. "docs-nav check" shows them.\n`,
     )
   }
   const whole = resolveNavigation(project, { ...(dialect && { dialect }), groupGenerated })
@@ -63,7 +64,7 @@ async function write({ text, parts = [] }: Written, output: string | undefined, 
     return
   }
   const { writeAtomically } = await import('../project/write.ts')
-  const folder = output.replace(/[^\\/]*$/, '')
+  const folder = output.slice(0, Math.max(output.lastIndexOf('/'), output.lastIndexOf('\\')) + 1)
   parts.forEach((part, i) => writeAtomically(`${folder}sitemap-${i + 1}.xml`, part))
   writeAtomically(output, text)
 }
@@ -74,10 +75,10 @@ function baseUrlOf(text: string | undefined, format: string): string {
       throw new UsageError('a sitemap needs --base-url, such as https://docs.example.com.')
     return ''
   }
-  const isWeb = /^https?:\/\/[^\s/?#]+[^\s?#]*$/i.test(text) && URL.canParse(text)
+  const isWeb = /^https?:\/\/[^\s/?#][^\s?#]*$/i.test(text) && URL.canParse(text)
   if (!isWeb)
     throw new UsageError(`--base-url takes an address such as https://docs.example.com, not "${text}".`)
-  return text.replace(/\/+$/, '')
+  return text.replace(/(?<!\/)\/+$/, '')
 }
 
 /** `--only language=fr`; a label that the tree has not is a mistake of the call. */

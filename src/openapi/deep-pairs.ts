@@ -24,7 +24,7 @@ export function pairFinding(error: SchemaError, keys: readonly string[], value: 
     const message = () => `${JSON.stringify(key)} may not stand beside "content".`
     return isBoth || !Object.hasOwn(value, 'content') ? null : { keys: [...keys, key], part: 'key', message }
   }
-  if (!/(^#|\w+XOR\w+|Link)\/(oneOf|not)$/.test(schemaPath)) return null
+  if (!/(^#|XOR\w+|Link)\/(oneOf|not)$/.test(schemaPath)) return null
   const pair = schemaPath.includes('Example')
     ? pairs.example
     : keys.at(-2) === 'links'

@@ -15,8 +15,11 @@ import {
 import type { Parsed } from './parsed.ts'
 import { prune } from './yaml-prune.ts'
 
-const maxDepth = 500
-const maxTotalMergeKeys = 1_000_000
+/** The most levels of a YAML specification. */
+export const maxYamlDepth = 500
+
+/** The most keys that merges (`<<`) of a YAML specification may bring. */
+export const maxTotalMergeKeys = 1_000_000
 
 // The empty prefix matches every tag that the schema does not know, such as `!!timestamp` or `!include`.
 const unknownTags = [
@@ -34,7 +37,7 @@ const schema = FAILSAFE_SCHEMA.withTags(nullCoreTag, boolCoreTag, mergeTag, unkn
  */
 export function parseYaml(text: string, isPruned: boolean): Parsed {
   try {
-    const events = parseEvents(text, { maxDepth })
+    const events = parseEvents(text, { maxDepth: maxYamlDepth })
     const needed = isPruned ? (prune(events, text) ?? events) : events
     return { value: constructFromEvents(needed, { source: text, schema, json: true, maxTotalMergeKeys })[0] }
   } catch (error) {

@@ -3,12 +3,19 @@ import { join } from 'node:path'
 import { openDocument } from '../document/document.ts'
 import { rangeOf } from '../document/range.ts'
 import { type Baseline, baselineFile } from './project.ts'
+import { ProjectError } from './project-error.ts'
 import { writeAtomically } from './write.ts'
 
 type Members = Readonly<Record<string, unknown>>
 
+/** The longest baseline that is read or written, in UTF-16 units. */
+export const maxBaselineLength = 64 * 1024 * 1024
+
+const tooLong = `is larger than ${maxBaselineLength >> 20} MB`
+
 /** What a baseline file records, or in words why it is none. */
 export function parseBaseline(text: string): Baseline | string {
+  if (text.length > maxBaselineLength) return tooLong
   const { value, fault } = openDocument(baselineFile, text)
   if (fault) {
     const { line, column } = rangeOf(text, fault.span).start
@@ -49,6 +56,7 @@ export function writeBaseline(folder: string, baseline: Baseline): boolean {
   const path = join(folder, baselineFile)
   const before = textOf(path)
   const text = baselineText(baseline)
+  if (text.length > maxBaselineLength) throw new ProjectError(`The baseline ${tooLong}: nothing is written.`)
   if (before === text || (before === null && Object.keys(baseline).length === 0)) return false
   writeAtomically(path, text)
   return true

@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { projectReader } from './disk.ts'
+import { bytesReader, projectReader } from './disk.ts'
 import { readHead } from './front-matter.ts'
 import { ProjectError } from './project-error.ts'
 import type { Source } from './source.ts'
@@ -8,16 +7,16 @@ import { walk } from './walk.ts'
 
 /** The files of a folder as they stand on the disk. */
 export const diskSource = (root: string): Source => ({
-  open: file => readDocs(join(root, file)),
+  open: file => readDocs(root, file),
   read: projectReader(root),
   list: () => walk(root),
   heads: () => file => readHead(join(root, file)),
 })
 
-function readDocs(path: string): Uint8Array {
-  try {
-    return readFileSync(path)
-  } catch (error) {
-    throw new ProjectError(`Cannot read "${path}": ${(error as NodeJS.ErrnoException).code}.`)
-  }
+function readDocs(root: string, file: string): Uint8Array {
+  const found = bytesReader(root)(file)
+  if (Buffer.isBuffer(found)) return found
+  const { failure, detail = failure === 'missing' ? 'it does not exist' : 'it leads out of its folder' } =
+    found
+  throw new ProjectError(`Cannot read "${join(root, file)}": ${detail}.`)
 }

@@ -1,7 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { readFileSync, realpathSync, statSync } from 'node:fs'
 import { join, sep } from 'node:path'
-import type { ReadResult } from '../openapi/specification.ts'
 import type { Content, Failure } from './source.ts'
 
 /** The largest file that is read, in bytes. */
@@ -17,13 +16,22 @@ export const isInside = (folder: string, path: string) =>
 
 /** Reads files of one project by their paths from its folder; a link out of the folder is not followed. */
 export function projectReader(root: string): (file: string) => Content {
+  const bytesOf = bytesReader(root)
+  return file => {
+    const found = bytesOf(file)
+    return Buffer.isBuffer(found) ? contentOf(found) : found
+  }
+}
+
+/** The same for bytes. What is no regular file is not opened: a pipe or a device might never end. */
+export function bytesReader(root: string): (file: string) => Buffer | Failure {
   return file => {
     try {
       const real = realpathSync(join(root, file))
       if (real !== root && !isInside(root, real)) return { failure: 'outside' }
       const stats = statSync(real)
       if (!stats.isFile()) return { failure: 'unreadable', detail: 'it is not a file' }
-      return stats.size > maxFileBytes ? tooLarge : contentOf(readFileSync(real))
+      return stats.size > maxFileBytes ? tooLarge : readFileSync(real)
     } catch (error) {
       return failureOf(error)
     }
@@ -46,7 +54,7 @@ export function contentOf(bytes: Buffer): Content {
   }
 }
 
-function failureOf(error: unknown): ReadResult {
+function failureOf(error: unknown): Failure {
   const code = (error as NodeJS.ErrnoException).code
   if (code === 'ENOENT' || code === 'ENOTDIR') return { failure: 'missing' }
   return { failure: 'unreadable', detail: reasons[code ?? ''] ?? 'it cannot be read' }

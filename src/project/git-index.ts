@@ -52,8 +52,16 @@ const emptyFiles: ReadonlySet<string> = new Set([
 function* promised(git: Git): Generator<string> {
   // Every other command that tells it looks at the work tree too, and runs the filters of a repository there.
   const listing = git(['ls-files', '--debug', '-z']).toString('utf8')
-  for (const [, path, flags] of listing.matchAll(/([^\0]*)\0 +ctime:[^\0]*?\bflags: ([0-9a-f]+)\n/g))
+  // Each path ends with a NUL, and what git says of it stands before the next path.
+  let path: string | undefined
+  for (const part of listing.split('\0')) {
+    const [facts, flags] = (path !== undefined && /^ +ctime:[^]*?\bflags: ([0-9a-f]+)\n/.exec(part)) || [
+      '',
+      '0',
+    ]
     if (Number.parseInt(flags!, 16) & intentToAdd) yield path!
+    path = part.slice(facts.length)
+  }
 }
 
 /** The flag of git's index format (version 3). */

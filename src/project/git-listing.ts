@@ -1,6 +1,6 @@
 import type { Follow } from './git-links.ts'
 import type { Listing } from './source.ts'
-import { isWanted, maxFiles } from './walk.ts'
+import { isWanted, maxFiles, tooManyFiles } from './walk.ts'
 
 /** An entry of the index or of a tree of git. */
 export interface GitEntry {
@@ -15,11 +15,12 @@ export function listEntries(entries: Entries, links: ReadonlyMap<string, string>
   const files: string[] = []
   const outside = new Set<string>()
   const add = (path: string, at: string) => {
-    if (!isWanted(path) || isLeftOut(path) || files.length >= maxFiles) return
+    if (!isWanted(path) || isLeftOut(path)) return
     const { kind } = entries.get(at)!
     const target = kind === 'link' ? follow(at) : at
     if (target === null) outside.add(path)
     else if (entries.get(target)?.kind !== 'file') return
+    if (files.length === maxFiles) throw tooManyFiles()
     files.push(path)
   }
   for (const path of entries.keys()) add(path, path)

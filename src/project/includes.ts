@@ -1,14 +1,21 @@
 import { type Document, openDocument } from '../document/document.ts'
 import { filesIncludedBy, type Included, mayInclude } from '../document/include.ts'
 import type { ReadText } from '../openapi/specification.ts'
+import { maxDocsBytes } from './open-docs.ts'
 
 /** The most files that a docs.json may include. */
 export const maxIncludes = 1000
 
+/** The longest text of all included files together, in UTF-16 units. */
+export const maxIncludedLength = 64 * 1024 * 1024
+
 /** An included file, opened, or why there is none. */
 export function openInclude(file: string, read: ReadText): Included {
   const included = read(file)
-  if (!('failure' in included)) return openDocument(file, included.text)
+  if (!('failure' in included))
+    return included.text.length > maxDocsBytes
+      ? { file, failure: 'too-many' }
+      : openDocument(file, included.text)
   return { file, failure: included.failure === 'too-large' ? 'unreadable' : included.failure }
 }
 
@@ -18,10 +25,14 @@ export function readIncludes(document: Document, read: (file: string) => Include
   if (todo.length === 0) return noIncludes
   const includes: Record<string, Included> = {}
   let count = 0
+  let length = 0
   // The list grows while it is walked: what an included file includes comes after it.
   for (const file of todo) {
     if (Object.hasOwn(includes, file) || file === document.file) continue
-    const included = ++count > maxIncludes ? ({ file, failure: 'too-many' } as const) : read(file)
+    const tooMany = { file, failure: 'too-many' } as const
+    const found = ++count > maxIncludes || length > maxIncludedLength ? tooMany : read(file)
+    if ('text' in found) length += found.text.length
+    const included = length > maxIncludedLength ? tooMany : found
     includes[file] = included
     if ('text' in included && !included.fault) todo.push(...filesIncludedBy(included))
   }

@@ -1,10 +1,42 @@
 import { type Document, openDocument } from '../document/document.ts'
 import { decodeUtf8 } from './disk.ts'
+import { ProjectError } from './project-error.ts'
 
-/** A docs.json from its text or bytes; what is not UTF-8 is its fault. */
+/** The largest docs.json, in bytes of a file or UTF-16 units of a text; an included file may be as large. */
+export const maxDocsBytes = 16 * 1024 * 1024
+
+/** The most values that docs.json may hold. */
+export const maxDocsValues = 500_000
+
+/**
+ * A docs.json from its text or bytes; what is not UTF-8 is its fault.
+ *
+ * @throws {ProjectError} when it is larger than the limits
+ */
 export function openDocs(file: string, source: string | Uint8Array): Document {
+  if (source.length > maxDocsBytes) throw tooLarge(file, `is larger than ${maxDocsBytes >> 20} MB`)
   const text = typeof source === 'string' ? source : decodeUtf8(source)
-  return text === null ? undecodable(file, source as Uint8Array) : openDocument(file, text)
+  const document = text === null ? undecodable(file, source as Uint8Array) : openDocument(file, text)
+  if (holdsTooMuch(document)) throw tooLarge(file, `holds more than ${maxDocsValues} values`)
+  return document
+}
+
+const tooLarge = (file: string, how: string) => new ProjectError(`"${file}" ${how}, and is not checked.`)
+
+/** A value takes two characters at least, so that an ordinary text is not looked at. */
+function holdsTooMuch({ text, value }: Document): boolean {
+  if (text.length <= 2 * maxDocsValues) return false
+  const todo = [value]
+  let count = 1
+  while (todo.length > 0 && count <= maxDocsValues) {
+    const at = todo.pop()
+    if (typeof at !== 'object' || at === null) continue
+    for (const child of Object.values(at)) {
+      if (++count > maxDocsValues) return true
+      if (typeof child === 'object' && child !== null) todo.push(child)
+    }
+  }
+  return count > maxDocsValues
 }
 
 /** Where decoding first put a sign of its own: before it, text and bytes say the same. */

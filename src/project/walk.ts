@@ -1,6 +1,7 @@
 import { type Dirent, lstatSync, readdirSync, realpathSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { isInside } from './disk.ts'
+import { ProjectError } from './project-error.ts'
 import type { Listing } from './source.ts'
 
 const wanted = /\.(?:mdx?|json|ya?ml)$/i
@@ -11,8 +12,13 @@ export const isWanted = (path: string) => wanted.test(path)
 /** Whether a folder of this name is not entered. */
 export const isShut = (name: string) => name.startsWith('.') || name === 'node_modules'
 
-/** The most files that a project may have; what is past it is not looked at. */
+/** The most files that a project may have: pages that were left out would be reported as missing. */
 export const maxFiles = 500_000
+
+export const tooManyFiles = () =>
+  new ProjectError(
+    `There are more than ${maxFiles} page, JSON and YAML files here. Name the folder of the documentation, or use --no-files.`,
+  )
 
 /** What a walk has found; every path is one from the project's folder, with `/`. */
 export interface Walked extends Listing {
@@ -98,7 +104,8 @@ function add(walk: Walk, folder: string, name: string, entry: Kind, isLinked: bo
     if (isShut(name)) return
     if (isLink && (isLinked || !mayEnter(root, join(root, folder), join(root, path)))) return
     visit(walk, path, isLinked || isLink)
-  } else if (kind?.isFile() && isWanted(name) && walked.files.length < maxFiles) {
+  } else if (kind?.isFile() && isWanted(name)) {
+    if (walked.files.length === maxFiles) throw tooManyFiles()
     walked.files.push(path)
     if (isLink && !isInside(root, realpathSync(join(root, path)))) walked.outside.add(path)
   }

@@ -47,7 +47,11 @@ export function writeAtomically(path: string, text: string, before?: string): vo
       throw new ProjectError(`"${path}" has changed meanwhile, and was left alone. Run it again.`)
     renameSync(temporary, target)
   } catch (error) {
-    rmSync(temporary, { force: true })
+    try {
+      rmSync(temporary, { force: true })
+    } catch {
+      // Where nothing can be made, nothing is left behind.
+    }
     if (error instanceof ProjectError) throw error
     throw unwritable(path, error)
   }

@@ -39,7 +39,7 @@ export function unifiedDiff(path: string, text: string, edits: readonly Edit[]):
 }
 
 /** Lines with their line feed; only the last may lack it. */
-const linesOf = (text: string) => text.match(/[^\n]*\n|[^\n]+$/g) ?? []
+const linesOf = (text: string) => (text === '' ? [] : text.split(/(?<=\n)/))
 
 const marked = (mark: string, lines: readonly string[]) =>
   lines.map(line => `${mark}${line}${line.endsWith('\n') ? '' : '\n\\ No newline at end of file\n'}`)

@@ -14,7 +14,7 @@ export const github: Format = (checked, { color }) =>
     .map(({ root, file, report }) => {
       const commands = report.diagnostics.map(one => command(root, one))
       const last = summaryLine(shownPath(root, file), report.summary, colorsOf(color))
-      return [...commands, withoutCommand(last), ''].join('\n')
+      return [...commands, last, ''].join('\n')
     })
     .join('')
 
@@ -31,6 +31,3 @@ function command(root: string, { severity, file, range, rule, message, help }: D
 
 const data = (text: string) => text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
 const property = (text: string) => data(visible(text)).replaceAll(':', '%3A').replaceAll(',', '%2C')
-
-/** A line that the runner takes for no command, whatever a folder is called: neither `::name` nor the older `##[name]`. */
-const withoutCommand = (line: string) => line.replace(/^(\s*):/, '$1\\u003a').replaceAll('##[', '#\\u0023[')

@@ -21,7 +21,9 @@ export const markdown: Format = checked => {
     const items = group.items.filter(one => shown.has(one))
     return items.length > maxOpen ? folded(group.path, items) : open(group.path, items)
   })
-  return [head(checked), '', ...lists, ...(rest > 0 ? [`and ${count(rest, 'more problem')}`, ''] : [])].join(
+  const omitted = checked.reduce((sum, { report }) => sum + (report.summary.omitted ?? 0), 0)
+  const more = rest + omitted
+  return [head(checked), '', ...lists, ...(more > 0 ? [`and ${count(more, 'more problem')}`, ''] : [])].join(
     '\n',
   )
 }

@@ -5,7 +5,7 @@ import { type Checked, type Format, type FormatOptions, shownPath } from './form
 import { codeFrame } from './frame.ts'
 import { isWholeFile } from './place.ts'
 import { count, summaryLine } from './summary.ts'
-import { visible } from './visible.ts'
+import { lineStart, visible } from './visible.ts'
 
 /** How many warnings of one rule are shown before the rest is only counted. */
 export const shownRepeats = 10
@@ -63,7 +63,7 @@ function block(
 ): string {
   const { file, range, severity, message, rule, help, related } = diagnostic
   const paint = severity === 'error' ? colors.red : colors.yellow
-  const head = `${colors.bold(placeOf(root, file, range))}  ${paint(severity)}  ${visible(message)}  ${colors.dim(rule)}`
+  const head = `${colors.bold(lineStart(placeOf(root, file, range)))}  ${paint(severity)}  ${visible(message)}  ${colors.dim(rule)}`
   const lines = isWholeFile(range) ? [] : linesOf(file)
   const frame = lines.some(line => line !== '') ? codeFrame(lines, range, paint) : []
   const more = related.map(
@@ -89,7 +89,7 @@ function orphanBlock(root: string, files: readonly string[], severity: string, c
   }
   const lines = [...folders].slice(0, shownRepeats).map(([folder, names]) => {
     const shown = names.length > 3 ? `${names.length} files` : names.join(', ')
-    return `  ${visible(shownPath(root, folder) || './')}  ${colors.dim(visible(shown))}`
+    return `  ${lineStart(shownPath(root, folder) || './')}  ${colors.dim(visible(shown))}`
   })
   const rest = folders.size - shownRepeats
   const paint = severity === 'error' ? colors.red : colors.yellow
@@ -114,6 +114,6 @@ function baselineLines(root: string, { known, gone }: BaselineSummary, all: bool
   )
   const more = gone.length - shown.length
   if (more > 0) lines.push(`  and ${more} more (--all shows them)`)
-  const head = `${visible(shownPath(root, baselineFile))}: ${count(known, 'known problem')}${rest}`
+  const head = `${lineStart(shownPath(root, baselineFile))}: ${count(known, 'known problem')}${rest}`
   return [head, ...lines, ''].join('\n')
 }

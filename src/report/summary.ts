@@ -1,14 +1,14 @@
 import type { Summary } from '../check/report.ts'
 import type { Colors } from './colors.ts'
-import { visible } from './visible.ts'
+import { lineStart } from './visible.ts'
 
 /** The last line for a person: what was checked, and how many problems it has. */
 export function summaryLine(
   docs: string,
-  { errors, warnings, pages, operations, dialect, baseline }: Summary,
+  { errors, warnings, pages, operations, dialect, omitted, baseline }: Summary,
   colors: Colors,
 ): string {
-  const counted = visible(docs) + (pages > 0 || errors === 0 ? `: ${count(pages, 'page')}` : ':')
+  const counted = lineStart(docs) + (pages > 0 || errors === 0 ? `: ${count(pages, 'page')}` : ':')
   const shown = operations > 0 ? `${counted} (${count(operations, 'operation')})` : counted
   const isKnown = baseline !== undefined && baseline.known > baseline.gone.length
   if (errors + warnings === 0) return `${shown}, ${colors.green(isKnown ? 'no new problems' : 'no problems')}`
@@ -16,7 +16,7 @@ export function summaryLine(
     ...(errors > 0 ? [colors.red(count(errors, 'error'))] : []),
     ...(warnings > 0 ? [colors.yellow(count(warnings, 'warning'))] : []),
   ]
-  return `${shown}${shown.endsWith(':') ? ' ' : ', '}${parts.join(', ')} ${colors.dim(`(${dialect})`)}`
+  return `${shown}${shown.endsWith(':') ? ' ' : ', '}${parts.join(', ')} ${colors.dim(`(${dialect})`)}${omitted === undefined ? '' : `, ${omitted} of them only counted`}`
 }
 
 /** `1 page`, `2 pages`. */

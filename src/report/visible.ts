@@ -3,9 +3,18 @@
 export const unseen =
   /[\u0000-\u0008\u000a-\u001f\u007f-\u009f\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb\ufffe\uffff\p{Surrogate}]/gu
 
-/** Text from a file, made safe and visible for a terminal: what would not be seen is written as its escape. */
+/**
+ * Text from a file, made safe and visible for a terminal: what would not be seen is written as its escape,
+ * and so is what the runner of GitHub Actions takes for a command wherever it stands.
+ */
 export const visible = (text: string) =>
-  text.replace(unseen, char => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`).replaceAll('\t', ' ')
+  text
+    .replace(unseen, char => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`)
+    .replaceAll('\t', ' ')
+    .replaceAll('##[', '#\\u0023[')
+
+/** The same for what begins a line, where `::name` would be a command of that runner. */
+export const lineStart = (text: string) => visible(text).replace(/^( *):/, '$1\\u003a')
 
 /** How many columns of a terminal a text takes: East Asian and emoji characters take two. */
 export function columns(text: string): number {

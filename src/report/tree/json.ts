@@ -1,9 +1,10 @@
+import { jsonText } from '../json-text.ts'
 import type { TreeFormat } from './format.ts'
 
 /** The contract of SPEC section 6, described by schema/tree.schema.json. */
-export const json: TreeFormat = tree => ({ text: `${JSON.stringify(tree, null, 2)}\n` })
+export const json: TreeFormat = tree => ({ text: `${jsonText(tree, 2)}\n` })
 
 /** A node a line, for programs that read as they go. */
 export const ndjson: TreeFormat = ({ nodes }) => ({
-  text: nodes.map(node => `${JSON.stringify(node)}\n`).join(''),
+  text: nodes.map(node => `${jsonText(node)}\n`).join(''),
 })

@@ -1,4 +1,5 @@
 import type { PageNode, Tree } from '../../tree/tree.ts'
+import { visible } from '../visible.ts'
 import { addressOf, type TreeFormat } from './format.ts'
 
 /** An llms.txt (https://llmstxt.org): the site's name and description, then its pages by section. */
@@ -26,5 +27,5 @@ function sectionTitle({ nodes }: Tree, page: PageNode): string {
 }
 
 const about = ({ description }: PageNode) => (description ? `: ${line(description)}` : '')
-const line = (text: string) => text.replace(/\s+/g, ' ').trim()
+const line = (text: string) => visible(text.replace(/\s+/g, ' ').trim())
 const escaped = (text: string) => line(text).replace(/[\\[\]]/g, char => `\\${char}`)

@@ -1,4 +1,5 @@
 import type { TreeNode } from '../../tree/tree.ts'
+import { visible } from '../visible.ts'
 import type { TreeFormat } from './format.ts'
 
 /** How many edges Mermaid draws unless it is told otherwise, and how long a label is shown, for its limit of 50,000 characters. */
@@ -42,9 +43,10 @@ function box(node: TreeNode): string {
 
 /** Inside quotes Mermaid takes entity codes; line ends and its own signs would end or change the label. */
 const escaped = (text: string) =>
-  shortened(text.replace(/\s+/g, ' '))
-    .replace(/[#"<>&`\\[\]{}()|;]/g, char => `#${char.charCodeAt(0)};`)
-    .replace(/[\u0000-\u001f\u007f-\u009f]/g, '')
+  shortened(visible(text.replace(/\s+/g, ' '))).replace(
+    /[#"<>&`\\[\]{}()|;]/g,
+    char => `#${char.charCodeAt(0)};`,
+  )
 
 const shortened = (text: string) =>
   text.length > maxLabel ? `${[...text].slice(0, maxLabel - 1).join('')}…` : text

@@ -1,6 +1,6 @@
 import type { PageNode, TreeNode } from '../../tree/tree.ts'
 import { type Colors, colorsOf } from '../colors.ts'
-import { visible } from '../visible.ts'
+import { lineStart, visible } from '../visible.ts'
 import type { TreeFormat } from './format.ts'
 
 /** The tree drawn for a person: kinds, labels, methods and addresses; what is too deep is counted. */
@@ -32,7 +32,7 @@ function lastChildren(nodes: readonly TreeNode[]): Set<number> {
 }
 
 function described(node: TreeNode, colors: Colors): string {
-  const label = visible(node.label)
+  const label = node.depth === 0 ? lineStart(node.label) : visible(node.label)
   if (node.kind !== 'page') {
     const link = 'href' in node && node.href !== undefined ? ` ${colors.dim(`-> ${visible(node.href)}`)}` : ''
     return `${colors.bold(label)}  ${colors.cyan(node.kind)}${link}`
