@@ -103,7 +103,7 @@ describe('exit codes', () => {
     mkdirSync(join(scratch, 'folder/docs.json'), { recursive: true })
     const { code, out, err } = await call(['check', join(scratch, 'folder')])
     expect({ code, out }).toEqual({ code: 2, out: '' })
-    expect(err).toMatch(/^docs-nav: Cannot read .*EISDIR\.\n$/)
+    expect(err).toMatch(/^docs-nav: Cannot read .*: it is not a file\.\n$/)
   })
 })
 

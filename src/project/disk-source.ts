@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectReader } from './disk.ts'
 import { readHead } from './front-matter.ts'
@@ -16,8 +16,10 @@ export const diskSource = (root: string): Source => ({
 
 function readDocs(path: string): Uint8Array {
   try {
-    return readFileSync(path)
+    // A pipe of that name would be waited for.
+    if (statSync(path).isFile()) return readFileSync(path)
   } catch (error) {
     throw new ProjectError(`Cannot read "${path}": ${(error as NodeJS.ErrnoException).code}.`)
   }
+  throw new ProjectError(`Cannot read "${path}": it is not a file.`)
 }

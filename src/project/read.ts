@@ -1,4 +1,3 @@
-import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { openDocument } from '../document/document.ts'
 import type { Dialect } from '../grammar/dialects.ts'
@@ -17,6 +16,7 @@ import { type OnPhase, type Parts, partsOf } from './parts.ts'
 import { type Baseline, baselineFile, type Before, type Project } from './project.ts'
 import { ProjectError } from './project-error.ts'
 import { readSpecifications } from './specifications.ts'
+import { kindOf } from './walk.ts'
 
 export { ProjectError }
 
@@ -128,7 +128,7 @@ async function readBefore(
 }
 
 async function configOf(root: string, named: string | false | undefined): Promise<Config | null> {
-  if (typeof named === 'string' && !statSync(named, { throwIfNoEntry: false })?.isFile())
+  if (typeof named === 'string' && !kindOf(named)?.isFile())
     throw new ProjectError(`No such file: "${named}".`)
   return loadConfig(root, named)
 }
