@@ -1,4 +1,4 @@
-import { relative } from 'node:path'
+import { relative, sep } from 'node:path'
 import { type CheckOptions, checkProject } from '../check/check.ts'
 import { repair, type RepairedFile } from '../check/repair.ts'
 import type { Project } from '../project/project.ts'
@@ -45,6 +45,6 @@ export async function fixProject(
 
 /** Paths as from the current folder, where `git apply` and `patch -p1` look for them. */
 function diffOf(root: string, { file, before, edits }: RepairedFile): string {
-  const path = relative('', shownPath(root, file)).replaceAll('\\', '/')
+  const path = relative('', shownPath(root, file)).replaceAll(sep, '/')
   return unifiedDiff(path, before, edits)
 }

@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { openDocument } from '../document/document.ts'
 import type { Dialect } from '../grammar/dialects.ts'
 import { openNavigation } from '../navigation/open.ts'
@@ -148,7 +148,8 @@ async function readBaseline(root: string, read: ReadText): Promise<Baseline | nu
 
 /** The caller's word first; but a default place for the cache gives way to that of the configuration. */
 function remoteAndCache(root: string, config: Config | null, { allowRemote, cache }: ReadOptions) {
-  const own = typeof config?.cache === 'string' ? join(root, config.file, '..', config.cache) : config?.cache
+  const own =
+    typeof config?.cache === 'string' ? join(resolve(root, config.file), '..', config.cache) : config?.cache
   const place = typeof cache === 'function' || cache === undefined ? own : cache
   return {
     allowRemote: allowRemote ?? config?.allowRemote ?? false,
