@@ -1,4 +1,4 @@
-import { sep } from 'node:path'
+import { isAbsolute, sep } from 'node:path'
 import type { Project } from '../project/project.ts'
 import { type ReadOptions, readProject, textProject } from '../project/read.ts'
 import { textReader } from '../project/texts.ts'
@@ -73,8 +73,10 @@ export const cacheOf = (path: string, io: Io) => async () =>
 export function rootOf(path: string, filename: string | undefined, { document: { file } }: Project): string {
   const named = (path === '-' ? (filename ?? '.') : path).replaceAll(sep, '/').replace(/(?<!\/)\/+$/, '')
   const isFile = named === file || named.endsWith(`/${file}`)
-  const folder = isFile ? named.slice(0, -file.length).replace(/(?<=.)\/$/, '') : named
-  return folder === '' && path.startsWith('/') ? '/' : folder || '.'
+  const folder = isFile ? named.slice(0, -file.length).replace(/\/$/, '') : named
+  // What is left of `/` and of `C:\\`.
+  const isTop = folder === '' ? path !== '' && isAbsolute(path) : sep === '\\' && /^[a-z]:$/i.test(folder)
+  return isTop ? `${folder}/` : folder || '.'
 }
 
 /**

@@ -1,3 +1,4 @@
+import { dirname, join } from 'node:path'
 import { checkProject } from '../check/check.ts'
 import type { Project } from '../project/project.ts'
 import { visible } from '../report/visible.ts'
@@ -64,8 +65,7 @@ async function write({ text, parts = [] }: Written, output: string | undefined, 
     return
   }
   const { writeAtomically } = await import('../project/write.ts')
-  const folder = output.slice(0, Math.max(output.lastIndexOf('/'), output.lastIndexOf('\\')) + 1)
-  parts.forEach((part, i) => writeAtomically(`${folder}sitemap-${i + 1}.xml`, part))
+  parts.forEach((part, i) => writeAtomically(join(dirname(output), `sitemap-${i + 1}.xml`), part))
   writeAtomically(output, text)
 }
 

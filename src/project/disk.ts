@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { readFileSync, realpathSync, statSync } from 'node:fs'
-import { join, sep } from 'node:path'
+import { isAbsolute, join, relative, sep } from 'node:path'
 import type { Content, Failure } from './source.ts'
 
 /** The largest file that is read, in bytes. */
@@ -10,9 +10,11 @@ export const maxFileBytes = 256 * 1024 * 1024
 export const decodeUtf8 = (bytes: Uint8Array): string | null =>
   isUtf8(bytes) ? Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8') : null
 
-/** Whether a real path stands below a real folder. */
-export const isInside = (folder: string, path: string) =>
-  path.startsWith(folder.endsWith(sep) ? folder : folder + sep)
+/** Whether a real path stands below a real folder; Windows does not tell capital letters from small ones. */
+export function isInside(folder: string, path: string): boolean {
+  const way = relative(folder, path)
+  return way !== '' && way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way)
+}
 
 /** Reads files of one project by their paths from its folder; a link out of the folder is not followed. */
 export function projectReader(root: string): (file: string) => Content {

@@ -1,4 +1,4 @@
-import { closeSync, openSync, readSync } from 'node:fs'
+import { closeSync, constants, openSync, readSync } from 'node:fs'
 import type { FrontMatter } from './project.ts'
 
 /** The longest front matter that is read, in bytes. */
@@ -50,11 +50,14 @@ export function headOf(bytes: Buffer): string {
   return mayHaveFrontMatter(head) ? head : ''
 }
 
+/** For a pipe that has taken the place of a page; Windows has none. */
+const withoutWaiting = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0)
+
 /** The start of a file, as far as front matter may go; empty when it cannot be read. */
 export function readHead(path: string): string {
   let file: number
   try {
-    file = openSync(path, 'r')
+    file = openSync(path, withoutWaiting)
   } catch {
     return ''
   }

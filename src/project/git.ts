@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, realpathSync } from 'node:fs'
-import { delimiter, isAbsolute, join, resolve } from 'node:path'
+import { delimiter, isAbsolute, join, relative, resolve } from 'node:path'
 import { env, platform } from 'node:process'
 import { isInside } from './disk.ts'
 import { ProjectError } from './project-error.ts'
@@ -41,7 +41,7 @@ export function openGit(root: string): Git {
   const found = spawn(isGiven ? undefined : root, ['rev-parse', '--show-toplevel'])
   if (found.status !== 0) throw new ProjectError(`${why(found)}: "${root}".`)
   const top = realpathSync(found.stdout.toString('utf8').replace(/\r?\n$/, ''))
-  if (root !== top && !isInside(top, root))
+  if (relative(top, root) !== '' && !isInside(top, root))
     throw new ProjectError(`"${root}" is not in the work tree of the git repository "${top}".`)
   const repository = isGiven ? ['--git-dir', resolve(env.GIT_DIR!), '--work-tree', top] : []
   return (args, input) => {

@@ -24,12 +24,13 @@ export function writeConfig(project: string): WrittenConfig {
   const { root, file } = locateProject(project, false)
   const named = basename(project) === file ? dirname(project) : project
   const found = findConfig(root)
-  const known = found && join(named, relative(root, join(found.folder, found.files[0]!)))
+  const shown = (...parts: string[]) => join(named, ...parts).replaceAll(sep, '/')
+  const known = found && shown(relative(root, join(found.folder, found.files[0]!)))
   if (found?.folder === root)
     throw new ProjectError(`There is a configuration, "${known}"; nothing is written.`)
   const text = `${JSON.stringify({ $schema: schemaAddress(root), rules: {} }, null, 2)}\n`
   writeAtomically(join(root, 'docs-nav.config.json'), text)
-  return { path: join(named, 'docs-nav.config.json'), text, hides: known }
+  return { path: shown('docs-nav.config.json'), text, hides: known }
 }
 
 /** From the project's folder to the nearest installed schema; where there is none, to where it would be. */

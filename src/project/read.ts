@@ -1,5 +1,4 @@
-import { statSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { openDocument } from '../document/document.ts'
 import type { Dialect } from '../grammar/dialects.ts'
 import { openNavigation } from '../navigation/open.ts'
@@ -17,6 +16,7 @@ import { type OnPhase, type Parts, partsOf } from './parts.ts'
 import { type Baseline, baselineFile, type Before, type Project } from './project.ts'
 import { ProjectError } from './project-error.ts'
 import { readSpecifications } from './specifications.ts'
+import { kindOf } from './walk.ts'
 
 export { ProjectError }
 
@@ -131,7 +131,7 @@ async function readBefore(
 }
 
 async function configOf(root: string, named: string | false | undefined): Promise<Config | null> {
-  if (typeof named === 'string' && !statSync(named, { throwIfNoEntry: false })?.isFile())
+  if (typeof named === 'string' && !kindOf(named)?.isFile())
     throw new ProjectError(`No such file: "${named}".`)
   return loadConfig(root, named)
 }
@@ -151,7 +151,8 @@ async function readBaseline(root: string, read: ReadText): Promise<Baseline | nu
 
 /** The caller's word first; but a default place for the cache gives way to that of the configuration. */
 function remoteAndCache(root: string, config: Config | null, { allowRemote, cache }: ReadOptions) {
-  const own = typeof config?.cache === 'string' ? join(root, config.file, '..', config.cache) : config?.cache
+  const own =
+    typeof config?.cache === 'string' ? join(resolve(root, config.file), '..', config.cache) : config?.cache
   const place = typeof cache === 'function' || cache === undefined ? own : cache
   return {
     allowRemote: allowRemote ?? config?.allowRemote ?? false,

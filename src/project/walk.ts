@@ -107,23 +107,41 @@ function add(walk: Walk, folder: string, name: string, entry: Kind, isLinked: bo
   } else if (kind?.isFile() && isWanted(name)) {
     if (walked.files.length === maxFiles) throw tooManyFiles()
     walked.files.push(path)
-    if (isLink && !isInside(root, realpathSync(join(root, path)))) walked.outside.add(path)
+    if (isLink && !leadsInside(root, join(root, path))) walked.outside.add(path)
   }
 }
 
 function mayEnter(root: string, folder: string, link: string): boolean {
-  const real = realpathSync(link)
-  return isInside(root, real) && !isInside(real, realpathSync(folder)) && real !== realpathSync(folder)
+  const [real, from] = [realOf(link), realOf(folder)]
+  return real !== null && from !== null && isInside(root, real) && !isInside(real, from) && real !== from
+}
+
+function leadsInside(root: string, link: string): boolean {
+  const real = realOf(link)
+  return real !== null && isInside(root, real)
+}
+
+/** A path without links in it; null when it has vanished meanwhile. */
+function realOf(path: string): string | null {
+  try {
+    return realpathSync(path)
+  } catch {
+    return null
+  }
 }
 
 function list(folder: string): Dirent[] {
   try {
     return readdirSync(folder, { withFileTypes: true })
-  } catch {
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code ?? ''
     // A folder that vanished or may not be read holds no page that could be shown.
-    return []
+    if (passed.has(code)) return []
+    throw new ProjectError(`Cannot read the folder "${folder}": ${code}.`)
   }
 }
+
+const passed = new Set(['ENOENT', 'ENOTDIR', 'EACCES', 'EPERM', 'ELOOP', 'ENAMETOOLONG'])
 
 /** What stands at a path, or what a link there leads to; nothing when there is none. */
 export function kindOf(path: string, look: typeof statSync = statSync) {

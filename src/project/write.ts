@@ -6,22 +6,29 @@ import {
   closeSync,
   constants,
   fsyncSync,
+  lstatSync,
   openSync,
+  readdirSync,
   readFileSync,
   realpathSync,
   renameSync,
   rmSync,
   type Stats,
   statSync,
+  writeFileSync,
   writeSync,
 } from 'node:fs'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { isInside } from './disk.ts'
 import { ProjectError } from './read.ts'
 
+/** How old a temporary file is that no writer is still at, in milliseconds. */
+export const leftoverAge = 10_000
+
 /**
  * Writes a file whole or not at all: beside it under another name, then renamed onto it. A link is
- * written through, and an existing file keeps its mode and, as far as may be, its owner.
+ * written through, and an existing file keeps its mode and, as far as may be, its owner. What is no
+ * file, such as a pipe, is written to as it stands.
  *
  * @param before what the file holds; when it holds something else by now, it is left alone
  * @throws {ProjectError} when it cannot be written; the file is then as it was
@@ -30,6 +37,11 @@ export function writeAtomically(path: string, text: string, before?: string): vo
   const target = existing(path) ?? path
   const temporary = `${target}.${randomBytes(6).toString('hex')}.tmp`
   try {
+    const stats = statSync(target, { throwIfNoEntry: false })
+    if (stats && !stats.isFile()) {
+      if (before !== undefined) throw changed(path)
+      return writeFileSync(target, text)
+    }
     const file = openSync(temporary, 'wx')
     try {
       const bytes = Buffer.from(text)
@@ -38,20 +50,15 @@ export function writeAtomically(path: string, text: string, before?: string): vo
     } finally {
       closeSync(file)
     }
-    const stats = statSync(target, { throwIfNoEntry: false })
     if (stats) {
       keepOwner(temporary, stats)
       chmodSync(temporary, stats.mode)
     }
-    if (before !== undefined && !readFileSync(target).equals(Buffer.from(before)))
-      throw new ProjectError(`"${path}" has changed meanwhile, and was left alone. Run it again.`)
+    if (before !== undefined && !readFileSync(target).equals(Buffer.from(before))) throw changed(path)
     renameSync(temporary, target)
+    removeLeftovers(target)
   } catch (error) {
-    try {
-      rmSync(temporary, { force: true })
-    } catch {
-      // Where nothing can be made, nothing is left behind.
-    }
+    remove(temporary)
     if (error instanceof ProjectError) throw error
     throw unwritable(path, error)
   }
@@ -65,14 +72,14 @@ export function writeAtomically(path: string, text: string, before?: string): vo
  */
 export function replaceFile(folder: string, file: string, before: string, after: string): void {
   const path = join(folder, file)
-  const target = existing(path)
-  if (target && !isInside(realpathSync(folder), target))
-    throw new ProjectError(`"${path}" leads out of the project, and was left alone.`)
   try {
+    const target = existing(path)
+    if (target && !isInside(realpathSync(folder), target))
+      throw new ProjectError(`"${path}" leads out of the project, and was left alone.`)
     // Its folder alone would let a file be replaced that is meant to stay.
     accessSync(target ?? path, constants.W_OK)
   } catch (error) {
-    throw unwritable(path, error)
+    throw error instanceof ProjectError ? error : unwritable(path, error)
   }
   writeAtomically(path, after, before)
 }
@@ -86,6 +93,33 @@ function keepOwner(path: string, { uid, gid }: Stats) {
     // Only the superuser may give a file away.
   }
 }
+
+/** Removes what writers of a file that were stopped have left beside it. */
+function removeLeftovers(target: string) {
+  const [folder, start] = [dirname(target), `${basename(target)}.`]
+  const isLeftover = (name: string) => name.startsWith(start) && suffix.test(name.slice(start.length))
+  try {
+    for (const name of readdirSync(folder).filter(isLeftover)) {
+      const path = join(folder, name)
+      if (Date.now() - lstatSync(path).mtimeMs > leftoverAge) remove(path)
+    }
+  } catch {
+    // The next writer removes them.
+  }
+}
+
+const suffix = /^[0-9a-f]{12}\.tmp$/
+
+function remove(path: string) {
+  try {
+    rmSync(path, { force: true })
+  } catch {
+    // The next writer removes it.
+  }
+}
+
+const changed = (path: string) =>
+  new ProjectError(`"${path}" has changed meanwhile, and was left alone. Run it again.`)
 
 const unwritable = (path: string, error: unknown) =>
   new ProjectError(`Cannot write "${path}": ${(error as NodeJS.ErrnoException).code ?? 'unknown'}.`)

@@ -1,4 +1,4 @@
-import { posix } from 'node:path'
+import { isAbsolute, posix } from 'node:path'
 import type { Report } from '../check/report.ts'
 import { isRemote } from '../navigation/openapi.ts'
 
@@ -25,9 +25,10 @@ export interface FormatOptions {
 export type Format = (checked: readonly Checked[], options: FormatOptions) => string
 
 /** The path of a project's file from where the command was called; the URL of one that was fetched. */
-export const shownPath = (root: string, file: string) =>
-  root === '' || root === '.' || isRemote(file)
-    ? file
-    : file.startsWith('../')
-      ? posix.join(root, file)
-      : `${root}/${file}`
+export function shownPath(root: string, file: string): string {
+  // On Windows a configuration may be on another drive.
+  if (root === '' || root === '.' || isRemote(file) || isAbsolute(file)) return file
+  if (!file.startsWith('../')) return root.endsWith('/') ? root + file : `${root}/${file}`
+  // Two slashes are the start of a network path.
+  return (root.startsWith('//') ? '/' : '') + posix.join(root, file)
+}

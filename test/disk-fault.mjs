@@ -1,0 +1,35 @@
+// Loaded before the command (node --import): lets the n-th call that writes to the disk, or all from it on, go
+// wrong. DISK_FAULT is how and where, such as "SIGKILL 3" or "ENOSPC 3 on"; "log" writes the calls to standard error.
+import fs from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
+import process from 'node:process'
+
+const [fault, at, on] = process.env.DISK_FAULT.split(' ')
+const writing = ['openSync', 'writeSync', 'fsyncSync', 'closeSync', 'chmodSync', 'chownSync', 'renameSync']
+const calls = [...writing, 'writeFileSync', 'mkdirSync', 'rmSync']
+let count = 0
+let isOpen = false
+
+for (const name of calls) {
+  const real = fs[name]
+  fs[name] = (...args) => {
+    // Only what is opened for writing, by these flags, counts.
+    if (name === 'openSync') isOpen = args[1] === 'wx'
+    if ((name === 'openSync' || name === 'closeSync') && !isOpen) return real(...args)
+    // Standard output and standard error.
+    if (name === 'writeSync' && args[0] < 3) return real(...args)
+    count++
+    if (fault === 'log') process.stderr.write(`${name}\n`)
+    const isNow = on ? count >= Number(at) : count === Number(at)
+    if (isNow && fault.startsWith('SIG')) {
+      // Half of the bytes have reached the disk.
+      if (name === 'writeSync') real(args[0], args[1], 0, args[1].length >> 1)
+      process.kill(process.pid, fault)
+      // Other signals than SIGKILL arrive in a moment.
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10_000)
+    }
+    if (isNow && fault.startsWith('E')) throw Object.assign(new Error(fault), { code: fault })
+    return real(...args)
+  }
+}
+syncBuiltinESMExports()
