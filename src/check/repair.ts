@@ -25,7 +25,7 @@ export interface RepairedFile {
 }
 
 /** The most rounds of repair: each takes up what the one before revealed, or what overlapped in it. */
-export const maxRounds = 10
+const maxRounds = 10
 
 /**
  * Makes the repairs that the diagnostics of a project offer, and those that come to light by them. A

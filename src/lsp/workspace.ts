@@ -5,7 +5,7 @@ import { fileIn, pathOf, uriOf } from './places.ts'
 import { openSession, type Session } from './session.ts'
 
 /** A text that the editor holds. */
-export interface OpenText {
+interface OpenText {
   readonly uri: string
   readonly version: number
   getText(): string

@@ -10,7 +10,7 @@ import { ProjectError } from './project-error.ts'
 import type { Source } from './source.ts'
 
 /** A revision of the repository that a folder stands in. */
-export interface Revision {
+interface Revision {
   readonly source: GitSource
   /** The pages that its navigation had, and where their content is among the present files. */
   readonly pagesOf: (navigation: Navigation, files: readonly string[], now: Source) => Before

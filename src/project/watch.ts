@@ -7,7 +7,7 @@ import { type Enter, isShut } from './walk.ts'
  * How long changes are gathered from the first one on, in milliseconds: an editor that saves by writing
  * another file and renaming it makes several of one.
  */
-export const settleMilliseconds = 20
+const settleMilliseconds = 20
 
 /** Watches folders of a project, each by itself. */
 export interface Watcher {
