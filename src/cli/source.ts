@@ -1,4 +1,5 @@
 import { sep } from 'node:path'
+import { includedBy } from '../document/include.ts'
 import type { Project } from '../project/project.ts'
 import { type ReadOptions, readProject, textProject } from '../project/read.ts'
 import { textReader } from '../project/texts.ts'
@@ -88,7 +89,7 @@ export function textsOf(
   return file => {
     if (file === document.file) return document.text
     if (file === config?.file) return config.text
-    const included = Object.hasOwn(includes, file) ? includes[file] : undefined
+    const included = includedBy(includes)(file)
     if (included) return 'text' in included ? included.text : undefined
     return isRemote(file) ? undefined : read(file)
   }
