@@ -1,3 +1,4 @@
+import { isPage } from '../navigation/page-path.ts'
 import type { ReadText } from '../openapi/specification.ts'
 
 /** The longest .mintignore that is read, in characters. */
@@ -10,7 +11,7 @@ export async function ignoredPages(
   read: ReadText,
   globs: readonly string[],
 ): Promise<string[]> {
-  const pages = files.filter(file => /\.mdx?$/i.test(file))
+  const pages = files.filter(isPage)
   const nested = files
     .filter(file => file.endsWith('/docs.json') && !included.has(file))
     .map(file => file.slice(0, -'docs.json'.length))
