@@ -3,6 +3,7 @@ import {
   CodeActionKind,
   type Range,
   type TextDocumentEdit,
+  type WorkspaceEdit,
 } from 'vscode-languageserver/node'
 import type { TextEdit } from '../check/change.ts'
 import type { Diagnostic } from '../check/report.ts'
@@ -15,12 +16,16 @@ export interface Naming {
   versionOf(file: string): number | null
 }
 
-/** The automatic repairs of a file's diagnostics that touch a range. */
+/**
+ * The automatic repairs of a file's diagnostics that touch a range. `takesVersions` is whether the client
+ * takes edits that name the version they are for, which it need not (workspace.workspaceEdit.documentChanges).
+ */
 export function quickFixes(
   diagnostics: readonly Diagnostic[],
   file: string,
   range: Range,
   naming: Naming,
+  takesVersions: boolean,
 ): CodeAction[] {
   return diagnostics.flatMap(one => {
     if (one.file !== file || !one.fix || !touches(toRange(one.range), range)) return []
@@ -30,11 +35,16 @@ export function quickFixes(
         kind: CodeActionKind.QuickFix,
         diagnostics: [toDiagnostic(one, naming.uriOf)],
         isPreferred: true,
-        edit: { documentChanges: changesOf(one.fix, naming) },
+        edit: editOf(changesOf(one.fix, naming), takesVersions),
       },
     ]
   })
 }
+
+const editOf = (changes: TextDocumentEdit[], takesVersions: boolean): WorkspaceEdit =>
+  takesVersions
+    ? { documentChanges: changes }
+    : { changes: Object.fromEntries(changes.map(({ textDocument, edits }) => [textDocument.uri, edits])) }
 
 /** The edits of each file together, held to the version that they were made for. */
 function changesOf(edits: readonly TextEdit[], { uriOf, versionOf }: Naming): TextDocumentEdit[] {
