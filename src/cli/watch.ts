@@ -57,6 +57,7 @@ export async function watch(args: string[], io: Io): Promise<ExitCode> {
   io.onInterrupt?.(watcher.close)
   try {
     watcher.enter('')
+    watcher.follow(project.configPlaces)
     for (let changed: string[] | null = []; changed; changed = await nextOf(watcher, project.forget)) {
       screen.start(changed)
       try {
