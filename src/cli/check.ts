@@ -90,7 +90,12 @@ export async function check(args: string[], io: Io): Promise<ExitCode> {
         ? (await import('./update-baseline.ts')).updateBaseline(found, root, how, io)
         : found
     const report = checkProject(project, how)
-    checked.push({ root, file: project.document.file, report, textOf: textsOf(project, root) })
+    checked.push({
+      root,
+      file: project.document.file,
+      report,
+      textOf: await textsOf(project, root, values.staged),
+    })
   }
   if (checked.length === 0 && positionals.length < 2) return 2
   const shown = values.quiet ? checked.map(one => ({ ...one, report: errorsOnly(one.report) })) : checked

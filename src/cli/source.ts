@@ -2,6 +2,7 @@ import { sep } from 'node:path'
 import { includedBy } from '../document/include.ts'
 import type { Project } from '../project/project.ts'
 import { type ReadOptions, readProject, textProject } from '../project/read.ts'
+import { isFolder } from '../project/locate.ts'
 import { textReader } from '../project/texts.ts'
 import { dialects } from '../grammar/dialects.ts'
 import { isRemote } from '../navigation/openapi.ts'
@@ -72,20 +73,23 @@ export const cacheOf = (path: string, io: Io) => async () =>
 
 /** The folder of a project as the call named it, with `/`: what stands before its paths for a person. */
 export function rootOf(path: string, filename: string | undefined, { document: { file } }: Project): string {
-  const named = (path === '-' ? (filename ?? '.') : path).replaceAll(sep, '/').replace(/\/+$/, '')
-  const isFile = named === file || named.endsWith(`/${file}`)
+  const place = path === '-' ? (filename ?? '.') : path
+  const named = place.replaceAll(sep, '/').replace(/\/+$/, '')
+  const isFile = (named === file || named.endsWith(`/${file}`)) && !isFolder(place)
   const folder = isFile ? named.slice(0, -file.length).replace(/(?<=.)\/$/, '') : named
   return folder === '' && path.startsWith('/') ? '/' : folder || '.'
 }
 
 /**
- * The text of a file of the project at `root`: as it was checked, or read now when it is a specification.
+ * The text of a file of the project at `root`: as it was checked, or read now when it is a specification,
+ * from the index of git where the project was.
  */
-export function textsOf(
+export async function textsOf(
   { document, includes, config }: Project,
   root: string,
-): (file: string) => string | undefined {
-  const read = textReader(root)
+  isStaged = false,
+): Promise<(file: string) => string | undefined> {
+  const read = textReader(root, isStaged ? (await import('../project/git-index.ts')).indexSource : undefined)
   return file => {
     if (file === document.file) return document.text
     if (file === config?.file) return config.text
