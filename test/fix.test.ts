@@ -40,6 +40,24 @@ function write(files: Record<string, string | Buffer>) {
 }
 const read = (file = 'docs.json') => readFileSync(join(folder, file), 'utf8')
 
+describe('a folder that is itself called docs.json', () => {
+  beforeEach(() =>
+    write({ 'docs.json/docs.json': '{ "navigation": { "pages": ["/a", "b"] } }', 'docs.json/a.mdx': '' }),
+  )
+
+  test.each(['docs.json', 'docs.json/', 'docs.json/docs.json'])('is the project of %s', async path => {
+    const place = join(folder, path)
+    const docs = join(folder, 'docs.json/docs.json')
+    const { code, out, err } = await call(['check', place, '--fix'])
+    expect({ code, err }).toEqual({ code: 1, err: `docs-nav: repaired 1 problem in ${docs}.\n` })
+    expect(out).toContain(`${docs}:1:`)
+    expect(readFileSync(docs, 'utf8')).toBe('{ "navigation": { "pages": ["a", "b"] } }')
+    await call(['check', place, '--update-baseline'])
+    expect(readdirSync(folder)).toEqual(['docs.json'])
+    expect(readdirSync(join(folder, 'docs.json'))).toContain('docs-nav.baseline.json')
+  })
+})
+
 describe('--fix', () => {
   test('repairs, says what it repaired, and reports what remains', async () => {
     write({ 'docs.json': '{ "navigation": { "pages": ["/a", "b.mdx", "c"] } }\n', 'a.mdx': '', 'b.mdx': '' })

@@ -30,7 +30,7 @@ export interface Client {
 
 export const uri = (path: string) => pathToFileURL(path).href
 
-export async function startClient({ canWatch = true } = {}): Promise<Client> {
+export async function startClient({ canWatch = true, takesVersions = true } = {}): Promise<Client> {
   const server = spawn(process.execPath, [join(root, 'dist/bin.js'), 'lsp', '--stdio'], { stdio: 'pipe' })
   const exit = new Promise<number | null>(resolve => server.on('exit', resolve))
   const connection = createProtocolConnection(
@@ -59,7 +59,12 @@ export async function startClient({ canWatch = true } = {}): Promise<Client> {
   await connection.sendRequest('initialize', {
     processId: process.pid,
     rootUri: null,
-    capabilities: { workspace: { didChangeWatchedFiles: { dynamicRegistration: canWatch } } },
+    capabilities: {
+      workspace: {
+        didChangeWatchedFiles: { dynamicRegistration: canWatch },
+        workspaceEdit: { documentChanges: takesVersions },
+      },
+    },
   })
   await connection.sendNotification('initialized', {})
   return {

@@ -1,8 +1,9 @@
-import { cpSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { CodeAction, CompletionList, Hover, Location } from 'vscode-languageserver/node'
+import { ruleUrl } from '../src/report/tool.ts'
 import { root } from './fixtures.ts'
 import { type Client, marked, startClient, uri } from './lsp-client.ts'
 
@@ -56,6 +57,7 @@ describe('diagnostics', () => {
       range: { start: { line: 16, character: 14 }, end: { line: 16, character: 30 } },
       severity: 1,
       code: 'missing-page',
+      codeDescription: { href: ruleUrl('missing-page') },
       source: 'docs-nav',
       message: 'No file for page "guides/ticktes".\nDid you mean "guides/tickets"?',
     })
@@ -190,6 +192,32 @@ describe('diagnostics', () => {
   })
 })
 
+test('what two projects say of the configuration above them stays until both are closed', async () => {
+  mkdirSync(path('.git'))
+  const config = path('docs-nav.config.json')
+  writeFileSync(config, '{ "rulse": {} }')
+  const projects = ['a/docs.json', 'b/docs.json'].map(path)
+  for (const docs of projects) {
+    cpSync(join(root, 'fixtures/example'), dirname(docs), { recursive: true })
+    await client.open(docs)
+    expect((await client.diagnostics(docs)).diagnostics).toEqual([])
+  }
+  const messages = async () => (await client.diagnostics(config)).diagnostics.map(({ message }) => message)
+  expect(await messages()).toEqual([expect.stringContaining('"rulse"')])
+  const close = (docs: string) =>
+    client.connection.sendNotification('textDocument/didClose', { textDocument: { uri: uri(docs) } })
+  await close(projects[0]!)
+  writeFileSync(config, '{ "ruels": {} }')
+  await client.connection.sendNotification('workspace/didChangeWatchedFiles', {
+    changes: [{ uri: uri(config), type: 2 }],
+  })
+  expect(await messages()).toEqual([expect.stringContaining('"ruels"')])
+  await close(projects[1]!)
+  expect(await messages()).toEqual([])
+})
+
+const baseline = '{ "version": 1, "known": {} }'
+
 describe('completion', () => {
   test('offers the pages that nothing lists first, while the text is broken by typing', async () => {
     writeFileSync(path('guides/new.mdx'), '')
@@ -233,6 +261,18 @@ describe('completion', () => {
     expect(labels(files)).toEqual(['api/events.json', 'api/museum.yaml'])
     const words = await complete('{ "navigation": { "groups": [{ "group": "A", "expanded": | }] } }')
     expect(words.items.map(({ textEdit }) => textEdit?.newText)).toEqual(['true', 'false'])
+  })
+
+  test('offers no file of a tool as a specification or an include', async () => {
+    const others = ['docs-nav.config.json', 'docs-nav.config.yaml', 'docs-nav.baseline.json', 'package.json']
+    for (const name of others) writeFileSync(path(name), name.endsWith('baseline.json') ? baseline : '{}')
+    const files = await complete('{ "navigation": { "groups": [{ "group": "A", "openapi": "|" }] } }')
+    expect(labels(files)).toEqual(['api/events.json', 'api/museum.yaml'])
+    const schema = '"$schema": "https://mintlify.com/docs.json"'
+    const at = marked(`{ ${schema}, "navigation": { "groups": [{ "$ref": "|" }] } }`)
+    await client.change(path('docs.json'), 2, at.text)
+    const includes = await client.ask<CompletionList>('completion', path('docs.json'), at.position)
+    expect(labels(includes)).toEqual(['./api/events.json'])
   })
 
   test('offers the keys of the element, and a child list only while there is none', async () => {
@@ -310,6 +350,16 @@ describe('go to definition', () => {
     expect(textOf('api/events.json').split('\n')[json!.range.start.line]).toContain('"get"')
   })
 
+  test('leads to an operation in YAML that starts like JSON', async () => {
+    writeFileSync(
+      path('api/flow.yaml'),
+      "{ openapi: 3.1.0, info: { title: '{' },\n  paths: { /a: { get: {} } } }\n",
+    )
+    const group = '{ "group": "A", "openapi": "api/flow.yaml", "pages": ["GET |/a"] }'
+    const found = await definition(`{ "navigation": { "groups": [${group}] } }`)
+    expect(found?.range.start).toEqual({ line: 1, character: 17 })
+  })
+
   test('knows the places of an included file', async () => {
     writeFileSync(path('part.json'), '{ "group": "Part", "pages": ["guides/tours"] }')
     const docs =
@@ -360,6 +410,25 @@ describe('the server', () => {
     await client.change(path('docs.json'), 99, textOf('docs.json'))
     expect((await client.diagnostics(path('docs.json'), 99)).diagnostics).toEqual([])
     expect(client.logged).toEqual([])
+  })
+
+  test.each([
+    { takesVersions: true, shape: 'documentChanges' },
+    { takesVersions: false, shape: 'changes' },
+  ])('repairs with $shape, which the client takes', async ({ takesVersions, shape }) => {
+    const other = await startClient({ takesVersions })
+    try {
+      await other.open(path('docs.json'), '{ "navigation": { "pages": ["/index"] } }')
+      const [action] = await other.connection.sendRequest<CodeAction[]>('textDocument/codeAction', {
+        textDocument: { uri: uri(path('docs.json')) },
+        range: { start: { line: 0, character: 32 }, end: { line: 0, character: 32 } },
+        context: { diagnostics: [] },
+      })
+      expect(Object.keys(action!.edit!)).toEqual([shape])
+    } finally {
+      other.connection.dispose()
+      other.process.kill()
+    }
   })
 
   test('has no repair where no rule knows one', async () => {

@@ -52,6 +52,16 @@ describe('what is staged is checked, not what is on the disk', () => {
     expect(await staged(folder)).toEqual(['missing-page: No file for page "old".'])
   })
 
+  test('a place in a specification, which is shown as it is staged', async () => {
+    const docs = { navigation: { groups: [{ group: 'A', openapi: 'api.json', pages: ['GET /a'] }] } }
+    const folder = repository({ 'docs.json': docs, 'api.json': '{ "staged": , }' })
+    write(folder, { 'api.json': '{ "on the disk": , }' })
+    const { out } = await call(['check', '--staged', folder])
+    expect(out).toContain('1 | { "staged": , }')
+    expect(out).not.toContain('on the disk')
+    expect((await call(['check', folder])).out).toContain('1 | { "on the disk": , }')
+  })
+
   test('front matter', async () => {
     const folder = repository({
       'docs.json': pages('index'),

@@ -39,7 +39,7 @@ const specification = (...paths: string[]) => ({
 const limit = 30_000
 
 /** Runs `docs-nav watch` in this process; `until` waits for text that has not been awaited before. */
-function watching(args: string[] = [], { isTerminal = false } = {}) {
+function watching(args: string[] = [], { isTerminal = false, path = '' } = {}) {
   let text = ''
   let seen = 0
   let stop = () => {}
@@ -48,7 +48,7 @@ function watching(args: string[] = [], { isTerminal = false } = {}) {
     text += part
     wake()
   }
-  const code = main(['watch', folder, '--no-cache', ...args], {
+  const code = main(['watch', join(folder, path), '--no-cache', ...args], {
     env: {},
     isTerminal,
     out: write,
@@ -187,6 +187,41 @@ describe('docs-nav watch', { timeout: limit }, () => {
     await until('1 error (extended)\n')
     stop()
     expect(await code).toBe(0)
+  })
+
+  test('the configuration above the project, where there is none yet too', async () => {
+    mkdirSync(join(folder, '.git'))
+    write('site/docs/docs.json', pages('a', 'b'))
+    write('site/docs/a.mdx', '')
+    const { until, text, code, stop } = watching([], { path: 'site/docs' })
+    await until('1 error (core)\n')
+    const rules = (severity: string) => ({ rules: { 'missing-page': severity } })
+    write('docs-nav.config.json', rules('warning'))
+    expect(await until('1 warning (core)\n')).toContain('--- ../../docs-nav.config.json changed ---')
+    write('beside.json', '{}')
+    write('site/docs-nav.config.yaml', 'rules: { missing-page: error }\n')
+    expect(await until('1 error (core)\n')).toContain('--- ../docs-nav.config.yaml changed ---')
+    unlinkSync(join(folder, 'site/docs-nav.config.yaml'))
+    await until('1 warning (core)\n')
+    write('docs-nav.config.json', rules('off'))
+    await until('no problems\n')
+    expect(text()).not.toContain('beside')
+    stop()
+    expect(await code).toBe(0)
+  })
+
+  test('the configuration that --config names, wherever it stands', async () => {
+    write('site/docs.json', pages('a'))
+    write('site/.settings/nav', '{}')
+    write('nav.yaml', '{}')
+    for (const config of ['nav.yaml', 'site/.settings/nav']) {
+      const { until, code, stop } = watching(['--config', join(folder, config)], { path: 'site' })
+      await until('1 error (core)\n')
+      write(config, '{ "rules": { "missing-page": "warning" } }')
+      await until('1 warning (core)\n')
+      stop()
+      expect(await code).toBe(0)
+    }
   })
 
   test('what does not concern the project checks nothing', async () => {

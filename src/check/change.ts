@@ -2,7 +2,7 @@ import { type Document, rangeIn } from '../document/document.ts'
 import { appendItem, appendMember } from '../document/edit-append.ts'
 import { removeChild } from '../document/edit-remove.ts'
 import { replaceString } from '../document/edit-string.ts'
-import { type Included, includesOf } from '../document/include.ts'
+import { type Included, includedBy, includesOf } from '../document/include.ts'
 import { type Location, locateIfAny } from '../document/locate.ts'
 import { keysOf, type Path } from '../document/pointer.ts'
 import type { Range } from '../document/range.ts'
@@ -30,7 +30,7 @@ export type Editing = (changes: readonly Change[] | undefined) => readonly TextE
 
 /** Edits in the text in which each value really stands, that of an included file perhaps. */
 export function editing(main: Document, includes: Readonly<Record<string, Included>>): Editing {
-  const find = (file: string) => (Object.hasOwn(includes, file) ? includes[file] : undefined)
+  const find = includedBy(includes)
   let counts: ReadonlyMap<string, readonly string[]> | undefined
   // What repairs one place of an included file could harm another in which it stands too.
   const standsOnce = (file: string): boolean => {

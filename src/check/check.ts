@@ -1,3 +1,4 @@
+import { includedBy } from '../document/include.ts'
 import { keysOf, pointerOf } from '../document/pointer.ts'
 import { type Dialect, dialectOf, dialects } from '../grammar/dialects.ts'
 import type { Navigation } from '../navigation/element.ts'
@@ -61,7 +62,7 @@ export const checkProject = (project: Project, options: CheckOptions = {}): Repo
 export function checkWhole(project: Project, options: CheckOptions = {}): Report {
   assertOptions(options)
   const { document, includes, config } = project
-  const find = (file: string) => (Object.hasOwn(includes, file) ? includes[file] : undefined)
+  const find = includedBy(includes)
   const place = textPlacing(document, find)
   const set = severitiesOf(config, options.rules)
   const dialect = dialectFor(project, options.dialect)

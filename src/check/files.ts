@@ -1,5 +1,5 @@
 import { closest, distance } from 'fastest-levenshtein'
-import { withoutExtension } from '../navigation/page-path.ts'
+import { isPage, pageFiles } from '../navigation/page-path.ts'
 
 /** What is known of a project's files, answered without asking the disk. */
 export interface Files {
@@ -30,14 +30,12 @@ export const maxSuggestions = 1000
 const maxCandidates = 2000
 
 export function indexFiles(files: readonly string[]): Files {
-  const pages = files.filter(file => /\.mdx?$/i.test(file))
-  const byPage = new Map<string, string>()
+  const pages = files.filter(isPage)
+  const byPage = pageFiles(pages)
   const folded = new Map<string, string>()
   const byName = new Map<string, string[]>()
   const byFolder = new Map<string, string[]>()
-  for (const file of pages) {
-    const page = withoutExtension(file)
-    if (!byPage.has(page) || file.endsWith('.mdx')) byPage.set(page, file)
+  for (const page of byPage.keys()) {
     if (!folded.has(fold(page))) folded.set(fold(page), page)
     const [folder, name] = split(page)
     append(byName, name.toLowerCase(), page)

@@ -5,7 +5,7 @@ import { type Finding, labelAt, valueAt } from './rule.ts'
 import { pairsOf, type Translation } from './translations.ts'
 
 /** What a language or version lacks, the one that has it, and the entry that it should have. */
-export interface Lack {
+interface Lack {
   /** `Language "fr"`. */
   readonly title: string
   readonly other: string

@@ -93,7 +93,8 @@ export async function check(args: string[], io: Io): Promise<ExitCode> {
           ? (await import('./update-baseline.ts')).updateBaseline(found, root, how, io)
           : found
       const report = checkProject(project, how)
-      checked.push({ root, file: project.document.file, report, textOf: textsOf(project, root) })
+      const textOf = await textsOf(project, root, values.staged)
+      checked.push({ root, file: project.document.file, report, textOf })
     } catch (error) {
       // What cannot be read or written leaves the others to be checked.
       if (!(error instanceof ProjectError)) throw error

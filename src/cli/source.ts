@@ -1,6 +1,8 @@
 import { isAbsolute, sep } from 'node:path'
+import { includedBy } from '../document/include.ts'
 import type { Project } from '../project/project.ts'
 import { type ReadOptions, readProject, textProject } from '../project/read.ts'
+import { isFolder } from '../project/locate.ts'
 import { textReader } from '../project/texts.ts'
 import { dialects } from '../grammar/dialects.ts'
 import { isRemote } from '../navigation/openapi.ts'
@@ -71,8 +73,9 @@ export const cacheOf = (path: string, io: Io) => async () =>
 
 /** The folder of a project as the call named it, with `/`: what stands before its paths for a person. */
 export function rootOf(path: string, filename: string | undefined, { document: { file } }: Project): string {
-  const named = (path === '-' ? (filename ?? '.') : path).replaceAll(sep, '/').replace(/(?<!\/)\/+$/, '')
-  const isFile = named === file || named.endsWith(`/${file}`)
+  const place = path === '-' ? (filename ?? '.') : path
+  const named = place.replaceAll(sep, '/').replace(/(?<!\/)\/+$/, '')
+  const isFile = (named === file || named.endsWith(`/${file}`)) && !isFolder(place)
   const folder = isFile ? named.slice(0, -file.length).replace(/\/$/, '') : named
   // What is left of `/` and of `C:\\`.
   const isTop = folder === '' ? path !== '' && isAbsolute(path) : sep === '\\' && /^[a-z]:$/i.test(folder)
@@ -80,17 +83,19 @@ export function rootOf(path: string, filename: string | undefined, { document: {
 }
 
 /**
- * The text of a file of the project at `root`: as it was checked, or read now when it is a specification.
+ * The text of a file of the project at `root`: as it was checked, or read now when it is a specification,
+ * from the index of git where the project was.
  */
-export function textsOf(
+export async function textsOf(
   { document, includes, config }: Project,
   root: string,
-): (file: string) => string | undefined {
-  const read = textReader(root)
+  isStaged = false,
+): Promise<(file: string) => string | undefined> {
+  const read = textReader(root, isStaged ? (await import('../project/git-index.ts')).indexSource : undefined)
   return file => {
     if (file === document.file) return document.text
     if (file === config?.file) return config.text
-    const included = Object.hasOwn(includes, file) ? includes[file] : undefined
+    const included = includedBy(includes)(file)
     if (included) return 'text' in included ? included.text : undefined
     return isRemote(file) ? undefined : read(file)
   }

@@ -57,6 +57,7 @@ export async function watch(args: string[], io: Io): Promise<ExitCode> {
   io.onInterrupt?.(watcher.close)
   try {
     watcher.enter('')
+    watcher.follow(project.configPlaces)
     for (let changed: string[] | null = []; changed; changed = await nextOf(watcher, project.forget)) {
       screen.start(changed)
       try {
@@ -67,7 +68,7 @@ export async function watch(args: string[], io: Io): Promise<ExitCode> {
         const root = rootOf(path, undefined, current)
         const pretty = await formats.pretty()
         io.out(
-          pretty([{ root, file, report: shown, textOf: textsOf(current, root) }], {
+          pretty([{ root, file, report: shown, textOf: await textsOf(current, root) }], {
             color,
             all: values.all,
             several: false,

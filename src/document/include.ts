@@ -17,6 +17,10 @@ export interface IncludeFault {
   readonly document?: Document
 }
 
+/** What finds an included file by its path; undefined for one that nothing includes. */
+export const includedBy = (includes: Readonly<Record<string, Included>>) => (file: string) =>
+  Object.hasOwn(includes, file) ? includes[file] : undefined
+
 /** The deepest nesting in which includes are still replaced. */
 export const maxIncludeDepth = 1000
 

@@ -1,9 +1,4 @@
-import {
-  type CodeAction,
-  CodeActionKind,
-  type Range,
-  type TextDocumentEdit,
-} from 'vscode-languageserver/node'
+import { type CodeAction, CodeActionKind, type Range, type WorkspaceEdit } from 'vscode-languageserver/node'
 import type { TextEdit } from '../check/change.ts'
 import type { Diagnostic } from '../check/report.ts'
 import { toDiagnostic } from './diagnostics.ts'
@@ -15,12 +10,16 @@ export interface Naming {
   versionOf(file: string): number | null
 }
 
-/** The automatic repairs of a file's diagnostics that touch a range. */
+/**
+ * The automatic repairs of a file's diagnostics that touch a range. `takesVersions` is whether the client
+ * takes edits that name the version they are for, which it need not (workspace.workspaceEdit.documentChanges).
+ */
 export function quickFixes(
   diagnostics: readonly Diagnostic[],
   file: string,
   range: Range,
   naming: Naming,
+  takesVersions: boolean,
 ): CodeAction[] {
   return diagnostics.flatMap(one => {
     if (one.file !== file || !one.fix || !touches(toRange(one.range), range)) return []
@@ -30,21 +29,31 @@ export function quickFixes(
         kind: CodeActionKind.QuickFix,
         diagnostics: [toDiagnostic(one, naming.uriOf)],
         isPreferred: true,
-        edit: { documentChanges: changesOf(one.fix, naming) },
+        edit: editOf(one.fix, naming, takesVersions),
       },
     ]
   })
 }
 
-/** The edits of each file together, held to the version that they were made for. */
-function changesOf(edits: readonly TextEdit[], { uriOf, versionOf }: Naming): TextDocumentEdit[] {
+/** The edits of each file together, held to the version that they were made for where the client knows versions. */
+function editOf(
+  edits: readonly TextEdit[],
+  { uriOf, versionOf }: Naming,
+  takesVersions: boolean,
+): WorkspaceEdit {
   const files = [...new Set(edits.map(({ file }) => file))]
-  return files.map(file => ({
-    textDocument: { uri: uriOf(file), version: versionOf(file) },
-    edits: edits
+  const editsOf = (file: string) =>
+    edits
       .filter(edit => edit.file === file)
-      .map(({ range, text }) => ({ range: toRange(range), newText: text })),
-  }))
+      .map(({ range, text }) => ({ range: toRange(range), newText: text }))
+  return takesVersions
+    ? {
+        documentChanges: files.map(file => ({
+          textDocument: { uri: uriOf(file), version: versionOf(file) },
+          edits: editsOf(file),
+        })),
+      }
+    : { changes: Object.fromEntries(files.map(file => [uriOf(file), editsOf(file)])) }
 }
 
 const isAfter = (a: Range['start'], b: Range['start']) =>

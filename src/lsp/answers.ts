@@ -29,10 +29,14 @@ interface Asked extends Place {
   readonly range: Range
 }
 
-/** The answers to a client's requests; null for whatever is no part of a project. A fault is logged, and answered by null. */
+/**
+ * The answers to a client's requests; null for whatever is no part of a project. A fault is logged, and
+ * answered by null. `takesVersions` is known once the client has said what it can.
+ */
 export function answerer(
   documents: TextDocuments<TextDocument>,
   workspace: Workspace,
+  takesVersions: () => boolean,
   log: (error: unknown) => void,
 ) {
   const asked = async ({ textDocument, position }: TextDocumentPositionParams): Promise<Asked | null> => {
@@ -89,7 +93,7 @@ export function answerer(
       // An edit that came meanwhile moved what the repairs are for.
       if (!place || !report || documents.get(textDocument.uri)?.version !== version) return null
       const naming = workspace.naming(place.session.root)
-      return quickFixes(report.diagnostics, place.file, range, naming)
+      return quickFixes(report.diagnostics, place.file, range, naming, takesVersions())
     }),
   }
 }

@@ -1,6 +1,6 @@
 import { CompletionItemKind } from 'vscode-languageserver/node'
 import { orphansOf } from '../navigation/orphans.ts'
-import { withoutExtension } from '../navigation/page-path.ts'
+import { isPage, withoutExtension } from '../navigation/page-path.ts'
 import { specificationKey } from '../navigation/openapi.ts'
 import type { Proposal } from './complete.ts'
 import type { Key, Known } from './known.ts'
@@ -13,7 +13,7 @@ export const entryProposals = (keys: readonly Key[], known: Known): Proposal[] =
 
 /** The pages that have a file: those that nothing lists yet, then the others. */
 export function pageProposals({ project, navigation }: Known): Proposal[] {
-  const files = (project.files ?? []).filter(file => /\.mdx?$/i.test(file))
+  const files = (project.files ?? []).filter(isPage)
   const listed = new Set(navigation.entries.map(({ page }) => page))
   const open = new Set(orphansOf(navigation, files, new Set(project.ignored)).map(withoutExtension))
   return [...new Set(files.map(withoutExtension))].flatMap(page => {

@@ -1,6 +1,8 @@
 import { posix } from 'node:path'
 import { CompletionItemKind } from 'vscode-languageserver/node'
 import { languageCodes } from '../grammar/languages.ts'
+import { configNames } from '../project/config-find.ts'
+import { baselineFile } from '../project/project.ts'
 import type { Proposal } from './complete.ts'
 import type { Known } from './known.ts'
 
@@ -15,13 +17,15 @@ export function languageProposals({ dialect, navigation }: Known): Proposal[] {
   }))
 }
 
+const toolFiles = new Set([...configNames, baselineFile, 'package-lock.json', 'tsconfig.json'])
+
+/** Whether a file is by its name one of a tool, and no part of the documentation. */
+const isOfTool = (file: string) => toolFiles.has(posix.basename(file))
+
 /** The files that can be specifications: those that are one already first. */
 export function specificationProposals({ project }: Known): Proposal[] {
   const { files, includes, document, specifications } = project
-  const isOther = (file: string) =>
-    file === document.file ||
-    Object.hasOwn(includes, file) ||
-    /(?:^|\/)(?:package(?:-lock)?|tsconfig)\.json$/.test(file)
+  const isOther = (file: string) => file === document.file || Object.hasOwn(includes, file) || isOfTool(file)
   return (files ?? [])
     .filter(file => /\.(?:json|ya?ml)$/i.test(file) && !isOther(file))
     .map(file => ({
@@ -38,7 +42,7 @@ export function includeProposals(from: string, { project, dialect }: Known): Pro
   const { files, document, specifications } = project
   return (files ?? [])
     .filter(file => file.endsWith('.json') && file !== from && file !== document.file)
-    .filter(file => !Object.hasOwn(specifications, file))
+    .filter(file => !Object.hasOwn(specifications, file) && !isOfTool(file))
     .map(file => {
       const path = posix.relative(posix.dirname(from), file)
       const label = path.startsWith('.') ? path : `./${path}`

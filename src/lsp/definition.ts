@@ -2,7 +2,7 @@ import { includedFile, isOutside } from '../document/include.ts'
 import { type Range, rangeOf } from '../document/range.ts'
 import { readEntry } from '../grammar/entry.ts'
 import { specificationKey } from '../navigation/openapi.ts'
-import { cleanPath, leavesProject, withoutExtension } from '../navigation/page-path.ts'
+import { cleanPath, leavesProject } from '../navigation/page-path.ts'
 import type { Operation, ReadText } from '../openapi/specification.ts'
 import type { Cursor } from './cursor.ts'
 import { grammarPlace } from './grammar-place.ts'
@@ -38,14 +38,8 @@ const existing = (file: string | null, read: ReadText): Target | null =>
   file !== null && !isOutside(file) && 'text' in read(file) ? { file, range: null } : null
 
 function pageFile(path: string, known: Known): Target | null {
-  const file = fileOf(leavesProject(path) ? null : cleanPath(path), known)
+  const file = leavesProject(path) ? undefined : known.fileOf(cleanPath(path))
   return file === undefined ? null : { file, range: null }
-}
-
-/** The file of a page path; .mdx wins over .md. */
-export function fileOf(page: string | null, { project }: Known): string | undefined {
-  const files = (project.files ?? []).filter(file => /\.mdx?$/i.test(file) && withoutExtension(file) === page)
-  return files.find(name => name.endsWith('.mdx')) ?? files[0]
 }
 
 async function operationPlace(
@@ -64,7 +58,7 @@ async function operationPlace(
 }
 
 /** The place of an operation in the text of its specification; of its path where a `$ref` leads on from there. */
-export async function rangeOfOperation(text: string, { method, path, webhook }: Operation): Promise<Range> {
+async function rangeOfOperation(text: string, { method, path, webhook }: Operation): Promise<Range> {
   const { placesOf } = await import('../openapi/deep-places.ts')
   const at = (await placesOf({ text, isJson: isJson(text) }))(
     [path === null ? 'webhooks' : 'paths', path ?? webhook!, method.toLowerCase()],

@@ -3,7 +3,6 @@ import { specificationKey } from '../navigation/openapi.ts'
 import { explainAt } from '../tree/explain.ts'
 import { keysOf, pointerOf } from '../document/pointer.ts'
 import type { OpenProject } from '../project/incremental.ts'
-import { fileOf } from './definition.ts'
 import { descriptionOf } from './complete-names.ts'
 import type { Cursor } from './cursor.ts'
 import { grammarPlace, isLabel } from './grammar-place.ts'
@@ -39,7 +38,7 @@ async function pageText(
   open: OpenProject | null,
 ): Promise<string | null> {
   const { project, dialect } = known
-  const file = fileOf(page, known)
+  const file = page === null ? undefined : known.fileOf(page)
   // A check reads the front matter of some pages only; the title of this one is in it.
   const own = file === undefined ? undefined : await open?.frontMatter(file)
   const frontMatter = { ...project.frontMatter, ...(own && { [file!]: own }) }

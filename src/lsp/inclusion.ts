@@ -1,4 +1,4 @@
-import { includedFile, refOf } from '../document/include.ts'
+import { includedBy, includedFile, refOf } from '../document/include.ts'
 import { below, keysOf, type Path } from '../document/pointer.ts'
 import type { Document } from '../document/document.ts'
 import type { Project } from '../project/project.ts'
@@ -16,7 +16,7 @@ export function inclusionOf({ document, includes }: Project, file: string): Key[
     const ref = refOf(value)
     const named = ref === undefined ? null : includedFile(from.file, ref)
     if (named === file) return keysOf(path)
-    const included = named !== null && Object.hasOwn(includes, named) ? includes[named] : undefined
+    const included = named === null ? undefined : includedBy(includes)(named)
     if (included && 'text' in included && !entered.has(included)) {
       entered.add(included)
       todo.push({ value: included.value, from: included, path })

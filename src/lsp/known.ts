@@ -2,6 +2,7 @@ import { keysOf, pointerOf } from '../document/pointer.ts'
 import type { Dialect } from '../grammar/dialects.ts'
 import type { Element, Navigation, PageEntry } from '../navigation/element.ts'
 import { openNavigation } from '../navigation/open.ts'
+import { pageFiles } from '../navigation/page-path.ts'
 import { Specifications } from '../check/specifications.ts'
 import { dialectFor } from '../project/dialect.ts'
 import type { Project } from '../project/project.ts'
@@ -17,6 +18,8 @@ export interface Known {
   elementAt(keys: readonly Key[]): Element | null
   /** The page entry at a pointer into the composed docs.json. */
   entryAt(keys: readonly Key[]): PageEntry | undefined
+  /** The file of a page. */
+  fileOf(page: string): string | undefined
   readonly specifications: Specifications
 }
 
@@ -25,6 +28,7 @@ export function knownOf(project: Project): Known {
   const { navigation } = openNavigation(project.document, project.includes, dialect)
   let elements: Map<string, Element> | undefined
   let entries: Map<string, PageEntry> | undefined
+  let files: Map<string, string> | undefined
   return {
     project,
     dialect,
@@ -42,6 +46,7 @@ export function knownOf(project: Project): Known {
       entries ??= new Map(navigation.entries.map(one => [pointerOf(keysOf(one.path)), one]))
       return entries.get(pointerOf(keys))
     },
+    fileOf: page => (files ??= pageFiles(project.files ?? [])).get(page),
     specifications: new Specifications(navigation, project.specifications, null, () => undefined),
   }
 }

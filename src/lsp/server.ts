@@ -45,9 +45,11 @@ export function serve(connect: Connect): Promise<never> {
     log,
   )
   let isWatching = false
+  let takesVersions = false
 
   connection.onInitialize(({ capabilities: client }) => {
     isWatching = client.workspace?.didChangeWatchedFiles?.dynamicRegistration === true
+    takesVersions = client.workspace?.workspaceEdit?.documentChanges === true
     return { capabilities, serverInfo: { name: 'docs-nav', version: manifest.version } }
   })
   connection.onInitialized(() => {
@@ -62,7 +64,7 @@ export function serve(connect: Connect): Promise<never> {
     if (!isWatching) workspace.saved(document.uri)
   })
 
-  const answer = answerer(documents, workspace, log)
+  const answer = answerer(documents, workspace, () => takesVersions, log)
   connection.onCompletion(answer.completion)
   connection.onHover(answer.hover)
   connection.onDefinition(answer.definition)

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { type Known, knownOf } from './known.ts'
 
 /** How long after a keystroke a check starts, in milliseconds. */
-export const quietTime = 100
+const quietTime = 100
 
 /** A project that is open in the editor. */
 export interface Session {
@@ -21,8 +21,6 @@ export interface Session {
   forgetAll(): void
   /** A text of the project has changed: what was read is outdated, and a check follows. */
   touch(): void
-  /** The project as its texts are now; null when there is no docs.json. */
-  project(): Promise<Project | null>
   /** The report of it, made when it is asked for first. */
   report(): Promise<Report | null>
   /** What is known of the project from the last text of docs.json that was JSON. */
@@ -106,7 +104,6 @@ export function openSession(
       clearTimeout(timer)
       timer = setTimeout(() => void check().catch(onFault), quietTime)
     },
-    project: () => current().project,
     report,
     async known() {
       const project = await current().project

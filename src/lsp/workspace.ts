@@ -1,11 +1,12 @@
 import { basename, dirname, join } from 'node:path'
 import type { Report } from '../check/report.ts'
+import { configNames } from '../project/config-find.ts'
 import { nearestProject } from '../project/find.ts'
 import { fileIn, pathOf, uriOf } from './places.ts'
 import { openSession, type Session } from './session.ts'
 
 /** A text that the editor holds. */
-export interface OpenText {
+interface OpenText {
   readonly uri: string
   readonly version: number
   getText(): string
@@ -127,5 +128,4 @@ export function openWorkspace(
 }
 
 /** Whether a file can hold the configuration of projects further down. */
-const isConfiguration = (path: string) =>
-  /^(?:docs-nav\.config\.(?:json|ya?ml)|package\.json)$/.test(basename(path))
+const isConfiguration = (path: string) => configNames.includes(basename(path))

@@ -1,5 +1,5 @@
 import { type Document, hasRepeatedKeys } from '../document/document.ts'
-import { compose, type Included, type IncludeFault, mayInclude } from '../document/include.ts'
+import { compose, type Included, includedBy, type IncludeFault, mayInclude } from '../document/include.ts'
 import type { Dialect } from '../grammar/dialects.ts'
 import type { Navigation } from './element.ts'
 import { readNavigation } from './read.ts'
@@ -23,7 +23,7 @@ export function openNavigation(document: Document, includes: Includes, dialect: 
   // Only `extended` has includes.
   const composed =
     dialect === 'extended' && mayInclude(document.text)
-      ? compose(document, file => (Object.hasOwn(includes, file) ? includes[file] : undefined))
+      ? compose(document, includedBy(includes))
       : { value: document.value, faults: [] }
   const navigation = readNavigation(composed.value, dialect)
   // JSON.parse keeps the last of two equal keys: what the other one held may be reached all the same.

@@ -10,8 +10,24 @@ export function cleanPath(path: string): string {
   return withoutExtension(normal.endsWith('/') ? normal.slice(0, -1) : normal)
 }
 
+const extension = /\.mdx?$/i
+
+/** Whether a file is a page. */
+export const isPage = (file: string) => extension.test(file)
+
 /** The path without `.mdx` or `.md`. */
-export const withoutExtension = (path: string) => path.replace(/\.mdx?$/i, '')
+export const withoutExtension = (path: string) => path.replace(extension, '')
+
+/** Page files by the pages that they are, of files of any kind; .mdx wins over .md. */
+export function pageFiles(files: readonly string[]): Map<string, string> {
+  const pages = new Map<string, string>()
+  for (const file of files) {
+    if (!isPage(file)) continue
+    const page = withoutExtension(file)
+    if (!pages.has(page) || file.endsWith('.mdx')) pages.set(page, file)
+  }
+  return pages
+}
 
 /** Whether the `..` of a page path climb out of the project. */
 export function leavesProject(path: string): boolean {

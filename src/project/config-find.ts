@@ -1,9 +1,12 @@
 import { existsSync, realpathSync } from 'node:fs'
-import { basename, dirname, join, relative } from 'node:path'
+import { basename, dirname, join, relative, resolve, sep } from 'node:path'
 import type { Config } from './config.ts'
 import { projectReader } from './disk.ts'
 
 const names = ['docs-nav.config.json', 'docs-nav.config.yaml', 'docs-nav.config.yml']
+
+/** The names of the files that can hold a configuration. */
+export const configNames: readonly string[] = [...names, 'package.json']
 
 /** The configuration files of one folder. */
 export interface FoundConfig {
@@ -21,6 +24,19 @@ export async function loadConfig(root: string, named?: string | false): Promise<
   if (named === false) return null
   const found = named === undefined ? findConfig(root) : namedConfig(realpathSync(named))
   return found && (await import('./config-read.ts')).readConfig(found, root)
+}
+
+/**
+ * Every place where `loadConfig` would find a configuration: paths from the project's folder, with `/`.
+ * What a link names is at the link's end.
+ */
+export function configPlaces(root: string, named?: string | false): string[] {
+  if (named === false) return []
+  const places =
+    named === undefined
+      ? searched(root).flatMap(folder => configNames.map(name => join(folder, name)))
+      : [existsSync(named) ? realpathSync(named) : resolve(named)]
+  return places.map(place => relative(root, place).replaceAll(sep, '/'))
 }
 
 export function findConfig(root: string): FoundConfig | null {

@@ -1,5 +1,5 @@
 import type { Navigation } from '../navigation/element.ts'
-import { withoutExtension } from '../navigation/page-path.ts'
+import { isPage, withoutExtension } from '../navigation/page-path.ts'
 import type { Config } from './config.ts'
 
 /** A configuration with the pages that the globs of its rules name, so that checking it needs no globs. */
@@ -10,7 +10,7 @@ export async function withLeftOut(
 ): Promise<Config> {
   const rules = Object.entries(config.rules).filter(([, { ignore = [] }]) => ignore.length > 0)
   if (rules.length === 0) return config
-  const pages = new Set(files.filter(file => /\.mdx?$/i.test(file)).map(withoutExtension))
+  const pages = new Set(files.filter(isPage).map(withoutExtension))
   for (const { page } of navigation.entries) if (page) pages.add(page)
   const { default: ignore } = await import('ignore')
   const leftOut = rules.map(([id, setting]) => {

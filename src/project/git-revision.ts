@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { closest, distance } from 'fastest-levenshtein'
 import type { Navigation } from '../navigation/element.ts'
-import { withoutExtension } from '../navigation/page-path.ts'
+import { pageFiles, withoutExtension } from '../navigation/page-path.ts'
 import { type Git, openGit } from './git.ts'
 import type { GitEntry } from './git-listing.ts'
 import { entriesSource, type GitSource } from './git-source.ts'
@@ -10,7 +10,7 @@ import { ProjectError } from './project-error.ts'
 import type { Source } from './source.ts'
 
 /** A revision of the repository that a folder stands in. */
-export interface Revision {
+interface Revision {
   readonly source: GitSource
   /** The pages that its navigation had, and where their content is among the present files. */
   readonly pagesOf: (navigation: Navigation, files: readonly string[], now: Source) => Before
@@ -55,17 +55,6 @@ export function openRevision(root: string, revision: string): Revision {
     return { revision, pages: [...listed], moves }
   }
   return { source, pagesOf }
-}
-
-/** Page files by the pages that they are; .mdx wins over .md. */
-function pageFiles(files: readonly string[]): Map<string, string> {
-  const pages = new Map<string, string>()
-  for (const file of files) {
-    if (!/\.mdx?$/i.test(file)) continue
-    const page = withoutExtension(file)
-    if (!pages.has(page) || file.endsWith('.mdx')) pages.set(page, file)
-  }
-  return pages
 }
 
 function commitOf(git: Git, revision: string): string {

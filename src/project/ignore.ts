@@ -1,3 +1,4 @@
+import { isPage } from '../navigation/page-path.ts'
 import type { ReadResult, ReadText } from '../openapi/specification.ts'
 import { ProjectError } from './project-error.ts'
 
@@ -11,7 +12,7 @@ export async function ignoredPages(
   read: ReadText,
   globs: readonly string[],
 ): Promise<string[]> {
-  const pages = files.filter(file => /\.mdx?$/i.test(file))
+  const pages = files.filter(isPage)
   const nested = files
     .filter(file => file.endsWith('/docs.json') && !included.has(file))
     .map(file => file.slice(0, -'docs.json'.length))

@@ -4,6 +4,7 @@ import type { Included } from '../document/include.ts'
 import type { ReadResult, ReadText } from '../openapi/specification.ts'
 import type { Parts } from './parts.ts'
 import type { FrontMatter, Project, SpecificationFile } from './project.ts'
+import { configPlaces } from './config-find.ts'
 import { diskSource } from './disk-source.ts'
 import { locateProject } from './locate.ts'
 import { partsOf } from './parts.ts'
@@ -15,6 +16,8 @@ import { type Enter, hasAncestor, isShut, isWanted, kindOf, type Walked, walk, w
 export interface OpenProject {
   /** The project's folder, a real path. */
   readonly root: string
+  /** The files that could configure it: those outside of its folder concern it too. */
+  readonly configPlaces: readonly string[]
   /** Reads what is not known. Throws a ProjectError when docs.json cannot be read; a later call may succeed. */
   readonly read: (more?: Pick<ReadOptions, 'onPhase' | 'source'>) => Promise<Project>
   /** One file, and the front matter of one page, as the project has them. */
@@ -39,9 +42,11 @@ export function openProject(path: string, { enter, textOf, ...options }: OpenOpt
   const { root, file } = locateProject(path, textOf !== undefined)
   const disk = diskSource(root)
   const from = textOf ? heldSource(disk, textOf) : disk
-  const { parts, forget } = remembering(partsOf(root, file, from), enter)
+  const places = configPlaces(root, options.config)
+  const { parts, forget } = remembering(partsOf(root, file, from), places, enter)
   return {
     root,
+    configPlaces: places,
     read: more => readWith(parts, { ...options, ...more }),
     file: from.read,
     frontMatter: page => parts.frontMatters([page])(page),
@@ -68,7 +73,7 @@ interface Loaded {
   readonly files: ReadonlySet<string>
 }
 
-function remembering(disk: Parts, enter: Enter = () => {}) {
+function remembering(disk: Parts, configs: readonly string[], enter: Enter = () => {}) {
   const { root, file: docs } = disk
   let document: Document | null = null
   let walked: Walked | null = null
@@ -118,6 +123,7 @@ function remembering(disk: Parts, enter: Enter = () => {}) {
     path === docs ||
     path === '.mintignore' ||
     includes.has(path) ||
+    configs.includes(path) ||
     [...specifications.values()].some(({ files }) => files.has(path))
 
   const forget = (changed: readonly string[]): string[] => {

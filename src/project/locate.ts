@@ -12,6 +12,10 @@ export function locateProject(path: string, isGiven: boolean): { root: string; f
   }
 }
 
+/** Whether a path is a folder, and not the docs.json in it: a folder can be called so too. */
+export const isFolder = (path: string) =>
+  statSync(resolve(path), { throwIfNoEntry: false })?.isDirectory() === true
+
 function locate(path: string, isGiven: boolean): { root: string; file: string } {
   const full = resolve(path)
   const stats = statSync(full, { throwIfNoEntry: false })

@@ -1,6 +1,6 @@
 import type { Navigation } from '../navigation/element.ts'
 import { orphansOf } from '../navigation/orphans.ts'
-import { withoutExtension } from '../navigation/page-path.ts'
+import { isPage, withoutExtension } from '../navigation/page-path.ts'
 import type { OnPhase, Parts } from './parts.ts'
 import type { FrontMatter } from './project.ts'
 
@@ -14,7 +14,7 @@ export function pagesToRead(
   navigation: Navigation,
   which: 'all' | 'needed',
 ): string[] {
-  const pages = files.filter(file => /\.mdx?$/i.test(file))
+  const pages = files.filter(isPage)
   const listed = new Set<string>()
   for (const { page, parent } of navigation.entries)
     if (page !== null && (which === 'all' || parent.openapi)) listed.add(page)

@@ -1,23 +1,29 @@
 import { realpathSync } from 'node:fs'
 import { projectReader } from './disk.ts'
+import type { Source } from './source.ts'
+
+/** Opens the files of a folder, which is a real path. */
+type Open = (root: string) => Pick<Source, 'read'>
 
 /**
  * Reads files of a project's folder for whoever shows a place in them; undefined for what cannot be read
  * as text or stands outside.
  */
-export function textReader(folder: string): (file: string) => string | undefined {
+export function textReader(folder: string, open: Open = onDisk): (file: string) => string | undefined {
   const texts = new Map<string, string | undefined>()
+  let source: ReturnType<Open> | undefined
+  const read = (file: string) => {
+    try {
+      const result = (source ??= open(realpathSync(folder))).read(file)
+      return 'text' in result ? result.text : undefined
+    } catch {
+      return undefined // the folder is gone
+    }
+  }
   return file => {
-    if (!texts.has(file)) texts.set(file, read(folder, file))
+    if (!texts.has(file)) texts.set(file, read(file))
     return texts.get(file)
   }
 }
 
-function read(folder: string, file: string): string | undefined {
-  try {
-    const result = projectReader(realpathSync(folder))(file)
-    return 'text' in result ? result.text : undefined
-  } catch {
-    return undefined // the folder is gone
-  }
-}
+const onDisk: Open = root => ({ read: projectReader(root) })

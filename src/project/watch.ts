@@ -1,5 +1,5 @@
 import { existsSync, type FSWatcher, watch as watchFolder } from 'node:fs'
-import { basename, join } from 'node:path'
+import { basename, join, posix } from 'node:path'
 import { ProjectError } from './read.ts'
 import { type Enter, isShut } from './walk.ts'
 
@@ -7,12 +7,14 @@ import { type Enter, isShut } from './walk.ts'
  * How long changes are gathered from the first one on, in milliseconds: an editor that saves by writing
  * another file and renaming it makes several of one.
  */
-export const settleMilliseconds = 20
+const settleMilliseconds = 20
 
 /** Watches folders of a project, each by itself. */
 export interface Watcher {
   /** Watches a folder, by its path from the project's; hidden folders and node_modules are not watched. */
   readonly enter: Enter
+  /** Watches for files wherever they stand, by their paths from the project's folder, and nothing beside them. */
+  readonly follow: (files: readonly string[]) => void
   /** The next changed paths, from the project's folder with `/`; null once it is closed. Throws a ProjectError when the folder is gone. */
   readonly next: () => Promise<string[] | null>
   readonly close: () => void
@@ -26,6 +28,8 @@ export interface Watcher {
  */
 export function watchFolders(root: string, onUnwatched: (reason: string) => void): Watcher {
   const watchers = new Map<string, FSWatcher>()
+  const entered = new Set<string>()
+  const followed = new Set<string>()
   const changed = new Set<string>()
   let waiting: { resolve: (paths: string[] | null) => void; reject: (error: Error) => void } | null = null
   let timer: NodeJS.Timeout | null = null
@@ -60,6 +64,7 @@ export function watchFolders(root: string, onUnwatched: (reason: string) => void
     if (folder === '' && (name === null || name === basename(root)) && !existsSync(root)) state = 'gone'
     if (name === null) return
     const path = folder === '' ? name : `${folder}/${name}`
+    if (!entered.has(folder) && !followed.has(path)) return
     // What stands in a watched folder is told by its own watch; what is renamed onto it is another folder.
     if (watchers.has(path)) {
       if (event === 'change') return
@@ -68,23 +73,34 @@ export function watchFolders(root: string, onUnwatched: (reason: string) => void
     changed.add(path)
   }
 
+  const watch = (folder: string) => {
+    if (state !== 'open' || watchers.has(folder)) return
+    try {
+      const watcher = watchFolder(join(root, folder), (event, name) => {
+        onEvent(folder, event, name)
+        if (changed.size > 0 || state === 'gone') timer ??= setTimeout(flush, settleMilliseconds)
+      })
+      // Some systems say so when the folder is removed.
+      watcher.on('error', error => {
+        if (existsSync(join(root, folder))) fail(error)
+        leave(folder)
+      })
+      watchers.set(folder, watcher)
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') fail(error as NodeJS.ErrnoException)
+    }
+  }
+
   return {
     enter: folder => {
-      if (state !== 'open' || watchers.has(folder)) return
       if (folder !== '' && folder.split('/').some(isShut)) return
-      try {
-        const watcher = watchFolder(join(root, folder), (event, name) => {
-          onEvent(folder, event, name)
-          if (changed.size > 0 || state === 'gone') timer ??= setTimeout(flush, settleMilliseconds)
-        })
-        // Some systems say so when the folder is removed.
-        watcher.on('error', error => {
-          if (existsSync(join(root, folder))) fail(error)
-          leave(folder)
-        })
-        watchers.set(folder, watcher)
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code !== 'ENOENT') fail(error as NodeJS.ErrnoException)
+      entered.add(folder)
+      watch(folder)
+    },
+    follow: files => {
+      for (const file of files) {
+        followed.add(file)
+        watch(posix.dirname(file).replace(/^\.$/, ''))
       }
     },
     next: () =>

@@ -1,3 +1,4 @@
+import { includedBy } from '../document/include.ts'
 import { locate, type Location } from '../document/locate.ts'
 import { keysOf, parsePointer } from '../document/pointer.ts'
 import { lineStarts, rangeOf } from '../document/range.ts'
@@ -109,7 +110,7 @@ function ancestors({ nodes }: Tree, page: PageNode): TreeNode[] {
 }
 
 function placing({ document, includes }: Project) {
-  const find = (file: string) => (Object.hasOwn(includes, file) ? includes[file] : undefined)
+  const find = includedBy(includes)
   return (keys: readonly (string | number)[], part: 'key' | 'value') => {
     const at: Location = locate(document, find, keys, part)
     const { start } = rangeOf(at.document.text, at.span, lineStarts(at.document.text))
