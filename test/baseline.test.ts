@@ -102,6 +102,28 @@ test('edits above a known problem do not disturb it', async () => {
   })
 })
 
+test('an item that is inserted before a known problem does not disturb it', async () => {
+  const api = (...tags: object[]) =>
+    JSON.stringify({ openapi: '3.1.0', info: { title: 'A', version: '1' }, paths: { '/a': {} }, tags })
+  const folder = project(
+    'inserted',
+    { navigation: { tabs: [{ tab: 'A', openapi: 'api.json' }] } },
+    { 'api.json': api({ name: 'a' }, {}) },
+  )
+  await update(folder, '--validate-openapi')
+  expect(Object.keys(readJson(join(folder, name)).known['api.json']['openapi-invalid'])).toEqual([
+    'Item  of "tags" has no "name".',
+  ])
+  writeFileSync(join(folder, 'api.json'), api({ name: 'z' }, { name: 'a' }, {}))
+  expect(await report(folder, '--validate-openapi')).toMatchObject({
+    code: 0,
+    messages: [],
+    summary: { baseline: { known: 1, gone: [] } },
+  })
+  edit(folder, text => text.replace('Item  of', 'Item 7 of'), name)
+  expect((await report(folder, '--validate-openapi')).messages, 'of an earlier version').toEqual([])
+})
+
 test('a new problem is reported alone, and decides the exit code', async () => {
   const folder = copyOf('new')
   await update(folder)

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { withoutPositions } from './identity.ts'
 import type { Diagnostic } from './report.ts'
 
 /**
@@ -16,9 +17,3 @@ export function fingerprints(
     return createHash('sha256').update(`${content}#${count}`).digest('hex').slice(0, 32)
   })
 }
-
-/** "Item 3 of ..." and "the 4 specifications" change with their neighbours; what is in quotes does not. */
-const withoutPositions = (message: string) =>
-  message.replace(/"(?:[^"\\]|\\[^]?)*"?|\bitems? \d+(?: and \d+)?|\bthe \d+ specifications/gi, found =>
-    found.startsWith('"') ? found : found.replace(/\d+/g, ''),
-  )
