@@ -1,30 +1,17 @@
-import type { Dialect } from '../grammar/dialects.ts'
-import type { Navigation } from '../navigation/element.ts'
 import type { Baseline, Project } from '../project/project.ts'
-import { withoutPositions } from './identity.ts'
-import type { BaselineSummary, Diagnostic, Severities } from './report.ts'
+import { withoutPassing } from './identity.ts'
+import type { BaselineSummary, Diagnostic } from './report.ts'
 import { ruleOf } from './rules/index.ts'
+import type { WasChecked } from './was-checked.ts'
 
-/** Whether a run would have found a problem that is recorded: what it did not look at is not gone. */
-export type WasChecked = (known: Pick<Diagnostic, 'file' | 'rule'>) => boolean
+/** Whether a baseline may record a problem: none of a text that is not JSON, which hides what it holds. */
+const isRecorded = ({ rule, related }: Diagnostic, { includes }: Project) =>
+  !ruleOf(rule)?.isFixed && !related.some(({ file }) => isFaulty(includes, file))
 
-export function checkedBy(
-  { files }: Project,
-  navigation: Navigation | null,
-  dialect: Dialect,
-  set: Severities,
-): WasChecked {
-  return ({ rule: id }) => {
-    const rule = ruleOf(id)
-    if (!navigation) return false
-    if (!rule) return true
-    if ((set[id] ?? rule.severity[dialect]) === 'off' || (rule.group === 'Files' && !files)) return false
-    return id !== 'orphan-page' || navigation.complete
-  }
+function isFaulty(includes: Project['includes'], file: string): boolean {
+  const included = Object.hasOwn(includes, file) ? includes[file] : undefined
+  return included !== undefined && 'text' in included && included.fault !== null
 }
-
-/** A fault as a baseline records it; that of a file which is not read cannot be known. */
-const isRecorded = ({ rule }: Diagnostic) => !ruleOf(rule)?.isFixed
 
 interface Known {
   readonly file: string
@@ -36,31 +23,33 @@ interface Known {
 /** The diagnostics that a baseline does not record; of several with the same words, the last ones. */
 export function withoutKnown(
   diagnostics: readonly Diagnostic[],
-  baseline: Baseline,
+  project: Project,
   wasChecked: WasChecked,
 ): { fresh: Diagnostic[]; summary: BaselineSummary } {
-  const left = recordsOf(baseline)
+  const left = recordsOf(project.baseline ?? {})
   const fresh = diagnostics.filter(one => {
-    const known = isRecorded(one) ? left.get(keyOf(one)) : undefined
+    const known = isRecorded(one, project) ? left.get(keyOf(one)) : undefined
     if (!known || known.count === 0) return true
     known.count--
     return false
   })
   const gone = [...left.values()]
     .filter(wasChecked)
-    .flatMap(({ file, rule, message, count }) => Array.from({ length: count }, () => ({ rule, file, message })))
+    .flatMap(({ file, rule, message, count }) =>
+      Array.from({ length: count }, () => ({ rule, file, message })),
+    )
   return { fresh, summary: { known: diagnostics.length - fresh.length + gone.length, gone } }
 }
 
-/** The baseline of some diagnostics; what was not checked stays as it was recorded before. */
+/** The baseline of a project's diagnostics; what was not checked stays as it was recorded before. */
 export function baselineOf(
   diagnostics: readonly Diagnostic[],
-  before: Baseline | null,
+  project: Project,
   wasChecked: WasChecked,
 ): Baseline {
   const found = new Map<string, Known>()
-  for (const one of diagnostics) if (isRecorded(one)) add(found, one, 1)
-  for (const [key, one] of recordsOf(before ?? {}))
+  for (const one of diagnostics) if (isRecorded(one, project)) add(found, one, 1)
+  for (const [key, one] of recordsOf(project.baseline ?? {}))
     if (!wasChecked(one)) add(found, one, Math.max(0, one.count - (found.get(key)?.count ?? 0)))
   const known: Record<string, Record<string, Record<string, number>>> = Object.create(null)
   for (const { file, rule, message, count } of found.values()) {
@@ -83,8 +72,8 @@ function add(records: Map<string, Known>, one: Omit<Known, 'count'>, count: numb
   const key = keyOf(one)
   const known = records.get(key)
   if (known) known.count += count
-  else records.set(key, { file: one.file, rule: one.rule, message: withoutPositions(one.message), count })
+  else records.set(key, { file: one.file, rule: one.rule, message: withoutPassing(one.message), count })
 }
 
 const keyOf = ({ file, rule, message }: Omit<Known, 'count'>) =>
-  `${rule}\n${file}\n${withoutPositions(message)}`
+  `${rule}\n${file}\n${withoutPassing(message)}`

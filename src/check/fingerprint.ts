@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { withoutPositions } from './identity.ts'
+import { withoutPassing } from './identity.ts'
 import type { Diagnostic } from './report.ts'
 
 /**
@@ -11,7 +11,7 @@ export function fingerprints(
 ): string[] {
   const counts = new Map<string, number>()
   return diagnostics.map(({ rule, file, message }) => {
-    const content = JSON.stringify([rule, file, withoutPositions(message)])
+    const content = JSON.stringify([rule, file, withoutPassing(message)])
     const count = (counts.get(content) ?? 0) + 1
     counts.set(content, count)
     return createHash('sha256').update(`${content}#${count}`).digest('hex').slice(0, 32)

@@ -17,6 +17,7 @@ export const movedPage = defineRule({
   id: 'moved-page',
   group: 'Across trees',
   severity: always('warning'),
+  needs: ['files', 'complete', 'since'],
   summary:
     'With `--since REV`: every page that the revision had is still there, or a redirect leads on from it.',
   message: ({ source, revision }: Args) =>
