@@ -259,9 +259,11 @@ describe('what is not looked at stays recorded', () => {
   test('a URL that is fetched or asked for in vain now', async () => {
     const source = 'https://127.0.0.1:1/api.json'
     const folder = project('remote', {
+      $schema: 'https://mintlify.com/docs.json',
       navigation: { tabs: [{ tab: 'A', openapi: source, pages: ['GET /a'] }] },
     })
     await update(folder)
+    expect(recorded(folder)).toContain('openapi-remote')
     const found = await readProject(folder, { baseline: true })
     const { summary } = checkProject({
       ...found,
