@@ -15,9 +15,14 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { Ajv } from 'ajv'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { checkProject, ProjectError, readProject } from '../src/index.ts'
+import { updatedBaseline } from '../src/check/baseline-update.ts'
+import type { Need } from '../src/check/rule.ts'
+import { rules } from '../src/check/rules/index.ts'
+import { openDocument } from '../src/document/document.ts'
+import { checkProject, type Project, ProjectError, readProject } from '../src/index.ts'
 import { call } from './call.ts'
-import { folders, readJson, root, shared } from './fixtures.ts'
+import { checkOptionsOf, folders, readCase, readJson, root, shared } from './fixtures.ts'
+import { git, repository } from './repository.ts'
 
 const broken = join(root, 'fixtures/broken')
 const corpus = join(shared, 'corpus')
@@ -102,6 +107,28 @@ test('edits above a known problem do not disturb it', async () => {
   })
 })
 
+test('an item that is inserted before a known problem does not disturb it', async () => {
+  const api = (...tags: object[]) =>
+    JSON.stringify({ openapi: '3.1.0', info: { title: 'A', version: '1' }, paths: { '/a': {} }, tags })
+  const folder = project(
+    'inserted',
+    { navigation: { tabs: [{ tab: 'A', openapi: 'api.json' }] } },
+    { 'api.json': api({ name: 'a' }, {}) },
+  )
+  await update(folder, '--validate-openapi')
+  expect(Object.keys(readJson(join(folder, name)).known['api.json']['openapi-invalid'])).toEqual([
+    'Item  of "tags" has no "name".',
+  ])
+  writeFileSync(join(folder, 'api.json'), api({ name: 'z' }, { name: 'a' }, {}))
+  expect(await report(folder, '--validate-openapi')).toMatchObject({
+    code: 0,
+    messages: [],
+    summary: { baseline: { known: 1, gone: [] } },
+  })
+  edit(folder, text => text.replace('Item  of', 'Item 7 of'), name)
+  expect((await report(folder, '--validate-openapi')).messages, 'of an earlier version').toEqual([])
+})
+
 test('a new problem is reported alone, and decides the exit code', async () => {
   const folder = copyOf('new')
   await update(folder)
@@ -180,6 +207,124 @@ describe('what is not looked at stays recorded', () => {
     expect(recorded(folder)).toBe(text)
   })
 
+  const kept = async (folder: string, recording: string[], checking: string[] = []) => {
+    await update(folder, ...recording)
+    const text = recorded(folder)
+    expect((await report(folder, ...checking)).summary.baseline?.gone).toEqual([])
+    await update(folder, ...checking)
+    expect(readJson(join(folder, name)).known).toMatchObject(JSON.parse(text).known)
+  }
+
+  test('pages that another revision had, without --since', async () => {
+    const folder = repository({
+      'docs.json': { navigation: { pages: ['a', 'b'] } },
+      'a.mdx': '',
+      'b.mdx': '',
+    })
+    git(folder, 'commit', '--quiet', '-m', 'Start')
+    rmSync(join(folder, 'b.mdx'))
+    edit(folder, text => text.replace(/,\s*"b"/, ''))
+    await kept(folder, ['--since', 'main'])
+    expect(recorded(folder)).toContain('moved-page')
+  })
+
+  const sound = { openapi: '3.1.0', info: { title: 'A', version: '1' }, paths: { '/a': { get: {} } } }
+  const api = (label: string, pages: string[], content: object = sound) =>
+    project(
+      label,
+      { navigation: { tabs: [{ tab: 'A', openapi: 'api.json', pages }] } },
+      { 'a.mdx': '', 'api.json': JSON.stringify(content) },
+    )
+
+  test('what is found in depth, without --validate-openapi', async () => {
+    const folder = api('deep', [], { ...sound, tags: [{}] })
+    await kept(folder, ['--validate-openapi'])
+    expect(recorded(folder)).toContain('of \\"tags\\"')
+  })
+
+  test('what front matter decides, with --no-files', async () => {
+    const folder = api('front matter', ['a'])
+    await kept(folder, [], ['--no-files'])
+    expect(recorded(folder)).toContain('openapi-unused')
+  })
+
+  test('operations, while the specification is not JSON or was not fetched', async () => {
+    const folder = api('operations', ['GET /b'])
+    await update(folder)
+    writeFileSync(join(folder, 'api.json'), '{')
+    await kept(folder, [])
+    expect(recorded(folder)).toContain('operation-not-found')
+  })
+
+  test('a URL that is fetched or asked for in vain now', async () => {
+    const source = 'https://127.0.0.1:1/api.json'
+    const folder = project('remote', {
+      $schema: 'https://mintlify.com/docs.json',
+      navigation: { tabs: [{ tab: 'A', openapi: source, pages: ['GET /a'] }] },
+    })
+    await update(folder)
+    expect(recorded(folder)).toContain('openapi-remote')
+    const found = await readProject(folder, { baseline: true })
+    const { summary } = checkProject({
+      ...found,
+      specifications: {
+        [source]: {
+          path: source,
+          version: '3.1.0',
+          title: null,
+          operations: [],
+          tagLabels: {},
+          faults: [],
+          unknownPaths: ['/a'],
+          unknownWebhooks: [],
+        },
+      },
+    })
+    expect(summary.baseline?.gone).toEqual([])
+    for (const args of [['--allow-remote'], ['--allow-remote', '--update-baseline'], []])
+      expect(await report(folder, ...args)).toMatchObject({
+        messages: [],
+        summary: { baseline: { known: 1, gone: [] } },
+      })
+  })
+
+  test('what is in an included file, and in those below it, while that is not JSON', async () => {
+    const pages = (...list: unknown[]) => JSON.stringify(list)
+    const folder = project(
+      'included',
+      { $schema: 'https://mintlify.com/docs.json', navigation: { pages: { $ref: 'pages.json' } } },
+      {
+        'pages.json': pages('gone', { group: 'B', pages: { $ref: 'below.json' } }),
+        'below.json': pages('lost'),
+      },
+    )
+    await update(folder)
+    const text = recorded(folder)
+    expect(Object.keys(JSON.parse(text).known)).toEqual(['below.json', 'pages.json'])
+    edit(folder, included => included.slice(1), 'pages.json')
+    const broken = await report(folder)
+    expect(broken).toMatchObject({ code: 1, summary: { baseline: { known: 0, gone: [] } } })
+    expect(broken.messages).toEqual(['Cannot include "pages.json": it is not JSON.'])
+    expect((await update(folder)).code, 'that is never recorded').toBe(1)
+    expect(recorded(folder)).toBe(text)
+    edit(folder, included => `[${included}`, 'pages.json')
+    edit(folder, docs => docs.replace('{"$ref":"pages.json"}', '["gone"]'))
+    expect((await report(folder)).summary.baseline.gone, 'it is included no more').toHaveLength(2)
+  })
+
+  test('what is known of another document of the folder', async () => {
+    const folder = project(
+      'documents',
+      { navigation: { pages: ['gone'] } },
+      { 'staging.json': JSON.stringify({ navigation: { pages: ['a', 'lost'] } }), 'a.mdx': '' },
+    )
+    const [docs, staging] = [join(folder, 'docs.json'), join(folder, 'staging.json')]
+    for (const one of [docs, staging]) expect((await update(one)).code).toBe(0)
+    for (const one of [docs, staging])
+      expect(await report(one)).toMatchObject({ messages: [], summary: { baseline: { gone: [] } } })
+    expect((await call(['check', staging])).out).toContain('docs-nav.baseline.staging.json: 1 known problem')
+  })
+
   test('orphans, while the navigation is not known whole', async () => {
     const folder = copyOf('incomplete')
     await update(folder)
@@ -199,6 +344,39 @@ describe('what is not looked at stays recorded', () => {
     expect((await report(folder)).summary.baseline).toEqual({ known: 0, gone: [] })
   })
 })
+
+/** What a run may lack; "complete" is lacked by a list that nothing knows. */
+const lacks: Record<Exclude<Need, 'deep' | 'offline'>, (project: Project) => Project> = {
+  files: project => ({ ...project, files: null, frontMatter: {} }),
+  complete: project => {
+    const text = project.document.text.replace(/"navigation":\s*\{/, found => `${found} "nonsense": [], `)
+    return { ...project, document: openDocument(project.document.file, text) }
+  },
+  since: ({ before: _, ...project }) => project,
+  specifications: project => {
+    const files = Object.entries(project.specifications).map(([file, found]) => [
+      file,
+      'failure' in found ? found : { failure: 'unreadable' as const },
+    ])
+    return { ...project, specifications: Object.fromEntries(files) }
+  },
+}
+
+test.each(rules.filter(({ isFixed }) => !isFixed).map(({ id }) => id))(
+  '%s: nothing is gone for a run that lacks what it needs',
+  async id => {
+    const cases = join(root, 'fixtures/rules', id)
+    for (const label of folders(cases).filter(label => label.startsWith('fails'))) {
+      const folder = join(cases, label)
+      const whole = await readCase(folder)
+      const baseline = updatedBaseline(whole, checkOptionsOf(folder))
+      for (const [need, without] of Object.entries(lacks)) {
+        const { summary } = checkProject({ ...without(whole), baseline }, checkOptionsOf(folder))
+        expect(summary.baseline!.gone, `${label} without ${need}`).toEqual([])
+      }
+    }
+  },
+)
 
 test('a fault of the configuration is never recorded', async () => {
   const folder = project(

@@ -40,7 +40,7 @@ export async function checkCase(folder: string) {
 }
 
 /** What git had stands in the case's options: test/since.test.ts reads it from git. */
-async function readCase(folder: string, more: ReadOptions = {}): Promise<Project> {
+export async function readCase(folder: string, more: ReadOptions = {}): Promise<Project> {
   const { dialect, files, before } = optionsOf(folder)
   const read = await readProject(folder, {
     ...(dialect && { dialect }),
@@ -50,7 +50,7 @@ async function readCase(folder: string, more: ReadOptions = {}): Promise<Project
   return before ? { ...read, before } : read
 }
 
-function checkOptionsOf(folder: string): CheckOptions {
+export function checkOptionsOf(folder: string): CheckOptions {
   const { dialect, rules } = optionsOf(folder)
   return { ...(dialect && { dialect }), ...(rules && { rules }) }
 }

@@ -1,74 +1,79 @@
-import type { Dialect } from '../grammar/dialects.ts'
-import type { Navigation } from '../navigation/element.ts'
 import type { Baseline, Project } from '../project/project.ts'
-import type { BaselineSummary, Diagnostic, Severities } from './report.ts'
+import { withoutPassing } from './identity.ts'
+import type { BaselineSummary, Diagnostic } from './report.ts'
 import { ruleOf } from './rules/index.ts'
+import type { WasChecked } from './was-checked.ts'
 
-/** Whether a run would have found the faults of a rule: what it did not look at is neither found nor gone. */
-export type WasChecked = (rule: string) => boolean
+/** Whether a baseline may record a problem: none of a text that is not JSON, which hides what it holds. */
+const isRecorded = ({ rule, related }: Diagnostic, { includes }: Project) =>
+  !ruleOf(rule)?.isFixed && !related.some(({ file }) => isFaulty(includes, file))
 
-export function checkedBy(
-  { files }: Project,
-  navigation: Navigation | null,
-  dialect: Dialect,
-  set: Severities,
-): WasChecked {
-  return id => {
-    const rule = ruleOf(id)
-    if (!navigation) return false
-    if (!rule) return true
-    if ((set[id] ?? rule.severity[dialect]) === 'off' || (rule.group === 'Files' && !files)) return false
-    return id !== 'orphan-page' || navigation.complete
-  }
+function isFaulty(includes: Project['includes'], file: string): boolean {
+  const included = Object.hasOwn(includes, file) ? includes[file] : undefined
+  return included !== undefined && 'text' in included && included.fault !== null
 }
 
-/** A fault as a baseline records it; that of a file which is not read cannot be known. */
-const isRecorded = ({ rule }: Diagnostic) => !ruleOf(rule)?.isFixed
+interface Known {
+  readonly file: string
+  readonly rule: string
+  readonly message: string
+  count: number
+}
 
 /** The diagnostics that a baseline does not record; of several with the same words, the last ones. */
 export function withoutKnown(
   diagnostics: readonly Diagnostic[],
-  baseline: Baseline,
+  project: Project,
   wasChecked: WasChecked,
 ): { fresh: Diagnostic[]; summary: BaselineSummary } {
-  const left = new Map<string, { file: string; rule: string; message: string; count: number }>()
-  for (const one of entriesOf(baseline)) if (wasChecked(one.rule)) left.set(keyOf(one), one)
-  const known = [...left.values()].reduce((sum, { count }) => sum + count, 0)
+  const left = recordsOf(project.baseline ?? {})
   const fresh = diagnostics.filter(one => {
-    const entry = isRecorded(one) ? left.get(keyOf(one)) : undefined
-    if (!entry || entry.count === 0) return true
-    entry.count--
+    const known = isRecorded(one, project) ? left.get(keyOf(one)) : undefined
+    if (!known || known.count === 0) return true
+    known.count--
     return false
   })
-  const gone = [...left.values()].flatMap(({ file, rule, message, count }) =>
-    Array.from({ length: count }, () => ({ rule, file, message })),
-  )
-  return { fresh, summary: { known, gone } }
+  const gone = [...left.values()]
+    .filter(wasChecked)
+    .flatMap(({ file, rule, message, count }) =>
+      Array.from({ length: count }, () => ({ rule, file, message })),
+    )
+  return { fresh, summary: { known: diagnostics.length - fresh.length + gone.length, gone } }
 }
 
-/** The baseline of some diagnostics; what was not checked stays as it was recorded before. */
+/** The baseline of a project's diagnostics; what was not checked stays as it was recorded before. */
 export function baselineOf(
   diagnostics: readonly Diagnostic[],
-  before: Baseline | null,
+  project: Project,
   wasChecked: WasChecked,
 ): Baseline {
+  const found = new Map<string, Known>()
+  for (const one of diagnostics) if (isRecorded(one, project)) add(found, one, 1)
+  for (const [key, one] of recordsOf(project.baseline ?? {}))
+    if (!wasChecked(one)) add(found, one, Math.max(0, one.count - (found.get(key)?.count ?? 0)))
   const known: Record<string, Record<string, Record<string, number>>> = Object.create(null)
-  const add = (file: string, rule: string, message: string, count: number) => {
+  for (const { file, rule, message, count } of found.values()) {
     const messages = ((known[file] ??= Object.create(null) as never)[rule] ??= Object.create(null) as never)
-    messages[message] = (messages[message] ?? 0) + count
+    messages[message] = count
   }
-  for (const { file, rule, message, count } of entriesOf(before ?? {}))
-    if (!wasChecked(rule)) add(file, rule, message, count)
-  for (const one of diagnostics) if (isRecorded(one)) add(one.file, one.rule, one.message, 1)
   return known
 }
 
-const keyOf = ({ file, rule, message }: Pick<Diagnostic, 'file' | 'rule' | 'message'>) =>
-  `${rule}\n${file}\n${message}`
+function recordsOf(baseline: Baseline): Map<string, Known> {
+  const records = new Map<string, Known>()
+  for (const [file, rules] of Object.entries(baseline))
+    for (const [rule, messages] of Object.entries(rules))
+      for (const [message, count] of Object.entries(messages)) add(records, { file, rule, message }, count)
+  return records
+}
 
-const entriesOf = (baseline: Baseline) =>
-  Object.entries(baseline).flatMap(([file, rules]) =>
-    Object.entries(rules).flatMap(([rule, messages]) =>
-      Object.entries(messages).map(([message, count]) => ({ file, rule, message, count })),
-    ),
-  )
+/** Adds to the count of what has the same words. */
+function add(records: Map<string, Known>, one: Omit<Known, 'count'>, count: number) {
+  const key = keyOf(one)
+  const known = records.get(key)
+  if (known) known.count += count
+  else records.set(key, { file: one.file, rule: one.rule, message: withoutPassing(one.message), count })
+}
+
+const keyOf = ({ file, rule, message }: Omit<Known, 'count'>) =>
+  `${rule}\n${file}\n${withoutPassing(message)}`

@@ -9,7 +9,7 @@ import type { Config } from '../project/config.ts'
 import { dialectFor } from '../project/dialect.ts'
 import type { Project } from '../project/project.ts'
 import { editing } from './change.ts'
-import { checkedBy, withoutKnown } from './baseline.ts'
+import { withoutKnown } from './baseline.ts'
 import { configFound, severitiesOf } from './config.ts'
 import { includeFound, syntaxFound, textFound } from './documents.ts'
 import { type Facts, gatherFacts, nothingKnown } from './facts.ts'
@@ -30,6 +30,7 @@ import { type AnyRule, severities, valueAt } from './rule.ts'
 import { fieldType } from './rules/field-type.ts'
 import { ruleOf, rules } from './rules/index.ts'
 import { checkShape } from './shape.ts'
+import { checkedBy } from './was-checked.ts'
 
 export interface CheckOptions {
   /** Overrides what the configuration and the file's `$schema` say. */
@@ -71,8 +72,7 @@ export function checkWhole(project: Project, options: CheckOptions = {}): Report
     const edit = editing(document, dialect === 'extended' && !document.fault ? includes : {})
     const diagnostics = diagnose(all, place, dialect, set, edit)
     if (!project.baseline) return report(diagnostics, navigation, dialect)
-    const wasChecked = checkedBy(project, navigation, dialect, set)
-    const { fresh, summary } = withoutKnown(diagnostics, project.baseline, wasChecked)
+    const { fresh, summary } = withoutKnown(diagnostics, project, checkedBy(project, dialect, set))
     return report(fresh, navigation, dialect, summary)
   }
   if (document.fault) return reportOf([syntaxFound(document), ...settings], null)

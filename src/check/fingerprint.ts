@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { withoutPassing } from './identity.ts'
 import type { Diagnostic } from './report.ts'
 
 /**
@@ -10,15 +11,9 @@ export function fingerprints(
 ): string[] {
   const counts = new Map<string, number>()
   return diagnostics.map(({ rule, file, message }) => {
-    const content = JSON.stringify([rule, file, withoutPositions(message)])
+    const content = JSON.stringify([rule, file, withoutPassing(message)])
     const count = (counts.get(content) ?? 0) + 1
     counts.set(content, count)
     return createHash('sha256').update(`${content}#${count}`).digest('hex').slice(0, 32)
   })
 }
-
-/** "Item 3 of ..." and "the 4 specifications" change with their neighbours; what is in quotes does not. */
-const withoutPositions = (message: string) =>
-  message.replace(/"(?:[^"\\]|\\[^]?)*"?|\bitems? \d+(?: and \d+)?|\bthe \d+ specifications/gi, found =>
-    found.startsWith('"') ? found : found.replace(/\d+/g, ''),
-  )

@@ -39,6 +39,13 @@ export interface Misspelt {
 export type RuleGroup =
   'Structure' | 'Includes' | 'Meaning' | 'Files' | 'OpenAPI' | 'Across trees' | 'Configuration'
 
+/**
+ * What a run has to have looked at for a rule to find all its faults; a baseline keeps what it records of a
+ * rule that lacked it. `complete`: no part of docs.json is hidden by a fault. `specifications`: each one that
+ * is named was read. `deep`: and validated in depth. `offline`: none was asked for on the network.
+ */
+export type Need = 'files' | 'complete' | 'since' | 'specifications' | 'deep' | 'offline'
+
 /** A rule: its place in the documentation, its words, and how it finds its faults. */
 export interface Rule<Args> {
   readonly id: string
@@ -46,6 +53,7 @@ export interface Rule<Args> {
   readonly severity: Readonly<Record<Dialect, Severity>>
   /** Its severity is not the user's to set, and no baseline holds its faults. */
   readonly isFixed?: true
+  readonly needs?: readonly Need[]
   /** What holds when the rule is content; one line. */
   readonly summary: string
   /** The rule of reference/service.md that states it. */

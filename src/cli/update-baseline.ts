@@ -1,7 +1,8 @@
+import { join } from 'node:path'
 import { updatedBaseline } from '../check/baseline-update.ts'
 import type { CheckOptions } from '../check/check.ts'
 import { writeBaseline } from '../project/baseline.ts'
-import { baselineFile, type Project } from '../project/project.ts'
+import { baselineFileOf, type Project } from '../project/project.ts'
 import { shownPath } from '../report/format.ts'
 import { visible } from '../report/visible.ts'
 import type { Io } from './io.ts'
@@ -9,11 +10,12 @@ import type { Io } from './io.ts'
 /** Records the problems of a project in its baseline, and gives the project with that. */
 export function updateBaseline(project: Project, root: string, options: CheckOptions, io: Io): Project {
   const baseline = updatedBaseline(project, options)
-  const isWritten = writeBaseline(root, baseline)
+  const file = baselineFileOf(project.document.file)
+  const isWritten = writeBaseline(join(root, file), baseline)
   const counts = Object.values(baseline).flatMap(rules => Object.values(rules).flatMap(Object.values<number>))
   const count = counts.reduce((sum, each) => sum + each, 0)
   const problems = count === 1 ? '1 known problem' : `${count} known problems`
-  const path = visible(shownPath(root, baselineFile))
+  const path = visible(shownPath(root, file))
   if (isWritten) io.err(`docs-nav: wrote ${path}: ${problems}.\n`)
   else io.err(`docs-nav: ${count === 0 ? 'no problems to record' : `${path} is as it was: ${problems}`}.\n`)
   return { ...project, baseline }

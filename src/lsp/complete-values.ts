@@ -2,7 +2,7 @@ import { posix } from 'node:path'
 import { CompletionItemKind } from 'vscode-languageserver/node'
 import { languageCodes } from '../grammar/languages.ts'
 import { configNames } from '../project/config-find.ts'
-import { baselineFile } from '../project/project.ts'
+import { baselineFileOf } from '../project/project.ts'
 import type { Proposal } from './complete.ts'
 import type { Known } from './known.ts'
 
@@ -17,7 +17,7 @@ export function languageProposals({ dialect, navigation }: Known): Proposal[] {
   }))
 }
 
-const toolFiles = new Set([...configNames, baselineFile, 'package-lock.json', 'tsconfig.json'])
+const toolFiles = new Set([...configNames, baselineFileOf('docs.json'), 'package-lock.json', 'tsconfig.json'])
 
 /** Whether a file is by its name one of a tool, and no part of the documentation. */
 const isOfTool = (file: string) => toolFiles.has(posix.basename(file))

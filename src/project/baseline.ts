@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { openDocument } from '../document/document.ts'
 import { rangeOf } from '../document/range.ts'
-import { type Baseline, baselineFile } from './project.ts'
+import type { Baseline } from './project.ts'
 import { ProjectError } from './project-error.ts'
 import { writeAtomically } from './write.ts'
 
@@ -16,7 +15,7 @@ const tooLong = `is larger than ${maxBaselineLength >> 20} MB`
 /** What a baseline file records, or in words why it is none. */
 export function parseBaseline(text: string): Baseline | string {
   if (text.length > maxBaselineLength) return tooLong
-  const { value, fault } = openDocument(baselineFile, text)
+  const { value, fault } = openDocument('', text)
   if (fault) {
     const { line, column } = rangeOf(text, fault.span).start
     return `is not JSON at ${line}:${column}: ${fault.message}`
@@ -47,13 +46,12 @@ function sorted(value: unknown): unknown {
 }
 
 /**
- * Writes the baseline beside docs.json, where it says something else than before.
+ * Writes a baseline, where it says something else than before.
  *
  * @returns whether it was written
  * @throws {ProjectError} when it cannot be; the file is then as it was
  */
-export function writeBaseline(folder: string, baseline: Baseline): boolean {
-  const path = join(folder, baselineFile)
+export function writeBaseline(path: string, baseline: Baseline): boolean {
   const before = textOf(path)
   const text = baselineText(baseline)
   if (text.length > maxBaselineLength) throw new ProjectError(`The baseline ${tooLong}: nothing is written.`)

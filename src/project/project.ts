@@ -21,6 +21,8 @@ export interface Project {
   readonly config: Config | null
   /** The problems that are known; null where nothing records any, and when nobody looked. */
   readonly baseline: Baseline | null
+  /** Whether the specifications were validated in depth; absent when nobody asked for it. */
+  readonly isValidated?: true
   /** What an earlier revision had; absent when nobody asked for one. */
   readonly before?: Before
 }
@@ -37,8 +39,9 @@ export interface Before {
   readonly problem?: string
 }
 
-/** The file beside docs.json that records known problems. */
-export const baselineFile = 'docs-nav.baseline.json'
+/** The file beside docs.json that records its known problems; a document of another name has one of its own. */
+export const baselineFileOf = (document: string) =>
+  `docs-nav.baseline.${document === 'docs.json' ? '' : document.replace(/json$/i, '')}json`
 
 /** How often each message is known, by file (from the folder of docs.json), then rule. */
 export type Baseline = Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, number>>>>>>

@@ -13,7 +13,7 @@ import { locateProject } from './locate.ts'
 import { openDocs } from './open-docs.ts'
 import { pagesToRead, readFrontMatter } from './pages.ts'
 import { type OnPhase, type Parts, partsOf } from './parts.ts'
-import { type Baseline, baselineFile, type Before, type Project } from './project.ts'
+import { type Baseline, baselineFileOf, type Before, type Project } from './project.ts'
 import { ProjectError } from './project-error.ts'
 import { readSpecifications } from './specifications.ts'
 import { kindOf } from './walk.ts'
@@ -98,13 +98,18 @@ export async function readWith(parts: Parts, options: ReadOptions): Promise<Proj
     ...options,
     ...remoteAndCache(root, config, options),
   })
-  const baseline = options.baseline ? await readBaseline(root, parts.from.read) : null
+  const baseline = options.baseline ? await readBaseline(root, baselineFileOf(file), parts.from.read) : null
   const before =
     options.since !== undefined && files
       ? await readBefore(parts, files, config, options.since, options.dialect)
       : undefined
   const known = { document, includes, files, ignored, frontMatter, specifications, baseline }
-  const whole = { ...known, config, ...(before && { before }) }
+  const whole = {
+    ...known,
+    config,
+    ...(before && { before }),
+    ...(options.validateOpenapi && { isValidated: true as const }),
+  }
   if (!config) return whole
   const { withLeftOut } = await import('./config-globs.ts')
   return { ...whole, config: await withLeftOut(config, navigation, files ?? []) }
@@ -137,15 +142,15 @@ async function configOf(root: string, named: string | false | undefined): Promis
 }
 
 /** A damaged baseline would report old problems as new, and a new one would lose them: nothing is checked. */
-async function readBaseline(root: string, read: ReadText): Promise<Baseline | null> {
-  const result = read(baselineFile)
+async function readBaseline(root: string, file: string, read: ReadText): Promise<Baseline | null> {
+  const result = read(file)
   if ('failure' in result && result.failure === 'missing') return null
   const { parseBaseline } = await import('./baseline.ts')
   const parsed =
     'text' in result ? parseBaseline(result.text) : `cannot be read: ${result.detail ?? result.failure}`
   if (typeof parsed !== 'string') return parsed
   throw new ProjectError(
-    `"${join(root, baselineFile)}" ${parsed.replace(/\.$/, '')}. Restore or remove it, or use --no-baseline.`,
+    `"${join(root, file)}" ${parsed.replace(/\.$/, '')}. Restore or remove it, or use --no-baseline.`,
   )
 }
 

@@ -1,5 +1,5 @@
 import type { BaselineSummary, Diagnostic } from '../check/report.ts'
-import { baselineFile } from '../project/project.ts'
+import { baselineFileOf } from '../project/project.ts'
 import { type Colors, colorsOf } from './colors.ts'
 import { type Checked, type Format, type FormatOptions, shownPath } from './format.ts'
 import { codeFrame } from './frame.ts'
@@ -47,7 +47,7 @@ function prettyProject({ root, file, report, textOf }: Checked, { color, all }: 
     )
   const { fixable, baseline } = report.summary
   const repair = fixable > 0 ? `${fixable} of them can be repaired with --fix.\n` : ''
-  const known = baseline ? baselineLines(root, baseline, all) : ''
+  const known = baseline ? baselineLines(root, baselineFileOf(file), baseline, all) : ''
   blocks.push(`${summaryLine(shownPath(root, file), report.summary, colors)}\n${repair}${known}`)
   return blocks.join('\n')
 }
@@ -104,7 +104,12 @@ function orphanBlock(root: string, files: readonly string[], severity: string, c
 }
 
 /** What the baseline hides, and what it need record no more. */
-function baselineLines(root: string, { known, gone }: BaselineSummary, all: boolean): string {
+function baselineLines(
+  root: string,
+  baseline: string,
+  { known, gone }: BaselineSummary,
+  all: boolean,
+): string {
   if (known === 0) return ''
   const rest = gone.length === 0 ? '' : `, ${gone.length} of them gone: run --update-baseline`
   const shown = gone.slice(0, all ? gone.length : shownRepeats)
@@ -114,6 +119,6 @@ function baselineLines(root: string, { known, gone }: BaselineSummary, all: bool
   )
   const more = gone.length - shown.length
   if (more > 0) lines.push(`  and ${more} more (--all shows them)`)
-  const head = `${lineStart(shownPath(root, baselineFile))}: ${count(known, 'known problem')}${rest}`
+  const head = `${lineStart(shownPath(root, baseline))}: ${count(known, 'known problem')}${rest}`
   return [head, ...lines, ''].join('\n')
 }

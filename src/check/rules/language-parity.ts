@@ -6,6 +6,7 @@ export const languageParity = defineRule({
   id: 'language-parity',
   group: 'Across trees',
   severity: always('off'),
+  needs: ['complete'],
   summary: 'Every language has the pages of the default one, and no others.',
   message: lackMessage,
   help: lackHelp,

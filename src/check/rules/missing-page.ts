@@ -11,6 +11,7 @@ export const missingPage = defineRule({
   id: 'missing-page',
   group: 'Files',
   severity: always('error'),
+  needs: ['files'],
   summary: 'Every page in the navigation has a file.',
   message: ({ page }: Args) => `No file for page ${JSON.stringify(page)}.`,
   help: ({ page, nearest, index, elsewhere }) => {

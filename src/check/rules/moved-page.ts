@@ -18,6 +18,7 @@ export const movedPage = defineRule({
   id: 'moved-page',
   group: 'Across trees',
   severity: always('warning'),
+  needs: ['files', 'complete', 'since'],
   summary:
     'With `--since REV`: every page that the revision had is still there, or a redirect leads on from it.',
   // Without the revision's name: that differs from run to run, and the problem is the same.

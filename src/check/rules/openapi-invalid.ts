@@ -4,6 +4,7 @@ export const openapiInvalid = defineRule({
   id: 'openapi-invalid',
   group: 'OpenAPI',
   severity: always('error'),
+  needs: ['deep'],
   summary: 'The file that an `openapi` names is an OpenAPI document.',
   message: ({ problem }: { problem: string; repair?: string | undefined }) => problem,
   help: ({ repair }) => repair,

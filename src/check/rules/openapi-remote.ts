@@ -4,6 +4,7 @@ export const openapiRemote = defineRule({
   id: 'openapi-remote',
   group: 'OpenAPI',
   severity: always('warning'),
+  needs: ['offline'],
   summary: 'An OpenAPI document is a file of the project.',
   message: ({ source, reason }: { source: string; reason?: string | undefined }) =>
     `${source} was not fetched${reason ? ` (${reason})` : ''}, so its operations are not checked.`,

@@ -4,6 +4,7 @@ export const openapiUnused = defineRule({
   id: 'openapi-unused',
   group: 'OpenAPI',
   severity: always('warning'),
+  needs: ['files', 'complete', 'specifications'],
   summary: 'An `openapi` is used by an entry, a page or a generated page.',
   message: ({ source }: { source: string }) => `Nothing uses the OpenAPI file ${JSON.stringify(source)}.`,
   help: () => 'List its operations in "pages", or remove "openapi".',

@@ -13,6 +13,7 @@ export const operationNotFound = defineRule({
   id: 'operation-not-found',
   group: 'OpenAPI',
   severity: always('error'),
+  needs: ['specifications'],
   stated: 'rule 6',
   summary: 'An operation is in the specification in scope.',
   message: ({ operation, files }: Args) =>

@@ -4,6 +4,7 @@ export const operationUndocumented = defineRule({
   id: 'operation-undocumented',
   group: 'OpenAPI',
   severity: always('off'),
+  needs: ['files', 'complete', 'specifications'],
   summary: 'A specification that is listed by operations is listed whole.',
   message: ({ operation, file }: { operation: string; file: string }) =>
     `${operation} of ${file} is never shown.`,

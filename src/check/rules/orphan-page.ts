@@ -8,6 +8,7 @@ export const orphanPage = defineRule({
   id: 'orphan-page',
   group: 'Files',
   severity: always('warning'),
+  needs: ['files', 'complete'],
   summary: 'Every page file is reached by the navigation.',
   message: ({ page }: { page: string }) => `Nothing in the navigation reaches ${JSON.stringify(page)}.`,
   help: () => 'List it in "pages", set "hidden: true" in its front matter, or name it in .mintignore.',

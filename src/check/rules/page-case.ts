@@ -4,6 +4,7 @@ export const pageCase = defineRule({
   id: 'page-case',
   group: 'Files',
   severity: always('error'),
+  needs: ['files'],
   summary: 'A page path has the letter case of its file.',
   message: ({ page, real }: { page: string; real: string }) =>
     `The file of page ${JSON.stringify(page)} is spelled ${JSON.stringify(real)}.`,

@@ -6,6 +6,7 @@ export const versionParity = defineRule({
   id: 'version-parity',
   group: 'Across trees',
   severity: always('off'),
+  needs: ['complete'],
   summary: 'Every version has the pages of the default one, and no others.',
   message: lackMessage,
   help: lackHelp,
