@@ -11,7 +11,10 @@ export function cleanPath(path: string): string {
 }
 
 /** The path without `.mdx` or `.md`. */
-export const withoutExtension = (path: string) => path.replace(/\.mdx?$/i, '')
+export function withoutExtension(path: string): string {
+  if (path.endsWith('.mdx')) return path.slice(0, -4)
+  return path.endsWith('.md') ? path.slice(0, -3) : path.replace(/\.mdx?$/i, '')
+}
 
 /** Whether the `..` of a page path climb out of the project. */
 export function leavesProject(path: string): boolean {
