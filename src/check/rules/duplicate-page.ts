@@ -10,15 +10,21 @@ export const duplicatePage = defineRule({
   message: ({ text }: { text: string }) => `${JSON.stringify(text)} stands twice in this section.`,
   help: () => 'Remove one of the two.',
   *check({ entries }) {
-    const sections = new Map<Element, Map<string, PageEntry>>()
+    const seen = new Map<string, PageEntry>()
+    const repeated = new Map<string, Map<Element, PageEntry>>()
     for (const entry of entries) {
       const key = entry.isRoot ? null : entryKey(entry)
       if (key === null) continue
+      const before = seen.get(key)
+      if (!before) {
+        seen.set(key, entry)
+        continue
+      }
+      const sections = repeated.get(key) ?? new Map([[sectionOf(before), before]])
+      repeated.set(key, sections)
       const section = sectionOf(entry)
-      const listed = sections.get(section) ?? new Map<string, PageEntry>()
-      sections.set(section, listed)
-      const first = listed.get(key)
-      if (!first) listed.set(key, entry)
+      const first = sections.get(section)
+      if (!first) sections.set(section, entry)
       else
         yield {
           at: valueAt(entry.path),
