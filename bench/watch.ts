@@ -1,73 +1,71 @@
-/**
- * Prints how long `docs-nav watch` takes from a change of a file to the end of the next report, and to the
- * first report, in a project of 10,920 pages. Wall time, as a person waits it.
- */
 import { spawn, spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { largeProject } from './large-project.ts'
+import { bin, inFolder, type Row, spreadOf } from './measure.ts'
+import { madeProject } from './projects.ts'
 
-const bin = fileURLToPath(new URL('../dist/bin.js', import.meta.url))
-const runs = Number(process.argv.find(arg => arg.startsWith('--runs='))?.slice(7) ?? 15)
-const folder = mkdtempSync(join(tmpdir(), 'docs-nav-bench-'))
-
-const spread = (values: readonly number[]) => {
-  const sorted = [...values].sort((a, b) => a - b)
-  return `${sorted[sorted.length >> 1]!.toFixed(0)} ms (${sorted[0]!.toFixed(0)}-${sorted.at(-1)!.toFixed(0)})`
-}
-
-largeProject(folder)
-const page = join(folder, 'l3/section-4/group-5/page-1.mdx')
-const docs = join(folder, 'docs.json')
-const text = readFileSync(docs, 'utf8')
-const changes: Record<string, (run: number) => void> = {
-  'a page': run => writeFileSync(page, `---\ntitle: ${run}\n---\n`),
-  'docs.json': run => writeFileSync(docs, text + '\n'.repeat(run)),
-  'a page added or removed': run =>
-    run % 2 === 0
-      ? writeFileSync(join(folder, 'l3/new.mdx'), '---\nhidden: true\n---\n')
-      : rmSync(join(folder, 'l3/new.mdx')),
-}
-
-const afresh = Array.from({ length: runs }, () => {
-  const before = performance.now()
-  spawnSync(process.execPath, [bin, 'check', folder], { stdio: 'ignore' })
-  return performance.now() - before
-})
-console.log(`docs-nav check, each time afresh: ${spread(afresh)}`)
-
-const start = performance.now()
-const child = spawn(process.execPath, [bin, 'watch', folder], { stdio: ['ignore', 'pipe', 'inherit'] })
-child.stdout.setEncoding('utf8')
-const reported = () =>
-  new Promise<number>(resolve => {
-    let seen = ''
-    const onData = (part: string) => {
-      seen += part
-      // The last line of a report.
-      if (!/docs\.json: .*\n$/.test(seen)) return
-      child.stdout.off('data', onData)
-      resolve(performance.now())
-    }
-    child.stdout.on('data', onData)
-  })
-try {
-  console.log(`first report: ${((await reported()) - start).toFixed(0)} ms`)
-  for (const [name, change] of Object.entries(changes)) {
-    const times: number[] = []
-    for (let run = 0; run < runs; run++) {
-      await new Promise(resolve => setTimeout(resolve, 100))
-      const next = reported()
+/**
+ * From a change of a file to the end of the next report of `docs-nav watch`, in a project of 10,000 pages,
+ * over `docs-nav check` of it. Wall time, as a person waits it.
+ */
+export const watch = (runs: number): Promise<Row[]> =>
+  inFolder(async folder => {
+    madeProject(folder, 10_000)
+    const child = spawn(process.execPath, [bin, 'watch', folder], { stdio: ['ignore', 'pipe', 'inherit'] })
+    child.stdout.setEncoding('utf8')
+    const reported = () =>
+      new Promise<number>(resolve => {
+        let seen = ''
+        const onData = (part: string) => {
+          seen += part
+          // The last line of a report.
+          if (!/docs\.json: .*\n$/.test(seen)) return
+          child.stdout.off('data', onData)
+          resolve(performance.now())
+        }
+        child.stdout.on('data', onData)
+      })
+    const afresh = () => {
       const before = performance.now()
-      change(run)
-      times.push((await next) - before)
+      spawnSync(process.execPath, [bin, 'check', folder], { stdio: 'ignore' })
+      return performance.now() - before
     }
-    console.log(`${name}: ${spread(times)}`)
+    try {
+      await reported()
+      const rows: Row[] = []
+      for (const [name, change] of Object.entries(changesIn(folder))) {
+        const pairs: { own: number; base: number }[] = []
+        for (let run = 0; run < runs; run++) {
+          const base = afresh()
+          await new Promise(resolve => setTimeout(resolve, 100))
+          const next = reported()
+          const before = performance.now()
+          change(run)
+          pairs.push({ base, own: (await next) - before })
+        }
+        rows.push({
+          name: `watch: ${name}`,
+          over: 'check afresh',
+          ratio: spreadOf(pairs.map(({ own, base }) => own / base)),
+          milliseconds: spreadOf(pairs.map(({ own }) => own)),
+          note: 'wall time',
+        })
+      }
+      return rows
+    } finally {
+      child.kill('SIGTERM')
+    }
+  })
+
+function changesIn(folder: string): Record<string, (run: number) => void> {
+  const page = join(folder, 'section-4/group-5/page-1.mdx')
+  const added = join(folder, 'section-4/new.mdx')
+  const docs = join(folder, 'docs.json')
+  const text = readFileSync(docs, 'utf8')
+  return {
+    'a page changed': run => writeFileSync(page, `---\ntitle: ${run}\n---\n`),
+    'docs.json changed': run => writeFileSync(docs, text + '\n'.repeat(run + 1)),
+    'a page added or removed': run =>
+      run % 2 === 0 ? writeFileSync(added, '---\nhidden: true\n---\n') : rmSync(added),
   }
-  console.log(`From a change to the end of the report; medians of ${runs}. Node ${process.version}.`)
-} finally {
-  child.kill('SIGTERM')
-  rmSync(folder, { recursive: true, force: true })
 }

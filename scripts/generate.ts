@@ -44,13 +44,19 @@ function validators(schemas: Readonly<Record<string, Schema>>): string {
   // The one thing that ajv would import counts characters; every minLength here is 1, where units do.
   const alone = code.replaceAll('require("ajv/dist/runtime/ucs2length").default', '(text => text.length)')
   if (alone.includes('require(')) throw new Error('The validators import something.')
-  return `// @ts-nocheck\n${notice}${append}${appending(alone)}\n`
+  return `// @ts-nocheck\n${notice}${appending(alone)}\n`
 }
 
-const append = 'const append = (all, more) => { for (const one of more) all.push(one); return all }\n'
-
-/** ajv copies all earlier errors for each child that has some: 20,000 faulty groups would take 15 seconds. */
-const appending = (code: string) => code.replace(/vErrors\.concat\(([\w.]+)\)/g, 'append(vErrors, $1)')
+/** ajv copies all errors so far for each faulty child of a list, which is quadratic: these add to the one array. */
+function appending(code: string): string {
+  const copied = /vErrors === null \? ([\w.]+)\.errors : vErrors\.concat\(\1\.errors\)/g
+  const changed = code.replace(copied, 'append(vErrors, $1.errors)')
+  if (changed.includes('.concat('))
+    throw new Error('The validators copy errors in another way than expected.')
+  const append =
+    'function append(all, more) {if (all === null) return more;for (const one of more) all.push(one);return all;}'
+  return `${changed}\n${append}`
+}
 
 const words = ['title', 'description', 'errorMessage', 'doNotSuggest', 'examples']
 

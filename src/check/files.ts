@@ -23,7 +23,7 @@ export interface Suggestion {
   readonly nearest?: string
 }
 
-/** For how many pages a suggestion is looked for. */
+/** For how many pages, and for how many other files, a suggestion is looked for. */
 export const maxSuggestions = 1000
 
 /** The most names that one suggestion is compared with; past it, only those of like length. */
@@ -32,18 +32,25 @@ const maxCandidates = 2000
 export function indexFiles(files: readonly string[]): Files {
   const pages = files.filter(isPage)
   const byPage = pageFiles(pages)
-  const folded = new Map<string, string>()
-  const byName = new Map<string, string[]>()
-  const byFolder = new Map<string, string[]>()
-  for (const page of byPage.keys()) {
-    if (!folded.has(fold(page))) folded.set(fold(page), page)
-    const [folder, name] = split(page)
-    append(byName, name.toLowerCase(), page)
-    append(byFolder, folder, page)
-  }
-  const suggestions = new Map<string, Suggestion>()
+  // A project in which every page has its file needs none of these.
+  const folded = once(() => {
+    const spellings = new Map<string, string>()
+    for (const page of byPage.keys()) if (!spellings.has(fold(page))) spellings.set(fold(page), page)
+    return spellings
+  })
+  const places = once(() => {
+    const byName = new Map<string, string[]>()
+    const byFolder = new Map<string, string[]>()
+    for (const page of byPage.keys()) {
+      const [folder, name] = split(page)
+      append(byName, name.toLowerCase(), page)
+      append(byFolder, folder, page)
+    }
+    return { byName, byFolder }
+  })
   const suggest = (page: string): Suggestion => {
     if (byPage.has(`${page}/index`)) return { index: `${page}/index` }
+    const { byName, byFolder } = places()
     const [folder, name] = split(page)
     const neighbour = nearest(page, byFolder.get(folder) ?? [])
     if (neighbour) return { nearest: neighbour }
@@ -56,34 +63,52 @@ export function indexFiles(files: readonly string[]): Files {
   return {
     pages,
     fileOf: page => byPage.get(page),
-    otherCase: page => folded.get(fold(page)),
-    suggest: page => {
-      const known = suggestions.get(page)
-      if (known) return known
-      // Past some hundreds nobody reads them one by one, and each costs a search.
-      const found = suggestions.size < maxSuggestions ? suggest(page) : {}
-      suggestions.set(page, found)
-      return found
-    },
-    nearestSpecification: source => nearestFile(source, files),
-    nearestFile: path =>
-      nearestFile(
-        path,
-        files.filter(file => file.endsWith('.json')),
-      ),
+    otherCase: page => folded().get(fold(page)),
+    suggest: remembering(suggest, {}),
+    nearestSpecification: remembering(
+      nearestFile(() => files),
+      undefined,
+    ),
+    nearestFile: remembering(
+      nearestFile(() => files.filter(file => file.endsWith('.json'))),
+      undefined,
+    ),
   }
 }
 
 const ending = /\.(?:json|ya?ml)$/i
 
 /** The file of that name in another folder or with another ending, else the one most like it. */
-function nearestFile(path: string, files: readonly string[]): string | undefined {
-  const others = files.filter(file => ending.test(file) && file !== 'docs.json')
-  const name = (file: string) => split(file)[1].replace(ending, '').toLowerCase()
-  const same = others.filter(file => name(file) === name(path))
-  if (same.length > 0) return closest(path, same.slice(0, maxCandidates))
-  const stems = new Map(others.map(file => [file.replace(ending, ''), file]))
-  return stems.get(nearest(path.replace(ending, ''), [...stems.keys()]) ?? '')
+function nearestFile(files: () => readonly string[]): (path: string) => string | undefined {
+  const nameOf = (file: string) => split(file)[1].replace(ending, '').toLowerCase()
+  const known = once(() => {
+    const others = files().filter(file => ending.test(file) && file !== 'docs.json')
+    const byName = new Map<string, string[]>()
+    for (const file of others) append(byName, nameOf(file), file)
+    const stems = new Map(others.map(file => [file.replace(ending, ''), file]))
+    return { byName, stems, names: [...stems.keys()] }
+  })
+  return path => {
+    const { byName, stems, names } = known()
+    const same = byName.get(nameOf(path))
+    if (same) return closest(path, same.slice(0, maxCandidates))
+    return stems.get(nearest(path.replace(ending, ''), names) ?? '')
+  }
+}
+
+/** Made when it is first asked for. */
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined
+  return () => (made ??= { value: make() }).value
+}
+
+/** A search whose results are kept; past some hundreds nobody reads them one by one, and each costs a search. */
+function remembering<T>(search: (path: string) => T, tooMany: T): (path: string) => T {
+  const results = new Map<string, T>()
+  return path => {
+    if (!results.has(path)) results.set(path, results.size < maxSuggestions ? search(path) : tooMany)
+    return results.get(path)!
+  }
 }
 
 /** The candidate that is most like a name, when it is like it at all: about one letter in three may differ. */

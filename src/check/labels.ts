@@ -1,3 +1,4 @@
+import type { Path } from '../document/pointer.ts'
 import { type ChildList, rowOf } from '../grammar/table.ts'
 import type { Element, Navigation } from '../navigation/element.ts'
 import { type Finding, labelAt } from './rule.ts'
@@ -7,14 +8,15 @@ export function* repeatedLabels(
   navigation: Navigation,
   concerns: (list: ChildList) => boolean,
 ): Generator<Finding<{ label: string; title: string }>> {
-  const lists = new Map<Element | null, Map<string, Element>>()
+  const lists = new Map<Path | null, Map<string, Element>>()
   for (const element of navigation.elements) {
-    const { list, label, parent, kind } = element
+    const { list, label, path, kind } = element
     if (label === null || list === null || !concerns(list)) continue
-    const seen = lists.get(parent) ?? new Map<string, Element>()
-    lists.set(parent, seen)
-    const first = seen.get(`${kind} ${list} ${label}`)
-    if (!first) seen.set(`${kind} ${list} ${label}`, element)
+    // What stands in one list has the path of that list above it.
+    const seen = lists.get(path.parent) ?? new Map<string, Element>()
+    lists.set(path.parent, seen)
+    const first = seen.get(label)
+    if (!first) seen.set(label, element)
     else
       yield {
         at: labelAt(element),

@@ -118,10 +118,12 @@ function nearestKey(key: string, known: readonly string[]): string | undefined {
   const other = Object.hasOwn(otherNames, folded) ? otherNames[folded] : undefined
   if (other && known.includes(other)) return other
   const limit = key.length > 4 ? 2 : 1
+  const letters = sorted(folded)
   let best: string | undefined
   let least = limit + 1
   for (const name of known) {
-    const far = sorted(folded) === sorted(name) ? 1 : distance(folded, name.toLowerCase())
+    const isMixed = name.length === letters.length && sorted(name) === letters
+    const far = isMixed ? 1 : distance(folded, name.toLowerCase())
     if (far < least) [best, least] = [name, far]
   }
   return best

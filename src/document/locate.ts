@@ -1,7 +1,7 @@
 import { type Document, nodeOf } from './document.ts'
 import { type Included, includedFile, isListWithKeys, refOf } from './include.ts'
 import { pointerOf } from './pointer.ts'
-import { childOf, type JsonNode, keySpan, valueSpan } from './scan.ts'
+import { childOf, type JsonNode, keyIndex, keySpan, valueSpan } from './scan.ts'
 import type { Span } from './span.ts'
 
 export interface Location {
@@ -67,7 +67,7 @@ export function locateIfAny(
     const child = childOf(node, key)
     if (!child) return undefined
     const asKey = part === 'key' && index === keys.length - 1 && node.keys
-    span = asKey ? keySpan(node, node.keys!.lastIndexOf(String(key))) : valueSpan(child)
+    span = asKey ? keySpan(node, keyIndex(node, String(key))) : valueSpan(child)
     value = (value as Record<string | number, unknown>)[key]
     holder = node
     node = child

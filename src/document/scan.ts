@@ -90,7 +90,19 @@ const isDelimiter = (code: number) =>
 export function childOf(node: JsonNode, key: string | number): JsonNode | undefined {
   if (!node.children) return undefined
   if (!node.keys) return node.children[Number(key)]
-  return node.children[node.keys.lastIndexOf(String(key))]
+  return node.children[keyIndex(node, String(key))]
+}
+
+const keyIndexes = new WeakMap<JsonNode, Map<string, number>>()
+
+/** Where a key stands among those of an object, the last one of equal keys; -1 when it does not. */
+export function keyIndex(node: JsonNode, key: string): number {
+  const keys = node.keys!
+  // An object of thousands of keys may have a fault in each.
+  if (keys.length < 100) return keys.lastIndexOf(key)
+  const known = keyIndexes.get(node) ?? new Map(keys.map((name, index) => [name, index]))
+  keyIndexes.set(node, known)
+  return known.get(key) ?? -1
 }
 
 /** The span of a key of an object, quotes included. */

@@ -89,6 +89,6 @@ export function* ancestorsOf(element: Element | PageEntry): Generator<Element> {
 
 /** The nearest ancestor that is not a group: pages that share it are one section (SPEC section 5). */
 export function sectionOf(child: Element | PageEntry): Element {
-  for (const above of ancestorsOf(child)) if (above.kind !== 'group') return above
+  for (let at = child.parent; at; at = at.parent) if (at.kind !== 'group') return at
   throw new Error('The root is no group')
 }

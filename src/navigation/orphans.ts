@@ -29,7 +29,6 @@ export function orphansOf(
 
 /** Whether a page file is one that a navigation lists: no README and the like, no part of other pages. */
 export function isExpected(file: string): boolean {
-  const names = file.split('/')
-  const isPart = names.some(name => /^[_.]/.test(name)) || names.slice(0, -1).includes('snippets')
-  return !isPart && !standalone.has(withoutExtension(names.at(-1)!).toLowerCase())
+  const isPart = /(?:^|\/)(?:[_.]|snippets\/)/.test(file)
+  return !isPart && !standalone.has(withoutExtension(file.slice(file.lastIndexOf('/') + 1)).toLowerCase())
 }

@@ -1,5 +1,8 @@
 import { posix } from 'node:path'
 
+/** Whether a text is a page path that needs no cleaning, and can be nothing else. */
+export const isPlainPage = (text: string) => plain.test(text) && !text.includes(':')
+
 const plain = /^(?!\.)[^\s\\#?./]+(?:\/[^\s\\#?./]+)*$/
 
 /** A page path as it should be written: no white space or slashes around it, no extension, `#` or `?`. */
@@ -16,7 +19,10 @@ const extension = /\.mdx?$/i
 export const isPage = (file: string) => extension.test(file)
 
 /** The path without `.mdx` or `.md`. */
-export const withoutExtension = (path: string) => path.replace(extension, '')
+export function withoutExtension(path: string): string {
+  if (path.endsWith('.mdx')) return path.slice(0, -4)
+  return path.endsWith('.md') ? path.slice(0, -3) : path.replace(extension, '')
+}
 
 /** Page files by the pages that they are, of files of any kind; .mdx wins over .md. */
 export function pageFiles(files: readonly string[]): Map<string, string> {

@@ -1,6 +1,6 @@
 import { below, type Path } from '../document/pointer.ts'
 import type { Dialect } from '../grammar/dialects.ts'
-import { readEntry } from '../grammar/entry.ts'
+import { type Entry, readEntry } from '../grammar/entry.ts'
 import { fields } from '../grammar/fields.ts'
 import {
   type ChildList,
@@ -13,7 +13,7 @@ import {
 } from '../grammar/table.ts'
 import type { Element, Navigation, OpenApiScope, PageEntry } from './element.ts'
 import { readSources } from './openapi.ts'
-import { cleanPath, leavesProject } from './page-path.ts'
+import { cleanPath, isPlainPage, leavesProject } from './page-path.ts'
 import { readRedirects } from './redirects.ts'
 
 /** The most elements that may stand inside one another (SPEC section 4, `too-deep`). */
@@ -121,8 +121,10 @@ export function readNavigation(docs: unknown, dialect: Dialect): Navigation {
   }
 
   const addEntry = (text: string, path: Path, parent: Element, isRoot: boolean): PageEntry => {
-    const entry = isRoot ? readRoot(text) : readEntry(text)
-    const page = entry.kind === 'page' && !leavesProject(entry.path) ? cleanPath(entry.path) : null
+    const isPlain = isPlainPage(text)
+    const entry: Entry = isPlain ? { kind: 'page', path: text } : isRoot ? readRoot(text) : readEntry(text)
+    const isPage = entry.kind === 'page' && (isPlain || !leavesProject(entry.path))
+    const page = isPage ? (isPlain ? text : cleanPath(entry.path)) : null
     const added: PageEntry = { text, entry, page, path, parent, isRoot }
     const foreign =
       !extended && (entry.kind === 'webhook' || (entry.kind === 'operation' && entry.file !== null))

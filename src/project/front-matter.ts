@@ -72,7 +72,11 @@ export function readHead(path: string): string {
   }
 }
 
+/** One for all pages: nothing of it outlives a call. */
+let buffer = Buffer.alloc(0)
+
 function readBytes(file: number, bytes: number): string {
-  const buffer = Buffer.alloc(bytes)
-  return buffer.toString('utf8', 0, readSync(file, buffer, 0, bytes, 0))
+  if (buffer.length < bytes) buffer = Buffer.allocUnsafe(bytes)
+  const read = readSync(file, buffer, 0, bytes, 0)
+  return read === 0 ? '' : buffer.toString('utf8', 0, read)
 }

@@ -1,4 +1,4 @@
-import { type PageEntry, sectionOf } from '../../navigation/element.ts'
+import { type Element, type PageEntry, sectionOf } from '../../navigation/element.ts'
 import { entryKey } from '../entries.ts'
 import { always, defineRule, valueAt } from '../rule.ts'
 
@@ -10,23 +10,27 @@ export const duplicatePage = defineRule({
   message: ({ text }: { text: string }) => `${JSON.stringify(text)} stands twice in this section.`,
   help: () => 'Remove one of the two.',
   *check({ entries }) {
-    const listed = new Map<string, PageEntry[]>()
+    const seen = new Map<string, PageEntry>()
+    const repeated = new Map<string, Map<Element, PageEntry>>()
     for (const entry of entries) {
       const key = entry.isRoot ? null : entryKey(entry)
       if (key === null) continue
-      const others = listed.get(key)
-      if (!others) listed.set(key, [entry])
-      else {
-        const section = sectionOf(entry)
-        const first = others.find(other => sectionOf(other) === section)
-        if (first)
-          yield {
-            at: valueAt(entry.path),
-            text: entry.text,
-            related: [{ message: 'first listed here', at: valueAt(first.path) }],
-          }
-        else others.push(entry)
+      const before = seen.get(key)
+      if (!before) {
+        seen.set(key, entry)
+        continue
       }
+      const sections = repeated.get(key) ?? new Map([[sectionOf(before), before]])
+      repeated.set(key, sections)
+      const section = sectionOf(entry)
+      const first = sections.get(section)
+      if (!first) sections.set(section, entry)
+      else
+        yield {
+          at: valueAt(entry.path),
+          text: entry.text,
+          related: [{ message: 'first listed here', at: valueAt(first.path) }],
+        }
     }
   },
 })

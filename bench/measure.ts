@@ -1,0 +1,122 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** The repository's folder. */
+export const root = fileURLToPath(new URL('..', import.meta.url))
+export const bin = join(root, 'dist/bin.js')
+
+/** The median of some figures, with the smallest and the largest. */
+export interface Spread {
+  readonly median: number
+  readonly least: number
+  readonly most: number
+}
+
+/** One line of the table. */
+export interface Row {
+  readonly name: string
+  /** What it is held against. */
+  readonly over: string
+  readonly ratio: Spread
+  /** The ratio, or in a row without one the memory, that is to be reached. */
+  readonly goal?: number
+  /** Milliseconds of CPU, user and system, of the whole process; of one call where nothing is started. */
+  readonly milliseconds: Spread
+  /** Peak memory of the process in MB. */
+  readonly megabytes?: Spread
+  readonly note?: string
+}
+
+export const spreadOf = (values: readonly number[]): Spread => {
+  const sorted = [...values].sort((a, b) => a - b)
+  return { median: sorted[sorted.length >> 1]!, least: sorted[0]!, most: sorted.at(-1)! }
+}
+
+/** Calls something with a folder of its own, which is gone afterwards. */
+export async function inFolder<T>(use: (folder: string) => T | Promise<T>): Promise<T> {
+  const folder = mkdtempSync(join(tmpdir(), 'docs-nav-bench-'))
+  try {
+    return await use(folder)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+const atEnd =
+  'process.on("exit",()=>{const u=process.resourceUsage();process.stderr.write("\\n"+(u.userCPUTime+u.systemCPUTime)+" "+u.maxRSS)})'
+
+/** What a run of Node costs, as the process itself reports it at its end. */
+function cost(args: readonly string[], preload: string) {
+  const { stderr } = spawnSync(process.execPath, ['--require', preload, ...args], {
+    encoding: 'utf8',
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: { ...process.env, GITHUB_ACTIONS: '' },
+  })
+  const [cpu, memory] = stderr.trim().split('\n').at(-1)!.split(' ').map(Number)
+  if (!cpu || !memory) throw new Error(`node ${args.join(' ')} says: ${stderr}`)
+  return { milliseconds: cpu / 1000, megabytes: memory / 1024 }
+}
+
+export interface Compared {
+  readonly name: string
+  readonly args: readonly string[]
+  /** The arguments of the other run of Node, and its name. */
+  readonly against?: readonly string[]
+  readonly over?: string
+  readonly goal?: number
+  readonly note?: string
+  /** Called before each run, and not measured. */
+  readonly before?: () => void
+}
+
+/** Runs Node with one list of arguments and with another in turn, after a first run that is not counted. */
+export function compare(compared: Compared, runs: number): Promise<Row> {
+  const { name, args, against = ['-e', '0'], over = 'node -e 0', goal, note, before } = compared
+  return inFolder(folder => {
+    const preload = join(folder, 'at-end.cjs')
+    writeFileSync(preload, atEnd)
+    const once = (own: readonly string[]) => {
+      before?.()
+      return cost(own, preload)
+    }
+    once(args)
+    const pairs = Array.from({ length: runs }, () => ({ base: once(against), own: once(args) }))
+    return {
+      name,
+      over,
+      ratio: spreadOf(pairs.map(({ base, own }) => own.milliseconds / base.milliseconds)),
+      ...(goal !== undefined && { goal }),
+      milliseconds: spreadOf(pairs.map(({ own }) => own.milliseconds)),
+      megabytes: spreadOf(pairs.map(({ own }) => own.megabytes)),
+      ...(note !== undefined && { note }),
+    }
+  })
+}
+
+/** Two functions in turn, in this process and warm: CPU of one call of each. */
+export async function compareCalls(
+  own: () => unknown,
+  base: () => unknown,
+  runs: number,
+): Promise<Pick<Row, 'ratio' | 'milliseconds'>> {
+  const timeOf = async (call: () => unknown) => {
+    const before = process.cpuUsage()
+    await call()
+    const { user, system } = process.cpuUsage(before)
+    return Math.max(user + system, 1) / 1000
+  }
+  for (let i = 0; i < 10; i++) {
+    await own()
+    await base()
+  }
+  const pairs: { base: number; own: number }[] = []
+  for (let i = 0; i < runs; i++) pairs.push({ base: await timeOf(base), own: await timeOf(own) })
+  return {
+    ratio: spreadOf(pairs.map(pair => pair.own / pair.base)),
+    milliseconds: spreadOf(pairs.map(pair => pair.own)),
+  }
+}
