@@ -2,7 +2,7 @@ import js from '@eslint/js'
 import tseslint from 'typescript-eslint'
 
 export default tseslint.config(
-  { ignores: ['dist/', 'fixtures/', 'src/generated/', 'src/grammar/types.ts'] },
+  { ignores: ['dist/', 'reports/', '.stryker-tmp/', 'fixtures/', 'src/generated/', 'src/grammar/types.ts'] },
   js.configs.recommended,
   tseslint.configs.recommended,
   {
