@@ -3,7 +3,18 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** What exercises src/check and src/tree in this process and in seconds, what fails soonest first. */
-const files = ['rules', 'tree', 'config', 'baseline', 'fix', 'library', 'cli', 'fingerprint', 'tree-command']
+const files = [
+  'rules',
+  'tree',
+  'config',
+  'baseline',
+  'fix',
+  'library',
+  'cli',
+  'fingerprint',
+  'tree-command',
+  'explain',
+]
 
 class InOrder extends BaseSequencer {
   override async sort(tests: TestSpecification[]): Promise<TestSpecification[]> {
