@@ -90,6 +90,11 @@ describe('docs-nav tree', () => {
     expect(nodes.filter(node => node.kind === 'page')).toHaveLength(5)
   })
 
+  test('--only with every label of a kind leaves the tree as it is', async () => {
+    const all = await written('--only', 'tab=API', '--only', 'tab=Guides', '--format', 'json')
+    expect(all).toBe(await written('--format', 'json'))
+  })
+
   test('--group-generated none leaves generated pages flat', async () => {
     const out = await written('--group-generated', 'none')
     expect(out.match(/Events {2}group/g)).toHaveLength(1)

@@ -16,7 +16,9 @@ import {
 import { expected, folders, readJson, root } from './fixtures.ts'
 
 const cases = join(root, 'fixtures/tree')
-const schema = join(root, 'schema/tree.schema.json')
+const validate = new Ajv({ allErrors: true, strict: false }).compile(
+  readJson(join(root, 'schema/tree.schema.json')),
+)
 
 interface CaseOptions {
   readonly dialect?: Dialect
@@ -47,7 +49,6 @@ describe.each(folders(cases))('%s', name => {
   })
 
   test('is as the schema says', async () => {
-    const validate = new Ajv({ allErrors: true, strict: false }).compile(readJson(schema))
     validate(JSON.parse(JSON.stringify((await resolveCase(name)).tree)))
     expect(validate.errors).toBeNull()
   })

@@ -52,7 +52,8 @@ function described(one: Explanation, prefix: string, colors: Colors): string {
     ['below', above.map(node => `${node.label} (${node.kind})`).join(' > ') || null],
     [
       'openapi',
-      openapi && `${openapi.sources.join(', ')}, set by ${openapi.setBy} at ${prefix}${openapi.place}`,
+      openapi &&
+        `${openapi.sources.join(', ') || 'none'}, set by ${openapi.setBy} at ${prefix}${openapi.place}`,
     ],
     ['address', page.href],
     ['made of', one.reasons.join('; ') || null],

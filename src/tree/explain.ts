@@ -1,3 +1,4 @@
+import { elementsOf } from '../check/entries.ts'
 import { includedBy } from '../document/include.ts'
 import { locate, type Location } from '../document/locate.ts'
 import { keysOf, parsePointer } from '../document/pointer.ts'
@@ -6,15 +7,15 @@ import { readEntry } from '../grammar/entry.ts'
 import type { OpenApiScope } from '../navigation/element.ts'
 import { nameOf } from '../navigation/element.ts'
 import { openNavigation } from '../navigation/open.ts'
+import { specificationKey, withoutCredentials } from '../navigation/openapi.ts'
 import { cleanPath } from '../navigation/page-path.ts'
 import { dialectFor } from '../project/dialect.ts'
 import type { Project } from '../project/project.ts'
 import { type ResolveOptions, resolveNavigation } from './resolve.ts'
-import { findOperation, findWebhook } from '../openapi/lookup.ts'
-import { defaultDirectory, directoryOf, type Mount } from './addresses.ts'
-import { type Site, surveySite } from './site.ts'
+import { defaultDirectory, directoryOf } from './addresses.ts'
+import { type Mounted, type Site, surveySite } from './site.ts'
 import { hrefOf } from './slug.ts'
-import type { OperationReference, PageNode, Tree, TreeNode } from './tree.ts'
+import type { PageNode, Tree, TreeNode } from './tree.ts'
 
 /** Where a page stands, and why it is where it is. */
 export interface Explanation {
@@ -56,25 +57,25 @@ function explainPages(
   const { navigation } = openNavigation(project.document, project.includes, dialect)
   const site = surveySite(navigation, project, dialect)
   const scopes = new Map<string, OpenApiScope | null>()
-  const elements = [...(navigation.root ? [navigation.root] : []), ...navigation.elements]
-  for (const { path, openapi } of elements) scopes.set(keysOf(path).join('/'), openapi)
+  for (const { path, openapi } of elementsOf(navigation)) scopes.set(keysOf(path).join('/'), openapi)
   const place = placing(project)
   return select(tree).map(page => {
     const keys = parsePointer(page.pointer)
     const scope = scopeOf(scopes, keys)
     const generated = scopes.has(keys.join('/'))
-    const named = scope?.sources.find(({ source }) => source.replace(/^\/+/, '') === page.openapi)
+    const inScope = [...(scope?.sources ?? []), ...navigation.api]
+    const named = inScope.find(({ source }) => specificationKey(source) === page.openapi)
     return {
       page,
       place: place(keys, 'value'),
       generated,
       above: ancestors(tree, page),
       openapi: scope && {
-        sources: scope.sources.map(({ source }) => source),
+        sources: scope.sources.map(({ source }) => withoutCredentials(source)),
         setBy: nameOf(scope.element),
         place: place(keysOf(scope.sources[0]?.path ?? scope.element.path), 'value'),
       },
-      reasons: reasonsFor(page, mountOf(project, page, named?.directory ?? null), site),
+      reasons: reasonsFor(page, mountedOf(project, page, named?.directory ?? null), site),
     }
   })
 }
@@ -118,42 +119,42 @@ function placing({ document, includes }: Project) {
   }
 }
 
-function mountOf(
+/** The operation that a page shows, below the directory of its `openapi`. */
+function mountedOf(
   { specifications }: Project,
-  { operation }: PageNode,
+  { operation: shown }: PageNode,
   directory: string | null,
-): Mount | null {
-  const specification = operation && specifications[operation.spec]
-  return specification && !('failure' in specification)
-    ? { specification, directory, folder: directoryOf(directory) }
-    : null
+): Mounted | null {
+  const specification = shown && specifications[shown.spec]
+  if (!specification || 'failure' in specification) return null
+  const operation = specification.operations.find(
+    ({ method, path, webhook }) =>
+      method === shown.method && path === shown.path && webhook === shown.webhook,
+  )
+  return operation ? { specification, operation, directory, folder: directoryOf(directory) } : null
 }
 
-function reasonsFor(page: PageNode, mount: Mount | null, { addresses }: Site): string[] {
-  const { operation: shown, file, href, path } = page
+function reasonsFor({ file, href, path }: PageNode, mounted: Mounted | null, { addresses }: Site): string[] {
   if (!href.startsWith('/')) return ['"url" of its front matter']
-  if (file !== null || !shown || !mount) {
+  if (file !== null || !mounted) {
     const isIndex = path === 'index' || path.endsWith('/index')
     return [isIndex && href !== hrefOf(path) ? 'its path without "index"' : 'its path']
   }
-  const operation = operationOf(mount, shown)
-  if (!operation) return []
-  const { tags, summary, method } = operation
+  const { directory, operation } = mounted
+  const { tags, summary, method, webhook } = operation
+  const unnamed = webhook === null ? `${method} and the path` : 'the name of the webhook'
   const reasons =
     operation.href !== null
       ? [`"x-mint.href" ${JSON.stringify(operation.href)}`]
       : [
-          mount.directory
-            ? `directory ${JSON.stringify(mount.directory)}`
+          directory
+            ? `directory ${JSON.stringify(directory)}`
             : `"${defaultDirectory}", as no directory is set`,
           tags[0] === undefined ? 'no tag' : `tag ${JSON.stringify(tags[0])}`,
-          summary === null ? `no summary, so ${method} and the path` : `summary ${JSON.stringify(summary)}`,
+          summary === null ? `no summary, so ${unnamed}` : `summary ${JSON.stringify(summary)}`,
         ]
-  const plain = addresses.plainOf(mount, operation)
+  const plain = addresses.plainOf(mounted, operation)
   return plain === path
     ? reasons
     : [...reasons, `a number, as another page has ${JSON.stringify(hrefOf(plain))}`]
 }
-
-const operationOf = ({ specification }: Mount, { method, path, webhook }: OperationReference) =>
-  webhook === null ? findOperation(specification, method, path!) : findWebhook(specification, webhook)

@@ -1,0 +1,36 @@
+import { basename } from 'node:path'
+import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** What exercises src/check and src/tree in this process and in seconds, what fails soonest first. */
+const files = [
+  'rules',
+  'tree',
+  'config',
+  'baseline',
+  'fix',
+  'library',
+  'cli',
+  'fingerprint',
+  'tree-command',
+  'explain',
+]
+
+class InOrder extends BaseSequencer {
+  override async sort(tests: TestSpecification[]): Promise<TestSpecification[]> {
+    const place = ({ moduleId }: TestSpecification) => files.indexOf(basename(moduleId, '.test.ts'))
+    return tests.sort((a, b) => place(a) - place(b))
+  }
+}
+
+/** The tests that Stryker runs for each mutant: without isolation, and without the slow ones. */
+export default defineConfig({
+  test: {
+    include: files.map(name => `test/${name}.test.ts`),
+    setupFiles: ['test/mutation-setup.ts'],
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    isolate: false,
+    sequence: { sequencer: InOrder },
+  },
+})
