@@ -107,6 +107,7 @@ async function assertTold(tree: Tree) {
   for (const name of treeFormatNames) {
     const { text } = (await treeFormats[name]())(tree, options)
     assert.ok(text.isWellFormed(), name)
+    assert.doesNotMatch(text, /[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/, name)
     if (name === 'json') assert.equal(JSON.parse(text).nodes.length, tree.nodes.length)
     if (name === 'sitemap') XmlDocument.fromString(text).dispose()
   }

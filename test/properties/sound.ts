@@ -37,7 +37,7 @@ function assertSound(report: Report, project: Project, textOf: (file: string) =>
   }
   for (const one of diagnostics) {
     for (const { file, range, pointer } of [one, ...one.related]) {
-      assertPlace(textOf(file), range, `${one.rule} in ${file}`)
+      assertRange(textOf(file), range, `${one.rule} in ${file}`)
       const value = valueOf(file)
       if (value !== undefined) assertPointer(value, pointer, `${one.rule} in ${file}`)
     }
@@ -45,7 +45,7 @@ function assertSound(report: Report, project: Project, textOf: (file: string) =>
     assert.equal(one.fixable, one.fix !== undefined)
     const ends = new Map<string, number>()
     for (const { file, range } of one.fix ?? []) {
-      assertPlace(textOf(file), range, `the fix of ${one.rule} in ${file}`)
+      assertRange(textOf(file), range, `the fix of ${one.rule} in ${file}`)
       assert.ok(range.start.offset >= (ends.get(file) ?? 0), `edits of ${one.rule} overlap`)
       ends.set(file, range.end.offset)
     }
@@ -77,7 +77,7 @@ function assertPointer(value: unknown, pointer: string, what: string) {
 }
 
 /** A file of which no text is known has places as a whole only. */
-function assertPlace(text: string | undefined, { start, end }: Range, what: string) {
+export function assertRange(text: string | undefined, { start, end }: Range, what: string) {
   assert.ok(start.offset >= 0 && start.offset <= end.offset, `${what}: ends before it starts`)
   assert.ok(end.offset <= (text?.length ?? 0), `${what}: ends after the text`)
   for (const position of [start, end])

@@ -26,5 +26,10 @@ function sectionTitle({ nodes }: Tree, page: PageNode): string {
 }
 
 const about = ({ description }: PageNode) => (description ? `: ${line(description)}` : '')
-const line = (text: string) => text.replace(/\s+/g, ' ').trim()
+const line = (text: string) =>
+  text
+    .toWellFormed()
+    .replace(/\s+/g, ' ')
+    .replace(/[\u0000-\u001f\u007f-\u009f]/g, '')
+    .trim()
 const escaped = (text: string) => line(text).replace(/[\\[\]]/g, char => `\\${char}`)

@@ -42,7 +42,7 @@ function box(node: TreeNode): string {
 
 /** Inside quotes Mermaid takes entity codes; line ends and its own signs would end or change the label. */
 const escaped = (text: string) =>
-  shortened(text.replace(/\s+/g, ' '))
+  shortened(text.toWellFormed().replace(/\s+/g, ' '))
     .replace(/[#"<>&`\\[\]{}()|;]/g, char => `#${char.charCodeAt(0)};`)
     .replace(/[\u0000-\u001f\u007f-\u009f]/g, '')
 
