@@ -35,7 +35,7 @@ const { values } = parseArgs({
 })
 
 /** How long a property is tried before the next one has its turn. */
-const turn = 10_000
+const turn = 5_000
 
 /** How long one case may last before it counts as a hang: it runs in a process of its own, which is ended. */
 const hang = 120_000

@@ -8,10 +8,13 @@ import { property } from './property.ts'
 import { docsValues, objectOf } from './values.ts'
 
 /** A copy of a JSON value with the members of each object in another order. */
-function reordered(value: unknown, next: () => number): unknown {
-  if (Array.isArray(value)) return value.map(item => reordered(item, next))
+function reordered(value: unknown, next: () => number, depth = 0): unknown {
+  if (depth > 1000) return value
+  if (Array.isArray(value)) return value.map(item => reordered(item, next, depth + 1))
   if (typeof value !== 'object' || value === null) return value
-  const members = Object.entries(value).map(([key, member]) => [key, reordered(member, next)] as const)
+  const members = Object.entries(value).map(
+    ([key, member]) => [key, reordered(member, next, depth + 1)] as const,
+  )
   return objectOf(
     members
       .map(member => [next(), member] as const)

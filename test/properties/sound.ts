@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { Ajv } from 'ajv'
 import { XmlDocument } from 'libxml2-wasm'
+import { refOf } from '../../src/document/include.ts'
 import { parsePointer } from '../../src/document/pointer.ts'
 import {
   checkProject,
@@ -11,8 +12,10 @@ import {
   type Range,
   type Report,
 } from '../../src/index.ts'
+import { openNavigation } from '../../src/navigation/open.ts'
 import { type FormatName, formatNames, formats } from '../../src/report/index.ts'
 import { type Files, textIn } from './memory.ts'
+import { containersIn } from './mutate.ts'
 
 const schema = (name: string) =>
   new Ajv().compile(
@@ -23,12 +26,17 @@ const fitsReport = schema('report')
 /** Checks a project; what it reports must be sound in itself, and every format must be able to tell it. */
 export async function soundReport(project: Project, files: Files, options?: CheckOptions): Promise<Report> {
   const report = checkProject(project, options)
-  assertSound(report, project, file => textIn(project, files, file))
+  assertSound(report, project, file => textIn(project, files, file), options)
   await assertTold(report, file => textIn(project, files, file))
   return report
 }
 
-function assertSound(report: Report, project: Project, textOf: (file: string) => string | undefined) {
+function assertSound(
+  report: Report,
+  project: Project,
+  textOf: (file: string) => string | undefined,
+  options?: CheckOptions,
+) {
   const { diagnostics, summary } = report
   const places = new Map<string, unknown>()
   const valueOf = (file: string) => {
@@ -53,7 +61,19 @@ function assertSound(report: Report, project: Project, textOf: (file: string) =>
   assert.deepEqual([...diagnostics].sort(inOrder), diagnostics, 'not sorted')
   const count = (severity: string) => diagnostics.filter(one => one.severity === severity).length
   assert.deepEqual([summary.errors, summary.warnings], [count('error'), count('warning')])
+  if (options?.dialect === 'extended' && !project.document.fault) assertIncluded(project, report)
   if (project.document.fault) assert.equal(diagnostics.filter(({ rule }) => rule !== 'config').length, 1)
+}
+
+/** A `$ref` that is left over has its fault. */
+function assertIncluded({ document, includes }: Project, { diagnostics }: Report) {
+  const { value } = openNavigation(document, includes, 'extended')
+  const isLeft = containersIn(value).some(one => refOf(one) !== undefined)
+  assert.equal(
+    isLeft,
+    diagnostics.some(({ rule }) => rule.startsWith('ref-')),
+    'a "$ref" without a fault',
+  )
 }
 
 function parsed(text: string | undefined): unknown {

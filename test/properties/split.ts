@@ -6,7 +6,7 @@ import { type Files, readFiles } from './memory.ts'
 import { containersIn, mutated, mutations } from './mutate.ts'
 import { property } from './property.ts'
 import { filesOf, projects } from './seeds.ts'
-import { docsValues } from './values.ts'
+import { docsValues, objectOf } from './values.ts'
 
 /** A value in several files: some of its members stand in files of their own, which may include others. */
 function split(value: unknown, choices: readonly number[]): Files {
@@ -21,11 +21,21 @@ function split(value: unknown, choices: readonly number[]): Files {
     const key = keys[choice % keys.length]!
     if (key === '$ref' || key === '$schema' || key === '__proto__') continue
     const file = `parts/${count++}.json`
-    files.set(file, JSON.stringify(container[key]))
+    const [included, siblings] = divided(container[key], choice % 3)
+    files.set(file, JSON.stringify(included))
     // From the root, since the holder may end up in a file of its own.
-    container[key] = { $ref: `/${file}` }
+    container[key] = { $ref: `/${file}`, ...siblings }
   }
   return new Map([...files, ['docs.json', JSON.stringify(holder.value)]])
+}
+
+/** What an included file holds of a value, and the last members of an object, which may stay beside its `$ref`. */
+function divided(value: unknown, staying: number): [included: unknown, siblings: object] {
+  if (typeof value !== 'object' || value === null || Array.isArray(value) || '$ref' in value)
+    return [value, {}]
+  const members = Object.entries(value)
+  const at = Math.max(members.length - staying, 0)
+  return [objectOf(members.slice(0, at)), objectOf(members.slice(at))]
 }
 
 const holdsReference = (value: unknown) => JSON.stringify(value).includes('$ref')
