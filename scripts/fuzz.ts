@@ -92,6 +92,7 @@ const counts = new Map(names.map(name => [name, { cases: 0, slowest: 0, failures
 const isReplay = values.path !== undefined
 do {
   for (const name of names) {
+    if (!isReplay && Date.now() >= until) break
     const seed = values.seed === undefined ? Math.floor(Math.random() * 2 ** 31) : Number(values.seed)
     const milliseconds = isReplay ? hang : Math.max(Math.min(turn, until - Date.now()), 500)
     const result = await take({ name, seed, ...(isReplay && { path: values.path! }), milliseconds })

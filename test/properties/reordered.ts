@@ -33,9 +33,11 @@ const inAnyOrder = (message: string) =>
 async function findings(files: Files) {
   const { diagnostics } = checkProject(await readFiles(files))
   return diagnostics
-    .map(({ rule, severity, file, pointer, message }) =>
-      [rule, severity, file, pointer, inAnyOrder(message)].join('\n'),
-    )
+    .map(({ rule, severity, file, pointer, message }) => {
+      // Which of two pages is the later one, the order of the lists that hold them says.
+      const place = rule === 'duplicate-page' ? '' : pointer
+      return [rule, severity, file, place, inAnyOrder(message)].join('\n')
+    })
     .sort()
 }
 
