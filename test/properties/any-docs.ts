@@ -11,8 +11,8 @@ import { cut, mutated, mutations, textMutations } from './mutate.ts'
 import { property } from './property.ts'
 import { filesOf, projects } from './seeds.ts'
 import { assertTree } from './sound-tree.ts'
-import { soundReport } from './sound.ts'
-import { docsValues, jsonValues, objectOf } from './values.ts'
+import { everyRule, soundReport } from './sound.ts'
+import { docsValues, entries, jsonValues, objectOf, texts } from './values.ts'
 
 const dialects = fc.constantFrom('core', 'extended', undefined)
 export const indents = fc.constantFrom(0, 2, '\t')
@@ -23,7 +23,8 @@ const shown = (value: unknown, indent: number | string) => JSON.stringify(value,
 export async function assertHandled(files: Files, dialect: 'core' | 'extended' | undefined, looks = true) {
   const project = await readFiles(files, { files: looks, ...(dialect && { dialect }) })
   const options = dialect && { dialect }
-  const report = await soundReport(project, files, options)
+  await soundReport(project, files, options)
+  const report = await soundReport(project, files, { ...options, rules: everyRule })
   await assertTree(project, options)
   return { project, report }
 }
@@ -62,11 +63,46 @@ function parsed(text: string): unknown {
   }
 }
 
+const api = JSON.stringify({
+  openapi: '3.1.0',
+  paths: {
+    '/a': { get: { summary: 'A', tags: ['t'] }, post: {} },
+    '/a/{id}': { delete: { deprecated: true } },
+  },
+  webhooks: { added: { post: { 'x-mint': { href: '/a' } } } },
+})
+
 const pages: Files = new Map(
   ['index.mdx', 'a.mdx', 'a/b.md', 'guides/a.mdx', 'A.mdx'].map(file => [file, '']),
 )
 export const withDocs = (docs: string | Uint8Array, more: Files = new Map()): Files =>
   new Map<string, string | Uint8Array>([...pages, ...more, ['docs.json', docs]])
+
+const frontMatters = fc
+  .record(
+    {
+      title: texts,
+      sidebarTitle: texts,
+      description: texts,
+      url: fc.oneof(
+        texts,
+        fc.constantFrom('https://example.com/a b', '//example.com', 'javascript:x', 'mailto:a@b.c'),
+      ),
+      openapi: entries,
+      icon: texts,
+      tag: texts,
+      hidden: fc.boolean(),
+      deprecated: fc.boolean(),
+      noindex: fc.boolean(),
+    },
+    { requiredKeys: [] },
+  )
+  .map(
+    fields =>
+      `---\n${Object.entries(fields)
+        .map(([key, value]) => `${key}: ${JSON.stringify(value)}\n`)
+        .join('')}---\n`,
+  )
 
 const anyBytes = property('any bytes', 200, fc.uint8Array({ maxLength: 200 }), async bytes => {
   const { fault, value } = openDocs('docs.json', bytes)
@@ -96,12 +132,16 @@ const nearlySound = property(
     docs: docsValues,
     changes: fc.option(mutations, { nil: [] }),
     part: jsonValues,
+    heads: fc.tuple(frontMatters, frontMatters),
     dialect: dialects,
   }),
-  async ({ docs, changes, part, dialect }) => {
+  async ({ docs, changes, part, heads, dialect }) => {
     const more = new Map([
       ['part.json', JSON.stringify(part)],
       ['__proto__', '[]'],
+      ['a.mdx', heads[0]],
+      ['a/index.mdx', heads[1]],
+      ['api.json', api],
     ])
     await assertHandled(withDocs(shown(mutated(docs, changes), 2), more), dialect)
   },

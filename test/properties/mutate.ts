@@ -5,11 +5,13 @@ type Container = unknown[] | Record<string, unknown>
 
 const isContainer = (value: unknown): value is Container => typeof value === 'object' && value !== null
 
-/** Every object and list of a value, itself first. */
-export function containersIn(value: unknown): Container[] {
-  const found = isContainer(value) ? [value] : []
-  for (const container of found)
-    for (const child of Object.values(container)) if (isContainer(child)) found.push(child)
+/** Every object and list of a value, itself first, of so many levels. */
+export function containersIn(value: unknown, levels = Number.POSITIVE_INFINITY): Container[] {
+  const found: Container[] = []
+  for (let level = isContainer(value) ? [value] : []; level.length > 0 && levels > 0; levels--) {
+    found.push(...level)
+    level = level.flatMap(container => Object.values(container).filter(isContainer))
+  }
   return found
 }
 
@@ -96,7 +98,8 @@ function apply(
         : objectOf([['$ref', file], ...Object.entries(child ?? {})]),
     )
   else if (kind === 'wrap') set(container, key, member % 2 ? [child] : objectOf([[text, child]]))
-  else if (kind === 'deepen') set(container, key, deep(child, 1 + (other % 300), member % 2 === 1))
+  else if (kind === 'deepen')
+    set(container, key, deep(child, other % 10 === 0 ? 1000 : 1 + (other % 300), member % 2 === 1))
   else if (container === holder) return
   else if (kind === 'delete') replaceMembers(container, without)
   else if (kind === 'rename')

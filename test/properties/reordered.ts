@@ -5,6 +5,7 @@ import { edited, edits, withDocs } from './any-docs.ts'
 import { type Files, readFiles } from './memory.ts'
 import { mutated, mutations } from './mutate.ts'
 import { property } from './property.ts'
+import { everyRule } from './sound.ts'
 import { docsValues, objectOf } from './values.ts'
 
 /** A copy of a JSON value with the members of each object in another order. */
@@ -31,7 +32,7 @@ const inAnyOrder = (message: string) =>
     .join()
 
 async function findings(files: Files) {
-  const { diagnostics } = checkProject(await readFiles(files))
+  const { diagnostics } = checkProject(await readFiles(files), { rules: everyRule })
   return diagnostics
     .map(({ rule, severity, file, pointer, message }) => {
       // Which of two pages is the later one, the order of the lists that hold them says.

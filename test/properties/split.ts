@@ -6,6 +6,7 @@ import { type Files, readFiles } from './memory.ts'
 import { containersIn, mutated, mutations } from './mutate.ts'
 import { property } from './property.ts'
 import { filesOf, projects } from './seeds.ts'
+import { everyRule } from './sound.ts'
 import { docsValues, objectOf } from './values.ts'
 
 /** A value in several files: some of its members stand in files of their own, which may include others. */
@@ -51,7 +52,7 @@ async function assertSame(value: unknown, files: Files, choices: readonly number
   const several = await read(parts)
   assert.deepEqual(resolveNavigation(several, options), resolveNavigation(whole, options))
   const told = (project: typeof whole) =>
-    checkProject(project, options)
+    checkProject(project, { ...options, rules: everyRule })
       .diagnostics.map(({ rule, severity, message, help }) => [rule, severity, message, help].join('\n'))
       .sort()
   assert.deepEqual(told(several), told(whole))
