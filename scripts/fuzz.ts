@@ -93,6 +93,8 @@ const isReplay = values.path !== undefined
 do {
   for (const name of names) {
     if (!isReplay && Date.now() >= until) break
+    // One failure of a property is told; the rest of the time is for the others.
+    if (counts.get(name)!.failures > 0) continue
     const seed = values.seed === undefined ? Math.floor(Math.random() * 2 ** 31) : Number(values.seed)
     const milliseconds = isReplay ? hang : Math.max(Math.min(turn, until - Date.now()), 500)
     const result = await take({ name, seed, ...(isReplay && { path: values.path! }), milliseconds })
@@ -107,7 +109,7 @@ do {
     )
     if (worker.exitCode !== null || worker.killed) worker = await startWorker()
   }
-} while (!isReplay && Date.now() < until)
+} while (!isReplay && Date.now() < until && [...counts.values()].some(({ failures }) => failures === 0))
 worker.kill()
 
 for (const [name, { cases, slowest, failures }] of counts)
