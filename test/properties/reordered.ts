@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
+import { ruleOf } from '../../src/check/rules/index.ts'
 import { checkProject } from '../../src/index.ts'
 import { edited, edits, withDocs } from './any-docs.ts'
 import { type Files, readFiles } from './memory.ts'
@@ -31,12 +32,15 @@ const inAnyOrder = (message: string) =>
     .sort()
     .join()
 
+/** What is found; how often `page-in-two-sections` tells of a page depends on which section comes first, as it says. */
 async function findings(files: Files) {
-  const { diagnostics } = checkProject(await readFiles(files), { rules: everyRule })
+  const { diagnostics } = checkProject(await readFiles(files), {
+    rules: { ...everyRule, 'page-in-two-sections': 'off' },
+  })
   return diagnostics
     .map(({ rule, severity, file, pointer, message }) => {
-      // Which of two pages is the later one, the order of the lists that hold them says.
-      const place = rule === 'duplicate-page' ? '' : pointer
+      // Which of two entries is the first one, the order of the lists that hold them says.
+      const place = rule === 'duplicate-page' || ruleOf(rule)?.group === 'OpenAPI' ? '' : pointer
       return [rule, severity, file, place, inAnyOrder(message)].join('\n')
     })
     .sort()
