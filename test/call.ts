@@ -10,7 +10,7 @@ export interface Called {
 export async function call(
   args: readonly string[],
   {
-    input = '',
+    input = '' as string | Uint8Array,
     env = {} as Record<string, string>,
     isTerminal = false,
     isErrTerminal = false,
@@ -30,7 +30,7 @@ export async function call(
     err: text => {
       err += text
     },
-    readInput: async () => new TextEncoder().encode(input),
+    readInput: async () => (typeof input === 'string' ? new TextEncoder().encode(input) : input),
     connect: () => {
       throw new Error('A server is tested as a process of its own.')
     },

@@ -17,7 +17,9 @@ const tell = (what, path) => {
   const isPath = typeof path === 'string' || path instanceof URL || Buffer.isBuffer(path)
   write(3, `${what} ${isPath ? path : ''}\n`)
 }
-const isReading = flags => flags === undefined || flags === 'r' || flags === fs.constants.O_RDONLY
+const writing = fs.constants.O_WRONLY | fs.constants.O_RDWR | fs.constants.O_CREAT | fs.constants.O_TRUNC
+const isReading = flags =>
+  flags === undefined || flags === 'r' || (typeof flags === 'number' && (flags & writing) === 0)
 
 const wrap = (holder, name, prefix, before = args => tell(`${prefix}.${name}`, args[0])) => {
   const own = holder[name]

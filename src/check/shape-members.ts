@@ -33,12 +33,10 @@ const otherLabels = ['name', 'title', 'label']
 /** The label of another kind, where the element lacks its own: `group` on a tab. */
 function labelInstead({ kind, value }: Place, field: string): string | undefined {
   if (kind === null || rowOf(kind).label !== field) return undefined
-  const labels = new Set<string | null>([
-    ...Object.values(elements).map(({ label }) => label),
-    ...otherLabels,
-  ])
-  const known = new Set<string>(rowOf(kind).fields.extended)
-  return Object.keys(value as object).find(key => labels.has(key) && !known.has(key))
+  const labels = [...Object.values(elements).flatMap(({ label }) => label ?? []), ...otherLabels]
+  const known: readonly string[] = rowOf(kind).fields.extended
+  // By the order of the labels, so that the order of the keys makes no difference.
+  return labels.find(key => Object.hasOwn(value as object, key) && !known.includes(key))
 }
 
 /** Too many child lists, none at the root, or one where the grammar has none. */

@@ -35,7 +35,7 @@ const every = (value: unknown, holds: (member: unknown) => boolean) =>
 const isCount = (value: unknown) => Number.isSafeInteger(value) && (value as number) > 0
 
 /** The text of a baseline file: one line a message, sorted by code unit, so that a change is one line of a diff. */
-function baselineText(baseline: Baseline): string {
+export function baselineText(baseline: Baseline): string {
   return `${JSON.stringify({ version: 1, known: sorted(baseline) }, null, 2)}\n`
 }
 

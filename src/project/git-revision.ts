@@ -37,7 +37,7 @@ export function openRevision(root: string, revision: string): Revision {
     const present = pageFiles(files)
     const lost = [...listed].filter(page => !present.has(page))
     const added = [...present].filter(([page]) => !fileOf.has(page))
-    const moves: Record<string, string> = {}
+    const moves: Record<string, string> = Object.create(null)
     if (lost.length > 0 && added.length > 0) {
       const renamed = renames(git, commit)
       const copies = copiesOf(

@@ -23,7 +23,8 @@ export function openInclude(file: string, read: ReadText): Included {
 export function readIncludes(document: Document, read: (file: string) => Included): Record<string, Included> {
   const todo = mayInclude(document.text) ? filesIncludedBy(document) : []
   if (todo.length === 0) return noIncludes
-  const includes: Record<string, Included> = {}
+  // A file may have any name, `__proto__` too.
+  const includes: Record<string, Included> = Object.create(null)
   let count = 0
   let length = 0
   // The list grows while it is walked: what an included file includes comes after it.

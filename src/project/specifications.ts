@@ -59,7 +59,8 @@ export async function readSpecifications(
     const faults = [...specification.faults, ...(await validateDeeply(key, result.text, read))]
     return { ...specification, faults }
   }
-  const found: Record<string, SpecificationFile> = {}
+  // A file may have any name, `__proto__` too.
+  const found: Record<string, SpecificationFile> = Object.create(null)
   for (const [key, source] of sources) {
     const file = isRemote(source)
       ? parts.fetched.get(key)

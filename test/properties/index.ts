@@ -1,0 +1,19 @@
+import { docsProperties } from './any-docs.ts'
+import { specificationProperties } from './any-specification.ts'
+import { commandProperties } from './command.ts'
+import type { Property } from './property.ts'
+import { orderProperties } from './reordered.ts'
+import { repairProperties } from './repaired.ts'
+import { settingProperties } from './settings.ts'
+import { splitProperties } from './split.ts'
+
+/** What `npm test` tries briefly and `npm run fuzz` for long. */
+export const properties: readonly Property[] = [
+  ...docsProperties,
+  ...specificationProperties,
+  ...orderProperties,
+  ...splitProperties,
+  ...repairProperties,
+  ...settingProperties,
+  ...commandProperties,
+]

@@ -1,0 +1,52 @@
+import fc from 'fast-check'
+import { posix } from 'node:path'
+import { type Project, type ReadOptions } from '../../src/index.ts'
+import { headOf } from '../../src/project/front-matter.ts'
+import { partsOf } from '../../src/project/parts.ts'
+import { readWith } from '../../src/project/read.ts'
+import type { Source } from '../../src/project/source.ts'
+
+/** The texts of a project, by path; docs.json may be any bytes. */
+export type Files = ReadonlyMap<string, string | Uint8Array>
+
+function memorySource(files: Files): Source {
+  const bytesOf = (file: string) => {
+    const content = files.get(posix.normalize(file))
+    return content === undefined ? undefined : Buffer.from(content as string)
+  }
+  return {
+    open: file => bytesOf(file)!,
+    read(file) {
+      const bytes = bytesOf(file)
+      return bytes ? { text: bytes.toString('utf8') } : { failure: 'missing' }
+    },
+    list: () => ({
+      files: [...files.keys()].filter(file => /\.(?:mdx?|json|ya?ml)$/i.test(file)).sort(),
+      outside: new Set(),
+    }),
+    heads: () => file => headOf(bytesOf(file) ?? Buffer.alloc(0)),
+  }
+}
+
+/** Reads a project that stands on no disk; one that is larger than is checked is none that a property is about. */
+export async function readFiles(files: Files, options: ReadOptions = {}): Promise<Project> {
+  const parts = partsOf('/nowhere', 'docs.json', memorySource(files))
+  const read = readWith(parts, { config: false, ...options })
+  return read.catch(error => {
+    fc.pre(!isTooLarge(String(error)))
+    throw error
+  })
+}
+
+/** Past a limit the command says so, and checks nothing. */
+export const isTooLarge = (text: string) => /is larger than|holds more than/.test(text)
+
+/** What a file of a project holds, as its diagnostics see it. */
+export function textIn(project: Project, files: Files, file: string): string | undefined {
+  const { document, includes } = project
+  if (file === document.file) return document.text
+  const included = Object.hasOwn(includes, file) ? includes[file] : undefined
+  if (included && 'text' in included) return included.text
+  const content = files.get(posix.normalize(file))
+  return content === undefined ? undefined : Buffer.from(content as string).toString('utf8')
+}
