@@ -87,7 +87,7 @@ interface Taken {
 /** The edits of one diagnostic. */
 type Fix = readonly Edited[]
 
-/** What a repair does, wherever other repairs have moved it. */
+/** What a repair does, and where: one that moves to another line is tried again. */
 const keyOf = (fix: Fix) => JSON.stringify(fix.map(({ file, text, range }) => [file, text, range.start.line]))
 
 /** Those repairs that overlap no other, by file. */

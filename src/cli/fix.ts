@@ -50,6 +50,8 @@ export async function fixProject(
 
 /** Paths as from the current folder, where `git apply` and `patch -p1` look for them. */
 function diffOf(root: string, { file, before, edits }: RepairedFile): string {
-  const path = relative('', shownPath(root, file)).replaceAll(sep, '/')
+  const fromHere = relative('', shownPath(root, file)).replaceAll(sep, '/')
+  // Neither program follows a path that leads up: such a diff is made for the project's own folder.
+  const path = fromHere.startsWith('../') ? file : fromHere
   return unifiedDiff(path, before, edits)
 }
