@@ -1,0 +1,19 @@
+import { type Kysely, type Migration, Migrator } from 'kysely'
+import type { Dialect } from './dialect.ts'
+import { projects } from './migrations/001-projects.ts'
+import type { Database } from './open.ts'
+
+/** Every change of the tables, in order: one that was published is never edited. */
+const migrations = (dialect: Dialect): Record<string, Migration> => ({
+  '001-projects': projects(dialect),
+})
+
+/** Brings the tables up to date; safe when several processes start at once. */
+export async function migrate({ db, dialect }: Pick<Database, 'db' | 'dialect'>) {
+  const migrator = new Migrator({
+    db: db as unknown as Kysely<unknown>,
+    provider: { getMigrations: async () => migrations(dialect) },
+  })
+  const { error } = await migrator.migrateToLatest()
+  if (error) throw error
+}

@@ -1,0 +1,64 @@
+import { mkdirSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import { Kysely, type RawBuilder, type Transaction } from 'kysely'
+import { type Dialect, nowIn } from './dialect.ts'
+import { migrate } from './migrate.ts'
+import type { Schema } from './schema.ts'
+
+/** An open database: its queries, which of the two it is, and its clock. */
+export interface Database {
+  readonly db: Kysely<Schema>
+  readonly dialect: Dialect
+  /** For use in queries, in milliseconds since 1970. */
+  readonly now: RawBuilder<number>
+  /** The address of a Postgres database. */
+  readonly url?: string
+  readonly close: () => Promise<void>
+}
+
+/** What takes part in a transaction, or stands alone. */
+export type Queries = Kysely<Schema> | Transaction<Schema>
+
+const isPostgres = (location: string) => /^postgres(?:ql)?:\/\//.test(location)
+
+/**
+ * Opens a `postgres://` address, or else a file, which is made with its folder where there is none, and brings its
+ * tables up to date.
+ */
+export async function openDatabase(location: string): Promise<Database> {
+  const opened = isPostgres(location) ? await openPostgres(location) : await openFile(location)
+  try {
+    await migrate(opened)
+    return opened
+  } catch (error) {
+    await opened.close()
+    throw error
+  }
+}
+
+async function openFile(location: string): Promise<Database> {
+  const { LibsqlDialect } = await import('./sqlite.ts')
+  const file = resolve(location)
+  mkdirSync(dirname(file), { recursive: true })
+  const db = new Kysely<Schema>({ dialect: new LibsqlDialect(file) })
+  return { db, dialect: 'sqlite', now: nowIn('sqlite'), close: () => db.destroy() }
+}
+
+async function openPostgres(url: string): Promise<Database> {
+  const [{ PostgresDialect }, { default: pg }] = await Promise.all([import('kysely'), import('pg')])
+  // Counts and times are far below 2^53.
+  const toNumber = (type: number, format?: 'text' | 'binary') =>
+    type === pg.types.builtins.INT8 && format !== 'binary'
+      ? Number
+      : pg.types.getTypeParser(type, format as 'text')
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 10,
+    connectionTimeoutMillis: 5000,
+    types: { getTypeParser: toNumber as typeof pg.types.getTypeParser },
+  })
+  // A connection that breaks while idle is replaced by the pool.
+  pool.on('error', () => {})
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+  return { db, dialect: 'postgres', now: nowIn('postgres'), url, close: () => db.destroy() }
+}

@@ -1,0 +1,106 @@
+import type { Generated } from 'kysely'
+
+/** Times are milliseconds since 1970 by the database's clock; what is called "json" is text. */
+export interface Schema {
+  project: ProjectTable
+  api_key: ApiKeyTable
+  deployment_update: DeploymentUpdateTable
+  run: RunTable
+  agent_session: AgentSessionTable
+  idempotent_request: IdempotentRequestTable
+  usage: UsageTable
+}
+
+export interface ProjectTable {
+  id: string
+  /** Names the project to the assistant's endpoint. */
+  domain: string
+  organization: string
+  /** A git URL, or the path of a local repository. */
+  repository: string
+  /** The deployment branch; null for the one that the repository's HEAD names. */
+  branch: string | null
+  /** The folder of docs.json in the repository, '' for its root. */
+  folder: string
+  /** The address of the site, without a slash at its end, for links in answers. */
+  site: string | null
+  /** The run whose tree and index are read; null before the first success. */
+  published: string | null
+  created_at: number
+}
+
+export const keyKinds = ['admin', 'update', 'assistant'] as const
+export type KeyKind = (typeof keyKinds)[number]
+
+export interface ApiKeyTable {
+  id: string
+  /** SHA-256 of the key, hexadecimal. */
+  hash: string
+  kind: KeyKind
+  /** Null for a key of every project of its organization. */
+  project_id: string | null
+  organization: string
+  created_at: number
+}
+
+export interface DeploymentUpdateTable {
+  /** In the order of queueing. */
+  position: Generated<number>
+  status_id: string
+  project_id: string
+  status: 'queued' | 'in_progress' | 'success' | 'failure'
+  /** The run that serves it, or served it last. */
+  run_id: string | null
+  created_at: number
+  started_at: number | null
+  ended_at: number | null
+  /** The commit that was fetched. */
+  revision: string | null
+  message: string | null
+  /** json: the findings, at most 1,000. */
+  findings: string | null
+  omitted: number
+}
+
+/** One fetch, check and publication of a project by one worker; at most one a project has no end. */
+export interface RunTable {
+  id: string
+  project_id: string
+  worker: string
+  started_at: number
+  /** Until when the worker has the project to itself; it is moved on while the worker lives. */
+  lease_until: number
+  ended_at: number | null
+}
+
+export interface AgentSessionTable {
+  /** In the order of creation. */
+  position: Generated<number>
+  session_id: string
+  project_id: string
+  status_id: string
+  branch: string | null
+  haulted: 0 | 1
+  hault_reason: 'completed' | 'github_missconfigured' | 'error' | 'processing' | 'interrupted'
+  title: string
+  message_to_user: string
+  /** json: at most 100 todos. */
+  todos: string
+  created_at: number
+}
+
+export interface IdempotentRequestTable {
+  key_id: string
+  idempotency_key: string
+  project_id: string
+  /** Null while the first request is under way. */
+  status_id: string | null
+  created_at: number
+}
+
+export interface UsageTable {
+  scope: 'key' | 'organization' | 'ip'
+  subject: string
+  window_start: number
+  count: number
+}

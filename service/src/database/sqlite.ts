@@ -1,0 +1,169 @@
+import { setTimeout as after } from 'node:timers/promises'
+import {
+  type Client,
+  createClient,
+  type InStatement,
+  type InValue,
+  LibsqlError,
+  type Transaction,
+} from '@libsql/client'
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type QueryResult,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely'
+
+/** How long a write waits for another process to end its own, in milliseconds. */
+export const maxWaitForWrite = 30_000
+
+/**
+ * Kysely's dialect for a file opened by libsql. Readers go side by side; writers of this process go one by one, and wait
+ * for those of others without blocking it, as libsql itself would.
+ */
+export class LibsqlDialect implements Dialect {
+  readonly #url: string
+  constructor(file: string) {
+    this.#url = `file:${encodeURI(file).replaceAll('?', '%3f').replaceAll('#', '%23')}`
+  }
+  createDriver = () => new LibsqlDriver(this.#url)
+  createQueryCompiler = () => new SqliteQueryCompiler()
+  createAdapter = () => new TransactionalAdapter()
+  createIntrospector = (database: ConstructorParameters<typeof SqliteIntrospector>[0]) =>
+    new SqliteIntrospector(database)
+}
+
+/** Migrations of two processes that start at once go one after the other, each in a transaction. */
+class TransactionalAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl() {
+    return true
+  }
+}
+
+class LibsqlDriver implements Driver {
+  readonly #readers: Client
+  readonly #writer: Writer
+  constructor(url: string) {
+    this.#readers = createClient({ url, timeout: 1000 })
+    this.#writer = new Writer(url)
+  }
+  init = () => this.#writer.use(client => client.execute('pragma journal_mode = wal')).then(() => {})
+  async acquireConnection() {
+    return new LibsqlConnection(this.#readers, this.#writer)
+  }
+  async releaseConnection() {}
+  beginTransaction = (connection: DatabaseConnection) => (connection as LibsqlConnection).begin()
+  commitTransaction = (connection: DatabaseConnection) => (connection as LibsqlConnection).end('commit')
+  rollbackTransaction = (connection: DatabaseConnection) => (connection as LibsqlConnection).end('rollback')
+  async destroy() {
+    this.#readers.close()
+    this.#writer.close()
+  }
+}
+
+class LibsqlConnection implements DatabaseConnection {
+  readonly #readers: Client
+  readonly #writer: Writer
+  #transaction: Transaction | undefined
+  #leave: (() => void) | undefined
+  constructor(readers: Client, writer: Writer) {
+    this.#readers = readers
+    this.#writer = writer
+  }
+
+  async executeQuery<Row>({ sql, parameters, query }: CompiledQuery): Promise<QueryResult<Row>> {
+    const statement: InStatement = { sql, args: parameters.map(valueOf) }
+    const result = await (this.#transaction
+      ? this.#transaction.execute(statement)
+      : query.kind === 'SelectQueryNode'
+        ? this.#readers.execute(statement)
+        : this.#writer.use(client => client.batch([statement], 'write').then(([first]) => first!)))
+    return { rows: result.rows as Row[], numAffectedRows: BigInt(result.rowsAffected) }
+  }
+
+  // eslint-disable-next-line require-yield -- the interface asks for a generator
+  async *streamQuery(): AsyncGenerator<never> {
+    throw new Error('libsql does not stream')
+  }
+
+  async begin() {
+    const leave = await this.#writer.enter()
+    try {
+      this.#transaction = await this.#writer.whenFree(client => client.transaction('write'))
+      this.#leave = leave
+    } catch (error) {
+      leave()
+      throw error
+    }
+  }
+
+  async end(how: 'commit' | 'rollback') {
+    try {
+      await this.#transaction?.[how]()
+    } finally {
+      this.#transaction?.close()
+      this.#transaction = undefined
+      this.#leave?.()
+    }
+  }
+}
+
+/** The one connection that writes, with a line before it. */
+class Writer {
+  readonly #url: string
+  #client: Client
+  #last: Promise<void> = Promise.resolve()
+  constructor(url: string) {
+    this.#url = url
+    this.#client = this.#open()
+  }
+  #open = () => createClient({ url: this.#url, timeout: 0, concurrency: 1 })
+
+  /** Waits for its turn; what it returns ends that. */
+  async enter(): Promise<() => void> {
+    const before = this.#last
+    let leave!: () => void
+    this.#last = new Promise(resolve => (leave = resolve))
+    await before
+    return leave
+  }
+
+  async use<T>(call: (client: Client) => Promise<T>): Promise<T> {
+    const leave = await this.enter()
+    try {
+      return await this.whenFree(call)
+    } finally {
+      leave()
+    }
+  }
+
+  /** Calls again while another process writes. */
+  async whenFree<T>(call: (client: Client) => Promise<T>): Promise<T> {
+    const end = performance.now() + maxWaitForWrite
+    for (let wait = 2; ; wait = Math.min(2 * wait, 50)) {
+      try {
+        return await call(this.#client)
+      } catch (error) {
+        if (!isBusy(error)) throw error
+        // After a refusal a connection of libsql 0.5 cannot commit: its statement stays open.
+        this.#client.close()
+        this.#client = this.#open()
+        if (performance.now() > end) throw error
+        await after(wait * (0.5 + Math.random()))
+      }
+    }
+  }
+
+  close() {
+    this.#client.close()
+  }
+}
+
+const valueOf = (value: unknown) =>
+  (value === undefined ? null : typeof value === 'boolean' ? Number(value) : value) as InValue
+
+const isBusy = (error: unknown) => error instanceof LibsqlError && error.code.startsWith('SQLITE_BUSY')
