@@ -10,6 +10,7 @@ export const problems = {
   invalid: { status: 422, title: 'The body is not what the contract asks.' },
   'key-reused': { status: 422, title: 'The idempotency key was used for another request.' },
   'limit-reached': { status: 429, title: 'A limit is used up.' },
+  internal: { status: 500, title: 'The service has a fault of its own.' },
   unavailable: { status: 503, title: 'The service cannot answer now.' },
 } as const
 

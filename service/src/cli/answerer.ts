@@ -1,0 +1,23 @@
+import type { Answerer } from '../assistant/reply.ts'
+import { type Io, type Options, textOf, UsageError } from './command.ts'
+
+export const modelOptions = {
+  'model-url': {
+    type: 'string',
+    value: 'URL',
+    help: 'an OpenAI-compatible endpoint; its key in DOCS_NAV_MODEL_KEY',
+  },
+  model: { type: 'string', value: 'NAME', help: 'its model; without one, answers quote the pages' },
+} satisfies Options
+
+/** Who answers: a model, or with none configured the passages themselves. */
+export async function answererOf(values: Parameters<typeof textOf>[0], { env }: Io): Promise<Answerer> {
+  const url = textOf(values, 'model-url')
+  const model = textOf(values, 'model')
+  if (url === undefined && model === undefined) return (await import('../assistant/extractive.ts')).extractive
+  if (model === undefined) throw new UsageError('--model-url needs --model.')
+  if (url !== undefined && !URL.canParse(url)) throw new UsageError('--model-url takes an address.')
+  const key = env.DOCS_NAV_MODEL_KEY || env.OPENAI_API_KEY
+  if (url === undefined && !key) throw new UsageError('--model without --model-url needs OPENAI_API_KEY.')
+  return (await import('../assistant/model.ts')).modelAnswerer({ url, model, key })
+}

@@ -1,0 +1,48 @@
+import { keyKinds } from '../database/schema.ts'
+import { createKey, listKeys, removeKey } from '../projects/keys.ts'
+import { findProject } from '../projects/projects.ts'
+import { type Command, type ExitCode, neededOf, textOf, UsageError } from './command.ts'
+import { databaseOption, withDatabase } from './database.ts'
+
+/** Makes, lists and removes keys. */
+export const key: Command = {
+  usage: 'key create --kind KIND (--project ID | --organization NAME) | key list | key remove ID',
+  summary: 'Keeps the keys. A key is printed once, when it is made; only its hash is kept.',
+  options: {
+    kind: { type: 'string', value: keyKinds.join('|'), help: 'the endpoints that it opens' },
+    project: { type: 'string', value: 'ID', help: 'the project that it opens' },
+    organization: { type: 'string', value: 'NAME', help: 'or all projects of an organization' },
+    ...databaseOption,
+  },
+  async run({ words: [action, id, ...more], values, io }) {
+    if (more.length > 0) throw new UsageError(`"${more[0]}" is one word too many.`)
+    return withDatabase<ExitCode>(values, io, async database => {
+      if (action === 'list') {
+        for (const { id, kind, project_id, organization } of await listKeys(database))
+          io.out(`${[id, kind, project_id ?? '*', organization].join('\t')}\n`)
+        return 0
+      }
+      if (action === 'remove' && id !== undefined) {
+        if (!(await removeKey(database, id))) throw new UsageError(`there is no key "${id}".`)
+        return 0
+      }
+      if (action !== 'create' || id !== undefined)
+        throw new UsageError('say "key create --kind KIND --project ID", "key list" or "key remove ID".')
+      const kind = keyKinds.find(one => one === neededOf(values, 'kind'))
+      if (!kind) throw new UsageError(`--kind takes ${keyKinds.join(', ')}.`)
+      const project = textOf(values, 'project')
+      const organization = textOf(values, 'organization')
+      if ((project === undefined) === (organization === undefined))
+        throw new UsageError('say either --project or --organization.')
+      const known = project === undefined ? undefined : await findProject(database, project)
+      if (project !== undefined && !known) throw new UsageError(`there is no project "${project}".`)
+      const made = await createKey(database, {
+        kind,
+        project_id: known?.id ?? null,
+        organization: known?.organization ?? organization!,
+      })
+      io.out(`${made.key}\n`)
+      return 0
+    })
+  },
+}

@@ -1,0 +1,49 @@
+import type { NewProject } from '../projects/projects.ts'
+import { validBranch, validRepository } from '../updates/fetch.ts'
+import { neededOf, type Options, textOf, UsageError } from './command.ts'
+
+/** What names a project, a domain or an organization. */
+export const identifier = /^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$/
+
+export const projectOptions = {
+  repository: { type: 'string', value: 'URL', help: 'a git URL, or the path of a local repository' },
+  branch: { type: 'string', value: 'NAME', help: 'the deployment branch (that of its HEAD)' },
+  folder: { type: 'string', value: 'PATH', help: 'where docs.json stands in the repository (its root)' },
+  domain: { type: 'string', value: 'NAME', help: "the project's name at the assistant (its id)" },
+  organization: { type: 'string', value: 'NAME', help: 'who shares a limit by the hour (the id)' },
+  site: { type: 'string', value: 'URL', help: 'the address of the site, for links in answers' },
+} satisfies Options
+
+/** The settings of a project as its options have them. */
+export function settingsOf(id: string, values: Parameters<typeof textOf>[0]): NewProject {
+  const domain = textOf(values, 'domain') ?? id
+  const organization = textOf(values, 'organization') ?? id
+  for (const [option, name] of Object.entries({ domain, organization }))
+    if (!identifier.test(name)) throw new UsageError(`--${option} takes letters, digits, ".", "_" and "-".`)
+  const repository = validRepository(neededOf(values, 'repository'))
+  const branch = textOf(values, 'branch')
+  return {
+    id,
+    domain,
+    organization,
+    repository,
+    branch: branch === undefined ? null : validBranch(branch),
+    folder: folderOf(textOf(values, 'folder') ?? ''),
+    site: siteOf(textOf(values, 'site')),
+  }
+}
+
+function folderOf(text: string): string {
+  const parts = text.split('/').filter(part => part !== '' && part !== '.')
+  if (text.startsWith('/') || parts.includes('..') || text.includes('\\') || text.includes('\0'))
+    throw new UsageError('--folder takes a path inside the repository, with "/".')
+  return parts.join('/')
+}
+
+function siteOf(text: string | undefined): string | null {
+  if (text === undefined) return null
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (!url || !/^https?:$/.test(url.protocol))
+    throw new UsageError('--site takes an address with http or https.')
+  return `${url.origin}${url.pathname}`.replace(/\/$/, '')
+}

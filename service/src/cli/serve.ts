@@ -1,0 +1,58 @@
+import { openLog } from '../log.ts'
+import { defaultLimits } from '../projects/usage.ts'
+import { start } from '../server.ts'
+import { answererOf, modelOptions } from './answerer.ts'
+import { type Command, countOf, textOf } from './command.ts'
+import { databaseOf, databaseOption } from './database.ts'
+import { folderOf, workOptions, workSettings } from './work.ts'
+
+/** Serves the endpoints, and does the updates unless others do. */
+export const serve: Command = {
+  usage: 'serve [options]',
+  summary: 'Serves the endpoints; does the updates too, unless --no-work leaves them to "work".',
+  options: {
+    host: { type: 'string', value: 'ADDRESS', help: 'where to listen (127.0.0.1)' },
+    port: { type: 'string', value: 'N', help: 'the port (3900); 0 for any that is free' },
+    ...databaseOption,
+    'no-work': { type: 'boolean', help: 'does no updates' },
+    ...workOptions,
+    ...modelOptions,
+    'limit-key': { type: 'string', value: 'N', help: 'questions of a key in a month (10000)' },
+    'limit-organization': {
+      type: 'string',
+      value: 'N',
+      help: 'questions of an organization in an hour (10000)',
+    },
+    'limit-ip': { type: 'string', value: 'N', help: 'questions of an address in a day (10000)' },
+    'trusted-proxies': { type: 'string', value: 'N', help: 'how many proxies of yours stand before it (0)' },
+    'allow-origin': {
+      type: 'string',
+      multiple: true,
+      value: 'ORIGIN',
+      help: 'a site whose pages may ask the assistant',
+    },
+  },
+  async run({ values, io }) {
+    const stop = new AbortController()
+    io.onInterrupt(() => stop.abort())
+    const limit = (scope: keyof typeof defaultLimits) =>
+      countOf(values, `limit-${scope}`, { otherwise: defaultLimits[scope] })
+    const server = await start({
+      database: databaseOf(values, io),
+      host: textOf(values, 'host') ?? '127.0.0.1',
+      port: countOf(values, 'port', { most: 65_535, otherwise: 3900 }),
+      answer: await answererOf(values, io),
+      log: openLog(io.env.DOCS_NAV_LOG || 'info'),
+      work: values['no-work'] ? undefined : { folder: folderOf(values), ...workSettings(values) },
+      settings: {
+        limits: { key: limit('key'), organization: limit('organization'), ip: limit('ip') },
+        trustedProxies: countOf(values, 'trusted-proxies', { most: 10, otherwise: 0 }),
+        allowedOrigins: (values['allow-origin'] as string[] | undefined) ?? [],
+      },
+    })
+    io.err(`docs-nav-service: listening on ${server.url}\n`)
+    await new Promise<void>(resolve => stop.signal.addEventListener('abort', () => resolve(), { once: true }))
+    await server.stop()
+    return 0
+  },
+}

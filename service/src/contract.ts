@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs'
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
+import { parse } from 'yaml'
+import type { FieldProblem } from './http/problem.ts'
+
+/** The contract as it stands in openapi.yaml, beside the folder of this file. */
+export const contract = parse(readFileSync(new URL('../openapi.yaml', import.meta.url), 'utf8')) as {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, unknown>>>>
+  readonly components: { readonly schemas: Readonly<Record<string, object>> }
+}
+
+const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: false })
+ajv.addSchema(contract, 'contract')
+
+/** Tells what of a value is not as a schema of the contract asks; nothing when all is. */
+export function checker(schema: string): (value: unknown) => FieldProblem[] {
+  const validate: ValidateFunction = ajv.compile({ $ref: `contract#/components/schemas/${schema}` })
+  return value => (validate(value) ? [] : fieldProblems(validate.errors ?? []))
+}
+
+const maxFieldProblems = 20
+
+/** One problem for each place: of the branches of an `anyOf` only what the first fault is. */
+function fieldProblems(errors: readonly ErrorObject[]): FieldProblem[] {
+  const byPointer = new Map<string, FieldProblem>()
+  for (const error of errors) {
+    const found = fieldProblem(error)
+    if (found && !byPointer.has(found.pointer!)) byPointer.set(found.pointer!, found)
+  }
+  return [...byPointer.values()].slice(0, maxFieldProblems)
+}
+
+function fieldProblem({ keyword, instancePath, params, message }: ErrorObject): FieldProblem | undefined {
+  if (keyword === 'anyOf') return undefined
+  if (keyword === 'required')
+    return { pointer: instancePath, detail: `"${params.missingProperty}" is missing.` }
+  if (keyword === 'additionalProperties') {
+    const key = String(params.additionalProperty).slice(0, 64)
+    return {
+      pointer: `${instancePath}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`,
+      detail: 'It is not known.',
+    }
+  }
+  if (keyword === 'enum')
+    return { pointer: instancePath, detail: `It has to be one of ${params.allowedValues.join(', ')}.` }
+  return { pointer: instancePath, detail: `It ${message}.` }
+}
+
+/** The body of an assistant's request, as the contract has it. */
+export interface AssistantMessageRequest {
+  readonly fp: string
+  readonly messages: readonly RequestMessage[]
+  readonly threadId?: string | null
+  readonly retrievalPageSize?: number
+  readonly filter?: Filter | null
+  readonly currentPath?: string
+  readonly context?: readonly { readonly type?: string; readonly value?: string }[]
+}
+
+export interface RequestMessage {
+  readonly id?: string
+  readonly role: 'user' | 'assistant' | 'system' | 'data'
+  readonly content?: string
+  readonly parts?: readonly { readonly type: string; readonly text?: string }[]
+}
+
+export interface Filter {
+  readonly language?: string
+  readonly version?: string
+  readonly path?: string
+}

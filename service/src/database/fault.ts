@@ -1,0 +1,16 @@
+/**
+ * Whether an error says that the database cannot be reached or used now, so that the same request may succeed later.
+ * Codes: errno of sockets, SQLSTATE classes 08, 53 and 57 of Postgres, and SQLite's.
+ */
+export function isUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const { code } = error as { code?: unknown }
+  if (error instanceof AggregateError && error.errors.some(isUnavailable)) return true
+  return typeof code === 'string'
+    ? /^(?:E[A-Z]{4,}$|08|53|57P|CLIENT_CLOSED$|SQLITE_(?:BUSY|CANTOPEN|FULL|IOERR|READONLY|NOTADB|CORRUPT))/.test(
+        code,
+      )
+    : /^(?:Connection terminated|timeout exceeded when trying to connect|Cannot use a pool after|driver has already been destroyed)/.test(
+        error.message,
+      )
+}

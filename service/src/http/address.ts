@@ -1,0 +1,26 @@
+import { isIPv6 } from 'node:net'
+import { getConnInfo } from '@hono/node-server/conninfo'
+import type { Context } from 'hono'
+
+/**
+ * Who is counted as one reader: the address of the connection, or that which the first of our own proxies saw. What
+ * stands further to the left in `X-Forwarded-For` anyone can write. Of IPv6 the network of 64 bits counts, since a
+ * reader has all of its addresses.
+ */
+export function readerOf(context: Context, trustedProxies: number): string {
+  const forwarded = (context.req.header('x-forwarded-for') ?? '').split(',').map(one => one.trim())
+  const address =
+    (trustedProxies > 0 && forwarded.at(-trustedProxies)) || getConnInfo(context).remote.address || 'unknown'
+  return networkOf(address.slice(0, 64))
+}
+
+export function networkOf(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
+  if (mapped !== undefined || !isIPv6(address)) return mapped ?? address
+  const [head = '', tail] = address.split('%')[0]!.toLowerCase().split('::')
+  const left = head === '' ? [] : head.split(':')
+  const right = tail ? tail.split(':') : []
+  const zeros = tail === undefined ? 0 : 8 - left.length - right.length
+  const groups = [...left, ...Array<string>(zeros).fill('0'), ...right].slice(0, 4)
+  return `${groups.map(group => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
+}

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { cors } from 'hono/cors'
+import { routePath } from 'hono/route'
+import { isUnavailable } from '../database/fault.ts'
+import { jobRoutes } from './jobs.ts'
+import { messageRoutes } from './message.ts'
+import { operationRoutes } from './operations.ts'
+import { Problem } from './problem.ts'
+import { respondProblem } from './respond.ts'
+import { maxBodySize, type Service } from './service.ts'
+import { updateRoutes } from './updates.ts'
+
+export type Env = { Variables: { requestId: string } }
+
+/** The service's endpoints, each held to openapi.yaml. */
+export function createApp(service: Service): Hono<Env> {
+  const { log, metrics, settings, stopping } = service
+  const app = new Hono<Env>()
+
+  app.use(async (context, next) => {
+    const begin = performance.now()
+    const requestId = randomUUID()
+    context.set('requestId', requestId)
+    await next()
+    context.header('X-Request-Id', requestId)
+    const { method } = context.req
+    const { status } = context.res
+    const route = routePath(context, -1)
+    const seconds = (performance.now() - begin) / 1000
+    metrics.requests.labels(route, method, String(status)).observe(seconds)
+    log.info({ requestId, method, route, status, ms: Math.round(seconds * 1000) }, 'request')
+  })
+  app.use(async (_context, next) => {
+    if (stopping.aborted)
+      throw new Problem('unavailable', { headers: { 'Retry-After': '5', Connection: 'close' } })
+    await next()
+  })
+  const tooLarge = () => {
+    throw new Problem('too-large', {
+      detail: `At most ${maxBodySize} bytes are read.`,
+      headers: { Connection: 'close' },
+    })
+  }
+  app.use(bodyLimit({ maxSize: maxBodySize, onError: tooLarge }))
+  if (settings.allowedOrigins.length > 0)
+    app.use(
+      '/v1/assistant/*',
+      cors({
+        origin: [...settings.allowedOrigins],
+        allowMethods: ['POST'],
+        allowHeaders: ['Authorization', 'Content-Type'],
+        exposeHeaders: ['X-Thread-Id', 'X-Request-Id', 'RateLimit', 'RateLimit-Policy', 'Retry-After'],
+      }),
+    )
+
+  app.route('/', jobRoutes(service))
+  app.route('/', updateRoutes(service))
+  app.route('/', messageRoutes(service))
+  app.route('/', operationRoutes(service))
+
+  app.notFound(context =>
+    respondProblem(context, new Problem('not-found', { detail: 'There is no such endpoint.' })),
+  )
+  app.onError((error, context) => {
+    if (error instanceof Problem) return respondProblem(context, error)
+    const requestId = context.get('requestId')
+    log.error({ requestId, err: error }, 'request failed')
+    const headers = { 'Retry-After': '5' }
+    return respondProblem(
+      context,
+      new Problem(isUnavailable(error) ? 'unavailable' : 'internal', { headers }),
+    )
+  })
+  return app
+}

@@ -1,0 +1,28 @@
+import { Hono } from 'hono'
+import { findProject } from '../projects/projects.ts'
+import { listSessions } from '../updates/sessions.ts'
+import type { Env } from './app.ts'
+import { authorizer, opened } from './authorize.ts'
+import { identifier, wholeNumber } from './parameters.ts'
+import { recent } from './recent.ts'
+import { memory, type Service } from './service.ts'
+
+/** GET /v1/agent/{projectId}/jobs */
+export function jobRoutes(service: Service): Hono<Env> {
+  const { database } = service
+  const authorize = authorizer(service)
+  const projects = recent<Awaited<ReturnType<typeof findProject>>>(memory)
+  // The text itself is remembered: most of a request's time would go into making it.
+  const lists = recent<string>(memory, 1000)
+  return new Hono<Env>().get('/v1/agent/:projectId/jobs', async context => {
+    const key = await authorize(context, 'admin')
+    const id = identifier(context, 'projectId')
+    const skip = wholeNumber(context, 'skip', { least: 0, most: 1e9, otherwise: 0 })
+    const take = wholeNumber(context, 'take', { least: 1, most: 100, otherwise: 12 })
+    const project = opened(key, await projects(id, () => findProject(database, id)))
+    const text = await lists(`${id} ${skip} ${take}`, async () =>
+      JSON.stringify({ allSessions: await listSessions(database, project, skip, take) }),
+    )
+    return context.body(text, 200, { 'Content-Type': 'application/json' })
+  })
+}

@@ -1,0 +1,70 @@
+import { Hono } from 'hono'
+import type { Context } from 'hono'
+import { openReply } from '../assistant/reply.ts'
+import { type AssistantMessageRequest, checker } from '../contract.ts'
+import { findProjectOfDomain } from '../projects/projects.ts'
+import { countUse } from '../projects/usage.ts'
+import type { Env } from './app.ts'
+import { readerOf } from './address.ts'
+import { authorizer, opened } from './authorize.ts'
+import { identifier } from './parameters.ts'
+import { Problem } from './problem.ts'
+import { rateLimitHeaders } from './rate-limit.ts'
+import { recent } from './recent.ts'
+import { memory, type Service } from './service.ts'
+import { counted } from './streams.ts'
+
+/** POST /v1/assistant/{domain}/message */
+export function messageRoutes(service: Service): Hono<Env> {
+  const { database, answer, log, metrics, settings } = service
+  const authorize = authorizer(service)
+  const projects = recent<Awaited<ReturnType<typeof findProjectOfDomain>>>(memory)
+  return new Hono<Env>().post('/v1/assistant/:domain/message', async context => {
+    const key = await authorize(context, 'assistant')
+    const domain = identifier(context, 'domain')
+    const project = opened(key, await projects(domain, () => findProjectOfDomain(database, domain)))
+    const request = await readBody(context)
+    const subjects = {
+      key: key.id,
+      organization: key.organization,
+      ip: readerOf(context, settings.trustedProxies),
+    }
+    const { allowed, remaining } = await countUse(database, subjects, settings.limits, new Date())
+    const limits = rateLimitHeaders(settings.limits, remaining)
+    if (!allowed) {
+      const [{ scope, reset }] = remaining as [(typeof remaining)[number]]
+      metrics.refusals.inc({ scope })
+      const detail = `The limit of this ${scope === 'ip' ? 'address' : scope} is used up; it begins anew in ${reset} s.`
+      throw new Problem('limit-reached', { detail, headers: { ...limits, 'Retry-After': String(reset) } })
+    }
+    const gone = new AbortController()
+    const reply = await openReply({ database, answer, log }, project, request, gone.signal)
+    return context.body(counted(reply.body, metrics.streams, gone), 200, {
+      'Content-Type': 'text/plain; charset=utf-8',
+      'X-Vercel-AI-Data-Stream': 'v1',
+      'X-Thread-Id': reply.threadId,
+      'Cache-Control': 'no-store',
+      // Proxies such as nginx would keep the lines back.
+      'X-Accel-Buffering': 'no',
+      ...limits,
+    })
+  })
+}
+
+const check = checker('AssistantMessageRequest')
+
+async function readBody(context: Context): Promise<AssistantMessageRequest> {
+  const type = context.req.header('content-type') ?? ''
+  if (!/^application\/json *(?:;|$)/i.test(type))
+    throw new Problem('unsupported-media-type', { headers: { 'Accept-Post': 'application/json' } })
+  const text = await context.req.text()
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    throw new Problem('malformed', { detail: 'The body is not JSON.' })
+  }
+  const errors = check(value)
+  if (errors.length > 0) throw new Problem('invalid', { errors })
+  return value as AssistantMessageRequest
+}

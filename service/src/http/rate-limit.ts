@@ -1,0 +1,13 @@
+import type { Limits, Remaining } from '../projects/usage.ts'
+
+/**
+ * The headers of draft-ietf-httpapi-ratelimit-headers: all limits, and what is left of the one nearest to its end.
+ */
+export function rateLimitHeaders(limits: Limits, remaining: readonly Remaining[]): Record<string, string> {
+  const nearest = remaining.reduce((least, one) => (one.left < least.left ? one : least))
+  const policies = remaining.map(({ scope, window }) => `"${scope}";q=${limits[scope]};w=${window}`)
+  return {
+    'RateLimit-Policy': policies.join(', '),
+    RateLimit: `"${nearest.scope}";r=${nearest.left};t=${nearest.reset}`,
+  }
+}

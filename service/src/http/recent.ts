@@ -1,0 +1,17 @@
+/**
+ * Remembers answers for a short while, and asks once for all that ask at the same time. Failures are not kept.
+ * @param lifetime milliseconds
+ */
+export function recent<T>(lifetime: number, maxEntries = 10_000) {
+  const kept = new Map<string, { readonly until: number; readonly answer: Promise<T> }>()
+  return (key: string, ask: () => Promise<T>): Promise<T> => {
+    const now = performance.now()
+    const known = kept.get(key)
+    if (known && known.until > now) return known.answer
+    if (kept.size >= maxEntries) kept.clear()
+    const answer = ask()
+    kept.set(key, { until: now + lifetime, answer })
+    answer.catch(() => kept.delete(key))
+    return answer
+  }
+}

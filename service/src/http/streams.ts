@@ -1,0 +1,32 @@
+import type { Gauge } from 'prom-client'
+
+/** A body that is counted while it is read, and that says when its reader goes away. */
+export function counted(
+  body: ReadableStream<Uint8Array>,
+  gauge: Gauge,
+  gone: AbortController,
+): ReadableStream<Uint8Array> {
+  const reader = body.getReader()
+  gauge.inc()
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        try {
+          const { done, value } = await reader.read()
+          if (!done) return controller.enqueue(value)
+          gauge.dec()
+          controller.close()
+        } catch (error) {
+          gauge.dec()
+          controller.error(error)
+        }
+      },
+      async cancel(reason) {
+        gauge.dec()
+        gone.abort()
+        await reader.cancel(reason)
+      },
+    },
+    { highWaterMark: 0 },
+  )
+}

@@ -1,0 +1,36 @@
+import { Hono } from 'hono'
+import { findProject } from '../projects/projects.ts'
+import { progressOf } from '../updates/progress.ts'
+import type { Env } from './app.ts'
+import { authorizer, opened } from './authorize.ts'
+import { queuer } from './idempotency.ts'
+import { idempotencyKey, identifier } from './parameters.ts'
+import { Problem } from './problem.ts'
+import type { Service } from './service.ts'
+
+/** POST /v1/project/update/{projectId} and GET /v1/project/update-status/{statusId} */
+export function updateRoutes(service: Service): Hono<Env> {
+  const { database } = service
+  const authorize = authorizer(service)
+  const queue = queuer(service)
+  return new Hono<Env>()
+    .post('/v1/project/update/:projectId', async context => {
+      const key = await authorize(context, 'update')
+      const id = identifier(context, 'projectId')
+      const project = opened(key, await findProject(database, id))
+      return context.json({ statusId: await queue(key, project, idempotencyKey(context)) }, 202)
+    })
+    .get('/v1/project/update-status/:statusId', async context => {
+      const key = await authorize(context, 'update')
+      const progress = await progressOf(database, identifier(context, 'statusId'))
+      // Nobody learns of another project's updates, nor that they exist.
+      const project = progress && (await findProject(database, progress.projectId))
+      if (
+        !project ||
+        project.organization !== key.organization ||
+        (key.project_id ?? project.id) !== project.id
+      )
+        throw new Problem('not-found', { detail: 'There is no such update.' })
+      return context.json(progress)
+    })
+}

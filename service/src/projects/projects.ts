@@ -1,0 +1,31 @@
+import type { Database } from '../database/open.ts'
+import type { ProjectTable } from '../database/schema.ts'
+
+export type Project = ProjectTable
+
+export type NewProject = Omit<Project, 'published' | 'created_at'>
+
+/** Adds a project, or changes the settings of the one that has its id; what is published stays. */
+export async function saveProject({ db, now }: Database, project: NewProject): Promise<void> {
+  const { id: _id, ...settings } = project
+  await db
+    .insertInto('project')
+    .values({ ...project, published: null, created_at: now })
+    .onConflict(conflict => conflict.column('id').doUpdateSet(settings))
+    .execute()
+}
+
+export const listProjects = ({ db }: Database): Promise<Project[]> =>
+  db.selectFrom('project').selectAll().orderBy('id').execute()
+
+export const findProject = ({ db }: Database, id: string): Promise<Project | undefined> =>
+  db.selectFrom('project').selectAll().where('id', '=', id).executeTakeFirst()
+
+export const findProjectOfDomain = ({ db }: Database, domain: string): Promise<Project | undefined> =>
+  db.selectFrom('project').selectAll().where('domain', '=', domain).executeTakeFirst()
+
+/** Removes a project with everything that belongs to it. False when there is none. */
+export async function removeProject({ db }: Database, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('project').where('id', '=', id).executeTakeFirst()
+  return numDeletedRows > 0n
+}

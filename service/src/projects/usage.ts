@@ -1,0 +1,88 @@
+import type { Database } from '../database/open.ts'
+import type { UsageTable } from '../database/schema.ts'
+
+export type Scope = UsageTable['scope']
+
+/** How many questions each scope may ask in its window (limits of the reference). */
+export type Limits = Readonly<Record<Scope, number>>
+
+export const defaultLimits: Limits = { key: 10_000, organization: 10_000, ip: 10_000 }
+
+/** What is left of one limit. */
+export interface Remaining {
+  readonly scope: Scope
+  readonly limit: number
+  readonly left: number
+  /** Length of the window, and until the next one begins; in seconds. */
+  readonly window: number
+  readonly reset: number
+}
+
+const hour = 3_600_000
+
+/** The windows are those of the calendar, in UTC: the month of a key, the hour of an organization, the day of an address. */
+const windows: Readonly<Record<Scope, (now: Date) => readonly [start: number, end: number]>> = {
+  key: now => [monthAt(now, 0), monthAt(now, 1)],
+  organization: now => around(now, hour),
+  ip: now => around(now, 24 * hour),
+}
+
+const monthAt = (now: Date, later: number) => Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + later)
+const around = (now: Date, length: number) => {
+  const start = now.getTime() - (now.getTime() % length)
+  return [start, start + length] as const
+}
+
+/** Counts one use in every scope, or, when one of them has none left, in none: then that one is returned alone. */
+export async function countUse(
+  { db }: Database,
+  subjects: Readonly<Record<Scope, string>>,
+  limits: Limits,
+  now: Date,
+): Promise<{ readonly allowed: boolean; readonly remaining: readonly Remaining[] }> {
+  const full = Symbol('full')
+  const scopes = Object.keys(windows) as Scope[]
+  const remaining: Remaining[] = []
+  const allowed = await db
+    .transaction()
+    .execute(async transaction => {
+      // One order for all: two requests that wait for each other's rows would never end.
+      for (const scope of scopes) {
+        const [start, end] = windows[scope](now)
+        const limit = limits[scope]
+        const row =
+          limit > 0
+            ? await transaction
+                .insertInto('usage')
+                .values({ scope, subject: subjects[scope], window_start: start, count: 1 })
+                .onConflict(conflict =>
+                  conflict
+                    .columns(['scope', 'subject', 'window_start'])
+                    .doUpdateSet(set => ({ count: set('usage.count', '+', 1) }))
+                    .where('usage.count', '<', limit),
+                )
+                .returning('count')
+                .executeTakeFirst()
+            : undefined
+        const left = row ? limit - row.count : 0
+        const reset = Math.ceil((end - now.getTime()) / 1000)
+        const one = { scope, limit, left, window: (end - start) / 1000, reset }
+        if (!row) {
+          remaining.splice(0, remaining.length, one)
+          throw full
+        }
+        remaining.push(one)
+      }
+      return true
+    })
+    .catch((error: unknown) => {
+      if (error === full) return false
+      throw error
+    })
+  return { allowed, remaining }
+}
+
+/** Removes what no window reaches any more. */
+export async function forgetUsage({ db }: Database, now: Date): Promise<void> {
+  await db.deleteFrom('usage').where('window_start', '<', monthAt(now, -1)).execute()
+}

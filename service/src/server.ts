@@ -1,0 +1,90 @@
+import type { AddressInfo } from 'node:net'
+import type { Server } from 'node:http'
+import { serve } from '@hono/node-server'
+import type { Answerer } from './assistant/reply.ts'
+import { openDatabase } from './database/open.ts'
+import { createApp } from './http/app.ts'
+import { openMetrics } from './http/metrics.ts'
+import type { Settings } from './http/service.ts'
+import type { Log } from './log.ts'
+import { forgetUsage } from './projects/usage.ts'
+import { openQueue } from './updates/queue.ts'
+import { work } from './updates/work.ts'
+
+export interface ServerOptions {
+  /** A file, or a postgres:// address. */
+  readonly database: string
+  readonly host: string
+  readonly port: number
+  readonly answer: Answerer
+  readonly log: Log
+  /** Does updates too, with these settings (milliseconds). */
+  readonly work:
+    { readonly folder: string; readonly lease: number; readonly fetchTimeout: number } | undefined
+  readonly settings: Settings
+}
+
+export interface RunningServer {
+  readonly url: string
+  /** Takes no more requests, lets replies end for a while, and closes. */
+  readonly stop: () => Promise<void>
+}
+
+/** How long replies may go on when the service stops, in milliseconds. */
+const grace = 10_000
+
+/** Starts the service. Throws when the database or the port cannot be had. */
+export async function start(options: ServerOptions): Promise<RunningServer> {
+  const { log, settings, answer } = options
+  const database = await openDatabase(options.database)
+  const stopping = new AbortController()
+  const metrics = openMetrics()
+  const queue = await openQueue(database, log)
+  const close = async () => {
+    await queue.close()
+    await database.close()
+  }
+  try {
+    await forgetUsage(database, new Date())
+    const app = createApp({ database, queue, answer, log, metrics, settings, stopping: stopping.signal })
+    const server = await listen(app.fetch, options)
+    const onRun = (outcome: string) => metrics.runs.inc({ outcome })
+    const working = options.work
+      ? work({ database, queue, log, ...options.work, onRun }, stopping.signal)
+      : Promise.resolve()
+    const { address, family, port } = server.address() as AddressInfo
+    return {
+      url: `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`,
+      async stop() {
+        stopping.abort()
+        await Promise.all([closed(server), working])
+        await close()
+      },
+    }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+/** Limits of Node's own: a head within 15 s, a whole request within 60 s. */
+const timeLimits = { headersTimeout: 15_000, requestTimeout: 60_000, keepAliveTimeout: 5000 }
+
+const listen = (fetch: Parameters<typeof serve>[0]['fetch'], { host, port }: ServerOptions) =>
+  new Promise<Server>((resolve, reject) => {
+    const server = serve({ fetch, hostname: host, port, serverOptions: timeLimits }, () => {
+      server.off('error', reject)
+      resolve(server)
+    }) as Server
+    server.once('error', reject)
+  })
+
+const closed = (server: Server) =>
+  new Promise<void>(resolve => {
+    const late = setTimeout(() => server.closeAllConnections(), grace)
+    server.close(() => {
+      clearTimeout(late)
+      resolve()
+    })
+    server.closeIdleConnections()
+  })
