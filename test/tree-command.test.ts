@@ -290,6 +290,15 @@ describe('docs-nav explain', () => {
     )
   })
 
+  test.each([
+    ['guides/tour', 'guides/tours'],
+    ['/guides/tour.mdx', 'guides/tours'],
+    ['GET /ticket', 'GET /tickets'],
+  ])('names what %s is near to', async (text, near) => {
+    const err = `docs-nav: nothing in the navigation shows "${text}". Did you mean "${near}"?\n`
+    expect(await explained(text)).toEqual({ code: 1, out: '', err })
+  })
+
   test('says when nothing shows it', async () => {
     expect(await explained('nowhere')).toEqual({
       code: 1,

@@ -1,12 +1,15 @@
+import { nearest } from '../check/files.ts'
 import { type Colors, colorsOf } from '../report/colors.ts'
 import { lineStart, visible } from '../report/visible.ts'
 import { type Explanation, explain as explainPage } from '../tree/explain.ts'
+import { resolveNavigation } from '../tree/resolve.ts'
+import type { TreeNode } from '../tree/tree.ts'
 import { parse } from './arguments.ts'
 import { usesColor } from './color.ts'
 import { type ExitCode, type Io, UsageError } from './io.ts'
 import { readPath, reading, readingOptions, rootOf } from './source.ts'
 
-const options = {
+const known = {
   project: { type: 'string', short: 'p', default: '.' },
   color: { type: 'boolean' },
   'no-color': { type: 'boolean' },
@@ -16,7 +19,7 @@ const options = {
 
 /** `docs-nav explain PAGE`: where a page or an operation stands, and why it has its address. */
 export async function explain(args: string[], io: Io): Promise<ExitCode> {
-  const { values, positionals } = parse(args, options)
+  const { values, positionals } = parse(args, known)
   if (values.help) {
     io.out((await import('./help.ts')).help)
     return 0
@@ -29,9 +32,13 @@ export async function explain(args: string[], io: Io): Promise<ExitCode> {
   const project = await readPath(values.project, values['stdin-filename'], io, read)
   if (project.document.fault)
     throw new UsageError(`${project.document.file} is not JSON. "docs-nav check" shows where.`)
-  const found = explainPage(project, page, read.dialect ? { dialect: read.dialect } : {})
+  const options = read.dialect ? { dialect: read.dialect } : {}
+  const found = explainPage(project, page, options)
   if (found.length === 0) {
-    io.err(`docs-nav: nothing in the navigation shows ${visible(JSON.stringify(page))}.\n`)
+    const names = namesOf(resolveNavigation(project, options).nodes)
+    const near = nearest(page, names) ?? nearest(page.replace(/^\/|\.mdx?$/g, ''), names)
+    const meant = near === undefined ? '' : ` Did you mean ${JSON.stringify(near)}?`
+    io.err(`docs-nav: nothing in the navigation shows ${visible(`${JSON.stringify(page)}.${meant}`)}\n`)
     return 1
   }
   const root = rootOf(values.project, values['stdin-filename'], project)
@@ -39,6 +46,17 @@ export async function explain(args: string[], io: Io): Promise<ExitCode> {
   io.out(found.map(one => described(one, prefix, colorsOf(usesColor(values, io)))).join('\n'))
   return 0
 }
+
+/** What pages are called here: their paths, and the operations that they show. */
+const namesOf = (nodes: readonly TreeNode[]) => [
+  ...new Set(
+    nodes.flatMap(node => {
+      if (node.kind !== 'page') return []
+      const { method, path } = node.operation ?? {}
+      return path ? [node.path, `${method} ${path}`] : [node.path]
+    }),
+  ),
+]
 
 function described(one: Explanation, prefix: string, colors: Colors): string {
   const { page, above, openapi, generated } = one
