@@ -1,0 +1,10 @@
+/** A Hono handler that returns the JSON in a file, and does nothing else: what the job list is held against. */
+import { readFileSync } from 'node:fs'
+import { serve } from '@hono/node-server'
+import { Hono } from 'hono'
+
+const body: unknown = JSON.parse(readFileSync(process.argv[2]!, 'utf8'))
+const app = new Hono().get('/v1/agent/:projectId/jobs', context => context.json(body))
+serve({ fetch: app.fetch, hostname: '127.0.0.1', port: 0 }, ({ port }) =>
+  process.stderr.write(`docs-nav-service: listening on http://127.0.0.1:${port}\n`),
+)

@@ -1,0 +1,24 @@
+/** Prints what the service holds under load, on this machine over loopback. `--postgres URL`, `--pairs=N`, `--seconds=N`. */
+import { parseArgs } from 'node:util'
+import { jobs } from './jobs.ts'
+import { streams } from './streams.ts'
+
+const { values } = parseArgs({
+  options: {
+    postgres: { type: 'string' },
+    pairs: { type: 'string', default: '5' },
+    seconds: { type: 'string', default: '30' },
+  },
+})
+const stores = [undefined, ...(values.postgres ? [values.postgres] : [])]
+for (const store of stores) {
+  const { ratio, own, bytes } = await jobs(store, Number(values.pairs))
+  const shown = `${ratio.median.toFixed(2)} (${ratio.least.toFixed(2)}-${ratio.most.toFixed(2)})`
+  console.log(
+    `job list, ${store ? 'Postgres' : 'embedded'}: ${shown} of a bare handler (goal 0.6), ${own.median.toFixed(0)} requests/s of ${bytes} bytes`,
+  )
+}
+const { before, peaks, silent } = await streams(500, Number(values.seconds))
+console.log(
+  `500 replies streamed at once: ${before.toFixed(0)} MB before, then ${peaks.map(peak => peak.toFixed(0)).join(', ')} MB in each third of ${values.seconds} s; ${silent} without a byte`,
+)
