@@ -60,6 +60,8 @@ export interface DeploymentUpdateTable {
   /** json: the findings, at most 1,000. */
   findings: string | null
   omitted: number
+  /** How many runs that served it ended because their lease ran out. */
+  lost_runs: Generated<number>
 }
 
 /** One fetch, check and publication of a project by one worker; at most one a project has no end. */

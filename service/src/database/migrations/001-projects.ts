@@ -42,6 +42,7 @@ export const projects = (dialect: Dialect): Migration => ({
       .addColumn('message', 'text')
       .addColumn('findings', 'text')
       .addColumn('omitted', 'integer', column => column.notNull())
+      .addColumn('lost_runs', 'integer', column => column.notNull().defaultTo(0))
       .execute()
     await schema
       .createIndex('deployment_update_open')

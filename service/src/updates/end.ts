@@ -1,0 +1,88 @@
+import type { Database, Queries } from '../database/open.ts'
+import { forgetRuns } from '../search/index-project.ts'
+import { type Finding, todosOf } from './findings.ts'
+import { requeue } from './lost-runs.ts'
+import type { Queue } from './queue.ts'
+import { endRun, holdRun, LeaseLost, type Run } from './run-table.ts'
+
+/** What became of a run, for its updates and their sessions. */
+export interface Result {
+  readonly status: 'success' | 'failure'
+  readonly haultReason: 'completed' | 'error' | 'github_missconfigured'
+  readonly message: string
+  readonly revision: string | null
+  readonly findings: readonly Finding[]
+  readonly omitted: number
+}
+
+/**
+ * Ends the updates of a run and, when they succeeded, lets readers see what it has written, all at once.
+ *
+ * @throws {LeaseLost} when the project is no longer this worker's: nothing is changed
+ */
+export async function endUpdates(database: Database, run: Run, result: Result): Promise<void> {
+  await database.db.transaction().execute(async queries => {
+    await holdRun(queries, database, run)
+    if (result.status === 'success')
+      await queries
+        .updateTable('project')
+        .set({ published: run.id })
+        .where('id', '=', run.project.id)
+        .execute()
+    await writeResult(queries, database, run, result)
+  })
+}
+
+/** Removes what other runs have left, and lets the project go. Until then no other run of it can write. */
+export async function tidyUp(database: Database, run: Run): Promise<void> {
+  await database.db.transaction().execute(async queries => {
+    await holdRun(queries, database, run)
+    const { published } = await queries
+      .selectFrom('project')
+      .select('published')
+      .where('id', '=', run.project.id)
+      .executeTakeFirstOrThrow()
+    await forgetRuns(queries, run.project.id, published ?? '')
+    await endRun(queries, database, run)
+  })
+}
+
+/** Queues the updates again, for a worker that is not about to stop; false when another has them already. */
+export async function giveBack(database: Database, queue: Queue, run: Run): Promise<boolean> {
+  const message = 'The worker was stopped; the update is queued again.'
+  try {
+    await database.db.transaction().execute(async queries => {
+      await holdRun(queries, database, run)
+      await endRun(queries, database, run)
+      await requeue(queries, run.project.id, { lostRuns: 0, message })
+      await queue.announce(queries, run.project.id)
+    })
+    return true
+  } catch (error) {
+    if (error instanceof LeaseLost) return false
+    throw error
+  }
+}
+
+async function writeResult(queries: Queries, { now }: Database, run: Run, result: Result) {
+  const { status, haultReason, message, revision, findings, omitted } = result
+  await queries
+    .updateTable('deployment_update')
+    .set({ status, message, revision, findings: JSON.stringify(findings), omitted, ended_at: now })
+    .where('project_id', '=', run.project.id)
+    .where('ended_at', 'is', null)
+    .where('run_id', '=', run.id)
+    .execute()
+  await queries
+    .updateTable('agent_session')
+    .set({
+      haulted: 1,
+      hault_reason: haultReason,
+      message_to_user: message,
+      todos: JSON.stringify(todosOf(findings)),
+    })
+    .where('project_id', '=', run.project.id)
+    .where('position', '>=', run.firstSession)
+    .where('hault_reason', '=', 'processing')
+    .execute()
+}

@@ -1,0 +1,55 @@
+import type { Diagnostic, Report } from 'docs-nav'
+
+/** `Finding` of the contract. */
+export interface Finding {
+  readonly rule: string
+  readonly severity: 'error' | 'warning'
+  readonly message: string
+  readonly help?: string
+  readonly file: string
+  readonly line: number
+  readonly column: number
+}
+
+/** `Todo` of the contract. */
+export interface Todo {
+  readonly content: string
+  readonly status: 'pending'
+  readonly priority: 'high' | 'medium'
+  readonly id: string
+}
+
+export const maxFindings = 1000
+export const maxTodos = 100
+/** A label of a project can be a megabyte long. */
+const maxCharacters = 1000
+
+/** What is kept of a report: the findings, errors first, and how many more there are. */
+export function findingsOf({ diagnostics, summary }: Report): { findings: Finding[]; omitted: number } {
+  const sorted = ['error', 'warning'].flatMap(wanted => diagnostics.filter(one => one.severity === wanted))
+  return {
+    findings: sorted.slice(0, maxFindings).map(findingOf),
+    omitted: Math.max(0, sorted.length - maxFindings) + (summary.omitted ?? 0),
+  }
+}
+
+const findingOf = ({ rule, severity, message, help, file, range }: Diagnostic): Finding => ({
+  rule,
+  severity,
+  message: cut(message),
+  ...(help !== undefined && { help: cut(help) }),
+  file: cut(file),
+  line: range.start.line,
+  column: range.start.column,
+})
+
+/** The first findings as todos; their order says what is worst. */
+export const todosOf = (findings: readonly Finding[]): Todo[] =>
+  findings.slice(0, maxTodos).map(({ severity, message, help, file, line, column }, at) => ({
+    content: `${file}:${line}:${column} ${message}${help === undefined ? '' : ` ${help}`}`,
+    status: 'pending',
+    priority: severity === 'error' ? 'high' : 'medium',
+    id: String(at + 1),
+  }))
+
+const cut = (text: string) => (text.length > maxCharacters ? `${text.slice(0, maxCharacters - 1)}…` : text)

@@ -1,0 +1,111 @@
+import { spawn } from 'node:child_process'
+import { devNull } from 'node:os'
+
+export interface GitCall {
+  readonly cwd: string
+  /** Kills git and all that it started. */
+  readonly signal: AbortSignal
+  /** Also reads what the user's own ~/.gitconfig says: credential helpers, proxies, certificates. (false) */
+  readonly withUserConfig?: boolean
+  /** Is given standard output piece by piece; false kills git. */
+  readonly onOutput?: (text: string) => boolean
+}
+
+export interface GitEnd {
+  readonly status: number | null
+  readonly stdout: string
+  /** The first 64 KB; may hold credentials. */
+  readonly stderr: string
+}
+
+const maxText = 64 * 1024
+
+/** No hooks, no programs that watch or convert files, nothing in the background, no protocol that is a program. */
+const settings = [
+  ['core.hooksPath', devNull],
+  ['core.fsmonitor', 'false'],
+  ['core.attributesFile', devNull],
+  ['protocol.ext.allow', 'never'],
+  ['submodule.recurse', 'false'],
+  ['fetch.recurseSubmodules', 'false'],
+  ['fetch.writeCommitGraph', 'false'],
+  ['gc.auto', '0'],
+  ['maintenance.auto', 'false'],
+  ['init.defaultBranch', 'main'],
+  ['advice.detachedHead', 'false'],
+  ['http.lowSpeedLimit', '100'],
+  ['http.lowSpeedTime', '60'],
+].flatMap(([name, value]) => ['-c', `${name}=${value}`])
+
+/** What git, ssh and credential helpers need; the service's own secrets are not among it. */
+const handedOn =
+  /^(?:PATH|HOME|USER|LOGNAME|TMPDIR|TEMP|TMP|SYSTEMROOT|USERPROFILE|APPDATA|LOCALAPPDATA|PATHEXT|COMSPEC|XDG_CONFIG_HOME|XDG_RUNTIME_DIR|SSH_AUTH_SOCK|https?_proxy|all_proxy|no_proxy|SSL_CERT_(?:FILE|DIR)|GIT_SSL_CAINFO|GIT_SSL_CAPATH)$/i
+
+function environment(withUserConfig: boolean): NodeJS.ProcessEnv {
+  const kept = Object.entries(process.env).filter(([name]) => handedOn.test(name))
+  return {
+    ...Object.fromEntries(kept),
+    ...(!withUserConfig && { GIT_CONFIG_GLOBAL: devNull }),
+    GIT_CONFIG_NOSYSTEM: '1',
+    GIT_ATTR_NOSYSTEM: '1',
+    GIT_ALLOW_PROTOCOL: 'https:ssh:git:file',
+    GIT_TERMINAL_PROMPT: '0',
+    GIT_ASKPASS: '',
+    SSH_ASKPASS: '',
+    GIT_SSH_COMMAND: `${process.env.GIT_SSH_COMMAND ?? 'ssh'} -o BatchMode=yes -o ConnectTimeout=30 -o ServerAliveInterval=30`,
+    GIT_LFS_SKIP_SMUDGE: '1',
+    GIT_NO_LAZY_FETCH: '1',
+    LC_ALL: 'C',
+  }
+}
+
+/**
+ * Runs git without a shell, a terminal or a prompt, as the first of a process group of its own.
+ *
+ * @throws when git cannot be started, or with the signal's reason
+ */
+export async function git(args: readonly string[], call: GitCall): Promise<GitEnd> {
+  const { cwd, signal, withUserConfig = false, onOutput } = call
+  signal.throwIfAborted()
+  const child = spawn('git', ['--no-pager', '--literal-pathspecs', ...settings, ...args], {
+    cwd,
+    env: environment(withUserConfig),
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+    windowsHide: true,
+  })
+  const kill = () => {
+    killGroup(child.pid)
+    // What git started may have left the group and hold on to these.
+    child.stdout.destroy()
+    child.stderr.destroy()
+  }
+  const texts = { stdout: '', stderr: '' }
+  for (const name of ['stdout', 'stderr'] as const) {
+    child[name].setEncoding('utf8').on('data', (text: string) => {
+      if (name === 'stdout' && onOutput) {
+        if (!onOutput(text)) kill()
+      } else texts[name] = (texts[name] + text).slice(0, maxText)
+    })
+  }
+  signal.addEventListener('abort', kill, { once: true })
+  try {
+    const status = await new Promise<number | null>((resolve, reject) => {
+      child.once('error', reject)
+      child.once('close', resolve)
+    })
+    signal.throwIfAborted()
+    return { status, ...texts }
+  } finally {
+    signal.removeEventListener('abort', kill)
+  }
+}
+
+function killGroup(pid: number | undefined) {
+  if (pid === undefined) return
+  try {
+    process.kill(process.platform === 'win32' ? pid : -pid, 'SIGKILL')
+  } catch {
+    // It has ended by itself.
+  }
+}

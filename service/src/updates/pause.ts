@@ -1,0 +1,21 @@
+/**
+ * Waits, but not longer than until the signal is given, or one of the `sleepers` is called: this one is among them
+ * while it waits.
+ */
+export const pause = (
+  milliseconds: number,
+  signal: AbortSignal,
+  sleepers: Set<() => void> = new Set(),
+): Promise<void> =>
+  new Promise(resolve => {
+    if (signal.aborted) return resolve()
+    const end = () => {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', end)
+      sleepers.delete(end)
+      resolve()
+    }
+    const timer = setTimeout(end, milliseconds)
+    signal.addEventListener('abort', end)
+    sleepers.add(end)
+  })

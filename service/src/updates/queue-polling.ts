@@ -1,0 +1,30 @@
+import type { Log } from '../log.ts'
+import { pause } from './pause.ts'
+import type { Queue, QueueOptions } from './queue.ts'
+import { patient } from './serving.ts'
+
+/**
+ * The queue of a database file: every process of the machine looks at the tables, and at once when it queued something
+ * itself.
+ */
+export function openPollingQueue(log: Log, { sweep = 250 }: QueueOptions): Queue {
+  const announced = new Set<string>()
+  const sleepers = new Set<() => void>()
+  return {
+    async announce(_queries, projectId) {
+      announced.add(projectId)
+      for (const wake of sleepers) wake()
+    },
+    async work(serve, signal) {
+      const tryServing = patient(serve, log)
+      while (!signal.aborted) {
+        const [projectId] = announced
+        if (projectId !== undefined) announced.delete(projectId)
+        // The claim waits in line behind the transaction that announced it.
+        const hasServed = await tryServing(projectId, signal)
+        if (!hasServed && announced.size === 0) await pause(sweep, signal, sleepers)
+      }
+    },
+    async close() {},
+  }
+}

@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import type { Database, Queries } from '../database/open.ts'
+import type { ProjectTable } from '../database/schema.ts'
+
+/** What a worker has to itself while its lease lasts. */
+export interface Run {
+  readonly id: string
+  readonly project: ProjectTable
+  /** How many updates it serves. */
+  readonly updates: number
+  /** The position of the first of its sessions; those after it that still run are its own too. */
+  readonly firstSession: number
+  /** In milliseconds. */
+  readonly lease: number
+}
+
+/** The run's lease ran out, or another worker has taken the project: whatever was done is not published. */
+export class LeaseLost extends Error {
+  override readonly name = 'LeaseLost'
+}
+
+/**
+ * Moves the lease on. In a transaction it also keeps every other worker from the project until that ends.
+ *
+ * @throws {LeaseLost} when it is over
+ */
+export async function holdRun(queries: Queries, { now }: Database, run: Pick<Run, 'id' | 'lease'>) {
+  const held = await queries
+    .updateTable('run')
+    .set({ lease_until: sql<number>`${now} + ${run.lease}` })
+    .where('id', '=', run.id)
+    .where('ended_at', 'is', null)
+    .where('lease_until', '>', now)
+    .returning('id')
+    .execute()
+  if (held.length === 0) throw new LeaseLost(`The lease of ${run.id} is over.`)
+}
+
+/** Ends a run that is held. */
+export const endRun = (queries: Queries, { now }: Database, { id }: Pick<Run, 'id'>) =>
+  queries.updateTable('run').set({ ended_at: now }).where('id', '=', id).execute()
+
+/** The projects that have updates to serve and no worker that lives, the one that waits longest first. */
+export async function waitingProjects({ db, now }: Database): Promise<string[]> {
+  const rows = await db
+    .selectFrom('deployment_update as waiting')
+    .select('waiting.project_id')
+    .where('waiting.ended_at', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('run')
+            .select('run.id')
+            .whereRef('run.project_id', '=', 'waiting.project_id')
+            .where('run.ended_at', 'is', null)
+            .where('run.lease_until', '>', now),
+        ),
+      ),
+    )
+    .groupBy('waiting.project_id')
+    .orderBy(({ fn }) => fn.min('waiting.position'))
+    .limit(20)
+    .execute()
+  return rows.map(row => row.project_id)
+}

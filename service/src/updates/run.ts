@@ -1,0 +1,68 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Database } from '../database/open.ts'
+import type { Log } from '../log.ts'
+import { endUpdates, giveBack, type Result, tidyUp } from './end.ts'
+import { keepLease } from './lease.ts'
+import type { Queue } from './queue.ts'
+import { redact } from './redact.ts'
+import { LeaseLost, type Run } from './run-table.ts'
+import { failed, prepareUpdate } from './update.ts'
+
+/** What a run came to: `interrupted` when it was given back, `lost` when its lease was over. */
+export interface RunOutcome {
+  readonly projectId: string
+  readonly runId: string
+  readonly ended: Result['status'] | 'interrupted' | 'lost'
+  /** How many updates it served. */
+  readonly updates: number
+  readonly seconds: number
+}
+
+export interface RunContext {
+  readonly database: Database
+  readonly queue: Queue
+  readonly log: Log
+  /** Where checkouts are made, each in a folder with its run's name. */
+  readonly folder: string
+  /** In milliseconds. (120,000) */
+  readonly fetchTimeout?: number
+}
+
+/** Does what a claimed run is for, and ends it. Throws only when the database does not let it. */
+export async function performRun(context: RunContext, run: Run, signal: AbortSignal): Promise<RunOutcome> {
+  const { database, queue, log, folder, fetchTimeout } = context
+  const started = performance.now()
+  const about = { run: run.id, project: run.project.id }
+  const lease = keepLease(database, run, log)
+  const checkout = join(folder, run.id)
+  const either = AbortSignal.any([signal, lease.signal])
+  const options = { signal: either, ...(fetchTimeout !== undefined && { timeout: fetchTimeout }) }
+  let ended: RunOutcome['ended']
+  try {
+    const result = await prepareUpdate(database, run, checkout, options).catch((error: unknown) => {
+      if (either.aborted || error instanceof LeaseLost) throw error
+      log.error({ ...about, reason: reasonOf(error, run) }, 'update failed unexpectedly')
+      return failed(
+        'error',
+        `Not published. Something unexpected went wrong; the service's log names run ${run.id}.`,
+      )
+    })
+    await endUpdates(database, run, result)
+    await tidyUp(database, run)
+    ended = result.status
+  } catch (error) {
+    if (lease.signal.aborted || error instanceof LeaseLost) ended = 'lost'
+    else if (!signal.aborted) throw error
+    else ended = (await giveBack(database, queue, run)) ? 'interrupted' : 'lost'
+  } finally {
+    lease.stop()
+    await rm(checkout, { recursive: true, force: true }).catch(() => {})
+  }
+  const seconds = (performance.now() - started) / 1000
+  log.info({ ...about, ended, updates: run.updates, seconds }, 'run ended')
+  return { projectId: run.project.id, runId: run.id, ended, updates: run.updates, seconds }
+}
+
+const reasonOf = (error: unknown, { project }: Run) =>
+  redact(error instanceof Error ? (error.stack ?? error.message) : String(error), project.repository)

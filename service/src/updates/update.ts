@@ -1,0 +1,82 @@
+import { setImmediate as breath } from 'node:timers/promises'
+import { checkProject, ProjectError, readProject, resolveNavigation } from 'docs-nav'
+import type { Database } from '../database/open.ts'
+import { Problem } from '../http/problem.ts'
+import { indexPages, readPages } from '../search/index-project.ts'
+import type { Result } from './end.ts'
+import { FetchFailure } from './fetch-faults.ts'
+import { type Fetched, fetchProject, type FetchOptions } from './fetch.ts'
+import { findingsOf } from './findings.ts'
+import type { Run } from './run-table.ts'
+import { failureWords, successWords } from './words.ts'
+
+/**
+ * Fetches and checks a project; without errors its tree and pages are written under the run's id, where nobody reads
+ * them yet. Writes nothing else.
+ */
+export async function prepareUpdate(
+  database: Database,
+  run: Run,
+  checkout: string,
+  options: FetchOptions,
+): Promise<Result> {
+  try {
+    const fetched = await fetchProject(run.project, checkout, options)
+    return await checkAndIndex(database, run, fetched, checkout, options.signal)
+  } catch (error) {
+    if (options.signal.aborted) throw error
+    if (error instanceof FetchFailure) return failed('github_missconfigured', error.message)
+    if (error instanceof ProjectError || error instanceof Problem)
+      return failed('error', failureWords(error.message, checkout))
+    throw error
+  }
+}
+
+async function checkAndIndex(
+  database: Database,
+  run: Run,
+  { root, revision }: Fetched,
+  checkout: string,
+  signal: AbortSignal,
+): Promise<Result> {
+  await breathe(signal)
+  let project
+  try {
+    // As `docs-nav check` does, but a repository cannot have the service fetch or write anything.
+    project = await readProject(root, { baseline: true, allowRemote: false, cache: false })
+  } catch (error) {
+    if (error instanceof ProjectError)
+      return { ...failed('error', failureWords(error.message, checkout)), revision }
+    throw error
+  }
+  await breathe(signal)
+  const report = checkProject(project)
+  const found = { revision, ...findingsOf(report) }
+  if (report.summary.errors > 0)
+    return { ...failed('error', failureWords(report.summary, checkout)), ...found }
+  await breathe(signal)
+  const tree = resolveNavigation(project)
+  await breathe(signal)
+  const pages = await readPages(root, tree)
+  await breathe(signal)
+  await indexPages(database, run.id, run.project.id, tree, pages)
+  signal.throwIfAborted()
+  const count = tree.nodes.filter(node => node.kind === 'page').length
+  const message = successWords(revision, count, report.summary)
+  return { status: 'success', haultReason: 'completed', message, ...found }
+}
+
+/** Between two pieces that keep the processor: requests in the same process are answered. */
+async function breathe(signal: AbortSignal) {
+  await breath()
+  signal.throwIfAborted()
+}
+
+export const failed = (haultReason: Result['haultReason'], message: string): Result => ({
+  status: 'failure',
+  haultReason,
+  message,
+  revision: null,
+  findings: [],
+  omitted: 0,
+})

@@ -1,0 +1,35 @@
+import { mkdir } from 'node:fs/promises'
+import { hostname } from 'node:os'
+import { removeLeftovers } from './checkouts.ts'
+import { claimProject } from './claim.ts'
+import type { Serve } from './queue.ts'
+import { performRun, type RunContext, type RunOutcome } from './run.ts'
+import { waitingProjects } from './run-table.ts'
+
+export interface WorkContext extends RunContext {
+  /** How long a project stays with a worker that says nothing, in milliseconds. (60,000) */
+  readonly lease?: number
+  /** How many projects are served side by side. (2) */
+  readonly concurrency?: number
+  readonly onRun?: (outcome: RunOutcome) => void
+}
+
+/** Serves updates until the signal is given; then gives back what it holds, and resolves. */
+export async function work(context: WorkContext, signal: AbortSignal): Promise<void> {
+  const { database, queue, folder, lease = 60_000, concurrency = 2, onRun } = context
+  const worker = `${hostname()}:${process.pid}`
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const serve: Serve = async (projectId, stop) => {
+    for (const id of projectId === undefined ? await waitingProjects(database) : [projectId]) {
+      if (stop.aborted) return false
+      const run = await claimProject(database, id, worker, lease)
+      if (!run) continue
+      const outcome = await performRun(context, run, stop)
+      onRun?.(outcome)
+      await removeLeftovers(database, folder)
+      return true
+    }
+    return false
+  }
+  await Promise.all(Array.from({ length: concurrency }, () => queue.work(serve, signal)))
+}
