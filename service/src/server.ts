@@ -8,6 +8,7 @@ import { openMetrics } from './http/metrics.ts'
 import type { Settings } from './http/service.ts'
 import type { Log } from './log.ts'
 import { forgetUsage } from './projects/usage.ts'
+import type { RunOutcome } from './updates/run.ts'
 import { openQueue } from './updates/queue.ts'
 import { work } from './updates/work.ts'
 
@@ -48,7 +49,7 @@ export async function start(options: ServerOptions): Promise<RunningServer> {
     await forgetUsage(database, new Date())
     const app = createApp({ database, queue, answer, log, metrics, settings, stopping: stopping.signal })
     const server = await listen(app.fetch, options)
-    const onRun = (outcome: string) => metrics.runs.inc({ outcome })
+    const onRun = ({ ended }: RunOutcome) => metrics.runs.inc({ outcome: ended })
     const working = options.work
       ? work({ database, queue, log, ...options.work, onRun }, stopping.signal)
       : Promise.resolve()

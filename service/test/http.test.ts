@@ -43,7 +43,7 @@ eachStore('the endpoints', store => {
     })
 
   beforeAll(async () => {
-    const location = await store.location()
+    const location = store.location
     const database = await openDatabase(location)
     const settings = { repository: '/nowhere', branch: null, folder: '', site: null }
     for (const [id, organization] of [

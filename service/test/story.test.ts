@@ -6,11 +6,12 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { held } from './held.ts'
 import { command, type Running, started } from './processes.ts'
-import { eachStore } from './stores.ts'
+import { eachStore, scratchFolder } from './stores.ts'
 
 const example = fileURLToPath(new URL('../../fixtures/service', import.meta.url))
 
 eachStore('the whole story, over HTTP', store => {
+  const folder = scratchFolder()
   let database: string
   let repository: string
   let server: Running
@@ -61,8 +62,8 @@ eachStore('the whole story, over HTTP', store => {
   }
 
   beforeAll(async () => {
-    database = await store.location()
-    repository = join(store.folder(), 'handbook')
+    database = store.location
+    repository = join(folder(), 'handbook')
     cpSync(example, repository, { recursive: true })
     git('init', '-q', '-b', 'main')
     commit('The handbook')
@@ -80,7 +81,7 @@ eachStore('the whole story, over HTTP', store => {
     for (const kind of ['admin', 'update', 'assistant'])
       keys[kind] = command('key', 'create', '--kind', kind, '--project', 'handbook', '--database', database)
     server = await started('serve', '--port', '0', '--no-work', '--database', database)
-    worker = await started('work', '--folder', join(store.folder(), 'checkouts'), '--database', database)
+    worker = await started('work', '--folder', join(folder(), 'checkouts'), '--database', database)
   })
   afterAll(async () => {
     await Promise.all([server?.end(), worker?.end()])

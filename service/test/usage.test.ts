@@ -15,7 +15,7 @@ eachStore('the limits of the assistant', store => {
     command('key', 'create', '--kind', 'assistant', '--project', id, '--database', database)
 
   beforeAll(async () => {
-    database = await store.location()
+    database = store.location
     const opened = await openDatabase(database)
     for (const [id, organization] of Object.entries({ a: 'one', b: 'two', c: 'two', d: 'three' }))
       await saveProject(opened, { ...project, id, domain: id, organization })

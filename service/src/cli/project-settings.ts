@@ -1,5 +1,5 @@
 import type { NewProject } from '../projects/projects.ts'
-import { validBranch, validRepository } from '../updates/fetch.ts'
+import { validBranch, validFolder, validRepository } from '../updates/repository.ts'
 import { neededOf, type Options, textOf, UsageError } from './command.ts'
 
 /** What names a project, a domain or an organization. */
@@ -28,16 +28,9 @@ export function settingsOf(id: string, values: Parameters<typeof textOf>[0]): Ne
     organization,
     repository,
     branch: branch === undefined ? null : validBranch(branch),
-    folder: folderOf(textOf(values, 'folder') ?? ''),
+    folder: validFolder(textOf(values, 'folder') ?? ''),
     site: siteOf(textOf(values, 'site')),
   }
-}
-
-function folderOf(text: string): string {
-  const parts = text.split('/').filter(part => part !== '' && part !== '.')
-  if (text.startsWith('/') || parts.includes('..') || text.includes('\\') || text.includes('\0'))
-    throw new UsageError('--folder takes a path inside the repository, with "/".')
-  return parts.join('/')
 }
 
 function siteOf(text: string | undefined): string | null {

@@ -10,7 +10,7 @@ import { type NewProject, saveProject } from '../projects/projects.ts'
 import { defaultLimits } from '../projects/usage.ts'
 import { start } from '../server.ts'
 import { answererOf, modelOptions } from './answerer.ts'
-import { type Command, countOf, type Io, textOf, UsageError } from './command.ts'
+import { type Command, countOf, type Io, UsageError } from './command.ts'
 import { projectOptions, settingsOf } from './project-settings.ts'
 import { workSettings } from './work.ts'
 
