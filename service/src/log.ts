@@ -1,6 +1,6 @@
-import { pino } from 'pino'
+import { type Logger, pino } from 'pino'
 
-export type Log = import('pino').Logger
+export type Log = Logger
 
 /** What a log line never shows, wherever it stands. */
 const secrets = ['authorization', 'cookie', 'key', 'apiKey', 'password', 'secret', 'token']

@@ -108,11 +108,8 @@ eachStore('the whole story, over HTTP', store => {
       findings: [{ rule: 'missing-page', file: 'docs.json' }],
     })
     const [{ line, column }] = second.findings
-    expect(
-      readFileSync(docs, 'utf8')
-        .split('\n')
-        [line - 1]!.slice(column - 1),
-    ).toMatch(/^"guides\/eror"/)
+    const named = readFileSync(docs, 'utf8').split('\n').at(line - 1)!
+    expect(named.slice(column - 1)).toMatch(/^"guides\/eror"/)
 
     await expect.poll(jobs, { timeout: 10_000 }).toHaveLength(2)
     const [newest] = await jobs()
