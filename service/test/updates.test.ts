@@ -1,78 +1,41 @@
+import { mkdirSync, readdirSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { afterEach, beforeAll, expect, test } from 'vitest'
-import type { Database } from '../src/database/open.ts'
-import type { ProjectTable } from '../src/database/schema.ts'
-import { openQueue, type Queue } from '../src/updates/queue.ts'
+import { expect, test } from 'vitest'
+import { openQueue } from '../src/updates/queue.ts'
+import { progressOf } from '../src/updates/progress.ts'
 import { requestUpdate } from '../src/updates/request.ts'
-import type { RunOutcome } from '../src/updates/run.ts'
 import { listSessions } from '../src/updates/sessions.ts'
-import { work } from '../src/updates/work.ts'
 import { commitFiles, makeRepository, soundProject } from './git-repository.ts'
-import { addProject, ended, silent } from './projects.ts'
+import { silent } from './projects.ts'
 import { eachStore, scratchFolder } from './stores.ts'
+import { until, updatesOf } from './updating.ts'
 
 const folder = scratchFolder()
+const docs = (pages: readonly string[], more: object = {}) => ({
+  'docs.json': JSON.stringify({ navigation: { pages }, ...more }),
+})
 
-eachStore('updates', ({ open }) => {
-  let database: Database
-  let queue: Queue
-  const running: { stop: AbortController; done: Promise<void> }[] = []
+eachStore('updates', store => {
+  const updates = updatesOf(store, folder)
+  const { add, place, startWorker, update, sessions, publishedOf } = updates
 
-  beforeAll(async () => {
-    database = await open()
-    queue = await openQueue(database, silent, { sweep: 100 })
-    return () => queue.close()
-  })
-
-  afterEach(async () => {
-    for (const { stop } of running) stop.abort()
-    await Promise.all(running.splice(0).map(({ done }) => done))
-  })
-
-  function startWorker(onRun?: (outcome: RunOutcome) => void) {
-    const stop = new AbortController()
-    const context = {
-      database,
-      queue,
-      log: silent,
-      folder: join(folder(), 'checkouts'),
-      ...(onRun && { onRun }),
-    }
-    running.push({ stop, done: work(context, stop.signal) })
-    return stop
-  }
-
-  const request = (project: ProjectTable) =>
-    database.db.transaction().execute(queries => requestUpdate(queries, database, queue, project.id))
-
-  const publishedOf = async (project: ProjectTable) =>
-    (
-      await database.db
-        .selectFrom('project')
-        .selectAll()
-        .where('id', '=', project.id)
-        .executeTakeFirstOrThrow()
-    ).published
-
-  const place = (name: string) => join(folder(), `${name}-${database.dialect}`)
-
-  test('publishes a sound project', async () => {
+  test('a sound project is published', async () => {
     const repository = makeRepository(place('sound'))
     const revision = commitFiles(repository, { 'guide.mdx': '# Guide' })
-    const project = await addProject(database, { repository, branch: 'main' })
+    const project = await add({ repository, branch: 'main' })
     startWorker()
-    const statusId = await request(project)
-    const progress = await ended(database, statusId)
+    const progress = await update(project)
     expect(progress).toMatchObject({
-      statusId,
       projectId: project.id,
       status: 'success',
       revision,
       message: `Published revision ${revision.slice(0, 7)}: 2 pages, no problems.`,
       findings: [],
     })
-    expect(await publishedOf(project)).toMatch(/^run_/)
-    expect(await listSessions(database, project, 0, 10)).toEqual([
+    expect(await publishedOf(project)).toBe(updates.outcomes.at(-1)!.runId)
+    expect(await sessions(project)).toEqual([
       {
         sessionId: expect.stringMatching(/^ses_/),
         subdomain: project.domain,
@@ -82,25 +45,39 @@ eachStore('updates', ({ open }) => {
         messageToUser: progress.message,
         todos: [],
         title: 'Update from "main"',
-        createdAt: expect.any(String),
+        createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
       },
+    ])
+    await until(() => readdirSync(updates.checkouts()).length === 0)
+  })
+
+  test('a project in a folder, with warnings alone, is published with its findings', async () => {
+    const files = { ...soundProject(['index']), 'unlisted.mdx': 'Not in the navigation.' }
+    const inFolder = Object.entries(files).map(([name, text]) => [`site/docs/${name}`, text])
+    const repository = makeRepository(place('warnings'), Object.fromEntries(inFolder))
+    const project = await add({ repository, folder: 'site/docs' })
+    startWorker()
+    const progress = await update(project)
+    expect(progress).toMatchObject({
+      status: 'success',
+      message: expect.stringContaining('1 page, 1 warning.'),
+    })
+    expect(progress.findings).toMatchObject([{ severity: 'warning', file: expect.any(String) }])
+    expect(await sessions(project)).toMatchObject([
+      { branch: null, haultReason: 'completed', todos: [{ priority: 'medium' }] },
     ])
   })
 
-  test('keeps what was published when the next revision has errors', async () => {
+  test('on errors what was published stays', async () => {
     const repository = makeRepository(place('errors'))
-    const project = await addProject(database, { repository })
+    const project = await add({ repository })
     startWorker()
-    expect(await ended(database, await request(project))).toMatchObject({ status: 'success' })
+    expect(await update(project)).toMatchObject({ status: 'success' })
     const before = await publishedOf(project)
-    commitFiles(repository, {
-      'docs.json': JSON.stringify({ navigation: { pages: ['index', 'nowhere'] } }),
-      ...soundProject([]),
-    })
-    commitFiles(repository, { 'docs.json': JSON.stringify({ navigation: { pages: ['index', 'nowhere'] } }) })
-    const progress = await ended(database, await request(project))
-    expect(progress).toMatchObject({
+    const revision = commitFiles(repository, docs(['index', 'nowhere']))
+    expect(await update(project)).toMatchObject({
       status: 'failure',
+      revision,
       message: 'Not published: 1 error and 1 warning. What was published before stays.',
       findings: [
         { rule: 'missing-page', severity: 'error', file: 'docs.json', line: 1 },
@@ -108,7 +85,7 @@ eachStore('updates', ({ open }) => {
       ],
     })
     expect(await publishedOf(project)).toBe(before)
-    const [session] = await listSessions(database, project, 0, 1)
+    const [session] = await listSessions(updates.database(), project, 0, 1)
     expect(session).toMatchObject({
       haultReason: 'error',
       todos: [
@@ -116,5 +93,114 @@ eachStore('updates', ({ open }) => {
         { priority: 'medium', id: '2' },
       ],
     })
+    expect(await listSessions(updates.database(), project, 1, 5)).toMatchObject([
+      { haultReason: 'completed' },
+    ])
+  })
+
+  test('of many findings the first 1,000 are kept, and 100 as todos', async () => {
+    const pages = Array.from({ length: 1500 }, (_, at) => `missing-${at}`)
+    const repository = makeRepository(place('many'), { ...docs(pages), 'unlisted.mdx': '' })
+    const project = await add({ repository })
+    startWorker()
+    const { findings, omitted, message } = await update(project)
+    expect([findings.length, omitted]).toEqual([1000, 501])
+    expect(findings.every(({ severity }) => severity === 'error')).toBe(true)
+    expect(message).toContain('1,500 errors and 1 warning')
+    expect((await sessions(project))[0]!.todos).toHaveLength(100)
+  })
+
+  test('a project without docs.json fails with words, and one that is no JSON with its place', async () => {
+    const repository = makeRepository(place('no-docs'), { 'README.md': 'Nothing here.' })
+    const [whole, inner] = [await add({ repository }), await add({ repository, folder: 'docs' })]
+    startWorker()
+    expect(await update(whole)).toMatchObject({
+      status: 'failure',
+      message: 'Not published. No docs.json in the repository.',
+    })
+    expect(await update(inner)).toMatchObject({ message: 'Not published. No such file or folder: "docs".' })
+    expect(await sessions(inner)).toMatchObject([{ haultReason: 'error', todos: [] }])
+    commitFiles(repository, { 'docs.json': '{ "navigation": ' })
+    expect(await update(whole)).toMatchObject({ findings: [{ severity: 'error', line: 1 }] })
+  })
+
+  test('updates that wait when a run begins are served by it, each with its session', async () => {
+    const project = await add({ repository: makeRepository(place('together')) })
+    const statusIds = [await updates.request(project), await updates.request(project)]
+    statusIds.push(await updates.request(project))
+    const before = updates.outcomes.length
+    startWorker()
+    for (const statusId of statusIds)
+      expect(await updates.ended(statusId)).toMatchObject({ status: 'success' })
+    await until(() => updates.outcomes.length > before)
+    expect(updates.outcomes.slice(before)).toMatchObject([{ projectId: project.id, updates: 3 }])
+    expect(await sessions(project)).toHaveLength(3)
+  })
+
+  test('what another process queues is served, and what is rolled back is not', async () => {
+    const project = await add({ repository: makeRepository(place('other')) })
+    const [database, elsewhere] = [updates.database(), await store.open()]
+    // In Postgres the job of pg-boss has to be enough.
+    const sweep = store.dialect === 'postgres' ? { sweep: 600_000 } : {}
+    const queues = [
+      await openQueue(elsewhere, silent, sweep),
+      await openQueue(database, silent, sweep),
+    ] as const
+    startWorker({ queue: queues[1] })
+    await until(async () => (await update(project)).status === 'success')
+    const { db } = elsewhere
+    let undone = ''
+    await expect(
+      db.transaction().execute(async queries => {
+        undone = await requestUpdate(queries, elsewhere, queues[0], project.id)
+        throw new Error('undone')
+      }),
+    ).rejects.toThrow('undone')
+    const statusId = await db
+      .transaction()
+      .execute(queries => requestUpdate(queries, elsewhere, queues[0], project.id))
+    expect(await updates.ended(statusId)).toMatchObject({ status: 'success' })
+    expect(await progressOf(database, undone)).toBeUndefined()
+    await updates.stopWorkers()
+    for (const queue of queues) await queue.close()
+  })
+
+  test('a repository cannot have the service fetch an address or write a cache', async () => {
+    let asked = 0
+    const server = createServer((_, response) => {
+      asked++
+      response.end('{}')
+    }).listen(0, '127.0.0.1')
+    await until(() => server.listening)
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/openapi.json`
+    const files = {
+      ...soundProject(['index']),
+      'docs.json': JSON.stringify({ navigation: { groups: [{ group: 'API', openapi: url }] } }),
+      'docs-nav.config.json': JSON.stringify({ allowRemote: true, cache: '../../cache' }),
+    }
+    const project = await add({ repository: makeRepository(place('remote'), files) })
+    startWorker()
+    await update(project)
+    server.close()
+    expect(asked).toBe(0)
+    expect(readdirSync(folder())).not.toContain('cache')
+  })
+
+  test('checkouts of workers that were killed are removed', async () => {
+    const project = await add({ repository: makeRepository(place('leftovers')) })
+    const { db, now } = updates.database()
+    const row = { project_id: project.id, worker: 'gone', started_at: 1, lease_until: 2 }
+    const dead = 'run_00000000000000000000000000000000'
+    const living = 'run_11111111111111111111111111111111'
+    await db
+      .insertInto('run')
+      .values({ ...row, id: dead, ended_at: now })
+      .execute()
+    for (const name of [dead, living, 'something-else'])
+      mkdirSync(join(updates.checkouts(), name, 'folder'), { recursive: true })
+    startWorker()
+    await update(project)
+    await until(() => !readdirSync(updates.checkouts()).includes(dead))
+    expect(readdirSync(updates.checkouts())).toEqual(expect.arrayContaining([living, 'something-else']))
   })
 })

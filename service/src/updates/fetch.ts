@@ -64,6 +64,8 @@ export async function fetchProject(
       withUserConfig: true,
     })
     if (status !== 0) throw fetchFault(stderr, repository, branch)
+    if ((await receivedBytes(checkout)) > maxReceived) size.abort()
+    call.signal.throwIfAborted()
     const revision = (await mustDo(call, ['rev-parse', '--verify', `${fetched}^{commit}`])).trim()
     await assertSize(call, options)
     await mustDo(call, ['checkout', '--quiet', '--force', '--detach', revision])

@@ -29,6 +29,8 @@ const settings = [
   ['submodule.recurse', 'false'],
   ['fetch.recurseSubmodules', 'false'],
   ['fetch.writeCommitGraph', 'false'],
+  // What is received stays one file, whose size can be watched, and is never held in memory whole.
+  ['fetch.unpackLimit', '1'],
   ['gc.auto', '0'],
   ['maintenance.auto', 'false'],
   ['init.defaultBranch', 'main'],

@@ -1,0 +1,131 @@
+import { join } from 'node:path'
+import { setTimeout as after } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import type { Database } from '../src/database/open.ts'
+import { openQueue } from '../src/updates/queue.ts'
+import { requestUpdate } from '../src/updates/request.ts'
+import { makeRepository } from './git-repository.ts'
+import { harmWorkers } from './killed-workers.ts'
+import { addProject, silent } from './projects.ts'
+import { eachStore, scratchFolder } from './stores.ts'
+
+const folder = scratchFolder()
+const lease = 1500
+const [updates, projects, workers] = [200, 20, 3]
+
+eachStore('workers that are killed', ({ dialect, location, open }) => {
+  test('every update ends once, and no project has two runs at a time', { timeout: 120_000 }, async () => {
+    const database = await open()
+    await recordEnds(database)
+    const queue = await openQueue(database, silent)
+    const random = seeded(20260)
+    const repositories = Array.from({ length: projects }, (_, at) =>
+      makeRepository(join(folder(), dialect, String(at))),
+    )
+    const added = []
+    for (const repository of repositories) added.push(await addProject(database, { repository }))
+    const harm = { random, location, folder: join(folder(), dialect, 'checkouts'), lease }
+    const harmed = harmWorkers(workers, harm)
+    try {
+      for (let count = 0; count < updates; count++) {
+        const project = added[Math.floor(random() * projects)]!
+        await database.db
+          .transaction()
+          .execute(queries => requestUpdate(queries, database, queue, project.id))
+        await after(50)
+      }
+      harmed.spare()
+      await allEnded(database)
+    } finally {
+      await harmed.end()
+      await queue.close()
+    }
+    expect(harmed.done.killed).toBeGreaterThan(5)
+    const ends = await sql<{ status_id: string; status: string; count: number }>`
+      select status_id, count(*) as count from test_ends group by status_id`.execute(database.db)
+    expect(ends.rows).toHaveLength(updates)
+    expect(ends.rows.filter(row => row.count !== 1)).toEqual([])
+    const runs = await database.db.selectFrom('run').selectAll().orderBy('started_at').execute()
+    const lost = runs.filter(run => run.ended_at! > run.lease_until)
+    console.info(`${dialect}: ${JSON.stringify(harmed.done)}, ${runs.length} runs, ${lost.length} lost`)
+    expect(lost.length).toBeGreaterThan(0)
+    expect(runs.filter(run => run.ended_at === null)).toEqual([])
+    // All workers can be starting at the same time, when the lease is over.
+    expect(lost.filter(run => run.ended_at! - run.lease_until > 10_000)).toEqual([])
+    for (const { id } of added) {
+      const own = runs.filter(run => run.project_id === id)
+      expect(own.slice(1).filter((run, at) => run.started_at < own[at]!.ended_at!)).toEqual([])
+    }
+    await assertPublications(database)
+  })
+})
+
+/** A row for each time that an update ends or a project is published, written by the database itself. */
+async function recordEnds({ db, dialect }: Database) {
+  await sql`create table test_ends (status_id text, status text)`.execute(db)
+  await sql`create table test_publications (run_id text, is_held integer)`.execute(db)
+  const isEnd = sql`new.status in ('success', 'failure')`
+  const isPublication = sql`new.published <> coalesce(old.published, '')`
+  const held = sql`(select count(*) from run where id = new.published and ended_at is null)`
+  const insertEnd = sql`insert into test_ends values (new.status_id, new.status);`
+  const insertPublication = sql`insert into test_publications values (new.published, ${held});`
+  if (dialect === 'sqlite') {
+    await sql`create trigger test_end after update on deployment_update when ${isEnd}
+      begin ${insertEnd} end`.execute(db)
+    await sql`create trigger test_publication after update on project when ${isPublication}
+      begin ${insertPublication} end`.execute(db)
+    return
+  }
+  for (const [name, table, when, insert] of [
+    ['test_end', 'deployment_update', isEnd, insertEnd],
+    ['test_publication', 'project', isPublication, insertPublication],
+  ] as const) {
+    await sql`create function ${sql.ref(name)}() returns trigger language plpgsql as
+      $$ begin ${insert} return null; end $$`.execute(db)
+    await sql`create trigger ${sql.ref(name)} after update on ${sql.ref(table)} for each row when (${when})
+      execute function ${sql.ref(name)}()`.execute(db)
+  }
+}
+
+/** Whatever a project was published from had the project to itself, and served an update that succeeded. */
+async function assertPublications({ db }: Database) {
+  const { rows } = await sql<{ run_id: string; is_held: number }>`select * from test_publications`.execute(db)
+  expect(rows.length).toBeGreaterThan(0)
+  expect(rows.filter(row => row.is_held !== 1)).toEqual([])
+  const served = await db
+    .selectFrom('deployment_update')
+    .select(['run_id', 'status'])
+    .where(
+      'run_id',
+      'in',
+      rows.map(row => row.run_id),
+    )
+    .execute()
+  expect(new Set(served.map(row => row.run_id)).size).toBe(rows.length)
+  expect(new Set(served.map(row => row.status))).toEqual(new Set(['success']))
+}
+
+async function allEnded({ db }: Database) {
+  for (let tries = 0; tries < 600; tries++) {
+    const [row] = await db
+      .selectFrom('deployment_update')
+      .select(({ fn }) => fn.countAll<number>().as('open'))
+      .where('ended_at', 'is', null)
+      .execute()
+    if (row?.open === 0) return
+    await after(100)
+  }
+  throw new Error('Updates are still open after 60 seconds.')
+}
+
+/** Mulberry32. */
+function seeded(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}

@@ -1,0 +1,85 @@
+import { join } from 'node:path'
+import { afterEach, beforeAll } from 'vitest'
+import { pino } from 'pino'
+import type { Database } from '../src/database/open.ts'
+import type { ProjectTable } from '../src/database/schema.ts'
+import { openQueue, type Queue } from '../src/updates/queue.ts'
+import { requestUpdate } from '../src/updates/request.ts'
+import type { RunOutcome } from '../src/updates/run.ts'
+import { listSessions } from '../src/updates/sessions.ts'
+import { work, type WorkContext } from '../src/updates/work.ts'
+import { addProject, ended } from './projects.ts'
+import type { Store } from './stores.ts'
+
+/** A store with a queue, and workers in this process that stop after each test. */
+export function updatesOf(store: Store, folder: () => string) {
+  let database: Database
+  let queue: Queue
+  const running: { stop: AbortController; done: Promise<void> }[] = []
+  const lines: string[] = []
+  const outcomes: RunOutcome[] = []
+  const log = pino({ level: 'trace' }, { write: line => void lines.push(line) })
+
+  beforeAll(async () => {
+    database = await store.open()
+    queue = await openQueue(database, log, { sweep: 100 })
+    return () => queue.close()
+  })
+
+  afterEach(stopWorkers)
+
+  async function stopWorkers() {
+    for (const { stop } of running) stop.abort()
+    await Promise.all(running.splice(0).map(({ done }) => done))
+  }
+
+  const checkouts = () => join(folder(), `checkouts-${store.dialect}`)
+  const request = (project: Pick<ProjectTable, 'id'>) =>
+    database.db.transaction().execute(queries => requestUpdate(queries, database, queue, project.id))
+  const update = async (project: Pick<ProjectTable, 'id'>) => ended(database, await request(project))
+
+  return {
+    database: () => database,
+    queue: () => queue,
+    log,
+    /** What was logged. */
+    lines,
+    /** What the runs of workers came to. */
+    outcomes,
+    checkouts,
+    place: (name: string) => join(folder(), `${name}-${store.dialect}`),
+    add: (project: Parameters<typeof addProject>[1]) => addProject(database, project),
+    startWorker(options: Partial<WorkContext> = {}) {
+      const stop = new AbortController()
+      const onRun = (outcome: RunOutcome) => void outcomes.push(outcome)
+      const context = { database, queue, log, folder: checkouts(), onRun, ...options }
+      running.push({ stop, done: work(context, stop.signal) })
+    },
+    stopWorkers,
+    request,
+    /** Queues an update and waits for its end. */
+    update,
+    ended: (statusId: string) => ended(database, statusId),
+    sessions: (project: ProjectTable) => listSessions(database, project, 0, 100),
+    publishedOf: async ({ id }: ProjectTable) =>
+      (await database.db.selectFrom('project').selectAll().where('id', '=', id).executeTakeFirstOrThrow())
+        .published,
+    /** Lets the lease of a project's run be over. */
+    endLease: ({ id }: ProjectTable) =>
+      database.db
+        .updateTable('run')
+        .set({ lease_until: 1 })
+        .where('project_id', '=', id)
+        .where('ended_at', 'is', null)
+        .execute(),
+  }
+}
+
+/** Waits until something holds. */
+export async function until(holds: () => Promise<boolean> | boolean) {
+  for (let tries = 0; tries < 300; tries++) {
+    if (await holds()) return
+    await new Promise(resolve => setTimeout(resolve, 50))
+  }
+  throw new Error('It does not hold within 15 seconds.')
+}
