@@ -1,7 +1,7 @@
 import { defineConfig } from 'tsdown'
 
 export default defineConfig({
-  entry: ['src/bin.ts'],
+  entry: { bin: 'src/bin.ts', 'parse-thread': 'src/search/parse-thread.ts' },
   format: 'esm',
   target: 'node20',
   platform: 'node',

@@ -1,11 +1,13 @@
 import { type Kysely, type Migration, Migrator } from 'kysely'
 import type { Dialect } from './dialect.ts'
 import { projects } from './migrations/001-projects.ts'
+import { pages } from './migrations/002-pages.ts'
 import type { Database } from './open.ts'
 
 /** Every change of the tables, in order: one that was published is never edited. */
 const migrations = (dialect: Dialect): Record<string, Migration> => ({
   '001-projects': projects(dialect),
+  '002-pages': pages(dialect),
 })
 
 /** Brings the tables up to date; safe when several processes start at once. */

@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated, RawBuilder } from 'kysely'
 
 /** Times are milliseconds since 1970 by the database's clock; what is called "json" is text. */
 export interface Schema {
@@ -9,6 +9,12 @@ export interface Schema {
   agent_session: AgentSessionTable
   idempotent_request: IdempotentRequestTable
   usage: UsageTable
+  tree: TreeTable
+  page: PageTable
+  passage: PassageTable
+  passage_terms: PassageTermsTable
+  thread: ThreadTable
+  thread_message: ThreadMessageTable
 }
 
 export interface ProjectTable {
@@ -105,4 +111,71 @@ export interface UsageTable {
   subject: string
   window_start: number
   count: number
+}
+
+/** What a run found; it is read only while `project.published` names the run. */
+export interface TreeTable {
+  run_id: string
+  project_id: string
+  /** json: the tree. */
+  tree: string
+  /** json: the text search configurations of its passages, of Postgres. */
+  configurations: string
+  /** How many passages it has. */
+  passages: number
+}
+
+export interface PageTable {
+  run_id: string
+  /** Its id in the tree. */
+  node: number
+  href: string
+  title: string
+  /** json: labels. */
+  breadcrumbs: string
+  language: string | null
+  version: string | null
+}
+
+export interface PassageTable {
+  id: Generated<number>
+  run_id: string
+  node: number
+  /** On its page. */
+  position: number
+  heading: string
+  anchor: string
+  text: string
+  /** Of Postgres alone, as is `terms`. */
+  configuration: ColumnType<string, string | undefined, never>
+  terms: ColumnType<never, RawBuilder<unknown> | undefined, never>
+}
+
+/** The full-text index of SQLite. */
+export interface PassageTermsTable {
+  /** The passage's id. */
+  rowid: number
+  /** The run's id in hexadecimal digits, one word. */
+  run: string
+  title: string
+  heading: string
+  text: string
+}
+
+export interface ThreadTable {
+  /** Random: whoever has it may continue the thread. */
+  id: string
+  project_id: string
+  /** SHA-256 of the client's fingerprint, hexadecimal: it may name a person. */
+  fp_hash: string
+  created_at: number
+  used_at: number
+}
+
+export interface ThreadMessageTable {
+  position: Generated<number>
+  thread_id: string
+  role: 'user' | 'assistant'
+  content: string
+  created_at: number
 }

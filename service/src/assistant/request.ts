@@ -1,0 +1,40 @@
+import { Problem } from '../http/problem.ts'
+import type { Filter } from '../search/search.ts'
+import type { ThreadMessage } from './question.ts'
+
+/** The body of a request to the assistant, as the contract has it. */
+export interface AssistantMessageRequest {
+  readonly fp: string
+  readonly messages: readonly RequestMessage[]
+  readonly threadId?: string | null
+  readonly retrievalPageSize?: number
+  readonly filter?: Filter | null
+  readonly currentPath?: string
+  readonly context?: readonly { readonly type?: string; readonly value?: string }[]
+}
+
+export interface RequestMessage {
+  readonly role: 'user' | 'assistant' | 'system' | 'data'
+  readonly content?: string
+  readonly parts?: readonly { readonly type: string; readonly text?: string }[]
+}
+
+/** The last user message, and what user and assistant said before it. */
+export function conversationOf(messages: readonly RequestMessage[]): {
+  question: string
+  before: ThreadMessage[]
+} {
+  const said = messages.flatMap(({ role, content, parts }) => {
+    const text = (content || textOf(parts)).replaceAll('\0', '').toWellFormed().trim()
+    return (role === 'user' || role === 'assistant') && text ? [{ role, content: text }] : []
+  })
+  const last = said.findLastIndex(({ role }) => role === 'user')
+  if (last < 0)
+    throw new Problem('invalid', {
+      errors: [{ pointer: '/messages', detail: 'No message of the role "user" has a text.' }],
+    })
+  return { question: said[last]!.content, before: said.slice(0, last) }
+}
+
+const textOf = (parts: RequestMessage['parts'] = []) =>
+  parts.map(({ type, text }) => (type === 'text' ? (text ?? '') : '')).join('')

@@ -1,0 +1,35 @@
+import type { ProjectTable } from '../database/schema.ts'
+import type { Passage } from '../search/search.ts'
+import type { Source } from './question.ts'
+import type { StreamPart } from './stream.ts'
+
+/** Where a reader finds a passage: on the project's site, or from the root of wherever it stands. */
+export const toSource = (passage: Passage, { site }: Pick<ProjectTable, 'site'>): Source => {
+  const external = /^[a-z][a-z0-9+.-]*:/i.test(passage.href)
+  const page = external ? passage.href : `${site ?? ''}${passage.href}`
+  return { ...passage, url: passage.anchor ? `${page}#${encodeURIComponent(passage.anchor)}` : page }
+}
+
+/** The sources as a client may show them: all in one annotation, and each page as a source of the protocol. */
+export function sourceParts(sources: readonly Source[]): StreamPart[] {
+  if (sources.length === 0) return []
+  const annotation = {
+    type: 'sources',
+    sources: sources.map(({ url, href, anchor, title, heading, breadcrumbs }) => ({
+      url,
+      href: anchor ? `${href}#${encodeURIComponent(anchor)}` : href,
+      title,
+      heading,
+      breadcrumbs,
+    })),
+  }
+  return [
+    { type: 'annotations', annotations: [annotation] },
+    ...sources.map(({ url, title, heading }, index) => ({
+      type: 'source' as const,
+      id: `source-${index + 1}`,
+      url,
+      title: heading && heading !== title ? `${title}: ${heading}` : title,
+    })),
+  ]
+}

@@ -1,0 +1,92 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Database } from '../database/open.ts'
+import type { ThreadMessage } from './question.ts'
+import { estimateTokens } from './tokens.ts'
+
+/** A thread that was never answered has no messages. */
+export interface Thread {
+  readonly id: string
+  readonly history: readonly ThreadMessage[]
+}
+
+/** Of a thread, this many of its newest messages are looked at. */
+const maxMessages = 200
+
+/** Whose thread it is: the project's, and the reader's whose fingerprint this is. */
+export interface Owner {
+  readonly projectId: string
+  readonly fp: string
+}
+
+export async function createThread({ db, now }: Database, { projectId, fp }: Owner): Promise<string> {
+  const id = randomBytes(16).toString('base64url')
+  await db
+    .insertInto('thread')
+    .values({ id, project_id: projectId, fp_hash: hash(fp), created_at: now, used_at: now })
+    .execute()
+  return id
+}
+
+/** A thread with its newest messages within the token budget; undefined for one that the owner does not have. */
+export async function findThread(
+  { db }: Database,
+  { projectId, fp }: Owner,
+  id: string,
+  tokenBudget: number,
+): Promise<Thread | undefined> {
+  const rows = await db
+    .selectFrom('thread')
+    .leftJoin('thread_message', 'thread_message.thread_id', 'thread.id')
+    .select(['thread_message.role', 'thread_message.content'])
+    .where('thread.id', '=', id)
+    .where('thread.project_id', '=', projectId)
+    .where('thread.fp_hash', '=', hash(fp))
+    .orderBy('thread_message.position', 'desc')
+    .limit(maxMessages)
+    .execute()
+  if (rows.length === 0) return undefined
+  const newestFirst = rows.flatMap(({ role, content }) =>
+    role && content !== null ? [{ role, content }] : [],
+  )
+  return { id, history: trimHistory(newestFirst.reverse(), tokenBudget) }
+}
+
+/** The newest messages that fit the budget together, from a user's message on. */
+export function trimHistory(messages: readonly ThreadMessage[], tokenBudget: number): ThreadMessage[] {
+  let left = tokenBudget
+  const start = messages.findLastIndex(({ content }) => (left -= estimateTokens(content)) < 0) + 1
+  const fitting = messages.slice(start)
+  const first = fitting.findIndex(({ role }) => role === 'user')
+  return first < 0 ? [] : fitting.slice(first)
+}
+
+/** Adds messages to a thread's end, all of them or none; those of two requests never mix. */
+export async function appendMessages(
+  { db, now }: Database,
+  threadId: string,
+  messages: readonly ThreadMessage[],
+): Promise<void> {
+  await db.transaction().execute(async queries => {
+    // Its row is the lock that another request waits for.
+    const { numUpdatedRows } = await queries
+      .updateTable('thread')
+      .set({ used_at: now })
+      .where('id', '=', threadId)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) return
+    await queries
+      .insertInto('thread_message')
+      .values(messages.map(({ role, content }) => ({ thread_id: threadId, role, content, created_at: now })))
+      .execute()
+  })
+}
+
+/** Removes the threads that nobody has used for so many milliseconds. */
+export async function forgetThreads({ db, now }: Database, unusedFor: number): Promise<void> {
+  await db
+    .deleteFrom('thread')
+    .where(({ eb }) => eb('used_at', '<', eb(now, '-', unusedFor)))
+    .execute()
+}
+
+const hash = (fp: string) => createHash('sha256').update(fp).digest('hex')

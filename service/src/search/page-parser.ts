@@ -1,0 +1,65 @@
+import { Worker } from 'node:worker_threads'
+import type { Markup, Section } from './sections.ts'
+
+/** What came of parsing a page. */
+export type Parsed = { readonly sections: readonly Section[] } | { readonly fault: string }
+
+/** Parses pages one at a time in a thread, which is given up and replaced when a page takes too long or too much. */
+export interface PageParser {
+  readonly parse: (source: string, markup: Markup) => Promise<Parsed>
+  readonly close: () => Promise<void>
+}
+
+/** @param timeout of a page, in milliseconds */
+export function openPageParser(timeout = 10_000): PageParser {
+  let thread: Worker | undefined
+  const giveUp = async () => {
+    const old = thread
+    thread = undefined
+    await old?.terminate()
+  }
+  return {
+    async parse(source, markup) {
+      thread ??= startThread()
+      const parsed = await ask(thread, { source, markup }, timeout)
+      if (parsed.dead) await giveUp()
+      return parsed.answer
+    },
+    close: giveUp,
+  }
+}
+
+const limits = { env: {}, resourceLimits: { maxOldGenerationSizeMb: 512 } }
+
+function startThread() {
+  const thread = import.meta.url.endsWith('.ts')
+    ? startFromSource(new URL('./parse-thread.ts', import.meta.url))
+    : new Worker(new URL('./parse-thread.js', import.meta.url), limits)
+  thread.unref()
+  return thread
+}
+
+/** In the tests the sources run as they are, and a thread of Node 20 reads no TypeScript by itself. */
+const startFromSource = ({ href }: URL) =>
+  new Worker(
+    `import('tsx/esm/api').then(({ tsImport }) => tsImport(${JSON.stringify(href)}, ${JSON.stringify(href)}))`,
+    { ...limits, eval: true },
+  )
+
+function ask(thread: Worker, page: { source: string; markup: Markup }, timeout: number) {
+  return new Promise<{ answer: Parsed; dead: boolean }>(resolve => {
+    const end = (answer: Parsed, dead: boolean) => {
+      clearTimeout(timer)
+      thread.off('message', onMessage).off('error', onError).off('exit', onExit)
+      // What a thread says while it is being ended is no news.
+      if (dead) thread.on('error', () => {})
+      resolve({ answer, dead })
+    }
+    const onMessage = (answer: Parsed) => end(answer, false)
+    const onError = (error: Error) => end({ fault: error.message }, true)
+    const onExit = () => end({ fault: 'the parser ended' }, true)
+    const timer = setTimeout(() => end({ fault: `it takes longer than ${timeout} ms` }, true), timeout)
+    thread.on('message', onMessage).on('error', onError).on('exit', onExit)
+    thread.postMessage(page)
+  })
+}

@@ -1,0 +1,25 @@
+import type { PageNode } from 'docs-nav'
+
+/** A page of the site as it is indexed. */
+export interface PageText {
+  /** Its id in the tree. */
+  readonly node: number
+  readonly href: string
+  readonly title: string
+  readonly breadcrumbs: PageNode['breadcrumbs']
+  /** The labels of the language and the version above it. */
+  readonly language: string | null
+  readonly version: string | null
+  /** In reading order, at least one. */
+  readonly passages: readonly PassageText[]
+}
+
+/** What stands under one heading, or a piece of it. */
+export interface PassageText {
+  /** '' for what stands before the first heading. */
+  readonly heading: string
+  /** The heading's id on the page, '' where there is no heading. */
+  readonly anchor: string
+  /** Markdown without markup of its own: code in fences, items of lists with "- ". */
+  readonly text: string
+}

@@ -1,0 +1,66 @@
+import type { PassageText } from './page-text.ts'
+import type { Section } from './sections.ts'
+
+/** Characters that a passage holds; the pieces of a longer section are passages of their own. */
+export const maxPassageLength = 1600
+/** Of a page, this many passages are indexed. */
+export const maxPassages = 300
+
+/** Cuts sections into passages of bounded length, at blocks where it can be. */
+export function toPassages(sections: readonly Section[]): PassageText[] {
+  const anchorFor = anchors()
+  const passages: PassageText[] = []
+  for (const section of sections) {
+    const heading = section.heading.slice(0, 300).toWellFormed()
+    const anchor = heading ? anchorFor(heading) : ''
+    for (const text of join(section.blocks)) {
+      if (passages.length === maxPassages) return passages
+      passages.push({ heading, anchor, text })
+    }
+  }
+  return passages
+}
+
+/** Blocks together as far as they fit; at least one text, '' for a heading alone. */
+function join(blocks: readonly string[]): string[] {
+  const texts: string[] = []
+  let open = ''
+  for (const piece of blocks.flatMap(pieces)) {
+    if (open && open.length + 2 + piece.length > maxPassageLength) {
+      texts.push(open)
+      open = piece
+    } else open = open ? `${open}\n\n${piece}` : piece
+  }
+  return open || texts.length === 0 ? [...texts, open] : texts
+}
+
+/** A block in pieces that fit, cut at the end of a line or of a word where there is one. */
+function pieces(block: string): string[] {
+  const found: string[] = []
+  let rest = block
+  while (rest.length > maxPassageLength && found.length < maxPassages) {
+    const head = rest.slice(0, maxPassageLength)
+    const at = [head.lastIndexOf('\n'), head.lastIndexOf(' ')].find(end => end > maxPassageLength / 2)
+    const end = at ?? (isHighSurrogate(head.at(-1)!) ? maxPassageLength - 1 : maxPassageLength)
+    found.push(rest.slice(0, end).trimEnd())
+    rest = rest.slice(end).trimStart()
+  }
+  return rest && found.length < maxPassages ? [...found, rest] : found
+}
+
+const isHighSurrogate = (character: string) => character >= '\ud800' && character <= '\udbff'
+
+/** The ids of a page's headings, as sites make them: lower case, hyphens for spaces, a number for the second of a name. */
+function anchors() {
+  const taken = new Map<string, number>()
+  return (heading: string) => {
+    const slug = heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}\p{M}\s_-]+/gu, '')
+      .trim()
+      .replace(/\s/g, '-')
+    const before = taken.get(slug) ?? 0
+    taken.set(slug, before + 1)
+    return before === 0 ? slug : `${slug}-${before}`
+  }
+}

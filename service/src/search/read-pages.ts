@@ -1,0 +1,114 @@
+import { open, realpath } from 'node:fs/promises'
+import { constants } from 'node:fs'
+import { isAbsolute, join, relative, sep } from 'node:path'
+import type { PageNode, Tree } from 'docs-nav'
+import type { Log } from '../log.ts'
+import { openPageParser, type PageParser } from './page-parser.ts'
+import type { PageText } from './page-text.ts'
+import { toPassages } from './passages.ts'
+import { markups, type Section } from './sections.ts'
+
+/** Bytes of a page's file that are read; of a longer one the rest is left out. */
+export const maxPageSize = 512 * 1024
+
+export interface ReadPagesOptions {
+  readonly log?: Pick<Log, 'warn'>
+  readonly signal?: AbortSignal
+  /** Milliseconds that a page may take to parse. */
+  readonly timeout?: number
+}
+
+/**
+ * The texts of the tree's pages that are not hidden: of their files, which are read only inside the root, and of the
+ * operations that they show. A page whose file cannot be read or parsed has its title and description.
+ */
+export async function readPages(
+  root: string,
+  tree: Tree,
+  { log, signal, timeout }: ReadPagesOptions = {},
+): Promise<PageText[]> {
+  const parser = openPageParser(timeout)
+  try {
+    const realRoot = await realpath(root)
+    const pages: PageText[] = []
+    for (const page of tree.nodes) {
+      signal?.throwIfAborted()
+      if (page.kind !== 'page' || page.hidden) continue
+      const body = page.file === null ? [] : await readBody(realRoot, page.file, parser, log)
+      pages.push(toPage(page, body, tree))
+    }
+    return pages
+  } finally {
+    await parser.close()
+  }
+}
+
+function toPage(page: PageNode, body: readonly Section[], tree: Tree): PageText {
+  const intro = introOf(page)
+  const [first, ...rest] = body
+  const sections =
+    first?.heading === ''
+      ? [{ heading: '', blocks: [...intro, ...first.blocks] }, ...rest]
+      : intro.length > 0 || body.length === 0
+        ? [{ heading: '', blocks: intro }, ...body]
+        : body
+  return {
+    node: page.id,
+    href: page.href,
+    title: page.title,
+    breadcrumbs: page.breadcrumbs,
+    language: labelAbove(tree, page, 'language'),
+    version: labelAbove(tree, page, 'version'),
+    passages: toPassages(sections),
+  }
+}
+
+/** What is known of a page beside its file. */
+function introOf({ description, operation }: PageNode): string[] {
+  const address = operation && `\`${operation.method} ${operation.path ?? operation.webhook ?? ''}\``
+  return [address, operation?.summary, description].filter(
+    (text, index, all): text is string => !!text && all.indexOf(text) === index,
+  )
+}
+
+function labelAbove(tree: Tree, page: PageNode, kind: 'language' | 'version'): string | null {
+  for (let id = page.parent; id !== null; id = tree.nodes[id]!.parent)
+    if (tree.nodes[id]!.kind === kind) return tree.nodes[id]!.label
+  return null
+}
+
+async function readBody(root: string, file: string, parser: PageParser, log: ReadPagesOptions['log']) {
+  const source = await readInside(root, file)
+  if (source === undefined) {
+    log?.warn({ file }, 'a page cannot be read')
+    return []
+  }
+  const faults: string[] = []
+  for (const markup of markups) {
+    const parsed = await parser.parse(source, markup)
+    if ('sections' in parsed) return parsed.sections
+    faults.push(parsed.fault.slice(0, 200))
+  }
+  log?.warn({ file, faults }, 'a page cannot be parsed')
+  return []
+}
+
+/** The beginning of a regular file that lies in the root, however it is linked; undefined for anything else. */
+async function readInside(root: string, file: string): Promise<string | undefined> {
+  try {
+    const path = await realpath(join(root, file))
+    const inside = relative(root, path)
+    if (isAbsolute(inside) || inside === '..' || inside.startsWith(`..${sep}`)) return undefined
+    // A pipe would keep the reader waiting.
+    const handle = await open(path, constants.O_RDONLY | constants.O_NONBLOCK)
+    try {
+      if (!(await handle.stat()).isFile()) return undefined
+      const { buffer, bytesRead } = await handle.read(Buffer.alloc(maxPageSize), 0, maxPageSize, 0)
+      return new TextDecoder().decode(buffer.subarray(0, bytesRead))
+    } finally {
+      await handle.close()
+    }
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,69 @@
+import type { Database } from '../database/open.ts'
+import type { ProjectTable } from '../database/schema.ts'
+import { questionWords } from './question-words.ts'
+import { searchPostgres } from './search-postgres.ts'
+import { searchSqlite } from './search-sqlite.ts'
+
+/** Leaves out pages of other languages and versions; a page that has none is of all. */
+export interface Filter {
+  readonly language?: string
+  readonly version?: string
+  /** The address of a page: it and those below it. */
+  readonly path?: string
+}
+
+export interface SearchOptions {
+  readonly take: number
+  readonly filter?: Filter | null
+}
+
+export interface Passage {
+  readonly href: string
+  readonly anchor: string
+  readonly title: string
+  readonly heading: string
+  readonly breadcrumbs: readonly string[]
+  readonly language: string | null
+  readonly version: string | null
+  readonly text: string
+}
+
+/** What a store is asked. */
+export interface Search {
+  readonly projectId: string
+  readonly words: readonly string[]
+  readonly take: number
+  readonly filter: Filter
+}
+
+export type FoundPassage = Omit<Passage, 'breadcrumbs'> & { readonly breadcrumbs: string }
+
+/** Of one page, this many passages are returned. */
+export const maxPassagesOfPage = 2
+
+/** The published passages that hold the words of a query or some of them, the best first. */
+export async function searchPages(
+  database: Database,
+  project: Pick<ProjectTable, 'id'>,
+  query: string,
+  { take, filter }: SearchOptions,
+): Promise<Passage[]> {
+  const words = questionWords(query)
+  if (words.length === 0 || take < 1) return []
+  const search = { projectId: project.id, words, take, filter: toStored(filter ?? {}) }
+  const found = await (database.dialect === 'sqlite' ? searchSqlite : searchPostgres)(database, search)
+  return found.map(passage => ({ ...passage, breadcrumbs: JSON.parse(passage.breadcrumbs) as string[] }))
+}
+
+const toStored = ({ language, version, path }: Filter): Filter => ({
+  ...(language !== undefined && { language: language.replaceAll('\0', '') }),
+  ...(version !== undefined && { version: version.replaceAll('\0', '') }),
+  ...(path !== undefined && { path: toHref(path) }),
+})
+
+/** A path as hrefs are: from the root, percent-encoded, without a slash at its end; '' for the root. */
+function toHref(path: string) {
+  const plain = `/${path.replaceAll('\0', '').toWellFormed()}`.replace(/[?#].*$/s, '').replace(/^\/+/, '/')
+  const encoded = /%[0-9a-f]{2}/i.test(plain) ? plain : encodeURI(plain)
+  return encoded.replace(/\/+$/, '')
+}

@@ -1,0 +1,33 @@
+/** Scripts that put no space between words. */
+const unspaced =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー]+/gu
+const word = /[\p{L}\p{N}\p{M}]+/gu
+
+/** Longer words are cut: an index has no use for the rest. */
+export const maxWordLength = 64
+
+/**
+ * The words of a text as both stores index them: lower case, without the accents of alphabets, nothing but letters and
+ * digits. Of scripts without spaces they are the pairs of neighbouring characters, and for the index the characters too.
+ */
+export function wordsOf(text: string, purpose: 'index' | 'query'): string[] {
+  const folded = fold(text).replace(unspaced, run => ` ${pairs([...run], purpose).join(' ')} `)
+  return (folded.match(word) ?? []).map(found => cut(found))
+}
+
+// Composed again at the end, as Hangul syllables fall apart too.
+const fold = (text: string) =>
+  text
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]+/g, '')
+    .normalize('NFC')
+    .toLowerCase()
+
+function pairs(characters: string[], purpose: 'index' | 'query') {
+  if (characters.length === 1) return characters
+  const together = characters.slice(1).map((character, index) => characters[index]! + character)
+  return purpose === 'index' ? [...characters, ...together] : together
+}
+
+const cut = (found: string) =>
+  found.length <= maxWordLength ? found : found.slice(0, maxWordLength).toWellFormed()

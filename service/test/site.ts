@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { readProject, resolveNavigation, type Tree } from 'docs-nav'
+import type { Database } from '../src/database/open.ts'
+import type { ProjectTable } from '../src/database/schema.ts'
+import { forgetRuns, indexPages, readPages } from '../src/search/index-project.ts'
+
+/** A project of a table's own, with an id and a domain that no other has. */
+export async function addProject(
+  database: Database,
+  known: Partial<ProjectTable> = {},
+): Promise<ProjectTable> {
+  const id = `p-${randomUUID()}`
+  return await database.db
+    .insertInto('project')
+    .values({
+      id,
+      domain: id,
+      organization: 'museum',
+      repository: '/nowhere',
+      branch: null,
+      folder: '',
+      site: 'https://docs.example.com',
+      published: null,
+      created_at: 0,
+      ...known,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export type Files = Readonly<Record<string, string>>
+
+/** Writes a project's files to a folder of their own. */
+export async function writeSite(files: Files): Promise<string> {
+  const root = await mkdtemp(join(tmpdir(), 'docs-nav-site-'))
+  for (const [file, text] of Object.entries(files)) {
+    await mkdir(dirname(join(root, file)), { recursive: true })
+    await writeFile(join(root, file), text)
+  }
+  return root
+}
+
+export async function readSite(root: string): Promise<Tree> {
+  return resolveNavigation(await readProject(root))
+}
+
+/** Pages in one group, as files. */
+export const onePagePerFile = (pages: Files): Files => ({
+  'docs.json': JSON.stringify({
+    navigation: { groups: [{ group: 'All', pages: Object.keys(pages) }] },
+  }),
+  ...Object.fromEntries(Object.entries(pages).map(([page, text]) => [`${page}.mdx`, text])),
+})
+
+/** Indexes a folder as a new run, and publishes that unless told otherwise. */
+export async function publish(
+  database: Database,
+  project: Pick<ProjectTable, 'id'>,
+  root: string,
+  { visible = true } = {},
+): Promise<string> {
+  const tree = await readSite(root)
+  const run = randomUUID()
+  await indexPages(database, run, project.id, tree, await readPages(root, tree))
+  if (visible) {
+    await database.db.updateTable('project').set({ published: run }).where('id', '=', project.id).execute()
+    await forgetRuns(database.db, project.id, run)
+  }
+  return run
+}
