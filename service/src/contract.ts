@@ -31,7 +31,8 @@ function fieldProblems(errors: readonly ErrorObject[]): FieldProblem[] {
 }
 
 function fieldProblem({ keyword, instancePath, params, message }: ErrorObject): FieldProblem | undefined {
-  if (keyword === 'anyOf') return undefined
+  // What fails all branches is told of the one that is not null.
+  if (keyword === 'anyOf' || (keyword === 'type' && params.type === 'null')) return undefined
   if (keyword === 'required')
     return { pointer: instancePath, detail: `"${params.missingProperty}" is missing.` }
   if (keyword === 'additionalProperties') {
@@ -44,28 +45,4 @@ function fieldProblem({ keyword, instancePath, params, message }: ErrorObject): 
   if (keyword === 'enum')
     return { pointer: instancePath, detail: `It has to be one of ${params.allowedValues.join(', ')}.` }
   return { pointer: instancePath, detail: `It ${message}.` }
-}
-
-/** The body of an assistant's request, as the contract has it. */
-export interface AssistantMessageRequest {
-  readonly fp: string
-  readonly messages: readonly RequestMessage[]
-  readonly threadId?: string | null
-  readonly retrievalPageSize?: number
-  readonly filter?: Filter | null
-  readonly currentPath?: string
-  readonly context?: readonly { readonly type?: string; readonly value?: string }[]
-}
-
-export interface RequestMessage {
-  readonly id?: string
-  readonly role: 'user' | 'assistant' | 'system' | 'data'
-  readonly content?: string
-  readonly parts?: readonly { readonly type: string; readonly text?: string }[]
-}
-
-export interface Filter {
-  readonly language?: string
-  readonly version?: string
-  readonly path?: string
 }

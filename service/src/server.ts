@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import type { Server } from 'node:http'
 import { serve } from '@hono/node-server'
-import type { Answerer } from './assistant/reply.ts'
+import type { Answerer } from './assistant/question.ts'
 import { openDatabase } from './database/open.ts'
 import { createApp } from './http/app.ts'
 import { openMetrics } from './http/metrics.ts'

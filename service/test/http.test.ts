@@ -1,20 +1,26 @@
 import { request as send } from 'node:http'
+import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '../src/database/open.ts'
 import type { KeyKind } from '../src/database/schema.ts'
 import { createKey } from '../src/projects/keys.ts'
 import { saveProject } from '../src/projects/projects.ts'
+import { defaultLimits } from '../src/projects/usage.ts'
 import { type RunningServer, start } from '../src/server.ts'
+import type { Answerer } from '../src/assistant/question.ts'
+import { createApp } from '../src/http/app.ts'
+import { openMetrics } from '../src/http/metrics.ts'
 import { Problem } from '../src/http/problem.ts'
 import { documented, held, nameOf } from './held.ts'
 import { eachStore } from './stores.ts'
 
-const seen = new Set<string>()
+const nobody: Answerer = async function* () {}
 
 const question = { fp: 'anonymous', messages: [{ role: 'user', content: 'What?' }] }
 
 eachStore('the endpoints', store => {
+  const seen = new Set<string>()
   let server: RunningServer
   let keys: Record<string, string>
   let answering: 'well' | 'not at all' = 'well'
@@ -154,6 +160,31 @@ eachStore('the endpoints', store => {
     })
   })
 
+  describe('a service that is stopping', () => {
+    test.each([
+      ['admin', 'GET', '/v1/agent/one/jobs'],
+      ['update', 'POST', '/v1/project/update/one'],
+      ['update', 'GET', '/v1/project/update-status/none'],
+      ['assistant', 'POST', '/v1/assistant/one/message'],
+    ])('%s: takes no %s', async (_, method, path) => {
+      const database = await store.open()
+      const app = createApp({
+        database,
+        queue: { announce: async () => {}, work: async () => {}, close: async () => {} },
+        answer: nobody,
+        log: pino({ level: 'silent' }),
+        metrics: openMetrics(),
+        settings: { limits: defaultLimits, trustedProxies: 0, allowedOrigins: [] },
+        stopping: AbortSignal.abort(),
+      })
+      const url = `http://127.0.0.1${path}`
+      const response = await app.request(url, { method })
+      await held(method, url, response)
+      expect(response.status).toBe(503)
+      seen.add(nameOf(method, url, 503))
+    })
+  })
+
   describe('the job list', () => {
     test.each([
       'skip=-1',
@@ -212,14 +243,18 @@ eachStore('the endpoints', store => {
     })
 
     test('is refused while the first request with its idempotency key is not answered', async () => {
-      const answers = await Promise.all(Array.from({ length: 20 }, () => queue(keys.update!, 'k4')))
-      const ids = new Set(
-        answers.flatMap(({ response, json }) => (response.status === 202 ? [json().statusId] : [])),
-      )
-      expect(ids.size).toBe(1)
-      const refused = answers.filter(({ response }) => response.status === 409)
-      expect(refused.length).toBeGreaterThan(0)
-      for (const { response } of refused) expect(response.headers.get('retry-after')).toBe('1')
+      const database = await store.open()
+      const both = await database.db.transaction().execute(async held => {
+        // Nobody else can write meanwhile, so that the first request stays without an answer.
+        if (database.dialect === 'postgres') await sql`lock table idempotent_request`.execute(held)
+        const sent = [queue(keys.update!, 'k4'), queue(keys.update!, 'k4')]
+        const { response } = await Promise.race(sent)
+        expect(response.status).toBe(409)
+        expect(response.headers.get('retry-after')).toBe('1')
+        return sent
+      })
+      const statuses = (await Promise.all(both)).map(({ response }) => response.status)
+      expect(statuses.sort()).toEqual([202, 409])
     })
 
     test.each(['', ' ', 'a"b', 'ü', 'x'.repeat(256)])('refuses the idempotency key %j', async key => {
@@ -349,5 +384,10 @@ eachStore('the endpoints', store => {
         (await preflight('https://other.example.com')).headers.get('access-control-allow-origin'),
       ).toBeNull()
     })
+  })
+
+  // Of the limits, usage.test.ts.
+  test('are provoked here to every answer that the contract has', () => {
+    expect(documented.filter(name => !seen.has(name) && !name.endsWith('429'))).toEqual([])
   })
 })

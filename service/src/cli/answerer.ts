@@ -1,4 +1,5 @@
-import type { Answerer } from '../assistant/reply.ts'
+import type { Answerer } from '../assistant/question.ts'
+import type { Log } from '../log.ts'
 import { type Io, type Options, textOf, UsageError } from './command.ts'
 
 export const modelOptions = {
@@ -11,13 +12,23 @@ export const modelOptions = {
 } satisfies Options
 
 /** Who answers: a model, or with none configured the passages themselves. */
-export async function answererOf(values: Parameters<typeof textOf>[0], { env }: Io): Promise<Answerer> {
+export async function answererOf(
+  values: Parameters<typeof textOf>[0],
+  { env }: Io,
+  log: Log,
+): Promise<Answerer> {
   const url = textOf(values, 'model-url')
   const model = textOf(values, 'model')
-  if (url === undefined && model === undefined) return (await import('../assistant/extractive.ts')).extractive
+  if (url === undefined && model === undefined)
+    return (await import('../assistant/extractive.ts')).extractiveAnswerer
   if (model === undefined) throw new UsageError('--model-url needs --model.')
   if (url !== undefined && !URL.canParse(url)) throw new UsageError('--model-url takes an address.')
   const key = env.DOCS_NAV_MODEL_KEY || env.OPENAI_API_KEY
   if (url === undefined && !key) throw new UsageError('--model without --model-url needs OPENAI_API_KEY.')
-  return (await import('../assistant/model.ts')).modelAnswerer({ url, model, key })
+  return (await import('../assistant/model.ts')).modelAnswerer({
+    url: url ?? 'https://api.openai.com/v1',
+    model,
+    log,
+    ...(key && { key }),
+  })
 }

@@ -37,12 +37,13 @@ export const serve: Command = {
     io.onInterrupt(() => stop.abort())
     const limit = (scope: keyof typeof defaultLimits) =>
       countOf(values, `limit-${scope}`, { otherwise: defaultLimits[scope] })
+    const log = openLog(io.env.DOCS_NAV_LOG || 'info')
     const server = await start({
       database: databaseOf(values, io),
       host: textOf(values, 'host') ?? '127.0.0.1',
       port: countOf(values, 'port', { most: 65_535, otherwise: 3900 }),
-      answer: await answererOf(values, io),
-      log: openLog(io.env.DOCS_NAV_LOG || 'info'),
+      answer: await answererOf(values, io, log),
+      log,
       work: values['no-work'] ? undefined : { folder: folderOf(values), ...workSettings(values) },
       settings: {
         limits: { key: limit('key'), organization: limit('organization'), ip: limit('ip') },

@@ -32,7 +32,8 @@ export const tryOut: Command = {
     const stop = new AbortController()
     io.onInterrupt(() => stop.abort())
     const port = countOf(values, 'port', { most: 65_535, otherwise: 3900 })
-    const answer = await answererOf(values, io)
+    const log = openLog(io.env.DOCS_NAV_LOG || 'warn')
+    const answer = await answererOf(values, io, log)
     const folder = mkdtempSync(join(tmpdir(), 'docs-nav-service-'))
     try {
       const database = join(folder, 'try.db')
@@ -42,7 +43,7 @@ export const tryOut: Command = {
         host: '127.0.0.1',
         port,
         answer,
-        log: openLog(io.env.DOCS_NAV_LOG || 'warn'),
+        log,
         work: { folder: join(folder, 'checkouts'), ...workSettings({}) },
         settings: { limits: defaultLimits, trustedProxies: 0, allowedOrigins: [] },
       })

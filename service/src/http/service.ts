@@ -1,7 +1,7 @@
 import type { Database } from '../database/open.ts'
 import type { Log } from '../log.ts'
 import type { Limits } from '../projects/usage.ts'
-import type { Answerer } from '../assistant/reply.ts'
+import type { Answerer } from '../assistant/question.ts'
 import type { Queue } from '../updates/queue.ts'
 import type { Metrics } from './metrics.ts'
 
