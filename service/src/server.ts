@@ -9,7 +9,7 @@ import type { Settings } from './http/service.ts'
 import type { Log } from './log.ts'
 import { forgetUsage } from './projects/usage.ts'
 import type { RunOutcome } from './updates/run.ts'
-import { openQueue } from './updates/queue.ts'
+import { openQueue, type Queue } from './updates/queue.ts'
 import { work } from './updates/work.ts'
 
 export interface ServerOptions {
@@ -40,12 +40,13 @@ export async function start(options: ServerOptions): Promise<RunningServer> {
   const database = await openDatabase(options.database)
   const stopping = new AbortController()
   const metrics = openMetrics()
-  const queue = await openQueue(database, log)
+  let queue: Queue | undefined
   const close = async () => {
-    await queue.close()
+    await queue?.close()
     await database.close()
   }
   try {
+    queue = await openQueue(database, log)
     await forgetUsage(database, new Date())
     const app = createApp({ database, queue, answer, log, metrics, settings, stopping: stopping.signal })
     const server = await listen(app.fetch, options)

@@ -105,15 +105,23 @@ eachStore('the whole story, over HTTP', store => {
     const second = await update()
     expect(second).toMatchObject({
       status: 'failure',
-      findings: [{ rule: 'missing-page', file: 'docs.json' }],
+      findings: [{ rule: 'missing-page', file: 'docs.json' }, { rule: 'orphan-page' }],
     })
     const [{ line, column }] = second.findings
-    const named = readFileSync(docs, 'utf8').split('\n').at(line - 1)!
+    const named = readFileSync(docs, 'utf8')
+      .split('\n')
+      .at(line - 1)!
     expect(named.slice(column - 1)).toMatch(/^"guides\/eror"/)
 
     await expect.poll(jobs, { timeout: 10_000 }).toHaveLength(2)
     const [newest] = await jobs()
-    expect(newest).toMatchObject({ haultReason: 'error', todos: [{ priority: 'high', status: 'pending' }] })
+    expect(newest).toMatchObject({
+      haultReason: 'error',
+      todos: [
+        { priority: 'high', status: 'pending' },
+        { priority: 'medium', status: 'pending' },
+      ],
+    })
     expect(newest.todos[0].content).toContain('guides/eror')
     expect((await ask('Which status is a limit that is reached?')).answer).toContain('429')
 

@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDatabase } from '../database/open.ts'
 import { openLog } from '../log.ts'
-import { openQueue } from '../updates/queue.ts'
+import { openQueue, type Queue } from '../updates/queue.ts'
 import { work as serveUpdates } from '../updates/work.ts'
 import { type Command, countOf, type Options, textOf } from './command.ts'
 import { databaseOf, databaseOption } from './database.ts'
@@ -41,13 +41,14 @@ export const work: Command = {
     io.onInterrupt(() => stop.abort())
     const log = openLog(io.env.DOCS_NAV_LOG || 'info')
     const database = await openDatabase(databaseOf(values, io))
-    const queue = await openQueue(database, log)
-    io.err('docs-nav-service: working\n')
+    let queue: Queue | undefined
     try {
+      queue = await openQueue(database, log)
+      io.err('docs-nav-service: working\n')
       const context = { database, queue, log, folder: folderOf(values), ...workSettings(values) }
       await serveUpdates(context, stop.signal)
     } finally {
-      await queue.close()
+      await queue?.close()
       await database.close()
     }
     return 0

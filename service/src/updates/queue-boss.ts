@@ -1,4 +1,4 @@
-import { CompiledQuery } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import PgBoss from 'pg-boss'
 import type { Database, Queries } from '../database/open.ts'
 import type { Log } from '../log.ts'
@@ -21,8 +21,15 @@ export async function openBossQueue(database: Database, log: Log, options: Queue
   const { sweep = 5000 } = options
   const boss = new PgBoss({ connectionString: database.url!, schema, max: 3, schedule: false })
   boss.on('error', error => log.error({ reason: error.message }, 'pg-boss'))
-  await boss.start()
-  await boss.createQueue(name, { name, policy: 'standard', retryLimit: 0 })
+  try {
+    await oneByOne(database, async () => {
+      await boss.start()
+      await boss.createQueue(name, { name, policy: 'standard', retryLimit: 0 })
+    })
+  } catch (error) {
+    await boss.stop({ graceful: false, timeout: 1000 }).catch(() => {})
+    throw error
+  }
   return {
     async announce(queries, projectId) {
       await boss.send(name, { projectId }, { db: within(queries) })
@@ -47,6 +54,13 @@ export async function openBossQueue(database: Database, log: Log, options: Queue
     close: () => boss.stop({ graceful: false, timeout: 1000 }),
   }
 }
+
+/** Processes that start at once make their tables one after the other: side by side, pg-boss runs into deadlocks. */
+const oneByOne = (database: Database, start: () => Promise<void>) =>
+  database.db.transaction().execute(async queries => {
+    await sql`select pg_advisory_xact_lock(hashtext(${schema}))`.execute(queries)
+    await start()
+  })
 
 /** The caller's transaction, as pg-boss wants it. */
 const within = (queries: Queries): PgBoss.Db => ({
