@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as after } from 'node:timers/promises'
 import { sql } from 'kysely'
@@ -20,12 +21,19 @@ eachStore('workers that are killed', ({ dialect, location, open }) => {
     await recordEnds(database)
     const queue = await openQueue(database, silent)
     const random = seeded(20260)
-    const repositories = Array.from({ length: projects }, (_, at) =>
-      makeRepository(join(folder(), dialect, String(at))),
-    )
     const added = []
-    for (const repository of repositories) added.push(await addProject(database, { repository }))
-    const harm = { random, location, folder: join(folder(), dialect, 'checkouts'), lease }
+    for (let at = 0; at < projects; at++) {
+      const path = makeRepository(join(folder(), dialect, String(at)))
+      added.push(await addProject(database, { repository: `ssh://host.invalid${path}` }))
+    }
+    const checkouts = join(folder(), dialect, 'checkouts')
+    const harm = {
+      random: (worker: number) => seeded(worker),
+      location,
+      folder: checkouts,
+      lease,
+      ssh: slowSsh(folder()),
+    }
     const harmed = harmWorkers(workers, harm)
     try {
       for (let count = 0; count < updates; count++) {
@@ -43,16 +51,22 @@ eachStore('workers that are killed', ({ dialect, location, open }) => {
     }
     expect(harmed.done.killed).toBeGreaterThan(5)
     const ends = await sql<{ status_id: string; status: string; count: number }>`
-      select status_id, count(*) as count from test_ends group by status_id`.execute(database.db)
+      select status_id, min(status) as status, count(*) as count from test_ends group by status_id`.execute(
+      database.db,
+    )
     expect(ends.rows).toHaveLength(updates)
     expect(ends.rows.filter(row => row.count !== 1)).toEqual([])
     const runs = await database.db.selectFrom('run').selectAll().orderBy('started_at').execute()
     const lost = runs.filter(run => run.ended_at! > run.lease_until)
-    console.info(`${dialect}: ${JSON.stringify(harmed.done)}, ${runs.length} runs, ${lost.length} lost`)
+    const late = Math.max(...lost.map(run => run.ended_at! - run.lease_until))
+    const failed = new Set(ends.rows.filter(row => row.status === 'failure').map(row => row.status_id)).size
+    console.info(
+      JSON.stringify({ dialect, ...harmed.done, runs: runs.length, lost: lost.length, late, failed }),
+    )
     expect(lost.length).toBeGreaterThan(0)
     expect(runs.filter(run => run.ended_at === null)).toEqual([])
-    // All workers can be starting at the same time, when the lease is over.
-    expect(lost.filter(run => run.ended_at! - run.lease_until > 10_000)).toEqual([])
+    // All workers can be starting when a lease is over.
+    expect(late).toBeLessThan(10_000)
     for (const { id } of added) {
       const own = runs.filter(run => run.project_id === id)
       expect(own.slice(1).filter((run, at) => run.started_at < own[at]!.ended_at!)).toEqual([])
@@ -60,6 +74,15 @@ eachStore('workers that are killed', ({ dialect, location, open }) => {
     await assertPublications(database)
   })
 })
+
+/** Runs what git asks of the other machine on this one, after a while: most workers are harmed while they wait. */
+function slowSsh(place: string): string {
+  const file = join(place, 'ssh')
+  writeFileSync(file, '#!/bin/sh\nsleep 0.4\nfor command; do :; done\nexec sh -c "$command"\n', {
+    mode: 0o755,
+  })
+  return file
+}
 
 /** A row for each time that an update ends or a project is published, written by the database itself. */
 async function recordEnds({ db, dialect }: Database) {

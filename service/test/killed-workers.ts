@@ -3,12 +3,14 @@ import { once } from 'node:events'
 import { setTimeout as after } from 'node:timers/promises'
 
 export interface Harm {
-  /** Numbers from 0 to 1, the same ones each time. */
-  readonly random: () => number
+  /** For each worker numbers from 0 to 1, the same ones each time. */
+  readonly random: (worker: number) => () => number
   readonly location: string
   readonly folder: string
   /** In milliseconds. */
   readonly lease: number
+  /** The command that git runs for ssh. */
+  readonly ssh: string
 }
 
 /** What was done to the workers. */
@@ -23,18 +25,19 @@ export function harmWorkers(count: number, harm: Harm) {
   const spared = new AbortController()
   const ended = new AbortController()
   const done: Harmed = { killed: 0, suspended: 0 }
-  const workers = Array.from({ length: count }, async () => {
+  const workers = Array.from({ length: count }, async (_, worker) => {
+    const random = harm.random(worker)
     while (!ended.signal.aborted) {
       const child = startWorker(harm)
       await once(child, 'message')
-      await pauseUntil(200 + harm.random() * 1500, spared.signal)
+      await pauseUntil(200 + random() * 1200, spared.signal)
       if (spared.signal.aborted) return stopWhen(child, ended.signal)
-      if (harm.random() < 0.25) {
+      if (random() < 0.4) {
         done.suspended++
         child.kill('SIGSTOP')
         await after(harm.lease * 1.5)
         child.kill('SIGCONT')
-        await after(300)
+        await after(800)
       }
       done.killed++
       child.kill('SIGKILL')
@@ -52,9 +55,10 @@ export function harmWorkers(count: number, harm: Harm) {
   }
 }
 
-const startWorker = ({ location, folder, lease }: Harm): ChildProcess =>
+const startWorker = ({ location, folder, lease, ssh }: Harm): ChildProcess =>
   fork(new URL('worker.ts', import.meta.url), [location, folder, String(lease)], {
     execArgv: ['--import', 'tsx'],
+    env: { ...process.env, GIT_SSH_COMMAND: ssh },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
 

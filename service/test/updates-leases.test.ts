@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { claimProject } from '../src/updates/claim.ts'
 import { endUpdates, giveBack, tidyUp } from '../src/updates/end.ts'
 import { LeaseLost } from '../src/updates/run-table.ts'
@@ -8,6 +8,11 @@ import { eachStore, scratchFolder } from './stores.ts'
 import { until, updatesOf } from './updating.ts'
 
 const folder = scratchFolder()
+
+afterEach(() => {
+  delete process.env.GIT_SSH_COMMAND
+})
+
 const success = {
   status: 'success',
   haultReason: 'completed',
@@ -21,6 +26,9 @@ eachStore('leases', store => {
   const updates = updatesOf(store, folder)
   const { add, place, startWorker, request, sessions, publishedOf, endLease } = updates
   const claim = (project: { id: string }) => claimProject(updates.database(), project.id, 'test', 60_000)
+  const hanging = 'ssh://host.invalid/hanging'
+  const isBegun = async (project: { id: string }) =>
+    (await sessions(project)).some(({ haultReason }) => haultReason === 'processing')
   const newProject = (name: string) => add({ repository: makeRepository(place(name)) })
 
   test('of many workers one gets a project, and the rest when it is done', async () => {
@@ -51,6 +59,18 @@ eachStore('leases', store => {
       { haulted: true, haultReason: 'completed' },
       { haulted: true, haultReason: 'interrupted', messageToUser: expect.stringContaining('went away') },
     ])
+  })
+
+  test('a run whose lease is over is ended while every worker is busy', async () => {
+    const [busy, project] = [await add({ repository: hanging }), await newProject('waiting')]
+    process.env.GIT_SSH_COMMAND = 'sleep 60 #'
+    await request(busy)
+    startWorker({ lease: 2000, concurrency: 1 })
+    await until(() => isBegun(busy))
+    const statusId = await request(project)
+    await claim(project)
+    await endLease(project)
+    await until(async () => (await progressOf(updates.database(), statusId))!.status === 'queued')
   })
 
   test('a worker that has lost its lease publishes nothing', async () => {
@@ -86,37 +106,27 @@ eachStore('leases', store => {
     expect(await updates.update(project)).toMatchObject({ status: 'success' })
   })
 
-  test('a worker that notices the loss of its lease lets go, and does not count as served', async () => {
-    const project = await add({ repository: 'ssh://host.invalid/hanging' })
+  test('a worker that notices the loss of its lease lets go', async () => {
+    const project = await add({ repository: hanging })
     process.env.GIT_SSH_COMMAND = 'sleep 60 #'
-    try {
-      const statusId = await request(project)
-      startWorker({ lease: 300, concurrency: 1 })
-      const { database } = updates
-      await until(async () => (await progressOf(database(), statusId))!.status === 'in_progress')
-      await endLease(project)
-      await until(() => updates.outcomes.some(one => one.projectId === project.id && one.ended === 'lost'))
-    } finally {
-      delete process.env.GIT_SSH_COMMAND
-    }
+    await request(project)
+    startWorker({ lease: 300, concurrency: 1 })
+    await until(() => isBegun(project))
+    await endLease(project)
+    await until(() => updates.outcomes.some(one => one.projectId === project.id && one.ended === 'lost'))
   })
 
   test('a worker that is stopped gives back what it holds', async () => {
-    const project = await add({ repository: 'ssh://host.invalid/hanging' })
+    const project = await add({ repository: hanging })
     process.env.GIT_SSH_COMMAND = 'sleep 60 #'
-    try {
-      const statusId = await request(project)
-      startWorker()
-      const { database } = updates
-      await until(async () => (await progressOf(database(), statusId))!.status === 'in_progress')
-      await updates.stopWorkers()
-      expect(await progressOf(database(), statusId)).toMatchObject({ status: 'queued' })
-      expect(await sessions(project)).toMatchObject([
-        { haulted: true, haultReason: 'interrupted', messageToUser: expect.stringContaining('queued again') },
-      ])
-      expect(await claim(project)).toMatchObject({ updates: 1 })
-    } finally {
-      delete process.env.GIT_SSH_COMMAND
-    }
+    const statusId = await request(project)
+    startWorker()
+    await until(() => isBegun(project))
+    await updates.stopWorkers()
+    expect(await progressOf(updates.database(), statusId)).toMatchObject({ status: 'queued' })
+    expect(await sessions(project)).toMatchObject([
+      { haulted: true, haultReason: 'interrupted', messageToUser: expect.stringContaining('queued again') },
+    ])
+    expect(await claim(project)).toMatchObject({ updates: 1 })
   })
 })

@@ -34,7 +34,8 @@ eachStore('updates', store => {
       message: `Published revision ${revision.slice(0, 7)}: 2 pages, no problems.`,
       findings: [],
     })
-    expect(await publishedOf(project)).toBe(updates.outcomes.at(-1)!.runId)
+    const published = await publishedOf(project)
+    await until(() => updates.outcomes.some(one => one.runId === published && one.ended === 'success'))
     expect(await sessions(project)).toEqual([
       {
         sessionId: expect.stringMatching(/^ses_/),
@@ -99,14 +100,14 @@ eachStore('updates', store => {
   })
 
   test('of many findings the first 1,000 are kept, and 100 as todos', async () => {
-    const pages = Array.from({ length: 1500 }, (_, at) => `missing-${at}`)
+    const pages = Array.from({ length: 10_500 }, (_, at) => `missing-${at}`)
     const repository = makeRepository(place('many'), { ...docs(pages), 'unlisted.mdx': '' })
     const project = await add({ repository })
     startWorker()
     const { findings, omitted, message } = await update(project)
-    expect([findings.length, omitted]).toEqual([1000, 501])
+    expect([findings.length, omitted]).toEqual([1000, 9501])
     expect(findings.every(({ severity }) => severity === 'error')).toBe(true)
-    expect(message).toContain('1,500 errors and 1 warning')
+    expect(message).toContain('10,500 errors and 1 warning')
     expect((await sessions(project))[0]!.todos).toHaveLength(100)
   })
 
@@ -165,7 +166,7 @@ eachStore('updates', store => {
     for (const queue of queues) await queue.close()
   })
 
-  test('a repository cannot have the service fetch an address or write a cache', async () => {
+  test('a repository cannot have the service fetch an address', async () => {
     let asked = 0
     const server = createServer((_, response) => {
       asked++
@@ -176,14 +177,16 @@ eachStore('updates', store => {
     const files = {
       ...soundProject(['index']),
       'docs.json': JSON.stringify({ navigation: { groups: [{ group: 'API', openapi: url }] } }),
-      'docs-nav.config.json': JSON.stringify({ allowRemote: true, cache: '../../cache' }),
+      'docs-nav.config.json': JSON.stringify({ allowRemote: true, dialect: 'extended' }),
     }
     const project = await add({ repository: makeRepository(place('remote'), files) })
     startWorker()
-    await update(project)
+    const { findings } = await update(project)
     server.close()
     expect(asked).toBe(0)
-    expect(readdirSync(folder())).not.toContain('cache')
+    expect(findings).toMatchObject([
+      { message: `${url} was not fetched, so its operations are not checked.` },
+    ])
   })
 
   test('checkouts of workers that were killed are removed', async () => {

@@ -60,7 +60,7 @@ export function updatesOf(store: Store, folder: () => string) {
     /** Queues an update and waits for its end. */
     update,
     ended: (statusId: string) => ended(database, statusId),
-    sessions: (project: ProjectTable) => listSessions(database, project, 0, 100),
+    sessions: ({ id }: Pick<ProjectTable, 'id'>) => listSessions(database, { id, domain: id }, 0, 100),
     publishedOf: async ({ id }: ProjectTable) =>
       (await database.db.selectFrom('project').selectAll().where('id', '=', id).executeTakeFirstOrThrow())
         .published,

@@ -63,8 +63,6 @@ export interface DeploymentUpdateTable {
   /** The commit that was fetched. */
   revision: string | null
   message: string | null
-  /** json: the findings, at most 1,000. */
-  findings: string | null
   omitted: number
   /** How many runs that served it ended because their lease ran out. */
   lost_runs: Generated<number>
@@ -79,6 +77,8 @@ export interface RunTable {
   /** Until when the worker has the project to itself; it is moved on while the worker lives. */
   lease_until: number
   ended_at: number | null
+  /** json: at most 1,000, of all the updates that it served. */
+  findings: string | null
 }
 
 export interface AgentSessionTable {

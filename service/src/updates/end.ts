@@ -66,9 +66,15 @@ export async function giveBack(database: Database, queue: Queue, run: Run): Prom
 
 async function writeResult(queries: Queries, { now }: Database, run: Run, result: Result) {
   const { status, haultReason, message, revision, findings, omitted } = result
+  // Once for all, as hundreds of updates may have waited.
+  await queries
+    .updateTable('run')
+    .set({ findings: JSON.stringify(findings) })
+    .where('id', '=', run.id)
+    .execute()
   await queries
     .updateTable('deployment_update')
-    .set({ status, message, revision, findings: JSON.stringify(findings), omitted, ended_at: now })
+    .set({ status, message, revision, omitted, ended_at: now })
     .where('project_id', '=', run.project.id)
     .where('ended_at', 'is', null)
     .where('run_id', '=', run.id)

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Queries } from '../database/open.ts'
+import type { Log } from '../log.ts'
+import { pause } from './pause.ts'
 
 /** How many runs of an update may be lost before it fails: what kills a worker every time is not tried for ever. */
 export const maxLostRuns = 3
@@ -31,6 +33,30 @@ export async function endLostRun(queries: Queries, { now }: Database, projectId:
     .where('ended_at', 'is', null)
     .where('lost_runs', '>=', maxLostRuns)
     .execute()
+}
+
+/** Looks for lost runs again and again, however busy the workers are, until the signal is given. */
+export async function watchLostRuns(database: Database, log: Log, every: number, signal: AbortSignal) {
+  while (!signal.aborted) {
+    try {
+      await endLostRuns(database)
+    } catch (error) {
+      log.error({ reason: String(error) }, 'lost runs not looked for')
+    }
+    await pause(every, signal)
+  }
+}
+
+async function endLostRuns(database: Database) {
+  const { db, now } = database
+  const lost = await db
+    .selectFrom('run')
+    .select('project_id')
+    .where('ended_at', 'is', null)
+    .where('lease_until', '<=', now)
+    .execute()
+  for (const { project_id } of lost)
+    await db.transaction().execute(queries => endLostRun(queries, database, project_id))
 }
 
 /** Queues what a run of the project had begun, and says so in the sessions that it leaves. */

@@ -19,9 +19,11 @@ export interface UpdateProgress {
 /** How far an update is; undefined when there is none of that name. */
 export async function progressOf(database: Database, statusId: string): Promise<UpdateProgress | undefined> {
   const row = await database.db
-    .selectFrom('deployment_update')
-    .selectAll()
-    .where('status_id', '=', statusId)
+    .selectFrom('deployment_update as update')
+    .leftJoin('run', 'run.id', 'update.run_id')
+    .selectAll('update')
+    .select('run.findings')
+    .where('update.status_id', '=', statusId)
     .executeTakeFirst()
   if (!row) return undefined
   const { status, started_at, ended_at, revision, message, findings, omitted } = row
@@ -34,7 +36,7 @@ export async function progressOf(database: Database, statusId: string): Promise<
     ...(ended_at !== null && { endedAt: toTime(ended_at) }),
     ...(revision !== null && { revision }),
     ...(message !== null && { message }),
-    findings: findings === null ? [] : (JSON.parse(findings) as Finding[]),
+    findings: findings === null || ended_at === null ? [] : (JSON.parse(findings) as Finding[]),
     ...(omitted > 0 && { omitted }),
   }
 }

@@ -22,7 +22,6 @@ export async function requestUpdate(
       ended_at: null,
       revision: null,
       message: null,
-      findings: null,
       omitted: 0,
     })
     .execute()

@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { removeLeftovers } from './checkouts.ts'
 import { claimProject } from './claim.ts'
+import { watchLostRuns } from './lost-runs.ts'
 import type { Serve } from './queue.ts'
 import { performRun, type RunContext, type RunOutcome } from './run.ts'
 import { waitingProjects } from './run-table.ts'
@@ -14,9 +15,12 @@ export interface WorkContext extends RunContext {
   readonly onRun?: (outcome: RunOutcome) => void
 }
 
+/** How long a run can be lost before its updates are queued again, in milliseconds, while there is any worker. */
+const maxLostRunAge = 5000
+
 /** Serves updates until the signal is given; then gives back what it holds, and resolves. */
 export async function work(context: WorkContext, signal: AbortSignal): Promise<void> {
-  const { database, queue, folder, lease = 60_000, concurrency = 2, onRun } = context
+  const { database, queue, log, folder, lease = 60_000, concurrency = 2, onRun } = context
   const worker = `${hostname()}:${process.pid}`
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const serve: Serve = async (projectId, stop) => {
@@ -31,5 +35,8 @@ export async function work(context: WorkContext, signal: AbortSignal): Promise<v
     }
     return false
   }
-  await Promise.all(Array.from({ length: concurrency }, () => queue.work(serve, signal)))
+  await Promise.all([
+    watchLostRuns(database, log, Math.min(lease / 2, maxLostRunAge), signal),
+    ...Array.from({ length: concurrency }, () => queue.work(serve, signal)),
+  ])
 }

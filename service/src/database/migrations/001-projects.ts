@@ -40,7 +40,6 @@ export const projects = (dialect: Dialect): Migration => ({
       .addColumn('ended_at', 'bigint')
       .addColumn('revision', 'text')
       .addColumn('message', 'text')
-      .addColumn('findings', 'text')
       .addColumn('omitted', 'integer', column => column.notNull())
       .addColumn('lost_runs', 'integer', column => column.notNull().defaultTo(0))
       .execute()
@@ -60,6 +59,7 @@ export const projects = (dialect: Dialect): Migration => ({
       .addColumn('started_at', 'bigint', column => column.notNull())
       .addColumn('lease_until', 'bigint', column => column.notNull())
       .addColumn('ended_at', 'bigint')
+      .addColumn('findings', 'text')
       .execute()
     // What keeps two workers from one project.
     await schema
