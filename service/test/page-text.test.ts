@@ -90,7 +90,7 @@ test.each([
   const warned: unknown[] = []
   const passages = await passagesOf(`${source}\n`, {
     timeout: 2000,
-    log: { warn: what => void warned.push(what) },
+    log: { warn: (what: unknown) => void warned.push(what) },
   })
   expect(passages.length).toBeGreaterThanOrEqual(1)
   expect(warned.length).toBeLessThanOrEqual(1)
