@@ -53,17 +53,23 @@ export async function openReply(
     context: (request.context ?? []).map(({ type = '', value = '' }) => ({ type, value })),
   }
   const gone = new AbortController()
-  const parts = answer(asked, AbortSignal.any([signal, gone.signal]))[Symbol.asyncIterator]()
-  const first = await parts.next()
-  const threadId = thread.id ?? (await createThread(database, owner))
-  const said = [...(thread.id ? [] : thread.history), { role: 'user' as const, content: question }]
-  const store = (text: string) =>
-    appendMessages(database, threadId, [...said, { role: 'assistant', content: text }])
-  const reply = replyParts({ first, parts, asked, threadId, store, log })
-  return { threadId, body: streamLines(reply, encodePart, () => gone.abort()) }
+  const ending = AbortSignal.any([signal, gone.signal])
+  const parts = answer(asked, ending)[Symbol.asyncIterator]()
+  try {
+    const first = await parts.next()
+    const threadId = thread.id ?? (await createThread(database, owner))
+    const said = [...(thread.id ? [] : thread.history), { role: 'user' as const, content: question }]
+    const store = (text: string) =>
+      appendMessages(database, threadId, [...said, { role: 'assistant', content: text }])
+    const reply = replyParts({ first, parts, asked, threadId, store, log, ending })
+    return { threadId, body: streamLines(reply, encodePart, () => gone.abort()) }
+  } catch (error) {
+    gone.abort()
+    throw error
+  }
 }
 
-/** A question that says little is searched with the one before it. */
+/** A question that finds nothing, such as "And why?", is searched as the one before it was. */
 async function findSources(
   database: Database,
   project: ProjectTable,
@@ -86,8 +92,11 @@ interface OpenAnswer {
   readonly threadId: string
   readonly store: (text: string) => Promise<void>
   readonly log: Pick<Log, 'error'>
+  /** Given when the reader goes away or the service stops. */
+  readonly ending: AbortSignal
 }
 
+/** The thread has the question and its answer before the reply says that it is finished, or has neither. */
 async function* replyParts({
   first,
   parts,
@@ -95,6 +104,7 @@ async function* replyParts({
   threadId,
   store,
   log,
+  ending,
 }: OpenAnswer): AsyncGenerator<StreamPart> {
   let text = ''
   let finishReason: FinishReason = 'unknown'
@@ -114,10 +124,10 @@ async function* replyParts({
         yield part
       }
     }
-    await store(text)
+    if (text) await store(text)
     yield { type: 'data', data: [{ type: 'finish', threadId }] }
   } catch (error) {
-    log.error({ err: error, threadId }, 'an answer broke off')
+    if (!ending.aborted) log.error({ err: error, threadId }, 'an answer broke off')
     finishReason = 'error'
     yield { type: 'error', message: 'The answer broke off. Please ask again.' }
   } finally {

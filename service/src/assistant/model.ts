@@ -1,0 +1,194 @@
+import { setTimeout as after } from 'node:timers/promises'
+import type OpenAI from 'openai'
+import { Problem } from '../http/problem.ts'
+import type { Log } from '../log.ts'
+import { faultOf, type ModelFault } from './model-fault.ts'
+import { promptOf } from './prompt.ts'
+import type { AnswerPart, Answerer, Question } from './question.ts'
+import type { FinishReason, Usage } from './stream.ts'
+import { estimateTokens } from './tokens.ts'
+
+export interface ModelOptions {
+  /** Of an OpenAI-compatible endpoint, such as `https://api.openai.com/v1`. */
+  readonly url: string
+  readonly model: string
+  /** Left out for an endpoint that asks for none. */
+  readonly key?: string
+  readonly log: Pick<Log, 'warn'>
+  readonly limits?: Partial<ModelLimits>
+}
+
+/** In milliseconds. */
+export interface ModelLimits {
+  /** From the request to the first chunk of the answer. */
+  readonly begin: number
+  /** From one chunk to the next. */
+  readonly between: number
+  readonly whole: number
+}
+
+const defaultLimits: ModelLimits = { begin: 60_000, between: 30_000, whole: 300_000 }
+
+/** Characters of an answer; a model that goes on is cut off. */
+export const maxAnswerLength = 100_000
+
+/** Answers with a model behind an OpenAI-compatible endpoint. */
+export function modelAnswerer({ url, model, key, log, limits }: ModelOptions): Answerer {
+  let client: Promise<OpenAI> | undefined
+  return (question, signal) =>
+    answer({
+      ask: async (body, options) => {
+        client ??= openClient(url, key)
+        return await (await client).chat.completions.create({ model, ...body }, options)
+      },
+      question,
+      signal,
+      log,
+      limits: { ...defaultLimits, ...limits },
+    })
+}
+
+// The package takes long to import, and reads settings and a key of its own from the environment where none is given.
+async function openClient(url: string, key: string | undefined): Promise<OpenAI> {
+  const { default: Client } = await import('openai')
+  return new Client({
+    baseURL: url,
+    apiKey: key ?? 'none',
+    organization: null,
+    project: null,
+    webhookSecret: null,
+    // It waits for as long as an answer's Retry-After says, whatever the signal.
+    maxRetries: 0,
+    logLevel: 'off',
+  })
+}
+
+type Body = Omit<OpenAI.ChatCompletionCreateParamsStreaming, 'model'>
+type Chunks = AsyncIterable<OpenAI.ChatCompletionChunk>
+
+interface Asking {
+  readonly ask: (body: Body, options: { signal: AbortSignal }) => Promise<Chunks>
+  readonly question: Question
+  readonly signal: AbortSignal
+  readonly log: Pick<Log, 'warn'>
+  readonly limits: ModelLimits
+}
+
+async function* answer({ ask, question, signal, log, limits }: Asking): AsyncGenerator<AnswerPart> {
+  const ended = new AbortController()
+  const allow = timers(ended)
+  const messages = promptOf(question)
+  let begun = false
+  let text = ''
+  let finishReason: FinishReason | undefined
+  let usage: Usage | undefined
+  try {
+    allow('whole', limits.whole)
+    allow('chunk', limits.begin)
+    const ending = AbortSignal.any([signal, ended.signal])
+    const body: Body = { messages: [...messages], stream: true, stream_options: { include_usage: true } }
+    const chunks = (await askTwice(ask, body, ending))[Symbol.asyncIterator]()
+    for (;;) {
+      const next = await orAborted(chunks.next(), ending)
+      allow('chunk', 0)
+      // The package ends quietly when it is aborted.
+      ending.throwIfAborted()
+      if (next.done) break
+      const chunk = readChunk(next.value)
+      if (!chunk) continue
+      finishReason = chunk.finishReason ?? finishReason
+      usage = chunk.usage ?? usage
+      if (!begun || chunk.text) {
+        begun = true
+        text += chunk.text
+        yield { type: 'text', text: chunk.text }
+      }
+      if (text.length > maxAnswerLength) {
+        finishReason = 'length'
+        break
+      }
+      allow('chunk', limits.between)
+    }
+    if (!finishReason) throw new Error('the answer ended early')
+  } catch (error) {
+    signal.throwIfAborted()
+    const fault = faultOf(ended.signal.aborted ? ended.signal.reason : error)
+    log.warn({ fault: fault.reason, status: fault.status, begun }, 'the model does not answer')
+    throw begun ? new Error(fault.reason) : unavailable(fault)
+  } finally {
+    allow('whole', 0)
+    allow('chunk', 0)
+    ended.abort()
+  }
+  const prompt = messages.map(({ content }) => content).join('')
+  yield {
+    type: 'finish',
+    finishReason,
+    usage: usage ?? { promptTokens: estimateTokens(prompt), completionTokens: estimateTokens(text) },
+  }
+}
+
+const unavailable = ({ retryAfter }: ModelFault) =>
+  new Problem('unavailable', {
+    detail: 'The model that answers cannot be reached now.',
+    headers: { 'Retry-After': String(retryAfter) },
+  })
+
+/** A connection that breaks and an endpoint that fails are tried once more. */
+async function askTwice(ask: Asking['ask'], body: Body, signal: AbortSignal): Promise<Chunks> {
+  try {
+    return await orAborted(ask(body, { signal }), signal)
+  } catch (error) {
+    signal.throwIfAborted()
+    if (!faultOf(error).passing) throw error
+    await after(300, undefined, { signal })
+    return await orAborted(ask(body, { signal }), signal)
+  }
+}
+
+/** Rejects as soon as the signal is given, whatever becomes of the promise. */
+function orAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise<T>((resolve, reject) => {
+    const stop = () => reject(signal.reason as Error)
+    if (signal.aborted) stop()
+    signal.addEventListener('abort', stop, { once: true })
+    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop))
+  })
+}
+
+/** Sets a limit in milliseconds anew, or with 0 takes it away. */
+function timers(ended: AbortController) {
+  const running = new Map<string, NodeJS.Timeout>()
+  return (name: 'chunk' | 'whole', limit: number) => {
+    clearTimeout(running.get(name))
+    if (limit > 0)
+      running.set(
+        name,
+        setTimeout(() => ended.abort(new Error('it takes too long')), limit),
+      )
+  }
+}
+
+/** What of a chunk is used; nothing of it is relied on, as endpoints differ. */
+function readChunk(
+  chunk: Partial<OpenAI.ChatCompletionChunk> | null,
+): { text: string; finishReason?: FinishReason; usage?: Usage } | undefined {
+  if (typeof chunk !== 'object' || chunk === null || !Array.isArray(chunk.choices)) return undefined
+  const choice = chunk.choices[0] as Partial<OpenAI.ChatCompletionChunk.Choice> | undefined
+  const text = choice?.delta?.content
+  return {
+    text: typeof text === 'string' ? text : '',
+    ...(choice?.finish_reason && { finishReason: reasons[choice.finish_reason] ?? 'unknown' }),
+    ...(chunk.usage && {
+      usage: { promptTokens: chunk.usage.prompt_tokens, completionTokens: chunk.usage.completion_tokens },
+    }),
+  }
+}
+
+const reasons: Readonly<Record<string, FinishReason>> = {
+  stop: 'stop',
+  length: 'length',
+  content_filter: 'content-filter',
+  tool_calls: 'other',
+  function_call: 'other',
+}
