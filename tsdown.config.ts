@@ -23,11 +23,11 @@ const start = /src[\\/](?:cli[\\/]io|report[\\/]visible)/
 const inGroup = (group: RegExp) => (id: string) => group.test(id) && !/\.d\.[cm]?ts$/.test(id)
 
 export default defineConfig({
-  entry: ['src/index.ts', 'src/bin.ts', 'src/sidebar.ts'],
+  entry: ['src/index.ts', 'src/bin.ts', 'src/sidebar.ts', 'src/client.ts'],
   format: 'esm',
   target: 'node20',
   platform: 'node',
-  dts: { entry: ['src/index.ts', 'src/sidebar.ts'] },
+  dts: { entry: ['src/index.ts', 'src/sidebar.ts', 'src/client.ts'] },
   fixedExtension: false,
   minify: true,
   outputOptions: {

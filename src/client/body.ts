@@ -1,0 +1,44 @@
+import { ServiceError } from './error.ts'
+import type { Limit } from './time.ts'
+
+/** Characters of an answer that is not a stream. */
+export const maxAnswerLength = 2 ** 24
+
+/**
+ * The text of a body as it comes. That of a stream has the limit of time for each piece, and while it is waited for
+ * only: the caller may take longer.
+ */
+export async function* textOf(
+  response: Response,
+  limit: Limit,
+  isStream: boolean,
+  broken: (error: unknown) => unknown,
+): AsyncGenerator<string> {
+  const reader = response.body?.getReader()
+  const decoder = new TextDecoder()
+  try {
+    while (reader) {
+      if (isStream) limit.start()
+      const { done, value } = await reader.read()
+      if (isStream) limit.stop()
+      yield decoder.decode(value, { stream: !done })
+      if (done) return
+    }
+  } catch (error) {
+    throw limit.signal.aborted ? limit.signal.reason : broken(error)
+  } finally {
+    // Closes the connection when there is more to come.
+    reader?.cancel().catch(() => {})
+  }
+}
+
+/** A body as one text. */
+export async function wholeOf(texts: AsyncIterable<string>): Promise<string> {
+  let whole = ''
+  for await (const text of texts) {
+    whole += text
+    if (whole.length > maxAnswerLength)
+      throw new ServiceError('malformed', `The answer is longer than ${maxAnswerLength} characters.`)
+  }
+  return whole
+}

@@ -1,0 +1,24 @@
+import { ServiceError } from './error.ts'
+
+/** Characters of one line of a stream. */
+export const maxLineLength = 2 ** 20
+
+/** The lines of a text that comes in pieces, without their ends and without blank ones. */
+export async function* linesOf(texts: AsyncIterable<string>): AsyncGenerator<string> {
+  let rest = ''
+  for await (const text of texts) {
+    const pieces = text.split('\n')
+    pieces[0] = rest + pieces[0]!
+    rest = pieces.pop()!
+    for (const piece of pieces) yield* lineOf(piece)
+    if (rest.length > maxLineLength) yield* lineOf(rest)
+  }
+  yield* lineOf(rest)
+}
+
+function* lineOf(piece: string) {
+  if (piece.length > maxLineLength)
+    throw new ServiceError('malformed', `The stream has a line of more than ${maxLineLength} characters.`)
+  const line = piece.endsWith('\r') ? piece.slice(0, -1) : piece
+  if (line.trim() !== '') yield line
+}

@@ -1,0 +1,42 @@
+import { ServiceError } from './error.ts'
+import { isRecord, jsonOf } from './json.ts'
+
+/** Characters of a service's words in a message. */
+const shownLength = 500
+
+/** What an answer with an error says: problem details, another JSON object, or plain text. No key is repeated. */
+export function refusal(response: Response, text: string, hide: (text: string) => string): ServiceError {
+  const { status, headers } = response
+  const value = jsonOf(text, hide)
+  const problem = isRecord(value) ? value : undefined
+  const words = problem ? wordsOf(problem) : /^\s*</.test(text) ? '' : hide(text).trim()
+  const shown = words.length > shownLength ? `${words.slice(0, shownLength)}…` : words
+  return new ServiceError('status', `The service answered ${status}${shown && `: ${shown}`}`, {
+    status,
+    problem,
+    retryAfter: secondsOf(headers.get('retry-after')),
+    requestId: requestIdOf(response),
+  })
+}
+
+export const requestIdOf = ({ headers }: Response) => headers.get('x-request-id') ?? undefined
+
+/** The sentence of a problem, with the places that it names. */
+function wordsOf(problem: Record<string, unknown>): string {
+  const { detail, title, message, error, errors } = problem
+  const inner = isRecord(error) ? error.message : error
+  const sentence = [detail, title, message, inner].find(one => typeof one === 'string' && one !== '') ?? ''
+  const fields = Array.isArray(errors) ? errors.filter(isRecord).slice(0, 5).map(fieldOf) : []
+  return [sentence, ...fields].join(' ').trim()
+}
+
+const fieldOf = ({ pointer, parameter, header, detail }: Record<string, unknown>) =>
+  `(${[pointer ?? parameter ?? header, detail].filter(one => typeof one === 'string').join(': ')})`
+
+/** `Retry-After` in seconds, from seconds or a date (RFC 9110, 10.2.3). */
+function secondsOf(text: string | null): number | undefined {
+  if (text === null) return undefined
+  if (/^\d+$/.test(text)) return Number(text)
+  const wait = Date.parse(text) - Date.now()
+  return Number.isNaN(wait) ? undefined : Math.max(0, Math.ceil(wait / 1000))
+}

@@ -1,0 +1,93 @@
+import { textOf, wholeOf } from './body.ts'
+import { ServiceError } from './error.ts'
+import { refusal } from './refusal.ts'
+import { type Limit, limitOf } from './time.ts'
+
+/** One request, as an operation asks for it. */
+export interface Call {
+  readonly method: 'GET' | 'POST'
+  readonly url: string
+  readonly key: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: string
+  /** Whether the time limit is for each piece of the answer, not for the whole. */
+  readonly isStream?: boolean
+  readonly signal?: AbortSignal | undefined
+}
+
+export interface Transport {
+  readonly fetch: typeof globalThis.fetch
+  /** Milliseconds until an answer has come; of a stream, the longest silence. */
+  readonly timeout: number
+}
+
+/** An answer that has begun: who takes it reads the texts to their end or returns from them, and ends the limit. */
+export interface Reply {
+  readonly response: Response
+  readonly texts: AsyncGenerator<string>
+  readonly limit: Limit
+  /** Takes the key out of a text. */
+  readonly hide: (text: string) => string
+}
+
+/** Sends a request once, and rejects unless the answer is a success. */
+export async function send(call: Call, { fetch, timeout }: Transport): Promise<Reply> {
+  const { method, url, key, headers, body, isStream = false } = call
+  const { origin } = new URL(url)
+  const hide = (text: string) => text.replaceAll(key, '[key]')
+  const limit = limitOf(
+    timeout,
+    call.signal,
+    () => new ServiceError('timeout', `${origin} gave no answer within ${timeout / 1000} seconds.`),
+  )
+  const broken = (error: unknown) =>
+    new ServiceError('network', `${origin} cannot be reached: ${hide(reasonOf(error))}`)
+  try {
+    limit.signal.throwIfAborted()
+    limit.start()
+    // A redirect would take the key along, or lose it.
+    const response = await fetch(url, {
+      method,
+      headers: { ...headers, authorization: `Bearer ${key}` },
+      redirect: 'manual',
+      signal: limit.signal,
+      ...(body !== undefined && { body }),
+    }).catch(error => {
+      throw limit.signal.aborted ? limit.signal.reason : broken(error)
+    })
+    const texts = textOf(response, limit, isStream, broken)
+    if (response.ok) return { response, texts, limit, hide }
+    throw await failure(response, texts, hide, call.signal)
+  } catch (error) {
+    limit.end()
+    throw error
+  }
+}
+
+async function failure(
+  response: Response,
+  texts: AsyncIterable<string>,
+  hide: Reply['hide'],
+  signal: AbortSignal | undefined,
+) {
+  const { status, type, headers } = response
+  // What a browser shows of a redirect is its type alone.
+  if (type === 'opaqueredirect' || (status >= 300 && status < 400)) {
+    await response.body?.cancel().catch(() => {})
+    const location = headers.get('location')
+    const where = location === null ? 'elsewhere' : `to ${hide(location)}`
+    return new ServiceError('redirect', `The service redirects ${where}: no key is sent there unasked.`, {
+      status: status || undefined,
+    })
+  }
+  const text = await wholeOf(texts).catch(() => '')
+  signal?.throwIfAborted()
+  return refusal(response, text, hide)
+}
+
+/** `fetch` keeps what happened in the cause of its error. */
+function reasonOf(error: unknown): string {
+  const { message, cause } = (error ?? {}) as { message?: unknown; cause?: unknown }
+  const { code, message: inner } = (cause ?? {}) as { code?: unknown; message?: unknown }
+  return String(code || inner || message || error)
+}

@@ -1,0 +1,49 @@
+/** A limit of time: `signal` fires when it is over, and with the signal of the caller. */
+export interface Limit {
+  readonly signal: AbortSignal
+  /** Begins anew. */
+  readonly start: () => void
+  readonly stop: () => void
+  /** Stops, and listens to the caller no more. */
+  readonly end: () => void
+}
+
+export function limitOf(milliseconds: number, caller: AbortSignal | undefined, error: () => unknown): Limit {
+  const controller = new AbortController()
+  const { signal } = controller
+  const follow = () => controller.abort(caller!.reason)
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const stop = () => clearTimeout(timer)
+  const start = () => {
+    stop()
+    // Timers take a longer time for none.
+    if (milliseconds < 2 ** 31) timer = setTimeout(() => controller.abort(error()), milliseconds)
+  }
+  if (caller?.aborted) follow()
+  else caller?.addEventListener('abort', follow, { once: true })
+  return {
+    signal,
+    start,
+    stop,
+    end: () => {
+      stop()
+      caller?.removeEventListener('abort', follow)
+    },
+  }
+}
+
+/** Resolves after a time; rejects with the reason of the signal when that comes first. */
+export function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    if (signal?.aborted) return reject(signal.reason)
+    const give = () => {
+      clearTimeout(timer)
+      reject(signal!.reason)
+    }
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', give)
+      resolve()
+    }, milliseconds)
+    signal?.addEventListener('abort', give, { once: true })
+  })
+}

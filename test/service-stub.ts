@@ -1,0 +1,16 @@
+import { onTestFinished } from 'vitest'
+import type { Exchange } from './contract.ts'
+import { openStub, type Stubbed } from './service-server.ts'
+
+/** A service on loopback that gives these answers in turn to one test, which fails when anything was not of the contract. */
+export async function stub(...answers: readonly (Stubbed | ((request: Exchange) => Stubbed))[]) {
+  const opened = await openStub((request, count) => {
+    const one = answers[Math.min(count, answers.length) - 1]!
+    return typeof one === 'function' ? one(request) : one
+  })
+  onTestFinished(async () => {
+    await opened.close()
+    if (opened.faults.length > 0) throw new Error(`Not of the contract: ${opened.faults.join('; ')}`)
+  })
+  return opened
+}
