@@ -29,6 +29,14 @@ describe('how a call goes wrong', () => {
     })
   })
 
+  test('a limit that is used up', async () => {
+    const body = { type: 'x', title: 'A limit is used up.', status: 429 }
+    const service = await stub({ status: 429, body, headers: { 'retry-after': '3600' } })
+    expect((await callAt(service, 'ask', 'Why?')).err).toBe(
+      'docs-nav: The service answered 429: A limit is used up. It asks to wait 3600 seconds. (request req-1)\n',
+    )
+  })
+
   test('nothing listens there', async () => {
     const gone = await openStub(() => ({}))
     await gone.close()

@@ -68,8 +68,10 @@ function isOpen(baseUrl: string): boolean {
 }
 
 /** The message, in the words of the command. */
-function toldOf({ code, message, requestId }: ServiceError, key: KeyName): string {
+function toldOf({ code, message, requestId, retryAfter }: ServiceError, key: KeyName): string {
   const told = message.replace('"baseUrl"', 'the address of the service').replace(`"${key}"`, variables[key])
   const ended = /[.…!?)]$/.test(told) ? told : `${told}.`
-  return code === 'status' && requestId !== undefined ? `${ended} (request ${requestId})` : ended
+  const later = retryAfter ? ` It asks to wait ${retryAfter} seconds.` : ''
+  const request = code === 'status' && requestId !== undefined ? ` (request ${requestId})` : ''
+  return ended + later + request
 }
