@@ -156,6 +156,7 @@ describe('where requests go', () => {
     'docs.example.com',
     'ftp://docs.example.com',
     'https://user:s3cret@docs.example.com',
+    'https://s3cret@docs.example.com',
     'https://docs.example.com/?token=s3cret',
     'https://docs.example.com/#s3cret',
     'javascript:alert(1)',
