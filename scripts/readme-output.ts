@@ -1,15 +1,27 @@
 /** Runs the commands that the README shows and writes what they print below them; a test holds the two together. */
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
+import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
+import { openReadmeService, wordsOf } from '../test/readme-service.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const readme = readFileSync(`${root}README.md`, 'utf8')
-const filled = readme.replace(/^```console\n\$ docs-nav (.*)\n[\s\S]*?^```$/gm, (_, line: string) => {
-  const { stdout } = spawnSync(process.execPath, [`${root}dist/bin.js`, ...line.split(' ')], {
+const service = await openReadmeService()
+const shown = /^```console\n\$ docs-nav (.*)\n[\s\S]*?^```$/gm
+
+const outputs: string[] = []
+for (const [, line] of readme.matchAll(shown)) {
+  const { stdout } = spawn(process.execPath, [`${root}dist/bin.js`, ...wordsOf(line!)], {
     cwd: `${root}fixtures`,
-    encoding: 'utf8',
+    env: { ...process.env, ...service.env },
+    stdio: ['ignore', 'pipe', 'inherit'],
   })
-  return `\`\`\`console\n$ docs-nav ${line}\n${stdout}\`\`\``
-})
+  outputs.push(await text(stdout))
+}
+await service.close()
+const filled = readme.replace(
+  shown,
+  (_, line: string) => `\`\`\`console\n$ docs-nav ${line}\n${outputs.shift()}\`\`\``,
+)
 writeFileSync(`${root}README.md`, filled)

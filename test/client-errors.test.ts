@@ -42,7 +42,7 @@ describe('errors', () => {
 
   test.each([
     ['nothing', undefined, undefined, 'The service answered 400'],
-    ['plain text', 'Bad request', undefined, 'The service answered 400: Bad request'],
+    ['plain text', ' Bad\r\n\r\n  request\n', undefined, 'The service answered 400: Bad request'],
     ['a page', '<!DOCTYPE html><p>Bad', undefined, 'The service answered 400'],
     ['a JSON string', '"Bad"', undefined, 'The service answered 400: "Bad"'],
     ['another object', { error: { message: 'Bad' } }, true, 'The service answered 400: Bad'],

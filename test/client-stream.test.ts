@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { clientOf, errorOf, partsOf, textOf } from './client-calls.ts'
-import { reply } from './service-stub.ts'
+import { reply } from './service-server.ts'
 
 describe('the stream', () => {
   const streamOf = (pieces: readonly Uint8Array[]) => {
@@ -43,7 +43,7 @@ describe('the stream', () => {
   })
 
   test('may have codes that are not known', async () => {
-    expect(await ask('z:{"a":1}\nping:\nnew_code:[1]\n0:"a"\nb:not JSON\nd:{}\n')).toEqual([
+    expect(await ask('z:{"a":1}\nping:\nnew_code:[1]\n0:"a"\nb:not JSON\r\nd:{}\n')).toEqual([
       { type: 'unknown', code: 'z', value: { a: 1 } },
       { type: 'unknown', code: 'ping', value: '' },
       { type: 'unknown', code: 'new_code', value: [1] },

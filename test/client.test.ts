@@ -1,7 +1,8 @@
 import { describe, expect, test, vi } from 'vitest'
 import { createClient } from '../src/client.ts'
 import { clientOf, errorOf, operations, partsOf, progress, session, textOf } from './client-calls.ts'
-import { reply, stub } from './service-stub.ts'
+import { reply } from './service-server.ts'
+import { stub } from './service-stub.ts'
 
 describe('the operations', () => {
   test('listJobs', async () => {
@@ -155,6 +156,7 @@ describe('where requests go', () => {
     'docs.example.com',
     'ftp://docs.example.com',
     'https://user:s3cret@docs.example.com',
+    'https://s3cret@docs.example.com',
     'https://docs.example.com/?token=s3cret',
     'https://docs.example.com/#s3cret',
     'javascript:alert(1)',

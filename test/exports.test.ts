@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import * as client from '../src/client.ts'
 import * as library from '../src/index.ts'
 import { root } from './fixtures.ts'
 
@@ -16,7 +17,11 @@ test('the library exports exactly these names', () => {
   ])
 })
 
-test('the types that it exports are listed one by one', () => {
-  const text = readFileSync(join(root, 'src/index.ts'), 'utf8')
+test('the client exports exactly these names', () => {
+  expect(Object.keys(client).sort()).toEqual(['ServiceError', 'createClient'])
+})
+
+test.each(['index.ts', 'client.ts'])('the types that %s exports are listed one by one', file => {
+  const text = readFileSync(join(root, 'src', file), 'utf8')
   expect(text).not.toMatch(/export \*/)
 })

@@ -13,6 +13,7 @@ const layers = [
   'project',
   'check',
   'tree',
+  'client',
   'report',
   'lsp',
   'cli',
@@ -50,6 +51,19 @@ test('only bin.ts touches the process, only src/project the disk', () => {
   expect(disk.filter(file => file !== 'bin.ts' && !file.startsWith('project/'))).toEqual([])
   // Git finds its repository by the environment, in a hook above all.
   expect(sources.filter(file => text(file).includes("'node:process'"))).toEqual(['project/git.ts'])
+})
+
+test('the client needs nothing of Node, of a package or of another folder', () => {
+  const files = sources.filter(file => file === 'client.ts' || file.startsWith('client/'))
+  expect(files.length).toBeGreaterThan(5)
+  for (const file of files) {
+    const text = readFileSync(join(root, 'src', file), 'utf8')
+    const imported = [...text.matchAll(/\bfrom\s*'([^']+)'|\b(?:import|require)\s*\(/g)].map(
+      match => match[1],
+    )
+    expect(imported.filter(path => !/^\.\/(?:client\/)?[\w-]+\.ts$/.test(path ?? ''))).toEqual([])
+    expect(text).not.toMatch(/\b(?:process|Buffer|require|__dirname|setImmediate|NodeJS)\b[.(]/)
+  }
 })
 
 test('the README lists the folders in this order', () => {

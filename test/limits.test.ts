@@ -5,6 +5,10 @@ import { describe, expect, test, vi } from 'vitest'
 import { maxValues } from '../src/check/check.ts'
 import { maxSuggestions } from '../src/check/files.ts'
 import { maxDiagnostics } from '../src/check/report.ts'
+import { createClient } from '../src/client.ts'
+import { maxAnswerLength } from '../src/client/body.ts'
+import { maxLineLength } from '../src/client/lines.ts'
+import { maxRetries, maxRetryMilliseconds } from '../src/client/safely.ts'
 import { openDocument } from '../src/document/document.ts'
 import { compose, maxIncludeDepth, maxIncludedValues } from '../src/document/include.ts'
 import { checkProject, readProject, validateNavigation } from '../src/index.ts'
@@ -274,5 +278,46 @@ describe('specifications', () => {
     const ref = (i: number) => `{"$ref":"${i}.json"}`
     expect(await load(paths(maxReferencedFiles, ref))).toEqual([])
     expect(await load(paths(maxReferencedFiles + 1, ref))).toEqual(['limit'])
+  })
+})
+
+describe('a service', () => {
+  const clientOf = (fetch: typeof globalThis.fetch) =>
+    createClient({ baseUrl: 'https://docs.example.com', adminKey: 'a', assistantKey: 'b', fetch })
+  const answering = (text: string) => clientOf(async () => new Response(text))
+  const malformed = expect.objectContaining({ code: 'malformed' })
+
+  test('an answer of it', async () => {
+    const text = '{"allSessions":[]}'
+    expect(await answering(padded(text, maxAnswerLength)).listJobs('p')).toEqual([])
+    await expect(answering(padded(text, maxAnswerLength + 1)).listJobs('p')).rejects.toEqual(malformed)
+  })
+
+  test('a line of its stream', async () => {
+    const read = async (length: number) => {
+      const types: string[] = []
+      const line = `0:"${'a'.repeat(length - 4)}"`
+      for await (const part of answering(`0:"b"\n${line}\nd:{}\n`).ask('d', 'Why?')) types.push(part.type)
+      return types
+    }
+    expect(await read(maxLineLength)).toEqual(['text', 'text', 'finish'])
+    await expect(read(maxLineLength + 1)).rejects.toEqual(malformed)
+  })
+
+  test('further tries, and the wait between them', async () => {
+    const tried = async (wait: number) => {
+      const headers = { 'retry-after': String(wait) }
+      const fetch = vi.fn(async () => new Response('', { status: 503, headers }))
+      vi.useFakeTimers()
+      const error = clientOf(fetch)
+        .listJobs('p')
+        .catch((reason: unknown) => reason)
+      await vi.runAllTimersAsync()
+      vi.useRealTimers()
+      expect(await error).toMatchObject({ status: 503, retryAfter: wait })
+      return fetch.mock.calls.length
+    }
+    expect(await tried(maxRetryMilliseconds / 1000)).toBe(1 + maxRetries)
+    expect(await tried(maxRetryMilliseconds / 1000 + 1)).toBe(1)
   })
 })

@@ -66,10 +66,42 @@ console.log(validateNavigation({ pages: ['a'] }).valid, checkProject(await readP
   expect(used).toMatchObject({ status: 0, stderr: '', stdout: 'true 3\n' })
 })
 
+test('the installed client runs where there is no Node and no package', () => {
+  const dist = join(folder, 'node_modules/docs-nav/dist')
+  const files = new Set(['client.js'])
+  for (const file of files) {
+    const text = readFileSync(join(dist, file), 'utf8')
+    expect(text).not.toMatch(/\b(?:process|Buffer|require)\b/)
+    for (const [, path] of text.matchAll(/(?:from|import)\s*\(?["'`]([^"'`]+)["'`]/g)) {
+      expect(path).toMatch(/^\.\//)
+      files.add(path!.slice(2))
+    }
+  }
+  writeFileSync(
+    join(folder, 'ask.mjs'),
+    `import { createClient } from 'docs-nav/client'
+const fetch = async () => new Response('0:"a"\\nd:{"threadId":"t"}\\n')
+const answer = createClient({ baseUrl: 'https://docs.example.com', assistantKey: 'k', fetch }).ask('d', 'Why?')
+for await (const part of answer) console.log(part.type, answer.threadId)
+`,
+  )
+  expect(run(process.execPath, ['ask.mjs'])).toMatchObject({
+    stdout: 'text undefined\nfinish t\n',
+    stderr: '',
+    status: 0,
+  })
+})
+
 test('the installed types are those of the documentation', () => {
   writeFileSync(
     join(folder, 'use.ts'),
     `import { checkProject, type Diagnostic, type Group, type Navigation, type Project, readProject, type Report } from 'docs-nav'
+import { type Client, createClient, type Part } from 'docs-nav/client'
+const client: Client = createClient({ baseUrl: 'https://docs.example.com', updateToken: 'k' })
+export const progress: Promise<'queued' | 'in_progress' | 'success' | 'failure' | (string & {})> = client.updateStatus('u').then(one => one.status)
+export const textOf = (part: Part) => (part.type === 'text' ? part.text : part.type === 'finish' ? part.threadId : '')
+// @ts-expect-error a client needs an address
+createClient({})
 const navigation: Navigation = { tabs: [{ tab: 'API', openapi: { source: 'api.json' }, groups: [] as Group[] }] }
 // @ts-expect-error a tab needs its label
 const wrong: Navigation = { tabs: [{ groups: [] }] }

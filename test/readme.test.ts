@@ -1,22 +1,32 @@
-import { execFileSync, spawnSync } from 'node:child_process'
+import { execFile, execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
-import { expect, test } from 'vitest'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rules } from '../src/check/rules/index.ts'
 import { call } from './call.ts'
 import { root } from './fixtures.ts'
+import { openReadmeService, wordsOf } from './readme-service.ts'
 
 const readme = readFileSync(join(root, 'README.md'), 'utf8')
 const blocks = (language: string) =>
   [...readme.matchAll(new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)^\`\`\`$`, 'gm'))].map(match => match[1]!)
 
+let service: Awaited<ReturnType<typeof openReadmeService>>
+beforeAll(async () => void (service = await openReadmeService()))
+afterAll(async () => {
+  await service.close()
+  expect(service.faults).toEqual([])
+})
+
 test.each(blocks('console'))('the command prints what the README shows: %s', async block => {
   const [line, ...shown] = block.split('\n')
-  const [program, ...args] = line!.replace(/^\$ /, '').split(' ')
+  const [program, ...args] = wordsOf(line!.replace(/^\$ /, ''))
   expect(program).toBe('docs-nav')
   const { out } = await call(
     args.map(arg => (/^(?:broken|example|untidy)$/.test(arg) ? join(root, 'fixtures', arg) : arg)),
+    { env: service.env },
   )
   // A diff names files as from the current folder.
   const here = relative('', join(root, 'fixtures'))
@@ -26,13 +36,13 @@ test.each(blocks('console'))('the command prints what the README shows: %s', asy
   expect(told).toBe(shown.join('\n'))
 })
 
-test.each(blocks('js'))('the example of the library runs', code => {
-  const { status, stderr, stdout } = spawnSync(
+test.each(blocks('js'))('the example of the library runs', async code => {
+  const { stderr, stdout } = await promisify(execFile)(
     process.execPath,
-    ['--no-warnings', '--input-type=module', '-e', code],
-    { cwd: root, encoding: 'utf8' },
+    ['--no-warnings', '--input-type=module', '-e', code.replace('http://127.0.0.1:3900', service.url)],
+    { cwd: root, env: { ...process.env, ...service.env } },
   )
-  expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
+  expect(stderr).toBe('')
   expect(stdout).not.toBe('')
 })
 

@@ -3,7 +3,9 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync } fr
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { root } from './fixtures.ts'
+import { envOf } from './client-environment.ts'
 import { emptyFolder, git, write } from './repository.ts'
+import { stub } from './service-stub.ts'
 
 const built = join(root, 'dist/bin.js')
 const hook = join(root, 'test/unasked-hook.mjs')
@@ -86,7 +88,7 @@ describe.skipIf(!existsSync(built))('nothing is fetched, executed or written una
   ])('%j', async args => {
     const folder = tempting()
     const before = contents(folder)
-    const { code, err, calls } = await did(folder, args)
+    const { code, err, calls } = await did(folder, args, envOf('http://127.0.0.1:9'))
     expect({ calls, ran: [0, 1].includes(Number(code)), err: /own/.test(err) }).toEqual({
       calls: [],
       ran: true,
@@ -94,6 +96,21 @@ describe.skipIf(!existsSync(built))('nothing is fetched, executed or written una
     })
     expect(contents(folder)).toEqual(before)
   })
+
+  test.each([['jobs'], ['deploy'], ['ask', 'Why?']])(
+    '%s connects to the service that it is told, if any',
+    async (...args) => {
+      const { url, requests } = await stub({ status: 401, body: { type: 'x', title: 'No.', status: 401 } })
+      const folder = tempting()
+      const before = contents(folder)
+      const { calls } = await did(folder, args, envOf(url))
+      expect(requests.length).toBe(1)
+      const others = calls.filter(line => !line.startsWith('net.'))
+      expect(others).toEqual([`global.fetch ${url}${requests[0]!.url}`])
+      expect(await did(folder, args)).toMatchObject({ code: 2, calls: [] })
+      expect(contents(folder)).toEqual(before)
+    },
+  )
 
   test.each([[['check']], [['tree']]])('%j writes below the folder of its cache only', async args => {
     const folder = tempting()

@@ -2,7 +2,7 @@ import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { nearest } from '../check/files.ts'
 import { UsageError } from './io.ts'
 
-type Options = NonNullable<ParseArgsConfig['options']>
+export type Options = NonNullable<ParseArgsConfig['options']>
 
 /** The options and the other words of a call. Throws a UsageError that names the option that was meant. */
 export function parse<Known extends Options>(args: readonly string[], options: Known) {

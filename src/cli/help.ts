@@ -10,6 +10,10 @@ Usage
   docs-nav init [path]        Write a docs-nav.config.json beside the docs.json.
   docs-nav watch [path]       Check, and check again whenever a file of the project changes.
   docs-nav rules [ID]         List the rules, or show one with its examples.
+  docs-nav deploy [--wait]    Have a service update the project; with --wait, exit with 1 and the
+                              findings when that fails.
+  docs-nav jobs               List what the checking agent of a service did.
+  docs-nav ask "question"     Ask the assistant of a service.
   docs-nav lsp [--stdio]      Serve an editor: the language server protocol on standard input
                               and output.
 
@@ -49,7 +53,22 @@ Options of watch
 Options of rules
   --format text|json          How they are written. (text)
 
-Options of all
+Options of deploy, jobs and ask, which speak to a service and read no project
+  --url address               The service. (DOCS_NAV_URL; ask: DOCS_NAV_ASSISTANT_URL first)
+  --project ID                The project, of deploy and jobs. (DOCS_NAV_PROJECT)
+  --wait                      deploy: wait until the update is published, or has failed.
+  --timeout seconds           deploy --wait: how long. (600)
+  --take N, --skip N          jobs: how many, and how many of the newest to leave out.
+  --domain D                  ask: whose assistant. (DOCS_NAV_DOMAIN)
+  --thread ID                 ask: the conversation to continue.
+  --language L, --version V, --path P
+                              ask: the pages to answer from.
+  --format name               deploy and jobs: pretty or json. (pretty)
+                              ask: text, json or ndjson. (text)
+  Keys come from the environment alone: DOCS_NAV_UPDATE_TOKEN for deploy, DOCS_NAV_ADMIN_KEY for
+  jobs, DOCS_NAV_ASSISTANT_KEY for ask.
+
+Options of all other commands
   --config file               The configuration. (docs-nav.config.json, .yaml or .yml, or "docsNav"
                               in package.json: the nearest, up to the folder with .git)
   --no-config                 Read no configuration.

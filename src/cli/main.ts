@@ -11,6 +11,9 @@ const commands: Record<string, () => Promise<Command>> = {
   explain: async () => (await import('./explain.ts')).explain,
   watch: async () => (await import('./watch.ts')).watch,
   rules: async () => (await import('./rules.ts')).rules,
+  deploy: async () => (await import('./deploy.ts')).deploy,
+  jobs: async () => (await import('./jobs.ts')).jobs,
+  ask: async () => (await import('./ask.ts')).ask,
   lsp: async () => (await import('./lsp.ts')).lsp,
 }
 

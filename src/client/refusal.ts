@@ -9,7 +9,8 @@ export function refusal(response: Response, text: string, hide: (text: string) =
   const { status, headers } = response
   const value = jsonOf(text, hide)
   const problem = isRecord(value) ? value : undefined
-  const words = problem ? wordsOf(problem) : /^\s*</.test(text) ? '' : hide(text).trim()
+  const told = problem ? wordsOf(problem) : /^\s*</.test(text) ? '' : hide(text)
+  const words = told.trim().split(/\s+/).join(' ')
   const shown = words.length > shownLength ? `${words.slice(0, shownLength)}…` : words
   return new ServiceError('status', `The service answered ${status}${shown && `: ${shown}`}`, {
     status,
@@ -27,7 +28,7 @@ function wordsOf(problem: Record<string, unknown>): string {
   const inner = isRecord(error) ? error.message : error
   const sentence = [detail, title, message, inner].find(one => typeof one === 'string' && one !== '') ?? ''
   const fields = Array.isArray(errors) ? errors.filter(isRecord).slice(0, 5).map(fieldOf) : []
-  return [sentence, ...fields].join(' ').trim()
+  return [sentence, ...fields].join(' ')
 }
 
 const fieldOf = ({ pointer, parameter, header, detail }: Record<string, unknown>) =>

@@ -1,0 +1,87 @@
+import type { Answer, AskOptions } from '../client/ask.ts'
+import { jsonText } from '../report/json-text.ts'
+import { type AnswerSource, sourcesOf, sourcesText } from '../report/service/sources.ts'
+import { streamed } from '../report/service/streamed.ts'
+import { visible } from '../report/visible.ts'
+import { oneOf } from './arguments.ts'
+import { type ExitCode, type Io, UsageError } from './io.ts'
+import { parseKeyless, serviceOptions, setting, withService } from './service.ts'
+
+const options = {
+  domain: { type: 'string' },
+  thread: { type: 'string' },
+  language: { type: 'string' },
+  version: { type: 'string' },
+  path: { type: 'string' },
+  format: { type: 'string', default: 'text' },
+  ...serviceOptions,
+} as const
+
+/** `docs-nav ask "question"`: the assistant's answer as it comes, then its sources. */
+export async function ask(args: string[], io: Io): Promise<ExitCode> {
+  const { values, positionals } = parseKeyless('assistantKey', args, options)
+  if (values.help) {
+    io.out((await import('./help.ts')).help)
+    return 0
+  }
+  // `ask how do I sign in` is as good as `ask "how do I sign in"`.
+  const question = positionals.join(' ').trim()
+  if (question === '') throw new UsageError('ask takes a question, such as "How do I sign in?".')
+  const format = oneOf('--format', values.format, ['text', 'json', 'ndjson'])
+  const domain = setting(io, '--domain', values.domain, 'DOCS_NAV_DOMAIN')
+  await withService(io, values.url, 'assistantKey', (client, signal) => {
+    const { thread: threadId, language, version, path } = values
+    const filter = language ?? version ?? path
+    const asked: AskOptions = {
+      threadId,
+      signal,
+      ...(filter !== undefined && { filter: { language, version, path } }),
+    }
+    return writers[format](client.ask(domain, question, asked), io)
+  })
+  return 0
+}
+
+/** Each reads an answer to its end. */
+const writers: Record<'text' | 'json' | 'ndjson', (answer: Answer, io: Io) => Promise<void>> = {
+  async text(answer, io) {
+    const { write, end } = streamed(io.out)
+    try {
+      const { sources } = await readAnswer(answer, write)
+      end()
+      io.out(sourcesText(sources))
+    } finally {
+      end()
+      const thread = answer.threadId === undefined ? '' : visible(answer.threadId)
+      if (thread !== '') io.err(`docs-nav: --thread ${thread} continues this conversation.\n`)
+    }
+  },
+
+  async json(answer, io) {
+    let text = ''
+    const { sources } = await readAnswer(answer, piece => (text += piece))
+    io.out(`${jsonText({ text, sources, threadId: answer.threadId }, 2)}\n`)
+  },
+
+  async ndjson(answer, io) {
+    let fault: string | undefined
+    for await (const part of answer) {
+      io.out(`${jsonText(part)}\n`)
+      if (part.type === 'error') fault = part.message
+    }
+    if (fault !== undefined) throw gaveUp(fault)
+  },
+}
+
+async function readAnswer(answer: Answer, write: (text: string) => void) {
+  // The same page may be named as a source and as an annotation.
+  const sources = new Map<string, AnswerSource>()
+  for await (const part of answer) {
+    if (part.type === 'text') write(part.text)
+    if (part.type === 'error') throw gaveUp(part.message)
+    for (const source of sourcesOf(part)) if (!sources.has(source.url)) sources.set(source.url, source)
+  }
+  return { sources: [...sources.values()] }
+}
+
+const gaveUp = (message: string) => new UsageError(`the service could not go on: ${message}`)

@@ -1,0 +1,29 @@
+import type { Part } from '../../client/parts.ts'
+import { visible } from '../visible.ts'
+
+/** A page that an answer was made from. */
+export interface AnswerSource {
+  readonly title: string
+  readonly url: string
+}
+
+/** The sources that a part names: itself, or as an annotation, alone or in a list under `sources`. */
+export function sourcesOf(part: Part): AnswerSource[] {
+  if (part.type === 'source') return sourceOf(part.source)
+  if (part.type !== 'annotation') return []
+  const { sources } = (part.annotation ?? {}) as { sources?: unknown }
+  return Array.isArray(sources) ? sources.flatMap(sourceOf) : sourceOf(part.annotation)
+}
+
+function sourceOf(value: unknown): AnswerSource[] {
+  const { url, href, title } = (value ?? {}) as Record<string, unknown>
+  const address = url ?? href
+  if (typeof address !== 'string') return []
+  return [{ title: typeof title === 'string' ? title : '', url: address }]
+}
+
+/** The sources below an answer; nothing when it has none. */
+export const sourcesText = (sources: readonly AnswerSource[]) =>
+  sources.length === 0
+    ? ''
+    : `\nSources\n${sources.map(({ title, url }) => `  ${[visible(title), visible(url)].filter(Boolean).join('  ')}\n`).join('')}`

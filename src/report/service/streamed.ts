@@ -1,0 +1,35 @@
+import { lineStart, visible } from '../visible.ts'
+
+/**
+ * Makes text that comes in pieces safe for a terminal: like `lineStart` and `visible` of the whole, but that its
+ * lines stay lines. What may become something else with the next piece waits for it; `end` ends the last line.
+ */
+export function streamed(out: (text: string) => void) {
+  let waiting = ''
+  let isStart = true
+  let isOpen = false
+  const show = (text: string) => {
+    const shown = text.split(/\r?\n/).map((piece, i) => {
+      const begins = isStart || i > 0
+      isStart = begins && /^[ \t]*$/.test(piece)
+      return begins ? lineStart(piece) : visible(piece)
+    })
+    if (text === '') return
+    isOpen = !text.endsWith('\n')
+    out(shown.join('\n'))
+  }
+  return {
+    write: (text: string) => {
+      const whole = waiting + text
+      // Half a character, half a line end, the begin of `##[`.
+      waiting = /(?:[\ud800-\udbff]|\r|#{1,2})$/.exec(whole)?.[0] ?? ''
+      show(whole.slice(0, whole.length - waiting.length))
+    },
+    end: () => {
+      show(waiting)
+      waiting = ''
+      if (isOpen) out('\n')
+      isOpen = false
+    },
+  }
+}

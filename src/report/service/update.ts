@@ -1,0 +1,38 @@
+import type { Finding, UpdateProgress } from '../../client/contract.ts'
+import type { Colors } from '../colors.ts'
+import { count } from '../summary.ts'
+import { lineStart, visible } from '../visible.ts'
+
+/** An update that has ended, for a person: its findings as `check` writes them, and what became of it. */
+export function updateText(update: UpdateProgress, colors: Colors): string {
+  const { findings, omitted = 0, status, statusId, message, revision } = update
+  const isPublished = status === 'success'
+  const became = isPublished ? colors.green('is published') : colors.red('failed')
+  const of = typeof revision === 'string' ? ` (${visible(revision.slice(0, 12))})` : ''
+  const said = !isPublished && typeof message === 'string' ? `: ${visible(message)}` : ''
+  const counted = countsOf(findings, Number(omitted))
+  const last = `Update ${visible(String(statusId))}${of} ${became}${said}${counted && `\n${counted}`}\n`
+  return [...findings.map(one => `${findingText(one, colors)}\n`), last].join('\n')
+}
+
+function findingText({ file, line, column, severity, message, rule, help }: Finding, colors: Colors): string {
+  const place = [file, line, column].filter(part => part !== undefined).join(':')
+  const paint = severity === 'error' ? colors.red : colors.yellow
+  const words = [paint(shown(severity)), shown(message), colors.dim(shown(rule))]
+  const head = [place && colors.bold(lineStart(place)), ...words].filter(Boolean).join('  ')
+  return help === undefined ? head : `${head}\n  ${colors.cyan('help')}: ${shown(help)}`
+}
+
+const shown = (text: unknown) => visible(String(text ?? ''))
+
+function countsOf(findings: readonly Finding[], omitted: number): string {
+  const errors = findings.filter(({ severity }) => severity === 'error').length
+  const warnings = findings.length - errors
+  return [
+    errors > 0 && count(errors, 'error'),
+    warnings > 0 && count(warnings, 'warning'),
+    omitted > 0 && `${omitted} more`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
