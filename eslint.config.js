@@ -3,7 +3,9 @@ import regexp from 'eslint-plugin-regexp'
 import tseslint from 'typescript-eslint'
 
 export default tseslint.config(
-  { ignores: ['**/dist/', 'reports/', '.stryker-tmp/', 'fixtures/', 'src/generated/', 'src/grammar/types.ts'] },
+  {
+    ignores: ['**/dist/', 'reports/', '.stryker-tmp/', 'fixtures/', 'src/generated/', 'src/grammar/types.ts'],
+  },
   js.configs.recommended,
   tseslint.configs.recommended,
   {
