@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as after } from 'node:timers/promises'
 
 export interface Spread {
   readonly median: number
@@ -30,25 +31,24 @@ export interface Launched {
   readonly end: () => Promise<void>
 }
 
-/** Starts Node with arguments, and waits until it says where it listens. */
+/** Starts Node with arguments, its log in a file, and waits until it says where it listens. */
 export async function launched(args: readonly string[], env: Record<string, string> = {}): Promise<Launched> {
+  const folder = mkdtempSync(join(tmpdir(), 'docs-nav-service-log-'))
+  const log = join(folder, 'stderr')
   const child = spawn(process.execPath, args, {
-    env: { ...process.env, DOCS_NAV_LOG: 'warn', ...env },
-    stdio: ['ignore', 'ignore', 'pipe'],
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'ignore', openSync(log, 'w')],
   })
-  let log = ''
-  const url = await new Promise<string>((resolve, reject) => {
-    child.stderr.on('data', (piece: Buffer) => {
-      log += piece.toString()
-      const ready = /listening on (\S+)\n/.exec(log)
-      if (ready) resolve(ready[1]!)
-    })
-    child.once('exit', code => reject(new Error(`ended with ${code}: ${log}`)))
-  })
+  let url: string | undefined
+  while (!(url = /listening on (\S+)\n/.exec(readFileSync(log, 'utf8'))?.[1])) {
+    if (child.exitCode !== null) throw new Error(`ended with ${child.exitCode}: ${readFileSync(log, 'utf8')}`)
+    await after(20)
+  }
   const end = async () => {
     const exit = once(child, 'exit')
     child.kill('SIGTERM')
     await exit
+    rmSync(folder, { recursive: true, force: true })
   }
   return { url, end }
 }

@@ -5,14 +5,21 @@ export type Log = Logger
 /** What a log line never shows, wherever it stands. */
 const secrets = ['authorization', 'cookie', 'key', 'apiKey', 'password', 'secret', 'token']
 
-/** Structured lines on stderr, written in pieces; `level` as pino has it. */
-export const openLog = (level: string): Log =>
-  pino(
+/** How long a line may wait for others to be written with, in milliseconds. */
+const patience = 500
+
+/** Structured lines on stderr, several in one write; `level` as pino has it. */
+export function openLog(level: string): Log {
+  const destination = pino.destination({ dest: 2, sync: false, minLength: 4096 })
+  setInterval(() => destination.flush(), patience).unref()
+  process.once('exit', () => destination.flushSync())
+  return pino(
     {
       level,
       base: undefined,
       timestamp: pino.stdTimeFunctions.isoTime,
       redact: secrets.flatMap(name => [name, `*.${name}`]),
     },
-    pino.destination({ dest: 2, sync: false, minLength: 0 }),
+    destination,
   )
+}

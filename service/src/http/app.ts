@@ -23,8 +23,9 @@ export function createApp(service: Service): Hono<Env> {
     const begin = performance.now()
     const requestId = randomUUID()
     context.set('requestId', requestId)
-    await next()
+    // Before the response is made: changing it afterwards would copy it.
     context.header('X-Request-Id', requestId)
+    await next()
     const { method } = context.req
     const { status } = context.res
     const route = routePath(context, -1)
@@ -43,7 +44,8 @@ export function createApp(service: Service): Hono<Env> {
       headers: { Connection: 'close' },
     })
   }
-  app.use(bodyLimit({ maxSize: maxBodySize, onError: tooLarge }))
+  // Looking for the body of a GET would cost as much as all else of it.
+  app.post('*', bodyLimit({ maxSize: maxBodySize, onError: tooLarge }))
   if (settings.allowedOrigins.length > 0)
     app.use(
       '/v1/assistant/*',
