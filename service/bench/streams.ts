@@ -49,7 +49,7 @@ export const streams = (count: number, seconds: number) =>
       return state
     })
     const resident = async () => {
-      const text = await (await fetch(`${own.url}/metrics`)).text()
+      const text = await (await fetch(`${own.url}/metrics`, { headers: { Connection: 'close' } })).text()
       const streaming = Number(/^docs_nav_assistant_streams (\d+)/m.exec(text)![1])
       return {
         streaming,

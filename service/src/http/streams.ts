@@ -7,22 +7,27 @@ export function counted(
   gone: AbortController,
 ): ReadableStream<Uint8Array> {
   const reader = body.getReader()
+  let isOpen = true
   gauge.inc()
+  const end = () => {
+    if (isOpen) gauge.dec()
+    isOpen = false
+  }
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
         try {
           const { done, value } = await reader.read()
           if (!done) return controller.enqueue(value)
-          gauge.dec()
+          end()
           controller.close()
         } catch (error) {
-          gauge.dec()
+          end()
           controller.error(error)
         }
       },
       async cancel(reason) {
-        gauge.dec()
+        end()
         gone.abort()
         await reader.cancel(reason)
       },
