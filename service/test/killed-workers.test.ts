@@ -1,6 +1,5 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as after } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Database } from '../src/database/open.ts'
@@ -10,13 +9,15 @@ import { makeRepository } from './git-repository.ts'
 import { harmWorkers } from './killed-workers.ts'
 import { addProject, silent } from './projects.ts'
 import { eachStore, scratchFolder } from './stores.ts'
+import { until } from './updating.ts'
 
 const folder = scratchFolder()
 const lease = 1500
 const [updates, projects, workers] = [200, 20, 3]
+const updatesPerKill = 16
 
 eachStore('workers that are killed', ({ dialect, location, open }) => {
-  test('every update ends once, and no project has two runs at a time', { timeout: 120_000 }, async () => {
+  test('every update ends once, and no project has two runs at a time', { timeout: 180_000 }, async () => {
     const database = await open()
     await recordEnds(database)
     const queue = await openQueue(database, silent)
@@ -41,15 +42,15 @@ eachStore('workers that are killed', ({ dialect, location, open }) => {
         await database.db
           .transaction()
           .execute(queries => requestUpdate(queries, database, queue, project.id))
-        await after(50)
+        // However slow the machine is, there is work at each kill.
+        if (count % updatesPerKill === 0) await until(() => harmed.done.killed > count / updatesPerKill)
       }
       harmed.spare()
-      await allEnded(database)
+      await until(() => isAllEnded(database), 90)
     } finally {
       await harmed.end()
       await queue.close()
     }
-    expect(harmed.done.killed).toBeGreaterThan(5)
     const ends = await sql<{ status_id: string; status: string; count: number }>`
       select status_id, min(status) as status, count(*) as count from test_ends group by status_id`.execute(
       database.db,
@@ -66,7 +67,7 @@ eachStore('workers that are killed', ({ dialect, location, open }) => {
     expect(lost.length).toBeGreaterThan(0)
     expect(runs.filter(run => run.ended_at === null)).toEqual([])
     // All workers can be starting when a lease is over.
-    expect(late).toBeLessThan(10_000)
+    expect(late).toBeLessThan(30_000)
     for (const { id } of added) {
       const own = runs.filter(run => run.project_id === id)
       expect(own.slice(1).filter((run, at) => run.started_at < own[at]!.ended_at!)).toEqual([])
@@ -129,17 +130,13 @@ async function assertPublications({ db }: Database) {
   expect(new Set(served.map(row => row.status))).toEqual(new Set(['success']))
 }
 
-async function allEnded({ db }: Database) {
-  for (let tries = 0; tries < 600; tries++) {
-    const [row] = await db
-      .selectFrom('deployment_update')
-      .select(({ fn }) => fn.countAll<number>().as('open'))
-      .where('ended_at', 'is', null)
-      .execute()
-    if (row?.open === 0) return
-    await after(100)
-  }
-  throw new Error('Updates are still open after 60 seconds.')
+async function isAllEnded({ db }: Database): Promise<boolean> {
+  const open = await db
+    .selectFrom('deployment_update')
+    .select('status_id')
+    .where('ended_at', 'is', null)
+    .execute()
+  return open.length === 0
 }
 
 /** Mulberry32. */

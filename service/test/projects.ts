@@ -31,10 +31,10 @@ export async function addProject(
 
 /** Waits until an update has ended. */
 export async function ended(database: Database, statusId: string): Promise<UpdateProgress> {
-  for (let tries = 0; tries < 300; tries++) {
+  for (let tries = 0; tries < 600; tries++) {
     const progress = await progressOf(database, statusId)
     if (progress?.endedAt !== undefined) return progress
     await new Promise(resolve => setTimeout(resolve, 50))
   }
-  throw new Error(`Update ${statusId} has not ended within 15 seconds.`)
+  throw new Error(`Update ${statusId} has not ended within 30 seconds.`)
 }

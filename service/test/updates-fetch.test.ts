@@ -2,7 +2,7 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileS
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterEach, expect, test } from 'vitest'
-import { FetchFailure } from '../src/updates/fetch-faults.ts'
+import { fetchFault, FetchFailure } from '../src/updates/fetch-faults.ts'
 import { fetchProject } from '../src/updates/fetch.ts'
 import { gitIn, makeRepository, soundProject } from './git-repository.ts'
 import { eachStore, scratchFolder } from './stores.ts'
@@ -121,6 +121,31 @@ eachStore('what cannot be fetched', store => {
       message: 'Not published. Cannot read "linked/docs.json": it leads out of its folder.',
     })
   })
+})
+
+test.each([
+  ["fatal: could not read Username for 'https://example.org': terminal prompts disabled", 'give it a key'],
+  ["fatal: Authentication failed for 'https://example.org/a.git/'", 'give it a key'],
+  ['fatal: unable to access: The requested URL returned error: 403', 'give it a key'],
+  ['git@example.org: Permission denied (publickey).\nfatal: Could not read from remote', 'give it a key'],
+  ['Host key verification failed.\nfatal: Could not read from remote repository.', 'known_hosts'],
+  ["fatal: detected dubious ownership in repository at '/srv/a'", 'safe.directory'],
+  ["remote: Not here.\nfatal: repository 'https://example.org/a.git/' not found", 'no git repository'],
+  ['fatal: unable to access: Could not resolve host: example.org', 'check the address and the network'],
+  [
+    'fatal: unable to access: server certificate verification failed',
+    'fetched: unable to access: server cert',
+  ],
+  [
+    'fatal: odd \u001b[31mwords\u0000 of https://ada:s3cret@example.org',
+    'odd  [31mwords  of https://***@example.org',
+  ],
+  ['', 'git does not say why'],
+])('of %j a user is told what to do', (stderr, words) => {
+  const { message } = fetchFault(stderr, 'https://ada:s3cret@example.org/a.git', null)
+  expect(message).toContain(words)
+  expect(message).toContain('"https://***@example.org/a.git"')
+  expect(message).not.toContain('s3cret')
 })
 
 const { signal } = new AbortController()

@@ -138,6 +138,19 @@ eachStore('updates', store => {
     expect(await sessions(project)).toHaveLength(3)
   })
 
+  test('who waits longest is served first', async () => {
+    const waiting = []
+    for (const name of ['first', 'second', 'third'])
+      waiting.push(await add({ repository: makeRepository(place(name)) }))
+    for (const project of [...waiting, waiting[0]!]) await updates.request(project)
+    const before = updates.outcomes.length
+    startWorker({ concurrency: 1 })
+    await until(() => updates.outcomes.length === before + 3)
+    expect(updates.outcomes.slice(before).map(one => [one.projectId, one.updates])).toEqual(
+      waiting.map(({ id }, at) => [id, at === 0 ? 2 : 1]),
+    )
+  })
+
   test('what another process queues is served, and what is rolled back is not', async () => {
     const project = await add({ repository: makeRepository(place('other')) })
     const [database, elsewhere] = [updates.database(), await store.open()]

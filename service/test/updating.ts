@@ -76,10 +76,10 @@ export function updatesOf(store: Store, folder: () => string) {
 }
 
 /** Waits until something holds. */
-export async function until(holds: () => Promise<boolean> | boolean) {
-  for (let tries = 0; tries < 300; tries++) {
+export async function until(holds: () => Promise<boolean> | boolean, seconds = 30) {
+  for (let tries = 0; tries < seconds * 20; tries++) {
     if (await holds()) return
     await new Promise(resolve => setTimeout(resolve, 50))
   }
-  throw new Error('It does not hold within 15 seconds.')
+  throw new Error(`It does not hold within ${seconds} seconds.`)
 }

@@ -18,11 +18,15 @@ export function openPollingQueue(log: Log, { sweep = 250 }: QueueOptions): Queue
     async work(serve, signal) {
       const tryServing = patient(serve, log)
       while (!signal.aborted) {
+        if (await tryServing(undefined, signal)) continue
         const [projectId] = announced
-        if (projectId !== undefined) announced.delete(projectId)
-        // The claim waits in line behind the transaction that announced it.
-        const hasServed = await tryServing(projectId, signal)
-        if (!hasServed && announced.size === 0) await pause(sweep, signal, sleepers)
+        if (projectId === undefined) {
+          await pause(sweep, signal, sleepers)
+          continue
+        }
+        announced.delete(projectId)
+        // Nothing of it was to be seen: the claim waits in line behind the transaction that announced it.
+        await tryServing(projectId, signal)
       }
     },
     async close() {},

@@ -8,7 +8,7 @@ import { FetchFailure } from './fetch-faults.ts'
 import { type Fetched, fetchProject, type FetchOptions } from './fetch.ts'
 import { findingsOf } from './findings.ts'
 import type { Run } from './run-table.ts'
-import { failureWords, successWords } from './words.ts'
+import { countWords, failureWords, successWords } from './words.ts'
 
 /**
  * Fetches and checks a project; without errors its tree and pages are written under the run's id, where nobody reads
@@ -20,14 +20,16 @@ export async function prepareUpdate(
   checkout: string,
   options: FetchOptions,
 ): Promise<Result> {
+  let revision: string | null = null
   try {
     const fetched = await fetchProject(run.project, checkout, options)
-    return await checkAndIndex(database, run, fetched, checkout, options.signal)
+    revision = fetched.revision
+    return await checkAndIndex(database, run, fetched, options.signal)
   } catch (error) {
     if (options.signal.aborted) throw error
     if (error instanceof FetchFailure) return failed('github_missconfigured', error.message)
     if (error instanceof ProjectError || error instanceof Problem)
-      return failed('error', failureWords(error.message, checkout))
+      return { ...failed('error', failureWords(error.message, checkout)), revision }
     throw error
   }
 }
@@ -36,24 +38,15 @@ async function checkAndIndex(
   database: Database,
   run: Run,
   { root, revision }: Fetched,
-  checkout: string,
   signal: AbortSignal,
 ): Promise<Result> {
   await breathe(signal)
-  let project
-  try {
-    // As `docs-nav check` does, but a repository cannot have the service fetch or write anything.
-    project = await readProject(root, { baseline: true, allowRemote: false, cache: false })
-  } catch (error) {
-    if (error instanceof ProjectError)
-      return { ...failed('error', failureWords(error.message, checkout)), revision }
-    throw error
-  }
+  // As `docs-nav check` does, but a repository cannot have the service fetch or write anything.
+  const project = await readProject(root, { baseline: true, allowRemote: false, cache: false })
   await breathe(signal)
   const report = checkProject(project)
   const found = { revision, ...findingsOf(report) }
-  if (report.summary.errors > 0)
-    return { ...failed('error', failureWords(report.summary, checkout)), ...found }
+  if (report.summary.errors > 0) return { ...failed('error', countWords(report.summary)), ...found }
   await breathe(signal)
   const tree = resolveNavigation(project)
   await breathe(signal)

@@ -8,13 +8,15 @@ export function successWords(revision: string, pages: number, { warnings }: Coun
   return `Published revision ${revision.slice(0, 7)}: ${counted(pages, 'page')}, ${problems}.`
 }
 
-/** Why nothing was published: counts, or the words of an error, in which the place of the checkout says nothing. */
-export function failureWords(why: Counts | string, checkout: string): string {
-  if (typeof why === 'string')
-    return `Not published. ${why.replaceAll(checkout + sep, '').replaceAll(`"${checkout}"`, 'the repository')}`
-  const warnings = why.warnings === 0 ? '' : ` and ${counted(why.warnings, 'warning')}`
-  return `Not published: ${counted(why.errors, 'error')}${warnings}. What was published before stays.`
+/** What stands in the way of a publication. */
+export function countWords({ errors, warnings }: Counts): string {
+  const more = warnings === 0 ? '' : ` and ${counted(warnings, 'warning')}`
+  return `Not published: ${counted(errors, 'error')}${more}. What was published before stays.`
 }
+
+/** The words of an error, in which the place of the checkout would say nothing. */
+export const failureWords = (message: string, checkout: string): string =>
+  `Not published. ${message.replaceAll(checkout + sep, '').replaceAll(`"${checkout}"`, 'the repository')}`
 
 const counted = (count: number, thing: string) =>
   `${count.toLocaleString('en-US')} ${thing}${count === 1 ? '' : 's'}`
