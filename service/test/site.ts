@@ -55,19 +55,26 @@ export const onePagePerFile = (pages: Files): Files => ({
   ...Object.fromEntries(Object.entries(pages).map(([page, text]) => [`${page}.mdx`, text])),
 })
 
+/** What of a folder is indexed. */
+export async function readTexts(root: string) {
+  const tree = await readSite(root)
+  return { tree, pages: await readPages(root, tree) }
+}
+
 /** Indexes a folder as a new run, and publishes that unless told otherwise. */
 export async function publish(
   database: Database,
   project: Pick<ProjectTable, 'id'>,
-  root: string,
+  site: string | Awaited<ReturnType<typeof readTexts>>,
   { visible = true } = {},
 ): Promise<string> {
-  const tree = await readSite(root)
+  const { tree, pages } = typeof site === 'string' ? await readTexts(site) : site
   const run = randomUUID()
-  await indexPages(database, run, project.id, tree, await readPages(root, tree))
-  if (visible) {
-    await database.db.updateTable('project').set({ published: run }).where('id', '=', project.id).execute()
-    await forgetRuns(database.db, project.id, run)
-  }
+  await indexPages(database, run, project.id, tree, pages)
+  if (visible)
+    await database.db.transaction().execute(async queries => {
+      await queries.updateTable('project').set({ published: run }).where('id', '=', project.id).execute()
+      await forgetRuns(queries, project.id, run)
+    })
   return run
 }

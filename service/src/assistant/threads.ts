@@ -12,6 +12,9 @@ export interface Thread {
 /** Of a thread, this many of its newest messages are looked at. */
 const maxMessages = 200
 
+/** As the contract has it; the ids made here have 22 characters. */
+const threadId = /^[A-Za-z0-9_-]{1,64}$/
+
 /** Whose thread it is: the project's, and the reader's whose fingerprint this is. */
 export interface Owner {
   readonly projectId: string
@@ -34,6 +37,7 @@ export async function findThread(
   id: string,
   tokenBudget: number,
 ): Promise<Thread | undefined> {
+  if (!threadId.test(id)) return undefined
   const rows = await db
     .selectFrom('thread')
     .leftJoin('thread_message', 'thread_message.thread_id', 'thread.id')
