@@ -226,6 +226,19 @@ describe('docs-nav ask', () => {
     expect((await callAt(service, 'ask', 'Why?')).out).toBe(`${shown}\n`)
   })
 
+  test('a source has the title of its own part', async () => {
+    const url = '/guides/tickets#groups'
+    const service = await stub({
+      body: lines(
+        ['8', [{ type: 'sources', sources: [{ title: 'Tickets', url }] }]],
+        ['h', { sourceType: 'url', id: '1', url, title: 'Tickets: Groups' }],
+        ['0', 'a'],
+        ['d', {}],
+      ),
+    })
+    expect((await callAt(service, 'ask', 'Why?')).out).toBe(`a\n\nSources\n  Tickets: Groups  ${url}\n`)
+  })
+
   test('sources that are none are left out', async () => {
     const annotations = [
       null,

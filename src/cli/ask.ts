@@ -74,12 +74,13 @@ const writers: Record<'text' | 'json' | 'ndjson', (answer: Answer, io: Io) => Pr
 }
 
 async function readAnswer(answer: Answer, write: (text: string) => void) {
-  // The same page may be named as a source and as an annotation.
+  // A page may be named in an annotation too, where its title says less.
   const sources = new Map<string, AnswerSource>()
   for await (const part of answer) {
     if (part.type === 'text') write(part.text)
     if (part.type === 'error') throw gaveUp(part.message)
-    for (const source of sourcesOf(part)) if (!sources.has(source.url)) sources.set(source.url, source)
+    for (const source of sourcesOf(part))
+      if (part.type === 'source' || !sources.has(source.url)) sources.set(source.url, source)
   }
   return { sources: [...sources.values()] }
 }
