@@ -28,13 +28,13 @@ export interface PageEntry {
   /** The page that it names, its path cleaned; null when it names none, or one outside the project. */
   readonly page: string | null
   readonly parent: Element
-  /** The path of the list that it stands in and its index there; for a `root`, its parent's path and `root`. */
-  readonly holder: Path
+  /** Its index in `pages` of its parent, or that it is the `root` of it. */
   readonly key: number | 'root'
 }
 
 /** The path of an entry, made when something is told of it: most navigations have nothing to tell. */
-export const pathOf = ({ holder, key }: PageEntry): Path => below(holder, key)
+export const pathOf = ({ parent, key }: PageEntry): Path =>
+  below(key === 'root' ? parent.path : below(parent.path, 'pages'), key)
 
 /** Whether an entry is the `root` of its parent and not one of `pages`. */
 export const isRoot = ({ key }: PageEntry) => key === 'root'

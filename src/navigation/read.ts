@@ -76,7 +76,7 @@ export function readNavigation(docs: unknown, dialect: Dialect): Navigation {
     }
     const holdsRoot = extended && typeof value.root === 'string' && row.fields.extended.includes('root')
     if (holdsRoot) {
-      children.push(addEntry(value.root as string, path, 'root', element))
+      children.push(addEntry(value.root as string, 'root', element))
     }
     for (const key of Object.keys(value)) {
       if (key === row.label) continue
@@ -106,7 +106,7 @@ export function readNavigation(docs: unknown, dialect: Dialect): Navigation {
       const item: unknown = value[i]
       const isEntry = list === 'pages' && typeof item === 'string' && item !== ''
       const child = isEntry
-        ? addEntry(item, path, i, parent)
+        ? addEntry(item, i, parent)
         : readElement(kind, item, below(path, i), parent, list, depth + 1)
       if (child && !kind.startsWith('global')) children.push(child)
     }
@@ -121,15 +121,15 @@ export function readNavigation(docs: unknown, dialect: Dialect): Navigation {
     }
   }
 
-  const addEntry = (text: string, holder: Path, key: PageEntry['key'], parent: Element): PageEntry => {
+  const addEntry = (text: string, key: PageEntry['key'], parent: Element): PageEntry => {
     if (isPlainPage(text)) {
-      const plain = { text, entry: pageEntry, page: text, parent, holder, key }
+      const plain = { text, entry: pageEntry, page: text, parent, key }
       entries.push(plain)
       return plain
     }
     const entry = key === 'root' ? readRoot(text) : readEntry(text)
     const page = entry.kind === 'page' && !leavesProject(text) ? cleanPath(text) : null
-    const added = { text, entry, page, parent, holder, key }
+    const added = { text, entry, page, parent, key }
     const foreign =
       !extended && (entry.kind === 'webhook' || (entry.kind === 'operation' && entry.file !== null))
     if (foreign) return added
