@@ -1,7 +1,7 @@
 import { includedBy } from '../document/include.ts'
 import { keysOf, pointerOf } from '../document/pointer.ts'
 import { type Dialect, dialectOf, dialects } from '../grammar/dialects.ts'
-import type { Navigation } from '../navigation/element.ts'
+import { isRoot, type Navigation } from '../navigation/element.ts'
 import { documentsOf, openNavigation } from '../navigation/open.ts'
 import { readNavigation } from '../navigation/read.ts'
 import { withoutExtension } from '../navigation/page-path.ts'
@@ -145,8 +145,10 @@ function holdsTooMuch(value: unknown): boolean {
   for (let count = 0; todo.length > 0; count++) {
     const at = todo.pop()
     if (count > maxValues) return true
-    if (typeof at === 'object' && at !== null)
-      for (const child of Object.values(at)) if (typeof child === 'object' && child !== null) todo.push(child)
+    if (typeof at !== 'object' || at === null) continue
+    // Most values are texts in long lists: only those are not copied.
+    const children: readonly unknown[] = Array.isArray(at) ? at : Object.values(at)
+    for (const child of children) if (typeof child === 'object' && child !== null) todo.push(child)
   }
   return false
 }
@@ -210,15 +212,15 @@ function report(
   dialect: Dialect,
   baseline?: BaselineSummary,
 ): Report {
-  const entries = navigation?.entries.filter(({ entry, isRoot }) => entry.kind !== 'url' && !isRoot) ?? []
+  const { entries, operations } = navigation ?? { entries: [], operations: [] }
   const count = (severity: Diagnostic['severity']) =>
     diagnostics.filter(one => one.severity === severity).length
   const summary: Summary = {
     errors: count('error'),
     warnings: count('warning'),
     fixable: diagnostics.filter(({ fixable }) => fixable).length,
-    pages: entries.length,
-    operations: entries.filter(({ entry }) => entry.kind !== 'page').length,
+    pages: entries.reduce((sum, one) => (one.entry.kind !== 'url' && !isRoot(one) ? sum + 1 : sum), 0),
+    operations: operations.length,
     dialect,
     ...(baseline && { baseline }),
   }

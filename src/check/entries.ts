@@ -2,9 +2,10 @@ import type { Element, Navigation, PageEntry } from '../navigation/element.ts'
 import { specificationFile } from '../navigation/openapi.ts'
 
 /** What two entries that show the same page or operation have in common; null for what shows neither. */
-export function entryKey({ entry, page, parent }: PageEntry): string | null {
+export function entryKey({ text, entry, page, parent }: PageEntry): string | null {
+  if (page === text) return page
   // What page-path says of a "#" comes first: until then, it may be meant as a place within the page.
-  if (entry.kind === 'page') return entry.path.includes('#') ? null : page || null
+  if (entry.kind === 'page') return text.includes('#') ? null : page || null
   if (entry.kind === 'url') return null
   const sources = entry.file === null ? parent.openapi?.sources.map(({ source }) => source) : [entry.file]
   const files = (sources ?? []).map(source => specificationFile(source) ?? source)
@@ -13,7 +14,5 @@ export function entryKey({ entry, page, parent }: PageEntry): string | null {
 }
 
 /** The root and every element below it. */
-export function* elementsOf({ root, elements }: Navigation): Generator<Element> {
-  if (root) yield root
-  yield* elements
-}
+export const elementsOf = ({ root, elements }: Navigation): readonly Element[] =>
+  root ? [root, ...elements] : elements

@@ -1,5 +1,6 @@
 import type { Dialect } from '../grammar/dialects.ts'
 import type { Navigation } from '../navigation/element.ts'
+import { orphansOf } from '../navigation/orphans.ts'
 import type { Before, FrontMatter, Project } from '../project/project.ts'
 import { type Files, indexFiles } from './files.ts'
 import { Specifications } from './specifications.ts'
@@ -12,6 +13,8 @@ export interface Facts {
   readonly specifications: Specifications
   /** Page files that need no place in the navigation. */
   readonly ignored: ReadonlySet<string>
+  /** The page files that nothing reaches; none when nobody looked. */
+  orphans(): readonly string[]
   /** Null when no earlier revision was asked for. */
   readonly before: Before | null
   frontMatter(file: string): FrontMatter | undefined
@@ -31,6 +34,7 @@ export function gatherFacts(navigation: Navigation, dialect: Dialect, known: Kno
     files,
     frontMatter,
     ignored: new Set(known.ignored),
+    orphans: () => (known.files ? orphansOf(navigation, known.files, known.ignored) : []),
     before: known.before ?? null,
     specifications: new Specifications(navigation, known.specifications, files, frontMatter),
   }

@@ -35,7 +35,10 @@ export function indexFiles(files: readonly string[]): Files {
   // A project in which every page has its file needs none of these.
   const folded = once(() => {
     const spellings = new Map<string, string>()
-    for (const page of byPage.keys()) if (!spellings.has(fold(page))) spellings.set(fold(page), page)
+    for (const page of byPage.keys()) {
+      const folded = fold(page)
+      if (!spellings.has(folded)) spellings.set(folded, page)
+    }
     return spellings
   })
   const places = once(() => {
@@ -44,7 +47,7 @@ export function indexFiles(files: readonly string[]): Files {
     for (const page of byPage.keys()) {
       const [folder, name] = split(page)
       append(byName, name.toLowerCase(), page)
-      append(byFolder, folder, page)
+      append(byFolder, folder, name)
     }
     return { byName, byFolder }
   })
@@ -52,13 +55,13 @@ export function indexFiles(files: readonly string[]): Files {
     if (byPage.has(`${page}/index`)) return { index: `${page}/index` }
     const { byName, byFolder } = places()
     const [folder, name] = split(page)
-    const neighbour = nearest(page, byFolder.get(folder) ?? [])
-    if (neighbour) return { nearest: neighbour }
+    const neighbour = nearest(name, byFolder.get(folder) ?? [])
+    if (neighbour) return { nearest: joined(folder, neighbour) }
     const elsewhere = (byName.get(name.toLowerCase()) ?? []).filter(() => name !== 'index')
     if (elsewhere.length > 0) return { elsewhere: closest(page, elsewhere.slice(0, maxCandidates)) }
     const parent = split(folder)[0]
-    const found = nearest(page, byFolder.get(parent) ?? [])
-    return found ? { nearest: found } : {}
+    const found = nearest(page.slice(joined(parent, '').length), byFolder.get(parent) ?? [])
+    return found ? { nearest: joined(parent, found) } : {}
   }
   return {
     pages,
@@ -130,6 +133,8 @@ function split(path: string): [folder: string, name: string] {
   const slash = path.lastIndexOf('/')
   return [path.slice(0, Math.max(slash, 0)), path.slice(slash + 1)]
 }
+
+const joined = (folder: string, name: string) => (folder === '' ? name : `${folder}/${name}`)
 
 function append(lists: Map<string, string[]>, key: string, value: string) {
   const list = lists.get(key)

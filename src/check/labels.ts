@@ -4,10 +4,11 @@ import type { Element, Navigation } from '../navigation/element.ts'
 import { type Finding, labelAt } from './rule.ts'
 
 /** The elements whose label an earlier sibling of their list has too; for the lists that `concerns` names. */
-export function* repeatedLabels(
+export function repeatedLabels(
   navigation: Navigation,
   concerns: (list: ChildList) => boolean,
-): Generator<Finding<{ label: string; title: string }>> {
+): Finding<{ label: string; title: string }>[] {
+  const found: Finding<{ label: string; title: string }>[] = []
   const lists = new Map<Path | null, Map<string, Element>>()
   for (const element of navigation.elements) {
     const { list, label, path, kind } = element
@@ -18,11 +19,12 @@ export function* repeatedLabels(
     const first = seen.get(label)
     if (!first) seen.set(label, element)
     else
-      yield {
+      found.push({
         at: labelAt(element),
         label,
         title: rowOf(kind).title,
         related: [{ message: 'first used here', at: labelAt(first) }],
-      }
+      })
   }
+  return found
 }

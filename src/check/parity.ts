@@ -1,5 +1,5 @@
 import type { ElementKind } from '../grammar/table.ts'
-import { type Element, inSentence, nameOf, type Navigation } from '../navigation/element.ts'
+import { type Element, inSentence, nameOf, type Navigation, pathOf } from '../navigation/element.ts'
 import type { Facts } from './facts.ts'
 import { type Finding, labelAt, valueAt } from './rule.ts'
 import { pairsOf, type Translation } from './translations.ts'
@@ -63,7 +63,7 @@ function* lacking(
       expected,
       isOperation,
       hasFile: !isOperation && files?.fileOf(expected) !== undefined,
-      related: [{ message: 'listed here', at: valueAt(entry.path) }],
+      related: [{ message: 'listed here', at: valueAt(pathOf(entry)) }],
     }
   }
 }

@@ -16,12 +16,12 @@ export interface Range {
 /** The offset at which each line starts; a line ends at `\n`, `\r\n` or a lone `\r`. */
 export function lineStarts(text: string): number[] {
   const starts = [0]
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at)
-    if (code === 10 || (code === 13 && text.charCodeAt(at + 1) !== 10)) starts.push(at + 1)
-  }
+  lineEnd.lastIndex = 0
+  while (lineEnd.test(text)) starts.push(lineEnd.lastIndex)
   return starts
 }
+
+const lineEnd = /\r\n|[\r\n]/g
 
 /**
  * Lines and columns of a span; throws a RangeError when the span is not within the text.

@@ -149,6 +149,22 @@ export function duplicateKeys(root: JsonNode): DuplicateKey[] {
  * fewer keys than the text. Spares a sound file the search for places.
  */
 export function repeatsKeys(text: string, value: unknown): boolean {
+  const kept = keysIn(value)
+  return mostKeys(text) > kept && writtenKeys(text) > kept
+}
+
+/** The colons that follow a quote: every key's, and those that stand so within a text. */
+function mostKeys(text: string): number {
+  let keys = 0
+  for (let colon = text.indexOf(':'); colon !== -1; colon = text.indexOf(':', colon + 1)) {
+    let before = colon - 1
+    while (text.charCodeAt(before) <= 0x20) before--
+    if (text.charCodeAt(before) === 0x22) keys++
+  }
+  return keys
+}
+
+function writtenKeys(text: string): number {
   let keys = 0
   for (let at = text.indexOf('"'); at !== -1; at = text.indexOf('"', at)) {
     at = stringEnd(text, at)
@@ -156,6 +172,11 @@ export function repeatsKeys(text: string, value: unknown): boolean {
     while (next <= 0x20) next = text.charCodeAt(++at)
     if (next === 0x3a) keys++
   }
+  return keys
+}
+
+function keysIn(value: unknown): number {
+  let keys = 0
   const todo: unknown[] = [value]
   while (todo.length > 0) {
     const at = todo.pop()
@@ -163,11 +184,11 @@ export function repeatsKeys(text: string, value: unknown): boolean {
       for (const item of at) if (typeof item === 'object' && item !== null) todo.push(item)
     } else if (typeof at === 'object' && at !== null) {
       for (const key in at) {
-        keys--
+        keys++
         const child = (at as Record<string, unknown>)[key]
         if (typeof child === 'object' && child !== null) todo.push(child)
       }
     }
   }
-  return keys > 0
+  return keys
 }

@@ -17,7 +17,7 @@ export const patterns = {
 
 /** What a string in `pages` is. */
 export type Entry =
-  | { readonly kind: 'page'; readonly path: string }
+  | { readonly kind: 'page' }
   | { readonly kind: 'url'; readonly url: string }
   | {
       readonly kind: 'operation'
@@ -37,6 +37,9 @@ export type Entry =
       readonly canonical: string
     }
 
+/** A page's path is the text itself. */
+export const pageEntry: Entry = { kind: 'page' }
+
 const file = /^(\S.*?\.(?:json|ya?ml))\s+(\S.*)$/s
 const operation = new RegExp(`^(${methods.join('|')})\\s+(\\S.*)$`, 'is')
 const upperMethod = new RegExp(`^(?:${methods.join('|')})\\s`)
@@ -45,12 +48,12 @@ const url = /^(?:[a-z][a-z0-9+.-]*:\/\/|(?:mailto|tel|javascript|data):)/i
 
 /** Reads an entry as `extended` does (SPEC sections 2 and 3); `core` refuses what has a `file` or is a webhook. */
 export function readEntry(text: string): Entry {
-  if (!/[\s:]/.test(text)) return { kind: 'page', path: text }
+  if (!/[\s:]/.test(text)) return pageEntry
   const trimmed = text.trim()
   const own = file.exec(trimmed)
   const read = (own && readOperation(own[2]!, own[1]!)) ?? readOperation(trimmed, null)
   if (read) return read
-  return url.test(trimmed) ? { kind: 'url', url: trimmed } : { kind: 'page', path: text }
+  return url.test(trimmed) ? { kind: 'url', url: trimmed } : pageEntry
 }
 
 function readOperation(text: string, file: string | null): Entry | null {

@@ -241,14 +241,13 @@ const labelShape = (label: string) => (label === 'language' ? 'languageCode' : '
 
 function pageEntry(options: SchemaOptions): Schema {
   const text: Schema = { type: 'string', minLength: 1 }
-  return {
-    if: { type: 'object' },
-    then: define('group'),
-    else: say(
-      'An entry of "pages" is a page path, an operation such as "GET /users", or a group.',
-      options.dialect === 'core' ? { ...text, pattern: patterns.corePage } : text,
-    ),
-  }
+  const path = say(
+    'An entry of "pages" is a page path, an operation such as "GET /users", or a group.',
+    options.dialect === 'core' ? { ...text, pattern: patterns.corePage } : text,
+  )
+  const entry = { if: { type: 'object' }, then: define('group'), else: path }
+  // A failing `if` costs an error that is thrown away: most entries are texts.
+  return options.strict ? { if: { type: 'string' }, then: path, else: entry } : entry
 }
 
 function globalLinks(options: SchemaOptions): Schema {

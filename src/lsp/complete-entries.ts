@@ -13,10 +13,10 @@ export const entryProposals = (keys: readonly Key[], known: Known): Proposal[] =
 
 /** The pages that have a file: those that nothing lists yet, then the others. */
 export function pageProposals({ project, navigation }: Known): Proposal[] {
-  const files = (project.files ?? []).filter(isPage)
+  const files = project.files ?? []
   const listed = new Set(navigation.entries.map(({ page }) => page))
-  const open = new Set(orphansOf(navigation, files, new Set(project.ignored)).map(withoutExtension))
-  return [...new Set(files.map(withoutExtension))].flatMap(page => {
+  const open = new Set(orphansOf(navigation, files, project.ignored).map(withoutExtension))
+  return [...new Set(files.filter(isPage).map(withoutExtension))].flatMap(page => {
     if (!open.has(page) && !listed.has(page)) return []
     const isLater = listed.has(page)
     return [

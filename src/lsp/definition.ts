@@ -30,7 +30,7 @@ export async function definitionOf(
   if (place?.at === 'field' && place.name === 'root') return pageFile(cursor.text, known)
   if (place?.at !== 'element' || !place.isEntry) return null
   const entry = readEntry(cursor.text)
-  if (entry.kind === 'page') return pageFile(entry.path, known)
+  if (entry.kind === 'page') return pageFile(cursor.text, known)
   return operationPlace(cursor.text, keys, known, read)
 }
 

@@ -1,4 +1,4 @@
-import type { PageEntry } from '../navigation/element.ts'
+import { type PageEntry, pathOf } from '../navigation/element.ts'
 import { specificationKey } from '../navigation/openapi.ts'
 import { explainAt } from '../tree/explain.ts'
 import { keysOf, pointerOf } from '../document/pointer.ts'
@@ -32,18 +32,15 @@ export async function hoverText(
   return element?.label === cursor.text ? elementWords(element, known) : null
 }
 
-async function pageText(
-  { page, path }: PageEntry,
-  known: Known,
-  open: OpenProject | null,
-): Promise<string | null> {
+async function pageText(entry: PageEntry, known: Known, open: OpenProject | null): Promise<string | null> {
   const { project, dialect } = known
+  const { page } = entry
   const file = page === null ? undefined : known.fileOf(page)
   // A check reads the front matter of some pages only; the title of this one is in it.
   const own = file === undefined ? undefined : await open?.frontMatter(file)
   const frontMatter = { ...project.frontMatter, ...(own && { [file!]: own }) }
   const read = { ...project, frontMatter }
-  const [found] = explainAt(read, pointerOf(keysOf(path)), { dialect })
+  const [found] = explainAt(read, pointerOf(keysOf(pathOf(entry))), { dialect })
   return found ? pageWords(found) : null
 }
 

@@ -1,6 +1,6 @@
 import { keysOf, pointerOf } from '../document/pointer.ts'
 import type { Dialect } from '../grammar/dialects.ts'
-import type { Element, Navigation, PageEntry } from '../navigation/element.ts'
+import { type Element, type Navigation, type PageEntry, pathOf } from '../navigation/element.ts'
 import { openNavigation } from '../navigation/open.ts'
 import { pageFiles } from '../navigation/page-path.ts'
 import { Specifications } from '../check/specifications.ts'
@@ -43,7 +43,7 @@ export function knownOf(project: Project): Known {
       return null
     },
     entryAt(keys) {
-      entries ??= new Map(navigation.entries.map(one => [pointerOf(keysOf(one.path)), one]))
+      entries ??= new Map(navigation.entries.map(one => [pointerOf(keysOf(pathOf(one))), one]))
       return entries.get(pointerOf(keys))
     },
     fileOf: page => (files ??= pageFiles(project.files ?? [])).get(page),

@@ -1,4 +1,4 @@
-import type { Path } from '../document/pointer.ts'
+import { below, type Path } from '../document/pointer.ts'
 import type { Entry } from '../grammar/entry.ts'
 import { type ChildList, type ElementKind, rowOf } from '../grammar/table.ts'
 import type { Redirects } from './redirects.ts'
@@ -27,11 +27,17 @@ export interface PageEntry {
   readonly entry: Entry
   /** The page that it names, its path cleaned; null when it names none, or one outside the project. */
   readonly page: string | null
-  readonly path: Path
   readonly parent: Element
-  /** Whether it is the `root` of its parent and not an entry of `pages`. */
-  readonly isRoot: boolean
+  /** Its index in `pages` of its parent, or that it is the `root` of it. */
+  readonly key: number | 'root'
 }
+
+/** The path of an entry, made when something is told of it: most navigations have nothing to tell. */
+export const pathOf = ({ parent, key }: PageEntry): Path =>
+  below(key === 'root' ? parent.path : below(parent.path, 'pages'), key)
+
+/** Whether an entry is the `root` of its parent and not one of `pages`. */
+export const isRoot = ({ key }: PageEntry) => key === 'root'
 
 /** What an `openapi` field names, and the element that sets it. */
 export interface OpenApiScope {
@@ -55,6 +61,8 @@ export interface Navigation {
   readonly elements: readonly Element[]
   /** Every page entry, in reading order. */
   readonly entries: readonly PageEntry[]
+  /** Those of them that are anything but a page path as it should be written. */
+  readonly irregular: readonly PageEntry[]
   /** Those of them that are operations or webhooks. */
   readonly operations: readonly PageEntry[]
   /** Every `openapi` that an element sets itself, in reading order. */

@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
 import { below, type Path } from '../document/pointer.ts'
-import { type Element, isGlobal, type Navigation, type OpenApiSource } from './element.ts'
+import { type Element, isGlobal, type Navigation, type OpenApiSource, pathOf } from './element.ts'
 
 /** Whether an `openapi` names a document on the network. */
 export const isRemote = (source: string) => /^\s*https?:\/\//i.test(source)
@@ -63,8 +63,8 @@ export function withoutCredentials(source: string): string {
 export function namedSpecifications(navigation: Navigation): { source: string; path: Path }[] {
   const { scopes, operations, api } = navigation
   const own = scopes.flatMap(({ sources }) => sources)
-  const files = operations.flatMap(({ entry, path }) =>
-    'file' in entry && entry.file !== null ? [{ source: entry.file, path }] : [],
+  const files = operations.flatMap(one =>
+    'file' in one.entry && one.entry.file !== null ? [{ source: one.entry.file, path: pathOf(one) }] : [],
   )
   const first = new Map([...files].reverse().map(named => [named.source, named]))
   for (const { source } of own) first.delete(source)

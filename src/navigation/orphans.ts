@@ -1,30 +1,49 @@
 import type { Navigation } from './element.ts'
-import { cleanPath, withoutExtension } from './page-path.ts'
+import { cleanPath, isPage, withoutExtension } from './page-path.ts'
 
 const standalone = new Set(
   'readme changelog contributing license security code_of_conduct agents claude skill 404'.split(' '),
 )
 
+interface Orphans {
+  readonly files: readonly string[]
+  readonly ignored: readonly string[]
+  readonly found: readonly string[]
+}
+
+const known = new WeakMap<Navigation, Orphans>()
+
 /**
  * The page files that nothing in the navigation reaches, of those that it should (SPEC section 4,
- * `orphan-page`); front matter is left to the caller.
+ * `orphan-page`); front matter is left to the caller. Done once for a project, for who reads and who checks it.
  */
 export function orphansOf(
   navigation: Navigation,
-  pages: readonly string[],
+  files: readonly string[],
+  ignored: readonly string[],
+): readonly string[] {
+  const last = known.get(navigation)
+  if (last?.files === files && last.ignored === ignored) return last.found
+  const found = findOrphans(navigation, files, new Set(ignored))
+  known.set(navigation, { files, ignored, found })
+  return found
+}
+
+function findOrphans(
+  { entries, elements }: Navigation,
+  files: readonly string[],
   ignored: ReadonlySet<string>,
 ): string[] {
   // The site opens the index page at its root by itself.
   const reached = new Set(['index'])
-  for (const { page } of navigation.entries) if (page !== null) reached.add(page)
-  for (const { value } of navigation.elements)
-    if (typeof value.href === 'string') reached.add(cleanPath(value.href))
-  const orphans = pages.filter(
-    file => !reached.has(withoutExtension(file)) && !ignored.has(file) && isExpected(file),
+  for (const { page } of entries) if (page !== null) reached.add(page)
+  for (const { value } of elements) if (typeof value.href === 'string') reached.add(cleanPath(value.href))
+  const orphans = files.filter(
+    file => isPage(file) && !reached.has(withoutExtension(file)) && !ignored.has(file) && isExpected(file),
   )
   if (orphans.length === 0) return orphans
-  const folded = new Set([...reached].map(path => path.toLowerCase()))
-  return orphans.filter(file => !folded.has(withoutExtension(file).toLowerCase()))
+  for (const path of [...reached]) reached.add(path.toLowerCase())
+  return orphans.filter(file => !reached.has(withoutExtension(file).toLowerCase()))
 }
 
 /** Whether a page file is one that a navigation lists: no README and the like, no part of other pages. */

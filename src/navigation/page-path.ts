@@ -1,9 +1,9 @@
 import { posix } from 'node:path'
 
 /** Whether a text is a page path that needs no cleaning, and can be nothing else. */
-export const isPlainPage = (text: string) => plain.test(text) && !text.includes(':')
+export const isPlainPage = (text: string) => plain.test(text)
 
-const plain = /^(?!\.)[^\s\\#?./]+(?:\/[^\s\\#?./]+)*$/
+const plain = /^[^\s\\#?.:/]+(?:\/[^\s\\#?.:/]+)*$/
 
 /** A page path as it should be written: no white space or slashes around it, no extension, `#` or `?`. */
 export function cleanPath(path: string): string {

@@ -1,6 +1,6 @@
 import { below, type Path } from '../document/pointer.ts'
 import type { Dialect } from '../grammar/dialects.ts'
-import { type Entry, readEntry } from '../grammar/entry.ts'
+import { pageEntry, readEntry } from '../grammar/entry.ts'
 import { fields } from '../grammar/fields.ts'
 import {
   type ChildList,
@@ -31,6 +31,7 @@ const isObject = (value: unknown): value is Fields =>
 export function readNavigation(docs: unknown, dialect: Dialect): Navigation {
   const elements: Element[] = []
   const entries: PageEntry[] = []
+  const irregular: PageEntry[] = []
   const operations: PageEntry[] = []
   const scopes: OpenApiScope[] = []
   const tooDeep: Element[] = []
@@ -75,7 +76,7 @@ export function readNavigation(docs: unknown, dialect: Dialect): Navigation {
     }
     const holdsRoot = extended && typeof value.root === 'string' && row.fields.extended.includes('root')
     if (holdsRoot) {
-      children.push(addEntry(value.root as string, below(path, 'root'), element, true))
+      children.push(addEntry(value.root as string, 'root', element))
     }
     for (const key of Object.keys(value)) {
       if (key === row.label) continue
@@ -105,7 +106,7 @@ export function readNavigation(docs: unknown, dialect: Dialect): Navigation {
       const item: unknown = value[i]
       const isEntry = list === 'pages' && typeof item === 'string' && item !== ''
       const child = isEntry
-        ? addEntry(item, below(path, i), parent, false)
+        ? addEntry(item, i, parent)
         : readElement(kind, item, below(path, i), parent, list, depth + 1)
       if (child && !kind.startsWith('global')) children.push(child)
     }
@@ -120,16 +121,20 @@ export function readNavigation(docs: unknown, dialect: Dialect): Navigation {
     }
   }
 
-  const addEntry = (text: string, path: Path, parent: Element, isRoot: boolean): PageEntry => {
-    const isPlain = isPlainPage(text)
-    const entry: Entry = isPlain ? { kind: 'page', path: text } : isRoot ? readRoot(text) : readEntry(text)
-    const isPage = entry.kind === 'page' && (isPlain || !leavesProject(entry.path))
-    const page = isPage ? (isPlain ? text : cleanPath(entry.path)) : null
-    const added: PageEntry = { text, entry, page, path, parent, isRoot }
+  const addEntry = (text: string, key: PageEntry['key'], parent: Element): PageEntry => {
+    if (isPlainPage(text)) {
+      const plain = { text, entry: pageEntry, page: text, parent, key }
+      entries.push(plain)
+      return plain
+    }
+    const entry = key === 'root' ? readRoot(text) : readEntry(text)
+    const page = entry.kind === 'page' && !leavesProject(text) ? cleanPath(text) : null
+    const added = { text, entry, page, parent, key }
     const foreign =
       !extended && (entry.kind === 'webhook' || (entry.kind === 'operation' && entry.file !== null))
     if (foreign) return added
     entries.push(added)
+    irregular.push(added)
     if (entry.kind === 'operation' || entry.kind === 'webhook') operations.push(added)
     return added
   }
@@ -141,6 +146,7 @@ export function readNavigation(docs: unknown, dialect: Dialect): Navigation {
     root,
     elements,
     entries,
+    irregular,
     operations,
     scopes,
     api: readSources(api, below(null, 'api'), true) ?? [],
@@ -159,5 +165,5 @@ function holdsItself({ value, parent }: Element): boolean {
 /** A `root` is always a page, never an operation. */
 function readRoot(text: string) {
   const entry = readEntry(text)
-  return entry.kind === 'url' ? entry : ({ kind: 'page', path: text } as const)
+  return entry.kind === 'url' ? entry : pageEntry
 }

@@ -28,12 +28,13 @@ const recordOf =
   value =>
     isFields(value) && Object.keys(value).length <= max && Object.values(value).every(test)
 /** Every key of the type, each sound, and no other key. */
-const shapeOf =
-  (tests: Readonly<Record<string, Test>>): Test =>
-  value =>
+const shapeOf = (tests: Readonly<Record<string, Test>>): Test => {
+  const members = Object.entries(tests)
+  return value =>
     isFields(value) &&
-    Object.keys(value).length === Object.keys(tests).length &&
-    Object.entries(tests).every(([key, test]) => test(own(value, key)))
+    Object.keys(value).length === members.length &&
+    members.every(([key, test]) => test(own(value, key)))
+}
 
 const isOperation = shapeOf({
   method: isText,

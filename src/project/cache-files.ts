@@ -11,16 +11,19 @@ export const maxCacheEntries = 200
 /** The largest entry, in bytes; an index that is larger is made anew each time. */
 export const maxEntryBytes = 16 * 1024 * 1024
 
+/** A hash and the end of its line, in bytes. */
+const headLength = 65
+
 /** The entry of a key, or null when there is none that is sound. Its file holds the hash of its JSON, then the JSON. */
 export function readEntry(folder: string, key: string): Entry | null {
   try {
     const file = join(folder, `${key}.json`)
     const stats = lstatSync(file)
     if (!stats.isFile() || stats.size > maxEntryBytes) return null
-    const text = decodeUtf8(readFileSync(file))
-    const json = text?.slice(65)
-    if (!json || text !== `${hash(json)}\n${json}`) return null
-    const entry: unknown = JSON.parse(json)
+    const bytes = readFileSync(file)
+    const json = bytes.subarray(headLength)
+    if (bytes.toString('latin1', 0, headLength) !== `${hash(json)}\n`) return null
+    const entry: unknown = JSON.parse(decodeUtf8(json) ?? '')
     return isEntry(entry) && entry.key === key ? entry : null
   } catch {
     return null

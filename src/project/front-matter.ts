@@ -39,7 +39,8 @@ function frontMatterOf(text: string): string | null {
   if (!start) return null
   const rest = text.slice(start[0].length)
   const end = /^---[ \t]*$/m.exec(rest)
-  return end ? rest.slice(0, end.index) : null
+  // A copy, since each title taken from a part of the text would keep all of that text in memory.
+  return end ? Buffer.from(rest.slice(0, end.index)).toString() : null
 }
 
 const mayHaveFrontMatter = (text: string) => text.startsWith('---') || text.startsWith('\uFEFF---')

@@ -12,18 +12,19 @@ export async function ignoredPages(
   read: ReadText,
   globs: readonly string[],
 ): Promise<string[]> {
-  const pages = files.filter(isPage)
   const nested = files
     .filter(file => file.endsWith('/docs.json') && !included.has(file))
     .map(file => file.slice(0, -'docs.json'.length))
-  const own = nested.length === 0 ? [] : pages.filter(page => nested.some(folder => page.startsWith(folder)))
+  const isNested = (page: string) => nested.some(folder => page.startsWith(folder))
+  const own = nested.length === 0 ? [] : files.filter(file => isNested(file) && isPage(file))
   const rules = read('.mintignore')
   const text = textOf(rules)
   if (text === null && globs.length === 0) return own
   const { default: ignore } = await import('ignore')
   // A `!` in the one takes back nothing of the other.
   const matchers = [...(text === null ? [] : [ignore().add(text)]), ignore().add([...globs])]
-  return [...own, ...pages.filter(page => matchers.some(matcher => matcher.ignores(page)))]
+  const isIgnored = (page: string) => matchers.some(matcher => matcher.ignores(page))
+  return [...own, ...files.filter(file => isPage(file) && isIgnored(file))]
 }
 
 /** Without it, pages would be told of that nobody wants to be told of: nothing is checked then. */

@@ -49,7 +49,7 @@ export function openProject(path: string, { enter, textOf, ...options }: OpenOpt
     configPlaces: places,
     read: more => readWith(parts, { ...options, ...more }),
     file: from.read,
-    frontMatter: page => parts.frontMatters([page])(page),
+    frontMatter: async page => parts.frontMatters([page])(page),
     forget,
   }
 }

@@ -31,10 +31,9 @@ function holdsTooMuch({ text, value }: Document): boolean {
   while (todo.length > 0 && count <= maxDocsValues) {
     const at = todo.pop()
     if (typeof at !== 'object' || at === null) continue
-    for (const child of Object.values(at)) {
-      if (++count > maxDocsValues) return true
-      if (typeof child === 'object' && child !== null) todo.push(child)
-    }
+    const children: readonly unknown[] = Array.isArray(at) ? at : Object.values(at)
+    count += children.length
+    for (const child of children) if (typeof child === 'object' && child !== null) todo.push(child)
   }
   return count > maxDocsValues
 }

@@ -14,12 +14,12 @@ export function pagesToRead(
   navigation: Navigation,
   which: 'all' | 'needed',
 ): string[] {
-  const pages = files.filter(isPage)
   const listed = new Set<string>()
   for (const { page, parent } of navigation.entries)
     if (page !== null && (which === 'all' || parent.openapi)) listed.add(page)
-  const wanted = new Set(orphansOf(navigation, pages, new Set(ignored)))
-  if (listed.size > 0) for (const file of pages) if (listed.has(withoutExtension(file))) wanted.add(file)
+  const wanted = new Set(orphansOf(navigation, files, ignored))
+  if (listed.size > 0)
+    for (const file of files) if (isPage(file) && listed.has(withoutExtension(file))) wanted.add(file)
   return [...wanted]
 }
 
@@ -34,7 +34,9 @@ export async function readFrontMatter(
   for (const [i, file] of files.entries()) {
     if (i % 500 === 0)
       onPhase?.(`reading the front matter of ${files.length} ${files.length === 1 ? 'page' : 'pages'}`)
-    const fields = await fieldsOf(file)
+    const reading = fieldsOf(file)
+    // Most pages that are asked for have none: waiting for nothing costs more than looking.
+    const fields = reading && (await reading)
     if (fields) found[file] = fields
   }
   return found

@@ -21,7 +21,7 @@ export interface Parts {
   /** The text of .mintignore. */
   readonly ignoreFile: () => ReadResult
   /** What gives the front matter of each of these page files; nothing when it has none. */
-  readonly frontMatters: (files: readonly string[]) => (file: string) => Promise<FrontMatter | undefined>
+  readonly frontMatters: (files: readonly string[]) => FrontMatterReader
   /** A specification of the project, as `load` makes it of the files that it reads. */
   readonly specification: (
     path: string,
@@ -32,6 +32,9 @@ export interface Parts {
   /** Where the parts come from. */
   readonly from: Source
 }
+
+/** What gives the front matter of a page; undefined at once when the file has none. */
+export type FrontMatterReader = (file: string) => Promise<FrontMatter | undefined> | undefined
 
 /** Is told what is done next; `isLong` when that is expected to last more than a second during which nothing else runs. */
 export type OnPhase = (text: string, isLong?: boolean) => void
@@ -46,7 +49,7 @@ export const partsOf = (root: string, file: string, from: Source): Parts => ({
   ignoreFile: () => from.read('.mintignore'),
   frontMatters: files => {
     const headOf = from.heads(files)
-    return async path => {
+    return path => {
       const head = headOf(path)
       return head === '' ? undefined : parseFrontMatter(head)
     }

@@ -1,7 +1,10 @@
 // Control characters, those that change the direction or are not seen, and what is no
 // character: a terminal must not obey them, and XML has no place for them.
-export const unseen =
-  /[\u0000-\u0008\u000a-\u001f\u007f-\u009f\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb\ufffe\uffff\p{Surrogate}]/gu
+export const unseenInLine =
+  /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb\ufffe\uffff\p{Surrogate}]/gu
+
+/** The same and the end of a line. */
+export const unseen = new RegExp(unseenInLine.source.replace('[', '[\\n'), 'gu')
 
 /**
  * Text from a file, made safe and visible for a terminal: what would not be seen is written as its escape,

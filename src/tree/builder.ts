@@ -1,5 +1,5 @@
 import { keysOf, pointerOf } from '../document/pointer.ts'
-import type { Element, PageEntry } from '../navigation/element.ts'
+import { type Element, type PageEntry, pathOf } from '../navigation/element.ts'
 import { isExternal, isUnsafe } from '../navigation/href.ts'
 import { iconName } from './icon.ts'
 import { neighbours, type Placed } from './neighbours.ts'
@@ -50,7 +50,7 @@ export class TreeBuilder {
     const written = [matter.sidebarTitle, matter.title].find(text => text?.trim())
     const title = written ?? (shown ? operationTitle(shown) : titleOf(page))
     const url = matter.url?.trim()
-    this.#addPage(above, title, pointerOf(keysOf(entry.path)), {
+    this.#addPage(above, title, pointerOf(keysOf(pathOf(entry))), {
       href: url !== undefined && isExternal(url) ? url : hrefOf(this.#site.addressOf(page)),
       path: page,
       file: this.#site.fileOf(page),

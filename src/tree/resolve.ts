@@ -1,6 +1,6 @@
 import { keysOf, pointerOf } from '../document/pointer.ts'
 import type { Dialect } from '../grammar/dialects.ts'
-import { type Element, isElement, type PageEntry } from '../navigation/element.ts'
+import { type Element, isElement, type PageEntry, pathOf } from '../navigation/element.ts'
 import { isExternal } from '../navigation/href.ts'
 import { openNavigation } from '../navigation/open.ts'
 import { dialectFor } from '../project/dialect.ts'
@@ -62,7 +62,7 @@ function addEntry(entry: PageEntry, at: Growing | null, builder: TreeBuilder, si
     return
   }
   const found = site.operationOf(entry)
-  if (found) builder.addOperation(found, pointerOf(keysOf(entry.path)), at)
+  if (found) builder.addOperation(found, pointerOf(keysOf(pathOf(entry))), at)
 }
 
 const member = (value: unknown, key: string): unknown =>

@@ -1,6 +1,6 @@
-import { type Element, type PageEntry, sectionOf } from '../../navigation/element.ts'
+import { type Element, isRoot, type PageEntry, pathOf, sectionOf } from '../../navigation/element.ts'
 import { entryKey } from '../entries.ts'
-import { always, defineRule, valueAt } from '../rule.ts'
+import { always, defineRule, type Finding, valueAt } from '../rule.ts'
 
 export const duplicatePage = defineRule({
   id: 'duplicate-page',
@@ -9,28 +9,29 @@ export const duplicatePage = defineRule({
   summary: 'A section lists each page or operation once.',
   message: ({ text }: { text: string }) => `${JSON.stringify(text)} stands twice in this section.`,
   help: () => 'Remove one of the two.',
-  *check({ entries }) {
-    const seen = new Map<string, PageEntry>()
-    const repeated = new Map<string, Map<Element, PageEntry>>()
+  check({ entries }) {
+    const found: Finding<{ text: string }>[] = []
+    const sections = new Map<Element, Map<string, PageEntry>>()
+    let section: Element | undefined
+    let seen = new Map<string, PageEntry>()
     for (const entry of entries) {
-      const key = entry.isRoot ? null : entryKey(entry)
+      const key = isRoot(entry) ? null : entryKey(entry)
       if (key === null) continue
-      const before = seen.get(key)
-      if (!before) {
-        seen.set(key, entry)
-        continue
+      // Entries of one section mostly follow one another.
+      if (sectionOf(entry) !== section) {
+        section = sectionOf(entry)
+        seen = sections.get(section) ?? new Map<string, PageEntry>()
+        sections.set(section, seen)
       }
-      const sections = repeated.get(key) ?? new Map([[sectionOf(before), before]])
-      repeated.set(key, sections)
-      const section = sectionOf(entry)
-      const first = sections.get(section)
-      if (!first) sections.set(section, entry)
+      const first = seen.get(key)
+      if (!first) seen.set(key, entry)
       else
-        yield {
-          at: valueAt(entry.path),
+        found.push({
+          at: valueAt(pathOf(entry)),
           text: entry.text,
-          related: [{ message: 'first listed here', at: valueAt(first.path) }],
-        }
+          related: [{ message: 'first listed here', at: valueAt(pathOf(first)) }],
+        })
     }
+    return found
   },
 })

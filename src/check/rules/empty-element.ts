@@ -12,19 +12,19 @@ export const emptyElement = defineRule({
   summary: 'An element has children, an `href` or an `openapi`.',
   message: ({ name }: { name: string }) => `${name} holds nothing and links nowhere.`,
   help: () => 'Give it pages, an "href" or an "openapi", or remove it.',
-  *check(navigation) {
-    const deep = new Set(navigation.tooDeep)
-    for (const element of navigation.elements) {
-      if (isGlobal(element) || element.kind === 'group' || element.openapi) continue
-      if (deep.has(element) || holdsAnything(element)) continue
-      yield { at: labelAt(element), name: nameOf(element) }
-    }
+  check({ elements, tooDeep }) {
+    const deep = new Set(tooDeep)
+    return elements
+      .filter(one => one.kind !== 'group' && !one.openapi && !isGlobal(one))
+      .filter(one => !deep.has(one) && !holdsAnything(one))
+      .map(one => ({ at: labelAt(one), name: nameOf(one) }))
   },
 })
 
 /** What is misspelt, of the wrong type or in the wrong place is another rule's to report. */
 function holdsAnything({ kind, value }: Element): boolean {
   const { label, fields } = rowOf(kind)
-  const settings: readonly (string | null)[] = [label, ...fields.extended]
-  return Object.keys(value).some(key => isChildList(key) || contents.includes(key) || !settings.includes(key))
+  const known: readonly string[] = fields.extended
+  const isSetting = (key: string) => key === label || known.includes(key)
+  return Object.keys(value).some(key => isChildList(key) || contents.includes(key) || !isSetting(key))
 }

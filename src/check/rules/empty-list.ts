@@ -18,19 +18,18 @@ export const emptyList = defineRule({
     if (name === null) return 'Fill it: the site has no pages.'
     return 'Fill it or remove the element: readers see a title with nothing below it.'
   },
-  *check(navigation) {
-    for (const element of elementsOf(navigation)) {
+  check: navigation =>
+    elementsOf(navigation)
       // A group with a `root` page must hold `pages` all the same.
-      if (element.children.length > 0 || Object.hasOwn(element.value, 'root')) continue
-      const generates = element.parent !== null && wouldGenerate(element)
-      for (const list of element.lists)
-        if ((element.value[list] as unknown[]).length === 0)
-          yield {
+      .filter(({ children, value }) => children.length === 0 && !Object.hasOwn(value, 'root'))
+      .flatMap(element =>
+        element.lists
+          .filter(list => (element.value[list] as unknown[]).length === 0)
+          .map(list => ({
             at: valueAt(below(element.path, list)),
             name: element.parent && nameOf(element),
             list,
-            generates,
-          }
-    }
-  },
+            generates: element.parent !== null && wouldGenerate(element),
+          })),
+      ),
 })

@@ -12,15 +12,12 @@ export const expandedWithoutEffect = defineRule({
     `"expanded" has no effect on ${inSentence(name)}: top-level groups are always expanded.`,
   help: () => 'Remove "expanded".',
   fix: ({ member }) => [{ remove: member }],
-  *check({ elements }) {
-    for (const element of elements)
-      if (
-        element.kind === 'group' &&
-        element.parent?.kind !== 'group' &&
-        typeof element.value.expanded === 'boolean'
-      ) {
+  check: ({ elements }) =>
+    elements
+      .filter(({ kind, parent }) => kind === 'group' && parent?.kind !== 'group')
+      .filter(({ value }) => typeof value.expanded === 'boolean')
+      .map(element => {
         const member = below(element.path, 'expanded')
-        yield { at: keyAt(member), name: nameOf(element), member }
-      }
-  },
+        return { at: keyAt(member), name: nameOf(element), member }
+      }),
 })

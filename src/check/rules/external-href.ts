@@ -1,7 +1,7 @@
-import { below } from '../../document/pointer.ts'
 import { nameOf } from '../../navigation/element.ts'
 import { isExternal, isUnsafe } from '../../navigation/href.ts'
-import { defineRule, valueAt } from '../rule.ts'
+import { hrefAt, hrefOf, linksOf } from '../links.ts'
+import { defineRule } from '../rule.ts'
 
 const kinds = ['tab', 'anchor', 'item']
 
@@ -14,11 +14,8 @@ export const externalHref = defineRule({
   message: ({ name, href }: { name: string; href: string }) =>
     `${name} links to ${JSON.stringify(href)}, which is not an external address.`,
   help: () => 'Write the whole address, such as "https://example.com", or list the page in "pages" instead.',
-  *check({ elements }) {
-    for (const element of elements) {
-      const { href } = element.value
-      if (kinds.includes(element.kind) && typeof href === 'string' && !isExternal(href) && !isUnsafe(href))
-        yield { at: valueAt(below(element.path, 'href')), name: nameOf(element), href }
-    }
-  },
+  check: ({ elements }) =>
+    linksOf(elements)
+      .filter(one => kinds.includes(one.kind) && !isExternal(hrefOf(one)) && !isUnsafe(hrefOf(one)))
+      .map(one => ({ at: hrefAt(one), name: nameOf(one), href: hrefOf(one) })),
 })

@@ -1,6 +1,7 @@
 import { below } from '../../document/pointer.ts'
 import { rowOf } from '../../grammar/table.ts'
 import { nameOf } from '../../navigation/element.ts'
+import { linksOf } from '../links.ts'
 import { always, defineRule, keyAt } from '../rule.ts'
 import { quoted } from '../words.ts'
 
@@ -14,17 +15,17 @@ export const hrefWithChildren = defineRule({
   message: ({ name, lists }: { name: string; lists: readonly string[] }) =>
     `${name} has an "href" and holds ${quoted(lists)}.`,
   help: () => 'Keep one: the label can either open the address or show the children.',
-  *check({ elements }, { dialect }) {
-    for (const element of elements) {
+  check: ({ elements }, { dialect }) =>
+    linksOf(elements).flatMap(element => {
       const row = rowOf(element.kind)
       // In `extended` the switch of a language or version may open an address of its own.
-      if (dialect === 'extended' && landing.includes(element.kind)) continue
+      if (dialect === 'extended' && landing.includes(element.kind)) return []
       // A field or a list that the grammar has not there is another rule's to report.
-      if (typeof element.value.href !== 'string' || !row.fields[dialect].includes('href')) continue
+      if (!row.fields[dialect].includes('href')) return []
       const lists = element.lists.filter(
         list => row.lists[dialect].includes(list) && (element.value[list] as unknown[]).length > 0,
       )
-      if (lists.length > 0) yield { at: keyAt(below(element.path, 'href')), name: nameOf(element), lists }
-    }
-  },
+      if (lists.length === 0) return []
+      return [{ at: keyAt(below(element.path, 'href')), name: nameOf(element), lists }]
+    }),
 })

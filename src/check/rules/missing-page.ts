@@ -1,3 +1,4 @@
+import { pathOf } from '../../navigation/element.ts'
 import { always, defineRule, valueAt } from '../rule.ts'
 
 type Args = {
@@ -21,11 +22,11 @@ export const missingPage = defineRule({
     return `Create ${JSON.stringify(`${page}.mdx`)}, or remove the entry.`
   },
   pageOf: ({ page }) => page,
-  *check({ entries }, { files }) {
-    if (!files) return
-    for (const { page, text, path } of entries) {
-      if (!page || files.fileOf(page) || files.fileOf(text) || files.otherCase(page)) continue
-      yield { at: valueAt(path), page, ...files.suggest(page) }
-    }
+  check({ entries }, { files }) {
+    if (!files) return []
+    return entries
+      .filter(({ page, text }) => page && !files.fileOf(page) && !files.fileOf(text))
+      .filter(({ page }) => !files.otherCase(page!))
+      .map(entry => ({ at: valueAt(pathOf(entry)), page: entry.page!, ...files.suggest(entry.page!) }))
   },
 })

@@ -1,5 +1,6 @@
 import type { Path } from '../../document/pointer.ts'
 import { type Entry, readEntry } from '../../grammar/entry.ts'
+import { pathOf } from '../../navigation/element.ts'
 import { always, defineRule, valueAt } from '../rule.ts'
 
 type Args = {
@@ -19,10 +20,12 @@ export const operationFormat = defineRule({
   help: ({ canonical }) => `Write ${JSON.stringify(canonical)}.`,
   fix: ({ entry, canonical }) => (entry ? [{ replace: entry, by: canonical }] : undefined),
   *check({ operations }) {
-    for (const { entry, path, text } of operations) {
+    for (const one of operations) {
+      const { entry, text } = one
       if ((entry.kind !== 'operation' && entry.kind !== 'webhook') || entry.canonical === text) continue
       const form = `${entry.file === null ? '' : 'FILE '}${entry.kind === 'webhook' ? 'webhook NAME' : 'METHOD /path'}`
       const { canonical } = entry
+      const path = pathOf(one)
       yield { at: valueAt(path), text, form, canonical, entry: isRead(canonical, entry) ? path : null }
     }
   },

@@ -1,3 +1,4 @@
+import { pathOf } from '../../navigation/element.ts'
 import { nearOperation, nearWebhook } from '../../openapi/lookup.ts'
 import { always, defineRule, valueAt } from '../rule.ts'
 import { quoted } from '../words.ts'
@@ -27,19 +28,20 @@ export const operationNotFound = defineRule({
     for (const entry of operations) {
       const found = specifications.find(entry)
       if (found.kind !== 'not-found') continue
-      const { entry: read, path } = entry
+      const { entry: read } = entry
+      const at = valueAt(pathOf(entry))
       const files = found.specifications.map(specification => specification.path)
       if (read.kind === 'webhook') {
         const nearest = nearWebhook(found.specifications, read.name)
         yield {
-          at: valueAt(path),
+          at,
           operation: read.canonical,
           files,
           nearest: nearest && `webhook ${nearest}`,
         }
       } else if (read.kind === 'operation') {
         const near = nearOperation(found.specifications, read.method, read.path)
-        yield { at: valueAt(path), operation: `${read.method} ${read.path}`, files, ...near }
+        yield { at, operation: `${read.method} ${read.path}`, files, ...near }
       }
     }
   },

@@ -1,3 +1,4 @@
+import { pathOf } from '../../navigation/element.ts'
 import { always, defineRule, valueAt } from '../rule.ts'
 
 export const operationWithoutOpenapi = defineRule({
@@ -9,9 +10,10 @@ export const operationWithoutOpenapi = defineRule({
   message: ({ text }: { text: string }) => `No "openapi" is set above ${JSON.stringify(text)}.`,
   help: () => 'Set "openapi" on its group or on an element above it.',
   *check({ operations, api }) {
-    for (const { entry, parent, path, text } of operations) {
+    for (const one of operations) {
+      const { entry, parent, text } = one
       if (entry.kind !== 'operation' && entry.kind !== 'webhook') continue
-      if (entry.file === null && !parent.openapi && api.length === 0) yield { at: valueAt(path), text }
+      if (entry.file === null && !parent.openapi && api.length === 0) yield { at: valueAt(pathOf(one)), text }
     }
   },
 })

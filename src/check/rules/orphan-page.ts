@@ -1,5 +1,4 @@
 import type { Navigation } from '../../navigation/element.ts'
-import { orphansOf } from '../../navigation/orphans.ts'
 import { withoutExtension } from '../../navigation/page-path.ts'
 import type { Files } from '../files.ts'
 import { always, defineRule } from '../rule.ts'
@@ -13,10 +12,10 @@ export const orphanPage = defineRule({
   message: ({ page }: { page: string }) => `Nothing in the navigation reaches ${JSON.stringify(page)}.`,
   help: () => 'List it in "pages", set "hidden: true" in its front matter, or name it in .mintignore.',
   pageOf: ({ page }) => page,
-  *check(navigation, { files, frontMatter, ignored }) {
+  *check(navigation, { files, frontMatter, orphans }) {
     if (!files || !navigation.root || !navigation.complete) return
     const meant = meantByMissing(navigation, files)
-    for (const file of orphansOf(navigation, files.pages, ignored)) {
+    for (const file of orphans()) {
       const matter = frontMatter(file)
       if (!meant.has(withoutExtension(file)) && matter?.hidden !== true && matter?.noindex !== true)
         yield { at: { file }, page: file }

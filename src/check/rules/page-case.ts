@@ -1,3 +1,4 @@
+import { pathOf } from '../../navigation/element.ts'
 import { always, defineRule, valueAt } from '../rule.ts'
 
 export const pageCase = defineRule({
@@ -9,11 +10,13 @@ export const pageCase = defineRule({
   message: ({ page, real }: { page: string; real: string }) =>
     `The file of page ${JSON.stringify(page)} is spelled ${JSON.stringify(real)}.`,
   help: ({ real }) => `Write ${JSON.stringify(real)}: most servers tell upper and lower case apart.`,
-  *check({ entries }, { files }) {
-    if (!files) return
-    for (const { page, path } of entries) {
-      const real = page === null || files.fileOf(page) ? undefined : files.otherCase(page)
-      if (page !== null && real !== undefined) yield { at: valueAt(path), page, real }
-    }
+  check({ entries }, { files }) {
+    if (!files) return []
+    return entries
+      .filter(({ page }) => page !== null && !files.fileOf(page))
+      .flatMap(entry => {
+        const real = files.otherCase(entry.page!)
+        return real === undefined ? [] : [{ at: valueAt(pathOf(entry)), page: entry.page!, real }]
+      })
   },
 })

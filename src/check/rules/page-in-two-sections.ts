@@ -1,4 +1,4 @@
-import { ancestorsOf, type Element, type PageEntry, sectionOf } from '../../navigation/element.ts'
+import { ancestorsOf, type Element, type PageEntry, pathOf, sectionOf } from '../../navigation/element.ts'
 import { cleanPath } from '../../navigation/page-path.ts'
 import { entryKey } from '../entries.ts'
 import { always, defineRule, valueAt } from '../rule.ts'
@@ -23,9 +23,9 @@ export const pageInTwoSections = defineRule({
       if (!first) seen.set(key, entry)
       else if (sectionOf(first) !== sectionOf(entry))
         yield {
-          at: valueAt(entry.path),
+          at: valueAt(pathOf(entry)),
           text: entry.text,
-          related: [{ message: 'first listed here', at: valueAt(first.path) }],
+          related: [{ message: 'first listed here', at: valueAt(pathOf(first)) }],
         }
     }
   },

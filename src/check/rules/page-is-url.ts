@@ -1,3 +1,4 @@
+import { pathOf } from '../../navigation/element.ts'
 import { always, defineRule, valueAt } from '../rule.ts'
 
 export const pageIsUrl = defineRule({
@@ -7,8 +8,8 @@ export const pageIsUrl = defineRule({
   summary: '`pages` lists pages of the site, not addresses elsewhere.',
   message: ({ url }: { url: string }) => `${JSON.stringify(url)} is an address, not a page.`,
   help: () => 'Link to it with "href", on an anchor or a tab for instance.',
-  *check({ entries }) {
-    for (const { entry, path } of entries)
-      if (entry.kind === 'url') yield { at: valueAt(path), url: entry.url }
+  *check({ irregular }) {
+    for (const one of irregular)
+      if (one.entry.kind === 'url') yield { at: valueAt(pathOf(one)), url: one.entry.url }
   },
 })

@@ -1,3 +1,4 @@
+import { pathOf } from '../../navigation/element.ts'
 import { always, defineRule, valueAt } from '../rule.ts'
 
 export const pageOutsideProject = defineRule({
@@ -7,8 +8,8 @@ export const pageOutsideProject = defineRule({
   summary: 'A page path stays inside the project.',
   message: ({ path }: { path: string }) => `The page path ${JSON.stringify(path)} leaves the project.`,
   help: () => 'Move the page into the folder of docs.json.',
-  *check({ entries }) {
-    for (const { entry, page, path } of entries)
-      if (entry.kind === 'page' && page === null) yield { at: valueAt(path), path: entry.path }
+  *check({ irregular }) {
+    for (const one of irregular)
+      if (one.entry.kind === 'page' && one.page === null) yield { at: valueAt(pathOf(one)), path: one.text }
   },
 })

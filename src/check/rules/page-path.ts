@@ -1,6 +1,6 @@
 import type { Path } from '../../document/pointer.ts'
 import { readEntry } from '../../grammar/entry.ts'
-import type { Navigation, PageEntry } from '../../navigation/element.ts'
+import { type Navigation, type PageEntry, pathOf } from '../../navigation/element.ts'
 import { cleanPath } from '../../navigation/page-path.ts'
 import type { Files } from '../files.ts'
 import { always, defineRule, valueAt } from '../rule.ts'
@@ -23,9 +23,10 @@ export const pagePath = defineRule({
   fix: ({ entry, clean }) => (entry ? [{ replace: entry, by: clean }] : undefined),
   *check(navigation, { files }) {
     const isAlone = alone(navigation)
-    for (const one of navigation.entries) {
-      const { page, text, path } = one
+    for (const one of navigation.irregular) {
+      const { page, text } = one
       if (page === null || page === text) continue
+      const path = pathOf(one)
       const isSafe = saysTheSame(one, files) && (!text.includes('#') || isAlone(page))
       yield { at: valueAt(path), path: text, clean: page, fault: faultOf(text), entry: isSafe ? path : null }
     }

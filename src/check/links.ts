@@ -1,0 +1,11 @@
+import { below } from '../document/pointer.ts'
+import type { Element } from '../navigation/element.ts'
+import { type Spot, valueAt } from './rule.ts'
+
+/** The elements whose `href` is a text. */
+export const linksOf = (elements: readonly Element[]) =>
+  elements.filter(({ value }) => typeof value.href === 'string')
+
+/** The `href` of one of them, and where it stands. */
+export const hrefOf = ({ value }: Element) => value.href as string
+export const hrefAt = ({ path }: Element): Spot => valueAt(below(path, 'href'))
