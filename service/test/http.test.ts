@@ -160,28 +160,44 @@ eachStore('the endpoints', store => {
     })
   })
 
-  describe('a service that is stopping', () => {
+  describe.each([
+    ['is stopping', 503, AbortSignal.abort(), undefined],
+    [
+      'has a database that is gone',
+      503,
+      undefined,
+      Object.assign(new Error('gone'), { code: 'ECONNREFUSED' }),
+    ],
+    ['has a fault', 500, undefined, new TypeError('secret words')],
+  ])('a service that %s', (_, status, stopping, fault) => {
     test.each([
       ['admin', 'GET', '/v1/agent/one/jobs'],
       ['update', 'POST', '/v1/project/update/one'],
       ['update', 'GET', '/v1/project/update-status/none'],
       ['assistant', 'POST', '/v1/assistant/one/message'],
-    ])('%s: takes no %s', async (_, method, path) => {
+    ])('says so to %s: %s %s', async (kind, method, path) => {
       const database = await store.open()
+      const broken = {
+        ...database,
+        get db(): never {
+          throw fault
+        },
+      }
       const app = createApp({
-        database,
+        database: fault ? broken : database,
         queue: { announce: async () => {}, work: async () => {}, close: async () => {} },
         answer: nobody,
         log: pino({ level: 'silent' }),
         metrics: openMetrics(),
         settings: { limits: defaultLimits, trustedProxies: 0, allowedOrigins: [] },
-        stopping: AbortSignal.abort(),
+        stopping: stopping ?? new AbortController().signal,
       })
       const url = `http://127.0.0.1${path}`
-      const response = await app.request(url, { method })
-      await held(method, url, response)
-      expect(response.status).toBe(503)
-      seen.add(nameOf(method, url, 503))
+      const response = await app.request(url, { method, headers: { Authorization: `Bearer ${keys[kind]}` } })
+      const text = await held(method, url, response)
+      expect(response.status).toBe(status)
+      expect(text).not.toContain('secret words')
+      seen.add(nameOf(method, url, status))
     })
   })
 
