@@ -1,9 +1,9 @@
-import { execFileSync } from 'node:child_process'
 import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as after } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { gitIn } from './git-repository.ts'
 import { held } from './held.ts'
 import { command, type Running, started } from './processes.ts'
 import { eachStore, scratchFolder } from './stores.ts'
@@ -18,13 +18,9 @@ eachStore('the whole story, over HTTP', store => {
   let worker: Running
   const keys: Record<string, string> = {}
 
-  const git = (...args: string[]) =>
-    execFileSync('git', ['-C', repository, '-c', 'user.name=A', '-c', 'user.email=a@example.com', ...args], {
-      stdio: ['ignore', 'pipe', 'pipe'],
-    })
   const commit = (message: string) => {
-    git('add', '-A')
-    git('commit', '-q', '--allow-empty', '-m', message)
+    gitIn(repository, 'add', '-A')
+    gitIn(repository, 'commit', '-q', '-m', message)
   }
   const call = async (kind: string, method: string, path: string, body?: object) => {
     const url = `${server.url}${path}`
@@ -65,7 +61,7 @@ eachStore('the whole story, over HTTP', store => {
     database = store.location
     repository = join(folder(), 'handbook')
     cpSync(example, repository, { recursive: true })
-    git('init', '-q', '-b', 'main')
+    gitIn(repository, 'init', '-q')
     commit('The handbook')
     command(
       'project',
