@@ -27,14 +27,14 @@ export function eachStore(name: string, tests: (store: Store) => void) {
   const folder = join(tmpdir(), `docs-nav-${randomBytes(6).toString('hex')}`)
   describe(`${name} (libsql)`, () => {
     const location = join(folder, 'service.db')
-    tests({ dialect: 'sqlite', location, open: opener(location) })
+    // Hooks after the tests run in the reverse order: everything is closed by then.
     afterAll(() => rm(folder, { recursive: true, force: true }))
+    tests({ dialect: 'sqlite', location, open: opener(location) })
   })
   describe.skipIf(!isReachable)(`${name} (Postgres)`, () => {
     const database = `docs_nav_${randomBytes(6).toString('hex')}`
     const location = Object.assign(new URL(postgres), { pathname: `/${database}` }).href
     beforeAll(() => withPostgres(client => client.query(`create database ${database}`)))
-    // Hooks after the tests run in the reverse order: everything is closed by then.
     afterAll(() => withPostgres(client => client.query(`drop database ${database} with (force)`)))
     tests({ dialect: 'postgres', location, open: opener(location) })
   })

@@ -14,9 +14,11 @@ export function countWords({ errors, warnings }: Counts): string {
   return `Not published: ${counted(errors, 'error')}${more}. What was published before stays.`
 }
 
-/** The words of an error, in which the place of the checkout would say nothing. */
+/** The words of an error, in which the place of the checkout would say nothing; Postgres stores no NUL. */
 export const failureWords = (message: string, checkout: string): string =>
   `Not published. ${message.replaceAll(checkout + sep, '').replaceAll(`"${checkout}"`, 'the repository')}`
+    .replaceAll(/[\u0000-\u001f\u007f]/g, ' ')
+    .slice(0, 1000)
 
 const counted = (count: number, thing: string) =>
   `${count.toLocaleString('en-US')} ${thing}${count === 1 ? '' : 's'}`
