@@ -2,10 +2,12 @@ import { setTimeout as after } from 'node:timers/promises'
 import type OpenAI from 'openai'
 import { Problem } from '../http/problem.ts'
 import type { Log } from '../log.ts'
+import { readChunk } from './model-chunk.ts'
 import { faultOf, type ModelFault } from './model-fault.ts'
 import { promptOf } from './prompt.ts'
 import type { AnswerPart, Answerer, Question } from './question.ts'
 import type { FinishReason, Usage } from './stream.ts'
+import { orAborted, timers } from './time-limits.ts'
 import { estimateTokens } from './tokens.ts'
 
 export interface ModelOptions {
@@ -144,51 +146,4 @@ async function askTwice(ask: Asking['ask'], body: Body, signal: AbortSignal): Pr
     await after(300, undefined, { signal })
     return await orAborted(ask(body, { signal }), signal)
   }
-}
-
-/** Rejects as soon as the signal is given, whatever becomes of the promise. */
-function orAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
-  return new Promise<T>((resolve, reject) => {
-    const stop = () => reject(signal.reason as Error)
-    if (signal.aborted) stop()
-    signal.addEventListener('abort', stop, { once: true })
-    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop))
-  })
-}
-
-/** Sets a limit in milliseconds anew, or with 0 takes it away. */
-function timers(ended: AbortController) {
-  const running = new Map<string, NodeJS.Timeout>()
-  return (name: 'chunk' | 'whole', limit: number) => {
-    clearTimeout(running.get(name))
-    if (limit > 0)
-      running.set(
-        name,
-        setTimeout(() => ended.abort(new Error('it takes too long')), limit),
-      )
-  }
-}
-
-/** What of a chunk is used; nothing of it is relied on, as endpoints differ. */
-function readChunk(
-  chunk: Partial<OpenAI.ChatCompletionChunk> | null,
-): { text: string; finishReason?: FinishReason; usage?: Usage } | undefined {
-  if (typeof chunk !== 'object' || chunk === null || !Array.isArray(chunk.choices)) return undefined
-  const choice = chunk.choices[0] as Partial<OpenAI.ChatCompletionChunk.Choice> | undefined
-  const text = choice?.delta?.content
-  return {
-    text: typeof text === 'string' ? text : '',
-    ...(choice?.finish_reason && { finishReason: reasons[choice.finish_reason] ?? 'unknown' }),
-    ...(chunk.usage && {
-      usage: { promptTokens: chunk.usage.prompt_tokens, completionTokens: chunk.usage.completion_tokens },
-    }),
-  }
-}
-
-const reasons: Readonly<Record<string, FinishReason>> = {
-  stop: 'stop',
-  length: 'length',
-  content_filter: 'content-filter',
-  tool_calls: 'other',
-  function_call: 'other',
 }

@@ -6,8 +6,17 @@ export const maxPassageLength = 1600
 /** Of a page, this many passages are indexed. */
 export const maxPassages = 300
 
-/** Cuts sections into passages of bounded length, at blocks where it can be. */
+/**
+ * Cuts sections into passages of bounded length, at blocks where it can be. A heading without a text answers nothing:
+ * it is a passage only on a page that has no text at all.
+ */
 export function toPassages(sections: readonly Section[]): PassageText[] {
+  const passages = cutSections(sections)
+  const told = passages.filter(({ text }) => text !== '')
+  return told.length > 0 ? told : passages
+}
+
+function cutSections(sections: readonly Section[]): PassageText[] {
   const anchorFor = anchors()
   const passages: PassageText[] = []
   for (const section of sections) {

@@ -11,7 +11,7 @@ export const searchPostgres = ({ db }: Database, { projectId, words, take, filte
   db
     .selectFrom(
       sql<FoundPassage>`(
-        with word as (
+        with word as materialized (
           select tree.run_id, tree.passages, used.configuration, asked.word,
             plainto_tsquery(used.configuration::regconfig, asked.word) as query,
             ('''run ' || replace(tree.run_id, '''', '''''') || '''')::tsquery as run
@@ -21,12 +21,18 @@ export const searchPostgres = ({ db }: Database, { projectId, words, take, filte
           cross join unnest(${words}::text[]) as asked(word)
           where project.id = ${projectId}
         ), hit as materialized (
-          select passage.id, passage.node, word.word, word.passages,
-            ts_rank_cd('{0, 0.3, 0.7, 1}', passage.terms, word.query, 1 | 32) as rank
+          select found.id, found.node, word.word, word.passages, found.rank
           from word
-          join passage on passage.terms @@ (word.run && word.query)
-            and passage.run_id = word.run_id and passage.configuration = word.configuration
-          join page on page.run_id = passage.run_id and page.node = passage.node
+          -- The offset keeps the planner at the index of words: it cannot know how few passages hold one.
+          cross join lateral (
+            select passage.id, passage.run_id, passage.node,
+              ts_rank_cd('{0, 0.3, 0.7, 1}', passage.terms, word.query, 1 | 32) as rank
+            from passage
+            where passage.terms @@ (word.run && word.query)
+              and passage.run_id = word.run_id and passage.configuration = word.configuration
+            offset 0
+          ) as found
+          join page on page.run_id = found.run_id and page.node = found.node
           where numnode(word.query) > 0 and ${filterPage(filter)}
         ), weight as (
           select word, ln(1 + max(passages)::float / count(*)) as weight from hit group by word
