@@ -2,7 +2,8 @@ import type { AddressInfo } from 'node:net'
 import type { Server } from 'node:http'
 import { serve } from '@hono/node-server'
 import type { Answerer } from './assistant/question.ts'
-import { openDatabase } from './database/open.ts'
+import { forgetThreads } from './assistant/threads.ts'
+import { type Database, openDatabase } from './database/open.ts'
 import { createApp } from './http/app.ts'
 import { openMetrics } from './http/metrics.ts'
 import type { Settings } from './http/service.ts'
@@ -23,6 +24,8 @@ export interface ServerOptions {
   readonly work:
     { readonly folder: string; readonly lease: number; readonly fetchTimeout: number } | undefined
   readonly settings: Settings
+  /** How long a thread stays that nobody continues, in milliseconds. */
+  readonly keepThreads: number
 }
 
 export interface RunningServer {
@@ -47,7 +50,12 @@ export async function start(options: ServerOptions): Promise<RunningServer> {
   }
   try {
     queue = await openQueue(database, log)
-    await forgetUsage(database, new Date())
+    await forget(database, options.keepThreads)
+    const housekeeping = setInterval(() => {
+      forget(database, options.keepThreads).catch(error =>
+        log.warn({ reason: String(error) }, 'housekeeping'),
+      )
+    }, hour).unref()
     const app = createApp({ database, queue, answer, log, metrics, settings, stopping: stopping.signal })
     const server = await listen(app.fetch, options)
     const onRun = ({ ended }: RunOutcome) => metrics.runs.inc({ outcome: ended })
@@ -59,6 +67,7 @@ export async function start(options: ServerOptions): Promise<RunningServer> {
       url: `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`,
       async stop() {
         stopping.abort()
+        clearInterval(housekeeping)
         await Promise.all([closed(server), working])
         await close()
       },
@@ -67,6 +76,13 @@ export async function start(options: ServerOptions): Promise<RunningServer> {
     await close()
     throw error
   }
+}
+
+const hour = 3_600_000
+
+async function forget(database: Database, keepThreads: number) {
+  await forgetUsage(database, new Date())
+  await forgetThreads(database, keepThreads)
 }
 
 /** Limits of Node's own: a head within 15 s, a whole request within 60 s. */

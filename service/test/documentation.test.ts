@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { checkProject, readProject, resolveNavigation } from 'docs-nav'
 import { expect, test } from 'vitest'
@@ -43,6 +43,12 @@ test('the package holds the built service and its contract, and nothing else', (
 })
 
 test('the README says how to call each command as its help does', () => {
-  const help = execFileSync(process.execPath, [at('service/dist/bin.js'), '--help'], { encoding: 'utf8' })
-  expect(read('service/README.md')).toContain(help.trim())
+  const help = execFileSync(process.execPath, [at('service/dist/bin.js'), '--help'], {
+    encoding: 'utf8',
+  }).trim()
+  const readme = read('service/README.md')
+  const told = readme.replace(/(?<=## Commands\n\n```text\n)[\s\S]*?(?=\n```)/, () => help)
+  if (process.env.UPDATE) writeFileSync(at('service/README.md'), told)
+  else expect(readme).toBe(told)
+  expect(told).toContain(help)
 })

@@ -76,6 +76,7 @@ eachStore('the endpoints', store => {
       port: 0,
       log: pino({ level: 'silent' }),
       work: undefined,
+      keepThreads: 86_400_000,
       settings: {
         limits: { key: 10_000, organization: 10_000, ip: 10_000 },
         trustedProxies: 1,

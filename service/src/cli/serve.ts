@@ -24,6 +24,11 @@ export const serve: Command = {
       help: 'questions of an organization in an hour (10000)',
     },
     'limit-ip': { type: 'string', value: 'N', help: 'questions of an address in a day (10000)' },
+    'keep-threads': {
+      type: 'string',
+      value: 'DAYS',
+      help: 'how long a thread stays that nobody continues (30)',
+    },
     'trusted-proxies': { type: 'string', value: 'N', help: 'how many proxies of yours stand before it (0)' },
     'allow-origin': {
       type: 'string',
@@ -45,6 +50,7 @@ export const serve: Command = {
       answer: await answererOf(values, io, log),
       log,
       work: values['no-work'] ? undefined : { folder: folderOf(values), ...workSettings(values) },
+      keepThreads: 24 * 3_600_000 * countOf(values, 'keep-threads', { most: 36_500, otherwise: 30 }),
       settings: {
         limits: { key: limit('key'), organization: limit('organization'), ip: limit('ip') },
         trustedProxies: countOf(values, 'trusted-proxies', { most: 10, otherwise: 0 }),

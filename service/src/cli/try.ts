@@ -45,6 +45,7 @@ export const tryOut: Command = {
         answer,
         log,
         work: { folder: join(folder, 'checkouts'), ...workSettings({}) },
+        keepThreads: 86_400_000,
         settings: { limits: defaultLimits, trustedProxies: 0, allowedOrigins: [] },
       })
       try {

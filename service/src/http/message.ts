@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import type { Context } from 'hono'
 import { openReply } from '../assistant/reply.ts'
+import { streamHeaders } from '../assistant/stream.ts'
 import type { AssistantMessageRequest } from '../assistant/request.ts'
 import { checker } from '../contract.ts'
 import { findProjectOfDomain } from '../projects/projects.ts'
@@ -41,8 +42,7 @@ export function messageRoutes(service: Service): Hono<Env> {
     const gone = new AbortController()
     const reply = await openReply({ database, answer, log }, project, request, gone.signal)
     return context.body(counted(reply.body, metrics.streams, gone), 200, {
-      'Content-Type': 'text/plain; charset=utf-8',
-      'X-Vercel-AI-Data-Stream': 'v1',
+      ...streamHeaders,
       'X-Thread-Id': reply.threadId,
       'Cache-Control': 'no-store',
       // Proxies such as nginx would keep the lines back.

@@ -40,7 +40,7 @@ export async function performRun(context: RunContext, run: Run, signal: AbortSig
   const options = { signal: either, ...(fetchTimeout !== undefined && { timeout: fetchTimeout }) }
   let ended: RunOutcome['ended']
   try {
-    const result = await prepareUpdate(database, run, checkout, options).catch((error: unknown) => {
+    const result = await prepareUpdate(database, run, checkout, options, log).catch((error: unknown) => {
       if (either.aborted || error instanceof LeaseLost) throw error
       log.error({ ...about, reason: reasonOf(error, run) }, 'update failed unexpectedly')
       return failed(

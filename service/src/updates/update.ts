@@ -1,6 +1,7 @@
 import { setImmediate as breath } from 'node:timers/promises'
 import { checkProject, ProjectError, readProject, resolveNavigation } from 'docs-nav'
 import type { Database } from '../database/open.ts'
+import type { Log } from '../log.ts'
 import { Problem } from '../http/problem.ts'
 import { indexPages, readPages } from '../search/index-project.ts'
 import type { Result } from './end.ts'
@@ -19,12 +20,13 @@ export async function prepareUpdate(
   run: Run,
   checkout: string,
   options: FetchOptions,
+  log: Log,
 ): Promise<Result> {
   let revision: string | null = null
   try {
     const fetched = await fetchProject(run.project, checkout, options)
     revision = fetched.revision
-    return await checkAndIndex(database, run, fetched, options.signal)
+    return await checkAndIndex(database, run, fetched, options.signal, log)
   } catch (error) {
     if (options.signal.aborted) throw error
     if (error instanceof FetchFailure) return failed('github_missconfigured', error.message)
@@ -39,6 +41,7 @@ async function checkAndIndex(
   run: Run,
   { root, revision }: Fetched,
   signal: AbortSignal,
+  log: Log,
 ): Promise<Result> {
   await breathe(signal)
   // As `docs-nav check` does, but a repository cannot have the service fetch or write anything.
@@ -50,7 +53,7 @@ async function checkAndIndex(
   await breathe(signal)
   const tree = resolveNavigation(project)
   await breathe(signal)
-  const pages = await readPages(root, tree)
+  const pages = await readPages(root, tree, { log, signal })
   await breathe(signal)
   await indexPages(database, run.id, run.project.id, tree, pages)
   signal.throwIfAborted()
