@@ -16,7 +16,7 @@ const elementAt = ({ kind, path, label }: Place): Spot =>
 
 /** A label, a list or another field that an element must have and has not. */
 export function lackFound(place: Place, field: string): Found {
-  if (place.path === null) return found(rootPattern, { at: valueAt(null), fault: 'missing' })
+  if (place.path === null) return navigationLackFound(place)
   const kind = place.kind ? rowOf(place.kind).title.toLowerCase() : 'value'
   return found(missingField, {
     at: elementAt(place),
@@ -25,6 +25,14 @@ export function lackFound(place: Place, field: string): Found {
     kind,
     instead: labelInstead(place, field),
   })
+}
+
+/** A docs.json without `navigation`, or with one that is misspelt. */
+function navigationLackFound({ value }: Place): Found {
+  const key = Object.keys(value as object).find(key => distance(key.toLowerCase(), 'navigation') <= 2)
+  if (key === undefined) return found(rootPattern, { at: valueAt(null), fault: 'missing' })
+  const misspelt = { key, nearest: 'navigation' }
+  return found(rootPattern, { at: keyAt(below(null, key)), fault: 'missing', misspelt })
 }
 
 /** What people call a label that has another name. */

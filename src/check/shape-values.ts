@@ -48,13 +48,16 @@ function expected({ keyword, params }: Reason, { keys }: Place): string {
   return typeNames[params.type as string] ?? String(params.type)
 }
 
-function repair({ keyword }: Reason, { keys, value }: Place, dialect: Dialect): string | undefined {
+function repair({ keyword, params }: Reason, { keys, value }: Place, dialect: Dialect): string | undefined {
   const key = keys.at(-1)
   const ofExtended =
     keyword === 'pattern' ||
     (key === 'openapi' && typeof value === 'object' && value !== null) ||
     (key === 'icon' && typeof value === 'object' && value !== null && !Array.isArray(value))
   if (ofExtended && dialect === 'core') return extendedHelp
+  if (key === 'pages' && typeof value === 'string') return `Write [${JSON.stringify(value)}].`
+  if (params.type === 'boolean' && (value === 'true' || value === 'false'))
+    return `Write ${value} without quotes.`
   const list = keys.at(-2)
   if (typeof value !== 'string' || list === undefined || !isChildList(list) || list === 'pages')
     return undefined

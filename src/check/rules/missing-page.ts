@@ -1,5 +1,7 @@
 import { pathOf } from '../../navigation/element.ts'
+import { methods } from '../../grammar/entry.ts'
 import { always, defineRule, valueAt } from '../rule.ts'
+import { quoted } from '../words.ts'
 
 type Args = {
   page: string
@@ -7,6 +9,8 @@ type Args = {
   index?: string | undefined
   elsewhere?: string | undefined
 }
+
+const likeOperation = /^\w+\s+\//
 
 export const missingPage = defineRule({
   id: 'missing-page',
@@ -16,6 +20,7 @@ export const missingPage = defineRule({
   summary: 'Every page in the navigation has a file.',
   message: ({ page }: Args) => `No file for page ${JSON.stringify(page)}.`,
   help: ({ page, nearest, index, elsewhere }) => {
+    if (likeOperation.test(page)) return `An operation begins with ${quoted(methods, 'or')}.`
     if (index) return `It is a folder: write ${JSON.stringify(index)} for its index page.`
     if (elsewhere) return `The same file name exists in another folder: ${JSON.stringify(elsewhere)}.`
     if (nearest) return `Did you mean ${JSON.stringify(nearest)}?`
