@@ -67,12 +67,30 @@ type Change = typeof changes extends fc.Arbitrary<infer Value> ? Value : never
 
 export const mutations = fc.array(changes, { minLength: 1, maxLength: 6 })
 
-/** A copy of a JSON value with some changes. */
+/** A copy of a JSON value with some changes. What they make too deep to be written again is no case. */
 export function mutated(value: unknown, all: readonly Change[]): unknown {
-  const holder: Record<string, unknown> = { value: JSON.parse(JSON.stringify(value)) }
-  // A copy, since a later change may reach into what an earlier one has brought.
-  for (const change of all) apply(holder, { ...change, value: JSON.parse(JSON.stringify(change.value)) })
-  return holder.value
+  try {
+    const holder: Record<string, unknown> = { value: copied(value) }
+    // A copy, since a later change may reach into what an earlier one has brought.
+    for (const change of all) apply(holder, { ...change, value: copied(change.value) })
+    fc.pre(depthOf(holder.value) <= maxDepth)
+    return holder.value
+  } catch (error) {
+    fc.pre(!(error instanceof RangeError))
+    throw error
+  }
+}
+
+const copied = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
+
+/** Far below what JSON.stringify can write, and far above every limit of depth. */
+const maxDepth = 2500
+
+function depthOf(value: unknown): number {
+  let depth = 0
+  for (let level = [value]; level.length > 0; depth++)
+    level = level.flatMap(one => (typeof one === 'object' && one !== null ? Object.values(one) : []))
+  return depth
 }
 
 function apply(

@@ -18,6 +18,8 @@ export function readChunk(
 }
 
 const reasons: Readonly<Record<string, FinishReason>> = {
+  // What a model says may be called as anything.
+  __proto__: null as never,
   stop: 'stop',
   length: 'length',
   content_filter: 'content-filter',

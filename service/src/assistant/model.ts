@@ -97,7 +97,10 @@ async function* answer({ ask, question, signal, log, limits }: Asking): AsyncGen
       ending.throwIfAborted()
       if (next.done) break
       const chunk = readChunk(next.value)
-      if (!chunk) continue
+      if (!chunk) {
+        allow('chunk', begun ? limits.between : limits.begin)
+        continue
+      }
       finishReason = chunk.finishReason ?? finishReason
       usage = chunk.usage ?? usage
       if (!begun || chunk.text) {

@@ -58,7 +58,7 @@ export async function openReply(
   try {
     const first = await parts.next()
     const threadId = thread.id ?? (await createThread(database, owner))
-    const said = [...(thread.id ? [] : thread.history), { role: 'user' as const, content: question }]
+    const said = [...(thread.id ? [] : thread.history), { role: 'user' as const, content: asked.text }]
     const store = (text: string) =>
       appendMessages(database, threadId, [...said, { role: 'assistant', content: text }])
     const reply = replyParts({ first, parts, asked, threadId, store, log, ending })

@@ -10,7 +10,7 @@ export interface Thread {
 }
 
 /** Of a thread, this many of its newest messages are looked at. */
-const maxMessages = 200
+const maxMessages = 40
 
 /** As the contract has it; the ids made here have 22 characters. */
 const threadId = /^[A-Za-z0-9_-]{1,64}$/

@@ -23,7 +23,8 @@ export async function answererOf(
     return (await import('../assistant/extractive.ts')).extractiveAnswerer
   if (model === undefined) throw new UsageError('--model-url needs --model.')
   if (url !== undefined && !URL.canParse(url)) throw new UsageError('--model-url takes an address.')
-  const key = env.DOCS_NAV_MODEL_KEY || env.OPENAI_API_KEY
+  // A key of OpenAI goes to OpenAI only.
+  const key = env.DOCS_NAV_MODEL_KEY || (url === undefined ? env.OPENAI_API_KEY : undefined)
   if (url === undefined && !key) throw new UsageError('--model without --model-url needs OPENAI_API_KEY.')
   return (await import('../assistant/model.ts')).modelAnswerer({
     url: url ?? 'https://api.openai.com/v1',

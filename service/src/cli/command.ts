@@ -60,6 +60,11 @@ export function neededOf(values: Values, name: string): string {
   return text
 }
 
+/** For a command that takes options only. */
+export function noWords(words: readonly string[]): void {
+  if (words.length > 0) throw new UsageError(`"${words[0]}" is one word too many.`)
+}
+
 /** A whole number from `least` to `most`. */
 export function countOf(
   values: Values,

@@ -1,7 +1,7 @@
 import { keyKinds } from '../database/schema.ts'
 import { createKey, listKeys, removeKey } from '../projects/keys.ts'
 import { findProject } from '../projects/projects.ts'
-import { type Command, type ExitCode, neededOf, textOf, UsageError } from './command.ts'
+import { type Command, type ExitCode, neededOf, textOf, noWords, UsageError } from './command.ts'
 import { databaseOption, withDatabase } from './database.ts'
 
 /** Makes, lists and removes keys. */
@@ -15,7 +15,7 @@ export const key: Command = {
     ...databaseOption,
   },
   async run({ words: [action, id, ...more], values, io }) {
-    if (more.length > 0) throw new UsageError(`"${more[0]}" is one word too many.`)
+    noWords(more)
     return withDatabase<ExitCode>(values, io, async database => {
       if (action === 'list') {
         for (const { id, kind, project_id, organization } of await listKeys(database))

@@ -1,5 +1,6 @@
 import { listProjects, removeProject, saveProject } from '../projects/projects.ts'
-import { type Command, type ExitCode, UsageError } from './command.ts'
+import { type Command, type ExitCode, noWords, UsageError } from './command.ts'
+import { redact } from '../updates/redact.ts'
 import { databaseOption, withDatabase } from './database.ts'
 import { identifier, projectOptions, settingsOf } from './project-settings.ts'
 
@@ -12,7 +13,7 @@ export const project: Command = {
     ...databaseOption,
   },
   async run({ words: [action, id, ...more], values, io }) {
-    if (more.length > 0) throw new UsageError(`"${more[0]}" is one word too many.`)
+    noWords(more)
     if (action === 'list')
       return withDatabase<ExitCode>(values, io, async database => {
         for (const { id, domain, organization, repository, branch, folder } of await listProjects(database))
@@ -38,4 +39,4 @@ export const project: Command = {
   },
 }
 
-const withoutPassword = (repository: string) => repository.replace(/^([a-z+]+:\/\/)[^/@]*@/, '$1')
+const withoutPassword = (repository: string) => redact(repository, repository)

@@ -2,7 +2,7 @@ import { openLog } from '../log.ts'
 import { defaultLimits } from '../projects/usage.ts'
 import { start } from '../server.ts'
 import { answererOf, modelOptions } from './answerer.ts'
-import { type Command, countOf, textOf } from './command.ts'
+import { type Command, countOf, noWords, textOf } from './command.ts'
 import { databaseOf, databaseOption } from './database.ts'
 import { folderOf, workOptions, workSettings } from './work.ts'
 
@@ -37,7 +37,8 @@ export const serve: Command = {
       help: 'a site whose pages may ask the assistant',
     },
   },
-  async run({ values, io }) {
+  async run({ words, values, io }) {
+    noWords(words)
     const stop = new AbortController()
     io.onInterrupt(() => stop.abort())
     const limit = (scope: keyof typeof defaultLimits) =>
@@ -58,7 +59,8 @@ export const serve: Command = {
       },
     })
     io.err(`docs-nav-service: listening on ${server.url}\n`)
-    await new Promise<void>(resolve => stop.signal.addEventListener('abort', () => resolve(), { once: true }))
+    if (!stop.signal.aborted)
+      await new Promise<void>(resolve => stop.signal.addEventListener('abort', () => resolve(), { once: true }))
     await server.stop()
     return 0
   },

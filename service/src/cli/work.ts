@@ -4,7 +4,7 @@ import { openDatabase } from '../database/open.ts'
 import { openLog } from '../log.ts'
 import { openQueue, type Queue } from '../updates/queue.ts'
 import { work as serveUpdates } from '../updates/work.ts'
-import { type Command, countOf, type Options, textOf } from './command.ts'
+import { type Command, countOf, noWords, type Options, textOf } from './command.ts'
 import { databaseOf, databaseOption } from './database.ts'
 
 export const workOptions = {
@@ -36,7 +36,8 @@ export const work: Command = {
   usage: 'work [options]',
   summary: 'Does the updates that are queued; as many of these as you like work side by side.',
   options: { ...databaseOption, ...workOptions },
-  async run({ values, io }) {
+  async run({ words, values, io }) {
+    noWords(words)
     const stop = new AbortController()
     io.onInterrupt(() => stop.abort())
     const log = openLog(io.env.DOCS_NAV_LOG || 'info')

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { closeSync, mkdirSync, openSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { Kysely, type RawBuilder, type Transaction } from 'kysely'
 import { type Dialect, nowIn } from './dialect.ts'
@@ -19,13 +19,15 @@ export interface Database {
 /** What takes part in a transaction, or stands alone. */
 export type Queries = Kysely<Schema> | Transaction<Schema>
 
-const isPostgres = (location: string) => /^postgres(?:ql)?:\/\//.test(location)
+const isPostgres = (location: string) => /^postgres(?:ql)?:\/\//i.test(location)
 
 /**
  * Opens a `postgres://` address, or else a file, which is made with its folder where there is none, and brings its
  * tables up to date.
  */
 export async function openDatabase(location: string): Promise<Database> {
+  if (!isPostgres(location) && /^[a-z][a-z0-9+.-]*:\/\//i.test(location))
+    throw new Error('A database is a file, or a postgres:// address.')
   const opened = isPostgres(location) ? await openPostgres(location) : await openFile(location)
   try {
     await migrate(opened)
@@ -40,6 +42,8 @@ async function openFile(location: string): Promise<Database> {
   const { LibsqlDialect } = await import('./sqlite.ts')
   const file = resolve(location)
   mkdirSync(dirname(file), { recursive: true })
+  // It holds passwords of repositories and what readers asked: nobody else may read it.
+  closeSync(openSync(file, 'a', 0o600))
   const db = new Kysely<Schema>({ dialect: new LibsqlDialect(file) })
   return { db, dialect: 'sqlite', now: nowIn('sqlite'), close: () => db.destroy() }
 }
@@ -57,8 +61,9 @@ async function openPostgres(url: string): Promise<Database> {
     connectionTimeoutMillis: 5000,
     types: { getTypeParser: toNumber as typeof pg.types.getTypeParser },
   })
-  // A connection that breaks while idle is replaced by the pool.
+  // A connection that breaks is replaced by the pool; who was using it is told by the failure of its query.
   pool.on('error', () => {})
+  pool.on('connect', client => client.on('error', () => {}))
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
   return { db, dialect: 'postgres', now: nowIn('postgres'), url, close: () => db.destroy() }
 }

@@ -33,7 +33,7 @@ export function authorizer({ database }: Service) {
 export function opened(key: Key, project: Project | undefined): Project {
   if (key.project_id !== null && key.project_id !== project?.id)
     throw new Problem('forbidden', { detail: 'This key is of another project.' })
-  if (!project || project.organization !== key.organization)
+  if (!project || (key.project_id === null && project.organization !== key.organization))
     throw new Problem('not-found', { detail: 'There is no such project.' })
   return project
 }

@@ -13,7 +13,7 @@ export function jobRoutes(service: Service): Hono<Env> {
   const authorize = authorizer(service)
   const projects = recent<Awaited<ReturnType<typeof findProject>>>(memory)
   // The text itself is remembered: most of a request's time would go into making it.
-  const lists = recent<string>(memory, 1000)
+  const lists = recent<string>(memory, 100)
   return new Hono<Env>().get('/v1/agent/:projectId/jobs', async context => {
     const key = await authorize(context, 'admin')
     const id = identifier(context, 'projectId')

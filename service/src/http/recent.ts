@@ -9,9 +9,13 @@ export function recent<T>(lifetime: number, maxEntries = 10_000) {
     const known = kept.get(key)
     if (known && known.until > now) return known.answer
     if (kept.size >= maxEntries) kept.clear()
-    const answer = ask()
-    kept.set(key, { until: now + lifetime, answer })
-    answer.catch(() => kept.delete(key))
-    return answer
+    const entry = { until: now + lifetime, answer: ask() }
+    kept.set(key, entry)
+    const forget = () => {
+      if (kept.get(key) === entry) kept.delete(key)
+    }
+    setTimeout(forget, lifetime).unref()
+    entry.answer.catch(forget)
+    return entry.answer
   }
 }
