@@ -153,7 +153,7 @@ describe('docs-nav ask', () => {
     expect(await callAt(service, 'ask', 'How do I', 'sign in?')).toEqual({
       code: 0,
       out: answer,
-      err: 'docs-nav: --thread th-1 continues this conversation.\n',
+      err: 'docs-nav: --thread=th-1 continues this conversation.\n',
     })
     await callAt(service, 'ask', 'And then?', '--thread', 'th-1', '--domain', 'other')
     await callAt(service, 'ask', 'And?', '--language', 'en', '--version', 'v2', '--path', '/guides')

@@ -10,6 +10,7 @@ import type { Settings } from './http/service.ts'
 import type { Log } from './log.ts'
 import { forgetUsage } from './projects/usage.ts'
 import type { RunOutcome } from './updates/run.ts'
+import { prepareFolder } from './updates/checkouts.ts'
 import { openQueue, type Queue } from './updates/queue.ts'
 import { work } from './updates/work.ts'
 
@@ -42,7 +43,8 @@ export async function start(options: ServerOptions): Promise<RunningServer> {
   const { log, settings, answer } = options
   const database = await openDatabase(options.database)
   const stopping = new AbortController()
-  const metrics = openMetrics()
+  const ending = new AbortController()
+  const metrics = openMetrics(database)
   let queue: Queue | undefined
   const close = async () => {
     await queue?.close()
@@ -50,26 +52,40 @@ export async function start(options: ServerOptions): Promise<RunningServer> {
   }
   try {
     queue = await openQueue(database, log)
+    if (options.work) await prepareFolder(options.work.folder)
     await forget(database, options.keepThreads)
     const housekeeping = setInterval(() => {
       forget(database, options.keepThreads).catch(error =>
         log.warn({ reason: String(error) }, 'housekeeping'),
       )
     }, hour).unref()
-    const app = createApp({ database, queue, answer, log, metrics, settings, stopping: stopping.signal })
+    const app = createApp({
+      database,
+      queue,
+      answer,
+      log,
+      metrics,
+      settings,
+      stopping: stopping.signal,
+      ending: ending.signal,
+    })
     const server = await listen(app.fetch, options)
     const onRun = ({ ended }: RunOutcome) => metrics.runs.inc({ outcome: ended })
     const working = options.work
       ? work({ database, queue, log, ...options.work, onRun }, stopping.signal)
       : Promise.resolve()
+    working.catch(error => log.fatal({ err: error }, 'updates are served no more'))
     const { address, family, port } = server.address() as AddressInfo
     return {
       url: `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`,
       async stop() {
         stopping.abort()
         clearInterval(housekeeping)
-        await Promise.all([closed(server), working])
-        await close()
+        try {
+          await Promise.all([closed(server, ending), working])
+        } finally {
+          await close()
+        }
       },
     }
   } catch (error) {
@@ -85,6 +101,9 @@ async function forget(database: Database, keepThreads: number) {
   await forgetThreads(database, keepThreads)
 }
 
+/** How long a connection may carry nothing, in milliseconds; a model may take half of that to begin. */
+const maxSilence = 120_000
+
 /** Limits of Node's own: a head within 15 s, a whole request within 60 s. */
 const timeLimits = { headersTimeout: 15_000, requestTimeout: 60_000, keepAliveTimeout: 5000 }
 
@@ -92,14 +111,23 @@ const listen = (fetch: Parameters<typeof serve>[0]['fetch'], { host, port }: Ser
   new Promise<Server>((resolve, reject) => {
     const server = serve({ fetch, hostname: host, port, serverOptions: timeLimits }, () => {
       server.off('error', reject)
+      // A reader who takes nothing is let go.
+      server.setTimeout(maxSilence)
       resolve(server)
     }) as Server
-    server.once('error', reject)
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      reject(
+        error.code === 'EADDRINUSE' ? new Error(`port ${port} is taken; choose another with --port`) : error,
+      ),
+    )
   })
 
-const closed = (server: Server) =>
+const closed = (server: Server, ending: AbortController) =>
   new Promise<void>(resolve => {
-    const late = setTimeout(() => server.closeAllConnections(), grace)
+    const late = setTimeout(() => {
+      ending.abort()
+      server.closeAllConnections()
+    }, grace)
     server.close(() => {
       clearTimeout(late)
       resolve()

@@ -189,9 +189,10 @@ eachStore('the endpoints', store => {
         queue: { announce: async () => {}, work: async () => {}, close: async () => {} },
         answer: nobody,
         log: pino({ level: 'silent' }),
-        metrics: openMetrics(),
+        metrics: openMetrics(database),
         settings: { limits: defaultLimits, trustedProxies: 0, allowedOrigins: [] },
         stopping: stopping ?? new AbortController().signal,
+        ending: new AbortController().signal,
       })
       const url = `http://127.0.0.1${path}`
       const response = await app.request(url, { method, headers: { Authorization: `Bearer ${keys[kind]}` } })

@@ -7,6 +7,7 @@ import { chunk, done, type FakeModel, fakeModel, openStream, usage } from './fak
 
 const key = 'sk-very-secret'
 const question: Question = {
+  isPublished: true,
   text: 'What does a ticket cost?',
   history: [
     { role: 'user', content: 'Hello' },

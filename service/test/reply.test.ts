@@ -8,6 +8,7 @@ import { forgetThreads } from '../src/assistant/threads.ts'
 import type { Database } from '../src/database/open.ts'
 import type { ProjectTable } from '../src/database/schema.ts'
 import { addProject, onePagePerFile, publish, writeSite } from './site.ts'
+import { findProject, saveProject } from '../src/projects/projects.ts'
 import { eachStore } from './stores.ts'
 
 const never = new AbortController().signal
@@ -65,7 +66,7 @@ eachStore('a reply', store => {
         hours: '---\ntitle: Hours [new]\n---\nThe museum opens at ten.\n',
       })
       await publish(database, project, await writeSite(site))
-      return { database, project }
+      return { database, project: (await findProject(database, project.id))! }
     })())
   const reply = async (
     request: AssistantMessageRequest,
@@ -98,6 +99,15 @@ eachStore('a reply', store => {
       'e:{"finishReason":"stop","usage":{"promptTokens":6,"completionTokens":47},"isContinued":false}\n',
       `d:{"finishReason":"stop","usage":{"promptTokens":6,"completionTokens":47},"threadId":"${threadId}"}\n`,
     ])
+  })
+
+  test('says so when nothing is published', async () => {
+    const { database, project } = await open()
+    const unpublished = { ...project, id: 'other', published: null }
+    const context = { database, answer: extractiveAnswerer, log: { error: vi.fn() } }
+    await saveProject(database, { ...unpublished, domain: 'other' })
+    const { body } = await openReply(context, unpublished, ask('zzz'), never)
+    expect((await read(body)).text).toBe('No page of this documentation is published yet.')
   })
 
   test('says so when nothing is found', async () => {

@@ -95,7 +95,7 @@ eachStore('the limits of the assistant', store => {
       expect(await use('2026-01-31T23:59:59.500Z', { key: 1 })).toMatchObject({ allowed: true })
       expect(await use('2026-01-31T23:59:59.500Z', { key: 1 })).toMatchObject({
         allowed: false,
-        remaining: [{ scope: 'key', left: 0, window: 31 * 86_400, reset: 1 }],
+        remaining: [{ scope: 'key', left: 0, reset: 1 }],
       })
       expect(await use('2026-02-01T00:00:00Z', { key: 1 })).toMatchObject({ allowed: true })
       expect(await use('2026-02-01T00:59:59Z', { organization: 1 })).toMatchObject({ allowed: false })

@@ -46,14 +46,20 @@ export async function ask(args: string[], io: Io): Promise<ExitCode> {
 const writers: Record<'text' | 'json' | 'ndjson', (answer: Answer, io: Io) => Promise<void>> = {
   async text(answer, io) {
     const { write, end } = streamed(io.out)
+    let said = false
     try {
-      const { sources } = await readAnswer(answer, write)
+      const { sources } = await readAnswer(answer, text => {
+        said = true
+        write(text)
+      })
       end()
       io.out(sourcesText(sources))
     } finally {
       end()
-      const thread = answer.threadId === undefined ? '' : visible(answer.threadId)
-      if (thread !== '') io.err(`docs-nav: --thread ${thread} continues this conversation.\n`)
+      if (said) {
+        const thread = answer.threadId === undefined ? '' : visible(answer.threadId)
+        if (thread !== '') io.err(`docs-nav: --thread=${thread} continues this conversation.\n`)
+      }
     }
   },
 

@@ -6,9 +6,11 @@ const maxQuotes = 3
 const maxQuoteLength = 700
 
 /** Answers without a model: it quotes the best passages with their links, and says that it does. */
-export const extractiveAnswerer: Answerer = async function* ({ text, sources }) {
+export const extractiveAnswerer: Answerer = async function* ({ text, sources, isPublished }) {
   const answer =
-    sources.length === 0 ? [nothingFound] : [introduction, ...sources.slice(0, maxQuotes).map(quote)]
+    sources.length === 0
+      ? [isPublished ? nothingFound : nothingPublished]
+      : [introduction, ...sources.slice(0, maxQuotes).map(quote)]
   for (const part of answer) yield { type: 'text', text: part } satisfies AnswerPart
   yield {
     type: 'finish',
@@ -19,6 +21,8 @@ export const extractiveAnswerer: Answerer = async function* ({ text, sources }) 
 
 const introduction =
   'No model is set up here, so these are quotes from the pages that fit your question best.\n'
+
+const nothingPublished = 'No page of this documentation is published yet.'
 
 const nothingFound = 'No page of this documentation holds the words of your question.'
 

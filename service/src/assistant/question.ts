@@ -11,6 +11,8 @@ export interface Question {
   readonly text: string
   /** What was said before, the oldest first, within the token budget. */
   readonly history: readonly ThreadMessage[]
+  /** Whether the project has pages to search. */
+  readonly isPublished: boolean
   /** Found for the question, the best first. */
   readonly sources: readonly Source[]
   /** The page that the reader sees. */

@@ -48,6 +48,7 @@ export async function openReply(
   const asked: Question = {
     text: cutToTokens(question, tokenBudget),
     history: thread.history,
+    isPublished: project.published !== null,
     sources: await findSources(database, project, question, thread.history, request),
     currentPath: request.currentPath,
     context: (request.context ?? []).map(({ type = '', value = '' }) => ({ type, value })),
@@ -127,7 +128,7 @@ async function* replyParts({
     if (text) await store(text)
     yield { type: 'data', data: [{ type: 'finish', threadId }] }
   } catch (error) {
-    if (!ending.aborted) log.error({ err: error, threadId }, 'an answer broke off')
+    if (!ending.aborted) log.error({ err: error }, 'an answer broke off')
     finishReason = 'error'
     yield { type: 'error', message: 'The answer broke off. Please ask again.' }
   } finally {

@@ -12,7 +12,7 @@ export interface Thread {
 /** Of a thread, this many of its newest messages are looked at. */
 const maxMessages = 40
 
-/** As the contract has it; the ids made here have 22 characters. */
+/** As the contract has it; the ids made here have 32 characters. */
 const threadId = /^[A-Za-z0-9_-]{1,64}$/
 
 /** Whose thread it is: the project's, and the reader's whose fingerprint this is. */
@@ -22,7 +22,7 @@ export interface Owner {
 }
 
 export async function createThread({ db, now }: Database, { projectId, fp }: Owner): Promise<string> {
-  const id = randomBytes(16).toString('base64url')
+  const id = randomBytes(16).toString('hex')
   await db
     .insertInto('thread')
     .values({ id, project_id: projectId, fp_hash: hash(fp), created_at: now, used_at: now })

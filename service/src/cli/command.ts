@@ -46,7 +46,9 @@ export function parse(args: readonly string[], options: Options) {
     })
     return { values: values as Values, words: positionals }
   } catch (error) {
-    throw new UsageError((error as Error).message.split('\n', 1)[0]!)
+    const { message } = error as Error
+    const unknown = /Unknown option '(-[^']*)'/.exec(message)?.[1]
+    throw new UsageError(unknown ? `there is no option ${unknown}.` : message.split('\n', 1)[0]!)
   }
 }
 

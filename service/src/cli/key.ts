@@ -1,6 +1,6 @@
 import { keyKinds } from '../database/schema.ts'
 import { createKey, listKeys, removeKey } from '../projects/keys.ts'
-import { findProject } from '../projects/projects.ts'
+import { findProject, listProjects } from '../projects/projects.ts'
 import { type Command, type ExitCode, neededOf, textOf, noWords, UsageError } from './command.ts'
 import { databaseOption, withDatabase } from './database.ts'
 
@@ -35,6 +35,11 @@ export const key: Command = {
       if ((project === undefined) === (organization === undefined))
         throw new UsageError('say either --project or --organization.')
       const known = project === undefined ? undefined : await findProject(database, project)
+      if (
+        organization !== undefined &&
+        !(await listProjects(database)).some(one => one.organization === organization)
+      )
+        throw new UsageError(`no project is of the organization "${organization}".`)
       if (project !== undefined && !known) throw new UsageError(`there is no project "${project}".`)
       const made = await createKey(database, {
         kind,

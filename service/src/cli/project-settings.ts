@@ -14,27 +14,29 @@ export const projectOptions = {
   site: { type: 'string', value: 'URL', help: 'the address of the site, for links in answers' },
 } satisfies Options
 
-/** The settings of a project as its options have them. */
-export function settingsOf(id: string, values: Parameters<typeof textOf>[0]): NewProject {
-  const domain = textOf(values, 'domain') ?? id
-  const organization = textOf(values, 'organization') ?? id
+/** The settings of a project as its options have them, and for the rest as they are. */
+export function settingsOf(id: string, values: Parameters<typeof textOf>[0], known?: NewProject): NewProject {
+  const domain = textOf(values, 'domain') ?? known?.domain ?? id
+  const organization = textOf(values, 'organization') ?? known?.organization ?? id
   for (const [option, name] of Object.entries({ domain, organization }))
     if (!identifier.test(name)) throw new UsageError(`--${option} takes letters, digits, ".", "_" and "-".`)
-  const repository = validRepository(neededOf(values, 'repository'))
+  const repository = textOf(values, 'repository')
   const branch = textOf(values, 'branch')
+  const folder = textOf(values, 'folder')
+  const site = textOf(values, 'site')
   return {
     id,
     domain,
     organization,
-    repository,
-    branch: branch === undefined ? null : validBranch(branch),
-    folder: validFolder(textOf(values, 'folder') ?? ''),
-    site: siteOf(textOf(values, 'site')),
+    repository:
+      repository === undefined && known ? known.repository : validRepository(neededOf(values, 'repository')),
+    branch: branch === undefined ? (known?.branch ?? null) : validBranch(branch),
+    folder: folder === undefined ? (known?.folder ?? '') : validFolder(folder),
+    site: site === undefined ? (known?.site ?? null) : siteOf(site),
   }
 }
 
-function siteOf(text: string | undefined): string | null {
-  if (text === undefined) return null
+function siteOf(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (!url || !/^https?:$/.test(url.protocol))
     throw new UsageError('--site takes an address with http or https.')

@@ -1,4 +1,10 @@
-import { listProjects, removeProject, saveProject } from '../projects/projects.ts'
+import {
+  findProject,
+  findProjectOfDomain,
+  listProjects,
+  removeProject,
+  saveProject,
+} from '../projects/projects.ts'
 import { type Command, type ExitCode, noWords, UsageError } from './command.ts'
 import { redact } from '../updates/redact.ts'
 import { databaseOption, withDatabase } from './database.ts'
@@ -7,7 +13,7 @@ import { identifier, projectOptions, settingsOf } from './project-settings.ts'
 /** Adds, lists and removes the projects that are served. */
 export const project: Command = {
   usage: 'project add ID --repository URL [options] | project list | project remove ID',
-  summary: 'Keeps the projects: adding one that is there changes its settings.',
+  summary: 'Keeps the projects: adding one that is there changes the settings that are given.',
   options: {
     ...projectOptions,
     ...databaseOption,
@@ -30,8 +36,11 @@ export const project: Command = {
         if (!(await removeProject(database, id))) throw new UsageError(`there is no project "${id}".`)
         return 0
       })
-    const settings = settingsOf(id, values)
     return withDatabase<ExitCode>(values, io, async database => {
+      const settings = settingsOf(id, values, await findProject(database, id))
+      const other = await findProjectOfDomain(database, settings.domain)
+      if (other && other.id !== id)
+        throw new UsageError(`project "${other.id}" has the domain "${settings.domain}".`)
       await saveProject(database, settings)
       io.err(`docs-nav-service: project "${id}" is kept; its domain is "${settings.domain}".\n`)
       return 0

@@ -2,7 +2,7 @@ import { openLog } from '../log.ts'
 import { defaultLimits } from '../projects/usage.ts'
 import { start } from '../server.ts'
 import { answererOf, modelOptions } from './answerer.ts'
-import { type Command, countOf, noWords, textOf } from './command.ts'
+import { type Command, countOf, noWords, textOf, UsageError } from './command.ts'
 import { databaseOf, databaseOption } from './database.ts'
 import { folderOf, workOptions, workSettings } from './work.ts'
 
@@ -55,13 +55,22 @@ export const serve: Command = {
       settings: {
         limits: { key: limit('key'), organization: limit('organization'), ip: limit('ip') },
         trustedProxies: countOf(values, 'trusted-proxies', { most: 10, otherwise: 0 }),
-        allowedOrigins: (values['allow-origin'] as string[] | undefined) ?? [],
+        allowedOrigins: originsOf((values['allow-origin'] as string[] | undefined) ?? []),
       },
     })
     io.err(`docs-nav-service: listening on ${server.url}\n`)
     if (!stop.signal.aborted)
-      await new Promise<void>(resolve => stop.signal.addEventListener('abort', () => resolve(), { once: true }))
+      await new Promise<void>(resolve =>
+        stop.signal.addEventListener('abort', () => resolve(), { once: true }),
+      )
     await server.stop()
     return 0
   },
+}
+
+function originsOf(texts: readonly string[]): string[] {
+  const wrong = texts.find(text => !URL.canParse(text) || new URL(text).origin !== text)
+  if (wrong !== undefined)
+    throw new UsageError(`--allow-origin takes an origin such as https://docs.example.com, not "${wrong}".`)
+  return [...texts]
 }

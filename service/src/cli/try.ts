@@ -49,7 +49,11 @@ export const tryOut: Command = {
         settings: { limits: defaultLimits, trustedProxies: 0, allowedOrigins: [] },
       })
       try {
-        const published = await publish(server.url, keys.update, io, stop.signal)
+        const published = await publish(server.url, keys.update, io, stop.signal).catch(error => {
+          if (stop.signal.aborted) return false
+          throw error
+        })
+        if (stop.signal.aborted) return 0
         if (!published) return 1
         io.out(invitation(server.url, keys.assistant))
         if (!stop.signal.aborted)
@@ -89,8 +93,8 @@ async function publish(url: string, updateToken: string, io: Io, signal: AbortSi
   const { statusId } = await client.queueUpdate(id, { signal })
   const { status, message, findings } = await client.waitForUpdate(statusId, { signal })
   for (const { file, line, column, severity, message, rule } of findings)
-    io.err(`${file}:${line}:${column}  ${severity}  ${message}  ${rule}\n`)
-  if (message !== undefined) io.err(`${message}\n`)
+    io.err(`${printable(`${file}:${line}:${column}  ${severity}  ${message}  ${rule}`)}\n`)
+  if (message !== undefined) io.err(`${printable(message)}\n`)
   return status === 'success'
 }
 
@@ -104,3 +108,7 @@ const invitation = (url: string, key: string) =>
     'Ctrl-C ends it.',
     '',
   ].join('\n')
+
+/** What a repository holds could write anything to a terminal. */
+const printable = (text: string) =>
+  text.replaceAll(/[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g, '?')

@@ -7,7 +7,7 @@ export function isUnavailable(error: unknown): boolean {
   const { code } = error as { code?: unknown }
   if (error instanceof AggregateError && error.errors.some(isUnavailable)) return true
   return typeof code === 'string'
-    ? /^(?:E(?:CONNREFUSED|CONNRESET|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|NOTFOUND|AI_AGAIN|NOSPC|ROFS|ACCES)$|08|53|55000$|57P|CLIENT_CLOSED$|SQLITE_(?:BUSY|CANTOPEN|FULL|IOERR|READONLY|NOTADB|CORRUPT))/.test(
+    ? /^(?:E(?:CONNREFUSED|CONNRESET|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|NOTFOUND|AI_AGAIN|NOSPC|ROFS|ACCES)$|08|53|3D000$|55000$|57P|CLIENT_CLOSED$|SQLITE_(?:BUSY|CANTOPEN|FULL|IOERR|READONLY|NOTADB|CORRUPT))/.test(
         code,
       )
     : /^(?:Connection terminated|timeout exceeded when trying to connect|Cannot use a pool after|Client has encountered a connection error|driver has already been destroyed)/.test(

@@ -33,6 +33,16 @@ export function createApp(service: Service): Hono<Env> {
     metrics.requests.labels(route, method, String(status)).observe(seconds)
     log.info({ requestId, method, route, status, ms: Math.round(seconds * 1000) }, 'request')
   })
+  if (settings.allowedOrigins.length > 0)
+    app.use(
+      '/v1/assistant/*',
+      cors({
+        origin: [...settings.allowedOrigins],
+        allowMethods: ['POST'],
+        allowHeaders: ['Authorization', 'Content-Type'],
+        exposeHeaders: ['X-Thread-Id', 'X-Request-Id', 'RateLimit', 'RateLimit-Policy', 'Retry-After'],
+      }),
+    )
   app.use(async (_context, next) => {
     if (stopping.aborted)
       throw new Problem('unavailable', { headers: { 'Retry-After': '5', Connection: 'close' } })
@@ -46,17 +56,6 @@ export function createApp(service: Service): Hono<Env> {
   }
   // Looking for the body of a GET would cost as much as all else of it.
   app.post('*', bodyLimit({ maxSize: maxBodySize, onError: tooLarge }))
-  if (settings.allowedOrigins.length > 0)
-    app.use(
-      '/v1/assistant/*',
-      cors({
-        origin: [...settings.allowedOrigins],
-        allowMethods: ['POST'],
-        allowHeaders: ['Authorization', 'Content-Type'],
-        exposeHeaders: ['X-Thread-Id', 'X-Request-Id', 'RateLimit', 'RateLimit-Policy', 'Retry-After'],
-      }),
-    )
-
   app.route('/', jobRoutes(service))
   app.route('/', updateRoutes(service))
   app.route('/', messageRoutes(service))

@@ -18,7 +18,7 @@ import { counted } from './streams.ts'
 
 /** POST /v1/assistant/{domain}/message */
 export function messageRoutes(service: Service): Hono<Env> {
-  const { database, answer, log, metrics, settings } = service
+  const { database, answer, log, metrics, settings, ending } = service
   const authorize = authorizer(service)
   const projects = recent<Awaited<ReturnType<typeof findProjectOfDomain>>>(memory)
   return new Hono<Env>().post('/v1/assistant/:domain/message', async context => {
@@ -28,11 +28,12 @@ export function messageRoutes(service: Service): Hono<Env> {
     const request = await readBody(context)
     const subjects = {
       key: key.id,
-      organization: key.organization,
+      organization: project.organization,
       ip: readerOf(context, settings.trustedProxies),
     }
-    const { allowed, remaining } = await countUse(database, subjects, settings.limits, new Date())
-    const limits = rateLimitHeaders(settings.limits, remaining)
+    const now = new Date()
+    const { allowed, remaining } = await countUse(database, subjects, settings.limits, now)
+    const limits = rateLimitHeaders(settings.limits, remaining, now)
     if (!allowed) {
       const [{ scope, reset }] = remaining as [(typeof remaining)[number]]
       metrics.refusals.inc({ scope })
@@ -40,7 +41,9 @@ export function messageRoutes(service: Service): Hono<Env> {
       throw new Problem('limit-reached', { detail, headers: { ...limits, 'Retry-After': String(reset) } })
     }
     const gone = new AbortController()
-    const reply = await openReply({ database, answer, log }, project, request, gone.signal)
+    const ended = AbortSignal.any([gone.signal, context.req.raw.signal, ending])
+    const about = log.child({ requestId: context.get('requestId') })
+    const reply = await openReply({ database, answer, log: about }, project, request, ended)
     return context.body(counted(reply.body, metrics.streams, gone), 200, {
       ...streamHeaders,
       'X-Thread-Id': reply.threadId,
@@ -58,7 +61,10 @@ async function readBody(context: Context): Promise<AssistantMessageRequest> {
   const type = context.req.header('content-type') ?? ''
   if (!/^application\/json *(?:;|$)/i.test(type))
     throw new Problem('unsupported-media-type', { headers: { 'Accept-Post': 'application/json' } })
-  const text = await context.req.text()
+  const text = await context.req.text().catch((error: Error) => {
+    if (error.name === 'BodyLimitError') throw error
+    throw new Problem('malformed', { detail: 'The body broke off.' })
+  })
   let value: unknown
   try {
     value = JSON.parse(text)

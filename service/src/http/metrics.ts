@@ -1,9 +1,10 @@
+import type { Database } from '../database/open.ts'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 
 export type Metrics = ReturnType<typeof openMetrics>
 
 /** The figures of this process, for `GET /metrics`. */
-export function openMetrics() {
+export function openMetrics({ db }: Pick<Database, 'db'>) {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
@@ -27,9 +28,24 @@ export function openMetrics() {
       labelNames: ['scope'] as const,
       registers,
     }),
+    updates: new Gauge({
+      name: 'docs_nav_updates',
+      help: 'Updates that wait for a worker, or that one serves, in the whole service',
+      labelNames: ['status'] as const,
+      registers,
+      async collect() {
+        const open = db.selectFrom('deployment_update').where('ended_at', 'is', null)
+        const rows = await open
+          .select(['status', ({ fn }) => fn.countAll<number>().as('count')])
+          .groupBy('status')
+          .execute()
+        for (const status of ['queued', 'in_progress'])
+          this.set({ status }, rows.find(row => row.status === status)?.count ?? 0)
+      },
+    }),
     runs: new Counter({
       name: 'docs_nav_update_runs_total',
-      help: 'Runs of updates, by their end',
+      help: 'Runs of updates in this process, by their end',
       labelNames: ['outcome'] as const,
       registers,
     }),

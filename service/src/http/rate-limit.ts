@@ -1,11 +1,15 @@
-import type { Limits, Remaining } from '../projects/usage.ts'
+import { type Limits, type Remaining, scopes, windowLength } from '../projects/usage.ts'
 
 /**
  * The headers of draft-ietf-httpapi-ratelimit-headers: all limits, and what is left of the one nearest to its end.
  */
-export function rateLimitHeaders(limits: Limits, remaining: readonly Remaining[]): Record<string, string> {
+export function rateLimitHeaders(
+  limits: Limits,
+  remaining: readonly Remaining[],
+  now: Date,
+): Record<string, string> {
   const nearest = remaining.reduce((least, one) => (one.left < least.left ? one : least))
-  const policies = remaining.map(({ scope, window }) => `"${scope}";q=${limits[scope]};w=${window}`)
+  const policies = scopes.map(scope => `"${scope}";q=${limits[scope]};w=${windowLength(scope, now)}`)
   return {
     'RateLimit-Policy': policies.join(', '),
     RateLimit: `"${nearest.scope}";r=${nearest.left};t=${nearest.reset}`,

@@ -15,6 +15,8 @@ export interface Service {
   readonly settings: Settings
   /** Aborted when the service stops: no request is taken any more. */
   readonly stopping: AbortSignal
+  /** Aborted when replies have to end. */
+  readonly ending: AbortSignal
 }
 
 export interface Settings {

@@ -25,12 +25,9 @@ export function updateRoutes(service: Service): Hono<Env> {
       const progress = await progressOf(database, identifier(context, 'statusId'))
       // Nobody learns of another project's updates, nor that they exist.
       const project = progress && (await findProject(database, progress.projectId))
-      if (
-        !project ||
-        project.organization !== key.organization ||
-        (key.project_id ?? project.id) !== project.id
-      )
-        throw new Problem('not-found', { detail: 'There is no such update.' })
+      const isOpened =
+        key.project_id === null ? project?.organization === key.organization : project?.id === key.project_id
+      if (!isOpened) throw new Problem('not-found', { detail: 'There is no such update.' })
       return context.json(progress)
     })
 }

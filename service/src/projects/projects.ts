@@ -7,10 +7,11 @@ export type NewProject = Omit<Project, 'published' | 'created_at'>
 
 /** Adds a project, or changes the settings of the one that has its id; what is published stays. */
 export async function saveProject({ db, now }: Database, project: NewProject): Promise<void> {
-  const { id: _id, ...settings } = project
+  const { id, domain, organization, repository, branch, folder, site } = project
+  const settings = { domain, organization, repository, branch, folder, site }
   await db
     .insertInto('project')
-    .values({ ...project, published: null, created_at: now })
+    .values({ id, ...settings, published: null, created_at: now })
     .onConflict(conflict => conflict.column('id').doUpdateSet(settings))
     .execute()
 }

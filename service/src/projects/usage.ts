@@ -13,8 +13,7 @@ export interface Remaining {
   readonly scope: Scope
   readonly limit: number
   readonly left: number
-  /** Length of the window, and until the next one begins; in seconds. */
-  readonly window: number
+  /** Seconds until the next window begins. */
   readonly reset: number
 }
 
@@ -33,6 +32,14 @@ const around = (now: Date, length: number) => {
   return [start, start + length] as const
 }
 
+export const scopes = Object.keys(windows) as readonly Scope[]
+
+/** How long the window of a scope is that holds a time, in seconds. */
+export function windowLength(scope: Scope, now: Date): number {
+  const [start, end] = windows[scope](now)
+  return (end - start) / 1000
+}
+
 /** Counts one use in every scope, or, when one of them has none left, in none: then that one is returned alone. */
 export async function countUse(
   { db }: Database,
@@ -41,7 +48,6 @@ export async function countUse(
   now: Date,
 ): Promise<{ readonly allowed: boolean; readonly remaining: readonly Remaining[] }> {
   const full = Symbol('full')
-  const scopes = Object.keys(windows) as Scope[]
   const remaining: Remaining[] = []
   const allowed = await db
     .transaction()
@@ -66,7 +72,7 @@ export async function countUse(
             : undefined
         const left = row ? limit - row.count : 0
         const reset = Math.ceil((end - now.getTime()) / 1000)
-        const one = { scope, limit, left, window: (end - start) / 1000, reset }
+        const one = { scope, limit, left, reset }
         if (!row) {
           remaining.splice(0, remaining.length, one)
           throw full

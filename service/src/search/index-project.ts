@@ -19,6 +19,7 @@ export async function indexPages(
   projectId: string,
   tree: Tree,
   pages: Iterable<PageText>,
+  signal?: AbortSignal,
 ): Promise<void> {
   const { db } = database
   const configurationOf = await configurationsOf(database)
@@ -38,6 +39,7 @@ export async function indexPages(
   const configurations = new Set<string>()
   let passages = 0
   for (const batch of batches(pages, passagesAtOnce)) {
+    signal?.throwIfAborted()
     const rows = batch.flatMap(page => passagesOf(page, runId, configurationOf(page.language)))
     for (const { configuration } of rows) configurations.add(configuration)
     passages += rows.length

@@ -1,8 +1,15 @@
 import { Worker } from 'node:worker_threads'
 import type { Markup, Section } from './sections.ts'
 
+/** Why a page is not of a markup, and where, if that is known. */
+export interface Fault {
+  readonly fault: string
+  readonly line?: number
+  readonly column?: number
+}
+
 /** What came of parsing a page. */
-export type Parsed = { readonly sections: readonly Section[] } | { readonly fault: string }
+export type Parsed = { readonly sections: readonly Section[] } | Fault
 
 /** Parses pages one at a time in a thread, which is given up and replaced when a page takes too long or too much. */
 export interface PageParser {

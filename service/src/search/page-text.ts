@@ -10,8 +10,17 @@ export interface PageText {
   /** The labels of the language and the version above it. */
   readonly language: string | null
   readonly version: string | null
+  /** Why its file is not read as MDX, and where. */
+  readonly fault?: PageFault
   /** In reading order, at least one. */
   readonly passages: readonly PassageText[]
+}
+
+export interface PageFault {
+  readonly file: string
+  readonly message: string
+  readonly line: number
+  readonly column: number
 }
 
 /** What stands under one heading, or a piece of it. */

@@ -3,8 +3,8 @@ import { constants } from 'node:fs'
 import { isAbsolute, join, relative, sep } from 'node:path'
 import type { PageNode, Tree } from 'docs-nav'
 import type { Log } from '../log.ts'
-import { openPageParser, type PageParser } from './page-parser.ts'
-import type { PageText } from './page-text.ts'
+import { type Fault, openPageParser, type PageParser } from './page-parser.ts'
+import type { PageFault, PageText } from './page-text.ts'
 import { toPassages } from './passages.ts'
 import { markups, type Section } from './sections.ts'
 
@@ -34,7 +34,7 @@ export async function readPages(
     for (const page of tree.nodes) {
       signal?.throwIfAborted()
       if (page.kind !== 'page' || page.hidden) continue
-      const body = page.file === null ? [] : await readBody(realRoot, page.file, parser, log)
+      const body = page.file === null ? noBody : await readBody(realRoot, page.file, parser, log)
       pages.push(toPage(page, body, tree))
     }
     return pages
@@ -43,7 +43,7 @@ export async function readPages(
   }
 }
 
-function toPage(page: PageNode, body: readonly Section[], tree: Tree): PageText {
+function toPage(page: PageNode, { sections: body, fault }: Body, tree: Tree): PageText {
   const intro = introOf(page)
   const [first, ...rest] = body
   const sections =
@@ -59,6 +59,7 @@ function toPage(page: PageNode, body: readonly Section[], tree: Tree): PageText 
     breadcrumbs: page.breadcrumbs,
     language: labelAbove(tree, page, 'language'),
     version: labelAbove(tree, page, 'version'),
+    ...(fault && { fault }),
     passages: toPassages(sections),
   }
 }
@@ -77,21 +78,36 @@ function labelAbove(tree: Tree, page: PageNode, kind: 'language' | 'version'): s
   return null
 }
 
-async function readBody(root: string, file: string, parser: PageParser, log: ReadPagesOptions['log']) {
+interface Body {
+  readonly sections: readonly Section[]
+  readonly fault?: PageFault
+}
+
+const noBody: Body = { sections: [] }
+
+async function readBody(
+  root: string,
+  file: string,
+  parser: PageParser,
+  log: ReadPagesOptions['log'],
+): Promise<Body> {
   const source = await readInside(root, file)
   if (source === undefined) {
     log?.warn({ file }, 'a page cannot be read')
-    return []
+    return noBody
   }
-  const faults: string[] = []
+  const faults: Fault[] = []
   for (const markup of markups) {
     const parsed = await parser.parse(source, markup)
-    if ('sections' in parsed) return parsed.sections
-    faults.push(parsed.fault.slice(0, 200))
+    if ('sections' in parsed) return { ...parsed, ...faultOf(file, faults) }
+    faults.push({ ...parsed, fault: parsed.fault.slice(0, 200) })
   }
   log?.warn({ file, faults }, 'a page cannot be parsed')
-  return []
+  return { ...noBody, ...faultOf(file, faults) }
 }
+
+const faultOf = (file: string, [first]: readonly Fault[]) =>
+  first && { fault: { file, message: first.fault, line: first.line ?? 1, column: first.column ?? 1 } }
 
 /** The beginning of a regular file that lies in the root, however it is linked; undefined for anything else. */
 async function readInside(root: string, file: string): Promise<string | undefined> {

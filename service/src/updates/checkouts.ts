@@ -1,9 +1,21 @@
-import { readdir, rm, stat } from 'node:fs/promises'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Database } from '../database/open.ts'
 
 /** A checkout of a run that no database knows is somebody else's, or its project is deleted. */
 const maxUnknownAge = 24 * 60 * 60 * 1000
+
+/**
+ * Makes the folder for checkouts, which is this user's alone: who else can write there could change what is published.
+ *
+ * @throws when somebody else's, or one that others can write to, is there already
+ */
+export async function prepareFolder(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const { uid, mode } = await stat(folder)
+  const isOwn = process.getuid === undefined || (uid === process.getuid() && (mode & 0o022) === 0)
+  if (!isOwn) throw new Error(`others can write to "${folder}"; name another folder with --folder`)
+}
 
 /** Removes the checkouts of runs that are over: of workers that were killed. */
 export async function removeLeftovers({ db }: Database, folder: string): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Diagnostic, Report } from 'docs-nav'
+import type { PageFault, PageText } from '../search/page-text.ts'
 
 /** `Finding` of the contract. */
 export interface Finding {
@@ -41,6 +42,26 @@ const findingOf = ({ rule, severity, message, help, file, range }: Diagnostic): 
   file: cut(file),
   line: range.start.line,
   column: range.start.column,
+})
+
+/** With a warning for each page whose text is searched as Markdown, since it cannot be read as MDX. */
+export function withUnread(
+  { findings, omitted }: { findings: readonly Finding[]; omitted: number },
+  pages: readonly PageText[],
+): { findings: Finding[]; omitted: number } {
+  const unread = pages.flatMap(({ fault }) => fault ?? []).map(unreadFinding)
+  const all = [...findings, ...unread]
+  return { findings: all.slice(0, maxFindings), omitted: omitted + Math.max(0, all.length - maxFindings) }
+}
+
+const unreadFinding = ({ file, message, line, column }: PageFault): Finding => ({
+  rule: 'page-text',
+  severity: 'warning',
+  message: cut(`The page is no MDX: ${message}`),
+  help: 'Repair it: until then the assistant reads it as plain Markdown, and may miss parts of it.',
+  file: cut(file),
+  line,
+  column,
 })
 
 /** The first findings as todos; their order says what is worst. */

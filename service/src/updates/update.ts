@@ -7,7 +7,7 @@ import { indexPages, readPages } from '../search/index-project.ts'
 import type { Result } from './end.ts'
 import { FetchFailure } from './fetch-faults.ts'
 import { type Fetched, fetchProject, type FetchOptions } from './fetch.ts'
-import { findingsOf } from './findings.ts'
+import { findingsOf, withUnread } from './findings.ts'
 import type { Run } from './run-table.ts'
 import { countWords, failureWords, successWords } from './words.ts'
 
@@ -55,11 +55,13 @@ async function checkAndIndex(
   await breathe(signal)
   const pages = await readPages(root, tree, { log, signal })
   await breathe(signal)
-  await indexPages(database, run.id, run.project.id, tree, pages)
+  await indexPages(database, run.id, run.project.id, tree, pages, signal)
   signal.throwIfAborted()
   const count = tree.nodes.filter(node => node.kind === 'page').length
-  const message = successWords(revision, count, report.summary)
-  return { status: 'success', haultReason: 'completed', message, ...found }
+  const { findings, omitted } = withUnread(found, pages)
+  const warnings = findings.length + omitted
+  const message = successWords(revision, count, { errors: 0, warnings })
+  return { status: 'success', haultReason: 'completed', message, revision, findings, omitted }
 }
 
 /** Between two pieces that keep the processor: requests in the same process are answered. */

@@ -1,6 +1,5 @@
-import { mkdir } from 'node:fs/promises'
 import { hostname } from 'node:os'
-import { removeLeftovers } from './checkouts.ts'
+import { prepareFolder, removeLeftovers } from './checkouts.ts'
 import { claimProject } from './claim.ts'
 import { watchLostRuns } from './lost-runs.ts'
 import type { Serve } from './queue.ts'
@@ -22,7 +21,7 @@ const maxLostRunAge = 5000
 export async function work(context: WorkContext, signal: AbortSignal): Promise<void> {
   const { database, queue, log, folder, lease = 60_000, concurrency = 2, onRun } = context
   const worker = `${hostname()}:${process.pid}`
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await prepareFolder(folder)
   const serve: Serve = async (projectId, stop) => {
     for (const id of projectId === undefined ? await waitingProjects(database) : [projectId]) {
       if (stop.aborted) return false
