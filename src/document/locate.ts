@@ -14,6 +14,8 @@ export interface Location {
   readonly holder: JsonNode | null
 }
 
+const hasRef = (value: unknown) => typeof value === 'object' && value !== null && Object.hasOwn(value, '$ref')
+
 type Find = (file: string) => Included | undefined
 type Keys = readonly (string | number)[]
 
@@ -49,8 +51,8 @@ export function locateIfAny(
       const file = includedFile(document.file, ref)
       const included = file === null ? undefined : find(file)
       if (!included || 'failure' in included || included.fault || open.has(included)) return
-      // A "$ref" is left over only where it could not be followed: at the end of the chain.
-      if (key === '$ref' && refOf(included.value) === undefined) return
+      // A "$ref" is left over only where it could not be followed, at the end of the chain, or is no text there.
+      if (key === '$ref' && !hasRef(included.value)) return
       if (key === '$ref' && isListWithKeys(value as object, included, find)) return
       open.add(included)
       document = included
