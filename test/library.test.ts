@@ -90,6 +90,23 @@ describe('validateNavigation', () => {
     expect(diagnostics.length).toBeGreaterThan(0)
   })
 
+  test.each([
+    ['a cycle', { groups: [cyclic] }],
+    ['a getter that throws', throwing],
+    ['too many values', { groups: [shared] }],
+  ])('says of %s that it is no plain data, and nothing else', (_, value) => {
+    expect(validateNavigation(value, { dialect: 'extended' }).diagnostics).toEqual([
+      {
+        rule: 'field-type',
+        severity: 'error',
+        message: 'The value must be plain JSON data, not what cannot be read.',
+        pointer: '',
+        related: [],
+        fixable: false,
+      },
+    ])
+  })
+
   test('refuses options that there are not', () => {
     const wrong = (options: object) => () => validateNavigation({ pages: ['a'] }, options)
     expect(wrong({ dialect: 'mint' })).toThrow('No dialect "mint".')
@@ -256,6 +273,22 @@ describe('what stands on the disk', () => {
     const { summary } = checkProject(await readProject(project({ ...files, 'docs.json': docs })))
     expect(summary.errors).toBe(20_000 + 19_999)
   }, 20_000)
+})
+
+describe('the summary', () => {
+  const summaryOf = async (docs: object) => {
+    const source = JSON.stringify(docs)
+    return checkProject(await readProject('.', { source, files: false, config: false })).summary
+  }
+
+  test('counts pages and operations, neither addresses nor roots', async () => {
+    const group = { group: 'A', root: 'start', pages: ['a', 'https://example.com/x', 'GET /a', 'b'] }
+    const docs = {
+      $schema: 'https://mintlify.com/docs.json',
+      navigation: { openapi: 'a.json', groups: [group] },
+    }
+    expect(await summaryOf(docs)).toMatchObject({ pages: 3, operations: 1, dialect: 'extended' })
+  })
 })
 
 describe('readProject', () => {
