@@ -185,6 +185,13 @@ describe('faults of a whole file', () => {
     expect(isUnknown(specification, `/p${maxOperations / 4}`)).toBe(true)
   })
 
+  test('additional operations are named by a method of HTTP', async () => {
+    const additionalOperations = { COPY: {}, '': {}, 'TWO WORDS': {}, 'a/b': {}, 'x-Own.1': {}, none: 1 }
+    const text = JSON.stringify({ openapi: '3.2.0', paths: { '/a': { additionalOperations } } })
+    const { operations } = await load({ 'a.json': text })
+    expect(operations.map(({ method }) => method)).toEqual(['COPY', 'X-OWN.1'])
+  })
+
   test('an alias that stands often for something huge is read once', async () => {
     const junk = Array.from({ length: 20_000 }, (_, index) => `k${index}: 1`).join(', ')
     const paths = Array.from({ length: 40_000 }, (_, index) => `  /p${index}: *x\n`).join('')

@@ -92,6 +92,7 @@ eachStore('the whole story, over HTTP', store => {
 
     const { thread, answer } = await ask('What becomes of updates when a worker dies?')
     expect(answer).toContain('another worker takes')
+    expect((await ask('Is a body needed and read?')).answer).toContain('A body is not needed and not read.')
     expect((await ask('And how often may a key ask?', thread)).thread).toBe(thread)
 
     const docs = join(repository, 'docs.json')

@@ -29,9 +29,12 @@ export function pathItemKeys(item: Fields): readonly string[] {
   return filteredKeys(item, key => operationKeys.has(key))
 }
 
+/** A method as HTTP has it: a token (RFC 9110, 5.6.2). */
+const isMethod = (key: string) => /^[\w!#$%&'*+\-.^`|~]+$/.test(key)
+
 /** The keys of `additionalOperations` that hold an operation (OpenAPI 3.2). */
 export function additionalKeys(operations: Fields): readonly string[] {
-  return filteredKeys(operations, key => isFields(operations[key]))
+  return filteredKeys(operations, key => isMethod(key) && isFields(operations[key]))
 }
 
 /** What a page needs to know of an operation; `item` holds the layers of its path item. */

@@ -40,8 +40,9 @@ async function findings(files: Files) {
   return diagnostics
     .map(({ rule, severity, file, pointer, message }) => {
       // Which of two entries is the first one, the order of the lists that hold them says.
-      const place = rule === 'duplicate-page' || ruleOf(rule)?.group === 'OpenAPI' ? '' : pointer
-      return [rule, severity, file, place, inAnyOrder(message)].join('\n')
+      const isEither = rule === 'duplicate-page'
+      const place = isEither || ruleOf(rule)?.group === 'OpenAPI' ? '' : pointer
+      return [rule, severity, file, place, isEither ? '' : inAnyOrder(message)].join('\n')
     })
     .sort()
 }

@@ -1,7 +1,7 @@
 import { open, realpath } from 'node:fs/promises'
 import { constants } from 'node:fs'
 import { isAbsolute, join, relative, sep } from 'node:path'
-import type { PageNode, Tree } from 'docs-nav'
+import type { OperationReference, PageNode, Tree } from 'docs-nav'
 import type { Log } from '../log.ts'
 import { type Fault, openPageParser, type PageParser } from './page-parser.ts'
 import type { PageFault, PageText } from './page-text.ts'
@@ -12,6 +12,8 @@ import { markups, type Section } from './sections.ts'
 export const maxPageSize = 512 * 1024
 
 export interface ReadPagesOptions {
+  /** The description of the operation that a page shows, as its specification has it. */
+  readonly describe?: (operation: OperationReference) => string | null
   readonly log?: Pick<Log, 'warn'>
   readonly signal?: AbortSignal
   /** Milliseconds that a page may take to parse. */
@@ -25,7 +27,7 @@ export interface ReadPagesOptions {
 export async function readPages(
   root: string,
   tree: Tree,
-  { log, signal, timeout }: ReadPagesOptions = {},
+  { describe, log, signal, timeout }: ReadPagesOptions = {},
 ): Promise<PageText[]> {
   const parser = openPageParser(timeout)
   try {
@@ -35,7 +37,8 @@ export async function readPages(
       signal?.throwIfAborted()
       if (page.kind !== 'page' || page.hidden) continue
       const body = page.file === null ? noBody : await readBody(realRoot, page.file, parser, log)
-      pages.push(toPage(page, body, tree))
+      const described = page.operation && describe?.(page.operation)
+      pages.push(toPage(page, body, tree, introOf(page, described)))
     }
     return pages
   } finally {
@@ -43,8 +46,12 @@ export async function readPages(
   }
 }
 
-function toPage(page: PageNode, { sections: body, fault }: Body, tree: Tree): PageText {
-  const intro = introOf(page)
+function toPage(
+  page: PageNode,
+  { sections: body, fault }: Body,
+  tree: Tree,
+  intro: readonly string[],
+): PageText {
   const [first, ...rest] = body
   const sections =
     first?.heading === ''
@@ -65,9 +72,9 @@ function toPage(page: PageNode, { sections: body, fault }: Body, tree: Tree): Pa
 }
 
 /** What is known of a page beside its file. */
-function introOf({ description, operation }: PageNode): string[] {
+function introOf({ description, operation }: PageNode, described: string | null | undefined): string[] {
   const address = operation && `\`${operation.method} ${operation.path ?? operation.webhook ?? ''}\``
-  return [address, operation?.summary, description].filter(
+  return [address, operation?.summary, description, described].filter(
     (text, index, all): text is string => !!text && all.indexOf(text) === index,
   )
 }

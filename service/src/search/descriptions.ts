@@ -1,0 +1,16 @@
+import type { OperationReference, Project } from 'docs-nav'
+
+/** Finds the description of an operation in the specifications of a project; null where there is none. */
+export function descriptionsOf({ specifications }: Project) {
+  const known = new Map<string, string | null>()
+  for (const [spec, file] of Object.entries(specifications))
+    if ('operations' in file)
+      for (const { method, path, webhook, description } of file.operations)
+        known.set(keyOf({ spec, method, path, webhook }), description)
+  return (operation: OperationReference) => known.get(keyOf(operation)) ?? null
+}
+
+const keyOf = ({ spec, method, path, webhook }: Omit<OperationReference, keyof Told>) =>
+  JSON.stringify([spec, method, path, webhook])
+
+type Told = Pick<OperationReference, 'operationId' | 'summary' | 'tags' | 'deprecated'>
