@@ -2,7 +2,7 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
-const bin = fileURLToPath(new URL('../dist/bin.js', import.meta.url))
+export const bin = fileURLToPath(new URL('../dist/bin.js', import.meta.url))
 
 const env = { ...process.env, DOCS_NAV_LOG: 'warn' }
 

@@ -52,6 +52,29 @@ eachStore('updates', store => {
     await until(() => readdirSync(updates.checkouts()).length === 0)
   })
 
+  test('a page that is no MDX is published with a warning, and its text is searched', async () => {
+    const broken = '# Guide\n\n<Card title="x">\n\nAn open card and {oops.\n\n## Limits\n\nTen pupils.\n'
+    const repository = makeRepository(place('broken page'), {
+      ...soundProject(['guide']),
+      'guide.mdx': broken,
+    })
+    const project = await add({ repository })
+    startWorker()
+    const progress = await update(project)
+    expect(progress).toMatchObject({
+      status: 'success',
+      message: expect.stringContaining('1 page, 1 warning.'),
+      findings: [{ rule: 'page-text', severity: 'warning', file: 'guide.mdx' }],
+    })
+    const { db } = await store.open()
+    const texts = await db
+      .selectFrom('passage')
+      .select('text')
+      .where('run_id', '=', (await publishedOf(project))!)
+      .execute()
+    expect(texts.map(({ text }) => text).join()).toContain('Ten pupils.')
+  })
+
   test('a project in a folder, with warnings alone, is published with its findings', async () => {
     const files = { ...soundProject(['index']), 'unlisted.mdx': 'Not in the navigation.' }
     const inFolder = Object.entries(files).map(([name, text]) => [`site/docs/${name}`, text])
