@@ -107,7 +107,7 @@ do {
     console.log(
       `Replay: npm run fuzz -- --property ${JSON.stringify(name)} --seed ${seed} --path ${result.path}`,
     )
-    if (worker.exitCode !== null || worker.killed) worker = await startWorker()
+    if (!worker.connected) worker = await startWorker()
   }
 } while (!isReplay && Date.now() < until && [...counts.values()].some(({ failures }) => failures === 0))
 worker.kill()

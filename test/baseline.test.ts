@@ -410,6 +410,19 @@ describe('the file', () => {
     expect((await call(['check', folder])).out).toBe(`${folder}/docs.json: 1 page, no problems\n`)
   })
 
+  test('may count what is gone as high as it likes', async () => {
+    const folder = project('counts', { navigation: { pages: ['a'] } }, { 'a.mdx': '' })
+    const messages = {
+      'No file for page "b".': 2_000_000_000,
+      'No file for page "c".': 9_007_199_254_740_991,
+    }
+    const known = { 'docs.json': { 'missing-page': messages } }
+    writeFileSync(join(folder, name), JSON.stringify({ version: 1, known }))
+    const { summary } = checkProject(await readProject(folder, { baseline: true }))
+    expect(summary.baseline?.known).toBe(2_000_000_000 + 9_007_199_254_740_991)
+    expect(summary.baseline?.gone).toHaveLength(10_000)
+  })
+
   test('keeps names that objects have', async () => {
     const folder = project(
       'names',

@@ -131,6 +131,7 @@ describe('hostile input', () => {
       schemas(`"A":{"example":${'['.repeat(1e5)}${']'.repeat(1e5)}}`),
       nothing,
     ],
+    ['what a package of the parser trips over', 'a.json', json('"tags":[{},{"toString":0},{"a":1}]'), limit],
     ['400 levels of YAML', 'a.yaml', yaml(`x: ${'['.repeat(400)}${']'.repeat(400)}\n`), /may not hold "x"/],
     [
       'a chain of 10,000 references',

@@ -1,6 +1,6 @@
 import type { Baseline, Project } from '../project/project.ts'
 import { withoutPassing } from './identity.ts'
-import type { BaselineSummary, Diagnostic } from './report.ts'
+import { type BaselineSummary, type Diagnostic, maxDiagnostics } from './report.ts'
 import { ruleOf } from './rules/index.ts'
 import type { WasChecked } from './was-checked.ts'
 
@@ -33,12 +33,22 @@ export function withoutKnown(
     known.count--
     return false
   })
-  const gone = [...left.values()]
-    .filter(wasChecked)
-    .flatMap(({ file, rule, message, count }) =>
-      Array.from({ length: count }, () => ({ rule, file, message })),
-    )
-  return { fresh, summary: { known: diagnostics.length - fresh.length + gone.length, gone } }
+  const unseen = [...left.values()].filter(wasChecked)
+  const goneCount = unseen.reduce((sum, { count }) => sum + count, 0)
+  return {
+    fresh,
+    summary: { known: diagnostics.length - fresh.length + goneCount, gone: goneOf(unseen) },
+  }
+}
+
+/** Each as often as it is recorded, up to what a report holds: a count may be any number. */
+function goneOf(unseen: readonly Known[]): BaselineSummary['gone'] {
+  let room = maxDiagnostics
+  return unseen.flatMap(({ file, rule, message, count }) => {
+    const told = Math.min(count, room)
+    room -= told
+    return Array.from({ length: told }, () => ({ rule, file, message }))
+  })
 }
 
 /** The baseline of a project's diagnostics; what was not checked stays as it was recorded before. */

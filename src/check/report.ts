@@ -57,7 +57,7 @@ export interface Summary {
 export interface BaselineSummary {
   /** How many problems it records, those that are gone among them. */
   readonly known: number
-  /** The recorded problems that there are no more. */
+  /** The recorded problems that there are no more; the first `maxDiagnostics` of them. */
   readonly gone: readonly Pick<Diagnostic, 'rule' | 'file' | 'message'>[]
 }
 

@@ -55,7 +55,10 @@ export async function queueUpdate(
   transport: Transport,
 ): Promise<UpdateStatus> {
   if (!/^[\x21\x23-\x7e]{1,255}$/.test(idempotencyKey))
-    throw new ServiceError('invalid', 'An idempotency key has 1 to 255 visible ASCII characters and no quotes.')
+    throw new ServiceError(
+      'invalid',
+      'An idempotency key has 1 to 255 visible ASCII characters and no quotes.',
+    )
   const url = `${base}/v1/project/update/${segment('projectId', projectId)}`
   const headers = { 'idempotency-key': idempotencyKey }
   const answer = await sendSafely({ method: 'POST', url, key, headers, signal }, transport)

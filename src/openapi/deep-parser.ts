@@ -1,4 +1,5 @@
 import type { OpenAPI } from 'openapi-types'
+import { DeepLimit } from './deep-limit.ts'
 
 /** What ajv finds, as far as it is used here. */
 export interface SchemaError {
@@ -39,6 +40,8 @@ async function ask(specification: OpenAPI.Document, part: 'schema' | 'rules'): P
     const { details } = error as { details?: unknown }
     if (Array.isArray(details)) return { errors: details as SchemaError[] }
     if (error instanceof SyntaxError) return { message: error.message }
-    throw error
+    if (error instanceof RangeError) throw error
+    // Such as a value named "toString", which a package of the parser calls.
+    throw new DeepLimit('the parser stops at what it holds')
   }
 }
