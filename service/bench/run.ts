@@ -18,7 +18,7 @@ for (const store of stores) {
     `job list, ${store ? 'Postgres' : 'embedded'}: ${shown} of a bare handler (goal 0.6), ${own.median.toFixed(0)} requests/s of ${bytes} bytes`,
   )
 }
-const { before, peaks, silent } = await streams(500, Number(values.seconds))
+const { before, thirds, silent } = await streams(500, Number(values.seconds))
 console.log(
-  `500 replies streamed at once: ${before.toFixed(0)} MB before, then ${peaks.map(peak => peak.toFixed(0)).join(', ')} MB in each third of ${values.seconds} s; ${silent} without a byte`,
+  `500 replies streamed at once: ${before.toFixed(0)} MB before, then ${thirds.map(({ least, most }) => `${least.toFixed(0)}-${most.toFixed(0)}`).join(', ')} MB in each third of ${values.seconds} s; ${silent} without a byte`,
 )

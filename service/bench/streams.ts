@@ -1,13 +1,13 @@
 /**
- * Memory of the service while 500 replies are streamed at once from a model that never ends: the peak of each third of
- * the time, after all have begun.
+ * Memory of the service while 500 replies are streamed at once from a model that never ends: the least and the most in each third
+ * of the time, after all have begun: between them lies what the collector has not looked at yet.
  */
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as after } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { inScratch, launched } from './measure.ts'
+import { inScratch, launched, spreadOf } from './measure.ts'
 import { fill } from './project.ts'
 
 const bin = fileURLToPath(new URL('../dist/bin.js', import.meta.url))
@@ -65,10 +65,10 @@ export const streams = (count: number, seconds: number) =>
         samples.push((await resident()).megabytes)
       }
       const third = Math.floor(samples.length / 3)
-      const peaks = [0, 1, 2].map(i => Math.max(...samples.slice(i * third, (i + 1) * third)))
+      const thirds = [0, 1, 2].map(i => spreadOf(samples.slice(i * third, (i + 1) * third)))
       for (const { asked } of open) asked.destroy()
       while ((await resident()).streaming > 0) await after(100)
-      return { before: before.megabytes, peaks, silent: open.filter(({ bytes }) => bytes === 0).length }
+      return { before: before.megabytes, thirds, silent: open.filter(({ bytes }) => bytes === 0).length }
     } finally {
       await own.end()
       model.close()

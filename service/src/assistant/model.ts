@@ -8,7 +8,7 @@ import { promptOf } from './prompt.ts'
 import type { AnswerPart, Answerer, Question } from './question.ts'
 import type { FinishReason, Usage } from './stream.ts'
 import { orAborted, timers } from './time-limits.ts'
-import { estimateTokens } from './tokens.ts'
+import { estimateTokens, tokensOf } from './tokens.ts'
 
 export interface ModelOptions {
   /** Of an OpenAI-compatible endpoint, such as `https://api.openai.com/v1`. */
@@ -81,7 +81,8 @@ async function* answer({ ask, question, signal, log, limits }: Asking): AsyncGen
   const allow = timers(ended)
   const messages = promptOf(question)
   let begun = false
-  let text = ''
+  let length = 0
+  let bytes = 0
   let finishReason: FinishReason | undefined
   let usage: Usage | undefined
   try {
@@ -105,10 +106,11 @@ async function* answer({ ask, question, signal, log, limits }: Asking): AsyncGen
       usage = chunk.usage ?? usage
       if (!begun || chunk.text) {
         begun = true
-        text += chunk.text
+        length += chunk.text.length
+        bytes += Buffer.byteLength(chunk.text)
         yield { type: 'text', text: chunk.text }
       }
-      if (text.length > maxAnswerLength) {
+      if (length > maxAnswerLength) {
         finishReason = 'length'
         break
       }
@@ -129,7 +131,7 @@ async function* answer({ ask, question, signal, log, limits }: Asking): AsyncGen
   yield {
     type: 'finish',
     finishReason,
-    usage: usage ?? { promptTokens: estimateTokens(prompt), completionTokens: estimateTokens(text) },
+    usage: usage ?? { promptTokens: estimateTokens(prompt), completionTokens: tokensOf(bytes) },
   }
 }
 

@@ -4,6 +4,7 @@ import type { ProjectTable } from '../database/schema.ts'
 import { Problem } from '../http/problem.ts'
 import type { Log } from '../log.ts'
 import { searchPages } from '../search/search.ts'
+import { growingText } from './growing-text.ts'
 import type { Answerer, AnswerPart, Question, Source, ThreadMessage } from './question.ts'
 import { type AssistantMessageRequest, conversationOf } from './request.ts'
 import { sourceParts, toSource } from './sources.ts'
@@ -107,12 +108,12 @@ async function* replyParts({
   log,
   ending,
 }: OpenAnswer): AsyncGenerator<StreamPart> {
-  let text = ''
+  const text = growingText()
   let finishReason: FinishReason = 'unknown'
   let usage: Usage | undefined
   const estimated = () => ({
     promptTokens: estimateTokens(asked.text),
-    completionTokens: estimateTokens(text),
+    completionTokens: estimateTokens(text.read()),
   })
   try {
     yield { type: 'start', messageId: `msg-${randomUUID()}` }
@@ -121,11 +122,11 @@ async function* replyParts({
       const part = next.value
       if (part.type === 'finish') ({ finishReason, usage } = part)
       else if (part.text) {
-        text += part.text
+        text.add(part.text)
         yield part
       }
     }
-    if (text) await store(text)
+    if (text.read()) await store(text.read())
     yield { type: 'data', data: [{ type: 'finish', threadId }] }
   } catch (error) {
     if (!ending.aborted) log.error({ err: error }, 'an answer broke off')

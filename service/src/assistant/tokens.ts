@@ -1,5 +1,8 @@
-/** About how many tokens a model makes of a text: a quarter of its bytes, as for English. */
-export const estimateTokens = (text: string): number => Math.ceil(Buffer.byteLength(text) / 4)
+/** About how many tokens a model makes of so many bytes of UTF-8: a quarter, as for English. */
+export const tokensOf = (bytes: number): number => Math.ceil(bytes / 4)
+
+/** The same for a text. */
+export const estimateTokens = (text: string): number => tokensOf(Buffer.byteLength(text))
 
 /** The beginning of a text that is at most so many tokens by that estimate. */
 export function cutToTokens(text: string, tokens: number): string {
