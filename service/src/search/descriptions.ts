@@ -10,7 +10,6 @@ export function descriptionsOf({ specifications }: Project) {
   return (operation: OperationReference) => known.get(keyOf(operation)) ?? null
 }
 
-const keyOf = ({ spec, method, path, webhook }: Omit<OperationReference, keyof Told>) =>
-  JSON.stringify([spec, method, path, webhook])
+type Named = Pick<OperationReference, 'spec' | 'method' | 'path' | 'webhook'>
 
-type Told = Pick<OperationReference, 'operationId' | 'summary' | 'tags' | 'deprecated'>
+const keyOf = ({ spec, method, path, webhook }: Named) => JSON.stringify([spec, method, path, webhook])

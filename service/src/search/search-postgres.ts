@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/open.ts'
 import { filterPage } from './filter.ts'
-import { type FoundPassage, maxPassagesOfPage, type Search } from './search.ts'
+import { placedPassages } from './placed-passages.ts'
+import type { FoundPassage, Search } from './search.ts'
 
 /**
  * Text search, word by word: Postgres ranks do not know how rare a word is, so each word's rank, which grows ever less
@@ -43,12 +44,7 @@ export const searchPostgres = ({ db }: Database, { projectId, words, take, filte
         ), placed as (
           select id, rank, row_number() over (partition by node order by rank desc, id) as place from ranked
         )
-        select page.href, passage.anchor, page.title, passage.heading, page.breadcrumbs, page.language,
-          page.version, passage.text
-        from placed
-        join passage on passage.id = placed.id
-        join page on page.run_id = passage.run_id and page.node = passage.node
-        where placed.place <= ${maxPassagesOfPage}
+        ${placedPassages}
         order by placed.rank desc, placed.id
         limit ${take}
       )`.as('found'),

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/open.ts'
 import { filterPage } from './filter.ts'
-import { type FoundPassage, maxPassagesOfPage, type Search } from './search.ts'
+import { placedPassages } from './placed-passages.ts'
+import type { FoundPassage, Search } from './search.ts'
 
 /** FTS5, ranked by bm25: a word in a title counts most, then in a heading. */
 export const searchSqlite = ({ db }: Database, { projectId, words, take, filter }: Search) =>
@@ -22,12 +23,7 @@ export const searchSqlite = ({ db }: Database, { projectId, words, take, filter 
         ), placed as (
           select id, rank, row_number() over (partition by node order by rank, id) as place from hit
         )
-        select page.href, passage.anchor, page.title, passage.heading, page.breadcrumbs, page.language,
-          page.version, passage.text
-        from placed
-        join passage on passage.id = placed.id
-        join page on page.run_id = passage.run_id and page.node = passage.node
-        where placed.place <= ${maxPassagesOfPage}
+        ${placedPassages}
         order by placed.rank, placed.id
         limit ${take}
       )`.as('found'),

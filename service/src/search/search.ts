@@ -38,9 +38,6 @@ export interface Search {
 
 export type FoundPassage = Omit<Passage, 'breadcrumbs'> & { readonly breadcrumbs: string }
 
-/** Of one page, this many passages are returned. */
-export const maxPassagesOfPage = 2
-
 /** The published passages that hold the words of a query or some of them, the best first. */
 export async function searchPages(
   database: Database,
