@@ -65,7 +65,7 @@ test('nothing is told twice, neither by this nor by the loader', async () => {
   const read = reader(join(fixtures, 'refs'))
   const text = textOf(read, 'api.yaml')
   const place = ({ file, range }: SpecificationFault) => `${file}:${range.start.offset}`
-  const light = (await loadSpecification('api.yaml', text, read)).faults.map(place)
+  const light = (await loadSpecification('api.yaml', { text }, read)).faults.map(place)
   expect(light).toHaveLength(1)
   const deep = (await validateDeeply('api.yaml', text, read)).map(place)
   expect(deep.filter(item => light.includes(item))).toEqual([])

@@ -262,7 +262,7 @@ describe('files', () => {
 
 describe('specifications', () => {
   const load = async (text: string) => {
-    const { faults } = await loadSpecification('a.json', text, () => ({ text: '{"get":{}}' }))
+    const { faults } = await loadSpecification('a.json', { text }, () => ({ text: '{"get":{}}' }))
     return faults.map(({ kind }) => kind)
   }
   const paths = (count: number, item: (i: number) => string) =>

@@ -12,14 +12,14 @@ export function load(files: Record<string, string>): Promise<Specification> {
   const read: ReadText = path =>
     Object.hasOwn(files, path) ? { text: files[path]! } : { failure: 'missing' }
   const [path, text] = Object.entries(files)[0]!
-  return loadSpecification(path, text, read)
+  return loadSpecification(path, { text }, read)
 }
 
 /** Loads a file of a folder, and what it refers to. */
 export function loadFrom(root: string, path: string): Promise<Specification> {
   const read: ReadText = name =>
     existsSync(`${root}/${name}`) ? { text: readFileSync(`${root}/${name}`, 'utf8') } : { failure: 'missing' }
-  return loadSpecification(path, readFileSync(`${root}/${path}`, 'utf8'), read)
+  return loadSpecification(path, { text: readFileSync(`${root}/${path}`, 'utf8') }, read)
 }
 
 /** A specification of OpenAPI 3.1 with those paths, as JSON. */

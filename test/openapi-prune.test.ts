@@ -56,13 +56,13 @@ describe('what no page needs', () => {
     '%s: left out is %s, and the operations are those of the whole',
     async (_, isPruned, text) => {
       expect(prune(parseEvents(text, {}), text) !== null).toBe(isPruned)
-      const { operations, tagLabels } = await loadSpecification('a.yaml', text, nothing)
+      const { operations, tagLabels } = await loadSpecification('a.yaml', { text }, nothing)
       expect(operations.length).toBeGreaterThan(0)
       // The twin is read without merge keys.
       const twin = text.includes('<<')
         ? { openapi: '3.2.0', paths: { '/a': { get: { summary: 'A' } } } }
         : loadYaml(text)
-      const whole = await loadSpecification('a.json', JSON.stringify(twin), nothing)
+      const whole = await loadSpecification('a.json', { text: JSON.stringify(twin) }, nothing)
       expect(operations).toEqual(whole.operations)
       expect(tagLabels).toEqual(whole.tagLabels)
     },

@@ -107,7 +107,7 @@ describe('references', () => {
     ['too-large', 'reference', 'too large to read: "b.json" (a link)'],
   ] as const)('a file that is %s', async (failure, kind, message) => {
     const text = withPaths({ '/a': { $ref: 'b.json' } })
-    const { faults } = await loadSpecification('/a.json', text, () => ({ failure, detail: 'a link' }))
+    const { faults } = await loadSpecification('/a.json', { text }, () => ({ failure, detail: 'a link' }))
     expect(faults).toMatchObject([{ kind, file: 'a.json', message: `$ref "b.json": ${message}.` }])
   })
 
@@ -127,7 +127,7 @@ describe('references', () => {
   test('more files than the limit', async () => {
     const names = Array.from({ length: maxReferencedFiles + 5 }, (_, index) => `${index}.json`)
     const paths = Object.fromEntries(names.map(name => [`/${name}`, { $ref: name }]))
-    const { operations, faults } = await loadSpecification('a.json', withPaths(paths), () => ({
+    const { operations, faults } = await loadSpecification('a.json', { text: withPaths(paths) }, () => ({
       text: '{"get":{}}',
     }))
     expect(operations).toHaveLength(maxReferencedFiles)

@@ -13,7 +13,13 @@ export interface Followed {
 }
 
 /** Follows the `$ref` of an object to its end; what is broken on the way becomes a fault, once. */
-export async function follow(sources: Sources, start: Located): Promise<Followed> {
+export function follow(sources: Sources, start: Located): Followed | Promise<Followed> {
+  return typeof own(start.node, '$ref') === 'string'
+    ? followOn(sources, start)
+    : { layers: [start], whole: true }
+}
+
+async function followOn(sources: Sources, start: Located): Promise<Followed> {
   const layers = [start]
   let at = start
   for (;;) {
@@ -42,17 +48,25 @@ export function fieldOf(layers: readonly Located[], key: string): unknown {
   return undefined
 }
 
+interface Keyed {
+  readonly key: string
+  readonly value: unknown
+  readonly source: Source
+}
+
 /** The keys of all layers in the order of the text, those behind a `$ref` in its place, each with the layer that wins. */
-export function* keysOf(
+export function keysOf(
   layers: readonly Located[],
   keys: (node: Fields) => readonly string[],
-): Generator<[key: string, value: unknown, source: Source]> {
+): readonly Keyed[] {
   const [layer, ...inner] = layers
-  if (!layer) return
-  for (const key of keys(layer.node)) {
-    if (key !== '$ref') yield [key, layer.node[key], layer.source]
-    else for (const entry of keysOf(inner, keys)) if (!Object.hasOwn(layer.node, entry[0])) yield entry
-  }
+  if (!layer) return []
+  const { node, source } = layer
+  return keys(node).flatMap((key): Keyed | readonly Keyed[] =>
+    key === '$ref'
+      ? keysOf(inner, keys).filter(entry => !Object.hasOwn(node, entry.key))
+      : { key, value: node[key], source },
+  )
 }
 
 async function resolve(sources: Sources, source: Source, ref: string): Promise<Located | null> {

@@ -1,9 +1,16 @@
 import { follow, keysOf } from './follow.ts'
 import { type Fields, isFields, own, textOf } from './node.ts'
-import { additionalKeys, pathItemKeys, readOperation } from './operation.ts'
+import { additionalKeys, pathItemKeys, readFlags, readOperation } from './operation.ts'
 import { normalised } from './reference.ts'
 import { addFault, addSource, type Located, type Source, type Sources } from './sources.ts'
-import { anyName, maxOperations, type Operation, type ReadText, type Specification } from './specification.ts'
+import {
+  anyName,
+  type FileText,
+  maxOperations,
+  type Operation,
+  type ReadText,
+  type Specification,
+} from './specification.ts'
 
 /** The operations found so far, and the names that they cannot be known for. */
 interface Index {
@@ -17,10 +24,14 @@ type List = keyof Index['unknown']
  * Indexes the operations of an OpenAPI text (2.0 to 3.2, JSON or YAML) and reads the files its path items refer to.
  * `path` is relative to the project root. Bad input never throws: it becomes a fault, and the rest is indexed.
  */
-export async function loadSpecification(path: string, text: string, read: ReadText): Promise<Specification> {
+export async function loadSpecification(
+  path: string,
+  content: FileText,
+  read: ReadText,
+): Promise<Specification> {
   const sources: Sources = { read, files: new Map(), faults: [], cyclic: new WeakSet(), limits: new Set() }
   const index: Index = { operations: [], unknown: { paths: new Set(), webhooks: new Set() } }
-  const source = await addSource(sources, normalised(path) ?? path, text, true)
+  const source = await addSource(sources, normalised(path) ?? path, content, true)
   const root = source?.root
   if (source && isFields(root) && checkRoot(sources, source, root)) {
     const complete =
@@ -35,7 +46,7 @@ export async function loadSpecification(path: string, text: string, read: ReadTe
       addShapeFault(
         sources,
         source,
-        source.text.trim() === '' ? 'The file is empty.' : 'The root is not an object.',
+        source.content.text.trim() === '' ? 'The file is empty.' : 'The root is not an object.',
       )
     markUnknown(index)
   }
@@ -92,7 +103,7 @@ async function addList(sources: Sources, index: Index, source: Source, list: Lis
   if (!isFields(node)) return true
   const { layers, whole } = await follow(sources, { node, source })
   if (!whole) index.unknown[list].add(anyName)
-  for (const [name, item, from] of keysOf(layers, Object.keys)) {
+  for (const { key: name, value: item, source: from } of keysOf(layers, Object.keys)) {
     if (!isFields(item) || (list === 'paths' && name.startsWith('x-'))) continue
     if (!(await addItem(sources, index, list, name, { node: item, source: from }))) return false
   }
@@ -109,9 +120,10 @@ async function addItem(
 ): Promise<boolean> {
   const { layers, whole } = await follow(sources, item)
   if (!whole) index.unknown[list].add(name)
+  const flags = readFlags(layers)
   const seen = new Set<string>()
-  for (const [key, node, source] of operationsOf(layers)) {
-    const method = key.toUpperCase()
+  for (const { method: written, node, source } of operationsOf(layers)) {
+    const method = written.toUpperCase()
     if (seen.has(method)) continue
     seen.add(method)
     const operation = await follow(sources, { node, source })
@@ -119,16 +131,21 @@ async function addItem(
     else if (index.operations.length === maxOperations) return false
     else {
       const place = list === 'paths' ? { path: name, webhook: null } : { path: null, webhook: name }
-      index.operations.push(readOperation({ method, ...place }, operation.layers, layers))
+      index.operations.push(readOperation({ method, ...place }, operation.layers, flags))
     }
   }
   return true
 }
 
-function* operationsOf(item: readonly Located[]): Generator<[method: string, node: Fields, source: Source]> {
-  for (const [key, node, source] of keysOf(item, pathItemKeys)) {
-    if (!isFields(node)) continue
-    if (key !== 'additionalOperations') yield [key, node, source]
-    else for (const method of additionalKeys(node)) yield [method, node[method] as Fields, source]
-  }
+interface LocatedOperation extends Located {
+  /** As it is written. */
+  readonly method: string
+}
+
+function operationsOf(item: readonly Located[]): readonly LocatedOperation[] {
+  return keysOf(item, pathItemKeys).flatMap(({ key, value: node, source }) => {
+    if (!isFields(node)) return []
+    if (key !== 'additionalOperations') return { method: key, node, source }
+    return additionalKeys(node).map(method => ({ method, node: node[method] as Fields, source }))
+  })
 }

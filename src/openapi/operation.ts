@@ -37,24 +37,30 @@ export function additionalKeys(operations: Fields): readonly string[] {
   return filteredKeys(operations, key => isMethod(key) && isFields(operations[key]))
 }
 
-/** What a page needs to know of an operation; `item` holds the layers of its path item. */
+/** What holds for every operation of a path item. */
+export const readFlags = (layers: readonly Located[]): Pick<Operation, 'hidden' | 'excluded'> => ({
+  hidden: fieldOf(layers, 'x-hidden') === true,
+  excluded: fieldOf(layers, 'x-excluded') === true,
+})
+
+/** What a page needs to know of an operation; `item` is what its path item says. */
 export function readOperation(
-  place: Pick<Operation, 'method' | 'path' | 'webhook'>,
-  operation: readonly Located[],
-  item: readonly Located[],
+  { method, path, webhook }: Pick<Operation, 'method' | 'path' | 'webhook'>,
+  layers: readonly Located[],
+  item: Pick<Operation, 'hidden' | 'excluded'>,
 ): Operation {
   return {
-    method: place.method,
-    path: place.path,
-    webhook: place.webhook,
-    operationId: textOf(fieldOf(operation, 'operationId')),
-    summary: textOf(fieldOf(operation, 'summary')),
-    description: textOf(fieldOf(operation, 'description')),
-    tags: tagsOf(fieldOf(operation, 'tags')),
-    deprecated: fieldOf(operation, 'deprecated') === true,
-    hidden: fieldOf(operation, 'x-hidden') === true || fieldOf(item, 'x-hidden') === true,
-    excluded: fieldOf(operation, 'x-excluded') === true || fieldOf(item, 'x-excluded') === true,
-    href: textOf(own(fieldOf(operation, 'x-mint'), 'href')),
+    method,
+    path,
+    webhook,
+    operationId: textOf(fieldOf(layers, 'operationId')),
+    summary: textOf(fieldOf(layers, 'summary')),
+    description: textOf(fieldOf(layers, 'description')),
+    tags: tagsOf(fieldOf(layers, 'tags')),
+    deprecated: fieldOf(layers, 'deprecated') === true,
+    hidden: item.hidden || fieldOf(layers, 'x-hidden') === true,
+    excluded: item.excluded || fieldOf(layers, 'x-excluded') === true,
+    href: textOf(own(fieldOf(layers, 'x-mint'), 'href')),
   }
 }
 

@@ -1,5 +1,7 @@
 import { isFields } from './node.ts'
+import { jsonText, startsAsJson } from './file-text.ts'
 import type { Parsed } from './parsed.ts'
+import type { FileText } from './specification.ts'
 
 export type { Parsed } from './parsed.ts'
 
@@ -7,20 +9,20 @@ export type { Parsed } from './parsed.ts'
  * Reads JSON or YAML: JSON where the text starts like it, YAML for the rest and for what JSON does not accept.
  * With `isPruned`, what no page needs of a specification may be left out.
  */
-export async function parseText(path: string, text: string, isPruned = false): Promise<Parsed> {
+export async function parseText(path: string, content: FileText, isPruned = false): Promise<Parsed> {
   const isJson = path.toLowerCase().endsWith('.json')
-  if (/^\s*[{[]/.test(text)) {
+  if (startsAsJson(content)) {
     try {
-      return { value: JSON.parse(text.startsWith('\uFEFF') ? text.slice(1) : text) }
+      return { value: JSON.parse(jsonText(content)) }
     } catch {
-      if (isJson) return jsonFault(text)
+      if (isJson) return jsonFault(content.text)
     }
   }
   const { parseYaml } = await import('./yaml.ts')
-  const parsed = parseYaml(text, isPruned)
+  const parsed = parseYaml(content, isPruned)
   // Nearly every text is a string in YAML, a merge conflict for one.
   const isNothing = 'fault' in parsed || !isFields(parsed.value)
-  return isJson && isNothing && text.trim() !== '' ? jsonFault(text) : parsed
+  return isJson && isNothing && content.text.trim() !== '' ? jsonFault(content.text) : parsed
 }
 
 async function jsonFault(text: string): Promise<Parsed> {

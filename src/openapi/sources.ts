@@ -5,6 +5,7 @@ import { parseText } from './parse.ts'
 import { referencePlaces, rootSpan } from './places.ts'
 import {
   type FaultKind,
+  type FileText,
   maxReferencedFiles,
   type ReadText,
   type SpecificationFault,
@@ -13,7 +14,7 @@ import {
 /** A file that a specification is made of. */
 export interface Source {
   readonly path: string
-  readonly text: string
+  readonly content: FileText
   readonly root: unknown
   /** What each `$ref` of the file leads to: `null` when nowhere, `'pending'` while it is looked up. */
   readonly targets: Map<string, Located | null | 'pending'>
@@ -41,11 +42,11 @@ export interface Sources {
 export async function addSource(
   sources: Sources,
   path: string,
-  text: string,
+  content: FileText,
   isPruned = false,
 ): Promise<Source | null> {
-  const parsed = await parseText(path, text, isPruned)
-  const source = { path, text, root: 'value' in parsed ? parsed.value : null, targets: new Map() }
+  const parsed = await parseText(path, content, isPruned)
+  const source = { path, content, root: 'value' in parsed ? parsed.value : null, targets: new Map() }
   if ('fault' in parsed) {
     const { span, message, help } = parsed.fault
     addFault(sources, source, { kind: 'syntax', message, help, span })
@@ -68,7 +69,7 @@ export async function openSource(
       reason: `not read, as the specification has more than ${maxReferencedFiles} files`,
     }
   const result = sources.read(path)
-  if ('text' in result) return { source: await addSource(sources, path, result.text) }
+  if ('text' in result) return { source: await addSource(sources, path, result) }
   const detail = result.detail ? ` (${result.detail})` : ''
   if (result.failure === 'outside') return { kind: 'outside', reason: `it leaves the project${detail}` }
   const reasons = { missing: 'no file', unreadable: 'cannot read', 'too-large': 'too large to read:' }
@@ -82,7 +83,7 @@ export function addFault(
   fault: { kind: FaultKind; message: string; help?: string | undefined; span?: Span },
 ): void {
   const { kind, message, help } = fault
-  const range = place(source, fault.span ?? rootSpan(source.text))
+  const range = place(source, fault.span ?? rootSpan(source.content.text))
   sources.faults.push({ kind, file: source.path, message, ...(help && { help }), range })
 }
 
@@ -98,7 +99,7 @@ export function addReferenceFault(
     sources.limits.add(fault.reason)
   }
   const message = `$ref "${ref}": ${fault.reason}.`
-  const span = placesOf(source).get(ref) ?? rootSpan(source.text)
+  const span = placesOf(source).get(ref) ?? rootSpan(source.content.text)
   addFault(sources, source, { kind: fault.kind, message, help: fault.help, span })
 }
 
@@ -107,14 +108,14 @@ const places = new WeakMap<Source, Map<string, Span>>()
 
 function place(source: Source, span: Span): Range {
   return rangeOf(
-    source.text,
+    source.content.text,
     span,
-    remembered(starts, source, () => lineStarts(source.text)),
+    remembered(starts, source, () => lineStarts(source.content.text)),
   )
 }
 
 function placesOf(source: Source): Map<string, Span> {
-  return remembered(places, source, () => referencePlaces(source.text))
+  return remembered(places, source, () => referencePlaces(source.content.text))
 }
 
 function remembered<Key extends object, Value>(

@@ -54,9 +54,15 @@ export interface Specification {
 /** Stands in a list of unknown paths or webhooks for all of them. */
 export const anyName = '*'
 
+/** A file's text, with its UTF-8 where that is at hand: what can be read from it needs no text. */
+export interface FileText {
+  readonly text: string
+  readonly bytes?: Uint8Array
+}
+
 /** What became of reading a file: its text, or why there is none. */
 export type ReadResult =
-  | { readonly text: string }
+  | FileText
   | { readonly failure: 'missing' | 'outside' | 'unreadable' | 'too-large'; readonly detail?: string }
 
 /** Reads a file of the project by its path (relative to the project root, `/`-separated, normalised, no leading slash). */

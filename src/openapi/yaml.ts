@@ -12,7 +12,9 @@ import {
   seqTag,
   YAMLException,
 } from 'js-yaml'
+import { yamlStandIn } from './file-text.ts'
 import type { Parsed } from './parsed.ts'
+import type { FileText } from './specification.ts'
 import { prune } from './yaml-prune.ts'
 
 /** The most levels of a YAML specification. */
@@ -35,9 +37,17 @@ const schema = FAILSAFE_SCHEMA.withTags(nullCoreTag, boolCoreTag, mergeTag, unkn
  * Reads the first document of a YAML 1.2 text, numbers as text; a later duplicate key wins, as in JSON.
  * With `isPruned`, what no page needs of a specification may be left out.
  */
-export function parseYaml(text: string, isPruned: boolean): Parsed {
+export function parseYaml(content: FileText, isPruned: boolean): Parsed {
+  const standIn = yamlStandIn(content)
+  const parsed = standIn === null ? null : parse(content.text, standIn, isPruned)
+  // What is said of a fault may quote the text.
+  return parsed && 'value' in parsed ? parsed : parse(content.text, content.text, isPruned)
+}
+
+/** Reads the syntax from a text that has the same places. */
+function parse(text: string, syntax: string, isPruned: boolean): Parsed {
   try {
-    const events = parseEvents(text, { maxDepth: maxYamlDepth })
+    const events = parseEvents(syntax, { maxDepth: maxYamlDepth })
     const needed = isPruned ? (prune(events, text) ?? events) : events
     return { value: constructFromEvents(needed, { source: text, schema, json: true, maxTotalMergeKeys })[0] }
   } catch (error) {

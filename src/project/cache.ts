@@ -1,6 +1,6 @@
 import { dirname, isAbsolute, join } from 'node:path'
 import manifest from '../../package.json' with { type: 'json' }
-import type { ReadText, Specification } from '../openapi/specification.ts'
+import type { FileText, ReadText, Specification } from '../openapi/specification.ts'
 
 /** Raised with every change of what `loadSpecification` gives for the same text. */
 const format = 1
@@ -23,14 +23,8 @@ export function cacheFolder(
   return user ? join(user, 'docs-nav') : null
 }
 
-/** A file's text, and its bytes where they are at hand: those are hashed without decoding them. */
-interface Content {
-  readonly text: string
-  readonly bytes?: Uint8Array
-}
-
 /** Loads a specification of a project. */
-export type Load = (path: string, content: Content, read: ReadText) => Promise<Specification>
+export type Load = (path: string, content: FileText, read: ReadText) => Promise<Specification>
 
 /**
  * `load` with a memory in a folder. What is amiss with an entry or with the folder makes
@@ -38,7 +32,7 @@ export type Load = (path: string, content: Content, read: ReadText) => Promise<S
  */
 export async function cachingLoader(folder: string, load: Load): Promise<Load> {
   const { hash, readEntry, writeEntry } = await import('./cache-files.ts')
-  const hashOf = (content: Content) => hash(content.bytes ?? content.text)
+  const hashOf = (content: FileText) => hash(content.bytes ?? content.text)
   return async (path, content, read) => {
     const key = hash(JSON.stringify([format, manifest.version, path, hashOf(content)]))
     const known = readEntry(folder, key)

@@ -31,7 +31,7 @@ export async function validateDeeply(
   try {
     if (Buffer.byteLength(text) > maxDeepBytes)
       throw new DeepLimit(`it is larger than ${maxDeepBytes >> 20} MB`)
-    const known = (await loadSpecification(path, text, read)).faults
+    const known = (await loadSpecification(path, { text }, read)).faults
     if (known.some(({ kind }) => kind === 'syntax' || kind === 'shape' || kind === 'limit')) return []
     return await faultsOf(file, read, ({ file, range }) =>
       known.some(other => other.file === file && other.range.start.offset === range.start.offset),

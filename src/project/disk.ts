@@ -1,7 +1,8 @@
 import { isUtf8 } from 'node:buffer'
 import { readFileSync, realpathSync, statSync } from 'node:fs'
 import { isAbsolute, join, relative, sep } from 'node:path'
-import type { Content, Failure } from './source.ts'
+import type { ReadResult } from '../openapi/specification.ts'
+import type { Failure } from './source.ts'
 
 /** The largest file that is read, in bytes. */
 export const maxFileBytes = 256 * 1024 * 1024
@@ -17,7 +18,7 @@ export function isInside(folder: string, path: string): boolean {
 }
 
 /** Reads files of one project by their paths from its folder; a link out of the folder is not followed. */
-export function projectReader(root: string): (file: string) => Content {
+export function projectReader(root: string): (file: string) => ReadResult {
   const bytesOf = bytesReader(root)
   return file => {
     const found = bytesOf(file)
@@ -46,12 +47,13 @@ export const tooLarge: Failure = {
 }
 
 /** The bytes of a file as text, which is made when it is asked for: a cache that knows the bytes needs none. */
-export function contentOf(bytes: Buffer): Content {
+export function contentOf(bytes: Buffer): ReadResult {
   if (!isUtf8(bytes)) return { failure: 'unreadable', detail: 'it is not UTF-8 text' }
+  let text: string | undefined
   return {
     bytes,
     get text() {
-      return bytes.toString('utf8')
+      return (text ??= bytes.toString('utf8'))
     },
   }
 }

@@ -100,7 +100,7 @@ function urlOf(text: string, base?: URL): URL {
 /** A specification as far as its own text goes: what it refers to is not fetched, and stays unknown. */
 async function indexed(key: string, fetched: Fetched): Promise<SpecificationFile> {
   if ('failure' in fetched) return fetched
-  const specification = await loadSpecification(key, fetched.text, nothing)
+  const specification = await loadSpecification(key, fetched, nothing)
   const kinds = new Set(specification.faults.map(({ kind }) => kind))
   if (kinds.has('syntax')) return { failure: 'remote', detail: 'it is neither JSON nor YAML' }
   if (kinds.has('shape')) return { failure: 'remote', detail: 'it is not an OpenAPI document' }

@@ -4,14 +4,11 @@ import type { ReadResult } from '../openapi/specification.ts'
 export interface Source {
   /** The bytes of docs.json. Throws a ProjectError when it cannot be read. */
   readonly open: (file: string) => Uint8Array
-  readonly read: (file: string) => Content
+  readonly read: (file: string) => ReadResult
   readonly list: () => Listing
   /** What gives the start of each of these pages, as far as front matter may go; empty when it has none. */
   readonly heads: (files: readonly string[]) => (file: string) => string
 }
-
-/** A file's text, with its bytes for whoever needs no text; or why there is none. */
-export type Content = ReadResult & { readonly bytes?: Uint8Array }
 
 /** Why there is no text. */
 export type Failure = Extract<ReadResult, { readonly failure: string }>

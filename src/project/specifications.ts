@@ -45,7 +45,7 @@ export async function readSpecifications(
   const load: Load = async (path, content, read) => {
     const isLong = (content.bytes?.length ?? 0) > longBytes
     onPhase?.(`reading ${path}${count > 1 ? `, one of ${count} specifications` : ''}`, isLong)
-    return (await import('../openapi/load.ts')).loadSpecification(path, content.text, read)
+    return (await import('../openapi/load.ts')).loadSpecification(path, content, read)
   }
   const cached = folder === null ? load : await (await import('./cache.ts')).cachingLoader(folder, load)
   const count = [...sources.values()].filter(source => !isRemote(source)).length

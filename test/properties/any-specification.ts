@@ -4,6 +4,7 @@ import { dump } from 'js-yaml'
 import fc from 'fast-check'
 import { loadSpecification } from '../../src/openapi/load.ts'
 import type { Specification } from '../../src/openapi/specification.ts'
+import { contentOf } from '../../src/project/disk.ts'
 import { validateDeeply } from '../../src/project/deep-validation.ts'
 import { assertHandled, withDocs } from './any-docs.ts'
 import { cut, mutated, mutations, textMutations } from './mutate.ts'
@@ -188,9 +189,55 @@ const indexing = property(
       [path, text],
       ['other.yaml', other],
     ])
-    const specification = await loadSpecification(path, text, readerOf(files))
+    const specification = await loadSpecification(path, { text }, readerOf(files))
     assertSound(specification, files)
-    assert.deepEqual(await loadSpecification(path, text, readerOf(files)), specification)
+    assert.deepEqual(await loadSpecification(path, { text }, readerOf(files)), specification)
+  },
+)
+
+/** What UTF-8, JSON or YAML treat apart. */
+const strange = fc.constantFrom(
+  ...[
+    'é',
+    'ÿ',
+    '€',
+    '日本',
+    '😀',
+    '\u0080',
+    '\u0085',
+    '\u00a0',
+    '\u2028',
+    '\ufeff',
+    '\uffff',
+    '\\é',
+    '&é',
+    '*é',
+    '!é',
+    '"é": ',
+  ],
+)
+
+/** A text with a few of those somewhere, mostly within what is written already. */
+const strangeTexts = fc
+  .tuple(written, fc.array(fc.tuple(fc.nat(), strange), { maxLength: 4 }))
+  .map(([{ path, text }, added]) => {
+    const units = [...text.toWellFormed()]
+    for (const [at, what] of added) units.splice(at % (units.length + 1), 0, what)
+    return { path, text: units.join('') }
+  })
+
+const bytes = property(
+  'any specification reads alike from its bytes',
+  300,
+  strangeTexts,
+  async ({ path, text }) => {
+    const content = contentOf(Buffer.from(text))
+    assert.ok('bytes' in content)
+    const nothing = readerOf(new Map())
+    assert.deepEqual(
+      await loadSpecification(path, content, nothing),
+      await loadSpecification(path, { text }, nothing),
+    )
   },
 )
 
@@ -240,4 +287,4 @@ const deep = property('any specification is validated', 8, loaded, async ({ one:
     assertRange(files.get(file), range, message)
 })
 
-export const specificationProperties = [indexing, showing, deep]
+export const specificationProperties = [indexing, bytes, showing, deep]

@@ -1,0 +1,79 @@
+import { isAscii } from 'node:buffer'
+import type { FileText } from './specification.ts'
+
+/** How many runs of other characters a text may have to be worth the trouble. */
+const maxRuns = 2_000
+
+/** Blocks of pure ASCII are told apart by native code; the others are searched. */
+const blockBytes = 16_384
+
+/** What a YAML reader treats apart: a byte order mark, and what may not be printed. */
+const special = /[\x80-\x9f\ufeff\ufffe\uffff]/
+
+/** Where bytes that are not ASCII stand, each run from a first byte to the one after its last. */
+type Runs = readonly (readonly [start: number, end: number])[]
+
+/**
+ * The text as JSON.parse is to read it. V8 decodes UTF-8 byte by byte and keeps two bytes of each character
+ * as soon as one of them is not Latin-1; written as escapes (RFC 8259, section 7), those give the same value.
+ */
+export function jsonText(content: FileText): string {
+  const whole = bufferOf(content)
+  const bytes = whole?.toString('utf8', 0, 3) === '\ufeff' ? whole.subarray(3) : whole
+  const runs = bytes && runsOf(bytes)
+  // An escape after a lone backslash would turn what is no JSON into JSON.
+  if (!bytes || !runs || runs.some(([start]) => bytes[start - 1] === 0x5c))
+    return content.text.replace(/^\ufeff/, '')
+  return replaced(bytes, runs, run => run.replace(/[^]/g, escape))
+}
+
+/**
+ * The text with another letter for each UTF-16 unit that is not ASCII, in which the syntax of YAML
+ * has the same places; null where it might not have, or where the text itself is as quick to read.
+ */
+export function yamlStandIn(content: FileText): string | null {
+  const bytes = bufferOf(content)
+  const runs = bytes && runsOf(bytes)
+  if (!bytes || !runs?.length || runs.some(run => special.test(bytes.toString('utf8', ...run)))) return null
+  return replaced(bytes, runs, run => 'é'.repeat(run.length))
+}
+
+/** Whether a text starts like a JSON object or array. */
+export function startsAsJson(content: FileText): boolean {
+  const first = bufferOf(content)?.find(byte => byte > 0x20 && byte < 0x80)
+  return first === undefined ? /^[^\x21-\x7f]*[{[]/.test(content.text) : first === 0x7b || first === 0x5b
+}
+
+const bufferOf = ({ bytes }: FileText) => bytes && Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
+
+const escape = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`
+
+function replaced(bytes: Buffer, runs: Runs, write: (run: string) => string): string {
+  const pieces: Buffer[] = []
+  let at = 0
+  for (const [start, end] of runs) {
+    const written = write(bytes.toString('utf8', start, end))
+    pieces.push(bytes.subarray(at, start), Buffer.from(written, 'latin1'))
+    at = end
+  }
+  pieces.push(bytes.subarray(at))
+  return (runs.length === 0 ? bytes : Buffer.concat(pieces)).toString('latin1')
+}
+
+/** The runs of UTF-8; null when there are too many. */
+function runsOf(bytes: Buffer): Runs | null {
+  const runs: [start: number, end: number][] = []
+  for (let at = 0; at < bytes.length; at += blockBytes) {
+    const block = bytes.subarray(at, at + blockBytes)
+    if (isAscii(block)) continue
+    for (const { index, 0: run } of block.toString('latin1').matchAll(/[\x80-\xff]+/g)) {
+      const [start, end] = [at + index, at + index + run.length]
+      const last = runs.at(-1)
+      // A run may go on in the next block.
+      if (last?.[1] === start) last[1] = end
+      else runs.push([start, end])
+    }
+    if (runs.length > maxRuns) return null
+  }
+  return runs
+}
