@@ -9,7 +9,7 @@ process.stdout.on('error', error => {
 })
 process.stderr.on('error', () => {})
 
-process.exitCode = await main(process.argv.slice(2), {
+const code = await main(process.argv.slice(2), {
   env: process.env,
   isTerminal: process.stdout.isTTY === true,
   isErrTerminal: process.stderr.isTTY === true,
@@ -28,4 +28,9 @@ process.exitCode = await main(process.argv.slice(2), {
     process.on('unhandledRejection', onFault)
     return { input: process.stdin, output: process.stdout }
   },
+})
+
+// Nothing is left to do once all of it is written; V8 would collect garbage first.
+process.stdout.write('', error => {
+  if (!error) process.stderr.write('', () => process.exit(code))
 })

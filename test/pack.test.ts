@@ -50,6 +50,16 @@ test('what cannot be written is said, with exit code 2', () => {
   expect(piped).toMatchObject({ status: 1, stderr: '' })
 })
 
+test('a reader that takes its time gets everything', () => {
+  const pages = Array.from({ length: 2_000 }, (_, i) => `page-${i}`)
+  writeFileSync(join(folder, 'docs.json'), JSON.stringify({ navigation: { pages } }))
+  const command = 'node_modules/.bin/docs-nav tree --no-cache --format ndjson .'
+  const whole = run('sh', ['-c', `${command} > tree.ndjson; wc -c < tree.ndjson`]).stdout
+  // More than a pipe holds.
+  expect(Number(whole)).toBeGreaterThan(200_000)
+  expect(run('sh', ['-c', `${command} | { sleep 1; wc -c; }`]).stdout).toBe(whole)
+})
+
 test('the installed library runs, with its schemas', () => {
   writeFileSync(
     join(folder, 'use.mjs'),
