@@ -21,6 +21,8 @@ export interface Row {
   /** What it is held against. */
   readonly over: string
   readonly ratio: Spread
+  /** The same of the time that passes, for whole processes: threads work side by side. */
+  readonly elapsed?: Spread
   /** The ratio, or in a row without one the memory, that is to be reached. */
   readonly goal?: number
   /** Milliseconds of CPU, user and system, of the whole process; of one call where nothing is started. */
@@ -50,15 +52,17 @@ const atEnd =
 
 /** What a run of Node costs, as the process itself reports it at its end. */
 function cost(args: readonly string[], preload: string) {
+  const start = performance.now()
   const { stderr } = spawnSync(process.execPath, ['--require', preload, ...args], {
     encoding: 'utf8',
     cwd: root,
     stdio: ['ignore', 'ignore', 'pipe'],
     env: { ...process.env, GITHUB_ACTIONS: '' },
   })
+  const elapsed = performance.now() - start
   const [cpu, memory] = stderr.trim().split('\n').at(-1)!.split(' ').map(Number)
   if (!cpu || !memory) throw new Error(`node ${args.join(' ')} says: ${stderr}`)
-  return { milliseconds: cpu / 1000, megabytes: memory / 1024 }
+  return { milliseconds: cpu / 1000, megabytes: memory / 1024, elapsed }
 }
 
 export interface Compared {
@@ -69,26 +73,32 @@ export interface Compared {
   readonly over?: string
   readonly goal?: number
   readonly note?: string
-  /** Called before each run, and not measured. */
+  /** Called before each run of `args`, and not measured. */
   readonly before?: () => void
+  /** The same for `against`. */
+  readonly beforeAgainst?: () => void
 }
 
 /** Runs Node with one list of arguments and with another in turn, after a first run that is not counted. */
 export function compare(compared: Compared, runs: number): Promise<Row> {
-  const { name, args, against = ['-e', '0'], over = 'node -e 0', goal, note, before } = compared
+  const { name, args, against = ['-e', '0'], over = 'node -e 0', goal, note } = compared
   return inFolder(folder => {
     const preload = join(folder, 'at-end.cjs')
     writeFileSync(preload, atEnd)
-    const once = (own: readonly string[]) => {
+    const once = (own: readonly string[], before?: () => void) => {
       before?.()
       return cost(own, preload)
     }
-    once(args)
-    const pairs = Array.from({ length: runs }, () => ({ base: once(against), own: once(args) }))
+    once(args, compared.before)
+    const pairs = Array.from({ length: runs }, () => ({
+      base: once(against, compared.beforeAgainst),
+      own: once(args, compared.before),
+    }))
     return {
       name,
       over,
       ratio: spreadOf(pairs.map(({ base, own }) => own.milliseconds / base.milliseconds)),
+      elapsed: spreadOf(pairs.map(({ base, own }) => own.elapsed / base.elapsed)),
       ...(goal !== undefined && { goal }),
       milliseconds: spreadOf(pairs.map(({ own }) => own.milliseconds)),
       megabytes: spreadOf(pairs.map(({ own }) => own.megabytes)),

@@ -24,11 +24,12 @@ if (!existsSync(bin)) throw new Error('Run "npm run build" first.')
 const shown = ({ median, least, most }: Spread, digits: number) =>
   `${median.toFixed(digits)} (${least.toFixed(digits)}-${most.toFixed(digits)})`
 
-const cellsOf = ({ name, over, ratio, goal, milliseconds, megabytes, note }: Row) => [
+const cellsOf = ({ name, over, ratio, elapsed, goal, milliseconds, megabytes, note }: Row) => [
   name,
   over,
   shown(ratio, 2),
   goal === undefined ? '' : String(goal),
+  elapsed ? elapsed.median.toFixed(2) : '',
   shown(milliseconds, milliseconds.median < 20 ? 1 : 0),
   megabytes ? shown(megabytes, 0) : '',
   note ?? '',
@@ -41,7 +42,7 @@ for (const name of names) {
 }
 if (values.json) console.log(JSON.stringify({ node: process.version, runs, rows }, null, 2))
 else {
-  const table = [['what', 'over', 'ratio', 'goal', 'ms', 'peak MB', ''], ...rows.map(cellsOf)]
+  const table = [['what', 'over', 'ratio', 'goal', 'elapsed', 'ms', 'peak MB', ''], ...rows.map(cellsOf)]
   const widths = table[0]!.map((_, column) => Math.max(...table.map(cells => cells[column]!.length)))
   for (const cells of table)
     console.log(
