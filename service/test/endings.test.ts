@@ -6,7 +6,7 @@ import { expect, test, vi } from 'vitest'
 import { modelAnswerer } from '../src/assistant/model.ts'
 import type { Answerer } from '../src/assistant/question.ts'
 import { createKey } from '../src/projects/keys.ts'
-import { saveProject } from '../src/projects/projects.ts'
+import { removeProject, saveProject } from '../src/projects/projects.ts'
 import { defaultLimits } from '../src/projects/usage.ts'
 import { start } from '../src/server.ts'
 import { fakeModel, openStream } from './fake-model.ts'
@@ -73,6 +73,18 @@ eachStore('a service', store => {
     await server.stop()
     expect([503, 'cut off']).toContain(await asked)
     await vi.waitFor(() => expect(model.closed()).toBe(1), { timeout: 20_000 })
+  })
+
+  test('says that a project is gone which was removed while it was asked', async () => {
+    const { database, key } = await prepared(store)
+    const server = await serving(store, async function* () {
+      await removeProject(database, 'one')
+      yield { type: 'text', text: 'Too late.' }
+    })
+    const response = await ask(server.url, key)
+    expect(response.status).toBe(404)
+    expect(await response.json()).toMatchObject({ detail: 'The project has just been removed.' })
+    await server.stop()
   })
 
   test.skipIf(store.dialect !== 'postgres')('outlives the connections that it uses', async () => {

@@ -14,3 +14,8 @@ export function isUnavailable(error: unknown): boolean {
         error.message,
       )
 }
+
+/** Whether what a row belongs to is there no more: Postgres' 23503, SQLite's failed foreign key. */
+export const isOrphan = (error: unknown) =>
+  error instanceof Error &&
+  ((error as { code?: unknown }).code === '23503' || error.message.includes('FOREIGN KEY constraint failed'))

@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'
 import { routePath } from 'hono/route'
-import { isUnavailable } from '../database/fault.ts'
+import { isOrphan, isUnavailable } from '../database/fault.ts'
 import { jobRoutes } from './jobs.ts'
 import { messageRoutes } from './message.ts'
 import { operationRoutes } from './operations.ts'
@@ -66,6 +66,12 @@ export function createApp(service: Service): Hono<Env> {
   )
   app.onError((error, context) => {
     if (error instanceof Problem) return respondProblem(context, error)
+    // All that is written for a request belongs to its project.
+    if (isOrphan(error))
+      return respondProblem(
+        context,
+        new Problem('not-found', { detail: 'The project has just been removed.' }),
+      )
     const requestId = context.get('requestId')
     log.error({ requestId, err: error }, 'request failed')
     const headers = { 'Retry-After': '5' }
