@@ -27,6 +27,28 @@ export function typeFound(error: Reason, place: Place, dialect: Dialect): Found 
   })
 }
 
+/** What people call the path of a page that they write as an object. */
+const pathKeys = ['page', 'path', 'slug']
+
+/** A page written as an object with its path, where a path alone is one; null for any other object. */
+export function pageObjectFound(place: Place): Found | null {
+  const { keys, kind, value } = place
+  if (kind !== 'group' || keys.at(-2) !== 'pages' || typeof value !== 'object' || value === null) return null
+  const fields = value as Readonly<Record<string, unknown>>
+  const key = pathKeys.find(name => Object.hasOwn(fields, name) && typeof fields[name] === 'string')
+  if (key === undefined || ['group', 'pages', 'openapi'].some(name => Object.hasOwn(fields, name)))
+    return null
+  return found(fieldType, {
+    at: valueAt(place.path),
+    what: fieldName(place),
+    expected: pageEntries,
+    found: `an object with "${key}"`,
+    repair: `Write ${JSON.stringify(fields[key])}.`,
+  })
+}
+
+const pageEntries = 'a page path, an operation or a group'
+
 const typeNames: Record<string, string> = {
   array: 'a list',
   string: 'a text',
@@ -37,7 +59,7 @@ const typeNames: Record<string, string> = {
 
 function expected({ keyword, params }: Reason, { keys }: Place): string {
   const list = /^\d+$/.test(keys.at(-1) ?? '') ? keys.at(-2)! : null
-  if (list === 'pages') return 'a page path, an operation or a group'
+  if (list === 'pages') return pageEntries
   if (list !== null && isChildList(list)) {
     const title = rowOf(heldBy[list]).title.toLowerCase()
     return `${/^[aeiou]/.test(title) ? 'an' : 'a'} ${title} object`

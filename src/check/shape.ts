@@ -17,7 +17,7 @@ import {
   unknownFound,
 } from './shape-members.ts'
 import { type Place, placeAt } from './shape-place.ts'
-import { languageFound, typeFound } from './shape-values.ts'
+import { languageFound, pageObjectFound, typeFound } from './shape-values.ts'
 
 /**
  * What the schema finds wrong with a docs.json, each fault once and in our words: ajv's errors are
@@ -72,6 +72,9 @@ function translate(
 ): Found | Found[] {
   const include = refFound(error, place, dialect)
   if (include) return include
+  const pageObject = pageObjectFound(place)
+  // It lacks what every group has: that is said once.
+  if (pageObject) return error.params.missingProperty === 'group' ? pageObject : []
   const key = place.keys.at(-1)
   switch (error.keyword) {
     case 'required':
