@@ -9,7 +9,10 @@ export interface Neighbours {
   readonly next: string | null
 }
 
-/** What stands before and after each page in its section (SPEC section 5), by the pages' ids. */
+/**
+ * What stands before and after each page in its section (SPEC section 5), by the pages' ids. A page that stands
+ * twice in a row, such as the root of a group that its pages begin with, is not its own neighbour.
+ */
 export function neighbours(pages: readonly Placed[]): Map<number, Neighbours> {
   const sections = new Map<number | null, Placed[]>()
   for (const page of pages) {
@@ -18,9 +21,20 @@ export function neighbours(pages: readonly Placed[]): Map<number, Neighbours> {
     else sections.set(page.section, [page])
   }
   const found = new Map<number, Neighbours>()
-  for (const section of sections.values())
-    section.forEach((page, i) => {
-      found.set(page.id, { previous: section[i - 1]?.href ?? null, next: section[i + 1]?.href ?? null })
-    })
+  for (const section of sections.values()) {
+    const previous = othersBefore(section)
+    const next = othersBefore(section.toReversed()).toReversed()
+    section.forEach(({ id }, i) => found.set(id, { previous: previous[i]!, next: next[i]! }))
+  }
   return found
+}
+
+/** For each page the nearest one before it with another address. */
+function othersBefore(pages: readonly Placed[]): (string | null)[] {
+  let other: string | null = null
+  return pages.map(({ href }, i) => {
+    const before = pages[i - 1]?.href ?? null
+    if (before !== href) other = before
+    return other
+  })
 }

@@ -94,8 +94,9 @@ function assertNeighbours({ nodes }: Tree) {
   }
   for (const pages of sections.values())
     pages.forEach((page, i) => {
-      assert.equal(page.previous, pages[i - 1]?.href ?? null)
-      assert.equal(page.next, pages[i + 1]?.href ?? null)
+      const isOther = ({ href }: PageNode) => href !== page.href
+      assert.equal(page.previous, pages.slice(0, i).findLast(isOther)?.href ?? null)
+      assert.equal(page.next, pages.slice(i + 1).find(isOther)?.href ?? null)
     })
 }
 
