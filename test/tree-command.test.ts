@@ -37,6 +37,19 @@ afterAll(() => rmSync(scratch, { recursive: true, force: true }))
 const written = async (...args: string[]) => (await call(['tree', example, ...args])).out
 
 describe('docs-nav tree', () => {
+  test('says that operations are left out whose specification was not fetched', async () => {
+    const folder = join(scratch, 'remote')
+    mkdirSync(folder)
+    const navigation = { openapi: 'https://example.com/api.json', pages: ['GET /a'] }
+    const docs = { $schema: 'https://mintlify.com/docs.json', navigation }
+    writeFileSync(join(folder, 'docs.json'), JSON.stringify(docs))
+    const { err, code } = await call(['tree', folder])
+    expect(err).toBe(
+      'docs-nav: a specification was not fetched, and its operations are left out. --allow-remote fetches it.\n',
+    )
+    expect(code).toBe(0)
+  })
+
   test.each(['text', 'json', 'ndjson', 'mermaid', 'sitemap', 'llms'])('--format %s', async format => {
     const { code, out, err } = await call([
       'tree',

@@ -41,13 +41,17 @@ export async function tree(args: string[], io: Io): Promise<ExitCode> {
   const { dialect } = read
 
   const project = await readPath(positionals[0] ?? '.', values['stdin-filename'], io, read)
-  const { summary } = checkProject(project, { ...(dialect && { dialect }) })
+  const { summary, diagnostics } = checkProject(project, { ...(dialect && { dialect }) })
   if (summary.errors > 0) {
     const errors = summary.errors === 1 ? '1 error' : `${summary.errors} errors`
     io.err(
       `docs-nav: ${visible(project.document.file)} has ${errors}; the tree holds what is sound. "docs-nav check" shows them.\n`,
     )
   }
+  if (diagnostics.some(({ rule }) => rule === 'openapi-remote'))
+    io.err(
+      'docs-nav: a specification was not fetched, and its operations are left out. --allow-remote fetches it.\n',
+    )
   const whole = resolveNavigation(project, { ...(dialect && { dialect }), groupGenerated })
   const shown = select(whole, selectionsOf(values.only, whole))
   const toTerminal = values.output === undefined
