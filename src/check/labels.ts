@@ -3,6 +3,9 @@ import { type ChildList, rowOf } from '../grammar/table.ts'
 import type { Element, Navigation } from '../navigation/element.ts'
 import { type Finding, labelAt } from './rule.ts'
 
+/** A heading between its siblings, which leads nowhere. */
+const isHeading = ({ value: { href } }: Element) => typeof href === 'string' && href.startsWith('#')
+
 /** The elements whose label an earlier sibling of their list has too; for the lists that `concerns` names. */
 export function repeatedLabels(
   navigation: Navigation,
@@ -13,6 +16,8 @@ export function repeatedLabels(
   for (const element of navigation.elements) {
     const { list, label, path, kind } = element
     if (label === null || list === null || !concerns(list)) continue
+    // A blank label is how people write a group without a heading.
+    if (label.trim() === '' || isHeading(element)) continue
     // What stands in one list has the path of that list above it.
     const seen = lists.get(path.parent) ?? new Map<string, Element>()
     lists.set(path.parent, seen)

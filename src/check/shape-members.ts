@@ -2,6 +2,7 @@ import { distance } from 'fastest-levenshtein'
 import { below } from '../document/pointer.ts'
 import type { Dialect } from '../grammar/dialects.ts'
 import { type ChildList, elements, globalLists, isChildList, rowOf } from '../grammar/table.ts'
+import { isExternal } from '../navigation/href.ts'
 import { type Found, found } from './found.ts'
 import { keyAt, labelAt, type Spot, valueAt } from './rule.ts'
 import { childNotAllowed } from './rules/child-not-allowed.ts'
@@ -67,9 +68,27 @@ export function childrenFound(place: Place, dialect: Dialect): Found[] {
     dialect,
   }
   return place.kind === 'navigation'
-    ? [found(rootPattern, { ...finding, fault: 'several' })]
+    ? [
+        found(rootPattern, {
+          ...finding,
+          fault: 'several',
+          isOfLinks: isOfLinks((place.value as Fields).anchors),
+        }),
+      ]
     : [found(childType, { ...finding, name: place.name })]
 }
+
+/** Whether these are anchors that only lead out of the site: they belong into `global`. */
+const isOfLinks = (anchors: unknown) =>
+  Array.isArray(anchors) &&
+  anchors.length > 0 &&
+  anchors.every(
+    (anchor: Fields | null) =>
+      typeof anchor === 'object' &&
+      anchor !== null &&
+      ['href', 'url'].some(key => isExternal(String(anchor[key]))) &&
+      !Object.keys(anchor).some(isChildList),
+  )
 
 function refusedFound(place: Place, key: ChildList, dialect: Dialect): Found {
   const owner = placeAt(place.docs, place.keys.slice(0, -1))
@@ -97,8 +116,12 @@ export function unknownFound(place: Place, key: string, dialect: Dialect): Found
     nearest,
     dialect,
     onlyExtended: dialect === 'core' && (key === '$ref' || knownKeys(place, 'extended').includes(key)),
+    isOfDocs: place.kind === 'navigation' && docsKeys.includes(key),
   })
 }
+
+/** What docs.json has beside `navigation` that concerns it. */
+const docsKeys = ['api', 'interaction', 'redirects', 'styling']
 
 function knownKeys({ kind, keys }: Place, dialect: Dialect): string[] {
   if (kind) {
@@ -116,6 +139,9 @@ const otherNames: Readonly<Record<string, string>> = {
   link: 'href',
   page: 'pages',
   items: 'pages',
+  isdefaultopen: 'expanded',
+  defaultopen: 'expanded',
+  expandable: 'expanded',
 }
 
 /** The known key that differs by letter case, by the order of its letters, or by a letter or two. */

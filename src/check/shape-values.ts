@@ -18,11 +18,12 @@ export function typeFound(error: Reason, place: Place, dialect: Dialect): Found 
   const at = valueAt(place.path)
   if (place.keys.length === 1 && place.keys[0] === 'navigation' && Array.isArray(place.value))
     return found(rootPattern, { at, fault: 'old-format' })
+  const what = expected(error, place)
   return found(fieldType, {
     at,
     what: fieldName(place),
-    expected: expected(error, place),
-    found: described(place.value),
+    expected: what,
+    found: what === typeNames.string && place.value === '' ? 'an empty one' : described(place.value),
     repair: repair(error, place, dialect),
   })
 }
@@ -65,7 +66,7 @@ function expected({ keyword, params }: Reason, { keys }: Place): string {
     return `${/^[aeiou]/.test(title) ? 'an' : 'a'} ${title} object`
   }
   if (keyword === 'enum') return quoted(params.allowedValues, 'or')
-  if (keyword === 'minLength') return 'a text that is not empty'
+  if (keyword === 'minLength') return typeNames.string!
   if (keyword === 'pattern') return 'the path of a file in the project'
   return typeNames[params.type as string] ?? String(params.type)
 }

@@ -1,4 +1,6 @@
+import { languageCodes } from '../../grammar/languages.ts'
 import { always, defineRule } from '../rule.ts'
+import { extendedHelp } from '../words.ts'
 
 export const languageCode = defineRule({
   id: 'language-code',
@@ -8,5 +10,10 @@ export const languageCode = defineRule({
   summary: 'A language code is one of the supported ones.',
   message: ({ code }: { code: string; nearest?: string | undefined; supported: readonly string[] }) =>
     `${JSON.stringify(code)} is not a supported language code.`,
-  help: ({ nearest, supported }) => (nearest ? `Write "${nearest}".` : `Supported: ${supported.join(', ')}.`),
+  help: ({ code, nearest, supported }) => {
+    const write = nearest ? `Write "${nearest}".` : `Supported: ${supported.join(', ')}.`
+    return languageCodes.extended.includes(code)
+      ? `${write} ${extendedHelp.replace('it', `"${code}"`)}`
+      : write
+  },
 })

@@ -9,6 +9,8 @@ type Args = {
   found?: readonly ChildList[]
   dialect?: Dialect
   misspelt?: Misspelt
+  /** Whether there are anchors, each of them only a link out of the site. */
+  isOfLinks?: boolean
 }
 
 export const rootPattern = defineRule({
@@ -23,12 +25,14 @@ export const rootPattern = defineRule({
     if (fault === 'none') return '"navigation" holds no primary pattern.'
     return `"navigation" holds ${found.length} primary patterns: ${quoted(found)}.`
   },
-  help: ({ fault, found = [], dialect = 'core', misspelt }) => {
+  help: ({ fault, found = [], dialect = 'core', misspelt, isOfLinks }) => {
     if (misspelt) return `Write "${misspelt.nearest}" instead of "${misspelt.key}".`
     if (fault === 'missing') return 'Add "navigation": { "pages": [...] }.'
     if (fault === 'old-format') return 'Write "navigation": { "groups": [...] } around the entries.'
     if (fault === 'none')
       return 'Add one of "pages", "groups", "tabs", "anchors", "dropdowns", "products", "versions", "languages".'
+    if (isOfLinks && found.length === 2)
+      return 'Move "anchors" into "global": { "anchors": [...] }, which holds links for every page.'
     return keepOne(found, dialect)
   },
 })

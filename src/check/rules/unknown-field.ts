@@ -7,6 +7,8 @@ type Args = {
   key: string
   nearest?: string | undefined
   onlyExtended: boolean
+  /** Whether docs.json itself has such a field. */
+  isOfDocs: boolean
   dialect: Dialect
 }
 
@@ -16,7 +18,8 @@ export const unknownField = defineRule({
   severity: { core: 'error', extended: 'warning' },
   summary: 'Every key is one that the grammar has there.',
   message: ({ name, key }: Args) => `${name} has an unknown field ${JSON.stringify(key)}.`,
-  help: ({ nearest, onlyExtended, dialect }) => {
+  help: ({ key, nearest, onlyExtended, isOfDocs, dialect }) => {
+    if (isOfDocs) return `Move "${key}" out of "navigation", to the top of docs.json.`
     if (nearest) return `Did you mean "${nearest}"?`
     if (onlyExtended) return extendedHelp
     return dialect === 'core'
