@@ -9,7 +9,7 @@ process.stdout.on('error', error => {
 })
 process.stderr.on('error', () => {})
 
-const code = await main(process.argv.slice(2), {
+process.exitCode = await main(process.argv.slice(2), {
   env: process.env,
   isTerminal: process.stdout.isTTY === true,
   isErrTerminal: process.stderr.isTTY === true,
@@ -30,7 +30,7 @@ const code = await main(process.argv.slice(2), {
   },
 })
 
-// Nothing is left to do once all of it is written; V8 would collect garbage first.
-process.stdout.write('', error => {
-  if (!error) process.stderr.write('', () => process.exit(code))
+// V8 would collect garbage first. What waits to be written is waited for.
+setImmediate(() => {
+  if (process.stdout.writableLength + process.stderr.writableLength === 0) process.exit()
 })

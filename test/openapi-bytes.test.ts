@@ -62,6 +62,19 @@ paths:
     }
   })
 
+  test('mappings in YAML that begin with other characters', async () => {
+    for (const text of ['日本[1]: x\nopenapi: 3.1.0\npaths: {}\n', 'é{a}: 1\nopenapi: 3.1.0\npaths: {}\n'])
+      expect((await load('api.json', text)).faults).toEqual([])
+  })
+
+  test('megabytes of other characters are read as they were, whole', async () => {
+    const description = 'ж'.repeat(30_000_000)
+    const text = JSON.stringify({ ...head, info: { title: 'T', description }, paths: {} })
+    const { title, faults } = await loadSpecification('api.json', fromDisk(text), nothing)
+    expect({ title, faults }).toEqual({ title: 'T', faults: [] })
+    expect(jsonText(fromDisk(text))).toBe(text)
+  })
+
   test('faults stand where they stand in the text', async () => {
     const text = '{"openapi":"3.1.0","é":"日本😀","paths":{"/a":{"$ref":"#/é"}} }'
     expect(faultLines(await load('api.json', text), { 'api.json': text })).toEqual([
@@ -107,7 +120,7 @@ describe('the text that is parsed in its place', () => {
   })
 
   test('is the text itself where its bytes are not at hand, or most of it is not ASCII', () => {
-    const text = '"é", '.repeat(3_000)
+    const text = '"é", '.repeat(40_000)
     expect(jsonText({ text })).toBe(text)
     expect(jsonText(fromDisk(text))).toBe(text)
     expect(yamlStandIn({ text })).toBe(null)
@@ -122,6 +135,7 @@ describe('the text that is parsed in its place', () => {
     ['"{', false],
     ['', false],
     ['\u00a0', false],
+    ['é{', false],
   ])('%j starts as JSON: %s', (text, expected) => {
     expect(startsAsJson({ text })).toBe(expected)
     expect(startsAsJson(fromDisk(text))).toBe(expected)

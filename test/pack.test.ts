@@ -46,6 +46,10 @@ test('what cannot be written is said, with exit code 2', () => {
     stderr: 'docs-nav: cannot write: ENOSPC.\n',
   })
   expect(run('sh', ['-c', `${command} --all | true`])).toMatchObject({ status: 0, stderr: '' })
+  const broken = command.replace('example', 'broken')
+  expect(run('bash', ['-c', `${broken} | true; exit \${PIPESTATUS[0]}`])).toMatchObject({ status: 1 })
+  const quiet = command.replace('check', 'tree --no-cache --output tree.txt')
+  expect(run('sh', ['-c', `${quiet} > /dev/full`])).toMatchObject({ status: 0, stderr: '' })
   const piped = run('sh', ['-c', 'printf "{}" | node_modules/.bin/docs-nav check -'])
   expect(piped).toMatchObject({ status: 1, stderr: '' })
 })

@@ -1,8 +1,8 @@
 import { isAscii } from 'node:buffer'
 import type { FileText } from './specification.ts'
 
-/** How many runs of other characters a text may have to be worth the trouble. */
-const maxRuns = 2_000
+/** How many bytes may be other than ASCII for it to be worth the trouble. */
+const maxOtherBytes = 65_536
 
 /** Blocks of pure ASCII are told apart by native code; the others are searched. */
 const blockBytes = 16_384
@@ -38,10 +38,13 @@ export function yamlStandIn(content: FileText): string | null {
   return replaced(bytes, runs, run => 'é'.repeat(run.length))
 }
 
+/** White space, and the bytes of a byte order mark. */
+const blank = new Set(Buffer.from('\t\n\v\f\r \ufeff'))
+
 /** Whether a text starts like a JSON object or array. */
 export function startsAsJson(content: FileText): boolean {
-  const first = bufferOf(content)?.find(byte => byte > 0x20 && byte < 0x80)
-  return first === undefined ? /^[^\x21-\x7f]*[{[]/.test(content.text) : first === 0x7b || first === 0x5b
+  const first = bufferOf(content)?.find(byte => !blank.has(byte))
+  return first === undefined ? /^[\t-\r \ufeff]*[{[]/.test(content.text) : first === 0x7b || first === 0x5b
 }
 
 const bufferOf = ({ bytes }: FileText) => bytes && Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
@@ -63,17 +66,19 @@ function replaced(bytes: Buffer, runs: Runs, write: (run: string) => string): st
 /** The runs of UTF-8; null when there are too many. */
 function runsOf(bytes: Buffer): Runs | null {
   const runs: [start: number, end: number][] = []
+  let others = 0
   for (let at = 0; at < bytes.length; at += blockBytes) {
     const block = bytes.subarray(at, at + blockBytes)
     if (isAscii(block)) continue
     for (const { index, 0: run } of block.toString('latin1').matchAll(/[\x80-\xff]+/g)) {
       const [start, end] = [at + index, at + index + run.length]
+      others += run.length
       const last = runs.at(-1)
       // A run may go on in the next block.
       if (last?.[1] === start) last[1] = end
       else runs.push([start, end])
     }
-    if (runs.length > maxRuns) return null
+    if (others > maxOtherBytes) return null
   }
   return runs
 }
