@@ -49,12 +49,16 @@ function addChildren(
   grouping: 'tag' | 'none',
 ) {
   for (const child of element.children) {
+    if (isElement(child) && isLost(child)) continue
     if (isElement(child)) addChildren(child, builder.addElement(child, at), builder, site, grouping)
     else addEntry(child, at, builder, site)
   }
   const sources = site.generated.get(element)
   if (sources) builder.addGenerated(element, site.operationsOf(sources), at, grouping)
 }
+
+/** Whether nothing is known of an element but the `$ref` that leads to no file. */
+const isLost = ({ label, value }: Element) => label === null && Object.hasOwn(value, '$ref')
 
 function addEntry(entry: PageEntry, at: Growing | null, builder: TreeBuilder, site: Site) {
   if (entry.page !== null) {
