@@ -18,12 +18,12 @@ export function typeFound(error: Reason, place: Place, dialect: Dialect): Found 
   const at = valueAt(place.path)
   if (place.keys.length === 1 && place.keys[0] === 'navigation' && Array.isArray(place.value))
     return found(rootPattern, { at, fault: 'old-format' })
-  const what = expected(error, place)
+  const wanted = expected(error, place)
   return found(fieldType, {
     at,
     what: fieldName(place),
-    expected: what,
-    found: what === typeNames.string && place.value === '' ? 'an empty one' : described(place.value),
+    expected: wanted,
+    found: wanted === typeNames.string && place.value === '' ? 'an empty one' : described(place.value),
     repair: repair(error, place, dialect),
   })
 }
