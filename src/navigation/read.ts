@@ -141,7 +141,8 @@ export function readNavigation(docs: unknown, dialect: Dialect): Navigation {
 
   const navigation = isObject(docs) ? docs.navigation : undefined
   const root = readElement('navigation', navigation, below(null, 'navigation'), null, null, 0)
-  const api = extended && isObject(docs) && isObject(docs.api) ? docs.api.openapi : undefined
+  const api = isObject(docs) && isObject(docs.api) ? docs.api.openapi : undefined
+  const unread = extended || api === undefined ? null : 'api.openapi'
   return {
     root,
     elements,
@@ -149,7 +150,8 @@ export function readNavigation(docs: unknown, dialect: Dialect): Navigation {
     irregular,
     operations,
     scopes,
-    api: readSources(api, below(null, 'api'), true) ?? [],
+    api: (extended && readSources(api, below(null, 'api'), true)) || [],
+    unread: isObject(docs) && docs.openapi !== undefined ? 'openapi' : unread,
     redirects: readRedirects(docs),
     tooDeep,
     complete,

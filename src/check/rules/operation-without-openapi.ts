@@ -1,4 +1,4 @@
-import { pathOf } from '../../navigation/element.ts'
+import { type Navigation, pathOf } from '../../navigation/element.ts'
 import { always, defineRule, valueAt } from '../rule.ts'
 
 export const operationWithoutOpenapi = defineRule({
@@ -7,13 +7,18 @@ export const operationWithoutOpenapi = defineRule({
   severity: always('error'),
   stated: 'rule 6',
   summary: 'An operation has an `openapi` on an element above it.',
-  message: ({ text }: { text: string }) => `No "openapi" is set above ${JSON.stringify(text)}.`,
-  help: () => 'Set "openapi" on its group or on an element above it.',
-  *check({ operations, api }) {
+  message: ({ text }: { text: string; unread: Navigation['unread'] }) =>
+    `No "openapi" is set above ${JSON.stringify(text)}.`,
+  help: ({ unread }) =>
+    unread
+      ? `Move the "${unread}" of docs.json into "navigation": nothing reads it where it stands.`
+      : 'Set "openapi" on its group or on an element above it.',
+  *check({ operations, api, unread }) {
     for (const one of operations) {
       const { entry, parent, text } = one
       if (entry.kind !== 'operation' && entry.kind !== 'webhook') continue
-      if (entry.file === null && !parent.openapi && api.length === 0) yield { at: valueAt(pathOf(one)), text }
+      if (entry.file === null && !parent.openapi && api.length === 0)
+        yield { at: valueAt(pathOf(one)), text, unread }
     }
   },
 })

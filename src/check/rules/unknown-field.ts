@@ -20,6 +20,7 @@ export const unknownField = defineRule({
   message: ({ name, key }: Args) => `${name} has an unknown field ${JSON.stringify(key)}.`,
   help: ({ key, nearest, onlyExtended, isOfDocs, dialect }) => {
     if (isOfDocs) return `Move "${key}" out of "navigation", to the top of docs.json.`
+    if (isClosing(key)) return closingHelp
     if (nearest) return `Did you mean "${nearest}"?`
     if (onlyExtended) return extendedHelp
     return dialect === 'core'
@@ -27,3 +28,9 @@ export const unknownField = defineRule({
       : 'Remove it, or leave it if your platform knows it: nothing in it was checked.'
   },
 })
+
+/** What other formats call a group that starts closed, or that can be closed. */
+const isClosing = (key: string) => /^(?:is|default)?collaps(?:ed|ible|able)$/i.test(key)
+
+const closingHelp =
+  'Remove it: groups inside groups start collapsed ("expanded": true opens them), the others are always open.'
