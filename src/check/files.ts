@@ -11,6 +11,8 @@ export interface Files {
   otherCase(page: string): string | undefined
   /** What a person may have meant by a page that has no file. */
   suggest(page: string): Suggestion
+  /** Whether a JSON or YAML file is there; true for what a walk does not list. */
+  mayHave(path: string): boolean
   nearestSpecification(source: string): string | undefined
   /** A file with an ending of its own, such as an include. */
   nearestFile(path: string): string | undefined
@@ -68,6 +70,7 @@ export function indexFiles(files: readonly string[]): Files {
     fileOf: page => byPage.get(page),
     otherCase: page => folded().get(fold(page)),
     suggest: remembering(suggest, {}),
+    mayHave: path => !ending.test(path) || unlisted.test(path) || files.includes(path),
     nearestSpecification: remembering(
       nearestFile(() => files),
       undefined,
@@ -80,6 +83,9 @@ export function indexFiles(files: readonly string[]): Files {
 }
 
 const ending = /\.(?:json|ya?ml)$/i
+
+/** In a folder that a walk does not enter. */
+const unlisted = /(?:^|\/)(?:\.|node_modules\/)/
 
 /** The file of that name in another folder or with another ending, else the one most like it. */
 function nearestFile(files: () => readonly string[]): (path: string) => string | undefined {

@@ -1,6 +1,7 @@
 import { distance } from 'fastest-levenshtein'
 import { below } from '../document/pointer.ts'
 import type { Dialect } from '../grammar/dialects.ts'
+import { generators } from '../grammar/fields.ts'
 import { type ChildList, elements, globalLists, isChildList, rowOf } from '../grammar/table.ts'
 import { isExternal } from '../navigation/href.ts'
 import { type Found, found } from './found.ts'
@@ -161,6 +162,8 @@ function nearestKey(key: string, known: readonly string[]): string | undefined {
   return best
 }
 
+const isGenerator = (key = '') => (generators as readonly string[]).includes(key)
+
 const sorted = (word: string) => [...word.toLowerCase()].sort().join('')
 
 type Fields = Readonly<Record<string, unknown>>
@@ -173,13 +176,14 @@ export function isLack({ rule, finding }: Found): boolean {
   return rule.id === missingField.id || (rule.id === rootPattern.id && (finding as Lacking).fault === 'none')
 }
 
-/** Whether a lack is due to a key of the same element that is misspelt, refused, or `$ref` where there are no includes. */
+/** Whether a lack is due to a key of the same element that is misspelt, refused, or that only `extended` knows. */
 export function explains({ rule, finding }: Found, { finding: lack }: Found): boolean {
   const { key, nearest } = finding as Wrong
   const { field } = lack as Lacking
   if (rule.id === childNotAllowed.id) return field === undefined || field === 'pages'
   if (rule.id !== unknownField.id) return false
   if (key === '$ref') return true
+  if (isGenerator(key)) return field === 'pages'
   return nearest !== undefined && (field === undefined ? isChildList(nearest) : field === nearest)
 }
 

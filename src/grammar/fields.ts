@@ -43,3 +43,6 @@ export const fields = {
 } as const satisfies Record<string, Field>
 
 export type FieldName = keyof typeof fields
+
+/** The fields that bring pages of their own, so that a group with one needs no list. */
+export const generators = ['openapi', 'asyncapi', 'graphql', 'sdk'] as const satisfies readonly FieldName[]

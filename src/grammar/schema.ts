@@ -1,5 +1,5 @@
 import { patterns } from './entry.ts'
-import { type Field, type FieldName, fields } from './fields.ts'
+import { type Field, type FieldName, fields, generators } from './fields.ts'
 import { include, type Schema, type SchemaOptions, say, shapes, withIncludes } from './shapes.ts'
 import {
   type ChildList,
@@ -210,9 +210,6 @@ function atMostOne(keys: readonly string[], words: string, strict?: boolean): Sc
   const pairs = keys.flatMap((key, i) => keys.slice(i + 1).map(other => requires(key, other)))
   return say(words, strict ? { oneOf: [...any, { not: { anyOf: any } }] } : { not: { anyOf: pairs } })
 }
-
-/** The fields that bring pages of their own, so that a group with one needs no list. */
-export const generators = ['openapi', 'asyncapi', 'graphql', 'sdk'] as const satisfies readonly FieldName[]
 
 function childList(name: ChildList, options: SchemaOptions): Schema {
   const items = name === 'pages' ? pageEntry(options) : define(heldBy[name])

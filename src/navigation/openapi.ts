@@ -6,16 +6,17 @@ import { type Element, isGlobal, type Navigation, type OpenApiSource, pathOf } f
 export const isRemote = (source: string) => /^\s*https?:\/\//i.test(source)
 
 /**
- * The specifications that an `openapi` field names, in each of its shapes (SPEC section 3). Null
+ * The specifications that an `openapi` field, or one of its kind, names in each of its shapes (SPEC section 3). Null
  * when the field is absent, so that what is inherited stays in force; what is not sound is left out.
  */
 export function readSources(
   value: unknown,
   parent: Path | null,
   extended: boolean,
+  field = 'openapi',
 ): readonly OpenApiSource[] | null {
   if (value === undefined) return null
-  const path = below(parent, 'openapi')
+  const path = below(parent, field)
   if (!Array.isArray(value)) return readSource(value, path, extended)
   return extended ? value.flatMap((item, i) => readSource(item, below(path, i), extended)) : []
 }

@@ -1,4 +1,5 @@
 import type { AnyRule } from '../rule.ts'
+import { asyncapiMissing } from './asyncapi-missing.ts'
 import { childNotAllowed } from './child-not-allowed.ts'
 import { childType } from './child-type.ts'
 import { config } from './config.ts'
@@ -90,6 +91,7 @@ export const rules: readonly AnyRule[] = [
   operationFormat,
   operationUndocumented,
   openapiUnused,
+  asyncapiMissing,
   languageParity,
   versionParity,
   movedPage,

@@ -1,0 +1,23 @@
+import { readSources, specificationFile } from '../../navigation/openapi.ts'
+import { defineRule, valueAt } from '../rule.ts'
+
+export const asyncapiMissing = defineRule({
+  id: 'asyncapi-missing',
+  group: 'OpenAPI',
+  severity: { core: 'off', extended: 'error' },
+  needs: ['files'],
+  summary: 'The file that an `asyncapi` names exists.',
+  message: ({ source }: { source: string; nearest?: string | undefined }) =>
+    `No AsyncAPI file ${JSON.stringify(source)}.`,
+  help: ({ nearest }) =>
+    nearest ? `Did you mean ${JSON.stringify(nearest)}?` : 'The path is relative to the folder of docs.json.',
+  *check({ root, elements }, { files }) {
+    for (const { value, path: parent } of root && files ? [root, ...elements] : []) {
+      for (const { source, path } of readSources(value.asyncapi, parent, true, 'asyncapi') ?? []) {
+        const file = specificationFile(source)
+        if (file !== null && !files?.mayHave(file))
+          yield { at: valueAt(path), source, nearest: files?.nearestSpecification(source) }
+      }
+    }
+  },
+})
