@@ -104,11 +104,12 @@ function translate(
 /**
  * A key that is wrong and what is lacking because of it are one fault: the wrong key's, where it is
  * an error; else, and where its rule is off, that of what is lacking, which then names the key.
+ * A lack that nobody is told of hides no key.
  */
 function withoutRepeats(all: Found[], severityOf: (rule: AnyRule) => Severity): Found[] {
   const lacking = new Map<string, Found[]>()
   for (const one of all) {
-    if (!isLack(one)) continue
+    if (!isLack(one) || severityOf(one.rule) === 'off') continue
     const element = elementOf(one, 'self')
     lacking.set(element, [...(lacking.get(element) ?? []), one])
   }
