@@ -1,4 +1,5 @@
 import { below } from '../../document/pointer.ts'
+import { rowOf } from '../../grammar/table.ts'
 import { inSentence, nameOf } from '../../navigation/element.ts'
 import { wouldGenerate } from '../../navigation/openapi.ts'
 import { elementsOf } from '../entries.ts'
@@ -18,12 +19,14 @@ export const emptyList = defineRule({
     if (name === null) return 'Fill it: the site has no pages.'
     return 'Fill it or remove the element: readers see a title with nothing below it.'
   },
-  check: navigation =>
+  check: (navigation, { dialect }) =>
     elementsOf(navigation)
       // A group with a `root` page must hold `pages` all the same.
       .filter(({ children, value }) => children.length === 0 && !Object.hasOwn(value, 'root'))
       .flatMap(element =>
         element.lists
+          // A list that the grammar has not there is child-not-allowed's to report.
+          .filter(list => rowOf(element.kind).lists[dialect].includes(list))
           .filter(list => (element.value[list] as unknown[]).length === 0)
           .map(list => ({
             at: valueAt(below(element.path, list)),
