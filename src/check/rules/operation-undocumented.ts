@@ -1,16 +1,19 @@
 import { always, defineRule, valueAt } from '../rule.ts'
 
+type Args = { operation: string; file: string; isListable: boolean }
+
 export const operationUndocumented = defineRule({
   id: 'operation-undocumented',
   group: 'OpenAPI',
   severity: always('off'),
   needs: ['files', 'complete', 'specifications'],
   summary: 'A specification that is listed by operations is listed whole.',
-  message: ({ operation, file }: { operation: string; file: string }) =>
-    `${operation} of ${file} is never shown.`,
-  help: ({ operation }) =>
-    `List "${operation}" in "pages", or set "x-excluded: true" on it in the specification.`,
-  *check(_, { specifications }) {
+  message: ({ operation, file }: Args) => `${operation} of ${file} is never shown.`,
+  help: ({ operation, isListable }) =>
+    isListable
+      ? `List "${operation}" in "pages", or set "x-excluded: true" on it in the specification.`
+      : 'Set "x-excluded: true" on it in the specification, or list it in the "extended" dialect.',
+  *check(_, { specifications, dialect }) {
     for (const { path, specification, operation } of specifications.unlisted())
       yield {
         at: valueAt(path),
@@ -19,6 +22,7 @@ export const operationUndocumented = defineRule({
             ? `${operation.method} ${operation.path}`
             : `webhook ${operation.webhook}`,
         file: specification.path,
+        isListable: operation.webhook === null || dialect === 'extended',
       }
   },
 })
