@@ -12,7 +12,7 @@ const webhook = '(?:webhook|WEBHOOK)'
 export const patterns = {
   corePage: `^(?!\\s*${webhook}\\s+\\S)(?![\\s\\S]*\\.(?:json|ya?ml)\\s+(?:${webhook}\\s+\\S|${method}\\s+/))`,
   localFile: '^(?!\\s*[hH][tT][tT][pP][sS]?:)',
-  externalUrl: '^\\s*(?:[hH][tT][tT][pP][sS]?://[^\\s/?#]+(?:[/?#].*)?|[mM][aA][iI][lL][tT][oO]:\\S.*)$',
+  externalUrl: '^\\s*(?:[hH][tT][tT][pP][sS]?://[^\\s/?#]+(?:[/?#].*|\\s*)|[mM][aA][iI][lL][tT][oO]:\\S.*)$',
 }
 
 /** What a string in `pages` is. */
