@@ -1,7 +1,7 @@
 import type { ErrorObject } from 'ajv'
 import type { Dialect } from '../grammar/dialects.ts'
 import { languageAliases } from '../grammar/languages.ts'
-import { heldBy, isChildList, rowOf } from '../grammar/table.ts'
+import { type ChildList, heldBy, isChildList, rowOf } from '../grammar/table.ts'
 import { type Found, found } from './found.ts'
 import { valueAt } from './rule.ts'
 import { fieldType } from './rules/field-type.ts'
@@ -17,7 +17,7 @@ type Reason = Pick<ErrorObject, 'keyword' | 'params'>
 export function typeFound(error: Reason, place: Place, dialect: Dialect): Found {
   const at = valueAt(place.path)
   if (place.keys.length === 1 && place.keys[0] === 'navigation' && Array.isArray(place.value))
-    return found(rootPattern, { at, fault: 'old-format' })
+    return found(rootPattern, { at, fault: 'old-format', list: listOf(place.value) })
   const wanted = expected(error, place)
   return found(fieldType, {
     at,
@@ -26,6 +26,17 @@ export function typeFound(error: Reason, place: Place, dialect: Dialect): Found 
     found: wanted === typeNames.string && place.value === '' ? 'an empty one' : described(place.value),
     repair: repair(error, place, dialect),
   })
+}
+
+/** The list that entries make: of pages where there are texts, else of what the first object is labelled as. */
+function listOf(entries: readonly unknown[]): ChildList {
+  if (entries.some(entry => typeof entry === 'string')) return 'pages'
+  const first = entries.find(entry => typeof entry === 'object' && entry !== null)
+  const lists = rowOf('navigation').lists.core
+  return (
+    lists.find(list => list !== 'pages' && first && Object.hasOwn(first, rowOf(heldBy[list]).label!)) ??
+    'groups'
+  )
 }
 
 /** What people call the path of a page that they write as an object. */

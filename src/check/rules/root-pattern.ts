@@ -7,6 +7,8 @@ import { quoted } from '../words.ts'
 type Args = {
   fault: 'missing' | 'old-format' | 'none' | 'several'
   found?: readonly ChildList[]
+  /** The list that the entries of the old format make. */
+  list?: ChildList
   dialect?: Dialect
   misspelt?: Misspelt
   /** Whether there are anchors, each of them only a link out of the site. */
@@ -25,10 +27,10 @@ export const rootPattern = defineRule({
     if (fault === 'none') return '"navigation" holds no primary pattern.'
     return `"navigation" holds ${found.length} primary patterns: ${quoted(found)}.`
   },
-  help: ({ fault, found = [], dialect = 'core', misspelt, isOfLinks }) => {
+  help: ({ fault, found = [], list = 'groups', dialect = 'core', misspelt, isOfLinks }) => {
     if (misspelt) return `Write "${misspelt.nearest}" instead of "${misspelt.key}".`
     if (fault === 'missing') return 'Add "navigation": { "pages": [...] }.'
-    if (fault === 'old-format') return 'Write "navigation": { "groups": [...] } around the entries.'
+    if (fault === 'old-format') return `Write "navigation": { "${list}": [...] } around the entries.`
     if (fault === 'none')
       return 'Add one of "pages", "groups", "tabs", "anchors", "dropdowns", "products", "versions", "languages".'
     if (isOfLinks && found.length === 2)
