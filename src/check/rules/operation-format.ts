@@ -6,7 +6,8 @@ import { always, defineRule, valueAt } from '../rule.ts'
 type Args = {
   text: string
   form: string
-  canonical: string
+  /** Null where the path is an address, whose part in the specification is not known. */
+  canonical: string | null
   /** The entry, when the canonical spelling may take its place. */
   entry: Path | null
 }
@@ -17,19 +18,27 @@ export const operationFormat = defineRule({
   severity: always('warning'),
   summary: 'An operation is written as `METHOD /path`.',
   message: ({ text, form }: Args) => `${JSON.stringify(text)} is not written as "${form}".`,
-  help: ({ canonical }) => `Write ${JSON.stringify(canonical)}.`,
-  fix: ({ entry, canonical }) => (entry ? [{ replace: entry, by: canonical }] : undefined),
+  help: ({ canonical }) =>
+    canonical === null
+      ? 'Write the path as the specification has it, without the address of the server.'
+      : `Write ${JSON.stringify(canonical)}.`,
+  fix: ({ entry, canonical }) =>
+    entry && canonical !== null ? [{ replace: entry, by: canonical }] : undefined,
   *check({ operations }) {
     for (const one of operations) {
       const { entry, text } = one
       if ((entry.kind !== 'operation' && entry.kind !== 'webhook') || entry.canonical === text) continue
       const form = `${entry.file === null ? '' : 'FILE '}${entry.kind === 'webhook' ? 'webhook NAME' : 'METHOD /path'}`
-      const { canonical } = entry
       const path = pathOf(one)
-      yield { at: valueAt(path), text, form, canonical, entry: isRead(canonical, entry) ? path : null }
+      const isSafe = isRead(entry.canonical, entry)
+      const canonical = entry.kind === 'operation' && isAddress(entry.path) ? null : entry.canonical
+      yield { at: valueAt(path), text, form, canonical, entry: isSafe ? path : null }
     }
   },
 })
+
+/** Whether the path of an operation is a whole address, such as `https://api.example.com/users`. */
+const isAddress = (path: string) => /^\/[a-z][a-z0-9+.-]*:\/\//i.test(path)
 
 /** Whether a spelling is read as the same operation, and as spelt well. */
 const isRead = (canonical: string, entry: Entry) =>
