@@ -1,5 +1,5 @@
-import { pathOf } from '../../navigation/element.ts'
-import { methods } from '../../grammar/entry.ts'
+import { methods, readEntry } from '../../grammar/entry.ts'
+import { isRoot, pathOf } from '../../navigation/element.ts'
 import { always, defineRule, valueAt } from '../rule.ts'
 import { quoted } from '../words.ts'
 
@@ -8,6 +8,8 @@ type Args = {
   nearest?: string | undefined
   index?: string | undefined
   elsewhere?: string | undefined
+  /** Whether it is a `root`, which is never an operation. */
+  isRoot: boolean
 }
 
 const likeOperation = /^\w+\s+\//
@@ -19,8 +21,10 @@ export const missingPage = defineRule({
   needs: ['files'],
   summary: 'Every page in the navigation has a file.',
   message: ({ page }: Args) => `No file for page ${JSON.stringify(page)}.`,
-  help: ({ page, nearest, index, elsewhere }) => {
-    if (likeOperation.test(page)) return `An operation begins with ${quoted(methods, 'or')}.`
+  help: ({ page, nearest, index, elsewhere, isRoot }) => {
+    if (isRoot && readEntry(page).kind !== 'page')
+      return 'A "root" names a page: list the operation in "pages".'
+    if (!isRoot && likeOperation.test(page)) return `An operation begins with ${quoted(methods, 'or')}.`
     if (index) return `It is a folder: write ${JSON.stringify(index)} for its index page.`
     if (elsewhere) return `The same file name exists in another folder: ${JSON.stringify(elsewhere)}.`
     if (nearest) return `Did you mean ${JSON.stringify(nearest)}?`
@@ -32,6 +36,11 @@ export const missingPage = defineRule({
     return entries
       .filter(({ page, text }) => page && !files.fileOf(page) && !files.fileOf(text))
       .filter(({ page }) => !files.otherCase(page!))
-      .map(entry => ({ at: valueAt(pathOf(entry)), page: entry.page!, ...files.suggest(entry.page!) }))
+      .map(entry => ({
+        at: valueAt(pathOf(entry)),
+        page: entry.page!,
+        isRoot: isRoot(entry),
+        ...files.suggest(entry.page!),
+      }))
   },
 })
