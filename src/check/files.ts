@@ -1,5 +1,5 @@
 import { closest, distance } from 'fastest-levenshtein'
-import { isPage, pageFiles } from '../navigation/page-path.ts'
+import { fold, isPage, pageFiles } from '../navigation/page-path.ts'
 
 /** What is known of a project's files, answered without asking the disk. */
 export interface Files {
@@ -131,9 +131,6 @@ export function nearest(name: string, candidates: readonly string[]): string | u
   const best = closest(name, likely)
   return distance(name, best) <= limit ? best : undefined
 }
-
-/** Letter case aside, and the two ways in which file systems spell an accent. */
-const fold = (page: string) => page.normalize('NFC').toLowerCase()
 
 function split(path: string): [folder: string, name: string] {
   const slash = path.lastIndexOf('/')

@@ -1,5 +1,5 @@
 import type { Navigation } from './element.ts'
-import { cleanPath, isPage, withoutExtension } from './page-path.ts'
+import { cleanPath, fold, isPage, withoutExtension } from './page-path.ts'
 
 const standalone = new Set(
   'readme changelog contributing license security code_of_conduct agents claude skill 404'.split(' '),
@@ -42,8 +42,8 @@ function findOrphans(
     file => isPage(file) && !reached.has(withoutExtension(file)) && !ignored.has(file) && isExpected(file),
   )
   if (orphans.length === 0) return orphans
-  for (const path of [...reached]) reached.add(path.toLowerCase())
-  return orphans.filter(file => !reached.has(withoutExtension(file).toLowerCase()))
+  for (const path of [...reached]) reached.add(fold(path))
+  return orphans.filter(file => !reached.has(fold(withoutExtension(file))))
 }
 
 /** Whether a page file is one that a navigation lists: no README and the like, no part of other pages. */

@@ -24,6 +24,9 @@ export function withoutExtension(path: string): string {
   return path.endsWith('.md') ? path.slice(0, -3) : path.replace(extension, '')
 }
 
+/** Letter case aside, and the two ways in which file systems spell an accent. */
+export const fold = (page: string) => page.normalize('NFC').toLowerCase()
+
 /** Page files by the pages that they are, of files of any kind; .mdx wins over .md. */
 export function pageFiles(files: readonly string[]): Map<string, string> {
   const pages = new Map<string, string>()

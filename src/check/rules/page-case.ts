@@ -9,7 +9,10 @@ export const pageCase = defineRule({
   summary: 'A page path has the letter case of its file.',
   message: ({ page, real }: { page: string; real: string }) =>
     `The file of page ${JSON.stringify(page)} is spelled ${JSON.stringify(real)}.`,
-  help: ({ real }) => `Write ${JSON.stringify(real)}: most servers tell upper and lower case apart.`,
+  help: ({ page, real }) =>
+    page.normalize() === real.normalize()
+      ? 'Copy the name of the file, or rename it: the two look alike, but spell an accent differently (Unicode NFC and NFD).'
+      : `Write ${JSON.stringify(real)}: most servers tell upper and lower case apart.`,
   check({ entries }, { files }) {
     if (!files) return []
     return entries
