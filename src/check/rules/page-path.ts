@@ -9,6 +9,8 @@ type Args = {
   path: string
   fault: string
   clean: string
+  /** Whether its file is really called so. */
+  isReal: boolean
   /** The entry, when its clean path may take its place. */
   entry: Path | null
 }
@@ -19,7 +21,10 @@ export const pagePath = defineRule({
   severity: always('warning'),
   summary: 'A page path is written without slashes around it, extension, `#` or `?`.',
   message: ({ path, fault }: Args) => `The page path ${JSON.stringify(path)} has ${fault}.`,
-  help: ({ clean }) => (clean === '' ? 'Write the path of a page file.' : `Write ${JSON.stringify(clean)}.`),
+  help: ({ clean, isReal }) => {
+    if (isReal) return 'The file is really called so: rename it, and write its new path.'
+    return clean === '' ? 'Write the path of a page file.' : `Write ${JSON.stringify(clean)}.`
+  },
   fix: ({ entry, clean }) => (entry ? [{ replace: entry, by: clean }] : undefined),
   *check(navigation, { files }) {
     const isAlone = alone(navigation)
@@ -28,7 +33,15 @@ export const pagePath = defineRule({
       if (page === null || page === text) continue
       const path = pathOf(one)
       const isSafe = saysTheSame(one, files) && (!text.includes('#') || isAlone(page))
-      yield { at: valueAt(path), path: text, clean: page, fault: faultOf(text), entry: isSafe ? path : null }
+      const isReal = files?.fileOf(text) !== undefined
+      yield {
+        at: valueAt(path),
+        path: text,
+        clean: page,
+        isReal,
+        fault: faultOf(text),
+        entry: isSafe ? path : null,
+      }
     }
   },
 })
