@@ -89,6 +89,7 @@ function repair({ keyword, params }: Reason, { keys, value }: Place, dialect: Di
     (key === 'openapi' && typeof value === 'object' && value !== null) ||
     (key === 'icon' && typeof value === 'object' && value !== null && !Array.isArray(value))
   if (ofExtended && dialect === 'core') return extendedHelp
+  if (value === '') return undefined
   if (key === 'pages' && typeof value === 'string') return `Write [${JSON.stringify(value)}].`
   if (params.type === 'boolean' && (value === 'true' || value === 'false'))
     return `Write ${value} without quotes.`
