@@ -46,13 +46,34 @@ export function mismatchFault(text: string, closer: Token, open: readonly number
   const outer = open.at(-2)
   const wanted = closerOf(text, opener)
   const closesOuter = outer !== undefined && closerOf(text, outer) === closer.kind
+  const add = `Add a "${wanted}" before it`
+  const replace = `Replace it with "${wanted}".`
+  const unproven = closesOuter ? `${add}, or replace it with "${wanted}".` : replace
+  const repairs = [
+    [`${wanted}${closer.kind}`, `${add}.`],
+    [wanted, replace],
+    ['', 'Remove it.'],
+  ] as const
+  const suspects = suspectNote(text, closer.start)
+  // Where it is the only fault, and no other bracket is suspected, one of them makes JSON of the file.
+  const proven =
+    suspects.length > 0
+      ? undefined
+      : repairs.find(([by]) => isJson(text.slice(0, closer.start) + by + text.slice(closer.end)))
   return {
     span: [closer.start, closer.end],
     message: `Found "${closer.kind}" where "${wanted}" should close the "${text[opener]}".`,
-    help: closesOuter
-      ? `Add a "${wanted}" before it, or replace it with "${wanted}".`
-      : `Replace it with "${wanted}".`,
-    related: [openedHere(opener), ...suspectNote(text, closer.start)],
+    help: proven?.[1] ?? unproven,
+    related: [openedHere(opener), ...suspects],
+  }
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
   }
 }
 
