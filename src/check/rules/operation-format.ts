@@ -8,6 +8,8 @@ type Args = {
   form: string
   /** Null where the path is an address, whose part in the specification is not known. */
   canonical: string | null
+  /** Whether a page file is called as the entry is written. */
+  isPage: boolean
   /** The entry, when the canonical spelling may take its place. */
   entry: Path | null
 }
@@ -18,21 +20,24 @@ export const operationFormat = defineRule({
   severity: always('warning'),
   summary: 'An operation is written as `METHOD /path`.',
   message: ({ text, form }: Args) => `${JSON.stringify(text)} is not written as "${form}".`,
-  help: ({ canonical }) =>
-    canonical === null
-      ? 'Write the path as the specification has it, without the address of the server.'
-      : `Write ${JSON.stringify(canonical)}.`,
+  help: ({ canonical, isPage }) => {
+    if (canonical === null)
+      return 'Write the path as the specification has it, without the address of the server.'
+    const write = `Write ${JSON.stringify(canonical)}.`
+    return isPage ? `${write} If the page is meant that is called so, rename its file.` : write
+  },
   fix: ({ entry, canonical }) =>
     entry && canonical !== null ? [{ replace: entry, by: canonical }] : undefined,
-  *check({ operations }) {
+  *check({ operations }, { files }) {
     for (const one of operations) {
       const { entry, text } = one
       if ((entry.kind !== 'operation' && entry.kind !== 'webhook') || entry.canonical === text) continue
       const form = `${entry.file === null ? '' : 'FILE '}${entry.kind === 'webhook' ? 'webhook NAME' : 'METHOD /path'}`
       const path = pathOf(one)
-      const isSafe = isRead(entry.canonical, entry)
+      const isPage = files?.fileOf(text) !== undefined
+      const isSafe = isRead(entry.canonical, entry) && !isPage
       const canonical = entry.kind === 'operation' && isAddress(entry.path) ? null : entry.canonical
-      yield { at: valueAt(path), text, form, canonical, entry: isSafe ? path : null }
+      yield { at: valueAt(path), text, form, canonical, isPage, entry: isSafe ? path : null }
     }
   },
 })
