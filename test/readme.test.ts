@@ -46,6 +46,16 @@ test.each(blocks('js'))('the example of the library runs', async code => {
   expect(stdout).not.toBe('')
 })
 
+test('the build step runs on a project with faults too', async () => {
+  const code = blocks('js').find(block => block.includes('resolveNavigation(await'))!
+  const run = await promisify(execFile)(
+    process.execPath,
+    ['--no-warnings', '--input-type=module', '-e', code.replace('fixtures/example', 'fixtures/broken')],
+    { cwd: root },
+  )
+  expect(run).toEqual({ stderr: '', stdout: '2 pages\n' })
+})
+
 test('the configuration is sound, and names what the text says of it', async () => {
   const text = blocks('json').find(block => block.includes('notInNavigation'))
   const folder = mkdtempSync(join(tmpdir(), 'docs-nav-readme-'))
