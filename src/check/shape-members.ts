@@ -29,12 +29,19 @@ export function lackFound(place: Place, field: string): Found {
   })
 }
 
-/** A docs.json without `navigation`, or with one that is misspelt. */
+/** A docs.json without `navigation`, or with one that is misspelt, or with its list at the top. */
 function navigationLackFound({ value }: Place): Found {
-  const key = Object.keys(value as object).find(key => distance(key.toLowerCase(), 'navigation') <= 2)
-  if (key === undefined) return found(rootPattern, { at: valueAt(null), fault: 'missing' })
-  const misspelt = { key, nearest: 'navigation' }
-  return found(rootPattern, { at: keyAt(below(null, key)), fault: 'missing', misspelt })
+  const keys = Object.keys(value as object)
+  const key = keys.find(key => distance(key.toLowerCase(), 'navigation') <= 2)
+  if (key !== undefined) {
+    const misspelt = { key, nearest: 'navigation' }
+    return found(rootPattern, { at: keyAt(below(null, key)), fault: 'missing', misspelt })
+  }
+  const misplaced = keys.filter(isChildList)
+  // Of several, none is sure to be the one.
+  if (misplaced.length !== 1) return found(rootPattern, { at: valueAt(null), fault: 'missing' })
+  const [list] = misplaced as [ChildList]
+  return found(rootPattern, { at: keyAt(below(null, list)), fault: 'missing', misplaced: list })
 }
 
 /** What people call a label that has another name. */

@@ -13,6 +13,8 @@ type Args = {
   misspelt?: Misspelt
   /** Whether there are anchors, each of them only a link out of the site. */
   isOfLinks?: boolean
+  /** The primary pattern that stands at the top of docs.json instead. */
+  misplaced?: ChildList
 }
 
 export const rootPattern = defineRule({
@@ -27,8 +29,9 @@ export const rootPattern = defineRule({
     if (fault === 'none') return '"navigation" holds no primary pattern.'
     return `"navigation" holds ${found.length} primary patterns: ${quoted(found)}.`
   },
-  help: ({ fault, found = [], list = 'groups', dialect = 'core', misspelt, isOfLinks }) => {
+  help: ({ fault, found = [], list = 'groups', dialect = 'core', misspelt, isOfLinks, misplaced }) => {
     if (misspelt) return `Write "${misspelt.nearest}" instead of "${misspelt.key}".`
+    if (misplaced) return `Move "${misplaced}" into "navigation": { "${misplaced}": [...] }.`
     if (fault === 'missing') return 'Add "navigation": { "pages": [...] }.'
     if (fault === 'old-format') return `Write "navigation": { "${list}": [...] } around the entries.`
     if (fault === 'none')
