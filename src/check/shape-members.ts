@@ -2,7 +2,15 @@ import { distance } from 'fastest-levenshtein'
 import { below } from '../document/pointer.ts'
 import type { Dialect } from '../grammar/dialects.ts'
 import { generators } from '../grammar/fields.ts'
-import { type ChildList, elements, globalLists, isChildList, rowOf } from '../grammar/table.ts'
+import {
+  type ChildList,
+  childLists,
+  elements,
+  globalLists,
+  heldBy,
+  isChildList,
+  rowOf,
+} from '../grammar/table.ts'
 import { isExternal } from '../navigation/href.ts'
 import { type Found, found } from './found.ts'
 import { keyAt, labelAt, type Spot, valueAt } from './rule.ts'
@@ -116,17 +124,24 @@ function refusedFound(place: Place, key: ChildList, dialect: Dialect): Found {
 export function unknownFound(place: Place, key: string, dialect: Dialect): Found {
   const known = knownKeys(place, dialect)
   const absent = known.filter(name => !Object.hasOwn(place.value as object, name))
-  const nearest = key === '$ref' ? undefined : nearestKey(key, absent)
+  const onlyExtended = dialect === 'core' && (key === '$ref' || knownKeys(place, 'extended').includes(key))
+  const isText = typeof (place.value as Fields)[key] === 'string'
+  const labelIn = isText && !onlyExtended ? childLists.find(list => isLabelIn(list, key)) : undefined
+  const nearest = key === '$ref' || labelIn ? undefined : nearestKey(key, absent)
   return found(unknownField, {
     at: keyAt(below(place.path, key)),
     name: place.name,
     key,
     nearest,
+    labelIn,
     dialect,
-    onlyExtended: dialect === 'core' && (key === '$ref' || knownKeys(place, 'extended').includes(key)),
+    onlyExtended,
     isOfDocs: place.kind === 'navigation' && docsKeys.includes(key),
   })
 }
+
+/** Whether the entries of a list, other than pages, have this label. */
+const isLabelIn = (list: ChildList, key: string) => list !== 'pages' && rowOf(heldBy[list]).label === key
 
 /** What docs.json has beside `navigation` that concerns it. */
 const docsKeys = ['api', 'interaction', 'redirects', 'styling']

@@ -1,4 +1,5 @@
 import type { Dialect } from '../../grammar/dialects.ts'
+import type { ChildList } from '../../grammar/table.ts'
 import { defineRule } from '../rule.ts'
 import { extendedHelp } from '../words.ts'
 
@@ -6,6 +7,8 @@ type Args = {
   name: string
   key: string
   nearest?: string | undefined
+  /** The list whose entries have it as their label. */
+  labelIn?: ChildList | undefined
   onlyExtended: boolean
   /** Whether docs.json itself has such a field. */
   isOfDocs: boolean
@@ -18,9 +21,10 @@ export const unknownField = defineRule({
   severity: { core: 'error', extended: 'warning' },
   summary: 'Every key is one that the grammar has there.',
   message: ({ name, key }: Args) => `${name} has an unknown field ${JSON.stringify(key)}.`,
-  help: ({ key, nearest, onlyExtended, isOfDocs, dialect }) => {
+  help: ({ key, nearest, labelIn, onlyExtended, isOfDocs, dialect }) => {
     if (isOfDocs) return `Move "${key}" out of "navigation", to the top of docs.json.`
     if (isClosing(key)) return closingHelp
+    if (labelIn) return `It is the label of an entry of "${labelIn}": move it to one, or remove it.`
     if (nearest) return `Did you mean "${nearest}"?`
     if (onlyExtended) return extendedHelp
     return dialect === 'core'
