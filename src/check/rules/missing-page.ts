@@ -13,6 +13,9 @@ type Args = {
 }
 
 const likeOperation = /^\w+\s+\//
+/** An operation without the space, or with a colon: upper case, since a page may well be `get/started`. */
+const joinedOperation = new RegExp(`^(${methods.join('|')})\\s*:?\\s*(/.*)$`, 's')
+const isData = /\.(?:json|ya?ml)$/i
 
 export const missingPage = defineRule({
   id: 'missing-page',
@@ -25,9 +28,13 @@ export const missingPage = defineRule({
     if (isRoot && readEntry(page).kind !== 'page')
       return 'A "root" names a page: list the operation in "pages".'
     if (!isRoot && likeOperation.test(page)) return `An operation begins with ${quoted(methods, 'or')}.`
+    const joined = isRoot ? null : joinedOperation.exec(page)
+    if (joined) return `Write ${JSON.stringify(`${joined[1]} ${joined[2]}`)}.`
     if (index) return `It is a folder: write ${JSON.stringify(index)} for its index page.`
     if (elsewhere) return `The same file name exists in another folder: ${JSON.stringify(elsewhere)}.`
     if (nearest) return `Did you mean ${JSON.stringify(nearest)}?`
+    if (isData.test(page))
+      return 'A specification is named by "openapi", an include by "$ref", not in "pages".'
     return `Create ${JSON.stringify(`${page}.mdx`)}, or remove the entry.`
   },
   pageOf: ({ page }) => page,
