@@ -1,4 +1,5 @@
 import type { TextEdit } from '../change.ts'
+import { isPage } from '../../navigation/page-path.ts'
 import { always, defineRule } from '../rule.ts'
 
 /** `related` shows the fault in a file that is not JSON. */
@@ -15,9 +16,11 @@ export const refInvalid = defineRule({
   severity: always('error'),
   summary: 'A `$ref` names a JSON file whose content fits in its place.',
   message: ({ ref, reason }: Args) => `Cannot include ${JSON.stringify(ref)}: ${reason}.`,
-  help: ({ related = [] }) =>
-    related.length > 0
+  help: ({ ref, related = [] }) => {
+    if (isPage(ref)) return 'List the page in "pages": a "$ref" includes JSON.'
+    return related.length > 0
       ? 'Repair that file: until then, nothing in it is checked.'
-      : 'A "$ref" names a whole JSON file of the project, such as "./groups.json".',
+      : 'A "$ref" names a whole JSON file of the project, such as "./groups.json".'
+  },
   fix: ({ mend }) => mend,
 })
