@@ -88,6 +88,21 @@ describe('exit codes', () => {
       code: 2,
       err: `docs-nav: No docs.json in "${folder}". There is one in "${join(folder, 'docs')}".\n`,
     })
+    for (const other of ['a', 'b', 'c']) project(`above/${other}`, {})
+    expect((await call(['check', folder])).err).toBe(
+      `docs-nav: No docs.json in "${folder}". There is one in ${['a', 'b', 'c'].map(name => `"${join(folder, name)}"`).join(', in ')} and 1 more.\n`,
+    )
+  })
+
+  test('2 where the docs.json is in a folder above, or is a mint.json', async () => {
+    const folder = project('upper', {}, { 'a/b/page.mdx': '', 'old/.git': '', 'old/mint.json': '{}' })
+    const no = (name: string) => `docs-nav: No docs.json in "${join(folder, name)}".`
+    expect((await call(['check', join(folder, 'a/b')])).err).toBe(
+      `${no('a/b')} There is one in "${folder}".\n`,
+    )
+    expect((await call(['check', join(folder, 'old')])).err).toBe(
+      `${no('old')} There is a mint.json, which is the format before docs.json.\n`,
+    )
   })
 
   test.skipIf(process.getuid?.() === 0)(

@@ -30,9 +30,31 @@ function locate(path: string, isGiven: boolean): { root: string; file: string } 
   return { root: realpathSync(dirname(full)), file: basename(full) }
 }
 
-/** A docs.json one folder further down is probably the one that was meant. */
+/** A docs.json one folder further down, or in a folder above, is probably the one that was meant. */
 function hint(path: string): string {
-  const folders = readdirSync(path, { withFileTypes: true }).filter(entry => entry.isDirectory())
-  const found = folders.find(({ name }) => existsSync(join(path, name, 'docs.json')))
-  return found ? ` There is one in "${join(path, found.name)}".` : ''
+  const below = readdirSync(resolve(path), { withFileTypes: true })
+    .filter(entry => entry.isDirectory())
+    .map(({ name }) => join(path, name))
+    .filter(hasDocs)
+    .sort()
+  const above = below.length === 0 ? folderAbove(path) : undefined
+  const found = above === undefined ? below : [above]
+  if (found.length > 0) {
+    const named = found.slice(0, mostNamed).map(folder => `"${folder}"`)
+    const more = found.length > mostNamed ? ` and ${found.length - mostNamed} more` : ''
+    return ` There is one in ${named.join(', in ')}${more}.`
+  }
+  return existsSync(join(path, 'mint.json'))
+    ? ' There is a mint.json, which is the format before docs.json.'
+    : ''
+}
+
+const mostNamed = 3
+const hasDocs = (folder: string) => existsSync(join(folder, 'docs.json'))
+
+/** The nearest folder above with a docs.json, up to the one that holds `.git`. */
+function folderAbove(path: string): string | undefined {
+  if (existsSync(join(path, '.git')) || resolve(path) === resolve(path, '..')) return undefined
+  const parent = join(path, '..')
+  return hasDocs(parent) ? parent : folderAbove(parent)
 }
