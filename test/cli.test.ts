@@ -48,7 +48,8 @@ describe('exit codes', () => {
       args: ['check', '--format', 'xml'],
       says: `--format takes ${formatNames.join(', ')}, not "xml".`,
     },
-    { args: ['check', '--format'], says: "Option '--format <value>' argument missing" },
+    { args: ['check', '--format'], says: '--format takes a value.' },
+    { args: ['check', '--max-warnings', '-1'], says: '--max-warnings takes a value.' },
     { args: ['check', '--dialect', 'mint'], says: '--dialect takes core, extended, not "mint".' },
     { args: ['check', '--max-warnings', 'few'], says: '--max-warnings takes a whole number, not "few".' },
     {

@@ -10,13 +10,19 @@ export function parse<Known extends Options>(args: readonly string[], options: K
     return parseArgs({ args: [...args], options, allowPositionals: true })
   } catch (error) {
     const unknown = /Unknown option '(-[^']*)'/.exec((error as Error).message)?.[1]
-    if (unknown === undefined) throw new UsageError((error as Error).message.split('\n', 1)[0]!)
+    if (unknown === undefined) throw new UsageError(valueFault((error as Error).message))
     const meant = nearest(
       unknown,
       Object.keys(options).map(name => `--${name}`),
     )
     throw new UsageError(`there is no option ${unknown}.${meant ? ` Did you mean ${meant}?` : ''}`)
   }
+}
+
+/** What is wrong with the value of an option, from what Node says of it. */
+function valueFault(message: string): string {
+  const option = /argument (?:missing|is ambiguous)/.test(message) && /--[\w-]+/.exec(message)?.[0]
+  return option ? `${option} takes a value.` : message.split('\n', 1)[0]!
 }
 
 /** The value of an option that takes one of a few words. */
