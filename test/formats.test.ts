@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { Ajv, type AnySchema } from 'ajv'
 import Ajv04 from 'ajv-draft-04'
 import { XmlDocument, XsdValidator } from 'libxml2-wasm'
@@ -31,6 +31,26 @@ describe.each(cases)('%s', name => {
     const out = await printed(name, format)
     expect(out).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e\ufffe\uffff]/)
     expect(out.isWellFormed()).toBe(true)
+  })
+})
+
+describe('a call in a folder of the repository', () => {
+  const named = async (format: string, checkout: string) => {
+    const env = { GITHUB_WORKSPACE: checkout, CI_PROJECT_DIR: checkout }
+    const { out } = await call(['check', 'fixtures/broken', '--format', format, '--no-cache'], { env })
+    return new Set(out.match(/[\w.\-/]*broken\/docs\.json/g))
+  }
+
+  test.each(['github', 'sarif', 'gitlab'])('%s names files from the repository', async format => {
+    const inside = `${basename(process.cwd())}/fixtures/broken/docs.json`
+    expect(await named(format, dirname(process.cwd()))).toEqual(new Set([inside]))
+    expect(await named(format, join(process.cwd(), 'fixtures/broken'))).toEqual(new Set())
+    for (const checkout of [process.cwd(), join(process.cwd(), 'test'), ''])
+      expect(await named(format, checkout)).toEqual(new Set(['fixtures/broken/docs.json']))
+  })
+
+  test('other formats name them from the folder of the call', async () => {
+    expect(await named('compact', dirname(process.cwd()))).toEqual(new Set(['fixtures/broken/docs.json']))
   })
 })
 

@@ -1,3 +1,4 @@
+import { isAbsolute, relative, resolve, sep } from 'node:path'
 import { checkProject } from '../check/check.ts'
 import { nearest } from '../check/files.ts'
 import type { Report, Severities } from '../check/report.ts'
@@ -103,7 +104,11 @@ export async function check(args: string[], io: Io): Promise<ExitCode> {
     }
   }
   if (checked.length === 0 && positionals.length < 2) return 2
-  const shown = values.quiet ? checked.map(one => ({ ...one, report: errorsOnly(one.report) })) : checked
+  const shown = checked.map(one => ({
+    ...one,
+    root: rootFor(format, one.root, io),
+    report: values.quiet ? errorsOnly(one.report) : one.report,
+  }))
   if (!values['fix-dry-run'])
     io.out(
       (await formats[format]())(shown, {
@@ -128,6 +133,21 @@ export async function check(args: string[], io: Io): Promise<ExitCode> {
 
 /** https://docs.github.com/en/actions/reference/workflows-and-actions/variables: "true" in every step. */
 const defaultFormat = ({ env }: Io) => (env.GITHUB_ACTIONS === 'true' ? 'github' : 'pretty')
+
+/** Where the machines that take a format have the repository, from which they look up its paths. */
+const checkouts: Readonly<Record<string, string>> = {
+  github: 'GITHUB_WORKSPACE',
+  sarif: 'GITHUB_WORKSPACE',
+  gitlab: 'CI_PROJECT_DIR',
+}
+
+/** The folder of a project as a format names it: from the repository where one of these machines says which. */
+function rootFor(format: string, root: string, { env }: Io): string {
+  const checkout = env[checkouts[format] ?? '']
+  if (!checkout) return root
+  const below = relative(checkout, resolve(root))
+  return below.split(sep)[0] === '..' || isAbsolute(below) ? root : below.replaceAll(sep, '/') || '.'
+}
 
 /** `--rule id=severity`, the last one of an id being in force. */
 export function severitiesOf(texts: readonly string[]): Severities {
