@@ -87,19 +87,23 @@ function repair({ keyword, params }: Reason, { keys, value }: Place, dialect: Di
   const ofExtended =
     keyword === 'pattern' ||
     (key === 'openapi' && typeof value === 'object' && value !== null) ||
-    (key === 'icon' && typeof value === 'object' && value !== null && !Array.isArray(value))
+    (key === 'icon' && isObject(value))
   if (ofExtended && dialect === 'core') return extendedHelp
   if (value === '') return undefined
   if (key === 'pages' && typeof value === 'string') return `Write [${JSON.stringify(value)}].`
+  if (isChildList(key ?? '') && params.type === 'array' && isObject(value)) return 'Write [ and ] around it.'
   if (params.type === 'boolean' && (value === 'true' || value === 'false'))
     return `Write ${value} without quotes.`
   const list = keys.at(-2)
+  if (list === 'pages' && value === '') return 'Write the path of a page, or remove the entry.'
   if (typeof value !== 'string' || list === undefined || !isChildList(list) || list === 'pages')
     return undefined
   const { label } = rowOf(heldBy[list])
   const orPages = list === 'groups' ? ', or list pages in "pages"' : ''
   return `Write { "${label}": ${JSON.stringify(value)}, ... }${orPages}.`
 }
+
+const isObject = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** A language code that is not supported, with the one that was probably meant. */
 export function languageFound(place: Place, supported: readonly string[]): Found {
