@@ -160,6 +160,8 @@ function knownKeys({ kind, keys }: Place, dialect: Dialect): string[] {
 const otherNames: Readonly<Record<string, string>> = {
   url: 'href',
   link: 'href',
+  lang: 'language',
+  locale: 'language',
   page: 'pages',
   items: 'pages',
   isdefaultopen: 'expanded',
