@@ -107,6 +107,19 @@ describe('validateNavigation', () => {
     ])
   })
 
+  test.each([
+    ['undefined', undefined],
+    ['a docs.json', { navigation: undefined }],
+  ])('says what to add when there is no navigation: %s', (_, value) => {
+    expect(validateNavigation(value).diagnostics).toMatchObject([
+      {
+        rule: 'root-pattern',
+        message: 'docs.json has no "navigation".',
+        help: 'Add "navigation": { "pages": [...] }.',
+      },
+    ])
+  })
+
   test('refuses options that there are not', () => {
     const wrong = (options: object) => () => validateNavigation({ pages: ['a'] }, options)
     expect(wrong({ dialect: 'mint' })).toThrow('No dialect "mint".')

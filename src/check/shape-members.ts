@@ -40,7 +40,9 @@ export function lackFound(place: Place, field: string): Found {
 /** A docs.json without `navigation`, or with one that is misspelt, or with its list at the top. */
 function navigationLackFound({ value }: Place): Found {
   const keys = Object.keys(value as object)
-  const key = keys.find(key => distance(key.toLowerCase(), 'navigation') <= 2)
+  // What has the name itself is undefined, which only a value that no JSON text gives can be.
+  const isNear = (key: string) => key !== 'navigation' && distance(key.toLowerCase(), 'navigation') <= 2
+  const key = keys.find(isNear)
   if (key !== undefined) {
     const misspelt = { key, nearest: 'navigation' }
     return found(rootPattern, { at: keyAt(below(null, key)), fault: 'missing', misspelt })
