@@ -20,6 +20,7 @@ import {
   type Tree,
   type TreeNode,
 } from '../src/index.ts'
+import { llms } from '../src/report/tree/llms.ts'
 import { maxEdges, mermaid } from '../src/report/tree/mermaid.ts'
 import { maxEntries, sitemap } from '../src/report/tree/sitemap.ts'
 import { call } from './call.ts'
@@ -231,6 +232,11 @@ describe('formats on hostile and large trees', () => {
       '<loc>https://x.example/sitemap-2.xml</loc>',
     ])
     expect(parts!.map(part => part.match(/<url>/g)!.length)).toEqual([50_000, 1])
+  })
+
+  test('llms takes many pages of one section in linear time', () => {
+    const { text } = llms(treeOf(Array.from({ length: 100_000 }, (_, i) => page(i, {}))), site)
+    expect(text.split('\n')).toHaveLength(100_005)
   })
 
   test('mermaid leaves out the levels that it would not draw', () => {

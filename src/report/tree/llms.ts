@@ -8,7 +8,9 @@ export const llms: TreeFormat = (tree, { name, description, baseUrl }) => {
   for (const node of tree.nodes) {
     if (node.kind !== 'page' || node.hidden) continue
     const title = sectionTitle(tree, node)
-    sections.set(title, [...(sections.get(title) ?? []), node])
+    const section = sections.get(title)
+    if (section) section.push(node)
+    else sections.set(title, [node])
   }
   const blocks = [...sections].map(([title, pages]) => {
     const lines = pages.map(page => `- [${escaped(page.title)}](${addressOf(page, baseUrl)})${about(page)}`)
