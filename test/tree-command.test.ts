@@ -21,7 +21,7 @@ import {
   type TreeNode,
 } from '../src/index.ts'
 import { llms } from '../src/report/tree/llms.ts'
-import { maxEdges, mermaid } from '../src/report/tree/mermaid.ts'
+import { maxCharacters, maxEdges, mermaid } from '../src/report/tree/mermaid.ts'
 import { maxEntries, sitemap } from '../src/report/tree/sitemap.ts'
 import { call } from './call.ts'
 import { expected, readJson, root } from './fixtures.ts'
@@ -256,6 +256,20 @@ describe('formats on hostile and large trees', () => {
       '  %% 501 nodes below level 1 are left out: Mermaid draws 500 edges.',
       '  n0(["P0"])',
     ])
+  })
+
+  test('mermaid leaves out the levels whose labels would be too long for it', () => {
+    const label = '{a}/{b}/{c}/{d}/{e}/{f}/{g}/{h}/{i}/{j}'
+    const tree = treeOf([
+      page(0, { kind: 'tab' }),
+      page(1, { depth: 1, parent: 0 }),
+      ...Array.from({ length: 400 }, (_, i) => page(i + 2, { depth: 2, parent: 1, label })),
+    ])
+    const { text } = mermaid(tree, site)
+    expect(text.length).toBeLessThan(maxCharacters)
+    expect(text.split('\n')[1]).toBe(
+      '  %% 400 nodes below level 2 are left out: Mermaid draws 50000 characters.',
+    )
   })
 
   test('the parts of a sitemap are written beside it', async () => {

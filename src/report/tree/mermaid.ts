@@ -2,37 +2,52 @@ import type { TreeNode } from '../../tree/tree.ts'
 import { visible } from '../visible.ts'
 import type { TreeFormat } from './format.ts'
 
-/** How many edges Mermaid draws unless it is told otherwise, and how long a label is shown, for its limit of 50,000 characters. */
+/** How many edges and characters Mermaid draws unless it is told otherwise, and how long a label is shown. */
 export const maxEdges = 500
+export const maxCharacters = 50_000
 const maxLabel = 60
+
+/** What the first line and the note on what is left out take, at most. */
+const noteLength = 120
 
 /** A flowchart in the language of Mermaid (https://mermaid.js.org), from left to right, with as many levels as it draws. */
 export const mermaid: TreeFormat = ({ nodes }, { depth }) => {
-  const drawn = Math.min(depth, drawnDepth(nodes))
-  const shown = nodes.filter(node => node.depth < drawn)
-  const lines = shown.map(node => {
-    const shape = box(node)
-    return node.parent === null ? `  ${shape}` : `  n${node.parent} --> ${shape}`
-  })
+  const lines = nodes.map(line)
+  const { levels, limit } = drawnLevels(nodes, lines)
+  const drawn = Math.min(depth, levels)
+  const shown = lines.filter((_, i) => nodes[i]!.depth < drawn)
+  const left = nodes.length - shown.length
   const note =
-    drawn < depth
-      ? [
-          `  %% ${nodes.length - shown.length} nodes below level ${drawn} are left out: Mermaid draws ${maxEdges} edges.`,
-        ]
-      : []
-  return { text: ['flowchart LR', ...note, ...lines, ''].join('\n') }
+    drawn < depth ? [`  %% ${left} nodes below level ${drawn} are left out: Mermaid draws ${limit}.`] : []
+  return { text: ['flowchart LR', ...note, ...shown, ''].join('\n') }
 }
 
-/** The most levels that do not have too many edges. */
-function drawnDepth(nodes: readonly TreeNode[]): number {
-  const levels: number[] = []
-  for (const { depth } of nodes) levels[depth] = (levels[depth] ?? 0) + 1
-  let edges = 0
-  for (let level = 1; level < levels.length; level++) {
-    edges += levels[level]!
-    if (edges > maxEdges) return level
+/** The most levels that are not too large for Mermaid, the first in any case; and what one more would be too large for. */
+function drawnLevels(
+  nodes: readonly TreeNode[],
+  lines: readonly string[],
+): { levels: number; limit: string } {
+  const sizes: { edges: number; characters: number }[] = []
+  for (const [i, { depth }] of nodes.entries()) {
+    const size = (sizes[depth] ??= { edges: 0, characters: 0 })
+    size.edges += depth === 0 ? 0 : 1
+    size.characters += lines[i]!.length + 1
   }
-  return Number.POSITIVE_INFINITY
+  let edges = 0
+  let characters = noteLength
+  for (const [level, size] of sizes.entries()) {
+    edges += size.edges
+    characters += size.characters
+    if (edges > maxEdges) return { levels: level, limit: `${maxEdges} edges` }
+    if (level > 0 && characters > maxCharacters)
+      return { levels: level, limit: `${maxCharacters} characters` }
+  }
+  return { levels: Number.POSITIVE_INFINITY, limit: '' }
+}
+
+function line(node: TreeNode): string {
+  const shape = box(node)
+  return node.parent === null ? `  ${shape}` : `  n${node.parent} --> ${shape}`
 }
 
 function box(node: TreeNode): string {
