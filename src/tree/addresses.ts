@@ -21,14 +21,17 @@ export interface Addresses {
 }
 
 /**
- * Gives out addresses (SPEC section 5): files first, then the specifications that elements name, then
- * those that only entries or `api.openapi` bring in; each by path, their operations in document
+ * Gives out addresses (SPEC section 5): files first, then the specifications that elements name, those
+ * of `api.openapi`, and those that only entries bring in; each by path, their operations in document
  * order. So no address depends on which pages the navigation lists.
  */
 export function assignAddresses(
   files: Iterable<string>,
-  named: readonly Mount[],
-  others: readonly Mount[],
+  {
+    elements,
+    api,
+    entries,
+  }: { elements: readonly Mount[]; api: readonly Mount[]; entries: readonly Mount[] },
 ): Addresses {
   const taken = new Set(files)
   const numbers = new Map<string, number>()
@@ -41,7 +44,7 @@ export function assignAddresses(
     taken.add(free)
     return free
   }
-  for (const mount of distinct([...sorted(named), ...sorted(others)])) {
+  for (const mount of distinct([elements, api, entries].flatMap(sorted))) {
     const { specification, folder } = mount
     const own = new Map<Operation, string>()
     const byDirectory = given.get(specification) ?? new Map<string, Map<Operation, string>>()

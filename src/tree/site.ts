@@ -61,11 +61,13 @@ export function surveySite(navigation: Navigation, project: Project, dialect: Di
   }
   const mountsOf = (sources: readonly Pick<OpenApiSource, 'source' | 'directory'>[]) =>
     sources.flatMap(source => mountOf(source) ?? [])
-  const named = mountsOf(scopes.flatMap(({ sources }) => sources))
-  const others = [...mountsOf(api), ...entries.flatMap(entry => operationOf(entry) ?? [])]
   const taken = [...pages].flatMap(page => [page, addressOf(page)])
   return {
-    addresses: assignAddresses(taken, named, others),
+    addresses: assignAddresses(taken, {
+      elements: mountsOf(scopes.flatMap(({ sources }) => sources)),
+      api: mountsOf(api),
+      entries: entries.flatMap(entry => operationOf(entry) ?? []),
+    }),
     generated: generatedBy(navigation, {
       specificationOf: entry => operationOf(entry)?.specification.path ?? null,
       fileOf: ({ source }) => specificationKey(source),
