@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { call } from './call.ts'
 import { root } from './fixtures.ts'
+import { emptyFolder, write } from './repository.ts'
 
 const folder = join(root, 'fixtures/explain')
 
@@ -53,4 +54,46 @@ test('the openapi is that of the nearest element, without credentials', async ()
   expect(await rowsOf('GET /a', 'openapi')).toEqual([told])
   expect(await rowsOf('/ref/b', 'openapi')).toEqual([told])
   expect(await rowsOf('GET /more', 'openapi')).toEqual([told, 'none, set by Tab "Empty" at docs.json:16:7'])
+})
+
+describe('what is found elsewhere than in the openapi in scope says who names it', () => {
+  const explained = async (docs: object, text: string, row: string, files: Record<string, string> = {}) => {
+    const project = emptyFolder()
+    write(project, { 'docs.json': JSON.stringify(docs), ...files })
+    const { out } = await call(['explain', text, '-p', project])
+    const start = `  ${row.padEnd(13)}`
+    const rows = out.replaceAll(`${project}/`, '').split('\n')
+    return rows.flatMap(line => (line.startsWith(start) ? [line.slice(start.length)] : []))
+  }
+  const $schema = 'https://mintlify.com/docs.json'
+  const specification = JSON.stringify({ openapi: '3.1.0', paths: { '/a': { get: { summary: 'A' } } } })
+  const files = { 'a.json': specification, 'b.json': specification }
+
+  test('api.openapi, below an element with another openapi and without any', async () => {
+    const told = 'more.json, named by "api.openapi" at docs.json:3:35'
+    expect(await rowsOf('GET /more', 'found in')).toEqual([told, told])
+    expect(await rowsOf('GET /a', 'found in')).toEqual([])
+    expect(await rowsOf('/ref/b', 'found in')).toEqual([])
+    const docs = { $schema, api: { openapi: 'a.json' }, navigation: { pages: ['GET /a'] } }
+    expect(await explained(docs, 'GET /a', 'found in', files)).toEqual([
+      'a.json, named by "api.openapi" at docs.json:1:62',
+    ])
+  })
+
+  test('the entry, or the front matter of its page', async () => {
+    const docs = { $schema, navigation: { openapi: 'a.json', pages: ['b.json GET /a', 'page'] } }
+    const page = { 'page.md': '---\nopenapi: b.json GET /a\n---\n' }
+    expect(await explained(docs, 'GET /a', 'found in', { ...files, ...page })).toEqual([
+      'b.json, named by its entry at docs.json:1:87',
+      'b.json, named by its front matter at page.md',
+    ])
+  })
+
+  test('an address is made of the directory that it has, of several for one file', async () => {
+    const openapi = ['a.json', { source: 'a.json', directory: 'other' }]
+    expect(await explained({ $schema, navigation: { openapi } }, 'GET /a', 'made of', files)).toEqual([
+      '"api-reference", as no directory is set; no tag; summary "A"',
+      'directory "other"; no tag; summary "A"',
+    ])
+  })
 })

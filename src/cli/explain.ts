@@ -59,7 +59,7 @@ const namesOf = (nodes: readonly TreeNode[]) => [
 ]
 
 function described(one: Explanation, prefix: string, colors: Colors): string {
-  const { page, above, openapi, generated } = one
+  const { page, above, openapi, foundIn, generated } = one
   const rows: [string, string | null][] = [
     [
       'shows',
@@ -73,6 +73,7 @@ function described(one: Explanation, prefix: string, colors: Colors): string {
       openapi &&
         `${openapi.sources.join(', ') || 'none'}, set by ${openapi.setBy} at ${prefix}${openapi.place}`,
     ],
+    ['found in', foundIn && `${foundIn.source}, named by ${foundIn.namedBy} at ${prefix}${foundIn.place}`],
     ['address', page.href],
     ['made of', one.reasons.join('; ') || null],
     ['previous', page.previous],

@@ -6,7 +6,7 @@ import { keysOf, pointerOf } from '../document/pointer.ts'
 import type { Known } from './known.ts'
 
 /** A page: its title, what it shows, its address, and whose `openapi` it uses. */
-export function pageWords({ page, openapi, above }: Explanation): string {
+export function pageWords({ page, openapi, foundIn, above }: Explanation): string {
   const { operation, file, href, title } = page
   const shows = operation && `${operation.method} ${operation.path ?? operation.webhook}`
   return lines(`**${escaped(title)}**`, [
@@ -15,6 +15,8 @@ export function pageWords({ page, openapi, above }: Explanation): string {
     `address ${code(href)}`,
     above.length > 0 && `below ${escaped(above.map(({ label }) => label).join(' > '))}`,
     openapi && scopeWords(openapi.sources, openapi.setBy, openapi.place),
+    foundIn &&
+      `found in ${code(foundIn.source)}, named by ${escaped(foundIn.namedBy)} at ${code(foundIn.place)}`,
   ])
 }
 

@@ -1,11 +1,11 @@
 import { elementsOf } from '../check/entries.ts'
 import { includedBy } from '../document/include.ts'
 import { locate, type Location } from '../document/locate.ts'
-import { keysOf, parsePointer } from '../document/pointer.ts'
+import { keysOf, parsePointer, pointerOf } from '../document/pointer.ts'
 import { lineStarts, rangeOf } from '../document/range.ts'
 import { readEntry } from '../grammar/entry.ts'
-import type { OpenApiScope } from '../navigation/element.ts'
-import { nameOf } from '../navigation/element.ts'
+import type { Navigation, OpenApiScope, OpenApiSource } from '../navigation/element.ts'
+import { nameOf, pathOf } from '../navigation/element.ts'
 import { openNavigation } from '../navigation/open.ts'
 import { specificationKey, withoutCredentials } from '../navigation/openapi.ts'
 import { cleanPath } from '../navigation/page-path.ts'
@@ -32,6 +32,8 @@ export interface Explanation {
     readonly setBy: string
     readonly place: string
   } | null
+  /** Where its operation comes from when that is not the `openapi` in scope: what is named, who names it, where. */
+  readonly foundIn: { readonly source: string; readonly namedBy: string; readonly place: string } | null
   /** What its address is made of, in sentences. */
   readonly reasons: readonly string[]
 }
@@ -63,8 +65,8 @@ function explainPages(
     const keys = parsePointer(page.pointer)
     const scope = scopeOf(scopes, keys)
     const generated = scopes.has(keys.join('/'))
-    const inScope = [...(scope?.sources ?? []), ...navigation.api]
-    const named = inScope.find(({ source }) => specificationKey(source) === page.openapi)
+    const isSource = ({ source }: OpenApiSource) => specificationKey(source) === page.openapi
+    const named = [...(scope?.sources ?? []), ...navigation.api].filter(isSource)
     return {
       page,
       place: place(keys, 'value'),
@@ -75,7 +77,9 @@ function explainPages(
         setBy: nameOf(scope.element),
         place: place(keysOf(scope.sources[0]?.path ?? scope.element.path), 'value'),
       },
-      reasons: reasonsFor(page, mountedOf(project, page, named?.directory ?? null), site),
+      foundIn:
+        page.openapi === undefined || scope?.sources.some(isSource) ? null : foundIn(page, navigation, place),
+      reasons: reasonsFor(page, mountedOf(project, page, named, site), site),
     }
   })
 }
@@ -119,11 +123,27 @@ function placing({ document, includes }: Project) {
   }
 }
 
-/** The operation that a page shows, below the directory of its `openapi`. */
+/** Who names the specification of a page that no element names: its entry, its front matter, else `api.openapi`. */
+function foundIn(
+  { openapi, pointer, file }: PageNode,
+  { entries, api }: Navigation,
+  place: ReturnType<typeof placing>,
+): Explanation['foundIn'] {
+  const entry = entries.find(one => pointerOf(keysOf(pathOf(one))) === pointer)
+  const namesFile = entry && 'file' in entry.entry && entry.entry.file !== null
+  if (namesFile)
+    return { source: openapi!, namedBy: 'its entry', place: place(keysOf(pathOf(entry)), 'value') }
+  const own = api.find(({ source }) => specificationKey(source) === openapi)
+  if (own) return { source: openapi!, namedBy: '"api.openapi"', place: place(keysOf(own.path), 'value') }
+  return file === null ? null : { source: openapi!, namedBy: 'its front matter', place: file }
+}
+
+/** The operation that a page shows, below the directory that its address has: one file may stand below several. */
 function mountedOf(
   { specifications }: Project,
-  { operation: shown }: PageNode,
-  directory: string | null,
+  { operation: shown, path }: PageNode,
+  named: readonly OpenApiSource[],
+  { addresses }: Site,
 ): Mounted | null {
   const specification = shown && specifications[shown.spec]
   if (!specification || 'failure' in specification) return null
@@ -131,7 +151,16 @@ function mountedOf(
     ({ method, path, webhook }) =>
       method === shown.method && path === shown.path && webhook === shown.webhook,
   )
-  return operation ? { specification, operation, directory, folder: directoryOf(directory) } : null
+  if (!operation) return null
+  const directories = named.length > 0 ? named.map(({ directory }) => directory) : [null]
+  const mounted = directories.map(directory => ({
+    specification,
+    operation,
+    directory,
+    folder: directoryOf(directory),
+  }))
+  const isShown = (one: Mounted) => addresses.pathOf(one, operation) === path
+  return mounted.length > 1 ? (mounted.find(isShown) ?? mounted[0]!) : mounted[0]!
 }
 
 function reasonsFor({ file, href, path }: PageNode, mounted: Mounted | null, { addresses }: Site): string[] {
