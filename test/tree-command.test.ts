@@ -51,6 +51,18 @@ describe('docs-nav tree', () => {
     expect(code).toBe(0)
   })
 
+  test('says where the reason stands when it could not be fetched', async () => {
+    const folder = join(scratch, 'refused')
+    mkdirSync(folder)
+    const navigation = { openapi: 'http://127.0.0.1:1/api.json', pages: ['GET /a'] }
+    const docs = { $schema: 'https://mintlify.com/docs.json', navigation }
+    writeFileSync(join(folder, 'docs.json'), JSON.stringify(docs))
+    const { err } = await call(['tree', folder, '--allow-remote'])
+    expect(err).toBe(
+      'docs-nav: a specification was not fetched, and its operations are left out. "docs-nav check --allow-remote" says why.\n',
+    )
+  })
+
   test.each(['text', 'json', 'ndjson', 'mermaid', 'sitemap', 'llms'])('--format %s', async format => {
     const { code, out, err } = await call([
       'tree',

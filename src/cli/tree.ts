@@ -50,7 +50,7 @@ export async function tree(args: string[], io: Io): Promise<ExitCode> {
   }
   if (diagnostics.some(({ rule }) => rule === 'openapi-remote'))
     io.err(
-      'docs-nav: a specification was not fetched, and its operations are left out. --allow-remote fetches it.\n',
+      `docs-nav: a specification was not fetched, and its operations are left out. ${wasTried(project) ? '"docs-nav check --allow-remote" says why.' : '--allow-remote fetches it.'}\n`,
     )
   const whole = resolveNavigation(project, { ...(dialect && { dialect }), groupGenerated })
   const shown = select(whole, selectionsOf(values.only, whole))
@@ -60,6 +60,10 @@ export async function tree(args: string[], io: Io): Promise<ExitCode> {
   await write(written, values.output, io)
   return summary.errors > 0 ? 1 : 0
 }
+
+/** Whether a specification was asked for and did not come. */
+const wasTried = ({ specifications }: Project) =>
+  Object.values(specifications).some(one => 'failure' in one && one.failure === 'remote')
 
 async function write({ text, parts = [] }: Written, output: string | undefined, io: Io) {
   if (output === undefined) {
