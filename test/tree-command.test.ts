@@ -246,6 +246,11 @@ describe('formats on hostile and large trees', () => {
     expect(parts!.map(part => part.match(/<url>/g)!.length)).toEqual([50_000, 1])
   })
 
+  test('llms keeps an address elsewhere inside its link', () => {
+    const { text } = llms(treeOf([page(0, { href: 'https://y.example/) [b](c <d' })]), site)
+    expect(text).toContain('- [P0](https://y.example/%29%20[b]%28c%20%3Cd)\n')
+  })
+
   test('llms takes many pages of one section in linear time', () => {
     const { text } = llms(treeOf(Array.from({ length: 100_000 }, (_, i) => page(i, {}))), site)
     expect(text.split('\n')).toHaveLength(100_005)

@@ -13,7 +13,9 @@ export const llms: TreeFormat = (tree, { name, description, baseUrl }) => {
     else sections.set(title, [node])
   }
   const blocks = [...sections].map(([title, pages]) => {
-    const lines = pages.map(page => `- [${escaped(page.title)}](${addressOf(page, baseUrl)})${about(page)}`)
+    const lines = pages.map(
+      page => `- [${escaped(page.title)}](${linked(addressOf(page, baseUrl))})${about(page)}`,
+    )
     return `## ${escaped(title)}\n\n${[...new Set(lines)].join('\n')}`
   })
   const top = [`# ${escaped(name || 'Documentation')}`, ...(description ? [`> ${line(description)}`] : [])]
@@ -31,3 +33,9 @@ function sectionTitle({ nodes }: Tree, page: PageNode): string {
 const about = ({ description }: PageNode) => (description ? `: ${line(description)}` : '')
 const line = (text: string) => visible(text.replace(/\s+/g, ' ').trim())
 const escaped = (text: string) => line(text).replace(/[\\[\]]/g, char => `\\${char}`)
+/** The `url` of front matter is as written: a space or a bracket would end the link. */
+const linked = (address: string) =>
+  address
+    .replace(/[\s<>]/g, encodeURIComponent)
+    .replaceAll('(', '%28')
+    .replaceAll(')', '%29')
