@@ -301,6 +301,12 @@ describe('formats on hostile and large trees', () => {
     })
     expect((await call([...args, '--output', join(folder, 'sitemap.xml')])).code).toBe(0)
     expect(readdirSync(folder).sort()).toEqual(['docs.json', 'sitemap-1.xml', 'sitemap-2.xml', 'sitemap.xml'])
+    const part = join(folder, 'sitemap-1.xml')
+    expect(await call([...args, '--output', part])).toMatchObject({
+      code: 2,
+      err: `docs-nav: "${part}" is the name of a part of this sitemap: give --output another.\n`,
+    })
+    expect(readFileSync(part, 'utf8')).toContain('<urlset')
   })
 
   test('llms and mermaid keep hostile labels on their line', async () => {

@@ -73,7 +73,10 @@ async function write({ text, parts = [] }: Written, output: string | undefined, 
     return
   }
   const { writeAtomically } = await import('../project/write.ts')
-  parts.forEach((part, i) => writeAtomically(join(dirname(output), `sitemap-${i + 1}.xml`), part))
+  const files = parts.map((_, i) => join(dirname(output), `sitemap-${i + 1}.xml`))
+  if (files.includes(join(output)))
+    throw new UsageError(`"${output}" is the name of a part of this sitemap: give --output another.`)
+  parts.forEach((part, i) => writeAtomically(files[i]!, part))
   writeAtomically(output, text)
 }
 
