@@ -63,9 +63,9 @@ export interface GroupNode extends AnyNode {
 
 export interface PageNode extends AnyNode {
   readonly kind: 'page'
-  /** Address of the page on the site, percent-encoded; of a page whose front matter has `url`, that. */
+  /** Address of the page on the site, percent-encoded; of a page whose front matter has `url`, that as it is written. */
   readonly href: string
-  /** The address without its first slash, not encoded. */
+  /** The page's path, with a trailing `index`; of an operation its address without the first slash, not encoded. */
   readonly path: string
   readonly title: string
   /** The page's file; null for a page without one, and where nobody looked. */
