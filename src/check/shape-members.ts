@@ -153,7 +153,7 @@ function knownKeys({ kind, keys }: Place, dialect: Dialect): string[] {
     const row = rowOf(kind)
     return [...(row.label ? [row.label] : []), ...row.fields[dialect], ...row.lists[dialect]]
   }
-  if (keys.includes('openapi')) return ['source', 'directory']
+  if (keys.includes('openapi')) return ['source', 'directory', 'overlays']
   if (keys.at(-1) === 'icon') return ['name', 'style', 'library']
   return Object.keys(globalLists[dialect])
 }

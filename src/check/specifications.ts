@@ -33,9 +33,9 @@ export type SpecificationState =
   | { readonly kind: 'unreadable'; readonly file: string; readonly reason: string }
 
 /** A specification as an `openapi` value or an entry names it. */
-export type Named = Pick<OpenApiSource, 'source' | 'directory'>
+export type Named = Pick<OpenApiSource, 'source' | 'directory' | 'overlaid'>
 
-/** What an operation entry names; `unknown` when a specification in scope could not be read. */
+/** What an operation entry names; `unknown` when a specification in scope could not be read, or overlays change it. */
 export type Lookup =
   | { readonly kind: 'found'; readonly operation: Operation; readonly from: Named }
   | { readonly kind: 'not-found'; readonly specifications: readonly Specification[] }
@@ -105,6 +105,7 @@ export class Specifications {
           ? findWebhook(specification, entry.name)
           : findOperation(specification, entry.method, entry.path)
       if (operation) return { kind: 'found', operation, from }
+      unknown ||= from.overlaid
       if (entry.kind === 'webhook') unknown ||= isUnknownWebhook(specification, entry.name)
       else unknown ||= isUnknown(specification, entry.path)
       specifications.push(specification)
@@ -202,5 +203,5 @@ export class Specifications {
 function ownFile(source: string, inScope: readonly Named[]): Named {
   const file = specificationKey(source)
   const same = inScope.find(named => specificationKey(named.source) === file)
-  return { source, directory: same?.directory ?? null }
+  return { source, directory: same?.directory ?? null, overlaid: same?.overlaid ?? false }
 }

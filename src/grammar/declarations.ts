@@ -43,7 +43,7 @@ export function declarations(dialect: Dialect, prefix: string): string {
     ...(dialect === 'core'
       ? []
       : [
-          `/** A specification: its file or URL, and the folder of its pages' addresses. */\nexport type ${prefix}OpenApi = string | { source: string; directory?: string }\n`,
+          `/** A specification: its file or URL, the folder of its pages' addresses, and the overlays that change it. */\nexport type ${prefix}OpenApi = string | { source: string; directory?: string; overlays?: string[] }\n`,
         ]),
     ...kinds.map(kind => block(name(kind), rowOf(kind).description, members(kind))),
     block(

@@ -69,10 +69,16 @@ const localFile = say('Path of an OpenAPI file in the project.', {
   pattern: patterns.localFile,
 })
 
-function textOrObject(keys: readonly string[], required: string, options: SchemaOptions): Schema {
+function textOrObject(
+  keys: readonly string[],
+  required: string,
+  options: SchemaOptions,
+  others: Record<string, Schema> = {},
+): Schema {
+  const texts = Object.fromEntries(keys.map(key => [key, withIncludes(options, text)]))
   const object = {
     type: 'object',
-    properties: Object.fromEntries(keys.map(key => [key, withIncludes(options, text)])),
+    properties: { ...texts, ...others },
     required: [required],
     ...(options.strict && { additionalProperties: false }),
   }
@@ -80,6 +86,7 @@ function textOrObject(keys: readonly string[], required: string, options: Schema
 }
 
 function openapiValue(options: SchemaOptions): Schema {
-  const one = textOrObject(['source', 'directory'], 'source', options)
+  const overlays = withIncludes(options, { type: 'array', items: withIncludes(options, text) })
+  const one = textOrObject(['source', 'directory'], 'source', options, { overlays })
   return { if: { type: 'array' }, then: { type: 'array', items: withIncludes(options, one) }, else: one }
 }

@@ -3,8 +3,8 @@
 /** A supported language code. */
 export type LanguageCode = 'ar' | 'cn' | 'zh-Hant' | 'nl' | 'en' | 'fr' | 'de' | 'id' | 'it' | 'jp' | 'ko' | 'lv' | 'no' | 'pt-BR' | 'ru' | 'es' | 'sv' | 'tr' | 'ua' | 'vn' | 'ca' | 'cs' | 'da' | 'fi' | 'fr-CA' | 'fr-ca' | 'he' | 'hi' | 'hu' | 'ja' | 'ja-JP' | 'ja-jp' | 'pl' | 'pt' | 'ro' | 'th' | 'uk' | 'uz' | 'vi' | 'zh' | 'zh-CN' | 'zh-Hans' | 'zh-TW'
 
-/** A specification: its file or URL, and the folder of its pages' addresses. */
-export type OpenApi = string | { source: string; directory?: string }
+/** A specification: its file or URL, the folder of its pages' addresses, and the overlays that change it. */
+export type OpenApi = string | { source: string; directory?: string; overlays?: string[] }
 
 /** The structure of the site: exactly one primary pattern, and the links shown on every page. */
 export interface Navigation {

@@ -50,6 +50,8 @@ export interface OpenApiSource {
   readonly source: string
   /** First part of the addresses of the generated pages. */
   readonly directory: string | null
+  /** Whether overlays change it before it is used, so that the file does not say what it holds. */
+  readonly overlaid: boolean
   readonly path: Path
 }
 

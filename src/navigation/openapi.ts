@@ -23,13 +23,18 @@ export function readSources(
 
 function readSource(value: unknown, path: Path, extended: boolean): OpenApiSource[] {
   if (typeof value === 'string') {
-    return !extended && isRemote(value) ? [] : [{ source: value, directory: null, path }]
+    return !extended && isRemote(value) ? [] : [{ source: value, directory: null, overlaid: false, path }]
   }
   if (!extended || typeof value !== 'object' || value === null || Array.isArray(value)) return []
-  const { source, directory } = value as { source?: unknown; directory?: unknown }
+  const { source, directory, overlays } = value as Record<string, unknown>
   if (typeof source !== 'string') return []
   return [
-    { source, directory: typeof directory === 'string' ? directory : null, path: below(path, 'source') },
+    {
+      source,
+      directory: typeof directory === 'string' ? directory : null,
+      overlaid: Array.isArray(overlays) && overlays.length > 0,
+      path: below(path, 'source'),
+    },
   ]
 }
 
