@@ -1,11 +1,11 @@
 import { below } from '../../document/pointer.ts'
 import { rowOf } from '../../grammar/table.ts'
-import { inSentence, nameOf } from '../../navigation/element.ts'
+import { ancestorsOf, inSentence, nameOf } from '../../navigation/element.ts'
 import { wouldGenerate } from '../../navigation/openapi.ts'
 import { elementsOf } from '../entries.ts'
 import { always, defineRule, valueAt } from '../rule.ts'
 
-type Args = { name: string | null; list: string; generates: boolean }
+type Args = { name: string | null; list: string; generates: boolean; hidden: boolean }
 
 export const emptyList = defineRule({
   id: 'empty-list',
@@ -14,9 +14,10 @@ export const emptyList = defineRule({
   summary: 'A child list holds something.',
   message: ({ name, list }: Args) =>
     name === null ? `"${list}" is empty.` : `"${list}" of ${inSentence(name)} is empty.`,
-  help: ({ name, list, generates }) => {
+  help: ({ name, list, generates, hidden }) => {
     if (generates) return `Fill it, or remove "${list}": then every operation of the "openapi" gets a page.`
     if (name === null) return 'Fill it: the site has no pages.'
+    if (hidden) return 'Fill it or remove the element, which is hidden.'
     return 'Fill it or remove the element: readers see a title with nothing below it.'
   },
   check: (navigation, { dialect }) =>
@@ -33,6 +34,7 @@ export const emptyList = defineRule({
             name: element.parent && nameOf(element),
             list,
             generates: element.parent !== null && wouldGenerate(element),
+            hidden: [element, ...ancestorsOf(element)].some(({ value }) => value.hidden === true),
           })),
       ),
 })
