@@ -192,6 +192,19 @@ describe('diagnostics', () => {
   })
 })
 
+test('a docs.json without navigation, below another, is a part of that one', async () => {
+  mkdirSync(path('es'))
+  writeFileSync(path('es/docs.json'), '{ "language": "es", "pages": ["es/index", "es/gone"] }')
+  writeFileSync(path('es/index.mdx'), '')
+  writeFileSync(
+    path('docs.json'),
+    '{ "$schema": "https://mintlify.com/docs.json", "navigation": { "languages": [{ "$ref": "es/docs.json" }] } }',
+  )
+  await client.open(path('es/index.mdx'))
+  const { diagnostics } = await client.diagnostics(path('es/docs.json'))
+  expect(diagnostics.map(({ code }) => code)).toEqual(['missing-page'])
+})
+
 test('what two projects say of the configuration above them stays until both are closed', async () => {
   mkdirSync(path('.git'))
   const config = path('docs-nav.config.json')

@@ -1,7 +1,7 @@
 import { basename, dirname, join } from 'node:path'
 import type { Report } from '../check/report.ts'
 import { configNames } from '../project/config-find.ts'
-import { nearestProject } from '../project/find.ts'
+import { projectOf } from '../project/find.ts'
 import { fileIn, pathOf, uriOf } from './places.ts'
 import { openSession, type Session } from './session.ts'
 
@@ -41,10 +41,6 @@ export function openWorkspace(
   const texts = new Map<string, OpenText>()
   const sessions = new Map<string, Session>()
 
-  /** The folder of the project that a document belongs to: a docs.json is always one of its own. */
-  const rootOf = (path: string) =>
-    basename(path) === 'docs.json' ? dirname(path) : nearestProject(dirname(path))
-
   const sessionOf = (root: string): Session => {
     const known = sessions.get(root)
     if (known) return known
@@ -69,7 +65,7 @@ export function openWorkspace(
   return {
     open(text) {
       const path = pathOf(text.uri)
-      const root = path === null ? null : rootOf(path)
+      const root = path === null ? null : projectOf(path)
       if (path === null || root === null) return
       texts.set(path, text)
       sessionOf(root)
@@ -84,7 +80,7 @@ export function openWorkspace(
       if (path === null || !texts.delete(path)) return
       for (const session of holding(path)) {
         session.forget(fileIn(session.root, path)!)
-        const isOpen = [...texts.keys()].some(other => rootOf(other) === session.root)
+        const isOpen = [...texts.keys()].some(other => projectOf(other) === session.root)
         if (isOpen) session.touch()
         else {
           session.close()
@@ -113,7 +109,7 @@ export function openWorkspace(
     },
     placeOf(uri) {
       const path = pathOf(uri)
-      const root = path !== null && texts.has(path) ? rootOf(path) : null
+      const root = path !== null && texts.has(path) ? projectOf(path) : null
       const session = root === null ? undefined : sessions.get(root)
       return session ? { session, file: fileIn(session.root, path!)! } : null
     },

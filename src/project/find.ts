@@ -1,10 +1,30 @@
-import { existsSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { existsSync, readFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 
 /** The nearest folder, at a path or above it, that holds a docs.json; null when there is none. */
-export function nearestProject(folder: string): string | null {
+function nearestProject(folder: string): string | null {
   for (let at = folder; ; at = dirname(at)) {
     if (existsSync(join(at, 'docs.json'))) return at
     if (dirname(at) === at) return null
+  }
+}
+
+/**
+ * The folder of the project that a document belongs to: a docs.json is one of its own, unless it is
+ * only a part of the one above.
+ */
+export function projectOf(path: string): string | null {
+  const isNew = basename(path) === 'docs.json' && !existsSync(path)
+  const nearest = isNew ? dirname(path) : nearestProject(dirname(path))
+  if (nearest === null || !isPart(join(nearest, 'docs.json'))) return nearest
+  return (nearest === dirname(nearest) ? null : projectOf(nearest)) ?? nearest
+}
+
+/** Whether a docs.json can only be the content of an include: it says nothing of a site. */
+function isPart(file: string): boolean {
+  try {
+    return !/"(?:navigation|\$schema)"\s*:/.test(readFileSync(file, 'utf8'))
+  } catch {
+    return false
   }
 }
