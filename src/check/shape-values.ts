@@ -89,13 +89,12 @@ function repair({ keyword, params }: Reason, { keys, value }: Place, dialect: Di
     (key === 'openapi' && typeof value === 'object' && value !== null) ||
     (key === 'icon' && isObject(value))
   if (ofExtended && dialect === 'core') return extendedHelp
-  if (value === '') return undefined
+  const list = keys.at(-2)
+  if (value === '') return list === 'pages' ? 'Write the path of a page, or remove the entry.' : undefined
   if (key === 'pages' && typeof value === 'string') return `Write [${JSON.stringify(value)}].`
   if (isChildList(key ?? '') && params.type === 'array' && isObject(value)) return 'Write [ and ] around it.'
   if (params.type === 'boolean' && (value === 'true' || value === 'false'))
     return `Write ${value} without quotes.`
-  const list = keys.at(-2)
-  if (list === 'pages' && value === '') return 'Write the path of a page, or remove the entry.'
   if (typeof value !== 'string' || list === undefined || !isChildList(list) || list === 'pages')
     return undefined
   const { label } = rowOf(heldBy[list])
