@@ -29,7 +29,7 @@ export function listEntries(entries: Entries, links: ReadonlyMap<string, string>
     if (!target || `${path}/`.startsWith(`${target}/`)) continue
     for (const at of entriesBelow(entries, target)) add(path + at.slice(target.length), at)
   }
-  return { files: files.sort(), outside }
+  return { files: files.sort(), outside, closed: new Set() }
 }
 
 const isLeftOut = (path: string) => /(?:^|\/)(?:\.[^/]*|node_modules)\//.test(path)

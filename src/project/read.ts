@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path'
 import { openDocument } from '../document/document.ts'
 import type { Dialect } from '../grammar/dialects.ts'
+import type { Navigation } from '../navigation/element.ts'
 import { openNavigation } from '../navigation/open.ts'
 import type { ReadText } from '../openapi/specification.ts'
 import type { Config } from './config.ts'
@@ -16,7 +17,7 @@ import { type OnPhase, type Parts, partsOf } from './parts.ts'
 import { type Baseline, baselineFileOf, type Before, type Project } from './project.ts'
 import { ProjectError } from './project-error.ts'
 import { readSpecifications } from './specifications.ts'
-import { kindOf } from './walk.ts'
+import { cannotRead, kindOf } from './walk.ts'
 
 export { ProjectError }
 
@@ -83,6 +84,7 @@ export async function readWith(parts: Parts, options: ReadOptions): Promise<Proj
     Object.hasOwn(given, path) ? openDocument(path, given[path]!) : parts.include(path),
   )
   const { navigation } = openNavigation(document, includes, dialect)
+  if (listing && listing.closed.size > 0) refuseClosed(root, listing.closed, navigation)
   const ignored = files
     ? await ignoredPages(
         files,
@@ -114,6 +116,16 @@ export async function readWith(parts: Parts, options: ReadOptions): Promise<Proj
   const { withLeftOut } = await import('./config-globs.ts')
   return { ...whole, config: await withLeftOut(config, navigation, files ?? []) }
 }
+
+/** Whether a page below a folder that may not be read is there, nobody knows; one that nothing names matters to nobody. */
+function refuseClosed(root: string, closed: ReadonlySet<string>, { entries }: Navigation) {
+  for (const { page } of entries) {
+    const folder = [...closed].find(folder => page !== null && isBelow(folder, page))
+    if (folder !== undefined) throw cannotRead(join(root, folder), 'permission denied')
+  }
+}
+
+const isBelow = (folder: string, page: string) => folder === '' || page.startsWith(`${folder}/`)
 
 async function readBefore(
   { root, file, from }: Parts,

@@ -17,4 +17,6 @@ export type Failure = Extract<ReadResult, { readonly failure: string }>
 export interface Listing {
   readonly files: string[]
   readonly outside: ReadonlySet<string>
+  /** Folders that may not be read: nobody knows what is in them. */
+  readonly closed: ReadonlySet<string>
 }

@@ -42,6 +42,7 @@ export function walk(root: string, enter?: Enter): Walked {
     folders: new Set<string>(),
     links: new Set<string>(),
     outside: new Set<string>(),
+    closed: new Set<string>(),
   }
   visit({ root, walked, enter }, '', false)
   walked.files.sort()
@@ -59,8 +60,14 @@ export function walkAgain(root: string, known: Walked, changed: ReadonlySet<stri
   const isLeft = (path: string) => !hasAncestor(path, paths) && !paths.has(path)
   const keep = (set: ReadonlySet<string>) => new Set([...set].filter(isLeft))
   const files = known.files.filter(isLeft)
-  const { folders, links, outside } = known
-  const walked = { files, folders: keep(folders), links: keep(links), outside: keep(outside) }
+  const { folders, links, outside, closed } = known
+  const walked = {
+    files,
+    folders: keep(folders),
+    links: keep(links),
+    outside: keep(outside),
+    closed: keep(closed),
+  }
   for (const path of paths) {
     const slash = path.lastIndexOf('/')
     const folder = path.slice(0, Math.max(slash, 0))
@@ -82,14 +89,14 @@ export function hasAncestor(path: string, paths: ReadonlySet<string>): boolean {
 
 interface Walk {
   readonly root: string
-  readonly walked: Walked & { readonly outside: Set<string> }
+  readonly walked: Walked & { readonly outside: Set<string>; readonly closed: Set<string> }
   readonly enter: Enter | undefined
 }
 
 function visit(walk: Walk, folder: string, isLinked: boolean): void {
   walk.walked.folders.add(folder)
   walk.enter?.(folder)
-  for (const entry of list(join(walk.root, folder))) add(walk, folder, entry.name, entry, isLinked)
+  for (const entry of list(walk, folder)) add(walk, folder, entry.name, entry, isLinked)
 }
 
 type Kind = Pick<Dirent, 'isDirectory' | 'isFile' | 'isSymbolicLink'>
@@ -130,18 +137,23 @@ function realOf(path: string): string | null {
   }
 }
 
-function list(folder: string): Dirent[] {
+function list({ root, walked }: Walk, folder: string): Dirent[] {
   try {
-    return readdirSync(folder, { withFileTypes: true })
+    return readdirSync(join(root, folder), { withFileTypes: true })
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code ?? ''
-    // A folder that vanished or may not be read holds no page that could be shown.
-    if (passed.has(code)) return []
-    throw new ProjectError(`Cannot read the folder "${folder}": ${code}.`)
+    if (forbidden.has(code)) walked.closed.add(folder)
+    // A folder that vanished holds no page that could be shown.
+    else if (!passed.has(code)) throw cannotRead(join(root, folder), code)
+    return []
   }
 }
 
-const passed = new Set(['ENOENT', 'ENOTDIR', 'EACCES', 'EPERM', 'ELOOP', 'ENAMETOOLONG'])
+export const cannotRead = (folder: string, reason: string) =>
+  new ProjectError(`Cannot read the folder "${folder}": ${reason}.`)
+
+const forbidden = new Set(['EACCES', 'EPERM'])
+const passed = new Set(['ENOENT', 'ENOTDIR', 'ELOOP', 'ENAMETOOLONG'])
 
 /** What stands at a path, or what a link there leads to; nothing when there is none. */
 export function kindOf(path: string, look: typeof statSync = statSync) {

@@ -23,6 +23,7 @@ function memorySource(files: Files): Source {
     list: () => ({
       files: [...files.keys()].filter(file => /\.(?:mdx?|json|ya?ml)$/i.test(file)).sort(),
       outside: new Set(),
+      closed: new Set(),
     }),
     heads: () => file => headOf(bytesOf(file) ?? Buffer.alloc(0)),
   }
