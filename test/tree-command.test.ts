@@ -63,6 +63,31 @@ describe('docs-nav tree', () => {
     )
   })
 
+  test('says that operations are left out which a $ref names on the network', async () => {
+    const folder = join(scratch, 'part')
+    mkdirSync(folder)
+    const paths = { '/a': { get: {} }, '/b': { $ref: 'https://example.com/b.json#/b' } }
+    writeFileSync(join(folder, 'api.json'), JSON.stringify({ openapi: '3.1.0', paths }))
+    const navigation = { groups: [{ group: 'API', openapi: 'api.json' }] }
+    writeFileSync(join(folder, 'docs.json'), JSON.stringify({ navigation }))
+    const { err, code } = await call(['tree', folder, '--no-cache'])
+    expect(err).toBe(
+      'docs-nav: part of a specification is on the network, and its operations are left out. "docs-nav check" says of which.\n',
+    )
+    expect(code).toBe(0)
+  })
+
+  test('says that of standard input alone no specification is read', async () => {
+    const docs = (navigation: object) => ({ input: JSON.stringify({ navigation }) })
+    const named = { pages: [{ group: 'API', openapi: 'api.json' }] }
+    expect((await call(['tree', '-'], docs(named))).err).toBe(
+      'docs-nav: the operations of specifications are left out: of standard input only the text is read. --stdin-filename says where it belongs.\n',
+    )
+    expect((await call(['tree', '-'], docs({ pages: ['a'] }))).err).toBe('')
+    const placed = ['tree', '-', '--stdin-filename', join(scratch, 'part/docs.json'), '--no-cache']
+    expect((await call(placed, docs(named))).err).toContain('part of a specification')
+  })
+
   test.each(['text', 'json', 'ndjson', 'mermaid', 'sitemap', 'llms'])('--format %s', async format => {
     const { code, out, err } = await call([
       'tree',

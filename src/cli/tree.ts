@@ -1,5 +1,10 @@
 import { dirname, join } from 'node:path'
 import { checkProject } from '../check/check.ts'
+import type { Dialect } from '../grammar/dialects.ts'
+import { openNavigation } from '../navigation/open.ts'
+import { namedSpecifications } from '../navigation/openapi.ts'
+import { isPartial } from '../openapi/lookup.ts'
+import { dialectFor } from '../project/dialect.ts'
 import type { Project } from '../project/project.ts'
 import { visible } from '../report/visible.ts'
 import { treeFormatNames, treeFormats } from '../report/tree/index.ts'
@@ -48,9 +53,10 @@ export async function tree(args: string[], io: Io): Promise<ExitCode> {
       `docs-nav: ${visible(project.document.file)} has ${errors}; the tree holds what is sound. "docs-nav check" shows them.\n`,
     )
   }
-  if (diagnostics.some(({ rule }) => rule === 'openapi-remote'))
+  if (diagnostics.some(({ rule }) => rule === 'openapi-remote')) io.err(`docs-nav: ${leftOut(project)}\n`)
+  if (positionals[0] === '-' && values['stdin-filename'] === undefined && namesSpecification(project, dialect))
     io.err(
-      `docs-nav: a specification was not fetched, and its operations are left out. ${wasTried(project) ? '"docs-nav check --allow-remote" says why.' : '--allow-remote fetches it.'}\n`,
+      'docs-nav: the operations of specifications are left out: of standard input only the text is read. --stdin-filename says where it belongs.\n',
     )
   const whole = resolveNavigation(project, { ...(dialect && { dialect }), groupGenerated })
   const shown = select(whole, selectionsOf(values.only, whole))
@@ -61,9 +67,19 @@ export async function tree(args: string[], io: Io): Promise<ExitCode> {
   return summary.errors > 0 ? 1 : 0
 }
 
-/** Whether a specification was asked for and did not come. */
-const wasTried = ({ specifications }: Project) =>
-  Object.values(specifications).some(one => 'failure' in one && one.failure === 'remote')
+function namesSpecification(project: Project, override: Dialect | undefined): boolean {
+  const dialect = dialectFor(project, override)
+  return namedSpecifications(openNavigation(project.document, project.includes, dialect).navigation).length > 0
+}
+
+/** What is said of operations that are on the network. */
+function leftOut({ specifications }: Project): string {
+  const all = Object.values(specifications)
+  if (all.some(one => !('failure' in one) && isPartial(one)))
+    return 'part of a specification is on the network, and its operations are left out. "docs-nav check" says of which.'
+  const wasTried = all.some(one => 'failure' in one && one.failure === 'remote')
+  return `a specification was not fetched, and its operations are left out. ${wasTried ? '"docs-nav check --allow-remote" says why.' : '--allow-remote fetches it.'}`
+}
 
 async function write({ text, parts = [] }: Written, output: string | undefined, io: Io) {
   if (output === undefined) {

@@ -38,6 +38,10 @@ export function isUnknownWebhook(specification: Specification, name: string): bo
   return unknownWebhooks.has(name) || unknownWebhooks.has(anyName)
 }
 
+/** Whether operations are left out of a sound document because a `$ref` leads to the network. */
+export const isPartial = ({ faults, unknownPaths, unknownWebhooks }: Specification) =>
+  faults.length === 0 && unknownPaths.length + unknownWebhooks.length > 0
+
 function lookupOf(specification: Specification): Lookup {
   const lookup = lookups.get(specification) ?? makeLookup(specification)
   lookups.set(specification, lookup)

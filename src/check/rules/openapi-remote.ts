@@ -1,4 +1,13 @@
+import { isPartial } from '../../openapi/lookup.ts'
 import { always, defineRule, valueAt } from '../rule.ts'
+
+type Args = {
+  source: string
+  /** Why it could not be fetched; undefined when nobody tried. */
+  reason?: string | undefined
+  /** Whether the document is there, but for what a `$ref` of it names. */
+  isPart: boolean
+}
 
 export const openapiRemote = defineRule({
   id: 'openapi-remote',
@@ -6,18 +15,23 @@ export const openapiRemote = defineRule({
   severity: always('warning'),
   needs: ['offline'],
   summary: 'An OpenAPI document is a file of the project.',
-  message: ({ source, reason }: { source: string; reason?: string | undefined }) =>
-    `${source} was not fetched${reason ? ` (${reason})` : ''}, so its operations are not checked.`,
-  help: ({ reason }) =>
-    reason
+  message: ({ source, reason, isPart }: Args) =>
+    isPart
+      ? `Part of ${source} is on the network, behind a "$ref", so the operations there are not known.`
+      : `${source} was not fetched${reason ? ` (${reason})` : ''}, so its operations are not checked.`,
+  help: ({ reason, isPart }) => {
+    if (isPart) return 'Bundle the document into one file: a "$ref" is never fetched.'
+    return reason
       ? 'Keep a copy of the document in the project and name that.'
-      : 'Use --allow-remote to fetch it, or keep a copy in the project.',
+      : 'Use --allow-remote to fetch it, or keep a copy in the project.'
+  },
   *check(_, { specifications }) {
     const seen = new Set<string>()
     for (const { source, path, state } of specifications.named) {
-      if (state.kind !== 'remote' || seen.has(source)) continue
+      const isPart = state.kind === 'read' && isPartial(state.specification)
+      if ((state.kind !== 'remote' && !isPart) || seen.has(source)) continue
       seen.add(source)
-      yield { at: valueAt(path), source, reason: state.reason }
+      yield { at: valueAt(path), source, reason: state.kind === 'remote' ? state.reason : undefined, isPart }
     }
   },
 })
