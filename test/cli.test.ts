@@ -43,7 +43,7 @@ describe('exit codes', () => {
   test.each([
     { args: [], says: 'no command given. "docs-nav --help" lists them.' },
     { args: ['chekc'], says: 'there is no command "chekc". "docs-nav --help" lists them.' },
-    { args: ['check', '--fromat', 'json'], says: 'there is no option --fromat. Did you mean --format?' },
+    { args: ['check', '--fromat', 'json'], says: 'this command has no option --fromat. Did you mean --format?' },
     {
       args: ['check', '--format', 'xml'],
       says: `--format takes ${formatNames.join(', ')}, not "xml".`,
@@ -63,6 +63,10 @@ describe('exit codes', () => {
     {
       args: ['check', '--rule', 'missing-page=on'],
       says: '--rule missing-page= takes error, warning, off, not "on".',
+    },
+    {
+      args: ['check', '--rule', 'missing-page=warn'],
+      says: '--rule missing-page= takes error, warning, off, not "warn". Did you mean "warning"?',
     },
     {
       args: ['check', '--rule', 'syntax=off'],

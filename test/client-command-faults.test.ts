@@ -84,7 +84,7 @@ describe('how a call goes wrong', () => {
     [['deploy', '.'], 'deploy takes no path: the service fetches the project.'],
     [['deploy', '--timeout', '3'], '--timeout goes with --wait.'],
     [['ask', ' '], 'ask takes a question, such as "How do I sign in?".'],
-    [['deploy', '--wiat'], 'there is no option --wiat. Did you mean --wait?'],
+    [['deploy', '--wiat'], 'this command has no option --wiat. Did you mean --wait?'],
     [['jobs', '--url', 'ftp://x'], 'the address of the service is not an http or https address.'],
     [['jobs', '--project', '..'], '".." is no projectId.'],
   ])('%j', async (args, message) => {

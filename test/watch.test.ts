@@ -366,7 +366,7 @@ describe('docs-nav watch', { timeout: limit }, () => {
       args: ['--rule', 'mising-page=off'],
       says: 'there is no rule "mising-page". Did you mean "missing-page"?',
     },
-    { args: ['--format', 'json'], says: 'there is no option --format.' },
+    { args: ['--format', 'json'], says: 'this command has no option --format.' },
   ])('2 for $args', async ({ args, says }) => {
     const { code, out, err } = await call(['watch', ...args])
     expect({ code, out }).toEqual({ code: 2, out: '' })

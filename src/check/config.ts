@@ -1,5 +1,5 @@
 import { settingNames, type Config, type ConfigFault } from '../project/config.ts'
-import { nearest } from './files.ts'
+import { nearestWord } from './files.ts'
 import { type Found, found } from './found.ts'
 import type { Severities } from './report.ts'
 import { config as configRule } from './rules/config.ts'
@@ -28,7 +28,7 @@ function wordsOf(fault: ConfigFault['fault']): Words {
 }
 
 const meant = (name: string, known: readonly string[]) => {
-  const near = nearest(name, known) ?? known.find(other => name.length > 2 && other.startsWith(name))
+  const near = nearestWord(name, known)
   return near && `Did you mean "${near}"?`
 }
 

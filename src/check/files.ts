@@ -132,6 +132,10 @@ export function nearest(name: string, candidates: readonly string[]): string | u
   return distance(name, best) <= limit ? best : undefined
 }
 
+/** The same for a word that may also be cut short. */
+export const nearestWord = (word: string, known: readonly string[]): string | undefined =>
+  nearest(word, known) ?? known.find(other => word.length > 2 && other.startsWith(word))
+
 function split(path: string): [folder: string, name: string] {
   const slash = path.lastIndexOf('/')
   return [path.slice(0, Math.max(slash, 0)), path.slice(slash + 1)]

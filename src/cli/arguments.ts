@@ -1,5 +1,5 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
-import { nearest } from '../check/files.ts'
+import { nearest, nearestWord } from '../check/files.ts'
 import { UsageError } from './io.ts'
 
 export type Options = NonNullable<ParseArgsConfig['options']>
@@ -15,7 +15,7 @@ export function parse<Known extends Options>(args: readonly string[], options: K
       unknown,
       Object.keys(options).map(name => `--${name}`),
     )
-    throw new UsageError(`there is no option ${unknown}.${meant ? ` Did you mean ${meant}?` : ''}`)
+    throw new UsageError(`this command has no option ${unknown}.${meant ? ` Did you mean ${meant}?` : ''}`)
   }
 }
 
@@ -28,8 +28,11 @@ function valueFault(message: string): string {
 /** The value of an option that takes one of a few words. */
 export function oneOf<Value extends string>(option: string, value: string, known: readonly Value[]): Value {
   const found = known.find(name => name === value)
-  if (found === undefined) throw new UsageError(`${option} takes ${known.join(', ')}, not "${value}".`)
-  return found
+  if (found !== undefined) return found
+  const meant = nearestWord(value, known)
+  throw new UsageError(
+    `${option} takes ${known.join(', ')}, not "${value}".${meant ? ` Did you mean "${meant}"?` : ''}`,
+  )
 }
 
 /** The value of an option that takes a whole number; the default when it is not given. */

@@ -54,7 +54,11 @@ export async function tree(args: string[], io: Io): Promise<ExitCode> {
     )
   }
   if (diagnostics.some(({ rule }) => rule === 'openapi-remote')) io.err(`docs-nav: ${leftOut(project)}\n`)
-  if (positionals[0] === '-' && values['stdin-filename'] === undefined && namesSpecification(project, dialect))
+  if (
+    positionals[0] === '-' &&
+    values['stdin-filename'] === undefined &&
+    namesSpecification(project, dialect)
+  )
     io.err(
       'docs-nav: the operations of specifications are left out: of standard input only the text is read. --stdin-filename says where it belongs.\n',
     )
@@ -69,7 +73,9 @@ export async function tree(args: string[], io: Io): Promise<ExitCode> {
 
 function namesSpecification(project: Project, override: Dialect | undefined): boolean {
   const dialect = dialectFor(project, override)
-  return namedSpecifications(openNavigation(project.document, project.includes, dialect).navigation).length > 0
+  return (
+    namedSpecifications(openNavigation(project.document, project.includes, dialect).navigation).length > 0
+  )
 }
 
 /** What is said of operations that are on the network. */

@@ -30,7 +30,7 @@ export const operationNotFound = defineRule({
       if (found.kind !== 'not-found') continue
       const { entry: read } = entry
       const at = valueAt(pathOf(entry))
-      const files = found.specifications.map(specification => specification.path)
+      const files = [...new Set(found.specifications.map(specification => specification.path))]
       if (read.kind === 'webhook') {
         const nearest = nearWebhook(found.specifications, read.name)
         yield {
