@@ -43,7 +43,10 @@ describe('exit codes', () => {
   test.each([
     { args: [], says: 'no command given. "docs-nav --help" lists them.' },
     { args: ['chekc'], says: 'there is no command "chekc". "docs-nav --help" lists them.' },
-    { args: ['check', '--fromat', 'json'], says: 'this command has no option --fromat. Did you mean --format?' },
+    {
+      args: ['check', '--fromat', 'json'],
+      says: 'this command has no option --fromat. Did you mean --format?',
+    },
     {
       args: ['check', '--format', 'xml'],
       says: `--format takes ${formatNames.join(', ')}, not "xml".`,
