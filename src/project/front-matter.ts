@@ -7,7 +7,7 @@ export const maxFrontMatterBytes = 64 * 1024
 const texts = ['title', 'sidebarTitle', 'description', 'icon', 'tag', 'url', 'openapi'] as const
 const flags = ['hidden', 'deprecated', 'noindex'] as const
 
-/** The front matter of a page's text: YAML between two lines of `---`. Empty when there is none or it is not sound. */
+/** The front matter of a page's text: YAML between two lines of `---`. Empty when there is none. */
 export async function parseFrontMatter(text: string): Promise<FrontMatter> {
   const source = frontMatterOf(text)
   if (source === null || source.trim() === '') return {}
@@ -16,7 +16,7 @@ export async function parseFrontMatter(text: string): Promise<FrontMatter> {
   try {
     value = load(source)
   } catch {
-    return {}
+    return { isBroken: true }
   }
   if (typeof value !== 'object' || value === null) return {}
   const fields = value as Record<string, unknown>

@@ -58,6 +58,8 @@ export interface FrontMatter {
   readonly hidden?: boolean
   readonly deprecated?: boolean
   readonly noindex?: boolean
+  /** It is not YAML, so that nothing else is known of it. */
+  readonly isBroken?: true
 }
 
 /** A specification, or why it was not read; `remote` when it was asked for on the network in vain. */

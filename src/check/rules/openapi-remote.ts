@@ -13,7 +13,7 @@ export const openapiRemote = defineRule({
   id: 'openapi-remote',
   group: 'OpenAPI',
   severity: always('warning'),
-  needs: ['offline'],
+  needs: ['offline', 'specifications'],
   summary: 'An OpenAPI document is a file of the project.',
   message: ({ source, reason, isPart }: Args) =>
     isPart

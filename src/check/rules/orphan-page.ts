@@ -3,14 +3,19 @@ import { withoutExtension } from '../../navigation/page-path.ts'
 import type { Files } from '../files.ts'
 import { always, defineRule } from '../rule.ts'
 
+type Args = { page: string; isBroken: boolean }
+
 export const orphanPage = defineRule({
   id: 'orphan-page',
   group: 'Files',
   severity: always('warning'),
   needs: ['files', 'complete'],
   summary: 'Every page file is reached by the navigation.',
-  message: ({ page }: { page: string }) => `Nothing in the navigation reaches ${JSON.stringify(page)}.`,
-  help: () => 'List it in "pages", set "hidden: true" in its front matter, or name it in .mintignore.',
+  message: ({ page }: Args) => `Nothing in the navigation reaches ${JSON.stringify(page)}.`,
+  help: ({ isBroken }) =>
+    isBroken
+      ? 'Repair its front matter, which is not YAML and may say "hidden: true"; else list it in "pages".'
+      : 'List it in "pages", set "hidden: true" in its front matter, or name it in .mintignore.',
   pageOf: ({ page }) => page,
   *check(navigation, { files, frontMatter, orphans }) {
     if (!files || !navigation.root || !navigation.complete) return
@@ -18,7 +23,7 @@ export const orphanPage = defineRule({
     for (const file of orphans()) {
       const matter = frontMatter(file)
       if (!meant.has(withoutExtension(file)) && matter?.hidden !== true && matter?.noindex !== true)
-        yield { at: { file }, page: file }
+        yield { at: { file }, page: file, isBroken: matter?.isBroken === true }
     }
   },
 })
