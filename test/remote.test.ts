@@ -687,6 +687,7 @@ describe('readProject', () => {
       faults: [],
     })
     expect(checkProject(project).diagnostics.map(({ message }) => message)).toEqual([
+      `Part of ${url}/v/a.json was not read, where a "$ref" leads to the network: its operations are not known.`,
       `GET /none is not in ${url}/v/a.json.`,
     ])
   })

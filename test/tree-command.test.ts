@@ -72,7 +72,7 @@ describe('docs-nav tree', () => {
     writeFileSync(join(folder, 'docs.json'), JSON.stringify({ navigation }))
     const { err, code } = await call(['tree', folder, '--no-cache'])
     expect(err).toBe(
-      'docs-nav: part of a specification is on the network, and its operations are left out. "docs-nav check" says of which.\n',
+      'docs-nav: part of a specification was not read, and its operations are left out. "docs-nav check" says of which.\n',
     )
     expect(code).toBe(0)
   })

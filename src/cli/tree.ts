@@ -82,7 +82,7 @@ function namesSpecification(project: Project, override: Dialect | undefined): bo
 function leftOut({ specifications }: Project): string {
   const all = Object.values(specifications)
   if (all.some(one => !('failure' in one) && isPartial(one)))
-    return 'part of a specification is on the network, and its operations are left out. "docs-nav check" says of which.'
+    return 'part of a specification was not read, and its operations are left out. "docs-nav check" says of which.'
   const wasTried = all.some(one => 'failure' in one && one.failure === 'remote')
   return `a specification was not fetched, and its operations are left out. ${wasTried ? '"docs-nav check --allow-remote" says why.' : '--allow-remote fetches it.'}`
 }

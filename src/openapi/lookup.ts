@@ -38,7 +38,7 @@ export function isUnknownWebhook(specification: Specification, name: string): bo
   return unknownWebhooks.has(name) || unknownWebhooks.has(anyName)
 }
 
-/** Whether operations are left out of a sound document because a `$ref` leads to the network. */
+/** Whether operations are left out of a document without faults: a `$ref` leads to the network, or away from what was fetched. */
 export const isPartial = ({ faults, unknownPaths, unknownWebhooks }: Specification) =>
   faults.length === 0 && unknownPaths.length + unknownWebhooks.length > 0
 

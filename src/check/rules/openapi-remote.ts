@@ -17,10 +17,10 @@ export const openapiRemote = defineRule({
   summary: 'An OpenAPI document is a file of the project.',
   message: ({ source, reason, isPart }: Args) =>
     isPart
-      ? `Part of ${source} is on the network, behind a "$ref", so the operations there are not known.`
+      ? `Part of ${source} was not read, where a "$ref" leads to the network: its operations are not known.`
       : `${source} was not fetched${reason ? ` (${reason})` : ''}, so its operations are not checked.`,
   help: ({ reason, isPart }) => {
-    if (isPart) return 'Bundle the document into one file: a "$ref" is never fetched.'
+    if (isPart) return 'Bundle the document into one file: what a "$ref" names is never fetched.'
     return reason
       ? 'Keep a copy of the document in the project and name that.'
       : 'Use --allow-remote to fetch it, or keep a copy in the project.'
