@@ -12,10 +12,11 @@ export const emptyElement = defineRule({
   summary: 'An element has children, an `href` or an `openapi`.',
   message: ({ name }: { name: string }) => `${name} holds nothing and links nowhere.`,
   help: () => 'Give it pages, an "href" or an "openapi", or remove it.',
-  check({ elements, tooDeep }) {
+  check({ elements, tooDeep }, { dialect }) {
     const deep = new Set(tooDeep)
+    const namesNone = ({ value }: Element) => dialect === 'extended' && isNone(value.openapi)
     return elements
-      .filter(one => one.kind !== 'group' && !one.openapi && !isGlobal(one))
+      .filter(one => namesNone(one) || (one.kind !== 'group' && !one.openapi && !isGlobal(one)))
       .filter(one => !deep.has(one) && !holdsAnything(one))
       .map(one => ({ at: labelAt(one), name: nameOf(one) }))
   },
@@ -26,5 +27,10 @@ function holdsAnything({ kind, value }: Element): boolean {
   const { label, fields } = rowOf(kind)
   const known: readonly string[] = fields.extended
   const isSetting = (key: string) => key === label || known.includes(key)
-  return Object.keys(value).some(key => isChildList(key) || contents.includes(key) || !isSetting(key))
+  return Object.keys(value).some(
+    key => isChildList(key) || (contents.includes(key) && !isNone(value[key])) || !isSetting(key),
+  )
 }
+
+/** An empty list of specifications; one of the wrong type is another rule's to report. */
+const isNone = (openapi: unknown) => Array.isArray(openapi) && openapi.length === 0

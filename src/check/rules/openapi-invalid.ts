@@ -13,7 +13,11 @@ export const openapiInvalid = defineRule({
     for (const { source, path, state } of specifications.named) {
       if (state.kind === 'unreadable') {
         if (!seen.has(state.file))
-          yield { at: valueAt(path), problem: `Cannot read ${JSON.stringify(source)}: ${state.reason}.` }
+          yield {
+            at: valueAt(path),
+            problem: `Cannot read ${JSON.stringify(source)}: ${state.reason}.`,
+            repair: 'Name an OpenAPI file that can be read.',
+          }
         seen.add(state.file)
       }
       if (state.kind !== 'read' || seen.has(state.specification.path)) continue
