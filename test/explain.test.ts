@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { call } from './call.ts'
 import { root } from './fixtures.ts'
@@ -42,6 +42,18 @@ describe('what an address is made of', () => {
     ])
     expect(await rowsOf('webhook sent', 'generated at')).toEqual(['docs.json:15:7', 'docs.json:15:7'])
   })
+})
+
+test('a file is found by its path from the current folder', async () => {
+  const folder = join(root, 'fixtures/example')
+  const { out, code } = await call([
+    'explain',
+    relative('.', join(folder, 'guides/tickets.mdx')),
+    '-p',
+    folder,
+  ])
+  expect(out).toMatch(/^Tickets\n {2}file +\S*guides\/tickets\.mdx\n/)
+  expect(code).toBe(0)
 })
 
 test('an operation is found by its method and its path', async () => {

@@ -55,6 +55,8 @@ export function indexFiles(files: readonly string[]): Files {
   })
   const suggest = (page: string): Suggestion => {
     if (byPage.has(`${page}/index`)) return { index: `${page}/index` }
+    const folderless = page.replace(/\/index$/, '')
+    if (byPage.has(folderless)) return { nearest: folderless }
     const { byName, byFolder } = places()
     const [folder, name] = split(page)
     const neighbour = nearest(name, byFolder.get(folder) ?? [])

@@ -1,3 +1,4 @@
+import { relative, sep } from 'node:path'
 import { nearest } from '../check/files.ts'
 import { type Colors, colorsOf } from '../report/colors.ts'
 import { lineStart, visible } from '../report/visible.ts'
@@ -33,7 +34,10 @@ export async function explain(args: string[], io: Io): Promise<ExitCode> {
   if (project.document.fault)
     throw new UsageError(`${project.document.file} is not JSON. "docs-nav check" shows where.`)
   const options = read.dialect ? { dialect: read.dialect } : {}
-  const found = explainPage(project, page, options)
+  const root = rootOf(values.project, values['stdin-filename'], project)
+  const named = explainPage(project, page, options)
+  // A shell completes a path from the current folder.
+  const found = named.length > 0 ? named : explainPage(project, pathFrom(root, page), options)
   if (found.length === 0) {
     const names = namesOf(resolveNavigation(project, options).nodes)
     const near = nearest(page, names) ?? nearest(page.replace(/^\/|\.mdx?$/g, ''), names)
@@ -41,11 +45,12 @@ export async function explain(args: string[], io: Io): Promise<ExitCode> {
     io.err(`docs-nav: nothing in the navigation shows ${visible(`${JSON.stringify(page)}.${meant}`)}\n`)
     return 1
   }
-  const root = rootOf(values.project, values['stdin-filename'], project)
   const prefix = root === '.' || root === '' ? '' : `${root}/`
   io.out(found.map(one => described(one, prefix, colorsOf(usesColor(values, io)))).join('\n'))
   return 0
 }
+
+const pathFrom = (root: string, file: string) => relative(root, file).replaceAll(sep, '/')
 
 /** What pages are called here: their paths, and the operations that they show. */
 const namesOf = (nodes: readonly TreeNode[]) => [
