@@ -1,4 +1,4 @@
-import { follow, keysOf } from './follow.ts'
+import { type Followed, follow, keysOf } from './follow.ts'
 import { type Fields, isFields, own, textOf } from './node.ts'
 import { additionalKeys, pathItemKeys, readFlags, readOperation } from './operation.ts'
 import { normalised } from './reference.ts'
@@ -103,49 +103,72 @@ async function addList(sources: Sources, index: Index, source: Source, list: Lis
   if (!isFields(node)) return true
   const { layers, whole } = await follow(sources, { node, source })
   if (!whole) index.unknown[list].add(anyName)
-  for (const { key: name, value: item, source: from } of keysOf(layers, Object.keys)) {
-    if (!isFields(item) || (list === 'paths' && name.startsWith('x-'))) continue
-    if (!(await addItem(sources, index, list, name, { node: item, source: from }))) return false
+  for (const item of itemsOf(list, layers)) if (!(await addItem(sources, index, list, item))) return false
+  return true
+}
+
+interface LocatedItem extends Located {
+  readonly name: string
+}
+
+/** The path items of `paths` or `webhooks`. */
+function itemsOf(list: List, layers: readonly Located[]): readonly LocatedItem[] {
+  return keysOf(layers, Object.keys).flatMap(({ key: name, value: node, source }) =>
+    isFields(node) && (list === 'webhooks' || !name.startsWith('x-')) ? { name, node, source } : [],
+  )
+}
+
+/**
+ * Adds the operations of one path item; false when there are too many. What is done for each of a
+ * thousand operations is in small functions, which V8 is slower to optimize: here that would cost more than it gains.
+ */
+async function addItem(sources: Sources, index: Index, list: List, item: LocatedItem): Promise<boolean> {
+  const { layers, whole } = await follow(sources, item)
+  if (!whole) index.unknown[list].add(item.name)
+  const flags = readFlags(layers)
+  for (const one of operationsOf(layers)) {
+    const found = follow(sources, one)
+    const operation = found instanceof Promise ? await found : found
+    if (!addOperation(index, list, item.name, one.method, operation, flags)) return false
   }
   return true
 }
 
-/** Adds the operations of one path item; false when there are too many. */
-async function addItem(
-  sources: Sources,
-  index: Index,
+/** False when there are too many. */
+function addOperation(
+  { operations, unknown }: Index,
   list: List,
   name: string,
-  item: Located,
-): Promise<boolean> {
-  const { layers, whole } = await follow(sources, item)
-  if (!whole) index.unknown[list].add(name)
-  const flags = readFlags(layers)
-  const seen = new Set<string>()
-  for (const { method: written, node, source } of operationsOf(layers)) {
-    const method = written.toUpperCase()
-    if (seen.has(method)) continue
-    seen.add(method)
-    const operation = await follow(sources, { node, source })
-    if (!operation.whole) index.unknown[list].add(name)
-    else if (index.operations.length === maxOperations) return false
-    else {
-      const place = list === 'paths' ? { path: name, webhook: null } : { path: null, webhook: name }
-      index.operations.push(readOperation({ method, ...place }, operation.layers, flags))
-    }
+  method: string,
+  { layers, whole }: Followed,
+  flags: Pick<Operation, 'hidden' | 'excluded'>,
+): boolean {
+  if (!whole) unknown[list].add(name)
+  else if (operations.length === maxOperations) return false
+  else {
+    const place = list === 'paths' ? { path: name, webhook: null } : { path: null, webhook: name }
+    operations.push(readOperation({ method, ...place }, layers, flags))
   }
   return true
 }
 
 interface LocatedOperation extends Located {
-  /** As it is written. */
+  /** In upper case. */
   readonly method: string
 }
 
+/** The operations of a path item; of several whose methods differ in letter case, the first. */
 function operationsOf(item: readonly Located[]): readonly LocatedOperation[] {
-  return keysOf(item, pathItemKeys).flatMap(({ key, value: node, source }) => {
-    if (!isFields(node)) return []
-    if (key !== 'additionalOperations') return { method: key, node, source }
-    return additionalKeys(node).map(method => ({ method, node: node[method] as Fields, source }))
-  })
+  const seen = new Set<string>()
+  return keysOf(item, pathItemKeys)
+    .flatMap(({ key, value: node, source }) => {
+      if (!isFields(node)) return []
+      if (key !== 'additionalOperations') return { method: key.toUpperCase(), node, source }
+      return additionalKeys(node).map(method => ({
+        method: method.toUpperCase(),
+        node: node[method] as Fields,
+        source,
+      }))
+    })
+    .filter(({ method }) => !seen.has(method) && seen.add(method))
 }

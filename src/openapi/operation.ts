@@ -39,8 +39,8 @@ export function additionalKeys(operations: Fields): readonly string[] {
 
 /** What holds for every operation of a path item. */
 export const readFlags = (layers: readonly Located[]): Pick<Operation, 'hidden' | 'excluded'> => ({
-  hidden: fieldOf(layers, 'x-hidden') === true,
-  excluded: fieldOf(layers, 'x-excluded') === true,
+  hidden: isSet(layers, 'x-hidden'),
+  excluded: isSet(layers, 'x-excluded'),
 })
 
 /** What a page needs to know of an operation; `item` is what its path item says. */
@@ -53,16 +53,19 @@ export function readOperation(
     method,
     path,
     webhook,
-    operationId: textOf(fieldOf(layers, 'operationId')),
-    summary: textOf(fieldOf(layers, 'summary')),
-    description: textOf(fieldOf(layers, 'description')),
+    operationId: textIn(layers, 'operationId'),
+    summary: textIn(layers, 'summary'),
+    description: textIn(layers, 'description'),
     tags: tagsOf(fieldOf(layers, 'tags')),
-    deprecated: fieldOf(layers, 'deprecated') === true,
-    hidden: item.hidden || fieldOf(layers, 'x-hidden') === true,
-    excluded: item.excluded || fieldOf(layers, 'x-excluded') === true,
+    deprecated: isSet(layers, 'deprecated'),
+    hidden: item.hidden || isSet(layers, 'x-hidden'),
+    excluded: item.excluded || isSet(layers, 'x-excluded'),
     href: textOf(own(fieldOf(layers, 'x-mint'), 'href')),
   }
 }
+
+const textIn = (layers: readonly Located[], key: string) => textOf(fieldOf(layers, key))
+const isSet = (layers: readonly Located[], key: string) => fieldOf(layers, key) === true
 
 function filteredKeys(node: Fields, keep: (key: string) => boolean): readonly string[] {
   const known = keptKeys.get(node)
