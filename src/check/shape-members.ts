@@ -209,7 +209,7 @@ export function explains({ rule, finding }: Found, { finding: lack }: Found): bo
   if (rule.id === childNotAllowed.id) return field === undefined || field === 'pages'
   if (rule.id !== unknownField.id) return false
   if (key === '$ref') return true
-  if (isGenerator(key)) return field === 'pages'
+  if (field === 'pages' && (isGenerator(key) || isGenerator(nearest))) return true
   return nearest !== undefined && (field === undefined ? isChildList(nearest) : field === nearest)
 }
 
