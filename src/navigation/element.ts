@@ -71,7 +71,7 @@ export interface Navigation {
   readonly scopes: readonly OpenApiScope[]
   /** `api.openapi` of docs.json: the last place to look an operation up in (`extended`). */
   readonly api: readonly OpenApiSource[]
-  /** An `openapi` outside `navigation` that nothing reads; null when there is none. */
+  /** An `openapi` outside `navigation` that nothing reads, and that would be read in it; null when there is none. */
   readonly unread: 'openapi' | 'api.openapi' | null
   readonly redirects: Redirects
   /** Elements that stand deeper than the limit; nothing below them was read. */

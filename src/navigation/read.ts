@@ -142,7 +142,9 @@ export function readNavigation(docs: unknown, dialect: Dialect): Navigation {
   const navigation = isObject(docs) ? docs.navigation : undefined
   const root = readElement('navigation', navigation, below(null, 'navigation'), null, null, 0)
   const api = isObject(docs) && isObject(docs.api) ? docs.api.openapi : undefined
-  const unread = extended || api === undefined ? null : 'api.openapi'
+  // Only what would be read in "navigation" is told to be moved there.
+  const isSource = (value: unknown) => (readSources(value, null, extended) ?? []).length > 0
+  const unread = !extended && isSource(api) ? 'api.openapi' : null
   return {
     root,
     elements,
@@ -151,7 +153,7 @@ export function readNavigation(docs: unknown, dialect: Dialect): Navigation {
     operations,
     scopes,
     api: (extended && readSources(api, below(null, 'api'), true)) || [],
-    unread: isObject(docs) && docs.openapi !== undefined ? 'openapi' : unread,
+    unread: isObject(docs) && isSource(docs.openapi) ? 'openapi' : unread,
     redirects: readRedirects(docs),
     tooDeep,
     complete,
