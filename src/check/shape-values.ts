@@ -92,7 +92,7 @@ function repair({ keyword, params }: Reason, { keys, value }: Place, dialect: Di
   const list = keys.at(-2)
   if (value === '') return list === 'pages' ? 'Write the path of a page, or remove the entry.' : undefined
   if (key === 'pages' && typeof value === 'string') return `Write [${JSON.stringify(value)}].`
-  if (isChildList(key ?? '') && params.type === 'array' && isObject(value)) return 'Write [ and ] around it.'
+  if (params.type === 'array' && isEntryOf(key, value)) return 'Write [ and ] around it.'
   if (params.type === 'boolean' && (value === 'true' || value === 'false'))
     return `Write ${value} without quotes.`
   if (typeof value !== 'string' || list === undefined || !isChildList(list) || list === 'pages')
@@ -102,7 +102,15 @@ function repair({ keyword, params }: Reason, { keys, value }: Place, dialect: Di
   return `Write { "${label}": ${JSON.stringify(value)}, ... }${orPages}.`
 }
 
-const isObject = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value)
+/** Whether an object in the place of a list is one entry of it, by its label. */
+const isEntryOf = (list: string | undefined, value: unknown) =>
+  list !== undefined &&
+  isChildList(list) &&
+  isObject(value) &&
+  Object.hasOwn(value, rowOf(heldBy[list]).label!)
+
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** A language code that is not supported, with the one that was probably meant. */
 export function languageFound(place: Place, supported: readonly string[]): Found {
