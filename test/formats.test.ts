@@ -1,4 +1,13 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { Ajv, type AnySchema } from 'ajv'
 import Ajv04 from 'ajv-draft-04'
@@ -47,6 +56,17 @@ describe('a call in a folder of the repository', () => {
     expect(await named(format, join(process.cwd(), 'fixtures/broken'))).toEqual(new Set())
     for (const checkout of [process.cwd(), join(process.cwd(), 'test'), ''])
       expect(await named(format, checkout)).toEqual(new Set(['fixtures/broken/docs.json']))
+  })
+
+  test('a checkout that is called by a link to it', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'docs-nav-'))
+    try {
+      symlinkSync(dirname(process.cwd()), join(folder, 'link'))
+      const inside = `${basename(process.cwd())}/fixtures/broken/docs.json`
+      expect(await named('github', join(folder, 'link'))).toEqual(new Set([inside]))
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
   })
 
   test('other formats name them from the folder of the call', async () => {

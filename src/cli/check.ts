@@ -4,6 +4,7 @@ import { nearest } from '../check/files.ts'
 import type { Report, Severities } from '../check/report.ts'
 import { type Severity, severities } from '../check/rule.ts'
 import { ruleOf, rules } from '../check/rules/index.ts'
+import { realPath } from '../project/locate.ts'
 import { ProjectError } from '../project/read.ts'
 import { type Checked, shownPath } from '../report/format.ts'
 import { visible } from '../report/visible.ts'
@@ -145,8 +146,13 @@ const checkouts: Readonly<Record<string, string>> = {
 function rootFor(format: string, root: string, { env }: Io): string {
   const checkout = env[checkouts[format] ?? '']
   if (!checkout) return root
-  const below = relative(checkout, resolve(root))
-  return below.split(sep)[0] === '..' || isAbsolute(below) ? root : below.replaceAll(sep, '/') || '.'
+  // The folder of a call has no links in its path, and what a machine calls its checkout may.
+  return pathBelow(checkout, resolve(root)) ?? pathBelow(realPath(checkout), realPath(root)) ?? root
+}
+
+function pathBelow(folder: string, path: string): string | undefined {
+  const below = relative(folder, path)
+  return below.split(sep)[0] === '..' || isAbsolute(below) ? undefined : below.replaceAll(sep, '/') || '.'
 }
 
 /** `--rule id=severity`, the last one of an id being in force. */

@@ -16,6 +16,15 @@ export function locateProject(path: string, isGiven: boolean): { root: string; f
 export const isFolder = (path: string) =>
   statSync(resolve(path), { throwIfNoEntry: false })?.isDirectory() === true
 
+/** A path without links; as it is where nothing is there. */
+export function realPath(path: string): string {
+  try {
+    return realpathSync(path)
+  } catch {
+    return resolve(path)
+  }
+}
+
 function locate(path: string, isGiven: boolean): { root: string; file: string } {
   const full = resolve(path)
   const stats = statSync(full, { throwIfNoEntry: false })
