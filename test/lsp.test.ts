@@ -205,6 +205,19 @@ test('a docs.json without navigation, below another, is a part of that one', asy
   expect(diagnostics.map(({ code }) => code)).toEqual(['missing-page'])
 })
 
+test('an empty docs.json below another becomes a project of its own as it is written', async () => {
+  mkdirSync(path('new'))
+  writeFileSync(path('new/docs.json'), '')
+  await client.open(path('new/docs.json'))
+  const text = '{ "navigation": { "pages": ["gone"] } }'
+  await client.change(path('new/docs.json'), 2, text)
+  const { diagnostics } = await client.diagnostics(path('new/docs.json'))
+  expect(diagnostics.map(({ code }) => code)).toEqual(['missing-page'])
+  writeFileSync(path('new/docs.json'), text)
+  const position = { line: 0, character: text.indexOf('gone') }
+  expect(await client.ask<Hover | null>('hover', path('new/docs.json'), position)).not.toBeNull()
+})
+
 test('what two projects say of the configuration above them stays until both are closed', async () => {
   mkdirSync(path('.git'))
   const config = path('docs-nav.config.json')

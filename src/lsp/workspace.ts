@@ -39,6 +39,8 @@ export function openWorkspace(
   onFault: (error: unknown) => void,
 ): Workspace {
   const texts = new Map<string, OpenText>()
+  /** The projects of the texts, as they were when each was opened. */
+  const roots = new Map<string, string>()
   const sessions = new Map<string, Session>()
 
   const sessionOf = (root: string): Session => {
@@ -62,32 +64,52 @@ export function openWorkspace(
     }
   }
 
+  /** Whether what was opened as a part of the project above has become a project of its own. */
+  const isNewProject = (path: string) =>
+    basename(path) === 'docs.json' &&
+    roots.get(path) !== dirname(path) &&
+    projectOf(path, file => texts.get(file)?.getText()) === dirname(path)
+
+  const open = (text: OpenText) => {
+    const path = pathOf(text.uri)
+    const textAt = (file: string) => (file === path ? text : texts.get(file))?.getText()
+    const root = path === null ? null : projectOf(path, textAt)
+    if (path === null || root === null) return
+    texts.set(path, text)
+    roots.set(path, root)
+    sessionOf(root)
+    touchAll(path)
+  }
+
+  const close = (path: string) => {
+    texts.delete(path)
+    roots.delete(path)
+    const open = new Set(roots.values())
+    for (const session of holding(path)) {
+      session.forget(fileIn(session.root, path)!)
+      if (open.has(session.root)) session.touch()
+      else {
+        session.close()
+        sessions.delete(session.root)
+        onClosed(session.root)
+      }
+    }
+  }
+
   return {
-    open(text) {
-      const path = pathOf(text.uri)
-      const root = path === null ? null : projectOf(path)
-      if (path === null || root === null) return
-      texts.set(path, text)
-      sessionOf(root)
-      touchAll(path)
-    },
+    open,
     changed(uri) {
       const path = pathOf(uri)
-      if (path !== null && texts.has(path)) touchAll(path)
+      const text = path === null ? undefined : texts.get(path)
+      if (path === null || !text) return
+      if (isNewProject(path)) {
+        close(path)
+        open(text)
+      } else touchAll(path)
     },
     close(uri) {
       const path = pathOf(uri)
-      if (path === null || !texts.delete(path)) return
-      for (const session of holding(path)) {
-        session.forget(fileIn(session.root, path)!)
-        const isOpen = [...texts.keys()].some(other => projectOf(other) === session.root)
-        if (isOpen) session.touch()
-        else {
-          session.close()
-          sessions.delete(session.root)
-          onClosed(session.root)
-        }
-      }
+      if (path !== null && texts.has(path)) close(path)
     },
     watched(changes) {
       for (const { uri } of changes) {
@@ -109,8 +131,8 @@ export function openWorkspace(
     },
     placeOf(uri) {
       const path = pathOf(uri)
-      const root = path !== null && texts.has(path) ? projectOf(path) : null
-      const session = root === null ? undefined : sessions.get(root)
+      const root = path === null ? undefined : roots.get(path)
+      const session = root === undefined ? undefined : sessions.get(root)
       return session ? { session, file: fileIn(session.root, path!)! } : null
     },
     naming(root) {

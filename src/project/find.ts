@@ -11,19 +11,19 @@ function nearestProject(folder: string): string | null {
 
 /**
  * The folder of the project that a document belongs to: a docs.json is one of its own, unless it is
- * only a part of the one above.
+ * only a part of the one above. `textOf` has the texts that an editor holds.
  */
-export function projectOf(path: string): string | null {
+export function projectOf(path: string, textOf: (file: string) => string | undefined): string | null {
   const isNew = basename(path) === 'docs.json' && !existsSync(path)
   const nearest = isNew ? dirname(path) : nearestProject(dirname(path))
-  if (nearest === null || !isPart(join(nearest, 'docs.json'))) return nearest
-  return (nearest === dirname(nearest) ? null : projectOf(nearest)) ?? nearest
+  if (nearest === null || !isPart(join(nearest, 'docs.json'), textOf)) return nearest
+  return (nearest === dirname(nearest) ? null : projectOf(nearest, textOf)) ?? nearest
 }
 
 /** Whether a docs.json can only be the content of an include: it says nothing of a site. */
-function isPart(file: string): boolean {
+function isPart(file: string, textOf: (file: string) => string | undefined): boolean {
   try {
-    return !/"(?:navigation|\$schema)"\s*:/.test(readFileSync(file, 'utf8'))
+    return !/"(?:navigation|\$schema)"\s*:/.test(textOf(file) ?? readFileSync(file, 'utf8'))
   } catch {
     return false
   }
