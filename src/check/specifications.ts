@@ -166,7 +166,7 @@ export class Specifications {
 
   /** The operations of specifications that are listed one by one, and that no entry or page shows. */
   unlisted(): { path: Path; specification: Specification; operation: Operation }[] {
-    const { root, elements, entries, complete } = this.#navigation
+    const { root, elements, entries, api, complete } = this.#navigation
     if (!complete) return []
     const shown = new Set<Operation>()
     const listed = new Map<string, Path>()
@@ -183,10 +183,13 @@ export class Specifications {
         listing.set(above, (listing.get(above) ?? new Set<string>()).add(file))
     }
     const whole = new Set<string>()
+    // What overlays leave of a specification, and what they call it, is not known.
+    for (const { source, overlaid } of api) if (overlaid) whole.add(specificationKey(source) ?? '')
     for (const element of [...(root ? [root] : []), ...elements])
-      for (const { source } of element.openapi?.sources ?? []) {
+      for (const { source, overlaid } of element.openapi?.sources ?? []) {
         const file = specificationKey(source) ?? ''
-        if (isGenerated(element) || (addsGroups(element) && !listing.get(element)?.has(file))) whole.add(file)
+        if (overlaid || isGenerated(element) || (addsGroups(element) && !listing.get(element)?.has(file)))
+          whole.add(file)
       }
     return [...listed].flatMap(([file, path]) => {
       const state = this.stateOf(file)
@@ -202,6 +205,10 @@ export class Specifications {
 /** The file that an entry names itself; its directory is that of the `openapi` in scope that names the same. */
 function ownFile(source: string, inScope: readonly Named[]): Named {
   const file = specificationKey(source)
-  const same = inScope.find(named => specificationKey(named.source) === file)
-  return { source, directory: same?.directory ?? null, overlaid: same?.overlaid ?? false }
+  const same = inScope.filter(named => specificationKey(named.source) === file)
+  return {
+    source,
+    directory: same[0]?.directory ?? null,
+    overlaid: same.some(({ overlaid }) => overlaid),
+  }
 }

@@ -32,7 +32,8 @@ function readSource(value: unknown, path: Path, extended: boolean): OpenApiSourc
     {
       source,
       directory: typeof directory === 'string' ? directory : null,
-      overlaid: Array.isArray(overlays) && overlays.length > 0,
+      // What is no list is wrong, and meant as one.
+      overlaid: overlays !== undefined && !(Array.isArray(overlays) && overlays.length === 0),
       path: below(path, 'source'),
     },
   ]
