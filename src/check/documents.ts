@@ -1,3 +1,4 @@
+import { posix } from 'node:path'
 import type { Document } from '../document/document.ts'
 import { hasRepeatedKeys, nodeOf, rangeIn } from '../document/document.ts'
 import type { IncludeFault } from '../document/include.ts'
@@ -73,17 +74,18 @@ const includeRules: Record<IncludeFault['rule'], AnyRule> = {
 
 /** What stood in the way of an include; a fault in the included text is shown beside it. */
 export function includeFound(fault: IncludeFault, files: Files | null): Found {
-  const { rule, at, ref, reason, file, document } = fault
+  const { rule, at, ref, from, reason, file, document } = fault
   const inside = document?.fault && {
     message: document.fault.message,
     at: { file: document.file, range: rangeIn(document, document.fault.span) },
   }
+  const near = rule === 'ref-missing' ? files?.nearestFile(file) : undefined
   return found(includeRules[rule], {
     at: { on: at, look: at, part: 'value' },
     ref,
     reason,
     mend: document && mendOf(document),
-    nearest: rule === 'ref-missing' ? files?.nearestFile(file) : undefined,
+    nearest: near && (ref.startsWith('/') ? `/${near}` : posix.relative(posix.dirname(from), near)),
     related: inside ? [inside] : [],
   })
 }

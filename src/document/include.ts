@@ -11,6 +11,8 @@ export interface IncludeFault {
   readonly rule: 'ref-missing' | 'ref-cycle' | 'ref-outside-project' | 'ref-invalid'
   readonly at: Path
   readonly ref: string
+  /** The file that holds it: a relative `ref` starts in its folder. */
+  readonly from: string
   readonly file: string
   readonly reason: string
   /** The included file, when its text is at fault. */
@@ -91,7 +93,14 @@ export function compose(main: Document, find: (file: string) => Included | undef
     if (depth > maxIncludeDepth) {
       const ref = refOf(value)
       if (ref !== undefined)
-        faults.push({ rule: 'ref-invalid', at: below(path, '$ref'), ref, file: ref, reason: tooDeep })
+        faults.push({
+          rule: 'ref-invalid',
+          at: below(path, '$ref'),
+          ref,
+          from: document.file,
+          file: ref,
+          reason: tooDeep,
+        })
       return value
     }
     if (Array.isArray(value))
@@ -128,7 +137,7 @@ export function compose(main: Document, find: (file: string) => Included | undef
   ) => {
     const at = below(path, '$ref')
     const fault = (rule: IncludeFault['rule'], reason: string, file = ref, faulty?: Document) => {
-      faults.push({ rule, at, ref, file, reason, ...(faulty && { document: faulty }) })
+      faults.push({ rule, at, ref, from: document.file, file, reason, ...(faulty && { document: faulty }) })
       return null
     }
     const file = includedFile(document.file, ref)
