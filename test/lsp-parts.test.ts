@@ -95,11 +95,19 @@ const naming = {
   uriOf: (file: string) => `file:///${file}`,
   versionOf: (file: string) => (file === 'docs.json' ? 7 : null),
 }
+const noSuggestions = new Map<never, never>()
 const point = (line: number, character: number) => ({ start: { line, character }, end: { line, character } })
 
 describe('quick fixes', () => {
   test('hold the edits to the version that they were made for', () => {
-    const [action, ...others] = quickFixes([diagnostic({})], 'docs.json', point(1, 33), naming, true)
+    const [action, ...others] = quickFixes(
+      [diagnostic({})],
+      noSuggestions,
+      'docs.json',
+      point(1, 33),
+      naming,
+      true,
+    )
     expect(others).toEqual([])
     expect(action).toMatchObject({
       title: 'Write "index".',
@@ -122,10 +130,14 @@ describe('quick fixes', () => {
   test('stand by the diagnostics at the place, of the file, that have one', () => {
     const { fix: _, ...unfixed } = diagnostic({})
     const elsewhere = diagnostic({ file: 'part.json' })
-    expect(quickFixes([unfixed, elsewhere], 'docs.json', point(1, 33), naming, true)).toEqual([])
-    expect(quickFixes([diagnostic({})], 'docs.json', point(0, 0), naming, true)).toEqual([])
-    expect(quickFixes([diagnostic({})], 'docs.json', point(1, 36), naming, true)).toHaveLength(1)
-    expect(quickFixes([diagnostic({})], 'docs.json', point(1, 37), naming, true)).toEqual([])
+    expect(quickFixes([unfixed, elsewhere], noSuggestions, 'docs.json', point(1, 33), naming, true)).toEqual(
+      [],
+    )
+    expect(quickFixes([diagnostic({})], noSuggestions, 'docs.json', point(0, 0), naming, true)).toEqual([])
+    expect(quickFixes([diagnostic({})], noSuggestions, 'docs.json', point(1, 36), naming, true)).toHaveLength(
+      1,
+    )
+    expect(quickFixes([diagnostic({})], noSuggestions, 'docs.json', point(1, 37), naming, true)).toEqual([])
   })
 
   test('gather the edits of each file', () => {
@@ -134,7 +146,7 @@ describe('quick fixes', () => {
       { file: 'part.json', range: rangeAt(0, 0), text: ' ' },
       { file: 'docs.json', range: rangeAt(slash, slash + 1), text: '' },
     ]
-    const [action] = quickFixes([diagnostic({ fix })], 'docs.json', point(1, 33), naming, true)
+    const [action] = quickFixes([diagnostic({ fix })], noSuggestions, 'docs.json', point(1, 33), naming, true)
     const changes = action!.edit!.documentChanges as { textDocument: object; edits: unknown[] }[]
     expect(changes.map(({ textDocument, edits }) => [textDocument, edits.length])).toEqual([
       [{ uri: 'file:///docs.json', version: 7 }, 2],
@@ -144,7 +156,7 @@ describe('quick fixes', () => {
 })
 
 test('quick fixes for a client that takes no versions name none', () => {
-  const [action] = quickFixes([diagnostic({})], 'docs.json', point(1, 33), naming, false)
+  const [action] = quickFixes([diagnostic({})], noSuggestions, 'docs.json', point(1, 33), naming, false)
   expect(action!.edit).toEqual({
     changes: {
       'file:///docs.json': [

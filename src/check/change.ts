@@ -25,6 +25,9 @@ export type Change =
   | { readonly append: Path; readonly value: unknown }
   | TextEdit
 
+/** What a person may take up: a change whose outcome one line can show. */
+export type Suggested = Extract<Change, { readonly by: string }>
+
 /** Turns the changes of one repair into edits; undefined when one of them cannot safely be made. */
 export type Editing = (changes: readonly Change[] | undefined) => readonly TextEdit[] | undefined
 

@@ -21,6 +21,7 @@ import {
   limited,
   type Report,
   type Severities,
+  type Suggestions,
   type Summary,
   textPlacing,
   type ValueDiagnostic,
@@ -59,8 +60,14 @@ export interface Validation {
 export const checkProject = (project: Project, options: CheckOptions = {}): Report =>
   limited(checkWhole(project, options))
 
+/** The same, with what an editor offers beside the automatic repairs. */
+export function checkInEditor(project: Project): { report: Report; suggestions: Suggestions } {
+  const suggestions: Suggestions = new Map()
+  return { report: limited(checkWhole(project, {}, suggestions)), suggestions }
+}
+
 /** The same with every diagnostic, for whoever repairs or records them. */
-export function checkWhole(project: Project, options: CheckOptions = {}): Report {
+export function checkWhole(project: Project, options: CheckOptions = {}, suggestions?: Suggestions): Report {
   assertOptions(options)
   const { document, includes, config } = project
   const find = includedBy(includes)
@@ -70,7 +77,7 @@ export function checkWhole(project: Project, options: CheckOptions = {}): Report
   const settings = config ? configFound(config) : []
   const reportOf = (all: readonly Found[], navigation: Navigation | null) => {
     const edit = editing(document, dialect === 'extended' && !document.fault ? includes : {})
-    const diagnostics = diagnose(all, place, dialect, set, edit)
+    const diagnostics = diagnose(all, place, dialect, set, edit, suggestions)
     if (!project.baseline) return report(diagnostics, navigation, dialect)
     const { fresh, summary } = withoutKnown(diagnostics, project, checkedBy(project, dialect, set))
     return report(fresh, navigation, dialect, summary)

@@ -84,6 +84,15 @@ export function limited(report: Report): Report {
   }
 }
 
+/**
+ * How the help of a diagnostic can be followed where no automatic repair is known, by the diagnostic: what
+ * is written instead, and the edits, undefined when they cannot safely be made. Worked out when asked for.
+ */
+export type Suggestions = Map<
+  object,
+  () => { readonly by: string; readonly edits: readonly TextEdit[] } | undefined
+>
+
 /** The severities that a user sets, by rule id. */
 export type Severities = Readonly<Record<string, Severity>>
 
@@ -103,6 +112,7 @@ export function diagnose<Place extends ValuePlace & Partial<TextPlace>>(
   dialect: Dialect,
   set: Severities,
   editing?: Editing,
+  suggestions?: Suggestions,
 ) {
   const diagnostics = all.flatMap(({ rule, finding, severity: own }) => {
     const severity = Object.hasOwn(set, rule.id) ? set[rule.id]! : (own ?? rule.severity[dialect])
@@ -111,7 +121,7 @@ export function diagnose<Place extends ValuePlace & Partial<TextPlace>>(
     const related = finding.related ?? []
     const at = place(finding.at)
     const fix = editing && rule.fix && editing(rule.fix(finding))
-    return {
+    const diagnostic = {
       rule: rule.id,
       severity,
       message: rule.message(finding),
@@ -124,6 +134,13 @@ export function diagnose<Place extends ValuePlace & Partial<TextPlace>>(
       fixable: fix !== undefined,
       ...(fix && { fix }),
     }
+    if (editing && rule.suggest && !fix)
+      suggestions?.set(diagnostic, () => {
+        const change = rule.suggest!(finding)
+        const edits = change && editing([change])
+        return edits && { by: change.by, edits }
+      })
+    return diagnostic
   })
   return diagnostics.sort(inOrder).filter((one, i, sorted) => !isRepeat(one, sorted[i - 1]))
 }

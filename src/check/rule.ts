@@ -3,7 +3,7 @@ import type { Range } from '../document/range.ts'
 import type { Dialect } from '../grammar/dialects.ts'
 import { rowOf } from '../grammar/table.ts'
 import type { Element, Navigation } from '../navigation/element.ts'
-import type { Change } from './change.ts'
+import type { Change, Suggested } from './change.ts'
 import type { Facts } from './facts.ts'
 
 export const severities = ['error', 'warning', 'off'] as const
@@ -63,6 +63,8 @@ export interface Rule<Args> {
   help(args: Args): string | undefined
   /** What repairs it automatically, where that is safe: it may make no new problem. */
   fix?(args: Args): readonly Change[] | undefined
+  /** How to do what the help says, where it names one repair: a guess, which an editor offers and `--fix` never makes. */
+  suggest?(finding: Finding<Args>): Suggested | undefined
   /** The page that a fault is about, which the option `ignore` of the configuration can leave out. */
   pageOf?(args: Args): string
   /** Absent when reading the file finds the faults: JSON, includes and the shape of elements. */
@@ -80,6 +82,10 @@ export const always = (severity: Severity) => ({ core: severity, extended: sever
 
 export const keyAt = (path: Path): Spot => ({ on: path, look: path, part: 'key' })
 export const valueAt = (path: Path | null): Spot => ({ on: path, look: path, part: 'value' })
+
+/** What was probably meant by the value at the place of a fault; nothing where that is not known. */
+export const insteadOf = ({ at }: Finding<unknown>, by: string | undefined): Suggested | undefined =>
+  by !== undefined && 'look' in at && at.look ? { replace: at.look, by } : undefined
 
 /** For what an element lacks: its label, or its opening brace when it has none. */
 export function labelAt({ kind, path, label }: Pick<Element, 'kind' | 'path' | 'label'>): Spot {

@@ -1,6 +1,6 @@
 import { type CodeAction, CodeActionKind, type Range, type WorkspaceEdit } from 'vscode-languageserver/node'
 import type { TextEdit } from '../check/change.ts'
-import type { Diagnostic } from '../check/report.ts'
+import type { Diagnostic, Suggestions } from '../check/report.ts'
 import { toDiagnostic } from './diagnostics.ts'
 import { toRange } from './places.ts'
 
@@ -11,27 +11,29 @@ export interface Naming {
 }
 
 /**
- * The automatic repairs of a file's diagnostics that touch a range. `takesVersions` is whether the client
- * takes edits that name the version they are for, which it need not (workspace.workspaceEdit.documentChanges).
+ * The repairs of a file's diagnostics that touch a range: the automatic ones, and those that are only likely.
+ * `takesVersions` is whether the client takes edits that name the version they are for, which it need not
+ * (workspace.workspaceEdit.documentChanges).
  */
 export function quickFixes(
   diagnostics: readonly Diagnostic[],
+  suggestions: Suggestions,
   file: string,
   range: Range,
   naming: Naming,
   takesVersions: boolean,
 ): CodeAction[] {
   return diagnostics.flatMap(one => {
-    if (one.file !== file || !one.fix || !touches(toRange(one.range), range)) return []
-    return [
-      {
-        title: one.help ?? `Repair: ${one.message}`,
-        kind: CodeActionKind.QuickFix,
-        diagnostics: [toDiagnostic(one, naming.uriOf)],
-        isPreferred: true,
-        edit: editOf(one.fix, naming, takesVersions),
-      },
-    ]
+    if (one.file !== file || !touches(toRange(one.range), range)) return []
+    const action = (title: string, edits: readonly TextEdit[]) => ({
+      title,
+      kind: CodeActionKind.QuickFix,
+      diagnostics: [toDiagnostic(one, naming.uriOf)],
+      edit: editOf(edits, naming, takesVersions),
+    })
+    if (one.fix) return [{ ...action(one.help ?? `Repair: ${one.message}`, one.fix), isPreferred: true }]
+    const likely = suggestions.get(one)?.()
+    return likely ? [action(`Replace with ${JSON.stringify(likely.by)}`, likely.edits)] : []
   })
 }
 

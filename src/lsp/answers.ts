@@ -89,11 +89,12 @@ export function answerer(
     codeAction: guarded(async ({ textDocument, range }: CodeActionParams): Promise<CodeAction[] | null> => {
       const place = workspace.placeOf(textDocument.uri)
       const version = documents.get(textDocument.uri)?.version
-      const report = await place?.session.report()
+      const checked = await place?.session.checked()
       // An edit that came meanwhile moved what the repairs are for.
-      if (!place || !report || documents.get(textDocument.uri)?.version !== version) return null
+      if (!place || !checked || documents.get(textDocument.uri)?.version !== version) return null
       const naming = workspace.naming(place.session.root)
-      return quickFixes(report.diagnostics, place.file, range, naming, takesVersions())
+      const { report, suggestions } = checked
+      return quickFixes(report.diagnostics, suggestions, place.file, range, naming, takesVersions())
     }),
   }
 }

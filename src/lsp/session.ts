@@ -1,4 +1,4 @@
-import { checkProject } from '../check/check.ts'
+import { checkInEditor } from '../check/check.ts'
 import type { Report } from '../check/report.ts'
 import { schemaIn } from '../project/dialect.ts'
 import { openProject, type OpenProject } from '../project/incremental.ts'
@@ -21,17 +21,19 @@ export interface Session {
   forgetAll(): void
   /** A text of the project has changed: what was read is outdated, and a check follows. */
   touch(): void
-  /** The report of it, made when it is asked for first. */
-  report(): Promise<Report | null>
+  /** What the check of it gives, made when it is asked for first. */
+  checked(): Promise<Checked | null>
   /** What is known of the project from the last text of docs.json that was JSON. */
   known(): Promise<Known | null>
   close(): void
 }
 
+type Checked = ReturnType<typeof checkInEditor>
+
 interface Reading {
   readonly generation: number
   readonly project: Promise<Project | null>
-  report?: Report
+  checked?: Checked
 }
 
 /**
@@ -80,16 +82,16 @@ export function openSession(
     return project.read(source === undefined ? {} : { source }).catch(tell)
   }
 
-  const report = async (): Promise<Report | null> => {
+  const checked = async (): Promise<Checked | null> => {
     const now = current()
     const project = await now.project
-    return project && (now.report ??= checkProject(project))
+    return project && (now.checked ??= checkInEditor(project))
   }
 
   const check = async () => {
     const started = generation
-    const found = await report()
-    if (started === generation) onReport(found)
+    const found = await checked()
+    if (started === generation) onReport(found && found.report)
   }
 
   return {
@@ -104,7 +106,7 @@ export function openSession(
       clearTimeout(timer)
       timer = setTimeout(() => void check().catch(onFault), quietTime)
     },
-    report,
+    checked,
     async known() {
       const project = await current().project
       if (!project) return null

@@ -1,6 +1,6 @@
 import { methods, readEntry } from '../../grammar/entry.ts'
 import { isRoot, pathOf } from '../../navigation/element.ts'
-import { always, defineRule, valueAt } from '../rule.ts'
+import { always, defineRule, insteadOf, valueAt } from '../rule.ts'
 import { quoted } from '../words.ts'
 
 type Args = {
@@ -15,6 +15,10 @@ type Args = {
 const likeOperation = /^\w+\s+\//
 /** An operation without the space, or with a colon: upper case, since a page may well be `get/started`. */
 const joinedOperation = new RegExp(`^(${methods.join('|')})\\s*:?\\s*(/.*)$`, 's')
+const spaced = (page: string) => {
+  const joined = joinedOperation.exec(page)
+  return joined ? `${joined[1]} ${joined[2]}` : undefined
+}
 const isData = /\.(?:json|ya?ml)$/i
 
 export const missingPage = defineRule({
@@ -28,14 +32,20 @@ export const missingPage = defineRule({
     if (isRoot && readEntry(page).kind !== 'page')
       return 'A "root" names a page: list the operation in "pages".'
     if (!isRoot && likeOperation.test(page)) return `An operation begins with ${quoted(methods, 'or')}.`
-    const joined = isRoot ? null : joinedOperation.exec(page)
-    if (joined) return `Write ${JSON.stringify(`${joined[1]} ${joined[2]}`)}.`
+    const joined = isRoot ? undefined : spaced(page)
+    if (joined) return `Write ${JSON.stringify(joined)}.`
     if (index) return `It is a folder: write ${JSON.stringify(index)} for its index page.`
     if (elsewhere) return `The same file name exists in another folder: ${JSON.stringify(elsewhere)}.`
     if (nearest) return `Did you mean ${JSON.stringify(nearest)}?`
     if (isData.test(page))
       return 'A specification is named by "openapi", an include by "$ref", not in "pages".'
     return `Create ${JSON.stringify(`${page}.mdx`)}, or remove the entry.`
+  },
+  suggest: finding => {
+    const { page, nearest, index, elsewhere, isRoot } = finding
+    const isOperation = isRoot ? readEntry(page).kind !== 'page' : likeOperation.test(page)
+    if (isOperation) return undefined
+    return insteadOf(finding, (isRoot ? undefined : spaced(page)) ?? index ?? elsewhere ?? nearest)
   },
   pageOf: ({ page }) => page,
   check({ entries }, { files }) {

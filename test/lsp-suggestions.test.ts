@@ -1,0 +1,137 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { CodeAction, Diagnostic, TextDocumentEdit } from 'vscode-languageserver/node'
+import { TextDocument } from 'vscode-languageserver-textdocument'
+import { call } from './call.ts'
+import { type Client, startClient, uri } from './lsp-client.ts'
+import { emptyFolder, write } from './repository.ts'
+
+let client: Client
+beforeAll(async () => {
+  client = await startClient()
+})
+afterAll(() => {
+  client.connection.dispose()
+  client.process.kill()
+})
+
+function project(files: Readonly<Record<string, string>>): string {
+  const folder = emptyFolder()
+  write(folder, { 'index.mdx': '# Start\n', ...files })
+  return folder
+}
+
+const core = (navigation: string) => `{ "navigation": ${navigation} }`
+const extended = (navigation: string) =>
+  `{ "$schema": "https://mintlify.com/docs.json", "navigation": ${navigation} }`
+
+/** The quick fixes of a whole file. */
+const actionsIn = (path: string) =>
+  client.connection.sendRequest<CodeAction[]>('textDocument/codeAction', {
+    textDocument: { uri: uri(path) },
+    range: { start: { line: 0, character: 0 }, end: { line: 999, character: 0 } },
+    context: { diagnostics: [] },
+  })
+
+const words = ({ code, message }: Diagnostic) => `${code}: ${message}`
+
+interface Case {
+  readonly rule: string
+  readonly docs: string
+  /** What the text of the file is afterwards. */
+  readonly becomes: string
+  readonly title: string
+  readonly files?: Readonly<Record<string, string>>
+  /** Where the text stands, when that is not docs.json. */
+  readonly file?: string
+}
+
+const cases: Case[] = [
+  {
+    rule: 'missing-page',
+    docs: core('{ "pages": ["index", "guides/instal"] }'),
+    files: { 'guides/install.mdx': '# Install\n' },
+    title: 'Replace with "guides/install"',
+    becomes: core('{ "pages": ["index", "guides/install"] }'),
+  },
+  {
+    rule: 'missing-page',
+    docs: core('{ "pages": ["index", "guides"] }'),
+    files: { 'guides/index.mdx': '# Guides\n' },
+    title: 'Replace with "guides/index"',
+    becomes: core('{ "pages": ["index", "guides/index"] }'),
+  },
+  {
+    rule: 'missing-page',
+    docs: core('{ "pages": ["index", "install"] }'),
+    files: { 'guides/install.mdx': '# Install\n' },
+    title: 'Replace with "guides/install"',
+    becomes: core('{ "pages": ["index", "guides/install"] }'),
+  },
+  {
+    rule: 'missing-page',
+    docs: core('{ "groups": [{ "group": "API", "openapi": "api.json", "pages": ["index", "GET:/users"] }] }'),
+    files: {
+      'api.json':
+        '{ "openapi": "3.1.0", "info": { "title": "A", "version": "1" }, "paths": { "/users": { "get": { "responses": {} } } } }',
+    },
+    title: 'Replace with "GET /users"',
+    becomes: core(
+      '{ "groups": [{ "group": "API", "openapi": "api.json", "pages": ["index", "GET /users"] }] }',
+    ),
+  },
+  {
+    rule: 'missing-page',
+    docs: extended('{ "groups": [{ "$ref": "nav/part.json" }] }'),
+    file: 'nav/part.json',
+    files: { 'nav/part.json': '{ "group": "Part", "pages": ["indx"] }' },
+    title: 'Replace with "index"',
+    becomes: '{ "group": "Part", "pages": ["index"] }',
+  },
+]
+
+test.each(cases)('$rule: $title', async ({ rule, docs, becomes, title, files = {}, file = 'docs.json' }) => {
+  const folder = project({ ...files, 'docs.json': docs })
+  const path = join(folder, file)
+  const before = readFileSync(path, 'utf8')
+  if (file !== 'docs.json') await client.open(join(folder, 'docs.json'))
+  await client.open(path)
+  const { diagnostics } = await client.diagnostics(path, 1)
+  const actions = await actionsIn(path)
+  expect(actions.map(action => action.title)).toEqual([title])
+  const [{ kind, isPreferred, edit, diagnostics: [repaired] = [] }] = actions as [CodeAction]
+  expect({ kind, isPreferred, rule: repaired?.code }).toEqual({
+    kind: 'quickfix',
+    isPreferred: undefined,
+    rule,
+  })
+  const [{ textDocument, edits }, ...more] = edit!.documentChanges as [TextDocumentEdit]
+  expect({ textDocument, more }).toEqual({ textDocument: { uri: uri(path), version: 1 }, more: [] })
+  const after = TextDocument.applyEdits(TextDocument.create(uri(path), 'json', 1, before), edits as never[])
+  expect(after).toBe(becomes)
+  await client.change(path, 2, after)
+  // What is taken back of an included file is for no version.
+  const left = await client.diagnostics(path, file === 'docs.json' ? 2 : undefined)
+  const others = diagnostics.filter(one => words(one) !== words(repaired!)).map(words)
+  expect(left.diagnostics.map(words).filter(one => !others.includes(one))).toEqual([])
+  // It is a guess: the command neither makes it nor tells of it.
+  const { out } = await call(['check', folder, '--format', 'json', '--fix'])
+  expect(readFileSync(path, 'utf8')).toBe(before)
+  const report = JSON.parse(out) as { diagnostics: object[] }
+  const known = ['file', 'fixable', 'help', 'message', 'pointer', 'range', 'related', 'rule', 'severity']
+  for (const one of report.diagnostics) {
+    expect(Object.keys(one).filter(key => !known.includes(key))).toEqual([])
+    expect(one).toMatchObject({ fixable: false })
+  }
+})
+
+test.each([
+  ['an operation that is no page', core('{ "pages": ["index", "FETCH /users"] }')],
+  ['a page that is like no other', core('{ "pages": ["index", "elsewhere/entirely"] }')],
+])('nothing is offered for %s', async (_, docs) => {
+  const path = join(project({ 'docs.json': docs }), 'docs.json')
+  await client.open(path)
+  expect((await client.diagnostics(path)).diagnostics).not.toEqual([])
+  expect(await actionsIn(path)).toEqual([])
+})
