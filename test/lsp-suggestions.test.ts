@@ -36,6 +36,12 @@ const actionsIn = (path: string) =>
 
 const words = ({ code, message }: Diagnostic) => `${code}: ${message}`
 
+const api = JSON.stringify({
+  openapi: '3.1.0',
+  info: { title: 'Users', version: '1' },
+  paths: { '/users': { get: { responses: {} } } },
+})
+
 interface Case {
   readonly rule: string
   readonly docs: string
@@ -72,10 +78,7 @@ const cases: Case[] = [
   {
     rule: 'missing-page',
     docs: core('{ "groups": [{ "group": "API", "openapi": "api.json", "pages": ["index", "GET:/users"] }] }'),
-    files: {
-      'api.json':
-        '{ "openapi": "3.1.0", "info": { "title": "A", "version": "1" }, "paths": { "/users": { "get": { "responses": {} } } } }',
-    },
+    files: { 'api.json': api },
     title: 'Replace with "GET /users"',
     becomes: core(
       '{ "groups": [{ "group": "API", "openapi": "api.json", "pages": ["index", "GET /users"] }] }',
@@ -88,6 +91,75 @@ const cases: Case[] = [
     files: { 'nav/part.json': '{ "group": "Part", "pages": ["indx"] }' },
     title: 'Replace with "index"',
     becomes: '{ "group": "Part", "pages": ["index"] }',
+  },
+  {
+    rule: 'page-case',
+    docs: core('{ "pages": ["Index"] }'),
+    title: 'Replace with "index"',
+    becomes: core('{ "pages": ["index"] }'),
+  },
+  {
+    rule: 'language-code',
+    docs: core('{ "languages": [{ "language": "pt_br", "pages": ["index"] }] }'),
+    title: 'Replace with "pt-BR"',
+    becomes: core('{ "languages": [{ "language": "pt-BR", "pages": ["index"] }] }'),
+  },
+  {
+    rule: 'openapi-missing',
+    docs: core('{ "groups": [{ "group": "API", "openapi": "apu.json", "pages": ["index", "GET /users"] }] }'),
+    files: { 'api.json': api },
+    title: 'Replace with "api.json"',
+    becomes: core(
+      '{ "groups": [{ "group": "API", "openapi": "api.json", "pages": ["index", "GET /users"] }] }',
+    ),
+  },
+  {
+    rule: 'asyncapi-missing',
+    docs: extended('{ "groups": [{ "group": "Events", "asyncapi": "event.yaml", "pages": ["index"] }] }'),
+    files: { 'spec/events.yaml': 'asyncapi: 3.0.0\n', 'spec/event.yaml': 'asyncapi: 3.0.0\n' },
+    title: 'Replace with "spec/event.yaml"',
+    becomes: extended(
+      '{ "groups": [{ "group": "Events", "asyncapi": "spec/event.yaml", "pages": ["index"] }] }',
+    ),
+  },
+  {
+    rule: 'operation-not-found',
+    docs: core(
+      '{ "groups": [{ "group": "API", "openapi": "api.json", "pages": ["index", "POST /users"] }] }',
+    ),
+    files: { 'api.json': api },
+    title: 'Replace with "GET /users"',
+    becomes: core(
+      '{ "groups": [{ "group": "API", "openapi": "api.json", "pages": ["index", "GET /users"] }] }',
+    ),
+  },
+  {
+    rule: 'operation-not-found',
+    docs: extended('{ "pages": ["index", "api.json GET /users/"] }'),
+    files: { 'api.json': api },
+    title: 'Replace with "api.json GET /users"',
+    becomes: extended('{ "pages": ["index", "api.json GET /users"] }'),
+  },
+  {
+    rule: 'ref-missing',
+    docs: extended('{ "groups": [{ "$ref": "nav/part.json" }] }'),
+    file: 'nav/part.json',
+    files: {
+      'nav/part.json': '{ "group": "Part", "pages": [{ "$ref": "mor.json" }] }',
+      'nav/more.json': '{ "group": "More", "pages": ["index"] }',
+    },
+    title: 'Replace with "more.json"',
+    becomes: '{ "group": "Part", "pages": [{ "$ref": "more.json" }] }',
+  },
+  {
+    rule: 'global-anchor-href',
+    docs: core(
+      '{ "global": { "anchors": [{ "anchor": "Blog", "href": "//example.com" }] }, "pages": ["index"] }',
+    ),
+    title: 'Replace with "https://example.com"',
+    becomes: core(
+      '{ "global": { "anchors": [{ "anchor": "Blog", "href": "https://example.com" }] }, "pages": ["index"] }',
+    ),
   },
 ]
 
@@ -129,8 +201,12 @@ test.each(cases)('$rule: $title', async ({ rule, docs, becomes, title, files = {
 test.each([
   ['an operation that is no page', core('{ "pages": ["index", "FETCH /users"] }')],
   ['a page that is like no other', core('{ "pages": ["index", "elsewhere/entirely"] }')],
+  [
+    'the missing file of an entry, which names an operation too',
+    extended('{ "pages": ["index", "apu.json GET /users"] }'),
+  ],
 ])('nothing is offered for %s', async (_, docs) => {
-  const path = join(project({ 'docs.json': docs }), 'docs.json')
+  const path = join(project({ 'docs.json': docs, 'api.json': api }), 'docs.json')
   await client.open(path)
   expect((await client.diagnostics(path)).diagnostics).not.toEqual([])
   expect(await actionsIn(path)).toEqual([])

@@ -1,5 +1,5 @@
 import { readSources, specificationFile } from '../../navigation/openapi.ts'
-import { defineRule, valueAt } from '../rule.ts'
+import { defineRule, insteadOf, valueAt } from '../rule.ts'
 
 export const asyncapiMissing = defineRule({
   id: 'asyncapi-missing',
@@ -11,6 +11,7 @@ export const asyncapiMissing = defineRule({
     `No AsyncAPI file ${JSON.stringify(source)}.`,
   help: ({ nearest }) =>
     nearest ? `Did you mean ${JSON.stringify(nearest)}?` : 'The path is relative to the folder of docs.json.',
+  suggest: finding => insteadOf(finding, finding.nearest),
   *check({ root, elements }, { files }) {
     for (const { value, path: parent } of root && files ? [root, ...elements] : []) {
       for (const { source, path } of readSources(value.asyncapi, parent, true, 'asyncapi') ?? []) {

@@ -1,4 +1,4 @@
-import { always, defineRule } from '../rule.ts'
+import { always, defineRule, insteadOf } from '../rule.ts'
 
 export const globalAnchorHref = defineRule({
   id: 'global-anchor-href',
@@ -12,4 +12,6 @@ export const globalAnchorHref = defineRule({
     href.startsWith('//')
       ? `Write "https:${href}".`
       : 'Write the whole address, such as "https://example.com", or link the page from the navigation itself.',
+  suggest: finding =>
+    finding.href.startsWith('//') ? insteadOf(finding, `https:${finding.href}`) : undefined,
 })

@@ -1,5 +1,5 @@
 import { languageCodes } from '../../grammar/languages.ts'
-import { always, defineRule } from '../rule.ts'
+import { always, defineRule, insteadOf } from '../rule.ts'
 import { extendedHelp } from '../words.ts'
 
 export const languageCode = defineRule({
@@ -16,4 +16,5 @@ export const languageCode = defineRule({
       ? `${write} ${extendedHelp.replace('it', `"${code}"`)}`
       : write
   },
+  suggest: finding => insteadOf(finding, finding.nearest),
 })

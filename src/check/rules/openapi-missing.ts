@@ -1,4 +1,11 @@
-import { always, defineRule, valueAt } from '../rule.ts'
+import { always, defineRule, insteadOf, valueAt } from '../rule.ts'
+
+type Args = {
+  source: string
+  nearest?: string | undefined
+  /** Whether it is the file of a page entry, which names an operation too. */
+  isEntry: boolean
+}
 
 export const openapiMissing = defineRule({
   id: 'openapi-missing',
@@ -6,13 +13,18 @@ export const openapiMissing = defineRule({
   severity: always('error'),
   stated: 'rule 4',
   summary: 'The file that an `openapi` names exists.',
-  message: ({ source }: { source: string; nearest?: string | undefined }) =>
-    `No OpenAPI file ${JSON.stringify(source)}.`,
+  message: ({ source }: Args) => `No OpenAPI file ${JSON.stringify(source)}.`,
   help: ({ nearest }) =>
     nearest ? `Did you mean ${JSON.stringify(nearest)}?` : 'The path is relative to the folder of docs.json.',
+  suggest: finding => (finding.isEntry ? undefined : insteadOf(finding, finding.nearest)),
   *check(_, { specifications, files }) {
     for (const { source, path, state } of specifications.named)
       if (state.kind === 'missing')
-        yield { at: valueAt(path), source, nearest: files?.nearestSpecification(source) }
+        yield {
+          at: valueAt(path),
+          source,
+          nearest: files?.nearestSpecification(source),
+          isEntry: path.parent?.key === 'pages',
+        }
   },
 })

@@ -1,9 +1,11 @@
+import type { Entry } from '../../grammar/entry.ts'
 import { pathOf } from '../../navigation/element.ts'
 import { nearOperation, nearWebhook } from '../../openapi/lookup.ts'
-import { always, defineRule, valueAt } from '../rule.ts'
+import { always, defineRule, insteadOf, valueAt } from '../rule.ts'
 import { quoted } from '../words.ts'
 
 type Args = {
+  entry: Entry
   operation: string
   files: readonly string[]
   methods?: readonly string[] | undefined
@@ -24,6 +26,11 @@ export const operationNotFound = defineRule({
     if (nearest) return `Did you mean "${nearest}"?`
     return 'Add it to the specification, or remove the entry.'
   },
+  suggest: finding => {
+    const { entry, methods, nearest } = finding
+    const only = methods?.length === 1 && 'path' in entry ? `${methods[0]} ${entry.path}` : nearest
+    return insteadOf(finding, only && 'file' in entry && entry.file !== null ? `${entry.file} ${only}` : only)
+  },
   *check({ operations }, { specifications }) {
     for (const entry of operations) {
       const found = specifications.find(entry)
@@ -35,13 +42,14 @@ export const operationNotFound = defineRule({
         const nearest = nearWebhook(found.specifications, read.name)
         yield {
           at,
+          entry: read,
           operation: read.canonical,
           files,
           nearest: nearest && `webhook ${nearest}`,
         }
       } else if (read.kind === 'operation') {
         const near = nearOperation(found.specifications, read.method, read.path)
-        yield { at, operation: `${read.method} ${read.path}`, files, ...near }
+        yield { at, entry: read, operation: `${read.method} ${read.path}`, files, ...near }
       }
     }
   },

@@ -1,5 +1,5 @@
 import { pathOf } from '../../navigation/element.ts'
-import { always, defineRule, valueAt } from '../rule.ts'
+import { always, defineRule, insteadOf, valueAt } from '../rule.ts'
 
 export const pageCase = defineRule({
   id: 'page-case',
@@ -13,6 +13,7 @@ export const pageCase = defineRule({
     page.normalize() === real.normalize()
       ? 'Copy the name of the file, or rename it: the two look alike, but spell an accent differently (Unicode NFC and NFD).'
       : `Write ${JSON.stringify(real)}: most servers tell upper and lower case apart.`,
+  suggest: finding => insteadOf(finding, finding.real),
   check({ entries }, { files }) {
     if (!files) return []
     return entries

@@ -1,4 +1,4 @@
-import { always, defineRule } from '../rule.ts'
+import { always, defineRule, insteadOf } from '../rule.ts'
 
 export const refMissing = defineRule({
   id: 'ref-missing',
@@ -11,4 +11,5 @@ export const refMissing = defineRule({
     nearest
       ? `Did you mean "${nearest}"?`
       : 'Paths are relative to the folder of the file that holds the "$ref".',
+  suggest: finding => insteadOf(finding, finding.nearest),
 })
