@@ -161,6 +161,70 @@ const cases: Case[] = [
       '{ "global": { "anchors": [{ "anchor": "Blog", "href": "https://example.com" }] }, "pages": ["index"] }',
     ),
   },
+  {
+    rule: 'unknown-field',
+    docs: core(
+      '{ "groups": [{ "group": "A", "pages": [{ "group": "B", "pages": ["index"], "expandd": true }] }] }',
+    ),
+    title: 'Rename "expandd" to "expanded"',
+    becomes: core(
+      '{ "groups": [{ "group": "A", "pages": [{ "group": "B", "pages": ["index"], "expanded": true }] }] }',
+    ),
+  },
+  {
+    rule: 'missing-field',
+    docs: core('{ "tabs": [{ "group": "A", "pages": ["index"] }] }'),
+    title: 'Rename "group" to "tab"',
+    becomes: core('{ "tabs": [{ "tab": "A", "pages": ["index"] }] }'),
+  },
+  {
+    rule: 'missing-field',
+    docs: extended('{ "groups": [{ "group": "A", "pagse": ["index"] }] }'),
+    title: 'Rename "pagse" to "pages"',
+    becomes: extended('{ "groups": [{ "group": "A", "pages": ["index"] }] }'),
+  },
+  {
+    rule: 'missing-field',
+    docs: extended('{ "groups": [{ "$ref": "nav/part.json" }] }'),
+    file: 'nav/part.json',
+    files: { 'nav/part.json': '{ "title": "Part", "pages": ["index"] }' },
+    title: 'Rename "title" to "group"',
+    becomes: '{ "group": "Part", "pages": ["index"] }',
+  },
+  {
+    rule: 'root-pattern',
+    docs: '{ "navigaton": { "pages": ["index"] } }',
+    title: 'Rename "navigaton" to "navigation"',
+    becomes: '{ "navigation": { "pages": ["index"] } }',
+  },
+  {
+    rule: 'root-pattern',
+    docs: extended('{ "grops": [{ "group": "A", "pages": ["index"] }] }'),
+    title: 'Rename "grops" to "groups"',
+    becomes: extended('{ "groups": [{ "group": "A", "pages": ["index"] }] }'),
+  },
+  {
+    rule: 'field-type',
+    docs: core('{ "pages": "index" }'),
+    title: 'Replace with ["index"]',
+    becomes: core('{ "pages": ["index"] }'),
+  },
+  {
+    rule: 'field-type',
+    docs: core('{ "pages": [{ "page": "index" }] }'),
+    title: 'Replace with "index"',
+    becomes: core('{ "pages": ["index"] }'),
+  },
+  {
+    rule: 'field-type',
+    docs: core(
+      '{ "groups": [{ "group": "A", "pages": [{ "group": "B", "pages": ["index"], "expanded": "true" }] }] }',
+    ),
+    title: 'Replace with true',
+    becomes: core(
+      '{ "groups": [{ "group": "A", "pages": [{ "group": "B", "pages": ["index"], "expanded": true }] }] }',
+    ),
+  },
 ]
 
 test.each(cases)('$rule: $title', async ({ rule, docs, becomes, title, files = {}, file = 'docs.json' }) => {
@@ -198,16 +262,35 @@ test.each(cases)('$rule: $title', async ({ rule, docs, becomes, title, files = {
   }
 })
 
-test.each([
+test.each<[what: string, docs: string, file?: string]>([
+  ['a key beside an include', extended('{ "groups": [{ "$ref": "part.json", "expandd": true }] }')],
+  [
+    'a key that stands twice',
+    extended('{ "groups": [{ "group": "A", "hiden": 1, "hiden": true, "pages": ["index"] }] }'),
+  ],
+  ['an include that would be lost', extended('{ "pages": [{ "$ref": "rest.json", "page": "index" }] }')],
+  [
+    'a file that is included twice',
+    extended('{ "groups": [{ "$ref": "part.json" }, { "group": "A", "pages": [{ "$ref": "part.json" }] }] }'),
+    'part.json',
+  ],
   ['an operation that is no page', core('{ "pages": ["index", "FETCH /users"] }')],
   ['a page that is like no other', core('{ "pages": ["index", "elsewhere/entirely"] }')],
   [
     'the missing file of an entry, which names an operation too',
     extended('{ "pages": ["index", "apu.json GET /users"] }'),
   ],
-])('nothing is offered for %s', async (_, docs) => {
-  const path = join(project({ 'docs.json': docs, 'api.json': api }), 'docs.json')
-  await client.open(path)
+])('nothing is offered for %s', async (_, docs, file = 'docs.json') => {
+  const part = '{ "group": "Part", "pages": ["indx"] }'
+  const folder = project({
+    'docs.json': docs,
+    'api.json': api,
+    'part.json': part,
+    'rest.json': '{ "icon": "book" }',
+  })
+  const path = join(folder, file)
+  await client.open(join(folder, 'docs.json'))
   expect((await client.diagnostics(path)).diagnostics).not.toEqual([])
+  if (file !== 'docs.json') await client.open(path)
   expect(await actionsIn(path)).toEqual([])
 })

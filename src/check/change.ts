@@ -17,8 +17,10 @@ export interface TextEdit {
 
 /** How a rule repairs docs.json: by values and their paths in it; where no value is at fault, by text. */
 export type Change =
-  /** A string says something else. */
-  | { readonly replace: Path; readonly by: string }
+  /** A value gives way to another; a string says something else. */
+  | { readonly replace: Path; readonly by: unknown }
+  /** A member of an object has another key. */
+  | { readonly rename: Path; readonly by: string }
   /** A member of an object goes. */
   | { readonly remove: Path }
   /** A value comes last in an array, which is made when there is none. */
@@ -26,7 +28,7 @@ export type Change =
   | TextEdit
 
 /** What a person may take up: a change whose outcome one line can show. */
-export type Suggested = Extract<Change, { readonly by: string }>
+export type Suggested = Extract<Change, { readonly by: unknown }>
 
 /** Turns the changes of one repair into edits; undefined when one of them cannot safely be made. */
 export type Editing = (changes: readonly Change[] | undefined) => readonly TextEdit[] | undefined
@@ -43,12 +45,15 @@ export function editing(main: Document, includes: Readonly<Record<string, Includ
   }
   const editsOf = (change: Change): readonly TextEdit[] | undefined => {
     if ('file' in change) return [change]
+    const at = (path: Path, part: 'key' | 'value') => locateIfAny(main, find, keysOf(path), part)
     const found =
       'append' in change
         ? appending(main, find, change.append, change.value)
         : 'replace' in change
-          ? replacing(locateIfAny(main, find, keysOf(change.replace), 'value'), change.by)
-          : removing(locateIfAny(main, find, keysOf(change.remove), 'key'))
+          ? replacing(at(change.replace, 'value'), change.by)
+          : 'rename' in change
+            ? renaming(at(change.rename, 'key'), change.by)
+            : removing(at(change.remove, 'key'))
     if (!found || !standsOnce(found.document.file)) return undefined
     const { document, edits } = found
     return edits.map(({ span, text }) => ({ file: document.file, range: rangeIn(document, span), text }))
@@ -64,21 +69,37 @@ interface Placed {
   readonly edits: readonly Edit[]
 }
 
-function replacing(found: Location | undefined, by: string): Placed | undefined {
-  if (!found) return undefined
+function replacing(found: Location | undefined, by: unknown): Placed | undefined {
+  // What an include brings is not seen here.
+  if (!found || found.node.keys?.includes('$ref')) return undefined
   const { document, node } = found
-  if (document.text[node.start] !== '"') return undefined
-  return { document, edits: replaceString(document.text, node.start, node.end, by) }
+  const { start, end } = node
+  if (typeof by === 'string' && document.text[start] === '"')
+    return { document, edits: replaceString(document.text, start, end, by) }
+  return { document, edits: [{ span: [start, end], text: JSON.stringify(by) }] }
+}
+
+function renaming(found: Location | undefined, by: string): Placed | undefined {
+  const keys = found?.holder?.keys
+  // No key may come to stand twice, beside an included one neither, nor one of two equal keys come to light.
+  if (!keys || keys.includes('$ref') || keys.includes(by) || isRepeated(found)) return undefined
+  const { document, span } = found
+  return { document, edits: replaceString(document.text, ...span, by) }
+}
+
+/** Whether the key of what was found stands further up in its object too. */
+const isRepeated = ({ node, holder }: Location): boolean => {
+  const { keys, children } = holder!
+  const index = children!.indexOf(node)
+  return keys!.indexOf(keys![index]!) !== index
 }
 
 function removing(found: Location | undefined): Placed | undefined {
   if (!found?.holder?.keys) return undefined
   const { document, node, holder } = found
-  const { keys, children } = holder
-  const index = children!.indexOf(node)
   // What it hid would come to light: the same key further up, or in an included file.
-  if (keys!.includes('$ref') || keys!.indexOf(keys![index]!) !== index) return undefined
-  return { document, edits: [removeChild(document.text, holder, index)] }
+  if (holder.keys!.includes('$ref') || isRepeated(found)) return undefined
+  return { document, edits: [removeChild(document.text, holder, holder.children!.indexOf(node))] }
 }
 
 function appending(

@@ -4,7 +4,7 @@ import { locate } from '../document/locate.ts'
 import { keysOf, pointerOf } from '../document/pointer.ts'
 import type { Range } from '../document/range.ts'
 import type { Dialect } from '../grammar/dialects.ts'
-import type { Editing, TextEdit } from './change.ts'
+import type { Editing, Suggested, TextEdit } from './change.ts'
 import type { Found } from './found.ts'
 import type { FileSpot, Severity, Spot } from './rule.ts'
 
@@ -86,11 +86,11 @@ export function limited(report: Report): Report {
 
 /**
  * How the help of a diagnostic can be followed where no automatic repair is known, by the diagnostic: what
- * is written instead, and the edits, undefined when they cannot safely be made. Worked out when asked for.
+ * changes, and the edits, undefined when they cannot safely be made. Worked out when asked for.
  */
 export type Suggestions = Map<
   object,
-  () => { readonly by: string; readonly edits: readonly TextEdit[] } | undefined
+  () => { readonly change: Suggested; readonly edits: readonly TextEdit[] } | undefined
 >
 
 /** The severities that a user sets, by rule id. */
@@ -138,7 +138,7 @@ export function diagnose<Place extends ValuePlace & Partial<TextPlace>>(
       suggestions?.set(diagnostic, () => {
         const change = rule.suggest!(finding)
         const edits = change && editing([change])
-        return edits && { by: change.by, edits }
+        return edits && { change, edits }
       })
     return diagnostic
   })

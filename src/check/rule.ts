@@ -32,6 +32,7 @@ export type Finding<Args> = Args & {
 
 /** A key that is not known, and the one that was probably meant. */
 export interface Misspelt {
+  readonly path: Path
   readonly key: string
   readonly nearest: string
 }
@@ -84,8 +85,12 @@ export const keyAt = (path: Path): Spot => ({ on: path, look: path, part: 'key' 
 export const valueAt = (path: Path | null): Spot => ({ on: path, look: path, part: 'value' })
 
 /** What was probably meant by the value at the place of a fault; nothing where that is not known. */
-export const insteadOf = ({ at }: Finding<unknown>, by: string | undefined): Suggested | undefined =>
+export const insteadOf = ({ at }: Finding<unknown>, by: unknown): Suggested | undefined =>
   by !== undefined && 'look' in at && at.look ? { replace: at.look, by } : undefined
+
+/** A key gives way to the one that was probably meant. */
+export const renamed = (rename: Path | null, by: string): Suggested | undefined =>
+  rename ? { rename, by } : undefined
 
 /** For what an element lacks: its label, or its opening brace when it has none. */
 export function labelAt({ kind, path, label }: Pick<Element, 'kind' | 'path' | 'label'>): Spot {

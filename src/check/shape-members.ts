@@ -44,8 +44,9 @@ function navigationLackFound({ value }: Place): Found {
   const isNear = (key: string) => key !== 'navigation' && distance(key.toLowerCase(), 'navigation') <= 2
   const key = keys.find(isNear)
   if (key !== undefined) {
-    const misspelt = { key, nearest: 'navigation' }
-    return found(rootPattern, { at: keyAt(below(null, key)), fault: 'missing', misspelt })
+    const path = below(null, key)
+    const misspelt = { key, nearest: 'navigation', path }
+    return found(rootPattern, { at: keyAt(path), fault: 'missing', misspelt })
   }
   const misplaced = keys.filter(isChildList)
   // Of several, none is sure to be the one.
@@ -220,6 +221,7 @@ export const isNamedBy = ({ finding }: Found, { finding: lack }: Found): boolean
 /** A lack that names the key which was probably meant. */
 export function naming(lack: Found, misspelt: Found | undefined): Found {
   const { key, nearest } = (misspelt?.finding ?? {}) as Wrong
-  if (key === undefined || nearest === undefined) return lack
-  return { ...lack, finding: Object.assign({}, lack.finding, { misspelt: { key, nearest } }) }
+  const path = misspelt && 'on' in misspelt.finding.at ? misspelt.finding.at.on : null
+  if (key === undefined || nearest === undefined || path === null) return lack
+  return { ...lack, finding: Object.assign({}, lack.finding, { misspelt: { key, nearest, path } }) }
 }

@@ -25,6 +25,7 @@ export function typeFound(error: Reason, place: Place, dialect: Dialect): Found 
     expected: wanted,
     found: wanted === typeNames.string && place.value === '' ? 'an empty one' : described(place.value),
     repair: repair(error, place, dialect),
+    by: meantBy(error, place),
   })
 }
 
@@ -56,6 +57,7 @@ export function pageObjectFound(place: Place): Found | null {
     expected: pageEntries,
     found: `an object with "${key}"`,
     repair: `Write ${JSON.stringify(fields[key])}.`,
+    by: fields[key],
   })
 }
 
@@ -111,6 +113,13 @@ const isEntryOf = (list: string | undefined, value: unknown) =>
 
 const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** What stands in the wrong form only, in its own. */
+function meantBy({ params }: Reason, { keys, value }: Place): unknown {
+  if (keys.at(-1) === 'pages' && typeof value === 'string' && value !== '') return [value]
+  if (params.type === 'boolean' && (value === 'true' || value === 'false')) return value === 'true'
+  return undefined
+}
 
 /** A language code that is not supported, with the one that was probably meant. */
 export function languageFound(place: Place, supported: readonly string[]): Found {

@@ -1,5 +1,5 @@
 import { type CodeAction, CodeActionKind, type Range, type WorkspaceEdit } from 'vscode-languageserver/node'
-import type { TextEdit } from '../check/change.ts'
+import type { Suggested, TextEdit } from '../check/change.ts'
 import type { Diagnostic, Suggestions } from '../check/report.ts'
 import { toDiagnostic } from './diagnostics.ts'
 import { toRange } from './places.ts'
@@ -33,9 +33,14 @@ export function quickFixes(
     })
     if (one.fix) return [{ ...action(one.help ?? `Repair: ${one.message}`, one.fix), isPreferred: true }]
     const likely = suggestions.get(one)?.()
-    return likely ? [action(`Replace with ${JSON.stringify(likely.by)}`, likely.edits)] : []
+    return likely ? [action(titleOf(likely.change), likely.edits)] : []
   })
 }
+
+const titleOf = (change: Suggested) =>
+  'rename' in change
+    ? `Rename ${JSON.stringify(change.rename.key)} to ${JSON.stringify(change.by)}`
+    : `Replace with ${JSON.stringify(change.by)}`
 
 /** The edits of each file together, held to the version that they were made for where the client knows versions. */
 function editOf(

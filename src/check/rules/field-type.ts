@@ -1,4 +1,4 @@
-import { always, defineRule } from '../rule.ts'
+import { always, defineRule, insteadOf } from '../rule.ts'
 
 type Args = {
   /** What stands there, such as `"pages" of tab "API"`. */
@@ -7,6 +7,8 @@ type Args = {
   found: string
   /** The repair, where it is more than the expected type. */
   repair?: string | undefined
+  /** The value that the repair makes of it, where it is all there. */
+  by?: unknown
 }
 
 export const fieldType = defineRule({
@@ -16,4 +18,5 @@ export const fieldType = defineRule({
   summary: 'A field or entry is of the kind that the grammar has there.',
   message: ({ what, expected, found }: Args) => `${what} must be ${expected}, not ${found}.`,
   help: ({ repair }) => repair,
+  suggest: finding => insteadOf(finding, finding.by),
 })

@@ -1,4 +1,5 @@
-import { always, defineRule, type Misspelt } from '../rule.ts'
+import { below } from '../../document/pointer.ts'
+import { always, defineRule, type Misspelt, renamed } from '../rule.ts'
 
 type Args = { name: string; field: string; kind: string; instead?: string | undefined; misspelt?: Misspelt }
 
@@ -17,5 +18,9 @@ export const missingField = defineRule({
     if (field === 'source') return 'Add "source" with the path of the OpenAPI file.'
     if (field === 'name') return 'Add "name" with the name of the icon.'
     return `Add "${field}": the ${kind === 'language' ? 'code' : 'label'} of the ${kind}.`
+  },
+  suggest: ({ at, field, instead, misspelt }) => {
+    if (misspelt) return renamed(misspelt.path, misspelt.nearest)
+    return instead && 'on' in at ? renamed(below(at.on, instead), field) : undefined
   },
 })

@@ -1,7 +1,7 @@
 import type { Dialect } from '../../grammar/dialects.ts'
 import type { ChildList } from '../../grammar/table.ts'
 import { keepOne } from '../one-kind.ts'
-import { always, defineRule, type Misspelt } from '../rule.ts'
+import { always, defineRule, type Misspelt, renamed } from '../rule.ts'
 import { quoted } from '../words.ts'
 
 type Args = {
@@ -40,4 +40,5 @@ export const rootPattern = defineRule({
       return 'Move "anchors" into "global": { "anchors": [...] }, which holds links for every page.'
     return keepOne(found, dialect)
   },
+  suggest: ({ misspelt }) => misspelt && renamed(misspelt.path, misspelt.nearest),
 })

@@ -1,6 +1,6 @@
 import type { Dialect } from '../../grammar/dialects.ts'
 import type { ChildList } from '../../grammar/table.ts'
-import { defineRule } from '../rule.ts'
+import { defineRule, renamed } from '../rule.ts'
 import { extendedHelp } from '../words.ts'
 
 type Args = {
@@ -31,6 +31,8 @@ export const unknownField = defineRule({
       ? 'Remove it: the format has no such field here.'
       : 'Remove it, or leave it if your platform knows it: nothing in it was checked.'
   },
+  suggest: ({ at, key, nearest, labelIn, isOfDocs }) =>
+    nearest && !labelIn && !isOfDocs && !isClosing(key) && 'on' in at ? renamed(at.on, nearest) : undefined,
 })
 
 /** What other formats call a group that starts closed, or that can be closed. */
