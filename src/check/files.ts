@@ -53,6 +53,7 @@ export function indexFiles(files: readonly string[]): Files {
     }
     return { byName, byFolder }
   })
+  const known = once(() => new Set(files))
   const suggest = (page: string): Suggestion => {
     if (byPage.has(`${page}/index`)) return { index: `${page}/index` }
     const folderless = page.replace(/\/index$/, '')
@@ -72,7 +73,7 @@ export function indexFiles(files: readonly string[]): Files {
     fileOf: page => byPage.get(page),
     otherCase: page => folded().get(fold(page)),
     suggest: remembering(suggest, {}),
-    mayHave: path => !ending.test(path) || unlisted.test(path) || files.includes(path),
+    mayHave: path => !ending.test(path) || unlisted.test(path) || known().has(path),
     nearestSpecification: remembering(
       nearestFile(() => files),
       undefined,

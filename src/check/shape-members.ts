@@ -48,12 +48,17 @@ function navigationLackFound({ value }: Place): Found {
     const misspelt = { key, nearest: 'navigation', path }
     return found(rootPattern, { at: keyAt(path), fault: 'missing', misspelt })
   }
-  const misplaced = keys.filter(isChildList)
+  const isMisplaced = (key: string) =>
+    isChildList(key) && (key === 'pages' || isListOfObjects((value as Fields)[key]))
+  const misplaced = keys.filter(isMisplaced)
   // Of several, none is sure to be the one.
   if (misplaced.length !== 1) return found(rootPattern, { at: valueAt(null), fault: 'missing' })
   const [list] = misplaced as [ChildList]
   return found(rootPattern, { at: keyAt(below(null, list)), fault: 'missing', misplaced: list })
 }
+
+const isListOfObjects = (value: unknown) =>
+  Array.isArray(value) && value.every(entry => typeof entry === 'object' && entry !== null)
 
 /** What people call a label that has another name. */
 const otherLabels = ['name', 'title', 'label']

@@ -46,6 +46,14 @@ const upperMethod = new RegExp(`^(?:${methods.join('|')})\\s`)
 const hook = new RegExp(`^${webhook}\\s+(\\S.*)$`, 's')
 const url = /^(?:[a-z][a-z0-9+.-]*:\/\/|(?:mailto|tel|javascript|data):)/i
 
+const joined = new RegExp(`^(${methods.join('|')}):?\\s*(/.*)$`, 's')
+
+/** The operation of an entry that lacks the space, or has a colon; in upper case, since a page may be `get/started`. */
+export function joinedOperation(text: string): string | null {
+  const match = joined.exec(text.trim())
+  return match && readEntry(text).kind === 'page' ? `${match[1]} ${match[2]}` : null
+}
+
 /** Reads an entry as `extended` does (SPEC sections 2 and 3); `core` refuses what has a `file` or is a webhook. */
 export function readEntry(text: string): Entry {
   if (!/[\s:]/.test(text)) return pageEntry

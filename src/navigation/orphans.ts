@@ -30,13 +30,15 @@ export function orphansOf(
 }
 
 function findOrphans(
-  { entries, elements }: Navigation,
+  { entries, irregular, elements }: Navigation,
   files: readonly string[],
   ignored: ReadonlySet<string>,
 ): string[] {
   // The site opens the index page at its root by itself.
   const reached = new Set(['index'])
   for (const { page } of entries) if (page !== null) reached.add(page)
+  // A file may really be called as an entry is written, `a#b` or `GET started`: what reads it tells.
+  for (const { text } of irregular) reached.add(text)
   for (const { value } of elements) if (typeof value.href === 'string') reached.add(cleanPath(value.href))
   const orphans = files.filter(
     file => isPage(file) && !reached.has(withoutExtension(file)) && !ignored.has(file) && isExpected(file),

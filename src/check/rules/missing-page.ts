@@ -1,4 +1,4 @@
-import { methods, readEntry } from '../../grammar/entry.ts'
+import { joinedOperation, methods, readEntry } from '../../grammar/entry.ts'
 import { isRoot, pathOf } from '../../navigation/element.ts'
 import { always, defineRule, insteadOf, valueAt } from '../rule.ts'
 import { quoted } from '../words.ts'
@@ -10,15 +10,11 @@ type Args = {
   elsewhere?: string | undefined
   /** Whether it is a `root`, which is never an operation. */
   isRoot: boolean
+  /** The operation that the entry was meant to be. */
+  operation: string | null
 }
 
 const likeOperation = /^\w+\s+\//
-/** An operation without the space, or with a colon: upper case, since a page may well be `get/started`. */
-const joinedOperation = new RegExp(`^(${methods.join('|')})\\s*:?\\s*(/.*)$`, 's')
-const spaced = (page: string) => {
-  const joined = joinedOperation.exec(page)
-  return joined ? `${joined[1]} ${joined[2]}` : undefined
-}
 const isData = /\.(?:json|ya?ml)$/i
 
 export const missingPage = defineRule({
@@ -28,12 +24,11 @@ export const missingPage = defineRule({
   needs: ['files'],
   summary: 'Every page in the navigation has a file.',
   message: ({ page }: Args) => `No file for page ${JSON.stringify(page)}.`,
-  help: ({ page, nearest, index, elsewhere, isRoot }) => {
+  help: ({ page, nearest, index, elsewhere, isRoot, operation }) => {
     if (isRoot && readEntry(page).kind !== 'page')
       return 'A "root" names a page: list the operation in "pages".'
     if (!isRoot && likeOperation.test(page)) return `An operation begins with ${quoted(methods, 'or')}.`
-    const joined = isRoot ? undefined : spaced(page)
-    if (joined) return `Write ${JSON.stringify(joined)}.`
+    if (operation !== null) return `Write ${JSON.stringify(operation)}.`
     if (index) return `It is a folder: write ${JSON.stringify(index)} for its index page.`
     if (elsewhere) return `The same file name exists in another folder: ${JSON.stringify(elsewhere)}.`
     if (nearest) return `Did you mean ${JSON.stringify(nearest)}?`
@@ -42,10 +37,10 @@ export const missingPage = defineRule({
     return `Create ${JSON.stringify(`${page}.mdx`)}, or remove the entry.`
   },
   suggest: finding => {
-    const { page, nearest, index, elsewhere, isRoot } = finding
+    const { page, nearest, index, elsewhere, isRoot, operation } = finding
     const isOperation = isRoot ? readEntry(page).kind !== 'page' : likeOperation.test(page)
     if (isOperation) return undefined
-    return insteadOf(finding, (isRoot ? undefined : spaced(page)) ?? index ?? elsewhere ?? nearest)
+    return insteadOf(finding, operation ?? index ?? elsewhere ?? nearest)
   },
   pageOf: ({ page }) => page,
   check({ entries }, { files }) {
@@ -57,6 +52,7 @@ export const missingPage = defineRule({
         at: valueAt(pathOf(entry)),
         page: entry.page!,
         isRoot: isRoot(entry),
+        operation: isRoot(entry) ? null : joinedOperation(entry.text),
         ...files.suggest(entry.page!),
       }))
   },

@@ -28,7 +28,7 @@ export const operationFormat = defineRule({
   },
   fix: ({ entry, canonical }) =>
     entry && canonical !== null ? [{ replace: entry, by: canonical }] : undefined,
-  *check({ operations }, { files }) {
+  *check({ operations }, { files, specifications }) {
     for (const one of operations) {
       const { entry, text } = one
       if ((entry.kind !== 'operation' && entry.kind !== 'webhook') || entry.canonical === text) continue
@@ -37,6 +37,8 @@ export const operationFormat = defineRule({
       const isPage = files?.fileOf(text) !== undefined
       const isSafe = isRead(entry.canonical, entry) && !isPage
       const canonical = entry.kind === 'operation' && isAddress(entry.path) ? null : entry.canonical
+      // One that is not found is operation-not-found's to report.
+      if (canonical === null && specifications.find(one).kind === 'not-found') continue
       yield { at: valueAt(path), text, form, canonical, isPage, entry: isSafe ? path : null }
     }
   },

@@ -1,6 +1,6 @@
 import type { Path } from '../../document/pointer.ts'
-import { readEntry } from '../../grammar/entry.ts'
-import { type Navigation, type PageEntry, pathOf } from '../../navigation/element.ts'
+import { joinedOperation, readEntry } from '../../grammar/entry.ts'
+import { isRoot, type Navigation, type PageEntry, pathOf } from '../../navigation/element.ts'
 import { cleanPath } from '../../navigation/page-path.ts'
 import type { Files } from '../files.ts'
 import { always, defineRule, valueAt } from '../rule.ts'
@@ -31,6 +31,8 @@ export const pagePath = defineRule({
     for (const one of navigation.irregular) {
       const { page, text } = one
       if (page === null || page === text) continue
+      // What is no page at all is missing-page's to tell.
+      if (files && !isRoot(one) && joinedOperation(text) !== null && !files.fileOf(page)) continue
       const path = pathOf(one)
       const isSafe = saysTheSame(one, files) && (!text.includes('#') || isAlone(page))
       const isReal = files?.fileOf(text) !== undefined
