@@ -60,6 +60,16 @@ describe('a page that a revision had', () => {
     expect(await gone(folder, { staged: true }), 'the index is as it was').toEqual([])
   })
 
+  test('was renamed, and its entry was not', async () => {
+    const folder = start()
+    write(folder, { 'c/d.mdx': text('B') })
+    rmSync(join(folder, 'b.mdx'))
+    const { diagnostics } = checkProject(await readProject(folder, { since: 'main' }))
+    expect(diagnostics.filter(({ rule }) => rule === 'missing-page')).toMatchObject([
+      { message: 'No file for page "b".', help: 'Write "c/d": its file has moved there.' },
+    ])
+  })
+
   test('was renamed with many others, and --fix writes every redirect', async () => {
     const names = [...Array(30).keys()].map(i => `page-${i}`)
     const filesIn = (folder: string) =>

@@ -33,4 +33,4 @@ function holdsAnything({ kind, value }: Element): boolean {
 }
 
 /** An empty list of specifications; one of the wrong type is another rule's to report. */
-const isNone = (openapi: unknown) => Array.isArray(openapi) && openapi.length === 0
+const isNone = (sources: unknown) => Array.isArray(sources) && sources.length === 0

@@ -12,6 +12,8 @@ type Args = {
   isRoot: boolean
   /** The operation that the entry was meant to be. */
   operation: string | null
+  /** Where its content is now, when an earlier revision had it here. */
+  moved: string | undefined
 }
 
 const likeOperation = /^\w+\s+\//
@@ -24,11 +26,12 @@ export const missingPage = defineRule({
   needs: ['files'],
   summary: 'Every page in the navigation has a file.',
   message: ({ page }: Args) => `No file for page ${JSON.stringify(page)}.`,
-  help: ({ page, nearest, index, elsewhere, isRoot, operation }) => {
+  help: ({ page, nearest, index, elsewhere, isRoot, operation, moved }) => {
     if (isRoot && readEntry(page).kind !== 'page')
       return 'A "root" names a page: list the operation in "pages".'
     if (!isRoot && likeOperation.test(page)) return `An operation begins with ${quoted(methods, 'or')}.`
     if (operation !== null) return `Write ${JSON.stringify(operation)}.`
+    if (moved) return `Write ${JSON.stringify(moved)}: its file has moved there.`
     if (index) return `It is a folder: write ${JSON.stringify(index)} for its index page.`
     if (elsewhere) return `The same file name exists in another folder: ${JSON.stringify(elsewhere)}.`
     if (nearest) return `Did you mean ${JSON.stringify(nearest)}?`
@@ -37,14 +40,16 @@ export const missingPage = defineRule({
     return `Create ${JSON.stringify(`${page}.mdx`)}, or remove the entry.`
   },
   suggest: finding => {
-    const { page, nearest, index, elsewhere, isRoot, operation } = finding
+    const { page, nearest, index, elsewhere, isRoot, operation, moved } = finding
     const isOperation = isRoot ? readEntry(page).kind !== 'page' : likeOperation.test(page)
     if (isOperation) return undefined
-    return insteadOf(finding, operation ?? index ?? elsewhere ?? nearest)
+    return insteadOf(finding, operation ?? moved ?? index ?? elsewhere ?? nearest)
   },
   pageOf: ({ page }) => page,
-  check({ entries }, { files }) {
+  check({ entries }, { files, before }) {
     if (!files) return []
+    const movedFrom = (page: string) =>
+      before && Object.hasOwn(before.moves, page) ? before.moves[page] : undefined
     return entries
       .filter(({ page, text }) => page && !files.fileOf(page) && !files.fileOf(text))
       .filter(({ page }) => !files.otherCase(page!))
@@ -53,6 +58,7 @@ export const missingPage = defineRule({
         page: entry.page!,
         isRoot: isRoot(entry),
         operation: isRoot(entry) ? null : joinedOperation(entry.text),
+        moved: movedFrom(entry.page!),
         ...files.suggest(entry.page!),
       }))
   },
