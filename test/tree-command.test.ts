@@ -38,43 +38,36 @@ afterAll(() => rmSync(scratch, { recursive: true, force: true }))
 const written = async (...args: string[]) => (await call(['tree', example, ...args])).out
 
 describe('docs-nav tree', () => {
-  test('says that operations are left out whose specification was not fetched', async () => {
-    const folder = join(scratch, 'remote')
+  /** What is said on stderr of a project, which is sound. */
+  const saidOf = async (name: string, docs: object, ...args: string[]) => {
+    const folder = join(scratch, name)
     mkdirSync(folder)
-    const navigation = { openapi: 'https://example.com/api.json', pages: ['GET /a'] }
-    const docs = { $schema: 'https://mintlify.com/docs.json', navigation }
-    writeFileSync(join(folder, 'docs.json'), JSON.stringify(docs))
-    const { err, code } = await call(['tree', folder])
-    expect(err).toBe(
+    const paths = { '/a': { get: {} }, '/b': { $ref: 'https://example.com/b.json#/b' } }
+    writeFileSync(join(folder, 'api.json'), JSON.stringify({ openapi: '3.1.0', paths }))
+    const $schema = 'https://mintlify.com/docs.json'
+    writeFileSync(join(folder, 'docs.json'), JSON.stringify({ $schema, ...docs }))
+    const { err, code } = await call(['tree', folder, '--no-cache', ...args])
+    expect(code).toBe(0)
+    return err
+  }
+  const from = (openapi: string) => ({ navigation: { groups: [{ group: 'API', openapi }] } })
+
+  test('says that operations are left out whose specification was not fetched', async () => {
+    expect(await saidOf('remote', from('https://example.com/api.json'))).toBe(
       'docs-nav: a specification was not fetched, and its operations are left out. --allow-remote fetches it.\n',
     )
-    expect(code).toBe(0)
   })
 
   test('says where the reason stands when it could not be fetched', async () => {
-    const folder = join(scratch, 'refused')
-    mkdirSync(folder)
-    const navigation = { openapi: 'http://127.0.0.1:1/api.json', pages: ['GET /a'] }
-    const docs = { $schema: 'https://mintlify.com/docs.json', navigation }
-    writeFileSync(join(folder, 'docs.json'), JSON.stringify(docs))
-    const { err } = await call(['tree', folder, '--allow-remote'])
-    expect(err).toBe(
+    expect(await saidOf('refused', from('http://127.0.0.1:1/api.json'), '--allow-remote')).toBe(
       'docs-nav: a specification was not fetched, and its operations are left out. "docs-nav check --allow-remote" says why.\n',
     )
   })
 
   test('says that operations are left out which a $ref names on the network', async () => {
-    const folder = join(scratch, 'part')
-    mkdirSync(folder)
-    const paths = { '/a': { get: {} }, '/b': { $ref: 'https://example.com/b.json#/b' } }
-    writeFileSync(join(folder, 'api.json'), JSON.stringify({ openapi: '3.1.0', paths }))
-    const navigation = { groups: [{ group: 'API', openapi: 'api.json' }] }
-    writeFileSync(join(folder, 'docs.json'), JSON.stringify({ navigation }))
-    const { err, code } = await call(['tree', folder, '--no-cache'])
-    expect(err).toBe(
+    expect(await saidOf('part', from('api.json'))).toBe(
       'docs-nav: part of a specification was not read, and its operations are left out. "docs-nav check" says of which.\n',
     )
-    expect(code).toBe(0)
   })
 
   test('says that of standard input alone no specification is read', async () => {

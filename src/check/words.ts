@@ -19,3 +19,9 @@ const shortened = (text: string) => (text.length > 60 ? `${text.slice(0, 59)}…
 /** The repair for what only the other dialect accepts. */
 export const extendedHelp =
   'The "extended" dialect accepts it: set "$schema" to "https://mintlify.com/docs.json", or use --dialect extended.'
+
+/** The repair for a file that is named by a path from the folder of docs.json and is not there. */
+export const missingFileHelp = (nearest: string | undefined) =>
+  nearest
+    ? `Did you mean ${JSON.stringify(nearest)}?`
+    : 'Write its path from the folder of docs.json, or add the file.'

@@ -119,8 +119,8 @@ function itemsOf(list: List, layers: readonly Located[]): readonly LocatedItem[]
 }
 
 /**
- * Adds the operations of one path item; false when there are too many. What is done for each of a
- * thousand operations is in small functions, which V8 is slower to optimize: here that would cost more than it gains.
+ * Adds the operations of one path item; false when there are too many. What is done for each of a thousand
+ * operations waits only where it must, and is in small functions: V8 would spend more on optimizing it than that gains.
  */
 async function addItem(sources: Sources, index: Index, list: List, item: LocatedItem): Promise<boolean> {
   const { layers, whole } = await follow(sources, item)

@@ -1,5 +1,6 @@
 import { readSources, specificationFile } from '../../navigation/openapi.ts'
 import { defineRule, insteadOf, valueAt } from '../rule.ts'
+import { missingFileHelp } from '../words.ts'
 
 export const asyncapiMissing = defineRule({
   id: 'asyncapi-missing',
@@ -9,8 +10,7 @@ export const asyncapiMissing = defineRule({
   summary: 'The file that an `asyncapi` names exists.',
   message: ({ source }: { source: string; nearest?: string | undefined }) =>
     `No AsyncAPI file ${JSON.stringify(source)}.`,
-  help: ({ nearest }) =>
-    nearest ? `Did you mean ${JSON.stringify(nearest)}?` : 'The path is relative to the folder of docs.json.',
+  help: ({ nearest }) => missingFileHelp(nearest),
   suggest: finding => insteadOf(finding, finding.nearest),
   *check({ root, elements }, { files }) {
     for (const { value, path: parent } of root && files ? [root, ...elements] : []) {

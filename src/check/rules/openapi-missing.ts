@@ -1,4 +1,5 @@
 import { always, defineRule, insteadOf, valueAt } from '../rule.ts'
+import { missingFileHelp } from '../words.ts'
 
 type Args = {
   source: string
@@ -14,8 +15,7 @@ export const openapiMissing = defineRule({
   stated: 'rule 4',
   summary: 'The file that an `openapi` names exists.',
   message: ({ source }: Args) => `No OpenAPI file ${JSON.stringify(source)}.`,
-  help: ({ nearest }) =>
-    nearest ? `Did you mean ${JSON.stringify(nearest)}?` : 'The path is relative to the folder of docs.json.',
+  help: ({ nearest }) => missingFileHelp(nearest),
   suggest: finding => (finding.isEntry ? undefined : insteadOf(finding, finding.nearest)),
   *check(_, { specifications, files }) {
     for (const { source, path, state } of specifications.named)
