@@ -8,7 +8,7 @@ const core = oneOf(
   'generated/validators|grammar|document(?!/join-edits)|navigation',
   'check(?!/(?:fingerprint|repair|baseline-update))',
   'openapi/(?:lookup|near|closest|specification)',
-  'project/(?:read|locate|open-docs|includes|parts|source|config-find|dialect|config\\.|walk|disk|ignore|pages|front-matter|specifications|project|texts)',
+  'project/(?:read|locate|open-docs|includes|parts|source|config-find|dialect|config\\.|walk|disk|ignore|packages|pages|front-matter|specifications|project|texts)',
   'cli/(?:check|arguments|source|progress|color)',
   'report/(?:pretty|format|frame|place|summary|colors)',
 )

@@ -86,12 +86,7 @@ export async function readWith(parts: Parts, options: ReadOptions): Promise<Proj
   const { navigation } = openNavigation(document, includes, dialect)
   if (listing && listing.closed.size > 0) refuseClosed(root, listing.closed, navigation)
   const ignored = files
-    ? await ignoredPages(
-        files,
-        new Set(Object.keys(includes)),
-        parts.ignoreFile,
-        config?.notInNavigation ?? [],
-      )
+    ? ignoredPages(files, new Set(Object.keys(includes)), parts.ignoreFile, config?.notInNavigation ?? [])
     : []
   const wanted = files ? pagesToRead(files, ignored, navigation, options.frontMatter ?? 'all') : []
   const inside = wanted.filter(path => !listing?.outside.has(path))
@@ -114,7 +109,7 @@ export async function readWith(parts: Parts, options: ReadOptions): Promise<Proj
   }
   if (!config) return whole
   const { withLeftOut } = await import('./config-globs.ts')
-  return { ...whole, config: await withLeftOut(config, navigation, files ?? []) }
+  return { ...whole, config: withLeftOut(config, navigation, files ?? []) }
 }
 
 /** Whether a page below a folder that may not be read is there, nobody knows; one that nothing names matters to nobody. */
