@@ -1,26 +1,46 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { defineConfig } from 'tsdown'
 
 const oneOf = (...parts: readonly string[]) =>
   new RegExp(`src/(?:${parts.join('|')})`.replaceAll('/', '[\\\\/]'))
 
-/** What every check needs: one file, since each further one costs a start-up about half a millisecond. */
-const core = oneOf(
-  'generated/validators|grammar|document(?!/join-edits)|navigation',
-  'check(?!/(?:fingerprint|repair|baseline-update))',
-  'openapi/(?:lookup|near|closest|specification)',
+/** What reads a project: one file, since each further one costs a start-up about half a millisecond. */
+const read = oneOf(
+  'grammar|document(?!/join-edits)|navigation',
+  'openapi/(?:node|specification)',
   'project/(?:read|locate|open-docs|includes|parts|source|config-find|dialect|config\\.|walk|disk|ignore|packages|pages|front-matter|specifications|project|texts)',
-  'cli/(?:check|arguments|source|progress|color)',
+  'cli/(?:tree\\.|arguments|source|progress|color)',
+  'report/tree/index',
+)
+
+/** What every check needs beside it. */
+const core = oneOf(
+  'generated/validators',
+  'check(?!/(?:fingerprint|repair|baseline-update))',
+  'openapi/(?:lookup|near|closest)',
+  'cli/check',
   'report/(?:pretty|format|frame|place|summary|colors)',
 )
 
-/** What every tree needs beside it, and what reads a specification. */
-const tree = /src[\\/](?:tree[\\/]|cli[\\/]tree|report[\\/]tree[\\/](?:index|json|format|text))/
-const openapi = /src[\\/]openapi[\\/](?!deep|yaml)/
+/** What every tree needs beside them, what reads a specification, and what its cache needs. */
+const tree = oneOf('tree/', 'cli/tree-answer', 'report/tree/(?:json|format|text)')
+const openapi = oneOf('openapi/(?!deep|yaml)')
+const cache = oneOf('project/(?:cache|recall)')
 
 /** What `--version` needs too. */
-const start = /src[\\/](?:cli[\\/]io|report[\\/]visible)/
+const start = oneOf('cli/io', 'report/visible')
 
 const inGroup = (group: RegExp) => (id: string) => group.test(id) && !/\.d\.[cm]?ts$/.test(id)
+
+/** Names the code: an answer of other code is not to be given again. */
+const sourceHash = () => {
+  const hash = createHash('sha256')
+  for (const file of readdirSync('src', { recursive: true, encoding: 'utf8' }).sort())
+    if (file.endsWith('.ts')) hash.update(`${file}\n`).update(readFileSync(join('src', file)))
+  return hash.digest('hex').slice(0, 32)
+}
 
 export default defineConfig({
   entry: ['src/index.ts', 'src/bin.ts', 'src/sidebar.ts', 'src/client.ts'],
@@ -30,13 +50,16 @@ export default defineConfig({
   dts: { entry: ['src/index.ts', 'src/sidebar.ts', 'src/client.ts'] },
   fixedExtension: false,
   minify: true,
+  define: { SOURCE_HASH: JSON.stringify(sourceHash()) },
   outputOptions: {
     codeSplitting: {
       groups: [
         { name: 'start', test: inGroup(start), priority: 2 },
+        { name: 'read', test: inGroup(read), priority: 2 },
         { name: 'core', test: inGroup(core), priority: 1 },
         { name: 'tree', test: inGroup(tree), priority: 1 },
         { name: 'openapi', test: inGroup(openapi) },
+        { name: 'cache', test: inGroup(cache), priority: 1 },
       ],
     },
   },

@@ -1,6 +1,9 @@
 #!/usr/bin/env node
 import { main } from './cli/main.ts'
 
+/** The hash of all source, which the build puts here; there is none where the source itself runs. */
+declare const SOURCE_HASH: string | undefined
+
 // A reader that stops reading, such as `head`, is no fault; a full disk is, and says so.
 process.stdout.on('error', error => {
   if ((error as NodeJS.ErrnoException).code === 'EPIPE') process.exit()
@@ -20,6 +23,7 @@ process.exitCode = await main(process.argv.slice(2), {
     for await (const chunk of process.stdin) chunks.push(chunk)
     return Buffer.concat(chunks)
   },
+  ...(typeof SOURCE_HASH === 'string' && { build: `${SOURCE_HASH} ${process.version}` }),
   onInterrupt: stop => {
     process.once('SIGINT', stop)
     process.once('SIGTERM', stop)

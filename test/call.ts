@@ -15,6 +15,7 @@ export async function call(
     isTerminal = false,
     isErrTerminal = false,
     now = (): number => 0,
+    build = undefined as string | undefined,
   } = {},
 ): Promise<Called> {
   let out = ''
@@ -24,6 +25,7 @@ export async function call(
     isTerminal,
     isErrTerminal,
     now,
+    ...(build !== undefined && { build }),
     out: text => {
       out += text
     },

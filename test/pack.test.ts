@@ -54,6 +54,20 @@ test('what cannot be written is said, with exit code 2', () => {
   expect(piped).toMatchObject({ status: 1, stderr: '' })
 })
 
+test('the installed command gives a tree again that it has made before', () => {
+  const operation = { openapi: '3.1.0', info: { title: 'API', version: '1' }, paths: { '/a': { get: {} } } }
+  writeFileSync(join(folder, 'api.json'), JSON.stringify(operation))
+  writeFileSync(join(folder, 'docs.json'), '{ "navigation": { "openapi": "api.json", "pages": ["GET /a"] } }')
+  const tree = () => run('node_modules/.bin/docs-nav', ['tree', '.'])
+  const first = tree()
+  expect(first).toMatchObject({ status: 0, stderr: '' })
+  const answers = join(folder, 'node_modules/.cache/docs-nav/answers')
+  expect(readdirSync(answers)).toHaveLength(1)
+  expect(tree().stdout).toBe(first.stdout)
+  writeFileSync(join(folder, 'api.json'), JSON.stringify(operation).replace('{}', '{ "summary": "New" }'))
+  expect(tree().stdout).toContain('New')
+})
+
 test('a reader that takes its time gets everything', () => {
   const pages = Array.from({ length: 2_000 }, (_, i) => `page-${i}`)
   writeFileSync(join(folder, 'docs.json'), JSON.stringify({ navigation: { pages } }))

@@ -8,6 +8,8 @@ export interface Io {
   readonly out: (text: string) => void
   readonly err: (text: string) => void
   readonly readInput: () => Promise<Uint8Array>
+  /** Names the code that runs and the version of Node: what one build has answered another may answer otherwise. */
+  readonly build?: string
   /** Calls `stop`, instead of ending, when the process is asked to end; once. */
   readonly onInterrupt?: (stop: () => void) => void
   /** Milliseconds since any fixed time. (performance.now) */

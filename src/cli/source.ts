@@ -1,7 +1,7 @@
 import { isAbsolute, sep } from 'node:path'
 import { includedBy } from '../document/include.ts'
 import type { Project } from '../project/project.ts'
-import { type ReadOptions, readProject, textProject } from '../project/read.ts'
+import { beginProject, type Begun, type ReadOptions, textProject } from '../project/read.ts'
 import { isFolder } from '../project/locate.ts'
 import { textReader } from '../project/texts.ts'
 import { dialects } from '../grammar/dialects.ts'
@@ -56,14 +56,40 @@ export async function readPath(
   io: Io,
   options: ReadOptions,
 ): Promise<Project> {
-  const place = path === '-' ? filename : path
-  const source = path === '-' ? { source: await io.readInput() } : {}
-  if (place === undefined) {
-    if (options.config) throw new UsageError('--config goes with "-" only where --stdin-filename does.')
-    return textProject(source.source!)
-  }
-  return withProgress(io, onPhase =>
-    readProject(place, { cache: cacheOf(place, io), ...options, ...source, ...(onPhase && { onPhase }) }),
+  return isTextAlone(path, filename)
+    ? readText(io, options)
+    : usePath(path, filename, io, options, ({ finish }) => finish())
+}
+
+/** Whether a path of a call names nothing but a text on standard input. */
+export const isTextAlone = (path: string, filename: string | undefined) =>
+  path === '-' && filename === undefined
+
+async function readText(io: Io, { config }: ReadOptions): Promise<Project> {
+  if (config) throw new UsageError('--config goes with "-" only where --stdin-filename does.')
+  return textProject(await io.readInput())
+}
+
+/** Does something with the project of one path, which has a place, as soon as it is read but for its specifications. */
+export async function usePath<Result>(
+  path: string,
+  filename: string | undefined,
+  io: Io,
+  options: ReadOptions,
+  use: (begun: Begun) => Promise<Result>,
+): Promise<Result> {
+  const isInput = path === '-'
+  const place = isInput ? filename! : path
+  const source = isInput ? { source: await io.readInput() } : {}
+  return withProgress(io, async onPhase =>
+    use(
+      await beginProject(place, {
+        cache: cacheOf(place, io),
+        ...options,
+        ...source,
+        ...(onPhase && { onPhase }),
+      }),
+    ),
   )
 }
 

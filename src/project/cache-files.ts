@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { lstatSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Specification } from '../openapi/specification.ts'
+import type { FileText, Specification } from '../openapi/specification.ts'
 import { type Entry, isEntry } from './cache-entry.ts'
 import { decodeUtf8 } from './disk.ts'
 
@@ -14,34 +14,43 @@ export const maxEntryBytes = 16 * 1024 * 1024
 /** A hash and the end of its line, in bytes. */
 const headLength = 65
 
-/** The entry of a key, or null when there is none that is sound. Its file holds the hash of its JSON, then the JSON. */
+/** The entry of a key, or null when there is none that is sound. */
 export function readEntry(folder: string, key: string): Entry | null {
-  try {
-    const file = join(folder, `${key}.json`)
-    const stats = lstatSync(file)
-    if (!stats.isFile() || stats.size > maxEntryBytes) return null
-    const bytes = readFileSync(file)
-    const json = bytes.subarray(headLength)
-    if (bytes.toString('latin1', 0, headLength) !== `${hash(json)}\n`) return null
-    const entry: unknown = JSON.parse(decodeUtf8(json) ?? '')
-    return isEntry(entry) && entry.key === key ? entry : null
-  } catch {
-    return null
-  }
+  const entry = readSealed(folder, key)
+  return isEntry(entry) && entry.key === key ? entry : null
 }
 
 /** Writes an entry, unless it is too large or the folder cannot be written. */
 export function writeEntry(folder: string, entry: Entry): void {
-  if (!isSmall(entry.specification)) return
-  const json = JSON.stringify(entry)
+  if (isSmall(entry.specification)) writeSealed(folder, entry.key, entry, maxCacheEntries)
+}
+
+/** What a file of the cache holds, which is the hash of its JSON, then the JSON; undefined when it is not sound. */
+export function readSealed(folder: string, key: string): unknown {
+  try {
+    const file = join(folder, `${key}.json`)
+    const stats = lstatSync(file)
+    if (!stats.isFile() || stats.size > maxEntryBytes) return undefined
+    const bytes = readFileSync(file)
+    const json = bytes.subarray(headLength)
+    if (bytes.toString('latin1', 0, headLength) !== `${hash(json)}\n`) return undefined
+    return JSON.parse(decodeUtf8(json) ?? '')
+  } catch {
+    return undefined
+  }
+}
+
+/** Writes such a file, unless it is too large or the folder cannot be written; of more than `most`, the oldest go. */
+export function writeSealed(folder: string, key: string, value: object, most: number): void {
+  const json = JSON.stringify(value)
   const text = `${hash(json)}\n${json}`
   if (Buffer.byteLength(text) > maxEntryBytes) return
   const temporary = join(folder, `${randomBytes(32).toString('hex')}.tmp`)
   try {
     mkdirSync(folder, { recursive: true })
     writeFileSync(temporary, text, { flag: 'wx' })
-    renameSync(temporary, join(folder, `${entry.key}.json`))
-    removeOldest(folder)
+    renameSync(temporary, join(folder, `${key}.json`))
+    removeOldest(folder, most)
   } catch {
     // A folder that cannot be written is a cache that remembers nothing.
     remove(temporary)
@@ -49,14 +58,14 @@ export function writeEntry(folder: string, entry: Entry): void {
 }
 
 /** Removes what is past the limit, with what writers that were stopped have left; no file but the cache's own. */
-function removeOldest(folder: string): void {
+function removeOldest(folder: string, most: number): void {
   const own = readdirSync(folder).filter(name => /^[0-9a-f]{64}\.(?:json|tmp)$/.test(name))
-  if (own.length <= maxCacheEntries) return
+  if (own.length <= most) return
   const byAge = own
     .map(name => join(folder, name))
     .map(path => ({ path, time: lstatSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0 }))
     .sort((a, b) => b.time - a.time)
-  for (const { path } of byAge.slice(maxCacheEntries)) remove(path)
+  for (const { path } of byAge.slice(most)) remove(path)
 }
 
 function remove(path: string): void {
@@ -69,6 +78,15 @@ function remove(path: string): void {
 
 /** The SHA-256 of bytes or of a text's UTF-8, in hexadecimal. */
 export const hash = (content: string | Uint8Array) => createHash('sha256').update(content).digest('hex')
+
+const hashes = new WeakMap<FileText, string>()
+
+/** The same of a file's text, made once. */
+export function hashOf(content: FileText): string {
+  const known = hashes.get(content) ?? hash(content.bytes ?? content.text)
+  hashes.set(content, known)
+  return known
+}
 
 /**
  * Whether an index is worth an entry, counted before it is written: aliases of YAML let a thousand

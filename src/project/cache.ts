@@ -31,8 +31,7 @@ export type Load = (path: string, content: FileText, read: ReadText) => Promise<
  * the specification be read as if there were none; a specification with faults is always read.
  */
 export async function cachingLoader(folder: string, load: Load): Promise<Load> {
-  const { hash, readEntry, writeEntry } = await import('./cache-files.ts')
-  const hashOf = (content: FileText) => hash(content.bytes ?? content.text)
+  const { hash, hashOf, readEntry, writeEntry } = await import('./cache-files.ts')
   return async (path, content, read) => {
     const key = hash(JSON.stringify([format, manifest.version, path, hashOf(content)]))
     const known = readEntry(folder, key)

@@ -3,6 +3,7 @@ import { openDocument } from '../document/document.ts'
 import type { Dialect } from '../grammar/dialects.ts'
 import type { Navigation } from '../navigation/element.ts'
 import { openNavigation } from '../navigation/open.ts'
+import { isRemote } from '../navigation/openapi.ts'
 import type { ReadText } from '../openapi/specification.ts'
 import type { Config } from './config.ts'
 import { loadConfig } from './config-find.ts'
@@ -16,7 +17,7 @@ import { pagesToRead, readFrontMatter } from './pages.ts'
 import { type OnPhase, type Parts, partsOf } from './parts.ts'
 import { type Baseline, baselineFileOf, type Before, type Project } from './project.ts'
 import { ProjectError } from './project-error.ts'
-import { readSpecifications } from './specifications.ts'
+import { readSpecifications, specificationNames } from './specifications.ts'
 import { cannotRead, kindOf } from './walk.ts'
 
 export { ProjectError }
@@ -64,14 +65,32 @@ export interface ReadOptions {
  * const project = await readProject('docs', { files: false })
  */
 export async function readProject(path: string, options: ReadOptions = {}): Promise<Project> {
+  return (await beginProject(path, options)).finish()
+}
+
+/** A project of which all is read but the specifications, which take longest. */
+export interface Begun {
+  readonly known: Omit<Project, 'specifications'>
+  readonly parts: Parts
+  /** The folder of a cache for what is made of the project; null for none. What is fetched is never known to be the same again. */
+  readonly cache: () => Promise<string | null>
+  /** Reads the specifications, from other parts where they are given. */
+  readonly finish: (parts?: Parts) => Promise<Project>
+}
+
+/** Begins to read a project. Throws as `readProject` does. */
+export async function beginProject(path: string, options: ReadOptions = {}): Promise<Begun> {
   const { staged = false } = options
   const { root, file } = locateProject(path, staged || options.source !== undefined)
   const from = staged ? (await import('./git-index.ts')).indexSource(root) : diskSource(root)
-  return readWith(partsOf(root, file, from), options)
+  return beginWith(partsOf(root, file, from), options)
 }
 
+export const readWith = async (parts: Parts, options: ReadOptions): Promise<Project> =>
+  (await beginWith(parts, options)).finish()
+
 /** Puts a project together from its parts: the one way in which it is done. */
-export async function readWith(parts: Parts, options: ReadOptions): Promise<Project> {
+async function beginWith(parts: Parts, options: ReadOptions): Promise<Begun> {
   const { root, file } = parts
   const { onPhase, source, includes: given = {} } = options
   const document = source === undefined ? parts.docs() : openDocs(file, source)
@@ -91,25 +110,30 @@ export async function readWith(parts: Parts, options: ReadOptions): Promise<Proj
   const wanted = files ? pagesToRead(files, ignored, navigation, options.frontMatter ?? 'all') : []
   const inside = wanted.filter(path => !listing?.outside.has(path))
   const frontMatter = await readFrontMatter(inside, parts, onPhase)
-  const specifications = await readSpecifications(navigation, frontMatter, parts, {
-    ...options,
-    ...remoteAndCache(root, config, options),
-  })
   const baseline = options.baseline ? await readBaseline(root, baselineFileOf(file), parts.from.read) : null
   const before =
     options.since !== undefined && files
       ? await readBefore(parts, files, config, options.since, options.dialect)
       : undefined
-  const known = { document, includes, files, ignored, frontMatter, specifications, baseline }
-  const whole = {
-    ...known,
-    config,
+  const known = {
+    document,
+    includes,
+    files,
+    ignored,
+    frontMatter,
+    baseline,
+    config: config && (await import('./config-globs.ts')).withLeftOut(config, navigation, files ?? []),
     ...(before && { before }),
     ...(options.validateOpenapi && { isValidated: true as const }),
   }
-  if (!config) return whole
-  const { withLeftOut } = await import('./config-globs.ts')
-  return { ...whole, config: withLeftOut(config, navigation, files ?? []) }
+  const names = specificationNames(navigation, frontMatter)
+  const { allowRemote, cache } = remoteAndCache(root, config, options)
+  const finish = async (from = parts) => ({
+    ...known,
+    specifications: await readSpecifications(names, from, { ...options, allowRemote, cache }),
+  })
+  const isLasting = names.size > 0 && (!allowRemote || ![...names.values()].some(isRemote))
+  return { known, parts, cache: isLasting ? cache : async () => null, finish }
 }
 
 /** Whether a page below a folder that may not be read is there, nobody knows; one that nothing names matters to nobody. */
@@ -168,7 +192,10 @@ function remoteAndCache(root: string, config: Config | null, { allowRemote, cach
   const place = typeof cache === 'function' || cache === undefined ? own : cache
   return {
     allowRemote: allowRemote ?? config?.allowRemote ?? false,
-    cache: typeof place === 'string' || place === false ? place : (cache ?? false),
+    cache: async () => {
+      if (typeof place === 'string') return place
+      return place !== false && typeof cache === 'function' ? cache() : null
+    },
   }
 }
 

@@ -11,27 +11,35 @@ type FrontMatters = Readonly<Record<string, FrontMatter>>
 /** From this size on, a specification is expected to take more than a second. */
 const longBytes = 8 * 1024 * 1024
 
-interface Options {
-  readonly allowRemote?: boolean
-  readonly allowPrivate?: boolean
-  readonly validateOpenapi?: boolean
-  readonly cache?: string | false | (() => Promise<string | null>)
-  readonly onPhase?: OnPhase
-}
+/** The specifications of a project as they are named, by path or URL. */
+export type SpecificationNames = ReadonlyMap<string, string>
 
-/** Loads every specification that the navigation or the front matter of a page names, each once. */
-export async function readSpecifications(
-  navigation: Navigation,
-  frontMatter: FrontMatters,
-  parts: Pick<Parts, 'specification' | 'fetched'>,
-  { allowRemote = false, allowPrivate = false, validateOpenapi = false, cache = false, onPhase }: Options,
-): Promise<Record<string, SpecificationFile>> {
+/** Every specification that the navigation or the front matter of a page names, each once. */
+export function specificationNames(navigation: Navigation, frontMatter: FrontMatters): SpecificationNames {
   const named = namedSpecifications(navigation).map(({ source }) => source)
   const sources = new Map<string, string>()
   for (const source of [...named, ...namedByPages(navigation, frontMatter)]) {
     const key = specificationKey(source)
     if (key !== null && !sources.has(key)) sources.set(key, source)
   }
+  return sources
+}
+
+interface Options {
+  readonly allowRemote: boolean
+  readonly allowPrivate?: boolean
+  readonly validateOpenapi?: boolean
+  /** The folder of the cache; null for none. */
+  readonly cache: () => Promise<string | null>
+  readonly onPhase?: OnPhase
+}
+
+/** Loads specifications. */
+export async function readSpecifications(
+  sources: SpecificationNames,
+  parts: Pick<Parts, 'specification' | 'fetched'>,
+  { allowRemote, allowPrivate = false, validateOpenapi = false, cache, onPhase }: Options,
+): Promise<Record<string, SpecificationFile>> {
   const remote = allowRemote ? [...sources].filter(([, source]) => isRemote(source)) : []
   const unknown = remote.filter(([key]) => !parts.fetched.has(key))
   // The network and the cache are loaded by those only who ask for them.
@@ -40,8 +48,7 @@ export async function readSpecifications(
     const fetched = await (await import('./remote.ts')).fetchAll(unknown, { allowPrivate })
     for (const [key, specification] of Object.entries(fetched)) parts.fetched.set(key, specification)
   }
-  const isCached = cache !== false && remote.length < sources.size
-  const folder = isCached ? (typeof cache === 'function' ? await cache() : cache) : null
+  const folder = remote.length < sources.size ? await cache() : null
   const load: Load = async (path, content, read) => {
     const isLong = (content.bytes?.length ?? 0) > longBytes
     onPhase?.(`reading ${path}${count > 1 ? `, one of ${count} specifications` : ''}`, isLong)

@@ -1,0 +1,106 @@
+import { checkProject } from '../check/check.ts'
+import type { Dialect } from '../grammar/dialects.ts'
+import { openNavigation } from '../navigation/open.ts'
+import { namedSpecifications } from '../navigation/openapi.ts'
+import { isPartial } from '../openapi/lookup.ts'
+import { dialectFor } from '../project/dialect.ts'
+import type { Project } from '../project/project.ts'
+import { type TreeFormatName, treeFormats } from '../report/tree/index.ts'
+import type { TreeOptions } from '../report/tree/format.ts'
+import { visible } from '../report/visible.ts'
+import { resolveNavigation } from '../tree/resolve.ts'
+import { labelsOf, select, type Selection } from '../tree/select.ts'
+import { type NodeKind, nodeKinds, type Tree } from '../tree/tree.ts'
+import { oneOf } from './arguments.ts'
+import { type ExitCode, UsageError } from './io.ts'
+
+/** What a call of `tree` asks of a project: plain data. */
+export interface TreeQuestion extends Pick<TreeOptions, 'baseUrl' | 'depth' | 'color'> {
+  readonly format: TreeFormatName
+  readonly groupGenerated: 'tag' | 'none'
+  /** `kind=label` */
+  readonly only: readonly string[]
+  readonly dialect?: Dialect
+  /** Whether nothing was read but a text that belongs nowhere. */
+  readonly isTextAlone: boolean
+}
+
+/** What it is told: plain data too. */
+export interface TreeAnswer {
+  readonly text: string
+  /** Further files beside it, by the number in their name. */
+  readonly parts: readonly string[]
+  /** For standard error. */
+  readonly remarks: string
+  readonly code: ExitCode
+}
+
+/** The pages of a project, as text. Depends on nothing but the project and what is asked. */
+export async function answerTree(project: Project, question: TreeQuestion): Promise<TreeAnswer> {
+  const { format, groupGenerated, only, isTextAlone, dialect, ...shape } = question
+  const options = dialect ? { dialect } : {}
+  const { summary, diagnostics } = checkProject(project, options)
+  const remarks: string[] = []
+  if (summary.errors > 0) {
+    const errors = summary.errors === 1 ? '1 error' : `${summary.errors} errors`
+    remarks.push(
+      `${visible(project.document.file)} has ${errors}; the tree holds what is sound. "docs-nav check" shows them.`,
+    )
+  }
+  if (diagnostics.some(({ rule }) => rule === 'openapi-remote')) remarks.push(leftOut(project))
+  if (isTextAlone && namesSpecification(project, dialect))
+    remarks.push(
+      'the operations of specifications are left out: of standard input only the text is read. --stdin-filename says where it belongs.',
+    )
+  const whole = resolveNavigation(project, { ...options, groupGenerated })
+  const shown = select(whole, selectionsOf(only, whole))
+  const { text, parts = [] } = (await treeFormats[format]())(shown, { ...siteOf(project), ...shape })
+  return {
+    text,
+    parts,
+    remarks: remarks.map(remark => `docs-nav: ${remark}\n`).join(''),
+    code: summary.errors > 0 ? 1 : 0,
+  }
+}
+
+function namesSpecification(project: Project, override: Dialect | undefined): boolean {
+  const dialect = dialectFor(project, override)
+  return (
+    namedSpecifications(openNavigation(project.document, project.includes, dialect).navigation).length > 0
+  )
+}
+
+/** What is said of operations that are on the network. */
+function leftOut({ specifications }: Project): string {
+  const all = Object.values(specifications)
+  if (all.some(one => !('failure' in one) && isPartial(one)))
+    return 'part of a specification was not read, and its operations are left out. "docs-nav check" says of which.'
+  const wasTried = all.some(one => 'failure' in one && one.failure === 'remote')
+  return `a specification was not fetched, and its operations are left out. ${wasTried ? '"docs-nav check --allow-remote" says why.' : '--allow-remote fetches it.'}`
+}
+
+/** `--only language=fr`; a label that the tree has not is a mistake of the call. */
+function selectionsOf(texts: readonly string[], whole: Tree): Selection[] {
+  return texts.map(text => {
+    const at = text.indexOf('=')
+    const kind: NodeKind = oneOf(
+      '--only kind=label with a kind that',
+      text.slice(0, Math.max(at, 0)),
+      nodeKinds,
+    )
+    const label = text.slice(at + 1)
+    const labels = labelsOf(whole, kind)
+    if (!labels.includes(label))
+      throw new UsageError(
+        `there is no ${kind} "${label}".${labels.length > 0 ? ` There are: ${labels.slice(0, 20).join(', ')}.` : ''}`,
+      )
+    return { kind, label }
+  })
+}
+
+/** What docs.json calls the site. */
+function siteOf({ document: { value } }: Project): Pick<TreeOptions, 'name' | 'description'> {
+  const docs = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>
+  const text = (key: string) => (typeof docs[key] === 'string' ? docs[key] : '')
+  return { name: text('name'), description: text('description') }
+}
