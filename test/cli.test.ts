@@ -136,20 +136,36 @@ describe('options', () => {
     expect(await call(['--version'])).toEqual({ code: 0, out: `${version}\n`, err: '' })
     const help = await call(['--help'])
     expect(help).toMatchObject({ code: 0, err: '' })
-    expect(await call(['check', '--help'])).toEqual(help)
     for (const line of help.out.split('\n')) expect(line.length).toBeLessThanOrEqual(100)
   })
 
+  const source = (file: string) => readFileSync(join(root, 'src/cli', `${file}.ts`), 'utf8')
+  const named = (text: string) =>
+    [...text.matchAll(/^ {2}'?([a-z-]+)'?: \{ type: /gm)].map(match => `--${match[1]}`)
+
   test('--help names every option', async () => {
     const { out } = await call(['--help'])
-    const files = readdirSync(join(root, 'src/cli')).map(file =>
-      readFileSync(join(root, 'src/cli', file), 'utf8'),
-    )
-    const source = files.join('\n')
-    const names = [...source.matchAll(/^ {2}'?([a-z-]+)'?: \{ type: /gm)].map(match => `--${match[1]}`)
+    const files = readdirSync(join(root, 'src/cli')).map(file => source(file.replace(/\.ts$/, '')))
+    const names = named(files.join('\n'))
     expect(names.length).toBeGreaterThan(20)
     for (const name of names) expect(out).toContain(name)
   })
+
+  test.each(['check', 'tree', 'explain', 'init', 'watch', 'rules', 'deploy', 'jobs', 'ask', 'lsp'])(
+    '%s --help names its options, and is a part of --help',
+    async command => {
+      const whole = (await call(['--help'])).out
+      const { code, out, err } = await call([command, '--help'])
+      expect({ code, err }).toEqual({ code: 0, err: '' })
+      expect(out).toContain(`\n  docs-nav ${command}`)
+      expect(out.match(/^ {2}docs-nav /gm)).toHaveLength(1)
+      const own = source(command)
+      const shared = ['source', 'service'].filter(file => own.includes(`from './${file}.ts'`))
+      for (const name of named([own, ...shared.map(source)].join('\n'))) expect(out).toContain(name)
+      for (const line of out.split('\n')) expect(whole).toContain(line.replace('  --help', ''))
+      expect(out.includes('--max-warnings')).toBe(command === 'check')
+    },
+  )
 
   test('--quiet leaves warnings out and still counts them', async () => {
     const { out } = await call(['check', broken, '--quiet', '--format', 'json'])

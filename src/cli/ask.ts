@@ -21,7 +21,7 @@ const options = {
 export async function ask(args: string[], io: Io): Promise<ExitCode> {
   const { values, positionals } = parseKeyless('assistantKey', args, options)
   if (values.help) {
-    io.out((await import('./help.ts')).help)
+    io.out((await import('./help.ts')).helpOf('ask'))
     return 0
   }
   // `ask how do I sign in` is as good as `ask "how do I sign in"`.

@@ -37,7 +37,7 @@ const options = {
 export async function check(args: string[], io: Io): Promise<ExitCode> {
   const { values, positionals } = parse(args, options)
   if (values.help) {
-    io.out((await import('./help.ts')).help)
+    io.out((await import('./help.ts')).helpOf('check'))
     return 0
   }
   const format = oneOf('--format', values.format ?? defaultFormat(io), formatNames)

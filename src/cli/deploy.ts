@@ -22,7 +22,7 @@ const options = {
 export async function deploy(args: string[], io: Io): Promise<ExitCode> {
   const { values, positionals } = parseKeyless('updateToken', args, options)
   if (values.help) {
-    io.out((await import('./help.ts')).help)
+    io.out((await import('./help.ts')).helpOf('deploy'))
     return 0
   }
   if (positionals.length > 0) throw new UsageError('deploy takes no path: the service fetches the project.')

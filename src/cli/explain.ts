@@ -22,7 +22,7 @@ const known = {
 export async function explain(args: string[], io: Io): Promise<ExitCode> {
   const { values, positionals } = parse(args, known)
   if (values.help) {
-    io.out((await import('./help.ts')).help)
+    io.out((await import('./help.ts')).helpOf('explain'))
     return 0
   }
   // `explain GET /users` is as good as `explain "GET /users"`.

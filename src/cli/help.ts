@@ -1,22 +1,38 @@
-/** What `docs-nav --help` prints. */
-export const help = `docs-nav checks the navigation of a docs.json and resolves it into pages.
-
-Usage
+/** Every command, as it is called. */
+const usage = {
+  check: `
   docs-nav check [path ...]   Check a folder with a docs.json, or the file itself.
-                              The current folder by default; - is standard input.
-  docs-nav tree [path]        Write the site's pages, in order, with their addresses.
+                              The current folder by default; - is standard input.`,
+  tree: `
+  docs-nav tree [path]        Write the site's pages, in order, with their addresses.`,
+  explain: `
   docs-nav explain PAGE       Say where a page, "METHOD /path" or "webhook NAME" stands, and why
-                              it has its address.
-  docs-nav init [path]        Write a docs-nav.config.json beside the docs.json.
-  docs-nav watch [path]       Check, and check again whenever a file of the project changes.
-  docs-nav rules [ID]         List the rules, or show one with its examples.
+                              it has its address.`,
+  init: `
+  docs-nav init [path]        Write a docs-nav.config.json beside the docs.json.`,
+  watch: `
+  docs-nav watch [path]       Check, and check again whenever a file of the project changes.`,
+  rules: `
+  docs-nav rules [ID]         List the rules, or show one with its examples.`,
+  deploy: `
   docs-nav deploy [--wait]    Have a service update the project; with --wait, exit with 1 and the
-                              findings when that fails.
-  docs-nav jobs               List what the checking agent of a service did.
-  docs-nav ask "question"     Ask the assistant of a service.
+                              findings when that fails.`,
+  jobs: `
+  docs-nav jobs               List what the checking agent of a service did.`,
+  ask: `
+  docs-nav ask "question"     Ask the assistant of a service.`,
+  lsp: `
   docs-nav lsp [--stdio]      Serve an editor: the language server protocol on standard input
-                              and output.
+                              and output.`,
+}
 
+export type CommandName = keyof typeof usage
+
+/** The options, of which commands each section tells. */
+const sections: readonly (readonly [commands: readonly CommandName[], text: string])[] = [
+  [
+    ['check'],
+    `
 Options of check
   --format name               How the report is written: pretty, json, github, sarif, junit, gitlab,
                               checkstyle, rdjsonl, compact or markdown. (pretty; in GitHub Actions
@@ -32,8 +48,11 @@ Options of check
   --fix-dry-run               Write what --fix would change as a diff, instead of a report.
   --staged                    Check what is in the index of git, not what is on the disk.
   --since revision            Report pages that a revision of git had and that lead nowhere now.
-  --validate-openapi          Validate the OpenAPI files themselves too (2.0 to 3.1).
-
+  --validate-openapi          Validate the OpenAPI files themselves too (2.0 to 3.1).`,
+  ],
+  [
+    ['tree'],
+    `
 Options of tree
   --format text|json|ndjson|mermaid|sitemap|llms
                               How the tree is written. (text)
@@ -41,18 +60,31 @@ Options of tree
   --only kind=label           Leave other elements of that kind out: --only language=fr.
   --base-url address          Where the site is served (sitemap, llms).
   --output file               Write there instead, whole or not at all.
-  --group-generated tag|none  Group generated pages by tag, or leave them flat. (tag)
-
+  --group-generated tag|none  Group generated pages by tag, or leave them flat. (tag)`,
+  ],
+  [
+    ['explain'],
+    `
 Options of explain
-  --project path              The project, as for check. (.)
-
+  --project path              The project, as for check. (.)`,
+  ],
+  [
+    ['watch'],
+    `
 Options of watch
   --rule, --quiet, --all, --validate-openapi, as of check. Never watched: hidden folders,
-  node_modules, and what links outside the project lead to.
-
+  node_modules, and what links outside the project lead to.`,
+  ],
+  [
+    ['rules'],
+    `
 Options of rules
   --format text|json          How they are written. (text)
-
+  --color, --no-color         Colours, or none. (when the output is a terminal)`,
+  ],
+  [
+    ['deploy', 'jobs', 'ask'],
+    `
 Options of deploy, jobs and ask, which speak to a service and read no project
   --url address               The service. (DOCS_NAV_URL; ask: DOCS_NAV_ASSISTANT_URL first)
   --project ID                The project, of deploy and jobs. (DOCS_NAV_PROJECT)
@@ -65,10 +97,14 @@ Options of deploy, jobs and ask, which speak to a service and read no project
                               ask: the pages to answer from.
   --format name               deploy and jobs: pretty or json. (pretty)
                               ask: text, json or ndjson. (text)
+  --color, --no-color         deploy and jobs: colours, or none. (when the output is a terminal)
   Keys come from the environment alone: DOCS_NAV_UPDATE_TOKEN for deploy, DOCS_NAV_ADMIN_KEY for
-  jobs, DOCS_NAV_ASSISTANT_KEY for ask.
-
-Options of all other commands
+  jobs, DOCS_NAV_ASSISTANT_KEY for ask.`,
+  ],
+  [
+    ['check', 'tree', 'explain', 'watch'],
+    `
+Options of every command that reads a project
   --config file               The configuration. (docs-nav.config.json, .yaml or .yml, or "docsNav"
                               in package.json: the nearest, up to the folder with .git)
   --no-config                 Read no configuration.
@@ -77,12 +113,27 @@ Options of all other commands
   --allow-remote              Fetch the specifications that are named by URL.
   --no-allow-remote           Fetch none, whatever the configuration says.
   --allow-private             Fetch them from private addresses too.
-  --no-cache                  Keep nothing of the specifications for the next run. (kept in
+  --no-cache                  Keep nothing of specifications and trees for the next run. (kept in
                               node_modules/.cache, or the user's folder for caches)
   --stdin-filename path       Where standard input belongs, for the files beside it.
-  --color, --no-color         Colours, or none. (when the output is a terminal)
+  --color, --no-color         Colours, or none. (when the output is a terminal)`,
+  ],
+]
 
+const end = `
   --help, --version
 
 Exit codes: 0 no error; 1 errors, or too many warnings; 2 could not run.
 `
+
+/** What `docs-nav --help` prints. */
+export const help = `docs-nav checks the navigation of a docs.json and resolves it into pages.
+
+Usage${Object.values(usage).join('')}
+${sections.map(([, text]) => text).join('\n')}
+${end}`
+
+/** What one command prints with `--help`. */
+export const helpOf = (command: CommandName) =>
+  `Usage${usage[command]}
+${sections.map(([commands, text]) => (commands.includes(command) ? `${text}\n` : '')).join('')}${end.replace(', --version', '')}`

@@ -9,7 +9,7 @@ const options = { help: { type: 'boolean', short: 'h', default: false } } as con
 export async function init(args: string[], io: Io): Promise<ExitCode> {
   const { values, positionals } = parse(args, options)
   if (values.help) {
-    io.out((await import('./help.ts')).help)
+    io.out((await import('./help.ts')).helpOf('init'))
     return 0
   }
   if (positionals.length > 1) throw new UsageError('init takes one project.')

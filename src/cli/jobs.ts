@@ -20,7 +20,7 @@ const options = {
 export async function jobs(args: string[], io: Io): Promise<ExitCode> {
   const { values, positionals } = parseKeyless('adminKey', args, options)
   if (values.help) {
-    io.out((await import('./help.ts')).help)
+    io.out((await import('./help.ts')).helpOf('jobs'))
     return 0
   }
   if (positionals.length > 0) throw new UsageError('jobs takes no path: --project names the project.')

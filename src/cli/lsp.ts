@@ -13,7 +13,7 @@ const options = {
 export async function lsp(args: string[], io: Io): Promise<ExitCode> {
   const { values, positionals } = parse(args, options)
   if (values.help) {
-    io.out((await import('./help.ts')).help)
+    io.out((await import('./help.ts')).helpOf('lsp'))
     return 0
   }
   if (positionals.length > 0)

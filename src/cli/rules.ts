@@ -18,7 +18,7 @@ const options = {
 export async function rules(args: string[], io: Io): Promise<ExitCode> {
   const { values, positionals } = parse(args, options)
   if (values.help) {
-    io.out((await import('./help.ts')).help)
+    io.out((await import('./help.ts')).helpOf('rules'))
     return 0
   }
   const format = oneOf('--format', values.format, ['text', 'json'])

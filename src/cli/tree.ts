@@ -26,7 +26,7 @@ const options = {
 export async function tree(args: string[], io: Io): Promise<ExitCode> {
   const { values, positionals } = parse(args, options)
   if (values.help) {
-    io.out((await import('./help.ts')).help)
+    io.out((await import('./help.ts')).helpOf('tree'))
     return 0
   }
   if (positionals.length > 1) throw new UsageError('tree takes one project.')

@@ -29,7 +29,7 @@ const options = {
 export async function watch(args: string[], io: Io): Promise<ExitCode> {
   const { values, positionals } = parse(args, options)
   if (values.help) {
-    io.out((await import('./help.ts')).help)
+    io.out((await import('./help.ts')).helpOf('watch'))
     return 0
   }
   const [path = '.'] = positionals
