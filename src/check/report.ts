@@ -7,6 +7,7 @@ import type { Dialect } from '../grammar/dialects.ts'
 import type { Editing, Suggested, TextEdit } from './change.ts'
 import type { Found } from './found.ts'
 import type { FileSpot, Severity, Spot } from './rule.ts'
+import { ruleOf } from './rules/index.ts'
 
 /** One problem, as data (SPEC section 6; described by schema/report.schema.json). */
 export interface Diagnostic {
@@ -150,28 +151,13 @@ type Sortable = Pick<Diagnostic, 'rule' | 'message' | 'pointer'> & Partial<TextP
 const isSamePlace = (one: Partial<TextPlace>, other: Partial<TextPlace>) =>
   one.range !== undefined && one.file === other.file && one.range.start.offset === other.range?.start.offset
 
-/** Rules with one fault a place: another message there only calls by another name what includes it. */
-const oneAPlace: ReadonlySet<string> = new Set([
-  'child-type',
-  'child-not-allowed',
-  'field-type',
-  'unknown-field',
-  'language-code',
-  'global-anchor-href',
-  'empty-list',
-  'expanded-without-effect',
-  'href-with-children',
-  'external-href',
-  'unsafe-href',
-])
-
 /** A fault in a file that is included more than once is one fault. */
 const isRepeat = (one: Sortable, before: Sortable | undefined) =>
   before?.range !== undefined &&
   one.rule === before.rule &&
   one.file === before.file &&
   one.pointer === before.pointer &&
-  (one.message === before.message || oneAPlace.has(one.rule)) &&
+  (one.message === before.message || ruleOf(one.rule)?.isOneAPlace === true) &&
   one.range?.start.offset === before.range.start.offset
 
 function inOrder(a: Sortable, b: Sortable): number {

@@ -54,6 +54,8 @@ export interface Rule<Args> {
   readonly severity: Readonly<Record<Dialect, Severity>>
   /** Its severity is not the user's to set, and no baseline holds its faults. */
   readonly isFixed?: true
+  /** Two of its faults at one place are one, whatever they say: each file that includes a text may call it otherwise. */
+  readonly isOneAPlace?: true
   readonly needs?: readonly Need[]
   /** What holds when the rule is content; one line. */
   readonly summary: string

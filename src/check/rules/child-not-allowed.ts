@@ -15,6 +15,7 @@ export const childNotAllowed = defineRule({
   id: 'child-not-allowed',
   group: 'Structure',
   severity: always('error'),
+  isOneAPlace: true,
   stated: 'Navigation configuration',
   summary: 'A child list stands only where the grammar has it.',
   message: ({ name, key }: Args) => `${name} cannot hold "${key}".`,

@@ -10,6 +10,7 @@ export const childType = defineRule({
   id: 'child-type',
   group: 'Structure',
   severity: always('error'),
+  isOneAPlace: true,
   stated: 'rule 3',
   summary: 'An element holds one kind of children.',
   message: ({ name, found }: Args) => `${name} holds ${found.length === 2 ? 'both ' : ''}${quoted(found)}.`,

@@ -11,6 +11,7 @@ export const emptyList = defineRule({
   id: 'empty-list',
   group: 'Meaning',
   severity: always('warning'),
+  isOneAPlace: true,
   summary: 'A child list holds something.',
   message: ({ name, list }: Args) =>
     name === null ? `"${list}" is empty.` : `"${list}" of ${inSentence(name)} is empty.`,

@@ -6,6 +6,7 @@ export const expandedWithoutEffect = defineRule({
   id: 'expanded-without-effect',
   group: 'Meaning',
   severity: always('warning'),
+  isOneAPlace: true,
   stated: 'rule 2',
   summary: '`expanded` stands only on nested groups.',
   message: ({ name }: { name: string; member: Path }) =>

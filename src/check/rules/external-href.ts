@@ -9,6 +9,7 @@ export const externalHref = defineRule({
   id: 'external-href',
   group: 'Meaning',
   severity: { core: 'warning', extended: 'off' },
+  isOneAPlace: true,
   stated: 'Navigation configuration',
   summary: 'The `href` of a tab, anchor or menu item is an external link.',
   message: ({ name, href }: { name: string; href: string }) =>

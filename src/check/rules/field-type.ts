@@ -15,6 +15,7 @@ export const fieldType = defineRule({
   id: 'field-type',
   group: 'Structure',
   severity: always('error'),
+  isOneAPlace: true,
   summary: 'A field or entry is of the kind that the grammar has there.',
   message: ({ what, expected, found }: Args) => `${what} must be ${expected}, not ${found}.`,
   help: ({ repair }) => repair,

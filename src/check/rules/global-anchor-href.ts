@@ -4,6 +4,7 @@ export const globalAnchorHref = defineRule({
   id: 'global-anchor-href',
   group: 'Structure',
   severity: always('error'),
+  isOneAPlace: true,
   stated: 'global.anchors',
   summary: 'The `href` of a global anchor is an absolute http, https or mailto address.',
   message: ({ name, href }: { name: string; href: string }) =>

@@ -11,6 +11,7 @@ export const hrefWithChildren = defineRule({
   id: 'href-with-children',
   group: 'Meaning',
   severity: always('warning'),
+  isOneAPlace: true,
   summary: 'An element either links somewhere or holds children.',
   message: ({ name, lists }: { name: string; lists: readonly string[] }) =>
     `${name} has an "href" and holds ${quoted(lists)}.`,

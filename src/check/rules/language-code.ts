@@ -6,6 +6,7 @@ export const languageCode = defineRule({
   id: 'language-code',
   group: 'Structure',
   severity: always('error'),
+  isOneAPlace: true,
   stated: 'Supported language codes',
   summary: 'A language code is one of the supported ones.',
   message: ({ code }: { code: string; nearest?: string | undefined; supported: readonly string[] }) =>

@@ -19,6 +19,7 @@ export const unknownField = defineRule({
   id: 'unknown-field',
   group: 'Structure',
   severity: { core: 'error', extended: 'warning' },
+  isOneAPlace: true,
   summary: 'Every key is one that the grammar has there.',
   message: ({ name, key }: Args) => `${name} has an unknown field ${JSON.stringify(key)}.`,
   help: ({ key, nearest, labelIn, onlyExtended, isOfDocs, dialect }) => {

@@ -7,6 +7,7 @@ export const unsafeHref = defineRule({
   id: 'unsafe-href',
   group: 'Meaning',
   severity: always('error'),
+  isOneAPlace: true,
   summary: 'No `href` runs a script or opens a local file.',
   message: ({ name, href }: { name: string; href: string }) =>
     `${name} links to ${JSON.stringify(href)}, which is not safe.`,
