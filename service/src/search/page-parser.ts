@@ -17,18 +17,26 @@ export interface PageParser {
   readonly close: () => Promise<void>
 }
 
-/** @param timeout of a page, in milliseconds */
+interface Thread {
+  readonly worker: Worker
+  /** When it takes pages; or why it never will. */
+  readonly ready: Promise<Fault | null>
+}
+
+/** @param timeout of a page, in milliseconds, without the time in which the thread starts */
 export function openPageParser(timeout = 10_000): PageParser {
-  let thread: Worker | undefined
+  let thread: Thread | undefined
   const giveUp = async () => {
     const old = thread
     thread = undefined
-    await old?.terminate()
+    await old?.worker.terminate()
   }
   return {
     async parse(source, markup) {
       thread ??= startThread()
-      const parsed = await ask(thread, { source, markup }, timeout)
+      const { worker, ready } = thread
+      const fault = await ready
+      const parsed = fault ? { answer: fault, dead: true } : await ask(worker, { source, markup }, timeout)
       if (parsed.dead) await giveUp()
       return parsed.answer
     },
@@ -38,13 +46,22 @@ export function openPageParser(timeout = 10_000): PageParser {
 
 const limits = { env: {}, resourceLimits: { maxOldGenerationSizeMb: 512 } }
 
-function startThread() {
-  const thread = import.meta.url.endsWith('.ts')
+function startThread(): Thread {
+  const worker = import.meta.url.endsWith('.ts')
     ? startFromSource(new URL('./parse-thread.ts', import.meta.url))
     : new Worker(new URL('./parse-thread.js', import.meta.url), limits)
-  thread.unref()
-  return thread
+  const ready = new Promise<Fault | null>(resolve => {
+    worker.once('message', () => {
+      worker.unref()
+      resolve(null)
+    })
+    worker.once('error', error => resolve({ fault: error.message }))
+    worker.once('exit', () => resolve({ fault: ended }))
+  })
+  return { worker, ready }
 }
+
+const ended = 'the parser ended'
 
 /** In the tests the sources run as they are, and a thread of Node 20 reads no TypeScript by itself. */
 const startFromSource = ({ href }: URL) =>
@@ -64,7 +81,7 @@ function ask(thread: Worker, page: { source: string; markup: Markup }, timeout: 
     }
     const onMessage = (answer: Parsed) => end(answer, false)
     const onError = (error: Error) => end({ fault: error.message }, true)
-    const onExit = () => end({ fault: 'the parser ended' }, true)
+    const onExit = () => end({ fault: ended }, true)
     const timer = setTimeout(() => end({ fault: `it takes longer than ${timeout} ms` }, true), timeout)
     thread.on('message', onMessage).on('error', onError).on('exit', onExit)
     thread.postMessage(page)

@@ -17,3 +17,5 @@ parentPort!.on('message', ({ source, markup }: { source: string; markup: Markup 
     parentPort!.postMessage({ fault: reason ?? message ?? String(error), line, column })
   }
 })
+
+parentPort!.postMessage('ready')
