@@ -298,6 +298,11 @@ describe('a damaged tree is as good as none', () => {
     ['another key', entry => void (entry.key = '0'.repeat(64))],
     ['no files', entry => void delete entry.files],
     ['files that are a text', entry => void (entry.files = 'api.json')],
+    [
+      'too many files',
+      ({ files }) =>
+        void Object.assign(files!, Object.fromEntries([...Array(1001).keys()].map(i => [i, 'missing']))),
+    ],
     ['files that are null', entry => void (entry.files = null)],
     ['another hash', entry => void (entry.files = { 'api.json': '0'.repeat(64) })],
     ['a file outside of the project', entry => void (entry.files = { '../api.json': '0'.repeat(64) })],

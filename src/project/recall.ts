@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import type { Included } from '../document/include.ts'
-import type { ReadResult } from '../openapi/specification.ts'
+import { maxReferencedFiles, type ReadResult } from '../openapi/specification.ts'
 import { hash, hashOf, readSealed, writeSealed } from './cache-files.ts'
 import { digest } from './disk.ts'
 import type { Parts } from './parts.ts'
@@ -45,7 +45,7 @@ export async function recall<Answer extends object>(
     files[file] = (files[file] ?? state) === state ? state : 'changed'
   }
   const answer = await make(await finish(told(parts, onRead)))
-  if (Object.keys(files).length > 0 && isAnswer(answer))
+  if (Object.keys(files).length > 0 && isFew(files) && isAnswer(answer))
     writeSealed(place, key, { key, files, answer }, maxAnswers)
   return answer
 }
@@ -71,8 +71,11 @@ interface Entry {
 function isEntry(value: unknown): value is Entry {
   if (typeof value !== 'object' || value === null) return false
   const { files } = value as Partial<Entry>
-  return typeof files === 'object' && files !== null
+  return typeof files === 'object' && files !== null && isFew(files)
 }
+
+/** Whoever has written an entry may not have a million files read for it. */
+const isFew = (files: States) => Object.keys(files).length <= maxReferencedFiles
 
 const stateOf = (result: ReadResult) => ('failure' in result ? result.failure : hashOf(result))
 
