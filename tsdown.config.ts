@@ -10,7 +10,7 @@ const oneOf = (...parts: readonly string[]) =>
 const read = oneOf(
   'grammar|document(?!/join-edits)|navigation',
   'openapi/(?:node|specification)',
-  'project/(?:read|locate|open-docs|includes|parts|source|config-find|dialect|config\\.|walk|disk|ignore|packages|pages|front-matter|specifications|project|texts)',
+  'project/(?:read|locate|open-docs|includes|parts|source|config-find|dialect|config\\.|walk|disk|ignore|pages|front-matter|specifications|project|texts)',
   'cli/(?:tree\\.|arguments|source|progress|color)',
   'report/tree/index',
 )

@@ -1,15 +1,18 @@
 import type { Navigation } from '../navigation/element.ts'
 import { isPage, withoutExtension } from '../navigation/page-path.ts'
 import type { Config } from './config.ts'
-import { loadIgnore } from './packages.ts'
 
 /** A configuration with the pages that the globs of its rules name, so that checking it needs no globs. */
-export function withLeftOut(config: Config, navigation: Navigation, files: readonly string[]): Config {
+export async function withLeftOut(
+  config: Config,
+  navigation: Navigation,
+  files: readonly string[],
+): Promise<Config> {
   const rules = Object.entries(config.rules).filter(([, { ignore = [] }]) => ignore.length > 0)
   if (rules.length === 0) return config
   const pages = new Set(files.filter(isPage).map(withoutExtension))
   for (const { page } of navigation.entries) if (page) pages.add(page)
-  const ignore = loadIgnore()
+  const { default: ignore } = await import('ignore')
   const leftOut = rules.map(([id, setting]) => {
     const matcher = ignore().add([...setting.ignore!])
     const names = (page: string) => [page, `${page}.mdx`, `${page}.md`].some(path => matcher.ignores(path))

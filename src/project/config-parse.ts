@@ -4,7 +4,6 @@ import { keysOf, pointerOf } from '../document/pointer.ts'
 import { lineStarts, type Range, rangeOf } from '../document/range.ts'
 import { duplicateKeys } from '../document/scan.ts'
 import type { ConfigFault } from './config.ts'
-import { loadYaml } from './packages.ts'
 
 /** The text of a configuration as a value that knows its places; `value` is undefined for a text that is not read. */
 export interface Parsed {
@@ -52,8 +51,8 @@ export function parseJson(text: string, base: readonly string[]): Parsed {
 const rangeAtStart = (text: string) => rangeOf(text, [0, 0])
 
 /** Reads YAML 1.2, of which JSON is a part. */
-export function parseYaml(text: string): Parsed {
-  const { isAlias, isCollection, isMap, isScalar, parseDocument } = loadYaml()
+export async function parseYaml(text: string): Promise<Parsed> {
+  const { isAlias, isCollection, isMap, isScalar, parseDocument } = await import('yaml')
   const starts = lineStarts(text)
   const clipped = (offset: number) => Math.min(Math.max(offset, 0), text.length)
   const range = ([start, end]: readonly number[]) =>

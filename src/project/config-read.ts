@@ -35,7 +35,7 @@ export async function readConfig({ top, folder, files }: FoundConfig, root: stri
   if ('failure' in result) return failed(`Cannot read it: ${result.detail ?? reasons[result.failure]}.`)
   if (result.text.length > maxConfigLength) return failed('Cannot read it: it is larger than 1 MB.')
   const base = name === 'package.json' ? ['docsNav'] : []
-  const parsed = /\.ya?ml$/i.test(name) ? parseYaml(result.text) : parseJson(result.text, base)
+  const parsed = /\.ya?ml$/i.test(name) ? await parseYaml(result.text) : parseJson(result.text, base)
   const { value, faults } = checked(parsed, base)
   return made(file, result.text, value, [...parsed.faults, ...faults])
 }

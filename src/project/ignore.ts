@@ -1,18 +1,17 @@
 import { isPage } from '../navigation/page-path.ts'
 import type { ReadResult, ReadText } from '../openapi/specification.ts'
-import { loadIgnore } from './packages.ts'
 import { ProjectError } from './project-error.ts'
 
 /** The longest .mintignore that is read, in characters. */
 export const maxIgnoreLength = 100_000
 
 /** The page files that .mintignore or some globs name (in the syntax of .gitignore), and those of projects further down. Throws a ProjectError for a .mintignore that cannot be read. */
-export function ignoredPages(
+export async function ignoredPages(
   files: readonly string[],
   included: ReadonlySet<string>,
   read: ReadText,
   globs: readonly string[],
-): string[] {
+): Promise<string[]> {
   const nested = files
     .filter(file => file.endsWith('/docs.json') && !included.has(file))
     .map(file => file.slice(0, -'docs.json'.length))
@@ -21,7 +20,7 @@ export function ignoredPages(
   const rules = read('.mintignore')
   const text = textOf(rules)
   if (text === null && globs.length === 0) return own
-  const ignore = loadIgnore()
+  const { default: ignore } = await import('ignore')
   // A `!` in the one takes back nothing of the other.
   const matchers = [...(text === null ? [] : [ignore().add(text)]), ignore().add([...globs])]
   const isIgnored = (page: string) => matchers.some(matcher => matcher.ignores(page))

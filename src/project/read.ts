@@ -105,7 +105,12 @@ async function beginWith(parts: Parts, options: ReadOptions): Promise<Begun> {
   const { navigation } = openNavigation(document, includes, dialect)
   if (listing && listing.closed.size > 0) refuseClosed(root, listing.closed, navigation)
   const ignored = files
-    ? ignoredPages(files, new Set(Object.keys(includes)), parts.ignoreFile, config?.notInNavigation ?? [])
+    ? await ignoredPages(
+        files,
+        new Set(Object.keys(includes)),
+        parts.ignoreFile,
+        config?.notInNavigation ?? [],
+      )
     : []
   const wanted = files ? pagesToRead(files, ignored, navigation, options.frontMatter ?? 'all') : []
   const inside = wanted.filter(path => !listing?.outside.has(path))
@@ -122,7 +127,8 @@ async function beginWith(parts: Parts, options: ReadOptions): Promise<Begun> {
     ignored,
     frontMatter,
     baseline,
-    config: config && (await import('./config-globs.ts')).withLeftOut(config, navigation, files ?? []),
+    config:
+      config && (await (await import('./config-globs.ts')).withLeftOut(config, navigation, files ?? [])),
     ...(before && { before }),
     ...(options.validateOpenapi && { isValidated: true as const }),
   }
