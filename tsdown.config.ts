@@ -37,8 +37,9 @@ const inGroup = (group: RegExp) => (id: string) => group.test(id) && !/\.d\.[cm]
 /** Names the code: an answer of other code is not to be given again. */
 const sourceHash = () => {
   const hash = createHash('sha256')
-  for (const file of readdirSync('src', { recursive: true, encoding: 'utf8' }).sort())
-    if (file.endsWith('.ts')) hash.update(`${file}\n`).update(readFileSync(join('src', file)))
+  const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).map(file => join('src', file))
+  for (const file of ['package.json', ...files.sort()])
+    if (/\.(?:ts|js|json)$/.test(file)) hash.update(`${file}\n`).update(readFileSync(file))
   return hash.digest('hex').slice(0, 32)
 }
 

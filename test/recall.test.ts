@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import {
   existsSync,
   mkdirSync,
@@ -7,6 +7,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
@@ -57,24 +58,26 @@ function write(file: string, text: string) {
 /** What a call of `tree` says, and whether it made its answer for it. */
 async function tree(args: readonly string[] = [], options: Parameters<typeof call>[1] = {}) {
   make.mockClear()
-  const called = await call(['tree', folder, ...args], { build: 'one', ...options })
+  const called = await call(['tree', folder, ...args], { build: 'one', env: { HOME: base }, ...options })
   return { ...called, isMade: make.mock.calls.length > 0 }
 }
 
 const entries = () => (existsSync(answers) ? readdirSync(answers) : [])
 const entryFile = () => join(answers, entries()[0]!)
-const seal = (json: string) => `${createHash('sha256').update(json).digest('hex')}\n${json}`
+const secretFile = () => join(base, '.cache/docs-nav/secret')
 
-interface Forged {
-  key: unknown
-  files?: unknown
+interface Entry {
+  key: string
+  files: Record<string, string>
   answer: Record<string, unknown>
 }
 
-/** Changes what an answer's file holds, with the right checksum. */
-function forge(change: (entry: Forged) => unknown) {
-  const entry = JSON.parse(readFileSync(entryFile(), 'utf8').slice(65)) as Forged
-  writeFileSync(entryFile(), seal(JSON.stringify(change(entry) ?? entry)))
+/** Changes what an answer's file holds, and seals it with the user's secret, or with what is given. */
+function plant(change: (entry: Entry) => void, secret = readFileSync(secretFile(), 'utf8')) {
+  const entry = JSON.parse(readFileSync(entryFile(), 'utf8').slice(65)) as Entry
+  change(entry)
+  const json = JSON.stringify(entry)
+  writeFileSync(entryFile(), `${createHmac('sha256', secret).update(json).digest('hex')}\n${json}`)
 }
 
 describe('a tree that was made before', () => {
@@ -83,12 +86,12 @@ describe('a tree that was made before', () => {
     expect(first).toMatchObject({ code: 0, err: '', isMade: true })
     expect(first.out).toContain('GET  One')
     expect(await tree()).toEqual({ ...first, isMade: false })
-    expect(entries()).toEqual([expect.stringMatching(/^[0-9a-f]{64}\.json$/)])
+    expect(entries()).toEqual([expect.stringMatching(/^[0-9a-f]{64}\.answer$/)])
   })
 
   test('comes from its file', async () => {
     await tree()
-    forge(({ answer }) => void (answer.text = 'planted\n'))
+    plant(({ answer }) => void (answer.text = 'planted\n'))
     expect(await tree()).toEqual({ code: 0, err: '', out: 'planted\n', isMade: false })
   })
 
@@ -100,13 +103,25 @@ describe('a tree that was made before', () => {
     expect(await tree()).toEqual({ ...first, isMade: false })
   })
 
+  test('keeps what is wrong with the question, after what is said of errors', async () => {
+    rmSync(join(folder, 'a.mdx'))
+    const first = await tree(['--only', 'tab=None'])
+    expect(first).toMatchObject({ code: 2, out: '', isMade: true })
+    expect(first.err.split('\n')).toEqual([
+      expect.stringContaining('has 1 error'),
+      expect.stringContaining('there is no tab "None"'),
+      '',
+    ])
+    expect(await tree(['--only', 'tab=None'])).toEqual({ ...first, isMade: false })
+  })
+
   test('is written to a file too, and has its parts', async () => {
     const output = join(base, 'sitemap.xml')
     const args = ['--format', 'sitemap', '--base-url', 'https://x.io', '--output', output]
     await tree(args)
     const text = readFileSync(output, 'utf8')
     rmSync(output)
-    forge(({ answer }) => void (answer.parts = ['part']))
+    plant(({ answer }) => void (answer.parts = ['part']))
     expect(await tree(args)).toMatchObject({ code: 0, isMade: false })
     expect(readFileSync(output, 'utf8')).toBe(text)
     expect(readFileSync(join(base, 'sitemap-1.xml'), 'utf8')).toBe('part')
@@ -117,7 +132,7 @@ describe('a tree that was made before', () => {
     const place = ['--stdin-filename', join(folder, 'docs.json')]
     const given = async (options: object) => {
       make.mockClear()
-      const { out } = await call(['tree', '-', ...place], { build: 'one', ...options })
+      const { out } = await call(['tree', '-', ...place], { build: 'one', env: { HOME: base }, ...options })
       return { out, isMade: make.mock.calls.length > 0 }
     }
     const first = await given(input)
@@ -203,6 +218,14 @@ describe('a tree is made anew', () => {
     expect(await tree(args)).toEqual({ ...asked, isMade: false })
   })
 
+  test('not because of its own folder, where that is seen', async () => {
+    write('docs-nav.config.json', '{ "cache": "seen" }')
+    await tree()
+    const { isMade } = await tree()
+    await tree(['--depth', '1'])
+    expect({ isMade, again: (await tree()).isMade }).toEqual({ isMade: true, again: false })
+  })
+
   test('by other code, or another Node', async () => {
     await tree()
     expect((await tree([], { build: 'two' })).isMade).toBe(true)
@@ -228,8 +251,7 @@ describe('nothing is kept', () => {
   test.each<[string, () => ReturnType<typeof tree>]>([
     ['with --no-cache', () => tree(['--no-cache'])],
     ['of a build that has no name', () => tree([], { build: undefined })],
-    ['in color', () => tree(['--color'])],
-    ['of a call that cannot be answered', () => tree(['--only', 'tab=None'])],
+    ['of a user who has no folder for caches', () => tree([], { env: {} })],
     [
       'of a project without specifications',
       () => {
@@ -272,6 +294,42 @@ describe('nothing is kept', () => {
   })
 })
 
+describe('the secret of the user', () => {
+  test('is made once, for nobody else to read', async () => {
+    await tree()
+    const secret = readFileSync(secretFile(), 'utf8')
+    expect(secret).toMatch(/^[0-9a-f]{64}$/)
+    expect(statSync(secretFile()).mode & 0o777).toBe(0o600)
+    await tree(['--depth', '1'])
+    expect(readFileSync(secretFile(), 'utf8')).toBe(secret)
+    expect(readdirSync(dirname(secretFile()))).toEqual(['secret'])
+  })
+
+  test('is another for another user, who makes the tree anew', async () => {
+    const first = await tree()
+    const other = join(base, 'other')
+    expect(await tree([], { env: { HOME: other } })).toEqual(first)
+    expect(await tree([], { env: { HOME: other } })).toEqual({ ...first, isMade: false })
+  })
+
+  test.each<[string, () => void]>([
+    ['is damaged', () => writeFileSync(secretFile(), 'x')],
+    ['is gone', () => rmSync(secretFile())],
+  ])('is made anew where it %s', async (_, damage) => {
+    const first = await tree()
+    damage()
+    expect(await tree()).toEqual(first)
+    expect(await tree()).toEqual({ ...first, isMade: false })
+  })
+
+  test('cannot be made where a file stands in the place of its folder', async () => {
+    writeFileSync(join(base, '.cache'), '')
+    expect((await tree()).isMade).toBe(true)
+    expect((await tree()).isMade).toBe(true)
+    expect(entries()).toEqual([])
+  })
+})
+
 describe('a damaged tree is as good as none', () => {
   const isMissed = async () => {
     const { out } = await tree(['--no-cache'])
@@ -292,34 +350,25 @@ describe('a damaged tree is as good as none', () => {
     }
   })
 
-  test.each<[string, (entry: Forged) => unknown]>([
-    ['nothing', () => 'null'],
-    ['a list', () => []],
+  test.each<[string, (entry: Entry) => void]>([
     ['another key', entry => void (entry.key = '0'.repeat(64))],
-    ['no files', entry => void delete entry.files],
-    ['files that are a text', entry => void (entry.files = 'api.json')],
-    [
-      'too many files',
-      ({ files }) =>
-        void Object.assign(files!, Object.fromEntries([...Array(1001).keys()].map(i => [i, 'missing']))),
-    ],
-    ['files that are null', entry => void (entry.files = null)],
-    ['another hash', entry => void (entry.files = { 'api.json': '0'.repeat(64) })],
-    ['a file outside of the project', entry => void (entry.files = { '../api.json': '0'.repeat(64) })],
-    ['no answer', entry => void Reflect.deleteProperty(entry, 'answer')],
-    ['an answer that is null', entry => void (entry.answer = null as never)],
-    ['a text that is a number', ({ answer }) => void (answer.text = 1)],
-    ['no text', ({ answer }) => void delete answer.text],
-    ['what a terminal obeys', ({ answer }) => void (answer.text = '\u001b[2J')],
-    ['what a terminal obeys for standard error', ({ answer }) => void (answer.remarks = '\r')],
-    ['text that runs from right to left', ({ answer }) => void (answer.text = '\u202e')],
-    ['parts that are a text', ({ answer }) => void (answer.parts = 'x')],
-    ['a part that is a number', ({ answer }) => void (answer.parts = [1])],
-    ['another exit code', ({ answer }) => void (answer.code = 2)],
-    ['remarks that are a list', ({ answer }) => void (answer.remarks = [])],
+    ['another hash', ({ files }) => void (files['api.json'] = '0'.repeat(64))],
+    ['a file outside of the project', ({ files }) => void (files['../api.json'] = '0'.repeat(64))],
   ])('with %s, however well sealed', async (_, change) => {
     await tree()
-    forge(change)
+    plant(change)
+    await isMissed()
+  })
+
+  test('with a seal that a project can make', async () => {
+    await tree()
+    const planted = ({ answer }: Entry) => void (answer.text = '::stop-commands::x')
+    for (const secret of ['', 'secret', '0'.repeat(64)]) {
+      plant(planted, secret)
+      await isMissed()
+    }
+    const json = readFileSync(entryFile(), 'utf8').slice(65)
+    writeFileSync(entryFile(), `${createHash('sha256').update(json).digest('hex')}\n${json}`)
     await isMissed()
   })
 

@@ -112,15 +112,18 @@ describe.skipIf(!existsSync(built))('nothing is fetched, executed or written una
     },
   )
 
-  test.each([[['check']], [['tree']]])('%j writes below the folder of its cache only', async args => {
+  test.each([[['check']], [['tree']]])('%j writes to its cache only, and a secret beside it', async args => {
     const folder = tempting()
     const before = contents(folder)
-    const { calls } = await did(folder, args)
+    const home = emptyFolder()
+    const { calls } = await did(folder, args, { HOME: home })
     const cache = join(folder, 'node_modules/.cache/docs-nav')
+    const user = join(home, '.cache/docs-nav')
     expect(calls.length).toBeGreaterThan(0)
     const elsewhere = calls.filter(line => {
       const [what = '', path = ''] = line.split(/ (.*)/s)
-      return !what.startsWith('fs.') || !(path === cache || path.startsWith(`${cache}/`))
+      const isOfUser = path === user || path.startsWith(`${user}/secret`)
+      return !what.startsWith('fs.') || !(path === cache || path.startsWith(`${cache}/`) || isOfUser)
     })
     expect(elsewhere).toEqual([])
     const after = Object.entries(contents(folder)).filter(([file]) => !file.startsWith('node_modules/'))

@@ -32,6 +32,8 @@ export interface TreeAnswer {
   readonly parts: readonly string[]
   /** For standard error. */
   readonly remarks: string
+  /** What is wrong with the question itself: there is nothing to be written then. */
+  readonly fault: string | null
   readonly code: ExitCode
 }
 
@@ -53,13 +55,15 @@ export async function answerTree(project: Project, question: TreeQuestion): Prom
       'the operations of specifications are left out: of standard input only the text is read. --stdin-filename says where it belongs.',
     )
   const whole = resolveNavigation(project, { ...options, groupGenerated })
-  const shown = select(whole, selectionsOf(only, whole))
-  const { text, parts = [] } = (await treeFormats[format]())(shown, { ...siteOf(project), ...shape })
-  return {
-    text,
-    parts,
-    remarks: remarks.map(remark => `docs-nav: ${remark}\n`).join(''),
-    code: summary.errors > 0 ? 1 : 0,
+  const said = remarks.map(remark => `docs-nav: ${remark}\n`).join('')
+  const code = summary.errors > 0 ? 1 : 0
+  try {
+    const shown = select(whole, selectionsOf(only, whole))
+    const { text, parts = [] } = (await treeFormats[format]())(shown, { ...siteOf(project), ...shape })
+    return { text, parts, remarks: said, fault: null, code }
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error
+    return { text: '', parts: [], remarks: said, fault: error.message, code }
   }
 }
 

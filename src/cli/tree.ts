@@ -2,7 +2,6 @@ import { dirname, join } from 'node:path'
 import type { Project } from '../project/project.ts'
 import type { ReadOptions } from '../project/read.ts'
 import { treeFormatNames } from '../report/tree/index.ts'
-import { unseenInLine } from '../report/visible.ts'
 import { countOf, oneOf, parse } from './arguments.ts'
 import { usesColor } from './color.ts'
 import { type ExitCode, type Io, UsageError } from './io.ts'
@@ -38,7 +37,7 @@ export async function tree(args: string[], io: Io): Promise<ExitCode> {
 
   const [path = '.'] = positionals
   const filename = values['stdin-filename']
-  const { text, parts, remarks, code } = await answer(path, filename, io, read, {
+  const { text, parts, remarks, fault, code } = await answer(path, filename, io, read, {
     format,
     depth,
     groupGenerated,
@@ -49,6 +48,7 @@ export async function tree(args: string[], io: Io): Promise<ExitCode> {
     ...(read.dialect && { dialect: read.dialect }),
   })
   if (remarks !== '') io.err(remarks)
+  if (fault !== null) throw new UsageError(fault)
   await write(text, parts, values.output, io)
   return code
 }
@@ -63,25 +63,11 @@ async function answer(
   const make = async (project: Project) => (await import('./tree-answer.ts')).answerTree(project, question)
   if (question.isTextAlone) return make(await readPath(path, filename, io, read))
   return usePath(path, filename, io, read, async begun => {
-    const folder = io.build === undefined || question.color ? null : await begun.cache()
+    const folder = io.build === undefined ? null : await begun.cache()
     if (folder === null) return make(await begun.finish())
     const { recall } = await import('../project/recall.ts')
-    return recall(folder, begun, { asked: [io.build, question], make, isAnswer })
+    return recall(folder, io.env, begun, { asked: [io.build, question], make })
   })
-}
-
-/** What comes from a cache may hold no more than what is written here itself. */
-function isAnswer(value: unknown): value is TreeAnswer {
-  if (typeof value !== 'object' || value === null) return false
-  const { text, parts, remarks, code } = value as Partial<TreeAnswer>
-  const isPlain = (one: unknown) => typeof one === 'string' && one.search(unseenInLine) === -1
-  return (
-    isPlain(text) &&
-    Array.isArray(parts) &&
-    parts.every(isPlain) &&
-    isPlain(remarks) &&
-    (code === 0 || code === 1)
-  )
 }
 
 async function write(text: string, parts: readonly string[], output: string | undefined, io: Io) {

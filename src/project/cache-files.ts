@@ -14,43 +14,61 @@ export const maxEntryBytes = 16 * 1024 * 1024
 /** A hash and the end of its line, in bytes. */
 const headLength = 65
 
+/** A folder of files of one kind, each of which is a seal, the end of its line, and JSON. */
+export interface Shelf {
+  readonly folder: string
+  readonly ending: 'json' | 'answer'
+  /** How many files it holds; the ones written first give way. */
+  readonly most: number
+  /** The seal of a text or its UTF-8, in hexadecimal: 64 characters. */
+  readonly sealOf: (json: string | Uint8Array) => string
+}
+
+const indexes = (folder: string): Shelf => ({
+  folder,
+  ending: 'json',
+  most: maxCacheEntries,
+  sealOf: hash,
+})
+
 /** The entry of a key, or null when there is none that is sound. */
 export function readEntry(folder: string, key: string): Entry | null {
-  const entry = readSealed(folder, key)
+  const entry = readSealed(indexes(folder), key)
   return isEntry(entry) && entry.key === key ? entry : null
 }
 
 /** Writes an entry, unless it is too large or the folder cannot be written. */
 export function writeEntry(folder: string, entry: Entry): void {
-  if (isSmall(entry.specification)) writeSealed(folder, entry.key, entry, maxCacheEntries)
+  if (isSmall(entry.specification)) writeSealed(indexes(folder), entry.key, entry)
 }
 
-/** What a file of the cache holds, which is the hash of its JSON, then the JSON; undefined when it is not sound. */
-export function readSealed(folder: string, key: string): unknown {
+/** What the file of a key holds; undefined when there is none with a sound seal. */
+export function readSealed({ folder, ending, sealOf }: Shelf, key: string): unknown {
   try {
-    const file = join(folder, `${key}.json`)
+    const file = join(folder, `${key}.${ending}`)
     const stats = lstatSync(file)
     if (!stats.isFile() || stats.size > maxEntryBytes) return undefined
     const bytes = readFileSync(file)
     const json = bytes.subarray(headLength)
-    if (bytes.toString('latin1', 0, headLength) !== `${hash(json)}\n`) return undefined
+    if (bytes.toString('latin1', 0, headLength) !== `${sealOf(json)}\n`) return undefined
     return JSON.parse(decodeUtf8(json) ?? '')
   } catch {
     return undefined
   }
 }
 
-/** Writes such a file, unless it is too large or the folder cannot be written; of more than `most`, the oldest go. */
-export function writeSealed(folder: string, key: string, value: object, most: number): void {
-  const json = JSON.stringify(value)
-  const text = `${hash(json)}\n${json}`
-  if (Buffer.byteLength(text) > maxEntryBytes) return
+/** Writes the file of a key, unless it is too large or the folder cannot be written. */
+export function writeSealed(shelf: Shelf, key: string, value: object): void {
+  const { folder, ending, sealOf } = shelf
   const temporary = join(folder, `${randomBytes(32).toString('hex')}.tmp`)
   try {
+    const json = JSON.stringify(value)
+    const text = `${sealOf(json)}\n${json}`
+    if (Buffer.byteLength(text) > maxEntryBytes) return
     mkdirSync(folder, { recursive: true })
     writeFileSync(temporary, text, { flag: 'wx' })
-    renameSync(temporary, join(folder, `${key}.json`))
-    removeOldest(folder, most)
+    renameSync(temporary, join(folder, `${key}.${ending}`))
+    removeOldest(shelf)
   } catch {
     // A folder that cannot be written is a cache that remembers nothing.
     remove(temporary)
@@ -58,8 +76,8 @@ export function writeSealed(folder: string, key: string, value: object, most: nu
 }
 
 /** Removes what is past the limit, with what writers that were stopped have left; no file but the cache's own. */
-function removeOldest(folder: string, most: number): void {
-  const own = readdirSync(folder).filter(name => /^[0-9a-f]{64}\.(?:json|tmp)$/.test(name))
+function removeOldest({ folder, most }: Shelf): void {
+  const own = readdirSync(folder).filter(name => /^[0-9a-f]{64}\.(?:json|answer|tmp)$/.test(name))
   if (own.length <= most) return
   const byAge = own
     .map(name => join(folder, name))

@@ -1,9 +1,41 @@
-import { existsSync } from 'node:fs'
-import { resolve } from 'node:path'
-import { cacheFolder } from './cache.ts'
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { cacheFolder, type Environment, userFolder } from './cache.ts'
 
 /** The folder in which a command keeps what it has read of a project's specifications; null for none. */
-export const commandCache = (
-  path: string,
-  env: Readonly<Record<string, string | undefined>>,
-): string | null => cacheFolder(resolve(path), env, existsSync)
+export const commandCache = (path: string, env: Environment): string | null =>
+  cacheFolder(resolve(path), env, existsSync)
+
+/**
+ * What the user alone knows, in hexadecimal: it tells what this command has written from what a project brings
+ * with it. Made at the first call; null where there is no folder for it.
+ */
+export function userSecret(env: Environment): string | null {
+  const folder = userFolder(env)
+  if (folder === null) return null
+  const file = join(folder, 'secret')
+  return readSecret(file) ?? writeSecret(folder, file)
+}
+
+function readSecret(file: string): string | null {
+  try {
+    const text = readFileSync(file, 'latin1')
+    return /^[0-9a-f]{64}$/.test(text) ? text : null
+  } catch {
+    return null
+  }
+}
+
+function writeSecret(folder: string, file: string): string | null {
+  const secret = randomBytes(32).toString('hex')
+  const temporary = `${file}.${randomBytes(6).toString('hex')}.tmp`
+  try {
+    mkdirSync(folder, { recursive: true })
+    writeFileSync(temporary, secret, { flag: 'wx', mode: 0o600 })
+    renameSync(temporary, file)
+    return secret
+  } catch {
+    return null
+  }
+}

@@ -1,5 +1,6 @@
 import { dirname, isAbsolute, join } from 'node:path'
 import manifest from '../../package.json' with { type: 'json' }
+import { normalised } from '../openapi/reference.ts'
 import type { FileText, ReadText, Specification } from '../openapi/specification.ts'
 
 /** Raised with every change of what `loadSpecification` gives for the same text. */
@@ -11,17 +12,24 @@ const format = 1
  */
 export function cacheFolder(
   root: string,
-  env: Readonly<Record<string, string | undefined>>,
+  env: Environment,
   exists: (path: string) => boolean,
 ): string | null {
   for (let folder = root, last = ''; folder !== last; last = folder, folder = dirname(folder)) {
     const modules = join(folder, 'node_modules')
     if (exists(modules)) return join(modules, '.cache', 'docs-nav')
   }
+  return userFolder(env)
+}
+
+/** What docs-nav has in the user's folder for caches; null when there is none. */
+export function userFolder(env: Environment): string | null {
   const home = env.HOME && join(env.HOME, '.cache')
   const user = [env.XDG_CACHE_HOME, env.LOCALAPPDATA, home].find(path => path && isAbsolute(path))
   return user ? join(user, 'docs-nav') : null
 }
+
+export type Environment = Readonly<Record<string, string | undefined>>
 
 /** Loads a specification of a project. */
 export type Load = (path: string, content: FileText, read: ReadText) => Promise<Specification>
@@ -36,8 +44,8 @@ export async function cachingLoader(folder: string, load: Load): Promise<Load> {
     const key = hash(JSON.stringify([format, manifest.version, path, hashOf(content)]))
     const known = readEntry(folder, key)
     const isSame = ([file, sum]: [string, string]) => {
-      const result = read(file)
-      return 'text' in result && hashOf(result) === sum
+      const result = normalised(file) === file ? read(file) : null
+      return result && 'text' in result && hashOf(result) === sum
     }
     if (known?.specification.path === path && Object.entries(known.files).every(isSame))
       return known.specification

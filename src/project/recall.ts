@@ -1,8 +1,10 @@
-import { createHash } from 'node:crypto'
+import { createHash, createHmac, type Hash } from 'node:crypto'
 import { join } from 'node:path'
 import type { Included } from '../document/include.ts'
-import { maxReferencedFiles, type ReadResult } from '../openapi/specification.ts'
-import { hash, hashOf, readSealed, writeSealed } from './cache-files.ts'
+import type { ReadResult } from '../openapi/specification.ts'
+import type { Environment } from './cache.ts'
+import { hash, hashOf, readSealed, type Shelf, writeSealed } from './cache-files.ts'
+import { userSecret } from './cache-location.ts'
 import { digest } from './disk.ts'
 import type { Parts } from './parts.ts'
 import type { Project } from './project.ts'
@@ -11,73 +13,84 @@ import type { Begun } from './read.ts'
 /** How many answers a cache holds; the ones written first give way. */
 export const maxAnswers = 20
 
-/** By path, what each file was that the specifications were read of: its SHA-256, or why there was no text. */
-type States = Readonly<Record<string, string>>
-
-/** Something that is made of a project, from plain data alone. */
+/** Something that is made of a project, as plain data. */
 export interface Question<Answer> {
   /** All that the answer depends on beside the project: the code that makes it too. */
   readonly asked: unknown
   readonly make: (project: Project) => Promise<Answer>
-  /** Whether a value, whoever wrote it, is an answer. */
-  readonly isAnswer: (value: unknown) => value is Answer
+}
+
+/** By path, what each file was that the specifications were read of: its SHA-256, or why there was no text. */
+type States = Readonly<Record<string, string>>
+
+/** What is written; by whom, its seal says. */
+interface Entry<Answer> {
+  readonly key: string
+  readonly files: States
+  readonly answer: Answer
 }
 
 /**
  * The answer to a question about a project. One that was given before is given again, without reading the
  * specifications, where all that was asked and the project are the same, and every file that was read for its
- * specifications. The project is to be read from the disk; `folder` is that of its cache.
+ * specifications. Answers are sealed with the user's secret, so that a project can bring none with it. The
+ * project is to be read from the disk; `folder` is that of its cache.
  */
-export async function recall<Answer extends object>(
+export async function recall<Answer>(
   folder: string,
+  env: Environment,
   { known, parts, finish }: Begun,
-  { asked, make, isAnswer }: Question<Answer>,
+  { asked, make }: Question<Answer>,
 ): Promise<Answer> {
-  const place = join(folder, 'answers')
-  const key = hash(JSON.stringify([asked, identityOf(known)]))
-  const entry = readSealed(place, key)
-  if (isEntry(entry) && entry.key === key && isAnswer(entry.answer) && isAsItWas(parts.root, entry.files))
-    return entry.answer
+  const secret = userSecret(env)
+  if (secret === null) return make(await finish())
+  const shelf: Shelf = {
+    folder: join(folder, 'answers'),
+    ending: 'answer',
+    most: maxAnswers,
+    sealOf: json => createHmac('sha256', secret).update(json).digest('hex'),
+  }
+  const key = keyOf(asked, known)
+  const entry = readSealed(shelf, key) as Entry<Answer> | undefined
+  if (entry?.key === key && isAsItWas(parts.root, entry.files)) return entry.answer
   const files: Record<string, string> = Object.create(null)
   const onRead = (file: string, result: ReadResult) => {
-    const state = stateOf(result)
+    const state = 'failure' in result ? result.failure : hashOf(result)
     // What changes while it is read was no one content, and no file is as it was.
     files[file] = (files[file] ?? state) === state ? state : 'changed'
   }
   const answer = await make(await finish(told(parts, onRead)))
-  if (Object.keys(files).length > 0 && isFew(files) && isAnswer(answer))
-    writeSealed(place, key, { key, files, answer }, maxAnswers)
+  if (Object.keys(files).length > 0) writeSealed(shelf, key, { key, files, answer } satisfies Entry<Answer>)
   return answer
 }
 
-/** All that is known of a project, without what follows from its texts. */
-function identityOf({ document, includes, config, ...rest }: Begun['known']) {
-  const identify = ({ file, ...one }: Included) =>
-    'text' in one ? { file, text: one.text, fault: one.fault } : { file, ...one }
-  return [
-    identify(document),
-    Object.values(includes).map(identify),
-    config && { ...config, faults: [] },
-    rest,
-  ]
+/** The SHA-256 of what was asked and of all that is known of a project but what follows from its texts. */
+function keyOf(asked: unknown, { document, includes, config, ...rest }: Begun['known']): string {
+  const key = createHash('sha256')
+  const of = ({ file, ...one }: Included) =>
+    'text' in one ? { file, text: hash(one.text), fault: one.fault } : { file, ...one }
+  const { faults: _, leftOut: __, ...set } = config ?? { faults: [], leftOut: {} }
+  add(key, [asked, of(document), set, ...Object.values(includes).map(of)])
+  for (const [name, value] of Object.entries(rest)) {
+    add(key, [name])
+    add(key, typeof value === 'object' && value !== null ? Object.entries(value) : [value])
+  }
+  return key.digest('hex')
 }
 
-interface Entry {
-  readonly key: string
-  readonly files: States
-  readonly answer: unknown
+/** Adds values to a hash, one by one: all of them as one text could be longer than a text may be. */
+function add(key: Hash, values: readonly unknown[]) {
+  let lines = `${values.length}\n`
+  for (const value of values) {
+    lines += `${JSON.stringify(value)}\n`
+    if (lines.length < pieceLength) continue
+    key.update(lines)
+    lines = ''
+  }
+  key.update(lines)
 }
 
-function isEntry(value: unknown): value is Entry {
-  if (typeof value !== 'object' || value === null) return false
-  const { files } = value as Partial<Entry>
-  return typeof files === 'object' && files !== null && isFew(files)
-}
-
-/** Whoever has written an entry may not have a million files read for it. */
-const isFew = (files: States) => Object.keys(files).length <= maxReferencedFiles
-
-const stateOf = (result: ReadResult) => ('failure' in result ? result.failure : hashOf(result))
+const pieceLength = 65_536
 
 function isAsItWas(root: string, files: States): boolean {
   return Object.entries(files).every(([file, state]) => {
