@@ -153,6 +153,20 @@ describe('a cache', () => {
       expect((await read()).isHit).toBe(false)
     }
   })
+
+  test('reads no file twice because an entry calls it otherwise', async () => {
+    await read()
+    const sum = createHash('sha256')
+      .update(readFileSync(join(folder, 'api.json')))
+      .digest('hex')
+    const named = async (file: string) => {
+      forge(entry => void (entry.files = { [file]: sum }))
+      return (await read()).isHit
+    }
+    expect(await named('api.json')).toBe(true)
+    for (const file of ['./api.json', '/api.json', 'x/../api.json', './/api.json'])
+      expect(await named(file)).toBe(false)
+  })
 })
 
 describe('a specification of several files', () => {

@@ -1,6 +1,5 @@
-import { dirname, isAbsolute, join } from 'node:path'
+import { dirname, isAbsolute, join, posix } from 'node:path'
 import manifest from '../../package.json' with { type: 'json' }
-import { normalised } from '../openapi/reference.ts'
 import type { FileText, ReadText, Specification } from '../openapi/specification.ts'
 
 /** Raised with every change of what `loadSpecification` gives for the same text. */
@@ -44,7 +43,7 @@ export async function cachingLoader(folder: string, load: Load): Promise<Load> {
     const key = hash(JSON.stringify([format, manifest.version, path, hashOf(content)]))
     const known = readEntry(folder, key)
     const isSame = ([file, sum]: [string, string]) => {
-      const result = normalised(file) === file ? read(file) : null
+      const result = posix.normalize(`/${file}`) === `/${file}` ? read(file) : null
       return result && 'text' in result && hashOf(result) === sum
     }
     if (known?.specification.path === path && Object.entries(known.files).every(isSame))
