@@ -115,7 +115,7 @@ Options of every command that reads a project
   --allow-private             Fetch them from private addresses too.
   --no-cache                  Keep nothing of specifications and trees for the next run. (kept in
                               node_modules/.cache, or the user's folder for caches)
-  --stdin-filename path       Where standard input belongs, for the files beside it.
+  --stdin-filename path       Where standard input belongs, for the files beside it. (not of watch)
   --color, --no-color         Colours, or none. (when the output is a terminal)`,
   ],
 ]

@@ -86,7 +86,8 @@ function removeOldest({ folder, most }: Shelf): void {
   for (const { path } of byAge.slice(most)) remove(path)
 }
 
-function remove(path: string): void {
+/** Removes a file where that can be done. */
+export function remove(path: string): void {
   try {
     rmSync(path, { force: true })
   } catch {

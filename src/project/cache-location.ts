@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { cacheFolder, type Environment, userFolder } from './cache.ts'
+import { remove } from './cache-files.ts'
 
 /** The folder in which a command keeps what it has read of a project's specifications; null for none. */
 export const commandCache = (path: string, env: Environment): string | null =>
@@ -36,6 +37,7 @@ function writeSecret(folder: string, file: string): string | null {
     renameSync(temporary, file)
     return secret
   } catch {
+    remove(temporary)
     return null
   }
 }

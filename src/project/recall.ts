@@ -67,10 +67,10 @@ export async function recall<Answer>(
 /** The SHA-256 of what was asked and of all that is known of a project but what follows from its texts. */
 function keyOf(asked: unknown, { document, includes, config, ...rest }: Begun['known']): string {
   const key = createHash('sha256')
-  const of = ({ file, ...one }: Included) =>
+  const identityOf = ({ file, ...one }: Included) =>
     'text' in one ? { file, text: hash(one.text), fault: one.fault } : { file, ...one }
   const { faults: _, leftOut: __, ...set } = config ?? { faults: [], leftOut: {} }
-  add(key, [asked, of(document), set, ...Object.values(includes).map(of)])
+  add(key, [asked, identityOf(document), set, ...Object.values(includes).map(identityOf)])
   for (const [name, value] of Object.entries(rest)) {
     add(key, [name])
     add(key, typeof value === 'object' && value !== null ? Object.entries(value) : [value])
