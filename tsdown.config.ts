@@ -27,7 +27,7 @@ const core = oneOf(
 /** What every tree needs beside them, what reads a specification, and what its cache needs. */
 const tree = oneOf('tree/', 'cli/tree-answer', 'report/tree/(?:index|json|format|text)')
 const openapi = oneOf('openapi/(?!deep|yaml)')
-const cache = oneOf('project/(?:cache|recall)')
+const cache = oneOf('project/(?:cache|recall|memory)')
 
 /** What `--version` needs too. */
 const start = oneOf('cli/io', 'report/visible')
@@ -52,6 +52,8 @@ export default defineConfig({
   fixedExtension: false,
   minify: true,
   define: { SOURCE_HASH: JSON.stringify(sourceHash()) },
+  // Its ES modules need no help of the bundler, which would be one more file to load.
+  alias: { 'fastest-levenshtein': 'fastest-levenshtein/esm/mod.js' },
   outputOptions: {
     codeSplitting: {
       groups: [

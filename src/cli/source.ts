@@ -95,7 +95,7 @@ export async function usePath<Result>(
 
 /** Where the cache of a project is, for those who ask. */
 export const cacheOf = (path: string, io: Io) => async () =>
-  (await import('../project/cache-location.ts')).commandCache(path, io.env)
+  (await import('../project/memory.ts')).commandCache(path, io.env)
 
 /** The folder of a project as the call named it, with `/`: what stands before its paths for a person. */
 export function rootOf(path: string, filename: string | undefined, { document: { file } }: Project): string {

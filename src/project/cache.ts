@@ -1,6 +1,7 @@
 import { dirname, isAbsolute, join, posix } from 'node:path'
 import manifest from '../../package.json' with { type: 'json' }
 import type { FileText, ReadText, Specification } from '../openapi/specification.ts'
+import { hash, hashOf, readEntry, writeEntry } from './cache-files.ts'
 
 /** Raised with every change of what `loadSpecification` gives for the same text. */
 const format = 1
@@ -37,8 +38,7 @@ export type Load = (path: string, content: FileText, read: ReadText) => Promise<
  * `load` with a memory in a folder. What is amiss with an entry or with the folder makes
  * the specification be read as if there were none; a specification with faults is always read.
  */
-export async function cachingLoader(folder: string, load: Load): Promise<Load> {
-  const { hash, hashOf, readEntry, writeEntry } = await import('./cache-files.ts')
+export function cachingLoader(folder: string, load: Load): Load {
   return async (path, content, read) => {
     const key = hash(JSON.stringify([format, manifest.version, path, hashOf(content)]))
     const known = readEntry(folder, key)

@@ -12,7 +12,7 @@ export async function withLeftOut(
   if (rules.length === 0) return config
   const pages = new Set(files.filter(isPage).map(withoutExtension))
   for (const { page } of navigation.entries) if (page) pages.add(page)
-  const { default: ignore } = await import('ignore')
+  const { ignore } = await import('./globs.ts')
   const leftOut = rules.map(([id, setting]) => {
     const matcher = ignore().add([...setting.ignore!])
     const names = (page: string) => [page, `${page}.mdx`, `${page}.md`].some(path => matcher.ignores(path))

@@ -54,7 +54,7 @@ export async function readSpecifications(
     onPhase?.(`reading ${path}${count > 1 ? `, one of ${count} specifications` : ''}`, isLong)
     return (await import('../openapi/load.ts')).loadSpecification(path, content, read)
   }
-  const cached = folder === null ? load : await (await import('./cache.ts')).cachingLoader(folder, load)
+  const cached = folder === null ? load : (await import('./memory.ts')).cachingLoader(folder, load)
   const count = [...sources.values()].filter(source => !isRemote(source)).length
   const readOne = async (key: string, read: ReadText): Promise<SpecificationFile> => {
     const result = read(key)
