@@ -307,6 +307,22 @@ describe('formats on hostile and large trees', () => {
     )
   })
 
+  test.each([4000, 20_000])('mermaid leaves out of %i pages without a tab what it would not draw', count => {
+    const lines = (depth: number) => {
+      const { text } = mermaid(treeOf(Array.from({ length: count }, (_, i) => page(i, {}))), {
+        ...site,
+        depth,
+      })
+      expect(text.length).toBeLessThan(maxCharacters)
+      return text.trimEnd().split('\n')
+    }
+    const [, note, first, ...rest] = lines(Number.POSITIVE_INFINITY)
+    const left = count - 1 - rest.length
+    expect(note).toBe(`  %% ${left} nodes are left out: Mermaid draws 50000 characters.`)
+    expect(first).toBe('  n0["P0"]')
+    expect(lines(1)[1]).toBe(note)
+  })
+
   test('the parts of a sitemap are written beside it', async () => {
     const folder = join(scratch, 'sitemap')
     mkdirSync(folder)

@@ -15,14 +15,17 @@ export const mermaid: TreeFormat = ({ nodes }, { depth }) => {
   const lines = nodes.map(line)
   const { levels, limit } = drawnLevels(nodes, lines)
   const drawn = Math.min(depth, levels)
-  const shown = lines.filter((_, i) => nodes[i]!.depth < drawn)
+  let room = maxCharacters - noteLength
+  // Levels fit but for a first one that is too large alone.
+  const shown = lines.filter((text, i) => nodes[i]!.depth < drawn && (room -= text.length + 1) >= 0)
   const left = nodes.length - shown.length
-  const note =
-    drawn < depth ? [`  %% ${left} nodes below level ${drawn} are left out: Mermaid draws ${limit}.`] : []
+  const where = room < 0 ? '' : ` below level ${drawn}`
+  const isLimited = drawn < depth || room < 0
+  const note = isLimited ? [`  %% ${left} nodes${where} are left out: Mermaid draws ${limit}.`] : []
   return { text: ['flowchart LR', ...note, ...shown, ''].join('\n') }
 }
 
-/** The most levels that are not too large for Mermaid, the first in any case; and what one more would be too large for. */
+/** The most levels that are not too large for Mermaid, the first in any case; and what more would be too large for. */
 function drawnLevels(
   nodes: readonly TreeNode[],
   lines: readonly string[],
@@ -39,8 +42,8 @@ function drawnLevels(
     edges += size.edges
     characters += size.characters
     if (edges > maxEdges) return { levels: level, limit: `${maxEdges} edges` }
-    if (level > 0 && characters > maxCharacters)
-      return { levels: level, limit: `${maxCharacters} characters` }
+    if (characters > maxCharacters)
+      return { levels: Math.max(level, 1), limit: `${maxCharacters} characters` }
   }
   return { levels: Number.POSITIVE_INFINITY, limit: '' }
 }
