@@ -1,6 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { lstatSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
 import type { FileText, Specification } from '../openapi/specification.ts'
 import { type Entry, isEntry } from './cache-entry.ts'
 import { decodeUtf8 } from './disk.ts'
@@ -65,13 +74,27 @@ export function writeSealed(shelf: Shelf, key: string, value: object): void {
     const json = JSON.stringify(value)
     const text = `${sealOf(json)}\n${json}`
     if (Buffer.byteLength(text) > maxEntryBytes) return
-    mkdirSync(folder, { recursive: true })
+    makeFolder(folder)
     writeFileSync(temporary, text, { flag: 'wx' })
     renameSync(temporary, join(folder, `${key}.${ending}`))
     removeOldest(shelf)
   } catch {
     // A folder that cannot be written is a cache that remembers nothing.
     remove(temporary)
+  }
+}
+
+/**
+ * Makes a folder, and those above it that are not there. Node's own `recursive` never ends where a folder that
+ * is there refuses with ENOENT, as those of /proc do.
+ */
+export function makeFolder(folder: string): void {
+  const above = dirname(folder)
+  if (above !== folder && !existsSync(above)) makeFolder(above)
+  try {
+    mkdirSync(folder)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }
 }
 

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { cacheFolder, type Environment, userFolder } from './cache.ts'
-import { remove } from './cache-files.ts'
+import { makeFolder, remove } from './cache-files.ts'
 
 /** The folder in which a command keeps what it has read of a project's specifications; null for none. */
 export const commandCache = (path: string, env: Environment): string | null =>
@@ -32,7 +32,7 @@ function writeSecret(folder: string, file: string): string | null {
   const secret = randomBytes(32).toString('hex')
   const temporary = `${file}.${randomBytes(6).toString('hex')}.tmp`
   try {
-    mkdirSync(folder, { recursive: true })
+    makeFolder(folder)
     writeFileSync(temporary, secret, { flag: 'wx', mode: 0o600 })
     renameSync(temporary, file)
     return secret
