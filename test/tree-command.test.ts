@@ -389,6 +389,26 @@ describe('docs-nav explain', () => {
     expect(await explained(text)).toEqual({ code: 1, out: '', err })
   })
 
+  test.each([
+    [
+      'errors',
+      ['GET', '/tickets', '--project', broken],
+      'docs.json has 3 errors; the tree holds what is sound. "docs-nav check" shows them.',
+    ],
+    [
+      'a specification that was not fetched',
+      ['GET', '/a', '--project', join(root, 'fixtures/rules/openapi-remote/fails-url')],
+      'a specification was not fetched, and its operations are left out. --allow-remote fetches it.',
+    ],
+  ])('names %s where nothing shows it', async (_, args, why) => {
+    const { code, out, err } = await call(['explain', ...args])
+    expect({ code, out, lines: err.split('\n') }).toEqual({
+      code: 1,
+      out: '',
+      lines: [`docs-nav: nothing in the navigation shows "${args[0]} ${args[1]}".`, `docs-nav: ${why}`, ''],
+    })
+  })
+
   test('says when nothing shows it', async () => {
     expect(await explained('nowhere')).toEqual({
       code: 1,

@@ -8,7 +8,7 @@ import type { TreeNode } from '../tree/tree.ts'
 import { parse } from './arguments.ts'
 import { usesColor } from './color.ts'
 import { type ExitCode, type Io, UsageError } from './io.ts'
-import { readPath, reading, readingOptions, rootOf } from './source.ts'
+import { isTextAlone, readPath, reading, readingOptions, rootOf } from './source.ts'
 
 const known = {
   project: { type: 'string', short: 'p', default: '.' },
@@ -43,6 +43,8 @@ export async function explain(args: string[], io: Io): Promise<ExitCode> {
     const near = nearest(page, names) ?? nearest(page.replace(/^\/|\.mdx?$/g, ''), names)
     const meant = near === undefined ? '' : ` Did you mean ${JSON.stringify(near)}?`
     io.err(`docs-nav: nothing in the navigation shows ${visible(`${JSON.stringify(page)}.${meant}`)}\n`)
+    const { remarksOn } = await import('./remarks.ts')
+    io.err(remarksOn(project, read.dialect, isTextAlone(values.project, values['stdin-filename'])).remarks)
     return 1
   }
   const prefix = root === '.' || root === '' ? '' : `${root}/`

@@ -1,19 +1,14 @@
-import { checkProject } from '../check/check.ts'
 import type { Dialect } from '../grammar/dialects.ts'
-import { openNavigation } from '../navigation/open.ts'
-import { namedSpecifications } from '../navigation/openapi.ts'
-import { isPartial } from '../openapi/lookup.ts'
-import { dialectFor } from '../project/dialect.ts'
 import type { Project } from '../project/project.ts'
 import { treeFormats } from '../report/tree/index.ts'
 import type { TreeOptions } from '../report/tree/format.ts'
 import type { TreeFormatName } from '../report/tree/names.ts'
-import { visible } from '../report/visible.ts'
 import { resolveNavigation } from '../tree/resolve.ts'
 import { labelsOf, select, type Selection } from '../tree/select.ts'
 import { type NodeKind, nodeKinds, type Tree } from '../tree/tree.ts'
 import { oneOf } from './arguments.ts'
 import { type ExitCode, UsageError } from './io.ts'
+import { remarksOn } from './remarks.ts'
 
 /** What a call of `tree` asks of a project: plain data. */
 export interface TreeQuestion extends Pick<TreeOptions, 'baseUrl' | 'depth' | 'color'> {
@@ -42,46 +37,17 @@ export interface TreeAnswer {
 export async function answerTree(project: Project, question: TreeQuestion): Promise<TreeAnswer> {
   const { format, groupGenerated, only, isTextAlone, dialect, ...shape } = question
   const options = dialect ? { dialect } : {}
-  const { summary, diagnostics } = checkProject(project, options)
-  const remarks: string[] = []
-  if (summary.errors > 0) {
-    const errors = summary.errors === 1 ? '1 error' : `${summary.errors} errors`
-    remarks.push(
-      `${visible(project.document.file)} has ${errors}; the tree holds what is sound. "docs-nav check" shows them.`,
-    )
-  }
-  if (diagnostics.some(({ rule }) => rule === 'openapi-remote')) remarks.push(leftOut(project))
-  if (isTextAlone && namesSpecification(project, dialect))
-    remarks.push(
-      'the operations of specifications are left out: of standard input only the text is read. --stdin-filename says where it belongs.',
-    )
+  const { remarks, errors } = remarksOn(project, dialect, isTextAlone)
   const whole = resolveNavigation(project, { ...options, groupGenerated })
-  const said = remarks.map(remark => `docs-nav: ${remark}\n`).join('')
-  const code = summary.errors > 0 ? 1 : 0
+  const code = errors > 0 ? 1 : 0
   try {
     const shown = select(whole, selectionsOf(only, whole))
     const { text, parts = [] } = (await treeFormats[format]())(shown, { ...siteOf(project), ...shape })
-    return { text, parts, remarks: said, fault: null, code }
+    return { text, parts, remarks, fault: null, code }
   } catch (error) {
     if (!(error instanceof UsageError)) throw error
-    return { text: '', parts: [], remarks: said, fault: error.message, code }
+    return { text: '', parts: [], remarks, fault: error.message, code }
   }
-}
-
-function namesSpecification(project: Project, override: Dialect | undefined): boolean {
-  const dialect = dialectFor(project, override)
-  return (
-    namedSpecifications(openNavigation(project.document, project.includes, dialect).navigation).length > 0
-  )
-}
-
-/** What is said of operations that are on the network. */
-function leftOut({ specifications }: Project): string {
-  const all = Object.values(specifications)
-  if (all.some(one => !('failure' in one) && isPartial(one)))
-    return 'part of a specification was not read, and its operations are left out. "docs-nav check" says of which.'
-  const wasTried = all.some(one => 'failure' in one && one.failure === 'remote')
-  return `a specification was not fetched, and its operations are left out. ${wasTried ? '"docs-nav check --allow-remote" says why.' : '--allow-remote fetches it.'}`
 }
 
 /** `--only language=fr`; a label that the tree has not is a mistake of the call. */

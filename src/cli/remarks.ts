@@ -1,0 +1,46 @@
+import { checkProject } from '../check/check.ts'
+import type { Dialect } from '../grammar/dialects.ts'
+import { openNavigation } from '../navigation/open.ts'
+import { namedSpecifications } from '../navigation/openapi.ts'
+import { isPartial } from '../openapi/lookup.ts'
+import { dialectFor } from '../project/dialect.ts'
+import type { Project } from '../project/project.ts'
+import { visible } from '../report/visible.ts'
+
+/** Why the tree of a project may lack pages: lines for standard error, and how many errors the project has. */
+export function remarksOn(
+  project: Project,
+  dialect: Dialect | undefined,
+  isTextAlone: boolean,
+): { readonly remarks: string; readonly errors: number } {
+  const { summary, diagnostics } = checkProject(project, dialect ? { dialect } : {})
+  const remarks: string[] = []
+  if (summary.errors > 0) {
+    const errors = summary.errors === 1 ? '1 error' : `${summary.errors} errors`
+    remarks.push(
+      `${visible(project.document.file)} has ${errors}; the tree holds what is sound. "docs-nav check" shows them.`,
+    )
+  }
+  if (diagnostics.some(({ rule }) => rule === 'openapi-remote')) remarks.push(leftOut(project))
+  if (isTextAlone && namesSpecification(project, dialect))
+    remarks.push(
+      'the operations of specifications are left out: of standard input only the text is read. --stdin-filename says where it belongs.',
+    )
+  return { remarks: remarks.map(remark => `docs-nav: ${remark}\n`).join(''), errors: summary.errors }
+}
+
+function namesSpecification(project: Project, override: Dialect | undefined): boolean {
+  const dialect = dialectFor(project, override)
+  return (
+    namedSpecifications(openNavigation(project.document, project.includes, dialect).navigation).length > 0
+  )
+}
+
+/** What is said of operations that are on the network. */
+function leftOut({ specifications }: Project): string {
+  const all = Object.values(specifications)
+  if (all.some(one => !('failure' in one) && isPartial(one)))
+    return 'part of a specification was not read, and its operations are left out. "docs-nav check" says of which.'
+  const wasTried = all.some(one => 'failure' in one && one.failure === 'remote')
+  return `a specification was not fetched, and its operations are left out. ${wasTried ? '"docs-nav check --allow-remote" says why.' : '--allow-remote fetches it.'}`
+}
