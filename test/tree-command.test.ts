@@ -156,10 +156,30 @@ describe('docs-nav tree', () => {
     },
     { args: ['--only', 'tab=Guide'], says: 'there is no tab "Guide". There are: Guides, API.' },
     { args: ['--only', 'version=1'], says: 'there is no version "1".' },
+    { args: ['--only', 'tab'], says: '--only takes kind=label, such as language=fr, not "tab".' },
+    {
+      args: ['--only', 'tag=API'],
+      says: 'the kind of --only takes language, version, product, dropdown, anchor, tab, item, group, page, not "tag". Did you mean "tab"?',
+    },
     { args: ['--depth', '-'], says: '--depth takes a whole number, not "-".' },
     { args: [broken], says: 'tree takes one project.' },
   ])('2 for $args', async ({ args, says }) => {
     expect(await call(['tree', example, ...args])).toEqual({ code: 2, out: '', err: `docs-nav: ${says}\n` })
+  })
+
+  test('2 for --only with a label that there is not among many', async () => {
+    const folder = join(scratch, 'many')
+    mkdirSync(folder)
+    const groups = Array.from({ length: 23 }, (_, i) => ({ group: `Group number ${i + 1}`, pages: ['a'] }))
+    const docs = { $schema: 'https://mintlify.com/docs.json', navigation: { groups } }
+    writeFileSync(join(folder, 'docs.json'), JSON.stringify(docs))
+    writeFileSync(join(folder, 'a.mdx'), '')
+    const first = groups.slice(0, 20).map(({ group }) => group)
+    expect(await call(['tree', folder, '--only', 'group=Group numbr 23'])).toEqual({
+      code: 2,
+      out: '',
+      err: `docs-nav: there is no group "Group numbr 23". Did you mean "Group number 23"? There are: ${first.join(', ')} and 3 more.\n`,
+    })
   })
 
   test('with errors it says so, resolves what is sound, and exits with 1', async () => {

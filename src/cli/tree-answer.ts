@@ -1,3 +1,4 @@
+import { nearestWord } from '../check/files.ts'
 import type { Dialect } from '../grammar/dialects.ts'
 import type { Project } from '../project/project.ts'
 import { treeFormats } from '../report/tree/index.ts'
@@ -54,20 +55,26 @@ export async function answerTree(project: Project, question: TreeQuestion): Prom
 function selectionsOf(texts: readonly string[], whole: Tree): Selection[] {
   return texts.map(text => {
     const at = text.indexOf('=')
-    const kind: NodeKind = oneOf(
-      '--only kind=label with a kind that',
-      text.slice(0, Math.max(at, 0)),
-      nodeKinds,
-    )
+    if (at < 0) throw new UsageError(`--only takes kind=label, such as language=fr, not "${text}".`)
+    const kind: NodeKind = oneOf('the kind of --only', text.slice(0, at), nodeKinds)
     const label = text.slice(at + 1)
     const labels = labelsOf(whole, kind)
     if (!labels.includes(label))
-      throw new UsageError(
-        `there is no ${kind} "${label}".${labels.length > 0 ? ` There are: ${labels.slice(0, 20).join(', ')}.` : ''}`,
-      )
+      throw new UsageError(`there is no ${kind} "${label}".${known(label, labels)}`)
     return { kind, label }
   })
 }
+
+/** The labels of a kind for a message, and of many the one that was probably meant. */
+function known(label: string, labels: readonly string[]): string {
+  if (labels.length === 0) return ''
+  if (labels.length <= maxListed) return ` There are: ${labels.join(', ')}.`
+  const meant = nearestWord(label, labels)
+  const rest = labels.length - maxListed
+  return `${meant ? ` Did you mean "${meant}"?` : ''} There are: ${labels.slice(0, maxListed).join(', ')} and ${rest} more.`
+}
+
+const maxListed = 20
 
 /** What docs.json calls the site. */
 function siteOf({ document: { value } }: Project): Pick<TreeOptions, 'name' | 'description'> {
