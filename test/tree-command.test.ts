@@ -437,6 +437,12 @@ describe('docs-nav explain', () => {
     })
   })
 
+  test('says that a page has no file where it was looked for', async () => {
+    const text = (...more: string[]) => call(['explain', 'guides/ticktes', '-p', broken, ...more])
+    expect((await text()).out).toMatch(/^Ticktes\n {2}file {9}none\n/)
+    expect((await text('--no-files')).out).not.toContain('  file ')
+  })
+
   test('tells of a shared address, x-mint.href and inherited openapi, in an included file too', async () => {
     const folder = join(scratch, 'explain')
     mkdirSync(folder)

@@ -48,7 +48,8 @@ export async function explain(args: string[], io: Io): Promise<ExitCode> {
     return 1
   }
   const prefix = root === '.' || root === '' ? '' : `${root}/`
-  io.out(found.map(one => described(one, prefix, colorsOf(usesColor(values, io)))).join('\n'))
+  const colors = colorsOf(usesColor(values, io))
+  io.out(found.map(one => described(one, prefix, project.files !== null, colors)).join('\n'))
   return 0
 }
 
@@ -65,14 +66,15 @@ const namesOf = (nodes: readonly TreeNode[]) => [
   ),
 ]
 
-function described(one: Explanation, prefix: string, colors: Colors): string {
+/** One place as rows. That a page has no file is known where files were looked for. */
+function described(one: Explanation, prefix: string, isLookedFor: boolean, colors: Colors): string {
   const { page, above, openapi, foundIn, generated } = one
   const rows: [string, string | null][] = [
     [
       'shows',
       page.operation ? `${page.operation.method} ${page.operation.path ?? page.operation.webhook}` : null,
     ],
-    ['file', page.file && prefix + page.file],
+    ['file', page.file ? prefix + page.file : isLookedFor && !page.operation ? 'none' : null],
     [generated ? 'generated at' : 'listed at', prefix + one.place],
     ['below', above.map(node => `${node.label} (${node.kind})`).join(' > ') || null],
     [
