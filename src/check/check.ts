@@ -51,11 +51,11 @@ export interface Validation {
  * Checks a project that `readProject` has read. Pure: the same project gives the same report, and
  * nothing is read or written. Never throws for what the project holds.
  *
- * @throws {TypeError} for an option, a rule or a severity that there is not
+ * @throws {TypeError} for a dialect, a rule or a severity that there is not
  *
  * @example
  * const report = checkProject(await readProject('docs'))
- * for (const { file, range, message } of report.diagnostics) console.log(file, range?.start.line, message)
+ * for (const { file, range, message } of report.diagnostics) console.log(file, range.start.line, message)
  */
 export const checkProject = (project: Project, options: CheckOptions = {}): Report =>
   limited(checkWhole(project, options))
@@ -100,7 +100,7 @@ export function checkWhole(project: Project, options: CheckOptions = {}, suggest
  * Checks a docs.json object, or the value of its `navigation` alone. No files, no network, no
  * process state; never throws, whatever the value is.
  *
- * @throws {TypeError} for an option, a rule or a severity that there is not
+ * @throws {TypeError} for a dialect, a rule or a severity that there is not
  *
  * @example
  * const { valid, diagnostics } = validateNavigation({ tabs: [{ tab: 'API', menu: [] }] })
