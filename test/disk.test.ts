@@ -1,5 +1,5 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
-import { cpSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { root } from './fixtures.ts'
@@ -192,18 +192,4 @@ test.skipIf(process.platform !== 'linux')('names that are not UTF-8 are no reaso
   expect({ status, stderr }).toEqual({ status: 1, stderr: '' })
   expect(stdout).toContain('No file for page "b".')
   expect(stdout).toContain('\uFFFD.mdx')
-})
-
-test.runIf(process.platform === 'linux')('a cache in a place that makes no folders holds nothing up', () => {
-  const folder = emptyFolder()
-  cpSync(join(root, 'fixtures/example'), folder, { recursive: true })
-  for (const args of [['check'], ['tree']]) {
-    const { status, stderr } = spawnSync(process.execPath, [bin, ...args], {
-      cwd: folder,
-      env: { ...process.env, XDG_CACHE_HOME: '/proc/none/deeper' },
-      encoding: 'utf8',
-      timeout: 10_000,
-    })
-    expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
-  }
 })

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { createHash, createHmac } from 'node:crypto'
 import {
   existsSync,
@@ -322,6 +323,22 @@ describe('the secret of the user', () => {
     expect(await tree()).toEqual({ ...first, isMade: false })
   })
 
+  test.skipIf(process.platform === 'win32')(
+    'is made anew where a pipe or a device has its name',
+    async () => {
+      for (const make of [
+        () => execFileSync('mkfifo', [secretFile()]),
+        () => symlinkSync('/dev/zero', secretFile()),
+      ]) {
+        rmSync(join(base, '.cache'), { recursive: true, force: true })
+        mkdirSync(dirname(secretFile()), { recursive: true })
+        make()
+        await tree()
+        expect(readFileSync(secretFile(), 'utf8')).toMatch(/^[0-9a-f]{64}$/)
+      }
+    },
+  )
+
   test('cannot be made where a file stands in the place of its folder', async () => {
     writeFileSync(join(base, '.cache'), '')
     expect((await tree()).isMade).toBe(true)
@@ -329,6 +346,17 @@ describe('the secret of the user', () => {
     expect(entries()).toEqual([])
   })
 })
+
+test.skipIf(!existsSync('/proc/self'))(
+  'a cache that leads to where no folder can be made holds nothing',
+  async () => {
+    const { out } = await tree(['--no-cache'])
+    symlinkSync('/proc', join(folder, 'node_modules/.cache'))
+    expect(await tree()).toEqual({ code: 0, err: '', out, isMade: true })
+    rmSync(join(folder, 'node_modules'), { recursive: true })
+    expect(await tree([], { env: { HOME: '/proc' } })).toEqual({ code: 0, err: '', out, isMade: true })
+  },
+)
 
 describe('a damaged tree is as good as none', () => {
   const isMissed = async () => {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { cacheFolder, type Environment, userFolder } from './cache.ts'
 import { makeFolder, remove } from './cache-files.ts'
@@ -21,6 +21,8 @@ export function userSecret(env: Environment): string | null {
 
 function readSecret(file: string): string | null {
   try {
+    // A pipe or a device might never end.
+    if (!statSync(file).isFile()) return null
     const text = readFileSync(file, 'latin1')
     return /^[0-9a-f]{64}$/.test(text) ? text : null
   } catch {
