@@ -54,6 +54,11 @@ export function joinedOperation(text: string): string | null {
   return match && readEntry(text).kind === 'page' ? `${match[1]} ${match[2]}` : null
 }
 
+const selector = /^(?:QUERY|MUTATION|TYPE) +[A-Za-z_][\w.]*$/
+
+/** Whether an entry selects an operation or a type of a GraphQL schema, where one is in scope (`extended`). */
+export const isSelector = (text: string) => selector.test(text)
+
 /** Reads an entry as `extended` does (SPEC sections 2 and 3); `core` refuses what has a `file` or is a webhook. */
 export function readEntry(text: string): Entry {
   if (!/[\s:]/.test(text)) return pageEntry

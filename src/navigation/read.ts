@@ -1,6 +1,6 @@
 import { below, type Path } from '../document/pointer.ts'
 import type { Dialect } from '../grammar/dialects.ts'
-import { pageEntry, readEntry } from '../grammar/entry.ts'
+import { isSelector, pageEntry, readEntry } from '../grammar/entry.ts'
 import { fields } from '../grammar/fields.ts'
 import {
   type ChildList,
@@ -104,6 +104,8 @@ export function readNavigation(docs: unknown, dialect: Dialect): Navigation {
     const children = parent.children as (Element | PageEntry)[]
     for (let i = 0; i < value.length; i++) {
       const item: unknown = value[i]
+      // The pages of a GraphQL schema are as unknown as those that it generates.
+      if (extended && typeof item === 'string' && isSelector(item) && hasSchema(parent)) continue
       const isEntry = list === 'pages' && typeof item === 'string' && item !== ''
       const child = isEntry
         ? addEntry(item, i, parent)
@@ -163,6 +165,12 @@ export function readNavigation(docs: unknown, dialect: Dialect): Navigation {
 /** Whether an element's value is that of one above it: only a value that no JSON text gives can be. */
 function holdsItself({ value, parent }: Element): boolean {
   for (let above = parent; above; above = above.parent) if (above.value === value) return true
+  return false
+}
+
+/** Whether an element or one above it names a GraphQL schema. */
+function hasSchema(element: Element): boolean {
+  for (let at: Element | null = element; at; at = at.parent) if (at.value.graphql !== undefined) return true
   return false
 }
 
