@@ -24,6 +24,7 @@ export const fields = {
   openapi: core('openapi', 'OpenAPI file for this element and everything below it that sets none.'),
   global: core('global', 'Links shown on every page, whichever section is viewed.'),
   root: live('path', "Page that the element's own title opens."),
+  iconType: live('string', 'Style of the icon, such as "solid".'),
   directory: live('display', 'How the pages below are listed on the page of the element.'),
   hidden: live('boolean', 'Leaves the element out of the sidebar; its pages stay reachable by address.'),
   default: live('boolean', 'The entry of its list that is shown first.'),

@@ -31,10 +31,10 @@ const rootLists = childLists.filter(list => list !== 'menu')
 const coreFields = ['icon', 'tag', 'description', 'expanded', 'href', 'openapi', 'global'] as const
 const leaf = { core: ['pages', 'groups'], extended: rootLists } as const
 
-const both = (core: readonly FieldName[], live: string) => ({
-  core,
-  extended: [...new Set([...core, ...(live.split(' ') as FieldName[])])],
-})
+const both = (core: readonly FieldName[], live: string) => {
+  const known = [...core, ...(live.split(' ') as FieldName[])]
+  return { core, extended: [...new Set(known.includes('icon') ? [...known, 'iconType' as const] : known)] }
+}
 
 const row = (
   title: string,

@@ -61,6 +61,8 @@ export interface Group {
   global?: Global
   /** Text shown below the label. */
   description?: string
+  /** Style of the icon, such as "solid". */
+  iconType?: string
   pages?: (string | Group)[]
 }
 
@@ -105,6 +107,8 @@ export interface Tab {
   default?: boolean
   /** Page that the element's own title opens. */
   root?: string
+  /** Style of the icon, such as "solid". */
+  iconType?: string
   pages?: (string | Group)[]
   groups?: Group[]
   tabs?: Tab[]
@@ -151,6 +155,8 @@ export interface Item {
   public?: boolean
   /** Weight of these pages in the search. */
   boost?: number
+  /** Style of the icon, such as "solid". */
+  iconType?: string
   pages?: (string | Group)[]
   groups?: Group[]
   tabs?: Tab[]
@@ -194,6 +200,8 @@ export interface Anchor {
   public?: boolean
   /** Weight of these pages in the search. */
   boost?: number
+  /** Style of the icon, such as "solid". */
+  iconType?: string
   pages?: (string | Group)[]
   groups?: Group[]
   tabs?: Tab[]
@@ -241,6 +249,8 @@ export interface Dropdown {
   boost?: number
   /** The entry of its list that is shown first. */
   default?: boolean
+  /** Style of the icon, such as "solid". */
+  iconType?: string
   pages?: (string | Group)[]
   groups?: Group[]
   tabs?: Tab[]
@@ -290,6 +300,8 @@ export interface Product {
   boost?: number
   /** The entry of its list that is shown first. */
   default?: boolean
+  /** Style of the icon, such as "solid". */
+  iconType?: string
   pages?: (string | Group)[]
   groups?: Group[]
   tabs?: Tab[]
@@ -344,6 +356,8 @@ export interface Version {
   boost?: number
   /** Colour of the element. */
   color?: unknown
+  /** Style of the icon, such as "solid". */
+  iconType?: string
   pages?: (string | Group)[]
   groups?: Group[]
   tabs?: Tab[]
@@ -395,6 +409,8 @@ export interface Language {
   public?: boolean
   /** Weight of these pages in the search. */
   boost?: number
+  /** Style of the icon, such as "solid". */
+  iconType?: string
   pages?: (string | Group)[]
   groups?: Group[]
   tabs?: Tab[]
@@ -420,6 +436,8 @@ export interface GlobalAnchor {
   description?: string
   /** Short label shown beside the title, such as "NEW". */
   tag?: string
+  /** Style of the icon, such as "solid". */
+  iconType?: string
 }
 
 /** A link shown on every page. */
@@ -439,6 +457,8 @@ export interface GlobalTab {
   tag?: string
   /** Side of the bar on which the tab stands. */
   align?: string
+  /** Style of the icon, such as "solid". */
+  iconType?: string
 }
 
 /** A link shown on every page. */
@@ -456,6 +476,8 @@ export interface GlobalDropdown {
   description?: string
   /** Short label shown beside the title, such as "NEW". */
   tag?: string
+  /** Style of the icon, such as "solid". */
+  iconType?: string
 }
 
 /** A link shown on every page. */
@@ -475,6 +497,8 @@ export interface GlobalProduct {
   tag?: string
   /** Name of the product. */
   name?: string
+  /** Style of the icon, such as "solid". */
+  iconType?: string
 }
 
 /** A link shown on every page. */
@@ -492,6 +516,8 @@ export interface GlobalVersion {
   tag?: string
   /** Text shown below the label. */
   description?: string
+  /** Style of the icon, such as "solid". */
+  iconType?: string
 }
 
 /** A link shown on every page. */
@@ -505,6 +531,8 @@ export interface GlobalLanguage {
   hidden?: boolean
   /** The entry of its list that is shown first. */
   default?: boolean
+  /** Style of the icon, such as "solid". */
+  iconType?: string
 }
 
 /** Links shown on every page, whichever section is viewed. */
