@@ -62,6 +62,9 @@ function endOf(document: Document, find: (file: string) => Included | undefined)
   }
 }
 
+/** What is wrong with a `$ref` that has keys beside it and names a file without any. */
+export const besideList = 'keys beside "$ref" need a file that holds an object'
+
 /** Whether the keys beside a `$ref` have nothing that they could be keys of. */
 export const isListWithKeys = (
   value: object,
@@ -154,8 +157,7 @@ export function compose(main: Document, find: (file: string) => Included | undef
       return fault('ref-invalid', failures[source.failure], file)
     }
     if (source.fault) return fault('ref-invalid', 'it is not JSON', file, source)
-    if (isListWithKeys(own, source, find))
-      return fault('ref-invalid', 'keys beside "$ref" need a file that holds an object', file)
+    if (isListWithKeys(own, source, find)) return fault('ref-invalid', besideList, file)
     if (included > maxIncludedValues) {
       if (!isFull) fault('ref-invalid', failures['too-many'], file)
       isFull = true

@@ -1,3 +1,4 @@
+import { besideList } from '../../document/include.ts'
 import type { TextEdit } from '../change.ts'
 import { isPage } from '../../navigation/page-path.ts'
 import { always, defineRule } from '../rule.ts'
@@ -16,7 +17,8 @@ export const refInvalid = defineRule({
   severity: always('error'),
   summary: 'A `$ref` names a JSON file whose content fits in its place.',
   message: ({ ref, reason }: Args) => `Cannot include ${JSON.stringify(ref)}: ${reason}.`,
-  help: ({ ref, related = [] }) => {
+  help: ({ ref, reason, related = [] }) => {
+    if (reason === besideList) return 'Remove the other keys.'
     if (isPage(ref)) return 'List the page in "pages": a "$ref" includes JSON.'
     return related.length > 0
       ? 'Repair that file: until then, nothing in it is checked.'
