@@ -2,6 +2,7 @@ import type { ErrorObject } from 'ajv'
 import { keysOf, type Path, parsePointer, pointerOf } from '../document/pointer.ts'
 import { core, extended } from '../generated/validators.js'
 import type { Dialect } from '../grammar/dialects.ts'
+import { isMounted } from '../grammar/table.ts'
 import type { Found } from './found.ts'
 import { found } from './found.ts'
 import { type AnyRule, type Severity, valueAt } from './rule.ts'
@@ -70,6 +71,7 @@ function translate(
   dialect: Dialect,
   languages: readonly string[],
 ): Found | Found[] {
+  if (dialect === 'extended' && place.kind !== 'navigation' && isMounted(place.value)) return []
   const include = refFound(error, place, dialect)
   if (include) return include
   const pageObject = pageObjectFound(place)

@@ -106,9 +106,14 @@ function listsOf(allowed: readonly ChildList[]): Schema {
   }
 }
 
-/** What an object needs is not asked of one whose content comes from a file. */
-function unlessIncluded(options: SchemaOptions, schema: Schema): Schema {
-  return options.dialect === 'core' || options.strict ? schema : { if: { required: ['$ref'] }, else: schema }
+/** What an object needs is not asked of one whose content comes from a file, or from another repository. */
+function unlessIncluded(options: SchemaOptions, schema: Schema, ...others: readonly string[]): Schema {
+  if (options.dialect === 'core' || options.strict) return schema
+  const keys = ['$ref', ...others]
+  return {
+    if: keys.length === 1 ? requires(...keys) : { anyOf: keys.map(key => requires(key)) },
+    else: schema,
+  }
 }
 
 function element(kind: ElementKind, options: SchemaOptions): Schema {
@@ -124,6 +129,7 @@ function element(kind: ElementKind, options: SchemaOptions): Schema {
     : {}
   const allowed = row.lists[dialect]
   if (options.strict) return strictElement(kind, label, options)
+  const mounts = dialect === 'extended' && kind !== 'navigation' ? ['sourceRef'] : []
   const properties = {
     ...label,
     ...Object.fromEntries(row.fields[dialect].map(name => [name, field(name, kind)])),
@@ -132,6 +138,7 @@ function element(kind: ElementKind, options: SchemaOptions): Schema {
       childLists.filter(name => !allowed.includes(name)).map(name => [name, refused(name, row.title)]),
     ),
     ...(dialect === 'extended' && { $ref: { type: 'string', description: include.description } }),
+    ...(mounts.length > 0 && { sourceRef: { type: 'string', description: mounted } }),
   }
   return {
     title: row.title,
@@ -139,11 +146,13 @@ function element(kind: ElementKind, options: SchemaOptions): Schema {
     type: 'object',
     properties,
     allOf: [
-      ...needs(kind, options).map(need => unlessIncluded(options, need)),
+      ...needs(kind, options).map(need => unlessIncluded(options, need, ...mounts)),
       ...(dialect === 'core' ? [closed(row.title, Object.keys(properties))] : []),
     ],
   }
 }
+
+const mounted = 'Repository ("owner/name") whose entries of the same list take the place of this object.'
 
 function strictElement(kind: ElementKind, label: Schema, options: SchemaOptions): Schema {
   const { title, fields: known, lists } = rowOf(kind)

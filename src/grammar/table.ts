@@ -191,3 +191,10 @@ export function isChildList(key: string): key is ChildList {
 export function rowOf(kind: ElementKind): ElementRow {
   return elements[kind]
 }
+
+/** Whether an entry of a list stands for those of another repository, which are not known here (`extended`). */
+export function isMounted(entry: unknown): boolean {
+  return (
+    typeof entry === 'object' && entry !== null && 'sourceRef' in entry && typeof entry.sourceRef === 'string'
+  )
+}

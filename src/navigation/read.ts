@@ -9,6 +9,7 @@ import {
   globalLists,
   heldBy,
   isChildList,
+  isMounted,
   rowOf,
 } from '../grammar/table.ts'
 import type { Element, Navigation, OpenApiScope, PageEntry } from './element.ts'
@@ -104,6 +105,7 @@ export function readNavigation(docs: unknown, dialect: Dialect): Navigation {
     const children = parent.children as (Element | PageEntry)[]
     for (let i = 0; i < value.length; i++) {
       const item: unknown = value[i]
+      if (extended && isMounted(item)) continue
       // The pages of a GraphQL schema are as unknown as those that it generates.
       if (extended && typeof item === 'string' && isSelector(item) && hasSchema(parent)) continue
       const isEntry = list === 'pages' && typeof item === 'string' && item !== ''
