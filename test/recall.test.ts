@@ -15,6 +15,7 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import manifest from '../package.json' with { type: 'json' }
 import * as answering from '../src/cli/tree-answer.ts'
 import { maxAnswers } from '../src/project/recall.ts'
 import { call } from './call.ts'
@@ -230,6 +231,11 @@ describe('a tree is made anew', () => {
   test('by other code, or another Node', async () => {
     await tree()
     expect((await tree([], { build: 'two' })).isMade).toBe(true)
+  })
+
+  // A build is named by its source and package.json: what a range lets in would go unnoticed.
+  test.each(['js-yaml', 'yaml'] as const)('by another %s, which one build has one version of', name => {
+    expect(manifest.dependencies[name]).toMatch(/^\d+\.\d+\.\d+$/)
   })
 
   test('in a project that has the same texts and another specification', async () => {
