@@ -13,7 +13,7 @@ import { openDocument } from '../src/document/document.ts'
 import { compose, maxIncludeDepth, maxIncludedValues } from '../src/document/include.ts'
 import { checkProject, readProject, validateNavigation } from '../src/index.ts'
 import { maxDepth } from '../src/navigation/read.ts'
-import { maxOperations, maxReferencedFiles } from '../src/openapi/specification.ts'
+import { maxOperations, maxOperationsLength, maxReferencedFiles } from '../src/openapi/specification.ts'
 import { loadSpecification } from '../src/openapi/load.ts'
 import { maxBaselineLength, parseBaseline } from '../src/project/baseline.ts'
 import { maxConfigLength } from '../src/project/config-read.ts'
@@ -272,6 +272,12 @@ describe('specifications', () => {
     const get = () => '{"get":{}}'
     expect(await load(paths(maxOperations, get))).toEqual([])
     expect(await load(paths(maxOperations + 1, get))).toEqual(['limit'])
+  })
+
+  test('characters of operations', async () => {
+    const half = (more: number) => `{"get":{"summary":"${'x'.repeat(maxOperationsLength / 2 - 5 + more)}"}}`
+    expect(await load(paths(2, () => half(0)))).toEqual([])
+    expect(await load(paths(2, half))).toEqual(['limit'])
   })
 
   test('files that one refers to', async () => {

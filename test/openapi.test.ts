@@ -195,7 +195,7 @@ describe('faults of a whole file', () => {
   test('an alias that stands often for something huge is read once', async () => {
     const junk = Array.from({ length: 20_000 }, (_, index) => `k${index}: 1`).join(', ')
     const paths = Array.from({ length: 40_000 }, (_, index) => `  /p${index}: *x\n`).join('')
-    const x = `&x {get: {tags: [${'t, '.repeat(20_000)}]}, additionalOperations: {${junk}}, ${junk}}`
+    const x = `&x {get: {tags: [${'t, '.repeat(700)}]}, additionalOperations: {${junk}}, ${junk}}`
     expect((await load({ 'a.yaml': `x: ${x}\nopenapi: 3.1.0\npaths:\n${paths}` })).operations).toHaveLength(
       40_000,
     )

@@ -176,9 +176,24 @@ describe('hostile specifications', () => {
     expect(rules).toEqual(['openapi-invalid'])
   })
 
+  test.each([
+    { what: 'summary', anchor: 'zab '.repeat(250_000), operation: 'summary: *huge', pages: 67 },
+    { what: 'list of tags', anchor: `[${'z,'.repeat(100_000)}]`, operation: 'tags: *huge', pages: 335 },
+    { what: 'label of a group', anchor: 'zab '.repeat(250_000), operation: 'tags: [T]', pages: 67 },
+  ])('one huge $what that stands 5,000 times can be written', async ({ anchor, operation, pages }) => {
+    const paths = Array.from({ length: 5000 }, (_, i) => `  /${i}: { get: { ${operation} } }`)
+    const top = `x: &huge ${anchor}\ntags: [{ name: T, x-group: *huge }]`
+    const text = yaml(`${top}\npaths:\n${paths.join('\n')}`)
+    const folder = folderOf({ 'api.yaml': text })
+    const tree = resolveNavigation(await readProject(folder))
+    expect(pagesOf(tree)).toHaveLength(pages)
+    expect(JSON.stringify(tree).length).toBeLessThan(2 ** 29)
+    expect((await outcome(folder)).rules).toEqual(['openapi-invalid'])
+  })
+
   test('one huge summary that stands 1,000 times is not read whole for each', async () => {
     const paths = Array.from({ length: 1000 }, (_, i) => `  /${i}: { get: { summary: *huge } }`)
-    const text = yaml(`x: &huge ${'ä-'.repeat(500_000)}\npaths:\n${paths.join('\n')}`)
+    const text = yaml(`x: &huge ${'ä-'.repeat(30_000)}\npaths:\n${paths.join('\n')}`)
     const start = performance.now()
     const { nodes } = resolveNavigation(await readProject(folderOf({ 'api.yaml': text })))
     expect(performance.now() - start).toBeLessThan(10_000)

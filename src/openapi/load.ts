@@ -1,12 +1,13 @@
 import { type Followed, follow, keysOf } from './follow.ts'
 import { type Fields, isFields, own, textOf } from './node.ts'
-import { additionalKeys, pathItemKeys, readFlags, readOperation } from './operation.ts'
+import { additionalKeys, lengthOf, pathItemKeys, readFlags, readOperation } from './operation.ts'
 import { normalised } from './reference.ts'
 import { addFault, addSource, type Located, type Source, type Sources } from './sources.ts'
 import {
   anyName,
   type FileText,
   maxOperations,
+  maxOperationsLength,
   type Operation,
   type ReadText,
   type Specification,
@@ -15,6 +16,9 @@ import {
 /** The operations found so far, and the names that they cannot be known for. */
 interface Index {
   readonly operations: Operation[]
+  /** The characters that the operations have. */
+  length: number
+  readonly tagLabels: Specification['tagLabels']
   readonly unknown: { readonly paths: Set<string>; readonly webhooks: Set<string> }
 }
 
@@ -30,14 +34,21 @@ export async function loadSpecification(
   read: ReadText,
 ): Promise<Specification> {
   const sources: Sources = { read, files: new Map(), faults: [], cyclic: new WeakSet(), limits: new Set() }
-  const index: Index = { operations: [], unknown: { paths: new Set(), webhooks: new Set() } }
   const source = await addSource(sources, normalised(path) ?? path, content, true)
   const root = source?.root
+  const index: Index = {
+    operations: [],
+    length: 0,
+    tagLabels: tagLabels(own(root, 'tags')),
+    unknown: { paths: new Set(), webhooks: new Set() },
+  }
   if (source && isFields(root) && checkRoot(sources, source, root)) {
     const complete =
       (await addList(sources, index, source, 'paths')) && (await addList(sources, index, source, 'webhooks'))
     if (!complete) {
-      const message = `More than ${maxOperations} operations: the rest was not read.`
+      const isMany = index.operations.length === maxOperations
+      const passed = isMany ? `${maxOperations} operations` : '64 MB of text in operations'
+      const message = `More than ${passed}: the rest was not read.`
       addFault(sources, source, { kind: 'limit', message, help: 'Split the specification.' })
       markUnknown(index)
     }
@@ -55,7 +66,7 @@ export async function loadSpecification(
     version: versionOf(root) ?? '',
     title: textOf(own(own(root, 'info'), 'title')),
     operations: index.operations,
-    tagLabels: tagLabels(own(root, 'tags')),
+    tagLabels: index.tagLabels,
     faults: sources.faults,
     unknownPaths: [...index.unknown.paths],
     unknownWebhooks: [...index.unknown.webhooks],
@@ -136,19 +147,23 @@ async function addItem(sources: Sources, index: Index, list: List, item: Located
 
 /** False when there are too many. */
 function addOperation(
-  { operations, unknown }: Index,
+  index: Index,
   list: List,
   name: string,
   method: string,
   { layers, whole }: Followed,
   flags: Pick<Operation, 'hidden' | 'excluded'>,
 ): boolean {
-  if (!whole) unknown[list].add(name)
-  else if (operations.length === maxOperations) return false
-  else {
-    const place = list === 'paths' ? { path: name, webhook: null } : { path: null, webhook: name }
-    operations.push(readOperation({ method, ...place }, layers, flags))
+  if (!whole) {
+    index.unknown[list].add(name)
+    return true
   }
+  if (index.operations.length === maxOperations) return false
+  const place = list === 'paths' ? { path: name, webhook: null } : { path: null, webhook: name }
+  const operation = readOperation({ method, ...place }, layers, flags)
+  index.length += lengthOf(operation, index.tagLabels)
+  if (index.length > maxOperationsLength) return false
+  index.operations.push(operation)
   return true
 }
 

@@ -2,7 +2,7 @@ import type { OpenAPIV3 } from 'openapi-types'
 import { fieldOf } from './follow.ts'
 import { type Fields, isFields, own, textOf } from './node.ts'
 import type { Located } from './sources.ts'
-import type { Operation } from './specification.ts'
+import type { Operation, Specification } from './specification.ts'
 
 // OpenAPI 3.2, Path Item Object; read in every version, since `query` in a 3.1 file can mean nothing else.
 const methods = [
@@ -62,6 +62,17 @@ export function readOperation(
     excluded: item.excluded || isSet(layers, 'x-excluded'),
     href: textOf(own(fieldOf(layers, 'x-mint'), 'href')),
   }
+}
+
+/** How many characters an operation has, with the label of its group. */
+export function lengthOf(operation: Operation, labels: Specification['tagLabels']): number {
+  const { method, path, webhook, operationId, summary, description, tags, href } = operation
+  const label = tags[0] !== undefined && Object.hasOwn(labels, tags[0]) ? labels[tags[0]] : undefined
+  let length = method.length
+  for (const text of [path, webhook, operationId, summary, description, href, label])
+    length += text?.length ?? 0
+  for (const tag of tags) length += tag.length + 1
+  return length
 }
 
 const textIn = (layers: readonly Located[], key: string) => textOf(fieldOf(layers, key))

@@ -76,3 +76,6 @@ export const maxReferencedFiles = 1000
 
 /** How many operations of one specification are indexed. */
 export const maxOperations = 100_000
+
+/** How many characters its operations may have in all: an alias of YAML can stand a thousand times for one huge text. */
+export const maxOperationsLength = 64 * 1024 * 1024
