@@ -61,6 +61,24 @@ test('an operation is found by its method and its path', async () => {
   expect(await rowsOf('GET /b', 'shows')).toEqual(['GET /b', 'GET /b'])
 })
 
+test('an operation is that of the file that is named with it, and may have a method of its own', async () => {
+  const tabs = ['one.json', 'two.json'].map(openapi => ({ tab: openapi, openapi }))
+  const text = JSON.stringify({
+    openapi: '3.2.0',
+    paths: { '/a': { get: {}, additionalOperations: { PURGE: {} } } },
+    webhooks: { told: { post: {} } },
+  })
+  const files = { 'docs.json': JSON.stringify({ navigation: { tabs } }), 'one.json': text, 'two.json': text }
+  const folder = emptyFolder()
+  write(folder, files)
+  const addresses = async (page: string) =>
+    (await call(['explain', page, '-p', folder])).out.match(/(?<=address +)\S+/g)
+  expect(await addresses('GET /a')).toEqual(['/api-reference/get-a', '/api-reference/get-a-1'])
+  expect(await addresses('two.json GET /a')).toEqual(['/api-reference/get-a-1'])
+  expect(await addresses('/one.json webhook told')).toEqual(['/api-reference/webhook-told'])
+  expect(await addresses('PURGE /a')).toEqual(['/api-reference/purge-a', '/api-reference/purge-a-1'])
+})
+
 test('the openapi is that of the nearest element, without credentials', async () => {
   const told = './api.json, https://example.com/far.json, set by Tab "API" at docs.json:12:33'
   expect(await rowsOf('GET /a', 'openapi')).toEqual([told])

@@ -87,13 +87,20 @@ function explainPages(
 function pagesNamed({ nodes }: Tree, text: string): PageNode[] {
   const pages = nodes.filter(node => node.kind === 'page')
   const entry = readEntry(text)
-  if (entry.kind === 'operation')
-    return pages.filter(
-      ({ operation }) => operation?.method === entry.method && operation.path === entry.path,
-    )
-  if (entry.kind === 'webhook') return pages.filter(({ operation }) => operation?.webhook === entry.name)
+  if (entry.kind === 'operation' || entry.kind === 'webhook') {
+    const { file } = entry
+    return pages.filter(({ operation }) => {
+      if (!operation || (file !== null && operation.spec !== specificationKey(file))) return false
+      if (entry.kind === 'webhook') return operation.webhook === entry.name
+      return operation.method === entry.method && operation.path === entry.path
+    })
+  }
   const path = cleanPath(text)
-  return pages.filter(page => page.path === path || page.href === text || page.href === `/${path}`)
+  // No entry has a method from "additionalOperations", but a page may show it.
+  const shows = ({ operation }: PageNode) => operation && `${operation.method} ${operation.path}` === text
+  return pages.filter(
+    page => page.path === path || page.href === text || page.href === `/${path}` || shows(page),
+  )
 }
 
 /** The `openapi` of the nearest element on a path. */
