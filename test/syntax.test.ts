@@ -198,6 +198,13 @@ describe('agreement with JSON.parse', () => {
   })
 })
 
+test('indentation is not searched for a suspect where no person has indented', () => {
+  const suspects = (brackets: number) =>
+    findSyntaxFault(`${'['.repeat(brackets)}[\n  [\n]`)!.related!.map(({ message }) => message)
+  expect(suspects(10)).toEqual(['this "]" is indented to close an outer one', 'the file ends here'])
+  expect(suspects(1_000_000)).toEqual(['the file ends here'])
+})
+
 describe.skipIf(!existsSync(corpus))('real files (skipped where their folder is absent)', () => {
   test.each([
     ['OpenMind+OM1@ad4c2e07', 95, 'A trailing "," stands before the "]".'],

@@ -10,6 +10,9 @@ interface Opener {
 const closers: Record<string, string> = { '{': '}', '[': ']' }
 const mostClosersShown = 10
 
+/** With more brackets open than this, nobody has indented them. */
+const mostOpen = 100_000
+
 /** The bracket that closes the one at an offset. */
 export const closerOf = (text: string, opener: number) => closers[text[opener]!]!
 
@@ -97,6 +100,7 @@ function closedTooFarOut(text: string, until: number) {
     if (lineBreak >= 0) line = indentation(text, read + lineBreak + 1)
     read = token.start
     if (token.kind === '{' || token.kind === '[') {
+      if (open.length === mostOpen) return null
       open.push({ at: token.start, indent: line.width })
       count(line.width, 1)
     } else if (token.kind === '}' || token.kind === ']') {
