@@ -363,6 +363,11 @@ describe('formats on hostile and large trees', () => {
     expect(readFileSync(part, 'utf8')).toContain('<urlset')
   })
 
+  test('mermaid has a label where the node has none', () => {
+    const { text } = mermaid(treeOf([page(0, { label: '' }), page(1, { kind: 'group', label: '' })]), site)
+    expect(text).toBe('flowchart LR\n  n0[" "]\n  n1(" ")\n')
+  })
+
   test('llms and mermaid keep hostile labels on their line', async () => {
     const folder = join(scratch, 'hostile')
     mkdirSync(folder)

@@ -59,12 +59,15 @@ function box(node: TreeNode): string {
   return node.kind === 'group' ? `n${node.id}(${label})` : `n${node.id}([${label}])`
 }
 
-/** Inside quotes Mermaid takes entity codes; line ends and its own signs would end or change the label. */
+/**
+ * Inside quotes Mermaid takes entity codes; line ends and its own signs would end or change the label.
+ * It has no syntax for an empty one.
+ */
 const escaped = (text: string) =>
   shortened(visible(text.replace(/\s+/g, ' '))).replace(
     /[#"<>&`\\[\]{}()|;]/g,
     char => `#${char.charCodeAt(0)};`,
-  )
+  ) || ' '
 
 const shortened = (text: string) =>
   text.length > maxLabel ? `${[...text].slice(0, maxLabel - 1).join('')}…` : text
