@@ -368,6 +368,15 @@ describe('formats on hostile and large trees', () => {
     expect(text).toBe('flowchart LR\n  n0[" "]\n  n1(" ")\n')
   })
 
+  test.each([
+    ['https://docs.example.com/日本/b&d/', 'https://docs.example.com/%E6%97%A5%E6%9C%AC/b&amp;d'],
+    ["https://docs.example.com/\u0001'", 'https://docs.example.com/%01&apos;'],
+    ['https://BÜCHER.example:443', 'https://xn--bcher-kva.example'],
+  ])('the addresses of a sitemap are URLs below %j', async (address, written) => {
+    const { out } = await call(['tree', example, '--format', 'sitemap', '--base-url', address])
+    expect(out).toContain(`<loc>${written}/</loc>`)
+  })
+
   test('llms and mermaid keep hostile labels on their line', async () => {
     const folder = join(scratch, 'hostile')
     mkdirSync(folder)

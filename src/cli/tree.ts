@@ -94,5 +94,6 @@ function baseUrlOf(text: string | undefined, format: string): string {
   const isWeb = /^https?:\/\/[^\s/?#][^\s?#]*$/i.test(text) && URL.canParse(text)
   if (!isWeb)
     throw new UsageError(`--base-url takes an address such as https://docs.example.com, not "${text}".`)
-  return text.replace(/(?<!\/)\/+$/, '')
+  // As the standard writes it: what stands in it goes into XML and into links.
+  return new URL(text).href.replace(/(?<!\/)\/+$/, '')
 }
