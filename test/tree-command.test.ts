@@ -22,7 +22,7 @@ import {
 } from '../src/index.ts'
 import { llms } from '../src/report/tree/llms.ts'
 import { maxCharacters, maxEdges, mermaid } from '../src/report/tree/mermaid.ts'
-import { maxEntries, sitemap } from '../src/report/tree/sitemap.ts'
+import { maxEntries, maxSitemapLength, sitemap } from '../src/report/tree/sitemap.ts'
 import { call } from './call.ts'
 import { expected, readJson, root } from './fixtures.ts'
 
@@ -282,6 +282,17 @@ describe('formats on hostile and large trees', () => {
       '<loc>https://x.example/sitemap-2.xml</loc>',
     ])
     expect(parts!.map(part => part.match(/<url>/g)!.length)).toEqual([50_000, 1])
+  })
+
+  test('a sitemap splits past 50 MB', () => {
+    const href = `/${'%E6%BC%A2'.repeat(200)}`
+    const pages = Array.from({ length: 30_000 }, (_, i) => page(i, { href: `${href}${i}` }))
+    const { parts } = sitemap(treeOf(pages), site)
+    const lengths = parts!.map(part => Buffer.byteLength(part))
+    expect(lengths).toHaveLength(2)
+    expect(lengths[0]).toBeLessThanOrEqual(maxSitemapLength)
+    expect(lengths[0]).toBeGreaterThan(maxSitemapLength - 2000)
+    expect(parts!.flatMap(part => part.match(/<url>/g)!)).toHaveLength(30_000)
   })
 
   test('llms keeps an address elsewhere inside its link', () => {

@@ -7,25 +7,36 @@ export const maxEntries = 50_000
 const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 const head = '<?xml version="1.0" encoding="UTF-8"?>\n'
 
-/** A sitemap.xml of the pages that are not hidden, each address once; past 50,000 an index of several. */
+/** The longest file, in characters, each of which is one byte: addresses are percent-encoded (the same). */
+export const maxSitemapLength = 50 * 1024 * 1024
+
+/** A sitemap.xml of the pages that are not hidden, each address once; past a limit an index of several. */
 export const sitemap: TreeFormat = ({ nodes }, { baseUrl }) => {
   const pages = nodes.filter((node): node is PageNode => node.kind === 'page' && !node.hidden)
   const addresses = pages.filter(({ href }) => !isElsewhere(href)).map(page => addressOf(page, baseUrl))
-  const all = [...new Set(addresses)]
-  if (all.length <= maxEntries) return { text: urlSet(all) }
-  const parts: string[] = []
-  for (let from = 0; from < all.length; from += maxEntries)
-    parts.push(urlSet(all.slice(from, from + maxEntries)))
+  const frame = urlSet([]).length
+  let length = frame
+  let file: string[] = []
+  const files = [file]
+  for (const address of new Set(addresses)) {
+    const entry = `  <url><loc>${escaped(address)}</loc></url>\n`
+    if (file.length === maxEntries || length + entry.length > maxSitemapLength) {
+      files.push((file = []))
+      length = frame
+    }
+    file.push(entry)
+    length += entry.length
+  }
+  const parts = files.map(urlSet)
+  if (parts.length === 1) return { text: parts[0]! }
   const entries = parts.map(
     (_, i) => `  <sitemap><loc>${escaped(`${baseUrl}/sitemap-${i + 1}.xml`)}</loc></sitemap>\n`,
   )
   return { text: `${head}<sitemapindex xmlns="${namespace}">\n${entries.join('')}</sitemapindex>\n`, parts }
 }
 
-function urlSet(addresses: readonly string[]): string {
-  const entries = addresses.map(address => `  <url><loc>${escaped(address)}</loc></url>\n`)
-  return `${head}<urlset xmlns="${namespace}">\n${entries.join('')}</urlset>\n`
-}
+const urlSet = (entries: readonly string[]) =>
+  `${head}<urlset xmlns="${namespace}">\n${entries.join('')}</urlset>\n`
 
 const entities: Record<string, string> = {
   '&': '&amp;',
