@@ -1,4 +1,5 @@
 import { closeSync, constants, openSync, readSync } from 'node:fs'
+import type { Schema } from 'js-yaml'
 import type { FrontMatter } from './project.ts'
 
 /** The longest front matter that is read, in bytes. */
@@ -7,14 +8,18 @@ export const maxFrontMatterBytes = 64 * 1024
 const texts = ['title', 'sidebarTitle', 'description', 'icon', 'tag', 'url', 'openapi'] as const
 const flags = ['hidden', 'deprecated', 'noindex'] as const
 
+/** Without the number tags, as of specifications: `title: 1.10` keeps the text that was written. */
+let schema: Schema | undefined
+
 /** The front matter of a page's text: YAML between two lines of `---`. Empty when there is none. */
 export async function parseFrontMatter(text: string): Promise<FrontMatter> {
   const source = frontMatterOf(text)
   if (source === null || source.trim() === '') return {}
-  const { load } = await import('js-yaml')
+  const { boolCoreTag, FAILSAFE_SCHEMA, load, nullCoreTag } = await import('js-yaml')
+  schema ??= FAILSAFE_SCHEMA.withTags(nullCoreTag, boolCoreTag)
   let value: unknown
   try {
-    value = load(source)
+    value = load(source, { schema })
   } catch {
     return { isBroken: true }
   }
@@ -24,7 +29,6 @@ export async function parseFrontMatter(text: string): Promise<FrontMatter> {
   for (const key of texts) {
     const field = Object.hasOwn(fields, key) ? fields[key] : undefined
     if (typeof field === 'string') found[key] = field
-    else if (typeof field === 'number') found[key] = String(field)
   }
   for (const key of flags) {
     const field = Object.hasOwn(fields, key) ? fields[key] : undefined
