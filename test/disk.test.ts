@@ -101,7 +101,11 @@ describe.each(Object.entries(writers))('%s', (name, { files, args }) => {
     }
   })
 
-  test.each(['ENOSPC', 'EIO', 'EROFS on'])('%s at each step: nothing half-written, and it is said', fault => {
+  test.each([
+    ['ENOSPC', 'its disk is full'],
+    ['EIO', 'EIO'],
+    ['EROFS on', 'its disk is read-only'],
+  ])('%s at each step: nothing half-written, and it is said', (fault, reason) => {
     for (const step of steps) {
       const folder = folderOf(files)
       const [code, on = ''] = fault.split(' ')
@@ -109,7 +113,7 @@ describe.each(Object.entries(writers))('%s', (name, { files, args }) => {
       expectWhole(folder)
       if (name === 'the cache') expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
       else {
-        expect(stderr).toMatch(new RegExp(`^docs-nav: Cannot write ".*": ${code}\\.$`, 'm'))
+        expect(stderr).toMatch(new RegExp(`^docs-nav: Cannot write ".*": ${reason}\\.$`, 'm'))
         expect(status).toBe(2)
       }
       if (on === '') expect(Object.keys(contents(folder)).filter(file => temporary.test(file))).toEqual([])

@@ -187,7 +187,7 @@ describe('--fix', () => {
     expect({ status, stdout, stderr }).toEqual({
       status: 2,
       stdout: '',
-      stderr: `docs-nav: Cannot write "${folder}/docs.json": EACCES.\n`,
+      stderr: `docs-nav: Cannot write "${folder}/docs.json": permission denied.\n`,
     })
     chmodSync(folder, 0o777)
     expect(read()).toContain('"/a"')

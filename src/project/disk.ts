@@ -87,9 +87,20 @@ function failureOf(error: unknown): Failure {
   return { failure: 'unreadable', detail: reasons[code ?? ''] ?? 'it cannot be read' }
 }
 
+/** Why the system refused a file, in words; its code where there are none. */
+export function reasonOf(error: unknown): string {
+  const { code = 'unknown' } = error as NodeJS.ErrnoException
+  return reasons[code] ?? code
+}
+
 const reasons: Record<string, string> = {
   EACCES: 'permission denied',
   EPERM: 'permission denied',
+  EROFS: 'its disk is read-only',
+  ENOSPC: 'its disk is full',
+  ENOENT: 'there is no such folder',
+  ENOTDIR: 'a file stands in the place of its folder',
+  EISDIR: 'it is a folder',
   ELOOP: 'its links lead in a circle',
   ENAMETOOLONG: 'its name is too long',
 }

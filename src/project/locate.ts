@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, realpathSync, statSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
+import { reasonOf } from './disk.ts'
 import { ProjectError } from './project-error.ts'
 
 /** The folder of a project, a real path, and what its docs.json is called. Throws a ProjectError. */
@@ -8,7 +9,7 @@ export function locateProject(path: string, isGiven: boolean): { root: string; f
     return locate(path, isGiven)
   } catch (error) {
     if (error instanceof ProjectError) throw error
-    throw new ProjectError(`Cannot read "${path}": ${(error as NodeJS.ErrnoException).code}.`)
+    throw new ProjectError(`Cannot read "${path}": ${reasonOf(error)}.`)
   }
 }
 

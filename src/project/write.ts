@@ -19,7 +19,7 @@ import {
   writeSync,
 } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { isInside } from './disk.ts'
+import { isInside, reasonOf } from './disk.ts'
 import { ProjectError } from './read.ts'
 
 /** How old a temporary file is that no writer is still at, in milliseconds. */
@@ -122,7 +122,7 @@ const changed = (path: string) =>
   new ProjectError(`"${path}" has changed meanwhile, and was left alone. Run it again.`)
 
 const unwritable = (path: string, error: unknown) =>
-  new ProjectError(`Cannot write "${path}": ${(error as NodeJS.ErrnoException).code ?? 'unknown'}.`)
+  new ProjectError(`Cannot write "${path}": ${reasonOf(error)}.`)
 
 function existing(path: string): string | null {
   try {
