@@ -218,14 +218,20 @@ describe('--output', () => {
     expect(readdirSync(folder).sort()).toEqual(['link.json', 'real.json'])
   })
 
+  test('"-" is standard output', async () => {
+    expect(await written('--output', '-')).toBe(await written())
+  })
+
   test('says when it cannot, and keeps the old file', async () => {
-    expect(await call(['tree', example, '--output', join(scratch, 'no/such/tree.txt')])).toEqual({
-      code: 2,
-      out: '',
-      err: `docs-nav: Cannot write "${join(scratch, 'no/such/tree.txt')}": ENOENT.\n`,
-    })
+    const refusal = async (file: string) => {
+      const path = join(scratch, file)
+      const { code, out, err } = await call(['tree', example, '--output', path])
+      expect({ code, out }).toEqual({ code: 2, out: '' })
+      return err.replace(path, '')
+    }
     mkdirSync(join(scratch, 'folder.txt'))
-    expect((await call(['tree', example, '--output', join(scratch, 'folder.txt')])).code).toBe(2)
+    expect(await refusal('no/such/tree.txt')).toBe('docs-nav: Cannot write "": there is no such folder.\n')
+    expect(await refusal('folder.txt')).toBe('docs-nav: Cannot write "": it is a folder.\n')
     expect(readdirSync(scratch).filter(name => name.endsWith('.tmp'))).toEqual([])
   })
 })

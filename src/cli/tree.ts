@@ -71,7 +71,8 @@ async function answer(
 }
 
 async function write(text: string, parts: readonly string[], output: string | undefined, io: Io) {
-  if (output === undefined) {
+  // "-" is the standard stream, as it is for what is read.
+  if (output === undefined || output === '-') {
     if (parts.length > 0)
       throw new UsageError(`this sitemap needs ${parts.length + 1} files: name the first with --output.`)
     io.out(text)
