@@ -45,6 +45,7 @@ export type {
   Tab,
   Version,
 } from './grammar/types.ts'
+export type { Operation, Specification } from './openapi/specification.ts'
 export type { Config, ConfigFault, RuleSetting } from './project/config.ts'
 export type { Baseline, FrontMatter, Project } from './project/project.ts'
 export { ProjectError, type ReadOptions, readProject } from './project/read.ts'

@@ -128,6 +128,13 @@ describe('validateNavigation', () => {
     expect(wrong({ rules: { syntax: 'off' } })).toThrow('"syntax" is always an error.')
   })
 
+  test('refuses options of the tree that there are not', async () => {
+    const project = await readProject(join(root, 'fixtures/example'))
+    const wrong = (options: object) => () => resolveNavigation(project, options)
+    expect(wrong({ dialect: 'mint' })).toThrow('No dialect "mint".')
+    expect(wrong({ groupGenerated: 'tags' })).toThrow('No grouping "tags".')
+  })
+
   test.each([
     ['https://mintlify.com/docs.json', 'extended'],
     ['https://mintlify.com/schemas/docs.json', 'extended'],

@@ -1,6 +1,6 @@
 import { includedBy } from '../document/include.ts'
 import { keysOf, pointerOf } from '../document/pointer.ts'
-import { type Dialect, dialectOf, dialects } from '../grammar/dialects.ts'
+import { assertDialect, type Dialect, dialectOf } from '../grammar/dialects.ts'
 import { isRoot, type Navigation } from '../navigation/element.ts'
 import { documentsOf, openNavigation } from '../navigation/open.ts'
 import { readNavigation } from '../navigation/read.ts'
@@ -135,7 +135,7 @@ function validate(value: unknown, options: CheckOptions): Validation {
 }
 
 function assertOptions({ dialect, rules: set = {} }: CheckOptions) {
-  if (dialect !== undefined && !dialects.includes(dialect)) throw new TypeError(`No dialect "${dialect}".`)
+  assertDialect(dialect)
   for (const [id, severity] of Object.entries(set)) {
     const rule = ruleOf(id)
     if (!rule) throw new TypeError(`No rule "${id}".`)

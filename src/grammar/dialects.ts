@@ -2,6 +2,11 @@
 export const dialects = ['core', 'extended'] as const
 export type Dialect = (typeof dialects)[number]
 
+/** @throws {TypeError} for a dialect that there is not */
+export function assertDialect(dialect: Dialect | undefined): void {
+  if (dialect !== undefined && !dialects.includes(dialect)) throw new TypeError(`No dialect "${dialect}".`)
+}
+
 /** Any address of the platform, older ones too, and the extended schema of this package. */
 const extendedSchema = /^https?:\/\/(?:www\.)?mintlify\.com(?:\/|$)|(?:^|\/)schema\/docs\.extended\.json$/i
 

@@ -1,5 +1,5 @@
 import { keysOf, pointerOf } from '../document/pointer.ts'
-import type { Dialect } from '../grammar/dialects.ts'
+import { assertDialect, type Dialect } from '../grammar/dialects.ts'
 import { type Element, isElement, type PageEntry, pathOf } from '../navigation/element.ts'
 import { isExternal } from '../navigation/href.ts'
 import { openNavigation } from '../navigation/open.ts'
@@ -17,21 +17,28 @@ export interface ResolveOptions {
   readonly groupGenerated?: 'tag' | 'none'
 }
 
+const groupings: readonly string[] = ['tag', 'none'] satisfies ResolveOptions['groupGenerated'][]
+
 /**
  * Resolves the navigation of a project into the tree of its pages, generated ones and all (SPEC
  * section 5). Pure: the same project gives the same tree. What is not sound is left out; check the
  * project first to know whether anything is.
+ *
+ * @throws {TypeError} for a dialect or a grouping that there is not
  *
  * @example
  * const { nodes } = resolveNavigation(await readProject('docs'))
  * const pages = nodes.filter(node => node.kind === 'page')
  */
 export function resolveNavigation(project: Project, options: ResolveOptions = {}): Tree {
+  const { groupGenerated = 'tag' } = options
+  assertDialect(options.dialect)
+  if (!groupings.includes(groupGenerated)) throw new TypeError(`No grouping "${groupGenerated}".`)
   const dialect = dialectFor(project, options.dialect)
   const { value, navigation } = openNavigation(project.document, project.includes, dialect)
   const site = surveySite(navigation, project, dialect)
   const builder = new TreeBuilder(site)
-  if (navigation.root) addChildren(navigation.root, null, builder, site, options.groupGenerated ?? 'tag')
+  if (navigation.root) addChildren(navigation.root, null, builder, site, groupGenerated)
   return {
     version: 1,
     breadcrumbs: eyebrows(value),
