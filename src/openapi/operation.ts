@@ -64,15 +64,12 @@ export function readOperation(
   }
 }
 
-/** How many characters an operation has, with the label of its group. */
+/** How many characters an operation has, with the label of its group: what aliases may multiply. */
 export function lengthOf(operation: Operation, labels: Specification['tagLabels']): number {
-  const { method, path, webhook, operationId, summary, description, tags, href } = operation
-  const label = tags[0] !== undefined && Object.hasOwn(labels, tags[0]) ? labels[tags[0]] : undefined
-  let length = method.length
-  for (const text of [path, webhook, operationId, summary, description, href, label])
-    length += text?.length ?? 0
-  for (const tag of tags) length += tag.length + 1
-  return length
+  const { operationId, summary, description, tags, href } = operation
+  const label = tags[0] !== undefined && Object.hasOwn(labels, tags[0]) ? labels[tags[0]] : ''
+  // Empty tags are many too.
+  return [operationId, summary, description, href, label, ...tags, ''].join(' ').length
 }
 
 const textIn = (layers: readonly Located[], key: string) => textOf(fieldOf(layers, key))
