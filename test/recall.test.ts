@@ -353,16 +353,37 @@ describe('the secret of the user', () => {
   })
 })
 
-test.skipIf(!existsSync('/proc/self'))(
-  'a cache that leads to where no folder can be made holds nothing',
-  async () => {
-    const { out } = await tree(['--no-cache'])
-    symlinkSync('/proc', join(folder, 'node_modules/.cache'))
-    expect(await tree()).toEqual({ code: 0, err: '', out, isMade: true })
-    rmSync(join(folder, 'node_modules'), { recursive: true })
-    expect(await tree([], { env: { HOME: '/proc' } })).toEqual({ code: 0, err: '', out, isMade: true })
-  },
-)
+test.skipIf(!existsSync('/proc/self'))('where no folder can be made nothing is kept', async () => {
+  const { out } = await tree(['--no-cache'])
+  rmSync(join(folder, 'node_modules'), { recursive: true })
+  expect(await tree([], { env: { HOME: '/proc' } })).toEqual({ code: 0, err: '', out, isMade: true })
+})
+
+describe('no link of a project leads its cache elsewhere', () => {
+  const linked = (path: string) => {
+    const elsewhere = join(base, 'elsewhere')
+    mkdirSync(elsewhere)
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    symlinkSync(elsewhere, join(folder, path), 'junction')
+    return elsewhere
+  }
+
+  test.each(['.cache', '.cache/docs-nav', '.cache/docs-nav/answers'])('node_modules/%s', async path => {
+    const elsewhere = linked(`node_modules/${path}`)
+    const first = await tree()
+    expect(await tree()).toEqual({ ...first, isMade: path.endsWith('answers') })
+    expect(readdirSync(elsewhere)).toEqual([])
+  })
+
+  test.each(['kept', 'kept/in'])('%s of the configuration', async cache => {
+    write('docs-nav.config.json', JSON.stringify({ cache }))
+    const elsewhere = linked('kept')
+    mkdirSync(join(elsewhere, 'in'))
+    const first = await tree()
+    expect(await tree()).toEqual(first)
+    expect(readdirSync(elsewhere, { recursive: true })).toEqual(['in'])
+  })
+})
 
 describe('a damaged tree is as good as none', () => {
   const isMissed = async () => {

@@ -3,10 +3,14 @@ import { existsSync, readFileSync, renameSync, statSync, writeFileSync } from 'n
 import { join, resolve } from 'node:path'
 import { cacheFolder, type Environment, userFolder } from './cache.ts'
 import { makeFolder, remove } from './cache-files.ts'
+import { leadsInside } from './disk.ts'
 
-/** The folder in which a command keeps what it has read of a project's specifications; null for none. */
+/**
+ * The folder in which a command keeps what it has made of a project; null for none. A node_modules in which a
+ * link leads it elsewhere is passed by.
+ */
 export const commandCache = (path: string, env: Environment): string | null =>
-  cacheFolder(resolve(path), env, existsSync)
+  cacheFolder(resolve(path), env, (modules, own) => existsSync(modules) && leadsInside(modules, own))
 
 /**
  * What the user alone knows, in hexadecimal: it tells what this command has written from what a project brings

@@ -7,17 +7,18 @@ import { hash, hashOf, readEntry, writeEntry } from './cache-files.ts'
 const format = 1
 
 /**
- * The folder for the cache of a project: in the nearest node_modules above it, else in the user's
- * folder for caches; null when there is neither.
+ * The folder for the cache of a project: in the nearest node_modules above it that `holds` it, else in the
+ * user's folder for caches; null when there is neither.
  */
 export function cacheFolder(
   root: string,
   env: Environment,
-  exists: (path: string) => boolean,
+  holds: (modules: string, own: string) => boolean,
 ): string | null {
   for (let folder = root, last = ''; folder !== last; last = folder, folder = dirname(folder)) {
     const modules = join(folder, 'node_modules')
-    if (exists(modules)) return join(modules, '.cache', 'docs-nav')
+    const own = join(modules, '.cache', 'docs-nav')
+    if (holds(modules, own)) return own
   }
   return userFolder(env)
 }

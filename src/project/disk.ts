@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import type { Hash } from 'node:crypto'
-import { closeSync, openSync, readFileSync, readSync, realpathSync, statSync } from 'node:fs'
-import { isAbsolute, join, relative, sep } from 'node:path'
+import { closeSync, existsSync, openSync, readFileSync, readSync, realpathSync, statSync } from 'node:fs'
+import { dirname, isAbsolute, join, relative, sep } from 'node:path'
 import type { ReadResult } from '../openapi/specification.ts'
 import type { Failure } from './source.ts'
 
@@ -16,6 +16,13 @@ export const decodeUtf8 = (bytes: Uint8Array): string | null =>
 export function isInside(folder: string, path: string): boolean {
   const way = relative(folder, path)
   return way !== '' && way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way)
+}
+
+/** Whether a folder stands below one that is there, or will, with the links on the way followed. */
+export function leadsInside(above: string, folder: string): boolean {
+  let there = folder
+  while (there !== above && !existsSync(there)) there = dirname(there)
+  return there === above || isInside(realpathSync(above), realpathSync(there))
 }
 
 /** Reads files of one project by their paths from its folder; a link out of the folder is not followed. */

@@ -8,6 +8,7 @@ import type { ReadText } from '../openapi/specification.ts'
 import type { Config } from './config.ts'
 import { loadConfig } from './config-find.ts'
 import { dialectFor } from './dialect.ts'
+import { leadsInside } from './disk.ts'
 import { diskSource } from './disk-source.ts'
 import { ignoredPages } from './ignore.ts'
 import { openInclude, readIncludes } from './includes.ts'
@@ -191,10 +192,18 @@ async function readBaseline(root: string, file: string, read: ReadText): Promise
   )
 }
 
+/** The folder that a configuration names; none where a link leads it elsewhere. */
+function ownCache(folder: string, name: string): string | false {
+  const cache = join(folder, name)
+  return leadsInside(folder, cache) && cache
+}
+
 /** The caller's word first; but a default place for the cache gives way to that of the configuration. */
 function remoteAndCache(root: string, config: Config | null, { allowRemote, cache }: ReadOptions) {
   const own =
-    typeof config?.cache === 'string' ? join(resolve(root, config.file), '..', config.cache) : config?.cache
+    typeof config?.cache === 'string'
+      ? ownCache(resolve(root, config.file, '..'), config.cache)
+      : config?.cache
   const place = typeof cache === 'function' || cache === undefined ? own : cache
   return {
     allowRemote: allowRemote ?? config?.allowRemote ?? false,

@@ -5,7 +5,7 @@ import type { ReadResult } from '../openapi/specification.ts'
 import type { Environment } from './cache.ts'
 import { hash, hashOf, readSealed, type Shelf, writeSealed } from './cache-files.ts'
 import { userSecret } from './cache-location.ts'
-import { digest } from './disk.ts'
+import { digest, leadsInside } from './disk.ts'
 import type { Parts } from './parts.ts'
 import type { Project } from './project.ts'
 import type { Begun } from './read.ts'
@@ -43,9 +43,10 @@ export async function recall<Answer>(
   { asked, make }: Question<Answer>,
 ): Promise<Answer> {
   const secret = userSecret(env)
-  if (secret === null) return make(await finish())
+  const answers = join(folder, 'answers')
+  if (secret === null || !leadsInside(folder, answers)) return make(await finish())
   const shelf: Shelf = {
-    folder: join(folder, 'answers'),
+    folder: answers,
     ending: 'answer',
     most: maxAnswers,
     sealOf: json => createHmac('sha256', secret).update(json).digest('hex'),
