@@ -273,7 +273,9 @@ describe('addresses that are refused', () => {
     const connect = vi.spyOn(net.Socket.prototype, 'connect')
     const lookup = vi.fn(async () => ['1.1.1.1'])
     const refused = await fetchText(`http://${host}/`, { lookup })
-    expect(refused).toEqual(failure(/ is an? (?:loopback|IPv4-mapped|NAT64|unspecified) address$/))
+    expect(refused).toEqual(
+      failure(/ is an? (?:loopback|IPv4-mapped|NAT64|unspecified) address, which needs --allow-private$/),
+    )
     expect(connect).not.toHaveBeenCalled()
     expect(lookup).not.toHaveBeenCalled()
   })
@@ -287,13 +289,15 @@ describe('addresses that are refused', () => {
   ])('behind a name, %s', async (_, addresses, what) => {
     const connect = vi.spyOn(net.Socket.prototype, 'connect')
     expect(await fetchText('http://example.test/', { lookup: async () => addresses })).toEqual(
-      failure(`example.test leads to ${what}`),
+      failure(`example.test leads to ${what}, which needs --allow-private`),
     )
     expect(connect).not.toHaveBeenCalled()
   })
 
   test('behind the names that every machine has', async () => {
-    expect(await fetchText('http://localhost/')).toEqual(failure(/a loopback address$/))
+    expect(await fetchText('http://localhost/')).toEqual(
+      failure(/a loopback address, which needs --allow-private$/),
+    )
     expect(await fetchText('http://localhost./')).toEqual(failure(/./))
   })
 
@@ -313,7 +317,7 @@ describe('addresses that are refused', () => {
     expect(lookup).toHaveBeenCalledTimes(1)
     expect(system).not.toHaveBeenCalled()
     expect(await fetchText(`http://${host}/`, { ...onlyOne, lookup })).toEqual(
-      failure('example.test leads to 127.0.0.2, a test address'),
+      failure('example.test leads to 127.0.0.2, a test address, which needs --allow-private'),
     )
   })
 
@@ -327,7 +331,7 @@ describe('addresses that are refused', () => {
       })
       const lookup = async () => ['127.0.0.2']
       expect(await fetchText(`${url}/${hops}`, { ...onlyOne, lookup })).toEqual(
-        failure(/(?:is|leads to 127\.0\.0\.2,) a test address$/),
+        failure(/(?:is|leads to 127\.0\.0\.2,) a test address, which needs --allow-private$/),
       )
       expect(asked).toHaveLength(hops)
     }
@@ -342,7 +346,9 @@ describe('addresses that are refused', () => {
     const answers = [['127.0.0.1'], ['127.0.0.2']]
     const lookup = async () => answers.shift()!
     const found = await fetchText(`http://example.test:${portOf(url)}/`, { ...onlyOne, lookup })
-    expect(found).toEqual(failure('example.test leads to 127.0.0.2, a test address'))
+    expect(found).toEqual(
+      failure('example.test leads to 127.0.0.2, a test address, which needs --allow-private'),
+    )
     expect(asked).toBe(1)
   })
 })
@@ -581,13 +587,13 @@ describe('readProject', () => {
     const folder = projectWith({ tabs: [{ tab: 'A', openapi: `${url}/a.json` }] })
     const project = await readProject(folder, { allowRemote: true })
     expect(project.specifications).toEqual({
-      [`${url}/a.json`]: failure('127.0.0.1 is a loopback address'),
+      [`${url}/a.json`]: failure('127.0.0.1 is a loopback address, which needs --allow-private'),
     })
     expect(asked).toBe(0)
     expect(checkProject(project).diagnostics).toEqual([
       expect.objectContaining({
         rule: 'openapi-remote',
-        message: `${url}/a.json was not fetched (127.0.0.1 is a loopback address), so its operations are not checked.`,
+        message: `${url}/a.json was not fetched (127.0.0.1 is a loopback address, which needs --allow-private), so its operations are not checked.`,
       }),
     ])
   })
