@@ -97,7 +97,7 @@ test.each([
 })
 
 test('a page that takes too long is left out with a line in the log, and the next one is read', async () => {
-  const root = await writeSite(onePagePerFile({ slow: '**a *b '.repeat(20_000), next: 'Text.' }))
+  const root = await writeSite(onePagePerFile({ slow: '**a *b '.repeat(100_000), next: 'Text.' }))
   const warned: unknown[] = []
   const log = { warn: (...what: unknown[]) => void warned.push(what) }
   const pages = await readPages(root, await readSite(root), { timeout: 1000, log })
