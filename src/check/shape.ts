@@ -71,7 +71,7 @@ function translate(
   dialect: Dialect,
   languages: readonly string[],
 ): Found | Found[] {
-  if (dialect === 'extended' && place.kind !== 'navigation' && isMounted(place.value)) return []
+  if (dialect === 'extended' && isInList(place) && isMounted(place.value)) return []
   const include = refFound(error, place, dialect)
   if (include) return include
   const pageObject = pageObjectFound(place)
@@ -134,3 +134,5 @@ function elementOf({ finding: { at } }: Found, which: 'self' | 'parent'): string
   const on: Path | null = 'on' in at ? at.on : null
   return pointerOf(keysOf(which === 'self' ? on : (on?.parent ?? null)))
 }
+
+const isInList = ({ kind }: Place) => kind !== null && kind !== 'navigation'
