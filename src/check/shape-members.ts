@@ -9,6 +9,7 @@ import {
   globalLists,
   heldBy,
   isChildList,
+  isMounted,
   rowOf,
 } from '../grammar/table.ts'
 import { isExternal } from '../navigation/href.ts'
@@ -19,7 +20,7 @@ import { childType } from './rules/child-type.ts'
 import { missingField } from './rules/missing-field.ts'
 import { rootPattern } from './rules/root-pattern.ts'
 import { unknownField } from './rules/unknown-field.ts'
-import { type Place, placeAt } from './shape-place.ts'
+import { isInList, type Place, placeAt } from './shape-place.ts'
 
 const elementAt = ({ kind, path, label }: Place): Spot =>
   kind && path ? labelAt({ kind, path, label }) : valueAt(path)
@@ -132,7 +133,9 @@ function refusedFound(place: Place, key: ChildList, dialect: Dialect): Found {
 export function unknownFound(place: Place, key: string, dialect: Dialect): Found {
   const known = knownKeys(place, dialect)
   const absent = known.filter(name => !Object.hasOwn(place.value as object, name))
-  const onlyExtended = dialect === 'core' && (key === '$ref' || knownKeys(place, 'extended').includes(key))
+  const isMount = key === 'sourceRef' && isInList(place) && isMounted(place.value)
+  const onlyExtended =
+    dialect === 'core' && (key === '$ref' || isMount || knownKeys(place, 'extended').includes(key))
   const isText = typeof (place.value as Fields)[key] === 'string'
   const labelIn = isText && !onlyExtended ? childLists.find(list => isLabelIn(list, key)) : undefined
   const nearest = key === '$ref' || labelIn ? undefined : nearestKey(key, absent)

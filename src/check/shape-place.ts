@@ -56,6 +56,9 @@ function kindAt(keys: readonly string[]): ElementKind | null {
   return kind
 }
 
+/** Whether this is an element that a list holds. */
+export const isInList = ({ kind }: Place) => kind !== null && kind !== 'navigation'
+
 function otherName(keys: readonly string[]): string {
   const key = keys.at(-1)
   if (key === undefined) return 'docs.json'

@@ -17,7 +17,7 @@ import {
   naming,
   unknownFound,
 } from './shape-members.ts'
-import { type Place, placeAt } from './shape-place.ts'
+import { isInList, type Place, placeAt } from './shape-place.ts'
 import { languageFound, pageObjectFound, typeFound } from './shape-values.ts'
 
 /**
@@ -134,5 +134,3 @@ function elementOf({ finding: { at } }: Found, which: 'self' | 'parent'): string
   const on: Path | null = 'on' in at ? at.on : null
   return pointerOf(keysOf(which === 'self' ? on : (on?.parent ?? null)))
 }
-
-const isInList = ({ kind }: Place) => kind !== null && kind !== 'navigation'
