@@ -261,8 +261,8 @@ describe('files', () => {
 })
 
 describe('specifications', () => {
-  const load = async (text: string) => {
-    const { faults } = await loadSpecification('a.json', { text }, () => ({ text: '{"get":{}}' }))
+  const load = async (text: string, file = 'a.json') => {
+    const { faults } = await loadSpecification(file, { text }, () => ({ text: '{"get":{}}' }))
     return faults.map(({ kind }) => kind)
   }
   const paths = (count: number, item: (i: number) => string) =>
@@ -278,6 +278,13 @@ describe('specifications', () => {
     const half = (more: number) => `{"get":{"summary":"${'x'.repeat(maxOperationsLength / 2 - 5 + more)}"}}`
     expect(await load(paths(2, () => half(0)))).toEqual([])
     expect(await load(paths(2, half))).toEqual(['limit'])
+    const tags = `&a "${'x'.repeat(30_000)}"${',*a'.repeat(20_000)}`
+    expect(
+      await load(
+        paths(1, () => `{"get":{"tags":[${tags}]}}`),
+        'a.yaml',
+      ),
+    ).toEqual(['limit'])
   })
 
   test('files that one refers to', async () => {

@@ -68,8 +68,10 @@ export function readOperation(
 export function lengthOf(operation: Operation, labels: Specification['tagLabels']): number {
   const { operationId, summary, description, tags, href } = operation
   const label = tags[0] !== undefined && Object.hasOwn(labels, tags[0]) ? labels[tags[0]] : ''
-  // Empty tags are many too.
-  return [operationId, summary, description, href, label, ...tags, ''].join(' ').length
+  let length = [operationId, summary, description, href, label, ''].join(' ').length
+  // Together they can be longer than a string can be; empty ones are many too.
+  for (const tag of tags) length += tag.length + 1
+  return length
 }
 
 const textIn = (layers: readonly Located[], key: string) => textOf(fieldOf(layers, key))
