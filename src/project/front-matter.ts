@@ -8,15 +8,21 @@ export const maxFrontMatterBytes = 64 * 1024
 const texts = ['title', 'sidebarTitle', 'description', 'icon', 'tag', 'url', 'openapi'] as const
 const flags = ['hidden', 'deprecated', 'noindex'] as const
 
-/** Without the number tags, as of specifications: `title: 1.10` keeps the text that was written. */
+/** Numbers are texts, as of specifications: `title: 1.10` keeps what was written. */
 let schema: Schema | undefined
 
 /** The front matter of a page's text: YAML between two lines of `---`. Empty when there is none. */
 export async function parseFrontMatter(text: string): Promise<FrontMatter> {
   const source = frontMatterOf(text)
   if (source === null || source.trim() === '') return {}
-  const { boolCoreTag, FAILSAFE_SCHEMA, load, nullCoreTag } = await import('js-yaml')
-  schema ??= FAILSAFE_SCHEMA.withTags(nullCoreTag, boolCoreTag)
+  const { boolCoreTag, defineScalarTag, FAILSAFE_SCHEMA, load, nullCoreTag } = await import('js-yaml')
+  schema ??= FAILSAFE_SCHEMA.withTags(
+    nullCoreTag,
+    boolCoreTag,
+    ['int', 'float'].map(name =>
+      defineScalarTag(`tag:yaml.org,2002:${name}`, { identify: () => false, resolve: source => source }),
+    ),
+  )
   let value: unknown
   try {
     value = load(source, { schema })
