@@ -76,7 +76,9 @@ test('an operation is that of the file that is named with it, and may have a met
   expect(await addresses('GET /a')).toEqual(['/api-reference/get-a', '/api-reference/get-a-1'])
   expect(await addresses('two.json GET /a')).toEqual(['/api-reference/get-a-1'])
   expect(await addresses('/one.json webhook told')).toEqual(['/api-reference/webhook-told'])
-  expect(await addresses('PURGE /a')).toEqual(['/api-reference/purge-a', '/api-reference/purge-a-1'])
+  for (const page of ['PURGE /a', 'purge /a'])
+    expect(await addresses(page)).toEqual(['/api-reference/purge-a', '/api-reference/purge-a-1'])
+  expect(await addresses('POST null')).toBe(null)
 })
 
 test('the openapi is that of the nearest element, without credentials', async () => {

@@ -325,7 +325,7 @@ describe('formats on hostile and large trees', () => {
     expect(lines(maxEdges)).toHaveLength(2 + maxEdges)
     expect(lines(maxEdges).join('\n').length).toBeLessThan(50_000)
     expect(lines(maxEdges + 1).slice(1)).toEqual([
-      '  %% 501 nodes below level 1 are left out: Mermaid draws 500 edges.',
+      '  %% 501 nodes below level 1 left out: Mermaid draws 500 edges.',
       '  n0(["P0"])',
     ])
   })
@@ -339,9 +339,7 @@ describe('formats on hostile and large trees', () => {
     ])
     const { text } = mermaid(tree, site)
     expect(text.length).toBeLessThan(maxCharacters)
-    expect(text.split('\n')[1]).toBe(
-      '  %% 400 nodes below level 2 are left out: Mermaid draws 50000 characters.',
-    )
+    expect(text.split('\n')[1]).toBe('  %% 400 nodes below level 2 left out: Mermaid draws 50000 characters.')
   })
 
   test.each([4000, 20_000])('mermaid leaves out of %i pages without a tab what it would not draw', count => {
@@ -355,7 +353,7 @@ describe('formats on hostile and large trees', () => {
     }
     const [, note, first, ...rest] = lines(Number.POSITIVE_INFINITY)
     const left = count - 1 - rest.length
-    expect(note).toBe(`  %% ${left} nodes are left out: Mermaid draws 50000 characters.`)
+    expect(note).toBe(`  %% ${left} nodes left out: Mermaid draws 50000 characters.`)
     expect(first).toBe('  n0["P0"]')
     expect(lines(1)[1]).toBe(note)
   })

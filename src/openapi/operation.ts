@@ -67,12 +67,14 @@ export function readOperation(
 /** How many characters an operation has, with the label of its group: what aliases may multiply. */
 export function lengthOf(operation: Operation, labels: Specification['tagLabels']): number {
   const { operationId, summary, description, tags, href } = operation
-  const label = tags[0] !== undefined && Object.hasOwn(labels, tags[0]) ? labels[tags[0]] : ''
-  let length = [operationId, summary, description, href, label, ''].join(' ').length
-  // Together they can be longer than a string can be; empty ones are many too.
+  const label = tags[0] !== undefined && Object.hasOwn(labels, tags[0]) ? labels[tags[0]] : undefined
+  let length = size(operationId) + size(summary) + size(description) + size(href) + size(label)
+  // Empty tags are many too.
   for (const tag of tags) length += tag.length + 1
   return length
 }
+
+const size = (text: string | null | undefined) => text?.length ?? 0
 
 const textIn = (layers: readonly Located[], key: string) => textOf(fieldOf(layers, key))
 const isSet = (layers: readonly Located[], key: string) => fieldOf(layers, key) === true

@@ -97,7 +97,9 @@ function pagesNamed({ nodes }: Tree, text: string): PageNode[] {
   }
   const path = cleanPath(text)
   // No entry has a method from "additionalOperations", but a page may show it.
-  const shows = ({ operation }: PageNode) => operation && `${operation.method} ${operation.path}` === text
+  const [method = '', of] = text.split(/ (.*)/s)
+  const shows = ({ operation }: PageNode) =>
+    operation?.path === of && operation?.method === method.toUpperCase()
   return pages.filter(
     page => page.path === path || page.href === text || page.href === `/${path}` || shows(page),
   )

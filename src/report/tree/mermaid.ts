@@ -21,7 +21,9 @@ export const mermaid: TreeFormat = ({ nodes }, { depth }) => {
   const left = nodes.length - shown.length
   const where = room < 0 ? '' : ` below level ${drawn}`
   const isLimited = drawn < depth || room < 0
-  const note = isLimited ? [`  %% ${left} nodes${where} are left out: Mermaid draws ${limit}.`] : []
+  const note = isLimited
+    ? [`  %% ${left === 1 ? '1 node' : `${left} nodes`}${where} left out: Mermaid draws ${limit}.`]
+    : []
   return { text: ['flowchart LR', ...note, ...shown, ''].join('\n') }
 }
 
