@@ -8,9 +8,9 @@ const oneOf = (...parts: readonly string[]) =>
 
 /** What reads a project: one file, since each further one costs a start-up about half a millisecond. */
 const read = oneOf(
-  'grammar|document(?!/join-edits)|navigation',
+  'grammar|document(?!/edit/join)|navigation',
   'openapi/(?:node|specification)',
-  'project/(?:read|locate|open-docs|includes|parts|source|config-find|dialect|config\\.|walk|disk|ignore|pages|front-matter|specifications|project|texts)',
+  'project/(?:read|locate|open-docs|includes|parts|source|config/(?:find|config)|dialect|walk|disk|ignore|pages|front-matter|specifications|project|texts)',
   'cli/(?:tree\\.|arguments|source|progress|color)',
   'report/tree/names',
 )
@@ -18,7 +18,8 @@ const read = oneOf(
 /** What every check needs beside it. */
 const core = oneOf(
   'generated/validators',
-  'check(?!/(?:fingerprint|repair|baseline-update))',
+  'site/',
+  'check(?!/(?:baseline/(?:fingerprint|update)|repair/repair))',
   'openapi/(?:lookup|near|closest)',
   'cli/check',
   'report/(?:pretty|format|frame|place|summary|colors)',
@@ -26,8 +27,8 @@ const core = oneOf(
 
 /** What every tree needs beside them, what reads a specification, and what its cache needs. */
 const tree = oneOf('tree/', 'cli/tree-answer', 'report/tree/(?:index|json|format|text)')
-const openapi = oneOf('openapi/(?!deep|yaml)')
-const cache = oneOf('project/(?:cache|recall|memory)')
+const openapi = oneOf('openapi/(?!deep/|yaml)')
+const cache = oneOf('project/cache/')
 
 /** What `--version` needs too. */
 const start = oneOf('cli/io', 'report/visible')

@@ -1,24 +1,24 @@
-import { basename } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** What exercises src/check and src/tree in this process and in seconds, what fails soonest first. */
 const files = [
-  'rules',
-  'tree',
-  'config',
-  'baseline',
-  'fix',
-  'library',
-  'cli',
-  'fingerprint',
-  'tree-command',
-  'explain',
+  'check/rules',
+  'tree/tree',
+  'project/config',
+  'check/baseline',
+  'check/fix',
+  'check/library',
+  'cli/cli',
+  'check/fingerprint',
+  'cli/tree',
+  'tree/explain',
 ]
 
 class InOrder extends BaseSequencer {
   override async sort(tests: TestSpecification[]): Promise<TestSpecification[]> {
-    const place = ({ moduleId }: TestSpecification) => files.indexOf(basename(moduleId, '.test.ts'))
+    const place = ({ moduleId }: TestSpecification) =>
+      files.findIndex(file => moduleId.endsWith(`/test/${file}.test.ts`))
     return tests.sort((a, b) => place(a) - place(b))
   }
 }

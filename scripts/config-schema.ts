@@ -3,7 +3,7 @@ import { severities } from '../src/check/rule.ts'
 import { rules } from '../src/check/rules/index.ts'
 import { dialects } from '../src/grammar/dialects.ts'
 import type { Schema } from '../src/grammar/shapes.ts'
-import type { settingNames } from '../src/project/config.ts'
+import type { settingNames } from '../src/project/config/config.ts'
 
 /** The schema of a configuration, which is also what reads one. */
 export function configSchema(): Schema {

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import { openReadmeService, wordsOf } from '../test/readme-service.ts'
+import { openReadmeService, wordsOf } from '../test/system/readme-service.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const readme = readFileSync(`${root}README.md`, 'utf8')

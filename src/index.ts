@@ -1,5 +1,5 @@
 export { type CheckOptions, checkProject, type Validation, validateNavigation } from './check/check.ts'
-export type { TextEdit } from './check/change.ts'
+export type { TextEdit } from './check/repair/change.ts'
 export type {
   BaselineSummary,
   Diagnostic,
@@ -10,7 +10,7 @@ export type {
   ValueDiagnostic,
 } from './check/report.ts'
 export type { Severity } from './check/rule.ts'
-export { applyEdits } from './document/apply.ts'
+export { applyEdits } from './document/edit/apply.ts'
 export type { Position, Range } from './document/range.ts'
 export type { Dialect } from './grammar/dialects.ts'
 export type {
@@ -46,7 +46,7 @@ export type {
   Version,
 } from './grammar/types.ts'
 export type { Operation, Specification } from './openapi/specification.ts'
-export type { Config, ConfigFault, RuleSetting } from './project/config.ts'
+export type { Config, ConfigFault, RuleSetting } from './project/config/config.ts'
 export type { Baseline, FrontMatter, Project } from './project/project.ts'
 export { ProjectError, type ReadOptions, readProject } from './project/read.ts'
 export { toNested, type NestedNode } from './tree/nested.ts'

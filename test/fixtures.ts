@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { repair } from '../src/check/repair.ts'
+import { repair } from '../src/check/repair/repair.ts'
 import { ruleOf } from '../src/check/rules/index.ts'
 import {
   type CheckOptions,
@@ -39,7 +39,7 @@ export async function checkCase(folder: string) {
   return report.diagnostics.map(diagnostic => shown(folder, diagnostic))
 }
 
-/** What git had stands in the case's options: test/since.test.ts reads it from git. */
+/** What git had stands in the case's options: test/project/since.test.ts reads it from git. */
 export async function readCase(folder: string, more: ReadOptions = {}): Promise<Project> {
   const { dialect, files, before } = optionsOf(folder)
   const read = await readProject(folder, {

@@ -3,43 +3,102 @@ import { dirname, join, posix } from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from './fixtures.ts'
 
-/** Each folder imports only from itself and from those before it; the README lists the same. */
-const layers = [
-  'generated',
-  'grammar',
-  'document',
-  'navigation',
-  'openapi',
-  'project',
-  'check',
-  'tree',
-  'client',
-  'report',
-  'lsp',
-  'cli',
+/** A folder imports from itself and from those in rows above it: siblings stand in one row. A file of a root is a row too. */
+type Rows = readonly (readonly string[])[]
+
+/** The rows of the library; docs and README list them in this order. */
+const library: Rows = [
+  ['generated'],
+  ['grammar', 'document'],
+  ['navigation'],
+  ['openapi'],
+  ['project'],
+  ['site'],
+  ['check', 'tree'],
+  ['client'],
+  ['report'],
+  ['lsp'],
+  ['cli'],
 ]
 
-const sources = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
-  .map(file => file.replaceAll('\\', '/'))
-  .filter(file => file.endsWith('.ts') && !file.startsWith('generated/'))
+const service: Rows = [
+  ['log.ts', 'problem.ts'],
+  ['contract.ts'],
+  ['database'],
+  ['projects', 'queue', 'checkout'],
+  ['search'],
+  ['updates', 'assistant'],
+  ['http'],
+  ['server.ts'],
+  ['cli'],
+  ['bin.ts'],
+]
 
-/** package.json holds the version; everything else stands in a folder of the list. */
-const isBelow = (path: string, layer: number) => {
-  const target = layers.indexOf(path.split('/')[0]!)
-  return path === '../package.json' || (target !== -1 && target <= layer)
-}
+const filesOf = (tree: string) =>
+  readdirSync(join(root, tree), { recursive: true, encoding: 'utf8' })
+    .map(file => file.replaceAll('\\', '/'))
+    .filter(file => file.endsWith('.ts') && !file.startsWith('generated/'))
 
-const importsOf = (file: string) =>
-  [...readFileSync(join(root, 'src', file), 'utf8').matchAll(/(?:from|import\(?)\s*'(\.[^']+)'/g)].map(
-    match => posix.join(dirname(file), match[1]!),
+const sources = filesOf('src')
+
+/** The relative imports of a file, those of types too, as paths from the tree's root. */
+const importsOf = (tree: string, file: string) =>
+  [...readFileSync(join(root, tree, file), 'utf8').matchAll(/(?:from|import\(?)\s*'(\.[^']+)'/g)].map(match =>
+    posix.join(dirname(file), match[1]!),
   )
 
-test.each(sources.filter(file => file.includes('/')))('%s imports downwards only', file => {
-  const layer = layers.indexOf(file.split('/')[0]!)
-  expect(layer).not.toBe(-1)
-  const upwards = importsOf(file).filter(path => !isBelow(path, layer))
+/** Whether a file may import a path: package.json holds the version, everything else stands in the rows. */
+function mayImport(rows: Rows, file: string, path: string): boolean {
+  const rowOf = (name: string) => rows.findIndex(row => row.includes(name.split('/')[0]!))
+  if (path.endsWith('../package.json')) return true
+  const [from, to] = [rowOf(file), rowOf(path)]
+  const isSame = file.split('/')[0] === path.split('/')[0]
+  return from !== -1 && to !== -1 && (isSame || to < from)
+}
+
+const trees = [
+  ['src', library, sources.filter(file => file.includes('/'))],
+  ['service/src', service, filesOf('service/src')],
+] as const
+
+test.each(trees)('%s: files import downwards only', (tree, rows, files) => {
+  expect(files.length).toBeGreaterThan(50)
+  const upwards = files.flatMap(file =>
+    importsOf(tree, file)
+      .filter(path => !mayImport(rows, file, path))
+      .map(path => `${file} -> ${path}`),
+  )
   expect(upwards).toEqual([])
 })
+
+test.each(trees)('%s: no file imports itself through others, types included', (tree, _rows, files) => {
+  const imports = new Map(files.map(file => [file, importsOf(tree, file)]))
+  expect(cyclesOf(imports)).toEqual([])
+})
+
+test('a cycle of files is found', () => {
+  const imports = new Map([
+    ['a.ts', ['b.ts']],
+    ['b.ts', ['c.ts']],
+    ['c.ts', ['a.ts']],
+    ['d.ts', ['a.ts']],
+  ])
+  expect(cyclesOf(imports)).toEqual(['a.ts -> b.ts -> c.ts -> a.ts'])
+})
+
+/** The first cycle that each file closes, as its files in order. */
+function cyclesOf(imports: ReadonlyMap<string, readonly string[]>): string[] {
+  const cycles: string[] = []
+  const done = new Set<string>()
+  const visit = (file: string, above: readonly string[]) => {
+    if (above.includes(file)) cycles.push([...above.slice(above.indexOf(file)), file].join(' -> '))
+    if (done.has(file)) return
+    done.add(file)
+    for (const path of imports.get(file) ?? []) visit(path, [...above, file])
+  }
+  for (const file of imports.keys()) visit(file, [])
+  return cycles
+}
 
 test('only bin.ts touches the process, only src/project the disk', () => {
   const text = (file: string) =>
@@ -50,7 +109,7 @@ test('only bin.ts touches the process, only src/project the disk', () => {
   )
   expect(disk.filter(file => file !== 'bin.ts' && !file.startsWith('project/'))).toEqual([])
   // Git finds its repository by the environment, in a hook above all.
-  expect(sources.filter(file => text(file).includes("'node:process'"))).toEqual(['project/git.ts'])
+  expect(sources.filter(file => text(file).includes("'node:process'"))).toEqual(['project/git/git.ts'])
 })
 
 test('the client needs nothing of Node, of a package or of another folder', () => {
@@ -70,5 +129,5 @@ test('the README lists the folders in this order', () => {
   const listed = [...readFileSync(join(root, 'README.md'), 'utf8').matchAll(/^src\/(\w+)\/ {2,}/gm)].map(
     match => match[1],
   )
-  expect(listed).toEqual(layers.filter(layer => layer !== 'generated'))
+  expect(listed).toEqual(library.flat().filter(folder => folder !== 'generated'))
 })

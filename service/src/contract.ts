@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
 import { parse } from 'yaml'
-import type { FieldProblem } from './http/problem.ts'
+import type { FieldProblem } from './problem.ts'
 
 /** The contract as it stands in openapi.yaml, beside the folder of this file. */
 export const contract = parse(readFileSync(new URL('../openapi.yaml', import.meta.url), 'utf8')) as {

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { checkProject, readProject, resolveNavigation } from 'docs-nav'
 import { expect, test } from 'vitest'
-import { problems } from '../src/http/problem.ts'
+import { problems } from '../src/problem.ts'
 
 const at = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 const read = (path: string) => readFileSync(at(path), 'utf8')

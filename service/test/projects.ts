@@ -1,5 +1,5 @@
 import { pino } from 'pino'
-import type { Database } from '../src/database/open.ts'
+import type { Database } from '../src/database/database.ts'
 import type { ProjectTable } from '../src/database/schema.ts'
 import type { UpdateProgress } from '../src/updates/progress.ts'
 import { progressOf } from '../src/updates/progress.ts'

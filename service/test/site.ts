@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { readProject, resolveNavigation, type Tree } from 'docs-nav'
-import type { Database } from '../src/database/open.ts'
+import type { Database } from '../src/database/database.ts'
 import type { ProjectTable } from '../src/database/schema.ts'
 import { forgetRuns, indexPages, readPages } from '../src/search/index-project.ts'
 

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe } from 'vitest'
-import { type Database, openDatabase } from '../src/database/open.ts'
+import { openDatabase } from '../src/database/open.ts'
+import type { Database } from '../src/database/database.ts'
 
 /** One of the two stores, for the tests of one `eachStore`. */
 export interface Store {

@@ -5,14 +5,14 @@ import { isRoot, type Navigation } from '../navigation/element.ts'
 import { documentsOf, openNavigation } from '../navigation/open.ts'
 import { readNavigation } from '../navigation/read.ts'
 import { withoutExtension } from '../navigation/page-path.ts'
-import type { Config } from '../project/config.ts'
+import type { Config } from '../project/config/config.ts'
 import { dialectFor } from '../project/dialect.ts'
 import type { Project } from '../project/project.ts'
-import { editing } from './change.ts'
-import { withoutKnown } from './baseline.ts'
+import { editing } from './repair/change.ts'
+import { withoutKnown } from './baseline/baseline.ts'
 import { configFound, severitiesOf } from './config.ts'
 import { includeFound, syntaxFound, textFound } from './documents.ts'
-import { type Facts, gatherFacts, nothingKnown } from './facts.ts'
+import { type Facts, gatherFacts, nothingKnown } from '../site/facts.ts'
 import { type Found, found } from './found.ts'
 import {
   type BaselineSummary,
@@ -30,8 +30,8 @@ import {
 import { type AnyRule, severities, valueAt } from './rule.ts'
 import { fieldType } from './rules/field-type.ts'
 import { ruleOf, rules } from './rules/index.ts'
-import { checkShape } from './shape.ts'
-import { checkedBy } from './was-checked.ts'
+import { checkShape } from './shape/shape.ts'
+import { checkedBy } from './baseline/was-checked.ts'
 
 export interface CheckOptions {
   /** Overrides what the configuration and the file's `$schema` say. */

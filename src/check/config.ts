@@ -1,5 +1,5 @@
-import { settingNames, type Config, type ConfigFault } from '../project/config.ts'
-import { nearestWord } from './files.ts'
+import { settingNames, type Config, type ConfigFault } from '../project/config/config.ts'
+import { nearestWord } from '../site/nearest.ts'
 import { type Found, found } from './found.ts'
 import type { Severities } from './report.ts'
 import { config as configRule } from './rules/config.ts'

@@ -1,6 +1,6 @@
 import type { ElementKind } from '../grammar/table.ts'
 import { type Element, inSentence, nameOf, type Navigation, pathOf } from '../navigation/element.ts'
-import type { Facts } from './facts.ts'
+import type { Facts } from '../site/facts.ts'
 import { type Finding, labelAt, valueAt } from './rule.ts'
 import { pairsOf, type Translation } from './translations.ts'
 

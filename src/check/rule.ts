@@ -3,8 +3,8 @@ import type { Range } from '../document/range.ts'
 import type { Dialect } from '../grammar/dialects.ts'
 import { rowOf } from '../grammar/table.ts'
 import type { Element, Navigation } from '../navigation/element.ts'
-import type { Change, Suggested } from './change.ts'
-import type { Facts } from './facts.ts'
+import type { Change, Suggested } from './repair/change.ts'
+import type { Facts } from '../site/facts.ts'
 
 export const severities = ['error', 'warning', 'off'] as const
 export type Severity = (typeof severities)[number]

@@ -1,5 +1,5 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
-import { nearest, nearestWord } from '../check/files.ts'
+import { nearest, nearestWord } from '../site/nearest.ts'
 import { UsageError } from './io.ts'
 
 export type Options = NonNullable<ParseArgsConfig['options']>

@@ -1,6 +1,6 @@
 import { isAbsolute, relative, resolve, sep } from 'node:path'
 import { checkProject } from '../check/check.ts'
-import { nearest } from '../check/files.ts'
+import { nearest } from '../site/nearest.ts'
 import type { Report, Severities } from '../check/report.ts'
 import { type Severity, severities } from '../check/rule.ts'
 import { ruleOf, rules } from '../check/rules/index.ts'

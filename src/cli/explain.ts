@@ -1,5 +1,5 @@
 import { relative, sep } from 'node:path'
-import { nearest } from '../check/files.ts'
+import { nearest } from '../site/nearest.ts'
 import { type Colors, colorsOf } from '../report/colors.ts'
 import { lineStart, visible } from '../report/visible.ts'
 import { type Explanation, explain as explainPage } from '../tree/explain.ts'

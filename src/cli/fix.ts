@@ -1,6 +1,6 @@
 import { relative, sep } from 'node:path'
 import { type CheckOptions, checkWhole } from '../check/check.ts'
-import { repair, type RepairedFile } from '../check/repair.ts'
+import { repair, type RepairedFile } from '../check/repair/repair.ts'
 import type { Project } from '../project/project.ts'
 import type { ReadOptions } from '../project/read.ts'
 import { replaceFile } from '../project/write.ts'

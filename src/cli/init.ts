@@ -1,4 +1,4 @@
-import { writeConfig } from '../project/init.ts'
+import { writeConfig } from '../project/config/init.ts'
 import { visible } from '../report/visible.ts'
 import { parse } from './arguments.ts'
 import { type ExitCode, type Io, UsageError } from './io.ts'

@@ -1,5 +1,5 @@
 import { type Colors, colorsOf } from '../report/colors.ts'
-import { nearest } from '../check/files.ts'
+import { nearest } from '../site/nearest.ts'
 import type { AnyRule } from '../check/rule.ts'
 import { ruleOf, rules as all } from '../check/rules/index.ts'
 import { ruleUrl } from '../report/tool.ts'

@@ -1,7 +1,8 @@
 import { isAbsolute, sep } from 'node:path'
 import { includedBy } from '../document/include.ts'
 import type { Project } from '../project/project.ts'
-import { beginProject, type Begun, type ReadOptions, textProject } from '../project/read.ts'
+import { beginProject, type ReadOptions, textProject } from '../project/read.ts'
+import type { Begun } from '../project/begun.ts'
 import { isFolder } from '../project/locate.ts'
 import { textReader } from '../project/texts.ts'
 import { dialects } from '../grammar/dialects.ts'
@@ -95,7 +96,7 @@ export async function usePath<Result>(
 
 /** Where the cache of a project is, for those who ask. */
 export const cacheOf = (path: string, io: Io) => async () =>
-  (await import('../project/memory.ts')).commandCache(path, io.env)
+  (await import('../project/cache/memory.ts')).commandCache(path, io.env)
 
 /** The folder of a project as the call named it, with `/`: what stands before its paths for a person. */
 export function rootOf(path: string, filename: string | undefined, { document: { file } }: Project): string {
@@ -117,7 +118,7 @@ export async function textsOf(
   root: string,
   isStaged = false,
 ): Promise<(file: string) => string | undefined> {
-  const read = textReader(root, isStaged ? (await import('../project/git-index.ts')).indexSource : undefined)
+  const read = textReader(root, isStaged ? (await import('../project/git/staged.ts')).indexSource : undefined)
   return file => {
     if (file === document.file) return document.text
     if (file === config?.file) return config.text

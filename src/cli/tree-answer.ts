@@ -1,4 +1,4 @@
-import { nearestWord } from '../check/files.ts'
+import { nearestWord } from '../site/nearest.ts'
 import type { Dialect } from '../grammar/dialects.ts'
 import type { Project } from '../project/project.ts'
 import { treeFormats } from '../report/tree/index.ts'

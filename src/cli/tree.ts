@@ -65,7 +65,7 @@ async function answer(
   return usePath(path, filename, io, read, async begun => {
     const folder = io.build === undefined ? null : await begun.cache()
     if (folder === null) return make(await begun.finish())
-    const { recall } = await import('../project/memory.ts')
+    const { recall } = await import('../project/cache/memory.ts')
     return recall(folder, io.env, begun, { asked: [io.build, question], make })
   })
 }

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { updatedBaseline } from '../check/baseline-update.ts'
+import { updatedBaseline } from '../check/baseline/update.ts'
 import type { CheckOptions } from '../check/check.ts'
 import { writeBaseline } from '../project/baseline.ts'
 import { baselineFileOf, type Project } from '../project/project.ts'

@@ -1,7 +1,7 @@
 import { lineStarts, type Range, rangeOf } from './range.ts'
 import { type JsonNode, repeatsKeys, scan } from './scan.ts'
 import type { Span } from './span.ts'
-import { findSyntaxFault, type SyntaxFault } from './syntax.ts'
+import { findSyntaxFault, type SyntaxFault } from './syntax/syntax.ts'
 
 /** A JSON file: its text, and what it holds or why it is not JSON. */
 export interface Document {

@@ -1,5 +1,5 @@
 import { type CodeAction, CodeActionKind, type Range, type WorkspaceEdit } from 'vscode-languageserver/node'
-import type { Suggested, TextEdit } from '../check/change.ts'
+import type { Suggested, TextEdit } from '../check/repair/change.ts'
 import type { Diagnostic, Suggestions } from '../check/report.ts'
 import { toDiagnostic } from './diagnostics.ts'
 import { toRange } from './places.ts'

@@ -1,5 +1,5 @@
 import type { Span } from '../document/span.ts'
-import { readToken, type Token } from '../document/syntax-tokens.ts'
+import { readToken, type Token } from '../document/syntax/tokens.ts'
 import { afterToken, isScalar, keysOf, type Open, startOfText } from './reader.ts'
 
 /** What stands at an offset of a JSON text, which typing may have broken. */

@@ -59,7 +59,7 @@ async function operationPlace(
 
 /** The place of an operation in the text of its specification; of its path where a `$ref` leads on from there. */
 async function rangeOfOperation(text: string, { method, path, webhook }: Operation): Promise<Range> {
-  const { placesOf } = await import('../openapi/deep-places.ts')
+  const { placesOf } = await import('../openapi/deep/places.ts')
   const at = (await placesOf({ text, isJson: isJson(text) }))(
     [path === null ? 'webhooks' : 'paths', path ?? webhook!, method.toLowerCase()],
     'key',

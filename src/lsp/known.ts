@@ -3,7 +3,7 @@ import type { Dialect } from '../grammar/dialects.ts'
 import { type Element, type Navigation, type PageEntry, pathOf } from '../navigation/element.ts'
 import { openNavigation } from '../navigation/open.ts'
 import { pageFiles } from '../navigation/page-path.ts'
-import { Specifications } from '../check/specifications.ts'
+import { Specifications } from '../site/specifications.ts'
 import { dialectFor } from '../project/dialect.ts'
 import type { Project } from '../project/project.ts'
 

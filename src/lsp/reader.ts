@@ -1,4 +1,4 @@
-import { readToken, type Token } from '../document/syntax-tokens.ts'
+import { readToken, type Token } from '../document/syntax/tokens.ts'
 
 /** An object or a list that is open at a place of the text. */
 export interface Open {

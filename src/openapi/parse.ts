@@ -26,7 +26,7 @@ export async function parseText(path: string, content: FileText, isPruned = fals
 }
 
 async function jsonFault(text: string): Promise<Parsed> {
-  const { findSyntaxFault } = await import('../document/syntax.ts')
+  const { findSyntaxFault } = await import('../document/syntax/syntax.ts')
   const found = findSyntaxFault(text)
   // A lone string or number is JSON, though not a specification.
   if (!found) return { value: null }

@@ -1,9 +1,9 @@
 import { pointerOf } from '../document/pointer.ts'
 import { lineStarts, rangeOf } from '../document/range.ts'
 import type { Span } from '../document/span.ts'
-import type { Finding } from '../openapi/deep-finding.ts'
-import { placesOf } from '../openapi/deep-places.ts'
-import type { DeepSource } from '../openapi/deep-sources.ts'
+import type { Finding } from '../openapi/deep/finding.ts'
+import { placesOf } from '../openapi/deep/places.ts'
+import type { DeepSource } from '../openapi/deep/sources.ts'
 import { rootSpan } from '../openapi/places.ts'
 import type { SpecificationFault } from '../openapi/specification.ts'
 

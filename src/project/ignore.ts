@@ -20,7 +20,7 @@ export async function ignoredPages(
   const rules = read('.mintignore')
   const text = textOf(rules)
   if (text === null && globs.length === 0) return own
-  const { ignore } = await import('./globs.ts')
+  const { ignore } = await import('./config/glob.ts')
   // A `!` in the one takes back nothing of the other.
   const matchers = [...(text === null ? [] : [ignore().add(text)]), ignore().add([...globs])]
   const isIgnored = (page: string) => matchers.some(matcher => matcher.ignores(page))

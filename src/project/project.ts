@@ -1,7 +1,7 @@
 import type { Document } from '../document/document.ts'
 import type { Included } from '../document/include.ts'
 import type { Specification } from '../openapi/specification.ts'
-import type { Config } from './config.ts'
+import type { Config } from './config/config.ts'
 
 /** A documentation project as plain data: all that checking and resolving it needs to know. */
 export interface Project {

@@ -5,8 +5,9 @@ import type { Navigation } from '../navigation/element.ts'
 import { openNavigation } from '../navigation/open.ts'
 import { isRemote } from '../navigation/openapi.ts'
 import type { ReadText } from '../openapi/specification.ts'
-import type { Config } from './config.ts'
-import { loadConfig } from './config-find.ts'
+import type { Begun } from './begun.ts'
+import type { Config } from './config/config.ts'
+import { loadConfig } from './config/find.ts'
 import { dialectFor } from './dialect.ts'
 import { leadsInside } from './disk.ts'
 import { diskSource } from './disk-source.ts'
@@ -69,21 +70,11 @@ export async function readProject(path: string, options: ReadOptions = {}): Prom
   return (await beginProject(path, options)).finish()
 }
 
-/** A project of which all is read but the specifications, which take longest. */
-export interface Begun {
-  readonly known: Omit<Project, 'specifications'>
-  readonly parts: Parts
-  /** The folder of a cache for what is made of the project; null for none. What is fetched is never known to be the same again. */
-  readonly cache: () => Promise<string | null>
-  /** Reads the specifications, from other parts where they are given. */
-  readonly finish: (parts?: Parts) => Promise<Project>
-}
-
 /** Begins to read a project. Throws as `readProject` does. */
 export async function beginProject(path: string, options: ReadOptions = {}): Promise<Begun> {
   const { staged = false } = options
   const { root, file } = locateProject(path, staged || options.source !== undefined)
-  const from = staged ? (await import('./git-index.ts')).indexSource(root) : diskSource(root)
+  const from = staged ? (await import('./git/staged.ts')).indexSource(root) : diskSource(root)
   return beginWith(partsOf(root, file, from), options)
 }
 
@@ -129,7 +120,7 @@ async function beginWith(parts: Parts, options: ReadOptions): Promise<Begun> {
     frontMatter,
     baseline,
     config:
-      config && (await (await import('./config-globs.ts')).withLeftOut(config, navigation, files ?? [])),
+      config && (await (await import('./config/globs.ts')).withLeftOut(config, navigation, files ?? [])),
     ...(before && { before }),
     ...(options.validateOpenapi && { isValidated: true as const }),
   }
@@ -160,7 +151,7 @@ async function readBefore(
   since: string,
   override: Dialect | undefined,
 ): Promise<Before> {
-  const { openRevision } = await import('./git-revision.ts')
+  const { openRevision } = await import('./git/revision.ts')
   const revision = openRevision(root, since)
   const { read } = revision.source
   const docs = read(file)

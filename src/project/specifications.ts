@@ -2,7 +2,7 @@ import { readEntry } from '../grammar/entry.ts'
 import type { Navigation } from '../navigation/element.ts'
 import { isRemote, namedSpecifications, specificationKey } from '../navigation/openapi.ts'
 import type { ReadText } from '../openapi/specification.ts'
-import type { Load } from './cache.ts'
+import type { Load } from './cache/cache.ts'
 import type { OnPhase, Parts } from './parts.ts'
 import type { FrontMatter, SpecificationFile } from './project.ts'
 
@@ -45,7 +45,7 @@ export async function readSpecifications(
   // The network and the cache are loaded by those only who ask for them.
   if (unknown.length > 0) {
     onPhase?.(`fetching ${unknown.length} ${unknown.length === 1 ? 'specification' : 'specifications'}`)
-    const fetched = await (await import('./remote.ts')).fetchAll(unknown, { allowPrivate })
+    const fetched = await (await import('./remote/remote.ts')).fetchAll(unknown, { allowPrivate })
     for (const [key, specification] of Object.entries(fetched)) parts.fetched.set(key, specification)
   }
   const folder = remote.length < sources.size ? await cache() : null
@@ -54,7 +54,7 @@ export async function readSpecifications(
     onPhase?.(`reading ${path}${count > 1 ? `, one of ${count} specifications` : ''}`, isLong)
     return (await import('../openapi/load.ts')).loadSpecification(path, content, read)
   }
-  const cached = folder === null ? load : (await import('./memory.ts')).cachingLoader(folder, load)
+  const cached = folder === null ? load : (await import('./cache/memory.ts')).cachingLoader(folder, load)
   const count = [...sources.values()].filter(source => !isRemote(source)).length
   const readOne = async (key: string, read: ReadText): Promise<SpecificationFile> => {
     const result = read(key)

@@ -20,7 +20,7 @@ import {
 } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { isInside, reasonOf } from './disk.ts'
-import { ProjectError } from './read.ts'
+import { ProjectError } from './project-error.ts'
 
 /** How old a temporary file is that no writer is still at, in milliseconds. */
 export const leftoverAge = 10_000

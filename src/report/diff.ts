@@ -1,4 +1,4 @@
-import { edited } from '../document/apply.ts'
+import { edited } from '../document/edit/apply.ts'
 import type { Edit, Span } from '../document/span.ts'
 
 /** How many unchanged lines stand around a change. */

@@ -1,4 +1,4 @@
-import { fingerprints } from '../check/fingerprint.ts'
+import { fingerprints } from '../check/baseline/fingerprint.ts'
 import type { Format } from './format.ts'
 import { jsonText } from './json-text.ts'
 import { lookupPath, withHelp } from './place.ts'

@@ -1,4 +1,4 @@
-import type { TextEdit } from '../check/change.ts'
+import type { TextEdit } from '../check/repair/change.ts'
 import type { Diagnostic } from '../check/report.ts'
 import type { Position, Range } from '../document/range.ts'
 import { byteCounter } from './bytes.ts'

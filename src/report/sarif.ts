@@ -1,6 +1,6 @@
 import { posix, win32 } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { fingerprints } from '../check/fingerprint.ts'
+import { fingerprints } from '../check/baseline/fingerprint.ts'
 import type { Diagnostic } from '../check/report.ts'
 import type { AnyRule } from '../check/rule.ts'
 import { rules } from '../check/rules/index.ts'

@@ -3,7 +3,7 @@ import { type Element, type PageEntry, pathOf } from '../navigation/element.ts'
 import { isExternal, isUnsafe } from '../navigation/href.ts'
 import { iconName } from './icon.ts'
 import { neighbours, type Placed } from './neighbours.ts'
-import type { Mounted, Site } from './site.ts'
+import type { Mounted, Site } from './survey.ts'
 import { hrefOf } from './slug.ts'
 import type { GroupNode, OperationReference, PageNode, SectionNode, TreeNode } from './tree.ts'
 

@@ -7,7 +7,7 @@ import { dialectFor } from '../project/dialect.ts'
 import type { Project } from '../project/project.ts'
 import { type Growing, TreeBuilder } from './builder.ts'
 import { iconName } from './icon.ts'
-import { type Site, surveySite } from './site.ts'
+import { type Site, surveySite } from './survey.ts'
 import type { TreeAnchor, Tree } from './tree.ts'
 
 export interface ResolveOptions {

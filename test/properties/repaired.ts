@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { repair } from '../../src/check/repair.ts'
+import { repair } from '../../src/check/repair/repair.ts'
 import { checkProject, type Diagnostic, type ReadOptions } from '../../src/index.ts'
 import { edited, edits, withDocs } from './any-docs.ts'
 import { type Files, readFiles } from './memory.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as after } from 'node:timers/promises'
 import type OpenAI from 'openai'
-import { Problem } from '../http/problem.ts'
+import { Problem } from '../problem.ts'
 import type { Log } from '../log.ts'
 import { readChunk } from './model-chunk.ts'
 import { faultOf, type ModelFault } from './model-fault.ts'

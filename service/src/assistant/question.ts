@@ -1,4 +1,4 @@
-import type { Passage } from '../search/search.ts'
+import type { Passage } from '../search/passage.ts'
 import type { FinishReason, Usage } from './stream.ts'
 
 export interface ThreadMessage {

@@ -1,5 +1,5 @@
-import { Problem } from '../http/problem.ts'
-import type { Filter } from '../search/search.ts'
+import { Problem } from '../problem.ts'
+import type { Filter } from '../search/passage.ts'
 import type { ThreadMessage } from './question.ts'
 
 /** The body of a request to the assistant, as the contract has it. */

@@ -1,5 +1,5 @@
 import type { ProjectTable } from '../database/schema.ts'
-import type { Passage } from '../search/search.ts'
+import type { Passage } from '../search/passage.ts'
 import type { Source } from './question.ts'
 import type { StreamPart } from './stream.ts'
 

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Database } from '../database/open.ts'
+import type { Database } from '../database/database.ts'
 import type { ThreadMessage } from './question.ts'
 import { estimateTokens } from './tokens.ts'
 

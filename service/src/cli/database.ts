@@ -1,4 +1,5 @@
-import { type Database, openDatabase } from '../database/open.ts'
+import { openDatabase } from '../database/open.ts'
+import type { Database } from '../database/database.ts'
 import { type Io, type Options, textOf } from './command.ts'
 
 export const databaseOption = {

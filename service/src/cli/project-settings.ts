@@ -1,5 +1,5 @@
 import type { NewProject } from '../projects/projects.ts'
-import { validBranch, validFolder, validRepository } from '../updates/repository.ts'
+import { validBranch, validFolder, validRepository } from '../checkout/repository.ts'
 import { neededOf, type Options, textOf, UsageError } from './command.ts'
 
 /** What names a project, a domain or an organization. */

@@ -6,7 +6,7 @@ import {
   saveProject,
 } from '../projects/projects.ts'
 import { type Command, type ExitCode, noWords, UsageError } from './command.ts'
-import { redact } from '../updates/redact.ts'
+import { redact } from '../checkout/redact.ts'
 import { databaseOption, withDatabase } from './database.ts'
 import { identifier, projectOptions, settingsOf } from './project-settings.ts'
 

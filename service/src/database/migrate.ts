@@ -2,7 +2,7 @@ import { type Kysely, type Migration, Migrator } from 'kysely'
 import type { Dialect } from './dialect.ts'
 import { projects } from './migrations/001-projects.ts'
 import { pages } from './migrations/002-pages.ts'
-import type { Database } from './open.ts'
+import type { Database } from './database.ts'
 
 /** Every change of the tables, in order: one that was published is never edited. */
 const migrations = (dialect: Dialect): Record<string, Migration> => ({

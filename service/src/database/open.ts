@@ -1,23 +1,10 @@
 import { closeSync, mkdirSync, openSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
-import { Kysely, type RawBuilder, type Transaction } from 'kysely'
-import { type Dialect, nowIn } from './dialect.ts'
+import { Kysely } from 'kysely'
+import { nowIn } from './dialect.ts'
 import { migrate } from './migrate.ts'
+import type { Database } from './database.ts'
 import type { Schema } from './schema.ts'
-
-/** An open database: its queries, which of the two it is, and its clock. */
-export interface Database {
-  readonly db: Kysely<Schema>
-  readonly dialect: Dialect
-  /** For use in queries, in milliseconds since 1970. */
-  readonly now: RawBuilder<number>
-  /** The address of a Postgres database. */
-  readonly url?: string
-  readonly close: () => Promise<void>
-}
-
-/** What takes part in a transaction, or stands alone. */
-export type Queries = Kysely<Schema> | Transaction<Schema>
 
 const isPostgres = (location: string) => /^postgres(?:ql)?:\/\//i.test(location)
 

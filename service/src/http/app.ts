@@ -4,15 +4,14 @@ import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'
 import { routePath } from 'hono/route'
 import { isOrphan, isUnavailable } from '../database/fault.ts'
+import type { Env } from './env.ts'
 import { jobRoutes } from './jobs.ts'
 import { messageRoutes } from './message.ts'
 import { operationRoutes } from './operations.ts'
-import { Problem } from './problem.ts'
+import { Problem } from '../problem.ts'
 import { respondProblem } from './respond.ts'
 import { maxBodySize, type Service } from './service.ts'
 import { updateRoutes } from './updates.ts'
-
-export type Env = { Variables: { requestId: string } }
 
 /** The service's endpoints, each held to openapi.yaml. */
 export function createApp(service: Service): Hono<Env> {

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import type { KeyKind } from '../database/schema.ts'
 import { findKey, keyOfId, type Key } from '../projects/keys.ts'
 import type { Project } from '../projects/projects.ts'
-import { Problem } from './problem.ts'
+import { Problem } from '../problem.ts'
 import { recent } from './recent.ts'
 import { memory, type Service } from './service.ts'
 

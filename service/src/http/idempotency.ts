@@ -1,8 +1,8 @@
-import type { Queries } from '../database/open.ts'
+import type { Queries } from '../database/database.ts'
 import type { Key } from '../projects/keys.ts'
 import type { Project } from '../projects/projects.ts'
 import { requestUpdate } from '../updates/request.ts'
-import { Problem } from './problem.ts'
+import { Problem } from '../problem.ts'
 import type { Service } from './service.ts'
 
 /** For how long a request with an idempotency key is remembered, in milliseconds. */

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { findProject } from '../projects/projects.ts'
 import { listSessions } from '../updates/sessions.ts'
-import type { Env } from './app.ts'
+import type { Env } from './env.ts'
 import { authorizer, opened } from './authorize.ts'
 import { identifier, wholeNumber } from './parameters.ts'
 import { recent } from './recent.ts'

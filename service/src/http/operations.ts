@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import type { Env } from './app.ts'
+import type { Env } from './env.ts'
 import type { Service } from './service.ts'
 
 /** GET /healthz and GET /metrics, for those who run the service. */

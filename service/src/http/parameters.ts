@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { Problem } from './problem.ts'
+import { Problem } from '../problem.ts'
 
 const identifiers = {
   projectId: /^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$/,

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import { type Problem, problems } from './problem.ts'
+import { type Problem, problems } from '../problem.ts'
 
 /** A problem as `application/problem+json` (RFC 9457). */
 export function respondProblem(context: Context, { problem, details }: Problem): Response {

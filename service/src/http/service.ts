@@ -1,8 +1,8 @@
-import type { Database } from '../database/open.ts'
+import type { Database } from '../database/database.ts'
 import type { Log } from '../log.ts'
 import type { Limits } from '../projects/usage.ts'
 import type { Answerer } from '../assistant/question.ts'
-import type { Queue } from '../updates/queue.ts'
+import type { Queue } from '../queue/queue.ts'
 import type { Metrics } from './metrics.ts'
 
 /** What the endpoints work with. */

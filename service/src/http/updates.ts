@@ -1,11 +1,11 @@
 import { Hono } from 'hono'
 import { findProject } from '../projects/projects.ts'
 import { progressOf } from '../updates/progress.ts'
-import type { Env } from './app.ts'
+import type { Env } from './env.ts'
 import { authorizer, opened } from './authorize.ts'
 import { queuer } from './idempotency.ts'
 import { idempotencyKey, identifier } from './parameters.ts'
-import { Problem } from './problem.ts'
+import { Problem } from '../problem.ts'
 import type { Service } from './service.ts'
 
 /** POST /v1/project/update/{projectId} and GET /v1/project/update-status/{statusId} */

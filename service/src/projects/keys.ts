@@ -1,5 +1,5 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
-import type { Database } from '../database/open.ts'
+import type { Database } from '../database/database.ts'
 import { type ApiKeyTable, keyKinds, type KeyKind } from '../database/schema.ts'
 
 /** What a key opens. */

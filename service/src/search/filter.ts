@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Filter } from './search.ts'
+import type { Filter } from './passage.ts'
 
 /** A condition on the table `page`. */
 export const filterPage = ({ language, version, path }: Filter): RawBuilder<boolean> =>

@@ -1,5 +1,5 @@
 import type { Tree } from 'docs-nav'
-import type { Database, Queries } from '../database/open.ts'
+import type { Database, Queries } from '../database/database.ts'
 import type { PageText } from './page-text.ts'
 import { configurationsOf } from './text-search-configuration.ts'
 import { insertPassages, type NewPassage } from './insert-passages.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Dialect } from '../database/dialect.ts'
-import type { Queries } from '../database/open.ts'
+import type { Queries } from '../database/database.ts'
 import { wordsOf } from './words.ts'
 
 export interface NewPassage {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Database } from '../database/open.ts'
+import type { Database } from '../database/database.ts'
 import { filterPage } from './filter.ts'
 import { placedPassages } from './placed-passages.ts'
-import type { FoundPassage, Search } from './search.ts'
+import type { FoundPassage, Search } from './passage.ts'
 
 /**
  * Text search, word by word: Postgres ranks do not know how rare a word is, so each word's rank, which grows ever less

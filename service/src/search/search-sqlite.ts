@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Database } from '../database/open.ts'
+import type { Database } from '../database/database.ts'
 import { filterPage } from './filter.ts'
 import { placedPassages } from './placed-passages.ts'
-import type { FoundPassage, Search } from './search.ts'
+import type { FoundPassage, Search } from './passage.ts'
 
 /** FTS5, ranked by bm25: a word in a title counts most, then in a heading. */
 export const searchSqlite = ({ db }: Database, { projectId, words, take, filter }: Search) =>

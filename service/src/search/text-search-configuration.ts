@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../database/open.ts'
+import type { Database } from '../database/database.ts'
 
 /** Postgres' name of the languages that it knows, by the codes that docs.json uses. */
 const names: Readonly<Record<string, string>> = {

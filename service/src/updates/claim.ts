@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database, Queries } from '../database/open.ts'
+import type { Database, Queries } from '../database/database.ts'
 import type { ProjectTable } from '../database/schema.ts'
 import { newId } from './id.ts'
 import { endLostRun } from './lost-runs.ts'

@@ -1,8 +1,8 @@
-import type { Database, Queries } from '../database/open.ts'
+import type { Database, Queries } from '../database/database.ts'
 import { forgetRuns } from '../search/index-project.ts'
 import { type Finding, todosOf } from './findings.ts'
 import { requeue } from './lost-runs.ts'
-import type { Queue } from './queue.ts'
+import type { Queue } from '../queue/queue.ts'
 import { endRun, holdRun, LeaseLost, type Run } from './run-table.ts'
 
 /** What became of a run, for its updates and their sessions. */

@@ -1,4 +1,4 @@
-import type { Database } from '../database/open.ts'
+import type { Database } from '../database/database.ts'
 import type { Log } from '../log.ts'
 import { holdRun, LeaseLost, type Run } from './run-table.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Database, Queries } from '../database/open.ts'
+import type { Database, Queries } from '../database/database.ts'
 import type { Log } from '../log.ts'
-import { pause } from './pause.ts'
+import { pause } from '../queue/pause.ts'
 
 /** How many runs of an update may be lost before it fails: what kills a worker every time is not tried for ever. */
 export const maxLostRuns = 3

@@ -1,4 +1,4 @@
-import type { Database } from '../database/open.ts'
+import type { Database } from '../database/database.ts'
 import type { DeploymentUpdateTable } from '../database/schema.ts'
 import type { Finding } from './findings.ts'
 

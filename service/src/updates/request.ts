@@ -1,6 +1,6 @@
-import type { Database, Queries } from '../database/open.ts'
+import type { Database, Queries } from '../database/database.ts'
 import { newId } from './id.ts'
-import type { Queue } from './queue.ts'
+import type { Queue } from '../queue/queue.ts'
 
 /** Queues an update, as part of the caller's transaction; gives its statusId. */
 export async function requestUpdate(

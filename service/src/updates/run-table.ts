@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database, Queries } from '../database/open.ts'
+import type { Database, Queries } from '../database/database.ts'
 import type { ProjectTable } from '../database/schema.ts'
 
 /** What a worker has to itself while its lease lasts. */

@@ -1,4 +1,4 @@
-import type { Database } from '../database/open.ts'
+import type { Database } from '../database/database.ts'
 import type { AgentSessionTable, ProjectTable } from '../database/schema.ts'
 import type { Todo } from './findings.ts'
 

@@ -1,8 +1,8 @@
 import { hostname } from 'node:os'
-import { prepareFolder, removeLeftovers } from './checkouts.ts'
+import { prepareFolder, removeLeftovers } from '../checkout/checkouts.ts'
 import { claimProject } from './claim.ts'
 import { watchLostRuns } from './lost-runs.ts'
-import type { Serve } from './queue.ts'
+import type { Serve } from '../queue/queue.ts'
 import { performRun, type RunContext, type RunOutcome } from './run.ts'
 import { waitingProjects } from './run-table.ts'
 

@@ -1,5 +1,5 @@
 import { type Element, isRoot, type PageEntry, pathOf, sectionOf } from '../../navigation/element.ts'
-import { entryKey } from '../entries.ts'
+import { entryKey } from '../../site/entries.ts'
 import { always, defineRule, type Finding, valueAt } from '../rule.ts'
 
 export const duplicatePage = defineRule({

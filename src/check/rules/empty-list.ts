@@ -2,7 +2,7 @@ import { below } from '../../document/pointer.ts'
 import { rowOf } from '../../grammar/table.ts'
 import { ancestorsOf, inSentence, nameOf } from '../../navigation/element.ts'
 import { wouldGenerate } from '../../navigation/openapi.ts'
-import { elementsOf } from '../entries.ts'
+import { elementsOf } from '../../site/entries.ts'
 import { always, defineRule, valueAt } from '../rule.ts'
 
 type Args = { name: string | null; list: string; generates: boolean; hidden: boolean }

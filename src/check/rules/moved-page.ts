@@ -3,7 +3,7 @@ import type { Navigation } from '../../navigation/element.ts'
 import { isExpected } from '../../navigation/orphans.ts'
 import { withoutExtension } from '../../navigation/page-path.ts'
 import { redirectedPlaces } from '../../navigation/redirects.ts'
-import type { Facts } from '../facts.ts'
+import type { Facts } from '../../site/facts.ts'
 import { always, defineRule, keyAt } from '../rule.ts'
 
 type Args = {

@@ -1,6 +1,6 @@
 import type { Navigation } from '../../navigation/element.ts'
 import { withoutExtension } from '../../navigation/page-path.ts'
-import type { Files } from '../files.ts'
+import type { Files } from '../../site/files.ts'
 import { always, defineRule } from '../rule.ts'
 
 type Args = { page: string; isBroken: boolean }

@@ -1,6 +1,6 @@
 import { ancestorsOf, type Element, type PageEntry, pathOf, sectionOf } from '../../navigation/element.ts'
 import { cleanPath } from '../../navigation/page-path.ts'
-import { entryKey } from '../entries.ts'
+import { entryKey } from '../../site/entries.ts'
 import { always, defineRule, valueAt } from '../rule.ts'
 
 export const pageInTwoSections = defineRule({

@@ -2,7 +2,7 @@ import type { Path } from '../../document/pointer.ts'
 import { joinedOperation, readEntry } from '../../grammar/entry.ts'
 import { isRoot, type Navigation, type PageEntry, pathOf } from '../../navigation/element.ts'
 import { cleanPath } from '../../navigation/page-path.ts'
-import type { Files } from '../files.ts'
+import type { Files } from '../../site/files.ts'
 import { always, defineRule, valueAt } from '../rule.ts'
 
 type Args = {

@@ -1,5 +1,5 @@
 import { besideList } from '../../document/include.ts'
-import type { TextEdit } from '../change.ts'
+import type { TextEdit } from '../repair/change.ts'
 import { isPage } from '../../navigation/page-path.ts'
 import { always, defineRule } from '../rule.ts'
 

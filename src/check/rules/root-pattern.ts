@@ -1,6 +1,6 @@
 import type { Dialect } from '../../grammar/dialects.ts'
 import type { ChildList } from '../../grammar/table.ts'
-import { keepOne } from '../one-kind.ts'
+import { keepOne } from '../shape/one-kind.ts'
 import { always, defineRule, type Misspelt, renamed } from '../rule.ts'
 import { quoted } from '../words.ts'
 

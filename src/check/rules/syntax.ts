@@ -1,4 +1,4 @@
-import type { TextEdit } from '../change.ts'
+import type { TextEdit } from '../repair/change.ts'
 import { always, defineRule } from '../rule.ts'
 
 type Args = { problem: string; repair?: string | undefined; mend?: readonly TextEdit[] | undefined }

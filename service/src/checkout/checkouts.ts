@@ -1,0 +1,37 @@
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Database } from '../database/database.ts'
+
+/** A checkout of a run that no database knows is somebody else's, or its project is deleted. */
+const maxUnknownAge = 24 * 60 * 60 * 1000
+
+/**
+ * Makes the folder for checkouts, which is this user's alone: who else can write there could change what is published.
+ *
+ * @throws when somebody else's, or one that others can write to, is there already
+ */
+export async function prepareFolder(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const { uid, mode } = await stat(folder)
+  const isOwn = process.getuid === undefined || (uid === process.getuid() && (mode & 0o022) === 0)
+  if (!isOwn) throw new Error(`others can write to "${folder}"; name another folder with --folder`)
+}
+
+/** Removes the checkouts of runs that are over: of workers that were killed. */
+export async function removeLeftovers({ db }: Database, folder: string): Promise<void> {
+  const names = (await readdir(folder)).filter(name => /^run_[0-9a-f]+$/.test(name)).slice(0, 100)
+  if (names.length === 0) return
+  const runs = await db.selectFrom('run').select(['id', 'ended_at']).where('id', 'in', names).execute()
+  for (const name of names) {
+    const run = runs.find(({ id }) => id === name)
+    const isOver = run ? run.ended_at !== null : await isOld(join(folder, name))
+    // What git still writes there is removed at the next time.
+    if (isOver) await rm(join(folder, name), { recursive: true, force: true }).catch(() => {})
+  }
+}
+
+const isOld = (path: string) =>
+  stat(path).then(
+    ({ mtimeMs }) => Date.now() - mtimeMs > maxUnknownAge,
+    () => false,
+  )

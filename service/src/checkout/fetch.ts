@@ -1,0 +1,150 @@
+import { mkdir, readdir, realpath, stat, writeFile } from 'node:fs/promises'
+import { join, sep } from 'node:path'
+import { Problem } from '../problem.ts'
+import { git, type GitCall } from './git.ts'
+import { fetchFault, FetchFailure } from './fetch-faults.ts'
+import { validBranch, validFolder, validRepository } from './repository.ts'
+
+export interface FetchOptions {
+  /** In milliseconds, for all of it. (120,000) */
+  readonly timeout?: number
+  /** What git may receive, in bytes. (1 GiB) */
+  readonly maxReceived?: number
+  /** What the files of the branch may take together, in bytes. (2 GiB) */
+  readonly maxBytes?: number
+  readonly maxFiles?: number
+  readonly signal: AbortSignal
+}
+
+export interface Fetched {
+  /** The folder of docs.json: a real path inside the checkout. */
+  readonly root: string
+  /** The commit. */
+  readonly revision: string
+}
+
+interface Source {
+  readonly repository: string
+  readonly branch: string | null
+  readonly folder: string
+}
+
+const fetched = 'refs/docs-nav/fetched'
+
+/** No filters, no line ends changed, no encodings: the bytes as they are committed, whatever .gitattributes says. */
+const attributes = '* -text !eol !ident !filter !working-tree-encoding\n'
+
+/**
+ * Fetches the newest commit of a project's branch into a new folder.
+ *
+ * @throws {FetchFailure} when the repository or the branch cannot be had
+ */
+export async function fetchProject(
+  source: Source,
+  checkout: string,
+  options: FetchOptions,
+): Promise<Fetched> {
+  const { timeout = 120_000, maxReceived = 2 ** 30, signal } = options
+  const { repository, branch } = checked(source)
+  const limit = AbortSignal.timeout(timeout)
+  const size = new AbortController()
+  const call: GitCall = { cwd: checkout, signal: AbortSignal.any([signal, limit, size.signal]) }
+  await mkdir(checkout, { recursive: true, mode: 0o700 })
+  const watch = setInterval(() => {
+    void receivedBytes(checkout).then(bytes => bytes > maxReceived && size.abort())
+  }, 200)
+  try {
+    await mustDo(call, ['init', '--quiet', '--template=', '.'])
+    await mkdir(join(checkout, '.git', 'info'), { recursive: true })
+    await writeFile(join(checkout, '.git', 'info', 'attributes'), attributes)
+    const reference = branch === null ? 'HEAD' : `refs/heads/${branch}`
+    const flags = ['--quiet', '--depth=1', '--no-tags', '--no-write-fetch-head', '--no-recurse-submodules']
+    const { status, stderr } = await git(['fetch', ...flags, '--', repository, `+${reference}:${fetched}`], {
+      ...call,
+      withUserConfig: true,
+    })
+    if (status !== 0) throw fetchFault(stderr, repository, branch)
+    if ((await receivedBytes(checkout)) > maxReceived) size.abort()
+    call.signal.throwIfAborted()
+    const revision = (await mustDo(call, ['rev-parse', '--verify', `${fetched}^{commit}`])).trim()
+    await assertSize(call, options)
+    await mustDo(call, ['checkout', '--quiet', '--force', '--detach', revision])
+    return { root: await rootOf(checkout, source.folder), revision }
+  } catch (error) {
+    if (signal.aborted) throw error
+    if (limit.aborted)
+      throw new FetchFailure(`The repository was not fetched within ${Math.ceil(timeout / 1000)} seconds.`)
+    if (size.signal.aborted)
+      throw new FetchFailure(`The branch is larger than ${megabytes(maxReceived)} MB, and was not fetched.`)
+    throw error
+  } finally {
+    clearInterval(watch)
+  }
+}
+
+/** What the database holds may be older than a rule, or written by another hand. */
+function checked({ repository, branch, folder }: Source): Source {
+  try {
+    return {
+      repository: validRepository(repository),
+      branch: branch === null ? null : validBranch(branch),
+      folder: validFolder(folder),
+    }
+  } catch (error) {
+    throw error instanceof Problem ? new FetchFailure(error.message) : error
+  }
+}
+
+async function mustDo(call: GitCall, args: readonly string[]): Promise<string> {
+  const { status, stdout, stderr } = await git(args, call)
+  if (status !== 0) throw new Error(`git ${args[0]} ended with ${status}: ${stderr.slice(0, 500)}`)
+  return stdout
+}
+
+/** What is not yet checked out is counted first: a small pack can hold a disk full of zeros. */
+async function assertSize(call: GitCall, { maxBytes = 2 ** 31, maxFiles = 200_000 }: FetchOptions) {
+  let rest = ''
+  let files = 0
+  let bytes = 0
+  const isWithin = () => files <= maxFiles && bytes <= maxBytes
+  const { status } = await git(['ls-tree', '-r', '-l', '-z', '--full-tree', fetched], {
+    ...call,
+    onOutput: text => {
+      const entries = (rest + text).split('\0')
+      rest = entries.pop()!
+      files += entries.length
+      for (const entry of entries) bytes += Number(/^\d+ blob [0-9a-f]+ +(\d+)\t/.exec(entry)?.[1] ?? 0)
+      return isWithin()
+    },
+  })
+  if (isWithin() && status !== 0) throw new Error(`git ls-tree ended with ${status}`)
+  if (!isWithin())
+    throw new FetchFailure(
+      `The branch holds more than ${maxFiles} files, or more than ${megabytes(maxBytes)} MB.`,
+    )
+}
+
+const megabytes = (bytes: number) => Math.round(bytes / 2 ** 20)
+
+async function receivedBytes(checkout: string): Promise<number> {
+  const packs = join(checkout, '.git', 'objects', 'pack')
+  const names = await readdir(packs).catch(() => [])
+  const sizes = names.map(name =>
+    stat(join(packs, name)).then(
+      ({ size }) => size,
+      () => 0,
+    ),
+  )
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+}
+
+/** A folder of the checkout can be a link to anywhere. */
+async function rootOf(checkout: string, folder: string): Promise<string> {
+  const top = await realpath(checkout)
+  const root = await realpath(join(top, folder)).catch(() => null)
+  if (root === null) return join(top, folder)
+  if (root === top || (root.startsWith(top + sep) && !root.startsWith(join(top, '.git') + sep))) return root
+  throw new Problem('invalid', {
+    detail: `The folder "${folder}" is a link that leads out of the repository.`,
+  })
+}

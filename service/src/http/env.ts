@@ -1,0 +1,1 @@
+export type Env = { Variables: { requestId: string } }

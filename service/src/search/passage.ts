@@ -1,0 +1,33 @@
+/** Leaves out pages of other languages and versions; a page that has none is of all. */
+export interface Filter {
+  readonly language?: string
+  readonly version?: string
+  /** The address of a page: it and those below it. */
+  readonly path?: string
+}
+
+export interface SearchOptions {
+  readonly take: number
+  readonly filter?: Filter | null
+}
+
+export interface Passage {
+  readonly href: string
+  readonly anchor: string
+  readonly title: string
+  readonly heading: string
+  readonly breadcrumbs: readonly string[]
+  readonly language: string | null
+  readonly version: string | null
+  readonly text: string
+}
+
+/** What a store is asked. */
+export interface Search {
+  readonly projectId: string
+  readonly words: readonly string[]
+  readonly take: number
+  readonly filter: Filter
+}
+
+export type FoundPassage = Omit<Passage, 'breadcrumbs'> & { readonly breadcrumbs: string }

@@ -1,0 +1,270 @@
+import { processDataStream } from '@ai-sdk/ui-utils'
+import { expect, test, vi } from 'vitest'
+import { extractiveAnswerer } from '../../src/assistant/extractive.ts'
+import type { Answerer, Question } from '../../src/assistant/question.ts'
+import { openReply } from '../../src/assistant/reply.ts'
+import type { AssistantMessageRequest } from '../../src/assistant/request.ts'
+import { forgetThreads } from '../../src/assistant/threads.ts'
+import type { Database } from '../../src/database/database.ts'
+import type { ProjectTable } from '../../src/database/schema.ts'
+import { addProject, onePagePerFile, publish, writeSite } from '../site.ts'
+import { findProject, saveProject } from '../../src/projects/projects.ts'
+import { eachStore } from '../stores.ts'
+
+const never = new AbortController().signal
+
+/** Answers with the words given, and keeps what it was asked. */
+function speaker(words: readonly string[] = ['Yes.']) {
+  const asked: Question[] = []
+  const answer: Answerer = async function* (question) {
+    asked.push(question)
+    for (const text of words) yield { type: 'text', text }
+  }
+  return { asked, answer }
+}
+
+const ask = (content: string, more: Partial<AssistantMessageRequest> = {}): AssistantMessageRequest => ({
+  fp: 'anonymous',
+  messages: [{ role: 'user', content }],
+  ...more,
+})
+
+/** The parts of a reply, by their codes, with the texts as one. */
+async function read(body: ReadableStream<Uint8Array>) {
+  const seen: Record<string, unknown> = {}
+  let text = ''
+  await processDataStream({
+    stream: body,
+    onStartStepPart: part => void (seen.f = part),
+    onMessageAnnotationsPart: part => void (seen['8'] = part),
+    onSourcePart: part => void (seen.h = [...((seen.h ?? []) as unknown[]), part]),
+    onTextPart: part => void (text += part),
+    onDataPart: part => void (seen['2'] = part),
+    onErrorPart: part => void (seen['3'] = part),
+    onFinishStepPart: part => void (seen.e = part),
+    onFinishMessagePart: part => void (seen.d = part),
+  })
+  return { seen, codes: Object.keys(seen), text }
+}
+
+async function readLines(body: ReadableStream<Uint8Array>) {
+  const lines: string[] = []
+  const reader = body.getReader()
+  for (let next = await reader.read(); !next.done; next = await reader.read())
+    lines.push(new TextDecoder().decode(next.value))
+  return lines
+}
+
+eachStore('a reply', store => {
+  let opened: Promise<{ database: Database; project: ProjectTable }> | undefined
+  const open = () =>
+    (opened ??= (async () => {
+      const database = await store.open()
+      const project = await addProject(database)
+      const site = onePagePerFile({
+        tickets: '---\ntitle: Tickets\n---\n## Prices (now)\nA ticket costs 12 euros.\n',
+        hours: '---\ntitle: Hours [new]\n---\nThe museum opens at ten.\n',
+      })
+      await publish(database, project, await writeSite(site))
+      return { database, project: (await findProject(database, project.id))! }
+    })())
+  const reply = async (
+    request: AssistantMessageRequest,
+    answer: Answerer,
+    signal = never,
+    tokenBudget = 8000,
+  ) => {
+    const { database, project } = await open()
+    const log = { error: vi.fn() }
+    return { ...(await openReply({ database, answer, log, tokenBudget }, project, request, signal)), log }
+  }
+  const say = async (request: AssistantMessageRequest, answer = speaker().answer, tokenBudget?: number) => {
+    const { threadId, body } = await reply(request, answer, never, tokenBudget)
+    return { threadId, ...(await read(body)) }
+  }
+  const countThreads = async () =>
+    (await (await open()).database.db.selectFrom('thread').select('id').execute()).length
+
+  test('quotes the best passages with their links, and names its thread', async () => {
+    const { threadId, body } = await reply(ask('What does a ticket cost?'), extractiveAnswerer)
+    const lines = await readLines(body)
+    const url = 'https://docs.example.com/tickets#prices-now'
+    expect(lines).toEqual([
+      expect.stringMatching(/^f:\{"messageId":"msg-[\w-]+"\}\n$/),
+      `8:[{"type":"sources","sources":[{"url":"${url}","href":"/tickets#prices-now","title":"Tickets","heading":"Prices (now)","breadcrumbs":["All","Tickets"]}]}]\n`,
+      `h:{"sourceType":"url","id":"source-1","url":"${url}","title":"Tickets: Prices (now)"}\n`,
+      '0:"No model is set up here, so these are quotes from the pages that fit your question best.\\n"\n',
+      `0:"\\n> A ticket costs 12 euros.\\n\\n[Tickets: Prices (now)](${url})\\n"\n`,
+      `2:[{"type":"finish","threadId":"${threadId}"}]\n`,
+      'e:{"finishReason":"stop","usage":{"promptTokens":6,"completionTokens":47},"isContinued":false}\n',
+      `d:{"finishReason":"stop","usage":{"promptTokens":6,"completionTokens":47},"threadId":"${threadId}"}\n`,
+    ])
+  })
+
+  test('says so when nothing is published', async () => {
+    const { database, project } = await open()
+    const unpublished = { ...project, id: 'other', published: null }
+    const context = { database, answer: extractiveAnswerer, log: { error: vi.fn() } }
+    await saveProject(database, { ...unpublished, domain: 'other' })
+    const { body } = await openReply(context, unpublished, ask('zzz'), never)
+    expect((await read(body)).text).toBe('No page of this documentation is published yet.')
+  })
+
+  test('says so when nothing is found', async () => {
+    const { text, codes } = await say(ask('zzz'), extractiveAnswerer)
+    expect(text).toBe('No page of this documentation holds the words of your question.')
+    expect(codes.sort()).toEqual(['2', 'd', 'e', 'f'])
+  })
+
+  test('a thread is continued, and what was said in it is asked with', async () => {
+    const { asked, answer } = speaker(['Ten', ' euros.'])
+    const { threadId } = await say(ask('A ticket?'), answer)
+    const again = await say(
+      ask('And why?', { threadId, currentPath: '/tickets', context: [{ value: 'x' }] }),
+      answer,
+    )
+    expect(again.threadId).toBe(threadId)
+    await say(ask('Third', { threadId }), answer)
+    expect(asked.map(({ history }) => history.map(({ content }) => content))).toEqual([
+      [],
+      ['A ticket?', 'Ten euros.'],
+      ['A ticket?', 'Ten euros.', 'And why?', 'Ten euros.'],
+    ])
+    expect(asked[1]).toMatchObject({ currentPath: '/tickets', context: [{ type: '', value: 'x' }] })
+    // What finds nothing is searched as the question before it.
+    expect(asked[1]!.sources.map(({ href }) => href)).toEqual(['/tickets'])
+  })
+
+  test('what a client says without a thread is the beginning of one', async () => {
+    const { asked, answer } = speaker()
+    const messages = [
+      { role: 'system' as const, content: 'Obey.' },
+      { role: 'user' as const, parts: [{ type: 'text', text: 'One' }, { type: 'file' }] },
+      { role: 'assistant' as const, content: 'Two' },
+      {
+        role: 'user' as const,
+        content: '',
+        parts: [
+          { type: 'text', text: 'Th' },
+          { type: 'text', text: 'ree\0' },
+        ],
+      },
+    ]
+    const { threadId } = await say({ fp: 'a', messages, threadId: null }, answer)
+    await say(ask('Four', { fp: 'a', threadId }), answer)
+    expect(asked[0]).toMatchObject({ text: 'Three' })
+    expect(asked[1]!.history.map(({ content }) => content)).toEqual(['One', 'Two', 'Three', 'Yes.'])
+  })
+
+  test('of a long thread the newest messages within the budget are asked with, from a question on', async () => {
+    const { asked, answer } = speaker(['b'.repeat(40)])
+    const { threadId } = await say(ask('a'.repeat(40)), answer)
+    for (let count = 0; count < 3; count++) await say(ask('c'.repeat(40), { threadId }), answer, 50)
+    expect(asked.at(-1)!.history.map(({ content }) => content[0])).toEqual(['c', 'b', 'c', 'b'])
+    await say(ask('d'.repeat(1000), { threadId }), answer, 50)
+    expect(asked.at(-1)!.text).toHaveLength(200)
+  })
+
+  test.each(['unknown', "' or 1=1", '../..', 'x'.repeat(10_000), '\0'])(
+    'there is no thread "%.20s"',
+    async threadId => {
+      await expect(say(ask('Hello', { threadId }))).rejects.toMatchObject({ problem: 'not-found' })
+    },
+  )
+
+  test('a thread of another reader or project is none', async () => {
+    const { database } = await open()
+    const { threadId } = await say(ask('Hello', { fp: 'me' }))
+    await expect(say(ask('Hello', { fp: 'you', threadId }))).rejects.toMatchObject({ problem: 'not-found' })
+    const other = await addProject(database)
+    const context = { database, answer: speaker().answer, log: { error: vi.fn() } }
+    const foreign = openReply(context, other, ask('Hello', { fp: 'me', threadId }), never)
+    await expect(foreign).rejects.toMatchObject({ problem: 'not-found' })
+  })
+
+  test('where nobody asks anything, that is said', async () => {
+    const messages = [
+      { role: 'assistant' as const, content: 'Hello' },
+      { role: 'user' as const, content: ' \0 ' },
+    ]
+    await expect(say({ fp: 'a', messages })).rejects.toMatchObject({
+      problem: 'invalid',
+      details: { errors: [{ pointer: '/messages' }] },
+    })
+  })
+
+  test('requests on one thread at once are all stored, question with answer', async () => {
+    const { asked, answer } = speaker()
+    const { threadId } = await say(ask('0'), answer)
+    await Promise.all(
+      Array.from({ length: 12 }, (_, index) =>
+        say(ask(`${index + 1}`, { threadId }), speaker([`=${index + 1}`]).answer),
+      ),
+    )
+    await say(ask('last', { threadId }), answer)
+    const said = asked.at(-1)!.history.map(({ content }) => content)
+    expect(said).toHaveLength(26)
+    for (let index = 2; index < said.length; index += 2) expect(said[index + 1]).toBe(`=${said[index]}`)
+    expect(new Set(said).size).toBe(26)
+  })
+
+  test('an answer that fails before its first part leaves nothing', async () => {
+    const before = await countThreads()
+    // eslint-disable-next-line require-yield
+    const failing: Answerer = async function* () {
+      throw new Error('secret')
+    }
+    await expect(say(ask('Hello'), failing)).rejects.toThrow('secret')
+    expect(await countThreads()).toBe(before)
+  })
+
+  test('an answer that breaks off ends with a masked error, and is not stored', async () => {
+    const breaking: Answerer = async function* () {
+      yield { type: 'text', text: 'Half' }
+      throw new Error('secret of the database')
+    }
+    const { threadId, body, log } = await reply(ask('Hello'), breaking)
+    const lines = await readLines(body)
+    expect(lines.map(line => line[0]).join('')).toBe('f03ed')
+    expect(lines.join('')).not.toContain('secret')
+    expect(lines.at(-1)).toContain('"finishReason":"error"')
+    expect(log.error).toHaveBeenCalledTimes(1)
+    const { asked, answer } = speaker()
+    await say(ask('Again', { threadId }), answer)
+    expect(asked[0]!.history).toEqual([])
+  })
+
+  test('nothing is made ahead of who reads, and who leaves ends the answer without a trace', async () => {
+    let made = 0
+    let ended: unknown
+    const endless: Answerer = async function* (_question, signal) {
+      try {
+        for (; made < 10_000; made++) yield { type: 'text', text: 'word ' }
+      } finally {
+        ended = signal.aborted
+      }
+    }
+    const { threadId, body, log } = await reply(ask('Hello'), endless)
+    const reader = body.getReader()
+    for (let line = 0; line < 4; line++) await reader.read()
+    await new Promise(resolve => setTimeout(resolve, 50))
+    expect(made).toBeLessThan(5)
+    await reader.cancel()
+    expect(ended).toBe(true)
+    expect(log.error).not.toHaveBeenCalled()
+    const { asked, answer } = speaker()
+    await say(ask('Again', { threadId }), answer)
+    expect(asked[0]!.history).toEqual([])
+  })
+
+  test('threads that nobody uses are forgotten', async () => {
+    const { database } = await open()
+    const { threadId } = await say(ask('Hello'))
+    await forgetThreads(database, 60_000)
+    await say(ask('Hello', { threadId }))
+    await forgetThreads(database, -60_000)
+    await expect(say(ask('Hello', { threadId }))).rejects.toMatchObject({ problem: 'not-found' })
+    const left = await database.db.selectFrom('thread_message').select('position').execute()
+    expect(left).toEqual([])
+  })
+})

@@ -1,0 +1,93 @@
+import { spawnSync } from 'node:child_process'
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { scratchFolder } from '../stores.ts'
+
+const bin = fileURLToPath(new URL('../../dist/bin.js', import.meta.url))
+const folder = scratchFolder()
+
+const run = (...args: string[]) => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [bin, ...args], {
+    cwd: folder(),
+    encoding: 'utf8',
+    timeout: 60_000,
+  })
+  return { status, stdout, stderr }
+}
+const refused = (line: string) => ({ status: 2, stdout: '', stderr: `docs-nav-service: ${line}\n` })
+
+test('keeps a project, and changes only what is given', () => {
+  const repository = 'https://user:secret@git.example.com/a.git'
+  expect(
+    run('project', 'add', 'a', '--repository', repository, '--branch', 'next', '--organization', 'acme')
+      .status,
+  ).toBe(0)
+  expect(run('project', 'add', 'a', '--domain', 'docs').status).toBe(0)
+  const { stdout } = run('project', 'list')
+  expect(stdout).toBe('a\tdocs\tacme\thttps://***@git.example.com/a.git\tnext\t.\n')
+  expect(statSync(join(folder(), 'docs-nav-service.db')).mode & 0o777).toBe(0o600)
+})
+
+test('makes a key that is told once, lists and removes it', () => {
+  const made = run('key', 'create', '--kind', 'admin', '--organization', 'acme')
+  expect(made.stdout).toMatch(/^dn_admin_[0-9a-f]{16}_[\w-]{43}\n$/)
+  const [, id] = /^dn_admin_([0-9a-f]{16})/.exec(made.stdout)!
+  expect(run('key', 'list').stdout).toBe(`${id}\tadmin\t*\tacme\n`)
+  expect(run('key', 'remove', id!)).toEqual({ status: 0, stdout: '', stderr: '' })
+  expect(run('key', 'remove', id!)).toEqual(refused(`there is no key "${id}".`))
+})
+
+test.each([
+  [[], 'no command given. "docs-nav-service --help" lists them.'],
+  [['deploy'], 'there is no command "deploy". "docs-nav-service --help" lists them.'],
+  [['serve', '--prt', '1'], 'there is no option --prt.'],
+  [['serve', 'now'], '"now" is one word too many.'],
+  [['serve', '--port', '70000'], '--port takes a whole number from 0 to 65535, not "70000".'],
+  [['serve', '--database', 'mysql://user:secret@host/db'], 'A database is a file, or a postgres:// address.'],
+  [
+    ['serve', '--allow-origin', 'docs.example.com'],
+    '--allow-origin takes an origin such as https://docs.example.com, not "docs.example.com".',
+  ],
+  [['serve', '--model-url', 'http://127.0.0.1:1'], '--model-url needs --model.'],
+  [['project', 'add', 'b'], '--repository is needed.'],
+  [['project', 'add', '-b'], 'there is no option -b.'],
+  [['project', 'add', 'a b', '--repository', 'x'], '"a b" is no id: letters, digits, ".", "_" and "-" are.'],
+  [['project', 'add', 'b', '--repository', '/x', '--domain', 'docs'], 'project "a" has the domain "docs".'],
+  [
+    ['project', 'add', 'b', '--repository', '/x', '--site', 'ftp://x'],
+    '--site takes an address with http or https.',
+  ],
+  [['project', 'remove', 'b'], 'there is no project "b".'],
+  [['key', 'create', '--kind', 'root', '--project', 'a'], '--kind takes admin, update, assistant.'],
+  [['key', 'create', '--kind', 'admin'], 'say either --project or --organization.'],
+  [['key', 'create', '--kind', 'admin', '--project', 'b'], 'there is no project "b".'],
+  [['key', 'create', '--kind', 'admin', '--organization', 'b'], 'no project is of the organization "b".'],
+])('refuses %j', (args, line) => {
+  expect(run(...args)).toEqual(refused(line))
+})
+
+test.each(['--upload-pack=touch x', '-x', 'ext::sh -c id', 'http://git.example.com/a.git'])(
+  'refuses the repository %s',
+  repository => {
+    const { status, stdout, stderr } = run('project', 'add', 'b', `--repository=${repository}`)
+    expect({ status, stdout }).toEqual({ status: 2, stdout: '' })
+    expect(stderr).toMatch(/^docs-nav-service: .+\n$/)
+  },
+)
+
+test('says that a port is taken, and that others can write to a folder', async () => {
+  const taken = createServer()
+  await new Promise<void>(resolve => taken.listen(0, '127.0.0.1', resolve))
+  const { port } = taken.address() as AddressInfo
+  expect(run('serve', '--port', String(port), '--no-work')).toEqual(
+    refused(`port ${port} is taken; choose another with --port`),
+  )
+  taken.close()
+  expect(run('serve', '--port', '0', '--folder', '/tmp')).toEqual(
+    refused('others can write to "/tmp"; name another folder with --folder'),
+  )
+})

@@ -1,0 +1,411 @@
+import { request as send } from 'node:http'
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openDatabase } from '../../src/database/open.ts'
+import type { KeyKind } from '../../src/database/schema.ts'
+import { createKey } from '../../src/projects/keys.ts'
+import { saveProject } from '../../src/projects/projects.ts'
+import { defaultLimits } from '../../src/projects/usage.ts'
+import { type RunningServer, start } from '../../src/server.ts'
+import type { Answerer } from '../../src/assistant/question.ts'
+import { createApp } from '../../src/http/app.ts'
+import { openMetrics } from '../../src/http/metrics.ts'
+import { Problem } from '../../src/problem.ts'
+import { documented, held, nameOf } from './held.ts'
+import { eachStore } from '../stores.ts'
+
+const nobody: Answerer = async function* () {}
+
+const question = { fp: 'anonymous', messages: [{ role: 'user', content: 'What?' }] }
+
+eachStore('the endpoints', store => {
+  const seen = new Set<string>()
+  let server: RunningServer
+  let keys: Record<string, string>
+  let answering: 'well' | 'not at all' = 'well'
+
+  const call = async (method: string, path: string, init: RequestInit & { key?: string } = {}) => {
+    const url = `${server.url}${path}`
+    const headers = new Headers(init.headers)
+    if (init.key !== undefined) headers.set('Authorization', `Bearer ${init.key}`)
+    const response = await fetch(url, { ...init, method, headers })
+    const text = await held(method, url, response)
+    seen.add(nameOf(method, url, response.status))
+    return { response, text, json: () => JSON.parse(text) as Record<string, unknown> }
+  }
+  const ask = (
+    body: unknown,
+    {
+      key = keys.assistant,
+      domain = 'one',
+      ...init
+    }: { key?: string; domain?: string; headers?: Record<string, string> } = {},
+  ) =>
+    call('POST', `/v1/assistant/${domain}/message`, {
+      key,
+      headers: { 'Content-Type': 'application/json', ...init.headers },
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    })
+
+  beforeAll(async () => {
+    const location = store.location
+    const database = await openDatabase(location)
+    const settings = { repository: '/nowhere', branch: null, folder: '', site: null }
+    for (const [id, organization] of [
+      ['one', 'acme'],
+      ['two', 'acme'],
+      ['three', 'other'],
+    ] as const)
+      await saveProject(database, { ...settings, id, domain: id, organization })
+    const make = async (kind: KeyKind, project_id: string | null) =>
+      (await createKey(database, { kind, project_id, organization: 'acme' })).key
+    keys = {
+      admin: await make('admin', 'one'),
+      update: await make('update', 'one'),
+      assistant: await make('assistant', 'one'),
+      adminOfAll: await make('admin', null),
+      updateOfAll: await make('update', null),
+      assistantOfAll: await make('assistant', null),
+      limited: await make('assistant', 'two'),
+    }
+    await database.close()
+    server = await start({
+      database: location,
+      host: '127.0.0.1',
+      port: 0,
+      log: pino({ level: 'silent' }),
+      work: undefined,
+      keepThreads: 86_400_000,
+      settings: {
+        limits: { key: 10_000, organization: 10_000, ip: 10_000 },
+        trustedProxies: 1,
+        allowedOrigins: ['https://docs.example.com'],
+      },
+      answer: async function* () {
+        if (answering === 'not at all') throw new Problem('unavailable', { headers: { 'Retry-After': '5' } })
+        yield { type: 'text', text: 'So.' }
+      },
+    })
+  })
+  afterAll(() => server.stop())
+
+  describe('keys', () => {
+    const endpoints = [
+      ['admin', 'GET', '/v1/agent/one/jobs'],
+      ['update', 'POST', '/v1/project/update/one'],
+      ['assistant', 'POST', '/v1/assistant/one/message'],
+    ] as const
+    const body = (kind: string) =>
+      kind === 'assistant'
+        ? { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(question) }
+        : {}
+
+    test.each(endpoints)('%s: opens its own endpoint', async (kind, method, path) => {
+      const { response } = await call(method, path, { ...body(kind), key: keys[kind]! })
+      expect(response.status).toBe(method === 'POST' && kind === 'update' ? 202 : 200)
+    })
+
+    test.each(endpoints)('%s: is needed', async (kind, method, path) => {
+      const none = await call(method, path, body(kind))
+      expect(none.response.status).toBe(401)
+      expect(none.response.headers.get('www-authenticate')).toBe('Bearer')
+      const other = keys[kind]!.replace(/.{4}$/, end => (end === 'AAAA' ? 'BBBB' : 'AAAA'))
+      const shapes = ['x', 'dn_admin__', `${keys[kind]}x`, other, '𝒳'.normalize('NFKD').repeat(9000)]
+      for (const key of shapes.slice(0, 4))
+        expect((await call(method, path, { ...body(kind), key })).response.status).toBe(401)
+    })
+
+    test.each(endpoints)('%s: opens no other endpoint', async (kind, method, path) => {
+      for (const other of ['admin', 'update', 'assistant'].filter(one => one !== kind))
+        expect((await call(method, path, { ...body(kind), key: keys[other]! })).response.status).toBe(403)
+    })
+
+    test.each(endpoints)(
+      '%s: opens no other project, and tells not which there are',
+      async (kind, method, path) => {
+        for (const project of ['two', 'three', 'none']) {
+          const { response } = await call(method, path.replace('one', project), {
+            ...body(kind),
+            key: keys[kind]!,
+          })
+          expect(response.status).toBe(403)
+        }
+        const ofAll = keys[`${kind}OfAll`]!
+        expect(
+          (await call(method, path.replace('one', 'two'), { ...body(kind), key: ofAll })).response.status,
+        ).toBeLessThan(300)
+        for (const project of ['three', 'none']) {
+          const { response } = await call(method, path.replace('one', project), { ...body(kind), key: ofAll })
+          expect(response.status).toBe(404)
+        }
+      },
+    )
+
+    test('a status is told to the project whose update it is', async () => {
+      const { json } = await call('POST', '/v1/project/update/two', { key: keys.updateOfAll! })
+      const path = `/v1/project/update-status/${json().statusId as string}`
+      expect((await call('GET', path, { key: keys.updateOfAll! })).json()).toMatchObject({
+        status: 'queued',
+        projectId: 'two',
+      })
+      expect((await call('GET', path, { key: keys.update! })).response.status).toBe(404)
+      expect(
+        (await call('GET', '/v1/project/update-status/none', { key: keys.update! })).response.status,
+      ).toBe(404)
+      expect((await call('GET', path, { key: keys.admin! })).response.status).toBe(403)
+      expect((await call('GET', path)).response.status).toBe(401)
+      expect(
+        (await call('GET', '/v1/project/update-status/a.b', { key: keys.update! })).response.status,
+      ).toBe(400)
+    })
+  })
+
+  describe.each([
+    ['is stopping', 503, AbortSignal.abort(), undefined],
+    [
+      'has a database that is gone',
+      503,
+      undefined,
+      Object.assign(new Error('gone'), { code: 'ECONNREFUSED' }),
+    ],
+    ['has a fault', 500, undefined, new TypeError('secret words')],
+  ])('a service that %s', (_, status, stopping, fault) => {
+    test.each([
+      ['admin', 'GET', '/v1/agent/one/jobs'],
+      ['update', 'POST', '/v1/project/update/one'],
+      ['update', 'GET', '/v1/project/update-status/none'],
+      ['assistant', 'POST', '/v1/assistant/one/message'],
+    ])('says so to %s: %s %s', async (kind, method, path) => {
+      const database = await store.open()
+      const broken = {
+        ...database,
+        get db(): never {
+          throw fault
+        },
+      }
+      const app = createApp({
+        database: fault ? broken : database,
+        queue: { announce: async () => {}, work: async () => {}, close: async () => {} },
+        answer: nobody,
+        log: pino({ level: 'silent' }),
+        metrics: openMetrics(database),
+        settings: { limits: defaultLimits, trustedProxies: 0, allowedOrigins: [] },
+        stopping: stopping ?? new AbortController().signal,
+        ending: new AbortController().signal,
+      })
+      const url = `http://127.0.0.1${path}`
+      const response = await app.request(url, { method, headers: { Authorization: `Bearer ${keys[kind]}` } })
+      const text = await held(method, url, response)
+      expect(response.status).toBe(status)
+      expect(text).not.toContain('secret words')
+      seen.add(nameOf(method, url, status))
+    })
+  })
+
+  describe('the job list', () => {
+    test.each([
+      'skip=-1',
+      'skip=1.5',
+      'take=0',
+      'take=101',
+      'take=x',
+      'take=',
+      'take=1&take=2',
+      'skip=99999999999',
+    ])('refuses ?%s', async query => {
+      const { response, json } = await call('GET', `/v1/agent/one/jobs?${query}`, { key: keys.admin! })
+      expect(response.status).toBe(400)
+      expect(json()).toMatchObject({ errors: [{ parameter: query.split('=')[0] }] })
+    })
+    test.each(['--upload-pack=x', '..', 'a%20b', 'a%2Fb', 'a%0d%0aX-A:%201', 'ü'])(
+      'refuses the project %s',
+      async id => {
+        for (const key of [keys.admin!, keys.adminOfAll!]) {
+          const response = await fetch(`${server.url}/v1/agent/${id}/jobs`, {
+            headers: { Authorization: `Bearer ${key}` },
+          })
+          expect([400, 404]).toContain(response.status)
+        }
+      },
+    )
+  })
+
+  describe('an update', () => {
+    const queue = (key: string, idempotencyKey?: string, project = 'one') =>
+      call('POST', `/v1/project/update/${project}`, {
+        key,
+        headers: idempotencyKey === undefined ? {} : { 'Idempotency-Key': idempotencyKey },
+      })
+
+    test('is queued anew for each request without an idempotency key', async () => {
+      const [a, b] = [await queue(keys.update!), await queue(keys.update!)]
+      expect(a.json().statusId).not.toBe(b.json().statusId)
+    })
+
+    test('is queued once for an idempotency key, quoted or not', async () => {
+      const [a, b, c] = [
+        await queue(keys.update!, 'k1'),
+        await queue(keys.update!, '"k1"'),
+        await queue(keys.update!, 'k2'),
+      ]
+      expect(a.json()).toEqual(b.json())
+      expect(a.json()).not.toEqual(c.json())
+    })
+
+    test('is refused when its idempotency key was used for another project', async () => {
+      await queue(keys.updateOfAll!, 'k3', 'one')
+      const { response, json } = await queue(keys.updateOfAll!, 'k3', 'two')
+      expect(response.status).toBe(422)
+      expect(json().type).toMatch(/key-reused$/)
+    })
+
+    test('is refused while the first request with its idempotency key is not answered', async () => {
+      const database = await store.open()
+      const both = await database.db.transaction().execute(async held => {
+        // Nobody else can write meanwhile, so that the first request stays without an answer.
+        if (database.dialect === 'postgres') await sql`lock table idempotent_request`.execute(held)
+        const sent = [queue(keys.update!, 'k4'), queue(keys.update!, 'k4')]
+        const { response } = await Promise.race(sent)
+        expect(response.status).toBe(409)
+        expect(response.headers.get('retry-after')).toBe('1')
+        return sent
+      })
+      const statuses = (await Promise.all(both)).map(({ response }) => response.status)
+      expect(statuses.sort()).toEqual([202, 409])
+    })
+
+    test.each(['', ' ', 'a"b', 'ü', 'x'.repeat(256)])('refuses the idempotency key %j', async key => {
+      const { response } = await queue(keys.update!, Buffer.from(key, 'utf8').toString('latin1'))
+      expect(response.status).toBe(400)
+    })
+
+    test('needs no body, and reads none', async () => {
+      for (const body of ['{}', 'not JSON', '['.repeat(100_000)])
+        expect(
+          (await call('POST', '/v1/project/update/one', { key: keys.update!, body })).response.status,
+        ).toBe(202)
+      const large = await call('POST', '/v1/project/update/one', {
+        key: keys.update!,
+        body: 'x'.repeat(2 ** 21),
+      })
+      expect(large.response.status).toBe(413)
+    })
+
+    test('refuses an id that is none', async () => {
+      expect((await call('POST', '/v1/project/update/-x', { key: keys.update! })).response.status).toBe(400)
+    })
+  })
+
+  describe('a question', () => {
+    test('is answered with the headers of the protocol, and what is left of the limits', async () => {
+      const { response } = await ask(question)
+      expect(Object.fromEntries(response.headers)).toMatchObject({
+        'content-type': 'text/plain; charset=utf-8',
+        'x-vercel-ai-data-stream': 'v1',
+        'ratelimit-policy': expect.stringMatching(
+          /^"key";q=10000;w=\d+, "organization";q=10000;w=3600, "ip";q=10000;w=86400$/,
+        ) as string,
+        ratelimit: expect.stringMatching(/^"(?:key|organization|ip)";r=99\d\d;t=\d+$/) as string,
+      })
+    })
+
+    test.each<[string, unknown, string[]]>([
+      ['no object', [], ['']],
+      ['nothing in it', {}, ['']],
+      ['no messages', { fp: 'a', messages: [] }, ['/messages']],
+      [
+        'too many messages',
+        { fp: 'a', messages: Array.from({ length: 201 }, () => question.messages[0]) },
+        ['/messages'],
+      ],
+      ['no fp', { ...question, fp: '' }, ['/fp']],
+      ['a role that is none', { fp: 'a', messages: [{ role: 'boss', content: '' }] }, ['/messages/0/role']],
+      ['a message without a text', { fp: 'a', messages: [{ role: 'user' }] }, ['/messages/0']],
+      ['a page size that is none', { ...question, retrievalPageSize: 51 }, ['/retrievalPageSize']],
+      ['a page size in part', { ...question, retrievalPageSize: 1.5 }, ['/retrievalPageSize']],
+      ['a thread with a line end', { ...question, threadId: 'a\r\nSet-Cookie: x' }, ['/threadId']],
+      ['a filter that is not known', { ...question, filter: { 'a/b~': 1 } }, ['/filter/a~1b~0']],
+      ['two faults', { ...question, fp: 1, threadId: 2 }, ['/fp', '/threadId']],
+    ])('is refused with %s', async (_, body, pointers) => {
+      const { response, json } = await ask(body)
+      expect(response.status).toBe(422)
+      expect((json().errors as { pointer: string }[]).map(({ pointer }) => pointer)).toEqual(pointers)
+    })
+
+    test('is refused when it is not JSON, or not said to be', async () => {
+      for (const body of ['', '{', '{"fp":"a"}}', '['.repeat(500_000)])
+        expect((await ask(body)).response.status).toBe(400)
+      for (const type of ['text/plain', 'application/jsonp', 'application/x-www-form-urlencoded', ''])
+        expect((await ask(question, { headers: { 'Content-Type': type } })).response.status).toBe(415)
+      expect(
+        (await ask(question, { headers: { 'Content-Type': 'application/json; charset=utf-8' } })).response
+          .status,
+      ).toBe(200)
+    })
+
+    test('may be nested as deep as it fits: what is not known is not looked at', async () => {
+      const deep = JSON.stringify(question).replace(
+        '}',
+        `,"more":${'['.repeat(400_000)}${']'.repeat(400_000)}}`,
+      )
+      expect((await ask(deep)).response.status).toBe(200)
+    })
+
+    test('is refused when it is too large, also without a length', async () => {
+      const large = JSON.stringify({ ...question, more: 'x'.repeat(2 ** 21) })
+      expect((await ask(large)).response.status).toBe(413)
+      const status = await new Promise((resolve, reject) => {
+        const request = send(`${server.url}/v1/assistant/one/message`, {
+          method: 'POST',
+          headers: { Authorization: `Bearer ${keys.assistant}`, 'Content-Type': 'application/json' },
+        })
+        request.once('response', response => resolve(response.statusCode))
+        request.once('error', reject)
+        let left = 50
+        const more = () => {
+          while (left-- > 0) if (!request.write('x'.repeat(2 ** 20))) return void request.once('drain', more)
+          request.end()
+        }
+        more()
+      })
+      expect(status).toBe(413)
+    })
+
+    test('goes to a domain that is one', async () => {
+      expect((await ask(question, { domain: '-one' })).response.status).toBe(400)
+    })
+
+    test('is refused for a thread that the project does not have', async () => {
+      expect((await ask({ ...question, threadId: 'none' })).response.status).toBe(404)
+      const { response } = await ask(question, { key: keys.assistantOfAll!, domain: 'two' })
+      const thread = response.headers.get('x-thread-id')
+      expect((await ask({ ...question, threadId: thread })).response.status).toBe(404)
+    })
+
+    test('is refused when nobody can answer', async () => {
+      answering = 'not at all'
+      const { response } = await ask(question).finally(() => (answering = 'well'))
+      expect(response.status).toBe(503)
+      expect(response.headers.get('retry-after')).toBe('5')
+    })
+
+    test('may come from the pages of a site that is allowed, and of no other', async () => {
+      const preflight = (origin: string) =>
+        fetch(`${server.url}/v1/assistant/one/message`, {
+          method: 'OPTIONS',
+          headers: { Origin: origin, 'Access-Control-Request-Method': 'POST' },
+        })
+      const allowed = await preflight('https://docs.example.com')
+      expect(allowed.headers.get('access-control-allow-origin')).toBe('https://docs.example.com')
+      expect(
+        (await preflight('https://other.example.com')).headers.get('access-control-allow-origin'),
+      ).toBeNull()
+    })
+  })
+
+  // Of the limits, usage.test.ts.
+  test('are provoked here to every answer that the contract has', () => {
+    expect(documented.filter(name => !seen.has(name) && !name.endsWith('429'))).toEqual([])
+  })
+})

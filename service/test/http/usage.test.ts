@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDatabase } from '../../src/database/open.ts'
+import { saveProject } from '../../src/projects/projects.ts'
+import { countUse, forgetUsage } from '../../src/projects/usage.ts'
+import { held } from './held.ts'
+import { command, type Running, started } from '../processes.ts'
+import { eachStore } from '../stores.ts'
+
+eachStore('the limits of the assistant', store => {
+  let database: string
+  let servers: Running[]
+  const limits = { key: 30, organization: 40, ip: 20 }
+  const project = { repository: '/nowhere', branch: null, folder: '', site: null }
+  const keyOf = (id: string) =>
+    command('key', 'create', '--kind', 'assistant', '--project', id, '--database', database)
+
+  beforeAll(async () => {
+    database = store.location
+    const opened = await openDatabase(database)
+    for (const [id, organization] of Object.entries({ a: 'one', b: 'two', c: 'two', d: 'three' }))
+      await saveProject(opened, { ...project, id, domain: id, organization })
+    await opened.close()
+    const options = Object.entries(limits).flatMap(([scope, limit]) => [`--limit-${scope}`, String(limit)])
+    const serve = () =>
+      started(
+        'serve',
+        '--port',
+        '0',
+        '--no-work',
+        '--trusted-proxies',
+        '1',
+        '--database',
+        database,
+        ...options,
+      )
+    servers = await Promise.all([serve(), serve()])
+  })
+  afterAll(() => Promise.all(servers.map(server => server.end())))
+
+  let questions = 0
+  const ask = async (domain: string, key: string, address: string) => {
+    const url = `${servers[questions++ % 2]!.url}/v1/assistant/${domain}/message`
+    const response = await fetch(url, {
+      method: 'POST',
+      // What stands left of the proxy's own entry is the reader's invention.
+      headers: {
+        Authorization: `Bearer ${key}`,
+        'Content-Type': 'application/json',
+        'X-Forwarded-For': `10.0.0.${questions}, ${address}`,
+      },
+      body: JSON.stringify({ fp: 'anonymous', messages: [{ role: 'user', content: 'What?' }] }),
+    })
+    await held('POST', url, response)
+    return response
+  }
+  const askAtOnce = async (count: number, call: (i: number) => Promise<Response>) => {
+    const responses = await Promise.all(Array.from({ length: count }, (_, i) => call(i)))
+    const refused = responses.filter(({ status }) => status === 429)
+    return { allowed: responses.filter(({ status }) => status === 200).length, refused }
+  }
+  const address = (i: number) => `198.51.100.${i}`
+
+  test('are exact with 50 questions at once on two processes: a key', async () => {
+    const key = keyOf('a')
+    const { allowed, refused } = await askAtOnce(50, i => ask('a', key, address(i)))
+    expect({ allowed, refused: refused.length }).toEqual({ allowed: limits.key, refused: 20 })
+    for (const { headers } of refused) {
+      expect(headers.get('ratelimit')).toMatch(/^"key";r=0;t=\d+$/)
+      expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+    }
+  })
+
+  test('are exact: an organization, over all of its keys', async () => {
+    const keys = [keyOf('b'), keyOf('c')]
+    const { allowed, refused } = await askAtOnce(50, i => ask('bc'[i % 2]!, keys[i % 2]!, address(100 + i)))
+    expect({ allowed, refused: refused.length }).toEqual({ allowed: limits.organization, refused: 10 })
+    expect(refused[0]!.headers.get('ratelimit')).toMatch(/^"organization";r=0;/)
+  })
+
+  test('are exact: an address, whatever it says of itself; and what is refused is not counted', async () => {
+    const key = keyOf('d')
+    const { allowed, refused } = await askAtOnce(50, () => ask('d', key, '203.0.113.1'))
+    expect({ allowed, refused: refused.length }).toEqual({ allowed: limits.ip, refused: 30 })
+    const others = await askAtOnce(20, i => ask('d', key, address(200 + i)))
+    expect(others.allowed).toBe(limits.key - limits.ip)
+    expect(others.refused[0]!.headers.get('ratelimit')).toMatch(/^"key";r=0;/)
+  })
+
+  test('begin anew with the month, the hour and the day', async () => {
+    const opened = await openDatabase(database)
+    const subjects = { key: 'k', organization: 'o', ip: 'i' }
+    const use = (time: string, least: Partial<typeof limits>) =>
+      countUse(opened, subjects, { key: 9, organization: 9, ip: 9, ...least }, new Date(time))
+    try {
+      expect(await use('2026-01-31T23:59:59.500Z', { key: 1 })).toMatchObject({ allowed: true })
+      expect(await use('2026-01-31T23:59:59.500Z', { key: 1 })).toMatchObject({
+        allowed: false,
+        remaining: [{ scope: 'key', left: 0, reset: 1 }],
+      })
+      expect(await use('2026-02-01T00:00:00Z', { key: 1 })).toMatchObject({ allowed: true })
+      expect(await use('2026-02-01T00:59:59Z', { organization: 1 })).toMatchObject({ allowed: false })
+      expect(await use('2026-02-01T01:00:00Z', { organization: 1 })).toMatchObject({ allowed: true })
+      expect(await use('2026-02-01T23:00:00Z', { ip: 2 })).toMatchObject({ allowed: false })
+      expect(await use('2026-02-02T00:00:00Z', { ip: 1 })).toMatchObject({ allowed: true })
+      expect(await use('2026-02-02T00:00:00Z', { organization: 0 })).toMatchObject({ allowed: false })
+      await forgetUsage(opened, new Date('2026-03-01T00:00:00Z'))
+      const left = await opened.db
+        .selectFrom('usage')
+        .select('window_start')
+        .where('subject', '=', 'k')
+        .execute()
+      expect(left).toEqual([{ window_start: Date.UTC(2026, 1) }])
+    } finally {
+      await opened.close()
+    }
+  })
+})

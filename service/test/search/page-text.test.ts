@@ -1,0 +1,161 @@
+import { execFileSync } from 'node:child_process'
+import { symlink, writeFile } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import { expect, test } from 'vitest'
+import type { PassageText } from '../../src/search/page-text.ts'
+import { readPages, type ReadPagesOptions } from '../../src/search/read-pages.ts'
+import { onePagePerFile, readSite, writeSite } from '../site.ts'
+
+/** The passages of one page. */
+async function passagesOf(source: string, options?: ReadPagesOptions): Promise<readonly PassageText[]> {
+  const root = await writeSite(onePagePerFile({ page: source }))
+  const [page] = await readPages(root, await readSite(root), options)
+  return page!.passages
+}
+
+const textOf = async (source: string) => (await passagesOf(source)).map(({ text }) => text).join('\n\n')
+
+test('passages stand under their headings, with the ids that sites give these', async () => {
+  const source = [
+    '---\ntitle: Page\ndescription: About the page.\n---',
+    'Before.',
+    '# Set up: *quickly* & `well`',
+    'Text with [a link](https://example.com) and `code`.',
+    '## Fragen & Antworten für Größe',
+    '- one\n- two\n  1. inner\n\n| a | b |\n|---|---|\n| 1 | 2 |',
+    '```ts title="a.ts"\nconst a = `x`\n```',
+    '## Set up: quickly & well',
+    '> quoted',
+  ].join('\n\n')
+  expect(await passagesOf(source)).toEqual([
+    { heading: '', anchor: '', text: 'About the page.\n\nBefore.' },
+    {
+      heading: 'Set up: quickly & `well`',
+      anchor: 'set-up-quickly--well',
+      text: 'Text with a link and `code`.',
+    },
+    {
+      heading: 'Fragen & Antworten für Größe',
+      anchor: 'fragen--antworten-für-größe',
+      text: '- one\n- two\n  1. inner\n\na | b\n1 | 2\n\n```ts\nconst a = `x`\n```',
+    },
+    { heading: 'Set up: quickly & well', anchor: 'set-up-quickly--well-1', text: 'quoted' },
+  ])
+})
+
+test('what components show is kept; what is run is neither run nor kept', async () => {
+  const source = [
+    "import { Secret } from '../secret.mdx'\nimport data from 'node:fs'",
+    'export const answer = (() => process.exit(1))()',
+    '{process.exit(1)}',
+    '<Card title="Opening hours" icon="clock" href="/hours" hidden={process.exit(1)}>\n  Open at {process.exit(1)} ten.\n</Card>',
+    '<ParamField path="id" type="string" description={`not ${text}`} {...rest}>\n  ## The id\n\n  Of a ticket.\n</ParamField>',
+    'Inline <Tooltip tip="A note">word</Tooltip>.',
+    '{/* a comment */}',
+    '<Frame><img src="/a.png" alt="A map" /></Frame>',
+  ].join('\n\n')
+  expect(await passagesOf(source)).toEqual([
+    { heading: '', anchor: '', text: 'Opening hours\n\nOpen at  ten.\n\nid: string' },
+    { heading: 'The id', anchor: 'the-id', text: 'Of a ticket.\n\nInline A note word.\n\nA map' },
+  ])
+})
+
+test('a page that is no MDX is read as Markdown', async () => {
+  expect(await textOf('# Less\n\nWhen a <5, {this} <b>and</b> that.')).toBe('When a <5, {this} and that.')
+})
+
+test('a long text is cut at blocks, lines and words, and no passage is longer than the rest allows', async () => {
+  const words = Array.from({ length: 3000 }, (_, index) => `word${index}`)
+  const passages = await passagesOf(`# Long\n\n${words.join(' ')}\n\n${'\u{1f600}'.repeat(2000)}`)
+  expect(passages.length).toBeGreaterThan(10)
+  for (const { heading, anchor, text } of passages) {
+    expect({ heading, anchor }).toEqual({ heading: 'Long', anchor: 'long' })
+    expect(text.length).toBeLessThanOrEqual(1600)
+    expect(text.isWellFormed()).toBe(true)
+  }
+  const all = passages.map(({ text }) => text).join(' ')
+  for (const word of words) expect(all).toContain(word)
+})
+
+test.each([
+  ['quotes', '>'.repeat(3000) + 'deep'],
+  ['components', `${'<A>\n'.repeat(1500)}deep\n${'</A>\n'.repeat(1500)}`],
+  ['an expression', `{${'['.repeat(20_000)}${']'.repeat(20_000)}}`],
+  ['emphasis', '**a *b '.repeat(20_000)],
+  ['one word', 'a'.repeat(1_000_000)],
+  ['lists', Array.from({ length: 400 }, (_, index) => `${' '.repeat(2 * index)}- a`).join('\n')],
+  ['nothing', ''],
+  ['NUL and half characters', '# a\0b\n\n\0 \ud83d </script>'],
+])('a page of hostile text (%s) keeps nobody waiting and breaks nothing', async (_, source) => {
+  const warned: unknown[] = []
+  const passages = await passagesOf(`${source}\n`, {
+    timeout: 2000,
+    log: { warn: (what: unknown) => void warned.push(what) },
+  })
+  expect(passages.length).toBeGreaterThanOrEqual(1)
+  expect(warned.length).toBeLessThanOrEqual(1)
+})
+
+test('a page that takes too long is left out with a line in the log, and the next one is read', async () => {
+  const root = await writeSite(onePagePerFile({ slow: '**a *b '.repeat(100_000), next: 'Text.' }))
+  const warned: unknown[] = []
+  const log = { warn: (...what: unknown[]) => void warned.push(what) }
+  const pages = await readPages(root, await readSite(root), { timeout: 1000, log })
+  expect(pages.map(({ passages }) => passages[0]!.text)).toEqual(['', 'Text.'])
+  expect(warned).toEqual([[expect.objectContaining({ file: 'slow.mdx' }), 'a page cannot be parsed']])
+})
+
+test('nothing outside the folder is read, nor a pipe waited for', async () => {
+  const outside = await writeSite({ 'secret.mdx': 'The secret.' })
+  const root = await writeSite(onePagePerFile({ linked: 'x', plain: 'Text.', pipe: 'x' }))
+  const tree = await readSite(root)
+  execFileSync('rm', [join(root, 'linked.mdx'), join(root, 'pipe.mdx')])
+  await symlink(join(outside, 'secret.mdx'), join(root, 'linked.mdx'))
+  execFileSync('mkfifo', [join(root, 'pipe.mdx')])
+  const pages = await readPages(root, tree)
+  expect(pages.map(({ passages }) => passages[0]!.text)).toEqual(['', 'Text.', ''])
+  const secret = relative(root, join(outside, 'secret.mdx'))
+  const upwards = tree.nodes.map(node => (node.kind === 'page' ? { ...node, file: secret } : node))
+  const [page] = await readPages(root, { ...tree, nodes: upwards })
+  expect(page!.passages[0]!.text).toBe('')
+})
+
+test('hidden pages are left out; operations have their address and summary', async () => {
+  const root = await writeSite({
+    'docs.json': JSON.stringify({
+      navigation: {
+        languages: [
+          {
+            language: 'en',
+            versions: [
+              {
+                version: 'v2',
+                groups: [{ group: 'API', openapi: 'api.json', pages: ['shown', 'hidden', 'GET /tickets'] }],
+              },
+            ],
+          },
+        ],
+      },
+    }),
+    'shown.mdx': 'Text.',
+    'hidden.mdx': '---\nhidden: true\n---\nText.',
+  })
+  await writeFile(
+    join(root, 'api.json'),
+    JSON.stringify({
+      openapi: '3.1.0',
+      info: { title: 'Museum', version: '1' },
+      paths: {
+        '/tickets': { get: { summary: 'List tickets', responses: {} } },
+      },
+    }),
+  )
+  const pages = await readPages(root, await readSite(root))
+  expect(pages).toMatchObject([
+    { href: '/shown', language: 'en', version: 'v2', breadcrumbs: ['en', 'v2', 'API', expect.any(String)] },
+    {
+      title: 'List tickets',
+      passages: [{ heading: '', anchor: '', text: '`GET /tickets`\n\nList tickets' }],
+    },
+  ])
+})

@@ -1,0 +1,263 @@
+import { rm } from 'node:fs/promises'
+import { setImmediate } from 'node:timers/promises'
+import { expect, test, vi } from 'vitest'
+import type { Database } from '../../src/database/database.ts'
+import { forgetRuns, indexPages, readPages } from '../../src/search/index-project.ts'
+import { searchPages } from '../../src/search/search.ts'
+import type { SearchOptions } from '../../src/search/passage.ts'
+import { addProject, type Files, onePagePerFile, publish, readSite, readTexts, writeSite } from '../site.ts'
+import { eachStore } from '../stores.ts'
+
+const museum = onePagePerFile({
+  index: '---\ntitle: Welcome\n---\nThe museum opens at ten.\n',
+  tickets:
+    '---\ntitle: Tickets\n---\n# Prices\nA ticket costs 12 euros.\n\n## Refunds\nMoney is given back within two weeks.\n',
+  'guides/tours': '---\ntitle: Guided tours\n---\nTours start in the hall. Book tickets for groups early.\n',
+})
+
+/** One page in each of the languages or versions, at `<name>/page`. */
+const split = (by: 'language' | 'version', names: readonly string[]): Files => ({
+  'docs.json': JSON.stringify({
+    navigation: {
+      [`${by}s`]: names.map(name => ({ [by]: name, groups: [{ group: 'All', pages: [`${name}/page`] }] })),
+    },
+  }),
+  ...Object.fromEntries(names.map(name => [`${name}/page.mdx`, `Tickets, ${name}.`])),
+})
+
+eachStore('search', store => {
+  const opened: { database?: Promise<Database> } = {}
+  const open = () => (opened.database ??= store.open())
+  async function indexed(files: Files) {
+    const database = await open()
+    const project = await addProject(database)
+    await publish(database, project, await writeSite(files))
+    return async (query: string, options: Partial<SearchOptions> = {}) =>
+      await searchPages(database, project, query, { take: 5, ...options })
+  }
+  const hrefs = (found: readonly { href: string }[]) => found.map(({ href }) => href)
+
+  test('a question in a sentence finds passages that hold some of its words, the best first', async () => {
+    const search = await indexed(museum)
+    const found = await search('How do I get a refund for the tickets that I bought?')
+    expect(found[0]).toEqual({
+      href: '/tickets',
+      anchor: 'refunds',
+      title: 'Tickets',
+      heading: 'Refunds',
+      breadcrumbs: ['All', 'Tickets'],
+      language: null,
+      version: null,
+      text: 'Money is given back within two weeks.',
+    })
+    expect(hrefs(found)).toContain('/guides/tours')
+    expect(hrefs(found)).not.toContain('/')
+  })
+
+  test('forms of a word, capitals and accents do not matter', async () => {
+    const search = await indexed(onePagePerFile({ a: 'Refunded at the CAFÉ.', b: 'Nothing.' }))
+    for (const query of ['refunding', 'Cafe', 'café', 'cafés'])
+      expect(hrefs(await search(query))).toEqual(['/a'])
+  })
+
+  test('a rare word counts more than a frequent one, however often that stands there', async () => {
+    const common = Object.fromEntries(
+      Array.from({ length: 20 }, (_, index) => [`p${index}`, 'ticket '.repeat(10 + index)]),
+    )
+    const search = await indexed(onePagePerFile({ ...common, rare: 'The cloakroom takes a ticket.' }))
+    expect(hrefs(await search('ticket cloakroom'))[0]).toBe('/rare')
+  })
+
+  test('words of scripts without spaces are found', async () => {
+    const search = await indexed(
+      onePagePerFile({
+        ja: '---\ntitle: 料金\n---\n入場券の払い戻しについて。',
+        zh: '---\ntitle: 门票\n---\n博物馆的开放时间。',
+        ko: '---\ntitle: 박물관\n---\n입장권을 환불합니다.',
+        th: '---\ntitle: หน้า\n---\nพิพิธภัณฑ์เปิดเวลาสิบโมง',
+      }),
+    )
+    expect(hrefs(await search('払い戻し'))).toEqual(['/ja'])
+    expect(hrefs(await search('开放时间是什么？'))).toEqual(['/zh'])
+    expect(hrefs(await search('환불'))).toEqual(['/ko'])
+    expect(hrefs(await search('พิพิธภัณฑ์'))).toEqual(['/th'])
+    expect(hrefs(await search('券'))).toEqual(['/ja'])
+  })
+
+  test('takes as many as asked, and two of one page at most', async () => {
+    const long = Array.from({ length: 9 }, (_, index) => `## Part ${index}\n\nOn tickets.`).join('\n\n')
+    const search = await indexed(onePagePerFile({ a: long, b: long, c: long }))
+    expect(hrefs(await search('tickets', { take: 50 })).sort()).toEqual(['/a', '/a', '/b', '/b', '/c', '/c'])
+    expect(await search('tickets', { take: 4 })).toHaveLength(4)
+    expect(await search('tickets', { take: 1 })).toHaveLength(1)
+  })
+
+  test('a filter leaves out other languages', async () => {
+    const search = await indexed(split('language', ['en', 'de', 'jp']))
+    expect(hrefs(await search('tickets', { filter: { language: 'DE' } }))).toEqual(['/de/page'])
+    expect(hrefs(await search('tickets', { filter: { language: 'fr' } }))).toEqual([])
+    expect(hrefs(await search('tickets')).sort()).toEqual(['/de/page', '/en/page', '/jp/page'])
+  })
+
+  test('a filter leaves out other versions; a page without one is of all', async () => {
+    const search = await indexed(split('version', ['v1', 'v2']))
+    expect(hrefs(await search('tickets', { filter: { version: 'v2' } }))).toEqual(['/v2/page'])
+    expect(hrefs(await search('tickets', { filter: { version: 'v2', language: 'en' } }))).toEqual([
+      '/v2/page',
+    ])
+    expect(hrefs(await search('tickets', { filter: {} })).sort()).toEqual(['/v1/page', '/v2/page'])
+  })
+
+  test('a filter takes pages at an address and below it', async () => {
+    const pages = {
+      'guides/tours': 'Tickets',
+      'guides/tours/one': 'Tickets',
+      'guides/tours-old': 'Tickets',
+      'größe/a': 'Tickets',
+    }
+    const search = await indexed(onePagePerFile(pages))
+    const below = async (path: string) => hrefs(await search('tickets', { filter: { path } })).sort()
+    const tours = ['/guides/tours', '/guides/tours/one']
+    expect(await below('/guides/tours')).toEqual(tours)
+    expect(await below('guides/tours/?a#b')).toEqual(tours)
+    expect(await below('/größe')).toEqual(['/gr%C3%B6%C3%9Fe/a'])
+    expect(await below('/gr%C3%B6%C3%9Fe')).toEqual(['/gr%C3%B6%C3%9Fe/a'])
+    expect(await below('/')).toHaveLength(4)
+    expect(await below('/guides/tour_')).toEqual([])
+    expect(await below("/'%\0\ud83d")).toEqual([])
+  })
+
+  test('nothing in a query is syntax', async () => {
+    const search = await indexed(museum)
+    for (const query of [
+      '"tickets',
+      'tickets"" OR * NEAR(',
+      'title:tickets AND NOT -(',
+      "tickets'; drop table passage; --",
+      '{tickets} : "^"',
+      "tickets:* & ! | <-> \\ '",
+      'tickets\0\ud83d%_',
+      `${'tickets '.repeat(200_000)}`,
+    ])
+      expect(hrefs(await search(query)), query.slice(0, 40)).toContain('/tickets')
+    for (const query of ['', ' ', '***', '\0', '"', 'w'.repeat(1_000_000), '🎟️', '𐍈'])
+      expect(await search(query), query.slice(0, 40)).toEqual([])
+  })
+
+  test('hostile pages are stored, and found as what they are', async () => {
+    const search = await indexed(
+      onePagePerFile({
+        nul: '---\ntitle: "N\\0ul"\n---\n# Head\0ing\n\nzebra \0 \ud83d </script>',
+        long: `yak ${'x'.repeat(400_000)} ${'y'.repeat(3000)}`,
+        many: Array.from({ length: 2000 }, (_, index) => `# H${index}\n\nlemur`).join('\n\n'),
+      }),
+    )
+    expect((await search('zebra'))[0]!.text).toMatch(/^zebra[ \ufffd]+$/)
+    expect(hrefs(await search('yak'))).toEqual(['/long'])
+    expect(hrefs(await search('lemur'))).toEqual(['/many', '/many'])
+  })
+
+  test('a project finds its own pages, once they are published', async () => {
+    const database = await open()
+    const [mine, other] = [await addProject(database), await addProject(database)]
+    const root = await writeSite(museum)
+    await publish(database, other, root)
+    const search = async () => hrefs(await searchPages(database, mine, 'museum', { take: 5 }))
+    expect(await search()).toEqual([])
+    const run = await publish(database, mine, root, { visible: false })
+    expect(await search()).toEqual([])
+    await database.db.updateTable('project').set({ published: run }).where('id', '=', mine.id).execute()
+    expect(await search()).toEqual(['/'])
+  })
+
+  test('while another run is published, every search sees the old pages or the new ones, whole', async () => {
+    const database = await open()
+    const project = await addProject(database)
+    const pages = (word: string) =>
+      onePagePerFile(
+        Object.fromEntries(Array.from({ length: 6 }, (_, index) => [`${word}${index}`, 'On tickets.'])),
+      )
+    const sites = [
+      await readTexts(await writeSite(pages('old'))),
+      await readTexts(await writeSite(pages('new'))),
+    ]
+    await publish(database, project, sites[0]!)
+    let publishing = true
+    let rounds = 0
+    const seen = new Set<string>()
+    const read = async () => {
+      const found = hrefs(await searchPages(database, project, 'tickets', { take: 50 }))
+      expect(found).toHaveLength(6)
+      const words = new Set(found.map(href => href.slice(1, 4)))
+      expect(words.size).toBe(1)
+      seen.add([...words][0]!)
+      rounds++
+      // A file is read without giving way to anything else.
+      await setImmediate()
+    }
+    const reading = (async () => {
+      while (publishing) await read()
+    })().finally(() => (rounds = Infinity))
+    try {
+      for (let count = 1; count <= 6; count++) {
+        await publish(database, project, sites[count % 2]!)
+        for (const before = rounds; rounds < before + 2;) await setImmediate()
+      }
+    } finally {
+      publishing = false
+    }
+    await reading
+    expect(seen).toEqual(new Set(['old', 'new']))
+  })
+
+  test('of other runs nothing is kept; an earlier try of a run is replaced', async () => {
+    const database = await open()
+    const project = await addProject(database)
+    const root = await writeSite(museum)
+    await publish(database, project, root, { visible: false })
+    const tree = await readSite(root)
+    const pages = await readPages(root, tree)
+    const run = `run-of-${project.id}`
+    await expect(indexPages(database, run, project.id, tree, failing(pages))).rejects.toThrow('killed')
+    await indexPages(database, run, project.id, tree, pages)
+    await database.db.transaction().execute(queries => forgetRuns(queries, project.id, run))
+    const count = async (table: 'page' | 'passage') =>
+      (
+        await database.db
+          .selectFrom(table)
+          .innerJoin('tree', 'tree.run_id', `${table}.run_id`)
+          .select('tree.run_id')
+          .where('tree.project_id', '=', project.id)
+          .execute()
+      ).map(({ run_id }) => run_id)
+    expect(await count('page')).toEqual([run, run, run])
+    expect(new Set(await count('passage'))).toEqual(new Set([run]))
+    await database.db.deleteFrom('project').where('id', '=', project.id).execute()
+    expect(await count('passage')).toEqual([])
+    await rm(root, { recursive: true })
+  })
+
+  test('a page that cannot be read is found by its title', async () => {
+    const database = await open()
+    const project = await addProject(database)
+    const root = await writeSite(museum)
+    const tree = await readSite(root)
+    await rm(root, { recursive: true })
+    await writeSite(museum)
+    const warn = vi.fn()
+    const pages = await readPages(await writeSite({}), tree, { log: { warn } })
+    await indexPages(database, `run-${project.id}`, project.id, tree, pages)
+    await database.db
+      .updateTable('project')
+      .set({ published: `run-${project.id}` })
+      .where('id', '=', project.id)
+      .execute()
+    expect(hrefs(await searchPages(database, project, 'guided', { take: 5 }))).toEqual(['/guides/tours'])
+    expect(warn).toHaveBeenCalledTimes(3)
+  })
+})
+
+function* failing<T>(pages: readonly T[]): Generator<T> {
+  yield* pages.slice(0, 2)
+  throw new Error('killed')
+}

@@ -1,0 +1,151 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import type { Database } from '../../src/database/database.ts'
+import { openQueue } from '../../src/queue/open.ts'
+import { requestUpdate } from '../../src/updates/request.ts'
+import { makeRepository } from '../git-repository.ts'
+import { harmWorkers } from './killed-workers.ts'
+import { addProject, silent } from '../projects.ts'
+import { eachStore, scratchFolder } from '../stores.ts'
+import { until } from '../updating.ts'
+
+const folder = scratchFolder()
+const lease = 1500
+const [updates, projects, workers] = [200, 20, 3]
+const updatesPerKill = 16
+
+eachStore('workers that are killed', ({ dialect, location, open }) => {
+  test('every update ends once, and no project has two runs at a time', { timeout: 180_000 }, async () => {
+    const database = await open()
+    await recordEnds(database)
+    const queue = await openQueue(database, silent)
+    const random = seeded(20260)
+    const added = []
+    for (let at = 0; at < projects; at++) {
+      const path = makeRepository(join(folder(), dialect, String(at)))
+      added.push(await addProject(database, { repository: `ssh://host.invalid${path}` }))
+    }
+    const checkouts = join(folder(), dialect, 'checkouts')
+    const harm = {
+      random: (worker: number) => seeded(worker),
+      location,
+      folder: checkouts,
+      lease,
+      ssh: slowSsh(folder()),
+    }
+    const harmed = harmWorkers(workers, harm)
+    try {
+      for (let count = 0; count < updates; count++) {
+        const project = added[Math.floor(random() * projects)]!
+        await database.db
+          .transaction()
+          .execute(queries => requestUpdate(queries, database, queue, project.id))
+        // However slow the machine is, there is work at each kill.
+        if (count % updatesPerKill === 0) await until(() => harmed.done.killed > count / updatesPerKill)
+      }
+      harmed.spare()
+      await until(() => isAllEnded(database), 90)
+    } finally {
+      await harmed.end()
+      await queue.close()
+    }
+    const ends = await sql<{ status_id: string; status: string; count: number }>`
+      select status_id, min(status) as status, count(*) as count from test_ends group by status_id`.execute(
+      database.db,
+    )
+    expect(ends.rows).toHaveLength(updates)
+    expect(ends.rows.filter(row => row.count !== 1)).toEqual([])
+    const runs = await database.db.selectFrom('run').selectAll().orderBy('started_at').execute()
+    const lost = runs.filter(run => run.ended_at! > run.lease_until)
+    const late = Math.max(...lost.map(run => run.ended_at! - run.lease_until))
+    const failed = new Set(ends.rows.filter(row => row.status === 'failure').map(row => row.status_id)).size
+    console.info(
+      JSON.stringify({ dialect, ...harmed.done, runs: runs.length, lost: lost.length, late, failed }),
+    )
+    expect(lost.length).toBeGreaterThan(0)
+    expect(runs.filter(run => run.ended_at === null)).toEqual([])
+    // All workers can be starting when a lease is over.
+    expect(late).toBeLessThan(30_000)
+    for (const { id } of added) {
+      const own = runs.filter(run => run.project_id === id)
+      expect(own.slice(1).filter((run, at) => run.started_at < own[at]!.ended_at!)).toEqual([])
+    }
+    await assertPublications(database)
+  })
+})
+
+/** Runs what git asks of the other machine on this one, after a while: most workers are harmed while they wait. */
+function slowSsh(place: string): string {
+  const file = join(place, 'ssh')
+  writeFileSync(file, '#!/bin/sh\nsleep 0.4\nfor command; do :; done\nexec sh -c "$command"\n', {
+    mode: 0o755,
+  })
+  return file
+}
+
+/** A row for each time that an update ends or a project is published, written by the database itself. */
+async function recordEnds({ db, dialect }: Database) {
+  await sql`create table test_ends (status_id text, status text)`.execute(db)
+  await sql`create table test_publications (run_id text, is_held integer)`.execute(db)
+  const isEnd = sql`new.status in ('success', 'failure')`
+  const isPublication = sql`new.published <> coalesce(old.published, '')`
+  const held = sql`(select count(*) from run where id = new.published and ended_at is null)`
+  const insertEnd = sql`insert into test_ends values (new.status_id, new.status);`
+  const insertPublication = sql`insert into test_publications values (new.published, ${held});`
+  if (dialect === 'sqlite') {
+    await sql`create trigger test_end after update on deployment_update when ${isEnd}
+      begin ${insertEnd} end`.execute(db)
+    await sql`create trigger test_publication after update on project when ${isPublication}
+      begin ${insertPublication} end`.execute(db)
+    return
+  }
+  for (const [name, table, when, insert] of [
+    ['test_end', 'deployment_update', isEnd, insertEnd],
+    ['test_publication', 'project', isPublication, insertPublication],
+  ] as const) {
+    await sql`create function ${sql.ref(name)}() returns trigger language plpgsql as
+      $$ begin ${insert} return null; end $$`.execute(db)
+    await sql`create trigger ${sql.ref(name)} after update on ${sql.ref(table)} for each row when (${when})
+      execute function ${sql.ref(name)}()`.execute(db)
+  }
+}
+
+/** Whatever a project was published from had the project to itself, and served an update that succeeded. */
+async function assertPublications({ db }: Database) {
+  const { rows } = await sql<{ run_id: string; is_held: number }>`select * from test_publications`.execute(db)
+  expect(rows.length).toBeGreaterThan(0)
+  expect(rows.filter(row => row.is_held !== 1)).toEqual([])
+  const served = await db
+    .selectFrom('deployment_update')
+    .select(['run_id', 'status'])
+    .where(
+      'run_id',
+      'in',
+      rows.map(row => row.run_id),
+    )
+    .execute()
+  expect(new Set(served.map(row => row.run_id)).size).toBe(rows.length)
+  expect(new Set(served.map(row => row.status))).toEqual(new Set(['success']))
+}
+
+async function isAllEnded({ db }: Database): Promise<boolean> {
+  const open = await db
+    .selectFrom('deployment_update')
+    .select('status_id')
+    .where('ended_at', 'is', null)
+    .execute()
+  return open.length === 0
+}
+
+/** Mulberry32. */
+function seeded(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}

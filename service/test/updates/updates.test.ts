@@ -1,0 +1,245 @@
+import { mkdirSync, readdirSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { openQueue } from '../../src/queue/open.ts'
+import { progressOf } from '../../src/updates/progress.ts'
+import { requestUpdate } from '../../src/updates/request.ts'
+import { listSessions } from '../../src/updates/sessions.ts'
+import { commitFiles, makeRepository, soundProject } from '../git-repository.ts'
+import { silent } from '../projects.ts'
+import { eachStore, scratchFolder } from '../stores.ts'
+import { until, updatesOf } from '../updating.ts'
+
+const folder = scratchFolder()
+const docs = (pages: readonly string[], more: object = {}) => ({
+  'docs.json': JSON.stringify({ navigation: { pages }, ...more }),
+})
+
+eachStore('updates', store => {
+  const updates = updatesOf(store, folder)
+  const { add, place, startWorker, update, sessions, publishedOf } = updates
+
+  test('a sound project is published', async () => {
+    const repository = makeRepository(place('sound'))
+    const revision = commitFiles(repository, { 'guide.mdx': '# Guide' })
+    const project = await add({ repository, branch: 'main' })
+    startWorker()
+    const progress = await update(project)
+    expect(progress).toMatchObject({
+      projectId: project.id,
+      status: 'success',
+      revision,
+      message: `Published revision ${revision.slice(0, 7)}: 2 pages, no problems.`,
+      findings: [],
+    })
+    const published = await publishedOf(project)
+    await until(() => updates.outcomes.some(one => one.runId === published && one.ended === 'success'))
+    expect(await sessions(project)).toEqual([
+      {
+        sessionId: expect.stringMatching(/^ses_/),
+        subdomain: project.domain,
+        branch: 'main',
+        haulted: true,
+        haultReason: 'completed',
+        messageToUser: progress.message,
+        todos: [],
+        title: 'Update from "main"',
+        createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+      },
+    ])
+    await until(() => readdirSync(updates.checkouts()).length === 0)
+  })
+
+  test('a page that is no MDX is published with a warning, and its text is searched', async () => {
+    const broken = '# Guide\n\n<Card title="x">\n\nAn open card and {oops.\n\n## Limits\n\nTen pupils.\n'
+    const repository = makeRepository(place('broken page'), {
+      ...soundProject(['guide']),
+      'guide.mdx': broken,
+    })
+    const project = await add({ repository })
+    startWorker()
+    const progress = await update(project)
+    expect(progress).toMatchObject({
+      status: 'success',
+      message: expect.stringContaining('1 page, 1 warning.'),
+      findings: [{ rule: 'page-text', severity: 'warning', file: 'guide.mdx' }],
+    })
+    const { db } = await store.open()
+    const texts = await db
+      .selectFrom('passage')
+      .select('text')
+      .where('run_id', '=', (await publishedOf(project))!)
+      .execute()
+    expect(texts.map(({ text }) => text).join()).toContain('Ten pupils.')
+  })
+
+  test('a project in a folder, with warnings alone, is published with its findings', async () => {
+    const files = { ...soundProject(['index']), 'unlisted.mdx': 'Not in the navigation.' }
+    const inFolder = Object.entries(files).map(([name, text]) => [`site/docs/${name}`, text])
+    const repository = makeRepository(place('warnings'), Object.fromEntries(inFolder))
+    const project = await add({ repository, folder: 'site/docs' })
+    startWorker()
+    const progress = await update(project)
+    expect(progress).toMatchObject({
+      status: 'success',
+      message: expect.stringContaining('1 page, 1 warning.'),
+    })
+    expect(progress.findings).toMatchObject([{ severity: 'warning', file: expect.any(String) }])
+    expect(await sessions(project)).toMatchObject([
+      { branch: null, haultReason: 'completed', todos: [{ priority: 'medium' }] },
+    ])
+  })
+
+  test('on errors what was published stays', async () => {
+    const repository = makeRepository(place('errors'))
+    const project = await add({ repository })
+    startWorker()
+    expect(await update(project)).toMatchObject({ status: 'success' })
+    const before = await publishedOf(project)
+    const revision = commitFiles(repository, docs(['index', 'nowhere']))
+    expect(await update(project)).toMatchObject({
+      status: 'failure',
+      revision,
+      message: 'Not published: 1 error and 1 warning. What was published before stays.',
+      findings: [
+        { rule: 'missing-page', severity: 'error', file: 'docs.json', line: 1 },
+        { severity: 'warning' },
+      ],
+    })
+    expect(await publishedOf(project)).toBe(before)
+    const [session] = await listSessions(updates.database(), project, 0, 1)
+    expect(session).toMatchObject({
+      haultReason: 'error',
+      todos: [
+        { priority: 'high', status: 'pending', content: expect.stringContaining('nowhere'), id: '1' },
+        { priority: 'medium', id: '2' },
+      ],
+    })
+    expect(await listSessions(updates.database(), project, 1, 5)).toMatchObject([
+      { haultReason: 'completed' },
+    ])
+  })
+
+  test('of many findings the first 1,000 are kept, and 100 as todos', async () => {
+    const pages = Array.from({ length: 10_500 }, (_, at) => `missing-${at}`)
+    const repository = makeRepository(place('many'), { ...docs(pages), 'unlisted.mdx': '' })
+    const project = await add({ repository })
+    startWorker()
+    const { findings, omitted, message } = await update(project)
+    expect([findings.length, omitted]).toEqual([1000, 9501])
+    expect(findings.every(({ severity }) => severity === 'error')).toBe(true)
+    expect(message).toContain('10,500 errors and 1 warning')
+    expect((await sessions(project))[0]!.todos).toHaveLength(100)
+  })
+
+  test('a project without docs.json fails with words, and one that is no JSON with its place', async () => {
+    const repository = makeRepository(place('no-docs'), { 'README.md': 'Nothing here.' })
+    const [whole, inner] = [await add({ repository }), await add({ repository, folder: 'docs' })]
+    startWorker()
+    expect(await update(whole)).toMatchObject({
+      status: 'failure',
+      message: 'Not published. No docs.json in the repository.',
+    })
+    expect(await update(inner)).toMatchObject({ message: 'Not published. No such file or folder: "docs".' })
+    expect(await sessions(inner)).toMatchObject([{ haultReason: 'error', todos: [] }])
+    commitFiles(repository, { 'docs.json': '{ "navigation": ' })
+    expect(await update(whole)).toMatchObject({ findings: [{ severity: 'error', line: 1 }] })
+  })
+
+  test('updates that wait when a run begins are served by it, each with its session', async () => {
+    const project = await add({ repository: makeRepository(place('together')) })
+    const statusIds = [await updates.request(project), await updates.request(project)]
+    statusIds.push(await updates.request(project))
+    const before = updates.outcomes.length
+    startWorker()
+    for (const statusId of statusIds)
+      expect(await updates.ended(statusId)).toMatchObject({ status: 'success' })
+    await until(() => updates.outcomes.length > before)
+    expect(updates.outcomes.slice(before)).toMatchObject([{ projectId: project.id, updates: 3 }])
+    expect(await sessions(project)).toHaveLength(3)
+  })
+
+  test('who waits longest is served first', async () => {
+    const waiting = []
+    for (const name of ['first', 'second', 'third'])
+      waiting.push(await add({ repository: makeRepository(place(name)) }))
+    for (const project of [...waiting, waiting[0]!]) await updates.request(project)
+    const before = updates.outcomes.length
+    startWorker({ concurrency: 1 })
+    await until(() => updates.outcomes.length === before + 3)
+    expect(updates.outcomes.slice(before).map(one => [one.projectId, one.updates])).toEqual(
+      waiting.map(({ id }, at) => [id, at === 0 ? 2 : 1]),
+    )
+  })
+
+  test('what another process queues is served, and what is rolled back is not', async () => {
+    const project = await add({ repository: makeRepository(place('other')) })
+    const [database, elsewhere] = [updates.database(), await store.open()]
+    // In Postgres the job of pg-boss has to be enough.
+    const sweep = store.dialect === 'postgres' ? { sweep: 600_000 } : {}
+    const queues = [
+      await openQueue(elsewhere, silent, sweep),
+      await openQueue(database, silent, sweep),
+    ] as const
+    startWorker({ queue: queues[1] })
+    await until(async () => (await update(project)).status === 'success')
+    const { db } = elsewhere
+    let undone = ''
+    await expect(
+      db.transaction().execute(async queries => {
+        undone = await requestUpdate(queries, elsewhere, queues[0], project.id)
+        throw new Error('undone')
+      }),
+    ).rejects.toThrow('undone')
+    const statusId = await db
+      .transaction()
+      .execute(queries => requestUpdate(queries, elsewhere, queues[0], project.id))
+    expect(await updates.ended(statusId)).toMatchObject({ status: 'success' })
+    expect(await progressOf(database, undone)).toBeUndefined()
+    await updates.stopWorkers()
+    for (const queue of queues) await queue.close()
+  })
+
+  test('a repository cannot have the service fetch an address', async () => {
+    let asked = 0
+    const server = createServer((_, response) => {
+      asked++
+      response.end('{}')
+    }).listen(0, '127.0.0.1')
+    await until(() => server.listening)
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/openapi.json`
+    const files = {
+      ...soundProject(['index']),
+      'docs.json': JSON.stringify({ navigation: { groups: [{ group: 'API', openapi: url }] } }),
+      'docs-nav.config.json': JSON.stringify({ allowRemote: true, dialect: 'extended' }),
+    }
+    const project = await add({ repository: makeRepository(place('remote'), files) })
+    startWorker()
+    const { findings } = await update(project)
+    server.close()
+    expect(asked).toBe(0)
+    expect(findings).toMatchObject([
+      { message: `${url} was not fetched, so its operations are not checked.` },
+    ])
+  })
+
+  test('checkouts of workers that were killed are removed', async () => {
+    const project = await add({ repository: makeRepository(place('leftovers')) })
+    const { db, now } = updates.database()
+    const row = { project_id: project.id, worker: 'gone', started_at: 1, lease_until: 2 }
+    const dead = 'run_00000000000000000000000000000000'
+    const living = 'run_11111111111111111111111111111111'
+    await db
+      .insertInto('run')
+      .values({ ...row, id: dead, ended_at: now })
+      .execute()
+    for (const name of [dead, living, 'something-else'])
+      mkdirSync(join(updates.checkouts(), name, 'folder'), { recursive: true })
+    startWorker()
+    await update(project)
+    await until(() => !readdirSync(updates.checkouts()).includes(dead))
+    expect(readdirSync(updates.checkouts())).toEqual(expect.arrayContaining([living, 'something-else']))
+  })
+})

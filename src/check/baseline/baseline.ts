@@ -1,0 +1,89 @@
+import type { Baseline, Project } from '../../project/project.ts'
+import { withoutPassing } from './identity.ts'
+import { type BaselineSummary, type Diagnostic, maxDiagnostics } from '../report.ts'
+import { ruleOf } from '../rules/index.ts'
+import type { WasChecked } from './was-checked.ts'
+
+/** Whether a baseline may record a problem: none of a text that is not JSON, which hides what it holds. */
+const isRecorded = ({ rule, related }: Diagnostic, { includes }: Project) =>
+  !ruleOf(rule)?.isFixed && !related.some(({ file }) => isFaulty(includes, file))
+
+function isFaulty(includes: Project['includes'], file: string): boolean {
+  const included = Object.hasOwn(includes, file) ? includes[file] : undefined
+  return included !== undefined && 'text' in included && included.fault !== null
+}
+
+interface Known {
+  readonly file: string
+  readonly rule: string
+  readonly message: string
+  count: number
+}
+
+/** The diagnostics that a baseline does not record; of several with the same words, the last ones. */
+export function withoutKnown(
+  diagnostics: readonly Diagnostic[],
+  project: Project,
+  wasChecked: WasChecked,
+): { fresh: Diagnostic[]; summary: BaselineSummary } {
+  const left = recordsOf(project.baseline ?? {})
+  const fresh = diagnostics.filter(one => {
+    const known = isRecorded(one, project) ? left.get(keyOf(one)) : undefined
+    if (!known || known.count === 0) return true
+    known.count--
+    return false
+  })
+  const unseen = [...left.values()].filter(wasChecked)
+  const goneCount = unseen.reduce((sum, { count }) => sum + count, 0)
+  return {
+    fresh,
+    summary: { known: diagnostics.length - fresh.length + goneCount, gone: goneOf(unseen) },
+  }
+}
+
+/** Each as often as it is recorded, up to what a report holds: a count may be any number. */
+function goneOf(unseen: readonly Known[]): BaselineSummary['gone'] {
+  let room = maxDiagnostics
+  return unseen.flatMap(({ file, rule, message, count }) => {
+    const told = Math.min(count, room)
+    room -= told
+    return Array.from({ length: told }, () => ({ rule, file, message }))
+  })
+}
+
+/** The baseline of a project's diagnostics; what was not checked stays as it was recorded before. */
+export function baselineOf(
+  diagnostics: readonly Diagnostic[],
+  project: Project,
+  wasChecked: WasChecked,
+): Baseline {
+  const found = new Map<string, Known>()
+  for (const one of diagnostics) if (isRecorded(one, project)) add(found, one, 1)
+  for (const [key, one] of recordsOf(project.baseline ?? {}))
+    if (!wasChecked(one)) add(found, one, Math.max(0, one.count - (found.get(key)?.count ?? 0)))
+  const known: Record<string, Record<string, Record<string, number>>> = Object.create(null)
+  for (const { file, rule, message, count } of found.values()) {
+    const messages = ((known[file] ??= Object.create(null) as never)[rule] ??= Object.create(null) as never)
+    messages[message] = count
+  }
+  return known
+}
+
+function recordsOf(baseline: Baseline): Map<string, Known> {
+  const records = new Map<string, Known>()
+  for (const [file, rules] of Object.entries(baseline))
+    for (const [rule, messages] of Object.entries(rules))
+      for (const [message, count] of Object.entries(messages)) add(records, { file, rule, message }, count)
+  return records
+}
+
+/** Adds to the count of what has the same words. */
+function add(records: Map<string, Known>, one: Omit<Known, 'count'>, count: number) {
+  const key = keyOf(one)
+  const known = records.get(key)
+  if (known) known.count += count
+  else records.set(key, { file: one.file, rule: one.rule, message: withoutPassing(one.message), count })
+}
+
+const keyOf = ({ file, rule, message }: Omit<Known, 'count'>) =>
+  `${rule}\n${file}\n${withoutPassing(message)}`

@@ -1,0 +1,43 @@
+import type { Dialect } from '../../grammar/dialects.ts'
+import { documentsOf, openNavigation } from '../../navigation/open.ts'
+import { isRemote } from '../../navigation/openapi.ts'
+import { anyName } from '../../openapi/specification.ts'
+import type { Project } from '../../project/project.ts'
+import type { Diagnostic, Severities } from '../report.ts'
+import type { Need } from '../rule.ts'
+import { ruleOf } from '../rules/index.ts'
+import { Specifications } from '../../site/specifications.ts'
+
+/** Whether a run would have found a problem that is recorded: what it did not look at is not gone. */
+export type WasChecked = (known: Pick<Diagnostic, 'file' | 'rule'>) => boolean
+
+/** What a run of a project has looked at. */
+export function checkedBy(project: Project, dialect: Dialect, set: Severities): WasChecked {
+  const { document, includes } = project
+  if (document.fault) return () => false
+  const { navigation } = openNavigation(document, includes, dialect)
+  const texts = documentsOf(document, includes, dialect).filter(({ fault }) => !fault)
+  const read = new Set(texts.map(({ file }) => file))
+  // Below an include that was not read may stand further ones, and the names of any other file.
+  const isRead = Object.keys(includes).every(file => read.has(file))
+  const { named } = new Specifications(navigation, project.specifications, null, () => undefined)
+  const areRead = named.every(
+    ({ state }) => state.kind === 'read' && !state.specification.unknownPaths.includes(anyName),
+  )
+  const has: Record<Need, boolean> = {
+    files: project.files !== null,
+    complete: isRead && navigation.complete && navigation.redirects.key !== 'unknown',
+    since: project.before !== undefined,
+    specifications: areRead,
+    deep: areRead && (project.isValidated === true || named.length === 0),
+    offline: named.every(
+      ({ source, state }) => !isRemote(source) || (state.kind === 'remote' && state.reason === undefined),
+    ),
+  }
+  return ({ file, rule: id }) => {
+    if (!isRead && !read.has(file)) return false
+    const rule = ruleOf(id)
+    if (!rule) return true
+    return (set[id] ?? rule.severity[dialect]) !== 'off' && (rule.needs ?? []).every(need => has[need])
+  }
+}

@@ -1,0 +1,135 @@
+import { type Document, rangeIn } from '../../document/document.ts'
+import { appendItem, appendMember } from '../../document/edit/append.ts'
+import { removeChild } from '../../document/edit/remove.ts'
+import { replaceString } from '../../document/edit/string.ts'
+import { type Included, includedBy, includesOf } from '../../document/include.ts'
+import { type Location, locateIfAny } from '../../document/locate.ts'
+import { keysOf, type Path } from '../../document/pointer.ts'
+import type { Range } from '../../document/range.ts'
+import type { Edit } from '../../document/span.ts'
+
+/** The text of a range of a file gives way to another. */
+export interface TextEdit {
+  readonly file: string
+  readonly range: Range
+  readonly text: string
+}
+
+/** How a rule repairs docs.json: by values and their paths in it; where no value is at fault, by text. */
+export type Change =
+  /** A value gives way to another; a string says something else. */
+  | { readonly replace: Path; readonly by: unknown }
+  /** A member of an object has another key. */
+  | { readonly rename: Path; readonly by: string }
+  /** A member of an object goes. */
+  | { readonly remove: Path }
+  /** A value comes last in an array, which is made when there is none. */
+  | { readonly append: Path; readonly value: unknown }
+  | TextEdit
+
+/** What a person may take up: a change whose outcome one line can show. */
+export type Suggested = Extract<Change, { readonly by: unknown }>
+
+/** Turns the changes of one repair into edits; undefined when one of them cannot safely be made. */
+export type Editing = (changes: readonly Change[] | undefined) => readonly TextEdit[] | undefined
+
+/** Edits in the text in which each value really stands, that of an included file perhaps. */
+export function editing(main: Document, includes: Readonly<Record<string, Included>>): Editing {
+  const find = includedBy(includes)
+  let counts: ReadonlyMap<string, readonly string[]> | undefined
+  // What repairs one place of an included file could harm another in which it stands too.
+  const standsOnce = (file: string): boolean => {
+    if (file === main.file) return true
+    const by = (counts ??= includersIn(main, includes)).get(file) ?? []
+    return by.length === 1 && standsOnce(by[0]!)
+  }
+  const editsOf = (change: Change): readonly TextEdit[] | undefined => {
+    if ('file' in change) return [change]
+    const at = (path: Path, part: 'key' | 'value') => locateIfAny(main, find, keysOf(path), part)
+    const found =
+      'append' in change
+        ? appending(main, find, change.append, change.value)
+        : 'replace' in change
+          ? replacing(at(change.replace, 'value'), change.by)
+          : 'rename' in change
+            ? renaming(at(change.rename, 'key'), change.by)
+            : removing(at(change.remove, 'key'))
+    if (!found || !standsOnce(found.document.file)) return undefined
+    const { document, edits } = found
+    return edits.map(({ span, text }) => ({ file: document.file, range: rangeIn(document, span), text }))
+  }
+  return changes => {
+    const edits = changes?.map(editsOf)
+    return edits?.every(some => some !== undefined) ? edits.flat() : undefined
+  }
+}
+
+interface Placed {
+  readonly document: Document
+  readonly edits: readonly Edit[]
+}
+
+function replacing(found: Location | undefined, by: unknown): Placed | undefined {
+  // What an include brings is not seen here.
+  if (!found || found.node.keys?.includes('$ref')) return undefined
+  const { document, node } = found
+  const { start, end } = node
+  if (typeof by === 'string' && document.text[start] === '"')
+    return { document, edits: replaceString(document.text, start, end, by) }
+  return { document, edits: [{ span: [start, end], text: JSON.stringify(by) }] }
+}
+
+function renaming(found: Location | undefined, by: string): Placed | undefined {
+  const keys = found?.holder?.keys
+  // No key may come to stand twice, beside an included one neither, nor one of two equal keys come to light.
+  if (!keys || keys.includes('$ref') || keys.includes(by) || isRepeated(found)) return undefined
+  const { document, span } = found
+  return { document, edits: replaceString(document.text, ...span, by) }
+}
+
+/** Whether the key of what was found stands further up in its object too. */
+const isRepeated = ({ node, holder }: Location): boolean => {
+  const { keys, children } = holder!
+  const index = children!.indexOf(node)
+  return keys!.indexOf(keys![index]!) !== index
+}
+
+function removing(found: Location | undefined): Placed | undefined {
+  if (!found?.holder?.keys) return undefined
+  const { document, node, holder } = found
+  // What it hid would come to light: the same key further up, or in an included file.
+  if (holder.keys!.includes('$ref') || isRepeated(found)) return undefined
+  return { document, edits: [removeChild(document.text, holder, holder.children!.indexOf(node))] }
+}
+
+function appending(
+  main: Document,
+  find: (file: string) => Included | undefined,
+  path: Path,
+  value: unknown,
+): Placed | undefined {
+  const array = locateIfAny(main, find, keysOf(path), 'value')
+  if (array) {
+    const { document, node } = array
+    if (!node.children || node.keys) return undefined
+    return { document, edits: [appendItem(document.text, node, value)] }
+  }
+  const object = locateIfAny(main, find, keysOf(path.parent), 'value')
+  if (!object?.node.keys) return undefined
+  const { document, node } = object
+  return { document, edits: [appendMember(document.text, node, String(path.key), [value])] }
+}
+
+/** For each included file, the file of every `$ref` to it. */
+function includersIn(main: Document, includes: Readonly<Record<string, Included>>): Map<string, string[]> {
+  const found = new Map<string, string[]>()
+  for (const document of [main, ...Object.values(includes)]) {
+    if ('failure' in document || document.fault) continue
+    for (const file of includesOf(document)) {
+      const by = found.get(file)
+      if (by) by.push(document.file)
+      else found.set(file, [document.file])
+    }
+  }
+  return found
+}

@@ -1,0 +1,155 @@
+import { bySpan, edited } from '../../document/edit/apply.ts'
+import { type Document, openDocument } from '../../document/document.ts'
+import { joinEdits } from '../../document/edit/join.ts'
+import type { Edit } from '../../document/span.ts'
+import type { Project } from '../../project/project.ts'
+import type { Diagnostic, Report } from '../report.ts'
+
+/** What repairing a project comes to; nothing is written yet. */
+export interface Repaired {
+  /** The project as it is with the repairs. */
+  readonly project: Project
+  /** What remains. */
+  readonly report: Report
+  readonly files: readonly RepairedFile[]
+}
+
+export interface RepairedFile {
+  readonly file: string
+  readonly before: string
+  readonly after: string
+  /** The edits that make one the other: sorted, without overlaps. */
+  readonly edits: readonly Edit[]
+  /** How many problems they repair. */
+  readonly problems: number
+}
+
+/** The most rounds of repair: each takes up what the one before revealed, or what overlapped in it. */
+export const maxRounds = 20
+
+/**
+ * Makes the repairs that the diagnostics of a project offer, and those that come to light by them. One
+ * that would make a new problem is not taken over.
+ *
+ * @param check how the project is checked
+ * @param reread the project with these texts instead of those on the disk, by path
+ */
+export async function repair(
+  project: Project,
+  check: (project: Project) => Report,
+  reread: (texts: Readonly<Record<string, string>>) => Promise<Project>,
+): Promise<Repaired> {
+  const files = new Map<string, RepairedFile>()
+  /** Repairs that would make a new problem. */
+  const refused = new Set<string>()
+  let report = check(project)
+
+  /** What comes of some repairs; of the halves, when together they make a new problem. Null when nothing does. */
+  const attempt = async (fixes: readonly Fix[]): Promise<Taken | null> => {
+    const repairs = repairsOf(fixes, project)
+    if (repairs.length === 0) return null
+    const changed = new Map(files)
+    for (const one of repairs) changed.set(one.file, joined(changed.get(one.file), one))
+    const texts = Object.fromEntries([...changed.values()].map(({ file, after }) => [file, after]))
+    // Of a file that was not JSON nothing else was read yet.
+    const revealed = documentsIn(project).some(({ file, fault }) => fault && Object.hasOwn(texts, file))
+    const next = revealed ? await reread(texts) : withTexts(project, texts)
+    const after = check(next)
+    if (revealed || !hasNew(report, after)) return { project: next, report: after, changed }
+    if (fixes.length === 1) {
+      refused.add(keyOf(fixes[0]!))
+      return null
+    }
+    const middle = fixes.length >> 1
+    return (await attempt(fixes.slice(0, middle))) ?? attempt(fixes.slice(middle))
+  }
+  for (let round = 0; round < maxRounds; round++) {
+    const taken = await attempt(fixesIn(report.diagnostics).filter(fix => !refused.has(keyOf(fix))))
+    if (!taken) break
+    for (const one of taken.changed.values()) files.set(one.file, one)
+    project = taken.project
+    report = taken.report
+  }
+  return { project, report, files: [...files.values()] }
+}
+
+const documentsIn = ({ document, includes }: Project): Document[] => [
+  document,
+  ...Object.values(includes).filter(one => 'text' in one),
+]
+
+interface Taken {
+  readonly project: Project
+  readonly report: Report
+  readonly changed: ReadonlyMap<string, RepairedFile>
+}
+
+/** The edits of one diagnostic. */
+type Fix = readonly Edited[]
+
+/** What a repair does, and where: one that moves to another line is tried again. */
+const keyOf = (fix: Fix) => JSON.stringify(fix.map(({ file, text, range }) => [file, text, range.start.line]))
+
+/** Those repairs that overlap no other, by file. */
+function repairsOf(fixes: readonly Fix[], project: Project): RepairedFile[] {
+  const chosen = new Map<string, { edits: Edit[]; problems: number }>()
+  const ends = new Map<string, number>()
+  for (const fix of fixes) {
+    if (fix.some(({ file, range }) => range.start.offset < (ends.get(file) ?? 0))) continue
+    for (const { file, range, text } of fix) {
+      const mine = chosen.get(file) ?? { edits: [], problems: 0 }
+      chosen.set(file, mine)
+      mine.edits.push({ span: [range.start.offset, range.end.offset], text })
+      ends.set(file, range.end.offset)
+    }
+    chosen.get(fix[0]!.file)!.problems++
+  }
+  return documentsIn(project).flatMap(({ file, text }) => {
+    const { edits, problems } = chosen.get(file) ?? { edits: [], problems: 0 }
+    return edits.length === 0 ? [] : [{ file, before: text, after: edited(text, edits), edits, problems }]
+  })
+}
+
+/** Every fix, its edits in the order of the text, by the place of its first edit. */
+function fixesIn(diagnostics: readonly Diagnostic[]): Fix[] {
+  const order = (a: Edited, b: Edited) => bySpan(spanOf(a), spanOf(b))
+  return diagnostics
+    .flatMap(({ fix }) => (fix && fix.length > 0 ? [[...fix].sort(order)] : []))
+    .sort((a, b) => order(a[0]!, b[0]!))
+}
+
+type Edited = NonNullable<Diagnostic['fix']>[number]
+
+const spanOf = ({ range, text }: Edited): Edit => ({ span: [range.start.offset, range.end.offset], text })
+
+/** What was repaired in a file before, and what is now, as one. */
+function joined(first: RepairedFile | undefined, second: RepairedFile): RepairedFile {
+  if (!first) return second
+  return {
+    ...second,
+    before: first.before,
+    edits: joinEdits(first.before.length, first.edits, second.edits),
+    problems: first.problems + second.problems,
+  }
+}
+
+function withTexts(project: Project, texts: Readonly<Record<string, string>>): Project {
+  const renewed = <One extends { readonly file: string }>(one: One) =>
+    'text' in one && Object.hasOwn(texts, one.file) ? openDocument(one.file, texts[one.file]!) : one
+  return {
+    ...project,
+    document: renewed(project.document),
+    includes: Object.fromEntries(Object.entries(project.includes).map(([file, one]) => [file, renewed(one)])),
+  }
+}
+
+/** Whether a report has a problem that the one before had not: of its rule, neither at this place nor in these words. */
+function hasNew(before: Report, after: Report): boolean {
+  const known = new Set(before.diagnostics.flatMap(keysOf))
+  return after.diagnostics.some(one => !keysOf(one).some(key => known.has(key)))
+}
+
+const keysOf = ({ rule, file, pointer, message }: Diagnostic) => [
+  `${rule}\n${file}\n${pointer}`,
+  `${rule}\n${file}\n\n${message}`,
+]

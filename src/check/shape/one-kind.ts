@@ -1,0 +1,16 @@
+import type { Dialect } from '../../grammar/dialects.ts'
+import { type ChildList, heldBy, rowOf } from '../../grammar/table.ts'
+
+/** How to keep one of several child lists: which could stand inside an entry of which. */
+export function keepOne(found: readonly ChildList[], dialect: Dialect): string {
+  for (const outer of found) {
+    const { title, lists } = rowOf(heldBy[outer])
+    const inner = found.filter(list => list !== outer)
+    if (outer !== 'pages' && inner.every(list => lists[dialect].includes(list)))
+      return `Keep one, or move ${inner.map(list => `"${list}"`).join(' and ')} into a ${title.toLowerCase()}.`.replace(
+        / a ([aeiou])/,
+        ' an $1',
+      )
+  }
+  return 'Keep one of them.'
+}

@@ -1,0 +1,78 @@
+import { below, type Path } from '../../document/pointer.ts'
+import { type ElementKind, globalLists, heldBy, isChildList, rowOf } from '../../grammar/table.ts'
+import { inSentence, nameOf } from '../../navigation/element.ts'
+
+/** The value that a schema error is about. */
+export interface Place {
+  readonly docs: unknown
+  readonly keys: readonly string[]
+  /** Null for docs.json itself. */
+  readonly path: Path | null
+  readonly value: unknown
+  /** The element that stands here; null for any other value. */
+  readonly kind: ElementKind | null
+  readonly label: string | null
+  /** What messages call it. */
+  readonly name: string
+}
+
+export function placeAt(docs: unknown, keys: readonly string[]): Place {
+  let value = docs
+  let path: Path | null = null
+  for (const key of keys) {
+    value = (value as Record<string, unknown>)[key]
+    path = below(path, key)
+  }
+  const kind = kindAt(keys)
+  const named = kind && rowOf(kind).label
+  const label = named === null ? undefined : (value as Record<string, unknown> | null)?.[named]
+  const place = {
+    docs,
+    keys,
+    path,
+    value,
+    kind,
+    label: typeof label === 'string' && label !== '' ? label : null,
+  }
+  return {
+    ...place,
+    name: kind === 'navigation' ? '"navigation"' : kind ? nameOf({ ...place, kind }) : otherName(keys),
+  }
+}
+
+/** The element that a path leads to, by the lists on its way; null when it leads to something else. */
+function kindAt(keys: readonly string[]): ElementKind | null {
+  if (keys[0] !== 'navigation') return null
+  let kind: ElementKind = 'navigation'
+  for (let i = 1; i < keys.length; i += 2) {
+    const inGlobal = keys[i] === 'global'
+    if (inGlobal) i++
+    const list = keys[i]
+    if (list === undefined || !isChildList(list) || keys[i + 1] === undefined) return null
+    const next = inGlobal ? globalLists.extended[list] : heldBy[list]
+    if (!next) return null
+    kind = next
+  }
+  return kind
+}
+
+/** Whether this is an element that a list holds. */
+export const isInList = ({ kind }: Place) => kind !== null && kind !== 'navigation'
+
+function otherName(keys: readonly string[]): string {
+  const key = keys.at(-1)
+  if (key === undefined) return 'docs.json'
+  return /^\d+$/.test(key) ? `An entry of "${keys.at(-2)}"` : `"${key}"`
+}
+
+/** What a message calls a field or an entry, with the element that has it. */
+export function fieldName({ docs, keys }: Place): string {
+  const key = keys.at(-1)
+  if (key === undefined || keys[0] !== 'navigation')
+    return keys.length > 0 ? `"${keys.join('.')}"` : 'docs.json'
+  const isEntry = /^\d+$/.test(key)
+  const list = isEntry ? keys.at(-2) : key
+  const owner = placeAt(docs, keys.slice(0, isEntry ? -2 : -1))
+  const own = isEntry ? `An entry of "${list}"` : `"${key}"`
+  return owner.kind === null || owner.kind === 'navigation' ? own : `${own} in ${inSentence(owner.name)}`
+}

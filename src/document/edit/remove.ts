@@ -1,0 +1,24 @@
+import type { JsonNode } from '../scan.ts'
+import type { Edit } from '../span.ts'
+
+/**
+ * Takes a member out of an object, or an item out of an array, with one comma; where it stands on lines
+ * of its own, those go too.
+ */
+export function removeChild(text: string, holder: JsonNode, index: number): Edit {
+  const children = holder.children!
+  const from = startOf(holder, index)
+  const to = children[index]!.end
+  const before = index === 0 ? holder.start + 1 : children[index - 1]!.end
+  if (index === children.length - 1) return { span: [before, index === 0 ? holder.end - 1 : to], text: '' }
+  const next = startOf(holder, index + 1)
+  // The last one of a line that begins with others: what follows stays on its own line.
+  if (hasBreak(text, to, next) && !hasBreak(text, before, from))
+    return { span: [before, index === 0 ? text.indexOf(',', to) + 1 : to], text: '' }
+  return { span: [from, next], text: '' }
+}
+
+const startOf = ({ keySpans, children }: JsonNode, index: number) =>
+  keySpans ? keySpans[2 * index]! : children![index]!.start
+
+const hasBreak = (text: string, from: number, to: number) => /[\n\r]/.test(text.slice(from, to))

@@ -1,0 +1,43 @@
+import type { Edit } from '../span.ts'
+
+/**
+ * Makes the JSON string at a span of a text say something else. What stays of it, in the middle or at
+ * its start and end, stays as it is written, escapes and all.
+ */
+export function replaceString(text: string, start: number, end: number, by: string): Edit[] {
+  const starts = unitStarts(text, start + 1, end - 1)
+  const old: string = JSON.parse(text.slice(start, end))
+  const from = old.indexOf(by)
+  const to = from + by.length
+  if (from >= 0 && by !== '' && !splitsPair(old, from) && !splitsPair(old, to))
+    return [cut(starts, 0, from), cut(starts, to, old.length)].filter(({ span }) => span[0] < span[1])
+  const most = Math.min(old.length, by.length)
+  let head = 0
+  while (head < most && old[head] === by[head]) head++
+  if (splitsPair(old, head) || splitsPair(by, head)) head--
+  let tail = 0
+  while (tail < most - head && old[old.length - 1 - tail] === by[by.length - 1 - tail]) tail++
+  if (splitsPair(old, old.length - tail) || splitsPair(by, by.length - tail)) tail--
+  const put = JSON.stringify(by.slice(head, by.length - tail)).slice(1, -1)
+  return [{ span: [starts[head]!, starts[old.length - tail]!], text: put }]
+}
+
+const cut = (starts: readonly number[], from: number, to: number): Edit => ({
+  span: [starts[from]!, starts[to]!],
+  text: '',
+})
+
+/** Where each UTF-16 unit of a string is written, and where the last one ends. */
+function unitStarts(text: string, start: number, end: number): number[] {
+  const starts: number[] = []
+  let at = start
+  while (at < end) {
+    starts.push(at)
+    at += text[at] !== '\\' ? 1 : text[at + 1] === 'u' ? 6 : 2
+  }
+  return [...starts, end]
+}
+
+/** Whether a place stands between the two halves of a character: one cannot be written without the other. */
+const splitsPair = (text: string, at: number) =>
+  at > 0 && /^[\ud800-\udbff]$/.test(text[at - 1]!) && /^[\udc00-\udfff]$/.test(text[at] ?? '')

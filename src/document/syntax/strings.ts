@@ -1,0 +1,76 @@
+import { codePoint, excerpt, isInvisible, isSpace, lineEnd } from './characters.ts'
+import type { SyntaxFault } from './fault.ts'
+
+interface StringRead {
+  readonly end: number
+  readonly fault?: SyntaxFault
+}
+
+const escapes = '"\\/bfnrt'
+
+/** Reads the string whose opening quote stands at `start`; a faulty one ends where its line does at the latest. */
+export function readString(text: string, start: number): StringRead {
+  let fault: SyntaxFault | undefined
+  for (let at = start + 1; ; at++) {
+    const char = text[at]
+    if (char === '"') return { end: at + 1, fault }
+    const broken = char === '\\' ? text[at + 1] : char
+    if (broken === undefined || broken === '\n' || broken === '\r')
+      return { end: lineEnd(text, at), fault: fault ?? unclosed(text, start, lineEnd(text, at)) }
+    if (char === '\\') {
+      fault ??= escapeFault(text, at)
+      at++
+    } else if (char! < ' ') fault ??= controlFault(char!, at)
+  }
+}
+
+const unclosed = (text: string, start: number, end: number): SyntaxFault => ({
+  span: [start, end],
+  message: 'This string is not closed on its line.',
+  help: closingHelp(text.slice(start, end)),
+})
+
+function closingHelp(string: string): string {
+  if (string.includes('”') && !string.includes('“')) return 'Close it with " instead of the curly quote.'
+  if (/\\"[\s,:}\]]*$/.test(string))
+    return 'Write \\\\ for the backslash before the last ", or it does not close the string.'
+  return 'Add the closing ", or write \\n for a line break inside the string.'
+}
+
+function controlFault(char: string, at: number): SyntaxFault {
+  const tab = char === '\t'
+  return {
+    span: [at, at + 1],
+    message: tab
+      ? 'A tab stands inside the string.'
+      : `The control character ${codePoint(char)} stands inside the string.`,
+    help: tab ? 'Write \\t, or a space.' : `Remove it, or write \\u${codePoint(char).slice(2)}.`,
+  }
+}
+
+function escapeFault(text: string, at: number): SyntaxFault | undefined {
+  const letter = text[at + 1]!
+  if (letter === 'u') return unicodeFault(text, at)
+  if (escapes.includes(letter)) return undefined
+  const char = String.fromCodePoint(text.codePointAt(at + 1)!)
+  const shown = isInvisible(char) || isSpace(char) ? `A backslash before ${codePoint(char)}` : `\\${char}`
+  return {
+    span: [at, at + 1 + char.length],
+    message: `${shown} is not an escape that JSON knows.`,
+    help:
+      char === "'" || char === '`'
+        ? `Write ${char} without the backslash.`
+        : 'Write \\\\ for a backslash, or remove it.',
+  }
+}
+
+function unicodeFault(text: string, at: number): SyntaxFault | undefined {
+  if (/^[\da-f]{4}$/i.test(text.slice(at + 2, at + 6))) return undefined
+  let end = at + 2
+  while (end < at + 6 && /[\da-z]/i.test(text[end] ?? '')) end++
+  return {
+    span: [at, end],
+    message: `${excerpt(text, at, end)} is not an escape: \\u needs four hexadecimal digits.`,
+    help: 'Write four digits, such as \\u00e9, or \\\\u for a backslash and a u.',
+  }
+}

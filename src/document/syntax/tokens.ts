@@ -1,0 +1,116 @@
+import { isInvisible, isSpace, lineEnd } from './characters.ts'
+import type { SyntaxFault } from './fault.ts'
+import { isNumberLike, numberFault } from './numbers.ts'
+import { readString } from './strings.ts'
+
+export type Punctuation = '{' | '}' | '[' | ']' | ':' | ','
+export type TokenKind =
+  | Punctuation
+  | 'string'
+  | 'number'
+  | 'literal'
+  /** Text without quotes. */
+  | 'word'
+  /** Text in quotes that are not JSON's. */
+  | 'quoted'
+  | 'comment'
+  /** From a "#" to the end of the line. */
+  | 'hash'
+  /** A line that git writes into a file with a merge conflict. */
+  | 'marker'
+  /** One character that has no place in JSON. */
+  | 'odd'
+  | 'end'
+
+/** A piece of the text, sound or not; `fault` is what is wrong inside it. */
+export interface Token {
+  readonly kind: TokenKind
+  readonly start: number
+  readonly end: number
+  readonly fault?: SyntaxFault
+}
+
+const punctuation = '{}[]:,'
+const separators = ';=；，：、'
+const closingQuotes: Record<string, string> = {
+  "'": "'",
+  '`': '`',
+  '“': '”“"',
+  '”': '”"',
+  '„': '“”"',
+  '‘': "’‘'",
+  '’': "’'",
+  '«': '»',
+  '＂': '＂',
+}
+const marker = /(?:<{7}|={7}|>{7}|\|{7})(?=[ \t\r\n]|$)/y
+
+/** The next token at or after an offset; white space is passed over, comments are not. */
+export function readToken(text: string, from: number): Token {
+  let start = from
+  while (isSpace(text[start])) start++
+  const char = text[start]
+  if (char === undefined) return { kind: 'end', start, end: start }
+  if (punctuation.includes(char)) return { kind: char as Punctuation, start, end: start + 1 }
+  if (char === '"') return { kind: 'string', start, ...readString(text, start) }
+  if (isMarker(text, start)) return { kind: 'marker', start, end: lineEnd(text, start) }
+  if (char === '#') return { kind: 'hash', start, end: lineEnd(text, start) }
+  if (startsComment(text, start)) return readComment(text, start)
+  if (char in closingQuotes) return { kind: 'quoted', start, end: quotedEnd(text, start) }
+  if (separators.includes(char) || isInvisible(char)) return { kind: 'odd', start, end: start + 1 }
+  return readRun(text, start)
+}
+
+function isMarker(text: string, start: number): boolean {
+  const before = text[start - 1]
+  if (start > 0 && before !== '\n' && before !== '\r' && !(start === 1 && before === '\ufeff')) return false
+  marker.lastIndex = start
+  return marker.test(text)
+}
+
+/** Whether "//" or "/*" stands at an offset. */
+export const startsComment = (text: string, at: number) =>
+  text[at] === '/' && (text[at + 1] === '/' || text[at + 1] === '*')
+
+function readComment(text: string, start: number): Token {
+  if (text[start + 1] === '/') return { kind: 'comment', start, end: lineEnd(text, start) }
+  const close = text.indexOf('*/', start + 2)
+  if (close >= 0) return { kind: 'comment', start, end: close + 2 }
+  const fault: SyntaxFault = {
+    span: [start, start + 2],
+    message: 'JSON has no comments, and this one is never closed.',
+    help: 'Remove the comment.',
+  }
+  return { kind: 'comment', start, end: text.length, fault }
+}
+
+function quotedEnd(text: string, start: number): number {
+  const closing = closingQuotes[text[start]!]!
+  const end = lineEnd(text, start)
+  for (let at = start + 1; at < end; at++) {
+    if (text[at] === '\\') at++
+    else if (closing.includes(text[at]!)) return at + 1
+  }
+  return end
+}
+
+function readRun(text: string, start: number): Token {
+  let end = start + 1
+  while (end < text.length && !endsRun(text, end)) end++
+  const run = text.slice(start, end)
+  if (run === 'true' || run === 'false' || run === 'null') return { kind: 'literal', start, end }
+  if (isNumberLike(run)) return { kind: 'number', start, end, fault: numberFault(text, start, end) }
+  return { kind: 'word', start, end }
+}
+
+function endsRun(text: string, at: number): boolean {
+  const char = text[at]!
+  return (
+    isSpace(char) ||
+    char === '"' ||
+    punctuation.includes(char) ||
+    separators.includes(char) ||
+    isInvisible(char) ||
+    startsComment(text, at)
+  )
+}

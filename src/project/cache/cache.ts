@@ -1,0 +1,61 @@
+import { dirname, isAbsolute, join, posix } from 'node:path'
+import manifest from '../../../package.json' with { type: 'json' }
+import type { FileText, ReadText, Specification } from '../../openapi/specification.ts'
+import { hash, hashOf, readEntry, writeEntry } from './files.ts'
+
+/** Raised with every change of what `loadSpecification` gives for the same text. */
+const format = 1
+
+/**
+ * The folder for the cache of a project: in the nearest node_modules above it that `holds` it, else in the
+ * user's folder for caches; null when there is neither.
+ */
+export function cacheFolder(
+  root: string,
+  env: Environment,
+  holds: (modules: string, own: string) => boolean,
+): string | null {
+  for (let folder = root, last = ''; folder !== last; last = folder, folder = dirname(folder)) {
+    const modules = join(folder, 'node_modules')
+    const own = join(modules, '.cache', 'docs-nav')
+    if (holds(modules, own)) return own
+  }
+  return userFolder(env)
+}
+
+/** What docs-nav has in the user's folder for caches; null when there is none. */
+export function userFolder(env: Environment): string | null {
+  const home = env.HOME && join(env.HOME, '.cache')
+  const user = [env.XDG_CACHE_HOME, env.LOCALAPPDATA, home].find(path => path && isAbsolute(path))
+  return user ? join(user, 'docs-nav') : null
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>
+
+/** Loads a specification of a project. */
+export type Load = (path: string, content: FileText, read: ReadText) => Promise<Specification>
+
+/**
+ * `load` with a memory in a folder. What is amiss with an entry or with the folder makes
+ * the specification be read as if there were none; a specification with faults is always read.
+ */
+export function cachingLoader(folder: string, load: Load): Load {
+  return async (path, content, read) => {
+    const key = hash(JSON.stringify([format, manifest.version, path, hashOf(content)]))
+    const known = readEntry(folder, key)
+    const isSame = ([file, sum]: [string, string]) => {
+      const result = posix.normalize(`/${file}`) === `/${file}` ? read(file) : null
+      return result && 'text' in result && hashOf(result) === sum
+    }
+    if (known?.specification.path === path && Object.entries(known.files).every(isSame))
+      return known.specification
+    const files: Record<string, string> = Object.create(null)
+    const specification = await load(path, content, file => {
+      const result = read(file)
+      if ('text' in result) files[file] = hashOf(result)
+      return result
+    })
+    if (specification.faults.length === 0) writeEntry(folder, { key, files, specification })
+    return specification
+  }
+}

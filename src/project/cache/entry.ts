@@ -1,0 +1,73 @@
+import { isFields, own } from '../../openapi/node.ts'
+import {
+  maxOperations,
+  maxReferencedFiles,
+  type Operation,
+  type Specification,
+} from '../../openapi/specification.ts'
+
+/** What a cache remembers of one text: its index, and the hash of each file that it refers to. */
+export interface Entry {
+  readonly key: string
+  readonly files: Readonly<Record<string, string>>
+  readonly specification: Specification
+}
+
+type Test = (value: unknown) => boolean
+
+const isText: Test = value => typeof value === 'string'
+const isTextOrNull: Test = value => value === null || isText(value)
+const isFlag: Test = value => typeof value === 'boolean'
+const isHash: Test = value => typeof value === 'string' && /^[0-9a-f]{64}$/.test(value)
+const listOf =
+  (test: Test, max = Number.POSITIVE_INFINITY): Test =>
+  value =>
+    Array.isArray(value) && value.length <= max && value.every(test)
+const recordOf =
+  (test: Test, max = Number.POSITIVE_INFINITY): Test =>
+  value =>
+    isFields(value) && Object.keys(value).length <= max && Object.values(value).every(test)
+/** Every key of the type, each sound, and no other key. */
+const shapeOf = (tests: Readonly<Record<string, Test>>): Test => {
+  const members = Object.entries(tests)
+  return value =>
+    isFields(value) &&
+    Object.keys(value).length === members.length &&
+    members.every(([key, test]) => test(own(value, key)))
+}
+
+const isOperation = shapeOf({
+  method: isText,
+  path: isTextOrNull,
+  webhook: isTextOrNull,
+  operationId: isTextOrNull,
+  summary: isTextOrNull,
+  description: isTextOrNull,
+  tags: listOf(isText),
+  deprecated: isFlag,
+  hidden: isFlag,
+  excluded: isFlag,
+  href: isTextOrNull,
+} satisfies Record<keyof Operation, Test>)
+
+const isPlaced: Test = value => (own(value, 'path') === null) !== (own(value, 'webhook') === null)
+
+const isSpecification = shapeOf({
+  path: isText,
+  version: isText,
+  title: isTextOrNull,
+  operations: listOf(value => isOperation(value) && isPlaced(value), maxOperations),
+  tagLabels: recordOf(isText),
+  faults: listOf(() => false),
+  unknownPaths: listOf(isText),
+  unknownWebhooks: listOf(isText),
+} satisfies Record<keyof Specification, Test>)
+
+const isEntryShape = shapeOf({
+  key: isHash,
+  files: recordOf(isHash, maxReferencedFiles),
+  specification: isSpecification,
+} satisfies Record<keyof Entry, Test>)
+
+/** Whether a value is an entry in every detail. */
+export const isEntry = (value: unknown): value is Entry => isEntryShape(value)

@@ -1,0 +1,68 @@
+import type { Range } from '../../document/range.ts'
+import type { Dialect } from '../../grammar/dialects.ts'
+
+/** The keys of a configuration; schema/config.schema.json says what each may hold. */
+export const settingNames = [
+  '$schema',
+  'dialect',
+  'rules',
+  'languages',
+  'notInNavigation',
+  'allowRemote',
+  'cache',
+] as const
+
+/** What a configuration sets for one rule; what is absent is as the rule has it. */
+export interface RuleSetting {
+  readonly severity?: 'error' | 'warning' | 'off'
+  /** Globs, in the syntax of .gitignore, of the pages of which the rule says nothing. */
+  readonly ignore?: readonly string[]
+}
+
+/** A project's configuration: what is sound in its file, and what is not. */
+export interface Config {
+  /** Path from the folder of docs.json, with `/`; of a folder above it, it starts with `../`. */
+  readonly file: string
+  readonly text: string
+  readonly faults: readonly ConfigFault[]
+  readonly dialect?: Dialect
+  /** By rule id. */
+  readonly rules: Readonly<Record<string, RuleSetting>>
+  /** Language codes that are accepted beside those of the dialect. */
+  readonly languages: readonly string[]
+  /** Globs, in the syntax of .gitignore, of page files that need no place in the navigation. */
+  readonly notInNavigation: readonly string[]
+  readonly allowRemote?: boolean
+  /** False keeps nothing; a text is a folder, from that of the file. */
+  readonly cache?: boolean | string
+  /** The pages, without extension, that `ignore` of a rule names, by rule id. */
+  readonly leftOut: Readonly<Record<string, readonly string[]>>
+}
+
+/** Why something in a configuration, or all of it, is not applied. */
+export interface ConfigFault {
+  /** JSON Pointer into the file. */
+  readonly pointer: string
+  /** Absent for the file as a whole. */
+  readonly range?: Range
+  readonly fault:
+    | { readonly kind: 'file'; readonly message: string; readonly help?: string }
+    /** A key that is not known; `keys` lead to it from the top of the configuration. */
+    | { readonly kind: 'unknown'; readonly keys: readonly string[] }
+    /** A value that the keyword of its schema refuses. */
+    | {
+        readonly kind: 'value'
+        readonly keys: readonly string[]
+        readonly value: unknown
+        readonly keyword: string
+        readonly params: Readonly<Record<string, unknown>>
+      }
+}
+
+/** The configuration files of one folder. */
+export interface FoundConfig {
+  /** The folder that no link may lead out of. */
+  readonly top: string
+  readonly folder: string
+  readonly files: readonly string[]
+}

@@ -1,0 +1,69 @@
+import { existsSync, realpathSync } from 'node:fs'
+import { basename, dirname, join, relative, resolve, sep } from 'node:path'
+import type { Config, FoundConfig } from './config.ts'
+import { projectReader } from '../disk.ts'
+
+const names = ['docs-nav.config.json', 'docs-nav.config.yaml', 'docs-nav.config.yml']
+
+/** The names of the files that can hold a configuration. */
+export const configNames: readonly string[] = [...names, 'package.json']
+
+/**
+ * The configuration that a project names, or the nearest: in its folder and in each above it, up to
+ * the one that holds `.git`, or without any the nearest package.json. Null for none.
+ */
+export async function loadConfig(root: string, named?: string | false): Promise<Config | null> {
+  if (named === false) return null
+  const found = named === undefined ? findConfig(root) : namedConfig(realpathSync(named))
+  return found && (await import('./read.ts')).readConfig(found, root)
+}
+
+/**
+ * Every place where `loadConfig` would find a configuration: paths from the project's folder, with `/`.
+ * What a link names is at the link's end.
+ */
+export function configPlaces(root: string, named?: string | false): string[] {
+  if (named === false) return []
+  const places =
+    named === undefined
+      ? searched(root).flatMap(folder => configNames.map(name => join(folder, name)))
+      : [existsSync(named) ? realpathSync(named) : resolve(named)]
+  return places.map(place => relative(root, place).replaceAll(sep, '/'))
+}
+
+export function findConfig(root: string): FoundConfig | null {
+  const folders = searched(root)
+  const top = folders.at(-1)!
+  const read = projectReader(top)
+  for (const folder of folders) {
+    const files = names.filter(name => existsSync(join(folder, name)))
+    const manifest = join(folder, 'package.json')
+    const result = existsSync(manifest) ? read(relative(top, manifest)) : null
+    if (result && 'text' in result && holdsConfig(result.text)) files.push('package.json')
+    if (files.length > 0) return { top, folder, files }
+  }
+  return null
+}
+
+function searched(root: string): string[] {
+  const folders = [root]
+  for (let above = dirname(root); above !== folders.at(-1); above = dirname(above)) folders.push(above)
+  const last = ['.git', 'package.json']
+    .map(name => folders.findIndex(folder => existsSync(join(folder, name))))
+    .find(index => index !== -1)
+  return folders.slice(0, (last ?? 0) + 1)
+}
+
+function holdsConfig(manifest: string): boolean {
+  if (!manifest.includes('"docsNav"')) return false
+  try {
+    return Object.hasOwn(JSON.parse(manifest), 'docsNav')
+  } catch {
+    return true
+  }
+}
+
+function namedConfig(path: string): FoundConfig {
+  const folder = dirname(path)
+  return { top: folder, folder, files: [basename(path)] }
+}

@@ -1,0 +1,91 @@
+import { hasRepeatedKeys, nodeOf, openDocument } from '../../document/document.ts'
+import { locate } from '../../document/locate.ts'
+import { keysOf, pointerOf } from '../../document/pointer.ts'
+import { lineStarts, type Range, rangeOf } from '../../document/range.ts'
+import { duplicateKeys } from '../../document/scan.ts'
+import type { ConfigFault } from './config.ts'
+
+/** The text of a configuration as a value that knows its places; `value` is undefined for a text that is not read. */
+export interface Parsed {
+  readonly value: unknown
+  readonly faults: readonly ConfigFault[]
+  rangeAt(keys: readonly string[], part: 'key' | 'value'): Range
+}
+
+const unread = (pointer: string, range: Range, message: string, help?: string): Parsed => ({
+  value: undefined,
+  faults: [{ pointer, range, fault: { kind: 'file', message, ...(help !== undefined && { help }) } }],
+  rangeAt: () => range,
+})
+
+/** Reads JSON; of package.json what `docsNav` holds, so that `base` is its key. */
+export function parseJson(text: string, base: readonly string[]): Parsed {
+  const document = openDocument('', text)
+  const starts = lineStarts(text)
+  if (document.fault) {
+    const { span, message, help } = document.fault
+    return unread('', rangeOf(text, span, starts), message, help)
+  }
+  const rangeAt = (keys: readonly string[], part: 'key' | 'value') =>
+    rangeOf(text, locate(document, () => undefined, [...base, ...keys], part).span, starts)
+  const repeated = (hasRepeatedKeys(document) ? duplicateKeys(nodeOf(document)) : [])
+    .map(({ key, path, span }) => ({ key, span, pointer: pointerOf(keysOf(path)) }))
+    .filter(({ pointer }) => pointer.startsWith(pointerOf(base)))
+    .map(({ key, span, pointer }): ConfigFault => ({
+      pointer,
+      range: rangeOf(text, span, starts),
+      fault: {
+        kind: 'file',
+        message: `The key ${JSON.stringify(key)} stands twice.`,
+        help: 'The last one is applied: remove the other.',
+      },
+    }))
+  const value = base.reduce<unknown>(
+    (at, key) => (at as Record<string, unknown> | null)?.[key],
+    document.value,
+  )
+  if (value !== undefined) return { value, faults: repeated, rangeAt }
+  return unread('', rangeAtStart(text), `It has no ${JSON.stringify(base.join('.'))}.`)
+}
+
+const rangeAtStart = (text: string) => rangeOf(text, [0, 0])
+
+/** Reads YAML 1.2, of which JSON is a part. */
+export async function parseYaml(text: string): Promise<Parsed> {
+  const { isAlias, isCollection, isMap, isScalar, parseDocument } = await import('yaml')
+  const starts = lineStarts(text)
+  const clipped = (offset: number) => Math.min(Math.max(offset, 0), text.length)
+  const range = ([start, end]: readonly number[]) =>
+    rangeOf(text, [clipped(start!), Math.max(clipped(start!), clipped(end!))], starts)
+  const document = (() => {
+    try {
+      const parsed = parseDocument(text, { prettyErrors: false, logLevel: 'error' })
+      return { parsed, value: parsed.errors.length > 0 ? undefined : (parsed.toJS() as unknown) }
+    } catch {
+      // Nested without end, or aliases that multiply.
+      return null
+    }
+  })()
+  if (!document) return unread('', rangeAtStart(text), 'This YAML holds too much.')
+  const [error] = document.parsed.errors
+  if (error) return unread('', range(error.pos), `The file is not YAML: ${error.message.split('\n', 1)[0]!}`)
+
+  /** The node at a key, and the node of the key itself; the nearest above it where there is none. */
+  const rangeAt = (keys: readonly string[], part: 'key' | 'value') => {
+    let node: unknown = document.parsed.contents
+    let keyNode: unknown = node
+    for (const key of keys) {
+      const whole = isAlias(node) ? node.resolve(document.parsed) : node
+      if (!isCollection(whole)) break
+      const pair = isMap(whole)
+        ? whole.items.find(item => String(isScalar(item.key) ? item.key.value : item.key) === key)
+        : { key: whole.items[Number(key)], value: whole.items[Number(key)] }
+      if (!pair) break
+      keyNode = pair.key
+      node = pair.value ?? pair.key
+    }
+    const found = (part === 'key' ? keyNode : node) as { range?: readonly number[] | null } | null
+    return range(found?.range ?? [0, 0])
+  }
+  return { value: document.value, faults: [], rangeAt }
+}

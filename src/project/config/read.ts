@@ -1,0 +1,99 @@
+import { join, relative, sep } from 'node:path'
+import type { ErrorObject } from 'ajv'
+import { parsePointer, pointerOf } from '../../document/pointer.ts'
+import { config as validate } from '../../generated/config.js'
+import type { Config, ConfigFault, RuleSetting } from './config.ts'
+import type { FoundConfig } from './config.ts'
+import { type Parsed, parseJson, parseYaml } from './parse.ts'
+import { projectReader } from '../disk.ts'
+
+/** The longest configuration that is read, in characters. */
+export const maxConfigLength = 1_000_000
+
+/** What a configuration file may hold, once it is sound. */
+interface Written extends Partial<Pick<Config, 'dialect' | 'languages' | 'notInNavigation'>> {
+  readonly $schema?: string
+  readonly rules?: Readonly<Record<string, RuleSetting['severity'] | RuleSetting>>
+  readonly allowRemote?: boolean
+  readonly cache?: boolean | string
+}
+
+/** Reads a configuration; what is wrong with it is among its faults, and the rest is applied. Never throws. */
+export async function readConfig({ top, folder, files }: FoundConfig, root: string): Promise<Config> {
+  const pathOf = (file: string) => relative(root, join(folder, file)).replaceAll(sep, '/')
+  const [name = ''] = files
+  const file = pathOf(name)
+  const failed = (message: string, help?: string) =>
+    made(file, '', {}, [
+      { pointer: '', fault: { kind: 'file', message, ...(help !== undefined && { help }) } },
+    ])
+  if (files.length > 1) {
+    const all = files.map(other => `"${pathOf(other)}"`).join(' and ')
+    return failed(`There are two configurations in one folder: ${all}. None is applied.`, 'Keep one of them.')
+  }
+  const result = projectReader(top)(relative(top, join(folder, name)))
+  if ('failure' in result) return failed(`Cannot read it: ${result.detail ?? reasons[result.failure]}.`)
+  if (result.text.length > maxConfigLength) return failed('Cannot read it: it is larger than 1 MB.')
+  const base = name === 'package.json' ? ['docsNav'] : []
+  const parsed = /\.ya?ml$/i.test(name) ? await parseYaml(result.text) : parseJson(result.text, base)
+  const { value, faults } = checked(parsed, base)
+  return made(file, result.text, value, [...parsed.faults, ...faults])
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  missing: 'it does not exist',
+  outside: 'it is a link that leads out of the repository',
+}
+
+function made(file: string, text: string, written: Written, faults: readonly ConfigFault[]): Config {
+  const { $schema: _, rules = {}, languages = [], notInNavigation = [], ...rest } = written
+  const settings = Object.entries(rules).map(([id, setting]) => [
+    id,
+    typeof setting === 'object' ? setting : { severity: setting },
+  ])
+  return {
+    file,
+    text,
+    faults,
+    ...rest,
+    rules: Object.fromEntries(settings),
+    languages,
+    notInNavigation,
+    leftOut: {},
+  }
+}
+
+/** What the schema finds wrong, each fault at its place; and the value without it. */
+function checked(parsed: Parsed, base: readonly string[]): { value: Written; faults: ConfigFault[] } {
+  const { value } = parsed
+  if (value === undefined) return { value: {}, faults: [] }
+  if (validate(value)) return { value: value as Written, faults: [] }
+  const wrong = new Set<string>()
+  const faults = (validate.errors ?? [])
+    .filter(({ keyword }) => keyword !== 'if')
+    .map((error): ConfigFault => {
+      const isKey = error.keyword === 'additionalProperties'
+      const above = parsePointer(error.instancePath)
+      const keys = isKey ? [...above, String(error.params.additionalProperty)] : above
+      wrong.add(pointerOf(keys))
+      const fault = isKey ? ({ kind: 'unknown', keys } as const) : valueFault(error, keys, value)
+      const range = parsed.rangeAt(keys, isKey ? 'key' : 'value')
+      return { pointer: pointerOf([...base, ...keys]), range, fault }
+    })
+  return { value: wrong.has('') ? {} : (without(value, wrong, '') as Written), faults }
+}
+
+function valueFault({ keyword, params }: ErrorObject, keys: readonly string[], config: unknown) {
+  const value = keys.reduce((at, key) => (at as Record<string, unknown>)[key], config)
+  return { kind: 'value', keys, value, keyword, params } as const
+}
+
+/** A copy without the members at some pointers. */
+function without(value: unknown, wrong: ReadonlySet<string>, pointer: string): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  const kept = Object.entries(value).flatMap(([key, member]): [string, unknown][] => {
+    const at = pointer + pointerOf([key])
+    return wrong.has(at) ? [] : [[key, without(member, wrong, at)]]
+  })
+  return Array.isArray(value) ? kept.map(([, member]) => member) : Object.fromEntries(kept)
+}

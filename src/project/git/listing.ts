@@ -1,0 +1,57 @@
+import type { Follow } from './links.ts'
+import type { Listing } from '../source.ts'
+import { isWanted, maxFiles, tooManyFiles } from '../walk.ts'
+
+/** An entry of the index or of a tree of git. */
+export interface GitEntry {
+  readonly id: string
+  readonly kind: 'file' | 'link' | 'module'
+}
+
+type Entries = ReadonlyMap<string, GitEntry>
+
+/** What `walk` would find if the disk held the entries: the same folders are left out, the same links followed. */
+export function listEntries(entries: Entries, links: ReadonlyMap<string, string>, follow: Follow): Listing {
+  const files: string[] = []
+  const outside = new Set<string>()
+  const add = (path: string, at: string) => {
+    if (!isWanted(path) || isLeftOut(path)) return
+    const { kind } = entries.get(at)!
+    const target = kind === 'link' ? follow(at) : at
+    if (target === null) outside.add(path)
+    else if (entries.get(target)?.kind !== 'file') return
+    if (files.length === maxFiles) throw tooManyFiles()
+    files.push(path)
+  }
+  for (const path of entries.keys()) add(path, path)
+  for (const path of links.keys()) {
+    const target = follow(path)
+    if (!target || `${path}/`.startsWith(`${target}/`)) continue
+    for (const at of entriesBelow(entries, target)) add(path + at.slice(target.length), at)
+  }
+  return { files: files.sort(), outside, closed: new Set() }
+}
+
+const isLeftOut = (path: string) => /(?:^|\/)(?:\.[^/]*|node_modules)\//.test(path)
+
+const sorted = new WeakMap<Entries, string[]>()
+
+/** The paths of the entries in a folder and the folders below it, sorted. */
+export function entriesBelow(entries: Entries, folder: string): string[] {
+  const paths = sorted.get(entries) ?? [...entries.keys()].sort()
+  sorted.set(entries, paths)
+  if (folder === '') return paths
+  return paths.slice(firstFrom(paths, `${folder}/`), firstFrom(paths, `${folder}0`))
+}
+
+/** Where a path stands in a sorted list, or would stand: `0` is what comes after `/`. */
+function firstFrom(paths: readonly string[], path: string): number {
+  let low = 0
+  let high = paths.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (paths[middle]! < path) low = middle + 1
+    else high = middle
+  }
+  return low
+}

@@ -1,0 +1,54 @@
+import { maxFileBytes, tooLarge } from '../disk.ts'
+import type { Git } from './git.ts'
+import type { Failure } from '../source.ts'
+
+/** The most bytes that are read at once, unless one object is larger. */
+const maxBatchBytes = 64 * 1024 * 1024
+
+/** Reads objects of git: gives each id with its content, or why there is none. */
+export function* readObjects(
+  git: Git,
+  ids: readonly string[],
+): Generator<[id: string, content: Buffer | Failure]> {
+  let batch: string[] = []
+  let bytes = 0
+  for (const [id, size] of sizesOf(git, ids)) {
+    if (size === null || size > maxFileBytes) {
+      yield [id, size === null ? absent : tooLarge]
+      continue
+    }
+    if (bytes + size > maxBatchBytes) {
+      yield* readBatch(git, batch)
+      batch = []
+      bytes = 0
+    }
+    batch.push(id)
+    bytes += size
+  }
+  yield* readBatch(git, batch)
+}
+
+/** A clone may leave out what it did not need yet; nothing is fetched. */
+const absent: Failure = { failure: 'unreadable', detail: 'this clone does not hold its content' }
+
+/** The size of each object in bytes; null for one that is not there. */
+function sizesOf(git: Git, ids: readonly string[]): [id: string, size: number | null][] {
+  if (ids.length === 0) return []
+  const lines = git(['cat-file', '--batch-check=%(objectsize)'], `${ids.join('\n')}\n`)
+    .toString('latin1')
+    .split('\n')
+  return ids.map((id, i) => [id, /^\d+$/.test(lines[i]!) ? Number(lines[i]) : null])
+}
+
+function* readBatch(git: Git, ids: readonly string[]): Generator<[id: string, content: Buffer]> {
+  if (ids.length === 0) return
+  const output = git(['cat-file', '--batch=%(objectsize)'], `${ids.join('\n')}\n`)
+  let at = 0
+  for (const id of ids) {
+    const end = output.indexOf(10, at)
+    const start = end + 1
+    const size = Number(output.toString('latin1', at, end))
+    yield [id, output.subarray(start, start + size)]
+    at = start + size + 1
+  }
+}

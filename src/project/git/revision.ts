@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto'
+import { closest, distance } from 'fastest-levenshtein'
+import type { Navigation } from '../../navigation/element.ts'
+import { pageFiles, withoutExtension } from '../../navigation/page-path.ts'
+import { type Git, openGit } from './git.ts'
+import type { GitEntry } from './listing.ts'
+import { entriesSource, type GitSource } from './source.ts'
+import type { Before } from '../project.ts'
+import { ProjectError } from '../project-error.ts'
+import type { Source } from '../source.ts'
+
+/** A revision of the repository that a folder stands in. */
+interface Revision {
+  readonly source: GitSource
+  /** The pages that its navigation had, and where their content is among the present files. */
+  readonly pagesOf: (navigation: Navigation, files: readonly string[], now: Source) => Before
+}
+
+/**
+ * Opens a revision by any name that git knows.
+ *
+ * @throws {ProjectError} when there is no such commit, or no repository
+ */
+export function openRevision(root: string, revision: string): Revision {
+  const git = openGit(root)
+  const commit = commitOf(git, revision)
+  const entries = new Map<string, GitEntry>()
+  for (const line of git(['ls-tree', '-r', '-z', commit]).toString('utf8').split('\0')) {
+    const [, mode, type, id, path] = /^(\d+) (\w+) ([0-9a-f]+)\t([^]*)$/.exec(line) ?? []
+    const kind = mode === '120000' ? 'link' : type === 'commit' ? 'module' : 'file'
+    if (path !== undefined) entries.set(path, { id: id!, kind })
+  }
+  const source = entriesSource(git, entries, root)
+  const pagesOf = (navigation: Navigation, files: readonly string[], now: Source): Before => {
+    const fileOf = pageFiles(source.list().files)
+    const listed = new Set(navigation.entries.flatMap(({ page }) => (page && fileOf.has(page) ? [page] : [])))
+    const present = pageFiles(files)
+    const lost = [...listed].filter(page => !present.has(page))
+    const added = [...present].filter(([page]) => !fileOf.has(page))
+    const moves: Record<string, string> = Object.create(null)
+    if (lost.length > 0 && added.length > 0) {
+      const renamed = renames(git, commit)
+      const copies = copiesOf(
+        added.map(([, file]) => file),
+        now,
+        commit.length,
+      )
+      for (const page of lost) {
+        const file = fileOf.get(page)!
+        const target = sameName(file, copies.get(entries.get(file)?.id ?? '')) ?? renamed.get(file)
+        const moved = target === undefined ? undefined : withoutExtension(target)
+        if (moved !== undefined && present.has(moved)) moves[page] = moved
+      }
+    }
+    return { revision, pages: [...listed], moves }
+  }
+  return { source, pagesOf }
+}
+
+function commitOf(git: Git, revision: string): string {
+  try {
+    if (revision.includes('\0')) throw new ProjectError('No name')
+    return git(['rev-parse', '--verify', '--quiet', '--end-of-options', `${revision}^{commit}`])
+      .toString('latin1')
+      .trim()
+  } catch (error) {
+    if (!(error instanceof ProjectError)) throw error
+    throw new ProjectError(
+      `No revision ${JSON.stringify(revision)} in the git repository.${hintFor(git, revision)}`,
+    )
+  }
+}
+
+/** The branch or tag that was meant; a clone without history does not have what is asked for. */
+function hintFor(git: Git, revision: string): string {
+  const names = git(['for-each-ref', '--format=%(refname:short)'])
+    .toString('utf8')
+    .split('\n')
+    .filter(Boolean)
+  const meant =
+    names.length > 0 && names.length < 2000 && revision.length < 200 ? closest(revision, names) : ''
+  if (meant !== '' && distance(meant, revision) <= Math.max(2, Math.round(meant.length / 3)))
+    return ` Did you mean "${meant}"?`
+  const isShallow = git(['rev-parse', '--is-shallow-repository']).toString('latin1').trim() === 'true'
+  return isShallow ? ' The clone is shallow: fetch its history.' : ''
+}
+
+/** Files by the id that git gives their content: as it stands, and with the line ends that git stores. */
+function copiesOf(files: readonly string[], { read }: Source, idLength: number): Map<string, string[]> {
+  const copies = new Map<string, string[]>()
+  for (const file of files) {
+    const content = read(file)
+    if (!('text' in content) || content.text === '') continue
+    for (const text of new Set([content.text, content.text.replaceAll('\r\n', '\n')])) {
+      const bytes = Buffer.from(text)
+      const hash = createHash(idLength === 64 ? 'sha256' : 'sha1')
+      const id = hash.update(`blob ${bytes.length}\0`).update(bytes).digest('hex')
+      copies.set(id, [...(copies.get(id) ?? []), file])
+    }
+  }
+  return copies
+}
+
+/** Of several files with the same content, the one that kept its name; none when that does not tell. */
+function sameName(file: string, copies: readonly string[] = []): string | undefined {
+  const nameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1)
+  const likely = copies.length > 1 ? copies.filter(copy => nameOf(copy) === nameOf(file)) : copies
+  return likely.length === 1 ? likely[0] : undefined
+}
+
+/** Files of a commit that the index has under another name, changed a little perhaps; as git finds them. */
+function renames(git: Git, commit: string): Map<string, string> {
+  const options = ['--cached', '--find-renames', '--diff-filter=R', '--name-status', '--relative', '-z']
+  const parts = git(['diff-index', ...options, commit, '--', '.'])
+    .toString('utf8')
+    .split('\0')
+  const renamed = new Map<string, string>()
+  for (let i = 0; i + 2 < parts.length; i += 3) renamed.set(parts[i + 1]!, parts[i + 2]!)
+  return renamed
+}

@@ -1,0 +1,67 @@
+import { contentOf } from '../disk.ts'
+import { headOf } from '../front-matter.ts'
+import type { Git } from './git.ts'
+import { type Follow, linkFollower } from './links.ts'
+import { entriesBelow, type GitEntry, listEntries } from './listing.ts'
+import { readObjects } from './objects.ts'
+import type { Failure, Source } from '../source.ts'
+
+type Entries = ReadonlyMap<string, GitEntry>
+
+/** Files that git holds, below the project's folder. */
+export interface GitSource extends Omit<Source, 'open'> {
+  readonly bytesOf: (file: string) => Buffer | Failure
+}
+
+/** The files of an index or a tree of git, with its own links followed and nobody else's. */
+export function entriesSource(git: Git, entries: Entries, root: string): GitSource {
+  const links = linksOf(git, entries)
+  const follow = linkFollower(links, root)
+  const bytesOf = (file: string) => bytesAt(git, entries, follow, file)
+  return {
+    bytesOf,
+    read(file) {
+      const found = bytesOf(file)
+      return Buffer.isBuffer(found) ? contentOf(found) : found
+    },
+    list: () => listEntries(entries, links, follow),
+    heads(files) {
+      const ids = new Map(files.map(file => [file, entries.get(follow(file) ?? '')?.id]))
+      const known = [...new Set(ids.values())].filter(id => id !== undefined)
+      const heads = new Map<string, string>()
+      for (const [id, content] of readObjects(git, known))
+        if (Buffer.isBuffer(content)) heads.set(id, headOf(content))
+      return file => heads.get(ids.get(file) ?? '') ?? ''
+    },
+  }
+}
+
+function bytesAt(git: Git, entries: Entries, follow: Follow, file: string): Buffer | Failure {
+  const path = follow(file)
+  if (path === null) return { failure: 'outside' }
+  const entry = entries.get(path)
+  if (entry?.kind === 'file') for (const [, content] of readObjects(git, [entry.id])) return content
+  if (entry || entriesBelow(entries, path).length > 0)
+    return { failure: 'unreadable', detail: 'it is not a file' }
+  if (foldersAbove(path).some(folder => entries.get(folder)?.kind === 'module'))
+    return { failure: 'unreadable', detail: 'it is in a submodule, which the index does not hold' }
+  return { failure: 'missing' }
+}
+
+const foldersAbove = (path: string) =>
+  path
+    .split('/')
+    .slice(0, -1)
+    .map((_, i, names) => names.slice(0, i + 1).join('/'))
+
+/** The longest path that systems know. */
+const maxLinkBytes = 4096
+
+function linksOf(git: Git, entries: Entries): Map<string, string> {
+  const links = [...entries].filter(([, { kind }]) => kind === 'link')
+  const texts = new Map(readObjects(git, [...new Set(links.map(([, { id }]) => id))]))
+  // What cannot be a link on any disk leads out of the project.
+  const textOf = (content: Buffer | Failure | undefined) =>
+    Buffer.isBuffer(content) && content.length <= maxLinkBytes ? content.toString('utf8') : '/'
+  return new Map(links.map(([path, { id }]) => [path, textOf(texts.get(id))]))
+}

@@ -1,4 +1,0 @@
-// The cache is one file to load, and this its one door.
-export { cachingLoader } from './cache.ts'
-export { commandCache } from './cache-location.ts'
-export { recall } from './recall.ts'

@@ -1,0 +1,111 @@
+import { type IncomingMessage, STATUS_CODES } from 'node:http'
+import { loadSpecification } from '../../openapi/load.ts'
+import type { ReadText } from '../../openapi/specification.ts'
+import { decodeUtf8 } from '../disk.ts'
+import type { SpecificationFile } from '../project.ts'
+import { kindOfPrivate } from './addresses.ts'
+import { readBody } from './body.ts'
+import { reasonOf, Refusal } from './reasons.ts'
+import { type Reach, sendRequest, systemLookup } from './request.ts'
+
+/** How long fetching one document may take, with all its redirects and its whole body. */
+export const maxRemoteMilliseconds = 10_000
+
+/** The largest document that is fetched, in bytes after decompression. */
+export const maxRemoteBytes = 64 * 1024 * 1024
+
+/** How many redirects one document may take. */
+export const maxRedirects = 5
+
+/** How many documents are fetched at once. */
+export const maxParallel = 6
+
+/** How documents are fetched; all but `allowPrivate` is there for tests. */
+export interface FetchOptions extends Partial<Reach> {
+  readonly allowPrivate?: boolean
+  readonly milliseconds?: number
+  readonly bytes?: number
+}
+
+/** What became of fetching a document. */
+export type Fetched = { readonly text: string } | { readonly failure: 'remote'; readonly detail: string }
+
+/** Fetches specifications, each given by the key that its result stands under and its URL. */
+export async function fetchAll(
+  sources: readonly (readonly [key: string, url: string])[],
+  options: FetchOptions = {},
+): Promise<Record<string, SpecificationFile>> {
+  const found: Record<string, SpecificationFile> = {}
+  for (let at = 0; at < sources.length; at += maxParallel) {
+    // Nothing is parsed while another document arrives: that would use up the other's time.
+    const batch = sources.slice(at, at + maxParallel)
+    const fetched = await Promise.all(batch.map(([, url]) => fetchText(url, options)))
+    for (const [i, [key]] of batch.entries()) found[key] = await indexed(key, fetched[i]!)
+  }
+  return found
+}
+
+/** Fetches a document over http or https; never throws. */
+export async function fetchText(source: string, options: FetchOptions = {}): Promise<Fetched> {
+  const { milliseconds = maxRemoteMilliseconds, bytes = maxRemoteBytes } = options
+  const reach = {
+    lookup: options.lookup ?? systemLookup,
+    refusedKind: options.allowPrivate ? () => null : (options.refusedKind ?? kindOfPrivate),
+  }
+  const stop = new AbortController()
+  const late = new Refusal(`it took longer than ${milliseconds / 1000} seconds`)
+  const timer = setTimeout(() => stop.abort(late), milliseconds)
+  try {
+    const response = await followRedirects(source.trim(), reach, stop.signal)
+    const text = decodeUtf8(await readBody(response, bytes, stop.signal))
+    if (text === null) throw new Refusal('it is not UTF-8 text')
+    return { text }
+  } catch (error) {
+    return { failure: 'remote', detail: reasonOf(stop.signal.aborted ? late : error) }
+  } finally {
+    clearTimeout(timer)
+    // Ends the connection of what was not read to its end.
+    stop.abort(late)
+  }
+}
+
+async function followRedirects(source: string, reach: Reach, signal: AbortSignal): Promise<IncomingMessage> {
+  let url = urlOf(source)
+  for (let redirects = 0; ; redirects++) {
+    const response = await sendRequest(url, reach, signal)
+    const { statusCode = 0, headers } = response
+    if (statusCode === 200) return response
+    response.destroy()
+    const status = `${statusCode} ${STATUS_CODES[statusCode] ?? ''}`.trim()
+    if (!isRedirect.has(statusCode)) throw new Refusal(`the server answered ${status}`)
+    if (headers.location === undefined) throw new Refusal(`the server answered ${status} without a place`)
+    if (redirects === maxRedirects) throw new Refusal(`it takes more than ${maxRedirects} redirects`)
+    url = urlOf(headers.location, url)
+    // Credentials are for the server that docs.json names, and none are taken from another one.
+    url.username = ''
+    url.password = ''
+  }
+}
+
+const isRedirect: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
+
+function urlOf(text: string, base?: URL): URL {
+  const what = base ? 'it redirects to what' : 'it'
+  if (!URL.canParse(text, base?.href)) throw new Refusal(`${what} is not a URL`)
+  const url = new URL(text, base)
+  if (url.protocol === 'http:' || url.protocol === 'https:') return url
+  throw new Refusal(`${what} is neither http nor https`)
+}
+
+/** A specification as far as its own text goes: what it refers to is not fetched, and stays unknown. */
+async function indexed(key: string, fetched: Fetched): Promise<SpecificationFile> {
+  if ('failure' in fetched) return fetched
+  const specification = await loadSpecification(key, fetched, nothing)
+  const kinds = new Set(specification.faults.map(({ kind }) => kind))
+  if (kinds.has('syntax')) return { failure: 'remote', detail: 'it is neither JSON nor YAML' }
+  if (kinds.has('shape')) return { failure: 'remote', detail: 'it is not an OpenAPI document' }
+  // Its other faults have no place in the project, and whoever reads them cannot repair them.
+  return { ...specification, faults: [] }
+}
+
+const nothing: ReadText = () => ({ failure: 'missing' })

@@ -1,0 +1,129 @@
+import { fold, isPage, pageFiles } from '../navigation/page-path.ts'
+import { mostLike, nearest, split } from './nearest.ts'
+
+/** What is known of a project's files, answered without asking the disk. */
+export interface Files {
+  /** The page files, .mdx and .md. */
+  readonly pages: readonly string[]
+  /** The file of a page path; .mdx wins over .md. */
+  fileOf(page: string): string | undefined
+  /** The page that differs in letter case, or in the spelling of an accent, only. */
+  otherCase(page: string): string | undefined
+  /** What a person may have meant by a page that has no file. */
+  suggest(page: string): Suggestion
+  /** Whether a JSON or YAML file is there; true for what a walk does not list. */
+  mayHave(path: string): boolean
+  nearestSpecification(source: string): string | undefined
+  /** A file with an ending of its own, such as an include. */
+  nearestFile(path: string): string | undefined
+}
+
+/** The index page of a folder, the same file name elsewhere, or a name that is like it. */
+export interface Suggestion {
+  readonly index?: string
+  readonly elsewhere?: string
+  readonly nearest?: string
+}
+
+/** For how many pages, and for how many other files, a suggestion is looked for. */
+export const maxSuggestions = 1000
+
+export function indexFiles(files: readonly string[]): Files {
+  const pages = files.filter(isPage)
+  const byPage = pageFiles(pages)
+  // A project in which every page has its file needs none of these.
+  const folded = once(() => {
+    const spellings = new Map<string, string>()
+    for (const page of byPage.keys()) {
+      const folded = fold(page)
+      if (!spellings.has(folded)) spellings.set(folded, page)
+    }
+    return spellings
+  })
+  const places = once(() => {
+    const byName = new Map<string, string[]>()
+    const byFolder = new Map<string, string[]>()
+    for (const page of byPage.keys()) {
+      const [folder, name] = split(page)
+      append(byName, name.toLowerCase(), page)
+      append(byFolder, folder, name)
+    }
+    return { byName, byFolder }
+  })
+  const known = once(() => new Set(files))
+  const suggest = (page: string): Suggestion => {
+    if (byPage.has(`${page}/index`)) return { index: `${page}/index` }
+    const folderless = page.replace(/\/index$/, '')
+    if (byPage.has(folderless)) return { nearest: folderless }
+    const { byName, byFolder } = places()
+    const [folder, name] = split(page)
+    const neighbour = nearest(name, byFolder.get(folder) ?? [])
+    if (neighbour) return { nearest: joined(folder, neighbour) }
+    const elsewhere = (byName.get(name.toLowerCase()) ?? []).filter(() => name !== 'index')
+    if (elsewhere.length > 0) return { elsewhere: mostLike(page, elsewhere) }
+    const parent = split(folder)[0]
+    const found = nearest(page.slice(joined(parent, '').length), byFolder.get(parent) ?? [])
+    return found ? { nearest: joined(parent, found) } : {}
+  }
+  return {
+    pages,
+    fileOf: page => byPage.get(page),
+    otherCase: page => folded().get(fold(page)),
+    suggest: remembering(suggest, {}),
+    mayHave: path => !ending.test(path) || unlisted.test(path) || known().has(path),
+    nearestSpecification: remembering(
+      nearestFile(() => files),
+      undefined,
+    ),
+    nearestFile: remembering(
+      nearestFile(() => files.filter(file => file.endsWith('.json'))),
+      undefined,
+    ),
+  }
+}
+
+const ending = /\.(?:json|ya?ml)$/i
+
+/** In a folder that a walk does not enter. */
+const unlisted = /(?:^|\/)(?:\.|node_modules\/)/
+
+/** The file of that name in another folder or with another ending, else the one most like it. */
+function nearestFile(files: () => readonly string[]): (path: string) => string | undefined {
+  const nameOf = (file: string) => split(file)[1].replace(ending, '').toLowerCase()
+  const known = once(() => {
+    const others = files().filter(file => ending.test(file) && file !== 'docs.json')
+    const byName = new Map<string, string[]>()
+    for (const file of others) append(byName, nameOf(file), file)
+    const stems = new Map(others.map(file => [file.replace(ending, ''), file]))
+    return { byName, stems, names: [...stems.keys()] }
+  })
+  return path => {
+    const { byName, stems, names } = known()
+    const same = byName.get(nameOf(path))
+    if (same) return mostLike(path, same)
+    return stems.get(nearest(path.replace(ending, ''), names) ?? '')
+  }
+}
+
+/** Made when it is first asked for. */
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined
+  return () => (made ??= { value: make() }).value
+}
+
+/** A search whose results are kept; past some hundreds nobody reads them one by one, and each costs a search. */
+function remembering<T>(search: (path: string) => T, tooMany: T): (path: string) => T {
+  const results = new Map<string, T>()
+  return path => {
+    if (!results.has(path)) results.set(path, results.size < maxSuggestions ? search(path) : tooMany)
+    return results.get(path)!
+  }
+}
+
+const joined = (folder: string, name: string) => (folder === '' ? name : `${folder}/${name}`)
+
+function append(lists: Map<string, string[]>, key: string, value: string) {
+  const list = lists.get(key)
+  if (list) list.push(value)
+  else lists.set(key, [value])
+}

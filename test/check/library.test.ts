@@ -1,0 +1,346 @@
+import { mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import {
+  checkProject,
+  ProjectError,
+  readProject,
+  resolveNavigation,
+  validateNavigation,
+} from '../../src/index.ts'
+import { root } from '../fixtures.ts'
+
+const found = (value: unknown, options = {}) =>
+  validateNavigation(value, options).diagnostics.map(({ rule, pointer }) => `${rule} ${pointer}`)
+
+describe('validateNavigation', () => {
+  test('takes a bare navigation: pointers are from it', () => {
+    expect(found({ tabs: [{ tab: 'A', anchors: [], pages: ['x'] }] })).toEqual(['child-type /tabs/0'])
+  })
+
+  test('takes a docs.json: pointers are from its root, the dialect from its $schema', () => {
+    expect(found({ navigation: { tabs: [{ tab: '' }] } })).toContain('field-type /navigation/tabs/0/tab')
+    expect(found({ $schema: 'https://mintlify.com/docs.json', theme: 'mint' })).toEqual(['root-pattern '])
+    expect(
+      found({
+        $schema: 'https://mintlify.com/docs.json',
+        navigation: { languages: [{ language: 'ja', pages: ['a'] }] },
+      }),
+    ).toEqual([])
+  })
+
+  test('has no range and no file', () => {
+    for (const diagnostic of validateNavigation({ pages: 5 }).diagnostics) {
+      expect(diagnostic).not.toHaveProperty('range')
+      expect(diagnostic).not.toHaveProperty('file')
+    }
+  })
+
+  test('valid is about errors only', () => {
+    expect(validateNavigation({ groups: [{ group: 'A', pages: [] }] })).toMatchObject({ valid: true })
+    expect(validateNavigation({ groups: [] }, { rules: { 'empty-list': 'error' } })).toMatchObject({
+      valid: false,
+    })
+  })
+
+  test('an old array navigation, bare', () => {
+    expect(found([{ group: 'A', pages: [] }])).toEqual(['root-pattern '])
+  })
+
+  let shared: object = { group: 'x', pages: ['a'] }
+  for (let i = 0; i < 40; i++) shared = { group: 'g', pages: [shared, { group: 'h', pages: [shared] }] }
+  const cyclic: Record<string, unknown> = { group: 'A' }
+  cyclic.pages = [cyclic, cyclic]
+  const throwing = Object.defineProperty({}, 'pages', {
+    enumerable: true,
+    get() {
+      throw new Error('no')
+    },
+  })
+  const trap = new Proxy(
+    {},
+    {
+      ownKeys: () => {
+        throw new Error('no')
+      },
+    },
+  )
+  test.each([
+    ['undefined', undefined],
+    ['null', null],
+    ['a number', 1],
+    ['a function', () => 1],
+    ['a symbol', Symbol('x')],
+    ['a bigint', 10n],
+    ['a date', { pages: new Date(0) }],
+    ['a map', new Map([['pages', []]])],
+    ['a cycle', { groups: [cyclic] }],
+    ['an object that stands in 2^40 places', { groups: [shared] }],
+    ['a list that is undefined', { pages: undefined }],
+    ['a getter that throws', throwing],
+    ['a proxy that throws', trap],
+    ['undefined inside', { pages: [undefined] }],
+    ['a sparse list', { pages: new Array(3) }],
+    ['a bigint inside', { groups: [{ group: 10n, pages: [10n] }] }],
+    ['a symbol inside', { pages: [Symbol('x')] }],
+  ])('never throws: %s', (_, value) => {
+    const { valid, diagnostics } = validateNavigation(value)
+    expect(valid).toBe(false)
+    expect(diagnostics.length).toBeGreaterThan(0)
+  })
+
+  test.each([
+    ['a cycle', { groups: [cyclic] }],
+    ['a getter that throws', throwing],
+    ['too many values', { groups: [shared] }],
+  ])('says of %s that it is no plain data, and nothing else', (_, value) => {
+    expect(validateNavigation(value, { dialect: 'extended' }).diagnostics).toEqual([
+      {
+        rule: 'field-type',
+        severity: 'error',
+        message: 'The value must be plain JSON data, not what cannot be read.',
+        pointer: '',
+        related: [],
+        fixable: false,
+      },
+    ])
+  })
+
+  test.each([
+    ['undefined', undefined],
+    ['a docs.json', { navigation: undefined }],
+  ])('says what to add when there is no navigation: %s', (_, value) => {
+    expect(validateNavigation(value).diagnostics).toMatchObject([
+      {
+        rule: 'root-pattern',
+        message: 'docs.json has no "navigation".',
+        help: 'Add "navigation": { "pages": [...] }.',
+      },
+    ])
+  })
+
+  test('refuses options that there are not', () => {
+    const wrong = (options: object) => () => validateNavigation({ pages: ['a'] }, options)
+    expect(wrong({ dialect: 'mint' })).toThrow('No dialect "mint".')
+    expect(wrong({ rules: { 'page-pth': 'off' } })).toThrow('No rule "page-pth".')
+    expect(wrong({ rules: { 'page-path': 'warn' } })).toThrow('No severity "warn" for "page-path".')
+    expect(wrong({ rules: { syntax: 'off' } })).toThrow('"syntax" is always an error.')
+  })
+
+  test('refuses options of the tree that there are not', async () => {
+    const project = await readProject(join(root, 'fixtures/example'))
+    const wrong = (options: object) => () => resolveNavigation(project, options)
+    expect(wrong({ dialect: 'mint' })).toThrow('No dialect "mint".')
+    expect(wrong({ groupGenerated: 'tags' })).toThrow('No grouping "tags".')
+  })
+
+  test.each([
+    ['https://mintlify.com/docs.json', 'extended'],
+    ['https://mintlify.com/schemas/docs.json', 'extended'],
+    ['https://www.mintlify.com/docs.json#', 'extended'],
+    ['https://mintlify.com/schema.json', 'extended'],
+    ['./node_modules/docs-nav/schema/docs.extended.json', 'extended'],
+    ['./node_modules/docs-nav/schema/docs.json', 'core'],
+    ['https://example.com/mintlify.com/docs.json', 'core'],
+    ['https://mintlify.com.example.com/docs.json', 'core'],
+    [7, 'core'],
+  ])('$schema %s is %s', ($schema, dialect) => {
+    const { valid } = validateNavigation({
+      $schema,
+      navigation: { languages: [{ language: 'ja', pages: ['a'] }] },
+    })
+    expect(valid).toBe(dialect === 'extended')
+  })
+
+  test('leaves the value as it was', () => {
+    const value = { groups: [{ group: 'A', pages: ['/a.mdx'], x: [] }] }
+    const before = structuredClone(value)
+    validateNavigation(value)
+    expect(value).toEqual(before)
+  })
+})
+
+describe('what stands on the disk', () => {
+  const project = (files: Record<string, string>, links: Record<string, string> = {}) => {
+    const folder = mkdtempSync(join(tmpdir(), 'docs-nav-disk-'))
+    for (const [file, text] of Object.entries(files)) {
+      mkdirSync(dirname(join(folder, file)), { recursive: true })
+      writeFileSync(join(folder, file), text)
+    }
+    for (const [link, target] of Object.entries(links)) symlinkSync(target, join(folder, link))
+    return folder
+  }
+  const report = async (folder: string) => {
+    const { diagnostics } = checkProject(await readProject(folder))
+    return diagnostics.map(({ rule, file, pointer }) => `${rule} ${file} ${pointer}`)
+  }
+  const extended = (navigation: object) =>
+    JSON.stringify({ $schema: 'https://mintlify.com/docs.json', navigation })
+
+  test('an include that a sibling key overrides is not looked at', async () => {
+    const files = { 'a.json': '{ "pages": [{ "$ref": "nope.json" }] }', 'x.mdx': '' }
+    expect(
+      await report(project({ ...files, 'docs.json': extended({ $ref: 'a.json', pages: ['x'] }) })),
+    ).toEqual([])
+  })
+
+  test('a link that leads nowhere is no page', async () => {
+    const folder = project(
+      { 'docs.json': '{ "navigation": { "pages": ["a"] } }' },
+      { 'a.mdx': 'nowhere.mdx' },
+    )
+    expect(await report(folder)).toEqual(['missing-page docs.json /navigation/pages/0'])
+  })
+
+  test('a page linked from outside the project is a page, and is not read', async () => {
+    const outside = project({ 'page.mdx': '---\ntitle: Secret\nopenapi: GET /secret\n---\n' })
+    const folder = project(
+      { 'docs.json': '{ "navigation": { "pages": ["a"] } }' },
+      { 'a.mdx': join(outside, 'page.mdx') },
+    )
+    expect(await report(folder)).toEqual([])
+    expect((await readProject(folder)).frontMatter).toEqual({})
+  })
+
+  test('validateOpenapi adds what is wrong inside a specification', async () => {
+    const api =
+      'openapi: 3.0.3\ninfo: { title: X, version: "1" }\npaths:\n  /a:\n    get:\n      summary: A\n'
+    const folder = project({
+      'docs.json': '{ "navigation": { "tabs": [{ "tab": "A", "openapi": "a.yaml" }] } }',
+      'a.yaml': api,
+    })
+    expect(await report(folder)).toEqual([])
+    const { diagnostics } = checkProject(await readProject(folder, { validateOpenapi: true }))
+    expect(diagnostics).toMatchObject([
+      {
+        rule: 'openapi-invalid',
+        file: 'a.yaml',
+        message: 'GET /a has no "responses".',
+        range: { start: { line: 5, column: 5 } },
+      },
+    ])
+    expect(resolveNavigation(await readProject(folder, { validateOpenapi: true })).nodes).toHaveLength(2)
+  })
+
+  test('the address of a page does not depend on an entry that brings another specification in', async () => {
+    const api =
+      '{ "openapi": "3.1.0", "paths": { "/p": { "get": { "summary": "Ping" } }, "/q": { "get": { "summary": "Q" } } } }'
+    const addresses = async (pages: string[]) => {
+      const docs = {
+        $schema: 'https://mintlify.com/docs.json',
+        api: { openapi: ['a.json'] },
+        navigation: {
+          tabs: [
+            { tab: 'Z', openapi: 'z.json' },
+            { tab: 'A', pages },
+          ],
+        },
+      }
+      const folder = project({ 'docs.json': JSON.stringify(docs), 'a.json': api, 'z.json': api, 'x.mdx': '' })
+      return resolveNavigation(await readProject(folder)).nodes.flatMap(node =>
+        node.kind === 'page' && node.operation?.spec === 'z.json' ? node.href : [],
+      )
+    }
+    expect(await addresses(['GET /q'])).toEqual(await addresses(['x']))
+  })
+
+  test('linked folders do not multiply', async () => {
+    const names = Array.from({ length: 9 }, (_, i) => `f${i}`)
+    const files = Object.fromEntries(names.map(name => [`${name}/page.mdx`, '']))
+    const links = names.flatMap(name =>
+      names.filter(other => other !== name).map(other => [`${name}/${other}`, `../${other}`]),
+    )
+    const folder = project(
+      { ...files, 'docs.json': '{ "navigation": { "pages": ["f1/f2/page"] } }' },
+      Object.fromEntries(links),
+    )
+    const { files: found } = await readProject(folder)
+    expect(found).toHaveLength(1 + 9 + 9 * 8)
+  })
+
+  test('an included docs.json further down is no project of its own', async () => {
+    const files = { 'en/docs.json': '{ "pages": ["en/a"] }', 'en/a.mdx': '', 'en/orphan.mdx': '' }
+    expect(await report(project({ ...files, 'docs.json': extended({ $ref: 'en/docs.json' }) }))).toEqual([
+      'orphan-page en/orphan.mdx ',
+    ])
+  })
+
+  test('the place of bytes that are not UTF-8, after a sign that is meant', async () => {
+    const folder = project({})
+    writeFileSync(join(folder, 'docs.json'), Buffer.from('7b2261223a22efbfbd222c0a2262223a22ff227d', 'hex'))
+    expect(checkProject(await readProject(folder)).diagnostics[0]!.range.start).toEqual({
+      line: 2,
+      column: 6,
+      offset: 15,
+    })
+  })
+
+  test('checked as extended, what was read as core has its includes', async () => {
+    const folder = project({
+      'docs.json': '{ "navigation": { "$ref": "nav.json" } }',
+      'nav.json': '{ "pages": [] }',
+    })
+    const { diagnostics } = checkProject(await readProject(folder), { dialect: 'extended' })
+    expect(diagnostics).toMatchObject([{ rule: 'empty-list', file: 'nav.json' }])
+  })
+
+  test('many missing pages, orphans and repeated keys are told in linear time', async () => {
+    const names = Array.from({ length: 20_000 }, (_, i) => `page-${i}`)
+    const files = Object.fromEntries(names.map(name => [`all/${name}.mdx`, '']))
+    const keys = names.map(name => `"k": "${name}"`).join(',')
+    const docs = `{ "navigation": { "pages": ${JSON.stringify(names.map(name => `all/x${name}`))} }, "more": {${keys}} }`
+    const { summary } = checkProject(await readProject(project({ ...files, 'docs.json': docs })))
+    expect(summary.errors).toBe(20_000 + 19_999)
+  }, 20_000)
+})
+
+describe('the summary', () => {
+  const summaryOf = async (docs: object) => {
+    const source = JSON.stringify(docs)
+    return checkProject(await readProject('.', { source, files: false, config: false })).summary
+  }
+
+  test('counts pages and operations, neither addresses nor roots', async () => {
+    const group = { group: 'A', root: 'start', pages: ['a', 'https://example.com/x', 'GET /a', 'b'] }
+    const docs = {
+      $schema: 'https://mintlify.com/docs.json',
+      navigation: { openapi: 'a.json', groups: [group] },
+    }
+    expect(await summaryOf(docs)).toMatchObject({ pages: 3, operations: 1, dialect: 'extended' })
+  })
+})
+
+describe('readProject', () => {
+  test('gives plain data that survives a copy', async () => {
+    const project = await readProject(`${root}fixtures/example`)
+    expect(structuredClone(project)).toEqual(project)
+    expect(checkProject(structuredClone(project))).toEqual(checkProject(project))
+  })
+
+  test('throws a ProjectError when there is nothing to read', async () => {
+    await expect(readProject(`${root}fixtures/none`)).rejects.toThrow(ProjectError)
+    await expect(readProject(`${root}fixtures/rules`)).rejects.toThrow(/No docs\.json in/)
+  })
+
+  test('takes the text of an editor instead of the file', async () => {
+    const project = await readProject(`${root}fixtures/example`, {
+      source: '{ "navigation": { "pages": ["inde"] } }',
+    })
+    expect(checkProject(project).diagnostics).toContainEqual(
+      expect.objectContaining({ rule: 'missing-page', help: 'Did you mean "index"?' }),
+    )
+  })
+
+  test('a file that is not JSON keeps the dialect that it names', async () => {
+    const source = '{ "$schema": "https://mintlify.com/docs.json", "navigation": { "pages": [1,] } }'
+    const { summary } = checkProject(await readProject(`${root}fixtures/example`, { source }))
+    expect(summary).toMatchObject({ errors: 1, dialect: 'extended' })
+  })
+
+  test('files: false reads no page', async () => {
+    const project = await readProject(`${root}fixtures/example`, { files: false })
+    expect(project).toMatchObject({ files: null, frontMatter: {} })
+    expect(Object.keys(project.specifications)).toEqual(['api/museum.yaml', 'api/events.json'])
+  })
+})

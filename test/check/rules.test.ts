@@ -1,0 +1,82 @@
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { rules } from '../../src/check/rules/index.ts'
+import { call } from '../call.ts'
+import { argumentsFor, checkCase, expected, folders, optionsOf, repairCase, root } from '../fixtures.ts'
+
+const cases = join(root, 'fixtures/rules')
+
+let scratch = ''
+beforeAll(() => {
+  scratch = mkdtempSync(join(tmpdir(), 'docs-nav-rules-'))
+})
+afterAll(() => rmSync(scratch, { recursive: true, force: true }))
+
+/** The text of every file of a folder, by path. */
+const textsIn = (folder: string) =>
+  Object.fromEntries(
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter(entry => entry.isFile())
+      .map(entry => join(entry.parentPath, entry.name))
+      .map(path => [path.slice(folder.length + 1), readFileSync(path, 'utf8')]),
+  )
+
+/** What `--fix` makes of each file of a case that it changes. */
+async function repaired(folder: string, target: string): Promise<Record<string, string>> {
+  cpSync(folder, target, { recursive: true })
+  const before = textsIn(target)
+  await call(['check', target, ...argumentsFor(folder), '--fix'])
+  const after = textsIn(target)
+  const again = await call(['check', target, ...argumentsFor(folder), '--fix'])
+  expect(again.err, 'a second repair finds nothing to do').toBe('')
+  expect(textsIn(target)).toEqual(after)
+  return Object.fromEntries(Object.entries(after).filter(([file, text]) => text !== before[file]))
+}
+
+/** The twins of a case, `docs.json.fixed` beside docs.json; with UPDATE=1 in the environment they are written. */
+function fixedTwins(folder: string, actual: Record<string, string>): Record<string, string> {
+  if (process.env.UPDATE === '1')
+    for (const [file, text] of Object.entries(actual)) writeFileSync(join(folder, `${file}.fixed`), text)
+  const twins = Object.entries(textsIn(folder)).filter(([file]) => file.endsWith('.fixed'))
+  return Object.fromEntries(twins.map(([file, text]) => [file.slice(0, -'.fixed'.length), text]))
+}
+
+describe.each(rules.map(({ id, fix }) => ({ id, fix })))('$id', ({ id, fix }) => {
+  const own = existsSync(join(cases, id)) ? folders(join(cases, id)) : []
+
+  test.each(own)('%s', async name => {
+    const folder = join(cases, id, name)
+    const found = await checkCase(folder)
+    expect(found).toEqual(expected(join(folder, 'expected.json'), found))
+    if (fix && name.startsWith('fails')) {
+      // The command reads from git what the case says that git had.
+      const isOfGit = optionsOf(folder).before !== undefined
+      const changed = isOfGit ? await repairCase(folder) : await repaired(folder, join(scratch, id, name))
+      expect(changed).toEqual(fixedTwins(folder, changed))
+      expect(Object.keys(changed).length > 0).toBe(found.some(({ fixable }) => fixable))
+    }
+    const reported = found.some(({ rule }) => rule === id)
+    expect(reported, 'a case that fails reports its rule, one that passes does not').toBe(
+      name.startsWith('fails'),
+    )
+  })
+
+  test('has a failing and a passing case', () => {
+    expect(own.filter(name => name.startsWith('fails'))).not.toEqual([])
+    expect(own.filter(name => name.startsWith('passes'))).not.toEqual([])
+    expect(own.filter(name => !/^(?:fails|passes)/.test(name))).toEqual([])
+    const twins = own.flatMap(name => Object.keys(textsIn(join(cases, id, name))))
+    expect(twins.some(file => file.endsWith('.fixed'))).toBe(fix !== undefined)
+  })
+
+  test('stands in a file of its own', () => {
+    expect(existsSync(join(root, 'src/check/rules', `${id}.ts`))).toBe(true)
+  })
+})
+
+test('every file of a rule is registered', () => {
+  const files = readdirSync(join(root, 'src/check/rules')).filter(file => file !== 'index.ts')
+  expect(files.map(file => file.slice(0, -3)).sort()).toEqual(rules.map(rule => rule.id).sort())
+})

@@ -1,0 +1,69 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { call } from '../call.ts'
+
+let folder: string
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'docs-nav-progress-'))
+  writeFileSync(join(folder, 'docs.json'), '{ "navigation": { "pages": ["index"] } }')
+  for (const page of ['index', 'other']) writeFileSync(join(folder, `${page}.mdx`), '')
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+type Env = Record<string, string>
+
+const erased = '\r\u001b[K'
+
+/** A clock that goes on by some milliseconds whenever somebody looks at it. */
+function clock(step: number) {
+  let time = 0
+  return () => (time += step)
+}
+
+describe('progress', () => {
+  test('is told after a second, on standard error, and erased before the report', async () => {
+    const { out, err } = await call(['check', folder], { isErrTerminal: true, now: clock(600) })
+    expect(err).toBe(`${erased}docs-nav: reading the front matter of 1 page…${erased}`)
+    expect(out).toBe((await call(['check', folder])).out)
+  })
+
+  test('of tree and explain too', async () => {
+    const told = `${erased}docs-nav: reading the front matter of 2 pages…${erased}`
+    const slow = () => ({ isErrTerminal: true, now: clock(600) })
+    expect((await call(['tree', folder], slow())).err).toBe(told)
+    expect((await call(['explain', 'index', '--project', folder], slow())).err).toBe(told)
+  })
+
+  test.each([
+    { why: 'a short run', options: { isErrTerminal: true, now: clock(300) } },
+    { why: 'no terminal', options: { now: clock(5000) } },
+    { why: 'CI', options: { isErrTerminal: true, now: clock(5000), env: { CI: 'true' } as Env } },
+    {
+      why: 'a dumb terminal',
+      options: { isErrTerminal: true, now: clock(5000), env: { TERM: 'dumb' } as Env },
+    },
+  ])('says nothing: $why', async ({ options }) => {
+    expect((await call(['check', folder], options)).err).toBe('')
+  })
+
+  test('a large specification is told of at once: while it is read no clock is looked at', async () => {
+    const api = join(folder, 'api.json')
+    const info = { title: 'Large', version: '1', description: 'x'.repeat(9 * 1024 * 1024) }
+    const docs = join(folder, 'large.json')
+    writeFileSync(api, JSON.stringify({ openapi: '3.1.0', info, paths: { '/a': { get: {} } } }))
+    writeFileSync(docs, '{ "navigation": { "openapi": "api.json", "pages": ["GET /a"] } }')
+    const args = ['check', docs, '--no-files', '--no-cache']
+    const { code, err } = await call(args, { isErrTerminal: true })
+    expect({ code, err }).toEqual({ code: 0, err: `${erased}docs-nav: reading api.json…${erased}` })
+    rmSync(api)
+    rmSync(docs)
+  })
+
+  test('is erased before an error is told', async () => {
+    const broken = join(folder, 'no/such/place')
+    const { code, err } = await call(['check', broken], { isErrTerminal: true, now: clock(5000) })
+    expect({ code, err }).toEqual({ code: 2, err: `docs-nav: No such file or folder: "${broken}".\n` })
+  })
+})

@@ -1,0 +1,15 @@
+import { call } from '../call.ts'
+import { keys } from './contract.ts'
+import type { Stub } from './service-server.ts'
+
+/** What the commands need of the environment to speak to a service. */
+export const envOf = (url: string): Record<string, string> => ({
+  DOCS_NAV_URL: url,
+  DOCS_NAV_PROJECT: 'p',
+  DOCS_NAV_DOMAIN: 'acme',
+  DOCS_NAV_ADMIN_KEY: keys.adminKey,
+  DOCS_NAV_UPDATE_TOKEN: keys.updateToken,
+  DOCS_NAV_ASSISTANT_KEY: keys.assistantKey,
+})
+/** Calls the command with that environment. */
+export const callAt = ({ url }: Stub, ...args: string[]) => call(args, { env: envOf(url) })

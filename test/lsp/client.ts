@@ -1,0 +1,102 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import {
+  createProtocolConnection,
+  type ProtocolConnection,
+  type PublishDiagnosticsParams,
+  StreamMessageReader,
+  StreamMessageWriter,
+} from 'vscode-languageserver/node'
+import { root } from '../fixtures.ts'
+
+/** An editor for the tests: the built command as its server, over stdio. */
+export interface Client {
+  readonly process: ChildProcess
+  readonly connection: ProtocolConnection
+  /** What the server wrote to its log and to standard error. */
+  readonly logged: string[]
+  /** Opens a document with a text, or with what is on the disk. */
+  open(path: string, text?: string): Promise<void>
+  /** Replaces the whole text. */
+  change(path: string, version: number, text: string): Promise<void>
+  /** The next diagnostics of a file that nobody has asked for yet; with a version, the first for that version. */
+  diagnostics(path: string, version?: number): Promise<PublishDiagnosticsParams>
+  /** The answer to a request about a place. */
+  ask<Answer>(method: string, path: string, position: { line: number; character: number }): Promise<Answer>
+  exitCode(): Promise<number | null>
+}
+
+export const uri = (path: string) => pathToFileURL(path).href
+
+export async function startClient({ canWatch = true, takesVersions = true } = {}): Promise<Client> {
+  const server = spawn(process.execPath, [join(root, 'dist/bin.js'), 'lsp', '--stdio'], { stdio: 'pipe' })
+  const exit = new Promise<number | null>(resolve => server.on('exit', resolve))
+  const connection = createProtocolConnection(
+    new StreamMessageReader(server.stdout),
+    new StreamMessageWriter(server.stdin),
+  )
+  const logged: string[] = []
+  server.stderr.on('data', chunk => logged.push(String(chunk)))
+  const queues = new Map<string, PublishDiagnosticsParams[]>()
+  const waiting = new Map<string, (params: PublishDiagnosticsParams) => void>()
+  connection.onNotification('textDocument/publishDiagnostics', (params: PublishDiagnosticsParams) => {
+    const waiter = waiting.get(params.uri)
+    waiting.delete(params.uri)
+    if (waiter) waiter(params)
+    else queues.set(params.uri, [...(queues.get(params.uri) ?? []), params])
+  })
+  const nextOf = (uri: string): Promise<PublishDiagnosticsParams> => {
+    const known = queues.get(uri)?.shift()
+    return known ? Promise.resolve(known) : new Promise(resolve => waiting.set(uri, resolve))
+  }
+  connection.onNotification('window/logMessage', ({ message }: { message: string }) => {
+    logged.push(message)
+  })
+  connection.onRequest('client/registerCapability', () => null)
+  connection.listen()
+  await connection.sendRequest('initialize', {
+    processId: process.pid,
+    rootUri: null,
+    capabilities: {
+      workspace: {
+        didChangeWatchedFiles: { dynamicRegistration: canWatch },
+        workspaceEdit: { documentChanges: takesVersions },
+      },
+    },
+  })
+  await connection.sendNotification('initialized', {})
+  return {
+    process: server,
+    connection,
+    logged,
+    open: (path, text = readFileSync(path, 'utf8')) =>
+      connection.sendNotification('textDocument/didOpen', {
+        textDocument: { uri: uri(path), languageId: 'json', version: 1, text },
+      }),
+    change: (path, version, text) =>
+      connection.sendNotification('textDocument/didChange', {
+        textDocument: { uri: uri(path), version },
+        contentChanges: [{ text }],
+      }),
+    async diagnostics(path, version) {
+      for (;;) {
+        const next = await nextOf(uri(path))
+        if (version === undefined || next.version === version) return next
+      }
+    },
+    ask: (method, path, position) =>
+      connection.sendRequest(`textDocument/${method}`, { textDocument: { uri: uri(path) }, position }),
+    exitCode: () => exit,
+  }
+}
+
+/** The place that a mark `|` stands for, and the text without it. */
+export function marked(text: string) {
+  const offset = text.indexOf('|')
+  if (offset === -1) throw new Error('No mark in the text')
+  const before = text.slice(0, offset).split('\n')
+  const position = { line: before.length - 1, character: before.at(-1)!.length }
+  return { text: text.slice(0, offset) + text.slice(offset + 1), offset, position }
+}

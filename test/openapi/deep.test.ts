@@ -1,0 +1,229 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { loadSpecification } from '../../src/openapi/load.ts'
+import type { ReadText, SpecificationFault } from '../../src/openapi/specification.ts'
+import { validateDeeply } from '../../src/project/deep-validation.ts'
+import { expected, folders, readJson, root, shared } from '../fixtures.ts'
+
+type Change = (text: string) => string
+
+const same: Change = text => text
+const changes: Record<string, Change> = {
+  'as it is': same,
+  'with CRLF': text => text.replaceAll('\n', '\r\n'),
+  'with CR': text => text.replaceAll('\n', '\r'),
+  'with a BOM and CRLF': text => `\uFEFF${text.replaceAll('\n', '\r\n')}`,
+}
+
+const reader =
+  (folder: string, change: Change = same): ReadText =>
+  path => {
+    const file = join(folder, path)
+    return existsSync(file) ? { text: change(readFileSync(file, 'utf8')) } : { failure: 'missing' }
+  }
+
+const textOf = (read: ReadText, path: string) => {
+  const result = read(path)
+  return 'text' in result ? result.text : ''
+}
+
+/** A fault as one line: its place, the text that stands there, its message and help. */
+function line(fault: SpecificationFault, read: ReadText, main: string): string {
+  const { file, message, help, range } = fault
+  const there = textOf(read, file).slice(range.start.offset, range.end.offset)
+  const place = `${file === main ? '' : `${file}:`}${range.start.line}:${range.start.column}`
+  const text = there.replaceAll(/\r\n?/g, '\n').replaceAll('\n', '\\n')
+  return `${place} ${text} | ${message}${help ? ` ${help}` : ''}`
+}
+
+async function deepLines(path: string, read: ReadText): Promise<string[]> {
+  const faults = await validateDeeply(path, textOf(read, path), read)
+  expect(faults.every(({ kind }) => kind === 'deep')).toBe(true)
+  return faults.map(fault => line(fault, read, path))
+}
+
+const fixtures = join(root, 'fixtures/deep')
+
+describe.each(folders(fixtures))('%s', name => {
+  const folder = join(fixtures, name)
+  const path = readdirSync(folder).find(file => file.startsWith('api.'))!
+
+  test.each(Object.keys(changes))('%s', async how => {
+    const found = await deepLines(path, reader(folder, changes[how]))
+    const file = join(folder, 'expected.json')
+    if (how === 'as it is') expect(found).toEqual(expected(file, found))
+    else expect(found.map(changedPlace(how))).toEqual(readJson(file).map(changedPlace(how)))
+  })
+})
+
+/** A BOM is a character of the first line. */
+const changedPlace = (how: string) => (text: string) =>
+  how.includes('BOM') ? text.replace(/^((?:\S+:)?1:)\d+ /, '$1 ') : text
+
+test('nothing is told twice, neither by this nor by the loader', async () => {
+  const read = reader(join(fixtures, 'refs'))
+  const text = textOf(read, 'api.yaml')
+  const place = ({ file, range }: SpecificationFault) => `${file}:${range.start.offset}`
+  const light = (await loadSpecification('api.yaml', { text }, read)).faults.map(place)
+  expect(light).toHaveLength(1)
+  const deep = (await validateDeeply('api.yaml', text, read)).map(place)
+  expect(deep.filter(item => light.includes(item))).toEqual([])
+})
+
+test('only what is referred to is read, and nothing is changed', async () => {
+  const asked: string[] = []
+  const inner = reader(join(fixtures, 'refs'))
+  const read: ReadText = path => {
+    asked.push(path)
+    return inner(path)
+  }
+  await validateDeeply('api.yaml', textOf(inner, 'api.yaml'), read)
+  const own = ['broken.json', 'paths/none.yaml', 'paths/users.json', 'schemas.yaml']
+  expect([...new Set(asked)].sort()).toEqual(own)
+})
+
+test('a specification that cannot be indexed is not validated', async () => {
+  for (const text of ['{', '', '[]', '{"openapi":"3.1.0"}', '{"paths":{}}', 'a: [', 'openapi: 3.0.0'])
+    expect(await validateDeeply('api.json', text, () => ({ failure: 'missing' }))).toEqual([])
+})
+
+test('calls at the same time do not disturb each other', async () => {
+  const names = folders(fixtures)
+  const all = await Promise.all(
+    [...names, ...names].map(name => {
+      const folder = join(fixtures, name)
+      const path = readdirSync(folder).find(file => file.startsWith('api.'))!
+      return deepLines(path, reader(folder))
+    }),
+  )
+  for (const [index, name] of [...names, ...names].entries())
+    expect(all[index]).toEqual(readJson(join(fixtures, name, 'expected.json')))
+})
+
+describe('hostile input', () => {
+  const info = '"info":{"title":"t","version":"1"}'
+  const json = (more: string, version = '"openapi":"3.0.3"') => `{${version},${info},"paths":{},${more}}`
+  const schemas = (text: string) => json(`"components":{"schemas":{${text}}}`)
+  const repeated = (count: number, text: (index: number) => string, separator = ',') =>
+    Array.from({ length: count }, (_, index) => text(index)).join(separator)
+  const yaml = (more: string) => `openapi: 3.0.3\ninfo: { title: t, version: '1' }\npaths: {}\n${more}`
+  const link = (name: number) => `{"$ref":"#/components/schemas/A${name}"}`
+  const bomb = (name: string) =>
+    repeated(
+      40,
+      index =>
+        `x-${name}${index}: &${name}${index} ${index ? `[*${name}${index - 1}, *${name}${index - 1}]` : '{}'}\n`,
+      '',
+    )
+  const outside = Array.from({ length: 30 }, (_, index) => {
+    const next = `{"$ref":"f${index + 1}.json"}`
+    return [`f${index}.json`, `{"allOf":[${next},${next}]}`] as const
+  })
+  const nothing = /^$/
+  const limit = /^Not validated in depth: /
+
+  const cases: [name: string, path: string, text: string, first: RegExp][] = [
+    ['100,000 levels', 'a.json', schemas(`"A":${'{"items":'.repeat(1e5)}{}${'}'.repeat(1e5)}`), limit],
+    [
+      '100,000 levels of data',
+      'a.json',
+      schemas(`"A":{"example":${'['.repeat(1e5)}${']'.repeat(1e5)}}`),
+      nothing,
+    ],
+    ['what a package of the parser trips over', 'a.json', json('"tags":[{},{"toString":0},{"a":1}]'), limit],
+    ['400 levels of YAML', 'a.yaml', yaml(`x: ${'['.repeat(400)}${']'.repeat(400)}\n`), /may not hold "x"/],
+    [
+      'a chain of 10,000 references',
+      'a.json',
+      schemas(`${repeated(1e4, index => `"A${index}":${link(index + 1)}`)},"A10000":{"type":1}`),
+      /^"type" must be/,
+    ],
+    [
+      'references that double',
+      'a.json',
+      schemas(
+        `${repeated(60, index => `"A${index}":{"allOf":[${link(index + 1)},${link(index + 1)}]}`)},"A60":{}`,
+      ),
+      nothing,
+    ],
+    ['references into files that double', 'a.json', schemas('"A":{"$ref":"f0.json"}'), limit],
+    ['an alias bomb', 'a.yaml', yaml(`${bomb('a')}components: { schemas: { A: { allOf: *a39 } } }\n`), limit],
+    [
+      'two alias bombs to compare',
+      'a.yaml',
+      `${yaml(`${bomb('a')}${bomb('b')}definitions: { A: { enum: [*a39, *b39] } }\n`).replace('openapi: 3.0.3', 'swagger: "2.0"')}`,
+      limit,
+    ],
+    ['an alias of itself', 'a.yaml', yaml('components: { schemas: { A: &a { items: *a } } }\n'), nothing],
+    [
+      'cycles',
+      'a.json',
+      schemas(
+        `"A0":${link(1)},"A1":${link(0)},"B":{"$ref":"#/components/schemas/B/x"},"C":{"$ref":"#/components/schemas/C"}`,
+      ),
+      /it leads back to itself/,
+    ],
+    ['the root as a schema', 'a.json', schemas('"A":{"$ref":"#"}'), /may not hold "openapi"/],
+    ['a root that is a reference', 'a.json', json('"$ref":"#/paths"'), /may not hold "\$ref"/],
+    ['a huge string', 'a.json', json(`"x-a":"${'x'.repeat(1e7)}"`), nothing],
+    ['a huge key', 'a.json', json(`"${'x'.repeat(1e7)}":1`), /^.{50,200}$/],
+    ['a huge reference', 'a.json', schemas(`"A":{"$ref":"#/${'x/'.repeat(1e6)}"}`), /^.{50,200}$/],
+    ['a million keys', 'a.json', schemas(`"A":{${repeated(1e6, index => `"k${index}":1`)}}`), limit],
+    ['many errors', 'a.json', schemas(repeated(1e5, index => `"k${index}":{"a":1}`)), /may not hold "a"/],
+    ['many tags', 'a.json', json(`"tags":[${repeated(1e5, index => `{"name":"${index}"}`)}]`), limit],
+    ['more than 32 MB', 'a.json', json(`"x-a":"${'x'.repeat(33 * 2 ** 20)}"`), limit],
+    ['__proto__', 'a.json', json('"__proto__":{"x":1}'), /may not hold "__proto__"/],
+    [
+      '__proto__ as a name',
+      'a.json',
+      schemas('"__proto__":{"type":"x"},"constructor":{}'),
+      /^"type" must be/,
+    ],
+    [
+      '__proto__ in YAML',
+      'a.yaml',
+      yaml('components: { schemas: { __proto__: { type: x } } }\n'),
+      /^"type" must/,
+    ],
+    ['__proto__ behind a reference', 'a.json', schemas('"A":{"$ref":"#/__proto__"}'), /nothing there/],
+  ]
+
+  const files = new Map<string, string>(outside)
+  const read: ReadText = path => {
+    const text = files.get(path)
+    return text === undefined ? { failure: 'missing' } : { text }
+  }
+
+  test.each(cases)('%s', async (_, path, text, first) => {
+    const faults = await validateDeeply(path, text, read)
+    expect(faults.length).toBeLessThanOrEqual(21)
+    expect(faults[0]?.message ?? '').toMatch(first)
+    expect(Object.hasOwn(Object.prototype, 'x')).toBe(false)
+  })
+})
+
+/** Real documents, none of which is to have a fault. */
+const real = [
+  ...[
+    'museum.json',
+    'museum.yaml',
+    'train.yaml',
+    'discord.json',
+    'discord.yaml',
+    'github.json',
+    'k8s.json',
+  ].map(file => join('specs', file)),
+  ...(existsSync(join(shared, 'corpus'))
+    ? readdirSync(join(shared, 'corpus'), { recursive: true, encoding: 'utf8' })
+        .filter(file => /openapi.*\.(json|ya?ml)$/.test(file))
+        .map(file => join('corpus', file))
+        .sort()
+    : ['corpus']),
+]
+
+describe.each(real)('%s', file => {
+  test.skipIf(!existsSync(join(shared, file)))('has no fault', async () => {
+    expect(await deepLines(file, reader(shared))).toEqual([])
+  })
+})

@@ -1,0 +1,45 @@
+import type fs from 'node:fs'
+import { join, sep } from 'node:path'
+import { expect, test, vi } from 'vitest'
+import { call } from '../call.ts'
+import { emptyFolder, write } from '../repository.ts'
+
+/** Folders named `closed` may not be listed; real permissions would not hold back a test that runs as root. */
+vi.mock('node:fs', async original => {
+  const own = await original<typeof fs>()
+  const readdirSync = vi.fn((path: string, ...rest: unknown[]) => {
+    if (path.split(sep).includes('closed')) throw Object.assign(new Error('EACCES'), { code: 'EACCES' })
+    return own.readdirSync(path, ...(rest as []))
+  })
+  return { ...own, readdirSync }
+})
+
+const project = (page: string) => {
+  const folder = emptyFolder()
+  write(folder, {
+    'docs.json': JSON.stringify({ navigation: { pages: ['index', page] } }),
+    'index.mdx': '',
+    'open/a.mdx': '',
+    'guides/closed/deep/a.mdx': '',
+  })
+  return folder
+}
+
+test('a page in a folder that may not be read is not told to be missing', async () => {
+  const folder = project('guides/closed/deep/a')
+  const { code, out, err } = await call(['check', folder])
+  expect({ code, out, err }).toEqual({
+    code: 2,
+    out: '',
+    err: `docs-nav: Cannot read the folder "${join(folder, 'guides/closed')}": permission denied.\n`,
+  })
+})
+
+test('a folder that may not be read, and in which no page is looked for, is passed over', async () => {
+  const folder = project('open/a')
+  expect(await call(['check', folder])).toMatchObject({
+    code: 0,
+    out: `${folder}/docs.json: 2 pages, no problems\n`,
+    err: '',
+  })
+})

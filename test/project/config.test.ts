@@ -1,0 +1,360 @@
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { checkProject, ProjectError, readProject, resolveNavigation } from '../../src/index.ts'
+import { call } from '../call.ts'
+import { root } from '../fixtures.ts'
+
+let scratch: string
+beforeAll(() => {
+  scratch = realpathSync(mkdtempSync(join(tmpdir(), 'docs-nav-config-')))
+})
+afterAll(() => rmSync(scratch, { recursive: true, force: true }))
+
+const sound = '{ "navigation": { "pages": ["index"] } }'
+
+/** A folder with files; a docs.json that lists `index` and an orphan are among them unless told otherwise. */
+function project(name: string, files: Record<string, string | object>): string {
+  const folder = join(scratch, name)
+  const all = { 'docs/docs.json': sound, 'docs/index.mdx': '', 'docs/orphan.mdx': '', ...files }
+  for (const [file, text] of Object.entries(all)) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true })
+    writeFileSync(join(folder, file), typeof text === 'string' ? text : JSON.stringify(text))
+  }
+  return folder
+}
+
+const off = { rules: { 'orphan-page': 'off' } }
+const asError = { rules: { 'orphan-page': 'error' } }
+
+/** What is reported, as `severity rule file`. */
+async function reported(args: string[]): Promise<string[]> {
+  const { out } = await call(['check', ...args, '--format', 'json'])
+  return JSON.parse(out).diagnostics.map(
+    ({ severity, rule, file }: { severity: string; rule: string; file: string }) =>
+      `${severity} ${rule} ${file}`,
+  )
+}
+
+const warned = ['warning orphan-page orphan.mdx']
+
+describe('where it is', () => {
+  test.each([
+    ['beside docs.json', { 'docs/docs-nav.config.json': off }, []],
+    ['in a folder above', { '.git/HEAD': '', 'docs-nav.config.json': off }, []],
+    ['as YAML', { '.git/HEAD': '', 'docs-nav.config.yml': 'rules: { orphan-page: off }' }, []],
+    ['in package.json', { '.git/HEAD': '', 'package.json': { docsNav: off } }, []],
+    [
+      'without .git, beside the nearest package.json',
+      { 'package.json': '{}', 'docs-nav.config.json': off },
+      [],
+    ],
+    ['without either, beside docs.json only', { 'docs-nav.config.json': off }, warned],
+    [
+      'the nearest, with nothing of the other',
+      { '.git/HEAD': '', 'docs-nav.config.json': off, 'docs/docs-nav.config.json': {} },
+      warned,
+    ],
+    [
+      'a package.json without it is passed by',
+      { '.git/HEAD': '', 'docs-nav.config.json': off, 'docs/package.json': { scripts: { docsNav: '' } } },
+      [],
+    ],
+    ['a worktree, whose .git is a file', { '.git': 'gitdir: elsewhere', 'docs-nav.config.json': off }, []],
+  ])('%s', async (name, files, found) => {
+    const folder = project(`where/${name}`, files as Record<string, string | object>)
+    expect(await reported([join(folder, 'docs')])).toEqual(found)
+  })
+
+  test('nothing above the folder with .git is read', async () => {
+    const folder = project('outside', { 'docs-nav.config.json': off, 'docs/.git/HEAD': '' })
+    expect(await reported([join(folder, 'docs')])).toEqual(warned)
+  })
+
+  test('a link that leads out of the repository is not followed', async () => {
+    const folder = project('linked', { 'elsewhere.json': off, 'docs/.git/HEAD': '' })
+    symlinkSync(join(folder, 'elsewhere.json'), join(folder, 'docs/docs-nav.config.json'))
+    expect(await reported([join(folder, 'docs')])).toEqual(['error config docs-nav.config.json', ...warned])
+  })
+
+  test('two in one folder are an error that names both; --config picks one', async () => {
+    const files = { 'docs/docs-nav.config.json': off, 'docs/package.json': { docsNav: off } }
+    const docs = join(project('two', files), 'docs')
+    const { out, code } = await call(['check', docs])
+    expect(code).toBe(1)
+    expect(out).toContain('"docs-nav.config.json" and "package.json"')
+    expect(await reported([docs, '--config', join(docs, 'package.json')])).toEqual([])
+  })
+
+  test('--config names one, wherever it is; --no-config reads none', async () => {
+    const folder = project('named', { 'docs/docs-nav.config.json': asError, 'ci/strict.yaml': 'rules: {}' })
+    const docs = join(folder, 'docs')
+    expect(await reported([docs])).toEqual(['error orphan-page orphan.mdx'])
+    expect(await reported([docs, '--config', join(folder, 'ci/strict.yaml')])).toEqual(warned)
+    expect(await reported([docs, '--no-config'])).toEqual(warned)
+  })
+
+  test.each([
+    [['--config', 'no/such.json'], 'No such file: "no/such.json".'],
+    [['-', '--config', 'no/such.json'], '--config goes with "-" only where --stdin-filename does.'],
+  ])('%j: exit 2', async (args, says) => {
+    const docs = join(project('absent', {}), 'docs')
+    expect(await call(['check', ...(args[0] === '-' ? args : [docs, ...args])], { input: sound })).toEqual({
+      code: 2,
+      out: '',
+      err: `docs-nav: ${says}\n`,
+    })
+  })
+
+  test('one that cannot be read is said, and the rest is checked', async () => {
+    const folder = project('unreadable', {})
+    mkdirSync(join(folder, 'docs/docs-nav.config.json'))
+    expect(await reported([join(folder, 'docs')])).toEqual(['error config docs-nav.config.json', ...warned])
+  })
+})
+
+describe('what it sets', () => {
+  test('--rule and --dialect override it', async () => {
+    const docs = join(
+      project('override', { 'docs/docs-nav.config.json': { dialect: 'extended', ...asError } }),
+      'docs',
+    )
+    expect(await reported([docs])).toEqual(['error orphan-page orphan.mdx'])
+    expect(await reported([docs, '--rule', 'orphan-page=warning'])).toEqual(warned)
+    const dialectOf = async (...args: string[]) =>
+      JSON.parse((await call(['check', docs, '--format', 'json', ...args])).out).summary.dialect
+    expect(await dialectOf()).toBe('extended')
+    expect(await dialectOf('--dialect', 'core')).toBe('core')
+    writeFileSync(join(docs, 'docs.json'), '{')
+    expect(await dialectOf()).toBe('extended')
+  })
+
+  test('the dialect is that of tree and explain too', async () => {
+    const docs = '{ "navigation": { "groups": [{ "group": "A", "root": "index", "pages": ["a"] }] } }'
+    const files = {
+      'docs/docs.json': docs,
+      'docs/a.mdx': '',
+      'docs/docs-nav.config.json': { dialect: 'extended' },
+    }
+    const folder = join(project('tree', files), 'docs')
+    const { out } = await call(['tree', folder])
+    expect(out).toContain('2 pages')
+    expect((await call(['tree', folder, '--no-config'])).out).toContain('1 page ')
+    expect((await call(['explain', '--project', folder, 'index'])).code).toBe(0)
+    expect((await call(['explain', '--project', folder, 'index', '--no-config'])).code).toBe(1)
+  })
+
+  test('a file above docs.json is shown by its path from here, with its line', async () => {
+    const folder = project('shown', { '.git/HEAD': '', 'docs-nav.config.json': '{\n  "rule": {}\n}\n' })
+    const { out } = await call(['check', join(folder, 'docs')])
+    expect(out).toContain(
+      `${folder}/docs-nav.config.json:2:3  error  There is no setting "rule".  config\n  1 | {\n  2 |   "rule": {}\n    |   ^^^^^^\n  help: Did you mean "rules"?\n`,
+    )
+    const { out: json } = await call(['check', join(folder, 'docs'), '--format', 'json'])
+    expect(JSON.parse(json).diagnostics[0]).toMatchObject({
+      file: '../docs-nav.config.json',
+      pointer: '/rule',
+    })
+  })
+
+  test('"config" cannot be switched off', async () => {
+    const docs = join(project('fixed', { 'docs/docs-nav.config.json': '{ "rule": {} }' }), 'docs')
+    expect(await call(['check', docs, '--rule', 'config=off'])).toMatchObject({
+      code: 2,
+      err: 'docs-nav: the rule "config" is always an error.\n',
+    })
+    const read = await readProject(docs)
+    expect(() => checkProject(read, { rules: { config: 'off' } })).toThrow('"config" is always an error.')
+  })
+
+  test('language codes: others stay errors, and those of the file are suggested', async () => {
+    const languages = (code: string) => ({
+      'docs/docs.json': { navigation: { languages: [{ language: code, pages: ['index', 'orphan'] }] } },
+      'docs/docs-nav.config.json': { languages: ['eo', 'Eo-Latn'] },
+    })
+    expect(await reported([join(project('eo', languages('eo')), 'docs')])).toEqual([])
+    const { out } = await call(['check', join(project('eo-latn', languages('eo_latn')), 'docs')])
+    expect(out).toContain('help: Write "Eo-Latn".')
+  })
+
+  test('"ignore" of page-in-two-sections, and of orphan-page', async () => {
+    const docs = {
+      navigation: {
+        tabs: [
+          { tab: 'A', pages: ['index', 'help/me'] },
+          { tab: 'B', pages: ['index', 'help/me'] },
+        ],
+      },
+    }
+    const rules = {
+      'page-in-two-sections': { severity: 'warning', ignore: ['help/'] },
+      'orphan-page': { ignore: ['/orphan.mdx'] },
+    }
+    const files = { 'docs/docs.json': docs, 'docs/help/me.mdx': '', 'docs/docs-nav.config.json': { rules } }
+    const { out } = await call(['check', join(project('sections', files), 'docs'), '--format', 'json'])
+    expect(JSON.parse(out).diagnostics.map(({ message }: { message: string }) => message)).toEqual([
+      '"index" also stands in another section.',
+    ])
+  })
+
+  test('"cache": false keeps nothing, a folder is from the file; --no-cache and the library overrule', async () => {
+    const specification = {
+      openapi: '3.1.0',
+      info: { title: 'A', version: '1' },
+      paths: { '/a': { get: {} } },
+    }
+    const files = {
+      '.git/HEAD': '',
+      'docs/docs.json': { navigation: { groups: [{ group: 'A', openapi: 'api.json' }] } },
+      'docs/api.json': specification,
+      'docs-nav.config.json': { cache: 'kept/here' },
+    }
+    const folder = project('cache', files)
+    const env = { XDG_CACHE_HOME: join(folder, 'user') }
+    const kept = () => readdirSync(folder).filter(name => /^(?:kept|user)$/.test(name))
+    await call(['check', join(folder, 'docs'), '--no-cache'], { env })
+    expect(kept()).toEqual([])
+    await call(['check', join(folder, 'docs')], { env })
+    expect(kept()).toEqual(['kept'])
+    rmSync(join(folder, 'kept'), { recursive: true })
+    await readProject(join(folder, 'docs'), { cache: false })
+    expect(kept()).toEqual([])
+    writeFileSync(join(folder, 'docs-nav.config.json'), '{ "cache": false }')
+    await call(['check', join(folder, 'docs')], { env })
+    expect(kept()).toEqual([])
+    writeFileSync(join(folder, 'docs-nav.config.json'), '{ "cache": true }')
+    await call(['check', join(folder, 'docs')], { env })
+    expect(kept()).toEqual(['user'])
+  })
+
+  test('"allowRemote" fetches; --no-allow-remote and --no-config do not', async () => {
+    let asked = 0
+    const server = createServer((_, response) => {
+      asked++
+      response.end('{ "openapi": "3.1.0", "info": { "title": "A", "version": "1" }, "paths": {} }')
+    })
+    await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+    try {
+      const openapi = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api.json`
+      const docs = join(
+        project('remote', {
+          'docs/docs.json': { navigation: { groups: [{ group: 'A', openapi }] } },
+          'docs/docs-nav.config.json': { dialect: 'extended', allowRemote: true },
+        }),
+        'docs',
+      )
+      const extended = ['--dialect', 'extended']
+      for (const args of [['--no-allow-remote'], ['--no-config', ...extended]])
+        await call(['check', docs, '--allow-private', '--no-cache', ...args])
+      expect(asked).toBe(0)
+      await call(['check', docs, '--allow-private', '--no-cache'])
+      expect(asked).toBe(1)
+    } finally {
+      server.close()
+    }
+  })
+})
+
+describe('the library', () => {
+  test('reads it unless told otherwise, as plain data', async () => {
+    const docs = join(project('library', { 'docs/docs-nav.config.json': off }), 'docs')
+    const read = await readProject(docs)
+    expect(JSON.parse(JSON.stringify(read))).toEqual(read)
+    expect(read.config).toMatchObject({
+      file: 'docs-nav.config.json',
+      rules: { 'orphan-page': { severity: 'off' } },
+    })
+    expect(checkProject(read).diagnostics).toEqual([])
+    const bare = await readProject(docs, { config: false })
+    expect(bare.config).toBe(null)
+    expect(checkProject(bare).diagnostics).toHaveLength(1)
+    const other = await readProject(docs, { config: join(docs, 'docs-nav.config.json') })
+    expect(other.config).toEqual(read.config)
+    await expect(readProject(docs, { config: 'no/such.json' })).rejects.toThrow(ProjectError)
+    expect(resolveNavigation(read)).toEqual(resolveNavigation(bare))
+  })
+
+  test.each([
+    [
+      'aliases without end',
+      `a: &a [x]\n${Array.from({ length: 30 }, (_, i) => `b${i}: &b${i} [${'*a, '.repeat(9)}*a]`).join('\n')}`,
+    ],
+    ['lists without end', `rules: ${'['.repeat(50_000)}`],
+    ['a file without end', `# ${'x'.repeat(1_000_001)}`],
+    ['__proto__', '__proto__: { rules: {} }\nrules: { __proto__: off, constructor: off }'],
+    ['binary', 'rules: \u0000'],
+    ['nothing', ''],
+  ])('YAML, %s: diagnostics, no exception', async (name, text) => {
+    const docs = join(project(`bad/${name}`, { 'docs/docs-nav.config.yaml': text }), 'docs')
+    const { diagnostics } = checkProject(await readProject(docs))
+    expect(diagnostics.map(({ rule }) => rule)).toContain('config')
+  })
+})
+
+describe('init', () => {
+  const written = { $schema: './node_modules/docs-nav/schema/config.schema.json', rules: {} }
+
+  test('writes a configuration that is sound and changes nothing, with its schema', async () => {
+    const docs = join(project('init', {}), 'docs')
+    const before = await reported([docs])
+    const { code, out, err } = await call(['init', docs])
+    const text = readFileSync(join(docs, 'docs-nav.config.json'), 'utf8')
+    expect({ code, out, err }).toEqual({
+      code: 0,
+      out: '',
+      err: `docs-nav: wrote ${docs}/docs-nav.config.json.\n${text}`,
+    })
+    expect(JSON.parse(text)).toEqual(written)
+    expect(await reported([docs])).toEqual(before)
+  })
+
+  test('names the schema that is installed above', async () => {
+    const schema = readFileSync(join(root, 'schema/config.schema.json'), 'utf8')
+    const folder = project('init-installed', { 'node_modules/docs-nav/schema/config.schema.json': schema })
+    expect((await call(['init', join(folder, 'docs/docs.json')])).code).toBe(0)
+    const { $schema } = JSON.parse(readFileSync(join(folder, 'docs/docs-nav.config.json'), 'utf8'))
+    expect(readFileSync(join(folder, 'docs', $schema), 'utf8')).toBe(schema)
+  })
+
+  test.each([
+    ['docs-nav.config.json', '{}'],
+    ['docs-nav.config.yaml', '{}'],
+    ['package.json', '{ "docsNav": {} }'],
+  ])('refuses where there is %s', async (file, text) => {
+    const docs = join(project(`init-${file}`, { [`docs/${file}`]: text }), 'docs')
+    expect(await call(['init', docs])).toEqual({
+      code: 2,
+      out: '',
+      err: `docs-nav: There is a configuration, "${docs}/${file}"; nothing is written.\n`,
+    })
+    expect(readFileSync(join(docs, file), 'utf8')).toBe(text)
+    expect(readdirSync(docs).filter(name => /config/.test(name) && name !== file)).toEqual([])
+  })
+
+  test('says which one it takes the place of', async () => {
+    const folder = project('init-above', { '.git/HEAD': '', 'docs-nav.config.json': off })
+    const { code, err } = await call(['init', join(folder, 'docs')])
+    expect(code).toBe(0)
+    expect(err).toContain(`It takes the place of ${folder}/docs-nav.config.json here.\n`)
+  })
+
+  test('needs a docs.json, and one project', async () => {
+    expect((await call(['init', scratch])).code).toBe(2)
+    expect(await call(['init', 'a', 'b'])).toMatchObject({
+      code: 2,
+      err: 'docs-nav: init takes one project.\n',
+    })
+  })
+})

@@ -1,0 +1,341 @@
+import { execFileSync } from 'node:child_process'
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { readProject, resolveNavigation, validateNavigation } from '../../src/index.ts'
+import { formatNames } from '../../src/report/index.ts'
+import { call } from '../call.ts'
+import { emptyFolder, write } from '../repository.ts'
+
+const isWindows = process.platform === 'win32'
+const start = { $schema: 'https://mintlify.com/docs.json', navigation: { pages: ['index'] } }
+
+/** A project beside a folder that it must not reach. */
+function projectBeside(files: Record<string, string | object> = {}) {
+  const top = emptyFolder()
+  const folder = join(top, 'project')
+  const secret = { openapi: '3.1.0', info: { title: 'SECRET' }, paths: { '/secret': { get: {} } } }
+  write(top, {
+    'outside/secret.json': secret,
+    'outside/secret.mdx': '---\ntitle: SECRET\n---\n',
+    'outside/docs.json': { navigation: { pages: ['SECRET'] } },
+    'outside/text': 'SECRET\n',
+    'project/docs.json': start,
+    'project/index.mdx': '',
+  })
+  write(folder, files)
+  return { top, folder, outside: join(top, 'outside') }
+}
+
+const all = async (folder: string) => {
+  const parts = []
+  for (const args of [
+    ['check', '--all', '--format', 'json'],
+    ['check', '--all'],
+    ['tree', '--format', 'json'],
+  ])
+    parts.push(await call([...args, '--no-cache', folder]))
+  return parts.map(({ out, err }) => out + err).join('')
+}
+
+describe('no path leaves the project', () => {
+  const ways = (top: string) => [
+    '../outside/secret',
+    'a/../../outside/secret',
+    './../outside/secret',
+    `${top}/outside/secret`,
+    `/${top}/outside/secret`,
+    '/../outside/secret',
+    '..\\outside\\secret',
+    '%2e%2e/outside/secret',
+    '..%2foutside%2fsecret',
+    'C:\\outside\\secret',
+    'C:/outside/secret',
+    '\\\\server\\share\\secret',
+    '//server/share/secret',
+    `file://${top}/outside/secret`,
+    '../outside/secret\u0000',
+    'index\u0000/../../outside/secret',
+    '..//outside//secret',
+    '.../outside/secret',
+    '\uff0e\uff0e/outside/secret',
+  ]
+  const count = ways('').length
+
+  test.each(Array.from({ length: count }, (_, i) => [ways('TOP')[i]!, i]))('%j', async (_, i) => {
+    const { top, folder } = projectBeside()
+    const way = ways(top)[i]!
+    const docs = {
+      ...start,
+      api: { openapi: `${way}.json` },
+      navigation: {
+        groups: [
+          { group: 'Pages', root: way, pages: [way, `${way}.mdx`] },
+          { group: 'Specification', openapi: `${way}.json`, pages: ['GET /secret'] },
+          { group: 'Directory', openapi: { source: 'api.json', directory: way } },
+          { group: 'Own', pages: [`${way}.json GET /secret`, 'own'] },
+          { $ref: `${way}.json` },
+        ],
+      },
+    }
+    const get = { tags: [way], summary: way, operationId: way, 'x-mint': { href: way } }
+    const paths = { '/a': { get }, '/b': { $ref: `${way}.json#/paths/~1secret` } }
+    write(folder, {
+      'docs.json': docs,
+      'own.mdx': `---\nopenapi: ${JSON.stringify(`${way}.json GET /secret`)}\n---\n`,
+      'api.json': { openapi: '3.1.0', info: { title: 'A', version: '1' }, paths, tags: [{ name: way }] },
+    })
+    expect(await all(folder)).not.toContain('SECRET')
+    const project = await readProject(folder)
+    for (const node of resolveNavigation(project).nodes) {
+      if (node.kind !== 'page') continue
+      const parts = node.path.split('/')
+      expect(parts.filter(part => part === '..' || part === '.' || /[\\\u0000]/.test(part))).toEqual([])
+      expect(node.path.startsWith('/')).toBe(false)
+      expect(node.file ?? '').not.toContain('outside')
+    }
+  })
+})
+
+describe.skipIf(isWindows)('no link leads out of the project', () => {
+  const linked = (name: string, target: string) => {
+    const made = projectBeside()
+    execFileSync('rm', ['-f', join(made.folder, name)])
+    symlinkSync(join(made.outside, target), join(made.folder, name))
+    return made
+  }
+
+  test.each([
+    ['docs.json', 'docs.json', 'Cannot read .*docs\\.json": it leads out of its folder\\.'],
+    ['docs.json', 'text', 'Cannot read .*docs\\.json": it leads out of its folder\\.'],
+    ['.mintignore', 'text', 'Cannot read "\\.mintignore": it leads out of the project\\.'],
+    ['docs-nav.baseline.json', 'secret.json', 'cannot be read: outside'],
+  ])('%s to %s', async (name, target, words) => {
+    const { folder } = linked(name, target)
+    const { code, out, err } = await call(['check', '--no-cache', folder])
+    expect({ code, out }).toEqual({ code: 2, out: '' })
+    expect(err).toMatch(new RegExp(words))
+  })
+
+  test.each(['docs-nav.config.json', 'secret.mdx', 'api.json', 'part.json'])('%s', async name => {
+    const { folder } = linked(name, name.endsWith('.mdx') ? 'secret.mdx' : 'secret.json')
+    const groups = [
+      { $ref: 'part.json' },
+      { group: 'A', openapi: 'api.json' },
+      { group: 'B', pages: ['secret'] },
+    ]
+    write(folder, { 'docs.json': { ...start, navigation: { groups } } })
+    expect(await all(folder)).not.toContain('SECRET')
+  })
+
+  test('a pipe and a device are not opened', async () => {
+    const { folder } = projectBeside()
+    for (const name of ['docs.json', 'api.json', '.mintignore', 'part.json']) {
+      execFileSync('rm', ['-f', join(folder, name)])
+      execFileSync('mkfifo', [join(folder, name)])
+      const { code, out, err } = await call(['check', '--no-cache', '--format', 'compact', folder])
+      expect({ code, said: /it is not a file|cannot be read/.test(out + err) }).toMatchObject({ said: true })
+      execFileSync('rm', [join(folder, name)])
+      const groups = [
+        { group: 'A', openapi: 'api.json' },
+        { $ref: 'part.json' },
+        { group: 'B', pages: ['index'] },
+      ]
+      write(folder, { 'docs.json': { ...start, navigation: { groups } }, 'api.json': '', 'part.json': '' })
+    }
+  })
+
+  test('links in a circle end', async () => {
+    const { folder } = projectBeside()
+    mkdirSync(join(folder, 'a'))
+    symlinkSync('..', join(folder, 'a/up'))
+    symlinkSync('.', join(folder, 'a/self'))
+    symlinkSync('x', join(folder, 'y.mdx'))
+    symlinkSync('y.mdx', join(folder, 'x'))
+    const { files } = await readProject(folder)
+    expect(files).toEqual(['docs.json', 'index.mdx'])
+  })
+
+  test('--output onto a folder, a device or nothing is refused and leaves nothing behind', async () => {
+    const { folder } = projectBeside()
+    mkdirSync(join(folder, 'out'))
+    for (const output of [join(folder, 'out'), join(folder, 'none/x.json'), '/dev/full/x']) {
+      const { code, err } = await call(['tree', '--no-cache', '--output', output, folder])
+      expect(code).toBe(2)
+      expect(err).toMatch(/^docs-nav: Cannot write ".*": \w[\w ]*\.\n$/)
+    }
+    expect(readdirSync(folder).sort()).toEqual(['docs.json', 'index.mdx', 'out'])
+  })
+
+  test.each([
+    ['fix', 'docs.json'],
+    ['init', 'docs-nav.config.json'],
+    ['baseline', 'docs-nav.baseline.json'],
+  ])('%s writes nothing outside', async (what, name) => {
+    const { folder, outside } = linked(name, 'text')
+    const args =
+      what === 'init' ? ['init'] : ['check', what === 'fix' ? '--fix' : '--update-baseline', '--no-cache']
+    await call([...args, folder])
+    expect(readFileSync(join(outside, 'text'), 'utf8')).toBe('SECRET\n')
+  })
+})
+
+describe('names that objects have are names', () => {
+  const names = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'prototype', 'valueOf']
+
+  test.each(names)('%s', async name => {
+    const value = JSON.parse(
+      JSON.stringify({
+        groups: [
+          {
+            group: 'KEY',
+            tag: 'KEY',
+            icon: 'KEY',
+            pages: ['KEY', 'KEY/KEY', 'GET /KEY'],
+            KEY: { polluted: 1 },
+          },
+          { group: 'KEY', openapi: 'KEY.json', pages: [{ group: 'KEY', KEY: 1, pages: ['KEY'] }] },
+        ],
+        languages: [{ language: 'KEY', pages: ['KEY'] }],
+        versions: [{ version: 'KEY', pages: ['KEY'] }],
+        KEY: { polluted: 1 },
+      }).replaceAll('KEY', name),
+    )
+    expect(validateNavigation(value).diagnostics.length).toBeGreaterThan(0)
+    const folder = emptyFolder()
+    const operation = { get: { tags: [name], operationId: name, summary: name } }
+    const paths = JSON.parse(`{"/${name}":${JSON.stringify(operation)},"${name}":{}}`)
+    const known = `{"version":1,"known":{"${name}":{"${name}":{"${name}":1}}}}`
+    write(folder, {
+      'docs.json': { ...start, navigation: value, [`x${name}`]: 1 },
+      [`${name}.json`]: { openapi: '3.1.0', info: { title: name, version: '1' }, paths, tags: [{ name }] },
+      [`${name}.mdx`]: `---\n${name}: { polluted: 1 }\ntitle: ${name}\n---\n`,
+      'docs-nav.config.json': `{"${name}":{"polluted":1},"rules":{"${name}":"off"},"languages":["${name}"]}`,
+      'docs-nav.baseline.json': known,
+    })
+    for (const args of [['check'], ['check', '--format', 'sarif'], ['tree'], ['explain', name]])
+      expect(
+        (await call([...args, '--no-cache', ...(args[0] === 'explain' ? ['-p'] : []), folder])).err,
+      ).not.toContain('of its own')
+    expect((await call(['check', '--rule', `${name}=off`, folder])).err).toContain('there is no rule')
+    expect((await call([name])).err).toContain('there is no command')
+    expect((await call(['check', '--format', name, folder])).code).toBe(2)
+    expect(({} as { polluted?: unknown }).polluted).toBeUndefined()
+  })
+})
+
+describe('nothing that a terminal or a runner obeys is written', () => {
+  const hostile = '::error::\u001b[31mx\u0007\u009b2J\u202e\u200b##[error]y\r\n::set-output name=a::b'
+  const obeyed = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202e\u200b]/
+  const command = /^ *::(?!(?:error|warning) file=)|##\[/m
+
+  const hostileProject = (name: string) => {
+    const folder = join(emptyFolder(), name)
+    const groups = [
+      {
+        group: hostile,
+        pages: [hostile, 'index', { group: hostile, nope: 1, pages: [`GET ${hostile}`] }],
+        [hostile]: 1,
+      },
+      { group: hostile, openapi: 'api.json' },
+    ]
+    const operation = { get: { summary: hostile, tags: [hostile], 'x-mint': { href: hostile } } }
+    write(folder, {
+      'docs.json': { ...start, name: hostile, description: hostile, navigation: { groups } },
+      'index.mdx': `---\ntitle: ${JSON.stringify(hostile)}\n---\n`,
+      'api.json': {
+        openapi: '3.1.0',
+        info: { title: hostile, version: '1' },
+        paths: { [`/${hostile}`]: operation },
+      },
+      'docs-nav.config.json': { [hostile]: 1, rules: { [hostile]: 'off' } },
+      ...(isWindows ? {} : { [`-x${hostile.replaceAll('/', '')}.mdx`]: '', '::a\nb/c.mdx': '' }),
+    })
+    return folder
+  }
+
+  test.each(formatNames)('check --format %s', async format => {
+    const folder = hostileProject('project')
+    const { out, err } = await call(['check', '--no-cache', '--all', '--format', format, folder])
+    expect(out.length).toBeGreaterThan(100)
+    expect(out + err).not.toMatch(obeyed)
+    // In JSON a string never begins a line, and no part of one is read as a command of "::".
+    if (!['json', 'sarif', 'gitlab', 'rdjsonl'].includes(format)) expect(out + err).not.toMatch(command)
+  })
+
+  test.each(['text', 'json', 'ndjson', 'mermaid', 'sitemap', 'llms'])('tree --format %s', async format => {
+    const base = format === 'sitemap' ? ['--base-url', 'https://example.com'] : []
+    const { out, err } = await call([
+      'tree',
+      '--no-cache',
+      '--format',
+      format,
+      ...base,
+      hostileProject('project'),
+    ])
+    expect(out.length).toBeGreaterThan(50)
+    expect(out + err).not.toMatch(obeyed)
+    if (format === 'text') expect(out + err).not.toMatch(command)
+  })
+
+  test('explain, progress, and what cannot be read', async () => {
+    const folder = hostileProject('project')
+    const calls = [
+      await call(['explain', '--no-cache', '-p', folder, 'index']),
+      await call(['explain', '--no-cache', '-p', folder, hostile]),
+      await call(['check', '--no-cache', join(folder, hostile)]),
+      await call(['check', '--no-cache', '--format', hostile, folder]),
+      await call(['check', '--no-cache', '--config', hostile, folder]),
+      await call(['check', '--no-cache', '--since', hostile, folder]),
+      await call([hostile]),
+      await call([`--${hostile}`]),
+    ]
+    for (const { out, err } of calls) {
+      expect(out + err).not.toMatch(obeyed)
+      expect(out + err).not.toMatch(command)
+    }
+  })
+
+  test.skipIf(isWindows)('a folder whose name is a command', async () => {
+    const folder = hostileProject('::error::x')
+    const before = process.cwd()
+    process.chdir(join(folder, '..'))
+    try {
+      for (const format of ['pretty', 'compact', 'github'])
+        for (const args of [
+          ['check', '--all', '--format', format],
+          ['check', '--update-baseline'],
+          ['init'],
+        ]) {
+          const { out, err } = await call([
+            ...args,
+            ...(args[0] === 'check' ? ['--no-cache'] : []),
+            '::error::x',
+          ])
+          expect(out + err).not.toMatch(command)
+        }
+    } finally {
+      process.chdir(before)
+    }
+  })
+
+  test.skipIf(isWindows)('names that begin with a dash or hold a line end', async () => {
+    const folder = join(emptyFolder(), '-rf\nx')
+    write(folder, { 'docs.json': start, 'index.mdx': '', '--fix.mdx': '', '-a\nb.mdx': '' })
+    const { code, out } = await call(['check', '--no-cache', '--format', 'compact', '--', folder])
+    expect(code).toBe(0)
+    expect(out.trimEnd().split('\n')).toHaveLength(2)
+    expect(out).toContain('-rf\\u000ax')
+    expect(existsSync(join(folder, '--fix.mdx')) && lstatSync(folder).isDirectory()).toBe(true)
+    writeFileSync(join(folder, 'docs.json'), '{')
+    expect((await call(['check', '--no-cache', '--', folder])).out).toContain('-rf\\u000ax/docs.json:1:')
+  })
+})

@@ -1,0 +1,276 @@
+import { chmodSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { checkProject, type ReadOptions, readProject } from '../../src/index.ts'
+import { call } from '../call.ts'
+import { emptyFolder, git, repository, write } from '../repository.ts'
+
+const extended = 'https://mintlify.com/docs.json'
+const docs = (pages: string[], more = {}) => ({ $schema: extended, navigation: { pages }, ...more })
+const text = (title: string) => `---\ntitle: ${title}\n---\n\n${`A page about ${title}.\n`.repeat(20)}`
+
+/** A repository whose first commit has these files, on the branch main. */
+function committed(files: Readonly<Record<string, string | object>>): string {
+  const folder = repository(files)
+  git(folder, 'commit', '--quiet', '-m', 'Start')
+  return folder
+}
+
+const start = () =>
+  committed({
+    'docs.json': docs(['index', 'a', 'b']),
+    'index.mdx': '',
+    'a.mdx': text('A'),
+    'b.mdx': text('B'),
+  })
+
+/** What is said of pages that are gone, as `message | help`. */
+async function gone(folder: string, options: ReadOptions = {}): Promise<string[]> {
+  const { diagnostics } = checkProject(await readProject(folder, { since: 'main', ...options }))
+  return diagnostics
+    .filter(({ rule }) => rule === 'moved-page')
+    .map(({ message, help }) => `${message} | ${help}`)
+}
+
+const lost = (page: string) =>
+  `"/${page}" was a page, and leads nowhere now. | "main" has it. Add { "source": "/${page}", "destination": "..." } to "redirects".`
+const moved = (page: string, to: string) =>
+  `"/${page}" was a page, and leads nowhere now. | "main" has it. It moved: add { "source": "/${page}", "destination": "/${to}" } to "redirects".`
+
+describe('a page that a revision had', () => {
+  test('is still there', async () => {
+    expect(await gone(start())).toEqual([])
+  })
+
+  test('was removed', async () => {
+    const folder = start()
+    write(folder, { 'docs.json': docs(['index', 'a']) })
+    expect(await gone(folder), 'its file is').toEqual([])
+    rmSync(join(folder, 'b.mdx'))
+    expect(await gone(folder)).toEqual([lost('b')])
+    write(folder, { 'docs.json': docs(['index', 'a'], { redirects: [{ source: '/b', destination: '/a' }] }) })
+    expect(await gone(folder)).toEqual([])
+  })
+
+  test('was renamed on the disk alone', async () => {
+    const folder = start()
+    write(folder, { 'docs.json': docs(['index', 'a', 'c/d']), 'c/d.md': text('B').replaceAll('\n', '\r\n') })
+    rmSync(join(folder, 'b.mdx'))
+    expect(await gone(folder)).toEqual([moved('b', 'c/d')])
+    expect(await gone(folder, { staged: true }), 'the index is as it was').toEqual([])
+  })
+
+  test('was renamed, and its entry was not', async () => {
+    const folder = start()
+    write(folder, { 'c/d.mdx': text('B') })
+    rmSync(join(folder, 'b.mdx'))
+    const { diagnostics } = checkProject(await readProject(folder, { since: 'main' }))
+    expect(diagnostics.filter(({ rule }) => rule === 'missing-page')).toMatchObject([
+      { message: 'No file for page "b".', help: 'Write "c/d": its file has moved there.' },
+    ])
+  })
+
+  test('was renamed with many others, and --fix writes every redirect', async () => {
+    const names = [...Array(30).keys()].map(i => `page-${i}`)
+    const filesIn = (folder: string) =>
+      Object.fromEntries(names.map(name => [`${folder}${name}.mdx`, text(name)]))
+    const folder = committed({ 'docs.json': docs(names), ...filesIn('') })
+    for (const name of names) rmSync(join(folder, `${name}.mdx`))
+    write(folder, { 'docs.json': docs(names.map(name => `new/${name}`)), ...filesIn('new/') })
+    const { code, err } = await call(['check', folder, '--since', 'main', '--fix', '--max-warnings', '0'])
+    expect({ code, err }).toEqual({
+      code: 0,
+      err: `docs-nav: repaired 30 problems in ${folder}/docs.json.\n`,
+    })
+    const { redirects } = JSON.parse(readFileSync(join(folder, 'docs.json'), 'utf8'))
+    expect(redirects).toEqual(names.map(name => ({ source: `/${name}`, destination: `/new/${name}` })))
+  })
+
+  test.each([
+    ['g/a%20b', 'h/a%20b'],
+    ['g/:id', 'h/id'],
+    ['g/st*r', 'h/star'],
+  ])('%s, of which a redirect would take more or less, gets none', async (from, to) => {
+    const folder = committed({ 'docs.json': docs([from, 'a']), 'a.mdx': '', [`${from}.md`]: text('B') })
+    git(folder, 'rm', '--quiet', `${from}.md`)
+    write(folder, { 'docs.json': docs([to, 'a']), [`${to}.md`]: text('B') })
+    expect(await gone(folder)).toHaveLength(1)
+    const before = readFileSync(join(folder, 'docs.json'), 'utf8')
+    await call(['check', folder, '--since', 'main', '--fix'])
+    expect(readFileSync(join(folder, 'docs.json'), 'utf8')).toBe(before)
+  })
+
+  test('became a part of other pages: a snippet is no page to lead to', async () => {
+    const folder = start()
+    git(folder, 'rm', '--quiet', 'b.mdx')
+    write(folder, { 'docs.json': docs(['index', 'a']), 'snippets/b.mdx': text('B') })
+    expect(await gone(folder)).toEqual([lost('b')])
+  })
+
+  test('was renamed, and a repair that is refused keeps no other from being made', async () => {
+    const folder = committed({
+      'docs.json': docs(['index', 'b'], { redirects: [{ source: '/old', destination: '/b' }] }),
+      'index.mdx': '',
+      'b.mdx': text('B'),
+      'docs-nav.config.json': { rules: { 'redirect-chain': 'warning' } },
+    })
+    git(folder, 'mv', 'b.mdx', 'c.mdx')
+    write(folder, {
+      'docs.json': docs(['/index', 'c'], { redirects: [{ source: '/old', destination: '/b' }] }),
+    })
+    const { err } = await call(['check', folder, '--since', 'main', '--fix'])
+    expect(err).toBe(
+      `docs-nav: repaired 1 problem in ${folder}/docs.json.\n` +
+        'docs-nav: 1 repair was left out: new problems would come of it.\n',
+    )
+    const { navigation } = JSON.parse(readFileSync(join(folder, 'docs.json'), 'utf8'))
+    expect(navigation.pages).toEqual(['index', 'c'])
+  })
+
+  test('was renamed and changed a little', async () => {
+    const folder = start()
+    git(folder, 'mv', 'b.mdx', 'c.mdx')
+    write(folder, { 'docs.json': docs(['index', 'a', 'c']), 'c.mdx': `${text('B')}One more line.\n` })
+    git(folder, 'add', '.')
+    const result = [moved('b', 'c')]
+    expect(await gone(folder)).toEqual(result)
+    expect(await gone(folder, { staged: true })).toEqual(result)
+    git(folder, 'checkout', '--quiet', '-b', 'work')
+    git(folder, 'commit', '--quiet', '-m', 'Rename')
+    expect(await gone(folder)).toEqual(result)
+    expect(await gone(folder, { since: 'HEAD' })).toEqual([])
+  })
+
+  test('became two of the same content', async () => {
+    const folder = start()
+    const files = { 'x/one.mdx': text('B'), 'x/two.mdx': text('B') }
+    write(folder, { 'docs.json': docs(['index', 'a', 'x/one', 'x/two']), ...files })
+    rmSync(join(folder, 'b.mdx'))
+    expect(await gone(folder)).toEqual([lost('b')])
+    write(folder, { 'docs.json': docs(['index', 'a', 'x/one', 'x/two', 'x/b']), 'x/b.mdx': text('B') })
+    expect(await gone(folder)).toEqual([moved('b', 'x/b')])
+  })
+
+  test('had no file, or was not listed', async () => {
+    const folder = committed({
+      'docs.json': docs(['index', 'planned']),
+      'index.mdx': '',
+      'hidden.mdx': text('H'),
+    })
+    write(folder, { 'docs.json': docs(['index']) })
+    rmSync(join(folder, 'hidden.mdx'))
+    expect(await gone(folder)).toEqual([])
+  })
+
+  test('was listed in an included file', async () => {
+    const folder = committed({
+      'site/docs.json': { $schema: extended, navigation: { $ref: './nav/all.json' } },
+      'site/nav/all.json': { pages: ['index', 'a'] },
+      'site/index.mdx': '',
+      'site/a.mdx': text('A'),
+      'other/a.mdx': text('A'),
+    })
+    write(folder, { 'site/docs.json': docs(['index']) })
+    rmSync(join(folder, 'site/a.mdx'))
+    expect(await gone(join(folder, 'site'))).toEqual([lost('a')])
+  })
+
+  test('cannot be known: docs.json was not there, or broken', async () => {
+    const folder = committed({ 'a.mdx': '' })
+    write(folder, { 'docs.json': docs(['a']) })
+    expect(await gone(folder)).toEqual([])
+    const { err } = await call(['check', folder, '--since', 'main'])
+    expect(err).toBe('docs-nav: docs.json of "main" cannot be read: no page is looked for.\n')
+    write(folder, { 'docs.json': '{' })
+    git(folder, 'add', '.')
+    git(folder, 'commit', '--quiet', '-m', 'Broken')
+    write(folder, { 'docs.json': docs(['b']), 'b.mdx': '' })
+    expect(await gone(folder)).toEqual([])
+  })
+})
+
+describe('the command', () => {
+  test('says where "-" belongs', async () => {
+    const { code, err } = await call(['check', '-', '--since', 'main'])
+    expect({ code, err }).toEqual({
+      code: 2,
+      err: 'docs-nav: --since looks for pages: --stdin-filename says where "-" belongs.\n',
+    })
+  })
+
+  test('warns, or fails when asked to', async () => {
+    const folder = start()
+    git(folder, 'mv', 'b.mdx', 'c.mdx')
+    write(folder, { 'docs.json': docs(['index', 'a', 'c']) })
+    const { code, out } = await call(['check', folder, '--since', 'main'])
+    expect(code).toBe(0)
+    expect(out).toContain('warning  "/b" was a page, and leads nowhere now.  moved-page')
+    expect((await call(['check', folder, '--since', 'main', '--rule', 'moved-page=error'])).code).toBe(1)
+    expect(
+      (await call(['check', folder, '--since', 'HEAD~0', '--rule', 'moved-page=off'])).out,
+    ).not.toContain('/b')
+    expect((await call(['check', folder])).out).not.toContain('/b')
+  })
+
+  test.each([
+    { revision: 'mian', says: 'No revision "mian" in the git repository. Did you mean "main"?' },
+    { revision: 'v1.0', says: 'No revision "v1.0" in the git repository.' },
+    { revision: '', says: 'No revision "" in the git repository.' },
+    { revision: '--output=x', says: 'No revision "--output=x" in the git repository.' },
+    { revision: 'main:docs.json', says: 'No revision "main:docs.json" in the git repository.' },
+  ])('no revision "$revision"', async ({ revision, says }) => {
+    const { code, out, err } = await call(['check', start(), `--since=${revision}`])
+    expect({ code, out, err }).toEqual({ code: 2, out: '', err: `docs-nav: ${says}\n` })
+  })
+
+  test('a clone without history', async () => {
+    const folder = start()
+    git(folder, 'commit', '--quiet', '--allow-empty', '-m', 'Next')
+    const clone = join(emptyFolder(), 'clone')
+    git(folder, 'clone', '--quiet', '--depth', '1', `file://${folder}`, clone)
+    expect(await call(['check', clone, '--since', 'HEAD~1'])).toMatchObject({
+      code: 2,
+      err: 'docs-nav: No revision "HEAD~1" in the git repository. The clone is shallow: fetch its history.\n',
+    })
+  })
+
+  test('needs the files', async () => {
+    const { code, err } = await call(['check', start(), '--since', 'main', '--no-files'])
+    expect({ code, err }).toEqual({
+      code: 2,
+      err: 'docs-nav: --since looks for pages, and --no-files leaves them out.\n',
+    })
+  })
+})
+
+test('nothing that the settings of a repository name is run', async () => {
+  const folder = committed({
+    'docs.json': docs(['a']),
+    'a.mdx': text('A'),
+    '.gitattributes': '* filter=bad diff=bad\n',
+  })
+  git(folder, 'mv', 'a.mdx', 'b.mdx')
+  write(folder, { 'docs.json': docs(['b']), 'b.mdx': `${text('A')}More.\n` })
+  git(folder, 'add', '.')
+  const sprung = join(folder, '.git/sprung')
+  const trap = join(folder, '.git/trap')
+  writeFileSync(trap, `#!/bin/sh\ntouch "${sprung}"\nexit 1\n`)
+  chmodSync(trap, 0o755)
+  const filters = ['filter.bad.smudge', 'filter.bad.clean', 'filter.bad.process']
+  for (const key of [...filters, 'core.fsmonitor', 'diff.bad.textconv', 'diff.bad.command', 'diff.external'])
+    git(folder, 'config', key, trap)
+  expect(await gone(folder)).toEqual([moved('a', 'b')])
+  expect(existsSync(sprung)).toBe(false)
+})
+
+test('a file of a partial clone is not fetched', async () => {
+  const folder = committed({ 'docs.json': docs(['a']), 'a.mdx': text('A') })
+  git(folder, 'config', 'uploadpack.allowFilter', 'true')
+  const clone = join(emptyFolder(), 'clone')
+  git(folder, 'clone', '--quiet', '--filter=blob:none', '--no-checkout', `file://${folder}`, clone)
+  git(clone, 'read-tree', 'HEAD')
+  const { code, err } = await call(['check', clone, '--staged'])
+  expect(code).toBe(2)
+  expect(err).toMatch(/^docs-nav: .+\.\n$/)
+  expect(git(clone, 'rev-list', '--objects', '--missing=print', 'HEAD')).toMatch(/^\?/m)
+})

@@ -1,0 +1,375 @@
+import { spawn } from 'node:child_process'
+import {
+  mkdirSync,
+  mkdtempSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  unlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { main } from '../../src/cli/main.ts'
+import { openProject } from '../../src/project/incremental.ts'
+import { readProject } from '../../src/index.ts'
+import { root } from '../fixtures.ts'
+import { call } from '../call.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = realpathSync(mkdtempSync(join(tmpdir(), 'docs-nav-watch-')))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+function write(file: string, content: string | object) {
+  mkdirSync(dirname(join(folder, file)), { recursive: true })
+  writeFileSync(join(folder, file), typeof content === 'string' ? content : JSON.stringify(content))
+}
+
+const pages = (...listed: string[]) => ({ navigation: { pages: listed } })
+const specification = (...paths: string[]) => ({
+  openapi: '3.1.0',
+  info: { title: 'T', version: '1' },
+  paths: Object.fromEntries(paths.map(path => [path, { get: { summary: path } }])),
+})
+
+const limit = 30_000
+
+/** Runs `docs-nav watch` in this process; `until` waits for text that has not been awaited before. */
+function watching(args: string[] = [], { isTerminal = false, path = '' } = {}) {
+  let text = ''
+  let seen = 0
+  let stop = () => {}
+  let wake = () => {}
+  const write = (part: string) => {
+    text += part
+    wake()
+  }
+  const code = main(['watch', join(folder, path), '--no-cache', ...args], {
+    env: {},
+    isTerminal,
+    out: write,
+    err: write,
+    readInput: async () => new Uint8Array(),
+    connect: () => {
+      throw new Error('no server here')
+    },
+    onInterrupt: given => {
+      stop = given
+    },
+  })
+  const until = async (what: string) => {
+    for (;;) {
+      const at = text.indexOf(what, seen)
+      if (at >= 0) {
+        const part = text.slice(seen, at + what.length)
+        seen = at + what.length
+        return part
+      }
+      let isLate = false
+      const late = setTimeout(() => {
+        isLate = true
+        wake()
+      }, limit / 2)
+      await new Promise<void>(resolve => {
+        wake = resolve
+      })
+      clearTimeout(late)
+      // What stands there instead says more than that the test is out of time.
+      if (isLate) expect(text.slice(seen)).toContain(what)
+    }
+  }
+  return { until, code, text: () => text, stop: () => stop() }
+}
+
+describe('docs-nav watch', { timeout: limit }, () => {
+  test('checks at once, again after each change, and ends with 0 when it is interrupted', async () => {
+    write('docs.json', pages('index', 'start'))
+    write('index.mdx', '')
+    const { until, code, stop } = watching()
+    expect(await until('1 error (core)\n')).toContain('No file for page "start".')
+    write('start.mdx', '')
+    expect(await until('2 pages, no problems\n')).toContain('--- start.mdx changed ---')
+    unlinkSync(join(folder, 'index.mdx'))
+    expect(await until('1 error (core)\n')).toContain('No file for page "index".')
+    write('docs.json', pages('start'))
+    expect(await until('1 page, no problems\n')).toContain('--- docs.json changed ---')
+    write('start.mdx', 'x')
+    await until('1 page, no problems\n')
+    stop()
+    expect(await code).toBe(0)
+  })
+
+  test('folders that come, go, and are renamed are watched', async () => {
+    write('docs.json', pages('guides/a'))
+    const { until, code, stop } = watching()
+    await until('1 error (core)\n')
+    write('guides/a.mdx', '')
+    await until('1 page, no problems\n')
+    renameSync(join(folder, 'guides'), join(folder, 'manual'))
+    expect(await until('1 error (core)\n')).toContain('in another folder: "manual/a".')
+    write('docs.json', pages('manual/a', 'manual/b'))
+    await until('1 error (core)\n')
+    write('manual/b.mdx', '')
+    await until('2 pages, no problems\n')
+    rmSync(join(folder, 'manual'), { recursive: true })
+    await until('2 errors (core)\n')
+    write('manual/a.mdx', '')
+    write('manual/b.mdx', '')
+    await until('2 pages, no problems\n')
+    stop()
+    expect(await code).toBe(0)
+  })
+
+  test('a file that is saved by renaming another onto it is seen again and again', async () => {
+    write('docs.json', pages('a'))
+    write('a.mdx', '')
+    const { until, code, stop } = watching()
+    await until('1 page, no problems\n')
+    for (const wrong of ['b', 'c', 'd']) {
+      write('docs.json.tmp', pages(wrong))
+      renameSync(join(folder, 'docs.json.tmp'), join(folder, 'docs.json'))
+      await until(`No file for page "${wrong}".`)
+    }
+    stop()
+    expect(await code).toBe(0)
+  })
+
+  test('waits for a docs.json that is gone', async () => {
+    write('docs.json', pages('a'))
+    write('a.mdx', '')
+    const { until, code, stop } = watching()
+    await until('1 page, no problems\n')
+    unlinkSync(join(folder, 'docs.json'))
+    expect(await until('Waiting for it to come back.\n')).toContain('docs-nav: Cannot read ')
+    write('docs.json', '{ "navigation": { "pages": ["a"')
+    await until('syntax')
+    write('docs.json', pages('a'))
+    await until('1 page, no problems\n')
+    stop()
+    expect(await code).toBe(0)
+  })
+
+  test('includes, specifications, what they refer to, front matter, .mintignore and links', async () => {
+    write('docs.json', {
+      $schema: 'https://mintlify.com/docs.json',
+      navigation: { groups: { $ref: './nav/groups.json' } },
+    })
+    write('nav/groups.json', [{ group: 'API', openapi: 'api.json', pages: ['GET /a', 'GET /b'] }])
+    write('api.json', { ...specification('/a'), paths: { '/a': { $ref: './paths/a.json' } } })
+    write('paths/a.json', { get: { summary: 'A' } })
+    const { until, code, stop } = watching()
+    await until('GET /b is not in api.json.')
+    await until('1 error (extended)\n')
+    write('nav/groups.json', [{ group: 'API', openapi: 'api.json', pages: ['GET /a'] }])
+    await until('no problems\n')
+    write('paths/a.json', { post: { summary: 'A' } })
+    await until('1 error (extended)\n')
+    write('api.json', specification('/a'))
+    await until('no problems\n')
+    write('hidden.mdx', '---\ntitle: Hidden\n---\n')
+    await until('1 warning (extended)\n')
+    write('hidden.mdx', '---\nhidden: true\n---\n')
+    await until('no problems\n')
+    write('hidden.mdx', '')
+    await until('1 warning (extended)\n')
+    write('.mintignore', 'hidden.mdx\n')
+    await until('no problems\n')
+    unlinkSync(join(folder, 'api.json'))
+    symlinkSync('real.json', join(folder, 'api.json'))
+    await until('1 error (extended)\n')
+    write('real.json', specification('/a'))
+    await until('no problems\n')
+    write('real.json', specification('/b'))
+    await until('1 error (extended)\n')
+    stop()
+    expect(await code).toBe(0)
+  })
+
+  test('the configuration above the project, where there is none yet too', async () => {
+    mkdirSync(join(folder, '.git'))
+    write('site/docs/docs.json', pages('a', 'b'))
+    write('site/docs/a.mdx', '')
+    const { until, text, code, stop } = watching([], { path: 'site/docs' })
+    await until('1 error (core)\n')
+    const rules = (severity: string) => ({ rules: { 'missing-page': severity } })
+    write('docs-nav.config.json', rules('warning'))
+    expect(await until('1 warning (core)\n')).toContain('--- ../../docs-nav.config.json changed ---')
+    write('beside.json', '{}')
+    write('site/docs-nav.config.yaml', 'rules: { missing-page: error }\n')
+    expect(await until('1 error (core)\n')).toContain('--- ../docs-nav.config.yaml changed ---')
+    unlinkSync(join(folder, 'site/docs-nav.config.yaml'))
+    await until('1 warning (core)\n')
+    write('docs-nav.config.json', rules('off'))
+    await until('no problems\n')
+    expect(text()).not.toContain('beside')
+    stop()
+    expect(await code).toBe(0)
+  })
+
+  test('the configuration that --config names, wherever it stands', async () => {
+    write('site/docs.json', pages('a'))
+    write('site/.settings/nav', '{}')
+    write('nav.yaml', '{}')
+    for (const config of ['nav.yaml', 'site/.settings/nav']) {
+      const { until, code, stop } = watching(['--config', join(folder, config)], { path: 'site' })
+      await until('1 error (core)\n')
+      write(config, '{ "rules": { "missing-page": "warning" } }')
+      await until('1 warning (core)\n')
+      stop()
+      expect(await code).toBe(0)
+    }
+  })
+
+  test('what does not concern the project checks nothing', async () => {
+    write('docs.json', pages('a'))
+    write('a.mdx', '')
+    write('node_modules/x/index.md', '')
+    write('.cache/index.md', '')
+    const { until, text, code, stop } = watching()
+    await until('no problems\n')
+    for (const file of ['node_modules/x/other.md', '.cache/other.md', '.cache/new/a.md', 'picture.png'])
+      write(file, 'x')
+    write('a.mdx', 'x')
+    await until('no problems\n')
+    expect(text().match(/^---.*$/gm)).toEqual(['--- a.mdx changed ---'])
+    stop()
+    expect(await code).toBe(0)
+  })
+
+  test('--no-files watches docs.json and what it names', async () => {
+    write('docs.json', {
+      navigation: { groups: [{ group: 'A', openapi: 'apis/a.json', pages: ['GET /a'] }] },
+    })
+    write('apis/a.json', specification('/b'))
+    const { until, code, stop } = watching(['--no-files', '--quiet', '--rule', 'openapi-unused=off'])
+    await until('1 error (core)\n')
+    write('apis/a.json', specification('/a'))
+    await until('no problems\n')
+    stop()
+    expect(await code).toBe(0)
+  })
+
+  test('a terminal is cleared before each report', async () => {
+    write('docs.json', pages('a'))
+    write('a.mdx', '')
+    const { until, text, code, stop } = watching(['--no-color'], { isTerminal: true })
+    await until('Ctrl-C ends it.\n')
+    write('docs.json', pages('a', 'b'))
+    await until('Ctrl-C ends it.\n')
+    const screens = text().split('\u001b[2J\u001b[3J\u001b[H')
+    expect(screens).toHaveLength(3)
+    expect(screens[1]).toMatch(
+      /^\S+docs\.json: 1 page, no problems\n\nWatching for changes\. Ctrl-C ends it\.\n$/,
+    )
+    expect(screens[2]).not.toContain('---')
+    stop()
+    expect(await code).toBe(0)
+  })
+
+  test('ends with 2 when the folder itself goes', async () => {
+    write('docs.json', pages('a'))
+    write('a.mdx', '')
+    const { until, code } = watching()
+    await until('no problems\n')
+    rmSync(folder, { recursive: true })
+    await until('docs-nav: The folder of the project is gone.\n')
+    expect(await code).toBe(2)
+  })
+
+  test('what has not changed is not read again', async () => {
+    const { navigation } = pages('a')
+    write('docs.json', {
+      $schema: 'https://mintlify.com/docs.json',
+      navigation: { groups: [{ $ref: 'g.json' }] },
+    })
+    write('g.json', { group: 'A', openapi: 'api.json', ...navigation })
+    write('api.json', specification('/a'))
+    write('a.mdx', '---\ntitle: First\n---\n')
+    write('b.mdx', '---\ntitle: Second\n---\n')
+    const project = openProject(folder)
+    const first = await project.read()
+    // Changed without being told: whoever reads these again sees it.
+    write('g.json', { group: 'B', pages: [] })
+    write('api.json', specification('/b'))
+    write('b.mdx', '---\ntitle: Third\n---\n')
+    write('c.mdx', '')
+    write('a.mdx', '---\ntitle: Changed\n---\n')
+    expect(project.forget(['a.mdx'])).toEqual(['a.mdx'])
+    const second = await project.read()
+    expect(second).toEqual({ ...first, frontMatter: { ...first.frontMatter, 'a.mdx': { title: 'Changed' } } })
+    expect(second.specifications['api.json']).toBe(first.specifications['api.json'])
+    // A new text of docs.json walks nothing: c.mdx is still not known.
+    write('docs.json', { $schema: 'https://mintlify.com/docs.json', navigation: { groups: [] } })
+    expect(project.forget(['docs.json'])).toEqual(['docs.json'])
+    const third = await project.read()
+    expect(third.files).toEqual(first.files)
+    expect(third.document.text).toContain('"groups":[]')
+    // Once all is told, all is as a new reader sees it.
+    project.forget(['g.json', 'api.json', 'b.mdx', 'c.mdx'])
+    expect(await project.read()).toEqual(await readProject(folder))
+  })
+
+  test('after each change the project is what a new reader sees', async () => {
+    write('docs.json', pages('a'))
+    const project = openProject(folder)
+    const steps: [string[], () => void][] = [
+      [['a.mdx'], () => write('a.mdx', '---\ntitle: A\n---')],
+      [['deep'], () => write('deep/er/a.mdx', '')],
+      [
+        ['deep/er/b.md', 'deep/er/a.mdx'],
+        () => renameSync(join(folder, 'deep/er/a.mdx'), join(folder, 'deep/er/b.md')),
+      ],
+      [['deep', 'shallow'], () => renameSync(join(folder, 'deep'), join(folder, 'shallow'))],
+      [['linked'], () => symlinkSync('shallow', join(folder, 'linked'))],
+      [['shallow/c.mdx', 'linked/c.mdx'], () => write('shallow/c.mdx', '---\nhidden: true\n---')],
+      [['out.mdx'], () => symlinkSync(join(root, 'README.md'), join(folder, 'out.mdx'))],
+      [['.git'], () => write('.git/a.mdx', '')],
+      [['node_modules'], () => write('node_modules/a.mdx', '')],
+      [['.mintignore'], () => write('.mintignore', 'shallow/\n')],
+      [['linked'], () => unlinkSync(join(folder, 'linked'))],
+      [['shallow'], () => rmSync(join(folder, 'shallow'), { recursive: true })],
+      [['a.mdx', 'a.mdx/b.mdx'], () => (unlinkSync(join(folder, 'a.mdx')), write('a.mdx/b.mdx', ''))],
+    ]
+    await project.read()
+    for (const [changed, change] of steps) {
+      change()
+      project.forget(changed)
+      expect(await project.read()).toEqual(await readProject(folder))
+    }
+  })
+
+  test.each(['SIGINT', 'SIGTERM'] as const)('the built command ends with 0 at %s', async signal => {
+    write('docs.json', pages('a'))
+    write('a.mdx', '')
+    const bin = join(root, 'dist/bin.js')
+    const child = spawn(process.execPath, [bin, 'watch', folder], { stdio: ['ignore', 'pipe', 'pipe'] })
+    const code = new Promise(resolve => child.on('close', (...ended) => resolve(ended)))
+    let [out, err] = ['', '']
+    child.stderr.on('data', part => (err += part))
+    for await (const part of child.stdout) {
+      out += part
+      if (out.endsWith('1 page, no problems\n')) child.kill(signal)
+    }
+    expect(await code).toEqual([0, null])
+    expect({ out, err }).toEqual({ out: `${folder}/docs.json: 1 page, no problems\n`, err: '' })
+  })
+
+  test.each([
+    { args: ['a', 'b'], says: 'watch takes one folder or docs.json.' },
+    { args: ['-'], says: 'watch takes one folder or docs.json.' },
+    { args: ['no/such/place'], says: 'No such file or folder: "no/such/place".' },
+    {
+      args: ['--rule', 'mising-page=off'],
+      says: 'there is no rule "mising-page". Did you mean "missing-page"?',
+    },
+    { args: ['--format', 'json'], says: 'this command has no option --format.' },
+  ])('2 for $args', async ({ args, says }) => {
+    const { code, out, err } = await call(['watch', ...args])
+    expect({ code, out }).toEqual({ code: 2, out: '' })
+    expect(err).toContain(`docs-nav: ${says}`)
+  })
+})

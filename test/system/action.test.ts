@@ -1,0 +1,138 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { readJson, root } from '../fixtures.ts'
+import { emptyFolder, write } from '../repository.ts'
+import { plainEnvironment, recipe, run } from './scratch.ts'
+
+interface Step {
+  readonly id?: string
+  readonly shell: string
+  readonly env?: Record<string, string>
+  readonly run: string
+}
+interface Action {
+  readonly inputs: Record<string, { default: string }>
+  readonly outputs: Record<string, { value: string }>
+  readonly runs: { steps: Step[] }
+}
+
+const action: Action = parse(readFileSync(join(root, 'action.yml'), 'utf8'))
+
+/** Runs the steps as GitHub runs those of a composite action, in a workspace with these files. */
+async function act(files: Record<string, string | object>, given: Record<string, string>) {
+  const workspace = emptyFolder()
+  const runner = emptyFolder()
+  const outputFile = join(runner, 'output')
+  write(workspace, files)
+  const steps: Record<string, Record<string, string>> = {}
+  /** The value of an expression: `inputs.x`, or `steps.x.outputs.y`. */
+  const evaluated = (text: string) =>
+    text.replace(/\$\{\{ (\S+) \}\}/g, (_, expression: string) => {
+      const [from, name, , output] = expression.split('.')
+      if (from === 'steps') return steps[name!]?.[output!] ?? ''
+      expect(action.inputs).toHaveProperty([name!])
+      return given[name!] ?? action.inputs[name!]!.default
+    })
+  let log = ''
+  let code = 0
+  for (const step of action.runs.steps) {
+    expect(step.shell).toBe('bash')
+    write(runner, { output: '', 'step.sh': step.run })
+    const env = {
+      ...plainEnvironment,
+      ...Object.fromEntries(Object.entries(step.env ?? {}).map(([name, value]) => [name, evaluated(value)])),
+      CI: 'true',
+      GITHUB_ACTIONS: 'true',
+      GITHUB_ACTION_PATH: root,
+      GITHUB_OUTPUT: outputFile,
+      GITHUB_WORKSPACE: workspace,
+    }
+    const script = join(runner, 'step.sh')
+    const ended = await run('bash', ['--noprofile', '--norc', '-eo', 'pipefail', script], {
+      cwd: workspace,
+      env,
+    })
+    log += ended.output
+    code = ended.code
+    const lines = readFileSync(outputFile, 'utf8').split('\n').filter(Boolean)
+    if (step.id) steps[step.id] = Object.fromEntries(lines.map(line => line.split('=', 2)))
+    if (code !== 0) break
+  }
+  const sarif = evaluated(action.outputs.sarif!.value)
+  return { workspace, code, log, sarif }
+}
+
+const good = { 'docs/docs.json': { navigation: { pages: ['index'] } }, 'docs/index.mdx': '' }
+const orphan = { ...good, 'docs/left.mdx': '' }
+const broken = { ...good, 'docs/docs.json': { navigation: { pages: ['index', 'tickets'] } } }
+
+test('no expression stands in a script, where an input would be run', () => {
+  for (const step of action.runs.steps) expect(step.run).not.toContain('${{')
+})
+
+test.skipIf(!existsSync(join(root, '../shared/schemas')))(
+  'GitHub knows every key of the action',
+  async () => {
+    const { Ajv } = await import('ajv')
+    const validate = new Ajv({ strict: false, validateFormats: false }).compile(
+      readJson(join(root, '../shared/schemas/github-action.json')),
+    )
+    validate(action)
+    expect(validate.errors).toBeNull()
+  },
+)
+
+test('a navigation without faults passes', async () => {
+  expect(await act(good, { path: 'docs' })).toMatchObject({ code: 0, sarif: '' })
+})
+
+test('a fault is an annotation at its line, and the step fails', async () => {
+  const { code, log } = await act(broken, { path: 'docs' })
+  expect(code).toBe(1)
+  expect(log).toMatch(/^::error .*file=docs\/docs\.json,.*line=5,.*::.*No file for page "tickets"/m)
+})
+
+test('the SARIF file is there for the upload although the step fails', async () => {
+  const { code, log, sarif, workspace } = await act(broken, { path: 'docs', sarif: 'reports/docs nav.sarif' })
+  expect(code).toBe(1)
+  expect(log).toContain('::error ')
+  expect(sarif).toBe('reports/docs nav.sarif')
+  const { results } = readJson(join(workspace, sarif)).runs[0]
+  expect(results).toMatchObject([{ ruleId: 'missing-page' }])
+})
+
+test('warnings fail the step when there are more than it takes', async () => {
+  expect(await act(orphan, { path: 'docs' })).toMatchObject({ code: 0 })
+  expect(await act(orphan, { path: 'docs', 'max-warnings': '1' })).toMatchObject({ code: 0 })
+  const { code, log } = await act(orphan, { path: 'docs', 'max-warnings': '0' })
+  expect(code).toBe(1)
+  expect(log).toContain('1 warnings, and --max-warnings is 0.')
+})
+
+test('arguments are words, paths are lines, and neither is run or expanded', async () => {
+  const files = { ...good, 'my docs/docs.json': { navigation: { pages: ['x'] } } }
+  const many = await act(files, { path: 'docs\nmy docs\n', args: '--rule missing-page=off\n --no-cache' })
+  expect(many).toMatchObject({ code: 0 })
+  expect((await act(files, { path: 'docs\nmy docs' })).log).toContain('my docs/docs.json')
+  const hostile = await act(good, { path: '$(touch ran)', args: '--rule *=off; touch ran' })
+  expect(hostile.code).toBe(2)
+  expect(existsSync(join(hostile.workspace, 'ran'))).toBe(false)
+  const option = await act(good, { path: '--help' })
+  expect(option).toMatchObject({ code: 2 })
+})
+
+test('what cannot be checked fails the step and names no SARIF file', async () => {
+  expect(await act(good, { path: 'nowhere', sarif: 'out.sarif' })).toMatchObject({ code: 1, sarif: '' })
+})
+
+test('the README names inputs and outputs that there are', () => {
+  const [use, upload] = parse(recipe('npx docs-nav check docs --max-warnings 0'))
+  expect(use.uses).toBe(`OWNER/docs-nav@v${readJson(join(root, 'package.json')).version}`)
+  for (const name of Object.keys(use.with)) expect(Object.keys(action.inputs)).toContain(name)
+  for (const [, id, output] of JSON.stringify(upload).matchAll(/steps\.([\w-]+)\.outputs\.(\w+)/g)) {
+    expect(id).toBe(use.id)
+    expect(Object.keys(action.outputs)).toContain(output)
+  }
+})

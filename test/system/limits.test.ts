@@ -1,0 +1,336 @@
+import type * as fs from 'node:fs'
+import { mkdirSync, readdirSync, truncateSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test, vi } from 'vitest'
+import { maxValues } from '../../src/check/check.ts'
+import { maxSuggestions } from '../../src/site/files.ts'
+import { maxDiagnostics } from '../../src/check/report.ts'
+import { createClient } from '../../src/client.ts'
+import { maxAnswerLength } from '../../src/client/body.ts'
+import { maxLineLength } from '../../src/client/lines.ts'
+import { maxRetries, maxRetryMilliseconds } from '../../src/client/safely.ts'
+import { openDocument } from '../../src/document/document.ts'
+import { compose, maxIncludeDepth, maxIncludedValues } from '../../src/document/include.ts'
+import { checkProject, readProject, validateNavigation } from '../../src/index.ts'
+import { maxDepth } from '../../src/navigation/read.ts'
+import { maxOperations, maxOperationsLength, maxReferencedFiles } from '../../src/openapi/specification.ts'
+import { loadSpecification } from '../../src/openapi/load.ts'
+import { maxBaselineLength, parseBaseline } from '../../src/project/baseline.ts'
+import { maxConfigLength } from '../../src/project/config/read.ts'
+import { maxFileBytes, projectReader } from '../../src/project/disk.ts'
+import { maxFrontMatterBytes } from '../../src/project/front-matter.ts'
+import { type GitEntry, listEntries } from '../../src/project/git/listing.ts'
+import { maxIgnoreLength } from '../../src/project/ignore.ts'
+import { maxIncludedLength, maxIncludes, readIncludes } from '../../src/project/includes.ts'
+import { maxDocsBytes, maxDocsValues } from '../../src/project/open-docs.ts'
+import { maxFiles, walk } from '../../src/project/walk.ts'
+import { call } from '../call.ts'
+import { emptyFolder, write } from '../repository.ts'
+
+vi.mock('node:fs', async original => {
+  const own = await original<typeof fs>()
+  return { ...own, readdirSync: vi.fn(own.readdirSync) }
+})
+
+const project = (files: Record<string, string | object>) => {
+  const folder = emptyFolder()
+  write(folder, files)
+  return folder
+}
+const start = { navigation: { pages: ['index'] } }
+const padded = (text: string, length: number) => text + ' '.repeat(length - text.length)
+const check = (folder: string, ...more: string[]) =>
+  call(['check', '--no-cache', '--format', 'compact', ...more, folder])
+const nothing = { code: 0, out: '', err: '' }
+
+describe('docs.json', () => {
+  test('its size', async () => {
+    const folder = project({ 'docs.json': padded(JSON.stringify(start), maxDocsBytes), 'index.mdx': '' })
+    expect(await check(folder)).toEqual(nothing)
+    writeFileSync(join(folder, 'docs.json'), padded(JSON.stringify(start), maxDocsBytes + 1))
+    const err = 'docs-nav: "docs.json" is larger than 16 MB, and is not checked.\n'
+    expect(await check(folder)).toEqual({ code: 2, out: '', err })
+  })
+
+  // The root, navigation, pages, the page, the list.
+  const holding = (values: number) => JSON.stringify({ ...start, x: Array(values - 5).fill(1) })
+
+  test('its values', async () => {
+    const folder = project({ 'docs.json': holding(maxDocsValues), 'index.mdx': '' })
+    expect(await check(folder)).toEqual(nothing)
+    const input = holding(maxDocsValues + 1)
+    const err = 'docs-nav: "docs.json" holds more than 500000 values, and is not checked.\n'
+    expect(await call(['check', '-'], { input })).toEqual({ code: 2, out: '', err })
+  })
+
+  test('elements inside one another', () => {
+    const nested = (levels: number) => {
+      let pages: unknown[] = ['index']
+      for (let i = 0; i < levels; i++) pages = [{ group: 'G', pages }]
+      return validateNavigation({ pages }).diagnostics.map(({ rule }) => rule)
+    }
+    expect(nested(maxDepth)).toEqual([])
+    expect(nested(maxDepth + 1)).toEqual(['too-deep'])
+  })
+
+  test('values without a text', () => {
+    // The value itself and its list are objects, and what is counted.
+    const holding = (objects: number) => ({ pages: ['index'], x: Array(objects - 3).fill({}) })
+    expect(validateNavigation(holding(maxValues)).diagnostics).toHaveLength(1)
+    expect(validateNavigation(holding(maxValues + 2)).diagnostics[0]!.message).toContain('cannot be read')
+  })
+})
+
+describe('includes', () => {
+  const main = (count: number) =>
+    openDocument(
+      'docs.json',
+      JSON.stringify(Array.from({ length: count }, (_, i) => ({ $ref: `${i}.json` }))),
+    )
+  const tooMany = (count: number, text: string) =>
+    Object.values(readIncludes(main(count), file => openDocument(file, text))).filter(
+      one => 'failure' in one && one.failure === 'too-many',
+    ).length
+
+  test('how many', () => {
+    expect([tooMany(maxIncludes, '{}'), tooMany(maxIncludes + 1, '{}')]).toEqual([0, 1])
+  })
+
+  test('how long together', () => {
+    const text = padded('{}', maxIncludedLength / 8)
+    expect([tooMany(8, text), tooMany(9, text)]).toEqual([0, 1])
+  })
+
+  test('how long one', async () => {
+    const folder = project({
+      'docs.json': { navigation: { $ref: 'a.json' } },
+      'a.json': padded('{"pages":["index"]}', maxDocsBytes),
+      'index.mdx': '',
+    })
+    expect(await check(folder, '--dialect', 'extended')).toEqual(nothing)
+    writeFileSync(join(folder, 'a.json'), padded('{"pages":["index"]}', maxDocsBytes + 1))
+    const { code, out } = await check(folder, '--no-files', '--dialect', 'extended')
+    expect({ code, said: out.includes('the project includes too much') }).toEqual({ code: 1, said: true })
+  })
+
+  test('how deep', () => {
+    const nested = (levels: number) => `${'['.repeat(levels)}{"$ref":"a.json"}${']'.repeat(levels)}`
+    const faults = (levels: number) =>
+      compose(openDocument('docs.json', nested(levels)), file => openDocument(file, '1')).faults.length
+    expect([faults(maxIncludeDepth), faults(maxIncludeDepth + 1)]).toEqual([0, 1])
+  })
+
+  test('how many values', () => {
+    const values = (count: number) =>
+      compose(openDocument('docs.json', '[{"$ref":"a.json"},{"$ref":"b.json"}]'), file =>
+        openDocument(file, file === 'a.json' ? JSON.stringify(Array(count - 1).fill(1)) : '1'),
+      ).faults.map(({ reason }) => reason)
+    expect(values(maxIncludedValues)).toEqual([])
+    expect(values(maxIncludedValues + 1)).toEqual(['the project includes too much'])
+  })
+})
+
+describe('diagnostics', () => {
+  const missing = (count: number) => ({
+    navigation: { pages: Array.from({ length: count }, (_, i) => `p${i}`), groups: [] },
+  })
+
+  test('exactly the limit are all there', async () => {
+    // One more error: "pages" and "groups" stand side by side.
+    const report = checkProject(await readProject(project({ 'docs.json': missing(maxDiagnostics - 1) })))
+    expect(report.diagnostics).toHaveLength(maxDiagnostics)
+    expect(report.summary.omitted).toBeUndefined()
+  })
+
+  test('past it the rest is counted: errors first, in their order, the same each time', async () => {
+    const folder = project({ 'docs.json': missing(maxDiagnostics + 4), 'orphan.mdx': '' })
+    const report = checkProject(await readProject(folder))
+    expect(report.diagnostics).toHaveLength(maxDiagnostics)
+    expect(report.summary).toMatchObject({ errors: maxDiagnostics + 5, omitted: 5 + report.summary.warnings })
+    expect(report.diagnostics.every(({ severity }) => severity === 'error')).toBe(true)
+    const offsets = report.diagnostics.map(({ range }) => range.start.offset)
+    expect(offsets).toEqual([...offsets].sort((a, b) => a - b))
+    expect(checkProject(await readProject(folder))).toEqual(report)
+  })
+
+  test('every format says so', async () => {
+    const folder = project({ 'docs.json': missing(maxDiagnostics + 4) })
+    for (const format of ['pretty', 'github', 'compact', 'json', 'markdown', 'rdjsonl', 'sarif'])
+      expect((await allOf(folder, format)).slice(-400)).toMatch(
+        /5 of them only counted\n$|: 5 problems of .* are only counted\.\n$|(?<!\d)\d+ more problems\n\n?/,
+      )
+    const { out } = await check(folder, '--format', 'json')
+    expect(JSON.parse(out).summary.omitted).toBe(5)
+  }, 60_000)
+
+  test('--update-baseline records all, and leaves nothing new', async () => {
+    const folder = project({ 'docs.json': missing(maxDiagnostics + 4) })
+    await check(folder, '--update-baseline')
+    expect(await check(folder)).toEqual(nothing)
+  }, 60_000)
+
+  const allOf = async (folder: string, format: string) => {
+    const { out, err } = await check(folder, '--format', format)
+    return out + err
+  }
+
+  test('suggestions', async () => {
+    const pages = Array.from({ length: maxSuggestions + 1 }, (_, i) => `page-${i}x`)
+    const files = Object.fromEntries(pages.map(page => [`${page.slice(0, -1)}.mdx`, '']))
+    const folder = project({ 'docs.json': { navigation: { pages } }, ...files })
+    const { diagnostics } = checkProject(await readProject(folder))
+    const helped = diagnostics.filter(
+      ({ rule, help }) => rule === 'missing-page' && help?.startsWith('Did you mean'),
+    )
+    expect(helped).toHaveLength(maxSuggestions)
+  })
+})
+
+describe('files', () => {
+  test('the size of one', () => {
+    const folder = project({ 'a.yaml': '' })
+    truncateSync(join(folder, 'a.yaml'), maxFileBytes)
+    expect('failure' in projectReader(folder)('a.yaml')).toBe(false)
+    truncateSync(join(folder, 'a.yaml'), maxFileBytes + 1)
+    expect(projectReader(folder)('a.yaml')).toMatchObject({ failure: 'too-large' })
+  })
+
+  test('how many on the disk', () => {
+    const page = { name: 'a.md', isFile: () => true, isDirectory: () => false, isSymbolicLink: () => false }
+    const listing = (count: number) =>
+      vi.mocked(readdirSync).mockReturnValueOnce(Array(count).fill(page) as never)
+    listing(maxFiles)
+    expect(walk('/').files).toHaveLength(maxFiles)
+    listing(maxFiles + 1)
+    expect(() => walk('/')).toThrow('There are more than 500000 page, JSON and YAML files here.')
+  })
+
+  test('how many in git', () => {
+    const entry: GitEntry = { id: '', kind: 'file' }
+    const entries = new Map(Array.from({ length: maxFiles }, (_, i) => [`${i}.md`, entry]))
+    expect(listEntries(entries, new Map(), () => null).files).toHaveLength(maxFiles)
+    entries.set('one-more.md', entry)
+    expect(() => listEntries(entries, new Map(), () => null)).toThrow('There are more than 500000')
+  })
+
+  test('what is not entered is not counted, nor looked at', () => {
+    const folder = project({ 'a.md': '' })
+    for (const name of ['node_modules', '.git', '.hidden']) mkdirSync(join(folder, name))
+    vi.mocked(readdirSync).mockClear()
+    expect(walk(folder).files).toEqual(['a.md'])
+    expect(vi.mocked(readdirSync).mock.calls.map(([path]) => path)).toEqual([folder])
+  })
+
+  test('.mintignore', async () => {
+    const folder = project({ 'docs.json': start, 'index.mdx': '', 'x.mdx': '' })
+    const rules = padded('x.mdx\n#', maxIgnoreLength)
+    write(folder, { '.mintignore': rules })
+    expect(await check(folder)).toEqual(nothing)
+    write(folder, { '.mintignore': `${rules} ` })
+    const err = 'docs-nav: Cannot read ".mintignore": it is longer than 100000 characters.\n'
+    expect(await check(folder)).toEqual({ code: 2, out: '', err })
+  })
+
+  test('the configuration', async () => {
+    const folder = project({ 'docs.json': start, 'index.mdx': '' })
+    write(folder, { 'docs-nav.config.json': padded('{}', maxConfigLength) })
+    expect(await check(folder)).toEqual(nothing)
+    write(folder, { 'docs-nav.config.json': padded('{}', maxConfigLength + 1) })
+    const { code, out } = await check(folder)
+    expect(code).toBe(1)
+    expect(out).toContain('it is larger than 1 MB. [config]')
+  })
+
+  test('the baseline', () => {
+    const text = '{"version":1,"known":{}}'
+    expect(parseBaseline(padded(text, maxBaselineLength))).toEqual({})
+    expect(parseBaseline(padded(text, maxBaselineLength + 1))).toBe('is larger than 64 MB')
+  })
+
+  test('front matter: what is longer is none', async () => {
+    const folder = project({ 'docs.json': start, 'index.mdx': '' })
+    const page = (bytes: number) => {
+      const [before, after] = ['---\nhidden: true\n#', '\n---']
+      return before + 'x'.repeat(bytes - before.length - after.length) + after
+    }
+    write(folder, { 'x.mdx': page(maxFrontMatterBytes) })
+    expect(await check(folder)).toEqual(nothing)
+    write(folder, { 'x.mdx': page(maxFrontMatterBytes + 1) })
+    expect((await check(folder)).out).toContain('[orphan-page]')
+  })
+})
+
+describe('specifications', () => {
+  const load = async (text: string, file = 'a.json') => {
+    const { faults } = await loadSpecification(file, { text }, () => ({ text: '{"get":{}}' }))
+    return faults.map(({ kind }) => kind)
+  }
+  const paths = (count: number, item: (i: number) => string) =>
+    `{"openapi":"3.1.0","info":{"title":"A","version":"1"},"paths":{${Array.from({ length: count }, (_, i) => `"/${i}":${item(i)}`).join()}}}`
+
+  test('operations', async () => {
+    const get = () => '{"get":{}}'
+    expect(await load(paths(maxOperations, get))).toEqual([])
+    expect(await load(paths(maxOperations + 1, get))).toEqual(['limit'])
+  })
+
+  test('characters of operations', async () => {
+    const half = (more: number) => `{"get":{"summary":"${'x'.repeat(maxOperationsLength / 2 + more)}"}}`
+    expect(await load(paths(2, () => half(0)))).toEqual([])
+    expect(await load(paths(2, half))).toEqual(['limit'])
+    const tags = `&a "${'x'.repeat(30_000)}"${',*a'.repeat(20_000)}`
+    expect(
+      await load(
+        paths(1, () => `{"get":{"tags":[${tags}]}}`),
+        'a.yaml',
+      ),
+    ).toEqual(['limit'])
+  })
+
+  test('files that one refers to', async () => {
+    const ref = (i: number) => `{"$ref":"${i}.json"}`
+    expect(await load(paths(maxReferencedFiles, ref))).toEqual([])
+    expect(await load(paths(maxReferencedFiles + 1, ref))).toEqual(['limit'])
+  })
+})
+
+describe('a service', () => {
+  const clientOf = (fetch: typeof globalThis.fetch) =>
+    createClient({ baseUrl: 'https://docs.example.com', adminKey: 'a', assistantKey: 'b', fetch })
+  const answering = (text: string) => clientOf(async () => new Response(text))
+  const malformed = expect.objectContaining({ code: 'malformed' })
+
+  test('an answer of it', async () => {
+    const text = '{"allSessions":[]}'
+    expect(await answering(padded(text, maxAnswerLength)).listJobs('p')).toEqual([])
+    await expect(answering(padded(text, maxAnswerLength + 1)).listJobs('p')).rejects.toEqual(malformed)
+  })
+
+  test('a line of its stream', async () => {
+    const read = async (length: number) => {
+      const types: string[] = []
+      const line = `0:"${'a'.repeat(length - 4)}"`
+      for await (const part of answering(`0:"b"\n${line}\nd:{}\n`).ask('d', 'Why?')) types.push(part.type)
+      return types
+    }
+    expect(await read(maxLineLength)).toEqual(['text', 'text', 'finish'])
+    await expect(read(maxLineLength + 1)).rejects.toEqual(malformed)
+  })
+
+  test('further tries, and the wait between them', async () => {
+    const tried = async (wait: number) => {
+      const headers = { 'retry-after': String(wait) }
+      const fetch = vi.fn(async () => new Response('', { status: 503, headers }))
+      vi.useFakeTimers()
+      const error = clientOf(fetch)
+        .listJobs('p')
+        .catch((reason: unknown) => reason)
+      await vi.runAllTimersAsync()
+      vi.useRealTimers()
+      expect(await error).toMatchObject({ status: 503, retryAfter: wait })
+      return fetch.mock.calls.length
+    }
+    expect(await tried(maxRetryMilliseconds / 1000)).toBe(1 + maxRetries)
+    expect(await tried(maxRetryMilliseconds / 1000 + 1)).toBe(1)
+  })
+})

@@ -1,0 +1,168 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { root } from '../fixtures.ts'
+
+let folder: string
+const run = (program: string, args: string[]) => spawnSync(program, args, { cwd: folder, encoding: 'utf8' })
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'docs-nav-pack-'))
+  execFileSync('npm', ['pack', '--ignore-scripts', '--silent', '--pack-destination', folder], { cwd: root })
+  const tarball = readdirSync(folder).find(file => file.endsWith('.tgz'))!
+  writeFileSync(join(folder, 'package.json'), '{ "private": true, "type": "module" }')
+  execFileSync('npm', ['install', '--silent', '--no-audit', '--no-fund', `./${tarball}`], { cwd: folder })
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+test('the tarball holds what is published, and nothing else', () => {
+  const files = readdirSync(join(folder, 'node_modules/docs-nav'), { recursive: true, encoding: 'utf8' })
+  const outside = files.filter(
+    file =>
+      !/^(?:dist|schema)(?:\/|$)|^(?:package\.json|(?:README|RULES|CHANGELOG|THIRD-PARTY)\.md|LICENSE)$/.test(
+        file,
+      ),
+  )
+  expect(outside).toEqual([])
+  expect(files).toContain('dist/index.d.ts')
+})
+
+test('the installed command runs', () => {
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  expect(run('node_modules/.bin/docs-nav', ['--version']).stdout).toBe(`${version}\n`)
+  const good = run('node_modules/.bin/docs-nav', ['check', join(root, 'fixtures/example')])
+  expect(good).toMatchObject({ status: 0, stderr: '' })
+  const bad = run('node_modules/.bin/docs-nav', ['check', join(root, 'fixtures/broken')])
+  expect(bad).toMatchObject({ status: 1, stderr: '' })
+  expect(bad.stdout).toContain('Did you mean "guides/tickets"?')
+})
+
+test('what cannot be written is said, with exit code 2', () => {
+  const command = `node_modules/.bin/docs-nav check ${join(root, 'fixtures/example')}`
+  expect(run('sh', ['-c', `${command} > /dev/full`])).toMatchObject({
+    status: 2,
+    stderr: 'docs-nav: cannot write: ENOSPC.\n',
+  })
+  expect(run('sh', ['-c', `${command} --all | true`])).toMatchObject({ status: 0, stderr: '' })
+  const broken = command.replace('example', 'broken')
+  expect(run('bash', ['-c', `${broken} | true; exit \${PIPESTATUS[0]}`])).toMatchObject({ status: 1 })
+  const quiet = command.replace('check', 'tree --no-cache --output tree.txt')
+  expect(run('sh', ['-c', `${quiet} > /dev/full`])).toMatchObject({ status: 0, stderr: '' })
+  const piped = run('sh', ['-c', 'printf "{}" | node_modules/.bin/docs-nav check -'])
+  expect(piped).toMatchObject({ status: 1, stderr: '' })
+})
+
+test('the installed command gives a tree again that it has made before', () => {
+  const operation = { openapi: '3.1.0', info: { title: 'API', version: '1' }, paths: { '/a': { get: {} } } }
+  writeFileSync(join(folder, 'api.json'), JSON.stringify(operation))
+  writeFileSync(join(folder, 'docs.json'), '{ "navigation": { "openapi": "api.json", "pages": ["GET /a"] } }')
+  const tree = () => run('node_modules/.bin/docs-nav', ['tree', '.'])
+  const first = tree()
+  expect(first).toMatchObject({ status: 0, stderr: '' })
+  const answers = join(folder, 'node_modules/.cache/docs-nav/answers')
+  expect(readdirSync(answers)).toHaveLength(1)
+  expect(tree().stdout).toBe(first.stdout)
+  writeFileSync(join(folder, 'api.json'), JSON.stringify(operation).replace('{}', '{ "summary": "New" }'))
+  expect(tree().stdout).toContain('New')
+})
+
+test('a reader that takes its time gets everything', () => {
+  const pages = Array.from({ length: 2_000 }, (_, i) => `page-${i}`)
+  writeFileSync(join(folder, 'docs.json'), JSON.stringify({ navigation: { pages } }))
+  const command = 'node_modules/.bin/docs-nav tree --no-cache --format ndjson .'
+  const whole = run('sh', ['-c', `${command} > tree.ndjson; wc -c < tree.ndjson`]).stdout
+  // More than a pipe holds.
+  expect(Number(whole)).toBeGreaterThan(200_000)
+  expect(run('sh', ['-c', `${command} | { sleep 1; wc -c; }`]).stdout).toBe(whole)
+})
+
+test('the installed library runs, with its schemas', () => {
+  writeFileSync(
+    join(folder, 'use.mjs'),
+    `import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { checkProject, readProject, validateNavigation } from 'docs-nav'
+const require = createRequire(import.meta.url)
+for (const name of ['docs', 'navigation', 'docs.extended', 'navigation.extended', 'report.schema'])
+  JSON.parse(readFileSync(require.resolve('docs-nav/schema/' + name + '.json')))
+console.log(validateNavigation({ pages: ['a'] }).valid, checkProject(await readProject(process.argv[2])).summary.errors)
+`,
+  )
+  const used = run(process.execPath, ['use.mjs', join(root, 'fixtures/broken')])
+  expect(used).toMatchObject({ status: 0, stderr: '', stdout: 'true 3\n' })
+})
+
+test('the installed client runs where there is no Node and no package', () => {
+  const dist = join(folder, 'node_modules/docs-nav/dist')
+  const files = new Set(['client.js'])
+  for (const file of files) {
+    const text = readFileSync(join(dist, file), 'utf8')
+    expect(text).not.toMatch(/\b(?:process|Buffer|require)\b/)
+    for (const [, path] of text.matchAll(/(?:from|import)\s*\(?["'`]([^"'`]+)["'`]/g)) {
+      expect(path).toMatch(/^\.\//)
+      files.add(path!.slice(2))
+    }
+  }
+  writeFileSync(
+    join(folder, 'ask.mjs'),
+    `import { createClient } from 'docs-nav/client'
+const fetch = async () => new Response('0:"a"\\nd:{"threadId":"t"}\\n')
+const answer = createClient({ baseUrl: 'https://docs.example.com', assistantKey: 'k', fetch }).ask('d', 'Why?')
+for await (const part of answer) console.log(part.type, answer.threadId)
+`,
+  )
+  expect(run(process.execPath, ['ask.mjs'])).toMatchObject({
+    stdout: 'text undefined\nfinish t\n',
+    stderr: '',
+    status: 0,
+  })
+})
+
+test('the installed types are those of the documentation', () => {
+  writeFileSync(
+    join(folder, 'use.ts'),
+    `import { checkProject, type Diagnostic, type Group, type Navigation, type Project, readProject, type Report } from 'docs-nav'
+import { type Client, createClient, type Part } from 'docs-nav/client'
+const client: Client = createClient({ baseUrl: 'https://docs.example.com', updateToken: 'k' })
+export const progress: Promise<'queued' | 'in_progress' | 'success' | 'failure' | (string & {})> = client.updateStatus('u').then(one => one.status)
+export const textOf = (part: Part) => (part.type === 'text' ? part.text : part.type === 'finish' ? part.threadId : '')
+// @ts-expect-error a client needs an address
+createClient({})
+const navigation: Navigation = { tabs: [{ tab: 'API', openapi: { source: 'api.json' }, groups: [] as Group[] }] }
+// @ts-expect-error a tab needs its label
+const wrong: Navigation = { tabs: [{ groups: [] }] }
+const project: Project = await readProject('.', { files: false, dialect: 'core' })
+const report: Report = checkProject(project, { rules: { 'missing-page': 'off' } })
+export const first: Diagnostic | undefined = report.diagnostics[0]
+export { navigation, wrong }
+`,
+  )
+  const tsc = join(root, 'node_modules/typescript/bin/tsc')
+  const args = [
+    '--noEmit',
+    '--strict',
+    '--module',
+    'nodenext',
+    '--target',
+    'es2022',
+    '--skipLibCheck',
+    'use.ts',
+  ]
+  expect(run(process.execPath, [tsc, ...args])).toMatchObject({ stdout: '', status: 0 })
+})
+
+test('nothing of YAML, OpenAPI, a configuration, a baseline or the language server is loaded where it is not asked for', () => {
+  writeFileSync(join(folder, 'docs.json'), '{ "navigation": { "pages": ["a"] } }')
+  const traced = spawnSync(process.execPath, ['node_modules/docs-nav/dist/bin.js', 'check', '--no-files'], {
+    cwd: folder,
+    encoding: 'utf8',
+    env: { ...process.env, NODE_DEBUG: 'esm' },
+  })
+  expect(traced.status).toBe(0)
+  expect(traced.stderr).toContain('node:util')
+  expect(traced.stderr).not.toContain('js-yaml')
+  expect(traced.stderr).not.toMatch(/(?:config-read|config-globs|baseline)-[\w-]+\.js/)
+  expect(traced.stderr).not.toContain('vscode-languageserver')
+})

@@ -1,0 +1,71 @@
+import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '../fixtures.ts'
+import { emptyFolder, write } from '../repository.ts'
+
+export interface Ran {
+  readonly code: number
+  readonly stdout: string
+  /** What it wrote to both streams. */
+  readonly output: string
+}
+
+/** Runs a program to its end. */
+export function run(
+  program: string,
+  args: readonly string[],
+  options: { cwd: string; env: NodeJS.ProcessEnv },
+): Promise<Ran> {
+  return new Promise((resolve, reject) =>
+    execFile(program, args, { maxBuffer: 1e8, ...options }, (error, stdout, stderr) => {
+      const code = error ? error.code : 0
+      if (typeof code === 'number') resolve({ code, stdout, output: stdout + stderr })
+      else reject(error!)
+    }),
+  )
+}
+
+/** Runs a program that must succeed; gives its standard output. */
+export async function runs(...call: Parameters<typeof run>): Promise<string> {
+  const { code, stdout, output } = await run(...call)
+  if (code !== 0) throw new Error(output)
+  return stdout
+}
+
+/** The environment without what npm, git or a CI say about the repository around the tests. */
+export const plainEnvironment = Object.fromEntries(
+  Object.entries(process.env).filter(
+    ([name]) => !/^(?:npm_|GIT_|GITHUB_|INIT_CWD$|HUSKY|LEFTHOOK|SKIP|PRE_?COMMIT)/i.test(name),
+  ),
+)
+
+/** A git repository of its own, on which no setting of the machine has an effect. */
+export async function scratchRepository(more: NodeJS.ProcessEnv = {}) {
+  const folder = emptyFolder()
+  const home = emptyFolder()
+  write(home, { gitconfig: '[user]\nname = Writer\nemail = writer@example.com\n' })
+  const env = {
+    ...plainEnvironment,
+    HOME: home,
+    XDG_CONFIG_HOME: home,
+    GIT_CONFIG_NOSYSTEM: '1',
+    GIT_CONFIG_GLOBAL: join(home, 'gitconfig'),
+    npm_config_offline: 'true',
+    ...more,
+  }
+  const call = (program: string, ...args: string[]) => run(program, args, { cwd: folder, env })
+  await call('git', 'init', '--quiet')
+  return { folder, env, call }
+}
+
+export type Scratch = Awaited<ReturnType<typeof scratchRepository>>
+
+/** The block of the README that stands after a file's name. */
+export function recipe(file: string): string {
+  const readme = readFileSync(join(root, 'README.md'), 'utf8')
+  const from = readme.indexOf(`\`${file}\``, readme.indexOf('\n## Use it in a hook'))
+  const block = /\n```\w+\n([\s\S]*?)^```$/m.exec(from < 0 ? '' : readme.slice(from))
+  if (!block) throw new Error(`The README shows no ${file}.`)
+  return block[1]!
+}

@@ -1,0 +1,348 @@
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type PageNode, type Project, readProject, resolveNavigation, type Tree } from '../../src/index.ts'
+import { folders, readJson, shared } from '../fixtures.ts'
+
+const corpus = join(shared, 'corpus')
+const specs = join(shared, 'specs')
+
+/** What each project's tree holds, and the SHA-256 of its JSON, taken after a person had read the tree. */
+const reviewed: Readonly<
+  Record<string, { nodes: number; pages: number; operations: number; sha256: string }>
+> = {
+  'OpenMind-OM1': {
+    nodes: 44,
+    pages: 30,
+    operations: 0,
+    sha256: '06ed789906245d611ec6ab5889251d7c6a13a173884ee828a0e5aeb6c99e2ff6',
+  },
+  'PrefectHQ-prefect': {
+    nodes: 1080,
+    pages: 907,
+    operations: 0,
+    sha256: '76ee0a9ab7203e3dbcc90857c46417138fbd996f0dec65dfa57d68c6f621cf5b',
+  },
+  'agentskills-agentskills': {
+    nodes: 11,
+    pages: 9,
+    operations: 0,
+    sha256: '9328fafc399be0893f7b11910c2d6f63cca843b33fa667c74fe0f90f467a4f27',
+  },
+  'canton-network-cf-docs': {
+    nodes: 1751,
+    pages: 1497,
+    operations: 188,
+    sha256: '23a7500ba6944e0ea1a4bb2c11bfbbf243c16dda968a3dda7608229ea6541ecc',
+  },
+  'coinbase-x402': {
+    nodes: 27,
+    pages: 20,
+    operations: 0,
+    sha256: '62291ad8c7cecd451bdb13e039345fa12f6945801984e553d65a85df91aafe2d',
+  },
+  'flowglad-flowglad': {
+    nodes: 63,
+    pages: 45,
+    operations: 0,
+    sha256: 'cdedd462a7a952fd0b3745d17887f27d779f8751cbadb1c3d7edbacc4fb94cdd',
+  },
+  'jlowin-fastmcp': {
+    nodes: 458,
+    pages: 383,
+    operations: 0,
+    sha256: '969b6f4b97243c5ca0ac56c274f3f932487445b6a51c4cc7906b34db367a6acb',
+  },
+  'langgenius-dify-docs': {
+    nodes: 2061,
+    pages: 1611,
+    operations: 492,
+    sha256: '20eb7d330f06b846febd634ebbf262c85312f0ff4f2d37172d1ba800a8e308be',
+  },
+  'lightsparkdev-grid-api': {
+    nodes: 176,
+    pages: 127,
+    operations: 0,
+    sha256: 'd5c09ea6d7732673a716423f3a5a96660324a1c2a0af30ef324ebc87fd5b44cd',
+  },
+  'mem0ai-mem0': {
+    nodes: 287,
+    pages: 233,
+    operations: 0,
+    sha256: '51e56361227ef2439acfedb3f4e51f9e5e611426f5a8acb7d48de15c0dc6ced2',
+  },
+  'mintlify-docs': {
+    nodes: 1224,
+    pages: 984,
+    operations: 0,
+    sha256: 'c4a53180a36489c5776c4f1f9cf379aea2b3e8b98958a2e2a110979204c68db2',
+  },
+  'mintlify-onboarding-circle-devdocs': {
+    nodes: 618,
+    pages: 453,
+    operations: 0,
+    sha256: 'c387ebd6dee9f4e8341940535b063b380f924db6b08075f8cee69656b3ba8f12',
+  },
+  'modelcontextprotocol-modelcontextprotocol': {
+    nodes: 454,
+    pages: 347,
+    operations: 0,
+    sha256: '625934804388584381cccdfd0e62a7462ba6ffd5eb23583b81f1bff1e9cdbcb6',
+  },
+  'openclaw-docs': {
+    nodes: 12615,
+    pages: 10882,
+    operations: 0,
+    sha256: '76cfe36d93b289728f2a4500ec4507c71474fe5bda566bf3783db6f444b43d29',
+  },
+  'polarsource-polar': {
+    nodes: 550,
+    pages: 434,
+    operations: 336,
+    sha256: '895bc9cbb665323254013799a65ab9d1837499b8058500032395bf06db8deed4',
+  },
+  'polarsource-polar-handbook': {
+    nodes: 64,
+    pages: 55,
+    operations: 0,
+    sha256: '8fb0781ee93f3fd59e8502a721cebc3025522b21461fbb489a21b01006d6d980',
+  },
+  'tursodatabase-turso-docs': {
+    nodes: 350,
+    pages: 275,
+    operations: 0,
+    sha256: '46458cbb4a6c8eb6ec0481241663f634a692d23c83f4c2d256a4e0fc2413ef1f',
+  },
+}
+
+let temporary = ''
+beforeAll(() => {
+  temporary = mkdtempSync(join(tmpdir(), 'docs-nav-tree-'))
+})
+afterAll(() => rmSync(temporary, { recursive: true, force: true }))
+
+const pagesOf = ({ nodes }: Tree) => nodes.filter(node => node.kind === 'page')
+
+const sha256 = (tree: Tree) => createHash('sha256').update(JSON.stringify(tree)).digest('hex')
+
+/** What a page shows: a file, or an operation of a specification. */
+const shows = ({ file, path, operation }: PageNode) =>
+  operation && file === null ? JSON.stringify(operation) : path
+
+/** The nearest node above that is not a group. */
+function sectionOf({ nodes }: Tree, page: PageNode): number | null {
+  let at = page.parent
+  while (at !== null && nodes[at]!.kind === 'group') at = nodes[at]!.parent
+  return at
+}
+
+/** The sections' pages, hidden ones aside. */
+function sectionsOf(tree: Tree): PageNode[][] {
+  const sections = new Map<number | null, PageNode[]>()
+  for (const page of pagesOf(tree)) {
+    const section = sectionOf(tree, page)
+    if (!page.hidden) sections.set(section, [...(sections.get(section) ?? []), page])
+  }
+  return [...sections.values()]
+}
+
+/** A value without every second string of its `pages`, counted from the first or from the second. */
+function halved(value: unknown, from: 0 | 1): unknown {
+  let count = from
+  const visit = (part: unknown, key: string): unknown => {
+    if (Array.isArray(part))
+      return part
+        .filter(item => key !== 'pages' || typeof item !== 'string' || count++ % 2 === 0)
+        .map(item => visit(item, ''))
+    if (typeof part !== 'object' || part === null) return part
+    return Object.fromEntries(Object.entries(part).map(([name, item]) => [name, visit(item, name)]))
+  }
+  return visit(value, '')
+}
+
+describe.skipIf(!existsSync(corpus))('the corpus', () => {
+  test('is reviewed whole', () => {
+    expect(Object.keys(reviewed)).toEqual(folders(corpus))
+  })
+
+  describe.each(Object.keys(reviewed))('%s', name => {
+    let target = ''
+    let project: Project
+    let tree: Tree
+
+    beforeAll(async () => {
+      target = join(temporary, name)
+      execFileSync('bash', [join(corpus, 'materialise'), name, target])
+      project = await readProject(target)
+      tree = resolveNavigation(project)
+    })
+
+    test('has the reviewed tree', () => {
+      const pages = pagesOf(tree)
+      const operations = pages.filter(({ operation }) => operation).length
+      const found = { nodes: tree.nodes.length, pages: pages.length, operations, sha256: sha256(tree) }
+      expect(found).toEqual(reviewed[name])
+    })
+
+    test('is the same however often it is read and resolved', async () => {
+      const text = JSON.stringify(tree)
+      expect(JSON.stringify(resolveNavigation(project))).toBe(text)
+      expect(JSON.stringify(resolveNavigation(await readProject(target)))).toBe(text)
+    })
+
+    test('is flat: ids are indexes, parents come before their children', () => {
+      for (const [i, { id, parent, depth }] of tree.nodes.entries()) {
+        expect(id).toBe(i)
+        expect(parent ?? -1).toBeLessThan(i)
+        expect(depth).toBe(parent === null ? 0 : tree.nodes[parent]!.depth + 1)
+      }
+    })
+
+    test('has addresses of unreserved characters, percent-encodings and slashes', () => {
+      const address = /^\/(?:(?:[\w.~-]|%[0-9A-F]{2})+(?:\/(?:[\w.~-]|%[0-9A-F]{2})+)*)?$/
+      expect(pagesOf(tree).filter(({ href }) => !address.test(href))).toEqual([])
+    })
+
+    test('shares an address between places of one page only, and gives a page one address', () => {
+      const byAddress = new Map<string, string>()
+      const byPage = new Map<string, string>()
+      for (const page of pagesOf(tree)) {
+        expect(byAddress.get(page.href) ?? shows(page)).toBe(shows(page))
+        byAddress.set(page.href, shows(page))
+        expect(byPage.get(shows(page)) ?? page.href).toBe(page.href)
+        byPage.set(shows(page), page.href)
+      }
+    })
+
+    test.each([0, 1] as const)('keeps its addresses when half of its entries go (%s)', async from => {
+      const source = JSON.stringify(halved(readJson(join(target, 'docs.json')), from))
+      const half = pagesOf(resolveNavigation(await readProject(target, { source })))
+      const all = new Map(pagesOf(tree).map(page => [shows(page), page.href]))
+      expect(half.length).toBeLessThanOrEqual(pagesOf(tree).length)
+      for (const page of half) expect(page.href).toBe(all.get(shows(page)))
+    })
+
+    test('has the neighbours that stand beside a page in its section', () => {
+      for (const pages of sectionsOf(tree))
+        for (const [i, { href, previous, next }] of pages.entries()) {
+          // A page that stands twice in a row is not its own neighbour.
+          const isOther = (page: PageNode) => page.href !== href
+          expect(previous).toBe(pages.slice(0, i).findLast(isOther)?.href ?? null)
+          expect(next).toBe(pages.slice(i + 1).find(isOther)?.href ?? null)
+        }
+      for (const page of pagesOf(tree))
+        if (page.hidden) expect([page.previous, page.next]).toEqual([null, null])
+    })
+
+    test('has a next page whose previous is the page itself', () => {
+      const places = new Map<string, PageNode[]>()
+      for (const page of pagesOf(tree)) places.set(page.href, [...(places.get(page.href) ?? []), page])
+      const once = (href: string | null) => (href === null ? undefined : places.get(href))
+      for (const [href, [page, ...more]] of places) {
+        if (more.length > 0) continue
+        for (const [beside, back] of [
+          [once(page!.next), 'previous'],
+          [once(page!.previous), 'next'],
+        ] as const) {
+          if (beside?.length !== 1) continue
+          expect(beside[0]![back]).toBe(href)
+          expect(sectionOf(tree, beside[0]!)).toBe(sectionOf(tree, page!))
+        }
+      }
+    })
+
+    test('is the same when each part of the navigation stands in a file of its own', async () => {
+      const docs = readJson(join(target, 'docs.json'))
+      const navigation = { ...docs.navigation }
+      const parts: string[] = []
+      for (const list of Object.keys(navigation)) {
+        if (!Array.isArray(navigation[list])) continue
+        navigation[list] = navigation[list].map((entry: unknown) => {
+          const part = `part-${parts.length}.json`
+          parts.push(part)
+          writeFileSync(join(target, part), JSON.stringify(entry))
+          return { $ref: `./${part}` }
+        })
+      }
+      const extended = { dialect: 'extended' } as const
+      const source = JSON.stringify({ ...docs, navigation })
+      const split = await readProject(target, { ...extended, source })
+      expect(Object.keys(split.includes)).toEqual(expect.arrayContaining(parts))
+      const whole = resolveNavigation(await readProject(target, extended), extended)
+      expect(JSON.stringify(resolveNavigation(split, extended))).toBe(JSON.stringify(whole))
+    })
+  })
+
+  test.each([
+    { name: 'langgenius-dify-docs', entries: 492, webhooks: 0, addresses: 246 },
+    { name: 'canton-network-cf-docs', entries: 188, webhooks: 0, addresses: 188 },
+    { name: 'polarsource-polar', entries: 336, webhooks: 76, addresses: 336 },
+  ])('every METHOD entry of $name is an operation page', async ({ name, entries, webhooks, addresses }) => {
+    const pages = pagesOf(resolveNavigation(await readProject(join(temporary, name))))
+    const listed = pages.filter(({ operation, pointer }) => operation && /\/pages\/\d+$/.test(pointer))
+    expect(listed).toHaveLength(entries)
+    expect(pages.filter(({ operation }) => operation)).toHaveLength(entries)
+    expect(listed.filter(({ operation }) => operation!.webhook !== null)).toHaveLength(webhooks)
+    expect(new Set(listed.map(({ href }) => href)).size).toBe(addresses)
+  })
+})
+
+describe.skipIf(!existsSync(specs))('generated from', () => {
+  const projects = new Map<string, Promise<Project>>()
+
+  async function read(file: string): Promise<Project> {
+    const folder = mkdtempSync(join(temporary, 'generated-'))
+    copyFileSync(join(specs, file), join(folder, file))
+    const navigation = { tabs: [{ tab: 'API', openapi: file }] }
+    writeFileSync(join(folder, 'docs.json'), JSON.stringify({ navigation }))
+    return readProject(folder)
+  }
+
+  /** The tree of `{ "tab": "API", "openapi": FILE }`; each file is read once. */
+  async function generated(file: string, groupGenerated: 'tag' | 'none' = 'tag'): Promise<Tree> {
+    const project = projects.get(file) ?? read(file)
+    projects.set(file, project)
+    return resolveNavigation(await project, { groupGenerated })
+  }
+
+  test.each([
+    { file: 'github.json', pages: 1223, webhooks: 0 },
+    { file: 'k8s.json', pages: 1123, webhooks: 0 },
+    { file: 'discord.json', pages: 242, webhooks: 0 },
+    { file: 'museum.json', pages: 9, webhooks: 1 },
+  ])('$file: $pages pages', async ({ file, pages, webhooks }) => {
+    const tree = await generated(file)
+    const found = pagesOf(tree)
+    expect(found).toHaveLength(pages)
+    expect(found.filter(({ operation }) => operation!.webhook !== null)).toHaveLength(webhooks)
+    expect(new Set(found.map(({ href }) => href)).size).toBe(pages)
+  })
+
+  test.each(['github', 'discord', 'museum'])('%s: the same from JSON and from YAML', async name => {
+    const [json, yaml] = await Promise.all([generated(`${name}.json`), generated(`${name}.yaml`)])
+    expect(JSON.stringify(yaml).replaceAll(`"${name}.yaml"`, `"${name}.json"`)).toBe(JSON.stringify(json))
+  })
+
+  test('github.json: every operation of the document once, in its order when nothing is grouped', async () => {
+    const { paths } = JSON.parse(readFileSync(join(specs, 'github.json'), 'utf8'))
+    const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace']
+    const operations = Object.entries<object>(paths).flatMap(([path, item]) =>
+      Object.keys(item)
+        .filter(key => methods.includes(key))
+        .map(key => `${key.toUpperCase()} ${path}`),
+    )
+    const told = ({ operation }: PageNode) => `${operation!.method} ${operation!.path}`
+    expect(pagesOf(await generated('github.json', 'none')).map(told)).toEqual(operations)
+  })
+
+  test('github.json: an address is the same in groups and flat', async () => {
+    const addresses = (tree: Tree) => new Map(pagesOf(tree).map(page => [shows(page), page.href]))
+    const flat = addresses(await generated('github.json', 'none'))
+    const grouped = addresses(await generated('github.json'))
+    expect(grouped.size).toBe(flat.size)
+    for (const [page, href] of grouped) expect(flat.get(page)).toBe(href)
+  })
+})

@@ -1,0 +1,365 @@
+import { existsSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { Ajv } from 'ajv'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  checkProject,
+  type Dialect,
+  type Project,
+  readProject,
+  resolveNavigation,
+  type Tree,
+  type NestedNode,
+  toNested,
+} from '../../src/index.ts'
+import { expected, folders, readJson, root } from '../fixtures.ts'
+
+const cases = join(root, 'fixtures/tree')
+const validate = new Ajv({ allErrors: true, strict: false }).compile(
+  readJson(join(root, 'schema/tree.schema.json')),
+)
+
+interface CaseOptions {
+  readonly dialect?: Dialect
+  readonly files?: boolean
+  readonly groupGenerated?: 'tag' | 'none'
+}
+
+/** Reads and resolves a case's project, as its options.json says. */
+async function resolveCase(name: string): Promise<{ project: Project; options: CaseOptions; tree: Tree }> {
+  const file = join(cases, name, 'options.json')
+  const options: CaseOptions = existsSync(file) ? readJson(file) : {}
+  const project = await readProject(join(cases, name), options)
+  return { project, options, tree: resolveNavigation(project, options) }
+}
+
+const pagesOf = ({ nodes }: Tree) => nodes.filter(node => node.kind === 'page')
+
+describe.each(folders(cases))('%s', name => {
+  test('has the reviewed tree', async () => {
+    const { tree } = await resolveCase(name)
+    expect(JSON.parse(JSON.stringify(tree))).toEqual(expected(join(cases, name, 'expected.json'), tree))
+  })
+
+  test('checks without an error, unless its name says that it is not sound', async () => {
+    const { project, options } = await resolveCase(name)
+    const { diagnostics } = checkProject(project, options)
+    expect(diagnostics.some(({ severity }) => severity === 'error')).toBe(name.startsWith('unsound'))
+  })
+
+  test('is as the schema says', async () => {
+    validate(JSON.parse(JSON.stringify((await resolveCase(name)).tree)))
+    expect(validate.errors).toBeNull()
+  })
+
+  test('is flat: ids are indexes, parents come before their children', async () => {
+    const { nodes } = (await resolveCase(name)).tree
+    for (const [i, { id, parent, depth }] of nodes.entries()) {
+      expect(id).toBe(i)
+      expect(parent ?? -1).toBeLessThan(i)
+      expect(depth).toBe(parent === null ? 0 : nodes[parent]!.depth + 1)
+    }
+  })
+
+  test('has the labels of everything above in its breadcrumbs', async () => {
+    const { tree } = await resolveCase(name)
+    for (const page of pagesOf(tree)) {
+      const labels = [page.title]
+      for (let at = page.parent; at !== null; at = tree.nodes[at]!.parent)
+        labels.unshift(tree.nodes[at]!.label)
+      expect(page.breadcrumbs).toEqual(labels)
+      expect(page.label).toBe(page.title)
+    }
+  })
+
+  test('gives different pages different addresses, and a page one', async () => {
+    const { tree } = await resolveCase(name)
+    const shownAt = new Map<string, string>()
+    for (const { file, operation, path } of pagesOf(tree)) {
+      const shows = JSON.stringify(operation && file === null ? operation : path)
+      expect(shownAt.get(path) ?? shows).toBe(shows)
+      shownAt.set(path, shows)
+    }
+  })
+
+  test('resolves to the same text again', async () => {
+    const first = await resolveCase(name)
+    const again = resolveNavigation(first.project, first.options)
+    const anew = (await resolveCase(name)).tree
+    expect(JSON.stringify(again)).toBe(JSON.stringify(first.tree))
+    expect(JSON.stringify(anew)).toBe(JSON.stringify(first.tree))
+  })
+})
+
+test('toNested holds every node below its parent', async () => {
+  const { tree } = await resolveCase('reading-order')
+  const told = (nodes: readonly NestedNode[]): unknown[] =>
+    nodes.map(({ label, children }) => (children.length > 0 ? [label, told(children)] : label))
+  expect(told(toNested(tree))).toEqual([
+    [
+      'One',
+      [
+        ['A', ['A1', ['A sub', ['A2']], 'A3']],
+        ['B', ['B1']],
+      ],
+    ],
+    ['Two', ['C1']],
+  ])
+})
+
+test('the dialect of the options wins over the one of the file', async () => {
+  const folder = join(cases, 'webhooks')
+  const project = await readProject(folder, { dialect: 'core' })
+  const pages = pagesOf(resolveNavigation(project, { dialect: 'core' }))
+  expect(pages.map(({ title }) => title)).toEqual(['nameless', 'List', 'User created'])
+})
+
+test('a tree may be changed without changing the next one', async () => {
+  const { project, tree } = await resolveCase('generate-tab')
+  const before = JSON.stringify(tree)
+  for (const node of tree.nodes) Object.assign(node, { label: 'changed' })
+  expect(JSON.stringify(resolveNavigation(project))).toBe(before)
+})
+
+describe('hostile specifications', () => {
+  let temporary = ''
+  beforeAll(() => {
+    temporary = realpathSync(mkdtempSync(join(tmpdir(), 'docs-nav-hostile-')))
+  })
+  afterAll(() => rmSync(temporary, { recursive: true, force: true }))
+
+  const tabs = [{ tab: 'API', openapi: 'api.yaml' }]
+
+  /** A folder with these files, and a docs.json with this navigation. */
+  function folderOf(files: Readonly<Record<string, string>>, navigation: unknown = { tabs }): string {
+    const folder = mkdtempSync(join(temporary, 'project-'))
+    const docs = { $schema: 'https://mintlify.com/docs.json', navigation }
+    for (const [file, text] of Object.entries({ 'docs.json': JSON.stringify(docs), ...files }))
+      writeFileSync(join(folder, file), text)
+    return folder
+  }
+
+  /** The pages as `title address`, and the rules that report something. */
+  async function outcome(folder: string): Promise<{ pages: string[]; rules: string[] }> {
+    const project = await readProject(folder)
+    const tree = resolveNavigation(project)
+    for (const { href } of pagesOf(tree)) expect(href).toMatch(/^(?:\/(?:[\w.~-]|%[0-9A-F]{2})+)+$/)
+    const pages = pagesOf(tree).map(({ title, href }) => `${title} ${href}`)
+    return { pages, rules: checkProject(project).diagnostics.map(({ rule }) => rule) }
+  }
+
+  const yaml = (text: string) => `openapi: 3.1.0\n${text}`
+  const json = (paths: string) => `{ "openapi": "3.1.0", "paths": ${paths} }`
+  const nested = (levels: number) => '{"a":'.repeat(levels) + '1' + '}'.repeat(levels)
+
+  test('aliases that multiply are never written out', async () => {
+    const lists = Array.from(
+      { length: 30 },
+      (_, i) => `a${i + 1}: &a${i + 1} [${'*a'.concat(`${i},`).repeat(9)}]`,
+    )
+    const text = yaml(
+      `a0: &a0 [lol]\n${lists.join('\n')}\npaths: { /a: { get: { summary: A, tags: *a30 } } }`,
+    )
+    expect(await outcome(folderOf({ 'api.yaml': text }))).toEqual({
+      pages: ['A /api-reference/a'],
+      rules: [],
+    })
+  })
+
+  test('one path item that stands 100,000 times gives 100,000 pages, and no more', async () => {
+    const paths = Array.from({ length: 100_001 }, (_, i) => `  /${i}: *item`)
+    const text = yaml(`x: &item { get: { summary: Get, tags: [T] } }\npaths:\n${paths.join('\n')}`)
+    const { pages, rules } = await outcome(folderOf({ 'api.yaml': text }))
+    expect(pages).toHaveLength(100_000)
+    expect(pages.at(-1)).toBe('Get /api-reference/t/get-99999')
+    expect(rules).toEqual(['openapi-invalid'])
+  })
+
+  test.each([
+    { what: 'summary', anchor: 'zab '.repeat(250_000), operation: 'summary: *huge', pages: 67 },
+    { what: 'list of tags', anchor: `[${'z,'.repeat(100_000)}]`, operation: 'tags: *huge', pages: 335 },
+    { what: 'label of a group', anchor: 'zab '.repeat(250_000), operation: 'tags: [T]', pages: 67 },
+  ])('one huge $what that stands 5,000 times can be written', async ({ anchor, operation, pages }) => {
+    const paths = Array.from({ length: 5000 }, (_, i) => `  /${i}: { get: { ${operation} } }`)
+    const top = `x: &huge ${anchor}\ntags: [{ name: T, x-group: *huge }]`
+    const text = yaml(`${top}\npaths:\n${paths.join('\n')}`)
+    const folder = folderOf({ 'api.yaml': text })
+    const tree = resolveNavigation(await readProject(folder))
+    expect(pagesOf(tree)).toHaveLength(pages)
+    expect(JSON.stringify(tree).length).toBeLessThan(2 ** 29)
+    expect((await outcome(folder)).rules).toEqual(['openapi-invalid'])
+  })
+
+  test('one huge summary that stands 1,000 times is not read whole for each', async () => {
+    const paths = Array.from({ length: 1000 }, (_, i) => `  /${i}: { get: { summary: *huge } }`)
+    const text = yaml(`x: &huge ${'ä-'.repeat(30_000)}\npaths:\n${paths.join('\n')}`)
+    const start = performance.now()
+    const { nodes } = resolveNavigation(await readProject(folderOf({ 'api.yaml': text })))
+    expect(performance.now() - start).toBeLessThan(10_000)
+    expect(new Set(nodes.map(node => 'href' in node && node.href)).size).toBe(1001)
+  })
+
+  test('__proto__ and constructor are names like any other', async () => {
+    const text = `{ "openapi": "3.1.0",
+      "tags": [{ "name": "__proto__", "x-group": "Tagged" }, { "name": "constructor", "x-group": "toString" }],
+      "paths": {
+        "__proto__": { "get": { "summary": "__proto__", "tags": ["__proto__"], "operationId": "__proto__" } },
+        "/x": { "__proto__": { "put": {} }, "get": { "summary": "constructor", "tags": ["constructor"] } },
+        "/y": { "get": { "__proto__": { "summary": "polluted" }, "tags": ["toString"] } } },
+      "webhooks": { "__proto__": { "post": { "x-mint": { "__proto__": { "href": "polluted" } } } } } }`
+    const navigation = {
+      tabs: [
+        { tab: '__proto__', openapi: '__proto__.json' },
+        { tab: 'constructor', openapi: '__proto__.json', pages: ['__proto__', 'webhook __proto__'] },
+      ],
+    }
+    const folder = folderOf({ '__proto__.json': text, '__proto__.mdx': '' }, navigation)
+    const { nodes } = resolveNavigation(await readProject(folder))
+    expect(nodes.map(node => [node.label, 'href' in node && node.href])).toEqual([
+      ['__proto__', false],
+      ['__proto__', '/api-reference/webhook-proto'],
+      ['Tagged', false],
+      ['__proto__', '/api-reference/proto/proto'],
+      ['toString', false],
+      ['constructor', '/api-reference/constructor/constructor'],
+      ['GET /y', '/api-reference/tostring/get-y'],
+      ['constructor', false],
+      ['Proto', '/__proto__'],
+      ['__proto__', '/api-reference/webhook-proto'],
+    ])
+    expect(Object.keys(Object.prototype)).toEqual([])
+  })
+
+  test('100,000 levels of JSON are read, of YAML refused', async () => {
+    const deep = nested(100_000)
+    const text = json(
+      `{ "/a": { "get": { "summary": "A", "x": ${deep} } }, "/b": ${deep}, "/c": { "get": { "tags": [${deep}] } } }`,
+    )
+    const one = await outcome(folderOf({ 'api.yaml': text }))
+    expect(one).toEqual({ pages: ['A /api-reference/a', 'GET /c /api-reference/get-c'], rules: [] })
+    const other = await outcome(folderOf({ 'api.yaml': yaml(`paths: ${deep}`) }))
+    expect(other).toEqual({ pages: [], rules: ['openapi-invalid'] })
+  })
+
+  test('100,000 groups inside one another end at the limit', async () => {
+    const text = `{"navigation":${'{"pages":["a"],"groups":['.repeat(100_000)}${']}'.repeat(100_000)}}`
+    const { pages, rules } = await outcome(folderOf({ 'docs.json': text, 'a.mdx': '' }))
+    expect(pages.length).toBeLessThan(300)
+    expect(rules).toContain('too-deep')
+  })
+
+  test('tags, summaries and x-mint.href that climb stay below the root', async () => {
+    const text = yaml(`paths:
+  /a: { get: { summary: ../../etc/passwd, tags: [../..] } }
+  /b: { get: { summary: .., tags: [.] } }
+  /c: { get: { summary: C, x-mint: { href: ../../../etc/passwd } } }
+  /d: { get: { summary: D, x-mint: { href: //evil.example/%2e%2e%2f } } }
+  /e: { get: { summary: E, x-mint: { href: 'javascript:alert(1)' } } }
+  /../..: { get: {} }
+`)
+    expect((await outcome(folderOf({ 'api.yaml': text }))).pages).toEqual([
+      'C /etc/passwd',
+      'D /evil-example/2e-2e-2f',
+      'E /javascript-alert-1',
+      'GET /../.. /api-reference/get',
+      '../../etc/passwd /api-reference/etc-passwd',
+      '.. /api-reference/get-b',
+    ])
+  })
+
+  describe('nothing outside of the project is read', () => {
+    let outside = ''
+    beforeAll(() => {
+      outside = mkdtempSync(join(temporary, 'outside-'))
+      writeFileSync(join(outside, 'secret.yaml'), yaml('paths: { /s: { get: { summary: Secret } } }'))
+      writeFileSync(join(outside, 'secret.json'), '{ "tab": "Secret", "pages": ["secret"] }')
+      writeFileSync(join(outside, 'page.mdx'), '---\ntitle: Secret\n---\n')
+    })
+
+    const linked = (folder: string) => {
+      symlinkSync(outside, join(folder, 'folder'))
+      symlinkSync(join(outside, 'secret.yaml'), join(folder, 'file.yaml'))
+      return folder
+    }
+    const one = ['A /api-reference/a']
+
+    test.each([
+      'OUTSIDE/secret.yaml#/paths/~1s',
+      'file://OUTSIDE/secret.yaml#/paths/~1s',
+      '../OUTSIDENAME/secret.yaml#/paths/~1s',
+      '..%2FOUTSIDENAME%2Fsecret.yaml#/paths/~1s',
+      'folder/secret.yaml#/paths/~1s',
+      'file.yaml#/paths/~1s',
+      '/etc/passwd',
+      '../../../../../../etc/passwd',
+    ])('by $ref %s', async pattern => {
+      const ref = pattern.replace('OUTSIDENAME', basename(outside)).replace('OUTSIDE', outside)
+      const text = yaml(`paths:\n  /a: { get: { summary: A } }\n  /s: { $ref: '${ref}' }\n`)
+      const found = await outcome(linked(folderOf({ 'api.yaml': text })))
+      expect(found).toEqual({ pages: one, rules: ['openapi-invalid'] })
+    })
+
+    test.each(['folder/secret.yaml', 'file.yaml', '../OUTSIDENAME/secret.yaml'])(
+      'by openapi %s',
+      async pattern => {
+        const openapi = pattern.replace('OUTSIDENAME', basename(outside))
+        const navigation = {
+          tabs: [...tabs, { tab: 'S', openapi }, { tab: 'F', pages: [`${openapi} GET /s`] }],
+        }
+        const files = { 'api.yaml': yaml('paths: { /a: { get: { summary: A } } }') }
+        const found = await outcome(linked(folderOf(files, navigation)))
+        expect(found.pages).toEqual(one)
+        expect(found.rules).toContain('openapi-outside-project')
+      },
+    )
+
+    test.each(['./folder/secret.json', '../OUTSIDENAME/secret.json'])('by include %s', async pattern => {
+      const $ref = pattern.replace('OUTSIDENAME', basename(outside))
+      const found = await outcome(linked(folderOf({}, { tabs: [{ $ref }] })))
+      expect(found.pages).toEqual([])
+      expect(found.rules).toContain('ref-outside-project')
+    })
+
+    test('as a page in a linked folder', async () => {
+      const found = await outcome(linked(folderOf({}, { pages: ['folder/page'] })))
+      expect(found).toEqual({ pages: ['Page /folder/page'], rules: ['missing-page'] })
+    })
+  })
+
+  test('path items that lead in a circle are reported, and the rest is shown', async () => {
+    const text = yaml(`paths:
+  /a: { $ref: '#/paths/~1b' }
+  /b: { $ref: '#/paths/~1a' }
+  /c: { $ref: '#/paths/~1c' }
+  /d: { $ref: 'other.yaml#/x' }
+  /e: { get: { summary: E } }
+`)
+    const found = await outcome(
+      folderOf({ 'api.yaml': text, 'other.yaml': "x: { $ref: 'api.yaml#/paths/~1d' }" }),
+    )
+    expect(found.pages).toEqual(['E /api-reference/e'])
+    expect(new Set(found.rules)).toEqual(new Set(['openapi-invalid']))
+  })
+
+  const megabytes = (text: string) => text.repeat(Math.ceil((50 * 1024 * 1024) / text.length))
+
+  test.each([
+    { what: 'a summary', operation: () => ({ summary: megabytes('ab ') }), parts: 2, length: 100 },
+    { what: 'a tag', operation: () => ({ summary: 'A', tags: [megabytes('ab ')] }), parts: 3, length: 100 },
+    { what: 'no word', operation: () => ({ summary: megabytes('-') }), parts: 2, length: 5 },
+    { what: 'a href', operation: () => ({ 'x-mint': { href: megabytes('a/') } }), parts: 1000, length: 1 },
+  ])('50 MB of one string as $what', async ({ operation, parts, length }) => {
+    const folder = folderOf({ 'api.yaml': json(JSON.stringify({ '/a': { get: operation() } })) })
+    const [page, ...more] = pagesOf(resolveNavigation(await readProject(folder)))
+    expect(more).toEqual([])
+    const found = page!.path.split('/')
+    expect(found).toHaveLength(parts)
+    expect(Math.max(...found.slice(parts > 3 ? 0 : 1).map(part => part.length))).toBe(length)
+  })
+
+  test('50 MB of nothing', async () => {
+    const found = await outcome(folderOf({ 'api.yaml': megabytes('x') }))
+    expect(found).toEqual({ pages: [], rules: ['openapi-invalid'] })
+  })
+})
