@@ -1,10 +1,10 @@
 #!/usr/bin/env node
 import { main } from './cli/main.ts'
 
-/** The hash of all source, which the build puts here; there is none where the source itself runs. */
+/** The hash of all sources, inserted by the build; undefined when the sources run directly. */
 declare const SOURCE_HASH: string | undefined
 
-// A reader that stops reading, such as `head`, is no fault; a full disk is, and says so.
+// A reader that closes the pipe, such as `head`, is not an error; a full disk is.
 process.stdout.on('error', error => {
   if ((error as NodeJS.ErrnoException).code === 'EPIPE') process.exit()
   process.stderr.write(`docs-nav: cannot write: ${(error as NodeJS.ErrnoException).code}.\n`)
@@ -34,7 +34,7 @@ process.exitCode = await main(process.argv.slice(2), {
   },
 })
 
-// V8 would collect garbage first. What waits to be written is waited for.
+// Exiting here skips V8's last garbage collection; pending writes are finished first.
 setImmediate(() => {
   if (process.stdout.writableLength + process.stderr.writableLength === 0) process.exit()
 })

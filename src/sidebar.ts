@@ -1,5 +1,5 @@
 /**
- * A sidebar without a face: which groups are open, which page is shown, and where a click leads.
+ * A headless sidebar: which groups are open, which page is shown, and where a click leads.
  * Pure, without dependencies, for any browser; takes the tree that `docs-nav tree --format json` writes.
  */
 
@@ -40,9 +40,9 @@ export interface Move {
 }
 
 /**
- * The state before anybody has selected anything.
+ * The initial state.
  *
- * @param theme what the theme does where docs.json leaves `interaction.drilldown` unset
+ * @param theme the theme's behavior when docs.json leaves `interaction.drilldown` unset
  */
 export function initialState(
   tree: SidebarTree,

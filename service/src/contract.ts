@@ -3,7 +3,7 @@ import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.
 import { parse } from 'yaml'
 import type { FieldProblem } from './problem.ts'
 
-/** The contract as it stands in openapi.yaml, beside the folder of this file. */
+/** The contract of openapi.yaml, beside the folder of this file. */
 export const contract = parse(readFileSync(new URL('../openapi.yaml', import.meta.url), 'utf8')) as {
   readonly paths: Readonly<Record<string, Readonly<Record<string, unknown>>>>
   readonly components: { readonly schemas: Readonly<Record<string, object>> }
@@ -12,7 +12,7 @@ export const contract = parse(readFileSync(new URL('../openapi.yaml', import.met
 const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: false })
 ajv.addSchema(contract, 'contract')
 
-/** Tells what of a value is not as a schema of the contract asks; nothing when all is. */
+/** Makes a checker that lists where a value violates a schema of the contract. */
 export function checker(schema: string): (value: unknown) => FieldProblem[] {
   const validate: ValidateFunction = ajv.compile({ $ref: `contract#/components/schemas/${schema}` })
   return value => (validate(value) ? [] : fieldProblems(validate.errors ?? []))
@@ -20,7 +20,7 @@ export function checker(schema: string): (value: unknown) => FieldProblem[] {
 
 const maxFieldProblems = 20
 
-/** One problem for each place: of the branches of an `anyOf` only what the first fault is. */
+/** One problem per place: of the branches of an `anyOf` only the first error. */
 function fieldProblems(errors: readonly ErrorObject[]): FieldProblem[] {
   const byPointer = new Map<string, FieldProblem>()
   for (const error of errors) {
@@ -31,7 +31,7 @@ function fieldProblems(errors: readonly ErrorObject[]): FieldProblem[] {
 }
 
 function fieldProblem({ keyword, instancePath, params, message }: ErrorObject): FieldProblem | undefined {
-  // What fails all branches is told of the one that is not null.
+  // A value that fails all branches is reported by the branch that is not null.
   if (keyword === 'anyOf' || (keyword === 'type' && params.type === 'null')) return undefined
   if (keyword === 'required')
     return { pointer: instancePath, detail: `"${params.missingProperty}" is missing.` }

@@ -2,13 +2,13 @@ import { type Logger, pino } from 'pino'
 
 export type Log = Logger
 
-/** What a log line never shows, wherever it stands. */
+/** The fields that are removed from every log line. */
 const secrets = ['authorization', 'cookie', 'key', 'apiKey', 'password', 'secret', 'token']
 
-/** How long a line may wait for others to be written with, in milliseconds. */
+/** Milliseconds that a line may wait to be written with others. */
 const patience = 500
 
-/** Structured lines on stderr, several in one write; `level` as pino has it. */
+/** Structured lines on stderr, several per write; `level` is pino's. */
 export function openLog(level: string): Log {
   const destination = pino.destination({ dest: 2, sync: false, minLength: 4096 })
   setInterval(() => destination.flush(), patience).unref()

@@ -1,4 +1,4 @@
-/** Problem details (RFC 9457), by the name in which their `type` ends. */
+/** Problem details (RFC 9457), by the last part of their `type`. */
 export const problems = {
   malformed: { status: 400, title: 'The request cannot be read.' },
   unauthorized: { status: 401, title: 'A key is needed.' },
@@ -16,7 +16,7 @@ export const problems = {
 
 export type ProblemName = keyof typeof problems
 
-/** What is wrong with one part of a request. */
+/** A fault in one part of a request. */
 export interface FieldProblem {
   readonly detail: string
   /** JSON Pointer into the body. */

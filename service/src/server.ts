@@ -23,24 +23,24 @@ export interface ServerOptions {
   readonly port: number
   readonly answer: Answerer
   readonly log: Log
-  /** Does updates too, with these settings (milliseconds). */
+  /** Also does updates, with these settings (milliseconds). */
   readonly work:
     { readonly folder: string; readonly lease: number; readonly fetchTimeout: number } | undefined
   readonly settings: Settings
-  /** How long a thread stays that nobody continues, in milliseconds. */
+  /** Milliseconds for which an unused thread is kept. */
   readonly keepThreads: number
 }
 
 export interface RunningServer {
   readonly url: string
-  /** Takes no more requests, lets replies end for a while, and closes. */
+  /** Stops accepting requests, gives replies some time to end, and closes. */
   readonly stop: () => Promise<void>
 }
 
-/** How long replies may go on when the service stops, in milliseconds. */
+/** Milliseconds that replies may continue when the service stops. */
 const grace = 10_000
 
-/** Starts the service. Throws when the database or the port cannot be had. */
+/** Starts the service. Throws when the database or port is unavailable. */
 export async function start(options: ServerOptions): Promise<RunningServer> {
   const { log, settings, answer } = options
   const database = await openDatabase(options.database)
@@ -103,17 +103,17 @@ async function forget(database: Database, keepThreads: number) {
   await forgetThreads(database, keepThreads)
 }
 
-/** How long a connection may carry nothing, in milliseconds; a model may take half of that to begin. */
+/** Milliseconds that a connection may be idle; a model may take half of that to begin. */
 const maxSilence = 120_000
 
-/** Limits of Node's own: a head within 15 s, a whole request within 60 s. */
+/** Node's own limits: headers within 15 s, a whole request within 60 s. */
 const timeLimits = { headersTimeout: 15_000, requestTimeout: 60_000, keepAliveTimeout: 5000 }
 
 const listen = (fetch: Parameters<typeof serve>[0]['fetch'], { host, port }: ServerOptions) =>
   new Promise<Server>((resolve, reject) => {
     const server = serve({ fetch, hostname: host, port, serverOptions: timeLimits }, () => {
       server.off('error', reject)
-      // A reader who takes nothing is let go.
+      // A reader who stops reading is disconnected.
       server.setTimeout(maxSilence)
       resolve(server)
     }) as Server

@@ -35,13 +35,13 @@ export interface AskOptions {
   readonly signal?: AbortSignal
 }
 
-/** A reply, part by part, to be gone through once. Leaving the loop early, or an abort, ends the request. */
+/** A reply, part by part, which can be iterated once. Leaving the loop early or aborting ends the request. */
 export interface Answer extends AsyncIterable<Part> {
   /** The thread, as soon as the service has named it. */
   readonly threadId: string | undefined
 }
 
-/** Asks when the first part is asked for; never twice. `finish` is the last part, unless `error` took its place. */
+/** Sends the request when iteration starts, and only once. The last part is `finish` or `error`. */
 export function answerOf(
   open: (body: string) => Promise<Reply>,
   question: string | readonly Message[],
@@ -90,7 +90,7 @@ export function answerOf(
   }
 }
 
-/** A question as the chat library writes it: some services read the content, others the parts. */
+/** A question in the form of the chat library: some services read `content`, others `parts`. */
 const messagesOf = (question: string | readonly Message[]): readonly Message[] =>
   typeof question === 'string'
     ? [{ id: unique(), role: 'user', content: question, parts: [{ type: 'text', text: question }] }]

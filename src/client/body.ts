@@ -1,12 +1,12 @@
 import { ServiceError } from './error.ts'
 import type { Limit } from './time.ts'
 
-/** Characters of an answer that is not a stream. */
+/** The most characters of an answer that is not a stream. */
 export const maxAnswerLength = 2 ** 24
 
 /**
- * The text of a body as it comes. That of a stream has the limit of time for each piece, and while it is waited for
- * only: the caller may take longer.
+ * The text of a body as it arrives. For a stream the time limit applies to each piece, and only while waiting for
+ * it: the caller may take longer.
  */
 export async function* textOf(
   response: Response,
@@ -27,7 +27,7 @@ export async function* textOf(
   } catch (error) {
     throw limit.signal.aborted ? limit.signal.reason : broken(error)
   } finally {
-    // Closes the connection when there is more to come.
+    // Closes the connection if the body has not ended.
     reader?.cancel().catch(() => {})
   }
 }

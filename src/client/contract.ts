@@ -1,7 +1,7 @@
-/** A word of the contract, or one that a service adds. */
+/** A word of the contract, or another that a service uses. */
 type Open<Word extends string> = Word | (string & {})
 
-/** What the checking agent did, and found. Which fields a service always sends is its own decision. */
+/** What the checking agent did and found. The contract does not say which fields are always present. */
 export interface AgentSession {
   readonly sessionId?: string
   readonly subdomain?: string
@@ -36,13 +36,13 @@ export interface UpdateStatus {
 /** How far an update is. */
 export interface UpdateProgress {
   readonly statusId: string
-  /** It has ended with `success` and with `failure`. */
+  /** The update has ended at `success` or `failure`. */
   readonly status: Open<'queued' | 'in_progress' | 'success' | 'failure'>
   /** What is wrong with the project; empty where a service sends none. */
   readonly findings: readonly Finding[]
   /** How many findings were left out. */
   readonly omitted?: number
-  /** What became of it, in a sentence. */
+  /** The outcome, in a sentence. */
   readonly message?: string
   /** The commit that was fetched. */
   readonly revision?: string

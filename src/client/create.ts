@@ -14,9 +14,9 @@ import {
 import { send } from './send.ts'
 
 export interface ClientOptions {
-  /** Where the service is: what stands before `/v1`, with or without a slash at its end. */
+  /** The address of the service: what precedes `/v1`, with or without a slash at its end. */
   readonly baseUrl: string | URL
-  /** Where its assistant is. (`baseUrl`) */
+  /** The address of its assistant. (`baseUrl`) */
   readonly assistantBaseUrl?: string | URL | undefined
   /** For `listJobs`. */
   readonly adminKey?: string | undefined
@@ -24,17 +24,18 @@ export interface ClientOptions {
   readonly updateToken?: string | undefined
   /** For `ask`. */
   readonly assistantKey?: string | undefined
-  /** What sends the requests. (the `fetch` of the platform) */
+  /** The function that sends requests. (the platform's `fetch`) */
   readonly fetch?: typeof globalThis.fetch
-  /** Milliseconds until an answer has come whole; of `ask`, the longest silence. (60,000) */
+  /** Milliseconds until an answer is complete; for `ask`, the longest silence. (60,000) */
   readonly timeout?: number
 }
 
 /**
  * The operations of a service. They reject with a `ServiceError`, or with the reason of their signal.
  *
- * All but `ask` are sent again up to three times when the service cannot be reached, answers 429, 502, 503 or 504,
- * or says that the first try is in flight (409); after the `Retry-After` of the answer, if that is 30 seconds or less.
+ * All but `ask` retry up to three times when the service cannot be reached, answers 429, 502, 503 or 504, or
+ * says that the first try is in flight (409); after the `Retry-After` of the answer, if that is 30 seconds or
+ * less.
  */
 export interface Client {
   /** The agent sessions of a project, the newest first. */
@@ -47,7 +48,10 @@ export interface Client {
   ) => Promise<UpdateProgress>
   /** Resolves when the update has ended, with `success` or `failure`. */
   readonly waitForUpdate: (statusId: string, options?: WaitOptions) => Promise<UpdateProgress>
-  /** Asks the assistant of a domain, when the answer is first read; a question, or a conversation that ends in one. */
+  /**
+   * Asks the assistant of a domain, when the answer is first read; a question, or a conversation that ends in
+   * one.
+   */
   readonly ask: (domain: string, question: string | readonly Message[], options?: AskOptions) => Answer
 }
 

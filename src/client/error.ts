@@ -16,10 +16,11 @@ export interface Problem {
 }
 
 /**
- * What went wrong. `invalid`: an argument cannot be sent; `missing-key`: the operation needs a key that the client
- * was not given (nothing was sent in both cases); `network`: no connection, or it broke; `timeout`: no answer in time;
- * `redirect`: the service is elsewhere, where no key is sent unasked; `status`: an answer with an error, whose
- * `status` says which; `malformed`: an answer that is not of the contract; `incomplete`: a reply that ends in the middle.
+ * What went wrong. `invalid`: an argument cannot be sent; `missing-key`: the operation needs a key that the
+ * client was not given (nothing was sent in both cases); `network`: no connection, or it broke; `timeout`: no
+ * answer in time; `redirect`: the service redirects, and no key is sent to another address; `status`: an
+ * error response, whose `status` says which; `malformed`: an answer that breaks the contract; `incomplete`: a
+ * reply that ends early.
  */
 export type ErrorCode =
   'invalid' | 'missing-key' | 'network' | 'timeout' | 'redirect' | 'status' | 'malformed' | 'incomplete'
@@ -31,7 +32,7 @@ interface Circumstances {
   readonly requestId?: string | undefined
 }
 
-/** What every operation rejects with, but for an abort: that rejects with the reason of the signal, as `fetch` does. */
+/** The rejection of every operation, except aborts: those reject with the signal's reason, as `fetch` does. */
 export class ServiceError extends Error {
   override readonly name = 'ServiceError'
   readonly code: ErrorCode
@@ -41,7 +42,7 @@ export class ServiceError extends Error {
   readonly problem: Problem | undefined
   /** Seconds that the service asks to wait. */
   readonly retryAfter: number | undefined
-  /** The name of the request in the service's logs. */
+  /** The id of the request in the service's logs. */
   readonly requestId: string | undefined
 
   constructor(code: ErrorCode, message: string, circumstances: Circumstances = {}) {

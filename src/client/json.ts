@@ -1,7 +1,7 @@
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The value of a JSON text, each of its strings changed; undefined when it is none. */
+/** Parses JSON and maps each of its strings; undefined when the text is not JSON. */
 export function jsonOf(text: string, change = (string: string) => string): unknown {
   try {
     return JSON.parse(text, (_, one: unknown) => (typeof one === 'string' ? change(one) : one))

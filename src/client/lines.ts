@@ -1,9 +1,9 @@
 import { ServiceError } from './error.ts'
 
-/** Characters of one line of a stream. */
+/** The most characters of one line of a stream. */
 export const maxLineLength = 2 ** 20
 
-/** The lines of a text that comes in pieces, without their ends and without blank ones. */
+/** The non-blank lines of a text that arrives in pieces, without line ends. */
 export async function* linesOf(texts: AsyncIterable<string>): AsyncGenerator<string> {
   let rest = ''
   for await (const text of texts) {

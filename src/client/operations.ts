@@ -22,16 +22,16 @@ export interface QueueOptions {
 }
 
 export interface WaitOptions {
-  /** Milliseconds between two looks. (1000) */
+  /** Milliseconds between two requests. (1000) */
   readonly interval?: number
   /** Milliseconds until it rejects with `timeout`. (600,000) */
   readonly timeout?: number
-  /** Called with each state that is seen, the last one too. */
+  /** Called with each state, the last one included. */
   readonly onProgress?: (progress: UpdateProgress) => void
   readonly signal?: AbortSignal
 }
 
-/** Where requests go, and with which key. */
+/** The base address of requests and their key. */
 export type Route = Pick<Call, 'key'> & { readonly base: string }
 
 export async function listJobs(
@@ -80,7 +80,7 @@ export async function updateStatus(
   return { statusId, ...answer, status, findings: Array.isArray(findings) ? findings.filter(isRecord) : [] }
 }
 
-/** Looks again and again until an update has ended. */
+/** Polls until an update has ended. */
 export async function waitForUpdate(
   look: (signal: AbortSignal) => Promise<UpdateProgress>,
   { interval = 1000, timeout = 600_000, onProgress, signal }: WaitOptions,

@@ -19,7 +19,7 @@ export interface FinishPart {
   readonly [field: string]: unknown
 }
 
-/** The service could not go on. */
+/** The service reported an error within the stream. */
 export interface ErrorPart {
   readonly type: 'error'
   readonly message: string
@@ -43,7 +43,7 @@ const textOf =
   value =>
     typeof value === 'string' ? [{ type, text: value }] : undefined
 
-/** What a line with a code holds; undefined when its value is not of the kind that the code has. */
+/** The part for each code of a line; undefined when the value has the wrong type for its code. */
 const readers = new Map<string, Reader>([
   ['0', textOf('text')],
   ['g', textOf('reasoning')],
@@ -56,13 +56,13 @@ const readers = new Map<string, Reader>([
 
 const annotationPart = (annotation: unknown): Part => ({ type: 'annotation', annotation })
 
-/** The service names the thread in a piece of data too. */
+/** The service also sends the thread in a data part. */
 const dataPart = (data: unknown): Part =>
   isRecord(data) && data.type === 'finish' ? { ...data, type: 'finish' } : { type: 'data', data }
 
-/** The parts of one line, `CODE:JSON`. Throws for a line that is none; `hide` takes the key out of what is told. */
+/** The parts of one line, `CODE:JSON`. Throws for any other line; `hide` removes the key from the message. */
 export function partsOf(line: string, hide: Hide): readonly Part[] {
-  // Something on the way may keep the connection alive with comments.
+  // A proxy may keep the connection alive with comments.
   if (line.startsWith(':')) return []
   const [, code, json] = /^(\w{1,32}):(.*)$/s.exec(line) ?? []
   if (code === undefined || json === undefined) throw malformed(hide(line))

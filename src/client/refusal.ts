@@ -1,10 +1,10 @@
 import { ServiceError } from './error.ts'
 import { isRecord, jsonOf } from './json.ts'
 
-/** Characters of a service's words in a message. */
+/** The most characters of a service's text in a message. */
 const shownLength = 500
 
-/** What an answer with an error says: problem details, another JSON object, or plain text. No key is repeated. */
+/** The error of a response: problem details, another JSON object, or plain text. The key is never repeated. */
 export function refusal(response: Response, text: string, hide: (text: string) => string): ServiceError {
   const { status, headers } = response
   const value = jsonOf(text, hide)
@@ -22,7 +22,7 @@ export function refusal(response: Response, text: string, hide: (text: string) =
 
 export const requestIdOf = ({ headers }: Response) => headers.get('x-request-id') ?? undefined
 
-/** The sentence of a problem, with the places that it names. */
+/** The sentence of a problem, with the places it names. */
 function wordsOf(problem: Record<string, unknown>): string {
   const { detail, title, message, error, errors } = problem
   const inner = isRecord(error) ? error.message : error

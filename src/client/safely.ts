@@ -6,18 +6,18 @@ import { type Call, send, type Transport } from './send.ts'
 import { pause } from './time.ts'
 
 export const maxRetries = 3
-/** A service that asks for more patience than this gets no second request. */
+/** A longer `Retry-After` ends the retries. */
 export const maxRetryMilliseconds = 30_000
 const firstPause = 500
 
-/** Sends a request whose repetition does no harm, again where that may help, and reads the answer as a JSON object. */
+/** Sends an idempotent request, retries where that may help, and reads the answer as a JSON object. */
 export async function sendSafely(call: Call, transport: Transport): Promise<Record<string, unknown>> {
   for (let retries = 0; ; retries++) {
     try {
       return await sendOnce(call, transport)
     } catch (error) {
       if (retries === maxRetries || !mayPass(error)) throw error
-      // Clients that failed together do not come back together.
+      // Jitter keeps clients that failed together from retrying together.
       const wait = error.retryAfter ?? (firstPause * 2 ** retries * (1 + Math.random())) / 2000
       if (wait * 1000 > maxRetryMilliseconds) throw error
       await pause(wait * 1000, call.signal)
@@ -38,7 +38,7 @@ async function sendOnce(call: Call, transport: Transport): Promise<Record<string
   }
 }
 
-/** Whether the same request may succeed later; 409 says so of one whose first try is still in flight. */
+/** Whether the same request may succeed later; 409 means that its first try is still in flight. */
 function mayPass(error: unknown): error is ServiceError {
   if (!(error instanceof ServiceError)) return false
   const { code, status, retryAfter } = error

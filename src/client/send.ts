@@ -3,25 +3,25 @@ import { ServiceError } from './error.ts'
 import { refusal } from './refusal.ts'
 import { type Limit, limitOf } from './time.ts'
 
-/** One request, as an operation asks for it. */
+/** One request of an operation. */
 export interface Call {
   readonly method: 'GET' | 'POST'
   readonly url: string
   readonly key: string
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string
-  /** Whether the time limit is for each piece of the answer, not for the whole. */
+  /** Whether the time limit applies to each piece of the answer and not to the whole. */
   readonly isStream?: boolean
   readonly signal?: AbortSignal | undefined
 }
 
 export interface Transport {
   readonly fetch: typeof globalThis.fetch
-  /** Milliseconds until an answer has come; of a stream, the longest silence. */
+  /** Milliseconds until an answer is complete; for a stream, the longest silence. */
   readonly timeout: number
 }
 
-/** An answer that has begun: who takes it reads the texts to their end or returns from them, and ends the limit. */
+/** An answer that has begun. The receiver reads `texts` to the end or returns early, and ends the time limit. */
 export interface Reply {
   readonly response: Response
   readonly texts: AsyncGenerator<string>
@@ -45,7 +45,7 @@ export async function send(call: Call, { fetch, timeout }: Transport): Promise<R
   try {
     limit.signal.throwIfAborted()
     limit.start()
-    // A redirect would take the key along, or lose it.
+    // Following a redirect would send the key elsewhere, or lose it.
     const response = await fetch(url, {
       method,
       headers: { ...headers, authorization: `Bearer ${key}` },
@@ -71,7 +71,7 @@ async function failure(
   signal: AbortSignal | undefined,
 ) {
   const { status, type, headers } = response
-  // What a browser shows of a redirect is its type alone.
+  // A browser reveals nothing of a redirect but its type.
   if (type === 'opaqueredirect' || (status >= 300 && status < 400)) {
     await response.body?.cancel().catch(() => {})
     const location = headers.get('location')
@@ -85,7 +85,7 @@ async function failure(
   return refusal(response, text, hide)
 }
 
-/** `fetch` keeps what happened in the cause of its error. */
+/** The reason is in the `cause` of the error of `fetch`. */
 function reasonOf(error: unknown): string {
   const { message, cause } = (error ?? {}) as { message?: unknown; cause?: unknown }
   const { code, message: inner } = (cause ?? {}) as { code?: unknown; message?: unknown }

@@ -1,10 +1,10 @@
-/** A limit of time: `signal` fires when it is over, and with the signal of the caller. */
+/** A time limit: `signal` aborts when it is over, or when the caller's signal does. */
 export interface Limit {
   readonly signal: AbortSignal
-  /** Begins anew. */
+  /** Restarts the limit. */
   readonly start: () => void
   readonly stop: () => void
-  /** Stops, and listens to the caller no more. */
+  /** Clears the limit and stops listening to the caller's signal. */
   readonly end: () => void
 }
 
@@ -16,7 +16,7 @@ export function limitOf(milliseconds: number, caller: AbortSignal | undefined, e
   const stop = () => clearTimeout(timer)
   const start = () => {
     stop()
-    // Timers take a longer time for none.
+    // Timers treat a longer time as 0.
     if (milliseconds < 2 ** 31) timer = setTimeout(() => controller.abort(error()), milliseconds)
   }
   if (caller?.aborted) follow()

@@ -19,14 +19,14 @@ export interface IncludeFault {
   readonly document?: Document
 }
 
-/** What finds an included file by its path; undefined for one that nothing includes. */
+/** Looks up an included file by its path; undefined when nothing includes it. */
 export const includedBy = (includes: Readonly<Record<string, Included>>) => (file: string) =>
   Object.hasOwn(includes, file) ? includes[file] : undefined
 
 /** The deepest nesting in which includes are still replaced. */
 export const maxIncludeDepth = 1000
 
-/** The most values that includes may bring: files that include one another twice each grow without end. */
+/** The most values that includes may add: files that include each other twice grow exponentially. */
 export const maxIncludedValues = 1_000_000
 
 const isUrl = /^[a-z][a-z0-9+.-]*:/i
@@ -49,7 +49,7 @@ export function refOf(value: unknown): string | undefined {
 const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** What an included file holds in the end, when all that it holds is an include of another. */
+/** The value of an included file, following files whose whole content is another `$ref`. */
 function endOf(document: Document, find: (file: string) => Included | undefined): unknown {
   const seen = new Set<Document>()
   for (let at = document; ; seen.add(at)) {
@@ -62,10 +62,10 @@ function endOf(document: Document, find: (file: string) => Included | undefined)
   }
 }
 
-/** What is wrong with a `$ref` that has keys beside it and names a file without any. */
+/** The message for a `$ref` with sibling keys whose file holds no object. */
 export const besideList = 'keys beside "$ref" need a file that holds an object'
 
-/** Whether the keys beside a `$ref` have nothing that they could be keys of. */
+/** Whether a `$ref` with sibling keys includes something other than an object. */
 export const isListWithKeys = (
   value: object,
   included: Document,
@@ -75,8 +75,8 @@ export const isListWithKeys = (
 export const mayInclude = (text: string) => text.includes('$ref') || text.includes('\\u00')
 
 /**
- * The value of a document with every `$ref` replaced by the content of its file; sibling keys win
- * (SPEC section 3). What cannot be replaced stays as it is and is reported.
+ * The value of a document with every `$ref` replaced by the content of its file; sibling keys take precedence
+ * (SPEC section 3). A `$ref` that cannot be replaced is kept and reported.
  */
 export function compose(main: Document, find: (file: string) => Included | undefined) {
   const faults: IncludeFault[] = []

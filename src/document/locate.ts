@@ -20,7 +20,7 @@ type Find = (file: string) => Included | undefined
 type Keys = readonly (string | number)[]
 
 /**
- * Where the value (or the key) at a path of the composed docs.json really stands, an included file
+ * The place of the value (or key) at a path of the composed docs.json, which may be in an included
  * perhaps. Throws when nothing stands there: every path comes from the value itself.
  */
 export function locate(main: Document, find: Find, keys: Keys, part: 'key' | 'value'): Location {
@@ -29,7 +29,7 @@ export function locate(main: Document, find: Find, keys: Keys, part: 'key' | 'va
   return found
 }
 
-/** The same for a path that may lead nowhere; undefined then. */
+/** Like `locate`, but undefined for a path that does not exist. */
 export function locateIfAny(
   main: Document,
   find: Find,
@@ -51,7 +51,7 @@ export function locateIfAny(
       const file = includedFile(document.file, ref)
       const included = file === null ? undefined : find(file)
       if (!included || 'failure' in included || included.fault || open.has(included)) return
-      // A "$ref" is left over only where it could not be followed, at the end of the chain, or is no text there.
+      // A remaining "$ref" is one that could not be followed, or whose value is not a string.
       if (key === '$ref' && !hasRef(included.value)) return
       if (key === '$ref' && isListWithKeys(value as object, included, find)) return
       open.add(included)

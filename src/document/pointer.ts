@@ -1,4 +1,4 @@
-/** Where a value stands below the root of docs.json: its key, and the path of what holds it. */
+/** The path of a value from the root of docs.json: its key, and the path of its parent. */
 export interface Path {
   readonly parent: Path | null
   readonly key: string | number

@@ -1,13 +1,13 @@
 import { below, type Path } from './pointer.ts'
 import type { Span } from './span.ts'
 
-/** Where one JSON value stands. Keys and children are those of the text, duplicate keys and all. */
+/** The place of one JSON value. Keys and children are as written, duplicate keys included. */
 export interface JsonNode {
   readonly start: number
   end: number
   /** The property names of an object, decoded; null for anything else. */
   readonly keys: string[] | null
-  /** Start and end of each key, quotes included: two numbers a key. */
+  /** The start and end offset of each key, quotes included: two numbers per key. */
   readonly keySpans: number[] | null
   /** The values of an object or the items of an array; null for a scalar. */
   readonly children: JsonNode[] | null
@@ -82,11 +82,11 @@ function decode(text: string, start: number, end: number): string {
   return raw.includes('\\') ? JSON.parse(text.slice(start, end)) : raw
 }
 
-// NaN, past the end of the text, compares false with everything and must end the loop too.
+// Past the end of the text the code is NaN, which compares false with everything; the loop must end there too.
 const isDelimiter = (code: number) =>
   !(code > 0x20) || code === 0x2c || code === 0x5d || code === 0x7d || code === 0x3a
 
-/** The child of a node at a key or an index; for a duplicate key the last one, as JSON.parse takes it. */
+/** The child of a node by key or index; of duplicate keys the last one, as in JSON.parse. */
 export function childOf(node: JsonNode, key: string | number): JsonNode | undefined {
   if (!node.children) return undefined
   if (!node.keys) return node.children[Number(key)]
@@ -95,10 +95,10 @@ export function childOf(node: JsonNode, key: string | number): JsonNode | undefi
 
 const keyIndexes = new WeakMap<JsonNode, Map<string, number>>()
 
-/** Where a key stands among those of an object, the last one of equal keys; -1 when it does not. */
+/** The index of a key in an object, the last of equal keys; -1 when absent. */
 export function keyIndex(node: JsonNode, key: string): number {
   const keys = node.keys!
-  // An object of thousands of keys may have a fault in each.
+  // An object with thousands of keys may have a fault at each of them: large objects get an index.
   if (keys.length < 100) return keys.lastIndexOf(key)
   const known = keyIndexes.get(node) ?? new Map(keys.map((name, index) => [name, index]))
   keyIndexes.set(node, known)
@@ -110,13 +110,13 @@ export function keySpan(node: JsonNode, index: number): Span {
   return [node.keySpans![2 * index]!, node.keySpans![2 * index + 1]!]
 }
 
-/** The span to look at for a value: an object or array that holds anything is shown by its bracket. */
+/** The span to show for a value: for a non-empty object or array only its opening bracket. */
 export function valueSpan(node: JsonNode): Span {
   const long = node.children !== null && node.children.length > 0
   return [node.start, long ? node.start + 1 : node.end]
 }
 
-/** Keys that stand twice in one object, wherever it is: the later place and the first. */
+/** A key that is repeated within one object: the later place and the first. */
 export interface DuplicateKey {
   readonly key: string
   readonly path: Path
@@ -145,7 +145,7 @@ export function duplicateKeys(root: JsonNode): DuplicateKey[] {
 }
 
 /**
- * Whether any object of a text repeats a key, told by counting: the value that JSON.parse gives has
+ * Whether any object of a text repeats a key, by counting: the result of JSON.parse then has
  * fewer keys than the text. Spares a sound file the search for places.
  */
 export function repeatsKeys(text: string, value: unknown): boolean {
@@ -153,7 +153,7 @@ export function repeatsKeys(text: string, value: unknown): boolean {
   return mostKeys(text) > kept && writtenKeys(text) > kept
 }
 
-/** The colons that follow a quote: every key's, and those that stand so within a text. */
+/** The number of colons that follow a quote: one for each key, and those inside strings. */
 function mostKeys(text: string): number {
   let keys = 0
   for (let colon = text.indexOf(':'); colon !== -1; colon = text.indexOf(':', colon + 1)) {

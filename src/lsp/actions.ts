@@ -4,15 +4,15 @@ import type { Diagnostic, Suggestions } from '../check/report.ts'
 import { toDiagnostic } from './diagnostics.ts'
 import { toRange } from './places.ts'
 
-/** How a file of the project is named to the client, and the version of its text, null when it is not open. */
+/** The URI of a project file, and the version of its text, null when it is not open. */
 export interface Naming {
   uriOf(file: string): string
   versionOf(file: string): number | null
 }
 
 /**
- * The repairs of a file's diagnostics that touch a range: the automatic ones, and those that are only likely.
- * `takesVersions` is whether the client takes edits that name the version they are for, which it need not
+ * The repairs of a file's diagnostics that touch a range: automatic fixes and likely ones.
+ * `takesVersions`: whether the client accepts edits that name a document version
  * (workspace.workspaceEdit.documentChanges).
  */
 export function quickFixes(
@@ -42,7 +42,7 @@ const titleOf = (change: Suggested) =>
     ? `Rename ${JSON.stringify(change.rename.key)} to ${JSON.stringify(change.by)}`
     : `Replace with ${JSON.stringify(change.by)}`
 
-/** The edits of each file together, held to the version that they were made for where the client knows versions. */
+/** The edits grouped by file, with the document version they were made for if the client supports that. */
 function editOf(
   edits: readonly TextEdit[],
   { uriOf, versionOf }: Naming,

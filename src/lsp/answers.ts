@@ -20,18 +20,18 @@ import type { Key, Known } from './known.ts'
 import { fileStart, toRange } from './places.ts'
 import type { Place, Workspace } from './workspace.ts'
 
-/** A place that a client asks about, in a document of a project. */
+/** A position in a document of a project, from a client's request. */
 interface Asked extends Place {
   readonly cursor: Cursor
-  /** The keys of the composed docs.json that lead there. */
+  /** The path of that position in the composed docs.json. */
   readonly keys: readonly Key[]
   readonly known: Known
   readonly range: Range
 }
 
 /**
- * The answers to a client's requests; null for whatever is no part of a project. A fault is logged, and
- * answered by null. `takesVersions` is known once the client has said what it can.
+ * Answers a client's requests; null for a document outside any project. An internal error is logged and
+ * answered by null. `takesVersions` is known after the client has sent its capabilities.
  */
 export function answerer(
   documents: TextDocuments<TextDocument>,
@@ -90,7 +90,7 @@ export function answerer(
       const place = workspace.placeOf(textDocument.uri)
       const version = documents.get(textDocument.uri)?.version
       const checked = await place?.session.checked()
-      // An edit that came meanwhile moved what the repairs are for.
+      // An edit in the meantime has moved the places of the repairs.
       if (!place || !checked || documents.get(textDocument.uri)?.version !== version) return null
       const naming = workspace.naming(place.session.root)
       const { report, suggestions } = checked

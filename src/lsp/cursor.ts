@@ -2,16 +2,16 @@ import type { Span } from '../document/span.ts'
 import { readToken, type Token } from '../document/syntax/tokens.ts'
 import { afterToken, isScalar, keysOf, type Open, startOfText } from './reader.ts'
 
-/** What stands at an offset of a JSON text, which typing may have broken. */
+/** The context of an offset in a JSON text that may be incomplete. */
 export interface Cursor {
-  /** The keys that lead to the value at the cursor; for a key, to the object that holds it. */
+  /** The path of the value at the cursor; for a key, of its object. */
   readonly keys: readonly (string | number)[]
   readonly part: 'key' | 'value'
   /** The string, number or word at the cursor, without its quotes; empty between two of them. */
   readonly text: string
-  /** What of it stands before the cursor. */
+  /** The part of it before the cursor. */
   readonly typed: string
-  /** What a completion replaces, quotes included. */
+  /** The span that a completion replaces, quotes included. */
   readonly span: Span
   /** The other keys of the object that holds the key or the value. */
   readonly siblings: readonly string[]
@@ -19,7 +19,10 @@ export interface Cursor {
   readonly isNamed: boolean
 }
 
-/** Finds the place of an offset by reading the tokens up to it; null where neither a key nor a value can stand. */
+/**
+ * Finds the context of an offset by reading the tokens before it; null where neither a key nor a value is
+ * possible.
+ */
 export function cursorAt(text: string, offset: number): Cursor | null {
   const open: Open[] = []
   let token = startOfText(text)
@@ -31,7 +34,7 @@ export function cursorAt(text: string, offset: number): Cursor | null {
   const holder = open.at(-1)
   if (!holder || token.kind === 'comment') return null
   const isAt = isScalar(token) && token.start <= offset
-  // Between two tokens nothing may be typed before the comma or the colon has been.
+  // Between two tokens a comma or colon must be typed first.
   if (!isAt && (holder.expects === 'separator' || holder.expects === 'colon')) return null
   const following = isAt ? readToken(text, token.end) : token
   const isNamed = following.kind === ':'
@@ -48,7 +51,7 @@ export function cursorAt(text: string, offset: number): Cursor | null {
   }
 }
 
-/** Whether a token is the first that the offset is in, or before. The end of a closed string is past it. */
+/** Whether an offset is in or before a token. The end of a closed string is outside it. */
 function reaches(text: string, token: Token, offset: number): boolean {
   if (token.end > offset || token.kind === 'end') return token.end > offset || token.start >= offset
   return token.end === offset && isScalar(token) && (token.kind !== 'string' || isUnclosed(text, token))
@@ -57,14 +60,14 @@ function reaches(text: string, token: Token, offset: number): boolean {
 const isUnclosed = (text: string, { fault, start, end }: Token) =>
   end - start < 2 || text[end - 1] !== '"' || fault?.span[1] === end
 
-/** In a list, a string after another without a comma is the next item. */
+/** In a list, a string that follows another without a comma is the next item. */
 function nextItem(open: readonly Open[]): readonly Open[] {
   const last = open.at(-1)!
   const isNext = !last.isObject && last.expects === 'separator'
   return isNext ? [...open.slice(0, -1), { ...last, index: last.index + 1 }] : open
 }
 
-/** A string that is not closed swallows the next on its line, up to that one's quote: that much is not replaced. */
+/** An unclosed string swallows the next string of its line up to its opening quote: that part is not replaced. */
 function replacedEnd(text: string, token: Token, following: Token, offset: number): number {
   const isFollowed = isScalar(following) && !/[\r\n]/.test(text.slice(token.end, following.start))
   return isFollowed || (token.kind === 'string' && isUnclosed(text, token)) ? offset : token.end
@@ -82,7 +85,7 @@ function contentOf(text: string, token: Token, end: number): string {
   }
 }
 
-/** Reads on to the end of the object, for the keys that follow. */
+/** Reads to the end of the object to find the keys that follow. */
 function siblingsOf(text: string, open: Open[], token: Token, isOwn: boolean): string[] {
   const holder = open.at(-1)!
   const own = isOwn ? holder.names.length : -1

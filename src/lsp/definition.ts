@@ -8,13 +8,13 @@ import type { Cursor } from './cursor.ts'
 import { grammarPlace } from './grammar-place.ts'
 import type { Key, Known } from './known.ts'
 
-/** A file of the project, and the place in it; null for the file as a whole. */
+/** A project file and a range in it; null for the whole file. */
 export interface Target {
   readonly file: string
   readonly range: Range | null
 }
 
-/** Where the thing that a value names is defined: a page's file, an operation, an included file, a specification. */
+/** The definition of what a value names: a page's file, an operation, an included file, a specification. */
 export async function definitionOf(
   cursor: Cursor,
   keys: readonly Key[],
@@ -57,7 +57,7 @@ async function operationPlace(
   return { file, range: await rangeOfOperation(source.text, found.operation) }
 }
 
-/** The place of an operation in the text of its specification; of its path where a `$ref` leads on from there. */
+/** The range of an operation in its specification; of its path if a `$ref` leads elsewhere from there. */
 async function rangeOfOperation(text: string, { method, path, webhook }: Operation): Promise<Range> {
   const { placesOf } = await import('../openapi/deep/places.ts')
   const at = (await placesOf({ text, isJson: isJson(text) }))(

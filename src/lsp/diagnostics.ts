@@ -3,7 +3,7 @@ import type { Diagnostic as OurDiagnostic } from '../check/report.ts'
 import { ruleUrl } from '../report/tool.ts'
 import { toRange } from './places.ts'
 
-/** A diagnostic in the protocol's shape; the help stands below the message, where every editor shows it. */
+/** A diagnostic in the protocol's shape; the help follows the message, since every editor shows that. */
 export function toDiagnostic(one: OurDiagnostic, uriOf: (file: string) => string): Diagnostic {
   const { rule, severity, message, help, range, related } = one
   return {
@@ -22,7 +22,7 @@ export function toDiagnostic(one: OurDiagnostic, uriOf: (file: string) => string
   }
 }
 
-/** The diagnostics of each file, by path; the files of `shown` are there even when they have none. */
+/** The diagnostics by file path; the files of `shown` are included even if they have none. */
 export function byFile(
   diagnostics: readonly OurDiagnostic[],
   shown: Iterable<string>,

@@ -1,7 +1,7 @@
 import type { Dialect } from '../grammar/dialects.ts'
 import { type ElementKind, globalLists, heldBy, isChildList, rowOf } from '../grammar/table.ts'
 
-/** What the grammar has at a place of the composed docs.json. */
+/** The grammar rule for a path of the composed docs.json. */
 export type GrammarPlace =
   | { readonly at: 'docs' }
   | { readonly at: 'element'; readonly kind: ElementKind; readonly isEntry: boolean }
@@ -14,7 +14,7 @@ export type GrammarPlace =
 
 type Key = string | number
 
-/** Follows keys through the grammar; null where docs.json holds what is none of our business. */
+/** Follows a path through the grammar; null for parts of docs.json that docs-nav does not check. */
 export function grammarPlace(keys: readonly Key[], dialect: Dialect): GrammarPlace | null {
   if (keys[0] === 'api') return keys[1] === 'openapi' ? { at: 'api' } : null
   let place: GrammarPlace | null = { at: 'docs' }
@@ -33,10 +33,10 @@ function step(place: GrammarPlace, key: Key, dialect: Dialect): GrammarPlace | n
   }
   if (place.at !== 'element') return place
   const name = String(key)
-  // "version" and "language" name a label, a field and no list.
+  // "version" and "language" are labels or fields, not lists.
   if (isChildList(name)) return { at: 'list', holds: heldBy[name], isPages: name === 'pages' }
   return name === 'global' ? { at: 'global' } : { at: 'field', kind: place.kind, name }
 }
 
-/** What stands at the label of an element. */
+/** Whether a place is the label of its element. */
 export const isLabel = ({ kind, name }: { kind: ElementKind; name: string }) => rowOf(kind).label === name

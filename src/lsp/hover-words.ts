@@ -20,13 +20,13 @@ export function pageWords({ page, openapi, foundIn, above }: Explanation): strin
   ])
 }
 
-/** An element: how much stands below it, and the `openapi` in force there. */
+/** An element: the number of pages below it, and its effective `openapi`. */
 export function elementWords(element: Element, { project, dialect }: Known): string {
   const { nodes } = resolveNavigation(project, { dialect })
   const pointer = pointerOf(keysOf(element.path))
   const own = nodes.find(node => node.pointer === pointer && node.kind !== 'page')
   const inside = new Set<number>(own ? [own.id] : [])
-  // Reading order: what stands above a node comes before it.
+  // Nodes are in reading order: a parent precedes its children.
   for (const { id, parent } of nodes) if (parent !== null && inside.has(parent)) inside.add(id)
   const pages = nodes.filter(({ id, kind }) => kind === 'page' && inside.has(id))
   const scope = element.openapi
@@ -55,7 +55,7 @@ const scopeWords = (sources: readonly string[], setBy: string | null, place: str
 const lines = (title: string, rows: readonly (string | false | null | undefined)[]) =>
   [title, '', ...rows.filter(row => typeof row === 'string' && row !== '').map(row => `- ${row}`)].join('\n')
 
-/** Text that a project wrote, so that it is shown and not taken for Markdown. */
+/** Escapes a project's text so that Markdown shows it literally. */
 const escaped = (text: string) => text.replace(/\s+/g, ' ').replace(/[\\`*_{}[\]()#+\-!<>|&]/g, '\\$&')
 
 const code = (text: string) => `\`\` ${text.replace(/\s+/g, ' ').replaceAll('`', "'")} \`\``

@@ -9,7 +9,7 @@ import { grammarPlace, isLabel } from './grammar-place.ts'
 import { elementWords, pageWords, specificationWords } from './hover-words.ts'
 import type { Key, Known } from './known.ts'
 
-/** What a key means, or what an entry, an element or an `openapi` resolves to, as Markdown; null when there is nothing to say. */
+/** The meaning of a key, or what an entry, element or `openapi` resolves to, as Markdown; null for anything else. */
 export async function hoverText(
   cursor: Cursor,
   keys: readonly Key[],
@@ -22,7 +22,7 @@ export async function hoverText(
     const isOurs = place.at === 'element' || place.at === 'global'
     return (isOurs && descriptionOf(cursor.text)) || null
   }
-  // While docs.json is not JSON, what is known is older than the text.
+  // While docs.json is not valid JSON, `known` is older than the text.
   const entry = known.entryAt(keys)
   if (entry?.text === cursor.text) return pageText(entry, known, open)
   if (place.at !== 'field' && place.at !== 'api') return null
@@ -36,7 +36,7 @@ async function pageText(entry: PageEntry, known: Known, open: OpenProject | null
   const { project, dialect } = known
   const { page } = entry
   const file = page === null ? undefined : known.fileOf(page)
-  // A check reads the front matter of some pages only; the title of this one is in it.
+  // A check reads the front matter of only some pages; this page's title is needed here.
   const own = file === undefined ? undefined : await open?.frontMatter(file)
   const frontMatter = { ...project.frontMatter, ...(own && { [file!]: own }) }
   const read = { ...project, frontMatter }

@@ -4,7 +4,7 @@ import type { Document } from '../document/document.ts'
 import type { Project } from '../project/project.ts'
 import type { Key } from './known.ts'
 
-/** Where the content of a file first stands in the composed docs.json: nowhere is null. */
+/** The first path in the composed docs.json where a file is included; null for none. */
 export function inclusionOf({ document, includes }: Project, file: string): Key[] | null {
   if (file === document.file) return []
   const entered = new Set<Document>([document])

@@ -9,7 +9,7 @@ import type { Project } from '../project/project.ts'
 
 export type Key = string | number
 
-/** A project whose docs.json is JSON, as every answer needs it. */
+/** A project whose docs.json is valid JSON, prepared for all answers. */
 export interface Known {
   readonly project: Project
   readonly dialect: Dialect

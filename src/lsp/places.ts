@@ -3,7 +3,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { Position, Range } from 'vscode-languageserver/node'
 import type { Range as OurRange } from '../document/range.ts'
 
-/** Lines and columns count from 0 in the protocol, from 1 with us; both count UTF-16 units. */
+/** Lines and columns start at 0 in the protocol and at 1 here; both count UTF-16 units. */
 export const toRange = ({ start, end }: OurRange): Range => ({
   start: toPosition(start),
   end: toPosition(end),
@@ -14,10 +14,10 @@ const toPosition = ({ line, column }: OurRange['start']): Position => ({
   character: column - 1,
 })
 
-/** Where a file as a whole is shown. */
+/** The range for a whole file. */
 export const fileStart: Range = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } }
 
-/** The path of a `file:` URI; null for any other, which no project holds. */
+/** The path of a `file:` URI; null for any other URI. */
 export function pathOf(uri: string): string | null {
   try {
     return uri.startsWith('file:') ? fileURLToPath(uri) : null

@@ -3,22 +3,22 @@ import type { Report } from '../check/report.ts'
 import type { Naming } from './actions.ts'
 import { byFile, toDiagnostic } from './diagnostics.ts'
 
-/** Shows the reports of projects file by file: sends what has changed, and takes back what holds no longer. */
+/** Publishes the reports of projects file by file: sends changes and withdraws what no longer holds. */
 export function publisher(send: (params: PublishDiagnosticsParams) => void) {
-  /** For each URI what each project has to say of it: the configuration above two projects is a file of both. */
+  /** The diagnostics of each project by URI: a configuration above two projects belongs to both. */
   const shown = new Map<string, Map<string, Diagnostic[]>>()
-  /** For each URI what was sent last, as text. */
+  /** The last message by URI, as JSON. */
   const sent = new Map<string, string>()
 
   const publish = (uri: string, version: number | null) => {
     const params = { uri, ...(version !== null && { version }), diagnostics: union(shown.get(uri)!) }
-    // A project can have thousands of pages with a warning each, and few of them change.
+    // Of thousands of pages with warnings, only a few change at a time.
     const text = JSON.stringify(params)
     if (sent.get(uri) !== text) send(params)
     sent.set(uri, text)
   }
 
-  /** Takes back what a project said of all files but some. */
+  /** Withdraws a project's diagnostics of all files except some. */
   const withdraw = (root: string, left: ReadonlySet<string>) => {
     for (const [uri, byRoot] of shown) {
       if (left.has(uri) || !byRoot.delete(root)) continue
@@ -45,7 +45,7 @@ export function publisher(send: (params: PublishDiagnosticsParams) => void) {
   }
 }
 
-/** What several projects say, each thing once. */
+/** The diagnostics of several projects without duplicates. */
 function union(byRoot: ReadonlyMap<string, Diagnostic[]>): Diagnostic[] {
   const all = [...byRoot.values()].flat()
   return byRoot.size < 2 ? all : [...new Map(all.map(one => [JSON.stringify(one), one])).values()]

@@ -1,6 +1,6 @@
 import { readToken, type Token } from '../document/syntax/tokens.ts'
 
-/** An object or a list that is open at a place of the text. */
+/** An object or list that is open at an offset. */
 export interface Open {
   readonly isObject: boolean
   /** The keys read so far, in the order of the text. */
@@ -8,7 +8,7 @@ export interface Open {
   /** The index of the item that is being read. */
   index: number
   expects: 'name' | 'colon' | 'value' | 'separator'
-  /** The text read last, which turns out to be a key when a colon follows. */
+  /** The last string, which is a key if a colon follows. */
   last: string
 }
 
@@ -17,11 +17,11 @@ export const isScalar = ({ kind }: Token) =>
 
 export const startOfText = (text: string) => readToken(text, text[0] === '\ufeff' ? 1 : 0)
 
-/** The keys that lead to where the innermost of what is open is being read. */
+/** The path of the value being read. */
 export const keysOf = (open: readonly Open[]): (string | number)[] =>
   open.map(({ isObject, names, index }) => (isObject ? (names.at(-1) ?? '') : index))
 
-/** Brings `open` up to date with a token. Whatever has no place where it stands is passed over. */
+/** Updates `open` with a token. Tokens that are not allowed in their place are skipped. */
 export function afterToken(text: string, open: Open[], token: Token): void {
   const holder = open.at(-1)
   const { kind } = token
@@ -36,7 +36,7 @@ export function afterToken(text: string, open: Open[], token: Token): void {
     holder.expects = holder.isObject ? 'name' : 'value'
     holder.index++
   } else if (kind === ':' && holder.isObject) {
-    // The value was the next key: its own value is still missing.
+    // The string was the next key, whose value is still missing.
     if (holder.expects === 'separator') holder.names.push(holder.last)
     holder.expects = 'value'
   } else if (isScalar(token)) readScalar(holder, nameOf(text, token))
@@ -54,7 +54,7 @@ function readScalar(holder: Open, text: string) {
   }
 }
 
-/** Closes the innermost bracket of that kind, and with it those inside that were never closed. */
+/** Closes the innermost bracket of a kind, and any unclosed brackets inside it. */
 function close(open: Open[], isObject: boolean) {
   const at = open.findLastIndex(one => one.isObject === isObject)
   if (at !== -1) open.length = at

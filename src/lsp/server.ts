@@ -20,7 +20,7 @@ const capabilities: ServerCapabilities = {
   codeActionProvider: { codeActionKinds: [CodeActionKind.QuickFix] },
 }
 
-/** What a project is made of; a change of it on the disk is followed by a check. */
+/** The files of a project; a change to one of them on disk triggers a check. */
 const watchers = ['**/*.{md,mdx,json,yaml,yml}', '**/.mintignore'].map(globPattern => ({ globPattern }))
 
 type Connect = (onFault: (error: unknown) => void) => {

@@ -7,23 +7,23 @@ import { ProjectError } from '../project/project-error.ts'
 import { join } from 'node:path'
 import { type Known, knownOf } from './known.ts'
 
-/** How long after a keystroke a check starts, in milliseconds. */
+/** Milliseconds from the last keystroke to the check. */
 const quietTime = 100
 
 /** A project that is open in the editor. */
 export interface Session {
   readonly root: string
-  /** Its files; null while there is no such folder. */
+  /** Its files; null while the folder does not exist. */
   open(): OpenProject | null
-  /** What stands in a file (path from the project's folder) has changed, or it came or went. */
+  /** A file (path from the project's folder) was changed, created or deleted. */
   forget(file: string): void
   /** Any file may have changed. */
   forgetAll(): void
-  /** A text of the project has changed: what was read is outdated, and a check follows. */
+  /** A text of the project has changed: marks the state as outdated and schedules a check. */
   touch(): void
-  /** What the check of it gives, made when it is asked for first. */
+  /** The result of the check, computed on first use. */
   checked(): Promise<Checked | null>
-  /** What is known of the project from the last text of docs.json that was JSON. */
+  /** The project as of the last docs.json that was valid JSON. */
   known(): Promise<Known | null>
   close(): void
 }
@@ -37,8 +37,8 @@ interface Reading {
 }
 
 /**
- * Opens the project of a folder. `textOf` gives the texts that the editor holds; `onReport` takes each
- * report that is not outdated when it is done, so that none comes after a newer one.
+ * Opens the project of a folder. `textOf` returns texts open in the editor; `onReport` receives each
+ * report that is still current when it is done, so that reports arrive in order.
  */
 export function openSession(
   root: string,
@@ -46,7 +46,7 @@ export function openSession(
   onReport: (report: Report | null) => void,
   onFault: (error: unknown) => void,
 ): Session {
-  // Nothing is fetched while somebody types, and nothing written.
+  // Nothing is fetched or written while the user types.
   const options = { frontMatter: 'needed', baseline: true, allowRemote: false, cache: false, textOf } as const
   let opened: OpenProject | undefined
   let generation = 0
@@ -60,7 +60,7 @@ export function openSession(
     return reading
   }
 
-  /** What stands in the way is said once, not at each keystroke. */
+  /** An obstacle is logged once, not at each keystroke. */
   const tell = (error: unknown): null => {
     if (!(error instanceof ProjectError)) throw error
     if (error.message !== told) onFault(error)
@@ -112,7 +112,7 @@ export function openSession(
       if (!project) return null
       const isSound = project.document.fault === null
       if (!isSound && known) return known.known
-      // Without a sound text before it, what the folder holds is known all the same.
+      // Without an earlier valid text, the files of the folder are still known.
       const sound = isSound
         ? project
         : await read(JSON.stringify({ $schema: schemaIn(project.document.text) }))

@@ -5,7 +5,7 @@ import { projectOf } from '../project/find.ts'
 import { fileIn, pathOf, uriOf } from './places.ts'
 import { openSession, type Session } from './session.ts'
 
-/** A text that the editor holds. */
+/** A text that is open in the editor. */
 interface OpenText {
   readonly uri: string
   readonly version: number
@@ -18,18 +18,18 @@ export interface Place {
   readonly file: string
 }
 
-/** The projects that have a document open in the editor, each by the folder of its docs.json. */
+/** The projects with a document open in the editor, by the folder of their docs.json. */
 export interface Workspace {
-  /** Takes a document in; its project is checked. */
+  /** Adds a document and checks its project. */
   open(text: OpenText): void
   changed(uri: string): void
   close(uri: string): void
-  /** Files have changed on the disk, or come or gone there. */
+  /** Files were changed, created or deleted on disk. */
   watched(changes: readonly { readonly uri: string }[]): void
-  /** A document was saved, and nobody watches the files beside it. */
+  /** A document was saved, and the client does not watch files. */
   saved(uri: string): void
   placeOf(uri: string): Place | null
-  /** How the client names a file of a project, and the version of its text when it is open. */
+  /** The URI of a project file, and the version of its text if it is open. */
   naming(root: string): { uriOf(file: string): string; versionOf(file: string): number | null }
 }
 
@@ -39,7 +39,7 @@ export function openWorkspace(
   onFault: (error: unknown) => void,
 ): Workspace {
   const texts = new Map<string, OpenText>()
-  /** The projects of the texts, as they were when each was opened. */
+  /** The project folder of each text at the time it was opened. */
   const roots = new Map<string, string>()
   const sessions = new Map<string, Session>()
 
@@ -64,7 +64,7 @@ export function openWorkspace(
     }
   }
 
-  /** Whether what was opened as a part of the project above has become a project of its own. */
+  /** Whether a document opened as part of the project above now has a docs.json of its own. */
   const isNewProject = (path: string) =>
     basename(path) === 'docs.json' &&
     roots.get(path) !== dirname(path) &&

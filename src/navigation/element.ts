@@ -9,7 +9,7 @@ export interface Element {
   readonly value: Readonly<Record<string, unknown>>
   readonly path: Path
   readonly parent: Element | null
-  /** The list that it stands in; null for the root. */
+  /** The list that contains it; null for the root. */
   readonly list: ChildList | null
   /** The label, when it is a text that is not empty. */
   readonly label: string | null
@@ -50,12 +50,12 @@ export interface OpenApiSource {
   readonly source: string
   /** First part of the addresses of the generated pages. */
   readonly directory: string | null
-  /** Whether overlays change it before it is used, so that the file does not say what it holds. */
+  /** Whether overlays change it before use, so that the file alone does not tell its content. */
   readonly overlaid: boolean
   readonly path: Path
 }
 
-/** What the navigation of a docs.json holds, as far as it is sound. */
+/** The valid parts of the navigation of a docs.json. */
 export interface Navigation {
   /** Null when `navigation` is missing or no object. */
   readonly root: Element | null
@@ -63,26 +63,29 @@ export interface Navigation {
   readonly elements: readonly Element[]
   /** Every page entry, in reading order. */
   readonly entries: readonly PageEntry[]
-  /** Those of them that are anything but a page path as it should be written. */
+  /** The entries that are not plain page paths. */
   readonly irregular: readonly PageEntry[]
-  /** Those of them that are operations or webhooks. */
+  /** The entries that are operations or webhooks. */
   readonly operations: readonly PageEntry[]
   /** Every `openapi` that an element sets itself, in reading order. */
   readonly scopes: readonly OpenApiScope[]
   /** `api.openapi` of docs.json: the last place to look an operation up in (`extended`). */
   readonly api: readonly OpenApiSource[]
-  /** An `openapi` outside `navigation` that nothing reads, and that would be read in it; null when there is none. */
+  /** An `openapi` outside `navigation`, where nothing reads it; null for none. */
   readonly unread: 'openapi' | 'api.openapi' | null
   readonly redirects: Redirects
-  /** Elements that stand deeper than the limit; nothing below them was read. */
+  /** Elements past the depth limit; nothing below them was read. */
   readonly tooDeep: readonly Element[]
-  /** False when a structural fault or a repeated key hides a part: what is not reached may stand there. */
+  /**
+   * False when a structural fault or a repeated key hides a part of the navigation, which may reach further
+   * pages.
+   */
   readonly complete: boolean
 }
 
 export const isElement = (child: Element | PageEntry): child is Element => 'kind' in child
 
-/** What messages call an element: `Tab "API"`, or `Tab` when it has no label. */
+/** The name of an element in messages: `Tab "API"`, or `Tab` without a label. */
 export function nameOf({ kind, label }: Pick<Element, 'kind' | 'label'>): string {
   const { title } = rowOf(kind)
   return label === null ? title : `${title} ${JSON.stringify(label)}`

@@ -26,14 +26,14 @@ export function openNavigation(document: Document, includes: Includes, dialect: 
       ? compose(document, includedBy(includes))
       : { value: document.value, faults: [] }
   const navigation = readNavigation(composed.value, dialect)
-  // JSON.parse keeps the last of two equal keys: what the other one held may be reached all the same.
+  // JSON.parse keeps the last of two equal keys; the lost value may name further pages.
   const complete = navigation.complete && !documentsOf(document, includes, dialect).some(hasRepeatedKeys)
   const result = { ...composed, navigation: { ...navigation, complete } }
   opened.set(document, { includes, dialect, result })
   return result
 }
 
-/** The texts that make up a docs.json: its own, and in `extended` those that it includes. */
+/** The documents of a docs.json: itself, and in `extended` the files it includes. */
 export function documentsOf(document: Document, includes: Includes, dialect: Dialect): Document[] {
   const included = dialect === 'extended' ? Object.values(includes) : []
   return [document, ...included.filter(one => 'text' in one)]

@@ -7,7 +7,7 @@ export const isRemote = (source: string) => /^\s*https?:\/\//i.test(source)
 
 /**
  * The specifications that an `openapi` field, or one of its kind, names in each of its shapes (SPEC section 3). Null
- * when the field is absent, so that what is inherited stays in force; what is not sound is left out.
+ * when the field is absent, so that the inherited value applies; invalid parts are left out.
  */
 export function readSources(
   value: unknown,
@@ -32,7 +32,7 @@ function readSource(value: unknown, path: Path, extended: boolean): OpenApiSourc
     {
       source,
       directory: typeof directory === 'string' ? directory : null,
-      // What is no list is wrong, and meant as one.
+      // A value that is not a list is wrong, but was meant as one.
       overlaid: overlays !== undefined && !(Array.isArray(overlays) && overlays.length === 0),
       path: below(path, 'source'),
     },
@@ -46,11 +46,11 @@ export function specificationFile(source: string): string | null {
   return file === '..' || file.startsWith('../') ? null : file
 }
 
-/** What a specification is known by: its URL without credentials, or its file; null when that is outside the project. */
+/** The key of a specification: its URL without credentials, or its file; null outside the project. */
 export const specificationKey = (source: string) =>
   isRemote(source) ? withoutCredentials(source) : specificationFile(source)
 
-/** What may be shown of an `openapi`: a URL loses its user name and password, a file is as written. */
+/** The printable form of an `openapi`: a URL without user name and password, a file as written. */
 export function withoutCredentials(source: string): string {
   if (!isRemote(source)) return source
   const text = source.trim()

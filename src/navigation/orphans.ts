@@ -34,10 +34,10 @@ function findOrphans(
   files: readonly string[],
   ignored: ReadonlySet<string>,
 ): string[] {
-  // The site opens the index page at its root by itself.
+  // The site serves the index page at its root without an entry.
   const reached = new Set(['index'])
   for (const { page } of entries) if (page !== null) reached.add(page)
-  // A file may really be called as an entry is written, `a#b` or `GET started`: what reads it tells.
+  // A file may be named exactly like the entry, such as `a#b` or `GET started`.
   for (const { text } of irregular) reached.add(text)
   for (const { value } of elements) if (typeof value.href === 'string') reached.add(cleanPath(value.href))
   const orphans = files.filter(
@@ -48,7 +48,7 @@ function findOrphans(
   return orphans.filter(file => !reached.has(fold(withoutExtension(file))))
 }
 
-/** Whether a page file is one that a navigation lists: no README and the like, no part of other pages. */
+/** Whether a page file should be listed in the navigation: not a README and the like, nor a snippet. */
 export function isExpected(file: string): boolean {
   const isPart = /(?:^|\/)(?:[_.]|snippets\/)/.test(file)
   return !isPart && !standalone.has(withoutExtension(file.slice(file.lastIndexOf('/') + 1)).toLowerCase())

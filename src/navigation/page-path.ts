@@ -24,10 +24,10 @@ export function withoutExtension(path: string): string {
   return path.endsWith('.md') ? path.slice(0, -3) : path.replace(extension, '')
 }
 
-/** Letter case aside, and the two ways in which file systems spell an accent. */
+/** Folds letter case, and the two Unicode forms in which file systems store accents. */
 export const fold = (page: string) => page.normalize('NFC').toLowerCase()
 
-/** Page files by the pages that they are, of files of any kind; .mdx wins over .md. */
+/** Maps each page to its file; .mdx takes precedence over .md. */
 export function pageFiles(files: readonly string[]): Map<string, string> {
   const pages = new Map<string, string>()
   for (const file of files) {
@@ -38,7 +38,7 @@ export function pageFiles(files: readonly string[]): Map<string, string> {
   return pages
 }
 
-/** Whether the `..` of a page path climb out of the project. */
+/** Whether a page path leaves the project by `..`. */
 export function leavesProject(path: string): boolean {
   if (!path.includes('..')) return false
   const base = path.trim().replaceAll('\\', '/').split(/[#?]/, 1)[0]!

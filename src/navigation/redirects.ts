@@ -10,11 +10,11 @@ export interface Redirect {
 /** `redirects` of a docs.json, as far as it is sound. */
 export interface Redirects {
   readonly list: readonly Redirect[]
-  /** Whether docs.json has the key; `unknown` when its value is no list, and says nothing that could be relied on. */
+  /** Whether docs.json has the key; `unknown` when its value is not a list. */
   readonly key: 'absent' | 'present' | 'unknown'
 }
 
-/** The redirects of a docs.json whose includes are replaced; what is none is left out, and reported by nobody. */
+/** The redirects of a composed docs.json; invalid entries are left out without a diagnostic. */
 export function readRedirects(docs: unknown): Redirects {
   if (typeof docs !== 'object' || docs === null || !Object.hasOwn(docs, 'redirects'))
     return { list: [], key: 'absent' }
@@ -30,7 +30,7 @@ export function readRedirects(docs: unknown): Redirects {
   return { list, key: 'present' }
 }
 
-/** Where an address leads on the site: without slashes around it, `?` and `#`. Null when it leads elsewhere. */
+/** The path of an address on the site, without surrounding slashes, `?` and `#`; null for an external address. */
 export function placeOf(address: string): string | null {
   if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(address)) return null
   const path = address.split(/[#?]/, 1)[0]!
@@ -41,22 +41,25 @@ export function placeOf(address: string): string | null {
   return path.slice(start, end)
 }
 
-/** The addresses that the source of a redirect stands for. */
+/** The addresses that the source of a redirect matches. */
 export interface Pattern {
   /** The parts before the first one with a wildcard. */
   readonly prefix: string
-  /** What follows: nothing; any parts (`:slug*`, `*`); one part (`:slug`); or what only a server can tell. */
+  /**
+   * What follows: nothing; any parts (`:slug*`, `*`); one part (`:slug`); or a pattern that is not supported
+   * here.
+   */
   readonly rest: 'none' | 'parts' | 'part' | 'other'
   /** The wildcard as written, such as `:slug*`. */
   readonly wildcard: string
 }
 
-/** The most characters of an address that is read; one of more than 32 parts is not: no site has such addresses. */
+/** The most characters of an address that is read; addresses with more than 32 parts are ignored too. */
 const maxLength = 2000
 const isDeep = /^(?:[^/]*\/){32}/
 const wild = /[:*()]/
 
-/** Reads a source, or a destination that takes over the wildcard of its source; null when it leads elsewhere. */
+/** Reads a source, or a destination that reuses the wildcard of its source; null for an external address. */
 export function readPattern(address: string): Pattern | null {
   const place = placeOf(address)
   if (place === null || place.length > maxLength || isDeep.test(place)) return null
@@ -68,7 +71,7 @@ export function readPattern(address: string): Pattern | null {
   return { prefix: parts.slice(0, at).join('/'), rest, wildcard }
 }
 
-/** The places that a place stands below, the nearest first; the root is ''. */
+/** The paths above a path, nearest first; the root is ''. */
 export function* placesAbove(place: string): Generator<string> {
   for (let at = place; at !== '';) yield (at = at.slice(0, Math.max(at.lastIndexOf('/'), 0)))
 }

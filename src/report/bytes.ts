@@ -1,6 +1,6 @@
 const step = 4096
 
-/** Gives the number of UTF-8 bytes before an offset (in UTF-16 units) of a text; fast however often it is asked. */
+/** Returns a function that counts the UTF-8 bytes before an offset (in UTF-16 units); each call is fast. */
 export function byteCounter(text: string): (offset: number) => number {
   const known = [0]
   return offset => {
@@ -13,7 +13,7 @@ export function byteCounter(text: string): (offset: number) => number {
   }
 }
 
-/** Half a character counts half its bytes, so that a block may begin between the two. */
+/** Half of a surrogate pair counts half its bytes, so that a block may begin between the two. */
 function bytes(text: string, from: number, to: number): number {
   let count = 0
   for (let at = from; at < to; at++) {

@@ -3,7 +3,7 @@ import type { Checked, Format } from './format.ts'
 import { lookupPath, withHelp } from './place.ts'
 import { attributes } from './xml.ts'
 
-/** Checkstyle's XML: each file that has problems, with them. */
+/** Checkstyle's XML: each file that has problems, with its problems. */
 export const checkstyle: Format = checked => {
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',

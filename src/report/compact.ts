@@ -1,7 +1,7 @@
 import { type Format, shownPath } from './format.ts'
 import { lineStart, visible } from './visible.ts'
 
-/** One line for each problem, as the problem matchers of editors read it; nothing when there is none. */
+/** One line per problem, for the problem matchers of editors; empty when there are none. */
 export const compact: Format = checked =>
   checked
     .flatMap(({ root, report }) =>

@@ -1,10 +1,10 @@
 import { edited } from '../document/edit/apply.ts'
 import type { Edit, Span } from '../document/span.ts'
 
-/** How many unchanged lines stand around a change. */
+/** The number of unchanged lines around a change. */
 const around = 3
 
-/** One stretch of lines that changes: those that go, from a line counted from 0, and those that come. */
+/** A run of changed lines: the removed ones, from a line counted from 0, and the added ones. */
 interface Change {
   readonly at: number
   readonly old: string[]
@@ -12,8 +12,8 @@ interface Change {
 }
 
 /**
- * The unified diff that edits make of a file, as `git apply` and `patch` take it. Made of the edits: a
- * comparison of two texts takes minutes where thousands of lines differ.
+ * The unified diff of a file's edits, for `git apply` and `patch`. It is made from the edits: a
+ * comparison of two texts takes minutes when thousands of lines differ.
  */
 export function unifiedDiff(path: string, text: string, edits: readonly Edit[]): string {
   const lines = linesOf(text)
@@ -44,7 +44,7 @@ const linesOf = (text: string) => (text === '' ? [] : text.split(/(?<=\n)/))
 const marked = (mark: string, lines: readonly string[]) =>
   lines.map(line => `${mark}${line}${line.endsWith('\n') ? '' : '\n\\ No newline at end of file\n'}`)
 
-/** A range of lines as a hunk's head has it: an empty one is named by the line before it. */
+/** A line range of a hunk's header: an empty range is named by the line before it. */
 const counted = (from: number, count: number) =>
   count === 1 ? `${from + 1}` : `${count === 0 ? from : from + 1},${count}`
 
@@ -75,14 +75,14 @@ function changesOf(text: string, lines: readonly string[], edits: readonly Edit[
   return changes
 }
 
-/** What comes of one stretch of a text. */
+/** The new text of one part of a file. */
 const within = (text: string, [start, end]: Span, edits: readonly Edit[]) =>
   edited(
     text.slice(start, end),
     edits.map(({ span, text }) => ({ span: [span[0] - start, span[1] - start], text })),
   )
 
-/** Without the lines at both ends that stay as they are. */
+/** Trims unchanged lines at both ends. */
 function trimmed({ at, old, put }: Change): Change {
   const most = Math.min(old.length, put.length)
   let head = 0
@@ -96,7 +96,7 @@ function trimmed({ at, old, put }: Change): Change {
   }
 }
 
-/** Changes whose surroundings touch stand in one hunk. */
+/** Changes whose context touches share a hunk. */
 function hunksOf(changes: readonly Change[]): Change[][] {
   const hunks: Change[][] = []
   let end = Number.NEGATIVE_INFINITY
@@ -105,7 +105,7 @@ function hunksOf(changes: readonly Change[]): Change[][] {
     const hunk = hunks.at(-1)!
     const before = change.at === end ? hunk.at(-1) : undefined
     if (before) {
-      // Of neighbouring lines, all that go stand before those that come.
+      // Of adjacent lines, the removed ones precede the added ones.
       before.old.push(...change.old)
       before.put.push(...change.put)
     } else hunk.push(change)
@@ -116,7 +116,7 @@ function hunksOf(changes: readonly Change[]): Change[][] {
 
 const escapes: Record<string, string> = { '"': '\\"', '\\': '\\\\', '\n': '\\n', '\t': '\\t', '\r': '\\r' }
 
-/** A path as git writes it: quoted where it holds what would end it; a tab ends one with a space. */
+/** A path as git writes it: quoted if it has special characters, and followed by a tab if it has spaces. */
 function named(path: string): string {
   if (/["\\\n\t\r]/.test(path)) return `"${path.replace(/["\\\n\t\r]/g, char => escapes[char]!)}"`
   return path.includes(' ') ? `${path}\t` : path

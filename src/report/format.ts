@@ -2,11 +2,11 @@ import { isAbsolute, posix } from 'node:path'
 import type { Report } from '../check/report.ts'
 import { isRemote } from '../navigation/openapi.ts'
 
-/** One checked project, as the formats take it. */
+/** One checked project, the input of the formats. */
 export interface Checked {
-  /** The project's folder, as the user named it: what stands before its paths for a person. */
+  /** The project's folder as the user named it: the prefix of paths shown to a person. */
   readonly root: string
-  /** docs.json, or what the file is called, from that folder. */
+  /** The path of docs.json (or of the file so used) from that folder. */
   readonly file: string
   readonly report: Report
   /** The text of a file of the project that has diagnostics; undefined when it cannot be read. */
@@ -21,14 +21,14 @@ export interface FormatOptions {
   readonly all: boolean
 }
 
-/** Turns what was checked into the text that goes to standard output. */
+/** Formats checked projects for standard output. */
 export type Format = (checked: readonly Checked[], options: FormatOptions) => string
 
-/** The path of a project's file from where the command was called; the URL of one that was fetched. */
+/** The path of a project file from the working directory; a URL for a fetched file. */
 export function shownPath(root: string, file: string): string {
   // On Windows a configuration may be on another drive.
   if (root === '' || root === '.' || isRemote(file) || isAbsolute(file)) return file
   if (!file.startsWith('../')) return root.endsWith('/') ? root + file : `${root}/${file}`
-  // Two slashes are the start of a network path.
+  // Two leading slashes would start a network path.
   return (root.startsWith('//') ? '/' : '') + posix.join(root, file)
 }

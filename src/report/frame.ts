@@ -4,7 +4,7 @@ import { columns, visible } from './visible.ts'
 /** The most characters of a line that are shown around a span. */
 const maxShown = 100
 
-/** The line of a range with its span underlined, the line before it for orientation. */
+/** The line of a range with its span underlined, preceded by the line above. */
 export function codeFrame(
   lines: readonly string[],
   { start, end }: Range,
@@ -26,7 +26,7 @@ export function codeFrame(
   ]
 }
 
-/** An offset that cuts no character in two. */
+/** The offset, moved so as not to split a surrogate pair. */
 const whole = (line: string, at: number) =>
   /[\ud800-\udbff]/.test(line[at - 1] ?? '') && /[\udc00-\udfff]/.test(line[at] ?? '') ? at - 1 : at
 

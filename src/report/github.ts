@@ -6,7 +6,7 @@ import { summaryLine } from './summary.ts'
 import { visible } from './visible.ts'
 
 /**
- * Workflow commands that GitHub shows as annotations, then a line for the log of each project
+ * Workflow commands that GitHub shows as annotations, then a summary line for each project
  * (https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-commands).
  */
 export const github: Format = (checked, { color }) =>
@@ -20,7 +20,7 @@ export const github: Format = (checked, { color }) =>
 
 function command(root: string, { severity, file, range, rule, message, help }: Diagnostic): string {
   const { start, end } = range
-  // GitHub takes columns only of a place on one line.
+  // GitHub accepts columns only for a place within one line.
   const columns =
     start.line === end.line && end.offset > 0 ? { col: start.column, endColumn: end.column } : {}
   const all = { file: lookupPath(root, file), line: start.line, endLine: end.line, ...columns, title: rule }

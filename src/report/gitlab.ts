@@ -8,7 +8,7 @@ const severities = { error: 'major', warning: 'minor' }
 
 /** A code quality report (https://docs.gitlab.com/ci/testing/code_quality/#code-quality-report-format). */
 export const gitlab: Format = checked => {
-  // With its whole path: GitLab drops what has the fingerprint of another, and projects can have the same faults.
+  // The whole path is part of the fingerprint: GitLab drops repeated fingerprints, and two projects can share faults.
   const all = checked.flatMap(({ root, report }) =>
     report.diagnostics.map(one => ({ ...one, file: lookupPath(root, one.file) })),
   )

@@ -1,6 +1,6 @@
 import type { Format } from './format.ts'
 
-/** The formats of `check`, each loaded when it is asked for. */
+/** The formats of `check`, each loaded on demand. */
 export const formats = {
   pretty: async () => (await import('./pretty.ts')).pretty,
   json: async () => (await import('./json.ts')).json,

@@ -1,6 +1,6 @@
 import { unseenInLine } from './visible.ts'
 
-/** A value as JSON that says the same and holds no character which a terminal would obey; its lines stay lines. */
+/** A value as JSON in which characters that control a terminal are escaped; line breaks are kept. */
 export const jsonText = (value: unknown, indent?: number) =>
   JSON.stringify(value, null, indent).replace(
     unseenInLine,

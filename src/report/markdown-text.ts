@@ -1,9 +1,12 @@
 import { visible } from './visible.ts'
 
-/** The most of a text that is shown, in UTF-16 units. */
+/** The most UTF-16 units of a text that are shown. */
 const maxText = 600
 
-/** Text from a project as a code span: nothing in it is markup, a mention, a link or HTML (https://spec.commonmark.org/0.31.2/#code-spans). */
+/**
+ * Text from a project as a code span: nothing in it is markup, a mention, a link or HTML
+ * (https://spec.commonmark.org/0.31.2/#code-spans).
+ */
 export function code(text: string): string {
   const shown = clipped(text)
   const longest = Math.max(0, ...[...shown.matchAll(/`+/g)].map(([ticks]) => ticks.length))

@@ -10,10 +10,10 @@ const maxBytes = 63_000
 /** The longest list that is not folded. */
 const maxOpen = 10
 
-/** More bytes than the counts of a folded list take. */
+/** An upper bound of the bytes of a folded list's counts. */
 const maxCounts = 50
 
-/** For a comment on a pull request: the counts, then the problems of each file; the errors, when not all fit. */
+/** A pull-request comment: the counts, then the problems of each file; if not all fit, the errors first. */
 export const markdown: Format = checked => {
   const groups = groupsOf(checked)
   const { shown, rest } = whatFits(groups)
@@ -66,7 +66,7 @@ function folded(path: string, items: readonly Item[]): string[] {
   return [`<details><summary>${summary}</summary>`, '', ...lines, '', '</details>', '']
 }
 
-/** The problems by file; those of whole files, such as pages that nothing reaches, stand with their docs.json. */
+/** The problems by file; problems of whole files, such as orphan pages, are listed with their docs.json. */
 function groupsOf(checked: readonly Checked[]): Group[] {
   const groups = new Map<string, Group>()
   for (const { root, file, report } of checked)
@@ -94,7 +94,7 @@ function itemOf(
   return `- **${severity}**${place} ${code(message)} ${rule}${repair}`
 }
 
-/** What there is room for, the errors first, and how many problems that leaves out. */
+/** The problems that fit, errors first, and the number left out. */
 function whatFits(groups: readonly Group[]): { shown: Set<Item>; rest: number } {
   const ordered = (['error', 'warning'] as const).flatMap(severity =>
     groups.flatMap(group =>

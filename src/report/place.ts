@@ -3,7 +3,7 @@ import type { Range } from '../document/range.ts'
 import { isRemote } from '../navigation/openapi.ts'
 import { shownPath } from './format.ts'
 
-/** A path as other tools look it up: from the folder of the call when it is below it, with `/`; a URL as it is. */
+/** A path for other tools: relative to the working directory if below it, with `/`; URLs are unchanged. */
 export function lookupPath(root: string, file: string): string {
   if (isRemote(file)) return file
   const path = shownPath(root, file)
@@ -12,7 +12,7 @@ export function lookupPath(root: string, file: string): string {
   return below.startsWith('..') || isAbsolute(below) ? path : below.replaceAll(sep, '/')
 }
 
-/** Whether a range stands for its file as a whole. */
+/** Whether a range means the whole file. */
 export const isWholeFile = ({ end }: Range) => end.offset === 0
 
 /** A message and its repair, as one text. */

@@ -7,10 +7,10 @@ import { isWholeFile } from './place.ts'
 import { count, summaryLine } from './summary.ts'
 import { lineStart, visible } from './visible.ts'
 
-/** How many warnings of one rule are shown before the rest is only counted. */
+/** The most warnings of one rule that are shown; the rest is counted. */
 export const shownRepeats = 10
 
-/** For a person at a terminal: each problem with its line, then the counts. */
+/** The output for a person at a terminal: each problem with its source line, then the counts. */
 export const pretty: Format = (checked, options) =>
   checked.map(one => prettyProject(one, options)).join(checked.length > 1 ? '\n' : '')
 
@@ -78,7 +78,7 @@ function placeOf(root: string, file: string, range: Diagnostic['range']): string
   return `${visible(shownPath(root, file))}${at}`
 }
 
-/** Orphans come in folders: one line for each. */
+/** Orphans are grouped: one line per folder. */
 function orphanBlock(root: string, files: readonly string[], severity: string, colors: Colors): string {
   const folders = new Map<string, string[]>()
   for (const file of files) {
@@ -103,7 +103,7 @@ function orphanBlock(root: string, files: readonly string[], severity: string, c
   ].join('\n')
 }
 
-/** What the baseline hides, and what it need record no more. */
+/** The number of baseline problems that are hidden, and the recorded ones that are gone. */
 function baselineLines(
   root: string,
   baseline: string,

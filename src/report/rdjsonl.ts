@@ -9,7 +9,7 @@ import { name, ruleUrl } from './tool.ts'
 import { visible } from './visible.ts'
 
 /**
- * A line of JSON for each problem, for reviewdog
+ * One line of JSON per problem, for reviewdog
  * (https://github.com/reviewdog/reviewdog/tree/master/proto/rdf). Its columns count UTF-8 bytes.
  */
 export const rdjsonl: Format = checked =>
@@ -22,7 +22,7 @@ export const rdjsonl: Format = checked =>
 
 type Places = ReturnType<typeof placesOf>
 
-/** Ranges as reviewdog counts them; of a file whose text is not known, lines only. */
+/** Ranges in reviewdog's units; only lines for a file whose text is unknown. */
 function placesOf({ textOf }: Checked) {
   const counters = new Map<string, ReturnType<typeof byteCounter> | null>()
   const counterOf = (file: string) => {
@@ -63,7 +63,10 @@ function lineOf(diagnostic: Diagnostic, { root, textOf }: Checked, places: Place
   }
 }
 
-/** A suggestion is taken alone and in its file: several edits become one that spans them, those elsewhere none. */
+/**
+ * Reviewdog applies one suggestion within one file: several edits are merged into one, edits of other files
+ * are dropped.
+ */
 function oneEdit(
   fix: readonly TextEdit[],
   file: string,

@@ -13,7 +13,10 @@ import { isWholeFile, lookupPath, withHelp } from './place.ts'
 import { name, ruleUrl, version } from './tool.ts'
 import { visible } from './visible.ts'
 
-/** SARIF 2.1.0 (https://docs.oasis-open.org/sarif/sarif/v2.1.0/): one run over all projects, with the rules that it found broken. */
+/**
+ * SARIF 2.1.0 (https://docs.oasis-open.org/sarif/sarif/v2.1.0/): one run over all projects, with the rules
+ * that have results.
+ */
 export const sarif: Format = checked => {
   const broken = new Set(checked.flatMap(({ report }) => report.diagnostics.map(({ rule }) => rule)))
   const used = rules.filter(({ id }) => broken.has(id))
@@ -94,7 +97,10 @@ function resultOf(root: string, one: Diagnostic) {
   }
 }
 
-/** Text in which no label makes a link (section 3.11.6). Braces stay: they are placeholders only beside `arguments`. */
+/**
+ * Text with brackets escaped, so that a label makes no link (section 3.11.6). Braces are placeholders only
+ * beside `arguments`.
+ */
 const plain = (text: string) => {
   const shown = visible(text)
   return shown.includes('](') ? shown.replace(/[\\[\]]/g, '\\$&') : shown

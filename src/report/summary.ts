@@ -2,7 +2,7 @@ import type { Summary } from '../check/report.ts'
 import type { Colors } from './colors.ts'
 import { lineStart } from './visible.ts'
 
-/** The last line for a person: what was checked, and how many problems it has. */
+/** The summary line: what was checked and the number of problems. */
 export function summaryLine(
   docs: string,
   { errors, warnings, pages, operations, dialect, omitted, baseline }: Summary,

@@ -1,6 +1,6 @@
 import manifest from '../../package.json' with { type: 'json' }
 
-/** The tool as reports name it. */
+/** The tool's name and version in reports. */
 export const { name, version } = manifest
 
 /** Where a rule is shown with its examples: in RULES.md of this very version, as the registry holds it. */

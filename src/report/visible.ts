@@ -1,14 +1,14 @@
-// Control characters, those that change the direction or are not seen, and what is no
-// character: a terminal must not obey them, and XML has no place for them.
+// Control characters, characters that change direction or are invisible, and
+// noncharacters: a terminal must not act on them, and XML forbids them.
 export const unseenInLine =
   /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb\ufffe\uffff\p{Surrogate}]/gu
 
-/** The same and the end of a line. */
+/** The same with line ends. */
 export const unseen = new RegExp(unseenInLine.source.replace('[', '[\\n'), 'gu')
 
 /**
- * Text from a file, made safe and visible for a terminal: what would not be seen is written as its escape,
- * and so is what the runner of GitHub Actions takes for a command wherever it stands.
+ * Text made safe for a terminal: invisible characters become escapes,
+ * and so do the workflow commands that GitHub's runner reads anywhere in a line.
  */
 export const visible = (text: string) =>
   text
@@ -16,10 +16,10 @@ export const visible = (text: string) =>
     .replaceAll('\t', ' ')
     .replaceAll('##[', '#\\u0023[')
 
-/** The same for what begins a line, where `::name` would be a command of that runner. */
+/** The same for the start of a line, where `::name` would be a workflow command. */
 export const lineStart = (text: string) => visible(text).replace(/^( *):/, '$1\\u003a')
 
-/** How many columns of a terminal a text takes: East Asian and emoji characters take two. */
+/** The width of a text in terminal columns: East Asian and emoji characters take two. */
 export function columns(text: string): number {
   if (/^[\u0020-\u02ff]*$/.test(text)) return text.length
   let width = 0

@@ -2,7 +2,10 @@ import { visible } from './visible.ts'
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** Text for an XML 1.0 attribute or element: what XML forbids (https://www.w3.org/TR/xml/#charsets) is not seen either. */
+/**
+ * Text for an XML 1.0 attribute or element: characters that XML forbids (https://www.w3.org/TR/xml/#charsets)
+ * become escapes.
+ */
 export const xml = (text: string) => visible(text).replace(/[&<>"]/g, char => entities[char]!)
 
 /** ` name="value"` for each. */

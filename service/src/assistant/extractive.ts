@@ -1,11 +1,11 @@
 import type { AnswerPart, Answerer, Source } from './question.ts'
 import { estimateTokens } from './tokens.ts'
 
-/** Passages that are quoted, and characters of each. */
+/** The number of quoted passages, and the most characters of each. */
 const maxQuotes = 3
 const maxQuoteLength = 700
 
-/** Answers without a model: it quotes the best passages with their links, and says that it does. */
+/** Answers without a model: quotes the best passages with their links and says so. */
 export const extractiveAnswerer: Answerer = async function* ({ text, sources, isPublished }) {
   const answer =
     sources.length === 0
@@ -38,7 +38,7 @@ const quote = ({ text, title, heading, url }: Source) => {
   return `\n${lines}[${escapeLabel(name)}](${escapeTarget(url)})\n`
 }
 
-/** Its beginning, to the end of a line or a word; a fence that is cut is closed. */
+/** The beginning of a text, cut at the end of a line or word; a fence that is cut open is closed. */
 function shorten(text: string) {
   if (text.length <= maxQuoteLength) return text
   const head = text.slice(0, maxQuoteLength)

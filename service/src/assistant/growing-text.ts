@@ -1,7 +1,7 @@
-/** How many pieces wait before they are joined. */
+/** The number of pieces that are collected before they are joined. */
 const atOnce = 256
 
-/** A text that comes in many small pieces: with `+=`, V8 keeps every one of them until somebody reads the whole. */
+/** A text that grows by many small pieces: with `+=`, V8 keeps every piece until the whole is read. */
 export function growingText() {
   let whole = ''
   let pieces: string[] = []

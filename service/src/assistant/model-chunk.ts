@@ -1,7 +1,7 @@
 import type OpenAI from 'openai'
 import type { FinishReason, Usage } from './stream.ts'
 
-/** What of a chunk is used; nothing of it is relied on, as endpoints differ. */
+/** The parts of a chunk that are used. All are optional, since endpoints differ. */
 export function readChunk(
   chunk: Partial<OpenAI.ChatCompletionChunk> | null,
 ): { text: string; finishReason?: FinishReason; usage?: Usage } | undefined {
@@ -18,7 +18,7 @@ export function readChunk(
 }
 
 const reasons: Readonly<Record<string, FinishReason>> = {
-  // What a model says may be called as anything.
+  // A model's delta may use another field name.
   __proto__: null as never,
   stop: 'stop',
   length: 'length',

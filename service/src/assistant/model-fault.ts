@@ -1,8 +1,11 @@
-/** What is said of an error of the endpoint or on the way to it. Its own message is not: some repeat the key. */
+/**
+ * The message for an error of the endpoint or the connection. The endpoint's own message is not shown: some
+ * repeat the key.
+ */
 export interface ModelFault {
   readonly reason: string
   readonly status: number | undefined
-  /** Whether a second try may go well at once. */
+  /** Whether an immediate retry may succeed. */
   readonly passing: boolean
   /** Seconds. */
   readonly retryAfter: number
@@ -30,7 +33,7 @@ export function faultOf(error: unknown): ModelFault {
   }
 }
 
-/** Our own words, or none. */
+/** Our own message, if any. */
 const plainReason = (error: unknown) =>
   error instanceof Error && error.constructor === Error
     ? error.message

@@ -11,10 +11,10 @@ import { orAborted, timers } from './time-limits.ts'
 import { estimateTokens, tokensOf } from './tokens.ts'
 
 export interface ModelOptions {
-  /** Of an OpenAI-compatible endpoint, such as `https://api.openai.com/v1`. */
+  /** The base address of an OpenAI-compatible endpoint, such as `https://api.openai.com/v1`. */
   readonly url: string
   readonly model: string
-  /** Left out for an endpoint that asks for none. */
+  /** Absent for an endpoint without a key. */
   readonly key?: string
   readonly log: Pick<Log, 'warn'>
   readonly limits?: Partial<ModelLimits>
@@ -31,7 +31,7 @@ export interface ModelLimits {
 
 const defaultLimits: ModelLimits = { begin: 60_000, between: 30_000, whole: 300_000 }
 
-/** Characters of an answer; a model that goes on is cut off. */
+/** The most characters of an answer; the rest is cut off. */
 export const maxAnswerLength = 100_000
 
 /** Answers with a model behind an OpenAI-compatible endpoint. */
@@ -50,7 +50,7 @@ export function modelAnswerer({ url, model, key, log, limits }: ModelOptions): A
     })
 }
 
-// The package takes long to import, and reads settings and a key of its own from the environment where none is given.
+// The package is slow to import, and reads settings and a key from the environment unless they are given.
 async function openClient(url: string, key: string | undefined): Promise<OpenAI> {
   const { default: Client } = await import('openai')
   return new Client({
@@ -59,7 +59,7 @@ async function openClient(url: string, key: string | undefined): Promise<OpenAI>
     organization: null,
     project: null,
     webhookSecret: null,
-    // It waits for as long as an answer's Retry-After says, whatever the signal.
+    // The package's own retries wait for Retry-After and ignore the signal.
     maxRetries: 0,
     logLevel: 'off',
   })
@@ -94,7 +94,7 @@ async function* answer({ ask, question, signal, log, limits }: Asking): AsyncGen
     for (;;) {
       const next = await orAborted(chunks.next(), ending)
       allow('chunk', 0)
-      // The package ends quietly when it is aborted.
+      // The package ends without an error when aborted.
       ending.throwIfAborted()
       if (next.done) break
       const chunk = readChunk(next.value)
@@ -141,7 +141,7 @@ const unavailable = ({ retryAfter }: ModelFault) =>
     headers: { 'Retry-After': String(retryAfter) },
   })
 
-/** A connection that breaks and an endpoint that fails are tried once more. */
+/** Retries once after a broken connection or a failure of the endpoint. */
 async function askTwice(ask: Asking['ask'], body: Body, signal: AbortSignal): Promise<Chunks> {
   try {
     return await orAborted(ask(body, { signal }), signal)

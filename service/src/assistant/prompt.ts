@@ -5,7 +5,7 @@ export interface PromptMessage {
   readonly content: string
 }
 
-/** What a model is told: the rules and the sources, what was said before, and the question. */
+/** The messages for a model: rules and sources, the conversation so far, and the question. */
 export const promptOf = ({ text, history, sources, currentPath, context }: Question): PromptMessage[] => [
   { role: 'system', content: [rules, sourcesText(sources)].join('\n\n') },
   ...history,
@@ -33,7 +33,7 @@ const whereText = (currentPath: string | undefined) =>
 
 const contextText = ({ type, value }: Question['context'][number]) => element('context', { type }, value)
 
-/** Nothing in the text can end the element. */
+/** Escapes a text so that it cannot close the element. */
 function element(name: 'source' | 'context', attributes: Readonly<Record<string, string>>, text: string) {
   const written = Object.entries(attributes).map(([key, value]) => ` ${key}=${JSON.stringify(value)}`)
   return `<${name}${written.join('')}>\n${text.replace(/<(?=\/(?:source|context))/gi, '<\\')}\n</${name}>`

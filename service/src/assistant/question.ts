@@ -6,14 +6,14 @@ export interface ThreadMessage {
   readonly content: string
 }
 
-/** What an answerer is asked. */
+/** The question for an answerer. */
 export interface Question {
   readonly text: string
-  /** What was said before, the oldest first, within the token budget. */
+  /** The conversation so far, oldest first, within the token budget. */
   readonly history: readonly ThreadMessage[]
   /** Whether the project has pages to search. */
   readonly isPublished: boolean
-  /** Found for the question, the best first. */
+  /** The passages found for the question, best first. */
   readonly sources: readonly Source[]
   /** The page that the reader sees. */
   readonly currentPath: string | undefined
@@ -21,7 +21,7 @@ export interface Question {
   readonly context: readonly { readonly type: string; readonly value: string }[]
 }
 
-/** A passage and where a reader finds it. */
+/** A passage with its address. */
 export interface Source extends Passage {
   readonly url: string
 }
@@ -32,7 +32,7 @@ export type AnswerPart =
   | { readonly type: 'finish'; readonly finishReason: FinishReason; readonly usage: Usage }
 
 /**
- * Answers a question in parts. What it throws before the first part is answered as a problem, after it as an error
- * inside the stream; the signal ends it at once.
+ * Answers a question in parts. An error before the first part becomes a problem response, a later one an error
+ * part of the stream; the signal ends the answer at once.
  */
 export type Answerer = (question: Question, signal: AbortSignal) => AsyncIterable<AnswerPart>

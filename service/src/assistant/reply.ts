@@ -17,13 +17,13 @@ export interface ReplyContext {
   readonly database: Database
   readonly answer: Answerer
   readonly log: Pick<Log, 'error'>
-  /** Of what was said before, about so many tokens are read. */
+  /** About how many tokens of the conversation are read. */
   readonly tokenBudget?: number
 }
 
 export interface Reply {
   readonly threadId: string
-  /** Whole lines; made as they are read. Cancelling it ends the answer, and nothing of it is stored. */
+  /** Whole lines, produced as they are read. Cancelling ends the answer, and nothing of it is stored. */
   readonly body: ReadableStream<Uint8Array>
 }
 
@@ -31,8 +31,8 @@ export const defaultTokenBudget = 8000
 
 /**
  * Opens the reply to a request once the answer has begun.
- * Throws the problem `not-found` for a thread that this reader does not have in this project, `invalid` where nobody
- * asks anything, and what the answerer throws before its first part.
+ * Throws the problem `not-found` for a thread that is not this reader's in this project, `invalid` when there is no
+ * question, and whatever the answerer throws before its first part.
  */
 export async function openReply(
   { database, answer, log, tokenBudget = defaultTokenBudget }: ReplyContext,
@@ -71,7 +71,7 @@ export async function openReply(
   }
 }
 
-/** A question that finds nothing, such as "And why?", is searched as the one before it was. */
+/** A question without search words, such as "And why?", is searched like the previous one. */
 async function findSources(
   database: Database,
   project: ProjectTable,
@@ -94,11 +94,11 @@ interface OpenAnswer {
   readonly threadId: string
   readonly store: (text: string) => Promise<void>
   readonly log: Pick<Log, 'error'>
-  /** Given when the reader goes away or the service stops. */
+  /** Aborted when the reader leaves or the service stops. */
   readonly ending: AbortSignal
 }
 
-/** The thread has the question and its answer before the reply says that it is finished, or has neither. */
+/** Question and answer are stored together, before the reply says that it is finished. */
 async function* replyParts({
   first,
   parts,

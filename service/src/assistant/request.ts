@@ -19,7 +19,7 @@ export interface RequestMessage {
   readonly parts?: readonly { readonly type: string; readonly text?: string }[]
 }
 
-/** The last user message, and what user and assistant said before it. */
+/** The last user message, and the messages before it. */
 export function conversationOf(messages: readonly RequestMessage[]): {
   question: string
   before: ThreadMessage[]

@@ -3,14 +3,14 @@ import type { Passage } from '../search/passage.ts'
 import type { Source } from './question.ts'
 import type { StreamPart } from './stream.ts'
 
-/** Where a reader finds a passage: on the project's site, or from the root of wherever it stands. */
+/** The address of a passage: on the project's site if known, else relative to the root. */
 export const toSource = (passage: Passage, { site }: Pick<ProjectTable, 'site'>): Source => {
   const external = /^[a-z][a-z0-9+.-]*:/i.test(passage.href)
   const page = external ? passage.href : `${site ?? ''}${passage.href}`
   return { ...passage, url: passage.anchor ? `${page}#${encodeURIComponent(passage.anchor)}` : page }
 }
 
-/** The sources as a client may show them: all in one annotation, and each page as a source of the protocol. */
+/** The sources in both forms that clients show: one annotation with all, and a source part for each page. */
 export function sourceParts(sources: readonly Source[]): StreamPart[] {
   if (sources.length === 0) return []
   const annotation = {

@@ -1,5 +1,5 @@
 /**
- * A stream that makes a line when one is read, and nothing ahead. Cancelling it calls `onCancel` at once and ends
+ * A stream that produces a line when one is read, never ahead. Cancelling calls `onCancel` at once and ends
  * the parts.
  */
 export function streamLines<Part>(

@@ -1,4 +1,4 @@
-/** What a line of JSON can hold. */
+/** A JSON value. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json }
 
 export interface Usage {
@@ -8,7 +8,7 @@ export interface Usage {
 
 export type FinishReason = 'stop' | 'length' | 'content-filter' | 'error' | 'other' | 'unknown'
 
-/** The parts of a reply, as far as this service sends them. */
+/** The parts of a reply that this service sends. */
 export type StreamPart =
   | { readonly type: 'start'; readonly messageId: string }
   | { readonly type: 'text'; readonly text: string }
@@ -50,7 +50,7 @@ export function encodePart(part: StreamPart): string {
   }
 }
 
-// JSON.stringify escapes half characters itself; some readers of lines end one at U+2028 and U+2029.
+// JSON.stringify escapes lone surrogates; U+2028 and U+2029 are escaped since some readers end lines there.
 const line = (code: string, value: Json) =>
   `${code}:${JSON.stringify(value).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')}\n`
 
@@ -59,7 +59,7 @@ const counts = ({ promptTokens, completionTokens }: Usage) => ({
   completionTokens: count(completionTokens),
 })
 
-/** JSON has no NaN, and the client adds the numbers up. */
+/** JSON has no NaN, and the client sums these numbers. */
 const count = (value: number) => (Number.isFinite(value) && value > 0 ? Math.round(value) : 0)
 
 export const streamHeaders = {

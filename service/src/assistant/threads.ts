@@ -3,19 +3,19 @@ import type { Database } from '../database/database.ts'
 import type { ThreadMessage } from './question.ts'
 import { estimateTokens } from './tokens.ts'
 
-/** A thread that was never answered has no messages. */
+/** An unanswered thread has no messages. */
 export interface Thread {
   readonly id: string
   readonly history: readonly ThreadMessage[]
 }
 
-/** Of a thread, this many of its newest messages are looked at. */
+/** The number of a thread's newest messages that are read. */
 const maxMessages = 40
 
-/** As the contract has it; the ids made here have 32 characters. */
+/** The pattern of the contract; ids made here have 32 characters. */
 const threadId = /^[A-Za-z0-9_-]{1,64}$/
 
-/** Whose thread it is: the project's, and the reader's whose fingerprint this is. */
+/** The owner of a thread: its project, and the reader's fingerprint. */
 export interface Owner {
   readonly projectId: string
   readonly fp: string
@@ -30,7 +30,7 @@ export async function createThread({ db, now }: Database, { projectId, fp }: Own
   return id
 }
 
-/** A thread with its newest messages within the token budget; undefined for one that the owner does not have. */
+/** A thread with its newest messages within the token budget; undefined if it is not the owner's. */
 export async function findThread(
   { db }: Database,
   { projectId, fp }: Owner,
@@ -64,14 +64,14 @@ export function trimHistory(messages: readonly ThreadMessage[], tokenBudget: num
   return first < 0 ? [] : fitting.slice(first)
 }
 
-/** Adds messages to a thread's end, all of them or none; those of two requests never mix. */
+/** Appends messages to a thread, all or none; those of two requests never interleave. */
 export async function appendMessages(
   { db, now }: Database,
   threadId: string,
   messages: readonly ThreadMessage[],
 ): Promise<void> {
   await db.transaction().execute(async queries => {
-    // Its row is the lock that another request waits for.
+    // The thread's row serves as a lock between requests.
     const { numUpdatedRows } = await queries
       .updateTable('thread')
       .set({ used_at: now })
@@ -85,7 +85,7 @@ export async function appendMessages(
   })
 }
 
-/** Removes the threads that nobody has used for so many milliseconds. */
+/** Removes threads unused for the given number of milliseconds. */
 export async function forgetThreads({ db, now }: Database, unusedFor: number): Promise<void> {
   await db
     .deleteFrom('thread')

@@ -1,4 +1,4 @@
-/** Rejects as soon as the signal is given, whatever becomes of the promise. */
+/** Rejects as soon as the signal aborts, whatever the promise does. */
 export function orAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise<T>((resolve, reject) => {
     const stop = () => reject(signal.reason as Error)
@@ -8,7 +8,7 @@ export function orAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<
   })
 }
 
-/** Sets a limit in milliseconds anew, or with 0 takes it away. */
+/** Restarts a limit in milliseconds; 0 removes it. */
 export function timers(ended: AbortController) {
   const running = new Map<string, NodeJS.Timeout>()
   return (name: 'chunk' | 'whole', limit: number) => {

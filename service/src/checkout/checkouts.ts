@@ -2,13 +2,14 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Database } from '../database/database.ts'
 
-/** A checkout of a run that no database knows is somebody else's, or its project is deleted. */
+/** A checkout of an unknown run belongs to another service, or its project was deleted. */
 const maxUnknownAge = 24 * 60 * 60 * 1000
 
 /**
- * Makes the folder for checkouts, which is this user's alone: who else can write there could change what is published.
+ * Makes the folder for checkouts, private to this user: anyone else who can write there could change what is
+ * published.
  *
- * @throws when somebody else's, or one that others can write to, is there already
+ * @throws when the folder exists and belongs to another user or is writable by others
  */
 export async function prepareFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -17,7 +18,7 @@ export async function prepareFolder(folder: string): Promise<void> {
   if (!isOwn) throw new Error(`others can write to "${folder}"; name another folder with --folder`)
 }
 
-/** Removes the checkouts of runs that are over: of workers that were killed. */
+/** Removes the checkouts that killed workers have left. */
 export async function removeLeftovers({ db }: Database, folder: string): Promise<void> {
   const names = (await readdir(folder)).filter(name => /^run_[0-9a-f]+$/.test(name)).slice(0, 100)
   if (names.length === 0) return
@@ -25,7 +26,7 @@ export async function removeLeftovers({ db }: Database, folder: string): Promise
   for (const name of names) {
     const run = runs.find(({ id }) => id === name)
     const isOver = run ? run.ended_at !== null : await isOld(join(folder, name))
-    // What git still writes there is removed at the next time.
+    // Files that git still writes there are removed next time.
     if (isOver) await rm(join(folder, name), { recursive: true, force: true }).catch(() => {})
   }
 }

@@ -1,6 +1,6 @@
 import { redact } from './redact.ts'
 
-/** Why a repository or its branch cannot be had: words for the user, without credentials. */
+/** Why a repository or branch cannot be fetched: a message for the user, without credentials. */
 export class FetchFailure extends Error {
   override readonly name = 'FetchFailure'
 }
@@ -13,7 +13,7 @@ const noRepository =
 const unreachable =
   /could not resolve|failed to connect|connection (?:refused|timed out|reset)|couldn't connect|network is unreachable|no route to host|unable to look up/i
 
-/** What git said, as a sentence that names the repair. */
+/** Git's error as a sentence that names the repair. */
 export function fetchFault(stderr: string, repository: string, branch: string | null): FetchFailure {
   const where = `"${redact(repository, repository)}"`
   const failure = (text: string) => new FetchFailure(text)

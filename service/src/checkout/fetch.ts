@@ -8,9 +8,9 @@ import { validBranch, validFolder, validRepository } from './repository.ts'
 export interface FetchOptions {
   /** In milliseconds, for all of it. (120,000) */
   readonly timeout?: number
-  /** What git may receive, in bytes. (1 GiB) */
+  /** The most bytes that git may receive. (1 GiB) */
   readonly maxReceived?: number
-  /** What the files of the branch may take together, in bytes. (2 GiB) */
+  /** The most bytes of all files of the branch. (2 GiB) */
   readonly maxBytes?: number
   readonly maxFiles?: number
   readonly signal: AbortSignal
@@ -31,13 +31,13 @@ interface Source {
 
 const fetched = 'refs/docs-nav/fetched'
 
-/** No filters, no line ends changed, no encodings: the bytes as they are committed, whatever .gitattributes says. */
+/** No filters, line-end conversion or encodings: the committed bytes, whatever .gitattributes says. */
 const attributes = '* -text !eol !ident !filter !working-tree-encoding\n'
 
 /**
  * Fetches the newest commit of a project's branch into a new folder.
  *
- * @throws {FetchFailure} when the repository or the branch cannot be had
+ * @throws {FetchFailure} when the repository or branch cannot be fetched
  */
 export async function fetchProject(
   source: Source,
@@ -82,7 +82,7 @@ export async function fetchProject(
   }
 }
 
-/** What the database holds may be older than a rule, or written by another hand. */
+/** A stored repository may predate a rule, or have been written by hand. */
 function checked({ repository, branch, folder }: Source): Source {
   try {
     return {
@@ -101,7 +101,7 @@ async function mustDo(call: GitCall, args: readonly string[]): Promise<string> {
   return stdout
 }
 
-/** What is not yet checked out is counted first: a small pack can hold a disk full of zeros. */
+/** Sizes are summed before the checkout: a small pack can expand to fill a disk. */
 async function assertSize(call: GitCall, { maxBytes = 2 ** 31, maxFiles = 200_000 }: FetchOptions) {
   let rest = ''
   let files = 0
@@ -138,7 +138,7 @@ async function receivedBytes(checkout: string): Promise<number> {
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
 }
 
-/** A folder of the checkout can be a link to anywhere. */
+/** A folder of the checkout may be a link to anywhere. */
 async function rootOf(checkout: string, folder: string): Promise<string> {
   const top = await realpath(checkout)
   const root = await realpath(join(top, folder)).catch(() => null)

@@ -7,20 +7,20 @@ export interface GitCall {
   readonly signal: AbortSignal
   /** Also reads what the user's own ~/.gitconfig says: credential helpers, proxies, certificates. (false) */
   readonly withUserConfig?: boolean
-  /** Is given standard output piece by piece; false kills git. */
+  /** Receives standard output in pieces; returning false kills git. */
   readonly onOutput?: (text: string) => boolean
 }
 
 export interface GitEnd {
   readonly status: number | null
   readonly stdout: string
-  /** The first 64 KB; may hold credentials. */
+  /** The first 64 KB; may contain credentials. */
   readonly stderr: string
 }
 
 const maxText = 64 * 1024
 
-/** No hooks, no programs that watch or convert files, nothing in the background, no protocol that is a program. */
+/** No hooks, no programs that watch or convert files, no background work, no protocol that runs a program. */
 const settings = [
   ['core.hooksPath', devNull],
   ['core.fsmonitor', 'false'],
@@ -29,7 +29,7 @@ const settings = [
   ['submodule.recurse', 'false'],
   ['fetch.recurseSubmodules', 'false'],
   ['fetch.writeCommitGraph', 'false'],
-  // What is received stays one file, whose size can be watched, and is never held in memory whole.
+  // A received pack stays one file, whose size can be watched and which is never held in memory whole.
   ['fetch.unpackLimit', '1'],
   ['gc.auto', '0'],
   ['maintenance.auto', 'false'],
@@ -39,7 +39,7 @@ const settings = [
   ['http.lowSpeedTime', '60'],
 ].flatMap(([name, value]) => ['-c', `${name}=${value}`])
 
-/** What git, ssh and credential helpers need; the service's own secrets are not among it. */
+/** The environment that git, ssh and credential helpers need, without the service's own secrets. */
 const handedOn =
   /^(?:PATH|HOME|USER|LOGNAME|TMPDIR|TEMP|TMP|SYSTEMROOT|USERPROFILE|APPDATA|LOCALAPPDATA|PATHEXT|COMSPEC|XDG_CONFIG_HOME|XDG_RUNTIME_DIR|SSH_AUTH_SOCK|https?_proxy|all_proxy|no_proxy|SSL_CERT_(?:FILE|DIR)|GIT_SSL_CAINFO|GIT_SSL_CAPATH)$/i
 
@@ -65,7 +65,7 @@ function environment(withUserConfig: boolean): NodeJS.ProcessEnv {
 /**
  * Runs git without a shell, a terminal or a prompt, as the first of a process group of its own.
  *
- * @throws when git cannot be started, or with the signal's reason
+ * @throws when git cannot be started, or the signal's reason
  */
 export async function git(args: readonly string[], call: GitCall): Promise<GitEnd> {
   const { cwd, signal, withUserConfig = false, onOutput } = call
@@ -79,7 +79,7 @@ export async function git(args: readonly string[], call: GitCall): Promise<GitEn
   })
   const kill = () => {
     killGroup(child.pid)
-    // What git started may have left the group and hold on to these.
+    // A process that git started may have left the group and kept these streams open.
     child.stdout.destroy()
     child.stderr.destroy()
   }

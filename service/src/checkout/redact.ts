@@ -1,10 +1,10 @@
-/** A text of git, or of ours, without what opens the repository: user and password of its address. */
+/** A text without the repository's credentials: the user and password of its address. */
 export function redact(text: string, repository: string): string {
   const named = text.replaceAll(/\/\/[^\s/'"]*@/g, '//***@')
   return secretsOf(repository).reduce((rest, secret) => rest.replaceAll(secret, '***'), named)
 }
 
-/** As written in the address and decoded: git prints either. A user without a password is often a token. */
+/** Both as written and decoded, since git prints either. A user without a password is often a token. */
 function secretsOf(repository: string): string[] {
   if (!/^https?:/i.test(repository) || !URL.canParse(repository)) return []
   const { username, password } = new URL(repository)

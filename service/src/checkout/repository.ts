@@ -7,7 +7,7 @@ const isUrl = (text: string) => /^[a-z][a-z0-9+.-]*:\/\//i.test(text)
 const isScpLike = (text: string) => /^[^/:]+:/.test(text)
 
 /**
- * A repository as it is stored: a URL of git, `user@host:path`, or the absolute path of a local one.
+ * The stored form of a repository: a git URL, `user@host:path`, or the absolute path of a local one.
  *
  * @throws {Problem} 'invalid', with what is wrong
  */
@@ -53,7 +53,7 @@ function validScpLike(text: string): string {
   return text
 }
 
-/** Git decodes a host after it was looked at here, and hands it to ssh. */
+/** Git decodes the host after this check and passes it to ssh. */
 function assertHost(host: string) {
   if (/^-|[%@\s]/.test(host)) throw invalid('The host of the repository starts with "-", or is encoded.')
 }

@@ -11,7 +11,7 @@ export const modelOptions = {
   model: { type: 'string', value: 'NAME', help: 'its model; without one, answers quote the pages' },
 } satisfies Options
 
-/** Who answers: a model, or with none configured the passages themselves. */
+/** The answerer: a model, or without one the quoted passages. */
 export async function answererOf(
   values: Parameters<typeof textOf>[0],
   { env }: Io,
@@ -23,7 +23,7 @@ export async function answererOf(
     return (await import('../assistant/extractive.ts')).extractiveAnswerer
   if (model === undefined) throw new UsageError('--model-url needs --model.')
   if (url !== undefined && !URL.canParse(url)) throw new UsageError('--model-url takes an address.')
-  // A key of OpenAI goes to OpenAI only.
+  // An OpenAI key is sent to OpenAI only.
   const key = env.DOCS_NAV_MODEL_KEY || (url === undefined ? env.OPENAI_API_KEY : undefined)
   if (url === undefined && !key) throw new UsageError('--model without --model-url needs OPENAI_API_KEY.')
   return (await import('../assistant/model.ts')).modelAnswerer({

@@ -1,11 +1,11 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 
-/** What a command has of the process; `bin.ts` connects it. */
+/** The parts of the process that a command uses; `bin.ts` connects them. */
 export interface Io {
   readonly env: Readonly<Record<string, string | undefined>>
   readonly out: (text: string) => void
   readonly err: (text: string) => void
-  /** Calls `stop` when the process is asked to end; a second time it ends at once. */
+  /** Calls `stop` when the process is asked to end; a second request ends it at once. */
   readonly onInterrupt: (stop: () => void) => void
 }
 
@@ -15,7 +15,7 @@ export type ExitCode = 0 | 1 | 2
 export interface Option {
   readonly type: 'string' | 'boolean'
   readonly multiple?: boolean
-  /** What stands for the value in the help. */
+  /** The placeholder of the value in the help. */
   readonly value?: string
   readonly help: string
 }
@@ -25,14 +25,14 @@ export type Options = Readonly<Record<string, Option>>
 type Values = Readonly<Record<string, string | boolean | (string | boolean)[] | undefined>>
 
 export interface Command {
-  /** How it is called, after the program's name. */
+  /** The usage, after the program's name. */
   readonly usage: string
   readonly summary: string
   readonly options: Options
   readonly run: (call: { words: readonly string[]; values: Values; io: Io }) => Promise<ExitCode>
 }
 
-/** What was asked for cannot be done: one line on standard error, exit code 2. */
+/** A request that cannot be carried out: one line on standard error, exit code 2. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
 }
@@ -55,7 +55,7 @@ export function parse(args: readonly string[], options: Options) {
 /** The text of an option; undefined when it is not given. */
 export const textOf = (values: Values, name: string) => values[name] as string | undefined
 
-/** A text that has to be given. */
+/** A required text. */
 export function neededOf(values: Values, name: string): string {
   const text = textOf(values, name)
   if (text === undefined || text === '') throw new UsageError(`--${name} is needed.`)

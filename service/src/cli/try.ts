@@ -70,7 +70,7 @@ export const tryOut: Command = {
   },
 }
 
-/** Keeps the project, and makes a key of each kind for it. */
+/** Stores the project and makes a key of each kind for it. */
 async function prepare(location: string, settings: NewProject): Promise<Record<KeyKind, string>> {
   const database = await openDatabase(location)
   try {
@@ -87,7 +87,7 @@ async function prepare(location: string, settings: NewProject): Promise<Record<K
   }
 }
 
-/** Queues the update and waits for its end; its findings go to standard error. */
+/** Queues the update and waits for it; its findings go to standard error. */
 async function publish(url: string, updateToken: string, io: Io, signal: AbortSignal): Promise<boolean> {
   const client = createClient({ baseUrl: url, updateToken })
   const { statusId } = await client.queueUpdate(id, { signal })
@@ -109,6 +109,6 @@ const invitation = (url: string, key: string) =>
     '',
   ].join('\n')
 
-/** What a repository holds could write anything to a terminal. */
+/** A repository's text could contain terminal escapes. */
 const printable = (text: string) =>
   text.replaceAll(/[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g, '?')

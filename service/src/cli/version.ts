@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 
-/** Of the package whose folder stands above this file's, built or not. */
+/** The version of the package that contains this file, built or not. */
 export const version = (() => {
   const require = createRequire(import.meta.url)
   for (const path of ['../package.json', '../../package.json'])

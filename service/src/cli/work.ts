@@ -32,7 +32,7 @@ export const workSettings = (values: Values) => ({
   fetchTimeout: 1000 * countOf(values, 'fetch-timeout', { least: 1, most: 86_400, otherwise: 120 }),
 })
 
-/** Does updates, beside others that do. */
+/** Does updates, alongside other workers. */
 export const work: Command = {
   usage: 'work [options]',
   summary: 'Does the updates that are queued; as many of these as you like work side by side.',

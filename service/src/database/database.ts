@@ -13,5 +13,5 @@ export interface Database {
   readonly close: () => Promise<void>
 }
 
-/** What takes part in a transaction, or stands alone. */
+/** Queries, within a transaction or outside one. */
 export type Queries = Kysely<Schema> | Transaction<Schema>

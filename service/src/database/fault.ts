@@ -15,7 +15,7 @@ export function isUnavailable(error: unknown): boolean {
       )
 }
 
-/** Whether what a row belongs to is there no more: Postgres' 23503, SQLite's failed foreign key. */
+/** Whether the parent of a row is gone: Postgres' 23503, SQLite's failed foreign key. */
 export const isOrphan = (error: unknown) =>
   error instanceof Error &&
   ((error as { code?: unknown }).code === '23503' || error.message.includes('FOREIGN KEY constraint failed'))

@@ -29,7 +29,7 @@ async function openFile(location: string): Promise<Database> {
   const { LibsqlDialect } = await import('./sqlite.ts')
   const file = resolve(location)
   mkdirSync(dirname(file), { recursive: true })
-  // It holds passwords of repositories and what readers asked: nobody else may read it.
+  // The file holds passwords of repositories and readers' questions: only this user may read it.
   closeSync(openSync(file, 'a', 0o600))
   const db = new Kysely<Schema>({ dialect: new LibsqlDialect(file) })
   return { db, dialect: 'sqlite', now: nowIn('sqlite'), close: () => db.destroy() }
@@ -48,7 +48,7 @@ async function openPostgres(url: string): Promise<Database> {
     connectionTimeoutMillis: 5000,
     types: { getTypeParser: toNumber as typeof pg.types.getTypeParser },
   })
-  // A connection that breaks is replaced by the pool; who was using it is told by the failure of its query.
+  // The pool replaces a broken connection; its user learns of it from the failed query.
   pool.on('error', () => {})
   pool.on('connect', client => client.on('error', () => {}))
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, RawBuilder } from 'kysely'
 
-/** Times are milliseconds since 1970 by the database's clock; what is called "json" is text. */
+/** Times are milliseconds since 1970 by the database's clock; "json" columns hold text. */
 export interface Schema {
   project: ProjectTable
   api_key: ApiKeyTable
@@ -55,7 +55,7 @@ export interface DeploymentUpdateTable {
   status_id: string
   project_id: string
   status: 'queued' | 'in_progress' | 'success' | 'failure'
-  /** The run that serves it, or served it last. */
+  /** The run that serves it, or that served it last. */
   run_id: string | null
   created_at: number
   started_at: number | null
@@ -64,7 +64,7 @@ export interface DeploymentUpdateTable {
   revision: string | null
   message: string | null
   omitted: number
-  /** How many runs that served it ended because their lease ran out. */
+  /** The number of its runs that ended because their lease ran out. */
   lost_runs: Generated<number>
 }
 
@@ -74,7 +74,7 @@ export interface RunTable {
   project_id: string
   worker: string
   started_at: number
-  /** Until when the worker has the project to itself; it is moved on while the worker lives. */
+  /** The end of the worker's lease on the project; renewed while the worker lives. */
   lease_until: number
   ended_at: number | null
   /** json: at most 1,000, of all the updates that it served. */
@@ -113,7 +113,7 @@ export interface UsageTable {
   count: number
 }
 
-/** What a run found; it is read only while `project.published` names the run. */
+/** The results of a run; read only while `project.published` names the run. */
 export interface TreeTable {
   run_id: string
   project_id: string
@@ -163,7 +163,7 @@ export interface PassageTermsTable {
 }
 
 export interface ThreadTable {
-  /** Random: whoever has it may continue the thread. */
+  /** A random id: whoever has it may continue the thread. */
   id: string
   project_id: string
   /** SHA-256 of the client's fingerprint, hexadecimal: it may name a person. */

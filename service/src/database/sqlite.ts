@@ -18,12 +18,12 @@ import {
   SqliteQueryCompiler,
 } from 'kysely'
 
-/** How long a write waits for another process to end its own, in milliseconds. */
+/** Milliseconds that a write waits for another process's write. */
 export const maxWaitForWrite = 30_000
 
 /**
- * Kysely's dialect for a file opened by libsql. Readers go side by side; writers of this process go one by one, and wait
- * for those of others without blocking it, as libsql itself would.
+ * Kysely's dialect for a file opened by libsql. Reads run in parallel; writes of this process run one by one,
+ * and wait for those of other processes without blocking, unlike libsql itself.
  */
 export class LibsqlDialect implements Dialect {
   readonly #url: string
@@ -37,7 +37,7 @@ export class LibsqlDialect implements Dialect {
     new SqliteIntrospector(database)
 }
 
-/** Migrations of two processes that start at once go one after the other, each in a transaction. */
+/** Migrations of processes that start together run one after the other, each in a transaction. */
 class TransactionalAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl() {
     return true
@@ -112,7 +112,7 @@ class LibsqlConnection implements DatabaseConnection {
   }
 }
 
-/** The one connection that writes, with a line before it. */
+/** The one writing connection, with its queue. */
 class Writer {
   readonly #url: string
   #client: Client
@@ -123,7 +123,7 @@ class Writer {
   }
   #open = () => createClient({ url: this.#url, timeout: 0, concurrency: 1 })
 
-  /** Waits for its turn; what it returns ends that. */
+  /** Waits for its turn; the returned function ends the turn. */
   async enter(): Promise<() => void> {
     const before = this.#last
     let leave!: () => void
@@ -141,7 +141,7 @@ class Writer {
     }
   }
 
-  /** Calls again while another process writes. */
+  /** Retries while another process writes. */
   async whenFree<T>(call: (client: Client) => Promise<T>): Promise<T> {
     const end = performance.now() + maxWaitForWrite
     for (let wait = 2; ; wait = Math.min(2 * wait, 50)) {
@@ -149,7 +149,7 @@ class Writer {
         return await call(this.#client)
       } catch (error) {
         if (!isBusy(error)) throw error
-        // After a refusal a connection of libsql 0.5 cannot commit: its statement stays open.
+        // After a refused write, a libsql 0.5 connection cannot commit: its statement stays open.
         this.#client.close()
         this.#client = this.#open()
         if (performance.now() > end) throw error

@@ -3,8 +3,8 @@ import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
 
 /**
- * Who is counted as one reader: the address of the connection, or that which the first of our own proxies saw. What
- * stands further to the left in `X-Forwarded-For` anyone can write. Of IPv6 the network of 64 bits counts, since a
+ * The address that counts as one reader: that of the connection, or the one that the first of our own proxies saw.
+ * Anyone can write what is further left in `X-Forwarded-For`. Of IPv6 the 64-bit network counts, since a
  * reader has all of its addresses.
  */
 export function readerOf(context: Context, trustedProxies: number): string {

@@ -22,7 +22,7 @@ export function createApp(service: Service): Hono<Env> {
     const begin = performance.now()
     const requestId = randomUUID()
     context.set('requestId', requestId)
-    // Before the response is made: changing it afterwards would copy it.
+    // Set before the response is made: a later change would copy the response.
     context.header('X-Request-Id', requestId)
     await next()
     const { method } = context.req
@@ -53,7 +53,7 @@ export function createApp(service: Service): Hono<Env> {
       headers: { Connection: 'close' },
     })
   }
-  // Looking for the body of a GET would cost as much as all else of it.
+  // Only for POST: looking for the body of a GET would double its cost.
   app.post('*', bodyLimit({ maxSize: maxBodySize, onError: tooLarge }))
   app.route('/', jobRoutes(service))
   app.route('/', updateRoutes(service))
@@ -65,7 +65,7 @@ export function createApp(service: Service): Hono<Env> {
   )
   app.onError((error, context) => {
     if (error instanceof Problem) return respondProblem(context, error)
-    // All that is written for a request belongs to its project.
+    // Every row written for a request belongs to its project.
     if (isOrphan(error))
       return respondProblem(
         context,

@@ -6,7 +6,7 @@ import { Problem } from '../problem.ts'
 import { recent } from './recent.ts'
 import { memory, type Service } from './service.ts'
 
-/** The key that a request shows, of the kind that its endpoint needs (RFC 6750, 2.1 and 3). */
+/** The request's key, of the kind that its endpoint needs (RFC 6750, 2.1 and 3). */
 export function authorizer({ database }: Service) {
   const keys = recent<Awaited<ReturnType<typeof keyOfId>>>(memory)
   const find = (id: string) => keys(id, () => keyOfId(database, id))
@@ -29,7 +29,7 @@ export function authorizer({ database }: Service) {
   }
 }
 
-/** A project that the key opens. Nobody learns from the answer whether another one exists. */
+/** A project that the key opens. The answer does not reveal whether other projects exist. */
 export function opened(key: Key, project: Project | undefined): Project {
   if (key.project_id !== null && key.project_id !== project?.id)
     throw new Problem('forbidden', { detail: 'This key is of another project.' })

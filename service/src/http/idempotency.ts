@@ -5,7 +5,7 @@ import { requestUpdate } from '../updates/request.ts'
 import { Problem } from '../problem.ts'
 import type { Service } from './service.ts'
 
-/** For how long a request with an idempotency key is remembered, in milliseconds. */
+/** Milliseconds for which a request with an idempotency key is remembered. */
 export const remembered = 24 * 3_600_000
 
 /** Queues an update; with an idempotency key at most once (draft-ietf-httpapi-idempotency-key-header-07, 2.6). */
@@ -26,7 +26,7 @@ export function queuer({ database, queue }: Service) {
       return statusId
     })
 
-  /** The row of an earlier request; else one is made for this. */
+  /** The row of an earlier request, or a new row for this one. */
   async function claim(queries: Queries, key: Key, project: Project, name: string) {
     const { now } = database
     await queries

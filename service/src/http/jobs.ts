@@ -12,7 +12,7 @@ export function jobRoutes(service: Service): Hono<Env> {
   const { database } = service
   const authorize = authorizer(service)
   const projects = recent<Awaited<ReturnType<typeof findProject>>>(memory)
-  // The text itself is remembered: most of a request's time would go into making it.
+  // The text is cached: serializing it would take most of a request's time.
   const lists = recent<string>(memory, 100)
   return new Hono<Env>().get('/v1/agent/:projectId/jobs', async context => {
     const key = await authorize(context, 'admin')

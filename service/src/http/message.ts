@@ -48,7 +48,7 @@ export function messageRoutes(service: Service): Hono<Env> {
       ...streamHeaders,
       'X-Thread-Id': reply.threadId,
       'Cache-Control': 'no-store',
-      // Proxies such as nginx would keep the lines back.
+      // Proxies such as nginx would buffer the lines.
       'X-Accel-Buffering': 'no',
       ...limits,
     })

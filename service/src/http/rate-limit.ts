@@ -1,7 +1,8 @@
 import { type Limits, type Remaining, scopes, windowLength } from '../projects/usage.ts'
 
 /**
- * The headers of draft-ietf-httpapi-ratelimit-headers: all limits, and what is left of the one nearest to its end.
+ * The headers of draft-ietf-httpapi-ratelimit-headers: all limits, and the remainder of the one nearest to
+ * exhaustion.
  */
 export function rateLimitHeaders(
   limits: Limits,

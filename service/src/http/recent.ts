@@ -1,5 +1,5 @@
 /**
- * Remembers answers for a short while, and asks once for all that ask at the same time. Failures are not kept.
+ * Caches answers briefly, and shares one request among simultaneous callers. Failures are not cached.
  * @param lifetime milliseconds
  */
 export function recent<T>(lifetime: number, maxEntries = 10_000) {

@@ -5,7 +5,7 @@ import type { Answerer } from '../assistant/question.ts'
 import type { Queue } from '../queue/queue.ts'
 import type { Metrics } from './metrics.ts'
 
-/** What the endpoints work with. */
+/** The dependencies of the endpoints. */
 export interface Service {
   readonly database: Database
   readonly queue: Queue
@@ -13,15 +13,15 @@ export interface Service {
   readonly log: Log
   readonly metrics: Metrics
   readonly settings: Settings
-  /** Aborted when the service stops: no request is taken any more. */
+  /** Aborted when the service stops accepting requests. */
   readonly stopping: AbortSignal
-  /** Aborted when replies have to end. */
+  /** Aborted when replies must end. */
   readonly ending: AbortSignal
 }
 
 export interface Settings {
   readonly limits: Limits
-  /** How many proxies of ours stand before the service; each adds one address to `X-Forwarded-For`. */
+  /** The number of our own proxies in front of the service; each adds one address to `X-Forwarded-For`. */
   readonly trustedProxies: number
   /** The origins whose pages may call the assistant from a browser. */
   readonly allowedOrigins: readonly string[]
@@ -30,5 +30,5 @@ export interface Settings {
 /** The most bytes of a request's body. */
 export const maxBodySize = 1024 * 1024
 
-/** For how long a key, a project and a job list are remembered, in milliseconds. */
+/** Milliseconds for which a key, a project and a job list are cached. */
 export const memory = 1000

@@ -1,6 +1,6 @@
 import type { Gauge } from 'prom-client'
 
-/** A body that is counted while it is read, and that says when its reader goes away. */
+/** A body that is counted while it is read, and that reports when its reader leaves. */
 export function counted(
   body: ReadableStream<Uint8Array>,
   gauge: Gauge,

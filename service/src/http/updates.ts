@@ -23,7 +23,7 @@ export function updateRoutes(service: Service): Hono<Env> {
     .get('/v1/project/update-status/:statusId', async context => {
       const key = await authorize(context, 'update')
       const progress = await progressOf(database, identifier(context, 'statusId'))
-      // Nobody learns of another project's updates, nor that they exist.
+      // The answer does not reveal updates of other projects.
       const project = progress && (await findProject(database, progress.projectId))
       const isOpened =
         key.project_id === null ? project?.organization === key.organization : project?.id === key.project_id

@@ -2,7 +2,7 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Database } from '../database/database.ts'
 import { type ApiKeyTable, keyKinds, type KeyKind } from '../database/schema.ts'
 
-/** What a key opens. */
+/** The scope of a key. */
 export type Key = Pick<ApiKeyTable, 'id' | 'kind' | 'project_id' | 'organization'>
 
 /** Kind, id and secret: `dn_admin_0123456789abcdef_...`. */
@@ -10,7 +10,7 @@ const form = new RegExp(`^dn_(${keyKinds.join('|')})_([0-9a-f]{16})_([\\w-]{43})
 
 const hashOf = (key: string) => createHash('sha256').update(key).digest()
 
-/** Makes a key of one project, or with `project_id: null` of all of an organization. Only its hash is kept. */
+/** Makes a key of one project, or with `project_id: null` of an organization's projects. Only its hash is stored. */
 export async function createKey(
   { db, now }: Database,
   { kind, project_id, organization }: { kind: KeyKind; project_id: string | null; organization: string },
@@ -25,7 +25,7 @@ export async function createKey(
   return { id, key }
 }
 
-/** The key that a request shows; undefined for one that was never made, or is gone. */
+/** The key of a request; undefined for an unknown or removed key. */
 export async function findKey(
   shown: string,
   find: (id: string) => Promise<(Key & { readonly hash: string }) | undefined>,
@@ -50,7 +50,7 @@ export const listKeys = ({ db }: Database) =>
     .orderBy('id')
     .execute()
 
-/** False when there is none. */
+/** Returns false when there is none. */
 export async function removeKey({ db }: Database, id: string): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('api_key').where('id', '=', id).executeTakeFirst()
   return numDeletedRows > 0n

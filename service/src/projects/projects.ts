@@ -5,7 +5,7 @@ export type Project = ProjectTable
 
 export type NewProject = Omit<Project, 'published' | 'created_at'>
 
-/** Adds a project, or changes the settings of the one that has its id; what is published stays. */
+/** Adds a project, or changes the settings of the one with its id; published pages stay. */
 export async function saveProject({ db, now }: Database, project: NewProject): Promise<void> {
   const { id, domain, organization, repository, branch, folder, site } = project
   const settings = { domain, organization, repository, branch, folder, site }
@@ -25,7 +25,7 @@ export const findProject = ({ db }: Database, id: string): Promise<Project | und
 export const findProjectOfDomain = ({ db }: Database, domain: string): Promise<Project | undefined> =>
   db.selectFrom('project').selectAll().where('domain', '=', domain).executeTakeFirst()
 
-/** Removes a project with everything that belongs to it. False when there is none. */
+/** Removes a project with everything that belongs to it. Returns false when there is none. */
 export async function removeProject({ db }: Database, id: string): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('project').where('id', '=', id).executeTakeFirst()
   return numDeletedRows > 0n

@@ -3,12 +3,12 @@ import type { UsageTable } from '../database/schema.ts'
 
 export type Scope = UsageTable['scope']
 
-/** How many questions each scope may ask in its window (limits of the reference). */
+/** The number of questions that each scope may ask in its window (limits of the reference). */
 export type Limits = Readonly<Record<Scope, number>>
 
 export const defaultLimits: Limits = { key: 10_000, organization: 10_000, ip: 10_000 }
 
-/** What is left of one limit. */
+/** The remainder of one limit. */
 export interface Remaining {
   readonly scope: Scope
   readonly limit: number
@@ -19,7 +19,7 @@ export interface Remaining {
 
 const hour = 3_600_000
 
-/** The windows are those of the calendar, in UTC: the month of a key, the hour of an organization, the day of an address. */
+/** The windows follow the calendar in UTC: a month for a key, an hour for an organization, a day for an address. */
 const windows: Readonly<Record<Scope, (now: Date) => readonly [start: number, end: number]>> = {
   key: now => [monthAt(now, 0), monthAt(now, 1)],
   organization: now => around(now, hour),
@@ -34,13 +34,13 @@ const around = (now: Date, length: number) => {
 
 export const scopes = Object.keys(windows) as readonly Scope[]
 
-/** How long the window of a scope is that holds a time, in seconds. */
+/** The length in seconds of a scope's window at a time. */
 export function windowLength(scope: Scope, now: Date): number {
   const [start, end] = windows[scope](now)
   return (end - start) / 1000
 }
 
-/** Counts one use in every scope, or, when one of them has none left, in none: then that one is returned alone. */
+/** Counts one use in every scope. If one scope is exhausted, counts nothing and returns that scope alone. */
 export async function countUse(
   { db }: Database,
   subjects: Readonly<Record<Scope, string>>,
@@ -52,7 +52,7 @@ export async function countUse(
   const allowed = await db
     .transaction()
     .execute(async transaction => {
-      // One order for all: two requests that wait for each other's rows would never end.
+      // Rows are locked in one order, so that two requests cannot deadlock.
       for (const scope of scopes) {
         const [start, end] = windows[scope](now)
         const limit = limits[scope]
@@ -88,7 +88,7 @@ export async function countUse(
   return { allowed, remaining }
 }
 
-/** Removes what no window reaches any more. */
+/** Removes the counts of past windows. */
 export async function forgetUsage({ db }: Database, now: Date): Promise<void> {
   await db.deleteFrom('usage').where('window_start', '<', monthAt(now, -1)).execute()
 }

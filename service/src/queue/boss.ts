@@ -8,14 +8,14 @@ import { patient } from './serving.ts'
 
 const schema = 'docs_nav_boss'
 const name = 'project-updates'
-/** How often pg-boss is asked for a job, in milliseconds. */
+/** Milliseconds between requests for a job. */
 const poll = 500
 
 /**
- * The queue of Postgres: a job of pg-boss says that a project has something to serve. There is one for each update, as
- * one that is left out for an earlier one may be fetched just before its update can be seen. A job that is lost, or
- * that comes while another worker has the project, is made good by the sweep and by the end of that run; so jobs are
- * not tried again.
+ * The queue of Postgres: a pg-boss job says that a project has updates. There is one job for each update, since
+ * a shared job could be fetched just before a later update is visible. A lost job, or one
+ * that arrives while another worker has the project, is covered by the sweep and by the end of that run; so jobs are
+ * not retried.
  */
 export async function openBossQueue(database: Database, log: Log, options: QueueOptions): Promise<Queue> {
   const { sweep = 5000 } = options
@@ -38,7 +38,7 @@ export async function openBossQueue(database: Database, log: Log, options: Queue
       const tryServing = patient(serve, log)
       let swept = Number.NEGATIVE_INFINITY
       while (!signal.aborted) {
-        // Its own loop, as the one of pg-boss leaves the process with a rejection when Postgres goes away.
+        // This loop replaces that of pg-boss, whose rejection ends the process when Postgres goes away.
         const [job] = await boss.fetch<{ projectId: string }>(name)
         const isTime = performance.now() - swept > sweep
         if (job) await tryServing(job.data.projectId, signal)
@@ -55,14 +55,14 @@ export async function openBossQueue(database: Database, log: Log, options: Queue
   }
 }
 
-/** Processes that start at once make their tables one after the other: side by side, pg-boss runs into deadlocks. */
+/** Processes that start together create the tables one after the other: in parallel, pg-boss deadlocks. */
 const oneByOne = (database: Database, start: () => Promise<void>) =>
   database.db.transaction().execute(async queries => {
     await sql`select pg_advisory_xact_lock(hashtext(${schema}))`.execute(queries)
     await start()
   })
 
-/** The caller's transaction, as pg-boss wants it. */
+/** The caller's transaction in the form that pg-boss expects. */
 const within = (queries: Queries): PgBoss.Db => ({
   executeSql: async (text, values) => ({
     rows: (await queries.executeQuery(CompiledQuery.raw(text, values))).rows,

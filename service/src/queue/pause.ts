@@ -1,5 +1,5 @@
 /**
- * Waits, but not longer than until the signal is given, or one of the `sleepers` is called: this one is among them
+ * Waits until the time is over, the signal aborts, or its function among the `sleepers` is called: it is one of them
  * while it waits.
  */
 export const pause = (

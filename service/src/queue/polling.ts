@@ -4,7 +4,7 @@ import type { Queue, QueueOptions } from './queue.ts'
 import { patient } from './serving.ts'
 
 /**
- * The queue of a database file: every process of the machine looks at the tables, and at once when it queued something
+ * The queue of a database file: every process of the machine polls the tables, and at once when it queued something
  * itself.
  */
 export function openPollingQueue(log: Log, { sweep = 250 }: QueueOptions): Queue {
@@ -25,7 +25,7 @@ export function openPollingQueue(log: Log, { sweep = 250 }: QueueOptions): Queue
           continue
         }
         announced.delete(projectId)
-        // Nothing of it was to be seen: the claim waits in line behind the transaction that announced it.
+        // The update was not visible yet: this claim waits behind the transaction that announced it.
         await tryServing(projectId, signal)
       }
     },

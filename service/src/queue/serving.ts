@@ -2,7 +2,7 @@ import type { Log } from '../log.ts'
 import { pause } from './pause.ts'
 import type { Serve } from './queue.ts'
 
-/** Serving that never throws: what goes wrong is logged, and the worker waits a second before it goes on. */
+/** Serves without throwing: errors are logged, and the worker waits a second before it continues. */
 export const patient =
   (serve: Serve, log: Log): Serve =>
   async (projectId, signal) => {

@@ -1,7 +1,7 @@
 import type { List, Nodes, Parents, Table } from 'mdast'
 import type { MdxJsxFlowElement, MdxJsxTextElement } from 'mdast-util-mdx-jsx'
 
-/** Attributes of components whose text is read on the page. */
+/** The attributes of components whose text is visible on the page. */
 const shown = new Set([
   'title',
   'label',
@@ -18,7 +18,7 @@ const shown = new Set([
   'type',
 ])
 
-/** The texts of such attributes, where they are written as text. */
+/** The values of such attributes that are string literals. */
 export const shownAttributes = ({ attributes }: MdxJsxFlowElement | MdxJsxTextElement): string =>
   attributes
     .flatMap(attribute =>
@@ -31,10 +31,10 @@ export const shownAttributes = ({ attributes }: MdxJsxFlowElement | MdxJsxTextEl
     )
     .join(': ')
 
-/** What is nested deeper is left out. */
+/** Deeper nesting is left out. */
 const maxDepth = 100
 
-/** The text of a block or of what stands in a line; '' for what no reader sees. */
+/** The text of a block or inline node; '' for invisible nodes. */
 export function blockText(node: Nodes, depth = 0): string {
   if (depth > maxDepth) return ''
   switch (node.type) {

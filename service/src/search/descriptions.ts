@@ -1,6 +1,6 @@
 import type { OperationReference, Project } from 'docs-nav'
 
-/** Finds the description of an operation in the specifications of a project; null where there is none. */
+/** Finds the description of an operation in a project's specifications; null for none. */
 export function descriptionsOf({ specifications }: Project) {
   const known = new Map<string, string | null>()
   for (const [spec, file] of Object.entries(specifications))

@@ -6,12 +6,12 @@ import { insertPassages, type NewPassage } from './insert-passages.ts'
 
 export { readPages } from './read-pages.ts'
 
-/** Passages written in one transaction: others that write wait no longer than for these. */
+/** The passages written in one transaction: other writers wait no longer than this takes. */
 const passagesAtOnce = 200
 
 /**
  * Writes the tree and the pages of a run in small transactions. Nobody sees them until `project.published` names the
- * run. What an earlier try of the same run left is replaced.
+ * run. Leftovers of an earlier try of the same run are replaced.
  */
 export async function indexPages(
   database: Database,
@@ -72,7 +72,7 @@ export async function forgetRuns(queries: Queries, projectId: string, except: st
   )
 }
 
-/** Their pages and passages go with them. */
+/** Their pages and passages are removed with them. */
 async function forget(queries: Queries, runIds: readonly string[]) {
   if (runIds.length > 0) await queries.deleteFrom('tree').where('run_id', 'in', runIds).execute()
 }
@@ -113,5 +113,5 @@ const passagesOf = (page: PageText, runId: string, configuration: string): NewPa
     configuration,
   }))
 
-/** Postgres holds no NUL, and neither store half a character. */
+/** Postgres cannot store NUL, and neither database lone surrogates. */
 const storable = (text: string) => text.replaceAll('\0', '').toWellFormed()

@@ -15,10 +15,10 @@ export interface NewPassage {
   readonly configuration: string
 }
 
-/** A statement holds this many rows: SQLite counts its parameters. */
+/** The rows of one statement: SQLite limits its parameters. */
 const rowsAtOnce = 200
 
-/** Inserts passages and the words by which they are found. */
+/** Inserts passages and their index words. */
 export async function insertPassages(queries: Queries, dialect: Dialect, passages: readonly NewPassage[]) {
   for (let start = 0; start < passages.length; start += rowsAtOnce) {
     const rows = passages.slice(start, start + rowsAtOnce)
@@ -43,7 +43,7 @@ async function insertInSqlite(queries: Queries, passages: readonly NewPassage[])
     .values(passages.map(row))
     .returning(['id', 'node', 'position'])
     .execute()
-  // The order in which rows are returned is not promised.
+  // The order of returned rows is not guaranteed.
   const ids = new Map(inserted.map(({ id, node, position }) => [`${node} ${position}`, id]))
   await queries
     .insertInto('passage_terms')
@@ -72,7 +72,7 @@ async function insertInPostgres(queries: Queries, passages: readonly NewPassage[
     .execute()
 }
 
-/** The run's id is a word too, so that the index alone leaves out what other runs hold. */
+/** The run's id is indexed as a word, so that the index alone excludes other runs. */
 const termsOf = ({ run_id, title, heading, text, configuration }: NewPassage) => sql`(
   array_to_tsvector(array['run ' || ${run_id}::text])
   || setweight(to_tsvector(${configuration}::regconfig, ${indexed(title)}), 'A')

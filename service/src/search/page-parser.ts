@@ -1,17 +1,17 @@
 import { Worker } from 'node:worker_threads'
 import type { Markup, Section } from './sections.ts'
 
-/** Why a page is not of a markup, and where, if that is known. */
+/** Why a page cannot be parsed, and where, if known. */
 export interface Fault {
   readonly fault: string
   readonly line?: number
   readonly column?: number
 }
 
-/** What came of parsing a page. */
+/** The result of parsing a page. */
 export type Parsed = { readonly sections: readonly Section[] } | Fault
 
-/** Parses pages one at a time in a thread, which is given up and replaced when a page takes too long or too much. */
+/** Parses pages one at a time in a thread, which is replaced when a page takes too much time or memory. */
 export interface PageParser {
   readonly parse: (source: string, markup: Markup) => Promise<Parsed>
   readonly close: () => Promise<void>
@@ -19,11 +19,11 @@ export interface PageParser {
 
 interface Thread {
   readonly worker: Worker
-  /** When it takes pages; or why it never will. */
+  /** Resolves when it is ready; rejects when it cannot start. */
   readonly ready: Promise<Fault | null>
 }
 
-/** @param timeout of a page, in milliseconds, without the time in which the thread starts */
+/** @param timeout milliseconds per page, without the start of the thread */
 export function openPageParser(timeout = 10_000): PageParser {
   let thread: Thread | undefined
   const giveUp = async () => {
@@ -63,7 +63,7 @@ function startThread(): Thread {
 
 const ended = 'the parser ended'
 
-/** In the tests the sources run as they are, and a thread of Node 20 reads no TypeScript by itself. */
+/** Tests run the sources directly, and a thread of Node 20 cannot load TypeScript by itself. */
 const startFromSource = ({ href }: URL) =>
   new Worker(
     `import('tsx/esm/api').then(({ tsImport }) => tsImport(${JSON.stringify(href)}, ${JSON.stringify(href)}))`,
@@ -75,7 +75,7 @@ function ask(thread: Worker, page: { source: string; markup: Markup }, timeout: 
     const end = (answer: Parsed, dead: boolean) => {
       clearTimeout(timer)
       thread.off('message', onMessage).off('error', onError).off('exit', onExit)
-      // What a thread says while it is being ended is no news.
+      // Messages of a thread that is being ended are ignored.
       if (dead) thread.on('error', () => {})
       resolve({ answer, dead })
     }

@@ -23,9 +23,9 @@ export interface PageFault {
   readonly column: number
 }
 
-/** What stands under one heading, or a piece of it. */
+/** The text under one heading, or a piece of it. */
 export interface PassageText {
-  /** '' for what stands before the first heading. */
+  /** '' for the text before the first heading. */
   readonly heading: string
   /** The heading's id on the page, '' where there is no heading. */
   readonly anchor: string

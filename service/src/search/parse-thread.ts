@@ -6,12 +6,12 @@ interface Place {
   readonly column: number
 }
 
-/** Runs in a thread of its own: a page can take long to parse, and the process has readers to answer. */
+/** Runs in a thread: a page can take long to parse, and the process must answer readers meanwhile. */
 parentPort!.on('message', ({ source, markup }: { source: string; markup: Markup }) => {
   try {
     parentPort!.postMessage({ sections: readSections(source, markup) })
   } catch (error) {
-    // As the parser's VFileMessage has it.
+    // The shape of the parser's VFileMessage.
     const { reason, message, line, column } = error as Partial<Record<'reason' | 'message', string>> &
       Partial<Place>
     parentPort!.postMessage({ fault: reason ?? message ?? String(error), line, column })

@@ -1,4 +1,4 @@
-/** Leaves out pages of other languages and versions; a page that has none is of all. */
+/** Leaves out pages of other languages and versions; a page without either always matches. */
 export interface Filter {
   readonly language?: string
   readonly version?: string
@@ -22,7 +22,7 @@ export interface Passage {
   readonly text: string
 }
 
-/** What a store is asked. */
+/** A search in a store. */
 export interface Search {
   readonly projectId: string
   readonly words: readonly string[]

@@ -1,13 +1,13 @@
 import type { PassageText } from './page-text.ts'
 import type { Section } from './sections.ts'
 
-/** Characters that a passage holds; the pieces of a longer section are passages of their own. */
+/** The most characters of a passage; a longer section becomes several passages. */
 export const maxPassageLength = 1600
-/** Of a page, this many passages are indexed. */
+/** The most passages of a page that are indexed. */
 export const maxPassages = 300
 
 /**
- * Cuts sections into passages of bounded length, at blocks where it can be. A heading without a text answers nothing:
+ * Cuts sections into passages of bounded length, between blocks if possible. A heading without text answers nothing:
  * it is a passage only on a page that has no text at all.
  */
 export function toPassages(sections: readonly Section[]): PassageText[] {
@@ -30,7 +30,7 @@ function cutSections(sections: readonly Section[]): PassageText[] {
   return passages
 }
 
-/** Blocks together as far as they fit; at least one text, '' for a heading alone. */
+/** Joins blocks as far as they fit; at least one text, '' for a heading alone. */
 function join(blocks: readonly string[]): string[] {
   const texts: string[] = []
   let open = ''
@@ -43,7 +43,7 @@ function join(blocks: readonly string[]): string[] {
   return open || texts.length === 0 ? [...texts, open] : texts
 }
 
-/** A block in pieces that fit, cut at the end of a line or of a word where there is one. */
+/** A block in pieces that fit, cut at the end of a line or word if there is one. */
 function pieces(block: string): string[] {
   const found: string[] = []
   let rest = block
@@ -59,7 +59,10 @@ function pieces(block: string): string[] {
 
 const isHighSurrogate = (character: string) => character >= '\ud800' && character <= '\udbff'
 
-/** The ids of a page's headings, as sites make them: lower case, hyphens for spaces, a number for the second of a name. */
+/**
+ * The ids of a page's headings, as sites make them: lower case, hyphens for spaces, a number for the second
+ * of a name.
+ */
 function anchors() {
   const taken = new Map<string, number>()
   return (heading: string) => {

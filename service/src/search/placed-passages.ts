@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 
-/** Of one page, this many passages are returned. */
+/** The most passages of one page that are returned. */
 const maxPassagesOfPage = 2
 
-/** What both stores tell of the passages that they have placed among those of their page. */
+/** The columns that both stores return for passages ranked within their page. */
 export const placedPassages = sql`
   select page.href, passage.anchor, page.title, passage.heading, page.breadcrumbs, page.language,
     page.version, passage.text

@@ -8,20 +8,20 @@ import type { PageFault, PageText } from './page-text.ts'
 import { toPassages } from './passages.ts'
 import { markups, type Section } from './sections.ts'
 
-/** Bytes of a page's file that are read; of a longer one the rest is left out. */
+/** The most bytes of a page's file that are read; the rest is left out. */
 export const maxPageSize = 512 * 1024
 
 export interface ReadPagesOptions {
-  /** The description of the operation that a page shows, as its specification has it. */
+  /** The description of a page's operation, from its specification. */
   readonly describe?: (operation: OperationReference) => string | null
   readonly log?: Pick<Log, 'warn'>
   readonly signal?: AbortSignal
-  /** Milliseconds that a page may take to parse. */
+  /** The most milliseconds to parse a page. */
   readonly timeout?: number
 }
 
 /**
- * The texts of the tree's pages that are not hidden: of their files, which are read only inside the root, and of the
+ * The texts of the tree's visible pages: of their files, which are read only inside the root, and of the
  * operations that they show. A page whose file cannot be read or parsed has its title and description.
  */
 export async function readPages(
@@ -71,7 +71,7 @@ function toPage(
   }
 }
 
-/** What is known of a page beside its file. */
+/** The text of a page that is known without its file. */
 function introOf({ description, operation }: PageNode, described: string | null | undefined): string[] {
   const address = operation && `\`${operation.method} ${operation.path ?? operation.webhook ?? ''}\``
   return [address, operation?.summary, description, described].filter(
@@ -122,7 +122,7 @@ async function readInside(root: string, file: string): Promise<string | undefine
     const path = await realpath(join(root, file))
     const inside = relative(root, path)
     if (isAbsolute(inside) || inside === '..' || inside.startsWith(`..${sep}`)) return undefined
-    // A pipe would keep the reader waiting.
+    // Opening a pipe would block.
     const handle = await open(path, constants.O_RDONLY | constants.O_NONBLOCK)
     try {
       if (!(await handle.stat()).isFile()) return undefined

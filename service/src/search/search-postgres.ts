@@ -5,8 +5,8 @@ import { placedPassages } from './placed-passages.ts'
 import type { FoundPassage, Search } from './passage.ts'
 
 /**
- * Text search, word by word: Postgres ranks do not know how rare a word is, so each word's rank, which grows ever less
- * with its number in a passage, counts by that.
+ * Text search, word by word: Postgres' rank ignores how rare a word is, so each word's rank, which grows ever less
+ * with its count in a passage, is weighted by rarity.
  */
 export const searchPostgres = ({ db }: Database, { projectId, words, take, filter }: Search) =>
   db

@@ -31,5 +31,5 @@ export const searchSqlite = ({ db }: Database, { projectId, words, take, filter 
     .selectAll()
     .execute()
 
-/** Words hold letters and digits only, so that quotes keep out all syntax. */
+/** Words contain only letters and digits, so quoting them excludes all query syntax. */
 const anyOf = (words: readonly string[]) => words.map(word => `"${word}"`).join(' OR ')

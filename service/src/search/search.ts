@@ -5,7 +5,7 @@ import { questionWords } from './question-words.ts'
 import { searchPostgres } from './search-postgres.ts'
 import { searchSqlite } from './search-sqlite.ts'
 
-/** The published passages that hold the words of a query or some of them, the best first. */
+/** The published passages that contain words of a query, best first. */
 export async function searchPages(
   database: Database,
   project: Pick<ProjectTable, 'id'>,
@@ -25,7 +25,7 @@ const toStored = ({ language, version, path }: Filter): Filter => ({
   ...(path !== undefined && { path: toHref(path) }),
 })
 
-/** A path as hrefs are: from the root, percent-encoded, without a slash at its end; '' for the root. */
+/** A path in the form of an href: from the root, percent-encoded, without a trailing slash; '' for the root. */
 function toHref(path: string) {
   const plain = `/${path.replaceAll('\0', '').toWellFormed()}`.replace(/[?#].*$/s, '').replace(/^\/+/, '/')
   const encoded = /%[0-9a-f]{2}/i.test(plain) ? plain : encodeURI(plain)

@@ -25,12 +25,12 @@ const parsers = {
   markdown: unified().use(remarkParse).use(remarkGfm).use(remarkFrontmatter, ['yaml', 'toml']).freeze(),
 } satisfies Record<Markup, unknown>
 
-/** What is nested deeper is left out. */
+/** Deeper nesting is left out. */
 export const maxDepth = 200
 
 /**
  * Parses a page; nothing in it is run, and imports, exports and expressions are left out.
- * Throws where the text is not of the markup.
+ * Throws when the text is not valid markup.
  */
 export function readSections(source: string, markup: Markup): Section[] {
   const sections: { heading: string; blocks: string[] }[] = [{ heading: '', blocks: [] }]
@@ -46,7 +46,7 @@ interface Block {
   readonly text: string
 }
 
-/** Headings and blocks in reading order; components are looked into, as headings stand in them too. */
+/** Headings and blocks in reading order, including those inside components. */
 function* blocksOf(parent: Root | Parents, depth: number): Generator<Block> {
   if (depth > maxDepth) return
   for (const node of parent.children as Nodes[]) {

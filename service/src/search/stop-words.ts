@@ -1,4 +1,4 @@
-/** Words of questions that say nothing of their subject, without accents, of the languages most asked in. */
+/** Words of questions that say nothing about their subject, without accents, in the most common languages. */
 export const stopWords: ReadonlySet<string> = new Set(
   [
     // English

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 
-/** Postgres' name of the languages that it knows, by the codes that docs.json uses. */
+/** Postgres' names of its languages, by the codes of docs.json. */
 const names: Readonly<Record<string, string>> = {
   ar: 'arabic',
   ca: 'catalan',
@@ -27,7 +27,7 @@ const names: Readonly<Record<string, string>> = {
 }
 
 /**
- * The text search configuration of a language, `simple` where Postgres has none; of pages without a language that of
+ * The text search configuration of a language, `simple` if Postgres has none; for pages without a language that of
  * English. SQLite stems every page as English.
  */
 export async function configurationsOf({

@@ -3,19 +3,19 @@ const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー]+/gu
 const word = /[\p{L}\p{N}\p{M}]+/gu
 
-/** Longer words are cut: an index has no use for the rest. */
+/** Longer words are cut: the rest adds nothing to an index. */
 export const maxWordLength = 64
 
 /**
- * The words of a text as both stores index them: lower case, without the accents of alphabets, nothing but letters and
- * digits. Of scripts without spaces they are the pairs of neighbouring characters, and for the index the characters too.
+ * The words of a text as both stores index them: lower case, without accents, only letters and
+ * digits. In scripts without spaces, pairs of adjacent characters, and in the index also single characters.
  */
 export function wordsOf(text: string, purpose: 'index' | 'query'): string[] {
   const folded = fold(text).replace(unspaced, run => ` ${pairs([...run], purpose).join(' ')} `)
   return (folded.match(word) ?? []).map(found => cut(found))
 }
 
-// Composed again at the end, as Hangul syllables fall apart too.
+// Recomposed at the end, because NFD splits Hangul syllables too.
 const fold = (text: string) =>
   text
     .normalize('NFKD')

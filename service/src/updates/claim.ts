@@ -6,7 +6,7 @@ import { endLostRun } from './lost-runs.ts'
 import type { Run } from './run-table.ts'
 
 /**
- * Takes a project for one run that serves all of its updates that are queued now. Undefined when none is, or when
+ * Claims a project for one run that serves all its queued updates. Undefined when none is queued, or when
  * another worker has the project.
  *
  * @param lease in milliseconds
@@ -65,7 +65,7 @@ export async function claimProject(
   })
 }
 
-/** A session for each update; gives the position of the first. */
+/** Adds a session for each update; returns the position of the first. */
 async function openSessions(
   queries: Queries,
   { now }: Database,

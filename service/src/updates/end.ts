@@ -5,7 +5,7 @@ import { requeue } from './lost-runs.ts'
 import type { Queue } from '../queue/queue.ts'
 import { endRun, holdRun, LeaseLost, type Run } from './run-table.ts'
 
-/** What became of a run, for its updates and their sessions. */
+/** The outcome of a run, for its updates and their sessions. */
 export interface Result {
   readonly status: 'success' | 'failure'
   readonly haultReason: 'completed' | 'error' | 'github_missconfigured'
@@ -16,9 +16,9 @@ export interface Result {
 }
 
 /**
- * Ends the updates of a run and, when they succeeded, lets readers see what it has written, all at once.
+ * Ends the updates of a run and, on success, publishes its results at once.
  *
- * @throws {LeaseLost} when the project is no longer this worker's: nothing is changed
+ * @throws {LeaseLost} when another worker has the project: nothing is changed
  */
 export async function endUpdates(database: Database, run: Run, result: Result): Promise<void> {
   await database.db.transaction().execute(async queries => {
@@ -33,7 +33,7 @@ export async function endUpdates(database: Database, run: Run, result: Result): 
   })
 }
 
-/** Removes what other runs have left, and lets the project go. Until then no other run of it can write. */
+/** Removes the results of other runs and releases the project. Until then no other run of it can write. */
 export async function tidyUp(database: Database, run: Run): Promise<void> {
   await database.db.transaction().execute(async queries => {
     await holdRun(queries, database, run)
@@ -47,7 +47,7 @@ export async function tidyUp(database: Database, run: Run): Promise<void> {
   })
 }
 
-/** Queues the updates again, for a worker that is not about to stop; false when another has them already. */
+/** Queues the updates again for another worker; false when one has them already. */
 export async function giveBack(database: Database, queue: Queue, run: Run): Promise<boolean> {
   const message = 'The worker was stopped; the update is queued again.'
   try {
@@ -66,7 +66,7 @@ export async function giveBack(database: Database, queue: Queue, run: Run): Prom
 
 async function writeResult(queries: Queries, { now }: Database, run: Run, result: Result) {
   const { status, haultReason, message, revision, findings, omitted } = result
-  // Once for all, as hundreds of updates may have waited.
+  // One statement for all: hundreds of updates may have waited.
   await queries
     .updateTable('run')
     .set({ findings: JSON.stringify(findings) })

@@ -22,10 +22,10 @@ export interface Todo {
 
 export const maxFindings = 1000
 export const maxTodos = 100
-/** A label of a project can be a megabyte long. */
+/** A project's label can be a megabyte long. */
 const maxCharacters = 1000
 
-/** What is kept of a report: the findings, errors first, and how many more there are. */
+/** The stored part of a report: the first findings, errors first, and the number of others. */
 export function findingsOf({ diagnostics, summary }: Report): { findings: Finding[]; omitted: number } {
   const sorted = ['error', 'warning'].flatMap(wanted => diagnostics.filter(one => one.severity === wanted))
   return {
@@ -44,7 +44,7 @@ const findingOf = ({ rule, severity, message, help, file, range }: Diagnostic): 
   column: range.start.column,
 })
 
-/** With a warning for each page whose text is searched as Markdown, since it cannot be read as MDX. */
+/** Adds a warning for each page that is not valid MDX and is therefore searched as Markdown. */
 export function withUnread(
   { findings, omitted }: { findings: readonly Finding[]; omitted: number },
   pages: readonly PageText[],
@@ -64,7 +64,7 @@ const unreadFinding = ({ file, message, line, column }: PageFault): Finding => (
   column,
 })
 
-/** The first findings as todos; their order says what is worst. */
+/** The first findings as todos, worst first. */
 export const todosOf = (findings: readonly Finding[]): Todo[] =>
   findings.slice(0, maxTodos).map(({ severity, message, help, file, line, column }, at) => ({
     content: `${file}:${line}:${column} ${message}${help === undefined ? '' : ` ${help}`}`,

@@ -1,4 +1,4 @@
 import { randomBytes } from 'node:crypto'
 
-/** A name that nobody can guess, such as `run_0f3c...`. */
+/** An unguessable id, such as `run_0f3c...`. */
 export const newId = (kind: 'upd' | 'run' | 'ses') => `${kind}_${randomBytes(16).toString('hex')}`

@@ -2,13 +2,13 @@ import type { Database } from '../database/database.ts'
 import type { Log } from '../log.ts'
 import { holdRun, LeaseLost, type Run } from './run-table.ts'
 
-/** A lease that is kept until `stop`; its signal is given when it was lost. */
+/** A lease that is renewed until `stop`; its signal aborts when it is lost. */
 export interface KeptLease {
   readonly signal: AbortSignal
   readonly stop: () => void
 }
 
-/** Moves a run's lease on while it works, three times within its length. */
+/** Renews a run's lease while it works, three times per lease. */
 export function keepLease(database: Database, run: Run, log: Log): KeptLease {
   const lost = new AbortController()
   let until = performance.now() + run.lease
@@ -28,7 +28,7 @@ export function keepLease(database: Database, run: Run, log: Log): KeptLease {
     }
   }
   const timer = setInterval(() => {
-    // A database that does not answer: others have to take it that this worker is gone.
+    // The database does not answer: other workers must assume that this one is gone.
     if (performance.now() > until) lost.abort(new LeaseLost(`The lease of ${run.id} could not be renewed.`))
     void renew()
   }, run.lease / 3)

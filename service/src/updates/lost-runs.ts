@@ -3,7 +3,10 @@ import type { Database, Queries } from '../database/database.ts'
 import type { Log } from '../log.ts'
 import { pause } from '../queue/pause.ts'
 
-/** How many runs of an update may be lost before it fails: what kills a worker every time is not tried for ever. */
+/**
+ * The most lost runs of an update before it fails, so that an update that kills its worker is not retried
+ * forever.
+ */
 export const maxLostRuns = 3
 
 const gone = 'The worker that ran this update went away before its end.'
@@ -12,7 +15,7 @@ const givenUp =
   'See their logs; the project may need more memory or a longer lease than they have.'
 
 /**
- * Ends a project's run when its lease is over, and queues the updates that it served again, or lets those fail
+ * Ends a project's run when its lease is over, and queues its updates again, or fails those
  * that were lost too often.
  */
 export async function endLostRun(queries: Queries, { now }: Database, projectId: string): Promise<void> {
@@ -35,7 +38,7 @@ export async function endLostRun(queries: Queries, { now }: Database, projectId:
     .execute()
 }
 
-/** Looks for lost runs again and again, however busy the workers are, until the signal is given. */
+/** Looks for lost runs at intervals, however busy the workers are, until the signal aborts. */
 export async function watchLostRuns(database: Database, log: Log, every: number, signal: AbortSignal) {
   while (!signal.aborted) {
     try {
@@ -59,7 +62,7 @@ async function endLostRuns(database: Database) {
     await db.transaction().execute(queries => endLostRun(queries, database, project_id))
 }
 
-/** Queues what a run of the project had begun, and says so in the sessions that it leaves. */
+/** Queues the updates that a run had begun again, and says so in its sessions. */
 export async function requeue(
   queries: Queries,
   projectId: string,

@@ -16,7 +16,7 @@ export interface UpdateProgress {
   readonly omitted?: number
 }
 
-/** How far an update is; undefined when there is none of that name. */
+/** The progress of an update; undefined for an unknown id. */
 export async function progressOf(database: Database, statusId: string): Promise<UpdateProgress | undefined> {
   const row = await database.db
     .selectFrom('deployment_update as update')

@@ -2,7 +2,7 @@ import type { Database, Queries } from '../database/database.ts'
 import { newId } from './id.ts'
 import type { Queue } from '../queue/queue.ts'
 
-/** Queues an update, as part of the caller's transaction; gives its statusId. */
+/** Queues an update within the caller's transaction; returns its statusId. */
 export async function requestUpdate(
   queries: Queries,
   database: Database,

@@ -2,25 +2,25 @@ import { sql } from 'kysely'
 import type { Database, Queries } from '../database/database.ts'
 import type { ProjectTable } from '../database/schema.ts'
 
-/** What a worker has to itself while its lease lasts. */
+/** A worker's claim while its lease lasts. */
 export interface Run {
   readonly id: string
   readonly project: ProjectTable
-  /** How many updates it serves. */
+  /** The number of updates it serves. */
   readonly updates: number
-  /** The position of the first of its sessions; those after it that still run are its own too. */
+  /** The position of its first session; later sessions that still run are its own too. */
   readonly firstSession: number
   /** In milliseconds. */
   readonly lease: number
 }
 
-/** The run's lease ran out, or another worker has taken the project: whatever was done is not published. */
+/** The run's lease ran out, or another worker has the project: nothing is published. */
 export class LeaseLost extends Error {
   override readonly name = 'LeaseLost'
 }
 
 /**
- * Moves the lease on. In a transaction it also keeps every other worker from the project until that ends.
+ * Renews the lease. Within a transaction it also locks the project until the transaction ends.
  *
  * @throws {LeaseLost} when it is over
  */
@@ -36,11 +36,11 @@ export async function holdRun(queries: Queries, { now }: Database, run: Pick<Run
   if (held.length === 0) throw new LeaseLost(`The lease of ${run.id} is over.`)
 }
 
-/** Ends a run that is held. */
+/** Ends a claimed run. */
 export const endRun = (queries: Queries, { now }: Database, { id }: Pick<Run, 'id'>) =>
   queries.updateTable('run').set({ ended_at: now }).where('id', '=', id).execute()
 
-/** The projects that have updates to serve and no worker that lives, the one that waits longest first. */
+/** The projects with queued updates and no live worker, longest waiting first. */
 export async function waitingProjects({ db, now }: Database): Promise<string[]> {
   const rows = await db
     .selectFrom('deployment_update as waiting')

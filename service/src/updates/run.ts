@@ -9,12 +9,12 @@ import { redact } from '../checkout/redact.ts'
 import { LeaseLost, type Run } from './run-table.ts'
 import { failed, prepareUpdate } from './update.ts'
 
-/** What a run came to: `interrupted` when it was given back, `lost` when its lease was over. */
+/** The outcome of a run: `interrupted` when it was returned, `lost` when its lease was over. */
 export interface RunOutcome {
   readonly projectId: string
   readonly runId: string
   readonly ended: Result['status'] | 'interrupted' | 'lost'
-  /** How many updates it served. */
+  /** The number of updates it served. */
   readonly updates: number
   readonly seconds: number
 }
@@ -23,13 +23,13 @@ export interface RunContext {
   readonly database: Database
   readonly queue: Queue
   readonly log: Log
-  /** Where checkouts are made, each in a folder with its run's name. */
+  /** The folder of checkouts, each in a folder named by its run. */
   readonly folder: string
   /** In milliseconds. (120,000) */
   readonly fetchTimeout?: number
 }
 
-/** Does what a claimed run is for, and ends it. Throws only when the database does not let it. */
+/** Carries out a claimed run and ends it. Throws only when the database fails. */
 export async function performRun(context: RunContext, run: Run, signal: AbortSignal): Promise<RunOutcome> {
   const { database, queue, log, folder, fetchTimeout } = context
   const started = performance.now()

@@ -13,8 +13,8 @@ import type { Run } from './run-table.ts'
 import { countWords, failureWords, successWords } from './words.ts'
 
 /**
- * Fetches and checks a project; without errors its tree and pages are written under the run's id, where nobody reads
- * them yet. Writes nothing else.
+ * Fetches and checks a project; without errors its tree and pages are written under the run's id, where no
+ * reader sees them yet. Writes nothing else.
  */
 export async function prepareUpdate(
   database: Database,
@@ -45,7 +45,7 @@ async function checkAndIndex(
   log: Log,
 ): Promise<Result> {
   await breathe(signal)
-  // As `docs-nav check` does, but a repository cannot have the service fetch or write anything.
+  // Like `docs-nav check`, but a repository cannot make the service fetch or write anything.
   const project = await readProject(root, { baseline: true, allowRemote: false, cache: false })
   await breathe(signal)
   const report = checkProject(project)
@@ -65,7 +65,7 @@ async function checkAndIndex(
   return { status: 'success', haultReason: 'completed', message, revision, findings, omitted }
 }
 
-/** Between two pieces that keep the processor: requests in the same process are answered. */
+/** Yields between two long computations, so that the process can answer requests. */
 async function breathe(signal: AbortSignal) {
   await breath()
   signal.throwIfAborted()

@@ -8,13 +8,13 @@ export function successWords(revision: string, pages: number, { warnings }: Coun
   return `Published revision ${revision.slice(0, 7)}: ${counted(pages, 'page')}, ${problems}.`
 }
 
-/** What stands in the way of a publication. */
+/** Why a project is not published. */
 export function countWords({ errors, warnings }: Counts): string {
   const more = warnings === 0 ? '' : ` and ${counted(warnings, 'warning')}`
   return `Not published: ${counted(errors, 'error')}${more}. What was published before stays.`
 }
 
-/** The words of an error, in which the place of the checkout would say nothing; Postgres stores no NUL. */
+/** An error's message without the path of the checkout; Postgres cannot store NUL. */
 export const failureWords = (message: string, checkout: string): string =>
   `Not published. ${message.replaceAll(checkout + sep, '').replaceAll(`"${checkout}"`, 'the repository')}`
     .replaceAll(/[\u0000-\u001f\u007f]/g, ' ')

@@ -7,17 +7,17 @@ import { performRun, type RunContext, type RunOutcome } from './run.ts'
 import { waitingProjects } from './run-table.ts'
 
 export interface WorkContext extends RunContext {
-  /** How long a project stays with a worker that says nothing, in milliseconds. (60,000) */
+  /** Milliseconds after which a silent worker loses a project. (60,000) */
   readonly lease?: number
-  /** How many projects are served side by side. (2) */
+  /** The number of projects served in parallel. (2) */
   readonly concurrency?: number
   readonly onRun?: (outcome: RunOutcome) => void
 }
 
-/** How long a run can be lost before its updates are queued again, in milliseconds, while there is any worker. */
+/** The most milliseconds until the updates of a lost run are queued again, while any worker is running. */
 const maxLostRunAge = 5000
 
-/** Serves updates until the signal is given; then gives back what it holds, and resolves. */
+/** Serves updates until the signal aborts; then returns its claims and resolves. */
 export async function work(context: WorkContext, signal: AbortSignal): Promise<void> {
   const { database, queue, log, folder, lease = 60_000, concurrency = 2, onRun } = context
   const worker = `${hostname()}:${process.pid}`

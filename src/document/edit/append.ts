@@ -15,15 +15,15 @@ export function appendMember(text: string, object: JsonNode, key: string, value:
   )
 }
 
-/** How a text is laid out where something is added. */
+/** The layout of the text around an addition. */
 interface Manner {
   /** The line break of the text; empty when the addition is written on one line. */
   readonly eol: string
-  /** What one level is indented by. */
+  /** The indentation of one level. */
   readonly unit: string
-  /** What stands after a ":", and after a "," on one line. */
+  /** The white space after a ":", and after a "," within a line. */
   readonly gap: string
-  /** What stands inside the braces of an object on one line. */
+  /** The white space inside the braces of a one-line object. */
   readonly pad: string
 }
 
@@ -44,10 +44,10 @@ function append(text: string, holder: JsonNode, write: Write): Edit {
   const isBroken = /[\n\r]/.test(text.slice(holder.start, first)) && startsLine(text, first)
   const inner = isBroken ? indentAt(text, first) : outer
   const wide = /[\n\r]/.test(text.slice(last.start, last.end))
-  // Objects are laid out as the item before them; a new member, having no such model, as the text is.
+  // An object copies the layout of the item before it; a new member has no such model and copies the text's.
   const put = write(wide || (isBroken && holder.keys) ? manner : { ...manner, eol: '' }, inner)
   const separator = isBroken ? `,${manner.eol}${inner}` : `,${manner.gap}`
-  // An insertion into an array may be followed by another one; a member is there only once.
+  // Several items may be inserted into one array; a member is inserted once.
   if (!holder.keys) return { span: [last.end, last.end], text: separator + put }
   return { span: [last.end, holder.end], text: separator + put + text.slice(last.end, holder.end) }
 }
@@ -70,7 +70,7 @@ function written(value: unknown, manner: Manner, indent: string): string {
   return `${open}${space}${parts.join(`,${gap}`)}${space}${close}`
 }
 
-/** How much of a text is looked at to learn its manner. */
+/** The number of characters that are read to learn the layout. */
 const sample = 10_000
 
 function mannerOf(text: string): Manner {

@@ -1,7 +1,7 @@
 import type { Range } from '../range.ts'
 import type { Edit } from '../span.ts'
 
-/** An edit as a diagnostic has it: a range gives way to a text. */
+/** An edit of a diagnostic: the text replaces the range. */
 interface RangeEdit {
   readonly range: Range
   readonly text: string
@@ -31,10 +31,10 @@ export function applyEdits(text: string, edits: readonly RangeEdit[]): string {
   return edited(text, sorted)
 }
 
-/** In the order of the text; those that insert at one place keep their own order. */
+/** Sorts edits by offset; insertions at one offset keep their order. */
 export const bySpan = (a: Edit, b: Edit) => a.span[0] - b.span[0] || a.span[1] - b.span[1]
 
-/** The text with edits made that are sorted and do not overlap. */
+/** Applies edits that are sorted and do not overlap. */
 export function edited(text: string, edits: readonly Edit[]): string {
   const parts: string[] = []
   let at = 0

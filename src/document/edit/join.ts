@@ -1,6 +1,6 @@
 import type { Edit } from '../span.ts'
 
-/** A stretch of the first text that is still there, or a text that came in. */
+/** A part of the first text that is kept, or inserted text. */
 type Piece = { readonly from: number; readonly to: number } | string
 
 const lengthOf = (piece: Piece) => (typeof piece === 'string' ? piece.length : piece.to - piece.from)

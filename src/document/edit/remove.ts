@@ -12,7 +12,7 @@ export function removeChild(text: string, holder: JsonNode, index: number): Edit
   const before = index === 0 ? holder.start + 1 : children[index - 1]!.end
   if (index === children.length - 1) return { span: [before, index === 0 ? holder.end - 1 : to], text: '' }
   const next = startOf(holder, index + 1)
-  // The last one of a line that begins with others: what follows stays on its own line.
+  // The last item of a line that begins with other items: the next line keeps its line break.
   if (hasBreak(text, to, next) && !hasBreak(text, before, from))
     return { span: [before, index === 0 ? text.indexOf(',', to) + 1 : to], text: '' }
   return { span: [from, next], text: '' }

@@ -1,8 +1,8 @@
 import type { Edit } from '../span.ts'
 
 /**
- * Makes the JSON string at a span of a text say something else. What stays of it, in the middle or at
- * its start and end, stays as it is written, escapes and all.
+ * Changes the content of the JSON string at a span. The characters that both contents share, in the middle or at
+ * the start and end, keep their spelling, escapes included.
  */
 export function replaceString(text: string, start: number, end: number, by: string): Edit[] {
   const starts = unitStarts(text, start + 1, end - 1)
@@ -27,7 +27,7 @@ const cut = (starts: readonly number[], from: number, to: number): Edit => ({
   text: '',
 })
 
-/** Where each UTF-16 unit of a string is written, and where the last one ends. */
+/** The offset of each UTF-16 unit of a string literal, and the end of the last one. */
 function unitStarts(text: string, start: number, end: number): number[] {
   const starts: number[] = []
   let at = start
@@ -38,6 +38,6 @@ function unitStarts(text: string, start: number, end: number): number[] {
   return [...starts, end]
 }
 
-/** Whether a place stands between the two halves of a character: one cannot be written without the other. */
+/** Whether an offset splits a surrogate pair, whose halves cannot be written apart. */
 const splitsPair = (text: string, at: number) =>
   at > 0 && /^[\ud800-\udbff]$/.test(text[at - 1]!) && /^[\udc00-\udfff]$/.test(text[at] ?? '')

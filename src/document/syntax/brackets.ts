@@ -10,10 +10,10 @@ interface Opener {
 const closers: Record<string, string> = { '{': '}', '[': ']' }
 const mostClosersShown = 10
 
-/** With more brackets open than this, nobody has indented them. */
+/** With more open brackets than this, indentation says nothing. */
 const mostOpen = 100_000
 
-/** The bracket that closes the one at an offset. */
+/** The closing bracket for the opening one at an offset. */
 export const closerOf = (text: string, opener: number) => closers[text[opener]!]!
 
 /** The note that shows where a bracket was opened. */
@@ -58,7 +58,7 @@ export function mismatchFault(text: string, closer: Token, open: readonly number
     ['', 'Remove it.'],
   ] as const
   const suspects = suspectNote(text, closer.start)
-  // Where it is the only fault, and no other bracket is suspected, one of them makes JSON of the file.
+  // If this is the only fault and no other bracket is suspect, one of the two repairs makes the file JSON.
   const proven =
     suspects.length > 0
       ? undefined
@@ -80,7 +80,7 @@ function isJson(text: string): boolean {
   }
 }
 
-/** A note on an opening bracket that, by its indentation, lacks its closing one before an offset. */
+/** A note on the opening bracket whose closing one, judging by indentation, is missing before an offset. */
 export function suspectNote(text: string, until: number): NonNullable<SyntaxFault['related']> {
   const suspect = closedTooFarOut(text, until)
   if (!suspect) return []

@@ -25,11 +25,11 @@ const names: Record<string, string> = {
 
 const longest = 40
 
-/** Whether a character is white space to JSON. */
+/** Whether JSON treats a character as white space. */
 export const isSpace = (char: string | undefined) =>
   char === ' ' || char === '\n' || char === '\r' || char === '\t'
 
-/** Whether a character shows nothing and is not white space to JSON. */
+/** Whether a character is invisible and not white space in JSON. */
 export const isInvisible = (char: string) => invisible.test(char) && !isSpace(char)
 
 /** A character's code point in the notation of Unicode, such as U+00A0. */
@@ -44,13 +44,13 @@ export function excerpt(text: string, start: number, end: number): string {
   return `${whole.slice(0, longest - 1).replace(/[\ud800-\udbff]$/, '')}…${quote}`
 }
 
-/** The offset at which the line of an offset ends, before its line break. */
+/** The end of the line that holds an offset, before its line break. */
 export function lineEnd(text: string, at: number): number {
   while (at < text.length && text[at] !== '\n' && text[at] !== '\r') at++
   return at
 }
 
-/** The fault of an invisible character that stands where JSON allows white space only. */
+/** The fault of an invisible character where JSON allows only white space. */
 export function invisibleFault(text: string, start: number): SyntaxFault {
   const char = text[start]!
   let end = start + 1

@@ -2,7 +2,7 @@ import type { Edit } from '../span.ts'
 import type { SyntaxFault } from './fault.ts'
 import type { Token } from './tokens.ts'
 
-/** A fault that one edit removes without any change to what the file says. */
+/** A fault that one edit removes without changing the value of the file. */
 export interface MendableFault extends SyntaxFault {
   readonly edit: Edit
 }
@@ -19,7 +19,10 @@ export const trailingCommaFault = (comma: Token, closer: Token): MendableFault =
   edit: { span: [comma.start, comma.end], text: '' },
 })
 
-/** The fault of a closed comment; the edit takes the blanks before it, and the whole line where nothing else is on it. */
+/**
+ * The fault of a terminated comment; the edit also removes the blanks before it, and the line if nothing else
+ * is on it.
+ */
 export function commentFault(text: string, { start, end }: Token): MendableFault {
   return {
     span: [start, end],
@@ -38,7 +41,7 @@ function removal(text: string, start: number, end: number): Edit {
   const last = to === text.length || isBreak(text[to])
   if (first && last) return { span: [from, to + breakLength(text, to)], text: '' }
   if (last) return { span: [from, end], text: '' }
-  // Without a space, the removal would make one number of 1/**/2.
+  // Without a space, removing the comment in 1/**/2 would join two numbers.
   const joins = !endsToken(text[start - 1]) && !endsToken(text[end])
   return { span: [start, end], text: joins ? ' ' : '' }
 }
@@ -48,7 +51,7 @@ function breakLength(text: string, at: number): number {
   return isBreak(text[at]) ? 1 : 0
 }
 
-/** The fault of a "#" comment, which is not mended, as a "#" may also begin a value. */
+/** The fault of a "#" comment. It has no automatic fix, since a "#" may also begin a value. */
 export const hashFault = ({ start, end }: Token): SyntaxFault => ({
   span: [start, end],
   message: 'JSON has no comments, and "#" begins none.',

@@ -13,7 +13,7 @@ export const nothingToClose = (closer: Token, last: Token | null): SyntaxFault =
 const endedHere = (last: Token) =>
   ({ message: 'the value ended here', span: [last.start, last.end] }) as const
 
-/** The fault of a token after the end of the one value that a file holds. */
+/** The fault of a token after the end of the file's value. */
 export function endFault(text: string, token: Token, last: Token): SyntaxFault {
   if (token.kind === '}' || token.kind === ']') return nothingToClose(token, last)
   if (token.kind === ':' && last.kind === 'string')

@@ -48,7 +48,7 @@ const wordings: readonly (readonly [RegExp, Wording])[] = [
 /** Whether a run of characters, sound or not, was meant as a number. */
 export const isNumberLike = (run: string) => meantAsNumber.test(run)
 
-/** What is wrong with a number; undefined when JSON allows it. */
+/** The fault of a number; undefined when it is valid JSON. */
 export function numberFault(text: string, start: number, end: number): SyntaxFault | undefined {
   const run = text.slice(start, end)
   if (sound.test(run)) return undefined

@@ -4,7 +4,7 @@ import type { Token } from './tokens.ts'
 
 const bareKinds = ['word', 'quoted', 'number', 'literal']
 
-/** The fault of a string that one quote too many or too few ends early, when the token after it shows that. */
+/** The fault of a string that ends early because of a missing or extra quote, when the next token shows it. */
 export function strayQuoteFault(text: string, string: Token, next: Token): SyntaxFault | null {
   if (string.kind !== 'string') return null
   if (next.kind === 'string') return quoteTooMany(text, string, next)

@@ -14,11 +14,11 @@ const lookAlikes: Record<string, string> = {
 }
 const beginsValue = ({ kind }: Token) => scalars.includes(kind) || kind === '{' || kind === '['
 
-/** How a sentence names what stands before a place. */
+/** The words for what precedes a place. */
 const nameOf = (text: string, { kind, start, end }: Token) =>
   kind === '}' || kind === ']' ? `the "${kind}"` : excerpt(text, start, end)
 
-/** The fault of a token that stands where a comma or a closing bracket was expected. */
+/** The fault of a token in place of a comma or closing bracket. */
 export function separatorFault(at: Unexpected): SyntaxFault {
   const { text, token, open } = at
   const last = at.last!
@@ -47,7 +47,7 @@ const commaMissing = (last: Token, after: string): SyntaxFault => ({
   help: `Add a "," after ${after}.`,
 })
 
-/** The fault of a token that stands where the colon after a property name was expected. */
+/** The fault of a token in place of the colon after a property name. */
 export function colonFault({ text, token, last, open }: Unexpected): SyntaxFault {
   const name = last!
   const stray = strayQuoteFault(text, name, token)
@@ -98,7 +98,7 @@ function colonAfterValue({ text, token, last, name }: Unexpected): SyntaxFault {
   }
 }
 
-/** The fault of a property whose colon no value follows. */
+/** The fault of a property without a value after its colon. */
 export function valueMissing(text: string, name: Token): SyntaxFault {
   const colon = readToken(text, name.end)
   const end = colon.kind === ':' ? colon.end : name.end

@@ -8,7 +8,7 @@ interface StringRead {
 
 const escapes = '"\\/bfnrt'
 
-/** Reads the string whose opening quote stands at `start`; a faulty one ends where its line does at the latest. */
+/** Reads the string whose opening quote is at `start`; a faulty string ends at the end of its line at the latest. */
 export function readString(text: string, start: number): StringRead {
   let fault: SyntaxFault | undefined
   for (let at = start + 1; ; at++) {

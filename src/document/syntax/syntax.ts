@@ -21,7 +21,7 @@ export function findSyntaxFault(text: string): SyntaxFault | null {
   return { ...fault, fix }
 }
 
-/** Reads on past the faults that it hands to `mend`; the fault at which it has to stop, or null at the end. */
+/** Reads a document, passing mendable faults to `mend`; returns the first other fault, or null. */
 function readDocument(text: string, mend: (fault: MendableFault) => void): SyntaxFault | null {
   const open: number[] = []
   let expected: Expected = 'value'
@@ -45,7 +45,7 @@ function readDocument(text: string, mend: (fault: MendableFault) => void): Synta
   return null
 }
 
-/** What is expected after a token, with `open` brought up to date; null when the token may not stand there. */
+/** The expectation after a token, and updates `open`; null when the token is not allowed there. */
 function follow(text: string, expected: Expected, token: Token, open: number[]): Expected | null {
   const { kind } = token
   const inObject = text[open.at(-1)!] === '{'

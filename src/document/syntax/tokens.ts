@@ -22,7 +22,7 @@ export type TokenKind =
   | 'odd'
   | 'end'
 
-/** A piece of the text, sound or not; `fault` is what is wrong inside it. */
+/** A token of the text, valid or not; `fault` is an error inside it. */
 export interface Token {
   readonly kind: TokenKind
   readonly start: number
@@ -68,7 +68,7 @@ function isMarker(text: string, start: number): boolean {
   return marker.test(text)
 }
 
-/** Whether "//" or "/*" stands at an offset. */
+/** Whether "//" or "/*" begins at an offset. */
 export const startsComment = (text: string, at: number) =>
   text[at] === '/' && (text[at + 1] === '/' || text[at + 1] === '*')
 

@@ -1,9 +1,9 @@
 import type { Token } from './tokens.ts'
 
-/** What may stand at a place; after `first` the closing bracket may follow as well. */
+/** The syntax that is expected at a place; after `first` also the closing bracket. */
 export type Expected = 'value' | 'first item' | 'item' | 'first key' | 'key' | 'colon' | 'separator' | 'end'
 
-/** A token that JSON does not allow where it stands. */
+/** A token that JSON does not allow in its place. */
 export interface Unexpected {
   readonly text: string
   readonly expected: Expected

@@ -9,8 +9,8 @@ import type { Key, Known } from '../known.ts'
 import { fields } from '../../grammar/fields.ts'
 
 /**
- * What could be written at a cursor, the likeliest first. `keys` are those of the composed docs.json;
- * `file` is the one that is typed in.
+ * The proposals at a cursor, likeliest first. `keys` is the path in the composed docs.json;
+ * `file` is the edited file.
  */
 export function proposals(cursor: Cursor, keys: readonly Key[], file: string, known: Known): Proposal[] {
   const place = grammarPlace(keys, known.dialect)
@@ -26,7 +26,7 @@ export function proposals(cursor: Cursor, keys: readonly Key[], file: string, kn
   return wordProposals(place.name)
 }
 
-/** The words that a field takes, where there are few. */
+/** The values of a field that has only a few. */
 function wordProposals(name: string): Proposal[] {
   const shape = Object.hasOwn(fields, name) ? fields[name as keyof typeof fields].shape : undefined
   const words =

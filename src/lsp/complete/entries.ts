@@ -11,7 +11,7 @@ export const entryProposals = (keys: readonly Key[], known: Known): Proposal[] =
   ...operationProposals(keys, known),
 ]
 
-/** The pages that have a file: those that nothing lists yet, then the others. */
+/** The pages that have a file, unlisted ones first. */
 export function pageProposals({ project, navigation }: Known): Proposal[] {
   const files = project.files ?? []
   const listed = new Set(navigation.entries.map(({ page }) => page))

@@ -1,10 +1,10 @@
 import type { CompletionItem, CompletionList, Range } from 'vscode-languageserver/node'
 import type { Proposal } from './proposal.ts'
 
-/** The most that one answer holds; the client asks again as more is typed. */
+/** The most items of one answer; the client asks again as the user types. */
 export const maxItems = 200
 
-/** The proposals that what is typed may mean, in the protocol's shape; they replace the text of a range. */
+/** The proposals that match the typed text, as protocol items that replace a range. */
 export function completionList(all: readonly Proposal[], typed: string, range: Range): CompletionList {
   const wanted = typed.toLowerCase()
   const likely = all.filter(({ label }) => label.toLowerCase().includes(wanted))
@@ -15,9 +15,9 @@ export function completionList(all: readonly Proposal[], typed: string, range: R
     label: one.label,
     kind: one.kind,
     ...(one.detail !== undefined && { detail: one.detail }),
-    // Editors sort by text.
+    // Editors sort by `sortText`.
     sortText: String(index).padStart(4, '0'),
-    // They compare with what is replaced: a quote stands before it.
+    // Editors compare with the replaced text, which begins with a quote.
     filterText: one.text,
     textEdit: { range, newText: one.text },
   }))

@@ -14,7 +14,7 @@ import type { Proposal } from './proposal.ts'
 import type { Cursor } from '../cursor.ts'
 import type { GrammarPlace } from '../grammar-place.ts'
 
-/** The keys that an object may still get: its label first, then a child list while it has none, then its fields. */
+/** The keys that an object lacks: its label first, then the child lists if it has none, then its fields. */
 export function nameProposals(
   place: GrammarPlace,
   { siblings, isNamed }: Cursor,
@@ -41,7 +41,7 @@ function namesAt(place: GrammarPlace, siblings: readonly string[], dialect: Dial
   return [...(label === null ? [] : [label]), ...held, ...known[dialect]]
 }
 
-/** What a key of the navigation is for, in one sentence; empty for a key that the grammar does not have. */
+/** The description of a key of the navigation, in one sentence; empty for an unknown key. */
 export function descriptionOf(name: string): string {
   if (isChildList(name)) return `${rowOf(heldBy[name]).title}s: ${rowOf(heldBy[name]).description}`
   if (Object.hasOwn(fields, name)) return fields[name as keyof typeof fields].description

@@ -6,7 +6,7 @@ import { baselineFileOf } from '../../project/project.ts'
 import type { Proposal } from './proposal.ts'
 import type { Known } from '../known.ts'
 
-/** The supported language codes; those that the navigation has already come last. */
+/** The supported language codes; those already in the navigation come last. */
 export function languageProposals({ dialect, navigation }: Known): Proposal[] {
   const taken = new Set(navigation.elements.map(({ kind, label }) => (kind === 'language' ? label : null)))
   return languageCodes[dialect].map(code => ({
@@ -19,10 +19,10 @@ export function languageProposals({ dialect, navigation }: Known): Proposal[] {
 
 const toolFiles = new Set([...configNames, baselineFileOf('docs.json'), 'package-lock.json', 'tsconfig.json'])
 
-/** Whether a file is by its name one of a tool, and no part of the documentation. */
+/** Whether a file belongs to a tool, by its name, and not to the documentation. */
 const isOfTool = (file: string) => toolFiles.has(posix.basename(file))
 
-/** The files that can be specifications: those that are one already first. */
+/** The files that can be specifications; those already in use come first. */
 export function specificationProposals({ project }: Known): Proposal[] {
   const { files, includes, document, specifications } = project
   const isOther = (file: string) => file === document.file || Object.hasOwn(includes, file) || isOfTool(file)
@@ -36,7 +36,7 @@ export function specificationProposals({ project }: Known): Proposal[] {
     }))
 }
 
-/** The JSON files that a `$ref` could include, as paths from the file that it stands in. */
+/** The JSON files that a `$ref` could include, relative to the file that contains it. */
 export function includeProposals(from: string, { project, dialect }: Known): Proposal[] {
   if (dialect === 'core') return []
   const { files, document, specifications } = project

@@ -2,7 +2,7 @@ import type { AgentSession, Todo } from '../../client/contract.ts'
 import type { Colors } from '../colors.ts'
 import { visible } from '../visible.ts'
 
-/** How many todos of a session are shown before the rest is only counted. */
+/** The most todos of a session that are shown; the rest is counted. */
 const shownTodos = 10
 
 /** The sessions of a project for a person: time, branch, state and message, and the todos below. */
@@ -33,6 +33,6 @@ const todoText = ({ priority, content }: Todo, colors: Colors) =>
 
 const shown = (text: unknown) => visible(String(text ?? ''))
 
-/** A time of the contract as a person reads it, in UTC as it came: `2026-01-31 12:00:00Z`. */
+/** A time of the contract for a person, in UTC: `2026-01-31 12:00:00Z`. */
 const timeOf = (text: unknown) =>
   shown(text).replace(/^(\d{4}-\d\d-\d\d)T(\d\d:\d\d:\d\d)(?:\.\d+)?/, '$1 $2')

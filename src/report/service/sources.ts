@@ -7,7 +7,7 @@ export interface AnswerSource {
   readonly url: string
 }
 
-/** The sources that a part names: itself, or as an annotation, alone or in a list under `sources`. */
+/** The sources of a part: a source part itself, or an annotation with one source or a list under `sources`. */
 export function sourcesOf(part: Part): AnswerSource[] {
   if (part.type === 'source') return sourceOf(part.source)
   if (part.type !== 'annotation') return []
@@ -22,7 +22,7 @@ function sourceOf(value: unknown): AnswerSource[] {
   return [{ title: typeof title === 'string' ? title : '', url: address }]
 }
 
-/** The sources below an answer; nothing when it has none. */
+/** The list of sources printed below an answer; empty without sources. */
 export const sourcesText = (sources: readonly AnswerSource[]) =>
   sources.length === 0
     ? ''

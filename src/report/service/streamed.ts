@@ -1,8 +1,8 @@
 import { lineStart, visible } from '../visible.ts'
 
 /**
- * Makes text that comes in pieces safe for a terminal: like `lineStart` and `visible` of the whole, but that its
- * lines stay lines. What may become something else with the next piece waits for it; `end` ends the last line.
+ * Makes text that arrives in pieces safe for a terminal: like `lineStart` and `visible` of the whole, except that
+ * line breaks are kept. An incomplete sequence at the end waits for the next piece; `end` ends the last line.
  */
 export function streamed(out: (text: string) => void) {
   let waiting = ''
@@ -21,7 +21,7 @@ export function streamed(out: (text: string) => void) {
   return {
     write: (text: string) => {
       const whole = waiting + text
-      // Half a character, half a line end, the begin of `##[`.
+      // Half a surrogate pair, half a line end, or the beginning of `##[`.
       waiting = /(?:[\ud800-\udbff]|\r|#{1,2})$/.exec(whole)?.[0] ?? ''
       show(whole.slice(0, whole.length - waiting.length))
     },

@@ -3,7 +3,7 @@ import type { Colors } from '../colors.ts'
 import { count } from '../summary.ts'
 import { lineStart, visible } from '../visible.ts'
 
-/** An update that has ended, for a person: its findings as `check` writes them, and what became of it. */
+/** A finished update for a person: its findings as `check` writes them, and the outcome. */
 export function updateText(update: UpdateProgress, colors: Colors): string {
   const { findings, omitted = 0, status, statusId, message, revision } = update
   const isPublished = status === 'success'

@@ -1,17 +1,17 @@
 import type { PageNode, Tree } from '../../tree/tree.ts'
 
 export interface TreeOptions {
-  /** What docs.json calls the site; empty when it does not. */
+  /** The site's name from docs.json; empty when unset. */
   readonly name: string
   readonly description: string
-  /** Address of the site, without a slash at its end; empty for addresses from its root. */
+  /** The site's address without a trailing slash; empty for root-relative addresses. */
   readonly baseUrl: string
-  /** How many levels are shown. */
+  /** The number of levels to show. */
   readonly depth: number
   readonly color: boolean
 }
 
-/** A tree as text; `parts` are further files beside it, by the number in their name. */
+/** A tree as text; `parts` are further files beside it, by their number. */
 export interface Written {
   readonly text: string
   readonly parts?: readonly string[]
@@ -19,8 +19,8 @@ export interface Written {
 
 export type TreeFormat = (tree: Tree, options: TreeOptions) => Written
 
-/** The address of a page, for whoever reads it outside of the site. */
+/** The absolute address of a page. */
 export const addressOf = ({ href }: PageNode, baseUrl: string) => (isElsewhere(href) ? href : baseUrl + href)
 
-/** Whether a page is only a link: its front matter names an address elsewhere. */
+/** Whether a page is only a link, because its front matter names an external address. */
 export const isElsewhere = (href: string) => !href.startsWith('/') || href.startsWith('//')

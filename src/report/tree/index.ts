@@ -3,7 +3,7 @@ import { json, ndjson } from './json.ts'
 import type { TreeFormatName } from './names.ts'
 import { text } from './text.ts'
 
-/** How each format is written; what is rarely asked for is loaded then. */
+/** The writer of each format; rarely used formats are loaded on demand. */
 export const treeFormats: Record<TreeFormatName, () => Promise<TreeFormat>> = {
   text: async () => text,
   json: async () => json,

@@ -4,7 +4,7 @@ import type { TreeFormat } from './format.ts'
 /** The contract of SPEC section 6, described by schema/tree.schema.json. */
 export const json: TreeFormat = tree => ({ text: `${jsonText(tree, 2)}\n` })
 
-/** A node a line, for programs that read as they go. */
+/** One node per line, for programs that read a stream. */
 export const ndjson: TreeFormat = ({ nodes }) => ({
   text: nodes.map(node => `${jsonText(node)}\n`).join(''),
 })

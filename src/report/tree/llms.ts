@@ -22,7 +22,7 @@ export const llms: TreeFormat = (tree, { name, description, baseUrl }) => {
   return { text: `${[...top, ...blocks].join('\n\n')}\n` }
 }
 
-/** The labels above a page that are not groups' own: what the site calls the section. */
+/** The labels above a page except those of groups: the name of its section. */
 function sectionTitle({ nodes }: Tree, page: PageNode): string {
   const labels: string[] = []
   for (let at = page.parent; at !== null; at = nodes[at]!.parent)
@@ -33,7 +33,7 @@ function sectionTitle({ nodes }: Tree, page: PageNode): string {
 const about = ({ description }: PageNode) => (description ? `: ${line(description)}` : '')
 const line = (text: string) => visible(text.replace(/\s+/g, ' ').trim())
 const escaped = (text: string) => line(text).replace(/[\\[\]]/g, char => `\\${char}`)
-/** The `url` of front matter is as written: a space or a bracket would end the link. */
+/** The `url` of front matter is not encoded yet: a space or bracket would end the link. */
 const linked = (address: string) =>
   address
     .replace(/[\s<>]/g, encodeURIComponent)

@@ -2,21 +2,21 @@ import type { TreeNode } from '../../tree/tree.ts'
 import { visible } from '../visible.ts'
 import type { TreeFormat } from './format.ts'
 
-/** How many edges and characters Mermaid draws unless it is told otherwise, and how long a label is shown. */
+/** Mermaid's default limits of edges and characters, and the most characters of a label. */
 export const maxEdges = 500
 export const maxCharacters = 50_000
 const maxLabel = 60
 
-/** What the first line and the note on what is left out take, at most. */
+/** An upper bound of the first line and of the note on omitted levels. */
 const noteLength = 120
 
-/** A flowchart in the language of Mermaid (https://mermaid.js.org), from left to right, with as many levels as it draws. */
+/** A Mermaid flowchart (https://mermaid.js.org) from left to right, with as many levels as its limits allow. */
 export const mermaid: TreeFormat = ({ nodes }, { depth }) => {
   const lines = nodes.map(line)
   const { levels, limit } = drawnLevels(nodes, lines)
   const drawn = Math.min(depth, levels)
   let room = maxCharacters - noteLength
-  // Levels fit but for a first one that is too large alone.
+  // Only a first level can be too large; the others were chosen to fit.
   const shown = lines.filter((text, i) => nodes[i]!.depth < drawn && (room -= text.length + 1) >= 0)
   const left = nodes.length - shown.length
   const where = room < 0 ? '' : ` below level ${drawn}`
@@ -27,7 +27,7 @@ export const mermaid: TreeFormat = ({ nodes }, { depth }) => {
   return { text: ['flowchart LR', ...note, ...shown, ''].join('\n') }
 }
 
-/** The most levels that are not too large for Mermaid, the first in any case; and what more would be too large for. */
+/** The most levels within Mermaid's limits, at least one, and the limit that stops at that level. */
 function drawnLevels(
   nodes: readonly TreeNode[],
   lines: readonly string[],
@@ -62,8 +62,8 @@ function box(node: TreeNode): string {
 }
 
 /**
- * Inside quotes Mermaid takes entity codes; line ends and its own signs would end or change the label.
- * It has no syntax for an empty one.
+ * Inside quotes Mermaid reads entity codes; line ends and Mermaid's own signs would end or change the label.
+ * Mermaid has no empty label.
  */
 const escaped = (text: string) =>
   shortened(visible(text.replace(/\s+/g, ' '))).replace(

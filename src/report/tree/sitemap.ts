@@ -7,10 +7,10 @@ export const maxEntries = 50_000
 const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 const head = '<?xml version="1.0" encoding="UTF-8"?>\n'
 
-/** The longest file, in characters, each of which is one byte: addresses are percent-encoded (the same). */
+/** The longest file, in characters, each of which is one byte because addresses are percent-encoded (same source). */
 export const maxSitemapLength = 50 * 1024 * 1024
 
-/** A sitemap.xml of the pages that are not hidden, each address once; past a limit an index of several. */
+/** A sitemap.xml of the visible pages, each address once; past a limit, an index of several sitemaps. */
 export const sitemap: TreeFormat = ({ nodes }, { baseUrl }) => {
   const pages = nodes.filter((node): node is PageNode => node.kind === 'page' && !node.hidden)
   const addresses = pages.filter(({ href }) => !isElsewhere(href)).map(page => addressOf(page, baseUrl))

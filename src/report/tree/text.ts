@@ -3,7 +3,7 @@ import { type Colors, colorsOf } from '../colors.ts'
 import { lineStart, visible } from '../visible.ts'
 import type { TreeFormat } from './format.ts'
 
-/** The tree drawn for a person: kinds, labels, methods and addresses; what is too deep is counted. */
+/** The tree for a person: kinds, labels, methods and addresses; deeper levels are counted. */
 export const text: TreeFormat = ({ nodes }, { depth, color }) => {
   const colors = colorsOf(color)
   const lines: string[] = []

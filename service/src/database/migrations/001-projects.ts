@@ -61,7 +61,7 @@ export const projects = (dialect: Dialect): Migration => ({
       .addColumn('ended_at', 'bigint')
       .addColumn('findings', 'text')
       .execute()
-    // What keeps two workers from one project.
+    // This index keeps two workers from taking one project.
     await schema
       .createIndex('run_alone')
       .unique()

@@ -60,7 +60,7 @@ export const pages = (dialect: Dialect): Migration => ({
   },
 })
 
-/** The words of passages under their ids, without the texts; of one run each has the column `run`. */
+/** The words of passages by id, without the texts; the column `run` names their run. */
 async function createTermsTable(database: Kysely<unknown>) {
   await sql`create virtual table passage_terms using fts5(
     run, title, heading, text, content='', contentless_delete=1, tokenize='porter unicode61'
