@@ -9,10 +9,13 @@ export interface Field {
   readonly shape: Shape
   /** The dialects that know the field; `core` fields are known to `extended` too. */
   readonly since: Dialect
+  /** A value that editors insert for a field whose shape is "anything". */
+  readonly example?: unknown
 }
 
 const core = (shape: Shape, description: string): Field => ({ shape, description, since: 'core' })
 const live = (shape: Shape, description: string): Field => ({ shape, description, since: 'extended' })
+const open = (description: string, example: unknown): Field => ({ ...live('anything', description), example })
 
 /** Every field of an element that is neither its label nor a child list. */
 export const fields = {
@@ -31,16 +34,16 @@ export const fields = {
   boost: live('number', 'Weight of these pages in the search.'),
   searchable: live('boolean', 'Whether the search finds these pages.'),
   public: live('boolean', 'Whether these pages are shown without a login.'),
-  asyncapi: live('anything', 'AsyncAPI file for this element and everything below it.'),
-  graphql: live('anything', 'GraphQL schema for this element.'),
-  sdk: live('anything', 'SDK reference for this element.'),
-  color: live('anything', 'Colour of the element.'),
+  asyncapi: open('AsyncAPI file for this element and everything below it.', 'asyncapi.json'),
+  graphql: open('GraphQL schema for this element.', 'schema.graphql'),
+  sdk: open('SDK reference for this element.', {}),
+  color: open('Colour of the element.', '#16a34a'),
   align: live('string', 'Side of the bar on which the tab stands.'),
   name: live('string', 'Name of the product.'),
   version: live('string', 'Version that the group belongs to.'),
-  banner: live('anything', 'Banner shown above these pages.'),
-  footer: live('anything', 'Footer shown below these pages.'),
-  navbar: live('anything', 'Bar shown above these pages.'),
+  banner: open('Banner shown above these pages.', {}),
+  footer: open('Footer shown below these pages.', {}),
+  navbar: open('Bar shown above these pages.', {}),
 } as const satisfies Record<string, Field>
 
 export type FieldName = keyof typeof fields

@@ -1,6 +1,17 @@
+import {
+  closed,
+  conditions,
+  included,
+  isMountable,
+  keysName,
+  keysOf,
+  needs,
+  atMostOne,
+  unless,
+} from './conditions.ts'
 import { patterns } from './entry.ts'
-import { type Field, type FieldName, fields, generators } from './fields.ts'
-import { include, type Schema, type SchemaOptions, say, shapes, withIncludes } from './shapes.ts'
+import { type Field, type FieldName, fields } from './fields.ts'
+import { define, include, type Schema, type SchemaOptions, say, shapes, withIncludes } from './shapes.ts'
 import {
   type ChildList,
   childLists,
@@ -12,9 +23,7 @@ import {
   rowOf,
 } from './table.ts'
 
-const define = (name: string) => ({ $ref: `#/definitions/${name}` })
-const list = (items: Schema): Schema => ({ type: 'array', items })
-const quote = (key: string) => `"${key}"`
+const list = (items: Schema) => ({ type: 'array', items })
 
 /** The schema of the `navigation` property alone. */
 export function navigationSchema(options: SchemaOptions): Schema {
@@ -29,6 +38,7 @@ export function navigationSchema(options: SchemaOptions): Schema {
 /** The schema of a whole docs.json, of which only what concerns the navigation is constrained. */
 export function docsSchema(options: SchemaOptions): Schema {
   const eyebrows = say('"styling.eyebrows" is "section" or "breadcrumbs".', {
+    ...(!options.strict && { type: 'string' }),
     enum: ['section', 'breadcrumbs'],
   })
   const drilldown = say('"interaction.drilldown" is true or false.', { type: 'boolean' })
@@ -52,7 +62,12 @@ export function docsSchema(options: SchemaOptions): Schema {
         },
       }),
     },
-    allOf: [unlessIncluded(options, say('docs.json needs "navigation".', { required: ['navigation'] }))],
+    allOf: [
+      unless(
+        options.strict ? [] : included(options.dialect),
+        say('docs.json needs "navigation".', { required: ['navigation'] }),
+      ),
+    ],
     definitions: definitions(options),
   }
 }
@@ -63,6 +78,8 @@ function definitions(options: SchemaOptions): Schema {
   )
   return {
     ...Object.fromEntries(kinds.map(kind => [kind, element(kind, options)])),
+    ...(!options.strict &&
+      Object.fromEntries(kinds.map(kind => [keysName(kind), keysOf(kind, options.dialect)]))),
     global: globalLinks(options),
     ...Object.fromEntries(childLists.map(name => [name, childList(name, options)])),
     ...shapes(options),
@@ -106,16 +123,6 @@ function listsOf(allowed: readonly ChildList[]): Schema {
   }
 }
 
-/** What an object needs is not asked of one whose content comes from a file, or from another repository. */
-function unlessIncluded(options: SchemaOptions, schema: Schema, ...others: readonly string[]): Schema {
-  if (options.dialect === 'core' || options.strict) return schema
-  const keys = ['$ref', ...others]
-  return {
-    if: keys.length === 1 ? requires(...keys) : { anyOf: keys.map(key => requires(key)) },
-    else: schema,
-  }
-}
-
 function element(kind: ElementKind, options: SchemaOptions): Schema {
   const { dialect } = options
   const row = rowOf(kind)
@@ -129,7 +136,6 @@ function element(kind: ElementKind, options: SchemaOptions): Schema {
     : {}
   const allowed = row.lists[dialect]
   if (options.strict) return strictElement(kind, label, options)
-  const mounts = dialect === 'extended' && kind !== 'navigation' ? ['sourceRef'] : []
   const properties = {
     ...label,
     ...Object.fromEntries(row.fields[dialect].map(name => [name, field(name, kind)])),
@@ -137,18 +143,15 @@ function element(kind: ElementKind, options: SchemaOptions): Schema {
     ...Object.fromEntries(
       childLists.filter(name => !allowed.includes(name)).map(name => [name, refused(name, row.title)]),
     ),
-    ...(dialect === 'extended' && { $ref: { type: 'string', description: include.description } }),
-    ...(mounts.length > 0 && { sourceRef: { type: 'string', description: mounted } }),
+    ...(dialect === 'extended' && { $ref: define('include') }),
+    ...(isMountable(kind, dialect) && { sourceRef: { type: 'string', description: mounted } }),
   }
   return {
     title: row.title,
     description: row.description,
     type: 'object',
     properties,
-    allOf: [
-      ...needs(kind, options).map(need => unlessIncluded(options, need, ...mounts)),
-      ...(dialect === 'core' ? [closed(row.title, Object.keys(properties))] : []),
-    ],
+    allOf: conditions(kind, dialect),
   }
 }
 
@@ -165,7 +168,7 @@ function strictElement(kind: ElementKind, label: Schema, options: SchemaOptions)
     allOf: [
       define('fields'),
       define(listsName(lists[dialect])),
-      ...needs(kind, options),
+      ...needs(kind, dialect, true),
       closed(title, dialect === 'extended' ? [...keys, '$ref'] : keys),
     ],
   }
@@ -176,49 +179,6 @@ const refused = (name: string, title: string): Schema => ({
   ...say(`${title} cannot hold "${name}".`, { not: {} }),
   doNotSuggest: true,
 })
-
-const closed = (title: string, keys: readonly string[]): Schema =>
-  say(`${title} has a field that is not known here.`, {
-    properties: Object.fromEntries(keys.map(key => [key, true])),
-    additionalProperties: false,
-  })
-
-/** What an element must hold: its label, and the right number of child lists. */
-function needs(kind: ElementKind, { dialect, strict }: SchemaOptions): Schema[] {
-  const row = rowOf(kind)
-  const keys = [...(row.label ? [row.label] : []), ...row.required]
-  const labels = keys.map(key => say(`${row.title} needs ${quote(key)}.`, { required: [key] }))
-  const lists = row.lists[dialect]
-  if (kind === 'group') {
-    const own = generators.filter(name => row.fields[dialect].includes(name))
-    return [
-      ...labels,
-      atLeastOne(['pages', ...own], 'Group needs "pages", unless it sets "openapi" itself.', strict),
-    ]
-  }
-  if (strict) return kind === 'navigation' ? [...labels, atLeastOne(lists, '', strict)] : labels
-  const several = `${row.title} holds one kind of children: keep one of ${lists.map(quote).join(', ')}.`
-  if (kind === 'navigation')
-    return [
-      atLeastOne(lists, `Navigation holds one of ${lists.map(quote).join(', ')}.`),
-      atMostOne(lists, several),
-    ]
-  return lists.length < 2 ? labels : [...labels, atMostOne(lists, several)]
-}
-
-const requires = (...required: readonly string[]) => ({ required })
-
-/** Editors show the words of a `not`, and not those of an `anyOf` or `oneOf`, which our own validator tells apart. */
-function atLeastOne(keys: readonly string[], words: string, strict?: boolean): Schema {
-  const any = keys.map(key => requires(key))
-  return say(words, strict ? { anyOf: any } : { not: { allOf: any.map(one => ({ not: one })) } })
-}
-
-function atMostOne(keys: readonly string[], words: string, strict?: boolean): Schema {
-  const any = keys.map(key => requires(key))
-  const pairs = keys.flatMap((key, i) => keys.slice(i + 1).map(other => requires(key, other)))
-  return say(words, strict ? { oneOf: [...any, { not: { anyOf: any } }] } : { not: { anyOf: pairs } })
-}
 
 function childList(name: ChildList, options: SchemaOptions): Schema {
   const items = name === 'pages' ? pageEntry(options) : define(heldBy[name])
@@ -238,22 +198,25 @@ const listDescriptions: Record<ChildList, string> = {
 }
 
 function field(name: FieldName, kind: ElementKind): Schema {
-  const { description, shape }: Field = fields[name]
+  const { description, shape, example }: Field = fields[name]
   if (kind === 'globalAnchor' && name === 'href') return { description, ...define('externalUrl') }
-  return { description, ...(shape === 'anything' ? {} : define(shape)) }
+  return { description, ...(shape === 'anything' ? { examples: [example] } : define(shape)) }
 }
 
 const labelShape = (label: string) => (label === 'language' ? 'languageCode' : 'label')
 
 function pageEntry(options: SchemaOptions): Schema {
-  const text: Schema = { type: 'string', minLength: 1 }
-  const path = say(
-    'An entry of "pages" is a page path, an operation such as "GET /users", or a group.',
-    options.dialect === 'core' ? { ...text, pattern: patterns.corePage } : text,
-  )
-  const entry = { if: { type: 'object' }, then: define('group'), else: path }
+  const isCore = options.dialect === 'core'
+  const types = options.strict ? 'string' : ['string', 'object']
+  const entry = say('An entry of "pages" is a page path, an operation such as "GET /users", or a group.', {
+    type: types,
+    minLength: 1,
+    ...(isCore && { pattern: patterns.corePage }),
+  })
+  const group = { if: { type: 'object' }, then: define('group') }
+  if (!options.strict) return { allOf: [entry, group] }
   // A failing `if` costs an error that is thrown away: most entries are texts.
-  return options.strict ? { if: { type: 'string' }, then: path, else: entry } : entry
+  return { if: { type: 'string' }, then: entry, else: { ...group, else: entry } }
 }
 
 function globalLinks(options: SchemaOptions): Schema {
@@ -263,7 +226,8 @@ function globalLinks(options: SchemaOptions): Schema {
     const kind = lists[name]
     properties[name] = kind ? withIncludes(options, list(define(kind))) : refused(name, '"global"')
   }
-  if (options.dialect === 'extended') properties.$ref = { type: 'string' }
+  if (options.dialect === 'extended')
+    properties.$ref = options.strict ? { type: 'string' } : define('include')
   return {
     title: 'Global links',
     description: fields.global.description,

@@ -14,24 +14,43 @@ export interface SchemaOptions {
   readonly strict?: boolean
 }
 
+export const define = (name: string) => ({ $ref: `#/definitions/${name}` })
+
 /** Adds the words that `ajv-errors` and editors show for a value that does not fit. */
-export const say = (errorMessage: string, schema: Schema): Schema => ({ ...schema, errorMessage })
+export const say = <Said extends Schema>(errorMessage: string, schema: Said) => ({ ...schema, errorMessage })
 
 export const include: Schema = {
   title: 'Include',
   description: 'The content of the named file takes the place of this object.',
-  type: 'object',
-  properties: { $ref: { type: 'string' } },
-  required: ['$ref'],
+  type: 'string',
 }
 
-/** In `extended`, `{ "$ref": "./part.json" }` may stand in place of any value (SPEC section 3). */
-export function withIncludes(options: SchemaOptions, schema: Schema): Schema {
+/** What may be replaced by an include, as keywords that each concern one type alone. */
+interface Replaceable extends Schema {
+  readonly type?: string | readonly string[]
+  readonly properties?: Schema
+  /** The keys that an object needs. */
+  readonly required?: readonly [string]
+  /** Strings of letters and hyphens. */
+  readonly enum?: readonly string[]
+}
+
+/**
+ * In `extended`, `{ "$ref": "./part.json" }` may stand in place of any value (SPEC section 3). The types stay
+ * beside the other keywords: editors insert and propose nothing for a type that is only in a branch of "if".
+ */
+export function withIncludes(options: SchemaOptions, schema: Replaceable): Schema {
   if (options.dialect === 'core' || options.strict) return schema
+  const { required, enum: words, ...others } = schema
+  const types = [schema.type ?? []].flat()
+  const isObject = types.includes('object')
+  const lacking = Object.fromEntries([...(required ?? []), '$ref'].map(key => [key, false]))
   return {
-    if: { type: 'object', required: ['$ref'] },
-    then: { $ref: '#/definitions/include' },
-    else: schema,
+    ...others,
+    type: isObject ? schema.type : [...types, 'object'],
+    ...(words && { pattern: `^(?:${words.join('|')})$`, examples: words }),
+    properties: { ...schema.properties, $ref: define('include') },
+    ...((!isObject || required) && { not: { type: 'object', properties: lacking } }),
   }
 }
 
@@ -39,7 +58,7 @@ export function withIncludes(options: SchemaOptions, schema: Schema): Schema {
 export function shapes(options: SchemaOptions): Record<string, Schema> {
   const { dialect } = options
   const core = dialect === 'core'
-  const found: Record<string, Schema> = {
+  const shapes: Record<string, Replaceable> = {
     string: text,
     path: say('A page path.', { type: 'string', minLength: 1 }),
     boolean: say('true or false, without quotes.', { type: 'boolean' }),
@@ -54,12 +73,9 @@ export function shapes(options: SchemaOptions): Record<string, Schema> {
     icon: core ? text : textOrObject(['name', 'style', 'library'], 'name', options),
     openapi: core ? localFile : openapiValue(options),
   }
-  const wrapped = Object.entries(found).map(([name, schema]) => [name, withIncludes(options, schema)])
-  // Editors complete from `examples` where the codes stand in the branch of a choice.
-  const examples = core
-    ? {}
-    : { languageCode: { ...withIncludes(options, found.languageCode!), examples: languageCodes[dialect] } }
-  return { ...Object.fromEntries(wrapped), ...examples }
+  return Object.fromEntries(
+    Object.entries(shapes).map(([name, shape]) => [name, withIncludes(options, shape)]),
+  )
 }
 
 const text = say('A text, in double quotes.', { type: 'string' })
@@ -74,19 +90,21 @@ function textOrObject(
   required: string,
   options: SchemaOptions,
   others: Record<string, Schema> = {},
-): Schema {
+): Replaceable {
   const texts = Object.fromEntries(keys.map(key => [key, withIncludes(options, text)]))
-  const object = {
-    type: 'object',
-    properties: { ...texts, ...others },
-    required: [required],
-    ...(options.strict && { additionalProperties: false }),
+  const object = { properties: { ...texts, ...others }, required: [required] } as const
+  if (!options.strict) return { ...text, ...object, type: ['string', 'object'] }
+  return {
+    if: { type: 'object' },
+    then: { type: 'object', ...object, additionalProperties: false },
+    else: text,
   }
-  return { if: { type: 'object' }, then: object, else: text }
 }
 
-function openapiValue(options: SchemaOptions): Schema {
+function openapiValue(options: SchemaOptions): Replaceable {
   const overlays = withIncludes(options, { type: 'array', items: withIncludes(options, text) })
   const one = textOrObject(['source', 'directory'], 'source', options, { overlays })
-  return { if: { type: 'array' }, then: { type: 'array', items: withIncludes(options, one) }, else: one }
+  const list = { type: 'array', items: withIncludes(options, one) }
+  if (!options.strict) return { ...one, ...list, type: ['string', 'array', 'object'] }
+  return { if: { type: 'array' }, then: list, else: one }
 }

@@ -5,28 +5,43 @@ import { getLanguageService, type MarkedString, TextDocument } from 'vscode-json
 import { root } from '../fixtures.ts'
 import { marked } from './client.ts'
 
-/** VS Code's JSON support, in a project that has docs-nav in its node_modules. */
+/** VS Code's JSON support, where the schemas are served at an address; the platform refuses a path as "$schema". */
 const service = getLanguageService({
   schemaRequestService: async uri => {
-    const name = /^file:\/\/\/site\/node_modules\/docs-nav\/schema\/([\w.]+)$/.exec(uri)?.[1]
-    if (name === undefined) throw new Error(`${uri} is not in the project`)
+    const name = /^https:\/\/schemas\.example\/schema\/([\w.]+)$/.exec(uri)?.[1]
+    if (name === undefined) throw new Error(`Nothing is served at ${uri}`)
     return readFileSync(join(root, 'schema', name), 'utf8')
   },
-  workspaceContext: { resolveRelativePath: (path, from) => new URL(path, from).href },
 })
 
-/** A docs.json that names our schema, with a mark in its navigation. */
-function opened(schema: string, navigation: string) {
-  const source = `{ "$schema": "./node_modules/docs-nav/schema/${schema}", "navigation": ${navigation} }`
+/** A docs.json that names our schema, with a mark in the rest of it. */
+function openedDocs(schema: string, rest: string) {
+  const source = `{ "$schema": "https://schemas.example/schema/${schema}", ${rest} }`
   const { text, offset } = marked(source)
   const document = TextDocument.create('file:///site/docs.json', 'json', 1, text)
   return { document, json: service.parseJSONDocument(document), position: document.positionAt(offset) }
 }
 
+const opened = (schema: string, navigation: string) => openedDocs(schema, `"navigation": ${navigation}`)
+
 async function complete(schema: string, navigation: string): Promise<string[]> {
   const { document, json, position } = opened(schema, navigation)
   const list = await service.doComplete(document, position, json)
   return list!.items.map(({ label }) => label)
+}
+
+/** What accepting each proposal writes, as a snippet. */
+async function insertions(schema: string, rest: string): Promise<string[]> {
+  const { document, json, position } = openedDocs(schema, rest)
+  const list = await service.doComplete(document, position, json)
+  return list!.items.map(({ textEdit }) => textEdit!.newText)
+}
+
+/** What is wrong, each with the text that is marked. */
+async function faults(schema: string, navigation: string): Promise<[marked: string, message: string][]> {
+  const { document, json } = opened(schema, `${navigation}|`)
+  const diagnostics = await service.doValidation(document, json)
+  return diagnostics.map(({ range, message }) => [document.getText(range), String(message)])
 }
 
 async function hover(schema: string, navigation: string): Promise<string> {
@@ -54,6 +69,90 @@ describe.each(['docs.json', 'docs.extended.json'])('"$schema" with %s, in VS Cod
     expect(text).toContain('Shows a nested group expanded at first')
   })
 
+  test('inserts a key with the start of its value', async () => {
+    const keys = await insertions(schema, '"navigation": { "groups": [{ | }] }')
+    expect(keys).toEqual(
+      expect.arrayContaining(['"group": "$1"', '"icon": "$1"', '"expanded": $1', '"pages": [$1]']),
+    )
+    const extended = [
+      '"boost": ${1:0}',
+      '"directory": $1',
+      '"global": {$1}',
+      '"asyncapi": "${1:asyncapi.json}"',
+    ]
+    for (const key of extended) expect(keys.includes(key)).toBe(schema.includes('extended'))
+  })
+
+  // [where, what may be proposed there]
+  test.each([
+    ['|', ['"navigation": {$1}', '"styling": {$1}', '"interaction": {$1}']],
+    ['"styling": { | }', ['"eyebrows": $1']],
+    ['"navigation": { | }', ['"global": {$1}', '"openapi": "$1"', '"tabs": [$1]', '"languages": [$1]']],
+    ['"navigation": { "global": { | } }', ['"anchors": [$1]']],
+    ['"navigation": { "global": { "anchors": [{ | }] } }', ['"anchor": "$1"', '"href": "$1"']],
+    ['"navigation": { "languages": [{ | }] }', ['"language": $1', '"global": {$1}', '"tabs": [$1]']],
+    ['"navigation": { "groups": [{ "pages": [{ | }] }] }', ['"group": "$1"', '"pages": [$1]']],
+  ])('inserts whole keys in %s', async (rest, expected) => {
+    const keys = await insertions(schema, rest)
+    expect(keys).toEqual(expect.arrayContaining(expected))
+    expect(keys.filter(key => !key.includes(': '))).toEqual([])
+  })
+
+  test.each([
+    ['"styling": { "eyebrows": | }', ['"section"', '"breadcrumbs"']],
+    ['"interaction": { "drilldown": | }', ['true', 'false']],
+    ['"navigation": { "groups": [{ "expanded": | }] }', ['true', 'false']],
+    ['"navigation": { "groups": [{ "pages": [{ "expanded": | }] }] }', ['true', 'false']],
+    ['"navigation": { "pages": [|] }', ['{$1}']],
+    ['"navigation": { "groups": [|] }', ['{$1}']],
+    ['"navigation": { "languages": [{ "language": | }] }', ['"en"', '"pt-BR"']],
+  ])('proposes the values of %s', async (rest, expected) => {
+    expect(await insertions(schema, rest)).toEqual(expect.arrayContaining(expected))
+  })
+
+  // [what is wrong, what is marked]
+  test.each([
+    ['{ "groups": [{ "group": "A", "pagse": ["a"] }] }', '"pagse"'],
+    ['{ "groups": [{ "gruop": "A", "pages": ["a"] }] }', '"gruop"'],
+    ['{ "groups": [{ "group": "A", "pages": [{ "group": "B", "pgaes": [] }] }] }', '"pgaes"'],
+    ['{ "grups": [{ "group": "A", "pages": ["a"] }] }', '"grups"'],
+    ['{ "tabs": [{ "tba": "A", "pages": ["a"] }] }', '"tba"'],
+  ])('marks a misspelt key, and not what lacks it: %s', async (navigation, key) => {
+    const all = await faults(schema, navigation)
+    expect(all.map(([marked]) => marked)).toEqual([key])
+    expect(all[0]![1]).toContain('has a field that is not known here')
+  })
+
+  test('marks an element that lacks something and has no unknown key', async () => {
+    expect(await faults(schema, '{ "groups": [{ "group": "A" }] }')).toEqual([
+      ['{ "group": "A" }', 'Group needs "pages", unless it sets "openapi" itself.'],
+    ])
+  })
+
+  test('marks each unknown key in core, and lets it pass in extended', async () => {
+    const navigation =
+      '{ "groups": [{ "group": "A", "pages": ["a"], "colour": 1 }], "global": { "anchrs": [] }, "x": 1 }'
+    expect(await faults(schema, navigation)).toEqual(
+      schema.includes('extended')
+        ? []
+        : [
+            ['"x"', 'Navigation has a field that is not known here.'],
+            ['"anchrs"', '"global" has a field that is not known here.'],
+            ['"colour"', 'Group has a field that is not known here.'],
+          ],
+    )
+  })
+
+  test.each([
+    ['{ "languages": [{ "language": "xx", "pages": [] }] }', '"xx"', 'Not a supported language code.'],
+    ['{ "pages": [], "openapi": 7 }', '7', expect.any(String)],
+    ['{ "groups": [{ "group": "A", "pages": [], "expanded": {} }] }', '{}', 'true or false, without quotes.'],
+    ['{ "groups": [{ "group": "A", "pages": [7] }] }', '7', expect.stringContaining('page path')],
+    ['{ "groups": [{ "group": "A", "pages": [], "icon": {} }] }', '{}', 'A text, in double quotes.'],
+  ])('marks a wrong value once: %s', async (navigation, value, message) => {
+    expect(await faults(schema, navigation)).toEqual([[value, message]])
+  })
+
   test('shows a structural fault in our words', async () => {
     const { document, json } = opened(schema, '{ "tabs": [{ "tab": "A", "pages": ["a"], "groups": [] }]| }')
     const messages = (await service.doValidation(document, json)).map(({ message }) => message)
@@ -63,5 +162,37 @@ describe.each(['docs.json', 'docs.extended.json'])('"$schema" with %s, in VS Cod
   test('finds nothing in a sound file', async () => {
     const { document, json } = opened(schema, '{ "groups": [{ "group": "A", "pages": ["a"] }] |}')
     expect(await service.doValidation(document, json)).toEqual([])
+  })
+})
+
+describe('"$schema" with docs.extended.json, in VS Code', () => {
+  const schema = 'docs.extended.json'
+
+  test('proposes how a group lists its pages', async () => {
+    const values = await insertions(schema, '"navigation": { "groups": [{ "directory": | }] }')
+    expect(values).toEqual(expect.arrayContaining(['"none"', '"accordion"', '"card"']))
+  })
+
+  test('completes what may stand in an object', async () => {
+    const icon = await insertions(schema, '"navigation": { "groups": [{ "icon": { | } }] }')
+    expect(icon).toEqual(expect.arrayContaining(['"name": "$1"', '"\\$ref": "$1"']))
+    const openapi = await insertions(schema, '"navigation": { "openapi": { | } }')
+    expect(openapi).toEqual(expect.arrayContaining(['"source": "$1"', '"overlays": [$1]']))
+  })
+
+  const include = '{ "$ref": "./part.json" }'
+  test.each([
+    include,
+    `{ "tabs": ${include} }`,
+    `{ "tabs": [${include}] }`,
+    `{ "tabs": [{ "tab": ${include}, "pages": [${include}], "icon": ${include}, "hidden": ${include} }] }`,
+    `{ "languages": [{ "language": ${include}, "openapi": [${include}], "global": ${include} }] }`,
+    '{ "tabs": [{ "sourceRef": "owner/name" }] }',
+  ])('finds nothing in a sound file with includes: %s', async navigation => {
+    expect(await faults(schema, navigation)).toEqual([])
+  })
+
+  test('marks the path of an include that is none', async () => {
+    expect(await faults(schema, '{ "tabs": { "$ref": 7 } }')).toEqual([['7', expect.any(String)]])
   })
 })
