@@ -57,6 +57,8 @@ const properties: Record<(typeof settingNames)[number], Schema> = {
 }
 
 const options = (properties: Schema): Schema => ({
+  // Editors propose nothing from the branches of "if".
+  examples: [...severities],
   if: { type: 'object' },
   then: { type: 'object', properties, additionalProperties: false },
   else: { $ref: '#/definitions/severity' },

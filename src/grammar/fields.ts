@@ -15,7 +15,10 @@ export interface Field {
 
 const core = (shape: Shape, description: string): Field => ({ shape, description, since: 'core' })
 const live = (shape: Shape, description: string): Field => ({ shape, description, since: 'extended' })
-const open = (description: string, example: unknown): Field => ({ ...live('anything', description), example })
+const anything = (description: string, example: unknown): Field => ({
+  ...live('anything', description),
+  example,
+})
 
 /** Every field of an element that is neither its label nor a child list. */
 export const fields = {
@@ -34,16 +37,16 @@ export const fields = {
   boost: live('number', 'Weight of these pages in the search.'),
   searchable: live('boolean', 'Whether the search finds these pages.'),
   public: live('boolean', 'Whether these pages are shown without a login.'),
-  asyncapi: open('AsyncAPI file for this element and everything below it.', 'asyncapi.json'),
-  graphql: open('GraphQL schema for this element.', 'schema.graphql'),
-  sdk: open('SDK reference for this element.', {}),
-  color: open('Colour of the element.', '#16a34a'),
+  asyncapi: anything('AsyncAPI file for this element and everything below it.', 'asyncapi.json'),
+  graphql: anything('GraphQL schema for this element.', 'schema.graphql'),
+  sdk: anything('SDK reference for this element.', {}),
+  color: anything('Colour of the element.', '#16a34a'),
   align: live('string', 'Side of the bar on which the tab stands.'),
   name: live('string', 'Name of the product.'),
   version: live('string', 'Version that the group belongs to.'),
-  banner: open('Banner shown above these pages.', {}),
-  footer: open('Footer shown below these pages.', {}),
-  navbar: open('Bar shown above these pages.', {}),
+  banner: anything('Banner shown above these pages.', {}),
+  footer: anything('Footer shown below these pages.', {}),
+  navbar: anything('Bar shown above these pages.', {}),
 } as const satisfies Record<string, Field>
 
 export type FieldName = keyof typeof fields

@@ -58,7 +58,7 @@ export function withIncludes(options: SchemaOptions, schema: Replaceable): Schem
 export function shapes(options: SchemaOptions): Record<string, Schema> {
   const { dialect } = options
   const core = dialect === 'core'
-  const shapes: Record<string, Replaceable> = {
+  const plain: Record<string, Replaceable> = {
     string: text,
     path: say('A page path.', { type: 'string', minLength: 1 }),
     boolean: say('true or false, without quotes.', { type: 'boolean' }),
@@ -74,7 +74,7 @@ export function shapes(options: SchemaOptions): Record<string, Schema> {
     openapi: core ? localFile : openapiValue(options),
   }
   return Object.fromEntries(
-    Object.entries(shapes).map(([name, shape]) => [name, withIncludes(options, shape)]),
+    Object.entries(plain).map(([name, shape]) => [name, withIncludes(options, shape)]),
   )
 }
 

@@ -196,3 +196,11 @@ describe('"$schema" with docs.extended.json, in VS Code', () => {
     expect(await faults(schema, '{ "tabs": { "$ref": 7 } }')).toEqual([['7', expect.any(String)]])
   })
 })
+
+test('"$schema" of a configuration, in VS Code, proposes rules and severities', async () => {
+  expect(await insertions('config.schema.json', '"rules": { | }')).toContain('"missing-page": $1')
+  for (const rules of ['{ "missing-page": | }', '{ "missing-page": { "severity": | } }'])
+    expect(await insertions('config.schema.json', `"rules": ${rules}`)).toEqual(
+      expect.arrayContaining(['"error"', '"warning"', '"off"']),
+    )
+})
