@@ -63,15 +63,26 @@ test('the same files give the same package', () => {
   expect(pack().equals(archive)).toBe(true)
 })
 
-test('the client loads where there is nothing but VS Code', () => {
-  const script = `
-    const { Module } = require('node:module')
-    const load = Module._load
-    const stub = new Proxy(class {}, { get: (on, key) => (key in on ? on[key] : stub) })
-    Module._load = (name, ...rest) => (name === 'vscode' ? stub : load(name, ...rest))
-    const { activate, deactivate } = require(${JSON.stringify(join(unzipped, 'extension', manifest.main))})
-    console.log(typeof activate, typeof deactivate)`
-  expect(execFileSync(process.execPath, ['-e', script], { encoding: 'utf8' })).toBe('function function\n')
+test.each(['inside', 'installed'])('the extension shows what the server %s finds', async kind => {
+  const site = join(scratch, `site ${kind}`)
+  cpSync(join(root, 'fixtures/broken'), site, { recursive: true })
+  const server = join(site, 'node_modules/docs-nav/dist/bin.js')
+  if (kind === 'installed') {
+    mkdirSync(dirname(server), { recursive: true })
+    cpSync(join(unzipped, 'extension/dist/server.mjs'), join(dirname(server), 'server.mjs'))
+    // It says that it runs, where the extension shows it.
+    const code = "require('fs').writeFileSync(`${__dirname}/ran`, process.argv[2]); import('./server.mjs')"
+    writeFileSync(server, code)
+  }
+  const editor = join(import.meta.dirname, 'editor.mjs')
+  const out = execFileSync(process.execPath, [editor, join(unzipped, 'extension'), site], {
+    encoding: 'utf8',
+    timeout: 60_000,
+  })
+  expect(out).toContain(`${join(site, 'docs.json')}:`)
+  expect(out).toMatch(/: No file for page ".*"\.\n/)
+  expect(out).toMatch(/\nstopped\n$/)
+  if (kind === 'installed') expect(readFileSync(join(dirname(server), 'ran'), 'utf8')).toBe('lsp')
 })
 
 test('the server inside serves a project, alone', async () => {
