@@ -8,6 +8,7 @@ import { type Dialect, dialects } from '../src/grammar/dialects.ts'
 import { docsSchema, navigationSchema } from '../src/grammar/schema.ts'
 import type { Schema } from '../src/grammar/shapes.ts'
 import { configSchema } from './config-schema.ts'
+import { openapiValidators } from './openapi-validators.ts'
 import { ruleSections, rulesDocument, rulesTable } from './rules-doc.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -111,19 +112,23 @@ if (stale.length > 0) {
   process.exitCode = 1
 }
 mkdirSync(`${root}src/generated`, { recursive: true })
-function writeValidators(file: string, schemas: Readonly<Record<string, Schema>>) {
-  const declared = Object.keys(schemas).map(name => `export declare const ${name}: ValidateFunction\n`)
-  write(`${root}src/generated/${file}.js`, validators(schemas))
+function writeCode(file: string, code: string, names: readonly string[]) {
+  const declared = names.map(name => `export declare const ${name}: ValidateFunction\n`)
+  write(`${root}src/generated/${file}.js`, code)
   write(
     `${root}src/generated/${file}.d.ts`,
     `import type { ValidateFunction } from 'ajv'\n\n${declared.join('')}`,
   )
+}
+function writeValidators(file: string, schemas: Readonly<Record<string, Schema>>) {
+  writeCode(file, validators(schemas), Object.keys(schemas))
 }
 writeValidators(
   'validators',
   Object.fromEntries(dialects.map(dialect => [dialect, docsSchema({ dialect, strict: true })])),
 )
 writeValidators('config', { config: configSchema() })
+for (const [file, code] of Object.entries(openapiValidators())) writeCode(file, code, ['validate'])
 write(
   `${root}src/generated/rules.js`,
   `${notice.replace('the grammar', 'the rules and their fixtures')}export const sections = ${json(ruleSections(`${root}fixtures/rules`))}`,

@@ -59,19 +59,7 @@ async function operationPlace(
 
 /** The range of an operation in its specification; of its path if a `$ref` leads elsewhere from there. */
 async function rangeOfOperation(text: string, { method, path, webhook }: Operation): Promise<Range> {
-  const { placesOf } = await import('../openapi/deep/places.ts')
-  const at = (await placesOf({ text, isJson: isJson(text) }))(
-    [path === null ? 'webhooks' : 'paths', path ?? webhook!, method.toLowerCase()],
-    'key',
-  )
-  return rangeOf(text, at)
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text.replace(/^\uFEFF/, ''))
-    return true
-  } catch {
-    return false
-  }
+  const { spansOf } = await import('../openapi/spans.ts')
+  const keys = [path === null ? 'webhooks' : 'paths', path ?? webhook!, method.toLowerCase()]
+  return rangeOf(text, (await spansOf({ text }))(keys, 'key'))
 }

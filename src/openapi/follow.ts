@@ -27,15 +27,17 @@ async function followOn(sources: Sources, start: Located): Promise<Followed> {
     if (typeof ref !== 'string') return { layers, whole: true }
     const next = await resolve(sources, at.source, ref)
     if (!next) return { layers, whole: false }
-    const cycle = layers.some(({ node }) => node === next.node)
+    const target = objectAt(sources, at.source, ref, next)
+    if (!target) return { layers, whole: false }
+    const cycle = layers.some(({ node }) => node === target.node)
     if (cycle || layers.length > maxRefHops) {
       if (!layers.some(({ node }) => sources.cyclic.has(node)))
         addEndlessFault(sources, at.source, ref, cycle)
       if (cycle) for (const { node } of layers) sources.cyclic.add(node)
       return { layers, whole: false }
     }
-    layers.push(next)
-    at = next
+    layers.push(target)
+    at = target
   }
 }
 
@@ -69,7 +71,12 @@ export function keysOf(
   )
 }
 
-async function resolve(sources: Sources, source: Source, ref: string): Promise<Located | null> {
+/** What a `$ref` leads to, one step; null where it leads nowhere, which becomes a fault once unless it is remote. */
+export async function resolve(
+  sources: Sources,
+  source: Source,
+  ref: string,
+): Promise<Located<unknown> | null> {
   const known = source.targets.get(ref)
   if (known === 'pending') addEndlessFault(sources, source, ref, true)
   if (known !== undefined) return known === 'pending' ? null : known
@@ -79,7 +86,7 @@ async function resolve(sources: Sources, source: Source, ref: string): Promise<L
   return found
 }
 
-async function find(sources: Sources, from: Source, ref: string): Promise<Located | null> {
+async function find(sources: Sources, from: Source, ref: string): Promise<Located<unknown> | null> {
   const target = readReference(ref, from.path)
   if (target.kind === 'remote') return null
   const opened =
@@ -93,12 +100,23 @@ async function find(sources: Sources, from: Source, ref: string): Promise<Locate
   if (!opened.source) return null
   const found = target.tokens && (await walk(sources, opened.source, target.tokens))
   if (found === 'unknown') return null
-  if (!found)
-    addReferenceFault(sources, from, ref, {
-      kind: 'reference',
-      reason: `no object there in "${target.file}"`,
-    })
+  if (!found) addReferenceFault(sources, from, ref, nothingIn(target.file))
   return found
+}
+
+const nothingIn = (file: string) => ({ kind: 'reference' as const, reason: `no object there in "${file}"` })
+
+/** A target that is an object; another one is a fault, once. */
+function objectAt(
+  sources: Sources,
+  from: Source,
+  ref: string,
+  { node, source }: Located<unknown>,
+): Located | null {
+  if (isFields(node)) return { node, source }
+  addReferenceFault(sources, from, ref, nothingIn(source.path))
+  from.targets.set(ref, null)
+  return null
 }
 
 /** Walks a JSON Pointer, through the references that stand in its way; `'unknown'` when one of those is no good. */
@@ -106,8 +124,8 @@ async function walk(
   sources: Sources,
   source: Source,
   tokens: readonly string[],
-): Promise<Located | 'unknown' | null> {
-  let at: { node: unknown; source: Source } = { node: source.root, source }
+): Promise<Located<unknown> | 'unknown' | null> {
+  let at: Located<unknown> = { node: source.root, source }
   for (const token of tokens) {
     if (isFields(at.node) && !Object.hasOwn(at.node, token) && Object.hasOwn(at.node, '$ref')) {
       const { layers, whole } = await follow(sources, { node: at.node, source: at.source })
@@ -117,7 +135,7 @@ async function walk(
     }
     at = { node: own(at.node, token), source: at.source }
   }
-  return isFields(at.node) ? { node: at.node, source: at.source } : null
+  return at.node === undefined ? null : at
 }
 
 function addEndlessFault(sources: Sources, source: Source, ref: string, cycle: boolean): void {

@@ -2,7 +2,7 @@ import { type Followed, follow, keysOf } from './follow.ts'
 import { type Fields, isFields, own, textOf } from './node.ts'
 import { additionalKeys, lengthOf, pathItemKeys, readFlags, readOperation } from './operation.ts'
 import { normalised } from './reference.ts'
-import { addFault, addSource, type Located, type Source, type Sources } from './sources.ts'
+import { addFault, addSource, type Located, newSources, type Source, type Sources } from './sources.ts'
 import {
   anyName,
   type FileText,
@@ -33,8 +33,8 @@ export async function loadSpecification(
   content: FileText,
   read: ReadText,
 ): Promise<Specification> {
-  const sources: Sources = { read, files: new Map(), faults: [], cyclic: new WeakSet(), limits: new Set() }
-  const source = await addSource(sources, normalised(path) ?? path, content, true)
+  const sources = newSources(read, 'whole')
+  const source = await addSource(sources, normalised(path) ?? path, content, 'pruned')
   const root = source?.root
   const index: Index = {
     operations: [],

@@ -4,8 +4,8 @@ import { type Fields, isFields, own, textOf } from './node.ts'
 import type { Located } from './sources.ts'
 import type { Operation, Specification } from './specification.ts'
 
-// OpenAPI 3.2, Path Item Object; read in every version, since `query` in a 3.1 file can mean nothing else.
-const methods = [
+/** The keys of a path item that hold operations (OpenAPI 3.2); in every version, since `query` in a 3.1 file can mean nothing else. */
+export const methods = [
   'get',
   'put',
   'post',

@@ -1,15 +1,12 @@
 import { isFields } from './node.ts'
 import { jsonText, startsAsJson } from './file-text.ts'
-import type { Parsed } from './parsed.ts'
+import type { Parsed, Reading } from './parsed.ts'
 import type { FileText } from './specification.ts'
 
 export type { Parsed } from './parsed.ts'
 
-/**
- * Reads JSON or YAML: JSON where the text starts like it, YAML for the rest and for what JSON does not accept.
- * With `isPruned`, what no page needs of a specification may be left out.
- */
-export async function parseText(path: string, content: FileText, isPruned = false): Promise<Parsed> {
+/** Reads JSON or YAML: JSON where the text starts like it, YAML for the rest and for what JSON does not accept. */
+export async function parseText(path: string, content: FileText, reading: Reading): Promise<Parsed> {
   const isJson = path.toLowerCase().endsWith('.json')
   if (startsAsJson(content)) {
     try {
@@ -19,7 +16,7 @@ export async function parseText(path: string, content: FileText, isPruned = fals
     }
   }
   const { parseYaml } = await import('./yaml.ts')
-  const parsed = parseYaml(content, isPruned)
+  const parsed = parseYaml(content, reading)
   // Nearly every text is a string in YAML, a merge conflict for one.
   const isNothing = 'fault' in parsed || !isFields(parsed.value)
   return isJson && isNothing && content.text.trim() !== '' ? jsonFault(content.text) : parsed

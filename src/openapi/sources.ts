@@ -2,6 +2,7 @@ import { lineStarts, type Range, rangeOf } from '../document/range.ts'
 import type { Span } from '../document/span.ts'
 import type { Fields } from './node.ts'
 import { parseText } from './parse.ts'
+import type { Reading } from './parsed.ts'
 import { referencePlaces, rootSpan } from './places.ts'
 import {
   type FaultKind,
@@ -17,18 +18,20 @@ export interface Source {
   readonly content: FileText
   readonly root: unknown
   /** What each `$ref` of the file leads to: `null` when nowhere, `'pending'` while it is looked up. */
-  readonly targets: Map<string, Located | null | 'pending'>
+  readonly targets: Map<string, Located<unknown> | null | 'pending'>
 }
 
-/** An object and the file that it stands in, to which its references are relative. */
-export interface Located {
-  readonly node: Fields
+/** An object, or what else a `$ref` leads to, and the file that it is in, to which its references are relative. */
+export interface Located<Node = Fields> {
+  readonly node: Node
   readonly source: Source
 }
 
 /** The files and faults of one specification, filled while it is loaded. */
 export interface Sources {
   readonly read: ReadText
+  /** How the files that are referred to are read. */
+  readonly reading: Exclude<Reading, 'pruned'>
   /** By path; `null` for a file that cannot be read as JSON or YAML. */
   readonly files: Map<string, Source | null>
   readonly faults: SpecificationFault[]
@@ -38,14 +41,18 @@ export interface Sources {
   readonly limits: Set<string>
 }
 
+export function newSources(read: ReadText, reading: Sources['reading']): Sources {
+  return { read, reading, files: new Map(), faults: [], cyclic: new WeakSet(), limits: new Set() }
+}
+
 /** Parses a file; a text that is neither JSON nor YAML is a fault and gives `null`. */
 export async function addSource(
   sources: Sources,
   path: string,
   content: FileText,
-  isPruned = false,
+  reading: Reading = sources.reading,
 ): Promise<Source | null> {
-  const parsed = await parseText(path, content, isPruned)
+  const parsed = await parseText(path, content, reading)
   const source = { path, content, root: 'value' in parsed ? parsed.value : null, targets: new Map() }
   if ('fault' in parsed) {
     const { span, message, help } = parsed.fault
@@ -87,6 +94,8 @@ export function addFault(
   sources.faults.push({ kind, file: source.path, message, ...(help && { help }), range })
 }
 
+const maxShownReference = 100
+
 /** Adds a fault at the first place where the file holds that `$ref`; a passed limit is told once. */
 export function addReferenceFault(
   sources: Sources,
@@ -98,7 +107,8 @@ export function addReferenceFault(
     if (sources.limits.has(fault.reason)) return
     sources.limits.add(fault.reason)
   }
-  const message = `$ref "${ref}": ${fault.reason}.`
+  const shown = ref.length > maxShownReference ? `${ref.slice(0, maxShownReference)}...` : ref
+  const message = `$ref "${shown}": ${fault.reason}.`
   const span = placesOf(source).get(ref) ?? rootSpan(source.content.text)
   addFault(sources, source, { kind: fault.kind, message, help: fault.help, span })
 }

@@ -1,6 +1,7 @@
 import {
   boolCoreTag,
   constructFromEvents,
+  CORE_SCHEMA,
   defineMappingTag,
   defineScalarTag,
   defineSequenceTag,
@@ -13,7 +14,7 @@ import {
   YAMLException,
 } from 'js-yaml'
 import { yamlStandIn } from './file-text.ts'
-import type { Parsed } from './parsed.ts'
+import type { Parsed, Reading } from './parsed.ts'
 import type { FileText } from './specification.ts'
 import { prune } from './yaml-prune.ts'
 
@@ -31,24 +32,23 @@ const unknownTags = [
 ]
 
 // Without the number tags: `tags: [1.10]` and `swagger: 2.0` keep the text that was written.
-const schema = FAILSAFE_SCHEMA.withTags(nullCoreTag, boolCoreTag, mergeTag, unknownTags)
+const untyped = FAILSAFE_SCHEMA.withTags(nullCoreTag, boolCoreTag, mergeTag, unknownTags)
+const typed = CORE_SCHEMA.withTags(mergeTag, unknownTags)
 
-/**
- * Reads the first document of a YAML 1.2 text, numbers as text; a later duplicate key wins, as in JSON.
- * With `isPruned`, what no page needs of a specification may be left out.
- */
-export function parseYaml(content: FileText, isPruned: boolean): Parsed {
+/** Reads the first document of a YAML 1.2 text; a later duplicate key wins, as in JSON. */
+export function parseYaml(content: FileText, reading: Reading): Parsed {
   const standIn = yamlStandIn(content)
-  const parsed = standIn === null ? null : parse(content.text, standIn, isPruned)
+  const parsed = standIn === null ? null : parse(content.text, standIn, reading)
   // What is said of a fault may quote the text.
-  return parsed && 'value' in parsed ? parsed : parse(content.text, content.text, isPruned)
+  return parsed && 'value' in parsed ? parsed : parse(content.text, content.text, reading)
 }
 
 /** Reads the syntax from a text that has the same places. */
-function parse(text: string, syntax: string, isPruned: boolean): Parsed {
+function parse(text: string, syntax: string, reading: Reading): Parsed {
   try {
     const events = parseEvents(syntax, { maxDepth: maxYamlDepth })
-    const needed = isPruned ? (prune(events, text) ?? events) : events
+    const schema = reading === 'typed' ? typed : untyped
+    const needed = reading === 'pruned' ? (prune(events, text) ?? events) : events
     return { value: constructFromEvents(needed, { source: text, schema, json: true, maxTotalMergeKeys })[0] }
   } catch (error) {
     if (error instanceof RangeError) return fault('nesting exceeded the stack', 0, text)

@@ -62,9 +62,10 @@ export async function readSpecifications(
     const specification = await cached(key, result, read)
     if (!validateOpenapi) return specification
     onPhase?.(`validating ${key}`, true)
-    const { validateDeeply } = await import('./deep-validation.ts')
-    const faults = [...specification.faults, ...(await validateDeeply(key, result.text, read))]
-    return { ...specification, faults }
+    const { askParser } = await import('./swagger-parser.ts')
+    const { validateDeeply } = await import('../openapi/deep/validate.ts')
+    const deep = await validateDeeply(specification, result.text, read, askParser)
+    return { ...specification, faults: [...specification.faults, ...deep] }
   }
   // A file may have any name, `__proto__` too.
   const found: Record<string, SpecificationFile> = Object.create(null)

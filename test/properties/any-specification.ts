@@ -2,10 +2,11 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { dump } from 'js-yaml'
 import fc from 'fast-check'
+import { validateDeeply } from '../../src/openapi/deep/validate.ts'
 import { loadSpecification } from '../../src/openapi/load.ts'
 import type { Specification } from '../../src/openapi/specification.ts'
 import { contentOf } from '../../src/project/disk.ts'
-import { validateDeeply } from '../../src/project/deep-validation.ts'
+import { askParser } from '../../src/project/swagger-parser.ts'
 import { assertHandled, withDocs } from './any-docs.ts'
 import { cut, mutated, mutations, textMutations } from './mutate.ts'
 import { property } from './property.ts'
@@ -283,7 +284,9 @@ const deep = property('any specification is validated', 8, loaded, async ({ one:
     [path, text],
     ['other.yaml', other],
   ])
-  for (const { file, range, message } of await validateDeeply(path, text, readerOf(files)))
+  const read = readerOf(files)
+  const specification = await loadSpecification(path, { text }, read)
+  for (const { file, range, message } of await validateDeeply(specification, text, read, askParser))
     assertRange(files.get(file), range, message)
 })
 

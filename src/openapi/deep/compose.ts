@@ -1,185 +1,104 @@
-import { below, type Path } from '../../document/pointer.ts'
-import { type Kind, kindBelow, sectionOf } from './kinds.ts'
-import { DeepLimit, maxDeepLevels, maxDeepWork } from './limit.ts'
-import { type DeepSource, type DeepSources, type Found, lookUp } from './sources.ts'
+import { resolve } from '../follow.ts'
 import { type Fields, isFields, own } from '../node.ts'
-
-/** A written object, and where it stands. */
-export interface Layer {
-  readonly raw: object
-  readonly source: DeepSource
-  readonly path: Path | null
-}
-
-/** A `$ref` that leads nowhere, at its place. */
-export interface BrokenReference {
-  readonly source: DeepSource
-  readonly path: Path
-  readonly ref: string
-  readonly reason: string
-}
+import { addReferenceFault, type Located, type Source, type Sources } from '../sources.ts'
+import { DeepLimit, maxDeepLevels, maxDeepWork } from './limit.ts'
+import { belongsIn, isSection, type Place, placeBelow } from './place.ts'
 
 /**
- * A specification with every `$ref` replaced by what it leads to. One that is circular, remote or broken is
- * left over, as a Reference Object. Shares values with the text's own, which are not to be changed.
+ * A specification with each `$ref` replaced by what it leads to. Left over as `{ $ref }` is one that is broken, remote
+ * or circular, and one of a schema that is validated elsewhere in the same specification.
  */
 export interface Composition {
-  readonly value: unknown
-  /** The written objects that each object or array of the composition comes from; the first that has a key wins. */
-  readonly layers: ReadonlyMap<object, readonly Layer[]>
-  readonly broken: readonly BrokenReference[]
-  /** How much the parser has to look at in each object or array. */
-  readonly workOf: ReadonlyMap<object, number>
+  readonly value: Fields
+  /** The written objects that an object of the composition is made of; the first that has a key wins. */
+  readonly layers: ReadonlyMap<unknown, readonly Located<object>[]>
 }
 
-/** A composed value, how much the parser has to look at in it, and how many levels it has. */
+/** A composed value, and how many values the validator has to look at in it. */
 interface Piece {
   readonly value: unknown
   readonly work: number
-  readonly levels: number
 }
 
 interface State {
-  readonly sources: DeepSources
-  readonly main: DeepSource
-  readonly version: 2 | 3.0 | 3.1
-  readonly pieces: Map<object, Piece | 'open'>
-  readonly layers: Map<object, Layer[]>
-  readonly broken: BrokenReference[]
-  readonly workOf: Map<object, number>
+  readonly sources: Sources
+  /** The section of the main file that an object is an entry of. */
+  readonly sections: ReadonlyMap<unknown, string>
+  readonly pieces: Map<unknown, Piece | 'open'>
+  readonly layers: Map<unknown, readonly Located<object>[]>
   level: number
-  count: number
 }
 
-const tooLarge = 'it is too large once every $ref and alias is replaced by what it leads to'
-
-/** Composes a specification; `root` is what to take for the main file's value. Throws `DeepLimit`. */
-export function compose(
-  sources: DeepSources,
-  main: DeepSource,
-  root: Fields,
-  version: 2 | 3.0 | 3.1,
-): Composition {
-  const state: State = {
-    sources,
-    main,
-    version,
-    pieces: new Map(),
-    layers: new Map(),
-    broken: [],
-    workOf: new Map(),
-    level: 0,
-    count: 0,
+/** Throws `DeepLimit`. */
+export async function compose(sources: Sources, source: Source, root: Fields): Promise<Composition> {
+  const sections = new Map<unknown, string>()
+  for (const [key, entries] of Object.entries((root.swagger ? root : own(root, 'components')) ?? {})) {
+    const name = key === 'definitions' ? 'schemas' : key
+    if (!isSection(name) || !isFields(entries)) continue
+    for (const entry of Object.values(entries)) if (isFields(entry)) sections.set(entry, name)
   }
-  const { value } = copy(state, 'object', { raw: root, source: main, path: null })
-  return { value, layers: state.layers, broken: state.broken, workOf: state.workOf }
+  const state: State = { sources, sections, pieces: new Map(), layers: new Map(), level: 0 }
+  const { value } = await copy(state, { node: root, source }, { kind: 'object', key: null, above: null })
+  return { value: value as Fields, layers: state.layers }
 }
 
-function piece(state: State, kind: Kind, { raw, source, path }: Found): Piece {
-  if (++state.count > maxDeepWork) throw new DeepLimit(tooLarge)
-  if (typeof raw !== 'object' || raw === null || kind === 'data') return { value: raw, work: 1, levels: 0 }
-  const known = state.pieces.get(raw)
-  const layer = { raw, source, path }
-  if (known === 'open') return leftOver(state, layer, '#')
-  if (known) return known
+async function piece(state: State, { node, source }: Located<unknown>, place: Place): Promise<Piece> {
+  if (typeof node !== 'object' || node === null || place.kind === 'data') return { value: node, work: 1 }
+  const known = state.pieces.get(node)
+  if (known) return known === 'open' ? leftOver(state, { node, source }, '#') : known
   if (++state.level > maxDeepLevels) throw new DeepLimit(`it has more than ${maxDeepLevels} levels`)
-  state.pieces.set(raw, 'open')
-  const ref = own(raw, '$ref')
-  const made = typeof ref === 'string' ? behind(state, kind, layer, ref) : copy(state, kind, layer)
-  if (made.levels > maxDeepLevels) throw new DeepLimit(`it has more than ${maxDeepLevels} levels`)
-  if (made.work > maxDeepWork) throw new DeepLimit(tooLarge)
-  state.pieces.set(raw, made)
-  if (typeof made.value === 'object' && made.value !== null) state.workOf.set(made.value, made.work)
+  state.pieces.set(node, 'open')
+  const ref = own(node, '$ref')
+  const made =
+    typeof ref === 'string' && isFields(node)
+      ? await behind(state, { node, source }, ref, place)
+      : await copy(state, { node, source }, place)
+  if (made.work > maxDeepWork) throw new DeepLimit('it is too large once each $ref and alias is written out')
+  state.pieces.set(node, made)
   state.level--
   return made
 }
 
-function copy(state: State, kind: Kind, layer: Layer): Piece {
-  const { raw, source, path } = layer
-  const isArray = Array.isArray(raw)
-  if (isArray && raw.length > maxDeepWork) throw new DeepLimit(tooLarge)
+async function copy(state: State, { node, source }: Located<object>, place: Place): Promise<Piece> {
+  const isList = Array.isArray(node)
+  const entries: [string, unknown][] = []
   let work = 1
-  let levels = 0
-  const entries = Object.entries(raw).map(([key, item]): [string, unknown] => {
-    const inner = isArray ? kind : kindBelow(kind, key, item, state.version === 2)
-    const made = piece(state, inner, { raw: item, source, path: below(path, isArray ? Number(key) : key) })
-    work += made.work + (key === 'enum' && Array.isArray(item) ? comparisons(item) : 0)
-    levels = Math.max(levels, made.levels + 1)
-    return [key, made.value]
-  })
+  for (const [key, item] of Object.entries(node)) {
+    const inner = await piece(state, { node: item, source }, placeBelow(place, isList ? null : key, item))
+    work += inner.work
+    entries.push([key, inner.value])
+  }
   // Equal items are looked for by comparing each with each.
-  if (isArray) work *= 1 + entries.length / 100
-  const value = isArray ? entries.map(([, item]) => item) : understood(Object.fromEntries(entries))
-  state.layers.set(value, [layer])
-  return { value, work, levels }
+  if (isList) work *= 1 + entries.length / 100
+  const value = isList ? entries.map(([, item]) => item) : Object.fromEntries(entries)
+  state.layers.set(value, [{ node, source }])
+  return { value, work }
 }
 
-/** What it costs to look for equal items by comparing each with each, as 2.0 asks for. */
-function comparisons(items: readonly unknown[]): number {
-  let size = 0
-  const todo = [...items]
-  while (todo.length > 0 && size < maxDeepWork) {
-    const item = todo.pop()
-    size++
-    if (typeof item === 'object' && item !== null) for (const inner of Object.values(item)) todo.push(inner)
+/** What a reference leads to. Its siblings are ignored, except in a path item, where they come first. */
+async function behind(state: State, from: Located, ref: string, place: Place): Promise<Piece> {
+  const target = await resolve(state.sources, from.source, ref)
+  const section = state.sections.get(target?.node)
+  const wanted = belongsIn(place)
+  if (section && wanted && section !== wanted) {
+    const reason = `it leads to one of "${section}", and one of "${wanted}" belongs here`
+    addReferenceFault(state.sources, from.source, ref, { kind: 'reference', reason })
+    return leftOver(state, from, ref)
   }
-  return size < maxDeepWork ? (size * items.length) / 100 : Infinity
+  const known = state.pieces.get(target?.node)
+  const isElsewhere = place.kind === 'schema' && (known !== undefined || section === 'schemas')
+  if (!target || known === 'open' || isElsewhere) return leftOver(state, from, ref)
+  const made = await piece(state, target, place)
+  const { $ref: _, ...rest } = from.node
+  if (wanted !== 'pathItems' || !isFields(made.value) || Object.keys(rest).length === 0) return made
+  const siblings = await copy(state, { node: rest, source: from.source }, place)
+  const value = { ...made.value, ...(siblings.value as Fields) }
+  state.layers.set(value, [from, ...(state.layers.get(made.value) ?? [])])
+  return { value, work: made.work + siblings.work }
 }
 
-/** A "Bearer" is a "bearer" (RFC 7235, section 2.1: the scheme is case-insensitive), which the parser does not know. */
-function understood(value: Fields): Fields {
-  const scheme = value.type === 'http' && own(value, 'scheme')
-  return typeof scheme === 'string' && /^bearer$/i.test(scheme) ? { ...value, scheme: 'bearer' } : value
-}
-
-/** What a reference leads to. Its siblings are to be ignored, except in a path item, where they come first. */
-function behind(state: State, kind: Kind, layer: Layer, ref: string): Piece {
-  const { raw, source, path } = layer
-  const { $ref: _, ...rest } = raw as Fields
-  const siblings =
-    kind === 'item' || state.version === 3.1 ? copy(state, kind, { ...layer, raw: rest }) : null
-  const found = lookUp(state.sources, source, ref)
-  if (!found) return leftOver(state, layer, ref)
-  const reason = 'reason' in found ? found.reason : misled(kind, path, found.path)
-  if (reason !== null || 'reason' in found) {
-    state.broken.push({ source, path: below(path, '$ref'), ref, reason: reason ?? '' })
-    return leftOver(state, layer, ref)
-  }
-  if (isValidatedAtHome(state, kind, found)) return leftOver(state, layer, ref)
-  const isOpen = typeof found.raw === 'object' && found.raw !== null && state.pieces.get(found.raw) === 'open'
-  if (isOpen) return leftOver(state, layer, ref)
-  const target = piece(state, kind, found)
-  if (kind !== 'item' || !siblings || !isFields(target.value) || Object.keys(rest).length === 0) return target
-  const value = { ...target.value, ...(siblings.value as Fields) }
-  state.layers.set(value, [layer, ...(state.layers.get(target.value) ?? [])])
-  return {
-    value,
-    work: target.work + siblings.work,
-    levels: Math.max(target.levels, siblings.levels),
-  }
-}
-
-/** Why a reference is none to make here: it leads to a component of another kind than belongs here. */
-function misled(kind: Kind, from: Path | null, to: Path | null): string | null {
-  const section = to?.parent
-  if (!section || section.parent?.key !== 'components' || section.parent.parent !== null) return null
-  const wanted = sectionOf(kind, from)
-  return wanted === null || wanted === section.key
-    ? null
-    : `it leads to one of "${section.key}", and one of "${wanted}" belongs here`
-}
-
-/** A schema among the specification's own is validated where it stands, so that it need not be at every use. */
-function isValidatedAtHome(state: State, kind: Kind, { source, path }: Found): boolean {
-  if (kind !== 'schema' && (kind !== 'top' || state.version === 2)) return false
-  const parent = path?.parent
-  if (source !== state.main || !parent) return false
-  if (parent.parent === null) return parent.key === 'definitions' && state.version === 2
-  return parent.key === 'schemas' && parent.parent.key === 'components' && parent.parent.parent === null
-}
-
-function leftOver(state: State, layer: Layer, ref: string): Piece {
+function leftOver({ layers }: State, from: Located<object>, ref: string): Piece {
   const value = { $ref: ref }
-  state.layers.set(value, [layer])
-  return { value, work: 2, levels: 1 }
+  layers.set(value, [from])
+  return { value, work: 2 }
 }

@@ -1,126 +1,81 @@
+import type { ErrorObject } from 'ajv'
 import { byLength, closestKey } from '../closest.ts'
-import { type Finding, valueAt } from './finding.ts'
 import { own } from '../node.ts'
-import type { SchemaError } from './parser.ts'
+import { methods } from '../operation.ts'
+import type { Keys, Part } from '../spans.ts'
 
-const maxShown = 80
+/** What follows the name of the value that an error is about; with a key, the fault is at that key of the value. */
+type Wording = { key?: string; part: Part; says: string; help?: string | undefined }
 
-/** A name as it is shown in a message. */
-export const quoted = (name: unknown) => {
-  const text = JSON.stringify(name) ?? String(name)
-  return text.length > maxShown ? `${text.slice(0, maxShown)}...` : text
+/** A value as it is shown, which may be long: an object by its type alone. */
+function quoted(value: unknown): string {
+  if (typeof value === 'object') return withArticle(typeOf(value))
+  const text = String(value)
+  const shown = text.length > 80 ? `${text.slice(0, 80)}...` : text
+  return typeof value === 'string' ? JSON.stringify(shown) : shown
 }
 
-/** A list as it is shown in a message. */
-export const listed = (names: readonly unknown[], word = 'or') => {
-  const shown = names.map(quoted)
-  return shown.length < 2 ? shown.join() : `${shown.slice(0, -1).join(', ')} ${word} ${shown.at(-1)}`
-}
+const withArticle = (type: string) => (type === 'null' ? type : `${/^[aio]/.test(type) ? 'an' : 'a'} ${type}`)
 
-const listHelp = 'Lists of types came with OpenAPI 3.1.'
+const typeOf = (value: unknown) => (value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value)
 
-const methods = /^(get|put|post|delete|options|head|patch|trace)$/
-
-/** What stands at a path of a file, in words, as a sentence begins with it. */
-export function nameAt(keys: readonly (string | number)[], root: unknown, isMain: boolean): string {
-  const last = keys.at(-1)
-  const parent = keys.at(-2)
-  if (last === undefined) return isMain ? 'The specification' : 'The file'
-  if (keys.at(-3) === 'paths' && methods.test(String(last))) return `${String(last).toUpperCase()} ${parent}`
+/** What is at some keys of a file, as a sentence begins with it. */
+export function nameOf(keys: Keys, value: unknown): string {
+  const [list, parent, last] = [keys.at(-3), keys.at(-2), keys.at(-1)]
+  if (last === undefined) return 'The specification'
+  if (list === 'paths' && methods.some(method => method === last))
+    return `${String(last).toUpperCase()} ${parent}`
   if (typeof last === 'string') return quoted(last)
-  const name = own(valueAt(root, keys.map(String)), 'name')
+  const name = own(value, 'name')
   if (parent === 'parameters' && typeof name === 'string') return `The parameter ${quoted(name)}`
   return `Item ${last + 1}${parent === undefined ? '' : ` of ${quoted(parent)}`}`
 }
 
-const typeOf = (value: unknown) => (value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value)
-const withArticle = (type: string) => (type === 'null' ? type : `${/^[aio]/.test(type) ? 'an' : 'a'} ${type}`)
-
-/** An error of the schema in words, with the part of the text that it is about. */
-export function findingOf(error: SchemaError, keys: readonly string[], value: unknown): Finding {
-  const { keyword, params } = error
-  const here = (says: string, help?: string): Finding => ({
-    keys,
-    part: 'value',
-    message: name => `${name} ${says}`,
-    help,
-  })
+/** Words an error of the schema from its keyword and params. */
+export function wordingOf({ keyword, params }: ErrorObject, value: unknown): Wording {
+  const here = (says: string, help?: string): Wording => ({ part: 'value', says, help })
+  const unquoted = typeof value === 'number' ? 'Put it in quotes.' : undefined
   switch (keyword) {
     case 'required':
-      return { ...here(`has no ${quoted(params.missingProperty)}.`), part: 'lack' }
+      return { part: 'lack', says: `has no ${quoted(params.missingProperty)}.` }
     case 'additionalProperties':
-      return unexpected(keys, String(params.additionalProperty))
     case 'unevaluatedProperties':
-      return unexpected(keys, String(params.unevaluatedProperty))
-    case 'propertyNames':
-      return badName(keys, String(params.propertyName))
-    case 'type': {
-      const types = [params.type].flat().map(type => withArticle(String(type)))
-      const isQuotable = types.join() === 'a string' && typeof value === 'number'
-      const says = `must be ${types.join(' or ')}, not ${withArticle(typeOf(value))}.`
-      return here(says, isQuotable ? 'Put it in quotes.' : undefined)
-    }
-    case 'const':
-      return oneOf([params.allowedValue], keys, value, here)
-    case 'enum':
-      return oneOf(params.allowedValues as unknown[], keys, value, here)
-    case 'minItems':
-    case 'minProperties':
-      return here(Number(params.limit) === 1 ? 'is empty.' : `${error.message}.`)
-    case 'uniqueItems': {
-      const [first = 0, later = 0] = [Number(params.i), Number(params.j)].sort((a, b) => a - b)
+    case 'propertyNames': {
+      const key = String(params.additionalProperty ?? params.unevaluatedProperty ?? params.propertyName)
       return {
-        keys: [...keys, String(later)],
-        part: 'value',
-        named: keys,
-        message: name => `${name} holds the same twice: items ${first + 1} and ${later + 1}.`,
-        help: 'Remove one.',
+        key,
+        part: 'key',
+        says: `may not hold ${quoted(key)}.`,
+        help: 'Remove it, or correct its name.',
       }
     }
+    case 'false schema':
+      return { part: 'key', says: 'may not be here, because of the other keys.', help: 'Remove it, or them.' }
+    case 'type': {
+      const types = [params.type]
+        .flat()
+        .map(type => withArticle(String(type)))
+        .join(' or ')
+      return here(
+        `must be ${types}, not ${withArticle(typeOf(value))}.`,
+        types === 'a string' ? unquoted : undefined,
+      )
+    }
+    case 'const':
+    case 'enum': {
+      const allowed: unknown[] = params.allowedValues ?? [params.allowedValue]
+      const near = typeof value === 'string' && closestKey(byLength(allowed.map(String)), value)
+      const says = `must be ${allowed.map(quoted).join(' or ')}, not ${quoted(value)}.`
+      return here(says, near ? `Did you mean ${quoted(near.key)}?` : unquoted)
+    }
+    case 'minItems':
+    case 'minProperties':
+      return here('is empty.')
+    case 'uniqueItems':
+      return { key: String(Math.max(params.i, params.j)), part: 'value', says: 'holds the same twice.' }
     case 'pattern':
-      return here(`cannot be ${quoted(value)}: it must match ${String(params.pattern)}.`)
+      return here(`cannot be ${quoted(value)}: it must match ${params.pattern}.`)
     default:
-      return here(`${error.message ?? 'is not valid'}.`)
+      return here(`is not valid: ${[keyword, ...Object.values(params).map(quoted)].join(' ')}.`)
   }
 }
-
-function oneOf(
-  allowed: readonly unknown[],
-  keys: readonly string[],
-  value: unknown,
-  here: (says: string, help?: string) => Finding,
-): Finding {
-  const texts = allowed.filter(item => typeof item === 'string')
-  const near = typeof value === 'string' && closestKey(byLength(texts), value)
-  const isList = Array.isArray(value) && keys.at(-1) === 'type'
-  const help = near ? `Did you mean ${quoted(near.key)}?` : isList ? listHelp : undefined
-  const actual = typeof value === 'object' ? withArticle(typeOf(value)) : quoted(value)
-  return here(`must be ${listed(allowed)}, not ${actual}.`, help)
-}
-
-function unexpected(keys: readonly string[], key: string): Finding {
-  const at = { keys: [...keys, key], part: 'key', named: keys } as const
-  if (keys.length === 1 && keys[0] === 'paths')
-    return {
-      ...at,
-      message: () => `The path ${quoted(key)} does not start with "/".`,
-      help: `Write ${quoted(`/${key}`)}.`,
-    }
-  if (keys.at(-1) === 'responses' && keys[0] === 'paths')
-    return {
-      ...at,
-      message: () => `${quoted(key)} is no status code.`,
-      help: 'Use 100 to 599, or "default".',
-    }
-  if (keys[0] === 'components' && keys.length === 2) return badName(keys, key)
-  const message = (name: string) => `${name} may not hold ${quoted(key)}.`
-  return { ...at, message, help: 'Remove it, or start its name with "x-".' }
-}
-
-const badName = (keys: readonly string[], key: string): Finding => ({
-  keys: [...keys, key],
-  part: 'key',
-  named: keys,
-  message: name => `${name} may not hold the name ${quoted(key)}.`,
-  help: 'Names are made of letters, digits, ".", "-" and "_".',
-})

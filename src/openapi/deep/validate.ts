@@ -1,0 +1,98 @@
+import { rangeOf } from '../../document/range.ts'
+import { type Fields, isFields, own } from '../node.ts'
+import { rootSpan } from '../places.ts'
+import { addSource, newSources, type Source, type Sources } from '../sources.ts'
+import type { ReadResult, ReadText, Specification, SpecificationFault } from '../specification.ts'
+import { compose } from './compose.ts'
+import { DeepLimit, maxDeepBytes, maxDeepFaults } from './limit.ts'
+import { type AskParser, brokenRules } from './rules.ts'
+import { schemaErrors, validators } from './schema.ts'
+import { nameOf, wordingOf } from './words.ts'
+import { writer } from './written.ts'
+
+type Fault = Omit<SpecificationFault, 'kind'>
+
+/**
+ * Everything that @apidevtools/swagger-parser finds wrong with a specification of 2.0, 3.0 or 3.1, beyond its known
+ * faults, at its place. Nothing for one that cannot be indexed, nor for 3.2. Never throws for bad input.
+ */
+export async function validateDeeply(
+  { path, faults: known }: Pick<Specification, 'path' | 'faults'>,
+  text: string,
+  read: ReadText,
+  ask: AskParser,
+): Promise<SpecificationFault[]> {
+  if (known.some(({ kind }) => kind === 'syntax' || kind === 'shape' || kind === 'limit')) return []
+  const atRoot = (message: string) => ({ file: path, message, range: rangeOf(text, rootSpan(text)) })
+  const faults: Fault[] = []
+  try {
+    const sources = newSources(limited(read, text), 'typed')
+    const main = await addSource(sources, path, { text })
+    if (main && isFields(main.root)) faults.push(...(await faultsOf(sources, main, main.root, ask)))
+    // `$id` and anchors change what a reference means, which is not known here.
+    const isNamed = /\$(?:id|anchor|dynamicAnchor)\b/
+    const textOf = (file: string) => sources.files.get(file)?.content.text ?? ''
+    faults.push(
+      ...sources.faults.filter(({ kind, file }) => kind === 'syntax' || !isNamed.test(textOf(file))),
+    )
+  } catch (error) {
+    if (!(error instanceof DeepLimit) && !(error instanceof RangeError)) throw error
+    const reason = error instanceof DeepLimit ? error.message : 'it is too large'
+    faults.splice(0, faults.length, atRoot(`Not validated in depth: ${reason}.`))
+  }
+  const fresh = newFaults(faults, known, path)
+  const more = fresh.length - maxDeepFaults
+  if (more > 0)
+    fresh.splice(maxDeepFaults, more, atRoot(`At least ${more} more faults of this specification.`))
+  return fresh.map(fault => ({ ...fault, kind: 'deep' }))
+}
+
+/** Reads no more than may be validated. */
+function limited(read: ReadText, text: string): ReadText {
+  let bytes = 0
+  const counted = (result: ReadResult) => {
+    bytes += 'text' in result ? Buffer.byteLength(result.text) : 0
+    if (bytes > maxDeepBytes) throw new DeepLimit(`it is larger than ${maxDeepBytes >> 20} MB`)
+    return result
+  }
+  counted({ text })
+  return path => counted(read(path))
+}
+
+async function faultsOf(sources: Sources, main: Source, root: Fields, ask: AskParser): Promise<Fault[]> {
+  const key = Object.hasOwn(root, 'swagger') ? 'swagger' : 'openapi'
+  const [major, minor = '0'] = String(own(root, key)).split('.')
+  const validator = await validators[`${key} ${major}.${minor}`]?.()
+  if (!validator && `${major}.${minor}` === '3.2') return []
+  if (!validator) {
+    const { file, range, value } = await writer({ value: root, layers: new Map() }, main)([key], 'value')
+    const message = `Version ${JSON.stringify(value)} cannot be validated in depth.`
+    return [{ file, range, message, help: 'Versions 2.0, 3.0 and 3.1 can.' }]
+  }
+  const composition = await compose(sources, main, root)
+  const written = writer(composition, main)
+  const faults: Fault[] = []
+  for (const error of schemaErrors(validator.validate, composition.value)) {
+    const { keys, value } = await written(error.keys, 'lack')
+    const { key, part, says, help } = wordingOf(error, value)
+    const { file, range } = await written(key === undefined ? error.keys : [...error.keys, key], part)
+    faults.push({ file, range, message: `${nameOf(keys, value)} ${says}`, ...(help && { help }) })
+  }
+  if (faults.length > 0 || key !== 'swagger') return faults
+  for await (const { keys, message } of brokenRules(composition.value, ask)) {
+    const { file, range } = await written(keys, 'key')
+    if (faults.push({ file, range, message }) > maxDeepFaults) break
+  }
+  return faults
+}
+
+/** The faults that are not known yet, each once, those of the main file first. */
+function newFaults(all: readonly Fault[], known: readonly Fault[], main: string): Fault[] {
+  const placeOf = ({ file, range }: Fault) => `${range.start.offset} ${file}`
+  const places = new Set(known.map(placeOf))
+  const once = new Map(all.map(fault => [`${placeOf(fault)} ${fault.message}`, fault]))
+  const order = ({ file }: Fault) => (file === main ? '' : file)
+  const compare = (a: Fault, b: Fault) =>
+    a.file === b.file ? a.range.start.offset - b.range.start.offset : order(a) < order(b) ? -1 : 1
+  return [...once.values()].filter(fault => !places.has(placeOf(fault))).sort(compare)
+}

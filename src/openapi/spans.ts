@@ -1,0 +1,73 @@
+import type * as Yaml from 'yaml'
+import { childOf, type JsonNode, keySpan, scan, valueSpan } from '../document/scan.ts'
+import type { Span } from '../document/span.ts'
+import { jsonText, startsAsJson } from './file-text.ts'
+import { rootSpan } from './places.ts'
+import type { FileText } from './specification.ts'
+
+export type Keys = readonly (string | number)[]
+
+/** What a fault is about: a key, the value there, or what the value lacks, which is shown at its key or bracket. */
+export type Part = 'key' | 'value' | 'lack'
+
+/** Finds the span of what is at some keys of a file, or of the nearest that has one above it. */
+export async function spansOf(content: FileText): Promise<(keys: Keys, part: Part) => Span> {
+  const { text } = content
+  if (isJson(content)) return spansInJson(scan(text))
+  const { isAlias, isMap, isScalar, isSeq, parseDocument } = await import('yaml')
+  const spanOf = (node: unknown): Span | null => {
+    if (isMap(node) && !node.flow) return spanOf(node.items[0]?.key)
+    const [start, end] = (node as Yaml.Node | null)?.range ?? [0, 0]
+    if (start === end) return null
+    return [start, isMap(node) || isSeq(node) ? start + 1 : end]
+  }
+  // `yaml` does not take a lone CR for a line end, as YAML does; the offsets stay.
+  const lines = text.replaceAll(/\r(?!\n)/g, '\n')
+  const document = parseDocument(lines, {
+    logLevel: 'silent',
+    prettyErrors: false,
+    strict: false,
+    uniqueKeys: false,
+  })
+  return (keys, part) => {
+    let value: unknown = document.contents
+    let key: Span | null = null
+    for (const name of keys) {
+      const node = isAlias(value) ? value.resolve(document) : value
+      const pair = isMap(node)
+        ? node.items.findLast(item => isScalar(item.key) && isKey(item.key, name))
+        : null
+      if (!pair && !isSeq(node)) return key ?? rootSpan(text)
+      value = pair ? pair.value : isSeq(node) && node.items[Number(name)]
+      key = pair ? (spanOf(pair.key) ?? key) : null
+    }
+    const span = spanOf(value)
+    return (part === 'value' ? (span ?? key) : (key ?? span)) ?? rootSpan(text)
+  }
+}
+
+const isKey = ({ value, source }: Yaml.Scalar, name: string | number) =>
+  String(value) === name || source === name
+
+function isJson(content: FileText): boolean {
+  try {
+    return startsAsJson(content) && JSON.parse(jsonText(content)) !== undefined
+  } catch {
+    return false
+  }
+}
+
+function spansInJson(root: JsonNode): (keys: Keys, part: Part) => Span {
+  return (keys, part) => {
+    let node = root
+    let key: Span | null = null
+    for (const name of keys) {
+      const child = childOf(node, name)
+      if (!child) break
+      key = node.keys ? keySpan(node, node.keys.lastIndexOf(String(name))) : null
+      node = child
+    }
+    if (part !== 'value' && key) return key
+    return part === 'lack' ? [node.start, node.start + 1] : valueSpan(node)
+  }
+}

@@ -1,0 +1,32 @@
+import { DeepLimit } from '../openapi/deep/limit.ts'
+import type { AskParser } from '../openapi/deep/rules.ts'
+import { ProjectError } from './project-error.ts'
+
+/** Asks the installed parser, which reads and compiles nothing for this; a `ProjectError` where none is installed. */
+export const askParser: AskParser = async specification => {
+  const parser = await importParser()
+  try {
+    await parser.validate(specification as never, {
+      resolve: { external: false },
+      dereference: { excludedPathMatcher: () => true },
+      validate: { schema: false, spec: true },
+    })
+    return null
+  } catch (error) {
+    if (error instanceof SyntaxError)
+      return `${error.message.split('Validation failed. ').at(-1)}`.replace(/\.?$/, '.')
+    // Such as a value named "toString", which a package of the parser calls.
+    throw error instanceof RangeError ? error : new DeepLimit('the parser stops at what it holds')
+  }
+}
+
+async function importParser() {
+  try {
+    return (await import('@apidevtools/swagger-parser')).default
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND')) throw error
+    throw new ProjectError(
+      '--validate-openapi needs @apidevtools/swagger-parser: npm install --save-dev @apidevtools/swagger-parser@13.0',
+    )
+  }
+}
