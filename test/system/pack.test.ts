@@ -39,6 +39,30 @@ test('the installed command runs', () => {
   expect(bad.stdout).toContain('Did you mean "guides/tickets"?')
 })
 
+test('--validate-openapi asks by name for the package that Swagger 2.0 needs, and generates no code', () => {
+  const info = '"info": { "title": "t", "version": "1" }, "paths": { "/a/{id}": { "get": {} } }'
+  writeFileSync(
+    join(folder, 'docs.json'),
+    '{ "navigation": { "openapi": "api.json", "pages": ["GET /a/{id}"] } }',
+  )
+  const check = (specification: string) => {
+    writeFileSync(join(folder, 'api.json'), specification)
+    const bin = 'node_modules/docs-nav/dist/bin.js'
+    const flags = ['--disallow-code-generation-from-strings', bin, 'check', '.', '--no-cache']
+    return run(process.execPath, [...flags, '--validate-openapi'])
+  }
+  const lacking = check(`{ "openapi": "3.0.3", ${info} }`)
+  expect(lacking).toMatchObject({ status: 1, stderr: '' })
+  expect(lacking.stdout).toContain('GET /a/{id} has no "responses".')
+  const sound = info.replace('{} }', '{ "responses": { "200": { "description": "ok" } } } }')
+  const name = '@apidevtools/swagger-parser'
+  expect(check(`{ "swagger": "2.0", ${sound} }`)).toMatchObject({
+    status: 2,
+    stdout: '',
+    stderr: `docs-nav: --validate-openapi needs ${name}: npm install --save-dev ${name}@13.0\n`,
+  })
+})
+
 test('what cannot be written is said, with exit code 2', () => {
   const command = `node_modules/.bin/docs-nav check ${join(root, 'fixtures/example')}`
   expect(run('sh', ['-c', `${command} > /dev/full`])).toMatchObject({
