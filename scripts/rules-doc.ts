@@ -20,7 +20,7 @@ const fixText = ({ fix }: AnyRule) => (fix ? ', fix' : '')
 
 const cell = (text: string) => text.replaceAll('|', '\\|')
 
-/** The table of rules in the README; two severities are those of `core` and `extended`, "fix" is `--fix`. */
+/** The table of rules of docs/rules.md; two severities are those of `core` and `extended`, "fix" is `--fix`. */
 export function rulesTable(): string {
   return groups
     .map(group => {
@@ -28,7 +28,7 @@ export function rulesTable(): string {
         .filter(rule => rule.group === group)
         .map(
           rule =>
-            `| [\`${rule.id}\`](RULES.md#${rule.id}) | ${severityText(rule)}${fixText(rule)} | ${cell(rule.summary)} |`,
+            `| [\`${rule.id}\`](../RULES.md#${rule.id}) | ${severityText(rule)}${fixText(rule)} | ${cell(rule.summary)} |`,
         )
       return [`**${group}**`, '', '| rule | severity | what holds |', '|---|---|---|', ...rows].join('\n')
     })
