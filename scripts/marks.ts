@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { elementsTable, extendedTable, fieldsTable, languageList } from './grammar-doc.ts'
+import { documentation } from './pages.ts'
 import { rulesTable } from './rules-doc.ts'
 
 /** What stands between `<!-- name -->` and `<!-- /name -->` in the README and in docs/, by name. */
@@ -12,15 +13,6 @@ const parts: Readonly<Record<string, () => string>> = {
   languages: () => languageList('core'),
   languagesOfExtended: () => languageList('extended'),
 }
-
-/** The README and the pages of docs/, by path. */
-export const documentation = (root: string): string[] => [
-  'README.md',
-  ...readdirSync(join(root, 'docs'))
-    .filter(file => file.endsWith('.md'))
-    .sort()
-    .map(file => `docs/${file}`),
-]
 
 /** The texts that have such marks, by path, with what stands between them made anew. */
 export function markedTexts(root: string): Record<string, string> {

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { openReadmeService, wordsOf } from '../test/system/readme-service.ts'
 import { checkPicture } from './check-picture.ts'
-import { documentation } from './marks.ts'
+import { documentation } from './pages.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const service = await openReadmeService()

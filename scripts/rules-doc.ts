@@ -53,7 +53,7 @@ export const ruleSections = (fixtures: string): Record<string, string> =>
   Object.fromEntries(rules.map(rule => [rule.id, section(rule, join(fixtures, rule.id))]))
 
 function section(rule: AnyRule, folder: string): string {
-  const stated = rule.stated ? `, stated by the reference (${rule.stated})` : ''
+  const stated = rule.stated ? `, stated by the [reference](docs/format.md#${rule.stated})` : ''
   const repaired = rule.fix ? ' Repaired by `--fix`, where that is safe.' : ''
   const option = rule.pageOf ? ' Option: `ignore`, globs of the pages that it leaves alone.' : ''
   const head = `${rule.summary} Severity: ${severityText(rule)}${stated}.${repaired}${option}`

@@ -6,7 +6,7 @@ import { root } from './fixtures.ts'
 /** A folder imports from itself and from those in rows above it: siblings stand in one row. A file of a root is a row too. */
 type Rows = readonly (readonly string[])[]
 
-/** The rows of the library; docs and README list them in this order. */
+/** The rows of the library; CONTRIBUTING.md lists them in this order. */
 const library: Rows = [
   ['generated'],
   ['grammar', 'document'],
@@ -125,9 +125,8 @@ test('the client needs nothing of Node, of a package or of another folder', () =
   }
 })
 
-test('the README lists the folders in this order', () => {
-  const listed = [...readFileSync(join(root, 'README.md'), 'utf8').matchAll(/^src\/(\w+)\/ {2,}/gm)].map(
-    match => match[1],
-  )
+test('CONTRIBUTING.md lists the folders in this order', () => {
+  const text = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8')
+  const listed = [...text.matchAll(/^src\/(\w+)\/ {2,}/gm)].map(match => match[1])
   expect(listed).toEqual(library.flat().filter(folder => folder !== 'generated'))
 })

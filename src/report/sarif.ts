@@ -55,7 +55,7 @@ const log = (descriptors: object[], results: object[]) => ({
 
 function descriptor({ id, summary, severity, stated }: AnyRule, dialect: Dialect) {
   const level = severity[dialect]
-  const source = stated === undefined ? '' : ` Stated by the format's reference (${stated}).`
+  const source = stated === undefined ? '' : " Stated by the format's reference."
   return {
     id,
     helpUri: ruleUrl(id),

@@ -467,12 +467,12 @@ describe('the server', () => {
     expect(actions).toEqual([])
   })
 
-  test('is what the README has editors start', () => {
-    const readme = readFileSync(join(root, 'README.md'), 'utf8')
-    const started = [...readme.matchAll(/^\s*(?:cmd = \{ 'npx', |args = \[)(.*?) ?[}\]]/gm)].map(match =>
+  test('is what docs/editors.md has editors start', () => {
+    const page = readFileSync(join(root, 'docs/editors.md'), 'utf8')
+    const started = [...page.matchAll(/^\s*(?:cmd = \{ 'npx', |args = \[)(.*?) ?[}\]]/gm)].map(match =>
       match[1]!.replaceAll(/["',]/g, ''),
     )
-    expect(started).toEqual(['docs-nav lsp', 'docs-nav lsp'])
+    expect(started).toEqual(['--no docs-nav lsp', '--no docs-nav lsp'])
   })
 
   test('ends with 0 after shutdown', async () => {

@@ -127,7 +127,7 @@ test('what cannot be checked fails the step and names no SARIF file', async () =
   expect(await act(good, { path: 'nowhere', sarif: 'out.sarif' })).toMatchObject({ code: 1, sarif: '' })
 })
 
-test('the README names inputs and outputs that there are', () => {
+test('docs/ci.md names inputs and outputs that there are', () => {
   const [use, upload] = parse(recipe('npx docs-nav check docs --max-warnings 0'))
   expect(use.uses).toBe(`OWNER/docs-nav@v${readJson(join(root, 'package.json')).version}`)
   for (const name of Object.keys(use.with)) expect(Object.keys(action.inputs)).toContain(name)
