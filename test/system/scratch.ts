@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { join } from 'node:path'
 import { emptyFolder, write } from '../repository.ts'
 
 export { recipe } from '../documentation.ts'
