@@ -88,7 +88,7 @@ function listOf(colors: Colors): string {
 /** Markdown for a terminal: code is indented instead of fenced, and a link of the first line is its text and its target. */
 const plain = (markdown: string) =>
   markdown
-    .replace(/^.*/, head => head.replaceAll(/\[([^\]]*)\]\(([^)]*)\)/g, '$1 ($2)'))
+    .replace(/^.*/, head => head.replaceAll(/\[([^[\]]*)\]\(([^()]*)\)/g, '$1 ($2)'))
     .replace(/^```\w+\n([\s\S]*?)\n```$/gm, (_, code: string) =>
       code
         .split('\n')
