@@ -8,9 +8,10 @@ import { type Dialect, dialects } from '../src/grammar/dialects.ts'
 import { docsSchema, navigationSchema } from '../src/grammar/schema.ts'
 import type { Schema } from '../src/grammar/shapes.ts'
 import { configSchema } from './config-schema.ts'
+import { elementsTable, extendedTable, fieldsTable, languageList } from './grammar-doc.ts'
 import { markedTexts } from './marks.ts'
 import { openapiValidators } from './openapi-validators.ts'
-import { ruleSections, rulesDocument } from './rules-doc.ts'
+import { ruleSections, rulesDocument, rulesTable } from './rules-doc.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`
@@ -27,7 +28,15 @@ function committed(): Record<string, string> {
   }
   files['schema/config.schema.json'] = json(configSchema())
   files['RULES.md'] = rulesDocument(`${root}fixtures/rules`)
-  return { ...files, ...markedTexts(root) }
+  const parts = {
+    rules: rulesTable(),
+    elements: elementsTable(),
+    extended: extendedTable(),
+    fields: fieldsTable(),
+    languages: languageList('core'),
+    languagesOfExtended: languageList('extended'),
+  }
+  return { ...files, ...markedTexts(root, parts) }
 }
 
 /** One function a schema, as plain code: nothing is compiled at run time, and nothing uses eval. */

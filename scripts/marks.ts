@@ -1,32 +1,23 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { elementsTable, extendedTable, fieldsTable, languageList } from './grammar-doc.ts'
 import { documentation } from './pages.ts'
-import { rulesTable } from './rules-doc.ts'
 
-/** What stands between `<!-- name -->` and `<!-- /name -->` in the README and in docs/, by name. */
-const parts: Readonly<Record<string, () => string>> = {
-  rules: rulesTable,
-  elements: elementsTable,
-  extended: extendedTable,
-  fields: fieldsTable,
-  languages: () => languageList('core'),
-  languagesOfExtended: () => languageList('extended'),
-}
+/** What is written between `<!-- name -->` and `<!-- /name -->` in the README and in docs/, by name. */
+export type Parts = Readonly<Record<string, string>>
 
-/** The texts that have such marks, by path, with what stands between them made anew. */
-export function markedTexts(root: string): Record<string, string> {
-  const texts = documentation(root).map(path => [path, readFileSync(join(root, path), 'utf8')] as const)
+/** The texts that have such marks, by path, with the parts between them made anew. */
+export function markedTexts(root: string, parts: Parts): Record<string, string> {
   const unused = new Set(Object.keys(parts))
-  const filled = texts.map(([path, text]) => {
-    const made = text.replace(/^(<!-- (\w+) -->\n)[\s\S]*?^(<!-- \/\2 -->)$/gm, (_, start, name, end) => {
+  const texts = documentation(root).map(path => {
+    const text = readFileSync(join(root, path), 'utf8')
+    const filled = text.replace(/^(<!-- (\w+) -->\n)[\s\S]*?^(<!-- \/\2 -->)$/gm, (_, start, name, end) => {
       const part = parts[name]
-      if (!part) throw new Error(`${path}: nothing is made for the marks "${name}".`)
+      if (part === undefined) throw new Error(`${path}: nothing is made for the marks "${name}".`)
       unused.delete(name)
-      return `${start}\n${part()}\n\n${end}`
+      return `${start}\n${part}\n\n${end}`
     })
-    return [path, made] as const
+    return [path, filled] as const
   })
   if (unused.size > 0) throw new Error(`No page has the marks ${[...unused].join(', ')}.`)
-  return Object.fromEntries(filled.filter(([, text]) => text.includes('<!-- /')))
+  return Object.fromEntries(texts.filter(([, text]) => text.includes('<!-- /')))
 }
