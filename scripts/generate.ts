@@ -8,6 +8,7 @@ import { type Dialect, dialects } from '../src/grammar/dialects.ts'
 import { docsSchema, navigationSchema } from '../src/grammar/schema.ts'
 import type { Schema } from '../src/grammar/shapes.ts'
 import { configSchema } from './config-schema.ts'
+import { formatsTable } from './formats-doc.ts'
 import { elementsTable, extendedTable, fieldsTable, languageList } from './grammar-doc.ts'
 import { markedTexts } from './marks.ts'
 import { openapiValidators } from './openapi-validators.ts'
@@ -30,6 +31,7 @@ function committed(): Record<string, string> {
   files['RULES.md'] = rulesDocument(`${root}fixtures/rules`)
   const parts = {
     rules: rulesTable(),
+    formats: formatsTable(root),
     elements: elementsTable(),
     extended: extendedTable(),
     fields: fieldsTable(),
