@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
+import manifest from '../package.json' with { type: 'json' }
 import { openReadmeService, wordsOf } from '../test/system/readme-service.ts'
 import { checkPicture } from './check-picture.ts'
 import { documentation } from './pages.ts'
@@ -12,7 +13,7 @@ const service = await openReadmeService()
 const shown = /^```console\n\$ docs-nav (.*)\n[\s\S]*?^```$/gm
 
 async function outputOf(line: string): Promise<string> {
-  const { stdout } = spawn(process.execPath, [`${root}dist/bin.js`, ...wordsOf(line)], {
+  const { stdout } = spawn(process.execPath, [root + manifest.bin['docs-nav'], ...wordsOf(line)], {
     cwd: `${root}fixtures`,
     env: { ...process.env, ...service.env },
     stdio: ['ignore', 'pipe', 'inherit'],

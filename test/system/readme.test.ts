@@ -80,3 +80,14 @@ test('the set-up commands are scripts that exist', () => {
   expect(named.length).toBeGreaterThan(5)
   for (const [, script, test] of named) expect(Object.keys(scripts)).toContain(script ?? test)
 })
+
+test('the command runs from the source as CONTRIBUTING.md says', async () => {
+  const line = blocks('sh', ['CONTRIBUTING.md'])
+    .join('')
+    .match(/^npx (tsx \S+ check fixtures\/broken)/m)![1]!
+  const [, file, ...args] = line.split(' ')
+  const failed = await promisify(execFile)(process.execPath, ['--import', 'tsx', file!, ...args], {
+    cwd: root,
+  }).catch((error: { code: number; stdout: string }) => error)
+  expect(failed).toMatchObject({ code: 1, stdout: expect.stringContaining('Did you mean "guides/tickets"?') })
+})
