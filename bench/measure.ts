@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 
 /** The repository's folder. */
 export const root = fileURLToPath(new URL('..', import.meta.url))
-export const bin = join(root, 'dist/bin.js')
+export const bin = join(root, 'dist/bin.cjs')
 
 /** The median of some figures, with the smallest and the largest. */
 export interface Spread {

@@ -181,7 +181,7 @@ describe('--fix', () => {
     const someone = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}
     const { status, stdout, stderr } = spawnSync(
       process.execPath,
-      [join(root, 'dist/bin.js'), 'check', folder, '--fix', '--no-cache'],
+      [join(root, 'dist/bin.cjs'), 'check', folder, '--fix', '--no-cache'],
       { encoding: 'utf8', cwd: '/', ...someone },
     )
     expect({ status, stdout, stderr }).toEqual({

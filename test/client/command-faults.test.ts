@@ -122,7 +122,7 @@ describe('how a call goes wrong', () => {
   })
 })
 
-const built = join(root, 'dist/bin.js')
+const built = join(root, 'dist/bin.cjs')
 
 describe.skipIf(!existsSync(built))('an interrupt', () => {
   test.each([

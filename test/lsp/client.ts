@@ -31,7 +31,7 @@ export interface Client {
 export const uri = (path: string) => pathToFileURL(path).href
 
 export async function startClient({ canWatch = true, takesVersions = true } = {}): Promise<Client> {
-  const server = spawn(process.execPath, [join(root, 'dist/bin.js'), 'lsp', '--stdio'], { stdio: 'pipe' })
+  const server = spawn(process.execPath, [join(root, 'dist/bin.cjs'), 'lsp', '--stdio'], { stdio: 'pipe' })
   const exit = new Promise<number | null>(resolve => server.on('exit', resolve))
   const connection = createProtocolConnection(
     new StreamMessageReader(server.stdout),

@@ -18,6 +18,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import manifest from '../../package.json' with { type: 'json' }
 import * as answering from '../../src/cli/tree-answer.ts'
 import { maxAnswers } from '../../src/project/cache/recall.ts'
+import { userSecret } from '../../src/project/cache/user.ts'
 import { call } from '../call.ts'
 import { folders, root } from '../fixtures.ts'
 import { withPaths } from '../openapi/load.ts'
@@ -75,7 +76,7 @@ interface Entry {
 }
 
 /** Changes what an answer's file holds, and seals it with the user's secret, or with what is given. */
-function plant(change: (entry: Entry) => void, secret = readFileSync(secretFile(), 'utf8')) {
+function plant(change: (entry: Entry) => void, secret = userSecret({ HOME: base })!) {
   const entry = JSON.parse(readFileSync(entryFile(), 'utf8').slice(65)) as Entry
   change(entry)
   const json = JSON.stringify(entry)

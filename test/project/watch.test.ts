@@ -345,7 +345,7 @@ describe('docs-nav watch', { timeout: limit }, () => {
   test.each(['SIGINT', 'SIGTERM'] as const)('the built command ends with 0 at %s', async signal => {
     write('docs.json', pages('a'))
     write('a.mdx', '')
-    const bin = join(root, 'dist/bin.js')
+    const bin = join(root, 'dist/bin.cjs')
     const child = spawn(process.execPath, [bin, 'watch', folder], { stdio: ['ignore', 'pipe', 'pipe'] })
     const code = new Promise(resolve => child.on('close', (...ended) => resolve(ended)))
     let [out, err] = ['', '']

@@ -38,7 +38,10 @@ test('the first step of the action builds the command from a clone', async () =>
     cwd: emptyFolder(),
     env: given,
   })
-  const built = await runs(process.execPath, [join(checkout, 'dist/bin.js'), '--version'], { cwd: root, env })
+  const built = await runs(process.execPath, [join(checkout, 'dist/bin.cjs'), '--version'], {
+    cwd: root,
+    env,
+  })
   expect(built).toBe(`${version}\n`)
 })
 

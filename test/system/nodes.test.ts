@@ -58,7 +58,7 @@ describe.skipIf(process.platform !== 'linux' || process.arch !== 'x64')('each No
     const found: Record<string, unknown> = {}
     for (const line of calls) {
       const args = line.split(' ')
-      found[line] = await run(node, [join(root, 'dist/bin.js'), ...args], { cwd, env })
+      found[line] = await run(node, [join(root, 'dist/bin.cjs'), ...args], { cwd, env })
     }
     const library = `
       import { checkProject, readProject, resolveNavigation, validateNavigation } from '${join(root, 'dist/index.js')}'
