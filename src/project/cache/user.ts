@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import {
   closeSync,
   constants,
@@ -25,7 +25,7 @@ export function userFolder(env: Environment): string | null {
 }
 
 /**
- * What only this user of this machine knows, in hexadecimal: it tells what the command has written from what a
+ * What only this user of this machine knows, the key of seals: it tells what the command has written from what a
  * project brings with it. Made at the first call; null where there is no folder for it that is the user's own.
  */
 export function userSecret(env: Environment): string | null {
@@ -46,7 +46,7 @@ function isOwnFolder(folder: string): boolean {
   while (!existsSync(there)) there = dirname(there)
   const stats = statSync(there)
   const isOpen = process.platform !== 'win32' && (stats.mode & constants.S_IWOTH) !== 0
-  return isOwn(stats.uid) && !isOpen && !isInProject(realpathSync(there))
+  return isOwn(stats.uid) && !isOpen && !isInProject(realpathSync.native(there))
 }
 
 /** Windows has no user's number, and its folder for caches is the user's. */
@@ -67,7 +67,7 @@ function readSecret(path: string): string | null {
     if (!stats.isFile() || stats.size !== 64n || !isOwn(stats.uid) || isOpen) return null
     const text = readFileSync(open, 'latin1')
     if (!/^[0-9a-f]{64}$/.test(text)) return null
-    return createHash('sha256').update(`${text} ${stats.ino} ${stats.ctimeNs}`).digest('hex')
+    return `${text} ${stats.ino} ${stats.ctimeNs}`
   } catch {
     return null
   } finally {
