@@ -25,9 +25,13 @@ const common = {
   alias: { 'fastest-levenshtein': 'fastest-levenshtein/esm/mod.js' },
 } satisfies UserConfig
 
-const packages = Object.keys(manifest.dependencies)
-const isOutside = (id: string) =>
+const packages = Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies })
+const isPackage = (id: string) =>
   isBuiltin(id) || packages.some(name => id === name || id.startsWith(`${name}/`))
+
+/** What stands beside the one file: packages, and the large code that only `--validate-openapi` runs. */
+const outsideOf = (id: string) =>
+  isPackage(id) ? id : /\/(generated\/openapi\w+)\.js$/.exec(id)?.[1]?.replace(/.+/, './$&.cjs')
 
 /**
  * What is not in the one file is loaded when the first module that imports it runs, and not when the file
@@ -39,7 +43,8 @@ const outside = {
     order: 'pre',
     handler(id: string, importer: string | undefined) {
       if (importer?.startsWith('\0outside:')) return { id, external: true }
-      return isOutside(id) ? `\0outside:${id}` : null
+      const path = outsideOf(id)
+      return path ? `\0outside:${path}` : null
     },
   },
   load: (id: string) =>
@@ -66,7 +71,7 @@ export default defineConfig([
     format: 'esm',
     dts: true,
   },
-  { ...common, entry: ['src/bin.ts'], format: 'cjs' },
+  { ...common, entry: ['src/bin.ts', 'src/generated/openapi*.js'], format: 'cjs' },
   // One file, of which V8 keeps the compiled code.
   {
     ...common,
