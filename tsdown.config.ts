@@ -51,6 +51,7 @@ export default defineConfig({
   platform: 'node',
   dts: { entry: ['src/index.ts', 'src/sidebar.ts', 'src/client.ts'] },
   fixedExtension: false,
+  logLevel: 'warn',
   minify: true,
   define: { SOURCE_HASH: JSON.stringify(sourceHash()) },
   // Its ES modules need no help of the bundler, which would be one more file to load.

@@ -19,7 +19,6 @@ beforeEach(async () => {
 })
 afterEach(() => {
   client.connection.dispose()
-  client.process.kill()
   rmSync(folder, { recursive: true, force: true })
 })
 
@@ -172,7 +171,6 @@ describe('diagnostics', () => {
       expect((await plain.diagnostics(path('docs.json'))).diagnostics).toEqual([])
     } finally {
       plain.connection.dispose()
-      plain.process.kill()
     }
   })
 
@@ -453,7 +451,6 @@ describe('the server', () => {
       expect(Object.keys(action!.edit!)).toEqual([shape])
     } finally {
       other.connection.dispose()
-      other.process.kill()
     }
   })
 
@@ -473,22 +470,5 @@ describe('the server', () => {
       match[1]!.replaceAll(/["',]/g, ''),
     )
     expect(started).toEqual(['docs-nav lsp', 'docs-nav lsp'])
-  })
-
-  test('ends with 0 after shutdown', async () => {
-    await client.connection.sendRequest('shutdown')
-    await client.connection.sendNotification('exit')
-    expect(await client.exitCode()).toBe(0)
-  })
-
-  test('ends with 1 on exit without shutdown', async () => {
-    await client.connection.sendNotification('exit')
-    expect(await client.exitCode()).toBe(1)
-  })
-
-  test('ends when its client is gone', async () => {
-    await client.open(path('docs.json'))
-    client.process.stdin!.end()
-    expect(await client.exitCode()).toBe(1)
   })
 })

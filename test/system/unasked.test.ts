@@ -3,9 +3,9 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync } fr
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { root } from '../fixtures.ts'
-import { envOf } from '../client/environment.ts'
+import { envOf } from './client/environment.ts'
 import { emptyFolder, git, write } from '../repository.ts'
-import { stub } from '../client/service-stub.ts'
+import { stub } from './client/service-stub.ts'
 
 const built = join(root, 'dist/bin.js')
 const hook = join(root, 'test/system/unasked-hook.mjs')
