@@ -1,7 +1,5 @@
-import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { defineConfig } from 'tsdown'
+import { sourceHash } from './scripts/source-hash.js'
 
 const oneOf = (...parts: readonly string[]) =>
   new RegExp(`src/(?:${parts.join('|')})`.replaceAll('/', '[\\\\/]'))
@@ -35,15 +33,6 @@ const start = oneOf('cli/io', 'report/visible')
 
 const inGroup = (group: RegExp) => (id: string) => group.test(id) && !/\.d\.[cm]?ts$/.test(id)
 
-/** Names the code: an answer of other code is not to be given again. */
-const sourceHash = () => {
-  const hash = createHash('sha256')
-  const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).map(file => join('src', file))
-  for (const file of ['package.json', ...files.sort()])
-    if (/\.(?:ts|js|json)$/.test(file)) hash.update(`${file}\n`).update(readFileSync(file))
-  return hash.digest('hex').slice(0, 32)
-}
-
 export default defineConfig({
   entry: ['src/index.ts', 'src/bin.ts', 'src/sidebar.ts', 'src/client.ts'],
   format: 'esm',
@@ -51,8 +40,8 @@ export default defineConfig({
   platform: 'node',
   dts: { entry: ['src/index.ts', 'src/sidebar.ts', 'src/client.ts'] },
   fixedExtension: false,
-  logLevel: 'warn',
   minify: true,
+  // An answer of other code is not to be given again.
   define: { SOURCE_HASH: JSON.stringify(sourceHash()) },
   // Its ES modules need no help of the bundler, which would be one more file to load.
   alias: { 'fastest-levenshtein': 'fastest-levenshtein/esm/mod.js' },

@@ -6,5 +6,4 @@ export default defineConfig({
   target: 'node20',
   platform: 'node',
   fixedExtension: false,
-  logLevel: 'warn',
 })
