@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { CodeAction, CompletionList, Hover, Location } from 'vscode-languageserver/node'
-import { ruleUrl } from '../../src/report/tool.ts'
 import { root } from '../fixtures.ts'
 import { type Client, marked, startClient, uri } from './client.ts'
 
@@ -56,7 +55,6 @@ describe('diagnostics', () => {
       range: { start: { line: 16, character: 14 }, end: { line: 16, character: 30 } },
       severity: 1,
       code: 'missing-page',
-      codeDescription: { href: ruleUrl('missing-page') },
       source: 'docs-nav',
       message: 'No file for page "guides/ticktes".\nDid you mean "guides/tickets"?',
     })

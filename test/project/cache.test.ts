@@ -19,9 +19,12 @@ import * as loading from '../../src/openapi/load.ts'
 import type { Specification } from '../../src/openapi/specification.ts'
 import { cacheFolder } from '../../src/project/cache/cache.ts'
 import { maxCacheEntries, maxEntryBytes } from '../../src/project/cache/files.ts'
+import { installedVersions } from '../../src/project/cache/installed.ts'
+import { readJson, root } from '../fixtures.ts'
 import { withPaths } from '../openapi/load.ts'
 
 vi.mock(import('../../src/openapi/load.ts'), { spy: true })
+vi.mock(import('../../src/project/cache/installed.ts'), { spy: true })
 const load = vi.mocked(loading.loadSpecification)
 
 let folder = ''
@@ -69,7 +72,20 @@ function forge(change: (entry: Forged) => unknown): void {
   writeFileSync(entryFile(), seal(JSON.stringify(change(entry) ?? entry)))
 }
 
+test('the releases of what reads YAML are those of node_modules', () => {
+  const releaseOf = (name: string) =>
+    `${name} ${readJson(join(root, 'node_modules', name, 'package.json')).version}`
+  expect(installedVersions()).toEqual([releaseOf('js-yaml'), releaseOf('yaml')])
+})
+
 describe('a cache', () => {
+  test('is not asked for what another release of a package has read', async () => {
+    await read()
+    expect((await read()).isHit).toBe(true)
+    vi.mocked(installedVersions).mockReturnValueOnce(['js-yaml 5.99.0', 'yaml 2.9.1'])
+    expect((await read()).isHit).toBe(false)
+  })
+
   test('remembers an index', async () => {
     const first = await read()
     expect(first.isHit).toBe(false)
