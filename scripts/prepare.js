@@ -4,6 +4,7 @@
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
+import process from 'node:process'
 import { sourceHash } from './source-hash.js'
 
 const bin = 'dist/bin.js'
