@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { call } from '../../call.ts'
@@ -124,7 +123,7 @@ describe('how a call goes wrong', () => {
 
 const built = join(root, 'dist/bin.js')
 
-describe.skipIf(!existsSync(built))('an interrupt', () => {
+describe('an interrupt', () => {
   test.each([
     [['ask', 'Why?'], 'docs-nav: interrupted.\n'],
     [
