@@ -50,7 +50,7 @@ var __toCommonJS = (mod) => __hasOwnProp.call(mod, "module.exports") ? mod["modu
 var __require = /* @__PURE__ */ createRequire(import.meta.url);
 //#endregion
 //#region src/report/visible.ts
-/** How many columns of a terminal a text takes: East Asian and emoji characters take two. */
+/** The width of a text in terminal columns: East Asian and emoji characters take two. */
 function columns(text) {
 	if (/^[\u0020-\u02ff]*$/.test(text)) return text.length;
 	let width = 0;
@@ -109,7 +109,7 @@ function refOf(value) {
 	const ref = value.$ref;
 	return typeof ref === "string" ? ref : void 0;
 }
-/** What an included file holds in the end, when all that it holds is an include of another. */
+/** The value of an included file, following files whose whole content is another `$ref`. */
 function endOf$1(document, find) {
 	const seen = /* @__PURE__ */ new Set();
 	for (let at = document;; seen.add(at)) {
@@ -122,8 +122,8 @@ function endOf$1(document, find) {
 	}
 }
 /**
-* The value of a document with every `$ref` replaced by the content of its file; sibling keys win
-* (SPEC section 3). What cannot be replaced stays as it is and is reported.
+* The value of a document with every `$ref` replaced by the content of its file; sibling keys take precedence
+* (SPEC section 3). A `$ref` that cannot be replaced is kept and reported.
 */
 function compose$1(main, find) {
 	const faults = [];
@@ -400,7 +400,7 @@ var init_table = __esmMin((() => {
 }));
 //#endregion
 //#region src/navigation/element.ts
-/** What messages call an element: `Tab "API"`, or `Tab` when it has no label. */
+/** The name of an element in messages: `Tab "API"`, or `Tab` without a label. */
 function nameOf$1({ kind, label }) {
 	const { title } = rowOf(kind);
 	return label === null ? title : `${title} ${JSON.stringify(label)}`;
@@ -534,13 +534,13 @@ function decode(text, start, end) {
 	const raw = text.slice(start + 1, end - 1);
 	return raw.includes("\\") ? JSON.parse(text.slice(start, end)) : raw;
 }
-/** The child of a node at a key or an index; for a duplicate key the last one, as JSON.parse takes it. */
+/** The child of a node by key or index; of duplicate keys the last one, as in JSON.parse. */
 function childOf(node, key) {
 	if (!node.children) return void 0;
 	if (!node.keys) return node.children[Number(key)];
 	return node.children[keyIndex(node, String(key))];
 }
-/** Where a key stands among those of an object, the last one of equal keys; -1 when it does not. */
+/** The index of a key in an object, the last of equal keys; -1 when absent. */
 function keyIndex(node, key) {
 	const keys = node.keys;
 	if (keys.length < 100) return keys.lastIndexOf(key);
@@ -552,7 +552,7 @@ function keyIndex(node, key) {
 function keySpan(node, index) {
 	return [node.keySpans[2 * index], node.keySpans[2 * index + 1]];
 }
-/** The span to look at for a value: an object or array that holds anything is shown by its bracket. */
+/** The span to show for a value: for a non-empty object or array only its opening bracket. */
 function valueSpan(node) {
 	const long = node.children !== null && node.children.length > 0;
 	return [node.start, long ? node.start + 1 : node.end];
@@ -587,14 +587,14 @@ function duplicateKeys(root) {
 	return found.sort((a, b) => a.span[0] - b.span[0]);
 }
 /**
-* Whether any object of a text repeats a key, told by counting: the value that JSON.parse gives has
+* Whether any object of a text repeats a key, by counting: the result of JSON.parse then has
 * fewer keys than the text. Spares a sound file the search for places.
 */
 function repeatsKeys(text, value) {
 	const kept = keysIn(value);
 	return mostKeys(text) > kept && writtenKeys(text) > kept;
 }
-/** The colons that follow a quote: every key's, and those that stand so within a text. */
+/** The number of colons that follow a quote: one for each key, and those inside strings. */
 function mostKeys(text) {
 	let keys = 0;
 	for (let colon = text.indexOf(":"); colon !== -1; colon = text.indexOf(":", colon + 1)) {
@@ -644,12 +644,12 @@ function excerpt(text, start, end) {
 	const quote = text[end - 1] === "\"" ? "\"" : "";
 	return `${whole.slice(0, longest - 1).replace(/[\ud800-\udbff]$/, "")}…${quote}`;
 }
-/** The offset at which the line of an offset ends, before its line break. */
+/** The end of the line that holds an offset, before its line break. */
 function lineEnd(text, at) {
 	while (at < text.length && text[at] !== "\n" && text[at] !== "\r") at++;
 	return at;
 }
-/** The fault of an invisible character that stands where JSON allows white space only. */
+/** The fault of an invisible character where JSON allows only white space. */
 function invisibleFault(text, start) {
 	const char = text[start];
 	let end = start + 1;
@@ -691,7 +691,7 @@ var init_characters = __esmMin((() => {
 }));
 //#endregion
 //#region src/document/syntax/numbers.ts
-/** What is wrong with a number; undefined when JSON allows it. */
+/** The fault of a number; undefined when it is valid JSON. */
 function numberFault(text, start, end) {
 	const run = text.slice(start, end);
 	if (sound.test(run)) return void 0;
@@ -752,7 +752,7 @@ var init_numbers = __esmMin((() => {
 }));
 //#endregion
 //#region src/document/syntax/strings.ts
-/** Reads the string whose opening quote stands at `start`; a faulty one ends where its line does at the latest. */
+/** Reads the string whose opening quote is at `start`; a faulty string ends at the end of its line at the latest. */
 function readString(text, start) {
 	let fault;
 	for (let at = start + 1;; at++) {
@@ -1009,7 +1009,7 @@ function isJson(text) {
 		return false;
 	}
 }
-/** A note on an opening bracket that, by its indentation, lacks its closing one before an offset. */
+/** A note on the opening bracket whose closing one, judging by indentation, is missing before an offset. */
 function suspectNote(text, until) {
 	const suspect = closedTooFarOut(text, until);
 	if (!suspect) return [];
@@ -1078,7 +1078,10 @@ var init_brackets = __esmMin((() => {
 }));
 //#endregion
 //#region src/document/syntax/comments.ts
-/** The fault of a closed comment; the edit takes the blanks before it, and the whole line where nothing else is on it. */
+/**
+* The fault of a terminated comment; the edit also removes the blanks before it, and the line if nothing else
+* is on it.
+*/
 function commentFault(text, { start, end }) {
 	return {
 		span: [start, end],
@@ -1266,7 +1269,7 @@ var init_conflicts = __esmMin((() => {
 }));
 //#endregion
 //#region src/document/syntax/end.ts
-/** The fault of a token after the end of the one value that a file holds. */
+/** The fault of a token after the end of the file's value. */
 function endFault(text, token, last) {
 	if (token.kind === "}" || token.kind === "]") return nothingToClose(token, last);
 	if (token.kind === ":" && last.kind === "string") return {
@@ -1300,7 +1303,7 @@ var init_end = __esmMin((() => {
 }));
 //#endregion
 //#region src/document/syntax/quotes.ts
-/** The fault of a string that one quote too many or too few ends early, when the token after it shows that. */
+/** The fault of a string that ends early because of a missing or extra quote, when the next token shows it. */
 function strayQuoteFault(text, string, next) {
 	if (string.kind !== "string") return null;
 	if (next.kind === "string") return quoteTooMany(text, string, next);
@@ -1356,7 +1359,7 @@ var init_quotes = __esmMin((() => {
 }));
 //#endregion
 //#region src/document/syntax/separators.ts
-/** The fault of a token that stands where a comma or a closing bracket was expected. */
+/** The fault of a token in place of a comma or closing bracket. */
 function separatorFault(at) {
 	const { text, token, open } = at;
 	const last = at.last;
@@ -1376,7 +1379,7 @@ function separatorFault(at) {
 	}
 	return instead(text, token, `"," or "${closerOf(text, opener)}" after ${after}`, ",");
 }
-/** The fault of a token that stands where the colon after a property name was expected. */
+/** The fault of a token in place of the colon after a property name. */
 function colonFault({ text, token, last, open }) {
 	const name = last;
 	const stray = strayQuoteFault(text, name, token);
@@ -1415,7 +1418,7 @@ function colonAfterValue({ text, token, last, name }) {
 		help: `Give ${property} a value of its own, or remove the ":" and what belongs to it.`
 	};
 }
-/** The fault of a property whose colon no value follows. */
+/** The fault of a property without a value after its colon. */
 function valueMissing(text, name) {
 	const colon = readToken(text, name.end);
 	const end = colon.kind === ":" ? colon.end : name.end;
@@ -1577,7 +1580,7 @@ function findSyntaxFault(text) {
 		fix
 	};
 }
-/** Reads on past the faults that it hands to `mend`; the fault at which it has to stop, or null at the end. */
+/** Reads a document, passing mendable faults to `mend`; returns the first other fault, or null. */
 function readDocument$1(text, mend) {
 	const open = [];
 	let expected = "value";
@@ -1606,7 +1609,7 @@ function readDocument$1(text, mend) {
 	}
 	return null;
 }
-/** What is expected after a token, with `open` brought up to date; null when the token may not stand there. */
+/** The expectation after a token, and updates `open`; null when the token is not allowed there. */
 function follow$1(text, expected, token, open) {
 	const { kind } = token;
 	const inObject = text[open.at(-1)] === "{";
@@ -1755,7 +1758,7 @@ var init_entry$1 = __esmMin((() => {
 }));
 //#endregion
 //#region src/grammar/fields.ts
-var core$3, live$1, fields, generators;
+var core$3, live$1, anything, fields, generators;
 var init_fields = __esmMin((() => {
 	core$3 = (shape, description) => ({
 		shape,
@@ -1766,6 +1769,10 @@ var init_fields = __esmMin((() => {
 		shape,
 		description,
 		since: "extended"
+	});
+	anything = (description, example) => ({
+		...live$1("anything", description),
+		example
 	});
 	fields = {
 		icon: core$3("icon", "Name of the icon shown beside the label."),
@@ -1783,16 +1790,16 @@ var init_fields = __esmMin((() => {
 		boost: live$1("number", "Weight of these pages in the search."),
 		searchable: live$1("boolean", "Whether the search finds these pages."),
 		public: live$1("boolean", "Whether these pages are shown without a login."),
-		asyncapi: live$1("anything", "AsyncAPI file for this element and everything below it."),
-		graphql: live$1("anything", "GraphQL schema for this element."),
-		sdk: live$1("anything", "SDK reference for this element."),
-		color: live$1("anything", "Colour of the element."),
+		asyncapi: anything("AsyncAPI file for this element and everything below it.", "asyncapi.json"),
+		graphql: anything("GraphQL schema for this element.", "schema.graphql"),
+		sdk: anything("SDK reference for this element.", {}),
+		color: anything("Colour of the element.", "#16a34a"),
 		align: live$1("string", "Side of the bar on which the tab stands."),
 		name: live$1("string", "Name of the product."),
 		version: live$1("string", "Version that the group belongs to."),
-		banner: live$1("anything", "Banner shown above these pages."),
-		footer: live$1("anything", "Footer shown below these pages."),
-		navbar: live$1("anything", "Bar shown above these pages.")
+		banner: anything("Banner shown above these pages.", {}),
+		footer: anything("Footer shown below these pages.", {}),
+		navbar: anything("Bar shown above these pages.", {})
 	};
 	generators = [
 		"openapi",
@@ -1805,7 +1812,7 @@ var init_fields = __esmMin((() => {
 //#region src/navigation/openapi.ts
 /**
 * The specifications that an `openapi` field, or one of its kind, names in each of its shapes (SPEC section 3). Null
-* when the field is absent, so that what is inherited stays in force; what is not sound is left out.
+* when the field is absent, so that the inherited value applies; invalid parts are left out.
 */
 function readSources(value, parent, extended, field = "openapi") {
 	if (value === void 0) return null;
@@ -1836,7 +1843,7 @@ function specificationFile(source) {
 	const file = posix.normalize(source.trim().replaceAll("\\", "/").replace(/^\/+/, ""));
 	return file === ".." || file.startsWith("../") ? null : file;
 }
-/** What may be shown of an `openapi`: a URL loses its user name and password, a file is as written. */
+/** The printable form of an `openapi`: a URL without user name and password, a file as written. */
 function withoutCredentials(source) {
 	if (!isRemote(source)) return source;
 	const text = source.trim();
@@ -1895,7 +1902,7 @@ function withoutExtension(path) {
 	if (path.endsWith(".mdx")) return path.slice(0, -4);
 	return path.endsWith(".md") ? path.slice(0, -3) : path.replace(extension, "");
 }
-/** Page files by the pages that they are, of files of any kind; .mdx wins over .md. */
+/** Maps each page to its file; .mdx takes precedence over .md. */
 function pageFiles(files) {
 	const pages = /* @__PURE__ */ new Map();
 	for (const file of files) {
@@ -1905,7 +1912,7 @@ function pageFiles(files) {
 	}
 	return pages;
 }
-/** Whether the `..` of a page path climb out of the project. */
+/** Whether a page path leaves the project by `..`. */
 function leavesProject(path) {
 	if (!path.includes("..")) return false;
 	const base = path.trim().replaceAll("\\", "/").split(/[#?]/, 1)[0];
@@ -1922,7 +1929,7 @@ var init_page_path$1 = __esmMin((() => {
 }));
 //#endregion
 //#region src/navigation/redirects.ts
-/** The redirects of a docs.json whose includes are replaced; what is none is left out, and reported by nobody. */
+/** The redirects of a composed docs.json; invalid entries are left out without a diagnostic. */
 function readRedirects(docs) {
 	if (typeof docs !== "object" || docs === null || !Object.hasOwn(docs, "redirects")) return {
 		list: [],
@@ -1948,7 +1955,7 @@ function readRedirects(docs) {
 		key: "present"
 	};
 }
-/** Where an address leads on the site: without slashes around it, `?` and `#`. Null when it leads elsewhere. */
+/** The path of an address on the site, without surrounding slashes, `?` and `#`; null for an external address. */
 function placeOf$3(address) {
 	if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(address)) return null;
 	const path = address.split(/[#?]/, 1)[0];
@@ -1958,7 +1965,7 @@ function placeOf$3(address) {
 	while (end > start && path[end - 1] === "/") end--;
 	return path.slice(start, end);
 }
-/** Reads a source, or a destination that takes over the wildcard of its source; null when it leads elsewhere. */
+/** Reads a source, or a destination that reuses the wildcard of its source; null for an external address. */
 function readPattern(address) {
 	const place = placeOf$3(address);
 	if (place === null || place.length > maxLength || isDeep.test(place)) return null;
@@ -1977,7 +1984,7 @@ function readPattern(address) {
 		wildcard
 	};
 }
-/** The places that a place stands below, the nearest first; the root is ''. */
+/** The paths above a path, nearest first; the root is ''. */
 function* placesAbove(place) {
 	for (let at = place; at !== "";) yield at = at.slice(0, Math.max(at.lastIndexOf("/"), 0));
 }
@@ -2191,7 +2198,7 @@ function openNavigation(document, includes, dialect) {
 	});
 	return result;
 }
-/** The texts that make up a docs.json: its own, and in `extended` those that it includes. */
+/** The documents of a docs.json: itself, and in `extended` the files it includes. */
 function documentsOf(document, includes, dialect) {
 	return [document, ...(dialect === "extended" ? Object.values(includes) : []).filter((one) => "text" in one)];
 }
@@ -2320,8 +2327,8 @@ var init_remove = __esmMin((() => {
 //#endregion
 //#region src/document/edit/string.ts
 /**
-* Makes the JSON string at a span of a text say something else. What stays of it, in the middle or at
-* its start and end, stays as it is written, escapes and all.
+* Changes the content of the JSON string at a span. The characters that both contents share, in the middle or at
+* the start and end, keep their spelling, escapes included.
 */
 function replaceString(text, start, end, by) {
 	const starts = unitStarts(text, start + 1, end - 1);
@@ -2342,7 +2349,7 @@ function replaceString(text, start, end, by) {
 		text: put
 	}];
 }
-/** Where each UTF-16 unit of a string is written, and where the last one ends. */
+/** The offset of each UTF-16 unit of a string literal, and the end of the last one. */
 function unitStarts(text, start, end) {
 	const starts = [];
 	let at = start;
@@ -2363,7 +2370,7 @@ var init_string = __esmMin((() => {
 //#endregion
 //#region src/document/locate.ts
 /**
-* Where the value (or the key) at a path of the composed docs.json really stands, an included file
+* The place of the value (or key) at a path of the composed docs.json, which may be in an included
 * perhaps. Throws when nothing stands there: every path comes from the value itself.
 */
 function locate$1(main, find, keys, part) {
@@ -2371,7 +2378,7 @@ function locate$1(main, find, keys, part) {
 	if (!found) throw new Error(`Nothing stands at ${pointerOf(keys)}`);
 	return found;
 }
-/** The same for a path that may lead nowhere; undefined then. */
+/** Like `locate`, but undefined for a path that does not exist. */
 function locateIfAny(main, find, keys, part) {
 	let document = main;
 	let value = main.value;
@@ -3405,7 +3412,7 @@ function findOrphans({ entries, irregular, elements }, files, ignored) {
 	for (const path of [...reached]) reached.add(fold(path));
 	return orphans.filter((file) => !reached.has(fold(withoutExtension(file))));
 }
-/** Whether a page file is one that a navigation lists: no README and the like, no part of other pages. */
+/** Whether a page file should be listed in the navigation: not a README and the like, nor a snippet. */
 function isExpected(file) {
 	return !/(?:^|\/)(?:[_.]|snippets\/)/.test(file) && !standalone.has(withoutExtension(file.slice(file.lastIndexOf("/") + 1)).toLowerCase());
 }
@@ -28107,7 +28114,7 @@ var package_default = {
 		"THIRD-PARTY.md"
 	],
 	sideEffects: false,
-	workspaces: ["service"],
+	workspaces: ["service", "editors/vscode"],
 	devDependencies: {
 		"@eslint/js": "^10.0.1",
 		"@stryker-mutator/core": "^9.6.1",
@@ -46454,7 +46461,7 @@ var init_read = __esmMin((() => {
 }));
 //#endregion
 //#region src/report/format.ts
-/** The path of a project's file from where the command was called; the URL of one that was fetched. */
+/** The path of a project file from the working directory; a URL for a fetched file. */
 function shownPath(root, file) {
 	if (root === "" || root === "." || isRemote(file) || isAbsolute(file)) return file;
 	if (!file.startsWith("../")) return root.endsWith("/") ? root + file : `${root}/${file}`;
@@ -46465,7 +46472,7 @@ var init_format$1 = __esmMin((() => {
 }));
 //#endregion
 //#region src/report/colors.ts
-/** The colours of a report; whether it has any is decided by who calls, not by the stream. */
+/** The colours of a report. The caller decides whether to use them, not the stream. */
 function colorsOf(color) {
 	const painted = (style) => (text) => color ? styleText(style, text, always) : text;
 	return Object.fromEntries(styles.map((style) => [style, painted(style)]));
@@ -46484,7 +46491,7 @@ var init_colors = __esmMin((() => {
 }));
 //#endregion
 //#region src/report/frame.ts
-/** The line of a range with its span underlined, the line before it for orientation. */
+/** The line of a range with its span underlined, preceded by the line above. */
 function codeFrame(lines, { start, end }, mark) {
 	const line = lines[start.line - 1] ?? "";
 	const last = end.line === start.line ? end.column : line.length + 1;
@@ -46510,7 +46517,7 @@ var init_frame = __esmMin((() => {
 }));
 //#endregion
 //#region src/report/place.ts
-/** A path as other tools look it up: from the folder of the call when it is below it, with `/`; a URL as it is. */
+/** A path for other tools: relative to the working directory if below it, with `/`; URLs are unchanged. */
 function lookupPath(root, file) {
 	if (isRemote(file)) return file;
 	const path = shownPath(root, file);
@@ -46527,7 +46534,7 @@ var init_place = __esmMin((() => {
 }));
 //#endregion
 //#region src/report/summary.ts
-/** The last line for a person: what was checked, and how many problems it has. */
+/** The summary line: what was checked and the number of problems. */
 function summaryLine(docs, { errors, warnings, pages, operations, dialect, omitted, baseline }, colors) {
 	const counted = lineStart(docs) + (pages > 0 || errors === 0 ? `: ${count$1(pages, "page")}` : ":");
 	const shown = operations > 0 ? `${counted} (${count$1(operations, "operation")})` : counted;
@@ -46596,7 +46603,7 @@ function placeOf$1(root, file, range) {
 	const at = range ? `:${range.start.line}:${range.start.column}` : "";
 	return `${visible(shownPath(root, file))}${at}`;
 }
-/** Orphans come in folders: one line for each. */
+/** Orphans are grouped: one line per folder. */
 function orphanBlock(root, files, severity, colors) {
 	const folders = /* @__PURE__ */ new Map();
 	for (const file of files) {
@@ -46620,7 +46627,7 @@ function orphanBlock(root, files, severity, colors) {
 		""
 	].join("\n");
 }
-/** What the baseline hides, and what it need record no more. */
+/** The number of baseline problems that are hidden, and the recorded ones that are gone. */
 function baselineLines(root, baseline, { known, gone }, all) {
 	if (known === 0) return "";
 	const rest = gone.length === 0 ? "" : `, ${gone.length} of them gone: run --update-baseline`;
@@ -47020,7 +47027,7 @@ var init_checkstyle = __esmMin((() => {
 }));
 //#endregion
 //#region src/report/bytes.ts
-/** Gives the number of UTF-8 bytes before an offset (in UTF-16 units) of a text; fast however often it is asked. */
+/** Returns a function that counts the UTF-8 bytes before an offset (in UTF-16 units); each call is fast. */
 function byteCounter(text) {
 	const known = [0];
 	return (offset) => {
@@ -47032,7 +47039,7 @@ function byteCounter(text) {
 		return known[block] + bytes(text, block * step, Math.min(offset, text.length));
 	};
 }
-/** Half a character counts half its bytes, so that a block may begin between the two. */
+/** Half of a surrogate pair counts half its bytes, so that a block may begin between the two. */
 function bytes(text, from, to) {
 	let count = 0;
 	for (let at = from; at < to; at++) {
@@ -47048,7 +47055,7 @@ var init_bytes = __esmMin((() => {
 //#endregion
 //#region src/report/rdjsonl.ts
 var rdjsonl_exports = /* @__PURE__ */ __exportAll({ rdjsonl: () => rdjsonl });
-/** Ranges as reviewdog counts them; of a file whose text is not known, lines only. */
+/** Ranges in reviewdog's units; only lines for a file whose text is unknown. */
 function placesOf({ textOf }) {
 	const counters = /* @__PURE__ */ new Map();
 	const counterOf = (file) => {
@@ -47096,7 +47103,10 @@ function lineOf$1(diagnostic, { root, textOf }, places) {
 		})) }
 	};
 }
-/** A suggestion is taken alone and in its file: several edits become one that spans them, those elsewhere none. */
+/**
+* Reviewdog applies one suggestion within one file: several edits are merged into one, edits of other files
+* are dropped.
+*/
 function oneEdit(fix, file, textOf) {
 	const text = textOf(file);
 	const edits = [...fix].sort((a, b) => a.range.start.offset - b.range.start.offset);
@@ -47140,7 +47150,10 @@ var init_compact = __esmMin((() => {
 }));
 //#endregion
 //#region src/report/markdown-text.ts
-/** Text from a project as a code span: nothing in it is markup, a mention, a link or HTML (https://spec.commonmark.org/0.31.2/#code-spans). */
+/**
+* Text from a project as a code span: nothing in it is markup, a mention, a link or HTML
+* (https://spec.commonmark.org/0.31.2/#code-spans).
+*/
 function code(text) {
 	const shown = clipped(text);
 	const longest = Math.max(0, ...[...shown.matchAll(/`+/g)].map(([ticks]) => ticks.length));
@@ -47184,7 +47197,7 @@ function folded(path, items) {
 		""
 	];
 }
-/** The problems by file; those of whole files, such as pages that nothing reaches, stand with their docs.json. */
+/** The problems by file; problems of whole files, such as orphan pages, are listed with their docs.json. */
 function groupsOf(checked) {
 	const groups = /* @__PURE__ */ new Map();
 	for (const { root, file, report } of checked) for (const one of report.diagnostics) {
@@ -47207,7 +47220,7 @@ function itemOf(root, { rule, severity, file, range, message, help }, group) {
 	const repair = help === void 0 ? "" : `\n  help: ${code(help)}`;
 	return `- **${severity}**${place} ${code(message)} ${rule}${repair}`;
 }
-/** What there is room for, the errors first, and how many problems that leaves out. */
+/** The problems that fit, errors first, and the number left out. */
 function whatFits(groups) {
 	const ordered = ["error", "warning"].flatMap((severity) => groups.flatMap((group) => group.items.filter((item) => item.severity === severity).map((item) => ({
 		group,
@@ -47680,7 +47693,7 @@ ${sections$1.map(([commands, text]) => commands.includes(command) ? `${text}\n` 
 }));
 //#endregion
 //#region src/document/edit/apply.ts
-/** The text with edits made that are sorted and do not overlap. */
+/** Applies edits that are sorted and do not overlap. */
 function edited(text, edits) {
 	const parts = [];
 	let at = 0;
@@ -47901,8 +47914,8 @@ var init_repair = __esmMin((() => {
 //#endregion
 //#region src/report/diff.ts
 /**
-* The unified diff that edits make of a file, as `git apply` and `patch` take it. Made of the edits: a
-* comparison of two texts takes minutes where thousands of lines differ.
+* The unified diff of a file's edits, for `git apply` and `patch`. It is made from the edits: a
+* comparison of two texts takes minutes when thousands of lines differ.
 */
 function unifiedDiff(path, text, edits) {
 	const lines = linesOf$1(text);
@@ -47955,7 +47968,7 @@ function changesOf(text, lines, edits) {
 	}
 	return changes;
 }
-/** Without the lines at both ends that stay as they are. */
+/** Trims unchanged lines at both ends. */
 function trimmed({ at, old, put }) {
 	const most = Math.min(old.length, put.length);
 	let head = 0;
@@ -47968,7 +47981,7 @@ function trimmed({ at, old, put }) {
 		put: put.slice(head, put.length - tail)
 	};
 }
-/** Changes whose surroundings touch stand in one hunk. */
+/** Changes whose context touches share a hunk. */
 function hunksOf(changes) {
 	const hunks = [];
 	let end = Number.NEGATIVE_INFINITY;
@@ -47984,7 +47997,7 @@ function hunksOf(changes) {
 	}
 	return hunks;
 }
-/** A path as git writes it: quoted where it holds what would end it; a tab ends one with a space. */
+/** A path as git writes it: quoted if it has special characters, and followed by a tab if it has spaces. */
 function named(path) {
 	if (/["\\\n\t\r]/.test(path)) return `"${path.replace(/["\\\n\t\r]/g, (char) => escapes[char])}"`;
 	return path.includes(" ") ? `${path}\t` : path;
@@ -48386,7 +48399,7 @@ var mermaid_exports = /* @__PURE__ */ __exportAll({
 	maxEdges: () => 500,
 	mermaid: () => mermaid
 });
-/** The most levels that are not too large for Mermaid, the first in any case; and what more would be too large for. */
+/** The most levels within Mermaid's limits, at least one, and the limit that stops at that level. */
 function drawnLevels(nodes, lines) {
 	const sizes = [];
 	for (const [i, { depth }] of nodes.entries()) {
@@ -48505,7 +48518,7 @@ var init_sitemap = __esmMin((() => {
 //#endregion
 //#region src/report/tree/llms.ts
 var llms_exports = /* @__PURE__ */ __exportAll({ llms: () => llms });
-/** The labels above a page that are not groups' own: what the site calls the section. */
+/** The labels above a page except those of groups: the name of its section. */
 function sectionTitle({ nodes }, page) {
 	const labels = [];
 	for (let at = page.parent; at !== null; at = nodes[at].parent) if (nodes[at].kind !== "group") labels.unshift(nodes[at].label);
@@ -50138,7 +50151,7 @@ var init_rules = __esmMin((() => {
 }));
 //#endregion
 //#region src/report/service/update.ts
-/** An update that has ended, for a person: its findings as `check` writes them, and what became of it. */
+/** A finished update for a person: its findings as `check` writes them, and the outcome. */
 function updateText(update, colors) {
 	const { findings, omitted = 0, status, statusId, message, revision } = update;
 	const isPublished = status === "success";
@@ -50191,7 +50204,7 @@ var init_error = __esmMin((() => {
 		problem;
 		/** Seconds that the service asks to wait. */
 		retryAfter;
-		/** The name of the request in the service's logs. */
+		/** The id of the request in the service's logs. */
 		requestId;
 		constructor(code, message, circumstances = {}) {
 			super(message);
@@ -50227,7 +50240,7 @@ function segment(name, id) {
 	if (typeof id !== "string" || /^\.{0,2}$/.test(id) || /\p{Surrogate}/u.test(id)) throw new ServiceError("invalid", `${JSON.stringify(id)} is no ${name}.`);
 	return encodeURIComponent(id);
 }
-/** A key as the header takes it: `fetch` names one that it does not take in its error. */
+/** A key that is valid in a header: the error of `fetch` would repeat an invalid one. */
 function keyOf(name, key) {
 	if (key && !/^[\x21-\x7e]+$/.test(key)) throw new ServiceError("invalid", `"${name}" holds a space or another character that no key has.`);
 	return key || void 0;
@@ -50237,7 +50250,7 @@ var init_address = __esmMin((() => {
 }));
 //#endregion
 //#region src/client/lines.ts
-/** The lines of a text that comes in pieces, without their ends and without blank ones. */
+/** The non-blank lines of a text that arrives in pieces, without line ends. */
 async function* linesOf(texts) {
 	let rest = "";
 	for await (const text of texts) {
@@ -50261,7 +50274,7 @@ var init_lines = __esmMin((() => {
 }));
 //#endregion
 //#region src/client/json.ts
-/** The value of a JSON text, each of its strings changed; undefined when it is none. */
+/** Parses JSON and maps each of its strings; undefined when the text is not JSON. */
 function jsonOf(text, change = (string) => string) {
 	try {
 		return JSON.parse(text, (_, one) => typeof one === "string" ? change(one) : one);
@@ -50275,7 +50288,7 @@ var init_json = __esmMin((() => {
 }));
 //#endregion
 //#region src/client/parts.ts
-/** The parts of one line, `CODE:JSON`. Throws for a line that is none; `hide` takes the key out of what is told. */
+/** The parts of one line, `CODE:JSON`. Throws for any other line; `hide` removes the key from the message. */
 function partsOf(line, hide) {
 	if (line.startsWith(":")) return [];
 	const [, code, json] = /^(\w{1,32}):(.*)$/s.exec(line) ?? [];
@@ -50334,7 +50347,7 @@ var init_parts = __esmMin((() => {
 }));
 //#endregion
 //#region src/client/refusal.ts
-/** What an answer with an error says: problem details, another JSON object, or plain text. No key is repeated. */
+/** The error of a response: problem details, another JSON object, or plain text. The key is never repeated. */
 function refusal(response, text, hide) {
 	const { status, headers } = response;
 	const value = jsonOf(text, hide);
@@ -50348,7 +50361,7 @@ function refusal(response, text, hide) {
 		requestId: requestIdOf(response)
 	});
 }
-/** The sentence of a problem, with the places that it names. */
+/** The sentence of a problem, with the places it names. */
 function wordsOf(problem) {
 	const { detail, title, message, error, errors } = problem;
 	return [[
@@ -50381,7 +50394,7 @@ var init_unique = __esmMin((() => {
 }));
 //#endregion
 //#region src/client/ask.ts
-/** Asks when the first part is asked for; never twice. `finish` is the last part, unless `error` took its place. */
+/** Sends the request when iteration starts, and only once. The last part is `finish` or `error`. */
 function answerOf(open, question, { signal, fp = "anonymous", ...rest }) {
 	let threadId = rest.threadId ?? void 0;
 	const keep = (id) => {
@@ -50446,8 +50459,8 @@ var init_ask$1 = __esmMin((() => {
 //#endregion
 //#region src/client/body.ts
 /**
-* The text of a body as it comes. That of a stream has the limit of time for each piece, and while it is waited for
-* only: the caller may take longer.
+* The text of a body as it arrives. For a stream the time limit applies to each piece, and only while waiting for
+* it: the caller may take longer.
 */
 async function* textOf(response, limit, isStream, broken) {
 	const reader = response.body?.getReader();
@@ -50568,7 +50581,7 @@ async function failure(response, texts, hide, signal) {
 	signal?.throwIfAborted();
 	return refusal(response, text, hide);
 }
-/** `fetch` keeps what happened in the cause of its error. */
+/** The reason is in the `cause` of the error of `fetch`. */
 function reasonOf(error) {
 	const { message, cause } = error ?? {};
 	const { code, message: inner } = cause ?? {};
@@ -50582,7 +50595,7 @@ var init_send = __esmMin((() => {
 }));
 //#endregion
 //#region src/client/safely.ts
-/** Sends a request whose repetition does no harm, again where that may help, and reads the answer as a JSON object. */
+/** Sends an idempotent request, retries where that may help, and reads the answer as a JSON object. */
 async function sendSafely(call, transport) {
 	for (let retries = 0;; retries++) try {
 		return await sendOnce(call, transport);
@@ -50607,7 +50620,7 @@ async function sendOnce(call, transport) {
 		limit.end();
 	}
 }
-/** Whether the same request may succeed later; 409 says so of one whose first try is still in flight. */
+/** Whether the same request may succeed later; 409 means that its first try is still in flight. */
 function mayPass(error) {
 	if (!(error instanceof ServiceError)) return false;
 	const { code, status, retryAfter } = error;
@@ -50677,7 +50690,7 @@ async function updateStatus({ base, key }, statusId, signal, transport) {
 		findings: Array.isArray(findings) ? findings.filter(isRecord) : []
 	};
 }
-/** Looks again and again until an update has ended. */
+/** Polls until an update has ended. */
 async function waitForUpdate(look, { interval = 1e3, timeout = 6e5, onProgress, signal }) {
 	let status = "unknown";
 	const limit = limitOf(timeout, signal, () => {
@@ -50978,7 +50991,7 @@ var init_jobs = __esmMin((() => {
 }));
 //#endregion
 //#region src/report/service/sources.ts
-/** The sources that a part names: itself, or as an annotation, alone or in a list under `sources`. */
+/** The sources of a part: a source part itself, or an annotation with one source or a list under `sources`. */
 function sourcesOf(part) {
 	if (part.type === "source") return sourceOf(part.source);
 	if (part.type !== "annotation") return [];
@@ -51002,8 +51015,8 @@ var init_sources = __esmMin((() => {
 //#endregion
 //#region src/report/service/streamed.ts
 /**
-* Makes text that comes in pieces safe for a terminal: like `lineStart` and `visible` of the whole, but that its
-* lines stay lines. What may become something else with the next piece waits for it; `end` ends the last line.
+* Makes text that arrives in pieces safe for a terminal: like `lineStart` and `visible` of the whole, except that
+* line breaks are kept. An incomplete sequence at the end waits for the next piece; `end` ends the last line.
 */
 function streamed(out) {
 	let waiting = "";
