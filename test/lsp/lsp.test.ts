@@ -467,6 +467,6 @@ describe('the server', () => {
     const started = [...readme.matchAll(/^\s*(?:cmd = \{ 'npx', |args = \[)(.*?) ?[}\]]/gm)].map(match =>
       match[1]!.replaceAll(/["',]/g, ''),
     )
-    expect(started).toEqual(['docs-nav lsp', 'docs-nav lsp'])
+    expect(started).toEqual(['--no docs-nav lsp', '--no docs-nav lsp'])
   })
 })
