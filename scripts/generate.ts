@@ -8,6 +8,9 @@ import { type Dialect, dialects } from '../src/grammar/dialects.ts'
 import { docsSchema, navigationSchema } from '../src/grammar/schema.ts'
 import type { Schema } from '../src/grammar/shapes.ts'
 import { configSchema } from './config-schema.ts'
+import { formatsTable } from './formats-doc.ts'
+import { elementsTable, extendedTable, fieldsTable, languageList } from './grammar-doc.ts'
+import { markedTexts } from './marks.ts'
 import { openapiValidators } from './openapi-validators.ts'
 import { ruleSections, rulesDocument, rulesTable } from './rules-doc.ts'
 
@@ -26,8 +29,16 @@ function committed(): Record<string, string> {
   }
   files['schema/config.schema.json'] = json(configSchema())
   files['RULES.md'] = rulesDocument(`${root}fixtures/rules`)
-  files['README.md'] = readme()
-  return files
+  const parts = {
+    rules: rulesTable(),
+    formats: formatsTable(root),
+    elements: elementsTable(),
+    extended: extendedTable(),
+    fields: fieldsTable(),
+    languages: languageList('core'),
+    languagesOfExtended: languageList('extended'),
+  }
+  return { ...files, ...markedTexts(root, parts) }
 }
 
 /** One function a schema, as plain code: nothing is compiled at run time, and nothing uses eval. */
@@ -85,16 +96,6 @@ const isWord = (key: string, value: unknown) =>
 /** A schema without the words, which only people read. */
 function bare(schema: Schema): Schema {
   return JSON.parse(JSON.stringify(schema, (key, value) => (isWord(key, value) ? undefined : value)))
-}
-
-/** The README with its table of rules, between the two marks, made anew. */
-function readme(): string {
-  const text = readFileSync(`${root}README.md`, 'utf8')
-  const [start, end] = ['<!-- rules -->', '<!-- /rules -->']
-  const from = text.indexOf(start)
-  const to = text.indexOf(end)
-  if (from === -1 || to === -1) throw new Error('README.md has no place for the table of rules.')
-  return `${text.slice(0, from + start.length)}\n\n${rulesTable()}\n\n${text.slice(to)}`
 }
 
 /** Leaves a file alone that holds the text already: a test may be reading it. */

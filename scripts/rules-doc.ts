@@ -20,7 +20,7 @@ const fixText = ({ fix }: AnyRule) => (fix ? ', fix' : '')
 
 const cell = (text: string) => text.replaceAll('|', '\\|')
 
-/** The table of rules in the README; two severities are those of `core` and `extended`, "fix" is `--fix`. */
+/** The table of rules of docs/rules.md; two severities are those of `core` and `extended`, "fix" is `--fix`. */
 export function rulesTable(): string {
   return groups
     .map(group => {
@@ -28,7 +28,7 @@ export function rulesTable(): string {
         .filter(rule => rule.group === group)
         .map(
           rule =>
-            `| [\`${rule.id}\`](RULES.md#${rule.id}) | ${severityText(rule)}${fixText(rule)} | ${cell(rule.summary)} |`,
+            `| [\`${rule.id}\`](../RULES.md#${rule.id}) | ${severityText(rule)}${fixText(rule)} | ${cell(rule.summary)} |`,
         )
       return [`**${group}**`, '', '| rule | severity | what holds |', '|---|---|---|', ...rows].join('\n')
     })
@@ -53,7 +53,7 @@ export const ruleSections = (fixtures: string): Record<string, string> =>
   Object.fromEntries(rules.map(rule => [rule.id, section(rule, join(fixtures, rule.id))]))
 
 function section(rule: AnyRule, folder: string): string {
-  const stated = rule.stated ? `, stated by the reference (${rule.stated})` : ''
+  const stated = rule.stated ? `, stated by the [reference](docs/format.md#${rule.stated})` : ''
   const repaired = rule.fix ? ' Repaired by `--fix`, where that is safe.' : ''
   const option = rule.pageOf ? ' Option: `ignore`, globs of the pages that it leaves alone.' : ''
   const head = `${rule.summary} Severity: ${severityText(rule)}${stated}.${repaired}${option}`

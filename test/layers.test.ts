@@ -6,7 +6,7 @@ import { root } from './fixtures.ts'
 /** A folder imports from itself and from those in rows above it: siblings stand in one row. A file of a root is a row too. */
 type Rows = readonly (readonly string[])[]
 
-/** The rows of the library; docs and README list them in this order. */
+/** The rows of the library; CONTRIBUTING.md lists their folders in this order. */
 const library: Rows = [
   ['generated'],
   ['grammar', 'document'],
@@ -21,6 +21,7 @@ const library: Rows = [
   ['cli'],
 ]
 
+/** The rows of the service; service/README.md lists their folders in this order. */
 const service: Rows = [
   ['log.ts', 'problem.ts'],
   ['contract.ts'],
@@ -125,9 +126,13 @@ test('the client needs nothing of Node, of a package or of another folder', () =
   }
 })
 
-test('the README lists the folders in this order', () => {
-  const listed = [...readFileSync(join(root, 'README.md'), 'utf8').matchAll(/^src\/(\w+)\/ {2,}/gm)].map(
+test.each([
+  ['CONTRIBUTING.md', library],
+  ['service/README.md', service],
+] as const)('%s lists the folders in this order', (path, rows) => {
+  const listed = [...readFileSync(join(root, path), 'utf8').matchAll(/^src\/(\w+)\/ {2,}/gm)].map(
     match => match[1],
   )
-  expect(listed).toEqual(library.flat().filter(folder => folder !== 'generated'))
+  const folders = rows.flat().filter(folder => folder !== 'generated' && !folder.endsWith('.ts'))
+  expect(listed).toEqual(folders)
 })

@@ -9,7 +9,7 @@ import type { Found } from './found.ts'
 import type { FileSpot, Severity, Spot } from './rule.ts'
 import { ruleOf } from './rules/index.ts'
 
-/** One problem, as data (SPEC section 6; described by schema/report.schema.json). */
+/** One problem, as data (docs/format.md#report, schema/report.schema.json). */
 export interface Diagnostic {
   readonly rule: string
   readonly severity: 'error' | 'warning'

@@ -59,7 +59,7 @@ export interface Rule<Args> {
   readonly needs?: readonly Need[]
   /** What holds when the rule is content; one line. */
   readonly summary: string
-  /** The rule of reference/service.md that states it. */
+  /** The heading of docs/format.md below which the reference states it, as its anchor. */
   readonly stated?: string
   message(args: Args): string
   /** The repair. */

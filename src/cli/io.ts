@@ -21,7 +21,7 @@ export interface Io {
   }
 }
 
-/** 0 no error; 1 errors found; 2 could not run (SPEC section 6). */
+/** 0 no error; 1 errors found; 2 could not run (docs/format.md#exit-status). */
 export type ExitCode = 0 | 1 | 2
 
 /** What the user asked for cannot be done: one line on standard error, exit code 2. */

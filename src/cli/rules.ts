@@ -85,11 +85,13 @@ function listOf(colors: Colors): string {
   return `${groups.join('\n')}\nTwo severities are those of core and extended${fix}. "docs-nav rules ID" shows one rule.\n`
 }
 
-/** Markdown for a terminal: code is indented instead of fenced. */
+/** Markdown for a terminal: code is indented instead of fenced, and a link of the first line is its text and its target. */
 const plain = (markdown: string) =>
-  markdown.replace(/^```\w+\n([\s\S]*?)\n```$/gm, (_, code: string) =>
-    code
-      .split('\n')
-      .map(line => (line === '' ? '' : `  ${line}`))
-      .join('\n'),
-  )
+  markdown
+    .replace(/^.*/, head => head.replaceAll(/\[([^[\]]*)\]\(([^()]*)\)/g, '$1 ($2)'))
+    .replace(/^```\w+\n([\s\S]*?)\n```$/gm, (_, code: string) =>
+      code
+        .split('\n')
+        .map(line => (line === '' ? '' : `  ${line}`))
+        .join('\n'),
+    )

@@ -76,7 +76,7 @@ export const mayInclude = (text: string) => text.includes('$ref') || text.includ
 
 /**
  * The value of a document with every `$ref` replaced by the content of its file; sibling keys take precedence
- * (SPEC section 3). A `$ref` that cannot be replaced is kept and reported.
+ * (docs/format.md#includes). A `$ref` that cannot be replaced is kept and reported.
  */
 export function compose(main: Document, find: (file: string) => Included | undefined) {
   const faults: IncludeFault[] = []

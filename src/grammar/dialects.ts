@@ -1,4 +1,4 @@
-/** `core` is the reference document's grammar; `extended` adds what live sites use (SPEC sections 1 to 3). */
+/** `core` is the reference's grammar; `extended` adds what live sites use (docs/format.md#dialects). */
 export const dialects = ['core', 'extended'] as const
 export type Dialect = (typeof dialects)[number]
 

@@ -1,4 +1,4 @@
-/** The methods that make a page entry an operation (SPEC section 2). */
+/** The methods that make a page entry an operation (docs/format.md#page-entries). */
 export const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'QUERY'] as const
 
 const anyCase = (word: string) => [...word].map(letter => `[${letter}${letter.toLowerCase()}]`).join('')
@@ -59,7 +59,7 @@ const selector = /^(?:QUERY|MUTATION|TYPE) +[A-Za-z_][\w.]*$/
 /** Whether an entry selects an operation or a type of a GraphQL schema, where one is in scope (`extended`). */
 export const isSelector = (text: string) => selector.test(text)
 
-/** Reads an entry as `extended` does (SPEC sections 2 and 3); `core` refuses what has a `file` or is a webhook. */
+/** Reads an entry as `extended` does (docs/format.md#entries-with-a-file); `core` refuses what has a `file` or is a webhook. */
 export function readEntry(text: string): Entry {
   if (!/[\s:]/.test(text)) return pageEntry
   const trimmed = text.trim()

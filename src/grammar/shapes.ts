@@ -36,8 +36,8 @@ interface Replaceable extends Schema {
 }
 
 /**
- * In `extended`, `{ "$ref": "./part.json" }` may stand in place of any value (SPEC section 3). The types stay
- * beside the other keywords: editors insert and propose nothing for a type that is only in a branch of "if".
+ * In `extended`, `{ "$ref": "./part.json" }` may stand in place of any value (docs/format.md#includes). The types
+ * stay beside the other keywords: editors insert and propose nothing for a type that is only in a branch of "if".
  */
 export function withIncludes(options: SchemaOptions, schema: Replaceable): Schema {
   if (options.dialect === 'core' || options.strict) return schema

@@ -55,8 +55,8 @@ const link = (
 ) => row(title, label, 'A link shown on every page.', none, both(core, live), required)
 
 /**
- * The grammar of `navigation`: SPEC section 2 (`core`) and section 3 with reference/extended.md
- * (`extended`). The schemas, the types, the walker and the documentation are made from it.
+ * The grammar of `navigation` (docs/format.md#elements for `core`, docs/format.md#what-extended-adds). The schemas, the
+ * types, the walker and the documentation are made from it.
  */
 export const elements = {
   navigation: row(
@@ -169,7 +169,7 @@ export const heldBy = {
   languages: 'language',
 } as const satisfies Record<ChildList, ElementKind>
 
-/** The lists that `global` may hold, by dialect (SPEC section 3). */
+/** The lists that `global` may hold, by dialect (docs/format.md#links-of-global). */
 export const globalLists: Record<Dialect, Readonly<Partial<Record<ChildList, ElementKind>>>> = {
   core: { anchors: 'globalAnchor' },
   extended: {

@@ -94,7 +94,7 @@ export function nameOf({ kind, label }: Pick<Element, 'kind' | 'label'>): string
 /** A name within a sentence: `tab "API"`. */
 export const inSentence = (name: string) => `${name[0]!.toLowerCase()}${name.slice(1)}`
 
-/** Whether an element is a link of `global` (SPEC section 3). */
+/** Whether an element is a link of `global` (docs/format.md#links-of-global). */
 export const isGlobal = (element: Element) => element.kind.startsWith('global')
 
 /** The elements above, nearest first. */
@@ -102,7 +102,7 @@ export function* ancestorsOf(element: Element | PageEntry): Generator<Element> {
   for (let at = element.parent; at; at = at.parent) yield at
 }
 
-/** The nearest ancestor that is not a group: pages that share it are one section (SPEC section 5). */
+/** The nearest ancestor that is not a group: pages that share it are one section (docs/format.md#sections). */
 export function sectionOf(child: Element | PageEntry): Element {
   for (let at = child.parent; at; at = at.parent) if (at.kind !== 'group') return at
   throw new Error('The root is no group')

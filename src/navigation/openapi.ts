@@ -6,8 +6,9 @@ import { type Element, isGlobal, type Navigation, type OpenApiSource, pathOf } f
 export const isRemote = (source: string) => /^\s*https?:\/\//i.test(source)
 
 /**
- * The specifications that an `openapi` field, or one of its kind, names in each of its shapes (SPEC section 3). Null
- * when the field is absent, so that the inherited value applies; invalid parts are left out.
+ * The specifications that an `openapi` field, or one of its kind, names in each of its shapes
+ * (docs/format.md#values-of-openapi). Null when the field is absent, so that the inherited value applies; invalid parts
+ * are left out.
  */
 export function readSources(
   value: unknown,
@@ -83,8 +84,8 @@ export function namedSpecifications(navigation: Navigation): { source: string; p
 }
 
 /**
- * Whether an element shows every operation of its `openapi` because it holds nothing else (SPEC
- * section 5, generation (a)): no child list and no `href`; a group only with an `openapi` of its own.
+ * Whether an element shows every operation of its `openapi` because it holds nothing else
+ * (docs/format.md#which-element-generates): no child list and no `href`; a group only with an `openapi` of its own.
  */
 export const isGenerated = (element: Element) => element.lists.length === 0 && wouldGenerate(element)
 
@@ -95,7 +96,7 @@ export function wouldGenerate(element: Element): boolean {
 }
 
 /**
- * Whether an element may show its `openapi` in groups after its own (SPEC section 5, generation (b)):
+ * Whether an element may show its `openapi` in groups after its own (docs/format.md#which-element-generates):
  * it sets one itself and holds `groups`. Whether something below names an operation is left to the caller.
  */
 export const addsGroups = (element: Element) =>

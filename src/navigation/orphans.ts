@@ -14,8 +14,8 @@ interface Orphans {
 const known = new WeakMap<Navigation, Orphans>()
 
 /**
- * The page files that nothing in the navigation reaches, of those that it should (SPEC section 4,
- * `orphan-page`); front matter is left to the caller. Done once for a project, for who reads and who checks it.
+ * The page files that nothing in the navigation reaches, of those that it should
+ * (docs/format.md#files, `orphan-page`); front matter is left to the caller. Done once for a project, for who reads and who checks it.
  */
 export function orphansOf(
   navigation: Navigation,

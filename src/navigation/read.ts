@@ -17,7 +17,7 @@ import { readSources } from './openapi.ts'
 import { cleanPath, isPlainPage, leavesProject } from './page-path.ts'
 import { readRedirects } from './redirects.ts'
 
-/** The most elements that may stand inside one another (SPEC section 4, `too-deep`). */
+/** The most elements that may stand inside one another (docs/format.md#structure, `too-deep`). */
 export const maxDepth = 200
 
 type Fields = Readonly<Record<string, unknown>>

@@ -25,7 +25,7 @@ import { cannotRead, kindOf } from './walk.ts'
 export { ProjectError }
 
 export interface ReadOptions {
-  /** The configuration file; false reads none. (the nearest, see the README) */
+  /** The configuration file; false reads none. (the nearest, see docs/configure.md) */
   readonly config?: string | false
   /** Reads docs-nav.baseline.json, so that `checkProject` reports only what it does not record. (false) */
   readonly baseline?: boolean

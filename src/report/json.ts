@@ -1,7 +1,7 @@
 import type { Format } from './format.ts'
 import { jsonText } from './json-text.ts'
 
-/** The contract of SPEC section 6: one report, or the reports of several projects. */
+/** The contract of docs/format.md#report: one report, or the reports of several projects. */
 export const json: Format = (checked, { several }) => {
   const [only] = checked
   const value =

@@ -56,7 +56,7 @@ const log = (descriptors: object[], results: object[]) => ({
 function descriptor({ id, summary, severity, stated }: AnyRule, dialect: Dialect) {
   const level = severity[dialect]
   const url = ruleUrl(id)
-  const source = stated === undefined ? '' : ` Stated by the format's reference (${stated}).`
+  const source = stated === undefined ? '' : " Stated by the format's reference."
   return {
     id,
     ...(url !== undefined && { helpUri: url }),

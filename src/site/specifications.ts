@@ -113,7 +113,7 @@ export class Specifications {
     return unknown ? { kind: 'unknown' } : { kind: 'not-found', specifications }
   }
 
-  /** The `openapi` values that nothing uses (SPEC section 4, `openapi-unused`), as far as that can be known. */
+  /** The `openapi` values that nothing uses (docs/format.md#specifications, `openapi-unused`), as far as that can be known. */
   unused(): OpenApiSource[] {
     const { complete, scopes } = this.#navigation
     if (!complete || scopes.length === 0) return []

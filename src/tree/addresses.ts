@@ -21,7 +21,7 @@ export interface Addresses {
 }
 
 /**
- * Gives out addresses (SPEC section 5): files first, then the specifications that elements name, those
+ * Gives out addresses (docs/format.md#addresses): files first, then the specifications that elements name, those
  * of `api.openapi`, and those that only entries bring in; each by path, their operations in document
  * order. So no address depends on which pages the navigation lists.
  */

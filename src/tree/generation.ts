@@ -18,8 +18,8 @@ export interface Shown {
 }
 
 /**
- * The `openapi` values whose operations an element shows without listing them (SPEC section 5,
- * generation): all it has in scope when it holds nothing else, or those of its own that nothing
+ * The `openapi` values whose operations an element shows without listing them
+ * (docs/format.md#which-element-generates): all it has in scope when it holds nothing else, or those of its own that nothing
  * below its groups uses.
  */
 export function generatedBy(

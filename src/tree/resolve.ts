@@ -20,8 +20,8 @@ export interface ResolveOptions {
 const groupings: readonly string[] = ['tag', 'none'] satisfies ResolveOptions['groupGenerated'][]
 
 /**
- * Resolves the navigation of a project into the tree of its pages, generated ones and all (SPEC
- * section 5). Pure: the same project gives the same tree. What is not sound is left out; check the
+ * Resolves the navigation of a project into the tree of its pages, generated ones and all
+ * (docs/format.md#resolution). Pure: the same project gives the same tree. What is not sound is left out; check the
  * project first to know whether anything is.
  *
  * @throws {TypeError} for a dialect or a grouping that there is not

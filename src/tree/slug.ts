@@ -8,7 +8,7 @@ const plain = /^[\x20-\x7e]*$/
 const other = /[^\p{L}\p{N}\p{M}]+/gu
 
 /**
- * One part of an address (SPEC section 5): letters and digits of every script, with the marks that
+ * One part of an address (docs/format.md#addresses): letters and digits of every script, with the marks that
  * belong to them, in lower case; every run of anything else one `-`.
  */
 export function slug(long: string): string {

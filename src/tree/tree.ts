@@ -1,4 +1,4 @@
-/** A site's pages and what stands above them, flat and in reading order (SPEC sections 5 and 6). */
+/** A site's pages and what stands above them, flat and in reading order (docs/format.md#tree). */
 export interface Tree {
   readonly version: 1
   /** `styling.eyebrows`: true for "breadcrumbs", false for "section", null when the theme decides. */

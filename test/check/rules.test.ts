@@ -43,10 +43,15 @@ function fixedTwins(folder: string, actual: Record<string, string>): Record<stri
   return Object.fromEntries(twins.map(([file, text]) => [file.slice(0, -'.fixed'.length), text]))
 }
 
-describe.each(rules.map(({ id, fix }) => ({ id, fix })))('$id', ({ id, fix }) => {
-  const own = existsSync(join(cases, id)) ? folders(join(cases, id)) : []
+/** A case by words, so that `-t ID` runs the cases of that rule alone and not those of others that name it. */
+const titleOf = (name: string) => name.replaceAll('-', ' ')
 
-  test.each(own)('%s', async name => {
+const casesOf = (id: string) => (existsSync(join(cases, id)) ? folders(join(cases, id)) : [])
+
+describe.each(rules.map(({ id, fix }) => ({ id, fix })))('$id', ({ id, fix }) => {
+  const own = casesOf(id)
+
+  test.each(own.map(name => [titleOf(name), name] as const))('%s', async (_title, name) => {
     const folder = join(cases, id, name)
     const found = await checkCase(folder)
     expect(found).toEqual(expected(join(folder, 'expected.json'), found))
@@ -79,4 +84,12 @@ describe.each(rules.map(({ id, fix }) => ({ id, fix })))('$id', ({ id, fix }) =>
 test('every file of a rule is registered', () => {
   const files = readdirSync(join(root, 'src/check/rules')).filter(file => file !== 'index.ts')
   expect(files.map(file => file.slice(0, -3)).sort()).toEqual(rules.map(rule => rule.id).sort())
+})
+
+test('the id of a rule is in the titles of its own cases alone', () => {
+  const titles = rules.flatMap(({ id }) => casesOf(id).map(name => ({ id, title: titleOf(name) })))
+  const others = rules.flatMap(({ id }) =>
+    titles.filter(one => one.id !== id && `${one.id} ${one.title}`.includes(id)),
+  )
+  expect(others).toEqual([])
 })

@@ -462,9 +462,9 @@ describe('the server', () => {
     expect(actions).toEqual([])
   })
 
-  test('is what the README has editors start', () => {
-    const readme = readFileSync(join(root, 'README.md'), 'utf8')
-    const started = [...readme.matchAll(/^\s*(?:cmd = \{ 'npx', |args = \[)(.*?) ?[}\]]/gm)].map(match =>
+  test('is what docs/editors.md has editors start', () => {
+    const page = readFileSync(join(root, 'docs/editors.md'), 'utf8')
+    const started = [...page.matchAll(/^\s*(?:cmd = \{ 'npx', |args = \[)(.*?) ?[}\]]/gm)].map(match =>
       match[1]!.replaceAll(/["',]/g, ''),
     )
     expect(started).toEqual(['--no docs-nav lsp', '--no docs-nav lsp'])

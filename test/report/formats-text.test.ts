@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import MarkdownIt from 'markdown-it'
@@ -7,6 +7,7 @@ import type { Diagnostic, Range } from '../../src/index.ts'
 import type { Checked } from '../../src/report/format.ts'
 import { type FormatName, formatNames, formats } from '../../src/report/index.ts'
 import { call } from '../call.ts'
+import { recipe } from '../documentation.ts'
 import { root } from '../fixtures.ts'
 
 let scratch: string
@@ -74,12 +75,11 @@ test('a summary line that looks like a command of the runner is none', async () 
 })
 
 describe('compact', () => {
-  const readme = readFileSync(join(root, 'README.md'), 'utf8')
-  const { problemMatcher } = JSON.parse(/^```json\n(\{\n {2}"label"[\s\S]*?)^```$/m.exec(readme)![1]!)
+  const { problemMatcher } = JSON.parse(recipe('.vscode/tasks.json'))
   const { regexp, ...groups } = problemMatcher.pattern
 
   test.each(['broken', 'report/places/docs', 'report/hostile/docs'])(
-    "the README's problem matcher reads every line of %s",
+    'the problem matcher of docs/editors.md reads every line of %s',
     async name => {
       const folder = join(root, 'fixtures', name)
       const { diagnostics } = JSON.parse(await printed(folder, 'json'))

@@ -150,7 +150,7 @@ test('what it runs needs nothing that is installed, for specifications and confi
   }
 })
 
-test('the README names inputs and outputs that there are', () => {
+test('docs/ci.md names inputs and outputs that there are', () => {
   const [use, upload] = parse(recipe('npx docs-nav check docs --max-warnings 0'))
   expect(use.uses).toBe(`OWNER/docs-nav@v${readJson(join(root, 'package.json')).version}`)
   for (const name of Object.keys(use.with)) expect(Object.keys(action.inputs)).toContain(name)

@@ -10,7 +10,7 @@ import { plainEnvironment, recipe, run, runs, scratchRepository } from './scratc
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 }) // installs and builds, on any machine
 
-/** What a clone of this repository holds, at the tag that the README names: pre-commit and GitHub build from one. */
+/** What a clone of this repository holds, at the tag that docs/hooks.md names: pre-commit and GitHub build from one. */
 const checkout = emptyFolder()
 const { version } = readJson(join(root, 'package.json'))
 const [hook] = parse(readFileSync(join(root, '.pre-commit-hooks.yaml'), 'utf8'))

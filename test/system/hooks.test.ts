@@ -1,7 +1,8 @@
-import { chmodSync, cpSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
+import { chmodSync, cpSync, readdirSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, test, vi } from 'vitest'
 import { tryCommits } from './commits.ts'
+import { textOf } from '../documentation.ts'
 import { root } from '../fixtures.ts'
 import { emptyFolder, write } from '../repository.ts'
 import { plainEnvironment, recipe, runs, type Scratch, scratchRepository } from './scratch.ts'
@@ -20,7 +21,7 @@ beforeAll(async () => {
   await npm(installed, 'install', '--no-save', '--prefer-offline', `./${tarball}`)
 })
 
-/** What the README says about each, done. */
+/** What docs/hooks.md says about each, done. */
 const recipes: Record<string, (scratch: Scratch) => unknown> = {
   'git alone': ({ folder }) => {
     write(folder, { '.git/hooks/pre-commit': recipe('.git/hooks/pre-commit') })
@@ -32,7 +33,7 @@ const recipes: Record<string, (scratch: Scratch) => unknown> = {
   },
   'lint-staged': async ({ folder, call }) => {
     await call('npx', 'husky', 'init')
-    const line = /npx lint-staged[^`]*/.exec(readFileSync(join(root, 'README.md'), 'utf8'))![0]
+    const line = /npx lint-staged[^`]*/.exec(textOf('docs/hooks.md'))![0]
     write(folder, {
       '.husky/pre-commit': `${line}\n`,
       'lint-staged.config.mjs': recipe('lint-staged.config.mjs'),

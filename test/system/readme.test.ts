@@ -4,14 +4,10 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { rules } from '../../src/check/rules/index.ts'
 import { call } from '../call.ts'
+import { blocks, textOf } from '../documentation.ts'
 import { root } from '../fixtures.ts'
 import { openReadmeService, wordsOf } from './readme-service.ts'
-
-const readme = readFileSync(join(root, 'README.md'), 'utf8')
-const blocks = (language: string) =>
-  [...readme.matchAll(new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)^\`\`\`$`, 'gm'))].map(match => match[1]!)
 
 let service: Awaited<ReturnType<typeof openReadmeService>>
 beforeAll(async () => void (service = await openReadmeService()))
@@ -20,7 +16,7 @@ afterAll(async () => {
   expect(service.faults).toEqual([])
 })
 
-test.each(blocks('console'))('the command prints what the README shows: %s', async block => {
+test.each(blocks('console'))('the command prints what the documentation shows: %s', async block => {
   const [line, ...shown] = block.split('\n')
   const [program, ...args] = wordsOf(line!.replace(/^\$ /, ''))
   expect(program).toBe('docs-nav')
@@ -56,7 +52,7 @@ test('the build step runs on a project with faults too', async () => {
   expect(run).toEqual({ stderr: '', stdout: '2 pages\n' })
 })
 
-test('the configuration is sound, and names what the text says of it', async () => {
+test('the configuration that docs/configure.md shows is sound', async () => {
   const text = blocks('json').find(block => block.includes('notInNavigation'))
   const folder = mkdtempSync(join(tmpdir(), 'docs-nav-readme-'))
   try {
@@ -74,15 +70,29 @@ test('the configuration is sound, and names what the text says of it', async () 
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
-  const named = /\(([^()]*) have it\)/.exec(readme)![1]!
-  const having = rules.filter(rule => rule.pageOf).map(rule => rule.id)
-  expect([...named.matchAll(/`([^`]*)`/g)].map(match => match[1]!).sort()).toEqual(having.sort())
 })
 
 test('the set-up commands are scripts that exist', () => {
-  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-  for (const name of [...readme.matchAll(/npm (?:run )?(test|example|bench)\b/g)].map(match => match[1]!))
-    expect(Object.keys(scripts)).toContain(name)
+  const { scripts } = JSON.parse(textOf('package.json'))
+  const named = ['README.md', 'CONTRIBUTING.md'].flatMap(path => [
+    ...textOf(path).matchAll(/npm (?:run ([\w:]+)|(test))\b(?! -w)/g),
+  ])
+  expect(named.length).toBeGreaterThan(5)
+  for (const [, script, test] of named) expect(Object.keys(scripts)).toContain(script ?? test)
+})
+
+test('the command runs from the source as CONTRIBUTING.md says', async () => {
+  const line = blocks('sh', ['CONTRIBUTING.md'])
+    .join('')
+    .match(/^npx (tsx \S+ check fixtures\/broken)/m)![1]!
+  const [, file, ...args] = line.split(' ')
+  const failed = await promisify(execFile)(process.execPath, ['--import', 'tsx', file!, ...args], {
+    cwd: root,
+  }).catch((error: { code: number; stdout: string }) => error)
+  expect(failed).toMatchObject({ code: 1, stdout: expect.stringContaining('Did you mean "guides/tickets"?') })
+})
+
+test('the example shows faults and a tree in a screen', () => {
   const shown = execFileSync('npm', ['run', '--silent', 'example'], { cwd: root, encoding: 'utf8' })
   expect(shown).toContain('Did you mean "guides/tickets"?')
   expect(shown).toContain('9 pages (4 operations) in 2 tabs, 5 groups')

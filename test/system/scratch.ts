@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from '../fixtures.ts'
 import { emptyFolder, write } from '../repository.ts'
+
+export { recipe } from '../documentation.ts'
 
 export interface Ran {
   readonly code: number
@@ -60,12 +60,3 @@ export async function scratchRepository(more: NodeJS.ProcessEnv = {}) {
 }
 
 export type Scratch = Awaited<ReturnType<typeof scratchRepository>>
-
-/** The block of the README that stands after a file's name. */
-export function recipe(file: string): string {
-  const readme = readFileSync(join(root, 'README.md'), 'utf8')
-  const from = readme.indexOf(`\`${file}\``, readme.indexOf('\n## Use it in a hook'))
-  const block = /\n```\w+\n([\s\S]*?)^```$/m.exec(from < 0 ? '' : readme.slice(from))
-  if (!block) throw new Error(`The README shows no ${file}.`)
-  return block[1]!
-}

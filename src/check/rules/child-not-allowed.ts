@@ -16,7 +16,7 @@ export const childNotAllowed = defineRule({
   group: 'Structure',
   severity: always('error'),
   isOneAPlace: true,
-  stated: 'Navigation configuration',
+  stated: 'elements',
   summary: 'A child list stands only where the grammar has it.',
   message: ({ name, key }: Args) => `${name} cannot hold "${key}".`,
   help: ({ key, allowed, dialect, onlyExtended }) => {

@@ -11,7 +11,7 @@ export const childType = defineRule({
   group: 'Structure',
   severity: always('error'),
   isOneAPlace: true,
-  stated: 'rule 3',
+  stated: 'one-kind-of-children',
   summary: 'An element holds one kind of children.',
   message: ({ name, found }: Args) => `${name} holds ${found.length === 2 ? 'both ' : ''}${quoted(found)}.`,
   help: ({ found, dialect }) => keepOne(found, dialect),

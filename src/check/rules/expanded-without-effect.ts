@@ -7,7 +7,7 @@ export const expandedWithoutEffect = defineRule({
   group: 'Meaning',
   severity: always('warning'),
   isOneAPlace: true,
-  stated: 'rule 2',
+  stated: 'expanded-groups',
   summary: '`expanded` stands only on nested groups.',
   message: ({ name }: { name: string; member: Path }) =>
     `"expanded" has no effect on ${inSentence(name)}: top-level groups are always expanded.`,

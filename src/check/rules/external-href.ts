@@ -10,7 +10,7 @@ export const externalHref = defineRule({
   group: 'Meaning',
   severity: { core: 'warning', extended: 'off' },
   isOneAPlace: true,
-  stated: 'Navigation configuration',
+  stated: 'links',
   summary: 'The `href` of a tab, anchor or menu item is an external link.',
   message: ({ name, href }: { name: string; href: string }) =>
     `${name} links to ${JSON.stringify(href)}, which is not an external address.`,

@@ -5,7 +5,7 @@ export const globalAnchorHref = defineRule({
   group: 'Structure',
   severity: always('error'),
   isOneAPlace: true,
-  stated: 'global.anchors',
+  stated: 'links',
   summary: 'The `href` of a global anchor is an absolute http, https or mailto address.',
   message: ({ name, href }: { name: string; href: string }) =>
     `${name} links to ${JSON.stringify(href)}, which is not an external address.`,

@@ -7,7 +7,7 @@ export const languageCode = defineRule({
   group: 'Structure',
   severity: always('error'),
   isOneAPlace: true,
-  stated: 'Supported language codes',
+  stated: 'language-codes',
   summary: 'A language code is one of the supported ones.',
   message: ({ code }: { code: string; nearest?: string | undefined; supported: readonly string[] }) =>
     `${JSON.stringify(code)} is not a supported language code.`,

@@ -7,7 +7,7 @@ export const missingField = defineRule({
   id: 'missing-field',
   group: 'Structure',
   severity: always('error'),
-  stated: 'Navigation configuration',
+  stated: 'elements',
   summary: 'An element has its label, and what else it requires.',
   message: ({ name, field }: Args) => `${name} has no "${field}".`,
   help: ({ field, kind, instead, misspelt }) => {

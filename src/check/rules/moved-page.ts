@@ -62,7 +62,7 @@ export const movedPage = defineRule({
 /** Whether a redirect takes an address as it is written: no wildcard, nothing that is decoded or cut off. */
 const isPlain = (address: string) => /^[^:*()%#?]*$/.test(address)
 
-/** Where a page is found (SPEC section 5, file pages). */
+/** Where a page is found (docs/format.md#file-pages). */
 const placeOf = (page: string) => page.replace(/(?:^|\/)index$/, '')
 
 /** Where there is a page, or may be one; in lower case. */

@@ -12,7 +12,7 @@ export const openapiMissing = defineRule({
   id: 'openapi-missing',
   group: 'OpenAPI',
   severity: always('error'),
-  stated: 'rule 4',
+  stated: 'openapi',
   summary: 'The file that an `openapi` names exists.',
   message: ({ source }: Args) => `No OpenAPI file ${JSON.stringify(source)}.`,
   help: ({ nearest }) => missingFileHelp(nearest),

@@ -17,7 +17,7 @@ export const operationNotFound = defineRule({
   group: 'OpenAPI',
   severity: always('error'),
   needs: ['specifications'],
-  stated: 'rule 6',
+  stated: 'listed-operations',
   summary: 'An operation is in the specification in scope.',
   message: ({ operation, files }: Args) =>
     `${operation} is not in ${files.length > 3 ? `any of the ${files.length} specifications in scope` : files.join(' or ')}.`,

@@ -5,7 +5,7 @@ export const operationWithoutOpenapi = defineRule({
   id: 'operation-without-openapi',
   group: 'OpenAPI',
   severity: always('error'),
-  stated: 'rule 6',
+  stated: 'listed-operations',
   summary: 'An operation has an `openapi` on an element above it.',
   message: ({ text }: { text: string; unread: Navigation['unread'] }) =>
     `No "openapi" is set above ${JSON.stringify(text)}.`,

@@ -21,7 +21,7 @@ export const rootPattern = defineRule({
   id: 'root-pattern',
   group: 'Structure',
   severity: always('error'),
-  stated: 'Navigation configuration',
+  stated: 'primary-patterns',
   summary: '`navigation` holds exactly one primary pattern.',
   message: ({ fault, found = [] }: Args) => {
     if (fault === 'missing') return 'docs.json has no "navigation".'
