@@ -1,18 +1,7 @@
-import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
-import { join } from 'node:path'
 import { defineConfig, type Rolldown, type UserConfig } from 'tsdown'
 import manifest from './package.json' with { type: 'json' }
-
-/** Names the code: an answer of other code is not to be given again. */
-const sourceHash = () => {
-  const hash = createHash('sha256')
-  const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).map(file => join('src', file))
-  for (const file of ['package.json', ...files.sort()])
-    if (/\.(?:ts|js|json)$/.test(file)) hash.update(`${file}\n`).update(readFileSync(file))
-  return hash.digest('hex').slice(0, 32)
-}
+import { sourceHash } from './scripts/source-hash.js'
 
 const common = {
   target: 'node20',
@@ -20,6 +9,7 @@ const common = {
   fixedExtension: false,
   minify: true,
   dts: false,
+  // An answer of other code is not to be given again.
   define: { SOURCE_HASH: JSON.stringify(sourceHash()) },
   // Its ES modules need no help of the bundler, which would be one more file to load.
   alias: { 'fastest-levenshtein': 'fastest-levenshtein/esm/mod.js' },

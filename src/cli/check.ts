@@ -8,14 +8,16 @@ import { realPath } from '../project/locate.ts'
 import { ProjectError } from '../project/read.ts'
 import { type Checked, shownPath } from '../report/format.ts'
 import { visible } from '../report/visible.ts'
-import { formatNames, formats } from '../report/index.ts'
+import { type FormatName, formatNames, formats } from '../report/index.ts'
 import { countOf, oneOf, parse } from './arguments.ts'
 import { usesColor } from './color.ts'
 import { type ExitCode, type Io, UsageError } from './io.ts'
+import { outputsOf, writeOutputs } from './outputs.ts'
 import { reading, readingOptions, readPath, rootOf, textsOf } from './source.ts'
 
 const options = {
   format: { type: 'string' },
+  output: { type: 'string', multiple: true, default: [] as string[] },
   rule: { type: 'string', multiple: true, default: [] as string[] },
   quiet: { type: 'boolean', short: 'q', default: false },
   'max-warnings': { type: 'string' },
@@ -41,6 +43,7 @@ export async function check(args: string[], io: Io): Promise<ExitCode> {
     return 0
   }
   const format = oneOf('--format', values.format ?? defaultFormat(io), formatNames)
+  const outputs = outputsOf(values.output)
   const maxWarnings = countOf('--max-warnings', values['max-warnings'], Number.POSITIVE_INFINITY)
   const set = severitiesOf(values.rule)
   if (values['stdin-filename'] !== undefined && !positionals.includes('-'))
@@ -50,6 +53,8 @@ export async function check(args: string[], io: Io): Promise<ExitCode> {
     throw new UsageError('--fix takes no standard input: name the file.')
   if (values.fix && values['fix-dry-run'])
     throw new UsageError('--fix writes and --fix-dry-run does not: use one of them.')
+  if (values['fix-dry-run'] && outputs.length > 0)
+    throw new UsageError('--fix-dry-run writes no report: leave --output out.')
   if (fixing && values['update-baseline'])
     throw new UsageError('--update-baseline records what is there: run --fix before it.')
   if (values['update-baseline'] && (values['no-baseline'] || positionals.includes('-')))
@@ -105,19 +110,17 @@ export async function check(args: string[], io: Io): Promise<ExitCode> {
     }
   }
   if (checked.length === 0 && positionals.length < 2) return 2
-  const shown = checked.map(one => ({
-    ...one,
-    root: rootFor(format, one.root, io),
-    report: values.quiet ? errorsOnly(one.report) : one.report,
-  }))
-  if (!values['fix-dry-run'])
-    io.out(
-      (await formats[format]())(shown, {
-        color: usesColor(values, io),
-        all: values.all,
-        several: positionals.length > 1,
-      }),
-    )
+  const written = async (format: FormatName, color: boolean) => {
+    const shown = checked.map(one => ({
+      ...one,
+      root: rootFor(format, one.root, io),
+      report: values.quiet ? errorsOnly(one.report) : one.report,
+    }))
+    return (await formats[format]())(shown, { color, all: values.all, several: positionals.length > 1 })
+  }
+  if (!values['fix-dry-run']) io.out(await written(format, usesColor(values, io)))
+  if (outputs.length > 0 && !(await writeOutputs(outputs, output => written(output, false), io)))
+    unread = true
   // The others end with a line that says it.
   if (format !== 'pretty' && format !== 'github')
     for (const { root, file, report } of checked)

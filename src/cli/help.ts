@@ -37,6 +37,8 @@ Options of check
   --format name               How the report is written: pretty, json, github, sarif, junit, gitlab,
                               checkstyle, rdjsonl, compact or markdown. (pretty; in GitHub Actions
                               github)
+  --output format=file        Write the report to a file too, in a format of its own, whole or not
+                              at all: --output sarif=docs-nav.sarif. Can be repeated.
   --rule id=severity          Set a rule to error, warning or off. Can be repeated.
   --update-baseline           Record today's problems in docs-nav.baseline.json; later runs report
                               only what is new, and which of them are gone.

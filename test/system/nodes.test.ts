@@ -12,16 +12,16 @@ const versions = ['node-20', 'node-22', 'node-24']
 
 /** Tests whose subject is most of the code, of which little waits. */
 const core = [
-  'rules',
-  'syntax',
-  'formats',
-  'config',
-  'cli',
-  'tree',
-  'tree-command',
-  'library',
-  'fix',
-  'watch',
+  'check/rules',
+  'document/syntax',
+  'report/formats',
+  'project/config',
+  'cli/cli',
+  'tree/tree',
+  'cli/tree',
+  'check/library',
+  'check/fix',
+  'project/watch',
 ]
 
 /** What measures time and memory is left to the run that this one is a part of. */

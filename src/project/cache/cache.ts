@@ -2,6 +2,7 @@ import { dirname, join, posix } from 'node:path'
 import manifest from '../../../package.json' with { type: 'json' }
 import type { FileText, ReadText, Specification } from '../../openapi/specification.ts'
 import { hashOf, readEntry, writeEntry } from './files.ts'
+import { installedVersions } from './installed.ts'
 import { hash } from './sealed.ts'
 import { type Environment, userFolder } from './user.ts'
 
@@ -34,7 +35,7 @@ export type Load = (path: string, content: FileText, read: ReadText) => Promise<
  */
 export function cachingLoader(folder: string, load: Load): Load {
   return async (path, content, read) => {
-    const key = hash(JSON.stringify([format, manifest.version, path, hashOf(content)]))
+    const key = hash(JSON.stringify([format, manifest.version, installedVersions(), path, hashOf(content)]))
     const known = readEntry(folder, key)
     const isSame = ([file, sum]: [string, string]) => {
       const result = posix.normalize(`/${file}`) === `/${file}` ? read(file) : null

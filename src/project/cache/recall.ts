@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Included } from '../../document/include.ts'
 import type { ReadResult } from '../../openapi/specification.ts'
 import { hashOf, readJson, writeJson } from './files.ts'
+import { installedVersions } from './installed.ts'
 import { hash, type Shelf } from './sealed.ts'
 import { type Environment, userSecret } from './user.ts'
 import { digest, leadsInside } from '../disk.ts'
@@ -15,7 +16,7 @@ export const maxAnswers = 20
 
 /** Something that is made of a project, as plain data. */
 export interface Question<Answer> {
-  /** All that the answer depends on beside the project: the code that makes it too. */
+  /** All that the answer depends on beside the project and what is installed: the code that makes it too. */
   readonly asked: unknown
   readonly make: (project: Project) => Promise<Answer>
 }
@@ -51,7 +52,7 @@ export async function recall<Answer>(
     most: maxAnswers,
     sealOf: json => createHmac('sha256', secret).update(json).digest('hex'),
   }
-  const key = keyOf(asked, known)
+  const key = keyOf([asked, installedVersions()], known)
   const entry = readJson(shelf, key) as Entry<Answer> | undefined
   if (entry?.key === key && isAsItWas(parts.root, entry.files)) return entry.answer
   const files: Record<string, string> = Object.create(null)
