@@ -34,7 +34,7 @@ export async function loadSpecification(
   read: ReadText,
 ): Promise<Specification> {
   const sources = newSources(read, 'whole')
-  const source = await addSource(sources, normalised(path) ?? path, content, 'pruned')
+  const source = await addSource(sources, normalised(path) ?? path, content)
   const root = source?.root
   const index: Index = {
     operations: [],

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { bytesReader, projectReader } from './disk.ts'
-import { readHead } from './front-matter.ts'
+import { readHead } from './heads.ts'
 import { ProjectError } from './project-error.ts'
 import type { Source } from './source.ts'
 import { walk } from './walk.ts'

@@ -1,5 +1,6 @@
 import type { Document } from '../document/document.ts'
 import type { Included } from '../document/include.ts'
+import type { Range } from '../document/range.ts'
 import type { Specification } from '../openapi/specification.ts'
 import type { Config } from './config/config.ts'
 
@@ -70,8 +71,17 @@ export interface FrontMatter {
   readonly boost?: number
   readonly keywords?: readonly string[]
   readonly groups?: readonly string[]
-  /** It is not YAML, so that nothing else is known of it. */
-  readonly isBroken?: true
+  /** Where the operations that `openapi` and `api` name stand in the page. */
+  readonly places?: { readonly openapi?: Range; readonly api?: Range }
+  /** Why it cannot be read, so that nothing else is known of it. */
+  readonly fault?: FrontMatterFault
+}
+
+/** What is wrong with the front matter of a page, and where in the page. */
+export interface FrontMatterFault {
+  readonly message: string
+  readonly help: string
+  readonly range: Range
 }
 
 /** A specification, or why it was not read; `remote` when it was asked for on the network in vain. */

@@ -23,7 +23,7 @@ export const orphanPage = defineRule({
     for (const file of orphans()) {
       const matter = frontMatter(file)
       if (!meant.has(withoutExtension(file)) && matter?.hidden !== true && matter?.noindex !== true)
-        yield { at: { file }, page: file, isBroken: matter?.isBroken === true }
+        yield { at: { file }, page: file, isBroken: matter?.fault !== undefined }
     }
   },
 })
