@@ -73,7 +73,6 @@ export async function check(args: string[], io: Io): Promise<ExitCode> {
 
   const read = {
     ...reading(values),
-    frontMatter: 'needed',
     validateOpenapi: values['validate-openapi'],
     baseline: !values['no-baseline'],
     staged: values.staged,

@@ -37,7 +37,6 @@ export async function watch(args: string[], io: Io): Promise<ExitCode> {
   const rules = severitiesOf(values.rule)
   const read = {
     ...reading(values),
-    frontMatter: 'needed',
     validateOpenapi: values['validate-openapi'],
   } as const
   const { dialect } = read

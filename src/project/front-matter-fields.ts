@@ -1,48 +1,62 @@
-import { type Fields, own } from '../openapi/node.ts'
+import type { Fields } from '../openapi/node.ts'
 import type { FrontMatter } from './project.ts'
 
-const texts = [
-  'title',
-  'sidebarTitle',
-  'description',
-  'icon',
-  'iconType',
-  'tag',
-  'url',
-  'openapi',
-  'api',
-  'asyncapi',
-  'openapi-schema',
-  'mode',
-  'canonical',
-] as const
-const flags = ['hidden', 'noindex', 'searchable', 'deprecated', 'public', 'hideFooterPagination'] as const
-const lists = ['keywords', 'groups'] as const
+type Field = string | boolean | number | readonly string[]
 
-/** The fields of front matter that concern the navigation (SPEC section 5); values of other types are left out. */
+/** How each field that concerns the navigation is read (SPEC section 5). */
+const readers = {
+  title: textIn,
+  sidebarTitle: textIn,
+  description: textIn,
+  icon: textIn,
+  iconType: textIn,
+  tag: textIn,
+  url: textIn,
+  openapi: textIn,
+  api: textIn,
+  asyncapi: textIn,
+  'openapi-schema': textIn,
+  mode: textIn,
+  canonical: textIn,
+  hidden: flagIn,
+  noindex: flagIn,
+  searchable: flagIn,
+  deprecated: flagIn,
+  public: flagIn,
+  hideFooterPagination: flagIn,
+  keywords: listIn,
+  groups: listIn,
+  boost: numberIn,
+} satisfies Partial<Record<keyof FrontMatter, (value: unknown) => Field | undefined>>
+
+/** The fields of front matter that concern the navigation; values of other types are left out. */
 export function fieldsOf(values: Fields): FrontMatter {
-  const fields: Record<string, string | boolean | number | string[]> = {}
-  for (const key of texts) {
-    const text = textIn(own(values, key))
-    if (text !== undefined) fields[key] = text
+  const fields: Record<string, Field> = {}
+  for (const key of Object.keys(values)) {
+    const field = isRead(key) ? readers[key](values[key]) : undefined
+    if (field !== undefined) fields[key] = field
   }
-  for (const key of flags) {
-    const flag = own(values, key)
-    if (flag === true || flag === 'true') fields[key] = true
-    else if (flag === false || flag === 'false') fields[key] = false
-  }
-  for (const key of lists) {
-    const list = own(values, key)
-    const items = Array.isArray(list) ? list.map(textIn).filter(item => item !== undefined) : []
-    if (items.length > 0) fields[key] = items
-  }
-  const boost = own(values, 'boost')
-  if (typeof boost === 'number' && Number.isFinite(boost)) fields.boost = boost
   return fields
 }
+
+const isRead = (key: string): key is keyof typeof readers => Object.hasOwn(readers, key)
 
 /** A text; a number and a date as JSON has them. */
 function textIn(value: unknown): string | undefined {
   if (value instanceof Date) return value.toISOString()
   return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
+}
+
+function flagIn(value: unknown): boolean | undefined {
+  if (value === true || value === 'true') return true
+  return value === false || value === 'false' ? false : undefined
+}
+
+function numberIn(value: unknown): number | undefined {
+  return typeof value === 'number' && Number.isFinite(value) ? value : undefined
+}
+
+function listIn(value: unknown): readonly string[] | undefined {
+  const items = Array.isArray(value) ? value.map(textIn).filter(item => item !== undefined) : []
+  return items.length > 0 ? items : undefined
 }

@@ -4,6 +4,7 @@ import { isFields } from '../openapi/node.ts'
 import { rootSpan } from '../openapi/places.ts'
 import { fieldsOf } from './front-matter-fields.ts'
 import { placedKeys, placeOf } from './front-matter-places.ts'
+import { plainFrontMatter } from './plain-front-matter.ts'
 import type { FrontMatter, FrontMatterFault } from './project.ts'
 
 /** Where front matter stands in a page's text: between the lines of `---`; no end where the second is missing. */
@@ -35,8 +36,8 @@ export async function parseFrontMatter(text: string): Promise<FrontMatter> {
   // A copy, since each title taken from a part of the text would keep all of that text in memory.
   const source = Buffer.from(text.slice(start, end)).toString()
   if (source.trim() === '') return {}
-  const { readYaml } = await import('../document/yaml.ts')
-  const result = readYaml(source)
+  const plain = plainFrontMatter(source)
+  const result = plain ? { value: plain } : (await import('../document/yaml.ts')).readYaml(source)
   const rangeIn = ([from, to]: Span) => rangeOf(text, [start + from, start + to])
   if ('fault' in result) {
     const { position, reason } = result.fault

@@ -33,8 +33,6 @@ export interface ReadOptions {
   readonly dialect?: Dialect
   /** False looks at nothing but docs.json, its includes and its specifications. */
   readonly files?: boolean
-  /** "needed" reads the front matter of those pages only on which a diagnostic depends. (all) */
-  readonly frontMatter?: 'all' | 'needed'
   /** What docs.json holds, instead of what is on the disk: an editor's text, the bytes of standard input. */
   readonly source?: string | Uint8Array
   /** Reads every file as it stands in the index of git, and not on the disk. (false) */
@@ -104,7 +102,7 @@ async function beginWith(parts: Parts, options: ReadOptions): Promise<Begun> {
         config?.notInNavigation ?? [],
       )
     : []
-  const wanted = files ? pagesToRead(files, ignored, navigation, options.frontMatter ?? 'all') : []
+  const wanted = files ? pagesToRead(files, ignored, navigation) : []
   const inside = wanted.filter(path => !listing?.outside.has(path))
   const frontMatter = await readFrontMatter(inside, parts, onPhase)
   const baseline = options.baseline ? await readBaseline(root, baselineFileOf(file), parts.from.read) : null

@@ -18,6 +18,8 @@ export interface Facts {
   /** Null when no earlier revision was asked for. */
   readonly before: Before | null
   frontMatter(file: string): FrontMatter | undefined
+  /** The front matter of every page that was read, by file. */
+  readonly frontMatters: Readonly<Record<string, FrontMatter>>
 }
 
 type Known = Pick<Project, 'files' | 'ignored' | 'frontMatter' | 'specifications' | 'before'>
@@ -33,6 +35,7 @@ export function gatherFacts(navigation: Navigation, dialect: Dialect, known: Kno
     dialect,
     files,
     frontMatter,
+    frontMatters: known.frontMatter,
     ignored: new Set(known.ignored),
     orphans: () => (known.files ? orphansOf(navigation, known.files, known.ignored) : []),
     before: known.before ?? null,

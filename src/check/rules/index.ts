@@ -13,6 +13,7 @@ import { emptyList } from './empty-list.ts'
 import { expandedWithoutEffect } from './expanded-without-effect.ts'
 import { externalHref } from './external-href.ts'
 import { fieldType } from './field-type.ts'
+import { frontMatter } from './front-matter.ts'
 import { globalAnchorHref } from './global-anchor-href.ts'
 import { hrefWithChildren } from './href-with-children.ts'
 import { languageCode } from './language-code.ts'
@@ -82,6 +83,7 @@ export const rules: readonly AnyRule[] = [
   missingPage,
   pageCase,
   orphanPage,
+  frontMatter,
   openapiMissing,
   openapiOutsideProject,
   openapiInvalid,
