@@ -124,13 +124,23 @@ async function beginWith(parts: Parts, options: ReadOptions): Promise<Begun> {
   }
   const names = specificationNames(navigation, frontMatter)
   const { allowRemote, cache } = remoteAndCache(root, config, options)
+  const held = source === undefined ? given : { ...given, [file]: document.text }
   const finish = async (from = parts) => ({
     ...known,
-    specifications: await readSpecifications(names, from, { ...options, allowRemote, cache }),
+    specifications: await readSpecifications(names, holding(from, held), { ...options, allowRemote, cache }),
   })
   const isLasting = names.size > 0 && (!allowRemote || ![...names.values()].some(isRemote))
   return { known, parts, cache: isLasting ? cache : async () => null, finish }
 }
+
+/** The parts where texts win over files: an include, or docs.json, may be named as a specification too. */
+const holding = (parts: Parts, texts: Readonly<Record<string, string>>): Parts => ({
+  ...parts,
+  specification: (path, load) =>
+    parts.specification(path, read =>
+      load(file => (Object.hasOwn(texts, file) ? { text: texts[file]! } : read(file))),
+    ),
+})
 
 /** Whether a page below a folder that may not be read is there, nobody knows; one that nothing names matters to nobody. */
 function refuseClosed(root: string, closed: ReadonlySet<string>, { entries }: Navigation) {

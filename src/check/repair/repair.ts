@@ -53,7 +53,7 @@ export async function repair(
     const texts = Object.fromEntries([...changed.values()].map(({ file, after }) => [file, after]))
     // Of a file that was not JSON nothing else was read yet.
     const revealed = documentsIn(project).some(({ file, fault }) => fault && Object.hasOwn(texts, file))
-    const next = revealed ? await reread(texts) : withTexts(project, texts)
+    const next = revealed || isSpecification(project, texts) ? await reread(texts) : withTexts(project, texts)
     const after = check(next)
     if (revealed || !hasNew(report, after)) return { project: next, report: after, changed }
     if (fixes.length === 1) {
@@ -77,6 +77,10 @@ const documentsIn = ({ document, includes }: Project): Document[] => [
   document,
   ...Object.values(includes).filter(one => 'text' in one),
 ]
+
+/** Whether one of some files is a specification too, which has other faults, or the same at other places, once it is repaired. */
+const isSpecification = ({ specifications }: Project, texts: Readonly<Record<string, string>>) =>
+  Object.keys(texts).some(file => Object.hasOwn(specifications, file))
 
 interface Taken {
   readonly project: Project
