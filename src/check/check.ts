@@ -184,7 +184,7 @@ function checkValue(
     const leftOut = new Set(config?.leftOut[rule.id])
     const isLeftOut = (finding: unknown) => leftOut.has(withoutExtension(rule.pageOf!(finding)))
     return Array.from(rule.check(navigation, facts), finding =>
-      leftOut.size > 0 && isLeftOut(finding) ? [] : found(rule, finding),
+      leftOut.size > 0 && isLeftOut(finding) ? [] : found(rule, finding, finding.severity),
     ).flat()
   })
   return [...structural, ...meaning]

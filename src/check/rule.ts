@@ -27,6 +27,8 @@ export interface FileSpot {
 /** One fault as a rule finds it: its place, and the arguments of the rule's words. */
 export type Finding<Args> = Args & {
   readonly at: Spot | FileSpot
+  /** Where it differs from the rule's own, and the user has set none. */
+  readonly severity?: 'error' | 'warning' | undefined
   readonly related?: readonly { readonly message: string; readonly at: Spot | FileSpot }[]
 }
 

@@ -38,10 +38,12 @@ import { pageOutsideProject } from './page-outside-project.ts'
 import { pagePath } from './page-path.ts'
 import { redirectChain } from './redirect-chain.ts'
 import { redirectLoop } from './redirect-loop.ts'
+import { redirectPattern } from './redirect-pattern.ts'
 import { refCycle } from './ref-cycle.ts'
 import { refInvalid } from './ref-invalid.ts'
 import { refMissing } from './ref-missing.ts'
 import { refOutsideProject } from './ref-outside-project.ts'
+import { reservedAddress } from './reserved-address.ts'
 import { rootPattern } from './root-pattern.ts'
 import { syntax } from './syntax.ts'
 import { tooDeep } from './too-deep.ts'
@@ -80,6 +82,7 @@ export const rules: readonly AnyRule[] = [
   pagePath,
   pageIsUrl,
   pageOutsideProject,
+  reservedAddress,
   missingPage,
   pageCase,
   orphanPage,
@@ -99,6 +102,7 @@ export const rules: readonly AnyRule[] = [
   movedPage,
   redirectLoop,
   redirectChain,
+  redirectPattern,
   config,
 ]
 
