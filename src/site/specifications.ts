@@ -113,6 +113,19 @@ export class Specifications {
     return unknown ? { kind: 'unknown' } : { kind: 'not-found', specifications }
   }
 
+  /**
+   * The operation that the front matter of a page names. Unknown too where a specification of the project that was not
+   * read may have it.
+   */
+  findShown(text: string, _page: string, parent: Element): Lookup {
+    const found = this.findText(text, { parent })
+    const mayHaveIt = (file: string) => likeSpecification.test(file) && !Object.hasOwn(this.#read, file)
+    const namesFile = /\.(?:json|ya?ml)\s/i.test(text)
+    return found.kind === 'not-found' && !namesFile && this.#files?.data.some(mayHaveIt)
+      ? { kind: 'unknown' }
+      : found
+  }
+
   /** The `openapi` values that nothing uses (docs/format.md#specifications, `openapi-unused`), as far as that can be known. */
   unused(): OpenApiSource[] {
     const { complete, scopes } = this.#navigation
@@ -201,6 +214,9 @@ export class Specifications {
     })
   }
 }
+
+/** A file that is called as specifications are. */
+const likeSpecification = /\.ya?ml$|(?:api|swagger|spec)[^/]*\.json$/i
 
 /** The file that an entry names itself; its directory is that of the `openapi` in scope that names the same. */
 function ownFile(source: string, inScope: readonly Named[]): Named {

@@ -34,6 +34,7 @@ import { orphanPage } from './orphan-page.ts'
 import { pageCase } from './page-case.ts'
 import { pageInTwoSections } from './page-in-two-sections.ts'
 import { pageIsUrl } from './page-is-url.ts'
+import { pageOperation } from './page-operation.ts'
 import { pageOutsideProject } from './page-outside-project.ts'
 import { pagePath } from './page-path.ts'
 import { redirectChain } from './redirect-chain.ts'
@@ -93,6 +94,7 @@ export const rules: readonly AnyRule[] = [
   openapiRemote,
   operationWithoutOpenapi,
   operationNotFound,
+  pageOperation,
   operationFormat,
   operationUndocumented,
   openapiUnused,
