@@ -18,6 +18,8 @@ export interface Project {
   readonly frontMatter: Readonly<Record<string, FrontMatter>>
   /** The specifications that the navigation names, by path; those that were asked for on the network, by URL. */
   readonly specifications: Readonly<Record<string, SpecificationFile>>
+  /** What `graphql` and `sdk` name and is not there, by path; absent when all is. */
+  readonly absent?: readonly string[]
   /** Null where there is none, and when nobody looked. */
   readonly config: Config | null
   /** The problems that are known; null where nothing records any, and when nobody looked. */

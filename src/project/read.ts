@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path'
 import { openDocument } from '../document/document.ts'
 import type { Dialect } from '../grammar/dialects.ts'
+import { artifactsOf } from '../navigation/artifacts.ts'
 import type { Navigation } from '../navigation/element.ts'
 import { openNavigation } from '../navigation/open.ts'
 import { isRemote } from '../navigation/openapi.ts'
@@ -110,6 +111,7 @@ async function beginWith(parts: Parts, options: ReadOptions): Promise<Begun> {
     options.since !== undefined && files
       ? await readBefore(parts, files, config, options.since, options.dialect)
       : undefined
+  const absent = files ? absentOf(navigation, files, parts) : []
   const known = {
     document,
     includes,
@@ -120,6 +122,7 @@ async function beginWith(parts: Parts, options: ReadOptions): Promise<Begun> {
     config:
       config && (await (await import('./config/globs.ts')).withLeftOut(config, navigation, files ?? [])),
     ...(before && { before }),
+    ...(absent.length > 0 && { absent }),
     ...(options.validateOpenapi && { isValidated: true as const }),
   }
   const names = specificationNames(navigation, frontMatter)
@@ -131,6 +134,18 @@ async function beginWith(parts: Parts, options: ReadOptions): Promise<Begun> {
   })
   const isLasting = names.size > 0 && (!allowRemote || ![...names.values()].some(isRemote))
   return { known, parts, cache: isLasting ? cache : async () => null, finish }
+}
+
+/** What `graphql` and `sdk` name and is not there: a file of any kind, or a folder. */
+function absentOf(navigation: Navigation, files: readonly string[], { from }: Parts): string[] {
+  const named = new Set(artifactsOf(navigation).map(({ file }) => file))
+  if (named.size === 0) return []
+  const listed = new Set(files)
+  return [...named].filter(file => {
+    if (listed.has(file)) return false
+    const result = from.read(file)
+    return 'failure' in result && result.failure === 'missing'
+  })
 }
 
 /** The parts where texts win over files: an include, or docs.json, may be named as a specification too. */

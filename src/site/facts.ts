@@ -18,11 +18,13 @@ export interface Facts {
   /** Null when no earlier revision was asked for. */
   readonly before: Before | null
   frontMatter(file: string): FrontMatter | undefined
+  /** What `graphql` and `sdk` name and is not there, by path. */
+  readonly absent: ReadonlySet<string>
   /** The front matter of every page that was read, by file. */
   readonly frontMatters: Readonly<Record<string, FrontMatter>>
 }
 
-type Known = Pick<Project, 'files' | 'ignored' | 'frontMatter' | 'specifications' | 'before'>
+type Known = Pick<Project, 'files' | 'ignored' | 'frontMatter' | 'specifications' | 'before' | 'absent'>
 
 /** Nothing but docs.json is known. */
 export const nothingKnown: Known = { files: null, ignored: [], frontMatter: {}, specifications: {} }
@@ -36,6 +38,7 @@ export function gatherFacts(navigation: Navigation, dialect: Dialect, known: Kno
     files,
     frontMatter,
     frontMatters: known.frontMatter,
+    absent: new Set(known.absent),
     ignored: new Set(known.ignored),
     orphans: () => (known.files ? orphansOf(navigation, known.files, known.ignored) : []),
     before: known.before ?? null,

@@ -46,6 +46,7 @@ import { refMissing } from './ref-missing.ts'
 import { refOutsideProject } from './ref-outside-project.ts'
 import { reservedAddress } from './reserved-address.ts'
 import { rootPattern } from './root-pattern.ts'
+import { sourceMissing } from './source-missing.ts'
 import { syntax } from './syntax.ts'
 import { tooDeep } from './too-deep.ts'
 import { unknownField } from './unknown-field.ts'
@@ -99,6 +100,7 @@ export const rules: readonly AnyRule[] = [
   operationUndocumented,
   openapiUnused,
   asyncapiMissing,
+  sourceMissing,
   languageParity,
   versionParity,
   movedPage,

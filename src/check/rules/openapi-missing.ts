@@ -1,3 +1,5 @@
+import { keysOf, pointerOf } from '../../document/pointer.ts'
+import { specificationFile } from '../../navigation/openapi.ts'
 import { always, defineRule, insteadOf, valueAt } from '../rule.ts'
 import { missingFileHelp } from '../words.ts'
 
@@ -17,7 +19,7 @@ export const openapiMissing = defineRule({
   message: ({ source }: Args) => `No OpenAPI file ${JSON.stringify(source)}.`,
   help: ({ nearest }) => missingFileHelp(nearest),
   suggest: finding => (finding.isEntry ? undefined : insteadOf(finding, finding.nearest)),
-  *check(_, { specifications, files }) {
+  *check({ api }, { specifications, files }) {
     for (const { source, path, state } of specifications.named)
       if (state.kind === 'missing')
         yield {
@@ -26,5 +28,12 @@ export const openapiMissing = defineRule({
           nearest: files?.nearestSpecification(source),
           isEntry: path.parent?.key === 'pages',
         }
+    // Of what no operation is looked up in, nothing was read.
+    const named = new Set(specifications.named.map(({ path }) => pointerOf(keysOf(path))))
+    for (const { source, path } of files ? api : []) {
+      const file = specificationFile(source)
+      if (file !== null && !files?.mayHave(file) && !named.has(pointerOf(keysOf(path))))
+        yield { at: valueAt(path), source, nearest: files?.nearestSpecification(source), isEntry: false }
+    }
   },
 })
