@@ -3,7 +3,7 @@ import type { FrontMatter } from './project.ts'
 
 type Field = string | boolean | number | readonly string[]
 
-/** How each field that concerns the navigation is read (SPEC section 5). */
+/** How each field that concerns the navigation is read */
 const readers = {
   title: textIn,
   sidebarTitle: textIn,

@@ -104,7 +104,7 @@ describe.runIf(existsSync(join(shared, 'sites')))('of public projects, as js-yam
     const wanted = files.filter(path => /\.ya?ml$/.test(path))
     for (const file of wanted) {
       const text = readFileSync(file, 'utf8')
-      expect(await parseText(file, { text }), file).toEqual({ value: load(text) })
+      expect(await parseText(file, { text }, 'whole'), file).toEqual({ value: load(text) })
     }
     expect(wanted.length).toBeGreaterThan(10)
   }, 60_000)
