@@ -21,9 +21,12 @@ const core = oneOf(
   'site/',
   'check(?!/(?:baseline/(?:fingerprint|update)|repair/repair))',
   'openapi/(?:lookup|near|closest)',
-  'cli/check',
+  'cli/(?:check|rule-settings)',
   'report/(?:pretty|format|frame|place|summary|colors)',
 )
+
+/** The globs of options, of which any rule may have some. */
+const globs = /node_modules[\\/]ignore[\\/]/
 
 /** What every tree needs beside them, what reads a specification, and what its cache needs. */
 const tree = oneOf('tree/', 'cli/tree-answer', 'report/tree/(?:index|json|format|text)')
@@ -60,7 +63,7 @@ export default defineConfig({
       groups: [
         { name: 'start', test: inGroup(start), priority: 2 },
         { name: 'read', test: inGroup(read), priority: 2 },
-        { name: 'core', test: inGroup(core), priority: 1 },
+        { name: 'core', test: id => globs.test(id) || inGroup(core)(id), priority: 1 },
         { name: 'tree', test: inGroup(tree), priority: 1 },
         { name: 'openapi', test: inGroup(openapi), priority: 1 },
         { name: 'cache', test: inGroup(cache) },

@@ -13,8 +13,10 @@ import { elementsTable, extendedTable, fieldsTable, languageList } from './gramm
 import { markedTexts } from './marks.ts'
 import { openapiValidators } from './openapi-validators.ts'
 import { ruleSections, rulesDocument, rulesTable } from './rules-doc.ts'
+import { rulesIn, rulesIndex } from './rules-index.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
+const rules = await rulesIn(`${root}src/check/rules`)
 const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`
 const suffix = (dialect: Dialect) => (dialect === 'core' ? '' : `.${dialect}`)
 const notice = '// Generated from the grammar by "npm run generate".\n'
@@ -27,10 +29,11 @@ function committed(): Record<string, string> {
     files[`schema/docs${suffix(dialect)}.json`] = json(docsSchema({ dialect }))
     files[`schema/navigation${suffix(dialect)}.json`] = json(navigationSchema({ dialect }))
   }
-  files['schema/config.schema.json'] = json(configSchema())
-  files['RULES.md'] = rulesDocument(`${root}fixtures/rules`)
+  files['src/check/rules/index.ts'] = rulesIndex(rules)
+  files['schema/config.schema.json'] = json(configSchema(rules))
+  files['RULES.md'] = rulesDocument(rules, `${root}fixtures/rules`)
   const parts = {
-    rules: rulesTable(),
+    rules: rulesTable(rules),
     formats: formatsTable(root),
     elements: elementsTable(),
     extended: extendedTable(),
@@ -128,10 +131,10 @@ writeValidators(
   'validators',
   Object.fromEntries(dialects.map(dialect => [dialect, docsSchema({ dialect, strict: true })])),
 )
-writeValidators('config', { config: configSchema() })
+writeValidators('config', { config: configSchema(rules) })
 for (const [file, code] of Object.entries(openapiValidators())) writeCode(file, code, ['validate'])
 write(
   `${root}src/generated/rules.js`,
-  `${notice.replace('the grammar', 'the rules and their fixtures')}export const sections = ${json(ruleSections(`${root}fixtures/rules`))}`,
+  `${notice.replace('the grammar', 'the rules and their fixtures')}export const sections = ${json(ruleSections(rules, `${root}fixtures/rules`))}`,
 )
 write(`${root}src/generated/rules.d.ts`, 'export declare const sections: Readonly<Record<string, string>>\n')

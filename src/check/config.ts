@@ -1,17 +1,9 @@
 import { settingNames, type Config, type ConfigFault } from '../project/config/config.ts'
 import { nearestWord } from '../site/nearest.ts'
-import { type Found, found } from './found.ts'
-import type { Severities } from './report.ts'
+import { type Found, found } from './rule.ts'
 import { config as configRule } from './rules/config.ts'
 import { ruleOf, rules } from './rules/index.ts'
 import { described, quoted } from './words.ts'
-
-/** The severities that a configuration sets, under those of the caller. */
-export function severitiesOf(config: Config | null, own: Severities = {}): Severities {
-  if (!config) return own
-  const set = Object.entries(config.rules).flatMap(([id, { severity }]) => (severity ? [[id, severity]] : []))
-  return { ...Object.fromEntries(set), ...own }
-}
 
 /** What is wrong with the configuration of a project. */
 export function configFound({ file, faults }: Config): Found[] {
@@ -48,7 +40,7 @@ function unknownWords(keys: readonly string[]): Words {
           rules.map(({ id }) => id),
         ) ?? 'RULES.md of docs-nav lists them.',
     }
-  const options = ['severity', ...(ruleOf(keys[1]!)?.pageOf ? ['ignore'] : [])]
+  const options = ['severity', ...Object.keys(ruleOf(keys[1]!)?.options ?? {})]
   return {
     problem: `The rule "${keys[1]}" has no option ${JSON.stringify(key)}.`,
     repair: meant(key, options) ?? `Its options: ${quoted(options)}.`,

@@ -119,8 +119,7 @@ async function beginWith(parts: Parts, options: ReadOptions): Promise<Begun> {
     ignored,
     frontMatter,
     baseline,
-    config:
-      config && (await (await import('./config/globs.ts')).withLeftOut(config, navigation, files ?? [])),
+    config,
     ...(before && { before }),
     ...(options.validateOpenapi && { isValidated: true as const }),
   }

@@ -12,6 +12,8 @@ type Args = {
   /** Address at which its content is now. */
   destination?: string | undefined
   revision: string
+  /** The page, as the revision has it. */
+  page: string
 }
 
 export const movedPage = defineRule({
@@ -33,6 +35,7 @@ export const movedPage = defineRule({
     destination === undefined || !isPlain(source) || !isPlain(destination)
       ? undefined
       : [{ append: below(null, 'redirects'), value: { source, destination } }],
+  pageOf: ({ page }) => page,
   *check(navigation, facts) {
     const { before, files } = facts
     const { redirects, root, complete } = navigation
@@ -54,6 +57,7 @@ export const movedPage = defineRule({
         source: `/${place}`,
         destination: moved === undefined ? undefined : `/${moved}`,
         revision: before.revision,
+        page,
       }
     }
   },

@@ -1,3 +1,4 @@
+import { specificationFile } from '../../navigation/openapi.ts'
 import { always, defineRule, insteadOf, valueAt } from '../rule.ts'
 import { missingFileHelp } from '../words.ts'
 
@@ -17,6 +18,7 @@ export const openapiMissing = defineRule({
   message: ({ source }: Args) => `No OpenAPI file ${JSON.stringify(source)}.`,
   help: ({ nearest }) => missingFileHelp(nearest),
   suggest: finding => (finding.isEntry ? undefined : insteadOf(finding, finding.nearest)),
+  fileOf: ({ source }) => specificationFile(source),
   *check(_, { specifications, files }) {
     for (const { source, path, state } of specifications.named)
       if (state.kind === 'missing')

@@ -14,6 +14,7 @@ export const pageCase = defineRule({
       ? 'Copy the name of the file, or rename it: the two look alike, but spell an accent differently (Unicode NFC and NFD).'
       : `Write ${JSON.stringify(real)}: most servers tell upper and lower case apart.`,
   suggest: finding => insteadOf(finding, finding.real),
+  pageOf: ({ page }) => page,
   check({ entries }, { files }) {
     if (!files) return []
     return entries

@@ -59,7 +59,6 @@ function made(file: string, text: string, written: Written, faults: readonly Con
     rules: Object.fromEntries(settings),
     languages,
     notInNavigation,
-    leftOut: {},
   }
 }
 
