@@ -12,7 +12,7 @@ const read = oneOf(
   'openapi/(?:node|specification)',
   'project/(?:read|locate|open-docs|includes|parts|source|config/(?:find|config)|dialect|walk|disk|ignore|pages|front-matter|specifications|project|texts)',
   'cli/(?:tree\\.|arguments|source|progress|color)',
-  'report/tree/names',
+  'report/tree/index',
 )
 
 /** What every check needs beside it. */
@@ -29,7 +29,7 @@ const core = oneOf(
 const globs = /node_modules[\\/]ignore[\\/]/
 
 /** What every tree needs beside them, what reads a specification, and what its cache needs. */
-const tree = oneOf('tree/', 'cli/tree-answer', 'report/tree/(?:index|json|format|text)')
+const tree = oneOf('tree/', 'cli/tree-answer', 'report/tree/(?:json|format|text)')
 const openapi = oneOf('openapi/(?!deep/|yaml)')
 const cache = oneOf('project/cache/')
 

@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path'
 import type { Project } from '../project/project.ts'
 import type { ReadOptions } from '../project/read.ts'
-import { treeFormatNames } from '../report/tree/names.ts'
+import { treeFormatNames } from '../report/tree/index.ts'
 import { countOf, oneOf, parse } from './arguments.ts'
 import { usesColor } from './color.ts'
 import { type ExitCode, type Io, UsageError } from './io.ts'
