@@ -66,10 +66,10 @@ function section(rule: AnyRule, folder: string): string {
 
 /** The shortest failing docs.json, one at fault itself before one that includes what is, and what is said of it. */
 function failing(rule: AnyRule, folder: string): string[] {
-  const cases = casesOf(rule, folder, 'fails').map(one => {
-    const found: Example[] = JSON.parse(readFileSync(join(one.folder, 'expected.json'), 'utf8'))
-    return { ...one, found: found.filter(({ rule: id }) => id === rule.id) }
-  })
+  const cases = casesOf(rule, folder, 'fails').map(one => ({
+    ...one,
+    found: expectedIn(one.folder).filter(({ rule: id }) => id === rule.id),
+  }))
   const shown =
     cases.find(({ found }) => found.some(({ at }) => at.startsWith(`${shownFile(rule)}:`))) ?? cases[0]
   if (!shown) return []
@@ -77,6 +77,12 @@ function failing(rule: AnyRule, folder: string): string[] {
     ({ at, message, help }) => `${at}  ${message}${help ? `\n  help: ${help}` : ''}`,
   )
   return [`Fails${shown.beside}:`, fenced('json', shown.text), fenced('text', said.join('\n'))]
+}
+
+/** What a case expects; nothing where the test has not yet written it, for a rule that is new. */
+function expectedIn(folder: string): Example[] {
+  const path = join(folder, 'expected.json')
+  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : []
 }
 
 /** The shortest docs.json that is in order. */
