@@ -52,6 +52,7 @@ const typeNames: Readonly<Record<string, string>> = {
   string: 'a text',
   boolean: 'true or false',
   object: 'an object',
+  integer: 'a whole number',
 }
 
 function valueWords({ keys, value, keyword, params }: ConfigFault['fault'] & { kind: 'value' }): Words {
@@ -67,6 +68,7 @@ function valueWords({ keys, value, keyword, params }: ConfigFault['fault'] & { k
 
 function expected(keyword: string, params: Readonly<Record<string, unknown>>, allowed: readonly string[]) {
   if (keyword === 'enum') return quoted(allowed, 'or')
+  if (keyword === 'minimum') return 'a whole number, zero or more'
   if (keyword === 'minLength') return 'a text that is not empty'
   if (keyword === 'pattern') return 'a folder inside the one of this file'
   return [params.type]

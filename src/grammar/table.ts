@@ -19,6 +19,19 @@ export const heldBy = {
 export const childLists = namesOf(heldBy)
 export type ChildList = keyof typeof heldBy
 
+/** What editors say of each. */
+export const listDescriptions: Readonly<Record<ChildList, string>> = {
+  pages: 'Page paths without extension, operations such as "GET /users", and nested groups.',
+  groups: 'Titled lists of pages.',
+  tabs: 'Sections in the bar at the top.',
+  menu: 'Entries of the menu that the tab opens.',
+  anchors: 'Entries at the top of the sidebar.',
+  dropdowns: 'Entries of the switch at the top of the sidebar.',
+  products: 'Products of the site.',
+  versions: 'Versions of the documentation.',
+  languages: 'Translations of the documentation.',
+}
+
 /** The kinds of elements that stand in a list. */
 export type ListedKind = (typeof heldBy)[ChildList]
 
@@ -240,6 +253,7 @@ export const elements = {
 } as const satisfies Record<ListedKind, ElementRow> & Record<string, ElementRow>
 
 export type ElementKind = keyof typeof elements
+export const elementKinds = namesOf(elements)
 
 /** The lists that `global` may hold, by dialect (docs/format.md#links-of-global). */
 export const globalLists: Record<Dialect, Readonly<Partial<Record<ChildList, ElementKind>>>> = {
