@@ -5,9 +5,9 @@ import { main } from './cli/main.ts'
 declare const SOURCE_HASH: string | undefined
 
 // A reader that closes the pipe, such as `head`, is not an error; a full disk is.
-process.stdout.on('error', error => {
-  if ((error as NodeJS.ErrnoException).code === 'EPIPE') process.exit()
-  process.stderr.write(`docs-nav: cannot write: ${(error as NodeJS.ErrnoException).code}.\n`)
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code === 'EPIPE') process.exit()
+  process.stderr.write(`docs-nav: cannot write: ${error.code}.\n`)
   process.exit(2)
 })
 process.stderr.on('error', () => {})

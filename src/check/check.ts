@@ -1,3 +1,4 @@
+import { present } from '../document/present.ts'
 import { includedBy } from '../document/include.ts'
 import { keysOf, pointerOf } from '../document/pointer.ts'
 import { assertDialect, type Dialect, dialectOf } from '../grammar/dialects.ts'
@@ -191,7 +192,7 @@ function withoutDeep(docs: unknown, { tooDeep }: Navigation): unknown {
   const pruned = copyOf(docs as object)
   for (const { path } of tooDeep) {
     const keys = keysOf(path)
-    const last = keys.pop()!
+    const last = present(keys.pop())
     let at = pruned
     for (const key of keys) at = at[key] = copyOf(at[key] as object)
     at[last] = {}

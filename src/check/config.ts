@@ -1,3 +1,4 @@
+import { lastOf } from '../document/present.ts'
 import { settingNames, type Config, type ConfigFault } from '../project/config/config.ts'
 import { nearestWord } from '../site/nearest.ts'
 import { type Found, found } from './rule.ts'
@@ -25,7 +26,7 @@ const meant = (name: string, known: readonly string[]) => {
 }
 
 function unknownWords(keys: readonly string[]): Words {
-  const key = keys.at(-1)!
+  const key = lastOf(keys)
   if (keys.length === 1)
     return {
       problem: `There is no setting ${JSON.stringify(key)}.`,
@@ -40,7 +41,7 @@ function unknownWords(keys: readonly string[]): Words {
           rules.map(({ id }) => id),
         ) ?? 'RULES.md of docs-nav lists them.',
     }
-  const options = ['severity', ...Object.keys(ruleOf(keys[1]!)?.options ?? {})]
+  const options = ['severity', ...Object.keys(ruleOf(keys[1] ?? '')?.options ?? {})]
   return {
     problem: `The rule "${keys[1]}" has no option ${JSON.stringify(key)}.`,
     repair: meant(key, options) ?? `Its options: ${quoted(options)}.`,
@@ -59,7 +60,7 @@ function valueWords({ keys, value, keyword, params }: ConfigFault['fault'] & { k
   const isEntry = /^\d+$/.test(keys.at(-1) ?? '')
   const path = `"${(isEntry ? keys.slice(0, -1) : keys).join('.')}"`
   const name = keys.length === 0 ? 'The configuration' : isEntry ? `An entry of ${path}` : path
-  const allowed = keyword === 'enum' ? (params.allowedValues as readonly string[]) : []
+  const allowed = keyword === 'enum' ? [params.allowedValues].flat().map(String) : []
   return {
     problem: `${name} must be ${expected(keyword, params, allowed)}, not ${described(value)}.`,
     repair: typeof value === 'string' ? meant(value, allowed) : undefined,

@@ -28,8 +28,8 @@ const sections: readonly (readonly [commands: readonly CommandName[], text: stri
 Options of check
   --format name               ${described(`How the report is written: ${listed(formatNames)}. (pretty; in GitHub Actions github)`)}
   --rule id=severity          Set a rule to ${listed(severities)}. Can be repeated.
-  --rule id.option=value      Set an option of a rule, such as missing-page.ignore=drafts/; a list by
-                              repeating it. "docs-nav rules ID" says which a rule has.
+  --rule id.option=value      Set an option of a rule, such as missing-page.ignore=drafts/; a list
+                              by repeating it. "docs-nav rules ID" says which a rule has.
   --update-baseline           Record today's problems in docs-nav.baseline.json; later runs report
                               only what is new, and which of them are gone.
   --no-baseline               Report the known problems too.

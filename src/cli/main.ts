@@ -1,3 +1,4 @@
+import { firstLine } from '../document/lines.ts'
 import { visible } from '../report/visible.ts'
 import type { CommandName } from './commands.ts'
 import { type ExitCode, type Io, UsageError } from './io.ts'
@@ -28,7 +29,7 @@ export async function main(args: readonly string[], io: Io): Promise<ExitCode> {
       return 2
     }
     const reason = error instanceof Error ? error.message : String(error)
-    io.err(`docs-nav: a fault of its own: ${visible(reason.split('\n', 1)[0]!)}\n`)
+    io.err(`docs-nav: a fault of its own: ${visible(firstLine(reason))}\n`)
     if (io.env.DOCS_NAV_DEBUG && error instanceof Error) io.err(`${error.stack}\n`)
     return 2
   }

@@ -1,3 +1,4 @@
+import { isObject } from '../document/value.ts'
 import { nearestWord } from '../site/nearest.ts'
 import type { Dialect } from '../grammar/dialects.ts'
 import type { Project } from '../project/project.ts'
@@ -77,7 +78,7 @@ const maxListed = 20
 
 /** What docs.json calls the site. */
 function siteOf({ document: { value } }: Project): Pick<TreeOptions, 'name' | 'description'> {
-  const docs = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>
+  const docs = isObject(value) ? value : {}
   const text = (key: string) => (typeof docs[key] === 'string' ? docs[key] : '')
   return { name: text('name'), description: text('description') }
 }

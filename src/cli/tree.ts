@@ -82,7 +82,7 @@ async function write(text: string, parts: readonly string[], output: string | un
   const files = parts.map((_, i) => join(dirname(output), `sitemap-${i + 1}.xml`))
   if (files.includes(join(output)))
     throw new UsageError(`"${output}" is the name of a part of this sitemap: give --output another.`)
-  parts.forEach((part, i) => writeAtomically(files[i]!, part))
+  for (const [i, file] of files.entries()) writeAtomically(file, parts[i] ?? '')
   writeAtomically(output, text)
 }
 

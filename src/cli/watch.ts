@@ -50,7 +50,7 @@ export async function watch(args: string[], io: Io): Promise<ExitCode> {
     cache: cacheOf(path, io),
     ...read,
     baseline: true,
-    enter: folder => watcher!.enter(folder),
+    enter: folder => watcher?.enter(folder),
   })
   watcher = watchFolders(project.root, reason =>
     io.err(`docs-nav: not every folder can be watched: ${reason}.\n`),
@@ -113,4 +113,4 @@ function screenOf({ out, isTerminal, env }: Io, color: boolean) {
 }
 
 const whatOf = (changed: readonly string[]) =>
-  changed.length === 1 ? visible(changed[0]!) : `${changed.length} files`
+  changed.length === 1 ? visible(changed[0] ?? '') : `${changed.length} files`

@@ -1,3 +1,4 @@
+import { present } from '../document/present.ts'
 import { type Event, EVENT_ID, getScalarValue } from 'js-yaml'
 
 type Role = 'document' | 'root' | 'list' | 'item' | 'operation' | 'other'
@@ -28,7 +29,7 @@ export function prune(events: readonly Event[], source: string): Event[] | null 
   const kept: Event[] = []
   const open: { role: Role; isMap: boolean; key: string | null }[] = []
   for (let i = 0; i < events.length; i++) {
-    const event = events[i]!
+    const event = present(events[i])
     const top = open.at(-1)
     if (event.type === EVENT_ID.ALIAS) return null
     if (event.type === EVENT_ID.POP) open.pop()
@@ -66,7 +67,7 @@ function roleOf({ type }: Event, above: { role: Role; key: string | null } | und
 function endOfValue(events: readonly Event[], start: number): number {
   let depth = 0
   for (let i = start; i < events.length; i++) {
-    const { type } = events[i]!
+    const { type } = present(events[i])
     if (type === EVENT_ID.ALIAS) return -1
     if (type === EVENT_ID.MAPPING || type === EVENT_ID.SEQUENCE) depth++
     else if (type === EVENT_ID.POP) depth--

@@ -47,8 +47,9 @@ export const movedPage = defineRule({
       const place = placeOf(page)
       if (place === '' || places.has(place.toLowerCase()) || isRedirected(place) || isRedirected(page))
         continue
-      const to = Object.hasOwn(before.moves, page) ? placeOf(before.moves[page]!) : undefined
-      const file = Object.hasOwn(before.moves, page) ? files.fileOf(before.moves[page]!) : undefined
+      const target = Object.hasOwn(before.moves, page) ? before.moves[page] : undefined
+      const to = target === undefined ? undefined : placeOf(target)
+      const file = target === undefined ? undefined : files.fileOf(target)
       const isPage = file !== undefined && isExpected(file) && !facts.ignored.has(file)
       // What is redirected itself may lead back here.
       const moved = to !== undefined && isPage && !isRedirected(to) ? to : undefined
@@ -76,7 +77,7 @@ function presentPlaces(
 ): { has(place: string): boolean } {
   const places = new Set<string>()
   for (const { page } of entries) if (page) places.add(placeOf(page).toLowerCase())
-  for (const file of files!.pages)
+  for (const file of files?.pages ?? [])
     if (!ignored.has(file)) places.add(placeOf(withoutExtension(file)).toLowerCase())
   // The address of an operation is made from its summary: the page of a file may have become one.
   const operations = new Set<string>()

@@ -17,11 +17,10 @@ export const pageCase = defineRule({
   pageOf: ({ page }) => page,
   check({ entries }, { files }) {
     if (!files) return []
-    return entries
-      .filter(({ page }) => page !== null && !files.fileOf(page))
-      .flatMap(entry => {
-        const real = files.otherCase(entry.page!)
-        return real === undefined ? [] : [{ at: valueAt(pathOf(entry)), page: entry.page!, real }]
-      })
+    return entries.flatMap(entry => {
+      const { page } = entry
+      const real = page === null || files.fileOf(page) ? undefined : files.otherCase(page)
+      return page === null || real === undefined ? [] : [{ at: valueAt(pathOf(entry)), page, real }]
+    })
   },
 })

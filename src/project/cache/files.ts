@@ -1,3 +1,4 @@
+import { codeOf } from '../error-code.ts'
 import { createHash, randomBytes } from 'node:crypto'
 import {
   existsSync,
@@ -94,7 +95,7 @@ export function makeFolder(folder: string): void {
   try {
     mkdirSync(folder)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    if (codeOf(error) !== 'EEXIST') throw error
   }
 }
 
