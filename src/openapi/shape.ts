@@ -5,10 +5,7 @@ const maxDropped = 3
  * a trailing slash, a query.
  */
 export function pathShape(path: string): string {
-  const segments = path
-    .toLowerCase()
-    .replace(/[?#][^]*$/, '')
-    .split('/')
+  const segments = path.toLowerCase().split(/[?#]/, 1).join('').split('/')
   return `/${segments.filter(Boolean).map(segmentShape).join('/')}`
 }
 
