@@ -4,7 +4,15 @@ import tseslint from 'typescript-eslint'
 
 export default tseslint.config(
   {
-    ignores: ['**/dist/', 'reports/', '.stryker-tmp/', 'fixtures/', 'src/generated/', 'src/grammar/types.ts'],
+    ignores: [
+      '**/dist/',
+      'reports/',
+      '.stryker-tmp/',
+      'fixtures/',
+      'src/generated/',
+      'action/',
+      'src/grammar/types.ts',
+    ],
   },
   js.configs.recommended,
   tseslint.configs.recommended,

@@ -1,10 +1,40 @@
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
+const source = (file: string) => fileURLToPath(new URL(`src/${file}`, import.meta.url))
+
+/** The package by its name is its source: no test of the project `unit` needs a build. */
+const alias = [
+  { find: /^docs-nav$/, replacement: source('index.ts') },
+  { find: /^docs-nav\/(client|sidebar)$/, replacement: source('$1.ts') },
+]
+
+const all = '{test,service/test,editors/vscode/test}/**/*.test.ts'
+const system = '{test,service/test,editors/vscode/test}/system/**/*.test.ts'
+
 export default defineConfig({
+  resolve: { alias },
   test: {
-    include: ['{test,service/test,editors/vscode/test}/**/*.test.ts'],
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    projects: [
+      // Starts no server and no second Node.
+      {
+        extends: true,
+        test: { name: 'unit', include: [all], exclude: [system], env: { DOCS_NAV_TEST_STORE: 'libsql' } },
+      },
+      // The same tests of stored data, on Postgres.
+      {
+        extends: true,
+        test: {
+          name: 'postgres',
+          include: ['service/test/**/*.stores.test.ts'],
+          env: { DOCS_NAV_TEST_STORE: 'postgres' },
+        },
+      },
+      // Starts servers, the built command, npm, git hooks, other Nodes.
+      { extends: true, test: { name: 'system', include: [system] } },
+    ],
     coverage: {
       include: ['src/**', 'service/src/**'],
       exclude: ['src/generated/**'],

@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /** The repository's folder. */
 export const root = fileURLToPath(new URL('..', import.meta.url))
-export const bin = join(root, 'dist/bin.js')
+export const bin = join(root, 'dist/bin.cjs')
 
 /** The median of some figures, with the smallest and the largest. */
 export interface Spread {
@@ -57,7 +57,7 @@ function cost(args: readonly string[], preload: string) {
     encoding: 'utf8',
     cwd: root,
     stdio: ['ignore', 'ignore', 'pipe'],
-    env: { ...process.env, GITHUB_ACTIONS: '' },
+    env: { ...process.env, GITHUB_ACTIONS: '', XDG_CACHE_HOME: dirname(preload) },
   })
   const elapsed = performance.now() - start
   const [cpu, memory] = stderr.trim().split('\n').at(-1)!.split(' ').map(Number)
@@ -79,7 +79,10 @@ export interface Compared {
   readonly beforeAgainst?: () => void
 }
 
-/** Runs Node with one list of arguments and with another in turn, after a first run that is not counted. */
+/** As many runs as add to the compiled code that is kept, and one. */
+const warming = 5
+
+/** Runs Node with one list of arguments and with another in turn, after first runs that are not counted. */
 export function compare(compared: Compared, runs: number): Promise<Row> {
   const { name, args, against = ['-e', '0'], over = 'node -e 0', goal, note } = compared
   return inFolder(folder => {
@@ -89,7 +92,7 @@ export function compare(compared: Compared, runs: number): Promise<Row> {
       before?.()
       return cost(own, preload)
     }
-    once(args, compared.before)
+    for (let i = 0; i < warming; i++) once(args, compared.before)
     const pairs = Array.from({ length: runs }, () => ({
       base: once(against, compared.beforeAgainst),
       own: once(args, compared.before),

@@ -66,24 +66,7 @@ function validators(schemas: Readonly<Record<string, Schema>>): string {
   // The one thing that ajv would import counts characters; every minLength here is 1, where units do.
   const alone = code.replaceAll('require("ajv/dist/runtime/ucs2length").default', '(text => text.length)')
   if (alone.includes('require(')) throw new Error('The validators import something.')
-  return `// @ts-nocheck\n${notice}${appending(trimmed(alone))}\n`
-}
-
-/** ajv writes whole schemas into the code, which asks some of them for one list of keys or words: those stay. */
-function trimmed(code: string): string {
-  const schemas = new Map<string, unknown>()
-  const others = code.replaceAll(/const (schema\d+) = (\{.*?\});/g, (_, name, json) => {
-    schemas.set(name, JSON.parse(json))
-    return ''
-  })
-  const parts: string[] = []
-  const used = others.replaceAll(/\b(schema\d+)((?:\.\w+|\[\d+\])+)/g, (_, name, path: string) => {
-    let value = schemas.get(name)
-    for (const key of path.match(/\w+/g)!) value = (value as Record<string, unknown>)[key]
-    return `part${parts.push(JSON.stringify(value)) - 1}`
-  })
-  if (/\bschema\d+\b/.test(used)) throw new Error('The validators use a schema in another way than expected.')
-  return [used, ...parts.map((json, i) => `const part${i} = ${json};`)].join('\n')
+  return `// @ts-nocheck\n${notice}${appending(alone)}\n`
 }
 
 /** ajv copies all errors so far for each faulty child of a list, which is quadratic: these add to the one array. */

@@ -1,40 +1,30 @@
 #!/usr/bin/env node
-import { main } from './cli/main.ts'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { Script } from 'node:vm'
+import { codeCache } from './project/cache/code.ts'
 
-/** The hash of all sources, inserted by the build; undefined when the sources run directly. */
-declare const SOURCE_HASH: string | undefined
+/** The hash of all sources, inserted by the build. */
+declare const SOURCE_HASH: string
 
-// A reader that closes the pipe, such as `head`, is not an error; a full disk is.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code === 'EPIPE') process.exit()
-  process.stderr.write(`docs-nav: cannot write: ${error.code}.\n`)
-  process.exit(2)
+// Built as CommonJS, since Node's loader of ES modules takes 5 ms to start. Runs command.ts as one script, with
+// the code that V8 compiled of it in earlier runs.
+const filename = join(__dirname, 'command.cjs')
+const source = readFileSync(filename)
+const { argv, env, execArgv, version, platform, arch } = process
+const flags = [...execArgv, env.NODE_OPTIONS ?? '']
+const cache = argv.includes('--no-cache')
+  ? null
+  : codeCache(env, source, [SOURCE_HASH, version, platform, arch, ...flags, argv[2] ?? ''])
+const cachedData = cache?.data
+const script = new Script(`(function (require) {${source.toString('latin1')}\n})`, {
+  filename,
+  ...(cachedData && { cachedData }),
 })
-process.stderr.on('error', () => {})
-
-process.exitCode = await main(process.argv.slice(2), {
-  env: process.env,
-  isTerminal: process.stdout.isTTY === true,
-  isErrTerminal: process.stderr.isTTY === true,
-  out: text => process.stdout.write(text),
-  err: text => process.stderr.write(text),
-  readInput: async () => {
-    const chunks: Buffer[] = []
-    for await (const chunk of process.stdin) chunks.push(chunk)
-    return Buffer.concat(chunks)
-  },
-  ...(typeof SOURCE_HASH === 'string' && { build: `${SOURCE_HASH} ${process.version}` }),
-  onInterrupt: stop => {
-    process.once('SIGINT', stop)
-    process.once('SIGTERM', stop)
-  },
-  connect: onFault => {
-    process.on('unhandledRejection', onFault)
-    return { input: process.stdin, output: process.stdout }
-  },
-})
-
-// Exiting here skips V8's last garbage collection; pending writes are finished first.
-setImmediate(() => {
-  if (process.stdout.writableLength + process.stderr.writableLength === 0) process.exit()
-})
+// At the end, when functions have been compiled as they were called; not of a call that could not be run.
+if (cache)
+  process.once('exit', code => {
+    if (code !== 2) cache.keep(script)
+  })
+script.runInThisContext()(createRequire(filename))

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, beforeAll, describe } from 'vitest'
+import { afterAll, beforeAll, describe, expect } from 'vitest'
 import { openDatabase } from '../src/database/open.ts'
 import type { Database } from '../src/database/database.ts'
 
@@ -18,13 +18,28 @@ export interface Store {
 
 const postgres = process.env.DOCS_NAV_TEST_POSTGRES ?? 'postgres://root@127.0.0.1:5432/test'
 
-const isReachable = await withPostgres(async () => true).catch((error: unknown) => {
-  console.warn(`NOT TESTED ON POSTGRES: ${postgres} cannot be reached (${String(error)}).`)
-  return false
-})
+/** The one store of a vitest project, `libsql` or `postgres`; without one, both. */
+const only = process.env.DOCS_NAV_TEST_STORE
 
-/** Runs the same tests on a database file and on a database of its own in Postgres. */
+const isReachable =
+  only !== 'libsql' &&
+  (await withPostgres(async () => true).catch((error: unknown) => {
+    console.warn(`NOT TESTED ON POSTGRES: ${postgres} cannot be reached (${String(error)}).`)
+    return false
+  }))
+
+/**
+ * Runs the same tests on a database file and on a database of its own in Postgres. The file is called
+ * `*.stores.test.ts`, or is in the folder `system`: nothing else is run on Postgres.
+ */
 export function eachStore(name: string, tests: (store: Store) => void) {
+  const file = expect.getState().testPath ?? ''
+  if (!/\.stores\.test\.ts$|[\\/]system[\\/]/.test(file)) throw new Error(`Call it *.stores.test.ts: ${file}`)
+  if (only !== 'postgres') onLibsql(name, tests)
+  if (only !== 'libsql') onPostgres(name, tests)
+}
+
+function onLibsql(name: string, tests: (store: Store) => void) {
   const folder = join(tmpdir(), `docs-nav-${randomBytes(6).toString('hex')}`)
   describe(`${name} (libsql)`, () => {
     const location = join(folder, 'service.db')
@@ -32,6 +47,9 @@ export function eachStore(name: string, tests: (store: Store) => void) {
     afterAll(() => rm(folder, { recursive: true, force: true }))
     tests({ dialect: 'sqlite', location, open: opener(location) })
   })
+}
+
+function onPostgres(name: string, tests: (store: Store) => void) {
   describe.skipIf(!isReachable)(`${name} (Postgres)`, () => {
     const database = `docs_nav_${randomBytes(6).toString('hex')}`
     const location = Object.assign(new URL(postgres), { pathname: `/${database}` }).href

@@ -8,6 +8,7 @@ import { reading, readingOptions } from './source.ts'
 /** The options of `docs-nav check`. */
 export const options = {
   format: { type: 'string' },
+  output: { type: 'string', multiple: true, default: [] as string[] },
   rule: { type: 'string', multiple: true, default: [] as string[] },
   quiet: { type: 'boolean', short: 'q', default: false },
   'max-warnings': { type: 'string' },
@@ -36,6 +37,10 @@ export function refuseContradictions(values: CheckValues, isInput: boolean) {
     [isPlaced && !isInput, '--stdin-filename goes with "-", standard input.'],
     [fixing && isInput, '--fix takes no standard input: name the file.'],
     [values.fix && values['fix-dry-run'], '--fix writes and --fix-dry-run does not: use one of them.'],
+    [
+      values['fix-dry-run'] && values.output.length > 0,
+      '--fix-dry-run writes no report: leave --output out.',
+    ],
     [fixing && values['update-baseline'], '--update-baseline records what is there: run --fix before it.'],
     [values['update-baseline'] && values['no-baseline'], '--update-baseline does not go with --no-baseline.'],
     [values['update-baseline'] && isInput, '--update-baseline does not go with standard input.'],

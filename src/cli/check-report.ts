@@ -4,25 +4,30 @@ import { realPath } from '../project/locate.ts'
 import { type Checked, shownPath } from '../report/format.ts'
 import { type FormatName, formats } from '../report/index.ts'
 import { visible } from '../report/visible.ts'
-import type { CheckValues } from './check-call.ts'
-import { usesColor } from './color.ts'
 import type { Io } from './io.ts'
+
+/** What of the reports is shown, and how. */
+interface Shown {
+  readonly quiet: boolean
+  readonly color: boolean
+  readonly all: boolean
+  readonly several: boolean
+}
 
 /** The report of all projects in a format. */
 export async function written(
   checked: readonly Checked[],
   format: FormatName,
-  values: CheckValues,
-  several: boolean,
+  { quiet, color, all, several }: Shown,
   io: Io,
 ): Promise<string> {
   const shown = checked.map(one => ({
     ...one,
     root: rootFor(format, one.root, io),
-    report: values.quiet ? errorsOnly(one.report) : one.report,
+    report: quiet ? errorsOnly(one.report) : one.report,
   }))
   const write = await formats[format]()
-  return write(shown, { color: usesColor(values, io), all: values.all, several })
+  return write(shown, { color, all, several })
 }
 
 export function tellOmitted(checked: readonly Checked[], io: Io) {

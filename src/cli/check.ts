@@ -2,12 +2,14 @@ import { checkProject } from '../check/check.ts'
 import type { Project } from '../project/project.ts'
 import { ProjectError } from '../project/read.ts'
 import type { Checked } from '../report/format.ts'
-import { formatNames } from '../report/index.ts'
+import { type FormatName, formatNames } from '../report/index.ts'
 import { visible } from '../report/visible.ts'
 import { countOf, oneOf, parse } from './arguments.ts'
 import { type Call, callOf, options, refuseContradictions } from './check-call.ts'
 import { tellOmitted, written } from './check-report.ts'
+import { usesColor } from './color.ts'
 import type { ExitCode, Io } from './io.ts'
+import { outputsOf, writeOutputs } from './outputs.ts'
 import { ruleSettings } from './rule-settings.ts'
 import { readPath, rootOf, textsOf } from './source.ts'
 
@@ -19,6 +21,7 @@ export async function check(args: string[], io: Io): Promise<ExitCode> {
     return 0
   }
   const format = oneOf('--format', values.format ?? defaultFormat(io), formatNames)
+  const outputs = outputsOf(values.output)
   const maxWarnings = countOf('--max-warnings', values['max-warnings'], Number.POSITIVE_INFINITY)
   const rules = ruleSettings(values.rule)
   refuseContradictions(values, positionals.includes('-'))
@@ -26,10 +29,13 @@ export async function check(args: string[], io: Io): Promise<ExitCode> {
 
   const { checked, isWhole } = await checkAll(paths, callOf(values, rules), io)
   if (checked.length === 0 && positionals.length < 2) return 2
-  if (!values['fix-dry-run']) io.out(await written(checked, format, values, positionals.length > 1, io))
+  const reportIn = (format: FormatName, color: boolean) =>
+    written(checked, format, { ...values, color, several: positionals.length > 1 }, io)
+  if (!values['fix-dry-run']) io.out(await reportIn(format, usesColor(values, io)))
+  const isWritten = await writeOutputs(outputs, output => reportIn(output, false), io)
   // The others end with a line that says it.
   if (format !== 'pretty' && format !== 'github') tellOmitted(checked, io)
-  if (!isWhole) return 2
+  if (!isWhole || !isWritten) return 2
   return exitCodeOf(checked, maxWarnings, io)
 }
 

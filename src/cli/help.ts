@@ -27,6 +27,8 @@ const sections: readonly (readonly [commands: readonly CommandName[], text: stri
     `
 Options of check
   --format name               ${described(`How the report is written: ${listed(formatNames)}. (pretty; in GitHub Actions github)`)}
+  --output format=file        Write the report to a file too, in a format of its own, whole or not
+                              at all: --output sarif=docs-nav.sarif. Can be repeated.
   --rule id=severity          Set a rule to ${listed(severities)}. Can be repeated.
   --rule id.option=value      Set an option of a rule, such as missing-page.ignore=drafts/; a list
                               by repeating it. "docs-nav rules ID" says which a rule has.
@@ -104,8 +106,9 @@ Options of every command that reads a project
   --allow-remote              Fetch the specifications that are named by URL.
   --no-allow-remote           Fetch none, whatever the configuration says.
   --allow-private             Fetch them from private addresses too.
-  --no-cache                  Keep nothing of specifications and trees for the next run. (kept in
-                              node_modules/.cache, or the user's folder for caches)
+  --no-cache                  Keep nothing of specifications and trees for the next run, nor the
+                              command's compiled code. (kept in node_modules/.cache, or the user's
+                              folder for caches; the code in the latter)
   --stdin-filename path       Where standard input belongs, for the files beside it. (not of watch)
   --color, --no-color         Colours, or none. (when the output is a terminal)`,
   ],

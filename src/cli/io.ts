@@ -1,4 +1,4 @@
-/** What a command has of the process; `bin.ts` connects it. */
+/** What a command has of the process; `command.ts` connects it. */
 export interface Io {
   readonly env: Readonly<Record<string, string | undefined>>
   /** Whether standard output is a terminal. */

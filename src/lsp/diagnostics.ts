@@ -6,11 +6,12 @@ import { toRange } from './places.ts'
 /** A diagnostic in the protocol's shape; the help follows the message, since every editor shows that. */
 export function toDiagnostic(one: OurDiagnostic, uriOf: (file: string) => string): Diagnostic {
   const { rule, severity, message, help, range, related } = one
+  const href = ruleUrl(rule)
   return {
     range: toRange(range),
     severity: severity === 'error' ? DiagnosticSeverity.Error : DiagnosticSeverity.Warning,
     code: rule,
-    codeDescription: { href: ruleUrl(rule) },
+    ...(href !== undefined && { codeDescription: { href } }),
     source: 'docs-nav',
     message: help === undefined ? message : `${message}\n${help}`,
     ...(related.length > 0 && {

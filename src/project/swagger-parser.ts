@@ -24,7 +24,9 @@ async function importParser() {
   try {
     return (await import('@apidevtools/swagger-parser')).default
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND')) throw error
+    // One code is that of `import`, the other that of `require`, by which the command loads packages.
+    const codes: unknown[] = ['ERR_MODULE_NOT_FOUND', 'MODULE_NOT_FOUND']
+    if (!(error instanceof Error && 'code' in error && codes.includes(error.code))) throw error
     throw new ProjectError(
       '--validate-openapi needs @apidevtools/swagger-parser: npm install --save-dev @apidevtools/swagger-parser@13.0',
     )

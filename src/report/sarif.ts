@@ -10,7 +10,7 @@ import { isRemote } from '../navigation/openapi.ts'
 import type { Format } from './format.ts'
 import { jsonText } from './json-text.ts'
 import { isWholeFile, lookupPath, withHelp } from './place.ts'
-import { name, ruleUrl, version } from './tool.ts'
+import { name, ruleHint, ruleUrl, version } from './tool.ts'
 import { visible } from './visible.ts'
 
 /**
@@ -55,14 +55,15 @@ const log = (descriptors: object[], results: object[]) => ({
 
 function descriptor({ id, summary, severity, stated }: AnyRule, dialect: Dialect) {
   const level = severity[dialect]
+  const url = ruleUrl(id)
   const source = stated === undefined ? '' : " Stated by the format's reference."
   return {
     id,
-    helpUri: ruleUrl(id),
+    ...(url !== undefined && { helpUri: url }),
     shortDescription: { text: summary.replaceAll('`', '') },
     help: {
-      text: `${summary.replaceAll('`', '')}${source} ${ruleUrl(id)} shows an example.`,
-      markdown: `${summary}${source} [RULES.md](${ruleUrl(id)}) shows an example.`,
+      text: `${summary.replaceAll('`', '')}${source} ${ruleHint(id)} shows an example.`,
+      markdown: `${summary}${source} ${url === undefined ? `\`${name} rules ${id}\`` : `[RULES.md](${url})`} shows an example.`,
     },
     defaultConfiguration: level === 'off' ? { enabled: false } : { level },
   }

@@ -1,7 +1,11 @@
 import manifest from '../../package.json' with { type: 'json' }
+import { ruleUrlIn } from './repository-url.ts'
 
 /** The tool's name and version in reports. */
 export const { name, version } = manifest
 
-/** Where a rule is shown with its examples: in RULES.md of this very version, as the registry holds it. */
-export const ruleUrl = (id: string) => `https://unpkg.com/${name}@${version}/RULES.md#${id}`
+/** Where the repository that package.json names shows a rule with its examples, if it names one. */
+export const ruleUrl = (id: string): string | undefined => ruleUrlIn(manifest, id)
+
+/** The words that lead to a rule's examples. */
+export const ruleHint = (id: string): string => ruleUrl(id) ?? `"${name} rules ${id}"`

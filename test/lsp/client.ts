@@ -1,6 +1,5 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { PassThrough } from 'node:stream'
 import { pathToFileURL } from 'node:url'
 import {
   createProtocolConnection,
@@ -9,13 +8,12 @@ import {
   StreamMessageReader,
   StreamMessageWriter,
 } from 'vscode-languageserver/node'
-import { root } from '../fixtures.ts'
+import { serve } from '../../src/lsp/server.ts'
 
-/** An editor for the tests: the built command as its server, over stdio. */
+/** An editor for the tests. */
 export interface Client {
-  readonly process: ChildProcess
   readonly connection: ProtocolConnection
-  /** What the server wrote to its log and to standard error. */
+  /** What the server wrote to its log. */
   readonly logged: string[]
   /** Opens a document with a text, or with what is on the disk. */
   open(path: string, text?: string): Promise<void>
@@ -25,20 +23,31 @@ export interface Client {
   diagnostics(path: string, version?: number): Promise<PublishDiagnosticsParams>
   /** The answer to a request about a place. */
   ask<Answer>(method: string, path: string, position: { line: number; character: number }): Promise<Answer>
-  exitCode(): Promise<number | null>
+}
+
+interface Streams {
+  readonly input: NodeJS.ReadableStream
+  readonly output: NodeJS.WritableStream
 }
 
 export const uri = (path: string) => pathToFileURL(path).href
 
-export async function startClient({ canWatch = true, takesVersions = true } = {}): Promise<Client> {
-  const server = spawn(process.execPath, [join(root, 'dist/bin.js'), 'lsp', '--stdio'], { stdio: 'pipe' })
-  const exit = new Promise<number | null>(resolve => server.on('exit', resolve))
-  const connection = createProtocolConnection(
-    new StreamMessageReader(server.stdout),
-    new StreamMessageWriter(server.stdin),
-  )
+/** The language server in this process, which nobody may tell to exit: it would end this process. */
+function serveHere(): Streams {
+  const [requests, answers] = [new PassThrough(), new PassThrough()]
+  void serve(() => ({ input: requests, output: answers }))
+  return { input: answers, output: requests }
+}
+
+/** Speaks to a server that reads `output` and writes `input`. */
+export async function startClient({
+  canWatch = true,
+  takesVersions = true,
+  streams = serveHere(),
+} = {}): Promise<Client> {
+  const { input, output } = streams
+  const connection = createProtocolConnection(new StreamMessageReader(input), new StreamMessageWriter(output))
   const logged: string[] = []
-  server.stderr.on('data', chunk => logged.push(String(chunk)))
   const queues = new Map<string, PublishDiagnosticsParams[]>()
   const waiting = new Map<string, (params: PublishDiagnosticsParams) => void>()
   connection.onNotification('textDocument/publishDiagnostics', (params: PublishDiagnosticsParams) => {
@@ -57,7 +66,7 @@ export async function startClient({ canWatch = true, takesVersions = true } = {}
   connection.onRequest('client/registerCapability', () => null)
   connection.listen()
   await connection.sendRequest('initialize', {
-    processId: process.pid,
+    processId: null,
     rootUri: null,
     capabilities: {
       workspace: {
@@ -68,7 +77,6 @@ export async function startClient({ canWatch = true, takesVersions = true } = {}
   })
   await connection.sendNotification('initialized', {})
   return {
-    process: server,
     connection,
     logged,
     open: (path, text = readFileSync(path, 'utf8')) =>
@@ -88,7 +96,6 @@ export async function startClient({ canWatch = true, takesVersions = true } = {}
     },
     ask: (method, path, position) =>
       connection.sendRequest(`textDocument/${method}`, { textDocument: { uri: uri(path) }, position }),
-    exitCode: () => exit,
   }
 }
 

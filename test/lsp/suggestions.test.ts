@@ -13,7 +13,6 @@ beforeAll(async () => {
 })
 afterAll(() => {
   client.connection.dispose()
-  client.process.kill()
 })
 
 function project(files: Readonly<Record<string, string>>): string {

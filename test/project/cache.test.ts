@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
   chmodSync,
@@ -19,11 +18,14 @@ import { readProject } from '../../src/index.ts'
 import * as loading from '../../src/openapi/load.ts'
 import type { Specification } from '../../src/openapi/specification.ts'
 import { cacheFolder } from '../../src/project/cache/cache.ts'
-import { maxCacheEntries, maxEntryBytes } from '../../src/project/cache/files.ts'
-import { root } from '../fixtures.ts'
+import { maxCacheEntries } from '../../src/project/cache/files.ts'
+import { installedVersions } from '../../src/project/cache/installed.ts'
+import { maxEntryBytes } from '../../src/project/cache/sealed.ts'
+import { readJson, root } from '../fixtures.ts'
 import { withPaths } from '../openapi/load.ts'
 
 vi.mock(import('../../src/openapi/load.ts'), { spy: true })
+vi.mock(import('../../src/project/cache/installed.ts'), { spy: true })
 const load = vi.mocked(loading.loadSpecification)
 
 let folder = ''
@@ -71,7 +73,20 @@ function forge(change: (entry: Forged) => unknown): void {
   writeFileSync(entryFile(), seal(JSON.stringify(change(entry) ?? entry)))
 }
 
+test('the releases of what reads YAML are those of node_modules', () => {
+  const releaseOf = (name: string) =>
+    `${name} ${readJson(join(root, 'node_modules', name, 'package.json')).version}`
+  expect(installedVersions()).toEqual([releaseOf('js-yaml'), releaseOf('yaml')])
+})
+
 describe('a cache', () => {
+  test('is not asked for what another release of a package has read', async () => {
+    await read()
+    expect((await read()).isHit).toBe(true)
+    vi.mocked(installedVersions).mockReturnValueOnce(['js-yaml 5.99.0', 'yaml 2.9.1'])
+    expect((await read()).isHit).toBe(false)
+  })
+
   test('remembers an index', async () => {
     const first = await read()
     expect(first.isHit).toBe(false)
@@ -393,38 +408,6 @@ describe('the folder of a cache', () => {
     write('api.json', ['openapi: 3.1.0', `${tags}${labels}]`, 'paths: {}'].join('\n'))
     expect(Object.keys((await read()).specification.tagLabels)).toHaveLength(21)
     expect(entries()).toEqual([])
-  })
-
-  test('may have many writers at once', async () => {
-    const script = join(dirname(folder), 'writer.mts')
-    const index = JSON.stringify(join(root, 'src/index.ts'))
-    writeFileSync(
-      script,
-      `import { readdirSync, rmSync } from 'node:fs'
-      import { join } from 'node:path'
-      import { readProject } from ${index}
-      const [folder, cache] = process.argv.slice(2)
-      for (let i = 0; i < 60; i++) {
-        const { specifications } = await readProject(folder, { cache })
-        if (specifications['api.json'].operations?.[299]?.path !== '/299') throw new Error('not what was written')
-        if (i % 3 === 0) for (const name of readdirSync(cache)) if (name.endsWith('.json')) rmSync(join(cache, name), { force: true })
-      }
-      await readProject(folder, { cache })`,
-    )
-    const paths = [...Array(300).keys()].map(i => [`/${i}`, { get: { description: 'x'.repeat(500) } }])
-    write('api.json', withPaths(Object.fromEntries(paths)))
-    const writers = [1, 2, 3, 4].map(
-      () =>
-        new Promise<string>(done => {
-          const child = spawn(process.execPath, ['--import', 'tsx', script, folder, cache], { cwd: root })
-          let text = ''
-          child.stderr.on('data', chunk => (text += chunk))
-          child.on('close', code => done(code === 0 ? '' : text))
-        }),
-    )
-    expect(await Promise.all(writers)).toEqual(['', '', '', ''])
-    expect(entries()).toEqual([expect.stringMatching(/^[0-9a-f]{64}\.json$/)])
-    expect((await read()).isHit).toBe(true)
   })
 })
 

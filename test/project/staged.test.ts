@@ -181,7 +181,7 @@ describe('where the project stands', () => {
 })
 
 describe('as a hook', () => {
-  const command = `"${process.execPath}" --import "${import.meta.resolve('tsx')}" "${join(root, 'src/bin.ts')}"`
+  const command = `"${process.execPath}" --import "${import.meta.resolve('tsx')}" "${join(root, 'src/command.ts')}"`
 
   /** A repository whose commits need a sound navigation in docs/. */
   function guarded(): string {

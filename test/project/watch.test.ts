@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process'
 import {
   mkdirSync,
   mkdtempSync,
@@ -340,22 +339,6 @@ describe('docs-nav watch', { timeout: limit }, () => {
       project.forget(changed)
       expect(await project.read()).toEqual(await readProject(folder))
     }
-  })
-
-  test.each(['SIGINT', 'SIGTERM'] as const)('the built command ends with 0 at %s', async signal => {
-    write('docs.json', pages('a'))
-    write('a.mdx', '')
-    const bin = join(root, 'dist/bin.js')
-    const child = spawn(process.execPath, [bin, 'watch', folder], { stdio: ['ignore', 'pipe', 'pipe'] })
-    const code = new Promise(resolve => child.on('close', (...ended) => resolve(ended)))
-    let [out, err] = ['', '']
-    child.stderr.on('data', part => (err += part))
-    for await (const part of child.stdout) {
-      out += part
-      if (out.endsWith('1 page, no problems\n')) child.kill(signal)
-    }
-    expect(await code).toEqual([0, null])
-    expect({ out, err }).toEqual({ out: `${folder}/docs.json: 1 page, no problems\n`, err: '' })
   })
 
   test.each([

@@ -1,10 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { copyFileSync, cpSync, existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { readJson, root } from '../fixtures.ts'
 import { emptyFolder, write } from '../repository.ts'
-import { plainEnvironment, recipe, run } from './scratch.ts'
+import { plainEnvironment, recipe, run, runs } from './scratch.ts'
 
 interface Step {
   readonly id?: string
@@ -124,7 +124,30 @@ test('arguments are words, paths are lines, and neither is run or expanded', asy
 })
 
 test('what cannot be checked fails the step and names no SARIF file', async () => {
-  expect(await act(good, { path: 'nowhere', sarif: 'out.sarif' })).toMatchObject({ code: 1, sarif: '' })
+  const committed = { ...good, 'out.sarif': '{}' }
+  for (const path of ['nowhere', 'nowhere\ndocs'])
+    expect(await act(committed, { path, sarif: 'out.sarif' })).toMatchObject({ code: 2, sarif: '' })
+})
+
+test('what it runs is what "npm run action" makes of this source', async () => {
+  const made = emptyFolder()
+  await runs('npx', ['tsx', 'scripts/action.ts', made], { cwd: root, env: plainEnvironment })
+  for (const file of ['docs-nav.mjs', 'THIRD-PARTY.md']) {
+    const isSame = readFileSync(join(made, file)).equals(readFileSync(join(root, 'action', file)))
+    expect({ file, isSame }).toEqual({ file, isSame: true })
+  }
+})
+
+test('what it runs needs nothing that is installed, for specifications and configurations either', async () => {
+  const lone = emptyFolder()
+  copyFileSync(join(root, 'action/docs-nav.mjs'), join(lone, 'docs-nav.mjs'))
+  cpSync(join(root, 'fixtures/example'), join(lone, 'example'), { recursive: true })
+  write(lone, { 'example/docs-nav.config.yaml': 'rules: { orphan-page: off }' })
+  const call = [join(lone, 'docs-nav.mjs'), 'check', 'example', '--validate-openapi', '--format', 'json']
+  for (const more of [[], ['--no-cache']]) {
+    const { stdout } = await run(process.execPath, [...call, ...more], { cwd: lone, env: plainEnvironment })
+    expect(JSON.parse(stdout)).toMatchObject({ summary: { errors: 0, warnings: 0, operations: 2 } })
+  }
 })
 
 test('docs/ci.md names inputs and outputs that there are', () => {

@@ -1,11 +1,12 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { parse } from 'yaml'
 import { tryCommits } from './commits.ts'
 import { readJson, root, shared } from '../fixtures.ts'
 import { emptyFolder, write } from '../repository.ts'
-import { plainEnvironment, recipe, runs, scratchRepository } from './scratch.ts'
+import { plainEnvironment, recipe, run, runs, scratchRepository } from './scratch.ts'
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 }) // installs and builds, on any machine
 
@@ -31,15 +32,39 @@ beforeAll(async () => {
   await git(...author, 'tag', `v${version}`)
 })
 
-test('the first step of the action builds the command from a clone', async () => {
+test('a clone in which nothing is installed is an action', async () => {
   const [{ run: script }] = parse(readFileSync(join(root, 'action.yml'), 'utf8')).runs.steps
-  const given = { ...env, NODE_ENV: 'production', GITHUB_ACTION_PATH: checkout }
-  await runs('bash', ['--noprofile', '--norc', '-eo', 'pipefail', '-c', script], {
-    cwd: emptyFolder(),
-    env: given,
+  const project = emptyFolder()
+  write(project, { 'docs.json': { navigation: { pages: ['index'] } } })
+  const given = { GITHUB_ACTION_PATH: checkout, GITHUB_OUTPUT: join(project, 'output'), INPUT_PATH: '.' }
+  const { code, output } = await run('bash', ['--noprofile', '--norc', '-eo', 'pipefail', '-c', script], {
+    cwd: project,
+    env: { ...env, ...given },
   })
-  const built = await runs(process.execPath, [join(checkout, 'dist/bin.js'), '--version'], { cwd: root, env })
-  expect(built).toBe(`${version}\n`)
+  expect({ code, output }).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('No file for page "index".'),
+  })
+  expect(existsSync(join(checkout, 'node_modules'))).toBe(false)
+})
+
+test('npm installs the package from git, and command and library run', async () => {
+  const project = emptyFolder()
+  write(project, {
+    'package.json': { private: true, type: 'module' },
+    'docs.json': { navigation: { pages: ['index'] } },
+    'use.js': `import { checkProject, readProject } from 'docs-nav'
+      import { createClient } from 'docs-nav/client'
+      console.log(checkProject(await readProject('.')).summary.errors, typeof createClient)`,
+  })
+  const call = (program: string, ...args: string[]) => run(program, args, { cwd: project, env })
+  const url = `git+${pathToFileURL(checkout)}`
+  expect(await call('npm', 'install', '--no-audit', '--no-fund', url)).toMatchObject({ code: 0 })
+  expect(await call('node_modules/.bin/docs-nav', 'check')).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('No file for page "index".'),
+  })
+  expect(await call(process.execPath, 'use.js')).toMatchObject({ code: 0, output: '1 function\n' })
 })
 
 test('what pre-commit runs in a clone gives the command that the manifest names', async () => {

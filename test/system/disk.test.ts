@@ -5,13 +5,15 @@ import { describe, expect, test } from 'vitest'
 import { root } from '../fixtures.ts'
 import { emptyFolder, write } from '../repository.ts'
 
-const bin = join(root, 'dist/bin.js')
+const bin = join(root, 'dist/bin.cjs')
 const preload = join(root, 'test/system/disk-fault.mjs')
 
 /** Runs the built command, which must end by itself, with a fault of the disk when there is one. */
 function command(cwd: string, args: readonly string[], fault?: string) {
   const node = fault === undefined ? [] : ['--import', preload]
-  const env = { ...process.env, ...(fault !== undefined && { DISK_FAULT: fault }) }
+  // Without a folder of the user nothing is written but what the command is called for.
+  const user = { HOME: '', XDG_CACHE_HOME: '', LOCALAPPDATA: '' }
+  const env = { ...process.env, ...user, ...(fault !== undefined && { DISK_FAULT: fault }) }
   const ended = spawnSync(process.execPath, [...node, bin, ...args], {
     cwd,
     env,

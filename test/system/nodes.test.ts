@@ -12,16 +12,16 @@ const versions = ['node-20', 'node-22', 'node-24']
 
 /** Tests whose subject is most of the code, of which little waits. */
 const core = [
-  'rules',
-  'syntax',
-  'formats',
-  'config',
-  'cli',
-  'tree',
-  'tree-command',
-  'library',
-  'fix',
-  'watch',
+  'check/rules',
+  'document/syntax',
+  'report/formats',
+  'project/config',
+  'cli/cli',
+  'tree/tree',
+  'cli/tree',
+  'check/library',
+  'check/fix',
+  'project/watch',
 ]
 
 /** What measures time and memory is left to the run that this one is a part of. */
@@ -58,7 +58,7 @@ describe.skipIf(process.platform !== 'linux' || process.arch !== 'x64')('each No
     const found: Record<string, unknown> = {}
     for (const line of calls) {
       const args = line.split(' ')
-      found[line] = await run(node, [join(root, 'dist/bin.js'), ...args], { cwd, env })
+      found[line] = await run(node, [join(root, 'dist/bin.cjs'), ...args], { cwd, env })
     }
     const library = `
       import { checkProject, readProject, resolveNavigation, validateNavigation } from '${join(root, 'dist/index.js')}'

@@ -47,7 +47,7 @@ test('--validate-openapi asks by name for the package that Swagger 2.0 needs, an
   )
   const check = (specification: string) => {
     writeFileSync(join(folder, 'api.json'), specification)
-    const bin = 'node_modules/docs-nav/dist/bin.js'
+    const bin = 'node_modules/docs-nav/dist/bin.cjs'
     const flags = ['--disallow-code-generation-from-strings', bin, 'check', '.', '--no-cache']
     return run(process.execPath, [...flags, '--validate-openapi'])
   }
@@ -177,16 +177,15 @@ export { navigation, wrong }
   expect(run(process.execPath, [tsc, ...args])).toMatchObject({ stdout: '', status: 0 })
 })
 
-test('nothing of YAML, OpenAPI, a configuration, a baseline or the language server is loaded where it is not asked for', () => {
+test('no other package (YAML, OpenAPI, the language server) is loaded where it is not asked for', () => {
   writeFileSync(join(folder, 'docs.json'), '{ "navigation": { "pages": ["a"] } }')
-  const traced = spawnSync(process.execPath, ['node_modules/docs-nav/dist/bin.js', 'check', '--no-files'], {
+  const traced = spawnSync(process.execPath, ['node_modules/docs-nav/dist/bin.cjs', 'check', '--no-files'], {
     cwd: folder,
     encoding: 'utf8',
-    env: { ...process.env, NODE_DEBUG: 'esm' },
+    env: { ...process.env, NODE_DEBUG: 'module,esm' },
   })
   expect(traced.status).toBe(0)
-  expect(traced.stderr).toContain('node:util')
-  expect(traced.stderr).not.toContain('js-yaml')
-  expect(traced.stderr).not.toMatch(/(?:config-read|config-globs|baseline)-[\w-]+\.js/)
-  expect(traced.stderr).not.toContain('vscode-languageserver')
+  expect(traced.stderr).toContain('command.cjs')
+  // Its one file is compiled as a whole; what it needs of other packages is not.
+  expect(traced.stderr).not.toMatch(/node_modules\/(?!docs-nav\/)[^/]+\//)
 })

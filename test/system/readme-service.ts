@@ -1,4 +1,4 @@
-import { envOf } from '../client/environment.ts'
+import { envOf } from './client/environment.ts'
 import { lines, openStub, type Stubbed } from '../client/service-server.ts'
 
 /** The service that the README's examples speak to. */

@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process'
+import { execFile, execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
@@ -90,4 +90,11 @@ test('the command runs from the source as CONTRIBUTING.md says', async () => {
     cwd: root,
   }).catch((error: { code: number; stdout: string }) => error)
   expect(failed).toMatchObject({ code: 1, stdout: expect.stringContaining('Did you mean "guides/tickets"?') })
+})
+
+test('the example shows faults and a tree in a screen', () => {
+  const shown = execFileSync('npm', ['run', '--silent', 'example'], { cwd: root, encoding: 'utf8' })
+  expect(shown).toContain('Did you mean "guides/tickets"?')
+  expect(shown).toContain('9 pages (4 operations) in 2 tabs, 5 groups')
+  expect(shown.split('\n').length).toBeLessThan(60)
 })

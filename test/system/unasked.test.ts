@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { cpSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { root } from '../fixtures.ts'
-import { envOf } from '../client/environment.ts'
+import { envOf } from './client/environment.ts'
 import { emptyFolder, git, write } from '../repository.ts'
-import { stub } from '../client/service-stub.ts'
+import { stub } from './client/service-stub.ts'
 
-const built = join(root, 'dist/bin.js')
+const built = join(root, 'dist/bin.cjs')
 const hook = join(root, 'test/system/unasked-hook.mjs')
 
 /** What a run of the built command wrote, started or connected to: the calls, as a line each. */
@@ -59,7 +59,7 @@ function tempting(): string {
   return folder
 }
 
-describe.skipIf(!existsSync(built))('nothing is fetched, executed or written unasked', () => {
+describe('nothing is fetched, executed or written unasked', () => {
   test('the hook sees what is done', async () => {
     const folder = tempting()
     const { calls } = await did(folder, ['init', 'sub'])
@@ -112,24 +112,29 @@ describe.skipIf(!existsSync(built))('nothing is fetched, executed or written una
     },
   )
 
-  test.each([[['check']], [['tree']]])('%j writes to its cache only, and a secret beside it', async args => {
-    const folder = tempting()
-    const before = contents(folder)
-    const home = emptyFolder()
-    const { calls } = await did(folder, args, { HOME: home })
-    const cache = join(folder, 'node_modules/.cache/docs-nav')
-    const user = join(home, '.cache/docs-nav')
-    expect(calls.length).toBeGreaterThan(0)
-    const elsewhere = calls.filter(line => {
-      const [what = '', path = ''] = line.split(/ (.*)/s)
-      const isOfUser = path === user || path.startsWith(`${user}/secret`)
-      const isAbove = what === 'fs.mkdirSync' && [cache, user].some(own => own.startsWith(`${path}/`))
-      return (
-        !what.startsWith('fs.') || !(path.startsWith(`${cache}/`) || path === cache || isOfUser || isAbove)
-      )
-    })
-    expect(elsewhere).toEqual([])
-    const after = Object.entries(contents(folder)).filter(([file]) => !file.startsWith('node_modules/'))
-    expect(Object.fromEntries(after)).toEqual(before)
-  })
+  test.each([[['check']], [['tree']]])(
+    '%j writes to its cache only, and a secret and its code to the cache of the user',
+    async args => {
+      const folder = tempting()
+      const before = contents(folder)
+      const home = emptyFolder()
+      const { calls } = await did(folder, args, { HOME: home })
+      const cache = join(folder, 'node_modules/.cache/docs-nav')
+      const user = join(home, '.cache/docs-nav')
+      expect(calls.length).toBeGreaterThan(0)
+      const elsewhere = calls.filter(line => {
+        const [what = '', path = ''] = line.split(/ (.*)/s)
+        const isOfUser =
+          path === user ||
+          (path.startsWith(`${user}/`) && /^(?:secret|code(?:\/|$))/.test(path.slice(user.length + 1)))
+        const isAbove = what === 'fs.mkdirSync' && [cache, user].some(own => own.startsWith(`${path}/`))
+        return (
+          !what.startsWith('fs.') || !(path.startsWith(`${cache}/`) || path === cache || isOfUser || isAbove)
+        )
+      })
+      expect(elsewhere).toEqual([])
+      const after = Object.entries(contents(folder)).filter(([file]) => !file.startsWith('node_modules/'))
+      expect(Object.fromEntries(after)).toEqual(before)
+    },
+  )
 })

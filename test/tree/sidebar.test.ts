@@ -1,59 +1,18 @@
-import { existsSync, readFileSync, statSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { readProject, resolveNavigation } from '../../src/index.ts'
-import type * as source from '../../src/sidebar.ts'
 import {
   breadcrumbs,
   firstPage,
   initialState,
   neighbours,
-  type SidebarNode,
   type SidebarState,
-  type SidebarTree,
   selectGroup,
   selectPage,
 } from '../../src/sidebar.ts'
 import { root } from '../fixtures.ts'
-
-/** A tree in which each line is a node, two spaces a level: `# group`, `# group +` when open, `- page`, `- page hidden`. */
-function treeOf(outline: string, drilldown: boolean | null = null): SidebarTree {
-  const above: number[] = []
-  const nodes: SidebarNode[] = []
-  for (const [id, line] of outline.trim().split('\n').entries()) {
-    const [, spaces, mark, name, flag] = /^(\s*)([#=-]) (\S+) ?(\S*)$/.exec(line)!
-    const depth = spaces!.length / 2
-    const parent = above[depth - 1] ?? null
-    above.splice(depth, above.length, id)
-    const collapsible = parent !== null && nodes[parent]!.kind === 'group'
-    const node = { id, parent, label: name! }
-    if (mark === '=') nodes.push({ ...node, kind: 'tab' })
-    else if (mark === '#')
-      nodes.push({ ...node, kind: 'group', collapsible, expanded: !collapsible || flag === '+' })
-    else nodes.push({ ...node, kind: 'page', href: `/${name}`, hidden: flag === 'hidden' })
-  }
-  return { nodes, drilldown }
-}
-
-const outline = `
-= guides
-  # top
-    - intro
-    # closed
-      - first
-      # deep
-        - deepest
-      - second
-    # open +
-      - third
-  # empty
-    # void
-  # veiled
-    # curtain
-      - secret hidden
-    - shown
-= links
-`.trim()
+import { outline, treeOf } from './outline.ts'
 
 const idOf = (name: string) => treeOf(outline).nodes.findIndex(({ label }) => label === name)
 const start = (drilldown: boolean | null, theme?: boolean): SidebarState =>
@@ -261,25 +220,4 @@ describe('of a resolved tree', () => {
 
 test('the model imports nothing', () => {
   expect(readFileSync(join(root, 'src/sidebar.ts'), 'utf8')).not.toMatch(/\bimport\b|\brequire\b/)
-})
-
-const built = join(root, 'dist/sidebar.js')
-
-// Only a build has it.
-describe.skipIf(!existsSync(built))('the built model', () => {
-  test('is smaller than 2,048 bytes', () => {
-    expect(statSync(built).size).toBeLessThan(2048)
-  })
-
-  test('stands alone', () => {
-    expect(readFileSync(built, 'utf8')).not.toMatch(/\bimport\b|\brequire\b|\bprocess\b/)
-  })
-
-  test('does what the source does', async () => {
-    const model: typeof source = await import(built)
-    const states = [model.initialState(treeOf(outline, true)), model.initialState(treeOf(outline))]
-    expect(states).toEqual([start(true), start(null)])
-    for (const state of states)
-      for (const { id } of state.nodes) expect(model.selectGroup(state, id)).toEqual(selectGroup(state, id))
-  })
 })

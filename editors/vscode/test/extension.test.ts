@@ -51,7 +51,7 @@ function write(path: string): string {
   return file
 }
 
-const command = (below = '') => write(join(below, 'node_modules/docs-nav/dist/bin.js'))
+const command = (below = '') => write(join(below, 'node_modules/docs-nav/dist/bin.cjs'))
 const running = () => started.filter(({ isRunning }) => isRunning).map(({ module }) => module)
 const opens = (path: string, scheme?: string) =>
   Promise.all(held.onOpen.map(open => open({ uri: uri(path, scheme) })))

@@ -1,127 +1,16 @@
-import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterEach, expect, test } from 'vitest'
 import { fetchFault, FetchFailure } from '../../src/checkout/fetch-faults.ts'
 import { fetchProject } from '../../src/checkout/fetch.ts'
 import { gitIn, makeRepository, soundProject } from '../git-repository.ts'
-import { eachStore, scratchFolder } from '../stores.ts'
-import { until, updatesOf } from '../updating.ts'
+import { scratchFolder } from '../stores.ts'
 
 const folder = scratchFolder()
-const { HOME, PATH } = process.env
+const { HOME } = process.env
 
-afterEach(() => {
-  Object.assign(process.env, { HOME, PATH })
-  delete process.env.GIT_SSH_COMMAND
-})
-
-eachStore('what cannot be fetched', store => {
-  const updates = updatesOf(store, folder)
-  const { add, place, startWorker, update, sessions } = updates
-
-  test.each([
-    [
-      'a repository that is not there',
-      '/nowhere/at/all',
-      null,
-      'There is no git repository at "/nowhere/at/all"',
-    ],
-    ['a host that does not answer', 'https://127.0.0.1:1/a.git', null, 'cannot be reached'],
-    ['an option for a repository', '--upload-pack=touch CANARY', null, 'starts with "-"'],
-    ['a program for a repository', 'ext::sh -c touch% CANARY', null, 'remote helper'],
-    ['an option for a branch', '', '--upload-pack=touch CANARY', 'starts with "-"'],
-    ['a branch that is not there', '', 'release', 'has no branch "release"'],
-    ['a tag for a branch', '', 'v1', 'has no branch "v1"'],
-  ])('%s', async (_, repository, branch, words) => {
-    const canary = place('canary')
-    const sound = place('sound')
-    if (!existsSync(sound)) gitIn(makeRepository(sound), 'tag', 'v1')
-    const project = await add({
-      repository: repository.replace('CANARY', canary) || sound,
-      branch: branch?.replace('CANARY', canary) ?? null,
-    })
-    startWorker()
-    const progress = await update(project)
-    expect(progress).toMatchObject({
-      status: 'failure',
-      message: expect.stringContaining(words),
-      findings: [],
-    })
-    expect(progress.message).not.toMatch(/^\s+at |node:/m)
-    expect(await sessions(project)).toMatchObject([{ haulted: true, haultReason: 'github_missconfigured' }])
-    expect(existsSync(canary)).toBe(false)
-  })
-
-  test('a repository without a commit', async () => {
-    const repository = place('empty')
-    mkdirSync(repository)
-    gitIn(repository, 'init', '--quiet')
-    startWorker()
-    expect(await update(await add({ repository }))).toMatchObject({
-      message: expect.stringContaining('has no commit'),
-    })
-  })
-
-  test('credentials in an address are nowhere to be seen', async () => {
-    const secrets = ['s3cret', 'p%40ss', 'p@ss', 't0ken']
-    startWorker()
-    for (const user of ['ada:s3cret', 'ada:p%40ss', 't0ken']) {
-      const project = await add({ repository: `https://${user}@127.0.0.1:1/a.git` })
-      const progress = await update(project)
-      expect(progress.message).toContain('https://***@127.0.0.1:1/a.git')
-      const shown = JSON.stringify([progress, await sessions(project), updates.lines])
-      for (const secret of secrets) expect(shown).not.toContain(secret)
-    }
-  })
-
-  test('what nobody foresaw fails with a number to look for, and the worker lives on', async () => {
-    const project = await add({ repository: makeRepository(place('unforeseen')) })
-    startWorker()
-    process.env.PATH = '/nowhere'
-    expect(await update(project)).toMatchObject({
-      status: 'failure',
-      message: expect.stringMatching(/unexpected went wrong; the service's log names run run_[0-9a-f]+\./),
-    })
-    expect(await sessions(project)).toMatchObject([{ haultReason: 'error' }])
-    expect(updates.lines.join('')).toContain('ENOENT')
-    process.env.PATH = PATH
-    expect(await update(project)).toMatchObject({ status: 'success' })
-  })
-
-  test('a fetch that takes too long is killed, with all that it started', async () => {
-    const pidFile = place('pid')
-    const ssh = place('ssh')
-    writeFileSync(ssh, `#!/bin/sh\necho $$ > ${pidFile}\nexec sleep 60\n`)
-    chmodSync(ssh, 0o755)
-    process.env.GIT_SSH_COMMAND = ssh
-    const project = await add({ repository: 'git@host.invalid:team/docs.git' })
-    startWorker({ fetchTimeout: 1000 })
-    expect(await update(project)).toMatchObject({
-      message: 'The repository was not fetched within 1 seconds.',
-    })
-    const pid = Number(readFileSync(pidFile, 'utf8'))
-    await until(() => !isAlive(pid))
-  })
-
-  test('a link does not lead out of the repository', async () => {
-    const outside = makeRepository(place('outside'))
-    const repository = makeRepository(place('links'), {
-      folder: [outside],
-      'linked/docs.json': [join(outside, 'docs.json')],
-      'git/docs.json': '{}',
-    })
-    startWorker()
-    expect(await update(await add({ repository, folder: 'folder' }))).toMatchObject({
-      status: 'failure',
-      message: 'Not published. The folder "folder" is a link that leads out of the repository.',
-    })
-    expect(await update(await add({ repository, folder: 'linked' }))).toMatchObject({
-      status: 'failure',
-      message: 'Not published. Cannot read "linked/docs.json": it leads out of its folder.',
-    })
-  })
-})
+afterEach(() => void Object.assign(process.env, { HOME }))
 
 test.each([
   ["fatal: could not read Username for 'https://example.org': terminal prompts disabled", 'give it a key'],
@@ -212,11 +101,3 @@ test.each([
   await expect(fetching).rejects.toThrow(words)
   expect(readdirSync(checkout(`large-${name}`))).toEqual(['.git'])
 })
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0)
-  } catch {
-    return false
-  }
-}

@@ -9,7 +9,7 @@ import { createKey } from '../../src/projects/keys.ts'
 import { removeProject, saveProject } from '../../src/projects/projects.ts'
 import { defaultLimits } from '../../src/projects/usage.ts'
 import { start } from '../../src/server.ts'
-import { fakeModel, openStream } from '../assistant/fake-model.ts'
+import { fakeModel, openStream } from './assistant/fake-model.ts'
 import { bin, command } from '../processes.ts'
 import { eachStore, scratchFolder, type Store } from '../stores.ts'
 

@@ -44,7 +44,7 @@ test('shows the example project and asks it a question', async () => {
     const said = ask!
       .replace('http://127.0.0.1:3900', url!)
       .replace('dn_assistant_...', key!)
-      .replace('npx docs-nav ', `'${process.execPath}' '${join(root, 'dist/bin.js')}' `)
+      .replace('npx docs-nav ', `'${process.execPath}' '${join(root, 'dist/bin.cjs')}' `)
     const answer = execFileSync('sh', ['-c', said], {
       cwd: root,
       encoding: 'utf8',
@@ -76,7 +76,7 @@ test('keeps a project, makes its keys, and serves it', async () => {
     const [, updateToken] = keys
     const env = { ...process.env, DOCS_NAV_URL: server!.url, DOCS_NAV_UPDATE_TOKEN: updateToken! }
     const [, ...deploy] = /`docs-nav (deploy --wait [^`]*)`/.exec(readme)![1]!.split(' ')
-    const words = [join(root, 'dist/bin.js'), 'deploy', ...deploy]
+    const words = [join(root, 'dist/bin.cjs'), 'deploy', ...deploy]
     const published = execFileSync(process.execPath, words, {
       env,
       encoding: 'utf8',

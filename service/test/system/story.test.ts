@@ -4,7 +4,7 @@ import { setTimeout as after } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { gitIn } from '../git-repository.ts'
-import { held } from '../http/held.ts'
+import { held } from './held.ts'
 import { command, type Running, started } from '../processes.ts'
 import { eachStore, scratchFolder } from '../stores.ts'
 

@@ -1,7 +1,10 @@
-import { dirname, isAbsolute, join, posix } from 'node:path'
+import { dirname, join, posix } from 'node:path'
 import manifest from '../../../package.json' with { type: 'json' }
 import type { FileText, ReadText, Specification } from '../../openapi/specification.ts'
-import { hash, hashOf, readEntry, writeEntry } from './files.ts'
+import { hashOf, readEntry, writeEntry } from './files.ts'
+import { installedVersions } from './installed.ts'
+import { hash } from './sealed.ts'
+import { type Environment, userFolder } from './user.ts'
 
 /** Raised with every change of what `loadSpecification` gives for the same text. */
 const format = 1
@@ -23,15 +26,6 @@ export function cacheFolder(
   return userFolder(env)
 }
 
-/** What docs-nav has in the user's folder for caches; null when there is none. */
-export function userFolder(env: Environment): string | null {
-  const home = env.HOME && join(env.HOME, '.cache')
-  const user = [env.XDG_CACHE_HOME, env.LOCALAPPDATA, home].find(path => path && isAbsolute(path))
-  return user ? join(user, 'docs-nav') : null
-}
-
-export type Environment = Readonly<Record<string, string | undefined>>
-
 /** Loads a specification of a project. */
 export type Load = (path: string, content: FileText, read: ReadText) => Promise<Specification>
 
@@ -41,7 +35,7 @@ export type Load = (path: string, content: FileText, read: ReadText) => Promise<
  */
 export function cachingLoader(folder: string, load: Load): Load {
   return async (path, content, read) => {
-    const key = hash(JSON.stringify([format, manifest.version, path, hashOf(content)]))
+    const key = hash(JSON.stringify([format, manifest.version, installedVersions(), path, hashOf(content)]))
     const known = readEntry(folder, key)
     const isSame = ([file, sum]: [string, string]) => {
       const result = posix.normalize(`/${file}`) === `/${file}` ? read(file) : null

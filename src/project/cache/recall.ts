@@ -2,9 +2,10 @@ import { createHash, createHmac, type Hash } from 'node:crypto'
 import { join } from 'node:path'
 import type { Included } from '../../document/include.ts'
 import type { ReadResult } from '../../openapi/specification.ts'
-import type { Environment } from './cache.ts'
-import { hash, hashOf, readSealed, type Shelf, writeSealed } from './files.ts'
-import { userSecret } from './location.ts'
+import { hashOf, readJson, writeJson } from './files.ts'
+import { installedVersions } from './installed.ts'
+import { hash, type Shelf } from './sealed.ts'
+import { type Environment, userSecret } from './user.ts'
 import { digest, leadsInside } from '../disk.ts'
 import type { Parts } from '../parts.ts'
 import type { Project } from '../project.ts'
@@ -15,7 +16,7 @@ export const maxAnswers = 20
 
 /** Something that is made of a project, as plain data. */
 export interface Question<Answer> {
-  /** All that the answer depends on beside the project: the code that makes it too. */
+  /** All that the answer depends on beside the project and what is installed: the code that makes it too. */
   readonly asked: unknown
   readonly make: (project: Project) => Promise<Answer>
 }
@@ -51,8 +52,8 @@ export async function recall<Answer>(
     most: maxAnswers,
     sealOf: json => createHmac('sha256', secret).update(json).digest('hex'),
   }
-  const key = keyOf(asked, known)
-  const entry = readSealed(shelf, key) as Entry<Answer> | undefined
+  const key = keyOf([asked, installedVersions()], known)
+  const entry = readJson(shelf, key) as Entry<Answer> | undefined
   if (entry?.key === key && isAsItWas(parts.root, entry.files)) return entry.answer
   const files: Record<string, string> = Object.create(null)
   const onRead = (file: string, result: ReadResult) => {
@@ -61,7 +62,7 @@ export async function recall<Answer>(
     files[file] = (files[file] ?? state) === state ? state : 'changed'
   }
   const answer = await make(await finish(told(parts, onRead)))
-  if (Object.keys(files).length > 0) writeSealed(shelf, key, { key, files, answer } satisfies Entry<Answer>)
+  if (Object.keys(files).length > 0) writeJson(shelf, key, { key, files, answer } satisfies Entry<Answer>)
   return answer
 }
 

@@ -66,7 +66,7 @@ test('the same files give the same package', () => {
 test.each(['inside', 'installed'])('the extension shows what the server %s finds', async kind => {
   const site = join(scratch, `site ${kind}`)
   cpSync(join(root, 'fixtures/broken'), site, { recursive: true })
-  const server = join(site, 'node_modules/docs-nav/dist/bin.js')
+  const server = join(site, 'node_modules/docs-nav/dist/bin.cjs')
   if (kind === 'installed') {
     mkdirSync(dirname(server), { recursive: true })
     cpSync(join(unzipped, 'extension/dist/server.mjs'), join(dirname(server), 'server.mjs'))

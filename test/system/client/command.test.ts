@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { call } from '../call.ts'
-import { progress, session } from './calls.ts'
+import { call } from '../../call.ts'
+import { progress, session } from '../../client/calls.ts'
 import { callAt, envOf } from './environment.ts'
-import { lines, reply } from './service-server.ts'
+import { lines, reply } from '../../client/service-server.ts'
 import { stub } from './service-stub.ts'
 
 const queued = { status: 202, body: { statusId: 'u1' } }

@@ -2,11 +2,11 @@ import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
-import { openReply, type ReplyContext } from '../../src/assistant/reply.ts'
-import type { AssistantMessageRequest } from '../../src/assistant/request.ts'
-import { streamHeaders } from '../../src/assistant/stream.ts'
-import type { ProjectTable } from '../../src/database/schema.ts'
-import { Problem, problems } from '../../src/problem.ts'
+import { openReply, type ReplyContext } from '../../../src/assistant/reply.ts'
+import type { AssistantMessageRequest } from '../../../src/assistant/request.ts'
+import { streamHeaders } from '../../../src/assistant/stream.ts'
+import type { ProjectTable } from '../../../src/database/schema.ts'
+import { Problem, problems } from '../../../src/problem.ts'
 
 export interface AssistantServer {
   readonly url: string

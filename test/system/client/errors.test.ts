@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { createClient, ServiceError } from '../../src/client.ts'
-import { clientOf, errorOf, operations, partsOf, textOf, waited } from './calls.ts'
-import { contract, keys } from './contract.ts'
+import { createClient, ServiceError } from '../../../src/client.ts'
+import { clientOf, errorOf, operations, partsOf, textOf, waited } from '../../client/calls.ts'
+import { contract, keys } from '../../client/contract.ts'
 import { stub } from './service-stub.ts'
 
 /** Every operation with every error that the contract documents for it. */

@@ -1,6 +1,6 @@
-import { call } from '../call.ts'
-import { keys } from './contract.ts'
-import type { Stub } from './service-server.ts'
+import { call } from '../../call.ts'
+import { keys } from '../../client/contract.ts'
+import type { Stub } from '../../client/service-server.ts'
 
 /** What the commands need of the environment to speak to a service. */
 export const envOf = (url: string): Record<string, string> => ({

@@ -1,6 +1,4 @@
 import { mkdirSync, readdirSync } from 'node:fs'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openQueue } from '../../src/queue/open.ts'
@@ -200,29 +198,6 @@ eachStore('updates', store => {
     expect(await progressOf(database, undone)).toBeUndefined()
     await updates.stopWorkers()
     for (const queue of queues) await queue.close()
-  })
-
-  test('a repository cannot have the service fetch an address', async () => {
-    let asked = 0
-    const server = createServer((_, response) => {
-      asked++
-      response.end('{}')
-    }).listen(0, '127.0.0.1')
-    await until(() => server.listening)
-    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/openapi.json`
-    const files = {
-      ...soundProject(['index']),
-      'docs.json': JSON.stringify({ navigation: { groups: [{ group: 'API', openapi: url }] } }),
-      'docs-nav.config.json': JSON.stringify({ allowRemote: true, dialect: 'extended' }),
-    }
-    const project = await add({ repository: makeRepository(place('remote'), files) })
-    startWorker()
-    const { findings } = await update(project)
-    server.close()
-    expect(asked).toBe(0)
-    expect(findings).toMatchObject([
-      { message: `${url} was not fetched, so its operations are not checked.` },
-    ])
   })
 
   test('checkouts of workers that were killed are removed', async () => {

@@ -3,13 +3,13 @@ import { JSDOM } from 'jsdom'
 import { act, createElement, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { extractiveAnswerer } from '../../src/assistant/extractive.ts'
-import { modelAnswerer } from '../../src/assistant/model.ts'
-import type { Answerer } from '../../src/assistant/question.ts'
+import { extractiveAnswerer } from '../../../src/assistant/extractive.ts'
+import { modelAnswerer } from '../../../src/assistant/model.ts'
+import type { Answerer } from '../../../src/assistant/question.ts'
 import { serveAssistant } from './server.ts'
 import { chunk, done, fakeModel, openStream } from './fake-model.ts'
-import { addProject, onePagePerFile, publish, writeSite } from '../site.ts'
-import { eachStore } from '../stores.ts'
+import { addProject, onePagePerFile, publish, writeSite } from '../../site.ts'
+import { eachStore } from '../../stores.ts'
 
 const site = onePagePerFile({
   tickets: '---\ntitle: Tickets\n---\n## Prices\nA ticket costs 12 euros.\n',

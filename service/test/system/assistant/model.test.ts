@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { setTimeout as after } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
-import { modelAnswerer, type ModelOptions } from '../../src/assistant/model.ts'
-import type { AnswerPart, Question } from '../../src/assistant/question.ts'
+import { modelAnswerer, type ModelOptions } from '../../../src/assistant/model.ts'
+import type { AnswerPart, Question } from '../../../src/assistant/question.ts'
 import { chunk, done, type FakeModel, fakeModel, openStream, usage } from './fake-model.ts'
 
 const key = 'sk-very-secret'

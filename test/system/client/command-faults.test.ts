@@ -1,12 +1,11 @@
 import { spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { call } from '../call.ts'
-import { progress } from './calls.ts'
+import { call } from '../../call.ts'
+import { progress } from '../../client/calls.ts'
 import { callAt, envOf } from './environment.ts'
-import { root } from '../fixtures.ts'
-import { openStub } from './service-server.ts'
+import { root } from '../../fixtures.ts'
+import { openStub } from '../../client/service-server.ts'
 import { stub } from './service-stub.ts'
 
 const queued = { status: 202, body: { statusId: 'u1' } }
@@ -122,9 +121,9 @@ describe('how a call goes wrong', () => {
   })
 })
 
-const built = join(root, 'dist/bin.js')
+const built = join(root, 'dist/bin.cjs')
 
-describe.skipIf(!existsSync(built))('an interrupt', () => {
+describe('an interrupt', () => {
   test.each([
     [['ask', 'Why?'], 'docs-nav: interrupted.\n'],
     [

@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest'
-import type { Exchange } from './contract.ts'
-import { openStub, type Stubbed } from './service-server.ts'
+import type { Exchange } from '../../client/contract.ts'
+import { openStub, type Stubbed } from '../../client/service-server.ts'
 
 /** A service on loopback that gives these answers in turn to one test, which fails when anything was not of the contract. */
 export async function stub(...answers: readonly (Stubbed | ((request: Exchange) => Stubbed))[]) {

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { clientOf, errorOf, operations, textOf, waited } from './calls.ts'
+import { clientOf, errorOf, operations, textOf, waited } from '../../client/calls.ts'
 import { stub } from './service-stub.ts'
 
 describe('a second try', () => {

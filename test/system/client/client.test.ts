@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
-import { createClient } from '../../src/client.ts'
-import { clientOf, errorOf, operations, partsOf, progress, session, textOf } from './calls.ts'
-import { reply } from './service-server.ts'
+import { createClient } from '../../../src/client.ts'
+import { clientOf, errorOf, operations, partsOf, progress, session, textOf } from '../../client/calls.ts'
+import { reply } from '../../client/service-server.ts'
 import { stub } from './service-stub.ts'
 
 describe('the operations', () => {

@@ -1,0 +1,47 @@
+import { ProjectError } from '../project/project-error.ts'
+import { type FormatName, formatNames } from '../report/index.ts'
+import { visible } from '../report/visible.ts'
+import { oneOf } from './arguments.ts'
+import { type Io, UsageError } from './io.ts'
+
+/** A file to which the report is written too, in a format of its own. */
+export interface Output {
+  readonly format: FormatName
+  readonly file: string
+}
+
+/** `--output format=file`, each file once. */
+export function outputsOf(texts: readonly string[]): readonly Output[] {
+  const outputs = texts.map(text => {
+    const [format = '', ...rest] = text.split('=')
+    const file = rest.join('=')
+    if (file === '')
+      throw new UsageError(`--output takes format=file, such as sarif=docs-nav.sarif, not "${text}".`)
+    return { format: oneOf(`--output ${format}=`, format, formatNames), file }
+  })
+  const twice = outputs.find(({ file }, i) => outputs.findIndex(other => other.file === file) < i)
+  if (twice) throw new UsageError(`--output names "${twice.file}" twice.`)
+  return outputs
+}
+
+/** Writes the report to each file, and says which cannot be written; false when there is one. */
+export async function writeOutputs(
+  outputs: readonly Output[],
+  reportIn: (format: FormatName) => Promise<string>,
+  io: Io,
+): Promise<boolean> {
+  if (outputs.length === 0) return true
+  const { writeOutput } = await import('../project/output.ts')
+  let areWritten = true
+  for (const { format, file } of outputs) {
+    const report = await reportIn(format)
+    try {
+      writeOutput(file, report)
+    } catch (error) {
+      if (!(error instanceof ProjectError)) throw error
+      io.err(`docs-nav: ${visible(error.message)}\n`)
+      areWritten = false
+    }
+  }
+  return areWritten
+}

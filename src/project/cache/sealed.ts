@@ -1,0 +1,96 @@
+import { createHash, randomBytes } from 'node:crypto'
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
+import { codeOf } from '../error-code.ts'
+
+/** The largest entry, in bytes; an index that is larger is made anew each time. */
+export const maxEntryBytes = 16 * 1024 * 1024
+
+/** A hash and the end of its line, in bytes. */
+const headLength = 65
+
+/** A folder of files of one kind, each of which is a seal, the end of its line, and what it holds. */
+export interface Shelf {
+  readonly folder: string
+  readonly ending: 'json' | 'answer' | 'code'
+  /** How many files it holds; the ones written first give way. */
+  readonly most: number
+  /** The seal of a text or its UTF-8, in hexadecimal: 64 characters. */
+  readonly sealOf: (content: string | Uint8Array) => string
+}
+
+/** What the file of a key holds; null when there is none with a sound seal. */
+export function readSealed({ folder, ending, sealOf }: Shelf, key: string): Buffer | null {
+  try {
+    const file = join(folder, `${key}.${ending}`)
+    const stats = lstatSync(file)
+    if (!stats.isFile() || stats.size > maxEntryBytes) return null
+    const bytes = readFileSync(file)
+    const content = bytes.subarray(headLength)
+    return bytes.toString('latin1', 0, headLength) === `${sealOf(content)}\n` ? content : null
+  } catch {
+    return null
+  }
+}
+
+/** Writes the file of a key whole, unless it is too large or the folder cannot be written. */
+export function writeSealed(shelf: Shelf, key: string, content: Uint8Array): void {
+  const { folder, ending, sealOf } = shelf
+  if (headLength + content.byteLength > maxEntryBytes) return
+  const temporary = join(folder, `${randomBytes(32).toString('hex')}.tmp`)
+  try {
+    makeFolder(folder)
+    writeFileSync(temporary, Buffer.concat([Buffer.from(`${sealOf(content)}\n`), content]), { flag: 'wx' })
+    renameSync(temporary, join(folder, `${key}.${ending}`))
+    removeOldest(shelf)
+  } catch {
+    // A folder that cannot be written is a cache that remembers nothing.
+    remove(temporary)
+  }
+}
+
+/**
+ * Makes a folder, and those above it that are not there. Node's own `recursive` never ends where a folder that
+ * is there refuses with ENOENT, as those of /proc do.
+ */
+export function makeFolder(folder: string): void {
+  const above = dirname(folder)
+  if (above !== folder && !existsSync(above)) makeFolder(above)
+  try {
+    mkdirSync(folder)
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST') throw error
+  }
+}
+
+/** Removes what is past the limit, with what writers that were stopped have left; no file but the cache's own. */
+function removeOldest({ folder, most }: Shelf): void {
+  const own = readdirSync(folder).filter(name => /^[0-9a-f]{64}\.(?:json|answer|code|tmp)$/.test(name))
+  if (own.length <= most) return
+  const byAge = own
+    .map(name => join(folder, name))
+    .map(path => ({ path, time: lstatSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0 }))
+    .sort((a, b) => b.time - a.time)
+  for (const { path } of byAge.slice(most)) remove(path)
+}
+
+/** Removes a file where that can be done. */
+export function remove(path: string): void {
+  try {
+    rmSync(path, { force: true })
+  } catch {
+    // Whoever else uses the cache will remove it.
+  }
+}
+
+/** The SHA-256 of bytes or of a text's UTF-8, in hexadecimal. */
+export const hash = (content: string | Uint8Array) => createHash('sha256').update(content).digest('hex')

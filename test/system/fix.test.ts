@@ -1,0 +1,30 @@
+import { spawnSync } from 'node:child_process'
+import { chmodSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { root } from '../fixtures.ts'
+import { emptyFolder, write } from '../repository.ts'
+
+test.each([
+  { what: 'a file', mode: { 'docs.json': 0o444 } },
+  { what: 'a folder', mode: { '': 0o555 } },
+])('--fix says so when $what may not be written', ({ mode }) => {
+  const folder = emptyFolder()
+  write(folder, { 'docs.json': '{ "navigation": { "pages": ["/a"] } }' })
+  chmodSync(folder, 0o777)
+  for (const [file, bits] of Object.entries(mode)) chmodSync(join(folder, file), bits)
+  // The superuser may write everything.
+  const someone = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [join(root, 'dist/bin.cjs'), 'check', folder, '--fix', '--no-cache'],
+    { encoding: 'utf8', cwd: '/', ...someone },
+  )
+  expect({ status, stdout, stderr }).toEqual({
+    status: 2,
+    stdout: '',
+    stderr: `docs-nav: Cannot write "${folder}/docs.json": permission denied.\n`,
+  })
+  chmodSync(folder, 0o777)
+  expect(readFileSync(join(folder, 'docs.json'), 'utf8')).toContain('"/a"')
+})
