@@ -1,3 +1,4 @@
+import { present } from '../document/present.ts'
 import { type Element, isElement, type PageEntry } from '../navigation/element.ts'
 import { addsGroups, isGenerated } from '../navigation/openapi.ts'
 
@@ -47,7 +48,7 @@ export function pairsOf(siblings: readonly Element[]): [standard: Translation, o
           const common = [...other.shown.keys()].filter(key => reading.shown.has(key)).length
           if (!best || common > best.common) best = { pair: [reading, other], common }
         }
-      return best!.pair
+      return present(best).pair
     })
 }
 
@@ -82,7 +83,7 @@ function foldersOf(element: Element, entries: readonly PageEntry[]): (Folder | n
   const pages = entries.flatMap(({ page }) => (page === null ? [] : [page]))
   for (const page of pages)
     for (const [at, name] of page.split('/').slice(0, -1).slice(0, maxFolderDepth).entries())
-      counts[at]!.set(name, (counts[at]!.get(name) ?? 0) + 1)
+      counts[at]?.set(name, (counts[at].get(name) ?? 0) + 1)
   const folders = counts.flatMap((names, at) => {
     const [name, count] = [...names].reduce((one, other) => (other[1] > one[1] ? other : one), ['', 0])
     return count * 2 > pages.length ? [{ at, name }] : []

@@ -1,3 +1,4 @@
+import { isObject } from '../document/value.ts'
 import { posix } from 'node:path'
 import { below, type Path } from '../document/pointer.ts'
 import { type Element, isGlobal, type Navigation, type OpenApiSource, pathOf } from './element.ts'
@@ -26,8 +27,8 @@ function readSource(value: unknown, path: Path, extended: boolean): OpenApiSourc
   if (typeof value === 'string') {
     return !extended && isRemote(value) ? [] : [{ source: value, directory: null, overlaid: false, path }]
   }
-  if (!extended || typeof value !== 'object' || value === null || Array.isArray(value)) return []
-  const { source, directory, overlays } = value as Record<string, unknown>
+  if (!extended || !isObject(value)) return []
+  const { source, directory, overlays } = value
   if (typeof source !== 'string') return []
   return [
     {

@@ -91,7 +91,7 @@ async function beginWith(parts: Parts, options: ReadOptions): Promise<Begun> {
   const config = await configOf(root, options.config)
   const dialect = dialectFor({ document, config }, options.dialect)
   const includes = readIncludes(document, path =>
-    Object.hasOwn(given, path) ? openDocument(path, given[path]!) : parts.include(path),
+    Object.hasOwn(given, path) ? openDocument(path, given[path] ?? '') : parts.include(path),
   )
   const { navigation } = openNavigation(document, includes, dialect)
   if (listing && listing.closed.size > 0) refuseClosed(root, listing.closed, navigation)
@@ -119,8 +119,7 @@ async function beginWith(parts: Parts, options: ReadOptions): Promise<Begun> {
     ignored,
     frontMatter,
     baseline,
-    config:
-      config && (await (await import('./config/globs.ts')).withLeftOut(config, navigation, files ?? [])),
+    config,
     ...(before && { before }),
     ...(absent.length > 0 && { absent }),
     ...(options.validateOpenapi && { isValidated: true as const }),

@@ -1,3 +1,5 @@
+import { type ListedKind, listedKinds } from '../grammar/table.ts'
+
 /** A site's pages and what stands above them, flat and in reading order (docs/format.md#tree). */
 export interface Tree {
   readonly version: 1
@@ -18,19 +20,10 @@ export interface TreeAnchor {
 
 export type TreeNode = SectionNode | GroupNode | PageNode
 
-export const nodeKinds = [
-  'language',
-  'version',
-  'product',
-  'dropdown',
-  'anchor',
-  'tab',
-  'item',
-  'group',
-  'page',
-] as const satisfies readonly TreeNode['kind'][]
-
 export type NodeKind = TreeNode['kind']
+
+/** Every kind of node: the switches of a site first, pages last. */
+export const nodeKinds: readonly NodeKind[] = [...listedKinds, 'page']
 
 interface AnyNode {
   /** Its index in `nodes`. */
@@ -46,7 +39,7 @@ interface AnyNode {
 
 /** An element that is neither a group nor a page. */
 export interface SectionNode extends AnyNode {
-  readonly kind: 'language' | 'version' | 'product' | 'dropdown' | 'anchor' | 'tab' | 'item'
+  readonly kind: Exclude<ListedKind, 'group'>
   /** Of an element that is only a link. */
   readonly href?: string
 }

@@ -1,3 +1,4 @@
+// Generated from this folder by "npm run generate", which keeps the order of the rules.
 import type { AnyRule } from '../rule.ts'
 import { asyncapiMissing } from './asyncapi-missing.ts'
 import { childNotAllowed } from './child-not-allowed.ts'
@@ -110,5 +111,7 @@ export const rules: readonly AnyRule[] = [
   config,
 ]
 
+const byId = new Map(rules.map(rule => [rule.id, rule]))
+
 /** The rule of an id; undefined for any other text. */
-export const ruleOf = (id: string): AnyRule | undefined => rules.find(rule => rule.id === id)
+export const ruleOf = (id: string): AnyRule | undefined => byId.get(id)

@@ -12,6 +12,8 @@ type Args = {
   /** Address at which its content is now. */
   destination?: string | undefined
   revision: string
+  /** The page, as the revision has it. */
+  page: string
 }
 
 export const movedPage = defineRule({
@@ -33,6 +35,7 @@ export const movedPage = defineRule({
     destination === undefined || !isPlain(source) || !isPlain(destination)
       ? undefined
       : [{ append: below(null, 'redirects'), value: { source, destination } }],
+  pageOf: ({ page }) => page,
   *check(navigation, facts) {
     const { before, files } = facts
     const { redirects, root, complete } = navigation
@@ -44,8 +47,9 @@ export const movedPage = defineRule({
       const place = placeOf(page)
       if (place === '' || places.has(place.toLowerCase()) || isRedirected(place) || isRedirected(page))
         continue
-      const to = Object.hasOwn(before.moves, page) ? placeOf(before.moves[page]!) : undefined
-      const file = Object.hasOwn(before.moves, page) ? files.fileOf(before.moves[page]!) : undefined
+      const target = Object.hasOwn(before.moves, page) ? before.moves[page] : undefined
+      const to = target === undefined ? undefined : placeOf(target)
+      const file = target === undefined ? undefined : files.fileOf(target)
       const isPage = file !== undefined && isExpected(file) && !facts.ignored.has(file)
       // What is redirected itself may lead back here.
       const moved = to !== undefined && isPage && !isRedirected(to) ? to : undefined
@@ -54,6 +58,7 @@ export const movedPage = defineRule({
         source: `/${place}`,
         destination: moved === undefined ? undefined : `/${moved}`,
         revision: before.revision,
+        page,
       }
     }
   },
@@ -72,7 +77,7 @@ function presentPlaces(
 ): { has(place: string): boolean } {
   const places = new Set<string>()
   for (const { page } of entries) if (page) places.add(placeOf(page).toLowerCase())
-  for (const file of files!.pages)
+  for (const file of files?.pages ?? [])
     if (!ignored.has(file)) places.add(placeOf(withoutExtension(file)).toLowerCase())
   // The address of an operation is made from its summary: the page of a file may have become one.
   const operations = new Set<string>()

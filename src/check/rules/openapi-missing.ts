@@ -19,6 +19,7 @@ export const openapiMissing = defineRule({
   message: ({ source }: Args) => `No OpenAPI file ${JSON.stringify(source)}.`,
   help: ({ nearest }) => missingFileHelp(nearest),
   suggest: finding => (finding.isEntry ? undefined : insteadOf(finding, finding.nearest)),
+  fileOf: ({ source }) => specificationFile(source),
   *check({ api }, { specifications, files }) {
     for (const { source, path, state } of specifications.named)
       if (state.kind === 'missing')

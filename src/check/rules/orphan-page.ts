@@ -16,7 +16,7 @@ export const orphanPage = defineRule({
     isBroken
       ? 'Repair its front matter, which is not YAML and may say "hidden: true"; else list it in "pages".'
       : 'List it in "pages", set "hidden: true" in its front matter, or name it in .mintignore.',
-  pageOf: ({ page }) => page,
+  pageOf: ({ page }) => withoutExtension(page),
   *check(navigation, { files, frontMatter, orphans }) {
     if (!files || !navigation.root || !navigation.complete) return
     const meant = meantByMissing(navigation, files)

@@ -27,6 +27,7 @@ export const pagePath = defineRule({
     return clean === '' ? 'Write the path of a page file.' : `Write ${JSON.stringify(clean)}.`
   },
   fix: ({ entry, clean }) => (entry ? [{ replace: entry, by: clean }] : undefined),
+  pageOf: ({ clean }) => clean,
   *check(navigation, { dialect, files }) {
     const isAlone = alone(navigation)
     for (const one of navigation.irregular) {
