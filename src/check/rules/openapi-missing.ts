@@ -14,6 +14,7 @@ export const openapiMissing = defineRule({
   id: 'openapi-missing',
   group: 'OpenAPI',
   severity: always('error'),
+  needs: ['files'],
   stated: 'openapi',
   summary: 'The file that an `openapi` names exists.',
   message: ({ source }: Args) => `No OpenAPI file ${JSON.stringify(source)}.`,
