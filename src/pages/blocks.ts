@@ -1,0 +1,201 @@
+import type { Reading } from './collected.ts'
+import { type Container, type Entered, enter, openContainers } from './containers.ts'
+import { readDefinitions } from './definitions.ts'
+import { skipHtml } from './html.ts'
+import { readImports } from './imports.ts'
+import { readTag, skipExpression, skipModule } from './jsx.ts'
+import { columns, isBlank, lineEnd, nextLine, skipSpaces } from './lines.ts'
+import { matching, patterns } from './patterns.ts'
+import { cells, isTableHead } from './tables.ts'
+
+/** A stretch of text whose inline markup is read on its own: a paragraph, a heading, or a cell of a table. */
+export interface Leaf {
+  readonly start: number
+  readonly end: number
+  /** How many block quotes it is in: each line but the first begins with as many `>`. */
+  readonly quotes: number
+  /** The level of a heading, 0 for everything else. */
+  readonly depth: number
+}
+
+/** Where the blocks of a page are being read. */
+interface Blocks {
+  readonly reading: Reading
+  readonly leaves: Leaf[]
+  /** The containers of the current line, the outermost first. */
+  readonly open: Container[]
+}
+
+/**
+ * Finds the blocks of a page (https://spec.commonmark.org/0.31.2/#blocks-and-inlines, and for MDX
+ * https://mdxjs.com/docs/what-is-mdx/). Code is passed over; tags and expressions that are blocks, imports, exports
+ * and link definitions are added to the reading.
+ */
+export function readBlocks(reading: Reading, start: number): Leaf[] {
+  const { text, markup } = reading
+  const leaves: Leaf[] = []
+  let open: Container[] = []
+  let line = start
+  while (line < text.length) {
+    const entered = enter(text, line, open)
+    open = open.slice(0, entered.count)
+    const content = isBlank(text, entered.offset)
+      ? entered
+      : openContainers(text, entered, open, markup === 'mdx')
+    if (isBlank(text, content.offset)) {
+      line = nextLine(text, content.offset)
+      continue
+    }
+    line = readLeaf({ reading, leaves, open }, content)
+  }
+  return leaves
+}
+
+/** Reads the block that begins on a line; gives the start of the line after it. */
+function readLeaf(blocks: Blocks, { line, offset, column }: Entered): number {
+  const { reading, leaves, open } = blocks
+  const { text, markup } = reading
+  const start = skipSpaces(text, offset)
+  if (markup === 'markdown' && columns(text, offset, start, column) > 3) return nextLine(text, start)
+  const fence = matching(patterns.fence, text, start)
+  if (fence !== null) return skipFence(blocks, fence, start)
+  const quotes = quotesOf(open)
+  const heading = matching(patterns.heading, text, start)
+  if (heading !== null) {
+    leaves.push({
+      start: start + heading.length,
+      end: lineEnd(text, start),
+      quotes,
+      depth: heading.trimEnd().length,
+    })
+    return nextLine(text, start)
+  }
+  if (matching(patterns.thematic, text, start) !== null) return nextLine(text, start)
+  const isTop = open.length === 0 && start === line
+  const after = markup === 'markdown' ? skipHtml(reading, start) : skipFlow(reading, start, quotes, isTop)
+  if (after !== -1) return after
+  const note = matching(patterns.footnote, text, start)
+  if (note !== null) return readParagraph(blocks, start + note.length)
+  const defined = readDefinitions(reading, start, quotes)
+  return defined > start ? defined : readParagraph(blocks, start)
+}
+
+const quotesOf = (open: readonly Container[]) => open.filter(container => container === 'quote').length
+
+/** Skips imports, exports, and lines of nothing but tags and expressions; -1 when a paragraph begins here. */
+function skipFlow(reading: Reading, start: number, quotes: number, isTop: boolean): number {
+  const { text, elements, tags } = reading
+  if (isTop && matching(patterns.module, text, start) !== null) {
+    const end = skipModule(reading, start, text.length)
+    if (end !== -1) {
+      readImports(reading, start, end)
+      return nextLine(text, end)
+    }
+  }
+  const [elementsBefore, tagsBefore] = [elements.length, tags.length]
+  for (let index = start; ; index = skipSpaces(text, index)) {
+    if (text[index] === '<') index = readTag(reading, index, text.length, quotes)?.end ?? -1
+    else if (text[index] === '{') index = skipExpression(reading, index, text.length)
+    else if (isBlank(text, index)) return nextLine(text, index)
+    else index = -1
+    if (index === -1) break
+  }
+  // Text stands beside the tags: they are read again as a part of its paragraph.
+  elements.length = elementsBefore
+  tags.length = tagsBefore
+  return -1
+}
+
+/** Reads a paragraph, an underlined heading or a table; gives the start of the line after it. */
+function readParagraph(blocks: Blocks, start: number): number {
+  const { reading, leaves, open } = blocks
+  const { text } = reading
+  const quotes = quotesOf(open)
+  let end = lineEnd(text, start)
+  let next = nextLine(text, start)
+  for (let isSecond = true; next < text.length; isSecond = false) {
+    const entered = enter(text, next, open)
+    const content = skipSpaces(text, entered.offset)
+    if (isBlank(text, content)) break
+    const isLazy = entered.count < open.length
+    if (!isLazy) {
+      const delimiters = isSecond ? matching(patterns.delimiterRow, text, content) : null
+      if (delimiters !== null && isTableHead(text, start, end, delimiters))
+        return readTable(blocks, start, next)
+      const underline = matching(patterns.underline, text, content)
+      if (underline !== null && !isCode(reading, entered, content)) {
+        leaves.push({ start, end, quotes, depth: underline.startsWith('=') ? 1 : 2 })
+        return nextLine(text, content)
+      }
+    }
+    if (interrupts(reading, entered, content)) break
+    end = lineEnd(text, content)
+    next = nextLine(text, content)
+  }
+  leaves.push({ start, end, quotes, depth: 0 })
+  return next
+}
+
+/** Whether the indentation of a line makes code of it, where no paragraph stands before it. */
+const isCode = ({ text, markup }: Reading, { offset, column }: Entered, content: number) =>
+  markup === 'markdown' && columns(text, offset, content, column) > 3
+
+/** Whether a line begins a block that ends the paragraph before it. */
+function interrupts(reading: Reading, entered: Entered, content: number): boolean {
+  const { text, markup } = reading
+  if (isCode(reading, entered, content)) return false
+  const { fence, heading, thematic, bullet } = patterns
+  if (text[content] === '>') return true
+  if ([fence, heading, thematic].some(pattern => matching(pattern, text, content) !== null)) return true
+  const marker = matching(bullet, text, content)
+  if (marker !== null && !isBlank(text, content + marker.length)) return /^(?:\D|0*1[.)])/.test(marker)
+  if (markup === 'markdown') return skipHtml(reading, content, true) !== -1
+  return text[content] === '<' && isFlow(reading, content)
+}
+
+/** Whether a line of MDX begins with tags and expressions that nothing but white space follows. */
+function isFlow(reading: Reading, start: number): boolean {
+  const { elements, tags } = reading
+  const [elementsBefore, tagsBefore] = [elements.length, tags.length]
+  const isOne = skipFlow(reading, start, 0, false) !== -1
+  elements.length = elementsBefore
+  tags.length = tagsBefore
+  return isOne
+}
+
+/** Reads a table whose head begins at an offset and whose delimiter row is the next line. */
+function readTable({ reading, leaves, open }: Blocks, head: number, delimiters: number): number {
+  const { text } = reading
+  const quotes = quotesOf(open)
+  const addRow = (start: number) => {
+    for (const cell of cells(text, start, lineEnd(text, start)))
+      leaves.push({ start: cell[0], end: cell[1], quotes, depth: 0 })
+  }
+  addRow(head)
+  let next = nextLine(text, delimiters)
+  while (next < text.length) {
+    const entered = enter(text, next, open)
+    const content = skipSpaces(text, entered.offset)
+    if (entered.count < open.length || isBlank(text, content) || interrupts(reading, entered, content)) break
+    addRow(content)
+    next = nextLine(text, content)
+  }
+  return next
+}
+
+/** Skips fenced code: to its closing fence, or to the end of what contains it. */
+function skipFence({ reading: { text }, open }: Blocks, fence: string, start: number): number {
+  let next = nextLine(text, start)
+  while (next < text.length) {
+    const { count, offset } = enter(text, next, open)
+    if (count < open.length) return next
+    const content = skipSpaces(text, offset)
+    if (text.startsWith(fence, content)) {
+      let end = content + fence.length
+      while (text[end] === fence[0]) end++
+      if (isBlank(text, end)) return nextLine(text, end)
+    }
+    next = nextLine(text, content)
+  }
+  return next
+}

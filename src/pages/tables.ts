@@ -1,0 +1,28 @@
+/** The cells of a table's row, as offsets of their content (https://github.github.com/gfm/#tables-extension-). */
+export function cells(text: string, start: number, end: number): [start: number, end: number][] {
+  const result: [number, number][] = []
+  let from = start
+  const add = (to: number) => {
+    let [left, right] = [from, to]
+    while (left < right && /\s/.test(text[left]!)) left++
+    while (right > left && /\s/.test(text[right - 1]!)) right--
+    result.push([left, right])
+    from = to + 1
+  }
+  for (let index = start; index < end; index++) {
+    if (text[index] === '\\') index++
+    else if (text[index] === '|') add(index)
+  }
+  if (from < end) add(end)
+  // A row may begin and end with a bar.
+  const [first] = result
+  if (first && first[0] === first[1] && text[start] === '|') result.shift()
+  const last = result.at(-1)
+  if (last && last[0] === last[1] && result.length > 1 && last[1] >= end - 1 && from >= end) result.pop()
+  return result
+}
+
+/** Whether a line is the head of a table: its delimiter row has as many cells. */
+export const isTableHead = (text: string, start: number, end: number, delimiters: string): boolean =>
+  (delimiters.includes('|') || text.slice(start, end).includes('|')) &&
+  cells(text, start, end).length === cells(delimiters, 0, delimiters.length).length
