@@ -13,6 +13,8 @@ export interface Reading {
   /** Start and end tags in the order of the text, to find those that lack their counterpart. */
   readonly tags: Tag[]
   readonly faults: PageFault[]
+  /** The offset of the next character that may begin inline markup. */
+  special: number
 }
 
 /** A tag of an element: where it begins and ends. */
@@ -33,4 +35,5 @@ export const startReading = (text: string, markup: Markup): Reading => ({
   definitions: new Set(),
   tags: [],
   faults: [],
+  special: -1,
 })

@@ -1,201 +1,207 @@
 import type { Leaf } from './blocks.ts'
 import type { Reading } from './collected.ts'
 import { labelEnd, normalized } from './definitions.ts'
-import { readDestination, readTitle } from './destination.ts'
+import { type Destination, readDestination, readTitle } from './destination.ts'
 import { readTag, skipExpression } from './jsx.ts'
-import type { Link } from './page.ts'
 
+/** An opening bracket that may begin a link or an image. */
 interface Bracket {
-  readonly start: number
+  /** The offset after it. */
+  readonly content: number
   readonly isImage: boolean
-  /** A link holds no other link: brackets before one stop counting. */
+  /** A link holds no other link: the brackets before one are no longer active. */
   isActive: boolean
 }
 
-/** A stretch of a leaf that is shown as it is; the rest is markup. */
+/** A stretch of a leaf that readers see; the rest is markup. */
 export type Piece = readonly [start: number, end: number, isCode: boolean]
 
-const url = /https?:\/\/[^\s<]*|www\.[^\s<]+/y
+/** A leaf while it is read. */
+interface Inline {
+  readonly reading: Reading
+  readonly leaf: Leaf
+  readonly brackets: Bracket[]
+  /** The lengths of runs of backticks that do not follow any more in the leaf. */
+  readonly missing: Set<number>
+  /** The markup so far: everything else is seen. */
+  readonly markup: (readonly [start: number, end: number])[]
+  readonly code: (readonly [start: number, end: number])[]
+}
+
+const special = /[\\`<{![\]]/g
 
 /**
- * Reads the inline markup of a leaf: links, images, tags and expressions are added to the reading; code is passed
- * over. Gives what of the leaf is text, for headings.
+ * Reads the inline markup of a leaf: links, images, tags and expressions are added to the reading, code is passed
+ * over. Gives the stretches that readers see.
  */
 export function readInline(reading: Reading, leaf: Leaf): Piece[] {
-  const { text, markup } = reading
-  const { start, end, quotes } = leaf
-  const pieces: Piece[] = []
-  const brackets: Bracket[] = []
-  /** For each length of a run of backticks: whether one more is to be found in the leaf. */
-  const missing = new Set<number>()
-  let at = start
-  let from = start
-  const cut = (next: number) => {
-    if (at > from) pieces.push([from, at, false])
-    at = next
-    from = next
+  const { text } = reading
+  const inline: Inline = { reading, leaf, brackets: [], missing: new Set(), markup: [], code: [] }
+  let index = leaf.start
+  for (;;) {
+    // One that lies past this leaf is kept for those that follow.
+    if (reading.special < index) {
+      special.lastIndex = index
+      reading.special = special.exec(text)?.index ?? text.length
+    }
+    if (reading.special >= leaf.end) break
+    index = readSpecial(inline, reading.special)
   }
-  while (at < end) {
-    const char = text[at]
-    if (char === '\\') at += 2
-    else if (char === '`') {
-      let after = at
-      while (text[after] === '`') after++
-      const length = after - at
-      const close = missing.has(length) ? -1 : closingRun(text, after, end, length)
-      if (close === -1) {
-        missing.add(length)
-        at = after
-      } else {
-        cut(close + length)
-        pieces.push([after, close, true])
-      }
-    } else if (char === '<') {
-      const next = skipAngle(at)
-      if (next === -1) at++
-      else cut(next)
-    } else if (char === '{' && markup === 'mdx') {
-      const next = skipExpression(reading, at, end)
-      if (next === -1) {
-        reading.faults.push({ kind: 'unclosed-expression', name: '', span: [at, at + 1] })
-        at++
-      } else cut(next)
-    } else if (char === '!' && text[at + 1] === '[') {
-      brackets.push({ start: at + 2, isImage: true, isActive: true })
-      cut(at + 2)
-    } else if (char === '[') {
-      brackets.push({ start: at + 1, isImage: false, isActive: true })
-      at++
-    } else if (char === ']') closeBracket()
-    else if (char === 'h' || char === 'w') skipUrl()
-    else at++
-  }
-  at = end
-  cut(end)
-  return pieces
+  return leaf.depth === 0 ? [] : piecesOf(inline)
+}
 
-  function skipAngle(open: number): number {
-    if (markup === 'mdx' || /[A-Za-z/]/.test(text[open + 1] ?? '')) {
-      const auto = markup === 'markdown' ? /<([A-Za-z][\w+.-]{1,31}:[^\s<>]*)>/y : null
-      if (auto) {
-        auto.lastIndex = open
-        const match = auto.exec(text)
-        if (match) {
-          reading.links.push({ kind: 'link', url: match[1]!, span: [open + 1, open + match[0].length - 1] })
-          return open + match[0].length
-        }
-      }
-      const tag = readTag(reading, open, end, quotes)
-      if (tag) return tag.end
-      if (markup === 'mdx' && /[A-Za-z_$>]/.test(text[open + 1] ?? ''))
-        reading.faults.push({
-          kind: 'unclosed-tag',
-          name: /^[\w$.-]*/.exec(text.slice(open + 1, open + 100))![0],
-          span: [open, open + 1],
-        })
-      return -1
-    }
-    if (!text.startsWith('<!--', open)) return -1
-    const close = text.indexOf('-->', open + 4)
-    return close === -1 || close >= end ? -1 : close + 3
-  }
-
-  function skipUrl() {
-    const before = text[at - 1]
-    if (at > start && before !== undefined && !/[\s*_~(]/.test(before)) {
-      at++
-      return
-    }
-    url.lastIndex = at
-    const match = url.exec(text)?.[0]
-    if (match === undefined) {
-      at++
-      return
-    }
-    at += match.length > 0 ? Math.max(1, Math.min(trimmed(match), end - at)) : 1
-  }
-
-  function closeBracket() {
-    const bracket = brackets.pop()
-    if (!bracket?.isActive) {
-      at++
-      return
-    }
-    const link = inlineLink(at + 1) ?? reference(bracket.start, at)
-    if (!link) {
-      at++
-      return
-    }
-    if (link.link) reading.links.push({ kind: bracket.isImage ? 'image' : 'link', ...link.link })
-    if (!bracket.isImage) for (const other of brackets) if (!other.isImage) other.isActive = false
-    // What stands between the brackets is shown, the brackets are not.
-    removeBracket(bracket)
-    cut(link.end)
-  }
-
-  function removeBracket({ start: content, isImage }: Bracket) {
-    if (isImage) return
-    const index = pieces.findLastIndex(([begin, stop]) => begin <= content - 1 && content - 1 < stop)
-    if (index !== -1) {
-      const [begin, stop, isCode] = pieces[index]!
-      pieces.splice(index, 1, [begin, content - 1, isCode], [content, stop, isCode])
-    } else if (from <= content - 1) {
-      pieces.push([from, content - 1, false])
-      from = content
-    }
-  }
-
-  function inlineLink(open: number): { link: Omit<Link, 'kind'>; end: number } | null {
-    if (text[open] !== '(') return null
-    const destination = readDestination(text, skipWhite(open + 1), end)
-    if (!destination) return null
-    let after = skipWhite(destination.end)
-    if (after > destination.end) {
-      const title = readTitle(text, after, end)
-      if (title !== -1) after = skipWhite(title)
-    }
-    if (text[after] !== ')' || after >= end) return null
-    return { link: { url: destination.url, span: destination.span }, end: after + 1 }
-  }
-
-  function reference(open: number, close: number): { link: null; end: number } | null {
-    if (text[close + 1] === '[') {
-      const stop = labelEnd(text, close + 2)
-      if (stop !== -1 && stop < end && stop > close + 2)
-        return reading.definitions.has(normalized(text.slice(close + 2, stop)))
-          ? { link: null, end: stop + 1 }
-          : null
-    }
-    if (close - open > 999 || !reading.definitions.has(normalized(text.slice(open, close)))) return null
-    return { link: null, end: text.startsWith('[]', close + 1) ? close + 3 : close + 1 }
-  }
-
-  function skipWhite(index: number): number {
-    let next = index
-    while (next < end && /\s/.test(text[next]!)) next++
-    return next
+/** Reads what begins at a special character; gives the offset after it. */
+function readSpecial(inline: Inline, offset: number): number {
+  const { reading, brackets, leaf } = inline
+  const { text } = reading
+  switch (text[offset]) {
+    case '\\':
+      return offset + 2
+    case '`':
+      return readCode(inline, offset)
+    case '<':
+      return readAngle(inline, offset)
+    case '{':
+      return reading.markup === 'mdx' ? readExpression(inline, offset) : offset + 1
+    case '!':
+      if (text[offset + 1] !== '[' || offset + 1 >= leaf.end) return offset + 1
+      brackets.push({ content: offset + 2, isImage: true, isActive: true })
+      return offset + 2
+    case '[':
+      brackets.push({ content: offset + 1, isImage: false, isActive: true })
+      return offset + 1
+    default:
+      return closeBracket(inline, offset)
   }
 }
 
-function closingRun(text: string, start: number, end: number, length: number): number {
-  for (let index = text.indexOf('`', start); index !== -1 && index < end; index = text.indexOf('`', index)) {
-    let after = index
-    while (text[after] === '`') after++
-    if (after - index === length) return index
-    index = after
+function readCode({ reading: { text }, leaf, missing, code, markup }: Inline, start: number): number {
+  const content = afterRun(text, start)
+  const length = content - start
+  if (missing.has(length)) return content
+  let close = text.indexOf('`', content)
+  while (close !== -1 && close < leaf.end) {
+    const after = afterRun(text, close)
+    if (after - close === length) {
+      code.push([content, close])
+      markup.push([start, after])
+      return after
+    }
+    close = text.indexOf('`', after)
   }
-  return -1
+  missing.add(length)
+  return content
 }
 
-/** The length of a URL in a text without the punctuation that ends its sentence. */
-function trimmed(match: string): number {
-  let length = match.length
-  while (length > 0 && /[?!.,:*_~'")\]]/.test(match[length - 1]!)) {
-    if (match[length - 1] === ')' && count(match, '(', length) >= count(match, ')', length)) break
-    length--
-  }
-  const bracket = match.slice(0, length).search(/[[\]`]/)
-  return bracket === -1 ? length : bracket
+function afterRun(text: string, start: number): number {
+  let index = start
+  while (text[index] === '`') index++
+  return index
 }
 
-const count = (text: string, char: string, length: number) => text.slice(0, length).split(char).length - 1
+const autolink = /<[A-Za-z][\w+.-]{1,31}:[^\s<>]*>/y
+
+function readAngle({ reading, leaf, markup }: Inline, start: number): number {
+  const { text } = reading
+  const ended = (end: number) => {
+    markup.push([start, end])
+    return end
+  }
+  if (text.startsWith('<!--', start)) {
+    const close = text.indexOf('-->', start + 4)
+    return close === -1 || close >= leaf.end ? start + 1 : ended(close + 3)
+  }
+  if (reading.markup === 'markdown') {
+    autolink.lastIndex = start
+    const link = autolink.exec(text)?.[0]
+    if (link !== undefined) {
+      const end = start + link.length
+      reading.links.push({ kind: 'link', url: link.slice(1, -1), span: [start + 1, end - 1] })
+      return end
+    }
+  }
+  const tag = readTag(reading, start, leaf.end, leaf.quotes)
+  if (tag) return ended(tag.end)
+  const name = /^<([A-Za-z_$][\w$.-]*)/.exec(text.slice(start, start + 100))?.[1]
+  if (reading.markup === 'mdx' && name !== undefined)
+    reading.faults.push({ kind: 'unclosed-tag', name, span: [start, start + 1] })
+  return start + 1
+}
+
+function readExpression({ reading, leaf, markup }: Inline, start: number): number {
+  const end = skipExpression(reading, start, leaf.end)
+  if (end === -1) {
+    // An id of a heading is no expression.
+    const isId = leaf.depth > 0 && reading.text[start + 1] === '#'
+    if (!isId) reading.faults.push({ kind: 'unclosed-expression', name: '', span: [start, start + 1] })
+    return start + 1
+  }
+  if (!(leaf.depth > 0 && reading.text[start + 1] === '#')) markup.push([start, end])
+  return end
+}
+
+function closeBracket(inline: Inline, close: number): number {
+  const { reading, brackets, markup } = inline
+  const bracket = brackets.pop()
+  if (!bracket?.isActive) return close + 1
+  const { content, isImage } = bracket
+  const link = inlineLink(inline, close + 1)
+  const end = link ? link.end : referenceEnd(inline, content, close)
+  if (end === -1) return close + 1
+  if (link)
+    reading.links.push({
+      kind: isImage ? 'image' : 'link',
+      url: link.destination.url,
+      span: link.destination.span,
+    })
+  if (!isImage) for (const other of brackets) if (!other.isImage) other.isActive = false
+  markup.push([content - (isImage ? 2 : 1), content], [close, end])
+  return end
+}
+
+/** The destination in parentheses after a closing bracket. */
+function inlineLink(inline: Inline, open: number): { destination: Destination; end: number } | null {
+  const { text } = inline.reading
+  const limit = inline.leaf.end
+  if (text[open] !== '(') return null
+  const destination = readDestination(text, skipWhite(text, open + 1, limit), limit)
+  if (!destination) return null
+  let after = skipWhite(text, destination.end, limit)
+  const title = after > destination.end ? readTitle(text, after, limit) : -1
+  if (title !== -1) after = skipWhite(text, title, limit)
+  return text[after] === ')' && after < limit ? { destination, end: after + 1 } : null
+}
+
+/** The end of a reference to a definition; -1 when it is none. */
+function referenceEnd(
+  { reading: { text, definitions }, leaf }: Inline,
+  content: number,
+  close: number,
+): number {
+  if (definitions.size === 0) return -1
+  if (text[close + 1] === '[' && text[close + 2] !== ']') {
+    const stop = labelEnd(text, close + 2)
+    if (stop !== -1 && stop < leaf.end)
+      return definitions.has(normalized(text.slice(close + 2, stop))) ? stop + 1 : -1
+  }
+  if (close - content > 999 || !definitions.has(normalized(text.slice(content, close)))) return -1
+  return text.startsWith('[]', close + 1) ? close + 3 : close + 1
+}
+
+function skipWhite(text: string, start: number, limit: number): number {
+  let index = start
+  while (index < limit && /\s/.test(text[index]!)) index++
+  return index
+}
+
+/** What of a leaf is not markup, in order. */
+function piecesOf({ leaf, markup, code }: Inline): Piece[] {
+  const pieces: Piece[] = code.map(([start, end]) => [start, end, true])
+  let from = leaf.start
+  for (const [start, end] of markup.sort((a, b) => a[0] - b[0])) {
+    if (start > from) pieces.push([from, start, false])
+    from = Math.max(from, end)
+  }
+  if (from < leaf.end) pieces.push([from, leaf.end, false])
+  return pieces.sort((a, b) => a[0] - b[0])
+}
