@@ -13,7 +13,7 @@ export function headingOf(text: string, leaf: Leaf, pieces: readonly Piece[]): H
   const shown = pieces
     .map(([from, to, isCode]) => {
       const part = text.slice(Math.max(from, start), Math.min(to, end))
-      return isCode ? part.trim() : withoutEmphasis(unescaped(part))
+      return isCode ? part.trim() : unescaped(withoutEmphasis(part))
     })
     .join('')
   return { depth: leaf.depth, text: shown.replace(ownId, '').trim(), id, span: [start, end] }
@@ -29,6 +29,6 @@ function trimmed(text: string, { start, end }: Leaf): [start: number, end: numbe
 /** Without the signs of emphasis; those within a word stay. */
 const withoutEmphasis = (text: string) =>
   text
-    .replace(/(\*\*|__|~~)(?=\S)((?:(?!\1).)+?)(?<=\S)\1/g, '$2')
-    .replace(/(?<![\p{L}\p{N}_])_(?=\S)([^_]+?)(?<=\S)_(?![\p{L}\p{N}_])/gu, '$1')
-    .replace(/\*(?=\S)([^*]+?)(?<=\S)\*/g, '$1')
+    .replace(/(?<!\\)(\*\*|__|~~)(?=\S)((?:(?!\1).)+?)(?<=[^\s\\])\1/g, '$2')
+    .replace(/(?<![\p{L}\p{N}_\\])_(?=\S)([^_]+?)(?<=[^\s\\])_(?![\p{L}\p{N}_])/gu, '$1')
+    .replace(/(?<!\\)\*(?=\S)([^*]+?)(?<=[^\s\\])\*/g, '$1')

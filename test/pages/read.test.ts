@@ -1,0 +1,149 @@
+import { expect, test } from 'vitest'
+import type { Markup } from '../../src/pages/page.ts'
+import { readPageText } from '../../src/pages/read.ts'
+import { pageIds } from '../../src/pages/ids.ts'
+
+/** What a text links to, each as the characters that its span covers. */
+const linked = (text: string, markup: Markup = 'mdx') =>
+  readPageText(text, markup).links.map(({ span: [start, end] }) => text.slice(start, end))
+
+const attributes = (text: string, markup: Markup = 'mdx') =>
+  readPageText(text, markup).elements.flatMap(({ name, attributes }) =>
+    attributes.map(({ name: key, span: [start, end] }) => `${name} ${key} ${text.slice(start, end)}`),
+  )
+
+test.each<[what: string, text: string, links: string[]]>([
+  ['a link', 'See [a](/a).', ['/a']],
+  ['an image', '![a](a.png "A")', ['a.png']],
+  ['a link around an image', '[![a](a.png)](/b)', ['a.png', '/b']],
+  ['no link within a link', '[a [b](/b) c](/c)', ['/b']],
+  ['a destination in brackets', '[a](</a b>)', ['/a b']],
+  ['balanced parentheses', '[a](/a(b)c)', ['/a(b)c']],
+  ['an escaped parenthesis', String.raw`[a](/a\)b)`, [String.raw`/a\)b`]],
+  ['a definition', '[a][b] and [b]\n\n[b]: /b\n  "B"\n', ['/b']],
+  ['a definition in a block quote', '> [b]\n>\n> [b]: /b\n', ['/b']],
+  ['no link with white space before its destination', '[a] (/a)', []],
+  ['no link in code', '`[a](/a)` and ``[b`](/b)``', []],
+  ['no code that is not closed', '`[a](/a)', ['/a']],
+  ['no link in a fence', '```md\n[a](/a)\n```\n[b](/b)', ['/b']],
+  ['no link in a fence within a list', '- a\n  ```\n  [a](/a)\n  ```\n- [b](/b)', ['/b']],
+  ['a fence that ends with its list', '- a\n  ```\n  [a](/a)\n\n[b](/b)', ['/b']],
+  ['a fence that a longer one does not close', '````\n```\n[a](/a)\n````\n[b](/b)', ['/b']],
+  ['no link in an expression', '{"[a](/a)"} [b](/b)', ['/b']],
+  ['no link in a comment', '{/* [a](/a) */}\n\n[b](/b)', ['/b']],
+  ['no link across blocks', '[a\n\nb](/a)', []],
+  ['a link over two lines', '[a\nb](/a)', ['/a']],
+  ['links in a table', '| a | b |\n|---|---|\n| [a](/a) | `|` [b](/b) |', ['/a', '/b']],
+  ['a link in a heading', '## [a](/a)', ['/a']],
+  ['an escaped bracket', String.raw`\[a](/a)`, []],
+  ['an empty destination', '[a]()', ['']],
+])('%s', (_, text, links) => {
+  expect(linked(text)).toEqual(links)
+})
+
+test.each<[what: string, text: string, links: string[]]>([
+  ['an autolink', '<https://a.example/b>', ['https://a.example/b']],
+  ['no link in code by indentation', 'a\n\n    [a](/a)\n', []],
+  ['no link in a comment', '<!-- [a](/a) -->\n\n[b](/b)', ['/b']],
+  ['no Markdown in a block of HTML', '<div>\n[a](/a)\n</div>\n\n[b](/b)', ['/b']],
+])('Markdown: %s', (_, text, links) => {
+  expect(linked(text, 'markdown')).toEqual(links)
+})
+
+test.each<[what: string, text: string, values: string[]]>([
+  ['an attribute', '<Card href="/a" />', ['Card href /a']],
+  ['single quotes', "<a href='/a'>a</a>", ['a href /a']],
+  [
+    'a tag over several lines',
+    '<Card\n  title="A"\n\n  href="/a"\n>\n  a\n</Card>',
+    ['Card title A', 'Card href /a'],
+  ],
+  ['a tag in a paragraph', 'a <a href="/a">b</a> c', ['a href /a']],
+  [
+    'an element in an attribute',
+    '<Card icon={<img src="/a.svg" />} href="/a" />',
+    ['Card href /a', 'img src /a.svg'],
+  ],
+  ['an element in an expression', '{list.map(one => <a href="/a">{"it\'s"} > it\'s</a>)}', ['a href /a']],
+  ['an element in an export', 'export const A = () => (\n  <a href="/a">a</a>\n)\n\ntext', ['a href /a']],
+  ['no element in a string', '{"<a href=\\"/a\\">"}', []],
+  ['no element in a comparison', '{a <b && c> d}', []],
+  ['no element in code', '`<a href="/a">`', []],
+  ['no value that is an expression', '<a href={"/a"} id="b">a</a>', ['a id b']],
+  ['a name with dots', '<Tree.File name="a" />', ['Tree.File name a']],
+  ['a tag in a block quote', '> <Card\n>   href="/a"\n> />', ['Card href /a']],
+])('%s', (_, text, values) => {
+  expect(attributes(text)).toEqual(values)
+})
+
+test('an element in Markdown', () => {
+  expect(attributes('<p>\n<img src="a.png">\n</p>\n\nb <img src=c.png>', 'markdown')).toEqual([
+    'img src a.png',
+    'img src c.png',
+  ])
+})
+
+test('character references and escapes are decoded', () => {
+  expect(readPageText(String.raw`[a](/a\_b?c=1&amp;d=2)`, 'mdx').links[0]?.url).toBe('/a_b?c=1&d=2')
+  expect(readPageText('<a href="/a?b&amp;c" />', 'mdx').elements[0]?.attributes[0]?.value).toBe('/a?b&c')
+})
+
+test('imports name their modules and what they bind', () => {
+  const text = 'import A from "/snippets/a.mdx"\nimport { B, C as D } from \'./b.jsx\'\n\n<A />\n'
+  const { imports } = readPageText(text, 'mdx')
+  expect(imports.map(({ source, names }) => [source, ...names])).toEqual([
+    ['/snippets/a.mdx', 'A'],
+    ['./b.jsx', 'B', 'D'],
+  ])
+  expect(imports.map(({ span: [start, end] }) => text.slice(start, end))).toEqual([
+    '/snippets/a.mdx',
+    './b.jsx',
+  ])
+})
+
+test.each<[text: string, heading: string]>([
+  ['## A `b` _c_ **d** [e](/f) <Badge>g</Badge> {h}', 'A b c d e g'],
+  ['## A ##', 'A'],
+  ['A\n---', 'A'],
+  ['## snake_case_name', 'snake_case_name'],
+  [String.raw`## \_a\_`, '_a_'],
+  ['## A {#b}', 'A'],
+])('the text of %j', (text, heading) => {
+  expect(readPageText(text, 'mdx').headings.map(({ text }) => text)).toEqual([heading])
+})
+
+test('ids of headings, elements and components', () => {
+  const text = [
+    '## Set up',
+    '## Set up',
+    '## Own {#mine}',
+    '<a id="here" />',
+    '<Accordion title="What is it?">a</Accordion>',
+    '<ParamField query="page_size" type="string">a</ParamField>',
+  ].join('\n\n')
+  expect([...pageIds(readPageText(text, 'mdx'))]).toEqual([
+    'set-up',
+    'set-up-1',
+    'mine',
+    'own',
+    'here',
+    'what-is-it',
+    'param-what-is-it',
+    'page_size',
+    'param-page_size',
+  ])
+})
+
+test.each<[what: string, text: string, kind: string | undefined, covered?: string]>([
+  ['a sound page', '<Card>\n\n{a}\n\n</Card>\n<br />', undefined],
+  ['an expression', 'a {b\n\nc', 'unclosed-expression', '{'],
+  ['a tag', 'a <Card title="b\n\nc', 'unclosed-tag', '<'],
+  ['an element', '<Card>\n\na', 'unclosed-element', '<Card>'],
+  ['an element within another', '<Card>\n<Tip>\n</Card>', 'unclosed-element', '<Tip>'],
+  ['an end', 'a\n\n</Card>', 'unopened-element', '</Card>'],
+  ['code that is not closed', '```\n{', undefined],
+])('%s that is not closed', (_, text, kind, covered) => {
+  const { fault } = readPageText(text, 'mdx')
+  expect(fault?.kind).toBe(kind)
+  if (fault) expect(text.slice(...fault.span)).toBe(covered)
+})
