@@ -12,6 +12,7 @@ const library: Rows = [
   ['grammar', 'document'],
   ['navigation'],
   ['openapi'],
+  ['pages'],
   ['project'],
   ['site'],
   ['check', 'tree'],

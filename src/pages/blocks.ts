@@ -1,22 +1,14 @@
-import type { Reading } from './collected.ts'
+import { failed, maxPageDepth, type Reading } from './collected.ts'
 import { type Container, type Entered, enter, openContainers } from './containers.ts'
 import { readDefinitions } from './definitions.ts'
-import { skipHtml } from './html.ts'
+import { withoutClosing } from './headings.ts'
+import { htmlEnd, readHtml } from './html.ts'
 import { readImports } from './imports.ts'
 import { readTag, skipExpression, skipModule } from './jsx.ts'
+import type { Leaf } from './leaf.ts'
 import { columns, isBlank, lineEnd, nextLine, skipSpaces } from './lines.ts'
 import { matching, patterns } from './patterns.ts'
 import { cells, isTableHead } from './tables.ts'
-
-/** A stretch of text whose inline markup is read on its own: a paragraph, a heading, or a cell of a table. */
-export interface Leaf {
-  readonly start: number
-  readonly end: number
-  /** How many block quotes it is in: each line but the first begins with as many `>`. */
-  readonly quotes: number
-  /** The level of a heading, 0 for everything else. */
-  readonly depth: number
-}
 
 /** Where the blocks of a page are being read. */
 interface Blocks {
@@ -42,6 +34,7 @@ export function readBlocks(reading: Reading, start: number): Leaf[] {
     const content = isBlank(text, entered.offset)
       ? entered
       : openContainers(text, entered, open, markup === 'mdx')
+    if (open.length > maxPageDepth) reading.isComplete = false
     if (isBlank(text, content.offset)) {
       line = nextLine(text, content.offset)
       continue
@@ -62,17 +55,13 @@ function readLeaf(blocks: Blocks, { line, offset, column }: Entered): number {
   const quotes = quotesOf(open)
   const heading = matching(patterns.heading, text, start)
   if (heading !== null) {
-    leaves.push({
-      start: start + heading.length,
-      end: lineEnd(text, start),
-      quotes,
-      depth: heading.trimEnd().length,
-    })
+    const [from, to] = withoutClosing(text, start + heading.length, lineEnd(text, start))
+    leaves.push({ start: from, end: to, quotes, depth: heading.trimEnd().length })
     return nextLine(text, start)
   }
   if (matching(patterns.thematic, text, start) !== null) return nextLine(text, start)
   const isTop = open.length === 0 && start === line
-  const after = markup === 'markdown' ? skipHtml(reading, start) : skipFlow(reading, start, quotes, isTop)
+  const after = markup === 'markdown' ? skipHtml(blocks, start) : skipFlow(reading, start, quotes, isTop)
   if (after !== -1) return after
   const note = matching(patterns.footnote, text, start)
   if (note !== null) return readParagraph(blocks, start + note.length)
@@ -93,14 +82,17 @@ function skipFlow(reading: Reading, start: number, quotes: number, isTop: boolea
     }
   }
   const [elementsBefore, tagsBefore] = [elements.length, tags.length]
+  let last: number
   for (let index = start; ; index = skipSpaces(text, index)) {
+    last = index
     if (text[index] === '<') index = readTag(reading, index, text.length, quotes)?.end ?? -1
     else if (text[index] === '{') index = skipExpression(reading, index, text.length)
     else if (isBlank(text, index)) return nextLine(text, index)
     else index = -1
     if (index === -1) break
   }
-  // Text stands beside the tags: they are read again as a part of its paragraph.
+  // Text is beside the tags: they are read again as a part of its paragraph.
+  failed(reading, start, last)
   elements.length = elementsBefore
   tags.length = tagsBefore
   return -1
@@ -119,9 +111,7 @@ function readParagraph(blocks: Blocks, start: number): number {
     if (isBlank(text, content)) break
     const isLazy = entered.count < open.length
     if (!isLazy) {
-      const delimiters = isSecond ? matching(patterns.delimiterRow, text, content) : null
-      if (delimiters !== null && isTableHead(text, start, end, delimiters))
-        return readTable(blocks, start, next)
+      if (isSecond && isTableHead(text, start, end, content)) return readTable(blocks, start, next)
       const underline = matching(patterns.underline, text, content)
       if (underline !== null && !isCode(reading, entered, content)) {
         leaves.push({ start, end, quotes, depth: underline.startsWith('=') ? 1 : 2 })
@@ -149,7 +139,7 @@ function interrupts(reading: Reading, entered: Entered, content: number): boolea
   if ([fence, heading, thematic].some(pattern => matching(pattern, text, content) !== null)) return true
   const marker = matching(bullet, text, content)
   if (marker !== null && !isBlank(text, content + marker.length)) return /^(?:\D|0*1[.)])/.test(marker)
-  if (markup === 'markdown') return skipHtml(reading, content, true) !== -1
+  if (markup === 'markdown') return htmlEnd(reading, content, true) !== null
   return text[content] === '<' && isFlow(reading, content)
 }
 
@@ -197,5 +187,22 @@ function skipFence({ reading: { text }, open }: Blocks, fence: string, start: nu
     }
     next = nextLine(text, content)
   }
+  return next
+}
+
+/** Skips a block of HTML, whose tags are added to the reading; -1 when none begins here. */
+function skipHtml({ reading, open }: Blocks, start: number): number {
+  const { text } = reading
+  const closer = htmlEnd(reading, start, false)
+  if (closer === null) return -1
+  let content = start
+  let next = nextLine(text, start)
+  while (next < text.length && !(closer !== 'blank line' && closer.test(text.slice(content, next)))) {
+    const entered = enter(text, next, open)
+    if (entered.count < open.length || (closer === 'blank line' && isBlank(text, entered.offset))) break
+    content = entered.offset
+    next = nextLine(text, content)
+  }
+  readHtml(reading, start, next)
   return next
 }

@@ -1,5 +1,11 @@
 import type { Heading, Import, Link, Markup, PageElement, PageFault } from './page.ts'
 
+/** How many times its own length a page may be read in vain: tags and expressions that do not end. */
+export const maxRereads = 5
+
+/** Block quotes and lists inside one another in a page; the same of expressions and the elements in them. */
+export const maxPageDepth = 100
+
 /** A page while it is read: its text, and what was found in it so far. */
 export interface Reading {
   readonly text: string
@@ -13,6 +19,12 @@ export interface Reading {
   /** Start and end tags in the order of the text, to find those that lack their counterpart. */
   readonly tags: Tag[]
   readonly faults: PageFault[]
+  /** How many characters may yet be read in vain. */
+  left: number
+  /** How many expressions, and elements in them, are being read inside one another. */
+  depth: number
+  /** False once a limit was met: something of the page was not read. */
+  isComplete: boolean
   /** The offset of the next character that may begin inline markup. */
   special: number
 }
@@ -35,5 +47,34 @@ export const startReading = (text: string, markup: Markup): Reading => ({
   definitions: new Set(),
   tags: [],
   faults: [],
+  left: maxRereads * (text.length + 100),
+  depth: 0,
+  isComplete: true,
   special: -1,
 })
+
+/** Counts a stretch that was read in vain; gives -1. */
+export function failed(reading: Reading, start: number, end: number): -1 {
+  reading.left -= end - start + 1
+  return -1
+}
+
+/** Whether one more tag, expression or element may be tried, so many levels deeper than what is read now. */
+export function mayTry(reading: Reading, levels = 0): boolean {
+  const may = reading.left >= 0 && reading.depth + levels <= maxPageDepth
+  if (!may) reading.isComplete = false
+  return may
+}
+
+/** Where a text occurs before a limit; -1 when it does not. */
+export function indexBefore(reading: Reading, sought: string, start: number, limit: number): number {
+  if (reading.left < 0) return -1
+  const index = reading.text.indexOf(sought, start)
+  if (index !== -1 && index < limit) return index
+  return failed(reading, start, index === -1 ? reading.text.length : index)
+}
+
+/** Adds a fault, unless what was not read may hold its reason. */
+export function addFault(reading: Reading, fault: PageFault) {
+  if (reading.isComplete) reading.faults.push(fault)
+}

@@ -1,3 +1,4 @@
+import { maxPageDepth } from './collected.ts'
 import { columns, isBlank, skipSpaces } from './lines.ts'
 import { matching, patterns } from './patterns.ts'
 
@@ -40,7 +41,7 @@ export function enter(text: string, line: number, open: readonly Container[]): E
 /** Opens the containers that begin on a line; gives where the content of the innermost begins. */
 export function openContainers(text: string, entered: Entered, open: Container[], isMdx: boolean): Entered {
   let { offset, column } = entered
-  for (;;) {
+  while (open.length <= maxPageDepth) {
     const start = skipSpaces(text, offset)
     const startColumn = column + columns(text, offset, start, column)
     // Four columns begin code, which MDX does not have.

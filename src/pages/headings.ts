@@ -1,34 +1,51 @@
-import type { Leaf } from './blocks.ts'
+import type { Span } from '../document/span.ts'
 import { unescaped } from './decode.ts'
-import type { Piece } from './inline.ts'
+import { emphasisSigns } from './emphasis.ts'
+import type { Leaf, Shown } from './leaf.ts'
 import type { Heading } from './page.ts'
 
-const ownId = /\s*\{#([^\s{}]+)\}\s*$/
-
 /** A heading, from the stretches of it that are shown. */
-export function headingOf(text: string, leaf: Leaf, pieces: readonly Piece[]): Heading {
-  const [start, end] = trimmed(text, leaf)
-  const source = text.slice(start, end)
-  const id = ownId.exec(source)?.[1] ?? null
-  const shown = pieces
-    .map(([from, to, isCode]) => {
-      const part = text.slice(Math.max(from, start), Math.min(to, end))
-      return isCode ? part.trim() : unescaped(withoutEmphasis(part))
-    })
+export function headingOf(text: string, { start, end, depth }: Leaf, { pieces, labels }: Shown): Heading {
+  const signs = emphasisSigns(text, pieces, labels).sort((a, b) => a[0] - b[0])
+  let next = 0
+  const withoutSigns = (from: number, to: number) => {
+    let shown = ''
+    let index = from
+    for (; next < signs.length && signs[next]![0] < to; next++) {
+      shown += unescaped(text.slice(index, signs[next]![0]))
+      index = signs[next]![1]
+    }
+    return shown + unescaped(text.slice(index, to))
+  }
+  const whole = pieces
+    .map(([from, to, isCode]) => (isCode ? codeText(text.slice(from, to)) : withoutSigns(from, to)))
     .join('')
-  return { depth: leaf.depth, text: shown.replace(ownId, '').trim(), id, span: [start, end] }
+    .trim()
+  const id = ownId(whole)
+  return { depth, text: whole.slice(0, id?.[0]).trimEnd(), id: id?.[1] ?? null, span: [start, end] }
 }
 
-/** Without the closing `#` of a heading. */
-function trimmed(text: string, { start, end }: Leaf): [start: number, end: number] {
-  const source = text.slice(start, end)
-  const shown = source.replace(/(?:^|[ \t]+)#+[ \t]*$/, '').trimEnd()
-  return [start, start + shown.length]
+/** Code without the one space on each side that keeps it from its backticks. */
+const codeText = (code: string) =>
+  /^[ \n][^]*[ \n]$/.test(code) && /[^ \n]/.test(code) ? code.slice(1, -1) : code
+
+/** The id that ends a heading as `{#id}`, and where it begins. */
+function ownId(heading: string): [start: number, id: string] | null {
+  const start = heading.endsWith('}') ? heading.lastIndexOf('{#') : -1
+  const id = heading.slice(start + 2, -1)
+  return start !== -1 && /^[^\s{}]+$/.test(id) ? [start, id] : null
 }
 
-/** Without the signs of emphasis; those within a word stay. */
-const withoutEmphasis = (text: string) =>
-  text
-    .replace(/(?<!\\)(\*\*|__|~~)(?=\S)((?:(?!\1).)+?)(?<=[^\s\\])\1/g, '$2')
-    .replace(/(?<![\p{L}\p{N}_\\])_(?=\S)([^_]+?)(?<=[^\s\\])_(?![\p{L}\p{N}_])/gu, '$1')
-    .replace(/(?<!\\)\*(?=\S)([^*]+?)(?<=[^\s\\])\*/g, '$1')
+/** A heading of `#` without the `#` that close it. */
+export function withoutClosing(text: string, start: number, end: number): Span {
+  const from = (last: number) => {
+    let index = last
+    while (index > start && /[ \t]/.test(text[index - 1]!)) index--
+    return index
+  }
+  const last = from(end)
+  let index = last
+  while (index > start && text[index - 1] === '#') index--
+  const isClosing = index === start || /[ \t]/.test(text[index - 1]!)
+  return [start, isClosing ? from(index) : last]
+}

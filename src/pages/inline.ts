@@ -1,53 +1,64 @@
-import type { Leaf } from './blocks.ts'
-import type { Reading } from './collected.ts'
+import type { Span } from '../document/span.ts'
+import { addFault, indexBefore, type Reading } from './collected.ts'
 import { labelEnd, normalized } from './definitions.ts'
 import { type Destination, readDestination, readTitle } from './destination.ts'
 import { readTag, skipExpression } from './jsx.ts'
+import type { Leaf, Piece, Shown } from './leaf.ts'
 
 /** An opening bracket that may begin a link or an image. */
 interface Bracket {
   /** The offset after it. */
   readonly content: number
   readonly isImage: boolean
-  /** A link holds no other link: the brackets before one are no longer active. */
-  isActive: boolean
 }
-
-/** A stretch of a leaf that readers see; the rest is markup. */
-export type Piece = readonly [start: number, end: number, isCode: boolean]
 
 /** A leaf while it is read. */
 interface Inline {
   readonly reading: Reading
   readonly leaf: Leaf
   readonly brackets: Bracket[]
-  /** The lengths of runs of backticks that do not follow any more in the leaf. */
-  readonly missing: Set<number>
+  /** How many of the brackets cannot begin a link any more, as a link holds no other link. */
+  inactive: number
+  /** Where the last run of so many backticks begins, once a run was read. */
+  runs: ReadonlyMap<number, number> | null
   /** The markup so far: everything else is seen. */
-  readonly markup: (readonly [start: number, end: number])[]
-  readonly code: (readonly [start: number, end: number])[]
+  readonly markup: Span[]
+  readonly code: Span[]
+  readonly labels: Span[]
 }
 
 const special = /[\\`<{![\]]/g
 
 /**
  * Reads the inline markup of a leaf: links, images, tags and expressions are added to the reading, code is passed
- * over. Gives the stretches that readers see.
+ * over. Gives what readers see.
  */
-export function readInline(reading: Reading, leaf: Leaf): Piece[] {
-  const { text } = reading
-  const inline: Inline = { reading, leaf, brackets: [], missing: new Set(), markup: [], code: [] }
-  let index = leaf.start
-  for (;;) {
-    // One that lies past this leaf is kept for those that follow.
-    if (reading.special < index) {
-      special.lastIndex = index
-      reading.special = special.exec(text)?.index ?? text.length
-    }
-    if (reading.special >= leaf.end) break
-    index = readSpecial(inline, reading.special)
+export function readInline(reading: Reading, leaf: Leaf): Shown {
+  const inline: Inline = {
+    reading,
+    leaf,
+    brackets: [],
+    inactive: 0,
+    runs: null,
+    markup: [],
+    code: [],
+    labels: [],
   }
-  return leaf.depth === 0 ? [] : piecesOf(inline)
+  for (let index = leaf.start; nextSpecial(reading, index) < leaf.end;)
+    index = readSpecial(inline, reading.special)
+  return { pieces: piecesOf(inline), labels: inline.labels.sort((a, b) => a[0] - b[0]) }
+}
+
+/** Whether a leaf holds no character that may begin markup. */
+export const isPlain = (reading: Reading, leaf: Leaf) => nextSpecial(reading, leaf.start) >= leaf.end
+
+/** The next character that may begin markup; one that lies past a leaf is kept for those that follow. */
+function nextSpecial(reading: Reading, index: number): number {
+  if (reading.special < index) {
+    special.lastIndex = index
+    reading.special = special.exec(reading.text)?.index ?? reading.text.length
+  }
+  return reading.special
 }
 
 /** Reads what begins at a special character; gives the offset after it. */
@@ -65,32 +76,42 @@ function readSpecial(inline: Inline, offset: number): number {
       return reading.markup === 'mdx' ? readExpression(inline, offset) : offset + 1
     case '!':
       if (text[offset + 1] !== '[' || offset + 1 >= leaf.end) return offset + 1
-      brackets.push({ content: offset + 2, isImage: true, isActive: true })
+      brackets.push({ content: offset + 2, isImage: true })
       return offset + 2
     case '[':
-      brackets.push({ content: offset + 1, isImage: false, isActive: true })
+      brackets.push({ content: offset + 1, isImage: false })
       return offset + 1
     default:
       return closeBracket(inline, offset)
   }
 }
 
-function readCode({ reading: { text }, leaf, missing, code, markup }: Inline, start: number): number {
+function readCode(inline: Inline, start: number): number {
+  const { text } = inline.reading
   const content = afterRun(text, start)
   const length = content - start
-  if (missing.has(length)) return content
+  inline.runs ??= runsIn(text, start, inline.leaf.end)
+  if ((inline.runs.get(length) ?? -1) < content) return content
   let close = text.indexOf('`', content)
-  while (close !== -1 && close < leaf.end) {
-    const after = afterRun(text, close)
-    if (after - close === length) {
-      code.push([content, close])
-      markup.push([start, after])
-      return after
-    }
+  let after = afterRun(text, close)
+  while (after - close !== length) {
     close = text.indexOf('`', after)
+    after = afterRun(text, close)
   }
-  missing.add(length)
-  return content
+  inline.code.push([content, close])
+  inline.markup.push([start, after])
+  return after
+}
+
+/** Where the last run of each number of backticks begins. */
+function runsIn(text: string, start: number, end: number): Map<number, number> {
+  const runs = new Map<number, number>()
+  for (let index = start; index !== -1 && index < end; index = text.indexOf('`', index)) {
+    const after = afterRun(text, index)
+    if (after <= end) runs.set(after - index, index)
+    index = after
+  }
+  return runs
 }
 
 function afterRun(text: string, start: number): number {
@@ -108,8 +129,8 @@ function readAngle({ reading, leaf, markup }: Inline, start: number): number {
     return end
   }
   if (text.startsWith('<!--', start)) {
-    const close = text.indexOf('-->', start + 4)
-    return close === -1 || close >= leaf.end ? start + 1 : ended(close + 3)
+    const close = indexBefore(reading, '-->', start + 4, leaf.end)
+    return close === -1 ? start + 1 : ended(close + 3)
   }
   if (reading.markup === 'markdown') {
     autolink.lastIndex = start
@@ -124,7 +145,7 @@ function readAngle({ reading, leaf, markup }: Inline, start: number): number {
   if (tag) return ended(tag.end)
   const name = /^<([A-Za-z_$][\w$.-]*)/.exec(text.slice(start, start + 100))?.[1]
   if (reading.markup === 'mdx' && name !== undefined)
-    reading.faults.push({ kind: 'unclosed-tag', name, span: [start, start + 1] })
+    addFault(reading, { kind: 'unclosed-tag', name, span: [start, start + 1] })
   return start + 1
 }
 
@@ -133,7 +154,7 @@ function readExpression({ reading, leaf, markup }: Inline, start: number): numbe
   if (end === -1) {
     // An id of a heading is no expression.
     const isId = leaf.depth > 0 && reading.text[start + 1] === '#'
-    if (!isId) reading.faults.push({ kind: 'unclosed-expression', name: '', span: [start, start + 1] })
+    if (!isId) addFault(reading, { kind: 'unclosed-expression', name: '', span: [start, start + 1] })
     return start + 1
   }
   if (!(leaf.depth > 0 && reading.text[start + 1] === '#')) markup.push([start, end])
@@ -141,20 +162,21 @@ function readExpression({ reading, leaf, markup }: Inline, start: number): numbe
 }
 
 function closeBracket(inline: Inline, close: number): number {
-  const { reading, brackets, markup } = inline
+  const { reading, brackets, markup, labels } = inline
   const bracket = brackets.pop()
-  if (!bracket?.isActive) return close + 1
+  const isInactive = brackets.length < inline.inactive
+  inline.inactive = Math.min(inline.inactive, brackets.length)
+  if (!bracket || (isInactive && !bracket.isImage)) return close + 1
   const { content, isImage } = bracket
   const link = inlineLink(inline, close + 1)
-  const end = link ? link.end : referenceEnd(inline, content, close)
+  const end = link?.end ?? referenceEnd(inline, content, close)
   if (end === -1) return close + 1
-  if (link)
-    reading.links.push({
-      kind: isImage ? 'image' : 'link',
-      url: link.destination.url,
-      span: link.destination.span,
-    })
-  if (!isImage) for (const other of brackets) if (!other.isImage) other.isActive = false
+  if (link) {
+    const { url, span } = link.destination
+    reading.links.push({ kind: isImage ? 'image' : 'link', url, span })
+  }
+  if (!isImage) inline.inactive = brackets.length
+  labels.push([content, close])
   markup.push([content - (isImage ? 2 : 1), content], [close, end])
   return end
 }
@@ -184,7 +206,7 @@ function referenceEnd(
     if (stop !== -1 && stop < leaf.end)
       return definitions.has(normalized(text.slice(close + 2, stop))) ? stop + 1 : -1
   }
-  if (close - content > 999 || !definitions.has(normalized(text.slice(content, close)))) return -1
+  if (labelEnd(text, content) !== close || !definitions.has(normalized(text.slice(content, close)))) return -1
   return text.startsWith('[]', close + 1) ? close + 3 : close + 1
 }
 

@@ -1,13 +1,12 @@
-import type { Reading, Tag } from './collected.ts'
+import { failed, indexBefore, mayTry, type Reading, type Tag } from './collected.ts'
 import { decodeReferences } from './decode.ts'
-import { skipQuotes } from './lines.ts'
+import { isWhite, lineEnd, skipQuotes } from './lines.ts'
 import type { Attribute } from './page.ts'
-import { isBlankLine, skipPattern, skipString } from './javascript.ts'
+import { isBlankLine, isComment, isValue, skipPattern, skipString, skipWord } from './javascript.ts'
 
 const nameStart = /[A-Za-z_$]/
 const name = /[\w$.:-]*/y
 const attributeName = /[A-Za-z_$:][\w$:.-]*/y
-const blank = /\s/
 
 /**
  * Reads the JSX tag whose `<` is at an offset; what it holds is added to the reading. Null when no tag begins there,
@@ -17,6 +16,7 @@ const blank = /\s/
  */
 export function readTag(reading: Reading, start: number, limit: number, quotes = 0): Tag | null {
   const { text } = reading
+  if (!mayTry(reading)) return null
   const isEnd = text[start + 1] === '/'
   let index = isEnd ? skipBlanks(text, start + 2, limit, quotes) : start + 1
   const first = text[index]
@@ -29,6 +29,7 @@ export function readTag(reading: Reading, start: number, limit: number, quotes =
   const inner = reading.elements.length
   const giveUp = () => {
     reading.elements.length = inner
+    failed(reading, start, index)
     return null
   }
   for (;;) {
@@ -40,21 +41,16 @@ export function readTag(reading: Reading, start: number, limit: number, quotes =
         reading,
         { name: tagName, kind: isEnd ? 'end' : 'start', start, end: index + 1 },
         attributes,
-        inner,
       )
     if (char === '/') {
       const end = skipBlanks(text, index + 1, limit, quotes)
       if (text[end] !== '>' || end >= limit) return giveUp()
-      return added(
-        reading,
-        { name: tagName, kind: isEnd ? 'end' : 'empty', start, end: end + 1 },
-        attributes,
-        inner,
-      )
+      return added(reading, { name: tagName, kind: isEnd ? 'end' : 'empty', start, end: end + 1 }, attributes)
     }
     if (char === '{') {
-      index = reading.markup === 'mdx' ? skipExpression(reading, index, limit) : -1
-      if (index === -1) return giveUp()
+      const end = reading.markup === 'mdx' ? skipExpression(reading, index, limit) : -1
+      if (end === -1) return giveUp()
+      index = end
       continue
     }
     const next = readAttribute(reading, index, limit, quotes, attributes)
@@ -81,8 +77,8 @@ function readAttribute(
   index = skipBlanks(text, index + 1, limit, quotes)
   const quote = text[index]
   if (quote === '"' || quote === "'") {
-    const end = text.indexOf(quote, index + 1)
-    if (end === -1 || end >= limit) return -1
+    const end = indexBefore(reading, quote, index + 1, limit)
+    if (end === -1) return -1
     attributes.push({
       name: key,
       value: decodeReferences(text.slice(index + 1, end)),
@@ -103,74 +99,66 @@ function readAttribute(
 }
 
 /** Skips a JSX element in JavaScript, whose `<` is at an offset, with its children; -1 when it does not end. */
-export function skipElement(reading: Reading, start: number, limit: number): number {
+function skipElement(reading: Reading, start: number, limit: number): number {
+  if (!mayTry(reading, 1)) return -1
+  // The tags of a script are no part of the page's own nesting.
+  const tags = reading.tags.length
+  reading.depth++
+  const end = skipChildren(reading, start, limit)
+  reading.depth--
+  reading.tags.length = tags
+  return end
+}
+
+function skipChildren(reading: Reading, start: number, limit: number): number {
   const { text } = reading
   let depth = 0
   let index = start
-  // The tags of a script are no part of the page's own nesting.
-  const tags = reading.tags.length
   while (index < limit) {
+    let end = index + 1
     if (text[index] === '<') {
       const tag = readTag(reading, index, limit)
-      if (!tag) return -1
-      reading.tags.length = tags
-      index = tag.end
-      if (tag.kind === 'start') depth++
-      else if (tag.kind === 'end') depth--
-      if (depth <= 0) return index
-    } else if (text[index] === '{') {
-      index = skipExpression(reading, index, limit)
-      if (index === -1) return -1
-    } else index++
+      end = tag?.end ?? -1
+      if (tag?.kind === 'start') depth++
+      else if (tag?.kind === 'end') depth--
+      if (tag && depth <= 0) return end
+    } else if (text[index] === '{') end = skipExpression(reading, index, limit)
+    if (end === -1) break
+    index = end
   }
-  return -1
+  return failed(reading, start, index)
 }
 
-function added(reading: Reading, tag: Tag, attributes: readonly Attribute[], before: number): Tag {
+function added(reading: Reading, tag: Tag, attributes: readonly Attribute[]): Tag {
   reading.tags.push(tag)
-  // A tag comes before the elements in its attributes.
   if (tag.kind !== 'end' && tag.name !== '')
-    reading.elements.splice(before, 0, { name: tag.name, attributes, span: [tag.start, tag.end] })
+    reading.elements.push({ name: tag.name, attributes, span: [tag.start, tag.end] })
   return tag
 }
 
 function skipBlanks(text: string, start: number, limit: number, quotes: number): number {
   let index = start
   while (index < limit) {
-    if (text[index] === '\n' && quotes > 0) index = skipQuotes(text, index + 1, quotes)
-    else if (blank.test(text[index]!)) index++
+    const code = text.charCodeAt(index)
+    if (code === 10 && quotes > 0) index = skipQuotes(text, index + 1, quotes)
+    else if (isWhite(code)) index++
     else break
   }
   return index
 }
 
-const word = /[\w$]/
-/** After these words an expression begins, and not an operator. */
-const beforeExpression = new Set([
-  'return',
-  'typeof',
-  'case',
-  'in',
-  'of',
-  'do',
-  'else',
-  'void',
-  'delete',
-  'await',
-  'yield',
-  'default',
-  'new',
-])
-
 /** Skips the MDX expression whose `{` is at an offset; the offset after its `}`, -1 when it does not end. */
 export function skipExpression(reading: Reading, start: number, limit: number): number {
+  if (!mayTry(reading, 1)) return -1
+  reading.depth++
   const end = skipScript(reading, start + 1, limit, '}')
-  return end === -1 || reading.text[end] !== '}' ? -1 : end + 1
+  reading.depth--
+  return end === -1 ? -1 : end + 1
 }
 
 /** Skips imports and exports: to the first blank line outside of brackets. */
 export const skipModule = (reading: Reading, start: number, limit: number): number =>
-  skipScript(reading, start, limit, 'blank line')
+  mayTry(reading) ? skipScript(reading, start, limit, 'blank line') : -1
 
 /**
  * Skips JavaScript up to the bracket that closes it, or to a blank line; elements in it are added to the reading.
@@ -180,70 +168,60 @@ function skipScript(reading: Reading, start: number, limit: number, until: '}' |
   const { text } = reading
   let depth = 0
   let index = start
-  /** The last character that was neither white space nor a comment. */
-  let last = ''
-  let lastWord = ''
-  const beginsExpression = () =>
-    last === '' || '(,=:[!&|?{};+-*%<>~^'.includes(last) || beforeExpression.has(lastWord)
+  /** Whether a value comes before, so that `/` and `<` are operators. */
+  let isAfterValue = false
   while (index < limit) {
-    const char = text[index]!
-    if (char === '\n') {
-      if (until === 'blank line' && depth === 0 && isBlankLine(text, index + 1)) return index
+    const code = text.charCodeAt(index)
+    if (isWhite(code)) {
+      const isLine = code === 10 && until === 'blank line' && depth === 0
+      if (isLine && isBlankLine(text, index + 1)) return index
       index++
-    } else if (char === ' ' || char === '\t' || char === '\r') index++
-    else if (char === '"' || char === "'") {
-      index = skipString(text, index, limit, char)
-      if (index === -1) return -1
-      last = char
-      lastWord = ''
-    } else if (char === '`') {
-      index = skipTemplate(reading, index, limit)
-      if (index === -1) return -1
-      last = char
-      lastWord = ''
-    } else if (char === '/' && (text[index + 1] === '/' || text[index + 1] === '*')) {
-      const isLine = text[index + 1] === '/'
-      const end = text.indexOf(isLine ? '\n' : '*/', index + 2)
-      if (end === -1) return isLine && until !== '}' ? limit : -1
-      index = isLine ? end : end + 2
-    } else if (char === '/' && beginsExpression()) {
-      index = skipPattern(text, index, limit)
-      if (index === -1) return -1
-      last = ')'
-      lastWord = ''
-    } else if (char === '<' && beginsExpression() && /[A-Za-z_$>]/.test(text[index + 1] ?? '')) {
-      index = skipElement(reading, index, limit)
-      if (index === -1) return -1
-      last = ')'
-      lastWord = ''
-    } else if (word.test(char)) {
-      const begin = index
-      while (index < limit && word.test(text[index]!)) index++
-      lastWord = text.slice(begin, index)
-      last = 'a'
-    } else {
-      if (char === '}' && depth === 0 && until === '}') return index
-      if (char === '{' || char === '(' || char === '[') depth++
-      else if (char === '}' || char === ')' || char === ']') depth--
-      last = char
-      lastWord = ''
-      index++
+      continue
     }
+    if (code === 125 && depth === 0 && until === '}') return index
+    if (code === 123 || code === 40 || code === 91) depth++
+    else if (code === 125 || code === 41 || code === 93) depth--
+    const end = skipToken(reading, index, limit, isAfterValue)
+    if (end === -1) break
+    if (!isComment(text, index)) isAfterValue = isValue(text, index, end)
+    index = end
   }
-  return until === 'blank line' ? limit : -1
+  return until === 'blank line' && index >= limit ? limit : failed(reading, start, index)
+}
+
+/** Skips a word, a literal, an element, a comment or a sign of JavaScript; -1 when it does not end. */
+function skipToken(reading: Reading, start: number, limit: number, isAfterValue: boolean): number {
+  const { text } = reading
+  const char = text[start]!
+  if (char === '"' || char === "'") return skipString(reading, start, limit, char)
+  if (char === '`') return skipTemplate(reading, start, limit)
+  if (char === '/') {
+    if (isComment(text, start)) return skipComment(reading, start, limit)
+    return isAfterValue ? start + 1 : skipPattern(reading, start, limit)
+  }
+  if (char === '<' && !isAfterValue && /[A-Za-z_$>]/.test(text[start + 1] ?? ''))
+    return skipElement(reading, start, limit)
+  return Math.max(skipWord(text, start), start + 1)
+}
+
+function skipComment(reading: Reading, start: number, limit: number): number {
+  if (reading.text[start + 1] === '*') {
+    const end = indexBefore(reading, '*/', start + 2, limit)
+    return end === -1 ? -1 : end + 2
+  }
+  return Math.min(lineEnd(reading.text, start), limit)
 }
 
 function skipTemplate(reading: Reading, start: number, limit: number): number {
   const { text } = reading
   let index = start + 1
   while (index < limit) {
-    const char = text[index]
-    if (char === '\\') index += 2
-    else if (char === '`') return index + 1
-    else if (char === '$' && text[index + 1] === '{') {
-      index = skipExpression(reading, index + 1, limit)
-      if (index === -1) return -1
-    } else index++
+    let end = index + 1
+    if (text[index] === '`') return end
+    if (text[index] === '\\') end++
+    else if (text[index] === '$' && text[end] === '{') end = skipExpression(reading, end, limit)
+    if (end === -1) break
+    index = end
   }
-  return -1
+  return failed(reading, start, index)
 }

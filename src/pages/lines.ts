@@ -1,14 +1,18 @@
+/** Whether a character code is that of white space. */
+export const isWhite = (code: number): boolean =>
+  code === 32 || (code >= 9 && code <= 13) || (code > 127 && /\s/.test(String.fromCharCode(code)))
+
 /** The offset of the first character at or after another that is neither a space nor a tab. */
 export function skipSpaces(text: string, start: number): number {
   let index = start
-  while (text[index] === ' ' || text[index] === '\t') index++
+  for (let code = text.charCodeAt(index); code === 32 || code === 9;) code = text.charCodeAt(++index)
   return index
 }
 
 /** Whether nothing but spaces and tabs follows on the line. */
 export function isBlank(text: string, start: number): boolean {
-  const char = text[skipSpaces(text, start)]
-  return char === undefined || char === '\n' || char === '\r'
+  const code = text.charCodeAt(skipSpaces(text, start))
+  return code === 10 || code === 13 || Number.isNaN(code)
 }
 
 /** The end of the line that an offset is in, before its line break. */

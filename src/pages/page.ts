@@ -14,6 +14,8 @@ export interface PageText {
   readonly imports: readonly Import[]
   /** Why the page is not MDX; the first place only. */
   readonly fault: PageFault | null
+  /** Whether everything was read; false where the page is nested too deep, or too much in it begins and does not end. */
+  readonly isComplete: boolean
 }
 
 export interface Link {

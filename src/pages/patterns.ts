@@ -5,7 +5,7 @@ export const patterns = {
   heading: /#{1,6}(?:[ \t]+|(?=\r?\n|$))/y,
   thematic: /(?:(?:\*[ \t]*){3,}|(?:-[ \t]*){3,}|(?:_[ \t]*){3,})(?=\r?\n|$)/y,
   underline: /(?:=+|-+)[ \t]*(?=\r?\n|$)/y,
-  delimiterRow: /\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*(?=\r?\n|$)/y,
+  delimiters: /[|:\- \t]+(?=\r?\n|$)/y,
   footnote: /\[\^[^\]\s]+\]:[ \t]*/y,
   module: /(?:import|export) /y,
 } as const

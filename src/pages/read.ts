@@ -1,7 +1,7 @@
 import { readBlocks } from './blocks.ts'
 import { startReading } from './collected.ts'
 import { headingOf } from './headings.ts'
-import { readInline } from './inline.ts'
+import { isPlain, readInline } from './inline.ts'
 import { unbalanced } from './nesting.ts'
 import type { Markup, PageText } from './page.ts'
 
@@ -14,16 +14,17 @@ export function readPageText(text: string, markup: Markup, start = 0): PageText 
   const reading = startReading(text, markup)
   const { links, headings, elements, imports, faults } = reading
   for (const leaf of readBlocks(reading, start)) {
-    const pieces = readInline(reading, leaf)
-    if (leaf.depth > 0) headings.push(headingOf(text, leaf, pieces))
+    if (leaf.depth > 0) headings.push(headingOf(text, leaf, readInline(reading, leaf)))
+    else if (!isPlain(reading, leaf)) readInline(reading, leaf)
   }
-  const first = [...faults, ...unbalanced(reading)].sort((a, b) => a.span[0] - b.span[0])[0]
+  const unmatched = reading.isComplete ? unbalanced(reading) : []
   const inOrder = (a: { span: readonly number[] }, b: { span: readonly number[] }) => a.span[0]! - b.span[0]!
   return {
     links: links.sort(inOrder),
     headings: headings.sort(inOrder),
     elements: elements.sort(inOrder),
     imports,
-    fault: first ?? null,
+    fault: [...faults, ...unmatched].sort(inOrder)[0] ?? null,
+    isComplete: reading.isComplete,
   }
 }

@@ -1,3 +1,5 @@
+import { matching, patterns } from './patterns.ts'
+
 /** The cells of a table's row, as offsets of their content (https://github.github.com/gfm/#tables-extension-). */
 export function cells(text: string, start: number, end: number): [start: number, end: number][] {
   const result: [number, number][] = []
@@ -22,7 +24,13 @@ export function cells(text: string, start: number, end: number): [start: number,
   return result
 }
 
-/** Whether a line is the head of a table: its delimiter row has as many cells. */
-export const isTableHead = (text: string, start: number, end: number, delimiters: string): boolean =>
-  (delimiters.includes('|') || text.slice(start, end).includes('|')) &&
-  cells(text, start, end).length === cells(delimiters, 0, delimiters.length).length
+/** Whether a line is the head of a table: the next one consists of delimiters, and has as many cells. */
+export function isTableHead(text: string, start: number, end: number, next: number): boolean {
+  const delimiters = matching(patterns.delimiters, text, next)
+  if (delimiters === null || !(delimiters.includes('|') || text.slice(start, end).includes('|'))) return false
+  const columns = cells(delimiters, 0, delimiters.length)
+  return (
+    columns.every(([from, to]) => /^:?-+:?$/.test(delimiters.slice(from, to))) &&
+    cells(text, start, end).length === columns.length
+  )
+}

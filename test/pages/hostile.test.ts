@@ -1,0 +1,131 @@
+import { expect, test } from 'vitest'
+import type { Markup } from '../../src/pages/page.ts'
+import { readPageText } from '../../src/pages/read.ts'
+
+/** Characters of each page: at a quadratic rate one page takes minutes, and the test does not end in its time. */
+const size = 400_000
+
+const upTo = (count: number, line: (i: number) => string) => Array.from({ length: count }, (_, i) => line(i))
+
+/** Texts that are repeated to make a page. */
+const repeated = [
+  ...[
+    '[',
+    ']',
+    '![',
+    '[a](',
+    '[a](b "',
+    "[a](b '",
+    '[a](<',
+    '[a][',
+    '[a] ',
+    '[a](/b) ',
+    '[a]: <',
+    '[a]: /b\n',
+  ],
+  ...['[a]: b "\n', '[^a]: ', '{', '}', '{`${', '{/[', '{/*', '{"a\n', '{a\n\n', '{<a b={', '<', '<>', '<a>'],
+  ...[
+    '</a>',
+    '<a b={\n',
+    '<a b="\n',
+    '<a b=\'\n<a b="\n',
+    '<a {...b} ',
+    '<!--',
+    '<!--\n\n',
+    '<script\n',
+    '<b c\n',
+  ],
+  ...[
+    '<script>\n\n',
+    '<div "',
+    '<?',
+    '<![CDATA[',
+    '>',
+    '> a\n',
+    '- ',
+    '1. ',
+    '- a\n  ',
+    '|',
+    '|a|b|\n',
+    '`',
+    '-',
+  ],
+  ...[
+    '```\n~~~\n',
+    '# a #',
+    '# *a ',
+    '# _a',
+    '# **',
+    '#',
+    '\0',
+    '\ud800',
+    '&amp',
+    '\\',
+    '=\n',
+    ' ',
+    '\t',
+    '\n',
+  ],
+  ...[
+    '\r',
+    'import a from "a\n',
+    'import\n',
+    'export const a = `\n\n',
+    'export const a = {\n\n',
+    '{// a\n',
+    '~',
+    'a*',
+  ],
+]
+
+const prefixed: Record<string, string> = {
+  'links after open brackets': '['.repeat(size / 2) + '[a](b)'.repeat(size / 12),
+  'brackets in a page with definitions': `[a]: b\n\n${'['.repeat(size / 2)}${']'.repeat(size / 2)}`,
+  'runs of backticks of every length': upTo(Math.sqrt(2 * size), i => '`'.repeat(i + 1)).join(' '),
+  'runs of asterisks of every length': `# ${upTo(Math.sqrt(2 * size), i => '*'.repeat(i + 1)).join('a')}`,
+  'emphasis that does not end': `# ${'*a _b ~c **d __e ~~f '.repeat(size / 22)}`,
+  'emphasis that ends often': `# ${'a* a_ a** a__ '.repeat(size / 14)}`,
+  'links in a heading': `# ${'[*a](b) '.repeat(size / 8)}`,
+  'white space in a heading': `# a${' '.repeat(size)}b`,
+  'a table of many columns': `${'|'.repeat(size / 2)}\n${'|-'.repeat(size / 4)}`,
+  'a table of many rows': `|a|b|\n|-|-|\n${'|a|b|\n'.repeat(size / 6)}`,
+  'a paragraph before tags': `a\n${'<b c={\n'.repeat(size / 7)}`,
+  'a paragraph before HTML': `a\n${'<b c\n'.repeat(size / 5)}`,
+  'nested lists': upTo(Math.sqrt(2 * size), i => `${' '.repeat(i)}- a`).join('\n'),
+  'blank lines in nested lists': `${'- '.repeat(size / 4)}a${'\n'.repeat(size / 2)}`,
+  'lines in nested quotes': `${'>'.repeat(100)}a\n`.repeat(size / 102),
+  attributes: `<a ${'b="c" '.repeat(size / 6)}/>`,
+  'elements in attributes': `<a b={<c />} `.repeat(size / 13),
+  parentheses: `[a](${'('.repeat(size)}`,
+  'one line': 'a'.repeat(50 * 2 ** 20),
+}
+
+const pages = [...repeated.map(part => [JSON.stringify(part), part.repeat(size / part.length)] as const)]
+
+test.each<Markup>(['mdx', 'markdown'])('%s: hostile pages take time in proportion to their size', markup => {
+  for (const [name, text] of [...pages, ...Object.entries(prefixed)]) {
+    const { links, elements, headings, imports, fault } = readPageText(text, markup)
+    const spans = [...links, ...elements, ...headings, ...imports, ...(fault ? [fault] : [])]
+    const outside = spans.filter(({ span: [from, to] }) => !(from >= 0 && from <= to && to <= text.length))
+    expect(outside, name).toEqual([])
+  }
+})
+
+test('elements inside one another have no limit', () => {
+  const { elements, fault, isComplete } = readPageText('<a>'.repeat(10_000) + '</a>'.repeat(10_000), 'mdx')
+  expect([elements.length, fault, isComplete]).toEqual([10_000, null, true])
+})
+
+test.each([
+  ['expressions', (depth: number) => '{<a b='.repeat(depth) + '"c"' + ' />}'.repeat(depth), 50],
+  ['block quotes', (depth: number) => '>'.repeat(depth) + ' [a](b)', 100],
+])('%s are read to a limit', (_, nested, limit) => {
+  expect(readPageText(nested(limit), 'mdx')).toMatchObject({ fault: null, isComplete: true })
+  expect(readPageText(nested(limit + 1), 'mdx')).toMatchObject({ fault: null, isComplete: false })
+  expect(readPageText(nested(10_000), 'mdx')).toMatchObject({ fault: null, isComplete: false })
+})
+
+test('what is read in vain is read to a limit', () => {
+  const text = 'a {\n'.repeat(1000)
+  expect(readPageText(text, 'mdx')).toMatchObject({ fault: { span: [2, 3] }, isComplete: false })
+})
