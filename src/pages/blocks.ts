@@ -63,8 +63,6 @@ function readLeaf(blocks: Blocks, { line, offset, column }: Entered): number {
   const isTop = open.length === 0 && start === line
   const after = markup === 'markdown' ? skipHtml(blocks, start) : skipFlow(reading, start, quotes, isTop)
   if (after !== -1) return after
-  const note = matching(patterns.footnote, text, start)
-  if (note !== null) return readParagraph(blocks, start + note.length)
   const defined = readDefinitions(reading, start, quotes)
   return defined > start ? defined : readParagraph(blocks, start)
 }
@@ -83,13 +81,16 @@ function skipFlow(reading: Reading, start: number, quotes: number, isTop: boolea
   }
   const [elementsBefore, tagsBefore] = [elements.length, tags.length]
   let last: number
+  let isAfterExpression = false
   for (let index = start; ; index = skipSpaces(text, index)) {
     last = index
     if (text[index] === '<') index = readTag(reading, index, text.length, quotes)?.end ?? -1
-    else if (text[index] === '{') index = skipExpression(reading, index, text.length)
+    // An expression right after another one makes a paragraph of them.
+    else if (text[index] === '{' && !isAfterExpression) index = skipExpression(reading, index, text.length)
     else if (isBlank(text, index)) return nextLine(text, index)
     else index = -1
     if (index === -1) break
+    isAfterExpression = text[last] === '{'
   }
   // Text is beside the tags: they are read again as a part of its paragraph.
   failed(reading, start, last)
@@ -105,20 +106,26 @@ function readParagraph(blocks: Blocks, start: number): number {
   const quotes = quotesOf(open)
   let end = lineEnd(text, start)
   let next = nextLine(text, start)
-  for (let isSecond = true; next < text.length; isSecond = false) {
+  /** Where the last line begins, which may be the head of a table. */
+  let last = start
+  while (next < text.length) {
     const entered = enter(text, next, open)
     const content = skipSpaces(text, entered.offset)
     if (isBlank(text, content)) break
     const isLazy = entered.count < open.length
     if (!isLazy) {
-      if (isSecond && isTableHead(text, start, end, content)) return readTable(blocks, start, next)
+      if (isTableHead(text, last, end, content)) {
+        if (last > start) leaves.push({ start, end: last, quotes, depth: 0 })
+        return readTable(blocks, last, next)
+      }
       const underline = matching(patterns.underline, text, content)
       if (underline !== null && !isCode(reading, entered, content)) {
         leaves.push({ start, end, quotes, depth: underline.startsWith('=') ? 1 : 2 })
         return nextLine(text, content)
       }
     }
-    if (interrupts(reading, entered, content)) break
+    if (interrupts(blocks, entered, content, isLazy)) break
+    last = content
     end = lineEnd(text, content)
     next = nextLine(text, content)
   }
@@ -131,31 +138,36 @@ const isCode = ({ text, markup }: Reading, { offset, column }: Entered, content:
   markup === 'markdown' && columns(text, offset, content, column) > 3
 
 /** Whether a line begins a block that ends the paragraph before it. */
-function interrupts(reading: Reading, entered: Entered, content: number): boolean {
+function interrupts(blocks: Blocks, entered: Entered, content: number, isLoose: boolean): boolean {
+  const { reading, open } = blocks
   const { text, markup } = reading
   if (isCode(reading, entered, content)) return false
-  const { fence, heading, thematic, bullet } = patterns
-  if (text[content] === '>') return true
+  const { fence, heading, thematic, bullet, footnote } = patterns
+  if (text[content] === '>' || matching(footnote, text, content) !== null) return true
   if ([fence, heading, thematic].some(pattern => matching(pattern, text, content) !== null)) return true
   const marker = matching(bullet, text, content)
-  if (marker !== null && !isBlank(text, content + marker.length)) return /^(?:\D|0*1[.)])/.test(marker)
-  if (markup === 'markdown') return htmlEnd(reading, content, true) !== null
-  return text[content] === '<' && isFlow(reading, content)
+  // After a paragraph in the same container a list must begin with 1 and hold something.
+  if (marker !== null && isLoose) return true
+  if (marker !== null && !isBlank(text, content + marker.length)) return /^(?:\D|1[.)])/.test(marker)
+  const isAfterQuote = open[entered.count] === 'quote'
+  if (markup === 'markdown') return htmlEnd(reading, content, !isLoose || isAfterQuote) !== null
+  return (text[content] === '<' || text[content] === '{') && isFlow(reading, content, quotesOf(open))
 }
 
 /** Whether a line of MDX begins with tags and expressions that nothing but white space follows. */
-function isFlow(reading: Reading, start: number): boolean {
+function isFlow(reading: Reading, start: number, quotes: number): boolean {
   const { elements, tags } = reading
   const [elementsBefore, tagsBefore] = [elements.length, tags.length]
-  const isOne = skipFlow(reading, start, 0, false) !== -1
+  const isOne = skipFlow(reading, start, quotes, false) !== -1
   elements.length = elementsBefore
   tags.length = tagsBefore
   return isOne
 }
 
 /** Reads a table whose head begins at an offset and whose delimiter row is the next line. */
-function readTable({ reading, leaves, open }: Blocks, head: number, delimiters: number): number {
-  const { text } = reading
+function readTable(blocks: Blocks, head: number, delimiters: number): number {
+  const { reading, leaves, open } = blocks
+  const { text, markup } = reading
   const quotes = quotesOf(open)
   const addRow = (start: number) => {
     for (const cell of cells(text, start, lineEnd(text, start)))
@@ -166,7 +178,10 @@ function readTable({ reading, leaves, open }: Blocks, head: number, delimiters: 
   while (next < text.length) {
     const entered = enter(text, next, open)
     const content = skipSpaces(text, entered.offset)
-    if (entered.count < open.length || isBlank(text, content) || interrupts(reading, entered, content)) break
+    if (entered.count < open.length || isBlank(text, content) || interrupts(blocks, entered, content, true))
+      break
+    const isTop = open.length === 0 && content === next
+    if (markup === 'mdx' && isTop && matching(patterns.module, text, content) !== null) break
     addRow(content)
     next = nextLine(text, content)
   }
@@ -203,6 +218,6 @@ function skipHtml({ reading, open }: Blocks, start: number): number {
     content = entered.offset
     next = nextLine(text, content)
   }
-  readHtml(reading, start, next)
+  readHtml(reading, start, next, quotesOf(open))
   return next
 }

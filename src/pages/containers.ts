@@ -2,7 +2,7 @@ import { maxPageDepth } from './collected.ts'
 import { columns, isBlank, skipSpaces } from './lines.ts'
 import { matching, patterns } from './patterns.ts'
 
-/** A block quote, or a list item with the column at which its content begins. */
+/** A block quote, or a list item or footnote with the column at which its content begins. */
 export type Container = 'quote' | number
 
 /** How many of the open containers a line continues, and where its content begins. */
@@ -51,6 +51,13 @@ export function openContainers(text: string, entered: Entered, open: Container[]
       const hasSpace = text[start + 1] === ' '
       offset = start + (hasSpace ? 2 : 1)
       column = startColumn + (hasSpace ? 2 : 1)
+      continue
+    }
+    const note = matching(patterns.footnote, text, start)
+    if (note !== null) {
+      open.push(startColumn + 4)
+      offset = start + note.length
+      column = startColumn + note.length
       continue
     }
     const marker = matching(patterns.thematic, text, start) ? null : matching(patterns.bullet, text, start)

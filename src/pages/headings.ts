@@ -5,7 +5,8 @@ import type { Leaf, Shown } from './leaf.ts'
 import type { Heading } from './page.ts'
 
 /** A heading, from the stretches of it that are shown. */
-export function headingOf(text: string, { start, end, depth }: Leaf, { pieces, labels }: Shown): Heading {
+export function headingOf(text: string, leaf: Leaf, { pieces, labels }: Shown): Heading {
+  const { start, end, depth, quotes } = leaf
   const signs = emphasisSigns(text, pieces, labels).sort((a, b) => a[0] - b[0])
   let next = 0
   const withoutSigns = (from: number, to: number) => {
@@ -20,6 +21,7 @@ export function headingOf(text: string, { start, end, depth }: Leaf, { pieces, l
   const whole = pieces
     .map(([from, to, isCode]) => (isCode ? codeText(text.slice(from, to)) : withoutSigns(from, to)))
     .join('')
+    .replace(quotes > 0 ? /\n[ \t>]*/g : /\n[ \t]*/g, '\n')
     .trim()
   const id = ownId(whole)
   return { depth, text: whole.slice(0, id?.[0]).trimEnd(), id: id?.[1] ?? null, span: [start, end] }

@@ -40,13 +40,13 @@ export function htmlEnd(
 }
 
 /** Adds the tags in a block of HTML. */
-export function readHtml(reading: Reading, start: number, end: number) {
+export function readHtml(reading: Reading, start: number, end: number, quotes: number) {
   const { text } = reading
   for (let index = text.indexOf('<', start); index !== -1 && index < end; index = text.indexOf('<', index)) {
     if (text.startsWith('<!--', index)) {
       const close = text.indexOf('-->', index)
       if (close === -1) return
       index = close + 3
-    } else index = readTag(reading, index, end)?.end ?? index + 1
+    } else index = readTag(reading, index, end, quotes)?.end ?? index + 1
   }
 }

@@ -122,7 +122,7 @@ function afterRun(text: string, start: number): number {
 
 const autolink = /<[A-Za-z][\w+.-]{1,31}:[^\s<>]*>/y
 
-function readAngle({ reading, leaf, markup }: Inline, start: number): number {
+function readAngle({ reading, leaf, markup, code }: Inline, start: number): number {
   const { text } = reading
   const ended = (end: number) => {
     markup.push([start, end])
@@ -138,7 +138,8 @@ function readAngle({ reading, leaf, markup }: Inline, start: number): number {
     if (link !== undefined) {
       const end = start + link.length
       reading.links.push({ kind: 'link', url: link.slice(1, -1), span: [start + 1, end - 1] })
-      return end
+      code.push([start + 1, end - 1])
+      return ended(end)
     }
   }
   const tag = readTag(reading, start, leaf.end, leaf.quotes)

@@ -4,9 +4,10 @@ import { isWhite, lineEnd, skipQuotes } from './lines.ts'
 import type { Attribute } from './page.ts'
 import { isBlankLine, isComment, isValue, skipPattern, skipString, skipWord } from './javascript.ts'
 
-const nameStart = /[A-Za-z_$]/
-const name = /[\w$.:-]*/y
-const attributeName = /[A-Za-z_$:][\w$:.-]*/y
+const nameStart = /[A-Za-z_$\u00aa-\u1fff\u2c00-\u2fef\u3005-\ufefe]/
+const name = /[\w$.:\u00aa-\u1fff\u2c00-\u2fef\u3005-\ufefe-]*/y
+const attributeName =
+  /[A-Za-z_$:\u00aa-\u1fff\u2c00-\u2fef\u3005-\ufefe][\w$:.\u00aa-\u1fff\u2c00-\u2fef\u3005-\ufefe-]*/y
 
 /**
  * Reads the JSX tag whose `<` is at an offset; what it holds is added to the reading. Null when no tag begins there,
@@ -17,8 +18,11 @@ const attributeName = /[A-Za-z_$:][\w$:.-]*/y
 export function readTag(reading: Reading, start: number, limit: number, quotes = 0): Tag | null {
   const { text } = reading
   if (!mayTry(reading)) return null
-  const isEnd = text[start + 1] === '/'
-  let index = isEnd ? skipBlanks(text, start + 2, limit, quotes) : start + 1
+  let index = start + 1
+  // A space makes text of the sign; other white space does not.
+  while (text.charCodeAt(index) > 127 && isWhite(text.charCodeAt(index))) index++
+  const isEnd = text[index] === '/'
+  if (isEnd) index = skipBlanks(text, index + 1, limit, quotes)
   const first = text[index]
   if (first === undefined || !(nameStart.test(first) || first === '>')) return null
   name.lastIndex = index

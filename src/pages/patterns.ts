@@ -6,7 +6,7 @@ export const patterns = {
   thematic: /(?:(?:\*[ \t]*){3,}|(?:-[ \t]*){3,}|(?:_[ \t]*){3,})(?=\r?\n|$)/y,
   underline: /(?:=+|-+)[ \t]*(?=\r?\n|$)/y,
   delimiters: /[|:\- \t]+(?=\r?\n|$)/y,
-  footnote: /\[\^[^\]\s]+\]:[ \t]*/y,
+  footnote: /\[\^[^\]\s[]{1,999}\]:/y,
   module: /(?:import|export) /y,
 } as const
 

@@ -27,7 +27,7 @@ export function cells(text: string, start: number, end: number): [start: number,
 /** Whether a line is the head of a table: the next one consists of delimiters, and has as many cells. */
 export function isTableHead(text: string, start: number, end: number, next: number): boolean {
   const delimiters = matching(patterns.delimiters, text, next)
-  if (delimiters === null || !(delimiters.includes('|') || text.slice(start, end).includes('|'))) return false
+  if (delimiters === null || !/[|:]/.test(delimiters)) return false
   const columns = cells(delimiters, 0, delimiters.length)
   return (
     columns.every(([from, to]) => /^:?-+:?$/.test(delimiters.slice(from, to))) &&

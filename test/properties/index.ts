@@ -1,6 +1,7 @@
 import { docsProperties } from './any-docs.ts'
 import { specificationProperties } from './any-specification.ts'
 import { commandProperties } from './command.ts'
+import { pageProperties } from './pages.ts'
 import type { Property } from './property.ts'
 import { orderProperties } from './reordered.ts'
 import { repairProperties } from './repaired.ts'
@@ -16,4 +17,5 @@ export const properties: readonly Property[] = [
   ...repairProperties,
   ...settingProperties,
   ...commandProperties,
+  ...pageProperties,
 ]
