@@ -6,7 +6,7 @@ import { htmlEnd, readHtml } from './html.ts'
 import { readImports } from './imports.ts'
 import { readTag, skipExpression, skipModule } from './jsx.ts'
 import type { Leaf } from './leaf.ts'
-import { columns, isBlank, lineEnd, nextLine, skipSpaces } from './lines.ts'
+import { columns, isBlank, isLetter, lineEnd, nextLine, skipSpaces } from './lines.ts'
 import { matching, patterns } from './patterns.ts'
 import { cells, isTableHead } from './tables.ts'
 
@@ -26,11 +26,11 @@ interface Blocks {
 export function readBlocks(reading: Reading, start: number): Leaf[] {
   const { text, markup } = reading
   const leaves: Leaf[] = []
-  let open: Container[] = []
+  const open: Container[] = []
   let line = start
   while (line < text.length) {
     const entered = enter(text, line, open)
-    open = open.slice(0, entered.count)
+    open.length = entered.count
     const content = isBlank(text, entered.offset)
       ? entered
       : openContainers(text, entered, open, markup === 'mdx')
@@ -50,6 +50,8 @@ function readLeaf(blocks: Blocks, { line, offset, column }: Entered): number {
   const { text, markup } = reading
   const start = skipSpaces(text, offset)
   if (markup === 'markdown' && columns(text, offset, start, column) > 3) return nextLine(text, start)
+  const isTop = open.length === 0 && start === line
+  if (isLetter(text, start) && !(isTop && 'ie'.includes(text[start]!))) return readParagraph(blocks, start)
   const fence = matching(patterns.fence, text, start)
   if (fence !== null) return skipFence(blocks, fence, start)
   const quotes = quotesOf(open)
@@ -60,7 +62,6 @@ function readLeaf(blocks: Blocks, { line, offset, column }: Entered): number {
     return nextLine(text, start)
   }
   if (matching(patterns.thematic, text, start) !== null) return nextLine(text, start)
-  const isTop = open.length === 0 && start === line
   const after = markup === 'markdown' ? skipHtml(blocks, start) : skipFlow(reading, start, quotes, isTop)
   if (after !== -1) return after
   const defined = readDefinitions(reading, start, quotes)
@@ -114,11 +115,11 @@ function readParagraph(blocks: Blocks, start: number): number {
     if (isBlank(text, content)) break
     const isLazy = entered.count < open.length
     if (!isLazy) {
-      if (isTableHead(text, last, end, content)) {
+      if ('|:-'.includes(text[content]!) && isTableHead(text, last, end, content)) {
         if (last > start) leaves.push({ start, end: last, quotes, depth: 0 })
         return readTable(blocks, last, next)
       }
-      const underline = matching(patterns.underline, text, content)
+      const underline = '=-'.includes(text[content]!) ? matching(patterns.underline, text, content) : null
       if (underline !== null && !isCode(reading, entered, content)) {
         leaves.push({ start, end, quotes, depth: underline.startsWith('=') ? 1 : 2 })
         return nextLine(text, content)
@@ -141,7 +142,7 @@ const isCode = ({ text, markup }: Reading, { offset, column }: Entered, content:
 function interrupts(blocks: Blocks, entered: Entered, content: number, isLoose: boolean): boolean {
   const { reading, open } = blocks
   const { text, markup } = reading
-  if (isCode(reading, entered, content)) return false
+  if (isLetter(text, content) || isCode(reading, entered, content)) return false
   const { fence, heading, thematic, bullet, footnote } = patterns
   if (text[content] === '>' || matching(footnote, text, content) !== null) return true
   if ([fence, heading, thematic].some(pattern => matching(pattern, text, content) !== null)) return true

@@ -1,5 +1,5 @@
 import { maxPageDepth } from './collected.ts'
-import { columns, isBlank, skipSpaces } from './lines.ts'
+import { columns, isBlank, isLetter, skipSpaces } from './lines.ts'
 import { matching, patterns } from './patterns.ts'
 
 /** A block quote, or a list item or footnote with the column at which its content begins. */
@@ -43,6 +43,7 @@ export function openContainers(text: string, entered: Entered, open: Container[]
   let { offset, column } = entered
   while (open.length <= maxPageDepth) {
     const start = skipSpaces(text, offset)
+    if (isLetter(text, start)) break
     const startColumn = column + columns(text, offset, start, column)
     // Four columns begin code, which MDX does not have.
     if (!isMdx && startColumn - column > 3) break

@@ -29,6 +29,7 @@ interface Scope {
  */
 export function emphasisSigns(text: string, pieces: readonly Piece[], labels: readonly Span[]): Span[] {
   const signs: Span[] = []
+  if (pieces.every(([from, to]) => !/[*_~]/.test(text.slice(from, to)))) return signs
   const scopes: Scope[] = [{ end: Number.POSITIVE_INFINITY, open: [], tried: new Map() }]
   let label = 0
   for (const piece of pieces)

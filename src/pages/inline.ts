@@ -27,11 +27,14 @@ interface Inline {
   readonly labels: Span[]
 }
 
+/** What is shown is asked of headings only. */
+const nothing: Shown = { pieces: [], labels: [] }
+
 const special = /[\\`<{![\]]/g
 
 /**
  * Reads the inline markup of a leaf: links, images, tags and expressions are added to the reading, code is passed
- * over. Gives what readers see.
+ * over. Gives what readers see of a heading.
  */
 export function readInline(reading: Reading, leaf: Leaf): Shown {
   const inline: Inline = {
@@ -46,6 +49,7 @@ export function readInline(reading: Reading, leaf: Leaf): Shown {
   }
   for (let index = leaf.start; nextSpecial(reading, index) < leaf.end;)
     index = readSpecial(inline, reading.special)
+  if (leaf.depth === 0) return nothing
   return { pieces: piecesOf(inline), labels: inline.labels.sort((a, b) => a[0] - b[0]) }
 }
 
@@ -116,7 +120,7 @@ function runsIn(text: string, start: number, end: number): Map<number, number> {
 
 function afterRun(text: string, start: number): number {
   let index = start
-  while (text[index] === '`') index++
+  while (text.charCodeAt(index) === 96) index++
   return index
 }
 

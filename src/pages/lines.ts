@@ -2,6 +2,12 @@
 export const isWhite = (code: number): boolean =>
   code === 32 || (code >= 9 && code <= 13) || (code > 127 && /\s/.test(String.fromCharCode(code)))
 
+/** Whether a letter is at an offset: it begins no markup, an import or export aside. */
+export function isLetter(text: string, offset: number): boolean {
+  const code = text.charCodeAt(offset)
+  return (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || code > 127
+}
+
 /** The offset of the first character at or after another that is neither a space nor a tab. */
 export function skipSpaces(text: string, start: number): number {
   let index = start

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Markup } from '../../src/pages/page.ts'
 import { readPageText } from '../../src/pages/read.ts'
-import { pageIds } from '../../src/pages/ids.ts'
+import { hasId, pageIds } from '../../src/pages/ids.ts'
 
 /** What a text links to, each as the characters that its span covers. */
 const linked = (text: string, markup: Markup = 'mdx') =>
@@ -124,6 +124,7 @@ test('ids of headings, elements and components', () => {
   expect([...pageIds(readPageText(text, 'mdx'))]).toEqual([
     'set-up',
     'set-up-1',
+    'set-up-2',
     'mine',
     'own',
     'here',
@@ -132,6 +133,18 @@ test('ids of headings, elements and components', () => {
     'page_size',
     'param-page_size',
   ])
+})
+
+test.each([
+  ['what’s-next', true],
+  ['whats-next', true],
+  ['v1-2', true],
+  ['v12', true],
+  ['input-/-output', true],
+  ['whats-new', false],
+])('the id %s: %s', (id, isThere) => {
+  const text = "## What's next?\n\n## v1.2\n\n## Input / output"
+  expect(hasId(pageIds(readPageText(text, 'mdx')), id)).toBe(isThere)
 })
 
 test.each<[what: string, text: string, kind: string | undefined, covered?: string]>([
