@@ -30,7 +30,7 @@ export function readBlocks(reading: Reading, start: number): Leaf[] {
   let line = start
   while (line < text.length) {
     const entered = enter(text, line, open)
-    open.length = entered.count
+    if (open.length > entered.count) open.length = entered.count
     const content = isBlank(text, entered.offset)
       ? entered
       : openContainers(text, entered, open, markup === 'mdx')
