@@ -5,8 +5,23 @@ import type { FrontMatter } from './project.ts'
 /** The longest front matter that is read, in bytes. */
 export const maxFrontMatterBytes = 64 * 1024
 
-const texts = ['title', 'sidebarTitle', 'description', 'icon', 'tag', 'url', 'openapi'] as const
-const flags = ['hidden', 'deprecated', 'noindex'] as const
+const texts = [
+  'title',
+  'sidebarTitle',
+  'description',
+  'icon',
+  'iconType',
+  'tag',
+  'url',
+  'openapi',
+  'api',
+  'asyncapi',
+  'openapi-schema',
+  'mode',
+  'canonical',
+] as const
+const flags = ['hidden', 'noindex', 'searchable', 'deprecated', 'public', 'hideFooterPagination'] as const
+const lists = ['keywords', 'groups'] as const
 
 /** Numbers are texts, as of specifications: `title: 1.10` keeps what was written. */
 let schema: Schema | undefined
@@ -31,7 +46,7 @@ export async function parseFrontMatter(text: string): Promise<FrontMatter> {
   }
   if (typeof value !== 'object' || value === null) return {}
   const fields = value as Record<string, unknown>
-  const found: Record<string, string | boolean> = {}
+  const found: Record<string, string | boolean | number | string[]> = {}
   for (const key of texts) {
     const field = Object.hasOwn(fields, key) ? fields[key] : undefined
     if (typeof field === 'string') found[key] = field
@@ -41,6 +56,14 @@ export async function parseFrontMatter(text: string): Promise<FrontMatter> {
     if (field === true || field === 'true') found[key] = true
     else if (field === false || field === 'false') found[key] = false
   }
+  for (const key of lists) {
+    const field = Object.hasOwn(fields, key) ? fields[key] : undefined
+    const texts = Array.isArray(field) ? field.filter(item => typeof item === 'string') : []
+    if (texts.length > 0) found[key] = texts
+  }
+  const boost = Object.hasOwn(fields, 'boost') ? fields.boost : undefined
+  if (typeof boost === 'string' && boost.trim() !== '' && Number.isFinite(Number(boost)))
+    found.boost = Number(boost)
   return found
 }
 

@@ -52,12 +52,24 @@ export interface FrontMatter {
   readonly sidebarTitle?: string
   readonly description?: string
   readonly icon?: string
+  readonly iconType?: string
   readonly tag?: string
   readonly url?: string
   readonly openapi?: string
+  readonly api?: string
+  readonly asyncapi?: string
+  readonly 'openapi-schema'?: string
+  readonly mode?: string
+  readonly canonical?: string
   readonly hidden?: boolean
-  readonly deprecated?: boolean
   readonly noindex?: boolean
+  readonly searchable?: boolean
+  readonly deprecated?: boolean
+  readonly public?: boolean
+  readonly hideFooterPagination?: boolean
+  readonly boost?: number
+  readonly keywords?: readonly string[]
+  readonly groups?: readonly string[]
   /** It is not YAML, so that nothing else is known of it. */
   readonly isBroken?: true
 }
