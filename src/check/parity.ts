@@ -1,8 +1,8 @@
 import type { ElementKind } from '../grammar/table.ts'
-import { type Element, inSentence, nameOf, type Navigation, pathOf } from '../navigation/element.ts'
+import { inSentence, nameOf, type Navigation, pathOf } from '../navigation/element.ts'
 import type { Facts } from '../site/facts.ts'
 import { type Finding, labelAt, valueAt } from './rule.ts'
-import { pairsOf, type Translation } from './translations.ts'
+import { listsOf, pairsOf, type Translation } from '../site/translations.ts'
 
 /** What a language or version lacks, the one that has it, and the entry that it should have. */
 interface Lack {
@@ -19,29 +19,17 @@ interface Lack {
 export function* lacksOf(
   kind: ElementKind,
   navigation: Navigation,
-  { files }: Facts,
+  { files, dialect }: Facts,
 ): Generator<Finding<Lack>> {
   // What is not reached may stand in a part that was not read.
   if (!navigation.complete) return
   for (const siblings of listsOf(kind, navigation)) {
     const told = new Set<string>()
-    for (const [standard, other] of pairsOf(siblings)) {
+    for (const [standard, other] of pairsOf(siblings, dialect)) {
       yield* lacking(other, standard, files, new Set())
       yield* lacking(standard, other, files, told)
     }
   }
-}
-
-/** The elements of a kind, list by list. */
-function listsOf(kind: ElementKind, { elements }: Navigation): Element[][] {
-  const lists = new Map<Element | null, Element[]>()
-  for (const element of elements) {
-    if (element.kind !== kind) continue
-    const list = lists.get(element.parent) ?? []
-    lists.set(element.parent, list)
-    list.push(element)
-  }
-  return [...lists.values()]
 }
 
 function* lacking(

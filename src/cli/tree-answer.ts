@@ -46,10 +46,15 @@ export async function answerTree(project: Project, question: TreeQuestion): Prom
     const { text, parts = [] } = (await treeFormats[format]())(shown, { ...siteOf(project), ...shape })
     return { text, parts, remarks, fault: null, code }
   } catch (error) {
+    // What V8 says of a text that is longer than a text can be.
+    if (error instanceof RangeError && error.message === 'Invalid string length')
+      return { text: '', parts: [], remarks, fault: tooLong, code }
     if (!(error instanceof UsageError)) throw error
     return { text: '', parts: [], remarks, fault: error.message, code }
   }
 }
+
+const tooLong = 'this tree is longer than a text can be (512 MB): ask for a part of it with --only.'
 
 /** `--only language=fr`; a label that the tree has not is a mistake of the call. */
 function selectionsOf(texts: readonly string[], whole: Tree): Selection[] {

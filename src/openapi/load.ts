@@ -1,6 +1,15 @@
 import { type Followed, follow, keysOf } from './follow.ts'
 import { type Fields, isFields, own, textOf } from './node.ts'
-import { additionalKeys, lengthOf, pathItemKeys, readFlags, readOperation } from './operation.ts'
+import {
+  additionalKeys,
+  type Flags,
+  lengthOf,
+  pathItemKeys,
+  placeOfMethod,
+  readFlags,
+  readOperation,
+  tagFlags,
+} from './operation.ts'
 import { normalised } from './reference.ts'
 import { addFault, addSource, type Located, newSources, type Source, type Sources } from './sources.ts'
 import {
@@ -19,6 +28,7 @@ interface Index {
   /** The characters that the operations have. */
   length: number
   readonly tagLabels: Specification['tagLabels']
+  readonly tagFlags: ReadonlyMap<string, Flags>
   readonly unknown: { readonly paths: Set<string>; readonly webhooks: Set<string> }
 }
 
@@ -26,22 +36,25 @@ type List = keyof Index['unknown']
 
 /**
  * Indexes the operations of an OpenAPI text (2.0 to 3.2, JSON or YAML) and reads the files its path items refer to.
- * `path` is relative to the project root. Bad input never throws: it becomes a fault, and the rest is indexed.
+ * `path` is relative to the project root, as are the overlays, which are applied before anything is read. Bad input never throws: it becomes a fault, and the rest is indexed.
  */
 export async function loadSpecification(
   path: string,
   content: FileText,
   read: ReadText,
+  overlays: readonly string[] = [],
 ): Promise<Specification> {
   const sources = newSources(read, 'whole')
-  const source = await addSource(sources, normalised(path) ?? path, content, 'pruned')
+  const { source, isWhole, missing } = await openRoot(sources, normalised(path) ?? path, content, overlays)
   const root = source?.root
   const index: Index = {
     operations: [],
     length: 0,
     tagLabels: tagLabels(own(root, 'tags')),
+    tagFlags: tagFlags(own(root, 'tags')),
     unknown: { paths: new Set(), webhooks: new Set() },
   }
+  if (!isWhole) markUnknown(index)
   if (source && isFields(root) && checkRoot(sources, source, root)) {
     const complete =
       (await addList(sources, index, source, 'paths')) && (await addList(sources, index, source, 'webhooks'))
@@ -68,9 +81,26 @@ export async function loadSpecification(
     operations: index.operations,
     tagLabels: index.tagLabels,
     faults: sources.faults,
+    missingOverlays: missing,
     unknownPaths: [...index.unknown.paths],
     unknownWebhooks: [...index.unknown.webhooks],
   }
+}
+
+/** The specification as its overlays leave it; what no page needs is left out where there are none. */
+async function openRoot(
+  sources: Sources,
+  path: string,
+  content: FileText,
+  overlays: readonly string[],
+): Promise<{ source: Source | null; isWhole: boolean; missing: readonly string[] }> {
+  const source = await addSource(sources, path, content, overlays.length === 0 ? 'pruned' : 'whole')
+  if (!source || overlays.length === 0) return { source, isWhole: true, missing: [] }
+  const { applyOverlays } = await import('./overlay/overlay.ts')
+  const { root, ...outcome } = await applyOverlays(sources, source, overlays)
+  const changed = { ...source, root }
+  sources.files.set(path, changed)
+  return { source: changed, ...outcome }
 }
 
 function checkRoot(sources: Sources, source: Source, root: Fields): boolean {
@@ -98,10 +128,13 @@ function versionOf(root: unknown): string | null {
 
 function tagLabels(tags: unknown): Record<string, string> {
   const labels = Array.isArray(tags)
-    ? tags.map(tag => [textOf(own(tag, 'name')), textOf(own(tag, 'x-group'))])
+    ? tags.map(tag => [textOf(own(tag, 'name')), labelOf(own(tag, 'x-group'))])
     : []
   return Object.fromEntries(labels.filter(([name, label]) => name !== null && label !== null))
 }
+
+/** An empty one is a label too: that of a group without a name. */
+const labelOf = (value: unknown) => (value === '' ? '' : textOf(value))
 
 function markUnknown({ unknown }: Index): void {
   unknown.paths.add(anyName)
@@ -136,7 +169,7 @@ function itemsOf(list: List, layers: readonly Located[]): readonly LocatedItem[]
 async function addItem(sources: Sources, index: Index, list: List, item: LocatedItem): Promise<boolean> {
   const { layers, whole } = await follow(sources, item)
   if (!whole) index.unknown[list].add(item.name)
-  const flags = readFlags(layers)
+  const flags = list === 'webhooks' ? readFlags(layers) : null
   for (const one of operationsOf(layers)) {
     const found = follow(sources, one)
     const operation = found instanceof Promise ? await found : found
@@ -152,7 +185,7 @@ function addOperation(
   name: string,
   method: string,
   { layers, whole }: Followed,
-  flags: Pick<Operation, 'hidden' | 'excluded'>,
+  webhookFlags: Flags | null,
 ): boolean {
   if (!whole) {
     index.unknown[list].add(name)
@@ -160,7 +193,7 @@ function addOperation(
   }
   if (index.operations.length === maxOperations) return false
   const place = list === 'paths' ? { path: name, webhook: null } : { path: null, webhook: name }
-  const operation = readOperation({ method, ...place }, layers, flags)
+  const operation = readOperation({ method, ...place }, layers, webhookFlags, index.tagFlags)
   index.length += lengthOf(operation, index.tagLabels)
   if (index.length > maxOperationsLength) return false
   index.operations.push(operation)
@@ -186,4 +219,5 @@ function operationsOf(item: readonly Located[]): readonly LocatedOperation[] {
       }))
     })
     .filter(({ method }) => !seen.has(method) && seen.add(method))
+    .sort((a, b) => placeOfMethod(a.method) - placeOfMethod(b.method))
 }

@@ -12,13 +12,15 @@ interface Lookup {
 
 const lookups = new WeakMap<Specification, Lookup>()
 
-/** The operation of exactly that path; the method in upper case. */
+/** The operation of that path, a slash at its end more or less; the method in upper case. */
 export function findOperation(
   specification: Specification,
   method: string,
   path: string,
 ): Operation | undefined {
-  return lookupOf(specification).operations.get(`${method} ${path}`)
+  const { operations } = lookupOf(specification)
+  const other = path.endsWith('/') ? path.slice(0, -1) : `${path}/`
+  return operations.get(`${method} ${path}`) ?? operations.get(`${method} ${other}`)
 }
 
 /** The first operation of the webhook with exactly that name. */
@@ -39,8 +41,8 @@ export function isUnknownWebhook(specification: Specification, name: string): bo
 }
 
 /** Whether operations are left out of a document without faults: a `$ref` leads to the network, or away from what was fetched. */
-export const isPartial = ({ faults, unknownPaths, unknownWebhooks }: Specification) =>
-  faults.length === 0 && unknownPaths.length + unknownWebhooks.length > 0
+export const isPartial = ({ faults, missingOverlays, unknownPaths, unknownWebhooks }: Specification) =>
+  faults.length + missingOverlays.length === 0 && unknownPaths.length + unknownWebhooks.length > 0
 
 function lookupOf(specification: Specification): Lookup {
   const lookup = lookups.get(specification) ?? makeLookup(specification)

@@ -14,13 +14,23 @@ export interface Operation {
   /** Never blank, in the order of the text. */
   readonly tags: readonly string[]
   readonly deprecated: boolean
-  /** `x-hidden: true` on the operation or its path item. */
+  /** `x-hidden` of the operation, its webhook or its first tag: the page is served, and no list shows it. */
   readonly hidden: boolean
-  /** `x-excluded: true` on the operation or its path item. */
+  /** `x-excluded` of the same: there is no page. */
   readonly excluded: boolean
   /** `x-mint.href` of the operation. */
   readonly href: string | null
+  /** `x-mint.metadata` of the operation: it counts as front matter does. */
+  readonly metadata: OperationMetadata | null
 }
+
+/** The texts and the flags of `x-mint.metadata` that are read; blank texts and other types are left out. */
+export const metadataTexts = ['title', 'sidebarTitle', 'description', 'icon', 'tag', 'url', 'mode'] as const
+export const metadataFlags = ['hidden', 'deprecated', 'noindex'] as const
+
+export type OperationMetadata = {
+  readonly [key in (typeof metadataTexts)[number]]?: string
+} & { readonly [key in (typeof metadataFlags)[number]]?: boolean }
 
 /** What kind of fault: not JSON or YAML; not an OpenAPI document; a `$ref`; one that leaves the project; a limit; what only deep validation finds. */
 export type FaultKind = 'syntax' | 'shape' | 'reference' | 'outside' | 'limit' | 'deep'
@@ -40,11 +50,13 @@ export interface Specification {
   /** The text of `openapi` or `swagger`; empty when there is none. */
   readonly version: string
   readonly title: string | null
-  /** In document order: paths, then webhooks. */
+  /** Paths in document order, the methods of one as GET PUT POST DELETE OPTIONS HEAD PATCH TRACE, then others; then webhooks. */
   readonly operations: readonly Operation[]
   /** What the group of a tag is called where it is not the tag's name: `x-group` of the tag. */
   readonly tagLabels: Readonly<Record<string, string>>
   readonly faults: readonly SpecificationFault[]
+  /** The overlays that should change it and are no files: what it holds is not known then. */
+  readonly missingOverlays: readonly string[]
   /** Paths whose operations are not all known (a remote or broken `$ref`); `anyName` among them stands for every path. */
   readonly unknownPaths: readonly string[]
   /** As `unknownPaths`, for the names of webhooks. */

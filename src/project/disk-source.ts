@@ -1,5 +1,6 @@
 import { join } from 'node:path'
-import { bytesReader, projectReader } from './disk.ts'
+import { bytesReader, projectReader, startReader } from './disk.ts'
+import { maxDocumentStart } from './documents.ts'
 import { readHead } from './front-matter.ts'
 import { ProjectError } from './project-error.ts'
 import type { Source } from './source.ts'
@@ -9,6 +10,7 @@ import { walk } from './walk.ts'
 export const diskSource = (root: string): Source => ({
   open: file => readDocs(root, file),
   read: projectReader(root),
+  start: startReader(root, maxDocumentStart),
   list: () => walk(root),
   // Paths of the project are clean, and joining each anew costs as much as opening it.
   heads: () => file => readHead(`${root}/${file}`),

@@ -40,6 +40,22 @@ export const bytesReader =
   (file: string): Buffer | Failure =>
     opened(root, file, path => readFileSync(path))
 
+/** The first bytes of a file as text; empty when it cannot be read. */
+export const startReader =
+  (root: string, length: number) =>
+  (file: string): string => {
+    const start = opened(root, file, path => {
+      const piece = Buffer.allocUnsafe(length)
+      const open = openSync(path, 'r')
+      try {
+        return piece.toString('utf8', 0, readSync(open, piece))
+      } finally {
+        closeSync(open)
+      }
+    })
+    return typeof start === 'string' ? start : ''
+  }
+
 const pieceBytes = 128 * 1024
 
 /** Adds the bytes of a file to a hash, piece by piece: holding 13 MB takes longer than reading them. */

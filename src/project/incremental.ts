@@ -6,6 +6,7 @@ import type { Parts } from './parts.ts'
 import type { FrontMatter, Project, SpecificationFile } from './project.ts'
 import { configPlaces } from './config/find.ts'
 import { diskSource } from './disk-source.ts'
+import { type DocumentKind, maxDocumentStart } from './documents.ts'
 import { locateProject } from './locate.ts'
 import { partsOf } from './parts.ts'
 import { type ReadOptions, readWith } from './read.ts'
@@ -65,6 +66,7 @@ const heldSource = (disk: Source, textOf: (file: string) => string | undefined):
     const text = textOf(file)
     return text === undefined ? disk.read(file) : { text }
   },
+  start: file => textOf(file)?.slice(0, maxDocumentStart) ?? disk.start(file),
 })
 
 interface Loaded {
@@ -80,6 +82,7 @@ function remembering(disk: Parts, configs: readonly string[], enter: Enter = () 
   let ignoreFile: ReadResult | null = null
   const includes = new Map<string, Included>()
   const pages = new Map<string, FrontMatter | undefined>()
+  const kinds = new Map<string, DocumentKind>()
   const specifications = new Map<string, Loaded>()
   const enterFolderOf = (file: string) => enter(posix.dirname(file).replace(/^\.$/, ''))
 
@@ -102,6 +105,11 @@ function remembering(disk: Parts, configs: readonly string[], enter: Enter = () 
         if (!pages.has(file)) pages.set(file, await fieldsOf(file))
         return pages.get(file)
       }
+    },
+    kindOf: async file => {
+      const kind = kinds.get(file) ?? (await disk.kindOf(file))
+      kinds.set(file, kind)
+      return kind
     },
     specification: async (path, load) => {
       const known = specifications.get(path)
@@ -143,6 +151,7 @@ function remembering(disk: Parts, configs: readonly string[], enter: Enter = () 
     if (isChanged('.mintignore')) ignoreFile = null
     for (const path of includes.keys()) if (isChanged(path)) includes.delete(path)
     for (const path of pages.keys()) if (isChanged(path)) pages.delete(path)
+    for (const path of kinds.keys()) if (isChanged(path)) kinds.delete(path)
     for (const [path, { files }] of specifications)
       if ([...files].some(isChanged)) specifications.delete(path)
     return concerned

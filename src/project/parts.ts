@@ -1,6 +1,7 @@
 import type { Document } from '../document/document.ts'
 import type { Included } from '../document/include.ts'
 import type { ReadResult, ReadText } from '../openapi/specification.ts'
+import { type DocumentKind, documentKind } from './documents.ts'
 import { parseFrontMatter } from './front-matter.ts'
 import { openInclude } from './includes.ts'
 import { openDocs } from './open-docs.ts'
@@ -22,9 +23,11 @@ export interface Parts {
   readonly ignoreFile: () => ReadResult
   /** What gives the front matter of each of these page files; nothing when it has none. */
   readonly frontMatters: (files: readonly string[]) => FrontMatterReader
-  /** A specification of the project, as `load` makes it of the files that it reads. */
+  /** What a JSON or YAML file is. */
+  readonly kindOf: (file: string) => Promise<DocumentKind>
+  /** A specification of the project, as `load` makes it of the files that it reads; the key names it and its overlays. */
   readonly specification: (
-    path: string,
+    key: string,
     load: (read: ReadText) => Promise<SpecificationFile>,
   ) => Promise<SpecificationFile>
   /** What was fetched already, by URL. */
@@ -54,6 +57,7 @@ export const partsOf = (root: string, file: string, from: Source): Parts => ({
       return head === '' ? undefined : parseFrontMatter(head)
     }
   },
+  kindOf: file => documentKind(file, from.start(file), from.read),
   specification: (_, load) => load(from.read),
   fetched: new Map(),
   from,

@@ -17,6 +17,8 @@ export interface Project {
   readonly frontMatter: Readonly<Record<string, FrontMatter>>
   /** The specifications that the navigation names, by path; those that were asked for on the network, by URL. */
   readonly specifications: Readonly<Record<string, SpecificationFile>>
+  /** The overlays that are there because they extend a specification, by its path. */
+  readonly overlays?: Readonly<Record<string, readonly string[]>>
   /** Null where there is none, and when nobody looked. */
   readonly config: Config | null
   /** The problems that are known; null where nothing records any, and when nobody looked. */

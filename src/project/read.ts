@@ -19,7 +19,8 @@ import { pagesToRead, readFrontMatter } from './pages.ts'
 import { type OnPhase, type Parts, partsOf } from './parts.ts'
 import { type Baseline, baselineFileOf, type Before, type Project } from './project.ts'
 import { ProjectError } from './project-error.ts'
-import { readSpecifications, specificationNames } from './specifications.ts'
+import { namesNone, readSpecifications, specificationNames, unresolvedPages } from './specifications.ts'
+import { overlaysBySpecification, surveyDocuments } from './survey-documents.ts'
 import { cannotRead, kindOf } from './walk.ts'
 
 export { ProjectError }
@@ -112,6 +113,11 @@ async function beginWith(parts: Parts, options: ReadOptions): Promise<Begun> {
     options.since !== undefined && files
       ? await readBefore(parts, files, config, options.since, options.dialect)
       : undefined
+  const names = specificationNames(navigation, frontMatter, files ?? [])
+  const documents =
+    files && (names.size > 0 || namesNone(frontMatter))
+      ? await surveyDocuments(files, names, includes, parts)
+      : null
   const known = {
     document,
     includes,
@@ -122,14 +128,20 @@ async function beginWith(parts: Parts, options: ReadOptions): Promise<Begun> {
     config:
       config && (await (await import('./config/globs.ts')).withLeftOut(config, navigation, files ?? [])),
     ...(before && { before }),
+    ...(documents && Object.keys(documents.overlays).length > 0 && { overlays: documents.overlays }),
     ...(options.validateOpenapi && { isValidated: true as const }),
   }
-  const names = specificationNames(navigation, frontMatter)
   const { allowRemote, cache } = remoteAndCache(root, config, options)
-  const finish = async (from = parts) => ({
-    ...known,
-    specifications: await readSpecifications(names, from, { ...options, allowRemote, cache }),
-  })
+  const overlaysOf = overlaysBySpecification(navigation, documents?.overlays ?? {})
+  const finish = async (from = parts) => {
+    const read = (wanted: ReadonlyMap<string, string>) =>
+      readSpecifications(wanted, from, overlaysOf, { ...options, allowRemote, cache })
+    const named = await read(names)
+    const others = documents?.unnamed ?? []
+    const isLacking = others.length > 0 && unresolvedPages(navigation, frontMatter, named)
+    const more = isLacking ? await read(new Map(others.map(file => [file, file]))) : {}
+    return { ...known, specifications: Object.assign(named, more) }
+  }
   const isLasting = names.size > 0 && (!allowRemote || ![...names.values()].some(isRemote))
   return { known, parts, cache: isLasting ? cache : async () => null, finish }
 }

@@ -5,6 +5,8 @@ export interface Source {
   /** The bytes of docs.json. Throws a ProjectError when it cannot be read. */
   readonly open: (file: string) => Uint8Array
   readonly read: (file: string) => ReadResult
+  /** The start of a file, as far as its kind is known by it; empty when it cannot be read. */
+  readonly start: (file: string) => string
   readonly list: () => Listing
   /** What gives the start of each of these pages, as far as front matter may go; empty when it has none. */
   readonly heads: (files: readonly string[]) => (file: string) => string

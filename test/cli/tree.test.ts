@@ -257,11 +257,12 @@ const site = {
   color: false,
 }
 const treeOf = (nodes: TreeNode[]): Tree => ({
-  version: 1,
+  version: 2,
   breadcrumbs: null,
   drilldown: null,
   global: { anchors: [] },
   nodes,
+  unlisted: [],
 })
 
 describe('formats on hostile and large trees', () => {

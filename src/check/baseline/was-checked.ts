@@ -20,7 +20,7 @@ export function checkedBy(project: Project, dialect: Dialect, set: Severities): 
   const read = new Set(texts.map(({ file }) => file))
   // Below an include that was not read may stand further ones, and the names of any other file.
   const isRead = Object.keys(includes).every(file => read.has(file))
-  const { named } = new Specifications(navigation, project.specifications, null, () => undefined)
+  const { named } = new Specifications(navigation, dialect, project.specifications, null, () => undefined)
   const areRead = named.every(
     ({ state }) => state.kind === 'read' && !state.specification.unknownPaths.includes(anyName),
   )

@@ -1,4 +1,5 @@
 import type { AnyRule } from '../rule.ts'
+import { addressCollision } from './address-collision.ts'
 import { asyncapiMissing } from './asyncapi-missing.ts'
 import { childNotAllowed } from './child-not-allowed.ts'
 import { childType } from './child-type.ts'
@@ -20,11 +21,14 @@ import { languageParity } from './language-parity.ts'
 import { missingField } from './missing-field.ts'
 import { missingPage } from './missing-page.ts'
 import { movedPage } from './moved-page.ts'
+import { openapiAppends } from './openapi-appends.ts'
 import { openapiInvalid } from './openapi-invalid.ts'
 import { openapiMissing } from './openapi-missing.ts'
+import { openapiNotLive } from './openapi-not-live.ts'
 import { openapiOutsideProject } from './openapi-outside-project.ts'
 import { openapiRemote } from './openapi-remote.ts'
 import { openapiUnused } from './openapi-unused.ts'
+import { operationExcluded } from './operation-excluded.ts'
 import { operationFormat } from './operation-format.ts'
 import { operationNotFound } from './operation-not-found.ts'
 import { operationUndocumented } from './operation-undocumented.ts'
@@ -90,6 +94,10 @@ export const rules: readonly AnyRule[] = [
   operationNotFound,
   operationFormat,
   operationUndocumented,
+  openapiAppends,
+  openapiNotLive,
+  operationExcluded,
+  addressCollision,
   openapiUnused,
   asyncapiMissing,
   languageParity,

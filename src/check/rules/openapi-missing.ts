@@ -1,3 +1,4 @@
+import { specificationFile } from '../../navigation/openapi.ts'
 import { always, defineRule, insteadOf, valueAt } from '../rule.ts'
 import { missingFileHelp } from '../words.ts'
 
@@ -13,11 +14,11 @@ export const openapiMissing = defineRule({
   group: 'OpenAPI',
   severity: always('error'),
   stated: 'openapi',
-  summary: 'The file that an `openapi` names exists.',
+  summary: 'The file that an `openapi` names exists, and its overlays.',
   message: ({ source }: Args) => `No OpenAPI file ${JSON.stringify(source)}.`,
   help: ({ nearest }) => missingFileHelp(nearest),
   suggest: finding => (finding.isEntry ? undefined : insteadOf(finding, finding.nearest)),
-  *check(_, { specifications, files }) {
+  *check({ scopes, api }, { specifications, files }) {
     for (const { source, path, state } of specifications.named)
       if (state.kind === 'missing')
         yield {
@@ -26,5 +27,12 @@ export const openapiMissing = defineRule({
           nearest: files?.nearestSpecification(source),
           isEntry: path.parent?.key === 'pages',
         }
+    for (const named of [...scopes.flatMap(({ sources }) => sources), ...api]) {
+      const state = specifications.stateOf(named.source)
+      const missing = state.kind === 'read' ? state.specification.missingOverlays : []
+      for (const { source, path } of named.overlays)
+        if (missing.includes(specificationFile(source) ?? ''))
+          yield { at: valueAt(path), source, nearest: files?.nearestSpecification(source), isEntry: false }
+    }
   },
 })

@@ -1,4 +1,5 @@
 import { contentOf } from '../disk.ts'
+import { maxDocumentStart } from '../documents.ts'
 import { headOf } from '../front-matter.ts'
 import type { Git } from './git.ts'
 import { type Follow, linkFollower } from './links.ts'
@@ -23,6 +24,10 @@ export function entriesSource(git: Git, entries: Entries, root: string): GitSour
     read(file) {
       const found = bytesOf(file)
       return Buffer.isBuffer(found) ? contentOf(found) : found
+    },
+    start(file) {
+      const found = bytesOf(file)
+      return Buffer.isBuffer(found) ? found.toString('utf8', 0, maxDocumentStart) : ''
     },
     list: () => listEntries(entries, links, follow),
     heads(files) {

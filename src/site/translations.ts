@@ -1,0 +1,137 @@
+import type { ElementKind } from '../grammar/table.ts'
+import { type Element, isElement, type Navigation, type PageEntry } from '../navigation/element.ts'
+import type { Dialect } from '../grammar/dialects.ts'
+import { mayGenerate } from '../navigation/openapi.ts'
+
+/** A page or an operation of one language or version, under a name that it has in all of them. */
+export interface Shown {
+  readonly entry: PageEntry
+  /** The page path, as it is in this language or version. */
+  readonly name: string
+}
+
+/** What one language or version of a list shows. */
+export interface Translation {
+  readonly element: Element
+  /** The pages and operations, by names without the folder of the language or version. */
+  readonly shown: ReadonlyMap<string, Shown>
+  /** The path or operation that a name of another one would have in this one. */
+  nameOf(key: string): string
+  /** Whether operations are shown that no entry names. */
+  readonly generates: boolean
+}
+
+/** A folder in the paths of pages: its name, and how many folders stand before it. */
+interface Folder {
+  readonly at: number
+  readonly name: string
+}
+
+/** How deep the folder of a language or version may stand. */
+const maxFolderDepth = 4
+
+/**
+ * The first or default one of some siblings, and each other one beside it. The folder of a language or
+ * version is a common one of its pages, and that without which most of its pages are those of the other; none when that is
+ * so as they are. So it need not be spelled like the language, and one of them may stand at the root.
+ */
+export function pairsOf(
+  siblings: readonly Element[],
+  dialect: Dialect,
+): [standard: Translation, other: Translation][] {
+  const all = siblings.map(element => ({ element, entries: [...entriesBelow(element)] }))
+  const standard = all.find(({ element }) => element.value.default === true) ?? all[0]
+  if (!standard) return []
+  const readings = readingsOf(standard, dialect)
+  return all
+    .filter(one => one !== standard)
+    .map(one => {
+      let best: { pair: [Translation, Translation]; common: number } | undefined
+      for (const other of readingsOf(one, dialect))
+        for (const reading of readings) {
+          const common = [...other.shown.keys()].filter(key => reading.shown.has(key)).length
+          if (!best || common > best.common) best = { pair: [reading, other], common }
+        }
+      return best!.pair
+    })
+}
+
+/** The elements of a kind, list by list. */
+export function listsOf(kind: ElementKind, { elements }: Navigation): Element[][] {
+  const lists = new Map<Element | null, Element[]>()
+  for (const element of elements) {
+    if (element.kind !== kind) continue
+    const list = lists.get(element.parent) ?? []
+    lists.set(element.parent, list)
+    list.push(element)
+  }
+  return [...lists.values()]
+}
+
+/** What an element shows with each folder that may be its own, the likeliest first. */
+function readingsOf(
+  { element, entries }: { element: Element; entries: readonly PageEntry[] },
+  dialect: Dialect,
+): Translation[] {
+  const generates = [...elementsBelow(element)].some(one => mayGenerate(one, dialect))
+  return foldersOf(element, entries).map(folder => {
+    const shown = new Map<string, Shown>()
+    for (const entry of entries) {
+      const name = textOf(entry)
+      const key = name !== null && entry.page !== null ? without(name, folder) : name
+      if (key !== null && name !== null && !shown.has(key)) shown.set(key, { entry, name })
+    }
+    return {
+      element,
+      shown,
+      generates,
+      nameOf: key => (key.startsWith(' ') ? key.slice(1) : within(key, folder)),
+    }
+  })
+}
+
+/** Each depth's most frequent folder, the one that is called like the element first; and none. */
+function foldersOf(element: Element, entries: readonly PageEntry[]): (Folder | null)[] {
+  const counts = Array.from({ length: maxFolderDepth }, () => new Map<string, number>())
+  const pages = entries.flatMap(({ page }) => (page === null ? [] : [page]))
+  for (const page of pages)
+    for (const [at, name] of page.split('/').slice(0, -1).slice(0, maxFolderDepth).entries())
+      counts[at]!.set(name, (counts[at]!.get(name) ?? 0) + 1)
+  const folders = counts.flatMap((names, at) => {
+    const [name, count] = [...names].reduce((one, other) => (other[1] > one[1] ? other : one), ['', 0])
+    return count * 2 > pages.length ? [{ at, name }] : []
+  })
+  const isCalled = ({ name }: Folder) => name.toLowerCase() === element.label?.toLowerCase()
+  return [...folders.filter(isCalled), null, ...folders.filter(folder => !isCalled(folder))]
+}
+
+function without(page: string, folder: Folder | null): string {
+  if (!folder) return page
+  const parts = page.split('/')
+  if (parts.length - 1 > folder.at && parts[folder.at] === folder.name) parts.splice(folder.at, 1)
+  return parts.join('/')
+}
+
+function within(key: string, folder: Folder | null): string {
+  if (!folder) return key
+  const parts = key.split('/')
+  parts.splice(Math.min(folder.at, parts.length - 1), 0, folder.name)
+  return parts.join('/')
+}
+
+/** A page by its path; an operation by its method and path, whichever file describes it. No page starts with a space. */
+function textOf({ entry, page }: PageEntry): string | null {
+  if (page !== null) return page || null
+  if (entry.kind === 'operation') return ` ${entry.method} ${entry.path}`
+  return entry.kind === 'webhook' ? ` webhook ${entry.name}` : null
+}
+
+function* elementsBelow(element: Element): Generator<Element> {
+  yield element
+  for (const child of element.children) if (isElement(child)) yield* elementsBelow(child)
+}
+
+function* entriesBelow(element: Element): Generator<PageEntry> {
+  for (const { children } of elementsBelow(element))
+    for (const child of children) if (!isElement(child)) yield child
+}
