@@ -7,6 +7,9 @@ import { posix } from 'node:path'
 /** What a JSON or YAML file is that nothing names: a specification, an overlay and what it extends, or neither. */
 export type DocumentKind = 'specification' | 'other' | { readonly extends: string | null }
 
+/** The overlays that change a specification, by its path. */
+export type OverlaysOf = (specification: string) => readonly string[]
+
 /** How much of a file is looked at to know its kind, in bytes. */
 export const maxDocumentStart = 4096
 

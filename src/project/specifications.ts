@@ -7,7 +7,7 @@ import type { ReadText } from '../openapi/specification.ts'
 import type { Load } from './cache/cache.ts'
 import type { OnPhase, Parts } from './parts.ts'
 import type { FrontMatter, SpecificationFile } from './project.ts'
-import type { OverlaysOf } from './survey-documents.ts'
+import type { OverlaysOf } from './documents.ts'
 
 type FrontMatters = Readonly<Record<string, FrontMatter>>
 

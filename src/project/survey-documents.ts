@@ -1,7 +1,7 @@
 import type { Navigation } from '../navigation/element.ts'
 import { isRemote, specificationKey } from '../navigation/openapi.ts'
 import { isPage } from '../navigation/page-path.ts'
-import { extendedFile } from './documents.ts'
+import { extendedFile, type OverlaysOf } from './documents.ts'
 import type { Parts } from './parts.ts'
 import type { SpecificationNames } from './specifications.ts'
 
@@ -34,8 +34,6 @@ export async function surveyDocuments(
   }
   return { overlays, unnamed }
 }
-
-export type OverlaysOf = (specification: string) => readonly string[]
 
 /** The overlays that change each specification: those that some `openapi` names, in its order, then those that extend it. */
 export function overlaysBySpecification(

@@ -89,7 +89,8 @@ function pagesNamed({ nodes }: Tree, text: string): PageNode[] {
   const entry = readEntry(text)
   if (entry.kind === 'operation' || entry.kind === 'webhook') {
     const { file } = entry
-    return pages.filter(({ operation }) => {
+    return pages.filter(page => {
+      const operation = page.lost ?? page.operation
       if (!operation || (file !== null && operation.spec !== specificationKey(file))) return false
       if (entry.kind === 'webhook') return operation.webhook === entry.name
       return operation.method === entry.method && operation.path === entry.path
@@ -98,8 +99,8 @@ function pagesNamed({ nodes }: Tree, text: string): PageNode[] {
   const path = cleanPath(text)
   // No entry has a method from "additionalOperations", but a page may show it.
   const [method = '', of] = text.split(/ (.*)/s)
-  const shows = ({ operation }: PageNode) =>
-    operation?.path === of && operation?.method === method.toUpperCase()
+  const shows = ({ operation, lost = operation }: PageNode) =>
+    lost?.path === of && lost?.method === method.toUpperCase()
   return pages.filter(
     page => page.path === path || page.href === text || page.href === `/${path}` || shows(page),
   )
