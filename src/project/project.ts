@@ -37,6 +37,8 @@ export interface Before {
   readonly pages: readonly string[]
   /** Those of them whose file is gone, with the page that has its content now. */
   readonly moves: Readonly<Record<string, string>>
+  /** The project as the revision had it, for the addresses of what is generated; absent when only its pages are known. */
+  readonly project?: Project
   /** Why nothing is known of its pages: its docs.json is not there, or no JSON. */
   readonly problem?: string
 }

@@ -15,6 +15,7 @@ import { ignoredPages } from './ignore.ts'
 import { openInclude, readIncludes } from './includes.ts'
 import { locateProject } from './locate.ts'
 import { openDocs } from './open-docs.ts'
+import type { Failure, Source } from './source.ts'
 import { pagesToRead, readFrontMatter } from './pages.ts'
 import { type OnPhase, type Parts, partsOf } from './parts.ts'
 import { type Baseline, baselineFileOf, type Before, type Project } from './project.ts'
@@ -110,9 +111,7 @@ async function beginWith(parts: Parts, options: ReadOptions): Promise<Begun> {
   const frontMatter = await readFrontMatter(inside, parts, onPhase)
   const baseline = options.baseline ? await readBaseline(root, baselineFileOf(file), parts.from.read) : null
   const before =
-    options.since !== undefined && files
-      ? await readBefore(parts, files, config, options.since, options.dialect)
-      : undefined
+    options.since !== undefined && files ? await readBefore(parts, files, config, options) : undefined
   const names = specificationNames(navigation, frontMatter, files ?? [])
   const documents =
     files && (names.size > 0 || namesNone(frontMatter))
@@ -160,8 +159,7 @@ async function readBefore(
   { root, file, from }: Parts,
   files: readonly string[],
   config: Config | null,
-  since: string,
-  override: Dialect | undefined,
+  { since = '', dialect: override, cache = false }: ReadOptions,
 ): Promise<Before> {
   const { openRevision } = await import('./git/revision.ts')
   const revision = openRevision(root, since)
@@ -172,8 +170,17 @@ async function readBefore(
   // A project that is new has lost nothing; but whoever asked is told.
   if (!document || problem) return { revision: since, pages: [], moves: {}, problem: problem! }
   const includes = readIncludes(document, path => openInclude(path, read))
-  const { navigation } = openNavigation(document, includes, dialectFor({ document, config }, override))
-  return revision.pagesOf(navigation, files, from)
+  const dialect = dialectFor({ document, config }, override)
+  const { navigation } = openNavigation(document, includes, dialect)
+  const source: Source = { ...revision.source, open: path => bytesOf(revision.source.bytesOf(path)) }
+  const project = await readWith(partsOf(root, file, source), { config: false, dialect, cache })
+  return { ...revision.pagesOf(navigation, files, from), project }
+}
+
+/** Its docs.json was read before. */
+function bytesOf(content: Buffer | Failure): Buffer {
+  if (Buffer.isBuffer(content)) return content
+  throw new ProjectError(content.detail ?? 'It cannot be read.')
 }
 
 async function configOf(root: string, named: string | false | undefined): Promise<Config | null> {

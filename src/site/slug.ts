@@ -27,13 +27,16 @@ function withoutBraces(text: string): string {
   }
 }
 
+const unwritable = /[\u0000-\u001f\u007f]+/g
+
 /** A directory or a whole address as its author wrote it, in lower case; no part of it is empty or leads up. */
 export const addressOf = (text: string): string =>
   text
     .slice(0, maxAddressPart)
+    .replace(unwritable, '')
     .trim()
     .toLowerCase()
-    .split('/')
+    .split(/[\\/]/)
     .filter(part => part !== '' && part !== '.' && part !== '..')
     .join('/')
 

@@ -1,9 +1,7 @@
 import { below } from '../../document/pointer.ts'
-import type { Navigation } from '../../navigation/element.ts'
 import { isExpected } from '../../navigation/orphans.ts'
-import { withoutExtension } from '../../navigation/page-path.ts'
 import { redirectedPlaces } from '../../navigation/redirects.ts'
-import type { Facts } from '../../site/facts.ts'
+import { earlierPlaces, placeOf, presentPlaces } from '../places.ts'
 import { always, defineRule, keyAt } from '../rule.ts'
 
 type Args = {
@@ -38,21 +36,22 @@ export const movedPage = defineRule({
     const { redirects, root, complete } = navigation
     if (!before || !files || !root || !complete || redirects.key === 'unknown') return
     const places = presentPlaces(navigation, facts)
+    const earlier = earlierPlaces(before, facts)
     const isRedirected = redirectedPlaces(redirects.list)
     const at = keyAt(below(null, redirects.key === 'present' ? 'redirects' : 'navigation'))
-    for (const page of before.pages) {
-      const place = placeOf(page)
+    for (const { place, page, now } of earlier) {
       if (place === '' || places.has(place.toLowerCase()) || isRedirected(place) || isRedirected(page))
         continue
       const to = Object.hasOwn(before.moves, page) ? placeOf(before.moves[page]!) : undefined
       const file = Object.hasOwn(before.moves, page) ? files.fileOf(before.moves[page]!) : undefined
       const isPage = file !== undefined && isExpected(file) && !facts.ignored.has(file)
       // What is redirected itself may lead back here.
-      const moved = to !== undefined && isPage && !isRedirected(to) ? to : undefined
+      const moved = isPage ? to : now?.()
+      const isFree = moved !== undefined && !isRedirected(moved)
       yield {
         at,
         source: `/${place}`,
-        destination: moved === undefined ? undefined : `/${moved}`,
+        destination: isFree ? `/${moved}` : undefined,
         revision: before.revision,
       }
     }
@@ -61,29 +60,3 @@ export const movedPage = defineRule({
 
 /** Whether a redirect takes an address as it is written: no wildcard, nothing that is decoded or cut off. */
 const isPlain = (address: string) => /^[^:*()%#?]*$/.test(address)
-
-/** Where a page is found (docs/format.md#file-pages). */
-const placeOf = (page: string) => page.replace(/(?:^|\/)index$/, '')
-
-/** Where there is a page, or may be one; in lower case. */
-function presentPlaces(
-  { entries }: Navigation,
-  { files, ignored, specifications }: Facts,
-): { has(place: string): boolean } {
-  const places = new Set<string>()
-  for (const { page } of entries) if (page) places.add(placeOf(page).toLowerCase())
-  for (const file of files!.pages)
-    if (!ignored.has(file)) places.add(placeOf(withoutExtension(file)).toLowerCase())
-  // The address of an operation is made from its summary: the page of a file may have become one.
-  const operations = new Set<string>()
-  for (const { state } of specifications.named)
-    if (state.kind === 'read')
-      for (const { summary, method, path, href } of state.specification.operations)
-        for (const name of [summary, `${method} ${path}`, href]) if (name) operations.add(letters(name))
-  const last = (place: string) => place.slice(place.lastIndexOf('/') + 1)
-  return {
-    has: place => places.has(place) || operations.has(letters(last(place))) || operations.has(letters(place)),
-  }
-}
-
-const letters = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')

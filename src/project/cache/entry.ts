@@ -41,6 +41,7 @@ const shapeOf = (tests: Readonly<Record<string, Test>>): Test => {
 const isMetadata: Test = value =>
   value === null ||
   (isFields(value) &&
+    Object.keys(value).length > 0 &&
     Object.entries(value).every(([key, field]) =>
       metadataTexts.some(name => name === key) ? isText(field) : isFlagName(key) && isFlag(field),
     ))
