@@ -42,18 +42,41 @@ export function pairsOf(
   const all = siblings.map(element => ({ element, entries: [...entriesBelow(element)] }))
   const standard = all.find(({ element }) => element.value.default === true) ?? all[0]
   if (!standard) return []
-  const readings = readingsOf(standard, dialect)
+  const readings = remembered(readingsOf(standard, dialect))
   return all
     .filter(one => one !== standard)
     .map(one => {
       let best: { pair: [Translation, Translation]; common: number } | undefined
       for (const other of readingsOf(one, dialect))
-        for (const reading of readings) {
-          const common = [...other.shown.keys()].filter(key => reading.shown.has(key)).length
+        for (const reading of readings()) {
+          const common = commonOf(reading.shown, other.shown)
           if (!best || common > best.common) best = { pair: [reading, other], common }
+          // No other reading can have more in common.
+          if (common === Math.min(reading.shown.size, other.shown.size)) return best.pair
         }
       return best!.pair
     })
+}
+
+function commonOf(one: Translation['shown'], other: Translation['shown']): number {
+  let common = 0
+  for (const key of other.keys()) if (one.has(key)) common++
+  return common
+}
+
+/** What a generator gives, again and again; it is asked once. */
+function remembered<T>(values: Iterator<T>): () => Generator<T> {
+  const known: T[] = []
+  return function* () {
+    for (let i = 0; ; i++) {
+      if (i === known.length) {
+        const next = values.next()
+        if (next.done) return
+        known.push(next.value)
+      }
+      yield known[i]!
+    }
+  }
 }
 
 /** The elements of a kind, list by list. */
@@ -69,25 +92,25 @@ export function listsOf(kind: ElementKind, { elements }: Navigation): Element[][
 }
 
 /** What an element shows with each folder that may be its own, the likeliest first. */
-function readingsOf(
+function* readingsOf(
   { element, entries }: { element: Element; entries: readonly PageEntry[] },
   dialect: Dialect,
-): Translation[] {
+): Generator<Translation> {
   const generates = [...elementsBelow(element)].some(one => mayGenerate(one, dialect))
-  return foldersOf(element, entries).map(folder => {
+  for (const folder of foldersOf(element, entries)) {
     const shown = new Map<string, Shown>()
     for (const entry of entries) {
       const name = textOf(entry)
       const key = name !== null && entry.page !== null ? without(name, folder) : name
       if (key !== null && name !== null && !shown.has(key)) shown.set(key, { entry, name })
     }
-    return {
+    yield {
       element,
       shown,
       generates,
       nameOf: key => (key.startsWith(' ') ? key.slice(1) : within(key, folder)),
     }
-  })
+  }
 }
 
 /** Each depth's most frequent folder, the one that is called like the element first; and none. */
@@ -95,8 +118,13 @@ function foldersOf(element: Element, entries: readonly PageEntry[]): (Folder | n
   const counts = Array.from({ length: maxFolderDepth }, () => new Map<string, number>())
   const pages = entries.flatMap(({ page }) => (page === null ? [] : [page]))
   for (const page of pages)
-    for (const [at, name] of page.split('/').slice(0, -1).slice(0, maxFolderDepth).entries())
+    for (let at = 0, start = 0; at < maxFolderDepth; at++) {
+      const end = page.indexOf('/', start)
+      if (end === -1) break
+      const name = page.slice(start, end)
       counts[at]!.set(name, (counts[at]!.get(name) ?? 0) + 1)
+      start = end + 1
+    }
   const folders = counts.flatMap((names, at) => {
     const [name, count] = [...names].reduce((one, other) => (other[1] > one[1] ? other : one), ['', 0])
     return count * 2 > pages.length ? [{ at, name }] : []
@@ -107,6 +135,8 @@ function foldersOf(element: Element, entries: readonly PageEntry[]): (Folder | n
 
 function without(page: string, folder: Folder | null): string {
   if (!folder) return page
+  // The usual one, without making parts of each page.
+  if (folder.at === 0) return page.startsWith(`${folder.name}/`) ? page.slice(folder.name.length + 1) : page
   const parts = page.split('/')
   if (parts.length - 1 > folder.at && parts[folder.at] === folder.name) parts.splice(folder.at, 1)
   return parts.join('/')

@@ -92,30 +92,30 @@ export class TreeBuilder {
     const { survey, counterparts, isAllIndexed } = this.#options
     const page = survey.liveAt(named)
     const lost = named.kind === 'operation' && isLostTo(named, page) ? referenceOf(named.mounted) : null
-    const { href, path, title, sidebarTitle, file, hidden: own, ...more } = pageFields(page)
-    const base = { ...this.#base(above, sidebarTitle), pointer }
-    const hidden = own || (above?.hidden ?? false)
+    const fields = pageFields(page)
+    const { href, title, sidebarTitle } = fields
+    const id = this.#nodes.length
+    const hidden = fields.hidden || (above?.hidden ?? false)
     const isFound = !hidden || isAllIndexed || (above?.searchable ?? false)
-    const node: PageNode = {
-      ...base,
+    const node: { -readonly [key in keyof PageNode]: PageNode[key] } = {
+      id,
+      parent: above?.id ?? null,
+      depth: above ? above.depth + 1 : 0,
+      label: sidebarTitle,
+      pointer,
       kind: 'page',
-      href,
-      path,
-      title,
-      sidebarTitle,
-      file,
+      ...fields,
       hidden,
-      indexed: isFound && more.frontMatter?.noindex !== true,
+      indexed: isFound && fields.frontMatter?.noindex !== true,
       previous: null,
       next: null,
-      breadcrumbs: [...(above?.trail ?? []), crumb(title)],
-      ...more,
-      ...(entry && isRoot(entry) && { root: true }),
-      ...(entry && counterparts(entry)),
-      ...(lost && { lost }),
+      breadcrumbs: above ? [...above.trail, crumb(title)] : [crumb(title)],
     }
+    if (entry && isRoot(entry)) node.root = true
+    if (entry) Object.assign(node, counterparts(entry))
+    if (lost) node.lost = lost
     this.#nodes.push(node)
-    if (!hidden) this.#listed.push({ id: base.id, href, section: above?.section ?? null })
+    if (!hidden) this.#listed.push({ id, href, section: above?.section ?? null })
   }
 
   #base(above: Growing | null, label: string) {

@@ -1,6 +1,7 @@
 import { isExternal } from '../navigation/href.ts'
 import { type Mounted, plainAddress } from '../site/addresses.ts'
 import { hrefOf, wordsOf } from '../site/slug.ts'
+import type { FrontMatter } from '../project/project.ts'
 import type { FilePage, OperationPage, SitePage } from '../site/survey.ts'
 import type { OperationReference, PageFrontMatter, UnlistedPage } from './tree.ts'
 
@@ -11,68 +12,83 @@ export const pageFields = (page: SitePage): PageFields =>
   page.kind === 'file' ? fileFields(page) : operationFields(page)
 
 function fileFields({ page, file, address, frontMatter, shown }: FilePage): PageFields {
-  const { title, sidebarTitle, description, icon, tag, hidden, deprecated, isBroken, ...more } = frontMatter
-  const own = titlesOf(shown)
-  const written = filled(title) ?? filled(sidebarTitle)
-  const isDeprecated = deprecated ?? shown?.operation.deprecated
-  return {
-    ...linkOf(more.url, address),
+  const { title, sidebarTitle, url, hidden, icon, tag, description } = frontMatter
+  const own = shown ? operationTitles(shown, plainAddress(shown)) : undefined
+  const link = linkOf(url)
+  const fields: Growing = {
+    href: link ?? hrefOf(address),
     path: page,
-    title: written ?? own?.title ?? titleOf(page),
+    title: filled(title) ?? filled(sidebarTitle) ?? own?.title ?? titleOf(page),
     sidebarTitle: filled(sidebarTitle) ?? filled(title) ?? own?.sidebarTitle ?? titleOf(page),
     file,
     hidden: hidden === true,
-    ...(isDeprecated && { deprecated: true }),
-    ...(icon !== undefined && { icon }),
-    ...(tag !== undefined && { tag }),
-    ...(description !== undefined && { description }),
-    ...frontMatterField(more),
-    ...(shown && references(shown)),
   }
+  if (link !== undefined) fields.external = true
+  if (frontMatter.deprecated ?? shown?.operation.deprecated) fields.deprecated = true
+  if (icon !== undefined) fields.icon = icon
+  if (tag !== undefined) fields.tag = tag
+  if (description !== undefined) fields.description = description
+  const more = moreOf(frontMatter)
+  if (more) fields.frontMatter = more
+  return shown ? Object.assign(fields, references(shown)) : fields
+}
+
+/** The fields of a page while it is made: a thousand pages are too many to copy each field by field. */
+type Growing = { -readonly [key in keyof PageFields]: PageFields[key] }
+
+/** The fields of front matter that the page has itself. */
+const ownFields: ReadonlySet<string> = new Set<keyof FrontMatter>([
+  'title',
+  'sidebarTitle',
+  'description',
+  'icon',
+  'tag',
+  'hidden',
+  'deprecated',
+  'isBroken',
+])
+
+function moreOf(frontMatter: FrontMatter): PageFrontMatter | undefined {
+  let more: Record<string, unknown> | undefined
+  for (const key in frontMatter)
+    if (!ownFields.has(key)) (more ??= {})[key] = frontMatter[key as keyof FrontMatter]
+  return more
 }
 
 function operationFields({ mounted, address }: OperationPage): PageFields {
   const { operation } = mounted
-  const metadata = operation.metadata ?? {}
-  const { icon, tag, description, url, mode, noindex } = metadata
+  const { hidden, deprecated = operation.deprecated, ...metadata } = operation.metadata ?? {}
+  const { icon, tag, description, url } = metadata
+  const link = linkOf(url)
+  const more = moreOf(metadata)
   return {
-    ...linkOf(url, address),
+    href: link ?? hrefOf(address),
     path: address,
     ...operationTitles(mounted, address),
     file: null,
-    hidden: metadata.hidden === true,
-    ...((metadata.deprecated ?? operation.deprecated) && { deprecated: true }),
+    hidden: hidden === true,
+    ...(link !== undefined && { external: true }),
+    ...(deprecated && { deprecated: true }),
     ...(icon !== undefined && { icon }),
     ...(tag !== undefined && { tag }),
     ...(description !== undefined && { description }),
-    ...frontMatterField({
-      ...(url !== undefined && { url }),
-      ...(noindex !== undefined && { noindex }),
-      ...(mode !== undefined && { mode }),
-    }),
+    ...(more && { frontMatter: more }),
     ...references(mounted),
   }
 }
 
 const filled = (text: string | undefined) => (text?.trim() ? text : undefined)
 
-const frontMatterField = (frontMatter: PageFrontMatter) =>
-  Object.keys(frontMatter).length > 0 ? { frontMatter } : {}
-
 /** The `url` of a page that is only a link: absolute, or a path of the site. */
-function linkOf(url: string | undefined, address: string): Pick<PageFields, 'href' | 'external'> {
+function linkOf(url: string | undefined): string | undefined {
   const link = url?.trim()
-  const isLink = link !== undefined && (isExternal(link) || /^\/(?![/\\])/.test(link))
-  return isLink ? { href: link, external: true } : { href: hrefOf(address) }
+  return link !== undefined && (isExternal(link) || /^\/(?![/\\])/.test(link)) ? link : undefined
 }
 
 interface Titles {
   readonly title: string
   readonly sidebarTitle: string
 }
-
-const titlesOf = (shown: Mounted | null): Titles | undefined =>
-  shown ? operationTitles(shown, plainAddress(shown)) : undefined
 
 /** What the page of an operation is called (SPEC section 5, titles); never nothing. */
 function operationTitles({ operation }: Mounted, address: string): Titles {

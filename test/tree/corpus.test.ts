@@ -36,7 +36,7 @@ const reviewed: Readonly<
     nodes: 1751,
     pages: 1497,
     operations: 188,
-    sha256: '750718e106fd7e6f9ce4c93fd5a9dac75b3a287bb7edc61a827a3189f7b90b8e',
+    sha256: '17f9ebe0649791bb02b0909450a51ceb4bbd248532505008586c8d97254c3a0c',
   },
   'coinbase-x402': {
     nodes: 27,
@@ -60,7 +60,7 @@ const reviewed: Readonly<
     nodes: 2061,
     pages: 1611,
     operations: 492,
-    sha256: '35c634ff590df7ad66a25877b2feeddf88d22cddfe93507511c0a93ab301cc0a',
+    sha256: 'b76f9ac7f35d2d9e6fb0e37df4acf3f0debac96269413e342170b0b60bf763b1',
   },
   'lightsparkdev-grid-api': {
     nodes: 176,
@@ -102,7 +102,7 @@ const reviewed: Readonly<
     nodes: 550,
     pages: 434,
     operations: 336,
-    sha256: '4777ffd4a5bb44d2a0041178d9db39a39cea6b573f111dcd5cdecb842776d105',
+    sha256: '2946d897a66293a74d989b03957e101b55bf7b3bde7019cb1055d37b90b17662',
   },
   'polarsource-polar-handbook': {
     nodes: 64,
