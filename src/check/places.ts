@@ -17,7 +17,7 @@ interface EarlierPlace {
   readonly now?: () => string | undefined
 }
 
-/** Where a page is found (SPEC section 5, file pages). */
+/** Where a page is found (docs/format.md#file-pages). */
 export const placeOf = (page: string) => page.replace(/(?:^|\/)index$/, '')
 
 /** The addresses of an earlier revision, each once: of page files, of what is generated, and of `url` on the site. */

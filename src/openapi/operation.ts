@@ -114,7 +114,7 @@ function metadataOf(value: unknown): OperationMetadata | null {
   return Object.keys(metadata).length > 0 ? metadata : null
 }
 
-/** A flag; its text counts too (SPEC section 5, hidden and excluded). */
+/** A flag; its text counts too (docs/format.md#hidden-and-excluded-operations). */
 function flagOf(value: unknown): boolean | undefined {
   if (typeof value === 'boolean') return value
   return value === 'true' ? true : value === 'false' ? false : undefined

@@ -12,7 +12,7 @@ export interface Mounted {
   readonly directory: string | null
 }
 
-/** The address of an operation's page (SPEC section 5), without its first slash and not encoded. */
+/** The address of an operation's page (docs/format.md#addresses), without its first slash and not encoded. */
 export function plainAddress({ operation, directory }: Mounted): string {
   const { href, method, path, summary, tags, webhook } = operation
   const own = href === null ? '' : addressOf(href)

@@ -4,7 +4,7 @@ export const maxAddressPart = 2_000
 const vanishing = /['(),./{}\n]/g
 
 /**
- * One part of a generated address, as the platform cleans a tag or a name (SPEC section 5): lower case; each
+ * One part of a generated address, as the platform cleans a tag or a name (docs/format.md#addresses): lower case; each
  * `{...}` and each space a hyphen; one hyphen cut from each end; some punctuation gone; each pair of hyphens one.
  */
 export function slug(long: string): string {

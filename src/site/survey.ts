@@ -48,7 +48,7 @@ export interface Placement {
   readonly by: PageEntry | { readonly element: Element; readonly source: OpenApiSource }
 }
 
-/** What the navigation shows, and at which addresses (SPEC section 5). */
+/** What the navigation shows, and at which addresses (docs/format.md#addresses). */
 export interface Survey {
   /** Null for an entry that shows nothing. */
   pageOf(entry: PageEntry): SitePage | null
@@ -83,7 +83,7 @@ export function surveySite(navigation: Navigation, known: Known): Survey {
     const shown = file === null || !parent ? null : mountedBy.page(frontMatter, file, parent)
     return { kind: 'file', page, file, address: addressOf(page), frontMatter, shown }
   }
-  /** The file at an address is the page there (SPEC section 5, collisions). */
+  /** The file at an address is the page there (docs/format.md#address-collisions). */
   const fileAt = (address: string, parent: Element): FilePage | null =>
     [address, `${address}/index`].flatMap(page => (files?.fileOf(page) ? filePage(page, parent) : []))[0] ??
     null
@@ -189,7 +189,7 @@ export const isLostTo = (page: SitePage, live: SitePage): boolean =>
 const shows = ({ shown }: FilePage, { mounted }: OperationPage) =>
   shown?.operation === mounted.operation && shown.specification.path === mounted.specification.path
 
-/** The group of a generated page: that of its first tag (SPEC section 5, grouping). */
+/** The group of a generated page: that of its first tag (docs/format.md#grouping). */
 function labelOf({ specification, operation }: Mounted, dialect: Dialect): string | null {
   const [tag] = operation.tags
   if (tag === undefined) return dialect === 'core' ? null : 'API Reference'

@@ -90,7 +90,7 @@ interface Titles {
   readonly sidebarTitle: string
 }
 
-/** What the page of an operation is called (SPEC section 5, titles); never nothing. */
+/** What the page of an operation is called (docs/format.md#titles); never nothing. */
 function operationTitles({ operation }: Mounted, address: string): Titles {
   const { metadata, summary, webhook, method, path } = operation
   const name = webhook === null ? `${method} ${path}` : filled(webhook)

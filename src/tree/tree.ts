@@ -89,7 +89,7 @@ interface AnyPage {
   /** The page's file; null for a page without one, and where nobody looked. */
   readonly file: string | null
   readonly hidden: boolean
-  /** Whether search engines and readers of llms.txt are shown it (SPEC section 5, sitemap). */
+  /** Whether search engines and readers of llms.txt are shown it (docs/format.md#sitemap-and-llmstxt). */
   readonly indexed: boolean
   /** It is only a link: its front matter has a `url`. */
   readonly external?: true

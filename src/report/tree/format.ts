@@ -23,7 +23,7 @@ export type TreeFormat = (tree: Tree, options: TreeOptions) => Written
 export const addressOf = ({ href }: UnlistedPage, baseUrl: string) =>
   isElsewhere(href) ? href : baseUrl + href
 
-/** The pages that search engines and language models are shown (SPEC section 5, sitemap). */
+/** The pages that search engines and language models are shown (docs/format.md#sitemap-and-llmstxt). */
 export const indexedPages = ({ nodes, unlisted }: Tree): (PageNode | UnlistedPage)[] =>
   [...nodes.filter(node => node.kind === 'page'), ...unlisted].filter(({ indexed }) => indexed)
 
