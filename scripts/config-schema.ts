@@ -1,17 +1,17 @@
+import { ignore, type Option, type OptionSet } from '../src/check/option.ts'
 import type { AnyRule } from '../src/check/rule.ts'
 import { severities } from '../src/check/rule.ts'
-import { rules } from '../src/check/rules/index.ts'
 import { dialects } from '../src/grammar/dialects.ts'
 import type { Schema } from '../src/grammar/shapes.ts'
 import type { settingNames } from '../src/project/config/config.ts'
 
 /** The schema of a configuration, which is also what reads one. */
-export function configSchema(): Schema {
+export function configSchema(rules: readonly AnyRule[]): Schema {
   return {
     $schema: 'http://json-schema.org/draft-07/schema#',
     title: 'Configuration of docs-nav',
     type: 'object',
-    properties,
+    properties: { ...settings, rules: rulesSchema(rules) },
     additionalProperties: false,
     definitions,
   }
@@ -23,26 +23,34 @@ const texts = (description: string) => ({
   items: { type: 'string', minLength: 1 },
 })
 
-const ruleSchema = (rule: AnyRule): Schema => ({
-  description: rule.summary,
-  $ref: `#/definitions/${rule.isFixed ? 'fixed' : rule.pageOf ? 'pageRule' : 'rule'}`,
-})
+/** Most rules have no option or only `ignore`: those share a definition. */
+const ruleSchema = ({ summary, isFixed, options }: AnyRule): Schema => {
+  const names = Object.keys(options)
+  const shared = isFixed ? 'fixed' : names.length === 0 ? 'rule' : 'pageRule'
+  const isShared = names.every(name => options[name] === ignore)
+  return {
+    description: summary,
+    ...(isShared ? { $ref: `#/definitions/${shared}` } : settingSchema(options)),
+  }
+}
 
 /** A path that is not absolute and in which nothing is `..`. */
 const inside = '^(?![\\\\/]|[A-Za-z]:|(?:.*[\\\\/])?\\.\\.(?:[\\\\/]|$)).+$'
 
-const properties: Record<(typeof settingNames)[number], Schema> = {
+const rulesSchema = (rules: readonly AnyRule[]): Schema => ({
+  description: 'The severity of each rule that is to differ, or an object with its options.',
+  type: 'object',
+  properties: Object.fromEntries(rules.map(rule => [rule.id, ruleSchema(rule)])),
+  additionalProperties: false,
+})
+
+const settings: Record<(typeof settingNames)[number], Schema> = {
   $schema: { description: 'The address of this schema, for editors.', type: 'string' },
   dialect: {
     description: 'The grammar to hold docs.json to, whatever its "$schema" says.',
     enum: [...dialects],
   },
-  rules: {
-    description: 'The severity of each rule that is to differ, or an object with its options.',
-    type: 'object',
-    properties: Object.fromEntries(rules.map(rule => [rule.id, ruleSchema(rule)])),
-    additionalProperties: false,
-  },
+  rules: {},
   languages: texts('Language codes that are accepted beside those of the dialect.'),
   notInNavigation: texts(
     'Page files that need no place in the navigation: globs as in .gitignore, from the folder of docs.json.',
@@ -56,24 +64,28 @@ const properties: Record<(typeof settingNames)[number], Schema> = {
   },
 }
 
-const options = (properties: Schema): Schema => ({
+const severity = { $ref: '#/definitions/severity' }
+
+const optionSchema = ({ description, schema }: Option<unknown>): Schema => ({ description, ...schema })
+
+const settingSchema = (options: OptionSet): Schema => ({
   // Editors propose nothing from the branches of "if".
   examples: [...severities],
   if: { type: 'object' },
-  then: { type: 'object', properties, additionalProperties: false },
-  else: { $ref: '#/definitions/severity' },
+  then: {
+    type: 'object',
+    properties: {
+      severity,
+      ...Object.fromEntries(Object.entries(options).map(([name, option]) => [name, optionSchema(option)])),
+    },
+    additionalProperties: false,
+  },
+  else: severity,
 })
-
-const severity = { $ref: '#/definitions/severity' }
 
 const definitions: Schema = {
   severity: { enum: [...severities] },
   fixed: { description: 'Always an error.', enum: ['error'] },
-  rule: options({ severity }),
-  pageRule: options({
-    severity,
-    ignore: texts(
-      'The pages of which the rule says nothing: globs as in .gitignore, from the folder of docs.json.',
-    ),
-  }),
+  rule: settingSchema({}),
+  pageRule: settingSchema({ ignore }),
 }

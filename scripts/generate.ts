@@ -7,30 +7,40 @@ import { declarations } from '../src/grammar/declarations.ts'
 import { type Dialect, dialects } from '../src/grammar/dialects.ts'
 import { docsSchema, navigationSchema } from '../src/grammar/schema.ts'
 import type { Schema } from '../src/grammar/shapes.ts'
+import { nodeKinds } from '../src/tree/tree.ts'
 import { configSchema } from './config-schema.ts'
 import { formatsTable } from './formats-doc.ts'
 import { elementsTable, extendedTable, fieldsTable, languageList } from './grammar-doc.ts'
 import { markedTexts } from './marks.ts'
 import { openapiValidators } from './openapi-validators.ts'
 import { ruleSections, rulesDocument, rulesTable } from './rules-doc.ts'
+import { exportingTypes, withEnum } from './in-place.ts'
+import { rulesIn, rulesIndex } from './rules-index.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
+const rules = await rulesIn(`${root}src/check/rules`)
+const read = (path: string) => readFileSync(root + path, 'utf8')
 const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`
 const suffix = (dialect: Dialect) => (dialect === 'core' ? '' : `.${dialect}`)
 const notice = '// Generated from the grammar by "npm run generate".\n'
 
 function committed(): Record<string, string> {
+  const types = `${notice}\n${declarations('extended', '')}\n${declarations('core', 'Core')}`
   const files: Record<string, string> = {
-    'src/grammar/types.ts': `${notice}\n${declarations('extended', '')}\n${declarations('core', 'Core')}`,
+    'src/grammar/types.ts': types,
+    'src/index.ts': exportingTypes(read('src/index.ts'), types),
   }
   for (const dialect of dialects) {
     files[`schema/docs${suffix(dialect)}.json`] = json(docsSchema({ dialect }))
     files[`schema/navigation${suffix(dialect)}.json`] = json(navigationSchema({ dialect }))
   }
-  files['schema/config.schema.json'] = json(configSchema())
-  files['RULES.md'] = rulesDocument(`${root}fixtures/rules`)
+  files['src/check/rules/index.ts'] = rulesIndex(rules)
+  files['schema/config.schema.json'] = json(configSchema(rules))
+  files['RULES.md'] = rulesDocument(rules, `${root}fixtures/rules`)
+  files['schema/tree.schema.json'] = withEnum(read('schema/tree.schema.json'), 'kind', nodeKinds)
+  files['schema/report.schema.json'] = withEnum(read('schema/report.schema.json'), 'dialect', dialects)
   const parts = {
-    rules: rulesTable(),
+    rules: rulesTable(rules),
     formats: formatsTable(root),
     elements: elementsTable(),
     extended: extendedTable(),
@@ -89,7 +99,7 @@ function write(path: string, text: string) {
 const stale: string[] = []
 for (const [path, text] of Object.entries(committed())) {
   if (!process.argv.includes('--check')) write(root + path, text)
-  else if (readFileSync(root + path, 'utf8') !== text) stale.push(path)
+  else if (read(path) !== text) stale.push(path)
 }
 if (stale.length > 0) {
   console.error(`Stale: ${stale.join(', ')}. Run "npm run generate".`)
@@ -111,10 +121,10 @@ writeValidators(
   'validators',
   Object.fromEntries(dialects.map(dialect => [dialect, docsSchema({ dialect, strict: true })])),
 )
-writeValidators('config', { config: configSchema() })
+writeValidators('config', { config: configSchema(rules) })
 for (const [file, code] of Object.entries(openapiValidators())) writeCode(file, code, ['validate'])
 write(
   `${root}src/generated/rules.js`,
-  `${notice.replace('the grammar', 'the rules and their fixtures')}export const sections = ${json(ruleSections(`${root}fixtures/rules`))}`,
+  `${notice.replace('the grammar', 'the rules and their fixtures')}export const sections = ${json(ruleSections(rules, `${root}fixtures/rules`))}`,
 )
 write(`${root}src/generated/rules.d.ts`, 'export declare const sections: Readonly<Record<string, string>>\n')

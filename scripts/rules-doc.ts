@@ -1,7 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import type { AnyRule } from '../src/check/rule.ts'
-import { rules } from '../src/check/rules/index.ts'
+import { type AnyRule, ruleGroups } from '../src/check/rule.ts'
 import type { Dialect } from '../src/grammar/dialects.ts'
 
 interface Example {
@@ -11,7 +10,9 @@ interface Example {
   readonly help?: string
 }
 
-const groups = [...new Set(rules.map(rule => rule.group))]
+/** The groups that have rules. */
+const groupsOf = (rules: readonly AnyRule[]) =>
+  ruleGroups.filter(group => rules.some(rule => rule.group === group))
 
 const severityText = ({ severity: { core, extended } }: AnyRule) =>
   core === extended ? core : `${core} / ${extended}`
@@ -21,8 +22,8 @@ const fixText = ({ fix }: AnyRule) => (fix ? ', fix' : '')
 const cell = (text: string) => text.replaceAll('|', '\\|')
 
 /** The table of rules of docs/rules.md; two severities are those of `core` and `extended`, "fix" is `--fix`. */
-export function rulesTable(): string {
-  return groups
+export function rulesTable(rules: readonly AnyRule[]): string {
+  return groupsOf(rules)
     .map(group => {
       const rows = rules
         .filter(rule => rule.group === group)
@@ -36,9 +37,9 @@ export function rulesTable(): string {
 }
 
 /** RULES.md: each rule with its words and an example of either kind. */
-export function rulesDocument(fixtures: string): string {
-  const sections = ruleSections(fixtures)
-  const parts = groups.flatMap(group => [
+export function rulesDocument(rules: readonly AnyRule[], fixtures: string): string {
+  const sections = ruleSections(rules, fixtures)
+  const parts = groupsOf(rules).flatMap(group => [
     `## ${group}`,
     ...rules.filter(rule => rule.group === group).map(({ id }) => `### ${id}\n\n${sections[id]}`),
   ])
@@ -49,23 +50,26 @@ const intro =
   'Generated from the rules and their fixtures. Two severities are those of the dialects `core` and `extended`; "off" rules report when `--rule id=warning` or `--rule id=error` asks for them.'
 
 /** What RULES.md and `docs-nav rules ID` say of each rule below its name, as Markdown. */
-export const ruleSections = (fixtures: string): Record<string, string> =>
+export const ruleSections = (rules: readonly AnyRule[], fixtures: string): Record<string, string> =>
   Object.fromEntries(rules.map(rule => [rule.id, section(rule, join(fixtures, rule.id))]))
 
 function section(rule: AnyRule, folder: string): string {
   const stated = rule.stated ? `, stated by the [reference](docs/format.md#${rule.stated})` : ''
   const repaired = rule.fix ? ' Repaired by `--fix`, where that is safe.' : ''
-  const option = rule.pageOf ? ' Option: `ignore`, globs of the pages that it leaves alone.' : ''
-  const head = `${rule.summary} Severity: ${severityText(rule)}${stated}.${repaired}${option}`
+  const options = Object.entries(rule.options).map(
+    ([name, { description }]) =>
+      ` Option \`${name}\`: ${description[0]?.toLowerCase()}${description.slice(1)}`,
+  )
+  const head = `${rule.summary} Severity: ${severityText(rule)}${stated}.${repaired}${options.join('')}`
   return [head, ...failing(rule, folder), ...passing(rule, folder)].join('\n\n')
 }
 
 /** The shortest failing docs.json, one at fault itself before one that includes what is, and what is said of it. */
 function failing(rule: AnyRule, folder: string): string[] {
-  const cases = casesOf(rule, folder, 'fails').map(one => {
-    const found: Example[] = JSON.parse(readFileSync(join(one.folder, 'expected.json'), 'utf8'))
-    return { ...one, found: found.filter(({ rule: id }) => id === rule.id) }
-  })
+  const cases = casesOf(rule, folder, 'fails').map(one => ({
+    ...one,
+    found: expectedIn(one.folder).filter(({ rule: id }) => id === rule.id),
+  }))
   const shown =
     cases.find(({ found }) => found.some(({ at }) => at.startsWith(`${shownFile(rule)}:`))) ?? cases[0]
   if (!shown) return []
@@ -73,6 +77,12 @@ function failing(rule: AnyRule, folder: string): string[] {
     ({ at, message, help }) => `${at}  ${message}${help ? `\n  help: ${help}` : ''}`,
   )
   return [`Fails${shown.beside}:`, fenced('json', shown.text), fenced('text', said.join('\n'))]
+}
+
+/** What a case expects; nothing where the test has not yet written it, for a rule that is new. */
+function expectedIn(folder: string): Example[] {
+  const path = join(folder, 'expected.json')
+  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : []
 }
 
 /** The shortest docs.json that is in order. */

@@ -76,7 +76,7 @@ function shown(
     pointer,
     message,
     ...(help !== undefined && { help }),
-    ...(ruleOf(rule)?.fix && { fixable }),
+    ...(ruleOf(rule)?.fix !== undefined && { fixable }),
     ...(related.length > 0 && {
       related: related.map(one => ({
         message: one.message,

@@ -1,43 +1,42 @@
+import { present } from '../document/present.ts'
 import { includedBy } from '../document/include.ts'
 import { keysOf, pointerOf } from '../document/pointer.ts'
 import { assertDialect, type Dialect, dialectOf } from '../grammar/dialects.ts'
 import { isRoot, type Navigation } from '../navigation/element.ts'
 import { documentsOf, openNavigation } from '../navigation/open.ts'
 import { readNavigation } from '../navigation/read.ts'
-import { withoutExtension } from '../navigation/page-path.ts'
 import type { Config } from '../project/config/config.ts'
 import { dialectFor } from '../project/dialect.ts'
 import type { Project } from '../project/project.ts'
 import { editing } from './repair/change.ts'
 import { withoutKnown } from './baseline/baseline.ts'
-import { configFound, severitiesOf } from './config.ts'
+import { configFound } from './config.ts'
 import { includeFound, syntaxFound, textFound } from './documents.ts'
 import { type Facts, gatherFacts, nothingKnown } from '../site/facts.ts'
-import { type Found, found } from './found.ts'
 import {
   type BaselineSummary,
   type Diagnostic,
   diagnose,
   limited,
   type Report,
-  type Severities,
   type Suggestions,
   type Summary,
   textPlacing,
   type ValueDiagnostic,
   valuePlacing,
 } from './report.ts'
-import { type AnyRule, severities, valueAt } from './rule.ts'
+import { type AnyRule, type Found, found, valueAt } from './rule.ts'
 import { fieldType } from './rules/field-type.ts'
-import { ruleOf, rules } from './rules/index.ts'
+import { rules } from './rules/index.ts'
+import { assertSettings, type RuleSettings, type Settings, settingsOf, severityIn } from './settings.ts'
 import { checkShape } from './shape/shape.ts'
 import { checkedBy } from './baseline/was-checked.ts'
 
 export interface CheckOptions {
   /** Overrides what the configuration and the file's `$schema` say. */
   readonly dialect?: Dialect
-  /** Severities by rule id, instead of the configuration's and the rules' own. */
-  readonly rules?: Severities
+  /** Severities and options by rule id, instead of the configuration's and the rules' own. */
+  readonly rules?: RuleSettings
 }
 
 /** What `validateNavigation` gives back. */
@@ -51,7 +50,7 @@ export interface Validation {
  * Checks a project that `readProject` has read. Pure: the same project gives the same report, and
  * nothing is read or written. Never throws for what the project holds.
  *
- * @throws {TypeError} for a dialect, a rule or a severity that there is not
+ * @throws {TypeError} for a dialect, a rule, a severity or an option that there is not
  *
  * @example
  * const report = checkProject(await readProject('docs'))
@@ -72,7 +71,7 @@ export function checkWhole(project: Project, options: CheckOptions = {}, suggest
   const { document, includes, config } = project
   const find = includedBy(includes)
   const place = textPlacing(document, find)
-  const set = severitiesOf(config, options.rules)
+  const set = settingsOf(config, options.rules)
   const dialect = dialectFor(project, options.dialect)
   const settings = config ? configFound(config) : []
   const reportOf = (all: readonly Found[], navigation: Navigation | null) => {
@@ -100,7 +99,7 @@ export function checkWhole(project: Project, options: CheckOptions = {}, suggest
  * Checks a docs.json object, or the value of its `navigation` alone. No files, no network, no
  * process state; never throws, whatever the value is.
  *
- * @throws {TypeError} for a dialect, a rule or a severity that there is not
+ * @throws {TypeError} for a dialect, a rule, a severity or an option that there is not
  *
  * @example
  * const { valid, diagnostics } = validateNavigation({ tabs: [{ tab: 'API', menu: [] }] })
@@ -127,7 +126,7 @@ function validate(value: unknown, options: CheckOptions): Validation {
   const whole = isDocs(value)
   const docs = whole ? value : { navigation: value }
   const dialect = options.dialect ?? dialectOf(docs)
-  const set = options.rules ?? {}
+  const set = settingsOf(null, options.rules)
   const navigation = readNavigation(docs, dialect)
   const all = checkValue(docs, navigation, gatherFacts(navigation, dialect, nothingKnown), set, null)
   const diagnostics = diagnose(all, valuePlacing(whole ? 0 : 1), dialect, set)
@@ -136,12 +135,7 @@ function validate(value: unknown, options: CheckOptions): Validation {
 
 function assertOptions({ dialect, rules: set = {} }: CheckOptions) {
   assertDialect(dialect)
-  for (const [id, severity] of Object.entries(set)) {
-    const rule = ruleOf(id)
-    if (!rule) throw new TypeError(`No rule "${id}".`)
-    if (rule.isFixed && severity !== 'error') throw new TypeError(`"${id}" is always an error.`)
-    if (!severities.includes(severity)) throw new TypeError(`No severity "${severity}" for "${id}".`)
-  }
+  assertSettings(set)
 }
 
 /** The most values that are checked without a text: an object that stands in many places counts in each. */
@@ -171,22 +165,17 @@ function checkValue(
   docs: unknown,
   navigation: Navigation,
   facts: Facts,
-  set: Severities,
+  set: Settings,
   config: Config | null,
 ): Found[] {
-  const severityOf = ({ id, severity }: AnyRule) => set[id] ?? severity[facts.dialect]
+  const severityOf = (rule: AnyRule) => severityIn(set, rule, facts.dialect)
   const shape = checkShape(withoutDeep(docs, navigation), facts.dialect, severityOf, config?.languages)
   // What is too deep was checked as an empty object: what that lacks is no fault.
   const tooDeep = new Set(navigation.tooDeep.map(({ path }) => pointerOf(keysOf(path))))
   const structural = tooDeep.size === 0 ? shape : shape.filter(one => !tooDeep.has(pointerAt(one)))
-  const meaning = rules.flatMap(rule => {
-    if (!rule.check || severityOf(rule) === 'off') return []
-    const leftOut = new Set(config?.leftOut[rule.id])
-    const isLeftOut = (finding: unknown) => leftOut.has(withoutExtension(rule.pageOf!(finding)))
-    return Array.from(rule.check(navigation, facts), finding =>
-      leftOut.size > 0 && isLeftOut(finding) ? [] : found(rule, finding),
-    ).flat()
-  })
+  const meaning = rules.flatMap(rule =>
+    !rule.find || severityOf(rule) === 'off' ? [] : rule.find(navigation, facts, set[rule.id] ?? {}),
+  )
   return [...structural, ...meaning]
 }
 
@@ -203,7 +192,7 @@ function withoutDeep(docs: unknown, { tooDeep }: Navigation): unknown {
   const pruned = copyOf(docs as object)
   for (const { path } of tooDeep) {
     const keys = keysOf(path)
-    const last = keys.pop()!
+    const last = present(keys.pop())
     let at = pruned
     for (const key of keys) at = at[key] = copyOf(at[key] as object)
     at[last] = {}
@@ -211,7 +200,7 @@ function withoutDeep(docs: unknown, { tooDeep }: Navigation): unknown {
   return pruned
 }
 
-const pointerAt = ({ finding: { at } }: Found) => ('file' in at ? '' : pointerOf(keysOf(at.on)))
+const pointerAt = ({ at }: Found) => ('file' in at ? '' : pointerOf(keysOf(at.on)))
 
 function report(
   diagnostics: Diagnostic[],

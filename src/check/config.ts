@@ -1,17 +1,10 @@
+import { lastOf } from '../document/present.ts'
 import { settingNames, type Config, type ConfigFault } from '../project/config/config.ts'
 import { nearestWord } from '../site/nearest.ts'
-import { type Found, found } from './found.ts'
-import type { Severities } from './report.ts'
+import { type Found, found } from './rule.ts'
 import { config as configRule } from './rules/config.ts'
 import { ruleOf, rules } from './rules/index.ts'
 import { described, quoted } from './words.ts'
-
-/** The severities that a configuration sets, under those of the caller. */
-export function severitiesOf(config: Config | null, own: Severities = {}): Severities {
-  if (!config) return own
-  const set = Object.entries(config.rules).flatMap(([id, { severity }]) => (severity ? [[id, severity]] : []))
-  return { ...Object.fromEntries(set), ...own }
-}
 
 /** What is wrong with the configuration of a project. */
 export function configFound({ file, faults }: Config): Found[] {
@@ -33,7 +26,7 @@ const meant = (name: string, known: readonly string[]) => {
 }
 
 function unknownWords(keys: readonly string[]): Words {
-  const key = keys.at(-1)!
+  const key = lastOf(keys)
   if (keys.length === 1)
     return {
       problem: `There is no setting ${JSON.stringify(key)}.`,
@@ -48,7 +41,7 @@ function unknownWords(keys: readonly string[]): Words {
           rules.map(({ id }) => id),
         ) ?? 'RULES.md of docs-nav lists them.',
     }
-  const options = ['severity', ...(ruleOf(keys[1]!)?.pageOf ? ['ignore'] : [])]
+  const options = ['severity', ...Object.keys(ruleOf(keys[1] ?? '')?.options ?? {})]
   return {
     problem: `The rule "${keys[1]}" has no option ${JSON.stringify(key)}.`,
     repair: meant(key, options) ?? `Its options: ${quoted(options)}.`,
@@ -60,13 +53,14 @@ const typeNames: Readonly<Record<string, string>> = {
   string: 'a text',
   boolean: 'true or false',
   object: 'an object',
+  integer: 'a whole number',
 }
 
 function valueWords({ keys, value, keyword, params }: ConfigFault['fault'] & { kind: 'value' }): Words {
   const isEntry = /^\d+$/.test(keys.at(-1) ?? '')
   const path = `"${(isEntry ? keys.slice(0, -1) : keys).join('.')}"`
   const name = keys.length === 0 ? 'The configuration' : isEntry ? `An entry of ${path}` : path
-  const allowed = keyword === 'enum' ? (params.allowedValues as readonly string[]) : []
+  const allowed = keyword === 'enum' ? [params.allowedValues].flat().map(String) : []
   return {
     problem: `${name} must be ${expected(keyword, params, allowed)}, not ${described(value)}.`,
     repair: typeof value === 'string' ? meant(value, allowed) : undefined,
@@ -75,6 +69,7 @@ function valueWords({ keys, value, keyword, params }: ConfigFault['fault'] & { k
 
 function expected(keyword: string, params: Readonly<Record<string, unknown>>, allowed: readonly string[]) {
   if (keyword === 'enum') return quoted(allowed, 'or')
+  if (keyword === 'minimum') return 'a whole number, zero or more'
   if (keyword === 'minLength') return 'a text that is not empty'
   if (keyword === 'pattern') return 'a folder inside the one of this file'
   return [params.type]

@@ -6,8 +6,7 @@ import { keysOf, pointerOf } from '../document/pointer.ts'
 import { duplicateKeys } from '../document/scan.ts'
 import type { Span } from '../document/span.ts'
 import type { Files } from '../site/files.ts'
-import { type Found, found } from './found.ts'
-import type { AnyRule } from './rule.ts'
+import { type Found, found, valueAt } from './rule.ts'
 import { duplicateKey } from './rules/duplicate-key.ts'
 import { refCycle } from './rules/ref-cycle.ts'
 import { refInvalid } from './rules/ref-invalid.ts'
@@ -65,13 +64,6 @@ export function textFound(document: Document): Found[] {
   return [...mark, ...repeated]
 }
 
-const includeRules: Record<IncludeFault['rule'], AnyRule> = {
-  'ref-missing': refMissing,
-  'ref-cycle': refCycle,
-  'ref-outside-project': refOutsideProject,
-  'ref-invalid': refInvalid,
-}
-
 /** What stood in the way of an include; a fault in the included text is shown beside it. */
 export function includeFound(fault: IncludeFault, files: Files | null): Found {
   const { rule, at, ref, from, reason, file, document } = fault
@@ -79,13 +71,18 @@ export function includeFound(fault: IncludeFault, files: Files | null): Found {
     message: document.fault.message,
     at: { file: document.file, range: rangeIn(document, document.fault.span) },
   }
-  const near = rule === 'ref-missing' ? files?.nearestFile(file) : undefined
-  return found(includeRules[rule], {
-    at: { on: at, look: at, part: 'value' },
-    ref,
-    reason,
-    mend: document && mendOf(document),
-    nearest: near && (ref.startsWith('/') ? `/${near}` : posix.relative(posix.dirname(from), near)),
-    related: inside ? [inside] : [],
-  })
+  const finding = { at: valueAt(at), ref, reason, file, related: inside ? [inside] : [] }
+  switch (rule) {
+    case 'ref-missing': {
+      const near = files?.nearestFile(file)
+      const nearest = near && (ref.startsWith('/') ? `/${near}` : posix.relative(posix.dirname(from), near))
+      return found(refMissing, { ...finding, nearest })
+    }
+    case 'ref-cycle':
+      return found(refCycle, finding)
+    case 'ref-outside-project':
+      return found(refOutsideProject, finding)
+    case 'ref-invalid':
+      return found(refInvalid, { ...finding, mend: document && mendOf(document) })
+  }
 }

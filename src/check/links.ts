@@ -7,5 +7,5 @@ export const linksOf = (elements: readonly Element[]) =>
   elements.filter(({ value }) => typeof value.href === 'string')
 
 /** The `href` of one of them, and where it stands. */
-export const hrefOf = ({ value }: Element) => value.href as string
+export const hrefOf = ({ value }: Element) => String(value.href)
 export const hrefAt = ({ path }: Element): Spot => valueAt(below(path, 'href'))

@@ -5,9 +5,9 @@ import { keysOf, pointerOf } from '../document/pointer.ts'
 import type { Range } from '../document/range.ts'
 import type { Dialect } from '../grammar/dialects.ts'
 import type { Editing, Suggested, TextEdit } from './repair/change.ts'
-import type { Found } from './found.ts'
-import type { FileSpot, Severity, Spot } from './rule.ts'
+import type { FileSpot, Found, Severity, Spot } from './rule.ts'
 import { ruleOf } from './rules/index.ts'
+import { type Settings, severityIn, withoutIgnored } from './settings.ts'
 
 /** One problem, as data (docs/format.md#report, schema/report.schema.json). */
 export interface Diagnostic {
@@ -111,21 +111,21 @@ export function diagnose<Place extends ValuePlace & Partial<TextPlace>>(
   all: readonly Found[],
   place: Placing<Place>,
   dialect: Dialect,
-  set: Severities,
+  set: Settings,
   editing?: Editing,
   suggestions?: Suggestions,
 ) {
-  const diagnostics = all.flatMap(({ rule, finding, severity: own }) => {
-    const severity = Object.hasOwn(set, rule.id) ? set[rule.id]! : (own ?? rule.severity[dialect])
+  const diagnostics = withoutIgnored(all, set).flatMap(found => {
+    const { rule, related } = found
+    const severity = severityIn(set, rule, dialect, found.severity)
     if (severity === 'off') return []
-    const help = rule.help(finding)
-    const related = finding.related ?? []
-    const at = place(finding.at)
-    const fix = editing && rule.fix && editing(rule.fix(finding))
+    const help = found.help()
+    const at = place(found.at)
+    const fix = editing?.(found.fix())
     const diagnostic = {
       rule: rule.id,
       severity,
-      message: rule.message(finding),
+      message: found.message(),
       ...(help !== undefined && { help }),
       ...at,
       // Within a file that is included twice, the other place can be the same.
@@ -135,9 +135,9 @@ export function diagnose<Place extends ValuePlace & Partial<TextPlace>>(
       fixable: fix !== undefined,
       ...(fix && { fix }),
     }
-    if (editing && rule.suggest && !fix)
+    if (editing && !fix)
       suggestions?.set(diagnostic, () => {
-        const change = rule.suggest!(finding)
+        const change = found.suggest()
         const edits = change && editing([change])
         return edits && { change, edits }
       })

@@ -5,6 +5,7 @@ import { rowOf } from '../grammar/table.ts'
 import type { Element, Navigation } from '../navigation/element.ts'
 import type { Change, Suggested } from './repair/change.ts'
 import type { Facts } from '../site/facts.ts'
+import { ignore, type OptionSet, type Values, valuesOf } from './option.ts'
 
 export const severities = ['error', 'warning', 'off'] as const
 export type Severity = (typeof severities)[number]
@@ -27,7 +28,15 @@ export interface FileSpot {
 /** One fault as a rule finds it: its place, and the arguments of the rule's words. */
 export type Finding<Args> = Args & {
   readonly at: Spot | FileSpot
-  readonly related?: readonly { readonly message: string; readonly at: Spot | FileSpot }[]
+  /** Where it differs from the rule's own, and the user has set none. */
+  readonly severity?: 'error' | 'warning' | undefined
+  readonly related?: readonly RelatedSpot[]
+}
+
+/** Another place that a fault is about, and what it is called there. */
+export interface RelatedSpot {
+  readonly message: string
+  readonly at: Spot | FileSpot
 }
 
 /** A key that is not known, and the one that was probably meant. */
@@ -37,8 +46,17 @@ export interface Misspelt {
   readonly nearest: string
 }
 
-export type RuleGroup =
-  'Structure' | 'Includes' | 'Meaning' | 'Files' | 'OpenAPI' | 'Across trees' | 'Configuration'
+/** The groups of rules, in the order of the documentation. */
+export const ruleGroups = [
+  'Structure',
+  'Includes',
+  'Meaning',
+  'Files',
+  'OpenAPI',
+  'Across trees',
+  'Configuration',
+] as const
+export type RuleGroup = (typeof ruleGroups)[number]
 
 /**
  * What a run has to have looked at for a rule to find all its faults; a baseline keeps what it records of a
@@ -47,8 +65,8 @@ export type RuleGroup =
  */
 export type Need = 'files' | 'complete' | 'since' | 'specifications' | 'deep' | 'offline'
 
-/** A rule: its place in the documentation, its words, and how it finds its faults. */
-export interface Rule<Args> {
+/** What may be asked of any rule. */
+interface Head {
   readonly id: string
   readonly group: RuleGroup
   readonly severity: Readonly<Record<Dialect, Severity>>
@@ -61,6 +79,10 @@ export interface Rule<Args> {
   readonly summary: string
   /** The heading of docs/format.md below which the reference states it, as its anchor. */
   readonly stated?: string
+}
+
+/** How a rule words a fault, from the arguments that it was found with. */
+interface Words<Args> {
   message(args: Args): string
   /** The repair. */
   help(args: Args): string | undefined
@@ -68,17 +90,92 @@ export interface Rule<Args> {
   fix?(args: Args): readonly Change[] | undefined
   /** How to do what the help says, where it names one repair: a guess, which an editor offers and `--fix` never makes. */
   suggest?(finding: Finding<Args>): Suggested | undefined
-  /** The page that a fault is about, which the option `ignore` of the configuration can leave out. */
-  pageOf?(args: Args): string
-  /** Absent when reading the file finds the faults: JSON, includes and the shape of elements. */
-  check?(navigation: Navigation, facts: Facts): Iterable<Finding<Args>>
+  /** The page that a fault is about, without extension. With it or `fileOf`, the rule has the option `ignore`. */
+  pageOf?(args: Args): string | null
+  /** The file of the project that a fault is about. */
+  fileOf?(args: Args): string | null
 }
 
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- what finds the faults and what words them agree inside each rule
-export type AnyRule = Rule<any>
+/** A rule as its file writes it: its place in the documentation, its words, its options, and how it finds its faults. */
+interface Definition<Id extends string, Args, Options extends OptionSet> extends Head, Words<Args> {
+  readonly id: Id
+  /** By name; `check` takes their values. */
+  readonly options?: Options
+  /** Absent when reading the file finds the faults: JSON, includes and the shape of elements. */
+  check?(navigation: Navigation, facts: Facts, options: Values<Options>): Iterable<Finding<Args>>
+}
 
-/** Only gives the rule back: it ties the arguments that `check` finds to those that the words take. */
-export const defineRule = <Args>(rule: Rule<Args>): Rule<Args> => rule
+/** What the options of a rule are set to, by name. */
+export type Written = Readonly<Record<string, unknown>>
+
+export interface AnyRule extends Head {
+  /** By name, `ignore` among them. */
+  readonly options: OptionSet
+  /** Present when some of its faults are repaired automatically. */
+  readonly fix?: unknown
+  /** Finds its faults; absent when reading the file finds them. */
+  find?(navigation: Navigation, facts: Facts, written: Written): Found[]
+}
+
+export interface Rule<Id extends string, Args> extends AnyRule, Words<Args> {
+  readonly id: Id
+  fix?(args: Args): readonly Change[] | undefined
+}
+
+/** The arguments of a rule's words, with its id: a fault before it is worded. */
+export type FaultOf<One> =
+  One extends Rule<infer Id, infer Args> ? { readonly rule: Id } & Finding<Args> : never
+
+/** A fault with the rule that it belongs to. Its words are made when they are asked for. */
+export interface Found {
+  readonly rule: AnyRule
+  readonly at: Spot | FileSpot
+  readonly related: readonly RelatedSpot[]
+  /** Where it differs from the rule's own severity. */
+  readonly severity?: 'error' | 'warning'
+  /** What a glob may call the page or the file that it is about. */
+  names(): readonly string[]
+  message(): string
+  help(): string | undefined
+  fix(): readonly Change[] | undefined
+  suggest(): Suggested | undefined
+}
+
+/** Pairs a rule with one of its faults. */
+export const found = <Args>(
+  rule: Rule<string, Args>,
+  finding: Finding<Args>,
+  severity?: 'error' | 'warning',
+): Found => ({
+  rule,
+  at: finding.at,
+  related: finding.related ?? [],
+  ...(severity && { severity }),
+  names: () => {
+    const page = rule.pageOf?.(finding)
+    const file = rule.fileOf?.(finding)
+    return [...(page ? [page, `${page}.mdx`, `${page}.md`] : []), ...(file ? [file] : [])]
+  },
+  message: () => rule.message(finding),
+  help: () => rule.help(finding),
+  fix: () => rule.fix?.(finding),
+  suggest: () => rule.suggest?.(finding),
+})
+
+/** Makes a rule of what its file writes. It ties the arguments that `check` finds to those that the words take. */
+export function defineRule<const Id extends string, Args, Options extends OptionSet = Record<never, never>>(
+  definition: Definition<Id, Args, Options>,
+): Rule<Id, Args> {
+  const { check, options: own, ...rest } = definition
+  const options = { ...(rest.pageOf || rest.fileOf ? { ignore } : {}), ...own }
+  const rule: Rule<Id, Args> = { ...rest, options }
+  if (!check) return rule
+  const find: AnyRule['find'] = (navigation, facts, written) =>
+    Array.from(check(navigation, facts, valuesOf(own, written)), finding =>
+      found(rule, finding, finding.severity),
+    )
+  return { ...rule, find }
+}
 
 /** The same severity in both dialects. */
 export const always = (severity: Severity) => ({ core: severity, extended: severity })

@@ -25,3 +25,19 @@ export const missingFileHelp = (nearest: string | undefined) =>
   nearest
     ? `Did you mean ${JSON.stringify(nearest)}?`
     : 'Write its path from the folder of docs.json, or add the file.'
+
+/** What a specification in scope has instead of an operation that it lacks. */
+interface Near {
+  readonly methods?: readonly string[] | undefined
+  readonly nearest?: string | undefined
+}
+
+/** An operation that none of some specifications has. */
+export const notInSpecification = (operation: string, files: readonly string[]) =>
+  `${operation} is not in ${files.length > 3 ? `any of the ${files.length} specifications in scope` : files.join(' or ')}.`
+
+/** The repair of it. */
+export function nearHelp({ methods, nearest }: Near, otherwise: string): string {
+  if (methods?.length) return `That path has ${quoted(methods)}.`
+  return nearest ? `Did you mean "${nearest}"?` : otherwise
+}

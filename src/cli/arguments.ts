@@ -1,3 +1,4 @@
+import { firstLine } from '../document/lines.ts'
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { nearest, nearestWord } from '../site/nearest.ts'
 import { UsageError } from './io.ts'
@@ -22,7 +23,7 @@ export function parse<Known extends Options>(args: readonly string[], options: K
 /** What is wrong with the value of an option, from what Node says of it. */
 function valueFault(message: string): string {
   const option = /argument (?:missing|is ambiguous)/.test(message) && /--[\w-]+/.exec(message)?.[0]
-  return option ? `${option} takes a value.` : message.split('\n', 1)[0]!
+  return option ? `${option} takes a value.` : firstLine(message)
 }
 
 /** The value of an option that takes one of a few words. */

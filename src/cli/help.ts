@@ -1,32 +1,24 @@
-/** Every command, as it is called. */
-const usage = {
-  check: `
-  docs-nav check [path ...]   Check a folder with a docs.json, or the file itself.
-                              The current folder by default; - is standard input.`,
-  tree: `
-  docs-nav tree [path]        Write the site's pages, in order, with their addresses.`,
-  explain: `
-  docs-nav explain PAGE       Say where a page, "METHOD /path" or "webhook NAME" stands, and why
-                              it has its address.`,
-  init: `
-  docs-nav init [path]        Write a docs-nav.config.json beside the docs.json.`,
-  watch: `
-  docs-nav watch [path]       Check, and check again whenever a file of the project changes.`,
-  rules: `
-  docs-nav rules [ID]         List the rules, or show one with its examples.`,
-  deploy: `
-  docs-nav deploy [--wait]    Have a service update the project; with --wait, exit with 1 and the
-                              findings when that fails.`,
-  jobs: `
-  docs-nav jobs               List what the checking agent of a service did.`,
-  ask: `
-  docs-nav ask "question"     Ask the assistant of a service.`,
-  lsp: `
-  docs-nav lsp [--stdio]      Serve an editor: the language server protocol on standard input
-                              and output.`,
-}
+import { dialects } from '../grammar/dialects.ts'
+import { formatNames } from '../report/index.ts'
+import { treeFormatNames } from '../report/tree/index.ts'
+import { severities } from '../check/rule.ts'
+import { nodeKinds } from '../tree/tree.ts'
+import { type CommandName, usage } from './commands.ts'
 
-export type CommandName = keyof typeof usage
+/** `a, b or c`. */
+const listed = (words: readonly string[]) => `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`
+
+/** What an option does, in the column beside its name: lines of at most 100 characters. */
+function described(text: string): string {
+  const lines = ['']
+  for (const word of text.split(' ')) {
+    const last = lines.length - 1
+    const line = lines[last] === '' ? word : `${lines[last]} ${word}`
+    if (line.length <= 70) lines[last] = line
+    else lines.push(word)
+  }
+  return lines.join(`\n${' '.repeat(30)}`)
+}
 
 /** The options, of which commands each section tells. */
 const sections: readonly (readonly [commands: readonly CommandName[], text: string])[] = [
@@ -34,12 +26,12 @@ const sections: readonly (readonly [commands: readonly CommandName[], text: stri
     ['check'],
     `
 Options of check
-  --format name               How the report is written: pretty, json, github, sarif, junit, gitlab,
-                              checkstyle, rdjsonl, compact or markdown. (pretty; in GitHub Actions
-                              github)
+  --format name               ${described(`How the report is written: ${listed(formatNames)}. (pretty; in GitHub Actions github)`)}
   --output format=file        Write the report to a file too, in a format of its own, whole or not
                               at all: --output sarif=docs-nav.sarif. Can be repeated.
-  --rule id=severity          Set a rule to error, warning or off. Can be repeated.
+  --rule id=severity          Set a rule to ${listed(severities)}. Can be repeated.
+  --rule id.option=value      Set an option of a rule, such as missing-page.ignore=drafts/; a list
+                              by repeating it. "docs-nav rules ID" says which a rule has.
   --update-baseline           Record today's problems in docs-nav.baseline.json; later runs report
                               only what is new, and which of them are gone.
   --no-baseline               Report the known problems too.
@@ -56,10 +48,9 @@ Options of check
     ['tree'],
     `
 Options of tree
-  --format text|json|ndjson|mermaid|sitemap|llms
-                              How the tree is written. (text)
+  --format name               ${described(`How the tree is written: ${listed(treeFormatNames)}. (text)`)}
   --depth N                   Show N levels (text and mermaid).
-  --only kind=label           Leave other elements of that kind out: --only language=fr.
+  --only kind=label           ${described(`Leave other elements of that kind out: --only language=fr. A kind is ${listed(nodeKinds)}.`)}
   --base-url address          Where the site is served (sitemap, llms).
   --output file               Write there instead, whole or not at all.
   --group-generated tag|none  Group generated pages by tag, or leave them flat. (tag)`,
@@ -110,7 +101,7 @@ Options of every command that reads a project
   --config file               The configuration. (docs-nav.config.json, .yaml or .yml, or "docsNav"
                               in package.json: the nearest, up to the folder with .git)
   --no-config                 Read no configuration.
-  --dialect core|extended     The grammar to hold the file to. (by its "$schema")
+  ${`--dialect ${dialects.join('|')}`.padEnd(26)}  The grammar to hold the file to. (by its "$schema")
   --no-files                  Look at docs.json, its includes and its specifications only.
   --allow-remote              Fetch the specifications that are named by URL.
   --no-allow-remote           Fetch none, whatever the configuration says.

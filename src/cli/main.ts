@@ -1,10 +1,12 @@
+import { firstLine } from '../document/lines.ts'
 import { visible } from '../report/visible.ts'
+import type { CommandName } from './commands.ts'
 import { type ExitCode, type Io, UsageError } from './io.ts'
 
 type Command = (args: string[], io: Io) => Promise<ExitCode>
 
 /** Every command, loaded when it is called. */
-const commands: Record<string, () => Promise<Command>> = {
+const commands: Record<CommandName, () => Promise<Command>> = {
   check: async () => (await import('./check.ts')).check,
   tree: async () => (await import('./tree.ts')).tree,
   init: async () => (await import('./init.ts')).init,
@@ -27,7 +29,7 @@ export async function main(args: readonly string[], io: Io): Promise<ExitCode> {
       return 2
     }
     const reason = error instanceof Error ? error.message : String(error)
-    io.err(`docs-nav: a fault of its own: ${visible(reason.split('\n', 1)[0]!)}\n`)
+    io.err(`docs-nav: a fault of its own: ${visible(firstLine(reason))}\n`)
     if (io.env.DOCS_NAV_DEBUG && error instanceof Error) io.err(`${error.stack}\n`)
     return 2
   }
@@ -43,8 +45,9 @@ async function run(args: readonly string[], io: Io): Promise<ExitCode> {
     io.out((await import('./help.ts')).help)
     return 0
   }
-  const command = Object.hasOwn(commands, name ?? '') ? commands[name!] : undefined
-  if (command) return (await command())(rest, io)
   if (name === undefined) throw new UsageError('no command given. "docs-nav --help" lists them.')
+  if (isCommand(name)) return (await commands[name]())(rest, io)
   throw new UsageError(`there is no command "${name}". "docs-nav --help" lists them.`)
 }
+
+const isCommand = (name: string): name is CommandName => Object.hasOwn(commands, name)

@@ -30,6 +30,7 @@ export async function writeOutputs(
   reportIn: (format: FormatName) => Promise<string>,
   io: Io,
 ): Promise<boolean> {
+  if (outputs.length === 0) return true
   const { writeOutput } = await import('../project/output.ts')
   let areWritten = true
   for (const { format, file } of outputs) {

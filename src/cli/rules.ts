@@ -32,7 +32,7 @@ export async function rules(args: string[], io: Io): Promise<ExitCode> {
   const rule = ruleOf(id)
   if (!rule) throw unknown(id)
   const { sections } = await import('../generated/rules.js')
-  const text = sections[id]!
+  const text = sections[id] ?? ''
   const colors = colorsOf(usesColor(values, io))
   io.out(
     format === 'json'
@@ -71,12 +71,12 @@ function listOf(colors: Colors): string {
     const severity = core === extended ? core : `${core} / ${extended}`
     return { rule, cells: [rule.id, severity, isFixable(rule) ? 'fix' : ''], summary: rule.summary }
   })
-  const widths = [0, 1, 2].map(column => Math.max(...rows.map(({ cells }) => cells[column]!.length)))
+  const widths = [0, 1, 2].map(column => Math.max(...rows.map(({ cells }) => cells[column]?.length ?? 0)))
   const groups = [...new Set(all.map(({ group }) => group))].map(group => {
     const lines = rows
       .filter(({ rule }) => rule.group === group)
       .map(({ cells, summary }) => {
-        const padded = cells.flatMap((cell, i) => (widths[i] === 0 ? [] : [cell.padEnd(widths[i]!)]))
+        const padded = cells.flatMap((cell, i) => (widths[i] === 0 ? [] : [cell.padEnd(widths[i] ?? 0)]))
         return `  ${[...padded, summary].join('  ')}`
       })
     return [colors.bold(group), ...lines, ''].join('\n')

@@ -80,7 +80,7 @@ export async function usePath<Result>(
   use: (begun: Begun) => Promise<Result>,
 ): Promise<Result> {
   const isInput = path === '-'
-  const place = isInput ? filename! : path
+  const place = isInput ? (filename ?? '.') : path
   const source = isInput ? { source: await io.readInput() } : {}
   return withProgress(io, async onPhase =>
     use(

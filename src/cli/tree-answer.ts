@@ -1,9 +1,9 @@
+import { isObject } from '../document/value.ts'
 import { nearestWord } from '../site/nearest.ts'
 import type { Dialect } from '../grammar/dialects.ts'
 import type { Project } from '../project/project.ts'
-import { treeFormats } from '../report/tree/index.ts'
 import type { TreeOptions } from '../report/tree/format.ts'
-import type { TreeFormatName } from '../report/tree/names.ts'
+import { type TreeFormatName, treeFormats } from '../report/tree/index.ts'
 import { resolveNavigation } from '../tree/resolve.ts'
 import { labelsOf, select, type Selection } from '../tree/select.ts'
 import { type NodeKind, nodeKinds, type Tree } from '../tree/tree.ts'
@@ -83,7 +83,7 @@ const maxListed = 20
 
 /** What docs.json calls the site. */
 function siteOf({ document: { value } }: Project): Pick<TreeOptions, 'name' | 'description'> {
-  const docs = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>
+  const docs = isObject(value) ? value : {}
   const text = (key: string) => (typeof docs[key] === 'string' ? docs[key] : '')
   return { name: text('name'), description: text('description') }
 }

@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path'
 import type { Project } from '../project/project.ts'
 import type { ReadOptions } from '../project/read.ts'
-import { treeFormatNames } from '../report/tree/names.ts'
+import { treeFormatNames } from '../report/tree/index.ts'
 import { countOf, oneOf, parse } from './arguments.ts'
 import { usesColor } from './color.ts'
 import { type ExitCode, type Io, UsageError } from './io.ts'
@@ -82,7 +82,7 @@ async function write(text: string, parts: readonly string[], output: string | un
   const files = parts.map((_, i) => join(dirname(output), `sitemap-${i + 1}.xml`))
   if (files.includes(join(output)))
     throw new UsageError(`"${output}" is the name of a part of this sitemap: give --output another.`)
-  parts.forEach((part, i) => writeAtomically(files[i]!, part))
+  for (const [i, file] of files.entries()) writeAtomically(file, parts[i] ?? '')
   writeAtomically(output, text)
 }
 

@@ -6,10 +6,11 @@ import { formats } from '../report/index.ts'
 import { colorsOf } from '../report/colors.ts'
 import { visible } from '../report/visible.ts'
 import { parse } from './arguments.ts'
-import { errorsOnly, severitiesOf } from './check.ts'
+import { errorsOnly } from './check-report.ts'
 import { usesColor } from './color.ts'
 import { type ExitCode, type Io, UsageError } from './io.ts'
 import { withProgress } from './progress.ts'
+import { ruleSettings } from './rule-settings.ts'
 import { cacheOf, reading, readingOptions, rootOf, textsOf } from './source.ts'
 
 const { 'stdin-filename': _, ...ofProjects } = readingOptions
@@ -34,10 +35,9 @@ export async function watch(args: string[], io: Io): Promise<ExitCode> {
   }
   const [path = '.'] = positionals
   if (positionals.length > 1 || path === '-') throw new UsageError('watch takes one folder or docs.json.')
-  const rules = severitiesOf(values.rule)
+  const rules = ruleSettings(values.rule)
   const read = {
     ...reading(values),
-    frontMatter: 'needed',
     validateOpenapi: values['validate-openapi'],
   } as const
   const { dialect } = read
@@ -49,7 +49,7 @@ export async function watch(args: string[], io: Io): Promise<ExitCode> {
     cache: cacheOf(path, io),
     ...read,
     baseline: true,
-    enter: folder => watcher!.enter(folder),
+    enter: folder => watcher?.enter(folder),
   })
   watcher = watchFolders(project.root, reason =>
     io.err(`docs-nav: not every folder can be watched: ${reason}.\n`),
@@ -112,4 +112,4 @@ function screenOf({ out, isTerminal, env }: Io, color: boolean) {
 }
 
 const whatOf = (changed: readonly string[]) =>
-  changed.length === 1 ? visible(changed[0]!) : `${changed.length} files`
+  changed.length === 1 ? visible(changed[0] ?? '') : `${changed.length} files`

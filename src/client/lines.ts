@@ -8,8 +8,8 @@ export async function* linesOf(texts: AsyncIterable<string>): AsyncGenerator<str
   let rest = ''
   for await (const text of texts) {
     const pieces = text.split('\n')
-    pieces[0] = rest + pieces[0]!
-    rest = pieces.pop()!
+    pieces[0] = rest + (pieces[0] ?? '')
+    rest = pieces.pop() ?? ''
     for (const piece of pieces) yield* lineOf(piece)
     if (rest.length > maxLineLength) yield* lineOf(rest)
   }

@@ -11,7 +11,7 @@ export interface Limit {
 export function limitOf(milliseconds: number, caller: AbortSignal | undefined, error: () => unknown): Limit {
   const controller = new AbortController()
   const { signal } = controller
-  const follow = () => controller.abort(caller!.reason)
+  const follow = () => controller.abort(caller?.reason)
   let timer: ReturnType<typeof setTimeout> | undefined
   const stop = () => clearTimeout(timer)
   const start = () => {
@@ -38,7 +38,7 @@ export function pause(milliseconds: number, signal: AbortSignal | undefined): Pr
     if (signal?.aborted) return reject(signal.reason)
     const give = () => {
       clearTimeout(timer)
-      reject(signal!.reason)
+      reject(signal?.reason)
     }
     const timer = setTimeout(() => {
       signal?.removeEventListener('abort', give)

@@ -1,6 +1,7 @@
 import { posix } from 'node:path'
 import type { Document } from './document.ts'
 import { below, type Path } from './pointer.ts'
+import { isObject, memberOf } from './value.ts'
 
 /** A file named by `$ref`: its content, or why it was not read. */
 export type Included = Document | { readonly file: string; readonly failure: IncludeFailure }
@@ -42,19 +43,16 @@ export const isOutside = (file: string) => file === '..' || file.startsWith('../
 /** The `$ref` of an object that stands for an included file; undefined for every other value. */
 export function refOf(value: unknown): string | undefined {
   if (!isObject(value)) return undefined
-  const ref = (value as { $ref?: unknown }).$ref
+  const ref = value.$ref
   return typeof ref === 'string' ? ref : undefined
 }
-
-const isObject = (value: unknown): value is object =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The value of an included file, following files whose whole content is another `$ref`. */
 function endOf(document: Document, find: (file: string) => Included | undefined): unknown {
   const seen = new Set<Document>()
   for (let at = document; ; seen.add(at)) {
     const ref = refOf(at.value)
-    if (ref === undefined || Object.keys(at.value as object).length > 1) return at.value
+    if (ref === undefined || Object.keys(Object(at.value)).length > 1) return at.value
     const file = includedFile(at.file, ref)
     const next = file === null ? undefined : find(file)
     if (!next || 'failure' in next || next.fault || seen.has(next)) return at.value
@@ -111,13 +109,7 @@ export function compose(main: Document, find: (file: string) => Included | undef
     const own: Record<string, unknown> = {}
     for (const key of Object.keys(value)) {
       if (overridden.has(key)) continue
-      const child = visit(
-        (value as Record<string, unknown>)[key],
-        document,
-        below(path, key),
-        open,
-        depth + 1,
-      )
+      const child = visit(memberOf(value, key), document, below(path, key), open, depth + 1)
       Object.defineProperty(own, key, { value: child, enumerable: true, configurable: true, writable: true })
     }
     const ref = refOf(value)

@@ -1,3 +1,4 @@
+import { memberOf } from './value.ts'
 import { type Document, nodeOf } from './document.ts'
 import { type Included, includedFile, isListWithKeys, refOf } from './include.ts'
 import { pointerOf } from './pointer.ts'
@@ -46,7 +47,7 @@ export function locateIfAny(
 
   const enter = (key: string | number | undefined) => {
     for (let ref = refOf(value); ref !== undefined; ref = refOf(value)) {
-      const own = Object.keys(value as object)
+      const own = Object.keys(Object(value))
       if (key === undefined ? own.length > 1 : key !== '$ref' && own.includes(String(key))) return
       const file = includedFile(document.file, ref)
       const included = file === null ? undefined : find(file)
@@ -70,7 +71,7 @@ export function locateIfAny(
     if (!child) return undefined
     const asKey = part === 'key' && index === keys.length - 1 && node.keys
     span = asKey ? keySpan(node, keyIndex(node, String(key))) : valueSpan(child)
-    value = (value as Record<string | number, unknown>)[key]
+    value = memberOf(value, key)
     holder = node
     node = child
     local.push(key)

@@ -1,3 +1,4 @@
+import { present } from './present.ts'
 import type { Span } from './span.ts'
 
 /** A place in a text: line and column from 1, the column in UTF-16 units; offset from 0. */
@@ -39,8 +40,8 @@ function positionOf(starts: readonly number[], offset: number): Position {
   let high = starts.length
   while (high - low > 1) {
     const middle = (low + high) >>> 1
-    if (starts[middle]! <= offset) low = middle
+    if (present(starts[middle]) <= offset) low = middle
     else high = middle
   }
-  return { line: low + 1, column: offset - starts[low]! + 1, offset }
+  return { line: low + 1, column: offset - present(starts[low]) + 1, offset }
 }

@@ -1,5 +1,7 @@
+import { present } from './present.ts'
 import { below, type Path } from './pointer.ts'
 import type { Span } from './span.ts'
+import { memberOf } from './value.ts'
 
 /** The place of one JSON value. Keys and children are as written, duplicate keys included. */
 export interface JsonNode {
@@ -27,14 +29,14 @@ export function scan(text: string): JsonNode {
       stack.push(open(stack.at(-1), at, code === 0x7b))
       at++
     } else if (code === 0x7d || code === 0x5d) {
-      done = stack.pop()!
+      done = present(stack.pop())
       done.end = ++at
     } else if (code === 0x22) {
       const end = stringEnd(text, at)
       const parent = stack.at(-1)
-      if (parent?.keys && parent.keys.length === parent.children!.length) {
+      if (parent?.keys && parent.keys.length === parent.children?.length) {
         parent.keys.push(decode(text, at, end))
-        parent.keySpans!.push(at, end)
+        parent.keySpans?.push(at, end)
       } else done = leaf(parent, at, end)
       at = end
     } else if (code <= 0x20 || code === 0x2c || code === 0x3a) at++
@@ -55,13 +57,13 @@ function open(parent: JsonNode | undefined, start: number, object: boolean): Jso
     keySpans: object ? [] : null,
     children: [],
   }
-  if (parent) parent.children!.push(node)
+  parent?.children?.push(node)
   return node
 }
 
 function leaf(parent: JsonNode | undefined, start: number, end: number): JsonNode {
   const node: JsonNode = { start, end, keys: null, keySpans: null, children: null }
-  if (parent) parent.children!.push(node)
+  parent?.children?.push(node)
   return node
 }
 
@@ -97,7 +99,7 @@ const keyIndexes = new WeakMap<JsonNode, Map<string, number>>()
 
 /** The index of a key in an object, the last of equal keys; -1 when absent. */
 export function keyIndex(node: JsonNode, key: string): number {
-  const keys = node.keys!
+  const keys = node.keys ?? []
   // An object with thousands of keys may have a fault at each of them: large objects get an index.
   if (keys.length < 100) return keys.lastIndexOf(key)
   const known = keyIndexes.get(node) ?? new Map(keys.map((name, index) => [name, index]))
@@ -107,7 +109,8 @@ export function keyIndex(node: JsonNode, key: string): number {
 
 /** The span of a key of an object, quotes included. */
 export function keySpan(node: JsonNode, index: number): Span {
-  return [node.keySpans![2 * index]!, node.keySpans![2 * index + 1]!]
+  const { keySpans } = node
+  return [present(keySpans?.[2 * index]), present(keySpans?.[2 * index + 1])]
 }
 
 /** The span to show for a value: for a non-empty object or array only its opening bracket. */
@@ -129,7 +132,7 @@ export function duplicateKeys(root: JsonNode): DuplicateKey[] {
   const found: DuplicateKey[] = []
   const todo: { node: JsonNode; path: Path | null }[] = [{ node: root, path: null }]
   while (todo.length > 0) {
-    const { node, path } = todo.pop()!
+    const { node, path } = present(todo.pop())
     const seen = new Map<string, number>()
     node.keys?.forEach((key, index) => {
       const first = seen.get(key)
@@ -185,7 +188,7 @@ function keysIn(value: unknown): number {
     } else if (typeof at === 'object' && at !== null) {
       for (const key in at) {
         keys++
-        const child = (at as Record<string, unknown>)[key]
+        const child = memberOf(at, key)
         if (typeof child === 'object' && child !== null) todo.push(child)
       }
     }

@@ -1,11 +1,11 @@
 import type { Dialect } from './dialects.ts'
 import { type Field, fields, type Shape } from './fields.ts'
 import { languageCodes } from './languages.ts'
-import { childLists, type ElementKind, elements, globalLists, heldBy, rowOf } from './table.ts'
+import { childLists, type ElementKind, elementKinds, globalLists, heldBy, rowOf } from './table.ts'
 
 /** TypeScript declarations of one dialect's grammar, as source text; `prefix` stands before each name. */
 export function declarations(dialect: Dialect, prefix: string): string {
-  const name = (kind: ElementKind) => `${prefix}${kind[0]!.toUpperCase()}${kind.slice(1)}`
+  const name = (kind: ElementKind) => `${prefix}${kind.charAt(0).toUpperCase()}${kind.slice(1)}`
   const types: Record<Shape, string> = {
     string: 'string',
     path: 'string',
@@ -18,9 +18,7 @@ export function declarations(dialect: Dialect, prefix: string): string {
     anything: 'unknown',
   }
   const lists = globalLists[dialect]
-  const kinds = (Object.keys(elements) as ElementKind[]).filter(
-    kind => !kind.startsWith('global') || Object.values(lists).includes(kind),
-  )
+  const kinds = elementKinds.filter(kind => !kind.startsWith('global') || Object.values(lists).includes(kind))
   const members = (kind: ElementKind) => {
     const row = rowOf(kind)
     const label = row.label ? [[row.label, labelType(row.label, prefix), '', true] as const] : []

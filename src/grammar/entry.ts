@@ -64,7 +64,7 @@ export function readEntry(text: string): Entry {
   if (!/[\s:]/.test(text)) return pageEntry
   const trimmed = text.trim()
   const own = file.exec(trimmed)
-  const read = (own && readOperation(own[2]!, own[1]!)) ?? readOperation(trimmed, null)
+  const read = (own && readOperation(own[2] ?? '', own[1] ?? '')) ?? readOperation(trimmed, null)
   if (read) return read
   return url.test(trimmed) ? { kind: 'url', url: trimmed } : pageEntry
 }
@@ -72,10 +72,10 @@ export function readEntry(text: string): Entry {
 function readOperation(text: string, file: string | null): Entry | null {
   const prefix = file === null ? '' : `${file} `
   const named = hook.exec(text)
-  if (named) return { kind: 'webhook', file, name: named[1]!, canonical: `${prefix}webhook ${named[1]}` }
-  const match = operation.exec(text)
-  if (!match || !(match[2]!.startsWith('/') || (file === null && upperMethod.test(text)))) return null
-  const method = match[1]!.toUpperCase()
-  const path = match[2]!.startsWith('/') ? match[2]! : `/${match[2]}`
+  if (named) return { kind: 'webhook', file, name: named[1] ?? '', canonical: `${prefix}webhook ${named[1]}` }
+  const [, word = '', rest = ''] = operation.exec(text) ?? []
+  if (word === '' || !(rest.startsWith('/') || (file === null && upperMethod.test(text)))) return null
+  const method = word.toUpperCase()
+  const path = rest.startsWith('/') ? rest : `/${rest}`
   return { kind: 'operation', file, method, path, canonical: `${prefix}${method} ${path}` }
 }

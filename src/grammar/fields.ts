@@ -1,4 +1,5 @@
 import type { Dialect } from './dialects.ts'
+import { namesOf } from './names.ts'
 
 /** The shapes that a field's value can have; `schema.ts` gives each its JSON Schema. */
 export type Shape =
@@ -50,6 +51,7 @@ export const fields = {
 } as const satisfies Record<string, Field>
 
 export type FieldName = keyof typeof fields
+export const fieldNames = namesOf(fields)
 
 /** The fields that bring pages of their own, so that a group with one needs no list. */
 export const generators = ['openapi', 'asyncapi', 'graphql', 'sdk'] as const satisfies readonly FieldName[]

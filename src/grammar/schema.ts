@@ -10,16 +10,18 @@ import {
   unless,
 } from './conditions.ts'
 import { patterns } from './entry.ts'
-import { type Field, type FieldName, fields } from './fields.ts'
+import { type Field, type FieldName, fieldNames, fields } from './fields.ts'
 import { define, include, type Schema, type SchemaOptions, say, shapes, withIncludes } from './shapes.ts'
 import {
   type ChildList,
   childLists,
   type ElementKind,
   type ElementRow,
+  elementKinds,
   elements,
   globalLists,
   heldBy,
+  listDescriptions,
   rowOf,
 } from './table.ts'
 
@@ -73,7 +75,7 @@ export function docsSchema(options: SchemaOptions): Schema {
 }
 
 function definitions(options: SchemaOptions): Schema {
-  const kinds = (Object.keys(elements) as ElementKind[]).filter(
+  const kinds = elementKinds.filter(
     kind => !kind.startsWith('global') || Object.values(globalLists[options.dialect]).includes(kind),
   )
   return {
@@ -100,7 +102,7 @@ const listsName = (lists: readonly ChildList[]) => ['lists', ...lists].join('-')
  */
 function shared({ dialect }: SchemaOptions): Schema {
   const sets = Object.values<ElementRow>(elements).map(({ lists }) => lists[dialect])
-  const names = (Object.keys(fields) as FieldName[]).filter(isShared)
+  const names = fieldNames.filter(isShared)
   const known = names.filter(name => dialect === 'extended' || fields[name].since === 'core')
   const checked = known.filter(name => fields[name].shape !== 'anything')
   return {
@@ -183,18 +185,6 @@ const refused = (name: string, title: string): Schema => ({
 function childList(name: ChildList, options: SchemaOptions): Schema {
   const items = name === 'pages' ? pageEntry(options) : define(heldBy[name])
   return { description: listDescriptions[name], ...withIncludes(options, list(items)) }
-}
-
-const listDescriptions: Record<ChildList, string> = {
-  pages: 'Page paths without extension, operations such as "GET /users", and nested groups.',
-  groups: 'Titled lists of pages.',
-  tabs: 'Sections in the bar at the top.',
-  menu: 'Entries of the menu that the tab opens.',
-  anchors: 'Entries at the top of the sidebar.',
-  dropdowns: 'Entries of the switch at the top of the sidebar.',
-  products: 'Products of the site.',
-  versions: 'Versions of the documentation.',
-  languages: 'Translations of the documentation.',
 }
 
 function field(name: FieldName, kind: ElementKind): Schema {

@@ -1,19 +1,42 @@
 import type { Dialect } from './dialects.ts'
 import type { FieldName } from './fields.ts'
+import { namesOf } from './names.ts'
 
-/** The keys that hold an element's children, in the order of the reference. */
-export const childLists = [
-  'pages',
-  'groups',
-  'tabs',
-  'menu',
-  'anchors',
-  'dropdowns',
-  'products',
-  'versions',
-  'languages',
-] as const
-export type ChildList = (typeof childLists)[number]
+/** What holds an element's children, and what its entries are; in the order of the reference. `pages` holds strings too. */
+export const heldBy = {
+  pages: 'group',
+  groups: 'group',
+  tabs: 'tab',
+  menu: 'item',
+  anchors: 'anchor',
+  dropdowns: 'dropdown',
+  products: 'product',
+  versions: 'version',
+  languages: 'language',
+} as const
+
+/** The keys that hold an element's children. */
+export const childLists = namesOf(heldBy)
+export type ChildList = keyof typeof heldBy
+
+/** What editors say of each. */
+export const listDescriptions: Readonly<Record<ChildList, string>> = {
+  pages: 'Page paths without extension, operations such as "GET /users", and nested groups.',
+  groups: 'Titled lists of pages.',
+  tabs: 'Sections in the bar at the top.',
+  menu: 'Entries of the menu that the tab opens.',
+  anchors: 'Entries at the top of the sidebar.',
+  dropdowns: 'Entries of the switch at the top of the sidebar.',
+  products: 'Products of the site.',
+  versions: 'Versions of the documentation.',
+  languages: 'Translations of the documentation.',
+}
+
+/** The kinds of elements that stand in a list. */
+export type ListedKind = (typeof heldBy)[ChildList]
+
+/** The same as values: the switches of a site first, groups last. */
+export const listedKinds: readonly ListedKind[] = [...new Set(Object.values(heldBy))].reverse()
 
 export interface ElementRow {
   /** What messages and hover texts call it. */
@@ -31,9 +54,15 @@ const rootLists = childLists.filter(list => list !== 'menu')
 const coreFields = ['icon', 'tag', 'description', 'expanded', 'href', 'openapi', 'global'] as const
 const leaf = { core: ['pages', 'groups'], extended: rootLists } as const
 
-const both = (core: readonly FieldName[], live: string) => {
-  const known = [...core, ...(live.split(' ') as FieldName[])]
-  return { core, extended: [...new Set(known.includes('icon') ? [...known, 'iconType' as const] : known)] }
+/** Fields of `extended` that stand together in most rows. */
+const generated = ['asyncapi', 'graphql', 'sdk'] as const
+const audience = ['searchable', 'public', 'boost'] as const
+
+/** The fields of `core`, and what `extended` adds to them. */
+const both = (core: readonly FieldName[], live: readonly FieldName[]) => {
+  const known: readonly FieldName[] = [...core, ...live]
+  const extended: readonly FieldName[] = known.includes('icon') ? [...known, 'iconType'] : known
+  return { core, extended: [...new Set(extended)] }
 }
 
 const row = (
@@ -50,7 +79,7 @@ const link = (
   title: string,
   label: string,
   core: readonly FieldName[],
-  live: string,
+  live: readonly FieldName[],
   required: string[] = [],
 ) => row(title, label, 'A link shown on every page.', none, both(core, live), required)
 
@@ -64,7 +93,7 @@ export const elements = {
     null,
     'The structure of the site: exactly one primary pattern, and the links shown on every page.',
     { core: rootLists, extended: rootLists },
-    both(['global', 'openapi'], 'directory asyncapi'),
+    both(['global', 'openapi'], ['directory', 'asyncapi']),
   ),
   group: row(
     'Group',
@@ -73,7 +102,18 @@ export const elements = {
     { core: ['pages'], extended: ['pages'] },
     both(
       ['icon', 'tag', 'expanded', 'openapi'],
-      'root directory boost version public searchable asyncapi graphql sdk hidden global description',
+      [
+        'root',
+        'directory',
+        'boost',
+        'version',
+        'public',
+        'searchable',
+        ...generated,
+        'hidden',
+        'global',
+        'description',
+      ],
     ),
   ),
   tab: row(
@@ -81,10 +121,18 @@ export const elements = {
     'tab',
     'A section in the bar at the top.',
     { core: childLists, extended: childLists },
-    both(
-      coreFields,
-      'hidden searchable align asyncapi graphql sdk directory boost public color default root',
-    ),
+    both(coreFields, [
+      'hidden',
+      'searchable',
+      'align',
+      ...generated,
+      'directory',
+      'boost',
+      'public',
+      'color',
+      'default',
+      'root',
+    ]),
   ),
   item: row(
     'Menu item',
@@ -93,7 +141,7 @@ export const elements = {
     leaf,
     both(
       ['icon', 'description', 'href', 'openapi'],
-      'root asyncapi graphql sdk hidden directory global tag color searchable public boost',
+      ['root', ...generated, 'hidden', 'directory', 'global', 'tag', 'color', ...audience],
     ),
   ),
   anchor: row(
@@ -103,7 +151,7 @@ export const elements = {
     leaf,
     both(
       ['icon', 'href', 'openapi'],
-      'color asyncapi graphql sdk hidden directory global description tag searchable public boost',
+      ['color', ...generated, 'hidden', 'directory', 'global', 'description', 'tag', ...audience],
     ),
   ),
   dropdown: row(
@@ -113,7 +161,18 @@ export const elements = {
     leaf,
     both(
       ['icon', 'href', 'openapi'],
-      'description hidden color root asyncapi graphql sdk directory global tag searchable public boost default',
+      [
+        'description',
+        'hidden',
+        'color',
+        'root',
+        ...generated,
+        'directory',
+        'global',
+        'tag',
+        ...audience,
+        'default',
+      ],
     ),
   ),
   product: row(
@@ -123,7 +182,7 @@ export const elements = {
     { core: ['pages', 'groups'], extended: childLists },
     both(
       ['description', 'icon', 'href', 'openapi'],
-      'root name color asyncapi graphql sdk hidden directory global tag searchable public boost default',
+      ['root', 'name', 'color', ...generated, 'hidden', 'directory', 'global', 'tag', ...audience, 'default'],
     ),
   ),
   version: row(
@@ -131,43 +190,70 @@ export const elements = {
     'version',
     'A version of the documentation, chosen in the version switch.',
     { core: rootLists, extended: rootLists },
-    both(
-      coreFields,
-      'default hidden asyncapi graphql sdk directory banner footer navbar searchable public boost color',
-    ),
+    both(coreFields, [
+      'default',
+      'hidden',
+      ...generated,
+      'directory',
+      'banner',
+      'footer',
+      'navbar',
+      ...audience,
+      'color',
+    ]),
   ),
   language: row(
     'Language',
     'language',
     'A translation of the documentation, chosen in the language switch.',
     { core: rootLists, extended: rootLists },
-    both(
-      coreFields,
-      'default footer navbar banner hidden asyncapi graphql sdk directory searchable public boost',
-    ),
+    both(coreFields, [
+      'default',
+      'footer',
+      'navbar',
+      'banner',
+      'hidden',
+      ...generated,
+      'directory',
+      ...audience,
+    ]),
   ),
-  globalAnchor: link('Global anchor', 'anchor', ['icon', 'href'], 'color hidden description tag', ['href']),
-  globalTab: link('Global tab', 'tab', [], 'icon href hidden color description tag align'),
-  globalDropdown: link('Global dropdown', 'dropdown', [], 'icon href hidden color description tag'),
-  globalProduct: link('Global product', 'product', [], 'icon href hidden color description tag name'),
-  globalVersion: link('Global version', 'version', [], 'icon href hidden default tag description'),
-  globalLanguage: link('Global language', 'language', [], 'icon href hidden default'),
-} as const satisfies Record<string, ElementRow>
+  globalAnchor: link(
+    'Global anchor',
+    'anchor',
+    ['icon', 'href'],
+    ['color', 'hidden', 'description', 'tag'],
+    ['href'],
+  ),
+  globalTab: link(
+    'Global tab',
+    'tab',
+    [],
+    ['icon', 'href', 'hidden', 'color', 'description', 'tag', 'align'],
+  ),
+  globalDropdown: link(
+    'Global dropdown',
+    'dropdown',
+    [],
+    ['icon', 'href', 'hidden', 'color', 'description', 'tag'],
+  ),
+  globalProduct: link(
+    'Global product',
+    'product',
+    [],
+    ['icon', 'href', 'hidden', 'color', 'description', 'tag', 'name'],
+  ),
+  globalVersion: link(
+    'Global version',
+    'version',
+    [],
+    ['icon', 'href', 'hidden', 'default', 'tag', 'description'],
+  ),
+  globalLanguage: link('Global language', 'language', [], ['icon', 'href', 'hidden', 'default']),
+} as const satisfies Record<ListedKind, ElementRow> & Record<string, ElementRow>
 
 export type ElementKind = keyof typeof elements
-
-/** What the entries of a child list are; `pages` holds strings too. */
-export const heldBy = {
-  pages: 'group',
-  groups: 'group',
-  tabs: 'tab',
-  menu: 'item',
-  anchors: 'anchor',
-  dropdowns: 'dropdown',
-  products: 'product',
-  versions: 'version',
-  languages: 'language',
-} as const satisfies Record<ChildList, ElementKind>
+export const elementKinds = namesOf(elements)
 
 /** The lists that `global` may hold, by dialect (docs/format.md#links-of-global). */
 export const globalLists: Record<Dialect, Readonly<Partial<Record<ChildList, ElementKind>>>> = {
@@ -184,7 +270,7 @@ export const globalLists: Record<Dialect, Readonly<Partial<Record<ChildList, Ele
 
 /** Whether a key is one of the child lists. */
 export function isChildList(key: string): key is ChildList {
-  return (childLists as readonly string[]).includes(key)
+  return Object.hasOwn(heldBy, key)
 }
 
 /** The row of an element, with the types of its interface rather than of its literal. */

@@ -1,3 +1,4 @@
+import { lastOf } from '../document/present.ts'
 import type { Span } from '../document/span.ts'
 import { readToken, type Token } from '../document/syntax/tokens.ts'
 import { afterToken, isScalar, keysOf, type Open, startOfText } from './reader.ts'
@@ -62,7 +63,7 @@ const isUnclosed = (text: string, { fault, start, end }: Token) =>
 
 /** In a list, a string that follows another without a comma is the next item. */
 function nextItem(open: readonly Open[]): readonly Open[] {
-  const last = open.at(-1)!
+  const last = lastOf(open)
   const isNext = !last.isObject && last.expects === 'separator'
   return isNext ? [...open.slice(0, -1), { ...last, index: last.index + 1 }] : open
 }
@@ -87,7 +88,7 @@ function contentOf(text: string, token: Token, end: number): string {
 
 /** Reads to the end of the object to find the keys that follow. */
 function siblingsOf(text: string, open: Open[], token: Token, isOwn: boolean): string[] {
-  const holder = open.at(-1)!
+  const holder = lastOf(open)
   const own = isOwn ? holder.names.length : -1
   for (let at = token; at.kind !== 'end' && open.includes(holder); at = readToken(text, at.end))
     afterToken(text, open, at)

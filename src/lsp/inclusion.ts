@@ -1,3 +1,4 @@
+import { present } from '../document/present.ts'
 import { includedBy, includedFile, refOf } from '../document/include.ts'
 import { below, keysOf, type Path } from '../document/pointer.ts'
 import type { Document } from '../document/document.ts'
@@ -11,7 +12,7 @@ export function inclusionOf({ document, includes }: Project, file: string): Key[
   const todo: { value: unknown; from: Document; path: Path | null }[] = []
   todo.push({ value: document.value, from: document, path: null })
   while (todo.length > 0) {
-    const { value, from, path } = todo.pop()!
+    const { value, from, path } = present(todo.pop())
     if (typeof value !== 'object' || value === null) continue
     const ref = refOf(value)
     const named = ref === undefined ? null : includedFile(from.file, ref)

@@ -1,3 +1,4 @@
+import { present } from '../document/present.ts'
 import type { Diagnostic, PublishDiagnosticsParams } from 'vscode-languageserver/node'
 import type { Report } from '../check/report.ts'
 import type { Naming } from './actions.ts'
@@ -11,7 +12,7 @@ export function publisher(send: (params: PublishDiagnosticsParams) => void) {
   const sent = new Map<string, string>()
 
   const publish = (uri: string, version: number | null) => {
-    const params = { uri, ...(version !== null && { version }), diagnostics: union(shown.get(uri)!) }
+    const params = { uri, ...(version !== null && { version }), diagnostics: union(present(shown.get(uri))) }
     // Of thousands of pages with warnings, only a few change at a time.
     const text = JSON.stringify(params)
     if (sent.get(uri) !== text) send(params)

@@ -47,7 +47,7 @@ export function openSession(
   onFault: (error: unknown) => void,
 ): Session {
   // Nothing is fetched or written while the user types.
-  const options = { frontMatter: 'needed', baseline: true, allowRemote: false, cache: false, textOf } as const
+  const options = { baseline: true, allowRemote: false, cache: false, textOf } as const
   let opened: OpenProject | undefined
   let generation = 0
   let reading: Reading | undefined

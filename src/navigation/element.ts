@@ -94,7 +94,7 @@ export function nameOf({ kind, label }: Pick<Element, 'kind' | 'label'>): string
 }
 
 /** A name within a sentence: `tab "API"`. */
-export const inSentence = (name: string) => `${name[0]!.toLowerCase()}${name.slice(1)}`
+export const inSentence = (name: string) => `${name.charAt(0).toLowerCase()}${name.slice(1)}`
 
 /** Whether an element is a link of `global` (docs/format.md#links-of-global). */
 export const isGlobal = (element: Element) => element.kind.startsWith('global')

@@ -1,3 +1,4 @@
+import { isObject } from '../document/value.ts'
 import { posix } from 'node:path'
 import { below, type Path } from '../document/pointer.ts'
 import type { Dialect } from '../grammar/dialects.ts'
@@ -29,8 +30,8 @@ function readSource(value: unknown, path: Path, extended: boolean): OpenApiSourc
       ? []
       : [{ source: value, directory: null, overlays: [], overlaid: false, path }]
   }
-  if (!extended || typeof value !== 'object' || value === null || Array.isArray(value)) return []
-  const { source, directory, overlays } = value as Record<string, unknown>
+  if (!extended || !isObject(value)) return []
+  const { source, directory, overlays } = value
   if (typeof source !== 'string') return []
   const listed: readonly unknown[] = Array.isArray(overlays) ? overlays : overlays === undefined ? [] : [null]
   const isKnown = (overlay: unknown) => typeof overlay === 'string' && specificationFile(overlay) !== null

@@ -1,9 +1,9 @@
 import type { Navigation } from './element.ts'
 import { cleanPath, fold, isPage, withoutExtension } from './page-path.ts'
 
-const standalone = new Set(
-  'readme changelog contributing license security code_of_conduct agents claude skill 404'.split(' '),
-)
+/** Files for those who work on the repository. Deeper down and as .mdx all but a README.md are pages as others are. */
+const standalone =
+  /^(?:(?:changelog|contributing|license|security|code_of_conduct|agents|claude|skill)\.md|404\.mdx?)$|(?:^|\/)readme\.md$/i
 
 interface Orphans {
   readonly files: readonly string[]
@@ -48,8 +48,8 @@ function findOrphans(
   return orphans.filter(file => !reached.has(fold(withoutExtension(file))))
 }
 
-/** Whether a page file should be listed in the navigation: not a README and the like, nor a snippet. */
+/** Whether a page file should be listed in the navigation: not a README and the like at the root, nor a snippet. */
 export function isExpected(file: string): boolean {
   const isPart = /(?:^|\/)(?:[_.]|snippets\/)/.test(file)
-  return !isPart && !standalone.has(withoutExtension(file.slice(file.lastIndexOf('/') + 1)).toLowerCase())
+  return !isPart && !standalone.test(file)
 }

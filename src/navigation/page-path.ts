@@ -8,7 +8,7 @@ const plain = /^[^\s\\#?.:/]+(?:\/[^\s\\#?.:/]+)*$/
 /** A page path as it should be written: no white space or slashes around it, no extension, `#` or `?`. */
 export function cleanPath(path: string): string {
   if (plain.test(path)) return path
-  const base = path.trim().replaceAll('\\', '/').split(/[#?]/, 1)[0]!
+  const [base = ''] = path.trim().replaceAll('\\', '/').split(/[#?]/, 1)
   const normal = posix.normalize(`/${base}`).slice(1)
   return withoutExtension(normal.endsWith('/') ? normal.slice(0, -1) : normal)
 }
@@ -41,7 +41,7 @@ export function pageFiles(files: readonly string[]): Map<string, string> {
 /** Whether a page path leaves the project by `..`. */
 export function leavesProject(path: string): boolean {
   if (!path.includes('..')) return false
-  const base = path.trim().replaceAll('\\', '/').split(/[#?]/, 1)[0]!
+  const [base = ''] = path.trim().replaceAll('\\', '/').split(/[#?]/, 1)
   const normal = posix.normalize(base.replace(/^\/+/, ''))
   return normal === '..' || normal.startsWith('../')
 }

@@ -1,6 +1,7 @@
 import { below, type Path } from '../document/pointer.ts'
+import { type Fields, isObject, memberOf } from '../document/value.ts'
 import type { Dialect } from '../grammar/dialects.ts'
-import { isSelector, pageEntry, readEntry } from '../grammar/entry.ts'
+import { isSelector } from '../grammar/entry.ts'
 import { fields } from '../grammar/fields.ts'
 import {
   type ChildList,
@@ -12,155 +13,161 @@ import {
   isMounted,
   rowOf,
 } from '../grammar/table.ts'
-import type { Element, Navigation, OpenApiScope, PageEntry } from './element.ts'
+import { type Element, isGlobal, type Navigation, type OpenApiScope, type PageEntry } from './element.ts'
 import { readSources } from './openapi.ts'
-import { cleanPath, isPlainPage, leavesProject } from './page-path.ts'
+import { addEntry, type Reading } from './read-entry.ts'
 import { readRedirects } from './redirects.ts'
 
 /** The most elements that may stand inside one another (docs/format.md#structure, `too-deep`). */
 export const maxDepth = 200
 
-type Fields = Readonly<Record<string, unknown>>
+/** An element whose children are being read. */
+interface Draft extends Element {
+  readonly lists: ChildList[]
+  readonly children: (Element | PageEntry)[]
+  openapi: OpenApiScope | null
+}
 
-const isObject = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+/** Where an element stands. */
+interface Standing {
+  readonly path: Path
+  readonly parent: Draft | null
+  readonly list: ChildList | null
+  readonly depth: number
+}
 
 /**
  * Reads the elements and entries of a docs.json whose includes are already replaced. Takes any
  * value: what is not sound is left out, for the structural rules to report.
  */
 export function readNavigation(docs: unknown, dialect: Dialect): Navigation {
-  const elements: Element[] = []
-  const entries: PageEntry[] = []
-  const irregular: PageEntry[] = []
-  const operations: PageEntry[] = []
-  const scopes: OpenApiScope[] = []
-  const tooDeep: Element[] = []
-  let complete = true
   const extended = dialect === 'extended'
-
-  const readElement = (
-    kind: ElementKind,
-    value: unknown,
-    path: Path,
-    parent: Element | null,
-    list: ChildList | null,
-    depth: number,
-  ): Element | null => {
-    if (!isObject(value)) {
-      complete = false
-      return null
-    }
-    const row = rowOf(kind)
-    const label = row.label === null ? null : value[row.label]
-    const children: (Element | PageEntry)[] = []
-    const lists: ChildList[] = []
-    const element = {
-      kind,
-      value,
-      path,
-      parent,
-      list,
-      label: typeof label === 'string' && label !== '' ? label : null,
-      lists,
-      children,
-      openapi: null as OpenApiScope | null,
-    }
-    const sources = kind.startsWith('global') ? [] : readSources(value.openapi, path, extended)
-    element.openapi = sources ? { element, sources } : (parent?.openapi ?? null)
-    if (element.openapi?.element === element) scopes.push(element.openapi)
-    if (parent) elements.push(element)
-    if (depth > maxDepth || holdsItself(element)) {
-      tooDeep.push(element)
-      complete = false
-      return element
-    }
-    const holdsRoot = extended && typeof value.root === 'string' && row.fields.extended.includes('root')
-    if (holdsRoot) {
-      children.push(addEntry(value.root as string, 'root', element))
-    }
-    for (const key of Object.keys(value)) {
-      if (key === row.label) continue
-      if (isChildList(key)) readList(key, heldBy[key], value[key], below(path, key), element, depth)
-      else if (key === 'global') readGlobal(value.global, below(path, key), element, depth)
-      else if (Array.isArray(value[key]) && !Object.hasOwn(fields, key)) complete = false
-      else if (key === '$ref' || (key === 'root' && !holdsRoot)) complete = false
-    }
-    return element
+  const reading: Reading = {
+    extended,
+    elements: [],
+    entries: [],
+    irregular: [],
+    operations: [],
+    scopes: [],
+    tooDeep: [],
+    complete: true,
   }
+  const standing = { path: below(null, 'navigation'), parent: null, list: null, depth: 0 }
+  const root = readElement(reading, 'navigation', memberOf(docs, 'navigation'), standing)
+  const { extended: _, ...read } = reading
+  return { root, ...read, ...readOutside(docs, extended), redirects: readRedirects(docs) }
+}
 
-  const readList = (
-    list: ChildList,
-    kind: ElementKind,
-    value: unknown,
-    path: Path,
-    parent: Element,
-    depth: number,
-  ) => {
-    if (!Array.isArray(value)) {
-      complete = false
-      return
-    }
-    if (!kind.startsWith('global')) (parent.lists as ChildList[]).push(list)
-    const children = parent.children as (Element | PageEntry)[]
-    for (let i = 0; i < value.length; i++) {
-      const item: unknown = value[i]
-      if (extended && isMounted(item)) continue
-      // The pages of a GraphQL schema are as unknown as those that it generates.
-      if (extended && typeof item === 'string' && isSelector(item) && hasSchema(parent)) continue
-      const isEntry = list === 'pages' && typeof item === 'string' && item !== ''
-      const child = isEntry
-        ? addEntry(item, i, parent)
-        : readElement(kind, item, below(path, i), parent, list, depth + 1)
-      if (child && !kind.startsWith('global')) children.push(child)
-    }
-  }
-
-  const readGlobal = (value: unknown, path: Path, parent: Element, depth: number) => {
-    if (!isObject(value)) return
-    for (const list of childLists) {
-      const kind = globalLists.extended[list]
-      if (kind && value[list] !== undefined)
-        readList(list, kind, value[list], below(path, list), parent, depth)
-    }
-  }
-
-  const addEntry = (text: string, key: PageEntry['key'], parent: Element): PageEntry => {
-    if (isPlainPage(text)) {
-      const plain = { text, entry: pageEntry, page: text, parent, key }
-      entries.push(plain)
-      return plain
-    }
-    const entry = key === 'root' ? readRoot(text) : readEntry(text)
-    const page = entry.kind === 'page' && !leavesProject(text) ? cleanPath(text) : null
-    const added = { text, entry, page, parent, key }
-    const foreign =
-      !extended && (entry.kind === 'webhook' || (entry.kind === 'operation' && entry.file !== null))
-    if (foreign) return added
-    entries.push(added)
-    irregular.push(added)
-    if (entry.kind === 'operation' || entry.kind === 'webhook') operations.push(added)
-    return added
-  }
-
-  const navigation = isObject(docs) ? docs.navigation : undefined
-  const root = readElement('navigation', navigation, below(null, 'navigation'), null, null, 0)
-  const api = isObject(docs) && isObject(docs.api) ? docs.api.openapi : undefined
+/** What concerns the navigation and stands beside it. */
+function readOutside(docs: unknown, extended: boolean): Pick<Navigation, 'api' | 'unread'> {
+  const api = isObject(docs) ? memberOf(docs.api, 'openapi') : undefined
   // Only what would be read in "navigation" is told to be moved there.
   const isSource = (value: unknown) => (readSources(value, null, extended) ?? []).length > 0
   const unread = !extended && isSource(api) ? 'api.openapi' : null
   return {
-    root,
-    elements,
-    entries,
-    irregular,
-    operations,
-    scopes,
     api: (extended && readSources(api, below(null, 'api'), true)) || [],
     unread: isObject(docs) && isSource(docs.openapi) ? 'openapi' : unread,
-    redirects: readRedirects(docs),
-    tooDeep,
-    complete,
+  }
+}
+
+function readElement(
+  reading: Reading,
+  kind: ElementKind,
+  value: unknown,
+  standing: Standing,
+): Element | null {
+  if (!isObject(value)) {
+    reading.complete = false
+    return null
+  }
+  const element = draftOf(kind, value, standing)
+  readScope(reading, element)
+  if (element.parent) reading.elements.push(element)
+  if (standing.depth > maxDepth || holdsItself(element)) {
+    reading.tooDeep.push(element)
+    reading.complete = false
+  } else readMembers(reading, element, standing.depth)
+  return element
+}
+
+function draftOf(kind: ElementKind, value: Fields, { path, parent, list }: Standing): Draft {
+  const named = rowOf(kind).label
+  const label = named === null ? null : value[named]
+  return {
+    kind,
+    value,
+    path,
+    parent,
+    list,
+    label: typeof label === 'string' && label !== '' ? label : null,
+    lists: [],
+    children: [],
+    openapi: null,
+  }
+}
+
+/** The `openapi` of an element: its own, else the nearest one above it. */
+function readScope({ extended, scopes }: Reading, element: Draft) {
+  const sources = isGlobal(element) ? [] : readSources(element.value.openapi, element.path, extended)
+  element.openapi = sources ? { element, sources } : (element.parent?.openapi ?? null)
+  if (element.openapi?.element === element) scopes.push(element.openapi)
+}
+
+/** The page that an element opens itself, and what it holds. */
+function readMembers(reading: Reading, element: Draft, depth: number) {
+  const { kind, value, path } = element
+  const row = rowOf(kind)
+  const root = reading.extended && row.fields.extended.includes('root') ? value.root : undefined
+  const holdsRoot = typeof root === 'string'
+  if (holdsRoot) element.children.push(addEntry(reading, root, 'root', element))
+  for (const key of Object.keys(value)) {
+    if (key === row.label) continue
+    if (isChildList(key)) readList(reading, key, heldBy[key], value[key], below(path, key), element, depth)
+    else if (key === 'global') readGlobal(reading, value.global, below(path, key), element, depth)
+    else if (isHiding(key, value[key], holdsRoot)) reading.complete = false
+  }
+}
+
+/** Whether a member may hide a part of the navigation: a list that the grammar has not, or what was not replaced. */
+const isHiding = (key: string, value: unknown, holdsRoot: boolean) =>
+  (Array.isArray(value) && !Object.hasOwn(fields, key)) || key === '$ref' || (key === 'root' && !holdsRoot)
+
+function readList(
+  reading: Reading,
+  list: ChildList,
+  kind: ElementKind,
+  value: unknown,
+  path: Path,
+  parent: Draft,
+  depth: number,
+) {
+  if (!Array.isArray(value)) {
+    reading.complete = false
+    return
+  }
+  const isOfGlobal = kind.startsWith('global')
+  if (!isOfGlobal) parent.lists.push(list)
+  for (let i = 0; i < value.length; i++) {
+    const item: unknown = value[i]
+    if (reading.extended && isElsewhere(item, parent)) continue
+    const child =
+      list === 'pages' && typeof item === 'string' && item !== ''
+        ? addEntry(reading, item, i, parent)
+        : readElement(reading, kind, item, { path: below(path, i), parent, list, depth: depth + 1 })
+    if (child && !isOfGlobal) parent.children.push(child)
+  }
+}
+
+/** Whether an entry brings pages that are not known here: of another repository, or of a GraphQL schema. */
+const isElsewhere = (item: unknown, parent: Element) =>
+  isMounted(item) || (typeof item === 'string' && isSelector(item) && hasSchema(parent))
+
+function readGlobal(reading: Reading, value: unknown, path: Path, parent: Draft, depth: number) {
+  if (!isObject(value)) return
+  for (const list of childLists) {
+    const kind = globalLists.extended[list]
+    if (kind && value[list] !== undefined)
+      readList(reading, list, kind, value[list], below(path, list), parent, depth)
   }
 }
 
@@ -174,10 +181,4 @@ function holdsItself({ value, parent }: Element): boolean {
 function hasSchema(element: Element): boolean {
   for (let at: Element | null = element; at; at = at.parent) if (at.value.graphql !== undefined) return true
   return false
-}
-
-/** A `root` is always a page, never an operation. */
-function readRoot(text: string) {
-  const entry = readEntry(text)
-  return entry.kind === 'url' ? entry : pageEntry
 }

@@ -1,3 +1,4 @@
+import { memberOf } from '../document/value.ts'
 import { below, type Path } from '../document/pointer.ts'
 
 /** An entry of `redirects` in docs.json, as written. */
@@ -18,12 +19,11 @@ export interface Redirects {
 export function readRedirects(docs: unknown): Redirects {
   if (typeof docs !== 'object' || docs === null || !Object.hasOwn(docs, 'redirects'))
     return { list: [], key: 'absent' }
-  const { redirects } = docs as { redirects: unknown }
+  const redirects = memberOf(docs, 'redirects')
   if (!Array.isArray(redirects)) return { list: [], key: 'unknown' }
   const path = below(null, 'redirects')
   const list = redirects.flatMap((item: unknown, i) => {
-    if (typeof item !== 'object' || item === null) return []
-    const { source, destination } = item as Record<string, unknown>
+    const [source, destination] = [memberOf(item, 'source'), memberOf(item, 'destination')]
     if (typeof source !== 'string' || typeof destination !== 'string') return []
     return [{ source, destination, path: below(path, i) }]
   })
@@ -33,7 +33,7 @@ export function readRedirects(docs: unknown): Redirects {
 /** The path of an address on the site, without surrounding slashes, `?` and `#`; null for an external address. */
 export function placeOf(address: string): string | null {
   if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(address)) return null
-  const path = address.split(/[#?]/, 1)[0]!
+  const [path = ''] = address.split(/[#?]/, 1)
   let start = 0
   let end = path.length
   while (path[start] === '/') start++
@@ -98,7 +98,7 @@ function mayMatch({ rest, wildcard }: Pattern, remaining: string): boolean {
   if (rest === 'none') return remaining === ''
   if (rest === 'parts') return true
   if (rest === 'part') return remaining !== '' && !remaining.includes('/')
-  return remaining.startsWith(wildcard.split(/[:*()]/, 1)[0]!)
+  return remaining.startsWith(wildcard.split(/[:*()]/, 1)[0] ?? '')
 }
 
 function decoded(address: string): string {

@@ -7,9 +7,6 @@ const maxOtherBytes = 65_536
 /** Blocks of pure ASCII are told apart by native code; the others are searched. */
 const blockBytes = 16_384
 
-/** What a YAML reader treats apart: a byte order mark, and what may not be printed. */
-const special = /[\x80-\x9f\ufeff\ufffe\uffff]/
-
 /** Where bytes that are not ASCII stand, each run from a first byte to the one after its last. */
 type Runs = readonly (readonly [start: number, end: number])[]
 
@@ -25,17 +22,6 @@ export function jsonText(content: FileText): string {
   if (!bytes || !runs || runs.some(([start]) => bytes[start - 1] === 0x5c))
     return content.text.replace(/^\ufeff/, '')
   return replaced(bytes, runs, run => run.replace(/[^]/g, escape))
-}
-
-/**
- * The text with another letter for each UTF-16 unit that is not ASCII, in which the syntax of YAML
- * has the same places; null where it might not have, or where the text itself is as quick to read.
- */
-export function yamlStandIn(content: FileText): string | null {
-  const bytes = bufferOf(content)
-  const runs = bytes && runsOf(bytes)
-  if (!bytes || !runs?.length || runs.some(run => special.test(bytes.toString('utf8', ...run)))) return null
-  return replaced(bytes, runs, run => 'é'.repeat(run.length))
 }
 
 /** White space, and the bytes of a byte order mark. */

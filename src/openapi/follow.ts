@@ -89,10 +89,7 @@ export async function resolve(
 async function find(sources: Sources, from: Source, ref: string): Promise<Located<unknown> | null> {
   const target = readReference(ref, from.path)
   if (target.kind === 'remote') return null
-  const opened =
-    target.kind === 'outside'
-      ? { kind: target.kind, reason: 'it leaves the project' }
-      : await openSource(sources, target.file)
+  const opened = target.kind === 'outside' ? target : await openSource(sources, target.file)
   if ('reason' in opened || target.kind === 'outside') {
     if ('reason' in opened) addReferenceFault(sources, from, ref, opened)
     return null

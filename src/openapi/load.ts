@@ -87,14 +87,14 @@ export async function loadSpecification(
   }
 }
 
-/** The specification as its overlays leave it; what no page needs is left out where there are none. */
+/** The specification after its overlays. */
 async function openRoot(
   sources: Sources,
   path: string,
   content: FileText,
   overlays: readonly string[],
 ): Promise<{ source: Source | null; isWhole: boolean; missing: readonly string[] }> {
-  const source = await addSource(sources, path, content, overlays.length === 0 ? 'pruned' : 'whole')
+  const source = await addSource(sources, path, content)
   if (!source || overlays.length === 0) return { source, isWhole: true, missing: [] }
   const { applyOverlays } = await import('./overlay/overlay.ts')
   const { root, ...outcome } = await applyOverlays(sources, source, overlays)

@@ -12,8 +12,9 @@ export function own(value: unknown, key: string): unknown {
   return (value as Fields)[key]
 }
 
-/** A scalar as text; `null` when it is blank or no scalar. */
+/** A scalar as text, a date of YAML as JSON has it; `null` when it is blank or no scalar. */
 export function textOf(value: unknown): string | null {
+  if (value instanceof Date) return value.toISOString()
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
   return typeof value === 'string' && value.trim() !== '' ? value : null
 }

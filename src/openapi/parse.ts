@@ -16,7 +16,7 @@ export async function parseText(path: string, content: FileText, reading: Readin
     }
   }
   const { parseYaml } = await import('./yaml.ts')
-  const parsed = parseYaml(content, reading)
+  const parsed = parseYaml(content.text, reading)
   // Nearly every text is a string in YAML, a merge conflict for one.
   const isNothing = 'fault' in parsed || !isFields(parsed.value)
   return isJson && isNothing && content.text.trim() !== '' ? jsonFault(content.text) : parsed

@@ -1,7 +1,7 @@
 import type { Span } from '../document/span.ts'
 
-/** What is read of a text: `pruned` leaves out what no page needs, `typed` reads the numbers of YAML as numbers. */
-export type Reading = 'pruned' | 'whole' | 'typed'
+/** How YAML is read: `whole` as the platform does, `typed` with dates as texts, which the schemas of OpenAPI take them for. */
+export type Reading = 'whole' | 'typed'
 
 /** What a text holds, or where and why it is neither JSON nor YAML. */
 export type Parsed =

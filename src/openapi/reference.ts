@@ -2,22 +2,32 @@
 export type Target =
   | { readonly kind: 'local'; readonly file: string; readonly tokens: readonly string[] | null }
   | { readonly kind: 'remote' }
-  | { readonly kind: 'outside' }
+  | { readonly kind: 'outside'; readonly reason: string }
 
 /**
  * Reads a `$ref` that stands in the file `from` (RFC 3986 and RFC 6901).
  * A leading slash means the project root; `tokens` is `null` when the fragment is no JSON Pointer.
  */
 export function readReference(ref: string, from: string): Target {
-  if (/^file:/i.test(ref)) return { kind: 'outside' }
+  if (/^file:/i.test(ref)) return outside
   if (/^([a-z][a-z\d+.-]+:|\/\/)/i.test(ref)) return { kind: 'remote' }
   const hash = ref.indexOf('#')
   const name = decoded(hash === -1 ? ref : ref.slice(0, hash))
   const tokens = pointerTokens(decoded(hash === -1 ? '' : ref.slice(hash + 1)))
   if (name === '') return { kind: 'local', file: from, tokens }
-  const file = normalised(name.startsWith('/') ? name : `${from.slice(0, from.lastIndexOf('/') + 1)}${name}`)
-  return file === null ? { kind: 'outside' } : { kind: 'local', file, tokens }
+  const file = normalised(
+    (name.startsWith('/') ? name : `${from.slice(0, from.lastIndexOf('/') + 1)}${name}`).replaceAll(
+      '\\',
+      '/',
+    ),
+  )
+  if (file === null) return outside
+  return name.includes('\\') ? backslash : { kind: 'local', file, tokens }
 }
+
+const outside = { kind: 'outside', reason: 'it leaves the project' } as const
+/** Only Windows takes it for a `/`: a project is the same on every system. */
+const backslash = { kind: 'outside', reason: 'a path is written with "/", not with a backslash' } as const
 
 /** A path without empty, `.` and `..` segments and without a leading slash; `null` when it leaves the root. */
 export function normalised(path: string): string | null {

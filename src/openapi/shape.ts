@@ -5,7 +5,7 @@ const maxDropped = 3
  * a trailing slash, a query.
  */
 export function pathShape(path: string): string {
-  const segments = path.toLowerCase().split(/[?#]/, 1)[0]!.split('/')
+  const segments = path.toLowerCase().split(/[?#]/, 1).join('').split('/')
   return `/${segments.filter(Boolean).map(segmentShape).join('/')}`
 }
 
@@ -28,7 +28,7 @@ function suffixes(shape: string, droppable: (segment: string) => boolean): strin
   const segments = shape.slice(1).split('/')
   const found: string[] = []
   for (let dropped = 1; dropped <= maxDropped && dropped < segments.length; dropped++) {
-    if (!droppable(segments[dropped - 1]!)) break
+    if (!droppable(segments[dropped - 1] ?? '')) break
     const rest = segments.slice(dropped)
     if (rest.some(segment => segment !== '{}')) found.push(`/${rest.join('/')}`)
   }

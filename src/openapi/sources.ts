@@ -31,7 +31,7 @@ export interface Located<Node = Fields> {
 export interface Sources {
   readonly read: ReadText
   /** How the files that are referred to are read. */
-  readonly reading: Exclude<Reading, 'pruned'>
+  readonly reading: Reading
   /** By path; `null` for a file that cannot be read as JSON or YAML. */
   readonly files: Map<string, Source | null>
   readonly faults: SpecificationFault[]
@@ -46,13 +46,8 @@ export function newSources(read: ReadText, reading: Sources['reading']): Sources
 }
 
 /** Parses a file; a text that is neither JSON nor YAML is a fault and gives `null`. */
-export async function addSource(
-  sources: Sources,
-  path: string,
-  content: FileText,
-  reading: Reading = sources.reading,
-): Promise<Source | null> {
-  const parsed = await parseText(path, content, reading)
+export async function addSource(sources: Sources, path: string, content: FileText): Promise<Source | null> {
+  const parsed = await parseText(path, content, sources.reading)
   const source = { path, content, root: 'value' in parsed ? parsed.value : null, targets: new Map() }
   if ('fault' in parsed) {
     const { span, message, help } = parsed.fault

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { bytesReader, projectReader, startReader } from './disk.ts'
 import { maxDocumentStart } from './documents.ts'
-import { readHead } from './front-matter.ts'
+import { readHead } from './heads.ts'
 import { ProjectError } from './project-error.ts'
 import type { Source } from './source.ts'
 import { walk } from './walk.ts'

@@ -1,3 +1,4 @@
+import { codeOf } from './error-code.ts'
 import { isUtf8 } from 'node:buffer'
 import type { Hash } from 'node:crypto'
 import { closeSync, existsSync, openSync, readFileSync, readSync, realpathSync, statSync } from 'node:fs'
@@ -105,14 +106,14 @@ export function contentOf(bytes: Buffer): ReadResult {
 }
 
 function failureOf(error: unknown): Failure {
-  const code = (error as NodeJS.ErrnoException).code
+  const code = codeOf(error)
   if (code === 'ENOENT' || code === 'ENOTDIR') return { failure: 'missing' }
-  return { failure: 'unreadable', detail: reasons[code ?? ''] ?? 'it cannot be read' }
+  return { failure: 'unreadable', detail: reasons[code] ?? 'it cannot be read' }
 }
 
 /** Why the system refused a file, in words; its code where there are none. */
 export function reasonOf(error: unknown): string {
-  const { code = 'unknown' } = error as NodeJS.ErrnoException
+  const code = codeOf(error) || 'unknown'
   return reasons[code] ?? code
 }
 

@@ -1,116 +1,87 @@
-import { closeSync, constants, openSync, readSync } from 'node:fs'
-import type { Schema } from 'js-yaml'
-import type { FrontMatter } from './project.ts'
+import { rangeOf } from '../document/range.ts'
+import type { Span } from '../document/span.ts'
+import { isFields } from '../openapi/node.ts'
+import { rootSpan } from '../openapi/places.ts'
+import { fieldsOf } from './front-matter-fields.ts'
+import { placedKeys, placeOf } from './front-matter-places.ts'
+import { plainFrontMatter } from './plain-front-matter.ts'
+import type { FrontMatter, FrontMatterFault } from './project.ts'
 
-/** The longest front matter that is read, in bytes. */
-export const maxFrontMatterBytes = 64 * 1024
+/** Where front matter stands in a page's text: between the lines of `---`; no end where the second is missing. */
+interface Block {
+  readonly start: number
+  readonly end: number | null
+}
 
-const texts = [
-  'title',
-  'sidebarTitle',
-  'description',
-  'icon',
-  'iconType',
-  'tag',
-  'url',
-  'openapi',
-  'api',
-  'asyncapi',
-  'openapi-schema',
-  'mode',
-  'canonical',
-] as const
-const flags = ['hidden', 'noindex', 'searchable', 'deprecated', 'public', 'hideFooterPagination'] as const
-const lists = ['keywords', 'groups'] as const
+/** The place of a page's front matter; null when the page has none. */
+export function frontMatterBlock(text: string): Block | null {
+  const opening = /^\uFEFF?---[ \t]*\r?\n/.exec(text)
+  if (!opening) return null
+  const start = opening[0].length
+  closing.lastIndex = start
+  return { start, end: closing.exec(text)?.index ?? null }
+}
 
-/** Numbers are texts, as of specifications: `title: 1.10` keeps what was written. */
-let schema: Schema | undefined
+const closing = /^---[ \t]*$/gm
 
-/** The front matter of a page's text: YAML between two lines of `---`. Empty when there is none. */
+/**
+ * The front matter of a page's text: YAML between two lines of `---`, as js-yaml 4 reads it. Empty when there is none;
+ * nothing but a fault when it cannot be read.
+ */
 export async function parseFrontMatter(text: string): Promise<FrontMatter> {
-  const source = frontMatterOf(text)
-  if (source === null || source.trim() === '') return {}
-  const { boolCoreTag, defineScalarTag, FAILSAFE_SCHEMA, load, nullCoreTag } = await import('js-yaml')
-  schema ??= FAILSAFE_SCHEMA.withTags(
-    nullCoreTag,
-    boolCoreTag,
-    ['int', 'float'].map(name =>
-      defineScalarTag(`tag:yaml.org,2002:${name}`, { identify: () => false, resolve: source => source }),
-    ),
-  )
-  let value: unknown
-  try {
-    value = load(source, { schema })
-  } catch {
-    return { isBroken: true }
-  }
-  if (typeof value !== 'object' || value === null) return {}
-  const fields = value as Record<string, unknown>
-  const found: Record<string, string | boolean | number | string[]> = {}
-  for (const key of texts) {
-    const field = Object.hasOwn(fields, key) ? fields[key] : undefined
-    if (typeof field === 'string') found[key] = field
-  }
-  for (const key of flags) {
-    const field = Object.hasOwn(fields, key) ? fields[key] : undefined
-    if (field === true || field === 'true') found[key] = true
-    else if (field === false || field === 'false') found[key] = false
-  }
-  for (const key of lists) {
-    const field = Object.hasOwn(fields, key) ? fields[key] : undefined
-    const texts = Array.isArray(field) ? field.filter(item => typeof item === 'string') : []
-    if (texts.length > 0) found[key] = texts
-  }
-  const boost = Object.hasOwn(fields, 'boost') ? fields.boost : undefined
-  if (typeof boost === 'string' && boost.trim() !== '' && Number.isFinite(Number(boost)))
-    found.boost = Number(boost)
-  return found
-}
-
-function frontMatterOf(text: string): string | null {
-  const start = /^\uFEFF?---[ \t]*\r?\n/.exec(text)
-  if (!start) return null
-  const rest = text.slice(start[0].length)
-  const end = /^---[ \t]*$/m.exec(rest)
+  const block = frontMatterBlock(text)
+  if (!block) return {}
+  const { start, end } = block
+  if (end === null) return { fault: unclosed(text) }
   // A copy, since each title taken from a part of the text would keep all of that text in memory.
-  return end ? Buffer.from(rest.slice(0, end.index)).toString() : null
-}
-
-const mayHaveFrontMatter = (text: string) => text.startsWith('---') || text.startsWith('\uFEFF---')
-
-/** As `readHead`, of the bytes of a file. */
-export function headOf(bytes: Buffer): string {
-  const head = bytes.toString('utf8', 0, maxFrontMatterBytes)
-  return mayHaveFrontMatter(head) ? head : ''
-}
-
-/** For a pipe that has taken the place of a page; Windows has none. */
-const withoutWaiting = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0)
-
-/** The start of a file, as far as front matter may go; empty when it cannot be read. */
-export function readHead(path: string): string {
-  let file: number
-  try {
-    file = openSync(path, withoutWaiting)
-  } catch {
-    return ''
+  const source = Buffer.from(text.slice(start, end)).toString()
+  if (source.trim() === '') return {}
+  const plain = plainFrontMatter(source)
+  const result = plain ? { value: plain } : (await import('../document/yaml.ts')).readYaml(source)
+  const rangeIn = ([from, to]: Span) => rangeOf(text, [start + from, start + to])
+  if ('fault' in result) {
+    const { position, reason } = result.fault
+    return {
+      fault: {
+        message: `The front matter is not YAML: ${reason}.`,
+        help: repairOf(source, position),
+        range: rangeIn([position, position + 1]),
+      },
+    }
   }
-  try {
-    const first = readBytes(file, 4096)
-    if (!mayHaveFrontMatter(first)) return ''
-    return frontMatterOf(first) === null ? readBytes(file, maxFrontMatterBytes) : first
-  } catch {
-    return ''
-  } finally {
-    closeSync(file)
+  const { value } = result
+  if (value === null || value === undefined) return {}
+  if (!isFields(value)) return { fault: { ...noMapping, range: rangeIn(rootSpan(source)) } }
+  const fields = fieldsOf(value)
+  const places = Object.fromEntries(
+    placedKeys.flatMap(key => {
+      const span = fields[key] === undefined ? null : placeOf(source, key)
+      return span ? [[key, rangeIn(span)]] : []
+    }),
+  )
+  return Object.keys(places).length > 0 ? { ...fields, places } : fields
+}
+
+function unclosed(text: string): FrontMatterFault {
+  const start = text.indexOf('---')
+  return {
+    message: 'The front matter is not closed.',
+    help: 'End it with a line of "---".',
+    range: rangeOf(text, [start, start + 3]),
   }
 }
 
-/** One for all pages: nothing of it outlives a call. */
-let buffer = Buffer.alloc(0)
+const noMapping = {
+  message: 'The front matter is not a mapping.',
+  help: 'Write it as lines of "key: value".',
+}
 
-function readBytes(file: number, bytes: number): string {
-  if (buffer.length < bytes) buffer = Buffer.allocUnsafe(bytes)
-  const read = readSync(file, buffer, 0, bytes, 0)
-  return read === 0 ? '' : buffer.toString('utf8', 0, read)
+/** What js-yaml says of a text that needs quotes is of its indentation. */
+function repairOf(source: string, position: number): string {
+  const line = source.slice(source.lastIndexOf('\n', position - 1) + 1).split(/[\r\n]/, 1)[0]!
+  const [, key, value] = /^[ \t]*([\w-]+):(?=[ \t])(.*)$/.exec(line) ?? []
+  const needsQuotes = value !== undefined && /^\s*[@`%]|: |:$/.test(value)
+  return needsQuotes
+    ? `Put the text of "${key}" in quotes.`
+    : 'Write what stands between the lines of "---" as YAML.'
 }

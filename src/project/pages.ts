@@ -5,18 +5,16 @@ import type { OnPhase, Parts } from './parts.ts'
 import type { FrontMatter } from './project.ts'
 
 /**
- * The page files whose front matter is read: all that the navigation lists, or those of them below
- * an `openapi`; and those that it does not reach, which may say that they are hidden.
+ * The page files whose front matter is read: all that the navigation lists, and those that it does not reach, which
+ * may say that they are hidden.
  */
 export function pagesToRead(
   files: readonly string[],
   ignored: readonly string[],
   navigation: Navigation,
-  which: 'all' | 'needed',
 ): string[] {
   const listed = new Set<string>()
-  for (const { page, parent } of navigation.entries)
-    if (page !== null && (which === 'all' || parent.openapi)) listed.add(page)
+  for (const { page } of navigation.entries) if (page !== null) listed.add(page)
   const wanted = new Set(orphansOf(navigation, files, ignored))
   if (listed.size > 0)
     for (const file of files) if (isPage(file) && listed.has(withoutExtension(file))) wanted.add(file)

@@ -1,5 +1,6 @@
 import type { Document } from '../document/document.ts'
 import type { Included } from '../document/include.ts'
+import type { Range } from '../document/range.ts'
 import type { Specification } from '../openapi/specification.ts'
 import type { Config } from './config/config.ts'
 
@@ -19,6 +20,8 @@ export interface Project {
   readonly specifications: Readonly<Record<string, SpecificationFile>>
   /** The overlays that are there because they extend a specification, by its path. */
   readonly overlays?: Readonly<Record<string, readonly string[]>>
+  /** What `graphql` and `sdk` name and is not there, by path; absent when all is. */
+  readonly absent?: readonly string[]
   /** Null where there is none, and when nobody looked. */
   readonly config: Config | null
   /** The problems that are known; null where nothing records any, and when nobody looked. */
@@ -74,8 +77,17 @@ export interface FrontMatter {
   readonly boost?: number
   readonly keywords?: readonly string[]
   readonly groups?: readonly string[]
-  /** It is not YAML, so that nothing else is known of it. */
-  readonly isBroken?: true
+  /** Where the operations that `openapi` and `api` name stand in the page. */
+  readonly places?: { readonly openapi?: Range; readonly api?: Range }
+  /** Why it cannot be read, so that nothing else is known of it. */
+  readonly fault?: FrontMatterFault
+}
+
+/** What is wrong with the front matter of a page, and where in the page. */
+export interface FrontMatterFault {
+  readonly message: string
+  readonly help: string
+  readonly range: Range
 }
 
 /** A specification, or why it was not read; `remote` when it was asked for on the network in vain. */

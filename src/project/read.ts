@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path'
 import { openDocument } from '../document/document.ts'
 import type { Dialect } from '../grammar/dialects.ts'
+import { artifactsOf } from '../navigation/artifacts.ts'
 import type { Navigation } from '../navigation/element.ts'
 import { openNavigation } from '../navigation/open.ts'
 import { isRemote } from '../navigation/openapi.ts'
@@ -35,8 +36,6 @@ export interface ReadOptions {
   readonly dialect?: Dialect
   /** False looks at nothing but docs.json, its includes and its specifications. */
   readonly files?: boolean
-  /** "needed" reads the front matter of those pages only on which a diagnostic depends. (all) */
-  readonly frontMatter?: 'all' | 'needed'
   /** What docs.json holds, instead of what is on the disk: an editor's text, the bytes of standard input. */
   readonly source?: string | Uint8Array
   /** Reads every file as it stands in the index of git, and not on the disk. (false) */
@@ -94,7 +93,7 @@ async function beginWith(parts: Parts, options: ReadOptions): Promise<Begun> {
   const config = await configOf(root, options.config)
   const dialect = dialectFor({ document, config }, options.dialect)
   const includes = readIncludes(document, path =>
-    Object.hasOwn(given, path) ? openDocument(path, given[path]!) : parts.include(path),
+    Object.hasOwn(given, path) ? openDocument(path, given[path] ?? '') : parts.include(path),
   )
   const { navigation } = openNavigation(document, includes, dialect)
   if (listing && listing.closed.size > 0) refuseClosed(root, listing.closed, navigation)
@@ -106,7 +105,7 @@ async function beginWith(parts: Parts, options: ReadOptions): Promise<Begun> {
         config?.notInNavigation ?? [],
       )
     : []
-  const wanted = files ? pagesToRead(files, ignored, navigation, options.frontMatter ?? 'all') : []
+  const wanted = files ? pagesToRead(files, ignored, navigation) : []
   const inside = wanted.filter(path => !listing?.outside.has(path))
   const frontMatter = await readFrontMatter(inside, parts, onPhase)
   const baseline = options.baseline ? await readBaseline(root, baselineFileOf(file), parts.from.read) : null
@@ -117,6 +116,7 @@ async function beginWith(parts: Parts, options: ReadOptions): Promise<Begun> {
     files && (names.size > 0 || namesNone(frontMatter))
       ? await surveyDocuments(files, names, includes, parts)
       : null
+  const absent = files ? absentOf(navigation, files, parts) : []
   const known = {
     document,
     includes,
@@ -124,17 +124,18 @@ async function beginWith(parts: Parts, options: ReadOptions): Promise<Begun> {
     ignored,
     frontMatter,
     baseline,
-    config:
-      config && (await (await import('./config/globs.ts')).withLeftOut(config, navigation, files ?? [])),
+    config,
     ...(before && { before }),
     ...(documents && Object.keys(documents.overlays).length > 0 && { overlays: documents.overlays }),
+    ...(absent.length > 0 && { absent }),
     ...(options.validateOpenapi && { isValidated: true as const }),
   }
   const { allowRemote, cache } = remoteAndCache(root, config, options)
   const overlaysOf = overlaysBySpecification(navigation, documents?.overlays ?? {})
+  const held = source === undefined ? given : { ...given, [file]: document.text }
   const finish = async (from = parts) => {
     const read = (wanted: ReadonlyMap<string, string>) =>
-      readSpecifications(wanted, from, overlaysOf, { ...options, allowRemote, cache })
+      readSpecifications(wanted, holding(from, held), overlaysOf, { ...options, allowRemote, cache })
     const named = await read(names)
     const others = documents?.unnamed ?? []
     const isLacking = others.length > 0 && unresolvedPages(navigation, frontMatter, named)
@@ -144,6 +145,27 @@ async function beginWith(parts: Parts, options: ReadOptions): Promise<Begun> {
   const isLasting = names.size > 0 && (!allowRemote || ![...names.values()].some(isRemote))
   return { known, parts, cache: isLasting ? cache : async () => null, finish }
 }
+
+/** What `graphql` and `sdk` name and is not there: a file of any kind, or a folder. */
+function absentOf(navigation: Navigation, files: readonly string[], { from }: Parts): string[] {
+  const named = new Set(artifactsOf(navigation).map(({ file }) => file))
+  if (named.size === 0) return []
+  const listed = new Set(files)
+  return [...named].filter(file => {
+    if (listed.has(file)) return false
+    const result = from.read(file)
+    return 'failure' in result && result.failure === 'missing'
+  })
+}
+
+/** The parts where texts win over files: an include, or docs.json, may be named as a specification too. */
+const holding = (parts: Parts, texts: Readonly<Record<string, string>>): Parts => ({
+  ...parts,
+  specification: (path, load) =>
+    parts.specification(path, read =>
+      load(file => (Object.hasOwn(texts, file) ? { text: texts[file]! } : read(file))),
+    ),
+})
 
 /** Whether a page below a folder that may not be read is there, nobody knows; one that nothing names matters to nobody. */
 function refuseClosed(root: string, closed: ReadonlySet<string>, { entries }: Navigation) {

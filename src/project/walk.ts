@@ -1,3 +1,4 @@
+import { codeOf } from './error-code.ts'
 import { type Dirent, lstatSync, readdirSync, realpathSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { isInside } from './disk.ts'
@@ -141,7 +142,7 @@ function list({ root, walked }: Walk, folder: string): Dirent[] {
   try {
     return readdirSync(join(root, folder), { withFileTypes: true })
   } catch (error) {
-    const code = (error as NodeJS.ErrnoException).code ?? ''
+    const code = codeOf(error)
     if (forbidden.has(code)) walked.closed.add(folder)
     // A folder that vanished holds no page that could be shown.
     else if (!passed.has(code)) throw cannotRead(join(root, folder), code)

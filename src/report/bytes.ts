@@ -1,3 +1,4 @@
+import { lastOf, present } from '../document/present.ts'
 const step = 4096
 
 /** Returns a function that counts the UTF-8 bytes before an offset (in UTF-16 units); each call is fast. */
@@ -7,9 +8,9 @@ export function byteCounter(text: string): (offset: number) => number {
     const block = Math.min(Math.floor(offset / step), Math.floor(text.length / step))
     while (known.length <= block) {
       const from = (known.length - 1) * step
-      known.push(known.at(-1)! + bytes(text, from, from + step))
+      known.push(lastOf(known) + bytes(text, from, from + step))
     }
-    return known[block]! + bytes(text, block * step, Math.min(offset, text.length))
+    return present(known[block]) + bytes(text, block * step, Math.min(offset, text.length))
   }
 }
 

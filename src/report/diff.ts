@@ -1,3 +1,4 @@
+import { firstOf, lastOf, present } from '../document/present.ts'
 import { edited } from '../document/edit/apply.ts'
 import type { Edit, Span } from '../document/span.ts'
 
@@ -22,8 +23,8 @@ export function unifiedDiff(path: string, text: string, edits: readonly Edit[]):
   const parts = [`--- ${named(`a/${path}`)}\n+++ ${named(`b/${path}`)}\n`]
   let shift = 0
   for (const changes of hunks) {
-    const from = Math.max(0, changes[0]!.at - around)
-    const last = changes.at(-1)!
+    const from = Math.max(0, firstOf(changes).at - around)
+    const last = lastOf(changes)
     const to = Math.min(lines.length, last.at + last.old.length + around)
     const grown = changes.reduce((sum, { old, put }) => sum + put.length - old.length, 0)
     parts.push(`@@ -${counted(from, to - from)} +${counted(from + shift, to - from + grown)} @@\n`)
@@ -58,14 +59,15 @@ function changesOf(text: string, lines: readonly string[], edits: readonly Edit[
   const changes: Change[] = []
   let line = 0
   const lineOf = (at: number) => {
-    while (line + 1 < starts.length && starts[line + 1]! <= at) line++
+    while (line + 1 < starts.length && present(starts[line + 1]) <= at) line++
     return line
   }
   for (let i = 0; i < edits.length;) {
-    const first = lineOf(edits[i]!.span[0])
-    let end = lineOf(edits[i]!.span[1])
+    const first = lineOf(present(edits[i]).span[0])
+    let end = lineOf(present(edits[i]).span[1])
     let next = i + 1
-    while (next < edits.length && lineOf(edits[next]!.span[0]) === end) end = lineOf(edits[next++]!.span[1])
+    while (next < edits.length && lineOf(present(edits[next]).span[0]) === end)
+      end = lineOf(present(edits[next++]).span[1])
     const span: Span = [starts[first] ?? 0, starts[end + 1] ?? text.length]
     const put = linesOf(within(text, span, edits.slice(i, next)))
     const change = trimmed({ at: first, old: lines.slice(first, end + 1), put })
@@ -102,7 +104,7 @@ function hunksOf(changes: readonly Change[]): Change[][] {
   let end = Number.NEGATIVE_INFINITY
   for (const change of changes) {
     if (change.at - end > 2 * around) hunks.push([])
-    const hunk = hunks.at(-1)!
+    const hunk = lastOf(hunks)
     const before = change.at === end ? hunk.at(-1) : undefined
     if (before) {
       // Of adjacent lines, the removed ones precede the added ones.
@@ -118,6 +120,6 @@ const escapes: Record<string, string> = { '"': '\\"', '\\': '\\\\', '\n': '\\n',
 
 /** A path as git writes it: quoted if it has special characters, and followed by a tab if it has spaces. */
 function named(path: string): string {
-  if (/["\\\n\t\r]/.test(path)) return `"${path.replace(/["\\\n\t\r]/g, char => escapes[char]!)}"`
+  if (/["\\\n\t\r]/.test(path)) return `"${path.replace(/["\\\n\t\r]/g, char => escapes[char] ?? char)}"`
   return path.includes(' ') ? `${path}\t` : path
 }

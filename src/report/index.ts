@@ -1,3 +1,4 @@
+import { namesOf } from '../grammar/names.ts'
 import type { Format } from './format.ts'
 
 /** The formats of `check`, each loaded on demand. */
@@ -15,4 +16,4 @@ export const formats = {
 } satisfies Record<string, () => Promise<Format>>
 
 export type FormatName = keyof typeof formats
-export const formatNames = Object.keys(formats) as FormatName[]
+export const formatNames = namesOf(formats)

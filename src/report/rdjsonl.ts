@@ -30,7 +30,7 @@ function placesOf({ textOf }: Checked) {
       const text = textOf(file)
       counters.set(file, text === undefined ? null : byteCounter(text))
     }
-    return counters.get(file)!
+    return counters.get(file) ?? null
   }
   return (file: string, { start, end }: Range) => {
     const count = counterOf(file)

@@ -24,7 +24,7 @@ export function columns(text: string): number {
   if (/^[\u0020-\u02ff]*$/.test(text)) return text.length
   let width = 0
   for (const char of text)
-    width += /\p{Mark}|\u200d|[\ufe00-\ufe0f]/u.test(char) ? 0 : isWide(char.codePointAt(0)!) ? 2 : 1
+    width += /\p{Mark}|\u200d|[\ufe00-\ufe0f]/u.test(char) ? 0 : isWide(char.codePointAt(0) ?? 0) ? 2 : 1
   return width
 }
 

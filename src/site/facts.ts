@@ -21,9 +21,13 @@ export interface Facts {
   frontMatter(file: string): FrontMatter | undefined
   /** What the navigation shows, and at which addresses; made when it is first asked for. */
   survey(): Survey
+  /** What `graphql` and `sdk` name and is not there, by path. */
+  readonly absent: ReadonlySet<string>
+  /** The front matter of every page that was read, by file. */
+  readonly frontMatters: Readonly<Record<string, FrontMatter>>
 }
 
-type Known = Pick<Project, 'files' | 'ignored' | 'frontMatter' | 'specifications' | 'before'>
+type Known = Pick<Project, 'files' | 'ignored' | 'frontMatter' | 'specifications' | 'before' | 'absent'>
 
 /** Nothing but docs.json is known. */
 export const nothingKnown: Known = { files: null, ignored: [], frontMatter: {}, specifications: {} }
@@ -45,6 +49,8 @@ export function gatherFacts(navigation: Navigation, dialect: Dialect, known: Kno
     dialect,
     files,
     frontMatter,
+    frontMatters: known.frontMatter,
+    absent: new Set(known.absent),
     ignored: new Set(known.ignored),
     orphans: () => {
       const found = orphans()

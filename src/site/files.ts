@@ -5,6 +5,8 @@ import { mostLike, nearest, split } from './nearest.ts'
 export interface Files {
   /** The page files, .mdx and .md. */
   readonly pages: readonly string[]
+  /** The others, .json, .yaml and .yml. */
+  readonly data: readonly string[]
   /** The file of a page path; .mdx wins over .md. */
   fileOf(page: string): string | undefined
   /** The page that differs in letter case, or in the spelling of an accent, only. */
@@ -31,6 +33,7 @@ export const maxSuggestions = 1000
 export function indexFiles(files: readonly string[]): Files {
   const pages = files.filter(isPage)
   const byPage = pageFiles(pages)
+  const data = once(() => files.filter(file => !isPage(file)))
   // A project in which every page has its file needs none of these.
   const folded = once(() => {
     const spellings = new Map<string, string>()
@@ -67,6 +70,9 @@ export function indexFiles(files: readonly string[]): Files {
   }
   return {
     pages,
+    get data() {
+      return data()
+    },
     fileOf: page => byPage.get(page),
     otherCase: page => folded().get(fold(page)),
     suggest: remembering(suggest, {}),

@@ -1,3 +1,4 @@
+import { present } from '../document/present.ts'
 import type { ElementKind } from '../grammar/table.ts'
 import { type Element, isElement, type Navigation, type PageEntry } from '../navigation/element.ts'
 import type { Dialect } from '../grammar/dialects.ts'
@@ -54,7 +55,7 @@ export function pairsOf(
           // No other reading can have more in common.
           if (common === Math.min(reading.shown.size, other.shown.size)) return best.pair
         }
-      return best!.pair
+      return present(best).pair
     })
 }
 
@@ -122,7 +123,8 @@ function foldersOf(element: Element, entries: readonly PageEntry[]): (Folder | n
       const end = page.indexOf('/', start)
       if (end === -1) break
       const name = page.slice(start, end)
-      counts[at]!.set(name, (counts[at]!.get(name) ?? 0) + 1)
+      const names = present(counts[at])
+      names.set(name, (names.get(name) ?? 0) + 1)
       start = end + 1
     }
   const folders = counts.flatMap((names, at) => {

@@ -45,7 +45,8 @@ const ownFields: ReadonlySet<string> = new Set<keyof FrontMatter>([
   'tag',
   'hidden',
   'deprecated',
-  'isBroken',
+  'fault',
+  'places',
 ])
 
 function moreOf(frontMatter: FrontMatter): PageFrontMatter | undefined {

@@ -1,4 +1,5 @@
 import type { FrontMatter } from '../project/project.ts'
+import { type ListedKind, listedKinds } from '../grammar/table.ts'
 
 /** A site's pages and what stands above them, flat and in reading order (docs/format.md#tree). */
 export interface Tree {
@@ -22,19 +23,10 @@ export interface TreeAnchor {
 
 export type TreeNode = SectionNode | GroupNode | PageNode
 
-export const nodeKinds = [
-  'language',
-  'version',
-  'product',
-  'dropdown',
-  'anchor',
-  'tab',
-  'item',
-  'group',
-  'page',
-] as const satisfies readonly TreeNode['kind'][]
-
 export type NodeKind = TreeNode['kind']
+
+/** Every kind of node: the switches of a site first, pages last. */
+export const nodeKinds: readonly NodeKind[] = [...listedKinds, 'page']
 
 interface AnyNode {
   /** Its index in `nodes`. */
@@ -59,7 +51,7 @@ interface Shown {
 
 /** An element that is neither a group nor a page. */
 export interface SectionNode extends AnyNode, Shown {
-  readonly kind: 'language' | 'version' | 'product' | 'dropdown' | 'anchor' | 'tab' | 'item'
+  readonly kind: Exclude<ListedKind, 'group'>
   /** Of an element that is only a link. */
   readonly href?: string
   readonly icon?: string
@@ -106,7 +98,7 @@ interface AnyPage {
 
 export type PageFrontMatter = Omit<
   FrontMatter,
-  'title' | 'sidebarTitle' | 'description' | 'icon' | 'tag' | 'hidden' | 'deprecated' | 'isBroken'
+  'title' | 'sidebarTitle' | 'description' | 'icon' | 'tag' | 'hidden' | 'deprecated' | 'fault' | 'places'
 >
 
 export type UnlistedPage = AnyPage

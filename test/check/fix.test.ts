@@ -96,6 +96,18 @@ describe('--fix', () => {
     expect(read('nav.json')).toBe('[{ "group": "A", "pages": ["a"] }]')
   })
 
+  test.each([
+    ['an include', `{ ${extended}, "navigation": { "groups": [{ "$ref": "both.json" }] } }`, 'both.json'],
+    ['docs.json itself', '{ "navigation": { "openapi": "docs.json", "pages": ["/a"] } }', 'docs.json'],
+  ])('a second run says the same of a specification that is %s', async (_, docs, file) => {
+    const both = '{ "group": "A", "group": "B", "openapi": "both.json", "pages": ["/a"], }'
+    write({ 'docs.json': docs, 'both.json': both, 'a.mdx': '' })
+    const first = await call(['check', folder, '--fix'])
+    expect(first.err).toContain('repaired')
+    expect(first.out).toMatch(new RegExp(`${file}:1:1 .*No version: .*openapi-invalid`))
+    expect(await call(['check', folder, '--fix'])).toEqual({ ...first, err: '' })
+  })
+
   test('repairs several projects, and goes with --format json', async () => {
     const text = '{ "navigation": { "pages": ["/a"] } }'
     write({ 'one/docs.json': text, 'one/a.mdx': '', 'two/docs.json': text, 'two/a.mdx': '' })

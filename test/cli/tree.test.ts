@@ -159,7 +159,7 @@ describe('docs-nav tree', () => {
     { args: ['--only', 'tab'], says: '--only takes kind=label, such as language=fr, not "tab".' },
     {
       args: ['--only', 'tag=API'],
-      says: 'the kind of --only takes language, version, product, dropdown, anchor, tab, item, group, page, not "tag". Did you mean "tab"?',
+      says: 'the kind of --only takes language, version, product, dropdown, anchor, item, tab, group, page, not "tag". Did you mean "tab"?',
     },
     { args: ['--depth', '-'], says: '--depth takes a whole number, not "-".' },
     { args: [broken], says: 'tree takes one project.' },

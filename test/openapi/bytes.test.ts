@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { jsonText, startsAsJson, yamlStandIn } from '../../src/openapi/file-text.ts'
+import { jsonText, startsAsJson } from '../../src/openapi/file-text.ts'
 import { loadSpecification } from '../../src/openapi/load.ts'
 import { contentOf } from '../../src/project/disk.ts'
 import { faultLines } from './load.ts'
@@ -112,20 +112,12 @@ describe('the text that is parsed in its place', () => {
   test('holds no character that V8 would keep as two bytes', () => {
     const content = fromDisk('{"é€": "日本😀", "a\\\\": 1}')
     expect(jsonText(content)).toBe('{"\\u00e9\\u20ac": "\\u65e5\\u672c\\ud83d\\ude00", "a\\\\": 1}')
-    expect(yamlStandIn(content)).toBe('{"éé": "éééé", "a\\\\": 1}')
-  })
-
-  test.each(['\ufeff', '\u0080', '\u009f', '\ufffe', '\uffff'])('YAML treats %j apart', char => {
-    expect(yamlStandIn(fromDisk(`a: ${char}é`))).toBe(null)
   })
 
   test('is the text itself where its bytes are not at hand, or most of it is not ASCII', () => {
     const text = '"é", '.repeat(40_000)
     expect(jsonText({ text })).toBe(text)
     expect(jsonText(fromDisk(text))).toBe(text)
-    expect(yamlStandIn({ text })).toBe(null)
-    expect(yamlStandIn(fromDisk(text))).toBe(null)
-    expect(yamlStandIn(fromDisk('a: b'))).toBe(null)
   })
 
   test.each([

@@ -17,10 +17,10 @@ describe('versions', () => {
     ],
     [
       'versions/3.0.yaml',
-      '3.0.3 2024-01-01',
+      '3.0.3 2024-01-01T00:00:00.000Z',
       [
-        'GET /users summary=2024-01-01 tags=1.10,true,Users',
-        'TRACE /users summary=2024-01-01 href=/trace',
+        'GET /users summary=2024-01-01T00:00:00.000Z tags=1.1,true,Users',
+        'TRACE /users summary=2024-01-01T00:00:00.000Z href=/trace',
         'GET /secret',
         'GET /mixed hidden=true',
         'PUT /mixed hidden=true',

@@ -51,6 +51,19 @@ describe('references', () => {
       { '/b': { get: {} }, '/a': { $ref: '#/n', put: { $ref: '#/n' } } },
       'reference 1:59 #/n | $ref "#/n": no object there in "api/a.json".',
     ],
+    [at('..\\..\\x.yaml'), 'outside 1:43 ..\\\\..\\\\x.yaml | $ref "..\\..\\x.yaml": it leaves the project.'],
+    [
+      at('..%5C..\\x.yaml'),
+      'outside 1:43 ..%5C..\\\\x.yaml | $ref "..%5C..\\x.yaml": it leaves the project.',
+    ],
+    [
+      at('.\\x.yaml'),
+      'outside 1:43 .\\\\x.yaml | $ref ".\\x.yaml": a path is written with "/", not with a backslash.',
+    ],
+    [
+      at('\\x.yaml#/a'),
+      'outside 1:43 \\\\x.yaml#/a | $ref "\\x.yaml#/a": a path is written with "/", not with a backslash.',
+    ],
     [at('file:///x.yaml'), 'outside 1:43 file:///x.yaml | $ref "file:///x.yaml": it leaves the project.'],
     [at('#/paths/~1a'), 'reference 1:43 #/paths/~1a | $ref "#/paths/~1a": it leads back to itself.'],
     [

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { posix } from 'node:path'
 import { type Project, type ReadOptions } from '../../src/index.ts'
-import { headOf } from '../../src/project/front-matter.ts'
+import { headOf } from '../../src/project/heads.ts'
 import { partsOf } from '../../src/project/parts.ts'
 import { readWith } from '../../src/project/read.ts'
 import type { Source } from '../../src/project/source.ts'

@@ -3,6 +3,7 @@ import { mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
+import { load } from 'js-yaml'
 import { baselineOf, withoutKnown } from '../../src/check/baseline/baseline.ts'
 import { checkProject, type Config } from '../../src/index.ts'
 import { rules } from '../../src/check/rules/index.ts'
@@ -10,6 +11,7 @@ import { baselineText, parseBaseline } from '../../src/project/baseline.ts'
 import { settingNames } from '../../src/project/config/config.ts'
 import { loadConfig } from '../../src/project/config/find.ts'
 import { parseFrontMatter } from '../../src/project/front-matter.ts'
+import { plainFrontMatter } from '../../src/project/plain-front-matter.ts'
 import { edited, edits, withDocs } from './any-docs.ts'
 import { readFiles } from './memory.ts'
 import { cut, textMutations } from './mutate.ts'
@@ -169,9 +171,49 @@ const frontMatter = property(
   }),
   async ({ parts, ends, mark, times }) => {
     const text = `${mark ? '\ufeff' : ''}---\n${parts.join('').repeat(times)}${ends ? '\n---\n' : ''}`
-    for (const value of Object.values(await parseFrontMatter(text.slice(0, 65_536))))
-      assert.ok(typeof value === 'string' || typeof value === 'boolean')
+    const { fault, places, ...fields } = await parseFrontMatter(text)
+    for (const range of [fault?.range, places?.openapi, places?.api])
+      if (range) assertRange(text, range, 'page.mdx')
+    if (fault) assert.deepEqual(fields, {})
+    for (const value of Object.values(fields).flat())
+      assert.ok(['string', 'boolean', 'number'].includes(typeof value))
   },
 )
 
-export const settingProperties = [config, baseline, recorded, frontMatter]
+const lines = fc.tuple(
+  fc.constantFrom('title', 'icon', 'a-b', '"og:image"', 'title', ' title', '- a', 'null', '1'),
+  fc.constantFrom(': ', ':', ' : ', ':  ', ':\t'),
+  fc.oneof(
+    texts,
+    fc.string(),
+    fc.constantFrom('true', 'Null', 'yes', '~', '"a" b', "'it''s'", '"\\n"', '["a", "b"]', '[a]', '["a",]'),
+    fc.constantFrom(
+      'a: b',
+      'a:',
+      'a #b',
+      'a#b',
+      '|',
+      '2024-01-02',
+      '1.10',
+      '.5',
+      '&a b',
+      '<<',
+      '👋',
+      '\u2028',
+    ),
+  ),
+  fc.constantFrom('', ' ', '\t', ' # c', '\r'),
+)
+
+const plain = property(
+  'plain front matter has the value that js-yaml gives it',
+  400,
+  fc.array(lines, { maxLength: 4 }),
+  async parts => {
+    const text = parts.map(part => `${part.join('')}\n`).join('')
+    const value = plainFrontMatter(text)
+    if (value) assert.deepEqual(value, load(text) ?? {})
+  },
+)
+
+export const settingProperties = [config, baseline, recorded, frontMatter, plain]

@@ -15,8 +15,7 @@ import {
 } from '../../src/index.ts'
 import { openNavigation } from '../../src/navigation/open.ts'
 import { dialectFor } from '../../src/project/dialect.ts'
-import { treeFormats } from '../../src/report/tree/index.ts'
-import { treeFormatNames } from '../../src/report/tree/names.ts'
+import { treeFormatNames, treeFormats } from '../../src/report/tree/index.ts'
 import { initialState, selectPage } from '../../src/sidebar.ts'
 import { explain } from '../../src/tree/explain.ts'
 

@@ -61,13 +61,16 @@ export function baselineOf(
   for (const one of diagnostics) if (isRecorded(one, project)) add(found, one, 1)
   for (const [key, one] of recordsOf(project.baseline ?? {}))
     if (!wasChecked(one)) add(found, one, Math.max(0, one.count - (found.get(key)?.count ?? 0)))
-  const known: Record<string, Record<string, Record<string, number>>> = Object.create(null)
+  const known: Record<string, Record<string, Record<string, number>>> = empty()
   for (const { file, rule, message, count } of found.values()) {
-    const messages = ((known[file] ??= Object.create(null) as never)[rule] ??= Object.create(null) as never)
+    const messages = ((known[file] ??= empty())[rule] ??= empty())
     messages[message] = count
   }
   return known
 }
+
+/** A record of names that a project gives, `__proto__` among them. */
+const empty = <Value>(): Record<string, Value> => Object.create(null)
 
 function recordsOf(baseline: Baseline): Map<string, Known> {
   const records = new Map<string, Known>()

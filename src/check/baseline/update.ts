@@ -2,13 +2,13 @@ import { dialectFor } from '../../project/dialect.ts'
 import type { Baseline, Project } from '../../project/project.ts'
 import { baselineOf } from './baseline.ts'
 import { type CheckOptions, checkWhole } from '../check.ts'
-import { severitiesOf } from '../config.ts'
+import { settingsOf } from '../settings.ts'
 import { checkedBy } from './was-checked.ts'
 
 /** What a baseline has to record for a project to have no new problem. */
 export function updatedBaseline(project: Project, options: CheckOptions): Baseline {
   const dialect = dialectFor(project, options.dialect)
-  const wasChecked = checkedBy(project, dialect, severitiesOf(project.config, options.rules))
+  const wasChecked = checkedBy(project, dialect, settingsOf(project.config, options.rules))
   const { diagnostics } = checkWhole({ ...project, baseline: null }, options)
   return baselineOf(diagnostics, project, wasChecked)
 }

@@ -3,16 +3,17 @@ import { documentsOf, openNavigation } from '../../navigation/open.ts'
 import { isRemote } from '../../navigation/openapi.ts'
 import { anyName } from '../../openapi/specification.ts'
 import type { Project } from '../../project/project.ts'
-import type { Diagnostic, Severities } from '../report.ts'
+import type { Diagnostic } from '../report.ts'
 import type { Need } from '../rule.ts'
 import { ruleOf } from '../rules/index.ts'
+import { type Settings, severityIn } from '../settings.ts'
 import { Specifications } from '../../site/specifications.ts'
 
 /** Whether a run would have found a problem that is recorded: what it did not look at is not gone. */
 export type WasChecked = (known: Pick<Diagnostic, 'file' | 'rule'>) => boolean
 
 /** What a run of a project has looked at. */
-export function checkedBy(project: Project, dialect: Dialect, set: Severities): WasChecked {
+export function checkedBy(project: Project, dialect: Dialect, set: Settings): WasChecked {
   const { document, includes } = project
   if (document.fault) return () => false
   const { navigation } = openNavigation(document, includes, dialect)
@@ -38,6 +39,6 @@ export function checkedBy(project: Project, dialect: Dialect, set: Severities): 
     if (!isRead && !read.has(file)) return false
     const rule = ruleOf(id)
     if (!rule) return true
-    return (set[id] ?? rule.severity[dialect]) !== 'off' && (rule.needs ?? []).every(need => has[need])
+    return severityIn(set, rule, dialect) !== 'off' && (rule.needs ?? []).every(need => has[need])
   }
 }

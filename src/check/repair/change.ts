@@ -1,3 +1,4 @@
+import { present } from '../../document/present.ts'
 import { type Document, rangeIn } from '../../document/document.ts'
 import { appendItem, appendMember } from '../../document/edit/append.ts'
 import { removeChild } from '../../document/edit/remove.ts'
@@ -41,7 +42,7 @@ export function editing(main: Document, includes: Readonly<Record<string, Includ
   const standsOnce = (file: string): boolean => {
     if (file === main.file) return true
     const by = (counts ??= includersIn(main, includes)).get(file) ?? []
-    return by.length === 1 && standsOnce(by[0]!)
+    return by.length === 1 && by.every(standsOnce)
   }
   const editsOf = (change: Change): readonly TextEdit[] | undefined => {
     if ('file' in change) return [change]
@@ -89,17 +90,18 @@ function renaming(found: Location | undefined, by: string): Placed | undefined {
 
 /** Whether the key of what was found stands further up in its object too. */
 const isRepeated = ({ node, holder }: Location): boolean => {
-  const { keys, children } = holder!
-  const index = children!.indexOf(node)
-  return keys!.indexOf(keys![index]!) !== index
+  const { keys, children } = present(holder)
+  const index = children?.indexOf(node) ?? -1
+  return keys?.indexOf(present(keys[index])) !== index
 }
 
 function removing(found: Location | undefined): Placed | undefined {
-  if (!found?.holder?.keys) return undefined
+  const { keys, children } = found?.holder ?? {}
+  if (!found?.holder || !keys || !children) return undefined
   const { document, node, holder } = found
   // What it hid would come to light: the same key further up, or in an included file.
-  if (holder.keys!.includes('$ref') || isRepeated(found)) return undefined
-  return { document, edits: [removeChild(document.text, holder, holder.children!.indexOf(node))] }
+  if (keys.includes('$ref') || isRepeated(found)) return undefined
+  return { document, edits: [removeChild(document.text, holder, children.indexOf(node))] }
 }
 
 function appending(

@@ -1,3 +1,4 @@
+import { firstOf } from '../../document/present.ts'
 import { bySpan, edited } from '../../document/edit/apply.ts'
 import { type Document, openDocument } from '../../document/document.ts'
 import { joinEdits } from '../../document/edit/join.ts'
@@ -53,11 +54,11 @@ export async function repair(
     const texts = Object.fromEntries([...changed.values()].map(({ file, after }) => [file, after]))
     // Of a file that was not JSON nothing else was read yet.
     const revealed = documentsIn(project).some(({ file, fault }) => fault && Object.hasOwn(texts, file))
-    const next = revealed ? await reread(texts) : withTexts(project, texts)
+    const next = revealed || isSpecification(project, texts) ? await reread(texts) : withTexts(project, texts)
     const after = check(next)
     if (revealed || !hasNew(report, after)) return { project: next, report: after, changed }
     if (fixes.length === 1) {
-      refused.add(keyOf(fixes[0]!))
+      refused.add(keyOf(firstOf(fixes)))
       return null
     }
     const middle = fixes.length >> 1
@@ -77,6 +78,10 @@ const documentsIn = ({ document, includes }: Project): Document[] => [
   document,
   ...Object.values(includes).filter(one => 'text' in one),
 ]
+
+/** Whether one of some files is a specification too, which has other faults, or the same at other places, once it is repaired. */
+const isSpecification = ({ specifications }: Project, texts: Readonly<Record<string, string>>) =>
+  Object.keys(texts).some(file => Object.hasOwn(specifications, file))
 
 interface Taken {
   readonly project: Project
@@ -102,7 +107,8 @@ function repairsOf(fixes: readonly Fix[], project: Project): RepairedFile[] {
       mine.edits.push({ span: [range.start.offset, range.end.offset], text })
       ends.set(file, range.end.offset)
     }
-    chosen.get(fix[0]!.file)!.problems++
+    const first = chosen.get(firstOf(fix).file)
+    if (first) first.problems++
   }
   return documentsIn(project).flatMap(({ file, text }) => {
     const { edits, problems } = chosen.get(file) ?? { edits: [], problems: 0 }
@@ -115,7 +121,7 @@ function fixesIn(diagnostics: readonly Diagnostic[]): Fix[] {
   const order = (a: Edited, b: Edited) => bySpan(spanOf(a), spanOf(b))
   return diagnostics
     .flatMap(({ fix }) => (fix && fix.length > 0 ? [[...fix].sort(order)] : []))
-    .sort((a, b) => order(a[0]!, b[0]!))
+    .sort((a, b) => order(firstOf(a), firstOf(b)))
 }
 
 type Edited = NonNullable<Diagnostic['fix']>[number]
@@ -135,7 +141,7 @@ function joined(first: RepairedFile | undefined, second: RepairedFile): Repaired
 
 function withTexts(project: Project, texts: Readonly<Record<string, string>>): Project {
   const renewed = <One extends { readonly file: string }>(one: One) =>
-    'text' in one && Object.hasOwn(texts, one.file) ? openDocument(one.file, texts[one.file]!) : one
+    'text' in one && Object.hasOwn(texts, one.file) ? openDocument(one.file, texts[one.file] ?? '') : one
   return {
     ...project,
     document: renewed(project.document),

@@ -12,6 +12,7 @@ export const asyncapiMissing = defineRule({
     `No AsyncAPI file ${JSON.stringify(source)}.`,
   help: ({ nearest }) => missingFileHelp(nearest),
   suggest: finding => insteadOf(finding, finding.nearest),
+  fileOf: ({ source }) => specificationFile(source),
   *check({ root, elements }, { files }) {
     for (const { value, path: parent } of root && files ? [root, ...elements] : []) {
       for (const { source, path } of readSources(value.asyncapi, parent, true, 'asyncapi') ?? []) {

@@ -1,5 +1,5 @@
 import type { Dialect } from '../../grammar/dialects.ts'
-import { type ChildList, elements } from '../../grammar/table.ts'
+import { type ChildList, type ElementRow, elements } from '../../grammar/table.ts'
 import { always, defineRule } from '../rule.ts'
 import { extendedHelp, quoted } from '../words.ts'
 
@@ -23,8 +23,8 @@ export const childNotAllowed = defineRule({
     if (onlyExtended) return extendedHelp
     if (key === 'groups' && allowed.join() === 'pages')
       return 'Nested groups stand in "pages", among the page paths.'
-    const holders = Object.values(elements)
-      .filter(row => (row.lists[dialect] as readonly string[]).includes(key))
+    const holders = Object.values<ElementRow>(elements)
+      .filter(row => row.lists[dialect].includes(key))
       .map(row => row.title.toLowerCase())
     if (key === 'menu') return `A "menu" belongs in a ${holders.join(' or a ')}.`
     return allowed.length > 0

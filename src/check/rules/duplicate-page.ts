@@ -7,10 +7,12 @@ export const duplicatePage = defineRule({
   group: 'Meaning',
   severity: always('warning'),
   summary: 'A section lists each page or operation once.',
-  message: ({ text }: { text: string }) => `${JSON.stringify(text)} stands twice in this section.`,
+  message: ({ text }: { text: string; page: string | null }) =>
+    `${JSON.stringify(text)} stands twice in this section.`,
   help: () => 'Remove one of the two.',
+  pageOf: ({ page }) => page,
   check({ entries }) {
-    const found: Finding<{ text: string }>[] = []
+    const found: Finding<{ text: string; page: string | null }>[] = []
     const sections = new Map<Element, Map<string, PageEntry>>()
     let section: Element | undefined
     let seen = new Map<string, PageEntry>()
@@ -29,6 +31,7 @@ export const duplicatePage = defineRule({
         found.push({
           at: valueAt(pathOf(entry)),
           text: entry.text,
+          page: entry.page,
           related: [{ message: 'first listed here', at: valueAt(pathOf(first)) }],
         })
     }

@@ -1,4 +1,5 @@
 import { below } from '../../document/pointer.ts'
+import { memberOf } from '../../document/value.ts'
 import { rowOf } from '../../grammar/table.ts'
 import { ancestorsOf, inSentence, nameOf } from '../../navigation/element.ts'
 import { setsOpenapi, wouldGenerate } from '../../navigation/openapi.ts'
@@ -31,7 +32,7 @@ export const emptyList = defineRule({
         element.lists
           // A list that the grammar has not there is child-not-allowed's to report.
           .filter(list => rowOf(element.kind).lists[dialect].includes(list))
-          .filter(list => (element.value[list] as unknown[]).length === 0)
+          .filter(list => memberOf(element.value[list], 'length') === 0)
           .map(list => ({
             at: valueAt(below(element.path, list)),
             name: element.parent && nameOf(element),

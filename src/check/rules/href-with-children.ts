@@ -1,4 +1,5 @@
 import { below } from '../../document/pointer.ts'
+import { memberOf } from '../../document/value.ts'
 import { rowOf } from '../../grammar/table.ts'
 import { nameOf } from '../../navigation/element.ts'
 import { linksOf } from '../links.ts'
@@ -24,7 +25,7 @@ export const hrefWithChildren = defineRule({
       // A field or a list that the grammar has not there is another rule's to report.
       if (!row.fields[dialect].includes('href')) return []
       const lists = element.lists.filter(
-        list => row.lists[dialect].includes(list) && (element.value[list] as unknown[]).length > 0,
+        list => row.lists[dialect].includes(list) && memberOf(element.value[list], 'length') !== 0,
       )
       if (lists.length === 0) return []
       return [{ at: keyAt(below(element.path, 'href')), name: nameOf(element), lists }]

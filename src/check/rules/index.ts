@@ -1,3 +1,4 @@
+// Generated from this folder by "npm run generate", which keeps the order of the rules.
 import type { AnyRule } from '../rule.ts'
 import { addressCollision } from './address-collision.ts'
 import { asyncapiMissing } from './asyncapi-missing.ts'
@@ -14,6 +15,7 @@ import { emptyList } from './empty-list.ts'
 import { expandedWithoutEffect } from './expanded-without-effect.ts'
 import { externalHref } from './external-href.ts'
 import { fieldType } from './field-type.ts'
+import { frontMatter } from './front-matter.ts'
 import { globalAnchorHref } from './global-anchor-href.ts'
 import { hrefWithChildren } from './href-with-children.ts'
 import { languageCode } from './language-code.ts'
@@ -37,15 +39,19 @@ import { orphanPage } from './orphan-page.ts'
 import { pageCase } from './page-case.ts'
 import { pageInTwoSections } from './page-in-two-sections.ts'
 import { pageIsUrl } from './page-is-url.ts'
+import { pageOperation } from './page-operation.ts'
 import { pageOutsideProject } from './page-outside-project.ts'
 import { pagePath } from './page-path.ts'
 import { redirectChain } from './redirect-chain.ts'
 import { redirectLoop } from './redirect-loop.ts'
+import { redirectPattern } from './redirect-pattern.ts'
 import { refCycle } from './ref-cycle.ts'
 import { refInvalid } from './ref-invalid.ts'
 import { refMissing } from './ref-missing.ts'
 import { refOutsideProject } from './ref-outside-project.ts'
+import { reservedAddress } from './reserved-address.ts'
 import { rootPattern } from './root-pattern.ts'
+import { sourceMissing } from './source-missing.ts'
 import { syntax } from './syntax.ts'
 import { tooDeep } from './too-deep.ts'
 import { unknownField } from './unknown-field.ts'
@@ -83,15 +89,18 @@ export const rules: readonly AnyRule[] = [
   pagePath,
   pageIsUrl,
   pageOutsideProject,
+  reservedAddress,
   missingPage,
   pageCase,
   orphanPage,
+  frontMatter,
   openapiMissing,
   openapiOutsideProject,
   openapiInvalid,
   openapiRemote,
   operationWithoutOpenapi,
   operationNotFound,
+  pageOperation,
   operationFormat,
   operationUndocumented,
   openapiAppends,
@@ -100,13 +109,17 @@ export const rules: readonly AnyRule[] = [
   addressCollision,
   openapiUnused,
   asyncapiMissing,
+  sourceMissing,
   languageParity,
   versionParity,
   movedPage,
   redirectLoop,
   redirectChain,
+  redirectPattern,
   config,
 ]
 
+const byId = new Map(rules.map(rule => [rule.id, rule]))
+
 /** The rule of an id; undefined for any other text. */
-export const ruleOf = (id: string): AnyRule | undefined => rules.find(rule => rule.id === id)
+export const ruleOf = (id: string): AnyRule | undefined => byId.get(id)

@@ -50,16 +50,17 @@ export const missingPage = defineRule({
     if (!files) return []
     const movedFrom = (page: string) =>
       before && Object.hasOwn(before.moves, page) ? before.moves[page] : undefined
-    return entries
-      .filter(({ page, text }) => page && !files.fileOf(page) && !files.fileOf(text))
-      .filter(({ page }) => !files.otherCase(page!))
-      .map(entry => ({
+    return entries.flatMap(entry => {
+      const { page, text } = entry
+      if (!page || files.fileOf(page) || files.fileOf(text) || files.otherCase(page)) return []
+      return {
         at: valueAt(pathOf(entry)),
-        page: entry.page!,
+        page,
         isRoot: isRoot(entry),
-        operation: isRoot(entry) ? null : joinedOperation(entry.text),
-        moved: movedFrom(entry.page!),
-        ...files.suggest(entry.page!),
-      }))
+        operation: isRoot(entry) ? null : joinedOperation(text),
+        moved: movedFrom(page),
+        ...files.suggest(page),
+      }
+    })
   },
 })

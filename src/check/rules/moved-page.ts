@@ -10,6 +10,8 @@ type Args = {
   /** Address at which its content is now. */
   destination?: string | undefined
   revision: string
+  /** The page, as the revision has it. */
+  page: string
 }
 
 export const movedPage = defineRule({
@@ -31,6 +33,7 @@ export const movedPage = defineRule({
     destination === undefined || !isPlain(source) || !isPlain(destination)
       ? undefined
       : [{ append: below(null, 'redirects'), value: { source, destination } }],
+  pageOf: ({ page }) => page,
   *check(navigation, facts) {
     const { before, files } = facts
     const { redirects, root, complete } = navigation
@@ -42,8 +45,9 @@ export const movedPage = defineRule({
     for (const { place, page, now } of earlier) {
       if (place === '' || places.has(place.toLowerCase()) || isRedirected(place) || isRedirected(page))
         continue
-      const to = Object.hasOwn(before.moves, page) ? placeOf(before.moves[page]!) : undefined
-      const file = Object.hasOwn(before.moves, page) ? files.fileOf(before.moves[page]!) : undefined
+      const target = Object.hasOwn(before.moves, page) ? before.moves[page] : undefined
+      const to = target === undefined ? undefined : placeOf(target)
+      const file = target === undefined ? undefined : files.fileOf(target)
       const isPage = file !== undefined && isExpected(file) && !facts.ignored.has(file)
       // What is redirected itself may lead back here.
       const moved = isPage ? to : now?.()
@@ -53,6 +57,7 @@ export const movedPage = defineRule({
         source: `/${place}`,
         destination: isFree ? `/${moved}` : undefined,
         revision: before.revision,
+        page,
       }
     }
   },

@@ -6,8 +6,9 @@ export const openapiInvalid = defineRule({
   severity: always('error'),
   needs: ['deep'],
   summary: 'The file that an `openapi` names is an OpenAPI document.',
-  message: ({ problem }: { problem: string; repair?: string | undefined }) => problem,
+  message: ({ problem }: { problem: string; repair?: string | undefined; file: string }) => problem,
   help: ({ repair }) => repair,
+  fileOf: ({ file }) => file,
   *check(_, { specifications }) {
     const seen = new Set<string>()
     for (const { source, path, state } of specifications.named) {
@@ -17,6 +18,7 @@ export const openapiInvalid = defineRule({
             at: valueAt(path),
             problem: `Cannot read ${JSON.stringify(source)}: ${state.reason}.`,
             repair: 'Name an OpenAPI file that can be read.',
+            file: state.file,
           }
         seen.add(state.file)
       }
@@ -27,6 +29,7 @@ export const openapiInvalid = defineRule({
           at: { file, range },
           problem: message,
           repair: help,
+          file,
           related: [{ message: 'named here', at: valueAt(path) }],
         }
     }

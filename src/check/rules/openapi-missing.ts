@@ -1,3 +1,4 @@
+import { keysOf, pointerOf } from '../../document/pointer.ts'
 import { specificationFile } from '../../navigation/openapi.ts'
 import { always, defineRule, insteadOf, valueAt } from '../rule.ts'
 import { missingFileHelp } from '../words.ts'
@@ -13,11 +14,13 @@ export const openapiMissing = defineRule({
   id: 'openapi-missing',
   group: 'OpenAPI',
   severity: always('error'),
+  needs: ['files'],
   stated: 'openapi',
   summary: 'The file that an `openapi` names exists, and its overlays.',
   message: ({ source }: Args) => `No OpenAPI file ${JSON.stringify(source)}.`,
   help: ({ nearest }) => missingFileHelp(nearest),
   suggest: finding => (finding.isEntry ? undefined : insteadOf(finding, finding.nearest)),
+  fileOf: ({ source }) => specificationFile(source),
   *check({ scopes, api }, { specifications, files }) {
     for (const { source, path, state } of specifications.named)
       if (state.kind === 'missing')
@@ -33,6 +36,13 @@ export const openapiMissing = defineRule({
       for (const { source, path } of named.overlays)
         if (missing.includes(specificationFile(source) ?? ''))
           yield { at: valueAt(path), source, nearest: files?.nearestSpecification(source), isEntry: false }
+    }
+    // Of what no operation is looked up in, nothing was read.
+    const named = new Set(specifications.named.map(({ path }) => pointerOf(keysOf(path))))
+    for (const { source, path } of files ? api : []) {
+      const file = specificationFile(source)
+      if (file !== null && !files?.mayHave(file) && !named.has(pointerOf(keysOf(path))))
+        yield { at: valueAt(path), source, nearest: files?.nearestSpecification(source), isEntry: false }
     }
   },
 })

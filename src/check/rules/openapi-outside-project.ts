@@ -1,3 +1,4 @@
+import { specificationFile } from '../../navigation/openapi.ts'
 import { always, defineRule, valueAt } from '../rule.ts'
 
 export const openapiOutsideProject = defineRule({
@@ -8,6 +9,7 @@ export const openapiOutsideProject = defineRule({
   message: ({ source }: { source: string }) =>
     `The OpenAPI file ${JSON.stringify(source)} is outside the project.`,
   help: () => 'Move the file into the folder of docs.json; a leading "/" means that folder.',
+  fileOf: ({ source }) => specificationFile(source),
   *check(_, { specifications }) {
     for (const { source, path, state } of specifications.named)
       if (state.kind === 'outside') yield { at: valueAt(path), source }

@@ -1,3 +1,4 @@
+import { specificationFile } from '../../navigation/openapi.ts'
 import { isPartial } from '../../openapi/lookup.ts'
 import { always, defineRule, valueAt } from '../rule.ts'
 
@@ -25,6 +26,7 @@ export const openapiRemote = defineRule({
       ? 'Keep a copy of the document in the project and name that.'
       : 'Use --allow-remote to fetch it, or keep a copy in the project.'
   },
+  fileOf: ({ source }) => specificationFile(source),
   *check(_, { specifications }) {
     const seen = new Set<string>()
     for (const { source, path, state } of specifications.named) {

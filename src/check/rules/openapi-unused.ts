@@ -1,3 +1,4 @@
+import { specificationFile } from '../../navigation/openapi.ts'
 import { always, defineRule, valueAt } from '../rule.ts'
 
 export const openapiUnused = defineRule({
@@ -8,6 +9,7 @@ export const openapiUnused = defineRule({
   summary: 'An `openapi` is used by an entry, a page or a generated page.',
   message: ({ source }: { source: string }) => `Nothing uses the OpenAPI file ${JSON.stringify(source)}.`,
   help: () => 'List its operations in "pages", or remove "openapi".',
+  fileOf: ({ source }) => specificationFile(source),
   *check(_, { specifications }) {
     for (const { source, path } of specifications.unused()) yield { at: valueAt(path), source }
   },

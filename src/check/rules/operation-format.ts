@@ -18,7 +18,7 @@ export const operationFormat = defineRule({
   id: 'operation-format',
   group: 'OpenAPI',
   severity: always('warning'),
-  summary: 'An operation is written as `METHOD /path`.',
+  summary: 'An operation is written as `METHOD /path`; without its slash it is an error in `extended`.',
   message: ({ text, form }: Args) => `${JSON.stringify(text)} is not written as "${form}".`,
   help: ({ canonical, isPage }) => {
     if (canonical === null)
@@ -28,7 +28,7 @@ export const operationFormat = defineRule({
   },
   fix: ({ entry, canonical }) =>
     entry && canonical !== null ? [{ replace: entry, by: canonical }] : undefined,
-  *check({ operations }, { files, specifications }) {
+  *check({ operations }, { dialect, files, specifications }) {
     for (const one of operations) {
       const { entry, text } = one
       if ((entry.kind !== 'operation' && entry.kind !== 'webhook') || entry.canonical === text) continue
@@ -39,10 +39,23 @@ export const operationFormat = defineRule({
       const canonical = entry.kind === 'operation' && isAddress(entry.path) ? null : entry.canonical
       // One that is not found is operation-not-found's to report.
       if (canonical === null && specifications.find(one).kind === 'not-found') continue
-      yield { at: valueAt(path), text, form, canonical, isPage, entry: isSafe ? path : null }
+      yield {
+        at: valueAt(path),
+        severity:
+          dialect === 'extended' && canonical !== null && lacksSlash(text, entry) ? 'error' : undefined,
+        text,
+        form,
+        canonical,
+        isPage,
+        entry: isSafe ? path : null,
+      }
     }
   },
 })
+
+/** The platform's build fails for an operation whose path does not begin with a slash. */
+const lacksSlash = (text: string, { kind }: Entry) =>
+  kind === 'operation' && /^\s*[A-Za-z]+\s+[^\s/]/.test(text)
 
 /** Whether the path of an operation is a whole address, such as `https://api.example.com/users`. */
 const isAddress = (path: string) => /^\/[a-z][a-z0-9+.-]*:\/\//i.test(path)

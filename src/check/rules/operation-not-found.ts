@@ -2,7 +2,7 @@ import type { Entry } from '../../grammar/entry.ts'
 import { pathOf } from '../../navigation/element.ts'
 import { nearOperation, nearWebhook } from '../../openapi/lookup.ts'
 import { always, defineRule, insteadOf, valueAt } from '../rule.ts'
-import { quoted } from '../words.ts'
+import { nearHelp, notInSpecification } from '../words.ts'
 
 type Args = {
   entry: Entry
@@ -19,18 +19,15 @@ export const operationNotFound = defineRule({
   needs: ['specifications'],
   stated: 'listed-operations',
   summary: 'An operation is in the specification in scope.',
-  message: ({ operation, files }: Args) =>
-    `${operation} is not in ${files.length > 3 ? `any of the ${files.length} specifications in scope` : files.join(' or ')}.`,
-  help: ({ methods, nearest }) => {
-    if (methods?.length) return `That path has ${quoted(methods)}.`
-    if (nearest) return `Did you mean "${nearest}"?`
-    return 'Add it to the specification, or remove the entry.'
-  },
+  message: ({ operation, files }: Args) => notInSpecification(operation, files),
+  help: args => nearHelp(args, 'Add it to the specification, or remove the entry.'),
   suggest: finding => {
     const { entry, methods, nearest } = finding
     const only = methods?.length === 1 && 'path' in entry ? `${methods[0]} ${entry.path}` : nearest
     return insteadOf(finding, only && 'file' in entry && entry.file !== null ? `${entry.file} ${only}` : only)
   },
+  // Which of several files should have it, nobody knows.
+  fileOf: ({ files: [file, other] }) => (file !== undefined && other === undefined ? file : null),
   *check({ operations }, { specifications }) {
     for (const entry of operations) {
       const found = specifications.find(entry)

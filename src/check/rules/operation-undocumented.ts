@@ -13,6 +13,7 @@ export const operationUndocumented = defineRule({
     isListable
       ? `List "${operation}" in "pages", or set "x-excluded: true" on it in the specification.`
       : 'Set "x-excluded: true" on it in the specification, or list it in the "extended" dialect.',
+  fileOf: ({ file }) => file,
   *check(_, { specifications, dialect }) {
     for (const { path, specification, operation } of specifications.unlisted())
       yield {

@@ -16,14 +16,14 @@ export const orphanPage = defineRule({
     isBroken
       ? 'Repair its front matter, which is not YAML and may say "hidden: true"; else list it in "pages".'
       : 'List it in "pages", set "hidden: true" in its front matter, or name it in .mintignore.',
-  pageOf: ({ page }) => page,
+  pageOf: ({ page }) => withoutExtension(page),
   *check(navigation, { files, frontMatter, orphans }) {
     if (!files || !navigation.root || !navigation.complete) return
     const meant = meantByMissing(navigation, files)
     for (const file of orphans()) {
       const matter = frontMatter(file)
       if (!meant.has(withoutExtension(file)) && matter?.hidden !== true && matter?.noindex !== true)
-        yield { at: { file }, page: file, isBroken: matter?.isBroken === true }
+        yield { at: { file }, page: file, isBroken: matter?.fault !== undefined }
     }
   },
 })

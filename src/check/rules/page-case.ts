@@ -14,13 +14,13 @@ export const pageCase = defineRule({
       ? 'Copy the name of the file, or rename it: the two look alike, but spell an accent differently (Unicode NFC and NFD).'
       : `Write ${JSON.stringify(real)}: most servers tell upper and lower case apart.`,
   suggest: finding => insteadOf(finding, finding.real),
+  pageOf: ({ page }) => page,
   check({ entries }, { files }) {
     if (!files) return []
-    return entries
-      .filter(({ page }) => page !== null && !files.fileOf(page))
-      .flatMap(entry => {
-        const real = files.otherCase(entry.page!)
-        return real === undefined ? [] : [{ at: valueAt(pathOf(entry)), page: entry.page!, real }]
-      })
+    return entries.flatMap(entry => {
+      const { page } = entry
+      const real = page === null || files.fileOf(page) ? undefined : files.otherCase(page)
+      return page === null || real === undefined ? [] : [{ at: valueAt(pathOf(entry)), page, real }]
+    })
   },
 })

@@ -1,7 +1,7 @@
 import type { Path } from '../../document/pointer.ts'
 import { joinedOperation, readEntry } from '../../grammar/entry.ts'
 import { isRoot, type Navigation, type PageEntry, pathOf } from '../../navigation/element.ts'
-import { cleanPath } from '../../navigation/page-path.ts'
+import { cleanPath, isPage } from '../../navigation/page-path.ts'
 import type { Files } from '../../site/files.ts'
 import { always, defineRule, valueAt } from '../rule.ts'
 
@@ -19,14 +19,16 @@ export const pagePath = defineRule({
   id: 'page-path',
   group: 'Meaning',
   severity: always('warning'),
-  summary: 'A page path is written without slashes around it, extension, `#` or `?`.',
+  summary:
+    'A page path is written without slashes around it, extension, `#` or `?`; an extension is an error in `extended`.',
   message: ({ path, fault }: Args) => `The page path ${JSON.stringify(path)} has ${fault}.`,
   help: ({ clean, isReal }) => {
     if (isReal) return 'The file is really called so: rename it, and write its new path.'
     return clean === '' ? 'Write the path of a page file.' : `Write ${JSON.stringify(clean)}.`
   },
   fix: ({ entry, clean }) => (entry ? [{ replace: entry, by: clean }] : undefined),
-  *check(navigation, { files }) {
+  pageOf: ({ clean }) => clean,
+  *check(navigation, { dialect, files }) {
     const isAlone = alone(navigation)
     for (const one of navigation.irregular) {
       const { page, text } = one
@@ -36,12 +38,15 @@ export const pagePath = defineRule({
       const path = pathOf(one)
       const isSafe = saysTheSame(one, files) && (!text.includes('#') || isAlone(page))
       const isReal = files?.fileOf(text) !== undefined
+      // The platform takes the extension for a part of the page's name.
+      const isError = dialect === 'extended' && hasExtension(text) && !isReal
       yield {
         at: valueAt(path),
+        severity: isError ? 'error' : undefined,
         path: text,
         clean: page,
         isReal,
-        fault: faultOf(text),
+        fault: isError ? extension : faultOf(text),
         entry: isSafe ? path : null,
       }
     }
@@ -76,5 +81,9 @@ function faultOf(path: string): string {
   if (/(?:^|\/)\.{1,2}(?:\/|$)/.test(path)) return 'a "./" or "../"'
   if (path.startsWith('/')) return 'a leading slash'
   if (path.endsWith('/')) return 'a trailing slash'
-  return 'a file extension'
+  return extension
 }
+
+const extension = 'a file extension'
+/** At its end, what a browser cuts off aside. */
+const hasExtension = (path: string) => isPage(path.split(/[#?]/, 1)[0]!.trim())

@@ -25,12 +25,16 @@ export const redirectChain = defineRule({
       const end = endOf(hop, ends)
       if (!end || end.hops === 1) continue
       const { source, path } = hop.redirect
+      const next = hop.next ? [hop.next.redirect] : []
       yield {
         at: valueAt(below(path, 'destination')),
         source,
         hops: end.hops,
         destination: written(hop, end.last),
-        related: [{ message: 'leads on here', at: valueAt(below(hop.next!.redirect.path, 'destination')) }],
+        related: next.map(({ path }) => ({
+          message: 'leads on here',
+          at: valueAt(below(path, 'destination')),
+        })),
       }
     }
   },
@@ -44,11 +48,11 @@ function endOf(start: Hop, ends: Map<Hop, End | null>): End | null {
     way.push(at)
   }
   for (const hop of way.reverse()) {
-    const after = hop.next ? ends.get(hop.next)! : undefined
+    const after = hop.next ? ends.get(hop.next) : undefined
     if (after === undefined) ends.set(hop, { hops: 1, last: hop })
     else if (after) ends.set(hop, { hops: after.hops + 1, last: after.last })
   }
-  return ends.get(start)!
+  return ends.get(start) ?? null
 }
 
 /** The last destination, with the wildcard as the first source names it. */

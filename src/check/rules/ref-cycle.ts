@@ -5,7 +5,8 @@ export const refCycle = defineRule({
   group: 'Includes',
   severity: always('error'),
   summary: 'No file includes itself, directly or through others.',
-  message: ({ ref, reason }: { ref: string; reason: string }) =>
+  message: ({ ref, reason }: { ref: string; reason: string; file: string }) =>
     `Cannot include ${JSON.stringify(ref)}: ${reason}.`,
   help: () => 'Remove one of the includes.',
+  fileOf: ({ file }) => file,
 })

@@ -7,6 +7,7 @@ import { always, defineRule } from '../rule.ts'
 type Args = {
   ref: string
   reason: string
+  file: string
   related?: readonly unknown[]
   mend?: readonly TextEdit[] | undefined
 }
@@ -24,5 +25,6 @@ export const refInvalid = defineRule({
       ? 'Repair that file: until then, nothing in it is checked.'
       : 'A "$ref" names a whole JSON file of the project, such as "./groups.json".'
   },
+  fileOf: ({ file }) => file,
   fix: ({ mend }) => mend,
 })

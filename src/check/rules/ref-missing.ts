@@ -5,11 +5,12 @@ export const refMissing = defineRule({
   group: 'Includes',
   severity: always('error'),
   summary: 'The file that a `$ref` names exists.',
-  message: ({ ref, reason }: { ref: string; reason: string; nearest?: string | undefined }) =>
+  message: ({ ref, reason }: { ref: string; reason: string; file: string; nearest?: string | undefined }) =>
     `Cannot include ${JSON.stringify(ref)}: ${reason}.`,
   help: ({ nearest }) =>
     nearest
       ? `Did you mean "${nearest}"?`
       : 'Paths are relative to the folder of the file that holds the "$ref".',
+  fileOf: ({ file }) => file,
   suggest: finding => insteadOf(finding, finding.nearest),
 })

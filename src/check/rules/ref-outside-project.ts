@@ -5,7 +5,8 @@ export const refOutsideProject = defineRule({
   group: 'Includes',
   severity: always('error'),
   summary: 'A `$ref` stays inside the project.',
-  message: ({ ref, reason }: { ref: string; reason: string }) =>
+  message: ({ ref, reason }: { ref: string; reason: string; file: string }) =>
     `Cannot include ${JSON.stringify(ref)}: ${reason}.`,
   help: () => 'Move the file into the folder of docs.json.',
+  fileOf: ({ file }) => file,
 })

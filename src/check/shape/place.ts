@@ -1,4 +1,5 @@
 import { below, type Path } from '../../document/pointer.ts'
+import { type Fields, isObject, memberOf } from '../../document/value.ts'
 import { type ElementKind, globalLists, heldBy, isChildList, rowOf } from '../../grammar/table.ts'
 import { inSentence, nameOf } from '../../navigation/element.ts'
 
@@ -9,6 +10,8 @@ export interface Place {
   /** Null for docs.json itself. */
   readonly path: Path | null
   readonly value: unknown
+  /** Its members, when it is an object; none for any other value. */
+  readonly fields: Fields
   /** The element that stands here; null for any other value. */
   readonly kind: ElementKind | null
   readonly label: string | null
@@ -20,17 +23,19 @@ export function placeAt(docs: unknown, keys: readonly string[]): Place {
   let value = docs
   let path: Path | null = null
   for (const key of keys) {
-    value = (value as Record<string, unknown>)[key]
+    value = memberOf(value, key)
     path = below(path, key)
   }
+  const fields = isObject(value) ? value : {}
   const kind = kindAt(keys)
   const named = kind && rowOf(kind).label
-  const label = named === null ? undefined : (value as Record<string, unknown> | null)?.[named]
+  const label = named === null ? undefined : fields[named]
   const place = {
     docs,
     keys,
     path,
     value,
+    fields,
     kind,
     label: typeof label === 'string' && label !== '' ? label : null,
   }

@@ -1,12 +1,10 @@
 import type { ErrorObject } from 'ajv'
+import { isObject } from '../../document/value.ts'
 import type { Dialect } from '../../grammar/dialects.ts'
 import { languageAliases } from '../../grammar/languages.ts'
 import { type ChildList, heldBy, isChildList, rowOf } from '../../grammar/table.ts'
-import { type Found, found } from '../found.ts'
 import { valueAt } from '../rule.ts'
-import { fieldType } from '../rules/field-type.ts'
-import { languageCode } from '../rules/language-code.ts'
-import { rootPattern } from '../rules/root-pattern.ts'
+import type { Fault } from './fault.ts'
 import { fieldName, type Place } from './place.ts'
 import { described, extendedHelp, quoted } from '../words.ts'
 
@@ -14,19 +12,20 @@ import { described, extendedHelp, quoted } from '../words.ts'
 type Reason = Pick<ErrorObject, 'keyword' | 'params'>
 
 /** A value of another kind than the grammar has there. */
-export function typeFound(error: Reason, place: Place, dialect: Dialect): Found {
+export function typeFault(error: Reason, place: Place, dialect: Dialect): Fault {
   const at = valueAt(place.path)
   if (place.keys.length === 1 && place.keys[0] === 'navigation' && Array.isArray(place.value))
-    return found(rootPattern, { at, fault: 'old-format', list: listOf(place.value) })
+    return { rule: 'root-pattern', at, fault: 'old-format', list: listOf(place.value) }
   const wanted = expected(error, place)
-  return found(fieldType, {
+  return {
+    rule: 'field-type',
     at,
     what: fieldName(place),
     expected: wanted,
-    found: wanted === typeNames.string && place.value === '' ? 'an empty one' : described(place.value),
+    found: wanted === aText && place.value === '' ? 'an empty one' : described(place.value),
     repair: repair(error, place, dialect),
     by: meantBy(error, place),
-  })
+  }
 }
 
 /** The list that entries make: of pages where there are texts, else of what the first object is labelled as. */
@@ -34,54 +33,53 @@ function listOf(entries: readonly unknown[]): ChildList {
   if (entries.some(entry => typeof entry === 'string')) return 'pages'
   const first = entries.find(entry => typeof entry === 'object' && entry !== null)
   const lists = rowOf('navigation').lists.core
-  return (
-    lists.find(list => list !== 'pages' && first && Object.hasOwn(first, rowOf(heldBy[list]).label!)) ??
-    'groups'
-  )
+  return lists.find(list => list !== 'pages' && isEntryOf(list, first)) ?? 'groups'
 }
 
 /** What people call the path of a page that they write as an object. */
 const pathKeys = ['page', 'path', 'slug']
 
 /** A page written as an object with its path, where a path alone is one; null for any other object. */
-export function pageObjectFound(place: Place): Found | null {
-  const { keys, kind, value } = place
-  if (kind !== 'group' || keys.at(-2) !== 'pages' || typeof value !== 'object' || value === null) return null
-  const fields = value as Readonly<Record<string, unknown>>
+export function pageObjectFault(place: Place): Fault | null {
+  const { keys, kind, fields } = place
+  if (kind !== 'group' || keys.at(-2) !== 'pages') return null
   const key = pathKeys.find(name => Object.hasOwn(fields, name) && typeof fields[name] === 'string')
   if (key === undefined || ['group', 'pages', 'openapi'].some(name => Object.hasOwn(fields, name)))
     return null
-  return found(fieldType, {
+  return {
+    rule: 'field-type',
     at: valueAt(place.path),
     what: fieldName(place),
     expected: pageEntries,
     found: `an object with "${key}"`,
     repair: `Write ${JSON.stringify(fields[key])}.`,
     by: fields[key],
-  })
+  }
 }
 
 const pageEntries = 'a page path, an operation or a group'
 
-const typeNames: Record<string, string> = {
+const aText = 'a text'
+
+const typeNames: Readonly<Record<string, string>> = {
   array: 'a list',
-  string: 'a text',
+  string: aText,
   boolean: 'true or false',
   number: 'a number',
   object: 'an object',
 }
 
 function expected({ keyword, params }: Reason, { keys }: Place): string {
-  const list = /^\d+$/.test(keys.at(-1) ?? '') ? keys.at(-2)! : null
+  const list = /^\d+$/.test(keys.at(-1) ?? '') ? keys.at(-2) : undefined
   if (list === 'pages') return pageEntries
-  if (list !== null && isChildList(list)) {
+  if (list !== undefined && isChildList(list)) {
     const title = rowOf(heldBy[list]).title.toLowerCase()
     return `${/^[aeiou]/.test(title) ? 'an' : 'a'} ${title} object`
   }
   if (keyword === 'enum') return quoted(params.allowedValues, 'or')
-  if (keyword === 'minLength') return typeNames.string!
+  if (keyword === 'minLength') return aText
   if (keyword === 'pattern') return 'the path of a file in the project'
-  return typeNames[params.type as string] ?? String(params.type)
+  return typeNames[String(params.type)] ?? String(params.type)
 }
 
 function repair({ keyword, params }: Reason, { keys, value }: Place, dialect: Dialect): string | undefined {
@@ -109,10 +107,7 @@ const isEntryOf = (list: string | undefined, value: unknown) =>
   list !== undefined &&
   isChildList(list) &&
   isObject(value) &&
-  Object.hasOwn(value, rowOf(heldBy[list]).label!)
-
-const isObject = (value: unknown): value is object =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+  Object.hasOwn(value, rowOf(heldBy[list]).label ?? '')
 
 /** What stands in the wrong form only, in its own. */
 function meantBy({ params }: Reason, { keys, value }: Place): unknown {
@@ -122,21 +117,22 @@ function meantBy({ params }: Reason, { keys, value }: Place): unknown {
 }
 
 /** A language code that is not supported, with the one that was probably meant. */
-export function languageFound(place: Place, supported: readonly string[]): Found {
+export function languageFault(place: Place, supported: readonly string[]): Fault {
   const code = String(place.value)
-  return found(languageCode, {
+  return {
+    rule: 'language-code',
     at: valueAt(place.path),
     code,
     supported,
     nearest: nearestCode(code, supported),
-  })
+  }
 }
 
 function nearestCode(code: string, supported: readonly string[]): string | undefined {
   const plain = code.trim().replaceAll('_', '-').toLowerCase()
   const same = supported.find(other => other.toLowerCase() === plain)
   if (same) return same
-  const base = plain.split('-')[0]!
+  const [base = plain] = plain.split('-')
   if (supported.includes(base)) return base
   for (const alias of [plain, base]) {
     const meant = Object.hasOwn(languageAliases, alias) ? languageAliases[alias] : undefined

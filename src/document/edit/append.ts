@@ -30,7 +30,7 @@ interface Manner {
 type Write = (manner: Manner, indent: string) => string
 
 function append(text: string, holder: JsonNode, write: Write): Edit {
-  const last = holder.children!.at(-1)
+  const last = holder.children?.at(-1)
   const manner = mannerOf(text)
   const outer = indentAt(text, holder.start)
   if (!last) {
@@ -85,7 +85,7 @@ function mannerOf(text: string): Manner {
 function indentAt(text: string, at: number): string {
   let start = at
   while (start > 0 && text[start - 1] !== '\n' && text[start - 1] !== '\r') start--
-  return /^[ \t]*/.exec(text.slice(start, at))![0]
+  return /^[ \t]*/.exec(text.slice(start, at))?.[0] ?? ''
 }
 
 const startsLine = (text: string, at: number) => {

@@ -1,3 +1,4 @@
+import { present } from '../present.ts'
 import type { Edit } from '../span.ts'
 
 /** A part of the first text that is kept, or inserted text. */
@@ -22,7 +23,7 @@ export function joinEdits(length: number, first: readonly Edit[], second: readon
   let at = 0
   const advance = (to: number, keep: boolean) => {
     while (at < to) {
-      const piece = pieces[index]!
+      const piece = present(pieces[index])
       const end = Math.min(lengthOf(piece), within + to - at)
       if (keep) joined.push(cut(piece, within, end))
       at += end - within

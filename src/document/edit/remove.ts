@@ -1,3 +1,4 @@
+import { present } from '../present.ts'
 import type { JsonNode } from '../scan.ts'
 import type { Edit } from '../span.ts'
 
@@ -6,10 +7,10 @@ import type { Edit } from '../span.ts'
  * of its own, those go too.
  */
 export function removeChild(text: string, holder: JsonNode, index: number): Edit {
-  const children = holder.children!
+  const children = holder.children ?? []
   const from = startOf(holder, index)
-  const to = children[index]!.end
-  const before = index === 0 ? holder.start + 1 : children[index - 1]!.end
+  const to = present(children[index]).end
+  const before = index === 0 ? holder.start + 1 : present(children[index - 1]).end
   if (index === children.length - 1) return { span: [before, index === 0 ? holder.end - 1 : to], text: '' }
   const next = startOf(holder, index + 1)
   // The last item of a line that begins with other items: the next line keeps its line break.
@@ -19,6 +20,6 @@ export function removeChild(text: string, holder: JsonNode, index: number): Edit
 }
 
 const startOf = ({ keySpans, children }: JsonNode, index: number) =>
-  keySpans ? keySpans[2 * index]! : children![index]!.start
+  present(keySpans ? keySpans[2 * index] : children?.[index]?.start)
 
 const hasBreak = (text: string, from: number, to: number) => /[\n\r]/.test(text.slice(from, to))

@@ -1,3 +1,4 @@
+import { present } from '../present.ts'
 import type { Edit } from '../span.ts'
 
 /**
@@ -19,11 +20,11 @@ export function replaceString(text: string, start: number, end: number, by: stri
   while (tail < most - head && old[old.length - 1 - tail] === by[by.length - 1 - tail]) tail++
   if (splitsPair(old, old.length - tail) || splitsPair(by, by.length - tail)) tail--
   const put = JSON.stringify(by.slice(head, by.length - tail)).slice(1, -1)
-  return [{ span: [starts[head]!, starts[old.length - tail]!], text: put }]
+  return [{ span: [present(starts[head]), present(starts[old.length - tail])], text: put }]
 }
 
 const cut = (starts: readonly number[], from: number, to: number): Edit => ({
-  span: [starts[from]!, starts[to]!],
+  span: [present(starts[from]), present(starts[to])],
   text: '',
 })
 
@@ -40,4 +41,4 @@ function unitStarts(text: string, start: number, end: number): number[] {
 
 /** Whether an offset splits a surrogate pair, whose halves cannot be written apart. */
 const splitsPair = (text: string, at: number) =>
-  at > 0 && /^[\ud800-\udbff]$/.test(text[at - 1]!) && /^[\udc00-\udfff]$/.test(text[at] ?? '')
+  at > 0 && /^[\ud800-\udbff]$/.test(text.charAt(at - 1)) && /^[\udc00-\udfff]$/.test(text[at] ?? '')

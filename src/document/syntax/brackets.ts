@@ -1,3 +1,4 @@
+import { lastOf } from '../present.ts'
 import { isSpace } from './characters.ts'
 import type { SyntaxFault } from './fault.ts'
 import { readToken, type Token } from './tokens.ts'
@@ -14,7 +15,7 @@ const mostClosersShown = 10
 const mostOpen = 100_000
 
 /** The closing bracket for the opening one at an offset. */
-export const closerOf = (text: string, opener: number) => closers[text[opener]!]!
+export const closerOf = (text: string, opener: number) => closers[text.charAt(opener)] ?? ''
 
 /** The note that shows where a bracket was opened. */
 export const openedHere = (opener: number) =>
@@ -24,7 +25,7 @@ export const openedHere = (opener: number) =>
 export function unclosedFault(text: string, open: readonly number[]): SyntaxFault {
   const end = { message: 'the file ends here', span: [text.length, text.length] as const }
   const suspect = closedTooFarOut(text, text.length)
-  const opener = suspect?.opener ?? open.at(-1)!
+  const opener = suspect?.opener ?? lastOf(open)
   const closer = closerOf(text, opener)
   const message = `This "${text[opener]}" is never closed.`
   const span = [opener, opener + 1] as const
@@ -45,7 +46,7 @@ export function unclosedFault(text: string, open: readonly number[]): SyntaxFaul
 
 /** The fault of a closing bracket of the wrong kind. */
 export function mismatchFault(text: string, closer: Token, open: readonly number[]): SyntaxFault {
-  const opener = open.at(-1)!
+  const opener = lastOf(open)
   const outer = open.at(-2)
   const wanted = closerOf(text, opener)
   const closesOuter = outer !== undefined && closerOf(text, outer) === closer.kind

@@ -34,7 +34,7 @@ export const isInvisible = (char: string) => invisible.test(char) && !isSpace(ch
 
 /** A character's code point in the notation of Unicode, such as U+00A0. */
 export const codePoint = (char: string) =>
-  `U+${char.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`
+  `U+${(char.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
 
 /** A piece of the text, fit to be quoted in a message: on one line, visible and not long. */
 export function excerpt(text: string, start: number, end: number): string {
@@ -52,7 +52,7 @@ export function lineEnd(text: string, at: number): number {
 
 /** The fault of an invisible character where JSON allows only white space. */
 export function invisibleFault(text: string, start: number): SyntaxFault {
-  const char = text[start]!
+  const char = text.charAt(start)
   let end = start + 1
   while (text[end] === char) end++
   const name = names[char] ? ` (${names[char]})` : ''

@@ -14,7 +14,7 @@ export function conflictFault(text: string, { start, end }: Token): SyntaxFault 
   const markers = /^(?:<{7}|={7}|>{7}|\|{7})(?=[ \t\r\n]|$)/gm
   markers.lastIndex = end
   const related = Array.from(text.matchAll(markers), ({ index }) => ({
-    message: meanings[text[index]!]!,
+    message: meanings[text.charAt(index)] ?? '',
     span: [index, lineEnd(text, index)] as const,
   }))
   return {

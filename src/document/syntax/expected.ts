@@ -1,3 +1,4 @@
+import { lastOf, present } from '../present.ts'
 import { bareKeyFault, bareValueFault, notJsonFault, quotedFault } from './bare.ts'
 import { closerOf, mismatchFault, openedHere, suspectNote, unclosedFault } from './brackets.ts'
 import { invisibleFault, isInvisible } from './characters.ts'
@@ -15,9 +16,9 @@ export function explain(at: Unexpected): SyntaxFault {
   if (token.kind === 'marker') return conflictFault(text, token)
   if (token.kind === 'comment' && token.fault) return token.fault
   if (token.kind === 'hash' && last?.kind !== ':') return hashFault(token)
-  if (token.kind === 'odd' && isInvisible(text[token.start]!)) return invisibleFault(text, token.start)
+  if (token.kind === 'odd' && isInvisible(text.charAt(token.start))) return invisibleFault(text, token.start)
   if (token.kind === 'end') return last ? unclosedFault(text, open) : emptyFault
-  if (expected === 'end') return endFault(text, token, last!)
+  if (expected === 'end') return endFault(text, token, present(last))
   if (expected === 'separator') return separatorFault(at)
   if (expected === 'colon') return colonFault(at)
   return expected === 'key' || expected === 'first key' ? keyFault(at) : valueFault(at)
@@ -35,7 +36,7 @@ function keyFault({ text, token, last, open }: Unexpected): SyntaxFault {
   if (token.kind === 'quoted') return quotedFault(text, token, 'A property name')
   if (bare.includes(token.kind)) return bareKeyFault(text, token)
   if (token.kind === ']') return mismatchFault(text, token, open)
-  if (token.kind === ',') return commaFault(token, last!)
+  if (token.kind === ',') return commaFault(token, present(last))
   const fault = {
     span: [token.start, token.end] as const,
     message: `Expected a property name in double quotes, found "${text[token.start]}".`,
@@ -43,17 +44,17 @@ function keyFault({ text, token, last, open }: Unexpected): SyntaxFault {
   if (token.kind === ':') return { ...fault, help: 'Write the name before it.' }
   if (token.kind !== '{' && token.kind !== '[') return fault
   const help =
-    last!.kind === ','
+    last?.kind === ','
       ? 'Give it a name, close the object before it with "}", or put a list in [ ].'
       : token.kind === '{'
         ? 'Remove one "{", or give the inner object a name.'
         : 'Remove the "{" before it, or give the array a name.'
-  return { ...fault, help, related: [openedHere(open.at(-1)!), ...suspectNote(text, token.start)] }
+  return { ...fault, help, related: [openedHere(lastOf(open)), ...suspectNote(text, token.start)] }
 }
 
 function valueFault({ text, token, last, name, open }: Unexpected): SyntaxFault {
   const span = [token.start, token.end] as const
-  if (last?.kind === ':' && [',', '}', ']'].includes(token.kind)) return valueMissing(text, name!)
+  if (last?.kind === ':' && [',', '}', ']'].includes(token.kind)) return valueMissing(text, present(name))
   if (token.kind === '}' || token.kind === ']')
     return open.length > 0 ? mismatchFault(text, token, open) : nothingToClose(token, last)
   if (token.kind === ',' && last) return commaFault(token, last)
@@ -64,7 +65,7 @@ function valueFault({ text, token, last, name, open }: Unexpected): SyntaxFault 
     return last ? bareValueFault(text, token) : notJsonFault(text, token)
   const found = text[token.start]
   if (open.length === 0) return { span, message: `Expected a JSON value, found "${found}".` }
-  const orCloser = last!.kind === '[' ? ` or "${closerOf(text, open.at(-1)!)}"` : ''
+  const orCloser = last?.kind === '[' ? ` or "${closerOf(text, lastOf(open))}"` : ''
   return { span, message: `Expected a value${orCloser}, found "${found}".` }
 }
 

@@ -1,3 +1,4 @@
+import { lastOf, present } from '../present.ts'
 import { closerOf, mismatchFault, openedHere } from './brackets.ts'
 import { excerpt } from './characters.ts'
 import type { SyntaxFault } from './fault.ts'
@@ -21,8 +22,8 @@ const nameOf = (text: string, { kind, start, end }: Token) =>
 /** The fault of a token in place of a comma or closing bracket. */
 export function separatorFault(at: Unexpected): SyntaxFault {
   const { text, token, open } = at
-  const last = at.last!
-  const opener = open.at(-1)!
+  const last = present(at.last)
+  const opener = lastOf(open)
   const after = nameOf(text, last)
   const stray = strayQuoteFault(text, last, token)
   if (stray) return stray
@@ -34,7 +35,7 @@ export function separatorFault(at: Unexpected): SyntaxFault {
     if (beginsValue(token)) return commaMissing(last, after)
   } else {
     if (token.kind === ':' && scalars.includes(last.kind)) return colonAfterValue(at)
-    if (token.kind === '{' && text[open.at(-2)!] === '[')
+    if (token.kind === '{' && text[open.at(-2) ?? -1] === '[')
       return notClosed('The object is not closed before the next one.', '}', after, at)
     if (scalars.includes(token.kind)) return commaMissing(last, after)
   }
@@ -49,7 +50,7 @@ const commaMissing = (last: Token, after: string): SyntaxFault => ({
 
 /** The fault of a token in place of the colon after a property name. */
 export function colonFault({ text, token, last, open }: Unexpected): SyntaxFault {
-  const name = last!
+  const name = present(last)
   const stray = strayQuoteFault(text, name, token)
   if (stray) return stray
   const shown = nameOf(text, name)
@@ -70,7 +71,7 @@ export function colonFault({ text, token, last, open }: Unexpected): SyntaxFault
 }
 
 function instead(text: string, token: Token, wanted: string, mark: string): SyntaxFault {
-  const found = text[token.start]!
+  const found = text.charAt(token.start)
   const fault: SyntaxFault = {
     span: [token.start, token.end],
     message: `Expected ${wanted}, found ${lookAlikes[found] ?? ''}"${found}".`,
@@ -88,12 +89,13 @@ const colonInArray = (colon: Token, last: Token, opener: number): SyntaxFault =>
   related: [openedHere(opener)],
 })
 
-function colonAfterValue({ text, token, last, name }: Unexpected): SyntaxFault {
-  const property = nameOf(text, name!)
-  if (/[\n\r]/.test(text.slice(name!.end, last!.start))) return valueMissing(text, name!)
+function colonAfterValue({ text, token, ...before }: Unexpected): SyntaxFault {
+  const [name, last] = [present(before.name), present(before.last)]
+  const property = nameOf(text, name)
+  if (/[\n\r]/.test(text.slice(name.end, last.start))) return valueMissing(text, name)
   return {
     span: [token.start, token.end],
-    message: `A ":" follows ${nameOf(text, last!)}, which is the value of ${property}.`,
+    message: `A ":" follows ${nameOf(text, last)}, which is the value of ${property}.`,
     help: `Give ${property} a value of its own, or remove the ":" and what belongs to it.`,
   }
 }
@@ -109,9 +111,12 @@ export function valueMissing(text: string, name: Token): SyntaxFault {
   }
 }
 
-const notClosed = (message: string, closer: string, after: string, at: Unexpected): SyntaxFault => ({
-  span: [at.last!.end, at.last!.end],
-  message,
-  help: `Add "${closer}," after ${after}.`,
-  related: [openedHere(at.open.at(-1)!)],
-})
+function notClosed(message: string, closer: string, after: string, at: Unexpected): SyntaxFault {
+  const { end } = present(at.last)
+  return {
+    span: [end, end],
+    message,
+    help: `Add "${closer}," after ${after}.`,
+    related: [openedHere(lastOf(at.open))],
+  }
+}

@@ -20,7 +20,7 @@ export function readString(text: string, start: number): StringRead {
     if (char === '\\') {
       fault ??= escapeFault(text, at)
       at++
-    } else if (char! < ' ') fault ??= controlFault(char!, at)
+    } else if (broken < ' ') fault ??= controlFault(broken, at)
   }
 }
 
@@ -49,10 +49,10 @@ function controlFault(char: string, at: number): SyntaxFault {
 }
 
 function escapeFault(text: string, at: number): SyntaxFault | undefined {
-  const letter = text[at + 1]!
+  const letter = text.charAt(at + 1)
   if (letter === 'u') return unicodeFault(text, at)
   if (escapes.includes(letter)) return undefined
-  const char = String.fromCodePoint(text.codePointAt(at + 1)!)
+  const char = String.fromCodePoint(text.codePointAt(at + 1) ?? 0)
   const shown = isInvisible(char) || isSpace(char) ? `A backslash before ${codePoint(char)}` : `\\${char}`
   return {
     span: [at, at + 1 + char.length],

@@ -1,3 +1,4 @@
+import { lastOf } from '../present.ts'
 import type { Edit } from '../span.ts'
 import { closerOf } from './brackets.ts'
 import { commentFault, type MendableFault, trailingCommaFault } from './comments.ts'
@@ -48,11 +49,11 @@ function readDocument(text: string, mend: (fault: MendableFault) => void): Synta
 /** The expectation after a token, and updates `open`; null when the token is not allowed there. */
 function follow(text: string, expected: Expected, token: Token, open: number[]): Expected | null {
   const { kind } = token
-  const inObject = text[open.at(-1)!] === '{'
+  const inObject = text[open.at(-1) ?? -1] === '{'
   if (expected === 'colon') return kind === ':' ? 'value' : null
   if (expected === 'end') return null
   if ((kind === '}' || kind === ']') && expected !== 'value') {
-    if (kind !== closerOf(text, open.at(-1)!)) return null
+    if (kind !== closerOf(text, lastOf(open))) return null
     open.pop()
     return afterValue(open)
   }

@@ -30,7 +30,7 @@ export interface Token {
   readonly fault?: SyntaxFault
 }
 
-const punctuation = '{}[]:,'
+const isPunctuation = (char: string): char is Punctuation => '{}[]:,'.includes(char)
 const separators = ';=；，：、'
 const closingQuotes: Record<string, string> = {
   "'": "'",
@@ -51,7 +51,7 @@ export function readToken(text: string, from: number): Token {
   while (isSpace(text[start])) start++
   const char = text[start]
   if (char === undefined) return { kind: 'end', start, end: start }
-  if (punctuation.includes(char)) return { kind: char as Punctuation, start, end: start + 1 }
+  if (isPunctuation(char)) return { kind: char, start, end: start + 1 }
   if (char === '"') return { kind: 'string', start, ...readString(text, start) }
   if (isMarker(text, start)) return { kind: 'marker', start, end: lineEnd(text, start) }
   if (char === '#') return { kind: 'hash', start, end: lineEnd(text, start) }
@@ -85,11 +85,11 @@ function readComment(text: string, start: number): Token {
 }
 
 function quotedEnd(text: string, start: number): number {
-  const closing = closingQuotes[text[start]!]!
+  const closing = closingQuotes[text.charAt(start)] ?? ''
   const end = lineEnd(text, start)
   for (let at = start + 1; at < end; at++) {
     if (text[at] === '\\') at++
-    else if (closing.includes(text[at]!)) return at + 1
+    else if (closing.includes(text.charAt(at))) return at + 1
   }
   return end
 }
@@ -104,11 +104,11 @@ function readRun(text: string, start: number): Token {
 }
 
 function endsRun(text: string, at: number): boolean {
-  const char = text[at]!
+  const char = text.charAt(at)
   return (
     isSpace(char) ||
     char === '"' ||
-    punctuation.includes(char) ||
+    isPunctuation(char) ||
     separators.includes(char) ||
     isInvisible(char) ||
     startsComment(text, at)

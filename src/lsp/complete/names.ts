@@ -1,15 +1,7 @@
 import { CompletionItemKind } from 'vscode-languageserver/node'
 import type { Dialect } from '../../grammar/dialects.ts'
 import { fields } from '../../grammar/fields.ts'
-import {
-  childLists,
-  type ElementKind,
-  elements,
-  globalLists,
-  heldBy,
-  isChildList,
-  rowOf,
-} from '../../grammar/table.ts'
+import { childLists, elementKinds, globalLists, heldBy, isChildList, rowOf } from '../../grammar/table.ts'
 import type { Proposal } from './proposal.ts'
 import type { Cursor } from '../cursor.ts'
 import type { GrammarPlace } from '../grammar-place.ts'
@@ -45,6 +37,6 @@ function namesAt(place: GrammarPlace, siblings: readonly string[], dialect: Dial
 export function descriptionOf(name: string): string {
   if (isChildList(name)) return `${rowOf(heldBy[name]).title}s: ${rowOf(heldBy[name]).description}`
   if (Object.hasOwn(fields, name)) return fields[name as keyof typeof fields].description
-  const labelled = (Object.keys(elements) as ElementKind[]).find(kind => rowOf(kind).label === name)
+  const labelled = elementKinds.find(kind => rowOf(kind).label === name)
   return labelled ? `What the ${rowOf(labelled).title.toLowerCase()} is called.` : ''
 }

@@ -71,7 +71,7 @@ function keyOf(asked: unknown, { document, includes, config, ...rest }: Begun['k
   const key = createHash('sha256')
   const identityOf = ({ file, ...one }: Included) =>
     'text' in one ? { file, text: hash(one.text), fault: one.fault } : { file, ...one }
-  const { faults: _, leftOut: __, ...set } = config ?? { faults: [], leftOut: {} }
+  const { faults: _, ...set } = config ?? { faults: [] }
   add(key, [asked, identityOf(document), set, ...Object.values(includes).map(identityOf)])
   for (const [name, value] of Object.entries(rest)) {
     add(key, [name])

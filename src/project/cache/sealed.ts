@@ -10,6 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { codeOf } from '../error-code.ts'
 
 /** The largest entry, in bytes; an index that is larger is made anew each time. */
 export const maxEntryBytes = 16 * 1024 * 1024
@@ -67,7 +68,7 @@ export function makeFolder(folder: string): void {
   try {
     mkdirSync(folder)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    if (codeOf(error) !== 'EEXIST') throw error
   }
 }
 

@@ -12,11 +12,14 @@ export const settingNames = [
   'cache',
 ] as const
 
-/** What a configuration sets for one rule; what is absent is as the rule has it. */
+/** What an option of a rule may be set to. */
+export type OptionValue = string | number | boolean | readonly string[]
+
+/** What is set for one rule; what is absent is as the rule has it. */
 export interface RuleSetting {
   readonly severity?: 'error' | 'warning' | 'off'
-  /** Globs, in the syntax of .gitignore, of the pages of which the rule says nothing. */
-  readonly ignore?: readonly string[]
+  /** Its options, by name. */
+  readonly [option: string]: OptionValue | undefined
 }
 
 /** A project's configuration: what is sound in its file, and what is not. */
@@ -35,8 +38,6 @@ export interface Config {
   readonly allowRemote?: boolean
   /** False keeps nothing; a text is a folder, from that of the file. */
   readonly cache?: boolean | string
-  /** The pages, without extension, that `ignore` of a rule names, by rule id. */
-  readonly leftOut: Readonly<Record<string, readonly string[]>>
 }
 
 /** Why something in a configuration, or all of it, is not applied. */

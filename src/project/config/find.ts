@@ -1,3 +1,4 @@
+import { lastOf } from '../../document/present.ts'
 import { existsSync, realpathSync } from 'node:fs'
 import { basename, dirname, join, relative, resolve, sep } from 'node:path'
 import type { Config, FoundConfig } from './config.ts'
@@ -33,7 +34,7 @@ export function configPlaces(root: string, named?: string | false): string[] {
 
 export function findConfig(root: string): FoundConfig | null {
   const folders = searched(root)
-  const top = folders.at(-1)!
+  const top = lastOf(folders)
   const read = projectReader(top)
   for (const folder of folders) {
     const files = names.filter(name => existsSync(join(folder, name)))

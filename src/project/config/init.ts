@@ -1,3 +1,4 @@
+import { firstOf } from '../../document/present.ts'
 import { existsSync } from 'node:fs'
 import { basename, dirname, join, relative, sep } from 'node:path'
 import { findConfig } from './find.ts'
@@ -25,7 +26,7 @@ export function writeConfig(project: string): WrittenConfig {
   const named = basename(project) === file ? dirname(project) : project
   const found = findConfig(root)
   const shown = (...parts: string[]) => join(named, ...parts).replaceAll(sep, '/')
-  const known = found && shown(relative(root, join(found.folder, found.files[0]!)))
+  const known = found && shown(relative(root, join(found.folder, firstOf(found.files))))
   if (found?.folder === root)
     throw new ProjectError(`There is a configuration, "${known}"; nothing is written.`)
   const text = `${JSON.stringify({ $schema: schemaAddress(root), rules: {} }, null, 2)}\n`

@@ -1,3 +1,5 @@
+import { memberOf } from '../../document/value.ts'
+import { firstLine } from '../../document/lines.ts'
 import { hasRepeatedKeys, nodeOf, openDocument } from '../../document/document.ts'
 import { locate } from '../../document/locate.ts'
 import { keysOf, pointerOf } from '../../document/pointer.ts'
@@ -40,10 +42,7 @@ export function parseJson(text: string, base: readonly string[]): Parsed {
         help: 'The last one is applied: remove the other.',
       },
     }))
-  const value = base.reduce<unknown>(
-    (at, key) => (at as Record<string, unknown> | null)?.[key],
-    document.value,
-  )
+  const value = base.reduce<unknown>((at, key) => memberOf(at, key), document.value)
   if (value !== undefined) return { value, faults: repeated, rangeAt }
   return unread('', rangeAtStart(text), `It has no ${JSON.stringify(base.join('.'))}.`)
 }
@@ -55,12 +54,12 @@ export async function parseYaml(text: string): Promise<Parsed> {
   const { isAlias, isCollection, isMap, isScalar, parseDocument } = await import('yaml')
   const starts = lineStarts(text)
   const clipped = (offset: number) => Math.min(Math.max(offset, 0), text.length)
-  const range = ([start, end]: readonly number[]) =>
-    rangeOf(text, [clipped(start!), Math.max(clipped(start!), clipped(end!))], starts)
+  const range = ([start = 0, end = start]: readonly number[]) =>
+    rangeOf(text, [clipped(start), Math.max(clipped(start), clipped(end))], starts)
   const document = (() => {
     try {
       const parsed = parseDocument(text, { prettyErrors: false, logLevel: 'error' })
-      return { parsed, value: parsed.errors.length > 0 ? undefined : (parsed.toJS() as unknown) }
+      return { parsed, value: parsed.errors.length > 0 ? undefined : parsed.toJS() }
     } catch {
       // Nested without end, or aliases that multiply.
       return null
@@ -68,7 +67,7 @@ export async function parseYaml(text: string): Promise<Parsed> {
   })()
   if (!document) return unread('', rangeAtStart(text), 'This YAML holds too much.')
   const [error] = document.parsed.errors
-  if (error) return unread('', range(error.pos), `The file is not YAML: ${error.message.split('\n', 1)[0]!}`)
+  if (error) return unread('', range(error.pos), `The file is not YAML: ${firstLine(error.message)}`)
 
   /** The node at a key, and the node of the key itself; the nearest above it where there is none. */
   const rangeAt = (keys: readonly string[], part: 'key' | 'value') => {

@@ -1,3 +1,4 @@
+import { memberOf } from '../../document/value.ts'
 import { join, relative, sep } from 'node:path'
 import type { ErrorObject } from 'ajv'
 import { parsePointer, pointerOf } from '../../document/pointer.ts'
@@ -59,7 +60,6 @@ function made(file: string, text: string, written: Written, faults: readonly Con
     rules: Object.fromEntries(settings),
     languages,
     notInNavigation,
-    leftOut: {},
   }
 }
 
@@ -84,7 +84,7 @@ function checked(parsed: Parsed, base: readonly string[]): { value: Written; fau
 }
 
 function valueFault({ keyword, params }: ErrorObject, keys: readonly string[], config: unknown) {
-  const value = keys.reduce((at, key) => (at as Record<string, unknown>)[key], config)
+  const value = keys.reduce((at, key) => memberOf(at, key), config)
   return { kind: 'value', keys, value, keyword, params } as const
 }
 

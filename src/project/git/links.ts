@@ -1,3 +1,4 @@
+import { present } from '../../document/present.ts'
 import { posix, relative, sep } from 'node:path'
 
 /** How many links may lead on to another one. */
@@ -17,7 +18,7 @@ export function linkFollower(links: ReadonlyMap<string, string>, root: string): 
     const todo = path.split('/').reverse()
     let at = ''
     while (todo.length > 0) {
-      const name = todo.pop()!
+      const name = present(todo.pop())
       if (name === '' || name === '.') continue
       if (name === '..') {
         if (at === '') return null

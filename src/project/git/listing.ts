@@ -1,3 +1,4 @@
+import { present } from '../../document/present.ts'
 import type { Follow } from './links.ts'
 import type { Listing } from '../source.ts'
 import { isWanted, maxFiles, tooManyFiles } from '../walk.ts'
@@ -16,7 +17,7 @@ export function listEntries(entries: Entries, links: ReadonlyMap<string, string>
   const outside = new Set<string>()
   const add = (path: string, at: string) => {
     if (!isWanted(path) || isLeftOut(path)) return
-    const { kind } = entries.get(at)!
+    const { kind } = present(entries.get(at))
     const target = kind === 'link' ? follow(at) : at
     if (target === null) outside.add(path)
     else if (entries.get(target)?.kind !== 'file') return
@@ -50,7 +51,7 @@ function firstFrom(paths: readonly string[], path: string): number {
   let high = paths.length
   while (low < high) {
     const middle = (low + high) >> 1
-    if (paths[middle]! < path) low = middle + 1
+    if (present(paths[middle]) < path) low = middle + 1
     else high = middle
   }
   return low

@@ -37,7 +37,7 @@ function sizesOf(git: Git, ids: readonly string[]): [id: string, size: number | 
   const lines = git(['cat-file', '--batch-check=%(objectsize)'], `${ids.join('\n')}\n`)
     .toString('latin1')
     .split('\n')
-  return ids.map((id, i) => [id, /^\d+$/.test(lines[i]!) ? Number(lines[i]) : null])
+  return ids.map((id, i) => [id, /^\d+$/.test(lines[i] ?? '') ? Number(lines[i]) : null])
 }
 
 function* readBatch(git: Git, ids: readonly string[]): Generator<[id: string, content: Buffer]> {

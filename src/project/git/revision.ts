@@ -115,6 +115,6 @@ function renames(git: Git, commit: string): Map<string, string> {
     .toString('utf8')
     .split('\0')
   const renamed = new Map<string, string>()
-  for (let i = 0; i + 2 < parts.length; i += 3) renamed.set(parts[i + 1]!, parts[i + 2]!)
+  for (let i = 0; i + 2 < parts.length; i += 3) renamed.set(parts[i + 1] ?? '', parts[i + 2] ?? '')
   return renamed
 }

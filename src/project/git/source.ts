@@ -1,6 +1,6 @@
 import { contentOf } from '../disk.ts'
 import { maxDocumentStart } from '../documents.ts'
-import { headOf } from '../front-matter.ts'
+import { headOf } from '../heads.ts'
 import type { Git } from './git.ts'
 import { type Follow, linkFollower } from './links.ts'
 import { entriesBelow, type GitEntry, listEntries } from './listing.ts'

@@ -40,7 +40,7 @@ function listOf(ranges: readonly string[], version: Version): BlockList {
 /** What kind of address it is that no public server has, such as `a loopback address`; null for a public one. */
 export function kindOfPrivate(address: string): string | null {
   // A zone such as `%eth0` stands only behind addresses of the own network.
-  const plain = address.split('%', 1)[0]!
+  const plain = address.split('%', 1)[0] ?? ''
   const family = isIP(plain)
   if (family === 0) return 'not an IP address'
   const version = family === 4 ? 'ipv4' : 'ipv6'

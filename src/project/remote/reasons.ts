@@ -1,3 +1,4 @@
+import { codeOf } from '../error-code.ts'
 /** Why a document is not fetched, in words that follow "was not fetched because". */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
@@ -6,7 +7,7 @@ export class Refusal extends Error {
 /** A fault of the network in words; what the other side sent is never part of them. */
 export function reasonOf(error: unknown): string {
   if (error instanceof Refusal) return error.message
-  const code = (error as NodeJS.ErrnoException | null)?.code ?? ''
+  const code = codeOf(error)
   const known = Object.hasOwn(reasons, code) ? reasons[code] : undefined
   if (known) return known
   if (/^Z_|^ERR_+(?:BROTLI|ERROR_FORMAT|PADDING)/.test(code)) return 'its compressed body is damaged'

@@ -1,3 +1,4 @@
+import { present } from '../../document/present.ts'
 import { type IncomingMessage, STATUS_CODES } from 'node:http'
 import { loadSpecification } from '../../openapi/load.ts'
 import type { ReadText } from '../../openapi/specification.ts'
@@ -40,7 +41,7 @@ export async function fetchAll(
     // Nothing is parsed while another document arrives: that would use up the other's time.
     const batch = sources.slice(at, at + maxParallel)
     const fetched = await Promise.all(batch.map(([, url]) => fetchText(url, options)))
-    for (const [i, [key]] of batch.entries()) found[key] = await indexed(key, fetched[i]!)
+    for (const [i, [key]] of batch.entries()) found[key] = await indexed(key, present(fetched[i]))
   }
   return found
 }

@@ -1,3 +1,4 @@
+import { memberOf } from '../../document/value.ts'
 import type { Part } from '../../client/parts.ts'
 import { visible } from '../visible.ts'
 
@@ -11,13 +12,13 @@ export interface AnswerSource {
 export function sourcesOf(part: Part): AnswerSource[] {
   if (part.type === 'source') return sourceOf(part.source)
   if (part.type !== 'annotation') return []
-  const { sources } = (part.annotation ?? {}) as { sources?: unknown }
+  const sources = memberOf(part.annotation, 'sources')
   return Array.isArray(sources) ? sources.flatMap(sourceOf) : sourceOf(part.annotation)
 }
 
 function sourceOf(value: unknown): AnswerSource[] {
-  const { url, href, title } = (value ?? {}) as Record<string, unknown>
-  const address = url ?? href
+  const address = memberOf(value, 'url') ?? memberOf(value, 'href')
+  const title = memberOf(value, 'title')
   if (typeof address !== 'string') return []
   return [{ title: typeof title === 'string' ? title : '', url: address }]
 }

@@ -1,14 +1,15 @@
+import { namesOf } from '../../grammar/names.ts'
 import type { TreeFormat } from './format.ts'
-import { json, ndjson } from './json.ts'
-import type { TreeFormatName } from './names.ts'
-import { text } from './text.ts'
 
-/** The writer of each format; rarely used formats are loaded on demand. */
-export const treeFormats: Record<TreeFormatName, () => Promise<TreeFormat>> = {
-  text: async () => text,
-  json: async () => json,
-  ndjson: async () => ndjson,
+/** The formats of `tree`, each loaded when it is asked for. */
+export const treeFormats = {
+  text: async () => (await import('./text.ts')).text,
+  json: async () => (await import('./json.ts')).json,
+  ndjson: async () => (await import('./json.ts')).ndjson,
   mermaid: async () => (await import('./mermaid.ts')).mermaid,
   sitemap: async () => (await import('./sitemap.ts')).sitemap,
   llms: async () => (await import('./llms.ts')).llms,
-}
+} satisfies Record<string, () => Promise<TreeFormat>>
+
+export type TreeFormatName = keyof typeof treeFormats
+export const treeFormatNames = namesOf(treeFormats)

@@ -1,3 +1,4 @@
+import { present } from '../../document/present.ts'
 import type { PageNode, Tree, UnlistedPage } from '../../tree/tree.ts'
 import { visible } from '../visible.ts'
 import { addressOf, indexedPages, type TreeFormat } from './format.ts'
@@ -24,8 +25,8 @@ export const llms: TreeFormat = (tree, { name, description, baseUrl }) => {
 /** The labels above a page except those of groups: the name of its section. */
 function sectionTitle({ nodes }: Tree, page: PageNode): string {
   const labels: string[] = []
-  for (let at = page.parent; at !== null; at = nodes[at]!.parent)
-    if (nodes[at]!.kind !== 'group') labels.unshift(nodes[at]!.label)
+  for (let at = page.parent; at !== null; at = present(nodes[at]).parent)
+    if (present(nodes[at]).kind !== 'group') labels.unshift(present(nodes[at]).label)
   return labels.join(' > ') || 'Pages'
 }
 

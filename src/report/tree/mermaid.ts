@@ -1,3 +1,4 @@
+import { present } from '../../document/present.ts'
 import type { TreeNode } from '../../tree/tree.ts'
 import { visible } from '../visible.ts'
 import type { TreeFormat } from './format.ts'
@@ -17,7 +18,7 @@ export const mermaid: TreeFormat = ({ nodes }, { depth }) => {
   const drawn = Math.min(depth, levels)
   let room = maxCharacters - noteLength
   // Only a first level can be too large; the others were chosen to fit.
-  const shown = lines.filter((text, i) => nodes[i]!.depth < drawn && (room -= text.length + 1) >= 0)
+  const shown = lines.filter((text, i) => present(nodes[i]).depth < drawn && (room -= text.length + 1) >= 0)
   const left = nodes.length - shown.length
   const where = room < 0 ? '' : ` below level ${drawn}`
   const isLimited = drawn < depth || room < 0
@@ -36,7 +37,7 @@ function drawnLevels(
   for (const [i, { depth }] of nodes.entries()) {
     const size = (sizes[depth] ??= { edges: 0, characters: 0 })
     size.edges += depth === 0 ? 0 : 1
-    size.characters += lines[i]!.length + 1
+    size.characters += present(lines[i]).length + 1
   }
   let edges = 0
   let characters = noteLength

@@ -1,3 +1,4 @@
+import { firstOf } from '../../document/present.ts'
 import { addressOf, indexedPages, isElsewhere, type TreeFormat } from './format.ts'
 
 /** The most addresses of one file (sitemaps.org, protocol 0.9). */
@@ -28,7 +29,7 @@ export const sitemap: TreeFormat = (tree, { baseUrl }) => {
     length += entry.length
   }
   const parts = files.map(urlSet)
-  if (parts.length === 1) return { text: parts[0]! }
+  if (parts.length === 1) return { text: firstOf(parts) }
   const entries = parts.map(
     (_, i) => `  <sitemap><loc>${escaped(`${baseUrl}/sitemap-${i + 1}.xml`)}</loc></sitemap>\n`,
   )
@@ -45,4 +46,4 @@ const entities: Record<string, string> = {
   '"': '&quot;',
   "'": '&apos;',
 }
-const escaped = (text: string) => text.replace(/[&<>"']/g, char => entities[char]!)
+const escaped = (text: string) => text.replace(/[&<>"']/g, char => entities[char] ?? char)

@@ -1,0 +1,105 @@
+import ignoring from 'ignore'
+import type { Schema } from '../grammar/shapes.ts'
+import type { OptionValue } from '../project/config/config.ts'
+
+/**
+ * An option of a rule: what a user may write, and what the rule takes of it. The schema of the configuration,
+ * `--rule`, the library and the documentation are made from it.
+ */
+export interface Option<Value> {
+  /** What it is for, in one line. */
+  readonly description: string
+  /** What may be written, as JSON Schema and as a message calls it. */
+  readonly schema: Schema
+  readonly expected: string
+  /** Whether a value may be written. */
+  accepts(written: unknown): written is OptionValue
+  /** What the texts of `--rule id.option=text` come to; a value that is not accepted when they are no such thing. */
+  parse(texts: readonly string[]): unknown
+  /** What the rule takes; of undefined what holds when nobody sets it. */
+  read(written: unknown): Value
+}
+
+export type OptionSet = Readonly<Record<string, Option<unknown>>>
+
+/** The values of some options, as `check` of their rule takes them. */
+export type Values<Options extends OptionSet> = {
+  readonly [Name in keyof Options]: Options[Name] extends Option<infer Value> ? Value : never
+}
+
+/** The values of a rule's options, from what is written. */
+export const valuesOf = <Options extends OptionSet>(
+  options: Options | undefined,
+  written: Readonly<Record<string, unknown>>,
+): Values<Options> =>
+  Object.fromEntries(
+    Object.entries(options ?? {}).map(([name, option]) => [name, option.read(written[name])]),
+  ) as Values<Options>
+
+const isTexts = (value: unknown): value is readonly string[] =>
+  Array.isArray(value) && value.every(entry => typeof entry === 'string' && entry !== '')
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
+const isFlag = (value: unknown): value is boolean => typeof value === 'boolean'
+const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0
+
+const listOfTexts = {
+  schema: { type: 'array', items: { type: 'string', minLength: 1 } },
+  expected: 'a list of texts that are not empty',
+  accepts: isTexts,
+  parse: (texts: readonly string[]) => texts,
+}
+
+/** Some texts. */
+export const texts = (description: string): Option<readonly string[]> => ({
+  ...listOfTexts,
+  description,
+  read: written => (isTexts(written) ? written : []),
+})
+
+/** One text. */
+export const text = (description: string, otherwise: string): Option<string> => ({
+  description,
+  schema: { type: 'string', minLength: 1 },
+  expected: 'a text that is not empty',
+  accepts: isText,
+  parse: ([last]) => last,
+  read: written => (isText(written) ? written : otherwise),
+})
+
+/** A whole number that is not negative. */
+export const count = (description: string, otherwise: number): Option<number> => ({
+  description,
+  schema: { type: 'integer', minimum: 0 },
+  expected: 'a whole number',
+  accepts: isCount,
+  parse: ([last = '']) => (/^\d{1,15}$/.test(last) ? Number(last) : last),
+  read: written => (isCount(written) ? written : otherwise),
+})
+
+/** True or false; false when nobody sets it. */
+export const flag = (description: string): Option<boolean> => ({
+  description,
+  schema: { type: 'boolean' },
+  expected: 'true or false',
+  accepts: isFlag,
+  parse: ([last = '']) => (last === 'true' || last === 'false' ? last === 'true' : last),
+  read: written => written === true,
+})
+
+/** Whether a path of the project, with `/`, is one of those that an option names. */
+export type Matcher = (path: string) => boolean
+
+/** Globs in the syntax of .gitignore, from the folder of docs.json. */
+export const globs = (description: string): Option<Matcher> => ({
+  ...listOfTexts,
+  description: `${description}: globs as in .gitignore, from the folder of docs.json.`,
+  read: written => {
+    if (!isTexts(written) || written.length === 0) return () => false
+    const matcher = ignoring().add([...written])
+    return path => ignoring.isPathValid(path) && matcher.ignores(path)
+  },
+})
+
+/** The option of every rule whose faults are about a page or a file. */
+export const ignore = globs('Pages and files of which the rule says nothing')

@@ -1,0 +1,103 @@
+import { posix } from 'node:path'
+import { readEntry } from '../../grammar/entry.ts'
+import type { Element, Navigation } from '../../navigation/element.ts'
+import { isRemote, specificationFile } from '../../navigation/openapi.ts'
+import { nearOperation, nearWebhook } from '../../openapi/lookup.ts'
+import type { Facts } from '../../site/facts.ts'
+import type { Files } from '../../site/files.ts'
+import { always, defineRule } from '../rule.ts'
+import { missingFileHelp, nearHelp, notInSpecification } from '../words.ts'
+
+/** What is not there: a file, or an operation in files. */
+type Lack =
+  | { readonly source: string; readonly nearest: string | undefined }
+  | {
+      readonly operation: string
+      readonly files: readonly string[]
+      readonly methods?: readonly string[]
+      readonly nearest?: string | undefined
+    }
+
+type Args = { page: string; lack: Lack }
+
+export const pageOperation = defineRule({
+  id: 'page-operation',
+  group: 'OpenAPI',
+  severity: always('error'),
+  needs: ['files', 'specifications'],
+  summary: "The operation and the file that a page's front matter names in `openapi` or `api` are there.",
+  message: ({ lack }: Args) =>
+    'source' in lack
+      ? `No OpenAPI file ${JSON.stringify(lack.source)}.`
+      : notInSpecification(lack.operation, lack.files),
+  help: ({ lack }) =>
+    'source' in lack
+      ? missingFileHelp(lack.nearest)
+      : nearHelp(lack, 'Add it to the specification, or correct the front matter.'),
+  pageOf: ({ page }) => page,
+  *check(navigation, facts) {
+    const { files, frontMatters } = facts
+    if (!files) return
+    for (const [page, parents] of parentsOf(navigation, files)) {
+      const matter = Object.hasOwn(frontMatters, page) ? frontMatters[page] : undefined
+      for (const key of ['openapi', 'api'] as const) {
+        const lack = matter?.[key] && lackOf(matter[key], key, page, parents, files, facts)
+        const range = matter?.places?.[key]
+        if (lack) yield { at: { file: page, ...(range && { range }) }, page, lack }
+      }
+    }
+  },
+})
+
+/** The elements that list each page file. */
+function parentsOf({ entries }: Navigation, files: Files): ReadonlyMap<string, readonly Element[]> {
+  const parents = new Map<string, Element[]>()
+  for (const { page, parent } of entries) {
+    const file = page === null ? undefined : files.fileOf(page)
+    if (file !== undefined) parents.set(file, [...(parents.get(file) ?? []), parent])
+  }
+  return parents
+}
+
+function lackOf(
+  text: string,
+  key: 'openapi' | 'api',
+  page: string,
+  parents: readonly Element[],
+  files: Files,
+  { specifications }: Facts,
+): Lack | undefined {
+  const entry = readEntry(text)
+  if (entry.kind !== 'operation' && entry.kind !== 'webhook') return undefined
+  if (entry.file !== null && isMissing(entry.file, page, files))
+    return { source: entry.file, nearest: files.nearestSpecification(entry.file) }
+  // With `api` a page describes an operation itself: no specification need have it.
+  if ((key === 'api' && entry.file === null) || ('path' in entry && isAddress(entry.path))) return undefined
+  const lookups = parents.map(parent => specifications.findShown(text, page, parent))
+  const [first] = lookups
+  if (first?.kind !== 'not-found' || lookups.some(({ kind }) => kind !== 'not-found')) return undefined
+  const found = [...new Set(first.specifications.map(({ path }) => path))]
+  if (entry.kind === 'operation') {
+    const { method, path } = entry
+    return {
+      operation: `${method} ${path}`,
+      files: found,
+      ...nearOperation(first.specifications, method, path),
+    }
+  }
+  const nearest = nearWebhook(first.specifications, entry.name)
+  return { operation: `webhook ${entry.name}`, files: found, nearest: nearest && `webhook ${nearest}` }
+}
+
+/** Whether the path of an operation is a whole address, such as `https://api.example.com/users`. */
+const isAddress = (path: string) => /^\/[a-z][a-z0-9+.-]*:\/\//i.test(path)
+
+/** Whether a file is neither at its path from the root nor at that from the page and, as a bare name, nowhere. */
+function isMissing(name: string, page: string, files: Files): boolean {
+  if (isRemote(name)) return false
+  const path = name.replaceAll('\\', '/')
+  const fromPage = path.startsWith('/') ? null : specificationFile(posix.join(posix.dirname(page), path))
+  const places = [specificationFile(name), fromPage].filter(place => place !== null)
+  if (places.length === 0 || places.some(files.mayHave)) return false
+  return path.includes('/') || !files.data.some(file => posix.basename(file) === path)
+}

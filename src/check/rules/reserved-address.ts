@@ -1,0 +1,24 @@
+import { pathOf } from '../../navigation/element.ts'
+import { defineRule, valueAt } from '../rule.ts'
+
+/** Where the platform serves the MCP servers of a site. */
+const reserved = new Set(['mcp', 'authed/mcp'])
+
+export const reservedAddress = defineRule({
+  id: 'reserved-address',
+  group: 'Meaning',
+  severity: { core: 'off', extended: 'error' },
+  summary: 'No page has an address that the platform answers itself (`/mcp`, `/authed/mcp`).',
+  message: ({ page, address }: { page: string; address: string }) =>
+    `Readers never see the page ${JSON.stringify(page)}: the platform answers "/${address}" itself.`,
+  help: () => 'Move its file to another path, and list it there.',
+  pageOf: ({ page }) => page,
+  *check({ entries }) {
+    for (const entry of entries) {
+      const { page } = entry
+      const address = page?.replace(/\/index$/, '')
+      if (page !== null && address !== undefined && reserved.has(address))
+        yield { at: valueAt(pathOf(entry)), page, address }
+    }
+  },
+})

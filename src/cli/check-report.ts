@@ -1,0 +1,65 @@
+import { isAbsolute, relative, resolve, sep } from 'node:path'
+import type { Report } from '../check/report.ts'
+import { realPath } from '../project/locate.ts'
+import { type Checked, shownPath } from '../report/format.ts'
+import { type FormatName, formats } from '../report/index.ts'
+import { visible } from '../report/visible.ts'
+import type { Io } from './io.ts'
+
+/** What of the reports is shown, and how. */
+interface Shown {
+  readonly quiet: boolean
+  readonly color: boolean
+  readonly all: boolean
+  readonly several: boolean
+}
+
+/** The report of all projects in a format. */
+export async function written(
+  checked: readonly Checked[],
+  format: FormatName,
+  { quiet, color, all, several }: Shown,
+  io: Io,
+): Promise<string> {
+  const shown = checked.map(one => ({
+    ...one,
+    root: rootFor(format, one.root, io),
+    report: quiet ? errorsOnly(one.report) : one.report,
+  }))
+  const write = await formats[format]()
+  return write(shown, { color, all, several })
+}
+
+export function tellOmitted(checked: readonly Checked[], io: Io) {
+  for (const { root, file, report } of checked)
+    if (report.summary.omitted)
+      io.err(
+        `docs-nav: ${report.summary.omitted} problems of ${visible(shownPath(root, file))} are only counted.\n`,
+      )
+}
+
+/** Where the machines that take a format have the repository, from which they look up its paths. */
+const checkouts: Readonly<Record<string, string>> = {
+  github: 'GITHUB_WORKSPACE',
+  sarif: 'GITHUB_WORKSPACE',
+  gitlab: 'CI_PROJECT_DIR',
+}
+
+/** The folder of a project as a format names it: from the repository where one of these machines says which. */
+function rootFor(format: string, root: string, { env }: Io): string {
+  const checkout = env[checkouts[format] ?? '']
+  if (!checkout) return root
+  // The folder of a call has no links in its path, and what a machine calls its checkout may.
+  return pathBelow(checkout, resolve(root)) ?? pathBelow(realPath(checkout), realPath(root)) ?? root
+}
+
+function pathBelow(folder: string, path: string): string | undefined {
+  const below = relative(folder, path)
+  return below.split(sep)[0] === '..' || isAbsolute(below) ? undefined : below.replaceAll(sep, '/') || '.'
+}
+
+/** A report without its warnings, which its counts still count. */
+export const errorsOnly = (report: Report): Report => ({
+  ...report,
+  diagnostics: report.diagnostics.filter(({ severity }) => severity === 'error'),
+})

@@ -1,0 +1,35 @@
+import { DEFAULT_SCHEMA, load, loadAll, type LoadOptions, type Schema, YAMLException } from 'js-yaml'
+
+/** The most levels of a YAML text. */
+export const maxYamlDepth = 500
+
+/** The most keys that merges (`<<`) of a YAML text may bring. */
+export const maxTotalMergeKeys = 1_000_000
+
+/** What a YAML text holds, or why js-yaml refuses it and at which offset. */
+export type YamlResult =
+  { readonly value: unknown } | { readonly fault: { readonly position: number; readonly reason: string } }
+
+/** The limits of js-yaml 4.3, which its types do not know yet. */
+const limits = { maxDepth: maxYamlDepth, maxTotalMergeKeys } as LoadOptions
+
+/** Reads a YAML text of one document with js-yaml 4, as the platform does: its language and its values are what counts. */
+export const readYaml = (text: string): YamlResult =>
+  reading(text, () => load(text, { ...limits, schema: DEFAULT_SCHEMA }))
+
+/** The same with what a file may hold that is no page's: more documents, of which the first counts, and repeated keys, of which the last does. */
+export const readYamlFile = (text: string, schema: Schema): YamlResult =>
+  reading(text, () => loadAll(text, null, { ...limits, schema, json: true })[0])
+
+function reading(text: string, read: () => unknown): YamlResult {
+  try {
+    return { value: read() }
+  } catch (error) {
+    if (error instanceof RangeError) return { fault: { position: 0, reason: 'nesting exceeded the stack' } }
+    if (!(error instanceof YAMLException)) throw error
+    // js-yaml counts from after a byte order mark.
+    const skipped = text.startsWith('\uFEFF') ? 1 : 0
+    const position = Math.min((error.mark?.position ?? 0) + skipped, text.length)
+    return { fault: { position, reason: error.reason } }
+  }
+}

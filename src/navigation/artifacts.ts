@@ -1,0 +1,26 @@
+import type { Path } from '../document/pointer.ts'
+import type { Navigation } from './element.ts'
+import { readSources, specificationFile } from './openapi.ts'
+
+/** A file or folder from which the platform generates pages, and where docs.json names it (`extended`). */
+export interface Artifact {
+  readonly field: 'graphql' | 'sdk'
+  /** As written. */
+  readonly source: string
+  /** The path from the project's folder. */
+  readonly file: string
+  readonly path: Path
+}
+
+/** What `graphql` (a path or an object with a `source`) and `sdk` (such an object) name within the project. */
+export function artifactsOf({ root, elements }: Navigation): Artifact[] {
+  return [...(root ? [root] : []), ...elements].flatMap(({ value, path: parent }) =>
+    (['graphql', 'sdk'] as const).flatMap(field => {
+      const named = field === 'sdk' && typeof value[field] === 'string' ? undefined : value[field]
+      return (readSources(named, parent, true, field) ?? []).flatMap(({ source, path }) => {
+        const file = specificationFile(source)
+        return file === null ? [] : [{ field, source, file, path }]
+      })
+    }),
+  )
+}

@@ -1,0 +1,27 @@
+import type { Span } from '../document/span.ts'
+
+/** The keys of front matter that name an operation: what is wrong with one is told at its value. */
+export const placedKeys = ['openapi', 'api'] as const
+
+/**
+ * Where the text of a top-level key stands in front matter, without quotes; the first line of it where it has several.
+ * Null where the key is not written in a line of its own.
+ */
+export function placeOf(source: string, key: (typeof placedKeys)[number]): Span | null {
+  const line = lines[key].exec(source)
+  if (!line) return null
+  const after = line.index + line[0].length
+  // A text may begin in the next line, behind `>` or `|` for instance.
+  const value = /[^\s>|+-].*/g
+  value.lastIndex = after
+  const first = value.exec(source)
+  if (!first) return null
+  const quote = /^(["']).*\1/.exec(first[0])?.[0]
+  if (quote) return [first.index + 1, first.index + quote.length - 1]
+  return [first.index, first.index + first[0].split(/\s#/, 1)[0]!.trimEnd().length]
+}
+
+const lines = {
+  openapi: /^(?:openapi|"openapi"|'openapi')[ \t]*:(?=\s)/m,
+  api: /^(?:api|"api"|'api')[ \t]*:(?=\s)/m,
+}

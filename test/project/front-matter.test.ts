@@ -1,0 +1,111 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { load } from 'js-yaml'
+import { afterAll, describe, expect, test } from 'vitest'
+import { parseText } from '../../src/openapi/parse.ts'
+import { frontMatterBlock, parseFrontMatter } from '../../src/project/front-matter.ts'
+import { fieldsOf } from '../../src/project/front-matter-fields.ts'
+import { plainFrontMatter } from '../../src/project/plain-front-matter.ts'
+import { shared } from '../fixtures.ts'
+
+const page = (...lines: readonly string[]) => `---\n${lines.join('\n')}\n---\n\nText.\n`
+
+describe('fields', () => {
+  test.each([
+    ['a text', 'title: A', { title: 'A' }],
+    ['a number', 'title: 404', { title: '404' }],
+    ['a number that is written otherwise', 'title: 1.10', { title: '1.1' }],
+    ['a hexadecimal number', 'title: 0x10', { title: '16' }],
+    ['a date', 'title: 2024-01-02', { title: '2024-01-02T00:00:00.000Z' }],
+    ['a time, which is none', 'title: 12:30:00', { title: '12:30:00' }],
+    ['a word of YAML 1.1', 'title: yes', { title: 'yes' }],
+    ['a flag', 'hidden: True', { hidden: true }],
+    ['a flag as a text', 'hidden: "false"', { hidden: false }],
+    ['lists', 'keywords: [a, 1, [b]]\ngroups:\n  - "x"', { keywords: ['a', '1'], groups: ['x'] }],
+    ['a number where one is wanted', 'boost: 1.5', { boost: 1.5 }],
+    ['an address', 'canonical: https://a.b/c', { canonical: 'https://a.b/c' }],
+    ['a merge', 'base: &b { icon: x }\n<<: *b', { icon: 'x' }],
+    ['other types', 'title: [a]\nicon: { a: b }\nhidden: 1\ntag: null\nboost: x\ngroups: a\nmode: true', {}],
+    ['other fields', '"og:title": X\nTITLE: B\nrss: true\n__proto__: { title: C }', {}],
+  ])('%s', async (_, text, fields) => {
+    expect(await parseFrontMatter(page(text))).toEqual(fields)
+  })
+})
+
+describe('the places of what names an operation', () => {
+  test.each([
+    ['plain', 'title: A\nopenapi: GET /a', 'GET /a'],
+    ['in quotes', 'openapi: "GET /a"', 'GET /a'],
+    ['in single quotes, with a comment', "openapi:   'GET /a'  # why", 'GET /a'],
+    ['before a comment', 'openapi: GET /a#b #c', 'GET /a#b'],
+    ['in the next line', 'openapi: >-\n  GET /a\ntitle: A', 'GET /a'],
+    ['under a key in quotes', '"openapi": GET /a', 'GET /a'],
+    ['beside a key that ends like it', 'my-openapi: no\nopenapi: GET /a', 'GET /a'],
+  ])('%s', async (_, text, covered) => {
+    const source = page(text)
+    const { openapi, places } = await parseFrontMatter(source)
+    expect(openapi).toBe(covered)
+    const { start, end } = places!.openapi!
+    expect(source.slice(start.offset, end.offset)).toBe(covered)
+  })
+
+  test('`api` beside `openapi`', async () => {
+    const source = page('api: POST https://a.b/c', 'openapi: GET /a')
+    const { places } = await parseFrontMatter(source)
+    expect(places?.api?.start).toEqual({ line: 2, column: 6, offset: 9 })
+    expect(places?.openapi?.start.line).toBe(3)
+  })
+
+  test('none for what stands in braces', async () => {
+    expect(await parseFrontMatter(page('{ openapi: GET /a }'))).toEqual({ openapi: 'GET /a' })
+  })
+})
+
+const scratch = mkdtempSync(join(tmpdir(), 'docs-nav-front-matter-'))
+afterAll(() => rmSync(scratch, { recursive: true, force: true }))
+
+/** The files of the public projects beside the repository; none where they are absent. */
+function publicFiles(): string[] {
+  for (const folder of ['sites', 'live/sites']) {
+    const archives = existsSync(join(shared, folder)) ? readdirSync(join(shared, folder)) : []
+    for (const name of archives.filter(name => name.endsWith('.tgz')))
+      spawnSync('tar', ['xzf', join(shared, folder, name), '-C', scratch])
+  }
+  return [scratch, ...['corpus', 'specs', 'live/cases'].map(name => join(shared, name))]
+    .filter(folder => existsSync(folder))
+    .flatMap(folder =>
+      readdirSync(folder, { recursive: true, encoding: 'utf8' }).map(path => join(folder, path)),
+    )
+}
+
+describe.runIf(existsSync(join(shared, 'sites')))('of public projects, as js-yaml 4 reads it', () => {
+  const files = publicFiles()
+
+  test('front matter', async () => {
+    let count = 0
+    for (const file of files.filter(path => /\.mdx?$/.test(path))) {
+      const text = readFileSync(file, 'utf8')
+      const block = frontMatterBlock(text)
+      if (!block) continue
+      count++
+      const source = text.slice(block.start, block.end ?? text.length)
+      const value = load(source) ?? {}
+      const plain = plainFrontMatter(source)
+      if (plain) expect(plain, file).toEqual(value)
+      const { places: _places, ...fields } = await parseFrontMatter(text)
+      expect(fields, file).toEqual(fieldsOf(value as Record<string, unknown>))
+    }
+    expect(count).toBeGreaterThan(2000)
+  })
+
+  test('specifications', async () => {
+    const wanted = files.filter(path => /\.ya?ml$/.test(path))
+    for (const file of wanted) {
+      const text = readFileSync(file, 'utf8')
+      expect(await parseText(file, { text }, 'whole'), file).toEqual({ value: load(text) })
+    }
+    expect(wanted.length).toBeGreaterThan(10)
+  }, 60_000)
+})

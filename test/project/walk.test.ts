@@ -1,0 +1,47 @@
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { walk } from '../../src/project/walk.ts'
+
+let root = ''
+beforeEach(() => {
+  root = realpathSync(mkdtempSync(join(tmpdir(), 'docs-nav-walk-')))
+  mkdirSync(join(root, 'guides/deep'), { recursive: true })
+  for (const file of ['index.mdx', 'guides/a.mdx', 'guides/deep/b.mdx']) writeFileSync(join(root, file), '')
+})
+afterEach(() => rmSync(root, { recursive: true, force: true }))
+
+const own = ['guides/a.mdx', 'guides/deep/b.mdx', 'index.mdx']
+
+describe('a linked folder', () => {
+  test.each([
+    ['the folder that holds the link', 'guides/again', '.'],
+    ['one above it', 'guides/deep/again', '../../guides'],
+    ['the project itself', 'guides/again', '..'],
+    ['one above the project', 'guides/again', '../..'],
+  ])('is not entered when it is %s', (_, link, target) => {
+    symlinkSync(target, join(root, link))
+    const { files, links } = walk(root)
+    expect(files).toEqual(own)
+    expect([...links]).toEqual([link])
+  })
+
+  test('is entered when it is another of the project', () => {
+    symlinkSync('guides/deep', join(root, 'other'))
+    expect(walk(root).files).toEqual([...own, 'other/b.mdx'])
+  })
+
+  test('is entered when its name begins as that of the folder with the link', () => {
+    mkdirSync(join(root, 'guide'))
+    writeFileSync(join(root, 'guide/c.mdx'), '')
+    symlinkSync('../guide', join(root, 'guides/guide'))
+    expect(walk(root).files).toEqual([
+      'guide/c.mdx',
+      'guides/a.mdx',
+      'guides/deep/b.mdx',
+      'guides/guide/c.mdx',
+      'index.mdx',
+    ])
+  })
+})
