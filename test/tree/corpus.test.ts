@@ -78,7 +78,7 @@ const reviewed: Readonly<
     nodes: 1224,
     pages: 984,
     operations: 0,
-    sha256: '27aec90961f7fc207b6e963c40570765a7fa2e064ff9df0c2799b8c5c418c6a7',
+    sha256: '7632b189021c93554303ca26c350963c54b8ea4b60c2554f0c32a40fdeb9e0fe',
   },
   'mintlify-onboarding-circle-devdocs': {
     nodes: 618,
@@ -96,7 +96,7 @@ const reviewed: Readonly<
     nodes: 12615,
     pages: 10882,
     operations: 0,
-    sha256: 'dbeb53bf5f1b7bccb531ee73ccb005300e91e8f44f285c15947c4114d287b2f9',
+    sha256: '8dc696f72cedd2da5c339f5617866abf66372eefec12d37d5eba37e41c90b14a',
   },
   'polarsource-polar': {
     nodes: 550,

@@ -10,7 +10,7 @@ export const addressCollision = defineRule({
   id: 'address-collision',
   group: 'OpenAPI',
   severity: { core: 'warning', extended: 'error' },
-  needs: ['specifications'],
+  needs: ['files', 'complete', 'specifications'],
   summary: 'No two pages have one address: readers see the later one only.',
   message: ({ lost, more, live, address }: Args) => {
     const others = more === 0 ? '' : ` and of ${more} more`

@@ -14,7 +14,7 @@ export const openapiMissing = defineRule({
   id: 'openapi-missing',
   group: 'OpenAPI',
   severity: always('error'),
-  needs: ['files'],
+  needs: ['files', 'specifications'],
   stated: 'openapi',
   summary: 'The file that an `openapi` names exists, and its overlays.',
   message: ({ source }: Args) => `No OpenAPI file ${JSON.stringify(source)}.`,
