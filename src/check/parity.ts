@@ -4,7 +4,7 @@ import type { Facts } from '../site/facts.ts'
 import { type Finding, labelAt, valueAt } from './rule.ts'
 import { listsOf, pairsOf, type Translation } from '../site/translations.ts'
 
-/** What a language or version lacks, the one that has it, and the entry that it should have. */
+/** A missing entry of a language or version: who has it, and the entry to add. */
 interface Lack {
   /** `Language "fr"`. */
   readonly title: string
@@ -15,13 +15,13 @@ interface Lack {
   readonly hasFile: boolean
 }
 
-/** What the first or default one of some languages or versions has and another has not, and the other way round. */
+/** The differences between the first or default language (or version) and each other one, in both directions. */
 export function* lacksOf(
   kind: ElementKind,
   navigation: Navigation,
   { files, dialect }: Facts,
 ): Generator<Finding<Lack>> {
-  // What is not reached may stand in a part that was not read.
+  // A missing entry may be in a part that was not read.
   if (!navigation.complete) return
   for (const siblings of listsOf(kind, navigation)) {
     const told = new Set<string>()

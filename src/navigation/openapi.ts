@@ -9,8 +9,8 @@ export const isRemote = (source: string) => /^\s*https?:\/\//i.test(source)
 
 /**
  * The specifications that an `openapi` field, or one of its kind, names in each of its shapes
- * (docs/format.md#values-of-openapi). Null when the field is absent, so that the inherited value applies; invalid parts
- * are left out.
+ * (docs/format.md#values-of-openapi). Null when the field is absent, so that the inherited value applies;
+ * invalid parts are left out.
  */
 export function readSources(
   value: unknown,
@@ -103,7 +103,10 @@ export function wouldGenerate(element: Element): boolean {
   return element.kind !== 'group' || element.openapi.element === element
 }
 
-/** Whether an element sets an `openapi` itself from which `extended` generates; the platform does not find that of the root. */
+/**
+ * Whether an element sets an `openapi` itself from which `extended` generates; the platform does not find
+ * that of the root.
+ */
 export const setsOpenapi = (element: Element) =>
   element.openapi?.element === element && element.parent !== null && !isGlobal(element)
 

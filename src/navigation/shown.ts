@@ -29,7 +29,10 @@ export function readShown(text: string): ShownOperation | null {
 
 const extension = /\.(?:json|ya?ml)$/i
 
-/** The files that a name in the front matter of a page may mean: from the root, from the page, or of that name; the first that is there. */
+/**
+ * The files that a name in the front matter of a page may mean: from the root, from the page, or of that
+ * name; the first that is there.
+ */
 export function specificationsNamed(name: string, page: string, files: readonly string[]): readonly string[] {
   const isName = !extension.test(name)
   const matches = (file: string, path: string) =>

@@ -22,10 +22,10 @@ import {
   type Specification,
 } from './specification.ts'
 
-/** The operations found so far, and the names that they cannot be known for. */
+/** The operations found so far, and the names whose operations are unknown. */
 interface Index {
   readonly operations: Operation[]
-  /** The characters that the operations have. */
+  /** The characters of the operations so far. */
   length: number
   readonly tagLabels: Specification['tagLabels']
   readonly tagFlags: ReadonlyMap<string, Flags>
@@ -35,8 +35,9 @@ interface Index {
 type List = keyof Index['unknown']
 
 /**
- * Indexes the operations of an OpenAPI text (2.0 to 3.2, JSON or YAML) and reads the files its path items refer to.
- * `path` is relative to the project root, as are the overlays, which are applied before anything is read. Bad input never throws: it becomes a fault, and the rest is indexed.
+ * Indexes the operations of an OpenAPI text (2.0 to 3.2, JSON or YAML) and reads the files its path items
+ * refer to. `path` is relative to the project root, as are the overlays, which are applied before anything is
+ * read. Bad input never throws: it becomes a fault, and the rest is indexed.
  */
 export async function loadSpecification(
   path: string,
@@ -163,8 +164,8 @@ function itemsOf(list: List, layers: readonly Located[]): readonly LocatedItem[]
 }
 
 /**
- * Adds the operations of one path item; false when there are too many. What is done for each of a thousand
- * operations waits only where it must, and is in small functions: V8 would spend more on optimizing it than that gains.
+ * Adds the operations of one path item; false when there are too many. Work that is repeated for each of a thousand
+ * operations awaits only when necessary, in small functions that V8 need not optimize.
  */
 async function addItem(sources: Sources, index: Index, list: List, item: LocatedItem): Promise<boolean> {
   const { layers, whole } = await follow(sources, item)
@@ -205,7 +206,7 @@ interface LocatedOperation extends Located {
   readonly method: string
 }
 
-/** The operations of a path item; of several whose methods differ in letter case, the first. */
+/** The operations of a path item; of methods that differ only in letter case, the first. */
 function operationsOf(item: readonly Located[]): readonly LocatedOperation[] {
   const seen = new Set<string>()
   return keysOf(item, pathItemKeys)

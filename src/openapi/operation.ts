@@ -33,7 +33,7 @@ export const placeOfMethod = (method: string) => places.get(method) ?? methods.l
 
 const operationKeys = new Set<string>([...methods, 'additionalOperations', '$ref'])
 
-// An alias of YAML can stand a million times for one huge object: what is large is read once.
+// A YAML alias can repeat one huge object a million times: large objects are read once.
 const large = 100
 const keptKeys = new WeakMap<Fields, readonly string[]>()
 const keptTags = new WeakMap<readonly unknown[], readonly string[]>()
@@ -73,7 +73,10 @@ export function tagFlags(tags: unknown): ReadonlyMap<string, Flags> {
   return flags
 }
 
-/** What a page needs to know of an operation; its own flags win over those of its webhook, those over its first tag's. */
+/**
+ * What a page needs to know of an operation; its own flags win over those of its webhook, those over its
+ * first tag's.
+ */
 export function readOperation(
   { method, path, webhook }: Pick<Operation, 'method' | 'path' | 'webhook'>,
   layers: readonly Located[],
@@ -120,13 +123,13 @@ function flagOf(value: unknown): boolean | undefined {
   return value === 'true' ? true : value === 'false' ? false : undefined
 }
 
-/** How many characters an operation has, with the label of its group: what aliases may multiply. */
+/** The characters of an operation, with its group's label, which aliases may multiply. */
 export function lengthOf(operation: Operation, labels: Specification['tagLabels']): number {
   const { operationId, summary, description, tags, href, metadata } = operation
   const label = tags[0] !== undefined && Object.hasOwn(labels, tags[0]) ? labels[tags[0]] : undefined
   let length = size(operationId) + size(summary) + size(description) + size(href) + size(label)
   for (const key of metadataTexts) length += size(metadata?.[key])
-  // Empty tags are many too.
+  // Empty tags count too.
   for (const tag of tags) length += tag.length + 1
   return length
 }

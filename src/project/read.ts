@@ -30,21 +30,24 @@ export { ProjectError }
 export interface ReadOptions {
   /** The configuration file; false reads none. (the nearest, see docs/configure.md) */
   readonly config?: string | false
-  /** Reads docs-nav.baseline.json, so that `checkProject` reports only what it does not record. (false) */
+  /** Reads docs-nav.baseline.json, so that `checkProject` reports only new problems. (false) */
   readonly baseline?: boolean
-  /** Overrides what the configuration and the file's `$schema` say. */
+  /** Overrides the configuration and the file's `$schema`. */
   readonly dialect?: Dialect
-  /** False looks at nothing but docs.json, its includes and its specifications. */
+  /** False reads only docs.json, its includes and its specifications. */
   readonly files?: boolean
-  /** What docs.json holds, instead of what is on the disk: an editor's text, the bytes of standard input. */
+  /** The content of docs.json, instead of the file: an editor's text, or the bytes of standard input. */
   readonly source?: string | Uint8Array
-  /** Reads every file as it stands in the index of git, and not on the disk. (false) */
+  /** Reads every file from the index of git instead of the disk. (false) */
   readonly staged?: boolean
   /** A revision of git: adds the pages that it had, for the rule `moved-page`. Needs the files. */
   readonly since?: string
-  /** What included files hold, by their paths, instead of what is on the disk. */
+  /** The contents of included files by path, instead of those on the disk. */
   readonly includes?: Readonly<Record<string, string>>
-  /** Fetches the specifications that are named by a URL; without it nothing opens a connection. (the configuration's, or false) */
+  /**
+   * Fetches the specifications that are named by a URL; without it nothing opens a connection. (the
+   * configuration's, or false)
+   */
   readonly allowRemote?: boolean
   /** Fetches them from loopback and private addresses too. (false) */
   readonly allowPrivate?: boolean
@@ -55,7 +58,7 @@ export interface ReadOptions {
    * gives it where the configuration names none. (the configuration's, or false)
    */
   readonly cache?: string | false | (() => Promise<string | null>)
-  /** Is told what is done next, such as "reading api.yaml (2 of 3)". */
+  /** Called with the next phase, such as "reading api.yaml (2 of 3)". */
   readonly onPhase?: OnPhase
 }
 
@@ -82,7 +85,7 @@ export async function beginProject(path: string, options: ReadOptions = {}): Pro
 export const readWith = async (parts: Parts, options: ReadOptions): Promise<Project> =>
   (await beginWith(parts, options)).finish()
 
-/** Puts a project together from its parts: the one way in which it is done. */
+/** Assembles a project from its parts; the only way to do so. */
 async function beginWith(parts: Parts, options: ReadOptions): Promise<Begun> {
   const { root, file } = parts
   const { onPhase, source, includes: given = {} } = options
@@ -167,7 +170,7 @@ const holding = (parts: Parts, texts: Readonly<Record<string, string>>): Parts =
     ),
 })
 
-/** Whether a page below a folder that may not be read is there, nobody knows; one that nothing names matters to nobody. */
+/** Throws when a listed page is in an unreadable folder; unreadable folders without listed pages do not matter. */
 function refuseClosed(root: string, closed: ReadonlySet<string>, { entries }: Navigation) {
   for (const { page } of entries) {
     const folder = [...closed].find(folder => page !== null && isBelow(folder, page))
@@ -189,7 +192,7 @@ async function readBefore(
   const docs = read(file)
   const document = 'text' in docs ? openDocument(file, docs.text) : null
   const problem = document ? (document.fault ? 'is not JSON' : null) : 'cannot be read'
-  // A project that is new has lost nothing; but whoever asked is told.
+  // A new project has lost nothing, but the caller is told.
   if (!document || problem) return { revision: since, pages: [], moves: {}, problem: problem! }
   const includes = readIncludes(document, path => openInclude(path, read))
   const dialect = dialectFor({ document, config }, override)
@@ -211,7 +214,10 @@ async function configOf(root: string, named: string | false | undefined): Promis
   return loadConfig(root, named)
 }
 
-/** A damaged baseline would report old problems as new, and a new one would lose them: nothing is checked. */
+/**
+ * Ignoring a damaged baseline would report old problems as new; overwriting it would lose them: nothing is
+ * checked.
+ */
 async function readBaseline(root: string, file: string, read: ReadText): Promise<Baseline | null> {
   const result = read(file)
   if ('failure' in result && result.failure === 'missing') return null
@@ -230,7 +236,7 @@ function ownCache(folder: string, name: string): string | false {
   return leadsInside(folder, cache) && cache
 }
 
-/** The caller's word first; but a default place for the cache gives way to that of the configuration. */
+/** The caller takes precedence, but the configuration takes precedence over a default cache folder. */
 function remoteAndCache(root: string, config: Config | null, { allowRemote, cache }: ReadOptions) {
   const own =
     typeof config?.cache === 'string'
@@ -246,7 +252,7 @@ function remoteAndCache(root: string, config: Config | null, { allowRemote, cach
   }
 }
 
-/** A project of which nothing but the text of its docs.json is known. */
+/** A project of only the text of its docs.json. */
 export const textProject = (source: string | Uint8Array): Project => ({
   document: openDocs('docs.json', source),
   includes: {},

@@ -11,7 +11,7 @@ import type { OverlaysOf } from './documents.ts'
 
 type FrontMatters = Readonly<Record<string, FrontMatter>>
 
-/** From this size on, a specification is expected to take more than a second. */
+/** From this size on, in bytes, a specification is expected to take more than a second. */
 const longBytes = 8 * 1024 * 1024
 
 /** The specifications of a project as they are named, by path or URL. */
@@ -50,7 +50,7 @@ export async function readSpecifications(
 ): Promise<Record<string, SpecificationFile>> {
   const remote = allowRemote ? [...sources].filter(([, source]) => isRemote(source)) : []
   const unknown = remote.filter(([key]) => !parts.fetched.has(key))
-  // The network and the cache are loaded by those only who ask for them.
+  // Network and cache code is loaded on demand.
   if (unknown.length > 0) {
     onPhase?.(`fetching ${unknown.length} ${unknown.length === 1 ? 'specification' : 'specifications'}`)
     const fetched = await (await import('./remote/remote.ts')).fetchAll(unknown, { allowPrivate })

@@ -35,7 +35,10 @@ export async function surveyDocuments(
   return { overlays, unnamed }
 }
 
-/** The overlays that change each specification: those that some `openapi` names, in its order, then those that extend it. */
+/**
+ * The overlays that change each specification: those that some `openapi` names, in its order, then those that
+ * extend it.
+ */
 export function overlaysBySpecification(
   { scopes, api }: Navigation,
   extending: Documents['overlays'],

@@ -6,15 +6,15 @@ import { type Files, indexFiles } from './files.ts'
 import { Specifications } from './specifications.ts'
 import { type Survey, surveySite } from './survey.ts'
 
-/** What rules may ask beside the navigation itself. */
+/** The facts that rules may ask for beside the navigation. */
 export interface Facts {
   readonly dialect: Dialect
-  /** Null when nobody looked at the project's files. */
+  /** Null when the project's files were not read. */
   readonly files: Files | null
   readonly specifications: Specifications
   /** Page files that need no place in the navigation. */
   readonly ignored: ReadonlySet<string>
-  /** The page files that nothing reaches; none when nobody looked. */
+  /** The page files that nothing reaches; none when files were not read. */
   orphans(): readonly string[]
   /** Null when no earlier revision was asked for. */
   readonly before: Before | null

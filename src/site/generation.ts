@@ -20,7 +20,10 @@ export interface Shown {
 
 type Generated = Map<Element, readonly OpenApiSource[]>
 
-/** The `openapi` values whose operations an element shows without listing them (docs/format.md#which-element-generates). */
+/**
+ * The `openapi` values whose operations an element shows without listing them
+ * (docs/format.md#which-element-generates).
+ */
 export function generatedBy(navigation: Navigation, dialect: Dialect, shown: Shown): Generated {
   const sourcesOf = dialect === 'core' ? inCore(shown) : inExtended
   const generated: Generated = new Map()

@@ -1,11 +1,15 @@
-/** How much of a text becomes a part of an address, in characters: an alias of YAML can stand a thousand times for one huge text. */
+/**
+ * How much of a text becomes a part of an address, in characters: an alias of YAML can stand a thousand times
+ * for one huge text.
+ */
 export const maxAddressPart = 2_000
 
 const vanishing = /['(),./{}\n]/g
 
 /**
- * One part of a generated address, as the platform cleans a tag or a name (docs/format.md#addresses): lower case; each
- * `{...}` and each space a hyphen; one hyphen cut from each end; some punctuation gone; each pair of hyphens one.
+ * One part of a generated address, as the platform cleans a tag or a name (docs/format.md#addresses): lower
+ * case; each `{...}` and each space a hyphen; one hyphen cut from each end; some punctuation gone; each pair
+ * of hyphens one.
  */
 export function slug(long: string): string {
   const text = withoutBraces(long.slice(0, maxAddressPart).toLowerCase()).replaceAll(' ', '-')

@@ -22,13 +22,13 @@ import type { FrontMatter, SpecificationFile } from '../project/project.ts'
 import type { Files } from './files.ts'
 import { byName, type OperationEntry, readShown, specificationsNamed } from '../navigation/shown.ts'
 
-/** What became of a specification that the navigation names. */
+/** The state of a specification that the navigation names. */
 export type SpecificationState =
   | { readonly kind: 'read'; readonly specification: Specification }
   | { readonly kind: 'missing' | 'outside' | 'unknown' }
   | {
       readonly kind: 'remote'
-      /** Why it could not be fetched; undefined when nobody tried. */
+      /** Why it could not be fetched; undefined when fetching is off. */
       readonly reason?: string
     }
   | { readonly kind: 'unreadable'; readonly file: string; readonly reason: string }
@@ -36,7 +36,7 @@ export type SpecificationState =
 /** A specification as an `openapi` value or an entry names it. */
 export type Named = Pick<OpenApiSource, 'source' | 'directory' | 'overlaid'>
 
-/** What an operation entry names; `unknown` when a specification in scope could not be read, or overlays change it. */
+/** The target of an operation entry; `unknown` when a specification in scope could not be read or has overlays. */
 export type Lookup =
   | { readonly kind: 'found'; readonly operation: Operation; readonly from: Named }
   | { readonly kind: 'not-found'; readonly specifications: readonly Specification[] }
@@ -83,7 +83,7 @@ export class Specifications {
     return { kind: 'unreadable', file, reason: found.detail ?? 'it cannot be read' }
   }
 
-  /** Looks an entry's operation up: in its own file, else in the nearest `openapi`, else in `api.openapi`. */
+  /** Looks up an entry's operation: in its own file, else in the nearest `openapi`, else in `api.openapi`. */
   find(entry: PageEntry): Lookup {
     return this.findText(entry.text, entry)
   }
@@ -97,8 +97,9 @@ export class Specifications {
   }
 
   /**
-   * The operation that the front matter of a page names: without a file in the nearest `openapi`, `api.openapi`, then
-   * every specification of the project by file name; with one by its path from the root or from the page, or by its name alone.
+   * The operation that the front matter of a page names: without a file in the nearest `openapi`,
+   * `api.openapi`, then every specification of the project by file name; with one by its path from the root
+   * or from the page, or by its name alone.
    */
   findShown(text: string, page: string, parent: Element): Lookup {
     const shown = readShown(text)
@@ -153,7 +154,10 @@ export class Specifications {
     return unknown ? { kind: 'unknown' } : { kind: 'not-found', specifications }
   }
 
-  /** The `openapi` values that nothing uses (docs/format.md#specifications, `openapi-unused`), as far as that can be known. */
+  /**
+   * The `openapi` values that nothing uses (docs/format.md#specifications, `openapi-unused`), as far as that
+   * can be known.
+   */
   unused(): OpenApiSource[] {
     const { complete, scopes } = this.#navigation
     if (!complete || scopes.length === 0) return []
@@ -181,7 +185,7 @@ export class Specifications {
         if (only === undefined || specificationKey(source.source) === specificationKey(only)) used.add(source)
     }
     for (const element of [...(root ? [root] : []), ...elements]) {
-      // Of an empty list, empty-list says that its removal generates the pages.
+      // For an empty list, empty-list says that removing it generates the pages.
       const isEmpty = this.#dialect === 'core' && element.children.length === 0 && wouldGenerate(element)
       if (isEmpty || mayGenerate(element, this.#dialect)) use(element.openapi?.sources)
     }
@@ -225,7 +229,7 @@ export class Specifications {
         listing.set(above, (listing.get(above) ?? new Set<string>()).add(file))
     }
     const whole = new Set<string>()
-    // What overlays leave of a specification, and what they call it, is not known.
+    // The result of overlays is unknown.
     for (const { source, overlaid } of api) if (overlaid) whole.add(specificationKey(source) ?? '')
     for (const element of [...(root ? [root] : []), ...elements])
       for (const { source, overlaid } of element.openapi?.sources ?? []) {

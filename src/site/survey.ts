@@ -113,7 +113,10 @@ export function surveySite(navigation: Navigation, known: Known): Survey {
     placements.push(placement)
     settle(placement.page)
   }
-  /** Of several pages at one address the last is seen; but a file wins over operations, and those over hidden ones. */
+  /**
+   * Of several pages at one address the last is seen; but a file wins over operations, and those over hidden
+   * ones.
+   */
   const settle = (page: SitePage) => {
     const other = live.get(page.address)
     if (page.kind === 'file' || other?.kind !== 'file') live.set(page.address, page)

@@ -4,21 +4,21 @@ import { type Element, isElement, type Navigation, type PageEntry } from '../nav
 import type { Dialect } from '../grammar/dialects.ts'
 import { mayGenerate } from '../navigation/openapi.ts'
 
-/** A page or an operation of one language or version, under a name that it has in all of them. */
+/** A page or operation of one language or version, by a name shared by all of them. */
 export interface Shown {
   readonly entry: PageEntry
-  /** The page path, as it is in this language or version. */
+  /** The page path in this language or version. */
   readonly name: string
 }
 
-/** What one language or version of a list shows. */
+/** The content of one language or version. */
 export interface Translation {
   readonly element: Element
   /** The pages and operations, by names without the folder of the language or version. */
   readonly shown: ReadonlyMap<string, Shown>
-  /** The path or operation that a name of another one would have in this one. */
+  /** The path or operation of a name from another one, translated to this one. */
   nameOf(key: string): string
-  /** Whether operations are shown that no entry names. */
+  /** Whether it has generated operation pages. */
   readonly generates: boolean
 }
 
@@ -32,9 +32,9 @@ interface Folder {
 const maxFolderDepth = 4
 
 /**
- * The first or default one of some siblings, and each other one beside it. The folder of a language or
- * version is a common one of its pages, and that without which most of its pages are those of the other; none when that is
- * so as they are. So it need not be spelled like the language, and one of them may stand at the root.
+ * Pairs the first or default sibling with each other one. The folder of a language or
+ * version is the common folder of its pages without which most pages match the other's; none when they match
+ * as they are. It need not be spelled like the language, and one of them may be at the root.
  */
 export function pairsOf(
   siblings: readonly Element[],
@@ -92,7 +92,7 @@ export function listsOf(kind: ElementKind, { elements }: Navigation): Element[][
   return [...lists.values()]
 }
 
-/** What an element shows with each folder that may be its own, the likeliest first. */
+/** The content of an element for each candidate folder, likeliest first. */
 function* readingsOf(
   { element, entries }: { element: Element; entries: readonly PageEntry[] },
   dialect: Dialect,
@@ -114,7 +114,7 @@ function* readingsOf(
   }
 }
 
-/** Each depth's most frequent folder, the one that is called like the element first; and none. */
+/** The most frequent folder of each depth, the one named like the element first; and no folder. */
 function foldersOf(element: Element, entries: readonly PageEntry[]): (Folder | null)[] {
   const counts = Array.from({ length: maxFolderDepth }, () => new Map<string, number>())
   const pages = entries.flatMap(({ page }) => (page === null ? [] : [page]))
@@ -151,7 +151,10 @@ function within(key: string, folder: Folder | null): string {
   return parts.join('/')
 }
 
-/** A page by its path; an operation by its method and path, whichever file describes it. No page starts with a space. */
+/**
+ * The key of a page (its path) or of an operation (its method and path, whatever the file). No page starts
+ * with a space.
+ */
 function textOf({ entry, page }: PageEntry): string | null {
   if (page !== null) return page || null
   if (entry.kind === 'operation') return ` ${entry.method} ${entry.path}`

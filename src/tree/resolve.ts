@@ -12,7 +12,7 @@ import { unlistedPages } from './unlisted.ts'
 import type { TreeAnchor, Tree } from './tree.ts'
 
 export interface ResolveOptions {
-  /** Overrides what the configuration and the file's `$schema` say. */
+  /** Overrides the configuration and the file's `$schema`. */
   readonly dialect?: Dialect
   /** Generated pages stand in groups named by their first tag, or with "none" flat, in document order. */
   readonly groupGenerated?: 'tag' | 'none'

@@ -11,7 +11,10 @@ export interface Tree {
   /** What stands beside every page. */
   readonly global: { readonly anchors: readonly TreeAnchor[] }
   readonly nodes: readonly TreeNode[]
-  /** The pages that are served and that nothing in `nodes` shows: page files, and operations that `x-hidden` hides. */
+  /**
+   * The pages that are served and that nothing in `nodes` shows: page files, and operations that `x-hidden`
+   * hides.
+   */
   readonly unlisted: readonly UnlistedPage[]
 }
 
@@ -70,7 +73,10 @@ export interface GroupNode extends AnyNode, Shown {
 
 /** What a page is, wherever it stands. */
 interface AnyPage {
-  /** Address of the page on the site, percent-encoded; of a page whose front matter has `url`, that as it is written. */
+  /**
+   * Address of the page on the site, percent-encoded; of a page whose front matter has `url`, that as it is
+   * written.
+   */
   readonly href: string
   /** The page's path, with a trailing `index`; of an operation its address without the first slash, not encoded. */
   readonly path: string
@@ -115,13 +121,19 @@ export interface PageNode extends AnyNode, AnyPage {
   /** The hrefs of the neighbours in its section. */
   readonly previous: string | null
   readonly next: string | null
-  /** The labels of everything above (in `extended` without languages and versions), then its title; each cut to 1,000 characters. */
+  /**
+   * The labels of everything above (in `extended` without languages and versions), then its title; each cut
+   * to 1,000 characters.
+   */
   readonly breadcrumbs: readonly string[]
   /** It is the page that the title of the element above it opens. */
   readonly root?: true
   readonly translations?: readonly Counterpart[]
   readonly versions?: readonly Counterpart[]
-  /** What stands here in the navigation, when a later page has the same address: readers get that one, and so does this node. */
+  /**
+   * What stands here in the navigation, when a later page has the same address: readers get that one, and so
+   * does this node.
+   */
   readonly lost?: OperationReference
 }
 

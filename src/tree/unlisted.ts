@@ -6,7 +6,10 @@ import type { SitePage } from '../site/survey.ts'
 import { pageFields } from './page.ts'
 import type { UnlistedPage } from './tree.ts'
 
-/** The pages that are served and that no node shows (docs/format.md#file-pages): files by path, then hidden operations. */
+/**
+ * The pages that are served and that no node shows (docs/format.md#file-pages): files by path, then hidden
+ * operations.
+ */
 export function unlistedPages(
   { root }: Navigation,
   { files, ignored, survey }: Facts,

@@ -5,9 +5,9 @@ import { earlierPlaces, placeOf, presentPlaces } from '../places.ts'
 import { always, defineRule, keyAt } from '../rule.ts'
 
 type Args = {
-  /** Address of the page that was. */
+  /** The address of the lost page. */
   source: string
-  /** Address at which its content is now. */
+  /** The address that has its content now. */
   destination?: string | undefined
   revision: string
   /** The page, as the revision has it. */
@@ -21,7 +21,7 @@ export const movedPage = defineRule({
   needs: ['files', 'complete', 'since'],
   summary:
     'With `--since REV`: every page that the revision had is still there, or a redirect leads on from it.',
-  // Without the revision's name: that differs from run to run, and the problem is the same.
+  // The revision's name is left out: it differs between runs for the same problem.
   message: ({ source }: Args) => `${JSON.stringify(source)} was a page, and leads nowhere now.`,
   help: ({ source, destination, revision }) => {
     const had = `${JSON.stringify(revision)} has it.`
@@ -49,7 +49,7 @@ export const movedPage = defineRule({
       const to = target === undefined ? undefined : placeOf(target)
       const file = target === undefined ? undefined : files.fileOf(target)
       const isPage = file !== undefined && isExpected(file) && !facts.ignored.has(file)
-      // What is redirected itself may lead back here.
+      // A redirected target may lead back here.
       const moved = isPage ? to : now?.()
       const isFree = moved !== undefined && !isRedirected(moved)
       yield {
@@ -63,5 +63,5 @@ export const movedPage = defineRule({
   },
 })
 
-/** Whether a redirect takes an address as it is written: no wildcard, nothing that is decoded or cut off. */
+/** Whether a redirect can match an address literally: no wildcard, nothing to decode or cut off. */
 const isPlain = (address: string) => /^[^:*()%#?]*$/.test(address)

@@ -6,11 +6,11 @@ import { installedVersions } from './installed.ts'
 import { hash } from './sealed.ts'
 import { type Environment, userFolder } from './user.ts'
 
-/** Raised with every change of what `loadSpecification` gives for the same text. */
+/** Incremented with every change to the result of `loadSpecification`. */
 const format = 2
 
 /**
- * The folder for the cache of a project: in the nearest node_modules above it that `holds` it, else in the
+ * The cache folder of a project: in the nearest node_modules above it that `holds` it, else in the
  * user's folder for caches; null when there is neither.
  */
 export function cacheFolder(
@@ -35,7 +35,7 @@ export type Load = (
 ) => Promise<Specification>
 
 /**
- * `load` with a memory in a folder. What is amiss with an entry or with the folder makes
+ * Adds a cache in a folder to `load`. A fault of an entry or of the folder makes
  * the specification be read as if there were none; a specification with faults is always read.
  */
 export function cachingLoader(folder: string, load: Load): Load {

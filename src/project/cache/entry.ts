@@ -8,7 +8,7 @@ import {
   type Specification,
 } from '../../openapi/specification.ts'
 
-/** What a cache remembers of one text: its index, and the hash of each file that it refers to. */
+/** A cache entry of one text: its index, and the hash of each file it refers to. */
 export interface Entry {
   readonly key: string
   readonly files: Readonly<Record<string, string>>
