@@ -33,13 +33,13 @@ import { checkShape } from './shape/shape.ts'
 import { checkedBy } from './baseline/was-checked.ts'
 
 export interface CheckOptions {
-  /** Overrides what the configuration and the file's `$schema` say. */
+  /** Overrides the configuration and the file's `$schema`. */
   readonly dialect?: Dialect
   /** Severities and options by rule id, instead of the configuration's and the rules' own. */
   readonly rules?: RuleSettings
 }
 
-/** What `validateNavigation` gives back. */
+/** The result of `validateNavigation`. */
 export interface Validation {
   /** Whether no diagnostic is an error. */
   readonly valid: boolean
@@ -48,7 +48,7 @@ export interface Validation {
 
 /**
  * Checks a project that `readProject` has read. Pure: the same project gives the same report, and
- * nothing is read or written. Never throws for what the project holds.
+ * nothing is read or written. Never throws because of the project's content.
  *
  * @throws {TypeError} for a dialect, a rule, a severity or an option that there is not
  *
@@ -59,13 +59,13 @@ export interface Validation {
 export const checkProject = (project: Project, options: CheckOptions = {}): Report =>
   limited(checkWhole(project, options))
 
-/** The same, with what an editor offers beside the automatic repairs. */
+/** The same, with the suggestions that an editor offers beside the automatic fixes. */
 export function checkInEditor(project: Project): { report: Report; suggestions: Suggestions } {
   const suggestions: Suggestions = new Map()
   return { report: limited(checkWhole(project, {}, suggestions)), suggestions }
 }
 
-/** The same with every diagnostic, for whoever repairs or records them. */
+/** The same without a limit on diagnostics, for repairs and baselines. */
 export function checkWhole(project: Project, options: CheckOptions = {}, suggestions?: Suggestions): Report {
   assertOptions(options)
   const { document, includes, config } = project
@@ -109,7 +109,7 @@ export function validateNavigation(value: unknown, options: CheckOptions = {}): 
   try {
     return validate(value, options)
   } catch {
-    // Only a value that no JSON text gives throws: a getter, a proxy, a structure without end.
+    // Only values that JSON cannot express throw: a getter, a proxy, an endless structure.
     const finding = {
       at: valueAt(null),
       what: 'The value',
@@ -138,7 +138,7 @@ function assertOptions({ dialect, rules: set = {} }: CheckOptions) {
   assertSettings(set)
 }
 
-/** The most values that are checked without a text: an object that stands in many places counts in each. */
+/** The most values that are checked without a text; an object that occurs several times counts each time. */
 export const maxValues = 1_000_000
 
 function holdsTooMuch(value: unknown): boolean {
@@ -147,14 +147,14 @@ function holdsTooMuch(value: unknown): boolean {
     const at = todo.pop()
     if (count > maxValues) return true
     if (typeof at !== 'object' || at === null) continue
-    // Most values are texts in long lists: only those are not copied.
+    // Most values are strings in long lists, which are not copied.
     const children: readonly unknown[] = Array.isArray(at) ? at : Object.values(at)
     for (const child of children) if (typeof child === 'object' && child !== null) todo.push(child)
   }
   return false
 }
 
-/** Keys that stand in docs.json and never in a navigation. */
+/** Keys that occur in docs.json and never in a navigation. */
 const docsKeys = ['navigation', '$schema', 'theme', 'colors', 'favicon', 'styling', 'interaction']
 
 function isDocs(value: unknown): value is object {
@@ -170,7 +170,7 @@ function checkValue(
 ): Found[] {
   const severityOf = (rule: AnyRule) => severityIn(set, rule, facts.dialect)
   const shape = checkShape(withoutDeep(docs, navigation), facts.dialect, severityOf, config?.languages)
-  // What is too deep was checked as an empty object: what that lacks is no fault.
+  // Elements past the depth limit were replaced by {}; ignore what {} lacks.
   const tooDeep = new Set(navigation.tooDeep.map(({ path }) => pointerOf(keysOf(path))))
   const structural = tooDeep.size === 0 ? shape : shape.filter(one => !tooDeep.has(pointerAt(one)))
   const meaning = rules.flatMap(rule =>
@@ -179,7 +179,7 @@ function checkValue(
   return [...structural, ...meaning]
 }
 
-/** The value without what stands below the elements that are too deep: they are checked no further. */
+/** The value with the elements past the depth limit replaced by {}. */
 function withoutDeep(docs: unknown, { tooDeep }: Navigation): unknown {
   if (tooDeep.length === 0) return docs
   const copies = new Map<object, Record<string | number, unknown>>()

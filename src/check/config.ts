@@ -6,7 +6,7 @@ import { config as configRule } from './rules/config.ts'
 import { ruleOf, rules } from './rules/index.ts'
 import { described, quoted } from './words.ts'
 
-/** What is wrong with the configuration of a project. */
+/** The faults of a project's configuration. */
 export function configFound({ file, faults }: Config): Found[] {
   return faults.map(({ pointer, range, fault }) =>
     found(configRule, { at: { file, pointer, ...(range && { range }) }, ...wordsOf(fault) }),

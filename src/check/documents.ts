@@ -14,7 +14,7 @@ import { refMissing } from './rules/ref-missing.ts'
 import { refOutsideProject } from './rules/ref-outside-project.ts'
 import { syntax } from './rules/syntax.ts'
 
-/** Why a document is not JSON; reported alone. */
+/** The syntax fault of a document; reported alone. */
 export function syntaxFound(document: Document): Found {
   const { span, message, help, related = [] } = document.fault!
   const at = (place: Span) => ({ file: document.file, range: rangeIn(document, place) })
@@ -27,7 +27,7 @@ export function syntaxFound(document: Document): Found {
   })
 }
 
-/** The edits that make JSON of a document, or let the next fault show. */
+/** The edits that make a document valid JSON, or reveal its next fault. */
 const mendOf = (document: Document) =>
   document.fault?.fix?.map(({ span, text }) => ({
     file: document.file,
@@ -35,7 +35,7 @@ const mendOf = (document: Document) =>
     text,
   }))
 
-/** What the text of a sound document shows that its value does not: a byte order mark, repeated keys. */
+/** The faults of a valid document that only its text shows: a byte order mark, repeated keys. */
 export function textFound(document: Document): Found[] {
   const { file, text } = document
   const at = (span: Span, pointer = '') => ({ file, pointer, range: rangeIn(document, span) })
@@ -64,7 +64,7 @@ export function textFound(document: Document): Found[] {
   return [...mark, ...repeated]
 }
 
-/** What stood in the way of an include; a fault in the included text is shown beside it. */
+/** The fault of an include; a fault in the included text is related to it. */
 export function includeFound(fault: IncludeFault, files: Files | null): Found {
   const { rule, at, ref, from, reason, file, document } = fault
   const inside = document?.fault && {

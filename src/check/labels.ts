@@ -3,10 +3,10 @@ import { type ChildList, rowOf } from '../grammar/table.ts'
 import type { Element, Navigation } from '../navigation/element.ts'
 import { type Finding, labelAt } from './rule.ts'
 
-/** A heading between its siblings, which leads nowhere. */
+/** Whether an element is a heading among its siblings, without a target. */
 const isHeading = ({ value: { href } }: Element) => typeof href === 'string' && href.startsWith('#')
 
-/** The elements whose label an earlier sibling of their list has too; for the lists that `concerns` names. */
+/** The elements that repeat the label of an earlier sibling, in lists that `concerns` accepts. */
 export function repeatedLabels(
   navigation: Navigation,
   concerns: (list: ChildList) => boolean,
@@ -16,9 +16,9 @@ export function repeatedLabels(
   for (const element of navigation.elements) {
     const { list, label, path, kind } = element
     if (label === null || list === null || !concerns(list)) continue
-    // A blank label is how people write a group without a heading.
+    // People write a group without a heading as a blank label.
     if (label.trim() === '' || isHeading(element)) continue
-    // What stands in one list has the path of that list above it.
+    // Siblings share the path of their list.
     const seen = lists.get(path.parent) ?? new Map<string, Element>()
     lists.set(path.parent, seen)
     const first = seen.get(label)

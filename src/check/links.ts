@@ -6,6 +6,6 @@ import { type Spot, valueAt } from './rule.ts'
 export const linksOf = (elements: readonly Element[]) =>
   elements.filter(({ value }) => typeof value.href === 'string')
 
-/** The `href` of one of them, and where it stands. */
+/** The `href` of such an element, and its place. */
 export const hrefOf = ({ value }: Element) => String(value.href)
 export const hrefAt = ({ path }: Element): Spot => valueAt(below(path, 'href'))

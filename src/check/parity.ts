@@ -1,10 +1,10 @@
 import type { ElementKind } from '../grammar/table.ts'
-import { type Element, inSentence, nameOf, type Navigation, pathOf } from '../navigation/element.ts'
+import { inSentence, nameOf, type Navigation, pathOf } from '../navigation/element.ts'
 import type { Facts } from '../site/facts.ts'
 import { type Finding, labelAt, valueAt } from './rule.ts'
-import { pairsOf, type Translation } from './translations.ts'
+import { listsOf, pairsOf, type Translation } from '../site/translations.ts'
 
-/** What a language or version lacks, the one that has it, and the entry that it should have. */
+/** A missing entry of a language or version: who has it, and the entry to add. */
 interface Lack {
   /** `Language "fr"`. */
   readonly title: string
@@ -15,33 +15,21 @@ interface Lack {
   readonly hasFile: boolean
 }
 
-/** What the first or default one of some languages or versions has and another has not, and the other way round. */
+/** The differences between the first or default language (or version) and each other one, in both directions. */
 export function* lacksOf(
   kind: ElementKind,
   navigation: Navigation,
-  { files }: Facts,
+  { files, dialect }: Facts,
 ): Generator<Finding<Lack>> {
-  // What is not reached may stand in a part that was not read.
+  // A missing entry may be in a part that was not read.
   if (!navigation.complete) return
   for (const siblings of listsOf(kind, navigation)) {
     const told = new Set<string>()
-    for (const [standard, other] of pairsOf(siblings)) {
+    for (const [standard, other] of pairsOf(siblings, dialect)) {
       yield* lacking(other, standard, files, new Set())
       yield* lacking(standard, other, files, told)
     }
   }
-}
-
-/** The elements of a kind, list by list. */
-function listsOf(kind: ElementKind, { elements }: Navigation): Element[][] {
-  const lists = new Map<Element | null, Element[]>()
-  for (const element of elements) {
-    if (element.kind !== kind) continue
-    const list = lists.get(element.parent) ?? []
-    lists.set(element.parent, list)
-    list.push(element)
-  }
-  return [...lists.values()]
 }
 
 function* lacking(

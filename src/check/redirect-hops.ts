@@ -1,6 +1,6 @@
 import { type Pattern, placesAbove, readPattern, type Redirect } from '../navigation/redirects.ts'
 
-/** A redirect that certainly applies to what it names, and the one that certainly applies to where it leads. */
+/** A redirect that certainly applies to its source, and the one that certainly applies to its destination. */
 export interface Hop {
   readonly redirect: Redirect
   readonly destination: Pattern
@@ -8,15 +8,15 @@ export interface Hop {
 }
 
 /**
- * The redirects that can be followed without knowing how a server chooses between two of them: no
- * other one stands before it that has the address too, nor the same source with another destination. A wildcard
- * leads on only where all that it takes over is had by the next one.
+ * The redirects that can be followed without knowing how a server chooses between two matches: no
+ * earlier one matches the address, nor is there the same source with another destination. A wildcard
+ * continues only if the next redirect matches everything it passes on.
  */
 export function hopsOf(redirects: readonly Redirect[]): Hop[] {
   const hops = new Map<string, Hop | null>()
   const wildcards = new Set<string>()
   for (const redirect of redirects) {
-    // A server never sees what comes after a "#", and takes a "?" for the start of a query.
+    // A server never sees the text after "#", and reads "?" as the start of a query.
     const source = /[#?]/.test(redirect.source) ? null : readPattern(redirect.source)
     if (!source) continue
     const { prefix, rest } = source
@@ -36,7 +36,7 @@ export function hopsOf(redirects: readonly Redirect[]): Hop[] {
   return certain
 }
 
-/** What sources and destinations are the same by; null for what cannot be compared. */
+/** The key by which sources and destinations are compared; null if they cannot be. */
 const keyOf = ({ prefix, rest }: Pattern) => (rest === 'other' ? null : `${marks[rest]}${prefix}`)
 const marks = { none: '=', parts: '*', part: ':' }
 

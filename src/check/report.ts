@@ -18,7 +18,7 @@ export interface Diagnostic {
   readonly help?: string
   /** Path from the folder of docs.json, with `/`. */
   readonly file: string
-  /** JSON Pointer into that file: the element for what it lacks or holds too much, else the key or value. */
+  /** JSON Pointer into that file: the element for what it lacks or has in excess, else the key or value. */
   readonly pointer: string
   /** The text to look at. */
   readonly range: Range
@@ -49,16 +49,16 @@ export interface Summary {
   readonly pages: number
   readonly operations: number
   readonly dialect: Dialect
-  /** How many diagnostics are counted and left out, being more than `maxDiagnostics`. Absent when there are none. */
+  /** The number of diagnostics past `maxDiagnostics`, which are left out. Absent when there are none. */
   readonly omitted?: number
-  /** What the project's baseline records; the other counts are of what it does not. */
+  /** The problems in the project's baseline; the other counts exclude them. */
   readonly baseline?: BaselineSummary
 }
 
 export interface BaselineSummary {
-  /** How many problems it records, those that are gone among them. */
+  /** The number of recorded problems, including those that are gone. */
   readonly known: number
-  /** The recorded problems that there are no more; the first `maxDiagnostics` of them. */
+  /** The recorded problems that are gone; the first `maxDiagnostics` of them. */
   readonly gone: readonly Pick<Diagnostic, 'rule' | 'file' | 'message'>[]
 }
 
@@ -71,7 +71,7 @@ export interface Report {
 /** The most diagnostics that a report holds; the rest is counted. */
 export const maxDiagnostics = 10_000
 
-/** A report with no more diagnostics than it may hold: the first errors, then the first warnings, in their order. */
+/** Limits a report to `maxDiagnostics`: the first errors, then the first warnings, in their order. */
 export function limited(report: Report): Report {
   const { diagnostics, summary } = report
   if (diagnostics.length <= maxDiagnostics) return report
@@ -86,8 +86,8 @@ export function limited(report: Report): Report {
 }
 
 /**
- * How the help of a diagnostic can be followed where no automatic repair is known, by the diagnostic: what
- * changes, and the edits, undefined when they cannot safely be made. Worked out when asked for.
+ * How to follow the help of a diagnostic without an automatic fix, by diagnostic: the
+ * change and its edits, undefined when they are not safe. Computed on demand.
  */
 export type Suggestions = Map<
   object,
@@ -97,14 +97,14 @@ export type Suggestions = Map<
 /** The severities that a user sets, by rule id. */
 export type Severities = Readonly<Record<string, Severity>>
 
-/** Where a spot is: a file with its range, or in a value without text only a pointer. */
+/** The place of a spot: a file and range, or only a pointer for a value without text. */
 export type Placing<Place> = (spot: Spot | FileSpot) => Place
 
 export type TextPlace = Pick<Diagnostic, 'file' | 'pointer' | 'range'>
 export type ValuePlace = Pick<Diagnostic, 'pointer'>
 
 /**
- * Words and places for what the rules found, and repairs where `editing` can make them; what is off is
+ * Words and places for findings, and fixes if `editing` can make them; findings of rules that are off are
  * left out. Sorted by file, offset, rule.
  */
 export function diagnose<Place extends ValuePlace & Partial<TextPlace>>(
@@ -128,7 +128,7 @@ export function diagnose<Place extends ValuePlace & Partial<TextPlace>>(
       message: found.message(),
       ...(help !== undefined && { help }),
       ...at,
-      // Within a file that is included twice, the other place can be the same.
+      // In a file that is included twice, both places can be the same.
       related: related
         .map(one => ({ message: one.message, ...place(one.at) }))
         .filter(one => !isSamePlace(one, at)),
@@ -151,7 +151,7 @@ type Sortable = Pick<Diagnostic, 'rule' | 'message' | 'pointer'> & Partial<TextP
 const isSamePlace = (one: Partial<TextPlace>, other: Partial<TextPlace>) =>
   one.range !== undefined && one.file === other.file && one.range.start.offset === other.range?.start.offset
 
-/** A fault in a file that is included more than once is one fault. */
+/** A fault in a file that is included several times is reported once. */
 const isRepeat = (one: Sortable, before: Sortable | undefined) =>
   before?.range !== undefined &&
   one.rule === before.rule &&

@@ -25,7 +25,7 @@ export interface FileSpot {
   readonly range?: Range
 }
 
-/** One fault as a rule finds it: its place, and the arguments of the rule's words. */
+/** One finding of a rule: its place, and the arguments of its message and help. */
 export type Finding<Args> = Args & {
   readonly at: Spot | FileSpot
   /** Where it differs from the rule's own, and the user has set none. */
@@ -39,7 +39,7 @@ export interface RelatedSpot {
   readonly at: Spot | FileSpot
 }
 
-/** A key that is not known, and the one that was probably meant. */
+/** An unknown key, and the one that was probably meant. */
 export interface Misspelt {
   readonly path: Path
   readonly key: string
@@ -59,8 +59,8 @@ export const ruleGroups = [
 export type RuleGroup = (typeof ruleGroups)[number]
 
 /**
- * What a run has to have looked at for a rule to find all its faults; a baseline keeps what it records of a
- * rule that lacked it. `complete`: no part of docs.json is hidden by a fault. `specifications`: each one that
+ * What a run must have read for a rule to find all its faults; a baseline keeps the records of a rule that
+ * lacked one of these. `complete`: no part of docs.json is hidden by a fault. `specifications`: each one that
  * is named was read. `deep`: and validated in depth. `offline`: none was asked for on the network.
  */
 export type Need = 'files' | 'complete' | 'since' | 'specifications' | 'deep' | 'offline'
@@ -70,12 +70,15 @@ interface Head {
   readonly id: string
   readonly group: RuleGroup
   readonly severity: Readonly<Record<Dialect, Severity>>
-  /** Its severity is not the user's to set, and no baseline holds its faults. */
+  /** Its severity cannot be changed, and a baseline never records its faults. */
   readonly isFixed?: true
-  /** Two of its faults at one place are one, whatever they say: each file that includes a text may call it otherwise. */
+  /**
+   * Two of its faults at one place are one, whatever they say: each file that includes a text may call it
+   * otherwise.
+   */
   readonly isOneAPlace?: true
   readonly needs?: readonly Need[]
-  /** What holds when the rule is content; one line. */
+  /** The condition that the rule asserts; one line. */
   readonly summary: string
   /** The heading of docs/format.md below which the reference states it, as its anchor. */
   readonly stated?: string
@@ -86,9 +89,12 @@ interface Words<Args> {
   message(args: Args): string
   /** The repair. */
   help(args: Args): string | undefined
-  /** What repairs it automatically, where that is safe: it may make no new problem. */
+  /** The automatic fix, where it is safe: it must not cause a new problem. */
   fix?(args: Args): readonly Change[] | undefined
-  /** How to do what the help says, where it names one repair: a guess, which an editor offers and `--fix` never makes. */
+  /**
+   * How to do what the help says, where it names one repair: a guess, which an editor offers and `--fix`
+   * never makes.
+   */
   suggest?(finding: Finding<Args>): Suggested | undefined
   /** The page that a fault is about, without extension. With it or `fileOf`, the rule has the option `ignore`. */
   pageOf?(args: Args): string | null
@@ -96,12 +102,15 @@ interface Words<Args> {
   fileOf?(args: Args): string | null
 }
 
-/** A rule as its file writes it: its place in the documentation, its words, its options, and how it finds its faults. */
+/**
+ * A rule as its file writes it: its place in the documentation, its words, its options, and how it finds its
+ * faults.
+ */
 interface Definition<Id extends string, Args, Options extends OptionSet> extends Head, Words<Args> {
   readonly id: Id
   /** By name; `check` takes their values. */
   readonly options?: Options
-  /** Absent when reading the file finds the faults: JSON, includes and the shape of elements. */
+  /** Absent for rules whose faults are found while reading the file: syntax, includes and structure. */
   check?(navigation: Navigation, facts: Facts, options: Values<Options>): Iterable<Finding<Args>>
 }
 
@@ -126,12 +135,12 @@ export interface Rule<Id extends string, Args> extends AnyRule, Words<Args> {
 export type FaultOf<One> =
   One extends Rule<infer Id, infer Args> ? { readonly rule: Id } & Finding<Args> : never
 
-/** A fault with the rule that it belongs to. Its words are made when they are asked for. */
+/** A fault and its rule. Its words are made when they are asked for. */
 export interface Found {
   readonly rule: AnyRule
   readonly at: Spot | FileSpot
   readonly related: readonly RelatedSpot[]
-  /** Where it differs from the rule's own severity. */
+  /** Set when it differs from the rule's severity. */
   readonly severity?: 'error' | 'warning'
   /** What a glob may call the page or the file that it is about. */
   names(): readonly string[]
@@ -183,15 +192,15 @@ export const always = (severity: Severity) => ({ core: severity, extended: sever
 export const keyAt = (path: Path): Spot => ({ on: path, look: path, part: 'key' })
 export const valueAt = (path: Path | null): Spot => ({ on: path, look: path, part: 'value' })
 
-/** What was probably meant by the value at the place of a fault; nothing where that is not known. */
+/** Suggests another value at the place of a fault; undefined if none is known. */
 export const insteadOf = ({ at }: Finding<unknown>, by: unknown): Suggested | undefined =>
   by !== undefined && 'look' in at && at.look ? { replace: at.look, by } : undefined
 
-/** A key gives way to the one that was probably meant. */
+/** Suggests the key that was probably meant. */
 export const renamed = (rename: Path | null, by: string): Suggested | undefined =>
   rename ? { rename, by } : undefined
 
-/** For what an element lacks: its label, or its opening brace when it has none. */
+/** The place for what an element lacks: its label, or its opening brace without one. */
 export function labelAt({ kind, path, label }: Pick<Element, 'kind' | 'path' | 'label'>): Spot {
   const key = label === null ? null : rowOf(kind).label
   return { on: path, look: key === null ? path : { parent: path, key }, part: 'value' }

@@ -4,7 +4,7 @@ export function quoted(words: readonly string[], last = 'and'): string {
   return all.length < 2 ? all.join('') : `${all.slice(0, -1).join(', ')} ${last} ${all.at(-1)}`
 }
 
-/** What a JSON value is, as a message calls it: `the text "x"`, `a list`, `null`. */
+/** A JSON value in words: `the text "x"`, `a list`, `null`. */
 export function described(value: unknown): string {
   if (Array.isArray(value)) return 'a list'
   if (value === null) return 'null'
@@ -16,11 +16,11 @@ export function described(value: unknown): string {
 
 const shortened = (text: string) => (text.length > 60 ? `${text.slice(0, 59)}…` : text)
 
-/** The repair for what only the other dialect accepts. */
+/** The help for something that only the other dialect accepts. */
 export const extendedHelp =
   'The "extended" dialect accepts it: set "$schema" to "https://mintlify.com/docs.json", or use --dialect extended.'
 
-/** The repair for a file that is named by a path from the folder of docs.json and is not there. */
+/** The help for a missing file whose path starts at the folder of docs.json. */
 export const missingFileHelp = (nearest: string | undefined) =>
   nearest
     ? `Did you mean ${JSON.stringify(nearest)}?`

@@ -5,7 +5,7 @@ import { UsageError } from './io.ts'
 
 export type Options = NonNullable<ParseArgsConfig['options']>
 
-/** The options and the other words of a call. Throws a UsageError that names the option that was meant. */
+/** Parses the options and positional arguments of a call. Throws a UsageError that suggests a similar option. */
 export function parse<Known extends Options>(args: readonly string[], options: Known) {
   try {
     return parseArgs({ args: [...args], options, allowPositionals: true })
@@ -20,7 +20,7 @@ export function parse<Known extends Options>(args: readonly string[], options: K
   }
 }
 
-/** What is wrong with the value of an option, from what Node says of it. */
+/** The message for a wrong option value, from Node's error. */
 function valueFault(message: string): string {
   const option = /argument (?:missing|is ambiguous)/.test(message) && /--[\w-]+/.exec(message)?.[0]
   return option ? `${option} takes a value.` : firstLine(message)

@@ -24,7 +24,7 @@ export async function ask(args: string[], io: Io): Promise<ExitCode> {
     io.out((await import('./help.ts')).helpOf('ask'))
     return 0
   }
-  // `ask how do I sign in` is as good as `ask "how do I sign in"`.
+  // `ask how do I sign in` means `ask "how do I sign in"`.
   const question = positionals.join(' ').trim()
   if (question === '') throw new UsageError('ask takes a question, such as "How do I sign in?".')
   const format = oneOf('--format', values.format, ['text', 'json', 'ndjson'])
@@ -80,7 +80,7 @@ const writers: Record<'text' | 'json' | 'ndjson', (answer: Answer, io: Io) => Pr
 }
 
 async function readAnswer(answer: Answer, write: (text: string) => void) {
-  // A page may be named in an annotation too, where its title says less.
+  // An annotation may name the same page with a less specific title.
   const sources = new Map<string, AnswerSource>()
   for await (const part of answer) {
     if (part.type === 'text') write(part.text)

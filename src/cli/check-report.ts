@@ -38,18 +38,18 @@ export function tellOmitted(checked: readonly Checked[], io: Io) {
       )
 }
 
-/** Where the machines that take a format have the repository, from which they look up its paths. */
+/** The environment variable that names the checkout, for formats whose consumers resolve paths from it. */
 const checkouts: Readonly<Record<string, string>> = {
   github: 'GITHUB_WORKSPACE',
   sarif: 'GITHUB_WORKSPACE',
   gitlab: 'CI_PROJECT_DIR',
 }
 
-/** The folder of a project as a format names it: from the repository where one of these machines says which. */
+/** The folder of a project in a format: relative to the checkout if the environment names it. */
 function rootFor(format: string, root: string, { env }: Io): string {
   const checkout = env[checkouts[format] ?? '']
   if (!checkout) return root
-  // The folder of a call has no links in its path, and what a machine calls its checkout may.
+  // The working directory is a real path, but the variable may name a path with symbolic links.
   return pathBelow(checkout, resolve(root)) ?? pathBelow(realPath(checkout), realPath(root)) ?? root
 }
 
@@ -58,7 +58,7 @@ function pathBelow(folder: string, path: string): string | undefined {
   return below.split(sep)[0] === '..' || isAbsolute(below) ? undefined : below.replaceAll(sep, '/') || '.'
 }
 
-/** A report without its warnings, which its counts still count. */
+/** A report without its warnings; the counts still include them. */
 export const errorsOnly = (report: Report): Report => ({
   ...report,
   diagnostics: report.diagnostics.filter(({ severity }) => severity === 'error'),

@@ -33,13 +33,13 @@ export async function check(args: string[], io: Io): Promise<ExitCode> {
     written(checked, format, { ...values, color, several: positionals.length > 1 }, io)
   if (!values['fix-dry-run']) io.out(await reportIn(format, usesColor(values, io)))
   const isWritten = await writeOutputs(outputs, output => reportIn(output, false), io)
-  // The others end with a line that says it.
+  // The other formats say so in their last line.
   if (format !== 'pretty' && format !== 'github') tellOmitted(checked, io)
   if (!isWhole || !isWritten) return 2
   return exitCodeOf(checked, maxWarnings, io)
 }
 
-/** Checks each project. What cannot be read or written leaves the others to be checked. */
+/** Checks each project. A project that cannot be read or written does not keep others from being checked. */
 async function checkAll(paths: readonly string[], call: Call, io: Io) {
   const checked: Checked[] = []
   for (const path of paths) {

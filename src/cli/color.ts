@@ -1,6 +1,9 @@
 import type { Io } from './io.ts'
 
-/** The options win, then NO_COLOR (https://no-color.org) and FORCE_COLOR, then whether anyone watches. */
+/**
+ * Options take precedence, then NO_COLOR (https://no-color.org) and FORCE_COLOR, then whether the output is a
+ * terminal.
+ */
 export function usesColor(
   values: { color?: boolean; 'no-color'?: boolean },
   { env, isTerminal }: Io,

@@ -18,7 +18,7 @@ const options = {
   ...serviceOptions,
 } as const
 
-/** `docs-nav deploy`: queues an update of the project, and follows it when it is told to. */
+/** `docs-nav deploy`: queues an update of the project, and with `--wait` follows it. */
 export async function deploy(args: string[], io: Io): Promise<ExitCode> {
   const { values, positionals } = parseKeyless('updateToken', args, options)
   if (values.help) {
@@ -54,7 +54,7 @@ export async function deploy(args: string[], io: Io): Promise<ExitCode> {
   )
 }
 
-/** Says on standard error what an update is at, when that changes. */
+/** Writes the state of an update to standard error when it changes. */
 function followed({ err }: Io, statusId: string) {
   let told = ''
   return ({ status }: UpdateProgress) => {

@@ -25,7 +25,7 @@ export async function explain(args: string[], io: Io): Promise<ExitCode> {
     io.out((await import('./help.ts')).helpOf('explain'))
     return 0
   }
-  // `explain GET /users` is as good as `explain "GET /users"`.
+  // `explain GET /users` means `explain "GET /users"`.
   const page = positionals.join(' ')
   if (page === '')
     throw new UsageError('explain takes a page path, an address, "METHOD /path" or "webhook NAME".')
@@ -55,7 +55,7 @@ export async function explain(args: string[], io: Io): Promise<ExitCode> {
 
 const pathFrom = (root: string, file: string) => relative(root, file).replaceAll(sep, '/')
 
-/** What pages are called here: their paths, and the operations that they show. */
+/** The names of pages: their paths and operations. */
 const namesOf = (nodes: readonly TreeNode[]) => [
   ...new Set(
     nodes.flatMap(node => {
@@ -66,7 +66,7 @@ const namesOf = (nodes: readonly TreeNode[]) => [
   ),
 ]
 
-/** One place as rows. That a page has no file is known where files were looked for. */
+/** One place of a page as rows. A missing file is reported only if files were read. */
 function described(one: Explanation, prefix: string, isLookedFor: boolean, colors: Colors): string {
   const { page, above, openapi, foundIn, generated } = one
   const rows: [string, string | null][] = [

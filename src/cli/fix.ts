@@ -11,7 +11,7 @@ import type { Io } from './io.ts'
 import { readPath } from './source.ts'
 
 interface Fixing {
-  /** As the call named it. */
+  /** The path as given in the call. */
   readonly path: string
   readonly root: string
   readonly project: Project
@@ -21,7 +21,7 @@ interface Fixing {
   readonly write: boolean
 }
 
-/** `--fix` and `--fix-dry-run`: repairs what it can, what a baseline knows too, and gives back the project as it is afterwards. */
+/** `--fix` and `--fix-dry-run`: applies fixes, also of known problems, and returns the repaired project. */
 export async function fixProject(
   { path, root, project, read, checkOptions, write }: Fixing,
   io: Io,
@@ -48,10 +48,10 @@ export async function fixProject(
   return repaired.project
 }
 
-/** Paths as from the current folder, where `git apply` and `patch -p1` look for them. */
+/** Paths relative to the working directory, as `git apply` and `patch -p1` expect. */
 function diffOf(root: string, { file, before, edits }: RepairedFile): string {
   const fromHere = relative('', shownPath(root, file)).replaceAll(sep, '/')
-  // Neither program follows a path that leads up: such a diff is made for the project's own folder.
+  // Neither program accepts `..`: such a diff is relative to the project's folder.
   const path = fromHere.startsWith('../') ? file : fromHere
   return unifiedDiff(path, before, edits)
 }

@@ -20,7 +20,7 @@ function described(text: string): string {
   return lines.join(`\n${' '.repeat(30)}`)
 }
 
-/** The options, of which commands each section tells. */
+/** The sections of options, each with its commands. */
 const sections: readonly (readonly [commands: readonly CommandName[], text: string])[] = [
   [
     ['check'],

@@ -5,7 +5,7 @@ import { type ExitCode, type Io, UsageError } from './io.ts'
 
 const options = { help: { type: 'boolean', short: 'h', default: false } } as const
 
-/** `docs-nav init`: writes a configuration to start from, and never over one that is there. */
+/** `docs-nav init`: writes a first configuration, never over an existing one. */
 export async function init(args: string[], io: Io): Promise<ExitCode> {
   const { values, positionals } = parse(args, options)
   if (values.help) {

@@ -8,13 +8,13 @@ export interface Io {
   readonly out: (text: string) => void
   readonly err: (text: string) => void
   readonly readInput: () => Promise<Uint8Array>
-  /** Names the code that runs and the version of Node: what one build has answered another may answer otherwise. */
+  /** Identifies the build and the version of Node: another build may give another answer. */
   readonly build?: string
   /** Calls `stop`, instead of ending, when the process is asked to end; once. */
   readonly onInterrupt?: (stop: () => void) => void
   /** Milliseconds since any fixed time. (performance.now) */
   readonly now?: () => number
-  /** Standard input and output as streams, for a server; what is thrown and caught by nobody goes to `onFault`. */
+  /** Standard input and output as streams, for a server; uncaught errors go to `onFault`. */
   readonly connect: (onFault: (error: unknown) => void) => {
     readonly input: NodeJS.ReadableStream
     readonly output: NodeJS.WritableStream

@@ -3,13 +3,13 @@ import { parse } from './arguments.ts'
 import { type ExitCode, type Io, UsageError } from './io.ts'
 
 const options = {
-  // What clients add of their own accord; there is no other way to connect.
+  // Clients add this argument; there is no other way to connect.
   stdio: { type: 'boolean', default: false },
   clientProcessId: { type: 'string' },
   help: { type: 'boolean', short: 'h', default: false },
 } as const
 
-/** `docs-nav lsp`: the language server; it ends the process when the client says so or is gone. */
+/** `docs-nav lsp`: the language server; it ends with its client. */
 export async function lsp(args: string[], io: Io): Promise<ExitCode> {
   const { values, positionals } = parse(args, options)
   if (values.help) {

@@ -2,16 +2,16 @@ import type { OnPhase } from '../project/parts.ts'
 import { visible } from '../report/visible.ts'
 import type { Io } from './io.ts'
 
-/** How long something may take before a person is told what it is, in milliseconds. */
+/** Milliseconds before a slow phase is shown to a person. */
 const patience = 1000
 
 /** The longest line: one that wraps could not be erased. */
 const width = 79
 
 /**
- * Does something and says on standard error what it is at, when that takes more than a second and a person
- * watches there. The line is erased at the end. Reading lets no timer run for long, so that each phase looks
- * at the clock itself; one that is known to be long is told of at once.
+ * Runs something and shows its phase on standard error when that takes more than a second and a person
+ * watches. The line is erased at the end. Reading blocks timers for long, so each phase checks
+ * the clock itself; a phase known to be long is shown at once.
  */
 export async function withProgress<Result>(
   io: Io,

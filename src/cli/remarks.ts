@@ -7,7 +7,7 @@ import { dialectFor } from '../project/dialect.ts'
 import type { Project } from '../project/project.ts'
 import { visible } from '../report/visible.ts'
 
-/** Why the tree of a project may lack pages: lines for standard error, and how many errors the project has. */
+/** Why the tree of a project may lack pages, for standard error, and the number of the project's errors. */
 export function remarksOn(
   project: Project,
   dialect: Dialect | undefined,
@@ -36,7 +36,7 @@ function namesSpecification(project: Project, override: Dialect | undefined): bo
   )
 }
 
-/** What is said of operations that are on the network. */
+/** The remark about operations in remote specifications. */
 function leftOut({ specifications }: Project): string {
   const all = Object.values(specifications)
   if (all.some(one => !('failure' in one) && isPartial(one)))

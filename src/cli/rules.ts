@@ -14,7 +14,7 @@ const options = {
   help: { type: 'boolean', short: 'h', default: false },
 } as const
 
-/** `docs-nav rules [ID]`: lists the rules, or says of one what RULES.md says. */
+/** `docs-nav rules [ID]`: lists the rules, or shows one as in RULES.md. */
 export async function rules(args: string[], io: Io): Promise<ExitCode> {
   const { values, positionals } = parse(args, options)
   if (values.help) {
@@ -85,7 +85,10 @@ function listOf(colors: Colors): string {
   return `${groups.join('\n')}\nTwo severities are those of core and extended${fix}. "docs-nav rules ID" shows one rule.\n`
 }
 
-/** Markdown for a terminal: code is indented instead of fenced, and a link of the first line is its text and its target. */
+/**
+ * Markdown for a terminal: code is indented instead of fenced, and a link of the first line is its text and
+ * its target.
+ */
 const plain = (markdown: string) =>
   markdown
     .replace(/^.*/, head => head.replaceAll(/\[([^[\]]*)\]\(([^()]*)\)/g, '$1 ($2)'))

@@ -17,7 +17,7 @@ const variables = {
   assistantKey: 'DOCS_NAV_ASSISTANT_KEY',
 } as const satisfies Record<KeyName, string>
 
-/** As `parse`, but that a key has no place on the command line, where everyone on the machine sees it. */
+/** Like `parse`, but refuses keys on the command line, where every user of the machine can see them. */
 export function parseKeyless<Known extends Options>(key: KeyName, args: readonly string[], options: Known) {
   const given = args.find(arg => /^--(?:\w+-)*(?:key|token)(?:=|$)/i.test(arg))
   if (given !== undefined)
@@ -35,8 +35,8 @@ export function setting(io: Io, option: string, value: string | undefined, varia
 }
 
 /**
- * Speaks to the service until it has answered or the user interrupts. Whatever goes wrong is a UsageError of one line;
- * `state` may say how things stand then.
+ * Calls the service until it has answered or the user interrupts. Any error becomes a UsageError of one line;
+ * `state` may add the current state.
  */
 export async function withService<Result>(
   io: Io,
@@ -61,7 +61,7 @@ export async function withService<Result>(
   }
 }
 
-/** Whether others can read what is sent. */
+/** Whether the connection is unencrypted over a network. */
 function isOpen(baseUrl: string): boolean {
   const { protocol, hostname } = new URL(baseUrl)
   return protocol === 'http:' && !/^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname)

@@ -35,7 +35,7 @@ interface ReadingValues {
   readonly 'no-cache': boolean
 }
 
-/** How to read, from the values of `readingOptions`. */
+/** The reading options from the values of `readingOptions`. */
 export function reading(values: ReadingValues): ReadOptions {
   const { dialect, config } = values
   const allowRemote = values['no-allow-remote'] ? false : values['allow-remote']
@@ -50,7 +50,7 @@ export function reading(values: ReadingValues): ReadOptions {
   }
 }
 
-/** Reads the project of one path of a call; `-` is standard input, which belongs where `filename` says, or nowhere. */
+/** Reads the project of one path of a call; `-` is standard input, which belongs at `filename`, or nowhere. */
 export async function readPath(
   path: string,
   filename: string | undefined,
@@ -62,7 +62,7 @@ export async function readPath(
     : usePath(path, filename, io, options, ({ finish }) => finish())
 }
 
-/** Whether a path of a call names nothing but a text on standard input. */
+/** Whether a path of a call is standard input without a place. */
 export const isTextAlone = (path: string, filename: string | undefined) =>
   path === '-' && filename === undefined
 
@@ -71,7 +71,7 @@ async function readText(io: Io, { config }: ReadOptions): Promise<Project> {
   return textProject(await io.readInput())
 }
 
-/** Does something with the project of one path, which has a place, as soon as it is read but for its specifications. */
+/** Uses the project of one path after everything but its specifications was read. */
 export async function usePath<Result>(
   path: string,
   filename: string | undefined,
@@ -94,17 +94,17 @@ export async function usePath<Result>(
   )
 }
 
-/** Where the cache of a project is, for those who ask. */
+/** The cache folder of a project. */
 export const cacheOf = (path: string, io: Io) => async () =>
   (await import('../project/cache/memory.ts')).commandCache(path, io.env)
 
-/** The folder of a project as the call named it, with `/`: what stands before its paths for a person. */
+/** The folder of a project as the call named it, with `/`: the prefix of paths shown to a person. */
 export function rootOf(path: string, filename: string | undefined, { document: { file } }: Project): string {
   const place = path === '-' ? (filename ?? '.') : path
   const named = place.replaceAll(sep, '/').replace(/(?<!\/)\/+$/, '')
   const isFile = (named === file || named.endsWith(`/${file}`)) && !isFolder(place)
   const folder = isFile ? named.slice(0, -file.length).replace(/\/$/, '') : named
-  // What is left of `/` and of `C:\\`.
+  // The remainder of `/` and of `C:\\`.
   const isTop = folder === '' ? path !== '' && isAbsolute(path) : sep === '\\' && /^[a-z]:$/i.test(folder)
   return isTop ? `${folder}/` : folder || '.'
 }

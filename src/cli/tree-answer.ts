@@ -11,30 +11,30 @@ import { oneOf } from './arguments.ts'
 import { type ExitCode, UsageError } from './io.ts'
 import { remarksOn } from './remarks.ts'
 
-/** What a call of `tree` asks of a project: plain data. */
+/** The request of a `tree` call, as plain data. */
 export interface TreeQuestion extends Pick<TreeOptions, 'baseUrl' | 'depth' | 'color'> {
   readonly format: TreeFormatName
   readonly groupGenerated: 'tag' | 'none'
   /** `kind=label` */
   readonly only: readonly string[]
   readonly dialect?: Dialect
-  /** Whether nothing was read but a text that belongs nowhere. */
+  /** Whether only a text without a place was read. */
   readonly isTextAlone: boolean
 }
 
-/** What it is told: plain data too. */
+/** The answer, as plain data too. */
 export interface TreeAnswer {
   readonly text: string
   /** Further files beside it, by the number in their name. */
   readonly parts: readonly string[]
   /** For standard error. */
   readonly remarks: string
-  /** What is wrong with the question itself: there is nothing to be written then. */
+  /** An error in the request itself; nothing is written then. */
   readonly fault: string | null
   readonly code: ExitCode
 }
 
-/** The pages of a project, as text. Depends on nothing but the project and what is asked. */
+/** The pages of a project, as text. Depends only on the project and the request. */
 export async function answerTree(project: Project, question: TreeQuestion): Promise<TreeAnswer> {
   const { format, groupGenerated, only, isTextAlone, dialect, ...shape } = question
   const options = dialect ? { dialect } : {}
@@ -46,12 +46,17 @@ export async function answerTree(project: Project, question: TreeQuestion): Prom
     const { text, parts = [] } = (await treeFormats[format]())(shown, { ...siteOf(project), ...shape })
     return { text, parts, remarks, fault: null, code }
   } catch (error) {
+    // What V8 says of a text that is longer than a text can be.
+    if (error instanceof RangeError && error.message === 'Invalid string length')
+      return { text: '', parts: [], remarks, fault: tooLong, code }
     if (!(error instanceof UsageError)) throw error
     return { text: '', parts: [], remarks, fault: error.message, code }
   }
 }
 
-/** `--only language=fr`; a label that the tree has not is a mistake of the call. */
+const tooLong = 'this tree is longer than a text can be (512 MB): ask for a part of it with --only.'
+
+/** `--only language=fr`; an unknown label is a usage error. */
 function selectionsOf(texts: readonly string[], whole: Tree): Selection[] {
   return texts.map(text => {
     const at = text.indexOf('=')
@@ -65,7 +70,7 @@ function selectionsOf(texts: readonly string[], whole: Tree): Selection[] {
   })
 }
 
-/** The labels of a kind for a message, and of many the one that was probably meant. */
+/** The labels of a kind for a message; of many, the one that was probably meant. */
 function known(label: string, labels: readonly string[]): string {
   if (labels.length === 0) return ''
   if (labels.length <= maxListed) return ` There are: ${labels.join(', ')}.`

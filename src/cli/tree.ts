@@ -71,7 +71,7 @@ async function answer(
 }
 
 async function write(text: string, parts: readonly string[], output: string | undefined, io: Io) {
-  // "-" is the standard stream, as it is for what is read.
+  // "-" is standard output, as it is standard input for reading.
   if (output === undefined || output === '-') {
     if (parts.length > 0)
       throw new UsageError(`this sitemap needs ${parts.length + 1} files: name the first with --output.`)
@@ -95,6 +95,6 @@ function baseUrlOf(text: string | undefined, format: string): string {
   const isWeb = /^https?:\/\/[^\s/?#][^\s?#]*$/i.test(text) && URL.canParse(text)
   if (!isWeb)
     throw new UsageError(`--base-url takes an address such as https://docs.example.com, not "${text}".`)
-  // As the standard writes it: what stands in it goes into XML and into links.
+  // Normalized by the URL standard, since it goes into XML and links.
   return new URL(text).href.replace(/(?<!\/)\/+$/, '')
 }

@@ -7,7 +7,7 @@ import { shownPath } from '../report/format.ts'
 import { visible } from '../report/visible.ts'
 import type { Io } from './io.ts'
 
-/** Records the problems of a project in its baseline, and gives the project with that. */
+/** Records the problems of a project in its baseline, and returns the project with it. */
 export function updateBaseline(project: Project, root: string, options: CheckOptions, io: Io): Project {
   const baseline = updatedBaseline(project, options)
   const file = baselineFileOf(project.document.file)

@@ -76,7 +76,7 @@ export async function watch(args: string[], io: Io): Promise<ExitCode> {
         )
       } catch (error) {
         if (!(error instanceof ProjectError)) throw error
-        // Someone who switches branches or saves by removing first puts it back.
+        // Switching branches, or saving by removing first, puts it back soon.
         io.err(`docs-nav: ${visible(error.message)} Waiting for it to come back.\n`)
       }
       screen.end()
@@ -87,7 +87,7 @@ export async function watch(args: string[], io: Io): Promise<ExitCode> {
   }
 }
 
-/** The next changes that concern the project; null when it is over. */
+/** The next changes that concern the project; null when watching has ended. */
 async function nextOf(watcher: Watcher, forget: (changed: readonly string[]) => string[]) {
   for (let changed = await watcher.next(); changed; changed = await watcher.next()) {
     const concerned = forget(changed)
@@ -96,7 +96,7 @@ async function nextOf(watcher: Watcher, forget: (changed: readonly string[]) => 
   return null
 }
 
-/** A terminal shows the last report alone; anything else gets one after the other, with a line between. */
+/** A terminal shows only the last report; other outputs get all reports, separated by a line. */
 function screenOf({ out, isTerminal, env }: Io, color: boolean) {
   const { dim } = colorsOf(color)
   const clears = isTerminal && env.TERM !== 'dumb'

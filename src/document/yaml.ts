@@ -13,11 +13,17 @@ export type YamlResult =
 /** The limits of js-yaml 4.3, which its types do not know yet. */
 const limits = { maxDepth: maxYamlDepth, maxTotalMergeKeys } as LoadOptions
 
-/** Reads a YAML text of one document with js-yaml 4, as the platform does: its language and its values are what counts. */
+/**
+ * Reads a YAML text of one document with js-yaml 4, as the platform does: its language and its values are
+ * what counts.
+ */
 export const readYaml = (text: string): YamlResult =>
   reading(text, () => load(text, { ...limits, schema: DEFAULT_SCHEMA }))
 
-/** The same with what a file may hold that is no page's: more documents, of which the first counts, and repeated keys, of which the last does. */
+/**
+ * The same with what a file may hold that is no page's: more documents, of which the first counts, and
+ * repeated keys, of which the last does.
+ */
 export const readYamlFile = (text: string, schema: Schema): YamlResult =>
   reading(text, () => loadAll(text, null, { ...limits, schema, json: true })[0])
 

@@ -74,7 +74,7 @@ function conflicts(kind: ElementKind, dialect: Dialect): Schema[] {
   return allowed.length < 2 ? [] : [atMostOne(allowed, words)]
 }
 
-/** Editors show the words of a `not`, and not those of an `anyOf` or `oneOf`, which our own validator tells apart. */
+/** Editors show the message of a `not` but not of `anyOf` or `oneOf`, which our own validator distinguishes. */
 function atLeastOne(keys: readonly string[], words: string, strict?: boolean): Schema {
   const any = keys.map(key => requires(key))
   return say(words, strict ? { anyOf: any } : { not: { allOf: any.map(one => ({ not: one })) } })

@@ -2,7 +2,7 @@
 export const dialects = ['core', 'extended'] as const
 export type Dialect = (typeof dialects)[number]
 
-/** @throws {TypeError} for a dialect that there is not */
+/** @throws {TypeError} for an unknown dialect */
 export function assertDialect(dialect: Dialect | undefined): void {
   if (dialect !== undefined && !dialects.includes(dialect)) throw new TypeError(`No dialect "${dialect}".`)
 }

@@ -7,7 +7,7 @@ const webhook = '(?:webhook|WEBHOOK)'
 
 /**
  * As JSON Schema patterns; anchored, and linear in the length of the text.
- * `core` refuses a page entry that only `extended` reads as something else than a page.
+ * `core` refuses a page entry that `extended` reads as something other than a page.
  */
 export const patterns = {
   corePage: `^(?!\\s*${webhook}\\s+\\S)(?![\\s\\S]*\\.(?:json|ya?ml)\\s+(?:${webhook}\\s+\\S|${method}\\s+/))`,
@@ -15,7 +15,7 @@ export const patterns = {
   externalUrl: '^\\s*(?:[hH][tT][tT][pP][sS]?://[^\\s/?#]+(?:[/?#].*|\\s*)|[mM][aA][iI][lL][tT][oO]:\\S.*)$',
 }
 
-/** What a string in `pages` is. */
+/** The meaning of a string in `pages`. */
 export type Entry =
   | { readonly kind: 'page' }
   | { readonly kind: 'url'; readonly url: string }
@@ -27,7 +27,7 @@ export type Entry =
       readonly method: string
       /** With its leading slash. */
       readonly path: string
-      /** The spelling that the entry should have. */
+      /** The canonical spelling of the entry. */
       readonly canonical: string
     }
   | {
@@ -48,7 +48,10 @@ const url = /^(?:[a-z][a-z0-9+.-]*:\/\/|(?:mailto|tel|javascript|data):)/i
 
 const joined = new RegExp(`^(${methods.join('|')}):?\\s*(/.*)$`, 's')
 
-/** The operation of an entry that lacks the space, or has a colon; in upper case, since a page may be `get/started`. */
+/**
+ * The operation of an entry without the space or with a colon; upper case only, since a page may be
+ * `get/started`.
+ */
 export function joinedOperation(text: string): string | null {
   const match = joined.exec(text.trim())
   return match && readEntry(text).kind === 'page' ? `${match[1]} ${match[2]}` : null
@@ -59,7 +62,10 @@ const selector = /^(?:QUERY|MUTATION|TYPE) +[A-Za-z_][\w.]*$/
 /** Whether an entry selects an operation or a type of a GraphQL schema, where one is in scope (`extended`). */
 export const isSelector = (text: string) => selector.test(text)
 
-/** Reads an entry as `extended` does (docs/format.md#entries-with-a-file); `core` refuses what has a `file` or is a webhook. */
+/**
+ * Reads an entry as `extended` does (docs/format.md#entries-with-a-file); `core` refuses what has a `file` or
+ * is a webhook.
+ */
 export function readEntry(text: string): Entry {
   if (!/[\s:]/.test(text)) return pageEntry
   const trimmed = text.trim()

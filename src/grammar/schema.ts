@@ -90,15 +90,15 @@ function definitions(options: SchemaOptions): Schema {
   }
 }
 
-/** Fields that mean the same wherever they stand, and whose values hold no elements. */
+/** Fields that mean the same everywhere, and whose values hold no elements. */
 const isShared = (name: FieldName) => !['href', 'version', 'global'].includes(name)
 
 const listsName = (lists: readonly ChildList[]) => ['lists', ...lists].join('-')
 
 /**
- * For our own validator: what elements have in common is one definition each, and so one function,
- * since the size of the generated code is a good part of what a start costs. A shared field is
- * checked where it is unknown too; `shape.ts` drops what is said of the value of an unknown field.
+ * For our own validator: each shared part of elements is one definition, and therefore one function,
+ * since the size of the generated code determines much of the start-up time. A shared field is
+ * checked even where it is unknown; `shape.ts` drops errors about the values of unknown fields.
  */
 function shared({ dialect }: SchemaOptions): Schema {
   const sets = Object.values<ElementRow>(elements).map(({ lists }) => lists[dialect])
@@ -116,7 +116,7 @@ function shared({ dialect }: SchemaOptions): Schema {
   }
 }
 
-/** The child lists of the kinds that may hold these: at most one of them, and none of the others. */
+/** The child lists of an element: at most one of the allowed lists, and none of the others. */
 function listsOf(allowed: readonly ChildList[]): Schema {
   const list = (name: ChildList) => (allowed.includes(name) ? define(name) : { not: {} })
   return {
@@ -176,7 +176,7 @@ function strictElement(kind: ElementKind, label: Schema, options: SchemaOptions)
   }
 }
 
-/** `doNotSuggest` keeps VS Code from completing what is refused. */
+/** `doNotSuggest` keeps VS Code from proposing refused keys. */
 const refused = (name: string, title: string): Schema => ({
   ...say(`${title} cannot hold "${name}".`, { not: {} }),
   doNotSuggest: true,
@@ -205,7 +205,7 @@ function pageEntry(options: SchemaOptions): Schema {
   })
   const group = { if: { type: 'object' }, then: define('group') }
   if (!options.strict) return { allOf: [entry, group] }
-  // A failing `if` costs an error that is thrown away: most entries are texts.
+  // A failing `if` creates an error that is thrown away; most entries are strings.
   return { if: { type: 'string' }, then: entry, else: { ...group, else: entry } }
 }
 

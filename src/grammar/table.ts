@@ -2,7 +2,10 @@ import type { Dialect } from './dialects.ts'
 import type { FieldName } from './fields.ts'
 import { namesOf } from './names.ts'
 
-/** What holds an element's children, and what its entries are; in the order of the reference. `pages` holds strings too. */
+/**
+ * What holds an element's children, and what its entries are; in the order of the reference. `pages` holds
+ * strings too.
+ */
 export const heldBy = {
   pages: 'group',
   groups: 'group',
@@ -84,8 +87,8 @@ const link = (
 ) => row(title, label, 'A link shown on every page.', none, both(core, live), required)
 
 /**
- * The grammar of `navigation` (docs/format.md#elements for `core`, docs/format.md#what-extended-adds). The schemas, the
- * types, the walker and the documentation are made from it.
+ * The grammar of `navigation` (docs/format.md#elements for `core`, docs/format.md#what-extended-adds). The
+ * schemas, the types, the walker and the documentation are made from it.
  */
 export const elements = {
   navigation: row(

@@ -47,6 +47,6 @@ export function knownOf(project: Project): Known {
       return entries.get(pointerOf(keys))
     },
     fileOf: page => (files ??= pageFiles(project.files ?? [])).get(page),
-    specifications: new Specifications(navigation, project.specifications, null, () => undefined),
+    specifications: new Specifications(navigation, dialect, project.specifications, null, () => undefined),
   }
 }

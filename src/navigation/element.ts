@@ -50,7 +50,9 @@ export interface OpenApiSource {
   readonly source: string
   /** First part of the addresses of the generated pages. */
   readonly directory: string | null
-  /** Whether overlays change it before use, so that the file alone does not tell its content. */
+  /** The overlays that change it before it is used, where they are files or URLs. */
+  readonly overlays: readonly { readonly source: string; readonly path: Path }[]
+  /** Whether what changes it cannot be known: an overlay is on the network, or no text. */
   readonly overlaid: boolean
   readonly path: Path
 }

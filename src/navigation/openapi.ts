@@ -1,6 +1,7 @@
 import { isObject } from '../document/value.ts'
 import { posix } from 'node:path'
 import { below, type Path } from '../document/pointer.ts'
+import type { Dialect } from '../grammar/dialects.ts'
 import { type Element, isGlobal, type Navigation, type OpenApiSource, pathOf } from './element.ts'
 
 /** Whether an `openapi` names a document on the network. */
@@ -8,8 +9,8 @@ export const isRemote = (source: string) => /^\s*https?:\/\//i.test(source)
 
 /**
  * The specifications that an `openapi` field, or one of its kind, names in each of its shapes
- * (docs/format.md#values-of-openapi). Null when the field is absent, so that the inherited value applies; invalid parts
- * are left out.
+ * (docs/format.md#values-of-openapi). Null when the field is absent, so that the inherited value applies;
+ * invalid parts are left out.
  */
 export function readSources(
   value: unknown,
@@ -25,17 +26,23 @@ export function readSources(
 
 function readSource(value: unknown, path: Path, extended: boolean): OpenApiSource[] {
   if (typeof value === 'string') {
-    return !extended && isRemote(value) ? [] : [{ source: value, directory: null, overlaid: false, path }]
+    return !extended && isRemote(value)
+      ? []
+      : [{ source: value, directory: null, overlays: [], overlaid: false, path }]
   }
   if (!extended || !isObject(value)) return []
   const { source, directory, overlays } = value
   if (typeof source !== 'string') return []
+  const listed: readonly unknown[] = Array.isArray(overlays) ? overlays : overlays === undefined ? [] : [null]
+  const isKnown = (overlay: unknown) => typeof overlay === 'string' && specificationFile(overlay) !== null
   return [
     {
       source,
       directory: typeof directory === 'string' ? directory : null,
-      // A value that is not a list is wrong, but was meant as one.
-      overlaid: overlays !== undefined && !(Array.isArray(overlays) && overlays.length === 0),
+      overlays: listed.flatMap((overlay, i) =>
+        typeof overlay === 'string' ? [{ source: overlay, path: below(below(path, 'overlays'), i) }] : [],
+      ),
+      overlaid: !listed.every(isKnown),
       path: below(path, 'source'),
     },
   ]
@@ -90,15 +97,22 @@ export function namedSpecifications(navigation: Navigation): { source: string; p
  */
 export const isGenerated = (element: Element) => element.lists.length === 0 && wouldGenerate(element)
 
-/** Whether an element would be generated if it held no child list. */
+/** Whether an element would be generated in `core` if it held no child list. */
 export function wouldGenerate(element: Element): boolean {
   if (!element.openapi || isGlobal(element) || typeof element.value.href === 'string') return false
   return element.kind !== 'group' || element.openapi.element === element
 }
 
 /**
- * Whether an element may show its `openapi` in groups after its own (docs/format.md#which-element-generates):
- * it sets one itself and holds `groups`. Whether something below names an operation is left to the caller.
+ * Whether an element sets an `openapi` itself from which `extended` generates; the platform does not find
+ * that of the root.
  */
-export const addsGroups = (element: Element) =>
-  element.openapi?.element === element && element.lists.includes('groups')
+export const setsOpenapi = (element: Element) =>
+  element.openapi?.element === element && element.parent !== null && !isGlobal(element)
+
+/** Whether an element shows its `openapi` as long as nothing below it names an operation of it. */
+export function mayGenerate(element: Element, dialect: Dialect): boolean {
+  if (dialect === 'extended') return setsOpenapi(element)
+  const addsGroups = element.openapi?.element === element && element.lists.includes('groups')
+  return addsGroups || isGenerated(element)
+}

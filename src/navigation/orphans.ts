@@ -1,7 +1,10 @@
 import type { Navigation } from './element.ts'
 import { cleanPath, fold, isPage, withoutExtension } from './page-path.ts'
 
-/** Files for those who work on the repository. Deeper down and as .mdx all but a README.md are pages as others are. */
+/**
+ * Files for those who work on the repository. Deeper down and as .mdx all but a README.md are pages as others
+ * are.
+ */
 const standalone =
   /^(?:(?:changelog|contributing|license|security|code_of_conduct|agents|claude|skill)\.md|404\.mdx?)$|(?:^|\/)readme\.md$/i
 
@@ -14,8 +17,9 @@ interface Orphans {
 const known = new WeakMap<Navigation, Orphans>()
 
 /**
- * The page files that nothing in the navigation reaches, of those that it should
- * (docs/format.md#files, `orphan-page`); front matter is left to the caller. Done once for a project, for who reads and who checks it.
+ * The page files that nothing in the navigation reaches, of those that it should (docs/format.md#files,
+ * `orphan-page`); front matter is left to the caller. Done once for a project, for who reads and who checks
+ * it.
  */
 export function orphansOf(
   navigation: Navigation,

@@ -3,13 +3,13 @@ import { distance } from 'fastest-levenshtein'
 /** Strings by their length, so that the search for a near one starts with those that can be nearest. */
 export type Lengths = ReadonlyMap<number, readonly string[]>
 
-/** A near string, and how many letters apart it is. */
+/** A similar string and its edit distance. */
 export interface Near {
   readonly key: string
   readonly distance: number
 }
 
-// What one search may cost: ten thousand misspelt entries are still looked up in a few seconds.
+// The budget of one search, so that ten thousand misspelt entries take only a few seconds.
 const maxCompared = 500
 const maxWantedLength = 500
 

@@ -1,24 +1,24 @@
 import { isAscii } from 'node:buffer'
 import type { FileText } from './specification.ts'
 
-/** How many bytes may be other than ASCII for it to be worth the trouble. */
+/** The most non-ASCII bytes for which escaping is faster than decoding. */
 const maxOtherBytes = 65_536
 
-/** Blocks of pure ASCII are told apart by native code; the others are searched. */
+/** Blocks of pure ASCII are detected by native code; the others are searched. */
 const blockBytes = 16_384
 
 /** Where bytes that are not ASCII stand, each run from a first byte to the one after its last. */
 type Runs = readonly (readonly [start: number, end: number])[]
 
 /**
- * The text as JSON.parse is to read it. V8 decodes UTF-8 byte by byte and keeps two bytes of each character
- * as soon as one of them is not Latin-1; written as escapes (RFC 8259, section 7), those give the same value.
+ * The text for JSON.parse. V8 decodes UTF-8 byte by byte and stores two bytes per character
+ * if any is not Latin-1; escapes (RFC 8259, section 7) give the same value faster.
  */
 export function jsonText(content: FileText): string {
   const whole = bufferOf(content)
   const bytes = whole?.toString('utf8', 0, 3) === '\ufeff' ? whole.subarray(3) : whole
   const runs = bytes && runsOf(bytes)
-  // An escape after a lone backslash would turn what is no JSON into JSON.
+  // An escape after a lone backslash would make invalid JSON valid.
   if (!bytes || !runs || runs.some(([start]) => bytes[start - 1] === 0x5c))
     return content.text.replace(/^\ufeff/, '')
   return replaced(bytes, runs, run => run.replace(/[^]/g, escape))
@@ -60,7 +60,7 @@ function runsOf(bytes: Buffer): Runs | null {
       const [start, end] = [at + index, at + index + run.length]
       others += run.length
       const last = runs.at(-1)
-      // A run may go on in the next block.
+      // A run may continue in the next block.
       if (last?.[1] === start) last[1] = end
       else runs.push([start, end])
     }

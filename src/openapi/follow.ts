@@ -4,15 +4,15 @@ import { addReferenceFault, type Located, openSource, type Source, type Sources 
 import { maxRefHops } from './specification.ts'
 
 /**
- * An object and what its `$ref` leads to, outermost first; a field of an earlier layer wins (OpenAPI 3.1, Reference Object).
- * `whole` is false when a reference is remote or broken.
+ * An object and what its `$ref` leads to, outermost first; a field of an earlier layer wins (OpenAPI 3.1,
+ * Reference Object). `whole` is false when a reference is remote or broken.
  */
 export interface Followed {
   readonly layers: readonly Located[]
   readonly whole: boolean
 }
 
-/** Follows the `$ref` of an object to its end; what is broken on the way becomes a fault, once. */
+/** Follows the `$ref`s of an object to the end; a broken one becomes a fault, once. */
 export function follow(sources: Sources, start: Located): Followed | Promise<Followed> {
   return typeof own(start.node, '$ref') === 'string'
     ? followOn(sources, start)
@@ -56,7 +56,10 @@ interface Keyed {
   readonly source: Source
 }
 
-/** The keys of all layers in the order of the text, those behind a `$ref` in its place, each with the layer that wins. */
+/**
+ * The keys of all layers in the order of the text, those behind a `$ref` in its place, each with the layer
+ * that wins.
+ */
 export function keysOf(
   layers: readonly Located[],
   keys: (node: Fields) => readonly string[],
@@ -116,7 +119,7 @@ function objectAt(
   return null
 }
 
-/** Walks a JSON Pointer, through the references that stand in its way; `'unknown'` when one of those is no good. */
+/** Walks a JSON Pointer through references on its way; `'unknown'` when one of them is broken. */
 async function walk(
   sources: Sources,
   source: Source,

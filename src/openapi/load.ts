@@ -1,6 +1,15 @@
 import { type Followed, follow, keysOf } from './follow.ts'
 import { type Fields, isFields, own, textOf } from './node.ts'
-import { additionalKeys, lengthOf, pathItemKeys, readFlags, readOperation } from './operation.ts'
+import {
+  additionalKeys,
+  type Flags,
+  lengthOf,
+  pathItemKeys,
+  placeOfMethod,
+  readFlags,
+  readOperation,
+  tagFlags,
+} from './operation.ts'
 import { normalised } from './reference.ts'
 import { addFault, addSource, type Located, newSources, type Source, type Sources } from './sources.ts'
 import {
@@ -13,35 +22,40 @@ import {
   type Specification,
 } from './specification.ts'
 
-/** The operations found so far, and the names that they cannot be known for. */
+/** The operations found so far, and the names whose operations are unknown. */
 interface Index {
   readonly operations: Operation[]
-  /** The characters that the operations have. */
+  /** The characters of the operations so far. */
   length: number
   readonly tagLabels: Specification['tagLabels']
+  readonly tagFlags: ReadonlyMap<string, Flags>
   readonly unknown: { readonly paths: Set<string>; readonly webhooks: Set<string> }
 }
 
 type List = keyof Index['unknown']
 
 /**
- * Indexes the operations of an OpenAPI text (2.0 to 3.2, JSON or YAML) and reads the files its path items refer to.
- * `path` is relative to the project root. Bad input never throws: it becomes a fault, and the rest is indexed.
+ * Indexes the operations of an OpenAPI text (2.0 to 3.2, JSON or YAML) and reads the files its path items
+ * refer to. `path` is relative to the project root, as are the overlays, which are applied before anything is
+ * read. Bad input never throws: it becomes a fault, and the rest is indexed.
  */
 export async function loadSpecification(
   path: string,
   content: FileText,
   read: ReadText,
+  overlays: readonly string[] = [],
 ): Promise<Specification> {
   const sources = newSources(read, 'whole')
-  const source = await addSource(sources, normalised(path) ?? path, content)
+  const { source, isWhole, missing } = await openRoot(sources, normalised(path) ?? path, content, overlays)
   const root = source?.root
   const index: Index = {
     operations: [],
     length: 0,
     tagLabels: tagLabels(own(root, 'tags')),
+    tagFlags: tagFlags(own(root, 'tags')),
     unknown: { paths: new Set(), webhooks: new Set() },
   }
+  if (!isWhole) markUnknown(index)
   if (source && isFields(root) && checkRoot(sources, source, root)) {
     const complete =
       (await addList(sources, index, source, 'paths')) && (await addList(sources, index, source, 'webhooks'))
@@ -68,9 +82,26 @@ export async function loadSpecification(
     operations: index.operations,
     tagLabels: index.tagLabels,
     faults: sources.faults,
+    missingOverlays: missing,
     unknownPaths: [...index.unknown.paths],
     unknownWebhooks: [...index.unknown.webhooks],
   }
+}
+
+/** The specification after its overlays. */
+async function openRoot(
+  sources: Sources,
+  path: string,
+  content: FileText,
+  overlays: readonly string[],
+): Promise<{ source: Source | null; isWhole: boolean; missing: readonly string[] }> {
+  const source = await addSource(sources, path, content)
+  if (!source || overlays.length === 0) return { source, isWhole: true, missing: [] }
+  const { applyOverlays } = await import('./overlay/overlay.ts')
+  const { root, ...outcome } = await applyOverlays(sources, source, overlays)
+  const changed = { ...source, root }
+  sources.files.set(path, changed)
+  return { source: changed, ...outcome }
 }
 
 function checkRoot(sources: Sources, source: Source, root: Fields): boolean {
@@ -98,10 +129,13 @@ function versionOf(root: unknown): string | null {
 
 function tagLabels(tags: unknown): Record<string, string> {
   const labels = Array.isArray(tags)
-    ? tags.map(tag => [textOf(own(tag, 'name')), textOf(own(tag, 'x-group'))])
+    ? tags.map(tag => [textOf(own(tag, 'name')), labelOf(own(tag, 'x-group'))])
     : []
   return Object.fromEntries(labels.filter(([name, label]) => name !== null && label !== null))
 }
+
+/** An empty one is a label too: that of a group without a name. */
+const labelOf = (value: unknown) => (value === '' ? '' : textOf(value))
 
 function markUnknown({ unknown }: Index): void {
   unknown.paths.add(anyName)
@@ -130,13 +164,13 @@ function itemsOf(list: List, layers: readonly Located[]): readonly LocatedItem[]
 }
 
 /**
- * Adds the operations of one path item; false when there are too many. What is done for each of a thousand
- * operations waits only where it must, and is in small functions: V8 would spend more on optimizing it than that gains.
+ * Adds the operations of one path item; false when there are too many. Work that is repeated for each of a thousand
+ * operations awaits only when necessary, in small functions that V8 need not optimize.
  */
 async function addItem(sources: Sources, index: Index, list: List, item: LocatedItem): Promise<boolean> {
   const { layers, whole } = await follow(sources, item)
   if (!whole) index.unknown[list].add(item.name)
-  const flags = readFlags(layers)
+  const flags = list === 'webhooks' ? readFlags(layers) : null
   for (const one of operationsOf(layers)) {
     const found = follow(sources, one)
     const operation = found instanceof Promise ? await found : found
@@ -152,7 +186,7 @@ function addOperation(
   name: string,
   method: string,
   { layers, whole }: Followed,
-  flags: Pick<Operation, 'hidden' | 'excluded'>,
+  webhookFlags: Flags | null,
 ): boolean {
   if (!whole) {
     index.unknown[list].add(name)
@@ -160,7 +194,7 @@ function addOperation(
   }
   if (index.operations.length === maxOperations) return false
   const place = list === 'paths' ? { path: name, webhook: null } : { path: null, webhook: name }
-  const operation = readOperation({ method, ...place }, layers, flags)
+  const operation = readOperation({ method, ...place }, layers, webhookFlags, index.tagFlags)
   index.length += lengthOf(operation, index.tagLabels)
   if (index.length > maxOperationsLength) return false
   index.operations.push(operation)
@@ -172,7 +206,7 @@ interface LocatedOperation extends Located {
   readonly method: string
 }
 
-/** The operations of a path item; of several whose methods differ in letter case, the first. */
+/** The operations of a path item; of methods that differ only in letter case, the first. */
 function operationsOf(item: readonly Located[]): readonly LocatedOperation[] {
   const seen = new Set<string>()
   return keysOf(item, pathItemKeys)
@@ -186,4 +220,5 @@ function operationsOf(item: readonly Located[]): readonly LocatedOperation[] {
       }))
     })
     .filter(({ method }) => !seen.has(method) && seen.add(method))
+    .sort((a, b) => placeOfMethod(a.method) - placeOfMethod(b.method))
 }

@@ -40,9 +40,9 @@ export function isUnknownWebhook(specification: Specification, name: string): bo
   return unknownWebhooks.has(name) || unknownWebhooks.has(anyName)
 }
 
-/** Whether operations are left out of a document without faults: a `$ref` leads to the network, or away from what was fetched. */
-export const isPartial = ({ faults, unknownPaths, unknownWebhooks }: Specification) =>
-  faults.length === 0 && unknownPaths.length + unknownWebhooks.length > 0
+/** Whether a valid document lacks operations because a `$ref` leads to the network, or out of a fetched document. */
+export const isPartial = ({ faults, missingOverlays, unknownPaths, unknownWebhooks }: Specification) =>
+  faults.length + missingOverlays.length === 0 && unknownPaths.length + unknownWebhooks.length > 0
 
 function lookupOf(specification: Specification): Lookup {
   const lookup = lookups.get(specification) ?? makeLookup(specification)

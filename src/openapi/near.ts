@@ -2,7 +2,7 @@ import { byLength, closestKey, type Lengths } from './closest.ts'
 import { literalSuffixes, pathShape, versionSuffixes } from './shape.ts'
 import type { Operation, Specification } from './specification.ts'
 
-/** What a person may have meant: the methods that this very path has, or the nearest operation, `GET /users/{userId}`. */
+/** A suggestion: the methods of the same path, or the nearest operation, such as `GET /users/{userId}`. */
 export interface NearOperation {
   readonly methods?: readonly string[]
   readonly nearest?: string
@@ -30,7 +30,7 @@ interface Webhooks {
 const paths = new WeakMap<Specification, Paths>()
 const webhooks = new WeakMap<Specification, Webhooks>()
 
-/** What a person meant by a `METHOD /path` that no specification in scope has. */
+/** Suggests an operation for a `METHOD /path` that no specification in scope has. */
 export function nearOperation(
   specifications: readonly Specification[],
   method: string,
@@ -105,7 +105,7 @@ function pathsOf(specification: Specification): Paths {
   const versionless: Grouped = new Map()
   const shortened: Grouped = new Map()
   for (const operation of specification.operations) {
-    // What an entry cannot name is no suggestion: OpenAPI asks for the slash.
+    // A path without a slash cannot be an entry: OpenAPI requires the slash.
     if (operation.path === null || !operation.path.startsWith('/')) continue
     const shape = pathShape(operation.path)
     add(exact, operation.path, operation)

@@ -1,7 +1,7 @@
 /** An object of a parsed document; read its fields with `own`, since its keys are the writer's. */
 export type Fields = Readonly<Record<string, unknown>>
 
-/** Tells an object from arrays, `null` and scalars. */
+/** Whether a value is an object, not an array, `null` or scalar. */
 export function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -2,9 +2,18 @@ import type { OpenAPIV3 } from 'openapi-types'
 import { fieldOf } from './follow.ts'
 import { type Fields, isFields, own, textOf } from './node.ts'
 import type { Located } from './sources.ts'
-import type { Operation, Specification } from './specification.ts'
+import {
+  metadataFlags,
+  metadataTexts,
+  type Operation,
+  type OperationMetadata,
+  type Specification,
+} from './specification.ts'
 
-/** The keys of a path item that hold operations (OpenAPI 3.2); in every version, since `query` in a 3.1 file can mean nothing else. */
+/**
+ * The keys of a path item that hold operations (OpenAPI 3.2); in every version, since `query` in a 3.1 file can mean
+ * nothing else. In the order in which the pages of one path stand.
+ */
 export const methods = [
   'get',
   'put',
@@ -17,9 +26,14 @@ export const methods = [
   'query',
 ] as const satisfies readonly (`${OpenAPIV3.HttpMethods}` | 'query')[]
 
+const places = new Map<string, number>(methods.map((method, place) => [method.toUpperCase(), place]))
+
+/** Where a method stands among those of one path. */
+export const placeOfMethod = (method: string) => places.get(method) ?? methods.length
+
 const operationKeys = new Set<string>([...methods, 'additionalOperations', '$ref'])
 
-// An alias of YAML can stand a million times for one huge object: what is large is read once.
+// A YAML alias can repeat one huge object a million times: large objects are read once.
 const large = 100
 const keptKeys = new WeakMap<Fields, readonly string[]>()
 const keptTags = new WeakMap<readonly unknown[], readonly string[]>()
@@ -37,18 +51,42 @@ export function additionalKeys(operations: Fields): readonly string[] {
   return filteredKeys(operations, key => isMethod(key) && isFields(operations[key]))
 }
 
-/** What holds for every operation of a path item. */
-export const readFlags = (layers: readonly Located[]): Pick<Operation, 'hidden' | 'excluded'> => ({
-  hidden: isSet(layers, 'x-hidden'),
-  excluded: isSet(layers, 'x-excluded'),
+/** What `x-hidden` and `x-excluded` say; undefined where they say nothing. */
+export interface Flags {
+  readonly hidden: boolean | undefined
+  readonly excluded: boolean | undefined
+}
+
+export const readFlags = (layers: readonly Located[]): Flags => ({
+  hidden: flagOf(fieldOf(layers, 'x-hidden')),
+  excluded: flagOf(fieldOf(layers, 'x-excluded')),
 })
 
-/** What a page needs to know of an operation; `item` is what its path item says. */
+/** The same of each tag that says anything, by its name. */
+export function tagFlags(tags: unknown): ReadonlyMap<string, Flags> {
+  const flags = new Map<string, Flags>()
+  for (const tag of Array.isArray(tags) ? tags : []) {
+    const name = textOf(own(tag, 'name'))
+    const said = { hidden: flagOf(own(tag, 'x-hidden')), excluded: flagOf(own(tag, 'x-excluded')) }
+    if (name !== null && (said.hidden || said.excluded)) flags.set(name, said)
+  }
+  return flags
+}
+
+/**
+ * What a page needs to know of an operation; its own flags win over those of its webhook, those over its
+ * first tag's.
+ */
 export function readOperation(
   { method, path, webhook }: Pick<Operation, 'method' | 'path' | 'webhook'>,
   layers: readonly Located[],
-  item: Pick<Operation, 'hidden' | 'excluded'>,
+  webhookFlags: Flags | null,
+  flagsOfTags: ReadonlyMap<string, Flags>,
 ): Operation {
+  const tags = tagsOf(fieldOf(layers, 'tags'))
+  const tag = tags[0] === undefined ? undefined : flagsOfTags.get(tags[0])
+  const { hidden, excluded } = readFlags(layers)
+  const mint = fieldOf(layers, 'x-mint')
   return {
     method,
     path,
@@ -56,20 +94,42 @@ export function readOperation(
     operationId: textIn(layers, 'operationId'),
     summary: textIn(layers, 'summary'),
     description: textIn(layers, 'description'),
-    tags: tagsOf(fieldOf(layers, 'tags')),
+    tags,
     deprecated: isSet(layers, 'deprecated'),
-    hidden: item.hidden || isSet(layers, 'x-hidden'),
-    excluded: item.excluded || isSet(layers, 'x-excluded'),
-    href: textOf(own(fieldOf(layers, 'x-mint'), 'href')),
+    hidden: hidden ?? webhookFlags?.hidden ?? tag?.hidden ?? false,
+    excluded: excluded ?? webhookFlags?.excluded ?? tag?.excluded ?? false,
+    href: textOf(own(mint, 'href')),
+    metadata: metadataOf(own(mint, 'metadata')),
   }
 }
 
-/** How many characters an operation has, with the label of its group: what aliases may multiply. */
+function metadataOf(value: unknown): OperationMetadata | null {
+  if (!isFields(value)) return null
+  const metadata: Record<string, string | boolean> = {}
+  for (const key of metadataTexts) {
+    const text = textOf(own(value, key))
+    if (text !== null) metadata[key] = text
+  }
+  for (const key of metadataFlags) {
+    const flag = flagOf(own(value, key))
+    if (flag !== undefined) metadata[key] = flag
+  }
+  return Object.keys(metadata).length > 0 ? metadata : null
+}
+
+/** A flag; its text counts too (docs/format.md#hidden-and-excluded-operations). */
+function flagOf(value: unknown): boolean | undefined {
+  if (typeof value === 'boolean') return value
+  return value === 'true' ? true : value === 'false' ? false : undefined
+}
+
+/** The characters of an operation, with its group's label, which aliases may multiply. */
 export function lengthOf(operation: Operation, labels: Specification['tagLabels']): number {
-  const { operationId, summary, description, tags, href } = operation
+  const { operationId, summary, description, tags, href, metadata } = operation
   const label = tags[0] !== undefined && Object.hasOwn(labels, tags[0]) ? labels[tags[0]] : undefined
   let length = size(operationId) + size(summary) + size(description) + size(href) + size(label)
-  // Empty tags are many too.
+  for (const key of metadataTexts) length += size(metadata?.[key])
+  // Empty tags count too.
   for (const tag of tags) length += tag.length + 1
   return length
 }

@@ -17,7 +17,7 @@ export async function parseText(path: string, content: FileText, reading: Readin
   }
   const { parseYaml } = await import('./yaml.ts')
   const parsed = parseYaml(content.text, reading)
-  // Nearly every text is a string in YAML, a merge conflict for one.
+  // Nearly every text is a valid YAML string, even a merge conflict.
   const isNothing = 'fault' in parsed || !isFields(parsed.value)
   return isJson && isNothing && content.text.trim() !== '' ? jsonFault(content.text) : parsed
 }
@@ -25,7 +25,7 @@ export async function parseText(path: string, content: FileText, reading: Readin
 async function jsonFault(text: string): Promise<Parsed> {
   const { findSyntaxFault } = await import('../document/syntax/syntax.ts')
   const found = findSyntaxFault(text)
-  // A lone string or number is JSON, though not a specification.
+  // A lone string or number is valid JSON, though not a specification.
   if (!found) return { value: null }
   const { span, message, help } = found
   return { fault: { span, message: `Not valid JSON. ${message}`, ...(help && { help }) } }

@@ -13,14 +13,14 @@ export function rootSpan(text: string): Span {
   }
 }
 
-/** Where each value of `$ref` first stands in a JSON or YAML text, quotes not included. */
+/** The first place of each `$ref` value in a JSON or YAML text, without quotes. */
 export function referencePlaces(text: string): Map<string, Span> {
   const places = new Map<string, Span>()
   let next = text.indexOf('$ref')
   while (next !== -1) {
     const at = next + 4
     next = text.indexOf('$ref', at)
-    // No value reaches over the next `$ref`, so that a text of nothing else is still read only once.
+    // No value extends past the next `$ref`, so that a text full of them is read only once.
     const window = text.slice(at, Math.min(at + maxReferenceLength, next === -1 ? text.length : next))
     const start = /^["']?\s*:\s*/.exec(window)?.[0].length
     if (start === undefined) continue
@@ -40,7 +40,8 @@ function* readings(window: string, start: number): Generator<[string, Span]> {
   } else if (single) {
     yield [single.slice(1, -1).replaceAll("''", "'"), [start + 1, start + single.length - 1]]
   } else {
-    // A plain scalar ends at `,` or `}` only within `{ }`, which is not known here: `./users_{id}.yaml` is one name.
+    // A plain scalar ends at `,` or `}` only within a flow mapping, which is unknown here:
+    // `./users_{id}.yaml` is one name.
     for (const end of [/[\r\n]|\s#/g, /[\r\n,{}[\]]|\s#/g]) {
       const plain = rest.slice(0, indexOf(rest, end)).trimEnd()
       if (plain) yield [plain, [start, start + plain.length]]

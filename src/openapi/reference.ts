@@ -5,8 +5,8 @@ export type Target =
   | { readonly kind: 'outside'; readonly reason: string }
 
 /**
- * Reads a `$ref` that stands in the file `from` (RFC 3986 and RFC 6901).
- * A leading slash means the project root; `tokens` is `null` when the fragment is no JSON Pointer.
+ * Reads a `$ref` of the file `from` (RFC 3986 and RFC 6901).
+ * A leading slash means the project root; `tokens` is `null` when the fragment is not a JSON Pointer.
  */
 export function readReference(ref: string, from: string): Target {
   if (/^file:/i.test(ref)) return outside

@@ -1,7 +1,7 @@
 const maxDropped = 3
 
 /**
- * A path without what people get wrong: letter case, names of parameters (`{id}`, `:id`, `<id>` become `{}`),
+ * A path without commonly confused parts: letter case, names of parameters (`{id}`, `:id`, `<id>` become `{}`),
  * a trailing slash, a query.
  */
 export function pathShape(path: string): string {

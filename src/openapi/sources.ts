@@ -12,12 +12,12 @@ import {
   type SpecificationFault,
 } from './specification.ts'
 
-/** A file that a specification is made of. */
+/** A file of a specification. */
 export interface Source {
   readonly path: string
   readonly content: FileText
   readonly root: unknown
-  /** What each `$ref` of the file leads to: `null` when nowhere, `'pending'` while it is looked up. */
+  /** The target of each `$ref` of the file: `null` if broken, `'pending'` while it is resolved. */
   readonly targets: Map<string, Located<unknown> | null | 'pending'>
 }
 
@@ -35,9 +35,9 @@ export interface Sources {
   /** By path; `null` for a file that cannot be read as JSON or YAML. */
   readonly files: Map<string, Source | null>
   readonly faults: SpecificationFault[]
-  /** Objects of a cycle that has its fault. */
+  /** The objects of a cycle that has been reported. */
   readonly cyclic: WeakSet<Fields>
-  /** The limits that were passed and have their fault. */
+  /** The exceeded limits that have been reported. */
   readonly limits: Set<string>
 }
 
@@ -45,7 +45,7 @@ export function newSources(read: ReadText, reading: Sources['reading']): Sources
   return { read, reading, files: new Map(), faults: [], cyclic: new WeakSet(), limits: new Set() }
 }
 
-/** Parses a file; a text that is neither JSON nor YAML is a fault and gives `null`. */
+/** Parses a file; a text that is neither JSON nor YAML becomes a fault, and `null` is returned. */
 export async function addSource(sources: Sources, path: string, content: FileText): Promise<Source | null> {
   const parsed = await parseText(path, content, sources.reading)
   const source = { path, content, root: 'value' in parsed ? parsed.value : null, targets: new Map() }
@@ -58,7 +58,7 @@ export async function addSource(sources: Sources, path: string, content: FileTex
   return added
 }
 
-/** The file with that path, read when it is new, or why there is none. */
+/** The file with that path, read on first use, or why it is missing. */
 export async function openSource(
   sources: Sources,
   path: string,
@@ -78,7 +78,7 @@ export async function openSource(
   return { kind: 'reference', reason: `${reasons[result.failure]} "${path}"${detail}` }
 }
 
-/** Adds a fault; without a span it stands at the start of the root value. */
+/** Adds a fault; without a span, at the start of the root value. */
 export function addFault(
   sources: Sources,
   source: Source,
@@ -91,7 +91,7 @@ export function addFault(
 
 const maxShownReference = 100
 
-/** Adds a fault at the first place where the file holds that `$ref`; a passed limit is told once. */
+/** Adds a fault at the first occurrence of a `$ref`; an exceeded limit is reported once. */
 export function addReferenceFault(
   sources: Sources,
   source: Source,

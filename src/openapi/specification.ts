@@ -14,18 +14,31 @@ export interface Operation {
   /** Never blank, in the order of the text. */
   readonly tags: readonly string[]
   readonly deprecated: boolean
-  /** `x-hidden: true` on the operation or its path item. */
+  /** `x-hidden` of the operation, its webhook or its first tag: the page is served, and no list shows it. */
   readonly hidden: boolean
-  /** `x-excluded: true` on the operation or its path item. */
+  /** `x-excluded` of the same: there is no page. */
   readonly excluded: boolean
   /** `x-mint.href` of the operation. */
   readonly href: string | null
+  /** `x-mint.metadata` of the operation: it counts as front matter does. */
+  readonly metadata: OperationMetadata | null
 }
 
-/** What kind of fault: not JSON or YAML; not an OpenAPI document; a `$ref`; one that leaves the project; a limit; what only deep validation finds. */
+/** The texts and the flags of `x-mint.metadata` that are read; blank texts and other types are left out. */
+export const metadataTexts = ['title', 'sidebarTitle', 'description', 'icon', 'tag', 'url', 'mode'] as const
+export const metadataFlags = ['hidden', 'deprecated', 'noindex'] as const
+
+export type OperationMetadata = {
+  readonly [key in (typeof metadataTexts)[number]]?: string
+} & { readonly [key in (typeof metadataFlags)[number]]?: boolean }
+
+/**
+ * What kind of fault: not JSON or YAML; not an OpenAPI document; a `$ref`; one that leaves the project; a
+ * limit; what only deep validation finds.
+ */
 export type FaultKind = 'syntax' | 'shape' | 'reference' | 'outside' | 'limit' | 'deep'
 
-/** A fault of a specification, at its place in the file that the text really stands in. */
+/** A fault of a specification, at its place in the file that really contains it. */
 export interface SpecificationFault {
   readonly kind: FaultKind
   readonly file: string
@@ -40,42 +53,50 @@ export interface Specification {
   /** The text of `openapi` or `swagger`; empty when there is none. */
   readonly version: string
   readonly title: string | null
-  /** In document order: paths, then webhooks. */
+  /**
+   * Paths in document order, the methods of one as GET PUT POST DELETE OPTIONS HEAD PATCH TRACE, then others;
+   * then webhooks.
+   */
   readonly operations: readonly Operation[]
-  /** What the group of a tag is called where it is not the tag's name: `x-group` of the tag. */
+  /** The label of a tag's group if it is not the tag's name: the tag's `x-group`. */
   readonly tagLabels: Readonly<Record<string, string>>
   readonly faults: readonly SpecificationFault[]
-  /** Paths whose operations are not all known (a remote or broken `$ref`); `anyName` among them stands for every path. */
+  /** The overlays that should change it and are no files: what it holds is not known then. */
+  readonly missingOverlays: readonly string[]
+  /** Paths with unknown operations (a remote or broken `$ref`); `anyName` means every path. */
   readonly unknownPaths: readonly string[]
   /** As `unknownPaths`, for the names of webhooks. */
   readonly unknownWebhooks: readonly string[]
 }
 
-/** Stands in a list of unknown paths or webhooks for all of them. */
+/** Means every name in a list of unknown paths or webhooks. */
 export const anyName = '*'
 
-/** A file's text, with its UTF-8 where that is at hand: what can be read from it needs no text. */
+/** A file's text, and its UTF-8 bytes if available, so that decoding can be skipped. */
 export interface FileText {
   readonly text: string
   readonly bytes?: Uint8Array
 }
 
-/** What became of reading a file: its text, or why there is none. */
+/** The result of reading a file: its text, or why there is none. */
 export type ReadResult =
   | FileText
   | { readonly failure: 'missing' | 'outside' | 'unreadable' | 'too-large'; readonly detail?: string }
 
-/** Reads a file of the project by its path (relative to the project root, `/`-separated, normalised, no leading slash). */
+/**
+ * Reads a file of the project by its path (relative to the project root, `/`-separated, normalised, no
+ * leading slash).
+ */
 export type ReadText = (path: string) => ReadResult
 
-/** How many `$ref` may lead on to another one. */
+/** The longest chain of `$ref`s. */
 export const maxRefHops = 32
 
-/** How many files a specification may be spread over, its own not counted. */
+/** The most files that a specification may refer to. */
 export const maxReferencedFiles = 1000
 
-/** How many operations of one specification are indexed. */
+/** The most operations of one specification that are indexed. */
 export const maxOperations = 100_000
 
-/** How many characters its operations may have in all: an alias of YAML can stand a thousand times for one huge text. */
+/** The most characters of all operations together: YAML aliases can repeat one huge text. */
 export const maxOperationsLength = 64 * 1024 * 1024

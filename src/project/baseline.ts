@@ -12,7 +12,7 @@ export const maxBaselineLength = 64 * 1024 * 1024
 
 const tooLong = `is larger than ${maxBaselineLength >> 20} MB`
 
-/** What a baseline file records, or in words why it is none. */
+/** The content of a baseline file, or in words why it is invalid. */
 export function parseBaseline(text: string): Baseline | string {
   if (text.length > maxBaselineLength) return tooLong
   const { value, fault } = openDocument('', text)
@@ -46,7 +46,7 @@ function sorted(value: unknown): unknown {
 }
 
 /**
- * Writes a baseline, where it says something else than before.
+ * Writes a baseline if it has changed.
  *
  * @returns whether it was written
  * @throws {ProjectError} when it cannot be; the file is then as it was

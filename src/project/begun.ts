@@ -1,11 +1,14 @@
 import type { Parts } from './parts.ts'
 import type { Project } from './project.ts'
 
-/** A project of which all is read but the specifications, which take longest. */
+/** A project whose specifications, which take longest, are not read yet. */
 export interface Begun {
   readonly known: Omit<Project, 'specifications'>
   readonly parts: Parts
-  /** The folder of a cache for what is made of the project; null for none. What is fetched is never known to be the same again. */
+  /**
+   * The folder for cached results of the project; null for none, as with remote documents, which may change
+   * unnoticed.
+   */
   readonly cache: () => Promise<string | null>
   /** Reads the specifications, from other parts where they are given. */
   readonly finish: (parts?: Parts) => Promise<Project>

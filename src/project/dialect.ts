@@ -10,5 +10,5 @@ export const dialectFor = (
   config?.dialect ??
   dialectOf(document.fault ? { $schema: schemaIn(document.text) } : document.value)
 
-/** The `$schema` of a text that is not JSON, as far as it can be seen. */
+/** The `$schema` of a text that is invalid JSON, found by pattern. */
 export const schemaIn = (text: string) => /"\$schema"\s*:\s*"([^"\\]*)"/.exec(text)?.[1]

@@ -1,16 +1,18 @@
 import { join } from 'node:path'
-import { bytesReader, projectReader } from './disk.ts'
+import { bytesReader, projectReader, startReader } from './disk.ts'
+import { maxDocumentStart } from './documents.ts'
 import { readHead } from './heads.ts'
 import { ProjectError } from './project-error.ts'
 import type { Source } from './source.ts'
 import { walk } from './walk.ts'
 
-/** The files of a folder as they stand on the disk. */
+/** The files of a folder on the disk. */
 export const diskSource = (root: string): Source => ({
   open: file => readDocs(root, file),
   read: projectReader(root),
+  start: startReader(root, maxDocumentStart),
   list: () => walk(root),
-  // Paths of the project are clean, and joining each anew costs as much as opening it.
+  // Paths of the project are normalized; path.join for each would cost as much as opening it.
   heads: () => file => readHead(`${root}/${file}`),
 })
 

@@ -13,13 +13,13 @@ export const maxFileBytes = 256 * 1024 * 1024
 export const decodeUtf8 = (bytes: Uint8Array): string | null =>
   isUtf8(bytes) ? Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8') : null
 
-/** Whether a real path stands below a real folder; Windows does not tell capital letters from small ones. */
+/** Whether a real path is below a real folder; Windows ignores letter case. */
 export function isInside(folder: string, path: string): boolean {
   const way = relative(folder, path)
   return way !== '' && way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way)
 }
 
-/** Whether a folder stands below one that is there, or will, with the links on the way followed. */
+/** Whether a folder, which need not exist yet, is below another one, with symbolic links resolved. */
 export function leadsInside(above: string, folder: string): boolean {
   let there = folder
   while (there !== above && !existsSync(there)) there = dirname(there)
@@ -41,6 +41,22 @@ export const bytesReader =
   (file: string): Buffer | Failure =>
     opened(root, file, path => readFileSync(path))
 
+/** The first bytes of a file as text; empty when it cannot be read. */
+export const startReader =
+  (root: string, length: number) =>
+  (file: string): string => {
+    const start = opened(root, file, path => {
+      const piece = Buffer.allocUnsafe(length)
+      const open = openSync(path, 'r')
+      try {
+        return piece.toString('utf8', 0, readSync(open, piece))
+      } finally {
+        closeSync(open)
+      }
+    })
+    return typeof start === 'string' ? start : ''
+  }
+
 const pieceBytes = 128 * 1024
 
 /** Adds the bytes of a file to a hash, piece by piece: holding 13 MB takes longer than reading them. */
@@ -59,7 +75,7 @@ export const digest = (root: string, file: string, hash: Hash): Hash | Failure =
     }
   })
 
-/** Does something with a file. What is no regular file is not opened: a pipe or a device might never end. */
+/** Opens a regular file and passes it on. Other files are not opened: a pipe or device might never end. */
 function opened<Result>(root: string, file: string, use: (path: string) => Result): Result | Failure {
   try {
     const real = realpathSync(join(root, file))
@@ -77,7 +93,7 @@ export const tooLarge: Failure = {
   detail: `it is larger than ${maxFileBytes >> 20} MB`,
 }
 
-/** The bytes of a file as text, which is made when it is asked for: a cache that knows the bytes needs none. */
+/** The content of a file, decoded on demand: a cache hit needs only the bytes. */
 export function contentOf(bytes: Buffer): ReadResult {
   if (!isUtf8(bytes)) return { failure: 'unreadable', detail: 'it is not UTF-8 text' }
   let text: string | undefined
@@ -95,7 +111,7 @@ function failureOf(error: unknown): Failure {
   return { failure: 'unreadable', detail: reasons[code] ?? 'it cannot be read' }
 }
 
-/** Why the system refused a file, in words; its code where there are none. */
+/** The reason of a file system error in words; its code if unknown. */
 export function reasonOf(error: unknown): string {
   const code = codeOf(error) || 'unknown'
   return reasons[code] ?? code

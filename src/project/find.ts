@@ -20,7 +20,7 @@ export function projectOf(path: string, textOf: (file: string) => string | undef
   return (nearest === dirname(nearest) ? null : projectOf(nearest, textOf)) ?? nearest
 }
 
-/** Whether a docs.json can only be the content of an include: it says nothing of a site. */
+/** Whether a docs.json can only be an included part: it has no key of a whole site. */
 function isPart(file: string, textOf: (file: string) => string | undefined): boolean {
   try {
     return !/"(?:navigation|\$schema)"\s*:/.test(textOf(file) ?? readFileSync(file, 'utf8'))

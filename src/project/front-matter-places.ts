@@ -4,8 +4,8 @@ import type { Span } from '../document/span.ts'
 export const placedKeys = ['openapi', 'api'] as const
 
 /**
- * Where the text of a top-level key stands in front matter, without quotes; the first line of it where it has several.
- * Null where the key is not written in a line of its own.
+ * Where the text of a top-level key stands in front matter, without quotes; the first line of it where it has
+ * several. Null where the key is not written in a line of its own.
  */
 export function placeOf(source: string, key: (typeof placedKeys)[number]): Span | null {
   const line = lines[key].exec(source)

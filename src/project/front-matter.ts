@@ -25,8 +25,8 @@ export function frontMatterBlock(text: string): Block | null {
 const closing = /^---[ \t]*$/gm
 
 /**
- * The front matter of a page's text: YAML between two lines of `---`, as js-yaml 4 reads it. Empty when there is none;
- * nothing but a fault when it cannot be read.
+ * The front matter of a page's text: YAML between two lines of `---`, as js-yaml 4 reads it. Empty when there
+ * is none; nothing but a fault when it cannot be read.
  */
 export async function parseFrontMatter(text: string): Promise<FrontMatter> {
   const block = frontMatterBlock(text)

@@ -5,7 +5,10 @@ import { ProjectError } from './project-error.ts'
 /** The longest .mintignore that is read, in characters. */
 export const maxIgnoreLength = 100_000
 
-/** The page files that .mintignore or some globs name (in the syntax of .gitignore), and those of projects further down. Throws a ProjectError for a .mintignore that cannot be read. */
+/**
+ * The page files that .mintignore or globs name (in the syntax of .gitignore), and those of nested projects.
+ * Throws a ProjectError for a .mintignore that cannot be read.
+ */
 export async function ignoredPages(
   files: readonly string[],
   included: ReadonlySet<string>,
@@ -21,13 +24,13 @@ export async function ignoredPages(
   const text = textOf(rules)
   if (text === null && globs.length === 0) return own
   const { ignore } = await import('./config/glob.ts')
-  // A `!` in the one takes back nothing of the other.
+  // A `!` in one does not affect the other.
   const matchers = [...(text === null ? [] : [ignore().add(text)]), ignore().add([...globs])]
   const isIgnored = (page: string) => matchers.some(matcher => matcher.ignores(page))
   return [...own, ...files.filter(file => isPage(file) && isIgnored(file))]
 }
 
-/** Without it, pages would be told of that nobody wants to be told of: nothing is checked then. */
+/** Without it, ignored pages would be reported: nothing is checked then. */
 function textOf(rules: ReadResult): string | null {
   const refuse = (reason: string) => new ProjectError(`Cannot read ".mintignore": ${reason}.`)
   if ('failure' in rules) {

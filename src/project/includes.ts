@@ -27,7 +27,7 @@ export function readIncludes(document: Document, read: (file: string) => Include
   const includes: Record<string, Included> = Object.create(null)
   let count = 0
   let length = 0
-  // The list grows while it is walked: what an included file includes comes after it.
+  // The list grows during the loop: files that an include names are appended.
   for (const file of todo) {
     if (Object.hasOwn(includes, file) || file === document.file) continue
     const tooMany = { file, failure: 'too-many' } as const
@@ -40,5 +40,5 @@ export function readIncludes(document: Document, read: (file: string) => Include
   return includes
 }
 
-// The same one each time: what was made of a document and its includes is then made once.
+// One shared object, so that results cached by document and includes are computed once.
 const noIncludes: Record<string, Included> = {}

@@ -6,34 +6,38 @@ import type { Parts } from './parts.ts'
 import type { FrontMatter, Project, SpecificationFile } from './project.ts'
 import { configPlaces } from './config/find.ts'
 import { diskSource } from './disk-source.ts'
+import { type DocumentKind, maxDocumentStart } from './documents.ts'
 import { locateProject } from './locate.ts'
 import { partsOf } from './parts.ts'
 import { type ReadOptions, readWith } from './read.ts'
 import type { Source } from './source.ts'
 import { type Enter, hasAncestor, isShut, isWanted, kindOf, type Walked, walk, walkAgain } from './walk.ts'
 
-/** A project that is read again and again: what has not changed is read once. */
+/** A project that is read repeatedly: unchanged parts are read once. */
 export interface OpenProject {
   /** The project's folder, a real path. */
   readonly root: string
-  /** The files that could configure it: those outside of its folder concern it too. */
+  /** The possible configuration files, some of them outside its folder. */
   readonly configPlaces: readonly string[]
-  /** Reads what is not known. Throws a ProjectError when docs.json cannot be read; a later call may succeed. */
+  /** Reads the outdated parts. Throws a ProjectError when docs.json cannot be read; a later call may succeed. */
   readonly read: (more?: Pick<ReadOptions, 'onPhase' | 'source'>) => Promise<Project>
-  /** One file, and the front matter of one page, as the project has them. */
+  /** The text of one file, and the front matter of one page. */
   readonly file: ReadText
   readonly frontMatter: (page: string) => Promise<FrontMatter | undefined>
   /**
    * Forgets files and folders that were changed, added or removed: paths from the project's folder, with `/`.
-   * Gives back those on which the project may depend. Documents that were fetched are not forgotten.
+   * Returns those that may affect the project. Fetched documents are kept.
    */
   readonly forget: (changed: readonly string[]) => string[]
 }
 
 interface OpenOptions extends ReadOptions {
-  /** Is told of each folder whose changes concern the project, before anything of it is read. */
+  /** Called for each folder whose changes affect the project, before it is read. */
   readonly enter?: Enter
-  /** The text of a file that an editor holds, which wins over the one on the disk; docs.json need not be there. */
+  /**
+   * The text of a file that is open in an editor, which takes precedence over the disk; docs.json need not
+   * exist there.
+   */
   readonly textOf?: (file: string) => string | undefined
 }
 
@@ -54,7 +58,7 @@ export function openProject(path: string, { enter, textOf, ...options }: OpenOpt
   }
 }
 
-/** The disk, but for the files that an editor holds. */
+/** The disk, overlaid by the texts of an editor. */
 const heldSource = (disk: Source, textOf: (file: string) => string | undefined): Source => ({
   ...disk,
   open: file => {
@@ -65,11 +69,12 @@ const heldSource = (disk: Source, textOf: (file: string) => string | undefined):
     const text = textOf(file)
     return text === undefined ? disk.read(file) : { text }
   },
+  start: file => textOf(file)?.slice(0, maxDocumentStart) ?? disk.start(file),
 })
 
 interface Loaded {
   readonly specification: SpecificationFile
-  /** Every file that was asked for to load it, its own among them. */
+  /** Every file that was read to load it, including its own. */
   readonly files: ReadonlySet<string>
 }
 
@@ -80,6 +85,7 @@ function remembering(disk: Parts, configs: readonly string[], enter: Enter = () 
   let ignoreFile: ReadResult | null = null
   const includes = new Map<string, Included>()
   const pages = new Map<string, FrontMatter | undefined>()
+  const kinds = new Map<string, DocumentKind>()
   const specifications = new Map<string, Loaded>()
   const enterFolderOf = (file: string) => enter(posix.dirname(file).replace(/^\.$/, ''))
 
@@ -102,6 +108,11 @@ function remembering(disk: Parts, configs: readonly string[], enter: Enter = () 
         if (!pages.has(file)) pages.set(file, await fieldsOf(file))
         return pages.get(file)
       }
+    },
+    kindOf: async file => {
+      const kind = kinds.get(file) ?? (await disk.kindOf(file))
+      kinds.set(file, kind)
+      return kind
     },
     specification: async (path, load) => {
       const known = specifications.get(path)
@@ -134,7 +145,7 @@ function remembering(disk: Parts, configs: readonly string[], enter: Enter = () 
       (before.folders.has(path) || kindOf(join(root, path))?.isDirectory() === true)
     const concerned = changed.filter(path => isWanted(path) || isKnownFile(path) || isFolder(path))
     if (concerned.length === 0) return []
-    // Only a link itself is seen to change, not what it leads to: links are looked at again at any change.
+    // A watch sees changes of a link but not of its target: links are checked again at any change.
     const links = [...(before?.links ?? [])].filter(path => !before?.folders.has(path))
     const changes = new Set([...concerned, ...links])
     if (before) walked = walkAgain(root, before, changes, enter)
@@ -143,6 +154,7 @@ function remembering(disk: Parts, configs: readonly string[], enter: Enter = () 
     if (isChanged('.mintignore')) ignoreFile = null
     for (const path of includes.keys()) if (isChanged(path)) includes.delete(path)
     for (const path of pages.keys()) if (isChanged(path)) pages.delete(path)
+    for (const path of kinds.keys()) if (isChanged(path)) kinds.delete(path)
     for (const [path, { files }] of specifications)
       if ([...files].some(isChanged)) specifications.delete(path)
     return concerned

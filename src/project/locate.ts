@@ -3,7 +3,7 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { reasonOf } from './disk.ts'
 import { ProjectError } from './project-error.ts'
 
-/** The folder of a project, a real path, and what its docs.json is called. Throws a ProjectError. */
+/** The folder of a project, a real path, and the name of its docs.json. Throws a ProjectError. */
 export function locateProject(path: string, isGiven: boolean): { root: string; file: string } {
   try {
     return locate(path, isGiven)
@@ -13,11 +13,11 @@ export function locateProject(path: string, isGiven: boolean): { root: string; f
   }
 }
 
-/** Whether a path is a folder, and not the docs.json in it: a folder can be called so too. */
+/** Whether a path is a folder; a folder may also be named docs.json. */
 export const isFolder = (path: string) =>
   statSync(resolve(path), { throwIfNoEntry: false })?.isDirectory() === true
 
-/** A path without links; as it is where nothing is there. */
+/** The real path; unchanged if nothing exists there. */
 export function realPath(path: string): string {
   try {
     return realpathSync(path)
@@ -40,7 +40,7 @@ function locate(path: string, isGiven: boolean): { root: string; file: string } 
   return { root: realpathSync(dirname(full)), file: basename(full) }
 }
 
-/** A docs.json one folder further down, or in a folder above, is probably the one that was meant. */
+/** Suggests a docs.json one folder down, or in a folder above. */
 function hint(path: string): string {
   const below = readdirSync(resolve(path), { withFileTypes: true })
     .filter(entry => entry.isDirectory())

@@ -9,7 +9,7 @@ export const maxDocsBytes = 16 * 1024 * 1024
 export const maxDocsValues = 500_000
 
 /**
- * A docs.json from its text or bytes; what is not UTF-8 is its fault.
+ * Opens a docs.json from its text or bytes; invalid UTF-8 becomes its fault.
  *
  * @throws {ProjectError} when it is larger than the limits
  */
@@ -23,7 +23,7 @@ export function openDocs(file: string, source: string | Uint8Array): Document {
 
 const tooLarge = (file: string, how: string) => new ProjectError(`"${file}" ${how}, and is not checked.`)
 
-/** A value takes two characters at least, so that an ordinary text is not looked at. */
+/** A value takes at least two characters, so ordinary texts need no count. */
 function holdsTooMuch({ text, value }: Document): boolean {
   if (text.length <= 2 * maxDocsValues) return false
   const todo = [value]
@@ -38,7 +38,7 @@ function holdsTooMuch({ text, value }: Document): boolean {
   return count > maxDocsValues
 }
 
-/** Where decoding first put a sign of its own: before it, text and bytes say the same. */
+/** The first replacement character of decoding: before it, text and bytes agree. */
 function firstUndecodable(bytes: Uint8Array, text: string): number {
   let known = 0
   let size = 0
@@ -50,7 +50,7 @@ function firstUndecodable(bytes: Uint8Array, text: string): number {
   return 0
 }
 
-/** A docs.json that is not UTF-8: its text as far as it can be shown, with the first place that cannot. */
+/** A docs.json that is not UTF-8: its text with replacement characters, and the first invalid place. */
 function undecodable(file: string, bytes: Uint8Array): Document {
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
   const at = firstUndecodable(bytes, text)

@@ -33,7 +33,7 @@ export async function readFrontMatter(
     if (i % 500 === 0)
       onPhase?.(`reading the front matter of ${files.length} ${files.length === 1 ? 'page' : 'pages'}`)
     const reading = fieldsOf(file)
-    // Most pages that are asked for have none: waiting for nothing costs more than looking.
+    // Most pages have none: awaiting each would cost more than reading it.
     const fields = reading && (await reading)
     if (fields) found[file] = fields
   }

@@ -1,17 +1,18 @@
 import type { Document } from '../document/document.ts'
 import type { Included } from '../document/include.ts'
 import type { ReadResult, ReadText } from '../openapi/specification.ts'
+import { type DocumentKind, documentKind } from './documents.ts'
 import { parseFrontMatter } from './front-matter.ts'
 import { openInclude } from './includes.ts'
 import { openDocs } from './open-docs.ts'
 import type { FrontMatter, SpecificationFile } from './project.ts'
 import type { Listing, Source } from './source.ts'
 
-/** The parts of a project, read from a source or known of it already. Paths are from its folder, with `/`. */
+/** The parts of a project, read from a source or already known. Paths are relative to its folder, with `/`. */
 export interface Parts {
   /** The project's folder, a real path. */
   readonly root: string
-  /** What docs.json is called. */
+  /** The file name of docs.json. */
   readonly file: string
   /** docs.json. Throws a ProjectError when it cannot be read. */
   readonly docs: () => Document
@@ -20,26 +21,31 @@ export interface Parts {
   readonly include: (file: string) => Included
   /** The text of .mintignore. */
   readonly ignoreFile: () => ReadResult
-  /** What gives the front matter of each of these page files; nothing when it has none. */
+  /** Returns a reader of the front matter of each of these page files; undefined when it has none. */
   readonly frontMatters: (files: readonly string[]) => FrontMatterReader
-  /** A specification of the project, as `load` makes it of the files that it reads. */
+  /** What a JSON or YAML file is. */
+  readonly kindOf: (file: string) => Promise<DocumentKind>
+  /**
+   * A specification of the project, as `load` makes it of the files that it reads; the key names it and its
+   * overlays.
+   */
   readonly specification: (
-    path: string,
+    key: string,
     load: (read: ReadText) => Promise<SpecificationFile>,
   ) => Promise<SpecificationFile>
-  /** What was fetched already, by URL. */
+  /** The documents already fetched, by URL. */
   readonly fetched: Map<string, SpecificationFile>
   /** Where the parts come from. */
   readonly from: Source
 }
 
-/** What gives the front matter of a page; undefined at once when the file has none. */
+/** Reads the front matter of a page; undefined when the file has none. */
 export type FrontMatterReader = (file: string) => Promise<FrontMatter | undefined> | undefined
 
-/** Is told what is done next; `isLong` when that is expected to last more than a second during which nothing else runs. */
+/** Called with the next phase; `isLong` when it is expected to block for more than a second. */
 export type OnPhase = (text: string, isLong?: boolean) => void
 
-/** The parts of a project as a source has them. */
+/** The parts of a project, from a source. */
 export const partsOf = (root: string, file: string, from: Source): Parts => ({
   root,
   file,
@@ -54,6 +60,7 @@ export const partsOf = (root: string, file: string, from: Source): Parts => ({
       return head === '' ? undefined : parseFrontMatter(head)
     }
   },
+  kindOf: file => documentKind(file, from.start(file), from.read),
   specification: (_, load) => load(from.read),
   fetched: new Map(),
   from,

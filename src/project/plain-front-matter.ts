@@ -13,8 +13,9 @@ const words = new Map<string, boolean | null>([
 ])
 
 /**
- * The value of front matter that is nothing but lines of `key: text`, as nearly all of it is; null for any other, which
- * is js-yaml's to read. A site has thousands of pages, and js-yaml takes ten times as long for each.
+ * The value of front matter that is nothing but lines of `key: text`, as nearly all of it is; null for any
+ * other, which is js-yaml's to read. A site has thousands of pages, and js-yaml takes ten times as long for
+ * each.
  */
 export function plainFrontMatter(source: string): Record<string, Plain> | null {
   if (special.test(source)) return null

@@ -4,41 +4,48 @@ import type { Range } from '../document/range.ts'
 import type { Specification } from '../openapi/specification.ts'
 import type { Config } from './config/config.ts'
 
-/** A documentation project as plain data: all that checking and resolving it needs to know. */
+/** A documentation project as plain data: everything that checking and resolving need. */
 export interface Project {
   /** docs.json: its path from the project's folder, and its text. */
   readonly document: Document
   /** The files that docs.json includes by `$ref`, directly or through others, by path. */
   readonly includes: Readonly<Record<string, Included>>
-  /** The paths of all .md, .mdx, .json, .yaml and .yml files, sorted; null when nobody looked. */
+  /** The paths of all .md, .mdx, .json, .yaml and .yml files, sorted; null when files were not read. */
   readonly files: readonly string[] | null
-  /** Page files that need no place in the navigation: named by .mintignore, or of a project further down. */
+  /** Page files that need no entry in the navigation: named by .mintignore, or of a nested project. */
   readonly ignored: readonly string[]
-  /** What the front matter says of the page files that were read. */
+  /** The front matter of the page files that were read. */
   readonly frontMatter: Readonly<Record<string, FrontMatter>>
   /** The specifications that the navigation names, by path; those that were asked for on the network, by URL. */
   readonly specifications: Readonly<Record<string, SpecificationFile>>
+  /** The overlays that are there because they extend a specification, by its path. */
+  readonly overlays?: Readonly<Record<string, readonly string[]>>
   /** What `graphql` and `sdk` name and is not there, by path; absent when all is. */
   readonly absent?: readonly string[]
-  /** Null where there is none, and when nobody looked. */
+  /** Null when there is none, or when it was not read. */
   readonly config: Config | null
-  /** The problems that are known; null where nothing records any, and when nobody looked. */
+  /** The known problems; null without a baseline, or when it was not read. */
   readonly baseline: Baseline | null
-  /** Whether the specifications were validated in depth; absent when nobody asked for it. */
+  /** Whether the specifications were validated in depth; absent otherwise. */
   readonly isValidated?: true
-  /** What an earlier revision had; absent when nobody asked for one. */
+  /** The pages of an earlier revision; absent without `since`. */
   readonly before?: Before
 }
 
 /** The pages that an earlier revision of the project had (`since`). */
 export interface Before {
-  /** As it was asked for, such as `main`. */
+  /** As given, such as `main`. */
   readonly revision: string
   /** The pages of its navigation that had a file. */
   readonly pages: readonly string[]
-  /** Those of them whose file is gone, with the page that has its content now. */
+  /** The pages whose file is gone, each with the page that has its content now. */
   readonly moves: Readonly<Record<string, string>>
-  /** Why nothing is known of its pages: its docs.json is not there, or no JSON. */
+  /**
+   * The project as the revision had it, for the addresses of what is generated; absent when only its pages
+   * are known.
+   */
+  readonly project?: Project
+  /** Why its pages are unknown: its docs.json is missing or invalid. */
   readonly problem?: string
 }
 
@@ -46,7 +53,7 @@ export interface Before {
 export const baselineFileOf = (document: string) =>
   `docs-nav.baseline.${document === 'docs.json' ? '' : document.replace(/json$/i, '')}json`
 
-/** How often each message is known, by file (from the folder of docs.json), then rule. */
+/** The count of each known message, by file (from the folder of docs.json), then rule. */
 export type Baseline = Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, number>>>>>>
 
 /** The fields of a page's front matter that concern the navigation; other types than these are left out. */

@@ -16,11 +16,13 @@ import { ignoredPages } from './ignore.ts'
 import { openInclude, readIncludes } from './includes.ts'
 import { locateProject } from './locate.ts'
 import { openDocs } from './open-docs.ts'
+import type { Failure, Source } from './source.ts'
 import { pagesToRead, readFrontMatter } from './pages.ts'
 import { type OnPhase, type Parts, partsOf } from './parts.ts'
 import { type Baseline, baselineFileOf, type Before, type Project } from './project.ts'
 import { ProjectError } from './project-error.ts'
-import { readSpecifications, specificationNames } from './specifications.ts'
+import { namesNone, readSpecifications, specificationNames, unresolvedPages } from './specifications.ts'
+import { overlaysBySpecification, surveyDocuments } from './survey-documents.ts'
 import { cannotRead, kindOf } from './walk.ts'
 
 export { ProjectError }
@@ -28,21 +30,24 @@ export { ProjectError }
 export interface ReadOptions {
   /** The configuration file; false reads none. (the nearest, see docs/configure.md) */
   readonly config?: string | false
-  /** Reads docs-nav.baseline.json, so that `checkProject` reports only what it does not record. (false) */
+  /** Reads docs-nav.baseline.json, so that `checkProject` reports only new problems. (false) */
   readonly baseline?: boolean
-  /** Overrides what the configuration and the file's `$schema` say. */
+  /** Overrides the configuration and the file's `$schema`. */
   readonly dialect?: Dialect
-  /** False looks at nothing but docs.json, its includes and its specifications. */
+  /** False reads only docs.json, its includes and its specifications. */
   readonly files?: boolean
-  /** What docs.json holds, instead of what is on the disk: an editor's text, the bytes of standard input. */
+  /** The content of docs.json, instead of the file: an editor's text, or the bytes of standard input. */
   readonly source?: string | Uint8Array
-  /** Reads every file as it stands in the index of git, and not on the disk. (false) */
+  /** Reads every file from the index of git instead of the disk. (false) */
   readonly staged?: boolean
   /** A revision of git: adds the pages that it had, for the rule `moved-page`. Needs the files. */
   readonly since?: string
-  /** What included files hold, by their paths, instead of what is on the disk. */
+  /** The contents of included files by path, instead of those on the disk. */
   readonly includes?: Readonly<Record<string, string>>
-  /** Fetches the specifications that are named by a URL; without it nothing opens a connection. (the configuration's, or false) */
+  /**
+   * Fetches the specifications that are named by a URL; without it nothing opens a connection. (the
+   * configuration's, or false)
+   */
   readonly allowRemote?: boolean
   /** Fetches them from loopback and private addresses too. (false) */
   readonly allowPrivate?: boolean
@@ -53,7 +58,7 @@ export interface ReadOptions {
    * gives it where the configuration names none. (the configuration's, or false)
    */
   readonly cache?: string | false | (() => Promise<string | null>)
-  /** Is told what is done next, such as "reading api.yaml (2 of 3)". */
+  /** Called with the next phase, such as "reading api.yaml (2 of 3)". */
   readonly onPhase?: OnPhase
 }
 
@@ -80,7 +85,7 @@ export async function beginProject(path: string, options: ReadOptions = {}): Pro
 export const readWith = async (parts: Parts, options: ReadOptions): Promise<Project> =>
   (await beginWith(parts, options)).finish()
 
-/** Puts a project together from its parts: the one way in which it is done. */
+/** Assembles a project from its parts; the only way to do so. */
 async function beginWith(parts: Parts, options: ReadOptions): Promise<Begun> {
   const { root, file } = parts
   const { onPhase, source, includes: given = {} } = options
@@ -108,9 +113,12 @@ async function beginWith(parts: Parts, options: ReadOptions): Promise<Begun> {
   const frontMatter = await readFrontMatter(inside, parts, onPhase)
   const baseline = options.baseline ? await readBaseline(root, baselineFileOf(file), parts.from.read) : null
   const before =
-    options.since !== undefined && files
-      ? await readBefore(parts, files, config, options.since, options.dialect)
-      : undefined
+    options.since !== undefined && files ? await readBefore(parts, files, config, options) : undefined
+  const names = specificationNames(navigation, frontMatter, files ?? [])
+  const documents =
+    files && (names.size > 0 || namesNone(frontMatter))
+      ? await surveyDocuments(files, names, includes, parts)
+      : null
   const absent = files ? absentOf(navigation, files, parts) : []
   const known = {
     document,
@@ -121,16 +129,22 @@ async function beginWith(parts: Parts, options: ReadOptions): Promise<Begun> {
     baseline,
     config,
     ...(before && { before }),
+    ...(documents && Object.keys(documents.overlays).length > 0 && { overlays: documents.overlays }),
     ...(absent.length > 0 && { absent }),
     ...(options.validateOpenapi && { isValidated: true as const }),
   }
-  const names = specificationNames(navigation, frontMatter)
   const { allowRemote, cache } = remoteAndCache(root, config, options)
+  const overlaysOf = overlaysBySpecification(navigation, documents?.overlays ?? {})
   const held = source === undefined ? given : { ...given, [file]: document.text }
-  const finish = async (from = parts) => ({
-    ...known,
-    specifications: await readSpecifications(names, holding(from, held), { ...options, allowRemote, cache }),
-  })
+  const finish = async (from = parts) => {
+    const read = (wanted: ReadonlyMap<string, string>) =>
+      readSpecifications(wanted, holding(from, held), overlaysOf, { ...options, allowRemote, cache })
+    const named = await read(names)
+    const others = documents?.unnamed ?? []
+    const isLacking = others.length > 0 && unresolvedPages(navigation, frontMatter, named)
+    const more = isLacking ? await read(new Map(others.map(file => [file, file]))) : {}
+    return { ...known, specifications: Object.assign(named, more) }
+  }
   const isLasting = names.size > 0 && (!allowRemote || ![...names.values()].some(isRemote))
   return { known, parts, cache: isLasting ? cache : async () => null, finish }
 }
@@ -156,7 +170,7 @@ const holding = (parts: Parts, texts: Readonly<Record<string, string>>): Parts =
     ),
 })
 
-/** Whether a page below a folder that may not be read is there, nobody knows; one that nothing names matters to nobody. */
+/** Throws when a listed page is in an unreadable folder; unreadable folders without listed pages do not matter. */
 function refuseClosed(root: string, closed: ReadonlySet<string>, { entries }: Navigation) {
   for (const { page } of entries) {
     const folder = [...closed].find(folder => page !== null && isBelow(folder, page))
@@ -170,8 +184,7 @@ async function readBefore(
   { root, file, from }: Parts,
   files: readonly string[],
   config: Config | null,
-  since: string,
-  override: Dialect | undefined,
+  { since = '', dialect: override, cache = false }: ReadOptions,
 ): Promise<Before> {
   const { openRevision } = await import('./git/revision.ts')
   const revision = openRevision(root, since)
@@ -179,11 +192,20 @@ async function readBefore(
   const docs = read(file)
   const document = 'text' in docs ? openDocument(file, docs.text) : null
   const problem = document ? (document.fault ? 'is not JSON' : null) : 'cannot be read'
-  // A project that is new has lost nothing; but whoever asked is told.
+  // A new project has lost nothing, but the caller is told.
   if (!document || problem) return { revision: since, pages: [], moves: {}, problem: problem! }
   const includes = readIncludes(document, path => openInclude(path, read))
-  const { navigation } = openNavigation(document, includes, dialectFor({ document, config }, override))
-  return revision.pagesOf(navigation, files, from)
+  const dialect = dialectFor({ document, config }, override)
+  const { navigation } = openNavigation(document, includes, dialect)
+  const source: Source = { ...revision.source, open: path => bytesOf(revision.source.bytesOf(path)) }
+  const project = await readWith(partsOf(root, file, source), { config: false, dialect, cache })
+  return { ...revision.pagesOf(navigation, files, from), project }
+}
+
+/** Its docs.json was read before. */
+function bytesOf(content: Buffer | Failure): Buffer {
+  if (Buffer.isBuffer(content)) return content
+  throw new ProjectError(content.detail ?? 'It cannot be read.')
 }
 
 async function configOf(root: string, named: string | false | undefined): Promise<Config | null> {
@@ -192,7 +214,10 @@ async function configOf(root: string, named: string | false | undefined): Promis
   return loadConfig(root, named)
 }
 
-/** A damaged baseline would report old problems as new, and a new one would lose them: nothing is checked. */
+/**
+ * Ignoring a damaged baseline would report old problems as new; overwriting it would lose them: nothing is
+ * checked.
+ */
 async function readBaseline(root: string, file: string, read: ReadText): Promise<Baseline | null> {
   const result = read(file)
   if ('failure' in result && result.failure === 'missing') return null
@@ -211,7 +236,7 @@ function ownCache(folder: string, name: string): string | false {
   return leadsInside(folder, cache) && cache
 }
 
-/** The caller's word first; but a default place for the cache gives way to that of the configuration. */
+/** The caller takes precedence, but the configuration takes precedence over a default cache folder. */
 function remoteAndCache(root: string, config: Config | null, { allowRemote, cache }: ReadOptions) {
   const own =
     typeof config?.cache === 'string'
@@ -227,7 +252,7 @@ function remoteAndCache(root: string, config: Config | null, { allowRemote, cach
   }
 }
 
-/** A project of which nothing but the text of its docs.json is known. */
+/** A project of only the text of its docs.json. */
 export const textProject = (source: string | Uint8Array): Project => ({
   document: openDocs('docs.json', source),
   includes: {},

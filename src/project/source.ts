@@ -5,8 +5,10 @@ export interface Source {
   /** The bytes of docs.json. Throws a ProjectError when it cannot be read. */
   readonly open: (file: string) => Uint8Array
   readonly read: (file: string) => ReadResult
+  /** The start of a file, as far as its kind is known by it; empty when it cannot be read. */
+  readonly start: (file: string) => string
   readonly list: () => Listing
-  /** What gives the start of each of these pages, as far as front matter may go; empty when it has none. */
+  /** Returns a reader of the start of each of these pages, as far as front matter may go; empty without any. */
   readonly heads: (files: readonly string[]) => (file: string) => string
 }
 
@@ -17,6 +19,6 @@ export type Failure = Extract<ReadResult, { readonly failure: string }>
 export interface Listing {
   readonly files: string[]
   readonly outside: ReadonlySet<string>
-  /** Folders that may not be read: nobody knows what is in them. */
+  /** Folders that may not be read. */
   readonly closed: ReadonlySet<string>
 }

@@ -1,24 +1,31 @@
-import { readEntry } from '../grammar/entry.ts'
 import type { Navigation } from '../navigation/element.ts'
 import { isRemote, namedSpecifications, specificationKey } from '../navigation/openapi.ts'
+import { isPage, withoutExtension } from '../navigation/page-path.ts'
+import { readShown, specificationsNamed } from '../navigation/shown.ts'
+import { findOperation, findWebhook } from '../openapi/lookup.ts'
 import type { ReadText } from '../openapi/specification.ts'
 import type { Load } from './cache/cache.ts'
 import type { OnPhase, Parts } from './parts.ts'
 import type { FrontMatter, SpecificationFile } from './project.ts'
+import type { OverlaysOf } from './documents.ts'
 
 type FrontMatters = Readonly<Record<string, FrontMatter>>
 
-/** From this size on, a specification is expected to take more than a second. */
+/** From this size on, in bytes, a specification is expected to take more than a second. */
 const longBytes = 8 * 1024 * 1024
 
 /** The specifications of a project as they are named, by path or URL. */
 export type SpecificationNames = ReadonlyMap<string, string>
 
 /** Every specification that the navigation or the front matter of a page names, each once. */
-export function specificationNames(navigation: Navigation, frontMatter: FrontMatters): SpecificationNames {
+export function specificationNames(
+  navigation: Navigation,
+  frontMatter: FrontMatters,
+  files: readonly string[],
+): SpecificationNames {
   const named = namedSpecifications(navigation).map(({ source }) => source)
   const sources = new Map<string, string>()
-  for (const source of [...named, ...namedByPages(navigation, frontMatter)]) {
+  for (const source of [...named, ...namedByPages(navigation, frontMatter, files)]) {
     const key = specificationKey(source)
     if (key !== null && !sources.has(key)) sources.set(key, source)
   }
@@ -38,28 +45,29 @@ interface Options {
 export async function readSpecifications(
   sources: SpecificationNames,
   parts: Pick<Parts, 'specification' | 'fetched'>,
+  overlaysOf: OverlaysOf,
   { allowRemote, allowPrivate = false, validateOpenapi = false, cache, onPhase }: Options,
 ): Promise<Record<string, SpecificationFile>> {
   const remote = allowRemote ? [...sources].filter(([, source]) => isRemote(source)) : []
   const unknown = remote.filter(([key]) => !parts.fetched.has(key))
-  // The network and the cache are loaded by those only who ask for them.
+  // Network and cache code is loaded on demand.
   if (unknown.length > 0) {
     onPhase?.(`fetching ${unknown.length} ${unknown.length === 1 ? 'specification' : 'specifications'}`)
     const fetched = await (await import('./remote/remote.ts')).fetchAll(unknown, { allowPrivate })
     for (const [key, specification] of Object.entries(fetched)) parts.fetched.set(key, specification)
   }
   const folder = remote.length < sources.size ? await cache() : null
-  const load: Load = async (path, content, read) => {
+  const load: Load = async (path, content, read, overlays) => {
     const isLong = (content.bytes?.length ?? 0) > longBytes
     onPhase?.(`reading ${path}${count > 1 ? `, one of ${count} specifications` : ''}`, isLong)
-    return (await import('../openapi/load.ts')).loadSpecification(path, content, read)
+    return (await import('../openapi/load.ts')).loadSpecification(path, content, read, overlays)
   }
   const cached = folder === null ? load : (await import('./cache/memory.ts')).cachingLoader(folder, load)
   const count = [...sources.values()].filter(source => !isRemote(source)).length
   const readOne = async (key: string, read: ReadText): Promise<SpecificationFile> => {
     const result = read(key)
     if (!('text' in result)) return result
-    const specification = await cached(key, result, read)
+    const specification = await cached(key, result, read, overlaysOf(key))
     if (!validateOpenapi) return specification
     onPhase?.(`validating ${key}`, true)
     const { askParser } = await import('./swagger-parser.ts')
@@ -72,17 +80,51 @@ export async function readSpecifications(
   for (const [key, source] of sources) {
     const file = isRemote(source)
       ? parts.fetched.get(key)
-      : await parts.specification(key, read => readOne(key, read))
+      : await parts.specification([key, ...overlaysOf(key)].join('\n'), read => readOne(key, read))
     if (file) found[key] = file
   }
   return found
 }
 
 /** The files that front matter names itself; `api.openapi` where it names an operation without one. */
-function namedByPages({ api }: Navigation, frontMatter: FrontMatters): string[] {
-  return Object.values(frontMatter).flatMap(({ openapi }) => {
-    const entry = openapi === undefined ? null : readEntry(openapi)
-    if (entry?.kind !== 'operation' && entry?.kind !== 'webhook') return []
-    return entry.file === null ? api.map(({ source }) => source) : [entry.file]
+function namedByPages({ api }: Navigation, frontMatter: FrontMatters, files: readonly string[]): string[] {
+  let specifications: readonly string[] | undefined
+  return Object.entries(frontMatter).flatMap(([page, { openapi }]) => {
+    const shown = openapi === undefined ? null : readShown(openapi)
+    if (!shown) return []
+    if (shown.name === null) return api.map(({ source }) => source)
+    specifications ??= files.filter(file => !isPage(file))
+    const named = specificationsNamed(shown.name, page, specifications)
+    return named.length > 0 || shown.isBareName ? named : [shown.name]
+  })
+}
+
+/** Whether a page names an operation without a file. */
+export const namesNone = (frontMatter: FrontMatters) =>
+  Object.values(frontMatter).some(({ openapi }) => openapi !== undefined && readShown(openapi)?.name === null)
+
+/** Whether a listed page names an operation without a file that no specification in its scope has. */
+export function unresolvedPages(
+  { entries, api }: Navigation,
+  frontMatter: FrontMatters,
+  specifications: Readonly<Record<string, SpecificationFile>>,
+): boolean {
+  const byPage = new Map(
+    Object.entries(frontMatter).map(([file, { openapi }]) => [withoutExtension(file), openapi]),
+  )
+  return entries.some(({ page, parent }) => {
+    const openapi = page === null ? undefined : byPage.get(page)
+    const shown = openapi === undefined ? null : readShown(openapi)
+    if (shown?.name !== null) return false
+    const { entry } = shown
+    return ![...(parent.openapi?.sources ?? []), ...api].some(({ source }) => {
+      const key = specificationKey(source)
+      const specification =
+        key !== null && Object.hasOwn(specifications, key) ? specifications[key] : undefined
+      if (!specification || 'failure' in specification) return false
+      return entry.kind === 'webhook'
+        ? findWebhook(specification, entry.name)
+        : findOperation(specification, entry.method, entry.path)
+    })
   })
 }

@@ -6,8 +6,8 @@ import type { Source } from './source.ts'
 type Open = (root: string) => Pick<Source, 'read'>
 
 /**
- * Reads files of a project's folder for whoever shows a place in them; undefined for what cannot be read
- * as text or stands outside.
+ * Reads files of a project's folder in order to show places in them; undefined for a file that cannot be read
+ * as text or is outside the folder.
  */
 export function textReader(folder: string, open: Open = onDisk): (file: string) => string | undefined {
   const texts = new Map<string, string | undefined>()

@@ -7,13 +7,13 @@ import type { Listing } from './source.ts'
 
 const wanted = /\.(?:mdx?|json|ya?ml)$/i
 
-/** Whether a file is of those that a walk lists. */
+/** Whether a walk lists a file. */
 export const isWanted = (path: string) => wanted.test(path)
 
-/** Whether a folder of this name is not entered. */
+/** Whether a walk skips a folder of this name. */
 export const isShut = (name: string) => name.startsWith('.') || name === 'node_modules'
 
-/** The most files that a project may have: pages that were left out would be reported as missing. */
+/** The most files of a project; leaving some out would report their pages as missing. */
 export const maxFiles = 500_000
 
 export const tooManyFiles = () =>
@@ -21,21 +21,21 @@ export const tooManyFiles = () =>
     `There are more than ${maxFiles} page, JSON and YAML files here. Name the folder of the documentation, or use --no-files.`,
   )
 
-/** What a walk has found; every path is one from the project's folder, with `/`. */
+/** The result of a walk; all paths are relative to the project's folder, with `/`. */
 export interface Walked extends Listing {
   /** The folders that were entered; '' is the project's own. */
   readonly folders: Set<string>
-  /** Whatever is a link, where it leads to nothing too. */
+  /** All symbolic links, broken ones included. */
   readonly links: Set<string>
 }
 
-/** Is told of a folder before it is listed. */
+/** Called with a folder before it is listed. */
 export type Enter = (folder: string) => void
 
 /**
  * The .md, .mdx, .json and .yaml files below a folder. Hidden folders and node_modules are not entered.
- * A linked folder is, when it leads to a place inside the project that does not hold the link; links
- * inside of it are not, so that no number of them multiplies.
+ * A linked folder is entered if its target is inside the project and does not contain the link; links
+ * inside it are not followed, so that links cannot multiply.
  */
 export function walk(root: string, enter?: Enter): Walked {
   const walked = {
@@ -50,10 +50,10 @@ export function walk(root: string, enter?: Enter): Walked {
   return walked
 }
 
-/** The same after files or folders were added, removed or replaced: nothing but these is looked at. */
+/** Updates a walk after files or folders were added, removed or replaced; only these are read. */
 export function walkAgain(root: string, known: Walked, changed: ReadonlySet<string>, enter?: Enter): Walked {
   const listed = new Set(known.files)
-  // Most changes are of what a file holds: it is listed already.
+  // Most changes are to the content of a file that is already listed.
   const isSame = (path: string) =>
     listed.has(path) && !known.links.has(path) && kindOf(join(root, path), lstatSync)?.isFile()
   const paths = new Set([...changed].filter(path => !isSame(path)))
@@ -129,7 +129,7 @@ function leadsInside(root: string, link: string): boolean {
   return real !== null && isInside(root, real)
 }
 
-/** A path without links in it; null when it has vanished meanwhile. */
+/** The real path; null when it no longer exists. */
 function realOf(path: string): string | null {
   try {
     return realpathSync(path)
@@ -156,7 +156,7 @@ export const cannotRead = (folder: string, reason: string) =>
 const forbidden = new Set(['EACCES', 'EPERM'])
 const passed = new Set(['ENOENT', 'ENOTDIR', 'ELOOP', 'ENAMETOOLONG'])
 
-/** What stands at a path, or what a link there leads to; nothing when there is none. */
+/** The stats of a path, following links; undefined when nothing exists there. */
 export function kindOf(path: string, look: typeof statSync = statSync) {
   try {
     return look(path)

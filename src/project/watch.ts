@@ -4,8 +4,8 @@ import { ProjectError } from './read.ts'
 import { type Enter, isShut } from './walk.ts'
 
 /**
- * How long changes are gathered from the first one on, in milliseconds: an editor that saves by writing
- * another file and renaming it makes several of one.
+ * Milliseconds during which changes are collected after the first one: an editor that saves by writing
+ * another file and renaming it causes several.
  */
 const settleMilliseconds = 20
 
@@ -13,15 +13,18 @@ const settleMilliseconds = 20
 export interface Watcher {
   /** Watches a folder, by its path from the project's; hidden folders and node_modules are not watched. */
   readonly enter: Enter
-  /** Watches for files wherever they stand, by their paths from the project's folder, and nothing beside them. */
+  /** Watches single files by their paths from the project's folder, which may be outside it. */
   readonly follow: (files: readonly string[]) => void
-  /** The next changed paths, from the project's folder with `/`; null once it is closed. Throws a ProjectError when the folder is gone. */
+  /**
+   * The next changed paths, from the project's folder with `/`; null once it is closed. Throws a ProjectError
+   * when the folder is gone.
+   */
   readonly next: () => Promise<string[] | null>
   readonly close: () => void
 }
 
 /**
- * Watches the folders that it is told of. One watch a folder, as the system counts them: a watch a file,
+ * Watches folders. One watch per folder, since systems limit watches: one per file,
  * as `recursive` and watching libraries make on Linux, uses up its limit with a large project.
  *
  * @param onUnwatched is told why a folder cannot be watched, once
@@ -65,7 +68,7 @@ export function watchFolders(root: string, onUnwatched: (reason: string) => void
     if (name === null) return
     const path = folder === '' ? name : `${folder}/${name}`
     if (!entered.has(folder) && !followed.has(path)) return
-    // What stands in a watched folder is told by its own watch; what is renamed onto it is another folder.
+    // Changes inside a watched folder come from its own watch; a folder renamed onto it is a new folder.
     if (watchers.has(path)) {
       if (event === 'change') return
       leave(path)

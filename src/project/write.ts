@@ -22,7 +22,7 @@ import { basename, dirname, join } from 'node:path'
 import { isInside, reasonOf } from './disk.ts'
 import { ProjectError } from './project-error.ts'
 
-/** How old a temporary file is that no writer is still at, in milliseconds. */
+/** The age in milliseconds at which a temporary file is considered abandoned. */
 export const leftoverAge = 10_000
 
 /**
@@ -30,7 +30,7 @@ export const leftoverAge = 10_000
  * written through, and an existing file keeps its mode and, as far as may be, its owner. What is no
  * file, such as a pipe, is written to as it stands.
  *
- * @param before what the file holds; when it holds something else by now, it is left alone
+ * @param before the expected content; a file with other content is left alone
  * @throws {ProjectError} when it cannot be written; the file is then as it was
  */
 export function writeAtomically(path: string, text: string, before?: string): void {
@@ -65,7 +65,7 @@ export function writeAtomically(path: string, text: string, before?: string): vo
 }
 
 /**
- * Replaces what a file of a project holds, by its path from the project's folder.
+ * Replaces the content of a project file, given by its path from the project's folder.
  *
  * @throws {ProjectError} when it stands outside of the project, may not be written, or holds something
  *   else than `before` by now; it is then as it was
@@ -76,7 +76,7 @@ export function replaceFile(folder: string, file: string, before: string, after:
     const target = existing(path)
     if (target && !isInside(realpathSync(folder), target))
       throw new ProjectError(`"${path}" leads out of the project, and was left alone.`)
-    // Its folder alone would let a file be replaced that is meant to stay.
+    // Renaming needs only write access to the folder, and would replace a read-only file.
     accessSync(target ?? path, constants.W_OK)
   } catch (error) {
     throw error instanceof ProjectError ? error : unwritable(path, error)
@@ -94,7 +94,7 @@ function keepOwner(path: string, { uid, gid }: Stats) {
   }
 }
 
-/** Removes what writers of a file that were stopped have left beside it. */
+/** Removes temporary files that stopped writers have left beside a file. */
 function removeLeftovers(target: string) {
   const [folder, start] = [dirname(target), `${basename(target)}.`]
   const isLeftover = (name: string) => name.startsWith(start) && suffix.test(name.slice(start.length))

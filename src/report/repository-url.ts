@@ -1,4 +1,7 @@
-/** What package.json may say of where its source is (https://docs.npmjs.com/cli/configuring-npm/package-json#repository). */
+/**
+ * What package.json may say of where its source is
+ * (https://docs.npmjs.com/cli/configuring-npm/package-json#repository).
+ */
 interface Manifest {
   readonly name?: string
   readonly repository?: string | { readonly url: string }

@@ -1,10 +1,10 @@
 import type { Element, Navigation, PageEntry } from '../navigation/element.ts'
 import { specificationFile } from '../navigation/openapi.ts'
 
-/** What two entries that show the same page or operation have in common; null for what shows neither. */
+/** The key of an entry: equal for entries that show the same page or operation; null for other entries. */
 export function entryKey({ text, entry, page, parent }: PageEntry): string | null {
   if (page === text) return page
-  // What page-path says of a "#" comes first: until then, it may be meant as a place within the page.
+  // page-path reports a "#" first; until then it may be meant as a place within the page.
   if (entry.kind === 'page') return text.includes('#') ? null : page || null
   if (entry.kind === 'url') return null
   const sources = entry.file === null ? parent.openapi?.sources.map(({ source }) => source) : [entry.file]

@@ -4,20 +4,23 @@ import { orphansOf } from '../navigation/orphans.ts'
 import type { Before, FrontMatter, Project } from '../project/project.ts'
 import { type Files, indexFiles } from './files.ts'
 import { Specifications } from './specifications.ts'
+import { type Survey, surveySite } from './survey.ts'
 
-/** What rules may ask beside the navigation itself. */
+/** The facts that rules may ask for beside the navigation. */
 export interface Facts {
   readonly dialect: Dialect
-  /** Null when nobody looked at the project's files. */
+  /** Null when the project's files were not read. */
   readonly files: Files | null
   readonly specifications: Specifications
   /** Page files that need no place in the navigation. */
   readonly ignored: ReadonlySet<string>
-  /** The page files that nothing reaches; none when nobody looked. */
+  /** The page files that nothing reaches; none when files were not read. */
   orphans(): readonly string[]
   /** Null when no earlier revision was asked for. */
   readonly before: Before | null
   frontMatter(file: string): FrontMatter | undefined
+  /** What the navigation shows, and at which addresses; made when it is first asked for. */
+  survey(): Survey
   /** What `graphql` and `sdk` name and is not there, by path. */
   readonly absent: ReadonlySet<string>
   /** The front matter of every page that was read, by file. */
@@ -33,6 +36,15 @@ export function gatherFacts(navigation: Navigation, dialect: Dialect, known: Kno
   const files = known.files && indexFiles(known.files)
   const frontMatter = (file: string) =>
     Object.hasOwn(known.frontMatter, file) ? known.frontMatter[file] : undefined
+  let made: Survey | undefined
+  const survey = () => (made ??= surveySite(navigation, { dialect, files, specifications, frontMatter }))
+  const orphans = () => (known.files ? orphansOf(navigation, known.files, known.ignored) : [])
+  /** A file at the address of a generated page is that page. */
+  const isGenerated = () => {
+    const shown = new Set(survey().placements.map(({ page }) => (page.kind === 'file' ? page.file : null)))
+    return (file: string) => shown.has(file)
+  }
+  const specifications = new Specifications(navigation, dialect, known.specifications, files, frontMatter)
   return {
     dialect,
     files,
@@ -40,8 +52,14 @@ export function gatherFacts(navigation: Navigation, dialect: Dialect, known: Kno
     frontMatters: known.frontMatter,
     absent: new Set(known.absent),
     ignored: new Set(known.ignored),
-    orphans: () => (known.files ? orphansOf(navigation, known.files, known.ignored) : []),
+    orphans: () => {
+      const found = orphans()
+      if (found.length === 0 || navigation.scopes.length === 0) return found
+      const generated = isGenerated()
+      return found.filter(file => !generated(file))
+    },
     before: known.before ?? null,
-    specifications: new Specifications(navigation, known.specifications, files, frontMatter),
+    specifications,
+    survey,
   }
 }

@@ -1,7 +1,7 @@
 import { fold, isPage, pageFiles } from '../navigation/page-path.ts'
 import { mostLike, nearest, split } from './nearest.ts'
 
-/** What is known of a project's files, answered without asking the disk. */
+/** The files of a project, queried without access to the disk. */
 export interface Files {
   /** The page files, .mdx and .md. */
   readonly pages: readonly string[]
@@ -9,32 +9,32 @@ export interface Files {
   readonly data: readonly string[]
   /** The file of a page path; .mdx wins over .md. */
   fileOf(page: string): string | undefined
-  /** The page that differs in letter case, or in the spelling of an accent, only. */
+  /** The page that differs only in letter case or in the encoding of an accent. */
   otherCase(page: string): string | undefined
-  /** What a person may have meant by a page that has no file. */
+  /** Suggests a page for one without a file. */
   suggest(page: string): Suggestion
-  /** Whether a JSON or YAML file is there; true for what a walk does not list. */
+  /** Whether a JSON or YAML file exists; true for paths that a walk does not list. */
   mayHave(path: string): boolean
   nearestSpecification(source: string): string | undefined
   /** A file with an ending of its own, such as an include. */
   nearestFile(path: string): string | undefined
 }
 
-/** The index page of a folder, the same file name elsewhere, or a name that is like it. */
+/** The index page of a folder, the same file name elsewhere, or a similar name. */
 export interface Suggestion {
   readonly index?: string
   readonly elsewhere?: string
   readonly nearest?: string
 }
 
-/** For how many pages, and for how many other files, a suggestion is looked for. */
+/** The most pages, and the most other files, that get a suggestion. */
 export const maxSuggestions = 1000
 
 export function indexFiles(files: readonly string[]): Files {
   const pages = files.filter(isPage)
   const byPage = pageFiles(pages)
   const data = once(() => files.filter(file => !isPage(file)))
-  // A project in which every page has its file needs none of these.
+  // Not needed by a project in which every page has a file.
   const folded = once(() => {
     const spellings = new Map<string, string>()
     for (const page of byPage.keys()) {
@@ -90,10 +90,10 @@ export function indexFiles(files: readonly string[]): Files {
 
 const ending = /\.(?:json|ya?ml)$/i
 
-/** In a folder that a walk does not enter. */
+/** Matches paths in folders that a walk does not enter. */
 const unlisted = /(?:^|\/)(?:\.|node_modules\/)/
 
-/** The file of that name in another folder or with another ending, else the one most like it. */
+/** The file of that name in another folder or with another extension, else the most similar one. */
 function nearestFile(files: () => readonly string[]): (path: string) => string | undefined {
   const nameOf = (file: string) => split(file)[1].replace(ending, '').toLowerCase()
   const known = once(() => {
@@ -111,13 +111,16 @@ function nearestFile(files: () => readonly string[]): (path: string) => string |
   }
 }
 
-/** Made when it is first asked for. */
+/** Computes a value on first use. */
 function once<T>(make: () => T): () => T {
   let made: { readonly value: T } | undefined
   return () => (made ??= { value: make() }).value
 }
 
-/** A search whose results are kept; past some hundreds nobody reads them one by one, and each costs a search. */
+/**
+ * Caches the results of a search, and stops searching after `maxSuggestions` results, which nobody reads one
+ * by one.
+ */
 function remembering<T>(search: (path: string) => T, tooMany: T): (path: string) => T {
   const results = new Map<string, T>()
   return path => {

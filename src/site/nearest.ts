@@ -1,9 +1,9 @@
 import { closest, distance } from 'fastest-levenshtein'
 
-/** The most names that one suggestion is compared with; past it, only those of like length. */
+/** The most names that one suggestion is compared with; of more, only those of similar length. */
 const maxCandidates = 2000
 
-/** The candidate that is most like a name, when it is like it at all: about one letter in three may differ. */
+/** The candidate most similar to a name; undefined when more than about one letter in three differs. */
 export function nearest(name: string, candidates: readonly string[]): string | undefined {
   const limit = Math.max(1, Math.round(split(name)[1].length / 3))
   const likely =
@@ -15,11 +15,11 @@ export function nearest(name: string, candidates: readonly string[]): string | u
   return distance(name, best) <= limit ? best : undefined
 }
 
-/** The same for a word that may also be cut short. */
+/** The same for a word that may be abbreviated. */
 export const nearestWord = (word: string, known: readonly string[]): string | undefined =>
   nearest(word, known) ?? known.find(other => word.length > 2 && other.startsWith(word))
 
-/** The candidate that is most like a name, however different; of very many, only the first are compared. */
+/** The candidate most similar to a name, however different; of very many, only the first are compared. */
 export const mostLike = (name: string, candidates: readonly string[]): string =>
   closest(name, candidates.slice(0, maxCandidates))
 

@@ -1,4 +1,5 @@
 import type { Path } from '../document/pointer.ts'
+import type { Dialect } from '../grammar/dialects.ts'
 import { readEntry } from '../grammar/entry.ts'
 import {
   ancestorsOf,
@@ -8,9 +9,8 @@ import {
   type PageEntry,
 } from '../navigation/element.ts'
 import {
-  addsGroups,
-  isGenerated,
   isRemote,
+  mayGenerate,
   namedSpecifications,
   specificationKey,
   withoutCredentials,
@@ -20,14 +20,15 @@ import { findOperation, findWebhook, isUnknown, isUnknownWebhook } from '../open
 import type { Operation, Specification } from '../openapi/specification.ts'
 import type { FrontMatter, SpecificationFile } from '../project/project.ts'
 import type { Files } from './files.ts'
+import { byName, type OperationEntry, readShown, specificationsNamed } from '../navigation/shown.ts'
 
-/** What became of a specification that the navigation names. */
+/** The state of a specification that the navigation names. */
 export type SpecificationState =
   | { readonly kind: 'read'; readonly specification: Specification }
   | { readonly kind: 'missing' | 'outside' | 'unknown' }
   | {
       readonly kind: 'remote'
-      /** Why it could not be fetched; undefined when nobody tried. */
+      /** Why it could not be fetched; undefined when fetching is off. */
       readonly reason?: string
     }
   | { readonly kind: 'unreadable'; readonly file: string; readonly reason: string }
@@ -35,7 +36,7 @@ export type SpecificationState =
 /** A specification as an `openapi` value or an entry names it. */
 export type Named = Pick<OpenApiSource, 'source' | 'directory' | 'overlaid'>
 
-/** What an operation entry names; `unknown` when a specification in scope could not be read, or overlays change it. */
+/** The target of an operation entry; `unknown` when a specification in scope could not be read or has overlays. */
 export type Lookup =
   | { readonly kind: 'found'; readonly operation: Operation; readonly from: Named }
   | { readonly kind: 'not-found'; readonly specifications: readonly Specification[] }
@@ -47,17 +48,20 @@ export type FrontMatterOf = (file: string) => FrontMatter | undefined
 export class Specifications {
   readonly named: readonly { source: string; path: Path; state: SpecificationState }[]
   readonly #navigation: Navigation
+  readonly #dialect: Dialect
   readonly #read: Readonly<Record<string, SpecificationFile>>
   readonly #files: Files | null
   readonly #frontMatter: FrontMatterOf
 
   constructor(
     navigation: Navigation,
+    dialect: Dialect,
     read: Readonly<Record<string, SpecificationFile>>,
     files: Files | null,
     frontMatter: FrontMatterOf,
   ) {
     this.#navigation = navigation
+    this.#dialect = dialect
     this.#read = read
     this.#files = files
     this.#frontMatter = frontMatter
@@ -79,18 +83,55 @@ export class Specifications {
     return { kind: 'unreadable', file, reason: found.detail ?? 'it cannot be read' }
   }
 
-  /** Looks an entry's operation up: in its own file, else in the nearest `openapi`, else in `api.openapi`. */
+  /** Looks up an entry's operation: in its own file, else in the nearest `openapi`, else in `api.openapi`. */
   find(entry: PageEntry): Lookup {
     return this.findText(entry.text, entry)
   }
 
-  /** The same for a text that stands for an entry: the `openapi` of its page's front matter. */
+  /** The same for a text that stands for an entry. */
   findText(text: string, { parent }: Pick<PageEntry, 'parent'>): Lookup {
     const entry = readEntry(text)
     if (entry.kind !== 'operation' && entry.kind !== 'webhook') return { kind: 'unknown' }
-    const { api } = this.#navigation
-    const inScope = [...(parent.openapi?.sources ?? []), ...api]
-    const sources: readonly Named[] = entry.file === null ? inScope : [ownFile(entry.file, inScope)]
+    const inScope = this.#inScope(parent)
+    return this.#findIn(entry, entry.file === null ? inScope : [ownFile(entry.file, inScope)])
+  }
+
+  /**
+   * The operation that the front matter of a page names: without a file in the nearest `openapi`,
+   * `api.openapi`, then every specification of the project by file name; with one by its path from the root
+   * or from the page, or by its name alone.
+   */
+  findShown(text: string, page: string, parent: Element): Lookup {
+    const shown = readShown(text)
+    if (!shown) return { kind: 'unknown' }
+    const { entry, name } = shown
+    const inScope = this.#inScope(parent)
+    if (name !== null) {
+      const sources = specificationsNamed(name, page, Object.keys(this.#read))
+      return this.#findIn(
+        entry,
+        sources.length > 0 ? sources.map(source => ownFile(source, inScope)) : [ownFile(name, inScope)],
+      )
+    }
+    const near = this.#findIn(entry, inScope)
+    if (near.kind === 'found') return near
+    const scoped = new Set(inScope.map(({ source }) => specificationKey(source)))
+    const others = Object.keys(this.#read)
+      .filter(key => !scoped.has(key))
+      .sort(byName)
+    if (others.length === 0) return near
+    const far = this.#findIn(
+      entry,
+      others.map(source => ({ source, directory: null, overlaid: false })),
+    )
+    return far.kind === 'found' || inScope.length === 0 ? far : near
+  }
+
+  #inScope(parent: Element): readonly OpenApiSource[] {
+    return [...(parent.openapi?.sources ?? []), ...this.#navigation.api]
+  }
+
+  #findIn(entry: OperationEntry, sources: readonly Named[]): Lookup {
     const specifications: Specification[] = []
     let unknown = sources.length === 0
     for (const from of sources) {
@@ -114,19 +155,9 @@ export class Specifications {
   }
 
   /**
-   * The operation that the front matter of a page names. Unknown too where a specification of the project that was not
-   * read may have it.
+   * The `openapi` values that nothing uses (docs/format.md#specifications, `openapi-unused`), as far as that
+   * can be known.
    */
-  findShown(text: string, _page: string, parent: Element): Lookup {
-    const found = this.findText(text, { parent })
-    const mayHaveIt = (file: string) => likeSpecification.test(file) && !Object.hasOwn(this.#read, file)
-    const namesFile = /\.(?:json|ya?ml)\s/i.test(text)
-    return found.kind === 'not-found' && !namesFile && this.#files?.data.some(mayHaveIt)
-      ? { kind: 'unknown' }
-      : found
-  }
-
-  /** The `openapi` values that nothing uses (docs/format.md#specifications, `openapi-unused`), as far as that can be known. */
   unused(): OpenApiSource[] {
     const { complete, scopes } = this.#navigation
     if (!complete || scopes.length === 0) return []
@@ -154,27 +185,29 @@ export class Specifications {
         if (only === undefined || specificationKey(source.source) === specificationKey(only)) used.add(source)
     }
     for (const element of [...(root ? [root] : []), ...elements]) {
-      // Of an empty list, empty-list says that its removal generates the pages.
-      const isEmpty = element.children.length === 0 && wouldGenerate(element)
-      if (isGenerated(element) || isEmpty || addsGroups(element)) use(element.openapi?.sources)
+      // For an empty list, empty-list says that removing it generates the pages.
+      const isEmpty = this.#dialect === 'core' && element.children.length === 0 && wouldGenerate(element)
+      if (isEmpty || mayGenerate(element, this.#dialect)) use(element.openapi?.sources)
     }
     for (const entry of entries) {
       const scope = entry.parent.openapi?.sources
       if (!scope) continue
-      const text = entry.entry.kind === 'page' ? this.#shownBy(entry) : entry.text
-      if (text === undefined) continue
-      const found = text === null ? null : this.findText(text, entry)
+      const found = this.#shownBy(entry)
+      if (found === undefined) continue
       use(scope, found?.kind === 'found' ? found.from.source : undefined)
     }
     return used
   }
 
-  /** The operation that a page's front matter names; undefined for none, null when nobody has read it. */
-  #shownBy({ page }: PageEntry): string | null | undefined {
+  /** What an entry names, or its page's front matter; undefined for nothing, null when nobody has read that. */
+  #shownBy(entry: PageEntry): Lookup | null | undefined {
+    const { page, parent } = entry
+    if (entry.entry.kind !== 'page') return this.find(entry)
     if (page === null) return undefined
     if (!this.#files) return null
     const file = this.#files.fileOf(page)
-    return file === undefined ? undefined : this.#frontMatter(file)?.openapi
+    const openapi = file === undefined ? undefined : this.#frontMatter(file)?.openapi
+    return file === undefined || openapi === undefined ? undefined : this.findShown(openapi, file, parent)
   }
 
   /** The operations of specifications that are listed one by one, and that no entry or page shows. */
@@ -185,29 +218,31 @@ export class Specifications {
     const listed = new Map<string, Path>()
     const listing = new Map<Element, Set<string>>()
     for (const entry of entries) {
-      const text = entry.entry.kind === 'page' ? this.#shownBy(entry) : entry.text
-      const found = text ? this.findText(text, entry) : null
+      const found = this.#shownBy(entry)
       if (found?.kind !== 'found') continue
       shown.add(found.operation)
       const file = specificationKey(found.from.source) ?? ''
       const named = this.named.find(({ source }) => specificationKey(source) === file)
       if (named) listed.set(file, named.path)
-      for (const above of ancestorsOf(entry))
+      const prevents = this.#dialect === 'core' || entry.page === null
+      for (const above of prevents ? ancestorsOf(entry) : [])
         listing.set(above, (listing.get(above) ?? new Set<string>()).add(file))
     }
     const whole = new Set<string>()
-    // What overlays leave of a specification, and what they call it, is not known.
+    // The result of overlays is unknown.
     for (const { source, overlaid } of api) if (overlaid) whole.add(specificationKey(source) ?? '')
     for (const element of [...(root ? [root] : []), ...elements])
       for (const { source, overlaid } of element.openapi?.sources ?? []) {
         const file = specificationKey(source) ?? ''
-        if (overlaid || isGenerated(element) || (addsGroups(element) && !listing.get(element)?.has(file)))
-          whole.add(file)
+        const isListed = this.#dialect === 'extended' || element.lists.includes('groups')
+        const isWhole = mayGenerate(element, this.#dialect) && !(isListed && listing.get(element)?.has(file))
+        if (overlaid || isWhole) whole.add(file)
       }
     return [...listed].flatMap(([file, path]) => {
       const state = this.stateOf(file)
       if (whole.has(file) || state.kind !== 'read') return []
       const { specification } = state
+      if (specification.missingOverlays.length > 0) return []
       return specification.operations
         .filter(operation => !shown.has(operation) && !operation.excluded && !operation.hidden)
         .map(operation => ({ path, specification, operation }))
@@ -215,16 +250,16 @@ export class Specifications {
   }
 }
 
-/** A file that is called as specifications are. */
-const likeSpecification = /\.ya?ml$|(?:api|swagger|spec)[^/]*\.json$/i
-
-/** The file that an entry names itself; its directory is that of the `openapi` in scope that names the same. */
+/**
+ * The file that an entry names itself: with the directory of the `openapi` in scope that names the same, else of
+ * the first one in scope, as the platform builds.
+ */
 function ownFile(source: string, inScope: readonly Named[]): Named {
   const file = specificationKey(source)
   const same = inScope.filter(named => specificationKey(named.source) === file)
   return {
     source,
-    directory: same[0]?.directory ?? null,
+    directory: (same[0] ?? inScope[0])?.directory ?? null,
     overlaid: same.some(({ overlaid }) => overlaid),
   }
 }

@@ -12,9 +12,10 @@ import { cleanPath } from '../navigation/page-path.ts'
 import { dialectFor } from '../project/dialect.ts'
 import type { Project } from '../project/project.ts'
 import { type ResolveOptions, resolveNavigation } from './resolve.ts'
-import { defaultDirectory, directoryOf } from './addresses.ts'
-import { type Mounted, type Site, surveySite } from './survey.ts'
-import { hrefOf } from './slug.ts'
+import { defaultDirectory, plainAddress } from '../site/addresses.ts'
+import { gatherFacts } from '../site/facts.ts'
+import { hrefOf } from '../site/slug.ts'
+import type { OperationPage, Placement, SitePage, Survey } from '../site/survey.ts'
 import type { PageNode, Tree, TreeNode } from './tree.ts'
 
 /** Where a page stands, and why it is where it is. */
@@ -57,7 +58,7 @@ function explainPages(
   const dialect = dialectFor(project, options.dialect)
   const tree = resolveNavigation(project, options)
   const { navigation } = openNavigation(project.document, project.includes, dialect)
-  const site = surveySite(navigation, project, dialect)
+  const survey = gatherFacts(navigation, dialect, project).survey()
   const scopes = new Map<string, OpenApiScope | null>()
   for (const { path, openapi } of elementsOf(navigation)) scopes.set(keysOf(path).join('/'), openapi)
   const place = placing(project)
@@ -66,7 +67,6 @@ function explainPages(
     const scope = scopeOf(scopes, keys)
     const generated = scopes.has(keys.join('/'))
     const isSource = ({ source }: OpenApiSource) => specificationKey(source) === page.openapi
-    const named = [...(scope?.sources ?? []), ...navigation.api].filter(isSource)
     return {
       page,
       place: place(keys, 'value'),
@@ -79,7 +79,7 @@ function explainPages(
       },
       foundIn:
         page.openapi === undefined || scope?.sources.some(isSource) ? null : foundIn(page, navigation, place),
-      reasons: reasonsFor(page, mountedOf(project, page, named, site), site),
+      reasons: reasonsFor(page, sitePageOf(survey, page)),
     }
   })
 }
@@ -89,7 +89,8 @@ function pagesNamed({ nodes }: Tree, text: string): PageNode[] {
   const entry = readEntry(text)
   if (entry.kind === 'operation' || entry.kind === 'webhook') {
     const { file } = entry
-    return pages.filter(({ operation }) => {
+    return pages.filter(page => {
+      const operation = page.lost ?? page.operation
       if (!operation || (file !== null && operation.spec !== specificationKey(file))) return false
       if (entry.kind === 'webhook') return operation.webhook === entry.name
       return operation.method === entry.method && operation.path === entry.path
@@ -98,8 +99,8 @@ function pagesNamed({ nodes }: Tree, text: string): PageNode[] {
   const path = cleanPath(text)
   // No entry has a method from "additionalOperations", but a page may show it.
   const [method = '', of] = text.split(/ (.*)/s)
-  const shows = ({ operation }: PageNode) =>
-    operation?.path === of && operation?.method === method.toUpperCase()
+  const shows = ({ operation, lost = operation }: PageNode) =>
+    lost?.path === of && lost?.method === method.toUpperCase()
   return pages.filter(
     page => page.path === path || page.href === text || page.href === `/${path}` || shows(page),
   )
@@ -147,37 +148,35 @@ function foundIn(
   return file === null ? null : { source: openapi!, namedBy: 'its front matter', place: file }
 }
 
-/** The operation that a page shows, below the directory that its address has: one file may stand below several. */
-function mountedOf(
-  { specifications }: Project,
-  { operation: shown, path }: PageNode,
-  named: readonly OpenApiSource[],
-  { addresses }: Site,
-): Mounted | null {
-  const specification = shown && specifications[shown.spec]
-  if (!specification || 'failure' in specification) return null
-  const operation = specification.operations.find(
-    ({ method, path, webhook }) =>
-      method === shown.method && path === shown.path && webhook === shown.webhook,
-  )
-  if (!operation) return null
-  const directories = named.length > 0 ? named.map(({ directory }) => directory) : [null]
-  const mounted = directories.map(directory => ({
-    specification,
-    operation,
-    directory,
-    folder: directoryOf(directory),
-  }))
-  const isShown = (one: Mounted) => addresses.pathOf(one, operation) === path
-  return mounted.length > 1 ? (mounted.find(isShown) ?? mounted[0]!) : mounted[0]!
+/** The page as the survey has it: that of its entry, or the one that an element generates at its address. */
+function sitePageOf({ placements, liveAt }: Survey, { pointer, path }: PageNode): SitePage | null {
+  const isThere = ({ page, by }: Placement) => {
+    const place = 'element' in by ? by.element.path : pathOf(by)
+    const live = liveAt(page)
+    return (live.kind === 'file' ? live.page : live.address) === path && pointerOf(keysOf(place)) === pointer
+  }
+  const placement = placements.find(isThere)
+  return placement ? liveAt(placement.page) : null
 }
 
-function reasonsFor({ file, href, path }: PageNode, mounted: Mounted | null, { addresses }: Site): string[] {
-  if (!href.startsWith('/')) return ['"url" of its front matter']
-  if (file !== null || !mounted) {
+function reasonsFor({ external, file, href, path, lost }: PageNode, page: SitePage | null): string[] {
+  const name = lost && (lost.webhook === null ? `${lost.method} ${lost.path}` : `webhook ${lost.webhook}`)
+  const reasons = name
+    ? [`a later page has the address of ${JSON.stringify(name)}, so that readers get that one`]
+    : []
+  if (external)
+    return [
+      ...reasons,
+      page?.kind === 'operation' ? '"url" of its "x-mint.metadata"' : '"url" of its front matter',
+    ]
+  if (file !== null || page?.kind !== 'operation') {
     const isIndex = path === 'index' || path.endsWith('/index')
-    return [isIndex && href !== hrefOf(path) ? 'its path without "index"' : 'its path']
+    return [...reasons, isIndex && href !== hrefOf(path) ? 'its path without "index"' : 'its path']
   }
+  return [...reasons, ...operationReasons(page)]
+}
+
+function operationReasons({ mounted, address }: OperationPage): string[] {
   const { directory, operation } = mounted
   const { tags, summary, method, webhook } = operation
   const unnamed = webhook === null ? `${method} and the path` : 'the name of the webhook'
@@ -185,14 +184,14 @@ function reasonsFor({ file, href, path }: PageNode, mounted: Mounted | null, { a
     operation.href !== null
       ? [`"x-mint.href" ${JSON.stringify(operation.href)}`]
       : [
-          directory
-            ? `directory ${JSON.stringify(directory)}`
-            : `"${defaultDirectory}", as no directory is set`,
+          directory === null
+            ? `"${defaultDirectory}", as no directory is set`
+            : `directory ${JSON.stringify(directory)}`,
           tags[0] === undefined ? 'no tag' : `tag ${JSON.stringify(tags[0])}`,
           summary === null ? `no summary, so ${unnamed}` : `summary ${JSON.stringify(summary)}`,
         ]
-  const plain = addresses.plainOf(mounted, operation)
-  return plain === path
+  const plain = plainAddress(mounted)
+  return plain === address
     ? reasons
-    : [...reasons, `a number, as another page has ${JSON.stringify(hrefOf(plain))}`]
+    : [...reasons, `a number, as another page of its group has ${JSON.stringify(hrefOf(plain))}`]
 }

@@ -1,17 +1,18 @@
-import { keysOf, pointerOf } from '../document/pointer.ts'
 import { assertDialect, type Dialect } from '../grammar/dialects.ts'
-import { type Element, isElement, type PageEntry, pathOf } from '../navigation/element.ts'
+import { type Element, isElement } from '../navigation/element.ts'
 import { isExternal } from '../navigation/href.ts'
 import { openNavigation } from '../navigation/open.ts'
 import { dialectFor } from '../project/dialect.ts'
 import type { Project } from '../project/project.ts'
+import { gatherFacts } from '../site/facts.ts'
 import { type Growing, TreeBuilder } from './builder.ts'
+import { counterpartsOf } from './counterparts.ts'
 import { iconName } from './icon.ts'
-import { type Site, surveySite } from './survey.ts'
+import { unlistedPages } from './unlisted.ts'
 import type { TreeAnchor, Tree } from './tree.ts'
 
 export interface ResolveOptions {
-  /** Overrides what the configuration and the file's `$schema` say. */
+  /** Overrides the configuration and the file's `$schema`. */
   readonly dialect?: Dialect
   /** Generated pages stand in groups named by their first tag, or with "none" flat, in document order. */
   readonly groupGenerated?: 'tag' | 'none'
@@ -36,45 +37,37 @@ export function resolveNavigation(project: Project, options: ResolveOptions = {}
   if (!groupings.includes(groupGenerated)) throw new TypeError(`No grouping "${groupGenerated}".`)
   const dialect = dialectFor(project, options.dialect)
   const { value, navigation } = openNavigation(project.document, project.includes, dialect)
-  const site = surveySite(navigation, project, dialect)
-  const builder = new TreeBuilder(site)
-  if (navigation.root) addChildren(navigation.root, null, builder, site, groupGenerated)
+  const facts = gatherFacts(navigation, dialect, project)
+  const survey = facts.survey()
+  const isAllIndexed = member(member(value, 'seo'), 'indexing') === 'all'
+  const builder = new TreeBuilder({
+    survey,
+    counterparts: counterpartsOf(navigation, survey, dialect),
+    isWholeTrail: dialect === 'core',
+    isAllIndexed,
+  })
+  if (navigation.root) addChildren(navigation.root, null, builder, groupGenerated)
   return {
-    version: 1,
+    version: 2,
     breadcrumbs: eyebrows(value),
     drilldown: drilldown(value),
     global: { anchors: navigation.root ? globalAnchors(navigation.root) : [] },
     nodes: builder.finish(),
+    unlisted: unlistedPages(navigation, facts, isAllIndexed),
   }
 }
 
-function addChildren(
-  element: Element,
-  at: Growing | null,
-  builder: TreeBuilder,
-  site: Site,
-  grouping: 'tag' | 'none',
-) {
+function addChildren(element: Element, at: Growing | null, builder: TreeBuilder, grouping: 'tag' | 'none') {
   for (const child of element.children) {
     if (isElement(child) && isLost(child)) continue
-    if (isElement(child)) addChildren(child, builder.addElement(child, at), builder, site, grouping)
-    else addEntry(child, at, builder, site)
+    if (isElement(child)) addChildren(child, builder.addElement(child, at), builder, grouping)
+    else builder.addEntry(child, at)
   }
-  const sources = site.generated.get(element)
-  if (sources) builder.addGenerated(element, site.operationsOf(sources), at, grouping)
+  builder.addGenerated(element, at, grouping)
 }
 
 /** Whether nothing is known of an element but the `$ref` that leads to no file. */
 const isLost = ({ label, value }: Element) => label === null && Object.hasOwn(value, '$ref')
-
-function addEntry(entry: PageEntry, at: Growing | null, builder: TreeBuilder, site: Site) {
-  if (entry.page !== null) {
-    if (entry.page !== '') builder.addFilePage(entry, at)
-    return
-  }
-  const found = site.operationOf(entry)
-  if (found) builder.addOperation(found, pointerOf(keysOf(pathOf(entry))), at)
-}
 
 const member = (value: unknown, key: string): unknown =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[key] : undefined

@@ -275,6 +275,7 @@ describe('what is not looked at stays recorded', () => {
           operations: [],
           tagLabels: {},
           faults: [],
+          missingOverlays: [],
           unknownPaths: ['/a'],
           unknownWebhooks: [],
         },

@@ -239,7 +239,7 @@ describe('what stands on the disk', () => {
       }
       const folder = project({ 'docs.json': JSON.stringify(docs), 'a.json': api, 'z.json': api, 'x.mdx': '' })
       return resolveNavigation(await readProject(folder)).nodes.flatMap(node =>
-        node.kind === 'page' && node.operation?.spec === 'z.json' ? node.href : [],
+        node.kind === 'page' && node.breadcrumbs[0] === 'Z' ? node.href : [],
       )
     }
     expect(await addresses(['GET /q'])).toEqual(await addresses(['x']))

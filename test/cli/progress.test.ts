@@ -25,7 +25,7 @@ function clock(step: number) {
 describe('progress', () => {
   test('is told after a second, on standard error, and erased before the report', async () => {
     const { out, err } = await call(['check', folder], { isErrTerminal: true, now: clock(600) })
-    expect(err).toBe(`${erased}docs-nav: reading the front matter of 1 page…${erased}`)
+    expect(err).toBe(`${erased}docs-nav: reading the front matter of 2 pages…${erased}`)
     expect(out).toBe((await call(['check', folder])).out)
   })
 

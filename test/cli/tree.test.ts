@@ -247,6 +247,7 @@ const page = (id: number, more: object): TreeNode =>
     path: `p${id}`,
     href: `/p${id}`,
     hidden: false,
+    indexed: !('hidden' in more),
     ...more,
   }) as TreeNode
 const site = {
@@ -257,11 +258,12 @@ const site = {
   color: false,
 }
 const treeOf = (nodes: TreeNode[]): Tree => ({
-  version: 1,
+  version: 2,
   breadcrumbs: null,
   drilldown: null,
   global: { anchors: [] },
   nodes,
+  unlisted: [],
 })
 
 describe('formats on hostile and large trees', () => {
@@ -500,8 +502,10 @@ describe('docs-nav explain', () => {
     )
     const of = async (text: string) =>
       (await call(['explain', text, '-p', folder])).out.replaceAll(`${folder}/`, '')
-    expect(await of('GET /b')).toContain(
-      'made of      "api-reference", as no directory is set; no tag; summary "Same"; a number, as another page has "/api-reference/same"',
+    const reasons = '"api-reference", as no directory is set; no tag; summary "Same"'
+    expect(await of('GET /b')).toContain(`made of      ${reasons}`)
+    expect(await of('GET /a')).toContain(
+      `made of      a later page has the address of "GET /a", so that readers get that one; ${reasons}`,
     )
     expect(await of('GET /b')).toContain('listed at    tab.json:5:5')
     expect(await of('GET /b')).toMatch(/openapi {6}api\.json, set by Navigation at docs\.json:1:\d+/)

@@ -134,7 +134,7 @@ const cases: Case[] = [
   },
   {
     rule: 'operation-not-found',
-    docs: extended('{ "pages": ["index", "api.json GET /users/"] }'),
+    docs: extended('{ "pages": ["index", "api.json GET /user"] }'),
     files: { 'api.json': api },
     title: 'Replace with "api.json GET /users"',
     becomes: extended('{ "pages": ["index", "api.json GET /users"] }'),

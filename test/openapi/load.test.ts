@@ -10,21 +10,21 @@ describe('versions', () => {
       'versions/2.0.json',
       '2.0 Pets',
       [
-        'POST /pets operationId=addPet summary=Add a pet tags=Pets,7',
         'GET /pets summary=List pets description=All of them. deprecated=true',
-        ...['DELETE', 'HEAD', 'OPTIONS', 'PATCH', 'PUT'].map(method => `${method} /pets/{id}`),
+        'POST /pets operationId=addPet summary=Add a pet tags=Pets,7',
+        ...['PUT', 'DELETE', 'OPTIONS', 'HEAD', 'PATCH'].map(method => `${method} /pets/{id}`),
       ],
     ],
     [
       'versions/3.0.yaml',
       '3.0.3 2024-01-01T00:00:00.000Z',
       [
-        'GET /users summary=2024-01-01T00:00:00.000Z tags=1.1,true,Users hidden=true',
-        'TRACE /users summary=2024-01-01T00:00:00.000Z hidden=true href=/trace',
-        'GET /secret excluded=true',
+        'GET /users summary=2024-01-01T00:00:00.000Z tags=1.1,true,Users',
+        'TRACE /users summary=2024-01-01T00:00:00.000Z href=/trace',
+        'GET /secret',
         'GET /mixed hidden=true',
+        'PUT /mixed hidden=true',
         'POST /mixed excluded=true',
-        'PUT /mixed',
         'DELETE /mixed summary=second',
       ],
     ],
@@ -36,7 +36,7 @@ describe('versions', () => {
     [
       'versions/3.2.yaml',
       '3.2.0 null',
-      ['QUERY /search summary=Search', 'COPY /search', 'LOCK /search tags=Locks', 'GET /search'],
+      ['GET /search', 'QUERY /search summary=Search', 'COPY /search', 'LOCK /search tags=Locks'],
     ],
   ])('%s', async (path, head, lines) => {
     const specification = await loadFrom(fixtures, path)
@@ -51,7 +51,7 @@ describe('versions', () => {
     expect(operations).toEqual([
       {
         ...{ method: 'GET', path: '/a', webhook: null, operationId: null, summary: null, description: null },
-        ...{ tags: [], deprecated: false, hidden: false, excluded: false, href: null },
+        ...{ tags: [], deprecated: false, hidden: false, excluded: false, href: null, metadata: null },
       },
     ])
   })

@@ -9,9 +9,9 @@ describe('references', () => {
     const specification = await loadFrom(`${fixtures}split`, 'api/openapi.yaml')
     expect(specification.faults).toEqual([])
     expect(specification.operations.map(line)).toEqual([
-      'GET /users summary=List users hidden=true',
-      'DELETE /users hidden=true',
-      'POST /users summary=Sibling hidden=true',
+      'GET /users summary=List users',
+      'POST /users summary=Sibling',
+      'DELETE /users',
       'GET /teams summary=Teams',
       'GET /root summary=Root',
       'GET /up summary=Root',

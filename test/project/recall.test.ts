@@ -255,7 +255,7 @@ describe('a tree is made anew', () => {
     write('api.json', withPaths({ '/other': { get: {} } }))
     const { out, isMade } = await tree()
     expect(isMade).toBe(true)
-    expect(out).toContain('GET /other')
+    expect(out).toContain('Get other')
   })
 })
 

@@ -274,3 +274,51 @@ test('a file of a partial clone is not fetched', async () => {
   expect(err).toMatch(/^docs-nav: .+\.\n$/)
   expect(git(clone, 'rev-list', '--objects', '--missing=print', 'HEAD')).toMatch(/^\?/m)
 })
+
+describe('an address that a revision had', () => {
+  const api = (summary: string, more = {}) => ({
+    openapi: '3.1.0',
+    info: { title: 'API', version: '1' },
+    paths: { '/users': { get: { summary, tags: ['Users'], ...more } } },
+  })
+  const shown = {
+    'docs.json': { $schema: extended, navigation: { tabs: [{ tab: 'API', openapi: 'api.json' }] } },
+    'api.json': api('List users'),
+  }
+
+  test('is lost when a summary is edited, as when a file is moved', async () => {
+    const folder = committed(shown)
+    expect(await gone(folder)).toEqual([])
+    write(folder, { 'api.json': api('All users') })
+    expect(await gone(folder)).toEqual([
+      moved('api-reference/users/list-users', 'api-reference/users/all-users'),
+    ])
+  })
+
+  test('is there still when only its title is another one', async () => {
+    const folder = committed(shown)
+    write(folder, { 'api.json': api('List users', { 'x-mint': { metadata: { title: 'Everybody' } } }) })
+    expect(await gone(folder)).toEqual([])
+  })
+
+  test('is lost with its operation, and nothing is said while the specification cannot be read', async () => {
+    const folder = committed(shown)
+    write(folder, { 'api.json': { ...api(''), paths: { '/other': { get: {} } } } })
+    expect(await gone(folder)).toEqual([lost('api-reference/users/list-users')])
+    rmSync(join(folder, 'api.json'))
+    expect(await gone(folder)).toEqual([])
+  })
+
+  test('is that of a "url" too', async () => {
+    const page = (url: string) => `---\nurl: ${url}\n---\n`
+    const folder = committed({
+      'docs.json': docs(['a', 'b']),
+      'a.mdx': page('/old/place'),
+      'b.mdx': text('B'),
+    })
+    write(folder, { 'a.mdx': page('/new/place') })
+    expect(await gone(folder)).toEqual([lost('old/place')])
+    write(folder, { 'a.mdx': page('https://example.com') })
+    expect(await gone(folder)).toEqual([lost('old/place')])
+  })
+})

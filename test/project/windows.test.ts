@@ -188,7 +188,7 @@ test.each([
   const { code, out, err } = await compact()
   expect({ code, err }).toEqual({ code: 1, err: '' })
   expect(out).toContain(`${prefix}docs.json:9:11: error: No file for page "guides/b".`)
-  expect(out).toContain(`${prefix}parts/c.json:4:5: warning:`)
+  expect(out).toContain(`${prefix}parts/c.json:4:5: error:`)
   expect(out).not.toMatch(/\\|orphan-page|openapi/)
   const fixed = await call(['check', path, '--fix', '--no-cache'])
   expect(fixed.err).toContain(`docs-nav: repaired 1 problem in ${prefix}docs.json.\n`)

@@ -20,6 +20,7 @@ function memorySource(files: Files): Source {
       const bytes = bytesOf(file)
       return bytes ? { text: bytes.toString('utf8') } : { failure: 'missing' }
     },
+    start: file => bytesOf(file)?.toString('utf8', 0, 4096) ?? '',
     list: () => ({
       files: [...files.keys()].filter(file => /\.(?:mdx?|json|ya?ml)$/i.test(file)).sort(),
       outside: new Set(),

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { isDeepStrictEqual } from 'node:util'
 import { readFileSync } from 'node:fs'
 import { Ajv } from 'ajv'
 import { XmlDocument } from 'libxml2-wasm'
@@ -18,6 +19,7 @@ import { dialectFor } from '../../src/project/dialect.ts'
 import { treeFormatNames, treeFormats } from '../../src/report/tree/index.ts'
 import { initialState, selectPage } from '../../src/sidebar.ts'
 import { explain } from '../../src/tree/explain.ts'
+import { maxCrumbLength } from '../../src/tree/builder.ts'
 
 const fits = new Ajv().compile(
   JSON.parse(readFileSync(new URL('../../schema/tree.schema.json', import.meta.url), 'utf8')),
@@ -56,11 +58,24 @@ function assertNode(node: TreeNode, nodes: readonly TreeNode[], docs: unknown) {
     at = (at as Record<string, unknown>)[key]
   }
   if (node.kind !== 'page') return
-  const above: string[] = []
+  const above: TreeNode[] = []
   for (let up: TreeNode | null = parent; up; up = up.parent === null ? null : nodes[up.parent]!)
-    above.unshift(up.label)
-  assert.deepEqual(node.breadcrumbs, [...above, node.title])
+    above.unshift(up)
+  const isNamed = ({ kind }: TreeNode) => kind !== 'language' && kind !== 'version'
+  const labels = [above, above.filter(isNamed)].map(nodes => [
+    ...nodes.map(({ label }) => crumb(label)),
+    crumb(node.title),
+  ])
+  // `extended` leaves out languages and versions.
+  assert.ok(
+    labels.some(expected => isDeepStrictEqual(node.breadcrumbs, expected)),
+    node.breadcrumbs.join(' > '),
+  )
 }
+
+/** A label as breadcrumbs show it: the longest are cut. */
+const crumb = (label: string) =>
+  label.length > maxCrumbLength ? `${label.slice(0, maxCrumbLength - 1)}…` : label
 
 /** What makes a page itself: its file, or an operation of a specification. */
 const identityOf = ({ file, path, operation }: PageNode) =>

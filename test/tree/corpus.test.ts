@@ -18,103 +18,103 @@ const reviewed: Readonly<
     nodes: 44,
     pages: 30,
     operations: 0,
-    sha256: '06ed789906245d611ec6ab5889251d7c6a13a173884ee828a0e5aeb6c99e2ff6',
+    sha256: '9c901a22a8e173e08cd0ef0f40c258b2ea65b36cc85aa8ec813dadf4892ed7a4',
   },
   'PrefectHQ-prefect': {
     nodes: 1080,
     pages: 907,
     operations: 0,
-    sha256: '76ee0a9ab7203e3dbcc90857c46417138fbd996f0dec65dfa57d68c6f621cf5b',
+    sha256: '97d9be27c4ed239b6be2f1d9ad408067475d1113d65b471558e422b336d35e71',
   },
   'agentskills-agentskills': {
     nodes: 11,
     pages: 9,
     operations: 0,
-    sha256: '9328fafc399be0893f7b11910c2d6f63cca843b33fa667c74fe0f90f467a4f27',
+    sha256: '2f50b1b5b78d77681b97af81a4dc20416fd3435c0a1ca4e94da586f5e9e38e7c',
   },
   'canton-network-cf-docs': {
     nodes: 1751,
     pages: 1497,
     operations: 188,
-    sha256: '23a7500ba6944e0ea1a4bb2c11bfbbf243c16dda968a3dda7608229ea6541ecc',
+    sha256: '17f9ebe0649791bb02b0909450a51ceb4bbd248532505008586c8d97254c3a0c',
   },
   'coinbase-x402': {
     nodes: 27,
     pages: 20,
     operations: 0,
-    sha256: '62291ad8c7cecd451bdb13e039345fa12f6945801984e553d65a85df91aafe2d',
+    sha256: '54dab0f9c992255d98654b86300aecfe943c9c0c1fa61b64f8a072d25a5d122b',
   },
   'flowglad-flowglad': {
     nodes: 63,
     pages: 45,
     operations: 0,
-    sha256: 'cdedd462a7a952fd0b3745d17887f27d779f8751cbadb1c3d7edbacc4fb94cdd',
+    sha256: '524ba4422d1ecad900368ce56453bbf88c10d17653849ce5c1266e4207bdb231',
   },
   'jlowin-fastmcp': {
     nodes: 458,
     pages: 383,
     operations: 0,
-    sha256: '969b6f4b97243c5ca0ac56c274f3f932487445b6a51c4cc7906b34db367a6acb',
+    sha256: '23da7ecc3d11f94bf4026ec5f867e9e0999752e81834393b1f9343aea0418692',
   },
   'langgenius-dify-docs': {
     nodes: 2061,
     pages: 1611,
     operations: 492,
-    sha256: '20eb7d330f06b846febd634ebbf262c85312f0ff4f2d37172d1ba800a8e308be',
+    sha256: 'b76f9ac7f35d2d9e6fb0e37df4acf3f0debac96269413e342170b0b60bf763b1',
   },
   'lightsparkdev-grid-api': {
     nodes: 176,
     pages: 127,
     operations: 0,
-    sha256: 'd5c09ea6d7732673a716423f3a5a96660324a1c2a0af30ef324ebc87fd5b44cd',
+    sha256: 'a72cc854e32e5f3791995ee16cb6caa851323370870da505c255ca9fc08cf73c',
   },
   'mem0ai-mem0': {
     nodes: 287,
     pages: 233,
     operations: 0,
-    sha256: '51e56361227ef2439acfedb3f4e51f9e5e611426f5a8acb7d48de15c0dc6ced2',
+    sha256: '35ed0929e07255d0f75ca284fbb827d40cc7c66a2976d59354370fd90b50fb4f',
   },
   'mintlify-docs': {
     nodes: 1224,
     pages: 984,
     operations: 0,
-    sha256: 'c4a53180a36489c5776c4f1f9cf379aea2b3e8b98958a2e2a110979204c68db2',
+    sha256: '7632b189021c93554303ca26c350963c54b8ea4b60c2554f0c32a40fdeb9e0fe',
   },
   'mintlify-onboarding-circle-devdocs': {
     nodes: 618,
     pages: 453,
     operations: 0,
-    sha256: 'c387ebd6dee9f4e8341940535b063b380f924db6b08075f8cee69656b3ba8f12',
+    sha256: 'c9eda0ff367fb387161b640e07ad43e91daace24133c13511b930df0028332e6',
   },
   'modelcontextprotocol-modelcontextprotocol': {
     nodes: 454,
     pages: 347,
     operations: 0,
-    sha256: '625934804388584381cccdfd0e62a7462ba6ffd5eb23583b81f1bff1e9cdbcb6',
+    sha256: '0f7e4fb2bcdf99013b0d1cbae0ed151611213c8915cf83595284eba359c617b5',
   },
   'openclaw-docs': {
     nodes: 12615,
     pages: 10882,
     operations: 0,
-    sha256: '76cfe36d93b289728f2a4500ec4507c71474fe5bda566bf3783db6f444b43d29',
+    sha256: '8dc696f72cedd2da5c339f5617866abf66372eefec12d37d5eba37e41c90b14a',
   },
   'polarsource-polar': {
     nodes: 550,
     pages: 434,
     operations: 336,
-    sha256: '895bc9cbb665323254013799a65ab9d1837499b8058500032395bf06db8deed4',
+    sha256: '2946d897a66293a74d989b03957e101b55bf7b3bde7019cb1055d37b90b17662',
   },
   'polarsource-polar-handbook': {
     nodes: 64,
     pages: 55,
     operations: 0,
-    sha256: '8fb0781ee93f3fd59e8502a721cebc3025522b21461fbb489a21b01006d6d980',
+    sha256: '559a852f6c0bf5fb8edbee57decd729883a3a16265e4294104bf86ddda5e1b2c',
   },
   'tursodatabase-turso-docs': {
     nodes: 350,
     pages: 275,
     operations: 0,
-    sha256: '46458cbb4a6c8eb6ec0481241663f634a692d23c83f4c2d256a4e0fc2413ef1f',
+    sha256: '00f457765de65ee4d23c6d557b6170d9b26306e32a828353684709c864d46516',
   },
 }
 
@@ -330,9 +330,7 @@ describe.skipIf(!existsSync(specs))('generated from', () => {
     const { paths } = JSON.parse(readFileSync(join(specs, 'github.json'), 'utf8'))
     const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace']
     const operations = Object.entries<object>(paths).flatMap(([path, item]) =>
-      Object.keys(item)
-        .filter(key => methods.includes(key))
-        .map(key => `${key.toUpperCase()} ${path}`),
+      methods.filter(key => Object.hasOwn(item, key)).map(key => `${key.toUpperCase()} ${path}`),
     )
     const told = ({ operation }: PageNode) => `${operation!.method} ${operation!.path}`
     expect(pagesOf(await generated('github.json', 'none')).map(told)).toEqual(operations)

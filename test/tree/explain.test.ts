@@ -72,12 +72,12 @@ test('an operation is that of the file that is named with it, and may have a met
   const folder = emptyFolder()
   write(folder, files)
   const addresses = async (page: string) =>
-    (await call(['explain', page, '-p', folder])).out.match(/(?<=address +)\S+/g)
-  expect(await addresses('GET /a')).toEqual(['/api-reference/get-a', '/api-reference/get-a-1'])
-  expect(await addresses('two.json GET /a')).toEqual(['/api-reference/get-a-1'])
-  expect(await addresses('/one.json webhook told')).toEqual(['/api-reference/webhook-told'])
+    (await call(['explain', page, '-p', folder])).out.match(/(?<=^ *address +)\S+/gm)
+  expect(await addresses('GET /a')).toEqual(['/api-reference/get-a', '/api-reference/get-a'])
+  expect(await addresses('two.json GET /a')).toEqual(['/api-reference/get-a'])
+  expect(await addresses('/one.json webhook told')).toEqual(['/api-reference/told'])
   for (const page of ['PURGE /a', 'purge /a'])
-    expect(await addresses(page)).toEqual(['/api-reference/purge-a', '/api-reference/purge-a-1'])
+    expect(await addresses(page)).toEqual(['/api-reference/purge-a', '/api-reference/purge-a'])
   expect(await addresses('POST null')).toBe(null)
 })
 
@@ -123,7 +123,9 @@ describe('what is found elsewhere than in the openapi in scope says who names it
 
   test('an address is made of the directory that it has, of several for one file', async () => {
     const openapi = ['a.json', { source: 'a.json', directory: 'other' }]
-    expect(await explained({ $schema, navigation: { openapi } }, 'GET /a', 'made of', files)).toEqual([
+    expect(
+      await explained({ $schema, navigation: { tabs: [{ tab: 'T', openapi }] } }, 'GET /a', 'made of', files),
+    ).toEqual([
       '"api-reference", as no directory is set; no tag; summary "A"',
       'directory "other"; no tag; summary "A"',
     ])

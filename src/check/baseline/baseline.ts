@@ -4,7 +4,7 @@ import { type BaselineSummary, type Diagnostic, maxDiagnostics } from '../report
 import { ruleOf } from '../rules/index.ts'
 import type { WasChecked } from './was-checked.ts'
 
-/** Whether a baseline may record a problem: none of a text that is not JSON, which hides what it holds. */
+/** Whether a baseline may record a problem. Not if the text is invalid JSON, which hides other problems. */
 const isRecorded = ({ rule, related }: Diagnostic, { includes }: Project) =>
   !ruleOf(rule)?.isFixed && !related.some(({ file }) => isFaulty(includes, file))
 
@@ -20,7 +20,7 @@ interface Known {
   count: number
 }
 
-/** The diagnostics that a baseline does not record; of several with the same words, the last ones. */
+/** The diagnostics that the baseline does not record; of several with the same message, the last ones. */
 export function withoutKnown(
   diagnostics: readonly Diagnostic[],
   project: Project,
@@ -41,7 +41,7 @@ export function withoutKnown(
   }
 }
 
-/** Each as often as it is recorded, up to what a report holds: a count may be any number. */
+/** Repeats each problem by its count, up to the limit of a report, since a count may be any number. */
 function goneOf(unseen: readonly Known[]): BaselineSummary['gone'] {
   let room = maxDiagnostics
   return unseen.flatMap(({ file, rule, message, count }) => {
@@ -51,7 +51,7 @@ function goneOf(unseen: readonly Known[]): BaselineSummary['gone'] {
   })
 }
 
-/** The baseline of a project's diagnostics; what was not checked stays as it was recorded before. */
+/** The baseline of a project's diagnostics; problems that were not checked keep their earlier record. */
 export function baselineOf(
   diagnostics: readonly Diagnostic[],
   project: Project,
@@ -80,7 +80,7 @@ function recordsOf(baseline: Baseline): Map<string, Known> {
   return records
 }
 
-/** Adds to the count of what has the same words. */
+/** Adds to the count of equal messages. */
 function add(records: Map<string, Known>, one: Omit<Known, 'count'>, count: number) {
   const key = keyOf(one)
   const known = records.get(key)

@@ -3,8 +3,8 @@ import { withoutPassing } from './identity.ts'
 import type { Diagnostic } from '../report.ts'
 
 /**
- * A name of each diagnostic, in the same order, that an edit elsewhere in the file does not change: 32 hex
- * digits over its rule, file and message, and how many such came before it. Lines and pointers are left out.
+ * A stable id of each diagnostic, in the same order, which edits elsewhere in the file do not change: 32 hex
+ * digits over its rule, file, message and the number of equal ones before it. Lines and pointers are left out.
  */
 export function fingerprints(
   diagnostics: readonly Pick<Diagnostic, 'rule' | 'file' | 'message'>[],

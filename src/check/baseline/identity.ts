@@ -1,7 +1,7 @@
 /**
- * A message without what changes by itself, so that a problem is known again: "Item 3 of ..." and "the 4
- * specifications" change with their neighbours, why a URL could not be fetched with the network; what is in
- * quotes does not.
+ * A message without its volatile parts, so that a known problem is recognized: "Item 3 of ..." and "the 4
+ * specifications" change with their neighbours, and the reason of a failed fetch with the network. Text in
+ * quotes is kept.
  */
 export const withoutPassing = (message: string) =>
   message

@@ -5,7 +5,7 @@ import { type CheckOptions, checkWhole } from '../check.ts'
 import { settingsOf } from '../settings.ts'
 import { checkedBy } from './was-checked.ts'
 
-/** What a baseline has to record for a project to have no new problem. */
+/** The baseline with which a project has no new problem. */
 export function updatedBaseline(project: Project, options: CheckOptions): Baseline {
   const dialect = dialectFor(project, options.dialect)
   const wasChecked = checkedBy(project, dialect, settingsOf(project.config, options.rules))

@@ -9,19 +9,19 @@ import { ruleOf } from '../rules/index.ts'
 import { type Settings, severityIn } from '../settings.ts'
 import { Specifications } from '../../site/specifications.ts'
 
-/** Whether a run would have found a problem that is recorded: what it did not look at is not gone. */
+/** Whether a run would have found a recorded problem: one that it did not look for is not gone. */
 export type WasChecked = (known: Pick<Diagnostic, 'file' | 'rule'>) => boolean
 
-/** What a run of a project has looked at. */
+/** Tells which recorded problems a run of a project could find. */
 export function checkedBy(project: Project, dialect: Dialect, set: Settings): WasChecked {
   const { document, includes } = project
   if (document.fault) return () => false
   const { navigation } = openNavigation(document, includes, dialect)
   const texts = documentsOf(document, includes, dialect).filter(({ fault }) => !fault)
   const read = new Set(texts.map(({ file }) => file))
-  // Below an include that was not read may stand further ones, and the names of any other file.
+  // An unread include may hold further includes, and may name any other file.
   const isRead = Object.keys(includes).every(file => read.has(file))
-  const { named } = new Specifications(navigation, project.specifications, null, () => undefined)
+  const { named } = new Specifications(navigation, dialect, project.specifications, null, () => undefined)
   const areRead = named.every(
     ({ state }) => state.kind === 'read' && !state.specification.unknownPaths.includes(anyName),
   )

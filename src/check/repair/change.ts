@@ -9,36 +9,36 @@ import { keysOf, type Path } from '../../document/pointer.ts'
 import type { Range } from '../../document/range.ts'
 import type { Edit } from '../../document/span.ts'
 
-/** The text of a range of a file gives way to another. */
+/** Replaces the text of a range of a file. */
 export interface TextEdit {
   readonly file: string
   readonly range: Range
   readonly text: string
 }
 
-/** How a rule repairs docs.json: by values and their paths in it; where no value is at fault, by text. */
+/** How a rule repairs docs.json: by values and their paths, or by text when no value is at fault. */
 export type Change =
-  /** A value gives way to another; a string says something else. */
+  /** Replaces a value; of a string, its content. */
   | { readonly replace: Path; readonly by: unknown }
-  /** A member of an object has another key. */
+  /** Renames the key of an object's member. */
   | { readonly rename: Path; readonly by: string }
-  /** A member of an object goes. */
+  /** Removes a member of an object. */
   | { readonly remove: Path }
-  /** A value comes last in an array, which is made when there is none. */
+  /** Appends a value to an array, which is created if absent. */
   | { readonly append: Path; readonly value: unknown }
   | TextEdit
 
-/** What a person may take up: a change whose outcome one line can show. */
+/** A change that a person may accept, whose result fits one line. */
 export type Suggested = Extract<Change, { readonly by: unknown }>
 
-/** Turns the changes of one repair into edits; undefined when one of them cannot safely be made. */
+/** Turns the changes of one repair into edits; undefined when one of them is not safe. */
 export type Editing = (changes: readonly Change[] | undefined) => readonly TextEdit[] | undefined
 
-/** Edits in the text in which each value really stands, that of an included file perhaps. */
+/** Edits in the file that really contains each value, which may be an included one. */
 export function editing(main: Document, includes: Readonly<Record<string, Included>>): Editing {
   const find = includedBy(includes)
   let counts: ReadonlyMap<string, readonly string[]> | undefined
-  // What repairs one place of an included file could harm another in which it stands too.
+  // A repair of a file that is included twice could harm its other place.
   const standsOnce = (file: string): boolean => {
     if (file === main.file) return true
     const by = (counts ??= includersIn(main, includes)).get(file) ?? []
@@ -71,7 +71,7 @@ interface Placed {
 }
 
 function replacing(found: Location | undefined, by: unknown): Placed | undefined {
-  // What an include brings is not seen here.
+  // The keys that an include adds are not visible here.
   if (!found || found.node.keys?.includes('$ref')) return undefined
   const { document, node } = found
   const { start, end } = node
@@ -82,13 +82,13 @@ function replacing(found: Location | undefined, by: unknown): Placed | undefined
 
 function renaming(found: Location | undefined, by: string): Placed | undefined {
   const keys = found?.holder?.keys
-  // No key may come to stand twice, beside an included one neither, nor one of two equal keys come to light.
+  // The repair must not repeat a key, also not an included one, nor reveal the other of two equal keys.
   if (!keys || keys.includes('$ref') || keys.includes(by) || isRepeated(found)) return undefined
   const { document, span } = found
   return { document, edits: replaceString(document.text, ...span, by) }
 }
 
-/** Whether the key of what was found stands further up in its object too. */
+/** Whether the key occurs earlier in its object too. */
 const isRepeated = ({ node, holder }: Location): boolean => {
   const { keys, children } = present(holder)
   const index = children?.indexOf(node) ?? -1
@@ -99,7 +99,7 @@ function removing(found: Location | undefined): Placed | undefined {
   const { keys, children } = found?.holder ?? {}
   if (!found?.holder || !keys || !children) return undefined
   const { document, node, holder } = found
-  // What it hid would come to light: the same key further up, or in an included file.
+  // Removing it would reveal what it hides: the same key earlier in the object, or in an included file.
   if (keys.includes('$ref') || isRepeated(found)) return undefined
   return { document, edits: [removeChild(document.text, holder, children.indexOf(node))] }
 }

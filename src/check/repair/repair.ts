@@ -6,11 +6,11 @@ import type { Edit } from '../../document/span.ts'
 import type { Project } from '../../project/project.ts'
 import type { Diagnostic, Report } from '../report.ts'
 
-/** What repairing a project comes to; nothing is written yet. */
+/** The result of repairing a project; nothing is written yet. */
 export interface Repaired {
-  /** The project as it is with the repairs. */
+  /** The repaired project. */
   readonly project: Project
-  /** What remains. */
+  /** The report of the remaining problems. */
   readonly report: Report
   readonly files: readonly RepairedFile[]
 }
@@ -19,18 +19,18 @@ export interface RepairedFile {
   readonly file: string
   readonly before: string
   readonly after: string
-  /** The edits that make one the other: sorted, without overlaps. */
+  /** The edits from `before` to `after`: sorted, without overlaps. */
   readonly edits: readonly Edit[]
-  /** How many problems they repair. */
+  /** The number of problems they repair. */
   readonly problems: number
 }
 
-/** The most rounds of repair: each takes up what the one before revealed, or what overlapped in it. */
+/** The most rounds of repair: each handles what the previous one revealed or skipped as overlapping. */
 export const maxRounds = 20
 
 /**
- * Makes the repairs that the diagnostics of a project offer, and those that come to light by them. One
- * that would make a new problem is not taken over.
+ * Applies the fixes of a project's diagnostics, and of those that they reveal. A fix
+ * that would cause a new problem is dropped.
  *
  * @param check how the project is checked
  * @param reread the project with these texts instead of those on the disk, by path
@@ -41,18 +41,18 @@ export async function repair(
   reread: (texts: Readonly<Record<string, string>>) => Promise<Project>,
 ): Promise<Repaired> {
   const files = new Map<string, RepairedFile>()
-  /** Repairs that would make a new problem. */
+  /** Fixes that would cause a new problem. */
   const refused = new Set<string>()
   let report = check(project)
 
-  /** What comes of some repairs; of the halves, when together they make a new problem. Null when nothing does. */
+  /** The result of some fixes, or of half of them if together they cause a new problem. Null when none helps. */
   const attempt = async (fixes: readonly Fix[]): Promise<Taken | null> => {
     const repairs = repairsOf(fixes, project)
     if (repairs.length === 0) return null
     const changed = new Map(files)
     for (const one of repairs) changed.set(one.file, joined(changed.get(one.file), one))
     const texts = Object.fromEntries([...changed.values()].map(({ file, after }) => [file, after]))
-    // Of a file that was not JSON nothing else was read yet.
+    // Nothing but the syntax of an invalid file was checked before.
     const revealed = documentsIn(project).some(({ file, fault }) => fault && Object.hasOwn(texts, file))
     const next = revealed || isSpecification(project, texts) ? await reread(texts) : withTexts(project, texts)
     const after = check(next)
@@ -79,7 +79,10 @@ const documentsIn = ({ document, includes }: Project): Document[] => [
   ...Object.values(includes).filter(one => 'text' in one),
 ]
 
-/** Whether one of some files is a specification too, which has other faults, or the same at other places, once it is repaired. */
+/**
+ * Whether one of some files is a specification too, which has other faults, or the same at other places, once
+ * it is repaired.
+ */
 const isSpecification = ({ specifications }: Project, texts: Readonly<Record<string, string>>) =>
   Object.keys(texts).some(file => Object.hasOwn(specifications, file))
 
@@ -92,10 +95,10 @@ interface Taken {
 /** The edits of one diagnostic. */
 type Fix = readonly Edited[]
 
-/** What a repair does, and where: one that moves to another line is tried again. */
+/** A key of a fix and its place: a fix that moves to another line is tried again. */
 const keyOf = (fix: Fix) => JSON.stringify(fix.map(({ file, text, range }) => [file, text, range.start.line]))
 
-/** Those repairs that overlap no other, by file. */
+/** The fixes that overlap no other, by file. */
 function repairsOf(fixes: readonly Fix[], project: Project): RepairedFile[] {
   const chosen = new Map<string, { edits: Edit[]; problems: number }>()
   const ends = new Map<string, number>()
@@ -128,7 +131,7 @@ type Edited = NonNullable<Diagnostic['fix']>[number]
 
 const spanOf = ({ range, text }: Edited): Edit => ({ span: [range.start.offset, range.end.offset], text })
 
-/** What was repaired in a file before, and what is now, as one. */
+/** Joins earlier and new repairs of a file. */
 function joined(first: RepairedFile | undefined, second: RepairedFile): RepairedFile {
   if (!first) return second
   return {
@@ -149,7 +152,7 @@ function withTexts(project: Project, texts: Readonly<Record<string, string>>): P
   }
 }
 
-/** Whether a report has a problem that the one before had not: of its rule, neither at this place nor in these words. */
+/** Whether a report has a problem whose rule reported neither this place nor this message before. */
 function hasNew(before: Report, after: Report): boolean {
   const known = new Set(before.diagnostics.flatMap(keysOf))
   return after.diagnostics.some(one => !keysOf(one).some(key => known.has(key)))

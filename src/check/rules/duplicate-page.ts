@@ -19,7 +19,7 @@ export const duplicatePage = defineRule({
     for (const entry of entries) {
       const key = isRoot(entry) ? null : entryKey(entry)
       if (key === null) continue
-      // Entries of one section mostly follow one another.
+      // Entries of one section are mostly adjacent.
       if (sectionOf(entry) !== section) {
         section = sectionOf(entry)
         seen = sections.get(section) ?? new Map<string, PageEntry>()

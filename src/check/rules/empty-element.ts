@@ -2,7 +2,7 @@ import { isChildList, rowOf } from '../../grammar/table.ts'
 import { type Element, isGlobal, nameOf } from '../../navigation/element.ts'
 import { always, defineRule, labelAt } from '../rule.ts'
 
-/** What gives an element content besides a child list. */
+/** The fields that give an element content besides a child list. */
 const contents = ['href', 'openapi', 'asyncapi', 'graphql', 'sdk', 'root', '$ref']
 
 export const emptyElement = defineRule({
@@ -22,7 +22,7 @@ export const emptyElement = defineRule({
   },
 })
 
-/** What is misspelt, of the wrong type or in the wrong place is another rule's to report. */
+/** Misspelt or misplaced keys and wrong types are left to other rules. */
 function holdsAnything({ kind, value }: Element): boolean {
   const { label, fields } = rowOf(kind)
   const known: readonly string[] = fields.extended
@@ -32,5 +32,5 @@ function holdsAnything({ kind, value }: Element): boolean {
   )
 }
 
-/** An empty list of specifications; one of the wrong type is another rule's to report. */
+/** An empty list of specifications; wrong types are left to another rule. */
 const isNone = (sources: unknown) => Array.isArray(sources) && sources.length === 0

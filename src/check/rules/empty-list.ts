@@ -2,7 +2,7 @@ import { below } from '../../document/pointer.ts'
 import { memberOf } from '../../document/value.ts'
 import { rowOf } from '../../grammar/table.ts'
 import { ancestorsOf, inSentence, nameOf } from '../../navigation/element.ts'
-import { wouldGenerate } from '../../navigation/openapi.ts'
+import { setsOpenapi, wouldGenerate } from '../../navigation/openapi.ts'
 import { elementsOf } from '../../site/entries.ts'
 import { always, defineRule, valueAt } from '../rule.ts'
 
@@ -26,6 +26,8 @@ export const emptyList = defineRule({
     elementsOf(navigation)
       // A group with a `root` page must hold `pages` all the same.
       .filter(({ children, value }) => children.length === 0 && !Object.hasOwn(value, 'root'))
+      // Its "openapi" fills it.
+      .filter(element => dialect === 'core' || !setsOpenapi(element))
       .flatMap(element =>
         element.lists
           // A list that the grammar has not there is child-not-allowed's to report.
@@ -35,7 +37,7 @@ export const emptyList = defineRule({
             at: valueAt(below(element.path, list)),
             name: element.parent && nameOf(element),
             list,
-            generates: element.parent !== null && wouldGenerate(element),
+            generates: dialect === 'core' && element.parent !== null && wouldGenerate(element),
             hidden: [element, ...ancestorsOf(element)].some(({ value }) => value.hidden === true),
           })),
       ),

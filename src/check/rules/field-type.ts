@@ -1,13 +1,13 @@
 import { always, defineRule, insteadOf } from '../rule.ts'
 
 type Args = {
-  /** What stands there, such as `"pages" of tab "API"`. */
+  /** The name of the place, such as `"pages" of tab "API"`. */
   what: string
   expected: string
   found: string
-  /** The repair, where it is more than the expected type. */
+  /** The repair, if it is more than the expected type. */
   repair?: string | undefined
-  /** The value that the repair makes of it, where it is all there. */
+  /** The repaired value, if it is known. */
   by?: unknown
 }
 

@@ -20,9 +20,9 @@ export const hrefWithChildren = defineRule({
   check: ({ elements }, { dialect }) =>
     linksOf(elements).flatMap(element => {
       const row = rowOf(element.kind)
-      // In `extended` the switch of a language or version may open an address of its own.
+      // In `extended` a language or version may have an address of its own.
       if (dialect === 'extended' && landing.includes(element.kind)) return []
-      // A field or a list that the grammar has not there is another rule's to report.
+      // Fields and lists that the grammar does not allow there are left to another rule.
       if (!row.fields[dialect].includes('href')) return []
       const lists = element.lists.filter(
         list => row.lists[dialect].includes(list) && memberOf(element.value[list], 'length') !== 0,

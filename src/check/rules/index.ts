@@ -1,5 +1,6 @@
 // Generated from this folder by "npm run generate", which keeps the order of the rules.
 import type { AnyRule } from '../rule.ts'
+import { addressCollision } from './address-collision.ts'
 import { asyncapiMissing } from './asyncapi-missing.ts'
 import { childNotAllowed } from './child-not-allowed.ts'
 import { childType } from './child-type.ts'
@@ -22,11 +23,14 @@ import { languageParity } from './language-parity.ts'
 import { missingField } from './missing-field.ts'
 import { missingPage } from './missing-page.ts'
 import { movedPage } from './moved-page.ts'
+import { openapiAppends } from './openapi-appends.ts'
 import { openapiInvalid } from './openapi-invalid.ts'
 import { openapiMissing } from './openapi-missing.ts'
+import { openapiNotLive } from './openapi-not-live.ts'
 import { openapiOutsideProject } from './openapi-outside-project.ts'
 import { openapiRemote } from './openapi-remote.ts'
 import { openapiUnused } from './openapi-unused.ts'
+import { operationExcluded } from './operation-excluded.ts'
 import { operationFormat } from './operation-format.ts'
 import { operationNotFound } from './operation-not-found.ts'
 import { operationUndocumented } from './operation-undocumented.ts'
@@ -99,6 +103,10 @@ export const rules: readonly AnyRule[] = [
   pageOperation,
   operationFormat,
   operationUndocumented,
+  openapiAppends,
+  openapiNotLive,
+  operationExcluded,
+  addressCollision,
   openapiUnused,
   asyncapiMissing,
   sourceMissing,

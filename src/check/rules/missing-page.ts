@@ -12,7 +12,7 @@ type Args = {
   isRoot: boolean
   /** The operation that the entry was meant to be. */
   operation: string | null
-  /** Where its content is now, when an earlier revision had it here. */
+  /** The present page with its content, if an earlier revision had it here. */
   moved: string | undefined
 }
 

@@ -1,15 +1,13 @@
 import { below } from '../../document/pointer.ts'
-import type { Navigation } from '../../navigation/element.ts'
 import { isExpected } from '../../navigation/orphans.ts'
-import { withoutExtension } from '../../navigation/page-path.ts'
 import { redirectedPlaces } from '../../navigation/redirects.ts'
-import type { Facts } from '../../site/facts.ts'
+import { earlierPlaces, placeOf, presentPlaces } from '../places.ts'
 import { always, defineRule, keyAt } from '../rule.ts'
 
 type Args = {
-  /** Address of the page that was. */
+  /** The address of the lost page. */
   source: string
-  /** Address at which its content is now. */
+  /** The address that has its content now. */
   destination?: string | undefined
   revision: string
   /** The page, as the revision has it. */
@@ -23,7 +21,7 @@ export const movedPage = defineRule({
   needs: ['files', 'complete', 'since'],
   summary:
     'With `--since REV`: every page that the revision had is still there, or a redirect leads on from it.',
-  // Without the revision's name: that differs from run to run, and the problem is the same.
+  // The revision's name is left out: it differs between runs for the same problem.
   message: ({ source }: Args) => `${JSON.stringify(source)} was a page, and leads nowhere now.`,
   help: ({ source, destination, revision }) => {
     const had = `${JSON.stringify(revision)} has it.`
@@ -41,22 +39,23 @@ export const movedPage = defineRule({
     const { redirects, root, complete } = navigation
     if (!before || !files || !root || !complete || redirects.key === 'unknown') return
     const places = presentPlaces(navigation, facts)
+    const earlier = earlierPlaces(before, facts)
     const isRedirected = redirectedPlaces(redirects.list)
     const at = keyAt(below(null, redirects.key === 'present' ? 'redirects' : 'navigation'))
-    for (const page of before.pages) {
-      const place = placeOf(page)
+    for (const { place, page, now } of earlier) {
       if (place === '' || places.has(place.toLowerCase()) || isRedirected(place) || isRedirected(page))
         continue
       const target = Object.hasOwn(before.moves, page) ? before.moves[page] : undefined
       const to = target === undefined ? undefined : placeOf(target)
       const file = target === undefined ? undefined : files.fileOf(target)
       const isPage = file !== undefined && isExpected(file) && !facts.ignored.has(file)
-      // What is redirected itself may lead back here.
-      const moved = to !== undefined && isPage && !isRedirected(to) ? to : undefined
+      // A redirected target may lead back here.
+      const moved = isPage ? to : now?.()
+      const isFree = moved !== undefined && !isRedirected(moved)
       yield {
         at,
         source: `/${place}`,
-        destination: moved === undefined ? undefined : `/${moved}`,
+        destination: isFree ? `/${moved}` : undefined,
         revision: before.revision,
         page,
       }
@@ -64,31 +63,5 @@ export const movedPage = defineRule({
   },
 })
 
-/** Whether a redirect takes an address as it is written: no wildcard, nothing that is decoded or cut off. */
+/** Whether a redirect can match an address literally: no wildcard, nothing to decode or cut off. */
 const isPlain = (address: string) => /^[^:*()%#?]*$/.test(address)
-
-/** Where a page is found (docs/format.md#file-pages). */
-const placeOf = (page: string) => page.replace(/(?:^|\/)index$/, '')
-
-/** Where there is a page, or may be one; in lower case. */
-function presentPlaces(
-  { entries }: Navigation,
-  { files, ignored, specifications }: Facts,
-): { has(place: string): boolean } {
-  const places = new Set<string>()
-  for (const { page } of entries) if (page) places.add(placeOf(page).toLowerCase())
-  for (const file of files?.pages ?? [])
-    if (!ignored.has(file)) places.add(placeOf(withoutExtension(file)).toLowerCase())
-  // The address of an operation is made from its summary: the page of a file may have become one.
-  const operations = new Set<string>()
-  for (const { state } of specifications.named)
-    if (state.kind === 'read')
-      for (const { summary, method, path, href } of state.specification.operations)
-        for (const name of [summary, `${method} ${path}`, href]) if (name) operations.add(letters(name))
-  const last = (place: string) => place.slice(place.lastIndexOf('/') + 1)
-  return {
-    has: place => places.has(place) || operations.has(letters(last(place))) || operations.has(letters(place)),
-  }
-}
-
-const letters = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')

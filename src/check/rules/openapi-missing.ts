@@ -14,14 +14,14 @@ export const openapiMissing = defineRule({
   id: 'openapi-missing',
   group: 'OpenAPI',
   severity: always('error'),
-  needs: ['files'],
+  needs: ['files', 'specifications'],
   stated: 'openapi',
-  summary: 'The file that an `openapi` names exists.',
+  summary: 'The file that an `openapi` names exists, and its overlays.',
   message: ({ source }: Args) => `No OpenAPI file ${JSON.stringify(source)}.`,
   help: ({ nearest }) => missingFileHelp(nearest),
   suggest: finding => (finding.isEntry ? undefined : insteadOf(finding, finding.nearest)),
   fileOf: ({ source }) => specificationFile(source),
-  *check({ api }, { specifications, files }) {
+  *check({ scopes, api }, { specifications, files }) {
     for (const { source, path, state } of specifications.named)
       if (state.kind === 'missing')
         yield {
@@ -30,6 +30,13 @@ export const openapiMissing = defineRule({
           nearest: files?.nearestSpecification(source),
           isEntry: path.parent?.key === 'pages',
         }
+    for (const named of [...scopes.flatMap(({ sources }) => sources), ...api]) {
+      const state = specifications.stateOf(named.source)
+      const missing = state.kind === 'read' ? state.specification.missingOverlays : []
+      for (const { source, path } of named.overlays)
+        if (missing.includes(specificationFile(source) ?? ''))
+          yield { at: valueAt(path), source, nearest: files?.nearestSpecification(source), isEntry: false }
+    }
     // Of what no operation is looked up in, nothing was read.
     const named = new Set(specifications.named.map(({ path }) => pointerOf(keysOf(path))))
     for (const { source, path } of files ? api : []) {

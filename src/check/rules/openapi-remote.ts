@@ -4,9 +4,9 @@ import { always, defineRule, valueAt } from '../rule.ts'
 
 type Args = {
   source: string
-  /** Why it could not be fetched; undefined when nobody tried. */
+  /** Why it could not be fetched; undefined when fetching is off. */
   reason?: string | undefined
-  /** Whether the document is there, but for what a `$ref` of it names. */
+  /** Whether the document itself was read, but not the target of one of its `$ref`s. */
   isPart: boolean
 }
 

@@ -6,11 +6,11 @@ import { always, defineRule, valueAt } from '../rule.ts'
 type Args = {
   text: string
   form: string
-  /** Null where the path is an address, whose part in the specification is not known. */
+  /** Null when the path is a full URL, whose path in the specification is unknown. */
   canonical: string | null
-  /** Whether a page file is called as the entry is written. */
+  /** Whether a page file is named exactly like the entry. */
   isPage: boolean
-  /** The entry, when the canonical spelling may take its place. */
+  /** The entry, if it can be replaced by the canonical spelling. */
   entry: Path | null
 }
 
@@ -37,7 +37,7 @@ export const operationFormat = defineRule({
       const isPage = files?.fileOf(text) !== undefined
       const isSafe = isRead(entry.canonical, entry) && !isPage
       const canonical = entry.kind === 'operation' && isAddress(entry.path) ? null : entry.canonical
-      // One that is not found is operation-not-found's to report.
+      // An unknown operation is left to operation-not-found.
       if (canonical === null && specifications.find(one).kind === 'not-found') continue
       yield {
         at: valueAt(path),
@@ -60,6 +60,6 @@ const lacksSlash = (text: string, { kind }: Entry) =>
 /** Whether the path of an operation is a whole address, such as `https://api.example.com/users`. */
 const isAddress = (path: string) => /^\/[a-z][a-z0-9+.-]*:\/\//i.test(path)
 
-/** Whether a spelling is read as the same operation, and as spelt well. */
+/** Whether a spelling is canonical and names the same operation. */
 const isRead = (canonical: string, entry: Entry) =>
   JSON.stringify(readEntry(canonical)) === JSON.stringify(entry)

@@ -28,7 +28,7 @@ export const orphanPage = defineRule({
   },
 })
 
-/** A file that missing-page suggests is reached as soon as that is repaired. */
+/** A file that missing-page suggests will be reached after that repair. */
 function meantByMissing({ entries }: Navigation, files: Files): Set<string> {
   const meant = new Set<string>()
   for (const { page } of entries)

@@ -9,9 +9,9 @@ type Args = {
   path: string
   fault: string
   clean: string
-  /** Whether its file is really called so. */
+  /** Whether its file really has that name. */
   isReal: boolean
-  /** The entry, when its clean path may take its place. */
+  /** The entry, if it can be replaced by its clean path. */
   entry: Path | null
 }
 
@@ -33,7 +33,7 @@ export const pagePath = defineRule({
     for (const one of navigation.irregular) {
       const { page, text } = one
       if (page === null || page === text) continue
-      // What is no page at all is missing-page's to tell.
+      // A path without any page is left to missing-page.
       if (files && !isRoot(one) && joinedOperation(text) !== null && !files.fileOf(page)) continue
       const path = pathOf(one)
       const isSafe = saysTheSame(one, files) && (!text.includes('#') || isAlone(page))
@@ -53,14 +53,14 @@ export const pagePath = defineRule({
   },
 })
 
-/** Whether the clean path names what the entry names now: it is read as a page, and the same one. */
+/** Whether the clean path names the same page as the entry. */
 function saysTheSame({ page, text }: PageEntry, files: Files | null): boolean {
   if (!page || cleanPath(page) !== page || readEntry(page).kind !== 'page') return false
-  // The file may really be called as it is written, with a "#" for instance.
+  // A file may really have this name, with a "#" for instance.
   return files ? files.fileOf(text) === undefined : !/[#?]/.test(text)
 }
 
-/** Whether one entry only names a page: several with a "#" are meant as places within it, not as repeats. */
+/** Whether only one entry names a page: several with a "#" are meant as places within it. */
 function alone({ entries }: Navigation): (page: string) => boolean {
   let counts: Map<string, number> | undefined
   return page => {

@@ -18,7 +18,7 @@ export const redirectChain = defineRule({
   *check({ redirects }, { files }) {
     const ends = new Map<Hop, End | null>()
     const hops = hopsOf(redirects.list)
-    // Where a page stands, a server may show it instead.
+    // If a page exists there, a server may show it instead.
     for (const hop of hops)
       if (hop.destination.rest === 'none' && files?.fileOf(hop.destination.prefix)) hop.next = null
     for (const hop of hops) {
@@ -40,7 +40,7 @@ export const redirectChain = defineRule({
   },
 })
 
-/** The last redirect on the way; null where the way leads into a circle. Each one is walked once. */
+/** The last redirect of a chain; null for a loop. Each redirect is visited once. */
 function endOf(start: Hop, ends: Map<Hop, End | null>): End | null {
   const way: Hop[] = []
   for (let at: Hop | null = start; at && !ends.has(at); at = at.next) {
@@ -55,7 +55,7 @@ function endOf(start: Hop, ends: Map<Hop, End | null>): End | null {
   return ends.get(start) ?? null
 }
 
-/** The last destination, with the wildcard as the first source names it. */
+/** The final destination, with the wildcard of the first source. */
 function written({ destination: own }: Hop, { redirect, destination }: Hop): string {
   if (destination.rest === 'none') return redirect.destination
   return `/${[destination.prefix, own.wildcard].filter(Boolean).join('/')}`

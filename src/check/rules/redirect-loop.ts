@@ -2,7 +2,7 @@ import { below } from '../../document/pointer.ts'
 import { type Hop, hopsOf } from '../redirect-hops.ts'
 import { always, defineRule, valueAt } from '../rule.ts'
 
-/** The most places of a circle that a message names. */
+/** The most places of a loop that a message names. */
 const maxNamed = 6
 
 export const redirectLoop = defineRule({
@@ -45,7 +45,7 @@ export const redirectLoop = defineRule({
 
 const indexOf = ({ redirect }: Hop) => redirect.path.key as number
 
-/** `/a` to `/a/` is no circle on a server that tells them apart. */
+/** `/a` to `/a/` is not a loop on a server that distinguishes them. */
 const isOfSlashOnly = (loop: readonly Hop[]) =>
   loop.length === 1 &&
   /[^/]\/$/.test(loop[0]!.redirect.source) !== /[^/]\/(?:[#?]|$)/.test(loop[0]!.redirect.destination)

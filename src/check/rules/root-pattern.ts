@@ -7,13 +7,13 @@ import { quoted } from '../words.ts'
 type Args = {
   fault: 'missing' | 'old-format' | 'none' | 'several'
   found?: readonly ChildList[]
-  /** The list that the entries of the old format make. */
+  /** The child list for the entries of the old format. */
   list?: ChildList
   dialect?: Dialect
   misspelt?: Misspelt
-  /** Whether there are anchors, each of them only a link out of the site. */
+  /** Whether there are anchors that are all external links. */
   isOfLinks?: boolean
-  /** The primary pattern that stands at the top of docs.json instead. */
+  /** The primary pattern found at the top of docs.json instead. */
   misplaced?: ChildList
 }
 

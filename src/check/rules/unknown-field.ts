@@ -36,7 +36,7 @@ export const unknownField = defineRule({
     nearest && !labelIn && !isOfDocs && !isClosing(key) && 'on' in at ? renamed(at.on, nearest) : undefined,
 })
 
-/** What other formats call a group that starts closed, or that can be closed. */
+/** The fields of other formats for a collapsed or collapsible group. */
 const isClosing = (key: string) => /^(?:is|default)?collaps(?:ed|ible|able)$/i.test(key)
 
 const closingHelp =

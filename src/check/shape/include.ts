@@ -6,8 +6,8 @@ import { type Place, placeAt } from './place.ts'
 import { typeFault } from './values.ts'
 
 /**
- * What an error says of an object with `$ref`, which stands for the content of a file: what that is,
- * or lacks, is not known here. Null for an error that has nothing to do with the `$ref`.
+ * The part of an error about an object with `$ref` that still holds. The `$ref` is replaced by a file, whose type
+ * and keys are unknown here. Null for an error unrelated to the `$ref`.
  */
 export function refFault(error: ErrorObject, place: Place, dialect: Dialect): Fault[] | null {
   const { keyword, params } = error

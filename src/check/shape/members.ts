@@ -21,7 +21,7 @@ import { isInList, type Place, placeAt } from './place.ts'
 const elementAt = ({ kind, path, label }: Place): Spot =>
   kind && path ? labelAt({ kind, path, label }) : valueAt(path)
 
-/** A label, a list or another field that an element must have and has not. */
+/** A required label, list or other field that an element lacks. */
 export function lackFault(place: Place, field: string): Fault {
   if (place.path === null) return navigationLackFault(place)
   const kind = place.kind ? rowOf(place.kind).title.toLowerCase() : 'value'
@@ -35,10 +35,10 @@ export function lackFault(place: Place, field: string): Fault {
   }
 }
 
-/** A docs.json without `navigation`, or with one that is misspelt, or with its list at the top. */
+/** A docs.json without `navigation`, with a misspelt one, or with its child list at the top. */
 function navigationLackFault({ fields }: Place): Fault {
   const keys = Object.keys(fields)
-  // What has the name itself is undefined, which only a value that no JSON text gives can be.
+  // A present key with the value undefined occurs only in values that JSON cannot express.
   const isNear = (key: string) => key !== 'navigation' && distance(key.toLowerCase(), 'navigation') <= 2
   const key = keys.find(isNear)
   if (key !== undefined) {
@@ -49,7 +49,7 @@ function navigationLackFault({ fields }: Place): Fault {
   const [list, other] = keys
     .filter(isChildList)
     .filter(key => key === 'pages' || isListOfObjects(fields[key]))
-  // Of several, none is sure to be the one.
+  // With several candidates, none is certain.
   if (list === undefined || other !== undefined)
     return { rule: 'root-pattern', at: valueAt(null), fault: 'missing' }
   return { rule: 'root-pattern', at: keyAt(below(null, list)), fault: 'missing', misplaced: list }
@@ -58,19 +58,19 @@ function navigationLackFault({ fields }: Place): Fault {
 const isListOfObjects = (value: unknown) =>
   Array.isArray(value) && value.every(entry => typeof entry === 'object' && entry !== null)
 
-/** What people call a label that has another name. */
+/** Names that people use for a label. */
 const otherLabels = ['name', 'title', 'label']
 
-/** The label of another kind, where the element lacks its own: `group` on a tab. */
+/** The label of another kind on an element without its own: `group` on a tab. */
 function labelInstead({ kind, fields }: Place, field: string): string | undefined {
   if (kind === null || rowOf(kind).label !== field) return undefined
   const labels = [...Object.values(elements).flatMap(({ label }) => label ?? []), ...otherLabels]
   const known: readonly string[] = rowOf(kind).fields.extended
-  // By the order of the labels, so that the order of the keys makes no difference.
+  // In the order of the labels, so that the order of keys does not matter.
   return labels.find(key => Object.hasOwn(fields, key) && !known.includes(key))
 }
 
-/** Too many child lists, none at the root, or one where the grammar has none. */
+/** Too many child lists, none at the root, or one that the grammar does not allow. */
 export function childrenFault(place: Place, dialect: Dialect): Fault[] {
   if (place.kind === null) return refusedFaults(place, dialect)
   const allowed: readonly string[] = rowOf(place.kind).lists[dialect]
@@ -80,7 +80,7 @@ export function childrenFault(place: Place, dialect: Dialect): Fault[] {
   const [first, second] = lists
   if (first === undefined && place.kind === 'navigation')
     return [{ rule: 'root-pattern', at: elementAt(place), fault: 'none' }]
-  // Lists that the grammar has not there are child-not-allowed's to report.
+  // Lists that the grammar does not allow are left to child-not-allowed.
   if (first === undefined || second === undefined) return []
   const finding = {
     at: { on: place.path, look: below(place.path, second), part: 'key' } as const,
@@ -100,7 +100,7 @@ export function childrenFault(place: Place, dialect: Dialect): Fault[] {
     : [{ rule: 'child-type', ...finding, name: place.name }]
 }
 
-/** Whether these are anchors that only lead out of the site: they belong into `global`. */
+/** Whether these anchors only lead out of the site: then they belong in `global`. */
 const isOfLinks = (anchors: unknown) =>
   Array.isArray(anchors) &&
   anchors.length > 0 &&
@@ -129,7 +129,7 @@ function refusedFaults(place: Place, dialect: Dialect): Fault[] {
   return [fault]
 }
 
-/** A key that the grammar has not there. */
+/** A key that the grammar does not allow. */
 export function unknownFault(place: Place, key: string, dialect: Dialect): Fault {
   const known = knownKeys(place, dialect)
   const absent = known.filter(name => !Object.hasOwn(place.fields, name))
@@ -155,7 +155,7 @@ export function unknownFault(place: Place, key: string, dialect: Dialect): Fault
 /** Whether the entries of a list, other than pages, have this label. */
 const isLabelIn = (list: ChildList, key: string) => list !== 'pages' && rowOf(heldBy[list]).label === key
 
-/** What docs.json has beside `navigation` that concerns it. */
+/** The keys of docs.json that concern the navigation. */
 const docsKeys = ['api', 'interaction', 'redirects', 'styling']
 
 function knownKeys({ kind, keys }: Place, dialect: Dialect): string[] {

@@ -1,6 +1,6 @@
 import { distance } from 'fastest-levenshtein'
 
-/** What other formats call a field. */
+/** The names of a field in other formats. */
 const otherNames: Readonly<Record<string, string>> = {
   url: 'href',
   link: 'href',
@@ -13,7 +13,7 @@ const otherNames: Readonly<Record<string, string>> = {
   expandable: 'expanded',
 }
 
-/** The known key that differs by letter case, by the order of its letters, or by a letter or two. */
+/** The known key that differs in letter case, in the order of letters, or by a letter or two. */
 export function nearestKey(key: string, known: readonly string[]): string | undefined {
   const folded = key.toLowerCase()
   const other = Object.hasOwn(otherNames, folded) ? otherNames[folded] : undefined

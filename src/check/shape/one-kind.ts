@@ -1,7 +1,7 @@
 import type { Dialect } from '../../grammar/dialects.ts'
 import { type ChildList, heldBy, rowOf } from '../../grammar/table.ts'
 
-/** How to keep one of several child lists: which could stand inside an entry of which. */
+/** The advice for several child lists: which one can be moved into an entry of another. */
 export function keepOne(found: readonly ChildList[], dialect: Dialect): string {
   for (const outer of found) {
     const { title, lists } = rowOf(heldBy[outer])

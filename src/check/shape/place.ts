@@ -3,7 +3,7 @@ import { type Fields, isObject, memberOf } from '../../document/value.ts'
 import { type ElementKind, globalLists, heldBy, isChildList, rowOf } from '../../grammar/table.ts'
 import { inSentence, nameOf } from '../../navigation/element.ts'
 
-/** The value that a schema error is about. */
+/** The value of a schema error. */
 export interface Place {
   readonly docs: unknown
   readonly keys: readonly string[]
@@ -12,10 +12,10 @@ export interface Place {
   readonly value: unknown
   /** Its members, when it is an object; none for any other value. */
   readonly fields: Fields
-  /** The element that stands here; null for any other value. */
+  /** The element at this place; null for any other value. */
   readonly kind: ElementKind | null
   readonly label: string | null
-  /** What messages call it. */
+  /** Its name in messages. */
   readonly name: string
 }
 
@@ -45,7 +45,7 @@ export function placeAt(docs: unknown, keys: readonly string[]): Place {
   }
 }
 
-/** The element that a path leads to, by the lists on its way; null when it leads to something else. */
+/** The element at a path; null when the value there is not an element. */
 function kindAt(keys: readonly string[]): ElementKind | null {
   if (keys[0] !== 'navigation') return null
   let kind: ElementKind = 'navigation'
@@ -61,7 +61,7 @@ function kindAt(keys: readonly string[]): ElementKind | null {
   return kind
 }
 
-/** Whether this is an element that a list holds. */
+/** Whether the value is an element of a list. */
 export const isInList = ({ kind }: Place) => kind !== null && kind !== 'navigation'
 
 function otherName(keys: readonly string[]): string {
@@ -70,7 +70,7 @@ function otherName(keys: readonly string[]): string {
   return /^\d+$/.test(key) ? `An entry of "${keys.at(-2)}"` : `"${key}"`
 }
 
-/** What a message calls a field or an entry, with the element that has it. */
+/** The name of a field or entry in messages, with its element. */
 export function fieldName({ docs, keys }: Place): string {
   const key = keys.at(-1)
   if (key === undefined || keys[0] !== 'navigation')

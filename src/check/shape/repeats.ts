@@ -8,9 +8,9 @@ import { type Fault, placeOf } from './fault.ts'
 type Lack = Extract<Fault, { readonly rule: 'missing-field' | 'root-pattern' }>
 
 /**
- * A key that is wrong and what is lacking because of it are one fault: the wrong key's, where it is
- * an error; else, and where its rule is off, that of what is lacking, which then names the key.
- * A lack that nobody is told of hides no key.
+ * A wrong key and the lack that it causes are one fault: that of the wrong key, if it is
+ * an error; otherwise, and if its rule is off, that of the lack, which then names the key.
+ * A lack whose rule is off hides no key.
  */
 export function withoutRepeats(
   all: readonly Fault[],
@@ -46,7 +46,7 @@ const isLack = (fault: Fault): fault is Lack =>
 /** The field that is missing; undefined for the primary pattern. */
 const fieldOf = (lack: Lack) => (lack.rule === 'missing-field' ? lack.field : undefined)
 
-/** Whether a lack is due to a key of the same element that is misspelt, refused, or that only `extended` knows. */
+/** Whether a lack is caused by a key of the same element that is misspelt, refused, or known only to `extended`. */
 function explains(fault: Fault, lack: Lack): boolean {
   const field = fieldOf(lack)
   if (fault.rule === 'child-not-allowed') return field === undefined || field === 'pages'
@@ -59,14 +59,14 @@ function explains(fault: Fault, lack: Lack): boolean {
 
 const isGenerator = (key: string | undefined) => generators.some(name => name === key)
 
-/** Whether an unknown field is the label that a lack already names. */
+/** Whether an unknown field is the label that a missing-field finding names. */
 const isNamedBy = (fault: Fault, lack: Lack): boolean =>
   lack.rule === 'missing-field' &&
   lack.instead !== undefined &&
   fault.rule === 'unknown-field' &&
   fault.key === lack.instead
 
-/** A lack that names the key which was probably meant. */
+/** A missing-field finding that names the key that was probably meant. */
 function naming(fault: Fault, wrong: Fault | undefined): Fault {
   if (!isLack(fault) || wrong?.rule !== 'unknown-field') return fault
   const { key, nearest } = wrong

@@ -12,8 +12,8 @@ import { withoutRepeats } from './repeats.ts'
 import { languageFault, pageObjectFault, typeFault } from './values.ts'
 
 /**
- * What the schema finds wrong with a docs.json, each fault once and in our words: ajv's errors are
- * told apart by their keyword, and what only repeats another one is dropped. `languages` are codes
+ * The structural faults of a docs.json, each once and in our words: ajv's errors are
+ * classified by keyword, and errors that only repeat another one are dropped. `languages` are codes
  * that are accepted beside those of the schema.
  */
 export function checkShape(
@@ -35,7 +35,7 @@ export function checkShape(
   return withoutRepeats(faults, fault => severityOf(worded(fault).rule)).map(worded)
 }
 
-/** The value of an unknown field may be anything: the shared definitions check it where it is unknown too. */
+/** The value of an unknown field may be anything, but the shared definitions check it anyway. */
 function withoutUnknown(errors: ErrorObject[]): ErrorObject[] {
   const unknown = new Set(
     errors
@@ -50,7 +50,7 @@ function withoutUnknown(errors: ErrorObject[]): ErrorObject[] {
   return errors.filter(({ instancePath }) => !isBelow(instancePath))
 }
 
-/** What `if` reports of itself, and the branches of a choice that were not taken. */
+/** Errors of `if` itself, and of branches that do not apply. */
 const isNoise = ({ keyword, schemaPath }: ErrorObject) =>
   keyword === 'if' || /\/(?:oneOf|anyOf)\/\d+\//.test(schemaPath)
 
@@ -64,7 +64,7 @@ function translate(
   const include = refFault(error, place, dialect)
   if (include) return include
   const pageObject = pageObjectFault(place)
-  // It lacks what every group has: that is said once.
+  // It lacks what every group needs, which is reported once.
   if (pageObject) return error.params.missingProperty === 'group' ? pageObject : []
   const key = place.keys.at(-1)
   switch (error.keyword) {

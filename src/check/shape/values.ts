@@ -8,10 +8,10 @@ import type { Fault } from './fault.ts'
 import { fieldName, type Place } from './place.ts'
 import { described, extendedHelp, quoted } from '../words.ts'
 
-/** What the schema asks of a value. */
+/** The requirement of the schema on a value. */
 type Reason = Pick<ErrorObject, 'keyword' | 'params'>
 
-/** A value of another kind than the grammar has there. */
+/** A value of the wrong kind. */
 export function typeFault(error: Reason, place: Place, dialect: Dialect): Fault {
   const at = valueAt(place.path)
   if (place.keys.length === 1 && place.keys[0] === 'navigation' && Array.isArray(place.value))
@@ -28,7 +28,7 @@ export function typeFault(error: Reason, place: Place, dialect: Dialect): Fault 
   }
 }
 
-/** The list that entries make: of pages where there are texts, else of what the first object is labelled as. */
+/** The child list for some entries: `pages` if there are strings, else by the label of the first object. */
 function listOf(entries: readonly unknown[]): ChildList {
   if (entries.some(entry => typeof entry === 'string')) return 'pages'
   const first = entries.find(entry => typeof entry === 'object' && entry !== null)
@@ -36,10 +36,10 @@ function listOf(entries: readonly unknown[]): ChildList {
   return lists.find(list => list !== 'pages' && isEntryOf(list, first)) ?? 'groups'
 }
 
-/** What people call the path of a page that they write as an object. */
+/** The keys that people use for the path of a page written as an object. */
 const pathKeys = ['page', 'path', 'slug']
 
-/** A page written as an object with its path, where a path alone is one; null for any other object. */
+/** The path of a page that is written as an object; null for any other object. */
 export function pageObjectFault(place: Place): Fault | null {
   const { keys, kind, fields } = place
   if (kind !== 'group' || keys.at(-2) !== 'pages') return null
@@ -102,14 +102,14 @@ function repair({ keyword, params }: Reason, { keys, value }: Place, dialect: Di
   return `Write { "${label}": ${JSON.stringify(value)}, ... }${orPages}.`
 }
 
-/** Whether an object in the place of a list is one entry of it, by its label. */
+/** Whether an object in place of a list is one entry of it, judging by its label. */
 const isEntryOf = (list: string | undefined, value: unknown) =>
   list !== undefined &&
   isChildList(list) &&
   isObject(value) &&
   Object.hasOwn(value, rowOf(heldBy[list]).label ?? '')
 
-/** What stands in the wrong form only, in its own. */
+/** The value in its proper form, if only its form is wrong. */
 function meantBy({ params }: Reason, { keys, value }: Place): unknown {
   if (keys.at(-1) === 'pages' && typeof value === 'string' && value !== '') return [value]
   if (params.type === 'boolean' && (value === 'true' || value === 'false')) return value === 'true'

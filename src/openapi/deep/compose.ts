@@ -5,8 +5,8 @@ import { DeepLimit, maxDeepLevels, maxDeepWork } from './limit.ts'
 import { belongsIn, isSection, type Place, placeBelow } from './place.ts'
 
 /**
- * A specification with each `$ref` replaced by what it leads to. Left over as `{ $ref }` is one that is broken, remote
- * or circular, and one of a schema that is validated elsewhere in the same specification.
+ * A specification with each `$ref` replaced by what it leads to. Left over as `{ $ref }` is one that is
+ * broken, remote or circular, and one of a schema that is validated elsewhere in the same specification.
  */
 export interface Composition {
   readonly value: Fields

@@ -1,7 +1,10 @@
 import { type Fields, isFields, own } from '../node.ts'
 import { methods } from '../operation.ts'
 
-/** Asks @apidevtools/swagger-parser for the first thing that is wrong with a Swagger 2.0 beyond its schema, as a sentence. */
+/**
+ * Asks @apidevtools/swagger-parser for the first thing that is wrong with a Swagger 2.0 beyond its schema, as
+ * a sentence.
+ */
 export type AskParser = (specification: Fields) => Promise<string | null>
 
 /** What the parser finds wrong with each operation of a Swagger 2.0, with the keys of that operation. */

@@ -6,11 +6,11 @@ import { installedVersions } from './installed.ts'
 import { hash } from './sealed.ts'
 import { type Environment, userFolder } from './user.ts'
 
-/** Raised with every change of what `loadSpecification` gives for the same text. */
-const format = 1
+/** Incremented with every change to the result of `loadSpecification`. */
+const format = 2
 
 /**
- * The folder for the cache of a project: in the nearest node_modules above it that `holds` it, else in the
+ * The cache folder of a project: in the nearest node_modules above it that `holds` it, else in the
  * user's folder for caches; null when there is neither.
  */
 export function cacheFolder(
@@ -27,15 +27,21 @@ export function cacheFolder(
 }
 
 /** Loads a specification of a project. */
-export type Load = (path: string, content: FileText, read: ReadText) => Promise<Specification>
+export type Load = (
+  path: string,
+  content: FileText,
+  read: ReadText,
+  overlays: readonly string[],
+) => Promise<Specification>
 
 /**
- * `load` with a memory in a folder. What is amiss with an entry or with the folder makes
+ * Adds a cache in a folder to `load`. A fault of an entry or of the folder makes
  * the specification be read as if there were none; a specification with faults is always read.
  */
 export function cachingLoader(folder: string, load: Load): Load {
-  return async (path, content, read) => {
-    const key = hash(JSON.stringify([format, manifest.version, installedVersions(), path, hashOf(content)]))
+  return async (path, content, read, overlays) => {
+    const parts = [format, manifest.version, installedVersions(), path, hashOf(content), ...overlays]
+    const key = hash(JSON.stringify(parts))
     const known = readEntry(folder, key)
     const isSame = ([file, sum]: [string, string]) => {
       const result = posix.normalize(`/${file}`) === `/${file}` ? read(file) : null
@@ -44,11 +50,12 @@ export function cachingLoader(folder: string, load: Load): Load {
     if (known?.specification.path === path && Object.entries(known.files).every(isSame))
       return known.specification
     const files: Record<string, string> = Object.create(null)
-    const specification = await load(path, content, file => {
+    const readAndNote: ReadText = file => {
       const result = read(file)
       if ('text' in result) files[file] = hashOf(result)
       return result
-    })
+    }
+    const specification = await load(path, content, readAndNote, overlays)
     if (specification.faults.length === 0) writeEntry(folder, { key, files, specification })
     return specification
   }

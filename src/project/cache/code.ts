@@ -7,7 +7,10 @@ import { type Environment, userFolder, userSecret } from './user.ts'
 /** How many files of compiled code are kept; the ones written first give way. */
 export const maxCodeFiles = 20
 
-/** Each of so many runs adds what it had to compile, since the first may have stopped at a fault or shown a help text. */
+/**
+ * Each of so many runs adds what it had to compile, since the first may have stopped at a fault or shown a
+ * help text.
+ */
 const runsGathered = 4
 
 export interface CodeCache {

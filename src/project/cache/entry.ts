@@ -2,11 +2,13 @@ import { isFields, own } from '../../openapi/node.ts'
 import {
   maxOperations,
   maxReferencedFiles,
+  metadataFlags,
+  metadataTexts,
   type Operation,
   type Specification,
 } from '../../openapi/specification.ts'
 
-/** What a cache remembers of one text: its index, and the hash of each file that it refers to. */
+/** A cache entry of one text: its index, and the hash of each file it refers to. */
 export interface Entry {
   readonly key: string
   readonly files: Readonly<Record<string, string>>
@@ -36,6 +38,15 @@ const shapeOf = (tests: Readonly<Record<string, Test>>): Test => {
     members.every(([key, test]) => test(own(value, key)))
 }
 
+const isMetadata: Test = value =>
+  value === null ||
+  (isFields(value) &&
+    Object.keys(value).length > 0 &&
+    Object.entries(value).every(([key, field]) =>
+      metadataTexts.some(name => name === key) ? isText(field) : isFlagName(key) && isFlag(field),
+    ))
+const isFlagName = (key: string) => metadataFlags.some(name => name === key)
+
 const isOperation = shapeOf({
   method: isText,
   path: isTextOrNull,
@@ -48,6 +59,7 @@ const isOperation = shapeOf({
   hidden: isFlag,
   excluded: isFlag,
   href: isTextOrNull,
+  metadata: isMetadata,
 } satisfies Record<keyof Operation, Test>)
 
 const isPlaced: Test = value => (own(value, 'path') === null) !== (own(value, 'webhook') === null)
@@ -59,6 +71,7 @@ const isSpecification = shapeOf({
   operations: listOf(value => isOperation(value) && isPlaced(value), maxOperations),
   tagLabels: recordOf(isText),
   faults: listOf(() => false),
+  missingOverlays: listOf(isText),
   unknownPaths: listOf(isText),
   unknownWebhooks: listOf(isText),
 } satisfies Record<keyof Specification, Test>)

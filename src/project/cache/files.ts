@@ -3,7 +3,7 @@ import { type Entry, isEntry } from './entry.ts'
 import { hash, maxEntryBytes, readSealed, type Shelf, writeSealed } from './sealed.ts'
 import { decodeUtf8 } from '../disk.ts'
 
-/** How many specifications a cache holds; the ones written first give way. */
+/** The most specifications in a cache; the oldest are removed. */
 export const maxCacheEntries = 200
 
 const indexes = (folder: string): Shelf => ({
@@ -13,7 +13,7 @@ const indexes = (folder: string): Shelf => ({
   sealOf: hash,
 })
 
-/** The entry of a key, or null when there is none that is sound. */
+/** The entry of a key, or null without a valid one. */
 export function readEntry(folder: string, key: string): Entry | null {
   const entry = readJson(indexes(folder), key)
   return isEntry(entry) && entry.key === key ? entry : null
@@ -55,7 +55,7 @@ export function hashOf(content: FileText): string {
 }
 
 /**
- * Whether an index is worth an entry, counted before it is written: aliases of YAML let a thousand
+ * Whether an index fits an entry, counted before it is written: YAML aliases let a thousand
  * operations share one huge text, which JSON would repeat.
  */
 function isSmall({ operations, tagLabels }: Specification): boolean {

@@ -5,8 +5,8 @@ import type { Environment } from './user.ts'
 import { leadsInside } from '../disk.ts'
 
 /**
- * The folder in which a command keeps what it has made of a project; null for none. A node_modules in which a
- * link leads it elsewhere is passed by.
+ * The folder in which a command caches results of a project; null for none. A node_modules in which a
+ * link leads elsewhere is skipped.
  */
 export const commandCache = (path: string, env: Environment): string | null =>
   cacheFolder(resolve(path), env, (modules, own) => existsSync(modules) && leadsInside(modules, own))

@@ -1,4 +1,4 @@
-// The cache is one file to load, and this its one door.
+// The single entry point of the cache, so that it is one file to load.
 export { cachingLoader } from './cache.ts'
 export { commandCache } from './location.ts'
 export { recall } from './recall.ts'

@@ -11,20 +11,20 @@ import type { Parts } from '../parts.ts'
 import type { Project } from '../project.ts'
 import type { Begun } from '../begun.ts'
 
-/** How many answers a cache holds; the ones written first give way. */
+/** The most answers in a cache; the oldest are removed. */
 export const maxAnswers = 20
 
-/** Something that is made of a project, as plain data. */
+/** A computation on a project with a plain-data result. */
 export interface Question<Answer> {
   /** All that the answer depends on beside the project and what is installed: the code that makes it too. */
   readonly asked: unknown
   readonly make: (project: Project) => Promise<Answer>
 }
 
-/** By path, what each file was that the specifications were read of: its SHA-256, or why there was no text. */
+/** The state of each file that was read for specifications, by path: its SHA-256, or why it had no text. */
 type States = Readonly<Record<string, string>>
 
-/** What is written; by whom, its seal says. */
+/** The stored form of an answer; its seal proves who wrote it. */
 interface Entry<Answer> {
   readonly key: string
   readonly files: States
@@ -32,10 +32,10 @@ interface Entry<Answer> {
 }
 
 /**
- * The answer to a question about a project. One that was given before is given again, without reading the
- * specifications, where all that was asked and the project are the same, and every file that was read for its
- * specifications. Answers are sealed with the user's secret, so that a project can bring none with it. The
- * project is to be read from the disk; `folder` is that of its cache.
+ * Answers a question about a project. An earlier answer is returned, without reading the
+ * specifications, if the question, the project and every file that was read for its
+ * specifications are the same. Answers are sealed with the user's secret, so that a project cannot ship one. The
+ * project must be read from the disk; `folder` is its cache folder.
  */
 export async function recall<Answer>(
   folder: string,
@@ -58,7 +58,7 @@ export async function recall<Answer>(
   const files: Record<string, string> = Object.create(null)
   const onRead = (file: string, result: ReadResult) => {
     const state = 'failure' in result ? result.failure : hashOf(result)
-    // What changes while it is read was no one content, and no file is as it was.
+    // A file that changes while it is read has no single content to record.
     files[file] = (files[file] ?? state) === state ? state : 'changed'
   }
   const answer = await make(await finish(told(parts, onRead)))
@@ -80,7 +80,7 @@ function keyOf(asked: unknown, { document, includes, config, ...rest }: Begun['k
   return key.digest('hex')
 }
 
-/** Adds values to a hash, one by one: all of them as one text could be longer than a text may be. */
+/** Adds values to a hash one by one: joined, they could exceed the longest string. */
 function add(key: Hash, values: readonly unknown[]) {
   let lines = `${values.length}\n`
   for (const value of values) {
@@ -101,7 +101,7 @@ function isAsItWas(root: string, files: States): boolean {
   })
 }
 
-/** Parts that tell of each file that is read for a specification. */
+/** Parts that report each file that is read for a specification. */
 const told = (parts: Parts, onRead: (file: string, result: ReadResult) => void): Parts => ({
   ...parts,
   specification: (path, load) =>

@@ -12,7 +12,7 @@ import {
 import { dirname, join } from 'node:path'
 import { codeOf } from '../error-code.ts'
 
-/** The largest entry, in bytes; an index that is larger is made anew each time. */
+/** The largest entry, in bytes; a larger index is not cached. */
 export const maxEntryBytes = 16 * 1024 * 1024
 
 /** A hash and the end of its line, in bytes. */
@@ -22,7 +22,7 @@ const headLength = 65
 export interface Shelf {
   readonly folder: string
   readonly ending: 'json' | 'answer' | 'code'
-  /** How many files it holds; the ones written first give way. */
+  /** The most files it holds; the oldest are removed. */
   readonly most: number
   /** The seal of a text or its UTF-8, in hexadecimal: 64 characters. */
   readonly sealOf: (content: string | Uint8Array) => string
@@ -53,14 +53,14 @@ export function writeSealed(shelf: Shelf, key: string, content: Uint8Array): voi
     renameSync(temporary, join(folder, `${key}.${ending}`))
     removeOldest(shelf)
   } catch {
-    // A folder that cannot be written is a cache that remembers nothing.
+    // A folder that cannot be written caches nothing.
     remove(temporary)
   }
 }
 
 /**
- * Makes a folder, and those above it that are not there. Node's own `recursive` never ends where a folder that
- * is there refuses with ENOENT, as those of /proc do.
+ * Makes a folder and its missing parents. Node's own `recursive` never ends when an existing folder
+ * refuses with ENOENT, as those of /proc do.
  */
 export function makeFolder(folder: string): void {
   const above = dirname(folder)
@@ -72,7 +72,7 @@ export function makeFolder(folder: string): void {
   }
 }
 
-/** Removes what is past the limit, with what writers that were stopped have left; no file but the cache's own. */
+/** Removes files past the limit, and leftovers of stopped writers; only files of the cache. */
 function removeOldest({ folder, most }: Shelf): void {
   const own = readdirSync(folder).filter(name => /^[0-9a-f]{64}\.(?:json|answer|code|tmp)$/.test(name))
   if (own.length <= most) return
@@ -83,7 +83,7 @@ function removeOldest({ folder, most }: Shelf): void {
   for (const { path } of byAge.slice(most)) remove(path)
 }
 
-/** Removes a file where that can be done. */
+/** Removes a file if possible. */
 export function remove(path: string): void {
   try {
     rmSync(path, { force: true })

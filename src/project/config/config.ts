@@ -22,7 +22,7 @@ export interface RuleSetting {
   readonly [option: string]: OptionValue | undefined
 }
 
-/** A project's configuration: what is sound in its file, and what is not. */
+/** A project's configuration: the valid settings of its file, and its faults. */
 export interface Config {
   /** Path from the folder of docs.json, with `/`; of a folder above it, it starts with `../`. */
   readonly file: string
@@ -36,7 +36,7 @@ export interface Config {
   /** Globs, in the syntax of .gitignore, of page files that need no place in the navigation. */
   readonly notInNavigation: readonly string[]
   readonly allowRemote?: boolean
-  /** False keeps nothing; a text is a folder, from that of the file. */
+  /** False disables the cache; a string is a folder, relative to that of the file. */
   readonly cache?: boolean | string
 }
 

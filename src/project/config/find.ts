@@ -21,7 +21,7 @@ export async function loadConfig(root: string, named?: string | false): Promise<
 
 /**
  * Every place where `loadConfig` would find a configuration: paths from the project's folder, with `/`.
- * What a link names is at the link's end.
+ * A symbolic link is resolved.
  */
 export function configPlaces(root: string, named?: string | false): string[] {
   if (named === false) return []

@@ -9,7 +9,7 @@ import { writeAtomically } from '../write.ts'
 const schema = 'node_modules/docs-nav/schema/config.schema.json'
 
 export interface WrittenConfig {
-  /** From where the project was named. */
+  /** The path as given by the caller. */
   readonly path: string
   readonly text: string
   /** The configuration of a folder above that applied until now. */
@@ -19,7 +19,8 @@ export interface WrittenConfig {
 /**
  * Writes a configuration that changes nothing, beside a docs.json.
  *
- * @throws {ProjectError} when there is no docs.json, when there is a configuration beside it, or when it cannot be written
+ * @throws {ProjectError} when there is no docs.json, when there is a configuration beside it, or when it
+ * cannot be written
  */
 export function writeConfig(project: string): WrittenConfig {
   const { root, file } = locateProject(project, false)

@@ -7,7 +7,7 @@ import { lineStarts, type Range, rangeOf } from '../../document/range.ts'
 import { duplicateKeys } from '../../document/scan.ts'
 import type { ConfigFault } from './config.ts'
 
-/** The text of a configuration as a value that knows its places; `value` is undefined for a text that is not read. */
+/** A parsed configuration with the places of its values; `value` is undefined if the text cannot be parsed. */
 export interface Parsed {
   readonly value: unknown
   readonly faults: readonly ConfigFault[]
@@ -61,7 +61,7 @@ export async function parseYaml(text: string): Promise<Parsed> {
       const parsed = parseDocument(text, { prettyErrors: false, logLevel: 'error' })
       return { parsed, value: parsed.errors.length > 0 ? undefined : parsed.toJS() }
     } catch {
-      // Nested without end, or aliases that multiply.
+      // Endless nesting, or aliases that multiply.
       return null
     }
   })()

@@ -11,7 +11,7 @@ import { projectReader } from '../disk.ts'
 /** The longest configuration that is read, in characters. */
 export const maxConfigLength = 1_000_000
 
-/** What a configuration file may hold, once it is sound. */
+/** The type of a valid configuration file. */
 interface Written extends Partial<Pick<Config, 'dialect' | 'languages' | 'notInNavigation'>> {
   readonly $schema?: string
   readonly rules?: Readonly<Record<string, RuleSetting['severity'] | RuleSetting>>
@@ -19,7 +19,7 @@ interface Written extends Partial<Pick<Config, 'dialect' | 'languages' | 'notInN
   readonly cache?: boolean | string
 }
 
-/** Reads a configuration; what is wrong with it is among its faults, and the rest is applied. Never throws. */
+/** Reads a configuration; invalid parts are listed as faults, and the rest is applied. Never throws. */
 export async function readConfig({ top, folder, files }: FoundConfig, root: string): Promise<Config> {
   const pathOf = (file: string) => relative(root, join(folder, file)).replaceAll(sep, '/')
   const [name = ''] = files
@@ -63,7 +63,7 @@ function made(file: string, text: string, written: Written, faults: readonly Con
   }
 }
 
-/** What the schema finds wrong, each fault at its place; and the value without it. */
+/** The schema's faults, each at its place, and the value without the invalid parts. */
 function checked(parsed: Parsed, base: readonly string[]): { value: Written; faults: ConfigFault[] } {
   const { value } = parsed
   if (value === undefined) return { value: {}, faults: [] }

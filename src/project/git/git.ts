@@ -8,7 +8,7 @@ import { ProjectError } from '../project-error.ts'
 /** Runs one command of git in the project's folder, with `input` as its standard input, and gives what it writes. */
 export type Git = (args: readonly string[], input?: string) => Buffer
 
-/** How a command of git ended. */
+/** The result of a git command. */
 interface Ended {
   readonly status: number | null
   readonly stdout: Buffer
@@ -16,7 +16,7 @@ interface Ended {
   readonly error?: NodeJS.ErrnoException
 }
 
-/** Nothing that a repository's own settings name is run, nothing is fetched, and no lock is taken. */
+/** Runs no program named in the repository's settings, fetches nothing, and takes no lock. */
 const settings = ['--no-pager', '--literal-pathspecs', '-c', 'core.fsmonitor=false']
 const harmless = { GIT_ALLOW_PROTOCOL: 'none', GIT_NO_LAZY_FETCH: '1', GIT_OPTIONAL_LOCKS: '0', LC_ALL: 'C' }
 
@@ -36,7 +36,7 @@ export function openGit(root: string): Git {
       maxBuffer: Number.POSITIVE_INFINITY,
       windowsHide: true,
     })
-  // GIT_DIR goes from the folder of the process, and says that this folder is the work tree.
+  // GIT_DIR is relative to the working directory, and implies that this folder is the work tree.
   const isGiven = env.GIT_DIR !== undefined
   const found = spawn(isGiven ? undefined : root, ['rev-parse', '--show-toplevel'])
   if (found.status !== 0) throw new ProjectError(`${why(found)}: "${root}".`)
@@ -51,7 +51,7 @@ export function openGit(root: string): Git {
   }
 }
 
-/** The program of the name git in PATH; never one in the folder that is looked at, as Windows would have it. */
+/** The git program in PATH, never one in the project's folder, as Windows would choose. */
 function programFile(): string {
   const name = platform === 'win32' ? 'git.exe' : 'git'
   const folders = (env.PATH ?? '').split(delimiter).filter(isAbsolute)

@@ -1,10 +1,10 @@
 import { present } from '../../document/present.ts'
 import { posix, relative, sep } from 'node:path'
 
-/** How many links may lead on to another one. */
+/** The most links in a chain. */
 const maxHops = 40
 
-/** What a path leads to: a path without links in it, or null when it leaves the project or leads in a circle. */
+/** Resolves a path to one without links; null when it leaves the project or is a loop. */
 export type Follow = (path: string) => string | null
 
 /**

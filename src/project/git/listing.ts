@@ -11,7 +11,7 @@ export interface GitEntry {
 
 type Entries = ReadonlyMap<string, GitEntry>
 
-/** What `walk` would find if the disk held the entries: the same folders are left out, the same links followed. */
+/** The result that `walk` would have for these entries: the same folders are skipped, the same links followed. */
 export function listEntries(entries: Entries, links: ReadonlyMap<string, string>, follow: Follow): Listing {
   const files: string[] = []
   const outside = new Set<string>()
@@ -45,7 +45,7 @@ export function entriesBelow(entries: Entries, folder: string): string[] {
   return paths.slice(firstFrom(paths, `${folder}/`), firstFrom(paths, `${folder}0`))
 }
 
-/** Where a path stands in a sorted list, or would stand: `0` is what comes after `/`. */
+/** The index of a path in a sorted list, or where it would be inserted: `0` is the character after `/`. */
 function firstFrom(paths: readonly string[], path: string): number {
   let low = 0
   let high = paths.length

@@ -2,10 +2,10 @@ import { maxFileBytes, tooLarge } from '../disk.ts'
 import type { Git } from './git.ts'
 import type { Failure } from '../source.ts'
 
-/** The most bytes that are read at once, unless one object is larger. */
+/** The most bytes per batch, unless one object is larger. */
 const maxBatchBytes = 64 * 1024 * 1024
 
-/** Reads objects of git: gives each id with its content, or why there is none. */
+/** Reads git objects: returns the content of each id, or why it is missing. */
 export function* readObjects(
   git: Git,
   ids: readonly string[],
@@ -28,7 +28,7 @@ export function* readObjects(
   yield* readBatch(git, batch)
 }
 
-/** A clone may leave out what it did not need yet; nothing is fetched. */
+/** A partial clone may lack objects; nothing is fetched. */
 const absent: Failure = { failure: 'unreadable', detail: 'this clone does not hold its content' }
 
 /** The size of each object in bytes; null for one that is not there. */

@@ -12,14 +12,14 @@ import type { Source } from '../source.ts'
 /** A revision of the repository that a folder stands in. */
 interface Revision {
   readonly source: GitSource
-  /** The pages that its navigation had, and where their content is among the present files. */
+  /** The pages of its navigation, and the present files with their content. */
   readonly pagesOf: (navigation: Navigation, files: readonly string[], now: Source) => Before
 }
 
 /**
  * Opens a revision by any name that git knows.
  *
- * @throws {ProjectError} when there is no such commit, or no repository
+ * @throws {ProjectError} without such a commit, or without a repository
  */
 export function openRevision(root: string, revision: string): Revision {
   const git = openGit(root)
@@ -71,7 +71,7 @@ function commitOf(git: Git, revision: string): string {
   }
 }
 
-/** The branch or tag that was meant; a clone without history does not have what is asked for. */
+/** Suggests a branch or tag; a shallow clone may lack the requested revision. */
 function hintFor(git: Git, revision: string): string {
   const names = git(['for-each-ref', '--format=%(refname:short)'])
     .toString('utf8')
@@ -85,7 +85,7 @@ function hintFor(git: Git, revision: string): string {
   return isShallow ? ' The clone is shallow: fetch its history.' : ''
 }
 
-/** Files by the id that git gives their content: as it stands, and with the line ends that git stores. */
+/** Files by their git blob id: of the content as is, and with the line ends that git stores. */
 function copiesOf(files: readonly string[], { read }: Source, idLength: number): Map<string, string[]> {
   const copies = new Map<string, string[]>()
   for (const file of files) {
@@ -101,14 +101,14 @@ function copiesOf(files: readonly string[], { read }: Source, idLength: number):
   return copies
 }
 
-/** Of several files with the same content, the one that kept its name; none when that does not tell. */
+/** Of several files with the same content, the one with the same name; none if ambiguous. */
 function sameName(file: string, copies: readonly string[] = []): string | undefined {
   const nameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1)
   const likely = copies.length > 1 ? copies.filter(copy => nameOf(copy) === nameOf(file)) : copies
   return likely.length === 1 ? likely[0] : undefined
 }
 
-/** Files of a commit that the index has under another name, changed a little perhaps; as git finds them. */
+/** Files of a commit that were renamed in the index, as detected by git. */
 function renames(git: Git, commit: string): Map<string, string> {
   const options = ['--cached', '--find-renames', '--diff-filter=R', '--name-status', '--relative', '-z']
   const parts = git(['diff-index', ...options, commit, '--', '.'])

@@ -1,4 +1,5 @@
 import { contentOf } from '../disk.ts'
+import { maxDocumentStart } from '../documents.ts'
 import { headOf } from '../heads.ts'
 import type { Git } from './git.ts'
 import { type Follow, linkFollower } from './links.ts'
@@ -13,7 +14,7 @@ export interface GitSource extends Omit<Source, 'open'> {
   readonly bytesOf: (file: string) => Buffer | Failure
 }
 
-/** The files of an index or a tree of git, with its own links followed and nobody else's. */
+/** The files of a git index or tree; only links within it are followed. */
 export function entriesSource(git: Git, entries: Entries, root: string): GitSource {
   const links = linksOf(git, entries)
   const follow = linkFollower(links, root)
@@ -23,6 +24,10 @@ export function entriesSource(git: Git, entries: Entries, root: string): GitSour
     read(file) {
       const found = bytesOf(file)
       return Buffer.isBuffer(found) ? contentOf(found) : found
+    },
+    start(file) {
+      const found = bytesOf(file)
+      return Buffer.isBuffer(found) ? found.toString('utf8', 0, maxDocumentStart) : ''
     },
     list: () => listEntries(entries, links, follow),
     heads(files) {
@@ -54,13 +59,13 @@ const foldersAbove = (path: string) =>
     .slice(0, -1)
     .map((_, i, names) => names.slice(0, i + 1).join('/'))
 
-/** The longest path that systems know. */
+/** The longest path of common systems. */
 const maxLinkBytes = 4096
 
 function linksOf(git: Git, entries: Entries): Map<string, string> {
   const links = [...entries].filter(([, { kind }]) => kind === 'link')
   const texts = new Map(readObjects(git, [...new Set(links.map(([, { id }]) => id))]))
-  // What cannot be a link on any disk leads out of the project.
+  // A text that cannot be a link target is treated as leading out of the project.
   const textOf = (content: Buffer | Failure | undefined) =>
     Buffer.isBuffer(content) && content.length <= maxLinkBytes ? content.toString('utf8') : '/'
   return new Map(links.map(([path, { id }]) => [path, textOf(texts.get(id))]))

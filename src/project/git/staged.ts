@@ -48,11 +48,11 @@ const emptyFiles: ReadonlySet<string> = new Set([
   '473a0f4c3be8a93681a267e3b1e9a7dcda1185436fe141f7749120a303721813',
 ])
 
-/** What `git add --intent-to-add` put there as an empty file: the next commit will not hold it. */
+/** Entries of `git add --intent-to-add`, which the next commit will not contain. */
 function* promised(git: Git): Generator<string> {
-  // Every other command that tells it looks at the work tree too, and runs the filters of a repository there.
+  // Other commands that report this flag also read the work tree and run the repository's filters.
   const listing = git(['ls-files', '--debug', '-z']).toString('utf8')
-  // Each path ends with a NUL, and what git says of it stands before the next path.
+  // Each path ends with a NUL; its details follow before the next path.
   let path: string | undefined
   for (const part of listing.split('\0')) {
     const [facts, flags] = (path !== undefined && /^ +ctime:[^]*?\bflags: ([0-9a-f]+)\n/.exec(part)) || [

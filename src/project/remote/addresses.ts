@@ -37,9 +37,9 @@ function listOf(ranges: readonly string[], version: Version): BlockList {
   return list
 }
 
-/** What kind of address it is that no public server has, such as `a loopback address`; null for a public one. */
+/** The kind of a non-public address, such as `a loopback address`; null for a public one. */
 export function kindOfPrivate(address: string): string | null {
-  // A zone such as `%eth0` stands only behind addresses of the own network.
+  // A zone such as `%eth0` occurs only in link-local addresses.
   const plain = address.split('%', 1)[0] ?? ''
   const family = isIP(plain)
   if (family === 0) return 'not an IP address'

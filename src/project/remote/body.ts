@@ -19,7 +19,7 @@ export async function readBody(
 ): Promise<Uint8Array> {
   const tooLarge = new Refusal(`it is larger than ${sizeOf(maxBytes)}`)
   if (Number(response.headers['content-length'] ?? 0) > maxBytes) throw tooLarge
-  // One growing buffer: a list of chunks could hold millions that are one byte long.
+  // One growing buffer: a list could collect millions of one-byte chunks.
   let bytes = new Uint8Array(Math.min(64 * 1024, maxBytes))
   let length = 0
   for await (const chunk of decoded(response, signal) as AsyncIterable<Uint8Array>) {

@@ -9,16 +9,16 @@ import { readBody } from './body.ts'
 import { reasonOf, Refusal } from './reasons.ts'
 import { type Reach, sendRequest, systemLookup } from './request.ts'
 
-/** How long fetching one document may take, with all its redirects and its whole body. */
+/** Milliseconds for fetching one document, with all redirects and the whole body. */
 export const maxRemoteMilliseconds = 10_000
 
 /** The largest document that is fetched, in bytes after decompression. */
 export const maxRemoteBytes = 64 * 1024 * 1024
 
-/** How many redirects one document may take. */
+/** The most redirects of one document. */
 export const maxRedirects = 5
 
-/** How many documents are fetched at once. */
+/** The number of documents fetched in parallel. */
 export const maxParallel = 6
 
 /** How documents are fetched; all but `allowPrivate` is there for tests. */
@@ -28,7 +28,7 @@ export interface FetchOptions extends Partial<Reach> {
   readonly bytes?: number
 }
 
-/** What became of fetching a document. */
+/** The result of fetching a document. */
 export type Fetched = { readonly text: string } | { readonly failure: 'remote'; readonly detail: string }
 
 /** Fetches specifications, each given by the key that its result stands under and its URL. */
@@ -38,7 +38,7 @@ export async function fetchAll(
 ): Promise<Record<string, SpecificationFile>> {
   const found: Record<string, SpecificationFile> = {}
   for (let at = 0; at < sources.length; at += maxParallel) {
-    // Nothing is parsed while another document arrives: that would use up the other's time.
+    // Parsing waits for all downloads: it would use up their time.
     const batch = sources.slice(at, at + maxParallel)
     const fetched = await Promise.all(batch.map(([, url]) => fetchText(url, options)))
     for (const [i, [key]] of batch.entries()) found[key] = await indexed(key, present(fetched[i]))
@@ -82,7 +82,7 @@ async function followRedirects(source: string, reach: Reach, signal: AbortSignal
     if (headers.location === undefined) throw new Refusal(`the server answered ${status} without a place`)
     if (redirects === maxRedirects) throw new Refusal(`it takes more than ${maxRedirects} redirects`)
     url = urlOf(headers.location, url)
-    // Credentials are for the server that docs.json names, and none are taken from another one.
+    // Credentials are sent only to the server that docs.json names, and never taken from a redirect.
     url.username = ''
     url.password = ''
   }
@@ -98,14 +98,14 @@ function urlOf(text: string, base?: URL): URL {
   throw new Refusal(`${what} is neither http nor https`)
 }
 
-/** A specification as far as its own text goes: what it refers to is not fetched, and stays unknown. */
+/** A specification from its own text: documents it refers to are not fetched and stay unknown. */
 async function indexed(key: string, fetched: Fetched): Promise<SpecificationFile> {
   if ('failure' in fetched) return fetched
   const specification = await loadSpecification(key, fetched, nothing)
   const kinds = new Set(specification.faults.map(({ kind }) => kind))
   if (kinds.has('syntax')) return { failure: 'remote', detail: 'it is neither JSON nor YAML' }
   if (kinds.has('shape')) return { failure: 'remote', detail: 'it is not an OpenAPI document' }
-  // Its other faults have no place in the project, and whoever reads them cannot repair them.
+  // Its other faults are outside the project, where the reader cannot repair them.
   return { ...specification, faults: [] }
 }
 

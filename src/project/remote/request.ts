@@ -4,9 +4,9 @@ import { request as requestHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { Refusal } from './reasons.ts'
 
-/** Which addresses are spoken to, and who knows them. */
+/** Which addresses may be contacted, and how to look them up. */
 export interface Reach {
-  /** What kind of address it is that is not spoken to; null for one that is. */
+  /** The kind of a refused address; null for an allowed one. */
   readonly refusedKind: (address: string) => string | null
   /** The addresses of a host name. */
   readonly lookup: (host: string) => Promise<readonly string[]>
@@ -61,7 +61,7 @@ function pinnedTo(addresses: readonly string[]): LookupFunction {
     )
 }
 
-/** A lookup cannot be stopped, nor does every stopped request say so; nobody has to wait for them. */
+/** A lookup cannot be aborted, and not every aborted request reports it; do not wait for them. */
 function beforeAbort<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((done, failed) => {
     if (signal.aborted) failed(signal.reason)

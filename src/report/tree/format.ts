@@ -1,4 +1,4 @@
-import type { PageNode, Tree } from '../../tree/tree.ts'
+import type { PageNode, Tree, UnlistedPage } from '../../tree/tree.ts'
 
 export interface TreeOptions {
   /** The site's name from docs.json; empty when unset. */
@@ -19,8 +19,13 @@ export interface Written {
 
 export type TreeFormat = (tree: Tree, options: TreeOptions) => Written
 
-/** The absolute address of a page. */
-export const addressOf = ({ href }: PageNode, baseUrl: string) => (isElsewhere(href) ? href : baseUrl + href)
+/** The address of a page, for whoever reads it outside of the site. */
+export const addressOf = ({ href }: UnlistedPage, baseUrl: string) =>
+  isElsewhere(href) ? href : baseUrl + href
+
+/** The pages that search engines and language models are shown (docs/format.md#sitemap-and-llmstxt). */
+export const indexedPages = ({ nodes, unlisted }: Tree): (PageNode | UnlistedPage)[] =>
+  [...nodes.filter(node => node.kind === 'page'), ...unlisted].filter(({ indexed }) => indexed)
 
 /** Whether a page is only a link, because its front matter names an external address. */
 export const isElsewhere = (href: string) => !href.startsWith('/') || href.startsWith('//')

@@ -1,17 +1,16 @@
 import { present } from '../../document/present.ts'
-import type { PageNode, Tree } from '../../tree/tree.ts'
+import type { PageNode, Tree, UnlistedPage } from '../../tree/tree.ts'
 import { visible } from '../visible.ts'
-import { addressOf, type TreeFormat } from './format.ts'
+import { addressOf, indexedPages, type TreeFormat } from './format.ts'
 
 /** An llms.txt (https://llmstxt.org): the site's name and description, then its pages by section. */
 export const llms: TreeFormat = (tree, { name, description, baseUrl }) => {
-  const sections = new Map<string, PageNode[]>()
-  for (const node of tree.nodes) {
-    if (node.kind !== 'page' || node.hidden) continue
-    const title = sectionTitle(tree, node)
+  const sections = new Map<string, UnlistedPage[]>()
+  for (const page of indexedPages(tree)) {
+    const title = 'id' in page ? sectionTitle(tree, page) : 'Other pages'
     const section = sections.get(title)
-    if (section) section.push(node)
-    else sections.set(title, [node])
+    if (section) section.push(page)
+    else sections.set(title, [page])
   }
   const blocks = [...sections].map(([title, pages]) => {
     const lines = pages.map(
@@ -31,7 +30,7 @@ function sectionTitle({ nodes }: Tree, page: PageNode): string {
   return labels.join(' > ') || 'Pages'
 }
 
-const about = ({ description }: PageNode) => (description ? `: ${line(description)}` : '')
+const about = ({ description }: UnlistedPage) => (description ? `: ${line(description)}` : '')
 const line = (text: string) => visible(text.replace(/\s+/g, ' ').trim())
 const escaped = (text: string) => line(text).replace(/[\\[\]]/g, char => `\\${char}`)
 /** The `url` of front matter is not encoded yet: a space or bracket would end the link. */

@@ -1,6 +1,5 @@
 import { firstOf } from '../../document/present.ts'
-import type { PageNode } from '../../tree/tree.ts'
-import { addressOf, isElsewhere, type TreeFormat } from './format.ts'
+import { addressOf, indexedPages, isElsewhere, type TreeFormat } from './format.ts'
 
 /** The most addresses of one file (sitemaps.org, protocol 0.9). */
 export const maxEntries = 50_000
@@ -11,10 +10,11 @@ const head = '<?xml version="1.0" encoding="UTF-8"?>\n'
 /** The longest file, in characters, each of which is one byte because addresses are percent-encoded (same source). */
 export const maxSitemapLength = 50 * 1024 * 1024
 
-/** A sitemap.xml of the visible pages, each address once; past a limit, an index of several sitemaps. */
-export const sitemap: TreeFormat = ({ nodes }, { baseUrl }) => {
-  const pages = nodes.filter((node): node is PageNode => node.kind === 'page' && !node.hidden)
-  const addresses = pages.filter(({ href }) => !isElsewhere(href)).map(page => addressOf(page, baseUrl))
+/** A sitemap.xml of the pages that are to be found, each address once; past a limit an index of several. */
+export const sitemap: TreeFormat = (tree, { baseUrl }) => {
+  const addresses = indexedPages(tree)
+    .filter(({ href }) => !isElsewhere(href))
+    .map(page => addressOf(page, baseUrl))
   const frame = urlSet([]).length
   let length = frame
   let file: string[] = []

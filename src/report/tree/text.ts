@@ -3,8 +3,8 @@ import { type Colors, colorsOf } from '../colors.ts'
 import { lineStart, visible } from '../visible.ts'
 import type { TreeFormat } from './format.ts'
 
-/** The tree for a person: kinds, labels, methods and addresses; deeper levels are counted. */
-export const text: TreeFormat = ({ nodes }, { depth, color }) => {
+/** The tree drawn for a person: kinds, labels, methods and addresses; what is too deep is counted. */
+export const text: TreeFormat = ({ nodes, unlisted }, { depth, color }) => {
   const colors = colorsOf(color)
   const lines: string[] = []
   const last = lastChildren(nodes)
@@ -22,7 +22,7 @@ export const text: TreeFormat = ({ nodes }, { depth, color }) => {
     rails[node.depth] = node.depth === 0 ? '' : isLast ? '   ' : '│  '
   }
   if (folded > 0) lines.push(colors.dim(`… and ${folded} deeper`))
-  return { text: `${[...lines, '', counts(nodes)].join('\n')}\n` }
+  return { text: `${[...lines, '', counts(nodes, unlisted.length)].join('\n')}\n` }
 }
 
 function lastChildren(nodes: readonly TreeNode[]): Set<number> {
@@ -54,11 +54,12 @@ const badge = ({ operation }: PageNode) =>
 const marks = (page: PageNode) => [
   ...(page.hidden ? ['hidden'] : []),
   ...(page.deprecated ? ['deprecated'] : []),
+  ...(page.lost ? ['address taken'] : []),
 ]
 
 const plurals: Partial<Record<TreeNode['kind'], string>> = { item: 'menu items' }
 
-function counts(nodes: readonly TreeNode[]): string {
+function counts(nodes: readonly TreeNode[], unlisted: number): string {
   const kinds = new Map<TreeNode['kind'], number>()
   for (const { kind } of nodes) kinds.set(kind, (kinds.get(kind) ?? 0) + 1)
   const pages = kinds.get('page') ?? 0
@@ -66,7 +67,8 @@ function counts(nodes: readonly TreeNode[]): string {
   const operations = nodes.filter(node => node.kind === 'page' && node.operation).length
   const of = operations > 0 ? ` (${count(operations, 'operation')})` : ''
   const others = [...kinds].map(([kind, number]) => count(number, kind))
-  return `${count(pages, 'page')}${of}${others.length > 0 ? ` in ${others.join(', ')}` : ''}`
+  const more = unlisted > 0 ? `; ${unlisted} more that no list shows` : ''
+  return `${count(pages, 'page')}${of}${others.length > 0 ? ` in ${others.join(', ')}` : ''}${more}`
 }
 
 const count = (number: number, noun: string) =>

@@ -1,0 +1,80 @@
+import type { Navigation } from '../navigation/element.ts'
+import { isExternal } from '../navigation/href.ts'
+import { openNavigation } from '../navigation/open.ts'
+import { withoutExtension } from '../navigation/page-path.ts'
+import { dialectFor } from '../project/dialect.ts'
+import type { Before, Project } from '../project/project.ts'
+import type { Mounted } from '../site/addresses.ts'
+import { type Facts, gatherFacts } from '../site/facts.ts'
+import type { SitePage, Survey } from '../site/survey.ts'
+
+/** A place that an earlier revision had: its address, without the first slash. */
+interface EarlierPlace {
+  readonly place: string
+  /** The page's path, when it was that of a file. */
+  readonly page: string
+  /** The address that its operation has now. */
+  readonly now?: () => string | undefined
+}
+
+/** Where a page is found (docs/format.md#file-pages). */
+export const placeOf = (page: string) => page.replace(/(?:^|\/)index$/, '')
+
+/** The addresses of an earlier revision, each once: of page files, of what is generated, and of `url` on the site. */
+export function earlierPlaces({ pages, project }: Before, facts: Facts): Iterable<EarlierPlace> {
+  const places = new Map<string, EarlierPlace>()
+  for (const page of pages) places.set(placeOf(page), { place: placeOf(page), page })
+  // What cannot be read has its own diagnostic, and may still have all its addresses.
+  const areRead = facts.specifications.named.every(({ state }) => state.kind === 'read')
+  if (!project || !areRead) return places.values()
+  let addresses: Map<string, string> | undefined
+  for (const { page } of surveyOf(project).placements)
+    for (const place of addressesOf(page)) {
+      if (places.has(place)) continue
+      const name = page.kind === 'operation' ? nameOf(page.mounted) : null
+      const now = () => (name === null ? undefined : (addresses ??= operationAddresses(facts)).get(name))
+      places.set(place, { place, page: place, now })
+    }
+  return places.values()
+}
+
+function surveyOf(project: Project): Survey {
+  const dialect = dialectFor(project, undefined)
+  const { navigation } = openNavigation(project.document, project.includes, dialect)
+  return gatherFacts(navigation, dialect, project).survey()
+}
+
+/** Where a page is found: at its address, or where its `url` says; nowhere when that is on another site. */
+function addressesOf(page: SitePage): string[] {
+  // Nobody has ever seen a page that has no file.
+  if (page.kind === 'file' && page.file === null) return []
+  const { url } = page.kind === 'file' ? page.frontMatter : (page.mounted.operation.metadata ?? {})
+  const path = url === undefined ? null : /^\s*\/(?![/\\])([^?#]*)/.exec(url)
+  if (path) return [path[1]!.trim().replace(/\/$/, '')]
+  return url !== undefined && isExternal(url) ? [] : [page.address]
+}
+
+const nameOf = ({ specification, operation: { method, path, webhook } }: Mounted) =>
+  JSON.stringify([specification.path, method, path, webhook])
+
+const operationAddresses = ({ survey }: Facts) =>
+  new Map(
+    survey().placements.flatMap(({ page }): [string, string][] =>
+      page.kind === 'operation' ? [[nameOf(page.mounted), page.address]] : [],
+    ),
+  )
+
+/** Where there is a page now; in lower case. */
+export function presentPlaces(
+  { entries }: Navigation,
+  { files, ignored, survey }: Facts,
+): ReadonlySet<string> {
+  const places = new Set<string>()
+  for (const { page } of entries) if (page) places.add(placeOf(page).toLowerCase())
+  for (const file of files?.pages ?? [])
+    if (!ignored.has(file)) places.add(placeOf(withoutExtension(file)).toLowerCase())
+  const { placements, hidden } = survey()
+  for (const page of [...placements.map(({ page }) => page), ...hidden])
+    for (const address of addressesOf(page)) places.add(address.toLowerCase())
+  return places
+}

@@ -1,0 +1,55 @@
+import { posix } from 'node:path'
+import { type Entry, readEntry } from '../grammar/entry.ts'
+
+export type OperationEntry = Extract<Entry, { readonly kind: 'operation' | 'webhook' }>
+
+/** An operation that front matter names, and the specification that it names with it. */
+export interface ShownOperation {
+  readonly entry: OperationEntry
+  /** A path or a bare name, as written; null for none. */
+  readonly name: string | null
+  /** Whether that name is neither a path nor a file's. */
+  readonly isBareName: boolean
+}
+
+const bareName = /^(\S+)\s+(\S.*)$/s
+
+/** Reads the `openapi` of front matter: an entry, or one with a specification's name before it (`v1 GET /x`). */
+export function readShown(text: string): ShownOperation | null {
+  const entry = readEntry(text)
+  if (entry.kind === 'operation' || entry.kind === 'webhook')
+    return { entry, name: entry.file, isBareName: false }
+  const named = bareName.exec(text.trim())
+  const rest = named && readEntry(named[2]!)
+  const isOperation = rest?.kind === 'operation' || rest?.kind === 'webhook'
+  return named && isOperation && rest.file === null
+    ? { entry: rest, name: named[1]!, isBareName: true }
+    : null
+}
+
+const extension = /\.(?:json|ya?ml)$/i
+
+/**
+ * The files that a name in the front matter of a page may mean: from the root, from the page, or of that
+ * name; the first that is there.
+ */
+export function specificationsNamed(name: string, page: string, files: readonly string[]): readonly string[] {
+  const isName = !extension.test(name)
+  const matches = (file: string, path: string) =>
+    file === path || (isName && file.replace(extension, '') === path)
+  const path = name.replaceAll('\\', '/')
+  const fromRoot = posix.normalize(path.replace(/^\/+/, ''))
+  const fromPage = posix.normalize(posix.join(posix.dirname(page), path))
+  for (const place of path.startsWith('/') ? [fromRoot] : [fromRoot, fromPage]) {
+    const there = files.filter(file => matches(file, place))
+    if (there.length > 0) return there
+  }
+  return path.includes('/') ? [] : files.filter(file => matches(posix.basename(file), path)).sort(byName)
+}
+
+/** By file name, then by folder. */
+export function byName(one: string, other: string): number {
+  const [a, b] = [posix.basename(one), posix.basename(other)]
+  if (a !== b) return a < b ? -1 : 1
+  return one < other ? -1 : one > other ? 1 : 0
+}

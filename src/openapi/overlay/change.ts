@@ -1,0 +1,78 @@
+import { isFields } from '../node.ts'
+import type { Way } from './select.ts'
+
+type Container = Record<string, unknown> | unknown[]
+
+/**
+ * A document under change. What is changed is copied first, since aliases of YAML share their nodes; a copy
+ * stands in one place only, and is changed in place from then on.
+ */
+export class Changing {
+  root: unknown
+  readonly #copies = new WeakSet<object>()
+
+  constructor(root: unknown) {
+    this.root = root
+  }
+
+  /** Merges an update into the node at a place, which is still there or not. */
+  update(way: Way, update: unknown): void {
+    this.#at(way, value => this.#merged(value, update))
+  }
+
+  remove(way: Way): void {
+    const last = way.at(-1)
+    if (last === undefined) return
+    this.#at(way.slice(0, -1), value => {
+      const holder = this.#own(value)
+      if (Array.isArray(holder) && typeof last === 'number') holder.splice(last, 1)
+      else if (holder && !Array.isArray(holder)) delete holder[last]
+      return holder ?? value
+    })
+  }
+
+  /** Replaces the node at a place, with copies of all that is above it. */
+  #at(way: Way, change: (value: unknown) => unknown): void {
+    const top: { root: unknown } = { root: this.root }
+    let holder: Container = top
+    for (const key of ['root', ...way].slice(0, -1)) {
+      const inner = this.#own(member(holder, key))
+      if (!inner) return
+      setMember(holder, key, inner)
+      holder = inner
+    }
+    const last = way.at(-1) ?? 'root'
+    const isThere = Array.isArray(holder) ? Number(last) < holder.length : Object.hasOwn(holder, last)
+    if (isThere) setMember(holder, last, change(member(holder, last)))
+    this.root = top.root
+  }
+
+  /** Objects merge, lists grow, everything else is replaced (OpenAPI Overlay 1.0, Action Object). */
+  #merged(value: unknown, update: unknown): unknown {
+    if (Array.isArray(value))
+      return [...(value as unknown[]), ...(Array.isArray(update) ? (update as unknown[]) : [update])]
+    if (!isFields(value) || !isFields(update)) return update
+    const merged = this.#own(value)!
+    for (const [key, field] of Object.entries(update))
+      setMember(merged, key, Object.hasOwn(merged, key) ? this.#merged(member(merged, key), field) : field)
+    return merged
+  }
+
+  #own(value: unknown): Container | null {
+    if (typeof value !== 'object' || value === null) return null
+    if (this.#copies.has(value)) return value as Container
+    const copy: Container = Array.isArray(value)
+      ? [...(value as unknown[])]
+      : Object.assign(Object.create(null), value)
+    this.#copies.add(copy)
+    return copy
+  }
+}
+
+const member = (holder: Container, key: string | number): unknown =>
+  (holder as Record<string | number, unknown>)[key]
+
+/** A key may be `__proto__`, which the copies of objects do not treat apart. */
+function setMember(holder: Container, key: string | number, value: unknown) {
+  Object.defineProperty(holder, key, { value, enumerable: true, configurable: true, writable: true })
+}

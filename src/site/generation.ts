@@ -1,0 +1,76 @@
+import type { Dialect } from '../grammar/dialects.ts'
+import {
+  type Element,
+  isElement,
+  type Navigation,
+  type OpenApiSource,
+  type PageEntry,
+} from '../navigation/element.ts'
+import { isGenerated, setsOpenapi, specificationKey } from '../navigation/openapi.ts'
+import { defaultDirectory } from './addresses.ts'
+import { addressOf } from './slug.ts'
+
+/** What must be known of an entry to decide on generation. */
+export interface Shown {
+  /** The files of the specifications that an entry names an operation of; none when it names none. */
+  specificationsOf(entry: PageEntry): readonly string[]
+  /** Whether anybody has read the pages' front matter. */
+  readonly knowsFrontMatter: boolean
+}
+
+type Generated = Map<Element, readonly OpenApiSource[]>
+
+/**
+ * The `openapi` values whose operations an element shows without listing them
+ * (docs/format.md#which-element-generates).
+ */
+export function generatedBy(navigation: Navigation, dialect: Dialect, shown: Shown): Generated {
+  const sourcesOf = dialect === 'core' ? inCore(shown) : inExtended
+  const generated: Generated = new Map()
+  const below = new Map<Element, Set<string>>()
+  const { root, elements } = navigation
+  // From the last to the first, so that what stands below an element is known before it.
+  for (const element of [...elements].reverse().concat(root ?? [])) {
+    const used = new Set<string>()
+    below.set(element, used)
+    for (const child of element.children) {
+      if (isElement(child)) for (const file of below.get(child) ?? []) used.add(file)
+      else for (const file of shown.specificationsOf(child)) used.add(file)
+    }
+    const sources = sourcesOf(element, used)
+    if (sources.length === 0) continue
+    generated.set(element, sources)
+    if (dialect === 'core') for (const source of sources) used.add(keyOf(source))
+  }
+  return generated
+}
+
+type SourcesOf = (element: Element, used: ReadonlySet<string>) => readonly OpenApiSource[]
+
+const keyOf = ({ source }: OpenApiSource) => specificationKey(source) ?? source
+
+/** The element that sets `openapi` itself, unless an entry below it names an operation of that specification. */
+const inExtended: SourcesOf = (element, used) =>
+  setsOpenapi(element) ? element.openapi!.sources.filter(source => !used.has(keyOf(source))) : []
+
+/** An element that holds nothing else; or one that sets it, holds `groups`, and has none of its operations below. */
+const inCore =
+  ({ knowsFrontMatter }: Shown): SourcesOf =>
+  (element, used) => {
+    const { openapi, lists } = element
+    if (!openapi) return []
+    if (isGenerated(element)) return openapi.sources
+    if (openapi.element !== element || lists.length !== 1 || lists[0] !== 'groups') return []
+    return openapi.sources.filter(source => {
+      if (used.has(keyOf(source))) return false
+      const folder = addressOf(source.directory ?? defaultDirectory)
+      return knowsFrontMatter || !holdsPageIn(element, `${folder}/`)
+    })
+  }
+
+/** Whether a file page below an element stands in a folder: it may be the page of an operation. */
+function holdsPageIn(element: Element, folder: string): boolean {
+  return element.children.some(child =>
+    isElement(child) ? holdsPageIn(child, folder) : child.page?.startsWith(folder),
+  )
+}

@@ -1,0 +1,172 @@
+import { present } from '../document/present.ts'
+import type { ElementKind } from '../grammar/table.ts'
+import { type Element, isElement, type Navigation, type PageEntry } from '../navigation/element.ts'
+import type { Dialect } from '../grammar/dialects.ts'
+import { mayGenerate } from '../navigation/openapi.ts'
+
+/** A page or operation of one language or version, by a name shared by all of them. */
+export interface Shown {
+  readonly entry: PageEntry
+  /** The page path in this language or version. */
+  readonly name: string
+}
+
+/** The content of one language or version. */
+export interface Translation {
+  readonly element: Element
+  /** The pages and operations, by names without the folder of the language or version. */
+  readonly shown: ReadonlyMap<string, Shown>
+  /** The path or operation of a name from another one, translated to this one. */
+  nameOf(key: string): string
+  /** Whether it has generated operation pages. */
+  readonly generates: boolean
+}
+
+/** A folder in the paths of pages: its name, and how many folders stand before it. */
+interface Folder {
+  readonly at: number
+  readonly name: string
+}
+
+/** How deep the folder of a language or version may stand. */
+const maxFolderDepth = 4
+
+/**
+ * Pairs the first or default sibling with each other one. The folder of a language or
+ * version is the common folder of its pages without which most pages match the other's; none when they match
+ * as they are. It need not be spelled like the language, and one of them may be at the root.
+ */
+export function pairsOf(
+  siblings: readonly Element[],
+  dialect: Dialect,
+): [standard: Translation, other: Translation][] {
+  const all = siblings.map(element => ({ element, entries: [...entriesBelow(element)] }))
+  const standard = all.find(({ element }) => element.value.default === true) ?? all[0]
+  if (!standard) return []
+  const readings = remembered(readingsOf(standard, dialect))
+  return all
+    .filter(one => one !== standard)
+    .map(one => {
+      let best: { pair: [Translation, Translation]; common: number } | undefined
+      for (const other of readingsOf(one, dialect))
+        for (const reading of readings()) {
+          const common = commonOf(reading.shown, other.shown)
+          if (!best || common > best.common) best = { pair: [reading, other], common }
+          // No other reading can have more in common.
+          if (common === Math.min(reading.shown.size, other.shown.size)) return best.pair
+        }
+      return present(best).pair
+    })
+}
+
+function commonOf(one: Translation['shown'], other: Translation['shown']): number {
+  let common = 0
+  for (const key of other.keys()) if (one.has(key)) common++
+  return common
+}
+
+/** What a generator gives, again and again; it is asked once. */
+function remembered<T>(values: Iterator<T>): () => Generator<T> {
+  const known: T[] = []
+  return function* () {
+    for (let i = 0; ; i++) {
+      if (i === known.length) {
+        const next = values.next()
+        if (next.done) return
+        known.push(next.value)
+      }
+      yield known[i]!
+    }
+  }
+}
+
+/** The elements of a kind, list by list. */
+export function listsOf(kind: ElementKind, { elements }: Navigation): Element[][] {
+  const lists = new Map<Element | null, Element[]>()
+  for (const element of elements) {
+    if (element.kind !== kind) continue
+    const list = lists.get(element.parent) ?? []
+    lists.set(element.parent, list)
+    list.push(element)
+  }
+  return [...lists.values()]
+}
+
+/** The content of an element for each candidate folder, likeliest first. */
+function* readingsOf(
+  { element, entries }: { element: Element; entries: readonly PageEntry[] },
+  dialect: Dialect,
+): Generator<Translation> {
+  const generates = [...elementsBelow(element)].some(one => mayGenerate(one, dialect))
+  for (const folder of foldersOf(element, entries)) {
+    const shown = new Map<string, Shown>()
+    for (const entry of entries) {
+      const name = textOf(entry)
+      const key = name !== null && entry.page !== null ? without(name, folder) : name
+      if (key !== null && name !== null && !shown.has(key)) shown.set(key, { entry, name })
+    }
+    yield {
+      element,
+      shown,
+      generates,
+      nameOf: key => (key.startsWith(' ') ? key.slice(1) : within(key, folder)),
+    }
+  }
+}
+
+/** The most frequent folder of each depth, the one named like the element first; and no folder. */
+function foldersOf(element: Element, entries: readonly PageEntry[]): (Folder | null)[] {
+  const counts = Array.from({ length: maxFolderDepth }, () => new Map<string, number>())
+  const pages = entries.flatMap(({ page }) => (page === null ? [] : [page]))
+  for (const page of pages)
+    for (let at = 0, start = 0; at < maxFolderDepth; at++) {
+      const end = page.indexOf('/', start)
+      if (end === -1) break
+      const name = page.slice(start, end)
+      const names = present(counts[at])
+      names.set(name, (names.get(name) ?? 0) + 1)
+      start = end + 1
+    }
+  const folders = counts.flatMap((names, at) => {
+    const [name, count] = [...names].reduce((one, other) => (other[1] > one[1] ? other : one), ['', 0])
+    return count * 2 > pages.length ? [{ at, name }] : []
+  })
+  const isCalled = ({ name }: Folder) => name.toLowerCase() === element.label?.toLowerCase()
+  return [...folders.filter(isCalled), null, ...folders.filter(folder => !isCalled(folder))]
+}
+
+function without(page: string, folder: Folder | null): string {
+  if (!folder) return page
+  // The usual one, without making parts of each page.
+  if (folder.at === 0) return page.startsWith(`${folder.name}/`) ? page.slice(folder.name.length + 1) : page
+  const parts = page.split('/')
+  if (parts.length - 1 > folder.at && parts[folder.at] === folder.name) parts.splice(folder.at, 1)
+  return parts.join('/')
+}
+
+function within(key: string, folder: Folder | null): string {
+  if (!folder) return key
+  const parts = key.split('/')
+  parts.splice(Math.min(folder.at, parts.length - 1), 0, folder.name)
+  return parts.join('/')
+}
+
+/**
+ * The key of a page (its path) or of an operation (its method and path, whatever the file). No page starts
+ * with a space.
+ */
+function textOf({ entry, page }: PageEntry): string | null {
+  if (page !== null) return page || null
+  if (entry.kind === 'operation') return ` ${entry.method} ${entry.path}`
+  return entry.kind === 'webhook' ? ` webhook ${entry.name}` : null
+}
+
+function* elementsBelow(element: Element): Generator<Element> {
+  yield element
+  for (const child of element.children) if (isElement(child)) yield* elementsBelow(child)
+}
+
+function* entriesBelow(element: Element): Generator<PageEntry> {
+  for (const { children } of elementsBelow(element))
+    for (const child of children) if (!isElement(child)) yield child
+}

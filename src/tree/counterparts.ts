@@ -1,0 +1,62 @@
+import type { Dialect } from '../grammar/dialects.ts'
+import { type Element, type Navigation, type PageEntry } from '../navigation/element.ts'
+import { hrefOf } from '../site/slug.ts'
+import type { Survey } from '../site/survey.ts'
+import { listsOf, pairsOf, type Translation } from '../site/translations.ts'
+import type { Counterpart, PageNode } from './tree.ts'
+
+/** The same page in the other languages and versions; absent where there is none. */
+export type Counterparts = (entry: PageEntry) => Pick<PageNode, 'translations' | 'versions'>
+
+export function counterpartsOf(navigation: Navigation, survey: Survey, dialect: Dialect): Counterparts {
+  const translations = sameBelow(listsOf('language', navigation), survey, dialect)
+  const versions = sameBelow(listsOf('version', navigation), survey, dialect)
+  return ({ page }) => {
+    const [inLanguages, inVersions] = [translations.get(page ?? ''), versions.get(page ?? '')]
+    return {
+      ...(inLanguages && { translations: inLanguages }),
+      ...(inVersions && { versions: inVersions }),
+    }
+  }
+}
+
+interface Member {
+  readonly label: string
+  readonly href: string
+  readonly page: string
+}
+
+/** For each page below some siblings, those that have its name below the others. */
+function sameBelow(
+  lists: readonly Element[][],
+  { pageOf }: Survey,
+  dialect: Dialect,
+): Map<string, Counterpart[]> {
+  const same = new Map<string, Counterpart[]>()
+  for (const siblings of lists) {
+    const groups = new Map<string, Member[]>()
+    for (const { element, shown } of readingsOf(siblings, dialect))
+      for (const [name, { entry }] of shown) {
+        const shows = pageOf(entry)
+        if (shows?.kind !== 'file') continue
+        const member = { label: element.label ?? '', href: hrefOf(shows.address), page: shows.page }
+        const members = groups.get(name)
+        if (members) members.push(member)
+        else groups.set(name, [member])
+      }
+    for (const members of groups.values())
+      if (members.length > 1)
+        for (const { page } of members) {
+          const others = members.filter(member => member.page !== page)
+          const counterparts = others.map(({ label, href }) => ({ label, href }))
+          if (counterparts.length > 0) same.set(page, counterparts)
+        }
+  }
+  return same
+}
+
+/** What each sibling shows, under names that all of them share. */
+function readingsOf(siblings: readonly Element[], dialect: Dialect): Translation[] {
+  const pairs = pairsOf(siblings, dialect)
+  return pairs.length === 0 ? [] : [pairs[0]![0], ...pairs.map(([, other]) => other)]
+}
