@@ -18,7 +18,7 @@ const cache = argv.includes('--no-cache')
   ? null
   : codeCache(env, source, [SOURCE_HASH, version, platform, arch, ...flags, argv[2] ?? ''])
 const cachedData = cache?.data
-const script = new Script(`(function (require) {${source.toString('latin1')}\n})`, {
+const script = new Script(`(function (require, __filename) {${source.toString('latin1')}\n})`, {
   filename,
   ...(cachedData && { cachedData }),
 })
@@ -27,4 +27,4 @@ if (cache)
   process.once('exit', code => {
     if (code !== 2) cache.keep(script)
   })
-script.runInThisContext()(createRequire(filename))
+script.runInThisContext()(createRequire(filename), filename)
