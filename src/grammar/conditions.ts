@@ -71,7 +71,8 @@ function conflicts(kind: ElementKind, dialect: Dialect): Schema[] {
   const { title, lists } = rowOf(kind)
   const allowed = lists[dialect]
   const words = `${title} holds one kind of children: keep one of ${allowed.map(quote).join(', ')}.`
-  return allowed.length < 2 ? [] : [atMostOne(allowed, words)]
+  if (allowed.length < 2) return []
+  return [kind === 'navigation' ? atMostOne(allowed, words) : atMostOneFilled(allowed, words)]
 }
 
 /** Editors show the message of a `not` but not of `anyOf` or `oneOf`, which our own validator distinguishes. */
@@ -82,6 +83,18 @@ function atLeastOne(keys: readonly string[], words: string, strict?: boolean): S
 
 export function atMostOne(keys: readonly string[], words: string, strict?: boolean): Schema {
   const any = keys.map(key => requires(key))
-  const pairs = keys.flatMap((key, i) => keys.slice(i + 1).map(other => requires(key, other)))
-  return say(words, strict ? { oneOf: [...any, { not: { anyOf: any } }] } : { not: { anyOf: pairs } })
+  return say(words, strict ? { oneOf: [...any, { not: { anyOf: any } }] } : { not: several(keys) })
 }
+
+/** As `atMostOne`; empty lists beside the only filled one are a warning. */
+function atMostOneFilled(keys: readonly string[], words: string): Schema {
+  const filled = keys.map(key => ({
+    ...requires(key),
+    properties: { [key]: { not: { type: 'array', maxItems: 0 } } },
+  }))
+  return say(words, { not: { allOf: [several(keys), { not: { oneOf: filled } }] } })
+}
+
+const several = (keys: readonly string[]): Schema => ({
+  anyOf: keys.flatMap((key, i) => keys.slice(i + 1).map(other => requires(key, other))),
+})

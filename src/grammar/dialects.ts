@@ -8,7 +8,8 @@ export function assertDialect(dialect: Dialect | undefined): void {
 }
 
 /** Any address of the platform, older ones too, and the extended schema of this package. */
-const extendedSchema = /^https?:\/\/(?:www\.)?mintlify\.com(?:\/|$)|(?:^|\/)schema\/docs\.extended\.json$/i
+const extendedSchema =
+  /^https?:\/\/(?:www\.|leaves\.)?mintlify\.com(?:\/|$)|(?:^|\/)schema\/docs\.extended\.json$/i
 
 /** The dialect that a docs.json names by its `$schema`. */
 export function dialectOf(docs: unknown): Dialect {

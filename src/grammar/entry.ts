@@ -13,6 +13,7 @@ export const patterns = {
   corePage: `^(?!\\s*${webhook}\\s+\\S)(?![\\s\\S]*\\.(?:json|ya?ml)\\s+(?:${webhook}\\s+\\S|${method}\\s+/))`,
   localFile: '^(?!\\s*[hH][tT][tT][pP][sS]?:)',
   externalUrl: '^\\s*(?:[hH][tT][tT][pP][sS]?://[^\\s/?#]+(?:[/?#].*|\\s*)|[mM][aA][iI][lL][tT][oO]:\\S.*)$',
+  sitePath: '^/(?![/\\\\])',
 }
 
 /** The meaning of a string in `pages`. */

@@ -67,7 +67,8 @@ export function shapes(options: SchemaOptions): Record<string, Schema> {
     languageCode: say('Not a supported language code.', { type: 'string', enum: languageCodes[dialect] }),
     externalUrl: say('An absolute address: https://..., http://... or mailto:...', {
       type: 'string',
-      pattern: patterns.externalUrl,
+      // A path of the site is a warning in `extended`.
+      pattern: core || options.strict ? patterns.externalUrl : `${patterns.externalUrl}|${patterns.sitePath}`,
     }),
     display: say('"none", "accordion" or "card".', { type: 'string', enum: ['none', 'accordion', 'card'] }),
     icon: core ? text : textOrObject(['name', 'style', 'library'], 'name', options),

@@ -247,7 +247,7 @@ describe('the words of the schema reach the user', () => {
     ['/navigation/menu: Navigation cannot hold "menu".', navigation({ pages: ['a'], menu: [] })],
     [
       '/navigation/tabs/0: Tab holds one kind of children: keep one of "pages", "groups", "tabs", "menu", "anchors", "dropdowns", "products", "versions", "languages".',
-      navigation({ tabs: [{ tab: 'A', pages: ['a'], groups: [] }] }),
+      navigation({ tabs: [{ tab: 'A', pages: ['a'], groups: [{ group: 'B', pages: ['b'] }] }] }),
     ],
     ['/navigation/groups/0: Group needs "group".', navigation({ groups: [{ pages: ['a'] }] })],
     [
@@ -267,7 +267,7 @@ describe('the words of the schema reach the user', () => {
     ],
     [
       '/navigation/global/anchors/0/href: An absolute address: https://..., http://... or mailto:...',
-      navigation({ pages: ['a'], global: { anchors: [{ anchor: 'A', href: '/a' }] } }),
+      navigation({ pages: ['a'], global: { anchors: [{ anchor: 'A', href: 'a' }] } }),
     ],
     [
       '/styling/eyebrows: "styling.eyebrows" is "section" or "breadcrumbs".',

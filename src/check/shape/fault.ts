@@ -29,7 +29,7 @@ export function worded(fault: Fault): Found {
     case 'field-type':
       return found(fieldType, fault)
     case 'global-anchor-href':
-      return found(globalAnchorHref, fault)
+      return found(globalAnchorHref, fault, fault.severity)
     case 'language-code':
       return found(languageCode, fault)
     case 'missing-field':

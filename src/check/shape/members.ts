@@ -1,6 +1,6 @@
 import { distance } from 'fastest-levenshtein'
 import { below } from '../../document/pointer.ts'
-import { isObject } from '../../document/value.ts'
+import { type Fields, isObject } from '../../document/value.ts'
 import type { Dialect } from '../../grammar/dialects.ts'
 import {
   type ChildList,
@@ -82,6 +82,8 @@ export function childrenFault(place: Place, dialect: Dialect): Fault[] {
     return [{ rule: 'root-pattern', at: elementAt(place), fault: 'none' }]
   // Lists that the grammar does not allow are left to child-not-allowed.
   if (first === undefined || second === undefined) return []
+  // The empty ones are left to empty-list.
+  if (place.kind !== 'navigation' && isOneFilled(lists, place.fields)) return []
   const finding = {
     at: { on: place.path, look: below(place.path, second), part: 'key' } as const,
     related: [{ message: `"${first}" stands here`, at: keyAt(below(place.path, first)) }],
@@ -99,6 +101,12 @@ export function childrenFault(place: Place, dialect: Dialect): Fault[] {
       ]
     : [{ rule: 'child-type', ...finding, name: place.name }]
 }
+
+/** Whether all but one of some child lists are empty. */
+export const isOneFilled = (lists: readonly ChildList[], fields: Fields) =>
+  lists.filter(list => !isEmpty(fields[list])).length === 1
+
+export const isEmpty = (list: unknown) => Array.isArray(list) && list.length === 0
 
 /** Whether these anchors only lead out of the site: then they belong in `global`. */
 const isOfLinks = (anchors: unknown) =>

@@ -3,6 +3,7 @@ import { parsePointer, pointerOf } from '../../document/pointer.ts'
 import { core, extended } from '../../generated/validators.js'
 import type { Dialect } from '../../grammar/dialects.ts'
 import { isMounted } from '../../grammar/table.ts'
+import { isSitePath } from '../../navigation/href.ts'
 import { type AnyRule, type Found, type Severity, valueAt } from '../rule.ts'
 import { type Fault, worded } from './fault.ts'
 import { refFault } from './include.ts'
@@ -86,7 +87,9 @@ function translate(
     case 'pattern':
       if (key === 'href') {
         const { name } = placeAt(place.docs, place.keys.slice(0, -1))
-        return { rule: 'global-anchor-href', at: valueAt(place.path), name, href: String(place.value) }
+        const href = String(place.value)
+        const severity = dialect === 'extended' && isSitePath(href) ? 'warning' : undefined
+        return { rule: 'global-anchor-href', at: valueAt(place.path), name, href, severity }
       }
   }
   return typeFault(error, place, dialect)
