@@ -6,15 +6,15 @@ import { ProjectError } from './project-error.ts'
 export const maxIgnoreLength = 100_000
 
 /**
- * The page files that .mintignore or globs name (in the syntax of .gitignore), and those of nested projects.
- * Throws a ProjectError for a .mintignore that cannot be read.
+ * The page files that .mintignore or globs name (in the syntax of .gitignore), and those of nested projects:
+ * `ignored`; `unbuilt` are those of .mintignore. Throws a ProjectError for a .mintignore that cannot be read.
  */
 export async function ignoredPages(
   files: readonly string[],
   included: ReadonlySet<string>,
   read: ReadText,
   globs: readonly string[],
-): Promise<string[]> {
+): Promise<{ readonly ignored: readonly string[]; readonly unbuilt: readonly string[] }> {
   const nested = files
     .filter(file => file.endsWith('/docs.json') && !included.has(file))
     .map(file => file.slice(0, -'docs.json'.length))
@@ -22,12 +22,17 @@ export async function ignoredPages(
   const own = nested.length === 0 ? [] : files.filter(file => isNested(file) && isPage(file))
   const rules = read('.mintignore')
   const text = textOf(rules)
-  if (text === null && globs.length === 0) return own
+  if (text === null && globs.length === 0) return { ignored: own, unbuilt: [] }
   const { ignore } = await import('./config/glob.ts')
   // A `!` in one does not affect the other.
-  const matchers = [...(text === null ? [] : [ignore().add(text)]), ignore().add([...globs])]
-  const isIgnored = (page: string) => matchers.some(matcher => matcher.ignores(page))
-  return [...own, ...files.filter(file => isPage(file) && isIgnored(file))]
+  const [byText, byGlobs] = [ignore().add(text ?? ''), ignore().add([...globs])]
+  const pages = files.filter(isPage)
+  const unbuilt = pages.filter(page => byText.ignores(page))
+  const named = new Set(unbuilt)
+  return {
+    ignored: [...own, ...pages.filter(page => named.has(page) || byGlobs.ignores(page))],
+    unbuilt,
+  }
 }
 
 /** Without it, ignored pages would be reported: nothing is checked then. */

@@ -14,6 +14,8 @@ export interface Project {
   readonly files: readonly string[] | null
   /** Page files that need no entry in the navigation: named by .mintignore, or of a nested project. */
   readonly ignored: readonly string[]
+  /** Those that .mintignore names; absent without any. */
+  readonly unbuilt?: readonly string[]
   /** The front matter of the page files that were read. */
   readonly frontMatter: Readonly<Record<string, FrontMatter>>
   /** The specifications that the navigation names, by path; those that were asked for on the network, by URL. */

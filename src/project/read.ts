@@ -100,14 +100,14 @@ async function beginWith(parts: Parts, options: ReadOptions): Promise<Begun> {
   )
   const { navigation } = openNavigation(document, includes, dialect)
   if (listing && listing.closed.size > 0) refuseClosed(root, listing.closed, navigation)
-  const ignored = files
+  const { ignored, unbuilt } = files
     ? await ignoredPages(
         files,
         new Set(Object.keys(includes)),
         parts.ignoreFile,
         config?.notInNavigation ?? [],
       )
-    : []
+    : { ignored: [], unbuilt: [] }
   const wanted = files ? pagesToRead(files, ignored, navigation) : []
   const inside = wanted.filter(path => !listing?.outside.has(path))
   const frontMatter = await readFrontMatter(inside, parts, onPhase)
@@ -125,6 +125,7 @@ async function beginWith(parts: Parts, options: ReadOptions): Promise<Begun> {
     includes,
     files,
     ignored,
+    ...(unbuilt.length > 0 && { unbuilt }),
     frontMatter,
     baseline,
     config,

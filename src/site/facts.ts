@@ -1,6 +1,7 @@
 import type { Dialect } from '../grammar/dialects.ts'
 import type { Navigation } from '../navigation/element.ts'
 import { orphansOf } from '../navigation/orphans.ts'
+import { type Unbuilt, whyUnbuilt } from '../navigation/unbuilt.ts'
 import type { Before, FrontMatter, Project } from '../project/project.ts'
 import { type Files, indexFiles } from './files.ts'
 import { Specifications } from './specifications.ts'
@@ -14,6 +15,8 @@ export interface Facts {
   readonly specifications: Specifications
   /** Page files that need no place in the navigation. */
   readonly ignored: ReadonlySet<string>
+  /** Why the platform never builds a page file; null when it does. */
+  whyUnbuilt(file: string): Unbuilt | null
   /** The page files that nothing reaches; none when files were not read. */
   orphans(): readonly string[]
   /** Null when no earlier revision was asked for. */
@@ -27,7 +30,10 @@ export interface Facts {
   readonly frontMatters: Readonly<Record<string, FrontMatter>>
 }
 
-type Known = Pick<Project, 'files' | 'ignored' | 'frontMatter' | 'specifications' | 'before' | 'absent'>
+type Known = Pick<
+  Project,
+  'files' | 'ignored' | 'unbuilt' | 'frontMatter' | 'specifications' | 'before' | 'absent'
+>
 
 /** Nothing but docs.json is known. */
 export const nothingKnown: Known = { files: null, ignored: [], frontMatter: {}, specifications: {} }
@@ -52,6 +58,7 @@ export function gatherFacts(navigation: Navigation, dialect: Dialect, known: Kno
     frontMatters: known.frontMatter,
     absent: new Set(known.absent),
     ignored: new Set(known.ignored),
+    whyUnbuilt: whyUnbuilt(known.unbuilt ?? []),
     orphans: () => {
       const found = orphans()
       if (found.length === 0 || navigation.scopes.length === 0) return found

@@ -1,5 +1,6 @@
 import { joinedOperation, methods, readEntry } from '../../grammar/entry.ts'
 import { isRoot, pathOf } from '../../navigation/element.ts'
+import type { Unbuilt } from '../../navigation/unbuilt.ts'
 import { always, defineRule, insteadOf, valueAt } from '../rule.ts'
 import { quoted } from '../words.ts'
 
@@ -12,8 +13,22 @@ type Args = {
   isRoot: boolean
   /** The operation that the entry was meant to be. */
   operation: string | null
+  /** A file that is there, and why the platform never builds it. */
+  unbuilt?: { readonly file: string; readonly why: Unbuilt }
   /** The present page with its content, if an earlier revision had it here. */
   moved: string | undefined
+}
+
+const reasons: Record<Unbuilt, (file: string) => string> = {
+  mintignore: file => `.mintignore names ${file}`,
+  snippet: file => `${file} is a snippet`,
+  repository: file => `the platform leaves out ${file}`,
+}
+
+const repairs: Record<Unbuilt, string> = {
+  mintignore: 'Take it out of .mintignore',
+  snippet: 'Move the file to another folder',
+  repository: 'Give the file another name',
 }
 
 const likeOperation = /^\w+\s+\//
@@ -25,8 +40,12 @@ export const missingPage = defineRule({
   severity: always('error'),
   needs: ['files'],
   summary: 'Every page in the navigation has a file.',
-  message: ({ page }: Args) => `No file for page ${JSON.stringify(page)}.`,
-  help: ({ page, nearest, index, elsewhere, isRoot, operation, moved }) => {
+  message: ({ page, unbuilt }: Args) =>
+    unbuilt
+      ? `Page ${JSON.stringify(page)} is never built: ${reasons[unbuilt.why](JSON.stringify(unbuilt.file))}.`
+      : `No file for page ${JSON.stringify(page)}.`,
+  help: ({ page, nearest, index, elsewhere, isRoot, operation, moved, unbuilt }) => {
+    if (unbuilt) return `${repairs[unbuilt.why]}, or remove the entry.`
     if (isRoot && readEntry(page).kind !== 'page')
       return 'A "root" names a page: list the operation in "pages".'
     if (!isRoot && likeOperation.test(page)) return `An operation begins with ${quoted(methods, 'or')}.`
@@ -46,17 +65,21 @@ export const missingPage = defineRule({
     return insteadOf(finding, operation ?? moved ?? index ?? elsewhere ?? nearest)
   },
   pageOf: ({ page }) => page,
-  check({ entries }, { files, before }) {
+  check({ entries }, { dialect, files, before, whyUnbuilt }) {
     if (!files) return []
     const movedFrom = (page: string) =>
       before && Object.hasOwn(before.moves, page) ? before.moves[page] : undefined
     return entries.flatMap(entry => {
       const { page, text } = entry
-      if (!page || files.fileOf(page) || files.fileOf(text) || files.otherCase(page)) return []
+      if (!page) return []
+      const entryOf = { at: valueAt(pathOf(entry)), page, isRoot: isRoot(entry) }
+      const file = files.fileOf(page) ?? files.fileOf(text)
+      const why = file !== undefined && dialect === 'extended' ? whyUnbuilt(file) : null
+      if (file !== undefined && why !== null)
+        return { ...entryOf, operation: null, moved: undefined, unbuilt: { file, why } }
+      if (file !== undefined || files.otherCase(page)) return []
       return {
-        at: valueAt(pathOf(entry)),
-        page,
-        isRoot: isRoot(entry),
+        ...entryOf,
         operation: isRoot(entry) ? null : joinedOperation(text),
         moved: movedFrom(page),
         ...files.suggest(page),
