@@ -1,4 +1,5 @@
 import ignoring from 'ignore'
+import { isObject } from '../document/value.ts'
 import type { Schema } from '../grammar/shapes.ts'
 import type { OptionValue } from '../project/config/config.ts'
 
@@ -43,6 +44,9 @@ const isText = (value: unknown): value is string => typeof value === 'string' &&
 const isFlag = (value: unknown): value is boolean => typeof value === 'boolean'
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0
 
+const isCounts = (value: unknown): value is Readonly<Record<string, number>> =>
+  isObject(value) && Object.values(value).every(isCount)
+
 const listOfTexts = {
   schema: { type: 'array', items: { type: 'string', minLength: 1 } },
   expected: 'a list of texts that are not empty',
@@ -75,6 +79,19 @@ export const count = (description: string, otherwise: number): Option<number> =>
   accepts: isCount,
   parse: ([last = '']) => (/^\d{1,15}$/.test(last) ? Number(last) : last),
   read: written => (isCount(written) ? written : otherwise),
+})
+
+/** Whole numbers that are not negative, by name; none when nobody sets them. */
+export const counts = (description: string): Option<Readonly<Record<string, number>>> => ({
+  description,
+  schema: { type: 'object', additionalProperties: { type: 'integer', minimum: 0 } },
+  expected: 'whole numbers by name, such as title=60',
+  accepts: isCounts,
+  parse: texts =>
+    Object.fromEntries(
+      texts.map(text => /^(.+)=(\d{1,15})$/s.exec(text)).map(match => [match?.[1] ?? '', Number(match?.[2])]),
+    ),
+  read: written => (isCounts(written) ? written : {}),
 })
 
 /** True or false; false when nobody sets it. */

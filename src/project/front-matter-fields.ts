@@ -29,14 +29,16 @@ const readers = {
   boost: numberIn,
 } satisfies Partial<Record<keyof FrontMatter, (value: unknown) => Field | undefined>>
 
-/** The fields of front matter that concern the navigation; values of other types are left out. */
+/** The fields of front matter that concern the navigation, and the lengths of all others. */
 export function fieldsOf(values: Fields): FrontMatter {
   const fields: Record<string, Field> = {}
+  const others: [key: string, length: number][] = []
   for (const key of Object.keys(values)) {
     const field = isRead(key) ? readers[key](values[key]) : undefined
     if (field !== undefined) fields[key] = field
+    else if (values[key] !== null) others.push([key, textIn(values[key])?.length ?? 0])
   }
-  return fields
+  return others.length > 0 ? { ...fields, others: Object.fromEntries(others) } : fields
 }
 
 const isRead = (key: string): key is keyof typeof readers => Object.hasOwn(readers, key)

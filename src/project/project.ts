@@ -82,6 +82,8 @@ export interface FrontMatter {
   readonly boost?: number
   readonly keywords?: readonly string[]
   readonly groups?: readonly string[]
+  /** The length of each further field that is set, in characters; 0 where it is no text. */
+  readonly others?: Readonly<Record<string, number>>
   /** Where the operations that `openapi` and `api` name stand in the page. */
   readonly places?: { readonly openapi?: Range; readonly api?: Range }
   /** Why it cannot be read, so that nothing else is known of it. */

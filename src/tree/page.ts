@@ -47,6 +47,7 @@ const ownFields: ReadonlySet<string> = new Set<keyof FrontMatter>([
   'deprecated',
   'fault',
   'places',
+  'others',
 ])
 
 function moreOf(frontMatter: FrontMatter): PageFrontMatter | undefined {

@@ -104,7 +104,16 @@ interface AnyPage {
 
 export type PageFrontMatter = Omit<
   FrontMatter,
-  'title' | 'sidebarTitle' | 'description' | 'icon' | 'tag' | 'hidden' | 'deprecated' | 'fault' | 'places'
+  | 'title'
+  | 'sidebarTitle'
+  | 'description'
+  | 'icon'
+  | 'tag'
+  | 'hidden'
+  | 'deprecated'
+  | 'fault'
+  | 'places'
+  | 'others'
 >
 
 export type UnlistedPage = AnyPage

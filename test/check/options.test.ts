@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { configSchema } from '../../scripts/config-schema.ts'
 import { ruleSections } from '../../scripts/rules-doc.ts'
-import { count, flag, globs, text, texts, valuesOf } from '../../src/check/option.ts'
+import { count, counts, flag, globs, text, texts, valuesOf } from '../../src/check/option.ts'
 import { always, defineRule, valueAt } from '../../src/check/rule.ts'
 import { rules } from '../../src/check/rules/index.ts'
 import { checkProject } from '../../src/index.ts'
@@ -71,6 +71,7 @@ describe('an option of a rule', () => {
 
   const all = {
     count: count('', 7),
+    counts: counts(''),
     flag: flag(''),
     globs: globs(''),
     text: text('', 'otherwise'),
@@ -79,6 +80,7 @@ describe('an option of a rule', () => {
 
   test.each([
     ['count', ['3'], 3, ['-1', 'x', '']],
+    ['counts', ['a=3', 'b=c=0'], { a: 3, 'b=c': 0 }, ['a', 'a=-1', '=1', '']],
     ['flag', ['true'], true, ['yes', '']],
     ['text', ['a', 'b'], 'a', ['']],
     ['texts', ['a', 'b'], ['a', 'b'], ['']],
@@ -88,13 +90,13 @@ describe('an option of a rule', () => {
     expect(option.parse(written)).toEqual(value)
     expect(option.accepts(value)).toBe(true)
     for (const one of refused) expect(option.accepts(option.parse([one]))).toBe(false)
-    for (const one of [null, {}, [1], Number.NaN]) expect(option.accepts(one)).toBe(false)
+    for (const one of [null, { a: -1 }, [1], Number.NaN]) expect(option.accepts(one)).toBe(false)
   })
 
   test('has a value where nothing sound is written', () => {
-    for (const written of [{}, { count: 'x', flag: 1, globs: 'a', text: 1, texts: {} }]) {
+    for (const written of [{}, { count: 'x', counts: [1], flag: 1, globs: 'a', text: 1, texts: {} }]) {
       const { globs: matches, ...rest } = valuesOf(all, written)
-      expect(rest).toEqual({ count: 7, flag: false, text: 'otherwise', texts: [] })
+      expect(rest).toEqual({ count: 7, counts: {}, flag: false, text: 'otherwise', texts: [] })
       expect(matches('a')).toBe(false)
     }
   })

@@ -26,9 +26,17 @@ describe('fields', () => {
     ['lists', 'keywords: [a, 1, [b]]\ngroups:\n  - "x"', { keywords: ['a', '1'], groups: ['x'] }],
     ['a number where one is wanted', 'boost: 1.5', { boost: 1.5 }],
     ['an address', 'canonical: https://a.b/c', { canonical: 'https://a.b/c' }],
-    ['a merge', 'base: &b { icon: x }\n<<: *b', { icon: 'x' }],
-    ['other types', 'title: [a]\nicon: { a: b }\nhidden: 1\ntag: null\nboost: x\ngroups: a\nmode: true', {}],
-    ['other fields', '"og:title": X\nTITLE: B\nrss: true\n__proto__: { title: C }', {}],
+    ['a merge', 'base: &b { icon: x }\n<<: *b', { icon: 'x', others: { base: 0 } }],
+    [
+      'other types',
+      'title: [a]\nicon: { a: b }\nhidden: 1\ntag: null\nboost: x\ngroups: a\nmode: true',
+      { others: { title: 0, icon: 0, hidden: 1, boost: 1, groups: 1, mode: 0 } },
+    ],
+    [
+      'other fields',
+      '"og:title": X\nTITLE: B\nrss: true\n__proto__: { title: C }',
+      { others: JSON.parse('{"og:title":1,"TITLE":1,"rss":0,"__proto__":0}') },
+    ],
   ])('%s', async (_, text, fields) => {
     expect(await parseFrontMatter(page(text))).toEqual(fields)
   })

@@ -16,6 +16,7 @@ import { expandedWithoutEffect } from './expanded-without-effect.ts'
 import { externalHref } from './external-href.ts'
 import { fieldType } from './field-type.ts'
 import { frontMatter } from './front-matter.ts'
+import { frontMatterFields } from './front-matter-fields.ts'
 import { globalAnchorHref } from './global-anchor-href.ts'
 import { hrefWithChildren } from './href-with-children.ts'
 import { languageCode } from './language-code.ts'
@@ -94,6 +95,7 @@ export const rules: readonly AnyRule[] = [
   pageCase,
   orphanPage,
   frontMatter,
+  frontMatterFields,
   openapiMissing,
   openapiOutsideProject,
   openapiInvalid,

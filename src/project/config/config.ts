@@ -13,7 +13,7 @@ export const settingNames = [
 ] as const
 
 /** What an option of a rule may be set to. */
-export type OptionValue = string | number | boolean | readonly string[]
+export type OptionValue = string | number | boolean | readonly string[] | Readonly<Record<string, number>>
 
 /** What is set for one rule; what is absent is as the rule has it. */
 export interface RuleSetting {
