@@ -2,6 +2,7 @@ import { docsProperties } from './any-docs.ts'
 import { specificationProperties } from './any-specification.ts'
 import { commandProperties } from './command.ts'
 import { pageProperties } from './pages.ts'
+import { plantedProperties } from './planted.ts'
 import type { Property } from './property.ts'
 import { orderProperties } from './reordered.ts'
 import { repairProperties } from './repaired.ts'
@@ -18,4 +19,5 @@ export const properties: readonly Property[] = [
   ...settingProperties,
   ...commandProperties,
   ...pageProperties,
+  ...plantedProperties,
 ]
