@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { repair } from '../src/check/repair/repair.ts'
 import { ruleOf } from '../src/check/rules/index.ts'
+import { isObject } from '../src/document/value.ts'
 import {
   type CheckOptions,
   checkProject,
@@ -95,9 +96,26 @@ const covered = (folder: string, file: string, { start, end }: Range) =>
 /** The command's options that a case's options.json asks for. */
 export function argumentsFor(folder: string): string[] {
   const { dialect, files, rules } = optionsOf(folder)
-  const set = Object.entries(rules ?? {}).flatMap(([id, severity]) => ['--rule', `${id}=${severity}`])
-  return [...(dialect ? ['--dialect', dialect] : []), ...(files === false ? ['--no-files'] : []), ...set]
+  const set = Object.entries(rules ?? {}).flatMap(([id, setting]) =>
+    typeof setting === 'string' ? [`${id}=${setting}`] : Object.entries(setting).flatMap(settingsOf(id)),
+  )
+  return [
+    ...(dialect ? ['--dialect', dialect] : []),
+    ...(files === false ? ['--no-files'] : []),
+    ...set.flatMap(one => ['--rule', one]),
+  ]
 }
+
+/** What `--rule` takes for one setting of a rule. */
+const settingsOf =
+  (id: string) =>
+  ([name, value]: [string, unknown]): string[] => {
+    if (name === 'severity') return [`${id}=${String(value)}`]
+    const counts = isObject(value)
+      ? Object.entries(value).map(([key, most]) => `${key}=${String(most)}`)
+      : value
+    return [counts].flat().map(text => `${id}.${name}=${String(text)}`)
+  }
 
 /** Compares with a committed file; with UPDATE=1 in the environment writes it instead, for a person to review. */
 export function expected(path: string, actual: unknown): unknown {
