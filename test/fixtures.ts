@@ -95,9 +95,19 @@ const covered = (folder: string, file: string, { start, end }: Range) =>
 /** The command's options that a case's options.json asks for. */
 export function argumentsFor(folder: string): string[] {
   const { dialect, files, rules } = optionsOf(folder)
-  const set = Object.entries(rules ?? {}).flatMap(([id, severity]) => ['--rule', `${id}=${severity}`])
+  const set = Object.entries(rules ?? {}).flatMap(([id, setting]) =>
+    typeof setting === 'string'
+      ? ['--rule', `${id}=${setting}`]
+      : Object.entries(setting).flatMap(ruleArguments(id)),
+  )
   return [...(dialect ? ['--dialect', dialect] : []), ...(files === false ? ['--no-files'] : []), ...set]
 }
+
+/** `--rule` for one member of a rule's settings: its severity, or an option with each of its values. */
+const ruleArguments =
+  (id: string) =>
+  ([key, value]: [string, unknown]): string[] =>
+    [value].flat().flatMap(each => ['--rule', `${id}${key === 'severity' ? '' : `.${key}`}=${each}`])
 
 /** Compares with a committed file; with UPDATE=1 in the environment writes it instead, for a person to review. */
 export function expected(path: string, actual: unknown): unknown {
