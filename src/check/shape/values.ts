@@ -1,7 +1,7 @@
 import type { ErrorObject } from 'ajv'
 import { isObject } from '../../document/value.ts'
 import type { Dialect } from '../../grammar/dialects.ts'
-import { languageAliases } from '../../grammar/languages.ts'
+import { codeOfLanguage, languageAliases } from '../../grammar/languages.ts'
 import { type ChildList, heldBy, isChildList, rowOf } from '../../grammar/table.ts'
 import { valueAt } from '../rule.ts'
 import type { Fault } from './fault.ts'
@@ -134,8 +134,10 @@ function nearestCode(code: string, supported: readonly string[]): string | undef
   if (same) return same
   const [base = plain] = plain.split('-')
   if (supported.includes(base)) return base
-  for (const alias of [plain, base]) {
-    const meant = Object.hasOwn(languageAliases, alias) ? languageAliases[alias] : undefined
+  for (const word of [plain, base, codeOfLanguage(code), codeOfLanguage(base)]) {
+    if (word === undefined) continue
+    if (supported.includes(word)) return word
+    const meant = Object.hasOwn(languageAliases, word) ? languageAliases[word] : undefined
     if (meant && supported.includes(meant)) return meant
   }
   return undefined
