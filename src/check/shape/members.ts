@@ -147,6 +147,7 @@ export function unknownFault(place: Place, key: string, dialect: Dialect): Fault
     key,
     nearest,
     labelIn,
+    besideList: nearest === 'href' ? Object.keys(place.fields).find(isChildList) : undefined,
     dialect,
     onlyExtended,
     isOfDocs: place.kind === 'navigation' && docsKeys.includes(key),
