@@ -5,6 +5,7 @@ import type { Dialect } from '../../grammar/dialects.ts'
 import {
   type ChildList,
   childLists,
+  droppedFields,
   elements,
   globalLists,
   heldBy,
@@ -148,10 +149,20 @@ export function unknownFault(place: Place, key: string, dialect: Dialect): Fault
     nearest,
     labelIn,
     besideList: nearest === 'href' ? Object.keys(place.fields).find(isChildList) : undefined,
+    takers: takersOf(place, key, dialect),
     dialect,
     onlyExtended,
     isOfDocs: place.kind === 'navigation' && docsKeys.includes(key),
   }
+}
+
+/** The elements that take a field which the platform drops on this one, as messages call them. */
+function takersOf({ kind }: Place, key: string, dialect: Dialect): readonly string[] {
+  const dropped = droppedFields.find(({ on, field }) => on === kind && field === key)
+  return (dropped?.takers ?? []).map(rowOf).flatMap(({ title, fields }) => {
+    const known: readonly string[] = fields[dialect]
+    return known.includes(key) ? [title.toLowerCase()] : []
+  })
 }
 
 /** Whether the entries of a list, other than pages, have this label. */
