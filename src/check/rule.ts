@@ -1,4 +1,4 @@
-import type { Path } from '../document/pointer.ts'
+import { below, type Path } from '../document/pointer.ts'
 import type { Range } from '../document/range.ts'
 import type { Dialect } from '../grammar/dialects.ts'
 import { rowOf } from '../grammar/table.ts'
@@ -191,6 +191,12 @@ export const always = (severity: Severity) => ({ core: severity, extended: sever
 
 export const keyAt = (path: Path): Spot => ({ on: path, look: path, part: 'key' })
 export const valueAt = (path: Path | null): Spot => ({ on: path, look: path, part: 'value' })
+/** The place of an element, seen at one of its keys. */
+export const memberAt = (element: Path | null, key: string): Spot => ({
+  on: element,
+  look: below(element, key),
+  part: 'key',
+})
 
 /** Suggests another value at the place of a fault; undefined if none is known. */
 export const insteadOf = ({ at }: Finding<unknown>, by: unknown): Suggested | undefined =>

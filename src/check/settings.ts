@@ -48,6 +48,12 @@ export function assertSettings(settings: RuleSettings) {
   for (const [id, setting] of Object.entries(settings)) {
     const rule = ruleOf(id)
     if (!rule) throw new TypeError(`No rule "${id}".`)
+    // A caller in plain JavaScript may set anything.
+    const given: unknown = setting
+    if (given === null || Array.isArray(given))
+      throw new TypeError(
+        `"${id}" must be a severity or an object, not ${given === null ? 'null' : 'a list'}.`,
+      )
     const { severity, ...options } = typeof setting === 'object' ? setting : { severity: setting }
     if (rule.isFixed && severity !== 'error') throw new TypeError(`"${id}" is always an error.`)
     if (severity !== undefined && !severities.includes(severity))

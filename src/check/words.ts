@@ -4,6 +4,13 @@ export function quoted(words: readonly string[], last = 'and'): string {
   return all.length < 2 ? all.join('') : `${all.slice(0, -1).join(', ')} ${last} ${all.at(-1)}`
 }
 
+/** The same of texts that may hold anything, of which there may be more than these. */
+export function firstOf(texts: readonly string[], count: number): string {
+  const all = texts.map(text => JSON.stringify(text))
+  const last = count > all.length ? `${count - all.length} more` : all.pop()
+  return all.length > 0 ? `${all.join(', ')} and ${last}` : `${last}`
+}
+
 /** A JSON value in words: `the text "x"`, `a list`, `null`. */
 export function described(value: unknown): string {
   if (Array.isArray(value)) return 'a list'

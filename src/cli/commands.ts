@@ -6,8 +6,8 @@ export const usage = {
   tree: `
   docs-nav tree [path]        Write the site's pages, in order, with their addresses.`,
   explain: `
-  docs-nav explain PAGE       Say where a page, "METHOD /path" or "webhook NAME" stands, and why
-                              it has its address.`,
+  docs-nav explain PAGE       Say where a page, by its path, address or title, a "METHOD /path" or
+                              "webhook NAME" stands, and why it has its address.`,
   init: `
   docs-nav init [path]        Write a docs-nav.config.json beside the docs.json.`,
   watch: `

@@ -1,13 +1,18 @@
 import { relative, sep } from 'node:path'
-import { nearest } from '../site/nearest.ts'
 import { type Colors, colorsOf } from '../report/colors.ts'
 import { lineStart, visible } from '../report/visible.ts'
-import { type Explanation, explain as explainPage } from '../tree/explain.ts'
+import {
+  type Explanation,
+  explain as explainPage,
+  explainTitle,
+  pagesNamed,
+  pagesTitled,
+} from '../tree/explain.ts'
 import { resolveNavigation } from '../tree/resolve.ts'
-import type { TreeNode } from '../tree/tree.ts'
 import { parse } from './arguments.ts'
 import { usesColor } from './color.ts'
 import { type ExitCode, type Io, UsageError } from './io.ts'
+import { notShown } from './not-shown.ts'
 import { isTextAlone, readPath, reading, readingOptions, rootOf } from './source.ts'
 
 const known = {
@@ -28,26 +33,29 @@ export async function explain(args: string[], io: Io): Promise<ExitCode> {
   // `explain GET /users` means `explain "GET /users"`.
   const page = positionals.join(' ')
   if (page === '')
-    throw new UsageError('explain takes a page path, an address, "METHOD /path" or "webhook NAME".')
+    throw new UsageError('explain takes a page path, an address, a title, "METHOD /path" or "webhook NAME".')
   const read = reading(values)
   const project = await readPath(values.project, values['stdin-filename'], io, read)
   if (project.document.fault)
     throw new UsageError(`${project.document.file} is not JSON. "docs-nav check" shows where.`)
   const options = read.dialect ? { dialect: read.dialect } : {}
   const root = rootOf(values.project, values['stdin-filename'], project)
-  const named = explainPage(project, page, options)
+  const prefix = root === '.' || root === '' ? '' : `${root}/`
   // A shell completes a path from the current folder.
-  const found = named.length > 0 ? named : explainPage(project, pathFrom(root, page), options)
+  const names = [page, pathFrom(root, page)]
+  const tree = resolveNavigation(project, options)
+  const listed = firstFilled(names, name => explainPage(project, name, options))
+  const unlisted = firstFilled(names, name => pagesNamed(tree.unlisted, name))
+  // A path names a page, listed or not, before a title does.
+  const isNamed = listed.length + unlisted.length > 0
+  const found = isNamed ? listed : explainTitle(project, page, options)
   if (found.length === 0) {
-    const names = namesOf(resolveNavigation(project, options).nodes)
-    const near = nearest(page, names) ?? nearest(page.replace(/^\/|\.mdx?$/g, ''), names)
-    const meant = near === undefined ? '' : ` Did you mean ${JSON.stringify(near)}?`
-    io.err(`docs-nav: nothing in the navigation shows ${visible(`${JSON.stringify(page)}.${meant}`)}\n`)
+    const others = isNamed ? unlisted : pagesTitled(tree.unlisted, page)
+    io.err(`docs-nav: ${notShown(page, tree, others, prefix)}\n`)
     const { remarksOn } = await import('./remarks.ts')
     io.err(remarksOn(project, read.dialect, isTextAlone(values.project, values['stdin-filename'])).remarks)
     return 1
   }
-  const prefix = root === '.' || root === '' ? '' : `${root}/`
   const colors = colorsOf(usesColor(values, io))
   io.out(found.map(one => described(one, prefix, project.files !== null, colors)).join('\n'))
   return 0
@@ -55,16 +63,14 @@ export async function explain(args: string[], io: Io): Promise<ExitCode> {
 
 const pathFrom = (root: string, file: string) => relative(root, file).replaceAll(sep, '/')
 
-/** The names of pages: their paths and operations. */
-const namesOf = (nodes: readonly TreeNode[]) => [
-  ...new Set(
-    nodes.flatMap(node => {
-      if (node.kind !== 'page') return []
-      const { method, path } = node.operation ?? {}
-      return path ? [node.path, `${method} ${path}`] : [node.path]
-    }),
-  ),
-]
+/** What the first name finds that finds anything. */
+function firstFilled<T>(names: readonly string[], find: (name: string) => T[]): T[] {
+  for (const name of names) {
+    const found = find(name)
+    if (found.length > 0) return found
+  }
+  return []
+}
 
 /** One place of a page as rows. A missing file is reported only if files were read. */
 function described(one: Explanation, prefix: string, isLookedFor: boolean, colors: Colors): string {

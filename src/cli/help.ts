@@ -37,7 +37,7 @@ Options of check
   --no-baseline               Report the known problems too.
   --quiet                     Report errors only.
   --max-warnings N            Exit with 1 when there are more warnings than N.
-  --all                       Show every repeat of a warning.
+  --all                       Show every repeat of a problem.
   --fix                       Repair what can be repaired, then report what remains.
   --fix-dry-run               Write what --fix would change as a diff, instead of a report.
   --staged                    Check what is in the index of git, not what is on the disk.

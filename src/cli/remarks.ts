@@ -1,5 +1,6 @@
 import { checkProject } from '../check/check.ts'
 import type { Dialect } from '../grammar/dialects.ts'
+import { asyncapiFiles } from '../navigation/artifacts.ts'
 import { openNavigation } from '../navigation/open.ts'
 import { namedSpecifications } from '../navigation/openapi.ts'
 import { isPartial } from '../openapi/lookup.ts'
@@ -22,6 +23,8 @@ export function remarksOn(
     )
   }
   if (diagnostics.some(({ rule }) => rule === 'openapi-remote')) remarks.push(leftOut(project))
+  const asyncapi = asyncapiLeftOut(project, dialect)
+  if (asyncapi !== null) remarks.push(asyncapi)
   if (isTextAlone && namesSpecification(project, dialect))
     remarks.push(
       'the operations of specifications are left out: of standard input only the text is read. --stdin-filename says where it belongs.',
@@ -34,6 +37,21 @@ function namesSpecification(project: Project, override: Dialect | undefined): bo
   return (
     namedSpecifications(openNavigation(project.document, project.includes, dialect).navigation).length > 0
   )
+}
+
+/** The remark about pages of AsyncAPI, of which the platform makes one for each channel; null without any. */
+function asyncapiLeftOut(project: Project, override: Dialect | undefined): string | null {
+  const dialect = dialectFor(project, override)
+  if (dialect === 'core') return null
+  const { navigation } = openNavigation(project.document, project.includes, dialect)
+  const files = [...asyncapiFiles(navigation)]
+  if (files.length === 0) return null
+  const counts = files.map(file => (file === null ? undefined : project.channels?.[file]))
+  const count = counts.reduce<number>((sum, channels) => sum + (channels ?? Number.NaN), 0)
+  if (Number.isNaN(count))
+    return 'pages of AsyncAPI are left out; not every file could be read to count them.'
+  if (count === 0) return null
+  return count === 1 ? '1 page of AsyncAPI is left out.' : `${count} pages of AsyncAPI are left out.`
 }
 
 /** The remark about operations in remote specifications. */

@@ -25,3 +25,48 @@ export const languageAliases: Readonly<Record<string, string>> = {
   kr: 'ko',
   se: 'sv',
 }
+
+/** What people write for a code: the English and the own name of each language, in lower case without accents. */
+const languageNames: Readonly<Record<string, readonly string[]>> = {
+  ar: ['arabic', 'العربية'],
+  ca: ['catalan', 'catala'],
+  cs: ['czech', 'cestina'],
+  da: ['danish', 'dansk'],
+  de: ['german', 'deutsch'],
+  en: ['english'],
+  es: ['spanish', 'espanol', 'castellano'],
+  fi: ['finnish', 'suomi'],
+  fr: ['french', 'francais'],
+  he: ['hebrew', 'עברית'],
+  hi: ['hindi', 'हिन्दी'],
+  hu: ['hungarian', 'magyar'],
+  id: ['indonesian', 'bahasa indonesia'],
+  it: ['italian', 'italiano'],
+  ja: ['japanese', '日本語'],
+  ko: ['korean', '한국어'],
+  lv: ['latvian', 'latviesu'],
+  nl: ['dutch', 'nederlands'],
+  no: ['norwegian', 'norsk', 'bokmal'],
+  pl: ['polish', 'polski'],
+  pt: ['portuguese', 'portugues'],
+  'pt-BR': ['brazilian portuguese', 'portugues do brasil'],
+  ro: ['romanian', 'romana'],
+  ru: ['russian', 'русский'],
+  sv: ['swedish', 'svenska'],
+  th: ['thai', 'ไทย'],
+  tr: ['turkish', 'turkce'],
+  uk: ['ukrainian', 'українська'],
+  uz: ['uzbek', "o'zbek"],
+  vi: ['vietnamese', 'tieng viet'],
+  zh: ['chinese', 'simplified chinese', '中文', '简体中文'],
+  'zh-Hant': ['traditional chinese', '繁體中文'],
+}
+
+/** The code of a language by its name, in any letter case; not necessarily a supported one. */
+export function codeOfLanguage(name: string): string | undefined {
+  const plain = folded(name)
+  return Object.keys(languageNames).find(code => languageNames[code]?.some(known => folded(known) === plain))
+}
+
+/** Without accents: some scripts write them as letters, so that both sides of a comparison lose them. */
+const folded = (name: string) => name.trim().toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')

@@ -61,11 +61,28 @@ const leaf = { core: ['pages', 'groups'], extended: rootLists } as const
 const generated = ['asyncapi', 'graphql', 'sdk'] as const
 const audience = ['searchable', 'public', 'boost'] as const
 
-/** The fields of `core`, and what `extended` adds to them. */
-const both = (core: readonly FieldName[], live: readonly FieldName[]) => {
+/** A field that the platform drops on an element, so that `extended` does not know it there. */
+interface DroppedField {
+  readonly on: ListedKind
+  readonly field: FieldName
+  /** The elements that it belongs to. */
+  readonly takers: readonly ListedKind[]
+}
+
+export const droppedFields: readonly DroppedField[] = [
+  { on: 'group', field: 'description', takers: ['item', 'dropdown', 'product'] },
+  { on: 'tab', field: 'tag', takers: ['group', 'version'] },
+  { on: 'tab', field: 'public', takers: ['group'] },
+]
+
+const droppedOn = (kind: ListedKind) =>
+  droppedFields.filter(({ on }) => on === kind).map(({ field }) => field)
+
+/** The fields of `core`, and what `extended` adds to them and drops. */
+const both = (core: readonly FieldName[], live: readonly FieldName[], dropped: readonly FieldName[] = []) => {
   const known: readonly FieldName[] = [...core, ...live]
   const extended: readonly FieldName[] = known.includes('icon') ? [...known, 'iconType'] : known
-  return { core, extended: [...new Set(extended)] }
+  return { core, extended: [...new Set(extended)].filter(name => !dropped.includes(name)) }
 }
 
 const row = (
@@ -105,18 +122,7 @@ export const elements = {
     { core: ['pages'], extended: ['pages'] },
     both(
       ['icon', 'tag', 'expanded', 'openapi'],
-      [
-        'root',
-        'directory',
-        'boost',
-        'version',
-        'public',
-        'searchable',
-        ...generated,
-        'hidden',
-        'global',
-        'description',
-      ],
+      ['root', 'directory', 'boost', 'version', 'public', 'searchable', ...generated, 'hidden', 'global'],
     ),
   ),
   tab: row(
@@ -124,18 +130,11 @@ export const elements = {
     'tab',
     'A section in the bar at the top.',
     { core: childLists, extended: childLists },
-    both(coreFields, [
-      'hidden',
-      'searchable',
-      'align',
-      ...generated,
-      'directory',
-      'boost',
-      'public',
-      'color',
-      'default',
-      'root',
-    ]),
+    both(
+      coreFields,
+      ['hidden', 'searchable', 'align', ...generated, 'directory', 'boost', 'color', 'default', 'root'],
+      droppedOn('tab'),
+    ),
   ),
   item: row(
     'Menu item',

@@ -59,8 +59,6 @@ export interface Group {
   hidden?: boolean
   /** Links shown on every page, whichever section is viewed. */
   global?: Global
-  /** Text shown below the label. */
-  description?: string
   /** Style of the icon, such as "solid". */
   iconType?: string
   pages?: (string | Group)[]
@@ -71,8 +69,6 @@ export interface Tab {
   tab: string
   /** Name of the icon shown beside the label. */
   icon?: string | { name: string; style?: string; library?: string }
-  /** Short label shown beside the title, such as "NEW". */
-  tag?: string
   /** Text shown below the label. */
   description?: string
   /** Shows a nested group expanded at first. Top-level groups are always expanded. */
@@ -99,8 +95,6 @@ export interface Tab {
   directory?: 'none' | 'accordion' | 'card'
   /** Weight of these pages in the search. */
   boost?: number
-  /** Whether these pages are shown without a login. */
-  public?: boolean
   /** Colour of the element. */
   color?: unknown
   /** The entry of its list that is shown first. */

@@ -24,3 +24,11 @@ export function artifactsOf({ root, elements }: Navigation): Artifact[] {
     }),
   )
 }
+
+/** The AsyncAPI files that elements name, by path, each once; null among them for those that are not of the project. */
+export function asyncapiFiles({ root, elements }: Navigation): ReadonlySet<string | null> {
+  const sources = [...(root ? [root] : []), ...elements].flatMap(
+    ({ value, path }) => readSources(value.asyncapi, path, true, 'asyncapi') ?? [],
+  )
+  return new Set(sources.map(({ source }) => specificationFile(source)))
+}

@@ -15,6 +15,9 @@ export function cleanPath(path: string): string {
 
 const extension = /\.mdx?$/i
 
+/** Whether a text is meant for many pages: no file name of Windows has a "*". */
+export const isGlob = (text: string) => text.includes('*')
+
 /** Whether a file is a page. */
 export const isPage = (file: string) => extension.test(file)
 

@@ -24,6 +24,8 @@ export interface Project {
   readonly overlays?: Readonly<Record<string, readonly string[]>>
   /** What `graphql` and `sdk` name and is not there, by path; absent when all is. */
   readonly absent?: readonly string[]
+  /** The number of channels of each AsyncAPI file that was read, by path; absent when there is none. */
+  readonly channels?: Readonly<Record<string, number>>
   /** Null when there is none, or when it was not read. */
   readonly config: Config | null
   /** The known problems; null without a baseline, or when it was not read. */

@@ -7,6 +7,7 @@ import { openNavigation } from '../navigation/open.ts'
 import { isRemote } from '../navigation/openapi.ts'
 import type { ReadText } from '../openapi/specification.ts'
 import type { Begun } from './begun.ts'
+import { countChannels } from './channels.ts'
 import type { Config } from './config/config.ts'
 import { loadConfig } from './config/find.ts'
 import { dialectFor } from './dialect.ts'
@@ -120,6 +121,7 @@ async function beginWith(parts: Parts, options: ReadOptions): Promise<Begun> {
       ? await surveyDocuments(files, names, includes, parts)
       : null
   const absent = files ? absentOf(navigation, files, parts) : []
+  const channels = files && dialect === 'extended' ? await countChannels(navigation, parts.from.read) : {}
   const known = {
     document,
     includes,
@@ -132,6 +134,7 @@ async function beginWith(parts: Parts, options: ReadOptions): Promise<Begun> {
     ...(before && { before }),
     ...(documents && Object.keys(documents.overlays).length > 0 && { overlays: documents.overlays }),
     ...(absent.length > 0 && { absent }),
+    ...(Object.keys(channels).length > 0 && { channels }),
     ...(options.validateOpenapi && { isValidated: true as const }),
   }
   const { allowRemote, cache } = remoteAndCache(root, config, options)

@@ -1,14 +1,12 @@
 import type { BaselineSummary, Diagnostic } from '../check/report.ts'
 import { baselineFileOf } from '../project/project.ts'
 import { type Colors, colorsOf } from './colors.ts'
+import { commonFolder, type Folded, folded, shownRepeats } from './folded.ts'
 import { type Checked, type Format, type FormatOptions, shownPath } from './format.ts'
 import { codeFrame } from './frame.ts'
 import { isWholeFile } from './place.ts'
 import { count, summaryLine } from './summary.ts'
 import { lineStart, visible } from './visible.ts'
-
-/** The most warnings of one rule that are shown; the rest is counted. */
-export const shownRepeats = 10
 
 /** The output for a person at a terminal: each problem with its source line, then the counts. */
 export const pretty: Format = (checked, options) =>
@@ -22,29 +20,13 @@ function prettyProject({ root, file, report, textOf }: Checked, { color, all }: 
     lines.set(file, known)
     return known
   }
-  const blocks: string[] = []
-  const shown = new Map<string, number>()
-  const orphans: string[] = []
-  for (const diagnostic of report.diagnostics) {
-    const { rule, severity } = diagnostic
-    if (rule === 'orphan-page' && !all) {
-      orphans.push(diagnostic.file!)
-      continue
-    }
-    const repeats = (shown.get(rule) ?? 0) + 1
-    shown.set(rule, repeats)
-    if (all || severity === 'error' || repeats <= shownRepeats)
-      blocks.push(block(diagnostic, root, linesOf, colors))
+  const { shown, orphans, repeats } = all ? unfolded(report.diagnostics) : folded(report.diagnostics)
+  const blocks = shown.map(diagnostic => block(diagnostic, root, linesOf, colors))
+  if (orphans[0]) {
+    const files = orphans.map(({ file }) => file)
+    blocks.push(orphanBlock(root, files, orphans[0].severity, colors))
   }
-  const folded = [...shown].filter(
-    ([rule, count]) => count > shownRepeats && !all && isWarning(report.diagnostics, rule),
-  )
-  if (orphans.length > 0)
-    blocks.push(orphanBlock(root, orphans, severityOf(report.diagnostics, 'orphan-page'), colors))
-  for (const [rule, count] of folded)
-    blocks.push(
-      `${colors.dim(`and ${count - shownRepeats} more of`)} ${rule}${colors.dim(' (--all shows them)')}\n`,
-    )
+  for (const same of repeats) blocks.push(repeatsLine(same, textOf, colors))
   const { fixable, baseline } = report.summary
   const repair = fixable > 0 ? `${fixable} of them can be repaired with --fix.\n` : ''
   const known = baseline ? baselineLines(root, baselineFileOf(file), baseline, all) : ''
@@ -52,8 +34,15 @@ function prettyProject({ root, file, report, textOf }: Checked, { color, all }: 
   return blocks.join('\n')
 }
 
-const severityOf = (all: readonly Diagnostic[], rule: string) => all.find(one => one.rule === rule)!.severity
-const isWarning = (all: readonly Diagnostic[], rule: string) => severityOf(all, rule) === 'warning'
+const unfolded = (shown: readonly Diagnostic[]): Folded => ({ shown, orphans: [], repeats: [] })
+
+/** One line for the repeats of a rule that are not shown; missing pages name the folder that they share. */
+function repeatsLine(same: Folded['repeats'][number], textOf: Checked['textOf'], colors: Colors): string {
+  const [{ rule }] = same
+  const folder = rule === 'missing-page' ? commonFolder(same, textOf) : ''
+  const where = folder === '' ? '' : `, ${same.length === 1 ? '' : 'all '}below ${visible(folder)}`
+  return `${colors.dim(`and ${same.length} more of`)} ${rule}${where}${colors.dim(' (--all shows them)')}\n`
+}
 
 function block(
   diagnostic: Diagnostic,

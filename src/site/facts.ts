@@ -47,7 +47,9 @@ export function gatherFacts(navigation: Navigation, dialect: Dialect, known: Kno
   const orphans = () => (known.files ? orphansOf(navigation, known.files, known.ignored) : [])
   /** A file at the address of a generated page is that page. */
   const isGenerated = () => {
-    const shown = new Set(survey().placements.map(({ page }) => (page.kind === 'file' ? page.file : null)))
+    const { placements, liveAt } = survey()
+    const live = placements.map(({ page }) => liveAt(page))
+    const shown = new Set(live.map(page => (page.kind === 'file' ? page.file : null)))
     return (file: string) => shown.has(file)
   }
   const specifications = new Specifications(navigation, dialect, known.specifications, files, frontMatter)
@@ -61,7 +63,7 @@ export function gatherFacts(navigation: Navigation, dialect: Dialect, known: Kno
     whyUnbuilt: whyUnbuilt(known.unbuilt ?? []),
     orphans: () => {
       const found = orphans()
-      if (found.length === 0 || navigation.scopes.length === 0) return found
+      if (found.length === 0 || navigation.scopes.length + navigation.operations.length === 0) return found
       const generated = isGenerated()
       return found.filter(file => !generated(file))
     },

@@ -1,5 +1,5 @@
-import { fold, isPage, pageFiles } from '../navigation/page-path.ts'
-import { mostLike, nearest, split } from './nearest.ts'
+import { fold, isGlob, isPage, pageFiles } from '../navigation/page-path.ts'
+import { closestPath, nearest, split } from './nearest.ts'
 
 /** The files of a project, queried without access to the disk. */
 export interface Files {
@@ -20,12 +20,17 @@ export interface Files {
   nearestFile(path: string): string | undefined
 }
 
-/** The index page of a folder, the same file name elsewhere, or a similar name. */
+/** The index page of a folder, the pages below it, the same file name elsewhere, or a similar name. */
 export interface Suggestion {
   readonly index?: string
+  /** Of a folder without an index page, or of a glob: the first pages, and the number of all. */
+  readonly below?: { readonly first: readonly string[]; readonly count: number }
   readonly elsewhere?: string
   readonly nearest?: string
 }
+
+/** The most pages below a folder that a suggestion names. */
+const maxBelow = 5
 
 /** The most pages, and the most other files, that get a suggestion. */
 export const maxSuggestions = 1000
@@ -54,16 +59,30 @@ export function indexFiles(files: readonly string[]): Files {
     return { byName, byFolder }
   })
   const known = once(() => new Set(files))
+  /** The pages whose path starts so, those in the folder itself first. */
+  const below = remembering((start: string): Suggestion => {
+    const [own] = split(start)
+    const { byFolder } = places()
+    const deeper = [...byFolder.keys()].filter(folder => folder.startsWith(start) && folder !== own)
+    const pages = [own, ...deeper].flatMap(folder =>
+      (byFolder.get(folder) ?? []).map(name => joined(folder, name)).filter(page => page.startsWith(start)),
+    )
+    return pages.length > 0 ? { below: { first: pages.slice(0, maxBelow), count: pages.length } } : {}
+  }, {})
   const suggest = (page: string): Suggestion => {
+    if (isGlob(page)) return below(page.slice(0, page.indexOf('*')))
     if (byPage.has(`${page}/index`)) return { index: `${page}/index` }
     const folderless = page.replace(/\/index$/, '')
     if (byPage.has(folderless)) return { nearest: folderless }
+    const inFolder = below(`${page}/`)
+    if (inFolder.below) return inFolder
     const { byName, byFolder } = places()
     const [folder, name] = split(page)
     const neighbour = nearest(name, byFolder.get(folder) ?? [])
     if (neighbour) return { nearest: joined(folder, neighbour) }
     const elsewhere = (byName.get(name.toLowerCase()) ?? []).filter(() => name !== 'index')
-    if (elsewhere.length > 0) return { elsewhere: mostLike(page, elsewhere) }
+    const closest = closestPath(page, elsewhere)
+    if (closest !== undefined) return { elsewhere: closest }
     const parent = split(folder)[0]
     const found = nearest(page.slice(joined(parent, '').length), byFolder.get(parent) ?? [])
     return found ? { nearest: joined(parent, found) } : {}
@@ -106,7 +125,7 @@ function nearestFile(files: () => readonly string[]): (path: string) => string |
   return path => {
     const { byName, stems, names } = known()
     const same = byName.get(nameOf(path))
-    if (same) return mostLike(path, same)
+    if (same) return closestPath(path, same)
     return stems.get(nearest(path.replace(ending, ''), names) ?? '')
   }
 }

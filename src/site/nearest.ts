@@ -19,9 +19,44 @@ export function nearest(name: string, candidates: readonly string[]): string | u
 export const nearestWord = (word: string, known: readonly string[]): string | undefined =>
   nearest(word, known) ?? known.find(other => word.length > 2 && other.startsWith(word))
 
-/** The candidate most similar to a name, however different; of very many, only the first are compared. */
-export const mostLike = (name: string, candidates: readonly string[]): string =>
-  closest(name, candidates.slice(0, maxCandidates))
+/**
+ * The path that most likely replaces another; of very many, only the first are compared. It shares the most
+ * leading folders (language, version, section); of those its text is most alike, and its version nearest.
+ */
+export function closestPath(path: string, candidates: readonly string[]): string | undefined {
+  const [words, version] = [withoutNumbers(path), versionOf(path)]
+  let best: { readonly path: string; readonly ranks: readonly number[] } | undefined
+  for (const candidate of candidates.slice(0, maxCandidates)) {
+    const ranks = [
+      -sharedFolders(path, candidate),
+      distance(words, withoutNumbers(candidate)),
+      Math.abs(version - versionOf(candidate)),
+      distance(path, candidate),
+    ]
+    if (!best || isBefore(ranks, best.ranks)) best = { path: candidate, ranks }
+  }
+  return best?.path
+}
+
+function isBefore(ranks: readonly number[], others: readonly number[]): boolean {
+  const differing = ranks.findIndex((rank, i) => rank !== others[i])
+  return differing !== -1 && ranks[differing]! < others[differing]!
+}
+
+/** The number of folders that two paths begin with. */
+function sharedFolders(path: string, other: string): number {
+  let folders = 0
+  for (let i = 0; i < path.length && path[i] === other[i]; i++) if (path[i] === '/') folders++
+  return folders
+}
+
+const withoutNumbers = (path: string) => path.replace(/\d+/g, '0')
+
+/** The first three numbers of a path as one, so that 2.9 is nearer to 3.0 than 2.1 is. */
+function versionOf(path: string): number {
+  const [major, minor, patch] = path.match(/\d+/g) ?? []
+  return [major, minor, patch].reduce((sum, part) => sum * 10_000 + Math.min(Number(part ?? 0), 9999), 0)
+}
 
 /** The folder of a path, and the name within it. */
 export function split(path: string): [folder: string, name: string] {

@@ -8,7 +8,7 @@ import type { Navigation, OpenApiScope, OpenApiSource } from '../navigation/elem
 import { nameOf, pathOf } from '../navigation/element.ts'
 import { openNavigation } from '../navigation/open.ts'
 import { specificationKey, withoutCredentials } from '../navigation/openapi.ts'
-import { cleanPath } from '../navigation/page-path.ts'
+import { cleanPath, fold } from '../navigation/page-path.ts'
 import { dialectFor } from '../project/dialect.ts'
 import type { Project } from '../project/project.ts'
 import { type ResolveOptions, resolveNavigation } from './resolve.ts'
@@ -16,7 +16,7 @@ import { defaultDirectory, plainAddress } from '../site/addresses.ts'
 import { gatherFacts } from '../site/facts.ts'
 import { hrefOf } from '../site/slug.ts'
 import type { OperationPage, Placement, SitePage, Survey } from '../site/survey.ts'
-import type { PageNode, Tree, TreeNode } from './tree.ts'
+import type { PageNode, Tree, TreeNode, UnlistedPage } from './tree.ts'
 
 /** Where a page stands, and why it is where it is. */
 export interface Explanation {
@@ -41,7 +41,12 @@ export interface Explanation {
 
 /** Every place where the navigation shows a page path, an address, a `METHOD /path` or a `webhook NAME`. */
 export function explain(project: Project, text: string, options: ResolveOptions = {}): Explanation[] {
-  return explainPages(project, tree => pagesNamed(tree, text), options)
+  return explainPages(project, tree => pagesNamed(pagesOf(tree), text), options)
+}
+
+/** Every place where the navigation shows a page with this title, in whatever letter case. */
+export function explainTitle(project: Project, title: string, options: ResolveOptions = {}): Explanation[] {
+  return explainPages(project, tree => pagesTitled(pagesOf(tree), title), options)
 }
 
 /** The page whose entry stands at a JSON Pointer into the composed docs.json, or those that its element generates. */
@@ -84,8 +89,19 @@ function explainPages(
   })
 }
 
-function pagesNamed({ nodes }: Tree, text: string): PageNode[] {
-  const pages = nodes.filter(node => node.kind === 'page')
+const pagesOf = ({ nodes }: Tree): PageNode[] => nodes.filter(node => node.kind === 'page')
+
+/** A page of the navigation, or one that nothing there shows. */
+type NamedPage = UnlistedPage & Pick<PageNode, 'lost'>
+
+/** The pages with a title, as the page or the sidebar has it, in whatever letter case. */
+export function pagesTitled<Page extends NamedPage>(pages: readonly Page[], title: string): Page[] {
+  const wanted = fold(title.trim())
+  return pages.filter(page => fold(page.title) === wanted || fold(page.sidebarTitle) === wanted)
+}
+
+/** The pages that a page path, an address, a `METHOD /path` or a `webhook NAME` names. */
+export function pagesNamed<Page extends NamedPage>(pages: readonly Page[], text: string): Page[] {
   const entry = readEntry(text)
   if (entry.kind === 'operation' || entry.kind === 'webhook') {
     const { file } = entry
@@ -99,7 +115,7 @@ function pagesNamed({ nodes }: Tree, text: string): PageNode[] {
   const path = cleanPath(text)
   // No entry has a method from "additionalOperations", but a page may show it.
   const [method = '', of] = text.split(/ (.*)/s)
-  const shows = ({ operation, lost = operation }: PageNode) =>
+  const shows = ({ operation, lost = operation }: Page) =>
     lost?.path === of && lost?.method === method.toUpperCase()
   return pages.filter(
     page => page.path === path || page.href === text || page.href === `/${path}` || shows(page),

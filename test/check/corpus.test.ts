@@ -151,7 +151,7 @@ const faults = {
   'OpenMind+OM1@ad4c2e07.docs.json': 'syntax 95',
   'flowglad+flowglad@f2af3ee0.docs.json': 'root-pattern 54',
   'langgenius+dify-docs@5dfc1847.docs.json': 'page-is-url 435',
-  'langgenius+dify-docs@6161983c.docs.json': 'missing-field 1132',
+  'langgenius+dify-docs@6161983c.docs.json': 'missing-field 1133',
   'langgenius+dify-docs@993bae93.docs.json': 'syntax 1212',
   'mintlify-onboarding+auth0docs-v2@16ccd1de.docs.json': 'syntax 179',
   'mintlify-onboarding+circle-devdocs@e2b23aee.docs.json': 'duplicate-key 108',

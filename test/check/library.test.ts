@@ -132,6 +132,12 @@ describe('validateNavigation', () => {
     expect(wrong({ dialect: 'mint' })).toThrow('No dialect "mint".')
     expect(wrong({ rules: { 'page-pth': 'off' } })).toThrow('No rule "page-pth".')
     expect(wrong({ rules: { 'page-path': 'warn' } })).toThrow('No severity "warn" for "page-path".')
+    expect(wrong({ rules: { 'page-path': null } })).toThrow(
+      '"page-path" must be a severity or an object, not null.',
+    )
+    expect(wrong({ rules: { 'page-path': ['off'] } })).toThrow(
+      '"page-path" must be a severity or an object, not a list.',
+    )
     expect(wrong({ rules: { syntax: 'off' } })).toThrow('"syntax" is always an error.')
   })
 

@@ -264,9 +264,27 @@ describe('the pretty report', () => {
     expect(json.diagnostics).toHaveLength(19)
   })
 
-  test('never folds errors', async () => {
-    const folder = project('errors', { navigation: { pages: Array.from({ length: 12 }, (_, i) => `p${i}`) } })
-    expect((await call(['check', folder])).out.match(/missing-page$/gm)).toHaveLength(12)
+  test('folds the repeats of an error; missing pages name the folder that they share, if any', async () => {
+    const missing = async (name: string, page: (i: number) => string, length: number) => {
+      const { out, code } = await call([
+        'check',
+        project(name, { navigation: { pages: Array.from({ length }, (_, i) => page(i)) } }),
+      ])
+      expect(code).toBe(1)
+      expect(out).toContain(`: ${length} pages, ${length} errors`)
+      expect(out.match(/ {2}missing-page$/gm)).toHaveLength(10)
+      return out.match(/^and .*/m)?.[0]
+    }
+    expect(await missing('root', i => `p${i}`, 12)).toBe('and 2 more of missing-page (--all shows them)')
+    expect(await missing('two', i => `f${i % 2}/p${i}`, 12)).toBe(
+      'and 2 more of missing-page (--all shows them)',
+    )
+    expect(await missing('one', i => `a/f${i % 2}/p${i}`, 12)).toBe(
+      'and 2 more of missing-page, all below a/ (--all shows them)',
+    )
+    expect(await missing('last', i => `/a/p${i}`, 11)).toBe(
+      'and 1 more of missing-page, below a/ (--all shows them)',
+    )
   })
 
   test('underlines the span, whatever stands before it', async () => {

@@ -70,6 +70,18 @@ describe('docs-nav tree', () => {
     )
   })
 
+  test('says how many pages of AsyncAPI are left out', async () => {
+    const named = (asyncapi: unknown) => ({
+      navigation: { groups: [{ group: 'Events', asyncapi }] },
+      asyncapi: '3.0.0',
+      channels: { joined: {}, left: {} },
+    })
+    expect(await saidOf('channels', named('docs.json'))).toBe('docs-nav: 2 pages of AsyncAPI are left out.\n')
+    expect(await saidOf('far-channels', named(['docs.json', 'https://example.com/events.json']))).toBe(
+      'docs-nav: pages of AsyncAPI are left out; not every file could be read to count them.\n',
+    )
+  })
+
   test('says that of standard input alone no specification is read', async () => {
     const docs = (navigation: object) => ({ input: JSON.stringify({ navigation }) })
     const named = { pages: [{ group: 'API', openapi: 'api.json' }] }

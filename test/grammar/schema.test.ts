@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { type Dialect, dialectOf, dialects } from '../../src/grammar/dialects.ts'
 import { validateNavigation } from '../../src/index.ts'
 import { folders, optionsOf, readJson, root, shared } from '../fixtures.ts'
+import { childLists } from '../../src/grammar/table.ts'
 
 /** The rules whose faults a schema sees; `unknown-field` only where it is an error. */
 const structural = [
@@ -230,6 +231,10 @@ describe.each(dialects)('random changes to sound navigations agree in %s', diale
   })
 })
 
+/** The root holds every list but `menu`. */
+const rootLists = childLists.filter(list => list !== 'menu')
+const quoted = (lists: readonly string[]) => lists.map(list => JSON.stringify(list)).join(', ')
+
 describe('the words of the schema reach the user', () => {
   const navigation = (value: object) => ({ navigation: value })
   const group = (fields: object) => navigation({ groups: [{ group: 'A', pages: ['a'], ...fields }] })
@@ -237,16 +242,13 @@ describe('the words of the schema reach the user', () => {
   const cases: [words: string, value: unknown][] = [
     [': docs.json needs "navigation".', {}],
     [
-      '/navigation: Navigation holds one kind of children: keep one of "pages", "groups", "tabs", "anchors", "dropdowns", "products", "versions", "languages".',
+      `/navigation: Navigation holds one kind of children: keep one of ${quoted(rootLists)}.`,
       navigation({ pages: ['a'], groups: [] }),
     ],
-    [
-      '/navigation: Navigation holds one of "pages", "groups", "tabs", "anchors", "dropdowns", "products", "versions", "languages".',
-      navigation({}),
-    ],
+    [`/navigation: Navigation holds one of ${quoted(rootLists)}.`, navigation({})],
     ['/navigation/menu: Navigation cannot hold "menu".', navigation({ pages: ['a'], menu: [] })],
     [
-      '/navigation/tabs/0: Tab holds one kind of children: keep one of "pages", "groups", "tabs", "menu", "anchors", "dropdowns", "products", "versions", "languages".',
+      `/navigation/tabs/0: Tab holds one kind of children: keep one of ${quoted(childLists)}.`,
       navigation({ tabs: [{ tab: 'A', pages: ['a'], groups: [{ group: 'B', pages: ['b'] }] }] }),
     ],
     ['/navigation/groups/0: Group needs "group".', navigation({ groups: [{ pages: ['a'] }] })],

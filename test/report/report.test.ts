@@ -60,3 +60,21 @@ test.each(['example', 'broken'])('the pretty report of %s', async name => {
     expected(join(root, 'fixtures/report', `${name}.json`), relative.split('\n')),
   )
 })
+
+test('what the pretty report folds, --all shows', async () => {
+  const folder = join(root, 'fixtures/report/repeats/docs')
+  const count = (text: string, rule: string) =>
+    text.split('\n').filter(line => line.endsWith(`  ${rule}`)).length
+  const { out, code } = await call(['check', folder])
+  const whole = await call(['check', folder, '--all'])
+  expect([code, whole.code]).toEqual([1, 1])
+  for (const [rule, all] of [
+    ['missing-page', 13],
+    ['operation-without-openapi', 12],
+  ] as const) {
+    expect(count(out, rule)).toBe(10)
+    expect(count(whole.out, rule)).toBe(all)
+  }
+  expect(whole.out).not.toContain('more of')
+  expect(out.trimEnd().split('\n').at(-2)).toBe(whole.out.trimEnd().split('\n').at(-2))
+})

@@ -16,6 +16,7 @@ import { maxDepth } from '../../src/navigation/read.ts'
 import { maxOperations, maxOperationsLength, maxReferencedFiles } from '../../src/openapi/specification.ts'
 import { loadSpecification } from '../../src/openapi/load.ts'
 import { maxBaselineLength, parseBaseline } from '../../src/project/baseline.ts'
+import { maxCountedLength } from '../../src/project/channels.ts'
 import { maxConfigLength } from '../../src/project/config/read.ts'
 import { maxFileBytes, projectReader } from '../../src/project/disk.ts'
 import { maxFrontMatterBytes } from '../../src/project/heads.ts'
@@ -239,6 +240,18 @@ describe('files', () => {
     const { code, out } = await check(folder)
     expect(code).toBe(1)
     expect(out).toContain('it is larger than 1 MB. [config]')
+  })
+
+  test('an AsyncAPI file: the channels of a longer one are not counted', async () => {
+    const folder = project({
+      'docs.json': { navigation: { groups: [{ group: 'Events', asyncapi: 'events.json' }] } },
+    })
+    const channels = async () => (await readProject(folder, { dialect: 'extended' })).channels
+    const events = '{"asyncapi":"3.0.0","channels":{"joined":{}}}'
+    write(folder, { 'events.json': padded(events, maxCountedLength) })
+    expect(await channels()).toEqual({ 'events.json': 1 })
+    write(folder, { 'events.json': padded(events, maxCountedLength + 1) })
+    expect(await channels()).toBeUndefined()
   })
 
   test('the baseline', () => {

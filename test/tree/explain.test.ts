@@ -131,3 +131,59 @@ describe('what is found elsewhere than in the openapi in scope says who names it
     ])
   })
 })
+
+describe('a title', () => {
+  const specification = JSON.stringify({
+    openapi: '3.1.0',
+    paths: { '/a': { get: { summary: 'Get an A' } }, '/b': { get: { summary: 'B', 'x-hidden': true } } },
+  })
+  const project = () => {
+    const pages = ['guides/one', 'guides/two', 'changes']
+    const docs = {
+      $schema: 'https://mintlify.com/docs.json',
+      navigation: {
+        tabs: [
+          { tab: 'G', pages },
+          { tab: 'A', openapi: 'a.json' },
+        ],
+      },
+    }
+    const folder = emptyFolder()
+    write(folder, {
+      'docs.json': JSON.stringify(docs),
+      'a.json': specification,
+      'guides/one.md': '---\ntitle: First steps\nsidebarTitle: First\n---\n',
+      'guides/two.md': '---\ntitle: Moved\n---\n',
+      'changes.md': '---\ntitle: news\n---\n',
+      'news.md': '---\ntitle: Latest\nhidden: true\n---\n',
+      'more/away.md': '---\ntitle: Far away\nurl: https://example.com/\n---\n',
+    })
+    return folder
+  }
+  const explained = async (text: string) => {
+    const folder = project()
+    const { out, err, code } = await call(['explain', text, '-p', folder])
+    return { code, address: out.match(/(?<=^ *address +)\S+/gm), err: err.replaceAll(`${folder}/`, '') }
+  }
+
+  test.each([
+    ['First steps', '/guides/one'],
+    ['first', '/guides/one'],
+    [' MOVED', '/guides/two'],
+    ['Get an A', '/api-reference/get-an-a'],
+  ])('%s is found', async (title, address) => {
+    expect(await explained(title)).toEqual({ code: 0, address: [address], err: '' })
+  })
+
+  test.each([
+    ['news', 'Its file news.md is there and is served at /news; its front matter hides it.'],
+    ['/news.md', 'Its file news.md is there and is served at /news; its front matter hides it.'],
+    ['latest', 'Its file news.md is there and is served at /news; its front matter hides it.'],
+    ['more/away', 'Its file more/away.md is there and leads to https://example.com/.'],
+    ['GET /b', '"x-hidden" hides GET /b, which is served at /api-reference/b.'],
+    ['First step', 'Did you mean "First steps"?'],
+  ])('of %s, which nothing lists, it says what is there', async (text, why) => {
+    const err = `docs-nav: nothing in the navigation shows ${JSON.stringify(text)}. ${why}\n`
+    expect(await explained(text)).toEqual({ code: 1, address: null, err })
+  })
+})

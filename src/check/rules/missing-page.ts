@@ -1,14 +1,13 @@
 import { joinedOperation, methods, readEntry } from '../../grammar/entry.ts'
 import { isRoot, pathOf } from '../../navigation/element.ts'
+import { isGlob } from '../../navigation/page-path.ts'
 import type { Unbuilt } from '../../navigation/unbuilt.ts'
+import type { Suggestion } from '../../site/files.ts'
 import { always, defineRule, insteadOf, valueAt } from '../rule.ts'
-import { quoted } from '../words.ts'
+import { firstOf, quoted } from '../words.ts'
 
-type Args = {
+type Args = Suggestion & {
   page: string
-  nearest?: string | undefined
-  index?: string | undefined
-  elsewhere?: string | undefined
   /** Whether it is a `root`, which is never an operation. */
   isRoot: boolean
   /** The operation that the entry was meant to be. */
@@ -34,6 +33,11 @@ const repairs: Record<Unbuilt, string> = {
 const likeOperation = /^\w+\s+\//
 const isData = /\.(?:json|ya?ml)$/i
 
+function pagesInstead(isRoot: boolean, below: Suggestion['below']): string {
+  if (!below) return isRoot ? 'name one page.' : 'list each page.'
+  return `${isRoot ? 'name one of' : 'list'} its pages, ${firstOf(below.first, below.count)}.`
+}
+
 export const missingPage = defineRule({
   id: 'missing-page',
   group: 'Files',
@@ -44,13 +48,15 @@ export const missingPage = defineRule({
     unbuilt
       ? `Page ${JSON.stringify(page)} is never built: ${reasons[unbuilt.why](JSON.stringify(unbuilt.file))}.`
       : `No file for page ${JSON.stringify(page)}.`,
-  help: ({ page, nearest, index, elsewhere, isRoot, operation, moved, unbuilt }) => {
+  help: ({ page, nearest, index, below, elsewhere, isRoot, operation, moved, unbuilt }) => {
     if (unbuilt) return `${repairs[unbuilt.why]}, or remove the entry.`
     if (isRoot && readEntry(page).kind !== 'page')
       return 'A "root" names a page: list the operation in "pages".'
     if (!isRoot && likeOperation.test(page)) return `An operation begins with ${quoted(methods, 'or')}.`
     if (operation !== null) return `Write ${JSON.stringify(operation)}.`
     if (moved) return `Write ${JSON.stringify(moved)}: its file has moved there.`
+    if (isGlob(page)) return `Globs are not read: ${pagesInstead(isRoot, below)}`
+    if (below) return `It is a folder without an index page: ${pagesInstead(isRoot, below)}`
     if (index) return `It is a folder: write ${JSON.stringify(index)} for its index page.`
     if (elsewhere) return `The same file name exists in another folder: ${JSON.stringify(elsewhere)}.`
     if (nearest) return `Did you mean ${JSON.stringify(nearest)}?`

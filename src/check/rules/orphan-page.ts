@@ -33,6 +33,7 @@ function meantByMissing({ entries }: Navigation, files: Files): Set<string> {
   const meant = new Set<string>()
   for (const { page } of entries)
     if (page && !files.fileOf(page) && !files.otherCase(page))
-      for (const suggested of Object.values(files.suggest(page))) meant.add(suggested)
+      for (const suggested of Object.values(files.suggest(page)))
+        if (typeof suggested === 'string') meant.add(suggested)
   return meant
 }

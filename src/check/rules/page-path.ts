@@ -1,7 +1,7 @@
 import type { Path } from '../../document/pointer.ts'
 import { joinedOperation, readEntry } from '../../grammar/entry.ts'
 import { isRoot, type Navigation, type PageEntry, pathOf } from '../../navigation/element.ts'
-import { cleanPath, isPage } from '../../navigation/page-path.ts'
+import { cleanPath, isGlob, isPage } from '../../navigation/page-path.ts'
 import type { Files } from '../../site/files.ts'
 import { always, defineRule, valueAt } from '../rule.ts'
 
@@ -34,7 +34,8 @@ export const pagePath = defineRule({
       const { page, text } = one
       if (page === null || page === text) continue
       // A path without any page is left to missing-page.
-      if (files && !isRoot(one) && joinedOperation(text) !== null && !files.fileOf(page)) continue
+      const isOther = isGlob(page) || (!isRoot(one) && joinedOperation(text) !== null)
+      if (files && isOther && !files.fileOf(page)) continue
       const path = pathOf(one)
       const isSafe = saysTheSame(one, files) && (!text.includes('#') || isAlone(page))
       const isReal = files?.fileOf(text) !== undefined

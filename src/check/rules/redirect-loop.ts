@@ -17,7 +17,7 @@ export const redirectLoop = defineRule({
   help: ({ places }) =>
     places.length === 1
       ? 'Remove the redirect.'
-      : 'Remove one of them, or name the page where they shall end.',
+      : 'Remove one of them, or name the page where they should end.',
   *check({ redirects }) {
     const done = new Set<Hop>()
     for (const start of hopsOf(redirects.list)) {

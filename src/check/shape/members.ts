@@ -5,6 +5,7 @@ import type { Dialect } from '../../grammar/dialects.ts'
 import {
   type ChildList,
   childLists,
+  droppedFields,
   elements,
   globalLists,
   heldBy,
@@ -13,7 +14,7 @@ import {
   rowOf,
 } from '../../grammar/table.ts'
 import { isExternal } from '../../navigation/href.ts'
-import { keyAt, labelAt, type Spot, valueAt } from '../rule.ts'
+import { keyAt, labelAt, memberAt, type Spot, valueAt } from '../rule.ts'
 import type { Fault } from './fault.ts'
 import { nearestKey } from './nearest-key.ts'
 import { isInList, type Place, placeAt } from './place.ts'
@@ -25,13 +26,14 @@ const elementAt = ({ kind, path, label }: Place): Spot =>
 export function lackFault(place: Place, field: string): Fault {
   if (place.path === null) return navigationLackFault(place)
   const kind = place.kind ? rowOf(place.kind).title.toLowerCase() : 'value'
+  const instead = labelInstead(place, field)
   return {
     rule: 'missing-field',
-    at: elementAt(place),
+    at: instead === undefined ? elementAt(place) : memberAt(place.path, instead),
     name: place.name,
     field,
     kind,
-    instead: labelInstead(place, field),
+    instead,
   }
 }
 
@@ -85,7 +87,7 @@ export function childrenFault(place: Place, dialect: Dialect): Fault[] {
   // The empty ones are left to empty-list.
   if (place.kind !== 'navigation' && isOneFilled(lists, place.fields)) return []
   const finding = {
-    at: { on: place.path, look: below(place.path, second), part: 'key' } as const,
+    at: memberAt(place.path, second),
     related: [{ message: `"${first}" stands here`, at: keyAt(below(place.path, first)) }],
     found: lists,
     dialect,
@@ -154,10 +156,21 @@ export function unknownFault(place: Place, key: string, dialect: Dialect): Fault
     key,
     nearest,
     labelIn,
+    besideList: nearest === 'href' ? Object.keys(place.fields).find(isChildList) : undefined,
+    takers: takersOf(place, key, dialect),
     dialect,
     onlyExtended,
     isOfDocs: place.kind === 'navigation' && docsKeys.includes(key),
   }
+}
+
+/** The elements that take a field which the platform drops on this one, as messages call them. */
+function takersOf({ kind }: Place, key: string, dialect: Dialect): readonly string[] {
+  const dropped = droppedFields.find(({ on, field }) => on === kind && field === key)
+  return (dropped?.takers ?? []).map(rowOf).flatMap(({ title, fields }) => {
+    const known: readonly string[] = fields[dialect]
+    return known.includes(key) ? [title.toLowerCase()] : []
+  })
 }
 
 /** Whether the entries of a list, other than pages, have this label. */

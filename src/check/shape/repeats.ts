@@ -1,7 +1,7 @@
 import { keysOf, type Path, pointerOf } from '../../document/pointer.ts'
 import { generators } from '../../grammar/fields.ts'
 import { isChildList } from '../../grammar/table.ts'
-import type { Severity } from '../rule.ts'
+import { memberAt, type Severity } from '../rule.ts'
 import { type Fault, placeOf } from './fault.ts'
 
 /** A fault that says that something is missing: a field, or the primary pattern. */
@@ -71,5 +71,6 @@ function naming(fault: Fault, wrong: Fault | undefined): Fault {
   if (!isLack(fault) || wrong?.rule !== 'unknown-field') return fault
   const { key, nearest } = wrong
   const path = placeOf(wrong)
-  return nearest === undefined || path === null ? fault : { ...fault, misspelt: { key, nearest, path } }
+  if (nearest === undefined || path === null) return fault
+  return { ...fault, at: memberAt(path.parent, key), misspelt: { key, nearest, path } }
 }

@@ -2,15 +2,16 @@ import type { ErrorObject } from 'ajv'
 import { parsePointer, pointerOf } from '../../document/pointer.ts'
 import { core, extended } from '../../generated/validators.js'
 import type { Dialect } from '../../grammar/dialects.ts'
-import { isMounted } from '../../grammar/table.ts'
+import { isChildList, isMounted } from '../../grammar/table.ts'
 import { isSitePath } from '../../navigation/href.ts'
 import { type AnyRule, type Found, type Severity, valueAt } from '../rule.ts'
 import { type Fault, worded } from './fault.ts'
 import { refFault } from './include.ts'
 import { childrenFault, lackFault, unknownFault } from './members.ts'
+import { pageObjectFault, strayFault, strayKind } from './page-entries.ts'
 import { isInList, type Place, placeAt } from './place.ts'
 import { withoutRepeats } from './repeats.ts'
-import { languageFault, pageObjectFault, typeFault } from './values.ts'
+import { languageFault, typeFault } from './values.ts'
 
 /**
  * The structural faults of a docs.json, each once and in our words: ajv's errors are
@@ -67,7 +68,12 @@ function translate(
   const pageObject = pageObjectFault(place)
   // It lacks what every group needs, which is reported once.
   if (pageObject) return error.params.missingProperty === 'group' ? pageObject : []
+  const stray = strayFault(place)
+  if (stray) return error.params.missingProperty === 'group' ? stray : []
   const key = place.keys.at(-1)
+  // What the entry holds is not wrong in itself.
+  if (key !== undefined && isChildList(key) && strayKind(placeAt(place.docs, place.keys.slice(0, -1))))
+    return []
   switch (error.keyword) {
     case 'required':
       return lackFault(place, String(error.params.missingProperty))

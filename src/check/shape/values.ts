@@ -1,7 +1,7 @@
 import type { ErrorObject } from 'ajv'
 import { isObject } from '../../document/value.ts'
 import type { Dialect } from '../../grammar/dialects.ts'
-import { languageAliases } from '../../grammar/languages.ts'
+import { codeOfLanguage, languageAliases } from '../../grammar/languages.ts'
 import { type ChildList, heldBy, isChildList, rowOf } from '../../grammar/table.ts'
 import { valueAt } from '../rule.ts'
 import type { Fault } from './fault.ts'
@@ -36,28 +36,10 @@ function listOf(entries: readonly unknown[]): ChildList {
   return lists.find(list => list !== 'pages' && isEntryOf(list, first)) ?? 'groups'
 }
 
-/** The keys that people use for the path of a page written as an object. */
-const pathKeys = ['page', 'path', 'slug']
+/** What may stand in `pages`, in words. */
+export const pageEntries = 'a page path, an operation or a group'
 
-/** The path of a page that is written as an object; null for any other object. */
-export function pageObjectFault(place: Place): Fault | null {
-  const { keys, kind, fields } = place
-  if (kind !== 'group' || keys.at(-2) !== 'pages') return null
-  const key = pathKeys.find(name => Object.hasOwn(fields, name) && typeof fields[name] === 'string')
-  if (key === undefined || ['group', 'pages', 'openapi'].some(name => Object.hasOwn(fields, name)))
-    return null
-  return {
-    rule: 'field-type',
-    at: valueAt(place.path),
-    what: fieldName(place),
-    expected: pageEntries,
-    found: `an object with "${key}"`,
-    repair: `Write ${JSON.stringify(fields[key])}.`,
-    by: fields[key],
-  }
-}
-
-const pageEntries = 'a page path, an operation or a group'
+export const withArticle = (title: string) => `${/^[aeiou]/.test(title) ? 'an' : 'a'} ${title}`
 
 const aText = 'a text'
 
@@ -74,7 +56,7 @@ function expected({ keyword, params }: Reason, { keys }: Place): string {
   if (list === 'pages') return pageEntries
   if (list !== undefined && isChildList(list)) {
     const title = rowOf(heldBy[list]).title.toLowerCase()
-    return `${/^[aeiou]/.test(title) ? 'an' : 'a'} ${title} object`
+    return withArticle(`${title} object`)
   }
   if (keyword === 'enum') return quoted(params.allowedValues, 'or')
   if (keyword === 'minLength') return aText
@@ -134,8 +116,10 @@ function nearestCode(code: string, supported: readonly string[]): string | undef
   if (same) return same
   const [base = plain] = plain.split('-')
   if (supported.includes(base)) return base
-  for (const alias of [plain, base]) {
-    const meant = Object.hasOwn(languageAliases, alias) ? languageAliases[alias] : undefined
+  for (const word of [plain, base, codeOfLanguage(code), codeOfLanguage(base)]) {
+    if (word === undefined) continue
+    if (supported.includes(word)) return word
+    const meant = Object.hasOwn(languageAliases, word) ? languageAliases[word] : undefined
     if (meant && supported.includes(meant)) return meant
   }
   return undefined

@@ -1,0 +1,21 @@
+import { asyncapiFiles } from '../navigation/artifacts.ts'
+import type { Navigation } from '../navigation/element.ts'
+import { isFields, own } from '../openapi/node.ts'
+import { parseText } from '../openapi/parse.ts'
+import type { ReadText } from '../openapi/specification.ts'
+
+/** The length of an AsyncAPI file, in characters, past which its channels are not counted. */
+export const maxCountedLength = 1_000_000
+
+/** The number of channels of each AsyncAPI file that the navigation names and that can be read, by path. */
+export async function countChannels(navigation: Navigation, read: ReadText): Promise<Record<string, number>> {
+  const counts: Record<string, number> = Object.create(null)
+  for (const file of asyncapiFiles(navigation)) {
+    const result = file === null ? null : read(file)
+    if (file === null || !result || !('text' in result) || result.text.length > maxCountedLength) continue
+    const parsed = await parseText(file, result, 'whole')
+    const channels = 'value' in parsed ? own(parsed.value, 'channels') : undefined
+    if (isFields(channels)) counts[file] = Object.keys(channels).length
+  }
+  return counts
+}
