@@ -16,8 +16,12 @@ export function keysOf(path: Path | null): (string | number)[] {
 
 /** A JSON Pointer (RFC 6901) from its keys. */
 export function pointerOf(keys: readonly (string | number)[]): string {
-  return keys.map(key => `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
+  let pointer = ''
+  for (const key of keys) pointer += `/${typeof key === 'number' ? key : escaped(key)}`
+  return pointer
 }
+
+const escaped = (key: string) => (/[~/]/.test(key) ? key.replaceAll('~', '~0').replaceAll('/', '~1') : key)
 
 /** The keys of a JSON Pointer (RFC 6901). */
 export function parsePointer(pointer: string): string[] {

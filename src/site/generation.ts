@@ -28,7 +28,8 @@ export function generatedBy(navigation: Navigation, dialect: Dialect, shown: Sho
   const sourcesOf = dialect === 'core' ? inCore(shown) : inExtended
   const generated: Generated = new Map()
   const below = new Map<Element, Set<string>>()
-  const { root, elements } = navigation
+  const { root, elements, scopes } = navigation
+  if (scopes.length === 0) return generated
   // From the last to the first, so that what stands below an element is known before it.
   for (const element of [...elements].reverse().concat(root ?? [])) {
     const used = new Set<string>()

@@ -51,7 +51,11 @@ export function wordsOf(address: string): string {
 }
 
 /** A path as the address of a page: percent-encoded, with its first slash. */
-export const hrefOf = (path: string) => `/${path.toWellFormed().split('/').map(encoded).join('/')}`
+export const hrefOf = (path: string) =>
+  unreserved.test(path) ? `/${path}` : `/${path.toWellFormed().split('/').map(encoded).join('/')}`
+
+/** Nearly every address; it needs no encoding. */
+const unreserved = /^[\w.~/-]*$/
 
 /** Only what RFC 3986 calls unreserved stays, so that an address may stand in quotes and in brackets. */
 const encoded = (text: string) =>

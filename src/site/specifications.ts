@@ -52,6 +52,9 @@ export class Specifications {
   readonly #read: Readonly<Record<string, SpecificationFile>>
   readonly #files: Files | null
   readonly #frontMatter: FrontMatterOf
+  /** What entries name; several rules and the survey ask for it. */
+  readonly #lookups = new Map<PageEntry, Lookup>()
+  readonly #states = new Map<string, SpecificationState>()
 
   constructor(
     navigation: Navigation,
@@ -73,6 +76,12 @@ export class Specifications {
   }
 
   stateOf(source: string): SpecificationState {
+    let state = this.#states.get(source)
+    if (!state) this.#states.set(source, (state = this.#findState(source)))
+    return state
+  }
+
+  #findState(source: string): SpecificationState {
     const file = specificationKey(source)
     if (file === null) return { kind: 'outside' }
     const found = Object.hasOwn(this.#read, file) ? this.#read[file] : undefined
@@ -85,7 +94,9 @@ export class Specifications {
 
   /** Looks up an entry's operation: in its own file, else in the nearest `openapi`, else in `api.openapi`. */
   find(entry: PageEntry): Lookup {
-    return this.findText(entry.text, entry)
+    let lookup = this.#lookups.get(entry)
+    if (!lookup) this.#lookups.set(entry, (lookup = this.findText(entry.text, entry)))
+    return lookup
   }
 
   /** The same for a text that stands for an entry. */

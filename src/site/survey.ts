@@ -77,9 +77,10 @@ export function surveySite(navigation: Navigation, known: Known): Survey {
   const { files, specifications, dialect } = known
   const mountedBy = mounting(specifications)
   const addressOf = addressing(navigation, files)
+  const noFrontMatter: FrontMatter = {}
   const filePage = (page: string, parent: Element | null): FilePage => {
     const file = files?.fileOf(page) ?? null
-    const frontMatter = (file !== null && known.frontMatter(file)) || {}
+    const frontMatter = (file !== null && known.frontMatter(file)) || noFrontMatter
     const shown = file === null || !parent ? null : mountedBy.page(frontMatter, file, parent)
     return { kind: 'file', page, file, address: addressOf(page), frontMatter, shown }
   }

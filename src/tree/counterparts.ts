@@ -5,14 +5,16 @@ import type { Survey } from '../site/survey.ts'
 import { listsOf, pairsOf, type Translation } from '../site/translations.ts'
 import type { Counterpart, PageNode } from './tree.ts'
 
-/** The same page in the other languages and versions; absent where there is none. */
-export type Counterparts = (entry: PageEntry) => Pick<PageNode, 'translations' | 'versions'>
+/** The same page in the other languages and versions; null where there is none. */
+export type Counterparts = (entry: PageEntry) => Pick<PageNode, 'translations' | 'versions'> | null
 
 export function counterpartsOf(navigation: Navigation, survey: Survey, dialect: Dialect): Counterparts {
   const translations = sameBelow(listsOf('language', navigation), survey, dialect)
   const versions = sameBelow(listsOf('version', navigation), survey, dialect)
   return ({ page }) => {
-    const [inLanguages, inVersions] = [translations.get(page ?? ''), versions.get(page ?? '')]
+    const inLanguages = page === null ? undefined : translations.get(page)
+    const inVersions = page === null ? undefined : versions.get(page)
+    if (!inLanguages && !inVersions) return null
     return {
       ...(inLanguages && { translations: inLanguages }),
       ...(inVersions && { versions: inVersions }),
@@ -21,9 +23,8 @@ export function counterpartsOf(navigation: Navigation, survey: Survey, dialect: 
 }
 
 interface Member {
-  readonly label: string
-  readonly href: string
   readonly page: string
+  readonly counterpart: Counterpart
 }
 
 /** For each page below some siblings, those that have its name below the others. */
@@ -39,7 +40,8 @@ function sameBelow(
       for (const [name, { entry }] of shown) {
         const shows = pageOf(entry)
         if (shows?.kind !== 'file') continue
-        const member = { label: element.label ?? '', href: hrefOf(shows.address), page: shows.page }
+        const counterpart = { label: element.label ?? '', href: hrefOf(shows.address) }
+        const member = { page: shows.page, counterpart }
         const members = groups.get(name)
         if (members) members.push(member)
         else groups.set(name, [member])
@@ -47,8 +49,8 @@ function sameBelow(
     for (const members of groups.values())
       if (members.length > 1)
         for (const { page } of members) {
-          const others = members.filter(member => member.page !== page)
-          const counterparts = others.map(({ label, href }) => ({ label, href }))
+          const counterparts: Counterpart[] = []
+          for (const other of members) if (other.page !== page) counterparts.push(other.counterpart)
           if (counterparts.length > 0) same.set(page, counterparts)
         }
   }

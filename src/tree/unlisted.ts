@@ -27,8 +27,8 @@ export function unlistedPages(
     if (!ignored.has(file) && isExpected(file)) add(filePage(withoutExtension(file), root))
   for (const page of hidden) add(liveAt(page))
   return pages.map(page => {
-    const { hidden, ...fields } = pageFields(page)
-    const isHidden = hidden || page.kind === 'operation'
-    return { ...fields, hidden: isHidden, indexed: isAllIndexed && fields.frontMatter?.noindex !== true }
+    const fields = pageFields(page)
+    const hidden = fields.hidden || page.kind === 'operation'
+    return Object.assign(fields, { hidden, indexed: isAllIndexed && fields.frontMatter?.noindex !== true })
   })
 }
