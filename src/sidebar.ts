@@ -77,8 +77,8 @@ export function selectPage(state: SidebarState, page: number): SidebarState {
   const { nodes } = state
   if (nodes[page]?.kind !== 'page') return state
   let open = state.open
-  for (let at = nodes[page].parent; at !== null; at = nodes[at]!.parent)
-    if (nodes[at]!.kind === 'group') open = add(open, at)
+  for (let index = nodes[page].parent; index !== null; index = nodes[index]!.parent)
+    if (nodes[index]!.kind === 'group') open = add(open, index)
   return { ...state, open, page }
 }
 
@@ -104,6 +104,6 @@ export function neighbours({ nodes, page }: SidebarState): { previous: string | 
 const add = (open: readonly number[], id: number) => (open.includes(id) ? open : [...open, id])
 
 function isBelow(nodes: readonly SidebarNode[], node: SidebarNode, group: number): boolean {
-  for (let at = node.parent; at !== null; at = nodes[at]!.parent) if (at === group) return true
+  for (let index = node.parent; index !== null; index = nodes[index]!.parent) if (index === group) return true
   return false
 }

@@ -24,8 +24,8 @@ const maxFieldProblems = 20
 function fieldProblems(errors: readonly ErrorObject[]): FieldProblem[] {
   const byPointer = new Map<string, FieldProblem>()
   for (const error of errors) {
-    const found = fieldProblem(error)
-    if (found && !byPointer.has(found.pointer!)) byPointer.set(found.pointer!, found)
+    const match = fieldProblem(error)
+    if (match && !byPointer.has(match.pointer!)) byPointer.set(match.pointer!, match)
   }
   return [...byPointer.values()].slice(0, maxFieldProblems)
 }

@@ -144,11 +144,11 @@ export const maxValues = 1_000_000
 function holdsTooMuch(value: unknown): boolean {
   const todo: unknown[] = [value]
   for (let count = 0; todo.length > 0; count++) {
-    const at = todo.pop()
+    const current = todo.pop()
     if (count > maxValues) return true
-    if (typeof at !== 'object' || at === null) continue
+    if (typeof current !== 'object' || current === null) continue
     // Most values are strings in long lists, which are not copied.
-    const children: readonly unknown[] = Array.isArray(at) ? at : Object.values(at)
+    const children: readonly unknown[] = Array.isArray(current) ? current : Object.values(current)
     for (const child of children) if (typeof child === 'object' && child !== null) todo.push(child)
   }
   return false
@@ -172,7 +172,7 @@ function checkValue(
   const shape = checkShape(withoutDeep(docs, navigation), facts.dialect, severityOf, config?.languages)
   // Elements past the depth limit were replaced by {}; ignore what {} lacks.
   const tooDeep = new Set(navigation.tooDeep.map(({ path }) => pointerOf(keysOf(path))))
-  const structural = tooDeep.size === 0 ? shape : shape.filter(one => !tooDeep.has(pointerAt(one)))
+  const structural = tooDeep.size === 0 ? shape : shape.filter(finding => !tooDeep.has(pointerAt(finding)))
   const meaning = rules.flatMap(rule =>
     !rule.find || severityOf(rule) === 'off' ? [] : rule.find(navigation, facts, set[rule.id] ?? {}),
   )
@@ -193,9 +193,9 @@ function withoutDeep(docs: unknown, { tooDeep }: Navigation): unknown {
   for (const { path } of tooDeep) {
     const keys = keysOf(path)
     const last = present(keys.pop())
-    let at = pruned
-    for (const key of keys) at = at[key] = copyOf(at[key] as object)
-    at[last] = {}
+    let current = pruned
+    for (const key of keys) current = current[key] = copyOf(current[key] as object)
+    current[last] = {}
   }
   return pruned
 }
@@ -210,12 +210,12 @@ function report(
 ): Report {
   const { entries, operations } = navigation ?? { entries: [], operations: [] }
   const count = (severity: Diagnostic['severity']) =>
-    diagnostics.filter(one => one.severity === severity).length
+    diagnostics.filter(diagnostic => diagnostic.severity === severity).length
   const summary: Summary = {
     errors: count('error'),
     warnings: count('warning'),
     fixable: diagnostics.filter(({ fixable }) => fixable).length,
-    pages: entries.reduce((sum, one) => (one.entry.kind !== 'url' && !isRoot(one) ? sum + 1 : sum), 0),
+    pages: entries.reduce((sum, entry) => (entry.entry.kind !== 'url' && !isRoot(entry) ? sum + 1 : sum), 0),
     operations: operations.length,
     dialect,
     ...(baseline && { baseline }),

@@ -11,7 +11,7 @@ export function repeatedLabels(
   navigation: Navigation,
   concerns: (list: ChildList) => boolean,
 ): Finding<{ label: string; title: string }>[] {
-  const found: Finding<{ label: string; title: string }>[] = []
+  const findings: Finding<{ label: string; title: string }>[] = []
   const lists = new Map<Path | null, Map<string, Element>>()
   for (const element of navigation.elements) {
     const { list, label, path, kind } = element
@@ -24,12 +24,12 @@ export function repeatedLabels(
     const first = seen.get(label)
     if (!first) seen.set(label, element)
     else
-      found.push({
+      findings.push({
         at: labelAt(element),
         label,
         title: rowOf(kind).title,
         related: [{ message: 'first used here', at: labelAt(first) }],
       })
   }
-  return found
+  return findings
 }

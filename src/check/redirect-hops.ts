@@ -20,7 +20,7 @@ export function hopsOf(redirects: readonly Redirect[]): Hop[] {
     const source = /[#?]/.test(redirect.source) ? null : readPattern(redirect.source)
     if (!source) continue
     const { prefix, rest } = source
-    const isHidden = wildcards.size > 0 && [prefix, ...placesAbove(prefix)].some(at => wildcards.has(at))
+    const isHidden = wildcards.size > 0 && [prefix, ...placesAbove(prefix)].some(text => wildcards.has(text))
     if (rest !== 'none') wildcards.add(prefix)
     const destination = readPattern(redirect.destination)
     const key = keyOf(source)

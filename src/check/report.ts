@@ -75,12 +75,13 @@ export const maxDiagnostics = 10_000
 export function limited(report: Report): Report {
   const { diagnostics, summary } = report
   if (diagnostics.length <= maxDiagnostics) return report
-  const bySeverity = (wanted: Diagnostic['severity']) => diagnostics.filter(one => one.severity === wanted)
+  const bySeverity = (wanted: Diagnostic['severity']) =>
+    diagnostics.filter(diagnostic => diagnostic.severity === wanted)
   const kept = new Set([...bySeverity('error'), ...bySeverity('warning')].slice(0, maxDiagnostics))
   const omitted = diagnostics.length - maxDiagnostics
   return {
     ...report,
-    diagnostics: diagnostics.filter(one => kept.has(one)),
+    diagnostics: diagnostics.filter(item => kept.has(item)),
     summary: { ...summary, omitted },
   }
 }
@@ -115,50 +116,52 @@ export function diagnose<Place extends ValuePlace & Partial<TextPlace>>(
   editing?: Editing,
   suggestions?: Suggestions,
 ) {
-  const diagnostics = withoutIgnored(all, set).flatMap(found => {
-    const { rule, related } = found
-    const severity = severityIn(set, rule, dialect, found.severity)
+  const diagnostics = withoutIgnored(all, set).flatMap(finding => {
+    const { rule, related } = finding
+    const severity = severityIn(set, rule, dialect, finding.severity)
     if (severity === 'off') return []
-    const help = found.help()
-    const at = place(found.at)
-    const fix = editing?.(found.fix())
+    const help = finding.help()
+    const current = place(finding.at)
+    const fix = editing?.(finding.fix())
     const diagnostic = {
       rule: rule.id,
       severity,
-      message: found.message(),
+      message: finding.message(),
       ...(help !== undefined && { help }),
-      ...at,
+      ...current,
       // In a file that is included twice, both places can be the same.
       related: related
-        .map(one => ({ message: one.message, ...place(one.at) }))
-        .filter(one => !isSamePlace(one, at)),
+        .map(relatedSpot => ({ message: relatedSpot.message, ...place(relatedSpot.at) }))
+        .filter(item => !isSamePlace(item, current)),
       fixable: fix !== undefined,
       ...(fix && { fix }),
     }
     if (editing && !fix)
       suggestions?.set(diagnostic, () => {
-        const change = found.suggest()
+        const change = finding.suggest()
         const edits = change && editing([change])
         return edits && { change, edits }
       })
     return diagnostic
   })
-  return diagnostics.sort(inOrder).filter((one, i, sorted) => !isRepeat(one, sorted[i - 1]))
+  return diagnostics.sort(inOrder).filter((candidate, i, sorted) => !isRepeat(candidate, sorted[i - 1]))
 }
 
 type Sortable = Pick<Diagnostic, 'rule' | 'message' | 'pointer'> & Partial<TextPlace>
 
-const isSamePlace = (one: Partial<TextPlace>, other: Partial<TextPlace>) =>
-  one.range !== undefined && one.file === other.file && one.range.start.offset === other.range?.start.offset
+const isSamePlace = (item: Partial<TextPlace>, other: Partial<TextPlace>) =>
+  item.range !== undefined &&
+  item.file === other.file &&
+  item.range.start.offset === other.range?.start.offset
 
 /** A fault in a file that is included several times is reported once. */
-const isRepeat = (one: Sortable, before: Sortable | undefined) =>
+const isRepeat = (diagnostic: Sortable, before: Sortable | undefined) =>
   before?.range !== undefined &&
-  one.rule === before.rule &&
-  one.file === before.file &&
-  one.pointer === before.pointer &&
-  (one.message === before.message || ruleOf(one.rule)?.isOneAPlace === true) &&
-  one.range?.start.offset === before.range.start.offset
+  diagnostic.rule === before.rule &&
+  diagnostic.file === before.file &&
+  diagnostic.pointer === before.pointer &&
+  (diagnostic.message === before.message || ruleOf(diagnostic.rule)?.isOneAPlace === true) &&
+  diagnostic.range?.start.offset === before.range.start.offset
 
 function inOrder(a: Sortable, b: Sortable): number {
   const offset = (a.range?.start.offset ?? 0) - (b.range?.start.offset ?? 0)

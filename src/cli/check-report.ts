@@ -21,10 +21,10 @@ export async function written(
   { quiet, color, all, several }: Shown,
   io: Io,
 ): Promise<string> {
-  const shown = checked.map(one => ({
-    ...one,
-    root: rootFor(format, one.root, io),
-    report: quiet ? errorsOnly(one.report) : one.report,
+  const shown = checked.map(item => ({
+    ...item,
+    root: rootFor(format, item.root, io),
+    report: quiet ? errorsOnly(item.report) : item.report,
   }))
   const write = await formats[format]()
   return write(shown, { color, all, several })

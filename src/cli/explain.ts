@@ -48,8 +48,8 @@ export async function explain(args: string[], io: Io): Promise<ExitCode> {
   const unlisted = firstFilled(names, name => pagesNamed(tree.unlisted, name))
   // A path names a page, listed or not, before a title does.
   const isNamed = listed.length + unlisted.length > 0
-  const found = isNamed ? listed : explainTitle(project, page, options)
-  if (found.length === 0) {
+  const explanations = isNamed ? listed : explainTitle(project, page, options)
+  if (explanations.length === 0) {
     const others = isNamed ? unlisted : pagesTitled(tree.unlisted, page)
     io.err(`docs-nav: ${notShown(page, tree, others, prefix)}\n`)
     const { remarksOn } = await import('./remarks.ts')
@@ -57,7 +57,11 @@ export async function explain(args: string[], io: Io): Promise<ExitCode> {
     return 1
   }
   const colors = colorsOf(usesColor(values, io))
-  io.out(found.map(one => described(one, prefix, project.files !== null, colors)).join('\n'))
+  io.out(
+    explanations
+      .map(explanation => described(explanation, prefix, project.files !== null, colors))
+      .join('\n'),
+  )
   return 0
 }
 
@@ -66,22 +70,22 @@ const pathFrom = (root: string, file: string) => relative(root, file).replaceAll
 /** What the first name finds that finds anything. */
 function firstFilled<T>(names: readonly string[], find: (name: string) => T[]): T[] {
   for (const name of names) {
-    const found = find(name)
-    if (found.length > 0) return found
+    const matches = find(name)
+    if (matches.length > 0) return matches
   }
   return []
 }
 
 /** One place of a page as rows. A missing file is reported only if files were read. */
-function described(one: Explanation, prefix: string, isLookedFor: boolean, colors: Colors): string {
-  const { page, above, openapi, foundIn, generated } = one
+function described(explanation: Explanation, prefix: string, isLookedFor: boolean, colors: Colors): string {
+  const { page, above, openapi, foundIn, generated } = explanation
   const rows: [string, string | null][] = [
     [
       'shows',
       page.operation ? `${page.operation.method} ${page.operation.path ?? page.operation.webhook}` : null,
     ],
     ['file', page.file ? prefix + page.file : isLookedFor && !page.operation ? 'none' : null],
-    [generated ? 'generated at' : 'listed at', prefix + one.place],
+    [generated ? 'generated at' : 'listed at', prefix + explanation.place],
     ['below', above.map(node => `${node.label} (${node.kind})`).join(' > ') || null],
     [
       'openapi',
@@ -90,7 +94,7 @@ function described(one: Explanation, prefix: string, isLookedFor: boolean, color
     ],
     ['found in', foundIn && `${foundIn.source}, named by ${foundIn.namedBy} at ${prefix}${foundIn.place}`],
     ['address', page.href],
-    ['made of', one.reasons.join('; ') || null],
+    ['made of', explanation.reasons.join('; ') || null],
     ['previous', page.previous],
     ['next', page.next],
     ['hidden', page.hidden ? 'yes' : null],

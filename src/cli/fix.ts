@@ -29,16 +29,16 @@ export async function fixProject(
   const docs = project.document.file
   const repaired = await repair(
     project,
-    one => checkWhole({ ...one, baseline: null }, checkOptions),
+    item => checkWhole({ ...item, baseline: null }, checkOptions),
     ({ [docs]: source, ...includes }) =>
       readPath(path, undefined, io, { ...read, includes, source: source ?? project.document.text }),
   )
-  for (const one of repaired.files) {
-    if (write) replaceFile(root, one.file, one.before, one.after)
-    else io.out(diffOf(root, one))
-    const problems = one.problems === 1 ? '1 problem' : `${one.problems} problems`
+  for (const repairedFile of repaired.files) {
+    if (write) replaceFile(root, repairedFile.file, repairedFile.before, repairedFile.after)
+    else io.out(diffOf(root, repairedFile))
+    const problems = repairedFile.problems === 1 ? '1 problem' : `${repairedFile.problems} problems`
     const done = write ? 'repaired' : '--fix would repair'
-    io.err(`docs-nav: ${done} ${problems} in ${visible(shownPath(root, one.file))}.\n`)
+    io.err(`docs-nav: ${done} ${problems} in ${visible(shownPath(root, repairedFile.file))}.\n`)
   }
   const left = repaired.report.summary.fixable
   if (left > 0)

@@ -12,7 +12,7 @@ export function notShown(
   const names = namesOf(nodes)
   const near = nearest(page, names) ?? nearest(page.replace(/^\/|\.mdx?$/g, ''), names)
   const meant = near === undefined ? [] : [`Did you mean ${JSON.stringify(near)}?`]
-  const more = unlisted.length > 0 ? unlisted.map(one => presence(one, prefix)) : meant
+  const more = unlisted.length > 0 ? unlisted.map(anyPage => presence(anyPage, prefix)) : meant
   return visible([`nothing in the navigation shows ${JSON.stringify(page)}.`, ...more].join(' '))
 }
 

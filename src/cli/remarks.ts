@@ -57,8 +57,8 @@ function asyncapiLeftOut(project: Project, override: Dialect | undefined): strin
 /** The remark about operations in remote specifications. */
 function leftOut({ specifications }: Project): string {
   const all = Object.values(specifications)
-  if (all.some(one => !('failure' in one) && isPartial(one)))
+  if (all.some(file => !('failure' in file) && isPartial(file)))
     return 'part of a specification was not read, and its operations are left out. "docs-nav check" says of which.'
-  const wasTried = all.some(one => 'failure' in one && one.failure === 'remote')
+  const wasTried = all.some(item => 'failure' in item && item.failure === 'remote')
   return `a specification was not fetched, and its operations are left out. ${wasTried ? '"docs-nav check --allow-remote" says why.' : '--allow-remote fetches it.'}`
 }

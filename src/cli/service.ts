@@ -29,9 +29,9 @@ export function parseKeyless<Known extends Options>(key: KeyName, args: readonly
 
 /** A setting from its option, or from the environment. */
 export function setting(io: Io, option: string, value: string | undefined, variable: string): string {
-  const found = value ?? io.env[variable]?.trim()
-  if (!found) throw new UsageError(`${option} is not given, and ${variable} is not set.`)
-  return found
+  const text = value ?? io.env[variable]?.trim()
+  if (!text) throw new UsageError(`${option} is not given, and ${variable} is not set.`)
+  return text
 }
 
 /**

@@ -59,10 +59,10 @@ const tooLong = 'this tree is longer than a text can be (512 MB): ask for a part
 /** `--only language=fr`; an unknown label is a usage error. */
 function selectionsOf(texts: readonly string[], whole: Tree): Selection[] {
   return texts.map(text => {
-    const at = text.indexOf('=')
-    if (at < 0) throw new UsageError(`--only takes kind=label, such as language=fr, not "${text}".`)
-    const kind: NodeKind = oneOf('the kind of --only', text.slice(0, at), nodeKinds)
-    const label = text.slice(at + 1)
+    const offset = text.indexOf('=')
+    if (offset < 0) throw new UsageError(`--only takes kind=label, such as language=fr, not "${text}".`)
+    const kind: NodeKind = oneOf('the kind of --only', text.slice(0, offset), nodeKinds)
+    const label = text.slice(offset + 1)
     const labels = labelsOf(whole, kind)
     if (!labels.includes(label))
       throw new UsageError(`there is no ${kind} "${label}".${known(label, labels)}`)

@@ -4,7 +4,7 @@ export const isRecord = (value: unknown): value is Record<string, unknown> =>
 /** Parses JSON and maps each of its strings; undefined when the text is not JSON. */
 export function jsonOf(text: string, change = (string: string) => string): unknown {
   try {
-    return JSON.parse(text, (_, one: unknown) => (typeof one === 'string' ? change(one) : one))
+    return JSON.parse(text, (_, item: unknown) => (typeof item === 'string' ? change(item) : item))
   } catch {
     return undefined
   }

@@ -26,13 +26,13 @@ export const requestIdOf = ({ headers }: Response) => headers.get('x-request-id'
 function wordsOf(problem: Record<string, unknown>): string {
   const { detail, title, message, error, errors } = problem
   const inner = isRecord(error) ? error.message : error
-  const sentence = [detail, title, message, inner].find(one => typeof one === 'string' && one !== '') ?? ''
+  const sentence = [detail, title, message, inner].find(item => typeof item === 'string' && item !== '') ?? ''
   const fields = Array.isArray(errors) ? errors.filter(isRecord).slice(0, 5).map(fieldOf) : []
   return [sentence, ...fields].join(' ')
 }
 
 const fieldOf = ({ pointer, parameter, header, detail }: Record<string, unknown>) =>
-  `(${[pointer ?? parameter ?? header, detail].filter(one => typeof one === 'string').join(': ')})`
+  `(${[pointer ?? parameter ?? header, detail].filter(item => typeof item === 'string').join(': ')})`
 
 /** `Retry-After` in seconds, from seconds or a date (RFC 9110, 10.2.3). */
 function secondsOf(text: string | null): number | undefined {

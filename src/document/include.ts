@@ -50,13 +50,13 @@ export function refOf(value: unknown): string | undefined {
 /** The value of an included file, following files whose whole content is another `$ref`. */
 function endOf(document: Document, find: (file: string) => Included | undefined): unknown {
   const seen = new Set<Document>()
-  for (let at = document; ; seen.add(at)) {
-    const ref = refOf(at.value)
-    if (ref === undefined || Object.keys(Object(at.value)).length > 1) return at.value
-    const file = includedFile(at.file, ref)
+  for (let current = document; ; seen.add(current)) {
+    const ref = refOf(current.value)
+    if (ref === undefined || Object.keys(Object(current.value)).length > 1) return current.value
+    const file = includedFile(current.file, ref)
     const next = file === null ? undefined : find(file)
-    if (!next || 'failure' in next || next.fault || seen.has(next)) return at.value
-    at = next
+    if (!next || 'failure' in next || next.fault || seen.has(next)) return current.value
+    current = next
   }
 }
 
@@ -130,9 +130,17 @@ export function compose(main: Document, find: (file: string) => Included | undef
     path: Path | null,
     open: readonly string[],
   ) => {
-    const at = below(path, '$ref')
+    const current = below(path, '$ref')
     const fault = (rule: IncludeFault['rule'], reason: string, file = ref, faulty?: Document) => {
-      faults.push({ rule, at, ref, from: document.file, file, reason, ...(faulty && { document: faulty }) })
+      faults.push({
+        rule,
+        at: current,
+        ref,
+        from: document.file,
+        file,
+        reason,
+        ...(faulty && { document: faulty }),
+      })
       return null
     }
     const file = includedFile(document.file, ref)
@@ -174,15 +182,15 @@ export const filesIncludedBy = (document: Document): string[] => [...new Set(inc
 
 /** The file of every `$ref` of a document, in the order of the text. */
 export function includesOf(document: Document): string[] {
-  const found: string[] = []
+  const names: string[] = []
   const todo: unknown[] = [document.value]
   while (todo.length > 0) {
     const value = todo.pop()
     if (typeof value !== 'object' || value === null) continue
     const ref = refOf(value)
     const file = ref === undefined ? null : includedFile(document.file, ref)
-    if (file !== null && !isOutside(file)) found.push(file)
+    if (file !== null && !isOutside(file)) names.push(file)
     for (const child of Object.values(value).reverse()) todo.push(child)
   }
-  return found
+  return names
 }

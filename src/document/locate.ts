@@ -25,9 +25,9 @@ type Keys = readonly (string | number)[]
  * perhaps. Throws when nothing stands there: every path comes from the value itself.
  */
 export function locate(main: Document, find: Find, keys: Keys, part: 'key' | 'value'): Location {
-  const found = locateIfAny(main, find, keys, part)
-  if (!found) throw new Error(`Nothing stands at ${pointerOf(keys)}`)
-  return found
+  const location = locateIfAny(main, find, keys, part)
+  if (!location) throw new Error(`Nothing stands at ${pointerOf(keys)}`)
+  return location
 }
 
 /** Like `locate`, but undefined for a path that does not exist. */

@@ -10,7 +10,7 @@ export const below = (parent: Path | null, key: string | number): Path => ({ par
 /** The keys of a path, from the root. */
 export function keysOf(path: Path | null): (string | number)[] {
   const keys: (string | number)[] = []
-  for (let at = path; at; at = at.parent) keys.push(at.key)
+  for (let current = path; current; current = current.parent) keys.push(current.key)
   return keys.reverse()
 }
 

@@ -21,29 +21,29 @@ export interface JsonNode {
  */
 export function scan(text: string): JsonNode {
   const stack: JsonNode[] = []
-  let at = text.charCodeAt(0) === 0xfeff ? 1 : 0
+  let offset = text.charCodeAt(0) === 0xfeff ? 1 : 0
   for (;;) {
-    const code = text.charCodeAt(at)
+    const code = text.charCodeAt(offset)
     let done: JsonNode | undefined
     if (code === 0x7b || code === 0x5b) {
-      stack.push(open(stack.at(-1), at, code === 0x7b))
-      at++
+      stack.push(open(stack.at(-1), offset, code === 0x7b))
+      offset++
     } else if (code === 0x7d || code === 0x5d) {
       done = present(stack.pop())
-      done.end = ++at
+      done.end = ++offset
     } else if (code === 0x22) {
-      const end = stringEnd(text, at)
+      const end = stringEnd(text, offset)
       const parent = stack.at(-1)
       if (parent?.keys && parent.keys.length === parent.children?.length) {
-        parent.keys.push(decode(text, at, end))
-        parent.keySpans?.push(at, end)
-      } else done = leaf(parent, at, end)
-      at = end
-    } else if (code <= 0x20 || code === 0x2c || code === 0x3a) at++
+        parent.keys.push(decode(text, offset, end))
+        parent.keySpans?.push(offset, end)
+      } else done = leaf(parent, offset, end)
+      offset = end
+    } else if (code <= 0x20 || code === 0x2c || code === 0x3a) offset++
     else {
-      const start = at
-      while (!isDelimiter(text.charCodeAt(at))) at++
-      done = leaf(stack.at(-1), start, at)
+      const start = offset
+      while (!isDelimiter(text.charCodeAt(offset))) offset++
+      done = leaf(stack.at(-1), start, offset)
     }
     if (done && stack.length === 0) return done
   }
@@ -129,7 +129,7 @@ export interface DuplicateKey {
 
 /** Every repeated key of a text that JSON.parse accepts, in the order of the text. */
 export function duplicateKeys(root: JsonNode): DuplicateKey[] {
-  const found: DuplicateKey[] = []
+  const matches: DuplicateKey[] = []
   const todo: { node: JsonNode; path: Path | null }[] = [{ node: root, path: null }]
   while (todo.length > 0) {
     const { node, path } = present(todo.pop())
@@ -138,13 +138,13 @@ export function duplicateKeys(root: JsonNode): DuplicateKey[] {
       const first = seen.get(key)
       if (first === undefined) seen.set(key, index)
       else
-        found.push({ key, path: below(path, key), span: keySpan(node, index), first: keySpan(node, first) })
+        matches.push({ key, path: below(path, key), span: keySpan(node, index), first: keySpan(node, first) })
     })
     node.children?.forEach((child, index) => {
       if (child.children) todo.push({ node: child, path: below(path, node.keys?.[index] ?? index) })
     })
   }
-  return found.sort((a, b) => a.span[0] - b.span[0])
+  return matches.sort((a, b) => a.span[0] - b.span[0])
 }
 
 /**
@@ -169,10 +169,10 @@ function mostKeys(text: string): number {
 
 function writtenKeys(text: string): number {
   let keys = 0
-  for (let at = text.indexOf('"'); at !== -1; at = text.indexOf('"', at)) {
-    at = stringEnd(text, at)
-    let next = text.charCodeAt(at)
-    while (next <= 0x20) next = text.charCodeAt(++at)
+  for (let offset = text.indexOf('"'); offset !== -1; offset = text.indexOf('"', offset)) {
+    offset = stringEnd(text, offset)
+    let next = text.charCodeAt(offset)
+    while (next <= 0x20) next = text.charCodeAt(++offset)
     if (next === 0x3a) keys++
   }
   return keys
@@ -182,13 +182,13 @@ function keysIn(value: unknown): number {
   let keys = 0
   const todo: unknown[] = [value]
   while (todo.length > 0) {
-    const at = todo.pop()
-    if (Array.isArray(at)) {
-      for (const item of at) if (typeof item === 'object' && item !== null) todo.push(item)
-    } else if (typeof at === 'object' && at !== null) {
-      for (const key in at) {
+    const current = todo.pop()
+    if (Array.isArray(current)) {
+      for (const item of current) if (typeof item === 'object' && item !== null) todo.push(item)
+    } else if (typeof current === 'object' && current !== null) {
+      for (const key in current) {
         keys++
-        const child = memberOf(at, key)
+        const child = memberOf(current, key)
         if (typeof child === 'object' && child !== null) todo.push(child)
       }
     }

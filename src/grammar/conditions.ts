@@ -78,7 +78,7 @@ function conflicts(kind: ElementKind, dialect: Dialect): Schema[] {
 /** Editors show the message of a `not` but not of `anyOf` or `oneOf`, which our own validator distinguishes. */
 function atLeastOne(keys: readonly string[], words: string, strict?: boolean): Schema {
   const any = keys.map(key => requires(key))
-  return say(words, strict ? { anyOf: any } : { not: { allOf: any.map(one => ({ not: one })) } })
+  return say(words, strict ? { anyOf: any } : { not: { allOf: any.map(item => ({ not: item })) } })
 }
 
 export function atMostOne(keys: readonly string[], words: string, strict?: boolean): Schema {

@@ -104,8 +104,8 @@ function textOrObject(
 
 function openapiValue(options: SchemaOptions): Replaceable {
   const overlays = withIncludes(options, { type: 'array', items: withIncludes(options, text) })
-  const one = textOrObject(['source', 'directory'], 'source', options, { overlays })
-  const list = { type: 'array', items: withIncludes(options, one) }
-  if (!options.strict) return { ...one, ...list, type: ['string', 'array', 'object'] }
-  return { if: { type: 'array' }, then: list, else: one }
+  const replaceable = textOrObject(['source', 'directory'], 'source', options, { overlays })
+  const list = { type: 'array', items: withIncludes(options, replaceable) }
+  if (!options.strict) return { ...replaceable, ...list, type: ['string', 'array', 'object'] }
+  return { if: { type: 'array' }, then: list, else: replaceable }
 }

@@ -23,16 +23,19 @@ export function quickFixes(
   naming: Naming,
   takesVersions: boolean,
 ): CodeAction[] {
-  return diagnostics.flatMap(one => {
-    if (one.file !== file || !touches(toRange(one.range), range)) return []
+  return diagnostics.flatMap(diagnostic => {
+    if (diagnostic.file !== file || !touches(toRange(diagnostic.range), range)) return []
     const action = (title: string, edits: readonly TextEdit[]) => ({
       title,
       kind: CodeActionKind.QuickFix,
-      diagnostics: [toDiagnostic(one, naming.uriOf)],
+      diagnostics: [toDiagnostic(diagnostic, naming.uriOf)],
       edit: editOf(edits, naming, takesVersions),
     })
-    if (one.fix) return [{ ...action(one.help ?? `Repair: ${one.message}`, one.fix), isPreferred: true }]
-    const likely = suggestions.get(one)?.()
+    if (diagnostic.fix)
+      return [
+        { ...action(diagnostic.help ?? `Repair: ${diagnostic.message}`, diagnostic.fix), isPreferred: true },
+      ]
+    const likely = suggestions.get(diagnostic)?.()
     return likely ? [action(titleOf(likely.change), likely.edits)] : []
   })
 }
@@ -66,4 +69,5 @@ function editOf(
 const isAfter = (a: Range['start'], b: Range['start']) =>
   a.line > b.line || (a.line === b.line && a.character > b.character)
 
-const touches = (one: Range, other: Range) => !isAfter(one.start, other.end) && !isAfter(other.start, one.end)
+const touches = (range: Range, other: Range) =>
+  !isAfter(range.start, other.end) && !isAfter(other.start, range.end)

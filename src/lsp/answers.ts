@@ -66,15 +66,19 @@ export function answerer(
 
   return {
     completion: guarded(async (params: TextDocumentPositionParams): Promise<CompletionList | null> => {
-      const at = await asked(params)
-      if (!at) return null
-      return completionList(proposals(at.cursor, at.keys, at.file, at.known), at.cursor.typed, at.range)
+      const current = await asked(params)
+      if (!current) return null
+      return completionList(
+        proposals(current.cursor, current.keys, current.file, current.known),
+        current.cursor.typed,
+        current.range,
+      )
     }),
 
     hover: guarded(async (params: TextDocumentPositionParams): Promise<Hover | null> => {
-      const at = await asked(params)
-      const value = at && (await hoverText(at.cursor, at.keys, at.known, at.session.open()))
-      return at && value ? { contents: { kind: 'markdown', value }, range: at.range } : null
+      const spot = await asked(params)
+      const value = spot && (await hoverText(spot.cursor, spot.keys, spot.known, spot.session.open()))
+      return spot && value ? { contents: { kind: 'markdown', value }, range: spot.range } : null
     }),
 
     definition: guarded(async (params: TextDocumentPositionParams): Promise<Location | null> => {

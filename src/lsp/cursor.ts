@@ -90,7 +90,11 @@ function contentOf(text: string, token: Token, end: number): string {
 function siblingsOf(text: string, open: Open[], token: Token, isOwn: boolean): string[] {
   const holder = lastOf(open)
   const own = isOwn ? holder.names.length : -1
-  for (let at = token; at.kind !== 'end' && open.includes(holder); at = readToken(text, at.end))
-    afterToken(text, open, at)
+  for (
+    let current = token;
+    current.kind !== 'end' && open.includes(holder);
+    current = readToken(text, current.end)
+  )
+    afterToken(text, open, current)
   return holder.names.filter((_, index) => index !== own)
 }

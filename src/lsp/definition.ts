@@ -50,11 +50,11 @@ async function operationPlace(
 ): Promise<Target | null> {
   const parent = known.elementAt(keys.slice(0, -1))
   if (!parent) return null
-  const found = known.specifications.findText(text, { parent })
-  const file = found.kind === 'found' ? specificationKey(found.from.source) : null
+  const lookup = known.specifications.findText(text, { parent })
+  const file = lookup.kind === 'found' ? specificationKey(lookup.from.source) : null
   const source = file === null ? null : read(file)
-  if (found.kind !== 'found' || file === null || !source || !('text' in source)) return null
-  return { file, range: await rangeOfOperation(source.text, found.operation) }
+  if (lookup.kind !== 'found' || file === null || !source || !('text' in source)) return null
+  return { file, range: await rangeOfOperation(source.text, lookup.operation) }
 }
 
 /** The range of an operation in its specification; of its path if a `$ref` leads elsewhere from there. */

@@ -4,8 +4,8 @@ import { ruleUrl } from '../report/tool.ts'
 import { toRange } from './places.ts'
 
 /** A diagnostic in the protocol's shape; the help follows the message, since every editor shows that. */
-export function toDiagnostic(one: OurDiagnostic, uriOf: (file: string) => string): Diagnostic {
-  const { rule, severity, message, help, range, related } = one
+export function toDiagnostic(diagnostic: OurDiagnostic, uriOf: (file: string) => string): Diagnostic {
+  const { rule, severity, message, help, range, related } = diagnostic
   const href = ruleUrl(rule)
   return {
     range: toRange(range),
@@ -30,10 +30,10 @@ export function byFile(
 ): Map<string, OurDiagnostic[]> {
   const files = new Map<string, OurDiagnostic[]>()
   for (const file of shown) files.set(file, [])
-  for (const one of diagnostics) {
-    const list = files.get(one.file)
-    if (list) list.push(one)
-    else files.set(one.file, [one])
+  for (const diagnostic of diagnostics) {
+    const list = files.get(diagnostic.file)
+    if (list) list.push(diagnostic)
+    else files.set(diagnostic.file, [diagnostic])
   }
   return files
 }

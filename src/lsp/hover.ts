@@ -46,6 +46,6 @@ async function pageText(entry: PageEntry, known: Known, open: OpenProject | null
 
 function specificationText(source: string, { project }: Known): string | null {
   const key = specificationKey(source)
-  const found = key !== null && Object.hasOwn(project.specifications, key) && project.specifications[key]
-  return found && !('failure' in found) ? specificationWords(found) : null
+  const match = key !== null && Object.hasOwn(project.specifications, key) && project.specifications[key]
+  return match && !('failure' in match) ? specificationWords(match) : null
 }

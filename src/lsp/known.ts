@@ -35,15 +35,15 @@ export function knownOf(project: Project): Known {
     navigation,
     elementAt(keys) {
       const all = navigation.root ? [navigation.root, ...navigation.elements] : navigation.elements
-      elements ??= new Map(all.map(one => [pointerOf(keysOf(one.path)), one]))
+      elements ??= new Map(all.map(element => [pointerOf(keysOf(element.path)), element]))
       for (let length = keys.length; length > 0; length--) {
-        const found = elements.get(pointerOf(keys.slice(0, length)))
-        if (found) return found
+        const match = elements.get(pointerOf(keys.slice(0, length)))
+        if (match) return match
       }
       return null
     },
     entryAt(keys) {
-      entries ??= new Map(navigation.entries.map(one => [pointerOf(keysOf(pathOf(one))), one]))
+      entries ??= new Map(navigation.entries.map(entry => [pointerOf(keysOf(pathOf(entry))), entry]))
       return entries.get(pointerOf(keys))
     },
     fileOf: page => (files ??= pageFiles(project.files ?? [])).get(page),

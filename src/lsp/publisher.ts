@@ -35,7 +35,7 @@ export function publisher(send: (params: PublishDiagnosticsParams) => void) {
       const left = new Set<string>()
       for (const [file, found] of byFile(report?.diagnostics ?? [], ['docs.json'])) {
         const uri = uriOf(file)
-        const diagnostics = found.map(one => toDiagnostic(one, uriOf))
+        const diagnostics = found.map(diagnostic => toDiagnostic(diagnostic, uriOf))
         shown.set(uri, (shown.get(uri) ?? new Map<string, Diagnostic[]>()).set(root, diagnostics))
         publish(uri, versionOf(file))
         left.add(uri)
@@ -49,5 +49,7 @@ export function publisher(send: (params: PublishDiagnosticsParams) => void) {
 /** The diagnostics of several projects without duplicates. */
 function union(byRoot: ReadonlyMap<string, Diagnostic[]>): Diagnostic[] {
   const all = [...byRoot.values()].flat()
-  return byRoot.size < 2 ? all : [...new Map(all.map(one => [JSON.stringify(one), one])).values()]
+  return byRoot.size < 2
+    ? all
+    : [...new Map(all.map(diagnostic => [JSON.stringify(diagnostic), diagnostic])).values()]
 }

@@ -56,8 +56,8 @@ function readScalar(holder: Open, text: string) {
 
 /** Closes the innermost bracket of a kind, and any unclosed brackets inside it. */
 function close(open: Open[], isObject: boolean) {
-  const at = open.findLastIndex(one => one.isObject === isObject)
-  if (at !== -1) open.length = at
+  const index = open.findLastIndex(item => item.isObject === isObject)
+  if (index !== -1) open.length = index
 }
 
 function nameOf(text: string, { kind, start, end }: Token): string {

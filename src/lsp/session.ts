@@ -90,8 +90,8 @@ export function openSession(
 
   const check = async () => {
     const started = generation
-    const found = await checked()
-    if (started === generation) onReport(found && found.report)
+    const match = await checked()
+    if (started === generation) onReport(match && match.report)
   }
 
   return {

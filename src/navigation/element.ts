@@ -101,11 +101,12 @@ export const isGlobal = (element: Element) => element.kind.startsWith('global')
 
 /** The elements above, nearest first. */
 export function* ancestorsOf(element: Element | PageEntry): Generator<Element> {
-  for (let at = element.parent; at; at = at.parent) yield at
+  for (let current = element.parent; current; current = current.parent) yield current
 }
 
 /** The nearest ancestor that is not a group: pages that share it are one section (docs/format.md#sections). */
 export function sectionOf(child: Element | PageEntry): Element {
-  for (let at = child.parent; at; at = at.parent) if (at.kind !== 'group') return at
+  for (let element = child.parent; element; element = element.parent)
+    if (element.kind !== 'group') return element
   throw new Error('The root is no group')
 }

@@ -36,5 +36,5 @@ export function openNavigation(document: Document, includes: Includes, dialect: 
 /** The documents of a docs.json: itself, and in `extended` the files it includes. */
 export function documentsOf(document: Document, includes: Includes, dialect: Dialect): Document[] {
   const included = dialect === 'extended' ? Object.values(includes) : []
-  return [document, ...included.filter(one => 'text' in one)]
+  return [document, ...included.filter(file => 'text' in file)]
 }

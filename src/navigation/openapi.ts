@@ -79,8 +79,10 @@ export function withoutCredentials(source: string): string {
 export function namedSpecifications(navigation: Navigation): { source: string; path: Path }[] {
   const { scopes, operations, api } = navigation
   const own = scopes.flatMap(({ sources }) => sources)
-  const files = operations.flatMap(one =>
-    'file' in one.entry && one.entry.file !== null ? [{ source: one.entry.file, path: pathOf(one) }] : [],
+  const files = operations.flatMap(entry =>
+    'file' in entry.entry && entry.entry.file !== null
+      ? [{ source: entry.entry.file, path: pathOf(entry) }]
+      : [],
   )
   const first = new Map([...files].reverse().map(named => [named.source, named]))
   for (const { source } of own) first.delete(source)

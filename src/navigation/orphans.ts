@@ -28,9 +28,9 @@ export function orphansOf(
 ): readonly string[] {
   const last = known.get(navigation)
   if (last?.files === files && last.ignored === ignored) return last.found
-  const found = findOrphans(navigation, files, new Set(ignored))
-  known.set(navigation, { files, ignored, found })
-  return found
+  const names = findOrphans(navigation, files, new Set(ignored))
+  known.set(navigation, { files, ignored, found: names })
+  return names
 }
 
 function findOrphans(

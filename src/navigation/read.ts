@@ -179,6 +179,7 @@ function holdsItself({ value, parent }: Element): boolean {
 
 /** Whether an element or one above it names a GraphQL schema. */
 function hasSchema(element: Element): boolean {
-  for (let at: Element | null = element; at; at = at.parent) if (at.value.graphql !== undefined) return true
+  for (let current: Element | null = element; current; current = current.parent)
+    if (current.value.graphql !== undefined) return true
   return false
 }

@@ -65,15 +65,15 @@ export function readPattern(address: string): Pattern | null {
   if (place === null || place.length > maxLength || isDeep.test(place)) return null
   if (!wild.test(place)) return { prefix: place, rest: 'none', wildcard: '' }
   const parts = place.split('/')
-  const at = parts.findIndex(part => wild.test(part))
-  const wildcard = parts.slice(at).join('/')
+  const offset = parts.findIndex(part => wild.test(part))
+  const wildcard = parts.slice(offset).join('/')
   const rest = /^(?:\*|:\w+\*)$/.test(wildcard) ? 'parts' : /^:\w+$/.test(wildcard) ? 'part' : 'other'
-  return { prefix: parts.slice(0, at).join('/'), rest, wildcard }
+  return { prefix: parts.slice(0, offset).join('/'), rest, wildcard }
 }
 
 /** The paths above a path, nearest first; the root is ''. */
 export function* placesAbove(place: string): Generator<string> {
-  for (let at = place; at !== '';) yield (at = at.slice(0, Math.max(at.lastIndexOf('/'), 0)))
+  for (let text = place; text !== '';) yield (text = text.slice(0, Math.max(text.lastIndexOf('/'), 0)))
 }
 
 /** Whether a redirect may lead on from a place, such as `guides/tours`; letter case aside. */
@@ -87,9 +87,9 @@ export function redirectedPlaces(redirects: readonly Redirect[]): (place: string
     else patterns.set(pattern.prefix, [pattern])
   }
   return place => {
-    const at = place.toLowerCase()
-    return [at, ...placesAbove(at)].some(above =>
-      patterns.get(above)?.some(pattern => mayMatch(pattern, at.slice(above.length).replace(/^\//, ''))),
+    const text = place.toLowerCase()
+    return [text, ...placesAbove(text)].some(above =>
+      patterns.get(above)?.some(pattern => mayMatch(pattern, text.slice(above.length).replace(/^\//, ''))),
     )
   }
 }

@@ -48,8 +48,8 @@ export function specificationsNamed(name: string, page: string, files: readonly 
 }
 
 /** By file name, then by folder. */
-export function byName(one: string, other: string): number {
-  const [a, b] = [posix.basename(one), posix.basename(other)]
+export function byName(text: string, other: string): number {
+  const [a, b] = [posix.basename(text), posix.basename(other)]
   if (a !== b) return a < b ? -1 : 1
-  return one < other ? -1 : one > other ? 1 : 0
+  return text < other ? -1 : text > other ? 1 : 0
 }

@@ -34,10 +34,10 @@ export function closestKey(lengths: Lengths, wanted: string): Near | undefined {
     for (const length of apart === 0 ? [wanted.length] : [wanted.length - apart, wanted.length + apart]) {
       for (const key of lengths.get(length) ?? []) {
         if (compared++ === maxCompared) return best
-        const found = distance(wanted, key)
-        if (found >= limit) continue
-        best = { key, distance: found }
-        limit = found
+        const index = distance(wanted, key)
+        if (index >= limit) continue
+        best = { key, distance: index }
+        limit = index
       }
     }
   }

@@ -39,13 +39,13 @@ const escape = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(
 
 function replaced(bytes: Buffer, runs: Runs, write: (run: string) => string): string {
   const pieces: Buffer[] = []
-  let at = 0
+  let index = 0
   for (const [start, end] of runs) {
     const written = write(bytes.toString('utf8', start, end))
-    pieces.push(bytes.subarray(at, start), Buffer.from(written, 'latin1'))
-    at = end
+    pieces.push(bytes.subarray(index, start), Buffer.from(written, 'latin1'))
+    index = end
   }
-  pieces.push(bytes.subarray(at))
+  pieces.push(bytes.subarray(index))
   return (runs.length === 0 ? bytes : Buffer.concat(pieces)).toString('latin1')
 }
 
@@ -53,11 +53,11 @@ function replaced(bytes: Buffer, runs: Runs, write: (run: string) => string): st
 function runsOf(bytes: Buffer): Runs | null {
   const runs: [start: number, end: number][] = []
   let others = 0
-  for (let at = 0; at < bytes.length; at += blockBytes) {
-    const block = bytes.subarray(at, at + blockBytes)
+  for (let position = 0; position < bytes.length; position += blockBytes) {
+    const block = bytes.subarray(position, position + blockBytes)
     if (isAscii(block)) continue
     for (const { index, 0: run } of block.toString('latin1').matchAll(/[\x80-\xff]+/g)) {
-      const [start, end] = [at + index, at + index + run.length]
+      const [start, end] = [position + index, position + index + run.length]
       others += run.length
       const last = runs.at(-1)
       // A run may continue in the next block.

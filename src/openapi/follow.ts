@@ -21,23 +21,23 @@ export function follow(sources: Sources, start: Located): Followed | Promise<Fol
 
 async function followOn(sources: Sources, start: Located): Promise<Followed> {
   const layers = [start]
-  let at = start
+  let place = start
   for (;;) {
-    const ref = own(at.node, '$ref')
+    const ref = own(place.node, '$ref')
     if (typeof ref !== 'string') return { layers, whole: true }
-    const next = await resolve(sources, at.source, ref)
+    const next = await resolve(sources, place.source, ref)
     if (!next) return { layers, whole: false }
-    const target = objectAt(sources, at.source, ref, next)
+    const target = objectAt(sources, place.source, ref, next)
     if (!target) return { layers, whole: false }
     const cycle = layers.some(({ node }) => node === target.node)
     if (cycle || layers.length > maxRefHops) {
       if (!layers.some(({ node }) => sources.cyclic.has(node)))
-        addEndlessFault(sources, at.source, ref, cycle)
+        addEndlessFault(sources, place.source, ref, cycle)
       if (cycle) for (const { node } of layers) sources.cyclic.add(node)
       return { layers, whole: false }
     }
     layers.push(target)
-    at = target
+    place = target
   }
 }
 
@@ -84,9 +84,9 @@ export async function resolve(
   if (known === 'pending') addEndlessFault(sources, source, ref, true)
   if (known !== undefined) return known === 'pending' ? null : known
   source.targets.set(ref, 'pending')
-  const found = await find(sources, source, ref)
-  source.targets.set(ref, found)
-  return found
+  const place = await find(sources, source, ref)
+  source.targets.set(ref, place)
+  return place
 }
 
 async function find(sources: Sources, from: Source, ref: string): Promise<Located<unknown> | null> {
@@ -98,10 +98,10 @@ async function find(sources: Sources, from: Source, ref: string): Promise<Locate
     return null
   }
   if (!opened.source) return null
-  const found = target.tokens && (await walk(sources, opened.source, target.tokens))
-  if (found === 'unknown') return null
-  if (!found) addReferenceFault(sources, from, ref, nothingIn(target.file))
-  return found
+  const match = target.tokens && (await walk(sources, opened.source, target.tokens))
+  if (match === 'unknown') return null
+  if (!match) addReferenceFault(sources, from, ref, nothingIn(target.file))
+  return match
 }
 
 const nothingIn = (file: string) => ({ kind: 'reference' as const, reason: `no object there in "${file}"` })
@@ -125,17 +125,17 @@ async function walk(
   source: Source,
   tokens: readonly string[],
 ): Promise<Located<unknown> | 'unknown' | null> {
-  let at: Located<unknown> = { node: source.root, source }
+  let place: Located<unknown> = { node: source.root, source }
   for (const token of tokens) {
-    if (isFields(at.node) && !Object.hasOwn(at.node, token) && Object.hasOwn(at.node, '$ref')) {
-      const { layers, whole } = await follow(sources, { node: at.node, source: at.source })
+    if (isFields(place.node) && !Object.hasOwn(place.node, token) && Object.hasOwn(place.node, '$ref')) {
+      const { layers, whole } = await follow(sources, { node: place.node, source: place.source })
       const layer = layers.find(({ node }) => Object.hasOwn(node, token))
       if (!layer && !whole) return 'unknown'
-      if (layer) at = layer
+      if (layer) place = layer
     }
-    at = { node: own(at.node, token), source: at.source }
+    place = { node: own(place.node, token), source: place.source }
   }
-  return at.node === undefined ? null : at
+  return place.node === undefined ? null : place
 }
 
 function addEndlessFault(sources: Sources, source: Source, ref: string, cycle: boolean): void {

@@ -171,10 +171,10 @@ async function addItem(sources: Sources, index: Index, list: List, item: Located
   const { layers, whole } = await follow(sources, item)
   if (!whole) index.unknown[list].add(item.name)
   const flags = list === 'webhooks' ? readFlags(layers) : null
-  for (const one of operationsOf(layers)) {
-    const found = follow(sources, one)
-    const operation = found instanceof Promise ? await found : found
-    if (!addOperation(index, list, item.name, one.method, operation, flags)) return false
+  for (const locatedOperation of operationsOf(layers)) {
+    const match = follow(sources, locatedOperation)
+    const operation = match instanceof Promise ? await match : match
+    if (!addOperation(index, list, item.name, locatedOperation.method, operation, flags)) return false
   }
   return true
 }

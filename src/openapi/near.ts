@@ -40,12 +40,12 @@ export function nearOperation(
   const methods = scope.flatMap(({ exact }) => (exact.get(path) ?? []).map(operation => operation.method))
   if (methods.length > 0) return { methods: [...new Set(methods)] }
   const shape = pathShape(path)
-  const found =
+  const operations =
     first(scope, ({ shapes }) => shapes.get(shape)) ??
     first(scope, index => withoutPrefix(index.versionless, index.shapes, shape, versionSuffixes)) ??
     closest(scope, shape) ??
     first(scope, index => withoutPrefix(index.shortened, index.shapes, shape, literalSuffixes))
-  const operation = found?.find(each => each.method === method) ?? found?.[0]
+  const operation = operations?.find(each => each.method === method) ?? operations?.[0]
   return operation ? { nearest: `${operation.method} ${operation.path}` } : {}
 }
 
@@ -91,8 +91,8 @@ function first<Index, Found>(
   find: (index: Index) => Found | undefined,
 ): Found | undefined {
   for (const index of scope) {
-    const found = find(index)
-    if (found !== undefined) return found
+    const nonNullable = find(index)
+    if (nonNullable !== undefined) return nonNullable
   }
   return undefined
 }

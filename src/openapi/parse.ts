@@ -24,9 +24,9 @@ export async function parseText(path: string, content: FileText, reading: Readin
 
 async function jsonFault(text: string): Promise<Parsed> {
   const { findSyntaxFault } = await import('../document/syntax/syntax.ts')
-  const found = findSyntaxFault(text)
+  const syntaxFault = findSyntaxFault(text)
   // A lone string or number is valid JSON, though not a specification.
-  if (!found) return { value: null }
-  const { span, message, help } = found
+  if (!syntaxFault) return { value: null }
+  const { span, message, help } = syntaxFault
   return { fault: { span, message: `Not valid JSON. ${message}`, ...(help && { help }) } }
 }

@@ -4,12 +4,12 @@ const maxReferenceLength = 2000
 
 /** The first character of the root value, after a BOM, comments, directives and `---`. */
 export function rootSpan(text: string): Span {
-  let at = 0
+  let index = 0
   for (;;) {
-    at = indexOf(text, /\S/g, at)
-    if (text[at] === '#' || text[at] === '%') at = indexOf(text, /[\r\n]/g, at)
-    else if (/^---(\s|$)/.test(text.slice(at, at + 4))) at += 3
-    else return [at, Math.min(at + 1, text.length)]
+    index = indexOf(text, /\S/g, index)
+    if (text[index] === '#' || text[index] === '%') index = indexOf(text, /[\r\n]/g, index)
+    else if (/^---(\s|$)/.test(text.slice(index, index + 4))) index += 3
+    else return [index, Math.min(index + 1, text.length)]
   }
 }
 
@@ -18,14 +18,14 @@ export function referencePlaces(text: string): Map<string, Span> {
   const places = new Map<string, Span>()
   let next = text.indexOf('$ref')
   while (next !== -1) {
-    const at = next + 4
-    next = text.indexOf('$ref', at)
+    const index = next + 4
+    next = text.indexOf('$ref', index)
     // No value extends past the next `$ref`, so that a text full of them is read only once.
-    const window = text.slice(at, Math.min(at + maxReferenceLength, next === -1 ? text.length : next))
+    const window = text.slice(index, Math.min(index + maxReferenceLength, next === -1 ? text.length : next))
     const start = /^["']?\s*:\s*/.exec(window)?.[0].length
     if (start === undefined) continue
     for (const [value, span] of readings(window, start))
-      if (!places.has(value)) places.set(value, [at + span[0], at + span[1]])
+      if (!places.has(value)) places.set(value, [index + span[0], index + span[1]])
   }
   return places
 }

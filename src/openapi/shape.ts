@@ -26,11 +26,11 @@ function segmentShape(segment: string): string {
 
 function suffixes(shape: string, droppable: (segment: string) => boolean): string[] {
   const segments = shape.slice(1).split('/')
-  const found: string[] = []
+  const names: string[] = []
   for (let dropped = 1; dropped <= maxDropped && dropped < segments.length; dropped++) {
     if (!droppable(segments[dropped - 1] ?? '')) break
     const rest = segments.slice(dropped)
-    if (rest.some(segment => segment !== '{}')) found.push(`/${rest.join('/')}`)
+    if (rest.some(segment => segment !== '{}')) names.push(`/${rest.join('/')}`)
   }
-  return found
+  return names
 }

@@ -4,12 +4,12 @@ import { isBlank, lineEnd, nextLine, skipQuotes, skipSpaces } from './lines.ts'
 
 /** Reads the link definitions at the start of a paragraph; the offset of what follows them. */
 export function readDefinitions(reading: Reading, start: number, quotes: number): number {
-  let at = start
+  let index = start
   for (;;) {
-    const next = readDefinition(reading, at, quotes)
-    if (next === -1) return at
-    at = skipSpaces(reading.text, skipQuotes(reading.text, next, quotes))
-    if (next >= reading.text.length || isBlank(reading.text, at)) return next
+    const next = readDefinition(reading, index, quotes)
+    if (next === -1) return index
+    index = skipSpaces(reading.text, skipQuotes(reading.text, next, quotes))
+    if (next >= reading.text.length || isBlank(reading.text, index)) return next
   }
 }
 
@@ -21,8 +21,8 @@ function readDefinition(reading: Reading, start: number, quotes: number): number
   if (close === -1 || text[close + 1] !== ':') return -1
   const label = normalized(text.slice(start + 1, close))
   if (label === '') return -1
-  const skip = (at: number) => {
-    const content = skipSpaces(text, at)
+  const skip = (offset: number) => {
+    const content = skipSpaces(text, offset)
     if (!isBlank(text, content)) return content
     return skipSpaces(text, skipQuotes(text, nextLine(text, content), quotes))
   }

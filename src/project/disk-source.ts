@@ -17,9 +17,9 @@ export const diskSource = (root: string): Source => ({
 })
 
 function readDocs(root: string, file: string): Uint8Array {
-  const found = bytesReader(root)(file)
-  if (Buffer.isBuffer(found)) return found
+  const match = bytesReader(root)(file)
+  if (Buffer.isBuffer(match)) return match
   const { failure, detail = failure === 'missing' ? 'it does not exist' : 'it leads out of its folder' } =
-    found
+    match
   throw new ProjectError(`Cannot read "${join(root, file)}": ${detail}.`)
 }

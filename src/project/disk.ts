@@ -30,8 +30,8 @@ export function leadsInside(above: string, folder: string): boolean {
 export function projectReader(root: string): (file: string) => ReadResult {
   const bytesOf = bytesReader(root)
   return file => {
-    const found = bytesOf(file)
-    return Buffer.isBuffer(found) ? contentOf(found) : found
+    const match = bytesOf(file)
+    return Buffer.isBuffer(match) ? contentOf(match) : match
   }
 }
 

@@ -3,9 +3,9 @@ import { basename, dirname, join } from 'node:path'
 
 /** The nearest folder, at a path or above it, that holds a docs.json; null when there is none. */
 function nearestProject(folder: string): string | null {
-  for (let at = folder; ; at = dirname(at)) {
-    if (existsSync(join(at, 'docs.json'))) return at
-    if (dirname(at) === at) return null
+  for (let text = folder; ; text = dirname(text)) {
+    if (existsSync(join(text, 'docs.json'))) return text
+    if (dirname(text) === text) return null
   }
 }
 

@@ -31,9 +31,9 @@ export function readIncludes(document: Document, read: (file: string) => Include
   for (const file of todo) {
     if (Object.hasOwn(includes, file) || file === document.file) continue
     const tooMany = { file, failure: 'too-many' } as const
-    const found = ++count > maxIncludes || length > maxIncludedLength ? tooMany : read(file)
-    if ('text' in found) length += found.text.length
-    const included = length > maxIncludedLength ? tooMany : found
+    const match = ++count > maxIncludes || length > maxIncludedLength ? tooMany : read(file)
+    if ('text' in match) length += match.text.length
+    const included = length > maxIncludedLength ? tooMany : match
     includes[file] = included
     if ('text' in included && !included.fault) todo.push(...filesIncludedBy(included))
   }

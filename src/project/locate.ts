@@ -48,10 +48,10 @@ function hint(path: string): string {
     .filter(hasDocs)
     .sort()
   const above = below.length === 0 ? folderAbove(path) : undefined
-  const found = above === undefined ? below : [above]
-  if (found.length > 0) {
-    const named = found.slice(0, mostNamed).map(folder => `"${folder}"`)
-    const more = found.length > mostNamed ? ` and ${found.length - mostNamed} more` : ''
+  const names = above === undefined ? below : [above]
+  if (names.length > 0) {
+    const named = names.slice(0, mostNamed).map(folder => `"${folder}"`)
+    const more = names.length > mostNamed ? ` and ${names.length - mostNamed} more` : ''
     return ` There is one in ${named.join(', in ')}${more}.`
   }
   return existsSync(join(path, 'mint.json'))

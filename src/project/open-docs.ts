@@ -29,9 +29,9 @@ function holdsTooMuch({ text, value }: Document): boolean {
   const todo = [value]
   let count = 1
   while (todo.length > 0 && count <= maxDocsValues) {
-    const at = todo.pop()
-    if (typeof at !== 'object' || at === null) continue
-    const children: readonly unknown[] = Array.isArray(at) ? at : Object.values(at)
+    const current = todo.pop()
+    if (typeof current !== 'object' || current === null) continue
+    const children: readonly unknown[] = Array.isArray(current) ? current : Object.values(current)
     count += children.length
     for (const child of children) if (typeof child === 'object' && child !== null) todo.push(child)
   }
@@ -42,10 +42,10 @@ function holdsTooMuch({ text, value }: Document): boolean {
 function firstUndecodable(bytes: Uint8Array, text: string): number {
   let known = 0
   let size = 0
-  for (let at = text.indexOf('\uFFFD'); at !== -1; at = text.indexOf('\uFFFD', at + 1)) {
-    size += Buffer.byteLength(text.slice(known, at))
-    known = at
-    if (bytes[size] !== 0xef || bytes[size + 1] !== 0xbf || bytes[size + 2] !== 0xbd) return at
+  for (let offset = text.indexOf('\uFFFD'); offset !== -1; offset = text.indexOf('\uFFFD', offset + 1)) {
+    size += Buffer.byteLength(text.slice(known, offset))
+    known = offset
+    if (bytes[size] !== 0xef || bytes[size + 1] !== 0xbf || bytes[size + 2] !== 0xbd) return offset
   }
   return 0
 }
@@ -53,8 +53,13 @@ function firstUndecodable(bytes: Uint8Array, text: string): number {
 /** A docs.json that is not UTF-8: its text with replacement characters, and the first invalid place. */
 function undecodable(file: string, bytes: Uint8Array): Document {
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
-  const at = firstUndecodable(bytes, text)
+  const offset = firstUndecodable(bytes, text)
   const isUtf16 = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)
   const message = isUtf16 ? 'The file is UTF-16 text.' : 'The file is not UTF-8 text.'
-  return { file, text, value: undefined, fault: { span: [at, at + 1], message, help: 'Save it as UTF-8.' } }
+  return {
+    file,
+    text,
+    value: undefined,
+    fault: { span: [offset, offset + 1], message, help: 'Save it as UTF-8.' },
+  }
 }

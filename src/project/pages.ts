@@ -27,7 +27,7 @@ export async function readFrontMatter(
   parts: Pick<Parts, 'frontMatters'>,
   onPhase?: OnPhase,
 ): Promise<Record<string, FrontMatter>> {
-  const found: Record<string, FrontMatter> = {}
+  const members: Record<string, FrontMatter> = {}
   const fieldsOf = parts.frontMatters(files)
   for (const [i, file] of files.entries()) {
     if (i % 500 === 0)
@@ -35,7 +35,7 @@ export async function readFrontMatter(
     const reading = fieldsOf(file)
     // Most pages have none: awaiting each would cost more than reading it.
     const fields = reading && (await reading)
-    if (fields) found[file] = fields
+    if (fields) members[file] = fields
   }
-  return found
+  return members
 }

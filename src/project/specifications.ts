@@ -76,14 +76,14 @@ export async function readSpecifications(
     return { ...specification, faults: [...specification.faults, ...deep] }
   }
   // A file may have any name, `__proto__` too.
-  const found: Record<string, SpecificationFile> = Object.create(null)
+  const members: Record<string, SpecificationFile> = Object.create(null)
   for (const [key, source] of sources) {
     const file = isRemote(source)
       ? parts.fetched.get(key)
       : await parts.specification([key, ...overlaysOf(key)].join('\n'), read => readOne(key, read))
-    if (file) found[key] = file
+    if (file) members[key] = file
   }
-  return found
+  return members
 }
 
 /** The files that front matter names itself; `api.openapi` where it names an operation without one. */

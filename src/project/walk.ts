@@ -83,8 +83,8 @@ export function walkAgain(root: string, known: Walked, changed: ReadonlySet<stri
 
 /** Whether a folder that holds a path, at any depth, is one of some paths. */
 export function hasAncestor(path: string, paths: ReadonlySet<string>): boolean {
-  for (let at = path.lastIndexOf('/'); at > 0; at = path.lastIndexOf('/', at - 1))
-    if (paths.has(path.slice(0, at))) return true
+  for (let index = path.lastIndexOf('/'); index > 0; index = path.lastIndexOf('/', index - 1))
+    if (paths.has(path.slice(0, index))) return true
   return false
 }
 

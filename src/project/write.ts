@@ -45,7 +45,7 @@ export function writeAtomically(path: string, text: string, before?: string): vo
     const file = openSync(temporary, 'wx')
     try {
       const bytes = Buffer.from(text)
-      for (let at = 0; at < bytes.length;) at += writeSync(file, bytes, at)
+      for (let index = 0; index < bytes.length;) index += writeSync(file, bytes, index)
       fsyncSync(file)
     } finally {
       closeSync(file)

@@ -17,8 +17,8 @@ export function byteCounter(text: string): (offset: number) => number {
 /** Half of a surrogate pair counts half its bytes, so that a block may begin between the two. */
 function bytes(text: string, from: number, to: number): number {
   let count = 0
-  for (let at = from; at < to; at++) {
-    const code = text.charCodeAt(at)
+  for (let index = from; index < to; index++) {
+    const code = text.charCodeAt(index)
     count += code < 0x80 ? 1 : code < 0x800 || (code & 0xf800) === 0xd800 ? 2 : 3
   }
   return count

@@ -10,7 +10,7 @@ export const checkstyle: Format = checked => {
     '<checkstyle version="4.3">',
     ...[...byFile(checked)].flatMap(([name, diagnostics]) => [
       `  <file${attributes({ name })}>`,
-      ...diagnostics.map(one => `    <error${attributes(errorOf(one))}/>`),
+      ...diagnostics.map(diagnostic => `    <error${attributes(errorOf(diagnostic))}/>`),
       '  </file>',
     ]),
     '</checkstyle>',

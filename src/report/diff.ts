@@ -28,12 +28,12 @@ export function unifiedDiff(path: string, text: string, edits: readonly Edit[]):
     const to = Math.min(lines.length, last.at + last.old.length + around)
     const grown = changes.reduce((sum, { old, put }) => sum + put.length - old.length, 0)
     parts.push(`@@ -${counted(from, to - from)} +${counted(from + shift, to - from + grown)} @@\n`)
-    let at = from
+    let index = from
     for (const { at: start, old, put } of changes) {
-      parts.push(...marked(' ', lines.slice(at, start)), ...marked('-', old), ...marked('+', put))
-      at = start + old.length
+      parts.push(...marked(' ', lines.slice(index, start)), ...marked('-', old), ...marked('+', put))
+      index = start + old.length
     }
-    parts.push(...marked(' ', lines.slice(at, to)))
+    parts.push(...marked(' ', lines.slice(index, to)))
     shift += grown
   }
   return parts.join('')
@@ -58,8 +58,8 @@ function changesOf(text: string, lines: readonly string[], edits: readonly Edit[
   }
   const changes: Change[] = []
   let line = 0
-  const lineOf = (at: number) => {
-    while (line + 1 < starts.length && present(starts[line + 1]) <= at) line++
+  const lineOf = (index: number) => {
+    while (line + 1 < starts.length && present(starts[line + 1]) <= index) line++
     return line
   }
   for (let i = 0; i < edits.length;) {

@@ -27,8 +27,10 @@ export function codeFrame(
 }
 
 /** The offset, moved so as not to split a surrogate pair. */
-const whole = (line: string, at: number) =>
-  /[\ud800-\udbff]/.test(line[at - 1] ?? '') && /[\udc00-\udfff]/.test(line[at] ?? '') ? at - 1 : at
+const whole = (line: string, offset: number) =>
+  /[\ud800-\udbff]/.test(line[offset - 1] ?? '') && /[\udc00-\udfff]/.test(line[offset] ?? '')
+    ? offset - 1
+    : offset
 
 const clipped = (line: string) =>
   visible(line.length > maxShown ? `${line.slice(0, whole(line, maxShown))}…` : line)

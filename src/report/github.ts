@@ -12,7 +12,7 @@ import { visible } from './visible.ts'
 export const github: Format = (checked, { color }) =>
   checked
     .map(({ root, file, report }) => {
-      const commands = report.diagnostics.map(one => command(root, one))
+      const commands = report.diagnostics.map(diagnostic => command(root, diagnostic))
       const last = summaryLine(shownPath(root, file), report.summary, colorsOf(color))
       return [...commands, last, ''].join('\n')
     })

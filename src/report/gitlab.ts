@@ -10,15 +10,15 @@ const severities = { error: 'major', warning: 'minor' }
 export const gitlab: Format = checked => {
   // The whole path is part of the fingerprint: GitLab drops repeated fingerprints, and two projects can share faults.
   const all = checked.flatMap(({ root, report }) =>
-    report.diagnostics.map(one => ({ ...one, file: lookupPath(root, one.file) })),
+    report.diagnostics.map(diagnostic => ({ ...diagnostic, file: lookupPath(root, diagnostic.file) })),
   )
   const names = fingerprints(all)
-  const issues = all.map((one, i) => ({
-    description: visible(withHelp(one)),
-    check_name: one.rule,
+  const issues = all.map((item, i) => ({
+    description: visible(withHelp(item)),
+    check_name: item.rule,
     fingerprint: names[i],
-    severity: severities[one.severity],
-    location: { path: one.file, lines: { begin: one.range.start.line, end: one.range.end.line } },
+    severity: severities[item.severity],
+    location: { path: item.file, lines: { begin: item.range.start.line, end: item.range.end.line } },
   }))
   return `${jsonText(issues, 2)}\n`
 }

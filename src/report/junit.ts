@@ -22,7 +22,7 @@ function suite({ root, file, report: { diagnostics } }: Checked): string[] {
   const passed = `    <testcase${attributes({ name, classname: 'docs-nav' })}/>`
   return [
     `  <testsuite${attributes({ name, tests: diagnostics.length || 1, failures, errors: 0 })}>`,
-    ...(diagnostics.length > 0 ? diagnostics.flatMap(one => testcase(root, one)) : [passed]),
+    ...(diagnostics.length > 0 ? diagnostics.flatMap(diagnostic => testcase(root, diagnostic)) : [passed]),
     '  </testsuite>',
   ]
 }

@@ -18,7 +18,7 @@ export const markdown: Format = checked => {
   const groups = groupsOf(checked)
   const { shown, rest } = whatFits(groups)
   const lists = groups.flatMap(group => {
-    const items = group.items.filter(one => shown.has(one))
+    const items = group.items.filter(item => shown.has(item))
     return items.length > maxOpen ? folded(group.path, items) : open(group.path, items)
   })
   const omitted = checked.reduce((sum, { report }) => sum + (report.summary.omitted ?? 0), 0)
@@ -70,10 +70,10 @@ function folded(path: string, items: readonly Item[]): string[] {
 function groupsOf(checked: readonly Checked[]): Group[] {
   const groups = new Map<string, Group>()
   for (const { root, file, report } of checked)
-    for (const one of report.diagnostics) {
-      const path = lookupPath(root, isWholeFile(one.range) ? file : one.file)
+    for (const diagnostic of report.diagnostics) {
+      const path = lookupPath(root, isWholeFile(diagnostic.range) ? file : diagnostic.file)
       const group = groups.get(path) ?? { path, items: [] }
-      group.items.push({ severity: one.severity, text: itemOf(root, one, path) })
+      group.items.push({ severity: diagnostic.severity, text: itemOf(root, diagnostic, path) })
       groups.set(path, group)
     }
   return [...groups.values()]

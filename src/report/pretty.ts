@@ -10,7 +10,7 @@ import { lineStart, visible } from './visible.ts'
 
 /** The output for a person at a terminal: each problem with its source line, then the counts. */
 export const pretty: Format = (checked, options) =>
-  checked.map(one => prettyProject(one, options)).join(checked.length > 1 ? '\n' : '')
+  checked.map(item => prettyProject(item, options)).join(checked.length > 1 ? '\n' : '')
 
 function prettyProject({ root, file, report, textOf }: Checked, { color, all }: FormatOptions): string {
   const colors = colorsOf(color)
@@ -63,8 +63,8 @@ function block(
 }
 
 function placeOf(root: string, file: string, range: Diagnostic['range']): string {
-  const at = range ? `:${range.start.line}:${range.start.column}` : ''
-  return `${visible(shownPath(root, file))}${at}`
+  const text = range ? `:${range.start.line}:${range.start.column}` : ''
+  return `${visible(shownPath(root, file))}${text}`
 }
 
 /** Orphans are grouped: one line per folder. */

@@ -14,9 +14,9 @@ import { visible } from './visible.ts'
  */
 export const rdjsonl: Format = checked =>
   checked
-    .flatMap(one => {
-      const places = placesOf(one)
-      return one.report.diagnostics.map(diagnostic => `${jsonText(lineOf(diagnostic, one, places))}\n`)
+    .flatMap(item => {
+      const places = placesOf(item)
+      return item.report.diagnostics.map(diagnostic => `${jsonText(lineOf(diagnostic, item, places))}\n`)
     })
     .join('')
 

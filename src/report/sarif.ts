@@ -23,10 +23,10 @@ export const sarif: Format = checked => {
   const indexes = new Map(used.map(({ id }, i) => [id, i]))
   const results = checked.flatMap(({ root, report: { diagnostics } }) => {
     const names = fingerprints(diagnostics)
-    return diagnostics.map((one, i) => ({
-      ruleId: one.rule,
-      ruleIndex: indexes.get(one.rule),
-      ...resultOf(root, one),
+    return diagnostics.map((diagnostic, i) => ({
+      ruleId: diagnostic.rule,
+      ruleIndex: indexes.get(diagnostic.rule),
+      ...resultOf(root, diagnostic),
       partialFingerprints: { 'docsNav/v1': names[i] },
     }))
   })
@@ -69,11 +69,11 @@ function descriptor({ id, summary, severity, stated }: AnyRule, dialect: Dialect
   }
 }
 
-function resultOf(root: string, one: Diagnostic) {
-  const { severity, file, range, related, help, fix } = one
+function resultOf(root: string, diagnostic: Diagnostic) {
+  const { severity, file, range, related, help, fix } = diagnostic
   return {
     level: severity,
-    message: { text: plain(withHelp(one)) },
+    message: { text: plain(withHelp(diagnostic)) },
     locations: [{ physicalLocation: placeOf(root, file, range) }],
     ...(related.length > 0 && {
       relatedLocations: related.map((other, id) => ({

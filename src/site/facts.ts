@@ -62,10 +62,10 @@ export function gatherFacts(navigation: Navigation, dialect: Dialect, known: Kno
     ignored: new Set(known.ignored),
     whyUnbuilt: whyUnbuilt(known.unbuilt ?? []),
     orphans: () => {
-      const found = orphans()
-      if (found.length === 0 || navigation.scopes.length + navigation.operations.length === 0) return found
+      const names = orphans()
+      if (names.length === 0 || navigation.scopes.length + navigation.operations.length === 0) return names
       const generated = isGenerated()
-      return found.filter(file => !generated(file))
+      return names.filter(file => !generated(file))
     },
     before: known.before ?? null,
     specifications,

@@ -84,8 +84,8 @@ export function indexFiles(files: readonly string[]): Files {
     const closest = closestPath(page, elsewhere)
     if (closest !== undefined) return { elsewhere: closest }
     const parent = split(folder)[0]
-    const found = nearest(page.slice(joined(parent, '').length), byFolder.get(parent) ?? [])
-    return found ? { nearest: joined(parent, found) } : {}
+    const text = nearest(page.slice(joined(parent, '').length), byFolder.get(parent) ?? [])
+    return text ? { nearest: joined(parent, text) } : {}
   }
   return {
     pages,

@@ -59,4 +59,4 @@ const unreserved = /^[\w.~/-]*$/
 
 /** Only what RFC 3986 calls unreserved stays, so that an address may stand in quotes and in brackets. */
 const encoded = (text: string) =>
-  encodeURIComponent(text).replace(/[!'()*]/g, one => `%${one.charCodeAt(0).toString(16).toUpperCase()}`)
+  encodeURIComponent(text).replace(/[!'()*]/g, name => `%${name.charCodeAt(0).toString(16).toUpperCase()}`)

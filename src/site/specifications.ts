@@ -84,12 +84,12 @@ export class Specifications {
   #findState(source: string): SpecificationState {
     const file = specificationKey(source)
     if (file === null) return { kind: 'outside' }
-    const found = Object.hasOwn(this.#read, file) ? this.#read[file] : undefined
-    if (!found) return { kind: isRemote(source) ? 'remote' : 'unknown' }
-    if (!('failure' in found)) return { kind: 'read', specification: found }
-    if (found.failure === 'missing' || found.failure === 'outside') return { kind: found.failure }
-    if (found.failure === 'remote') return { kind: 'remote', reason: found.detail }
-    return { kind: 'unreadable', file, reason: found.detail ?? 'it cannot be read' }
+    const match = Object.hasOwn(this.#read, file) ? this.#read[file] : undefined
+    if (!match) return { kind: isRemote(source) ? 'remote' : 'unknown' }
+    if (!('failure' in match)) return { kind: 'read', specification: match }
+    if (match.failure === 'missing' || match.failure === 'outside') return { kind: match.failure }
+    if (match.failure === 'remote') return { kind: 'remote', reason: match.detail }
+    return { kind: 'unreadable', file, reason: match.detail ?? 'it cannot be read' }
   }
 
   /** Looks up an entry's operation: in its own file, else in the nearest `openapi`, else in `api.openapi`. */
@@ -203,9 +203,9 @@ export class Specifications {
     for (const entry of entries) {
       const scope = entry.parent.openapi?.sources
       if (!scope) continue
-      const found = this.#shownBy(entry)
-      if (found === undefined) continue
-      use(scope, found?.kind === 'found' ? found.from.source : undefined)
+      const lookup = this.#shownBy(entry)
+      if (lookup === undefined) continue
+      use(scope, lookup?.kind === 'found' ? lookup.from.source : undefined)
     }
     return used
   }
@@ -229,10 +229,10 @@ export class Specifications {
     const listed = new Map<string, Path>()
     const listing = new Map<Element, Set<string>>()
     for (const entry of entries) {
-      const found = this.#shownBy(entry)
-      if (found?.kind !== 'found') continue
-      shown.add(found.operation)
-      const file = specificationKey(found.from.source) ?? ''
+      const lookup = this.#shownBy(entry)
+      if (lookup?.kind !== 'found') continue
+      shown.add(lookup.operation)
+      const file = specificationKey(lookup.from.source) ?? ''
       const named = this.named.find(({ source }) => specificationKey(source) === file)
       if (named) listed.set(file, named.path)
       const prevents = this.#dialect === 'core' || entry.page === null

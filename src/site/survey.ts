@@ -178,10 +178,10 @@ export function surveySite(navigation: Navigation, known: Known): Survey {
 }
 
 /** Whether two pages are the same: one file, or one operation of one specification. */
-function isSamePage(one: SitePage, other: SitePage): boolean {
-  if (one.kind === 'file' || other.kind === 'file')
-    return one.kind === 'file' && other.kind === 'file' && one.page === other.page
-  const [a, b] = [one.mounted, other.mounted]
+function isSamePage(page: SitePage, other: SitePage): boolean {
+  if (page.kind === 'file' || other.kind === 'file')
+    return page.kind === 'file' && other.kind === 'file' && page.page === other.page
+  const [a, b] = [page.mounted, other.mounted]
   return a.specification.path === b.specification.path && a.operation === b.operation
 }
 

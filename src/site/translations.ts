@@ -45,10 +45,10 @@ export function pairsOf(
   if (!standard) return []
   const readings = remembered(readingsOf(standard, dialect))
   return all
-    .filter(one => one !== standard)
-    .map(one => {
+    .filter(item => item !== standard)
+    .map(candidate => {
       let best: { pair: [Translation, Translation]; common: number } | undefined
-      for (const other of readingsOf(one, dialect))
+      for (const other of readingsOf(candidate, dialect))
         for (const reading of readings()) {
           const common = commonOf(reading.shown, other.shown)
           if (!best || common > best.common) best = { pair: [reading, other], common }
@@ -59,9 +59,9 @@ export function pairsOf(
     })
 }
 
-function commonOf(one: Translation['shown'], other: Translation['shown']): number {
+function commonOf(collected: Translation['shown'], other: Translation['shown']): number {
   let common = 0
-  for (const key of other.keys()) if (one.has(key)) common++
+  for (const key of other.keys()) if (collected.has(key)) common++
   return common
 }
 
@@ -97,7 +97,7 @@ function* readingsOf(
   { element, entries }: { element: Element; entries: readonly PageEntry[] },
   dialect: Dialect,
 ): Generator<Translation> {
-  const generates = [...elementsBelow(element)].some(one => mayGenerate(one, dialect))
+  const generates = [...elementsBelow(element)].some(item => mayGenerate(item, dialect))
   for (const folder of foldersOf(element, entries)) {
     const shown = new Map<string, Shown>()
     for (const entry of entries) {
@@ -119,17 +119,17 @@ function foldersOf(element: Element, entries: readonly PageEntry[]): (Folder | n
   const counts = Array.from({ length: maxFolderDepth }, () => new Map<string, number>())
   const pages = entries.flatMap(({ page }) => (page === null ? [] : [page]))
   for (const page of pages)
-    for (let at = 0, start = 0; at < maxFolderDepth; at++) {
+    for (let index = 0, start = 0; index < maxFolderDepth; index++) {
       const end = page.indexOf('/', start)
       if (end === -1) break
       const name = page.slice(start, end)
-      const names = present(counts[at])
+      const names = present(counts[index])
       names.set(name, (names.get(name) ?? 0) + 1)
       start = end + 1
     }
-  const folders = counts.flatMap((names, at) => {
-    const [name, count] = [...names].reduce((one, other) => (other[1] > one[1] ? other : one), ['', 0])
-    return count * 2 > pages.length ? [{ at, name }] : []
+  const folders = counts.flatMap((names, offset) => {
+    const [name, count] = [...names].reduce((paths, other) => (other[1] > paths[1] ? other : paths), ['', 0])
+    return count * 2 > pages.length ? [{ at: offset, name }] : []
   })
   const isCalled = ({ name }: Folder) => name.toLowerCase() === element.label?.toLowerCase()
   return [...folders.filter(isCalled), null, ...folders.filter(folder => !isCalled(folder))]

@@ -136,16 +136,16 @@ function scopeOf(
 
 function ancestors({ nodes }: Tree, page: PageNode): TreeNode[] {
   const above: TreeNode[] = []
-  for (let at = page.parent; at !== null; at = nodes[at]!.parent) above.unshift(nodes[at]!)
+  for (let index = page.parent; index !== null; index = nodes[index]!.parent) above.unshift(nodes[index]!)
   return above
 }
 
 function placing({ document, includes }: Project) {
   const find = includedBy(includes)
   return (keys: readonly (string | number)[], part: 'key' | 'value') => {
-    const at: Location = locate(document, find, keys, part)
-    const { start } = rangeOf(at.document.text, at.span, lineStarts(at.document.text))
-    return `${at.document.file}:${start.line}:${start.column}`
+    const location: Location = locate(document, find, keys, part)
+    const { start } = rangeOf(location.document.text, location.span, lineStarts(location.document.text))
+    return `${location.document.file}:${start.line}:${start.column}`
   }
 }
 
@@ -155,7 +155,7 @@ function foundIn(
   { entries, api }: Navigation,
   place: ReturnType<typeof placing>,
 ): Explanation['foundIn'] {
-  const entry = entries.find(one => pointerOf(keysOf(pathOf(one))) === pointer)
+  const entry = entries.find(item => pointerOf(keysOf(pathOf(item))) === pointer)
   const namesFile = entry && 'file' in entry.entry && entry.entry.file !== null
   if (namesFile)
     return { source: openapi!, namedBy: 'its entry', place: place(keysOf(pathOf(entry)), 'value') }

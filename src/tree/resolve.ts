@@ -57,13 +57,18 @@ export function resolveNavigation(project: Project, options: ResolveOptions = {}
   }
 }
 
-function addChildren(element: Element, at: Growing | null, builder: TreeBuilder, grouping: 'tag' | 'none') {
+function addChildren(
+  element: Element,
+  parent: Growing | null,
+  builder: TreeBuilder,
+  grouping: 'tag' | 'none',
+) {
   for (const child of element.children) {
     if (isElement(child) && isLost(child)) continue
-    if (isElement(child)) addChildren(child, builder.addElement(child, at), builder, grouping)
-    else builder.addEntry(child, at)
+    if (isElement(child)) addChildren(child, builder.addElement(child, parent), builder, grouping)
+    else builder.addEntry(child, parent)
   }
-  builder.addGenerated(element, at, grouping)
+  builder.addGenerated(element, parent, grouping)
 }
 
 /** Whether nothing is known of an element but the `$ref` that leads to no file. */

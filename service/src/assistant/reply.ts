@@ -80,10 +80,12 @@ async function findSources(
   { retrievalPageSize, filter }: AssistantMessageRequest,
 ): Promise<Source[]> {
   const options = { take: retrievalPageSize ?? 5, filter: filter ?? {} }
-  const found = await searchPages(database, project, question, options)
+  const matches = await searchPages(database, project, question, options)
   const previous = history.findLast(({ role }) => role === 'user')
   const passages =
-    found.length === 0 && previous ? await searchPages(database, project, previous.content, options) : found
+    matches.length === 0 && previous
+      ? await searchPages(database, project, previous.content, options)
+      : matches
   return passages.map(passage => toSource(passage, project))
 }
 

@@ -11,7 +11,7 @@ function secretsOf(repository: string): string[] {
   const secret = password || username
   const raw = /\/\/([^/]*)@/.exec(repository)?.[1] ?? ''
   const rawSecret = password ? raw.slice(raw.indexOf(':') + 1) : raw
-  return [rawSecret, secret, decoded(secret)].filter(one => one.length > 2)
+  return [rawSecret, secret, decoded(secret)].filter(text => text.length > 2)
 }
 
 function decoded(text: string): string {

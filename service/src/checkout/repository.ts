@@ -83,7 +83,9 @@ export function validBranch(text: string): string {
  * @throws {Problem} 'invalid', with what is wrong
  */
 export function validFolder(text: string): string {
-  const parts = text.split('/').filter((part, at, all) => part !== '' || (at > 0 && at < all.length - 1))
+  const parts = text
+    .split('/')
+    .filter((part, offset, all) => part !== '' || (offset > 0 && offset < all.length - 1))
   if (text.startsWith('/') && text !== '/') throw invalid('The folder goes from the root of the repository.')
   if (text.length > 1024 || /[\u0000-\u001f\u007f\\]/.test(text))
     throw invalid('The folder is longer than 1,024 characters, or holds "\\" or a control character.')

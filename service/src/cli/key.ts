@@ -28,7 +28,7 @@ export const key: Command = {
       }
       if (action !== 'create' || id !== undefined)
         throw new UsageError('say "key create --kind KIND --project ID", "key list" or "key remove ID".')
-      const kind = keyKinds.find(one => one === neededOf(values, 'kind'))
+      const kind = keyKinds.find(item => item === neededOf(values, 'kind'))
       if (!kind) throw new UsageError(`--kind takes ${keyKinds.join(', ')}.`)
       const project = textOf(values, 'project')
       const organization = textOf(values, 'organization')
@@ -37,7 +37,7 @@ export const key: Command = {
       const known = project === undefined ? undefined : await findProject(database, project)
       if (
         organization !== undefined &&
-        !(await listProjects(database)).some(one => one.organization === organization)
+        !(await listProjects(database)).some(projectTable => projectTable.organization === organization)
       )
         throw new UsageError(`no project is of the organization "${organization}".`)
       if (project !== undefined && !known) throw new UsageError(`there is no project "${project}".`)

@@ -8,7 +8,7 @@ import type { Context } from 'hono'
  * reader has all of its addresses.
  */
 export function readerOf(context: Context, trustedProxies: number): string {
-  const forwarded = (context.req.header('x-forwarded-for') ?? '').split(',').map(one => one.trim())
+  const forwarded = (context.req.header('x-forwarded-for') ?? '').split(',').map(text => text.trim())
   const address =
     (trustedProxies > 0 && forwarded.at(-trustedProxies)) || getConnInfo(context).remote.address || 'unknown'
   return networkOf(address.slice(0, 64))

@@ -9,7 +9,7 @@ export function rateLimitHeaders(
   remaining: readonly Remaining[],
   now: Date,
 ): Record<string, string> {
-  const nearest = remaining.reduce((least, one) => (one.left < least.left ? one : least))
+  const nearest = remaining.reduce((least, item) => (item.left < least.left ? item : least))
   const policies = scopes.map(scope => `"${scope}";q=${limits[scope]};w=${windowLength(scope, now)}`)
   return {
     'RateLimit-Policy': policies.join(', '),

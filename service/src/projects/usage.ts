@@ -72,12 +72,12 @@ export async function countUse(
             : undefined
         const left = row ? limit - row.count : 0
         const reset = Math.ceil((end - now.getTime()) / 1000)
-        const one = { scope, limit, left, reset }
+        const item = { scope, limit, left, reset }
         if (!row) {
-          remaining.splice(0, remaining.length, one)
+          remaining.splice(0, remaining.length, item)
           throw full
         }
-        remaining.push(one)
+        remaining.push(item)
       }
       return true
     })

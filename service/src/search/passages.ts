@@ -45,16 +45,16 @@ function join(blocks: readonly string[]): string[] {
 
 /** A block in pieces that fit, cut at the end of a line or word if there is one. */
 function pieces(block: string): string[] {
-  const found: string[] = []
+  const names: string[] = []
   let rest = block
-  while (rest.length > maxPassageLength && found.length < maxPassages) {
+  while (rest.length > maxPassageLength && names.length < maxPassages) {
     const head = rest.slice(0, maxPassageLength)
-    const at = [head.lastIndexOf('\n'), head.lastIndexOf(' ')].find(end => end > maxPassageLength / 2)
-    const end = at ?? (isHighSurrogate(head.at(-1)!) ? maxPassageLength - 1 : maxPassageLength)
-    found.push(rest.slice(0, end).trimEnd())
+    const index = [head.lastIndexOf('\n'), head.lastIndexOf(' ')].find(end => end > maxPassageLength / 2)
+    const end = index ?? (isHighSurrogate(head.at(-1)!) ? maxPassageLength - 1 : maxPassageLength)
+    names.push(rest.slice(0, end).trimEnd())
     rest = rest.slice(end).trimStart()
   }
-  return rest && found.length < maxPassages ? [...found, rest] : found
+  return rest && names.length < maxPassages ? [...names, rest] : names
 }
 
 const isHighSurrogate = (character: string) => character >= '\ud800' && character <= '\udbff'

@@ -15,8 +15,8 @@ export async function searchPages(
   const words = questionWords(query)
   if (words.length === 0 || take < 1) return []
   const search = { projectId: project.id, words, take, filter: toStored(filter ?? {}) }
-  const found = await (database.dialect === 'sqlite' ? searchSqlite : searchPostgres)(database, search)
-  return found.map(passage => ({ ...passage, breadcrumbs: JSON.parse(passage.breadcrumbs) as string[] }))
+  const matches = await (database.dialect === 'sqlite' ? searchSqlite : searchPostgres)(database, search)
+  return matches.map(passage => ({ ...passage, breadcrumbs: JSON.parse(passage.breadcrumbs) as string[] }))
 }
 
 const toStored = ({ language, version, path }: Filter): Filter => ({

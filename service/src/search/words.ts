@@ -12,7 +12,7 @@ export const maxWordLength = 64
  */
 export function wordsOf(text: string, purpose: 'index' | 'query'): string[] {
   const folded = fold(text).replace(unspaced, run => ` ${pairs([...run], purpose).join(' ')} `)
-  return (folded.match(word) ?? []).map(found => cut(found))
+  return (folded.match(word) ?? []).map(name => cut(name))
 }
 
 // Recomposed at the end, because NFD splits Hangul syllables too.
@@ -29,5 +29,5 @@ function pairs(characters: string[], purpose: 'index' | 'query') {
   return purpose === 'index' ? [...characters, ...together] : together
 }
 
-const cut = (found: string) =>
-  found.length <= maxWordLength ? found : found.slice(0, maxWordLength).toWellFormed()
+const cut = (text: string) =>
+  text.length <= maxWordLength ? text : text.slice(0, maxWordLength).toWellFormed()

@@ -59,7 +59,7 @@ export async function claimProject(
       .selectAll()
       .where('id', '=', projectId)
       .executeTakeFirstOrThrow()
-    const inOrder = updates.sort((a, b) => a.position - b.position).map(one => one.status_id)
+    const inOrder = updates.sort((a, b) => a.position - b.position).map(item => item.status_id)
     const firstSession = await openSessions(queries, database, project, inOrder)
     return { id, project, updates: updates.length, firstSession, lease }
   })
@@ -74,11 +74,11 @@ async function openSessions(
 ): Promise<number> {
   let first = Number.POSITIVE_INFINITY
   const size = 500
-  for (let at = 0; at < statusIds.length; at += size) {
+  for (let index = 0; index < statusIds.length; index += size) {
     const rows = await queries
       .insertInto('agent_session')
       .values(
-        statusIds.slice(at, at + size).map(statusId => ({
+        statusIds.slice(index, index + size).map(statusId => ({
           session_id: newId('ses'),
           project_id: project.id,
           status_id: statusId,

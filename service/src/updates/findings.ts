@@ -27,7 +27,9 @@ const maxCharacters = 1000
 
 /** The stored part of a report: the first findings, errors first, and the number of others. */
 export function findingsOf({ diagnostics, summary }: Report): { findings: Finding[]; omitted: number } {
-  const sorted = ['error', 'warning'].flatMap(wanted => diagnostics.filter(one => one.severity === wanted))
+  const sorted = ['error', 'warning'].flatMap(wanted =>
+    diagnostics.filter(diagnostic => diagnostic.severity === wanted),
+  )
   return {
     findings: sorted.slice(0, maxFindings).map(findingOf),
     omitted: Math.max(0, sorted.length - maxFindings) + (summary.omitted ?? 0),
@@ -66,11 +68,11 @@ const unreadFinding = ({ file, message, line, column }: PageFault): Finding => (
 
 /** The first findings as todos, worst first. */
 export const todosOf = (findings: readonly Finding[]): Todo[] =>
-  findings.slice(0, maxTodos).map(({ severity, message, help, file, line, column }, at) => ({
+  findings.slice(0, maxTodos).map(({ severity, message, help, file, line, column }, offset) => ({
     content: `${file}:${line}:${column} ${message}${help === undefined ? '' : ` ${help}`}`,
     status: 'pending',
     priority: severity === 'error' ? 'high' : 'medium',
-    id: String(at + 1),
+    id: String(offset + 1),
   }))
 
 const cut = (text: string) => (text.length > maxCharacters ? `${text.slice(0, maxCharacters - 1)}…` : text)

@@ -27,8 +27,8 @@ export function withoutKnown(
   wasChecked: WasChecked,
 ): { fresh: Diagnostic[]; summary: BaselineSummary } {
   const left = recordsOf(project.baseline ?? {})
-  const fresh = diagnostics.filter(one => {
-    const known = isRecorded(one, project) ? left.get(keyOf(one)) : undefined
+  const fresh = diagnostics.filter(diagnostic => {
+    const known = isRecorded(diagnostic, project) ? left.get(keyOf(diagnostic)) : undefined
     if (!known || known.count === 0) return true
     known.count--
     return false
@@ -57,12 +57,12 @@ export function baselineOf(
   project: Project,
   wasChecked: WasChecked,
 ): Baseline {
-  const found = new Map<string, Known>()
-  for (const one of diagnostics) if (isRecorded(one, project)) add(found, one, 1)
+  const collected = new Map<string, Known>()
+  for (const diagnostic of diagnostics) if (isRecorded(diagnostic, project)) add(collected, diagnostic, 1)
   for (const [key, one] of recordsOf(project.baseline ?? {}))
-    if (!wasChecked(one)) add(found, one, Math.max(0, one.count - (found.get(key)?.count ?? 0)))
+    if (!wasChecked(one)) add(collected, one, Math.max(0, one.count - (collected.get(key)?.count ?? 0)))
   const known: Record<string, Record<string, Record<string, number>>> = empty()
-  for (const { file, rule, message, count } of found.values()) {
+  for (const { file, rule, message, count } of collected.values()) {
     const messages = ((known[file] ??= empty())[rule] ??= empty())
     messages[message] = count
   }
@@ -81,11 +81,11 @@ function recordsOf(baseline: Baseline): Map<string, Known> {
 }
 
 /** Adds to the count of equal messages. */
-function add(records: Map<string, Known>, one: Omit<Known, 'count'>, count: number) {
-  const key = keyOf(one)
+function add(records: Map<string, Known>, item: Omit<Known, 'count'>, count: number) {
+  const key = keyOf(item)
   const known = records.get(key)
   if (known) known.count += count
-  else records.set(key, { file: one.file, rule: one.rule, message: withoutPassing(one.message), count })
+  else records.set(key, { file: item.file, rule: item.rule, message: withoutPassing(item.message), count })
 }
 
 const keyOf = ({ file, rule, message }: Omit<Known, 'count'>) =>

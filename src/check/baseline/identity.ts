@@ -6,6 +6,6 @@
 export const withoutPassing = (message: string) =>
   message
     .replace(/^(\S+ was not fetched) \(.*\)(?=, so )/, '$1')
-    .replace(/"(?:[^"\\]|\\[^]?)*"?|\bitems? \d+(?: and \d+)?|\bthe \d+ specifications/gi, found =>
-      found.startsWith('"') ? found : found.replace(/\d+/g, ''),
+    .replace(/"(?:[^"\\]|\\[^]?)*"?|\bitems? \d+(?: and \d+)?|\bthe \d+ specifications/gi, text =>
+      text.startsWith('"') ? text : text.replace(/\d+/g, ''),
     )

@@ -47,7 +47,7 @@ export function editing(main: Document, includes: Readonly<Record<string, Includ
   const editsOf = (change: Change): readonly TextEdit[] | undefined => {
     if ('file' in change) return [change]
     const at = (path: Path, part: 'key' | 'value') => locateIfAny(main, find, keysOf(path), part)
-    const found =
+    const placed =
       'append' in change
         ? appending(main, find, change.append, change.value)
         : 'replace' in change
@@ -55,8 +55,8 @@ export function editing(main: Document, includes: Readonly<Record<string, Includ
           : 'rename' in change
             ? renaming(at(change.rename, 'key'), change.by)
             : removing(at(change.remove, 'key'))
-    if (!found || !standsOnce(found.document.file)) return undefined
-    const { document, edits } = found
+    if (!placed || !standsOnce(placed.document.file)) return undefined
+    const { document, edits } = placed
     return edits.map(({ span, text }) => ({ file: document.file, range: rangeIn(document, span), text }))
   }
   return changes => {
@@ -70,21 +70,21 @@ interface Placed {
   readonly edits: readonly Edit[]
 }
 
-function replacing(found: Location | undefined, by: unknown): Placed | undefined {
+function replacing(location: Location | undefined, by: unknown): Placed | undefined {
   // The keys that an include adds are not visible here.
-  if (!found || found.node.keys?.includes('$ref')) return undefined
-  const { document, node } = found
+  if (!location || location.node.keys?.includes('$ref')) return undefined
+  const { document, node } = location
   const { start, end } = node
   if (typeof by === 'string' && document.text[start] === '"')
     return { document, edits: replaceString(document.text, start, end, by) }
   return { document, edits: [{ span: [start, end], text: JSON.stringify(by) }] }
 }
 
-function renaming(found: Location | undefined, by: string): Placed | undefined {
-  const keys = found?.holder?.keys
+function renaming(location: Location | undefined, by: string): Placed | undefined {
+  const keys = location?.holder?.keys
   // The repair must not repeat a key, also not an included one, nor reveal the other of two equal keys.
-  if (!keys || keys.includes('$ref') || keys.includes(by) || isRepeated(found)) return undefined
-  const { document, span } = found
+  if (!keys || keys.includes('$ref') || keys.includes(by) || isRepeated(location)) return undefined
+  const { document, span } = location
   return { document, edits: replaceString(document.text, ...span, by) }
 }
 
@@ -95,12 +95,12 @@ const isRepeated = ({ node, holder }: Location): boolean => {
   return keys?.indexOf(present(keys[index])) !== index
 }
 
-function removing(found: Location | undefined): Placed | undefined {
-  const { keys, children } = found?.holder ?? {}
-  if (!found?.holder || !keys || !children) return undefined
-  const { document, node, holder } = found
+function removing(location: Location | undefined): Placed | undefined {
+  const { keys, children } = location?.holder ?? {}
+  if (!location?.holder || !keys || !children) return undefined
+  const { document, node, holder } = location
   // Removing it would reveal what it hides: the same key earlier in the object, or in an included file.
-  if (keys.includes('$ref') || isRepeated(found)) return undefined
+  if (keys.includes('$ref') || isRepeated(location)) return undefined
   return { document, edits: [removeChild(document.text, holder, children.indexOf(node))] }
 }
 
@@ -124,14 +124,14 @@ function appending(
 
 /** For each included file, the file of every `$ref` to it. */
 function includersIn(main: Document, includes: Readonly<Record<string, Included>>): Map<string, string[]> {
-  const found = new Map<string, string[]>()
+  const collected = new Map<string, string[]>()
   for (const document of [main, ...Object.values(includes)]) {
     if ('failure' in document || document.fault) continue
     for (const file of includesOf(document)) {
-      const by = found.get(file)
+      const by = collected.get(file)
       if (by) by.push(document.file)
-      else found.set(file, [document.file])
+      else collected.set(file, [document.file])
     }
   }
-  return found
+  return collected
 }

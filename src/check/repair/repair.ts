@@ -50,7 +50,8 @@ export async function repair(
     const repairs = repairsOf(fixes, project)
     if (repairs.length === 0) return null
     const changed = new Map(files)
-    for (const one of repairs) changed.set(one.file, joined(changed.get(one.file), one))
+    for (const repairedFile of repairs)
+      changed.set(repairedFile.file, joined(changed.get(repairedFile.file), repairedFile))
     const texts = Object.fromEntries([...changed.values()].map(({ file, after }) => [file, after]))
     // Nothing but the syntax of an invalid file was checked before.
     const revealed = documentsIn(project).some(({ file, fault }) => fault && Object.hasOwn(texts, file))
@@ -67,7 +68,7 @@ export async function repair(
   for (let round = 0; round < maxRounds; round++) {
     const taken = await attempt(fixesIn(report.diagnostics).filter(fix => !refused.has(keyOf(fix))))
     if (!taken) break
-    for (const one of taken.changed.values()) files.set(one.file, one)
+    for (const item of taken.changed.values()) files.set(item.file, item)
     project = taken.project
     report = taken.report
   }
@@ -76,7 +77,7 @@ export async function repair(
 
 const documentsIn = ({ document, includes }: Project): Document[] => [
   document,
-  ...Object.values(includes).filter(one => 'text' in one),
+  ...Object.values(includes).filter(file => 'text' in file),
 ]
 
 /**
@@ -143,8 +144,8 @@ function joined(first: RepairedFile | undefined, second: RepairedFile): Repaired
 }
 
 function withTexts(project: Project, texts: Readonly<Record<string, string>>): Project {
-  const renewed = <One extends { readonly file: string }>(one: One) =>
-    'text' in one && Object.hasOwn(texts, one.file) ? openDocument(one.file, texts[one.file] ?? '') : one
+  const renewed = <One extends { readonly file: string }>(item: One) =>
+    'text' in item && Object.hasOwn(texts, item.file) ? openDocument(item.file, texts[item.file] ?? '') : item
   return {
     ...project,
     document: renewed(project.document),
@@ -155,7 +156,7 @@ function withTexts(project: Project, texts: Readonly<Record<string, string>>): P
 /** Whether a report has a problem whose rule reported neither this place nor this message before. */
 function hasNew(before: Report, after: Report): boolean {
   const known = new Set(before.diagnostics.flatMap(keysOf))
-  return after.diagnostics.some(one => !keysOf(one).some(key => known.has(key)))
+  return after.diagnostics.some(diagnostic => !keysOf(diagnostic).some(key => known.has(key)))
 }
 
 const keysOf = ({ rule, file, pointer, message }: Diagnostic) => [

@@ -28,7 +28,7 @@ export const addressCollision = defineRule({
     const findings = new Map<object, Map<object, Finding<Args>>>()
     for (const { page, by } of lost) {
       const live = liveAt(page)
-      const at = valueAt(placeOf({ page, by }))
+      const spot = valueAt(placeOf({ page, by }))
       const winner = shownBy.get(live)
       const related = winner ? valueAt(placeOf(winner)) : fileOf(live)
       const causes = findings.get(causeOf(by)) ?? new Map<object, Finding<Args>>()
@@ -36,7 +36,7 @@ export const addressCollision = defineRule({
       const cause = winner ? causeOf(winner.by) : live
       const known = causes.get(cause)
       causes.set(cause, {
-        at,
+        at: spot,
         lost: known?.lost ?? nameOf(page, live),
         live: known?.live ?? nameOf(live, page),
         address: known?.address ?? JSON.stringify(hrefOf(page.address)),

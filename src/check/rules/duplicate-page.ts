@@ -12,7 +12,7 @@ export const duplicatePage = defineRule({
   help: () => 'Remove one of the two.',
   pageOf: ({ page }) => page,
   check({ entries }) {
-    const found: Finding<{ text: string; page: string | null }>[] = []
+    const findings: Finding<{ text: string; page: string | null }>[] = []
     const sections = new Map<Element, Map<string, PageEntry>>()
     let section: Element | undefined
     let seen = new Map<string, PageEntry>()
@@ -28,13 +28,13 @@ export const duplicatePage = defineRule({
       const first = seen.get(key)
       if (!first) seen.set(key, entry)
       else
-        found.push({
+        findings.push({
           at: valueAt(pathOf(entry)),
           text: entry.text,
           page: entry.page,
           related: [{ message: 'first listed here', at: valueAt(pathOf(first)) }],
         })
     }
-    return found
+    return findings
   },
 })

@@ -16,9 +16,11 @@ export const emptyElement = defineRule({
     const deep = new Set(tooDeep)
     const namesNone = ({ value }: Element) => dialect === 'extended' && isNone(value.openapi)
     return elements
-      .filter(one => namesNone(one) || (one.kind !== 'group' && !one.openapi && !isGlobal(one)))
-      .filter(one => !deep.has(one) && !holdsAnything(one))
-      .map(one => ({ at: labelAt(one), name: nameOf(one) }))
+      .filter(
+        element => namesNone(element) || (element.kind !== 'group' && !element.openapi && !isGlobal(element)),
+      )
+      .filter(item => !deep.has(item) && !holdsAnything(item))
+      .map(candidate => ({ at: labelAt(candidate), name: nameOf(candidate) }))
   },
 })
 

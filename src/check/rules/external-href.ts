@@ -17,6 +17,8 @@ export const externalHref = defineRule({
   help: () => 'Write the whole address, such as "https://example.com", or list the page in "pages" instead.',
   check: ({ elements }) =>
     linksOf(elements)
-      .filter(one => kinds.includes(one.kind) && !isExternal(hrefOf(one)) && !isUnsafe(hrefOf(one)))
-      .map(one => ({ at: hrefAt(one), name: nameOf(one), href: hrefOf(one) })),
+      .filter(
+        element => kinds.includes(element.kind) && !isExternal(hrefOf(element)) && !isUnsafe(hrefOf(element)),
+      )
+      .map(item => ({ at: hrefAt(item), name: nameOf(item), href: hrefOf(item) })),
 })

@@ -41,7 +41,7 @@ export const movedPage = defineRule({
     const places = presentPlaces(navigation, facts)
     const earlier = earlierPlaces(before, facts)
     const isRedirected = redirectedPlaces(redirects.list)
-    const at = keyAt(below(null, redirects.key === 'present' ? 'redirects' : 'navigation'))
+    const spot = keyAt(below(null, redirects.key === 'present' ? 'redirects' : 'navigation'))
     for (const { place, page, now } of earlier) {
       if (place === '' || places.has(place.toLowerCase()) || isRedirected(place) || isRedirected(page))
         continue
@@ -53,7 +53,7 @@ export const movedPage = defineRule({
       const moved = isPage ? to : now?.()
       const isFree = moved !== undefined && !isRedirected(moved)
       yield {
-        at,
+        at: spot,
         source: `/${place}`,
         destination: isFree ? `/${moved}` : undefined,
         revision: before.revision,

@@ -47,17 +47,17 @@ function* findings({ operations, root, api }: Navigation, { specifications }: Fa
   for (const { source, path, state } of specifications.named) {
     if (state.kind !== 'read') continue
     const { version, operations } = state.specification
-    const at = valueAt(path)
-    if (/^(?:2|3\.[2-9])/.test(version)) yield { at, source, reason: 'version', version }
-    else if (operations.some(({ method }) => method === 'QUERY')) yield { at, source, reason: 'method' }
+    const spot = valueAt(path)
+    if (/^(?:2|3\.[2-9])/.test(version)) yield { at: spot, source, reason: 'version', version }
+    else if (operations.some(({ method }) => method === 'QUERY')) yield { at: spot, source, reason: 'method' }
   }
   const far = new Map<Named, OpenApiSource>(
     [...(root?.openapi?.sources ?? []), ...api].map(source => [source, source]),
   )
   for (const entry of operations) {
-    const found = specifications.find(entry)
-    if (found.kind !== 'found' || !('file' in entry.entry) || entry.entry.file !== null) continue
-    const source = far.get(found.from)
+    const lookup = specifications.find(entry)
+    if (lookup.kind !== 'found' || !('file' in entry.entry) || entry.entry.file !== null) continue
+    const source = far.get(lookup.from)
     if (source) yield { at: valueAt(source.path), source: source.source, reason: 'scope' }
   }
 }

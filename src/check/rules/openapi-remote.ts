@@ -39,12 +39,13 @@ export const openapiRemote = defineRule({
     for (const { source, path, state } of specifications.named) {
       if (seen.has(source)) continue
       seen.add(source)
-      const at = valueAt(path)
+      const current = valueAt(path)
       if (state.kind === 'remote' && state.reason === undefined)
-        unfetched.set(source, { message: `${source} was not fetched either`, at })
-      else if (state.kind === 'remote') yield { at, source, others: 0, reason: state.reason, isPart: false }
+        unfetched.set(source, { message: `${source} was not fetched either`, at: current })
+      else if (state.kind === 'remote')
+        yield { at: current, source, others: 0, reason: state.reason, isPart: false }
       else if (state.kind === 'read' && isPartial(state.specification))
-        yield { at, source, others: 0, isPart: true }
+        yield { at: current, source, others: 0, isPart: true }
     }
     const [first, ...related] = unfetched
     if (first) {

@@ -13,14 +13,14 @@ export const operationExcluded = defineRule({
   help: () => 'Remove the entry, or "x-excluded" from the operation.',
   *check({ operations }, { specifications }) {
     for (const entry of operations) {
-      const found = specifications.find(entry)
-      if (found.kind !== 'found' || !found.operation.excluded || entry.entry.kind === 'page') continue
-      const { method, path, webhook } = found.operation
-      const state = specifications.stateOf(found.from.source)
+      const lookup = specifications.find(entry)
+      if (lookup.kind !== 'found' || !lookup.operation.excluded || entry.entry.kind === 'page') continue
+      const { method, path, webhook } = lookup.operation
+      const state = specifications.stateOf(lookup.from.source)
       yield {
         at: valueAt(pathOf(entry)),
         operation: webhook === null ? `${method} ${path}` : `webhook ${webhook}`,
-        file: state.kind === 'read' ? state.specification.path : found.from.source,
+        file: state.kind === 'read' ? state.specification.path : lookup.from.source,
       }
     }
   },

@@ -29,16 +29,16 @@ export const operationFormat = defineRule({
   fix: ({ entry, canonical }) =>
     entry && canonical !== null ? [{ replace: entry, by: canonical }] : undefined,
   *check({ operations }, { dialect, files, specifications }) {
-    for (const one of operations) {
-      const { entry, text } = one
+    for (const item of operations) {
+      const { entry, text } = item
       if ((entry.kind !== 'operation' && entry.kind !== 'webhook') || entry.canonical === text) continue
       const form = `${entry.file === null ? '' : 'FILE '}${entry.kind === 'webhook' ? 'webhook NAME' : 'METHOD /path'}`
-      const path = pathOf(one)
+      const path = pathOf(item)
       const isPage = files?.fileOf(text) !== undefined
       const isSafe = isRead(entry.canonical, entry) && !isPage
       const canonical = entry.kind === 'operation' && isAddress(entry.path) ? null : entry.canonical
       // An unknown operation is left to operation-not-found.
-      if (canonical === null && specifications.find(one).kind === 'not-found') continue
+      if (canonical === null && specifications.find(item).kind === 'not-found') continue
       yield {
         at: valueAt(path),
         severity:

@@ -30,23 +30,23 @@ export const operationNotFound = defineRule({
   fileOf: ({ files: [file, other] }) => (file !== undefined && other === undefined ? file : null),
   *check({ operations }, { specifications }) {
     for (const entry of operations) {
-      const found = specifications.find(entry)
-      if (found.kind !== 'not-found') continue
+      const lookup = specifications.find(entry)
+      if (lookup.kind !== 'not-found') continue
       const { entry: read } = entry
-      const at = valueAt(pathOf(entry))
-      const files = [...new Set(found.specifications.map(specification => specification.path))]
+      const spot = valueAt(pathOf(entry))
+      const files = [...new Set(lookup.specifications.map(specification => specification.path))]
       if (read.kind === 'webhook') {
-        const nearest = nearWebhook(found.specifications, read.name)
+        const nearest = nearWebhook(lookup.specifications, read.name)
         yield {
-          at,
+          at: spot,
           entry: read,
           operation: read.canonical,
           files,
           nearest: nearest && `webhook ${nearest}`,
         }
       } else if (read.kind === 'operation') {
-        const near = nearOperation(found.specifications, read.method, read.path)
-        yield { at, entry: read, operation: `${read.method} ${read.path}`, files, ...near }
+        const near = nearOperation(lookup.specifications, read.method, read.path)
+        yield { at: spot, entry: read, operation: `${read.method} ${read.path}`, files, ...near }
       }
     }
   },

@@ -14,11 +14,11 @@ export const operationWithoutOpenapi = defineRule({
       ? `Move the "${unread}" of docs.json into "navigation": nothing reads it where it stands.`
       : 'Set "openapi" on its group or on an element above it.',
   *check({ operations, api, unread }) {
-    for (const one of operations) {
-      const { entry, parent, text } = one
+    for (const item of operations) {
+      const { entry, parent, text } = item
       if (entry.kind !== 'operation' && entry.kind !== 'webhook') continue
       if (entry.file === null && !parent.openapi && api.length === 0)
-        yield { at: valueAt(pathOf(one)), text, unread }
+        yield { at: valueAt(pathOf(item)), text, unread }
     }
   },
 })

@@ -9,7 +9,7 @@ export const pageIsUrl = defineRule({
   message: ({ url }: { url: string }) => `${JSON.stringify(url)} is an address, not a page.`,
   help: () => 'Link to it with "href", on an anchor or a tab for instance.',
   *check({ irregular }) {
-    for (const one of irregular)
-      if (one.entry.kind === 'url') yield { at: valueAt(pathOf(one)), url: one.entry.url }
+    for (const entry of irregular)
+      if (entry.entry.kind === 'url') yield { at: valueAt(pathOf(entry)), url: entry.entry.url }
   },
 })

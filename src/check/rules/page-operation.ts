@@ -76,17 +76,17 @@ function lackOf(
   const lookups = parents.map(parent => specifications.findShown(text, page, parent))
   const [first] = lookups
   if (first?.kind !== 'not-found' || lookups.some(({ kind }) => kind !== 'not-found')) return undefined
-  const found = [...new Set(first.specifications.map(({ path }) => path))]
+  const names = [...new Set(first.specifications.map(({ path }) => path))]
   if (entry.kind === 'operation') {
     const { method, path } = entry
     return {
       operation: `${method} ${path}`,
-      files: found,
+      files: names,
       ...nearOperation(first.specifications, method, path),
     }
   }
   const nearest = nearWebhook(first.specifications, entry.name)
-  return { operation: `webhook ${entry.name}`, files: found, nearest: nearest && `webhook ${nearest}` }
+  return { operation: `webhook ${entry.name}`, files: names, nearest: nearest && `webhook ${nearest}` }
 }
 
 /** Whether the path of an operation is a whole address, such as `https://api.example.com/users`. */

@@ -9,7 +9,8 @@ export const pageOutsideProject = defineRule({
   message: ({ path }: { path: string }) => `The page path ${JSON.stringify(path)} leaves the project.`,
   help: () => 'Move the page into the folder of docs.json.',
   *check({ irregular }) {
-    for (const one of irregular)
-      if (one.entry.kind === 'page' && one.page === null) yield { at: valueAt(pathOf(one)), path: one.text }
+    for (const entry of irregular)
+      if (entry.entry.kind === 'page' && entry.page === null)
+        yield { at: valueAt(pathOf(entry)), path: entry.text }
   },
 })

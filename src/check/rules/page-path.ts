@@ -30,14 +30,14 @@ export const pagePath = defineRule({
   pageOf: ({ clean }) => clean,
   *check(navigation, { dialect, files }) {
     const isAlone = alone(navigation)
-    for (const one of navigation.irregular) {
-      const { page, text } = one
+    for (const item of navigation.irregular) {
+      const { page, text } = item
       if (page === null || page === text) continue
       // A path without any page is left to missing-page.
-      const isOther = isGlob(page) || (!isRoot(one) && joinedOperation(text) !== null)
+      const isOther = isGlob(page) || (!isRoot(item) && joinedOperation(text) !== null)
       if (files && isOther && !files.fileOf(page)) continue
-      const path = pathOf(one)
-      const isSafe = saysTheSame(one, files) && (!text.includes('#') || isAlone(page))
+      const path = pathOf(item)
+      const isSafe = saysTheSame(item, files) && (!text.includes('#') || isAlone(page))
       const isReal = files?.fileOf(text) !== undefined
       // The platform takes the extension for a part of the page's name.
       const isError = dialect === 'extended' && hasExtension(text) && !isReal

@@ -43,9 +43,9 @@ export const redirectChain = defineRule({
 /** The last redirect of a chain; null for a loop. Each redirect is visited once. */
 function endOf(start: Hop, ends: Map<Hop, End | null>): End | null {
   const way: Hop[] = []
-  for (let at: Hop | null = start; at && !ends.has(at); at = at.next) {
-    ends.set(at, null)
-    way.push(at)
+  for (let current: Hop | null = start; current && !ends.has(current); current = current.next) {
+    ends.set(current, null)
+    way.push(current)
   }
   for (const hop of way.reverse()) {
     const after = hop.next ? ends.get(hop.next) : undefined

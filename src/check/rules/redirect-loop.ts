@@ -22,14 +22,14 @@ export const redirectLoop = defineRule({
     const done = new Set<Hop>()
     for (const start of hopsOf(redirects.list)) {
       const way: Hop[] = []
-      let at: Hop | null = start
-      for (; at && !done.has(at); at = at.next) {
-        done.add(at)
-        way.push(at)
+      let hop: Hop | null = start
+      for (; hop && !done.has(hop); hop = hop.next) {
+        done.add(hop)
+        way.push(hop)
       }
-      const loop = at ? way.slice(way.indexOf(at)) : []
-      if (!at || !way.includes(at) || isOfSlashOnly(loop)) continue
-      const first = loop.reduce((one, other) => (indexOf(other) < indexOf(one) ? other : one))
+      const loop = hop ? way.slice(way.indexOf(hop)) : []
+      if (!hop || !way.includes(hop) || isOfSlashOnly(loop)) continue
+      const first = loop.reduce((item, other) => (indexOf(other) < indexOf(item) ? other : item))
       const turned = [...loop.slice(loop.indexOf(first)), ...loop.slice(0, loop.indexOf(first))]
       yield {
         at: valueAt(below(first.redirect.path, 'destination')),

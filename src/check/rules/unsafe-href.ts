@@ -15,6 +15,6 @@ export const unsafeHref = defineRule({
   check: ({ elements }) =>
     linksOf(elements)
       // A global anchor's scheme is checked by global-anchor-href.
-      .filter(one => one.kind !== 'globalAnchor' && isUnsafe(hrefOf(one)))
-      .map(one => ({ at: hrefAt(one), name: nameOf(one), href: hrefOf(one) })),
+      .filter(element => element.kind !== 'globalAnchor' && isUnsafe(hrefOf(element)))
+      .map(item => ({ at: hrefAt(item), name: nameOf(item), href: hrefOf(item) })),
 })

@@ -13,13 +13,13 @@ type Reason = Pick<ErrorObject, 'keyword' | 'params'>
 
 /** A value of the wrong kind. */
 export function typeFault(error: Reason, place: Place, dialect: Dialect): Fault {
-  const at = valueAt(place.path)
+  const spot = valueAt(place.path)
   if (place.keys.length === 1 && place.keys[0] === 'navigation' && Array.isArray(place.value))
-    return { rule: 'root-pattern', at, fault: 'old-format', list: listOf(place.value) }
+    return { rule: 'root-pattern', at: spot, fault: 'old-format', list: listOf(place.value) }
   const wanted = expected(error, place)
   return {
     rule: 'field-type',
-    at,
+    at: spot,
     what: fieldName(place),
     expected: wanted,
     found: wanted === aText && place.value === '' ? 'an empty one' : described(place.value),

@@ -82,14 +82,14 @@ function mannerOf(text: string): Manner {
   return { eol, unit, gap, pad }
 }
 
-function indentAt(text: string, at: number): string {
-  let start = at
+function indentAt(text: string, offset: number): string {
+  let start = offset
   while (start > 0 && text[start - 1] !== '\n' && text[start - 1] !== '\r') start--
-  return /^[ \t]*/.exec(text.slice(start, at))?.[0] ?? ''
+  return /^[ \t]*/.exec(text.slice(start, offset))?.[0] ?? ''
 }
 
-const startsLine = (text: string, at: number) => {
-  let before = at
+const startsLine = (text: string, offset: number) => {
+  let before = offset
   while (text[before - 1] === ' ' || text[before - 1] === '\t') before--
   return text[before - 1] === '\n' || text[before - 1] === '\r'
 }

@@ -37,10 +37,10 @@ export const bySpan = (a: Edit, b: Edit) => a.span[0] - b.span[0] || a.span[1] -
 /** Applies edits that are sorted and do not overlap. */
 export function edited(text: string, edits: readonly Edit[]): string {
   const parts: string[] = []
-  let at = 0
+  let index = 0
   for (const edit of edits) {
-    parts.push(text.slice(at, edit.span[0]), edit.text)
-    at = edit.span[1]
+    parts.push(text.slice(index, edit.span[0]), edit.text)
+    index = edit.span[1]
   }
-  return parts.join('') + text.slice(at)
+  return parts.join('') + text.slice(index)
 }

@@ -20,13 +20,13 @@ export function joinEdits(length: number, first: readonly Edit[], second: readon
   const joined: Piece[] = []
   let index = 0
   let within = 0
-  let at = 0
+  let position = 0
   const advance = (to: number, keep: boolean) => {
-    while (at < to) {
+    while (position < to) {
       const piece = present(pieces[index])
-      const end = Math.min(lengthOf(piece), within + to - at)
+      const end = Math.min(lengthOf(piece), within + to - position)
       if (keep) joined.push(cut(piece, within, end))
-      at += end - within
+      position += end - within
       within = end
       if (within === lengthOf(piece)) {
         index++
@@ -48,26 +48,26 @@ export function joinEdits(length: number, first: readonly Edit[], second: readon
 
 function piecesOf(length: number, edits: readonly Edit[]): Piece[] {
   const pieces: Piece[] = []
-  let at = 0
+  let index = 0
   for (const { span, text } of edits) {
-    pieces.push({ from: at, to: span[0] }, text)
-    at = span[1]
+    pieces.push({ from: index, to: span[0] }, text)
+    index = span[1]
   }
-  pieces.push({ from: at, to: length })
+  pieces.push({ from: index, to: length })
   return pieces.filter(piece => lengthOf(piece) > 0)
 }
 
 function editsOf(length: number, pieces: readonly Piece[]): Edit[] {
   const edits: Edit[] = []
-  let at = 0
+  let index = 0
   let text: string[] = []
   for (const piece of [...pieces, { from: length, to: length }]) {
     if (typeof piece === 'string') text.push(piece)
     else {
       const put = text.join('')
-      if (piece.from > at || put !== '') edits.push({ span: [at, piece.from], text: put })
+      if (piece.from > index || put !== '') edits.push({ span: [index, piece.from], text: put })
       text = []
-      at = piece.to
+      index = piece.to
     }
   }
   return edits

@@ -31,14 +31,16 @@ const cut = (starts: readonly number[], from: number, to: number): Edit => ({
 /** The offset of each UTF-16 unit of a string literal, and the end of the last one. */
 function unitStarts(text: string, start: number, end: number): number[] {
   const starts: number[] = []
-  let at = start
-  while (at < end) {
-    starts.push(at)
-    at += text[at] !== '\\' ? 1 : text[at + 1] === 'u' ? 6 : 2
+  let index = start
+  while (index < end) {
+    starts.push(index)
+    index += text[index] !== '\\' ? 1 : text[index + 1] === 'u' ? 6 : 2
   }
   return [...starts, end]
 }
 
 /** Whether an offset splits a surrogate pair, whose halves cannot be written apart. */
-const splitsPair = (text: string, at: number) =>
-  at > 0 && /^[\ud800-\udbff]$/.test(text.charAt(at - 1)) && /^[\udc00-\udfff]$/.test(text[at] ?? '')
+const splitsPair = (text: string, offset: number) =>
+  offset > 0 &&
+  /^[\ud800-\udbff]$/.test(text.charAt(offset - 1)) &&
+  /^[\udc00-\udfff]$/.test(text[offset] ?? '')

@@ -36,7 +36,7 @@ export function unclosedFault(text: string, open: readonly number[]): SyntaxFaul
   const lacking = open
     .slice(-mostClosersShown)
     .reverse()
-    .map(at => closerOf(text, at))
+    .map(offset => closerOf(text, offset))
   const help =
     open.length > mostClosersShown
       ? `Add the ${open.length} closing brackets that are missing.`

@@ -45,9 +45,9 @@ export function excerpt(text: string, start: number, end: number): string {
 }
 
 /** The end of the line that holds an offset, before its line break. */
-export function lineEnd(text: string, at: number): number {
-  while (at < text.length && text[at] !== '\n' && text[at] !== '\r') at++
-  return at
+export function lineEnd(text: string, offset: number): number {
+  while (offset < text.length && text[offset] !== '\n' && text[offset] !== '\r') offset++
+  return offset
 }
 
 /** The fault of an invisible character where JSON allows only white space. */

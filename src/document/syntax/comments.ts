@@ -46,9 +46,9 @@ function removal(text: string, start: number, end: number): Edit {
   return { span: [start, end], text: joins ? ' ' : '' }
 }
 
-function breakLength(text: string, at: number): number {
-  if (text[at] === '\r' && text[at + 1] === '\n') return 2
-  return isBreak(text[at]) ? 1 : 0
+function breakLength(text: string, offset: number): number {
+  if (text[offset] === '\r' && text[offset + 1] === '\n') return 2
+  return isBreak(text[offset]) ? 1 : 0
 }
 
 /** The fault of a "#" comment. It has no automatic fix, since a "#" may also begin a value. */

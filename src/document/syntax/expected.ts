@@ -11,17 +11,17 @@ import type { Token, TokenKind } from './tokens.ts'
 import type { Unexpected } from './unexpected.ts'
 
 /** The fault that a person would see at an unexpected token. */
-export function explain(at: Unexpected): SyntaxFault {
-  const { text, expected, token, last, open } = at
+export function explain(unexpected: Unexpected): SyntaxFault {
+  const { text, expected, token, last, open } = unexpected
   if (token.kind === 'marker') return conflictFault(text, token)
   if (token.kind === 'comment' && token.fault) return token.fault
   if (token.kind === 'hash' && last?.kind !== ':') return hashFault(token)
   if (token.kind === 'odd' && isInvisible(text.charAt(token.start))) return invisibleFault(text, token.start)
   if (token.kind === 'end') return last ? unclosedFault(text, open) : emptyFault
   if (expected === 'end') return endFault(text, token, present(last))
-  if (expected === 'separator') return separatorFault(at)
-  if (expected === 'colon') return colonFault(at)
-  return expected === 'key' || expected === 'first key' ? keyFault(at) : valueFault(at)
+  if (expected === 'separator') return separatorFault(unexpected)
+  if (expected === 'colon') return colonFault(unexpected)
+  return expected === 'key' || expected === 'first key' ? keyFault(unexpected) : valueFault(unexpected)
 }
 
 const emptyFault: SyntaxFault = {
@@ -63,10 +63,10 @@ function valueFault({ text, token, last, name, open }: Unexpected): SyntaxFault 
   if (token.kind === 'quoted') return quotedFault(text, token, 'Text')
   if (token.kind === 'word' || token.kind === 'hash')
     return last ? bareValueFault(text, token) : notJsonFault(text, token)
-  const found = text[token.start]
-  if (open.length === 0) return { span, message: `Expected a JSON value, found "${found}".` }
+  const word = text[token.start]
+  if (open.length === 0) return { span, message: `Expected a JSON value, found "${word}".` }
   const orCloser = last?.kind === '[' ? ` or "${closerOf(text, lastOf(open))}"` : ''
-  return { span, message: `Expected a value${orCloser}, found "${found}".` }
+  return { span, message: `Expected a value${orCloser}, found "${word}".` }
 }
 
 function commaFault(comma: Token, last: Token): SyntaxFault {

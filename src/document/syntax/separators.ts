@@ -20,9 +20,9 @@ const nameOf = (text: string, { kind, start, end }: Token) =>
   kind === '}' || kind === ']' ? `the "${kind}"` : excerpt(text, start, end)
 
 /** The fault of a token in place of a comma or closing bracket. */
-export function separatorFault(at: Unexpected): SyntaxFault {
-  const { text, token, open } = at
-  const last = present(at.last)
+export function separatorFault(unexpected: Unexpected): SyntaxFault {
+  const { text, token, open } = unexpected
+  const last = present(unexpected.last)
   const opener = lastOf(open)
   const after = nameOf(text, last)
   const stray = strayQuoteFault(text, last, token)
@@ -31,12 +31,17 @@ export function separatorFault(at: Unexpected): SyntaxFault {
   if (text[opener] === '[') {
     if (token.kind === ':') return colonInArray(token, last, opener)
     if (token.kind === 'string' && readToken(text, token.end).kind === ':')
-      return notClosed(`The array is not closed before the property ${nameOf(text, token)}.`, ']', after, at)
+      return notClosed(
+        `The array is not closed before the property ${nameOf(text, token)}.`,
+        ']',
+        after,
+        unexpected,
+      )
     if (beginsValue(token)) return commaMissing(last, after)
   } else {
-    if (token.kind === ':' && scalars.includes(last.kind)) return colonAfterValue(at)
+    if (token.kind === ':' && scalars.includes(last.kind)) return colonAfterValue(unexpected)
     if (token.kind === '{' && text[open.at(-2) ?? -1] === '[')
-      return notClosed('The object is not closed before the next one.', '}', after, at)
+      return notClosed('The object is not closed before the next one.', '}', after, unexpected)
     if (scalars.includes(token.kind)) return commaMissing(last, after)
   }
   return instead(text, token, `"," or "${closerOf(text, opener)}" after ${after}`, ',')
@@ -71,12 +76,12 @@ export function colonFault({ text, token, last, open }: Unexpected): SyntaxFault
 }
 
 function instead(text: string, token: Token, wanted: string, mark: string): SyntaxFault {
-  const found = text.charAt(token.start)
+  const name = text.charAt(token.start)
   const fault: SyntaxFault = {
     span: [token.start, token.end],
-    message: `Expected ${wanted}, found ${lookAlikes[found] ?? ''}"${found}".`,
+    message: `Expected ${wanted}, found ${lookAlikes[name] ?? ''}"${name}".`,
   }
-  return token.kind === 'odd' ? { ...fault, help: `Replace "${found}" with "${mark}".` } : fault
+  return token.kind === 'odd' ? { ...fault, help: `Replace "${name}" with "${mark}".` } : fault
 }
 
 const colonInArray = (colon: Token, last: Token, opener: number): SyntaxFault => ({
@@ -111,12 +116,12 @@ export function valueMissing(text: string, name: Token): SyntaxFault {
   }
 }
 
-function notClosed(message: string, closer: string, after: string, at: Unexpected): SyntaxFault {
-  const { end } = present(at.last)
+function notClosed(message: string, closer: string, after: string, unexpected: Unexpected): SyntaxFault {
+  const { end } = present(unexpected.last)
   return {
     span: [end, end],
     message,
     help: `Add "${closer}," after ${after}.`,
-    related: [openedHere(lastOf(at.open))],
+    related: [openedHere(lastOf(unexpected.open))],
   }
 }

@@ -11,16 +11,16 @@ const escapes = '"\\/bfnrt'
 /** Reads the string whose opening quote is at `start`; a faulty string ends at the end of its line at the latest. */
 export function readString(text: string, start: number): StringRead {
   let fault: SyntaxFault | undefined
-  for (let at = start + 1; ; at++) {
-    const char = text[at]
-    if (char === '"') return { end: at + 1, fault }
-    const broken = char === '\\' ? text[at + 1] : char
+  for (let index = start + 1; ; index++) {
+    const char = text[index]
+    if (char === '"') return { end: index + 1, fault }
+    const broken = char === '\\' ? text[index + 1] : char
     if (broken === undefined || broken === '\n' || broken === '\r')
-      return { end: lineEnd(text, at), fault: fault ?? unclosed(text, start, lineEnd(text, at)) }
+      return { end: lineEnd(text, index), fault: fault ?? unclosed(text, start, lineEnd(text, index)) }
     if (char === '\\') {
-      fault ??= escapeFault(text, at)
-      at++
-    } else if (broken < ' ') fault ??= controlFault(broken, at)
+      fault ??= escapeFault(text, index)
+      index++
+    } else if (broken < ' ') fault ??= controlFault(broken, index)
   }
 }
 
@@ -37,10 +37,10 @@ function closingHelp(string: string): string {
   return 'Add the closing ", or write \\n for a line break inside the string.'
 }
 
-function controlFault(char: string, at: number): SyntaxFault {
+function controlFault(char: string, index: number): SyntaxFault {
   const tab = char === '\t'
   return {
-    span: [at, at + 1],
+    span: [index, index + 1],
     message: tab
       ? 'A tab stands inside the string.'
       : `The control character ${codePoint(char)} stands inside the string.`,
@@ -48,14 +48,14 @@ function controlFault(char: string, at: number): SyntaxFault {
   }
 }
 
-function escapeFault(text: string, at: number): SyntaxFault | undefined {
-  const letter = text.charAt(at + 1)
-  if (letter === 'u') return unicodeFault(text, at)
+function escapeFault(text: string, offset: number): SyntaxFault | undefined {
+  const letter = text.charAt(offset + 1)
+  if (letter === 'u') return unicodeFault(text, offset)
   if (escapes.includes(letter)) return undefined
-  const char = String.fromCodePoint(text.codePointAt(at + 1) ?? 0)
+  const char = String.fromCodePoint(text.codePointAt(offset + 1) ?? 0)
   const shown = isInvisible(char) || isSpace(char) ? `A backslash before ${codePoint(char)}` : `\\${char}`
   return {
-    span: [at, at + 1 + char.length],
+    span: [offset, offset + 1 + char.length],
     message: `${shown} is not an escape that JSON knows.`,
     help:
       char === "'" || char === '`'
@@ -64,13 +64,13 @@ function escapeFault(text: string, at: number): SyntaxFault | undefined {
   }
 }
 
-function unicodeFault(text: string, at: number): SyntaxFault | undefined {
-  if (/^[\da-f]{4}$/i.test(text.slice(at + 2, at + 6))) return undefined
-  let end = at + 2
-  while (end < at + 6 && /[\da-z]/i.test(text[end] ?? '')) end++
+function unicodeFault(text: string, offset: number): SyntaxFault | undefined {
+  if (/^[\da-f]{4}$/i.test(text.slice(offset + 2, offset + 6))) return undefined
+  let end = offset + 2
+  while (end < offset + 6 && /[\da-z]/i.test(text[end] ?? '')) end++
   return {
-    span: [at, end],
-    message: `${excerpt(text, at, end)} is not an escape: \\u needs four hexadecimal digits.`,
+    span: [offset, end],
+    message: `${excerpt(text, offset, end)} is not an escape: \\u needs four hexadecimal digits.`,
     help: 'Write four digits, such as \\u00e9, or \\\\u for a backslash and a u.',
   }
 }

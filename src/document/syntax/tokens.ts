@@ -69,8 +69,8 @@ function isMarker(text: string, start: number): boolean {
 }
 
 /** Whether "//" or "/*" begins at an offset. */
-export const startsComment = (text: string, at: number) =>
-  text[at] === '/' && (text[at + 1] === '/' || text[at + 1] === '*')
+export const startsComment = (text: string, offset: number) =>
+  text[offset] === '/' && (text[offset + 1] === '/' || text[offset + 1] === '*')
 
 function readComment(text: string, start: number): Token {
   if (text[start + 1] === '/') return { kind: 'comment', start, end: lineEnd(text, start) }
@@ -87,9 +87,9 @@ function readComment(text: string, start: number): Token {
 function quotedEnd(text: string, start: number): number {
   const closing = closingQuotes[text.charAt(start)] ?? ''
   const end = lineEnd(text, start)
-  for (let at = start + 1; at < end; at++) {
-    if (text[at] === '\\') at++
-    else if (closing.includes(text.charAt(at))) return at + 1
+  for (let index = start + 1; index < end; index++) {
+    if (text[index] === '\\') index++
+    else if (closing.includes(text.charAt(index))) return index + 1
   }
   return end
 }
@@ -103,14 +103,14 @@ function readRun(text: string, start: number): Token {
   return { kind: 'word', start, end }
 }
 
-function endsRun(text: string, at: number): boolean {
-  const char = text.charAt(at)
+function endsRun(text: string, offset: number): boolean {
+  const char = text.charAt(offset)
   return (
     isSpace(char) ||
     char === '"' ||
     isPunctuation(char) ||
     separators.includes(char) ||
     isInvisible(char) ||
-    startsComment(text, at)
+    startsComment(text, offset)
   )
 }

@@ -9,7 +9,7 @@ export function completionList(all: readonly Proposal[], typed: string, range: R
   const wanted = typed.toLowerCase()
   const likely = all.filter(({ label }) => label.toLowerCase().includes(wanted))
   const sorted = likely
-    .map((one, index) => ({ one, index, rank: rankOf(one, wanted) }))
+    .map((proposal, index) => ({ one: proposal, index, rank: rankOf(proposal, wanted) }))
     .sort((a, b) => a.rank - b.rank || a.index - b.index)
   const items = sorted.slice(0, maxItems).map(({ one }, index): CompletionItem => ({
     label: one.label,

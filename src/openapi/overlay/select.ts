@@ -32,7 +32,7 @@ const topOf = (value: unknown): Node => ({ above: null, key: '', value })
 
 function wayTo(node: Node): Way {
   const way: (string | number)[] = []
-  for (let at = node; at.above; at = at.above) way.push(at.key)
+  for (let current = node; current.above; current = current.above) way.push(current.key)
   return way.reverse()
 }
 
@@ -105,9 +105,9 @@ function indexesOf(selector: Selector & { kind: 'index' | 'slice' }, length: num
 function passes(test: Test, node: Node, root: unknown, steps: Steps): boolean {
   switch (test.kind) {
     case 'or':
-      return test.tests.some(one => passes(one, node, root, steps))
+      return test.tests.some(item => passes(item, node, root, steps))
     case 'and':
-      return test.tests.every(one => passes(one, node, root, steps))
+      return test.tests.every(candidate => passes(candidate, node, root, steps))
     case 'not':
       return !passes(test.test, node, root, steps)
     case 'exists':

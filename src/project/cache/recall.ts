@@ -96,8 +96,8 @@ const pieceLength = 65_536
 
 function isAsItWas(root: string, files: States): boolean {
   return Object.entries(files).every(([file, state]) => {
-    const found = digest(root, file, createHash('sha256'))
-    return ('failure' in found ? found.failure : found.digest('hex')) === state
+    const match = digest(root, file, createHash('sha256'))
+    return ('failure' in match ? match.failure : match.digest('hex')) === state
   })
 }
 

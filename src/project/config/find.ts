@@ -15,8 +15,8 @@ export const configNames: readonly string[] = [...names, 'package.json']
  */
 export async function loadConfig(root: string, named?: string | false): Promise<Config | null> {
   if (named === false) return null
-  const found = named === undefined ? findConfig(root) : namedConfig(realpathSync(named))
-  return found && (await import('./read.ts')).readConfig(found, root)
+  const foundConfig = named === undefined ? findConfig(root) : namedConfig(realpathSync(named))
+  return foundConfig && (await import('./read.ts')).readConfig(foundConfig, root)
 }
 
 /**

@@ -25,10 +25,10 @@ export interface WrittenConfig {
 export function writeConfig(project: string): WrittenConfig {
   const { root, file } = locateProject(project, false)
   const named = basename(project) === file ? dirname(project) : project
-  const found = findConfig(root)
+  const foundConfig = findConfig(root)
   const shown = (...parts: string[]) => join(named, ...parts).replaceAll(sep, '/')
-  const known = found && shown(relative(root, join(found.folder, firstOf(found.files))))
-  if (found?.folder === root)
+  const known = foundConfig && shown(relative(root, join(foundConfig.folder, firstOf(foundConfig.files))))
+  if (foundConfig?.folder === root)
     throw new ProjectError(`There is a configuration, "${known}"; nothing is written.`)
   const text = `${JSON.stringify({ $schema: schemaAddress(root), rules: {} }, null, 2)}\n`
   writeAtomically(join(root, 'docs-nav.config.json'), text)

@@ -42,7 +42,7 @@ export function parseJson(text: string, base: readonly string[]): Parsed {
         help: 'The last one is applied: remove the other.',
       },
     }))
-  const value = base.reduce<unknown>((at, key) => memberOf(at, key), document.value)
+  const value = base.reduce<unknown>((current, key) => memberOf(current, key), document.value)
   if (value !== undefined) return { value, faults: repeated, rangeAt }
   return unread('', rangeAtStart(text), `It has no ${JSON.stringify(base.join('.'))}.`)
 }
@@ -83,8 +83,8 @@ export async function parseYaml(text: string): Promise<Parsed> {
       keyNode = pair.key
       node = pair.value ?? pair.key
     }
-    const found = (part === 'key' ? keyNode : node) as { range?: readonly number[] | null } | null
-    return range(found?.range ?? [0, 0])
+    const match = (part === 'key' ? keyNode : node) as { range?: readonly number[] | null } | null
+    return range(match?.range ?? [0, 0])
   }
   return { value: document.value, faults: [], rangeAt }
 }

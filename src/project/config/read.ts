@@ -84,7 +84,7 @@ function checked(parsed: Parsed, base: readonly string[]): { value: Written; fau
 }
 
 function valueFault({ keyword, params }: ErrorObject, keys: readonly string[], config: unknown) {
-  const value = keys.reduce((at, key) => memberOf(at, key), config)
+  const value = keys.reduce((current, key) => memberOf(current, key), config)
   return { kind: 'value', keys, value, keyword, params } as const
 }
 
@@ -92,8 +92,8 @@ function valueFault({ keyword, params }: ErrorObject, keys: readonly string[], c
 function without(value: unknown, wrong: ReadonlySet<string>, pointer: string): unknown {
   if (typeof value !== 'object' || value === null) return value
   const kept = Object.entries(value).flatMap(([key, member]): [string, unknown][] => {
-    const at = pointer + pointerOf([key])
-    return wrong.has(at) ? [] : [[key, without(member, wrong, at)]]
+    const text = pointer + pointerOf([key])
+    return wrong.has(text) ? [] : [[key, without(member, wrong, text)]]
   })
   return Array.isArray(value) ? kept.map(([, member]) => member) : Object.fromEntries(kept)
 }

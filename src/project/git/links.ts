@@ -16,28 +16,28 @@ export function linkFollower(links: ReadonlyMap<string, string>, root: string): 
     if (links.size === 0) return inside(posix.normalize(path))
     let hops = 0
     const todo = path.split('/').reverse()
-    let at = ''
+    let word = ''
     while (todo.length > 0) {
       const name = present(todo.pop())
       if (name === '' || name === '.') continue
       if (name === '..') {
-        if (at === '') return null
-        at = at.slice(0, Math.max(at.lastIndexOf('/'), 0))
+        if (word === '') return null
+        word = word.slice(0, Math.max(word.lastIndexOf('/'), 0))
         continue
       }
-      const next = at === '' ? name : `${at}/${name}`
+      const next = word === '' ? name : `${word}/${name}`
       const text = links.get(next)
       if (text === undefined) {
-        at = next
+        word = next
         continue
       }
       if (++hops > maxHops) return null
       const isAbsolute = text.startsWith('/')
       const target = isAbsolute ? relative(root, text).replaceAll(sep, '/') : text
-      if (isAbsolute) at = ''
+      if (isAbsolute) word = ''
       todo.push(...target.split('/').reverse())
     }
-    return at
+    return word
   }
 }
 

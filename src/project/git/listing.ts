@@ -15,10 +15,10 @@ type Entries = ReadonlyMap<string, GitEntry>
 export function listEntries(entries: Entries, links: ReadonlyMap<string, string>, follow: Follow): Listing {
   const files: string[] = []
   const outside = new Set<string>()
-  const add = (path: string, at: string) => {
+  const add = (path: string, text: string) => {
     if (!isWanted(path) || isLeftOut(path)) return
-    const { kind } = present(entries.get(at))
-    const target = kind === 'link' ? follow(at) : at
+    const { kind } = present(entries.get(text))
+    const target = kind === 'link' ? follow(text) : text
     if (target === null) outside.add(path)
     else if (entries.get(target)?.kind !== 'file') return
     if (files.length === maxFiles) throw tooManyFiles()
@@ -28,7 +28,7 @@ export function listEntries(entries: Entries, links: ReadonlyMap<string, string>
   for (const path of links.keys()) {
     const target = follow(path)
     if (!target || `${path}/`.startsWith(`${target}/`)) continue
-    for (const at of entriesBelow(entries, target)) add(path + at.slice(target.length), at)
+    for (const name of entriesBelow(entries, target)) add(path + name.slice(target.length), name)
   }
   return { files: files.sort(), outside, closed: new Set() }
 }

@@ -43,12 +43,12 @@ function sizesOf(git: Git, ids: readonly string[]): [id: string, size: number | 
 function* readBatch(git: Git, ids: readonly string[]): Generator<[id: string, content: Buffer]> {
   if (ids.length === 0) return
   const output = git(['cat-file', '--batch=%(objectsize)'], `${ids.join('\n')}\n`)
-  let at = 0
+  let index = 0
   for (const id of ids) {
-    const end = output.indexOf(10, at)
+    const end = output.indexOf(10, index)
     const start = end + 1
-    const size = Number(output.toString('latin1', at, end))
+    const size = Number(output.toString('latin1', index, end))
     yield [id, output.subarray(start, start + size)]
-    at = start + size + 1
+    index = start + size + 1
   }
 }

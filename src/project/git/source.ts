@@ -22,12 +22,12 @@ export function entriesSource(git: Git, entries: Entries, root: string): GitSour
   return {
     bytesOf,
     read(file) {
-      const found = bytesOf(file)
-      return Buffer.isBuffer(found) ? contentOf(found) : found
+      const match = bytesOf(file)
+      return Buffer.isBuffer(match) ? contentOf(match) : match
     },
     start(file) {
-      const found = bytesOf(file)
-      return Buffer.isBuffer(found) ? found.toString('utf8', 0, maxDocumentStart) : ''
+      const result = bytesOf(file)
+      return Buffer.isBuffer(result) ? result.toString('utf8', 0, maxDocumentStart) : ''
     },
     list: () => listEntries(entries, links, follow),
     heads(files) {

@@ -36,14 +36,14 @@ export async function fetchAll(
   sources: readonly (readonly [key: string, url: string])[],
   options: FetchOptions = {},
 ): Promise<Record<string, SpecificationFile>> {
-  const found: Record<string, SpecificationFile> = {}
-  for (let at = 0; at < sources.length; at += maxParallel) {
+  const members: Record<string, SpecificationFile> = {}
+  for (let index = 0; index < sources.length; index += maxParallel) {
     // Parsing waits for all downloads: it would use up their time.
-    const batch = sources.slice(at, at + maxParallel)
+    const batch = sources.slice(index, index + maxParallel)
     const fetched = await Promise.all(batch.map(([, url]) => fetchText(url, options)))
-    for (const [i, [key]] of batch.entries()) found[key] = await indexed(key, present(fetched[i]))
+    for (const [i, [key]] of batch.entries()) members[key] = await indexed(key, present(fetched[i]))
   }
-  return found
+  return members
 }
 
 /** Fetches a document over http or https; never throws. */

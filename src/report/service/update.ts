@@ -12,7 +12,7 @@ export function updateText(update: UpdateProgress, colors: Colors): string {
   const said = !isPublished && typeof message === 'string' ? `: ${visible(message)}` : ''
   const counted = countsOf(findings, Number(omitted))
   const last = `Update ${visible(String(statusId))}${of} ${became}${said}${counted && `\n${counted}`}\n`
-  return [...findings.map(one => `${findingText(one, colors)}\n`), last].join('\n')
+  return [...findings.map(finding => `${findingText(finding, colors)}\n`), last].join('\n')
 }
 
 function findingText({ file, line, column, severity, message, rule, help }: Finding, colors: Colors): string {

@@ -25,8 +25,8 @@ export const llms: TreeFormat = (tree, { name, description, baseUrl }) => {
 /** The labels above a page except those of groups: the name of its section. */
 function sectionTitle({ nodes }: Tree, page: PageNode): string {
   const labels: string[] = []
-  for (let at = page.parent; at !== null; at = present(nodes[at]).parent)
-    if (present(nodes[at]).kind !== 'group') labels.unshift(present(nodes[at]).label)
+  for (let index = page.parent; index !== null; index = present(nodes[index]).parent)
+    if (present(nodes[index]).kind !== 'group') labels.unshift(present(nodes[index]).label)
   return labels.join(' > ') || 'Pages'
 }
 
