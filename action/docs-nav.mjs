@@ -95,7 +95,7 @@ var init_present = __esmMin((() => {
 /** The keys of a path, from the root. */
 function keysOf$2(path) {
 	const keys = [];
-	for (let at = path; at; at = at.parent) keys.push(at.key);
+	for (let current = path; current; current = current.parent) keys.push(current.key);
 	return keys.reverse();
 }
 /** A JSON Pointer (RFC 6901) from its keys. */
@@ -139,13 +139,13 @@ function refOf(value) {
 /** The value of an included file, following files whose whole content is another `$ref`. */
 function endOf$1(document, find) {
 	const seen = /* @__PURE__ */ new Set();
-	for (let at = document;; seen.add(at)) {
-		const ref = refOf(at.value);
-		if (ref === void 0 || Object.keys(Object(at.value)).length > 1) return at.value;
-		const file = includedFile(at.file, ref);
+	for (let current = document;; seen.add(current)) {
+		const ref = refOf(current.value);
+		if (ref === void 0 || Object.keys(Object(current.value)).length > 1) return current.value;
+		const file = includedFile(current.file, ref);
 		const next = file === null ? void 0 : find(file);
-		if (!next || "failure" in next || next.fault || seen.has(next)) return at.value;
-		at = next;
+		if (!next || "failure" in next || next.fault || seen.has(next)) return current.value;
+		current = next;
 	}
 }
 /**
@@ -197,11 +197,11 @@ function compose$1(main, find) {
 		};
 	};
 	const enter = (ref, own, document, path, open) => {
-		const at = below(path, "$ref");
+		const current = below(path, "$ref");
 		const fault = (rule, reason, file = ref, faulty) => {
 			faults.push({
 				rule,
-				at,
+				at: current,
 				ref,
 				from: document.file,
 				file,
@@ -237,17 +237,17 @@ function compose$1(main, find) {
 }
 /** The file of every `$ref` of a document, in the order of the text. */
 function includesOf(document) {
-	const found = [];
+	const names = [];
 	const todo = [document.value];
 	while (todo.length > 0) {
 		const value = todo.pop();
 		if (typeof value !== "object" || value === null) continue;
 		const ref = refOf(value);
 		const file = ref === void 0 ? null : includedFile(document.file, ref);
-		if (file !== null && !isOutside(file)) found.push(file);
+		if (file !== null && !isOutside(file)) names.push(file);
 		for (const child of Object.values(value).reverse()) todo.push(child);
 	}
-	return found;
+	return names;
 }
 var includedBy, isUrl, isOutside, besideList, isListWithKeys, mayInclude, none$1, tooDeep$1, failures, filesIncludedBy;
 var init_include$1 = __esmMin((() => {
@@ -585,11 +585,11 @@ function nameOf$5({ kind, label }) {
 }
 /** The elements above, nearest first. */
 function* ancestorsOf(element) {
-	for (let at = element.parent; at; at = at.parent) yield at;
+	for (let current = element.parent; current; current = current.parent) yield current;
 }
 /** The nearest ancestor that is not a group: pages that share it are one section (docs/format.md#sections). */
 function sectionOf(child) {
-	for (let at = child.parent; at; at = at.parent) if (at.kind !== "group") return at;
+	for (let element = child.parent; element; element = element.parent) if (element.kind !== "group") return element;
 	throw new Error("The root is no group");
 }
 var pathOf, isRoot, isElement, inSentence, isGlobal;
@@ -650,29 +650,29 @@ var init_range = __esmMin((() => {
 */
 function scan(text) {
 	const stack = [];
-	let at = text.charCodeAt(0) === 65279 ? 1 : 0;
+	let offset = text.charCodeAt(0) === 65279 ? 1 : 0;
 	for (;;) {
-		const code = text.charCodeAt(at);
+		const code = text.charCodeAt(offset);
 		let done;
 		if (code === 123 || code === 91) {
-			stack.push(open$1(stack.at(-1), at, code === 123));
-			at++;
+			stack.push(open$1(stack.at(-1), offset, code === 123));
+			offset++;
 		} else if (code === 125 || code === 93) {
 			done = present(stack.pop());
-			done.end = ++at;
+			done.end = ++offset;
 		} else if (code === 34) {
-			const end = stringEnd(text, at);
+			const end = stringEnd(text, offset);
 			const parent = stack.at(-1);
 			if (parent?.keys && parent.keys.length === parent.children?.length) {
-				parent.keys.push(decode(text, at, end));
-				parent.keySpans?.push(at, end);
-			} else done = leaf(parent, at, end);
-			at = end;
-		} else if (code <= 32 || code === 44 || code === 58) at++;
+				parent.keys.push(decode(text, offset, end));
+				parent.keySpans?.push(offset, end);
+			} else done = leaf(parent, offset, end);
+			offset = end;
+		} else if (code <= 32 || code === 44 || code === 58) offset++;
 		else {
-			const start = at;
-			while (!isDelimiter(text.charCodeAt(at))) at++;
-			done = leaf(stack.at(-1), start, at);
+			const start = offset;
+			while (!isDelimiter(text.charCodeAt(offset))) offset++;
+			done = leaf(stack.at(-1), start, offset);
 		}
 		if (done && stack.length === 0) return done;
 	}
@@ -739,7 +739,7 @@ function valueSpan(node) {
 }
 /** Every repeated key of a text that JSON.parse accepts, in the order of the text. */
 function duplicateKeys(root) {
-	const found = [];
+	const matches = [];
 	const todo = [{
 		node: root,
 		path: null
@@ -750,7 +750,7 @@ function duplicateKeys(root) {
 		node.keys?.forEach((key, index) => {
 			const first = seen.get(key);
 			if (first === void 0) seen.set(key, index);
-			else found.push({
+			else matches.push({
 				key,
 				path: below(path, key),
 				span: keySpan(node, index),
@@ -764,7 +764,7 @@ function duplicateKeys(root) {
 			});
 		});
 	}
-	return found.sort((a, b) => a.span[0] - b.span[0]);
+	return matches.sort((a, b) => a.span[0] - b.span[0]);
 }
 /**
 * Whether any object of a text repeats a key, by counting: the result of JSON.parse then has
@@ -786,10 +786,10 @@ function mostKeys(text) {
 }
 function writtenKeys(text) {
 	let keys = 0;
-	for (let at = text.indexOf("\""); at !== -1; at = text.indexOf("\"", at)) {
-		at = stringEnd(text, at);
-		let next = text.charCodeAt(at);
-		while (next <= 32) next = text.charCodeAt(++at);
+	for (let offset = text.indexOf("\""); offset !== -1; offset = text.indexOf("\"", offset)) {
+		offset = stringEnd(text, offset);
+		let next = text.charCodeAt(offset);
+		while (next <= 32) next = text.charCodeAt(++offset);
 		if (next === 58) keys++;
 	}
 	return keys;
@@ -798,12 +798,12 @@ function keysIn(value) {
 	let keys = 0;
 	const todo = [value];
 	while (todo.length > 0) {
-		const at = todo.pop();
-		if (Array.isArray(at)) {
-			for (const item of at) if (typeof item === "object" && item !== null) todo.push(item);
-		} else if (typeof at === "object" && at !== null) for (const key in at) {
+		const current = todo.pop();
+		if (Array.isArray(current)) {
+			for (const item of current) if (typeof item === "object" && item !== null) todo.push(item);
+		} else if (typeof current === "object" && current !== null) for (const key in current) {
 			keys++;
-			const child = memberOf(at, key);
+			const child = memberOf(current, key);
 			if (typeof child === "object" && child !== null) todo.push(child);
 		}
 	}
@@ -827,9 +827,9 @@ function excerpt(text, start, end) {
 	return `${whole.slice(0, longest - 1).replace(/[\ud800-\udbff]$/, "")}…${quote}`;
 }
 /** The end of the line that holds an offset, before its line break. */
-function lineEnd(text, at) {
-	while (at < text.length && text[at] !== "\n" && text[at] !== "\r") at++;
-	return at;
+function lineEnd(text, offset) {
+	while (offset < text.length && text[offset] !== "\n" && text[offset] !== "\r") offset++;
+	return offset;
 }
 /** The fault of an invisible character where JSON allows only white space. */
 function invisibleFault(text, start) {
@@ -937,21 +937,21 @@ var init_numbers = __esmMin((() => {
 /** Reads the string whose opening quote is at `start`; a faulty string ends at the end of its line at the latest. */
 function readString(text, start) {
 	let fault;
-	for (let at = start + 1;; at++) {
-		const char = text[at];
+	for (let index = start + 1;; index++) {
+		const char = text[index];
 		if (char === "\"") return {
-			end: at + 1,
+			end: index + 1,
 			fault
 		};
-		const broken = char === "\\" ? text[at + 1] : char;
+		const broken = char === "\\" ? text[index + 1] : char;
 		if (broken === void 0 || broken === "\n" || broken === "\r") return {
-			end: lineEnd(text, at),
-			fault: fault ?? unclosed$1(text, start, lineEnd(text, at))
+			end: lineEnd(text, index),
+			fault: fault ?? unclosed$1(text, start, lineEnd(text, index))
 		};
 		if (char === "\\") {
-			fault ??= escapeFault(text, at);
-			at++;
-		} else if (broken < " ") fault ??= controlFault(broken, at);
+			fault ??= escapeFault(text, index);
+			index++;
+		} else if (broken < " ") fault ??= controlFault(broken, index);
 	}
 }
 function closingHelp$1(string) {
@@ -959,33 +959,33 @@ function closingHelp$1(string) {
 	if (/\\"[\s,:}\]]*$/.test(string)) return "Write \\\\ for the backslash before the last \", or it does not close the string.";
 	return "Add the closing \", or write \\n for a line break inside the string.";
 }
-function controlFault(char, at) {
+function controlFault(char, index) {
 	const tab = char === "	";
 	return {
-		span: [at, at + 1],
+		span: [index, index + 1],
 		message: tab ? "A tab stands inside the string." : `The control character ${codePoint(char)} stands inside the string.`,
 		help: tab ? "Write \\t, or a space." : `Remove it, or write \\u${codePoint(char).slice(2)}.`
 	};
 }
-function escapeFault(text, at) {
-	const letter = text.charAt(at + 1);
-	if (letter === "u") return unicodeFault(text, at);
+function escapeFault(text, offset) {
+	const letter = text.charAt(offset + 1);
+	if (letter === "u") return unicodeFault(text, offset);
 	if (escapes$1.includes(letter)) return void 0;
-	const char = String.fromCodePoint(text.codePointAt(at + 1) ?? 0);
+	const char = String.fromCodePoint(text.codePointAt(offset + 1) ?? 0);
 	const shown = isInvisible(char) || isSpace(char) ? `A backslash before ${codePoint(char)}` : `\\${char}`;
 	return {
-		span: [at, at + 1 + char.length],
+		span: [offset, offset + 1 + char.length],
 		message: `${shown} is not an escape that JSON knows.`,
 		help: char === "'" || char === "`" ? `Write ${char} without the backslash.` : "Write \\\\ for a backslash, or remove it."
 	};
 }
-function unicodeFault(text, at) {
-	if (/^[\da-f]{4}$/i.test(text.slice(at + 2, at + 6))) return void 0;
-	let end = at + 2;
-	while (end < at + 6 && /[\da-z]/i.test(text[end] ?? "")) end++;
+function unicodeFault(text, offset) {
+	if (/^[\da-f]{4}$/i.test(text.slice(offset + 2, offset + 6))) return void 0;
+	let end = offset + 2;
+	while (end < offset + 6 && /[\da-z]/i.test(text[end] ?? "")) end++;
 	return {
-		span: [at, end],
-		message: `${excerpt(text, at, end)} is not an escape: \\u needs four hexadecimal digits.`,
+		span: [offset, end],
+		message: `${excerpt(text, offset, end)} is not an escape: \\u needs four hexadecimal digits.`,
 		help: "Write four digits, such as \\u00e9, or \\\\u for a backslash and a u."
 	};
 }
@@ -1077,8 +1077,8 @@ function readComment(text, start) {
 function quotedEnd(text, start) {
 	const closing = closingQuotes[text.charAt(start)] ?? "";
 	const end = lineEnd(text, start);
-	for (let at = start + 1; at < end; at++) if (text[at] === "\\") at++;
-	else if (closing.includes(text.charAt(at))) return at + 1;
+	for (let index = start + 1; index < end; index++) if (text[index] === "\\") index++;
+	else if (closing.includes(text.charAt(index))) return index + 1;
 	return end;
 }
 function readRun(text, start) {
@@ -1102,9 +1102,9 @@ function readRun(text, start) {
 		end
 	};
 }
-function endsRun(text, at) {
-	const char = text.charAt(at);
-	return isSpace(char) || char === "\"" || isPunctuation(char) || separators.includes(char) || isInvisible(char) || startsComment(text, at);
+function endsRun(text, offset) {
+	const char = text.charAt(offset);
+	return isSpace(char) || char === "\"" || isPunctuation(char) || separators.includes(char) || isInvisible(char) || startsComment(text, offset);
 }
 var isPunctuation, separators, closingQuotes, marker, startsComment;
 var init_tokens = __esmMin((() => {
@@ -1125,7 +1125,7 @@ var init_tokens = __esmMin((() => {
 		"＂": "＂"
 	};
 	marker = /(?:<{7}|={7}|>{7}|\|{7})(?=[ \t\r\n]|$)/y;
-	startsComment = (text, at) => text[at] === "/" && (text[at + 1] === "/" || text[at + 1] === "*");
+	startsComment = (text, offset) => text[offset] === "/" && (text[offset + 1] === "/" || text[offset + 1] === "*");
 }));
 //#endregion
 //#region src/document/syntax/brackets.ts
@@ -1152,7 +1152,7 @@ function unclosedFault(text, open) {
 			related: [taken, end]
 		};
 	}
-	const lacking = open.slice(-mostClosersShown).reverse().map((at) => closerOf(text, at));
+	const lacking = open.slice(-mostClosersShown).reverse().map((offset) => closerOf(text, offset));
 	return {
 		span,
 		message,
@@ -1294,9 +1294,9 @@ function removal(text, start, end) {
 		text: joins ? " " : ""
 	};
 }
-function breakLength(text, at) {
-	if (text[at] === "\r" && text[at + 1] === "\n") return 2;
-	return isBreak(text[at]) ? 1 : 0;
+function breakLength(text, offset) {
+	if (text[offset] === "\r" && text[offset + 1] === "\n") return 2;
+	return isBreak(text[offset]) ? 1 : 0;
 }
 var isBlank, isBreak, endsToken, trailingCommaFault, hashFault;
 var init_comments = __esmMin((() => {
@@ -1543,9 +1543,9 @@ var init_quotes = __esmMin((() => {
 //#endregion
 //#region src/document/syntax/separators.ts
 /** The fault of a token in place of a comma or closing bracket. */
-function separatorFault(at) {
-	const { text, token, open } = at;
-	const last = present(at.last);
+function separatorFault(unexpected) {
+	const { text, token, open } = unexpected;
+	const last = present(unexpected.last);
 	const opener = lastOf(open);
 	const after = nameOf$4(text, last);
 	const stray = strayQuoteFault(text, last, token);
@@ -1553,11 +1553,11 @@ function separatorFault(at) {
 	if (token.kind === "}" || token.kind === "]") return mismatchFault(text, token, open);
 	if (text[opener] === "[") {
 		if (token.kind === ":") return colonInArray(token, last, opener);
-		if (token.kind === "string" && readToken(text, token.end).kind === ":") return notClosed(`The array is not closed before the property ${nameOf$4(text, token)}.`, "]", after, at);
+		if (token.kind === "string" && readToken(text, token.end).kind === ":") return notClosed(`The array is not closed before the property ${nameOf$4(text, token)}.`, "]", after, unexpected);
 		if (beginsValue(token)) return commaMissing(last, after);
 	} else {
-		if (token.kind === ":" && scalars.includes(last.kind)) return colonAfterValue(at);
-		if (token.kind === "{" && text[open.at(-2) ?? -1] === "[") return notClosed("The object is not closed before the next one.", "}", after, at);
+		if (token.kind === ":" && scalars.includes(last.kind)) return colonAfterValue(unexpected);
+		if (token.kind === "{" && text[open.at(-2) ?? -1] === "[") return notClosed("The object is not closed before the next one.", "}", after, unexpected);
 		if (scalars.includes(token.kind)) return commaMissing(last, after);
 	}
 	return instead(text, token, `"," or "${closerOf(text, opener)}" after ${after}`, ",");
@@ -1582,14 +1582,14 @@ function colonFault({ text, token, last, open }) {
 	return instead(text, token, `":" after the property name ${shown}`, ":");
 }
 function instead(text, token, wanted, mark) {
-	const found = text.charAt(token.start);
+	const name = text.charAt(token.start);
 	const fault = {
 		span: [token.start, token.end],
-		message: `Expected ${wanted}, found ${lookAlikes[found] ?? ""}"${found}".`
+		message: `Expected ${wanted}, found ${lookAlikes[name] ?? ""}"${name}".`
 	};
 	return token.kind === "odd" ? {
 		...fault,
-		help: `Replace "${found}" with "${mark}".`
+		help: `Replace "${name}" with "${mark}".`
 	} : fault;
 }
 function colonAfterValue({ text, token, ...before }) {
@@ -1612,13 +1612,13 @@ function valueMissing(text, name) {
 		help: "Write its value after the \":\", or remove the property."
 	};
 }
-function notClosed(message, closer, after, at) {
-	const { end } = present(at.last);
+function notClosed(message, closer, after, unexpected) {
+	const { end } = present(unexpected.last);
 	return {
 		span: [end, end],
 		message,
 		help: `Add "${closer}," after ${after}.`,
-		related: [openedHere(lastOf(at.open))]
+		related: [openedHere(lastOf(unexpected.open))]
 	};
 }
 var scalars, lookAlikes, beginsValue, nameOf$4, commaMissing, colonInArray;
@@ -1658,17 +1658,17 @@ var init_separators = __esmMin((() => {
 //#endregion
 //#region src/document/syntax/expected.ts
 /** The fault that a person would see at an unexpected token. */
-function explain$2(at) {
-	const { text, expected, token, last, open } = at;
+function explain$2(unexpected) {
+	const { text, expected, token, last, open } = unexpected;
 	if (token.kind === "marker") return conflictFault(text, token);
 	if (token.kind === "comment" && token.fault) return token.fault;
 	if (token.kind === "hash" && last?.kind !== ":") return hashFault(token);
 	if (token.kind === "odd" && isInvisible(text.charAt(token.start))) return invisibleFault(text, token.start);
 	if (token.kind === "end") return last ? unclosedFault(text, open) : emptyFault;
 	if (expected === "end") return endFault(text, token, present(last));
-	if (expected === "separator") return separatorFault(at);
-	if (expected === "colon") return colonFault(at);
-	return expected === "key" || expected === "first key" ? keyFault(at) : valueFault$2(at);
+	if (expected === "separator") return separatorFault(unexpected);
+	if (expected === "colon") return colonFault(unexpected);
+	return expected === "key" || expected === "first key" ? keyFault(unexpected) : valueFault$2(unexpected);
 }
 function keyFault({ text, token, last, open }) {
 	if (token.kind === "quoted") return quotedFault(text, token, "A property name");
@@ -1707,14 +1707,14 @@ function valueFault$2({ text, token, last, name, open }) {
 	};
 	if (token.kind === "quoted") return quotedFault(text, token, "Text");
 	if (token.kind === "word" || token.kind === "hash") return last ? bareValueFault(text, token) : notJsonFault(text, token);
-	const found = text[token.start];
+	const word = text[token.start];
 	if (open.length === 0) return {
 		span,
-		message: `Expected a JSON value, found "${found}".`
+		message: `Expected a JSON value, found "${word}".`
 	};
 	return {
 		span,
-		message: `Expected a value${last?.kind === "[" ? ` or "${closerOf(text, lastOf(open))}"` : ""}, found "${found}".`
+		message: `Expected a value${last?.kind === "[" ? ` or "${closerOf(text, lastOf(open))}"` : ""}, found "${word}".`
 	};
 }
 function commaFault(comma, last) {
@@ -2066,9 +2066,9 @@ function withoutCredentials(source) {
 function namedSpecifications(navigation) {
 	const { scopes, operations, api } = navigation;
 	const own = scopes.flatMap(({ sources }) => sources);
-	const files = operations.flatMap((one) => "file" in one.entry && one.entry.file !== null ? [{
-		source: one.entry.file,
-		path: pathOf(one)
+	const files = operations.flatMap((entry) => "file" in entry.entry && entry.entry.file !== null ? [{
+		source: entry.entry.file,
+		path: pathOf(entry)
 	}] : []);
 	const first = new Map([...files].reverse().map((named) => [named.source, named]));
 	for (const { source } of own) first.delete(source);
@@ -2225,18 +2225,18 @@ function readPattern(address) {
 		wildcard: ""
 	};
 	const parts = place.split("/");
-	const at = parts.findIndex((part) => wild.test(part));
-	const wildcard = parts.slice(at).join("/");
+	const offset = parts.findIndex((part) => wild.test(part));
+	const wildcard = parts.slice(offset).join("/");
 	const rest = /^(?:\*|:\w+\*)$/.test(wildcard) ? "parts" : /^:\w+$/.test(wildcard) ? "part" : "other";
 	return {
-		prefix: parts.slice(0, at).join("/"),
+		prefix: parts.slice(0, offset).join("/"),
 		rest,
 		wildcard
 	};
 }
 /** The paths above a path, nearest first; the root is ''. */
 function* placesAbove(place) {
-	for (let at = place; at !== "";) yield at = at.slice(0, Math.max(at.lastIndexOf("/"), 0));
+	for (let text = place; text !== "";) yield text = text.slice(0, Math.max(text.lastIndexOf("/"), 0));
 }
 /** Whether a redirect may lead on from a place, such as `guides/tours`; letter case aside. */
 function redirectedPlaces(redirects) {
@@ -2249,8 +2249,8 @@ function redirectedPlaces(redirects) {
 		else patterns.set(pattern.prefix, [pattern]);
 	}
 	return (place) => {
-		const at = place.toLowerCase();
-		return [at, ...placesAbove(at)].some((above) => patterns.get(above)?.some((pattern) => mayMatch(pattern, at.slice(above.length).replace(/^\//, ""))));
+		const text = place.toLowerCase();
+		return [text, ...placesAbove(text)].some((above) => patterns.get(above)?.some((pattern) => mayMatch(pattern, text.slice(above.length).replace(/^\//, ""))));
 	};
 }
 function mayMatch({ rest, wildcard }, remaining) {
@@ -2402,7 +2402,7 @@ function holdsItself({ value, parent }) {
 }
 /** Whether an element or one above it names a GraphQL schema. */
 function hasSchema(element) {
-	for (let at = element; at; at = at.parent) if (at.value.graphql !== void 0) return true;
+	for (let current = element; current; current = current.parent) if (current.value.graphql !== void 0) return true;
 	return false;
 }
 var isHiding, isElsewhere$1;
@@ -2447,7 +2447,7 @@ function openNavigation(document, includes, dialect) {
 }
 /** The documents of a docs.json: itself, and in `extended` the files it includes. */
 function documentsOf(document, includes, dialect) {
-	return [document, ...(dialect === "extended" ? Object.values(includes) : []).filter((one) => "text" in one)];
+	return [document, ...(dialect === "extended" ? Object.values(includes) : []).filter((file) => "text" in file)];
 }
 var opened$1;
 var init_open = __esmMin((() => {
@@ -2527,16 +2527,16 @@ function mannerOf(text) {
 		pad: /(?:^|[[,:])\{(?=")/.test(head) ? "" : " "
 	};
 }
-function indentAt(text, at) {
-	let start = at;
+function indentAt(text, offset) {
+	let start = offset;
 	while (start > 0 && text[start - 1] !== "\n" && text[start - 1] !== "\r") start--;
-	return /^[ \t]*/.exec(text.slice(start, at))?.[0] ?? "";
+	return /^[ \t]*/.exec(text.slice(start, offset))?.[0] ?? "";
 }
 var sample, startsLine;
 var init_append = __esmMin((() => {
 	sample = 1e4;
-	startsLine = (text, at) => {
-		let before = at;
+	startsLine = (text, offset) => {
+		let before = offset;
 		while (text[before - 1] === " " || text[before - 1] === "	") before--;
 		return text[before - 1] === "\n" || text[before - 1] === "\r";
 	};
@@ -2600,10 +2600,10 @@ function replaceString(text, start, end, by) {
 /** The offset of each UTF-16 unit of a string literal, and the end of the last one. */
 function unitStarts(text, start, end) {
 	const starts = [];
-	let at = start;
-	while (at < end) {
-		starts.push(at);
-		at += text[at] !== "\\" ? 1 : text[at + 1] === "u" ? 6 : 2;
+	let index = start;
+	while (index < end) {
+		starts.push(index);
+		index += text[index] !== "\\" ? 1 : text[index + 1] === "u" ? 6 : 2;
 	}
 	return [...starts, end];
 }
@@ -2614,7 +2614,7 @@ var init_string = __esmMin((() => {
 		span: [present(starts[from]), present(starts[to])],
 		text: ""
 	});
-	splitsPair = (text, at) => at > 0 && /^[\ud800-\udbff]$/.test(text.charAt(at - 1)) && /^[\udc00-\udfff]$/.test(text[at] ?? "");
+	splitsPair = (text, offset) => offset > 0 && /^[\ud800-\udbff]$/.test(text.charAt(offset - 1)) && /^[\udc00-\udfff]$/.test(text[offset] ?? "");
 }));
 //#endregion
 //#region src/document/locate.ts
@@ -2623,9 +2623,9 @@ var init_string = __esmMin((() => {
 * perhaps. Throws when nothing stands there: every path comes from the value itself.
 */
 function locate$1(main, find, keys, part) {
-	const found = locateIfAny(main, find, keys, part);
-	if (!found) throw new Error(`Nothing stands at ${pointerOf(keys)}`);
-	return found;
+	const location = locateIfAny(main, find, keys, part);
+	if (!location) throw new Error(`Nothing stands at ${pointerOf(keys)}`);
+	return location;
 }
 /** Like `locate`, but undefined for a path that does not exist. */
 function locateIfAny(main, find, keys, part) {
@@ -2696,9 +2696,9 @@ function editing(main, includes) {
 	const editsOf = (change) => {
 		if ("file" in change) return [change];
 		const at = (path, part) => locateIfAny(main, find, keysOf$2(path), part);
-		const found = "append" in change ? appending(main, find, change.append, change.value) : "replace" in change ? replacing(at(change.replace, "value"), change.by) : "rename" in change ? renaming(at(change.rename, "key"), change.by) : removing(at(change.remove, "key"));
-		if (!found || !standsOnce(found.document.file)) return void 0;
-		const { document, edits } = found;
+		const placed = "append" in change ? appending(main, find, change.append, change.value) : "replace" in change ? replacing(at(change.replace, "value"), change.by) : "rename" in change ? renaming(at(change.rename, "key"), change.by) : removing(at(change.remove, "key"));
+		if (!placed || !standsOnce(placed.document.file)) return void 0;
+		const { document, edits } = placed;
 		return edits.map(({ span, text }) => ({
 			file: document.file,
 			range: rangeIn(document, span),
@@ -2710,9 +2710,9 @@ function editing(main, includes) {
 		return edits?.every((some) => some !== void 0) ? edits.flat() : void 0;
 	};
 }
-function replacing(found, by) {
-	if (!found || found.node.keys?.includes("$ref")) return void 0;
-	const { document, node } = found;
+function replacing(location, by) {
+	if (!location || location.node.keys?.includes("$ref")) return void 0;
+	const { document, node } = location;
 	const { start, end } = node;
 	if (typeof by === "string" && document.text[start] === "\"") return {
 		document,
@@ -2726,20 +2726,20 @@ function replacing(found, by) {
 		}]
 	};
 }
-function renaming(found, by) {
-	const keys = found?.holder?.keys;
-	if (!keys || keys.includes("$ref") || keys.includes(by) || isRepeated(found)) return void 0;
-	const { document, span } = found;
+function renaming(location, by) {
+	const keys = location?.holder?.keys;
+	if (!keys || keys.includes("$ref") || keys.includes(by) || isRepeated(location)) return void 0;
+	const { document, span } = location;
 	return {
 		document,
 		edits: replaceString(document.text, ...span, by)
 	};
 }
-function removing(found) {
-	const { keys, children } = found?.holder ?? {};
-	if (!found?.holder || !keys || !children) return void 0;
-	const { document, node, holder } = found;
-	if (keys.includes("$ref") || isRepeated(found)) return void 0;
+function removing(location) {
+	const { keys, children } = location?.holder ?? {};
+	if (!location?.holder || !keys || !children) return void 0;
+	const { document, node, holder } = location;
+	if (keys.includes("$ref") || isRepeated(location)) return void 0;
 	return {
 		document,
 		edits: [removeChild(document.text, holder, children.indexOf(node))]
@@ -2765,16 +2765,16 @@ function appending(main, find, path, value) {
 }
 /** For each included file, the file of every `$ref` to it. */
 function includersIn(main, includes) {
-	const found = /* @__PURE__ */ new Map();
+	const collected = /* @__PURE__ */ new Map();
 	for (const document of [main, ...Object.values(includes)]) {
 		if ("failure" in document || document.fault) continue;
 		for (const file of includesOf(document)) {
-			const by = found.get(file);
+			const by = collected.get(file);
 			if (by) by.push(document.file);
-			else found.set(file, [document.file]);
+			else collected.set(file, [document.file]);
 		}
 	}
-	return found;
+	return collected;
 }
 var isRepeated;
 var init_change$1 = __esmMin((() => {
@@ -2796,7 +2796,7 @@ var init_change$1 = __esmMin((() => {
 //#region src/check/baseline/identity.ts
 var withoutPassing;
 var init_identity = __esmMin((() => {
-	withoutPassing = (message) => message.replace(/^(\S+ was not fetched) \(.*\)(?=, so )/, "$1").replace(/"(?:[^"\\]|\\[^]?)*"?|\bitems? \d+(?: and \d+)?|\bthe \d+ specifications/gi, (found) => found.startsWith("\"") ? found : found.replace(/\d+/g, ""));
+	withoutPassing = (message) => message.replace(/^(\S+ was not fetched) \(.*\)(?=, so )/, "$1").replace(/"(?:[^"\\]|\\[^]?)*"?|\bitems? \d+(?: and \d+)?|\bthe \d+ specifications/gi, (text) => text.startsWith("\"") ? text : text.replace(/\d+/g, ""));
 }));
 //#endregion
 //#region src/site/slug.ts
@@ -2836,7 +2836,7 @@ var init_slug = __esmMin((() => {
 	addressOf$1 = (text) => text.slice(0, maxAddressPart).replace(unwritable$1, "").trim().toLowerCase().split(/[\\/]/).filter((part) => part !== "" && part !== "." && part !== "..").join("/");
 	hrefOf$1 = (path) => unreserved.test(path) ? `/${path}` : `/${path.toWellFormed().split("/").map(encoded).join("/")}`;
 	unreserved = /^[\w.~/-]*$/;
-	encoded = (text) => encodeURIComponent(text).replace(/[!'()*]/g, (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`);
+	encoded = (text) => encodeURIComponent(text).replace(/[!'()*]/g, (name) => `%${name.charCodeAt(0).toString(16).toUpperCase()}`);
 }));
 //#endregion
 //#region src/site/addresses.ts
@@ -3057,9 +3057,9 @@ function surveySite(navigation, known) {
 	};
 }
 /** Whether two pages are the same: one file, or one operation of one specification. */
-function isSamePage(one, other) {
-	if (one.kind === "file" || other.kind === "file") return one.kind === "file" && other.kind === "file" && one.page === other.page;
-	const [a, b] = [one.mounted, other.mounted];
+function isSamePage(page, other) {
+	if (page.kind === "file" || other.kind === "file") return page.kind === "file" && other.kind === "file" && page.page === other.page;
+	const [a, b] = [page.mounted, other.mounted];
 	return a.specification.path === b.specification.path && a.operation === b.operation;
 }
 /** The group of a generated page: that of its first tag (docs/format.md#grouping). */
@@ -3884,7 +3884,7 @@ var init_address_collision = __esmMin((() => {
 			const findings = /* @__PURE__ */ new Map();
 			for (const { page, by } of lost) {
 				const live = liveAt(page);
-				const at = valueAt(placeOf$6({
+				const spot = valueAt(placeOf$6({
 					page,
 					by
 				}));
@@ -3895,7 +3895,7 @@ var init_address_collision = __esmMin((() => {
 				const cause = winner ? causeOf(winner.by) : live;
 				const known = causes.get(cause);
 				causes.set(cause, {
-					at,
+					at: spot,
 					lost: known?.lost ?? nameOf$3(page, live),
 					live: known?.live ?? nameOf$3(live, page),
 					address: known?.address ?? JSON.stringify(hrefOf$1(page.address)),
@@ -4006,10 +4006,10 @@ var init_child_not_allowed = __esmMin((() => {
 //#endregion
 //#region src/check/shape/one-kind.ts
 /** The advice for several child lists: which one can be moved into an entry of another. */
-function keepOne(found, dialect) {
-	for (const outer of found) {
+function keepOne(matches, dialect) {
+	for (const outer of matches) {
 		const { title, lists } = rowOf(heldBy[outer]);
-		const inner = found.filter((list) => list !== outer);
+		const inner = matches.filter((list) => list !== outer);
 		if (outer !== "pages" && inner.every((list) => lists[dialect].includes(list))) return `Keep one, or move ${inner.map((list) => `"${list}"`).join(" and ")} into a ${title.toLowerCase()}.`.replace(/ a ([aeiou])/, " an $1");
 	}
 	return "Keep one of them.";
@@ -4068,7 +4068,7 @@ var init_duplicate_key = __esmMin((() => {
 //#region src/check/labels.ts
 /** The elements that repeat the label of an earlier sibling, in lists that `concerns` accepts. */
 function repeatedLabels(navigation, concerns) {
-	const found = [];
+	const findings = [];
 	const lists = /* @__PURE__ */ new Map();
 	for (const element of navigation.elements) {
 		const { list, label, path, kind } = element;
@@ -4078,7 +4078,7 @@ function repeatedLabels(navigation, concerns) {
 		lists.set(path.parent, seen);
 		const first = seen.get(label);
 		if (!first) seen.set(label, element);
-		else found.push({
+		else findings.push({
 			at: labelAt(element),
 			label,
 			title: rowOf(kind).title,
@@ -4088,7 +4088,7 @@ function repeatedLabels(navigation, concerns) {
 			}]
 		});
 	}
-	return found;
+	return findings;
 }
 var isHeading;
 var init_labels = __esmMin((() => {
@@ -4159,7 +4159,7 @@ var init_duplicate_page = __esmMin((() => {
 		help: () => "Remove one of the two.",
 		pageOf: ({ page }) => page,
 		check({ entries }) {
-			const found = [];
+			const findings = [];
 			const sections = /* @__PURE__ */ new Map();
 			let section;
 			let seen = /* @__PURE__ */ new Map();
@@ -4173,7 +4173,7 @@ var init_duplicate_page = __esmMin((() => {
 				}
 				const first = seen.get(key);
 				if (!first) seen.set(key, entry);
-				else found.push({
+				else findings.push({
 					at: valueAt(pathOf(entry)),
 					text: entry.text,
 					page: entry.page,
@@ -4183,7 +4183,7 @@ var init_duplicate_page = __esmMin((() => {
 					}]
 				});
 			}
-			return found;
+			return findings;
 		}
 	});
 }));
@@ -4236,9 +4236,9 @@ var init_empty_element = __esmMin((() => {
 		check({ elements, tooDeep }, { dialect }) {
 			const deep = new Set(tooDeep);
 			const namesNone = ({ value }) => dialect === "extended" && isNone(value.openapi);
-			return elements.filter((one) => namesNone(one) || one.kind !== "group" && !one.openapi && !isGlobal(one)).filter((one) => !deep.has(one) && !holdsAnything(one)).map((one) => ({
-				at: labelAt(one),
-				name: nameOf$5(one)
+			return elements.filter((element) => namesNone(element) || element.kind !== "group" && !element.openapi && !isGlobal(element)).filter((item) => !deep.has(item) && !holdsAnything(item)).map((candidate) => ({
+				at: labelAt(candidate),
+				name: nameOf$5(candidate)
 			}));
 		}
 	});
@@ -4769,10 +4769,10 @@ var init_external_href = __esmMin((() => {
 		summary: "The `href` of a tab, anchor or menu item is an external link.",
 		message: ({ name, href }) => `${name} links to ${JSON.stringify(href)}, which is not an external address.`,
 		help: () => "Write the whole address, such as \"https://example.com\", or list the page in \"pages\" instead.",
-		check: ({ elements }) => linksOf$1(elements).filter((one) => kinds$1.includes(one.kind) && !isExternal(hrefOf(one)) && !isUnsafe(hrefOf(one))).map((one) => ({
-			at: hrefAt(one),
-			name: nameOf$5(one),
-			href: hrefOf(one)
+		check: ({ elements }) => linksOf$1(elements).filter((element) => kinds$1.includes(element.kind) && !isExternal(hrefOf(element)) && !isUnsafe(hrefOf(element))).map((item) => ({
+			at: hrefAt(item),
+			name: nameOf$5(item),
+			href: hrefOf(item)
 		}))
 	});
 }));
@@ -5047,9 +5047,9 @@ function pairsOf(siblings, dialect) {
 	const standard = all.find(({ element }) => element.value.default === true) ?? all[0];
 	if (!standard) return [];
 	const readings = remembered$1(readingsOf$1(standard, dialect));
-	return all.filter((one) => one !== standard).map((one) => {
+	return all.filter((item) => item !== standard).map((candidate) => {
 		let best;
-		for (const other of readingsOf$1(one, dialect)) for (const reading of readings()) {
+		for (const other of readingsOf$1(candidate, dialect)) for (const reading of readings()) {
 			const common = commonOf(reading.shown, other.shown);
 			if (!best || common > best.common) best = {
 				pair: [reading, other],
@@ -5060,9 +5060,9 @@ function pairsOf(siblings, dialect) {
 		return present(best).pair;
 	});
 }
-function commonOf(one, other) {
+function commonOf(collected, other) {
 	let common = 0;
-	for (const key of other.keys()) if (one.has(key)) common++;
+	for (const key of other.keys()) if (collected.has(key)) common++;
 	return common;
 }
 /** What a generator gives, again and again; it is asked once. */
@@ -5092,7 +5092,7 @@ function listsOf(kind, { elements }) {
 }
 /** The content of an element for each candidate folder, likeliest first. */
 function* readingsOf$1({ element, entries }, dialect) {
-	const generates = [...elementsBelow(element)].some((one) => mayGenerate(one, dialect));
+	const generates = [...elementsBelow(element)].some((item) => mayGenerate(item, dialect));
 	for (const folder of foldersOf(element, entries)) {
 		const shown = /* @__PURE__ */ new Map();
 		for (const entry of entries) {
@@ -5115,18 +5115,18 @@ function* readingsOf$1({ element, entries }, dialect) {
 function foldersOf(element, entries) {
 	const counts = Array.from({ length: maxFolderDepth }, () => /* @__PURE__ */ new Map());
 	const pages = entries.flatMap(({ page }) => page === null ? [] : [page]);
-	for (const page of pages) for (let at = 0, start = 0; at < maxFolderDepth; at++) {
+	for (const page of pages) for (let index = 0, start = 0; index < maxFolderDepth; index++) {
 		const end = page.indexOf("/", start);
 		if (end === -1) break;
 		const name = page.slice(start, end);
-		const names = present(counts[at]);
+		const names = present(counts[index]);
 		names.set(name, (names.get(name) ?? 0) + 1);
 		start = end + 1;
 	}
-	const folders = counts.flatMap((names, at) => {
-		const [name, count] = [...names].reduce((one, other) => other[1] > one[1] ? other : one, ["", 0]);
+	const folders = counts.flatMap((names, offset) => {
+		const [name, count] = [...names].reduce((paths, other) => other[1] > paths[1] ? other : paths, ["", 0]);
 		return count * 2 > pages.length ? [{
-			at,
+			at: offset,
 			name
 		}] : [];
 	});
@@ -5361,13 +5361,13 @@ var init_missing_page = __esmMin((() => {
 function orphansOf(navigation, files, ignored) {
 	const last = known$2.get(navigation);
 	if (last?.files === files && last.ignored === ignored) return last.found;
-	const found = findOrphans(navigation, files, new Set(ignored));
+	const names = findOrphans(navigation, files, new Set(ignored));
 	known$2.set(navigation, {
 		files,
 		ignored,
-		found
+		found: names
 	});
-	return found;
+	return names;
 }
 function findOrphans({ entries, irregular, elements }, files, ignored) {
 	const reached = new Set(["index"]);
@@ -5519,8 +5519,8 @@ function indexFiles(files) {
 		const closest = closestPath(page, (byName.get(name.toLowerCase()) ?? []).filter(() => name !== "index"));
 		if (closest !== void 0) return { elsewhere: closest };
 		const parent = split(folder)[0];
-		const found = nearest$1(page.slice(joined$1(parent, "").length), byFolder.get(parent) ?? []);
-		return found ? { nearest: joined$1(parent, found) } : {};
+		const text = nearest$1(page.slice(joined$1(parent, "").length), byFolder.get(parent) ?? []);
+		return text ? { nearest: joined$1(parent, text) } : {};
 	};
 	return {
 		pages,
@@ -5624,13 +5624,13 @@ function closestKey(lengths, wanted) {
 	let compared = 0;
 	for (let apart = 0; apart < limit; apart++) for (const length of apart === 0 ? [wanted.length] : [wanted.length - apart, wanted.length + apart]) for (const key of lengths.get(length) ?? []) {
 		if (compared++ === maxCompared) return best;
-		const found = distance(wanted, key);
-		if (found >= limit) continue;
+		const index = distance(wanted, key);
+		if (index >= limit) continue;
 		best = {
 			key,
-			distance: found
+			distance: index
 		};
-		limit = found;
+		limit = index;
 	}
 	return best;
 }
@@ -5663,13 +5663,13 @@ function segmentShape(segment) {
 }
 function suffixes(shape, droppable) {
 	const segments = shape.slice(1).split("/");
-	const found = [];
+	const names = [];
 	for (let dropped = 1; dropped <= maxDropped && dropped < segments.length; dropped++) {
 		if (!droppable(segments[dropped - 1] ?? "")) break;
 		const rest = segments.slice(dropped);
-		if (rest.some((segment) => segment !== "{}")) found.push(`/${rest.join("/")}`);
+		if (rest.some((segment) => segment !== "{}")) names.push(`/${rest.join("/")}`);
 	}
-	return found;
+	return names;
 }
 var maxDropped;
 var init_shape$1 = __esmMin((() => {
@@ -5683,8 +5683,8 @@ function nearOperation(specifications, method, path) {
 	const methods = scope.flatMap(({ exact }) => (exact.get(path) ?? []).map((operation) => operation.method));
 	if (methods.length > 0) return { methods: [...new Set(methods)] };
 	const shape = pathShape(path);
-	const found = first(scope, ({ shapes }) => shapes.get(shape)) ?? first(scope, (index) => withoutPrefix(index.versionless, index.shapes, shape, versionSuffixes)) ?? closest(scope, shape) ?? first(scope, (index) => withoutPrefix(index.shortened, index.shapes, shape, literalSuffixes));
-	const operation = found?.find((each) => each.method === method) ?? found?.[0];
+	const operations = first(scope, ({ shapes }) => shapes.get(shape)) ?? first(scope, (index) => withoutPrefix(index.versionless, index.shapes, shape, versionSuffixes)) ?? closest(scope, shape) ?? first(scope, (index) => withoutPrefix(index.shortened, index.shapes, shape, literalSuffixes));
+	const operation = operations?.find((each) => each.method === method) ?? operations?.[0];
 	return operation ? { nearest: `${operation.method} ${operation.path}` } : {};
 }
 /** The webhook whose name differs in letter case or punctuation, else in a few letters. */
@@ -5714,8 +5714,8 @@ function nearest(scope, wanted, get) {
 }
 function first(scope, find) {
 	for (const index of scope) {
-		const found = find(index);
-		if (found !== void 0) return found;
+		const nonNullable = find(index);
+		if (nonNullable !== void 0) return nonNullable;
 	}
 }
 function pathsOf$1(specification) {
@@ -5855,10 +5855,10 @@ function specificationsNamed(name, page, files) {
 	return path.includes("/") ? [] : files.filter((file) => matches(posix.basename(file), path)).sort(byName);
 }
 /** By file name, then by folder. */
-function byName(one, other) {
-	const [a, b] = [posix.basename(one), posix.basename(other)];
+function byName(text, other) {
+	const [a, b] = [posix.basename(text), posix.basename(other)];
 	if (a !== b) return a < b ? -1 : 1;
-	return one < other ? -1 : one > other ? 1 : 0;
+	return text < other ? -1 : text > other ? 1 : 0;
 }
 var bareName, extension$1;
 var init_shown = __esmMin((() => {
@@ -5918,21 +5918,21 @@ var init_specifications$1 = __esmMin((() => {
 		#findState(source) {
 			const file = specificationKey(source);
 			if (file === null) return { kind: "outside" };
-			const found = Object.hasOwn(this.#read, file) ? this.#read[file] : void 0;
-			if (!found) return { kind: isRemote(source) ? "remote" : "unknown" };
-			if (!("failure" in found)) return {
+			const match = Object.hasOwn(this.#read, file) ? this.#read[file] : void 0;
+			if (!match) return { kind: isRemote(source) ? "remote" : "unknown" };
+			if (!("failure" in match)) return {
 				kind: "read",
-				specification: found
+				specification: match
 			};
-			if (found.failure === "missing" || found.failure === "outside") return { kind: found.failure };
-			if (found.failure === "remote") return {
+			if (match.failure === "missing" || match.failure === "outside") return { kind: match.failure };
+			if (match.failure === "remote") return {
 				kind: "remote",
-				reason: found.detail
+				reason: match.detail
 			};
 			return {
 				kind: "unreadable",
 				file,
-				reason: found.detail ?? "it cannot be read"
+				reason: match.detail ?? "it cannot be read"
 			};
 		}
 		/** Looks up an entry's operation: in its own file, else in the nearest `openapi`, else in `api.openapi`. */
@@ -6030,9 +6030,9 @@ var init_specifications$1 = __esmMin((() => {
 			for (const entry of entries) {
 				const scope = entry.parent.openapi?.sources;
 				if (!scope) continue;
-				const found = this.#shownBy(entry);
-				if (found === void 0) continue;
-				use(scope, found?.kind === "found" ? found.from.source : void 0);
+				const lookup = this.#shownBy(entry);
+				if (lookup === void 0) continue;
+				use(scope, lookup?.kind === "found" ? lookup.from.source : void 0);
 			}
 			return used;
 		}
@@ -6054,10 +6054,10 @@ var init_specifications$1 = __esmMin((() => {
 			const listed = /* @__PURE__ */ new Map();
 			const listing = /* @__PURE__ */ new Map();
 			for (const entry of entries) {
-				const found = this.#shownBy(entry);
-				if (found?.kind !== "found") continue;
-				shown.add(found.operation);
-				const file = specificationKey(found.from.source) ?? "";
+				const lookup = this.#shownBy(entry);
+				if (lookup?.kind !== "found") continue;
+				shown.add(lookup.operation);
+				const file = specificationKey(lookup.from.source) ?? "";
 				const named = this.named.find(({ source }) => specificationKey(source) === file);
 				if (named) listed.set(file, named.path);
 				const prevents = this.#dialect === "core" || entry.page === null;
@@ -6115,10 +6115,10 @@ function gatherFacts(navigation, dialect, known) {
 		ignored: new Set(known.ignored),
 		whyUnbuilt: whyUnbuilt(known.unbuilt ?? []),
 		orphans: () => {
-			const found = orphans();
-			if (found.length === 0 || navigation.scopes.length + navigation.operations.length === 0) return found;
+			const names = orphans();
+			if (names.length === 0 || navigation.scopes.length + navigation.operations.length === 0) return names;
 			const generated = isGenerated();
-			return found.filter((file) => !generated(file));
+			return names.filter((file) => !generated(file));
 		},
 		before: known.before ?? null,
 		specifications,
@@ -6233,7 +6233,7 @@ var init_moved_page = __esmMin((() => {
 			const places = presentPlaces(navigation, facts);
 			const earlier = earlierPlaces(before, facts);
 			const isRedirected = redirectedPlaces(redirects.list);
-			const at = keyAt(below(null, redirects.key === "present" ? "redirects" : "navigation"));
+			const spot = keyAt(below(null, redirects.key === "present" ? "redirects" : "navigation"));
 			for (const { place, page, now } of earlier) {
 				if (place === "" || places.has(place.toLowerCase()) || isRedirected(place) || isRedirected(page)) continue;
 				const target = Object.hasOwn(before.moves, page) ? before.moves[page] : void 0;
@@ -6242,7 +6242,7 @@ var init_moved_page = __esmMin((() => {
 				const moved = file !== void 0 && isExpected(file) && !facts.ignored.has(file) ? to : now?.();
 				const isFree = moved !== void 0 && !isRedirected(moved);
 				yield {
-					at,
+					at: spot,
 					source: `/${place}`,
 					destination: isFree ? `/${moved}` : void 0,
 					revision: before.revision,
@@ -6385,24 +6385,24 @@ function* findings({ operations, root, api }, { specifications }) {
 	for (const { source, path, state } of specifications.named) {
 		if (state.kind !== "read") continue;
 		const { version, operations } = state.specification;
-		const at = valueAt(path);
+		const spot = valueAt(path);
 		if (/^(?:2|3\.[2-9])/.test(version)) yield {
-			at,
+			at: spot,
 			source,
 			reason: "version",
 			version
 		};
 		else if (operations.some(({ method }) => method === "QUERY")) yield {
-			at,
+			at: spot,
 			source,
 			reason: "method"
 		};
 	}
 	const far = new Map([...root?.openapi?.sources ?? [], ...api].map((source) => [source, source]));
 	for (const entry of operations) {
-		const found = specifications.find(entry);
-		if (found.kind !== "found" || !("file" in entry.entry) || entry.entry.file !== null) continue;
-		const source = far.get(found.from);
+		const lookup = specifications.find(entry);
+		if (lookup.kind !== "found" || !("file" in entry.entry) || entry.entry.file !== null) continue;
+		const source = far.get(lookup.from);
 		if (source) yield {
 			at: valueAt(source.path),
 			source: source.source,
@@ -6499,20 +6499,20 @@ var init_openapi_remote = __esmMin((() => {
 			for (const { source, path, state } of specifications.named) {
 				if (seen.has(source)) continue;
 				seen.add(source);
-				const at = valueAt(path);
+				const current = valueAt(path);
 				if (state.kind === "remote" && state.reason === void 0) unfetched.set(source, {
 					message: `${source} was not fetched either`,
-					at
+					at: current
 				});
 				else if (state.kind === "remote") yield {
-					at,
+					at: current,
 					source,
 					others: 0,
 					reason: state.reason,
 					isPart: false
 				};
 				else if (state.kind === "read" && isPartial(state.specification)) yield {
-					at,
+					at: current,
 					source,
 					others: 0,
 					isPart: true
@@ -6575,14 +6575,14 @@ var init_operation_excluded = __esmMin((() => {
 		help: () => "Remove the entry, or \"x-excluded\" from the operation.",
 		*check({ operations }, { specifications }) {
 			for (const entry of operations) {
-				const found = specifications.find(entry);
-				if (found.kind !== "found" || !found.operation.excluded || entry.entry.kind === "page") continue;
-				const { method, path, webhook } = found.operation;
-				const state = specifications.stateOf(found.from.source);
+				const lookup = specifications.find(entry);
+				if (lookup.kind !== "found" || !lookup.operation.excluded || entry.entry.kind === "page") continue;
+				const { method, path, webhook } = lookup.operation;
+				const state = specifications.stateOf(lookup.from.source);
 				yield {
 					at: valueAt(pathOf(entry)),
 					operation: webhook === null ? `${method} ${path}` : `webhook ${webhook}`,
-					file: state.kind === "read" ? state.specification.path : found.from.source
+					file: state.kind === "read" ? state.specification.path : lookup.from.source
 				};
 			}
 		}
@@ -6611,15 +6611,15 @@ var init_operation_format = __esmMin((() => {
 			by: canonical
 		}] : void 0,
 		*check({ operations }, { dialect, files, specifications }) {
-			for (const one of operations) {
-				const { entry, text } = one;
+			for (const item of operations) {
+				const { entry, text } = item;
 				if (entry.kind !== "operation" && entry.kind !== "webhook" || entry.canonical === text) continue;
 				const form = `${entry.file === null ? "" : "FILE "}${entry.kind === "webhook" ? "webhook NAME" : "METHOD /path"}`;
-				const path = pathOf(one);
+				const path = pathOf(item);
 				const isPage = files?.fileOf(text) !== void 0;
 				const isSafe = isRead$2(entry.canonical, entry) && !isPage;
 				const canonical = entry.kind === "operation" && isAddress$1(entry.path) ? null : entry.canonical;
-				if (canonical === null && specifications.find(one).kind === "not-found") continue;
+				if (canonical === null && specifications.find(item).kind === "not-found") continue;
 				yield {
 					at: valueAt(path),
 					severity: dialect === "extended" && canonical !== null && lacksSlash(text, entry) ? "error" : void 0,
@@ -6661,24 +6661,24 @@ var init_operation_not_found = __esmMin((() => {
 		fileOf: ({ files: [file, other] }) => file !== void 0 && other === void 0 ? file : null,
 		*check({ operations }, { specifications }) {
 			for (const entry of operations) {
-				const found = specifications.find(entry);
-				if (found.kind !== "not-found") continue;
+				const lookup = specifications.find(entry);
+				if (lookup.kind !== "not-found") continue;
 				const { entry: read } = entry;
-				const at = valueAt(pathOf(entry));
-				const files = [...new Set(found.specifications.map((specification) => specification.path))];
+				const spot = valueAt(pathOf(entry));
+				const files = [...new Set(lookup.specifications.map((specification) => specification.path))];
 				if (read.kind === "webhook") {
-					const nearest = nearWebhook(found.specifications, read.name);
+					const nearest = nearWebhook(lookup.specifications, read.name);
 					yield {
-						at,
+						at: spot,
 						entry: read,
 						operation: read.canonical,
 						files,
 						nearest: nearest && `webhook ${nearest}`
 					};
 				} else if (read.kind === "operation") {
-					const near = nearOperation(found.specifications, read.method, read.path);
+					const near = nearOperation(lookup.specifications, read.method, read.path);
 					yield {
-						at,
+						at: spot,
 						entry: read,
 						operation: `${read.method} ${read.path}`,
 						files,
@@ -6732,11 +6732,11 @@ var init_operation_without_openapi = __esmMin((() => {
 		message: ({ text }) => `No "openapi" is set above ${JSON.stringify(text)}.`,
 		help: ({ unread }) => unread ? `Move the "${unread}" of docs.json into "navigation": nothing reads it where it stands.` : "Set \"openapi\" on its group or on an element above it.",
 		*check({ operations, api, unread }) {
-			for (const one of operations) {
-				const { entry, parent, text } = one;
+			for (const item of operations) {
+				const { entry, parent, text } = item;
 				if (entry.kind !== "operation" && entry.kind !== "webhook") continue;
 				if (entry.file === null && !parent.openapi && api.length === 0) yield {
-					at: valueAt(pathOf(one)),
+					at: valueAt(pathOf(item)),
 					text,
 					unread
 				};
@@ -6868,9 +6868,9 @@ var init_page_is_url = __esmMin((() => {
 		message: ({ url }) => `${JSON.stringify(url)} is an address, not a page.`,
 		help: () => "Link to it with \"href\", on an anchor or a tab for instance.",
 		*check({ irregular }) {
-			for (const one of irregular) if (one.entry.kind === "url") yield {
-				at: valueAt(pathOf(one)),
-				url: one.entry.url
+			for (const entry of irregular) if (entry.entry.kind === "url") yield {
+				at: valueAt(pathOf(entry)),
+				url: entry.entry.url
 			};
 		}
 	});
@@ -6897,19 +6897,19 @@ function lackOf(text, key, page, parents, files, { specifications }) {
 	const lookups = parents.map((parent) => specifications.findShown(text, page, parent));
 	const [first] = lookups;
 	if (first?.kind !== "not-found" || lookups.some(({ kind }) => kind !== "not-found")) return void 0;
-	const found = [...new Set(first.specifications.map(({ path }) => path))];
+	const names = [...new Set(first.specifications.map(({ path }) => path))];
 	if (entry.kind === "operation") {
 		const { method, path } = entry;
 		return {
 			operation: `${method} ${path}`,
-			files: found,
+			files: names,
 			...nearOperation(first.specifications, method, path)
 		};
 	}
 	const nearest = nearWebhook(first.specifications, entry.name);
 	return {
 		operation: `webhook ${entry.name}`,
-		files: found,
+		files: names,
 		nearest: nearest && `webhook ${nearest}`
 	};
 }
@@ -6974,9 +6974,9 @@ var init_page_outside_project = __esmMin((() => {
 		message: ({ path }) => `The page path ${JSON.stringify(path)} leaves the project.`,
 		help: () => "Move the page into the folder of docs.json.",
 		*check({ irregular }) {
-			for (const one of irregular) if (one.entry.kind === "page" && one.page === null) yield {
-				at: valueAt(pathOf(one)),
-				path: one.text
+			for (const entry of irregular) if (entry.entry.kind === "page" && entry.page === null) yield {
+				at: valueAt(pathOf(entry)),
+				path: entry.text
 			};
 		}
 	});
@@ -7033,13 +7033,13 @@ var init_page_path = __esmMin((() => {
 		pageOf: ({ clean }) => clean,
 		*check(navigation, { dialect, files }) {
 			const isAlone = alone(navigation);
-			for (const one of navigation.irregular) {
-				const { page, text } = one;
+			for (const item of navigation.irregular) {
+				const { page, text } = item;
 				if (page === null || page === text) continue;
-				const isOther = isGlob(page) || !isRoot(one) && joinedOperation(text) !== null;
+				const isOther = isGlob(page) || !isRoot(item) && joinedOperation(text) !== null;
 				if (files && isOther && !files.fileOf(page)) continue;
-				const path = pathOf(one);
-				const isSafe = saysTheSame(one, files) && (!text.includes("#") || isAlone(page));
+				const path = pathOf(item);
+				const isSafe = saysTheSame(item, files) && (!text.includes("#") || isAlone(page));
 				const isReal = files?.fileOf(text) !== void 0;
 				const isError = dialect === "extended" && hasExtension(text) && !isReal;
 				yield {
@@ -7071,7 +7071,7 @@ function hopsOf(redirects) {
 		const source = /[#?]/.test(redirect.source) ? null : readPattern(redirect.source);
 		if (!source) continue;
 		const { prefix, rest } = source;
-		const isHidden = wildcards.size > 0 && [prefix, ...placesAbove(prefix)].some((at) => wildcards.has(at));
+		const isHidden = wildcards.size > 0 && [prefix, ...placesAbove(prefix)].some((text) => wildcards.has(text));
 		if (rest !== "none") wildcards.add(prefix);
 		const destination = readPattern(redirect.destination);
 		const key = keyOf$4(source);
@@ -7106,9 +7106,9 @@ var init_redirect_hops = __esmMin((() => {
 /** The last redirect of a chain; null for a loop. Each redirect is visited once. */
 function endOf(start, ends) {
 	const way = [];
-	for (let at = start; at && !ends.has(at); at = at.next) {
-		ends.set(at, null);
-		way.push(at);
+	for (let current = start; current && !ends.has(current); current = current.next) {
+		ends.set(current, null);
+		way.push(current);
 	}
 	for (const hop of way.reverse()) {
 		const after = hop.next ? ends.get(hop.next) : void 0;
@@ -7185,14 +7185,14 @@ var init_redirect_loop = __esmMin((() => {
 			const done = /* @__PURE__ */ new Set();
 			for (const start of hopsOf(redirects.list)) {
 				const way = [];
-				let at = start;
-				for (; at && !done.has(at); at = at.next) {
-					done.add(at);
-					way.push(at);
+				let hop = start;
+				for (; hop && !done.has(hop); hop = hop.next) {
+					done.add(hop);
+					way.push(hop);
 				}
-				const loop = at ? way.slice(way.indexOf(at)) : [];
-				if (!at || !way.includes(at) || isOfSlashOnly(loop)) continue;
-				const first = loop.reduce((one, other) => indexOf$1(other) < indexOf$1(one) ? other : one);
+				const loop = hop ? way.slice(way.indexOf(hop)) : [];
+				if (!hop || !way.includes(hop) || isOfSlashOnly(loop)) continue;
+				const first = loop.reduce((item, other) => indexOf$1(other) < indexOf$1(item) ? other : item);
 				const turned = [...loop.slice(loop.indexOf(first)), ...loop.slice(0, loop.indexOf(first))];
 				yield {
 					at: valueAt(below(first.redirect.path, "destination")),
@@ -7517,10 +7517,10 @@ var init_unsafe_href = __esmMin((() => {
 		summary: "No `href` runs a script or opens a local file.",
 		message: ({ name, href }) => `${name} links to ${JSON.stringify(href)}, which is not safe.`,
 		help: () => "Link to an http, https or mailto address, or to a page of the site.",
-		check: ({ elements }) => linksOf$1(elements).filter((one) => one.kind !== "globalAnchor" && isUnsafe(hrefOf(one))).map((one) => ({
-			at: hrefAt(one),
-			name: nameOf$5(one),
-			href: hrefOf(one)
+		check: ({ elements }) => linksOf$1(elements).filter((element) => element.kind !== "globalAnchor" && isUnsafe(hrefOf(element))).map((item) => ({
+			at: hrefAt(item),
+			name: nameOf$5(item),
+			href: hrefOf(item)
 		}))
 	});
 }));
@@ -7722,12 +7722,12 @@ var init_settings = __esmMin((() => {
 function limited$1(report) {
 	const { diagnostics, summary } = report;
 	if (diagnostics.length <= 1e4) return report;
-	const bySeverity = (wanted) => diagnostics.filter((one) => one.severity === wanted);
+	const bySeverity = (wanted) => diagnostics.filter((diagnostic) => diagnostic.severity === wanted);
 	const kept = new Set([...bySeverity("error"), ...bySeverity("warning")].slice(0, maxDiagnostics));
 	const omitted = diagnostics.length - maxDiagnostics;
 	return {
 		...report,
-		diagnostics: diagnostics.filter((one) => kept.has(one)),
+		diagnostics: diagnostics.filter((item) => kept.has(item)),
 		summary: {
 			...summary,
 			omitted
@@ -7739,28 +7739,28 @@ function limited$1(report) {
 * left out. Sorted by file, offset, rule.
 */
 function diagnose(all, place, dialect, set, editing, suggestions) {
-	return withoutIgnored(all, set).flatMap((found) => {
-		const { rule, related } = found;
-		const severity = severityIn(set, rule, dialect, found.severity);
+	return withoutIgnored(all, set).flatMap((finding) => {
+		const { rule, related } = finding;
+		const severity = severityIn(set, rule, dialect, finding.severity);
 		if (severity === "off") return [];
-		const help = found.help();
-		const at = place(found.at);
-		const fix = editing?.(found.fix());
+		const help = finding.help();
+		const current = place(finding.at);
+		const fix = editing?.(finding.fix());
 		const diagnostic = {
 			rule: rule.id,
 			severity,
-			message: found.message(),
+			message: finding.message(),
 			...help !== void 0 && { help },
-			...at,
-			related: related.map((one) => ({
-				message: one.message,
-				...place(one.at)
-			})).filter((one) => !isSamePlace(one, at)),
+			...current,
+			related: related.map((relatedSpot) => ({
+				message: relatedSpot.message,
+				...place(relatedSpot.at)
+			})).filter((item) => !isSamePlace(item, current)),
 			fixable: fix !== void 0,
 			...fix && { fix }
 		};
 		if (editing && !fix) suggestions?.set(diagnostic, () => {
-			const change = found.suggest();
+			const change = finding.suggest();
 			const edits = change && editing([change]);
 			return edits && {
 				change,
@@ -7768,7 +7768,7 @@ function diagnose(all, place, dialect, set, editing, suggestions) {
 			};
 		});
 		return diagnostic;
-	}).sort(inOrder).filter((one, i, sorted) => !isRepeat(one, sorted[i - 1]));
+	}).sort(inOrder).filter((candidate, i, sorted) => !isRepeat(candidate, sorted[i - 1]));
 }
 function inOrder(a, b) {
 	const offset = (a.range?.start.offset ?? 0) - (b.range?.start.offset ?? 0);
@@ -7799,8 +7799,8 @@ var init_report$1 = __esmMin((() => {
 	init_rules$3();
 	init_settings();
 	maxDiagnostics = 1e4;
-	isSamePlace = (one, other) => one.range !== void 0 && one.file === other.file && one.range.start.offset === other.range?.start.offset;
-	isRepeat = (one, before) => before?.range !== void 0 && one.rule === before.rule && one.file === before.file && one.pointer === before.pointer && (one.message === before.message || ruleOf(one.rule)?.isOneAPlace === true) && one.range?.start.offset === before.range.start.offset;
+	isSamePlace = (item, other) => item.range !== void 0 && item.file === other.file && item.range.start.offset === other.range?.start.offset;
+	isRepeat = (diagnostic, before) => before?.range !== void 0 && diagnostic.rule === before.rule && diagnostic.file === before.file && diagnostic.pointer === before.pointer && (diagnostic.message === before.message || ruleOf(diagnostic.rule)?.isOneAPlace === true) && diagnostic.range?.start.offset === before.range.start.offset;
 	compare = (a, b) => a < b ? -1 : a > b ? 1 : 0;
 	start$1 = {
 		line: 1,
@@ -7822,8 +7822,8 @@ function isFaulty(includes, file) {
 /** The diagnostics that the baseline does not record; of several with the same message, the last ones. */
 function withoutKnown(diagnostics, project, wasChecked) {
 	const left = recordsOf(project.baseline ?? {});
-	const fresh = diagnostics.filter((one) => {
-		const known = isRecorded(one, project) ? left.get(keyOf$3(one)) : void 0;
+	const fresh = diagnostics.filter((diagnostic) => {
+		const known = isRecorded(diagnostic, project) ? left.get(keyOf$3(diagnostic)) : void 0;
 		if (!known || known.count === 0) return true;
 		known.count--;
 		return false;
@@ -7853,11 +7853,11 @@ function goneOf(unseen) {
 }
 /** The baseline of a project's diagnostics; problems that were not checked keep their earlier record. */
 function baselineOf(diagnostics, project, wasChecked) {
-	const found = /* @__PURE__ */ new Map();
-	for (const one of diagnostics) if (isRecorded(one, project)) add$2(found, one, 1);
-	for (const [key, one] of recordsOf(project.baseline ?? {})) if (!wasChecked(one)) add$2(found, one, Math.max(0, one.count - (found.get(key)?.count ?? 0)));
+	const collected = /* @__PURE__ */ new Map();
+	for (const diagnostic of diagnostics) if (isRecorded(diagnostic, project)) add$2(collected, diagnostic, 1);
+	for (const [key, one] of recordsOf(project.baseline ?? {})) if (!wasChecked(one)) add$2(collected, one, Math.max(0, one.count - (collected.get(key)?.count ?? 0)));
 	const known = empty();
-	for (const { file, rule, message, count } of found.values()) {
+	for (const { file, rule, message, count } of collected.values()) {
 		const messages = (known[file] ??= empty())[rule] ??= empty();
 		messages[message] = count;
 	}
@@ -7873,14 +7873,14 @@ function recordsOf(baseline) {
 	return records;
 }
 /** Adds to the count of equal messages. */
-function add$2(records, one, count) {
-	const key = keyOf$3(one);
+function add$2(records, item, count) {
+	const key = keyOf$3(item);
 	const known = records.get(key);
 	if (known) known.count += count;
 	else records.set(key, {
-		file: one.file,
-		rule: one.rule,
-		message: withoutPassing(one.message),
+		file: item.file,
+		rule: item.rule,
+		message: withoutPassing(item.message),
 		count
 	});
 }
@@ -18420,17 +18420,17 @@ var init_fault = __esmMin((() => {
 //#region src/check/shape/values.ts
 /** A value of the wrong kind. */
 function typeFault(error, place, dialect) {
-	const at = valueAt(place.path);
+	const spot = valueAt(place.path);
 	if (place.keys.length === 1 && place.keys[0] === "navigation" && Array.isArray(place.value)) return {
 		rule: "root-pattern",
-		at,
+		at: spot,
 		fault: "old-format",
 		list: listOf$4(place.value)
 	};
 	const wanted = expected(error, place);
 	return {
 		rule: "field-type",
-		at,
+		at: spot,
 		what: fieldName(place),
 		expected: wanted,
 		found: wanted === aText && place.value === "" ? "an empty one" : described$4(place.value),
@@ -18814,7 +18814,7 @@ function checkValue(docs, navigation, facts, set, config) {
 	const severityOf = (rule) => severityIn(set, rule, facts.dialect);
 	const shape = checkShape(withoutDeep(docs, navigation), facts.dialect, severityOf, config?.languages);
 	const tooDeep = new Set(navigation.tooDeep.map(({ path }) => pointerOf(keysOf$2(path))));
-	const structural = tooDeep.size === 0 ? shape : shape.filter((one) => !tooDeep.has(pointerAt(one)));
+	const structural = tooDeep.size === 0 ? shape : shape.filter((finding) => !tooDeep.has(pointerAt(finding)));
 	const meaning = rules$1.flatMap((rule) => !rule.find || severityOf(rule) === "off" ? [] : rule.find(navigation, facts, set[rule.id] ?? {}));
 	return [...structural, ...meaning];
 }
@@ -18831,9 +18831,9 @@ function withoutDeep(docs, { tooDeep }) {
 	for (const { path } of tooDeep) {
 		const keys = keysOf$2(path);
 		const last = present(keys.pop());
-		let at = pruned;
-		for (const key of keys) at = at[key] = copyOf(at[key]);
-		at[last] = {};
+		let current = pruned;
+		for (const key of keys) current = current[key] = copyOf(current[key]);
+		current[last] = {};
 	}
 	return pruned;
 }
@@ -18842,7 +18842,7 @@ function report(diagnostics, navigation, dialect, baseline) {
 		entries: [],
 		operations: []
 	};
-	const count = (severity) => diagnostics.filter((one) => one.severity === severity).length;
+	const count = (severity) => diagnostics.filter((diagnostic) => diagnostic.severity === severity).length;
 	return {
 		version: 1,
 		diagnostics,
@@ -18850,7 +18850,7 @@ function report(diagnostics, navigation, dialect, baseline) {
 			errors: count("error"),
 			warnings: count("warning"),
 			fixable: diagnostics.filter(({ fixable }) => fixable).length,
-			pages: entries.reduce((sum, one) => one.entry.kind !== "url" && !isRoot(one) ? sum + 1 : sum, 0),
+			pages: entries.reduce((sum, entry) => entry.entry.kind !== "url" && !isRoot(entry) ? sum + 1 : sum, 0),
 			operations: operations.length,
 			dialect,
 			...baseline && { baseline }
@@ -18917,24 +18917,24 @@ function startsAsJson(content) {
 }
 function replaced(bytes, runs, write) {
 	const pieces = [];
-	let at = 0;
+	let index = 0;
 	for (const [start, end] of runs) {
 		const written = write(bytes.toString("utf8", start, end));
-		pieces.push(bytes.subarray(at, start), Buffer.from(written, "latin1"));
-		at = end;
+		pieces.push(bytes.subarray(index, start), Buffer.from(written, "latin1"));
+		index = end;
 	}
-	pieces.push(bytes.subarray(at));
+	pieces.push(bytes.subarray(index));
 	return (runs.length === 0 ? bytes : Buffer.concat(pieces)).toString("latin1");
 }
 /** The runs of UTF-8; null when there are too many. */
 function runsOf(bytes) {
 	const runs = [];
 	let others = 0;
-	for (let at = 0; at < bytes.length; at += blockBytes) {
-		const block = bytes.subarray(at, at + blockBytes);
+	for (let position = 0; position < bytes.length; position += blockBytes) {
+		const block = bytes.subarray(position, position + blockBytes);
 		if (isAscii(block)) continue;
 		for (const { index, 0: run } of block.toString("latin1").matchAll(/[\x80-\xff]+/g)) {
-			const [start, end] = [at + index, at + index + run.length];
+			const [start, end] = [position + index, position + index + run.length];
 			others += run.length;
 			const last = runs.at(-1);
 			if (last?.[1] === start) last[1] = end;
@@ -21442,9 +21442,9 @@ async function parseText(path, content, reading) {
 }
 async function jsonFault(text) {
 	const { findSyntaxFault } = await Promise.resolve().then(() => (init_syntax$1(), syntax_exports));
-	const found = findSyntaxFault(text);
-	if (!found) return { value: null };
-	const { span, message, help } = found;
+	const syntaxFault = findSyntaxFault(text);
+	if (!syntaxFault) return { value: null };
+	const { span, message, help } = syntaxFault;
 	return { fault: {
 		span,
 		message: `Not valid JSON. ${message}`,
@@ -21497,8 +21497,8 @@ function leadsInside$1(above, folder) {
 function projectReader(root) {
 	const bytesOf = bytesReader(root);
 	return (file) => {
-		const found = bytesOf(file);
-		return Buffer.isBuffer(found) ? contentOf(found) : found;
+		const match = bytesOf(file);
+		return Buffer.isBuffer(match) ? contentOf(match) : match;
 	};
 }
 /** Opens a regular file and passes it on. Other files are not opened: a pipe or device might never end. */
@@ -29699,7 +29699,7 @@ function parseJson(text, base) {
 			help: "The last one is applied: remove the other."
 		}
 	}));
-	const value = base.reduce((at, key) => memberOf(at, key), document.value);
+	const value = base.reduce((current, key) => memberOf(current, key), document.value);
 	if (value !== void 0) return {
 		value,
 		faults: repeated,
@@ -29855,7 +29855,7 @@ function valueFault$1({ keyword, params }, keys, config) {
 	return {
 		kind: "value",
 		keys,
-		value: keys.reduce((at, key) => memberOf(at, key), config),
+		value: keys.reduce((current, key) => memberOf(current, key), config),
 		keyword,
 		params
 	};
@@ -29864,8 +29864,8 @@ function valueFault$1({ keyword, params }, keys, config) {
 function without(value, wrong, pointer) {
 	if (typeof value !== "object" || value === null) return value;
 	const kept = Object.entries(value).flatMap(([key, member]) => {
-		const at = pointer + pointerOf([key]);
-		return wrong.has(at) ? [] : [[key, without(member, wrong, at)]];
+		const text = pointer + pointerOf([key]);
+		return wrong.has(text) ? [] : [[key, without(member, wrong, text)]];
 	});
 	return Array.isArray(value) ? kept.map(([, member]) => member) : Object.fromEntries(kept);
 }
@@ -29890,8 +29890,8 @@ var init_read$1 = __esmMin((() => {
 */
 async function loadConfig(root, named) {
 	if (named === false) return null;
-	const found = named === void 0 ? findConfig(root) : namedConfig(realpathSync(named));
-	return found && (await Promise.resolve().then(() => (init_read$1(), read_exports))).readConfig(found, root);
+	const foundConfig = named === void 0 ? findConfig(root) : namedConfig(realpathSync(named));
+	return foundConfig && (await Promise.resolve().then(() => (init_read$1(), read_exports))).readConfig(foundConfig, root);
 }
 /**
 * Every place where `loadConfig` would find a configuration: paths from the project's folder, with `/`.
@@ -29982,12 +29982,12 @@ var init_documents = __esmMin((() => {
 //#region src/openapi/places.ts
 /** The first character of the root value, after a BOM, comments, directives and `---`. */
 function rootSpan(text) {
-	let at = 0;
+	let index = 0;
 	for (;;) {
-		at = indexOf(text, /\S/g, at);
-		if (text[at] === "#" || text[at] === "%") at = indexOf(text, /[\r\n]/g, at);
-		else if (/^---(\s|$)/.test(text.slice(at, at + 4))) at += 3;
-		else return [at, Math.min(at + 1, text.length)];
+		index = indexOf(text, /\S/g, index);
+		if (text[index] === "#" || text[index] === "%") index = indexOf(text, /[\r\n]/g, index);
+		else if (/^---(\s|$)/.test(text.slice(index, index + 4))) index += 3;
+		else return [index, Math.min(index + 1, text.length)];
 	}
 }
 /** The first place of each `$ref` value in a JSON or YAML text, without quotes. */
@@ -29995,12 +29995,12 @@ function referencePlaces(text) {
 	const places = /* @__PURE__ */ new Map();
 	let next = text.indexOf("$ref");
 	while (next !== -1) {
-		const at = next + 4;
-		next = text.indexOf("$ref", at);
-		const window = text.slice(at, Math.min(at + maxReferenceLength, next === -1 ? text.length : next));
+		const index = next + 4;
+		next = text.indexOf("$ref", index);
+		const window = text.slice(index, Math.min(index + maxReferenceLength, next === -1 ? text.length : next));
 		const start = /^["']?\s*:\s*/.exec(window)?.[0].length;
 		if (start === void 0) continue;
-		for (const [value, span] of readings(window, start)) if (!places.has(value)) places.set(value, [at + span[0], at + span[1]]);
+		for (const [value, span] of readings(window, start)) if (!places.has(value)) places.set(value, [index + span[0], index + span[1]]);
 	}
 	return places;
 }
@@ -30363,7 +30363,7 @@ function walkAgain(root, known, changed, enter) {
 }
 /** Whether a folder that holds a path, at any depth, is one of some paths. */
 function hasAncestor(path, paths) {
-	for (let at = path.lastIndexOf("/"); at > 0; at = path.lastIndexOf("/", at - 1)) if (paths.has(path.slice(0, at))) return true;
+	for (let index = path.lastIndexOf("/"); index > 0; index = path.lastIndexOf("/", index - 1)) if (paths.has(path.slice(0, index))) return true;
 	return false;
 }
 function visit(walk, folder, isLinked) {
@@ -30443,9 +30443,9 @@ var init_walk = __esmMin((() => {
 //#endregion
 //#region src/project/disk-source.ts
 function readDocs(root, file) {
-	const found = bytesReader(root)(file);
-	if (Buffer.isBuffer(found)) return found;
-	const { failure, detail = failure === "missing" ? "it does not exist" : "it leads out of its folder" } = found;
+	const match = bytesReader(root)(file);
+	if (Buffer.isBuffer(match)) return match;
+	const { failure, detail = failure === "missing" ? "it does not exist" : "it leads out of its folder" } = match;
 	throw new ProjectError(`Cannot read "${join(root, file)}": ${detail}.`);
 }
 var diskSource;
@@ -30531,9 +30531,9 @@ function holdsTooMuch({ text, value }) {
 	const todo = [value];
 	let count = 1;
 	while (todo.length > 0 && count <= 5e5) {
-		const at = todo.pop();
-		if (typeof at !== "object" || at === null) continue;
-		const children = Array.isArray(at) ? at : Object.values(at);
+		const current = todo.pop();
+		if (typeof current !== "object" || current === null) continue;
+		const children = Array.isArray(current) ? current : Object.values(current);
 		count += children.length;
 		for (const child of children) if (typeof child === "object" && child !== null) todo.push(child);
 	}
@@ -30543,24 +30543,24 @@ function holdsTooMuch({ text, value }) {
 function firstUndecodable(bytes, text) {
 	let known = 0;
 	let size = 0;
-	for (let at = text.indexOf("�"); at !== -1; at = text.indexOf("�", at + 1)) {
-		size += Buffer.byteLength(text.slice(known, at));
-		known = at;
-		if (bytes[size] !== 239 || bytes[size + 1] !== 191 || bytes[size + 2] !== 189) return at;
+	for (let offset = text.indexOf("�"); offset !== -1; offset = text.indexOf("�", offset + 1)) {
+		size += Buffer.byteLength(text.slice(known, offset));
+		known = offset;
+		if (bytes[size] !== 239 || bytes[size + 1] !== 191 || bytes[size + 2] !== 189) return offset;
 	}
 	return 0;
 }
 /** A docs.json that is not UTF-8: its text with replacement characters, and the first invalid place. */
 function undecodable(file, bytes) {
 	const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
-	const at = firstUndecodable(bytes, text);
+	const offset = firstUndecodable(bytes, text);
 	const message = bytes[0] === 255 && bytes[1] === 254 || bytes[0] === 254 && bytes[1] === 255 ? "The file is UTF-16 text." : "The file is not UTF-8 text.";
 	return {
 		file,
 		text,
 		value: void 0,
 		fault: {
-			span: [at, at + 1],
+			span: [offset, offset + 1],
 			message,
 			help: "Save it as UTF-8."
 		}
@@ -30602,9 +30602,9 @@ function readIncludes(document, read) {
 			file,
 			failure: "too-many"
 		};
-		const found = ++count > 1e3 || length > 67108864 ? tooMany : read(file);
-		if ("text" in found) length += found.text.length;
-		const included = length > 67108864 ? tooMany : found;
+		const match = ++count > 1e3 || length > 67108864 ? tooMany : read(file);
+		if ("text" in match) length += match.text.length;
+		const included = length > 67108864 ? tooMany : match;
 		includes[file] = included;
 		if ("text" in included && !included.fault) todo.push(...filesIncludedBy(included));
 	}
@@ -30658,10 +30658,10 @@ function locate(path, isGiven) {
 function hint(path) {
 	const below = readdirSync(resolve(path), { withFileTypes: true }).filter((entry) => entry.isDirectory()).map(({ name }) => join(path, name)).filter(hasDocs).sort();
 	const above = below.length === 0 ? folderAbove(path) : void 0;
-	const found = above === void 0 ? below : [above];
-	if (found.length > 0) {
-		const named = found.slice(0, mostNamed).map((folder) => `"${folder}"`);
-		const more = found.length > mostNamed ? ` and ${found.length - mostNamed} more` : "";
+	const names = above === void 0 ? below : [above];
+	if (names.length > 0) {
+		const named = names.slice(0, mostNamed).map((folder) => `"${folder}"`);
+		const more = names.length > mostNamed ? ` and ${names.length - mostNamed} more` : "";
 		return ` There is one in ${named.join(", in ")}${more}.`;
 	}
 	return existsSync(join(path, "mint.json")) ? " There is a mint.json, which is the format before docs.json." : "";
@@ -30697,15 +30697,15 @@ function pagesToRead(files, ignored, navigation) {
 }
 /** The front matter of page files, by path; files without any are left out. */
 async function readFrontMatter(files, parts, onPhase) {
-	const found = {};
+	const members = {};
 	const fieldsOf = parts.frontMatters(files);
 	for (const [i, file] of files.entries()) {
 		if (i % 500 === 0) onPhase?.(`reading the front matter of ${files.length} ${files.length === 1 ? "page" : "pages"}`);
 		const reading = fieldsOf(file);
 		const fields = reading && await reading;
-		if (fields) found[file] = fields;
+		if (fields) members[file] = fields;
 	}
-	return found;
+	return members;
 }
 var init_pages = __esmMin((() => {
 	init_orphans();
@@ -30920,26 +30920,26 @@ function follow(sources, start) {
 }
 async function followOn(sources, start) {
 	const layers = [start];
-	let at = start;
+	let place = start;
 	for (;;) {
-		const ref = own(at.node, "$ref");
+		const ref = own(place.node, "$ref");
 		if (typeof ref !== "string") return {
 			layers,
 			whole: true
 		};
-		const next = await resolve$3(sources, at.source, ref);
+		const next = await resolve$3(sources, place.source, ref);
 		if (!next) return {
 			layers,
 			whole: false
 		};
-		const target = objectAt(sources, at.source, ref, next);
+		const target = objectAt(sources, place.source, ref, next);
 		if (!target) return {
 			layers,
 			whole: false
 		};
 		const cycle = layers.some(({ node }) => node === target.node);
 		if (cycle || layers.length > 32) {
-			if (!layers.some(({ node }) => sources.cyclic.has(node))) addEndlessFault(sources, at.source, ref, cycle);
+			if (!layers.some(({ node }) => sources.cyclic.has(node))) addEndlessFault(sources, place.source, ref, cycle);
 			if (cycle) for (const { node } of layers) sources.cyclic.add(node);
 			return {
 				layers,
@@ -30947,7 +30947,7 @@ async function followOn(sources, start) {
 			};
 		}
 		layers.push(target);
-		at = target;
+		place = target;
 	}
 }
 /** The first layer's own value for a key. */
@@ -30977,9 +30977,9 @@ async function resolve$3(sources, source, ref) {
 	if (known === "pending") addEndlessFault(sources, source, ref, true);
 	if (known !== void 0) return known === "pending" ? null : known;
 	source.targets.set(ref, "pending");
-	const found = await find(sources, source, ref);
-	source.targets.set(ref, found);
-	return found;
+	const place = await find(sources, source, ref);
+	source.targets.set(ref, place);
+	return place;
 }
 async function find(sources, from, ref) {
 	const target = readReference(ref, from.path);
@@ -30990,10 +30990,10 @@ async function find(sources, from, ref) {
 		return null;
 	}
 	if (!opened.source) return null;
-	const found = target.tokens && await walk(sources, opened.source, target.tokens);
-	if (found === "unknown") return null;
-	if (!found) addReferenceFault(sources, from, ref, nothingIn(target.file));
-	return found;
+	const match = target.tokens && await walk(sources, opened.source, target.tokens);
+	if (match === "unknown") return null;
+	if (!match) addReferenceFault(sources, from, ref, nothingIn(target.file));
+	return match;
 }
 /** A target that is an object; another one is a fault, once. */
 function objectAt(sources, from, ref, { node, source }) {
@@ -31007,26 +31007,26 @@ function objectAt(sources, from, ref, { node, source }) {
 }
 /** Walks a JSON Pointer through references on its way; `'unknown'` when one of them is broken. */
 async function walk(sources, source, tokens) {
-	let at = {
+	let place = {
 		node: source.root,
 		source
 	};
 	for (const token of tokens) {
-		if (isFields(at.node) && !Object.hasOwn(at.node, token) && Object.hasOwn(at.node, "$ref")) {
+		if (isFields(place.node) && !Object.hasOwn(place.node, token) && Object.hasOwn(place.node, "$ref")) {
 			const { layers, whole } = await follow(sources, {
-				node: at.node,
-				source: at.source
+				node: place.node,
+				source: place.source
 			});
 			const layer = layers.find(({ node }) => Object.hasOwn(node, token));
 			if (!layer && !whole) return "unknown";
-			if (layer) at = layer;
+			if (layer) place = layer;
 		}
-		at = {
-			node: own(at.node, token),
-			source: at.source
+		place = {
+			node: own(place.node, token),
+			source: place.source
 		};
 	}
-	return at.node === void 0 ? null : at;
+	return place.node === void 0 ? null : place;
 }
 function addEndlessFault(sources, source, ref, cycle) {
 	addReferenceFault(sources, source, ref, {
@@ -31462,7 +31462,7 @@ var init_parse_path = __esmMin((() => {
 //#region src/openapi/overlay/select.ts
 function wayTo(node) {
 	const way = [];
-	for (let at = node; at.above; at = at.above) way.push(at.key);
+	for (let current = node; current.above; current = current.above) way.push(current.key);
 	return way.reverse();
 }
 function nodesOf(query, current, root, steps) {
@@ -31536,8 +31536,8 @@ function indexesOf(selector, length) {
 }
 function passes(test, node, root, steps) {
 	switch (test.kind) {
-		case "or": return test.tests.some((one) => passes(one, node, root, steps));
-		case "and": return test.tests.every((one) => passes(one, node, root, steps));
+		case "or": return test.tests.some((item) => passes(item, node, root, steps));
+		case "and": return test.tests.every((candidate) => passes(candidate, node, root, steps));
 		case "not": return !passes(test.test, node, root, steps);
 		case "exists": return nodesOf(test.query, node, root, steps).length > 0;
 		case "compare": {
@@ -31804,10 +31804,10 @@ async function addItem(sources, index, list, item) {
 	const { layers, whole } = await follow(sources, item);
 	if (!whole) index.unknown[list].add(item.name);
 	const flags = list === "webhooks" ? readFlags(layers) : null;
-	for (const one of operationsOf(layers)) {
-		const found = follow(sources, one);
-		const operation = found instanceof Promise ? await found : found;
-		if (!addOperation(index, list, item.name, one.method, operation, flags)) return false;
+	for (const locatedOperation of operationsOf(layers)) {
+		const match = follow(sources, locatedOperation);
+		const operation = match instanceof Promise ? await match : match;
+		if (!addOperation(index, list, item.name, locatedOperation.method, operation, flags)) return false;
 	}
 	return true;
 }
@@ -31876,8 +31876,8 @@ function kindOfPrivate(address) {
 	const family = isIP(plain);
 	if (family === 0) return "not an IP address";
 	const version = family === 4 ? "ipv4" : "ipv6";
-	const found = lists.find((list) => list[version].check(plain, version));
-	if (found) return `${found.name} address`;
+	const match = lists.find((list) => list[version].check(plain, version));
+	if (match) return `${match.name} address`;
 	return family === 4 || globalUnicast.check(plain, version) ? null : "a reserved address";
 }
 var lists, globalUnicast;
@@ -32063,13 +32063,13 @@ var remote_exports = /* @__PURE__ */ __exportAll({
 });
 /** Fetches specifications, each given by the key that its result stands under and its URL. */
 async function fetchAll(sources, options = {}) {
-	const found = {};
-	for (let at = 0; at < sources.length; at += 6) {
-		const batch = sources.slice(at, at + 6);
+	const members = {};
+	for (let index = 0; index < sources.length; index += 6) {
+		const batch = sources.slice(index, index + 6);
 		const fetched = await Promise.all(batch.map(([, url]) => fetchText(url, options)));
-		for (const [i, [key]] of batch.entries()) found[key] = await indexed(key, present(fetched[i]));
+		for (const [i, [key]] of batch.entries()) members[key] = await indexed(key, present(fetched[i]));
 	}
-	return found;
+	return members;
 }
 /** Fetches a document over http or https; never throws. */
 async function fetchText(source, options = {}) {
@@ -32216,10 +32216,12 @@ var package_default = {
 		"ajv": "^8.20.0",
 		"ajv-draft-04": "^1.0.0",
 		"ajv-errors": "^3.0.0",
+		"decode-named-character-reference": "^1.3.0",
 		"eslint": "^10.15.0",
 		"eslint-plugin-regexp": "^3.3.3",
 		"fast-check": "^4.10.2",
 		"fastest-levenshtein": "^1.0.16",
+		"github-slugger": "^2.0.0",
 		"ignore": "^7.0.16",
 		"libxml2-wasm": "^0.7.2",
 		"markdown-it": "^15.0.3",
@@ -32239,8 +32241,6 @@ var package_default = {
 		"vscode-json-languageservice": "^5.7.2"
 	},
 	dependencies: {
-		"decode-named-character-reference": "^1.3.0",
-		"github-slugger": "^2.0.0",
 		"js-yaml": "^4.3.2",
 		"vscode-languageserver": "^10.1.2",
 		"vscode-languageserver-textdocument": "^1.0.16",
@@ -32655,8 +32655,8 @@ function add(key, values) {
 }
 function isAsItWas(root, files) {
 	return Object.entries(files).every(([file, state]) => {
-		const found = digest(root, file, createHash("sha256"));
-		return ("failure" in found ? found.failure : found.digest("hex")) === state;
+		const match = digest(root, file, createHash("sha256"));
+		return ("failure" in match ? match.failure : match.digest("hex")) === state;
 	});
 }
 var pieceLength, told;
@@ -72715,12 +72715,12 @@ async function readSpecifications(sources, parts, overlaysOf, { allowRemote, all
 			faults: [...specification.faults, ...deep]
 		};
 	};
-	const found = Object.create(null);
+	const members = Object.create(null);
 	for (const [key, source] of sources) {
 		const file = isRemote(source) ? parts.fetched.get(key) : await parts.specification([key, ...overlaysOf(key)].join("\n"), (read) => readOne(key, read));
-		if (file) found[key] = file;
+		if (file) members[key] = file;
 	}
-	return found;
+	return members;
 }
 /** The files that front matter names itself; `api.openapi` where it names an operation without one. */
 function namedByPages({ api }, frontMatter, files) {
@@ -72823,9 +72823,9 @@ function openGit(root) {
 		windowsHide: true
 	});
 	const isGiven = env.GIT_DIR !== void 0;
-	const found = spawn(isGiven ? void 0 : root, ["rev-parse", "--show-toplevel"]);
-	if (found.status !== 0) throw new ProjectError(`${why(found)}: "${root}".`);
-	const top = realpathSync(found.stdout.toString("utf8").replace(/\r?\n$/, ""));
+	const match = spawn(isGiven ? void 0 : root, ["rev-parse", "--show-toplevel"]);
+	if (match.status !== 0) throw new ProjectError(`${why(match)}: "${root}".`);
+	const top = realpathSync(match.stdout.toString("utf8").replace(/\r?\n$/, ""));
 	if (relative(top, root) !== "" && !isInside(top, root)) throw new ProjectError(`"${root}" is not in the work tree of the git repository "${top}".`);
 	const repository = isGiven ? [
 		"--git-dir",
@@ -72881,28 +72881,28 @@ function linkFollower(links, root) {
 		if (links.size === 0) return inside(posix.normalize(path));
 		let hops = 0;
 		const todo = path.split("/").reverse();
-		let at = "";
+		let word = "";
 		while (todo.length > 0) {
 			const name = present(todo.pop());
 			if (name === "" || name === ".") continue;
 			if (name === "..") {
-				if (at === "") return null;
-				at = at.slice(0, Math.max(at.lastIndexOf("/"), 0));
+				if (word === "") return null;
+				word = word.slice(0, Math.max(word.lastIndexOf("/"), 0));
 				continue;
 			}
-			const next = at === "" ? name : `${at}/${name}`;
+			const next = word === "" ? name : `${word}/${name}`;
 			const text = links.get(next);
 			if (text === void 0) {
-				at = next;
+				word = next;
 				continue;
 			}
 			if (++hops > maxHops) return null;
 			const isAbsolute = text.startsWith("/");
 			const target = isAbsolute ? relative(root, text).replaceAll(sep, "/") : text;
-			if (isAbsolute) at = "";
+			if (isAbsolute) word = "";
 			todo.push(...target.split("/").reverse());
 		}
-		return at;
+		return word;
 	};
 }
 var maxHops, inside;
@@ -72917,10 +72917,10 @@ var init_links = __esmMin((() => {
 function listEntries(entries, links, follow) {
 	const files = [];
 	const outside = /* @__PURE__ */ new Set();
-	const add = (path, at) => {
+	const add = (path, text) => {
 		if (!isWanted(path) || isLeftOut(path)) return;
-		const { kind } = present(entries.get(at));
-		const target = kind === "link" ? follow(at) : at;
+		const { kind } = present(entries.get(text));
+		const target = kind === "link" ? follow(text) : text;
 		if (target === null) outside.add(path);
 		else if (entries.get(target)?.kind !== "file") return;
 		if (files.length === 5e5) throw tooManyFiles();
@@ -72930,7 +72930,7 @@ function listEntries(entries, links, follow) {
 	for (const path of links.keys()) {
 		const target = follow(path);
 		if (!target || `${path}/`.startsWith(`${target}/`)) continue;
-		for (const at of entriesBelow(entries, target)) add(path + at.slice(target.length), at);
+		for (const name of entriesBelow(entries, target)) add(path + name.slice(target.length), name);
 	}
 	return {
 		files: files.sort(),
@@ -72993,13 +72993,13 @@ function sizesOf(git, ids) {
 function* readBatch(git, ids) {
 	if (ids.length === 0) return;
 	const output = git(["cat-file", "--batch=%(objectsize)"], `${ids.join("\n")}\n`);
-	let at = 0;
+	let index = 0;
 	for (const id of ids) {
-		const end = output.indexOf(10, at);
+		const end = output.indexOf(10, index);
 		const start = end + 1;
-		const size = Number(output.toString("latin1", at, end));
+		const size = Number(output.toString("latin1", index, end));
 		yield [id, output.subarray(start, start + size)];
-		at = start + size + 1;
+		index = start + size + 1;
 	}
 }
 var maxBatchBytes, absent;
@@ -73021,12 +73021,12 @@ function entriesSource(git, entries, root) {
 	return {
 		bytesOf,
 		read(file) {
-			const found = bytesOf(file);
-			return Buffer.isBuffer(found) ? contentOf(found) : found;
+			const match = bytesOf(file);
+			return Buffer.isBuffer(match) ? contentOf(match) : match;
 		},
 		start(file) {
-			const found = bytesOf(file);
-			return Buffer.isBuffer(found) ? found.toString("utf8", 0, maxDocumentStart) : "";
+			const result = bytesOf(file);
+			return Buffer.isBuffer(result) ? result.toString("utf8", 0, maxDocumentStart) : "";
 		},
 		list: () => listEntries(entries, links, follow),
 		heads(files) {
@@ -73078,9 +73078,9 @@ function indexSource(root) {
 	const git = openGit(root);
 	const { bytesOf, ...source } = entriesSource(git, readIndex(git), root);
 	const open = (file) => {
-		const found = bytesOf(file);
-		if (Buffer.isBuffer(found)) return found;
-		const { failure, detail = "it leads out of the project" } = found;
+		const match = bytesOf(file);
+		if (Buffer.isBuffer(match)) return match;
+		const { failure, detail = "it leads out of the project" } = match;
 		if (failure !== "missing") throw new ProjectError(`Cannot read ${file} of the git index: ${detail}.`);
 		throw new ProjectError(`No ${file} in the git index of "${root}". "git add ${file}" stages it.`);
 	};
@@ -73289,7 +73289,7 @@ function writeAtomically(path, text, before) {
 		const file = openSync(temporary, "wx");
 		try {
 			const bytes = Buffer.from(text);
-			for (let at = 0; at < bytes.length;) at += writeSync(file, bytes, at);
+			for (let index = 0; index < bytes.length;) index += writeSync(file, bytes, index);
 			fsyncSync(file);
 		} finally {
 			closeSync(file);
@@ -73733,7 +73733,7 @@ var maxShown, whole, clipped$1;
 var init_frame = __esmMin((() => {
 	init_visible();
 	maxShown = 100;
-	whole = (line, at) => /[\ud800-\udbff]/.test(line[at - 1] ?? "") && /[\udc00-\udfff]/.test(line[at] ?? "") ? at - 1 : at;
+	whole = (line, offset) => /[\ud800-\udbff]/.test(line[offset - 1] ?? "") && /[\udc00-\udfff]/.test(line[offset] ?? "") ? offset - 1 : offset;
 	clipped$1 = (line) => visible(line.length > maxShown ? `${line.slice(0, whole(line, maxShown))}…` : line);
 }));
 //#endregion
@@ -73816,8 +73816,8 @@ function block(diagnostic, root, linesOf, colors) {
 	].join("\n");
 }
 function placeOf$1(root, file, range) {
-	const at = range ? `:${range.start.line}:${range.start.column}` : "";
-	return `${visible(shownPath(root, file))}${at}`;
+	const text = range ? `:${range.start.line}:${range.start.column}` : "";
+	return `${visible(shownPath(root, file))}${text}`;
 }
 /** Orphans are grouped: one line per folder. */
 function orphanBlock(root, files, severity, colors) {
@@ -73867,7 +73867,7 @@ var init_pretty = __esmMin((() => {
 	init_place();
 	init_summary();
 	init_visible();
-	pretty = (checked, options) => checked.map((one) => prettyProject(one, options)).join(checked.length > 1 ? "\n" : "");
+	pretty = (checked, options) => checked.map((item) => prettyProject(item, options)).join(checked.length > 1 ? "\n" : "");
 	unfolded = (shown) => ({
 		shown,
 		orphans: [],
@@ -73929,7 +73929,7 @@ var init_github = __esmMin((() => {
 	init_summary();
 	init_visible();
 	github = (checked, { color }) => checked.map(({ root, file, report }) => {
-		const commands = report.diagnostics.map((one) => command(root, one));
+		const commands = report.diagnostics.map((diagnostic) => command(root, diagnostic));
 		const last = summaryLine(shownPath(root, file), report.summary, colorsOf(color));
 		return [
 			...commands,
@@ -74013,11 +74013,11 @@ function descriptor({ id, summary, severity, stated }, dialect) {
 		defaultConfiguration: level === "off" ? { enabled: false } : { level }
 	};
 }
-function resultOf(root, one) {
-	const { severity, file, range, related, help, fix } = one;
+function resultOf(root, diagnostic) {
+	const { severity, file, range, related, help, fix } = diagnostic;
 	return {
 		level: severity,
-		message: { text: plain$1(withHelp(one)) },
+		message: { text: plain$1(withHelp(diagnostic)) },
 		locations: [{ physicalLocation: placeOf(root, file, range) }],
 		...related.length > 0 && { relatedLocations: related.map((other, id) => ({
 			id,
@@ -74060,10 +74060,10 @@ var init_sarif = __esmMin((() => {
 		const indexes = new Map(used.map(({ id }, i) => [id, i]));
 		const results = checked.flatMap(({ root, report: { diagnostics } }) => {
 			const names = fingerprints(diagnostics);
-			return diagnostics.map((one, i) => ({
-				ruleId: one.rule,
-				ruleIndex: indexes.get(one.rule),
-				...resultOf(root, one),
+			return diagnostics.map((diagnostic, i) => ({
+				ruleId: diagnostic.rule,
+				ruleIndex: indexes.get(diagnostic.rule),
+				...resultOf(root, diagnostic),
 				partialFingerprints: { "docsNav/v1": names[i] }
 			}));
 		});
@@ -74136,7 +74136,7 @@ function suite({ root, file, report: { diagnostics } }) {
 			failures,
 			errors: 0
 		})}>`,
-		...diagnostics.length > 0 ? diagnostics.flatMap((one) => testcase(root, one)) : [passed],
+		...diagnostics.length > 0 ? diagnostics.flatMap((diagnostic) => testcase(root, diagnostic)) : [passed],
 		"  </testsuite>"
 	];
 }
@@ -74186,21 +74186,21 @@ var init_gitlab = __esmMin((() => {
 		warning: "minor"
 	};
 	gitlab = (checked) => {
-		const all = checked.flatMap(({ root, report }) => report.diagnostics.map((one) => ({
-			...one,
-			file: lookupPath(root, one.file)
+		const all = checked.flatMap(({ root, report }) => report.diagnostics.map((diagnostic) => ({
+			...diagnostic,
+			file: lookupPath(root, diagnostic.file)
 		})));
 		const names = fingerprints(all);
-		return `${jsonText(all.map((one, i) => ({
-			description: visible(withHelp(one)),
-			check_name: one.rule,
+		return `${jsonText(all.map((item, i) => ({
+			description: visible(withHelp(item)),
+			check_name: item.rule,
 			fingerprint: names[i],
-			severity: severities[one.severity],
+			severity: severities[item.severity],
 			location: {
-				path: one.file,
+				path: item.file,
 				lines: {
-					begin: one.range.start.line,
-					end: one.range.end.line
+					begin: item.range.start.line,
+					end: item.range.end.line
 				}
 			}
 		})), 2)}\n`;
@@ -74230,7 +74230,7 @@ var init_checkstyle = __esmMin((() => {
 			"<checkstyle version=\"4.3\">",
 			...[...byFile(checked)].flatMap(([name, diagnostics]) => [
 				`  <file${attributes({ name })}>`,
-				...diagnostics.map((one) => `    <error${attributes(errorOf(one))}/>`),
+				...diagnostics.map((diagnostic) => `    <error${attributes(errorOf(diagnostic))}/>`),
 				"  </file>"
 			]),
 			"</checkstyle>",
@@ -74262,8 +74262,8 @@ function byteCounter(text) {
 /** Half of a surrogate pair counts half its bytes, so that a block may begin between the two. */
 function bytes(text, from, to) {
 	let count = 0;
-	for (let at = from; at < to; at++) {
-		const code = text.charCodeAt(at);
+	for (let index = from; index < to; index++) {
+		const code = text.charCodeAt(index);
 		count += code < 128 ? 1 : code < 2048 || (code & 63488) === 55296 ? 2 : 3;
 	}
 	return count;
@@ -74353,9 +74353,9 @@ var init_rdjsonl = __esmMin((() => {
 	init_place();
 	init_tool();
 	init_visible();
-	rdjsonl = (checked) => checked.flatMap((one) => {
-		const places = placesOf(one);
-		return one.report.diagnostics.map((diagnostic) => `${jsonText(lineOf$1(diagnostic, one, places))}\n`);
+	rdjsonl = (checked) => checked.flatMap((item) => {
+		const places = placesOf(item);
+		return item.report.diagnostics.map((diagnostic) => `${jsonText(lineOf$1(diagnostic, item, places))}\n`);
 	}).join("");
 }));
 //#endregion
@@ -74421,15 +74421,15 @@ function folded(path, items) {
 /** The problems by file; problems of whole files, such as orphan pages, are listed with their docs.json. */
 function groupsOf(checked) {
 	const groups = /* @__PURE__ */ new Map();
-	for (const { root, file, report } of checked) for (const one of report.diagnostics) {
-		const path = lookupPath(root, isWholeFile(one.range) ? file : one.file);
+	for (const { root, file, report } of checked) for (const diagnostic of report.diagnostics) {
+		const path = lookupPath(root, isWholeFile(diagnostic.range) ? file : diagnostic.file);
 		const group = groups.get(path) ?? {
 			path,
 			items: []
 		};
 		group.items.push({
-			severity: one.severity,
-			text: itemOf(root, one, path)
+			severity: diagnostic.severity,
+			text: itemOf(root, diagnostic, path)
 		});
 		groups.set(path, group);
 	}
@@ -74474,7 +74474,7 @@ var init_markdown = __esmMin((() => {
 		const groups = groupsOf(checked);
 		const { shown, rest } = whatFits(groups);
 		const lists = groups.flatMap((group) => {
-			const items = group.items.filter((one) => shown.has(one));
+			const items = group.items.filter((item) => shown.has(item));
 			return items.length > maxOpen ? folded(group.path, items) : open(group.path, items);
 		});
 		const more = rest + checked.reduce((sum, { report }) => sum + (report.summary.omitted ?? 0), 0);
@@ -74535,8 +74535,8 @@ function valueFault(message) {
 }
 /** The value of an option that takes one of a few words. */
 function oneOf(option, value, known) {
-	const found = known.find((name) => name === value);
-	if (found !== void 0) return found;
+	const match = known.find((name) => name === value);
+	if (match !== void 0) return match;
 	const meant = nearestWord(value, known);
 	throw new UsageError(`${option} takes ${known.join(", ")}, not "${value}".${meant ? ` Did you mean "${meant}"?` : ""}`);
 }
@@ -74821,10 +74821,10 @@ var init_check_call = __esmMin((() => {
 //#region src/cli/check-report.ts
 /** The report of all projects in a format. */
 async function written(checked, format, { quiet, color, all, several }, io) {
-	const shown = checked.map((one) => ({
-		...one,
-		root: rootFor(format, one.root, io),
-		report: quiet ? errorsOnly(one.report) : one.report
+	const shown = checked.map((item) => ({
+		...item,
+		root: rootFor(format, item.root, io),
+		report: quiet ? errorsOnly(item.report) : item.report
 	}));
 	return (await formats[format]())(shown, {
 		color,
@@ -75215,7 +75215,7 @@ var llms_exports = /* @__PURE__ */ __exportAll({ llms: () => llms });
 /** The labels above a page except those of groups: the name of its section. */
 function sectionTitle({ nodes }, page) {
 	const labels = [];
-	for (let at = page.parent; at !== null; at = present(nodes[at]).parent) if (present(nodes[at]).kind !== "group") labels.unshift(present(nodes[at]).label);
+	for (let index = page.parent; index !== null; index = present(nodes[index]).parent) if (present(nodes[index]).kind !== "group") labels.unshift(present(nodes[index]).label);
 	return labels.join(" > ") || "Pages";
 }
 var llms, about, line, escaped, linked;
@@ -75462,12 +75462,12 @@ var init_update_baseline = __esmMin((() => {
 /** Applies edits that are sorted and do not overlap. */
 function edited(text, edits) {
 	const parts = [];
-	let at = 0;
+	let index = 0;
 	for (const edit of edits) {
-		parts.push(text.slice(at, edit.span[0]), edit.text);
-		at = edit.span[1];
+		parts.push(text.slice(index, edit.span[0]), edit.text);
+		index = edit.span[1];
 	}
-	return parts.join("") + text.slice(at);
+	return parts.join("") + text.slice(index);
 }
 var bySpan;
 var init_apply = __esmMin((() => {
@@ -75484,13 +75484,13 @@ function joinEdits(length, first, second) {
 	const joined = [];
 	let index = 0;
 	let within = 0;
-	let at = 0;
+	let position = 0;
 	const advance = (to, keep) => {
-		while (at < to) {
+		while (position < to) {
 			const piece = present(pieces[index]);
-			const end = Math.min(lengthOf(piece), within + to - at);
+			const end = Math.min(lengthOf(piece), within + to - position);
 			if (keep) joined.push(cut(piece, within, end));
-			at += end - within;
+			position += end - within;
 			within = end;
 			if (within === lengthOf(piece)) {
 				index++;
@@ -75508,23 +75508,23 @@ function joinEdits(length, first, second) {
 }
 function piecesOf(length, edits) {
 	const pieces = [];
-	let at = 0;
+	let index = 0;
 	for (const { span, text } of edits) {
 		pieces.push({
-			from: at,
+			from: index,
 			to: span[0]
 		}, text);
-		at = span[1];
+		index = span[1];
 	}
 	pieces.push({
-		from: at,
+		from: index,
 		to: length
 	});
 	return pieces.filter((piece) => lengthOf(piece) > 0);
 }
 function editsOf(length, pieces) {
 	const edits = [];
-	let at = 0;
+	let index = 0;
 	let text = [];
 	for (const piece of [...pieces, {
 		from: length,
@@ -75532,12 +75532,12 @@ function editsOf(length, pieces) {
 	}]) if (typeof piece === "string") text.push(piece);
 	else {
 		const put = text.join("");
-		if (piece.from > at || put !== "") edits.push({
-			span: [at, piece.from],
+		if (piece.from > index || put !== "") edits.push({
+			span: [index, piece.from],
 			text: put
 		});
 		text = [];
-		at = piece.to;
+		index = piece.to;
 	}
 	return edits;
 }
@@ -75569,7 +75569,7 @@ async function repair(project, check, reread) {
 		const repairs = repairsOf(fixes, project);
 		if (repairs.length === 0) return null;
 		const changed = new Map(files);
-		for (const one of repairs) changed.set(one.file, joined(changed.get(one.file), one));
+		for (const repairedFile of repairs) changed.set(repairedFile.file, joined(changed.get(repairedFile.file), repairedFile));
 		const texts = Object.fromEntries([...changed.values()].map(({ file, after }) => [file, after]));
 		const revealed = documentsIn(project).some(({ file, fault }) => fault && Object.hasOwn(texts, file));
 		const next = revealed || isSpecification(project, texts) ? await reread(texts) : withTexts(project, texts);
@@ -75589,7 +75589,7 @@ async function repair(project, check, reread) {
 	for (let round = 0; round < 20; round++) {
 		const taken = await attempt(fixesIn(report.diagnostics).filter((fix) => !refused.has(keyOf$1(fix))));
 		if (!taken) break;
-		for (const one of taken.changed.values()) files.set(one.file, one);
+		for (const item of taken.changed.values()) files.set(item.file, item);
 		project = taken.project;
 		report = taken.report;
 	}
@@ -75650,7 +75650,7 @@ function joined(first, second) {
 	};
 }
 function withTexts(project, texts) {
-	const renewed = (one) => "text" in one && Object.hasOwn(texts, one.file) ? openDocument(one.file, texts[one.file] ?? "") : one;
+	const renewed = (item) => "text" in item && Object.hasOwn(texts, item.file) ? openDocument(item.file, texts[item.file] ?? "") : item;
 	return {
 		...project,
 		document: renewed(project.document),
@@ -75660,7 +75660,7 @@ function withTexts(project, texts) {
 /** Whether a report has a problem whose rule reported neither this place nor this message before. */
 function hasNew(before, after) {
 	const known = new Set(before.diagnostics.flatMap(keysOf));
-	return after.diagnostics.some((one) => !keysOf(one).some((key) => known.has(key)));
+	return after.diagnostics.some((diagnostic) => !keysOf(diagnostic).some((key) => known.has(key)));
 }
 var documentsIn, isSpecification, keyOf$1, spanOf, keysOf;
 var init_repair = __esmMin((() => {
@@ -75668,7 +75668,7 @@ var init_repair = __esmMin((() => {
 	init_apply();
 	init_document();
 	init_join();
-	documentsIn = ({ document, includes }) => [document, ...Object.values(includes).filter((one) => "text" in one)];
+	documentsIn = ({ document, includes }) => [document, ...Object.values(includes).filter((file) => "text" in file)];
 	isSpecification = ({ specifications }, texts) => Object.keys(texts).some((file) => Object.hasOwn(specifications, file));
 	keyOf$1 = (fix) => JSON.stringify(fix.map(({ file, text, range }) => [
 		file,
@@ -75699,12 +75699,12 @@ function unifiedDiff(path, text, edits) {
 		const to = Math.min(lines.length, last.at + last.old.length + around);
 		const grown = changes.reduce((sum, { old, put }) => sum + put.length - old.length, 0);
 		parts.push(`@@ -${counted(from, to - from)} +${counted(from + shift, to - from + grown)} @@\n`);
-		let at = from;
+		let index = from;
 		for (const { at: start, old, put } of changes) {
-			parts.push(...marked(" ", lines.slice(at, start)), ...marked("-", old), ...marked("+", put));
-			at = start + old.length;
+			parts.push(...marked(" ", lines.slice(index, start)), ...marked("-", old), ...marked("+", put));
+			index = start + old.length;
 		}
-		parts.push(...marked(" ", lines.slice(at, to)));
+		parts.push(...marked(" ", lines.slice(index, to)));
 		shift += grown;
 	}
 	return parts.join("");
@@ -75718,8 +75718,8 @@ function changesOf(text, lines, edits) {
 	}
 	const changes = [];
 	let line = 0;
-	const lineOf = (at) => {
-		while (line + 1 < starts.length && present(starts[line + 1]) <= at) line++;
+	const lineOf = (index) => {
+		while (line + 1 < starts.length && present(starts[line + 1]) <= index) line++;
 		return line;
 	};
 	for (let i = 0; i < edits.length;) {
@@ -75798,20 +75798,20 @@ var fix_exports = /* @__PURE__ */ __exportAll({ fixProject: () => fixProject });
 /** `--fix` and `--fix-dry-run`: applies fixes, also of known problems, and returns the repaired project. */
 async function fixProject({ path, root, project, read, checkOptions, write }, io) {
 	const docs = project.document.file;
-	const repaired = await repair(project, (one) => checkWhole({
-		...one,
+	const repaired = await repair(project, (item) => checkWhole({
+		...item,
 		baseline: null
 	}, checkOptions), ({ [docs]: source, ...includes }) => readPath(path, void 0, io, {
 		...read,
 		includes,
 		source: source ?? project.document.text
 	}));
-	for (const one of repaired.files) {
-		if (write) replaceFile(root, one.file, one.before, one.after);
-		else io.out(diffOf(root, one));
-		const problems = one.problems === 1 ? "1 problem" : `${one.problems} problems`;
+	for (const repairedFile of repaired.files) {
+		if (write) replaceFile(root, repairedFile.file, repairedFile.before, repairedFile.after);
+		else io.out(diffOf(root, repairedFile));
+		const problems = repairedFile.problems === 1 ? "1 problem" : `${repairedFile.problems} problems`;
 		const done = write ? "repaired" : "--fix would repair";
-		io.err(`docs-nav: ${done} ${problems} in ${visible(shownPath(root, one.file))}.\n`);
+		io.err(`docs-nav: ${done} ${problems} in ${visible(shownPath(root, repairedFile.file))}.\n`);
 	}
 	const left = repaired.report.summary.fixable;
 	if (left > 0) io.err(`docs-nav: ${left} ${left === 1 ? "repair was" : "repairs were"} left out: new problems would come of it.\n`);
@@ -75988,16 +75988,16 @@ function neighbours(pages) {
 		if (section) section.push(page);
 		else sections.set(page.section, [page]);
 	}
-	const found = /* @__PURE__ */ new Map();
+	const collected = /* @__PURE__ */ new Map();
 	for (const section of sections.values()) {
 		const previous = othersBefore(section);
 		const next = othersBefore(section.toReversed()).toReversed();
-		section.forEach(({ id }, i) => found.set(id, {
+		section.forEach(({ id }, i) => collected.set(id, {
 			previous: previous[i],
 			next: next[i]
 		}));
 	}
-	return found;
+	return collected;
 }
 /** For each page the nearest one before it with another address. */
 function othersBefore(pages) {
@@ -76376,13 +76376,13 @@ function resolveNavigation(project, options = {}) {
 		unlisted: unlistedPages(navigation, facts, isAllIndexed)
 	};
 }
-function addChildren(element, at, builder, grouping) {
+function addChildren(element, parent, builder, grouping) {
 	for (const child of element.children) {
 		if (isElement(child) && isLost(child)) continue;
-		if (isElement(child)) addChildren(child, builder.addElement(child, at), builder, grouping);
-		else builder.addEntry(child, at);
+		if (isElement(child)) addChildren(child, builder.addElement(child, parent), builder, grouping);
+		else builder.addEntry(child, parent);
 	}
-	builder.addGenerated(element, at, grouping);
+	builder.addGenerated(element, parent, grouping);
 }
 function eyebrows(docs) {
 	const set = member(member(docs, "styling"), "eyebrows");
@@ -76498,8 +76498,8 @@ function asyncapiLeftOut(project, override) {
 /** The remark about operations in remote specifications. */
 function leftOut({ specifications }) {
 	const all = Object.values(specifications);
-	if (all.some((one) => !("failure" in one) && isPartial(one))) return "part of a specification was not read, and its operations are left out. \"docs-nav check\" says of which.";
-	return `a specification was not fetched, and its operations are left out. ${all.some((one) => "failure" in one && one.failure === "remote") ? "\"docs-nav check --allow-remote\" says why." : "--allow-remote fetches it."}`;
+	if (all.some((file) => !("failure" in file) && isPartial(file))) return "part of a specification was not read, and its operations are left out. \"docs-nav check\" says of which.";
+	return `a specification was not fetched, and its operations are left out. ${all.some((item) => "failure" in item && item.failure === "remote") ? "\"docs-nav check --allow-remote\" says why." : "--allow-remote fetches it."}`;
 }
 var init_remarks = __esmMin((() => {
 	init_check$1();
@@ -76557,10 +76557,10 @@ async function answerTree(project, question) {
 /** `--only language=fr`; an unknown label is a usage error. */
 function selectionsOf(texts, whole) {
 	return texts.map((text) => {
-		const at = text.indexOf("=");
-		if (at < 0) throw new UsageError(`--only takes kind=label, such as language=fr, not "${text}".`);
-		const kind = oneOf("the kind of --only", text.slice(0, at), nodeKinds);
-		const label = text.slice(at + 1);
+		const offset = text.indexOf("=");
+		if (offset < 0) throw new UsageError(`--only takes kind=label, such as language=fr, not "${text}".`);
+		const kind = oneOf("the kind of --only", text.slice(0, offset), nodeKinds);
+		const label = text.slice(offset + 1);
 		const labels = labelsOf(whole, kind);
 		if (!labels.includes(label)) throw new UsageError(`there is no ${kind} "${label}".${known$1(label, labels)}`);
 		return {
@@ -76714,10 +76714,10 @@ var init_tree = __esmMin((() => {
 function writeConfig(project) {
 	const { root, file } = locateProject(project, false);
 	const named = basename(project) === file ? dirname(project) : project;
-	const found = findConfig(root);
+	const foundConfig = findConfig(root);
 	const shown = (...parts) => join(named, ...parts).replaceAll(sep, "/");
-	const known = found && shown(relative(root, join(found.folder, firstOf$1(found.files))));
-	if (found?.folder === root) throw new ProjectError(`There is a configuration, "${known}"; nothing is written.`);
+	const known = foundConfig && shown(relative(root, join(foundConfig.folder, firstOf$1(foundConfig.files))));
+	if (foundConfig?.folder === root) throw new ProjectError(`There is a configuration, "${known}"; nothing is written.`);
 	const text = `${JSON.stringify({
 		$schema: schemaAddress(root),
 		rules: {}
@@ -76844,20 +76844,20 @@ function scopeOf(scopes, keys) {
 }
 function ancestors({ nodes }, page) {
 	const above = [];
-	for (let at = page.parent; at !== null; at = nodes[at].parent) above.unshift(nodes[at]);
+	for (let index = page.parent; index !== null; index = nodes[index].parent) above.unshift(nodes[index]);
 	return above;
 }
 function placing({ document, includes }) {
 	const find = includedBy(includes);
 	return (keys, part) => {
-		const at = locate$1(document, find, keys, part);
-		const { start } = rangeOf(at.document.text, at.span, lineStarts(at.document.text));
-		return `${at.document.file}:${start.line}:${start.column}`;
+		const location = locate$1(document, find, keys, part);
+		const { start } = rangeOf(location.document.text, location.span, lineStarts(location.document.text));
+		return `${location.document.file}:${start.line}:${start.column}`;
 	};
 }
 /** Who names the specification of a page that no element names: its entry, its front matter, else `api.openapi`. */
 function foundIn({ openapi, pointer, file }, { entries, api }, place) {
-	const entry = entries.find((one) => pointerOf(keysOf$2(pathOf(one))) === pointer);
+	const entry = entries.find((item) => pointerOf(keysOf$2(pathOf(item))) === pointer);
 	if (entry && "file" in entry.entry && entry.entry.file !== null) return {
 		source: openapi,
 		namedBy: "its entry",
@@ -76933,7 +76933,7 @@ function notShown(page, { nodes }, unlisted, prefix) {
 	const names = namesOf(nodes);
 	const near = nearest$1(page, names) ?? nearest$1(page.replace(/^\/|\.mdx?$/g, ""), names);
 	const meant = near === void 0 ? [] : [`Did you mean ${JSON.stringify(near)}?`];
-	const more = unlisted.length > 0 ? unlisted.map((one) => presence(one, prefix)) : meant;
+	const more = unlisted.length > 0 ? unlisted.map((anyPage) => presence(anyPage, prefix)) : meant;
 	return visible([`nothing in the navigation shows ${JSON.stringify(page)}.`, ...more].join(" "));
 }
 /** Where an unlisted page is. */
@@ -76982,8 +76982,8 @@ async function explain(args, io) {
 	const listed = firstFilled(names, (name) => explain$1(project, name, options));
 	const unlisted = firstFilled(names, (name) => pagesNamed(tree.unlisted, name));
 	const isNamed = listed.length + unlisted.length > 0;
-	const found = isNamed ? listed : explainTitle(project, page, options);
-	if (found.length === 0) {
+	const explanations = isNamed ? listed : explainTitle(project, page, options);
+	if (explanations.length === 0) {
 		const others = isNamed ? unlisted : pagesTitled(tree.unlisted, page);
 		io.err(`docs-nav: ${notShown(page, tree, others, prefix)}\n`);
 		const { remarksOn } = await Promise.resolve().then(() => (init_remarks(), remarks_exports));
@@ -76991,29 +76991,29 @@ async function explain(args, io) {
 		return 1;
 	}
 	const colors = colorsOf(usesColor(values, io));
-	io.out(found.map((one) => described$1(one, prefix, project.files !== null, colors)).join("\n"));
+	io.out(explanations.map((explanation) => described$1(explanation, prefix, project.files !== null, colors)).join("\n"));
 	return 0;
 }
 /** What the first name finds that finds anything. */
 function firstFilled(names, find) {
 	for (const name of names) {
-		const found = find(name);
-		if (found.length > 0) return found;
+		const matches = find(name);
+		if (matches.length > 0) return matches;
 	}
 	return [];
 }
 /** One place of a page as rows. A missing file is reported only if files were read. */
-function described$1(one, prefix, isLookedFor, colors) {
-	const { page, above, openapi, foundIn, generated } = one;
+function described$1(explanation, prefix, isLookedFor, colors) {
+	const { page, above, openapi, foundIn, generated } = explanation;
 	const lines = [
 		["shows", page.operation ? `${page.operation.method} ${page.operation.path ?? page.operation.webhook}` : null],
 		["file", page.file ? prefix + page.file : isLookedFor && !page.operation ? "none" : null],
-		[generated ? "generated at" : "listed at", prefix + one.place],
+		[generated ? "generated at" : "listed at", prefix + explanation.place],
 		["below", above.map((node) => `${node.label} (${node.kind})`).join(" > ") || null],
 		["openapi", openapi && `${openapi.sources.join(", ") || "none"}, set by ${openapi.setBy} at ${prefix}${openapi.place}`],
 		["found in", foundIn && `${foundIn.source}, named by ${foundIn.namedBy} at ${prefix}${foundIn.place}`],
 		["address", page.href],
-		["made of", one.reasons.join("; ") || null],
+		["made of", explanation.reasons.join("; ") || null],
 		["previous", page.previous],
 		["next", page.next],
 		["hidden", page.hidden ? "yes" : null]
@@ -77583,7 +77583,7 @@ function updateText(update, colors) {
 	const said = !isPublished && typeof message === "string" ? `: ${visible(message)}` : "";
 	const counted = countsOf(findings, Number(omitted));
 	const last = `Update ${visible(String(statusId))}${of} ${became}${said}${counted && `\n${counted}`}\n`;
-	return [...findings.map((one) => `${findingText(one, colors)}\n`), last].join("\n");
+	return [...findings.map((finding) => `${findingText(finding, colors)}\n`), last].join("\n");
 }
 function findingText({ file, line, column, severity, message, rule, help }, colors) {
 	const place = [
@@ -77700,7 +77700,7 @@ var init_lines = __esmMin((() => {
 /** Parses JSON and maps each of its strings; undefined when the text is not JSON. */
 function jsonOf(text, change = (string) => string) {
 	try {
-		return JSON.parse(text, (_, one) => typeof one === "string" ? change(one) : one);
+		return JSON.parse(text, (_, item) => typeof item === "string" ? change(item) : item);
 	} catch {
 		return;
 	}
@@ -77792,7 +77792,7 @@ function wordsOf(problem) {
 		title,
 		message,
 		isRecord(error) ? error.message : error
-	].find((one) => typeof one === "string" && one !== "") ?? "", ...Array.isArray(errors) ? errors.filter(isRecord).slice(0, 5).map(fieldOf) : []].join(" ");
+	].find((item) => typeof item === "string" && item !== "") ?? "", ...Array.isArray(errors) ? errors.filter(isRecord).slice(0, 5).map(fieldOf) : []].join(" ");
 }
 /** `Retry-After` in seconds, from seconds or a date (RFC 9110, 10.2.3). */
 function secondsOf(text) {
@@ -77807,7 +77807,7 @@ var init_refusal = __esmMin((() => {
 	init_json();
 	shownLength = 500;
 	requestIdOf = ({ headers }) => headers.get("x-request-id") ?? void 0;
-	fieldOf = ({ pointer, parameter, header, detail }) => `(${[pointer ?? parameter ?? header, detail].filter((one) => typeof one === "string").join(": ")})`;
+	fieldOf = ({ pointer, parameter, header, detail }) => `(${[pointer ?? parameter ?? header, detail].filter((item) => typeof item === "string").join(": ")})`;
 }));
 //#endregion
 //#region src/client/unique.ts
@@ -78208,9 +78208,9 @@ function parseKeyless(key, args, options) {
 }
 /** A setting from its option, or from the environment. */
 function setting(io, option, value, variable) {
-	const found = value ?? io.env[variable]?.trim();
-	if (!found) throw new UsageError(`${option} is not given, and ${variable} is not set.`);
-	return found;
+	const text = value ?? io.env[variable]?.trim();
+	if (!text) throw new UsageError(`${option} is not given, and ${variable} is not set.`);
+	return text;
 }
 /**
 * Calls the service until it has answered or the user interrupts. Any error becomes a UsageError of one line;
