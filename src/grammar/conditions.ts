@@ -90,7 +90,8 @@ export function atMostOne(keys: readonly string[], words: string, strict?: boole
 function atMostOneFilled(keys: readonly string[], words: string): Schema {
   const filled = keys.map(key => ({
     ...requires(key),
-    properties: { [key]: { not: { type: 'array', maxItems: 0 } } },
+    // Editors propose the keys of the element itself.
+    properties: { [key]: { not: { type: 'array', maxItems: 0 }, doNotSuggest: true } },
   }))
   return say(words, { not: { allOf: [several(keys), { not: { oneOf: filled } }] } })
 }

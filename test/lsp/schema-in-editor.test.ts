@@ -154,7 +154,10 @@ describe.each(['docs.json', 'docs.extended.json'])('"$schema" with %s, in VS Cod
   })
 
   test('shows a structural fault in our words', async () => {
-    const { document, json } = opened(schema, '{ "tabs": [{ "tab": "A", "pages": ["a"], "groups": [] }]| }')
+    const { document, json } = opened(
+      schema,
+      '{ "tabs": [{ "tab": "A", "pages": ["a"], "groups": [{ "group": "B", "pages": ["b"] }] }]| }',
+    )
     const messages = (await service.doValidation(document, json)).map(({ message }) => message)
     expect(messages.join('\n')).toContain('Tab holds one kind of children')
   })

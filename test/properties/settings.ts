@@ -171,10 +171,11 @@ const frontMatter = property(
   }),
   async ({ parts, ends, mark, times }) => {
     const text = `${mark ? '\ufeff' : ''}---\n${parts.join('').repeat(times)}${ends ? '\n---\n' : ''}`
-    const { fault, places, ...fields } = await parseFrontMatter(text)
+    const { fault, places, others = {}, ...fields } = await parseFrontMatter(text)
     for (const range of [fault?.range, places?.openapi, places?.api])
       if (range) assertRange(text, range, 'page.mdx')
     if (fault) assert.deepEqual(fields, {})
+    for (const length of Object.values(others)) assert.equal(typeof length, 'number')
     for (const value of Object.values(fields).flat())
       assert.ok(['string', 'boolean', 'number'].includes(typeof value))
   },
