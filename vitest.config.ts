@@ -17,6 +17,8 @@ export default defineConfig({
   test: {
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    // By default one core is left to Vitest itself, which is half of a machine with two.
+    maxWorkers: '100%',
     projects: [
       // Starts no server and no second Node.
       {
