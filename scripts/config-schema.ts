@@ -55,6 +55,7 @@ const settings: Record<(typeof settingNames)[number], Schema> = {
   notInNavigation: texts(
     'Page files that need no place in the navigation: globs as in .gitignore, from the folder of docs.json.',
   ),
+  links: { description: 'Read the text of the pages, and check where their links lead.', type: 'boolean' },
   allowRemote: { description: 'Fetch the specifications that are named by URL.', type: 'boolean' },
   cache: {
     description:

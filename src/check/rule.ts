@@ -52,6 +52,7 @@ export const ruleGroups = [
   'Includes',
   'Meaning',
   'Files',
+  'Links',
   'OpenAPI',
   'Across trees',
   'Configuration',

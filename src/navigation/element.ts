@@ -76,6 +76,8 @@ export interface Navigation {
   /** An `openapi` outside `navigation`, where nothing reads it; null for none. */
   readonly unread: 'openapi' | 'api.openapi' | null
   readonly redirects: Redirects
+  /** The docs.json that it is of, its includes replaced. */
+  readonly docs: unknown
   /** Elements past the depth limit; nothing below them was read. */
   readonly tooDeep: readonly Element[]
   /**

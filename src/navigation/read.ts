@@ -55,7 +55,7 @@ export function readNavigation(docs: unknown, dialect: Dialect): Navigation {
   const standing = { path: below(null, 'navigation'), parent: null, list: null, depth: 0 }
   const root = readElement(reading, 'navigation', memberOf(docs, 'navigation'), standing)
   const { extended: _, ...read } = reading
-  return { root, ...read, ...readOutside(docs, extended), redirects: readRedirects(docs) }
+  return { root, ...read, ...readOutside(docs, extended), redirects: readRedirects(docs), docs }
 }
 
 /** What concerns the navigation and stands beside it. */

@@ -14,6 +14,13 @@ export const diskSource = (root: string): Source => ({
   list: () => walk(root),
   // Paths of the project are normalized; path.join for each would cost as much as opening it.
   heads: () => file => readHead(`${root}/${file}`),
+  each: (files, use) => {
+    const bytesOf = bytesReader(root)
+    for (const file of files) {
+      const bytes = bytesOf(file)
+      if (Buffer.isBuffer(bytes)) use(file, bytes)
+    }
+  },
 })
 
 function readDocs(root: string, file: string): Uint8Array {

@@ -7,8 +7,8 @@ export const placedKeys = ['openapi', 'api'] as const
  * Where the text of a top-level key stands in front matter, without quotes; the first line of it where it has
  * several. Null where the key is not written in a line of its own.
  */
-export function placeOf(source: string, key: (typeof placedKeys)[number]): Span | null {
-  const line = lines[key].exec(source)
+export function placeOf(source: string, key: string): Span | null {
+  const line = lineOf(key).exec(source)
   if (!line) return null
   const after = line.index + line[0].length
   // A text may begin in the next line, behind `>` or `|` for instance.
@@ -21,7 +21,11 @@ export function placeOf(source: string, key: (typeof placedKeys)[number]): Span 
   return [first.index, first.index + first[0].split(/\s#/, 1)[0]!.trimEnd().length]
 }
 
-const lines = {
-  openapi: /^(?:openapi|"openapi"|'openapi')[ \t]*:(?=\s)/m,
-  api: /^(?:api|"api"|'api')[ \t]*:(?=\s)/m,
+/** The line of each key that was looked for: its key, written plainly or in quotes, and the colon. */
+const lines = new Map<string, RegExp>()
+
+function lineOf(key: string): RegExp {
+  const known = lines.get(key) ?? new RegExp(`^(?:${key}|"${key}"|'${key}')[ \\t]*:(?=\\s)`, 'm')
+  lines.set(key, known)
+  return known
 }

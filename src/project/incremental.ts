@@ -2,6 +2,7 @@ import { join, posix } from 'node:path'
 import type { Document } from '../document/document.ts'
 import type { Included } from '../document/include.ts'
 import type { ReadResult, ReadText } from '../openapi/specification.ts'
+import type { PageContent } from '../pages/content.ts'
 import type { Parts } from './parts.ts'
 import type { FrontMatter, Project, SpecificationFile } from './project.ts'
 import { configPlaces } from './config/find.ts'
@@ -70,6 +71,12 @@ const heldSource = (disk: Source, textOf: (file: string) => string | undefined):
     return text === undefined ? disk.read(file) : { text }
   },
   start: file => textOf(file)?.slice(0, maxDocumentStart) ?? disk.start(file),
+  each: (files, use) =>
+    files.forEach(file => {
+      const text = textOf(file)
+      if (text === undefined) disk.each([file], use)
+      else use(file, Buffer.from(text))
+    }),
 })
 
 interface Loaded {
@@ -85,6 +92,7 @@ function remembering(disk: Parts, configs: readonly string[], enter: Enter = () 
   let ignoreFile: ReadResult | null = null
   const includes = new Map<string, Included>()
   const pages = new Map<string, FrontMatter | undefined>()
+  const contents = new Map<string, PageContent | undefined>()
   const kinds = new Map<string, DocumentKind>()
   const specifications = new Map<string, Loaded>()
   const enterFolderOf = (file: string) => enter(posix.dirname(file).replace(/^\.$/, ''))
@@ -108,6 +116,17 @@ function remembering(disk: Parts, configs: readonly string[], enter: Enter = () 
         if (!pages.has(file)) pages.set(file, await fieldsOf(file))
         return pages.get(file)
       }
+    },
+    contents: async files => {
+      const unread = files.filter(file => !contents.has(file))
+      const read = unread.length > 0 ? await disk.contents(unread) : {}
+      for (const file of unread) contents.set(file, Object.hasOwn(read, file) ? read[file] : undefined)
+      return Object.fromEntries(
+        files.flatMap(file => {
+          const content = contents.get(file)
+          return content ? [[file, content]] : []
+        }),
+      )
     },
     kindOf: async file => {
       const kind = kinds.get(file) ?? (await disk.kindOf(file))
@@ -143,7 +162,12 @@ function remembering(disk: Parts, configs: readonly string[], enter: Enter = () 
       before !== null &&
       !isShut(posix.basename(path)) &&
       (before.folders.has(path) || kindOf(join(root, path))?.isDirectory() === true)
-    const concerned = changed.filter(path => isWanted(path) || isKnownFile(path) || isFolder(path))
+    const others = new Set(before?.others)
+    /** Of a file such as an image nothing matters but whether it is there. */
+    const isOther = (path: string) => others.has(path) !== (kindOf(join(root, path))?.isFile() === true)
+    const concerned = changed.filter(
+      path => isWanted(path) || isKnownFile(path) || isFolder(path) || (before !== null && isOther(path)),
+    )
     if (concerned.length === 0) return []
     // A watch sees changes of a link but not of its target: links are checked again at any change.
     const links = [...(before?.links ?? [])].filter(path => !before?.folders.has(path))
@@ -154,6 +178,7 @@ function remembering(disk: Parts, configs: readonly string[], enter: Enter = () 
     if (isChanged('.mintignore')) ignoreFile = null
     for (const path of includes.keys()) if (isChanged(path)) includes.delete(path)
     for (const path of pages.keys()) if (isChanged(path)) pages.delete(path)
+    for (const path of contents.keys()) if (isChanged(path)) contents.delete(path)
     for (const path of kinds.keys()) if (isChanged(path)) kinds.delete(path)
     for (const [path, { files }] of specifications)
       if ([...files].some(isChanged)) specifications.delete(path)

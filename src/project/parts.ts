@@ -1,6 +1,7 @@
 import type { Document } from '../document/document.ts'
 import type { Included } from '../document/include.ts'
 import type { ReadResult, ReadText } from '../openapi/specification.ts'
+import type { PageContent } from '../pages/content.ts'
 import { type DocumentKind, documentKind } from './documents.ts'
 import { parseFrontMatter } from './front-matter.ts'
 import { openInclude } from './includes.ts'
@@ -23,6 +24,8 @@ export interface Parts {
   readonly ignoreFile: () => ReadResult
   /** Returns a reader of the front matter of each of these page files; undefined when it has none. */
   readonly frontMatters: (files: readonly string[]) => FrontMatterReader
+  /** What these page files hold; those that cannot be read as text are left out. */
+  readonly contents: (files: readonly string[]) => Promise<Readonly<Record<string, PageContent>>>
   /** What a JSON or YAML file is. */
   readonly kindOf: (file: string) => Promise<DocumentKind>
   /**
@@ -60,6 +63,7 @@ export const partsOf = (root: string, file: string, from: Source): Parts => ({
       return head === '' ? undefined : parseFrontMatter(head)
     }
   },
+  contents: async files => (await import('./page-content.ts')).readContents(files, from),
   kindOf: file => documentKind(file, from.start(file), from.read),
   specification: (_, load) => load(from.read),
   fetched: new Map(),

@@ -2,6 +2,7 @@ import type { Document } from '../document/document.ts'
 import type { Included } from '../document/include.ts'
 import type { Range } from '../document/range.ts'
 import type { Specification } from '../openapi/specification.ts'
+import type { PageContent } from '../pages/content.ts'
 import type { Config } from './config/config.ts'
 
 /** A documentation project as plain data: everything that checking and resolving need. */
@@ -16,6 +17,13 @@ export interface Project {
   readonly ignored: readonly string[]
   /** Those that .mintignore names; absent without any. */
   readonly unbuilt?: readonly string[]
+  /**
+   * The paths of all other files that are not hidden, such as images, in no order; absent when nothing asks for
+   * them.
+   */
+  readonly others?: readonly string[]
+  /** What the page files hold, by path; absent unless `links` was asked for. */
+  readonly contents?: Readonly<Record<string, PageContent>>
   /** The front matter of the page files that were read. */
   readonly frontMatter: Readonly<Record<string, FrontMatter>>
   /** The specifications that the navigation names, by path; those that were asked for on the network, by URL. */

@@ -5,6 +5,7 @@ import { artifactsOf } from '../navigation/artifacts.ts'
 import type { Navigation } from '../navigation/element.ts'
 import { openNavigation } from '../navigation/open.ts'
 import { isRemote } from '../navigation/openapi.ts'
+import { isPage } from '../navigation/page-path.ts'
 import type { ReadText } from '../openapi/specification.ts'
 import type { Begun } from './begun.ts'
 import { countChannels } from './channels.ts'
@@ -17,7 +18,7 @@ import { ignoredPages } from './ignore.ts'
 import { openInclude, readIncludes } from './includes.ts'
 import { locateProject } from './locate.ts'
 import { openDocs } from './open-docs.ts'
-import type { Failure, Source } from './source.ts'
+import type { Failure, Listing, Source } from './source.ts'
 import { pagesToRead, readFrontMatter } from './pages.ts'
 import { type OnPhase, type Parts, partsOf } from './parts.ts'
 import { type Baseline, baselineFileOf, type Before, type Project } from './project.ts'
@@ -39,6 +40,8 @@ export interface ReadOptions {
   readonly files?: boolean
   /** The content of docs.json, instead of the file: an editor's text, or the bytes of standard input. */
   readonly source?: string | Uint8Array
+  /** Reads the text of the pages, for the rules of links. (the configuration's, or false) */
+  readonly links?: boolean
   /** Reads every file from the index of git instead of the disk. (false) */
   readonly staged?: boolean
   /** A revision of git: adds the pages that it had, for the rule `moved-page`. Needs the files. */
@@ -115,6 +118,9 @@ async function beginWith(parts: Parts, options: ReadOptions): Promise<Begun> {
   const baseline = options.baseline ? await readBaseline(root, baselineFileOf(file), parts.from.read) : null
   const before =
     options.since !== undefined && files ? await readBefore(parts, files, config, options) : undefined
+  const readsLinks = options.links ?? config?.links ?? false
+  const others = readsLinks || navigation.redirects.list.length > 0 ? listing?.others : undefined
+  const contents = readsLinks && files ? await readContents(files, listing!, parts, onPhase) : undefined
   const names = specificationNames(navigation, frontMatter, files ?? [])
   const documents =
     files && (names.size > 0 || namesNone(frontMatter))
@@ -131,6 +137,8 @@ async function beginWith(parts: Parts, options: ReadOptions): Promise<Begun> {
     frontMatter,
     baseline,
     config,
+    ...(others && { others }),
+    ...(contents && { contents }),
     ...(before && { before }),
     ...(documents && Object.keys(documents.overlays).length > 0 && { overlays: documents.overlays }),
     ...(absent.length > 0 && { absent }),
@@ -151,6 +159,18 @@ async function beginWith(parts: Parts, options: ReadOptions): Promise<Begun> {
   }
   const isLasting = names.size > 0 && (!allowRemote || ![...names.values()].some(isRemote))
   return { known, parts, cache: isLasting ? cache : async () => null, finish }
+}
+
+/** What all page files hold, those of snippets too; links that lead out of the project are not followed. */
+function readContents(
+  files: readonly string[],
+  { outside }: Listing,
+  parts: Parts,
+  onPhase?: OnPhase,
+): ReturnType<Parts['contents']> {
+  const pages = files.filter(file => isPage(file) && !outside.has(file))
+  onPhase?.(`reading ${pages.length} ${pages.length === 1 ? 'page' : 'pages'}`)
+  return parts.contents(pages)
 }
 
 /** What `graphql` and `sdk` name and is not there: a file of any kind, or a folder. */

@@ -10,6 +10,8 @@ export interface Source {
   readonly list: () => Listing
   /** Returns a reader of the start of each of these pages, as far as front matter may go; empty without any. */
   readonly heads: (files: readonly string[]) => (file: string) => string
+  /** Reads these files, one after the other; those that cannot be read are left out. */
+  readonly each: (files: readonly string[], use: (file: string, bytes: Buffer) => void) => void
 }
 
 /** Why there is no text. */
@@ -18,6 +20,8 @@ export type Failure = Extract<ReadResult, { readonly failure: string }>
 /** The .md, .mdx, .json and .yaml files, sorted; those that lead out of the project are not read. */
 export interface Listing {
   readonly files: string[]
+  /** All other files that are not hidden, such as images; in no order. */
+  readonly others: string[]
   readonly outside: ReadonlySet<string>
   /** Folders that may not be read. */
   readonly closed: ReadonlySet<string>

@@ -40,6 +40,7 @@ export type Enter = (folder: string) => void
 export function walk(root: string, enter?: Enter): Walked {
   const walked = {
     files: [],
+    others: [],
     folders: new Set<string>(),
     links: new Set<string>(),
     outside: new Set<string>(),
@@ -52,7 +53,7 @@ export function walk(root: string, enter?: Enter): Walked {
 
 /** Updates a walk after files or folders were added, removed or replaced; only these are read. */
 export function walkAgain(root: string, known: Walked, changed: ReadonlySet<string>, enter?: Enter): Walked {
-  const listed = new Set(known.files)
+  const listed = new Set([...known.files, ...known.others])
   // Most changes are to the content of a file that is already listed.
   const isSame = (path: string) =>
     listed.has(path) && !known.links.has(path) && kindOf(join(root, path), lstatSync)?.isFile()
@@ -61,9 +62,11 @@ export function walkAgain(root: string, known: Walked, changed: ReadonlySet<stri
   const isLeft = (path: string) => !hasAncestor(path, paths) && !paths.has(path)
   const keep = (set: ReadonlySet<string>) => new Set([...set].filter(isLeft))
   const files = known.files.filter(isLeft)
+  const others = known.others.filter(isLeft)
   const { folders, links, outside, closed } = known
   const walked = {
     files,
+    others,
     folders: keep(folders),
     links: keep(links),
     outside: keep(outside),
@@ -112,7 +115,10 @@ function add(walk: Walk, folder: string, name: string, entry: Kind, isLinked: bo
     if (isShut(name)) return
     if (isLink && (isLinked || !mayEnter(root, join(root, folder), join(root, path)))) return
     visit(walk, path, isLinked || isLink)
-  } else if (kind?.isFile() && isWanted(name)) {
+  } else if (kind?.isFile() && !isWanted(name)) {
+    // What is past the limit counts as there: nothing is said of it.
+    if (walked.others.length < maxFiles) walked.others.push(path)
+  } else if (kind?.isFile()) {
     if (walked.files.length === maxFiles) throw tooManyFiles()
     walked.files.push(path)
     if (isLink && !leadsInside(root, join(root, path))) walked.outside.add(path)

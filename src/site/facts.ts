@@ -4,6 +4,9 @@ import { orphansOf } from '../navigation/orphans.ts'
 import { type Unbuilt, whyUnbuilt } from '../navigation/unbuilt.ts'
 import type { Before, FrontMatter, Project } from '../project/project.ts'
 import { type Files, indexFiles } from './files.ts'
+import { type Links, linksOf } from './links.ts'
+import { once } from './once.ts'
+import { type Reach, reachOf } from './reach.ts'
 import { Specifications } from './specifications.ts'
 import { type Survey, surveySite } from './survey.ts'
 
@@ -26,13 +29,29 @@ export interface Facts {
   survey(): Survey
   /** What `graphql` and `sdk` name and is not there, by path. */
   readonly absent: ReadonlySet<string>
+  /** The paths of all files that are neither pages nor data; null when they were not listed. */
+  readonly others: readonly string[] | null
+  /** What the page files hold, by path; null unless links are checked. */
+  readonly contents: Project['contents'] | null
+  /** What answers the addresses of the site; null when files were not read. Made when it is first asked for. */
+  reach(): Reach | null
+  /** The links of its pages and of docs.json; null unless links are checked. Made when it is first asked for. */
+  links(): Links | null
   /** The front matter of every page that was read, by file. */
   readonly frontMatters: Readonly<Record<string, FrontMatter>>
 }
 
 type Known = Pick<
   Project,
-  'files' | 'ignored' | 'unbuilt' | 'frontMatter' | 'specifications' | 'before' | 'absent'
+  | 'files'
+  | 'ignored'
+  | 'unbuilt'
+  | 'frontMatter'
+  | 'specifications'
+  | 'before'
+  | 'absent'
+  | 'others'
+  | 'contents'
 >
 
 /** Nothing but docs.json is known. */
@@ -53,7 +72,7 @@ export function gatherFacts(navigation: Navigation, dialect: Dialect, known: Kno
     return (file: string) => shown.has(file)
   }
   const specifications = new Specifications(navigation, dialect, known.specifications, files, frontMatter)
-  return {
+  const facts: Facts = {
     dialect,
     files,
     frontMatter,
@@ -70,5 +89,13 @@ export function gatherFacts(navigation: Navigation, dialect: Dialect, known: Kno
     before: known.before ?? null,
     specifications,
     survey,
+    others: known.others ?? null,
+    contents: known.contents ?? null,
+    reach: once(() => reachOf(navigation, facts)),
+    links: once(() => {
+      const reach = known.contents ? facts.reach() : null
+      return reach && linksOf(navigation, facts, reach)
+    }),
   }
+  return facts
 }

@@ -1,5 +1,6 @@
 import { fold, isGlob, isPage, pageFiles } from '../navigation/page-path.ts'
 import { closestPath, nearest, split } from './nearest.ts'
+import { once } from './once.ts'
 
 /** The files of a project, queried without access to the disk. */
 export interface Files {
@@ -128,12 +129,6 @@ function nearestFile(files: () => readonly string[]): (path: string) => string |
     if (same) return closestPath(path, same)
     return stems.get(nearest(path.replace(ending, ''), names) ?? '')
   }
-}
-
-/** Computes a value on first use. */
-function once<T>(make: () => T): () => T {
-  let made: { readonly value: T } | undefined
-  return () => (made ??= { value: make() }).value
 }
 
 /**

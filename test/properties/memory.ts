@@ -23,10 +23,17 @@ function memorySource(files: Files): Source {
     start: file => bytesOf(file)?.toString('utf8', 0, 4096) ?? '',
     list: () => ({
       files: [...files.keys()].filter(file => /\.(?:mdx?|json|ya?ml)$/i.test(file)).sort(),
+      others: [...files.keys()].filter(file => !/\.(?:mdx?|json|ya?ml)$/i.test(file)),
       outside: new Set(),
       closed: new Set(),
     }),
     heads: () => file => headOf(bytesOf(file) ?? Buffer.alloc(0)),
+    each: (names, use) => {
+      for (const name of names) {
+        const bytes = bytesOf(name)
+        if (bytes) use(name, bytes)
+      }
+    },
   }
 }
 

@@ -2,6 +2,8 @@
 import type { AnyRule } from '../rule.ts'
 import { addressCollision } from './address-collision.ts'
 import { asyncapiMissing } from './asyncapi-missing.ts'
+import { brokenAnchor } from './broken-anchor.ts'
+import { brokenLink } from './broken-link.ts'
 import { childNotAllowed } from './child-not-allowed.ts'
 import { childType } from './child-type.ts'
 import { config } from './config.ts'
@@ -21,8 +23,11 @@ import { globalAnchorHref } from './global-anchor-href.ts'
 import { hrefWithChildren } from './href-with-children.ts'
 import { languageCode } from './language-code.ts'
 import { languageParity } from './language-parity.ts'
+import { linkCase } from './link-case.ts'
+import { missingAsset } from './missing-asset.ts'
 import { missingField } from './missing-field.ts'
 import { missingPage } from './missing-page.ts'
+import { missingSnippet } from './missing-snippet.ts'
 import { movedPage } from './moved-page.ts'
 import { openapiAppends } from './openapi-appends.ts'
 import { openapiInvalid } from './openapi-invalid.ts'
@@ -43,6 +48,7 @@ import { pageIsUrl } from './page-is-url.ts'
 import { pageOperation } from './page-operation.ts'
 import { pageOutsideProject } from './page-outside-project.ts'
 import { pagePath } from './page-path.ts'
+import { pageSyntax } from './page-syntax.ts'
 import { redirectChain } from './redirect-chain.ts'
 import { redirectLoop } from './redirect-loop.ts'
 import { redirectPattern } from './redirect-pattern.ts'
@@ -96,6 +102,12 @@ export const rules: readonly AnyRule[] = [
   orphanPage,
   frontMatter,
   frontMatterFields,
+  brokenAnchor,
+  brokenLink,
+  linkCase,
+  missingAsset,
+  missingSnippet,
+  pageSyntax,
   openapiMissing,
   openapiOutsideProject,
   openapiInvalid,

@@ -67,7 +67,10 @@ export async function recall<Answer>(
 }
 
 /** The SHA-256 of what was asked and of all that is known of a project but what follows from its texts. */
-function keyOf(asked: unknown, { document, includes, config, ...rest }: Begun['known']): string {
+function keyOf(
+  asked: unknown,
+  { document, includes, config, others: _others, ...rest }: Begun['known'],
+): string {
   const key = createHash('sha256')
   const identityOf = ({ file, ...one }: Included) =>
     'text' in one ? { file, text: hash(one.text), fault: one.fault } : { file, ...one }

@@ -8,6 +8,7 @@ export const settingNames = [
   'rules',
   'languages',
   'notInNavigation',
+  'links',
   'allowRemote',
   'cache',
 ] as const
@@ -35,6 +36,8 @@ export interface Config {
   readonly languages: readonly string[]
   /** Globs, in the syntax of .gitignore, of page files that need no place in the navigation. */
   readonly notInNavigation: readonly string[]
+  /** Whether the text of the pages is read, for the rules of links. */
+  readonly links?: boolean
   readonly allowRemote?: boolean
   /** False disables the cache; a string is a folder, relative to that of the file. */
   readonly cache?: boolean | string

@@ -15,6 +15,7 @@ export const maxConfigLength = 1_000_000
 interface Written extends Partial<Pick<Config, 'dialect' | 'languages' | 'notInNavigation'>> {
   readonly $schema?: string
   readonly rules?: Readonly<Record<string, RuleSetting['severity'] | RuleSetting>>
+  readonly links?: boolean
   readonly allowRemote?: boolean
   readonly cache?: boolean | string
 }

@@ -14,13 +14,18 @@ type Entries = ReadonlyMap<string, GitEntry>
 /** The result that `walk` would have for these entries: the same folders are skipped, the same links followed. */
 export function listEntries(entries: Entries, links: ReadonlyMap<string, string>, follow: Follow): Listing {
   const files: string[] = []
+  const others: string[] = []
   const outside = new Set<string>()
   const add = (path: string, text: string) => {
-    if (!isWanted(path) || isLeftOut(path)) return
+    if (isHidden(path)) return
     const { kind } = present(entries.get(text))
     const target = kind === 'link' ? follow(text) : text
     if (target === null) outside.add(path)
     else if (entries.get(target)?.kind !== 'file') return
+    if (!isWanted(path)) {
+      if (others.length < maxFiles) others.push(path)
+      return
+    }
     if (files.length === maxFiles) throw tooManyFiles()
     files.push(path)
   }
@@ -30,10 +35,10 @@ export function listEntries(entries: Entries, links: ReadonlyMap<string, string>
     if (!target || `${path}/`.startsWith(`${target}/`)) continue
     for (const name of entriesBelow(entries, target)) add(path + name.slice(target.length), name)
   }
-  return { files: files.sort(), outside, closed: new Set() }
+  return { files: files.sort(), others, outside, closed: new Set() }
 }
 
-const isLeftOut = (path: string) => /(?:^|\/)(?:\.[^/]*|node_modules)\//.test(path)
+const isHidden = (path: string) => /(?:^|\/)(?:\.[^/]*|node_modules)\//.test(path)
 
 const sorted = new WeakMap<Entries, string[]>()
 

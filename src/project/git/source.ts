@@ -38,6 +38,15 @@ export function entriesSource(git: Git, entries: Entries, root: string): GitSour
         if (Buffer.isBuffer(content)) heads.set(id, headOf(content))
       return file => heads.get(ids.get(file) ?? '') ?? ''
     },
+    each(files, use) {
+      const filesOf = new Map<string, string[]>()
+      for (const file of files) {
+        const id = entries.get(follow(file) ?? '')?.id
+        if (id !== undefined) filesOf.set(id, [...(filesOf.get(id) ?? []), file])
+      }
+      for (const [id, content] of readObjects(git, [...filesOf.keys()]))
+        if (Buffer.isBuffer(content)) for (const file of filesOf.get(id) ?? []) use(file, content)
+    },
   }
 }
 

@@ -1,0 +1,52 @@
+import {
+  isPath,
+  mayBeInternal,
+  type PageContent,
+  type PageLink,
+  placing,
+  readContent,
+} from '../pages/content.ts'
+import { decodeUtf8 } from './disk.ts'
+import { frontMatterBlock } from './front-matter.ts'
+import { placeOf } from './front-matter-places.ts'
+import type { Source } from './source.ts'
+
+/** What page files hold, by path; those that cannot be read as UTF-8 are left out. */
+export function readContents(files: readonly string[], from: Source): Record<string, PageContent> {
+  const contents: Record<string, PageContent> = Object.create(null)
+  from.each(files, (file, bytes) => {
+    const text = decodeUtf8(bytes)
+    if (text !== null) contents[file] = pageContent(file, text)
+  })
+  return contents
+}
+
+/** What the text of a page file holds, its front matter included. */
+function pageContent(file: string, text: string): PageContent {
+  const block = frontMatterBlock(text)
+  const start = block?.end === null || !block ? 0 : text.indexOf('\n', block.end) + 1 || text.length
+  const content = readContent(text, /\.mdx$/i.test(file) ? 'mdx' : 'markdown', start)
+  const links = block?.end ? frontMatterLinks(text, block.start, block.end) : []
+  // A copy, since each address taken from the text would keep all of that text in memory.
+  return JSON.parse(JSON.stringify({ ...content, links: [...links, ...content.links] })) as PageContent
+}
+
+/** The keys of front matter that hold an address (docs/format.md#links-in-pages). */
+const keys = {
+  url: 'link',
+  icon: 'asset',
+  'og:image': 'asset',
+  'twitter:image': 'asset',
+} as const
+
+function frontMatterLinks(text: string, start: number, end: number): PageLink[] {
+  const source = text.slice(start, end)
+  const place = placing(text)
+  return Object.entries(keys).flatMap(([key, kind]) => {
+    const span = placeOf(source, key)
+    if (!span) return []
+    const url = source.slice(...span)
+    if (!mayBeInternal(url) || (kind === 'asset' && !isPath(url))) return []
+    return [{ kind, url, place: place([start + span[0], start + span[1]]) }]
+  })
+}

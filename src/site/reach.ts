@@ -1,0 +1,145 @@
+import { asyncapiFiles, artifactsOf } from '../navigation/artifacts.ts'
+import type { Navigation } from '../navigation/element.ts'
+import { fold, isPage, withoutExtension } from '../navigation/page-path.ts'
+import { redirectedPlaces } from '../navigation/redirects.ts'
+import { defaultDirectory } from './addresses.ts'
+import type { Files } from './files.ts'
+import { once } from './once.ts'
+import { addressOf } from './slug.ts'
+import type { Specifications } from './specifications.ts'
+import type { Survey } from './survey.ts'
+
+/** What a reader gets at an address of the site. */
+export type Answer =
+  /** `file` is the page's; null for a page that is generated. */
+  | { readonly kind: 'page'; readonly address: string; readonly file: string | null }
+  | { readonly kind: 'redirect' }
+  /** A file of the project that is no page. */
+  | { readonly kind: 'file'; readonly file: string }
+  /** A folder of pages that has no page of its own. */
+  | { readonly kind: 'folder'; readonly address: string }
+  /** Nobody can say: the platform answers, or pages that are generated of what was not read. */
+  | { readonly kind: 'unknown' }
+  /** Nothing, but this address differs in letter case only; `isPage` tells a page from another file. */
+  | { readonly kind: 'case'; readonly address: string; readonly isPage: boolean }
+  | { readonly kind: 'nothing' }
+
+/** What answers the addresses of a site, and the files of its project. */
+export interface Reach {
+  /**
+   * What answers an address, given without query, fragment and first slash, decoded. Redirects come after pages, as
+   * the platform has them where both are there.
+   */
+  answer(path: string): Answer
+  /** The addresses of all pages, without the first slash, sorted; for suggestions. */
+  addresses(): readonly string[]
+  /** The paths of all files that are no pages, sorted. */
+  assets(): readonly string[]
+  /** The file at a path, pages and hidden snippets among them; letter case counts. */
+  hasFile(path: string): boolean
+  /** The file whose path differs in letter case only. */
+  otherCase(path: string): string | undefined
+}
+
+/** What must be known of a site. */
+interface Ground {
+  readonly files: Files | null
+  readonly others: readonly string[] | null
+  readonly specifications: Specifications
+  survey(): Survey
+  whyUnbuilt(file: string): unknown
+}
+
+/** What the platform answers by itself at every site (docs/format.md#what-the-platform-answers). */
+const served =
+  /^(?:llms(?:-full)?\.txt|sitemap\.xml|robots\.txt|skill\.md|login|logout|(?:authed\/)?mcp|\.well-known\/.*|_mintlify\/.*|(?:.*\/)?rss\.xml)$/
+
+/** Makes the answers of a site from all that is known of it; null when its files were not read. */
+export function reachOf(navigation: Navigation, ground: Ground): Reach | null {
+  const { files, others, survey, whyUnbuilt } = ground
+  if (!files) return null
+  const pages = new Map<string, string | null>()
+  const { placements, hidden, liveAt, filePage } = survey()
+  for (const page of [...hidden, ...placements.map(({ page }) => page)])
+    if (page.kind === 'operation') pages.set(page.address, null)
+  for (const file of files.pages) {
+    if (whyUnbuilt(file) !== null) continue
+    const page = withoutExtension(file)
+    pages.set(filePage(page, null).address, files.fileOf(page) ?? file)
+  }
+  for (const { page } of placements) {
+    const live = liveAt(page)
+    if (live.kind === 'file' && live.file !== null) pages.set(page.address, live.file)
+  }
+  const folders = new Set<string>()
+  for (const address of pages.keys())
+    for (let end = address.lastIndexOf('/'); end > 0; end = address.lastIndexOf('/', end - 1)) {
+      const folder = address.slice(0, end)
+      if (folders.has(folder)) break
+      folders.add(folder)
+    }
+  const known = new Set([...(others ?? []), ...files.data, ...files.pages])
+  const isAsset = (path: string) => known.has(path) && !isPage(path)
+  const isRedirected = redirectedPlaces(navigation.redirects.list)
+  const isUnknown = unknownFolders(navigation, ground)
+
+  let folded: Map<string, string> | undefined
+  const foldedPages = () => (folded ??= foldedBy(pages.keys()))
+  let foldedFiles: Map<string, string> | undefined
+  const otherCase = (path: string) => (foldedFiles ??= foldedBy(known)).get(fold(path))
+
+  const pageAt = (path: string): Answer | undefined => {
+    const file = pages.get(path)
+    if (file !== undefined) return { kind: 'page', address: path, file }
+    const plain = path.replace(/(?:^|\/)index$/, '')
+    const index = plain === path ? undefined : pages.get(plain)
+    return index === undefined ? undefined : { kind: 'page', address: plain, file: index }
+  }
+  const find = (path: string): Answer => {
+    // The platform shows the first page there.
+    if (path === '') return pageAt('') ?? { kind: 'unknown' }
+    const page = pageAt(path) ?? (isPage(path) ? pageAt(withoutExtension(path)) : undefined)
+    if (page) return page
+    if (isRedirected(path)) return { kind: 'redirect' }
+    if (isAsset(path)) return { kind: 'file', file: path }
+    if (served.test(path)) return { kind: 'unknown' }
+    if (folders.has(path)) return { kind: 'folder', address: path }
+    const [plain, other] = [isPage(path) ? withoutExtension(path) : path, otherCase(path)]
+    const near = foldedPages().get(fold(plain.replace(/(?:^|\/)index$/, '')))
+    if (near !== undefined) return { kind: 'case', address: near, isPage: true }
+    if (other !== undefined && !isPage(other)) return { kind: 'case', address: other, isPage: false }
+    return { kind: isUnknown(path) ? 'unknown' : 'nothing' }
+  }
+  const answers = new Map<string, Answer>()
+  return {
+    answer(path) {
+      let answer = answers.get(path)
+      if (!answer) answers.set(path, (answer = find(path)))
+      return answer
+    },
+    addresses: once(() => [...pages.keys()].sort()),
+    assets: once(() => [...known].filter(path => !isPage(path)).sort()),
+    hasFile: path => known.has(path),
+    otherCase,
+  }
+}
+
+/** Each path by its folded spelling; of several the first. */
+function foldedBy(paths: Iterable<string>): Map<string, string> {
+  const folded = new Map<string, string>()
+  for (const path of paths) {
+    const key = fold(path)
+    if (!folded.has(key)) folded.set(key, path)
+  }
+  return folded
+}
+
+/** Whether pages at an address may be generated of what was not read: specifications, channels, schemas. */
+function unknownFolders(navigation: Navigation, { specifications }: Ground): (path: string) => boolean {
+  const unread = [...navigation.scopes.flatMap(({ sources }) => sources), ...navigation.api]
+    .filter(({ source, overlaid }) => overlaid || specifications.stateOf(source).kind !== 'read')
+    .map(({ directory }) => addressOf(directory ?? defaultDirectory))
+  const hasOthers = asyncapiFiles(navigation).size > 0 || artifactsOf(navigation).length > 0
+  const folders = new Set(unread)
+  return path => hasOthers || folders.has('') || [...folders].some(folder => path.startsWith(`${folder}/`))
+}
