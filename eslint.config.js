@@ -23,7 +23,7 @@ export default tseslint.config(
         'error',
         { ignoreRestSiblings: true, varsIgnorePattern: '^_', argsIgnorePattern: '^_' },
       ],
-      // The tests hold control characters on purpose, and `visible` looks for them.
+      // The tests contain control characters on purpose, and `visible` looks for them.
       'no-control-regex': 'off',
       eqeqeq: 'error',
       'no-console': 'off',
@@ -31,7 +31,7 @@ export default tseslint.config(
     },
   },
   {
-    // Every regular expression that meets a text of a project takes time in proportion to it.
+    // Every regular expression that reads text of a project takes linear time.
     files: ['src/**'],
     plugins: { regexp },
     rules: {

@@ -9,9 +9,9 @@ const common = {
   fixedExtension: false,
   minify: true,
   dts: false,
-  // An answer of other code is not to be given again.
+  // An answer made by other code must not be reused.
   define: { SOURCE_HASH: JSON.stringify(sourceHash()) },
-  // Its ES modules need no help of the bundler, which would be one more file to load.
+  // Its ES modules need no helper of the bundler, which would be one more file to load.
   alias: { 'fastest-levenshtein': 'fastest-levenshtein/esm/mod.js' },
 } satisfies UserConfig
 
@@ -19,13 +19,13 @@ const packages = Object.keys({ ...manifest.dependencies, ...manifest.peerDepende
 const isPackage = (id: string) =>
   isBuiltin(id) || packages.some(name => id === name || id.startsWith(`${name}/`))
 
-/** What stands beside the one file: packages, and the large code that only `--validate-openapi` runs. */
+/** What stays outside the one file: packages, and the large code that only `--validate-openapi` runs. */
 const outsideOf = (id: string) =>
   isPackage(id) ? id : /\/(generated\/openapi\w+)\.js$/.exec(id)?.[1]?.replace(/.+/, './$&.cjs')
 
 /**
- * What is not in the one file is loaded when the first module that imports it runs, and not when the file
- * does: a module that a dynamic import names runs when it is asked for.
+ * Loads what is outside the one file when the first module that imports it runs, and not when the file is
+ * loaded. A module named by a dynamic import runs when it is asked for.
  */
 const outside = {
   name: 'outside',
@@ -41,7 +41,7 @@ const outside = {
     id.startsWith('\0outside:') ? `module.exports = require(${JSON.stringify(id.slice(9))})` : null,
 } satisfies Rolldown.Plugin
 
-/** A text without other characters takes V8 half the memory, and no time to decode. */
+/** V8 keeps a text of ASCII alone in half the memory, and need not decode it. */
 const ascii = {
   name: 'ascii',
   generateBundle(_, files) {
@@ -62,7 +62,7 @@ export default defineConfig([
     dts: true,
   },
   { ...common, entry: ['src/bin.ts', 'src/generated/openapi*.js'], format: 'cjs' },
-  // One file, of which V8 keeps the compiled code.
+  // One file, so that V8 can cache its compiled code.
   {
     ...common,
     entry: ['src/command.ts'],

@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 
 const source = (file: string) => fileURLToPath(new URL(`src/${file}`, import.meta.url))
 
-/** The package by its name is its source: no test of the project `unit` needs a build. */
+/** The package name resolves to its source, so that no test of the project `unit` needs a build. */
 const alias = [
   { find: /^docs-nav$/, replacement: source('index.ts') },
   { find: /^docs-nav\/(client|sidebar)$/, replacement: source('$1.ts') },
@@ -20,7 +20,7 @@ export default defineConfig({
     // By default one core is left to Vitest itself, which is half of a machine with two.
     maxWorkers: '100%',
     projects: [
-      // Starts no server and no second Node.
+      // These tests start no server and no second Node.
       {
         extends: true,
         test: { name: 'unit', include: [all], exclude: [system], env: { DOCS_NAV_TEST_STORE: 'libsql' } },
@@ -34,7 +34,7 @@ export default defineConfig({
           env: { DOCS_NAV_TEST_STORE: 'postgres' },
         },
       },
-      // Starts servers, the built command, npm, git hooks, other Nodes.
+      // These tests start servers, the built command, npm, git hooks and other versions of Node.
       { extends: true, test: { name: 'system', include: [system] } },
     ],
     coverage: {

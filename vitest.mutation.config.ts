@@ -1,7 +1,10 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** What exercises src/check and src/tree in this process and in seconds, what fails soonest first. */
+/**
+ * The tests that exercise src/check and src/tree in this process within seconds, those that fail soonest
+ * first.
+ */
 const files = [
   'check/rules',
   'tree/tree',

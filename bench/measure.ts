@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 export const root = fileURLToPath(new URL('..', import.meta.url))
 export const bin = join(root, 'dist/bin.cjs')
 
-/** The median of some figures, with the smallest and the largest. */
+/** The median of some figures, with the smallest and the largest of them. */
 export interface Spread {
   readonly median: number
   readonly least: number
@@ -18,14 +18,14 @@ export interface Spread {
 /** One line of the table. */
 export interface Row {
   readonly name: string
-  /** What it is held against. */
+  /** What the measured command is compared with. */
   readonly over: string
   readonly ratio: Spread
-  /** The same of the time that passes, for whole processes: threads work side by side. */
+  /** The ratio of elapsed times, for whole processes: their threads run side by side. */
   readonly elapsed?: Spread
-  /** The ratio, or in a row without one the memory, that is to be reached. */
+  /** The ratio to reach; in a row without a ratio, the memory. */
   readonly goal?: number
-  /** Milliseconds of CPU, user and system, of the whole process; of one call where nothing is started. */
+  /** Milliseconds of CPU, user and system, of the whole process; of one call where no process is started. */
   readonly milliseconds: Spread
   /** Peak memory of the process in MB. */
   readonly megabytes?: Spread
@@ -37,7 +37,7 @@ export const spreadOf = (values: readonly number[]): Spread => {
   return { median: sorted[sorted.length >> 1]!, least: sorted[0]!, most: sorted.at(-1)! }
 }
 
-/** Calls something with a folder of its own, which is gone afterwards. */
+/** Calls a function with a new folder, which is removed afterwards. */
 export async function inFolder<T>(use: (folder: string) => T | Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'docs-nav-bench-'))
   try {
@@ -50,7 +50,7 @@ export async function inFolder<T>(use: (folder: string) => T | Promise<T>): Prom
 const atEnd =
   'process.on("exit",()=>{const u=process.resourceUsage();process.stderr.write("\\n"+(u.userCPUTime+u.systemCPUTime)+" "+u.maxRSS)})'
 
-/** What a run of Node costs, as the process itself reports it at its end. */
+/** What a run of Node costs, as the process reports it when it ends. */
 function cost(args: readonly string[], preload: string) {
   const start = performance.now()
   const { stderr } = spawnSync(process.execPath, ['--require', preload, ...args], {
@@ -68,21 +68,21 @@ function cost(args: readonly string[], preload: string) {
 export interface Compared {
   readonly name: string
   readonly args: readonly string[]
-  /** The arguments of the other run of Node, and its name. */
+  /** The arguments of the other run of Node, and the name of that run. */
   readonly against?: readonly string[]
   readonly over?: string
   readonly goal?: number
   readonly note?: string
   /** Called before each run of `args`, and not measured. */
   readonly before?: () => void
-  /** The same for `against`. */
+  /** The same before each run of `against`. */
   readonly beforeAgainst?: () => void
 }
 
-/** As many runs as add to the compiled code that is kept, and one. */
+/** How many runs come first: those that add to the cached compiled code, and one more. */
 const warming = 5
 
-/** Runs Node with one list of arguments and with another in turn, after first runs that are not counted. */
+/** Runs Node with two lists of arguments in turn, after first runs that are not counted. */
 export function compare(compared: Compared, runs: number): Promise<Row> {
   const { name, args, against = ['-e', '0'], over = 'node -e 0', goal, note } = compared
   return inFolder(folder => {
@@ -110,7 +110,7 @@ export function compare(compared: Compared, runs: number): Promise<Row> {
   })
 }
 
-/** Two functions in turn, in this process and warm: CPU of one call of each. */
+/** Calls two functions in turn in this process, both warm, and compares the CPU time of one call of each. */
 export async function compareCalls(
   own: () => unknown,
   base: () => unknown,

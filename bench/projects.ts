@@ -10,7 +10,7 @@ export function writePages(folder: string, files: readonly string[], text = '') 
   for (const file of files) if (!existsSync(join(folder, file))) writeFileSync(join(folder, file), text)
 }
 
-/** A project of so many pages in groups of ten below tabs of a hundred, with its files. */
+/** A project with this many pages and their files: groups of ten pages in tabs of a hundred. */
 export function madeProject(folder: string, pages: number, text?: string) {
   const tabs = Array.from({ length: Math.ceil(pages / 100) }, (_, t) => ({
     tab: `Tab ${t}`,
@@ -33,7 +33,7 @@ export function madeProject(folder: string, pages: number, text?: string) {
   )
 }
 
-/** A public project as a tree of files, its pages empty; one of like size is made where there is no copy of it. */
+/** A public project as a tree of files with empty pages; without a copy of it, a made one of similar size. */
 export function publicProject(folder: string, name: string, pages: number): string {
   const from = join(corpus, name)
   if (!existsSync(from)) {

@@ -4,7 +4,7 @@ import { bin, compare, compareCalls, inFolder, root, type Row } from './measure.
 import { madeProject, publicProject } from './projects.ts'
 import { kinds, specificationProjects } from './specifications.ts'
 
-/** Measures one subject: its rows, with about so many runs of each. */
+/** Measures one subject and gives its rows, with about this many runs of each. */
 type Measure = (runs: number) => Promise<Row[]>
 
 const few = (runs: number) => Math.max(3, Math.ceil(runs / 3))

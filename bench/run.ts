@@ -1,6 +1,6 @@
 /**
- * Prints one table: what `docs-nav` costs over what it is held against, measured in turn in one run.
- * BASELINE.md says what each row is. `--only=check,tree`, `--runs=N`, `--json`.
+ * Prints one table: the cost of `docs-nav` divided by that of what it is compared with, both measured in turn
+ * in one run. BASELINE.md explains each row. Options: `--only=check,tree`, `--runs=N`, `--json`.
  */
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'

@@ -5,7 +5,9 @@ import { root } from './measure.ts'
 
 export const kinds = ['json', 'yaml'] as const
 
-/** A project for each kind whose one tab is a specification of 13 MB (10 MB as YAML): GitHub's, or one that is made. */
+/**
+ * Projects with one tab each, which shows a specification of 13 MB (10 MB as YAML): GitHub's, or a made one.
+ */
 export function specificationProjects(folder: string): string {
   const real = join(root, '../shared/specs')
   const made = existsSync(join(real, 'github.json')) ? null : madeSpecification()
@@ -25,7 +27,7 @@ export function specificationProjects(folder: string): string {
   return made ? 'made, 1,200 operations' : 'github'
 }
 
-/** 1,200 operations, and schemas, most of which no page needs. */
+/** 1,200 operations, and schemas of which most are not needed by any page. */
 function madeSpecification() {
   const schema = (name: number) => ({
     type: 'object',

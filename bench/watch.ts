@@ -5,8 +5,8 @@ import { bin, inFolder, type Row, spreadOf } from './measure.ts'
 import { madeProject } from './projects.ts'
 
 /**
- * From a change of a file to the end of the next report of `docs-nav watch`, in a project of 10,000 pages,
- * over `docs-nav check` of it. Wall time, as a person waits it.
+ * The time from a change of a file to the end of the next report of `docs-nav watch`, in a project of 10,000
+ * pages, compared with `docs-nav check` of it. It is wall time, as a person experiences it.
  */
 export const watch = (runs: number): Promise<Row[]> =>
   inFolder(async folder => {
@@ -18,7 +18,7 @@ export const watch = (runs: number): Promise<Row[]> =>
         let seen = ''
         const onData = (part: string) => {
           seen += part
-          // The last line of a report.
+          // This matches the last line of a report.
           if (!/docs\.json: .*\n$/.test(seen)) return
           child.stdout.off('data', onData)
           resolve(performance.now())

@@ -1,6 +1,7 @@
 /**
- * Writes what the action of GitHub runs where nothing is installed: the command in one file, with all that `check`
- * needs, and the licences of what is in it. Into action/, or the folder that is given.
+ * Writes the files that the GitHub action runs where nothing is installed: the command in one file with
+ * everything that `check` needs, and the licences of the bundled packages. They go into action/, or into the
+ * given folder.
  */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,7 +10,10 @@ import { installedVersions } from '../src/project/cache/installed.ts'
 
 const folder = process.argv[2] ?? 'action'
 
-/** Modules that are others in the bundle: it has no server, and its dependencies are those of today. */
+/**
+ * Modules that the bundle replaces: it has no language server, and the versions of its dependencies are
+ * fixed.
+ */
 const replaced = {
   'src/cli/lsp.ts': "export const lsp = () => { throw new Error('the action has no language server.') }",
   'src/project/cache/installed.ts': `export const installedVersions = () => ${JSON.stringify(installedVersions())}`,
@@ -37,7 +41,7 @@ await build({
   outputOptions: { codeSplitting: false },
 })
 
-/** The packages of a bundle, by the comment above each of its modules. */
+/** The packages in a bundle, taken from the comments above its modules. */
 function packagesOf(bundle: string): string[] {
   const modules = bundle.matchAll(/^\/\/#region (\S*node_modules\/(?:@[^/\s]+\/)?[^/\s]+)\//gm)
   return [...new Set([...modules].map(match => match[1] ?? ''))].sort()

@@ -5,7 +5,7 @@ import { dialects } from '../src/grammar/dialects.ts'
 import type { Schema } from '../src/grammar/shapes.ts'
 import type { settingNames } from '../src/project/config/config.ts'
 
-/** The schema of a configuration, which is also what reads one. */
+/** The schema of a configuration; the program reads configurations with the same schema. */
 export function configSchema(rules: readonly AnyRule[]): Schema {
   return {
     $schema: 'http://json-schema.org/draft-07/schema#',
@@ -23,7 +23,7 @@ const texts = (description: string) => ({
   items: { type: 'string', minLength: 1 },
 })
 
-/** Most rules have no option or only `ignore`: those share a definition. */
+/** Most rules have no option, or only `ignore`: those share a definition. */
 const ruleSchema = ({ summary, isFixed, options }: AnyRule): Schema => {
   const names = Object.keys(options)
   const shared = isFixed ? 'fixed' : names.length === 0 ? 'rule' : 'pageRule'
@@ -34,7 +34,7 @@ const ruleSchema = ({ summary, isFixed, options }: AnyRule): Schema => {
   }
 }
 
-/** A path that is not absolute and in which nothing is `..`. */
+/** A path that is not absolute and has no part `..`. */
 const inside = '^(?![\\\\/]|[A-Za-z]:|(?:.*[\\\\/])?\\.\\.(?:[\\\\/]|$)).+$'
 
 const rulesSchema = (rules: readonly AnyRule[]): Schema => ({
@@ -70,7 +70,7 @@ const severity = { $ref: '#/definitions/severity' }
 const optionSchema = ({ description, schema }: Option<unknown>): Schema => ({ description, ...schema })
 
 const settingSchema = (options: OptionSet): Schema => ({
-  // Editors propose nothing from the branches of "if".
+  // Editors propose nothing from the branches of "if", so the values are given as examples.
   examples: [...severities],
   if: { type: 'object' },
   then: {

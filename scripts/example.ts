@@ -1,4 +1,4 @@
-/** Shows what docs-nav does: the faults of one project, then the tree of another. */
+/** Shows what docs-nav does: the problems of one project, then the tree of another. */
 import { spawnSync } from 'node:child_process'
 
 const calls = [

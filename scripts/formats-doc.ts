@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { formatNames } from '../src/report/index.ts'
 
-/** The formats of `check`, each in the words of its docstring. */
+/** The formats of `check`, each described by its docstring. */
 export function formatsTable(root: string): string {
   const folder = join(root, 'src/report')
   const sources = readdirSync(folder)
@@ -12,7 +12,7 @@ export function formatsTable(root: string): string {
   return ['| format | what it is |', '| --- | --- |', ...rows].join('\n')
 }
 
-/** The docstring above the format that has a name, on one line, with links into docs/ as from there. */
+/** The docstring above the format of this name, on one line, with links relative to docs/. */
 function wordsOf(name: string, sources: readonly string[]): string {
   const declared = new RegExp(`\\*/\\nexport const ${name}: Format\\b`)
   const source = sources.find(text => declared.test(text))

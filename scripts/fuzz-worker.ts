@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { properties } from '../test/properties/index.ts'
 import type { ToWorker, FromWorker } from './fuzz.ts'
 
-/** More CPU time than this for one case is a failure: nothing of a project may cost so much. */
+/** A case that takes more CPU time than this has failed: no project may cost so much. */
 const maxSeconds = 20
 
 const tell = (message: FromWorker) => process.send!(message)
@@ -32,7 +32,7 @@ process.on('message', async ({ name, seed, path, milliseconds }: ToWorker) => {
       tell({ started: ++index })
     },
   )
-  // A turn that ends before its first case has failed too, for fast-check.
+  // fast-check also calls a run failed that ended before its first case, so the counterexample decides.
   const failure = details.counterexample ? (fc.defaultReportMessage(details) ?? 'failed') : null
   tell({ cases: details.numRuns, slowest, failure, path: details.counterexamplePath })
 })

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { properties } from '../test/properties/index.ts'
 
-/** A turn of one property. With a path, only the case that it leads to. */
+/** One turn of a property. With a path, only the case at that path is tried. */
 export interface ToWorker {
   readonly name: string
   readonly seed: number
@@ -16,7 +16,7 @@ export interface ToWorker {
 
 export type FromWorker =
   | { readonly isReady: true }
-  /** The index of the case that is tried now, which is also its path. */
+  /** The index of the case being tried, which is also its path. */
   | { readonly started: number }
   | {
       readonly cases: number
@@ -37,7 +37,9 @@ const { values } = parseArgs({
 /** How long a property is tried before the next one has its turn. */
 const turn = 5_000
 
-/** How long one case may last before it counts as a hang: it runs in a process of its own, which is ended. */
+/**
+ * How long one case may take before it counts as a hang. Each turn has its own process, which is then killed.
+ */
 const hang = 120_000
 
 const names = properties.map(({ name }) => name).filter(name => !values.property || name === values.property)
@@ -93,7 +95,7 @@ const isReplay = values.path !== undefined
 do {
   for (const name of names) {
     if (!isReplay && Date.now() >= until) break
-    // One failure of a property is told; the rest of the time is for the others.
+    // One failure of a property is enough; the remaining time is for the others.
     if (counts.get(name)!.failures > 0) continue
     const seed = values.seed === undefined ? Math.floor(Math.random() * 2 ** 31) : Number(values.seed)
     const milliseconds = isReplay ? hang : Math.max(Math.min(turn, until - Date.now()), 500)

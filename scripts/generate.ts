@@ -51,7 +51,7 @@ function committed(): Record<string, string> {
   return { ...files, ...markedTexts(root, parts) }
 }
 
-/** One function a schema, as plain code: nothing is compiled at run time, and nothing uses eval. */
+/** One function for each schema, as plain code: nothing is compiled at run time, and nothing uses eval. */
 function validators(schemas: Readonly<Record<string, Schema>>): string {
   const ajv = new Ajv.default({
     allErrors: true,
@@ -63,13 +63,17 @@ function validators(schemas: Readonly<Record<string, Schema>>): string {
   for (const [name, schema] of Object.entries(schemas)) ajv.addSchema(bare(schema), name)
   const names = Object.keys(schemas)
   const code = standaloneCode.default(ajv, Object.fromEntries(names.map(name => [name, name])))
-  // The one thing that ajv would import counts characters; every minLength here is 1, where units do.
+  // The only import of ajv counts characters. Every minLength here is 1, so that counting UTF-16 units is
+  // enough.
   const alone = code.replaceAll('require("ajv/dist/runtime/ucs2length").default', '(text => text.length)')
   if (alone.includes('require(')) throw new Error('The validators import something.')
   return `// @ts-nocheck\n${notice}${appending(alone)}\n`
 }
 
-/** ajv copies all errors so far for each faulty child of a list, which is quadratic: these add to the one array. */
+/**
+ * For each faulty child of a list ajv copies all errors so far, which is quadratic; this appends to one
+ * array.
+ */
 function appending(code: string): string {
   const copied = /vErrors === null \? ([\w.]+)\.errors : vErrors\.concat\(\1\.errors\)/g
   const changed = code.replace(copied, 'append(vErrors, $1.errors)')
@@ -82,16 +86,16 @@ function appending(code: string): string {
 
 const words = ['title', 'description', 'errorMessage', 'doNotSuggest', 'examples']
 
-// A property of `description`'s name has an object or `true` as its schema.
+// A property that is itself called `description` has an object or `true` as its schema.
 const isWord = (key: string, value: unknown) =>
   words.includes(key) && (typeof value === 'string' || Array.isArray(value) || key === 'doNotSuggest')
 
-/** A schema without the words, which only people read. */
+/** A schema without its texts, which are for people only. */
 function bare(schema: Schema): Schema {
   return JSON.parse(JSON.stringify(schema, (key, value) => (isWord(key, value) ? undefined : value)))
 }
 
-/** Leaves a file alone that holds the text already: a test may be reading it. */
+/** Writes a file only when its text changes, since a test may be reading it. */
 function write(path: string, text: string) {
   if (!existsSync(path) || readFileSync(path, 'utf8') !== text) writeFileSync(path, text)
 }

@@ -16,13 +16,13 @@ const listsOf = (kind: ElementKind) => [
   ...childLists.filter(list => globalLists.extended[list] === kind).map(list => `global.${list}`),
 ]
 
-/** Whether the grammar of `core` has a kind: the links of `global` other than anchors are `extended`. */
+/** Whether the grammar of `core` has a kind: of the links in `global`, only anchors are in `core`. */
 const isCore = (kind: ElementKind) => {
   const links = Object.values(globalLists.extended)
   return !links.includes(kind) || Object.values(globalLists.core).includes(kind)
 }
 
-/** The elements of `core`, with what each requires and may hold. */
+/** The elements of `core`, with their required fields, other fields and child lists. */
 export const elementsTable = () =>
   table(
     ['element', 'in', 'required', 'also', 'child lists'],
@@ -49,7 +49,7 @@ export const extendedTable = () =>
     }),
   )
 
-/** Every field of an element that is neither its label nor a child list. */
+/** Every field of an element other than its label and its child lists. */
 export const fieldsTable = () =>
   table(
     ['field', 'dialect', 'what it is for'],
@@ -59,7 +59,7 @@ export const fieldsTable = () =>
     }),
   )
 
-/** The language codes of a dialect; of `extended`, those that it adds. */
+/** The language codes of a dialect; for `extended`, only those that it adds. */
 export function languageList(dialect: Dialect): string {
   const known = dialect === 'core' ? [] : languageCodes.core
   return code([...new Set(languageCodes[dialect])].filter(name => !known.includes(name)))

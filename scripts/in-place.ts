@@ -1,4 +1,7 @@
-/** A JSON Schema, as text, in which the one `enum` of a property holds these values; the rest stays as it is written. */
+/**
+ * Gives a JSON Schema, as text, with these values in the one `enum` of a property; the rest of the text is
+ * unchanged.
+ */
 export function withEnum(schema: string, property: string, values: readonly string[]): string {
   const list = new RegExp(`("${property}": \\{\\s*"enum": )\\[[^\\]]*\\]`, 'g')
   if (schema.match(list)?.length !== 1) throw new Error(`Not one enum of "${property}" in the schema.`)
@@ -8,7 +11,7 @@ export function withEnum(schema: string, property: string, values: readonly stri
   )
 }
 
-/** The text of `src/index.ts` which exports every type that the generated `types.ts` does. */
+/** Gives the text of `src/index.ts` with exports of every type in the generated `types.ts`. */
 export function exportingTypes(index: string, types: string): string {
   const names = [...types.matchAll(/^export (?:type|interface) (\w+)/gm)].map(([, name]) => name)
   const list = /export type \{[^}]*\} from '\.\/grammar\/types\.ts'/

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { documentation } from './pages.ts'
 
-/** What is written between `<!-- name -->` and `<!-- /name -->` in the README and in docs/, by name. */
+/** The texts between `<!-- name -->` and `<!-- /name -->` in the README and in docs/, by name. */
 export type Parts = Readonly<Record<string, string>>
 
-/** The texts that have such marks, by path, with the parts between them made anew. */
+/** The documents with such marks, by path, with new text between the marks. */
 export function markedTexts(root: string, parts: Parts): Record<string, string> {
   const unused = new Set(Object.keys(parts))
   const texts = documentation(root).map(path => {

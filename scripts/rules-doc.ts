@@ -21,7 +21,10 @@ const fixText = ({ fix }: AnyRule) => (fix ? ', fix' : '')
 
 const cell = (text: string) => text.replaceAll('|', '\\|')
 
-/** The table of rules of docs/rules.md; two severities are those of `core` and `extended`, "fix" is `--fix`. */
+/**
+ * The table of rules in docs/rules.md. Two severities are those of `core` and `extended`; "fix" means
+ * `--fix`.
+ */
 export function rulesTable(rules: readonly AnyRule[]): string {
   return groupsOf(rules)
     .map(group => {
@@ -36,7 +39,7 @@ export function rulesTable(rules: readonly AnyRule[]): string {
     .join('\n\n')
 }
 
-/** RULES.md: each rule with its words and an example of either kind. */
+/** RULES.md: each rule with its texts, a failing example and a passing one. */
 export function rulesDocument(rules: readonly AnyRule[], fixtures: string): string {
   const sections = ruleSections(rules, fixtures)
   const parts = groupsOf(rules).flatMap(group => [
@@ -49,7 +52,7 @@ export function rulesDocument(rules: readonly AnyRule[], fixtures: string): stri
 const intro =
   'Generated from the rules and their fixtures. Two severities are those of the dialects `core` and `extended`; "off" rules report when `--rule id=warning` or `--rule id=error` asks for them.'
 
-/** What RULES.md and `docs-nav rules ID` say of each rule below its name, as Markdown. */
+/** What RULES.md and `docs-nav rules ID` say about each rule below its name, as Markdown. */
 export const ruleSections = (rules: readonly AnyRule[], fixtures: string): Record<string, string> =>
   Object.fromEntries(rules.map(rule => [rule.id, section(rule, join(fixtures, rule.id))]))
 
@@ -64,7 +67,10 @@ function section(rule: AnyRule, folder: string): string {
   return [head, ...failing(rule, folder), ...passing(rule, folder)].join('\n\n')
 }
 
-/** The shortest failing docs.json, one at fault itself before one that includes what is, and what is said of it. */
+/**
+ * The shortest failing docs.json and what is reported of it; one at fault itself comes before one that
+ * includes the fault.
+ */
 function failing(rule: AnyRule, folder: string): string[] {
   const cases = casesOf(rule, folder, 'fails').map(one => ({
     ...one,
@@ -79,19 +85,19 @@ function failing(rule: AnyRule, folder: string): string[] {
   return [`Fails${shown.beside}:`, fenced('json', shown.text), fenced('text', said.join('\n'))]
 }
 
-/** What a case expects; nothing where the test has not yet written it, for a rule that is new. */
+/** The expectation of a case; empty where the rule is new and the test has not written it yet. */
 function expectedIn(folder: string): Example[] {
   const path = join(folder, 'expected.json')
   return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : []
 }
 
-/** The shortest docs.json that is in order. */
+/** The shortest passing docs.json. */
 function passing(rule: AnyRule, folder: string): string[] {
   const [shown] = casesOf(rule, folder, 'passes')
   return shown ? [`Passes${shown.beside}:`, fenced('json', shown.text)] : []
 }
 
-/** The file that a rule is about. */
+/** The file that a rule checks. */
 const shownFile = ({ id }: AnyRule) => (id === 'config' ? 'docs-nav.config.json' : 'docs.json')
 
 const fenced = (language: string, text: string) => `\`\`\`${language}\n${text}\n\`\`\``
@@ -120,7 +126,7 @@ interface Case {
   readonly text: string
 }
 
-/** Whether the rule is in force in a case, so that its silence says something. */
+/** Whether the rule is active in a case, so that its silence means something. */
 function isChecked(rule: AnyRule, { folder, text }: Case): boolean {
   const path = join(folder, 'options.json')
   const options = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {}
@@ -131,7 +137,7 @@ function isChecked(rule: AnyRule, { folder, text }: Case): boolean {
 
 const rank = ({ text }: Case) => Number(!text.includes('"navigation"')) + Number(text.includes('\\'))
 
-/** The project's other files, on which it may depend whether docs.json is in order. */
+/** The other files of the project, which may decide whether docs.json passes. */
 function beside(folder: string, shown: string): string {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter(entry => entry.isFile())

@@ -4,8 +4,8 @@ import { pathToFileURL } from 'node:url'
 import { type AnyRule, ruleGroups } from '../src/check/rule.ts'
 
 /**
- * Every rule of a folder, one a file, in the order of the documentation: by group, and within a group as
- * `index.ts` of the folder has them. What is new to it comes last; move its line there to place it elsewhere.
+ * The rules of a folder, one for each file, in the order of the documentation: by group, and within a group
+ * as in `index.ts` of the folder. A new rule comes last; move its line there to place it elsewhere.
  */
 export async function rulesIn(folder: string): Promise<AnyRule[]> {
   const ids = readdirSync(folder)

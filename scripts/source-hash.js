@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Names the code that a build makes, with the dependencies that it takes in. */
+/** A name for the code that a build makes, computed from the source and the bundled dependencies. */
 export function sourceHash() {
   const hash = createHash('sha256')
   const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).map(file => join('src', file))

@@ -1,4 +1,7 @@
-/** Packs what package.json names in "files" as a .vsix: a zip with two manifests, as VS Code's own packer writes it. */
+/**
+ * Packs the files that package.json names in "files" as a .vsix: a zip with two manifests, as VS Code's
+ * packer writes it.
+ */
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { zipSync } from 'fflate'
@@ -11,7 +14,7 @@ const filesIn = (path: string): string[] =>
     ? readdirSync(join(root, path)).flatMap(name => filesIn(`${path}/${name}`))
     : [path]
 
-/** What stands in the zip is named by its extension: a file without one becomes a text. */
+/** VS Code tells the type of a file in the zip by its extension: a file without one gets `.txt`. */
 const packed = (path: string) => `extension/${/\.\w+$/.test(path) ? path : `${path}.txt`}`
 
 const escaped = (text: string) => text.replace(/[&<>"]/g, letter => `&#${letter.charCodeAt(0)};`)
@@ -66,7 +69,7 @@ const archive = zipSync(
     '[Content_Types].xml': text(contentTypes),
     ...Object.fromEntries(files.map(path => [packed(path), readFileSync(join(root, path))])),
   },
-  // The first time that a zip can hold: the same files give the same bytes.
+  // The earliest time that a zip can hold, so that the same files give the same bytes.
   { mtime: new Date(1980, 0, 1), level: 9 },
 )
 

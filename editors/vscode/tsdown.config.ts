@@ -27,7 +27,7 @@ function licenceOf(folder: string): string {
   return [`${name} ${version} (${license})`, ...texts].join('\n\n')
 }
 
-/** One file with all that it needs, but what is there already, or is never asked for. */
+/** One file with everything it needs, except what VS Code has and one package that is never used. */
 const bundle = (name: string, missing: string, config: UserConfig): UserConfig => ({
   entry: { [name]: `src/${name}.ts` },
   target: 'node20',
@@ -42,6 +42,6 @@ const bundle = (name: string, missing: string, config: UserConfig): UserConfig =
 
 export default defineConfig([
   bundle('extension', 'vscode', { format: 'cjs' }),
-  // Nothing is validated deeply while somebody types.
+  // Specifications are not validated in depth while somebody types.
   bundle('server', '@apidevtools/swagger-parser', { format: 'esm', clean: false }),
 ])

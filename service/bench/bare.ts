@@ -1,4 +1,4 @@
-/** A Hono handler that returns the JSON in a file, and does nothing else: what the job list is held against. */
+/** A Hono handler that only returns the JSON of a file; the job list is compared with it. */
 import { readFileSync } from 'node:fs'
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'

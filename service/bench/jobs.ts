@@ -1,6 +1,7 @@
 /**
- * Requests per second of the job list over those of a bare Hono handler that returns the same JSON, in turn on the same
- * machine: median of the pairs, least and most in brackets. The load comes from this process.
+ * Compares the requests per second of the job list with those of a bare Hono handler that returns the same
+ * JSON, in turn on the same machine: the median of the pairs, least and most in brackets. The load comes from
+ * this process.
  */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -16,7 +16,7 @@ export const spreadOf = (values: readonly number[]): Spread => {
   return { median: sorted[sorted.length >> 1]!, least: sorted[0]!, most: sorted.at(-1)! }
 }
 
-/** Calls something with a folder of its own, which is gone afterwards. */
+/** Calls a function with a new folder, which is removed afterwards. */
 export async function inScratch<T>(use: (folder: string) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'docs-nav-service-bench-'))
   try {
@@ -31,7 +31,7 @@ export interface Launched {
   readonly end: () => Promise<void>
 }
 
-/** Starts Node with arguments, its log in a file, and waits until it says where it listens. */
+/** Starts Node with arguments, its log in a file, and waits until it prints its address. */
 export async function launched(args: readonly string[], env: Record<string, string> = {}): Promise<Launched> {
   const folder = mkdtempSync(join(tmpdir(), 'docs-nav-service-log-'))
   const log = join(folder, 'stderr')

@@ -4,7 +4,7 @@ import { keyKinds, type KeyKind } from '../src/database/schema.ts'
 import { createKey } from '../src/projects/keys.ts'
 import { saveProject } from '../src/projects/projects.ts'
 
-/** A project with some sessions in its job list, and a key of each kind. */
+/** A project with this many sessions in its job list, and a key of each kind. */
 export async function fill(location: string, sessions: number): Promise<Record<KeyKind, string>> {
   const database = await openDatabase(location)
   const settings = { repository: '/nowhere', branch: null, folder: '', site: null }

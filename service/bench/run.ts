@@ -1,4 +1,7 @@
-/** Prints what the service holds under load, on this machine over loopback. `--postgres URL`, `--pairs=N`, `--seconds=N`. */
+/**
+ * Prints how the service performs under load, on this machine over loopback. Options: `--postgres URL`,
+ * `--pairs=N`, `--seconds=N`.
+ */
 import { parseArgs } from 'node:util'
 import { jobs } from './jobs.ts'
 import { streams } from './streams.ts'

@@ -1,6 +1,7 @@
 /**
- * Memory of the service while 500 replies are streamed at once from a model that never ends: the least and the most in each third
- * of the time, after all have begun: between them lies what the collector has not looked at yet.
+ * Measures the memory of the service while it streams 500 replies at once from a model that never ends: the
+ * least and the most in each third of the time, after all have begun. The difference is what the garbage
+ * collector has not yet freed.
  */
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -15,7 +16,7 @@ const bin = fileURLToPath(new URL('../dist/bin.js', import.meta.url))
 const chunk = (content: string) =>
   `data: ${JSON.stringify({ id: 'c', object: 'chat.completion.chunk', choices: [{ index: 0, delta: { content } }] })}\n\n`
 
-/** An OpenAI-compatible endpoint that says a word every 100 ms until nobody listens. */
+/** An OpenAI-compatible endpoint that sends a word every 100 ms until the client disconnects. */
 const endlessModel = () =>
   createServer((incoming, response) => {
     incoming.resume()

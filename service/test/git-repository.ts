@@ -5,7 +5,7 @@ import { devNull } from 'node:os'
 
 const who = ['-c', 'user.name=Ada', '-c', 'user.email=ada@example.org', '-c', 'init.defaultBranch=main']
 
-/** Runs git in a folder, with nobody's own configuration. */
+/** Runs git in a folder, without any user's configuration. */
 export const gitIn = (folder: string, ...args: string[]) =>
   execFileSync('git', [...who, ...args], {
     cwd: folder,
@@ -14,7 +14,7 @@ export const gitIn = (folder: string, ...args: string[]) =>
     stdio: ['ignore', 'pipe', 'pipe'],
   }).trim()
 
-/** Files by their paths; an array is a link to its text. */
+/** Files by path; an array is a symbolic link with that target. */
 export type Files = Readonly<Record<string, string | readonly [string]>>
 
 /** A new repository with one commit. */
@@ -25,7 +25,7 @@ export function makeRepository(folder: string, files: Files = soundProject()): s
   return folder
 }
 
-/** Commits files and gives the revision. */
+/** Commits files and returns the revision. */
 export function commitFiles(folder: string, files: Files): string {
   for (const [name, content] of Object.entries(files)) {
     const path = join(folder, name)

@@ -16,15 +16,15 @@ export const command = (...args: readonly string[]): string =>
 
 export interface Running {
   readonly process: ChildProcess
-  /** Where it listens; empty for a worker. */
+  /** The address where it listens; empty for a worker. */
   readonly url: string
-  /** What it wrote to standard error so far. */
+  /** What it has written to standard error. */
   readonly log: () => string
-  /** Asks it to end, and waits until it has. */
+  /** Asks it to end, and waits until it has ended. */
   readonly end: () => Promise<number | null>
 }
 
-/** Starts a command that stays, and waits until it says that it is ready. */
+/** Starts a command that keeps running, and waits until it says that it is ready. */
 export async function started(...args: readonly string[]): Promise<Running> {
   const child = spawn(process.execPath, [bin, ...args], { env, stdio: ['ignore', 'ignore', 'pipe'] })
   let log = ''

@@ -7,7 +7,7 @@ import type { Database } from '../src/database/database.ts'
 import type { ProjectTable } from '../src/database/schema.ts'
 import { forgetRuns, indexPages, readPages } from '../src/search/index-project.ts'
 
-/** A project of a table's own, with an id and a domain that no other has. */
+/** A row of the table of projects, with an id and a domain of its own. */
 export async function addProject(
   database: Database,
   known: Partial<ProjectTable> = {},
@@ -33,7 +33,7 @@ export async function addProject(
 
 export type Files = Readonly<Record<string, string>>
 
-/** Writes a project's files to a folder of their own. */
+/** Writes the files of a project to a new folder. */
 export async function writeSite(files: Files): Promise<string> {
   const root = await mkdtemp(join(tmpdir(), 'docs-nav-site-'))
   for (const [file, text] of Object.entries(files)) {
@@ -55,13 +55,13 @@ export const onePagePerFile = (pages: Files): Files => ({
   ...Object.fromEntries(Object.entries(pages).map(([page, text]) => [`${page}.mdx`, text])),
 })
 
-/** What of a folder is indexed. */
+/** The parts of a folder that are indexed. */
 export async function readTexts(root: string) {
   const tree = await readSite(root)
   return { tree, pages: await readPages(root, tree) }
 }
 
-/** Indexes a folder as a new run, and publishes that unless told otherwise. */
+/** Indexes a folder as a new run, and publishes it unless told not to. */
 export async function publish(
   database: Database,
   project: Pick<ProjectTable, 'id'>,

@@ -10,9 +10,9 @@ import type { Database } from '../src/database/database.ts'
 /** One of the two stores, for the tests of one `eachStore`. */
 export interface Store {
   readonly dialect: Database['dialect']
-  /** What `--database` takes; nothing is there before the tests begin. */
+  /** The value of `--database`; the database is empty when the tests begin. */
   readonly location: string
-  /** Opens it, anew at each call; all are closed at the end. */
+  /** Opens the store anew at each call; all are closed at the end. */
   readonly open: () => Promise<Database>
 }
 
@@ -29,8 +29,8 @@ const isReachable =
   }))
 
 /**
- * Runs the same tests on a database file and on a database of its own in Postgres. The file is called
- * `*.stores.test.ts`, or is in the folder `system`: nothing else is run on Postgres.
+ * Runs the same tests on a database file and on a separate database in Postgres. The file is called
+ * `*.stores.test.ts`, or is in the folder `system`: no other tests run on Postgres.
  */
 export function eachStore(name: string, tests: (store: Store) => void) {
   const file = expect.getState().testPath ?? ''
@@ -43,7 +43,7 @@ function onLibsql(name: string, tests: (store: Store) => void) {
   const folder = join(tmpdir(), `docs-nav-${randomBytes(6).toString('hex')}`)
   describe(`${name} (libsql)`, () => {
     const location = join(folder, 'service.db')
-    // Hooks after the tests run in the reverse order: everything is closed by then.
+    // Hooks after the tests run in reverse order, so that everything is closed before the folder is removed.
     afterAll(() => rm(folder, { recursive: true, force: true }))
     tests({ dialect: 'sqlite', location, open: opener(location) })
   })
@@ -59,7 +59,7 @@ function onPostgres(name: string, tests: (store: Store) => void) {
   })
 }
 
-/** Opens a location, and closes all that were opened after the tests. */
+/** Returns a function that opens a location; all that it opened is closed after the tests. */
 function opener(location: string) {
   const opened: Database[] = []
   afterAll(async () => {
@@ -82,7 +82,7 @@ async function withPostgres<T>(use: (client: pg.Client) => Promise<T>): Promise<
   }
 }
 
-/** A folder for one test file, removed at its end. */
+/** A folder for one test file, removed when its tests end. */
 export function scratchFolder(): () => string {
   let folder = ''
   beforeAll(async () => {

@@ -43,9 +43,9 @@ export function updatesOf(store: Store, folder: () => string) {
     database: () => database,
     queue: () => queue,
     log,
-    /** What was logged. */
+    /** The lines of the log. */
     lines,
-    /** What the runs of workers came to. */
+    /** The outcomes of the workers' runs. */
     outcomes,
     checkouts,
     place: (name: string) => join(folder(), `${name}-${store.dialect}`),
@@ -65,7 +65,7 @@ export function updatesOf(store: Store, folder: () => string) {
     publishedOf: async ({ id }: ProjectTable) =>
       (await database.db.selectFrom('project').selectAll().where('id', '=', id).executeTakeFirstOrThrow())
         .published,
-    /** Lets the lease of a project's run be over. */
+    /** Makes the lease of a project's run end now. */
     endLease: ({ id }: ProjectTable) =>
       database.db
         .updateTable('run')
@@ -76,7 +76,7 @@ export function updatesOf(store: Store, folder: () => string) {
   }
 }
 
-/** Waits until something holds. */
+/** Waits until a condition holds. */
 export async function until(holds: () => Promise<boolean> | boolean, seconds = 30) {
   for (let tries = 0; tries < seconds * 20; tries++) {
     if (await holds()) return

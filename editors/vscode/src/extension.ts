@@ -3,14 +3,16 @@ import { type ExtensionContext, type Uri, workspace } from 'vscode'
 import { LanguageClient, type NodeModule, TransportKind } from 'vscode-languageclient/node'
 import { installedServer } from './installed.ts'
 
-/** A docs.json, and what its project is made of: includes, specifications, pages. The server looks at nothing else. */
+/**
+ * A docs.json and the files of its project: includes, specifications, pages. The server ignores all others.
+ */
 const documentSelector = [{ scheme: 'file', pattern: '**/*.{json,yaml,yml,md,mdx}' }]
 
 let client: LanguageClient | undefined
-/** The last step of starting and stopping: each waits for the one before it. */
+/** The last step of starting or stopping the server: each step waits for the one before it. */
 let last: Promise<void> = Promise.resolve()
 
-/** Starts the server once there is a docs.json, in the folders or opened. */
+/** Starts the server once there is a docs.json in the folders or in an editor. */
 export async function activate(context: ExtensionContext): Promise<void> {
   const start = (docs: readonly Uri[]) => {
     last = last.then(() => run(serverOf(context, docs)))
@@ -20,7 +22,7 @@ export async function activate(context: ExtensionContext): Promise<void> {
     workspace.onDidOpenTextDocument(({ uri }) => {
       if (!client && isDocs(uri)) void start([uri])
     }),
-    // What the folder has installed runs only where the folder is trusted.
+    // What is installed in a folder runs only where the folder is trusted.
     workspace.onDidGrantWorkspaceTrust(async () => {
       if (client) await start(await docsInFolders())
     }),
@@ -39,11 +41,13 @@ export async function deactivate(): Promise<void> {
 async function run(server: NodeModule): Promise<void> {
   await client?.dispose()
   client = new LanguageClient('docs-nav', { run: server, debug: server }, { documentSelector })
-  // What fails, the client itself shows.
+  // The client itself shows an error.
   await client.start().catch(() => {})
 }
 
-/** The server that the first of these projects has installed; else the one inside the extension. */
+/**
+ * The server installed for the first of these projects that has one; otherwise the one inside the extension.
+ */
 function serverOf(context: ExtensionContext, docs: readonly Uri[]): NodeModule {
   const installed = workspace.isTrusted ? docs.map(installedFor).find(command => command !== null) : null
   return installed

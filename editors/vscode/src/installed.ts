@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
 
-/** The command of a docs-nav that is installed beside a docs.json or above it, and not above the opened folder. */
+/** The command of a docs-nav installed beside a docs.json or above it, but not above the opened folder. */
 export function installedServer(docs: string, opened: string): string | null {
   for (let folder = dirname(docs); isInside(folder, opened); folder = dirname(folder)) {
     const command = join(folder, 'node_modules', 'docs-nav', 'dist', 'bin.cjs')

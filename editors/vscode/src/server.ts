@@ -1,4 +1,4 @@
-/** The server inside the extension: that of `docs-nav lsp`, without the command around it. */
+/** The server inside the extension: the one of `docs-nav lsp`, without the command around it. */
 import { serve } from '../../../src/lsp/server.ts'
 
 await serve(onFault => {

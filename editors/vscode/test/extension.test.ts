@@ -55,7 +55,7 @@ const command = (below = '') => write(join(below, 'node_modules/docs-nav/dist/bi
 const running = () => started.filter(({ isRunning }) => isRunning).map(({ module }) => module)
 const opens = (path: string, scheme?: string) =>
   Promise.all(held.onOpen.map(open => open({ uri: uri(path, scheme) })))
-/** Waits for what was started without being awaited. */
+/** Waits for work that was started and not awaited. */
 const settled = () => new Promise(resolve => setImmediate(resolve))
 
 beforeEach(() => {
@@ -152,7 +152,7 @@ describe('the extension', () => {
     expect(workspace.findFiles).toHaveBeenLastCalledWith('**/docs.json', '**/node_modules/**', 20)
   })
 
-  test('survives a server that does not start, and tries the next', async () => {
+  test('goes on when a server does not start, and tries the next', async () => {
     held.docs = [write('docs.json')]
     faults.push(new Error('no such command'))
     await activate(context)

@@ -3,7 +3,7 @@ import type { Uri } from 'vscode'
 
 type Listener<Event> = (event: Event) => unknown
 
-/** The part of the module "vscode" that the extension uses; the folders hold what a test says. */
+/** The part of the module "vscode" that the extension uses. The tests set the folders. */
 export const held = {
   folder: '',
   docs: [] as string[],

@@ -13,7 +13,7 @@ import { eachStore } from '../stores.ts'
 
 const never = new AbortController().signal
 
-/** Answers with the words given, and keeps what it was asked. */
+/** An answerer that gives these words and records the questions it gets. */
 function speaker(words: readonly string[] = ['Yes.']) {
   const asked: Question[] = []
   const answer: Answerer = async function* (question) {
@@ -29,7 +29,7 @@ const ask = (content: string, more: Partial<AssistantMessageRequest> = {}): Assi
   ...more,
 })
 
-/** The parts of a reply, by their codes, with the texts as one. */
+/** The parts of a reply, by their codes, with all its texts joined. */
 async function read(body: ReadableStream<Uint8Array>) {
   const seen: Record<string, unknown> = {}
   let text = ''
@@ -116,7 +116,7 @@ eachStore('a reply', store => {
     expect(codes.sort()).toEqual(['2', 'd', 'e', 'f'])
   })
 
-  test('a thread is continued, and what was said in it is asked with', async () => {
+  test('a thread is continued, and what was said in it is sent along', async () => {
     const { asked, answer } = speaker(['Ten', ' euros.'])
     const { threadId } = await say(ask('A ticket?'), answer)
     const again = await say(
@@ -131,11 +131,11 @@ eachStore('a reply', store => {
       ['A ticket?', 'Ten euros.', 'And why?', 'Ten euros.'],
     ])
     expect(asked[1]).toMatchObject({ currentPath: '/tickets', context: [{ type: '', value: 'x' }] })
-    // What finds nothing is searched as the question before it.
+    // A question that finds nothing is searched together with the question before it.
     expect(asked[1]!.sources.map(({ href }) => href)).toEqual(['/tickets'])
   })
 
-  test('what a client says without a thread is the beginning of one', async () => {
+  test('messages that a client sends without a thread begin one', async () => {
     const { asked, answer } = speaker()
     const messages = [
       { role: 'system' as const, content: 'Obey.' },
@@ -156,7 +156,7 @@ eachStore('a reply', store => {
     expect(asked[1]!.history.map(({ content }) => content)).toEqual(['One', 'Two', 'Three', 'Yes.'])
   })
 
-  test('of a long thread the newest messages within the budget are asked with, from a question on', async () => {
+  test('of a long thread the newest messages within the budget are sent, from a question on', async () => {
     const { asked, answer } = speaker(['b'.repeat(40)])
     const { threadId } = await say(ask('a'.repeat(40)), answer)
     for (let count = 0; count < 3; count++) await say(ask('c'.repeat(40), { threadId }), answer, 50)
@@ -172,7 +172,7 @@ eachStore('a reply', store => {
     },
   )
 
-  test('a thread of another reader or project is none', async () => {
+  test('a thread of another reader or project is not found', async () => {
     const { database } = await open()
     const { threadId } = await say(ask('Hello', { fp: 'me' }))
     await expect(say(ask('Hello', { fp: 'you', threadId }))).rejects.toMatchObject({ problem: 'not-found' })
@@ -182,7 +182,7 @@ eachStore('a reply', store => {
     await expect(foreign).rejects.toMatchObject({ problem: 'not-found' })
   })
 
-  test('where nobody asks anything, that is said', async () => {
+  test('says so where no model answers', async () => {
     const messages = [
       { role: 'assistant' as const, content: 'Hello' },
       { role: 'user' as const, content: ' \0 ' },
@@ -234,7 +234,7 @@ eachStore('a reply', store => {
     expect(asked[0]!.history).toEqual([])
   })
 
-  test('nothing is made ahead of who reads, and who leaves ends the answer without a trace', async () => {
+  test('no answer runs ahead of its reader, or stays when the reader leaves', async () => {
     let made = 0
     let ended: unknown
     const endless: Answerer = async function* (_question, signal) {

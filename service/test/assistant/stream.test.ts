@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { encodePart, type Json, type StreamPart } from '../../src/assistant/stream.ts'
 
-// Text as UTF-16 has it, half characters, NUL and line separators among it.
+// Any UTF-16 text, with lone surrogates, NUL and line separators among others.
 const text = fc.oneof(
   fc.string({ unit: 'binary' }),
   fc.array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 8 }).map(codes => String.fromCharCode(...codes)),
@@ -56,7 +56,7 @@ const whole: fc.Arbitrary<StreamPart[]> = fc
   )
   .map(([start, parts, step, end]) => [start, ...parts, step, end])
 
-/** Every chunk is one part or several, and ends with a newline, as the client's parser needs it. */
+/** Every chunk is one or more parts and ends with a newline, as the client's parser requires. */
 const streamOf = (parts: readonly StreamPart[], together: number) =>
   new ReadableStream<Uint8Array>({
     start(controller) {
@@ -124,5 +124,5 @@ test('the end names the thread, and counts tokens in whole numbers', () => {
   )
 })
 
-/** What JSON keeps of it: of -0, 0. */
+/** A part after a round trip through JSON, which turns -0 into 0. */
 const asJson = (part: StreamPart) => JSON.parse(JSON.stringify(part)) as unknown

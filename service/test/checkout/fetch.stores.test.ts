@@ -72,7 +72,7 @@ eachStore('what cannot be fetched', store => {
     }
   })
 
-  test('what nobody foresaw fails with a number to look for, and the worker lives on', async () => {
+  test('an unforeseen failure gets a number to look for, and the worker goes on', async () => {
     const project = await add({ repository: makeRepository(place('unforeseen')) })
     startWorker()
     process.env.PATH = '/nowhere'

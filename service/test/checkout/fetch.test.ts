@@ -64,7 +64,7 @@ test('no program of hooks, templates, filters or attributes runs, and files come
   const repository = makeRepository(join(folder(), 'filtered'), soundProject([]))
   writeFileSync(join(repository, '.git', 'hooks', 'post-upload-pack'), hook, { mode: 0o755 })
   for (const [name, text] of Object.entries(files)) writeFileSync(join(repository, name), text)
-  // The one who commits does not have these filters, nor does git take such an encoding.
+  // The author of the commit has none of these filters, and git refuses such an encoding.
   writeFileSync(
     join(repository, '.git', 'info', 'attributes'),
     '* -text !ident !filter !working-tree-encoding',

@@ -15,7 +15,7 @@ async function passagesOf(source: string, options?: ReadPagesOptions): Promise<r
 
 const textOf = async (source: string) => (await passagesOf(source)).map(({ text }) => text).join('\n\n')
 
-test('passages stand under their headings, with the ids that sites give these', async () => {
+test('passages have their headings, with the ids that sites give these', async () => {
   const source = [
     '---\ntitle: Page\ndescription: About the page.\n---',
     'Before.',
@@ -43,7 +43,7 @@ test('passages stand under their headings, with the ids that sites give these', 
   ])
 })
 
-test('what components show is kept; what is run is neither run nor kept', async () => {
+test('what components show is kept; code is neither run nor kept', async () => {
   const source = [
     "import { Secret } from '../secret.mdx'\nimport data from 'node:fs'",
     'export const answer = (() => process.exit(1))()',
@@ -60,7 +60,7 @@ test('what components show is kept; what is run is neither run nor kept', async 
   ])
 })
 
-test('a page that is no MDX is read as Markdown', async () => {
+test('a page that is not MDX is read as Markdown', async () => {
   expect(await textOf('# Less\n\nWhen a <5, {this} <b>and</b> that.')).toBe('When a <5, {this} and that.')
 })
 
@@ -86,7 +86,7 @@ test.each([
   ['lists', Array.from({ length: 400 }, (_, index) => `${' '.repeat(2 * index)}- a`).join('\n')],
   ['nothing', ''],
   ['NUL and half characters', '# a\0b\n\n\0 \ud83d </script>'],
-])('a page of hostile text (%s) keeps nobody waiting and breaks nothing', async (_, source) => {
+])('a page of hostile text (%s) is read in time and breaks nothing', async (_, source) => {
   const warned: unknown[] = []
   const passages = await passagesOf(`${source}\n`, {
     timeout: 2000,
@@ -105,7 +105,7 @@ test('a page that takes too long is left out with a line in the log, and the nex
   expect(warned).toEqual([[expect.objectContaining({ file: 'slow.mdx' }), 'a page cannot be parsed']])
 })
 
-test('nothing outside the folder is read, nor a pipe waited for', async () => {
+test('nothing outside the folder is read, and no read waits for a pipe', async () => {
   const outside = await writeSite({ 'secret.mdx': 'The secret.' })
   const root = await writeSite(onePagePerFile({ linked: 'x', plain: 'Text.', pipe: 'x' }))
   const tree = await readSite(root)

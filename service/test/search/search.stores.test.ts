@@ -15,7 +15,7 @@ const museum = onePagePerFile({
   'guides/tours': '---\ntitle: Guided tours\n---\nTours start in the hall. Book tickets for groups early.\n',
 })
 
-/** One page in each of the languages or versions, at `<name>/page`. */
+/** One page for each language or version, at `<name>/page`. */
 const split = (by: 'language' | 'version', names: readonly string[]): Files => ({
   'docs.json': JSON.stringify({
     navigation: {
@@ -60,7 +60,7 @@ eachStore('search', store => {
       expect(hrefs(await search(query))).toEqual(['/a'])
   })
 
-  test('a rare word counts more than a frequent one, however often that stands there', async () => {
+  test('a rare word counts more than a frequent one, however often a page has that one', async () => {
     const common = Object.fromEntries(
       Array.from({ length: 20 }, (_, index) => [`p${index}`, 'ticket '.repeat(10 + index)]),
     )
@@ -99,7 +99,7 @@ eachStore('search', store => {
     expect(hrefs(await search('tickets')).sort()).toEqual(['/de/page', '/en/page', '/jp/page'])
   })
 
-  test('a filter leaves out other versions; a page without one is of all', async () => {
+  test('a filter leaves out other versions; a page without a version belongs to all', async () => {
     const search = await indexed(split('version', ['v1', 'v2']))
     expect(hrefs(await search('tickets', { filter: { version: 'v2' } }))).toEqual(['/v2/page'])
     expect(hrefs(await search('tickets', { filter: { version: 'v2', language: 'en' } }))).toEqual([
@@ -144,7 +144,7 @@ eachStore('search', store => {
       expect(await search(query), query.slice(0, 40)).toEqual([])
   })
 
-  test('hostile pages are stored, and found as what they are', async () => {
+  test('hostile pages are stored, and found with their text unchanged', async () => {
     const search = await indexed(
       onePagePerFile({
         nul: '---\ntitle: "N\\0ul"\n---\n# Head\0ing\n\nzebra \0 \ud83d </script>',
@@ -192,7 +192,7 @@ eachStore('search', store => {
       expect(words.size).toBe(1)
       seen.add([...words][0]!)
       rounds++
-      // A file is read without giving way to anything else.
+      // Queries of a database file block the event loop, so this lets other work run in between.
       await setImmediate()
     }
     const reading = (async () => {
@@ -210,7 +210,7 @@ eachStore('search', store => {
     expect(seen).toEqual(new Set(['old', 'new']))
   })
 
-  test('of other runs nothing is kept; an earlier try of a run is replaced', async () => {
+  test('nothing is kept of other runs; an earlier try of a run is replaced', async () => {
     const database = await open()
     const project = await addProject(database)
     const root = await writeSite(museum)

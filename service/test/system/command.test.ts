@@ -32,7 +32,7 @@ test('keeps a project, and changes only what is given', () => {
   expect(statSync(join(folder(), 'docs-nav-service.db')).mode & 0o777).toBe(0o600)
 })
 
-test('makes a key that is told once, lists and removes it', () => {
+test('makes a key that is shown once, lists and removes it', () => {
   const made = run('key', 'create', '--kind', 'admin', '--organization', 'acme')
   expect(made.stdout).toMatch(/^dn_admin_[0-9a-f]{16}_[\w-]{43}\n$/)
   const [, id] = /^dn_admin_([0-9a-f]{16})/.exec(made.stdout)!

@@ -48,7 +48,7 @@ const ask = (url: string, key: string, signal?: AbortSignal) =>
   })
 
 eachStore('a service', store => {
-  test('lets go of the model when the asker has gone before the first word', async () => {
+  test('ends the request to the model when the reader has left before the first word', async () => {
     const { key } = await prepared(store)
     const model = await fakeModel(openStream)
     const server = await serving(store, modelAnswerer({ url: model.url, model: 'm', log }))
@@ -61,7 +61,7 @@ eachStore('a service', store => {
     await server.stop()
   })
 
-  test('stops while a question waits for the model, and lets go of it', async () => {
+  test('stops while a question waits for the model, and ends that request', async () => {
     const { key } = await prepared(store)
     const model = await fakeModel(openStream)
     const server = await serving(store, modelAnswerer({ url: model.url, model: 'm', log }))
@@ -75,7 +75,7 @@ eachStore('a service', store => {
     await vi.waitFor(() => expect(model.closed()).toBe(1), { timeout: 20_000 })
   })
 
-  test('says that a project is gone which was removed while it was asked', async () => {
+  test('reports that a project was removed while it was asked a question', async () => {
     const { database, key } = await prepared(store)
     const server = await serving(store, async function* () {
       await removeProject(database, 'one')
@@ -87,7 +87,7 @@ eachStore('a service', store => {
     await server.stop()
   })
 
-  test.skipIf(store.dialect !== 'postgres')('outlives the connections that it uses', async () => {
+  test.skipIf(store.dialect !== 'postgres')('goes on after its connections were closed', async () => {
     const { database, admin } = await prepared(store)
     const server = await serving(store, never)
     const list = (skip: number) =>
@@ -106,7 +106,7 @@ eachStore('a service', store => {
 
 const folder = scratchFolder()
 
-test('gives a key of OpenAI to nobody else', async () => {
+test('sends a key of OpenAI to no other address', async () => {
   const model = await fakeModel(response => void response.writeHead(401).end())
   const words = ['serve', '--port', '0', '--no-work', '--model-url', model.url, '--model', 'm']
   const database = join(folder(), 'service.db')

@@ -38,7 +38,7 @@ const routes = Object.keys(contract.paths).map(path => ({
   form: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]*')}$`),
 }))
 
-/** Expects of a response what the contract says of it. Returns the text of its body. */
+/** Expects a response to be as the contract says. Returns the text of its body. */
 export async function held(method: string, url: string, response: Response): Promise<string> {
   const { pathname } = new URL(url)
   const path = routes.find(({ form }) => form.test(pathname))?.path
@@ -62,7 +62,7 @@ export async function held(method: string, url: string, response: Response): Pro
   return text
 }
 
-/** How many operations and statuses there are, so that a test can tell which nobody provoked. */
+/** Every operation and status of the contract, so that a test can tell which of them no test provoked. */
 export const documented = Object.entries(contract.paths).flatMap(([path, item]) =>
   Object.entries(item).flatMap(([method, { responses }]) =>
     Object.keys(responses).map(status => `${method.toUpperCase()} ${path} ${status}`),

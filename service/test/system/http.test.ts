@@ -122,7 +122,7 @@ eachStore('the endpoints', store => {
     })
 
     test.each(endpoints)(
-      '%s: opens no other project, and tells not which there are',
+      '%s: opens no other project, and does not tell which ones exist',
       async (kind, method, path) => {
         for (const project of ['two', 'three', 'none']) {
           const { response } = await call(method, path.replace('one', project), {
@@ -142,7 +142,7 @@ eachStore('the endpoints', store => {
       },
     )
 
-    test('a status is told to the project whose update it is', async () => {
+    test('a status is shown only to the project whose update it is', async () => {
       const { json } = await call('POST', '/v1/project/update/two', { key: keys.updateOfAll! })
       const path = `/v1/project/update-status/${json().statusId as string}`
       expect((await call('GET', path, { key: keys.updateOfAll! })).json()).toMatchObject({
@@ -263,7 +263,7 @@ eachStore('the endpoints', store => {
     test('is refused while the first request with its idempotency key is not answered', async () => {
       const database = await store.open()
       const both = await database.db.transaction().execute(async held => {
-        // Nobody else can write meanwhile, so that the first request stays without an answer.
+        // The lock keeps others from writing, so that the first request stays without an answer.
         if (database.dialect === 'postgres') await sql`lock table idempotent_request`.execute(held)
         const sent = [queue(keys.update!, 'k4'), queue(keys.update!, 'k4')]
         const { response } = await Promise.race(sent)
@@ -292,7 +292,7 @@ eachStore('the endpoints', store => {
       expect(large.response.status).toBe(413)
     })
 
-    test('refuses an id that is none', async () => {
+    test('refuses an id that is malformed', async () => {
       expect((await call('POST', '/v1/project/update/-x', { key: keys.update! })).response.status).toBe(400)
     })
   })
@@ -344,7 +344,7 @@ eachStore('the endpoints', store => {
       ).toBe(200)
     })
 
-    test('may be nested as deep as it fits: what is not known is not looked at', async () => {
+    test('may be nested as deep as the size allows: unknown members are not looked at', async () => {
       const deep = JSON.stringify(question).replace(
         '}',
         `,"more":${'['.repeat(400_000)}${']'.repeat(400_000)}}`,
@@ -372,7 +372,7 @@ eachStore('the endpoints', store => {
       expect(status).toBe(413)
     })
 
-    test('goes to a domain that is one', async () => {
+    test('must go to a valid domain', async () => {
       expect((await ask(question, { domain: '-one' })).response.status).toBe(400)
     })
 
@@ -383,7 +383,7 @@ eachStore('the endpoints', store => {
       expect((await ask({ ...question, threadId: thread })).response.status).toBe(404)
     })
 
-    test('is refused when nobody can answer', async () => {
+    test('is refused when no model can answer', async () => {
       answering = 'not at all'
       const { response } = await ask(question).finally(() => (answering = 'well'))
       expect(response.status).toBe(503)
@@ -404,7 +404,7 @@ eachStore('the endpoints', store => {
     })
   })
 
-  // Of the limits, usage.test.ts.
+  // usage.test.ts tests the answers about limits.
   test('are provoked here to every answer that the contract has', () => {
     expect(documented.filter(name => !seen.has(name) && !name.endsWith('429'))).toEqual([])
   })

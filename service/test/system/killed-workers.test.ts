@@ -42,7 +42,7 @@ eachStore('workers that are killed', ({ dialect, location, open }) => {
         await database.db
           .transaction()
           .execute(queries => requestUpdate(queries, database, queue, project.id))
-        // However slow the machine is, there is work at each kill.
+        // However slow the machine is, each kill finds work in progress.
         if (count % updatesPerKill === 0) await until(() => harmed.done.killed > count / updatesPerKill)
       }
       harmed.spare()
@@ -66,7 +66,7 @@ eachStore('workers that are killed', ({ dialect, location, open }) => {
     )
     expect(lost.length).toBeGreaterThan(0)
     expect(runs.filter(run => run.ended_at === null)).toEqual([])
-    // All workers can be starting when a lease is over.
+    // When a lease is over, all workers may still be starting.
     expect(late).toBeLessThan(30_000)
     for (const { id } of added) {
       const own = runs.filter(run => run.project_id === id)
@@ -76,7 +76,7 @@ eachStore('workers that are killed', ({ dialect, location, open }) => {
   })
 })
 
-/** Runs what git asks of the other machine on this one, after a while: most workers are harmed while they wait. */
+/** Runs the remote command of git's ssh on this machine, after a pause in which most workers are harmed. */
 function slowSsh(place: string): string {
   const file = join(place, 'ssh')
   writeFileSync(file, '#!/bin/sh\nsleep 0.4\nfor command; do :; done\nexec sh -c "$command"\n', {
@@ -85,7 +85,7 @@ function slowSsh(place: string): string {
   return file
 }
 
-/** A row for each time that an update ends or a project is published, written by the database itself. */
+/** Lets the database itself write a row each time that an update ends or a project is published. */
 async function recordEnds({ db, dialect }: Database) {
   await sql`create table test_ends (status_id text, status text)`.execute(db)
   await sql`create table test_publications (run_id text, is_held integer)`.execute(db)
@@ -112,7 +112,7 @@ async function recordEnds({ db, dialect }: Database) {
   }
 }
 
-/** Whatever a project was published from had the project to itself, and served an update that succeeded. */
+/** Every published run had its project to itself, and served an update that succeeded. */
 async function assertPublications({ db }: Database) {
   const { rows } = await sql<{ run_id: string; is_held: number }>`select * from test_publications`.execute(db)
   expect(rows.length).toBeGreaterThan(0)
@@ -139,7 +139,7 @@ async function isAllEnded({ db }: Database): Promise<boolean> {
   return open.length === 0
 }
 
-/** Mulberry32. */
+/** The generator mulberry32, with numbers from 0 to 1. */
 function seeded(seed: number): () => number {
   let state = seed
   return () => {

@@ -3,24 +3,26 @@ import { once } from 'node:events'
 import { setTimeout as after } from 'node:timers/promises'
 
 export interface Harm {
-  /** For each worker numbers from 0 to 1, the same ones each time. */
+  /** A generator of numbers from 0 to 1 for each worker, the same in every run. */
   readonly random: (worker: number) => () => number
   readonly location: string
   readonly folder: string
-  /** In milliseconds. */
+  /** The lease in milliseconds. */
   readonly lease: number
-  /** The command that git runs for ssh. */
+  /** The command that git runs as ssh. */
   readonly ssh: string
 }
 
-/** What was done to the workers. */
+/** How often workers were harmed. */
 export interface Harmed {
   killed: number
-  /** Stopped for longer than their lease, and then let go on. */
+  /** Stopped for longer than their lease, and then continued. */
   suspended: number
 }
 
-/** Worker processes; each is killed or suspended at random moments until `spare`, and started again. */
+/**
+ * Worker processes, each killed or suspended at random moments and started again, until `spare` is called.
+ */
 export function harmWorkers(count: number, harm: Harm) {
   const spared = new AbortController()
   const ended = new AbortController()

@@ -27,7 +27,7 @@ eachStore('what only Postgres does', store => {
     expect(jobs.rows).toEqual([])
   })
 
-  test('a worker outlives the connections to its database', async () => {
+  test('a worker goes on after its database connections were closed', async () => {
     const project = await add({ repository: makeRepository(place('cut')) })
     startWorker()
     expect(await update(project)).toMatchObject({ status: 'success' })

@@ -10,7 +10,7 @@ import { scratchFolder } from '../stores.ts'
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const readme = readFileSync(join(root, 'service/README.md'), 'utf8')
 
-/** The commands of the block of shell commands that holds a text, one a line. */
+/** The commands of the shell block that contains a text, one for each line. */
 const blockWith = (text: string) =>
   [...readme.matchAll(/```sh\n([\s\S]*?)```/g)]
     .map(([, block]) => block!.replaceAll('\\\n', ' ').trim())

@@ -83,7 +83,7 @@ eachStore('the whole story, over HTTP', store => {
     await Promise.all([server?.end(), worker?.end()])
   })
 
-  test('publishes, answers, and keeps what stands when the next update fails', async () => {
+  test('publishes, answers, and keeps the published pages when the next update fails', async () => {
     const first = await update()
     expect(first).toMatchObject({ status: 'success', findings: [] })
     expect(await jobs()).toMatchObject([

@@ -10,7 +10,7 @@ const folder = scratchFolder()
 eachStore('updates', store => {
   const { add, place, startWorker, update } = updatesOf(store, folder)
 
-  test('a repository cannot have the service fetch an address', async () => {
+  test('a repository cannot make the service fetch an address', async () => {
     let asked = 0
     const server = createServer((_, response) => {
       asked++

@@ -42,7 +42,7 @@ eachStore('the limits of the assistant', store => {
     const url = `${servers[questions++ % 2]!.url}/v1/assistant/${domain}/message`
     const response = await fetch(url, {
       method: 'POST',
-      // What stands left of the proxy's own entry is the reader's invention.
+      // The client may have invented everything to the left of the proxy's own entry.
       headers: {
         Authorization: `Bearer ${key}`,
         'Content-Type': 'application/json',
@@ -60,7 +60,7 @@ eachStore('the limits of the assistant', store => {
   }
   const address = (i: number) => `198.51.100.${i}`
 
-  test('are exact with 50 questions at once on two processes: a key', async () => {
+  test('are exact with 50 questions at once on two processes: for a key', async () => {
     const key = keyOf('a')
     const { allowed, refused } = await askAtOnce(50, i => ask('a', key, address(i)))
     expect({ allowed, refused: refused.length }).toEqual({ allowed: limits.key, refused: 20 })
@@ -70,14 +70,14 @@ eachStore('the limits of the assistant', store => {
     }
   })
 
-  test('are exact: an organization, over all of its keys', async () => {
+  test('are exact: for an organization, over all of its keys', async () => {
     const keys = [keyOf('b'), keyOf('c')]
     const { allowed, refused } = await askAtOnce(50, i => ask('bc'[i % 2]!, keys[i % 2]!, address(100 + i)))
     expect({ allowed, refused: refused.length }).toEqual({ allowed: limits.organization, refused: 10 })
     expect(refused[0]!.headers.get('ratelimit')).toMatch(/^"organization";r=0;/)
   })
 
-  test('are exact: an address, whatever it says of itself; and what is refused is not counted', async () => {
+  test('are exact: for an address, whatever the client claims, without refused questions', async () => {
     const key = keyOf('d')
     const { allowed, refused } = await askAtOnce(50, () => ask('d', key, '203.0.113.1'))
     expect({ allowed, refused: refused.length }).toEqual({ allowed: limits.ip, refused: 30 })

@@ -3,7 +3,7 @@ import { openDatabase } from '../../src/database/open.ts'
 import { openQueue } from '../../src/queue/open.ts'
 import { work } from '../../src/updates/work.ts'
 
-/** A process that does nothing but serve updates: `worker.ts LOCATION FOLDER LEASE`. */
+/** A process that only serves updates: `worker.ts LOCATION FOLDER LEASE`. */
 const [location = '', folder = '', lease = ''] = process.argv.slice(2)
 const log = pino({ level: process.env.TEST_LOG ?? 'error' })
 const database = await openDatabase(location)

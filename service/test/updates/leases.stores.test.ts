@@ -31,7 +31,7 @@ eachStore('leases', store => {
     (await sessions(project)).some(({ haultReason }) => haultReason === 'processing')
   const newProject = (name: string) => add({ repository: makeRepository(place(name)) })
 
-  test('of many workers one gets a project, and the rest when it is done', async () => {
+  test('one of many workers gets a project, and the others only when it is done', async () => {
     const project = await newProject('alone')
     await request(project)
     const claims = await Promise.all(Array.from({ length: 8 }, () => claim(project)))
@@ -40,7 +40,7 @@ eachStore('leases', store => {
     const second = await request(project)
     expect(await claim(project)).toBeUndefined()
     await endUpdates(updates.database(), run!, success)
-    // Its end is not the end of the run, which still removes what is old.
+    // The update has ended, but its run has not: it still removes old data.
     expect(await claim(project)).toBeUndefined()
     await tidyUp(updates.database(), run!)
     expect((await progressOf(updates.database(), second))!.status).toBe('queued')

@@ -50,7 +50,7 @@ eachStore('updates', store => {
     await until(() => readdirSync(updates.checkouts()).length === 0)
   })
 
-  test('a page that is no MDX is published with a warning, and its text is searched', async () => {
+  test('a page that is not MDX is published with a warning, and its text is found', async () => {
     const broken = '# Guide\n\n<Card title="x">\n\nAn open card and {oops.\n\n## Limits\n\nTen pupils.\n'
     const repository = makeRepository(place('broken page'), {
       ...soundProject(['guide']),
@@ -90,7 +90,7 @@ eachStore('updates', store => {
     ])
   })
 
-  test('on errors what was published stays', async () => {
+  test('after errors, what was published before stays', async () => {
     const repository = makeRepository(place('errors'))
     const project = await add({ repository })
     startWorker()
@@ -132,7 +132,7 @@ eachStore('updates', store => {
     expect((await sessions(project))[0]!.todos).toHaveLength(100)
   })
 
-  test('a project without docs.json fails with words, and one that is no JSON with its place', async () => {
+  test('a project without docs.json fails, and one that is not JSON fails with the place', async () => {
     const repository = makeRepository(place('no-docs'), { 'README.md': 'Nothing here.' })
     const [whole, inner] = [await add({ repository }), await add({ repository, folder: 'docs' })]
     startWorker()
@@ -146,7 +146,7 @@ eachStore('updates', store => {
     expect(await update(whole)).toMatchObject({ findings: [{ severity: 'error', line: 1 }] })
   })
 
-  test('updates that wait when a run begins are served by it, each with its session', async () => {
+  test('updates that wait when a run begins are all served by it, each with its session', async () => {
     const project = await add({ repository: makeRepository(place('together')) })
     const statusIds = [await updates.request(project), await updates.request(project)]
     statusIds.push(await updates.request(project))
@@ -159,7 +159,7 @@ eachStore('updates', store => {
     expect(await sessions(project)).toHaveLength(3)
   })
 
-  test('who waits longest is served first', async () => {
+  test('the project that has waited longest is served first', async () => {
     const waiting = []
     for (const name of ['first', 'second', 'third'])
       waiting.push(await add({ repository: makeRepository(place(name)) }))
@@ -172,10 +172,10 @@ eachStore('updates', store => {
     )
   })
 
-  test('what another process queues is served, and what is rolled back is not', async () => {
+  test('an update queued by another process is served, and one that is rolled back is not', async () => {
     const project = await add({ repository: makeRepository(place('other')) })
     const [database, elsewhere] = [updates.database(), await store.open()]
-    // In Postgres the job of pg-boss has to be enough.
+    // In Postgres the job of pg-boss has to be enough, so the sweep is put off.
     const sweep = store.dialect === 'postgres' ? { sweep: 600_000 } : {}
     const queues = [
       await openQueue(elsewhere, silent, sweep),

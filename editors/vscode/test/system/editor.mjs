@@ -1,6 +1,6 @@
 /**
- * A VS Code with one docs.json open, as far as the extension and the library of its client ask for it:
- * `node editor.mjs EXTENSION SITE` prints what the extension shows, and ends when it has shown something.
+ * Imitates a VS Code with one docs.json open, as far as the extension and its client library need it:
+ * `node editor.mjs EXTENSION SITE` prints what the extension shows, and ends after the first thing shown.
  */
 import { readFileSync } from 'node:fs'
 import Module, { createRequire } from 'node:module'
@@ -75,13 +75,13 @@ const document = {
   getText: () => text,
 }
 
-/** Whatever else is asked for: a class, a function and a name space of the same. */
+/** Answers every other access: it is a class, a function and a namespace whose members are the same again. */
 const anything = new Proxy(class {}, {
   get: (target, key) => (key in target ? target[key] : key === 'then' ? undefined : anything),
   apply: disposable,
 })
 
-/** A name space whose further functions register something, and whose further values are undefined. */
+/** A namespace with these members; further functions register something, further values are undefined. */
 const space = own =>
   new Proxy(own, {
     get: (_, key) => own[key] ?? (/^(?:on|register|create)/.test(String(key)) ? disposable : undefined),

@@ -70,7 +70,7 @@ test.each(['inside', 'installed'])('the extension shows what the server %s finds
   if (kind === 'installed') {
     mkdirSync(dirname(server), { recursive: true })
     cpSync(join(unzipped, 'extension/dist/server.mjs'), join(dirname(server), 'server.mjs'))
-    // It says that it runs, where the extension shows it.
+    // The server leaves a file, so that the test sees whether the extension has started it.
     const code = "require('fs').writeFileSync(`${__dirname}/ran`, process.argv[2]); import('./server.mjs')"
     writeFileSync(server, code)
   }
@@ -89,7 +89,7 @@ test('the server inside serves a project, alone', async () => {
   const site = join(scratch, 'site')
   cpSync(join(root, 'fixtures/broken'), site, { recursive: true })
   const file = join(site, 'docs.json')
-  // As the library of VS Code's clients starts a module.
+  // The client library of VS Code starts a module in this way.
   const args = ['--stdio', `--clientProcessId=${process.pid}`]
   const server = fork(join(unzipped, 'extension/dist/server.mjs'), args, { cwd: scratch, silent: true })
   const exit = new Promise(resolve => server.on('exit', resolve))

@@ -7,7 +7,7 @@ export interface FakeModel {
   readonly url: string
   /** The requests, the newest last. */
   readonly requests: { readonly headers: IncomingMessage['headers']; readonly body: ModelRequest }[]
-  /** How many connections the other side has given up. */
+  /** How many connections the other side has closed. */
   readonly closed: () => number
   readonly stop: () => void
 }
@@ -23,7 +23,7 @@ afterEach(() => {
   for (const stop of running.splice(0)) stop()
 })
 
-/** An endpoint on loopback, until the end of the test, that answers as told. */
+/** An endpoint on loopback that answers with this function until the end of the test. */
 export async function fakeModel(
   answer: (response: ServerResponse, request: number) => Promise<void> | void,
 ): Promise<FakeModel> {

@@ -77,7 +77,7 @@ test('asks with the sources, what was said and the question, and passes on what 
   )
 })
 
-test('without a key none of the environment is sent', async () => {
+test('without a key nothing of the environment is sent', async () => {
   vi.stubEnv('OPENAI_API_KEY', 'sk-of-the-environment')
   vi.stubEnv('OPENAI_ORG_ID', 'org')
   const model = await fakeModel(response => void response.writeHead(401).end('{}'))
@@ -109,7 +109,7 @@ test.each([
   },
 )
 
-test('a failure that passes is not seen', async () => {
+test('a failure that passes is retried, and the reader sees nothing of it', async () => {
   const model = await fakeModel((response, request) => {
     if (request === 1) return void response.destroy()
     openStream(response)
@@ -118,7 +118,7 @@ test('a failure that passes is not seen', async () => {
   expect((await all(ask(model).parts))[0]).toEqual(text('yes'))
 })
 
-test('nobody at the address is a problem', async () => {
+test('an address where nothing listens is a problem', async () => {
   const model = await fakeModel(() => {})
   model.stop()
   const { parts, warn } = ask(model)
@@ -158,7 +158,7 @@ test.each([
   )
 })
 
-test('one that never begins, stops, or never ends runs into its limit, and the endpoint is let go', async () => {
+test('an answer that never begins, stops, or never ends is cut off at its limit', async () => {
   const silent = await fakeModel(() => {})
   await expect(ask(silent, { limits: { begin: 50 } }).parts.next()).rejects.toEqual(unavailable('10'))
   await vi.waitFor(() => expect(silent.closed()).toBe(1))
@@ -191,7 +191,7 @@ test('a model that talks on and on is cut off', async () => {
 })
 
 test.each(['before the first part', 'within the answer'])(
-  'who goes away %s ends the request at once',
+  'a reader who leaves %s ends the request at once',
   async when => {
     const model = await fakeModel(response => {
       if (when === 'before the first part') return
@@ -211,7 +211,7 @@ test.each(['before the first part', 'within the answer'])(
   },
 )
 
-test('who takes the answer slowly is not read ahead of', async () => {
+test('the answer is not read ahead of a slow reader', async () => {
   let written = 0
   const model = await fakeModel(async response => {
     openStream(response)

@@ -22,7 +22,7 @@ async function settled(call: () => Promise<unknown>) {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false })
 }
 
-/** A chat as a site has it, in a page of jsdom's. */
+/** A chat as a site has it, in a page of jsdom. */
 async function renderChat(api: string) {
   const { window } = new JSDOM('<div id="root"></div>')
   Object.assign(globalThis, { window, document: window.document })
@@ -64,7 +64,7 @@ async function renderChat(api: string) {
     [...window.document.querySelectorAll(selector)].map(({ textContent }) => textContent)
   return {
     seen,
-    /** Sends a message; the whole answer is rendered, and what follows from that is done. */
+    /** Sends a message, and waits until the whole answer is rendered and its effects are done. */
     say: (text: string) => settled(() => append(text)),
     /** Sends a message and does not wait. */
     start: (text: string) => void append(text),
