@@ -18,7 +18,7 @@ test('the README is short, and sets a clone up with two commands', () => {
 })
 
 test('the picture shows what the command prints', async () => {
-  // "npm run outputs" draws it.
+  // Draw it again with "npm run outputs".
   expect(textOf('docs/images/check.svg')).toBe(await checkPicture(root))
   expect(textOf('README.md')).toContain('](docs/images/check.svg)')
 })
@@ -36,7 +36,7 @@ test('docs/ is a project without problems, which lists each of its pages', async
   expect(summary).toMatchObject({ dialect: 'extended', pages: pages.length - 1 })
 })
 
-test('what the README shows is shown in docs/ too', () => {
+test('what the README shows is also in docs/', () => {
   const inDocs = pages.filter(path => path !== 'README.md').map(textOf)
   const shown = ['js', 'lua', 'console'].flatMap(language => blocks(language, ['README.md']))
   expect(shown.length).toBeGreaterThan(2)
@@ -91,14 +91,14 @@ describe('docs/format.md', () => {
     expect(cited.filter(([, anchor]) => !anchors.includes(anchor))).toEqual([])
   })
 
-  test('has what the reference states, for each rule that it states', () => {
+  test('has the statement of the reference, for each rule that cites one', () => {
     const [from, to] = [anchors.indexOf('the-reference'), anchors.indexOf('page-entries')]
     const stated = anchors.slice(from + 1, to)
     for (const rule of rules) if (rule.stated !== undefined) expect(stated).toContain(rule.stated)
     expect(rules.filter(rule => rule.stated !== undefined).length).toBeGreaterThan(10)
   })
 
-  test('is what sources cite, and no text that a user does not have', () => {
+  test('is what sources cite, rather than a text that users do not have', () => {
     const citing = sources.filter(path =>
       /SPEC (?:section|\.md)|reference\/(?:service|extended)/.test(textOf(path)),
     )

@@ -16,7 +16,7 @@ export const blocks = (language: string, paths: readonly string[] = pages) =>
     ),
   )
 
-/** The first code block of docs/ after a name in code, such as a file's. */
+/** The first code block in docs/ after this name in backticks, such as the name of a file. */
 export function recipe(name: string): string {
   const page = pages.find(path => path !== 'README.md' && textOf(path).includes(`\`${name}\``))
   const text = page === undefined ? '' : textOf(page)
@@ -25,7 +25,7 @@ export function recipe(name: string): string {
   return block[1]!
 }
 
-/** The anchors of a text's headings. */
+/** The anchors of the headings of a text. */
 export const anchorsOf = (path: string) =>
   [
     ...textOf(path)

@@ -17,7 +17,7 @@ import {
 export const root = fileURLToPath(new URL('..', import.meta.url))
 export const shared = join(root, '../shared')
 
-/** The folders in a folder, sorted. */
+/** The names of the folders in a folder, sorted. */
 export const folders = (path: string) =>
   readdirSync(path, { withFileTypes: true })
     .filter(entry => entry.isDirectory())
@@ -30,7 +30,7 @@ type CaseOptions = Pick<CheckOptions, 'dialect' | 'rules'> &
 
 export const readJson = (path: string) => JSON.parse(readFileSync(path, 'utf8'))
 
-/** A case's options, from its options.json when it has one. */
+/** The options of a case, from its options.json if there is one. */
 export const optionsOf = (folder: string): CaseOptions =>
   existsSync(join(folder, 'options.json')) ? readJson(join(folder, 'options.json')) : {}
 
@@ -40,7 +40,9 @@ export async function checkCase(folder: string) {
   return report.diagnostics.map(diagnostic => shown(folder, diagnostic))
 }
 
-/** What git had stands in the case's options: test/project/since.test.ts reads it from git. */
+/**
+ * Reads the project of a case. Its options say what git had; test/project/since.test.ts reads that from git.
+ */
 export async function readCase(folder: string, more: ReadOptions = {}): Promise<Project> {
   const { dialect, files, before } = optionsOf(folder)
   const read = await readProject(folder, {
@@ -56,7 +58,7 @@ export function checkOptionsOf(folder: string): CheckOptions {
   return { ...(dialect && { dialect }), ...(rules && { rules }) }
 }
 
-/** What repairing a case makes of its files, by path. */
+/** The texts that a repair of a case gives its files, by path. */
 export async function repairCase(folder: string): Promise<Record<string, string>> {
   const check = (project: Project) => checkProject(project, checkOptionsOf(folder))
   const { files } = await repair(await readCase(folder), check, ({ 'docs.json': source, ...includes }) =>
@@ -93,7 +95,7 @@ const place = (file: string, { start }: Range) => `${file}:${start.line}:${start
 const covered = (folder: string, file: string, { start, end }: Range) =>
   readFileSync(join(folder, file), 'utf8').slice(start.offset, end.offset)
 
-/** The command's options that a case's options.json asks for. */
+/** The options of the command that have the effect of a case's options.json. */
 export function argumentsFor(folder: string): string[] {
   const { dialect, files, rules } = optionsOf(folder)
   const set = Object.entries(rules ?? {}).flatMap(([id, setting]) =>
@@ -106,7 +108,7 @@ export function argumentsFor(folder: string): string[] {
   ]
 }
 
-/** What `--rule` takes for one setting of a rule. */
+/** The values of `--rule` for the settings of a rule. */
 const settingsOf =
   (id: string) =>
   ([name, value]: [string, unknown]): string[] => {
@@ -117,7 +119,7 @@ const settingsOf =
     return [counts].flat().map(text => `${id}.${name}=${String(text)}`)
   }
 
-/** Compares with a committed file; with UPDATE=1 in the environment writes it instead, for a person to review. */
+/** Returns the content of a committed file; with UPDATE=1 writes it first, for a person to review. */
 export function expected(path: string, actual: unknown): unknown {
   if (process.env.UPDATE === '1') writeFileSync(path, `${JSON.stringify(actual, null, 2)}\n`)
   return readJson(path)

@@ -3,7 +3,10 @@ import { dirname, join, posix } from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from './fixtures.ts'
 
-/** A folder imports from itself and from those in rows above it: siblings stand in one row. A file of a root is a row too. */
+/**
+ * A folder imports only from itself and from the rows above its own; folders in one row do not import each
+ * other. A file directly in the root counts as a row entry too.
+ */
 type Rows = readonly (readonly string[])[]
 
 /** The rows of the library; CONTRIBUTING.md lists their folders in this order. */
@@ -43,13 +46,16 @@ const filesOf = (tree: string) =>
 
 const sources = filesOf('src')
 
-/** The relative imports of a file, those of types too, as paths from the tree's root. */
+/** The relative imports of a file, those of types included, as paths from the root of the tree. */
 const importsOf = (tree: string, file: string) =>
   [...readFileSync(join(root, tree, file), 'utf8').matchAll(/(?:from|import\(?)\s*'(\.[^']+)'/g)].map(match =>
     posix.join(dirname(file), match[1]!),
   )
 
-/** Whether a file may import a path: package.json holds the version, everything else stands in the rows. */
+/**
+ * Whether a file may import a path. package.json is allowed, since it has the version; all else must be in
+ * the rows.
+ */
 function mayImport(rows: Rows, file: string, path: string): boolean {
   const rowOf = (name: string) => rows.findIndex(row => row.includes(name.split('/')[0]!))
   if (path.endsWith('../package.json')) return true
@@ -88,7 +94,7 @@ test('a cycle of files is found', () => {
   expect(cyclesOf(imports)).toEqual(['a.ts -> b.ts -> c.ts -> a.ts'])
 })
 
-/** The first cycle that each file closes, as its files in order. */
+/** The first cycle that each file closes, as the list of its files in order. */
 function cyclesOf(imports: ReadonlyMap<string, readonly string[]>): string[] {
   const cycles: string[] = []
   const done = new Set<string>()
@@ -107,14 +113,14 @@ const starts = ['bin.ts', 'command.ts']
 test('only bin.ts and command.ts touch the process, only src/project the disk', () => {
   const text = (file: string) =>
     readFileSync(join(root, 'src', file), 'utf8').replace(/^\s*(?:\/\/|\*|\/\*).*$/gm, '')
-  // The user's number says whose a secret is.
+  // It reads the user's id, to tell whose a secret is.
   const processes = sources.filter(file => /\bprocess\./.test(text(file)))
   expect(processes.filter(file => !starts.includes(file))).toEqual(['project/cache/user.ts'])
   const disk = sources.filter(file =>
     /'node:(?:fs|child_process|net|http|https|worker_threads)/.test(text(file)),
   )
   expect(disk.filter(file => !starts.includes(file) && !file.startsWith('project/'))).toEqual([])
-  // Git finds its repository by the environment, in a hook above all.
+  // Git takes its repository from the environment, above all in a hook.
   expect(sources.filter(file => text(file).includes("'node:process'"))).toEqual([
     'project/cache/user.ts',
     'project/git/git.ts',

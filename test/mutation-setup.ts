@@ -1,6 +1,9 @@
 import { beforeEach } from 'vitest'
 
-/** Tests that measure growth, take seconds, call the built command, or say of each tree what its expected.json says. */
+/**
+ * The names of tests left out: they measure growth, take seconds, call the built command, or check in every
+ * tree what its expected.json shows too.
+ */
 const left = new RegExp(
   [
     '^one path item that stands 100,000 times',

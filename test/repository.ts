@@ -7,14 +7,14 @@ import { afterAll } from 'vitest'
 const folders: string[] = []
 afterAll(() => folders.forEach(folder => rmSync(folder, { recursive: true, force: true })))
 
-/** An empty folder that is removed in the end. */
+/** A new empty folder, removed after the tests. */
 export function emptyFolder(): string {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'docs-nav-git-')))
   folders.push(folder)
   return folder
 }
 
-/** Files of a folder, by path; an object is written as JSON. */
+/** Writes files into a folder, by path; an object is written as JSON. */
 export function write(folder: string, files: Readonly<Record<string, string | object>>): void {
   for (const [file, content] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, file)), { recursive: true })
@@ -30,7 +30,7 @@ const own = {
   GIT_COMMITTER_DATE: '@0 +0000',
 }
 
-/** Runs git in a folder, with none of the user's settings; gives what it says. */
+/** Runs git in a folder, without the user's settings, and returns its output. */
 export const git = (folder: string, ...args: string[]): string =>
   execFileSync(
     'git',

@@ -141,7 +141,7 @@ test('a new problem is reported alone, and decides the exit code', async () => {
   expect((await report(folder, '--no-baseline')).messages).toHaveLength(5)
 })
 
-test('what is gone is named, until the baseline is updated', async () => {
+test('a problem that is gone is named, until the baseline is updated', async () => {
   const folder = copyOf('gone')
   await update(folder)
   rmSync(join(folder, 'guides/hours-2019.mdx'))
@@ -183,7 +183,7 @@ test('the same words twice are two problems, a third is new', async () => {
   })
 })
 
-test('--max-warnings counts what is new', async () => {
+test('--max-warnings counts new warnings only', async () => {
   const folder = copyOf('warnings')
   await update(folder)
   expect((await call(['check', folder, '--max-warnings', '0'])).code).toBe(0)
@@ -194,7 +194,7 @@ test('--max-warnings counts what is new', async () => {
   })
 })
 
-describe('what is not looked at stays recorded', () => {
+describe('a problem that a run does not look for stays recorded', () => {
   test.each([
     ['--no-files', ['missing-page', 'orphan-page']],
     ['--rule=child-type=off', ['child-type']],
@@ -346,7 +346,7 @@ describe('what is not looked at stays recorded', () => {
   })
 })
 
-/** What a run may lack; "complete" is lacked by a list that nothing knows. */
+/** What a run may lack. A run lacks "complete" when the navigation has a list of an unknown kind. */
 const lacks: Record<Exclude<Need, 'deep' | 'offline'>, (project: Project) => Project> = {
   files: project => ({ ...project, files: null, frontMatter: {} }),
   complete: project => {
@@ -399,7 +399,7 @@ describe('the file', () => {
     expect(readdirSync(folder).filter(file => file.includes('tmp'))).toEqual([])
   })
 
-  test('is not made for nothing, and is emptied when nothing is left', async () => {
+  test('is not made when there is nothing to record, and is emptied when nothing is left', async () => {
     const folder = project('none', { navigation: { pages: ['a'] } }, { 'a.mdx': '' })
     expect((await update(folder)).err).toBe('docs-nav: no problems to record.\n')
     expect(existsSync(join(folder, name))).toBe(false)
@@ -411,7 +411,7 @@ describe('the file', () => {
     expect((await call(['check', folder])).out).toBe(`${folder}/docs.json: 1 page, no problems\n`)
   })
 
-  test('may count what is gone as high as it likes', async () => {
+  test('may record any number of problems that are gone', async () => {
     const folder = project('counts', { navigation: { pages: ['a'] } }, { 'a.mdx': '' })
     const messages = {
       'No file for page "b".': 2_000_000_000,

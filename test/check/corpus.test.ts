@@ -16,7 +16,9 @@ import { readJson, shared } from '../fixtures.ts'
 const corpus = join(shared, 'corpus')
 const broken = join(shared, 'corpus-broken')
 
-/** Each `rule file:line text`; or, where one fault stands in many languages, the pages that each has not. */
+/**
+ * Each finding as `rule file:line text`; for a fault repeated in many languages, the pages that each lacks.
+ */
 type Reviewed =
   | readonly string[]
   | {
@@ -39,7 +41,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const linesOf = (path: string) => readFileSync(path, 'utf8').trimEnd().split('\n')
 
-/** The rows of a table with tabs, each by the names in its first line. */
+/** The rows of a table separated by tabs, each keyed by the names in the first line. */
 function rowsOf(path: string): Record<string, string>[] {
   const [head = '', ...rows] = linesOf(path)
   const keys = head.split('\t')
@@ -146,7 +148,7 @@ describe.skipIf(!existsSync(corpus))('the corpus', () => {
   })
 })
 
-/** Where each file that was really broken is at fault. */
+/** The rule and line of the fault in each file that is really broken. */
 const faults = {
   'OpenMind+OM1@ad4c2e07.docs.json': 'syntax 95',
   'flowglad+flowglad@f2af3ee0.docs.json': 'root-pattern 54',
@@ -157,7 +159,10 @@ const faults = {
   'mintlify-onboarding+circle-devdocs@e2b23aee.docs.json': 'duplicate-key 108',
 }
 
-/** What looks like a fault and is none: a mailto address, `global.tabs`, `FILE METHOD /path`, a `#` (which is a warning). */
+/**
+ * Files that look broken and are not: a mailto address, `global.tabs`, `FILE METHOD /path`, a `#` (a
+ * warning).
+ */
 const sound = [
   'crewAIInc+crewAI@424433ff.docs.json',
   'mintlify-onboarding+circle-devdocs@8fec9de5.docs.json',
@@ -165,7 +170,9 @@ const sound = [
   'polarsource+polar@d6498f13.docs.json',
 ]
 
-/** What is reported of a docs.json alone, as `rule line`; its specifications are not here, so nothing is said of them. */
+/**
+ * The findings about a docs.json alone, as `rule line`. Its specifications are absent, so none is about them.
+ */
 async function checkAlone(name: string, severity: string): Promise<string[]> {
   const alone = mkdtempSync(join(folder, 'alone-'))
   copyFileSync(join(broken, name), join(alone, 'docs.json'))
@@ -176,7 +183,7 @@ async function checkAlone(name: string, severity: string): Promise<string[]> {
 }
 
 describe.skipIf(!existsSync(broken))('files that were broken', () => {
-  test('are all told of', () => {
+  test('are all reported', () => {
     const files = rowsOf(join(broken, 'INDEX.tsv')).map(row => row.file)
     expect([...Object.keys(faults), ...sound].sort()).toEqual(files.sort())
   })

@@ -7,7 +7,7 @@ import { checkProject, readProject } from '../../src/index.ts'
 import { folders, root, shared } from '../fixtures.ts'
 import { choices, untidied } from './untidy.ts'
 
-/** What `--fix` makes of a text in the place of a project's docs.json; included files stay as they are. */
+/** What `--fix` makes of a text used as a project's docs.json; included files keep their text. */
 async function repaired(folder: string, source: string, files: boolean) {
   const read = (text: string) => readProject(folder, { source: text, files })
   const result = await repair(await read(source), checkProject, texts => read(texts['docs.json'] ?? source))
@@ -17,8 +17,8 @@ async function repaired(folder: string, source: string, files: boolean) {
 }
 
 /**
- * Once a file is repaired, whatever makes it untidy again is repaired to the same bytes and the same
- * diagnostics: so each result is JSON, has no new problem, and nothing but the untidy places has changed.
+ * First repairs a file, then makes the result untidy at random: `--fix` must restore the same bytes and the
+ * same diagnostics. So each result is JSON, has no new problem, and differs in the untidy places only.
  */
 async function expectRestored(folder: string, files: boolean, numRuns: number, crlf: boolean) {
   const source = readFileSync(join(folder, 'docs.json'), 'utf8')

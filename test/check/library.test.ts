@@ -101,7 +101,7 @@ describe('validateNavigation', () => {
     ['a cycle', { groups: [cyclic] }],
     ['a getter that throws', throwing],
     ['too many values', { groups: [shared] }],
-  ])('says of %s that it is no plain data, and nothing else', (_, value) => {
+  ])('reports only that %s is not plain data', (_, value) => {
     expect(validateNavigation(value, { dialect: 'extended' }).diagnostics).toEqual([
       {
         rule: 'field-type',
@@ -127,7 +127,7 @@ describe('validateNavigation', () => {
     ])
   })
 
-  test('refuses options that there are not', () => {
+  test('refuses unknown options', () => {
     const wrong = (options: object) => () => validateNavigation({ pages: ['a'] }, options)
     expect(wrong({ dialect: 'mint' })).toThrow('No dialect "mint".')
     expect(wrong({ rules: { 'page-pth': 'off' } })).toThrow('No rule "page-pth".')
@@ -141,7 +141,7 @@ describe('validateNavigation', () => {
     expect(wrong({ rules: { syntax: 'off' } })).toThrow('"syntax" is always an error.')
   })
 
-  test('refuses options of the tree that there are not', async () => {
+  test('refuses unknown options of the tree', async () => {
     const project = await readProject(join(root, 'fixtures/example'))
     const wrong = (options: object) => () => resolveNavigation(project, options)
     expect(wrong({ dialect: 'mint' })).toThrow('No dialect "mint".')
@@ -174,7 +174,7 @@ describe('validateNavigation', () => {
   })
 })
 
-describe('what stands on the disk', () => {
+describe('files on the disk', () => {
   const project = (files: Record<string, string>, links: Record<string, string> = {}) => {
     const folder = mkdtempSync(join(tmpdir(), 'docs-nav-disk-'))
     for (const [file, text] of Object.entries(files)) {

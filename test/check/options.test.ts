@@ -14,7 +14,7 @@ import { checkOptionsOf, folders, readCase, root } from '../fixtures.ts'
 
 const cases = join(root, 'fixtures/rules')
 
-/** A rule as a stranger writes it. */
+/** A rule as a newcomer would write it. */
 const manyPages = defineRule({
   id: 'many-pages',
   group: 'Meaning',
@@ -37,14 +37,14 @@ const messagesOf = (written: Record<string, unknown>) => {
 }
 
 describe('an option of a rule', () => {
-  test('is an argument of its check, with its value when nobody sets it', () => {
+  test('is an argument of its check, with the default where nobody sets it', () => {
     expect(messagesOf({})).toEqual(['3 pages.'])
     expect(messagesOf({ most: 3 })).toEqual([])
     expect(messagesOf({ except: ['old/'] })).toEqual([])
     expect(messagesOf({ except: ['old/'], most: 1 })).toEqual(['2 pages.'])
   })
 
-  test('stands in the schema of the configuration', () => {
+  test('is in the schema of the configuration', () => {
     expect(configSchema([manyPages]).properties).toMatchObject({
       rules: {
         properties: {
@@ -63,7 +63,7 @@ describe('an option of a rule', () => {
     })
   })
 
-  test('stands in the documentation', () => {
+  test('is in the documentation', () => {
     expect(ruleSections([manyPages], cases)['many-pages']).toContain(
       'Option `most`: how many pages are few. Option `except`: pages that do not count: globs',
     )
@@ -93,7 +93,7 @@ describe('an option of a rule', () => {
     for (const one of [null, { a: -1 }, [1], Number.NaN]) expect(option.accepts(one)).toBe(false)
   })
 
-  test('has a value where nothing sound is written', () => {
+  test('has the default where its value is invalid', () => {
     for (const written of [{}, { count: 'x', counts: [1], flag: 1, globs: 'a', text: 1, texts: {} }]) {
       const { globs: matches, ...rest } = valuesOf(all, written)
       expect(rest).toEqual({ count: 7, counts: {}, flag: false, text: 'otherwise', texts: [] })

@@ -35,7 +35,10 @@ async function repaired(folder: string, target: string): Promise<Record<string, 
   return Object.fromEntries(Object.entries(after).filter(([file, text]) => text !== before[file]))
 }
 
-/** The twins of a case, `docs.json.fixed` beside docs.json; with UPDATE=1 in the environment they are written. */
+/**
+ * The expected texts after repair, in `docs.json.fixed` beside docs.json; with UPDATE=1 they are written
+ * first.
+ */
 function fixedTwins(folder: string, actual: Record<string, string>): Record<string, string> {
   if (process.env.UPDATE === '1')
     for (const [file, text] of Object.entries(actual)) writeFileSync(join(folder, `${file}.fixed`), text)
@@ -43,7 +46,9 @@ function fixedTwins(folder: string, actual: Record<string, string>): Record<stri
   return Object.fromEntries(twins.map(([file, text]) => [file.slice(0, -'.fixed'.length), text]))
 }
 
-/** A case by words, so that `-t ID` runs the cases of that rule alone and not those of others that name it. */
+/**
+ * The name of a case with spaces, so that `-t ID` runs only the cases of that rule, and none that mention it.
+ */
 const titleOf = (name: string) => name.replaceAll('-', ' ')
 
 const casesOf = (id: string) => (existsSync(join(cases, id)) ? folders(join(cases, id)) : [])
@@ -56,7 +61,7 @@ describe.each(rules.map(({ id, fix }) => ({ id, fix })))('$id', ({ id, fix }) =>
     const found = await checkCase(folder)
     expect(found).toEqual(expected(join(folder, 'expected.json'), found))
     if (fix && name.startsWith('fails')) {
-      // The command reads from git what the case says that git had.
+      // The command would read the earlier pages from git; such a case has them in its options.
       const isOfGit = optionsOf(folder).before !== undefined
       const changed = isOfGit ? await repairCase(folder) : await repaired(folder, join(scratch, id, name))
       expect(changed).toEqual(fixedTwins(folder, changed))
@@ -76,7 +81,7 @@ describe.each(rules.map(({ id, fix }) => ({ id, fix })))('$id', ({ id, fix }) =>
     expect(twins.some(file => file.endsWith('.fixed'))).toBe(fix !== undefined)
   })
 
-  test('stands in a file of its own', () => {
+  test('has a file of its own', () => {
     expect(existsSync(join(root, 'src/check/rules', `${id}.ts`))).toBe(true)
   })
 })
@@ -86,7 +91,7 @@ test('every file of a rule is registered', () => {
   expect(files.map(file => file.slice(0, -3)).sort()).toEqual(rules.map(rule => rule.id).sort())
 })
 
-// But for rules whose ids begin with it: `front-matter` runs those of `front-matter-fields` too.
+// Except rules whose ids begin with it: `front-matter` also runs the cases of `front-matter-fields`.
 test('the id of a rule is in the titles of its own cases alone', () => {
   const titles = rules.flatMap(({ id }) => casesOf(id).map(name => ({ id, title: titleOf(name) })))
   const others = rules.flatMap(({ id }) =>

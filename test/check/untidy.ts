@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { type JsonNode, scan } from '../../src/document/scan.ts'
 
-/** A text that comes in somewhere; taking it out again, in the manner of `--fix`, restores what was there. */
+/** A change that makes a text untidy. Undoing it as `--fix` does restores the text. */
 interface Insertion {
   readonly at: number
   readonly text: string
-  /** How much gives way to it. */
+  /** How many characters the new text replaces. */
   readonly removed?: number
 }
 
-/** Every way to make a tidy docs.json untidy: one list a place, of which one may be chosen. */
+/** All ways to make a tidy docs.json untidy: one list for each place, from which one way may be chosen. */
 export function waysToUntidy(text: string): Insertion[][] {
   const ways: Insertion[][] = []
   const todo: { node: JsonNode; key: string | undefined; inGroup: boolean }[] = [
@@ -64,7 +64,7 @@ function entryWays(text: string, { start, end }: JsonNode): Insertion[][] {
   ]
 }
 
-/** Where to make a text untidy, in which way, and whether to mark it with a byte order mark. */
+/** Where and how to make a text untidy, and whether to begin it with a byte order mark. */
 export const choices = fc.record({
   mark: fc.boolean(),
   chosen: fc.array(fc.record({ place: fc.nat(), way: fc.nat(100) }), { minLength: 1, maxLength: 12 }),
@@ -72,7 +72,7 @@ export const choices = fc.record({
 
 type Choices = typeof choices extends fc.Arbitrary<infer Value> ? Value : never
 
-/** A tidy text made untidy. */
+/** Makes a tidy text untidy. */
 export function untidied(text: string, { mark, chosen }: Choices) {
   const ways = waysToUntidy(text)
   const insertions = new Map<number, Insertion>()
@@ -80,7 +80,7 @@ export function untidied(text: string, { mark, chosen }: Choices) {
   for (const { place, way } of ways.length > 0 ? chosen : []) {
     const index = place % ways.length
     const insertion = ways[index]![way % ways[index]!.length]!
-    // Of two at one place, a repair could not tell what had been there.
+    // With two changes at one place, a repair could not tell what was there before.
     if (taken.has(index) || insertions.has(insertion.at)) continue
     taken.add(index)
     insertions.set(insertion.at, insertion)

@@ -102,7 +102,7 @@ describe('exit codes', () => {
     )
   })
 
-  test('2 where the docs.json is in a folder above, or is a mint.json', async () => {
+  test('2 where the docs.json is in a folder above, or is called mint.json', async () => {
     const folder = project('upper', {}, { 'a/b/page.mdx': '', 'old/.git': '', 'old/mint.json': '{}' })
     const no = (name: string) => `docs-nav: No docs.json in "${join(folder, name)}".`
     expect((await call(['check', join(folder, 'a/b')])).err).toBe(
@@ -313,7 +313,7 @@ describe('the pretty report', () => {
     for (const line of out.split('\n')) expect(line.length).toBeLessThan(200)
   })
 
-  test('shows control characters, and obeys none', async () => {
+  test('shows control characters as text, and sends none to the terminal', async () => {
     const folder = project('escape', {
       navigation: { groups: [{ group: 'A\u001b[31m\u202eB', pages: [] }], 'x\u0007': 1 },
     })

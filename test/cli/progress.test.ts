@@ -16,14 +16,14 @@ type Env = Record<string, string>
 
 const erased = '\r\u001b[K'
 
-/** A clock that goes on by some milliseconds whenever somebody looks at it. */
+/** A clock that advances by this many milliseconds each time it is read. */
 function clock(step: number) {
   let time = 0
   return () => (time += step)
 }
 
 describe('progress', () => {
-  test('is told after a second, on standard error, and erased before the report', async () => {
+  test('is shown after a second, on standard error, and erased before the report', async () => {
     const { out, err } = await call(['check', folder], { isErrTerminal: true, now: clock(600) })
     expect(err).toBe(`${erased}docs-nav: reading the front matter of 2 pages…${erased}`)
     expect(out).toBe((await call(['check', folder])).out)
@@ -48,7 +48,7 @@ describe('progress', () => {
     expect((await call(['check', folder], options)).err).toBe('')
   })
 
-  test('a large specification is told of at once: while it is read no clock is looked at', async () => {
+  test('a large specification is named at once, since reading it looks at no clock', async () => {
     const api = join(folder, 'api.json')
     const info = { title: 'Large', version: '1', description: 'x'.repeat(9 * 1024 * 1024) }
     const docs = join(folder, 'large.json')
@@ -61,7 +61,7 @@ describe('progress', () => {
     rmSync(docs)
   })
 
-  test('is erased before an error is told', async () => {
+  test('is erased before an error message', async () => {
     const broken = join(folder, 'no/such/place')
     const { code, err } = await call(['check', broken], { isErrTerminal: true, now: clock(5000) })
     expect({ code, err }).toEqual({ code: 2, err: `docs-nav: No such file or folder: "${broken}".\n` })

@@ -49,7 +49,7 @@ describe('docs-nav rules', () => {
         .map(line => line.trim())
     const shown = sectionOf(id).replace(/^.*/, head => head.replaceAll(/\[(\w+)\]\((\S+)\)/g, '$1 ($2)'))
     expect(lines(out)).toEqual([id, ...lines(shown)])
-    // Both kinds of its cases are too long to show.
+    // The cases of this rule are too long to show.
     if (id !== 'too-deep') expect(out).toMatch(/^Fails/m)
   })
 

@@ -38,7 +38,7 @@ afterAll(() => rmSync(scratch, { recursive: true, force: true }))
 const written = async (...args: string[]) => (await call(['tree', example, ...args])).out
 
 describe('docs-nav tree', () => {
-  /** What is said on stderr of a project, which is sound. */
+  /** What is printed on stderr about a project without errors. */
   const saidOf = async (name: string, docs: object, ...args: string[]) => {
     const folder = join(scratch, name)
     mkdirSync(folder)
@@ -58,13 +58,13 @@ describe('docs-nav tree', () => {
     )
   })
 
-  test('says where the reason stands when it could not be fetched', async () => {
+  test('points to the reason when it could not be fetched', async () => {
     expect(await saidOf('refused', from('http://127.0.0.1:1/api.json'), '--allow-remote')).toBe(
       'docs-nav: a specification was not fetched, and its operations are left out. "docs-nav check --allow-remote" says why.\n',
     )
   })
 
-  test('says that operations are left out which a $ref names on the network', async () => {
+  test('says that operations are left out which a $ref takes from the network', async () => {
     expect(await saidOf('part', from('api.json'))).toBe(
       'docs-nav: part of a specification was not read, and its operations are left out. "docs-nav check" says of which.\n',
     )
@@ -179,7 +179,7 @@ describe('docs-nav tree', () => {
     expect(await call(['tree', example, ...args])).toEqual({ code: 2, out: '', err: `docs-nav: ${says}\n` })
   })
 
-  test('2 for --only with a label that there is not among many', async () => {
+  test('2 for --only with an unknown label among many', async () => {
     const folder = join(scratch, 'many')
     mkdirSync(folder)
     const groups = Array.from({ length: 23 }, (_, i) => ({ group: `Group number ${i + 1}`, pages: ['a'] }))

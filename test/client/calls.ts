@@ -12,7 +12,7 @@ import { keys } from './contract.ts'
 export const clientOf = (baseUrl: string, options: Partial<ClientOptions> = {}) =>
   createClient({ baseUrl, ...keys, ...options })
 
-/** What a promise rejects with. */
+/** The error that a promise rejects with. */
 export const errorOf = async (promise: Promise<unknown>): Promise<ServiceError> =>
   promise.then(
     value => expect.fail(`it resolved with ${JSON.stringify(value)}`),
@@ -44,7 +44,7 @@ export const progress = (status: string) => ({
   findings: [],
 })
 
-/** Every operation, as a call that reads its answer whole. */
+/** Every operation, as a call that reads the whole answer. */
 export const operations: Record<string, (client: Client, signal?: AbortSignal) => Promise<unknown>> = {
   listJobs: (client, signal) => client.listJobs('p', { signal }),
   queueUpdate: (client, signal) => client.queueUpdate('p', { signal }),
@@ -58,7 +58,7 @@ export async function partsOf(answer: Answer): Promise<Part[]> {
   return parts
 }
 
-/** Lets something happen, whatever time it waits for. */
+/** Runs a function with fake timers, so that its pauses take no time. */
 export async function waited<Result>(start: () => Promise<Result>): Promise<Result> {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())

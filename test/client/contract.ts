@@ -17,7 +17,7 @@ function isDateTime(text: string) {
 
 export interface Exchange {
   readonly method: string
-  /** Path and query. */
+  /** The path and the query. */
   readonly url: string
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
   readonly body: string
@@ -29,7 +29,9 @@ export interface Answered {
   readonly body: string
 }
 
-/** What of an exchange is not as service/openapi.yaml has it; the answer may be left out. */
+/**
+ * The differences between an exchange and service/openapi.yaml; without an answer, only those of the request.
+ */
 export function faultsOf(request: Exchange, answer?: Answered): string[] {
   const { pathname, searchParams } = new URL(request.url, 'http://service')
   const found = Object.entries(contract.paths as Json).flatMap(([template, item]) => {
@@ -71,7 +73,7 @@ export function faultsOf(request: Exchange, answer?: Answered): string[] {
   ]
 }
 
-/** The keys of the tests, by the names of the contract. */
+/** The keys of the tests, by their names in the contract. */
 export const keys = { adminKey: 'admin-s3cret', updateToken: 'update-s3cret', assistantKey: 'ask-s3cret' }
 
 function answerFaults(pointer: string, operation: Json, { status, headers, body }: Answered): string[] {

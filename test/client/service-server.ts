@@ -2,26 +2,29 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Answered, type Exchange, faultsOf } from './contract.ts'
 
-/** An answer of the stub. What is not JSON or problem details already has its type; `isStrange` is outside of the contract. */
+/**
+ * An answer of the stub. One that is not JSON or problem details has its own content type; `isStrange` marks
+ * an answer that the contract does not allow.
+ */
 export interface Stubbed {
   readonly status?: number
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: unknown
   readonly isStrange?: boolean
-  /** Written as a stream, and ended by itself or never. */
+  /** Writes the answer as a stream, and ends it or leaves it open. */
   readonly stream?: (response: ServerResponse) => unknown
 }
 
 export interface Stub {
   readonly url: string
-  /** Everything that was asked. */
+  /** All requests. */
   readonly requests: Exchange[]
-  /** What was asked or answered and is not of the contract. */
+  /** All differences from the contract, of requests and answers. */
   readonly faults: string[]
   readonly close: () => Promise<void>
 }
 
-/** Starts a service on loopback that answers as it is told, and holds both sides to the contract. */
+/** Starts a service on loopback that gives these answers, and checks both sides against the contract. */
 export async function openStub(answer: (request: Exchange, count: number) => Stubbed): Promise<Stub> {
   const requests: Exchange[] = []
   const faults: string[] = []
@@ -64,7 +67,7 @@ function written({ status = 200, headers = {}, body }: Stubbed) {
 export const lines = (...parts: readonly (readonly [code: string, value: unknown])[]) =>
   parts.map(([code, value]) => `${code}:${JSON.stringify(value)}\n`).join('')
 
-/** A reply that says all that a reply may say. */
+/** A reply with every part that a reply may have. */
 export const reply = lines(
   ['f', { messageId: 'm1' }],
   ['8', [{ type: 'sources', sources: [{ title: 'Tickets', url: '/guides/tickets' }] }]],

@@ -14,7 +14,7 @@ describe('the stream', () => {
     })
   }
 
-  /** Asks a service whose reply comes in the given pieces. */
+  /** Asks a service that sends its reply in these pieces. */
   const ask = (...pieces: readonly (string | Uint8Array)[]) => {
     const bytes = pieces.map(piece => (typeof piece === 'string' ? new TextEncoder().encode(piece) : piece))
     const fetch = async () => new Response(streamOf(bytes))
@@ -42,7 +42,7 @@ describe('the stream', () => {
     expect(await ask(...pieces)).toEqual([{ type: 'text', text: 'a' }, { type: 'finish' }])
   })
 
-  test('may have codes that are not known', async () => {
+  test('may have unknown codes', async () => {
     expect(await ask('z:{"a":1}\nping:\nnew_code:[1]\n0:"a"\nb:not JSON\r\nd:{}\n')).toEqual([
       { type: 'unknown', code: 'z', value: { a: 1 } },
       { type: 'unknown', code: 'ping', value: '' },
@@ -67,7 +67,7 @@ describe('the stream', () => {
     'd:"stop"',
     '0:"\u0000"',
     '{"a":1}',
-  ])('is given up at the line %j, after what came before', async line => {
+  ])('is given up at the line %j, after the parts before it', async line => {
     const fetch = async () => new Response(`0:"a"\n${line}\nd:{}\n`)
     const seen: string[] = []
     const read = async () => {
@@ -81,7 +81,7 @@ describe('the stream', () => {
     expect(seen).toEqual(['text'])
   })
 
-  test('what follows the end still counts', async () => {
+  test('parts after the end still count', async () => {
     expect(await ask('d:{"finishReason":"stop"}\n0:"a"\n2:[{"type":"finish","threadId":"t"}]\n')).toEqual([
       { type: 'text', text: 'a' },
       { type: 'finish', finishReason: 'stop', threadId: 't' },

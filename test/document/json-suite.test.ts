@@ -5,11 +5,11 @@ import type { Report } from '../../src/index.ts'
 import { call } from '../call.ts'
 import { shared } from '../fixtures.ts'
 
-// The cases of JSONTestSuite (https://github.com/nst/JSONTestSuite) as the command sees them: none is left out.
+// All cases of JSONTestSuite (https://github.com/nst/JSONTestSuite), as input of the command.
 const suite = join(shared, 'json-test-suite')
 const names = existsSync(suite) ? readdirSync(suite).filter(name => name.endsWith('.json')) : []
 
-/** The syntax faults of a file that comes by standard input, and the bytes that it holds as text. */
+/** The syntax faults of a file read from standard input, and its bytes decoded as text. */
 async function checked(name: string) {
   const bytes = readFileSync(join(suite, name))
   const { code, out, err } = await call(['check', '-', '--format', 'json'], { input: bytes })

@@ -28,7 +28,7 @@ test.each([
   expect([start.offset, end.offset]).toEqual(span)
 })
 
-test('line starts that are known are not looked for', () => {
+test('known line starts are used and not computed again', () => {
   expect(rangeOf('a\nb', [2, 3], [0, 1, 2]).start.line).toBe(3)
 })
 

@@ -186,7 +186,7 @@ describe('agreement with JSON.parse', () => {
     for (let end = 0; end <= navigation.length; end++) expectAgreement(navigation.slice(0, end))
   })
 
-  // No file of the suite becomes JSON by a lenient decoding of bytes that are not UTF-8.
+  // Files of the suite that are not UTF-8 do not become JSON when they are decoded leniently.
   test.skipIf(files.length === 0)('JSONTestSuite (skipped where its folder is absent)', () => {
     expect(files.length).toBeGreaterThan(300)
     for (const name of files) {
@@ -198,7 +198,7 @@ describe('agreement with JSON.parse', () => {
   })
 })
 
-test('indentation is not searched for a suspect where no person has indented', () => {
+test('the indentation is compared only in texts indented by a person', () => {
   const suspects = (brackets: number) =>
     findSyntaxFault(`${'['.repeat(brackets)}[\n  [\n]`)!.related!.map(({ message }) => message)
   expect(suspects(10)).toEqual(['this "]" is indented to close an outer one', 'the file ends here'])

@@ -8,7 +8,7 @@ import { validateNavigation } from '../../src/index.ts'
 import { folders, optionsOf, readJson, root, shared } from '../fixtures.ts'
 import { childLists } from '../../src/grammar/table.ts'
 
-/** The rules whose faults a schema sees; `unknown-field` only where it is an error. */
+/** The rules whose faults a schema detects; `unknown-field` only where it is an error. */
 const structural = [
   'root-pattern',
   'child-type',
@@ -20,7 +20,7 @@ const structural = [
   'global-anchor-href',
 ]
 
-/** A schema as published, compiled as anyone would. */
+/** A published schema, compiled with the usual options. */
 function compiled(name: string): ValidateFunction {
   const ajv = new Ajv({ allErrors: true, strict: false })
   ajvErrors.default(ajv)
@@ -38,7 +38,7 @@ interface Input {
   readonly dialect: Dialect
 }
 
-/** A docs.json with its dialect; null when it is not JSON. */
+/** A docs.json with its dialect, or null when it is not JSON. */
 function inputOf(name: string, file: string, dialect?: Dialect): Input | null {
   try {
     const value = JSON.parse(readFileSync(file, 'utf8').replace(/^\uFEFF/, ''))
@@ -64,7 +64,7 @@ function fixturesOf(id: string): Input[] {
 const fixtures = folders(join(root, 'fixtures/rules')).flatMap(fixturesOf)
 const sound = structural.flatMap(fixturesOf).filter(({ name }) => name.includes('/passes'))
 
-/** The structural errors that our rules find, as `rule pointer`. */
+/** The structural errors that our rules report, as `rule pointer`. */
 const errorsOf = (value: unknown, dialect: Dialect) =>
   validateNavigation(value, { dialect })
     .diagnostics.filter(({ rule, severity }) => severity === 'error' && structural.includes(rule))
@@ -73,7 +73,7 @@ const errorsOf = (value: unknown, dialect: Dialect) =>
 const messagesOf = (validate: ValidateFunction) =>
   (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath}: ${message}`)
 
-/** What the schema and our rules say when they disagree; null when they agree. */
+/** What the schema and our rules say when they disagree; otherwise null. */
 function disagreement(value: unknown, dialect: Dialect, of: 'docs' | 'navigation' = 'docs') {
   const validate = schemas[dialect][of]
   const accepts = validate(value)
@@ -88,7 +88,7 @@ describe('the published schema', () => {
     expect(validate(value), messagesOf(validate).join('\n')).toBe(true)
   })
 
-  // The schema sees one file: what is wrong only in an included one, or only together with it, it accepts.
+  // The schema sees one file, and so accepts what is wrong only in an included file, or together with one.
   const alone = structural
     .flatMap(fixturesOf)
     .filter(({ name, value }) => name.includes('/fails') && !JSON.stringify(value).includes('"$ref":"'))
@@ -107,7 +107,7 @@ describe('the published schema', () => {
 })
 
 describe('the published schema agrees with our rules on', () => {
-  // Below what is too deep nothing is checked, which a schema cannot do.
+  // Nothing is checked below the depth limit, which a schema cannot express.
   const all = fixtures.filter(({ name }) => !name.startsWith('too-deep/'))
 
   test.each(all)('$name', ({ value, dialect }) => {
@@ -151,7 +151,7 @@ describe.skipIf(!existsSync(broken))('docs.json files that were broken', () => {
   })
 })
 
-/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
+/** A generator of numbers from 0 to 1, the same for the same seed (mulberry32). */
 function randomFrom(seed: number): () => number {
   let state = seed
   return () => {
@@ -164,7 +164,7 @@ function randomFrom(seed: number): () => number {
 
 type Holder = Record<string | number, unknown>
 
-/** Every object and list in a value, itself included. */
+/** Every object and list in a value, with the value itself. */
 function holdersIn(value: unknown): Holder[] {
   if (typeof value !== 'object' || value === null) return []
   return [value as Holder, ...Object.values(value).flatMap(holdersIn)]
@@ -177,7 +177,10 @@ const keys = [
   ...'expanded hidden directory color gruop Tab colour $ref __proto__ constructor'.split(' '),
 ]
 
-/** Changes a value by one small step: a key or an entry goes, gets another name, another value, or a new neighbour. */
+/**
+ * Makes one small change to a value: removes or renames a key or an entry, replaces its value, or adds
+ * another beside it.
+ */
 function mutate(value: unknown, random: () => number) {
   const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)]!
   const some = () =>
@@ -231,7 +234,7 @@ describe.each(dialects)('random changes to sound navigations agree in %s', diale
   })
 })
 
-/** The root holds every list but `menu`. */
+/** The root may hold every list except `menu`. */
 const rootLists = childLists.filter(list => list !== 'menu')
 const quoted = (lists: readonly string[]) => lists.map(list => JSON.stringify(list)).join(', ')
 

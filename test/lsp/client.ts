@@ -10,18 +10,20 @@ import {
 } from 'vscode-languageserver/node'
 import { serve } from '../../src/lsp/server.ts'
 
-/** An editor for the tests. */
+/** A client of the language server, for the tests. */
 export interface Client {
   readonly connection: ProtocolConnection
-  /** What the server wrote to its log. */
+  /** What the server has logged. */
   readonly logged: string[]
-  /** Opens a document with a text, or with what is on the disk. */
+  /** Opens a document with a text, or with its text on the disk. */
   open(path: string, text?: string): Promise<void>
-  /** Replaces the whole text. */
+  /** Replaces the whole text of a document. */
   change(path: string, version: number, text: string): Promise<void>
-  /** The next diagnostics of a file that nobody has asked for yet; with a version, the first for that version. */
+  /**
+   * The next diagnostics of a file that no call has returned yet; with a version, the first of that version.
+   */
   diagnostics(path: string, version?: number): Promise<PublishDiagnosticsParams>
-  /** The answer to a request about a place. */
+  /** The answer to a request about a position. */
   ask<Answer>(method: string, path: string, position: { line: number; character: number }): Promise<Answer>
 }
 
@@ -32,14 +34,14 @@ interface Streams {
 
 export const uri = (path: string) => pathToFileURL(path).href
 
-/** The language server in this process, which nobody may tell to exit: it would end this process. */
+/** The language server in this process. Do not ask it to exit, which would end this process. */
 function serveHere(): Streams {
   const [requests, answers] = [new PassThrough(), new PassThrough()]
   void serve(() => ({ input: requests, output: answers }))
   return { input: answers, output: requests }
 }
 
-/** Speaks to a server that reads `output` and writes `input`. */
+/** Connects to a server that reads `output` and writes `input`. */
 export async function startClient({
   canWatch = true,
   takesVersions = true,
@@ -99,7 +101,7 @@ export async function startClient({
   }
 }
 
-/** The place that a mark `|` stands for, and the text without it. */
+/** The place that a mark `|` shows, and the text without the mark. */
 export function marked(text: string) {
   const offset = text.indexOf('|')
   if (offset === -1) throw new Error('No mark in the text')

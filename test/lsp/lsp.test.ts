@@ -21,14 +21,14 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Opens docs.json with a text in which `|` marks a place, and gives that place. */
+/** Opens docs.json with a text in which `|` marks a place, and returns that place. */
 async function openAt(text: string) {
   const at = marked(text)
   await client.open(path('docs.json'), at.text)
   return at.position
 }
 
-/** The example's docs.json with a piece of it replaced. */
+/** The docs.json of the example with one piece replaced. */
 const edited = (from: string, to: string) => {
   const text = textOf('docs.json')
   expect(text).toContain(from)
@@ -62,7 +62,7 @@ describe('diagnostics', () => {
     expect(await client.diagnostics(path('docs.json'))).toMatchObject({ version: 3, diagnostics: [] })
   })
 
-  test('come for the last of a burst of edits', async () => {
+  test('come only for the last of a burst of edits', async () => {
     await client.open(path('docs.json'))
     for (let version = 2; version < 40; version++) {
       const text = version === 39 ? '{ "navigation": { "pages": ["nowhere"] } }' : '{'
@@ -81,7 +81,7 @@ describe('diagnostics', () => {
     expect(next.diagnostics.find(({ code }) => code === 'root-pattern')?.message).toContain('\n')
   })
 
-  test('show where the first of two equal keys stands', async () => {
+  test('show where the first of two equal keys is', async () => {
     await client.open(path('docs.json'), '{ "navigation": { "pages": ["index"], "pages": ["index"] } }')
     const { diagnostics } = await client.diagnostics(path('docs.json'))
     const repeated = diagnostics.find(({ code }) => code === 'duplicate-key')
@@ -96,7 +96,7 @@ describe('diagnostics', () => {
     ])
   })
 
-  test('stand in the included file, by its unsaved text, and go when it is included no longer', async () => {
+  test('are in the included file, for its unsaved text, and go when it is no longer included', async () => {
     writeFileSync(path('part.json'), '{ "group": "Part", "pages": ["index"] }')
     const docs = (list: string) =>
       `{ "$schema": "https://mintlify.com/docs.json", "navigation": { "groups": [${list}] } }`
@@ -141,7 +141,7 @@ describe('diagnostics', () => {
     expect((await client.diagnostics(path('guides/tickets.mdx'))).diagnostics).toEqual([])
   })
 
-  test('ask the disk again only when it is said to have changed', async () => {
+  test('look at the disk again only when a change was reported', async () => {
     await client.open(path('docs.json'))
     await client.diagnostics(path('docs.json'), 1)
     writeFileSync(path('guides/new.mdx'), '')
@@ -172,7 +172,7 @@ describe('diagnostics', () => {
     }
   })
 
-  test('go with the last document of the project, and come for each project apart', async () => {
+  test('go with the last document of the project, and come for each project separately', async () => {
     cpSync(join(root, 'fixtures/broken'), path('other'), { recursive: true })
     await client.open(path('other/docs.json'))
     expect((await client.diagnostics(path('other/docs.json'))).diagnostics).toHaveLength(3)
@@ -214,7 +214,7 @@ test('an empty docs.json below another becomes a project of its own as it is wri
   expect(await client.ask<Hover | null>('hover', path('new/docs.json'), position)).not.toBeNull()
 })
 
-test('what two projects say of the configuration above them stays until both are closed', async () => {
+test('what two projects report about the configuration above them stays until both are closed', async () => {
   mkdirSync(path('.git'))
   const config = path('docs-nav.config.json')
   writeFileSync(config, '{ "rulse": {} }')
@@ -328,7 +328,7 @@ describe('hover', () => {
     expect(page).toMatchObject({ value: expect.stringContaining('file `` guides/school-visits.mdx ``') })
   })
 
-  test('says what stands below an element, whose openapi it has, and what a key is for', async () => {
+  test('says what is below an element, whose openapi it has, and what a key is for', async () => {
     expect(await hover(edited('"Tickets", "pages"', '"Tic|kets", "pages"'))).toMatchObject({
       value: '**Group "Tickets"**\n\n- 3 pages\n- openapi `` api/museum.yaml ``, set by tab "API"',
     })
@@ -396,7 +396,7 @@ describe('go to definition', () => {
 })
 
 describe('the server', () => {
-  test('answers null for what is no part of a project, and goes on', async () => {
+  test('answers null for a file outside every project, and goes on', async () => {
     await client.open(path('package.json'), '{ "name": "x" }')
     const at = { line: 0, character: 4 }
     for (const method of ['completion', 'hover', 'definition']) {
@@ -411,7 +411,7 @@ describe('the server', () => {
     expect(client.logged).toEqual([])
   })
 
-  test('says once what stands in the way of a project', async () => {
+  test('says once why a project cannot be read', async () => {
     const missing = path('not-there/docs.json')
     await client.open(missing, '{')
     for (const version of [2, 3]) {
@@ -421,7 +421,7 @@ describe('the server', () => {
     expect(client.logged).toEqual([expect.stringContaining('No such folder')])
   })
 
-  test('lives with any text and any place', async () => {
+  test('survives any text and any position', async () => {
     for (const [i, text] of ['', 'nul', '{'.repeat(5000), '["', '\ufeff{}', '"a', '{"a":}', ']'].entries()) {
       if (i === 0) await client.open(path('docs.json'), text)
       else await client.change(path('docs.json'), i + 1, text)

@@ -8,7 +8,7 @@ import { grammarPlace } from '../../src/lsp/grammar-place.ts'
 import { pathOf } from '../../src/lsp/places.ts'
 import { marked } from './client.ts'
 
-/** What stands at the mark: its part, its keys, what is typed, and the text that a completion replaces. */
+/** What is at the mark: its part, its keys, the typed text, and the text that a completion replaces. */
 function seen(source: string) {
   const { text, offset } = marked(source)
   const cursor = cursorAt(text, offset)
@@ -28,7 +28,7 @@ describe('the place of a cursor', () => {
     ['{ "|', ['key', '', '', '"']],
     ['{ "b": 1, "a|": 2, "c": 3 }', ['key', '', 'a', '"a"', 'b,c']],
     ['{ "x": { |"a": 2 } }', ['key', 'x', '', '"a"']],
-    // Typing has broken these: the string is not closed, a comma or a value is missing.
+    // These are broken by typing: the string is not closed, or a comma or a value is missing.
     ['{ "a": ["gu|', ['value', 'a/0', 'gu', '"gu', 'a']],
     ['{ "a": ["gu|, "b"] }', ['value', 'a/0', 'gu', '"gu', 'a']],
     ['{ "a": ["gu|\n  "b"] }', ['value', 'a/0', 'gu', '"gu', 'a']],
@@ -47,7 +47,7 @@ describe('the place of a cursor', () => {
     ['{ // x|y\n }', null],
   ])('%j', (source, expected) => {
     const found = seen(source)
-    // Of an object in a list, the keys of the list's holder are no siblings.
+    // For an object in a list, the keys of the object that holds the list are not siblings.
     expect(found && expected ? found.slice(0, 4) : found).toEqual(expected?.slice(0, 4) ?? null)
     if (expected?.[0] === 'key') expect(found?.[4]).toBe(expected[4])
   })
@@ -99,7 +99,7 @@ const noSuggestions = new Map<never, never>()
 const point = (line: number, character: number) => ({ start: { line, character }, end: { line, character } })
 
 describe('quick fixes', () => {
-  test('hold the edits to the version that they were made for', () => {
+  test('name the version that their edits were made for', () => {
     const [action, ...others] = quickFixes(
       [diagnostic({})],
       noSuggestions,
@@ -127,7 +127,7 @@ describe('quick fixes', () => {
     })
   })
 
-  test('stand by the diagnostics at the place, of the file, that have one', () => {
+  test('are offered beside the diagnostics at the place, in the file, that have one', () => {
     const { fix: _, ...unfixed } = diagnostic({})
     const elsewhere = diagnostic({ file: 'part.json' })
     expect(quickFixes([unfixed, elsewhere], noSuggestions, 'docs.json', point(1, 33), naming, true)).toEqual(
@@ -155,7 +155,7 @@ describe('quick fixes', () => {
   })
 })
 
-test('quick fixes for a client that takes no versions name none', () => {
+test('quick fixes for a client without versions name none', () => {
   const [action] = quickFixes([diagnostic({})], noSuggestions, 'docs.json', point(1, 33), naming, false)
   expect(action!.edit).toEqual({
     changes: {
@@ -166,7 +166,7 @@ test('quick fixes for a client that takes no versions name none', () => {
   })
 })
 
-test('a completion holds a part of what there is, and says so', () => {
+test('a completion holds a part of all proposals, and says so', () => {
   const range = point(0, 0)
   const all = Array.from({ length: 500 }, (_, i) => ({ label: `p${i}`, text: `"p${i}"`, kind: 17 as const }))
   const list = completionList(all, '', range)

@@ -5,7 +5,10 @@ import { getLanguageService, type MarkedString, TextDocument } from 'vscode-json
 import { root } from '../fixtures.ts'
 import { marked } from './client.ts'
 
-/** VS Code's JSON support, where the schemas are served at an address; the platform refuses a path as "$schema". */
+/**
+ * VS Code's JSON support, with the schemas served at an address, since the platform refuses a path as
+ * "$schema".
+ */
 const service = getLanguageService({
   schemaRequestService: async uri => {
     const name = /^https:\/\/schemas\.example\/schema\/([\w.]+)$/.exec(uri)?.[1]
@@ -14,7 +17,7 @@ const service = getLanguageService({
   },
 })
 
-/** A docs.json that names our schema, with a mark in the rest of it. */
+/** A docs.json that names our schema, with a mark in its rest. */
 function openedDocs(schema: string, rest: string) {
   const source = `{ "$schema": "https://schemas.example/schema/${schema}", ${rest} }`
   const { text, offset } = marked(source)
@@ -30,14 +33,14 @@ async function complete(schema: string, navigation: string): Promise<string[]> {
   return list!.items.map(({ label }) => label)
 }
 
-/** What accepting each proposal writes, as a snippet. */
+/** What each proposal writes when accepted, as a snippet. */
 async function insertions(schema: string, rest: string): Promise<string[]> {
   const { document, json, position } = openedDocs(schema, rest)
   const list = await service.doComplete(document, position, json)
   return list!.items.map(({ textEdit }) => textEdit!.newText)
 }
 
-/** What is wrong, each with the text that is marked. */
+/** The faults, each as the marked text and the message. */
 async function faults(schema: string, navigation: string): Promise<[marked: string, message: string][]> {
   const { document, json } = opened(schema, `${navigation}|`)
   const diagnostics = await service.doValidation(document, json)
@@ -83,7 +86,7 @@ describe.each(['docs.json', 'docs.extended.json'])('"$schema" with %s, in VS Cod
     for (const key of extended) expect(keys.includes(key)).toBe(schema.includes('extended'))
   })
 
-  // [where, what may be proposed there]
+  // [the place, what may be proposed there]
   test.each([
     ['|', ['"navigation": {$1}', '"styling": {$1}', '"interaction": {$1}']],
     ['"styling": { | }', ['"eyebrows": $1']],
@@ -110,14 +113,14 @@ describe.each(['docs.json', 'docs.extended.json'])('"$schema" with %s, in VS Cod
     expect(await insertions(schema, rest)).toEqual(expect.arrayContaining(expected))
   })
 
-  // [what is wrong, what is marked]
+  // [the navigation, the marked text]
   test.each([
     ['{ "groups": [{ "group": "A", "pagse": ["a"] }] }', '"pagse"'],
     ['{ "groups": [{ "gruop": "A", "pages": ["a"] }] }', '"gruop"'],
     ['{ "groups": [{ "group": "A", "pages": [{ "group": "B", "pgaes": [] }] }] }', '"pgaes"'],
     ['{ "grups": [{ "group": "A", "pages": ["a"] }] }', '"grups"'],
     ['{ "tabs": [{ "tba": "A", "pages": ["a"] }] }', '"tba"'],
-  ])('marks a misspelt key, and not what lacks it: %s', async (navigation, key) => {
+  ])('marks a misspelt key, and not the element that thereby lacks it: %s', async (navigation, key) => {
     const all = await faults(schema, navigation)
     expect(all.map(([marked]) => marked)).toEqual([key])
     expect(all[0]![1]).toContain('has a field that is not known here')
@@ -129,7 +132,7 @@ describe.each(['docs.json', 'docs.extended.json'])('"$schema" with %s, in VS Cod
     ])
   })
 
-  test('marks each unknown key in core, and lets it pass in extended', async () => {
+  test('marks each unknown key in core, and accepts it in extended', async () => {
     const navigation =
       '{ "groups": [{ "group": "A", "pages": ["a"], "colour": 1 }], "global": { "anchrs": [] }, "x": 1 }'
     expect(await faults(schema, navigation)).toEqual(
@@ -176,7 +179,7 @@ describe('"$schema" with docs.extended.json, in VS Code', () => {
     expect(values).toEqual(expect.arrayContaining(['"none"', '"accordion"', '"card"']))
   })
 
-  test('completes what may stand in an object', async () => {
+  test('completes the keys of an object', async () => {
     const icon = await insertions(schema, '"navigation": { "groups": [{ "icon": { | } }] }')
     expect(icon).toEqual(expect.arrayContaining(['"name": "$1"', '"\\$ref": "$1"']))
     const openapi = await insertions(schema, '"navigation": { "openapi": { | } }')
@@ -195,7 +198,7 @@ describe('"$schema" with docs.extended.json, in VS Code', () => {
     expect(await faults(schema, navigation)).toEqual([])
   })
 
-  test('marks the path of an include that is none', async () => {
+  test('marks the path of an include that is invalid', async () => {
     expect(await faults(schema, '{ "tabs": { "$ref": 7 } }')).toEqual([['7', expect.any(String)]])
   })
 })

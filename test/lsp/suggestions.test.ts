@@ -25,7 +25,7 @@ const core = (navigation: string) => `{ "navigation": ${navigation} }`
 const extended = (navigation: string) =>
   `{ "$schema": "https://mintlify.com/docs.json", "navigation": ${navigation} }`
 
-/** The quick fixes of a whole file. */
+/** All quick fixes of a file. */
 const actionsIn = (path: string) =>
   client.connection.sendRequest<CodeAction[]>('textDocument/codeAction', {
     textDocument: { uri: uri(path) },
@@ -44,11 +44,11 @@ const api = JSON.stringify({
 interface Case {
   readonly rule: string
   readonly docs: string
-  /** What the text of the file is afterwards. */
+  /** The text of the file after the fix. */
   readonly becomes: string
   readonly title: string
   readonly files?: Readonly<Record<string, string>>
-  /** Where the text stands, when that is not docs.json. */
+  /** The file with the text, when that is not docs.json. */
   readonly file?: string
 }
 
@@ -246,11 +246,11 @@ test.each(cases)('$rule: $title', async ({ rule, docs, becomes, title, files = {
   const after = TextDocument.applyEdits(TextDocument.create(uri(path), 'json', 1, before), edits as never[])
   expect(after).toBe(becomes)
   await client.change(path, 2, after)
-  // What is taken back of an included file is for no version.
+  // Diagnostics of an included file that are withdrawn have no version.
   const left = await client.diagnostics(path, file === 'docs.json' ? 2 : undefined)
   const others = diagnostics.filter(one => words(one) !== words(repaired!)).map(words)
   expect(left.diagnostics.map(words).filter(one => !others.includes(one))).toEqual([])
-  // It is a guess: the command neither makes it nor tells of it.
+  // The fix is a guess, so the command neither applies nor mentions it.
   const { out } = await call(['check', folder, '--format', 'json', '--fix'])
   expect(readFileSync(path, 'utf8')).toBe(before)
   const report = JSON.parse(out) as { diagnostics: object[] }

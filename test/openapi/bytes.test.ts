@@ -7,13 +7,13 @@ import { faultLines } from './load.ts'
 const head = { openapi: '3.1.0', info: { title: 'Café “Ü” 日本 😀' } }
 const nothing = () => ({ failure: 'missing' }) as const
 
-/** A text as it is read from the disk: with its bytes. */
+/** A text with its bytes, as if read from the disk. */
 function fromDisk(text: string) {
   const content = contentOf(Buffer.from(text))
   if (!('text' in content)) throw new Error(content.detail)
   return content
 }
-/** What is read of a text and of its bytes, which must be the same. */
+/** Loads a text with and without its bytes, which must give the same. */
 async function load(path: string, text: string) {
   const loaded = await loadSpecification(path, fromDisk(text), nothing)
   expect(loaded).toEqual(await loadSpecification(path, { text }, nothing))
@@ -62,12 +62,12 @@ paths:
     }
   })
 
-  test('mappings in YAML that begin with other characters', async () => {
+  test('YAML mappings that begin with non-ASCII characters', async () => {
     for (const text of ['日本[1]: x\nopenapi: 3.1.0\npaths: {}\n', 'é{a}: 1\nopenapi: 3.1.0\npaths: {}\n'])
       expect((await load('api.json', text)).faults).toEqual([])
   })
 
-  test('megabytes of other characters are read as they were, whole', async () => {
+  test('megabytes of non-ASCII characters are read unchanged and whole', async () => {
     const description = 'ж'.repeat(30_000_000)
     const text = JSON.stringify({ ...head, info: { title: 'T', description }, paths: {} })
     const { title, faults } = await loadSpecification('api.json', fromDisk(text), nothing)
@@ -75,7 +75,7 @@ paths:
     expect(jsonText(fromDisk(text))).toBe(text)
   })
 
-  test('faults stand where they stand in the text', async () => {
+  test('faults have the places of the original text', async () => {
     const text = '{"openapi":"3.1.0","é":"日本😀","paths":{"/a":{"$ref":"#/é"}} }'
     expect(faultLines(await load('api.json', text), { 'api.json': text })).toEqual([
       'reference api.json:1:54 #/é | $ref "#/é": no object there in "api.json".',
@@ -90,7 +90,7 @@ paths:
     ])
   })
 
-  test('what is no JSON does not become JSON', async () => {
+  test('a text that is not JSON does not become JSON', async () => {
     for (const text of [
       '{"a":"\\é"}',
       '{"a":é}',
@@ -109,12 +109,12 @@ paths:
 })
 
 describe('the text that is parsed in its place', () => {
-  test('holds no character that V8 would keep as two bytes', () => {
+  test('holds no character that V8 would store as two bytes', () => {
     const content = fromDisk('{"é€": "日本😀", "a\\\\": 1}')
     expect(jsonText(content)).toBe('{"\\u00e9\\u20ac": "\\u65e5\\u672c\\ud83d\\ude00", "a\\\\": 1}')
   })
 
-  test('is the text itself where its bytes are not at hand, or most of it is not ASCII', () => {
+  test('is the text itself where the bytes are unknown, or most of it is not ASCII', () => {
     const text = '"é", '.repeat(40_000)
     expect(jsonText({ text })).toBe(text)
     expect(jsonText(fromDisk(text))).toBe(text)

@@ -29,7 +29,7 @@ const textOf = (read: ReadText, path: string) => {
   return 'text' in result ? result.text : ''
 }
 
-/** A fault as one line: its place, the text that stands there, its message and help. */
+/** A fault as one line: its place, the text there, its message and its help. */
 function line(fault: SpecificationFault, read: ReadText, main: string): string {
   const { file, message, help, range } = fault
   const there = textOf(read, file).slice(range.start.offset, range.end.offset)
@@ -61,11 +61,11 @@ describe.each(folders(fixtures))('%s', name => {
   })
 })
 
-/** A BOM is a character of the first line. */
+/** A byte order mark is a character of the first line, and so moves its columns. */
 const changedPlace = (how: string) => (text: string) =>
   how.includes('BOM') ? text.replace(/^((?:\S+:)?1:)\d+ /, '$1 ') : text
 
-test('nothing is told twice, neither by this nor by the loader', async () => {
+test('nothing is reported twice, by this check or by the loader', async () => {
   const read = reader(join(fixtures, 'refs'))
   const text = textOf(read, 'api.yaml')
   const place = ({ file, range }: SpecificationFault) => `${file}:${range.start.offset}`
@@ -75,7 +75,7 @@ test('nothing is told twice, neither by this nor by the loader', async () => {
   expect(deep.filter(item => light.includes(item))).toEqual([])
 })
 
-test('only what is referred to is read, and nothing is changed', async () => {
+test('only files that are referred to are read, and nothing is changed', async () => {
   const asked: string[] = []
   const inner = reader(join(fixtures, 'refs'))
   const read: ReadText = path => {
@@ -207,7 +207,7 @@ describe('hostile input', () => {
   })
 })
 
-/** Real documents, none of which is to have a fault. */
+/** Real documents without faults. */
 const real = [
   ...[
     'museum.json',

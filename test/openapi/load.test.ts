@@ -192,7 +192,7 @@ describe('faults of a whole file', () => {
     expect(operations.map(({ method }) => method)).toEqual(['COPY', 'X-OWN.1'])
   })
 
-  test('an alias that stands often for something huge is read once', async () => {
+  test('an alias that appears often for a huge value is read once', async () => {
     const junk = Array.from({ length: 20_000 }, (_, index) => `k${index}: 1`).join(', ')
     const paths = Array.from({ length: 40_000 }, (_, index) => `  /p${index}: *x\n`).join('')
     const x = `&x {get: {tags: [${'t, '.repeat(700)}]}, additionalOperations: {${junk}}, ${junk}}`

@@ -3,11 +3,11 @@ import { fileURLToPath } from 'node:url'
 import { loadSpecification } from '../../src/openapi/load.ts'
 import type { Operation, ReadText, Specification } from '../../src/openapi/specification.ts'
 
-/** A folder by its path from here. */
+/** The path of a folder, given relative to this file. */
 export const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 export const fixtures = folder('../../fixtures/openapi/')
 
-/** Loads the first of some files, the others being there to be referred to. */
+/** Loads the first of these files; the others are there for references. */
 export function load(files: Record<string, string>): Promise<Specification> {
   const read: ReadText = path =>
     Object.hasOwn(files, path) ? { text: files[path]! } : { failure: 'missing' }
@@ -15,20 +15,20 @@ export function load(files: Record<string, string>): Promise<Specification> {
   return loadSpecification(path, { text }, read)
 }
 
-/** Loads a file of a folder, and what it refers to. */
+/** Loads a file of a folder and the files that it refers to. */
 export function loadFrom(root: string, path: string): Promise<Specification> {
   const read: ReadText = name =>
     existsSync(`${root}/${name}`) ? { text: readFileSync(`${root}/${name}`, 'utf8') } : { failure: 'missing' }
   return loadSpecification(path, { text: readFileSync(`${root}/${path}`, 'utf8') }, read)
 }
 
-/** A specification of OpenAPI 3.1 with those paths, as JSON. */
+/** A specification in OpenAPI 3.1 with these paths, as JSON. */
 export const withPaths = (paths: object, more: object = {}) =>
   JSON.stringify({ openapi: '3.1.0', paths, ...more })
-/** Loads a specification of those paths. */
+/** Loads a specification with these paths. */
 export const loadPaths = (paths: object, more?: object) => load({ 'api.json': withPaths(paths, more) })
 
-/** An operation as one line: what it is, and what is set on it. */
+/** An operation as one line: what it is, and which fields are set. */
 export function line(operation: Operation): string {
   const { method, path, webhook, ...rest } = operation
   const set = Object.entries(rest).filter(
@@ -39,7 +39,7 @@ export function line(operation: Operation): string {
   )
 }
 
-/** A fault as one line: its place, the text that stands there, its message. */
+/** The faults as lines: the place, the text there, the message. */
 export function faultLines({ faults }: Specification, files: Record<string, string>): string[] {
   return faults.map(({ kind, file, range: { start, end }, message }) => {
     const there = files[file]!.slice(start.offset, end.offset)

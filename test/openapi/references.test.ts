@@ -95,7 +95,7 @@ describe('references', () => {
     expect(faultLines(specification, files)[0]).toContain(` ${there} | `)
   })
 
-  test('a cycle, and a file that cannot be parsed, are told once, in their own file', async () => {
+  test('a cycle, and a file that cannot be parsed, are each reported once, in their own file', async () => {
     const files = {
       'a.json': withPaths({
         '/a': { $ref: 'b.json#/x' },

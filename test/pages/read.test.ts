@@ -3,7 +3,7 @@ import type { Markup } from '../../src/pages/page.ts'
 import { readPageText } from '../../src/pages/read.ts'
 import { hasId, pageIds } from '../../src/pages/ids.ts'
 
-/** What a text links to, each as the characters that its span covers. */
+/** The links of a text, each as the characters of its span. */
 const linked = (text: string, markup: Markup = 'mdx') =>
   readPageText(text, markup).links.map(({ span: [start, end] }) => text.slice(start, end))
 

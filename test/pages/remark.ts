@@ -6,7 +6,7 @@ import remarkParse from 'remark-parse'
 import { unified } from 'unified'
 import type { Markup, PageText } from '../../src/pages/page.ts'
 
-/** A node of mdast or of estree, as far as pages are compared. */
+/** A node of mdast or of estree, with the fields that are compared. */
 interface Node {
   readonly type: string
   readonly children?: readonly Node[]
@@ -28,7 +28,7 @@ interface Node {
   }
 }
 
-/** What a page holds, each as a line of text: the same lines are made of what remark reads and of what we read. */
+/** What a page holds, as lines of text, made in the same way from remark's tree and from our reader. */
 export interface Lines {
   readonly links: string[]
   readonly headings: string[]
@@ -44,11 +44,11 @@ const mdx = unified()
   .use(remarkFrontmatter, ['yaml', 'toml'])
   .freeze()
 
-/** Where the front matter of a page ends. */
+/** The offset where the front matter of a page ends. */
 export const frontMatterEnd = (text: string) =>
   /^---[ \t]*\r?\n(?:[^]*?\n)?---[ \t]*(?:\r?\n|$)/.exec(text)?.[0].length ?? 0
 
-/** Reads a page with remark; null when it is no MDX. */
+/** Reads a page with remark; null when it is not MDX. */
 export function readByRemark(text: string, markup: Markup): Lines | null {
   let tree: Node
   try {
@@ -62,7 +62,7 @@ export function readByRemark(text: string, markup: Markup): Lines | null {
     const start = node.position?.start.offset ?? -1
     const end = node.position?.end.offset ?? -1
     const isLink = node.type === 'link' || node.type === 'image' || node.type === 'definition'
-    // Addresses in running text are links by GFM; they lead out of the site, and the reader leaves them alone.
+    // GFM makes links of addresses in running text. They lead out of the site, and our reader ignores them.
     const isLiteral = node.type === 'link' && !'[<'.includes(text[start]!)
     if (isLink && !isLiteral && !node.url?.startsWith('mailto:'))
       links.push([end, `${node.type} ${node.url}`])
@@ -82,7 +82,7 @@ export function readByRemark(text: string, markup: Markup): Lines | null {
   return lines
 }
 
-/** White space around a line break is not compared. */
+/** White space around line breaks is not compared. */
 const headingLine = (depth: number, text: string) =>
   `${depth} ${text
     .split('\n')
@@ -101,7 +101,7 @@ const elementLine = (start: number, name: string, attributes: readonly Pair[]) =
   `${start} ${name} ${JSON.stringify(attributes)}`
 
 function addElement(lines: Lines, node: Node, start: number) {
-  // A fragment has no name.
+  // A fragment (`<>`) has no name.
   if (node.name === null) return
   const pairs = (node.attributes ?? []).flatMap(({ name, value }): Pair[] =>
     typeof value === 'string' ? [[String(name), value]] : [],
@@ -109,7 +109,7 @@ function addElement(lines: Lines, node: Node, start: number) {
   lines.elements.push(elementLine(start, String(node.name), pairs))
 }
 
-/** Adds the elements and imports of a script. */
+/** Adds the elements and imports in a script. */
 function visitScript(lines: Lines, value: unknown) {
   if (typeof value !== 'object' || value === null) return
   if (Array.isArray(value)) return value.forEach(child => visitScript(lines, child))
@@ -132,13 +132,13 @@ function nameOf(node: Node): string {
   return String(node.name)
 }
 
-/** Adds the tags in HTML, which remark leaves as text: without their places, names in small letters. */
+/** Adds the tags in HTML, which remark leaves as text: with lower-case names, and without places. */
 function addHtml(lines: Lines, html: string) {
   const ignore = () => {}
   const handler = {
     onStartTag({ tagName, attrs }: Token.TagToken) {
       const pairs = attrs.flatMap(({ name, value }): Pair[] => (value === '' ? [] : [[name, value]]))
-      // An autolink in HTML is a tag to a browser.
+      // A browser reads an autolink in HTML as a tag.
       if (!tagName.includes(':')) lines.elements.push(elementLine(0, tagName, pairs))
     },
     onEndTag: ignore,
@@ -152,7 +152,7 @@ function addHtml(lines: Lines, html: string) {
   new Tokenizer({ sourceCodeLocationInfo: false }, handler).write(html, true)
 }
 
-/** The same lines of what the reader found. */
+/** The same lines, made from what our reader found. */
 export function linesOf(page: PageText, markup: Markup): Lines {
   const isHtml = markup === 'markdown'
   return {

@@ -45,7 +45,7 @@ function write(file: string, text: string | Uint8Array): void {
   writeFileSync(join(folder, file), text)
 }
 
-/** What reading gives: the index of api.json, and whether its text was read for it. */
+/** What a read of the project gives: the index of api.json, and whether its text was parsed for it. */
 async function read(options: { cache?: string | false } = { cache }) {
   load.mockClear()
   const { specifications } = await readProject(folder, options)
@@ -59,7 +59,7 @@ const entries = () => (existsSync(cache) ? readdirSync(cache) : [])
 const entryFile = () => join(cache, entries()[0]!)
 const seal = (json: string) => `${createHash('sha256').update(json).digest('hex')}\n${json}`
 
-/** An entry as a test may change it. */
+/** An entry whose fields a test may change. */
 interface Forged {
   key: string
   files?: unknown
@@ -67,7 +67,7 @@ interface Forged {
   specification: Record<string, unknown> & { faults: unknown[]; operations: Record<string, unknown>[] }
 }
 
-/** Changes what an entry holds, with the right checksum. */
+/** Changes the content of an entry and gives it the right checksum. */
 function forge(change: (entry: Forged) => unknown): void {
   const entry = JSON.parse(readFileSync(entryFile(), 'utf8').slice(65))
   writeFileSync(entryFile(), seal(JSON.stringify(change(entry) ?? entry)))
@@ -80,7 +80,7 @@ test('the releases of what reads YAML are those of node_modules', () => {
 })
 
 describe('a cache', () => {
-  test('is not asked for what another release of a package has read', async () => {
+  test('is not used for a file that another release of a package has read', async () => {
     await read()
     expect((await read()).isHit).toBe(true)
     vi.mocked(installedVersions).mockReturnValueOnce(['js-yaml 5.99.0', 'yaml 2.9.1'])
@@ -103,7 +103,7 @@ describe('a cache', () => {
     expect(entries()).toEqual([])
   })
 
-  test('gives what stands in the entry', async () => {
+  test('gives the content of the entry', async () => {
     await read()
     forge(entry => void (entry.specification.title = 'planted'))
     expect((await read()).specification.title).toBe('planted')
@@ -169,7 +169,7 @@ describe('a cache', () => {
     }
   })
 
-  test('reads no file twice because an entry calls it otherwise', async () => {
+  test('reads no file twice because an entry spells its path differently', async () => {
     await read()
     const sum = createHash('sha256')
       .update(readFileSync(join(folder, 'api.json')))
@@ -313,7 +313,7 @@ describe('a damaged entry is as good as none', () => {
     ['a tag that is an object', ({ specification: { operations } }) => void (operations[0]!.tags = [{}])],
     ['a flag that is a text', ({ specification: { operations } }) => void (operations[0]!.hidden = 'no')],
     ['an own __proto__', entry => JSON.parse(JSON.stringify(entry).replace('{', '{"__proto__":{},'))],
-  ])('with %s, however well sealed', async (_, change) => {
+  ])('with %s, though its checksum is right', async (_, change) => {
     forge(change)
     await isMiss()
   })
@@ -379,7 +379,7 @@ describe('the folder of a cache', () => {
     expect(readFileSync(cache, 'utf8')).toBe('a file')
   })
 
-  test('holds no more than so many entries, and only its own are removed', async () => {
+  test('holds a limited number of entries, and removes only its own', async () => {
     mkdirSync(cache, { recursive: true })
     writeFileSync(join(cache, 'mine.json'), 'not of the cache')
     const name = (i: number, end: string) => join(cache, String(i).padStart(64, '0') + end)
@@ -396,7 +396,7 @@ describe('the folder of a cache', () => {
     expect((await read()).isHit).toBe(true)
   })
 
-  test('gets no entry for an index that is too large, however small its text', async () => {
+  test('gets no entry for an index that is too large, however small its text is', async () => {
     const huge = 'x'.repeat(1 << 20)
     const tags = `tags: [{ name: a, x-group: &huge ${huge} }`
     const operations = [...Array(20).keys()].map(i => `  /${i}: { get: { description: *huge } }`)

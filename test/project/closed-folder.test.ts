@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { call } from '../call.ts'
 import { emptyFolder, write } from '../repository.ts'
 
-/** Folders named `closed` may not be listed; real permissions would not hold back a test that runs as root. */
+/** Listing folders named `closed` fails. Real permissions would not stop a test that runs as root. */
 vi.mock('node:fs', async original => {
   const own = await original<typeof fs>()
   const readdirSync = vi.fn((path: string, ...rest: unknown[]) => {
@@ -25,7 +25,7 @@ const project = (page: string) => {
   return folder
 }
 
-test('a page in a folder that may not be read is not told to be missing', async () => {
+test('a page in a folder that cannot be listed is not reported as missing', async () => {
   const folder = project('guides/closed/deep/a')
   const { code, out, err } = await call(['check', folder])
   expect({ code, out, err }).toEqual({
@@ -35,7 +35,7 @@ test('a page in a folder that may not be read is not told to be missing', async 
   })
 })
 
-test('a folder that may not be read, and in which no page is looked for, is passed over', async () => {
+test('a folder that cannot be listed, and in which no page is expected, is skipped', async () => {
   const folder = project('open/a')
   expect(await call(['check', folder])).toMatchObject({
     code: 0,

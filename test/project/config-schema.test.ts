@@ -77,7 +77,7 @@ const refused: unknown[] = [
   })),
 ]
 
-/** The faults that the reader finds in a value, written as JSON, as YAML and into package.json. */
+/** The faults that the reader finds in a value, when it is written as JSON, as YAML and in package.json. */
 async function faultsOf(value: unknown) {
   const texts = {
     'docs-nav.config.json': JSON.stringify(value, null, 2),

@@ -23,7 +23,7 @@ afterAll(() => rmSync(scratch, { recursive: true, force: true }))
 
 const sound = '{ "navigation": { "pages": ["index"] } }'
 
-/** A folder with files; a docs.json that lists `index` and an orphan are among them unless told otherwise. */
+/** A folder with these files and, unless given, a docs.json that lists `index`, that page and an orphan. */
 function project(name: string, files: Record<string, string | object>): string {
   const folder = join(scratch, name)
   const all = { 'docs/docs.json': sound, 'docs/index.mdx': '', 'docs/orphan.mdx': '', ...files }
@@ -37,7 +37,7 @@ function project(name: string, files: Record<string, string | object>): string {
 const off = { rules: { 'orphan-page': 'off' } }
 const asError = { rules: { 'orphan-page': 'error' } }
 
-/** What is reported, as `severity rule file`. */
+/** The findings, as `severity rule file`. */
 async function reported(args: string[]): Promise<string[]> {
   const { out } = await call(['check', ...args, '--format', 'json'])
   return JSON.parse(out).diagnostics.map(

@@ -42,7 +42,7 @@ describe('fields', () => {
   })
 })
 
-describe('the places of what names an operation', () => {
+describe('the places of the fields that name an operation', () => {
   test.each([
     ['plain', 'title: A\nopenapi: GET /a', 'GET /a'],
     ['in quotes', 'openapi: "GET /a"', 'GET /a'],
@@ -66,7 +66,7 @@ describe('the places of what names an operation', () => {
     expect(places?.openapi?.start.line).toBe(3)
   })
 
-  test('none for what stands in braces', async () => {
+  test('none for a value in braces', async () => {
     expect(await parseFrontMatter(page('{ openapi: GET /a }'))).toEqual({ openapi: 'GET /a' })
   })
 })
@@ -74,7 +74,7 @@ describe('the places of what names an operation', () => {
 const scratch = mkdtempSync(join(tmpdir(), 'docs-nav-front-matter-'))
 afterAll(() => rmSync(scratch, { recursive: true, force: true }))
 
-/** The files of the public projects beside the repository; none where they are absent. */
+/** The files of the public projects beside the repository; empty where they are absent. */
 function publicFiles(): string[] {
   for (const folder of ['sites', 'live/sites']) {
     const archives = existsSync(join(shared, folder)) ? readdirSync(join(shared, folder)) : []

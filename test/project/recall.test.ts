@@ -59,7 +59,7 @@ function write(file: string, text: string) {
   writeFileSync(join(folder, file), text)
 }
 
-/** What a call of `tree` says, and whether it made its answer for it. */
+/** What a call of `tree` prints, and whether it resolved the tree anew. */
 async function tree(args: readonly string[] = [], options: Parameters<typeof call>[1] = {}) {
   make.mockClear()
   const called = await call(['tree', folder, ...args], { build: 'one', env: { HOME: base }, ...options })
@@ -76,7 +76,7 @@ interface Entry {
   answer: Record<string, unknown>
 }
 
-/** Changes what an answer's file holds, and seals it with the user's secret, or with what is given. */
+/** Changes the content of an answer's file, and seals it with the user's secret or with the given one. */
 function plant(change: (entry: Entry) => void, secret = userSecret({ HOME: base })!) {
   const entry = JSON.parse(readFileSync(entryFile(), 'utf8').slice(65)) as Entry
   change(entry)
@@ -131,7 +131,7 @@ describe('a tree that was made before', () => {
     expect(readFileSync(join(base, 'sitemap-1.xml'), 'utf8')).toBe('part')
   })
 
-  test('is that of a text on standard input too, where that has a place', async () => {
+  test('is kept for a text from standard input too, where a file name is given', async () => {
     const input = { input: docs.replace('Guide', 'Input') }
     const place = ['--stdin-filename', join(folder, 'docs.json')]
     const given = async (options: object) => {
@@ -154,7 +154,7 @@ describe('a tree that was made before', () => {
   })
 })
 
-/** What a tree depends on. */
+/** The changes after which a tree must be resolved anew. */
 const changes: readonly (readonly [string, () => void])[] = [
   ['docs.json', () => write('docs.json', docs.replace('Guide', 'Other'))],
   ['white space of docs.json', () => write('docs.json', `${docs} `)],
@@ -187,7 +187,7 @@ describe('a tree is made anew', () => {
     expect(await tree()).toEqual({ ...changed, isMade: false })
   })
 
-  test('after a change that was taken back, the one that was made first is given again', async () => {
+  test('after a change that was undone, the first one is given again', async () => {
     const first = await tree()
     write('docs.json', docs.replace('Guide', 'Other'))
     await tree()
@@ -195,7 +195,7 @@ describe('a tree is made anew', () => {
     expect(await tree()).toEqual({ ...first, isMade: false })
   })
 
-  test('where a specification was missing and has come', async () => {
+  test('where a specification was missing and now exists', async () => {
     const text = readFileSync(join(folder, 'api.json'), 'utf8')
     rmSync(join(folder, 'api.json'))
     expect(await tree()).toMatchObject({ code: 1, isMade: true })
@@ -222,7 +222,7 @@ describe('a tree is made anew', () => {
     expect(await tree(args)).toEqual({ ...asked, isMade: false })
   })
 
-  test('not because of its own folder, where that is seen', async () => {
+  test('not because of files in its own folder, where that is not a hidden one', async () => {
     write('docs-nav.config.json', '{ "cache": "seen" }')
     await tree()
     const { isMade } = await tree()
@@ -235,8 +235,8 @@ describe('a tree is made anew', () => {
     expect((await tree([], { build: 'two' })).isMade).toBe(true)
   })
 
-  // A build is named by its source and package.json, which lets a range of releases in.
-  test('by another release of what reads YAML', async () => {
+  // A build is named by its source and package.json, whose ranges allow several releases.
+  test('by another release of a package that reads YAML', async () => {
     await tree()
     expect((await tree()).isMade).toBe(false)
     vi.mocked(installedVersions).mockReturnValueOnce(['js-yaml 5.99.0', 'yaml 2.9.1'])
@@ -299,7 +299,7 @@ describe('nothing is kept', () => {
     expect(entries()).toEqual([])
   })
 
-  test('past so many trees, of which the oldest go', async () => {
+  test('beyond the limit of trees, of which the oldest go', async () => {
     for (let i = 0; i < maxAnswers + 3; i++) await tree(['--depth', String(i + 1)])
     expect(entries()).toHaveLength(maxAnswers)
     expect((await tree(['--depth', String(maxAnswers + 3)])).isMade).toBe(false)
@@ -307,7 +307,7 @@ describe('nothing is kept', () => {
 })
 
 describe('the secret of the user', () => {
-  test('is made once, for nobody else to read', async () => {
+  test('is made once, readable by nobody else', async () => {
     await tree()
     const secret = readFileSync(secretFile(), 'utf8')
     expect(secret).toMatch(/^[0-9a-f]{64}$/)
@@ -317,7 +317,7 @@ describe('the secret of the user', () => {
     expect(readdirSync(dirname(secretFile()))).toEqual(['secret'])
   })
 
-  test('is another for another user, who makes the tree anew', async () => {
+  test('differs for another user, who makes the tree anew', async () => {
     const first = await tree()
     const other = join(base, 'other')
     expect(await tree([], { env: { HOME: other } })).toEqual(first)
@@ -350,7 +350,7 @@ describe('the secret of the user', () => {
     },
   )
 
-  test('cannot be made where a file stands in the place of its folder', async () => {
+  test('cannot be made where a file has the name of its folder', async () => {
     writeFileSync(join(base, '.cache'), '')
     expect((await tree()).isMade).toBe(true)
     expect((await tree()).isMade).toBe(true)
@@ -414,7 +414,7 @@ describe('a damaged tree is as good as none', () => {
     ['another key', entry => void (entry.key = '0'.repeat(64))],
     ['another hash', ({ files }) => void (files['api.json'] = '0'.repeat(64))],
     ['a file outside of the project', ({ files }) => void (files['../api.json'] = '0'.repeat(64))],
-  ])('with %s, however well sealed', async (_, change) => {
+  ])('with %s, though its seal is right', async (_, change) => {
     await tree()
     plant(change)
     await isMissed()

@@ -18,7 +18,7 @@ import { emptyFolder, write } from '../repository.ts'
 const isWindows = process.platform === 'win32'
 const start = { $schema: 'https://mintlify.com/docs.json', navigation: { pages: ['index'] } }
 
-/** A project beside a folder that it must not reach. */
+/** A project beside a folder outside it, which it must not read. */
 function projectBeside(files: Record<string, string | object> = {}) {
   const top = emptyFolder()
   const folder = join(top, 'project')
@@ -232,7 +232,7 @@ describe('names that objects have are names', () => {
   })
 })
 
-describe('nothing that a terminal or a runner obeys is written', () => {
+describe('nothing is written that a terminal or a runner would obey', () => {
   const hostile = '::error::\u001b[31mx\u0007\u009b2J\u202e\u200b##[error]y\r\n::set-output name=a::b'
   const obeyed = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202e\u200b]/
   const command = /^ *::(?!(?:error|warning) file=)|##\[/m
@@ -267,7 +267,7 @@ describe('nothing that a terminal or a runner obeys is written', () => {
     const { out, err } = await call(['check', '--no-cache', '--all', '--format', format, folder])
     expect(out.length).toBeGreaterThan(100)
     expect(out + err).not.toMatch(obeyed)
-    // In JSON a string never begins a line, and no part of one is read as a command of "::".
+    // A string in JSON never begins a line, and runners take no part of one for a command of "::".
     if (!['json', 'sarif', 'gitlab', 'rdjsonl'].includes(format)) expect(out + err).not.toMatch(command)
   })
 

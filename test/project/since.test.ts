@@ -9,7 +9,7 @@ const extended = 'https://mintlify.com/docs.json'
 const docs = (pages: string[], more = {}) => ({ $schema: extended, navigation: { pages }, ...more })
 const text = (title: string) => `---\ntitle: ${title}\n---\n\n${`A page about ${title}.\n`.repeat(20)}`
 
-/** A repository whose first commit has these files, on the branch main. */
+/** A repository with these files in its first commit, on the branch main. */
 function committed(files: Readonly<Record<string, string | object>>): string {
   const folder = repository(files)
   git(folder, 'commit', '--quiet', '-m', 'Start')
@@ -24,7 +24,7 @@ const start = () =>
     'b.mdx': text('B'),
   })
 
-/** What is said of pages that are gone, as `message | help`. */
+/** The findings about pages that are gone, as `message | help`. */
 async function gone(folder: string, options: ReadOptions = {}): Promise<string[]> {
   const { diagnostics } = checkProject(await readProject(folder, { since: 'main', ...options }))
   return diagnostics
@@ -90,7 +90,7 @@ describe('a page that a revision had', () => {
     ['g/a%20b', 'h/a%20b'],
     ['g/:id', 'h/id'],
     ['g/st*r', 'h/star'],
-  ])('%s, of which a redirect would take more or less, gets none', async (from, to) => {
+  ])('%s, for which a redirect would match more or less, gets none', async (from, to) => {
     const folder = committed({ 'docs.json': docs([from, 'a']), 'a.mdx': '', [`${from}.md`]: text('B') })
     git(folder, 'rm', '--quiet', `${from}.md`)
     write(folder, { 'docs.json': docs([to, 'a']), [`${to}.md`]: text('B') })
@@ -100,14 +100,14 @@ describe('a page that a revision had', () => {
     expect(readFileSync(join(folder, 'docs.json'), 'utf8')).toBe(before)
   })
 
-  test('became a part of other pages: a snippet is no page to lead to', async () => {
+  test('became a part of other pages: a redirect never leads to a snippet', async () => {
     const folder = start()
     git(folder, 'rm', '--quiet', 'b.mdx')
     write(folder, { 'docs.json': docs(['index', 'a']), 'snippets/b.mdx': text('B') })
     expect(await gone(folder)).toEqual([lost('b')])
   })
 
-  test('was renamed, and a repair that is refused keeps no other from being made', async () => {
+  test('was renamed, and a refused repair does not stop the others', async () => {
     const folder = committed({
       'docs.json': docs(['index', 'b'], { redirects: [{ source: '/old', destination: '/b' }] }),
       'index.mdx': '',
@@ -175,7 +175,7 @@ describe('a page that a revision had', () => {
     expect(await gone(join(folder, 'site'))).toEqual([lost('a')])
   })
 
-  test('cannot be known: docs.json was not there, or broken', async () => {
+  test('cannot be compared: docs.json was absent or broken', async () => {
     const folder = committed({ 'a.mdx': '' })
     write(folder, { 'docs.json': docs(['a']) })
     expect(await gone(folder)).toEqual([])
@@ -243,7 +243,7 @@ describe('the command', () => {
   })
 })
 
-test('nothing that the settings of a repository name is run', async () => {
+test('runs no program that the settings of a repository name', async () => {
   const folder = committed({
     'docs.json': docs(['a']),
     'a.mdx': text('A'),

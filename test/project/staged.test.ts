@@ -11,7 +11,7 @@ const extended = 'https://mintlify.com/docs.json'
 const pages = (...list: string[]) => ({ $schema: extended, navigation: { pages: list } })
 const openapi = { openapi: '3.1.0', info: { title: 'A', version: '1' }, paths: { '/a': { get: {} } } }
 
-/** What the check of an index says, as `rule: message`. */
+/** The findings of the check of an index, as `rule: message`. */
 async function staged(folder: string): Promise<string[]> {
   const { diagnostics } = checkProject(await readProject(folder, { staged: true }))
   return diagnostics.map(({ rule, message }) => `${rule}: ${message}`)
@@ -107,7 +107,7 @@ describe('what is staged is checked, not what is on the disk', () => {
     expect(await staged(folder)).toEqual(['orphan-page: Nothing in the navigation reaches "a.md".'])
   })
 
-  test('what the folder walk leaves out is left out', async () => {
+  test('the folders that the walk leaves out are left out', async () => {
     const folder = repository({
       'docs.json': pages('index'),
       'index.md': '',
@@ -185,7 +185,7 @@ describe('where the project stands', () => {
 describe('as a hook', () => {
   const command = `"${process.execPath}" --import "${import.meta.resolve('tsx')}" "${join(root, 'src/command.ts')}"`
 
-  /** A repository whose commits need a sound navigation in docs/. */
+  /** A repository whose hook refuses a commit without a sound navigation in docs/. */
   function guarded(): string {
     const folder = repository({ 'docs/docs.json': pages('a'), 'docs/a.md': '' })
     git(folder, 'commit', '--quiet', '-m', 'Start')
@@ -264,7 +264,7 @@ describe('links', () => {
   })
 })
 
-describe('what stands in the way is said in a line', () => {
+describe('a reason why nothing can be checked is one line', () => {
   const refused = async (folder: string, ...args: string[]) => {
     const { code, out, err } = await call(['check', '--staged', folder, ...args])
     expect({ code, out }).toEqual({ code: 2, out: '' })
@@ -327,7 +327,7 @@ describe('what stands in the way is said in a line', () => {
   })
 })
 
-test('nothing that the settings of a repository name is run', async () => {
+test('runs no program that the settings of a repository name', async () => {
   const folder = repository({
     'docs.json': pages('a'),
     'a.md': '',

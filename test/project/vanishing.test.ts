@@ -35,7 +35,7 @@ test.skipIf(process.platform === 'win32').each(Object.keys(ways))(
   },
 )
 
-test('a folder whose project is moved away while it is read is no fault of the program', async () => {
+test('a folder whose project is moved away while it is read causes no crash', async () => {
   const folder = join(emptyFolder(), 'docs')
   write(folder, {
     'docs.json': '{ "navigation": { "tabs": [{ "tab": "A", "openapi": "api.json", "pages": ["a"] }] } }',

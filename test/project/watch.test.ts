@@ -37,7 +37,7 @@ const specification = (...paths: string[]) => ({
 
 const limit = 30_000
 
-/** Runs `docs-nav watch` in this process; `until` waits for text that has not been awaited before. */
+/** Runs `docs-nav watch` in this process; `until` waits for text that no earlier call has waited for. */
 function watching(args: string[] = [], { isTerminal = false, path = '' } = {}) {
   let text = ''
   let seen = 0
@@ -77,7 +77,7 @@ function watching(args: string[] = [], { isTerminal = false, path = '' } = {}) {
         wake = resolve
       })
       clearTimeout(late)
-      // What stands there instead says more than that the test is out of time.
+      // Showing the text that came instead says more than a timeout of the test.
       if (isLate) expect(text.slice(seen)).toContain(what)
     }
   }
@@ -223,7 +223,7 @@ describe('docs-nav watch', { timeout: limit }, () => {
     }
   })
 
-  test('what does not concern the project checks nothing', async () => {
+  test('a change outside the project causes no check', async () => {
     write('docs.json', pages('a'))
     write('a.mdx', '')
     write('node_modules/x/index.md', '')
@@ -291,7 +291,7 @@ describe('docs-nav watch', { timeout: limit }, () => {
     write('b.mdx', '---\ntitle: Second\n---\n')
     const project = openProject(folder)
     const first = await project.read()
-    // Changed without being told: whoever reads these again sees it.
+    // These changes are not reported: only a new read of the files would see them.
     write('g.json', { group: 'B', pages: [] })
     write('api.json', specification('/b'))
     write('b.mdx', '---\ntitle: Third\n---\n')
@@ -301,13 +301,13 @@ describe('docs-nav watch', { timeout: limit }, () => {
     const second = await project.read()
     expect(second).toEqual({ ...first, frontMatter: { ...first.frontMatter, 'a.mdx': { title: 'Changed' } } })
     expect(second.specifications['api.json']).toBe(first.specifications['api.json'])
-    // A new text of docs.json walks nothing: c.mdx is still not known.
+    // A new text of docs.json causes no walk of the folder, so that c.mdx is still unknown.
     write('docs.json', { $schema: 'https://mintlify.com/docs.json', navigation: { groups: [] } })
     expect(project.forget(['docs.json'])).toEqual(['docs.json'])
     const third = await project.read()
     expect(third.files).toEqual(first.files)
     expect(third.document.text).toContain('"groups":[]')
-    // Once all is told, all is as a new reader sees it.
+    // When all changes are reported, the result is that of a new reader.
     project.forget(['g.json', 'api.json', 'b.mdx', 'c.mdx'])
     expect(await project.read()).toEqual(await readProject(folder))
   })

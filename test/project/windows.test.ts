@@ -11,13 +11,13 @@ import { shownPath } from '../../src/report/format.ts'
 import { textProject } from '../../src/project/read.ts'
 import { call } from '../call.ts'
 
-/** What stands for the drive C: and for the share //server/docs. */
+/** The folders used as the drive C: and as the share //server/docs. */
 const drives = vi.hoisted(() => ({ c: '', share: '' }))
 
-// Paths are those of Windows, and the disk answers to them.
+// Paths are those of Windows, and the disk accepts them.
 vi.mock('node:path', async original => {
   const path = await original<typeof Path>()
-  // What is relative starts here, and not in the folder of these tests.
+  // Relative paths start here, and not in the folder of these tests.
   const resolve = (...parts: string[]) => path.win32.resolve('C:\\work', ...parts)
   const relative = (from: string, to: string) => path.win32.relative(resolve(from), resolve(to))
   const windows = { ...path.win32, resolve, relative }
@@ -65,7 +65,7 @@ vi.mock('node:fs', async original => {
   return { ...fs, ...faked, realpathSync: (path: string) => windows(fs.realpathSync(real(path) as string)) }
 })
 
-/** The disk as it is. */
+/** The real functions of the disk. */
 const { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } =
   await vi.importActual<typeof Fs>('node:fs')
 
@@ -137,13 +137,13 @@ test.each([
   expect(shownPath(root, file)).toBe(shown)
 })
 
-test('other tools look a path up from the folder of the call', () => {
+test('other tools resolve a path from the folder of the call', () => {
   expect(lookupPath('C:/work/docs', 'guides/a.mdx')).toBe('docs/guides/a.mdx')
   expect(lookupPath('c:/Work/docs', 'a.mdx')).toBe('docs/a.mdx')
   expect(lookupPath('D:/docs', 'a.mdx')).toBe('D:/docs/a.mdx')
 })
 
-test('a cache is in the nearest node_modules, or where programs of the user have theirs', () => {
+test("a cache is in the nearest node_modules, or in the user's folder for caches", () => {
   const env = { LOCALAPPDATA: 'C:\\Users\\a\\AppData\\Local', HOME: '/home' }
   const modules = 'C:\\node_modules'
   expect(cacheFolder('C:\\work\\docs', env, path => path === modules)).toBe(`${modules}\\.cache\\docs-nav`)

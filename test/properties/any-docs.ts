@@ -19,7 +19,7 @@ export const indents = fc.constantFrom(0, 2, '\t')
 
 const shown = (value: unknown, indent: number | string) => JSON.stringify(value, null, indent)
 
-/** Reads, checks and resolves a project, in each way that looks at it. */
+/** Reads, checks and resolves a project, in each of the ways that read one. */
 export async function assertHandled(files: Files, dialect: 'core' | 'extended' | undefined, looks = true) {
   const project = await readFiles(files, { files: looks, ...(dialect && { dialect }) })
   const options = dialect && { dialect }
@@ -29,7 +29,7 @@ export async function assertHandled(files: Files, dialect: 'core' | 'extended' |
   return { project, report }
 }
 
-/** An edit of a project's docs.json, or of one of the files beside it. */
+/** An edit of a project's docs.json, or of another of its files. */
 export const edits = fc.record({
   folder: projects,
   which: fc.nat(),
@@ -161,7 +161,7 @@ const jsonTexts = fc.oneof(
   fc.string({ unit: fc.constantFrom(...'{}[]:,"\\/*#\' \n\rtruefalsn01-+.eEu\ufeff') }),
 )
 
-/** The value that the places of a text add up to. */
+/** The value that is built from the nodes of a text. */
 function valueOf(text: string, { keys, children, start, end }: JsonNode): unknown {
   if (!children) return JSON.parse(text.slice(start, end))
   const values = children.map(child => valueOf(text, child))

@@ -94,7 +94,7 @@ const lists = fc.oneof(
   jsonValues,
 )
 
-/** What looks like an OpenAPI document, more or less. */
+/** Values that resemble OpenAPI documents. */
 const specifications: fc.Arbitrary<unknown> = fc.oneof(
   {
     weight: 6,
@@ -196,7 +196,7 @@ const indexing = property(
   },
 )
 
-/** What UTF-8, JSON or YAML treat apart. */
+/** Characters that UTF-8, JSON or YAML treat specially. */
 const strange = fc.constantFrom(
   ...[
     'é',
@@ -218,7 +218,7 @@ const strange = fc.constantFrom(
   ],
 )
 
-/** A text with a few of those somewhere, mostly within what is written already. */
+/** A text with a few such characters, mostly inside what is already written. */
 const strangeTexts = fc
   .tuple(written, fc.array(fc.tuple(fc.nat(), strange), { maxLength: 4 }))
   .map(([{ path, text }, added]) => {

@@ -9,7 +9,7 @@ import { repairProperties } from './repaired.ts'
 import { settingProperties } from './settings.ts'
 import { splitProperties } from './split.ts'
 
-/** What `npm test` tries briefly and `npm run fuzz` for long. */
+/** The properties that `npm test` tries briefly and `npm run fuzz` for long. */
 export const properties: readonly Property[] = [
   ...docsProperties,
   ...specificationProperties,

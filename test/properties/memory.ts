@@ -6,7 +6,7 @@ import { partsOf } from '../../src/project/parts.ts'
 import { readWith } from '../../src/project/read.ts'
 import type { Source } from '../../src/project/source.ts'
 
-/** The texts of a project, by path; docs.json may be any bytes. */
+/** The texts of a project, by path; docs.json may be arbitrary bytes. */
 export type Files = ReadonlyMap<string, string | Uint8Array>
 
 function memorySource(files: Files): Source {
@@ -37,7 +37,7 @@ function memorySource(files: Files): Source {
   }
 }
 
-/** Reads a project that stands on no disk; one that is larger than is checked is none that a property is about. */
+/** Reads a project from memory. A project over the size limits is outside every property. */
 export async function readFiles(files: Files, options: ReadOptions = {}): Promise<Project> {
   const parts = partsOf('/nowhere', 'docs.json', memorySource(files))
   const read = readWith(parts, { config: false, ...options })
@@ -47,10 +47,10 @@ export async function readFiles(files: Files, options: ReadOptions = {}): Promis
   })
 }
 
-/** Past a limit the command says so, and checks nothing. */
+/** Over a limit the command says so and checks nothing. */
 export const isTooLarge = (text: string) => /is larger than|holds more than/.test(text)
 
-/** What a file of a project holds, as its diagnostics see it. */
+/** The text of a file of a project that the places of its diagnostics refer to. */
 export function textIn(project: Project, files: Files, file: string): string | undefined {
   const { document, includes } = project
   if (file === document.file) return document.text

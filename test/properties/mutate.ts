@@ -5,7 +5,7 @@ type Container = unknown[] | Record<string, unknown>
 
 const isContainer = (value: unknown): value is Container => typeof value === 'object' && value !== null
 
-/** Every object and list of a value, itself first, of so many levels. */
+/** Every object and list in a value down to this many levels, the value first. */
 export function containersIn(value: unknown, levels = Number.POSITIVE_INFINITY): Container[] {
   const found: Container[] = []
   for (let level = isContainer(value) ? [value] : []; level.length > 0 && levels > 0; levels--) {
@@ -17,7 +17,7 @@ export function containersIn(value: unknown, levels = Number.POSITIVE_INFINITY):
 
 const has = (container: Container, key: string) => Object.hasOwn(container, key)
 
-/** Sets a member whatever its key is; `__proto__` is a key as any other. */
+/** Sets a member, whatever its key is: even `__proto__` becomes an ordinary key. */
 function set(container: Container, key: string, value: unknown): void {
   Object.defineProperty(container, key, { value, enumerable: true, configurable: true, writable: true })
 }
@@ -43,7 +43,7 @@ const kinds = [
   'deepen',
 ] as const
 
-/** What to change of a value, and where: numbers are taken modulo what there is. */
+/** What to change in a value, and where. Numbers are taken modulo the number of choices. */
 const changes = fc.record({
   kind: fc.constantFrom(...kinds),
   at: fc.nat(),
@@ -67,13 +67,13 @@ type Change = typeof changes extends fc.Arbitrary<infer Value> ? Value : never
 
 export const mutations = fc.array(changes, { minLength: 1, maxLength: 6 })
 
-/** A copy of a JSON value with some changes, but for those that make it too deep to be written again. */
+/** A copy of a JSON value with these changes, except those that would make it too deep to be written. */
 export function mutated(value: unknown, all: readonly Change[]): unknown {
   if (isDeep(value)) return null
   const holder: Record<string, unknown> = { value: copied(value) }
   for (const change of all) {
     const before = copied(holder)
-    // A copy, since a later change may reach into what an earlier one has brought.
+    // A copy, since a later change may alter the value that this one adds.
     apply(holder, { ...change, value: copied(change.value) })
     if (isDeep(holder)) Object.assign(holder, before)
   }
@@ -82,7 +82,9 @@ export function mutated(value: unknown, all: readonly Change[]): unknown {
 
 const copied = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
 
-/** Far below what JSON.stringify can write and assert can compare, and far above every limit of depth. */
+/**
+ * Far fewer levels than JSON.stringify can write and assert can compare, and far more than any depth limit.
+ */
 const maxDepth = 1000
 
 export const isDeep = (value: unknown) => depthOf(value) > maxDepth
@@ -181,7 +183,7 @@ const pieces = [
   ],
 ]
 
-/** Where a text changes: a stretch goes, another text or a stretch of the text itself comes. */
+/** Cuts of a text: each replaces a stretch by another text, or by a stretch of the text itself. */
 const cuts = fc.array(
   fc.record({
     at: fc.nat(),

@@ -66,7 +66,7 @@ const blocksOf = (markup: Markup): fc.Arbitrary<string> => {
         '---',
         '```md\n[a](/b)\n<C>\n```',
         '~~~\n{\n~~~',
-        // Without the blank line, what follows goes on with its paragraph, which the reader leaves open.
+        // Without a blank line the next text would continue the paragraph, which the reader does not follow.
         '[b]: /c "d"\n',
         '| a | b |\n|---|:-:|\n| [c](/d) | `e` |',
         '<C e="f" />',
@@ -107,7 +107,7 @@ const blocksOf = (markup: Markup): fc.Arbitrary<string> => {
         minLength: 1,
         maxLength: 5,
       })
-      // At the very start `---` would begin front matter.
+      // At the very start, `---` would begin front matter.
       .map(parts => `a\n\n${parts.flat().join('')}`)
   )
 }
@@ -119,7 +119,7 @@ const sorted = ({ links, headings, elements, imports }: Lines): Lines => ({
   imports,
 })
 
-/** Where remark reads a page, the reader finds the same, at the same places, and no fault. */
+/** Where remark reads a page, our reader finds the same at the same places, and no fault. */
 export function assertAsRemark(text: string, markup: Markup) {
   const page = readPageText(text, markup)
   for (const { url, span } of page.links) assert.equal(unescaped(text.slice(...span)), url)
@@ -129,7 +129,7 @@ export function assertAsRemark(text: string, markup: Markup) {
   assert.deepEqual(sorted(linesOf(page, markup)), sorted(expected))
 }
 
-/** A page that remark reads has no fault, and what is found lies in the text. */
+/** A page that remark reads has no fault in our reader, and every span is inside the text. */
 function assertNoFalseFault(text: string) {
   const page = readPageText(text, 'mdx')
   for (const { url, span } of page.links) assert.equal(unescaped(text.slice(...span)), url)

@@ -4,7 +4,7 @@ import { checkProject } from '../../src/index.ts'
 import { type Files, readFiles, textIn } from './memory.ts'
 import { property } from './property.ts'
 
-/** A sound site: its docs.json and the front matter of its pages, by path. */
+/** A site without faults: its docs.json and the front matter of its pages, by path. */
 interface Site {
   readonly docs: {
     readonly navigation: { readonly groups: readonly { readonly group: string; readonly pages: string[] }[] }
@@ -34,10 +34,10 @@ const sites: fc.Arbitrary<Site> = fc
     }
   })
 
-/** What goes wrong with a site: its rule, and the text that is marked. */
+/** A fault to put into a site: the rule that reports it, and a function that makes it. */
 interface Planted {
   readonly rule: string
-  /** Breaks the site at a page, and gives the marked text. */
+  /** Puts the fault into the site at a page, and returns the text that must be marked. */
   plant(site: Site, group: number, page: number): string
 }
 
@@ -117,7 +117,7 @@ const planted = property(
     indent: fc.constantFrom(0, 2),
   }),
   async ({ site, kind, group, page, indent }) => {
-    // A copy, since a failing case is tried again.
+    // A copy, since fast-check tries a failing case again.
     const copy = structuredClone(site)
     assert.deepEqual(await errorsOf(filesOf(copy, indent)), [])
     const { groups } = copy.docs.navigation

@@ -3,9 +3,9 @@ import fc from 'fast-check'
 /** A statement that holds for every value of a kind. */
 export interface Property {
   readonly name: string
-  /** How many cases a short run tries; fewer where one takes longer. */
+  /** How many cases a short run tries; fewer where one case takes longer. */
   readonly runs: number
-  /** `onCase` is told before each case, so that a hang can be named. */
+  /** Calls `onCase` before each case, so that a hang can be named. */
   check(parameters: fc.Parameters<[unknown]>, onCase?: () => void): Promise<fc.RunDetails<[unknown]>>
 }
 

@@ -25,21 +25,24 @@ function reordered(value: unknown, next: () => number, depth = 0): unknown {
   )
 }
 
-/** The words of a message that names several things, which come in the order of the text. */
+/** The quoted words of a message, sorted: a message names several things in the order of the text. */
 const inAnyOrder = (message: string) =>
   [...message.matchAll(/"(?:[^"\\]|\\.)*"/g)]
     .map(([word]) => word)
     .sort()
     .join()
 
-/** What is found; how often `page-in-two-sections` tells of a page depends on which section comes first, as it says. */
+/**
+ * The findings without `page-in-two-sections`: how often it reports a page depends on which section comes
+ * first.
+ */
 async function findings(files: Files) {
   const { diagnostics } = checkProject(await readFiles(files), {
     rules: { ...everyRule, 'page-in-two-sections': 'off' },
   })
   return diagnostics
     .map(({ rule, severity, file, pointer, message }) => {
-      // Which of two entries is the first one, the order of the lists that hold them says.
+      // The order of the lists decides which of two entries is the first.
       const isEither = rule === 'duplicate-page'
       const place = isEither || ruleOf(rule)?.group === 'OpenAPI' ? '' : pointer
       return [rule, severity, file, place, isEither ? '' : inAnyOrder(message)].join('\n')

@@ -25,8 +25,8 @@ const isUnread = ({ rule, severity }: Diagnostic) =>
   (rule === 'syntax' && severity === 'error') || rule === 'ref-invalid'
 
 /**
- * Whatever can be repaired is repaired at once, without a new problem, and the file says so when it is
- * read again. What was not read before holds problems that nobody knew.
+ * A repair fixes at once everything that can be fixed, adds no problem, and leaves a file whose next check
+ * agrees. Files that could not be read before may hold problems that were unknown.
  */
 async function assertRepaired(files: Files, options: ReadOptions) {
   const first = await repaired(files, options)

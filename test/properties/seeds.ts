@@ -7,7 +7,7 @@ import type { Files } from './memory.ts'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const corpus = join(root, '../shared/corpus')
 
-/** The largest file that is worth mutating, in bytes. */
+/** Larger files are too slow to mutate; in bytes. */
 const maxBytes = 300_000
 
 const below = (folder: string) =>
@@ -24,12 +24,12 @@ const projectsIn = (folder: string) =>
 const fixtures = projectsIn(join(root, 'fixtures'))
 const real = existsSync(corpus) ? projectsIn(corpus) : []
 
-/** From the root of the repository, so that a failure is told in few words. */
+/** The path from the root of the repository, to keep failures short. */
 const name = (folder: string) => relative(root, folder)
 
 const known = new Map<string, Files>()
 
-/** The texts of a project's folder; page files of a real project are empty, as its list is all that there is of them. */
+/** The texts of a project's folder. Pages of a real project are empty, since only their names are stored. */
 export function filesOf(folder: string): Files {
   const files = known.get(folder) ?? readFiles(join(root, folder))
   known.set(folder, files)
@@ -45,7 +45,7 @@ function readFiles(folder: string): Files {
   return new Map([...pages.filter(page => /\.mdx?$/.test(page)).map(page => [page, ''] as const), ...texts])
 }
 
-/** The folder of a project of the fixtures or, where the corpus is there, of a real one. */
+/** The folder of a project of the fixtures or, where the corpus is present, of a real one. */
 export const projects: fc.Arbitrary<string> = fc.oneof(
   { weight: 6, arbitrary: fc.constantFrom(...fixtures.map(name)) },
   { weight: 1, arbitrary: fc.constantFrom(...(real.length > 0 ? real : fixtures).map(name)) },

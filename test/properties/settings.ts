@@ -132,7 +132,7 @@ const recorded = property('what a baseline records is known', 60, edits, async e
   const known = parseBaseline(text)
   assert.ok(typeof known !== 'string', String(known))
   const { fresh, summary } = withoutKnown(diagnostics, { ...project, baseline: known }, () => true)
-  // What says that a file is not JSON is never recorded.
+  // A diagnostic that a file is not JSON is never recorded.
   const never = ['syntax', 'config', 'ref-invalid']
   assert.ok(fresh.every(({ rule }) => never.includes(rule)))
   assert.deepEqual(summary.gone, [])

@@ -25,7 +25,10 @@ const fits = new Ajv().compile(
   JSON.parse(readFileSync(new URL('../../schema/tree.schema.json', import.meta.url), 'utf8')),
 )
 
-/** Resolves a project; the tree must be sound in itself, the same each time, and every format must be able to tell it. */
+/**
+ * Resolves a project. The tree must be consistent, the same each time, and every format must be able to write
+ * it.
+ */
 export async function assertTree(project: Project, options: ResolveOptions = {}): Promise<Tree> {
   const tree = resolveNavigation(project, options)
   assert.deepEqual(resolveNavigation({ ...project, document: { ...project.document } }, options), tree)
@@ -66,18 +69,18 @@ function assertNode(node: TreeNode, nodes: readonly TreeNode[], docs: unknown) {
     ...nodes.map(({ label }) => crumb(label)),
     crumb(node.title),
   ])
-  // `extended` leaves out languages and versions.
+  // In `extended`, breadcrumbs have no languages and versions.
   assert.ok(
     labels.some(expected => isDeepStrictEqual(node.breadcrumbs, expected)),
     node.breadcrumbs.join(' > '),
   )
 }
 
-/** A label as breadcrumbs show it: the longest are cut. */
+/** A label as it is in breadcrumbs, where the longest are cut. */
 const crumb = (label: string) =>
   label.length > maxCrumbLength ? `${label.slice(0, maxCrumbLength - 1)}…` : label
 
-/** What makes a page itself: its file, or an operation of a specification. */
+/** What identifies a page: its file, or an operation of a specification. */
 const identityOf = ({ file, path, operation }: PageNode) =>
   file ??
   (operation && file === null
@@ -97,7 +100,7 @@ function assertAddresses(tree: Tree) {
   }
 }
 
-/** The pages of one section that are not hidden follow one another. */
+/** The visible pages of one section are each other's neighbours in order. */
 function assertNeighbours({ nodes }: Tree) {
   const sections = new Map<number | null, PageNode[]>()
   for (const node of nodes) {

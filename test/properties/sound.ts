@@ -25,14 +25,14 @@ const schema = (name: string) =>
   )
 const fitsReport = schema('report')
 
-/** Every rule at work, those too that are off unless asked for. */
+/** Every rule switched on, with those that are off by default. */
 export const everyRule: Severities = Object.fromEntries(
   rules
     .filter(({ isFixed }) => !isFixed)
     .map(({ id, severity }) => [id, severity.core === 'error' ? 'error' : 'warning']),
 )
 
-/** Checks a project; what it reports must be sound in itself, and every format must be able to tell it. */
+/** Checks a project. The report must be consistent, and every format must be able to write it. */
 export async function soundReport(project: Project, files: Files, options?: CheckOptions): Promise<Report> {
   const report = checkProject(project, options)
   assertSound(report, project, file => textIn(project, files, file), options)
@@ -74,7 +74,7 @@ function assertSound(
   if (project.document.fault) assert.equal(diagnostics.filter(({ rule }) => rule !== 'config').length, 1)
 }
 
-/** A `$ref` that is left over has its fault; below 1,000 levels, where nothing is an element, it is left alone. */
+/** Every `$ref` that is left has a fault, except below 1,000 levels, where nothing is an element. */
 function assertIncluded({ document, includes }: Project, { diagnostics }: Report) {
   const { value } = openNavigation(document, includes, 'extended')
   const isLeft = containersIn(value, 1000).some(one => refOf(one) !== undefined)
@@ -105,7 +105,7 @@ function assertPointer(value: unknown, pointer: string, what: string) {
   }
 }
 
-/** A file of which no text is known has places as a whole only. */
+/** In a file without a known text, a range can only cover the file as a whole. */
 export function assertRange(text: string | undefined, { start, end }: Range, what: string) {
   assert.ok(start.offset >= 0 && start.offset <= end.offset, `${what}: ends before it starts`)
   assert.ok(end.offset <= (text?.length ?? 0), `${what}: ends after the text`)
@@ -113,9 +113,9 @@ export function assertRange(text: string | undefined, { start, end }: Range, wha
     assert.deepEqual(position, positionIn(text ?? '', position.offset), what)
 }
 
-/** Line and column by the definition: lines end at `\r\n`, `\n` or `\r`. */
+/** Line and column by their definition: a line ends at `\r\n`, `\n` or `\r`. */
 function positionIn(text: string, offset: number): Position {
-  // A line that ends at `\r\n` has not ended between the two.
+  // Between `\r` and `\n` the line has not ended yet.
   const before = text.slice(0, offset)
   const ended = text[offset] === '\n' && before.endsWith('\r') ? before.slice(0, -1) : before
   const lines = ended.split(/\r\n|\r|\n/)
@@ -128,10 +128,10 @@ const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 const inOrder = (a: Sortable, b: Sortable) =>
   compare(a.file, b.file) || a.range.start.offset - b.range.start.offset || compare(a.rule, b.rule)
 
-// What a terminal or an XML reader would not take, a line feed aside.
+// Characters that a terminal or an XML reader would not accept, apart from the line feed.
 const control = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e\ufffe\uffff]/
 
-/** Tells a report in every format. */
+/** Writes a report in every format. */
 export async function assertTold(report: Report, textOf: (file: string) => string | undefined) {
   assert.ok(fitsReport(JSON.parse(JSON.stringify(report))), JSON.stringify(fitsReport.errors))
   const checked = [{ root: 'docs', file: 'docs.json', report, textOf }]
@@ -146,7 +146,7 @@ export async function assertTold(report: Report, textOf: (file: string) => strin
 const assertXml = (out: string) => XmlDocument.fromString(out).dispose()
 const linesOf = (out: string) => out.split('\n').slice(0, -1)
 
-/** What reads a format must be able to read, and must find as much as there is. */
+/** For each format with a parser: the output can be parsed, and holds as many findings as the report. */
 const assertReadable: Partial<Record<FormatName, (out: string, report: Report) => void>> = {
   json: (out, report) => assert.equal(JSON.parse(out).diagnostics.length, report.diagnostics.length),
   sarif: (out, report) => assert.equal(JSON.parse(out).runs[0].results.length, report.diagnostics.length),

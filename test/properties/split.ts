@@ -9,13 +9,15 @@ import { filesOf, projects } from './seeds.ts'
 import { everyRule } from './sound.ts'
 import { docsValues, objectOf } from './values.ts'
 
-/** A value in several files: some of its members stand in files of their own, which may include others. */
+/**
+ * A value in several files: some of its members are moved to files of their own, which may include others.
+ */
 function split(value: unknown, choices: readonly number[]): Files {
   const holder = { value: JSON.parse(JSON.stringify(value)) as unknown }
   const files = new Map<string, string>()
   let count = 0
   for (const choice of choices) {
-    // Whatever a file holds by now is no container of the holder any more.
+    // Values that were moved to a file are no longer among these.
     const containers = containersIn(holder).filter(container => Object.keys(container).length > 0)
     const container = containers[choice % containers.length]! as Record<string, unknown>
     const keys = Object.keys(container)
@@ -24,13 +26,16 @@ function split(value: unknown, choices: readonly number[]): Files {
     const file = `parts/${count++}.json`
     const [included, siblings] = divided(container[key], choice % 3)
     files.set(file, JSON.stringify(included))
-    // From the root, since the holder may end up in a file of its own.
+    // A path from the root, since the object itself may be moved to a file later.
     container[key] = { $ref: `/${file}`, ...siblings }
   }
   return new Map([...files, ['docs.json', JSON.stringify(holder.value)]])
 }
 
-/** What an included file holds of a value, and the last members of an object, which may stay beside its `$ref`. */
+/**
+ * The part of a value that an included file holds, and the last members of an object, which may stay beside
+ * the `$ref`.
+ */
 function divided(value: unknown, staying: number): [included: unknown, siblings: object] {
   if (typeof value !== 'object' || value === null || Array.isArray(value) || '$ref' in value)
     return [value, {}]
@@ -45,7 +50,7 @@ async function assertSame(value: unknown, files: Files, choices: readonly number
   if (value === undefined || holdsReference(value)) return
   const options = { dialect: 'extended' } as const
   const read = (more: Files) => readFiles(new Map([...files, ...more]), options)
-  // The files of parts must not be there in one project only: nothing but their names is known of them.
+  // The whole project gets the same file names, with empty objects, so that both have the same files.
   const parts = split(value, choices)
   const names = new Map([...parts.keys()].map(name => [name, '{}']))
   const whole = await read(new Map([...names, ['docs.json', JSON.stringify(value)]]))

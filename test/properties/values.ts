@@ -20,7 +20,7 @@ const awkward = [
   '~1',
 ]
 
-/** Any text: short, long, with what terminals, URLs, JSON and XML take for their own. */
+/** Any text: short, long, or with characters that are special in terminals, URLs, JSON and XML. */
 export const texts = fc.oneof(
   { weight: 3, arbitrary: fc.string({ unit: 'grapheme', maxLength: 12 }) },
   { weight: 2, arbitrary: fc.string({ unit: 'binary', maxLength: 12 }) },
@@ -48,7 +48,7 @@ export const texts = fc.oneof(
     .map(([text, times]) => text.repeat(times)),
 )
 
-/** What a page entry may be, written well and badly. */
+/** Page entries, written well and badly. */
 export const entries = fc.oneof(
   {
     weight: 4,
@@ -99,7 +99,7 @@ const scalars = fc.oneof(
 export const objectOf = (members: readonly (readonly [string, unknown])[]): Fields =>
   Object.fromEntries(members)
 
-/** Any JSON value, the keys of docs.json likely in it. */
+/** Any JSON value, often with keys of docs.json. */
 export const jsonValues: fc.Arbitrary<unknown> = fc.letrec(tie => ({
   value: fc.oneof(
     { depthSize: 'small', withCrossShrink: true },
@@ -139,7 +139,7 @@ const fieldOf: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
 const fieldValue = (name: string): fc.Arbitrary<unknown> =>
   fieldOf[name] ?? fc.oneof(fc.boolean(), fc.constantFrom('x', 'none', 'accordion'))
 
-/** An element as the grammar has it, more or less: its label, one child list, some fields. */
+/** An element that mostly follows the grammar: its label, one child list, some fields. */
 function elementOf(kind: ElementKind, depth: number): fc.Arbitrary<Fields> {
   const row = rowOf(kind)
   const label =
@@ -167,7 +167,7 @@ function elementOf(kind: ElementKind, depth: number): fc.Arbitrary<Fields> {
   return fc.tuple(label, more, child).map(parts => objectOf(parts.flat()))
 }
 
-/** The value of a docs.json whose navigation is sound, or nearly. */
+/** The value of a docs.json whose navigation is correct, or nearly so. */
 export const docsValues: fc.Arbitrary<Fields> = fc
   .tuple(
     fc.integer({ min: 1, max: 4 }).chain(depth => elementOf('navigation', depth)),

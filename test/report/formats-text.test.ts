@@ -68,7 +68,7 @@ test.skipIf(process.platform === 'win32')('file names are escaped as labels are'
   expect(decoded).toContain(join(folder, 'a\n::error::b.mdx'))
 })
 
-test('a summary line that looks like a command of the runner is none', async () => {
+test('a summary line that looks like a command of the runner is not one', async () => {
   const checked = { ...one([]), root: '::error::x/##[error]y' }
   const out = (await formats.github())([checked], { color: false, several: false, all: false })
   expect(out).toBe('\\u003a:error::x/#\\u0023[error]y/docs.json: 1 page, no problems\n')
@@ -108,7 +108,7 @@ describe('markdown', () => {
   const besideCode = (html: string) => html.replace(/<code>[^<]*<\/code>/g, '')
 
   test.each(['broken', 'report/hostile/docs', 'report/places/docs'])(
-    'nothing of %s is markup',
+    'nothing in %s is markup',
     async name => {
       const html = rendered(await printed(join(root, 'fixtures', name), 'markdown'))
       const tags = [...html.matchAll(/<\/?([a-z]+)/gi)].map(match => match[1])
@@ -223,7 +223,7 @@ describe('fixes', () => {
     ])
   })
 
-  test('reviewdog gets one suggestion that does all of it, in bytes; none when it reaches another file', async () => {
+  test('reviewdog gets one suggestion with the whole fix, in bytes; none for a fix of another file', async () => {
     const { suggestions, location } = JSON.parse(await write('rdjsonl', one([fixed], { 'docs.json': text })))
     const bytes = Buffer.from(text.split('\n')[1]!)
     const [{ range, text: replacement }] = suggestions
@@ -238,7 +238,7 @@ describe('fixes', () => {
     )
   })
 
-  test('of a file that cannot be read reviewdog gets the lines only', async () => {
+  test('for a file that cannot be read, reviewdog gets the lines only', async () => {
     const { location, suggestions } = JSON.parse(await write('rdjsonl', one([fixed])))
     expect(location.range).toEqual({ start: { line: 2 }, end: { line: 2 } })
     expect(suggestions).toBeUndefined()

@@ -32,7 +32,7 @@ describe.each([
   { repository: 'github:owner/docs-nav', url: github.replace('syntax', 'missing-page') },
   { repository: undefined, url: undefined },
 ])('with the repository $repository', ({ repository, url }) => {
-  /** What is written of one missing page, by modules that see this repository in package.json. */
+  /** The reports of one missing page, by modules that read this repository from package.json. */
   async function written() {
     vi.resetModules()
     const manifest = { name: 'docs-nav', version: '1.0.0', ...(repository && { repository }) }
@@ -52,7 +52,7 @@ describe.each([
     }
   }
 
-  test('every link leads there, and there is none without it', async () => {
+  test('every link leads there, and without a repository there is no link', async () => {
     const { sarif, rdjson, lsp } = await written()
     expect([sarif.helpUri, rdjson.code.url, lsp.codeDescription?.href]).toEqual([url, url, url])
     expect(sarif.help.text).toContain(`${url ?? '"docs-nav rules missing-page"'} shows an example.`)

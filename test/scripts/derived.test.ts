@@ -14,7 +14,7 @@ import { readJson, root } from '../fixtures.ts'
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 
-test('a kind that is added to the list stands in the schema of the tree, and nothing else changes', () => {
+test('a kind that is added to the list appears in the schema of the tree, and nothing else changes', () => {
   const schema = read('schema/tree.schema.json')
   expect(withEnum(schema, 'kind', nodeKinds)).toBe(schema)
   const more = withEnum(schema, 'kind', ['region', ...nodeKinds])

@@ -20,7 +20,7 @@ interface Action {
 
 const action: Action = parse(readFileSync(join(root, 'action.yml'), 'utf8'))
 
-/** Runs the steps as GitHub runs those of a composite action, in a workspace with these files. */
+/** Runs the steps as GitHub does for a composite action, in a workspace with these files. */
 async function act(files: Record<string, string | object>, given: Record<string, string>) {
   const workspace = emptyFolder()
   const runner = emptyFolder()
@@ -68,7 +68,7 @@ const good = { 'docs/docs.json': { navigation: { pages: ['index'] } }, 'docs/ind
 const orphan = { ...good, 'docs/left.mdx': '' }
 const broken = { ...good, 'docs/docs.json': { navigation: { pages: ['index', 'tickets'] } } }
 
-test('no expression stands in a script, where an input would be run', () => {
+test('no script contains an expression, whose value would be run', () => {
   for (const step of action.runs.steps) expect(step.run).not.toContain('${{')
 })
 
@@ -129,7 +129,7 @@ test('what cannot be checked fails the step and names no SARIF file', async () =
     expect(await act(committed, { path, sarif: 'out.sarif' })).toMatchObject({ code: 2, sarif: '' })
 })
 
-test('what it runs is what "npm run action" makes of this source', async () => {
+test('the bundle is what "npm run action" makes of this source', async () => {
   const made = emptyFolder()
   await runs('npx', ['tsx', 'scripts/action.ts', made], { cwd: root, env: plainEnvironment })
   for (const file of ['docs-nav.mjs', 'THIRD-PARTY.md']) {
@@ -138,7 +138,7 @@ test('what it runs is what "npm run action" makes of this source', async () => {
   }
 })
 
-test('what it runs needs nothing that is installed, for specifications and configurations either', async () => {
+test('the bundle needs no installed package, not even for specifications and configurations', async () => {
   const lone = emptyFolder()
   copyFileSync(join(root, 'action/docs-nav.mjs'), join(lone, 'docs-nav.mjs'))
   cpSync(join(root, 'fixtures/example'), join(lone, 'example'), { recursive: true })
@@ -150,7 +150,7 @@ test('what it runs needs nothing that is installed, for specifications and confi
   }
 })
 
-test('docs/ci.md names inputs and outputs that there are', () => {
+test('docs/ci.md names inputs and outputs that exist', () => {
   const [use, upload] = parse(recipe('npx docs-nav check docs --max-warnings 0'))
   expect(use.uses).toBe(`OWNER/docs-nav@v${readJson(join(root, 'package.json')).version}`)
   for (const name of Object.keys(use.with)) expect(Object.keys(action.inputs)).toContain(name)

@@ -10,7 +10,10 @@ import { plainEnvironment, recipe, run, runs, scratchRepository } from './scratc
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 }) // installs and builds, on any machine
 
-/** What a clone of this repository holds, at the tag that docs/hooks.md names: pre-commit and GitHub build from one. */
+/**
+ * A clone of this repository, at the tag that docs/hooks.md names: pre-commit and GitHub build from such a
+ * clone.
+ */
 const checkout = emptyFolder()
 const { version } = readJson(join(root, 'package.json'))
 const [hook] = parse(readFileSync(join(root, '.pre-commit-hooks.yaml'), 'utf8'))
@@ -91,7 +94,7 @@ test('what pre-commit runs in a clone gives the command that the manifest names'
   expect(await entry()).toMatchObject({ code: 0 })
 })
 
-test('the manifest lets every file through on which a navigation depends', () => {
+test('the manifest lets through every file that a navigation depends on', () => {
   const files = new RegExp(hook.files)
   for (const file of [
     'docs.json',
@@ -113,7 +116,7 @@ test('the manifest lets every file through on which a navigation depends', () =>
 })
 
 test.skipIf(!existsSync(join(shared, 'schemas')))(
-  'pre-commit and lefthook know every key of what is theirs',
+  'pre-commit and lefthook know every key of their files',
   async () => {
     const { Ajv } = await import('ajv')
     const ajv = new Ajv({ strict: false, validateFormats: false })
@@ -135,7 +138,7 @@ const hasPreCommit = (process.env.PATH ?? '')
   .some(folder => existsSync(join(folder, 'pre-commit')))
 if (!hasPreCommit) console.warn('SKIPPED: pre-commit is not installed, so nothing is committed through it.')
 
-test.skipIf(!hasPreCommit)('pre-commit: what the commit will hold decides over it', async () => {
+test.skipIf(!hasPreCommit)('pre-commit: the content of the commit decides', async () => {
   const scratch = await scratchRepository({
     PRE_COMMIT_HOME: emptyFolder(),
     npm_config_offline: 'false',

@@ -28,7 +28,7 @@ const code = () => join(user(), 'code')
 const files = () => (existsSync(code()) ? readdirSync(code()) : [])
 const file = () => join(code(), files()[0]!)
 
-/** How many runs have added to a file: each that was refused begins anew with one. */
+/** How many runs have added to a file. A refused file begins anew with one. */
 const runsOf = (path = file()) => readFileSync(path)[65]
 
 const { XDG_CACHE_HOME: _, LOCALAPPDATA: __, NODE_OPTIONS: ___, ...plain } = plainEnvironment
@@ -39,7 +39,7 @@ const call = (args: readonly string[] = [], env: NodeJS.ProcessEnv = {}, command
     env: { ...plain, HOME: home, ...env },
   })
 
-/** A call that does what it should, with a cache or without. */
+/** Makes a call that must succeed, with or without a cache. */
 async function check(...call_: Parameters<typeof call>) {
   expect(await call(...call_)).toMatchObject({ code: 0, output: expect.stringContaining('no problems') })
 }
@@ -62,7 +62,7 @@ test('each command has a file, and a call that cannot be run has none', async ()
   expect(files().length).toBe(2)
 })
 
-test('what reads no more of its output leaves the exit code and the cache as they are', async () => {
+test('a reader that stops early changes neither the exit code nor the cache', async () => {
   const shell = `"${process.execPath}" "${bin}" check "${join(root, 'fixtures/broken')}" | true; exit \${PIPESTATUS[0]}`
   for (const runs of [1, 2]) {
     const { code, output } = await run('bash', ['-c', shell], { cwd: home, env: { ...plain, HOME: home } })
@@ -103,7 +103,7 @@ test.each([
   expect(runsOf()).toBe(1)
 })
 
-test('the file of another call is no file of this one', async () => {
+test('the file of another call is not used', async () => {
   await check()
   const own = file()
   const env = { NODE_OPTIONS: '--max-old-space-size=500' }
@@ -147,7 +147,7 @@ test.each(['.git', 'docs.json'])(
   },
 )
 
-test('what a project has in its node_modules is not read', async () => {
+test('a cache in the node_modules of a project is not read', async () => {
   await check()
   const project = emptyFolder()
   cpSync(example, project, { recursive: true })

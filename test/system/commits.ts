@@ -6,7 +6,10 @@ import type { Scratch } from './scratch.ts'
 
 const pages = (...names: string[]) => ({ navigation: { pages: names } })
 
-/** Commits broken and sound documentation in `docs`: what each commit will hold decides over it, not what lies around. */
+/**
+ * Commits broken and sound documentation in `docs`. The content of each commit decides, not the files beside
+ * it.
+ */
 export async function tryCommits(scratch: Scratch): Promise<void> {
   const { folder } = scratch
   const git = (...args: string[]) => scratch.call('git', ...args)
@@ -26,7 +29,7 @@ export async function tryCommits(scratch: Scratch): Promise<void> {
 
   write(folder, { 'docs/docs.json': pages('index', 'tickets'), 'docs/index.mdx': '' })
   await git('add', '.')
-  write(folder, { 'docs/tickets.mdx': '' }) // there, yet not in the commit
+  write(folder, { 'docs/tickets.mdx': '' }) // on the disk, but not in the commit
   await refused('tickets')
   await git('add', '.')
   await accepted()
@@ -37,12 +40,12 @@ export async function tryCommits(scratch: Scratch): Promise<void> {
 
   write(folder, { 'docs/docs.json': pages('index', 'hours') })
   await git('add', '.')
-  write(folder, { 'docs/docs.json': pages('index', 'tickets') }) // repaired, yet not in the commit
+  write(folder, { 'docs/docs.json': pages('index', 'tickets') }) // repaired, but not in the commit
   await refused('hours')
 
   write(folder, { 'docs/index.mdx': 'Welcome.' })
   await git('add', '.')
-  write(folder, { 'docs/docs.json': pages('index', 'tickets', 'unfinished') }) // broken, yet not in the commit
+  write(folder, { 'docs/docs.json': pages('index', 'tickets', 'unfinished') }) // broken, but not in the commit
   await accepted()
   expect(readFileSync(join(folder, 'docs/docs.json'), 'utf8')).toContain('unfinished')
 

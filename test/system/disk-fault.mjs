@@ -1,5 +1,6 @@
-// Loaded before the command (node --import): lets the n-th call that writes to the disk, or all from it on, go
-// wrong. DISK_FAULT is how and where, such as "SIGKILL 3" or "ENOSPC 3 on"; "log" writes the calls to standard error.
+// Loaded before the command (node --import). Makes the n-th call that writes to the disk fail, or every call
+// from the n-th on. DISK_FAULT names the fault and the call, such as "SIGKILL 3" or "ENOSPC 3 on"; "log"
+// writes the calls to standard error.
 import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 import process from 'node:process'
@@ -13,19 +14,19 @@ let isOpen = false
 for (const name of calls) {
   const real = fs[name]
   fs[name] = (...args) => {
-    // Only what is opened for writing, by these flags, counts.
+    // Only files that are opened for writing count, which these flags show.
     if (name === 'openSync') isOpen = args[1] === 'wx'
     if ((name === 'openSync' || name === 'closeSync') && !isOpen) return real(...args)
-    // Standard output and standard error.
+    // Standard output and standard error do not count.
     if (name === 'writeSync' && args[0] < 3) return real(...args)
     count++
     if (fault === 'log') process.stderr.write(`${name}\n`)
     const isNow = on ? count >= Number(at) : count === Number(at)
     if (isNow && fault.startsWith('SIG')) {
-      // Half of the bytes have reached the disk.
+      // Half of the bytes reach the disk.
       if (name === 'writeSync') real(args[0], args[1], 0, args[1].length >> 1)
       process.kill(process.pid, fault)
-      // Other signals than SIGKILL arrive in a moment.
+      // Other signals than SIGKILL take a moment to arrive.
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10_000)
     }
     if (isNow && fault.startsWith('E')) throw Object.assign(new Error(fault), { code: fault })

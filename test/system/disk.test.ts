@@ -8,10 +8,10 @@ import { emptyFolder, write } from '../repository.ts'
 const bin = join(root, 'dist/bin.cjs')
 const preload = join(root, 'test/system/disk-fault.mjs')
 
-/** Runs the built command, which must end by itself, with a fault of the disk when there is one. */
+/** Runs the built command, which must end by itself, with a disk fault if one is given. */
 function command(cwd: string, args: readonly string[], fault?: string) {
   const node = fault === undefined ? [] : ['--import', preload]
-  // Without a folder of the user nothing is written but what the command is called for.
+  // Without a user folder the command writes only what it is called for.
   const user = { HOME: '', XDG_CACHE_HOME: '', LOCALAPPDATA: '' }
   const env = { ...process.env, ...user, ...(fault !== undefined && { DISK_FAULT: fault }) }
   const ended = spawnSync(process.execPath, [...node, bin, ...args], {
@@ -49,7 +49,7 @@ const api = {
   'node_modules/.keep': '',
 }
 
-/** Each command that writes: what it starts from, and how it is called. */
+/** Each command that writes: the files before it, and its arguments. */
 const writers: Record<string, { files: Record<string, string>; args: string[] }> = {
   '--fix': { files: untidy, args: ['check', '--fix', '--no-cache'] },
   '--update-baseline': {
@@ -75,7 +75,7 @@ describe.each(Object.entries(writers))('%s', (name, { files, args }) => {
     return folder
   }
 
-  /** Every file is the old or the new one, whole; what was begun has a name of its own. */
+  /** Every file has its old or its new text, whole; unfinished files have temporary names. */
   function expectWhole(folder: string) {
     for (const [file, text] of Object.entries(contents(folder)))
       if (!temporary.test(file)) expect([old[file], done[file]], file).toContain(text)
@@ -92,12 +92,12 @@ describe.each(Object.entries(writers))('%s', (name, { files, args }) => {
       const folder = folderOf(files)
       expect(command(folder, args, `${signal} ${step}`)).toMatchObject({ signal, stdout: '' })
       expectWhole(folder)
-      // The writer is gone for longer than anyone writes.
+      // Makes the leftovers older than any running writer.
       const leftovers = Object.keys(contents(folder)).filter(file => temporary.test(file))
       for (const file of leftovers) utimesSync(join(folder, file), 0, 0)
       command(folder, args)
       const again = contents(folder)
-      // The cache keeps no more than its limit, whatever is in it.
+      // The cache keeps a limited number of entries, whatever they are.
       if (name === 'the cache') for (const file of leftovers) delete again[file]
       expect(again).toEqual(done)
     }
@@ -107,7 +107,7 @@ describe.each(Object.entries(writers))('%s', (name, { files, args }) => {
     ['ENOSPC', 'its disk is full'],
     ['EIO', 'EIO'],
     ['EROFS on', 'its disk is read-only'],
-  ])('%s at each step: nothing half-written, and it is said', (fault, reason) => {
+  ])('%s at each step: nothing half-written, and the error is reported', (fault, reason) => {
     for (const step of steps) {
       const folder = folderOf(files)
       const [code, on = ''] = fault.split(' ')
@@ -123,7 +123,7 @@ describe.each(Object.entries(writers))('%s', (name, { files, args }) => {
   })
 })
 
-test('what another writer may still be at is left to it', () => {
+test('files that another writer may still be writing are left alone', () => {
   const folder = emptyFolder()
   const others = ['docs.json.0123456789ab.tmp', 'docs.json.0123456789abc.tmp', 'docs.json.bak.tmp']
   write(folder, { ...untidy, ...Object.fromEntries(others.map(file => [file, 'x'])) })
@@ -174,7 +174,7 @@ describe.skipIf(process.platform === 'win32')('a pipe', () => {
     },
   )
 
-  test('takes what --output writes, and stays', () => {
+  test('receives what --output writes, and is not replaced', () => {
     const folder = emptyFolder()
     write(folder, faulty)
     pipe(folder, 'out')
@@ -185,7 +185,7 @@ describe.skipIf(process.platform === 'win32')('a pipe', () => {
   })
 })
 
-test.skipIf(process.platform !== 'linux')('names that are not UTF-8 are no reason to stop', () => {
+test.skipIf(process.platform !== 'linux')('names that are not UTF-8 do not stop the check', () => {
   const folder = emptyFolder()
   write(folder, faulty)
   const name = (...bytes: number[]) =>

@@ -13,7 +13,7 @@ test.each([
   write(folder, { 'docs.json': '{ "navigation": { "pages": ["/a"] } }' })
   chmodSync(folder, 0o777)
   for (const [file, bits] of Object.entries(mode)) chmodSync(join(folder, file), bits)
-  // The superuser may write everything.
+  // The superuser may write everywhere, so that another user runs it.
   const someone = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}
   const { status, stdout, stderr } = spawnSync(
     process.execPath,

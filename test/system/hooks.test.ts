@@ -9,7 +9,7 @@ import { plainEnvironment, recipe, runs, type Scratch, scratchRepository } from 
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 }) // installs and commits, on any machine
 
-/** A project that has what a user would install: the hook managers, at pinned versions, and docs-nav. */
+/** A project with what a user would install: the hook managers, at pinned versions, and docs-nav. */
 const installed = emptyFolder()
 
 beforeAll(async () => {
@@ -21,7 +21,7 @@ beforeAll(async () => {
   await npm(installed, 'install', '--no-save', '--prefer-offline', `./${tarball}`)
 })
 
-/** What docs/hooks.md says about each, done. */
+/** The instructions of docs/hooks.md for each manager, carried out. */
 const recipes: Record<string, (scratch: Scratch) => unknown> = {
   'git alone': ({ folder }) => {
     write(folder, { '.git/hooks/pre-commit': recipe('.git/hooks/pre-commit') })
@@ -45,7 +45,7 @@ const recipes: Record<string, (scratch: Scratch) => unknown> = {
   },
 }
 
-test.concurrent.each(Object.keys(recipes))('%s: what the commit will hold decides over it', async name => {
+test.concurrent.each(Object.keys(recipes))('%s: the content of the commit decides', async name => {
   const scratch = await scratchRepository()
   const { folder } = scratch
   symlinkSync(join(installed, 'node_modules'), join(folder, 'node_modules'))

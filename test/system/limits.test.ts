@@ -53,7 +53,7 @@ describe('docs.json', () => {
     expect(await check(folder)).toEqual({ code: 2, out: '', err })
   })
 
-  // The root, navigation, pages, the page, the list.
+  // Counts the root, the navigation, its pages, the page and the list.
   const holding = (values: number) => JSON.stringify({ ...start, x: Array(values - 5).fill(1) })
 
   test('its values', async () => {
@@ -75,7 +75,7 @@ describe('docs.json', () => {
   })
 
   test('values without a text', () => {
-    // The value itself and its list are objects, and what is counted.
+    // Counts the value itself, its list, and this many objects.
     const holding = (objects: number) => ({ pages: ['index'], x: Array(objects - 3).fill({}) })
     expect(validateNavigation(holding(maxValues)).diagnostics).toHaveLength(1)
     expect(validateNavigation(holding(maxValues + 2)).diagnostics[0]!.message).toContain('cannot be read')
@@ -137,7 +137,7 @@ describe('diagnostics', () => {
   })
 
   test('exactly the limit are all there', async () => {
-    // One more error: "pages" and "groups" stand side by side.
+    // There is one more error: "pages" and "groups" beside each other.
     const report = checkProject(await readProject(project({ 'docs.json': missing(maxDiagnostics - 1) })))
     expect(report.diagnostics).toHaveLength(maxDiagnostics)
     expect(report.summary.omitted).toBeUndefined()
@@ -214,7 +214,7 @@ describe('files', () => {
     expect(() => listEntries(entries, new Map(), () => null)).toThrow('There are more than 500000')
   })
 
-  test('what is not entered is not counted, nor looked at', () => {
+  test('folders that are not entered are neither counted nor read', () => {
     const folder = project({ 'a.md': '' })
     for (const name of ['node_modules', '.git', '.hidden']) mkdirSync(join(folder, name))
     vi.mocked(readdirSync).mockClear()
@@ -260,7 +260,7 @@ describe('files', () => {
     expect(parseBaseline(padded(text, maxBaselineLength + 1))).toBe('is larger than 64 MB')
   })
 
-  test('front matter: what is longer is none', async () => {
+  test('front matter: one over the limit is ignored', async () => {
     const folder = project({ 'docs.json': start, 'index.mdx': '' })
     const page = (bytes: number) => {
       const [before, after] = ['---\nhidden: true\n#', '\n---']

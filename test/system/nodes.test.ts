@@ -10,7 +10,7 @@ vi.setConfig({ testTimeout: 600_000, hookTimeout: 300_000 }) // three downloads,
 /** The oldest Node that package.json allows, and the newest of the lines that are maintained. */
 const versions = ['node-20', 'node-22', 'node-24']
 
-/** Tests whose subject is most of the code, of which little waits. */
+/** Tests that run most of the code and wait little. */
 const core = [
   'check/rules',
   'document/syntax',
@@ -24,10 +24,10 @@ const core = [
   'project/watch',
 ]
 
-/** What measures time and memory is left to the run that this one is a part of. */
+/** Tests of time and memory run only in the main run. */
 const names = '^(?!.*(?: time|longer|MB |000 )).*$'
 
-// What is installed are programs for this kind of machine.
+// The installed programs are for this kind of machine.
 describe.skipIf(process.platform !== 'linux' || process.arch !== 'x64')('each Node', () => {
   const installed = emptyFolder()
   const nodeOf = (name: string) => join(installed, 'node_modules', name, 'bin/node')
@@ -36,7 +36,7 @@ describe.skipIf(process.platform !== 'linux' || process.arch !== 'x64')('each No
 
   beforeAll(async () => {
     cpSync(join(root, 'fixtures/nodes'), installed, { recursive: true })
-    chmodSync(installed, 0o755) // a test runs its Node as somebody else
+    chmodSync(installed, 0o755) // one of the tests runs Node as another user
     await runs('npm', ['ci', '--prefer-offline', '--ignore-scripts'], { cwd: installed, env })
     expected = await outputs(process.execPath)
   })
@@ -47,7 +47,7 @@ describe.skipIf(process.platform !== 'linux' || process.arch !== 'x64')('each No
     expect(`>=${oldest.trim().slice(1)}`).toBe(engines.node)
   })
 
-  /** What the built command and library write for each call, with what they leave in the folder. */
+  /** What the built command and library write for each call, and the files that they leave in the folder. */
   async function outputs(node: string) {
     const cwd = emptyFolder()
     for (const name of ['example', 'broken', 'untidy', 'deep'])
@@ -89,7 +89,7 @@ describe.skipIf(process.platform !== 'linux' || process.arch !== 'x64')('each No
     'explain --project example GET /tickets',
   ]
 
-  test.each(versions)('%s writes what the one at hand writes, and no warning', async name => {
+  test.each(versions)('%s writes what this one writes, and no warning', async name => {
     const written = await outputs(nodeOf(name))
     expect(written).toEqual(expected)
     expect(JSON.stringify(written)).not.toContain('Warning:')

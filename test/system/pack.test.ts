@@ -63,7 +63,7 @@ test('--validate-openapi asks by name for the package that Swagger 2.0 needs, an
   })
 })
 
-test('what cannot be written is said, with exit code 2', () => {
+test('a file that cannot be written is reported, with exit code 2', () => {
   const command = `node_modules/.bin/docs-nav check ${join(root, 'fixtures/example')}`
   expect(run('sh', ['-c', `${command} > /dev/full`])).toMatchObject({
     status: 2,
@@ -78,7 +78,7 @@ test('what cannot be written is said, with exit code 2', () => {
   expect(piped).toMatchObject({ status: 1, stderr: '' })
 })
 
-test('the installed command gives a tree again that it has made before', () => {
+test('the installed command gives a tree again that it has resolved before', () => {
   const operation = { openapi: '3.1.0', info: { title: 'API', version: '1' }, paths: { '/a': { get: {} } } }
   writeFileSync(join(folder, 'api.json'), JSON.stringify(operation))
   writeFileSync(join(folder, 'docs.json'), '{ "navigation": { "openapi": "api.json", "pages": ["GET /a"] } }')
@@ -92,12 +92,12 @@ test('the installed command gives a tree again that it has made before', () => {
   expect(tree().stdout).toContain('New')
 })
 
-test('a reader that takes its time gets everything', () => {
+test('a slow reader gets everything', () => {
   const pages = Array.from({ length: 2_000 }, (_, i) => `page-${i}`)
   writeFileSync(join(folder, 'docs.json'), JSON.stringify({ navigation: { pages } }))
   const command = 'node_modules/.bin/docs-nav tree --no-cache --format ndjson .'
   const whole = run('sh', ['-c', `${command} > tree.ndjson; wc -c < tree.ndjson`]).stdout
-  // More than a pipe holds.
+  // This is more than a pipe holds.
   expect(Number(whole)).toBeGreaterThan(200_000)
   expect(run('sh', ['-c', `${command} | { sleep 1; wc -c; }`]).stdout).toBe(whole)
 })
@@ -186,6 +186,6 @@ test('no other package (YAML, OpenAPI, the language server) is loaded where it i
   })
   expect(traced.status).toBe(0)
   expect(traced.stderr).toContain('command.cjs')
-  // Its one file is compiled as a whole; what it needs of other packages is not.
+  // The one file of the package is compiled whole; other packages must not be loaded.
   expect(traced.stderr).not.toMatch(/node_modules\/(?!docs-nav\/)[^/]+\//)
 })

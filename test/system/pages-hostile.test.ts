@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import type { Markup } from '../../src/pages/page.ts'
 import { readPageText } from '../../src/pages/read.ts'
 
-/** Characters of each page: at a quadratic rate one page takes minutes, and the test does not end in its time. */
+/**
+ * The characters of each page. In quadratic time one page would take minutes, and the test would exceed its
+ * limit.
+ */
 const size = 400_000
 
 const upTo = (count: number, line: (i: number) => string) => Array.from({ length: count }, (_, i) => line(i))
@@ -125,7 +128,7 @@ test.each([
   expect(readPageText(nested(10_000), 'mdx')).toMatchObject({ fault: null, isComplete: false })
 })
 
-test('what is read in vain is read to a limit', () => {
+test('unclosed braces are read to a limit', () => {
   const text = 'a {\n'.repeat(1000)
   expect(readPageText(text, 'mdx')).toMatchObject({ fault: { span: [2, 3] }, isComplete: false })
 })

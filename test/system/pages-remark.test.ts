@@ -13,14 +13,14 @@ const folder = mkdtempSync(join(tmpdir(), 'docs-nav-sites-'))
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Pages whose text remark refuses, so that nothing can be compared, each with remark's reason. */
+/** Pages whose text remark refuses, so that there is nothing to compare, each with remark's reason. */
 const refused: Readonly<Record<string, string>> = {
   'fastmcp/docs/python-sdk/fastmcp-cli-client.mdx': 'an expression that is no JavaScript; acorn refuses it',
 }
 
 /**
- * Pages that are read otherwise than remark reads them, each with the reason. There are none; what is left alone
- * everywhere (addresses without markup, e-mail addresses) is named in test/pages/remark.ts.
+ * Pages that our reader reads differently from remark, each with the reason. There are none. What the reader
+ * ignores everywhere (addresses without markup, e-mail addresses) is named in test/pages/remark.ts.
  */
 const differing: Readonly<Record<string, string>> = {}
 

@@ -1,7 +1,7 @@
 import { envOf } from './client/environment.ts'
 import { lines, openStub, type Stubbed } from '../client/service-server.ts'
 
-/** The service that the README's examples speak to. */
+/** The answers of the service in the README's examples. */
 const answers: Record<string, Stubbed> = {
   '/v1/agent/museum/jobs': {
     body: {
@@ -70,7 +70,7 @@ const answers: Record<string, Stubbed> = {
   },
 }
 
-/** Starts it; `env` is what the commands need to speak to it. */
+/** Starts that service; `env` is the environment that the commands need. */
 export async function openReadmeService() {
   const service = await openStub(
     ({ url }) => answers[url.split('?', 1)[0]!] ?? { status: 404, isStrange: true },
@@ -79,6 +79,6 @@ export async function openReadmeService() {
   return { ...service, env }
 }
 
-/** The words of a command line as the README writes them. */
+/** The words of a command line in the README. */
 export const wordsOf = (line: string) =>
   [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(match => match[1] ?? match[2]!)

@@ -24,7 +24,7 @@ test.each(blocks('console'))('the command prints what the documentation shows: %
     args.map(arg => (/^(?:broken|example|untidy)$/.test(arg) ? join(root, 'fixtures', arg) : arg)),
     { env: service.env },
   )
-  // A diff names files as from the current folder.
+  // A diff shows paths relative to the current folder.
   const here = relative('', join(root, 'fixtures'))
   const told = out
     .replaceAll(join(root, 'fixtures/'), '')

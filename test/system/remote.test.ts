@@ -25,7 +25,7 @@ afterEach(async () => {
   for (const step of cleanUp.splice(0)) await step()
 })
 
-/** Starts a server on 127.0.0.1 for one test; gives its address without a slash at the end. */
+/** Starts a server on 127.0.0.1 for one test; returns its address without a final slash. */
 async function serve(server: Server | net.Server | RequestListener): Promise<string> {
   const started = typeof server === 'function' ? createServer(server) : server
   const sockets = new Set<net.Socket>()
@@ -40,7 +40,7 @@ async function serve(server: Server | net.Server | RequestListener): Promise<str
   return `http://127.0.0.1:${(started.address() as AddressInfo).port}`
 }
 
-/** A server that answers with those bytes and leaves the connection open, or ends it. */
+/** A server that answers with these bytes and leaves the connection open, or calls `end`. */
 const raw = (answer: string, end: (socket: net.Socket) => void = () => {}) =>
   serve(
     net.createServer(socket =>
@@ -54,7 +54,7 @@ const raw = (answer: string, end: (socket: net.Socket) => void = () => {}) =>
 const portOf = (url: string) => new URL(url).port
 const api = withPaths({ '/users': { get: { summary: 'List users' } } })
 const anywhere: FetchOptions = { allowPrivate: true }
-/** 127.0.0.1 stands for the public network, all other addresses for private ones. */
+/** Treats 127.0.0.1 as public, and all other addresses as private. */
 const onlyOne: FetchOptions = {
   refusedKind: address => (address === '127.0.0.1' ? null : 'a test address'),
 }
@@ -63,7 +63,7 @@ const failure = (detail: string | RegExp) => ({
   detail: typeof detail === 'string' ? detail : expect.stringMatching(detail),
 })
 
-/** A project in the extended dialect with that navigation. */
+/** A project in the extended dialect with this navigation. */
 function projectWith(navigation: object): string {
   const folder = mkdtempSync(join(tmpdir(), 'docs-nav-'))
   cleanUp.push(() => rmSync(folder, { recursive: true }))
@@ -73,7 +73,7 @@ function projectWith(navigation: object): string {
 }
 
 describe('what is fetched', () => {
-  test('a document, asked for plainly', async () => {
+  test('a document, with a plain request', async () => {
     let asked: unknown
     const url = await serve(({ method, url, headers }, response) => {
       asked = { method, url, ...headers }
@@ -178,7 +178,7 @@ describe('credentials', () => {
     expect(withoutCredentials(shown)).toBe(shown)
   })
 
-  test('stand in no message and in no tree', async () => {
+  test('appear in no message and in no tree', async () => {
     const good = await serve((_, response) => response.end(api))
     const bad = await serve((_, response) => response.writeHead(404).end())
     const [goodUrl, badUrl] = [good, bad].map(url => `${url.replace('//', '//me:secret@')}/a.json`)
@@ -275,7 +275,7 @@ describe('addresses that are refused', () => {
     '[64:ff9b::127.0.0.1]',
     '0',
     '[::]',
-  ])('however they are written: %s', async host => {
+  ])('in whatever form: %s', async host => {
     const connect = vi.spyOn(net.Socket.prototype, 'connect')
     const lookup = vi.fn(async () => ['1.1.1.1'])
     const refused = await fetchText(`http://${host}/`, { lookup })

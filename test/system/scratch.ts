@@ -7,11 +7,11 @@ export { recipe } from '../documentation.ts'
 export interface Ran {
   readonly code: number
   readonly stdout: string
-  /** What it wrote to both streams. */
+  /** What the program wrote to both streams. */
   readonly output: string
 }
 
-/** Runs a program to its end. */
+/** Runs a program until it ends. */
 export function run(
   program: string,
   args: readonly string[],
@@ -26,21 +26,21 @@ export function run(
   )
 }
 
-/** Runs a program that must succeed; gives its standard output. */
+/** Runs a program that must succeed; returns its standard output. */
 export async function runs(...call: Parameters<typeof run>): Promise<string> {
   const { code, stdout, output } = await run(...call)
   if (code !== 0) throw new Error(output)
   return stdout
 }
 
-/** The environment without what npm, git or a CI say about the repository around the tests. */
+/** The environment without variables of npm, git or a CI about the repository around the tests. */
 export const plainEnvironment = Object.fromEntries(
   Object.entries(process.env).filter(
     ([name]) => !/^(?:npm_|GIT_|GITHUB_|INIT_CWD$|HUSKY|LEFTHOOK|SKIP|PRE_?COMMIT)/i.test(name),
   ),
 )
 
-/** A git repository of its own, on which no setting of the machine has an effect. */
+/** A new git repository, unaffected by the settings of the machine. */
 export async function scratchRepository(more: NodeJS.ProcessEnv = {}) {
   const folder = emptyFolder()
   const home = emptyFolder()

@@ -1,4 +1,5 @@
-// Loaded before the command by test/system/unasked.test.ts: prints every write, process, connection and lookup as a line.
+// Loaded before the command by test/system/unasked.test.ts. Prints every write, process, connection and
+// lookup as a line.
 import { Buffer } from 'node:buffer'
 import childProcess from 'node:child_process'
 import dns from 'node:dns'
@@ -11,7 +12,7 @@ import dgram from 'node:dgram'
 import worker from 'node:worker_threads'
 
 const write = fs.writeSync
-// What is written by number was opened by name.
+// A file that is written by number was opened by name before.
 const tell = (what, path) => {
   if (typeof path === 'number') return
   const isPath = typeof path === 'string' || path instanceof URL || Buffer.isBuffer(path)

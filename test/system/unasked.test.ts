@@ -10,7 +10,9 @@ import { stub } from './client/service-stub.ts'
 const built = join(root, 'dist/bin.cjs')
 const hook = join(root, 'test/system/unasked-hook.mjs')
 
-/** What a run of the built command wrote, started or connected to: the calls, as a line each. */
+/**
+ * The calls of a run of the built command that wrote, started or connected to something, one for each line.
+ */
 async function did(cwd: string, args: string[], env: Record<string, string> = {}) {
   const child = spawn(process.execPath, ['--import', hook, built, ...args], {
     cwd,
@@ -24,7 +26,7 @@ async function did(cwd: string, args: string[], env: Record<string, string> = {}
   return { code, out: texts[1]!, err: texts[2]!, calls: texts[3]!.split('\n').filter(Boolean) }
 }
 
-/** Every file of a folder with what it holds. */
+/** Every file of a folder with its content. */
 const contents = (folder: string) =>
   Object.fromEntries(
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -33,7 +35,7 @@ const contents = (folder: string) =>
       .map(file => [file, readFileSync(join(folder, file), 'utf8')]),
   )
 
-/** A project in which everything is named that could be fetched, run or written. */
+/** A project with everything that could be fetched, run or written. */
 function tempting(): string {
   const folder = emptyFolder()
   cpSync(join(root, 'fixtures/example'), folder, { recursive: true })
@@ -60,7 +62,7 @@ function tempting(): string {
 }
 
 describe('nothing is fetched, executed or written unasked', () => {
-  test('the hook sees what is done', async () => {
+  test('the hook sees the calls', async () => {
     const folder = tempting()
     const { calls } = await did(folder, ['init', 'sub'])
     expect(calls).toEqual([])
@@ -98,7 +100,7 @@ describe('nothing is fetched, executed or written unasked', () => {
   })
 
   test.each([['jobs'], ['deploy'], ['ask', 'Why?']])(
-    '%s connects to the service that it is told, if any',
+    '%s connects only to the service that it is given, if any',
     async (...args) => {
       const { url, requests } = await stub({ status: 401, body: { type: 'x', title: 'No.', status: 401 } })
       const folder = tempting()

@@ -10,7 +10,10 @@ const sites = join(shared, 'sites')
 const scratch = mkdtempSync(join(tmpdir(), 'docs-nav-links-'))
 afterAll(() => rmSync(scratch, { recursive: true, force: true }))
 
-/** How many links to generated pages the pages of a site hold, and those that lead to none by the site's own fault. */
+/**
+ * For each site, how many links its pages have to generated pages, and which of them are broken by its own
+ * fault.
+ */
 const expected: Readonly<Record<string, { links: number; faults: Readonly<Record<string, string>> }>> = {
   dify: {
     links: 559,
@@ -35,7 +38,7 @@ function unpacked(name: string): string {
   )
 }
 
-/** The folders of the addresses of generated pages: what is below one of them is meant to be such a page. */
+/** The folders in the addresses of generated pages: a link into such a folder means a generated page. */
 function foldersOf({ nodes }: Tree): Set<string> {
   const folders = new Set<string>()
   for (const node of nodes) {
@@ -48,7 +51,7 @@ function foldersOf({ nodes }: Tree): Set<string> {
 
 const link = /\]\((\/[^)\s#?]*)|href=["'{]*(\/[^"'#?\s}]*)/g
 
-/** The addresses of Markdown links and of `href`, as the pages of a project have them. */
+/** The addresses in Markdown links and in `href` in the pages of a project. */
 function* linksOf({ files }: Project, folder: string): Generator<string> {
   for (const file of files ?? []) {
     if (!/\.mdx?$/.test(file)) continue

@@ -10,7 +10,7 @@ import { folders, readJson, shared } from '../fixtures.ts'
 const corpus = join(shared, 'corpus')
 const specs = join(shared, 'specs')
 
-/** What each project's tree holds, and the SHA-256 of its JSON, taken after a person had read the tree. */
+/** The size of each project's tree, and the SHA-256 of its JSON, taken after a person had read the tree. */
 const reviewed: Readonly<
   Record<string, { nodes: number; pages: number; operations: number; sha256: string }>
 > = {
@@ -139,7 +139,7 @@ function sectionOf({ nodes }: Tree, page: PageNode): number | null {
   return at
 }
 
-/** The sections' pages, hidden ones aside. */
+/** The visible pages of each section. */
 function sectionsOf(tree: Tree): PageNode[][] {
   const sections = new Map<number | null, PageNode[]>()
   for (const page of pagesOf(tree)) {
@@ -149,7 +149,7 @@ function sectionsOf(tree: Tree): PageNode[][] {
   return [...sections.values()]
 }
 
-/** A value without every second string of its `pages`, counted from the first or from the second. */
+/** A value without every second string in its `pages`; `from` says whether the first or the second goes. */
 function halved(value: unknown, from: 0 | 1): unknown {
   let count = from
   const visit = (part: unknown, key: string): unknown => {
@@ -228,7 +228,7 @@ describe.skipIf(!existsSync(corpus))('the corpus', () => {
     test('has the neighbours that stand beside a page in its section', () => {
       for (const pages of sectionsOf(tree))
         for (const [i, { href, previous, next }] of pages.entries()) {
-          // A page that stands twice in a row is not its own neighbour.
+          // A page that appears twice in a row is not its own neighbour.
           const isOther = (page: PageNode) => page.href !== href
           expect(previous).toBe(pages.slice(0, i).findLast(isOther)?.href ?? null)
           expect(next).toBe(pages.slice(i + 1).find(isOther)?.href ?? null)
@@ -301,7 +301,7 @@ describe.skipIf(!existsSync(specs))('generated from', () => {
     return readProject(folder)
   }
 
-  /** The tree of `{ "tab": "API", "openapi": FILE }`; each file is read once. */
+  /** The tree of `{ "tab": "API", "openapi": FILE }`. Each file is read once. */
   async function generated(file: string, groupGenerated: 'tag' | 'none' = 'tag'): Promise<Tree> {
     const project = projects.get(file) ?? read(file)
     projects.set(file, project)

@@ -6,7 +6,7 @@ import { emptyFolder, write } from '../repository.ts'
 
 const folder = join(root, 'fixtures/explain')
 
-/** What `explain` says in a row of each place that it finds. */
+/** The values of one row of `explain`, for each place that it finds. */
 async function rowsOf(text: string, row: string): Promise<string[]> {
   const { out } = await call(['explain', text, '-p', folder])
   const start = `  ${row.padEnd(13)}`
@@ -182,7 +182,7 @@ describe('a title', () => {
     ['more/away', 'Its file more/away.md is there and leads to https://example.com/.'],
     ['GET /b', '"x-hidden" hides GET /b, which is served at /api-reference/b.'],
     ['First step', 'Did you mean "First steps"?'],
-  ])('of %s, which nothing lists, it says what is there', async (text, why) => {
+  ])('for %s, which nothing lists, it says what exists', async (text, why) => {
     const err = `docs-nav: nothing in the navigation shows ${JSON.stringify(text)}. ${why}\n`
     expect(await explained(text)).toEqual({ code: 1, address: null, err })
   })

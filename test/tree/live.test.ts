@@ -27,7 +27,7 @@ const isThere = existsSync(live)
 const scratch = mkdtempSync(join(tmpdir(), 'docs-nav-live-'))
 afterAll(() => rmSync(scratch, { recursive: true, force: true }))
 
-/** Where the tree differs from what the platform builds, and why it does. */
+/** The sites where the tree differs from what the platform builds, and why. */
 const exceptions: Readonly<Record<string, string>> = {
   'A05-tab-mdxfront':
     'its pages "m" and "n" show operations by their front matter, which the tree says; the platform lists them as pages only',
@@ -41,7 +41,7 @@ function tree(folder: string): Promise<Tree> {
   return readProject(folder, { config: false }).then(project => resolveNavigation(project))
 }
 
-/** The folder of a site's docs.json, unpacked. */
+/** The folder of a site's docs.json, after unpacking. */
 function unpacked(archive: string): string {
   const folder = join(scratch, basename(archive, '.tgz'))
   mkdirSync(folder)
@@ -52,7 +52,7 @@ function unpacked(archive: string): string {
   return join(folder, holder!, '..')
 }
 
-/** A project that does nothing but show a specification in a tab. */
+/** A project that only shows a specification in a tab. */
 function showing(name: string): string {
   const file = name.slice('spec-'.length, -'.json'.length).replace(/_(json|yaml)$/, '.$1')
   const folder = join(scratch, name)
@@ -90,7 +90,7 @@ describe.skipIf(!isThere)('what the platform builds', () => {
     }
     const expected = readJson(file) as Live
     const shown = await tree(folder())
-    // What the platform refuses, it shows nothing of.
+    // The platform shows nothing of a project that it refuses.
     if (expected.refused !== undefined) return
     const { pages, address, title, group, order, surplus, differences } = compare(shown, expected)
     const isEqual = [address, title, group, order].every(number => number === pages) && surplus === 0

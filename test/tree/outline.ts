@@ -1,6 +1,9 @@
 import type { SidebarNode, SidebarTree } from '../../src/sidebar.ts'
 
-/** A tree in which each line is a node, two spaces a level: `# group`, `# group +` when open, `- page`, `- page hidden`. */
+/**
+ * A tree from an outline, where each line is a node and two spaces are a level: `# group`, `# group +` when
+ * open, `- page`, `- page hidden`.
+ */
 export function treeOf(outline: string, drilldown: boolean | null = null): SidebarTree {
   const above: number[] = []
   const nodes: SidebarNode[] = []
@@ -19,7 +22,7 @@ export function treeOf(outline: string, drilldown: boolean | null = null): Sideb
   return { nodes, drilldown }
 }
 
-/** One tab with groups in groups, and one that only links. */
+/** One tab with nested groups, and one that only links. */
 export const outline = `
 = guides
   # top

@@ -21,7 +21,7 @@ const start = (drilldown: boolean | null, theme?: boolean): SidebarState =>
 const openOf = ({ nodes, open }: SidebarState) => open.map(id => nodes[id]!.label).sort()
 const opened = openOf(start(null))
 
-/** Everything below, so that a change of what was given throws. */
+/** Freezes a value and everything in it, so that a change of the argument throws. */
 function frozen<Value>(value: Value): Value {
   if (typeof value === 'object' && value !== null) for (const part of Object.values(value)) frozen(part)
   return Object.freeze(value)
@@ -36,7 +36,7 @@ describe('at first', () => {
   })
 })
 
-/** The rows of the reference's table of group moves; where it says "any group", each kind of group. */
+/** The rows of the reference's table of group moves; a row for "any group" has one case for each kind. */
 const moves: {
   row: string
   cases: { group: string; drilldown: boolean; isOpen: boolean; navigate: string | null }[]
@@ -60,7 +60,10 @@ const moves: {
   },
 ]
 
-/** Drilldown unset leaves the theme's default (rule 8), which the caller gives; false when he gives none. */
+/**
+ * Drilldown that is not set takes the theme's default (rule 8) from the caller, or false where the caller
+ * gives none.
+ */
 const themes = [
   { set: 'drilldown', value: (is: boolean) => start(is) },
   { set: "the theme's drilldown", value: (is: boolean) => start(null, is) },
@@ -79,7 +82,7 @@ describe.each(moves)('$row', ({ cases }) => {
 })
 
 describe('without drilldown', () => {
-  test('is how it is when neither docs.json nor the caller says', () => {
+  test('is the default when neither docs.json nor the caller sets it', () => {
     expect(start(null).drilldown).toBe(false)
     expect(selectGroup(start(null), idOf('closed')).navigate).toBeNull()
   })
@@ -149,7 +152,7 @@ describe('selectPage', () => {
     expect(openOf(selectPage(state, idOf('third')))).toEqual([...opened, 'closed'].sort())
   })
 
-  test('shows a hidden page when somebody has its address', () => {
+  test('shows a hidden page when it is selected by its address', () => {
     expect(openOf(selectPage(start(false), idOf('secret')))).toContain('curtain')
   })
 
@@ -174,13 +177,13 @@ test('a page is no group, and a group no page', () => {
   expect(selectPage(start(true), idOf('top'))).toEqual(start(true))
 })
 
-test('a state that names a page which is no more has neither breadcrumbs nor neighbours', () => {
+test('a state with a page that no longer exists has neither breadcrumbs nor neighbours', () => {
   const stale = { ...start(false), page: 10_000 }
   expect(breadcrumbs(stale)).toEqual([])
   expect(neighbours(stale)).toEqual({ previous: null, next: null })
 })
 
-test('nothing that is given is changed', () => {
+test('no argument is changed', () => {
   const tree = frozen(treeOf(outline, true))
   for (const theme of [{ drilldown: false }, { drilldown: true }]) {
     const state = frozen(initialState({ ...tree, drilldown: null }, frozen(theme)))

@@ -26,7 +26,7 @@ interface CaseOptions {
   readonly groupGenerated?: 'tag' | 'none'
 }
 
-/** Reads and resolves a case's project, as its options.json says. */
+/** Reads and resolves the project of a case with its options. */
 async function resolveCase(name: string): Promise<{ project: Project; options: CaseOptions; tree: Tree }> {
   const file = join(cases, name, 'options.json')
   const options: CaseOptions = existsSync(file) ? readJson(file) : {}
@@ -42,7 +42,7 @@ describe.each(folders(cases))('%s', name => {
     expect(JSON.parse(JSON.stringify(tree))).toEqual(expected(join(cases, name, 'expected.json'), tree))
   })
 
-  test('checks without an error, unless its name says that it is not sound', async () => {
+  test('checks without an error, unless its name says otherwise', async () => {
     const { project, options } = await resolveCase(name)
     const { diagnostics } = checkProject(project, options)
     expect(diagnostics.some(({ severity }) => severity === 'error')).toBe(name.startsWith('unsound'))
@@ -142,7 +142,7 @@ describe('hostile specifications', () => {
     return folder
   }
 
-  /** The pages as `title address`, and the rules that report something. */
+  /** The pages as `title address`, and the rules that reported something. */
   async function outcome(folder: string): Promise<{ pages: string[]; rules: string[] }> {
     const project = await readProject(folder)
     const tree = resolveNavigation(project)

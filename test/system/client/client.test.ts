@@ -24,7 +24,7 @@ describe('the operations', () => {
     expect(third).toBe('build-7')
   })
 
-  test('updateStatus; where a service sends no findings there are none', async () => {
+  test('updateStatus; without findings in the answer there are none', async () => {
     const { url } = await stub(
       { body: progress('queued') },
       { body: { status: 'success', logs: ['a'] }, isStrange: true },
@@ -105,7 +105,7 @@ describe('the operations', () => {
     expect(answer.threadId).toBe('th-2')
   })
 
-  test('waitForUpdate looks until the update has ended', async () => {
+  test('waitForUpdate polls until the update has ended', async () => {
     const { url } = await stub(
       ...['queued', 'in_progress', 'in_progress', 'failure'].map(status => ({ body: progress(status) })),
     )

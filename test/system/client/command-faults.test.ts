@@ -36,7 +36,7 @@ describe('how a call goes wrong', () => {
     )
   })
 
-  test('nothing listens there', async () => {
+  test('nothing listens at the address', async () => {
     const gone = await openStub(() => ({}))
     await gone.close()
     expect(await callAt(gone, 'ask', 'Why?')).toEqual({
@@ -94,7 +94,7 @@ describe('how a call goes wrong', () => {
     })
   })
 
-  test('a key with a character that no key has is not told', async () => {
+  test('a key with an invalid character is not shown', async () => {
     const env = { ...envOf('http://127.0.0.1:1'), DOCS_NAV_ADMIN_KEY: 's3\ncret' }
     expect(await call(['jobs'], { env })).toEqual({
       code: 2,
@@ -103,7 +103,7 @@ describe('how a call goes wrong', () => {
     })
   })
 
-  // `fetch` refuses port 1 before it looks the name up.
+  // `fetch` refuses port 1 before it resolves the name.
   test.each(['http://docs.invalid:1', 'http://127.0.0.1.docs.invalid:1'])(
     'a warning before a key goes unencrypted to %s',
     async url => {

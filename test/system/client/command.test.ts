@@ -81,7 +81,7 @@ Update u1 (0123456789ab) failed: docs.json has errors.
     ])
   })
 
-  test('what the service says cannot speak to the terminal', async () => {
+  test('nothing that the service sends controls the terminal', async () => {
     const strange = { file: evil, rule: evil, severity: evil, message: evil, help: evil, line: evil }
     const body = {
       ...failed,
@@ -126,7 +126,7 @@ ${todos
     expect(JSON.parse((await callAt(service, 'jobs', '--format', 'json')).out)).toEqual([session])
   })
 
-  test('whatever a service sends, nothing speaks to the terminal', async () => {
+  test('nothing in the list controls the terminal', async () => {
     const todo = { content: evil, priority: evil }
     const strange = {
       createdAt: evil,
@@ -239,7 +239,7 @@ describe('docs-nav ask', () => {
     expect((await callAt(service, 'ask', 'Why?')).out).toBe(`a\n\nSources\n  Tickets: Groups  ${url}\n`)
   })
 
-  test('sources that are none are left out', async () => {
+  test('invalid sources are left out', async () => {
     const annotations = [
       null,
       1,

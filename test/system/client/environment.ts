@@ -2,7 +2,7 @@ import { call } from '../../call.ts'
 import { keys } from '../../client/contract.ts'
 import type { Stub } from '../../client/service-server.ts'
 
-/** What the commands need of the environment to speak to a service. */
+/** The environment that the commands need to reach a service. */
 export const envOf = (url: string): Record<string, string> => ({
   DOCS_NAV_URL: url,
   DOCS_NAV_PROJECT: 'p',
@@ -11,5 +11,5 @@ export const envOf = (url: string): Record<string, string> => ({
   DOCS_NAV_UPDATE_TOKEN: keys.updateToken,
   DOCS_NAV_ASSISTANT_KEY: keys.assistantKey,
 })
-/** Calls the command with that environment. */
+/** Calls the command in that environment. */
 export const callAt = ({ url }: Stub, ...args: string[]) => call(args, { env: envOf(url) })

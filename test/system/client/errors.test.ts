@@ -4,7 +4,7 @@ import { clientOf, errorOf, operations, partsOf, textOf, waited } from '../../cl
 import { contract, keys } from '../../client/contract.ts'
 import { stub } from './service-stub.ts'
 
-/** Every operation with every error that the contract documents for it. */
+/** Every operation with each error status that the contract has for it. */
 const documented = Object.values(contract.paths as Record<string, Record<string, never>>)
   .flatMap(item => Object.values(item))
   .flatMap(({ operationId, responses }: { operationId: string; responses: object }) =>
@@ -24,7 +24,7 @@ describe('errors', () => {
       detail: 'Because of this.',
       errors: [{ detail: 'Has to be 1.', pointer: '/fp' }],
     }
-    // A service that asks for an hour is not asked again.
+    // With a wait of an hour, there is no second request.
     const { url, requests } = await stub({ status, body, headers: { 'retry-after': '3600' } })
     const error = await errorOf(operations[operation]!(clientOf(url)))
     expect(error).toBeInstanceOf(ServiceError)
@@ -49,14 +49,14 @@ describe('errors', () => {
     ['a shorter one', { error: 'Bad' }, true, 'The service answered 400: Bad'],
     ['numbers', { detail: 1, title: 2, errors: [null, { detail: 3 }] }, true, 'The service answered 400: ()'],
     ['a long text', 'x'.repeat(9999), undefined, `The service answered 400: ${'x'.repeat(500)}…`],
-  ])('an error told as %s', async (_, body, isProblem, message) => {
+  ])('an error reported as %s', async (_, body, isProblem, message) => {
     const { url } = await stub({ status: 400, body, isStrange: true })
     const error = await errorOf(clientOf(url).listJobs('p'))
     expect(error).toMatchObject({ code: 'status', status: 400, message })
     expect(error.problem).toEqual(isProblem && body)
   })
 
-  test('an answer that is not of the contract', async () => {
+  test('an answer outside the contract', async () => {
     const strange = (body: unknown) => ({ body, isStrange: true })
     const { url } = await stub(
       ...['{', '[]', '', {}, { allSessions: [1] }, { allSessions: 'x' }].map(strange),
@@ -76,7 +76,7 @@ describe('errors', () => {
     })
   })
 
-  test('a key is nowhere in an error', async () => {
+  test('a key appears nowhere in an error', async () => {
     const echo = (status: number) => ({
       status,
       isStrange: true,
@@ -96,13 +96,13 @@ describe('errors', () => {
     const broken = await waited(() => errorOf(clientOf('https://docs.example.com', { fetch }).listJobs('p')))
     for (const error of [broken, ...(await errorsOf(() => clientOf(url).listJobs('p'), answers.length))])
       expect(JSON.stringify([error, error.message, error.stack])).not.toContain('s3cret')
-    // `fetch` would repeat this one in its own error.
+    // `fetch` would repeat this key in its own error.
     expect(() => createClient({ baseUrl: url, adminKey: `${adminKey}\n` })).toThrow(
       /^"adminKey" holds a space/,
     )
   })
 
-  test('a key is in no error of a stream', async () => {
+  test('a key appears in no error of a stream', async () => {
     const { url } = await stub(
       { body: `no key ${keys.assistantKey}\n`, isStrange: true },
       { body: `3:"no key ${keys.assistantKey}"\n` },
@@ -137,7 +137,7 @@ describe('errors', () => {
   })
 })
 
-/** What each of several calls, one after the other, rejects with. */
+/** The errors of several calls, made one after the other. */
 async function errorsOf(call: () => Promise<unknown>, times: number) {
   const errors: ServiceError[] = []
   while (errors.length < times) errors.push(await errorOf(call()))

@@ -11,7 +11,7 @@ describe('a second try', () => {
     isStrange: true,
   })
 
-  test.each([429, 502, 503, 504])('of what only reads, after %d', async status => {
+  test.each([429, 502, 503, 504])('of a read, after %d', async status => {
     const { url, requests } = await stub(busy(status), busy(status), { body: { allSessions: [] } })
     expect(await clientOf(url).listJobs('p')).toEqual([])
     expect(requests.length).toBe(3)
@@ -157,7 +157,7 @@ describe('an end from outside', () => {
     expect(await errorOf(client.listJobs('p', { signal: abort.signal }))).toBe(abort.signal.reason)
   })
 
-  test('nothing more is given after an abort, though it is there', async () => {
+  test('nothing more is given after an abort, though it has arrived', async () => {
     const { url } = await stub({ body: '0:"a"\n0:"b"\nd:{}\n' })
     const abort = new AbortController()
     const seen: string[] = []

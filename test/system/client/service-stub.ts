@@ -2,7 +2,10 @@ import { onTestFinished } from 'vitest'
 import type { Exchange } from '../../client/contract.ts'
 import { openStub, type Stubbed } from '../../client/service-server.ts'
 
-/** A service on loopback that gives these answers in turn to one test, which fails when anything was not of the contract. */
+/**
+ * A service on loopback that gives these answers in turn to one test, and fails the test at any difference
+ * from the contract.
+ */
 export async function stub(...answers: readonly (Stubbed | ((request: Exchange) => Stubbed))[]) {
   const opened = await openStub((request, count) => {
     const one = answers[Math.min(count, answers.length) - 1]!
