@@ -50,7 +50,7 @@ export interface Validation {
  * Checks a project that `readProject` has read. Pure: the same project gives the same report, and
  * nothing is read or written. Never throws because of the project's content.
  *
- * @throws {TypeError} for a dialect, a rule, a severity or an option that there is not
+ * @throws {TypeError} for an unknown dialect, rule, severity or option
  *
  * @example
  * const report = checkProject(await readProject('docs'))
@@ -99,7 +99,7 @@ export function checkWhole(project: Project, options: CheckOptions = {}, suggest
  * Checks a docs.json object, or the value of its `navigation` alone. No files, no network, no
  * process state; never throws, whatever the value is.
  *
- * @throws {TypeError} for a dialect, a rule, a severity or an option that there is not
+ * @throws {TypeError} for an unknown dialect, rule, severity or option
  *
  * @example
  * const { valid, diagnostics } = validateNavigation({ tabs: [{ tab: 'API', menu: [] }] })

@@ -17,7 +17,7 @@ export interface Option<Value> {
   accepts(written: unknown): written is OptionValue
   /** What the texts of `--rule id.option=text` come to; a value that is not accepted when they are no such thing. */
   parse(texts: readonly string[]): unknown
-  /** What the rule takes; of undefined what holds when nobody sets it. */
+  /** What the rule takes; the default for undefined. */
   read(written: unknown): Value
 }
 

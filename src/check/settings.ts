@@ -41,8 +41,7 @@ export function withoutIgnored(all: readonly Found[], settings: Settings): reado
 }
 
 /**
- * @throws {TypeError} for a rule, a severity or an option that there is not, and for a value that an option
- * does not take
+ * @throws {TypeError} for an unknown rule, severity or option, and for a value that an option does not take
  */
 export function assertSettings(settings: RuleSettings) {
   for (const [id, setting] of Object.entries(settings)) {

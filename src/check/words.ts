@@ -33,7 +33,7 @@ export const missingFileHelp = (nearest: string | undefined) =>
     ? `Did you mean ${JSON.stringify(nearest)}?`
     : 'Write its path from the folder of docs.json, or add the file.'
 
-/** What a specification in scope has instead of an operation that it lacks. */
+/** What the specifications in scope have near a missing operation. */
 interface Near {
   readonly methods?: readonly string[] | undefined
   readonly nearest?: string | undefined

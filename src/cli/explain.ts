@@ -23,7 +23,7 @@ const known = {
   ...readingOptions,
 } as const
 
-/** `docs-nav explain PAGE`: where a page or an operation stands, and why it has its address. */
+/** `docs-nav explain PAGE`: where a page or an operation is in the navigation, and why it has its address. */
 export async function explain(args: string[], io: Io): Promise<ExitCode> {
   const { values, positionals } = parse(args, known)
   if (values.help) {

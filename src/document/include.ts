@@ -40,7 +40,7 @@ export function includedFile(from: string, ref: string): string | null {
 
 export const isOutside = (file: string) => file === '..' || file.startsWith('../')
 
-/** The `$ref` of an object that stands for an included file; undefined for every other value. */
+/** The `$ref` of an object that includes a file; undefined for every other value. */
 export function refOf(value: unknown): string | undefined {
   if (!isObject(value)) return undefined
   const ref = value.$ref

@@ -22,7 +22,7 @@ type Keys = readonly (string | number)[]
 
 /**
  * The place of the value (or key) at a path of the composed docs.json, which may be in an included
- * perhaps. Throws when nothing stands there: every path comes from the value itself.
+ * perhaps. Throws when nothing is there: every path comes from the value itself.
  */
 export function locate(main: Document, find: Find, keys: Keys, part: 'key' | 'value'): Location {
   const location = locateIfAny(main, find, keys, part)

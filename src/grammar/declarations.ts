@@ -3,7 +3,7 @@ import { type Field, fields, type Shape } from './fields.ts'
 import { languageCodes } from './languages.ts'
 import { childLists, type ElementKind, elementKinds, globalLists, heldBy, rowOf } from './table.ts'
 
-/** TypeScript declarations of one dialect's grammar, as source text; `prefix` stands before each name. */
+/** TypeScript declarations of one dialect's grammar, as source text; each name begins with `prefix`. */
 export function declarations(dialect: Dialect, prefix: string): string {
   const name = (kind: ElementKind) => `${prefix}${kind.charAt(0).toUpperCase()}${kind.slice(1)}`
   const types: Record<Shape, string> = {

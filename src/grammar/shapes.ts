@@ -36,7 +36,7 @@ interface Replaceable extends Schema {
 }
 
 /**
- * In `extended`, `{ "$ref": "./part.json" }` may stand in place of any value (docs/format.md#includes). The types
+ * In `extended`, `{ "$ref": "./part.json" }` may replace any value (docs/format.md#includes). The types
  * stay beside the other keywords: editors insert and propose nothing for a type that is only in a branch of "if".
  */
 export function withIncludes(options: SchemaOptions, schema: Replaceable): Schema {
@@ -54,7 +54,7 @@ export function withIncludes(options: SchemaOptions, schema: Replaceable): Schem
   }
 }
 
-/** The schemas of what stands in a field or a label, by the name of the shape. */
+/** The schemas of the values of fields and labels, by the name of the shape. */
 export function shapes(options: SchemaOptions): Record<string, Schema> {
   const { dialect } = options
   const core = dialect === 'core'

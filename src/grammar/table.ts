@@ -35,7 +35,7 @@ export const listDescriptions: Readonly<Record<ChildList, string>> = {
   languages: 'Translations of the documentation.',
 }
 
-/** The kinds of elements that stand in a list. */
+/** The kinds of elements in a list. */
 export type ListedKind = (typeof heldBy)[ChildList]
 
 /** The same as values: the switches of a site first, groups last. */
@@ -57,7 +57,7 @@ const rootLists = childLists.filter(list => list !== 'menu')
 const coreFields = ['icon', 'tag', 'description', 'expanded', 'href', 'openapi', 'global'] as const
 const leaf = { core: ['pages', 'groups'], extended: rootLists } as const
 
-/** Fields of `extended` that stand together in most rows. */
+/** Fields of `extended` that most rows have together. */
 const generated = ['asyncapi', 'graphql', 'sdk'] as const
 const audience = ['searchable', 'public', 'boost'] as const
 
@@ -280,7 +280,7 @@ export function rowOf(kind: ElementKind): ElementRow {
   return elements[kind]
 }
 
-/** Whether an entry of a list stands for those of another repository, which are not known here (`extended`). */
+/** Whether an entry of a list represents those of another repository, which are unknown here (`extended`). */
 export function isMounted(entry: unknown): boolean {
   return (
     typeof entry === 'object' && entry !== null && 'sourceRef' in entry && typeof entry.sourceRef === 'string'

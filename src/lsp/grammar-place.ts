@@ -7,7 +7,7 @@ export type GrammarPlace =
   | { readonly at: 'element'; readonly kind: ElementKind; readonly isEntry: boolean }
   | { readonly at: 'list'; readonly holds: ElementKind; readonly isPages: boolean }
   | { readonly at: 'global' }
-  /** A field of an element, or what stands inside its value. */
+  /** A field of an element, or a place inside its value. */
   | { readonly at: 'field'; readonly kind: ElementKind; readonly name: string }
   /** `api.openapi`. */
   | { readonly at: 'api' }

@@ -32,7 +32,7 @@ export interface PageEntry {
   readonly key: number | 'root'
 }
 
-/** The path of an entry, made when something is told of it: most navigations have nothing to tell. */
+/** The path of an entry, built only when a finding needs it, since most navigations have no findings. */
 export const pathOf = ({ parent, key }: PageEntry): Path =>
   below(key === 'root' ? parent.path : below(parent.path, 'pages'), key)
 

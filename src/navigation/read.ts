@@ -18,7 +18,7 @@ import { readSources } from './openapi.ts'
 import { addEntry, type Reading } from './read-entry.ts'
 import { readRedirects } from './redirects.ts'
 
-/** The most elements that may stand inside one another (docs/format.md#structure, `too-deep`). */
+/** The deepest nesting of elements (docs/format.md#structure, `too-deep`). */
 export const maxDepth = 200
 
 /** An element whose children are being read. */
@@ -28,7 +28,7 @@ interface Draft extends Element {
   openapi: OpenApiScope | null
 }
 
-/** Where an element stands. */
+/** The place of an element. */
 interface Standing {
   readonly path: Path
   readonly parent: Draft | null
@@ -58,10 +58,10 @@ export function readNavigation(docs: unknown, dialect: Dialect): Navigation {
   return { root, ...read, ...readOutside(docs, extended), redirects: readRedirects(docs), docs }
 }
 
-/** What concerns the navigation and stands beside it. */
+/** What concerns the navigation and is beside it. */
 function readOutside(docs: unknown, extended: boolean): Pick<Navigation, 'api' | 'unread'> {
   const api = isObject(docs) ? memberOf(docs.api, 'openapi') : undefined
-  // Only what would be read in "navigation" is told to be moved there.
+  // Only keys that would be read inside "navigation" are reported as belonging there.
   const isSource = (value: unknown) => (readSources(value, null, extended) ?? []).length > 0
   const unread = !extended && isSource(api) ? 'api.openapi' : null
   return {

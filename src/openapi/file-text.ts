@@ -7,7 +7,7 @@ const maxOtherBytes = 65_536
 /** Blocks of pure ASCII are detected by native code; the others are searched. */
 const blockBytes = 16_384
 
-/** Where bytes that are not ASCII stand, each run from a first byte to the one after its last. */
+/** The runs of bytes that are not ASCII, each from its first byte to the one after its last. */
 type Runs = readonly (readonly [start: number, end: number])[]
 
 /**

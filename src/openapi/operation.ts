@@ -11,8 +11,8 @@ import {
 } from './specification.ts'
 
 /**
- * The keys of a path item that hold operations (OpenAPI 3.2); in every version, since `query` in a 3.1 file can mean
- * nothing else. In the order in which the pages of one path stand.
+ * The keys of a path item that hold operations (OpenAPI 3.2), in the order of the pages of one path. They
+ * count in every version, since `query` in a 3.1 file can mean nothing else.
  */
 export const methods = [
   'get',
@@ -28,7 +28,7 @@ export const methods = [
 
 const places = new Map<string, number>(methods.map((method, place) => [method.toUpperCase(), place]))
 
-/** Where a method stands among those of one path. */
+/** The position of a method among those of one path. */
 export const placeOfMethod = (method: string) => places.get(method) ?? methods.length
 
 const operationKeys = new Set<string>([...methods, 'additionalOperations', '$ref'])

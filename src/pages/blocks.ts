@@ -134,7 +134,7 @@ function readParagraph(blocks: Blocks, start: number): number {
   return next
 }
 
-/** Whether the indentation of a line makes code of it, where no paragraph stands before it. */
+/** Whether the indentation of a line makes it code, if no paragraph comes before it. */
 const isCode = ({ text, markup }: Reading, { offset, column }: Entered, content: number) =>
   markup === 'markdown' && columns(text, offset, content, column) > 3
 

@@ -19,7 +19,7 @@ const closed = [
  * What ends the block of HTML that begins at an offset of Markdown, by
  * https://spec.commonmark.org/0.31.2/#html-blocks; null when none begins there.
  *
- * @param isInterruption whether a paragraph stands before it
+ * @param isInterruption whether a paragraph comes before it
  */
 export function htmlEnd(
   reading: Reading,

@@ -1,11 +1,11 @@
 import type { Span } from '../document/span.ts'
 
-/** The keys of front matter that name an operation: what is wrong with one is told at its value. */
+/** The keys of front matter that name an operation: their faults are reported at their values. */
 export const placedKeys = ['openapi', 'api'] as const
 
 /**
- * Where the text of a top-level key stands in front matter, without quotes; the first line of it where it has
- * several. Null where the key is not written in a line of its own.
+ * The place of a top-level value in front matter, without quotes; of several lines only the first. Null where
+ * the key is not written in a line of its own.
  */
 export function placeOf(source: string, key: string): Span | null {
   const line = lineOf(key).exec(source)

@@ -7,7 +7,10 @@ import { placedKeys, placeOf } from './front-matter-places.ts'
 import { plainFrontMatter } from './plain-front-matter.ts'
 import type { FrontMatter, FrontMatterFault } from './project.ts'
 
-/** Where front matter stands in a page's text: between the lines of `---`; no end where the second is missing. */
+/**
+ * The place of front matter in a page's text: between the lines of `---`; without an end if the second is
+ * missing.
+ */
 interface Block {
   readonly start: number
   readonly end: number | null
@@ -25,8 +28,8 @@ export function frontMatterBlock(text: string): Block | null {
 const closing = /^---[ \t]*$/gm
 
 /**
- * The front matter of a page's text: YAML between two lines of `---`, as js-yaml 4 reads it. Empty when there
- * is none; nothing but a fault when it cannot be read.
+ * The front matter of a page's text: YAML between two lines of `---`, as js-yaml 4 reads it. Empty where
+ * there is none; only a fault where it cannot be read.
  */
 export async function parseFrontMatter(text: string): Promise<FrontMatter> {
   const block = frontMatterBlock(text)

@@ -31,7 +31,7 @@ export function plainFrontMatter(source: string): Record<string, Plain> | null {
   return values
 }
 
-/** What stands after a colon; undefined where that is not plain. */
+/** The text after a colon; undefined where it is not plain. */
 function valueOf(text: string): Plain | undefined {
   if (start.test(text)) return end.test(text) ? undefined : words.has(text) ? words.get(text) : text
   if (text === '') return null

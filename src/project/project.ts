@@ -94,7 +94,7 @@ export interface FrontMatter {
   readonly groups?: readonly string[]
   /** The length of each further field that is set, in characters; 0 where it is no text. */
   readonly others?: Readonly<Record<string, number>>
-  /** Where the operations that `openapi` and `api` name stand in the page. */
+  /** The places in the page of the operations that `openapi` and `api` name. */
   readonly places?: { readonly openapi?: Range; readonly api?: Range }
   /** Why it cannot be read, so that nothing else is known of it. */
   readonly fault?: FrontMatterFault

@@ -216,7 +216,7 @@ async function readBefore(
   const docs = read(file)
   const document = 'text' in docs ? openDocument(file, docs.text) : null
   const problem = document ? (document.fault ? 'is not JSON' : null) : 'cannot be read'
-  // A new project has lost nothing, but the caller is told.
+  // A new project has lost nothing, but the caller is informed.
   if (!document || problem) return { revision: since, pages: [], moves: {}, problem: problem! }
   const includes = readIncludes(document, path => openInclude(path, read))
   const dialect = dialectFor({ document, config }, override)

@@ -5,7 +5,7 @@ import { extendedFile, type OverlaysOf } from './documents.ts'
 import type { Parts } from './parts.ts'
 import type { SpecificationNames } from './specifications.ts'
 
-/** What stands in a project that docs.json and its pages do not name. */
+/** The documents that are found in a project without being named by docs.json or its pages. */
 export interface Documents {
   /** The overlays of each specification, by its path. */
   readonly overlays: Readonly<Record<string, readonly string[]>>

@@ -28,7 +28,7 @@ export const leftoverAge = 10_000
 /**
  * Writes a file whole or not at all: beside it under another name, then renamed onto it. A link is
  * written through, and an existing file keeps its mode and, as far as may be, its owner. What is no
- * file, such as a pipe, is written to as it stands.
+ * file, such as a pipe, is written to directly.
  *
  * @param before the expected content; a file with other content is left alone
  * @throws {ProjectError} when it cannot be written; the file is then as it was
@@ -67,7 +67,7 @@ export function writeAtomically(path: string, text: string, before?: string): vo
 /**
  * Replaces the content of a project file, given by its path from the project's folder.
  *
- * @throws {ProjectError} when it stands outside of the project, may not be written, or holds something
+ * @throws {ProjectError} when it is outside of the project, may not be written, or holds something
  *   else than `before` by now; it is then as it was
  */
 export function replaceFile(folder: string, file: string, before: string, after: string): void {

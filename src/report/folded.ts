@@ -14,7 +14,7 @@ export interface Folded {
   readonly repeats: readonly (readonly [first: Diagnostic, ...more: Diagnostic[]])[]
 }
 
-/** Divides problems into those that are shown and those that one line stands for. */
+/** Divides problems into those that are shown and those that one line summarizes. */
 export function folded(diagnostics: readonly Diagnostic[]): Folded {
   const shown: Diagnostic[] = []
   const orphans: Diagnostic[] = []

@@ -132,8 +132,7 @@ function nearestFile(files: () => readonly string[]): (path: string) => string |
 }
 
 /**
- * Caches the results of a search, and stops searching after `maxSuggestions` results, which nobody reads one
- * by one.
+ * Caches the results of a search, and stops searching after `maxSuggestions` results: nobody would read more.
  */
 function remembering<T>(search: (path: string) => T, tooMany: T): (path: string) => T {
   const results = new Map<string, T>()

@@ -30,7 +30,7 @@ export function generatedBy(navigation: Navigation, dialect: Dialect, shown: Sho
   const below = new Map<Element, Set<string>>()
   const { root, elements, scopes } = navigation
   if (scopes.length === 0) return generated
-  // From the last to the first, so that what stands below an element is known before it.
+  // From the last to the first, so that everything below an element is known before it.
   for (const element of [...elements].reverse().concat(root ?? [])) {
     const used = new Set<string>()
     below.set(element, used)
@@ -69,7 +69,7 @@ const inCore =
     })
   }
 
-/** Whether a file page below an element stands in a folder: it may be the page of an operation. */
+/** Whether a file page below an element is in a folder: it may be the page of an operation. */
 function holdsPageIn(element: Element, folder: string): boolean {
   return element.children.some(child =>
     isElement(child) ? holdsPageIn(child, folder) : child.page?.startsWith(folder),

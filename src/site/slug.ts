@@ -1,6 +1,6 @@
 /**
- * How much of a text becomes a part of an address, in characters: an alias of YAML can stand a thousand times
- * for one huge text.
+ * How many characters of a text become a part of an address: aliases of YAML can repeat a huge text a
+ * thousand times.
  */
 export const maxAddressPart = 2_000
 
@@ -57,6 +57,6 @@ export const hrefOf = (path: string) =>
 /** Nearly every address; it needs no encoding. */
 const unreserved = /^[\w.~/-]*$/
 
-/** Only what RFC 3986 calls unreserved stays, so that an address may stand in quotes and in brackets. */
+/** Keeps only what RFC 3986 calls unreserved, so that an address can be put in quotes and in brackets. */
 const encoded = (text: string) =>
   encodeURIComponent(text).replace(/[!'()*]/g, name => `%${name.charCodeAt(0).toString(16).toUpperCase()}`)

@@ -99,7 +99,7 @@ export class Specifications {
     return lookup
   }
 
-  /** The same for a text that stands for an entry. */
+  /** The same for the text of an entry. */
   findText(text: string, { parent }: Pick<PageEntry, 'parent'>): Lookup {
     const entry = readEntry(text)
     if (entry.kind !== 'operation' && entry.kind !== 'webhook') return { kind: 'unknown' }
@@ -210,7 +210,10 @@ export class Specifications {
     return used
   }
 
-  /** What an entry names, or its page's front matter; undefined for nothing, null when nobody has read that. */
+  /**
+   * What an entry, or its page's front matter, names; undefined for nothing, null when front matter was not
+   * read.
+   */
   #shownBy(entry: PageEntry): Lookup | null | undefined {
     const { page, parent } = entry
     if (entry.entry.kind !== 'page') return this.find(entry)

@@ -21,7 +21,7 @@ export interface FilePage {
   readonly kind: 'file'
   /** Without an extension, with a trailing `index`. */
   readonly page: string
-  /** Null where there is none, and where nobody looked. */
+  /** Null where there is none, or where it was not looked for. */
   readonly file: string | null
   /** Without the first slash, not encoded; a trailing `index` is left out unless that is a page itself. */
   readonly address: string
@@ -36,7 +36,7 @@ export interface OperationPage {
   readonly mounted: Mounted
 }
 
-/** The generated pages of one tag; the label is null for pages that stand in no group. */
+/** The generated pages of one tag; the label is null for pages without a group. */
 export interface GeneratedGroup {
   readonly label: string | null
   readonly pages: readonly SitePage[]

@@ -22,13 +22,13 @@ export interface Translation {
   readonly generates: boolean
 }
 
-/** A folder in the paths of pages: its name, and how many folders stand before it. */
+/** A folder in the paths of pages: its name, and how many folders come before it. */
 interface Folder {
   readonly at: number
   readonly name: string
 }
 
-/** How deep the folder of a language or version may stand. */
+/** The deepest place of the folder of a language or version. */
 const maxFolderDepth = 4
 
 /**

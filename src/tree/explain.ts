@@ -18,7 +18,7 @@ import { hrefOf } from '../site/slug.ts'
 import type { OperationPage, Placement, SitePage, Survey } from '../site/survey.ts'
 import type { PageNode, Tree, TreeNode, UnlistedPage } from './tree.ts'
 
-/** Where a page stands, and why it is where it is. */
+/** The place of a page, and why it is there. */
 export interface Explanation {
   readonly page: PageNode
   /** `file:line:column` of its entry, or of the element that generates it. */
@@ -49,7 +49,10 @@ export function explainTitle(project: Project, title: string, options: ResolveOp
   return explainPages(project, tree => pagesTitled(pagesOf(tree), title), options)
 }
 
-/** The page whose entry stands at a JSON Pointer into the composed docs.json, or those that its element generates. */
+/**
+ * The page of the entry at a JSON Pointer into the composed docs.json, or the pages that its element
+ * generates.
+ */
 export function explainAt(project: Project, pointer: string, options: ResolveOptions = {}): Explanation[] {
   const isThere = (node: TreeNode) => node.kind === 'page' && node.pointer === pointer
   return explainPages(project, ({ nodes }) => nodes.filter(isThere) as PageNode[], options)

@@ -10,8 +10,9 @@ export interface Neighbours {
 }
 
 /**
- * What stands before and after each page in its section (docs/format.md#previous-and-next), by the pages' ids. A page
- * that stands twice in a row, such as the root of a group that its pages begin with, is not its own neighbour.
+ * The pages before and after each page in its section (docs/format.md#previous-and-next), by the pages' ids.
+ * A page that comes twice in a row, such as the root of a group whose pages begin with it, is not its own
+ * neighbour.
  */
 export function neighbours(pages: readonly Placed[]): Map<number, Neighbours> {
   const sections = new Map<number | null, Placed[]>()

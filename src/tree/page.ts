@@ -5,7 +5,7 @@ import type { FrontMatter } from '../project/project.ts'
 import type { FilePage, OperationPage, SitePage } from '../site/survey.ts'
 import type { OperationReference, PageFrontMatter, UnlistedPage } from './tree.ts'
 
-/** What a page is wherever it stands; the element above it may hide it too. */
+/** The properties of a page that do not depend on its place; the element above it may hide it too. */
 export type PageFields = Omit<UnlistedPage, 'indexed'>
 
 export const pageFields = (page: SitePage): PageFields =>

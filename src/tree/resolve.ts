@@ -14,7 +14,7 @@ import type { TreeAnchor, Tree } from './tree.ts'
 export interface ResolveOptions {
   /** Overrides the configuration and the file's `$schema`. */
   readonly dialect?: Dialect
-  /** Generated pages stand in groups named by their first tag, or with "none" flat, in document order. */
+  /** Generated pages are in groups named by their first tag, or with "none" flat, in document order. */
   readonly groupGenerated?: 'tag' | 'none'
 }
 
@@ -25,7 +25,7 @@ const groupings: readonly string[] = ['tag', 'none'] satisfies ResolveOptions['g
  * (docs/format.md#resolution). Pure: the same project gives the same tree. What is not sound is left out; check the
  * project first to know whether anything is.
  *
- * @throws {TypeError} for a dialect or a grouping that there is not
+ * @throws {TypeError} for an unknown dialect or grouping
  *
  * @example
  * const { nodes } = resolveNavigation(await readProject('docs'))

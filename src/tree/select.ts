@@ -7,7 +7,7 @@ export interface Selection {
 }
 
 /**
- * The tree without those elements of the named kinds that have another label, and what stands below
+ * The tree without the elements of the named kinds that have another label, and without everything below
  * them. Nodes are numbered anew.
  */
 export function select(tree: Tree, selections: readonly Selection[]): Tree {

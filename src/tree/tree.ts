@@ -1,14 +1,14 @@
 import type { FrontMatter } from '../project/project.ts'
 import { type ListedKind, listedKinds } from '../grammar/table.ts'
 
-/** A site's pages and what stands above them, flat and in reading order (docs/format.md#tree). */
+/** A site's pages and the elements above them, flat and in reading order (docs/format.md#tree). */
 export interface Tree {
   readonly version: 2
   /** `styling.eyebrows`: true for "breadcrumbs", false for "section", null when the theme decides. */
   readonly breadcrumbs: boolean | null
   /** `interaction.drilldown`; null when the theme decides. */
   readonly drilldown: boolean | null
-  /** What stands beside every page. */
+  /** The anchors shown beside every page. */
   readonly global: { readonly anchors: readonly TreeAnchor[] }
   readonly nodes: readonly TreeNode[]
   /**
@@ -36,7 +36,7 @@ interface AnyNode {
   readonly id: number
   /** The id of the node above; null at the top. */
   readonly parent: number | null
-  /** How many nodes stand above it. */
+  /** How many nodes are above it. */
   readonly depth: number
   readonly label: string
   /** JSON Pointer into the composed docs.json; of the generating element for what is generated. */
@@ -71,7 +71,7 @@ export interface GroupNode extends AnyNode, Shown {
   readonly tag: string | null
 }
 
-/** What a page is, wherever it stands. */
+/** The properties of a page that do not depend on its place. */
 interface AnyPage {
   /**
    * Address of the page on the site, percent-encoded; of a page whose front matter has `url`, that as it is
@@ -84,7 +84,7 @@ interface AnyPage {
   readonly title: string
   /** What the navigation calls it. */
   readonly sidebarTitle: string
-  /** The page's file; null for a page without one, and where nobody looked. */
+  /** The page's file; null for a page without one, or where files were not looked for. */
   readonly file: string | null
   readonly hidden: boolean
   /** Whether search engines and readers of llms.txt are shown it (docs/format.md#sitemap-and-llmstxt). */
@@ -140,8 +140,8 @@ export interface PageNode extends AnyNode, AnyPage {
   readonly translations?: readonly Counterpart[]
   readonly versions?: readonly Counterpart[]
   /**
-   * What stands here in the navigation, when a later page has the same address: readers get that one, and so
-   * does this node.
+   * The operation listed here, when a later page has the same address: readers get the later page, which this
+   * node describes.
    */
   readonly lost?: OperationReference
 }

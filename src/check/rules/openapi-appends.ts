@@ -24,7 +24,7 @@ export const openapiAppends = defineRule({
   },
 })
 
-/** Whether an element holds entries of pages, itself or in its groups; its `root` is none of them. */
+/** Whether an element holds entries of pages, itself or in its groups. Its `root` is not counted. */
 const holdsPages = (element: Element): boolean =>
   element.children.some(child =>
     isElement(child) ? child.kind === 'group' && holdsPages(child) : child.key !== 'root',

@@ -26,7 +26,7 @@ export const operationNotFound = defineRule({
     const only = methods?.length === 1 && 'path' in entry ? `${methods[0]} ${entry.path}` : nearest
     return insteadOf(finding, only && 'file' in entry && entry.file !== null ? `${entry.file} ${only}` : only)
   },
-  // Which of several files should have it, nobody knows.
+  // It is unknown which of several files should have it.
   fileOf: ({ files: [file, other] }) => (file !== undefined && other === undefined ? file : null),
   *check({ operations }, { specifications }) {
     for (const entry of operations) {

@@ -36,7 +36,7 @@ function listOf(entries: readonly unknown[]): ChildList {
   return lists.find(list => list !== 'pages' && isEntryOf(list, first)) ?? 'groups'
 }
 
-/** What may stand in `pages`, in words. */
+/** What `pages` may hold, in words. */
 export const pageEntries = 'a page path, an operation or a group'
 
 export const withArticle = (title: string) => `${/^[aeiou]/.test(title) ? 'an' : 'a'} ${title}`

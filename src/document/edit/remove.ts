@@ -3,7 +3,7 @@ import type { JsonNode } from '../scan.ts'
 import type { Edit } from '../span.ts'
 
 /**
- * Takes a member out of an object, or an item out of an array, with one comma; where it stands on lines
+ * Takes a member out of an object, or an item out of an array, with one comma; where it is on lines
  * of its own, those go too.
  */
 export function removeChild(text: string, holder: JsonNode, index: number): Edit {

@@ -93,7 +93,7 @@ function applyAction(
     for (const way of ways) changing.update(way, own(fields, 'update'))
 }
 
-/** Where a target first stands in the text of an overlay. */
+/** The first place of a target in the text of an overlay. */
 function placeOf({ content: { text } }: Source, target: string): { span: Span } | undefined {
   for (const written of [JSON.stringify(target).slice(1, -1), target, target.replaceAll("'", "''")]) {
     const start = text.indexOf(written)

@@ -8,7 +8,7 @@ import {
   type Test,
 } from './path.ts'
 
-/** Reads a JSONPath (RFC 9535, without functions); a text that is none gives why. */
+/** Parses a JSONPath (RFC 9535, without functions); for any other text, says why it is not one. */
 export function parsePath(text: string): Query | string {
   try {
     const reader = new PathReader(text)

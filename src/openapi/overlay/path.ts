@@ -37,5 +37,5 @@ export type Test =
       readonly right: Comparable
     }
 
-/** How deep filters and parentheses may stand inside one another. */
+/** The deepest nesting of filters and parentheses. */
 export const maxPathDepth = 50

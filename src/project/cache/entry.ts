@@ -29,7 +29,7 @@ const recordOf =
   (test: Test, max = Number.POSITIVE_INFINITY): Test =>
   value =>
     isFields(value) && Object.keys(value).length <= max && Object.values(value).every(test)
-/** Every key of the type, each sound, and no other key. */
+/** Tests for an object with exactly these keys, each with a valid value. */
 const shapeOf = (tests: Readonly<Record<string, Test>>): Test => {
   const members = Object.entries(tests)
   return value =>

@@ -24,7 +24,7 @@ export function writeEntry(folder: string, entry: Entry): void {
   if (isSmall(entry.specification)) writeJson(indexes(folder), entry.key, entry)
 }
 
-/** The value in the file of a key; undefined when there is none with a sound seal. */
+/** The value in the file of a key; undefined without a file whose seal is valid. */
 export function readJson(shelf: Shelf, key: string): unknown {
   try {
     return JSON.parse(decodeUtf8(readSealed(shelf, key) ?? Buffer.of()) ?? '')

@@ -18,7 +18,7 @@ export const maxEntryBytes = 16 * 1024 * 1024
 /** A hash and the end of its line, in bytes. */
 const headLength = 65
 
-/** A folder of files of one kind, each of which is a seal, the end of its line, and what it holds. */
+/** A folder of files of one kind. Each consists of a seal, a line end, and the content. */
 export interface Shelf {
   readonly folder: string
   readonly ending: 'json' | 'answer' | 'code'
@@ -28,7 +28,7 @@ export interface Shelf {
   readonly sealOf: (content: string | Uint8Array) => string
 }
 
-/** What the file of a key holds; null when there is none with a sound seal. */
+/** The content of the file of a key; null without a file whose seal is valid. */
 export function readSealed({ folder, ending, sealOf }: Shelf, key: string): Buffer | null {
   try {
     const file = join(folder, `${key}.${ending}`)

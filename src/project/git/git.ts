@@ -21,7 +21,7 @@ const settings = ['--no-pager', '--literal-pathspecs', '-c', 'core.fsmonitor=fal
 const harmless = { GIT_ALLOW_PROTOCOL: 'none', GIT_NO_LAZY_FETCH: '1', GIT_OPTIONAL_LOCKS: '0', LC_ALL: 'C' }
 
 /**
- * The git repository that a folder stands in, as git itself finds it: a hook's GIT_DIR, GIT_WORK_TREE and
+ * The git repository that contains a folder, as git itself finds it: a hook's GIT_DIR, GIT_WORK_TREE and
  * GIT_INDEX_FILE hold.
  *
  * @throws {ProjectError} without git, or outside of the work tree of a repository

@@ -9,7 +9,7 @@ import type { Before } from '../project.ts'
 import { ProjectError } from '../project-error.ts'
 import type { Source } from '../source.ts'
 
-/** A revision of the repository that a folder stands in. */
+/** A revision of the repository that contains a folder. */
 interface Revision {
   readonly source: GitSource
   /** The pages of its navigation, and the present files with their content. */

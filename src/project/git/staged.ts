@@ -5,7 +5,7 @@ import { ProjectError } from '../project-error.ts'
 import type { Source } from '../source.ts'
 import { isWanted } from '../walk.ts'
 
-/** The files of a folder as they stand in the index of git: what the next commit will hold. */
+/** The files of a folder as they are in the index of git: what the next commit will hold. */
 export function indexSource(root: string): Source {
   const git = openGit(root)
   const { bytesOf, ...source } = entriesSource(git, readIndex(git), root)

@@ -11,7 +11,7 @@ const decoders: Record<string, (() => NodeJS.ReadWriteStream) | null> = {
   br: createBrotliDecompress,
 }
 
-/** The decoded body of an answer, of which no more than `maxBytes` are ever held. */
+/** The decoded body of an answer; at most `maxBytes` of it are ever held. */
 export async function readBody(
   response: IncomingMessage,
   maxBytes: number,

@@ -31,7 +31,7 @@ export interface FetchOptions extends Partial<Reach> {
 /** The result of fetching a document. */
 export type Fetched = { readonly text: string } | { readonly failure: 'remote'; readonly detail: string }
 
-/** Fetches specifications, each given by the key that its result stands under and its URL. */
+/** Fetches specifications, each given by its URL and the key of its result. */
 export async function fetchAll(
   sources: readonly (readonly [key: string, url: string])[],
   options: FetchOptions = {},

@@ -7,7 +7,7 @@ export const maxEntries = 50_000
 const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 const head = '<?xml version="1.0" encoding="UTF-8"?>\n'
 
-/** The longest file, in characters, each of which is one byte because addresses are percent-encoded (same source). */
+/** The longest file, in characters; each is one byte, because addresses are percent-encoded (same source). */
 export const maxSitemapLength = 50 * 1024 * 1024
 
 /** A sitemap.xml of the pages that are to be found, each address once; past a limit an index of several. */
