@@ -6,7 +6,8 @@ const corpus = join(root, '../shared/corpus')
 
 /** Writes empty page files. */
 export function writePages(folder: string, files: readonly string[], text = '') {
-  for (const of of new Set(files.map(file => dirname(join(folder, file))))) mkdirSync(of, { recursive: true })
+  for (const directory of new Set(files.map(file => dirname(join(folder, file)))))
+    mkdirSync(directory, { recursive: true })
   for (const file of files) if (!existsSync(join(folder, file))) writeFileSync(join(folder, file), text)
 }
 

@@ -72,9 +72,9 @@ function section(rule: AnyRule, folder: string): string {
  * includes the fault.
  */
 function failing(rule: AnyRule, folder: string): string[] {
-  const cases = casesOf(rule, folder, 'fails').map(one => ({
-    ...one,
-    found: expectedIn(one.folder).filter(({ rule: id }) => id === rule.id),
+  const cases = casesOf(rule, folder, 'fails').map(fixture => ({
+    ...fixture,
+    found: expectedIn(fixture.folder).filter(({ rule: id }) => id === rule.id),
   }))
   const shown =
     cases.find(({ found }) => found.some(({ at }) => at.startsWith(`${shownFile(rule)}:`))) ?? cases[0]
@@ -116,7 +116,7 @@ function casesOf(rule: AnyRule, fixtures: string, kind: 'fails' | 'passes') {
         : '',
     }))
     .filter(({ text }) => text !== '')
-    .filter(one => isChecked(rule, one))
+    .filter(fixture => isChecked(rule, fixture))
     .filter(({ text }) => text.length <= 1500 && !text.includes('\uFEFF') && !text.includes('\r'))
     .sort((a, b) => rank(a) - rank(b) || a.text.length - b.text.length || (a.folder < b.folder ? -1 : 1))
 }

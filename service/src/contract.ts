@@ -24,8 +24,8 @@ const maxFieldProblems = 20
 function fieldProblems(errors: readonly ErrorObject[]): FieldProblem[] {
   const byPointer = new Map<string, FieldProblem>()
   for (const error of errors) {
-    const match = fieldProblem(error)
-    if (match && !byPointer.has(match.pointer!)) byPointer.set(match.pointer!, match)
+    const problem = fieldProblem(error)
+    if (problem && !byPointer.has(problem.pointer!)) byPointer.set(problem.pointer!, problem)
   }
   return [...byPointer.values()].slice(0, maxFieldProblems)
 }

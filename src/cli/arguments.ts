@@ -28,8 +28,8 @@ function valueFault(message: string): string {
 
 /** The value of an option that takes one of a few words. */
 export function oneOf<Value extends string>(option: string, value: string, known: readonly Value[]): Value {
-  const match = known.find(name => name === value)
-  if (match !== undefined) return match
+  const word = known.find(name => name === value)
+  if (word !== undefined) return word
   const meant = nearestWord(value, known)
   throw new UsageError(
     `${option} takes ${known.join(', ')}, not "${value}".${meant ? ` Did you mean "${meant}"?` : ''}`,

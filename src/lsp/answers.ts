@@ -82,11 +82,11 @@ export function answerer(
     }),
 
     definition: guarded(async (params: TextDocumentPositionParams): Promise<Location | null> => {
-      const at = await asked(params)
-      const read = at?.session.open()?.file
-      const target = at && read && (await definitionOf(at.cursor, at.keys, at.file, at.known, read))
+      const spot = await asked(params)
+      const read = spot?.session.open()?.file
+      const target = spot && read && (await definitionOf(spot.cursor, spot.keys, spot.file, spot.known, read))
       if (!target) return null
-      const uri = workspace.naming(at.session.root).uriOf(target.file)
+      const uri = workspace.naming(spot.session.root).uriOf(target.file)
       return { uri, range: target.range ? toRange(target.range) : fileStart }
     }),
 

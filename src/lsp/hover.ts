@@ -40,12 +40,13 @@ async function pageText(entry: PageEntry, known: Known, open: OpenProject | null
   const own = file === undefined ? undefined : await open?.frontMatter(file)
   const frontMatter = { ...project.frontMatter, ...(own && { [file!]: own }) }
   const read = { ...project, frontMatter }
-  const [found] = explainAt(read, pointerOf(keysOf(pathOf(entry))), { dialect })
-  return found ? pageWords(found) : null
+  const [explanation] = explainAt(read, pointerOf(keysOf(pathOf(entry))), { dialect })
+  return explanation ? pageWords(explanation) : null
 }
 
 function specificationText(source: string, { project }: Known): string | null {
   const key = specificationKey(source)
-  const match = key !== null && Object.hasOwn(project.specifications, key) && project.specifications[key]
-  return match && !('failure' in match) ? specificationWords(match) : null
+  const specification =
+    key !== null && Object.hasOwn(project.specifications, key) && project.specifications[key]
+  return specification && !('failure' in specification) ? specificationWords(specification) : null
 }

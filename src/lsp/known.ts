@@ -37,8 +37,8 @@ export function knownOf(project: Project): Known {
       const all = navigation.root ? [navigation.root, ...navigation.elements] : navigation.elements
       elements ??= new Map(all.map(element => [pointerOf(keysOf(element.path)), element]))
       for (let length = keys.length; length > 0; length--) {
-        const match = elements.get(pointerOf(keys.slice(0, length)))
-        if (match) return match
+        const element = elements.get(pointerOf(keys.slice(0, length)))
+        if (element) return element
       }
       return null
     },

@@ -33,9 +33,9 @@ export function publisher(send: (params: PublishDiagnosticsParams) => void) {
   return {
     show(root: string, report: Report | null, { uriOf, versionOf }: Naming) {
       const left = new Set<string>()
-      for (const [file, found] of byFile(report?.diagnostics ?? [], ['docs.json'])) {
+      for (const [file, problems] of byFile(report?.diagnostics ?? [], ['docs.json'])) {
         const uri = uriOf(file)
-        const diagnostics = found.map(diagnostic => toDiagnostic(diagnostic, uriOf))
+        const diagnostics = problems.map(diagnostic => toDiagnostic(diagnostic, uriOf))
         shown.set(uri, (shown.get(uri) ?? new Map<string, Diagnostic[]>()).set(root, diagnostics))
         publish(uri, versionOf(file))
         left.add(uri)

@@ -90,8 +90,8 @@ export function openSession(
 
   const check = async () => {
     const started = generation
-    const match = await checked()
-    if (started === generation) onReport(match && match.report)
+    const result = await checked()
+    if (started === generation) onReport(result && result.report)
   }
 
   return {

@@ -98,10 +98,10 @@ async function find(sources: Sources, from: Source, ref: string): Promise<Locate
     return null
   }
   if (!opened.source) return null
-  const match = target.tokens && (await walk(sources, opened.source, target.tokens))
-  if (match === 'unknown') return null
-  if (!match) addReferenceFault(sources, from, ref, nothingIn(target.file))
-  return match
+  const located = target.tokens && (await walk(sources, opened.source, target.tokens))
+  if (located === 'unknown') return null
+  if (!located) addReferenceFault(sources, from, ref, nothingIn(target.file))
+  return located
 }
 
 const nothingIn = (file: string) => ({ kind: 'reference' as const, reason: `no object there in "${file}"` })

@@ -172,8 +172,8 @@ async function addItem(sources: Sources, index: Index, list: List, item: Located
   if (!whole) index.unknown[list].add(item.name)
   const flags = list === 'webhooks' ? readFlags(layers) : null
   for (const locatedOperation of operationsOf(layers)) {
-    const match = follow(sources, locatedOperation)
-    const operation = match instanceof Promise ? await match : match
+    const followed = follow(sources, locatedOperation)
+    const operation = followed instanceof Promise ? await followed : followed
     if (!addOperation(index, list, item.name, locatedOperation.method, operation, flags)) return false
   }
   return true

@@ -24,9 +24,9 @@ export const diskSource = (root: string): Source => ({
 })
 
 function readDocs(root: string, file: string): Uint8Array {
-  const match = bytesReader(root)(file)
-  if (Buffer.isBuffer(match)) return match
+  const result = bytesReader(root)(file)
+  if (Buffer.isBuffer(result)) return result
   const { failure, detail = failure === 'missing' ? 'it does not exist' : 'it leads out of its folder' } =
-    match
+    result
   throw new ProjectError(`Cannot read "${join(root, file)}": ${detail}.`)
 }

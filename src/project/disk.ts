@@ -30,8 +30,8 @@ export function leadsInside(above: string, folder: string): boolean {
 export function projectReader(root: string): (file: string) => ReadResult {
   const bytesOf = bytesReader(root)
   return file => {
-    const match = bytesOf(file)
-    return Buffer.isBuffer(match) ? contentOf(match) : match
+    const result = bytesOf(file)
+    return Buffer.isBuffer(result) ? contentOf(result) : result
   }
 }
 

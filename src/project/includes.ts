@@ -31,9 +31,9 @@ export function readIncludes(document: Document, read: (file: string) => Include
   for (const file of todo) {
     if (Object.hasOwn(includes, file) || file === document.file) continue
     const tooMany = { file, failure: 'too-many' } as const
-    const match = ++count > maxIncludes || length > maxIncludedLength ? tooMany : read(file)
-    if ('text' in match) length += match.text.length
-    const included = length > maxIncludedLength ? tooMany : match
+    const result = ++count > maxIncludes || length > maxIncludedLength ? tooMany : read(file)
+    if ('text' in result) length += result.text.length
+    const included = length > maxIncludedLength ? tooMany : result
     includes[file] = included
     if ('text' in included && !included.fault) todo.push(...filesIncludedBy(included))
   }

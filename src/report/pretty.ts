@@ -82,9 +82,9 @@ function orphanBlock(root: string, files: readonly string[], severity: string, c
   })
   const rest = folders.size - shownRepeats
   const paint = severity === 'error' ? colors.red : colors.yellow
-  const what = files.length === 1 ? '1 page file' : `${files.length} page files`
+  const pageFiles = files.length === 1 ? '1 page file' : `${files.length} page files`
   return [
-    `${paint(severity)}  Nothing in the navigation reaches ${what}.  ${colors.dim('orphan-page')}`,
+    `${paint(severity)}  Nothing in the navigation reaches ${pageFiles}.  ${colors.dim('orphan-page')}`,
     ...lines,
     ...(rest > 0 ? [colors.dim(`  and ${rest} more folders (--all shows every file)`)] : []),
     `  ${colors.cyan('help')}: List them in "pages", set "hidden: true" in their front matter, or name them in .mintignore.`,

@@ -84,12 +84,12 @@ export class Specifications {
   #findState(source: string): SpecificationState {
     const file = specificationKey(source)
     if (file === null) return { kind: 'outside' }
-    const match = Object.hasOwn(this.#read, file) ? this.#read[file] : undefined
-    if (!match) return { kind: isRemote(source) ? 'remote' : 'unknown' }
-    if (!('failure' in match)) return { kind: 'read', specification: match }
-    if (match.failure === 'missing' || match.failure === 'outside') return { kind: match.failure }
-    if (match.failure === 'remote') return { kind: 'remote', reason: match.detail }
-    return { kind: 'unreadable', file, reason: match.detail ?? 'it cannot be read' }
+    const result = Object.hasOwn(this.#read, file) ? this.#read[file] : undefined
+    if (!result) return { kind: isRemote(source) ? 'remote' : 'unknown' }
+    if (!('failure' in result)) return { kind: 'read', specification: result }
+    if (result.failure === 'missing' || result.failure === 'outside') return { kind: result.failure }
+    if (result.failure === 'remote') return { kind: 'remote', reason: result.detail }
+    return { kind: 'unreadable', file, reason: result.detail ?? 'it cannot be read' }
   }
 
   /** Looks up an entry's operation: in its own file, else in the nearest `openapi`, else in `api.openapi`. */

@@ -59,9 +59,9 @@ export function pairsOf(
     })
 }
 
-function commonOf(collected: Translation['shown'], other: Translation['shown']): number {
+function commonOf(shown: Translation['shown'], other: Translation['shown']): number {
   let common = 0
-  for (const key of other.keys()) if (collected.has(key)) common++
+  for (const key of other.keys()) if (shown.has(key)) common++
   return common
 }
 

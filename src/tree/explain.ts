@@ -117,9 +117,9 @@ export function pagesNamed<Page extends NamedPage>(pages: readonly Page[], text:
   }
   const path = cleanPath(text)
   // No entry has a method from "additionalOperations", but a page may show it.
-  const [method = '', of] = text.split(/ (.*)/s)
+  const [method = '', operationPath] = text.split(/ (.*)/s)
   const shows = ({ operation, lost = operation }: Page) =>
-    lost?.path === of && lost?.method === method.toUpperCase()
+    lost?.path === operationPath && lost?.method === method.toUpperCase()
   return pages.filter(
     page => page.path === path || page.href === text || page.href === `/${path}` || shows(page),
   )

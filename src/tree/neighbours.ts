@@ -21,13 +21,13 @@ export function neighbours(pages: readonly Placed[]): Map<number, Neighbours> {
     if (section) section.push(page)
     else sections.set(page.section, [page])
   }
-  const collected = new Map<number, Neighbours>()
+  const neighboursById = new Map<number, Neighbours>()
   for (const section of sections.values()) {
     const previous = othersBefore(section)
     const next = othersBefore(section.toReversed()).toReversed()
-    section.forEach(({ id }, i) => collected.set(id, { previous: previous[i]!, next: next[i]! }))
+    section.forEach(({ id }, i) => neighboursById.set(id, { previous: previous[i]!, next: next[i]! }))
   }
-  return collected
+  return neighboursById
 }
 
 /** For each page the nearest one before it with another address. */

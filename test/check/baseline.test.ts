@@ -264,9 +264,9 @@ describe('a problem that a run does not look for stays recorded', () => {
     })
     await update(folder)
     expect(recorded(folder)).toContain('openapi-remote')
-    const found = await readProject(folder, { baseline: true })
+    const read = await readProject(folder, { baseline: true })
     const { summary } = checkProject({
-      ...found,
+      ...read,
       specifications: {
         [source]: {
           path: source,
@@ -350,14 +350,14 @@ describe('a problem that a run does not look for stays recorded', () => {
 const lacks: Record<Exclude<Need, 'deep' | 'offline'>, (project: Project) => Project> = {
   files: project => ({ ...project, files: null, frontMatter: {} }),
   complete: project => {
-    const text = project.document.text.replace(/"navigation":\s*\{/, found => `${found} "nonsense": [], `)
+    const text = project.document.text.replace(/"navigation":\s*\{/, opening => `${opening} "nonsense": [], `)
     return { ...project, document: openDocument(project.document.file, text) }
   },
   since: ({ before: _, ...project }) => project,
   specifications: project => {
-    const files = Object.entries(project.specifications).map(([file, found]) => [
+    const files = Object.entries(project.specifications).map(([file, specification]) => [
       file,
-      'failure' in found ? found : { failure: 'unreadable' as const },
+      'failure' in specification ? specification : { failure: 'unreadable' as const },
     ])
     return { ...project, specifications: Object.fromEntries(files) }
   },

@@ -49,8 +49,8 @@ function rowsOf(path: string): Record<string, string>[] {
 }
 
 function covered({ document, includes }: Project, { file, range }: Diagnostic): string {
-  const found = file === document.file ? document : includes[file!]
-  return found && 'text' in found ? found.text.slice(range!.start.offset, range!.end.offset) : ''
+  const opened = file === document.file ? document : includes[file!]
+  return opened && 'text' in opened ? opened.text.slice(range!.start.offset, range!.end.offset) : ''
 }
 
 describe.skipIf(!existsSync(corpus))('the corpus', () => {
@@ -84,19 +84,19 @@ describe.skipIf(!existsSync(corpus))('the corpus', () => {
     })
 
     test('has the reviewed errors and no others', () => {
-      const found = report.diagnostics.filter(({ severity }) => severity === 'error')
+      const reported = report.diagnostics.filter(({ severity }) => severity === 'error')
       const reviewed = errors[name]!
       if ('absent' in reviewed) {
-        expect(found).toHaveLength(reviewed.count)
-        expect(found.filter(({ rule }) => rule !== reviewed.rule)).toEqual([])
+        expect(reported).toHaveLength(reviewed.count)
+        expect(reported.filter(({ rule }) => rule !== reviewed.rule)).toEqual([])
         const pages = reviewed.absent.flatMap(({ languages, pages }) =>
           languages.flatMap(language => pages.map(page => JSON.stringify(`${language}/${page}`))),
         )
-        expect(found.map(one => covered(project, one)).sort()).toEqual(pages.sort())
+        expect(reported.map(diagnostic => covered(project, diagnostic)).sort()).toEqual(pages.sort())
       } else {
-        const told = (one: Diagnostic) =>
-          `${one.rule} ${one.file}:${one.range!.start.line} ${covered(project, one)}`
-        expect(found.map(told)).toEqual(reviewed)
+        const told = (diagnostic: Diagnostic) =>
+          `${diagnostic.rule} ${diagnostic.file}:${diagnostic.range!.start.line} ${covered(project, diagnostic)}`
+        expect(reported.map(told)).toEqual(reviewed)
       }
     })
 
@@ -189,9 +189,9 @@ describe.skipIf(!existsSync(broken))('files that were broken', () => {
   })
 
   test.each(Object.entries(faults))('%s: %s', async (name, fault) => {
-    const found = await checkAlone(name, 'error')
-    expect(found).toContain(fault)
-    if (/^(?:syntax|root-pattern|duplicate-key)/.test(fault)) expect(found).toEqual([fault])
+    const findings = await checkAlone(name, 'error')
+    expect(findings).toContain(fault)
+    if (/^(?:syntax|root-pattern|duplicate-key)/.test(fault)) expect(findings).toEqual([fault])
   })
 
   test.each(sound)('%s: no error', async name => {
@@ -199,7 +199,7 @@ describe.skipIf(!existsSync(broken))('files that were broken', () => {
   })
 
   test('a # in a page is a warning', async () => {
-    const found = await checkAlone('mintlify-onboarding+circle-devdocs@8fec9de5.docs.json', 'warning')
-    expect(found.filter(one => one.startsWith('page-path'))).toContain('page-path 659')
+    const findings = await checkAlone('mintlify-onboarding+circle-devdocs@8fec9de5.docs.json', 'warning')
+    expect(findings.filter(finding => finding.startsWith('page-path'))).toContain('page-path 659')
   })
 })

@@ -11,28 +11,28 @@ import {
 } from '../../src/index.ts'
 import { root } from '../fixtures.ts'
 
-const found = (value: unknown, options = {}) =>
+const findings = (value: unknown, options = {}) =>
   validateNavigation(value, options).diagnostics.map(({ rule, pointer }) => `${rule} ${pointer}`)
 
 describe('validateNavigation', () => {
   test('takes a bare navigation: pointers are from it', () => {
-    expect(found({ tabs: [{ tab: 'A', anchors: [], pages: [] }] })).toContain('child-type /tabs/0')
+    expect(findings({ tabs: [{ tab: 'A', anchors: [], pages: [] }] })).toContain('child-type /tabs/0')
   })
 
   test('takes a docs.json: pointers are from its root, the dialect from its $schema', () => {
     const japanese = { languages: [{ language: 'ja', pages: ['a'] }] }
-    expect(found({ navigation: { tabs: [{ tab: '' }] } })).toContain('field-type /navigation/tabs/0/tab')
-    expect(found({ $schema: 'https://mintlify.com/docs.json', theme: 'mint' })).toEqual(['root-pattern '])
+    expect(findings({ navigation: { tabs: [{ tab: '' }] } })).toContain('field-type /navigation/tabs/0/tab')
+    expect(findings({ $schema: 'https://mintlify.com/docs.json', theme: 'mint' })).toEqual(['root-pattern '])
     expect(
-      found({
+      findings({
         $schema: 'https://mintlify.com/docs.json',
         navigation: japanese,
       }),
     ).toEqual([])
-    expect(found({ $schema: 'https://leaves.mintlify.com/schema/docs.json', navigation: japanese })).toEqual(
-      [],
-    )
-    expect(found({ $schema: 'https://mintlify.com.example/docs.json', navigation: japanese })).toEqual([
+    expect(
+      findings({ $schema: 'https://leaves.mintlify.com/schema/docs.json', navigation: japanese }),
+    ).toEqual([])
+    expect(findings({ $schema: 'https://mintlify.com.example/docs.json', navigation: japanese })).toEqual([
       'language-code /navigation/languages/0/language',
     ])
   })
@@ -52,7 +52,7 @@ describe('validateNavigation', () => {
   })
 
   test('an old array navigation, bare', () => {
-    expect(found([{ group: 'A', pages: [] }])).toEqual(['root-pattern '])
+    expect(findings([{ group: 'A', pages: [] }])).toEqual(['root-pattern '])
   })
 
   let shared: object = { group: 'x', pages: ['a'] }

@@ -58,17 +58,17 @@ describe.each(rules.map(({ id, fix }) => ({ id, fix })))('$id', ({ id, fix }) =>
 
   test.each(own.map(name => [titleOf(name), name] as const))('%s', async (_title, name) => {
     const folder = join(cases, id, name)
-    const found = await checkCase(folder)
-    expect(found).toEqual(expected(join(folder, 'expected.json'), found))
+    const reported = await checkCase(folder)
+    expect(reported).toEqual(expected(join(folder, 'expected.json'), reported))
     if (fix && name.startsWith('fails')) {
       // The command would read the earlier pages from git; such a case has them in its options.
       const isOfGit = optionsOf(folder).before !== undefined
       const changed = isOfGit ? await repairCase(folder) : await repaired(folder, join(scratch, id, name))
       expect(changed).toEqual(fixedTwins(folder, changed))
-      expect(Object.keys(changed).length > 0).toBe(found.some(({ fixable }) => fixable))
+      expect(Object.keys(changed).length > 0).toBe(reported.some(({ fixable }) => fixable))
     }
-    const reported = found.some(({ rule }) => rule === id)
-    expect(reported, 'a case that fails reports its rule, one that passes does not').toBe(
+    const isReported = reported.some(({ rule }) => rule === id)
+    expect(isReported, 'a case that fails reports its rule, one that passes does not').toBe(
       name.startsWith('fails'),
     )
   })
@@ -95,7 +95,7 @@ test('every file of a rule is registered', () => {
 test('the id of a rule is in the titles of its own cases alone', () => {
   const titles = rules.flatMap(({ id }) => casesOf(id).map(name => ({ id, title: titleOf(name) })))
   const others = rules.flatMap(({ id }) =>
-    titles.filter(one => !`${one.id}-`.startsWith(`${id}-`) && `${one.id} ${one.title}`.includes(id)),
+    titles.filter(other => !`${other.id}-`.startsWith(`${id}-`) && `${other.id} ${other.title}`.includes(id)),
   )
   expect(others).toEqual([])
 })

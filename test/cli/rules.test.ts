@@ -34,9 +34,9 @@ describe('docs-nav rules', () => {
       fixable: false,
     }
     expect(listed).toContainEqual(expect.objectContaining(external))
-    const one = JSON.parse((await call(['rules', 'external-href', '--format', 'json'])).out)
-    expect(one).toMatchObject(external)
-    expect(one.documentation).toBe(sectionOf('external-href'))
+    const described = JSON.parse((await call(['rules', 'external-href', '--format', 'json'])).out)
+    expect(described).toMatchObject(external)
+    expect(described.documentation).toBe(sectionOf('external-href'))
   })
 
   test.each(rules.map(({ id }) => id))('says of %s what RULES.md says', async id => {

@@ -34,7 +34,7 @@ export interface Answered {
  */
 export function faultsOf(request: Exchange, answer?: Answered): string[] {
   const { pathname, searchParams } = new URL(request.url, 'http://service')
-  const found = Object.entries(contract.paths as Json).flatMap(([template, item]) => {
+  const operations = Object.entries(contract.paths as Json).flatMap(([template, item]) => {
     const names = [...template.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!)
     const match = new RegExp(`^${template.replaceAll(/\{\w+\}/g, '([^/]+)')}$`).exec(pathname)
     const operation = item[request.method.toLowerCase()]
@@ -44,8 +44,8 @@ export function faultsOf(request: Exchange, answer?: Answered): string[] {
     )
     return [{ pointer: `/paths/${escaped(template)}/${request.method.toLowerCase()}`, operation, values }]
   })
-  if (found.length !== 1) return [`${request.method} ${pathname} is no operation`]
-  const [{ pointer, operation, values }] = found as [(typeof found)[number]]
+  if (operations.length !== 1) return [`${request.method} ${pathname} is no operation`]
+  const [{ pointer, operation, values }] = operations as [(typeof operations)[number]]
   for (const [name, value] of searchParams) values[`query ${name}`] = value
   if (request.headers['idempotency-key'])
     values['header Idempotency-Key'] = String(request.headers['idempotency-key'])

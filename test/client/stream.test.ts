@@ -24,8 +24,8 @@ describe('the stream', () => {
   test('is the same wherever it is cut', async () => {
     const bytes = new TextEncoder().encode(reply)
     const whole = await ask(bytes)
-    for (let at = 0; at <= bytes.length; at++)
-      expect(await ask(bytes.slice(0, at), bytes.slice(at))).toEqual(whole)
+    for (let cut = 0; cut <= bytes.length; cut++)
+      expect(await ask(bytes.slice(0, cut), bytes.slice(cut))).toEqual(whole)
     expect(await ask(...Array.from(bytes, byte => new Uint8Array([byte])))).toEqual(whole)
   })
 

@@ -156,10 +156,10 @@ const pieces = [
 function mutate(text: string, random: (below: number) => number): string {
   let result = text
   for (let times = 1 + random(4); times > 0; times--) {
-    const at = random(result.length + 1)
+    const start = random(result.length + 1)
     const removed = random(3) === 0 ? 0 : 1 + random(random(4) === 0 ? 20 : 2)
     const put = random(3) === 0 ? '' : pieces[random(pieces.length)]
-    result = result.slice(0, at) + put + result.slice(at + removed)
+    result = result.slice(0, start) + put + result.slice(start + removed)
   }
   return result
 }

@@ -225,8 +225,9 @@ describe.each(dialects)('random changes to sound navigations agree in %s', diale
       const steps = 1 + Math.floor(random() * 3)
       const wrapped = { navigation }
       for (let step = 0; step < steps; step++) mutate(wrapped.navigation, random)
-      const found = disagreement(wrapped, dialect) ?? disagreement(wrapped.navigation, dialect, 'navigation')
-      if (found) expect.fail(JSON.stringify(found, null, 1))
+      const difference =
+        disagreement(wrapped, dialect) ?? disagreement(wrapped.navigation, dialect, 'navigation')
+      if (difference) expect.fail(JSON.stringify(difference, null, 1))
       if (errorsOf(wrapped, dialect).length > 0) rejected++
     }
     expect(rejected).toBeGreaterThan(500)

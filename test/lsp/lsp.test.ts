@@ -378,8 +378,8 @@ describe('go to definition', () => {
       "{ openapi: 3.1.0, info: { title: '{' },\n  paths: { /a: { get: {} } } }\n",
     )
     const group = '{ "group": "A", "openapi": "api/flow.yaml", "pages": ["GET |/a"] }'
-    const found = await definition(`{ "navigation": { "groups": [${group}] } }`)
-    expect(found?.range.start).toEqual({ line: 1, character: 17 })
+    const location = await definition(`{ "navigation": { "groups": [${group}] } }`)
+    expect(location?.range.start).toEqual({ line: 1, character: 17 })
   })
 
   test('knows the places of an included file', async () => {
@@ -388,8 +388,8 @@ describe('go to definition', () => {
       '{ "$schema": "https://mintlify.com/docs.json", "navigation": { "groups": [{ "$ref": "part.json" }] } }'
     await client.open(path('docs.json'), docs)
     await client.open(path('part.json'))
-    const at = { line: 0, character: 35 }
-    expect(await client.ask('definition', path('part.json'), at)).toMatchObject({
+    const position = { line: 0, character: 35 }
+    expect(await client.ask('definition', path('part.json'), position)).toMatchObject({
       uri: uri(path('guides/tours.mdx')),
     })
   })
@@ -398,16 +398,16 @@ describe('go to definition', () => {
 describe('the server', () => {
   test('answers null for a file outside every project, and goes on', async () => {
     await client.open(path('package.json'), '{ "name": "x" }')
-    const at = { line: 0, character: 4 }
+    const position = { line: 0, character: 4 }
     for (const method of ['completion', 'hover', 'definition']) {
       for (const file of ['package.json', 'never-opened.json', '../docs.json'])
-        expect(await client.ask(method, path(file), at)).toBe(null)
+        expect(await client.ask(method, path(file), position)).toBe(null)
     }
     const textDocument = { uri: 'untitled:Untitled-1', languageId: 'json', version: 1, text: '{}' }
     await client.connection.sendNotification('textDocument/didOpen', { textDocument })
-    expect(await client.connection.sendRequest('textDocument/hover', { textDocument, position: at })).toBe(
-      null,
-    )
+    expect(
+      await client.connection.sendRequest('textDocument/hover', { textDocument, position: position }),
+    ).toBe(null)
     expect(client.logged).toEqual([])
   })
 

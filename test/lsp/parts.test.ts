@@ -46,10 +46,10 @@ describe('the place of a cursor', () => {
     ['\ufeff{ "a": "b|" }', ['value', 'a', 'b', '"b"', 'a']],
     ['{ // x|y\n }', null],
   ])('%j', (source, expected) => {
-    const found = seen(source)
+    const place = seen(source)
     // For an object in a list, the keys of the object that holds the list are not siblings.
-    expect(found && expected ? found.slice(0, 4) : found).toEqual(expected?.slice(0, 4) ?? null)
-    if (expected?.[0] === 'key') expect(found?.[4]).toBe(expected[4])
+    expect(place && expected ? place.slice(0, 4) : place).toEqual(expected?.slice(0, 4) ?? null)
+    if (expected?.[0] === 'key') expect(place?.[4]).toBe(expected[4])
   })
 
   test('is found in a text of any depth', () => {

@@ -54,10 +54,10 @@ describe.each(folders(fixtures))('%s', name => {
   const path = readdirSync(folder).find(file => file.startsWith('api.'))!
 
   test.each(Object.keys(changes))('%s', async how => {
-    const found = await deepLines(path, reader(folder, changes[how]))
+    const lines = await deepLines(path, reader(folder, changes[how]))
     const file = join(folder, 'expected.json')
-    if (how === 'as it is') expect(found).toEqual(expected(file, found))
-    else expect(found.map(changedPlace(how))).toEqual(readJson(file).map(changedPlace(how)))
+    if (how === 'as it is') expect(lines).toEqual(expected(file, lines))
+    else expect(lines.map(changedPlace(how))).toEqual(readJson(file).map(changedPlace(how)))
   })
 })
 

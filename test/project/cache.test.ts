@@ -241,16 +241,16 @@ describe('a damaged entry is as good as none', () => {
   })
   const isMiss = async () => {
     const file = entryFile()
-    const found = await read()
-    expect(found).toEqual({ specification: expected, isHit: false })
+    const result = await read()
+    expect(result).toEqual({ specification: expected, isHit: false })
     if (existsSync(file)) expect(readFileSync(file).equals(sound)).toBe(true)
   }
 
   test('any byte changed, in any way', async () => {
-    for (let at = 0; at < sound.length; at += 7) {
+    for (let index = 0; index < sound.length; index += 7) {
       const damaged = Buffer.from(sound)
-      const value = [0, 0x0a, 0x20, 0x22, 0x30, 0x5c, 0x7b, 0x7f, 0x80, 0xc3, 0xff][at % 11]!
-      damaged[at] = damaged[at] === value ? value ^ 1 : value
+      const value = [0, 0x0a, 0x20, 0x22, 0x30, 0x5c, 0x7b, 0x7f, 0x80, 0xc3, 0xff][index % 11]!
+      damaged[index] = damaged[index] === value ? value ^ 1 : value
       writeFileSync(entryFile(), damaged)
       await isMiss()
     }

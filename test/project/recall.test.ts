@@ -399,10 +399,10 @@ describe('a damaged tree is as good as none', () => {
   test('any byte changed, and any length cut', async () => {
     await tree()
     const sound = readFileSync(entryFile())
-    for (let at = 0; at < sound.length; at += 23) {
+    for (let index = 0; index < sound.length; index += 23) {
       const damaged = Buffer.from(sound)
-      damaged[at]! ^= 1
-      for (const bytes of [damaged, sound.subarray(0, at)]) {
+      damaged[index]! ^= 1
+      for (const bytes of [damaged, sound.subarray(0, index)]) {
         writeFileSync(entryFile(), bytes)
         await isMissed()
         expect(readFileSync(entryFile()).equals(sound)).toBe(true)

@@ -62,10 +62,10 @@ function watching(args: string[] = [], { isTerminal = false, path = '' } = {}) {
   })
   const until = async (what: string) => {
     for (;;) {
-      const at = text.indexOf(what, seen)
-      if (at >= 0) {
-        const part = text.slice(seen, at + what.length)
-        seen = at + what.length
+      const index = text.indexOf(what, seen)
+      if (index >= 0) {
+        const part = text.slice(seen, index + what.length)
+        seen = index + what.length
         return part
       }
       let isLate = false

@@ -180,9 +180,9 @@ test.each([
 ])('%s is checked and repaired, and every path is shown with /', async (path, root, drive) => {
   drives.c = emptyFolder()
   drives.share = emptyFolder()
-  const at = drive === 'share' ? drives.share : root === 'C:/' ? drives.c : `${drives.c}/work/docs`
+  const folder = drive === 'share' ? drives.share : root === 'C:/' ? drives.c : `${drives.c}/work/docs`
   if (/Work/.test(path)) symlinkSync('work', `${drives.c}/Work`)
-  write(at, files)
+  write(folder, files)
   const compact = () => call(['check', path, '--format', 'compact', '--no-cache'])
   const prefix = root.endsWith('/') ? root : `${root}/`
   const { code, out, err } = await compact()
@@ -193,7 +193,7 @@ test.each([
   const fixed = await call(['check', path, '--fix', '--no-cache'])
   expect(fixed.err).toContain(`docs-nav: repaired 1 problem in ${prefix}docs.json.\n`)
   expect(fixed.err).toContain(`docs-nav: repaired 1 problem in ${prefix}parts/c.json.\n`)
-  expect(readFileSync(`${at}/parts/c.json`, 'utf8')).toContain('"d"')
+  expect(readFileSync(`${folder}/parts/c.json`, 'utf8')).toContain('"d"')
 })
 
 test('init, a baseline and --output', async () => {

@@ -223,7 +223,7 @@ const strangeTexts = fc
   .tuple(written, fc.array(fc.tuple(fc.nat(), strange), { maxLength: 4 }))
   .map(([{ path, text }, added]) => {
     const units = [...text.toWellFormed()]
-    for (const [at, what] of added) units.splice(at % (units.length + 1), 0, what)
+    for (const [place, unit] of added) units.splice(place % (units.length + 1), 0, unit)
     return { path, text: units.join('') }
   })
 

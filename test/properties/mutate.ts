@@ -7,12 +7,12 @@ const isContainer = (value: unknown): value is Container => typeof value === 'ob
 
 /** Every object and list in a value down to this many levels, the value first. */
 export function containersIn(value: unknown, levels = Number.POSITIVE_INFINITY): Container[] {
-  const found: Container[] = []
+  const containers: Container[] = []
   for (let level = isContainer(value) ? [value] : []; level.length > 0 && levels > 0; levels--) {
-    found.push(...level)
+    containers.push(...level)
     level = level.flatMap(container => Object.values(container).filter(isContainer))
   }
-  return found
+  return containers
 }
 
 const has = (container: Container, key: string) => Object.hasOwn(container, key)

@@ -59,8 +59,8 @@ async function assertSame(files: Files, orders: readonly number[]) {
     return
   }
   if (isDeep(value)) return
-  let at = 0
-  const next = () => orders[at++ % orders.length]!
+  let index = 0
+  const next = () => orders[index++ % orders.length]!
   const once = new Map([...files, ['docs.json', JSON.stringify(value)]])
   const again = new Map([...files, ['docs.json', JSON.stringify(reordered(value, next))]])
   assert.deepEqual(await findings(again), await findings(once))

@@ -55,10 +55,10 @@ function assertNode(node: TreeNode, nodes: readonly TreeNode[], docs: unknown) {
   assert.ok(node.parent === null || node.parent < node.id, 'what is above comes first')
   assert.ok(parent?.kind !== 'page', 'nothing stands below a page')
   assert.equal(node.depth, parent ? parent.depth + 1 : 0)
-  let at = docs
+  let part = docs
   for (const key of parsePointer(node.pointer)) {
-    assert.ok(Object.hasOwn(at as object, key), `nothing at ${node.pointer}`)
-    at = (at as Record<string, unknown>)[key]
+    assert.ok(Object.hasOwn(part as object, key), `nothing at ${node.pointer}`)
+    part = (part as Record<string, unknown>)[key]
   }
   if (node.kind !== 'page') return
   const above: TreeNode[] = []

@@ -68,7 +68,8 @@ function assertSound(
     }
   }
   assert.deepEqual([...diagnostics].sort(inOrder), diagnostics, 'not sorted')
-  const count = (severity: string) => diagnostics.filter(one => one.severity === severity).length
+  const count = (severity: string) =>
+    diagnostics.filter(diagnostic => diagnostic.severity === severity).length
   assert.deepEqual([summary.errors, summary.warnings], [count('error'), count('warning')])
   if (options?.dialect === 'extended' && !project.document.fault) assertIncluded(project, report)
   if (project.document.fault) assert.equal(diagnostics.filter(({ rule }) => rule !== 'config').length, 1)
@@ -95,13 +96,13 @@ function parsed(text: string | undefined): unknown {
 
 function assertPointer(value: unknown, pointer: string, what: string) {
   assert.ok(pointer === '' || pointer.startsWith('/'), `${what}: the pointer ${pointer}`)
-  let at = value
+  let part = value
   for (const key of parsePointer(pointer)) {
     assert.ok(
-      typeof at === 'object' && at !== null && Object.hasOwn(at, key),
+      typeof part === 'object' && part !== null && Object.hasOwn(part, key),
       `${what}: nothing at ${pointer}`,
     )
-    at = (at as Record<string, unknown>)[key]
+    part = (part as Record<string, unknown>)[key]
   }
 }
 

@@ -40,8 +40,8 @@ function divided(value: unknown, staying: number): [included: unknown, siblings:
   if (typeof value !== 'object' || value === null || Array.isArray(value) || '$ref' in value)
     return [value, {}]
   const members = Object.entries(value)
-  const at = Math.max(members.length - staying, 0)
-  return [objectOf(members.slice(0, at)), objectOf(members.slice(at))]
+  const kept = Math.max(members.length - staying, 0)
+  return [objectOf(members.slice(0, kept)), objectOf(members.slice(kept))]
 }
 
 const holdsReference = (value: unknown) => JSON.stringify(value).includes('$ref')

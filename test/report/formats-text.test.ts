@@ -84,12 +84,12 @@ describe('compact', () => {
       const folder = join(root, 'fixtures', name)
       const { diagnostics } = JSON.parse(await printed(folder, 'json'))
       const lines = (await printed(folder, 'compact')).split('\n').slice(0, -1)
-      const found = lines.map(line => {
+      const problems = lines.map(line => {
         const match = new RegExp(regexp).exec(line)!
         const part = (name: string) => match[groups[name]]
         return [part('file'), part('line'), part('column'), part('severity'), part('code')]
       })
-      expect(found).toEqual(
+      expect(problems).toEqual(
         diagnostics.map(({ file, range: { start }, severity, rule }: Diagnostic) => [
           `${folder}/${file}`,
           String(start.line),

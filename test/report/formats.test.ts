@@ -189,14 +189,14 @@ test('projects with the same faults have fingerprints of their own in one report
 
 test.each(cases)('Checkstyle of %s holds every problem with its place', async name => {
   using document = XmlDocument.fromString(await printed(name, 'checkstyle'))
-  const found = document.find('/checkstyle/file[@name]/error').map(error => {
+  const problems = document.find('/checkstyle/file[@name]/error').map(error => {
     const of = (name: string) => error.find(`@${name}`)[0]!.content
     return `${of('severity')} ${of('line')}:${of('column')} ${of('source')}`
   })
   const expected = (await told(name)).map(
     ({ rule, severity, range: { start } }) => `${severity} ${start.line}:${start.column} docs-nav.${rule}`,
   )
-  expect(found.sort()).toEqual(expected.sort())
+  expect(problems.sort()).toEqual(expected.sort())
 })
 
 /** What the runner makes of a line (actions/runner, ActionCommand.TryParseV2); null when it is only a line of the log. */

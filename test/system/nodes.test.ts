@@ -55,10 +55,10 @@ describe.skipIf(process.platform !== 'linux' || process.arch !== 'x64')('each No
     write(join(cwd, 'deep/3.1'), {
       'docs.json': { navigation: { tabs: [{ tab: 'API', openapi: 'api.yaml' }] } },
     })
-    const found: Record<string, unknown> = {}
+    const results: Record<string, unknown> = {}
     for (const line of calls) {
       const args = line.split(' ')
-      found[line] = await run(node, [join(root, 'dist/bin.cjs'), ...args], { cwd, env })
+      results[line] = await run(node, [join(root, 'dist/bin.cjs'), ...args], { cwd, env })
     }
     const library = `
       import { checkProject, readProject, resolveNavigation, validateNavigation } from '${join(root, 'dist/index.js')}'
@@ -66,10 +66,10 @@ describe.skipIf(process.platform !== 'linux' || process.arch !== 'x64')('each No
       const project = await readProject('broken')
       console.log(JSON.stringify([checkProject(project), resolveNavigation(project), validateNavigation([])]))
       console.log(typeof initialState)`
-    found.library = await run(node, ['--input-type=module', '--eval', library], { cwd, env })
-    found.repaired = readFileSync(join(cwd, 'untidy/docs.json'), 'utf8')
-    found.baseline = readFileSync(join(cwd, 'broken/docs-nav.baseline.json'), 'utf8')
-    return found
+    results.library = await run(node, ['--input-type=module', '--eval', library], { cwd, env })
+    results.repaired = readFileSync(join(cwd, 'untidy/docs.json'), 'utf8')
+    results.baseline = readFileSync(join(cwd, 'broken/docs-nav.baseline.json'), 'utf8')
+    return results
   }
 
   const calls = [

@@ -49,12 +49,12 @@ function isSame(file: string, text: string): boolean {
   const expected = readByRemark(text, markup)
   const page = readPageText(text, markup, frontMatterEnd(text))
   if (!expected || page.fault || !page.isComplete) return false
-  const found = linesOf(page, markup)
+  const actual = linesOf(page, markup)
   const inOrder = (lines: readonly string[]) => [...lines].sort().join('\n')
   return (
-    found.links.join('\n') === expected.links.join('\n') &&
-    found.headings.join('\n') === expected.headings.join('\n') &&
-    inOrder(found.elements) === inOrder(expected.elements) &&
-    found.imports.join('\n') === expected.imports.join('\n')
+    actual.links.join('\n') === expected.links.join('\n') &&
+    actual.headings.join('\n') === expected.headings.join('\n') &&
+    inOrder(actual.elements) === inOrder(expected.elements) &&
+    actual.imports.join('\n') === expected.imports.join('\n')
   )
 }

@@ -105,7 +105,8 @@ describe('what is fetched', () => {
     const text = 'ä'.repeat(200_000)
     const url = await serve((_, response) => {
       const bytes = Buffer.from(text)
-      for (let at = 0; at < bytes.length; at += 999) response.write(bytes.subarray(at, at + 999))
+      for (let start = 0; start < bytes.length; start += 999)
+        response.write(bytes.subarray(start, start + 999))
       response.end()
     })
     expect(await fetchText(url, anywhere)).toEqual({ text })
@@ -141,8 +142,8 @@ describe('what is fetched', () => {
       }, 30)
     })
     const sources = Array.from({ length: 2 * maxParallel + 1 }, (_, i) => [`k${i}`, `${url}/${i}`] as const)
-    const found = await fetchAll(sources, anywhere)
-    expect(Object.keys(found)).toEqual(sources.map(([key]) => key))
+    const results = await fetchAll(sources, anywhere)
+    expect(Object.keys(results)).toEqual(sources.map(([key]) => key))
     expect(most).toBe(maxParallel)
   })
 })
@@ -351,8 +352,8 @@ describe('addresses that are refused', () => {
     })
     const answers = [['127.0.0.1'], ['127.0.0.2']]
     const lookup = async () => answers.shift()!
-    const found = await fetchText(`http://example.test:${portOf(url)}/`, { ...onlyOne, lookup })
-    expect(found).toEqual(
+    const result = await fetchText(`http://example.test:${portOf(url)}/`, { ...onlyOne, lookup })
+    expect(result).toEqual(
       failure('example.test leads to 127.0.0.2, a test address, which needs --allow-private'),
     )
     expect(asked).toBe(1)
@@ -361,8 +362,8 @@ describe('addresses that are refused', () => {
 
 describe('what fails', () => {
   const failing = async (url: string, options: FetchOptions = {}) => {
-    const found = await fetchText(url, { ...anywhere, milliseconds: 5000, ...options })
-    return 'failure' in found ? found.detail : 'was fetched'
+    const result = await fetchText(url, { ...anywhere, milliseconds: 5000, ...options })
+    return 'failure' in result ? result.detail : 'was fetched'
   }
 
   test.each([

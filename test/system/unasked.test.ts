@@ -125,13 +125,13 @@ describe('nothing is fetched, executed or written unasked', () => {
       const user = join(home, '.cache/docs-nav')
       expect(calls.length).toBeGreaterThan(0)
       const elsewhere = calls.filter(line => {
-        const [what = '', path = ''] = line.split(/ (.*)/s)
+        const [call = '', path = ''] = line.split(/ (.*)/s)
         const isOfUser =
           path === user ||
           (path.startsWith(`${user}/`) && /^(?:secret|code(?:\/|$))/.test(path.slice(user.length + 1)))
-        const isAbove = what === 'fs.mkdirSync' && [cache, user].some(own => own.startsWith(`${path}/`))
+        const isAbove = call === 'fs.mkdirSync' && [cache, user].some(own => own.startsWith(`${path}/`))
         return (
-          !what.startsWith('fs.') || !(path.startsWith(`${cache}/`) || path === cache || isOfUser || isAbove)
+          !call.startsWith('fs.') || !(path.startsWith(`${cache}/`) || path === cache || isOfUser || isAbove)
         )
       })
       expect(elsewhere).toEqual([])

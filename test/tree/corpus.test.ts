@@ -134,9 +134,9 @@ const shows = ({ file, path, operation }: PageNode) =>
 
 /** The nearest node above that is not a group. */
 function sectionOf({ nodes }: Tree, page: PageNode): number | null {
-  let at = page.parent
-  while (at !== null && nodes[at]!.kind === 'group') at = nodes[at]!.parent
-  return at
+  let section = page.parent
+  while (section !== null && nodes[section]!.kind === 'group') section = nodes[section]!.parent
+  return section
 }
 
 /** The visible pages of each section. */
@@ -183,8 +183,8 @@ describe.skipIf(!existsSync(corpus))('the corpus', () => {
     test('has the reviewed tree', () => {
       const pages = pagesOf(tree)
       const operations = pages.filter(({ operation }) => operation).length
-      const found = { nodes: tree.nodes.length, pages: pages.length, operations, sha256: sha256(tree) }
-      expect(found).toEqual(reviewed[name])
+      const summary = { nodes: tree.nodes.length, pages: pages.length, operations, sha256: sha256(tree) }
+      expect(summary).toEqual(reviewed[name])
     })
 
     test('is the same however often it is read and resolved', async () => {
@@ -315,10 +315,10 @@ describe.skipIf(!existsSync(specs))('generated from', () => {
     { file: 'museum.json', pages: 9, webhooks: 1 },
   ])('$file: $pages pages', async ({ file, pages, webhooks }) => {
     const tree = await generated(file)
-    const found = pagesOf(tree)
-    expect(found).toHaveLength(pages)
-    expect(found.filter(({ operation }) => operation!.webhook !== null)).toHaveLength(webhooks)
-    expect(new Set(found.map(({ href }) => href)).size).toBe(pages)
+    const shown = pagesOf(tree)
+    expect(shown).toHaveLength(pages)
+    expect(shown.filter(({ operation }) => operation!.webhook !== null)).toHaveLength(webhooks)
+    expect(new Set(shown.map(({ href }) => href)).size).toBe(pages)
   })
 
   test.each(['github', 'discord', 'museum'])('%s: the same from JSON and from YAML', async name => {

@@ -68,8 +68,8 @@ describe.each(folders(cases))('%s', name => {
     const left: readonly string[] = dialect === 'core' ? [] : ['language', 'version']
     for (const page of pagesOf(tree)) {
       const labels = [page.title]
-      for (let at = page.parent; at !== null; at = tree.nodes[at]!.parent)
-        if (!left.includes(tree.nodes[at]!.kind)) labels.unshift(tree.nodes[at]!.label)
+      for (let id = page.parent; id !== null; id = tree.nodes[id]!.parent)
+        if (!left.includes(tree.nodes[id]!.kind)) labels.unshift(tree.nodes[id]!.label)
       expect(page.breadcrumbs).toEqual(labels)
       expect(page.label).toBe(page.sidebarTitle)
     }
@@ -239,8 +239,8 @@ describe('hostile specifications', () => {
     const text = json(
       `{ "/a": { "get": { "summary": "A", "x": ${deep} } }, "/b": ${deep}, "/c": { "get": { "tags": [${deep}] } } }`,
     )
-    const one = await outcome(folderOf({ 'api.yaml': text }))
-    expect(one).toEqual({ pages: ['A /api-reference/a', 'Get c /api-reference/get-c'], rules: [] })
+    const result = await outcome(folderOf({ 'api.yaml': text }))
+    expect(result).toEqual({ pages: ['A /api-reference/a', 'Get c /api-reference/get-c'], rules: [] })
     const other = await outcome(folderOf({ 'api.yaml': yaml(`paths: ${deep}`) }))
     expect(other).toEqual({ pages: [], rules: ['openapi-invalid'] })
   })
@@ -285,7 +285,7 @@ describe('hostile specifications', () => {
       symlinkSync(join(outside, 'secret.yaml'), join(folder, 'file.yaml'))
       return folder
     }
-    const one = ['A /api-reference/a']
+    const shown = ['A /api-reference/a']
 
     test.each([
       'OUTSIDE/secret.yaml#/paths/~1s',
@@ -299,8 +299,8 @@ describe('hostile specifications', () => {
     ])('by $ref %s', async pattern => {
       const ref = pattern.replace('OUTSIDENAME', basename(outside)).replace('OUTSIDE', outside)
       const text = yaml(`paths:\n  /a: { get: { summary: A } }\n  /s: { $ref: '${ref}' }\n`)
-      const found = await outcome(linked(folderOf({ 'api.yaml': text })))
-      expect(found).toEqual({ pages: one, rules: ['openapi-invalid'] })
+      const result = await outcome(linked(folderOf({ 'api.yaml': text })))
+      expect(result).toEqual({ pages: shown, rules: ['openapi-invalid'] })
     })
 
     test.each(['folder/secret.yaml', 'file.yaml', '../OUTSIDENAME/secret.yaml'])(
@@ -311,22 +311,22 @@ describe('hostile specifications', () => {
           tabs: [...tabs, { tab: 'S', openapi }, { tab: 'F', pages: [`${openapi} GET /s`] }],
         }
         const files = { 'api.yaml': yaml('paths: { /a: { get: { summary: A } } }') }
-        const found = await outcome(linked(folderOf(files, navigation)))
-        expect(found.pages).toEqual(one)
-        expect(found.rules).toContain('openapi-outside-project')
+        const result = await outcome(linked(folderOf(files, navigation)))
+        expect(result.pages).toEqual(shown)
+        expect(result.rules).toContain('openapi-outside-project')
       },
     )
 
     test.each(['./folder/secret.json', '../OUTSIDENAME/secret.json'])('by include %s', async pattern => {
       const $ref = pattern.replace('OUTSIDENAME', basename(outside))
-      const found = await outcome(linked(folderOf({}, { tabs: [{ $ref }] })))
-      expect(found.pages).toEqual([])
-      expect(found.rules).toContain('ref-outside-project')
+      const result = await outcome(linked(folderOf({}, { tabs: [{ $ref }] })))
+      expect(result.pages).toEqual([])
+      expect(result.rules).toContain('ref-outside-project')
     })
 
     test('as a page in a linked folder', async () => {
-      const found = await outcome(linked(folderOf({}, { pages: ['folder/page'] })))
-      expect(found).toEqual({ pages: ['Page /folder/page'], rules: ['missing-page'] })
+      const result = await outcome(linked(folderOf({}, { pages: ['folder/page'] })))
+      expect(result).toEqual({ pages: ['Page /folder/page'], rules: ['missing-page'] })
     })
   })
 
@@ -338,11 +338,11 @@ describe('hostile specifications', () => {
   /d: { $ref: 'other.yaml#/x' }
   /e: { get: { summary: E } }
 `)
-    const found = await outcome(
+    const result = await outcome(
       folderOf({ 'api.yaml': text, 'other.yaml': "x: { $ref: 'api.yaml#/paths/~1d' }" }),
     )
-    expect(found.pages).toEqual(['E /api-reference/e'])
-    expect(new Set(found.rules)).toEqual(new Set(['openapi-invalid']))
+    expect(result.pages).toEqual(['E /api-reference/e'])
+    expect(new Set(result.rules)).toEqual(new Set(['openapi-invalid']))
   })
 
   const megabytes = (text: string) => text.repeat(Math.ceil((50 * 1024 * 1024) / text.length))
@@ -356,13 +356,13 @@ describe('hostile specifications', () => {
     const folder = folderOf({ 'api.yaml': json(JSON.stringify({ '/a': { get: operation() } })) })
     const [page, ...more] = pagesOf(resolveNavigation(await readProject(folder)))
     expect(more).toEqual([])
-    const found = page!.path.split('/')
-    expect(found).toHaveLength(parts)
-    expect(Math.max(...found.slice(parts > 3 ? 0 : 1).map(part => part.length))).toBe(length)
+    const segments = page!.path.split('/')
+    expect(segments).toHaveLength(parts)
+    expect(Math.max(...segments.slice(parts > 3 ? 0 : 1).map(part => part.length))).toBe(length)
   })
 
   test('50 MB of nothing', async () => {
-    const found = await outcome(folderOf({ 'api.yaml': megabytes('x') }))
-    expect(found).toEqual({ pages: [], rules: ['openapi-invalid'] })
+    const result = await outcome(folderOf({ 'api.yaml': megabytes('x') }))
+    expect(result).toEqual({ pages: [], rules: ['openapi-invalid'] })
   })
 })

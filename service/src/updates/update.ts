@@ -49,8 +49,8 @@ async function checkAndIndex(
   const project = await readProject(root, { baseline: true, allowRemote: false, cache: false })
   await breathe(signal)
   const report = checkProject(project)
-  const match = { revision, ...findingsOf(report) }
-  if (report.summary.errors > 0) return { ...failed('error', countWords(report.summary)), ...match }
+  const checked = { revision, ...findingsOf(report) }
+  if (report.summary.errors > 0) return { ...failed('error', countWords(report.summary)), ...checked }
   await breathe(signal)
   const tree = resolveNavigation(project)
   await breathe(signal)
@@ -59,7 +59,7 @@ async function checkAndIndex(
   await indexPages(database, run.id, run.project.id, tree, pages, signal)
   signal.throwIfAborted()
   const count = tree.nodes.filter(node => node.kind === 'page').length
-  const { findings, omitted } = withUnread(match, pages)
+  const { findings, omitted } = withUnread(checked, pages)
   const warnings = findings.length + omitted
   const message = successWords(revision, count, { errors: 0, warnings })
   return { status: 'success', haultReason: 'completed', message, revision, findings, omitted }

@@ -20,5 +20,5 @@ export const failureWords = (message: string, checkout: string): string =>
     .replaceAll(/[\u0000-\u001f\u007f]/g, ' ')
     .slice(0, 1000)
 
-const counted = (count: number, thing: string) =>
-  `${count.toLocaleString('en-US')} ${thing}${count === 1 ? '' : 's'}`
+const counted = (count: number, noun: string) =>
+  `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`

@@ -35,12 +35,12 @@ eachStore('search', store => {
     return async (query: string, options: Partial<SearchOptions> = {}) =>
       await searchPages(database, project, query, { take: 5, ...options })
   }
-  const hrefs = (found: readonly { href: string }[]) => found.map(({ href }) => href)
+  const hrefs = (passages: readonly { href: string }[]) => passages.map(({ href }) => href)
 
   test('a question in a sentence finds passages that hold some of its words, the best first', async () => {
     const search = await indexed(museum)
-    const found = await search('How do I get a refund for the tickets that I bought?')
-    expect(found[0]).toEqual({
+    const passages = await search('How do I get a refund for the tickets that I bought?')
+    expect(passages[0]).toEqual({
       href: '/tickets',
       anchor: 'refunds',
       title: 'Tickets',
@@ -50,8 +50,8 @@ eachStore('search', store => {
       version: null,
       text: 'Money is given back within two weeks.',
     })
-    expect(hrefs(found)).toContain('/guides/tours')
-    expect(hrefs(found)).not.toContain('/')
+    expect(hrefs(passages)).toContain('/guides/tours')
+    expect(hrefs(passages)).not.toContain('/')
   })
 
   test('forms of a word, capitals and accents do not matter', async () => {
@@ -186,9 +186,9 @@ eachStore('search', store => {
     let rounds = 0
     const seen = new Set<string>()
     const read = async () => {
-      const found = hrefs(await searchPages(database, project, 'tickets', { take: 50 }))
-      expect(found).toHaveLength(6)
-      const words = new Set(found.map(href => href.slice(1, 4)))
+      const addresses = hrefs(await searchPages(database, project, 'tickets', { take: 50 }))
+      expect(addresses).toHaveLength(6)
+      const words = new Set(addresses.map(href => href.slice(1, 4)))
       expect(words.size).toBe(1)
       seen.add([...words][0]!)
       rounds++

@@ -23,8 +23,8 @@ eachStore('workers that are killed', ({ dialect, location, open }) => {
     const queue = await openQueue(database, silent)
     const random = seeded(20260)
     const added = []
-    for (let at = 0; at < projects; at++) {
-      const path = makeRepository(join(folder(), dialect, String(at)))
+    for (let index = 0; index < projects; index++) {
+      const path = makeRepository(join(folder(), dialect, String(index)))
       added.push(await addProject(database, { repository: `ssh://host.invalid${path}` }))
     }
     const checkouts = join(folder(), dialect, 'checkouts')

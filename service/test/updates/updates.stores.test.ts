@@ -121,7 +121,7 @@ eachStore('updates', store => {
   })
 
   test('of many findings the first 1,000 are kept, and 100 as todos', async () => {
-    const pages = Array.from({ length: 10_500 }, (_, at) => `missing-${at}`)
+    const pages = Array.from({ length: 10_500 }, (_, index) => `missing-${index}`)
     const repository = makeRepository(place('many'), { ...docs(pages), 'unlisted.mdx': '' })
     const project = await add({ repository })
     startWorker()
@@ -167,8 +167,8 @@ eachStore('updates', store => {
     const before = updates.outcomes.length
     startWorker({ concurrency: 1 })
     await until(() => updates.outcomes.length === before + 3)
-    expect(updates.outcomes.slice(before).map(one => [one.projectId, one.updates])).toEqual(
-      waiting.map(({ id }, at) => [id, at === 0 ? 2 : 1]),
+    expect(updates.outcomes.slice(before).map(outcome => [outcome.projectId, outcome.updates])).toEqual(
+      waiting.map(({ id }, index) => [id, index === 0 ? 2 : 1]),
     )
   })
 

@@ -57,12 +57,12 @@ export function baselineOf(
   project: Project,
   wasChecked: WasChecked,
 ): Baseline {
-  const collected = new Map<string, Known>()
-  for (const diagnostic of diagnostics) if (isRecorded(diagnostic, project)) add(collected, diagnostic, 1)
-  for (const [key, one] of recordsOf(project.baseline ?? {}))
-    if (!wasChecked(one)) add(collected, one, Math.max(0, one.count - (collected.get(key)?.count ?? 0)))
+  const records = new Map<string, Known>()
+  for (const diagnostic of diagnostics) if (isRecorded(diagnostic, project)) add(records, diagnostic, 1)
+  for (const [key, record] of recordsOf(project.baseline ?? {}))
+    if (!wasChecked(record)) add(records, record, Math.max(0, record.count - (records.get(key)?.count ?? 0)))
   const known: Record<string, Record<string, Record<string, number>>> = empty()
-  for (const { file, rule, message, count } of collected.values()) {
+  for (const { file, rule, message, count } of records.values()) {
     const messages = ((known[file] ??= empty())[rule] ??= empty())
     messages[message] = count
   }

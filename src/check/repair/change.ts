@@ -124,14 +124,14 @@ function appending(
 
 /** For each included file, the file of every `$ref` to it. */
 function includersIn(main: Document, includes: Readonly<Record<string, Included>>): Map<string, string[]> {
-  const collected = new Map<string, string[]>()
+  const includers = new Map<string, string[]>()
   for (const document of [main, ...Object.values(includes)]) {
     if ('failure' in document || document.fault) continue
     for (const file of includesOf(document)) {
-      const by = collected.get(file)
+      const by = includers.get(file)
       if (by) by.push(document.file)
-      else collected.set(file, [document.file])
+      else includers.set(file, [document.file])
     }
   }
-  return collected
+  return includers
 }

@@ -149,7 +149,9 @@ function withTexts(project: Project, texts: Readonly<Record<string, string>>): P
   return {
     ...project,
     document: renewed(project.document),
-    includes: Object.fromEntries(Object.entries(project.includes).map(([file, one]) => [file, renewed(one)])),
+    includes: Object.fromEntries(
+      Object.entries(project.includes).map(([file, included]) => [file, renewed(included)]),
+    ),
   }
 }
 

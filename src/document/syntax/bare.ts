@@ -22,9 +22,9 @@ const quoteNames: Record<string, string> = {
 }
 
 /** The fault of a string or property name in quotes that are not JSON's. */
-export const quotedFault = (text: string, { start, end }: Token, what: string): SyntaxFault => ({
+export const quotedFault = (text: string, { start, end }: Token, subject: string): SyntaxFault => ({
   span: [start, end],
-  message: `${what} stands in double quotes, not in ${quoteNames[text.charAt(start)] ?? 'curly quotes'}.`,
+  message: `${subject} stands in double quotes, not in ${quoteNames[text.charAt(start)] ?? 'curly quotes'}.`,
   help: 'Replace both quotes with ".',
 })
 

@@ -77,6 +77,6 @@ function commaFault(comma: Token, last: Token): SyntaxFault {
       message: 'Two commas stand in a row.',
       help: 'Remove one, or write what should stand between them.',
     }
-  const thing = last.kind === '{' ? 'property' : 'entry'
-  return { span, message: `A "," stands before the first ${thing}.`, help: 'Remove the ",".' }
+  const member = last.kind === '{' ? 'property' : 'entry'
+  return { span, message: `A "," stands before the first ${member}.`, help: 'Remove the ",".' }
 }

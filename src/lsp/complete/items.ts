@@ -9,17 +9,17 @@ export function completionList(all: readonly Proposal[], typed: string, range: R
   const wanted = typed.toLowerCase()
   const likely = all.filter(({ label }) => label.toLowerCase().includes(wanted))
   const sorted = likely
-    .map((proposal, index) => ({ one: proposal, index, rank: rankOf(proposal, wanted) }))
+    .map((proposal, index) => ({ proposal, index, rank: rankOf(proposal, wanted) }))
     .sort((a, b) => a.rank - b.rank || a.index - b.index)
-  const items = sorted.slice(0, maxItems).map(({ one }, index): CompletionItem => ({
-    label: one.label,
-    kind: one.kind,
-    ...(one.detail !== undefined && { detail: one.detail }),
+  const items = sorted.slice(0, maxItems).map(({ proposal }, index): CompletionItem => ({
+    label: proposal.label,
+    kind: proposal.kind,
+    ...(proposal.detail !== undefined && { detail: proposal.detail }),
     // Editors sort by `sortText`.
     sortText: String(index).padStart(4, '0'),
     // Editors compare with the replaced text, which begins with a quote.
-    filterText: one.text,
-    textEdit: { range, newText: one.text },
+    filterText: proposal.text,
+    textEdit: { range, newText: proposal.text },
   }))
   return { items, isIncomplete: sorted.length > maxItems }
 }

@@ -72,8 +72,8 @@ function keyOf(
   { document, includes, config, others: _others, ...rest }: Begun['known'],
 ): string {
   const key = createHash('sha256')
-  const identityOf = ({ file, ...one }: Included) =>
-    'text' in one ? { file, text: hash(one.text), fault: one.fault } : { file, ...one }
+  const identityOf = ({ file, ...content }: Included) =>
+    'text' in content ? { file, text: hash(content.text), fault: content.fault } : { file, ...content }
   const { faults: _, ...set } = config ?? { faults: [] }
   add(key, [asked, identityOf(document), set, ...Object.values(includes).map(identityOf)])
   for (const [name, value] of Object.entries(rest)) {
@@ -99,8 +99,8 @@ const pieceLength = 65_536
 
 function isAsItWas(root: string, files: States): boolean {
   return Object.entries(files).every(([file, state]) => {
-    const match = digest(root, file, createHash('sha256'))
-    return ('failure' in match ? match.failure : match.digest('hex')) === state
+    const result = digest(root, file, createHash('sha256'))
+    return ('failure' in result ? result.failure : result.digest('hex')) === state
   })
 }
 

@@ -83,8 +83,8 @@ export async function parseYaml(text: string): Promise<Parsed> {
       keyNode = pair.key
       node = pair.value ?? pair.key
     }
-    const match = (part === 'key' ? keyNode : node) as { range?: readonly number[] | null } | null
-    return range(match?.range ?? [0, 0])
+    const target = (part === 'key' ? keyNode : node) as { range?: readonly number[] | null } | null
+    return range(target?.range ?? [0, 0])
   }
   return { value: document.value, faults: [], rangeAt }
 }

@@ -38,9 +38,9 @@ export function openGit(root: string): Git {
     })
   // GIT_DIR is relative to the working directory, and implies that this folder is the work tree.
   const isGiven = env.GIT_DIR !== undefined
-  const match = spawn(isGiven ? undefined : root, ['rev-parse', '--show-toplevel'])
-  if (match.status !== 0) throw new ProjectError(`${why(match)}: "${root}".`)
-  const top = realpathSync(match.stdout.toString('utf8').replace(/\r?\n$/, ''))
+  const result = spawn(isGiven ? undefined : root, ['rev-parse', '--show-toplevel'])
+  if (result.status !== 0) throw new ProjectError(`${why(result)}: "${root}".`)
+  const top = realpathSync(result.stdout.toString('utf8').replace(/\r?\n$/, ''))
   if (relative(top, root) !== '' && !isInside(top, root))
     throw new ProjectError(`"${root}" is not in the work tree of the git repository "${top}".`)
   const repository = isGiven ? ['--git-dir', resolve(env.GIT_DIR!), '--work-tree', top] : []

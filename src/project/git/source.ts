@@ -22,8 +22,8 @@ export function entriesSource(git: Git, entries: Entries, root: string): GitSour
   return {
     bytesOf,
     read(file) {
-      const match = bytesOf(file)
-      return Buffer.isBuffer(match) ? contentOf(match) : match
+      const result = bytesOf(file)
+      return Buffer.isBuffer(result) ? contentOf(result) : result
     },
     start(file) {
       const result = bytesOf(file)

@@ -10,9 +10,9 @@ export function indexSource(root: string): Source {
   const git = openGit(root)
   const { bytesOf, ...source } = entriesSource(git, readIndex(git), root)
   const open = (file: string) => {
-    const match = bytesOf(file)
-    if (Buffer.isBuffer(match)) return match
-    const { failure, detail = 'it leads out of the project' } = match
+    const result = bytesOf(file)
+    if (Buffer.isBuffer(result)) return result
+    const { failure, detail = 'it leads out of the project' } = result
     if (failure !== 'missing') throw new ProjectError(`Cannot read ${file} of the git index: ${detail}.`)
     throw new ProjectError(`No ${file} in the git index of "${root}". "git add ${file}" stages it.`)
   }

@@ -44,7 +44,7 @@ export function kindOfPrivate(address: string): string | null {
   const family = isIP(plain)
   if (family === 0) return 'not an IP address'
   const version = family === 4 ? 'ipv4' : 'ipv6'
-  const match = lists.find(list => list[version].check(plain, version))
-  if (match) return `${match.name} address`
+  const range = lists.find(list => list[version].check(plain, version))
+  if (range) return `${range.name} address`
   return family === 4 || globalUnicast.check(plain, version) ? null : 'a reserved address'
 }

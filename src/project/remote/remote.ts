@@ -91,11 +91,11 @@ async function followRedirects(source: string, reach: Reach, signal: AbortSignal
 const isRedirect: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
 
 function urlOf(text: string, base?: URL): URL {
-  const what = base ? 'it redirects to what' : 'it'
-  if (!URL.canParse(text, base?.href)) throw new Refusal(`${what} is not a URL`)
+  const subject = base ? 'it redirects to what' : 'it'
+  if (!URL.canParse(text, base?.href)) throw new Refusal(`${subject} is not a URL`)
   const url = new URL(text, base)
   if (url.protocol === 'http:' || url.protocol === 'https:') return url
-  throw new Refusal(`${what} is neither http nor https`)
+  throw new Refusal(`${subject} is neither http nor https`)
 }
 
 /** A specification from its own text: documents it refers to are not fetched and stay unknown. */

@@ -46,8 +46,8 @@ async function checkedAddresses(host: string, reach: Reach, signal: AbortSignal)
   if (addresses.length === 0) throw new Refusal('its host has no address')
   for (const address of addresses) {
     const kind = reach.refusedKind(address)
-    const what = isLiteral ? `${host} is` : `${host} leads to ${address},`
-    if (kind !== null) throw new Refusal(`${what} ${kind}, which needs --allow-private`)
+    const subject = isLiteral ? `${host} is` : `${host} leads to ${address},`
+    if (kind !== null) throw new Refusal(`${subject} ${kind}, which needs --allow-private`)
   }
   return addresses
 }

@@ -8,10 +8,10 @@ export function updateText(update: UpdateProgress, colors: Colors): string {
   const { findings, omitted = 0, status, statusId, message, revision } = update
   const isPublished = status === 'success'
   const became = isPublished ? colors.green('is published') : colors.red('failed')
-  const of = typeof revision === 'string' ? ` (${visible(revision.slice(0, 12))})` : ''
+  const commit = typeof revision === 'string' ? ` (${visible(revision.slice(0, 12))})` : ''
   const said = !isPublished && typeof message === 'string' ? `: ${visible(message)}` : ''
   const counted = countsOf(findings, Number(omitted))
-  const last = `Update ${visible(String(statusId))}${of} ${became}${said}${counted && `\n${counted}`}\n`
+  const last = `Update ${visible(String(statusId))}${commit} ${became}${said}${counted && `\n${counted}`}\n`
   return [...findings.map(finding => `${findingText(finding, colors)}\n`), last].join('\n')
 }
 

@@ -65,10 +65,10 @@ function counts(nodes: readonly TreeNode[], unlisted: number): string {
   const pages = kinds.get('page') ?? 0
   kinds.delete('page')
   const operations = nodes.filter(node => node.kind === 'page' && node.operation).length
-  const of = operations > 0 ? ` (${count(operations, 'operation')})` : ''
+  const withOperations = operations > 0 ? ` (${count(operations, 'operation')})` : ''
   const others = [...kinds].map(([kind, number]) => count(number, kind))
   const more = unlisted > 0 ? `; ${unlisted} more that no list shows` : ''
-  return `${count(pages, 'page')}${of}${others.length > 0 ? ` in ${others.join(', ')}` : ''}${more}`
+  return `${count(pages, 'page')}${withOperations}${others.length > 0 ? ` in ${others.join(', ')}` : ''}${more}`
 }
 
 const count = (number: number, noun: string) =>

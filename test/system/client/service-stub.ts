@@ -8,8 +8,8 @@ import { openStub, type Stubbed } from '../../client/service-server.ts'
  */
 export async function stub(...answers: readonly (Stubbed | ((request: Exchange) => Stubbed))[]) {
   const opened = await openStub((request, count) => {
-    const one = answers[Math.min(count, answers.length) - 1]!
-    return typeof one === 'function' ? one(request) : one
+    const stubbed = answers[Math.min(count, answers.length) - 1]!
+    return typeof stubbed === 'function' ? stubbed(request) : stubbed
   })
   onTestFinished(async () => {
     await opened.close()

@@ -38,9 +38,9 @@ function ask(model: FakeModel, options: Partial<ModelOptions> = {}, signal = nev
 }
 
 async function all(parts: AsyncIterator<AnswerPart>) {
-  const found: AnswerPart[] = []
-  for (let next = await parts.next(); !next.done; next = await parts.next()) found.push(next.value)
-  return found
+  const received: AnswerPart[] = []
+  for (let next = await parts.next(); !next.done; next = await parts.next()) received.push(next.value)
+  return received
 }
 
 const unavailable = (retryAfter: string) =>
