@@ -1,3 +1,4 @@
+import { appendTo } from '../document/append.ts'
 import { type AnyRule, severities, type Severity } from '../check/rule.ts'
 import { ruleOf, rules } from '../check/rules/index.ts'
 import type { RuleSettings } from '../check/settings.ts'
@@ -30,7 +31,7 @@ function byRule(texts: readonly string[]): Map<AnyRule, Asked> {
     const asked = all.get(rule) ?? { values: new Map<string, string[]>() }
     all.set(rule, asked)
     if (option === undefined) asked.severity = severityOf(rule, value)
-    else asked.values.set(option, [...(asked.values.get(option) ?? []), value])
+    else appendTo(asked.values, option, value)
   }
   return all
 }

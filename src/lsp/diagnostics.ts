@@ -1,4 +1,5 @@
 import { type Diagnostic, DiagnosticSeverity } from 'vscode-languageserver/node'
+import { appendTo } from '../document/append.ts'
 import type { Diagnostic as OurDiagnostic } from '../check/report.ts'
 import { ruleUrl } from '../report/tool.ts'
 import { toRange } from './places.ts'
@@ -30,10 +31,6 @@ export function byFile(
 ): Map<string, OurDiagnostic[]> {
   const files = new Map<string, OurDiagnostic[]>()
   for (const file of shown) files.set(file, [])
-  for (const diagnostic of diagnostics) {
-    const list = files.get(diagnostic.file)
-    if (list) list.push(diagnostic)
-    else files.set(diagnostic.file, [diagnostic])
-  }
+  for (const diagnostic of diagnostics) appendTo(files, diagnostic.file, diagnostic)
   return files
 }

@@ -1,3 +1,4 @@
+import { appendTo } from '../document/append.ts'
 import { memberOf } from '../document/value.ts'
 import { below, type Path } from '../document/pointer.ts'
 
@@ -81,10 +82,7 @@ export function redirectedPlaces(redirects: readonly Redirect[]): (place: string
   const patterns = new Map<string, Pattern[]>()
   for (const { source } of redirects) {
     const pattern = /[#?]/.test(source) ? null : readPattern(decoded(source).toLowerCase())
-    if (!pattern) continue
-    const known = patterns.get(pattern.prefix)
-    if (known) known.push(pattern)
-    else patterns.set(pattern.prefix, [pattern])
+    if (pattern) appendTo(patterns, pattern.prefix, pattern)
   }
   return place => {
     const text = place.toLowerCase()

@@ -1,3 +1,4 @@
+import { appendTo } from '../document/append.ts'
 import { distance } from 'fastest-levenshtein'
 
 /** Strings by their length, so that the search for a near one starts with those that can be nearest. */
@@ -16,11 +17,7 @@ const maxWantedLength = 500
 /** Sorts strings by their length, in their own order within one length. */
 export function byLength(keys: Iterable<string>): Lengths {
   const lengths = new Map<number, string[]>()
-  for (const key of keys) {
-    const bucket = lengths.get(key.length)
-    if (bucket) bucket.push(key)
-    else lengths.set(key.length, [key])
-  }
+  for (const key of keys) appendTo(lengths, key.length, key)
   return lengths
 }
 

@@ -1,3 +1,4 @@
+import { appendTo } from '../document/append.ts'
 import { byLength, closestKey, type Lengths } from './closest.ts'
 import { literalSuffixes, pathShape, versionSuffixes } from './shape.ts'
 import type { Operation, Specification } from './specification.ts'
@@ -108,10 +109,10 @@ function pathsOf(specification: Specification): Paths {
     // A path without a slash cannot be an entry: OpenAPI requires the slash.
     if (operation.path === null || !operation.path.startsWith('/')) continue
     const shape = pathShape(operation.path)
-    add(exact, operation.path, operation)
-    add(shapes, shape, operation)
-    for (const suffix of versionSuffixes(shape)) add(versionless, suffix, operation)
-    for (const suffix of literalSuffixes(shape)) add(shortened, suffix, operation)
+    appendTo(exact, operation.path, operation)
+    appendTo(shapes, shape, operation)
+    for (const suffix of versionSuffixes(shape)) appendTo(versionless, suffix, operation)
+    for (const suffix of literalSuffixes(shape)) appendTo(shortened, suffix, operation)
   }
   const made = { exact, shapes, versionless, shortened, lengths: byLength(shapes.keys()) }
   paths.set(specification, made)
@@ -131,10 +132,4 @@ function webhooksOf(specification: Specification): Webhooks {
 
 function plainName(name: string): string {
   return name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
-}
-
-function add(map: Grouped, key: string, operation: Operation): void {
-  const list = map.get(key)
-  if (list) list.push(operation)
-  else map.set(key, [operation])
 }

@@ -1,3 +1,4 @@
+import { appendTo } from '../document/append.ts'
 import type { Diagnostic } from '../check/report.ts'
 import type { Checked, Format } from './format.ts'
 import { lookupPath, withHelp } from './place.ts'
@@ -30,11 +31,7 @@ const errorOf = (diagnostic: Diagnostic) => ({
 function byFile(checked: readonly Checked[]): Map<string, Diagnostic[]> {
   const files = new Map<string, Diagnostic[]>()
   for (const { root, report } of checked)
-    for (const diagnostic of report.diagnostics) {
-      const path = lookupPath(root, diagnostic.file)
-      const known = files.get(path)
-      if (known) known.push(diagnostic)
-      else files.set(path, [diagnostic])
-    }
+    for (const diagnostic of report.diagnostics)
+      appendTo(files, lookupPath(root, diagnostic.file), diagnostic)
   return files
 }

@@ -1,3 +1,4 @@
+import { appendTo } from '../document/append.ts'
 import type { BaselineSummary, Diagnostic } from '../check/report.ts'
 import { baselineFileOf } from '../project/project.ts'
 import { type Colors, colorsOf } from './colors.ts'
@@ -72,9 +73,7 @@ function orphanBlock(root: string, files: readonly string[], severity: string, c
   const folders = new Map<string, string[]>()
   for (const file of files) {
     const folder = file.slice(0, file.lastIndexOf('/') + 1)
-    const names = folders.get(folder)
-    if (names) names.push(file.slice(folder.length))
-    else folders.set(folder, [file.slice(folder.length)])
+    appendTo(folders, folder, file.slice(folder.length))
   }
   const lines = [...folders].slice(0, shownRepeats).map(([folder, names]) => {
     const shown = names.length > 3 ? `${names.length} files` : names.join(', ')

@@ -1,3 +1,4 @@
+import { appendTo } from '../document/append.ts'
 import { fold, isGlob, isPage, pageFiles } from '../navigation/page-path.ts'
 import { closestPath, nearest, split } from './nearest.ts'
 import { once } from './once.ts'
@@ -54,8 +55,8 @@ export function indexFiles(files: readonly string[]): Files {
     const byFolder = new Map<string, string[]>()
     for (const page of byPage.keys()) {
       const [folder, name] = split(page)
-      append(byName, name.toLowerCase(), page)
-      append(byFolder, folder, name)
+      appendTo(byName, name.toLowerCase(), page)
+      appendTo(byFolder, folder, name)
     }
     return { byName, byFolder }
   })
@@ -119,7 +120,7 @@ function nearestFile(files: () => readonly string[]): (path: string) => string |
   const known = once(() => {
     const others = files().filter(file => ending.test(file) && file !== 'docs.json')
     const byName = new Map<string, string[]>()
-    for (const file of others) append(byName, nameOf(file), file)
+    for (const file of others) appendTo(byName, nameOf(file), file)
     const stems = new Map(others.map(file => [file.replace(ending, ''), file]))
     return { byName, stems, names: [...stems.keys()] }
   })
@@ -143,9 +144,3 @@ function remembering<T>(search: (path: string) => T, tooMany: T): (path: string)
 }
 
 const joined = (folder: string, name: string) => (folder === '' ? name : `${folder}/${name}`)
-
-function append(lists: Map<string, string[]>, key: string, value: string) {
-  const list = lists.get(key)
-  if (list) list.push(value)
-  else lists.set(key, [value])
-}

@@ -1,3 +1,4 @@
+import { appendTo } from '../document/append.ts'
 import { present } from '../document/present.ts'
 import type { ElementKind } from '../grammar/table.ts'
 import { type Element, isElement, type Navigation, type PageEntry } from '../navigation/element.ts'
@@ -83,12 +84,7 @@ function remembered<T>(values: Iterator<T>): () => Generator<T> {
 /** The elements of a kind, list by list. */
 export function listsOf(kind: ElementKind, { elements }: Navigation): Element[][] {
   const lists = new Map<Element | null, Element[]>()
-  for (const element of elements) {
-    if (element.kind !== kind) continue
-    const list = lists.get(element.parent) ?? []
-    lists.set(element.parent, list)
-    list.push(element)
-  }
+  for (const element of elements) if (element.kind === kind) appendTo(lists, element.parent, element)
   return [...lists.values()]
 }
 

@@ -1,3 +1,4 @@
+import { appendTo } from '../document/append.ts'
 import type { Dialect } from '../grammar/dialects.ts'
 import { type Element, type Navigation, type PageEntry } from '../navigation/element.ts'
 import { hrefOf } from '../site/slug.ts'
@@ -41,10 +42,7 @@ function sameBelow(
         const shows = pageOf(entry)
         if (shows?.kind !== 'file') continue
         const counterpart = { label: element.label ?? '', href: hrefOf(shows.address) }
-        const member = { page: shows.page, counterpart }
-        const members = groups.get(name)
-        if (members) members.push(member)
-        else groups.set(name, [member])
+        appendTo(groups, name, { page: shows.page, counterpart })
       }
     for (const members of groups.values())
       if (members.length > 1)

@@ -1,3 +1,4 @@
+import { appendTo } from '../document/append.ts'
 export interface Placed {
   readonly id: number
   readonly href: string
@@ -16,11 +17,7 @@ export interface Neighbours {
  */
 export function neighbours(pages: readonly Placed[]): Map<number, Neighbours> {
   const sections = new Map<number | null, Placed[]>()
-  for (const page of pages) {
-    const section = sections.get(page.section)
-    if (section) section.push(page)
-    else sections.set(page.section, [page])
-  }
+  for (const page of pages) appendTo(sections, page.section, page)
   const neighboursById = new Map<number, Neighbours>()
   for (const section of sections.values()) {
     const previous = othersBefore(section)

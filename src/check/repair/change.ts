@@ -1,3 +1,4 @@
+import { appendTo } from '../../document/append.ts'
 import { present } from '../../document/present.ts'
 import { type Document, rangeIn } from '../../document/document.ts'
 import { appendItem, appendMember } from '../../document/edit/append.ts'
@@ -127,11 +128,7 @@ function includersIn(main: Document, includes: Readonly<Record<string, Included>
   const includers = new Map<string, string[]>()
   for (const document of [main, ...Object.values(includes)]) {
     if ('failure' in document || document.fault) continue
-    for (const file of includesOf(document)) {
-      const by = includers.get(file)
-      if (by) by.push(document.file)
-      else includers.set(file, [document.file])
-    }
+    for (const file of includesOf(document)) appendTo(includers, file, document.file)
   }
   return includers
 }

@@ -1,4 +1,5 @@
 import { posix } from 'node:path'
+import { appendTo } from '../../document/append.ts'
 import { readEntry } from '../../grammar/entry.ts'
 import type { Element, Navigation } from '../../navigation/element.ts'
 import { isRemote, specificationFile } from '../../navigation/openapi.ts'
@@ -54,7 +55,7 @@ function parentsOf({ entries }: Navigation, files: Files): ReadonlyMap<string, r
   const parents = new Map<string, Element[]>()
   for (const { page, parent } of entries) {
     const file = page === null ? undefined : files.fileOf(page)
-    if (file !== undefined) parents.set(file, [...(parents.get(file) ?? []), parent])
+    if (file !== undefined) appendTo(parents, file, parent)
   }
   return parents
 }

@@ -1,3 +1,4 @@
+import { appendTo } from '../../document/append.ts'
 import { keysOf, type Path, pointerOf } from '../../document/pointer.ts'
 import { generators } from '../../grammar/fields.ts'
 import { isChildList } from '../../grammar/table.ts'
@@ -19,8 +20,7 @@ export function withoutRepeats(
   const lacking = new Map<string, Lack[]>()
   for (const fault of all) {
     if (!isLack(fault) || severityOf(fault) === 'off') continue
-    const element = nameOf(placeOf(fault))
-    lacking.set(element, [...(lacking.get(element) ?? []), fault])
+    appendTo(lacking, nameOf(placeOf(fault)), fault)
   }
   if (lacking.size === 0) return all
   const repeats = new Set<Fault>()

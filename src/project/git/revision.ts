@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { closest, distance } from 'fastest-levenshtein'
+import { appendTo } from '../../document/append.ts'
 import type { Navigation } from '../../navigation/element.ts'
 import { pageFiles, withoutExtension } from '../../navigation/page-path.ts'
 import { type Git, openGit } from './git.ts'
@@ -95,7 +96,7 @@ function copiesOf(files: readonly string[], { read }: Source, idLength: number):
       const bytes = Buffer.from(text)
       const hash = createHash(idLength === 64 ? 'sha256' : 'sha1')
       const id = hash.update(`blob ${bytes.length}\0`).update(bytes).digest('hex')
-      copies.set(id, [...(copies.get(id) ?? []), file])
+      appendTo(copies, id, file)
     }
   }
   return copies

@@ -1,3 +1,4 @@
+import { appendTo } from '../../document/append.ts'
 import { present } from '../../document/present.ts'
 import type { PageNode, Tree, UnlistedPage } from '../../tree/tree.ts'
 import { visible } from '../visible.ts'
@@ -8,9 +9,7 @@ export const llms: TreeFormat = (tree, { name, description, baseUrl }) => {
   const sections = new Map<string, UnlistedPage[]>()
   for (const page of indexedPages(tree)) {
     const title = 'id' in page ? sectionTitle(tree, page) : 'Other pages'
-    const section = sections.get(title)
-    if (section) section.push(page)
-    else sections.set(title, [page])
+    appendTo(sections, title, page)
   }
   const blocks = [...sections].map(([title, pages]) => {
     const lines = pages.map(
