@@ -27,6 +27,9 @@ const shortened = (text: string) => (text.length > 60 ? `${text.slice(0, 59)}…
 export const extendedHelp =
   'The "extended" dialect accepts it: set "$schema" to "https://mintlify.com/docs.json", or use --dialect extended.'
 
+/** The message for an `openapi` whose file is missing. */
+export const missingOpenapi = (source: string) => `No OpenAPI file ${JSON.stringify(source)}.`
+
 /** The help for a missing file whose path starts at the folder of docs.json. */
 export const missingFileHelp = (nearest: string | undefined) =>
   nearest

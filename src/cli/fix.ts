@@ -1,6 +1,7 @@
 import { relative, sep } from 'node:path'
 import { type CheckOptions, checkWhole } from '../check/check.ts'
 import { repair, type RepairedFile } from '../check/repair/repair.ts'
+import { count } from '../document/count.ts'
 import type { Project } from '../project/project.ts'
 import type { ReadOptions } from '../project/read.ts'
 import { replaceFile } from '../project/write.ts'
@@ -36,7 +37,7 @@ export async function fixProject(
   for (const repairedFile of repaired.files) {
     if (write) replaceFile(root, repairedFile.file, repairedFile.before, repairedFile.after)
     else io.out(diffOf(root, repairedFile))
-    const problems = repairedFile.problems === 1 ? '1 problem' : `${repairedFile.problems} problems`
+    const problems = count(repairedFile.problems, 'problem')
     const done = write ? 'repaired' : '--fix would repair'
     io.err(`docs-nav: ${done} ${problems} in ${visible(shownPath(root, repairedFile.file))}.\n`)
   }

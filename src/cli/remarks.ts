@@ -1,4 +1,5 @@
 import { checkProject } from '../check/check.ts'
+import { count } from '../document/count.ts'
 import type { Dialect } from '../grammar/dialects.ts'
 import { asyncapiFiles } from '../navigation/artifacts.ts'
 import { openNavigation } from '../navigation/open.ts'
@@ -17,7 +18,7 @@ export function remarksOn(
   const { summary, diagnostics } = checkProject(project, dialect ? { dialect } : {})
   const remarks: string[] = []
   if (summary.errors > 0) {
-    const errors = summary.errors === 1 ? '1 error' : `${summary.errors} errors`
+    const errors = count(summary.errors, 'error')
     remarks.push(
       `${visible(project.document.file)} has ${errors}; the tree holds what is sound. "docs-nav check" shows them.`,
     )
@@ -47,11 +48,11 @@ function asyncapiLeftOut(project: Project, override: Dialect | undefined): strin
   const files = [...asyncapiFiles(navigation)]
   if (files.length === 0) return null
   const counts = files.map(file => (file === null ? undefined : project.channels?.[file]))
-  const count = counts.reduce<number>((sum, channels) => sum + (channels ?? Number.NaN), 0)
-  if (Number.isNaN(count))
+  const pages = counts.reduce<number>((sum, channels) => sum + (channels ?? Number.NaN), 0)
+  if (Number.isNaN(pages))
     return 'pages of AsyncAPI are left out; not every file could be read to count them.'
-  if (count === 0) return null
-  return count === 1 ? '1 page of AsyncAPI is left out.' : `${count} pages of AsyncAPI are left out.`
+  if (pages === 0) return null
+  return `${count(pages, 'page')} of AsyncAPI ${pages === 1 ? 'is' : 'are'} left out.`
 }
 
 /** The remark about operations in remote specifications. */

@@ -1,7 +1,7 @@
-import { appendTo } from '../document/append.ts'
 import { type AnyRule, severities, type Severity } from '../check/rule.ts'
 import { ruleOf, rules } from '../check/rules/index.ts'
 import type { RuleSettings } from '../check/settings.ts'
+import { appendTo } from '../document/append.ts'
 import type { RuleSetting } from '../project/config/config.ts'
 import { nearest } from '../site/nearest.ts'
 import { oneOf } from './arguments.ts'

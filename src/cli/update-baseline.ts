@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { updatedBaseline } from '../check/baseline/update.ts'
 import type { CheckOptions } from '../check/check.ts'
+import { count } from '../document/count.ts'
 import { writeBaseline } from '../project/baseline.ts'
 import { baselineFileOf, type Project } from '../project/project.ts'
 import { shownPath } from '../report/format.ts'
@@ -13,10 +14,10 @@ export function updateBaseline(project: Project, root: string, options: CheckOpt
   const file = baselineFileOf(project.document.file)
   const isWritten = writeBaseline(join(root, file), baseline)
   const counts = Object.values(baseline).flatMap(rules => Object.values(rules).flatMap(Object.values<number>))
-  const count = counts.reduce((sum, each) => sum + each, 0)
-  const problems = count === 1 ? '1 known problem' : `${count} known problems`
+  const total = counts.reduce((sum, each) => sum + each, 0)
+  const problems = count(total, 'known problem')
   const path = visible(shownPath(root, file))
   if (isWritten) io.err(`docs-nav: wrote ${path}: ${problems}.\n`)
-  else io.err(`docs-nav: ${count === 0 ? 'no problems to record' : `${path} is as it was: ${problems}`}.\n`)
+  else io.err(`docs-nav: ${total === 0 ? 'no problems to record' : `${path} is as it was: ${problems}`}.\n`)
   return { ...project, baseline }
 }

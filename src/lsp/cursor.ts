@@ -1,7 +1,7 @@
 import { lastOf } from '../document/present.ts'
 import type { Span } from '../document/span.ts'
 import { readToken, type Token } from '../document/syntax/tokens.ts'
-import { afterToken, isScalar, keysOf, type Open, startOfText } from './reader.ts'
+import { afterToken, isScalar, keysOf, type Open, startOfText, unescaped } from './reader.ts'
 
 /** The context of an offset in a JSON text that may be incomplete. */
 export interface Cursor {
@@ -78,12 +78,7 @@ function contentOf(text: string, token: Token, end: number): string {
   const isQuoted = token.kind === 'string' || token.kind === 'quoted'
   if (!isQuoted) return text.slice(token.start, end)
   const isClosed = end === token.end && !isUnclosed(text, token)
-  const raw = text.slice(token.start + 1, isClosed ? end - 1 : end)
-  try {
-    return raw.includes('\\') ? String(JSON.parse(`"${raw}"`)) : raw
-  } catch {
-    return raw
-  }
+  return unescaped(text.slice(token.start + 1, isClosed ? end - 1 : end))
 }
 
 /** Reads to the end of the object to find the keys that follow. */

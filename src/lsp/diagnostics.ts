@@ -1,6 +1,6 @@
 import { type Diagnostic, DiagnosticSeverity } from 'vscode-languageserver/node'
-import { appendTo } from '../document/append.ts'
 import type { Diagnostic as OurDiagnostic } from '../check/report.ts'
+import { appendTo } from '../document/append.ts'
 import { ruleUrl } from '../report/tool.ts'
 import { toRange } from './places.ts'
 

@@ -1,3 +1,4 @@
+import { count } from '../document/count.ts'
 import { type Element, inSentence, nameOf } from '../navigation/element.ts'
 import type { Specification } from '../openapi/specification.ts'
 import type { Explanation } from '../tree/explain.ts'
@@ -32,7 +33,7 @@ export function elementWords(element: Element, { project, dialect }: Known): str
   const scope = element.openapi
   const setBy = scope && (scope.element === element ? null : inSentence(nameOf(scope.element)))
   return lines(`**${escaped(nameOf(element))}**`, [
-    own && `${pages.length} ${pages.length === 1 ? 'page' : 'pages'}`,
+    own && count(pages.length, 'page'),
     scope &&
       scopeWords(
         scope.sources.map(({ source }) => source),
@@ -45,7 +46,7 @@ export function elementWords(element: Element, { project, dialect }: Known): str
 export function specificationWords({ title, version, operations, path }: Specification): string {
   return lines(`**${escaped(title ?? path)}**`, [
     version && `OpenAPI ${escaped(version)}`,
-    `${operations.length} ${operations.length === 1 ? 'operation' : 'operations'}`,
+    count(operations.length, 'operation'),
   ])
 }
 

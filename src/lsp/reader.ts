@@ -62,7 +62,11 @@ function close(open: Open[], isObject: boolean) {
 
 function nameOf(text: string, { kind, start, end }: Token): string {
   if (kind !== 'string' && kind !== 'quoted') return text.slice(start, end)
-  const raw = text.slice(start + 1, end - 1)
+  return unescaped(text.slice(start + 1, end - 1))
+}
+
+/** The value of a string without its quotes; as written when its escapes are not JSON's. */
+export function unescaped(raw: string): string {
   try {
     return raw.includes('\\') ? String(JSON.parse(`"${raw}"`)) : raw
   } catch {

@@ -1,5 +1,5 @@
-import { appendTo } from '../document/append.ts'
 import { distance } from 'fastest-levenshtein'
+import { appendTo } from '../document/append.ts'
 
 /** Strings by their length, so that the search for a near one starts with those that can be nearest. */
 export type Lengths = ReadonlyMap<number, readonly string[]>

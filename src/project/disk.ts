@@ -19,6 +19,15 @@ export function isInside(folder: string, path: string): boolean {
   return way !== '' && way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way)
 }
 
+/** The real path, with symbolic links resolved; null when nothing is there. */
+export function realPathOf(path: string): string | null {
+  try {
+    return realpathSync(path)
+  } catch {
+    return null
+  }
+}
+
 /** Whether a folder, which need not exist yet, is below another one, with symbolic links resolved. */
 export function leadsInside(above: string, folder: string): boolean {
   let there = folder

@@ -1,3 +1,4 @@
+import { count } from '../document/count.ts'
 import type { Navigation } from '../navigation/element.ts'
 import { orphansOf } from '../navigation/orphans.ts'
 import { isPage, withoutExtension } from '../navigation/page-path.ts'
@@ -30,8 +31,7 @@ export async function readFrontMatter(
   const members: Record<string, FrontMatter> = {}
   const fieldsOf = parts.frontMatters(files)
   for (const [i, file] of files.entries()) {
-    if (i % 500 === 0)
-      onPhase?.(`reading the front matter of ${files.length} ${files.length === 1 ? 'page' : 'pages'}`)
+    if (i % 500 === 0) onPhase?.(`reading the front matter of ${count(files.length, 'page')}`)
     const reading = fieldsOf(file)
     // Most pages have none: awaiting each would cost more than reading it.
     const fields = reading && (await reading)

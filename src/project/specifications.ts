@@ -1,3 +1,4 @@
+import { count } from '../document/count.ts'
 import type { Navigation } from '../navigation/element.ts'
 import { isRemote, namedSpecifications, specificationKey } from '../navigation/openapi.ts'
 import { isPage, withoutExtension } from '../navigation/page-path.ts'
@@ -52,18 +53,18 @@ export async function readSpecifications(
   const unknown = remote.filter(([key]) => !parts.fetched.has(key))
   // Network and cache code is loaded on demand.
   if (unknown.length > 0) {
-    onPhase?.(`fetching ${unknown.length} ${unknown.length === 1 ? 'specification' : 'specifications'}`)
+    onPhase?.(`fetching ${count(unknown.length, 'specification')}`)
     const fetched = await (await import('./remote/remote.ts')).fetchAll(unknown, { allowPrivate })
     for (const [key, specification] of Object.entries(fetched)) parts.fetched.set(key, specification)
   }
   const folder = remote.length < sources.size ? await cache() : null
   const load: Load = async (path, content, read, overlays) => {
     const isLong = (content.bytes?.length ?? 0) > longBytes
-    onPhase?.(`reading ${path}${count > 1 ? `, one of ${count} specifications` : ''}`, isLong)
+    onPhase?.(`reading ${path}${total > 1 ? `, one of ${total} specifications` : ''}`, isLong)
     return (await import('../openapi/load.ts')).loadSpecification(path, content, read, overlays)
   }
   const cached = folder === null ? load : (await import('./cache/memory.ts')).cachingLoader(folder, load)
-  const count = [...sources.values()].filter(source => !isRemote(source)).length
+  const total = [...sources.values()].filter(source => !isRemote(source)).length
   const readOne = async (key: string, read: ReadText): Promise<SpecificationFile> => {
     const result = read(key)
     if (!('text' in result)) return result

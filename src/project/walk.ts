@@ -1,7 +1,7 @@
 import { codeOf } from './error-code.ts'
-import { type Dirent, lstatSync, readdirSync, realpathSync, statSync } from 'node:fs'
+import { type Dirent, lstatSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { isInside } from './disk.ts'
+import { isInside, realPathOf } from './disk.ts'
 import { ProjectError } from './project-error.ts'
 import type { Listing } from './source.ts'
 
@@ -126,22 +126,13 @@ function add(walk: Walk, folder: string, name: string, entry: Kind, isLinked: bo
 }
 
 function mayEnter(root: string, folder: string, link: string): boolean {
-  const [real, from] = [realOf(link), realOf(folder)]
+  const [real, from] = [realPathOf(link), realPathOf(folder)]
   return real !== null && from !== null && isInside(root, real) && !isInside(real, from) && real !== from
 }
 
 function leadsInside(root: string, link: string): boolean {
-  const real = realOf(link)
+  const real = realPathOf(link)
   return real !== null && isInside(root, real)
-}
-
-/** The real path; null when it no longer exists. */
-function realOf(path: string): string | null {
-  try {
-    return realpathSync(path)
-  } catch {
-    return null
-  }
 }
 
 function list({ root, walked }: Walk, folder: string): Dirent[] {

@@ -19,7 +19,7 @@ import {
   writeSync,
 } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { isInside, reasonOf } from './disk.ts'
+import { isInside, realPathOf, reasonOf } from './disk.ts'
 import { ProjectError } from './project-error.ts'
 
 /** The age in milliseconds at which a temporary file is considered abandoned. */
@@ -34,7 +34,7 @@ export const leftoverAge = 10_000
  * @throws {ProjectError} when it cannot be written; the file is then as it was
  */
 export function writeAtomically(path: string, text: string, before?: string): void {
-  const target = existing(path) ?? path
+  const target = realPathOf(path) ?? path
   const temporary = `${target}.${randomBytes(6).toString('hex')}.tmp`
   try {
     const stats = statSync(target, { throwIfNoEntry: false })
@@ -73,7 +73,7 @@ export function writeAtomically(path: string, text: string, before?: string): vo
 export function replaceFile(folder: string, file: string, before: string, after: string): void {
   const path = join(folder, file)
   try {
-    const target = existing(path)
+    const target = realPathOf(path)
     if (target && !isInside(realpathSync(folder), target))
       throw new ProjectError(`"${path}" leads out of the project, and was left alone.`)
     // Renaming needs only write access to the folder, and would replace a read-only file.
@@ -123,11 +123,3 @@ const changed = (path: string) =>
 
 const unwritable = (path: string, error: unknown) =>
   new ProjectError(`Cannot write "${path}": ${reasonOf(error)}.`)
-
-function existing(path: string): string | null {
-  try {
-    return realpathSync(path)
-  } catch {
-    return null
-  }
-}

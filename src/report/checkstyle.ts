@@ -1,5 +1,5 @@
-import { appendTo } from '../document/append.ts'
 import type { Diagnostic } from '../check/report.ts'
+import { appendTo } from '../document/append.ts'
 import type { Checked, Format } from './format.ts'
 import { lookupPath, withHelp } from './place.ts'
 import { attributes } from './xml.ts'

@@ -1,8 +1,8 @@
 import type { Diagnostic } from '../check/report.ts'
+import { count } from '../document/count.ts'
 import type { Checked, Format } from './format.ts'
 import { code, html } from './markdown-text.ts'
 import { isWholeFile, lookupPath } from './place.ts'
-import { count } from './summary.ts'
 
 /** GitHub takes comments of 65,536 characters; counted in bytes, with room for the first and the last line. */
 const maxBytes = 63_000

@@ -1,12 +1,13 @@
 import { appendTo } from '../document/append.ts'
 import type { BaselineSummary, Diagnostic } from '../check/report.ts'
+import { count } from '../document/count.ts'
 import { baselineFileOf } from '../project/project.ts'
 import { type Colors, colorsOf } from './colors.ts'
 import { commonFolder, type Folded, folded, shownRepeats } from './folded.ts'
 import { type Checked, type Format, type FormatOptions, shownPath } from './format.ts'
 import { codeFrame } from './frame.ts'
 import { isWholeFile } from './place.ts'
-import { count, summaryLine } from './summary.ts'
+import { summaryLine } from './summary.ts'
 import { lineStart, visible } from './visible.ts'
 
 /** The output for a person at a terminal: each problem with its source line, then the counts. */
@@ -81,7 +82,7 @@ function orphanBlock(root: string, files: readonly string[], severity: string, c
   })
   const rest = folders.size - shownRepeats
   const paint = severity === 'error' ? colors.red : colors.yellow
-  const pageFiles = files.length === 1 ? '1 page file' : `${files.length} page files`
+  const pageFiles = count(files.length, 'page file')
   return [
     `${paint(severity)}  Nothing in the navigation reaches ${pageFiles}.  ${colors.dim('orphan-page')}`,
     ...lines,

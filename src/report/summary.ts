@@ -1,4 +1,5 @@
 import type { Summary } from '../check/report.ts'
+import { count } from '../document/count.ts'
 import type { Colors } from './colors.ts'
 import { lineStart } from './visible.ts'
 
@@ -18,6 +19,3 @@ export function summaryLine(
   ]
   return `${shown}${shown.endsWith(':') ? ' ' : ', '}${parts.join(', ')} ${colors.dim(`(${dialect})`)}${omitted === undefined ? '' : `, ${omitted} of them only counted`}`
 }
-
-/** `1 page`, `2 pages`. */
-export const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`

@@ -1,4 +1,5 @@
 import { appendTo } from '../document/append.ts'
+
 export interface Placed {
   readonly id: number
   readonly href: string

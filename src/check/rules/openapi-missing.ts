@@ -1,7 +1,7 @@
 import { keysOf, pointerOf } from '../../document/pointer.ts'
 import { specificationFile } from '../../navigation/openapi.ts'
 import { always, defineRule, insteadOf, valueAt } from '../rule.ts'
-import { missingFileHelp } from '../words.ts'
+import { missingFileHelp, missingOpenapi } from '../words.ts'
 
 type Args = {
   source: string
@@ -17,7 +17,7 @@ export const openapiMissing = defineRule({
   needs: ['files', 'specifications'],
   stated: 'openapi',
   summary: 'The file that an `openapi` names exists, and its overlays.',
-  message: ({ source }: Args) => `No OpenAPI file ${JSON.stringify(source)}.`,
+  message: ({ source }: Args) => missingOpenapi(source),
   help: ({ nearest }) => missingFileHelp(nearest),
   suggest: finding => (finding.isEntry ? undefined : insteadOf(finding, finding.nearest)),
   fileOf: ({ source }) => specificationFile(source),

@@ -7,7 +7,7 @@ import { nearOperation, nearWebhook } from '../../openapi/lookup.ts'
 import type { Facts } from '../../site/facts.ts'
 import type { Files } from '../../site/files.ts'
 import { always, defineRule } from '../rule.ts'
-import { missingFileHelp, nearHelp, notInSpecification } from '../words.ts'
+import { missingFileHelp, missingOpenapi, nearHelp, notInSpecification } from '../words.ts'
 
 /** What is not there: a file, or an operation in files. */
 type Lack =
@@ -28,9 +28,7 @@ export const pageOperation = defineRule({
   needs: ['files', 'specifications'],
   summary: "The operation and the file that a page's front matter names in `openapi` or `api` are there.",
   message: ({ lack }: Args) =>
-    'source' in lack
-      ? `No OpenAPI file ${JSON.stringify(lack.source)}.`
-      : notInSpecification(lack.operation, lack.files),
+    'source' in lack ? missingOpenapi(lack.source) : notInSpecification(lack.operation, lack.files),
   help: ({ lack }) =>
     'source' in lack
       ? missingFileHelp(lack.nearest)

@@ -1,6 +1,6 @@
 import type { Finding, UpdateProgress } from '../../client/contract.ts'
+import { count } from '../../document/count.ts'
 import type { Colors } from '../colors.ts'
-import { count } from '../summary.ts'
 import { lineStart, visible } from '../visible.ts'
 
 /** A finished update for a person: its findings as `check` writes them, and the outcome. */

@@ -1,3 +1,4 @@
+import { count } from '../../document/count.ts'
 import { present } from '../../document/present.ts'
 import type { TreeNode } from '../../tree/tree.ts'
 import { visible } from '../visible.ts'
@@ -22,9 +23,7 @@ export const mermaid: TreeFormat = ({ nodes }, { depth }) => {
   const left = nodes.length - shown.length
   const where = room < 0 ? '' : ` below level ${drawn}`
   const isLimited = drawn < depth || room < 0
-  const note = isLimited
-    ? [`  %% ${left === 1 ? '1 node' : `${left} nodes`}${where} left out: Mermaid draws ${limit}.`]
-    : []
+  const note = isLimited ? [`  %% ${count(left, 'node')}${where} left out: Mermaid draws ${limit}.`] : []
   return { text: ['flowchart LR', ...note, ...shown, ''].join('\n') }
 }
 

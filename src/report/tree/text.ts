@@ -1,3 +1,4 @@
+import { count } from '../../document/count.ts'
 import type { PageNode, TreeNode } from '../../tree/tree.ts'
 import { type Colors, colorsOf } from '../colors.ts'
 import { lineStart, visible } from '../visible.ts'
@@ -57,7 +58,7 @@ const marks = (page: PageNode) => [
   ...(page.lost ? ['address taken'] : []),
 ]
 
-const plurals: Partial<Record<TreeNode['kind'], string>> = { item: 'menu items' }
+const nouns: Partial<Record<TreeNode['kind'], string>> = { item: 'menu item' }
 
 function counts(nodes: readonly TreeNode[], unlisted: number): string {
   const kinds = new Map<TreeNode['kind'], number>()
@@ -66,10 +67,7 @@ function counts(nodes: readonly TreeNode[], unlisted: number): string {
   kinds.delete('page')
   const operations = nodes.filter(node => node.kind === 'page' && node.operation).length
   const withOperations = operations > 0 ? ` (${count(operations, 'operation')})` : ''
-  const others = [...kinds].map(([kind, number]) => count(number, kind))
+  const others = [...kinds].map(([kind, number]) => count(number, nouns[kind] ?? kind))
   const more = unlisted > 0 ? `; ${unlisted} more that no list shows` : ''
   return `${count(pages, 'page')}${withOperations}${others.length > 0 ? ` in ${others.join(', ')}` : ''}${more}`
 }
-
-const count = (number: number, noun: string) =>
-  `${number} ${number === 1 ? noun : (plurals[noun as TreeNode['kind']] ?? `${noun}s`)}`
