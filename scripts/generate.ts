@@ -16,6 +16,7 @@ import { openapiValidators } from './openapi-validators.ts'
 import { ruleSections, rulesDocument, rulesTable } from './rules-doc.ts'
 import { exportingTypes, withEnum } from './in-place.ts'
 import { rulesIn, rulesIndex } from './rules-index.ts'
+import { standalone } from './standalone.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const rules = await rulesIn(`${root}src/check/rules`)
@@ -63,25 +64,7 @@ function validators(schemas: Readonly<Record<string, Schema>>): string {
   for (const [name, schema] of Object.entries(schemas)) ajv.addSchema(bare(schema), name)
   const names = Object.keys(schemas)
   const code = standaloneCode.default(ajv, Object.fromEntries(names.map(name => [name, name])))
-  // The only import of ajv counts characters. Every minLength here is 1, so that counting UTF-16 units is
-  // enough.
-  const alone = code.replaceAll('require("ajv/dist/runtime/ucs2length").default', '(text => text.length)')
-  if (alone.includes('require(')) throw new Error('The validators import something.')
-  return `// @ts-nocheck\n${notice}${appending(alone)}\n`
-}
-
-/**
- * For each faulty child of a list ajv copies all errors so far, which is quadratic; this appends to one
- * array.
- */
-function appending(code: string): string {
-  const copied = /vErrors === null \? ([\w.]+)\.errors : vErrors\.concat\(\1\.errors\)/g
-  const changed = code.replace(copied, 'append(vErrors, $1.errors)')
-  if (changed.includes('.concat('))
-    throw new Error('The validators copy errors in another way than expected.')
-  const append =
-    'function append(all, more) {if (all === null) return more;for (const one of more) all.push(one);return all;}'
-  return `${changed}\n${append}`
+  return standalone(code, notice)
 }
 
 const words = ['title', 'description', 'errorMessage', 'doNotSuggest', 'examples']

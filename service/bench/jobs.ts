@@ -7,7 +7,8 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import autocannon from 'autocannon'
-import { inScratch, launched, type Launched, spreadOf } from './measure.ts'
+import { inFolder, spreadOf } from '../../bench/measure.ts'
+import { launched, type Launched } from './measure.ts'
 import { fill } from './project.ts'
 
 const bin = fileURLToPath(new URL('../dist/bin.js', import.meta.url))
@@ -28,7 +29,7 @@ const rate = async ({ url }: Launched, key: string) => {
 }
 
 export const jobs = (database: string | undefined, pairs: number) =>
-  inScratch(async folder => {
+  inFolder(async folder => {
     const location = database ?? join(folder, 'bench.db')
     const keys = await fill(location, 12)
     const own = await launched([bin, 'serve', '--port', '0', '--no-work', '--database', location])

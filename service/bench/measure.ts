@@ -5,27 +5,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as after } from 'node:timers/promises'
 
-export interface Spread {
-  readonly median: number
-  readonly least: number
-  readonly most: number
-}
-
-export const spreadOf = (values: readonly number[]): Spread => {
-  const sorted = [...values].sort((a, b) => a - b)
-  return { median: sorted[sorted.length >> 1]!, least: sorted[0]!, most: sorted.at(-1)! }
-}
-
-/** Calls a function with a new folder, which is removed afterwards. */
-export async function inScratch<T>(use: (folder: string) => Promise<T>): Promise<T> {
-  const folder = mkdtempSync(join(tmpdir(), 'docs-nav-service-bench-'))
-  try {
-    return await use(folder)
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
-}
-
 export interface Launched {
   readonly url: string
   readonly end: () => Promise<void>

@@ -8,7 +8,8 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as after } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { inScratch, launched, spreadOf } from './measure.ts'
+import { inFolder, spreadOf } from '../../bench/measure.ts'
+import { launched } from './measure.ts'
 import { fill } from './project.ts'
 
 const bin = fileURLToPath(new URL('../dist/bin.js', import.meta.url))
@@ -26,7 +27,7 @@ const endlessModel = () =>
   })
 
 export const streams = (count: number, seconds: number) =>
-  inScratch(async folder => {
+  inFolder(async folder => {
     const location = join(folder, 'bench.db')
     const keys = await fill(location, 0)
     const model = endlessModel()

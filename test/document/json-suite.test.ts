@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import type { Report } from '../../src/index.ts'
 import { call } from '../call.ts'
 import { shared } from '../fixtures.ts'
+import { parses } from './parses.ts'
 
 // All cases of JSONTestSuite (https://github.com/nst/JSONTestSuite), as input of the command.
 const suite = join(shared, 'json-test-suite')
@@ -54,12 +55,3 @@ describe.skipIf(names.length === 0)('JSONTestSuite (skipped where its folder is 
     }
   })
 })
-
-function parses(text: string): boolean {
-  try {
-    JSON.parse(text.replace(/^\ufeff/, ''))
-    return true
-  } catch {
-    return false
-  }
-}

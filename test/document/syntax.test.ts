@@ -2,21 +2,14 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import type { Span } from '../../src/document/span.ts'
 import { findSyntaxFault, type SyntaxFault } from '../../src/document/syntax/syntax.ts'
+import { randomFrom } from '../random.ts'
+import { parses } from './parses.ts'
 
 const fixture = new URL('../../fixtures/syntax/faults.txt', import.meta.url)
 const suite = new URL('../../../shared/json-test-suite/', import.meta.url)
 const corpus = new URL('../../../shared/corpus-broken/', import.meta.url)
 
 const decode = (file: URL) => new TextDecoder('utf-8', { ignoreBOM: true }).decode(readFileSync(file))
-
-function parses(text: string): boolean {
-  try {
-    JSON.parse(text.replace(/^\ufeff/, ''))
-    return true
-  } catch {
-    return false
-  }
-}
 
 function mended(text: string, { fix = [] }: SyntaxFault): string {
   return fix.reduceRight(
@@ -127,17 +120,6 @@ describe('size', () => {
   })
 })
 
-/** The generator mulberry32: the same seed gives the same mutations. */
-function randomFrom(seed: number) {
-  let state = seed
-  return (below: number) => {
-    state = (state + 0x6d2b79f5) | 0
-    let t = Math.imul(state ^ (state >>> 15), 1 | state)
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-    return ((t ^ (t >>> 14)) >>> 0) % below
-  }
-}
-
 const navigation = `{
   "name": "Docs",\r\n  "navigation": {
     "tabs": [
@@ -153,7 +135,8 @@ const pieces = [
   ...['//', '/*', '*/', '/**/', '// x\n', ',]', ',}', '""', 'true', 'None', '\\u12', '\n=======\n', '1e'],
 ]
 
-function mutate(text: string, random: (below: number) => number): string {
+function mutate(text: string, next: () => number): string {
+  const random = (below: number) => Math.floor(next() * below)
   let result = text
   for (let times = 1 + random(4); times > 0; times--) {
     const start = random(result.length + 1)

@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { type Dialect, dialectOf, dialects } from '../../src/grammar/dialects.ts'
 import { validateNavigation } from '../../src/index.ts'
 import { folders, optionsOf, readJson, root, shared } from '../fixtures.ts'
+import { randomFrom } from '../random.ts'
 import { childLists } from '../../src/grammar/table.ts'
 
 /** The rules whose faults a schema detects; `unknown-field` only where it is an error. */
@@ -150,17 +151,6 @@ describe.skipIf(!existsSync(broken))('docs.json files that were broken', () => {
     for (const dialect of dialects) expect(disagreement(value, dialect)?.errors ?? null).toBe(null)
   })
 })
-
-/** A generator of numbers from 0 to 1, the same for the same seed (mulberry32). */
-function randomFrom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let t = Math.imul(state ^ (state >>> 15), 1 | state)
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296
-  }
-}
 
 type Holder = Record<string | number, unknown>
 

@@ -9,6 +9,13 @@ export interface Io {
   readonly onInterrupt: (stop: () => void) => void
 }
 
+/** Waits until a signal has aborted. */
+export const aborted = (signal: AbortSignal): Promise<void> =>
+  new Promise(resolve => {
+    if (signal.aborted) resolve()
+    else signal.addEventListener('abort', () => resolve(), { once: true })
+  })
+
 /** 0 done; 1 what was asked for failed; 2 could not run. */
 export type ExitCode = 0 | 1 | 2
 

@@ -2,7 +2,7 @@ import { openLog } from '../log.ts'
 import { defaultLimits } from '../projects/usage.ts'
 import { start } from '../server.ts'
 import { answererOf, modelOptions } from './answerer.ts'
-import { type Command, countOf, noWords, textOf, UsageError } from './command.ts'
+import { aborted, type Command, countOf, noWords, textOf, UsageError } from './command.ts'
 import { databaseOf, databaseOption } from './database.ts'
 import { folderOf, workOptions, workSettings } from './work.ts'
 
@@ -59,10 +59,7 @@ export const serve: Command = {
       },
     })
     io.err(`docs-nav-service: listening on ${server.url}\n`)
-    if (!stop.signal.aborted)
-      await new Promise<void>(resolve =>
-        stop.signal.addEventListener('abort', () => resolve(), { once: true }),
-      )
+    await aborted(stop.signal)
     await server.stop()
     return 0
   },

@@ -10,7 +10,7 @@ import { type NewProject, saveProject } from '../projects/projects.ts'
 import { defaultLimits } from '../projects/usage.ts'
 import { start } from '../server.ts'
 import { answererOf, modelOptions } from './answerer.ts'
-import { type Command, countOf, type Io, UsageError } from './command.ts'
+import { aborted, type Command, countOf, type Io, UsageError } from './command.ts'
 import { projectOptions, settingsOf } from './project-settings.ts'
 import { workSettings } from './work.ts'
 
@@ -56,10 +56,7 @@ export const tryOut: Command = {
         if (stop.signal.aborted) return 0
         if (!published) return 1
         io.out(invitation(server.url, keys.assistant))
-        if (!stop.signal.aborted)
-          await new Promise<void>(resolve =>
-            stop.signal.addEventListener('abort', () => resolve(), { once: true }),
-          )
+        await aborted(stop.signal)
         return 0
       } finally {
         await server.stop()

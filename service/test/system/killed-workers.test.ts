@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { randomFrom } from '../../../test/random.ts'
 import type { Database } from '../../src/database/database.ts'
 import { openQueue } from '../../src/queue/open.ts'
 import { requestUpdate } from '../../src/updates/request.ts'
@@ -21,7 +22,7 @@ eachStore('workers that are killed', ({ dialect, location, open }) => {
     const database = await open()
     await recordEnds(database)
     const queue = await openQueue(database, silent)
-    const random = seeded(20260)
+    const random = randomFrom(20260)
     const added = []
     for (let index = 0; index < projects; index++) {
       const path = makeRepository(join(folder(), dialect, String(index)))
@@ -29,7 +30,7 @@ eachStore('workers that are killed', ({ dialect, location, open }) => {
     }
     const checkouts = join(folder(), dialect, 'checkouts')
     const harm = {
-      random: (worker: number) => seeded(worker),
+      random: (worker: number) => randomFrom(worker),
       location,
       folder: checkouts,
       lease,
@@ -137,15 +138,4 @@ async function isAllEnded({ db }: Database): Promise<boolean> {
     .where('ended_at', 'is', null)
     .execute()
   return open.length === 0
-}
-
-/** The generator mulberry32, with numbers from 0 to 1. */
-function seeded(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
 }
