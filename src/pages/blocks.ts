@@ -1,10 +1,11 @@
 import { failed, maxPageDepth, type Reading } from './collected.ts'
 import { type Container, type Entered, enter, openContainers } from './containers.ts'
 import { readDefinitions } from './definitions.ts'
+import { readExpression } from './expressions.ts'
 import { withoutClosing } from './headings.ts'
 import { htmlEnd, readHtml } from './html.ts'
 import { readImports } from './imports.ts'
-import { readTag, skipExpression, skipModule } from './jsx.ts'
+import { readTag, skipModule } from './jsx.ts'
 import type { Leaf } from './leaf.ts'
 import { columns, isBlank, isLetter, lineEnd, nextLine, skipSpaces } from './lines.ts'
 import { matching, patterns } from './patterns.ts'
@@ -87,7 +88,8 @@ function skipFlow(reading: Reading, start: number, quotes: number, isTop: boolea
     last = index
     if (text[index] === '<') index = readTag(reading, index, text.length, quotes)?.end ?? -1
     // An expression right after another one makes a paragraph of them.
-    else if (text[index] === '{' && !isAfterExpression) index = skipExpression(reading, index, text.length)
+    else if (text[index] === '{' && !isAfterExpression)
+      index = readExpression(reading, index, text.length, false)
     else if (isBlank(text, index)) return nextLine(text, index)
     else index = -1
     if (index === -1) break

@@ -25,6 +25,8 @@ export interface Reading {
   depth: number
   /** False once a limit was met: something of the page was not read. */
   isComplete: boolean
+  /** How many expressions in flow and text show what cannot be read; some may be counted twice. */
+  expressions: number
   /** The offset of the next character that may begin inline markup. */
   special: number
 }
@@ -50,6 +52,7 @@ export const startReading = (text: string, markup: Markup): Reading => ({
   left: maxRereads * (text.length + 100),
   depth: 0,
   isComplete: true,
+  expressions: 0,
   special: -1,
 })
 

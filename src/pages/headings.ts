@@ -1,12 +1,17 @@
 import type { Span } from '../document/span.ts'
+import type { Reading } from './collected.ts'
 import { unescaped } from './decode.ts'
 import { emphasisSigns } from './emphasis.ts'
-import type { Leaf, Shown } from './leaf.ts'
+import { readInline } from './inline.ts'
+import type { Leaf } from './leaf.ts'
 import type { Heading } from './page.ts'
 
-/** A heading, from the stretches of it that are shown. */
-export function headingOf(text: string, leaf: Leaf, { pieces, labels }: Shown): Heading {
+/** Reads a heading with its inline markup. */
+export function readHeading(reading: Reading, leaf: Leaf): Heading {
+  const { text } = reading
   const { start, end, depth, quotes } = leaf
+  const expressions = reading.expressions
+  const { pieces, labels } = readInline(reading, leaf)
   const signs = emphasisSigns(text, pieces, labels).sort((a, b) => a[0] - b[0])
   let next = 0
   const withoutSigns = (from: number, to: number) => {
@@ -24,7 +29,13 @@ export function headingOf(text: string, leaf: Leaf, { pieces, labels }: Shown): 
     .replace(quotes > 0 ? /\n[ \t>]*/g : /\n[ \t]*/g, '\n')
     .trim()
   const id = ownId(whole)
-  return { depth, text: whole.slice(0, id?.[0]).trimEnd(), id: id?.[1] ?? null, span: [start, end] }
+  return {
+    depth,
+    text: whole.slice(0, id?.[0]).trimEnd(),
+    id: id?.[1] ?? null,
+    hasExpressions: reading.expressions > expressions,
+    span: [start, end],
+  }
 }
 
 /** Code without the one space on each side that keeps it from its backticks. */

@@ -2,6 +2,7 @@ import type { Span } from '../document/span.ts'
 import { addFault, indexBefore, type Reading } from './collected.ts'
 import { labelEnd, normalized } from './definitions.ts'
 import { type Destination, readDestination, readTitle } from './destination.ts'
+import { readExpression } from './expressions.ts'
 import { readTag, skipExpression } from './jsx.ts'
 import type { Leaf, Piece, Shown } from './leaf.ts'
 
@@ -77,7 +78,7 @@ function readSpecial(inline: Inline, offset: number): number {
     case '<':
       return readAngle(inline, offset)
     case '{':
-      return reading.markup === 'mdx' ? readExpression(inline, offset) : offset + 1
+      return reading.markup === 'mdx' ? readBrace(inline, offset) : offset + 1
     case '!':
       if (text[offset + 1] !== '[' || offset + 1 >= leaf.end) return offset + 1
       brackets.push({ content: offset + 2, isImage: true })
@@ -154,16 +155,17 @@ function readAngle({ reading, leaf, markup, code }: Inline, start: number): numb
   return start + 1
 }
 
-function readExpression({ reading, leaf, markup }: Inline, start: number): number {
-  const end = skipExpression(reading, start, leaf.end)
-  if (end === -1) {
-    // An id of a heading is no expression.
-    const isId = leaf.depth > 0 && reading.text[start + 1] === '#'
-    if (!isId) addFault(reading, { kind: 'unclosed-expression', name: '', span: [start, start + 1] })
-    return start + 1
-  }
-  if (!(leaf.depth > 0 && reading.text[start + 1] === '#')) markup.push([start, end])
-  return end
+function readBrace({ reading, leaf, markup }: Inline, start: number): number {
+  const isHeading = leaf.depth > 0
+  // An id of a heading is no expression.
+  const isId = isHeading && reading.text[start + 1] === '#'
+  const end = isId
+    ? skipExpression(reading, start, leaf.end)
+    : readExpression(reading, start, leaf.end, isHeading)
+  if (!isId && end !== -1) markup.push([start, end])
+  if (!isId && end === -1)
+    addFault(reading, { kind: 'unclosed-expression', name: '', span: [start, start + 1] })
+  return end === -1 ? start + 1 : end
 }
 
 function closeBracket(inline: Inline, close: number): number {

@@ -16,6 +16,11 @@ export interface PageText {
   readonly fault: PageFault | null
   /** Whether everything was read; false where the page is nested too deep, or too much in it begins and does not end. */
   readonly isComplete: boolean
+  /**
+   * Whether an MDX expression in flow or text shows something that cannot be read, such as headings or ids. Expressions
+   * in attributes and exports, comments and string literals do not count; a string in a heading does, for its id.
+   */
+  readonly hasExpressions: boolean
 }
 
 export interface Link {
@@ -28,10 +33,12 @@ export interface Link {
 
 export interface Heading {
   readonly depth: number
-  /** The text that a reader sees. */
+  /** The text that a reader sees, without what expressions show. */
   readonly text: string
   /** Its own id, written as `{#id}`. */
   readonly id: string | null
+  /** Whether an expression shows a part of its text that cannot be read, so that the id made of it is not known. */
+  readonly hasExpressions: boolean
   readonly span: Span
 }
 

@@ -1,6 +1,6 @@
 import { readBlocks } from './blocks.ts'
 import { startReading } from './collected.ts'
-import { headingOf } from './headings.ts'
+import { readHeading } from './headings.ts'
 import { isPlain, readInline } from './inline.ts'
 import { unbalanced } from './nesting.ts'
 import type { Markup, PageText } from './page.ts'
@@ -14,7 +14,7 @@ export function readPageText(text: string, markup: Markup, start = 0): PageText 
   const reading = startReading(text, markup)
   const { links, headings, elements, imports, faults } = reading
   for (const leaf of readBlocks(reading, start)) {
-    if (leaf.depth > 0) headings.push(headingOf(text, leaf, readInline(reading, leaf)))
+    if (leaf.depth > 0) headings.push(readHeading(reading, leaf))
     else if (!isPlain(reading, leaf)) readInline(reading, leaf)
   }
   const unmatched = reading.isComplete ? unbalanced(reading) : []
@@ -26,5 +26,6 @@ export function readPageText(text: string, markup: Markup, start = 0): PageText 
     imports,
     fault: [...faults, ...unmatched].sort(inOrder)[0] ?? null,
     isComplete: reading.isComplete,
+    hasExpressions: reading.expressions > 0,
   }
 }

@@ -112,6 +112,51 @@ test.each<[text: string, heading: string]>([
   expect(readPageText(text, 'mdx').headings.map(({ text }) => text)).toEqual([heading])
 })
 
+test.each<[text: string, hasExpressions: boolean]>([
+  ['A {b} c', true],
+  ['{list.map(one => <h2 id={one}>a</h2>)}', true],
+  ['<Card>{title}</Card>', true],
+  ['<Card>\n  {title}\n</Card>', true],
+  ['- a\n  {b}', true],
+  ['| a |\n| - |\n| {b} |', true],
+  ['{/* a */ b}', true],
+  ['{`${a}`}', true],
+  ['{"a" + "b"}', true],
+  ['{"a"} and [b](/b)', false],
+  ["A{' '}", false],
+  ['{`a`}', false],
+  ['{}', false],
+  ['{/* a */}', false],
+  ['{/* a */ /* b */ " "}', false],
+  ['{// a\n}', false],
+  ['<Card title={a}>b</Card>', false],
+  ['export const a = { b }\n\nimport { c } from "./c.jsx"', false],
+  ['`{a}`', false],
+  ['```\n{a}\n```', false],
+  [String.raw`\{a}`, false],
+])('expressions that show something in %j: %s', (text, hasExpressions) => {
+  expect(readPageText(text, 'mdx').hasExpressions).toBe(hasExpressions)
+})
+
+test('braces in Markdown are no expressions', () => {
+  const page = readPageText('A {b}\n\n# {c}', 'markdown')
+  expect([page.hasExpressions, page.headings[0]?.hasExpressions]).toEqual([false, false])
+})
+
+test.each<[heading: string, hasExpressions: boolean]>([
+  ['## A {b}', true],
+  ['## {"A"}', true],
+  ['{a} b\n---', true],
+  ['## A{" "}b', false],
+  ['## A {/* b */}', false],
+  ['## A {#b}', false],
+  ['## A {#{b}}', false],
+])('an expression in the heading %j: %s', (text, hasExpressions) => {
+  const page = readPageText(`${text}\n\n## b`, 'mdx')
+  expect(page.headings.map(heading => heading.hasExpressions)).toEqual([hasExpressions, false])
+  expect(page.hasExpressions).toBe(hasExpressions)
+})
+
 test('ids of headings, elements and components', () => {
   const text = [
     '## Set up',
