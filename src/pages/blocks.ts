@@ -7,8 +7,8 @@ import { htmlEnd, readHtml } from './html.ts'
 import { readImports } from './imports.ts'
 import { readTag, skipModule } from './jsx.ts'
 import type { Leaf } from './leaf.ts'
-import { columns, isBlank, isLetter, lineEnd, nextLine, skipSpaces } from './lines.ts'
-import { matching, patterns } from './patterns.ts'
+import { columns, isBlank, isLetter, isLineEnd, lineEnd, nextLine, skipSpaces } from './lines.ts'
+import { endOf, patterns } from './patterns.ts'
 import { cells, isTableHead } from './tables.ts'
 
 /** Where the blocks of a page are being read. */
@@ -28,19 +28,19 @@ export function readBlocks(reading: Reading, start: number): Leaf[] {
   const { text, markup } = reading
   const leaves: Leaf[] = []
   const open: Container[] = []
+  const blocks: Blocks = { reading, leaves, open }
   let line = start
   while (line < text.length) {
     const entered = enter(text, line, open)
     if (open.length > entered.count) open.length = entered.count
-    const content = isBlank(text, entered.offset)
-      ? entered
-      : openContainers(text, entered, open, markup === 'mdx')
-    if (open.length > maxPageDepth) reading.isComplete = false
-    if (isBlank(text, content.offset)) {
-      line = nextLine(text, content.offset)
+    if (isBlank(text, entered.offset)) {
+      line = nextLine(text, entered.offset)
       continue
     }
-    line = readLeaf({ reading, leaves, open }, content)
+    const content = openContainers(text, entered, open, markup === 'mdx')
+    if (open.length > maxPageDepth) reading.isComplete = false
+    const isEmpty = content !== entered && isBlank(text, content.offset)
+    line = isEmpty ? nextLine(text, content.offset) : readLeaf(blocks, content)
   }
   return leaves
 }
@@ -52,29 +52,34 @@ function readLeaf(blocks: Blocks, { line, offset, column }: Entered): number {
   const start = skipSpaces(text, offset)
   if (markup === 'markdown' && columns(text, offset, start, column) > 3) return nextLine(text, start)
   const isTop = open.length === 0 && start === line
-  if (isLetter(text, start) && !(isTop && 'ie'.includes(text[start]!))) return readParagraph(blocks, start)
-  const fence = matching(patterns.fence, text, start)
-  if (fence !== null) return skipFence(blocks, fence, start)
+  const first = text[start]!
+  if (isLetter(text, start) && !(isTop && (first === 'i' || first === 'e')))
+    return readParagraph(blocks, start)
   const quotes = quotesOf(open)
-  const heading = matching(patterns.heading, text, start)
-  if (heading !== null) {
-    const [from, to] = withoutClosing(text, start + heading.length, lineEnd(text, start))
-    leaves.push({ start: from, end: to, quotes, depth: heading.trimEnd().length })
-    return nextLine(text, start)
-  }
-  if (matching(patterns.thematic, text, start) !== null) return nextLine(text, start)
+  if (first === '`' || first === '~') {
+    const fence = endOf(patterns.fence, text, start)
+    if (fence !== -1) return skipFence(blocks, text.slice(start, fence), start)
+  } else if (first === '#') {
+    const content = endOf(patterns.heading, text, start)
+    if (content !== -1) {
+      const [from, to] = withoutClosing(text, content, lineEnd(text, start))
+      leaves.push({ start: from, end: to, quotes, depth: text.slice(start, content).trimEnd().length })
+      return nextLine(text, start)
+    }
+  } else if (endOf(patterns.thematic, text, start) !== -1) return nextLine(text, start)
   const after = markup === 'markdown' ? skipHtml(blocks, start) : skipFlow(reading, start, quotes, isTop)
   if (after !== -1) return after
   const defined = readDefinitions(reading, start, quotes)
   return defined > start ? defined : readParagraph(blocks, start)
 }
 
-const quotesOf = (open: readonly Container[]) => open.filter(container => container === 'quote').length
+const quotesOf = (open: readonly Container[]) =>
+  open.length === 0 ? 0 : open.filter(container => container === 'quote').length
 
 /** Skips imports, exports, and lines of nothing but tags and expressions; -1 when a paragraph begins here. */
 function skipFlow(reading: Reading, start: number, quotes: number, isTop: boolean): number {
   const { text, elements, tags } = reading
-  if (isTop && matching(patterns.module, text, start) !== null) {
+  if (isTop && endOf(patterns.module, text, start) !== -1) {
     const end = skipModule(reading, start, text.length)
     if (end !== -1) {
       readImports(reading, start, end)
@@ -107,32 +112,32 @@ function readParagraph(blocks: Blocks, start: number): number {
   const { reading, leaves, open } = blocks
   const { text } = reading
   const quotes = quotesOf(open)
-  let end = lineEnd(text, start)
   let next = nextLine(text, start)
   /** Where the last line begins, which may be the head of a table. */
   let last = start
+  const addLeaf = (end: number, depth: number) => leaves.push({ start, end, quotes, depth })
   while (next < text.length) {
     const entered = enter(text, next, open)
     const content = skipSpaces(text, entered.offset)
-    if (isBlank(text, content)) break
-    const isLazy = entered.count < open.length
-    if (!isLazy) {
-      if ('|:-'.includes(text[content]!) && isTableHead(text, last, end, content)) {
-        if (last > start) leaves.push({ start, end: last, quotes, depth: 0 })
+    if (isLineEnd(text, content)) break
+    if (!isLetter(text, content)) {
+      const isLazy = entered.count < open.length
+      const first = text[content]!
+      if (!isLazy && '|:-'.includes(first) && isTableHead(text, last, lineEnd(text, last), content)) {
+        if (last > start) addLeaf(last, 0)
         return readTable(blocks, last, next)
       }
-      const underline = '=-'.includes(text[content]!) ? matching(patterns.underline, text, content) : null
-      if (underline !== null && !isCode(reading, entered, content)) {
-        leaves.push({ start, end, quotes, depth: underline.startsWith('=') ? 1 : 2 })
+      const isUnderline = !isLazy && '=-'.includes(first) && endOf(patterns.underline, text, content) !== -1
+      if (isUnderline && !isCode(reading, entered, content)) {
+        addLeaf(lineEnd(text, last), first === '=' ? 1 : 2)
         return nextLine(text, content)
       }
+      if (interrupts(blocks, entered, content, isLazy)) break
     }
-    if (interrupts(blocks, entered, content, isLazy)) break
     last = content
-    end = lineEnd(text, content)
     next = nextLine(text, content)
   }
-  leaves.push({ start, end, quotes, depth: 0 })
+  addLeaf(lineEnd(text, last), 0)
   return next
 }
 
@@ -140,21 +145,36 @@ function readParagraph(blocks: Blocks, start: number): number {
 const isCode = ({ text, markup }: Reading, { offset, column }: Entered, content: number) =>
   markup === 'markdown' && columns(text, offset, content, column) > 3
 
+/** The characters with which a block may begin that ends a paragraph. */
+const interrupters = new Set('>[`~#*-_+0123456789<{')
+
 /** Whether a line begins a block that ends the paragraph before it. */
 function interrupts(blocks: Blocks, entered: Entered, content: number, isLoose: boolean): boolean {
   const { reading, open } = blocks
   const { text, markup } = reading
-  if (isLetter(text, content) || isCode(reading, entered, content)) return false
-  const { fence, heading, thematic, bullet, footnote } = patterns
-  if (text[content] === '>' || matching(footnote, text, content) !== null) return true
-  if ([fence, heading, thematic].some(pattern => matching(pattern, text, content) !== null)) return true
-  const marker = matching(bullet, text, content)
+  const first = text[content]!
+  if (!interrupters.has(first) || isCode(reading, entered, content)) return false
+  switch (first) {
+    case '>':
+      return true
+    case '[':
+      return endOf(patterns.footnote, text, content) !== -1
+    case '`':
+    case '~':
+      return endOf(patterns.fence, text, content) !== -1
+    case '#':
+      return endOf(patterns.heading, text, content) !== -1
+    case '<':
+      if (markup === 'mdx') return isFlow(reading, content, quotesOf(open))
+      return htmlEnd(reading, content, !isLoose || open[entered.count] === 'quote') !== null
+    case '{':
+      return markup === 'mdx' && isFlow(reading, content, quotesOf(open))
+  }
+  if (endOf(patterns.thematic, text, content) !== -1) return true
+  const marker = endOf(patterns.bullet, text, content)
+  if (marker === -1) return false
   // After a paragraph in the same container a list must begin with 1 and hold something.
-  if (marker !== null && isLoose) return true
-  if (marker !== null && !isBlank(text, content + marker.length)) return /^(?:\D|1[.)])/.test(marker)
-  const isAfterQuote = open[entered.count] === 'quote'
-  if (markup === 'markdown') return htmlEnd(reading, content, !isLoose || isAfterQuote) !== null
-  return (text[content] === '<' || text[content] === '{') && isFlow(reading, content, quotesOf(open))
+  return isLoose || (!isBlank(text, marker) && /^(?:\D|1[.)])/.test(text.slice(content, marker)))
 }
 
 /** Whether a line of MDX begins with tags and expressions that nothing but white space follows. */
@@ -181,10 +201,10 @@ function readTable(blocks: Blocks, head: number, delimiters: number): number {
   while (next < text.length) {
     const entered = enter(text, next, open)
     const content = skipSpaces(text, entered.offset)
-    if (entered.count < open.length || isBlank(text, content) || interrupts(blocks, entered, content, true))
+    if (entered.count < open.length || isLineEnd(text, content) || interrupts(blocks, entered, content, true))
       break
     const isTop = open.length === 0 && content === next
-    if (markup === 'mdx' && isTop && matching(patterns.module, text, content) !== null) break
+    if (markup === 'mdx' && isTop && endOf(patterns.module, text, content) !== -1) break
     addRow(content)
     next = nextLine(text, content)
   }

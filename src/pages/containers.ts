@@ -1,6 +1,6 @@
 import { maxPageDepth } from './collected.ts'
-import { columns, isBlank, isLetter, skipSpaces } from './lines.ts'
-import { matching, patterns } from './patterns.ts'
+import { columns, isBlank, skipSpaces } from './lines.ts'
+import { endOf, patterns } from './patterns.ts'
 
 /** A block quote, or a list item or footnote with the column at which its content begins. */
 export type Container = 'quote' | number
@@ -38,36 +38,40 @@ export function enter(text: string, line: number, open: readonly Container[]): E
   return { line, count, offset, column }
 }
 
+/** The characters that begin containers. */
+const openers = new Set('>[-+*0123456789')
+
 /** Opens the containers that begin on a line; gives where the content of the innermost begins. */
 export function openContainers(text: string, entered: Entered, open: Container[], isMdx: boolean): Entered {
   let { offset, column } = entered
   while (open.length <= maxPageDepth) {
     const start = skipSpaces(text, offset)
-    if (isLetter(text, start)) break
+    const first = text[start]!
+    if (!openers.has(first)) break
     const startColumn = column + columns(text, offset, start, column)
     // Four columns begin code, which MDX does not have.
     if (!isMdx && startColumn - column > 3) break
-    if (text[start] === '>') {
+    if (first === '>') {
       open.push('quote')
       const hasSpace = text[start + 1] === ' '
       offset = start + (hasSpace ? 2 : 1)
       column = startColumn + (hasSpace ? 2 : 1)
       continue
     }
-    const note = matching(patterns.footnote, text, start)
-    if (note !== null) {
+    if (first === '[') {
+      const note = endOf(patterns.footnote, text, start)
+      if (note === -1) break
       open.push(startColumn + 4)
-      offset = start + note.length
-      column = startColumn + note.length
+      column = startColumn + (note - start)
+      offset = note
       continue
     }
-    const marker = matching(patterns.thematic, text, start) ? null : matching(patterns.bullet, text, start)
-    if (marker === null) break
-    const after = start + marker.length
-    const afterColumn = startColumn + marker.length
+    const after = endOf(patterns.bullet, text, start)
+    if (after === -1 || endOf(patterns.thematic, text, start) !== -1) break
+    const afterColumn = startColumn + (after - start)
     if (isBlank(text, after)) {
       open.push(afterColumn + 1)
-      return { ...entered, offset: after, column: afterColumn }
+      return { line: entered.line, count: entered.count, offset: after, column: afterColumn }
     }
     const content = skipSpaces(text, after)
     const width = columns(text, after, content, afterColumn)
@@ -76,5 +80,6 @@ export function openContainers(text: string, entered: Entered, open: Container[]
     offset = isCode ? after + 1 : content
     column = afterColumn + (isCode ? 1 : width)
   }
-  return { ...entered, offset, column }
+  if (offset === entered.offset) return entered
+  return { line: entered.line, count: entered.count, offset, column }
 }

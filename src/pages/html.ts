@@ -1,7 +1,7 @@
 import type { Reading } from './collected.ts'
 import { readTag } from './jsx.ts'
 import { isBlank, lineEnd } from './lines.ts'
-import { matching } from './patterns.ts'
+import { endOf } from './patterns.ts'
 
 const block =
   /<\/?(?:address|article|aside|base|basefont|blockquote|body|caption|center|col|colgroup|dd|details|dialog|dir|div|dl|dt|fieldset|figcaption|figure|footer|form|frame|frameset|h[1-6]|head|header|hr|html|iframe|legend|li|link|main|menu|menuitem|nav|noframes|ol|optgroup|option|p|param|search|section|summary|table|tbody|td|tfoot|th|thead|title|tr|track|ul)(?=[\s/>]|$)/iy
@@ -28,9 +28,9 @@ export function htmlEnd(
 ): RegExp | 'blank line' | null {
   const { text, elements } = reading
   if (text[start] !== '<') return null
-  const closer = closed.find(([opener]) => matching(opener, text, start) !== null)
+  const closer = closed.find(([opener]) => endOf(opener, text, start) !== -1)
   if (closer) return closer[1]
-  if (matching(block, text, start) !== null) return 'blank line'
+  if (endOf(block, text, start) !== -1) return 'blank line'
   if (isInterruption) return null
   const before = elements.length
   const end = lineEnd(text, start)

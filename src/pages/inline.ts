@@ -5,6 +5,7 @@ import { type Destination, readDestination, readTitle } from './destination.ts'
 import { readExpression } from './expressions.ts'
 import { readTag, skipExpression } from './jsx.ts'
 import type { Leaf, Piece, Shown } from './leaf.ts'
+import { endOf, firstOf } from './patterns.ts'
 
 /** An opening bracket that may begin a link or an image. */
 interface Bracket {
@@ -59,10 +60,7 @@ export const isPlain = (reading: Reading, leaf: Leaf) => nextSpecial(reading, le
 
 /** The next character that may begin markup; one that lies past a leaf is kept for those that follow. */
 function nextSpecial(reading: Reading, index: number): number {
-  if (reading.special < index) {
-    special.lastIndex = index
-    reading.special = special.exec(reading.text)?.index ?? reading.text.length
-  }
+  if (reading.special < index) reading.special = firstOf(special, reading.text, index)
   return reading.special
 }
 
@@ -95,10 +93,12 @@ function readCode(inline: Inline, start: number): number {
   const { text } = inline.reading
   const content = afterRun(text, start)
   const length = content - start
-  inline.runs ??= runsIn(text, start, inline.leaf.end)
-  if ((inline.runs.get(length) ?? -1) < content) return content
   let close = text.indexOf('`', content)
-  let after = afterRun(text, close)
+  let after = close === -1 ? -1 : afterRun(text, close)
+  if (after - close !== length || after > inline.leaf.end) {
+    inline.runs ??= runsIn(text, start, inline.leaf.end)
+    if ((inline.runs.get(length) ?? -1) < content) return content
+  }
   while (after - close !== length) {
     close = text.indexOf('`', after)
     after = afterRun(text, close)
@@ -138,11 +138,9 @@ function readAngle({ reading, leaf, markup, code }: Inline, start: number): numb
     return close === -1 ? start + 1 : ended(close + 3)
   }
   if (reading.markup === 'markdown') {
-    autolink.lastIndex = start
-    const link = autolink.exec(text)?.[0]
-    if (link !== undefined) {
-      const end = start + link.length
-      reading.links.push({ kind: 'link', url: link.slice(1, -1), span: [start + 1, end - 1] })
+    const end = endOf(autolink, text, start)
+    if (end !== -1) {
+      reading.links.push({ kind: 'link', url: text.slice(start + 1, end - 1), span: [start + 1, end - 1] })
       code.push([start + 1, end - 1])
       return ended(end)
     }

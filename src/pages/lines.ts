@@ -15,11 +15,14 @@ export function skipSpaces(text: string, start: number): number {
   return index
 }
 
-/** Whether nothing but spaces and tabs follows on the line. */
-export function isBlank(text: string, start: number): boolean {
-  const code = text.charCodeAt(skipSpaces(text, start))
-  return code === 10 || code === 13 || Number.isNaN(code)
+/** Whether a line ends at an offset. */
+export function isLineEnd(text: string, offset: number): boolean {
+  const code = text.charCodeAt(offset)
+  return code === 10 || code === 13 || offset >= text.length
 }
+
+/** Whether nothing but spaces and tabs follows on the line. */
+export const isBlank = (text: string, start: number): boolean => isLineEnd(text, skipSpaces(text, start))
 
 /** The end of the line that an offset is in, before its line break. */
 export function lineEnd(text: string, start: number): number {

@@ -10,8 +10,14 @@ export const patterns = {
   module: /(?:import|export) /y,
 } as const
 
-/** The text that a sticky pattern matches at an offset; null when it does not. */
-export function matching(pattern: RegExp, text: string, offset: number): string | null {
+/** The offset after what a sticky pattern matches at an offset; -1 when it does not match there. */
+export function endOf(pattern: RegExp, text: string, offset: number): number {
   pattern.lastIndex = offset
-  return pattern.exec(text)?.[0] ?? null
+  return pattern.test(text) ? pattern.lastIndex : -1
+}
+
+/** The offset of the first character at or after another that a global pattern of one character matches. */
+export function firstOf(pattern: RegExp, text: string, offset: number): number {
+  pattern.lastIndex = offset
+  return pattern.test(text) ? pattern.lastIndex - 1 : text.length
 }

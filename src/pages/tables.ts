@@ -1,4 +1,7 @@
-import { matching, patterns } from './patterns.ts'
+import { isWhite } from './lines.ts'
+import { endOf, firstOf, patterns } from './patterns.ts'
+
+const barOrEscape = /[|\\]/g
 
 /** The cells of a table's row, as offsets of their content (https://github.github.com/gfm/#tables-extension-). */
 export function cells(text: string, start: number, end: number): [start: number, end: number][] {
@@ -6,14 +9,16 @@ export function cells(text: string, start: number, end: number): [start: number,
   let from = start
   const add = (to: number) => {
     let [left, right] = [from, to]
-    while (left < right && /\s/.test(text[left]!)) left++
-    while (right > left && /\s/.test(text[right - 1]!)) right--
+    while (left < right && isWhite(text.charCodeAt(left))) left++
+    while (right > left && isWhite(text.charCodeAt(right - 1))) right--
     result.push([left, right])
     from = to + 1
   }
-  for (let index = start; index < end; index++) {
-    if (text[index] === '\\') index++
-    else if (text[index] === '|') add(index)
+  const row = text.slice(start, end)
+  for (let index = firstOf(barOrEscape, row, 0); index < row.length;) {
+    const isBar = row[index] === '|'
+    if (isBar) add(start + index)
+    index = firstOf(barOrEscape, row, index + (isBar ? 1 : 2))
   }
   if (from < end) add(end)
   // A row may begin and end with a bar.
@@ -26,8 +31,9 @@ export function cells(text: string, start: number, end: number): [start: number,
 
 /** Whether a line is the head of a table: the next one consists of delimiters, and has as many cells. */
 export function isTableHead(text: string, start: number, end: number, next: number): boolean {
-  const delimiters = matching(patterns.delimiters, text, next)
-  if (delimiters === null || !/[|:]/.test(delimiters)) return false
+  const stop = endOf(patterns.delimiters, text, next)
+  const delimiters = text.slice(next, Math.max(stop, next))
+  if (!/[|:]/.test(delimiters)) return false
   const columns = cells(delimiters, 0, delimiters.length)
   return (
     columns.every(([from, to]) => /^:?-+:?$/.test(delimiters.slice(from, to))) &&
