@@ -51,10 +51,10 @@ function readLeaf(blocks: Blocks, { line, offset, column }: Entered): number {
   const { text, markup } = reading
   const start = skipSpaces(text, offset)
   if (markup === 'markdown' && columns(text, offset, start, column) > 3) return nextLine(text, start)
-  const isTop = open.length === 0 && start === line
   const first = text[start]!
-  if (isLetter(text, start) && !(isTop && (first === 'i' || first === 'e')))
-    return readParagraph(blocks, start)
+  const isTop = open.length === 0 && start === line
+  const isModule = markup === 'mdx' && isTop && endOf(patterns.module, text, start) !== -1
+  if (isLetter(text, start) && !isModule) return readParagraph(blocks, start)
   const quotes = quotesOf(open)
   if (first === '`' || first === '~') {
     const fence = endOf(patterns.fence, text, start)
@@ -67,9 +67,9 @@ function readLeaf(blocks: Blocks, { line, offset, column }: Entered): number {
       return nextLine(text, start)
     }
   } else if (endOf(patterns.thematic, text, start) !== -1) return nextLine(text, start)
-  const after = markup === 'markdown' ? skipHtml(blocks, start) : skipFlow(reading, start, quotes, isTop)
+  const after = markup === 'markdown' ? skipHtml(blocks, start) : skipFlow(reading, start, quotes, isModule)
   if (after !== -1) return after
-  const defined = readDefinitions(reading, start, quotes)
+  const defined = first === '[' ? readDefinitions(reading, start, quotes) : start
   return defined > start ? defined : readParagraph(blocks, start)
 }
 
@@ -77,9 +77,9 @@ const quotesOf = (open: readonly Container[]) =>
   open.length === 0 ? 0 : open.filter(container => container === 'quote').length
 
 /** Skips imports, exports, and lines of nothing but tags and expressions; -1 when a paragraph begins here. */
-function skipFlow(reading: Reading, start: number, quotes: number, isTop: boolean): number {
+function skipFlow(reading: Reading, start: number, quotes: number, isModule: boolean): number {
   const { text, elements, tags } = reading
-  if (isTop && endOf(patterns.module, text, start) !== -1) {
+  if (isModule) {
     const end = skipModule(reading, start, text.length)
     if (end !== -1) {
       readImports(reading, start, end)
@@ -214,18 +214,35 @@ function readTable(blocks: Blocks, head: number, delimiters: number): number {
 /** Skips fenced code: to its closing fence, or to the end of what contains it. */
 function skipFence({ reading: { text }, open }: Blocks, fence: string, start: number): number {
   let next = nextLine(text, start)
+  if (open.length === 0) return afterFence(text, fence, next)
   while (next < text.length) {
     const { count, offset } = enter(text, next, open)
     if (count < open.length) return next
     const content = skipSpaces(text, offset)
-    if (text.startsWith(fence, content)) {
-      let end = content + fence.length
-      while (text[end] === fence[0]) end++
-      if (isBlank(text, end)) return nextLine(text, end)
-    }
     next = nextLine(text, content)
+    if (closesFence(text, fence, content)) return next
   }
   return next
+}
+
+/** The start of the line after the closing fence, outside of containers; the length of the text when none closes it. */
+function afterFence(text: string, fence: string, start: number): number {
+  let next = start
+  for (;;) {
+    const found = text.indexOf(fence, next)
+    if (found === -1) return text.length
+    next = nextLine(text, found)
+    const content = skipSpaces(text, text.lastIndexOf('\n', found) + 1)
+    if (content === found && closesFence(text, fence, found)) return next
+  }
+}
+
+/** Whether a fence at the start of a line's content closes the one given: it is as long or longer, and alone. */
+function closesFence(text: string, fence: string, content: number): boolean {
+  if (!text.startsWith(fence, content)) return false
+  let end = content + fence.length
+  while (text[end] === fence[0]) end++
+  return isBlank(text, end)
 }
 
 /** Skips a block of HTML, whose tags are added to the reading; -1 when none begins here. */

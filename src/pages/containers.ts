@@ -16,6 +16,7 @@ export interface Entered {
 
 /** Finds which of the open containers a line continues. */
 export function enter(text: string, line: number, open: readonly Container[]): Entered {
+  if (open.length === 0) return { line, count: 0, offset: line, column: 0 }
   let offset = line
   let column = 0
   let count = 0

@@ -1,5 +1,6 @@
 import type { Span } from '../document/span.ts'
 import { unescaped } from './decode.ts'
+import { endOf } from './patterns.ts'
 
 /** Where a link leads: the address, its place in the text, and where what was read ends. */
 export interface Destination {
@@ -9,6 +10,9 @@ export interface Destination {
 }
 
 const maxParentheses = 32
+
+/** The part of a destination before what may end it, nest it or escape it. */
+const plain = /[^\0- \x7f\\()]*/y
 
 /** Reads a link destination (https://spec.commonmark.org/0.31.2/#link-destination); null when it is none. */
 export function readDestination(text: string, start: number, limit: number): Destination | null {
@@ -24,6 +28,8 @@ export function readDestination(text: string, start: number, limit: number): Des
   let depth = 0
   let index = start
   for (; index < limit; index++) {
+    index = endOf(plain, text, index)
+    if (index >= limit) break
     const char = text[index]!
     if (char <= ' ' || char === '\x7f') break
     if (char === '\\') {

@@ -6,10 +6,16 @@ import { readInline } from './inline.ts'
 import type { Leaf } from './leaf.ts'
 import type { Heading } from './page.ts'
 
+/** What may be markup, or written otherwise than it is shown. */
+const marked = /[\\`<{![\]*_~&\n]/
+
 /** Reads a heading with its inline markup. */
 export function readHeading(reading: Reading, leaf: Leaf): Heading {
   const { text } = reading
   const { start, end, depth, quotes } = leaf
+  const written = text.slice(start, end)
+  if (!marked.test(written))
+    return { depth, text: written.trim(), id: null, hasExpressions: false, span: [start, end] }
   const expressions = reading.expressions
   const { pieces, labels } = readInline(reading, leaf)
   const signs = emphasisSigns(text, pieces, labels).sort((a, b) => a[0] - b[0])

@@ -5,7 +5,7 @@ import type { PageFault } from './page.ts'
 export function unbalanced({ markup, tags }: Reading): PageFault[] {
   if (markup !== 'mdx') return []
   const open: Tag[] = []
-  for (const tag of [...tags].sort((a, b) => a.start - b.start)) {
+  for (const tag of tags.sort((a, b) => a.start - b.start)) {
     if (tag.kind === 'start') open.push(tag)
     if (tag.kind !== 'end') continue
     const opener = open.pop()

@@ -1,3 +1,4 @@
+import type { Span } from '../document/span.ts'
 import { readBlocks } from './blocks.ts'
 import { startReading } from './collected.ts'
 import { readHeading } from './headings.ts'
@@ -18,14 +19,19 @@ export function readPageText(text: string, markup: Markup, start = 0): PageText 
     else if (!isPlain(reading, leaf)) readInline(reading, leaf)
   }
   const unmatched = reading.isComplete ? unbalanced(reading) : []
-  const inOrder = (a: { span: readonly number[] }, b: { span: readonly number[] }) => a.span[0]! - b.span[0]!
   return {
-    links: links.sort(inOrder),
-    headings: headings.sort(inOrder),
-    elements: elements.sort(inOrder),
+    links: inOrder(links),
+    headings: inOrder(headings),
+    elements: inOrder(elements),
     imports,
-    fault: [...faults, ...unmatched].sort(inOrder)[0] ?? null,
+    fault: inOrder([...faults, ...unmatched])[0] ?? null,
     isComplete: reading.isComplete,
     hasExpressions: reading.expressions > 0,
   }
+}
+
+/** Sorts in place by where the spans begin; most lists are in order already. */
+function inOrder<T extends { readonly span: Span }>(list: T[]): T[] {
+  const isSorted = list.every(({ span }, i) => i === 0 || list[i - 1]!.span[0] <= span[0])
+  return isSorted ? list : list.sort((a, b) => a.span[0] - b.span[0])
 }
