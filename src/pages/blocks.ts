@@ -31,6 +31,11 @@ export function readBlocks(reading: Reading, start: number): Leaf[] {
   const blocks: Blocks = { reading, leaves, open }
   let line = start
   while (line < text.length) {
+    // Outside of containers an empty line is nothing; almost every second line is one.
+    if (open.length === 0 && text.charCodeAt(line) === 10) {
+      line++
+      continue
+    }
     const entered = enter(text, line, open)
     if (open.length > entered.count) open.length = entered.count
     if (isBlank(text, entered.offset)) {
@@ -66,7 +71,8 @@ function readLeaf(blocks: Blocks, { line, offset, column }: Entered): number {
       leaves.push({ start: from, end: to, quotes, depth: text.slice(start, content).trimEnd().length })
       return nextLine(text, start)
     }
-  } else if (endOf(patterns.thematic, text, start) !== -1) return nextLine(text, start)
+  } else if ('*-_'.includes(first) && endOf(patterns.thematic, text, start) !== -1)
+    return nextLine(text, start)
   const after = markup === 'markdown' ? skipHtml(blocks, start) : skipFlow(reading, start, quotes, isModule)
   if (after !== -1) return after
   const defined = first === '[' ? readDefinitions(reading, start, quotes) : start
@@ -116,7 +122,7 @@ function readParagraph(blocks: Blocks, start: number): number {
   /** Where the last line begins, which may be the head of a table. */
   let last = start
   const addLeaf = (end: number, depth: number) => leaves.push({ start, end, quotes, depth })
-  while (next < text.length) {
+  while (!isBlank(text, next)) {
     const entered = enter(text, next, open)
     const content = skipSpaces(text, entered.offset)
     if (isLineEnd(text, content)) break

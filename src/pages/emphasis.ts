@@ -1,6 +1,8 @@
 import type { Span } from '../document/span.ts'
 import type { Piece } from './leaf.ts'
 
+const anySign = /[*_~]/
+
 /** A run of signs of one kind that may begin or end emphasis. */
 interface Run {
   readonly sign: string
@@ -29,7 +31,7 @@ interface Scope {
  */
 export function emphasisSigns(text: string, pieces: readonly Piece[], labels: readonly Span[]): Span[] {
   const signs: Span[] = []
-  if (pieces.every(([from, to]) => !/[*_~]/.test(text.slice(from, to)))) return signs
+  if (!pieces.some(([from, to]) => anySign.test(text.slice(from, to)))) return signs
   const scopes: Scope[] = [{ end: Number.POSITIVE_INFINITY, open: [], tried: new Map() }]
   let label = 0
   for (const piece of pieces)

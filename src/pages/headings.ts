@@ -4,6 +4,7 @@ import { unescaped } from './decode.ts'
 import { emphasisSigns } from './emphasis.ts'
 import { readInline } from './inline.ts'
 import type { Leaf } from './leaf.ts'
+import { isSpace } from './lines.ts'
 import type { Heading } from './page.ts'
 
 /** What may be markup, or written otherwise than it is shown. */
@@ -59,12 +60,12 @@ function ownId(heading: string): [start: number, id: string] | null {
 export function withoutClosing(text: string, start: number, end: number): Span {
   const from = (last: number) => {
     let index = last
-    while (index > start && /[ \t]/.test(text[index - 1]!)) index--
+    while (index > start && isSpace(text.charCodeAt(index - 1))) index--
     return index
   }
   const last = from(end)
   let index = last
   while (index > start && text[index - 1] === '#') index--
-  const isClosing = index === start || /[ \t]/.test(text[index - 1]!)
+  const isClosing = index === start || isSpace(text.charCodeAt(index - 1))
   return [start, isClosing ? from(index) : last]
 }

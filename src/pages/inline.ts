@@ -5,6 +5,7 @@ import { type Destination, readDestination, readTitle } from './destination.ts'
 import { readExpression } from './expressions.ts'
 import { readTag, skipExpression } from './jsx.ts'
 import type { Leaf, Piece, Shown } from './leaf.ts'
+import { isWhite } from './lines.ts'
 import { endOf, firstOf } from './patterns.ts'
 
 /** An opening bracket that may begin a link or an image. */
@@ -217,7 +218,7 @@ function referenceEnd(
 
 function skipWhite(text: string, start: number, limit: number): number {
   let index = start
-  while (index < limit && /\s/.test(text[index]!)) index++
+  while (index < limit && isWhite(text.charCodeAt(index))) index++
   return index
 }
 

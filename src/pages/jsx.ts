@@ -2,12 +2,15 @@ import { failed, indexBefore, mayTry, type Reading, type Tag } from './collected
 import { decodeReferences } from './decode.ts'
 import { isWhite, lineEnd, skipQuotes } from './lines.ts'
 import type { Attribute } from './page.ts'
+import { endOf } from './patterns.ts'
 import { isBlankLine, isComment, isValue, skipPattern, skipString, skipWord } from './javascript.ts'
 
 const nameStart = /[A-Za-z_$\u00aa-\u1fff\u2c00-\u2fef\u3005-\ufefe]/
+const elementStart = /[A-Za-z_$>]/
 const name = /[\w$.:\u00aa-\u1fff\u2c00-\u2fef\u3005-\ufefe-]*/y
 const attributeName =
   /[A-Za-z_$:\u00aa-\u1fff\u2c00-\u2fef\u3005-\ufefe][\w$:.\u00aa-\u1fff\u2c00-\u2fef\u3005-\ufefe-]*/y
+const bareValue = /[^\s"'=<>`]+/y
 
 /**
  * Reads the JSX tag whose `<` is at an offset; what it holds is added to the reading. Null when no tag begins there,
@@ -25,9 +28,9 @@ export function readTag(reading: Reading, start: number, limit: number, quotes =
   if (isEnd) index = skipBlanks(text, index + 1, limit, quotes)
   const first = text[index]
   if (first === undefined || !(nameStart.test(first) || first === '>')) return null
-  name.lastIndex = index
-  const tagName = name.exec(text)?.[0] ?? ''
-  index += tagName.length
+  const afterName = endOf(name, text, index)
+  const tagName = text.slice(index, afterName)
+  index = afterName
   const attributes: Attribute[] = []
   // Elements inside attribute values are kept only when the whole tag is one.
   const inner = reading.elements.length
@@ -72,10 +75,9 @@ function readAttribute(
   attributes: Attribute[],
 ): number {
   const { text, markup } = reading
-  attributeName.lastIndex = start
-  const key = attributeName.exec(text)?.[0]
-  if (key === undefined) return -1
-  const afterName = start + key.length
+  const afterName = endOf(attributeName, text, start)
+  if (afterName === -1) return -1
+  const key = text.slice(start, afterName)
   let index = skipBlanks(text, afterName, limit, quotes)
   if (text[index] !== '=') return afterName
   index = skipBlanks(text, index + 1, limit, quotes)
@@ -94,12 +96,10 @@ function readAttribute(
     if (quote === '{') return skipExpression(reading, index, limit)
     return quote === '<' ? skipElement(reading, index, limit) : -1
   }
-  const bare = /[^\s"'=<>`]+/y
-  bare.lastIndex = index
-  const value = bare.exec(text)?.[0]
-  if (value === undefined) return -1
-  attributes.push({ name: key, value: decodeReferences(value), span: [index, index + value.length] })
-  return index + value.length
+  const end = endOf(bareValue, text, index)
+  if (end === -1) return -1
+  attributes.push({ name: key, value: decodeReferences(text.slice(index, end)), span: [index, end] })
+  return end
 }
 
 /** Skips a JSX element in JavaScript, whose `<` is at an offset, with its children; -1 when it does not end. */
@@ -203,7 +203,7 @@ function skipToken(reading: Reading, start: number, limit: number, isAfterValue:
     if (isComment(text, start)) return skipComment(reading, start, limit)
     return isAfterValue ? start + 1 : skipPattern(reading, start, limit)
   }
-  if (char === '<' && !isAfterValue && /[A-Za-z_$>]/.test(text[start + 1] ?? ''))
+  if (char === '<' && !isAfterValue && elementStart.test(text[start + 1] ?? ''))
     return skipElement(reading, start, limit)
   return Math.max(skipWord(text, start), start + 1)
 }

@@ -1,6 +1,11 @@
+const white = /\s/
+
 /** Whether a character code is that of white space. */
 export const isWhite = (code: number): boolean =>
-  code === 32 || (code >= 9 && code <= 13) || (code > 127 && /\s/.test(String.fromCharCode(code)))
+  code === 32 || (code >= 9 && code <= 13) || (code > 127 && white.test(String.fromCharCode(code)))
+
+/** Whether a character code is that of a space or a tab. */
+export const isSpace = (code: number): boolean => code === 32 || code === 9
 
 /** Whether a letter is at an offset: it begins no markup, an import or export aside. */
 export function isLetter(text: string, offset: number): boolean {
@@ -11,7 +16,7 @@ export function isLetter(text: string, offset: number): boolean {
 /** The offset of the first character at or after another that is neither a space nor a tab. */
 export function skipSpaces(text: string, start: number): number {
   let index = start
-  for (let code = text.charCodeAt(index); code === 32 || code === 9;) code = text.charCodeAt(++index)
+  while (isSpace(text.charCodeAt(index))) index++
   return index
 }
 

@@ -2,6 +2,8 @@ import { isWhite } from './lines.ts'
 import { endOf, firstOf, patterns } from './patterns.ts'
 
 const barOrEscape = /[|\\]/g
+const barOrColon = /[|:]/
+const delimiter = /^:?-+:?$/
 
 /** The cells of a table's row, as offsets of their content (https://github.github.com/gfm/#tables-extension-). */
 export function cells(text: string, start: number, end: number): [start: number, end: number][] {
@@ -33,10 +35,10 @@ export function cells(text: string, start: number, end: number): [start: number,
 export function isTableHead(text: string, start: number, end: number, next: number): boolean {
   const stop = endOf(patterns.delimiters, text, next)
   const delimiters = text.slice(next, Math.max(stop, next))
-  if (!/[|:]/.test(delimiters)) return false
+  if (!barOrColon.test(delimiters)) return false
   const columns = cells(delimiters, 0, delimiters.length)
   return (
-    columns.every(([from, to]) => /^:?-+:?$/.test(delimiters.slice(from, to))) &&
+    columns.every(([from, to]) => delimiter.test(delimiters.slice(from, to))) &&
     cells(text, start, end).length === columns.length
   )
 }
