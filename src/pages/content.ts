@@ -1,7 +1,7 @@
 import type { Range } from '../document/range.ts'
 import { lineStarts, rangeOf } from '../document/range.ts'
 import type { Span } from '../document/span.ts'
-import { pageIds } from './ids.ts'
+import { hasMoreIds, pageIds } from './ids.ts'
 import type { Import, Markup, PageElement, PageFault, PageText } from './page.ts'
 import { readPageText } from './read.ts'
 
@@ -56,7 +56,7 @@ export function readContent(text: string, markup: Markup, start: number): PageCo
   return {
     links: linksIn(page).map(({ kind, url, span }) => ({ kind, url, place: place(span) })),
     ids: [...pageIds(page)],
-    hasMoreIds: !page.isComplete,
+    hasMoreIds: hasMoreIds(page),
     imports: importsIn(page).map(({ span, ...one }) => ({ ...one, place: place(span) })),
     fault: page.fault && { kind: page.fault.kind, name: page.fault.name, place: place(page.fault.span) },
   }

@@ -2,9 +2,9 @@ import GithubSlugger, { slug } from 'github-slugger'
 import type { Attribute, PageElement, PageText } from './page.ts'
 
 /**
- * The attributes from which components make ids. The platform's documentation says it of accordions (opening one
- * changes the hash) and of updates (the label makes an anchor); fields, steps, tabs, views and the others have been
- * seen to have them, or may: an id too many hides a broken link, one too few invents one.
+ * The attributes from which components make ids. The platform's documentation says it of accordions
+ * (https://www.mintlify.com/docs/guides/linking), updates and views; fields, steps and tabs have been seen to have them,
+ * the others may: an id too many hides a broken link, one too few invents one.
  */
 const titled: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries({
@@ -21,6 +21,15 @@ const titled: ReadonlyMap<string, readonly string[]> = new Map(
     ResponseField: ['name'],
   }),
 )
+
+/**
+ * What the platform puts before the ids of fields: `param` and `response` by its package @mintlify/components; the others
+ * have been seen.
+ */
+const fieldPrefixes: ReadonlyMap<string, readonly string[]> = new Map([
+  ['ParamField', ['param', 'body']],
+  ['ResponseField', ['response', 'param']],
+])
 
 /**
  * The ids of a page: of its headings, in the order of the text; those that elements set by `id` and `name`; and those
@@ -46,8 +55,7 @@ export function pageIds({ headings, elements }: Pick<PageText, 'headings' | 'ele
     for (const { name, value } of element.attributes) if (name === 'id' || name === 'name') ids.add(value)
     for (const { value } of titlesOf(element)) {
       addNumbered(value)
-      // The platform puts this before the ids of fields.
-      ids.add(`param-${slug(value)}`)
+      for (const prefix of fieldPrefixes.get(element.name) ?? []) ids.add(`${prefix}-${slug(value)}`)
     }
   }
   return ids
@@ -56,14 +64,45 @@ export function pageIds({ headings, elements }: Pick<PageText, 'headings' | 'ele
 const titlesOf = ({ name, attributes }: PageElement): readonly Attribute[] =>
   attributes.filter(attribute => titled.get(name)?.includes(attribute.name))
 
+/** The attributes that set ids, or content in which ids may be. */
+const idAttributes = new Set(['id', 'name', 'children', 'dangerouslySetInnerHTML', '...'])
+
+/**
+ * Whether a page may have ids that `pageIds` does not give: those that an expression makes, those of what was not read,
+ * and those of headings that are elements, whose text is not read. The platform gives these an id as it does to others
+ * (https://www.mintlify.com/docs/create/text#disabling-anchor-links). Imported components are not looked at.
+ */
+export const hasMoreIds = ({ isComplete, hasExpressions, elements }: PageText): boolean =>
+  !isComplete || hasExpressions || elements.some(isHeadingWithoutId) || elements.some(hasComputedId)
+
+const isHeadingWithoutId = ({ name, attributes }: PageElement) =>
+  /^(?:h[1-6]|Heading)$/.test(name) && !attributes.some(attribute => attribute.name === 'id')
+
+const hasComputedId = ({ name, computed }: PageElement) =>
+  computed.some(attribute => idAttributes.has(attribute) || titled.get(name)?.includes(attribute))
+
 /**
  * Whether a page has an id. Letter case and everything but letters and digits is left aside: the platform makes
  * hyphens of periods, keeps `/`, `&` and curly apostrophes and drops other signs, where github-slugger drops all.
+ * An accordion in others is named after them, as `outer:inner`.
+ *
+ * @param ids a set that does not change any more
  */
 export function hasId(ids: ReadonlySet<string>, sought: string): boolean {
   if (ids.has(sought)) return true
-  const key = keyOf(sought)
-  return [...ids].some(id => keyOf(id) === key)
+  const keys = keysOf(ids)
+  return (
+    keys.has(keyOf(sought)) || (sought.includes(':') && sought.split(':').every(id => keys.has(keyOf(id))))
+  )
+}
+
+/** The keys of sets of ids that were asked for, so that many links to one page do not go through its ids each. */
+const known = new WeakMap<ReadonlySet<string>, ReadonlySet<string>>()
+
+function keysOf(ids: ReadonlySet<string>): ReadonlySet<string> {
+  const keys = known.get(ids) ?? new Set([...ids].map(keyOf))
+  known.set(ids, keys)
+  return keys
 }
 
 const keyOf = (id: string) =>

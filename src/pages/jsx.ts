@@ -32,6 +32,7 @@ export function readTag(reading: Reading, start: number, limit: number, quotes =
   const tagName = text.slice(index, afterName)
   index = afterName
   const attributes: Attribute[] = []
+  const computed: string[] = []
   // Elements inside attribute values are kept only when the whole tag is one.
   const inner = reading.elements.length
   const giveUp = () => {
@@ -39,28 +40,30 @@ export function readTag(reading: Reading, start: number, limit: number, quotes =
     failed(reading, start, index)
     return null
   }
+  const added = (tag: Tag) => {
+    reading.tags.push(tag)
+    if (!isEnd && tagName !== '')
+      reading.elements.push({ name: tagName, attributes, computed, span: [start, tag.end] })
+    return tag
+  }
   for (;;) {
     index = skipBlanks(text, index, limit, quotes)
     const char = text[index]
     if (index >= limit || char === undefined) return giveUp()
-    if (char === '>')
-      return added(
-        reading,
-        { name: tagName, kind: isEnd ? 'end' : 'start', start, end: index + 1 },
-        attributes,
-      )
+    if (char === '>') return added({ name: tagName, kind: isEnd ? 'end' : 'start', start, end: index + 1 })
     if (char === '/') {
       const end = skipBlanks(text, index + 1, limit, quotes)
       if (text[end] !== '>' || end >= limit) return giveUp()
-      return added(reading, { name: tagName, kind: isEnd ? 'end' : 'empty', start, end: end + 1 }, attributes)
+      return added({ name: tagName, kind: isEnd ? 'end' : 'empty', start, end: end + 1 })
     }
     if (char === '{') {
       const end = reading.markup === 'mdx' ? skipExpression(reading, index, limit) : -1
       if (end === -1) return giveUp()
+      computed.push('...')
       index = end
       continue
     }
-    const next = readAttribute(reading, index, limit, quotes, attributes)
+    const next = readAttribute(reading, index, limit, quotes, { attributes, computed })
     if (next === -1) return giveUp()
     index = next
   }
@@ -72,7 +75,7 @@ function readAttribute(
   start: number,
   limit: number,
   quotes: number,
-  attributes: Attribute[],
+  { attributes, computed }: { attributes: Attribute[]; computed: string[] },
 ): number {
   const { text, markup } = reading
   const afterName = endOf(attributeName, text, start)
@@ -93,6 +96,7 @@ function readAttribute(
     return end + 1
   }
   if (markup === 'mdx') {
+    computed.push(key)
     if (quote === '{') return skipExpression(reading, index, limit)
     return quote === '<' ? skipElement(reading, index, limit) : -1
   }
@@ -131,13 +135,6 @@ function skipChildren(reading: Reading, start: number, limit: number): number {
     index = end
   }
   return failed(reading, start, index)
-}
-
-function added(reading: Reading, tag: Tag, attributes: readonly Attribute[]): Tag {
-  reading.tags.push(tag)
-  if (tag.kind !== 'end' && tag.name !== '')
-    reading.elements.push({ name: tag.name, attributes, span: [tag.start, tag.end] })
-  return tag
 }
 
 function skipBlanks(text: string, start: number, limit: number, quotes: number): number {

@@ -47,6 +47,8 @@ export interface PageElement {
   readonly name: string
   /** The attributes whose value is a string literal. */
   readonly attributes: readonly Attribute[]
+  /** The names of the attributes whose value is an expression or an element; `...` for attributes that are spread. */
+  readonly computed: readonly string[]
   /** The start tag. */
   readonly span: Span
 }

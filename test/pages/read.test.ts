@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Markup } from '../../src/pages/page.ts'
 import { readPageText } from '../../src/pages/read.ts'
-import { hasId, pageIds } from '../../src/pages/ids.ts'
+import { hasId, hasMoreIds, pageIds } from '../../src/pages/ids.ts'
 
 /** The links of a text, each as the characters of its span. */
 const linked = (text: string, markup: Markup = 'mdx') =>
@@ -174,9 +174,9 @@ test('ids of headings, elements and components', () => {
     'own',
     'here',
     'what-is-it',
-    'param-what-is-it',
     'page_size',
     'param-page_size',
+    'body-page_size',
   ])
 })
 
@@ -190,6 +190,41 @@ test.each([
 ])('the id %s: %s', (id, isThere) => {
   const text = "## What's next?\n\n## v1.2\n\n## Input / output"
   expect(hasId(pageIds(readPageText(text, 'mdx')), id)).toBe(isThere)
+})
+
+test.each<[id: string, isThere: boolean]>([
+  ['outer:inner', true],
+  ['outer:other', false],
+  ['param-limit', true],
+  ['response-total', true],
+  ['response-limit', false],
+  ['v1', true],
+  ['macos', true],
+])('the id %s of components: %s', (id, isThere) => {
+  const text = [
+    '<Accordion title="Outer">\n<Accordion title="Inner">a</Accordion>\n</Accordion>',
+    '<ParamField query="limit">a</ParamField>',
+    '<ResponseField name="total">a</ResponseField>',
+    '<Update label="v1">a</Update>',
+    '<Tabs>\n<Tab title="macOS">a</Tab>\n</Tabs>',
+  ].join('\n\n')
+  expect(hasId(pageIds(readPageText(text, 'mdx')), id)).toBe(isThere)
+})
+
+test.each<[text: string, hasMore: boolean]>([
+  ['## A\n\n<Card title="B">b</Card>', false],
+  ['<Card icon={<svg />} cols={2}>b</Card>', false],
+  ['<h2 id="a">A</h2>', false],
+  ['<h2>A</h2>', true],
+  ['<Heading level={2}>A</Heading>', true],
+  ['<div id={a}>A</div>', true],
+  ['<div {...a}>A</div>', true],
+  ['<Accordion title={a}>A</Accordion>', true],
+  ['<Card description={a}>A</Card>', false],
+  ['## A {b}', true],
+  ['{a}', true],
+])('ids that are not known in %j: %s', (text, hasMore) => {
+  expect(hasMoreIds(readPageText(text, 'mdx'))).toBe(hasMore)
 })
 
 test.each<[what: string, text: string, kind: string | undefined, covered?: string]>([
