@@ -136,6 +136,10 @@ const growth: Measure = runs =>
     return rows
   })
 
+/** A script that reads all files of a folder. */
+const readFiles =
+  "const{readdirSync:d,readFileSync:r}=require('fs');for(const e of d(process.argv[1],{recursive:true,withFileTypes:true}))if(e.isFile())r(e.path+'/'+e.name)"
+
 const frontMatter: Measure = runs =>
   inFolder(async folder => {
     madeProject(
@@ -146,19 +150,61 @@ const frontMatter: Measure = runs =>
         'More text. ',
       ),
     )
-    const read =
-      "const{readdirSync:d,readFileSync:r}=require('fs');for(const e of d(process.argv[1],{recursive:true,withFileTypes:true}))if(e.isFile())r(e.path+'/'+e.name)"
     return [
       await compare(
         {
           name: 'tree with the front matter of 20,000 pages',
           args: [bin, 'tree', '--format', 'json', folder],
-          against: ['-e', read, folder],
+          against: ['-e', readFiles, folder],
           over: 'reading these files',
         },
         few(runs),
       ),
     ]
+  })
+
+/** A page of 3 KB with what pages are made of: text, headings, links, code, a list, a table and components. */
+const pageText = [
+  '---\ntitle: "A page"\n---\n',
+  ...Array.from({ length: 5 }, (_, i) =>
+    [
+      `## Section ${i} of the \`page\`\n`,
+      'Text that says what the page is about, and why one would read **more** of it,',
+      `in [another section](#section-${i}-of-the-page) or on [another page](/section-0/group-${i}/page-${i}).\n`,
+      '<CardGroup cols={2}>',
+      `  <Card title="A card" icon="book" href="/section-0/group-0/page-${i}">\n    More text.\n  </Card>`,
+      '</CardGroup>\n',
+      '- One\n- Two\n\n| Name | Type |\n| --- | --- |\n| `a` | string |\n',
+      '```js\nconst value = await client.pages.list({ limit: 10 })\nconsole.log(value[0])\n```\n',
+    ].join('\n'),
+  ),
+].join('\n')
+
+const pages: Measure = runs =>
+  inFolder(async folder => {
+    const rows: Row[] = []
+    for (const [count, goal] of [
+      [1300, undefined],
+      [25_000, 3],
+    ] as const) {
+      const own = join(folder, `${count}`)
+      madeProject(own, count, pageText)
+      const name = `check --links of ${count.toLocaleString('en')} pages`
+      const args = [bin, 'check', '--links', own]
+      const forget = () => rmSync(join(own, 'node_modules'), { recursive: true, force: true })
+      const reading = { against: ['-e', readFiles, own], over: 'reading these files' }
+      rows.push(
+        await compare(
+          { name, args, before: forget, beforeAgainst: forget, ...reading, ...(goal && { goal }) },
+          few(runs),
+        ),
+        await compare(
+          { name: `${name}, again`, args, against: [bin, 'check', own], over: 'check of them', goal: 1.5 },
+          few(runs),
+        ),
+      )
+    }
+    return rows
   })
 
 const fix: Measure = runs =>
@@ -192,6 +238,7 @@ export const subjects: Readonly<Record<string, Measure>> = {
   tree,
   growth,
   'front-matter': frontMatter,
+  pages,
   fix,
   watch: async runs => (await import('./watch.ts')).watch(few(runs)),
 }

@@ -16,7 +16,7 @@ const titled: ReadonlyMap<string, readonly string[]> = new Map(
     Tab: ['title'],
     Tile: ['title'],
     View: ['title'],
-    Update: ['label'],
+    Update: ['label', 'description'],
     ParamField: ['path', 'query', 'body', 'header', 'name'],
     ResponseField: ['name'],
   }),

@@ -198,6 +198,7 @@ test.each<[id: string, isThere: boolean]>([
   ['param-limit', true],
   ['response-total', true],
   ['response-limit', false],
+  ['2026-01-02', true],
   ['v1', true],
   ['macos', true],
 ])('the id %s of components: %s', (id, isThere) => {
@@ -205,7 +206,7 @@ test.each<[id: string, isThere: boolean]>([
     '<Accordion title="Outer">\n<Accordion title="Inner">a</Accordion>\n</Accordion>',
     '<ParamField query="limit">a</ParamField>',
     '<ResponseField name="total">a</ResponseField>',
-    '<Update label="v1">a</Update>',
+    '<Update label="2026-01-02" description="v1">a</Update>',
     '<Tabs>\n<Tab title="macOS">a</Tab>\n</Tabs>',
   ].join('\n\n')
   expect(hasId(pageIds(readPageText(text, 'mdx')), id)).toBe(isThere)
