@@ -50,10 +50,10 @@ export async function inFolder<T>(use: (folder: string) => T | Promise<T>): Prom
 const atEnd =
   'process.on("exit",()=>{const u=process.resourceUsage();process.stderr.write("\\n"+(u.userCPUTime+u.systemCPUTime)+" "+u.maxRSS)})'
 
-/** What a run of Node costs, as the process reports it when it ends. */
+/** What a run of Node costs, as the process reports it when it ends. A run that could not do what was asked throws. */
 function cost(args: readonly string[], preload: string) {
   const start = performance.now()
-  const { stderr } = spawnSync(process.execPath, ['--require', preload, ...args], {
+  const { stderr, status } = spawnSync(process.execPath, ['--require', preload, ...args], {
     encoding: 'utf8',
     cwd: root,
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -61,7 +61,9 @@ function cost(args: readonly string[], preload: string) {
   })
   const elapsed = performance.now() - start
   const [cpu, memory] = stderr.trim().split('\n').at(-1)!.split(' ').map(Number)
-  if (!cpu || !memory) throw new Error(`node ${args.join(' ')} says: ${stderr}`)
+  // 1 is the answer of a check that found something.
+  if (!cpu || !memory || status === null || status > 1)
+    throw new Error(`node ${args.join(' ')} ends with ${status} and says: ${stderr}`)
   return { milliseconds: cpu / 1000, megabytes: memory / 1024, elapsed }
 }
 
