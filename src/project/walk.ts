@@ -137,7 +137,8 @@ function leadsInside(root: string, link: string): boolean {
 
 function list({ root, walked }: Walk, folder: string): Dirent[] {
   try {
-    return readdirSync(join(root, folder), { withFileTypes: true })
+    // path.join would go through each path character by character.
+    return readdirSync(`${root}/${folder}`, { withFileTypes: true })
   } catch (error) {
     const code = codeOf(error)
     if (forbidden.has(code)) walked.closed.add(folder)
