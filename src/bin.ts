@@ -9,6 +9,18 @@ import { codeCache } from './project/cache/code.ts'
 /** The hash of all sources, inserted by the build. */
 declare const SOURCE_HASH: string
 
+const sevenTimes = '--invocation-count-for-maglev=3000 --invocation-count-for-turbofan=20000'
+/**
+ * V8 optimizes a function after so much bytecode, or so many calls of its size. With seven times its own figures most
+ * runs end before: optimized code seldom saves what making it took (bench/BASELINE.md). By version of Node, since V8
+ * prints an error for a flag that it does not know.
+ */
+const optimizingLater: Readonly<Record<string, string>> = {
+  v20: '--interrupt-budget=500000',
+  v22: sevenTimes,
+  v24: sevenTimes,
+}
+
 // Built as CommonJS, since Node's loader of ES modules takes 5 ms to start. Runs command.ts as one script, with
 // the code that V8 compiled of it in earlier runs.
 const filename = join(__dirname, 'command.cjs')
@@ -19,10 +31,9 @@ const cache = argv.includes('--no-cache')
   ? null
   : codeCache(env, source, [SOURCE_HASH, version, platform, arch, ...flags, argv[2] ?? ''])
 const cachedData = cache?.data
-// V8 optimizes a function once it has run so much bytecode; with its own figure, 66,000 in Node 20, most runs end before the
-// optimized code has saved what making it took. Versions that no longer know the flag pass it over. Set before the
-// script is made, since the compiled code is of one set of flags, and after the modules of Node that have such code too.
-setFlagsFromString('--interrupt-budget=500000')
+// Before the script is made: its compiled code is of one set of flags. After Node's own modules, whose code is of another.
+const later = optimizingLater[version.split('.', 1)[0]!]
+if (later !== undefined) setFlagsFromString(later)
 const script = new Script(`(function (require, __filename) {${source.toString('latin1')}\n})`, {
   filename,
   ...(cachedData && { cachedData }),
