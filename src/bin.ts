@@ -9,16 +9,16 @@ import { codeCache } from './project/cache/code.ts'
 /** The hash of all sources, inserted by the build. */
 declare const SOURCE_HASH: string
 
-const sevenTimes = '--invocation-count-for-maglev=3000 --invocation-count-for-turbofan=20000'
+const sevenfold = '--invocation-count-for-maglev=3000 --invocation-count-for-turbofan=20000'
 /**
- * V8 optimizes a function after so much bytecode, or so many calls of its size. With seven times its own figures most
- * runs end before: optimized code seldom saves what making it took (bench/BASELINE.md). By version of Node, since V8
+ * V8 optimizes a function after so much bytecode, or so many calls of its size. With 15 times the former, or 7 times
+ * the latter, most runs end before: optimized code seldom saves what making it took (bench/BASELINE.md). By version of Node, since V8
  * prints an error for a flag that it does not know.
  */
 const optimizingLater: Readonly<Record<string, string>> = {
-  v20: '--interrupt-budget=500000',
-  v22: sevenTimes,
-  v24: sevenTimes,
+  v20: '--interrupt-budget=1000000',
+  v22: sevenfold,
+  v24: sevenfold,
 }
 
 // Built as CommonJS, since Node's loader of ES modules takes 5 ms to start. Runs command.ts as one script, with
