@@ -11,9 +11,9 @@ declare const SOURCE_HASH: string
 
 const sevenfold = '--invocation-count-for-maglev=3000 --invocation-count-for-turbofan=20000'
 /**
- * V8 optimizes a function after so much bytecode, or so many calls of its size. With 15 times the former, or 7 times
- * the latter, most runs end before: optimized code seldom saves what making it took (bench/BASELINE.md). By version of Node, since V8
- * prints an error for a flag that it does not know.
+ * Makes V8 optimize a function after 15 times as much bytecode, or 7 times as many calls, as by its own figures: optimized
+ * code seldom saves what making it took before a run ends (bench/BASELINE.md). By version of Node, since V8 prints an
+ * error for a flag that it does not know.
  */
 const optimizingLater: Readonly<Record<string, string>> = {
   v20: '--interrupt-budget=1000000',
