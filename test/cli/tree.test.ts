@@ -23,6 +23,7 @@ import {
 import { llms } from '../../src/report/tree/llms.ts'
 import { maxCharacters, maxEdges, mermaid } from '../../src/report/tree/mermaid.ts'
 import { maxEntries, maxSitemapLength, sitemap } from '../../src/report/tree/sitemap.ts'
+import { maxCrumbLength } from '../../src/tree/builder.ts'
 import { call } from '../call.ts'
 import { expected, readJson, root } from '../fixtures.ts'
 
@@ -279,6 +280,25 @@ const treeOf = (nodes: TreeNode[]): Tree => ({
 })
 
 describe('formats on hostile and large trees', () => {
+  test.each(['json', 'ndjson'])(
+    '%s repeats the start of a label of 400,000 characters, not all',
+    async format => {
+      const folder = join(scratch, `long-label-${format}`)
+      mkdirSync(folder)
+      const label = 'g'.repeat(400_000)
+      const pages = Array.from({ length: 2000 }, (_, i) => `p${i}`)
+      writeFileSync(
+        join(folder, 'docs.json'),
+        JSON.stringify({ navigation: { groups: [{ group: label, pages }] } }),
+      )
+      const { code, out, err } = await call(['tree', folder, '--no-files', '--no-cache', '--format', format])
+      expect({ code, err }).toEqual({ code: 0, err: '' })
+      expect(out.split(label)).toHaveLength(2)
+      expect(out.length).toBeLessThan(label.length + pages.length * (maxCrumbLength + 1000))
+      expect(out.split(`"${label.slice(0, maxCrumbLength - 1)}…"`)).toHaveLength(pages.length + 1)
+    },
+  )
+
   test('a sitemap leaves hidden pages and links out, names each address once, and escapes', () => {
     const { text } = sitemap(
       treeOf([

@@ -657,6 +657,27 @@ describe('readProject', () => {
   })
 
   test.each([
+    ['Swagger 2.0', { swagger: '2.0' }, 'is OpenAPI 2.0, which the platform refuses.'],
+    ['OpenAPI 3.2', { openapi: '3.2.0' }, 'is OpenAPI 3.2.0, which the platform refuses.'],
+    [
+      'the method QUERY',
+      { openapi: '3.1.0', paths: { '/users': { query: {} } } },
+      'has operations of the method QUERY, which the platform refuses.',
+    ],
+  ])('%s is not live from the network either', async (_, version, says) => {
+    const url = await serve((_, response) =>
+      response.end(JSON.stringify({ paths: { '/users': { get: {} } }, ...version })),
+    )
+    const folder = projectWith({ tabs: [{ tab: 'A', openapi: `${url}/a.json` }] })
+    const of = async (allowRemote: boolean) =>
+      checkProject(await readProject(folder, { allowRemote, allowPrivate: true })).diagnostics.map(
+        ({ rule, message }) => `${rule}: ${message}`,
+      )
+    expect(await of(true)).toEqual([`openapi-not-live: "${url}/a.json" ${says}`])
+    expect(await of(false)).toEqual([expect.stringMatching(/^openapi-remote: /)])
+  })
+
+  test.each([
     [
       'a page of HTML',
       '<!doctype html><p>Hello: {',
