@@ -129,6 +129,23 @@ describe('docs-nav tree', () => {
     expect(lines.map(line => JSON.parse(line))).toEqual(JSON.parse(await written('--format', 'json')).nodes)
   })
 
+  test('ndjson has a line for each page that no node shows, after the nodes, as the schema says', async () => {
+    const folder = join(root, 'fixtures/tree/hidden-and-excluded')
+    const of = async (format: string) => (await call(['tree', folder, '--format', format])).out
+    const { nodes, unlisted }: Tree = JSON.parse(await of('json'))
+    expect(unlisted).not.toEqual([])
+    const lines = (await of('ndjson'))
+      .trimEnd()
+      .split('\n')
+      .map(line => JSON.parse(line) as Record<string, unknown>)
+    expect(lines).toEqual([...nodes, ...unlisted.map(page => ({ kind: 'unlisted', ...page }))])
+    const { definitions } = readJson(join(root, 'schema/tree.schema.json'))
+    const validate = new Ajv({ strict: false }).compile({ definitions, $ref: '#/definitions/line' })
+    for (const line of lines) expect(validate(line), JSON.stringify(validate.errors)).toBe(true)
+    expect(validate({ ...unlisted[0] })).toBe(false)
+    expect(validate({ ...lines.at(-1), kind: 'page' })).toBe(false)
+  })
+
   test('--depth folds what is deeper', async () => {
     const out = await written('--depth', '2')
     expect(out).toContain('└─ Start here  group')
