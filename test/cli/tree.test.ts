@@ -59,6 +59,20 @@ describe('docs-nav tree', () => {
     )
   })
 
+  test('says that an overlay is not applied, which is never fetched', async () => {
+    const overlays = ['https://example.com/overlay.yaml']
+    const paths = { '/a': { get: {} } }
+    const folder = join(scratch, 'far-overlay')
+    mkdirSync(folder)
+    const groups = [{ group: 'API', openapi: { source: 'api.json', overlays } }]
+    const $schema = 'https://mintlify.com/docs.json'
+    writeFileSync(join(folder, 'api.json'), JSON.stringify({ openapi: '3.1.0', paths }))
+    writeFileSync(join(folder, 'docs.json'), JSON.stringify({ $schema, navigation: { groups } }))
+    expect((await call(['tree', folder, '--no-cache'])).err).toBe(
+      'docs-nav: an overlay is not applied, and what it changes is left out. "docs-nav check" says which.\n',
+    )
+  })
+
   test('points to the reason when it could not be fetched', async () => {
     expect(await saidOf('refused', from('http://127.0.0.1:1/api.json'), '--allow-remote')).toBe(
       'docs-nav: a specification was not fetched, and its operations are left out. "docs-nav check --allow-remote" says why.\n',
