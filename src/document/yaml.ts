@@ -34,7 +34,9 @@ export function readYamlFile(text: string, schema: Schema): YamlResult {
   if ('fault' in result) return result
   const documents = result.value as readonly unknown[]
   if (documents.length < 2) return { value: documents[0] }
-  return { fault: { position: secondDocument(text), reason: 'a second document begins here', isSecond: true } }
+  return {
+    fault: { position: secondDocument(text), reason: 'a second document begins here', isSecond: true },
+  }
 }
 
 /** Where the second document of a text begins: at a line of `---`, else at one of `...`, which no value can hold. */
