@@ -61,6 +61,11 @@ function valueWords({ keys, value, keyword, params }: ConfigFault['fault'] & { k
   const path = `"${(isEntry ? keys.slice(0, -1) : keys).join('.')}"`
   const name = keys.length === 0 ? 'The configuration' : isEntry ? `An entry of ${path}` : path
   const allowed = keyword === 'enum' ? [params.allowedValues].flat().map(String) : []
+  if (keys.length === 2 && keys[0] === 'rules' && allowed.join() === 'error')
+    return {
+      problem: `The rule ${path.replace('rules.', '')} is always an error and has no options, so it cannot be ${described(value)}.`,
+      repair: 'Remove this setting.',
+    }
   return {
     problem: `${name} must be ${expected(keyword, params, allowed)}, not ${described(value)}.`,
     repair: typeof value === 'string' ? meant(value, allowed) : undefined,

@@ -13,6 +13,8 @@ export interface Option<Value> {
   /** What may be written, as JSON Schema and as a message calls it. */
   readonly schema: Schema
   readonly expected: string
+  /** What holds when nobody sets it, in words. */
+  readonly otherwise: string
   /** Whether a value may be written. */
   accepts(written: unknown): written is OptionValue
   /** What the texts of `--rule id.option=text` come to; a value that is not accepted when they are no such thing. */
@@ -51,6 +53,7 @@ const listOfTexts = {
   schema: { type: 'array', items: { type: 'string', minLength: 1 } },
   expected: 'a list of texts that are not empty',
   accepts: isTexts,
+  otherwise: 'none by default',
   parse: (texts: readonly string[]) => texts,
 }
 
@@ -66,6 +69,7 @@ export const text = (description: string, otherwise: string): Option<string> => 
   description,
   schema: { type: 'string', minLength: 1 },
   expected: 'a text that is not empty',
+  otherwise: `${JSON.stringify(otherwise)} by default`,
   accepts: isText,
   parse: ([last]) => last,
   read: written => (isText(written) ? written : otherwise),
@@ -76,6 +80,7 @@ export const count = (description: string, otherwise: number): Option<number> =>
   description,
   schema: { type: 'integer', minimum: 0 },
   expected: 'a whole number',
+  otherwise: `${otherwise} by default`,
   accepts: isCount,
   parse: ([last = '']) => (/^\d{1,15}$/.test(last) ? Number(last) : last),
   read: written => (isCount(written) ? written : otherwise),
@@ -86,6 +91,7 @@ export const counts = (description: string): Option<Readonly<Record<string, numb
   description,
   schema: { type: 'object', additionalProperties: { type: 'integer', minimum: 0 } },
   expected: 'whole numbers by name, such as title=60',
+  otherwise: 'none by default',
   accepts: isCounts,
   parse: texts =>
     Object.fromEntries(
@@ -99,6 +105,7 @@ export const flag = (description: string): Option<boolean> => ({
   description,
   schema: { type: 'boolean' },
   expected: 'true or false',
+  otherwise: 'false by default',
   accepts: isFlag,
   parse: ([last = '']) => (last === 'true' || last === 'false' ? last === 'true' : last),
   read: written => written === true,

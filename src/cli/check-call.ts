@@ -3,6 +3,7 @@ import type { RuleSettings } from '../check/settings.ts'
 import type { ReadOptions } from '../project/read.ts'
 import type { parse } from './arguments.ts'
 import { UsageError } from './io.ts'
+import type { Output } from './outputs.ts'
 import { reading, readingOptions } from './source.ts'
 
 /** The options of `docs-nav check`. */
@@ -61,10 +62,12 @@ export interface Call {
   readonly filename: string | undefined
   readonly read: ReadOptions
   readonly check: CheckOptions
+  /** The files to which the report is written too. */
+  readonly outputs: readonly string[]
   readonly does: 'report' | 'fix' | 'show fixes' | 'update baseline'
 }
 
-export function callOf(values: CheckValues, rules: RuleSettings): Call {
+export function callOf(values: CheckValues, rules: RuleSettings, outputs: readonly Output[]): Call {
   const read = reading(values)
   return {
     filename: values['stdin-filename'],
@@ -77,6 +80,7 @@ export function callOf(values: CheckValues, rules: RuleSettings): Call {
       ...(values.since !== undefined && { since: values.since }),
     },
     check: { ...(read.dialect && { dialect: read.dialect }), rules },
+    outputs: outputs.map(({ file }) => file),
     does: doesOf(values),
   }
 }

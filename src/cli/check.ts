@@ -21,13 +21,13 @@ export async function check(args: string[], io: Io): Promise<ExitCode> {
     return 0
   }
   const format = oneOf('--format', values.format ?? defaultFormat(io), formatNames)
-  const outputs = outputsOf(values.output)
+  const outputs = await outputsOf(values.output)
   const maxWarnings = countOf('--max-warnings', values['max-warnings'], Number.POSITIVE_INFINITY)
   const rules = ruleSettings(values.rule)
   refuseContradictions(values, positionals.includes('-'))
   const paths = positionals.length > 0 ? [...new Set(positionals)] : ['.']
 
-  const { checked, isWhole } = await checkAll(paths, callOf(values, rules), io)
+  const { checked, isWhole } = await checkAll(paths, callOf(values, rules, outputs), io)
   if (checked.length === 0 && positionals.length < 2) return 2
   const reportIn = (format: FormatName, color: boolean) =>
     written(checked, format, { ...values, color, several: positionals.length > 1 }, io)
@@ -61,6 +61,8 @@ async function checkPath(path: string, call: Call, io: Io): Promise<Checked> {
       `docs-nav: ${visible(document.file)} of ${JSON.stringify(before.revision)} ${before.problem}: no page is looked for.\n`,
     )
   const root = rootOf(path, call.filename, read)
+  if (call.outputs.length > 0)
+    (await import('./own-files.ts')).refuseOwnFiles(call.outputs, read, root, call.check.dialect)
   const project = await changed(path, root, read, call, io)
   const report = checkProject(project, call.check)
   const textOf = await textsOf(project, root, call.read.staged)

@@ -7,6 +7,7 @@ import {
   explainTitle,
   pagesNamed,
   pagesTitled,
+  unbuiltFile,
 } from '../tree/explain.ts'
 import { resolveNavigation } from '../tree/resolve.ts'
 import { parse } from './arguments.ts'
@@ -51,7 +52,7 @@ export async function explain(args: string[], io: Io): Promise<ExitCode> {
   const explanations = isNamed ? listed : explainTitle(project, page, options)
   if (explanations.length === 0) {
     const others = isNamed ? unlisted : pagesTitled(tree.unlisted, page)
-    io.err(`docs-nav: ${notShown(page, tree, others, prefix)}\n`)
+    io.err(`docs-nav: ${notShown(page, tree, others, prefix, unbuiltFile(project, names, options))}\n`)
     const { remarksOn } = await import('./remarks.ts')
     io.err(remarksOn(project, read.dialect, isTextAlone(values.project, values['stdin-filename'])).remarks)
     return 1

@@ -41,7 +41,8 @@ Options of check
   --fix                       Repair what can be repaired, then report what remains.
   --fix-dry-run               Write what --fix would change as a diff, instead of a report.
   --staged                    Check what is in the index of git, not what is on the disk.
-  --since revision            Report pages that a revision of git had and that lead nowhere now.
+  --since revision            Report the pages in the navigation of a git revision that lead nowhere
+                              now.
   --validate-openapi          Validate the OpenAPI files themselves too (2.0 to 3.1).`,
   ],
   [

@@ -29,7 +29,8 @@ export async function main(args: readonly string[], io: Io): Promise<ExitCode> {
       return 2
     }
     const reason = error instanceof Error ? error.message : String(error)
-    io.err(`docs-nav: a fault of its own: ${visible(firstLine(reason))}\n`)
+    io.err(`docs-nav: a fault of its own, not of your project: ${visible(firstLine(reason))}\n`)
+    io.err('docs-nav: --no-cache may help. Please report it.\n')
     if (io.env.DOCS_NAV_DEBUG && error instanceof Error) io.err(`${error.stack}\n`)
     return 2
   }

@@ -2,13 +2,21 @@ import { visible } from '../report/visible.ts'
 import { nearest } from '../site/nearest.ts'
 import type { Tree, TreeNode, UnlistedPage } from '../tree/tree.ts'
 
-/** Says that nothing in the navigation shows a page: that it is there unlisted, or what was probably meant. */
+/**
+ * Says that nothing in the navigation shows a page: that its file is never built (`unbuilt`), that it is there
+ * unlisted, or what was probably meant.
+ */
 export function notShown(
   page: string,
   { nodes }: Tree,
   unlisted: readonly UnlistedPage[],
   prefix: string,
+  unbuilt: string | null,
 ): string {
+  if (unbuilt !== null)
+    return visible(
+      `nothing in the navigation shows ${JSON.stringify(page)}. Its file ${prefix}${unbuilt} is there and never built.`,
+    )
   const names = namesOf(nodes)
   const near = nearest(page, names) ?? nearest(page.replace(/^\/|\.mdx?$/g, ''), names)
   const meant = near === undefined ? [] : [`Did you mean ${JSON.stringify(near)}?`]

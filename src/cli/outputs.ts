@@ -10,8 +10,8 @@ export interface Output {
   readonly file: string
 }
 
-/** `--output format=file`, each file once. */
-export function outputsOf(texts: readonly string[]): readonly Output[] {
+/** `--output format=file`, each file once, by whatever names. */
+export async function outputsOf(texts: readonly string[]): Promise<readonly Output[]> {
   const outputs = texts.map(text => {
     const [format = '', ...rest] = text.split('=')
     const file = rest.join('=')
@@ -19,8 +19,13 @@ export function outputsOf(texts: readonly string[]): readonly Output[] {
       throw new UsageError(`--output takes format=file, such as sarif=docs-nav.sarif, not "${text}".`)
     return { format: oneOf(`--output ${format}=`, format, formatNames), file }
   })
-  const twice = outputs.find(({ file }, i) => outputs.findIndex(other => other.file === file) < i)
-  if (twice) throw new UsageError(`--output names "${twice.file}" twice.`)
+  if (outputs.length < 2) return outputs
+  const { isOneFile } = await import('../project/output.ts')
+  for (const [i, { file }] of outputs.entries()) {
+    const same = outputs.slice(0, i).find(other => isOneFile(other.file, file))
+    if (same?.file === file) throw new UsageError(`--output names "${file}" twice.`)
+    if (same) throw new UsageError(`--output names one file twice: "${same.file}" and "${file}".`)
+  }
   return outputs
 }
 

@@ -3,7 +3,7 @@ import { count } from '../document/count.ts'
 import type { Dialect } from '../grammar/dialects.ts'
 import { asyncapiFiles } from '../navigation/artifacts.ts'
 import { openNavigation } from '../navigation/open.ts'
-import { namedSpecifications } from '../navigation/openapi.ts'
+import { isRemote, namedSpecifications, specificationKey } from '../navigation/openapi.ts'
 import { isPartial } from '../openapi/lookup.ts'
 import { dialectFor } from '../project/dialect.ts'
 import type { Project } from '../project/project.ts'
@@ -23,7 +23,7 @@ export function remarksOn(
       `${visible(project.document.file)} has ${errors}; the tree holds what is sound. "docs-nav check" shows them.`,
     )
   }
-  if (diagnostics.some(({ rule }) => rule === 'openapi-remote')) remarks.push(leftOut(project))
+  if (diagnostics.some(({ rule }) => rule === 'openapi-remote')) remarks.push(leftOut(project, dialect))
   const asyncapi = asyncapiLeftOut(project, dialect)
   if (asyncapi !== null) remarks.push(asyncapi)
   if (isTextAlone && namesSpecification(project, dialect))
@@ -55,11 +55,19 @@ function asyncapiLeftOut(project: Project, override: Dialect | undefined): strin
   return `${count(pages, 'page')} of AsyncAPI ${pages === 1 ? 'is' : 'are'} left out.`
 }
 
-/** The remark about operations in remote specifications. */
-function leftOut({ specifications }: Project): string {
+/** The remark about operations in remote specifications and overlays. */
+function leftOut(project: Project, override: Dialect | undefined): string {
+  const { specifications } = project
   const all = Object.values(specifications)
   if (all.some(file => !('failure' in file) && isPartial(file)))
     return 'part of a specification was not read, and its operations are left out. "docs-nav check" says of which.'
+  const { navigation } = openNavigation(project.document, project.includes, dialectFor(project, override))
+  const isUnread = ({ source }: { source: string }) => {
+    const file = specifications[specificationKey(source) ?? '']
+    return isRemote(source) && (!file || 'failure' in file)
+  }
+  if (!namedSpecifications(navigation).some(isUnread))
+    return 'an overlay is not applied, and what it changes is left out. "docs-nav check" says which.'
   const wasTried = all.some(item => 'failure' in item && item.failure === 'remote')
   return `a specification was not fetched, and its operations are left out. ${wasTried ? '"docs-nav check --allow-remote" says why.' : '--allow-remote fetches it.'}`
 }

@@ -37,7 +37,7 @@ export async function tree(args: string[], io: Io): Promise<ExitCode> {
 
   const [path = '.'] = positionals
   const filename = values['stdin-filename']
-  const { text, parts, remarks, fault, code } = await answer(path, filename, io, read, {
+  const { text, parts, remarks, fault, code } = await answer(path, filename, io, read, values.output, {
     format,
     depth,
     groupGenerated,
@@ -58,11 +58,14 @@ async function answer(
   filename: string | undefined,
   io: Io,
   read: ReadOptions,
+  output: string | undefined,
   question: TreeQuestion,
 ): Promise<TreeAnswer> {
   const make = async (project: Project) => (await import('./tree-answer.ts')).answerTree(project, question)
   if (question.isTextAlone) return make(await readPath(path, filename, io, read))
   return usePath(path, filename, io, read, async begun => {
+    if (output !== undefined && output !== '-')
+      (await import('./own-files.ts')).refuseOwnFiles([output], begun.known, begun.parts.root, read.dialect)
     const folder = io.build === undefined ? null : await begun.cache()
     if (folder === null) return make(await begun.finish())
     const { recall } = await import('../project/cache/memory.ts')
@@ -79,8 +82,9 @@ async function write(text: string, parts: readonly string[], output: string | un
     return
   }
   const { writeAtomically } = await import('../project/write.ts')
+  const { isOneFile } = await import('../project/output.ts')
   const files = parts.map((_, i) => join(dirname(output), `sitemap-${i + 1}.xml`))
-  if (files.includes(join(output)))
+  if (files.some(file => isOneFile(file, output)))
     throw new UsageError(`"${output}" is the name of a part of this sitemap: give --output another.`)
   for (const [i, file] of files.entries()) writeAtomically(file, parts[i] ?? '')
   writeAtomically(output, text)

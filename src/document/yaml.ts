@@ -8,7 +8,15 @@ export const maxTotalMergeKeys = 1_000_000
 
 /** What a YAML text holds, or why js-yaml refuses it and at which offset. */
 export type YamlResult =
-  { readonly value: unknown } | { readonly fault: { readonly position: number; readonly reason: string } }
+  | { readonly value: unknown }
+  | {
+      readonly fault: {
+        readonly position: number
+        readonly reason: string
+        /** Whether it is a second document. */
+        readonly isSecond?: true
+      }
+    }
 
 /** The limits of js-yaml 4.3, which its types do not know yet. */
 const limits = { maxDepth: maxYamlDepth, maxTotalMergeKeys } as LoadOptions
@@ -20,12 +28,25 @@ const limits = { maxDepth: maxYamlDepth, maxTotalMergeKeys } as LoadOptions
 export const readYaml = (text: string): YamlResult =>
   reading(text, () => load(text, { ...limits, schema: DEFAULT_SCHEMA }))
 
-/**
- * The same with what a file may hold that is no page's: more documents, of which the first counts, and
- * repeated keys, of which the last does.
- */
-export const readYamlFile = (text: string, schema: Schema): YamlResult =>
-  reading(text, () => loadAll(text, null, { ...limits, schema, json: true })[0])
+/** The same with repeated keys, of which the last counts, and with the place of a second document. */
+export function readYamlFile(text: string, schema: Schema): YamlResult {
+  const result = reading(text, () => loadAll(text, null, { ...limits, schema, json: true }))
+  if ('fault' in result) return result
+  const documents = result.value as readonly unknown[]
+  if (documents.length < 2) return { value: documents[0] }
+  return {
+    fault: { position: secondDocument(text), reason: 'a second document begins here', isSecond: true },
+  }
+}
+
+/** Where the second document of a text begins: at a line of `---`, else at one of `...`, which no value can hold. */
+function secondDocument(text: string): number {
+  const starts = [...text.matchAll(/^---(?!\S)/gm)].map(({ index }) => index)
+  const [first = 0] = starts
+  const head = text.slice(0, first).split('\n')
+  const isOfFirst = head.every(line => /^\uFEFF?\s*(?:#.*)?$|^%/.test(line))
+  return (isOfFirst ? starts[1] : starts[0]) ?? Math.max(text.search(/^\.\.\.(?!\S)/m), 0)
+}
 
 function reading(text: string, read: () => unknown): YamlResult {
   try {

@@ -75,7 +75,8 @@ export const droppedFields: readonly DroppedField[] = [
   { on: 'tab', field: 'public', takers: ['group'] },
 ]
 
-const droppedOn = (kind: ListedKind) =>
+/** The fields that `extended` does not know on an element, because the platform drops them there. */
+export const droppedOn = (kind: ListedKind): FieldName[] =>
   droppedFields.filter(({ on }) => on === kind).map(({ field }) => field)
 
 /** The fields of `core`, and what `extended` adds to them and drops. */

@@ -52,7 +52,7 @@ export interface OpenApiSource {
   readonly directory: string | null
   /** The overlays that change it before it is used, where they are files or URLs. */
   readonly overlays: readonly { readonly source: string; readonly path: Path }[]
-  /** Whether what changes it cannot be known: an overlay is on the network, or no text. */
+  /** Whether what changes it cannot be known: an overlay is on the network or outside of the project, or no text. */
   readonly overlaid: boolean
   readonly path: Path
 }

@@ -14,11 +14,12 @@ const schemas = {
   typed: CORE_SCHEMA.extend({ implicit: [merge], explicit: unknownTags }),
 } satisfies Record<Reading, unknown>
 
-/** Reads the first document of a YAML text; a later duplicate key wins, as in JSON. */
+/** Reads a YAML text of one document; a later duplicate key wins, as in JSON. */
 export function parseYaml(text: string, reading: Reading): Parsed {
   const result = readYamlFile(text, schemas[reading])
   if ('value' in result) return result
-  const { position, reason } = result.fault
+  const { position, reason, isSecond } = result.fault
   const span: Span = [position, Math.min(position + 1, text.length)]
-  return { fault: { span, message: `Not readable as YAML: ${reason}.` } }
+  const help = isSecond ? 'Keep one document: remove this line, or what follows too.' : undefined
+  return { fault: { span, message: `Not readable as YAML: ${reason}.`, ...(help && { help }) } }
 }

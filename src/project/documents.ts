@@ -1,7 +1,7 @@
 import { own, textOf } from '../openapi/node.ts'
 import { parseText } from '../openapi/parse.ts'
 import type { ReadText } from '../openapi/specification.ts'
-import { isRemote, specificationFile } from '../navigation/openapi.ts'
+import { isRemote, specificationFile, specificationKey } from '../navigation/openapi.ts'
 import { posix } from 'node:path'
 
 /** What a JSON or YAML file is that nothing names: a specification, an overlay and what it extends, or neither. */
@@ -26,9 +26,9 @@ export async function documentKind(path: string, start: string, read: ReadText):
   return { extends: textOf(own(value, 'extends')) }
 }
 
-/** The specification that an overlay extends: from its own folder, else from the project's. */
-export function extendedFile(path: string, target: string, files: ReadonlySet<string>): string | null {
-  if (isRemote(target)) return null
+/** The key of the specification that an overlay extends: a URL, a file of its own folder, or else of the project. */
+export function extendedKey(path: string, target: string, files: ReadonlySet<string>): string | null {
+  if (isRemote(target)) return specificationKey(target)
   const near = specificationFile(target.startsWith('/') ? target : posix.join(posix.dirname(path), target))
   if (near !== null && files.has(near)) return near
   const far = specificationFile(target)

@@ -35,7 +35,8 @@ export async function parseFrontMatter(text: string): Promise<FrontMatter> {
   const block = frontMatterBlock(text)
   if (!block) return {}
   const { start, end } = block
-  if (end === null) return { fault: unclosed(text) }
+  // gray-matter takes all that follows an opening without an end: of a page of nothing else, that is nothing.
+  if (end === null) return text.slice(start).trim() === '' ? {} : { fault: unclosed(text) }
   // A copy, since each title taken from a part of the text would keep all of that text in memory.
   const source = Buffer.from(text.slice(start, end)).toString()
   if (source.trim() === '') return {}

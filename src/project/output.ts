@@ -1,5 +1,5 @@
-import { mkdirSync } from 'node:fs'
-import { dirname, resolve } from 'node:path'
+import { mkdirSync, realpathSync, statSync } from 'node:fs'
+import { basename, dirname, join, resolve } from 'node:path'
 import { isInside, leadsInside, reasonOf } from './disk.ts'
 import { ProjectError } from './project-error.ts'
 import { writeAtomically } from './write.ts'
@@ -21,4 +21,28 @@ export function writeOutput(path: string, text: string): void {
     throw new ProjectError(`Cannot write "${path}": ${reasonOf(error)}.`)
   }
   writeAtomically(target, text)
+}
+
+/** What tells an existing file from others, whatever links lead to it; null for what is not there, or no file. */
+export function identityOf(path: string): string | null {
+  try {
+    const stats = statSync(path, { bigint: true })
+    return stats.isFile() ? `${stats.dev}:${stats.ino}` : null
+  } catch {
+    return null
+  }
+}
+
+/** The same for two paths, of which neither need be there: whether writing one would write the other. */
+export const isOneFile = (path: string, other: string): boolean =>
+  placeOf(path) === placeOf(other) || (identityOf(path) !== null && identityOf(path) === identityOf(other))
+
+/** A path with the links of its folder resolved. */
+function placeOf(path: string): string {
+  const target = resolve(path)
+  try {
+    return join(realpathSync(dirname(target)), basename(target))
+  } catch {
+    return target
+  }
 }

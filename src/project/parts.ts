@@ -36,8 +36,8 @@ export interface Parts {
     key: string,
     load: (read: ReadText) => Promise<SpecificationFile>,
   ) => Promise<SpecificationFile>
-  /** The documents already fetched, by URL. */
-  readonly fetched: Map<string, SpecificationFile>
+  /** The documents already fetched, by URL; as texts where overlays of the project change them. */
+  readonly fetched: Map<string, SpecificationFile | { readonly text: string }>
   /** Where the parts come from. */
   readonly from: Source
 }

@@ -28,7 +28,7 @@ export interface Project {
   readonly frontMatter: Readonly<Record<string, FrontMatter>>
   /** The specifications that the navigation names, by path; those that were asked for on the network, by URL. */
   readonly specifications: Readonly<Record<string, SpecificationFile>>
-  /** The overlays that are there because they extend a specification, by its path. */
+  /** The overlays that are there because they extend a specification, by its path or URL. */
   readonly overlays?: Readonly<Record<string, readonly string[]>>
   /** What `graphql` and `sdk` name and is not there, by path; absent when all is. */
   readonly absent?: readonly string[]

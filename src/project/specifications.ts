@@ -50,11 +50,18 @@ export async function readSpecifications(
   { allowRemote, allowPrivate = false, validateOpenapi = false, cache, onPhase }: Options,
 ): Promise<Record<string, SpecificationFile>> {
   const remote = allowRemote ? [...sources].filter(([, source]) => isRemote(source)) : []
-  const unknown = remote.filter(([key]) => !parts.fetched.has(key))
+  const isOverlaid = (key: string) => overlaysOf(key).length > 0
+  const unknown = remote.filter(([key]) => {
+    const known = parts.fetched.get(key)
+    return !known || (isOverlaid(key) && !('text' in known) && !('failure' in known))
+  })
   // Network and cache code is loaded on demand.
   if (unknown.length > 0) {
     onPhase?.(`fetching ${count(unknown.length, 'specification')}`)
-    const fetched = await (await import('./remote/remote.ts')).fetchAll(unknown, { allowPrivate })
+    const { fetchAll, indexRemote } = await import('./remote/remote.ts')
+    const fetched = await fetchAll(unknown, { allowPrivate }, async (key, one) =>
+      isOverlaid(key) && 'text' in one ? one : indexRemote(key, one),
+    )
     for (const [key, specification] of Object.entries(fetched)) parts.fetched.set(key, specification)
   }
   const folder = remote.length < sources.size ? await cache() : null
@@ -79,10 +86,17 @@ export async function readSpecifications(
   // A file may have any name, `__proto__` too.
   const members: Record<string, SpecificationFile> = Object.create(null)
   for (const [key, source] of sources) {
-    const file = isRemote(source)
-      ? parts.fetched.get(key)
-      : await parts.specification([key, ...overlaysOf(key)].join('\n'), read => readOne(key, read))
-    if (file) members[key] = file
+    const overlays = overlaysOf(key)
+    const fetched = isRemote(source) ? parts.fetched.get(key) : undefined
+    if (isRemote(source) && !(fetched && 'text' in fetched)) {
+      if (fetched) members[key] = fetched
+      continue
+    }
+    members[key] = await parts.specification([key, ...overlays].join('\n'), async read =>
+      fetched && 'text' in fetched
+        ? (await import('./remote/remote.ts')).indexRemote(key, fetched, overlays, read)
+        : readOne(key, read),
+    )
   }
   return members
 }

@@ -1,13 +1,13 @@
 import type { Navigation } from '../navigation/element.ts'
 import { isRemote, specificationKey } from '../navigation/openapi.ts'
 import { isPage } from '../navigation/page-path.ts'
-import { extendedFile, type OverlaysOf } from './documents.ts'
+import { extendedKey, type OverlaysOf } from './documents.ts'
 import type { Parts } from './parts.ts'
 import type { SpecificationNames } from './specifications.ts'
 
 /** The documents that are found in a project without being named by docs.json or its pages. */
 export interface Documents {
-  /** The overlays of each specification, by its path. */
+  /** The overlays of each specification, by its path or URL. */
   readonly overlays: Readonly<Record<string, readonly string[]>>
   /** The other specifications, by path. */
   readonly unnamed: readonly string[]
@@ -28,7 +28,7 @@ export async function surveyDocuments(
     const kind = await parts.kindOf(file)
     if (kind === 'specification') unnamed.push(file)
     else if (kind !== 'other' && kind.extends !== null) {
-      const target = extendedFile(file, kind.extends, known)
+      const target = extendedKey(file, kind.extends, known)
       if (target !== null) (overlays[target] ??= []).push(file)
     }
   }

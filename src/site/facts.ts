@@ -18,7 +18,7 @@ export interface Facts {
   readonly specifications: Specifications
   /** Page files that need no place in the navigation. */
   readonly ignored: ReadonlySet<string>
-  /** Why the platform never builds a page file; null when it does. */
+  /** Why the platform never builds a page file; null when it does, and in `core`. */
   whyUnbuilt(file: string): Unbuilt | null
   /** The page files that nothing reaches; none when files were not read. */
   orphans(): readonly string[]
@@ -62,8 +62,11 @@ export function gatherFacts(navigation: Navigation, dialect: Dialect, known: Kno
   const frontMatter = (file: string) =>
     Object.hasOwn(known.frontMatter, file) ? known.frontMatter[file] : undefined
   let made: Survey | undefined
-  const survey = () => (made ??= surveySite(navigation, { dialect, files, specifications, frontMatter }))
-  const orphans = () => (known.files ? orphansOf(navigation, known.files, known.ignored) : [])
+  const why: Facts['whyUnbuilt'] = dialect === 'extended' ? whyUnbuilt(known.unbuilt ?? []) : () => null
+  const isBuilt = (file: string) => why(file) === null
+  const survey = () =>
+    (made ??= surveySite(navigation, { dialect, files, specifications, frontMatter, isBuilt }))
+  const orphans = () => (known.files ? orphansOf(navigation, known.files, known.ignored).filter(isBuilt) : [])
   /** A file at the address of a generated page is that page. */
   const isGenerated = () => {
     const { placements, liveAt } = survey()
@@ -79,7 +82,7 @@ export function gatherFacts(navigation: Navigation, dialect: Dialect, known: Kno
     frontMatters: known.frontMatter,
     absent: new Set(known.absent),
     ignored: new Set(known.ignored),
-    whyUnbuilt: whyUnbuilt(known.unbuilt ?? []),
+    whyUnbuilt: why,
     orphans: () => {
       const names = orphans()
       if (names.length === 0 || navigation.scopes.length + navigation.operations.length === 0) return names

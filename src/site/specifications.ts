@@ -34,7 +34,7 @@ export type SpecificationState =
   | { readonly kind: 'unreadable'; readonly file: string; readonly reason: string }
 
 /** A specification as an `openapi` value or an entry names it. */
-export type Named = Pick<OpenApiSource, 'source' | 'directory' | 'overlaid'>
+export type Named = Pick<OpenApiSource, 'source' | 'directory'>
 
 /** The target of an operation entry; `unknown` when a specification in scope could not be read or has overlays. */
 export type Lookup =
@@ -55,6 +55,8 @@ export class Specifications {
   /** What entries name; several rules and the survey ask for it. */
   readonly #lookups = new Map<PageEntry, Lookup>()
   readonly #states = new Map<string, SpecificationState>()
+  /** The keys of what an unknown overlay changes, whichever `openapi` names it. */
+  readonly #overlaid: ReadonlySet<string | null>
 
   constructor(
     navigation: Navigation,
@@ -68,6 +70,8 @@ export class Specifications {
     this.#read = read
     this.#files = files
     this.#frontMatter = frontMatter
+    const sources = [...navigation.scopes.flatMap(({ sources }) => sources), ...navigation.api]
+    this.#overlaid = new Set(sources.flatMap(one => (one.overlaid ? specificationKey(one.source) : [])))
     this.named = namedSpecifications(navigation).map(named => ({
       path: named.path,
       source: withoutCredentials(named.source),
@@ -133,7 +137,7 @@ export class Specifications {
     if (others.length === 0) return near
     const far = this.#findIn(
       entry,
-      others.map(source => ({ source, directory: null, overlaid: false })),
+      others.map(source => ({ source, directory: null })),
     )
     return far.kind === 'found' || inScope.length === 0 ? far : near
   }
@@ -157,7 +161,7 @@ export class Specifications {
           ? findWebhook(specification, entry.name)
           : findOperation(specification, entry.method, entry.path)
       if (operation) return { kind: 'found', operation, from }
-      unknown ||= from.overlaid
+      unknown ||= this.#overlaid.has(specificationKey(from.source))
       if (entry.kind === 'webhook') unknown ||= isUnknownWebhook(specification, entry.name)
       else unknown ||= isUnknown(specification, entry.path)
       specifications.push(specification)
@@ -226,7 +230,7 @@ export class Specifications {
 
   /** The operations of specifications that are listed one by one, and that no entry or page shows. */
   unlisted(): { path: Path; specification: Specification; operation: Operation }[] {
-    const { root, elements, entries, api, complete } = this.#navigation
+    const { root, elements, entries, complete } = this.#navigation
     if (!complete) return []
     const shown = new Set<Operation>()
     const listed = new Map<string, Path>()
@@ -243,18 +247,16 @@ export class Specifications {
         listing.set(above, (listing.get(above) ?? new Set<string>()).add(file))
     }
     const whole = new Set<string>()
-    // The result of overlays is unknown.
-    for (const { source, overlaid } of api) if (overlaid) whole.add(specificationKey(source) ?? '')
     for (const element of [...(root ? [root] : []), ...elements])
-      for (const { source, overlaid } of element.openapi?.sources ?? []) {
+      for (const { source } of element.openapi?.sources ?? []) {
         const file = specificationKey(source) ?? ''
         const isListed = this.#dialect === 'extended' || element.lists.includes('groups')
         const isWhole = mayGenerate(element, this.#dialect) && !(isListed && listing.get(element)?.has(file))
-        if (overlaid || isWhole) whole.add(file)
+        if (isWhole) whole.add(file)
       }
     return [...listed].flatMap(([file, path]) => {
       const state = this.stateOf(file)
-      if (whole.has(file) || state.kind !== 'read') return []
+      if (whole.has(file) || this.#overlaid.has(file) || state.kind !== 'read') return []
       const { specification } = state
       if (specification.missingOverlays.length > 0) return []
       return specification.operations
@@ -270,10 +272,9 @@ export class Specifications {
  */
 function ownFile(source: string, inScope: readonly Named[]): Named {
   const file = specificationKey(source)
-  const same = inScope.filter(named => specificationKey(named.source) === file)
+  const same = inScope.find(named => specificationKey(named.source) === file)
   return {
     source,
-    directory: (same[0] ?? inScope[0])?.directory ?? null,
-    overlaid: same.some(({ overlaid }) => overlaid),
+    directory: (same ?? inScope[0])?.directory ?? null,
   }
 }

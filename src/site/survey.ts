@@ -71,10 +71,12 @@ interface Known {
   readonly files: Files | null
   readonly specifications: Specifications
   frontMatter(file: string): FrontMatter | undefined
+  /** Whether the platform builds a page file. */
+  isBuilt(file: string): boolean
 }
 
 export function surveySite(navigation: Navigation, known: Known): Survey {
-  const { files, specifications, dialect } = known
+  const { files, specifications, dialect, isBuilt } = known
   const mountedBy = mounting(specifications)
   const addressOf = addressing(navigation, files)
   const noFrontMatter: FrontMatter = {}
@@ -86,16 +88,20 @@ export function surveySite(navigation: Navigation, known: Known): Survey {
   }
   /** The file at an address is the page there (docs/format.md#address-collisions). */
   const fileAt = (address: string, parent: Element): FilePage | null =>
-    [address, `${address}/index`].flatMap(page => (files?.fileOf(page) ? filePage(page, parent) : []))[0] ??
-    null
+    [address, `${address}/index`].flatMap(page => {
+      const file = files?.fileOf(page)
+      return file !== undefined && isBuilt(file) ? filePage(page, parent) : []
+    })[0] ?? null
 
   const pages = new Map<PageEntry, SitePage>()
   const wanted = new Set(navigation.entries)
   for (const entry of navigation.entries) {
     const { page, parent } = entry
     if (page === '') continue
-    if (page !== null) pages.set(entry, filePage(page, parent))
-    else {
+    if (page !== null) {
+      const shown = filePage(page, parent)
+      if (shown.file === null || isBuilt(shown.file)) pages.set(entry, shown)
+    } else {
       const mounted = mountedBy.entry(entry)
       if (mounted) pages.set(entry, { kind: 'operation', address: plainAddress(mounted), mounted })
     }

@@ -1,4 +1,6 @@
 import { keysOf, pointerOf } from '../document/pointer.ts'
+import type { Dialect } from '../grammar/dialects.ts'
+import { droppedOn, type ListedKind } from '../grammar/table.ts'
 import { type Element, isRoot, type PageEntry, pathOf } from '../navigation/element.ts'
 import { isUnsafe } from '../navigation/href.ts'
 import { isLostTo, type SitePage, type Survey } from '../site/survey.ts'
@@ -6,7 +8,7 @@ import type { Counterparts } from './counterparts.ts'
 import { groupFields, sectionFields } from './element.ts'
 import { neighbours, type Placed } from './neighbours.ts'
 import { pageFields, referenceOf } from './page.ts'
-import type { PageNode, SectionNode, TreeNode } from './tree.ts'
+import type { PageNode, TreeNode } from './tree.ts'
 
 /** The longest label of a breadcrumb, in characters: each page below repeats it. */
 export const maxCrumbLength = 1_000
@@ -29,8 +31,7 @@ export interface Growing {
 export interface BuilderOptions {
   readonly survey: Survey
   readonly counterparts: Counterparts
-  /** Whether breadcrumbs name languages and versions (in `core`). */
-  readonly isWholeTrail: boolean
+  readonly dialect: Dialect
   /** `seo.indexing` is "all". */
   readonly isAllIndexed: boolean
 }
@@ -46,16 +47,18 @@ export class TreeBuilder {
   }
 
   addElement(element: Element, above: Growing | null): Growing {
-    const { kind, label, value, path, lists } = element
+    const { label, path, lists } = element
+    const kind = element.kind as ListedKind
+    const value = this.#options.dialect === 'core' ? element.value : withoutDropped(kind, element.value)
     const base = { ...this.#base(above, label ?? ''), pointer: pointerOf(keysOf(path)) }
     if (kind === 'group') this.#nodes.push({ ...base, kind, ...groupFields(value, above?.kind === 'group') })
     else {
       const { href } = value
       const isLink = typeof href === 'string' && lists.length === 0 && !isUnsafe(href)
-      const section = { ...base, kind: kind as SectionNode['kind'], ...sectionFields(value) }
+      const section = { ...base, kind, ...sectionFields(value) }
       this.#nodes.push(isLink ? { ...section, href } : section)
     }
-    return this.#grow(base, kind as Growing['kind'], above, value)
+    return this.#grow(base, kind, above, value)
   }
 
   addEntry(entry: PageEntry, above: Growing | null) {
@@ -128,7 +131,8 @@ export class TreeBuilder {
     above: Growing | null,
     { hidden, searchable }: Readonly<Record<string, unknown>>,
   ): Growing {
-    const isShown = this.#options.isWholeTrail || (kind !== 'language' && kind !== 'version')
+    // In `core` breadcrumbs name languages and versions too.
+    const isShown = this.#options.dialect === 'core' || (kind !== 'language' && kind !== 'version')
     const trail = above?.trail ?? []
     return {
       id: base.id,
@@ -140,6 +144,13 @@ export class TreeBuilder {
       section: kind === 'group' ? (above?.section ?? null) : base.id,
     }
   }
+}
+
+/** What the platform keeps of an element, in `extended` (docs/format.md#what-extended-adds). */
+function withoutDropped(kind: ListedKind, value: Element['value']): Element['value'] {
+  const dropped: readonly string[] = droppedOn(kind)
+  if (!dropped.some(field => Object.hasOwn(value, field))) return value
+  return Object.fromEntries(Object.entries(value).filter(([field]) => !dropped.includes(field)))
 }
 
 const crumb = (label: string) =>

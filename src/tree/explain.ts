@@ -94,6 +94,19 @@ function explainPages(
 
 const pagesOf = ({ nodes }: Tree): PageNode[] => nodes.filter(node => node.kind === 'page')
 
+/** The page file that one of some names means and that the platform never builds; null where there is none. */
+export function unbuiltFile(
+  project: Project,
+  names: readonly string[],
+  options: ResolveOptions = {},
+): string | null {
+  const dialect = dialectFor(project, options.dialect)
+  const { navigation } = openNavigation(project.document, project.includes, dialect)
+  const { files, whyUnbuilt } = gatherFacts(navigation, dialect, project)
+  const named = names.flatMap(name => files?.fileOf(cleanPath(name)) ?? [])
+  return named.find(file => whyUnbuilt(file) !== null) ?? null
+}
+
 /** A page of the navigation, or one that nothing there shows. */
 type NamedPage = UnlistedPage & Pick<PageNode, 'lost'>
 

@@ -43,7 +43,7 @@ export function resolveNavigation(project: Project, options: ResolveOptions = {}
   const builder = new TreeBuilder({
     survey,
     counterparts: counterpartsOf(navigation, survey, dialect),
-    isWholeTrail: dialect === 'core',
+    dialect,
     isAllIndexed,
   })
   if (navigation.root) addChildren(navigation.root, null, builder, groupGenerated)

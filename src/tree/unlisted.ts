@@ -12,7 +12,7 @@ import type { UnlistedPage } from './tree.ts'
  */
 export function unlistedPages(
   { root }: Navigation,
-  { files, ignored, survey }: Facts,
+  { files, ignored, survey, whyUnbuilt }: Facts,
   isAllIndexed: boolean,
 ): UnlistedPage[] {
   const { placements, hidden, liveAt, filePage } = survey()
@@ -24,7 +24,8 @@ export function unlistedPages(
     pages.push(page)
   }
   for (const file of files?.pages ?? [])
-    if (!ignored.has(file) && isExpected(file)) add(filePage(withoutExtension(file), root))
+    if (!ignored.has(file) && isExpected(file) && whyUnbuilt(file) === null)
+      add(filePage(withoutExtension(file), root))
   for (const page of hidden) add(liveAt(page))
   return pages.map(page => {
     const fields = pageFields(page)

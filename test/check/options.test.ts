@@ -65,7 +65,7 @@ describe('an option of a rule', () => {
 
   test('is in the documentation', () => {
     expect(ruleSections([manyPages], cases)['many-pages']).toContain(
-      'Option `most`: how many pages are few. Option `except`: pages that do not count: globs',
+      'Option `most` (a whole number; 2 by default): how many pages are few. Option `except` (a list of texts; none by default): pages that do not count: globs',
     )
   })
 

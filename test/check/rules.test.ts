@@ -11,6 +11,8 @@ const cases = join(root, 'fixtures/rules')
 let scratch = ''
 beforeAll(() => {
   scratch = mkdtempSync(join(tmpdir(), 'docs-nav-rules-'))
+  // A configuration is looked for up to the nearest package.json: what others leave in the folder above does not count.
+  writeFileSync(join(scratch, 'package.json'), '{}')
 })
 afterAll(() => rmSync(scratch, { recursive: true, force: true }))
 
@@ -27,9 +29,9 @@ const textsIn = (folder: string) =>
 async function repaired(folder: string, target: string): Promise<Record<string, string>> {
   cpSync(folder, target, { recursive: true })
   const before = textsIn(target)
-  await call(['check', target, ...argumentsFor(folder), '--fix'])
+  await call(['check', target, ...argumentsFor(folder), '--fix', '--no-cache'])
   const after = textsIn(target)
-  const again = await call(['check', target, ...argumentsFor(folder), '--fix'])
+  const again = await call(['check', target, ...argumentsFor(folder), '--fix', '--no-cache'])
   expect(again.err, 'a second repair finds nothing to do').toBe('')
   expect(textsIn(target)).toEqual(after)
   return Object.fromEntries(Object.entries(after).filter(([file, text]) => text !== before[file]))

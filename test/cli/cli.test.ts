@@ -411,3 +411,26 @@ test('the same input gives the same bytes', async () => {
       await call(['check', broken, '--format', format]),
     )
 })
+
+test('a fault of its own is said to be none of the project, with what may help', async () => {
+  const { main } = await import('../../src/cli/main.ts')
+  let err = ''
+  const code = await main(['check', '-'], {
+    env: {},
+    isTerminal: false,
+    isErrTerminal: false,
+    now: () => 0,
+    out: () => {},
+    err: text => {
+      err += text
+    },
+    readInput: () => Promise.reject(new Error('no such thing\n  at here')),
+    connect: () => {
+      throw new Error('never')
+    },
+  })
+  expect({ code, err }).toEqual({
+    code: 2,
+    err: 'docs-nav: a fault of its own, not of your project: no such thing\ndocs-nav: --no-cache may help. Please report it.\n',
+  })
+})

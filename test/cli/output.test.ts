@@ -1,6 +1,6 @@
-import { existsSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
+import { existsSync, linkSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { call } from '../call.ts'
 import { emptyFolder, write } from '../repository.ts'
 
@@ -81,4 +81,101 @@ test('a file that cannot be written is named, and the others are written', async
   expect(code).toBe(2)
   expect(err).toMatch(/^docs-nav: Cannot write ".*docs": .+\.\n$/)
   expect(existsSync(join(folder, 'out.sarif'))).toBe(true)
+})
+
+describe('what is never overwritten', () => {
+  const files = {
+    'docs/docs.json': {
+      $schema: 'https://mintlify.com/docs.json',
+      navigation: {
+        tabs: [
+          { $ref: './tab.json' },
+          { tab: 'API', openapi: { source: '/api.json', overlays: ['named.yaml'] } },
+          { tab: 'Events', openapi: 'events.json', pages: ['GET /a'] },
+        ],
+      },
+    },
+    'docs/tab.json': { tab: 'Guides', pages: ['index', 'b'] },
+    'docs/api.json': { openapi: '3.1.0', paths: { '/a': { get: {} } } },
+    'docs/events.json': { openapi: '3.1.0', paths: { '/a': { get: {} } } },
+    'docs/named.yaml': 'overlay: 1.0.0\nactions: []\n',
+    'docs/found.yaml': 'overlay: 1.0.0\nextends: api.json\nactions: []\n',
+    'docs/.mintignore': 'drafts/\n',
+    'docs/index.mdx': '',
+    'docs/b.md': '',
+    'package.json': '{}',
+    'docs-nav.config.json': '{}',
+  }
+  const own = [...Object.keys(files).filter(file => file !== 'package.json'), 'docs/docs-nav.baseline.json']
+  const commands = {
+    check: (file: string) => ['check', 'docs', '--no-cache', '--fix', '--output', `json=${file}`],
+    tree: (file: string) => ['tree', 'docs', '--format', 'json', '--output', file],
+  }
+  beforeEach(async () => {
+    write(folder, files)
+    await check('--update-baseline')
+    expect(own.filter(file => !existsSync(join(folder, file)))).toEqual([])
+  })
+
+  describe.each(Object.entries(commands))('%s --output', (_, args) => {
+    const refused = async (output: string, file: string) => {
+      const before = own.map(read)
+      const name = file === 'docs-nav.config.json' ? '../docs-nav.config.json' : file.slice('docs/'.length)
+      expect(await call(args(output))).toEqual({
+        code: 2,
+        out: '',
+        err: `docs-nav: --output "${output}" would overwrite "${name}" of the project: name another file.\n`,
+      })
+      expect(own.map(read)).toEqual(before)
+    }
+
+    test.each(own)('%s', async file => {
+      await refused(file, file)
+      await refused(`docs/../${file}`, file)
+    })
+
+    test('through a symbolic link, of the file or of its folder', async () => {
+      symlinkSync('docs/docs.json', join(folder, 'link.json'))
+      symlinkSync('docs', join(folder, 'folder'))
+      await refused('link.json', 'docs/docs.json')
+      await refused('folder/api.json', 'docs/api.json')
+    })
+
+    test('through a hard link', async () => {
+      linkSync(join(folder, 'docs/docs.json'), join(folder, 'hard.json'))
+      await refused('hard.json', 'docs/docs.json')
+    })
+
+    test('but what a run has written is replaced, in the folder of the project too', async () => {
+      for (const file of ['docs/report.json', 'docs/report.mdx', 'docs/api.json.json'])
+        for (const code of [(await call(args(file))).code, (await call(args(file))).code])
+          expect(code).not.toBe(2)
+    })
+  })
+
+  test('nothing is repaired where an output is refused', async () => {
+    write(folder, { 'docs/tab.json': { tab: 'Guides', pages: ['/index', 'b'] } })
+    const before = read('docs/tab.json')
+    expect(await call(commands.check('docs/docs.json'))).toMatchObject({ code: 2 })
+    expect(read('docs/tab.json')).toBe(before)
+  })
+})
+
+test.each([
+  ['one.json', './one.json'],
+  ['one.json', 'folder/../one.json'],
+  ['there.json', 'link.json'],
+  ['there.json', 'hard.json'],
+  ['folder/new.json', 'linked/new.json'],
+])('2 for two outputs of one file, %s and %s', async (first, second) => {
+  write(folder, { 'there.json': '{}', 'folder/x': '' })
+  symlinkSync('there.json', join(folder, 'link.json'))
+  symlinkSync('folder', join(folder, 'linked'))
+  linkSync(join(folder, 'there.json'), join(folder, 'hard.json'))
+  expect(await check('--output', `json=${first}`, '--output', `sarif=${second}`)).toEqual({
+    code: 2,
+    out: '',
+    err: `docs-nav: --output names one file twice: "${first}" and "${second}".\n`,
+  })
+  expect(read('there.json')).toBe('{}')
 })

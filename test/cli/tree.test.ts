@@ -23,6 +23,7 @@ import {
 import { llms } from '../../src/report/tree/llms.ts'
 import { maxCharacters, maxEdges, mermaid } from '../../src/report/tree/mermaid.ts'
 import { maxEntries, maxSitemapLength, sitemap } from '../../src/report/tree/sitemap.ts'
+import { maxCrumbLength } from '../../src/tree/builder.ts'
 import { call } from '../call.ts'
 import { expected, readJson, root } from '../fixtures.ts'
 
@@ -55,6 +56,20 @@ describe('docs-nav tree', () => {
   test('says that operations are left out whose specification was not fetched', async () => {
     expect(await saidOf('remote', from('https://example.com/api.json'))).toBe(
       'docs-nav: a specification was not fetched, and its operations are left out. --allow-remote fetches it.\n',
+    )
+  })
+
+  test('says that an overlay is not applied, which is never fetched', async () => {
+    const overlays = ['https://example.com/overlay.yaml']
+    const paths = { '/a': { get: {} } }
+    const folder = join(scratch, 'far-overlay')
+    mkdirSync(folder)
+    const groups = [{ group: 'API', openapi: { source: 'api.json', overlays } }]
+    const $schema = 'https://mintlify.com/docs.json'
+    writeFileSync(join(folder, 'api.json'), JSON.stringify({ openapi: '3.1.0', paths }))
+    writeFileSync(join(folder, 'docs.json'), JSON.stringify({ $schema, navigation: { groups } }))
+    expect((await call(['tree', folder, '--no-cache'])).err).toBe(
+      'docs-nav: an overlay is not applied, and what it changes is left out. "docs-nav check" says which.\n',
     )
   })
 
@@ -126,6 +141,23 @@ describe('docs-nav tree', () => {
   test('ndjson holds the same nodes', async () => {
     const lines = (await written('--format', 'ndjson')).trimEnd().split('\n')
     expect(lines.map(line => JSON.parse(line))).toEqual(JSON.parse(await written('--format', 'json')).nodes)
+  })
+
+  test('ndjson has a line for each page that no node shows, after the nodes, as the schema says', async () => {
+    const folder = join(root, 'fixtures/tree/hidden-and-excluded')
+    const of = async (format: string) => (await call(['tree', folder, '--format', format])).out
+    const { nodes, unlisted }: Tree = JSON.parse(await of('json'))
+    expect(unlisted).not.toEqual([])
+    const lines = (await of('ndjson'))
+      .trimEnd()
+      .split('\n')
+      .map(line => JSON.parse(line) as Record<string, unknown>)
+    expect(lines).toEqual([...nodes, ...unlisted.map(page => ({ kind: 'unlisted', ...page }))])
+    const { definitions } = readJson(join(root, 'schema/tree.schema.json'))
+    const validate = new Ajv({ strict: false }).compile({ definitions, $ref: '#/definitions/line' })
+    for (const line of lines) expect(validate(line), JSON.stringify(validate.errors)).toBe(true)
+    expect(validate({ ...unlisted[0] })).toBe(false)
+    expect(validate({ ...lines.at(-1), kind: 'page' })).toBe(false)
   })
 
   test('--depth folds what is deeper', async () => {
@@ -279,6 +311,25 @@ const treeOf = (nodes: TreeNode[]): Tree => ({
 })
 
 describe('formats on hostile and large trees', () => {
+  test.each(['json', 'ndjson'])(
+    '%s repeats the start of a label of 400,000 characters, not all',
+    async format => {
+      const folder = join(scratch, `long-label-${format}`)
+      mkdirSync(folder)
+      const label = 'g'.repeat(400_000)
+      const pages = Array.from({ length: 2000 }, (_, i) => `p${i}`)
+      writeFileSync(
+        join(folder, 'docs.json'),
+        JSON.stringify({ navigation: { groups: [{ group: label, pages }] } }),
+      )
+      const { code, out, err } = await call(['tree', folder, '--no-files', '--no-cache', '--format', format])
+      expect({ code, err }).toEqual({ code: 0, err: '' })
+      expect(out.split(label)).toHaveLength(2)
+      expect(out.length).toBeLessThan(label.length + pages.length * (maxCrumbLength + 1000))
+      expect(out.split(`"${label.slice(0, maxCrumbLength - 1)}…"`)).toHaveLength(pages.length + 1)
+    },
+  )
+
   test('a sitemap leaves hidden pages and links out, names each address once, and escapes', () => {
     const { text } = sitemap(
       treeOf([

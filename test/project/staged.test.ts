@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { chmodSync, existsSync, mkdirSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { checkProject, readProject } from '../../src/index.ts'
 import { call } from '../call.ts'
@@ -293,7 +293,7 @@ describe('a reason why nothing can be checked is one line', () => {
     const folder = repository()
     write(folder, { 'docs.json': pages() })
     expect(await refused(folder)).toBe(
-      'docs-nav: No docs.json in the git index of "HERE". "git add docs.json" stages it.\n',
+      `docs-nav: No docs.json in the git index of "HERE". "git add ${relative('', realpathSync(folder)).replace(folder, 'HERE')}/docs.json" stages it.\n`,
     )
   })
 

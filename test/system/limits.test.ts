@@ -13,7 +13,13 @@ import { openDocument } from '../../src/document/document.ts'
 import { compose, maxIncludeDepth, maxIncludedValues } from '../../src/document/include.ts'
 import { checkProject, readProject, validateNavigation } from '../../src/index.ts'
 import { maxDepth } from '../../src/navigation/read.ts'
-import { maxOperations, maxOperationsLength, maxReferencedFiles } from '../../src/openapi/specification.ts'
+import { maxOverlaySteps } from '../../src/openapi/overlay/select.ts'
+import {
+  anyName,
+  maxOperations,
+  maxOperationsLength,
+  maxReferencedFiles,
+} from '../../src/openapi/specification.ts'
 import { loadSpecification } from '../../src/openapi/load.ts'
 import { maxBaselineLength, parseBaseline } from '../../src/project/baseline.ts'
 import { maxCountedLength } from '../../src/project/channels.ts'
@@ -26,6 +32,7 @@ import { maxIncludedLength, maxIncludes, readIncludes } from '../../src/project/
 import { maxDocsBytes, maxDocsValues } from '../../src/project/open-docs.ts'
 import { maxFiles, walk } from '../../src/project/walk.ts'
 import { call } from '../call.ts'
+import { maxCrumbLength } from '../../src/tree/builder.ts'
 import { emptyFolder, write } from '../repository.ts'
 
 vi.mock('node:fs', async original => {
@@ -304,6 +311,60 @@ describe('specifications', () => {
     const ref = (i: number) => `{"$ref":"${i}.json"}`
     expect(await load(paths(maxReferencedFiles, ref))).toEqual([])
     expect(await load(paths(maxReferencedFiles + 1, ref))).toEqual(['limit'])
+  })
+
+  test('nodes that overlays look at, those of all of them together', async () => {
+    // `$..x` looks at each node once and finds none: the root, its keys, and the numbers of the list.
+    const perAction = 1000
+    const text = JSON.stringify({ openapi: '3.1.0', paths: { '/a': { get: {} } }, y: Array(994).fill(0) })
+    const half = {
+      overlay: '1.0.0',
+      actions: Array(maxOverlaySteps / perAction / 2).fill({ target: '$..x' }),
+    }
+    const add = { target: '$', update: { paths: { '/b': { get: {} } } } }
+    const one = (more: object[]) => ({ ...half, actions: [...half.actions, ...more] })
+    const loadWith = async (second: object) => {
+      const overlays: Record<string, object> = { 'one.json': half, 'two.json': second }
+      const read = (path: string) => ({ text: JSON.stringify(overlays[path]) })
+      const { operations, ...rest } = await loadSpecification('a.json', { text }, read, Object.keys(overlays))
+      return { ...rest, paths: operations.map(({ path }) => path) }
+    }
+    expect(await loadWith(one([add]))).toMatchObject({ faults: [], paths: ['/a', '/b'], unknownPaths: [] })
+    expect(await loadWith(one([{ target: '$.y' }, add]))).toMatchObject({
+      faults: [
+        {
+          kind: 'limit',
+          file: 'two.json',
+          message: 'Its actions look at too many nodes: the rest was not applied.',
+        },
+      ],
+      paths: ['/a'],
+      unknownPaths: [anyName],
+    })
+  })
+})
+
+describe('a tree', () => {
+  const longest = 'g'.repeat(maxCrumbLength)
+  const pages = Array.from({ length: 2800 }, (_, i) => `p${i}`)
+  const nested = (levels: number): object => ({
+    group: longest,
+    pages: levels === 1 ? pages : [nested(levels - 1)],
+  })
+
+  test('that is longer than a text can be: one line says so', async () => {
+    // 2,800 pages of 199 labels of 1,000 characters: 557 MB of a docs.json of 225 kB.
+    const folder = project({ 'docs.json': { navigation: { groups: [nested(maxDepth - 1)] } } })
+    const err =
+      'docs-nav: this tree is longer than a text can be (512 MB): ask for a part of it with --only.\n'
+    for (const format of ['json', 'ndjson'])
+      expect(await call(['tree', folder, '--no-files', '--no-cache', '--format', format])).toEqual({
+        code: 2,
+        out: '',
+        err,
+      })
+    const few = await call(['tree', folder, '--no-files', '--no-cache'])
+    expect({ code: few.code, err: few.err }).toEqual({ code: 0, err: '' })
   })
 })
 

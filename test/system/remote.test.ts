@@ -15,6 +15,7 @@ import {
   maxParallel,
   maxRedirects,
 } from '../../src/project/remote/remote.ts'
+import { openProject } from '../../src/project/incremental.ts'
 import { kindOfPrivate } from '../../src/project/remote/addresses.ts'
 import { reasonOf } from '../../src/project/remote/reasons.ts'
 import { withPaths } from '../openapi/load.ts'
@@ -142,7 +143,7 @@ describe('what is fetched', () => {
       }, 30)
     })
     const sources = Array.from({ length: 2 * maxParallel + 1 }, (_, i) => [`k${i}`, `${url}/${i}`] as const)
-    const results = await fetchAll(sources, anywhere)
+    const results = await fetchAll(sources, anywhere, async (_, document) => document)
     expect(Object.keys(results)).toEqual(sources.map(([key]) => key))
     expect(most).toBe(maxParallel)
   })
@@ -657,6 +658,27 @@ describe('readProject', () => {
   })
 
   test.each([
+    ['Swagger 2.0', { swagger: '2.0' }, 'is OpenAPI 2.0, which the platform refuses.'],
+    ['OpenAPI 3.2', { openapi: '3.2.0' }, 'is OpenAPI 3.2.0, which the platform refuses.'],
+    [
+      'the method QUERY',
+      { openapi: '3.1.0', paths: { '/users': { query: {} } } },
+      'has operations of the method QUERY, which the platform refuses.',
+    ],
+  ])('%s is not live from the network either', async (_, version, says) => {
+    const url = await serve((_, response) =>
+      response.end(JSON.stringify({ paths: { '/users': { get: {} } }, ...version })),
+    )
+    const folder = projectWith({ tabs: [{ tab: 'A', openapi: `${url}/a.json` }] })
+    const of = async (allowRemote: boolean) =>
+      checkProject(await readProject(folder, { allowRemote, allowPrivate: true })).diagnostics.map(
+        ({ rule, message }) => `${rule}: ${message}`,
+      )
+    expect(await of(true)).toEqual([`openapi-not-live: "${url}/a.json" ${says}`])
+    expect(await of(false)).toEqual([expect.stringMatching(/^openapi-remote: /)])
+  })
+
+  test.each([
     [
       'a page of HTML',
       '<!doctype html><p>Hello: {',
@@ -673,6 +695,70 @@ describe('readProject', () => {
     const project = await readProject(folder, { allowRemote: true, allowPrivate: true })
     expect(project.specifications).toEqual({ [url]: failure(detail) })
     expect(checkProject(project).diagnostics.map(({ rule }) => rule)).toEqual(['openapi-remote'])
+  })
+
+  const yaml = (target: string, update: object, more = '') =>
+    `overlay: 1.0.0\n${more}actions:\n  - target: ${target}\n    update: ${JSON.stringify(update)}\n`
+
+  test('overlays of the project are applied to what is fetched once, and again when they change', async () => {
+    const asked: string[] = []
+    const url = await serve((request, response) => {
+      asked.push(request.url!)
+      response.end(api)
+    })
+    const source = `${url}/a.json`
+    const folder = projectWith({
+      tabs: [
+        {
+          tab: 'A',
+          openapi: { source, overlays: ['named.yaml'] },
+          pages: ['GET /users', 'GET /added', 'GET /extra', 'GET /none'],
+        },
+      ],
+    })
+    const write = (file: string, text: string) => writeFileSync(join(folder, file), text)
+    write('named.yaml', yaml('$.paths', { '/added': { get: { summary: 'Added' } } }))
+    write('found.yaml', yaml('$.paths', { '/extra': { get: {} } }, `extends: ${source}\n`))
+    const open = openProject(folder, { allowRemote: true, allowPrivate: true })
+    const messages = async () =>
+      checkProject(await open.read()).diagnostics.map(
+        ({ rule, file, message }) => `${file} ${rule}: ${message}`,
+      )
+    expect(await messages()).toEqual([`docs.json operation-not-found: GET /none is not in ${source}.`])
+    write('named.yaml', yaml('$.paths[?', {}))
+    open.forget(['named.yaml'])
+    expect(await messages()).toEqual([
+      expect.stringMatching(/^named\.yaml openapi-invalid: The target "\$\.paths\[\?" is no JSONPath/),
+    ])
+    rmSync(join(folder, 'named.yaml'))
+    open.forget(['named.yaml'])
+    expect(await messages()).toEqual(['docs.json openapi-missing: No OpenAPI file "named.yaml".'])
+    write('named.yaml', yaml('$.paths', { '/none': { get: {} } }))
+    open.forget(['named.yaml'])
+    expect(await messages()).toEqual([`docs.json operation-not-found: GET /added is not in ${source}.`])
+    expect(asked).toEqual(['/a.json'])
+  })
+
+  test('an overlay that comes later is applied too, and one that cannot be fetched changes nothing', async () => {
+    let asked = 0
+    const url = await serve((_, response) => {
+      asked++
+      response.end(api)
+    })
+    const folder = projectWith({ tabs: [{ tab: 'A', openapi: `${url}/a.json`, pages: ['GET /added'] }] })
+    const open = openProject(folder, { allowRemote: true, allowPrivate: true })
+    const rules = async () => checkProject(await open.read()).diagnostics.map(({ rule }) => rule)
+    expect(await rules()).toContain('operation-not-found')
+    writeFileSync(
+      join(folder, 'found.yaml'),
+      yaml('$.paths', { '/added': { get: {} } }, `extends: ${url}/a.json\n`),
+    )
+    open.forget(['found.yaml'])
+    expect(await rules()).not.toContain('operation-not-found')
+    expect(await rules()).not.toContain('operation-not-found')
+    expect(asked).toBe(2)
+    const refused = openProject(folder, { allowRemote: true })
+    expect(checkProject(await refused.read()).diagnostics.map(({ rule }) => rule)).toEqual(['openapi-remote'])
   })
 
   test('what a remote specification refers to is not fetched, nor read from the project', async () => {

@@ -132,6 +132,18 @@ describe('what is found elsewhere than in the openapi in scope says who names it
   })
 })
 
+test.each([
+  ['snippets/intro', 'snippets/intro.mdx'],
+  ['/README.md', 'README.md'],
+])('of %s, which is listed, it says that its file is never built', async (text, file) => {
+  const folder = join(root, 'fixtures/tree/unsound-never-built')
+  const { code, out, err } = await call(['explain', text, '-p', folder])
+  expect({ code, out }).toEqual({ code: 1, out: '' })
+  expect(err.split('\n')[0]!.replace(`${folder}/`, '')).toBe(
+    `docs-nav: nothing in the navigation shows "${text}". Its file ${file} is there and never built.`,
+  )
+})
+
 describe('a title', () => {
   const specification = JSON.stringify({
     openapi: '3.1.0',

@@ -13,6 +13,7 @@ import {
   type NestedNode,
   toNested,
 } from '../../src/index.ts'
+import { textProject } from '../../src/project/read.ts'
 import { expected, folders, readJson, root } from '../fixtures.ts'
 
 const cases = join(root, 'fixtures/tree')
@@ -108,6 +109,20 @@ test('toNested holds every node below its parent', async () => {
     ],
     ['Two', ['C1']],
   ])
+})
+
+test('a label of a breadcrumb is cut at 1,000 characters, those of the nodes are not', async () => {
+  const [whole, longer] = ['g'.repeat(1000), 'h'.repeat(1001)]
+  const groups = [{ group: whole, pages: [{ group: longer, pages: ['a'] }] }]
+  const { nodes } = resolveNavigation(textProject(JSON.stringify({ navigation: { groups } })))
+  expect(nodes.map(({ label }) => label)).toEqual([whole, longer, 'A'])
+  expect(nodes[2]).toMatchObject({ breadcrumbs: [whole, `${'h'.repeat(999)}…`, 'A'] })
+})
+
+test('a title of a breadcrumb is cut at 1,000 characters too', async () => {
+  const page = 'p'.repeat(1001)
+  const { nodes } = resolveNavigation(textProject(JSON.stringify({ navigation: { pages: [page] } })))
+  expect(nodes[0]).toMatchObject({ title: `P${page.slice(1)}`, breadcrumbs: [`P${'p'.repeat(998)}…`] })
 })
 
 test('the dialect of the options wins over the one of the file', async () => {

@@ -71,7 +71,7 @@ export const missingPage = defineRule({
     return insteadOf(finding, operation ?? moved ?? index ?? elsewhere ?? nearest)
   },
   pageOf: ({ page }) => page,
-  check({ entries }, { dialect, files, before, whyUnbuilt }) {
+  check({ entries }, { files, before, whyUnbuilt }) {
     if (!files) return []
     const movedFrom = (page: string) =>
       before && Object.hasOwn(before.moves, page) ? before.moves[page] : undefined
@@ -80,7 +80,7 @@ export const missingPage = defineRule({
       if (!page) return []
       const entryOf = { at: valueAt(pathOf(entry)), page, isRoot: isRoot(entry) }
       const file = files.fileOf(page) ?? files.fileOf(text)
-      const why = file !== undefined && dialect === 'extended' ? whyUnbuilt(file) : null
+      const why = file === undefined ? null : whyUnbuilt(file)
       if (file !== undefined && why !== null)
         return { ...entryOf, operation: null, moved: undefined, unbuilt: { file, why } }
       if (file !== undefined || files.otherCase(page)) return []

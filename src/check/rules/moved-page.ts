@@ -20,7 +20,7 @@ export const movedPage = defineRule({
   severity: always('warning'),
   needs: ['files', 'complete', 'since'],
   summary:
-    'With `--since REV`: every page that the revision had is still there, or a redirect leads on from it.',
+    'With `--since REV`: every page in the navigation of the revision is still there, or a redirect leads on from it.',
   // The revision's name is left out: it differs between runs for the same problem.
   message: ({ source }: Args) => `${JSON.stringify(source)} was a page, and leads nowhere now.`,
   help: ({ source, destination, revision }) => {

@@ -15,7 +15,7 @@ export const orphanPage = defineRule({
   help: ({ isBroken }) =>
     isBroken
       ? 'Repair its front matter, which is not YAML and may say "hidden: true"; else list it in "pages".'
-      : 'List it in "pages", set "hidden: true" in its front matter, or name it in .mintignore.',
+      : 'List it in "pages". If it is meant to stand alone, set "hidden: true" in its front matter, or name it in .mintignore or in "notInNavigation" of docs-nav.config.json.',
   pageOf: ({ page }) => withoutExtension(page),
   *check(navigation, { files, frontMatter, orphans }) {
     if (!files || !navigation.root || !navigation.complete) return

@@ -76,7 +76,7 @@ function repair({ keyword, params }: Reason, { keys, value }: Place, dialect: Di
   if (key === 'pages' && typeof value === 'string') return `Write [${JSON.stringify(value)}].`
   if (params.type === 'array' && isEntryOf(key, value)) return 'Write [ and ] around it.'
   if (params.type === 'boolean' && (value === 'true' || value === 'false'))
-    return `Write ${value} without quotes.`
+    return `Write ${value}, without quotes.`
   if (typeof value !== 'string' || list === undefined || !isChildList(list) || list === 'pages')
     return undefined
   const { label } = rowOf(heldBy[list])

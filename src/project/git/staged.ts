@@ -1,3 +1,4 @@
+import { join, relative, resolve } from 'node:path'
 import { type Git, openGit } from './git.ts'
 import type { GitEntry } from './listing.ts'
 import { entriesSource } from './source.ts'
@@ -14,7 +15,8 @@ export function indexSource(root: string): Source {
     if (Buffer.isBuffer(result)) return result
     const { failure, detail = 'it leads out of the project' } = result
     if (failure !== 'missing') throw new ProjectError(`Cannot read ${file} of the git index: ${detail}.`)
-    throw new ProjectError(`No ${file} in the git index of "${root}". "git add ${file}" stages it.`)
+    const path = relative(resolve(), join(root, file))
+    throw new ProjectError(`No ${file} in the git index of "${root}". "git add ${path}" stages it.`)
   }
   return { ...source, open }
 }

@@ -31,17 +31,18 @@ export interface FetchOptions extends Partial<Reach> {
 /** The result of fetching a document. */
 export type Fetched = { readonly text: string } | { readonly failure: 'remote'; readonly detail: string }
 
-/** Fetches specifications, each given by its URL and the key of its result. */
-export async function fetchAll(
+/** Fetches specifications, each given by the key that its result stands under and its URL; `read` makes the result. */
+export async function fetchAll<Read = SpecificationFile>(
   sources: readonly (readonly [key: string, url: string])[],
-  options: FetchOptions = {},
-): Promise<Record<string, SpecificationFile>> {
-  const members: Record<string, SpecificationFile> = {}
+  options: FetchOptions,
+  read: (key: string, fetched: Fetched) => Promise<Read>,
+): Promise<Record<string, Read>> {
+  const members: Record<string, Read> = {}
   for (let index = 0; index < sources.length; index += maxParallel) {
     // Parsing waits for all downloads: it would use up their time.
     const batch = sources.slice(index, index + maxParallel)
     const fetched = await Promise.all(batch.map(([, url]) => fetchText(url, options)))
-    for (const [i, [key]] of batch.entries()) members[key] = await indexed(key, present(fetched[i]))
+    for (const [i, [key]] of batch.entries()) members[key] = await read(key, present(fetched[i]))
   }
   return members
 }
@@ -98,15 +99,25 @@ function urlOf(text: string, base?: URL): URL {
   throw new Refusal(`${subject} is neither http nor https`)
 }
 
-/** A specification from its own text: documents it refers to are not fetched and stay unknown. */
-async function indexed(key: string, fetched: Fetched): Promise<SpecificationFile> {
+/**
+ * A specification from its own text and the overlays of the project that change it: documents it refers to are
+ * not fetched and stay unknown.
+ */
+export async function indexRemote(
+  key: string,
+  fetched: Fetched,
+  overlays: readonly string[] = [],
+  read: ReadText = () => missing,
+): Promise<SpecificationFile> {
   if ('failure' in fetched) return fetched
-  const specification = await loadSpecification(key, fetched, nothing)
-  const kinds = new Set(specification.faults.map(({ kind }) => kind))
+  const readOverlay: ReadText = path => (overlays.includes(path) ? read(path) : missing)
+  const specification = await loadSpecification(key, fetched, readOverlay, overlays)
+  const own = specification.faults.filter(({ file }) => !overlays.includes(file))
+  const kinds = new Set(own.map(({ kind }) => kind))
   if (kinds.has('syntax')) return { failure: 'remote', detail: 'it is neither JSON nor YAML' }
   if (kinds.has('shape')) return { failure: 'remote', detail: 'it is not an OpenAPI document' }
   // Its other faults are outside the project, where the reader cannot repair them.
-  return { ...specification, faults: [] }
+  return { ...specification, faults: specification.faults.filter(({ file }) => overlays.includes(file)) }
 }
 
-const nothing: ReadText = () => ({ failure: 'missing' })
+const missing = { failure: 'missing' } as const

@@ -4,7 +4,12 @@ import type { TreeFormat } from './format.ts'
 /** The contract of docs/format.md#tree, described by schema/tree.schema.json. */
 export const json: TreeFormat = tree => ({ text: `${jsonText(tree, 2)}\n` })
 
-/** One node per line, for programs that read a stream. */
-export const ndjson: TreeFormat = ({ nodes }) => ({
-  text: nodes.map(node => `${jsonText(node)}\n`).join(''),
+/**
+ * One line for each node, then one of the kind `unlisted` for each page that no node shows, for programs that
+ * read a stream.
+ */
+export const ndjson: TreeFormat = ({ nodes, unlisted }) => ({
+  text: [...nodes, ...unlisted.map(page => ({ kind: 'unlisted', ...page }))]
+    .map(line => `${jsonText(line)}\n`)
+    .join(''),
 })
