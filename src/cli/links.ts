@@ -3,7 +3,7 @@ import { cleanPath, withoutExtension } from '../navigation/page-path.ts'
 import { linkFormatNames, linkFormats } from '../report/links/index.ts'
 import type { ShownLinks } from '../report/links/format.ts'
 import type { Link, LinkedPage, OpenLinkGraph } from '../site/link-graph.ts'
-import { nearest } from '../site/nearest.ts'
+import { closestPath, nearest, split } from '../site/nearest.ts'
 import { hrefOf } from '../site/slug.ts'
 import { oneOf, parse } from './arguments.ts'
 import { usesColor } from './color.ts'
@@ -95,7 +95,9 @@ function pageNamed({ pages }: OpenLinkGraph, text: string, root: string): Linked
     if (page) return page
   }
   const names = pages.flatMap(({ address, file }) => [address, ...(file === null ? [] : [file])])
-  const meant = nearest(text, names) ?? nearest(`/${cleanPath(text)}`, names)
+  const path = cleanPath(text)
+  const namesakes = names.filter(name => split(name)[1] === split(path)[1])
+  const meant = nearest(text, names) ?? nearest(`/${path}`, names) ?? closestPath(`/${path}`, namesakes)
   throw new UsageError(
     `there is no page ${JSON.stringify(text)}.${meant === undefined ? '' : ` Did you mean ${JSON.stringify(meant)}?`}`,
   )

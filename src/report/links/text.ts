@@ -1,3 +1,4 @@
+import { namesOf } from '../../grammar/names.ts'
 import type { Link, LinkedPage } from '../../site/link-graph.ts'
 import { hrefOf } from '../../site/slug.ts'
 import { type Colors, colorsOf } from '../colors.ts'
@@ -22,6 +23,9 @@ const marks: Readonly<Record<Link['answer'], string>> = {
   case: 'other letter case',
   nothing: 'nothing there',
 }
+
+/** Every kind of answer; the schema has them in this order. */
+export const answerKinds = namesOf(marks)
 
 const isFaulty = ({ answer }: Link) => answer === 'nothing' || answer === 'case'
 
@@ -57,7 +61,8 @@ function heading(from: string | null, file: string | null, root: string, colors:
 /** The address as written; the one that answers, where it is another; and a mark. */
 function described(link: Link, colors: Colors): string {
   const { url, to, anchor, answer } = link
-  const isEvident = to === null || url.split(/[?#]/, 1)[0] === to || url === hrefOf(to.slice(1))
+  const path = url.split(/[?#]/, 1)[0]!
+  const isEvident = to === null || path === '' || path === to || hrefOf(path.slice(1)) === to
   const target = isEvident ? '' : `  ${colors.dim(`-> ${to}${anchor === null ? '' : `#${visible(anchor)}`}`)}`
   const mark = marks[answer] && `  ${(isFaulty(link) ? colors.red : colors.dim)(marks[answer])}`
   return `${visible(url)}${target}${mark}`
