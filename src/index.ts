@@ -47,6 +47,7 @@ export type {
 } from './grammar/types.ts'
 export type { Operation, Specification } from './openapi/specification.ts'
 export type { Config, ConfigFault, RuleSetting } from './project/config/config.ts'
+export type { PageContent } from './pages/content.ts'
 export type { Baseline, FrontMatter, Project } from './project/project.ts'
 export { ProjectError, type ReadOptions, readProject } from './project/read.ts'
 export {

@@ -263,6 +263,48 @@ describe('docs-nav links', () => {
   })
 })
 
+describe('resolveLinks', () => {
+  test('needs a project that was read with its links', async () => {
+    const project = await readProject(linked)
+    expect(() => resolveLinks(project)).toThrow(
+      new TypeError('The links of a project are known when it is read with "links: true".'),
+    )
+    expect(() => resolveLinks(project, { dialect: 'odd' as 'core' })).toThrow('odd')
+  })
+
+  test('gives nothing for a project without files, and for a docs.json that is not JSON', async () => {
+    const empty = { version: 1, pages: [], links: [] }
+    expect(resolveLinks(await readProject(linked, { links: true, files: false }))).toEqual(empty)
+    const folder = project('not-json', { 'docs.json': '[', 'index.md': '[a](a)' })
+    expect(resolveLinks(await readProject(folder, { links: true }))).toEqual(empty)
+  })
+
+  test('names the file that docs.json includes, and the place in it', async () => {
+    const folder = project('included', {
+      'docs.json': JSON.stringify({
+        $schema: 'https://mintlify.com/docs.json',
+        navigation: { $ref: './navigation.json' },
+      }),
+      'navigation.json': '{ "anchors": [\n  { "anchor": "A", "href": "/a" }] }',
+      'a.md': '',
+    })
+    const { links } = resolveLinks(await readProject(folder, { links: true }))
+    expect(links).toEqual([
+      {
+        from: null,
+        file: 'navigation.json',
+        line: 2,
+        column: 26,
+        kind: 'link',
+        url: '/a',
+        anchor: null,
+        answer: 'page',
+        to: '/a',
+      },
+    ])
+  })
+})
+
 describe('the graph of dot', () => {
   const link = (from: string, to: string): Link => ({
     from,
