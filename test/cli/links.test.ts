@@ -294,7 +294,7 @@ describe('resolveLinks', () => {
         from: null,
         file: 'navigation.json',
         line: 2,
-        column: 26,
+        column: 28,
         kind: 'link',
         url: '/a',
         anchor: null,
