@@ -17,7 +17,7 @@ export interface Folded {
   readonly repeats: readonly (readonly [first: Diagnostic, ...more: Diagnostic[]])[]
 }
 
-/** Links that lead to the same place in vain say the same, wherever they stand: they have one cause. */
+/** Links that lead to the same place in vain say the same, whatever page they are in: they have one cause. */
 const causeOf = ({ rule, severity, message }: Diagnostic): string | null =>
   ruleOf(rule)?.group === 'Links' ? `${rule} ${severity} ${message}` : null
 

@@ -121,7 +121,7 @@ function targetOf(answer: Answer): string | null {
   return 'file' in answer ? hrefOf(answer.file) : null
 }
 
-/** Where links stand. */
+/** The place of each link, in its page or in docs.json. */
 function placing({ document, includes }: Project) {
   const find = includedBy(includes)
   return ({ at }: SiteLink): Pick<Link, 'file' | 'line' | 'column'> => {

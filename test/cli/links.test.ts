@@ -167,7 +167,7 @@ describe('docs-nav links', () => {
       expect(validate({ ...graph, ...change })).toBe(false)
   })
 
-  test('each link of json stands at its place', async () => {
+  test('json gives the place of each link', async () => {
     const { links } = await graphOf()
     expect(links).toHaveLength(12)
     for (const { file, line, column, url } of links) {

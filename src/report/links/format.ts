@@ -3,7 +3,7 @@ import type { Link, LinkedPage } from '../../site/link-graph.ts'
 /** The part of a graph that was asked for. */
 export interface ShownLinks {
   readonly pages: readonly LinkedPage[]
-  /** Those of a page stand together. */
+  /** One page after the other. */
   readonly links: Iterable<Link>
   /**
    * What they are: all of a site or of a page, those that lead to the page of this address (with its `#id`, where one

@@ -3,7 +3,7 @@ import type { Link, LinkedPage } from '../../site/link-graph.ts'
 import { hrefOf } from '../../site/slug.ts'
 import { type Colors, colorsOf } from '../colors.ts'
 import { shownPath } from '../format.ts'
-import { count } from '../summary.ts'
+import { count } from '../../document/count.ts'
 import { lineStart, visible } from '../visible.ts'
 import type { LinkFormat, LinkFormatOptions, ShownLinks } from './format.ts'
 
