@@ -7,6 +7,7 @@ import { declarations } from '../src/grammar/declarations.ts'
 import { type Dialect, dialects } from '../src/grammar/dialects.ts'
 import { docsSchema, navigationSchema } from '../src/grammar/schema.ts'
 import type { Schema } from '../src/grammar/shapes.ts'
+import { answerKinds } from '../src/report/links/text.ts'
 import { nodeKinds } from '../src/tree/tree.ts'
 import { configSchema } from './config-schema.ts'
 import { formatsTable } from './formats-doc.ts'
@@ -39,6 +40,7 @@ function committed(): Record<string, string> {
   files['schema/config.schema.json'] = json(configSchema(rules))
   files['RULES.md'] = rulesDocument(rules, `${root}fixtures/rules`)
   files['schema/tree.schema.json'] = withEnum(read('schema/tree.schema.json'), 'kind', nodeKinds)
+  files['schema/links.schema.json'] = withEnum(read('schema/links.schema.json'), 'answer', answerKinds)
   files['schema/report.schema.json'] = withEnum(read('schema/report.schema.json'), 'dialect', dialects)
   const parts = {
     rules: rulesTable(rules),

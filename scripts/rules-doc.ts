@@ -32,10 +32,7 @@ export function rulesTable(rules: readonly AnyRule[]): string {
     .map(group => {
       const rows = rules
         .filter(rule => rule.group === group)
-        .map(
-          rule =>
-            `| [\`${rule.id}\`](../RULES.md#${rule.id}) | ${severityText(rule)}${fixText(rule)} | ${cell(rule.summary)} |`,
-        )
+        .map(rule => `| \`${rule.id}\` | ${severityText(rule)}${fixText(rule)} | ${cell(rule.summary)} |`)
       return [`**${group}**`, '', '| rule | severity | what holds |', '|---|---|---|', ...rows].join('\n')
     })
     .join('\n\n')

@@ -47,8 +47,16 @@ export type {
 } from './grammar/types.ts'
 export type { Operation, Specification } from './openapi/specification.ts'
 export type { Config, ConfigFault, RuleSetting } from './project/config/config.ts'
+export type { PageContent } from './pages/content.ts'
 export type { Baseline, FrontMatter, Project } from './project/project.ts'
 export { ProjectError, type ReadOptions, readProject } from './project/read.ts'
+export {
+  type Link,
+  type LinkGraph,
+  type LinkOptions,
+  type LinkedPage,
+  resolveLinks,
+} from './site/link-graph.ts'
 export { toNested, type NestedNode } from './tree/nested.ts'
 export { resolveNavigation, type ResolveOptions } from './tree/resolve.ts'
 export type {

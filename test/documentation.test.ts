@@ -31,7 +31,9 @@ test('the picture names no font and no file of its own, and has colours for ligh
 })
 
 test('docs/ is a project without problems, which lists each of its pages', async () => {
-  const { diagnostics, summary } = checkProject(await readProject(join(root, 'docs'), { config: false }))
+  const { diagnostics, summary } = checkProject(
+    await readProject(join(root, 'docs'), { config: false, links: true }),
+  )
   expect(diagnostics).toEqual([])
   expect(summary).toMatchObject({ dialect: 'extended', pages: pages.length - 1 })
 })

@@ -11,6 +11,7 @@ test('the library exports exactly these names', () => {
     'applyEdits',
     'checkProject',
     'readProject',
+    'resolveLinks',
     'resolveNavigation',
     'toNested',
     'validateNavigation',

@@ -8,6 +8,8 @@ export const usage = {
   explain: `
   docs-nav explain PAGE       Say where a page, by its path, address or title, a "METHOD /path" or
                               "webhook NAME" stands, and why it has its address.`,
+  links: `
+  docs-nav links [path]       Write which pages link to which, and what answers each link.`,
   init: `
   docs-nav init [path]        Write a docs-nav.config.json beside the docs.json.`,
   watch: `

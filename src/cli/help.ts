@@ -1,5 +1,6 @@
 import { dialects } from '../grammar/dialects.ts'
 import { formatNames } from '../report/index.ts'
+import { linkFormatNames } from '../report/links/index.ts'
 import { treeFormatNames } from '../report/tree/index.ts'
 import { severities } from '../check/rule.ts'
 import { nodeKinds } from '../tree/tree.ts'
@@ -40,6 +41,8 @@ Options of check
   --all                       Show every repeat of a problem.
   --fix                       Repair what can be repaired, then report what remains.
   --fix-dry-run               Write what --fix would change as a diff, instead of a report.
+  --links                     Read the pages too, and check where their links lead. (the
+                              configuration's "links")
   --staged                    Check what is in the index of git, not what is on the disk.
   --since revision            Report the pages in the navigation of a git revision that lead nowhere
                               now.
@@ -55,6 +58,16 @@ Options of tree
   --base-url address          Where the site is served (sitemap, llms).
   --output file               Write there instead, whole or not at all.
   --group-generated tag|none  Group generated pages by tag, or leave them flat. (tag)`,
+  ],
+  [
+    ['links'],
+    `
+Options of links
+  --format name               ${described(`How the links are written: ${listed(linkFormatNames)}. (text)`)}
+  --to PAGE                   Only those that lead to a page, which is named by its address or its
+                              file; /page#id for one heading of it.
+  --from PAGE                 Only those of a page.
+  --orphans                   The pages that no other page links to, instead.`,
   ],
   [
     ['explain'],
@@ -96,7 +109,7 @@ Options of deploy, jobs and ask, which speak to a service and read no project
   jobs, DOCS_NAV_ASSISTANT_KEY for ask.`,
   ],
   [
-    ['check', 'tree', 'explain', 'watch'],
+    ['check', 'tree', 'links', 'explain', 'watch'],
     `
 Options of every command that reads a project
   --config file               The configuration. (docs-nav.config.json, .yaml or .yml, or "docsNav"

@@ -1,5 +1,6 @@
 import type { Diagnostic } from '../check/report.ts'
 import { cleanPath } from '../navigation/page-path.ts'
+import { ruleOf } from '../check/rules/index.ts'
 import { split } from '../site/nearest.ts'
 
 /** The most problems of one rule and severity that are shown; the rest is counted. */
@@ -8,11 +9,17 @@ export const shownRepeats = 10
 export interface Folded {
   /** Those that are shown, in their order. */
   readonly shown: readonly Diagnostic[]
+  /** Further problems of the same cause, by the one of them that is shown. */
+  readonly same: ReadonlyMap<Diagnostic, readonly Diagnostic[]>
   /** Orphans, which are grouped by folder. */
   readonly orphans: readonly Diagnostic[]
   /** Those that are only counted, of one rule and severity each. */
   readonly repeats: readonly (readonly [first: Diagnostic, ...more: Diagnostic[]])[]
 }
+
+/** Links that lead to the same place in vain say the same, whatever page they are in: they have one cause. */
+const causeOf = ({ rule, severity, message }: Diagnostic): string | null =>
+  ruleOf(rule)?.group === 'Links' ? `${rule} ${severity} ${message}` : null
 
 /** Divides problems into those that are shown and those that one line summarizes. */
 export function folded(diagnostics: readonly Diagnostic[]): Folded {
@@ -20,18 +27,30 @@ export function folded(diagnostics: readonly Diagnostic[]): Folded {
   const orphans: Diagnostic[] = []
   const counts = new Map<string, number>()
   const repeats = new Map<string, [Diagnostic, ...Diagnostic[]]>()
+  const same = new Map<Diagnostic, Diagnostic[]>()
+  const firsts = new Map<string, Diagnostic>()
   for (const diagnostic of diagnostics) {
     const { rule, severity } = diagnostic
-    const cause = `${rule} ${severity}`
-    const number = (counts.get(cause) ?? 0) + 1
-    counts.set(cause, number)
-    const others = repeats.get(cause)
+    const cause = causeOf(diagnostic)
+    const first = cause === null ? undefined : firsts.get(cause)
+    if (first) {
+      same.get(first)!.push(diagnostic)
+      continue
+    }
+    const kind = `${rule} ${severity}`
+    const number = (counts.get(kind) ?? 0) + 1
+    counts.set(kind, number)
+    const others = repeats.get(kind)
+    if (cause !== null && number <= shownRepeats) {
+      firsts.set(cause, diagnostic)
+      same.set(diagnostic, [])
+    }
     if (rule === 'orphan-page') orphans.push(diagnostic)
     else if (number <= shownRepeats) shown.push(diagnostic)
     else if (others) others.push(diagnostic)
-    else repeats.set(cause, [diagnostic])
+    else repeats.set(kind, [diagnostic])
   }
-  return { shown, orphans, repeats: [...repeats.values()] }
+  return { shown, same, orphans, repeats: [...repeats.values()] }
 }
 
 /** The folder of all pages that some problems of `missing-page` name, with a final `/`; empty without one. */

@@ -22,8 +22,8 @@ function prettyProject({ root, file, report, textOf }: Checked, { color, all }: 
     lines.set(file, known)
     return known
   }
-  const { shown, orphans, repeats } = all ? unfolded(report.diagnostics) : folded(report.diagnostics)
-  const blocks = shown.map(diagnostic => block(diagnostic, root, linesOf, colors))
+  const { shown, same, orphans, repeats } = all ? unfolded(report.diagnostics) : folded(report.diagnostics)
+  const blocks = shown.map(diagnostic => block(diagnostic, same.get(diagnostic) ?? [], root, linesOf, colors))
   if (orphans[0]) {
     const files = orphans.map(({ file }) => file)
     blocks.push(orphanBlock(root, files, orphans[0].severity, colors))
@@ -36,7 +36,12 @@ function prettyProject({ root, file, report, textOf }: Checked, { color, all }: 
   return blocks.join('\n')
 }
 
-const unfolded = (shown: readonly Diagnostic[]): Folded => ({ shown, orphans: [], repeats: [] })
+const unfolded = (shown: readonly Diagnostic[]): Folded => ({
+  shown,
+  same: new Map(),
+  orphans: [],
+  repeats: [],
+})
 
 /** One line for the repeats of a rule that are not shown; missing pages name the folder that they share. */
 function repeatsLine(same: Folded['repeats'][number], textOf: Checked['textOf'], colors: Colors): string {
@@ -48,6 +53,7 @@ function repeatsLine(same: Folded['repeats'][number], textOf: Checked['textOf'],
 
 function block(
   diagnostic: Diagnostic,
+  same: readonly Diagnostic[],
   root: string,
   linesOf: (file: string) => string[],
   colors: Colors,
@@ -60,8 +66,23 @@ function block(
   const more = related.map(
     other => `${visible(other.message)}: ${placeOf(root, other.file ?? file, other.range)}`,
   )
-  const rest = [...(help === undefined ? [] : [`${colors.cyan('help')}: ${visible(help)}`]), ...more]
+  const helped = help === undefined ? [] : [`${colors.cyan('help')}: ${visible(help)}`]
+  const rest = [...helped, ...more, ...sameLines(same, root, colors)]
   return [head, ...frame.map(line => `  ${line}`), ...rest.map(line => `  ${line}`), ''].join('\n')
+}
+
+/** The most further places of one cause that are named. */
+const namedPlaces = 3
+
+/** The further places of a problem: the first by name, the rest counted. */
+function sameLines(same: readonly Diagnostic[], root: string, colors: Colors): string[] {
+  const named = same
+    .slice(0, namedPlaces)
+    .map(({ file, range }) => `${colors.dim('also')}: ${placeOf(root, file, range)}`)
+  const rest = same.slice(namedPlaces)
+  if (rest.length === 0) return named
+  const files = new Set(rest.map(({ file }) => file))
+  return [...named, colors.dim(`and ${rest.length} more in ${count(files.size, 'file')} (--all shows them)`)]
 }
 
 function placeOf(root: string, file: string, range: Diagnostic['range']): string {

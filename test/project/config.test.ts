@@ -275,10 +275,11 @@ describe('the library', () => {
 })
 
 describe('init', () => {
-  const written = { $schema: './node_modules/docs-nav/schema/config.schema.json', rules: {} }
+  const written = { $schema: './node_modules/docs-nav/schema/config.schema.json', links: true, rules: {} }
 
-  test('writes a configuration that is sound and changes nothing, with its schema', async () => {
+  test('writes a configuration that is sound and has links checked, with its schema', async () => {
     const docs = join(project('init', {}), 'docs')
+    writeFileSync(join(docs, 'linking.md'), '[gone](/gone)')
     const before = await reported([docs])
     const { code, out, err } = await call(['init', docs])
     const text = readFileSync(join(docs, 'docs-nav.config.json'), 'utf8')
@@ -288,7 +289,9 @@ describe('init', () => {
       err: `docs-nav: wrote ${docs}/docs-nav.config.json.\n${text}`,
     })
     expect(JSON.parse(text)).toEqual(written)
-    expect(await reported([docs])).toEqual(before)
+    const after = await reported([docs])
+    expect(after).toEqual(await reported([docs, '--no-config', '--links']))
+    expect(after).not.toEqual(before)
   })
 
   test('names the schema that is installed above', async () => {

@@ -7,6 +7,8 @@ import { rules } from '../../src/check/rules/index.ts'
 import { usage } from '../../src/cli/commands.ts'
 import { listedKinds } from '../../src/grammar/table.ts'
 import { formatNames } from '../../src/report/index.ts'
+import { answerKinds } from '../../src/report/links/text.ts'
+import { linkFormatNames } from '../../src/report/links/index.ts'
 import { treeFormatNames } from '../../src/report/tree/index.ts'
 import { nodeKinds } from '../../src/tree/tree.ts'
 import { call } from '../call.ts'
@@ -30,6 +32,13 @@ test('the schema of the tree and --only have every kind of the table', async () 
   for (const kind of nodeKinds) expect(err).toContain(kind)
 })
 
+test('a kind of answer that is added stands in the schema of links', () => {
+  const schema = read('schema/links.schema.json')
+  expect(withEnum(schema, 'answer', answerKinds)).toBe(schema)
+  const more = JSON.parse(withEnum(schema, 'answer', [...answerKinds, 'somewhere']))
+  expect(more.definitions.link.properties.answer.enum).toEqual([...answerKinds, 'somewhere'])
+})
+
 test('a type that is added to the grammar is exported by the library', () => {
   const index = read('src/index.ts')
   const types = read('src/grammar/types.ts')
@@ -44,6 +53,8 @@ test('the help names every command, format and kind', async () => {
   const tree = (await call(['tree', '--help'])).out.replace(/\s+/g, ' ')
   for (const command of Object.keys(usage)) expect(out).toMatch(new RegExp(`^ {2}docs-nav ${command} `, 'm'))
   for (const format of formatNames) expect(check).toMatch(new RegExp(`written:[^.]* ${format}\\b`))
+  const links = (await call(['links', '--help'])).out.replace(/\s+/g, ' ')
+  for (const format of linkFormatNames) expect(links).toMatch(new RegExp(`written:[^.]* ${format}\\b`))
   for (const format of treeFormatNames) expect(tree).toMatch(new RegExp(`written:[^.]* ${format}\\b`))
   for (const kind of nodeKinds) expect(tree).toMatch(new RegExp(`A kind is[^.]* ${kind}\\b`))
 })

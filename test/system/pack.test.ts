@@ -109,7 +109,7 @@ test('the installed library runs, with its schemas', () => {
 import { createRequire } from 'node:module'
 import { checkProject, readProject, validateNavigation } from 'docs-nav'
 const require = createRequire(import.meta.url)
-for (const name of ['docs', 'navigation', 'docs.extended', 'navigation.extended', 'report.schema'])
+for (const name of ['docs', 'navigation', 'docs.extended', 'navigation.extended', 'report.schema', 'links.schema'])
   JSON.parse(readFileSync(require.resolve('docs-nav/schema/' + name + '.json')))
 console.log(validateNavigation({ pages: ['a'] }).valid, checkProject(await readProject(process.argv[2])).summary.errors)
 `,

@@ -9,7 +9,7 @@ interface Args {
 
 export const pageSyntax = defineRule({
   id: 'page-syntax',
-  group: 'Links',
+  group: 'Files',
   severity: always('error'),
   needs: ['files'],
   summary: 'The elements and expressions of a page of MDX end.',

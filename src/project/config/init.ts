@@ -17,7 +17,7 @@ export interface WrittenConfig {
 }
 
 /**
- * Writes a configuration that changes nothing, beside a docs.json.
+ * Writes a configuration beside a docs.json, which has links checked and changes nothing else.
  *
  * @throws {ProjectError} when there is no docs.json, when there is a configuration beside it, or when it
  * cannot be written
@@ -30,7 +30,7 @@ export function writeConfig(project: string): WrittenConfig {
   const known = foundConfig && shown(relative(root, join(foundConfig.folder, firstOf(foundConfig.files))))
   if (foundConfig?.folder === root)
     throw new ProjectError(`There is a configuration, "${known}"; nothing is written.`)
-  const text = `${JSON.stringify({ $schema: schemaAddress(root), rules: {} }, null, 2)}\n`
+  const text = `${JSON.stringify({ $schema: schemaAddress(root), links: true, rules: {} }, null, 2)}\n`
   writeAtomically(join(root, 'docs-nav.config.json'), text)
   return { path: shown('docs-nav.config.json'), text, hides: known }
 }

@@ -1,0 +1,52 @@
+import type { Link } from '../../site/link-graph.ts'
+import { visible } from '../visible.ts'
+import type { LinkFormat } from './format.ts'
+
+/** The most pages and the most links that are drawn: Graphviz takes minutes for more. */
+export const maxDrawn = 2_000
+const maxLabel = 60
+
+/**
+ * The graph in Graphviz's language (https://graphviz.org/doc/info/lang.html): each page once, and one line from page to
+ * page however many links lead there. What nothing answers is dashed. Files and docs.json are left out.
+ */
+export const dot: LinkFormat = function* ({ pages, links }) {
+  yield 'digraph links {\n  rankdir=LR\n  node [shape=box]\n'
+  const ids = new Map<string, string>()
+  const drawn = new Set<string>()
+  const left = { pages: 0, links: 0 }
+  const node = function* (name: string, style = ''): Generator<string, string | undefined> {
+    const known = ids.get(name)
+    if (known !== undefined) return known
+    if (ids.size === maxDrawn) return undefined
+    const id = `n${ids.size}`
+    ids.set(name, id)
+    yield `  ${id} [label="${escaped(name)}"${style}]\n`
+    return id
+  }
+  for (const { address } of pages) if ((yield* node(address)) === undefined) left.pages++
+  for (const link of links) {
+    if (link.from === null || link.answer === 'file' || link.answer === 'unknown') continue
+    const from = yield* node(link.from)
+    const to = yield* node(link.to ?? link.url, link.answer === 'page' ? '' : ', style=dashed')
+    const edge = `${from} -> ${to}`
+    if (drawn.has(edge)) continue
+    if (from === undefined || to === undefined || drawn.size === maxDrawn) left.links++
+    else {
+      drawn.add(edge)
+      yield `  ${edge}${styleOf(link)}\n`
+    }
+  }
+  if (left.pages + left.links > 0)
+    yield `  // ${left.pages} pages and ${left.links} links left out: ${maxDrawn} of each are drawn. --from and --to show fewer.\n`
+  yield '}\n'
+}
+
+const styleOf = ({ answer }: Link) => (answer === 'page' ? '' : ' [style=dashed]')
+
+/** Inside quotes a backslash begins an escape, such as that of the node's own name. */
+const escaped = (text: string) => {
+  const name =
+    text.length > maxLabel ? `${[...text.slice(0, 2 * maxLabel)].slice(0, maxLabel - 1).join('')}…` : text
+  return visible(name).replace(/["\\]/g, '\\$&')
+}
