@@ -1,10 +1,10 @@
 import { asyncapiFiles, artifactsOf } from '../navigation/artifacts.ts'
 import type { Navigation } from '../navigation/element.ts'
 import { fold, isPage, withoutExtension } from '../navigation/page-path.ts'
-import { redirectedPlaces } from '../navigation/redirects.ts'
 import { defaultDirectory } from './addresses.ts'
 import type { Files } from './files.ts'
 import { once } from './once.ts'
+import type { RedirectIndex } from './redirects.ts'
 import { addressOf } from './slug.ts'
 import type { Specifications } from './specifications.ts'
 import type { Survey } from './survey.ts'
@@ -46,6 +46,7 @@ interface Ground {
   readonly files: Files | null
   readonly others: readonly string[] | null
   readonly specifications: Specifications
+  redirects(): RedirectIndex
   survey(): Survey
   whyUnbuilt(file: string): unknown
 }
@@ -56,7 +57,7 @@ const served =
 
 /** Makes the answers of a site from all that is known of it; null when its files were not read. */
 export function reachOf(navigation: Navigation, ground: Ground): Reach | null {
-  const { files, others, survey, whyUnbuilt } = ground
+  const { files, others, redirects, survey, whyUnbuilt } = ground
   if (!files) return null
   const pages = new Map<string, string | null>()
   const { placements, hidden, liveAt, filePage } = survey()
@@ -80,7 +81,6 @@ export function reachOf(navigation: Navigation, ground: Ground): Reach | null {
     }
   const known = new Set([...(others ?? []), ...files.data, ...files.pages])
   const isAsset = (path: string) => known.has(path) && !isPage(path)
-  const isRedirected = redirectedPlaces(navigation.redirects.list)
   const isUnknown = unknownFolders(navigation, ground)
 
   let folded: Map<string, string> | undefined
@@ -100,7 +100,7 @@ export function reachOf(navigation: Navigation, ground: Ground): Reach | null {
     if (path === '') return pageAt('') ?? { kind: 'unknown' }
     const page = pageAt(path) ?? (isPage(path) ? pageAt(withoutExtension(path)) : undefined)
     if (page) return page
-    if (isRedirected(path)) return { kind: 'redirect' }
+    if (redirects().match(path)) return { kind: 'redirect' }
     if (isAsset(path)) return { kind: 'file', file: path }
     if (served.test(path)) return { kind: 'unknown' }
     if (folders.has(path)) return { kind: 'folder', address: path }
