@@ -63,3 +63,13 @@ export function split(path: string): [folder: string, name: string] {
   const slash = path.lastIndexOf('/')
   return [path.slice(0, Math.max(slash, 0)), path.slice(slash + 1)]
 }
+
+/** The address that most likely is meant by another; else the only one of the same name in another folder. */
+export function nearestAddress(address: string, all: readonly string[]): string | undefined {
+  const known = all.filter(other => other !== '')
+  const near = nearest(address, known)
+  if (near !== undefined) return near
+  const [, name] = split(address)
+  const same = known.filter(other => split(other)[1] === name)
+  return same.length === 1 ? same[0] : undefined
+}

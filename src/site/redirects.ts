@@ -80,7 +80,7 @@ const nodeOf = (): Node => ({
 })
 
 /** Whether a source can match anything: no server sees a "#", and a "?" begins a query. */
-export const isMatchable = (source: string) => /^\//.test(source) && !/[#?]/.test(source)
+export const isMatchable = (source: string) => !/[#?]/.test(source)
 
 function treeOf(redirects: readonly Redirect[], spell: (text: string) => string): Node {
   const root = nodeOf()
@@ -169,7 +169,9 @@ function bestOf(candidates: readonly Candidate[]): Match | null {
   const { redirect, values } = first
   const to = filled(redirect, values)
   const isClear = exact === first || filled(exact.redirect, exact.values) === to
-  return { redirect, to, doubt: first.doubt ?? (isClear ? null : 'order') }
+  // It has its own diagnostic, which is not to be repeated at all that leads to it.
+  const lacksSlash = redirect.source.startsWith('/') ? null : 'pattern'
+  return { redirect, to, doubt: lacksSlash ?? first.doubt ?? (isClear ? null : 'order') }
 }
 
 /** A destination with the parameters of its source filled in; `*` takes the stars of the source in their order. */

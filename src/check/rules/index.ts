@@ -50,8 +50,11 @@ import { pageOutsideProject } from './page-outside-project.ts'
 import { pagePath } from './page-path.ts'
 import { pageSyntax } from './page-syntax.ts'
 import { redirectChain } from './redirect-chain.ts'
+import { redirectFromPage } from './redirect-from-page.ts'
 import { redirectLoop } from './redirect-loop.ts'
 import { redirectPattern } from './redirect-pattern.ts'
+import { redirectRepeated } from './redirect-repeated.ts'
+import { redirectToNothing } from './redirect-to-nothing.ts'
 import { refCycle } from './ref-cycle.ts'
 import { refInvalid } from './ref-invalid.ts'
 import { refMissing } from './ref-missing.ts'
@@ -130,6 +133,9 @@ export const rules: readonly AnyRule[] = [
   redirectLoop,
   redirectChain,
   redirectPattern,
+  redirectFromPage,
+  redirectRepeated,
+  redirectToNothing,
   config,
 ]
 
