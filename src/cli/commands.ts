@@ -8,6 +8,10 @@ export const usage = {
   explain: `
   docs-nav explain PAGE       Say where a page, by its path, address or title, a "METHOD /path" or
                               "webhook NAME" stands, and why it has its address.`,
+  redirects: `
+  docs-nav redirects [path]   List the redirects, and where each ends. "redirects test ADDRESS ..."
+                              says for each address what happens, step by step, and exits with 1
+                              when one ends nowhere; - reads addresses from standard input.`,
   init: `
   docs-nav init [path]        Write a docs-nav.config.json beside the docs.json.`,
   watch: `

@@ -63,6 +63,13 @@ Options of explain
   --project path              The project, as for check. (.)`,
   ],
   [
+    ['redirects'],
+    `
+Options of redirects
+  --format text|json          How they are written. (text)
+  --project path              The project of "redirects test", as for check. (.)`,
+  ],
+  [
     ['watch'],
     `
 Options of watch
@@ -96,7 +103,7 @@ Options of deploy, jobs and ask, which speak to a service and read no project
   jobs, DOCS_NAV_ASSISTANT_KEY for ask.`,
   ],
   [
-    ['check', 'tree', 'explain', 'watch'],
+    ['check', 'tree', 'explain', 'redirects', 'watch'],
     `
 Options of every command that reads a project
   --config file               The configuration. (docs-nav.config.json, .yaml or .yml, or "docsNav"

@@ -9,6 +9,7 @@ type Command = (args: string[], io: Io) => Promise<ExitCode>
 const commands: Record<CommandName, () => Promise<Command>> = {
   check: async () => (await import('./check.ts')).check,
   tree: async () => (await import('./tree.ts')).tree,
+  redirects: async () => (await import('./redirects.ts')).redirects,
   init: async () => (await import('./init.ts')).init,
   explain: async () => (await import('./explain.ts')).explain,
   watch: async () => (await import('./watch.ts')).watch,

@@ -151,7 +151,7 @@ describe('options', () => {
     for (const name of names) expect(out).toContain(name)
   })
 
-  test.each(['check', 'tree', 'explain', 'init', 'watch', 'rules', 'deploy', 'jobs', 'ask', 'lsp'])(
+  test.each(['check', 'tree', 'explain', 'redirects', 'init', 'watch', 'rules', 'deploy', 'jobs', 'ask', 'lsp'])(
     '%s --help names its options, and is a part of --help',
     async command => {
       const whole = (await call(['--help'])).out
