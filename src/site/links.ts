@@ -3,14 +3,22 @@ import { type DocsLink, docsLinks } from '../navigation/docs-links.ts'
 import type { Navigation } from '../navigation/element.ts'
 import { isExpected } from '../navigation/orphans.ts'
 import { isPage, withoutExtension } from '../navigation/page-path.ts'
-import { mayBeInternal, isPath, type PageContent, type PageImport, type PageLink } from '../pages/content.ts'
+import {
+  isPath,
+  mayBeInternal,
+  type PageContent,
+  type PageImport,
+  type PageLink,
+  readContent,
+} from '../pages/content.ts'
 import { hasId } from '../pages/ids.ts'
 import type { FrontMatter, Project } from '../project/project.ts'
 import type { Files } from './files.ts'
-import type { Answer, Reach } from './reach.ts'
+import type { Reach } from './reach.ts'
+import { joined, type Resolved, resolveUrl } from './resolve.ts'
 
 /** A link of the site, and what answers it. */
-export interface SiteLink {
+export interface SiteLink extends Resolved {
   /** Where it stands: in a page or a snippet, or in docs.json. */
   readonly at: { readonly file: string; readonly link: PageLink } | DocsLink
   readonly kind: 'link' | 'asset'
@@ -18,11 +26,6 @@ export interface SiteLink {
   readonly page: string | null
   /** As written, decoded. */
   readonly url: string
-  /** The address that it leads to: without first slash, query and fragment, decoded. */
-  readonly path: string
-  /** The id after `#`, decoded; null without any. */
-  readonly anchor: string | null
-  readonly answer: Answer
 }
 
 /** An import, or a `<Snippet file>`, of a file of the project. */
@@ -40,6 +43,8 @@ export interface Links {
   contentOf(file: string): PageContent | undefined
   /** The page files whose links readers may follow: those that are built and that no setting leaves out, sorted. */
   readonly pages: readonly string[]
+  /** Those, and the snippets that they show, each once. */
+  files(): Iterable<string>
   /** Every link, page by page; those of a snippet once for each page that shows it. */
   all(): Iterable<SiteLink>
   /** The links that are not simply answered by a page or a file: what rules look at. Made once. */
@@ -91,17 +96,15 @@ export function linksOf(navigation: Navigation, ground: Ground, reach: Reach): L
     kind: 'link' | 'asset',
     url: string,
     page: string | null,
-  ): SiteLink => {
-    const target = targetOfUrl(url)
-    const places = placesOf(target.path, page)
-    const answers = places.map(place => reach.answer(place))
-    const best = Math.max(0, answers.findIndex(isAnswered))
-    const path = places[best] ?? ''
-    return { at, kind, page, url, path, anchor: target.anchor, answer: answers[best] ?? { kind: 'nothing' } }
-  }
+  ): SiteLink => ({ at, kind, page, url, ...resolveUrl(reach, url, page) })
   const inDocs = function* (): Generator<SiteLink> {
     for (const link of docsLinks(navigation.docs)) {
-      if (link.kind === 'markdown' || !mayBeInternal(link.value)) continue
+      if (link.kind === 'markdown') {
+        for (const { kind, url, place } of readContent(link.value, 'mdx', 0).links)
+          yield answered({ ...link, span: [place[2], place[5]] }, kind, url, null)
+        continue
+      }
+      if (!mayBeInternal(link.value)) continue
       if (link.kind === 'asset' && link.path.key === 'icon' && !isPath(link.value)) continue
       yield answered(link, link.kind, link.value, null)
     }
@@ -140,6 +143,7 @@ export function linksOf(navigation: Navigation, ground: Ground, reach: Reach): L
     reach,
     contentOf,
     pages,
+    files: () => new Set(pages.flatMap(shownBy)),
     all,
     notable: () => (notable ??= [...all()].filter(isNotable)),
     *imports() {
@@ -157,8 +161,6 @@ export function linksOf(navigation: Navigation, ground: Ground, reach: Reach): L
   }
 }
 
-const isAnswered = ({ kind }: Answer) => kind !== 'nothing' && kind !== 'case' && kind !== 'folder'
-
 const isNotable = ({ answer, anchor, kind }: SiteLink) =>
   !(answer.kind === 'unknown' || answer.kind === 'file' || (answer.kind === 'page' && anchor === null)) ||
   (kind === 'asset' && answer.kind === 'page')
@@ -166,40 +168,6 @@ const isNotable = ({ answer, anchor, kind }: SiteLink) =>
 /** Whether what an import shows has ids that nobody read: it is no page of Markdown, or not there. */
 const isOpaque = ({ isShown }: PageImport, target: string | null | undefined) =>
   isShown && (!target || !isPage(target))
-
-/** An address without its query, and its fragment; both decoded. */
-function targetOfUrl(url: string): { readonly path: string; readonly anchor: string | null } {
-  const text = url.trim().replaceAll('\\', '/')
-  const hash = text.indexOf('#')
-  const [path = ''] = (hash === -1 ? text : text.slice(0, hash)).split('?', 1)
-  const anchor = hash === -1 ? '' : decoded(text.slice(hash + 1))
-  return { path: decoded(path), anchor: anchor === '' || anchor === 'top' ? null : anchor }
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
-}
-
-/**
- * The places that the path of a link may name, the best reading first: from the root; from the address of the page that
- * shows it, as a browser reads it; and from the file of that page.
- */
-function placesOf(path: string, page: string | null): string[] {
-  const own = page === null ? '' : withoutExtension(page)
-  if (path === '') return [own]
-  if (path.startsWith('/')) return [joined('', path)]
-  const address = own.replace(/(?:^|\/)index$/, '')
-  const places = [joined(posix.dirname(`/${address}`), path), joined(posix.dirname(`/${own}`), path)]
-  return places[0] === places[1] ? [places[0]!] : places
-}
-
-/** A path from a folder, normalized, without slashes around it. */
-const joined = (folder: string, path: string) =>
-  posix.normalize(`/${folder}/${path}`).slice(1).replace(/\/$/, '')
 
 /** What an import leaves out of a file's name. */
 const endings = ['', '.mdx', '.md', '.jsx', '.tsx', '.js', '.ts']

@@ -1,10 +1,13 @@
 import { asyncapiFiles, artifactsOf } from '../navigation/artifacts.ts'
 import type { Navigation } from '../navigation/element.ts'
 import { fold, isPage, withoutExtension } from '../navigation/page-path.ts'
+import type { Unbuilt } from '../navigation/unbuilt.ts'
 import { defaultDirectory } from './addresses.ts'
+import { basePaths } from './base-paths.ts'
 import type { Files } from './files.ts'
 import { once } from './once.ts'
 import type { RedirectIndex } from './redirects.ts'
+import { similarTo, type Suggestion } from './similar.ts'
 import { addressOf } from './slug.ts'
 import type { Specifications } from './specifications.ts'
 import type { Survey } from './survey.ts'
@@ -31,10 +34,18 @@ export interface Reach {
    * the platform has them where both are there.
    */
   answer(path: string): Answer
-  /** The addresses of all pages, without the first slash, sorted; for suggestions. */
+  /** The folder of the domain that an address begins with and that is no part of it, such as `docs`; '' for none. */
+  baseOf(path: string): string
+  /** The addresses of all pages, without the first slash, sorted. */
   addresses(): readonly string[]
-  /** The paths of all files that are no pages, sorted. */
-  assets(): readonly string[]
+  /** An address that may be meant by one that nothing answers. */
+  nearPage(path: string): Suggestion
+  /** A file that is no page, and that may be meant by one that is not there. */
+  nearAsset(path: string): Suggestion
+  /** A file of any kind. */
+  nearFile(path: string): Suggestion
+  /** The page file at an address, and why the platform never builds it. */
+  unbuiltAt(path: string): { readonly file: string; readonly why: Unbuilt } | undefined
   /** The file at a path, pages and hidden snippets among them; letter case counts. */
   hasFile(path: string): boolean
   /** The file whose path differs in letter case only. */
@@ -48,12 +59,18 @@ interface Ground {
   readonly specifications: Specifications
   redirects(): RedirectIndex
   survey(): Survey
-  whyUnbuilt(file: string): unknown
+  whyUnbuilt(file: string): Unbuilt | null
 }
 
 /** What the platform answers by itself at every site (docs/format.md#what-the-platform-answers). */
 const served =
-  /^(?:llms(?:-full)?\.txt|sitemap\.xml|robots\.txt|skill\.md|login|logout|(?:authed\/)?mcp|\.well-known\/.*|_mintlify\/.*|(?:.*\/)?rss\.xml)$/
+  /^(?:(?:.*\/)?llms(?:-full)?\.txt|sitemap\.xml|robots\.txt|skill\.md|login|logout|(?:authed\/)?mcp|_(?:mintlify|llms)\/.*|(?:.*\/)?rss\.xml)$/
+
+/** The longest address that is looked for, in characters. */
+export const maxAddressLength = 2_000
+
+/** Files that a walk does not list: who can say whether they are there. */
+const unlisted = /(?:^|\/)(?:\.|node_modules\/)/
 
 /** Makes the answers of a site from all that is known of it; null when its files were not read. */
 export function reachOf(navigation: Navigation, ground: Ground): Reach | null {
@@ -88,6 +105,20 @@ export function reachOf(navigation: Navigation, ground: Ground): Reach | null {
   let foldedFiles: Map<string, string> | undefined
   const otherCase = (path: string) => (foldedFiles ??= foldedBy(known)).get(fold(path))
 
+  const bases = once(() => basePaths(navigation.docs, path => pages.has(path)))
+  const baseOf = (path: string): string => {
+    // A folder of the site wins.
+    for (const base of bases())
+      if ((path === base || path.startsWith(`${base}/`)) && !folders.has(base) && !pages.has(base)) return base
+    return ''
+  }
+  const addresses = once(() => [...pages.keys()].sort())
+  const similar = {
+    page: similarTo(addresses),
+    asset: similarTo(() => [...known].filter(path => !isPage(path))),
+    file: similarTo(() => known),
+  }
+
   const pageAt = (path: string): Answer | undefined => {
     const file = pages.get(path)
     if (file !== undefined) return { kind: 'page', address: path, file }
@@ -95,14 +126,20 @@ export function reachOf(navigation: Navigation, ground: Ground): Reach | null {
     const index = plain === path ? undefined : pages.get(plain)
     return index === undefined ? undefined : { kind: 'page', address: plain, file: index }
   }
-  const find = (path: string): Answer => {
+  const find = (path: string, isBelowBase = false): Answer => {
     // The platform shows the first page there.
     if (path === '') return pageAt('') ?? { kind: 'unknown' }
     const page = pageAt(path) ?? (isPage(path) ? pageAt(withoutExtension(path)) : undefined)
     if (page) return page
-    if (redirects().match(path)) return { kind: 'redirect' }
+    if (redirects().match(path) ?? (isPage(path) && redirects().match(withoutExtension(path))))
+      return { kind: 'redirect' }
     if (isAsset(path)) return { kind: 'file', file: path }
-    if (served.test(path)) return { kind: 'unknown' }
+    if (served.test(path) || unlisted.test(path)) return { kind: 'unknown' }
+    const base = isBelowBase ? '' : baseOf(path)
+    if (base !== '') {
+      const answer = find(path.slice(base.length + 1), true)
+      if (answer.kind !== 'nothing') return answer
+    }
     if (folders.has(path)) return { kind: 'folder', address: path }
     const [plain, other] = [isPage(path) ? withoutExtension(path) : path, otherCase(path)]
     const near = foldedPages().get(fold(plain.replace(/(?:^|\/)index$/, '')))
@@ -113,12 +150,22 @@ export function reachOf(navigation: Navigation, ground: Ground): Reach | null {
   const answers = new Map<string, Answer>()
   return {
     answer(path) {
+      if (path.length > maxAddressLength) return { kind: 'unknown' }
       let answer = answers.get(path)
       if (!answer) answers.set(path, (answer = find(path)))
       return answer
     },
-    addresses: once(() => [...pages.keys()].sort()),
-    assets: once(() => [...known].filter(path => !isPage(path)).sort()),
+    baseOf,
+    addresses,
+    nearPage: similar.page.suggest,
+    nearAsset: similar.asset.suggest,
+    nearFile: similar.file.suggest,
+    unbuiltAt: path => {
+      const plain = isPage(path) ? withoutExtension(path) : path
+      const file = files.fileOf(plain) ?? files.fileOf(`${plain}/index`.replace(/^\//, ''))
+      const why = file === undefined ? null : whyUnbuilt(file)
+      return file === undefined || why === null ? undefined : { file, why }
+    },
     hasFile: path => known.has(path),
     otherCase,
   }

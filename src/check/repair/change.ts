@@ -30,7 +30,7 @@ export type Change =
   | TextEdit
 
 /** A change that a person may accept, whose result fits one line. */
-export type Suggested = Extract<Change, { readonly by: unknown }>
+export type Suggested = Extract<Change, { readonly by: unknown }> | TextEdit
 
 /** Turns the changes of one repair into edits; undefined when one of them is not safe. */
 export type Editing = (changes: readonly Change[] | undefined) => readonly TextEdit[] | undefined

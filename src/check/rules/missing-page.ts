@@ -2,7 +2,7 @@ import { joinedOperation, methods, readEntry } from '../../grammar/entry.ts'
 import { isRoot, pathOf } from '../../navigation/element.ts'
 import { isGlob } from '../../navigation/page-path.ts'
 import type { Unbuilt } from '../../navigation/unbuilt.ts'
-import type { Suggestion } from '../../site/files.ts'
+import type { Suggestion } from '../../site/similar.ts'
 import { always, defineRule, insteadOf, valueAt } from '../rule.ts'
 import { firstOf, quoted } from '../words.ts'
 

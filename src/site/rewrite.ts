@@ -1,0 +1,88 @@
+import { posix } from 'node:path'
+import type { Span } from '../document/span.ts'
+import { isPage } from '../navigation/page-path.ts'
+import type { SiteLink } from './links.ts'
+import type { Reach } from './reach.ts'
+import { joined, resolveUrl, writtenPath } from './resolve.ts'
+
+/** Another address in place of that of a link. */
+export interface Rewrite {
+  /** The whole of it. */
+  readonly url: string
+  /** What changes in the old one, and what stands there then. */
+  readonly span: Span
+  readonly text: string
+}
+
+const replaced = (url: string, span: Span, text: string): Rewrite => ({
+  url: url.slice(0, span[0]) + text + url.slice(span[1]),
+  span,
+  text,
+})
+
+/**
+ * Writes a link to another page or file as its author wrote it: from the root or from its page, with `.mdx` or a slash
+ * at the end where these were there, with its query and its `#`. Null where that would lead elsewhere.
+ *
+ * @param address of a page or a file, as `Reach` has it
+ */
+export function linkTo(reach: Reach, link: SiteLink, address: string): Rewrite | null {
+  const { url } = link
+  const old = writtenPath(url)
+  if (old === '') return null
+  const start = url.length - url.trimStart().length
+  const paths = isRelative(old) ? [fromPage(reach, link, old, address), fromRoot(reach, old, address)] : []
+  for (const path of [...paths, fromRoot(reach, old, address)]) {
+    if (path === null) continue
+    const rewrite = replaced(url, [start, start + old.length], path)
+    const { answer } = resolveUrl(reach, rewrite.url, link.page)
+    const found = answer.kind === 'file' ? answer.file : 'address' in answer ? answer.address : null
+    if (found === address && answer.kind !== 'case') return rewrite
+  }
+  return null
+}
+
+/** Writes a link with another id. */
+export const linkWithId = ({ url }: SiteLink, id: string): Rewrite =>
+  replaced(url, [url.indexOf('#') + 1, url.length], encoded(id, url.includes('%')))
+
+/** Writes a link with something before it. */
+export const linkAfter = ({ url }: SiteLink, text: string): Rewrite => replaced(url, [0, 0], text)
+
+const isRelative = (path: string) => !/^[/\\]/.test(path)
+
+function fromRoot(reach: Reach, old: string, address: string): string {
+  const base = isRelative(old) ? '' : reach.baseOf(joined('', old))
+  return finished(reach, old, `${base === '' ? '' : `/${base}`}/`, address)
+}
+
+/** Null in a snippet, which several pages may show. */
+function fromPage(reach: Reach, { at, page }: SiteLink, old: string, address: string): string | null {
+  if ('file' in at && at.file !== page) return null
+  const folder = page === null ? '/' : posix.dirname(`/${page}`)
+  const path = posix.relative(folder, `/${target(reach, old, address)}`)
+  if (path === '') return null
+  const start = old.startsWith('./') && !path.startsWith('../') ? './' : ''
+  return `${start}${slashed(old, encoded(path, old.includes('%')))}`
+}
+
+const finished = (reach: Reach, old: string, start: string, address: string) =>
+  slashed(old, `${start}${encoded(target(reach, old, address), old.includes('%'))}`)
+
+/** What the path names: the file of a page where it had the ending of one. */
+function target(reach: Reach, old: string, address: string): string {
+  if (!isPage(old)) return address
+  const answer = reach.answer(address)
+  return answer.kind === 'page' && answer.file !== null ? answer.file : address
+}
+
+const slashed = (old: string, path: string) => (/[^/]\/$/.test(old) && !path.endsWith('/') ? `${path}/` : path)
+
+/** A path or an id that may stand in Markdown, in quotes and in JSON; `isWhole` encodes letters beyond ASCII too. */
+const encoded = (text: string, isWhole: boolean) =>
+  text.toWellFormed().replace(isWhole ? beyondPlain : unsafe, signs =>
+    encodeURIComponent(signs).replace(/[!'()*]/g, sign => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`),
+  )
+
+const unsafe = /[^\p{L}\p{N}\p{M}\-._~/@+,;=:]+/gu
+const beyondPlain = /[^A-Za-z0-9\-._~/@+,;=:]+/g

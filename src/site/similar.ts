@@ -1,0 +1,79 @@
+import { appendTo } from '../document/append.ts'
+import { closestPath, nearest, split } from './nearest.ts'
+import { once } from './once.ts'
+
+/** The index page of a folder, the pages below it, the same file name elsewhere, or a similar name. */
+export interface Suggestion {
+  readonly index?: string
+  /** Of a folder without an index page, or of a glob: the first pages, and the number of all. */
+  readonly below?: { readonly first: readonly string[]; readonly count: number }
+  readonly elsewhere?: string
+  readonly nearest?: string
+}
+
+/** The most pages below a folder that a suggestion names. */
+const maxBelow = 5
+
+/** The most missing names of one kind, such as pages or pictures, that get a suggestion. */
+export const maxSuggestions = 1000
+
+/** Finds paths that resemble another one. */
+export interface Similar {
+  /** The paths that start so, those in the folder itself first; none without any. */
+  below(start: string): Suggestion
+  /** A path of a similar name in the same folder, the same name in another, or a folder of a similar name. */
+  suggest(path: string): Suggestion
+}
+
+export function similarTo(paths: () => Iterable<string>): Similar {
+  const places = once(() => {
+    const byName = new Map<string, string[]>()
+    const byFolder = new Map<string, string[]>()
+    for (const path of paths()) {
+      const [folder, name] = split(path)
+      appendTo(byName, name.toLowerCase(), path)
+      appendTo(byFolder, folder, name)
+    }
+    return { byName, byFolder }
+  })
+  const below = (start: string): Suggestion => {
+    const [own] = split(start)
+    const { byFolder } = places()
+    const deeper = [...byFolder.keys()].filter(folder => folder.startsWith(start) && folder !== own)
+    const pages = [own, ...deeper].flatMap(folder =>
+      (byFolder.get(folder) ?? []).map(name => joined(folder, name)).filter(page => page.startsWith(start)),
+    )
+    return pages.length > 0 ? { below: { first: pages.slice(0, maxBelow), count: pages.length } } : {}
+  }
+  const suggest = (path: string): Suggestion => {
+    const { byName, byFolder } = places()
+    const [folder, name] = split(path)
+    const neighbour = nearest(name, byFolder.get(folder) ?? [])
+    if (neighbour) return { nearest: joined(folder, neighbour) }
+    const elsewhere = (byName.get(name.toLowerCase()) ?? []).filter(() => name !== 'index')
+    const closest = closestPath(path, elsewhere)
+    if (closest !== undefined) return { elsewhere: closest }
+    const parent = split(folder)[0]
+    const text = nearest(path.slice(joined(parent, '').length), byFolder.get(parent) ?? [])
+    return text ? { nearest: joined(parent, text) } : {}
+  }
+  return { below: remembering(below, {}), suggest: remembering(suggest, {}) }
+}
+
+/**
+ * Caches the results of a search, and stops searching after `maxSuggestions` results, which nobody reads one
+ * by one.
+ */
+export function remembering<T>(search: (path: string) => T, tooMany: T): (path: string) => T {
+  const results = new Map<string, T>()
+  return path => {
+    const known = results.get(path)
+    if (known !== undefined || results.has(path)) return known as T
+    const result = results.size < maxSuggestions ? search(path) : tooMany
+    // Nothing is kept of those past the limit.
+    if (results.size < maxSuggestions) results.set(path, result)
+    return result
+  }
+}
+
+const joined = (folder: string, name: string) => (folder === '' ? name : `${folder}/${name}`)
