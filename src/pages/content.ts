@@ -92,7 +92,10 @@ function linksIn({ links, elements, imports }: PageText, own: ReadonlySet<string
     url,
     span,
   }))
-  const all = [...inMarkdown, ...elements.flatMap(element => linksOf(element, strange.has(nameOf(element.name))))].filter(({ url }) => mayBeInternal(url))
+  const all = [
+    ...inMarkdown,
+    ...elements.flatMap(element => linksOf(element, strange.has(nameOf(element.name)))),
+  ].filter(({ url }) => mayBeInternal(url))
   return all.sort((a, b) => a.span[0] - b.span[0])
 }
 

@@ -32,7 +32,7 @@ const maxFolders = 3
 /** The path of an absolute address of the web, without slashes around it; null for any other text. */
 function pathOf(text: string): string | null {
   if (text.length > 2000 || !/^https?:\/\//i.test(text) || !URL.canParse(text)) return null
-  return new URL(text).pathname.replace(/^\/+|\/+$/g, '')
+  return new URL(text).pathname.split('/').filter(Boolean).join('/')
 }
 
 function* textsIn(docs: unknown): Generator<readonly [key: string, text: string]> {

@@ -1,4 +1,3 @@
-import { posix } from 'node:path'
 import { type DocsLink, docsLinks } from '../navigation/docs-links.ts'
 import type { Navigation } from '../navigation/element.ts'
 import { isExpected } from '../navigation/orphans.ts'
@@ -14,8 +13,11 @@ import {
 import { hasId } from '../pages/ids.ts'
 import type { FrontMatter, Project } from '../project/project.ts'
 import type { Files } from './files.ts'
+import { importedFile, type NearImport, nearImport } from './imports.ts'
+import { nearestWord } from './nearest.ts'
 import type { Reach } from './reach.ts'
-import { joined, type Resolved, resolveUrl } from './resolve.ts'
+import { type Resolved, resolveUrl } from './resolve.ts'
+import { remembering } from './similar.ts'
 
 /** A link of the site, and what answers it. */
 export interface SiteLink extends Resolved {
@@ -50,8 +52,12 @@ export interface Links {
   /** The links that are not simply answered by a page or a file: what rules look at. Made once. */
   notable(): readonly SiteLink[]
   imports(): Iterable<SiteImport>
+  /** What is probably meant by an import of a file that is not there. */
+  nearestImport(file: string, item: PageImport): NearImport | null
   /** Whether a page has an id; true where nobody can say. */
   hasAnchor(file: string, id: string): boolean
+  /** The id of a page that is most similar to one that it lacks. */
+  nearestId(file: string, id: string): string | undefined
   /** The ids of a page, those of the snippets that it shows among them. */
   idsOf(file: string): ReadonlySet<string>
 }
@@ -75,12 +81,7 @@ export function linksOf(navigation: Navigation, ground: Ground, reach: Reach): L
     file => contentOf(file) && !ignored.has(file) && whyUnbuilt(file) === null && isRead(file),
   )
 
-  /** The file that an import names; null when there is none, undefined when it names a package. */
-  const targetOf = (file: string, { source, kind }: PageImport): string | null | undefined => {
-    const places = importedPlaces(file, source, kind)
-    if (places.length === 0) return undefined
-    return places.find(place => reach.hasFile(place)) ?? null
-  }
+  const targetOf = (file: string, item: PageImport) => importedFile(reach, file, item)
   /** A page and the snippets that it shows, each once. */
   const shownBy = (page: string): string[] => {
     const shown = new Set([page])
@@ -139,6 +140,10 @@ export function linksOf(navigation: Navigation, ground: Ground, reach: Reach): L
     ids.set(page, result)
     return result
   }
+  const nearId = remembering((link: string) => {
+    const end = link.indexOf('\n')
+    return nearestWord(link.slice(end + 1), [...idsOf(link.slice(0, end)).ids])
+  }, undefined)
   return {
     reach,
     contentOf,
@@ -157,6 +162,8 @@ export function linksOf(navigation: Navigation, ground: Ground, reach: Reach): L
       const { ids, isWhole } = idsOf(file)
       return !isWhole || hasId(ids, id)
     },
+    nearestId: (file, id) => nearId(`${file}\n${id}`),
+    nearestImport: (file, item) => nearImport(reach, file, item),
     idsOf: file => idsOf(file).ids,
   }
 }
@@ -168,25 +175,3 @@ const isNotable = ({ answer, anchor, kind }: SiteLink) =>
 /** Whether what an import shows has ids that nobody read: it is no page of Markdown, or not there. */
 const isOpaque = ({ isShown }: PageImport, target: string | null | undefined) =>
   isShown && (!target || !isPage(target))
-
-/** What an import leaves out of a file's name. */
-const endings = ['', '.mdx', '.md', '.jsx', '.tsx', '.js', '.ts']
-
-/** Where the file of an import may be; nowhere for a package. */
-function importedPlaces(file: string, source: string, kind: PageImport['kind']): string[] {
-  const isFile = /^\.{0,2}\//.test(source) || /\.(?:mdx?|jsx|tsx)$/i.test(source)
-  if (kind === 'module' && !isFile) return []
-  const folder = posix.dirname(`/${file}`)
-  const starts =
-    kind === 'snippet'
-      ? [joined('snippets', source), joined('_snippets', source), joined('', source)]
-      : source.startsWith('/')
-        ? [joined('', source)]
-        : /^\.\.?\//.test(source)
-          ? [joined(folder, source)]
-          : [joined('', source), joined(folder, source)]
-  return starts.flatMap(start => [
-    ...endings.map(ending => `${start}${ending}`),
-    ...endings.slice(1).map(ending => `${start}/index${ending}`),
-  ])
-}

@@ -42,8 +42,10 @@ export interface Reach {
   nearPage(path: string): Suggestion
   /** A file that is no page, and that may be meant by one that is not there. */
   nearAsset(path: string): Suggestion
-  /** A file of any kind. */
-  nearFile(path: string): Suggestion
+  /** A file that a page may import. */
+  nearModule(path: string): Suggestion
+  /** The first addresses below a folder, and the number of all. */
+  pagesBelow(folder: string): Suggestion['below']
   /** The page file at an address, and why the platform never builds it. */
   unbuiltAt(path: string): { readonly file: string; readonly why: Unbuilt } | undefined
   /** The file at a path, pages and hidden snippets among them; letter case counts. */
@@ -109,14 +111,15 @@ export function reachOf(navigation: Navigation, ground: Ground): Reach | null {
   const baseOf = (path: string): string => {
     // A folder of the site wins.
     for (const base of bases())
-      if ((path === base || path.startsWith(`${base}/`)) && !folders.has(base) && !pages.has(base)) return base
+      if ((path === base || path.startsWith(`${base}/`)) && !folders.has(base) && !pages.has(base))
+        return base
     return ''
   }
   const addresses = once(() => [...pages.keys()].sort())
   const similar = {
     page: similarTo(addresses),
     asset: similarTo(() => [...known].filter(path => !isPage(path))),
-    file: similarTo(() => known),
+    module: similarTo(() => [...known].filter(path => /\.(?:mdx?|[jt]sx?)$/i.test(path))),
   }
 
   const pageAt = (path: string): Answer | undefined => {
@@ -159,7 +162,8 @@ export function reachOf(navigation: Navigation, ground: Ground): Reach | null {
     addresses,
     nearPage: similar.page.suggest,
     nearAsset: similar.asset.suggest,
-    nearFile: similar.file.suggest,
+    nearModule: similar.module.suggest,
+    pagesBelow: folder => similar.page.below(`${folder}/`).below,
     unbuiltAt: path => {
       const plain = isPage(path) ? withoutExtension(path) : path
       const file = files.fileOf(plain) ?? files.fileOf(`${plain}/index`.replace(/^\//, ''))

@@ -31,7 +31,13 @@ export const writtenPath = (url: string): string => url.trim().split(/[?#]/, 1)[
 /** The path and the id of an address, decoded. What stands after `:~:` is for the browser. */
 function partsOf(url: string): readonly [path: string, anchor: string | null] {
   const hash = url.indexOf('#')
-  const [fragment = ''] = hash === -1 ? [] : url.slice(hash + 1).trim().split(':~:', 1)
+  const [fragment = ''] =
+    hash === -1
+      ? []
+      : url
+          .slice(hash + 1)
+          .trim()
+          .split(':~:', 1)
   const anchor = decoded(fragment)
   return [decoded(writtenPath(url).replaceAll('\\', '/')), anchor === '' || anchor === 'top' ? null : anchor]
 }

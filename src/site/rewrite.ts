@@ -76,13 +76,15 @@ function target(reach: Reach, old: string, address: string): string {
   return answer.kind === 'page' && answer.file !== null ? answer.file : address
 }
 
-const slashed = (old: string, path: string) => (/[^/]\/$/.test(old) && !path.endsWith('/') ? `${path}/` : path)
+const slashed = (old: string, path: string) =>
+  /[^/]\/$/.test(old) && !path.endsWith('/') ? `${path}/` : path
 
 /** A path or an id that may stand in Markdown, in quotes and in JSON; `isWhole` encodes letters beyond ASCII too. */
 const encoded = (text: string, isWhole: boolean) =>
-  text.toWellFormed().replace(isWhole ? beyondPlain : unsafe, signs =>
-    encodeURIComponent(signs).replace(/[!'()*]/g, sign => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`),
-  )
+  text.toWellFormed().replace(isWhole ? beyondPlain : unsafe, percentEncoded)
 
-const unsafe = /[^\p{L}\p{N}\p{M}\-._~/@+,;=:]+/gu
-const beyondPlain = /[^A-Za-z0-9\-._~/@+,;=:]+/g
+const percentEncoded = (sign: string) =>
+  /[!'()*]/.test(sign) ? `%${sign.charCodeAt(0).toString(16).toUpperCase()}` : encodeURIComponent(sign)
+
+const unsafe = /[^\p{L}\p{N}\p{M}\-._~/@+,;=:]/gu
+const beyondPlain = /[^A-Za-z0-9\-._~/@+,;=:]/gu

@@ -24,6 +24,8 @@ import { hrefWithChildren } from './href-with-children.ts'
 import { languageCode } from './language-code.ts'
 import { languageParity } from './language-parity.ts'
 import { linkCase } from './link-case.ts'
+import { linkThroughRedirect } from './link-through-redirect.ts'
+import { linkToFolder } from './link-to-folder.ts'
 import { missingAsset } from './missing-asset.ts'
 import { missingField } from './missing-field.ts'
 import { missingPage } from './missing-page.ts'
@@ -111,6 +113,8 @@ export const rules: readonly AnyRule[] = [
   missingAsset,
   missingSnippet,
   pageSyntax,
+  linkThroughRedirect,
+  linkToFolder,
   openapiMissing,
   openapiOutsideProject,
   openapiInvalid,

@@ -1,10 +1,14 @@
+import type { Suggested } from '../repair/change.ts'
+import { linkTo } from '../../site/rewrite.ts'
 import { always, defineRule } from '../rule.ts'
-import { faultyLinks, fileOf, spotOf } from '../site-links.ts'
+import { argsOf, changeOf, faultyLinks, type LinkArgs } from '../site-links.ts'
 
-interface Args {
-  file: string | null
-  path: string
-  address: string
+type Args = LinkArgs & {
+  /** That of the page or the file, with its first slash. */
+  spelling: string
+  /** The link as it should be written. */
+  written: string
+  change: Suggested | undefined
 }
 
 export const linkCase = defineRule({
@@ -12,14 +16,21 @@ export const linkCase = defineRule({
   group: 'Links',
   severity: always('error'),
   needs: ['files'],
+  stated: 'links-in-pages',
   summary: 'A link has the letter case of the page or the file that it leads to.',
-  message: ({ path, address }: Args) =>
-    `${JSON.stringify(`/${path}`)} differs from ${JSON.stringify(`/${address}`)} in letter case.`,
-  help: ({ address }) => `Write ${JSON.stringify(`/${address}`)}.`,
+  message: ({ address, spelling }: Args) =>
+    `${JSON.stringify(address)} differs from ${JSON.stringify(spelling)} in letter case.`,
+  help: ({ written }) => `Write ${JSON.stringify(written)}.`,
+  fix: ({ change }) => change && [change],
   fileOf: ({ file }) => file,
   *check(_, facts) {
-    for (const link of faultyLinks(facts, ({ answer }) => answer.kind === 'case'))
-      if (link.answer.kind === 'case')
-        yield { at: spotOf(link), file: fileOf(link), path: link.path, address: link.answer.address }
+    const reach = facts.reach()
+    for (const link of faultyLinks(facts, ({ answer }) => answer.kind === 'case')) {
+      if (!reach || link.answer.kind !== 'case') continue
+      const spelling = `/${link.answer.address}`
+      const rewrite = linkTo(reach, link, link.answer.address)
+      const change = rewrite ? changeOf(link, rewrite) : undefined
+      yield { ...argsOf(link), spelling, written: rewrite?.url ?? spelling, change }
+    }
   },
 })
