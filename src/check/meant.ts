@@ -21,21 +21,28 @@ export type Meant =
     }
 
 /** Null when nothing is known. `isAsset`: the link leads to a file, and not to a page. */
-export function meantBy(link: SiteLink, { before, reach: reachOf }: Facts, isAsset: boolean): Meant | null {
-  const reach = reachOf()
-  if (!reach) return null
-  const { path, url } = link
+export function meantBy(link: SiteLink, facts: Facts, isAsset: boolean): Meant | null {
+  const [reach, links] = [facts.reach(), facts.links()]
+  if (!reach || !links) return null
+  const { path, url, anchor } = link
   const written = writtenPath(url)
   const other = foreign(url, isAsset)
   if (other) return { why: other.why, rewrite: linkAfter(link, other.scheme) }
+  /** An id that its page lacks would only make another broken link. */
+  const hasId = (address: string) => {
+    const answer = reach.answer(address)
+    if (anchor === null || answer.kind !== 'page' || answer.file === null) return true
+    return links.hasAnchor(answer.file, anchor)
+  }
   const to = (why: 'moved' | 'root' | 'html' | 'elsewhere' | 'nearest', address: string | undefined) => {
-    const rewrite = address === undefined ? null : linkTo(reach, link, address)
+    if (address === undefined) return null
+    const rewrite = linkTo(reach, link, address, { isFromRoot: why === 'root', hasId: hasId(address) })
     return rewrite && { why, rewrite }
   }
   const root = /^[/\\]/.test(written) ? undefined : standing(reach, joined('', withSpaces(written)))
   const unbuilt = isAsset ? undefined : reach.unbuiltAt(path)
   if (unbuilt) return { why: 'unbuilt', file: unbuilt.file, reason: unbuilt.why }
-  const moves = before?.moves ?? {}
+  const moves = facts.before?.moves ?? {}
   const plain = isPage(path) ? withoutExtension(path) : path
   const movedTo = [plain, joined(plain, 'index')].flatMap(page =>
     Object.hasOwn(moves, page) ? moves[page]! : [],
@@ -46,7 +53,7 @@ export function meantBy(link: SiteLink, { before, reach: reachOf }: Facts, isAss
     to('root', root) ??
     to('html', /\.html?$/i.test(path) ? standing(reach, path.replace(/\.html?$/i, '')) : undefined) ??
     to('nearest', near.nearest) ??
-    to('elsewhere', near.elsewhere)
+    to('elsewhere', near.isAmbiguous ? undefined : near.elsewhere)
   )
 }
 

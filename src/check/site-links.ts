@@ -26,13 +26,22 @@ export interface LinkArgs {
   readonly file: string | null
   /** The address that it leads to, with its first slash. */
   readonly address: string
+  /** The page that shows a snippet, where that decides where the link leads. */
+  readonly shownBy: string | null
 }
 
-export const argsOf = ({ at, path }: SiteLink): LinkArgs => ({
+export const argsOf = ({ at, path, page, url }: SiteLink): LinkArgs => ({
   at: 'file' in at ? { file: at.file, range: rangeAt(at.link.place) } : valueAt(at.path),
   file: 'file' in at ? at.file : null,
   address: `/${path}`,
+  shownBy: 'file' in at && at.file !== page && !/^\s*[/\\]/.test(url) ? page : null,
 })
+
+/** The address of a link in words. */
+export const addressOf = ({ address, shownBy }: LinkArgs): string =>
+  shownBy === null
+    ? JSON.stringify(address)
+    : `${JSON.stringify(address)}, where ${JSON.stringify(shownBy)} shows this`
 
 /** Whether a link leads to a file, and not to a page: it is shown, or has the ending of one. */
 export const namesAsset = ({ kind, path }: SiteLink): boolean => kind === 'asset' || fileEnding.test(path)

@@ -82,7 +82,7 @@ export function meantHelp({ why, rewrite: { url } }: Extract<Meant, { readonly r
     case 'moved':
       return `Write ${written}: its file has moved there.`
     case 'root':
-      return `Write ${written}: without the slash, the link starts at the folder of its page.`
+      return `Write ${written}: without the first slash, a link starts at the folder of its page.`
     case 'html':
       return `Write ${written}: the address of a page has no ending.`
     case 'elsewhere':

@@ -80,6 +80,10 @@ const definedIn = (text: string): ReadonlySet<string> =>
 
 const definition = /^export\s+(?:default\s+)?(?:async\s+)?(?:const|let|var|function|class)\s+([A-Z]\w*)/gm
 
+/** What a component is written with that makes ids of what it is given. */
+const makesIds =
+  /\b(?:id|name|title|label|path|query|body|header)=\{|\bid:|\{\s*\.\.\.|<h[1-6]\b|createElement|InnerHTML|innerHTML/
+
 /** The component of an element: `Tree` of `Tree.Folder`. */
 const nameOf = (element: string) => element.split('.', 1)[0] ?? ''
 

@@ -14,7 +14,7 @@ import { hasId } from '../pages/ids.ts'
 import type { FrontMatter, Project } from '../project/project.ts'
 import type { Files } from './files.ts'
 import { importedFile, type NearImport, nearImport } from './imports.ts'
-import { nearestWord } from './nearest.ts'
+import { nearestId } from './nearest.ts'
 import type { Reach } from './reach.ts'
 import { type Resolved, resolveUrl } from './resolve.ts'
 import { remembering } from './similar.ts'
@@ -142,7 +142,7 @@ export function linksOf(navigation: Navigation, ground: Ground, reach: Reach): L
   }
   const nearId = remembering((link: string) => {
     const end = link.indexOf('\n')
-    return nearestWord(link.slice(end + 1), [...idsOf(link.slice(0, end)).ids])
+    return nearestId(link.slice(end + 1), [...idsOf(link.slice(0, end)).ids])
   }, undefined)
   return {
     reach,

@@ -26,20 +26,34 @@ const replaced = (url: string, span: Span, text: string): Rewrite => ({
  *
  * @param address of a page or a file, as `Reach` has it
  */
-export function linkTo(reach: Reach, link: SiteLink, address: string): Rewrite | null {
+export function linkTo(
+  reach: Reach,
+  link: SiteLink,
+  address: string,
+  { isFromRoot = false, hasId = true }: Form = {},
+): Rewrite | null {
   const { url } = link
   const old = writtenPath(url)
   if (old === '') return null
   const start = url.length - url.trimStart().length
-  const paths = isRelative(old) ? [fromPage(reach, link, old, address), fromRoot(reach, old, address)] : []
-  for (const path of [...paths, fromRoot(reach, old, address)]) {
+  const hash = hasId ? -1 : url.indexOf('#')
+  const [end, rest] =
+    hash === -1 ? [start + old.length, ''] : [url.length, url.slice(start + old.length, hash)]
+  const fromPage = isRelative(old) && !isFromRoot ? pathFromPage(reach, link, old, address) : null
+  for (const path of [fromPage, pathFromRoot(reach, old, address)]) {
     if (path === null) continue
-    const rewrite = replaced(url, [start, start + old.length], path)
+    const rewrite = replaced(url, [start, end], path + rest)
     const { answer } = resolveUrl(reach, rewrite.url, link.page)
     const found = answer.kind === 'file' ? answer.file : 'address' in answer ? answer.address : null
     if (found === address && answer.kind !== 'case') return rewrite
   }
   return null
+}
+
+/** How a link is written, where not as before: from the root; without its `#` and what follows it. */
+export interface Form {
+  readonly isFromRoot?: boolean
+  readonly hasId?: boolean
 }
 
 /** Writes a link with another id. */
@@ -51,13 +65,13 @@ export const linkAfter = ({ url }: SiteLink, text: string): Rewrite => replaced(
 
 const isRelative = (path: string) => !/^[/\\]/.test(path)
 
-function fromRoot(reach: Reach, old: string, address: string): string {
+function pathFromRoot(reach: Reach, old: string, address: string): string {
   const base = isRelative(old) ? '' : reach.baseOf(joined('', old))
   return finished(reach, old, `${base === '' ? '' : `/${base}`}/`, address)
 }
 
 /** Null in a snippet, which several pages may show. */
-function fromPage(reach: Reach, { at, page }: SiteLink, old: string, address: string): string | null {
+function pathFromPage(reach: Reach, { at, page }: SiteLink, old: string, address: string): string | null {
   if ('file' in at && at.file !== page) return null
   const folder = page === null ? '/' : posix.dirname(`/${page}`)
   const path = posix.relative(folder, `/${target(reach, old, address)}`)

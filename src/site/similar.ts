@@ -1,5 +1,5 @@
 import { appendTo } from '../document/append.ts'
-import { closestPath, nearest, split } from './nearest.ts'
+import { closestPath, nearest, sharedFolders, split } from './nearest.ts'
 import { once } from './once.ts'
 
 /** The index page of a folder, the pages below it, the same file name elsewhere, or a similar name. */
@@ -8,11 +8,16 @@ export interface Suggestion {
   /** Of a folder without an index page, or of a glob: the first pages, and the number of all. */
   readonly below?: { readonly first: readonly string[]; readonly count: number }
   readonly elsewhere?: string
+  /** Whether one of several other folders could as well be meant. */
+  readonly isAmbiguous?: true
   readonly nearest?: string
 }
 
 /** The most pages below a folder that a suggestion names. */
 const maxBelow = 5
+
+/** The most folders of which one can be said to be meant. */
+const maxEqual = 3
 
 /** The most missing names of one kind, such as pages or pictures, that get a suggestion. */
 export const maxSuggestions = 1000
@@ -21,20 +26,22 @@ export const maxSuggestions = 1000
 export interface Similar {
   /** The paths that start so, those in the folder itself first; none without any. */
   below(start: string): Suggestion
-  /** A path of a similar name in the same folder, the same name in another, or a folder of a similar name. */
+  /** A path of a similar name in the same folder, the same name in another, or a folder of a similar name; else the same words elsewhere. */
   suggest(path: string): Suggestion
 }
 
 export function similarTo(paths: () => Iterable<string>): Similar {
   const places = once(() => {
     const byName = new Map<string, string[]>()
+    const byWords = new Map<string, string[]>()
     const byFolder = new Map<string, string[]>()
     for (const path of paths()) {
       const [folder, name] = split(path)
       appendTo(byName, name.toLowerCase(), path)
+      appendTo(byWords, wordsOf(name), path)
       appendTo(byFolder, folder, name)
     }
-    return { byName, byFolder }
+    return { byName, byWords, byFolder }
   })
   const below = (start: string): Suggestion => {
     const [own] = split(start)
@@ -46,16 +53,22 @@ export function similarTo(paths: () => Iterable<string>): Similar {
     return pages.length > 0 ? { below: { first: pages.slice(0, maxBelow), count: pages.length } } : {}
   }
   const suggest = (path: string): Suggestion => {
-    const { byName, byFolder } = places()
+    const { byName, byWords, byFolder } = places()
     const [folder, name] = split(path)
     const neighbour = nearest(name, byFolder.get(folder) ?? [])
     if (neighbour) return { nearest: joined(folder, neighbour) }
     const elsewhere = (byName.get(name.toLowerCase()) ?? []).filter(() => name !== 'index')
     const closest = closestPath(path, elsewhere)
-    if (closest !== undefined) return { elsewhere: closest }
+    if (closest !== undefined) {
+      const shared = sharedFolders(path, closest)
+      const others = elsewhere.filter(other => sharedFolders(path, other) === shared)
+      return { elsewhere: closest, ...(others.length > maxEqual && { isAmbiguous: true }) }
+    }
     const parent = split(folder)[0]
     const text = nearest(path.slice(joined(parent, '').length), byFolder.get(parent) ?? [])
-    return text ? { nearest: joined(parent, text) } : {}
+    if (text) return { nearest: joined(parent, text) }
+    const alike = wordsOf(name).length > 3 ? closestPath(path, byWords.get(wordsOf(name)) ?? []) : undefined
+    return alike === undefined ? {} : { nearest: alike }
   }
   return { below: remembering(below, {}), suggest: remembering(suggest, {}) }
 }
@@ -75,5 +88,8 @@ export function remembering<T>(search: (path: string) => T, tooMany: T): (path: 
     return result
   }
 }
+
+/** A name without what parts its words: `getting_started` is `getting-started`. */
+const wordsOf = (name: string) => name.toLowerCase().replace(/[-_. ]/g, '')
 
 const joined = (folder: string, name: string) => (folder === '' ? name : `${folder}/${name}`)

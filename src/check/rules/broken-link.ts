@@ -1,7 +1,7 @@
 import { type Meant, meantBy } from '../meant.ts'
 import type { Suggested } from '../repair/change.ts'
 import { always, defineRule } from '../rule.ts'
-import { argsOf, changeOf, faultyLinks, type LinkArgs, namesAsset } from '../site-links.ts'
+import { addressOf, argsOf, changeOf, faultyLinks, type LinkArgs, namesAsset } from '../site-links.ts'
 import { meantHelp, unbuiltReason, unbuiltRepairs } from '../words.ts'
 
 type Args = LinkArgs & {
@@ -16,10 +16,10 @@ export const brokenLink = defineRule({
   needs: ['files'],
   stated: 'links-in-pages',
   summary: 'An internal link leads to a page, a redirect or a file of the project.',
-  message: ({ address, meant }: Args) =>
+  message: ({ meant, ...args }: Args) =>
     meant?.why === 'unbuilt'
-      ? `The page ${JSON.stringify(address)} is never built: ${unbuiltReason(meant.reason, meant.file)}.`
-      : `No page at ${JSON.stringify(address)}.`,
+      ? `The page ${JSON.stringify(args.address)} is never built: ${unbuiltReason(meant.reason, meant.file)}.`
+      : `No page at ${addressOf(args)}.`,
   help: ({ meant }) => {
     if (!meant) return 'Correct the link, or remove it.'
     return meant.why === 'unbuilt' ? `${unbuiltRepairs[meant.reason]}, or remove the link.` : meantHelp(meant)

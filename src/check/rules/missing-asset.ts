@@ -1,7 +1,7 @@
 import { type Meant, meantBy } from '../meant.ts'
 import type { Suggested } from '../repair/change.ts'
 import { always, defineRule } from '../rule.ts'
-import { argsOf, changeOf, faultyLinks, type LinkArgs, namesAsset } from '../site-links.ts'
+import { addressOf, argsOf, changeOf, faultyLinks, type LinkArgs, namesAsset } from '../site-links.ts'
 import { meantHelp } from '../words.ts'
 
 type Args = LinkArgs & {
@@ -16,7 +16,7 @@ export const missingAsset = defineRule({
   needs: ['files'],
   stated: 'links-in-pages',
   summary: 'An image, video, download or icon that is named as a file of the project is there.',
-  message: ({ address }: Args) => `No file ${JSON.stringify(address.slice(1))}.`,
+  message: (args: Args) => `No file ${addressOf({ ...args, address: args.address.slice(1) })}.`,
   help: ({ meant }) => (meant && 'rewrite' in meant ? meantHelp(meant) : 'Add it, or correct the path.'),
   suggest: ({ change }) => change,
   fileOf: ({ file }) => file,
