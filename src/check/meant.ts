@@ -24,7 +24,9 @@ export type Meant =
 export function meantBy(link: SiteLink, facts: Facts, isAsset: boolean): Meant | null {
   const [reach, links] = [facts.reach(), facts.links()]
   if (!reach || !links) return null
-  const { path, url, anchor } = link
+  const { url, anchor } = link
+  const base = reach.baseOf(link.path)
+  const path = base === '' ? link.path : link.path.slice(base.length + 1)
   const written = writtenPath(url)
   const other = foreign(url, isAsset)
   if (other) return { why: other.why, rewrite: linkAfter(link, other.scheme) }

@@ -39,9 +39,7 @@ export const argsOf = ({ at, path, page, url }: SiteLink): LinkArgs => ({
 
 /** The address of a link in words. */
 export const addressOf = ({ address, shownBy }: LinkArgs): string =>
-  shownBy === null
-    ? JSON.stringify(address)
-    : `${JSON.stringify(address)}, where ${JSON.stringify(shownBy)} shows this`
+  shownBy === null ? JSON.stringify(address) : `${JSON.stringify(address)} (from ${JSON.stringify(shownBy)})`
 
 /** Whether a link leads to a file, and not to a page: it is shown, or has the ending of one. */
 export const namesAsset = ({ kind, path }: SiteLink): boolean => kind === 'asset' || fileEnding.test(path)

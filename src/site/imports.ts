@@ -45,7 +45,7 @@ export interface NearImport {
 export function nearImport(reach: Reach, file: string, item: PageImport): NearImport | null {
   const paths = meantPaths(file, item)
   const name = (how: NearImport['how'], target: string | undefined): NearImport | null =>
-    target === undefined ? null : { source: sourceOf(file, item, target), how }
+    target === undefined || target === file ? null : { source: sourceOf(file, item, target), how }
   const otherCase = places(paths).flatMap(place => reach.otherCase(place) ?? [])[0]
   if (otherCase !== undefined) return name('case', otherCase)
   for (const path of paths) {

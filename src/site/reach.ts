@@ -118,8 +118,8 @@ export function reachOf(navigation: Navigation, ground: Ground): Reach | null {
   const addresses = once(() => [...pages.keys()].sort())
   const similar = {
     page: similarTo(addresses),
-    asset: similarTo(() => [...known].filter(path => !isPage(path))),
-    module: similarTo(() => [...known].filter(path => /\.(?:mdx?|[jt]sx?)$/i.test(path))),
+    asset: similarTo(() => [...known].filter(path => !isPage(path)), 'endings'),
+    module: similarTo(() => [...known].filter(path => /\.(?:mdx?|[jt]sx?)$/i.test(path)), 'endings'),
   }
 
   const pageAt = (path: string): Answer | undefined => {

@@ -19,7 +19,12 @@ export function resolveUrl(reach: Reach, url: string, page: string | null): Reso
   const [path, anchor] = partsOf(url)
   const places = placesOf(path, page)
   const answers = places.map(place => reach.answer(place))
-  const best = Math.max(0, answers.findIndex(isAnswered))
+  const firstOf = (isGood: (answer: Answer) => boolean) => {
+    const index = answers.findIndex(isGood)
+    return index === -1 ? undefined : index
+  }
+  // What nothing answers was most likely written from the folder of the file, as the platform has it.
+  const best = firstOf(isAnswered) ?? firstOf(({ kind }) => kind !== 'nothing') ?? places.length - 1
   return { path: places[best] ?? '', anchor, answer: answers[best] ?? { kind: 'nothing' } }
 }
 

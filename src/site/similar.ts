@@ -30,7 +30,9 @@ export interface Similar {
   suggest(path: string): Suggestion
 }
 
-export function similarTo(paths: () => Iterable<string>): Similar {
+/** @param endings whether the names have endings, such as `.png`, which say nothing of what is alike */
+export function similarTo(paths: () => Iterable<string>, endings: 'endings' | 'none' = 'none'): Similar {
+  const stemOf = (name: string) => (endings === 'none' ? name : name.replace(/\.\w{1,5}$/, ''))
   const places = once(() => {
     const byName = new Map<string, string[]>()
     const byWords = new Map<string, string[]>()
@@ -38,7 +40,7 @@ export function similarTo(paths: () => Iterable<string>): Similar {
     for (const path of paths()) {
       const [folder, name] = split(path)
       appendTo(byName, name.toLowerCase(), path)
-      appendTo(byWords, wordsOf(name), path)
+      if (name !== 'index') appendTo(byWords, wordsOf(name), path)
       appendTo(byFolder, folder, name)
     }
     return { byName, byWords, byFolder }
@@ -55,8 +57,10 @@ export function similarTo(paths: () => Iterable<string>): Similar {
   const suggest = (path: string): Suggestion => {
     const { byName, byWords, byFolder } = places()
     const [folder, name] = split(path)
-    const neighbour = nearest(name, byFolder.get(folder) ?? [])
-    if (neighbour) return { nearest: joined(folder, neighbour) }
+    const beside = byFolder.get(folder) ?? []
+    const stem = nearest(stemOf(name), beside.map(stemOf))
+    const neighbour = stem === undefined ? undefined : beside.find(other => stemOf(other) === stem)
+    if (neighbour !== undefined) return { nearest: joined(folder, neighbour) }
     const elsewhere = (byName.get(name.toLowerCase()) ?? []).filter(() => name !== 'index')
     const closest = closestPath(path, elsewhere)
     if (closest !== undefined) {

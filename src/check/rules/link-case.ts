@@ -1,10 +1,11 @@
+import { withoutExtension } from '../../navigation/page-path.ts'
 import type { Suggested } from '../repair/change.ts'
 import { linkTo } from '../../site/rewrite.ts'
 import { always, defineRule } from '../rule.ts'
 import { argsOf, changeOf, faultyLinks, type LinkArgs } from '../site-links.ts'
 
 type Args = LinkArgs & {
-  /** That of the page or the file, with its first slash. */
+  /** The address as the page or the file has it. */
   spelling: string
   /** The link as it should be written. */
   written: string
@@ -30,7 +31,8 @@ export const linkCase = defineRule({
       const spelling = `/${link.answer.address}`
       const rewrite = linkTo(reach, link, link.answer.address)
       const change = rewrite ? changeOf(link, rewrite) : undefined
-      yield { ...argsOf(link), spelling, written: rewrite?.url ?? spelling, change }
+      const address = `/${link.answer.isPage ? withoutExtension(link.path) : link.path}`
+      yield { ...argsOf(link), address, spelling, written: rewrite?.url ?? spelling, change }
     }
   },
 })
