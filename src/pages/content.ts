@@ -80,10 +80,6 @@ const definedIn = (text: string): ReadonlySet<string> =>
 
 const definition = /^export\s+(?:default\s+)?(?:async\s+)?(?:const|let|var|function|class)\s+([A-Z]\w*)/gm
 
-/** What a component is written with that makes ids of what it is given. */
-const makesIds =
-  /\b(?:id|name|title|label|path|query|body|header)=\{|\bid:|\{\s*\.\.\.|<h[1-6]\b|createElement|InnerHTML|innerHTML/
-
 /** The component of an element: `Tree` of `Tree.Folder`. */
 const nameOf = (element: string) => element.split('.', 1)[0] ?? ''
 
@@ -137,7 +133,7 @@ export const isPath = (value: string) => /^\.{0,2}\/|\.(?:svg|png|jpe?g|gif|webp
 
 /** Whether an address may be one of the site: it names no scheme and no host, and nothing is to be put into it. */
 export const mayBeInternal = (url: string) =>
-  !/^\s*(?:[a-z][a-z0-9+.-]*:|[/\\]{2})/i.test(url) && !/\{\{|\$\{|\}\}/.test(url)
+  !/^\s*(?:[a-z][a-z0-9+.-]*:|[/\\]{2})/i.test(url) && !/[{}]/.test(url)
 
 function importsIn({ imports, elements }: PageText): Spanned<PageImport>[] {
   const shown = new Set(elements.map(({ name }) => nameOf(name)))

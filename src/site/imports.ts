@@ -13,7 +13,7 @@ const snippetFolders = ['snippets', '_snippets', '']
 
 /** The paths that an import may mean, less what its name leaves out; none for a package. */
 function meantPaths(file: string, { source, kind }: PageImport): string[] {
-  const isFile = /^\.{0,2}\//.test(source) || /\.(?:mdx?|jsx|tsx)$/i.test(source)
+  const isFile = /^\.{0,2}\//.test(source) || /^[^@~].*\.(?:mdx?|jsx|tsx)$/i.test(source)
   if (kind === 'module' && !isFile) return []
   const folder = posix.dirname(`/${file}`)
   if (kind === 'snippet') return snippetFolders.map(folder => joined(folder, source))

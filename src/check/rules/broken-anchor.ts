@@ -15,7 +15,6 @@ export const brokenAnchor = defineRule({
   group: 'Links',
   severity: always('warning'),
   needs: ['files'],
-  stated: 'ids',
   summary: 'The page that a link leads to has the id that it names.',
   message: ({ address, anchor, isOwn }: Args) =>
     `${isOwn ? 'This page' : `The page ${JSON.stringify(address)}`} has no id ${JSON.stringify(anchor)}.`,

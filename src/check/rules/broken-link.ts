@@ -14,7 +14,6 @@ export const brokenLink = defineRule({
   group: 'Links',
   severity: always('error'),
   needs: ['files'],
-  stated: 'links-in-pages',
   summary: 'An internal link leads to a page, a redirect or a file of the project.',
   message: ({ meant, ...args }: Args) =>
     meant?.why === 'unbuilt'

@@ -17,7 +17,6 @@ export const linkCase = defineRule({
   group: 'Links',
   severity: always('error'),
   needs: ['files'],
-  stated: 'links-in-pages',
   summary: 'A link has the letter case of the page or the file that it leads to.',
   message: ({ address, spelling }: Args) =>
     `${JSON.stringify(address)} differs from ${JSON.stringify(spelling)} in letter case.`,

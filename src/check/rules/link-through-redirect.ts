@@ -6,7 +6,6 @@ export const linkThroughRedirect = defineRule({
   group: 'Links',
   severity: always('off'),
   needs: ['files'],
-  stated: 'what-the-platform-answers',
   summary: 'A link leads to its page without a redirect.',
   message: ({ address }: LinkArgs) => `Only a redirect leads on from ${JSON.stringify(address)}.`,
   help: () => 'Link to where the redirect leads.',

@@ -12,7 +12,6 @@ export const linkToFolder = defineRule({
   group: 'Links',
   severity: always('off'),
   needs: ['files'],
-  stated: 'what-the-platform-answers',
   summary: 'A link leads to a page, and not to a folder of pages.',
   message: ({ address }: Args) => `${JSON.stringify(address)} is a folder without an index page.`,
   help: ({ below }) =>

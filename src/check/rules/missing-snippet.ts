@@ -15,7 +15,6 @@ export const missingSnippet = defineRule({
   group: 'Links',
   severity: always('error'),
   needs: ['files'],
-  stated: 'snippets',
   summary: 'A file of the project that a page imports is there.',
   message: ({ source }: Args) => `No file ${JSON.stringify(source)} to import.`,
   help: ({ meant }) => {

@@ -33,7 +33,6 @@ export const pageSyntax = defineRule({
   group: 'Links',
   severity: always('error'),
   needs: ['files'],
-  stated: 'links-in-pages',
   summary: 'The elements and expressions of a page of MDX end.',
   message: ({ kind, name }: Args) => words[kind](name)[0],
   help: ({ kind, name }) => words[kind](name)[1],
