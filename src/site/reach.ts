@@ -38,6 +38,8 @@ export interface Reach {
   baseOf(path: string): string
   /** The addresses of all pages, without the first slash, sorted. */
   addresses(): readonly string[]
+  /** The paths of all files that are no pages, sorted. */
+  assets(): readonly string[]
   /** An address that may be meant by one that nothing answers. */
   nearPage(path: string): Suggestion
   /** A file that is no page, and that may be meant by one that is not there. */
@@ -116,9 +118,10 @@ export function reachOf(navigation: Navigation, ground: Ground): Reach | null {
     return ''
   }
   const addresses = once(() => [...pages.keys()].sort())
+  const assets = once(() => [...known].filter(path => !isPage(path)).sort())
   const similar = {
     page: similarTo(addresses),
-    asset: similarTo(() => [...known].filter(path => !isPage(path)), 'endings'),
+    asset: similarTo(assets, 'endings'),
     module: similarTo(() => [...known].filter(path => /\.(?:mdx?|[jt]sx?)$/i.test(path)), 'endings'),
   }
 
@@ -160,6 +163,7 @@ export function reachOf(navigation: Navigation, ground: Ground): Reach | null {
     },
     baseOf,
     addresses,
+    assets,
     nearPage: similar.page.suggest,
     nearAsset: similar.asset.suggest,
     nearModule: similar.module.suggest,
