@@ -25,7 +25,7 @@ export const folders = (path: string) =>
     .sort()
 
 type CaseOptions = Pick<CheckOptions, 'dialect' | 'rules'> &
-  Pick<ReadOptions, 'files'> &
+  Pick<ReadOptions, 'files' | 'links'> &
   Pick<Project, 'before'>
 
 export const readJson = (path: string) => JSON.parse(readFileSync(path, 'utf8'))
@@ -44,10 +44,11 @@ export async function checkCase(folder: string) {
  * Reads the project of a case. Its options say what git had; test/project/since.test.ts reads that from git.
  */
 export async function readCase(folder: string, more: ReadOptions = {}): Promise<Project> {
-  const { dialect, files, before } = optionsOf(folder)
+  const { dialect, files, links, before } = optionsOf(folder)
   const read = await readProject(folder, {
     ...(dialect && { dialect }),
     ...(files !== undefined && { files }),
+    ...(links !== undefined && { links }),
     ...more,
   })
   return before ? { ...read, before } : read
@@ -97,13 +98,14 @@ const covered = (folder: string, file: string, { start, end }: Range) =>
 
 /** The options of the command that have the effect of a case's options.json. */
 export function argumentsFor(folder: string): string[] {
-  const { dialect, files, rules } = optionsOf(folder)
+  const { dialect, files, links, rules } = optionsOf(folder)
   const set = Object.entries(rules ?? {}).flatMap(([id, setting]) =>
     typeof setting === 'string' ? [`${id}=${setting}`] : Object.entries(setting).flatMap(settingsOf(id)),
   )
   return [
     ...(dialect ? ['--dialect', dialect] : []),
     ...(files === false ? ['--no-files'] : []),
+    ...(links ? ['--links'] : []),
     ...set.flatMap(one => ['--rule', one]),
   ]
 }

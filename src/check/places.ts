@@ -6,7 +6,7 @@ import { dialectFor } from '../project/dialect.ts'
 import type { Before, Project } from '../project/project.ts'
 import type { Mounted } from '../site/addresses.ts'
 import { type Facts, gatherFacts } from '../site/facts.ts'
-import type { SitePage, Survey } from '../site/survey.ts'
+import type { FilePage, SitePage, Survey } from '../site/survey.ts'
 
 /** A place that an earlier revision had: its address, without the first slash. */
 interface EarlierPlace {
@@ -23,12 +23,16 @@ export const placeOf = (page: string) => page.replace(/(?:^|\/)index$/, '')
 /** The addresses of an earlier revision, each once: of page files, of what is generated, and of `url` on the site. */
 export function earlierPlaces({ pages, project }: Before, facts: Facts): Iterable<EarlierPlace> {
   const places = new Map<string, EarlierPlace>()
-  for (const page of pages) places.set(placeOf(page), { place: placeOf(page), page })
+  const earlier = project && surveyOf(project)
+  const shown = (earlier?.placements ?? []).map(({ page }) => page)
+  // Its place is where the "url" leads.
+  const linked = new Set(shown.flatMap(page => (page.kind === 'file' && hasUrl(page) ? [page.page] : [])))
+  for (const page of pages) if (!linked.has(page)) places.set(placeOf(page), { place: placeOf(page), page })
   // What cannot be read has its own diagnostic, and may still have all its addresses.
   const areRead = facts.specifications.named.every(({ state }) => state.kind === 'read')
-  if (!project || !areRead) return places.values()
+  if (!earlier || !areRead) return places.values()
   let addresses: Map<string, string> | undefined
-  for (const { page } of surveyOf(project).placements)
+  for (const page of [...shown, ...earlier.hidden])
     for (const place of addressesOf(page)) {
       if (places.has(place)) continue
       const name = page.kind === 'operation' ? nameOf(page.mounted) : null
@@ -43,6 +47,8 @@ function surveyOf(project: Project): Survey {
   const { navigation } = openNavigation(project.document, project.includes, dialect)
   return gatherFacts(navigation, dialect, project).survey()
 }
+
+const hasUrl = ({ frontMatter }: FilePage) => frontMatter.url !== undefined
 
 /** Where a page is found: at its address, or where its `url` says; nowhere when that is on another site. */
 function addressesOf(page: SitePage): string[] {
@@ -59,8 +65,8 @@ const nameOf = ({ specification, operation: { method, path, webhook } }: Mounted
 
 const operationAddresses = ({ survey }: Facts) =>
   new Map(
-    survey().placements.flatMap(({ page }): [string, string][] =>
-      page.kind === 'operation' ? [[nameOf(page.mounted), page.address]] : [],
+    [...survey().hidden, ...survey().placements.map(({ page }) => page)].flatMap(
+      (page): [string, string][] => (page.kind === 'operation' ? [[nameOf(page.mounted), page.address]] : []),
     ),
   )
 

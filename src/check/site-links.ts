@@ -1,6 +1,8 @@
 import { rangeAt } from '../pages/content.ts'
 import type { Facts } from '../site/facts.ts'
 import type { SiteLink } from '../site/links.ts'
+import type { Rewrite } from '../site/rewrite.ts'
+import type { Suggested } from './repair/change.ts'
 import { type FileSpot, type Spot, valueAt } from './rule.ts'
 
 /** The links of a site that are not simply answered, each once: one in a snippet is there for every page that shows it. */
@@ -17,13 +19,50 @@ export function* faultyLinks(facts: Facts, isFaulty: (link: SiteLink) => boolean
   }
 }
 
-/** Where a link stands. */
-export const spotOf = ({ at }: SiteLink): Spot | FileSpot =>
-  'file' in at ? { file: at.file, range: rangeAt(at.link.place) } : valueAt(at.path)
+/** What every finding about a link holds. */
+export interface LinkArgs {
+  readonly at: Spot | FileSpot
+  /** The file that the link stands in, when it is a page. */
+  readonly file: string | null
+  /** The address that it leads to, with its first slash. */
+  readonly address: string
+  /** The page that shows a snippet, where that decides where the link leads. */
+  readonly shownBy: string | null
+}
 
-/** The file that a link stands in, when it is a page. */
-export const fileOf = ({ at }: SiteLink): string | null => ('file' in at ? at.file : null)
+export const argsOf = ({ at, path, page, url }: SiteLink): LinkArgs => ({
+  at: 'file' in at ? { file: at.file, range: rangeAt(at.link.place) } : valueAt(at.path),
+  file: 'file' in at ? at.file : null,
+  address: `/${path}`,
+  shownBy: 'file' in at && at.file !== page && !/^\s*[/\\]/.test(url) ? page : null,
+})
+
+/** The address of a link in words. */
+export const addressOf = ({ address, shownBy }: LinkArgs): string =>
+  shownBy === null ? JSON.stringify(address) : `${JSON.stringify(address)} (from ${JSON.stringify(shownBy)})`
 
 /** Whether a link leads to a file, and not to a page: it is shown, or has the ending of one. */
-export const namesAsset = ({ kind, path }: SiteLink): boolean =>
-  kind === 'asset' || (/\.[a-z0-9]{2,5}$/i.test(path) && !/\.(?:mdx?|html?)$/i.test(path))
+export const namesAsset = ({ kind, path }: SiteLink): boolean => kind === 'asset' || fileEnding.test(path)
+
+/** Endings that no page has in its address; `.js` and the like may be the name of what a page is about. */
+const fileEnding =
+  /\.(?:svg|png|jpe?g|gif|webp|avif|ico|bmp|tiff?|mp4|webm|mov|m4v|mp3|wav|ogg|pdf|zip|gz|tgz|tar|7z|csv|tsv|txt|json|ya?ml|xml|css|woff2?|ttf|otf|eot|docx?|xlsx?|pptx?|ipynb|dmg|exe|msi|deb|rpm|apk|pkg)$/i
+
+/** How a link is written anew; undefined where its text has escapes, which a change could break. */
+export function changeOf({ at, url }: SiteLink, { span, text }: Rewrite): Suggested | undefined {
+  if (!('file' in at)) {
+    const start = at.span?.[0] ?? 0
+    if (at.span && at.value.slice(...at.span) !== url) return undefined
+    const by = at.value.slice(0, start + span[0]) + text + at.value.slice(start + span[1])
+    return { replace: at.path, by }
+  }
+  const { start, end } = rangeAt(at.link.place)
+  // A reader never makes a text longer: of the same length, it is the one that was written.
+  if (end.line !== start.line || end.offset - start.offset !== url.length) return undefined
+  const placeAt = (offset: number) => ({
+    line: start.line,
+    column: start.column + offset,
+    offset: start.offset + offset,
+  })
+  return { file: at.file, range: { start: placeAt(span[0]), end: placeAt(span[1]) }, text }
+}

@@ -1,3 +1,6 @@
+import type { Unbuilt } from '../navigation/unbuilt.ts'
+import type { Meant } from './meant.ts'
+
 /** `"a"`, `"a" and "b"`, `"a", "b" and "c"`. */
 export function quoted(words: readonly string[], last = 'and'): string {
   const all = words.map(word => `"${word}"`)
@@ -50,4 +53,41 @@ export const notInSpecification = (operation: string, files: readonly string[]) 
 export function nearHelp({ methods, nearest }: Near, otherwise: string): string {
   if (methods?.length) return `That path has ${quoted(methods)}.`
   return nearest ? `Did you mean "${nearest}"?` : otherwise
+}
+
+/** Why the platform never builds a page file. */
+export const unbuiltReason = (why: Unbuilt, file: string): string => reasons[why](JSON.stringify(file))
+
+const reasons: Record<Unbuilt, (file: string) => string> = {
+  mintignore: file => `.mintignore names ${file}`,
+  snippet: file => `${file} is a snippet`,
+  repository: file => `the platform leaves out ${file}`,
+}
+
+/** What has it built. */
+export const unbuiltRepairs: Record<Unbuilt, string> = {
+  mintignore: 'Take it out of .mintignore',
+  snippet: 'Move the file to another folder',
+  repository: 'Give the file another name',
+}
+
+/** How a link is repaired that nothing answers. */
+export function meantHelp({ why, rewrite: { url } }: Extract<Meant, { readonly rewrite: object }>): string {
+  const written = JSON.stringify(url)
+  switch (why) {
+    case 'site':
+      return `Write ${written}: without a scheme it is a path of this site.`
+    case 'mail':
+      return `Write ${written}.`
+    case 'moved':
+      return `Write ${written}: its file has moved there.`
+    case 'root':
+      return `Write ${written}: without the first slash, a link starts at the folder of its page.`
+    case 'html':
+      return `Write ${written}: the address of a page has no ending.`
+    case 'elsewhere':
+      return `The same name exists in another folder: ${written}.`
+    case 'nearest':
+      return `Did you mean ${written}?`
+  }
 }

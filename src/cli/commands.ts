@@ -10,6 +10,10 @@ export const usage = {
                               "webhook NAME" stands, and why it has its address.`,
   links: `
   docs-nav links [path]       Write which pages link to which, and what answers each link.`,
+  redirects: `
+  docs-nav redirects [path]   List the redirects, and where each ends. "redirects test ADDRESS ..."
+                              says for each address what happens, step by step, and exits with 1
+                              when one ends nowhere; - reads addresses from standard input.`,
   init: `
   docs-nav init [path]        Write a docs-nav.config.json beside the docs.json.`,
   watch: `

@@ -76,6 +76,13 @@ Options of explain
   --project path              The project, as for check. (.)`,
   ],
   [
+    ['redirects'],
+    `
+Options of redirects
+  --format text|json          How they are written. (text)
+  --project path              The project of "redirects test", as for check. (.)`,
+  ],
+  [
     ['watch'],
     `
 Options of watch
@@ -109,7 +116,7 @@ Options of deploy, jobs and ask, which speak to a service and read no project
   jobs, DOCS_NAV_ASSISTANT_KEY for ask.`,
   ],
   [
-    ['check', 'tree', 'links', 'explain', 'watch'],
+    ['check', 'tree', 'links', 'explain', 'redirects', 'watch'],
     `
 Options of every command that reads a project
   --config file               The configuration. (docs-nav.config.json, .yaml or .yml, or "docsNav"

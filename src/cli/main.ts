@@ -10,6 +10,7 @@ const commands: Record<CommandName, () => Promise<Command>> = {
   check: async () => (await import('./check.ts')).check,
   tree: async () => (await import('./tree.ts')).tree,
   links: async () => (await import('./links.ts')).links,
+  redirects: async () => (await import('./redirects.ts')).redirects,
   init: async () => (await import('./init.ts')).init,
   explain: async () => (await import('./explain.ts')).explain,
   watch: async () => (await import('./watch.ts')).watch,

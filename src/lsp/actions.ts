@@ -43,7 +43,7 @@ export function quickFixes(
 const titleOf = (change: Suggested) =>
   'rename' in change
     ? `Rename ${JSON.stringify(change.rename.key)} to ${JSON.stringify(change.by)}`
-    : `Replace with ${JSON.stringify(change.by)}`
+    : `Replace with ${JSON.stringify('text' in change ? change.text : change.by)}`
 
 /** The edits grouped by file, with the document version they were made for if the client supports that. */
 function editOf(

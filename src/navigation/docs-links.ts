@@ -1,4 +1,5 @@
 import { below, type Path } from '../document/pointer.ts'
+import type { Span } from '../document/span.ts'
 import { isObject, memberOf } from '../document/value.ts'
 
 /** An address in docs.json, and where it stands. */
@@ -7,6 +8,8 @@ export interface DocsLink {
   readonly kind: 'link' | 'asset' | 'markdown'
   readonly value: string
   readonly path: Path
+  /** Where the link is in the value, when that is a text in Markdown. */
+  readonly span?: Span
 }
 
 /** Every `href` and `icon` of docs.json, its pictures, and its texts in Markdown (docs/format.md#links-in-docsjson). */

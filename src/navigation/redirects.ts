@@ -1,4 +1,3 @@
-import { appendTo } from '../document/append.ts'
 import { memberOf } from '../document/value.ts'
 import { below, type Path } from '../document/pointer.ts'
 
@@ -42,8 +41,23 @@ export function placeOf(address: string): string | null {
   return path.slice(start, end)
 }
 
+/** One part of a source, between two slashes (docs/format.md#redirects). */
+export type Part =
+  | { readonly kind: 'text'; readonly text: string }
+  /** `:slug`: one part of an address. */
+  | { readonly kind: 'one'; readonly name: string }
+  /** `:slug*`: any number of parts, none among them. */
+  | { readonly kind: 'any'; readonly name: string }
+  /** `*` or `concepts-*`: what begins with a text. */
+  | { readonly kind: 'star'; readonly text: string }
+  /** A parameter beside other text, such as `zkevm-:slug`: it matches nothing. */
+  | { readonly kind: 'mixed'; readonly text: string }
+  /** Anything else with a wildcard: nobody can say what it matches. */
+  | { readonly kind: 'other'; readonly text: string }
+
 /** The addresses that the source of a redirect matches. */
 export interface Pattern {
+  readonly parts: readonly Part[]
   /** The parts before the first one with a wildcard. */
   readonly prefix: string
   /**
@@ -58,18 +72,32 @@ export interface Pattern {
 /** The most characters of an address that is read; addresses with more than 32 parts are ignored too. */
 const maxLength = 2000
 const isDeep = /^(?:[^/]*\/){32}/
-const wild = /[:*()]/
+
+/** Whether an address is longer or deeper than what is read. */
+export const isTooLong = (place: string) => place.length > maxLength || isDeep.test(place)
 
 /** Reads a source, or a destination that reuses the wildcard of its source; null for an external address. */
 export function readPattern(address: string): Pattern | null {
   const place = placeOf(address)
-  if (place === null || place.length > maxLength || isDeep.test(place)) return null
-  if (!wild.test(place)) return { prefix: place, rest: 'none', wildcard: '' }
-  const parts = place.split('/')
-  const offset = parts.findIndex(part => wild.test(part))
-  const wildcard = parts.slice(offset).join('/')
+  if (place === null || isTooLong(place)) return null
+  const written = place.split('/')
+  const parts = written.map(readPart)
+  const offset = parts.findIndex(({ kind }) => kind !== 'text')
+  if (offset === -1) return { parts, prefix: place, rest: 'none', wildcard: '' }
+  const wildcard = written.slice(offset).join('/')
   const rest = /^(?:\*|:\w+\*)$/.test(wildcard) ? 'parts' : /^:\w+$/.test(wildcard) ? 'part' : 'other'
-  return { prefix: parts.slice(0, offset).join('/'), rest, wildcard }
+  return { parts, prefix: written.slice(0, offset).join('/'), rest, wildcard }
+}
+
+/** A colon after a letter is text: `/users:batchGet` is an address that some APIs have. */
+function readPart(text: string): Part {
+  const parameter = /^:(\w+)(\*?)$/.exec(text)
+  if (parameter) return { kind: parameter[2] === '*' ? 'any' : 'one', name: parameter[1]! }
+  if (/^[^:*()]*\*$/.test(text)) return { kind: 'star', text: text.slice(0, -1) }
+  if (/[*()]/.test(text.replace(/:\w+\*/g, ''))) return { kind: 'other', text }
+  if (/(?:^|[^a-z0-9]):[a-z_]/i.test(text) || /:\w+\*/.test(text))
+    return { kind: /^:\w+[+{]/.test(text) ? 'other' : 'mixed', text }
+  return { kind: 'text', text }
 }
 
 /** The paths above a path, nearest first; the root is ''. */
@@ -77,32 +105,11 @@ export function* placesAbove(place: string): Generator<string> {
   for (let text = place; text !== '';) yield (text = text.slice(0, Math.max(text.lastIndexOf('/'), 0)))
 }
 
-/** Whether a redirect may lead on from a place, such as `guides/tours`; letter case aside. */
-export function redirectedPlaces(redirects: readonly Redirect[]): (place: string) => boolean {
-  const patterns = new Map<string, Pattern[]>()
-  for (const { source } of redirects) {
-    const pattern = /[#?]/.test(source) ? null : readPattern(decoded(source).toLowerCase())
-    if (pattern) appendTo(patterns, pattern.prefix, pattern)
-  }
-  return place => {
-    const text = place.toLowerCase()
-    return [text, ...placesAbove(text)].some(above =>
-      patterns.get(above)?.some(pattern => mayMatch(pattern, text.slice(above.length).replace(/^\//, ''))),
-    )
-  }
-}
-
-function mayMatch({ rest, wildcard }: Pattern, remaining: string): boolean {
-  if (rest === 'none') return remaining === ''
-  if (rest === 'parts') return true
-  if (rest === 'part') return remaining !== '' && !remaining.includes('/')
-  return remaining.startsWith(wildcard.split(/[:*()]/, 1)[0] ?? '')
-}
-
-function decoded(address: string): string {
+/** A path without percent-encoding; as written where that is faulty. */
+export function decoded(path: string): string {
   try {
-    return decodeURI(address)
+    return decodeURIComponent(path)
   } catch {
-    return address
+    return path
   }
 }

@@ -14,7 +14,7 @@ export interface PageContent {
   readonly links: readonly PageLink[]
   /** The ids that a link may name after `#`. */
   readonly ids: readonly string[]
-  /** Whether further ids may be there: of what an expression shows, or of what was not read. */
+  /** Whether further ids may be there: of an expression, a component of its own, or what was not read. */
   readonly hasMoreIds: boolean
   /** The modules that it imports, and the files that `<Snippet file>` names. */
   readonly imports: readonly PageImport[]
@@ -53,10 +53,11 @@ export const rangeAt = ([line, column, offset, endLine, endColumn, endOffset]: P
 export function readContent(text: string, markup: Markup, start: number): PageContent {
   const page = readPageText(text, markup, start)
   const place = placing(text)
+  const own = definedIn(text)
   return {
-    links: linksIn(page).map(({ kind, url, span }) => ({ kind, url, place: place(span) })),
+    links: linksIn(page, own).map(({ kind, url, span }) => ({ kind, url, place: place(span) })),
     ids: [...pageIds(page)],
-    hasMoreIds: hasMoreIds(page),
+    hasMoreIds: hasMoreIds(page) || page.fault !== null,
     imports: importsIn(page).map(({ span, ...one }) => ({ ...one, place: place(span) })),
     fault: page.fault && { kind: page.fault.kind, name: page.fault.name, place: place(page.fault.span) },
   }
@@ -73,18 +74,35 @@ export function placing(text: string): (span: Span) => Place {
 
 type Spanned<One extends { readonly place: Place }> = Omit<One, 'place'> & { readonly span: Span }
 
-function linksIn({ links, elements }: PageText): Spanned<PageLink>[] {
+/** The components that a page itself defines; those that code in the page shows are among them. */
+const definedIn = (text: string): ReadonlySet<string> =>
+  new Set(Array.from(text.matchAll(definition), ([, name = '']) => name))
+
+const definition = /^export\s+(?:default\s+)?(?:async\s+)?(?:const|let|var|function|class)\s+([A-Z]\w*)/gm
+
+/** The component of an element: `Tree` of `Tree.Folder`. */
+const nameOf = (element: string) => element.split('.', 1)[0] ?? ''
+
+/** `own` are the components that the page defines. */
+function linksIn({ links, elements, imports }: PageText, own: ReadonlySet<string>): Spanned<PageLink>[] {
+  // What such a component makes of an attribute, nobody knows.
+  const strange = new Set([...own, ...imports.flatMap(({ names }) => names)])
   const inMarkdown = links.map(({ kind, url, span }) => ({
     kind: kind === 'image' ? ('asset' as const) : ('link' as const),
     url,
     span,
   }))
-  const all = [...inMarkdown, ...elements.flatMap(linksOf)].filter(({ url }) => mayBeInternal(url))
+  const all = [
+    ...inMarkdown,
+    ...elements.flatMap(element => linksOf(element, strange.has(nameOf(element.name)))),
+  ].filter(({ url }) => mayBeInternal(url))
   return all.sort((a, b) => a.span[0] - b.span[0])
 }
 
 /** The attributes that hold an address (../../docs/format.md#links-in-pages). */
-const linkAttributes = new Set(['href', 'src', 'to', 'url'])
+const linkAttributes = new Set(['href', 'src'])
+/** Those that a component of the page or of another file may take for something else. */
+const likelyAttributes = new Set(['to', 'url'])
 const assetAttributes = new Set(['img', 'icon', 'poster'])
 
 /** The elements whose `src` is shown in the page and is no page itself. */
@@ -100,11 +118,12 @@ const assetElements = new Set([
   'Frame',
 ])
 
-const linksOf = ({ name, attributes }: PageElement): Spanned<PageLink>[] =>
+const linksOf = ({ name, attributes }: PageElement, isStrange: boolean): Spanned<PageLink>[] =>
   attributes.flatMap(attribute => {
     const { value: url, span } = attribute
     if (assetAttributes.has(attribute.name)) return isPath(url) ? [{ kind: 'asset', url, span }] : []
-    if (!linkAttributes.has(attribute.name)) return []
+    const isLikely = !isStrange && likelyAttributes.has(attribute.name)
+    if (!isLikely && !linkAttributes.has(attribute.name)) return []
     const isAsset = attribute.name === 'src' && assetElements.has(name)
     return [{ kind: isAsset ? 'asset' : 'link', url, span }]
   })
@@ -114,10 +133,10 @@ export const isPath = (value: string) => /^\.{0,2}\/|\.(?:svg|png|jpe?g|gif|webp
 
 /** Whether an address may be one of the site: it names no scheme and no host, and nothing is to be put into it. */
 export const mayBeInternal = (url: string) =>
-  !/^\s*(?:[a-z][a-z0-9+.-]*:|[/\\]{2})/i.test(url) && !/\{\{|\$\{|\}\}/.test(url)
+  !/^\s*(?:[a-z][a-z0-9+.-]*:|[/\\]{2})/i.test(url) && !/[{}]/.test(url)
 
 function importsIn({ imports, elements }: PageText): Spanned<PageImport>[] {
-  const shown = new Set(elements.map(({ name }) => name.split('.', 1)[0]))
+  const shown = new Set(elements.map(({ name }) => nameOf(name)))
   return [
     ...imports.map(({ source, span, names }: Import) => ({
       source,

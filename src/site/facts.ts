@@ -7,6 +7,7 @@ import { type Files, indexFiles } from './files.ts'
 import { type Links, linksOf } from './links.ts'
 import { once } from './once.ts'
 import { type Reach, reachOf } from './reach.ts'
+import { indexRedirects, type RedirectIndex } from './redirects.ts'
 import { Specifications } from './specifications.ts'
 import { type Survey, surveySite } from './survey.ts'
 
@@ -33,6 +34,8 @@ export interface Facts {
   readonly others: readonly string[] | null
   /** What the page files hold, by path; null unless links are checked. */
   readonly contents: Project['contents'] | null
+  /** The redirects of docs.json, by the addresses that they match. Made when it is first asked for. */
+  redirects(): RedirectIndex
   /** What answers the addresses of the site; null when files were not read. Made when it is first asked for. */
   reach(): Reach | null
   /** The links of its pages and of docs.json; null unless links are checked. Made when it is first asked for. */
@@ -94,6 +97,7 @@ export function gatherFacts(navigation: Navigation, dialect: Dialect, known: Kno
     survey,
     others: known.others ?? null,
     contents: known.contents ?? null,
+    redirects: once(() => indexRedirects(navigation.redirects.list)),
     reach: once(() => reachOf(navigation, facts)),
     links: once(() => {
       const reach = known.contents ? facts.reach() : null

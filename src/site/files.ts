@@ -2,6 +2,7 @@ import { appendTo } from '../document/append.ts'
 import { fold, isGlob, isPage, pageFiles } from '../navigation/page-path.ts'
 import { closestPath, nearest, split } from './nearest.ts'
 import { once } from './once.ts'
+import { remembering, similarTo, type Suggestion } from './similar.ts'
 
 /** The files of a project, queried without access to the disk. */
 export interface Files {
@@ -22,21 +23,6 @@ export interface Files {
   nearestFile(path: string): string | undefined
 }
 
-/** The index page of a folder, the pages below it, the same file name elsewhere, or a similar name. */
-export interface Suggestion {
-  readonly index?: string
-  /** Of a folder without an index page, or of a glob: the first pages, and the number of all. */
-  readonly below?: { readonly first: readonly string[]; readonly count: number }
-  readonly elsewhere?: string
-  readonly nearest?: string
-}
-
-/** The most pages below a folder that a suggestion names. */
-const maxBelow = 5
-
-/** The most pages, and the most other files, that get a suggestion. */
-export const maxSuggestions = 1000
-
 export function indexFiles(files: readonly string[]): Files {
   const pages = files.filter(isPage)
   const byPage = pageFiles(pages)
@@ -50,44 +36,15 @@ export function indexFiles(files: readonly string[]): Files {
     }
     return spellings
   })
-  const places = once(() => {
-    const byName = new Map<string, string[]>()
-    const byFolder = new Map<string, string[]>()
-    for (const page of byPage.keys()) {
-      const [folder, name] = split(page)
-      appendTo(byName, name.toLowerCase(), page)
-      appendTo(byFolder, folder, name)
-    }
-    return { byName, byFolder }
-  })
+  const similar = similarTo(() => byPage.keys())
   const known = once(() => new Set(files))
-  /** The pages whose path starts so, those in the folder itself first. */
-  const below = remembering((start: string): Suggestion => {
-    const [own] = split(start)
-    const { byFolder } = places()
-    const deeper = [...byFolder.keys()].filter(folder => folder.startsWith(start) && folder !== own)
-    const pages = [own, ...deeper].flatMap(folder =>
-      (byFolder.get(folder) ?? []).map(name => joined(folder, name)).filter(page => page.startsWith(start)),
-    )
-    return pages.length > 0 ? { below: { first: pages.slice(0, maxBelow), count: pages.length } } : {}
-  }, {})
   const suggest = (page: string): Suggestion => {
-    if (isGlob(page)) return below(page.slice(0, page.indexOf('*')))
+    if (isGlob(page)) return similar.below(page.slice(0, page.indexOf('*')))
     if (byPage.has(`${page}/index`)) return { index: `${page}/index` }
     const folderless = page.replace(/\/index$/, '')
     if (byPage.has(folderless)) return { nearest: folderless }
-    const inFolder = below(`${page}/`)
-    if (inFolder.below) return inFolder
-    const { byName, byFolder } = places()
-    const [folder, name] = split(page)
-    const neighbour = nearest(name, byFolder.get(folder) ?? [])
-    if (neighbour) return { nearest: joined(folder, neighbour) }
-    const elsewhere = (byName.get(name.toLowerCase()) ?? []).filter(() => name !== 'index')
-    const closest = closestPath(page, elsewhere)
-    if (closest !== undefined) return { elsewhere: closest }
-    const parent = split(folder)[0]
-    const text = nearest(page.slice(joined(parent, '').length), byFolder.get(parent) ?? [])
-    return text ? { nearest: joined(parent, text) } : {}
+    const inFolder = similar.below(`${page}/`)
+    return inFolder.below ? inFolder : similar.suggest(page)
   }
   return {
     pages,
@@ -131,16 +88,3 @@ function nearestFile(files: () => readonly string[]): (path: string) => string |
     return stems.get(nearest(path.replace(ending, ''), names) ?? '')
   }
 }
-
-/**
- * Caches the results of a search, and stops searching after `maxSuggestions` results: nobody would read more.
- */
-function remembering<T>(search: (path: string) => T, tooMany: T): (path: string) => T {
-  const results = new Map<string, T>()
-  return path => {
-    if (!results.has(path)) results.set(path, results.size < maxSuggestions ? search(path) : tooMany)
-    return results.get(path)!
-  }
-}
-
-const joined = (folder: string, name: string) => (folder === '' ? name : `${folder}/${name}`)

@@ -1,16 +1,26 @@
-import { posix } from 'node:path'
 import { type DocsLink, docsLinks } from '../navigation/docs-links.ts'
 import type { Navigation } from '../navigation/element.ts'
 import { isExpected } from '../navigation/orphans.ts'
 import { isPage, withoutExtension } from '../navigation/page-path.ts'
-import { mayBeInternal, isPath, type PageContent, type PageImport, type PageLink } from '../pages/content.ts'
+import {
+  isPath,
+  mayBeInternal,
+  type PageContent,
+  type PageImport,
+  type PageLink,
+  readContent,
+} from '../pages/content.ts'
 import { hasId } from '../pages/ids.ts'
 import type { FrontMatter, Project } from '../project/project.ts'
 import type { Files } from './files.ts'
-import type { Answer, Reach } from './reach.ts'
+import { importedFile, type NearImport, nearImport } from './imports.ts'
+import { nearestId } from './nearest.ts'
+import type { Reach } from './reach.ts'
+import { type Resolved, resolveUrl } from './resolve.ts'
+import { remembering } from './similar.ts'
 
 /** A link of the site, and what answers it. */
-export interface SiteLink {
+export interface SiteLink extends Resolved {
   /** Where it stands: in a page or a snippet, or in docs.json. */
   readonly at: { readonly file: string; readonly link: PageLink } | DocsLink
   readonly kind: 'link' | 'asset'
@@ -18,11 +28,6 @@ export interface SiteLink {
   readonly page: string | null
   /** As written, decoded. */
   readonly url: string
-  /** The address that it leads to: without first slash, query and fragment, decoded. */
-  readonly path: string
-  /** The id after `#`, decoded; null without any. */
-  readonly anchor: string | null
-  readonly answer: Answer
 }
 
 /** An import, or a `<Snippet file>`, of a file of the project. */
@@ -40,13 +45,19 @@ export interface Links {
   contentOf(file: string): PageContent | undefined
   /** The page files whose links readers may follow: those that are built and that no setting leaves out, sorted. */
   readonly pages: readonly string[]
+  /** Those, and the snippets that they show, each once. */
+  files(): Iterable<string>
   /** Every link, page by page; those of a snippet once for each page that shows it. */
   all(): Iterable<SiteLink>
   /** The links that are not simply answered by a page or a file: what rules look at. Made once. */
   notable(): readonly SiteLink[]
   imports(): Iterable<SiteImport>
+  /** What is probably meant by an import of a file that is not there. */
+  nearestImport(file: string, item: PageImport): NearImport | null
   /** Whether a page has an id; true where nobody can say. */
   hasAnchor(file: string, id: string): boolean
+  /** The id of a page that is most similar to one that it lacks. */
+  nearestId(file: string, id: string): string | undefined
   /** The ids of a page, those of the snippets that it shows among them. */
   idsOf(file: string): ReadonlySet<string>
 }
@@ -70,12 +81,7 @@ export function linksOf(navigation: Navigation, ground: Ground, reach: Reach): L
     file => contentOf(file) && !ignored.has(file) && whyUnbuilt(file) === null && isRead(file),
   )
 
-  /** The file that an import names; null when there is none, undefined when it names a package. */
-  const targetOf = (file: string, { source, kind }: PageImport): string | null | undefined => {
-    const places = importedPlaces(file, source, kind)
-    if (places.length === 0) return undefined
-    return places.find(place => reach.hasFile(place)) ?? null
-  }
+  const targetOf = (file: string, item: PageImport) => importedFile(reach, file, item)
   /** A page and the snippets that it shows, each once. */
   const shownBy = (page: string): string[] => {
     const shown = new Set([page])
@@ -91,17 +97,15 @@ export function linksOf(navigation: Navigation, ground: Ground, reach: Reach): L
     kind: 'link' | 'asset',
     url: string,
     page: string | null,
-  ): SiteLink => {
-    const target = targetOfUrl(url)
-    const places = placesOf(target.path, page)
-    const answers = places.map(place => reach.answer(place))
-    const best = Math.max(0, answers.findIndex(isAnswered))
-    const path = places[best] ?? ''
-    return { at, kind, page, url, path, anchor: target.anchor, answer: answers[best] ?? { kind: 'nothing' } }
-  }
+  ): SiteLink => ({ at, kind, page, url, ...resolveUrl(reach, url, page) })
   const inDocs = function* (): Generator<SiteLink> {
     for (const link of docsLinks(navigation.docs)) {
-      if (link.kind === 'markdown' || !mayBeInternal(link.value)) continue
+      if (link.kind === 'markdown') {
+        for (const { kind, url, place } of readContent(link.value, 'mdx', 0).links)
+          yield answered({ ...link, span: [place[2], place[5]] }, kind, url, null)
+        continue
+      }
+      if (!mayBeInternal(link.value)) continue
       if (link.kind === 'asset' && link.path.key === 'icon' && !isPath(link.value)) continue
       yield answered(link, link.kind, link.value, null)
     }
@@ -136,10 +140,15 @@ export function linksOf(navigation: Navigation, ground: Ground, reach: Reach): L
     ids.set(page, result)
     return result
   }
+  const nearId = remembering((link: string) => {
+    const end = link.indexOf('\n')
+    return nearestId(link.slice(end + 1), [...idsOf(link.slice(0, end)).ids])
+  }, undefined)
   return {
     reach,
     contentOf,
     pages,
+    files: () => new Set(pages.flatMap(shownBy)),
     all,
     notable: () => (notable ??= [...all()].filter(isNotable)),
     *imports() {
@@ -153,11 +162,11 @@ export function linksOf(navigation: Navigation, ground: Ground, reach: Reach): L
       const { ids, isWhole } = idsOf(file)
       return !isWhole || hasId(ids, id)
     },
+    nearestId: (file, id) => nearId(`${file}\n${id}`),
+    nearestImport: (file, item) => nearImport(reach, file, item),
     idsOf: file => idsOf(file).ids,
   }
 }
-
-const isAnswered = ({ kind }: Answer) => kind !== 'nothing' && kind !== 'case' && kind !== 'folder'
 
 const isNotable = ({ answer, anchor, kind }: SiteLink) =>
   !(answer.kind === 'unknown' || answer.kind === 'file' || (answer.kind === 'page' && anchor === null)) ||
@@ -166,59 +175,3 @@ const isNotable = ({ answer, anchor, kind }: SiteLink) =>
 /** Whether what an import shows has ids that nobody read: it is no page of Markdown, or not there. */
 const isOpaque = ({ isShown }: PageImport, target: string | null | undefined) =>
   isShown && (!target || !isPage(target))
-
-/** An address without its query, and its fragment; both decoded. */
-function targetOfUrl(url: string): { readonly path: string; readonly anchor: string | null } {
-  const text = url.trim().replaceAll('\\', '/')
-  const hash = text.indexOf('#')
-  const [path = ''] = (hash === -1 ? text : text.slice(0, hash)).split('?', 1)
-  const anchor = hash === -1 ? '' : decoded(text.slice(hash + 1))
-  return { path: decoded(path), anchor: anchor === '' || anchor === 'top' ? null : anchor }
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
-}
-
-/**
- * The places that the path of a link may name, the best reading first: from the root; from the address of the page that
- * shows it, as a browser reads it; and from the file of that page.
- */
-function placesOf(path: string, page: string | null): string[] {
-  const own = page === null ? '' : withoutExtension(page)
-  if (path === '') return [own]
-  if (path.startsWith('/')) return [joined('', path)]
-  const address = own.replace(/(?:^|\/)index$/, '')
-  const places = [joined(posix.dirname(`/${address}`), path), joined(posix.dirname(`/${own}`), path)]
-  return places[0] === places[1] ? [places[0]!] : places
-}
-
-/** A path from a folder, normalized, without slashes around it. */
-const joined = (folder: string, path: string) =>
-  posix.normalize(`/${folder}/${path}`).slice(1).replace(/\/$/, '')
-
-/** What an import leaves out of a file's name. */
-const endings = ['', '.mdx', '.md', '.jsx', '.tsx', '.js', '.ts']
-
-/** Where the file of an import may be; nowhere for a package. */
-function importedPlaces(file: string, source: string, kind: PageImport['kind']): string[] {
-  const isFile = /^\.{0,2}\//.test(source) || /\.(?:mdx?|jsx|tsx)$/i.test(source)
-  if (kind === 'module' && !isFile) return []
-  const folder = posix.dirname(`/${file}`)
-  const starts =
-    kind === 'snippet'
-      ? [joined('snippets', source), joined('_snippets', source), joined('', source)]
-      : source.startsWith('/')
-        ? [joined('', source)]
-        : /^\.\.?\//.test(source)
-          ? [joined(folder, source)]
-          : [joined('', source), joined(folder, source)]
-  return starts.flatMap(start => [
-    ...endings.map(ending => `${start}${ending}`),
-    ...endings.slice(1).map(ending => `${start}/index${ending}`),
-  ])
-}

@@ -19,6 +19,16 @@ export function nearest(name: string, candidates: readonly string[]): string | u
 export const nearestWord = (word: string, known: readonly string[]): string | undefined =>
   nearest(word, known) ?? known.find(other => word.length > 2 && other.startsWith(word))
 
+/** The id most similar to another: one with a few other letters, else one with the same words and some more or fewer. */
+export function nearestId(id: string, ids: readonly string[]): string | undefined {
+  const near = nearest(id, ids)
+  if (near !== undefined && distance(id, near) <= Math.max(2, id.length / 5)) return near
+  const holds = (long: string, short: string) => short.length > 5 && `-${long}-`.includes(`-${short}-`)
+  return ids
+    .filter(other => holds(other, id) || holds(id, other))
+    .sort((a, b) => Math.abs(a.length - id.length) - Math.abs(b.length - id.length))[0]
+}
+
 /**
  * The path that most likely replaces another; of very many, only the first are compared. It shares the most
  * leading folders (language, version, section); of those its text is most alike, and its version nearest.
@@ -44,7 +54,7 @@ function isBefore(ranks: readonly number[], others: readonly number[]): boolean 
 }
 
 /** The number of folders that two paths begin with. */
-function sharedFolders(path: string, other: string): number {
+export function sharedFolders(path: string, other: string): number {
   let folders = 0
   for (let i = 0; i < path.length && path[i] === other[i]; i++) if (path[i] === '/') folders++
   return folders
@@ -62,4 +72,14 @@ function versionOf(path: string): number {
 export function split(path: string): [folder: string, name: string] {
   const slash = path.lastIndexOf('/')
   return [path.slice(0, Math.max(slash, 0)), path.slice(slash + 1)]
+}
+
+/** The address that most likely is meant by another; else the only one of the same name in another folder. */
+export function nearestAddress(address: string, all: readonly string[]): string | undefined {
+  const known = all.filter(other => other !== '')
+  const near = nearest(address, known)
+  if (near !== undefined) return near
+  const [, name] = split(address)
+  const same = known.filter(other => split(other)[1] === name)
+  return same.length === 1 ? same[0] : undefined
 }

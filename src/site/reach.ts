@@ -1,10 +1,13 @@
 import { asyncapiFiles, artifactsOf } from '../navigation/artifacts.ts'
 import type { Navigation } from '../navigation/element.ts'
 import { fold, isPage, withoutExtension } from '../navigation/page-path.ts'
-import { redirectedPlaces } from '../navigation/redirects.ts'
+import type { Unbuilt } from '../navigation/unbuilt.ts'
 import { defaultDirectory } from './addresses.ts'
+import { basePaths } from './base-paths.ts'
 import type { Files } from './files.ts'
 import { once } from './once.ts'
+import type { RedirectIndex } from './redirects.ts'
+import { similarTo, type Suggestion } from './similar.ts'
 import { addressOf } from './slug.ts'
 import type { Specifications } from './specifications.ts'
 import type { Survey } from './survey.ts'
@@ -31,10 +34,22 @@ export interface Reach {
    * the platform has them where both are there.
    */
   answer(path: string): Answer
-  /** The addresses of all pages, without the first slash, sorted; for suggestions. */
+  /** The folder of the domain that an address begins with and that is no part of it, such as `docs`; '' for none. */
+  baseOf(path: string): string
+  /** The addresses of all pages, without the first slash, sorted. */
   addresses(): readonly string[]
   /** The paths of all files that are no pages, sorted. */
   assets(): readonly string[]
+  /** An address that may be meant by one that nothing answers. */
+  nearPage(path: string): Suggestion
+  /** A file that is no page, and that may be meant by one that is not there. */
+  nearAsset(path: string): Suggestion
+  /** A file that a page may import. */
+  nearModule(path: string): Suggestion
+  /** The first addresses below a folder, and the number of all. */
+  pagesBelow(folder: string): Suggestion['below']
+  /** The page file at an address, and why the platform never builds it. */
+  unbuiltAt(path: string): { readonly file: string; readonly why: Unbuilt } | undefined
   /** The file at a path, pages and hidden snippets among them; letter case counts. */
   hasFile(path: string): boolean
   /** The file whose path differs in letter case only. */
@@ -46,17 +61,24 @@ interface Ground {
   readonly files: Files | null
   readonly others: readonly string[] | null
   readonly specifications: Specifications
+  redirects(): RedirectIndex
   survey(): Survey
-  whyUnbuilt(file: string): unknown
+  whyUnbuilt(file: string): Unbuilt | null
 }
 
 /** What the platform answers by itself at every site (docs/format.md#what-the-platform-answers). */
 const served =
-  /^(?:llms(?:-full)?\.txt|sitemap\.xml|robots\.txt|skill\.md|login|logout|(?:authed\/)?mcp|\.well-known\/.*|_mintlify\/.*|(?:.*\/)?rss\.xml)$/
+  /^(?:(?:.*\/)?llms(?:-full)?\.txt|sitemap\.xml|robots\.txt|skill\.md|login|logout|(?:authed\/)?mcp|_(?:mintlify|llms)\/.*|(?:.*\/)?rss\.xml)$/
+
+/** The longest address that is looked for, in characters. */
+export const maxAddressLength = 2_000
+
+/** Files that a walk does not list: who can say whether they are there. */
+const unlisted = /(?:^|\/)(?:\.|node_modules\/)/
 
 /** Makes the answers of a site from all that is known of it; null when its files were not read. */
 export function reachOf(navigation: Navigation, ground: Ground): Reach | null {
-  const { files, others, survey, whyUnbuilt } = ground
+  const { files, others, redirects, survey, whyUnbuilt } = ground
   if (!files) return null
   const pages = new Map<string, string | null>()
   const { placements, hidden, liveAt, filePage } = survey()
@@ -80,13 +102,28 @@ export function reachOf(navigation: Navigation, ground: Ground): Reach | null {
     }
   const known = new Set([...(others ?? []), ...files.data, ...files.pages])
   const isAsset = (path: string) => known.has(path) && !isPage(path)
-  const isRedirected = redirectedPlaces(navigation.redirects.list)
   const isUnknown = unknownFolders(navigation, ground)
 
   let folded: Map<string, string> | undefined
   const foldedPages = () => (folded ??= foldedBy(pages.keys()))
   let foldedFiles: Map<string, string> | undefined
   const otherCase = (path: string) => (foldedFiles ??= foldedBy(known)).get(fold(path))
+
+  const bases = once(() => basePaths(navigation.docs, path => pages.has(path)))
+  const baseOf = (path: string): string => {
+    // A folder of the site wins.
+    for (const base of bases())
+      if ((path === base || path.startsWith(`${base}/`)) && !folders.has(base) && !pages.has(base))
+        return base
+    return ''
+  }
+  const addresses = once(() => [...pages.keys()].sort())
+  const assets = once(() => [...known].filter(path => !isPage(path)).sort())
+  const similar = {
+    page: similarTo(addresses),
+    asset: similarTo(assets, 'endings'),
+    module: similarTo(() => [...known].filter(path => /\.(?:mdx?|[jt]sx?)$/i.test(path)), 'endings'),
+  }
 
   const pageAt = (path: string): Answer | undefined => {
     const file = pages.get(path)
@@ -95,14 +132,20 @@ export function reachOf(navigation: Navigation, ground: Ground): Reach | null {
     const index = plain === path ? undefined : pages.get(plain)
     return index === undefined ? undefined : { kind: 'page', address: plain, file: index }
   }
-  const find = (path: string): Answer => {
+  const find = (path: string, isBelowBase = false): Answer => {
     // The platform shows the first page there.
     if (path === '') return pageAt('') ?? { kind: 'unknown' }
     const page = pageAt(path) ?? (isPage(path) ? pageAt(withoutExtension(path)) : undefined)
     if (page) return page
-    if (isRedirected(path)) return { kind: 'redirect' }
+    if (redirects().match(path) ?? (isPage(path) && redirects().match(withoutExtension(path))))
+      return { kind: 'redirect' }
     if (isAsset(path)) return { kind: 'file', file: path }
-    if (served.test(path)) return { kind: 'unknown' }
+    if (served.test(path) || unlisted.test(path)) return { kind: 'unknown' }
+    const base = isBelowBase ? '' : baseOf(path)
+    if (base !== '') {
+      const answer = find(path.slice(base.length + 1), true)
+      if (answer.kind !== 'nothing') return answer
+    }
     if (folders.has(path)) return { kind: 'folder', address: path }
     const [plain, other] = [isPage(path) ? withoutExtension(path) : path, otherCase(path)]
     const near = foldedPages().get(fold(plain.replace(/(?:^|\/)index$/, '')))
@@ -113,12 +156,24 @@ export function reachOf(navigation: Navigation, ground: Ground): Reach | null {
   const answers = new Map<string, Answer>()
   return {
     answer(path) {
+      if (path.length > maxAddressLength) return { kind: 'unknown' }
       let answer = answers.get(path)
       if (!answer) answers.set(path, (answer = find(path)))
       return answer
     },
-    addresses: once(() => [...pages.keys()].sort()),
-    assets: once(() => [...known].filter(path => !isPage(path)).sort()),
+    baseOf,
+    addresses,
+    assets,
+    nearPage: similar.page.suggest,
+    nearAsset: similar.asset.suggest,
+    nearModule: similar.module.suggest,
+    pagesBelow: folder => similar.page.below(`${folder}/`).below,
+    unbuiltAt: path => {
+      const plain = isPage(path) ? withoutExtension(path) : path
+      const file = files.fileOf(plain) ?? files.fileOf(`${plain}/index`.replace(/^\//, ''))
+      const why = file === undefined ? null : whyUnbuilt(file)
+      return file === undefined || why === null ? undefined : { file, why }
+    },
     hasFile: path => known.has(path),
     otherCase,
   }

@@ -151,21 +151,31 @@ describe('options', () => {
     for (const name of names) expect(out).toContain(name)
   })
 
-  test.each(['check', 'tree', 'links', 'explain', 'init', 'watch', 'rules', 'deploy', 'jobs', 'ask', 'lsp'])(
-    '%s --help names its options, and is a part of --help',
-    async command => {
-      const whole = (await call(['--help'])).out
-      const { code, out, err } = await call([command, '--help'])
-      expect({ code, err }).toEqual({ code: 0, err: '' })
-      expect(out).toContain(`\n  docs-nav ${command}`)
-      expect(out.match(/^ {2}docs-nav /gm)).toHaveLength(1)
-      const own = source(command)
-      const shared = ['source', 'service'].filter(file => own.includes(`from '../${file}.ts'`))
-      for (const name of named([own, ...shared.map(source)].join('\n'))) expect(out).toContain(name)
-      for (const line of out.split('\n')) expect(whole).toContain(line.replace('  --help', ''))
-      expect(out.includes('--max-warnings')).toBe(command === 'check')
-    },
-  )
+  test.each([
+    'check',
+    'tree',
+    'links',
+    'explain',
+    'redirects',
+    'init',
+    'watch',
+    'rules',
+    'deploy',
+    'jobs',
+    'ask',
+    'lsp',
+  ])('%s --help names its options, and is a part of --help', async command => {
+    const whole = (await call(['--help'])).out
+    const { code, out, err } = await call([command, '--help'])
+    expect({ code, err }).toEqual({ code: 0, err: '' })
+    expect(out).toContain(`\n  docs-nav ${command}`)
+    expect(out.match(/^ {2}docs-nav /gm)).toHaveLength(1)
+    const own = source(command)
+    const shared = ['source', 'service'].filter(file => own.includes(`from '../${file}.ts'`))
+    for (const name of named([own, ...shared.map(source)].join('\n'))) expect(out).toContain(name)
+    for (const line of out.split('\n')) expect(whole).toContain(line.replace('  --help', ''))
+    expect(out.includes('--max-warnings')).toBe(command === 'check')
+  })
 
   test('--quiet leaves warnings out and still counts them', async () => {
     const { out } = await call(['check', broken, '--quiet', '--format', 'json'])

@@ -321,4 +321,61 @@ describe('an address that a revision had', () => {
     write(folder, { 'a.mdx': page('https://example.com') })
     expect(await gone(folder)).toEqual([lost('old/place')])
   })
+
+  test('is that of an operation that no list shows', async () => {
+    const hidden = (summary: string) => api(summary, { 'x-hidden': true })
+    const folder = committed({ ...shown, 'api.json': hidden('List users') })
+    expect(await gone(folder)).toEqual([])
+    write(folder, { 'api.json': hidden('All users') })
+    expect(await gone(folder)).toEqual([
+      moved('api-reference/users/list-users', 'api-reference/users/all-users'),
+    ])
+    write(folder, { 'api.json': api('List users') })
+    expect(await gone(folder), 'it is shown now').toEqual([])
+  })
+
+  test.each([
+    ['another tag', api('List users', { tags: ['People'] }), {}, 'api-reference/people/list-users'],
+    ['an address of its own', api('List users', { 'x-mint': { href: '/people' } }), {}, 'people'],
+    ['another folder', api('List users'), { directory: 'rest' }, 'rest/users/list-users'],
+  ])('is lost with %s', async (_, text, place, to) => {
+    const folder = committed(shown)
+    const openapi = { source: 'api.json', ...place }
+    write(folder, {
+      'docs.json': { $schema: extended, navigation: { tabs: [{ tab: 'API', openapi }] } },
+      'api.json': text,
+    })
+    expect(await gone(folder)).toEqual([moved('api-reference/users/list-users', to)])
+  })
+
+  test('is covered by a redirect with a parameter, and --fix writes one', async () => {
+    const folder = committed(shown)
+    write(folder, { 'api.json': api('All users') })
+    const { code, err } = await call(['check', folder, '--since', 'main', '--fix', '--max-warnings', '0'])
+    expect({ code, err }).toMatchObject({ code: 0 })
+    expect(JSON.parse(readFileSync(join(folder, 'docs.json'), 'utf8'))).toMatchObject({
+      redirects: [
+        { source: '/api-reference/users/list-users', destination: '/api-reference/users/all-users' },
+      ],
+    })
+    const redirects = [
+      { source: '/api-reference/users/:slug*', destination: '/api-reference/users/all-users' },
+    ]
+    write(folder, { 'docs.json': { ...shown['docs.json'], redirects } })
+    expect(await gone(folder)).toEqual([])
+  })
+
+  test('is not that of the file of a "url"', async () => {
+    const page = (url: string) => `---\nurl: ${url}\n---\n`
+    const folder = committed({
+      'docs.json': docs(['index', 'a', 'b']),
+      'index.mdx': '',
+      'a.mdx': page('/old/place'),
+      'b.mdx': page('https://example.com'),
+    })
+    write(folder, { 'docs.json': docs(['index']) })
+    rmSync(join(folder, 'a.mdx'))
+    rmSync(join(folder, 'b.mdx'))
+    expect(await gone(folder)).toEqual([lost('old/place')])
+  })
 })

@@ -23,14 +23,14 @@ export type Change =
   | { readonly replace: Path; readonly by: unknown }
   /** Renames the key of an object's member. */
   | { readonly rename: Path; readonly by: string }
-  /** Removes a member of an object. */
+  /** Removes a member of an object, or an item of an array. */
   | { readonly remove: Path }
   /** Appends a value to an array, which is created if absent. */
   | { readonly append: Path; readonly value: unknown }
   | TextEdit
 
 /** A change that a person may accept, whose result fits one line. */
-export type Suggested = Extract<Change, { readonly by: unknown }>
+export type Suggested = Extract<Change, { readonly by: unknown }> | TextEdit
 
 /** Turns the changes of one repair into edits; undefined when one of them is not safe. */
 export type Editing = (changes: readonly Change[] | undefined) => readonly TextEdit[] | undefined
@@ -98,10 +98,10 @@ const isRepeated = ({ node, holder }: Location): boolean => {
 
 function removing(location: Location | undefined): Placed | undefined {
   const { keys, children } = location?.holder ?? {}
-  if (!location?.holder || !keys || !children) return undefined
+  if (!location?.holder || !children) return undefined
   const { document, node, holder } = location
   // Removing it would reveal what it hides: the same key earlier in the object, or in an included file.
-  if (keys.includes('$ref') || isRepeated(location)) return undefined
+  if (keys?.includes('$ref') || (keys && isRepeated(location))) return undefined
   return { document, edits: [removeChild(document.text, holder, children.indexOf(node))] }
 }
 

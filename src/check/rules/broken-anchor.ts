@@ -1,10 +1,13 @@
+import { linkWithId } from '../../site/rewrite.ts'
+import type { Suggested } from '../repair/change.ts'
 import { always, defineRule } from '../rule.ts'
-import { faultyLinks, fileOf, spotOf } from '../site-links.ts'
+import { argsOf, changeOf, faultyLinks, type LinkArgs } from '../site-links.ts'
 
-interface Args {
-  file: string | null
-  path: string
+type Args = LinkArgs & {
   anchor: string
+  isOwn: boolean
+  nearest: string | undefined
+  change: Suggested | undefined
 }
 
 export const brokenAnchor = defineRule({
@@ -13,21 +16,35 @@ export const brokenAnchor = defineRule({
   severity: always('warning'),
   needs: ['files'],
   summary: 'The page that a link leads to has the id that it names.',
-  message: ({ path, anchor }: Args) =>
-    `The page ${JSON.stringify(`/${path}`)} has no id ${JSON.stringify(anchor)}.`,
-  help: () => 'Correct the id, or remove it.',
+  message: ({ address, anchor, isOwn }: Args) =>
+    `${isOwn ? 'This page' : `The page ${JSON.stringify(address)}`} has no id ${JSON.stringify(anchor)}.`,
+  help: ({ nearest }) =>
+    nearest === undefined
+      ? 'Correct what follows "#", or remove it.'
+      : `Did you mean ${JSON.stringify(`#${nearest}`)}?`,
+  suggest: ({ change }) => change,
   fileOf: ({ file }) => file,
   *check(_, facts) {
     const links = facts.links()
     if (!links) return
+    const isMissing = (file: string | null, anchor: string | null) =>
+      file !== null && anchor !== null && !links.hasAnchor(file, anchor)
     for (const link of faultyLinks(
       facts,
-      ({ answer, anchor }) =>
-        answer.kind === 'page' &&
-        answer.file !== null &&
-        anchor !== null &&
-        !links.hasAnchor(answer.file, anchor),
-    ))
-      yield { at: spotOf(link), file: fileOf(link), path: link.path, anchor: link.anchor ?? '' }
+      ({ answer, anchor }) => answer.kind === 'page' && isMissing(answer.file, anchor),
+    )) {
+      const { answer, anchor, at } = link
+      if (answer.kind !== 'page' || answer.file === null || anchor === null) continue
+      const near = links.nearestId(answer.file, anchor)
+      const isOwn = 'file' in at && at.file === answer.file
+      yield {
+        ...argsOf(link),
+        address: `/${answer.address}`,
+        anchor,
+        isOwn,
+        nearest: near,
+        change: near === undefined ? undefined : changeOf(link, linkWithId(link, near)),
+      }
+    }
   },
 })

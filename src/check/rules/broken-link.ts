@@ -1,10 +1,12 @@
+import { type Meant, meantBy } from '../meant.ts'
+import type { Suggested } from '../repair/change.ts'
 import { always, defineRule } from '../rule.ts'
-import { faultyLinks, fileOf, namesAsset, spotOf } from '../site-links.ts'
+import { addressOf, argsOf, changeOf, faultyLinks, type LinkArgs, namesAsset } from '../site-links.ts'
+import { meantHelp, unbuiltReason, unbuiltRepairs } from '../words.ts'
 
-interface Args {
-  file: string | null
-  path: string
-  nearest: string | undefined
+type Args = LinkArgs & {
+  meant: Meant | null
+  change: Suggested | undefined
 }
 
 export const brokenLink = defineRule({
@@ -13,19 +15,21 @@ export const brokenLink = defineRule({
   severity: always('error'),
   needs: ['files'],
   summary: 'An internal link leads to a page, a redirect or a file of the project.',
-  message: ({ path }: Args) => `No page at ${JSON.stringify(`/${path}`)}.`,
-  help: ({ nearest }) =>
-    nearest === undefined
-      ? 'Correct the link, or remove it.'
-      : `Did you mean ${JSON.stringify(`/${nearest}`)}?`,
+  message: ({ meant, ...args }: Args) =>
+    meant?.why === 'unbuilt'
+      ? `The page ${JSON.stringify(args.address)} is never built: ${unbuiltReason(meant.reason, meant.file)}.`
+      : `No page at ${addressOf(args)}.`,
+  help: ({ meant }) => {
+    if (!meant) return 'Correct the link, or remove it.'
+    return meant.why === 'unbuilt' ? `${unbuiltRepairs[meant.reason]}, or remove the link.` : meantHelp(meant)
+  },
+  suggest: ({ change }) => change,
   fileOf: ({ file }) => file,
   *check(_, facts) {
-    for (const link of faultyLinks(facts, link => link.answer.kind === 'nothing' && !namesAsset(link)))
-      yield {
-        at: spotOf(link),
-        file: fileOf(link),
-        path: link.path,
-        nearest: undefined,
-      }
+    for (const link of faultyLinks(facts, link => link.answer.kind === 'nothing' && !namesAsset(link))) {
+      const meant = meantBy(link, facts, false)
+      const change = meant && 'rewrite' in meant ? changeOf(link, meant.rewrite) : undefined
+      yield { ...argsOf(link), meant, change }
+    }
   },
 })

@@ -24,6 +24,8 @@ import { hrefWithChildren } from './href-with-children.ts'
 import { languageCode } from './language-code.ts'
 import { languageParity } from './language-parity.ts'
 import { linkCase } from './link-case.ts'
+import { linkThroughRedirect } from './link-through-redirect.ts'
+import { linkToFolder } from './link-to-folder.ts'
 import { missingAsset } from './missing-asset.ts'
 import { missingField } from './missing-field.ts'
 import { missingPage } from './missing-page.ts'
@@ -50,8 +52,11 @@ import { pageOutsideProject } from './page-outside-project.ts'
 import { pagePath } from './page-path.ts'
 import { pageSyntax } from './page-syntax.ts'
 import { redirectChain } from './redirect-chain.ts'
+import { redirectFromPage } from './redirect-from-page.ts'
 import { redirectLoop } from './redirect-loop.ts'
 import { redirectPattern } from './redirect-pattern.ts'
+import { redirectRepeated } from './redirect-repeated.ts'
+import { redirectToNothing } from './redirect-to-nothing.ts'
 import { refCycle } from './ref-cycle.ts'
 import { refInvalid } from './ref-invalid.ts'
 import { refMissing } from './ref-missing.ts'
@@ -108,6 +113,8 @@ export const rules: readonly AnyRule[] = [
   linkCase,
   missingAsset,
   missingSnippet,
+  linkThroughRedirect,
+  linkToFolder,
   openapiMissing,
   openapiOutsideProject,
   openapiInvalid,
@@ -130,6 +137,9 @@ export const rules: readonly AnyRule[] = [
   redirectLoop,
   redirectChain,
   redirectPattern,
+  redirectFromPage,
+  redirectRepeated,
+  redirectToNothing,
   config,
 ]
 

@@ -1,10 +1,15 @@
+import { withoutExtension } from '../../navigation/page-path.ts'
+import type { Suggested } from '../repair/change.ts'
+import { linkTo } from '../../site/rewrite.ts'
 import { always, defineRule } from '../rule.ts'
-import { faultyLinks, fileOf, spotOf } from '../site-links.ts'
+import { argsOf, changeOf, faultyLinks, type LinkArgs } from '../site-links.ts'
 
-interface Args {
-  file: string | null
-  path: string
-  address: string
+type Args = LinkArgs & {
+  /** The address as the page or the file has it. */
+  spelling: string
+  /** The link as it should be written. */
+  written: string
+  change: Suggested | undefined
 }
 
 export const linkCase = defineRule({
@@ -13,13 +18,20 @@ export const linkCase = defineRule({
   severity: always('error'),
   needs: ['files'],
   summary: 'A link has the letter case of the page or the file that it leads to.',
-  message: ({ path, address }: Args) =>
-    `${JSON.stringify(`/${path}`)} differs from ${JSON.stringify(`/${address}`)} in letter case.`,
-  help: ({ address }) => `Write ${JSON.stringify(`/${address}`)}.`,
+  message: ({ address, spelling }: Args) =>
+    `${JSON.stringify(address)} differs from ${JSON.stringify(spelling)} in letter case.`,
+  help: ({ written }) => `Write ${JSON.stringify(written)}.`,
+  fix: ({ change }) => change && [change],
   fileOf: ({ file }) => file,
   *check(_, facts) {
-    for (const link of faultyLinks(facts, ({ answer }) => answer.kind === 'case'))
-      if (link.answer.kind === 'case')
-        yield { at: spotOf(link), file: fileOf(link), path: link.path, address: link.answer.address }
+    const reach = facts.reach()
+    for (const link of faultyLinks(facts, ({ answer }) => answer.kind === 'case')) {
+      if (!reach || link.answer.kind !== 'case') continue
+      const spelling = `/${link.answer.address}`
+      const rewrite = linkTo(reach, link, link.answer.address)
+      const change = rewrite ? changeOf(link, rewrite) : undefined
+      const address = `/${link.answer.isPage ? withoutExtension(link.path) : link.path}`
+      yield { ...argsOf(link), address, spelling, written: rewrite?.url ?? spelling, change }
+    }
   },
 })

@@ -1,9 +1,12 @@
+import { type Meant, meantBy } from '../meant.ts'
+import type { Suggested } from '../repair/change.ts'
 import { always, defineRule } from '../rule.ts'
-import { faultyLinks, fileOf, namesAsset, spotOf } from '../site-links.ts'
+import { addressOf, argsOf, changeOf, faultyLinks, type LinkArgs, namesAsset } from '../site-links.ts'
+import { meantHelp } from '../words.ts'
 
-interface Args {
-  file: string | null
-  path: string
+type Args = LinkArgs & {
+  meant: Meant | null
+  change: Suggested | undefined
 }
 
 export const missingAsset = defineRule({
@@ -12,11 +15,15 @@ export const missingAsset = defineRule({
   severity: always('error'),
   needs: ['files'],
   summary: 'An image, video, download or icon that is named as a file of the project is there.',
-  message: ({ path }: Args) => `No file ${JSON.stringify(path)}.`,
-  help: () => 'Add it, or correct the path.',
+  message: (args: Args) => `No file ${addressOf({ ...args, address: args.address.slice(1) })}.`,
+  help: ({ meant }) => (meant && 'rewrite' in meant ? meantHelp(meant) : 'Add it, or correct the path.'),
+  suggest: ({ change }) => change,
   fileOf: ({ file }) => file,
   *check(_, facts) {
-    for (const link of faultyLinks(facts, link => link.answer.kind === 'nothing' && namesAsset(link)))
-      yield { at: spotOf(link), file: fileOf(link), path: link.path }
+    for (const link of faultyLinks(facts, link => link.answer.kind === 'nothing' && namesAsset(link))) {
+      const meant = meantBy(link, facts, true)
+      const change = meant && 'rewrite' in meant ? changeOf(link, meant.rewrite) : undefined
+      yield { ...argsOf(link), meant, change }
+    }
   },
 })

@@ -2,9 +2,9 @@ import { joinedOperation, methods, readEntry } from '../../grammar/entry.ts'
 import { isRoot, pathOf } from '../../navigation/element.ts'
 import { isGlob } from '../../navigation/page-path.ts'
 import type { Unbuilt } from '../../navigation/unbuilt.ts'
-import type { Suggestion } from '../../site/files.ts'
+import type { Suggestion } from '../../site/similar.ts'
 import { always, defineRule, insteadOf, valueAt } from '../rule.ts'
-import { firstOf, quoted } from '../words.ts'
+import { firstOf, quoted, unbuiltReason, unbuiltRepairs } from '../words.ts'
 
 type Args = Suggestion & {
   page: string
@@ -16,18 +16,6 @@ type Args = Suggestion & {
   unbuilt?: { readonly file: string; readonly why: Unbuilt }
   /** The present page with its content, if an earlier revision had it here. */
   moved: string | undefined
-}
-
-const reasons: Record<Unbuilt, (file: string) => string> = {
-  mintignore: file => `.mintignore names ${file}`,
-  snippet: file => `${file} is a snippet`,
-  repository: file => `the platform leaves out ${file}`,
-}
-
-const repairs: Record<Unbuilt, string> = {
-  mintignore: 'Take it out of .mintignore',
-  snippet: 'Move the file to another folder',
-  repository: 'Give the file another name',
 }
 
 const likeOperation = /^\w+\s+\//
@@ -46,10 +34,10 @@ export const missingPage = defineRule({
   summary: 'Every page in the navigation has a file.',
   message: ({ page, unbuilt }: Args) =>
     unbuilt
-      ? `Page ${JSON.stringify(page)} is never built: ${reasons[unbuilt.why](JSON.stringify(unbuilt.file))}.`
+      ? `Page ${JSON.stringify(page)} is never built: ${unbuiltReason(unbuilt.why, unbuilt.file)}.`
       : `No file for page ${JSON.stringify(page)}.`,
   help: ({ page, nearest, index, below, elsewhere, isRoot, operation, moved, unbuilt }) => {
-    if (unbuilt) return `${repairs[unbuilt.why]}, or remove the entry.`
+    if (unbuilt) return `${unbuiltRepairs[unbuilt.why]}, or remove the entry.`
     if (isRoot && readEntry(page).kind !== 'page')
       return 'A "root" names a page: list the operation in "pages".'
     if (!isRoot && likeOperation.test(page)) return `An operation begins with ${quoted(methods, 'or')}.`

@@ -1,9 +1,13 @@
 import { rangeAt } from '../../pages/content.ts'
+import type { Suggested } from '../repair/change.ts'
 import { always, defineRule } from '../rule.ts'
 
 interface Args {
   file: string
   source: string
+  /** The import as it was meant, and how it differs. */
+  meant: { readonly source: string; readonly how: 'case' | 'elsewhere' | 'nearest' } | null
+  change: Suggested | undefined
 }
 
 export const missingSnippet = defineRule({
@@ -13,10 +17,25 @@ export const missingSnippet = defineRule({
   needs: ['files'],
   summary: 'A file of the project that a page imports is there.',
   message: ({ source }: Args) => `No file ${JSON.stringify(source)} to import.`,
-  help: () => 'Add it, or correct the path.',
+  help: ({ meant }) => {
+    if (!meant) return 'Add it, or correct the path.'
+    const { source, how } = meant
+    if (how === 'case') return `Write ${JSON.stringify(source)}: letter case counts.`
+    return how === 'elsewhere'
+      ? `The same file name exists in another folder: ${JSON.stringify(source)}.`
+      : `Did you mean ${JSON.stringify(source)}?`
+  },
+  suggest: ({ change }) => change,
   fileOf: ({ file }) => file,
   *check(_, facts) {
-    for (const { file, import: item, target } of facts.links()?.imports() ?? [])
-      if (target === null) yield { at: { file, range: rangeAt(item.place) }, file, source: item.source }
+    const links = facts.links()
+    for (const { file, import: item, target } of links?.imports() ?? []) {
+      if (target !== null) continue
+      const range = rangeAt(item.place)
+      const meant = links?.nearestImport(file, item) ?? null
+      const isPlain = range.end.offset - range.start.offset === item.source.length
+      const change = meant && isPlain ? { file, range, text: meant.source } : undefined
+      yield { at: { file, range }, file, source: item.source, meant, change }
+    }
   },
 })

@@ -1,6 +1,5 @@
 import { below } from '../../document/pointer.ts'
 import { isExpected } from '../../navigation/orphans.ts'
-import { redirectedPlaces } from '../../navigation/redirects.ts'
 import { earlierPlaces, placeOf, presentPlaces } from '../places.ts'
 import { always, defineRule, keyAt } from '../rule.ts'
 
@@ -40,7 +39,7 @@ export const movedPage = defineRule({
     if (!before || !files || !root || !complete || redirects.key === 'unknown') return
     const places = presentPlaces(navigation, facts)
     const earlier = earlierPlaces(before, facts)
-    const isRedirected = redirectedPlaces(redirects.list)
+    const isRedirected = (place: string) => facts.redirects().match(place) !== null
     const spot = keyAt(below(null, redirects.key === 'present' ? 'redirects' : 'navigation'))
     for (const { place, page, now } of earlier) {
       if (place === '' || places.has(place.toLowerCase()) || isRedirected(place) || isRedirected(page))

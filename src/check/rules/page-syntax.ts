@@ -1,10 +1,31 @@
 import { rangeAt } from '../../pages/content.ts'
+import type { PageFault } from '../../pages/page.ts'
 import { always, defineRule } from '../rule.ts'
 
 interface Args {
   file: string
-  kind: string
+  kind: PageFault['kind']
   name: string
+}
+
+/** By the kind of a fault; `tag` is that of the element, such as `Card`. */
+const words: Record<PageFault['kind'], (tag: string) => readonly [message: string, help: string]> = {
+  'unclosed-expression': () => [
+    'The expression that begins with "{" has no end.',
+    'Close it with "}", or write "\\{" for the character.',
+  ],
+  'unclosed-tag': tag => [
+    `The tag ${JSON.stringify(`<${tag}`)} has no end.`,
+    'Close it with ">", or write "\\<" for the character.',
+  ],
+  'unclosed-element': tag => [
+    `The element ${JSON.stringify(`<${tag}>`)} is not closed.`,
+    `Close it with ${JSON.stringify(`</${tag}>`)}${tag === '' ? '' : `, or write ${JSON.stringify(`<${tag} />`)}`}.`,
+  ],
+  'unopened-element': tag => [
+    `${JSON.stringify(`</${tag}>`)} closes no element.`,
+    `Remove it, or open the element with ${JSON.stringify(`<${tag}>`)}.`,
+  ],
 }
 
 export const pageSyntax = defineRule({
@@ -13,12 +34,12 @@ export const pageSyntax = defineRule({
   severity: always('error'),
   needs: ['files'],
   summary: 'The elements and expressions of a page of MDX end.',
-  message: ({ kind, name }: Args) => `${kind} ${name}`,
-  help: () => undefined,
+  message: ({ kind, name }: Args) => words[kind](name)[0],
+  help: ({ kind, name }) => words[kind](name)[1],
   fileOf: ({ file }) => file,
   *check(_, facts) {
     const links = facts.links()
-    for (const file of links?.pages ?? []) {
+    for (const file of links?.files() ?? []) {
       const fault = links?.contentOf(file)?.fault
       if (fault) yield { at: { file, range: rangeAt(fault.place) }, file, kind: fault.kind, name: fault.name }
     }

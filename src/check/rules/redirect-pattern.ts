@@ -1,22 +1,119 @@
 import { below, type Path } from '../../document/pointer.ts'
-import { placeOf } from '../../navigation/redirects.ts'
-import { defineRule, valueAt } from '../rule.ts'
+import { type Part, placeOf, readPattern } from '../../navigation/redirects.ts'
+import { always, defineRule, insteadOf, valueAt } from '../rule.ts'
 
-type Args = { source: string; entry: Path }
+type Why =
+  | { readonly why: 'slash' | 'fragment' | 'query' }
+  /** `star` is the source with a star for the parameter, where that means the same. */
+  | { readonly why: 'mixed'; readonly part: string; readonly star: string | undefined }
+  /** `own` is the destination with the only parameter that the source has. */
+  | { readonly why: 'lacking'; readonly wildcard: string; readonly own: string | undefined }
+
+type Args = Why & { source: string; entry: Path }
 
 export const redirectPattern = defineRule({
   id: 'redirect-pattern',
   group: 'Across trees',
-  severity: { core: 'warning', extended: 'error' },
-  summary: 'The `source` of a redirect begins with a slash.',
-  message: ({ source }: Args) =>
-    `The redirect source ${JSON.stringify(source)} has no leading slash, so that no address matches it.`,
-  help: ({ source }) => `Write ${JSON.stringify(`/${source}`)}.`,
-  fix: ({ source, entry }) => [{ replace: entry, by: `/${source}` }],
+  severity: always('error'),
+  summary: 'The `source` of a redirect can match an address, and has the parameters of its `destination`.',
+  message: (args: Args) => {
+    const source = JSON.stringify(args.source)
+    switch (args.why) {
+      case 'slash':
+        return `The redirect source ${source} has no leading slash, so that no address matches it.`
+      case 'fragment':
+        return `No address matches the redirect source ${source}: what follows "#" stays in the browser.`
+      case 'query':
+        return `No address matches the redirect source ${source}: a source is a path, without "?".`
+      case 'mixed':
+        return `No address matches the redirect source ${source}: a parameter is a whole part between slashes, which ${JSON.stringify(args.part)} is not.`
+      case 'lacking':
+        return `The redirect source ${source} has no ${JSON.stringify(args.wildcard)}, which the destination names.`
+    }
+  },
+  help: args => {
+    switch (args.why) {
+      case 'slash':
+        return `Write ${JSON.stringify(`/${args.source}`)}.`
+      case 'fragment':
+      case 'query':
+        return 'Name the page without it, or remove the redirect.'
+      case 'mixed':
+        return args.star === undefined
+          ? 'Give the parameter a part of its own.'
+          : `Write ${JSON.stringify(args.star)}.`
+      case 'lacking':
+        return args.own === undefined
+          ? 'Name it in the source, or write an address without it.'
+          : `Did you mean ${JSON.stringify(args.own)}?`
+    }
+  },
+  fix: args => (args.why === 'slash' ? [{ replace: args.entry, by: `/${args.source}` }] : undefined),
+  suggest: finding =>
+    insteadOf(
+      finding,
+      finding.why === 'mixed' ? finding.star : finding.why === 'lacking' ? finding.own : undefined,
+    ),
   *check({ redirects }) {
-    for (const { source, path } of redirects.list) {
+    for (const { source, destination, path } of redirects.list) {
       const entry = below(path, 'source')
-      if (/^[^\s/]/.test(source) && placeOf(source) !== null) yield { at: valueAt(entry), source, entry }
+      const why = whyUnmatched(source, destination)
+      if (why) yield { at: valueAt(entry), source, entry, ...why }
+      if (why?.why === 'mixed') continue
+      const lacking = lackingIn(source, destination)
+      if (lacking)
+        yield { at: valueAt(below(path, 'destination')), source, entry, why: 'lacking' as const, ...lacking }
     }
   },
 })
+
+/** Why a source matches nothing; undefined where it may match something. */
+function whyUnmatched(source: string, destination: string): Why | undefined {
+  if (placeOf(source) === null) return undefined
+  if (/^[^\s/]/.test(source)) return { why: 'slash' }
+  if (source.includes('#')) return { why: 'fragment' }
+  // `:slug?` may be meant: a part that can be absent.
+  if (source.replace(/:\w+\?/g, '').includes('?')) return { why: 'query' }
+  const part = readPattern(source)?.parts.find(isMixed(destination))
+  if (!part) return undefined
+  const parameter = /^([^:*]+):(\w+)\*?$/.exec(part.text)
+  const isLast = source.endsWith(part.text) && !/[:*]/.test(destination)
+  return {
+    why: 'mixed',
+    part: part.text,
+    star: parameter && isLast ? `${source.slice(0, -part.text.length)}${parameter[1]!}*` : undefined,
+  }
+}
+
+/** A colon after a letter is a parameter when the destination has one of its name. */
+const isMixed =
+  (destination: string) =>
+  (part: Part): part is Extract<Part, { readonly text: string }> =>
+    part.kind === 'mixed' ||
+    (part.kind === 'text' &&
+      [...part.text.matchAll(/:\w+/g)].some(([name]) => destination.includes(`/${name}`)))
+
+/** The first parameter of a destination that its source lacks. */
+function lackingIn(
+  source: string,
+  destination: string,
+): { readonly wildcard: string; readonly own: string | undefined } | undefined {
+  const parts = readPattern(source)?.parts
+  if (!parts || parts.some(({ kind }) => kind === 'other' || kind === 'mixed')) return undefined
+  const names = parts.flatMap(part => (part.kind === 'one' || part.kind === 'any' ? [part.name] : []))
+  const isPlain = parts.every(({ kind }) => kind === 'text')
+  // A colon before "//" or a port is no parameter.
+  const path = destination.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '').split(/[?#]/, 1)[0]!
+  for (const text of path.split('/')) {
+    const name = /^:(\w+)\*?$/.exec(text)?.[1]
+    const isLacking = name === undefined ? isPlain && /^[^:*()]*\*$/.test(text) : !names.includes(name)
+    if (!isLacking) continue
+    const [only] = parts.filter(({ kind }) => kind === 'one' || kind === 'any')
+    const own =
+      only && names.length === 1 && parts.every(({ kind }) => kind !== 'star')
+        ? destination.replace(`/${text}`, `/:${names[0]!}${only.kind === 'any' ? '*' : ''}`)
+        : undefined
+    return { wildcard: text, own }
+  }
+  return undefined
+}

@@ -1,0 +1,46 @@
+import { isObject } from '../document/value.ts'
+import { withoutExtension } from '../navigation/page-path.ts'
+
+/**
+ * The folders of a domain below which a site is served, such as `docs`, as the absolute addresses in its docs.json have
+ * them: of `canonical` and `og:url` in `seo.metatags` the whole path, of any other what is left of it without the
+ * address of a page (docs/format.md#what-the-platform-answers).
+ */
+export function basePaths(docs: unknown, isPage: (address: string) => boolean): ReadonlySet<string> {
+  const bases = new Set<string>()
+  const add = (path: string) => path !== '' && bases.add(path)
+  for (const [key, text] of textsIn(docs)) {
+    const path = pathOf(text)
+    if (path === null) continue
+    if (isOwn.test(key)) add(path)
+    else
+      for (let slash = path.indexOf('/'), count = 0; slash !== -1 && count < maxFolders; count++) {
+        const isAddress = isPage(withoutExtension(path.slice(slash + 1)))
+        if (isAddress) add(path.slice(0, slash))
+        slash = isAddress ? -1 : path.indexOf('/', slash + 1)
+      }
+  }
+  return bases
+}
+
+/** The keys whose value is the address of the site itself. */
+const isOwn = /^(?:canonical|og:url)$/i
+
+/** The most folders of an address that are taken for those of a site. */
+const maxFolders = 3
+
+/** The path of an absolute address of the web, without slashes around it; null for any other text. */
+function pathOf(text: string): string | null {
+  if (text.length > 2000 || !/^https?:\/\//i.test(text) || !URL.canParse(text)) return null
+  return new URL(text).pathname.split('/').filter(Boolean).join('/')
+}
+
+function* textsIn(docs: unknown): Generator<readonly [key: string, text: string]> {
+  const todo: unknown[] = [docs]
+  for (let value = todo.pop(); value !== undefined; value = todo.pop()) {
+    if (!Array.isArray(value) && !isObject(value)) continue
+    for (const [key, member] of Object.entries(value))
+      if (typeof member === 'string') yield [key, member]
+      else if (typeof member === 'object' && member !== null) todo.push(member)
+  }
+}

@@ -1,0 +1,63 @@
+import { decoded, placeOf, type Redirect } from '../navigation/redirects.ts'
+import type { Answer } from './reach.ts'
+import type { Match, RedirectIndex } from './redirects.ts'
+
+/** One redirect on the way of an address. */
+export interface Step extends Match {
+  readonly from: string
+}
+
+/** Where the way of an address ends. */
+export type End =
+  | Exclude<Answer, { readonly kind: 'redirect' }>
+  /** On another site, which is not asked. */
+  | { readonly kind: 'external' }
+  /** It comes back to an address where it was. */
+  | { readonly kind: 'loop' }
+  /** Browsers give up (https://fetch.spec.whatwg.org/#http-redirect-fetch). */
+  | { readonly kind: 'endless' }
+
+/** What happens at an address. */
+export interface Trace {
+  readonly steps: readonly Step[]
+  readonly end: End
+  /** The last address, with query and fragment. */
+  readonly last: string
+  /** A redirect from the last address, where a page is too: nobody has said which of both is shown. */
+  readonly beside: Redirect | null
+}
+
+/** The most redirects that a browser follows. */
+export const maxHops = 20
+
+/** Follows an address, such as `/old?a=1#b`, through the redirects; `answer` says what is at a place. */
+export function follow(address: string, redirects: RedirectIndex, answer: (place: string) => Answer): Trace {
+  const steps: Step[] = []
+  const seen = new Set<string>()
+  for (let last = address; ;) {
+    const ended = (end: End, beside: Redirect | null = null): Trace => ({ steps, end, last, beside })
+    const written = placeOf(last)
+    if (written === null) return ended({ kind: 'external' })
+    const place = decoded(written)
+    if (seen.has(place)) return ended({ kind: 'loop' })
+    seen.add(place)
+    const found = answer(place)
+    const match = redirects.match(place)
+    if (found.kind !== 'redirect')
+      return ended(found, found.kind === 'page' ? (match?.redirect ?? null) : null)
+    if (!match) return ended({ kind: 'unknown' })
+    if (steps.length === maxHops) return ended({ kind: 'endless' })
+    const to = carriedOn(match.to, last)
+    steps.push({ ...match, from: last, to })
+    last = to
+  }
+}
+
+/** A destination with the query and the fragment of the address that is redirected, where it has none of its own. */
+function carriedOn(destination: string, address: string): string {
+  const [, path = '', query = '', fragment = ''] = split(destination)
+  const [, , ownQuery = '', ownFragment = ''] = split(address)
+  return `${path}${query || ownQuery}${fragment || ownFragment}`
+}
+
+const split = (address: string) => /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(address) ?? []

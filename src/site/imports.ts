@@ -1,0 +1,70 @@
+import { posix } from 'node:path'
+import type { PageImport } from '../pages/content.ts'
+import type { Reach } from './reach.ts'
+import { joined } from './resolve.ts'
+
+/** What an import leaves out of a file's name. */
+const endings = ['', '.mdx', '.md', '.jsx', '.tsx', '.js', '.ts']
+
+const hasEnding = (source: string) => /\.\w{1,5}$/.test(source)
+
+/** The folders of snippets, in which `<Snippet file>` looks. */
+const snippetFolders = ['snippets', '_snippets', '']
+
+/** The paths that an import may mean, less what its name leaves out; none for a package. */
+function meantPaths(file: string, { source, kind }: PageImport): string[] {
+  const isFile = /^\.{0,2}\//.test(source) || /^[^@~].*\.(?:mdx?|jsx|tsx)$/i.test(source)
+  if (kind === 'module' && !isFile) return []
+  const folder = posix.dirname(`/${file}`)
+  if (kind === 'snippet') return snippetFolders.map(folder => joined(folder, source))
+  if (source.startsWith('/')) return [joined('', source)]
+  if (/^\.\.?\//.test(source)) return [joined(folder, source)]
+  return [joined('', source), joined(folder, source)]
+}
+
+/** The file that an import of a page names; null when there is none, undefined when it names a package. */
+export function importedFile(reach: Reach, file: string, item: PageImport): string | null | undefined {
+  const paths = meantPaths(file, item)
+  return paths.length === 0 ? undefined : (places(paths).find(place => reach.hasFile(place)) ?? null)
+}
+
+const places = (paths: readonly string[]) =>
+  paths.flatMap(path => [
+    ...endings.map(ending => `${path}${ending}`),
+    ...endings.slice(1).map(ending => `${path}/index${ending}`),
+  ])
+
+/** Another file to import, as the import would name it. */
+export interface NearImport {
+  readonly source: string
+  /** How the names differ: in letter case, in their folder, or a little. */
+  readonly how: 'case' | 'elsewhere' | 'nearest'
+}
+
+/** What is probably meant by an import of a file that is not there. */
+export function nearImport(reach: Reach, file: string, item: PageImport): NearImport | null {
+  const paths = meantPaths(file, item)
+  const name = (how: NearImport['how'], target: string | undefined): NearImport | null =>
+    target === undefined || target === file ? null : { source: sourceOf(file, item, target), how }
+  const otherCase = places(paths).flatMap(place => reach.otherCase(place) ?? [])[0]
+  if (otherCase !== undefined) return name('case', otherCase)
+  for (const path of paths) {
+    const near = reach.nearModule(hasEnding(path) ? path : `${path}.mdx`)
+    const meant = name('nearest', near.nearest) ?? name('elsewhere', near.elsewhere)
+    if (meant) return meant
+  }
+  return null
+}
+
+/** The name of a file in an import, in the form of another name. */
+function sourceOf(file: string, { source, kind }: PageImport, target: string): string {
+  const path = hasEnding(source) ? target : target.replace(/\.\w+$/, '')
+  if (kind === 'snippet') {
+    const folder = snippetFolders.find(folder => path.startsWith(`${folder}/`))
+    return folder === undefined ? path : path.slice(folder.length + 1)
+  }
+  if (source.startsWith('/')) return `/${path}`
+  if (!source.startsWith('.')) return path
+  const relative = posix.relative(posix.dirname(`/${file}`), `/${path}`)
+  return relative.startsWith('../') ? relative : `./${relative}`
+}

@@ -1,0 +1,194 @@
+import { decoded, isTooLong, type Part, readPattern, type Redirect } from '../navigation/redirects.ts'
+import { once } from './once.ts'
+
+/**
+ * Why a redirect may not act as it is read here (docs/format.md#redirects): a later one is more exact; letter case
+ * differs; `:slug` without `*`; `:slug*` stands for nothing; `*` reaches over a slash; an unknown pattern.
+ */
+export type Doubt = 'order' | 'case' | 'parameter' | 'empty' | 'slash' | 'pattern'
+
+/** A redirect that leads on from an address. */
+export interface Match {
+  readonly redirect: Redirect
+  /** Where it leads: its destination with the parameters filled in. */
+  readonly to: string
+  /** Null when the platform is known to do so. */
+  readonly doubt: Doubt | null
+}
+
+/** The redirects of a site, by the addresses that they match. */
+export interface RedirectIndex {
+  /** The redirect that an address meets, given without its first slash, query and fragment; null for none. */
+  match(place: string): Match | null
+}
+
+/** A redirect, and where it stands in the list. */
+interface Entry {
+  readonly redirect: Redirect
+  readonly order: number
+}
+
+/** What sources have at one part of an address. Of two sources that match the same, the later one never acts. */
+interface Node {
+  readonly texts: Map<string, Node>
+  one?: Node
+  /** `concepts-*` by its text, with something behind it. */
+  readonly stars: Map<string, Node>
+  /** The lengths of those texts. */
+  readonly lengths: Set<number>
+  end?: Entry
+  /** `*` and `concepts-*` as the last part, by text. */
+  readonly lastStars: Map<string, Entry>
+  /** `:slug*` as the last part. */
+  any?: Entry
+  /** A pattern that is not known goes on here. */
+  other?: Entry
+}
+
+/** A redirect that matches, the most exact first, with what its parameters stand for. */
+interface Candidate extends Entry {
+  readonly doubt: Doubt | null
+  readonly values: readonly string[]
+}
+
+/** Reads all sources once; an address then takes time by its length, not by the number of redirects. */
+export function indexRedirects(redirects: readonly Redirect[]): RedirectIndex {
+  const exact = treeOf(redirects, text => text)
+  const folded = once(() => treeOf(redirects, text => text.toLowerCase()))
+  return {
+    match(place) {
+      if (redirects.length === 0 || isTooLong(place)) return null
+      const parts = place.split('/')
+      const same = bestOf(candidatesIn(exact, parts, parts))
+      if (same) return same
+      const lower = parts.map(part => part.toLowerCase())
+      const other = bestOf(candidatesIn(folded(), lower, parts))
+      if (other) return { ...other, doubt: 'case' }
+      // The platform takes ".md" off, and puts it on where the redirect leads.
+      const page = place.replace(/\.md$/, '')
+      const match = page === place ? null : this.match(page)
+      return match && { ...match, to: match.to.replace(/(?<=[^/])\/?(?=[?#]|$)/, '.md') }
+    },
+  }
+}
+
+const nodeOf = (): Node => ({
+  texts: new Map(),
+  stars: new Map(),
+  lengths: new Set(),
+  lastStars: new Map(),
+})
+
+/** Whether a source can match anything: no server sees a "#", and a "?" begins a query. */
+export const isMatchable = (source: string) => !/[#?]/.test(source)
+
+function treeOf(redirects: readonly Redirect[], spell: (text: string) => string): Node {
+  const root = nodeOf()
+  redirects.forEach((redirect, order) => {
+    const pattern = isMatchable(redirect.source) ? readPattern(redirect.source) : null
+    if (pattern && pattern.parts.every(({ kind }) => kind !== 'mixed'))
+      add(root, pattern.parts, { redirect, order }, text => spell(decoded(text)))
+  })
+  return root
+}
+
+function add(root: Node, parts: readonly Part[], entry: Entry, spell: (text: string) => string) {
+  let node = root
+  for (const [i, part] of parts.entries()) {
+    const isLast = i === parts.length - 1
+    if (part.kind === 'text') node = childOf(node.texts, spell(part.text))
+    else if (part.kind === 'one') node = node.one ??= nodeOf()
+    else if (part.kind === 'star') {
+      const text = spell(part.text)
+      node.lengths.add(text.length)
+      if (isLast) {
+        if (!node.lastStars.has(text)) node.lastStars.set(text, entry)
+        return
+      }
+      node = childOf(node.stars, text)
+    } else {
+      if (part.kind === 'any' && isLast) node.any ??= entry
+      else node.other ??= entry
+      return
+    }
+  }
+  node.end ??= entry
+}
+
+function childOf(children: Map<string, Node>, text: string): Node {
+  let child = children.get(text)
+  if (!child) children.set(text, (child = nodeOf()))
+  return child
+}
+
+/** The most places of the tree that are looked at for one address; sources with many parameters may all match it. */
+export const maxPlaces = 1000
+
+/** What matches, the most exact first: text before `concepts-*`, `:slug`, `:slug*`, and what is unknown. */
+function candidatesIn(root: Node, parts: readonly string[], written: readonly string[]): Candidate[] {
+  const candidates: Candidate[] = []
+  let places = 0
+  const visit = (node: Node, at: number, values: readonly string[], doubt: Doubt | null) => {
+    if (places++ >= maxPlaces) return
+    const add = (entry: Entry | undefined, value: string, own: Doubt | null) => {
+      if (entry) candidates.push({ ...entry, doubt: doubt ?? own, values: [...values, value] })
+    }
+    const part = parts[at]
+    if (part === undefined) {
+      if (node.end) candidates.push({ ...node.end, doubt, values })
+      add(node.any, '', 'empty')
+      add(node.other, '', 'pattern')
+      return
+    }
+    const text = node.texts.get(part)
+    if (text) visit(text, at + 1, values, doubt)
+    const isLast = at === parts.length - 1
+    for (let length = node.lengths.size > 0 ? part.length : -1; length >= 0; length--) {
+      if (!node.lengths.has(length)) continue
+      const [key, own] = [part.slice(0, length), written[at]!.slice(length)]
+      const star = own === '' ? undefined : node.stars.get(key)
+      if (star) visit(star, at + 1, [...values, own], doubt)
+      const entry = own === '' && isLast ? undefined : node.lastStars.get(key)
+      if (entry) add(entry, restOf(written, at).slice(length), length > 0 && !isLast ? 'slash' : null)
+    }
+    if (node.one && part !== '') visit(node.one, at + 1, [...values, written[at]!], doubt ?? 'parameter')
+    if (node.any) add(node.any, restOf(written, at), part === '' && isLast ? 'empty' : null)
+    add(node.other, '', 'pattern')
+  }
+  visit(root, 0, [], null)
+  return candidates
+}
+
+const restOf = (parts: readonly string[], at: number) => parts.slice(at).join('/')
+
+/** The first in the list acts; where a later one is more exact, nobody has said which. */
+function bestOf(candidates: readonly Candidate[]): Match | null {
+  const [exact] = candidates
+  if (!exact) return null
+  const first = candidates.reduce((one, other) => (other.order < one.order ? other : one))
+  const { redirect, values } = first
+  const to = filled(redirect, values)
+  const isClear = exact === first || filled(exact.redirect, exact.values) === to
+  // It has its own diagnostic, which is not to be repeated at all that leads to it.
+  const lacksSlash = redirect.source.startsWith('/') ? null : 'pattern'
+  return { redirect, to, doubt: lacksSlash ?? first.doubt ?? (isClear ? null : 'order') }
+}
+
+/** A destination with the parameters of its source filled in; `*` takes the stars of the source in their order. */
+function filled({ source, destination }: Redirect, values: readonly string[]): string {
+  if (values.length === 0 || !/[:*]/.test(destination)) return destination
+  const named = new Map<string, string>()
+  const stars: string[] = []
+  const wild = (readPattern(source)?.parts ?? []).filter(({ kind }) => kind !== 'text')
+  for (const [i, part] of wild.entries()) {
+    const value = (values[i] ?? '').replace(/[?#%]/g, encodeURIComponent)
+    if (part.kind === 'one' || part.kind === 'any') named.set(part.name, value)
+    else stars.push(value)
+  }
+  let next = 0
+  const text = destination.replace(/:(\w+)\*?|\*/g, (wildcard, name?: string) =>
+    name === undefined ? (stars[next++] ?? wildcard) : (named.get(name) ?? wildcard),
+  )
+  // What stands for nothing leaves no slash behind.
+  return values.includes('') && !/[^/]\/$/.test(destination) ? text.replace(/(?<=[^/])\/$/, '') : text
+}

@@ -1,0 +1,73 @@
+import { posix } from 'node:path'
+import { withoutExtension } from '../navigation/page-path.ts'
+import type { Answer, Reach } from './reach.ts'
+
+/** Where a link leads. */
+export interface Resolved {
+  /** The address: without first slash, query and fragment, decoded. */
+  readonly path: string
+  /** The id after `#`, decoded; null without any. */
+  readonly anchor: string | null
+  readonly answer: Answer
+}
+
+/**
+ * Resolves a link as a reader of a page follows it (docs/format.md#links-in-pages). `page` is the page's file; null for
+ * docs.json.
+ */
+export function resolveUrl(reach: Reach, url: string, page: string | null): Resolved {
+  const [path, anchor] = partsOf(url)
+  const places = placesOf(path, page)
+  const answers = places.map(place => reach.answer(place))
+  const firstOf = (isGood: (answer: Answer) => boolean) => {
+    const index = answers.findIndex(isGood)
+    return index === -1 ? undefined : index
+  }
+  // What nothing answers was most likely written from the folder of the file, as the platform has it.
+  const best = firstOf(isAnswered) ?? firstOf(({ kind }) => kind !== 'nothing') ?? places.length - 1
+  return { path: places[best] ?? '', anchor, answer: answers[best] ?? { kind: 'nothing' } }
+}
+
+const isAnswered = ({ kind }: Answer) => kind !== 'nothing' && kind !== 'case' && kind !== 'folder'
+
+/** The path of an address as written, without white space around it, query and fragment. */
+export const writtenPath = (url: string): string => url.trim().split(/[?#]/, 1)[0] ?? ''
+
+/** The path and the id of an address, decoded. What stands after `:~:` is for the browser. */
+function partsOf(url: string): readonly [path: string, anchor: string | null] {
+  const hash = url.indexOf('#')
+  const [fragment = ''] =
+    hash === -1
+      ? []
+      : url
+          .slice(hash + 1)
+          .trim()
+          .split(':~:', 1)
+  const anchor = decoded(fragment)
+  return [decoded(writtenPath(url).replaceAll('\\', '/')), anchor === '' || anchor === 'top' ? null : anchor]
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+/**
+ * The places that the path of a link may name, the best reading first: from the root; from the address of the page that
+ * shows it, as a browser reads it; and from the file of that page.
+ */
+function placesOf(path: string, page: string | null): string[] {
+  const own = page === null ? '' : withoutExtension(page)
+  if (path === '') return [own]
+  if (path.startsWith('/')) return [joined('', path)]
+  const address = own.replace(/(?:^|\/)index$/, '')
+  const places = [joined(posix.dirname(`/${address}`), path), joined(posix.dirname(`/${own}`), path)]
+  return places[0] === places[1] ? [places[0]!] : places
+}
+
+/** A path from a folder, normalized, without slashes around it. */
+export const joined = (folder: string, path: string) =>
+  posix.normalize(`/${folder}/${path}`).slice(1).replace(/\/$/, '')

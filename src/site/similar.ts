@@ -1,0 +1,99 @@
+import { appendTo } from '../document/append.ts'
+import { closestPath, nearest, sharedFolders, split } from './nearest.ts'
+import { once } from './once.ts'
+
+/** The index page of a folder, the pages below it, the same file name elsewhere, or a similar name. */
+export interface Suggestion {
+  readonly index?: string
+  /** Of a folder without an index page, or of a glob: the first pages, and the number of all. */
+  readonly below?: { readonly first: readonly string[]; readonly count: number }
+  readonly elsewhere?: string
+  /** Whether one of several other folders could as well be meant. */
+  readonly isAmbiguous?: true
+  readonly nearest?: string
+}
+
+/** The most pages below a folder that a suggestion names. */
+const maxBelow = 5
+
+/** The most folders of which one can be said to be meant. */
+const maxEqual = 3
+
+/** The most missing names of one kind, such as pages or pictures, that get a suggestion. */
+export const maxSuggestions = 1000
+
+/** Finds paths that resemble another one. */
+export interface Similar {
+  /** The paths that start so, those in the folder itself first; none without any. */
+  below(start: string): Suggestion
+  /** A path of a similar name in the same folder, the same name in another, or a folder of a similar name; else the same words elsewhere. */
+  suggest(path: string): Suggestion
+}
+
+/** @param endings whether the names have endings, such as `.png`, which say nothing of what is alike */
+export function similarTo(paths: () => Iterable<string>, endings: 'endings' | 'none' = 'none'): Similar {
+  const stemOf = (name: string) => (endings === 'none' ? name : name.replace(/\.\w{1,5}$/, ''))
+  const places = once(() => {
+    const byName = new Map<string, string[]>()
+    const byWords = new Map<string, string[]>()
+    const byFolder = new Map<string, string[]>()
+    for (const path of paths()) {
+      const [folder, name] = split(path)
+      appendTo(byName, name.toLowerCase(), path)
+      if (name !== 'index') appendTo(byWords, wordsOf(name), path)
+      appendTo(byFolder, folder, name)
+    }
+    return { byName, byWords, byFolder }
+  })
+  const below = (start: string): Suggestion => {
+    const [own] = split(start)
+    const { byFolder } = places()
+    const deeper = [...byFolder.keys()].filter(folder => folder.startsWith(start) && folder !== own)
+    const pages = [own, ...deeper].flatMap(folder =>
+      (byFolder.get(folder) ?? []).map(name => joined(folder, name)).filter(page => page.startsWith(start)),
+    )
+    return pages.length > 0 ? { below: { first: pages.slice(0, maxBelow), count: pages.length } } : {}
+  }
+  const suggest = (path: string): Suggestion => {
+    const { byName, byWords, byFolder } = places()
+    const [folder, name] = split(path)
+    const beside = byFolder.get(folder) ?? []
+    const stem = nearest(stemOf(name), beside.map(stemOf))
+    const neighbour = stem === undefined ? undefined : beside.find(other => stemOf(other) === stem)
+    if (neighbour !== undefined) return { nearest: joined(folder, neighbour) }
+    const elsewhere = (byName.get(name.toLowerCase()) ?? []).filter(() => name !== 'index')
+    const closest = closestPath(path, elsewhere)
+    if (closest !== undefined) {
+      const shared = sharedFolders(path, closest)
+      const others = elsewhere.filter(other => sharedFolders(path, other) === shared)
+      return { elsewhere: closest, ...(others.length > maxEqual && { isAmbiguous: true }) }
+    }
+    const parent = split(folder)[0]
+    const text = nearest(path.slice(joined(parent, '').length), byFolder.get(parent) ?? [])
+    if (text) return { nearest: joined(parent, text) }
+    const alike = wordsOf(name).length > 3 ? closestPath(path, byWords.get(wordsOf(name)) ?? []) : undefined
+    return alike === undefined ? {} : { nearest: alike }
+  }
+  return { below: remembering(below, {}), suggest: remembering(suggest, {}) }
+}
+
+/**
+ * Caches the results of a search, and stops searching after `maxSuggestions` results, which nobody reads one
+ * by one.
+ */
+export function remembering<T>(search: (path: string) => T, tooMany: T): (path: string) => T {
+  const results = new Map<string, T>()
+  return path => {
+    const known = results.get(path)
+    if (known !== undefined || results.has(path)) return known as T
+    const result = results.size < maxSuggestions ? search(path) : tooMany
+    // Nothing is kept of those past the limit.
+    if (results.size < maxSuggestions) results.set(path, result)
+    return result
+  }
+}
+
+/** A name without what parts its words: `getting_started` is `getting-started`. */
+const wordsOf = (name: string) => name.toLowerCase().replace(/[-_. ]/g, '')
+
+const joined = (folder: string, name: string) => (folder === '' ? name : `${folder}/${name}`)
