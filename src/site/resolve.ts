@@ -25,8 +25,17 @@ export function resolveUrl(reach: Reach, url: string, page: string | null): Reso
   }
   // What nothing answers was most likely written from the folder of the file, as the platform has it.
   const best = firstOf(isAnswered) ?? firstOf(({ kind }) => kind !== 'nothing') ?? places.length - 1
-  return { path: places[best] ?? '', anchor, answer: answers[best] ?? { kind: 'nothing' } }
+  const answer = answers[best] ?? nothing
+  // What is meant is a file beside the project, and not the page that happens to have its name.
+  const isElsewhere = answer.kind === 'case' && leavesSite(path, page)
+  return { path: places[best] ?? '', anchor, answer: isElsewhere ? nothing : answer }
 }
+
+const nothing: Answer = { kind: 'nothing' }
+
+/** Whether a relative path has more `..` than there are folders above the page. */
+const leavesSite = (path: string, page: string | null) =>
+  !path.startsWith('/') && posix.normalize(posix.join(posix.dirname(page ?? ''), path)).startsWith('../')
 
 const isAnswered = ({ kind }: Answer) => kind !== 'nothing' && kind !== 'case' && kind !== 'folder'
 
