@@ -3,7 +3,7 @@ import { isPage, withoutExtension } from '../navigation/page-path.ts'
 import type { Facts } from '../site/facts.ts'
 import type { SiteLink } from '../site/links.ts'
 import type { Reach } from '../site/reach.ts'
-import { joined, writtenPath } from '../site/resolve.ts'
+import { joined, leavesSite, writtenPath } from '../site/resolve.ts'
 import { linkAfter, linkTo, type Rewrite } from '../site/rewrite.ts'
 import type { Suggestion } from '../site/similar.ts'
 
@@ -11,6 +11,8 @@ import type { Suggestion } from '../site/similar.ts'
 export type Meant =
   /** A page file that is there, and is never built. */
   | { readonly why: 'unbuilt'; readonly file: string; readonly reason: Unbuilt }
+  /** A file beside the project, which the site does not have. */
+  | { readonly why: 'outside' }
   | {
       /**
        * `site`: another site, whose scheme is missing; `mail`: an address of mail. `moved`: git has the page elsewhere.
@@ -55,6 +57,7 @@ export function meantBy(link: SiteLink, facts: Facts, isAsset: boolean): Meant |
     to('root', root) ??
     to('html', /\.html?$/i.test(path) ? standing(reach, path.replace(/\.html?$/i, '')) : undefined) ??
     to('nearest', near.nearest) ??
+    (leavesSite(url, link.page) ? { why: 'outside' } : null) ??
     to('elsewhere', near.isAmbiguous ? undefined : near.elsewhere)
   )
 }

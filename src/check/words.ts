@@ -72,9 +72,11 @@ export const unbuiltRepairs: Record<Unbuilt, string> = {
 }
 
 /** How a link is repaired that nothing answers. */
-export function meantHelp({ why, rewrite: { url } }: Extract<Meant, { readonly rewrite: object }>): string {
-  const written = JSON.stringify(url)
-  switch (why) {
+export function meantHelp(meant: Exclude<Meant, { readonly why: 'unbuilt' }>): string {
+  if (meant.why === 'outside')
+    return 'The link leads out of the project: write the whole address, with its scheme.'
+  const written = JSON.stringify(meant.rewrite.url)
+  switch (meant.why) {
     case 'site':
       return `Write ${written}: without a scheme it is a path of this site.`
     case 'mail':

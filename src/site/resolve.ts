@@ -27,15 +27,17 @@ export function resolveUrl(reach: Reach, url: string, page: string | null): Reso
   const best = firstOf(isAnswered) ?? firstOf(({ kind }) => kind !== 'nothing') ?? places.length - 1
   const answer = answers[best] ?? nothing
   // What is meant is a file beside the project, and not the page that happens to have its name.
-  const isElsewhere = answer.kind === 'case' && leavesSite(path, page)
+  const isElsewhere = answer.kind === 'case' && leavesSite(url, page)
   return { path: places[best] ?? '', anchor, answer: isElsewhere ? nothing : answer }
 }
 
 const nothing: Answer = { kind: 'nothing' }
 
-/** Whether a relative path has more `..` than there are folders above the page. */
-const leavesSite = (path: string, page: string | null) =>
-  !path.startsWith('/') && posix.normalize(posix.join(posix.dirname(page ?? ''), path)).startsWith('../')
+/** Whether a relative link has more `..` than there are folders above the page. */
+export function leavesSite(url: string, page: string | null): boolean {
+  const [path] = partsOf(url)
+  return !path.startsWith('/') && posix.join(posix.dirname(page ?? ''), path).startsWith('../')
+}
 
 const isAnswered = ({ kind }: Answer) => kind !== 'nothing' && kind !== 'case' && kind !== 'folder'
 
