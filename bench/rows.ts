@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { bin, compare, compareCalls, inFolder, root, type Row } from './measure.ts'
-import { madeProject, publicProject } from './projects.ts'
+import { linkedProject, madeProject, publicProject } from './projects.ts'
 import { kinds, specificationProjects } from './specifications.ts'
 
 /** Measures one subject and gives its rows, with about this many runs of each. */
@@ -230,6 +230,56 @@ const fix: Measure = runs =>
     ]
   })
 
+/** The rules of links: what they cost above a check without, and above reading the files. */
+const links: Measure = async runs => {
+  const rows: Row[] = []
+  const sizes = [1300, 25_000]
+  for (const pages of sizes)
+    await inFolder(async folder => {
+      linkedProject(folder, pages)
+      const count = pages.toLocaleString('en')
+      const plain = [bin, 'check', folder]
+      const args = [...plain, '--links']
+      const uncached = [...args, '--no-cache']
+      const isLarge = pages > 10_000
+      const some = isLarge ? few(runs) : runs
+      const over = 'check without'
+      const note = 'made, 3 KB and 5 links a page'
+      rows.push(
+        await compare(
+          {
+            name: `check --links of ${count} pages`,
+            args: uncached,
+            against: plain,
+            over,
+            note,
+            ...(isLarge ? {} : { goal: 2.5 }),
+          },
+          some,
+        ),
+        await compare(
+          { name: `check --links of ${count} pages, again`, args, against: plain, over, goal: 1.5, note },
+          some,
+        ),
+      )
+      if (isLarge)
+        rows.push(
+          await compare(
+            {
+              name: `check --links of ${count} pages`,
+              args: uncached,
+              against: ['-e', readFiles, folder],
+              over: 'reading these files',
+              goal: 3,
+              note,
+            },
+            some,
+          ),
+        )
+    })
+  return rows
+}
+
 /** What is measured, by the name that `--only` takes. */
 export const subjects: Readonly<Record<string, Measure>> = {
   start,
@@ -240,5 +290,6 @@ export const subjects: Readonly<Record<string, Measure>> = {
   'front-matter': frontMatter,
   pages,
   fix,
+  links,
   watch: async runs => (await import('./watch.ts')).watch(few(runs)),
 }
