@@ -28,7 +28,7 @@ export function readContents(
 ): Record<string, PageContent> {
   const contents: Record<string, PageContent> = Object.create(null)
   from.each(files, (file, bytes) => {
-    const markup = /\.mdx$/i.test(file) ? 'mdx' : 'markdown'
+    const markup = markupOf(file)
     const read = () => {
       const text = decodeUtf8(bytes)
       return text === null ? null : pageContent(text, markup)
@@ -39,6 +39,11 @@ export function readContents(
   memory?.keep()
   return contents
 }
+
+const markupOf = (file: string): Markup => (/\.mdx$/i.test(file) ? 'mdx' : 'markdown')
+
+/** What a page file of this text holds. */
+export const readPageContent = (file: string, text: string): PageContent => pageContent(text, markupOf(file))
 
 /** What the text of a page holds, its front matter included. */
 function pageContent(text: string, markup: Markup): PageContent {

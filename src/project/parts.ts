@@ -67,8 +67,7 @@ export const partsOf = (root: string, file: string, from: Source): Parts => ({
       return head === '' ? undefined : parseFrontMatter(head)
     }
   },
-  contents: async (files, memory) =>
-    (await import('./page-content.ts')).readContents(files, from, memory),
+  contents: async (files, memory) => (await import('./page-content.ts')).readContents(files, from, memory),
   kindOf: file => documentKind(file, from.start(file), from.read),
   specification: (_, load) => load(from.read),
   fetched: new Map(),
