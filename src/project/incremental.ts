@@ -8,6 +8,7 @@ import type { FrontMatter, Project, SpecificationFile } from './project.ts'
 import { configPlaces } from './config/find.ts'
 import { diskSource } from './disk-source.ts'
 import { type DocumentKind, maxDocumentStart } from './documents.ts'
+import { headOf } from './heads.ts'
 import { locateProject } from './locate.ts'
 import { partsOf } from './parts.ts'
 import { type ReadOptions, readWith } from './read.ts'
@@ -71,6 +72,13 @@ const heldSource = (disk: Source, textOf: (file: string) => string | undefined):
     return text === undefined ? disk.read(file) : { text }
   },
   start: file => textOf(file)?.slice(0, maxDocumentStart) ?? disk.start(file),
+  heads: files => {
+    const headOnDisk = disk.heads(files)
+    return file => {
+      const text = textOf(file)
+      return text === undefined ? headOnDisk(file) : headOf(Buffer.from(text))
+    }
+  },
   each: (files, use) =>
     files.forEach(file => {
       const text = textOf(file)
@@ -164,9 +172,11 @@ function remembering(disk: Parts, configs: readonly string[], enter: Enter = () 
       (before.folders.has(path) || kindOf(join(root, path))?.isDirectory() === true)
     const others = new Set(before?.others)
     /** Of a file such as an image nothing matters but whether it is there. */
-    const isOther = (path: string) => others.has(path) !== (kindOf(join(root, path))?.isFile() === true)
+    const isOther = (path: string) =>
+      before?.folders.has(posix.dirname(path).replace(/^\.$/, '')) === true &&
+      others.has(path) !== (kindOf(join(root, path))?.isFile() === true)
     const concerned = changed.filter(
-      path => isWanted(path) || isKnownFile(path) || isFolder(path) || (before !== null && isOther(path)),
+      path => isWanted(path) || isKnownFile(path) || isFolder(path) || isOther(path),
     )
     if (concerned.length === 0) return []
     // A watch sees changes of a link but not of its target: links are checked again at any change.

@@ -97,12 +97,7 @@ describe('--fix in pages', () => {
   test('reads front matter anew: what it names is checked as it is by then', async () => {
     write({ 'index.mdx': '---\ntitle: One\nurl: /Setup\n---\n' })
     const project = await readProject(folder, { links: true })
-    const { project: repaired } = await repair(
-      project,
-      checkProject,
-      async () => project,
-      pageReader(folder),
-    )
+    const { project: repaired } = await repair(project, checkProject, async () => project, pageReader(folder))
     expect(repaired.frontMatter['index.mdx']).toMatchObject({ url: '/setup' })
   })
 })

@@ -24,12 +24,7 @@ interface Entry {
  * secret, so that a project cannot ship one; null where there is no such secret. `build` names the code that reads
  * them. Pages that no call has asked for are forgotten.
  */
-export function pageMemory(
-  folder: string,
-  env: Environment,
-  root: string,
-  build: string,
-): PageMemory | null {
+export function pageMemory(folder: string, env: Environment, root: string, build: string): PageMemory | null {
   const secret = userSecret(env)
   const own = join(folder, 'pages')
   if (secret === null || !leadsInside(folder, own)) return null

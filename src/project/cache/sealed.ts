@@ -33,7 +33,10 @@ export interface Shelf {
 }
 
 /** The content of the file of a key; null without a file whose seal is valid. */
-export function readSealed({ folder, ending, sealOf, maxBytes = maxEntryBytes }: Shelf, key: string): Buffer | null {
+export function readSealed(
+  { folder, ending, sealOf, maxBytes = maxEntryBytes }: Shelf,
+  key: string,
+): Buffer | null {
   try {
     const file = join(folder, `${key}.${ending}`)
     const stats = lstatSync(file)
