@@ -49,11 +49,16 @@ export function openProject(path: string, { enter, textOf, ...options }: OpenOpt
   const disk = diskSource(root)
   const from = textOf ? heldSource(disk, textOf) : disk
   const places = configPlaces(root, options.config)
-  const { parts, forget } = remembering(partsOf(root, file, from), places, enter)
+  let asksOthers = false
+  const { parts, forget } = remembering(partsOf(root, file, from), places, () => asksOthers, enter)
   return {
     root,
     configPlaces: places,
-    read: more => readWith(parts, { ...options, ...more }),
+    read: async more => {
+      const project = await readWith(parts, { ...options, ...more })
+      asksOthers = project.others !== undefined
+      return project
+    },
     file: from.read,
     frontMatter: async page => parts.frontMatters([page])(page),
     forget,
@@ -93,7 +98,12 @@ interface Loaded {
   readonly files: ReadonlySet<string>
 }
 
-function remembering(disk: Parts, configs: readonly string[], enter: Enter = () => {}) {
+function remembering(
+  disk: Parts,
+  configs: readonly string[],
+  asksOthers: () => boolean,
+  enter: Enter = () => {},
+) {
   const { root, file: docs } = disk
   let document: Document | null = null
   let walked: Walked | null = null
@@ -175,10 +185,10 @@ function remembering(disk: Parts, configs: readonly string[], enter: Enter = () 
     const isOther = (path: string) =>
       before?.folders.has(posix.dirname(path).replace(/^\.$/, '')) === true &&
       others.has(path) !== (kindOf(join(root, path))?.isFile() === true)
-    const concerned = changed.filter(
-      path => isWanted(path) || isKnownFile(path) || isFolder(path) || isOther(path),
-    )
+    const isOwn = (path: string) => isWanted(path) || isKnownFile(path) || isFolder(path)
+    const concerned = changed.filter(path => isOwn(path) || isOther(path))
     if (concerned.length === 0) return []
+    const told = asksOthers() ? concerned : concerned.filter(isOwn)
     // A watch sees changes of a link but not of its target: links are checked again at any change.
     const links = [...(before?.links ?? [])].filter(path => !before?.folders.has(path))
     const changes = new Set([...concerned, ...links])
@@ -192,7 +202,7 @@ function remembering(disk: Parts, configs: readonly string[], enter: Enter = () 
     for (const path of kinds.keys()) if (isChanged(path)) kinds.delete(path)
     for (const [path, { files }] of specifications)
       if ([...files].some(isChanged)) specifications.delete(path)
-    return concerned
+    return told
   }
   return { parts, forget }
 }
