@@ -139,7 +139,7 @@ describe('what is staged is checked, not what is on the disk', () => {
     expect(await told()).toEqual(['missing-asset docs.json:9'])
   })
 
-  test('what the folder walk leaves out is left out', async () => {
+  test('the folders that the walk leaves out are left out', async () => {
     const folder = repository({
       'docs.json': pages('index'),
       'index.md': '',
