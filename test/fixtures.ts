@@ -13,6 +13,7 @@ import {
   type ReadOptions,
   readProject,
 } from '../src/index.ts'
+import { pageReader } from '../src/project/page-reader.ts'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
 export const shared = join(root, '../shared')
@@ -62,8 +63,12 @@ export function checkOptionsOf(folder: string): CheckOptions {
 /** The texts that a repair of a case gives its files, by path. */
 export async function repairCase(folder: string): Promise<Record<string, string>> {
   const check = (project: Project) => checkProject(project, checkOptionsOf(folder))
-  const { files } = await repair(await readCase(folder), check, ({ 'docs.json': source, ...includes }) =>
-    readCase(folder, { includes, ...(source !== undefined && { source }) }),
+  const { files } = await repair(
+    await readCase(folder),
+    check,
+    ({ 'docs.json': source, ...includes }) =>
+      readCase(folder, { includes, ...(source !== undefined && { source }) }),
+    pageReader(folder),
   )
   return Object.fromEntries(files.map(({ file, after }) => [file, after]))
 }

@@ -62,9 +62,10 @@ export type RuleGroup = (typeof ruleGroups)[number]
 /**
  * What a run must have read for a rule to find all its faults; a baseline keeps the records of a rule that
  * lacked one of these. `complete`: no part of docs.json is hidden by a fault. `specifications`: each one that
- * is named was read. `deep`: and validated in depth. `offline`: none was asked for on the network.
+ * is named was read. `deep`: and validated in depth. `offline`: none was asked for on the network. `links`: the
+ * text of the pages was read.
  */
-export type Need = 'files' | 'complete' | 'since' | 'specifications' | 'deep' | 'offline'
+export type Need = 'files' | 'links' | 'complete' | 'since' | 'specifications' | 'deep' | 'offline'
 
 /** What may be asked of any rule. */
 interface Head {

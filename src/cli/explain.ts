@@ -35,7 +35,7 @@ export async function explain(args: string[], io: Io): Promise<ExitCode> {
   const page = positionals.join(' ')
   if (page === '')
     throw new UsageError('explain takes a page path, an address, a title, "METHOD /path" or "webhook NAME".')
-  const read = reading(values)
+  const read = { ...reading(values), links: false }
   const project = await readPath(values.project, values['stdin-filename'], io, read)
   if (project.document.fault)
     throw new UsageError(`${project.document.file} is not JSON. "docs-nav check" shows where.`)

@@ -33,6 +33,7 @@ export async function fixProject(
     item => checkWhole({ ...item, baseline: null }, checkOptions),
     ({ [docs]: source, ...includes }) =>
       readPath(path, undefined, io, { ...read, includes, source: source ?? project.document.text }),
+    project.contents ? (await import('../project/page-reader.ts')).pageReader(root) : null,
   )
   for (const repairedFile of repaired.files) {
     if (write) replaceFile(root, repairedFile.file, repairedFile.before, repairedFile.after)

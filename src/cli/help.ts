@@ -86,7 +86,7 @@ Options of redirects
     ['watch'],
     `
 Options of watch
-  --rule, --quiet, --all, --validate-openapi, as of check. Never watched: hidden folders,
+  --rule, --quiet, --all, --validate-openapi, --links, as of check. Never watched: hidden folders,
   node_modules, and what links outside the project lead to.`,
   ],
   [

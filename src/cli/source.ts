@@ -1,7 +1,7 @@
 import { isAbsolute, sep } from 'node:path'
 import { includedBy } from '../document/include.ts'
 import type { Project } from '../project/project.ts'
-import { beginProject, type ReadOptions, textProject } from '../project/read.ts'
+import { beginProject, type CommandOptions, type ReadOptions, textProject } from '../project/read.ts'
 import type { Begun } from '../project/begun.ts'
 import { isFolder } from '../project/locate.ts'
 import { textReader } from '../project/texts.ts'
@@ -86,6 +86,7 @@ export async function usePath<Result>(
     use(
       await beginProject(place, {
         cache: cacheOf(place, io),
+        ...pageMemoryOf(io),
         ...options,
         ...source,
         ...(onPhase && { onPhase }),
@@ -97,6 +98,15 @@ export async function usePath<Result>(
 /** The cache folder of a project. */
 export const cacheOf = (path: string, io: Io) => async () =>
   (await import('../project/cache/memory.ts')).commandCache(path, io.env)
+
+/** What was read of pages is kept by a build only: sources may change between two runs. */
+const pageMemoryOf = ({ build, env }: Io): Pick<CommandOptions, 'pageMemory'> =>
+  build === undefined
+    ? {}
+    : {
+        pageMemory: async (folder, root) =>
+          (await import('../project/cache/memory.ts')).pageMemory(folder, env, root, build),
+      }
 
 /** The folder of a project as the call named it, with `/`: the prefix of paths shown to a person. */
 export function rootOf(path: string, filename: string | undefined, { document: { file } }: Project): string {

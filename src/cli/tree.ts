@@ -33,7 +33,7 @@ export async function tree(args: string[], io: Io): Promise<ExitCode> {
   const depth = countOf('--depth', values.depth, Number.POSITIVE_INFINITY)
   const groupGenerated = oneOf('--group-generated', values['group-generated'], ['tag', 'none'])
   const baseUrl = baseUrlOf(values['base-url'], format)
-  const read = reading(values)
+  const read = { ...reading(values), links: false }
 
   const [path = '.'] = positionals
   const filename = values['stdin-filename']

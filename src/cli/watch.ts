@@ -20,6 +20,7 @@ const options = {
   quiet: { type: 'boolean', short: 'q', default: false },
   all: { type: 'boolean', default: false },
   'validate-openapi': { type: 'boolean', default: false },
+  links: { type: 'boolean' },
   color: { type: 'boolean' },
   'no-color': { type: 'boolean' },
   help: { type: 'boolean', short: 'h', default: false },
@@ -39,6 +40,7 @@ export async function watch(args: string[], io: Io): Promise<ExitCode> {
   const read = {
     ...reading(values),
     validateOpenapi: values['validate-openapi'],
+    ...(values.links !== undefined && { links: values.links }),
   } as const
   const { dialect } = read
   const color = usesColor(values, io)

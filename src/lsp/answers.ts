@@ -9,15 +9,17 @@ import type {
   TextDocuments,
 } from 'vscode-languageserver/node'
 import type { TextDocument } from 'vscode-languageserver-textdocument'
+import { isPage } from '../navigation/page-path.ts'
 import { quickFixes } from './actions.ts'
 import { proposals } from './complete/complete.ts'
 import { completionList } from './complete/items.ts'
 import { type Cursor, cursorAt } from './cursor.ts'
-import { definitionOf } from './definition.ts'
+import { definitionOf, type Target } from './definition.ts'
 import { hoverText } from './hover.ts'
 import { inclusionOf } from './inclusion.ts'
 import type { Key, Known } from './known.ts'
 import { fileStart, toRange } from './places.ts'
+import { pageDefinition } from './page-definition.ts'
 import type { Place, Workspace } from './workspace.ts'
 
 /** A position in a document of a project, from a client's request. */
@@ -53,6 +55,21 @@ export function answerer(
     return known && prefix && { ...place, cursor, keys: [...prefix, ...cursor.keys], known, range }
   }
 
+  const inDocs = async (params: TextDocumentPositionParams): Promise<Target | null> => {
+    const at = await asked(params)
+    const read = at?.session.open()?.file
+    return at && read ? definitionOf(at.cursor, at.keys, at.file, at.known, read) : null
+  }
+
+  const inPage = async (
+    { textDocument, position }: TextDocumentPositionParams,
+    { session, file }: Place,
+  ): Promise<Target | null> => {
+    const links = (await session.known())?.links()
+    const document = documents.get(textDocument.uri)
+    return links && document ? pageDefinition(file, document.offsetAt(position), links) : null
+  }
+
   const guarded =
     <Params, Answer>(answer: (params: Params) => Promise<Answer | null>) =>
     async (params: Params): Promise<Answer | null> => {
@@ -82,11 +99,10 @@ export function answerer(
     }),
 
     definition: guarded(async (params: TextDocumentPositionParams): Promise<Location | null> => {
-      const spot = await asked(params)
-      const read = spot?.session.open()?.file
-      const target = spot && read && (await definitionOf(spot.cursor, spot.keys, spot.file, spot.known, read))
+      const place = workspace.placeOf(params.textDocument.uri)
+      const target = place && (isPage(place.file) ? await inPage(params, place) : await inDocs(params))
       if (!target) return null
-      const uri = workspace.naming(spot.session.root).uriOf(target.file)
+      const uri = workspace.naming(place.session.root).uriOf(target.file)
       return { uri, range: target.range ? toRange(target.range) : fileStart }
     }),
 

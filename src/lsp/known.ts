@@ -3,6 +3,9 @@ import type { Dialect } from '../grammar/dialects.ts'
 import { type Element, type Navigation, type PageEntry, pathOf } from '../navigation/element.ts'
 import { openNavigation } from '../navigation/open.ts'
 import { pageFiles } from '../navigation/page-path.ts'
+import { gatherFacts } from '../site/facts.ts'
+import type { Links } from '../site/links.ts'
+import { once } from '../site/once.ts'
 import { Specifications } from '../site/specifications.ts'
 import { dialectFor } from '../project/dialect.ts'
 import type { Project } from '../project/project.ts'
@@ -21,6 +24,8 @@ export interface Known {
   /** The file of a page. */
   fileOf(page: string): string | undefined
   readonly specifications: Specifications
+  /** Where the links of pages lead; null unless links are checked. */
+  links(): Links | null
 }
 
 export function knownOf(project: Project): Known {
@@ -48,5 +53,6 @@ export function knownOf(project: Project): Known {
     },
     fileOf: page => (files ??= pageFiles(project.files ?? [])).get(page),
     specifications: new Specifications(navigation, dialect, project.specifications, null, () => undefined),
+    links: once(() => gatherFacts(navigation, dialect, project).links()),
   }
 }

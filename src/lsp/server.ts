@@ -20,8 +20,8 @@ const capabilities: ServerCapabilities = {
   codeActionProvider: { codeActionKinds: [CodeActionKind.QuickFix] },
 }
 
-/** The files of a project; a change to one of them on disk triggers a check. */
-const watchers = ['**/*.{md,mdx,json,yaml,yml}', '**/.mintignore'].map(globPattern => ({ globPattern }))
+/** Pages may show any file. A change on disk that concerns a project triggers a check. */
+const watchers = [{ globPattern: '**/*' }]
 
 type Connect = (onFault: (error: unknown) => void) => {
   readonly input: NodeJS.ReadableStream

@@ -15,8 +15,11 @@ export interface Session {
   readonly root: string
   /** Its files; null while the folder does not exist. */
   open(): OpenProject | null
-  /** A file (path from the project's folder) was changed, created or deleted. */
-  forget(file: string): void
+  /**
+   * A file (path from the project's folder) was changed, created or deleted; returns whether the project may be another
+   * by that.
+   */
+  forget(file: string): boolean
   /** Any file may have changed. */
   forgetAll(): void
   /** A text of the project has changed: marks the state as outdated and schedules a check. */
@@ -97,7 +100,7 @@ export function openSession(
   return {
     root,
     open,
-    forget: file => void opened?.forget([file]),
+    forget: file => !opened || opened.forget([file]).length > 0,
     forgetAll() {
       opened = undefined
     },

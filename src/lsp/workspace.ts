@@ -116,8 +116,7 @@ export function openWorkspace(
         const path = pathOf(uri)
         if (path === null) continue
         for (const { root, forget, touch } of holding(path)) {
-          forget(fileIn(root, path)!)
-          touch()
+          if (forget(fileIn(root, path)!)) touch()
         }
         if (isConfiguration(path)) for (const { touch } of standingBelow(dirname(path))) touch()
       }

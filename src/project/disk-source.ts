@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { bytesReader, projectReader, startReader } from './disk.ts'
 import { maxDocumentStart } from './documents.ts'
-import { readHead } from './heads.ts'
+import { readHead, readListed } from './heads.ts'
 import { ProjectError } from './project-error.ts'
 import type { Source } from './source.ts'
 import { walk } from './walk.ts'
@@ -15,10 +15,9 @@ export const diskSource = (root: string): Source => ({
   // Paths of the project are normalized; path.join for each would cost as much as opening it.
   heads: () => file => readHead(`${root}/${file}`),
   each: (files, use) => {
-    const bytesOf = bytesReader(root)
     for (const file of files) {
-      const bytes = bytesOf(file)
-      if (Buffer.isBuffer(bytes)) use(file, bytes)
+      const bytes = readListed(`${root}/${file}`)
+      if (bytes) use(file, bytes)
     }
   },
 })

@@ -1,4 +1,5 @@
-import { closeSync, constants, openSync, readSync } from 'node:fs'
+import { closeSync, constants, fstatSync, openSync, readFileSync, readSync } from 'node:fs'
+import { maxFileBytes } from './disk.ts'
 import { frontMatterBlock } from './front-matter.ts'
 
 /** The longest front matter that is read, in bytes. */
@@ -14,19 +15,43 @@ export function headOf(bytes: Buffer): string {
 const withoutWaiting = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0)
 
 /** The start of a file, as far as front matter may go; empty when it cannot be read. */
-export function readHead(path: string): string {
+export const readHead = (path: string): string =>
+  opened(path, file => {
+    const first = readBytes(file, 4096)
+    if (!mayHaveFrontMatter(first)) return ''
+    return frontMatterBlock(first)?.end === null ? readBytes(file, maxFrontMatterBytes) : first
+  }) ?? ''
+
+/**
+ * The bytes of a file that a walk lists and that does not lead out of the project, until the next file is read; null
+ * when it cannot be read, or is no file by now.
+ */
+export const readListed = (path: string): Buffer | null =>
+  opened(path, file => {
+    const stats = fstatSync(file)
+    return stats.isFile() && stats.size <= maxFileBytes ? wholeFile(file, stats.size) : null
+  })
+
+/** The largest file for which the buffer of all pages grows, in bytes. */
+const sharedBytes = 4 * 1024 * 1024
+
+/** What is larger by now than the file said is read to its end. */
+function wholeFile(file: number, size: number): Buffer {
+  if (size >= sharedBytes || intoBuffer(file, size + 1) !== size) return readFileSync(file)
+  return buffer.subarray(0, size)
+}
+
+function opened<Result>(path: string, use: (file: number) => Result): Result | null {
   let file: number
   try {
     file = openSync(path, withoutWaiting)
   } catch {
-    return ''
+    return null
   }
   try {
-    const first = readBytes(file, 4096)
-    if (!mayHaveFrontMatter(first)) return ''
-    return frontMatterBlock(first)?.end === null ? readBytes(file, maxFrontMatterBytes) : first
+    return use(file)
   } catch {
-    return ''
+    return null
   } finally {
     closeSync(file)
   }
@@ -38,7 +63,11 @@ const mayHaveFrontMatter = (text: string) => text.startsWith('---') || text.star
 let buffer = Buffer.alloc(0)
 
 function readBytes(file: number, bytes: number): string {
-  if (buffer.length < bytes) buffer = Buffer.allocUnsafe(bytes)
-  const read = readSync(file, buffer, 0, bytes, 0)
+  const read = intoBuffer(file, bytes)
   return read === 0 ? '' : buffer.toString('utf8', 0, read)
+}
+
+function intoBuffer(file: number, bytes: number): number {
+  if (buffer.length < bytes) buffer = Buffer.allocUnsafe(bytes)
+  return readSync(file, buffer, 0, bytes, 0)
 }

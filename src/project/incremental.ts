@@ -8,6 +8,7 @@ import type { FrontMatter, Project, SpecificationFile } from './project.ts'
 import { configPlaces } from './config/find.ts'
 import { diskSource } from './disk-source.ts'
 import { type DocumentKind, maxDocumentStart } from './documents.ts'
+import { headOf } from './heads.ts'
 import { locateProject } from './locate.ts'
 import { partsOf } from './parts.ts'
 import { type ReadOptions, readWith } from './read.ts'
@@ -48,11 +49,16 @@ export function openProject(path: string, { enter, textOf, ...options }: OpenOpt
   const disk = diskSource(root)
   const from = textOf ? heldSource(disk, textOf) : disk
   const places = configPlaces(root, options.config)
-  const { parts, forget } = remembering(partsOf(root, file, from), places, enter)
+  let asksOthers = false
+  const { parts, forget } = remembering(partsOf(root, file, from), places, () => asksOthers, enter)
   return {
     root,
     configPlaces: places,
-    read: more => readWith(parts, { ...options, ...more }),
+    read: async more => {
+      const project = await readWith(parts, { ...options, ...more })
+      asksOthers = project.others !== undefined
+      return project
+    },
     file: from.read,
     frontMatter: async page => parts.frontMatters([page])(page),
     forget,
@@ -71,6 +77,13 @@ const heldSource = (disk: Source, textOf: (file: string) => string | undefined):
     return text === undefined ? disk.read(file) : { text }
   },
   start: file => textOf(file)?.slice(0, maxDocumentStart) ?? disk.start(file),
+  heads: files => {
+    const headOnDisk = disk.heads(files)
+    return file => {
+      const text = textOf(file)
+      return text === undefined ? headOnDisk(file) : headOf(Buffer.from(text))
+    }
+  },
   each: (files, use) =>
     files.forEach(file => {
       const text = textOf(file)
@@ -85,7 +98,12 @@ interface Loaded {
   readonly files: ReadonlySet<string>
 }
 
-function remembering(disk: Parts, configs: readonly string[], enter: Enter = () => {}) {
+function remembering(
+  disk: Parts,
+  configs: readonly string[],
+  asksOthers: () => boolean,
+  enter: Enter = () => {},
+) {
   const { root, file: docs } = disk
   let document: Document | null = null
   let walked: Walked | null = null
@@ -164,11 +182,13 @@ function remembering(disk: Parts, configs: readonly string[], enter: Enter = () 
       (before.folders.has(path) || kindOf(join(root, path))?.isDirectory() === true)
     const others = new Set(before?.others)
     /** Of a file such as an image nothing matters but whether it is there. */
-    const isOther = (path: string) => others.has(path) !== (kindOf(join(root, path))?.isFile() === true)
-    const concerned = changed.filter(
-      path => isWanted(path) || isKnownFile(path) || isFolder(path) || (before !== null && isOther(path)),
-    )
+    const isOther = (path: string) =>
+      before?.folders.has(posix.dirname(path).replace(/^\.$/, '')) === true &&
+      others.has(path) !== (kindOf(join(root, path))?.isFile() === true)
+    const isOwn = (path: string) => isWanted(path) || isKnownFile(path) || isFolder(path)
+    const concerned = changed.filter(path => isOwn(path) || isOther(path))
     if (concerned.length === 0) return []
+    const told = asksOthers() ? concerned : concerned.filter(isOwn)
     // A watch sees changes of a link but not of its target: links are checked again at any change.
     const links = [...(before?.links ?? [])].filter(path => !before?.folders.has(path))
     const changes = new Set([...concerned, ...links])
@@ -182,7 +202,7 @@ function remembering(disk: Parts, configs: readonly string[], enter: Enter = () 
     for (const path of kinds.keys()) if (isChanged(path)) kinds.delete(path)
     for (const [path, { files }] of specifications)
       if ([...files].some(isChanged)) specifications.delete(path)
-    return concerned
+    return told
   }
   return { parts, forget }
 }

@@ -6,26 +6,50 @@ import {
   placing,
   readContent,
 } from '../pages/content.ts'
+import type { Markup } from '../pages/page.ts'
 import { decodeUtf8 } from './disk.ts'
 import { frontMatterBlock } from './front-matter.ts'
 import { placeOf } from './front-matter-places.ts'
 import type { Source } from './source.ts'
 
+/** Keeps what pages hold from one run to the next, by their bytes. */
+export interface PageMemory {
+  /** What a page of these bytes holds: as kept, or else as `read` says; null when it is no text. */
+  readonly recall: (markup: Markup, bytes: Uint8Array, read: () => PageContent | null) => PageContent | null
+  /** Keeps what was recalled, where some of it is new. */
+  readonly keep: () => void
+}
+
 /** What page files hold, by path; those that cannot be read as UTF-8 are left out. */
-export function readContents(files: readonly string[], from: Source): Record<string, PageContent> {
+export function readContents(
+  files: readonly string[],
+  from: Source,
+  memory?: PageMemory | null,
+): Record<string, PageContent> {
   const contents: Record<string, PageContent> = Object.create(null)
   from.each(files, (file, bytes) => {
-    const text = decodeUtf8(bytes)
-    if (text !== null) contents[file] = pageContent(file, text)
+    const markup = markupOf(file)
+    const read = () => {
+      const text = decodeUtf8(bytes)
+      return text === null ? null : pageContent(text, markup)
+    }
+    const content = memory ? memory.recall(markup, bytes, read) : read()
+    if (content) contents[file] = content
   })
+  memory?.keep()
   return contents
 }
 
-/** What the text of a page file holds, its front matter included. */
-function pageContent(file: string, text: string): PageContent {
+const markupOf = (file: string): Markup => (/\.mdx$/i.test(file) ? 'mdx' : 'markdown')
+
+/** What a page file of this text holds. */
+export const readPageContent = (file: string, text: string): PageContent => pageContent(text, markupOf(file))
+
+/** What the text of a page holds, its front matter included. */
+function pageContent(text: string, markup: Markup): PageContent {
   const block = frontMatterBlock(text)
   const start = block?.end === null || !block ? 0 : text.indexOf('\n', block.end) + 1 || text.length
-  const content = readContent(text, /\.mdx$/i.test(file) ? 'mdx' : 'markdown', start)
+  const content = readContent(text, markup, start)
   const links = block?.end ? frontMatterLinks(text, block.start, block.end) : []
   // A copy, since each address taken from the text would keep all of that text in memory.
   return JSON.parse(JSON.stringify({ ...content, links: [...links, ...content.links] })) as PageContent

@@ -6,6 +6,7 @@ import { type DocumentKind, documentKind } from './documents.ts'
 import { parseFrontMatter } from './front-matter.ts'
 import { openInclude } from './includes.ts'
 import { openDocs } from './open-docs.ts'
+import type { PageMemory } from './page-content.ts'
 import type { FrontMatter, SpecificationFile } from './project.ts'
 import type { Listing, Source } from './source.ts'
 
@@ -25,7 +26,10 @@ export interface Parts {
   /** Returns a reader of the front matter of each of these page files; undefined when it has none. */
   readonly frontMatters: (files: readonly string[]) => FrontMatterReader
   /** What these page files hold; those that cannot be read as text are left out. */
-  readonly contents: (files: readonly string[]) => Promise<Readonly<Record<string, PageContent>>>
+  readonly contents: (
+    files: readonly string[],
+    memory?: PageMemory | null,
+  ) => Promise<Readonly<Record<string, PageContent>>>
   /** What a JSON or YAML file is. */
   readonly kindOf: (file: string) => Promise<DocumentKind>
   /**
@@ -63,7 +67,7 @@ export const partsOf = (root: string, file: string, from: Source): Parts => ({
       return head === '' ? undefined : parseFrontMatter(head)
     }
   },
-  contents: async files => (await import('./page-content.ts')).readContents(files, from),
+  contents: async (files, memory) => (await import('./page-content.ts')).readContents(files, from, memory),
   kindOf: file => documentKind(file, from.start(file), from.read),
   specification: (_, load) => load(from.read),
   fetched: new Map(),

@@ -19,6 +19,7 @@ import { openInclude, readIncludes } from './includes.ts'
 import { locateProject } from './locate.ts'
 import { openDocs } from './open-docs.ts'
 import type { Failure, Listing, Source } from './source.ts'
+import type { PageMemory } from './page-content.ts'
 import { pagesToRead, readFrontMatter } from './pages.ts'
 import { type OnPhase, type Parts, partsOf } from './parts.ts'
 import { type Baseline, baselineFileOf, type Before, type Project } from './project.ts'
@@ -66,6 +67,12 @@ export interface ReadOptions {
   readonly onPhase?: OnPhase
 }
 
+/** How a command reads. */
+export interface CommandOptions extends ReadOptions {
+  /** Opens what earlier runs have read of the pages of the project at `root`, from its cache folder. */
+  readonly pageMemory?: (folder: string, root: string) => Promise<PageMemory | null>
+}
+
 /**
  * Reads a documentation project: the only function of the library that touches the disk.
  *
@@ -79,7 +86,7 @@ export async function readProject(path: string, options: ReadOptions = {}): Prom
 }
 
 /** Begins to read a project. Throws as `readProject` does. */
-export async function beginProject(path: string, options: ReadOptions = {}): Promise<Begun> {
+export async function beginProject(path: string, options: CommandOptions = {}): Promise<Begun> {
   const { staged = false } = options
   const { root, file } = locateProject(path, staged || options.source !== undefined)
   const from = staged ? (await import('./git/staged.ts')).indexSource(root) : diskSource(root)
@@ -90,7 +97,7 @@ export const readWith = async (parts: Parts, options: ReadOptions): Promise<Proj
   (await beginWith(parts, options)).finish()
 
 /** Assembles a project from its parts; the only way to do so. */
-async function beginWith(parts: Parts, options: ReadOptions): Promise<Begun> {
+async function beginWith(parts: Parts, options: CommandOptions): Promise<Begun> {
   const { root, file } = parts
   const { onPhase, source, includes: given = {} } = options
   const document = source === undefined ? parts.docs() : openDocs(file, source)
@@ -120,7 +127,13 @@ async function beginWith(parts: Parts, options: ReadOptions): Promise<Begun> {
     options.since !== undefined && files ? await readBefore(parts, files, config, options) : undefined
   const readsLinks = options.links ?? config?.links ?? false
   const others = readsLinks || navigation.redirects.list.length > 0 ? listing?.others : undefined
-  const contents = readsLinks && files ? await readContents(files, listing!, parts, onPhase) : undefined
+  const { allowRemote, cache } = remoteAndCache(root, config, options)
+  const memoryOf = async () => {
+    const folder = options.pageMemory ? await cache() : null
+    return folder === null ? null : options.pageMemory!(folder, root)
+  }
+  const contents =
+    readsLinks && files ? await readContents(files, listing!, parts, memoryOf, onPhase) : undefined
   const names = specificationNames(navigation, frontMatter, files ?? [])
   const documents =
     files && (names.size > 0 || namesNone(frontMatter))
@@ -145,7 +158,6 @@ async function beginWith(parts: Parts, options: ReadOptions): Promise<Begun> {
     ...(Object.keys(channels).length > 0 && { channels }),
     ...(options.validateOpenapi && { isValidated: true as const }),
   }
-  const { allowRemote, cache } = remoteAndCache(root, config, options)
   const overlaysOf = overlaysBySpecification(navigation, documents?.overlays ?? {})
   const held = source === undefined ? given : { ...given, [file]: document.text }
   const finish = async (from = parts) => {
@@ -162,15 +174,16 @@ async function beginWith(parts: Parts, options: ReadOptions): Promise<Begun> {
 }
 
 /** What all page files hold, those of snippets too; links that lead out of the project are not followed. */
-function readContents(
+async function readContents(
   files: readonly string[],
   { outside }: Listing,
   parts: Parts,
+  memoryOf: () => Promise<PageMemory | null>,
   onPhase?: OnPhase,
 ): ReturnType<Parts['contents']> {
   const pages = files.filter(file => isPage(file) && !outside.has(file))
   onPhase?.(`reading ${pages.length} ${pages.length === 1 ? 'page' : 'pages'}`)
-  return parts.contents(pages)
+  return parts.contents(pages, await memoryOf())
 }
 
 /** What `graphql` and `sdk` name and is not there: a file of any kind, or a folder. */

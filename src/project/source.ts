@@ -10,7 +10,10 @@ export interface Source {
   readonly list: () => Listing
   /** Returns a reader of the start of each of these pages, as far as front matter may go; empty without any. */
   readonly heads: (files: readonly string[]) => (file: string) => string
-  /** Reads these files, one after the other; those that cannot be read are left out. */
+  /**
+   * Reads files of the list, none of which leads out of the project, one after the other; those that cannot be read are
+   * left out. The bytes hold until `use` returns.
+   */
   readonly each: (files: readonly string[], use: (file: string, bytes: Buffer) => void) => void
 }
 

@@ -15,6 +15,7 @@ import type { FrontMatter, Project } from '../project/project.ts'
 import type { Files } from './files.ts'
 import { importedFile, type NearImport, nearImport } from './imports.ts'
 import { nearestId } from './nearest.ts'
+import { once } from './once.ts'
 import type { Reach } from './reach.ts'
 import { type Resolved, resolveUrl } from './resolve.ts'
 import { remembering } from './similar.ts'
@@ -81,7 +82,14 @@ export function linksOf(navigation: Navigation, ground: Ground, reach: Reach): L
     file => contentOf(file) && !ignored.has(file) && whyUnbuilt(file) === null && isRead(file),
   )
 
-  const targetOf = (file: string, item: PageImport) => importedFile(reach, file, item)
+  const targets = new Map<string, string | null | undefined>()
+  const targetOf = (file: string, item: PageImport) => {
+    const { source, kind } = item
+    // Thousands of pages show the same snippets.
+    const key = `${source.startsWith('/') ? '' : file}\n${kind}\n${source}`
+    if (!targets.has(key)) targets.set(key, importedFile(reach, file, item))
+    return targets.get(key)
+  }
   /** A page and the snippets that it shows, each once. */
   const shownBy = (page: string): string[] => {
     const shown = new Set([page])
@@ -97,7 +105,17 @@ export function linksOf(navigation: Navigation, ground: Ground, reach: Reach): L
     kind: 'link' | 'asset',
     url: string,
     page: string | null,
-  ): SiteLink => ({ at, kind, page, url, ...resolveUrl(reach, url, page) })
+  ): SiteLink => ({ at, kind, page, url, ...resolvedAt(url, page) })
+  const resolved = new Map<string, Resolved>()
+  /** An address from the root leads from every page to the same place. */
+  const resolvedAt = (url: string, page: string | null): Resolved => {
+    if (!url.startsWith('/')) return resolveUrl(reach, url, page)
+    const known = resolved.get(url)
+    if (known) return known
+    const result = resolveUrl(reach, url, page)
+    resolved.set(url, result)
+    return result
+  }
   const inDocs = function* (): Generator<SiteLink> {
     for (const link of docsLinks(navigation.docs)) {
       if (link.kind === 'markdown') {
@@ -117,7 +135,19 @@ export function linksOf(navigation: Navigation, ground: Ground, reach: Reach): L
         for (const link of contentOf(file)?.links ?? [])
           yield answered({ file, link }, link.kind, link.url, page)
   }
-  let notable: SiteLink[] | undefined
+  /** Of hundreds of thousands of links only these are made. */
+  const notable = once(() => {
+    const links = [...inDocs()].filter(isNotable)
+    for (const page of pages)
+      for (const file of shownBy(page))
+        for (const link of contentOf(file)?.links ?? []) {
+          const { kind, url } = link
+          const { path, anchor, answer } = resolvedAt(url, page)
+          if (isNotable({ kind, anchor, answer }))
+            links.push({ at: { file, link }, kind, page, url, path, anchor, answer })
+        }
+    return links
+  })
 
   const ids = new Map<string, { readonly ids: ReadonlySet<string>; readonly isWhole: boolean }>()
   const idsOf = (page: string) => {
@@ -150,7 +180,7 @@ export function linksOf(navigation: Navigation, ground: Ground, reach: Reach): L
     pages,
     files: () => new Set(pages.flatMap(shownBy)),
     all,
-    notable: () => (notable ??= [...all()].filter(isNotable)),
+    notable,
     *imports() {
       for (const [file, { imports }] of Object.entries(contents))
         for (const item of ignored.has(file) ? [] : imports) {
@@ -168,7 +198,7 @@ export function linksOf(navigation: Navigation, ground: Ground, reach: Reach): L
   }
 }
 
-const isNotable = ({ answer, anchor, kind }: SiteLink) =>
+const isNotable = ({ answer, anchor, kind }: Pick<SiteLink, 'answer' | 'anchor' | 'kind'>) =>
   !(answer.kind === 'unknown' || answer.kind === 'file' || (answer.kind === 'page' && anchor === null)) ||
   (kind === 'asset' && answer.kind === 'page')
 

@@ -59,6 +59,7 @@ function partsOf(url: string): readonly [path: string, anchor: string | null] {
 }
 
 function decoded(text: string): string {
+  if (!text.includes('%')) return text
   try {
     return decodeURIComponent(text)
   } catch {
@@ -80,5 +81,10 @@ function placesOf(path: string, page: string | null): string[] {
 }
 
 /** A path from a folder, normalized, without slashes around it. */
-export const joined = (folder: string, path: string) =>
-  posix.normalize(`/${folder}/${path}`).slice(1).replace(/\/$/, '')
+export const joined = (folder: string, path: string): string =>
+  folder === '' && isNormal.test(path)
+    ? path.slice(1)
+    : posix.normalize(`/${folder}/${path}`).slice(1).replace(/\/$/, '')
+
+/** Most paths are as they would be normalized. */
+const isNormal = /^(?:\/[^/.][^/]*)+$/

@@ -228,6 +228,32 @@ describe('a problem that a run does not look for stays recorded', () => {
     expect(recorded(folder)).toContain('moved-page')
   })
 
+  test('what the text of pages shows, without --links', async () => {
+    const folder = project(
+      'links',
+      { navigation: { pages: ['a', 'b'] }, footer: { links: [{ items: [{ label: 'A', href: '/c' }] }] } },
+      {
+        'a.mdx': "import X from '/snippets/x.mdx'\n\n[b](/c) [a](#c) [b](/B) ![](/d.png)\n",
+        'b.mdx': '<Card>\n',
+      },
+    )
+    await kept(folder, ['--links'])
+    for (const rule of [
+      'broken-link',
+      'broken-anchor',
+      'link-case',
+      'missing-asset',
+      'missing-snippet',
+      'page-syntax',
+    ])
+      expect(recorded(folder)).toContain(rule)
+    expect(await call(['check', folder, '--links'])).toMatchObject({ code: 0 })
+    edit(folder, text => text.replace('(#c)', '(/new)'), 'a.mdx')
+    const { messages, summary } = await report(folder, '--links')
+    expect(messages).toEqual([expect.stringContaining('"/new"')])
+    expect(summary.baseline?.gone).toMatchObject([{ rule: 'broken-anchor', file: 'a.mdx' }])
+  })
+
   const sound = { openapi: '3.1.0', info: { title: 'A', version: '1' }, paths: { '/a': { get: {} } } }
   const api = (label: string, pages: string[], content: object = sound) =>
     project(
@@ -353,6 +379,7 @@ const lacks: Record<Exclude<Need, 'deep' | 'offline'>, (project: Project) => Pro
     const text = project.document.text.replace(/"navigation":\s*\{/, opening => `${opening} "nonsense": [], `)
     return { ...project, document: openDocument(project.document.file, text) }
   },
+  links: ({ contents: _, ...project }) => project,
   since: ({ before: _, ...project }) => project,
   specifications: project => {
     const files = Object.entries(project.specifications).map(([file, specification]) => [

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdirSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { checkProject, readProject } from '../../src/index.ts'
+import { checkProject, readProject, type Report } from '../../src/index.ts'
 import { call } from '../call.ts'
 import { root } from '../fixtures.ts'
 import { emptyFolder, git, repository, write } from '../repository.ts'
@@ -105,6 +105,38 @@ describe('what is staged is checked, not what is on the disk', () => {
     expect(await staged(folder)).toEqual([])
     git(folder, 'rm', '--quiet', '--cached', '.mintignore')
     expect(await staged(folder)).toEqual(['orphan-page: Nothing in the navigation reaches "a.md".'])
+  })
+
+  test('the links of pages, and the images that they show', async () => {
+    const docs = { ...pages('a', 'b'), logo: '/images/logo.png' }
+    const folder = repository({
+      'docs.json': docs,
+      'a.mdx': '[b](/b) ![](/images/one.png)\n',
+      'b.mdx': "import Note from '/snippets/note.mdx'\n\n<Note />\n",
+      'snippets/note.mdx': '[a](/a#one)\n',
+      'images/logo.png': '',
+      'images/one.png': '',
+    })
+    const told = async () => {
+      const { out } = await call(['check', '--staged', '--links', folder, '--format', 'json'])
+      const { diagnostics } = JSON.parse(out) as Report
+      return diagnostics.map(({ rule, file, range }) => `${rule} ${file}:${range.start.line}`)
+    }
+    const anchor = 'broken-anchor snippets/note.mdx:1'
+    expect(await told()).toEqual([anchor])
+    // What is broken on the disk only is not told.
+    write(folder, { 'a.mdx': '\n[b](/nowhere) ![](/images/two.png)\n' })
+    rmSync(join(folder, 'images'), { recursive: true })
+    expect(await told()).toEqual([anchor])
+    git(folder, 'add', 'a.mdx')
+    expect(await told()).toEqual(['broken-link a.mdx:2', 'missing-asset a.mdx:2', anchor])
+    // What is repaired on the disk only is still told.
+    write(folder, { 'a.mdx': '# One\n', 'images/two.png': '' })
+    expect(await told()).toHaveLength(3)
+    git(folder, 'add', 'images/two.png')
+    expect(await told()).toEqual(['broken-link a.mdx:2', anchor])
+    git(folder, 'add', '--all')
+    expect(await told()).toEqual(['missing-asset docs.json:9'])
   })
 
   test('the folders that the walk leaves out are left out', async () => {

@@ -13,7 +13,7 @@ import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { main } from '../../src/cli/main.ts'
 import { openProject } from '../../src/project/incremental.ts'
-import { readProject } from '../../src/index.ts'
+import { type Project, readProject } from '../../src/index.ts'
 import { root } from '../fixtures.ts'
 import { call } from '../call.ts'
 
@@ -239,6 +239,30 @@ describe('docs-nav watch', { timeout: limit }, () => {
     expect(await code).toBe(0)
   })
 
+  test('--links checks again what a page, a snippet or an image changes', async () => {
+    write('docs.json', pages('a', 'b'))
+    write('a.mdx', "import Note from '/snippets/note.mdx'\n\n<Note />\n\n[b](/b#one) ![c](/c.png)\n")
+    write('b.mdx', '## One\n')
+    write('snippets/note.mdx', 'Note\n')
+    const { until, code, stop } = watching(['--links'])
+    expect(await until('1 error (core)\n')).toContain('missing-asset')
+    write('c.png', '')
+    expect(await until('no problems\n')).toContain('--- c.png changed ---')
+    write('c.png', 'Another picture changes nothing.')
+    write('b.mdx', '## Two\n')
+    const anchor = await until('1 warning (core)\n')
+    expect(anchor).toContain('--- b.mdx changed ---')
+    expect(anchor).toContain('broken-anchor')
+    write('snippets/note.mdx', '## One\n\n[b](/nowhere)\n')
+    expect(await until('1 error, 1 warning (core)\n')).toContain('snippets/note.mdx:3:')
+    write('b.mdx', "import Note from '/snippets/note.mdx'\n\n<Note />\n")
+    await until('1 error (core)\n')
+    unlinkSync(join(folder, 'snippets/note.mdx'))
+    expect(await until('(core)\n')).toContain('missing-snippet')
+    stop()
+    expect(await code).toBe(0)
+  })
+
   test('--no-files watches docs.json and what it names', async () => {
     write('docs.json', {
       navigation: { groups: [{ group: 'A', openapi: 'apis/a.json', pages: ['GET /a'] }] },
@@ -312,34 +336,59 @@ describe('docs-nav watch', { timeout: limit }, () => {
     expect(await project.read()).toEqual(await readProject(folder))
   })
 
-  test('after each change the project is what a new reader sees', async () => {
-    write('docs.json', pages('a'))
-    const project = openProject(folder)
-    const steps: [string[], () => void][] = [
-      [['a.mdx'], () => write('a.mdx', '---\ntitle: A\n---')],
-      [['deep'], () => write('deep/er/a.mdx', '')],
-      [
-        ['deep/er/b.md', 'deep/er/a.mdx'],
-        () => renameSync(join(folder, 'deep/er/a.mdx'), join(folder, 'deep/er/b.md')),
-      ],
-      [['deep', 'shallow'], () => renameSync(join(folder, 'deep'), join(folder, 'shallow'))],
-      [['linked'], () => symlinkSync('shallow', join(folder, 'linked'))],
-      [['shallow/c.mdx', 'linked/c.mdx'], () => write('shallow/c.mdx', '---\nhidden: true\n---')],
-      [['out.mdx'], () => symlinkSync(join(root, 'README.md'), join(folder, 'out.mdx'))],
-      [['.git'], () => write('.git/a.mdx', '')],
-      [['node_modules'], () => write('node_modules/a.mdx', '')],
-      [['.mintignore'], () => write('.mintignore', 'shallow/\n')],
-      [['linked'], () => unlinkSync(join(folder, 'linked'))],
-      [['shallow'], () => rmSync(join(folder, 'shallow'), { recursive: true })],
-      [['a.mdx', 'a.mdx/b.mdx'], () => (unlinkSync(join(folder, 'a.mdx')), write('a.mdx/b.mdx', ''))],
-    ]
-    await project.read()
-    for (const [changed, change] of steps) {
-      change()
-      project.forget(changed)
-      expect(await project.read()).toEqual(await readProject(folder))
-    }
+  test('of pages whose links are checked, only those that changed are read again', async () => {
+    write('docs.json', pages('a', 'b'))
+    write('a.mdx', '[b](/b)')
+    write('b.mdx', '[a](/a)')
+    const project = openProject(folder, { links: true })
+    const { contents: first = {} } = await project.read()
+    // Changed without being told: whoever reads it again sees it.
+    write('b.mdx', '[c](/c)')
+    write('a.mdx', '[d](/d)')
+    expect(project.forget(['a.mdx'])).toEqual(['a.mdx'])
+    const { contents: second = {} } = await project.read()
+    expect(second['a.mdx']?.links.map(({ url }) => url)).toEqual(['/d'])
+    expect(second['b.mdx']).toBe(first['b.mdx'])
+    project.forget(['b.mdx'])
+    expect(await project.read()).toEqual(await readProject(folder, { links: true }))
   })
+
+  test.each([true, false])(
+    'after each change the project is what a new reader sees, links: %s',
+    async links => {
+      write('docs.json', pages('a'))
+      const project = openProject(folder, { links })
+      const steps: [string[], () => void][] = [
+        [['a.mdx'], () => write('a.mdx', '---\ntitle: A\n---')],
+        [['deep'], () => write('deep/er/a.mdx', '')],
+        [
+          ['deep/er/b.md', 'deep/er/a.mdx'],
+          () => renameSync(join(folder, 'deep/er/a.mdx'), join(folder, 'deep/er/b.md')),
+        ],
+        [['deep', 'shallow'], () => renameSync(join(folder, 'deep'), join(folder, 'shallow'))],
+        [['linked'], () => symlinkSync('shallow', join(folder, 'linked'))],
+        [['shallow/c.mdx', 'linked/c.mdx'], () => write('shallow/c.mdx', '---\nhidden: true\n---')],
+        [['out.mdx'], () => symlinkSync(join(root, 'README.md'), join(folder, 'out.mdx'))],
+        [['pictures'], () => write('pictures/a.png', '')],
+        [['pictures/b.png'], () => write('pictures/b.png', '')],
+        [['pictures/a.png'], () => unlinkSync(join(folder, 'pictures/a.png'))],
+        [['picture.png'], () => symlinkSync('pictures/b.png', join(folder, 'picture.png'))],
+        [['.git'], () => write('.git/a.mdx', '')],
+        [['node_modules'], () => write('node_modules/a.mdx', '')],
+        [['.mintignore'], () => write('.mintignore', 'shallow/\n')],
+        [['linked'], () => unlinkSync(join(folder, 'linked'))],
+        [['shallow'], () => rmSync(join(folder, 'shallow'), { recursive: true })],
+        [['a.mdx', 'a.mdx/b.mdx'], () => (unlinkSync(join(folder, 'a.mdx')), write('a.mdx/b.mdx', ''))],
+      ]
+      await project.read()
+      for (const [changed, change] of steps) {
+        change()
+        project.forget(changed)
+        const sorted = ({ others, ...rest }: Project) => ({ ...rest, others: others?.toSorted() })
+        expect(sorted(await project.read())).toEqual(sorted(await readProject(folder, { links })))
+      }
+    },
+  )
 
   test.each([
     { args: ['a', 'b'], says: 'watch takes one folder or docs.json.' },

@@ -27,6 +27,7 @@ export function checkedBy(project: Project, dialect: Dialect, set: Settings): Wa
   )
   const has: Record<Need, boolean> = {
     files: project.files !== null,
+    links: project.files !== null && project.contents !== undefined,
     complete: isRead && navigation.complete && navigation.redirects.key !== 'unknown',
     since: project.before !== undefined,
     specifications: areRead,

@@ -4,7 +4,10 @@ import { type Document, openDocument } from '../../document/document.ts'
 import { joinEdits } from '../../document/edit/join.ts'
 import type { Edit } from '../../document/span.ts'
 import type { Project } from '../../project/project.ts'
+import { isPage } from '../../navigation/page-path.ts'
+import type { PageReader } from '../../project/page-reader.ts'
 import type { Diagnostic, Report } from '../report.ts'
+import { pageTexts } from './page-texts.ts'
 
 /** The result of repairing a project; nothing is written yet. */
 export interface Repaired {
@@ -33,29 +36,43 @@ export const maxRounds = 20
  * that would cause a new problem is dropped.
  *
  * @param check how the project is checked
- * @param reread the project with these texts instead of those on the disk, by path
+ * @param reread the project with these texts of docs.json and its includes instead of those on the disk, by path
+ * @param reader reads pages; without it, no page is repaired
  */
 export async function repair(
   project: Project,
   check: (project: Project) => Report,
   reread: (texts: Readonly<Record<string, string>>) => Promise<Project>,
+  reader: PageReader | null = null,
 ): Promise<Repaired> {
   const files = new Map<string, RepairedFile>()
+  const pages = pageTexts(project, reader)
   /** Fixes that would cause a new problem. */
   const refused = new Set<string>()
   let report = check(project)
 
+  /** The texts that the last check saw: of docs.json, of its includes, and of the pages that some fixes change. */
+  const textsFor = async (fixes: readonly Fix[]): Promise<Texts> => {
+    const texts = new Map(documentsIn(project).map(({ file, text }) => [file, text]))
+    for (const { file } of fixes.flat()) {
+      const text = texts.get(file) ?? files.get(file)?.after ?? (await pages.textOf(file))
+      if (text !== undefined) texts.set(file, text)
+    }
+    return texts
+  }
+
   /** The result of some fixes, or of half of them if together they cause a new problem. Null when none helps. */
-  const attempt = async (fixes: readonly Fix[]): Promise<Taken | null> => {
-    const repairs = repairsOf(fixes, project)
+  const attempt = async (fixes: readonly Fix[], known: Texts): Promise<Taken | null> => {
+    const repairs = repairsOf(fixes, known)
     if (repairs.length === 0) return null
     const changed = new Map(files)
     for (const repairedFile of repairs)
       changed.set(repairedFile.file, joined(changed.get(repairedFile.file), repairedFile))
-    const texts = Object.fromEntries([...changed.values()].map(({ file, after }) => [file, after]))
+    const [texts, changedPages] = split(changed, project)
     // Nothing but the syntax of an invalid file was checked before.
     const revealed = documentsIn(project).some(({ file, fault }) => fault && Object.hasOwn(texts, file))
-    const next = revealed || isSpecification(project, texts) ? await reread(texts) : withTexts(project, texts)
+    const read = revealed || isSpecification(project, texts) ? await reread(texts) : withTexts(project, texts)
+    const next = await pages.put(read, changedPages)
     const after = check(next)
     if (revealed || !hasNew(report, after)) return { project: next, report: after, changed }
     if (fixes.length === 1) {
@@ -63,16 +80,33 @@ export async function repair(
       return null
     }
     const middle = fixes.length >> 1
-    return (await attempt(fixes.slice(0, middle))) ?? attempt(fixes.slice(middle))
+    return (await attempt(fixes.slice(0, middle), known)) ?? attempt(fixes.slice(middle), known)
   }
   for (let round = 0; round < maxRounds; round++) {
-    const taken = await attempt(fixesIn(report.diagnostics).filter(fix => !refused.has(keyOf(fix))))
+    const fixes = fixesIn(report.diagnostics).filter(fix => !refused.has(keyOf(fix)))
+    const texts = await textsFor(fixes)
+    const taken = await attempt(
+      fixes.filter(fix => fix.every(({ file }) => texts.has(file))),
+      texts,
+    )
     if (!taken) break
     for (const item of taken.changed.values()) files.set(item.file, item)
     project = taken.project
     report = taken.report
   }
   return { project, report, files: [...files.values()] }
+}
+
+/** The texts of docs.json and its includes, and those of pages, by path. */
+function split(files: ReadonlyMap<string, RepairedFile>, project: Project) {
+  const own = new Set(documentsIn(project).map(({ file }) => file))
+  const textsOf = (isOwn: boolean) =>
+    Object.fromEntries(
+      [...files.values()]
+        .filter(({ file }) => own.has(file) === isOwn)
+        .map(({ file, after }) => [file, after]),
+    )
+  return [textsOf(true), textsOf(false)] as const
 }
 
 const documentsIn = ({ document, includes }: Project): Document[] => [
@@ -93,6 +127,9 @@ interface Taken {
   readonly changed: ReadonlyMap<string, RepairedFile>
 }
 
+/** Texts by path. */
+type Texts = ReadonlyMap<string, string>
+
 /** The edits of one diagnostic. */
 type Fix = readonly Edited[]
 
@@ -100,7 +137,7 @@ type Fix = readonly Edited[]
 const keyOf = (fix: Fix) => JSON.stringify(fix.map(({ file, text, range }) => [file, text, range.start.line]))
 
 /** The fixes that overlap no other, by file. */
-function repairsOf(fixes: readonly Fix[], project: Project): RepairedFile[] {
+function repairsOf(fixes: readonly Fix[], texts: Texts): RepairedFile[] {
   const chosen = new Map<string, { edits: Edit[]; problems: number }>()
   const ends = new Map<string, number>()
   for (const fix of fixes) {
@@ -114,7 +151,7 @@ function repairsOf(fixes: readonly Fix[], project: Project): RepairedFile[] {
     const first = chosen.get(firstOf(fix).file)
     if (first) first.problems++
   }
-  return documentsIn(project).flatMap(({ file, text }) => {
+  return [...texts].flatMap(([file, text]) => {
     const { edits, problems } = chosen.get(file) ?? { edits: [], problems: 0 }
     return edits.length === 0 ? [] : [{ file, before: text, after: edited(text, edits), edits, problems }]
   })
@@ -161,7 +198,8 @@ function hasNew(before: Report, after: Report): boolean {
   return after.diagnostics.some(diagnostic => !keysOf(diagnostic).some(key => known.has(key)))
 }
 
+/** A page has no pointers. */
 const keysOf = ({ rule, file, pointer, message }: Diagnostic) => [
-  `${rule}\n${file}\n${pointer}`,
+  ...(isPage(file) ? [] : [`${rule}\n${file}\n${pointer}`]),
   `${rule}\n${file}\n\n${message}`,
 ]

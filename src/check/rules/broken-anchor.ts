@@ -14,7 +14,7 @@ export const brokenAnchor = defineRule({
   id: 'broken-anchor',
   group: 'Links',
   severity: always('warning'),
-  needs: ['files'],
+  needs: ['links'],
   summary: 'The page that a link leads to has the id that it names.',
   message: ({ address, anchor, isOwn }: Args) =>
     `${isOwn ? 'This page' : `The page ${JSON.stringify(address)}`} has no id ${JSON.stringify(anchor)}.`,

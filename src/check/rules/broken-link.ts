@@ -13,7 +13,7 @@ export const brokenLink = defineRule({
   id: 'broken-link',
   group: 'Links',
   severity: always('error'),
-  needs: ['files'],
+  needs: ['links'],
   summary: 'An internal link leads to a page, a redirect or a file of the project.',
   message: ({ meant, ...args }: Args) =>
     meant?.why === 'unbuilt'

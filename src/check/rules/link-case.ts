@@ -16,7 +16,7 @@ export const linkCase = defineRule({
   id: 'link-case',
   group: 'Links',
   severity: always('error'),
-  needs: ['files'],
+  needs: ['links'],
   summary: 'A link has the letter case of the page or the file that it leads to.',
   message: ({ address, spelling }: Args) =>
     `${JSON.stringify(address)} differs from ${JSON.stringify(spelling)} in letter case.`,

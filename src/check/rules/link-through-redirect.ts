@@ -16,7 +16,7 @@ export const linkThroughRedirect = defineRule({
   id: 'link-through-redirect',
   group: 'Links',
   severity: always('off'),
-  needs: ['files'],
+  needs: ['links'],
   summary: 'A link leads to its page without a redirect.',
   message: ({ address }: Args) => `Only a redirect leads on from ${JSON.stringify(address)}.`,
   help: ({ written }) =>

@@ -11,7 +11,7 @@ export const linkToFolder = defineRule({
   id: 'link-to-folder',
   group: 'Links',
   severity: always('off'),
-  needs: ['files'],
+  needs: ['links'],
   summary: 'A link leads to a page, and not to a folder of pages.',
   message: ({ address }: Args) => `${JSON.stringify(address)} is a folder without an index page.`,
   help: ({ below }) =>

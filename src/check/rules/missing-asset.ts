@@ -13,7 +13,7 @@ export const missingAsset = defineRule({
   id: 'missing-asset',
   group: 'Links',
   severity: always('error'),
-  needs: ['files'],
+  needs: ['links'],
   summary: 'An image, video, download or icon that is named as a file of the project is there.',
   message: (args: Args) => `No file ${addressOf({ ...args, address: args.address.slice(1) })}.`,
   help: ({ meant }) => (meant && 'rewrite' in meant ? meantHelp(meant) : 'Add it, or correct the path.'),

@@ -14,7 +14,7 @@ export const missingSnippet = defineRule({
   id: 'missing-snippet',
   group: 'Links',
   severity: always('error'),
-  needs: ['files'],
+  needs: ['links'],
   summary: 'A file of the project that a page imports is there.',
   message: ({ source }: Args) => `No file ${JSON.stringify(source)} to import.`,
   help: ({ meant }) => {

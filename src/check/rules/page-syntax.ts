@@ -32,7 +32,7 @@ export const pageSyntax = defineRule({
   id: 'page-syntax',
   group: 'Files',
   severity: always('error'),
-  needs: ['files'],
+  needs: ['links'],
   summary: 'The elements and expressions of a page of MDX end.',
   message: ({ kind, name }: Args) => words[kind](name)[0],
   help: ({ kind, name }) => words[kind](name)[1],

@@ -18,22 +18,29 @@ export const maxEntryBytes = 16 * 1024 * 1024
 /** A hash and the end of its line, in bytes. */
 const headLength = 65
 
+const endings = ['json', 'answer', 'code', 'pages'] as const
+
 /** A folder of files of one kind. Each consists of a seal, a line end, and the content. */
 export interface Shelf {
   readonly folder: string
-  readonly ending: 'json' | 'answer' | 'code'
+  readonly ending: (typeof endings)[number]
   /** The most files it holds; the oldest are removed. */
   readonly most: number
+  /** The largest of its files, in bytes. (`maxEntryBytes`) */
+  readonly maxBytes?: number
   /** The seal of a text or its UTF-8, in hexadecimal: 64 characters. */
   readonly sealOf: (content: string | Uint8Array) => string
 }
 
 /** The content of the file of a key; null without a file whose seal is valid. */
-export function readSealed({ folder, ending, sealOf }: Shelf, key: string): Buffer | null {
+export function readSealed(
+  { folder, ending, sealOf, maxBytes = maxEntryBytes }: Shelf,
+  key: string,
+): Buffer | null {
   try {
     const file = join(folder, `${key}.${ending}`)
     const stats = lstatSync(file)
-    if (!stats.isFile() || stats.size > maxEntryBytes) return null
+    if (!stats.isFile() || stats.size > maxBytes) return null
     const bytes = readFileSync(file)
     const content = bytes.subarray(headLength)
     return bytes.toString('latin1', 0, headLength) === `${sealOf(content)}\n` ? content : null
@@ -44,8 +51,8 @@ export function readSealed({ folder, ending, sealOf }: Shelf, key: string): Buff
 
 /** Writes the file of a key whole, unless it is too large or the folder cannot be written. */
 export function writeSealed(shelf: Shelf, key: string, content: Uint8Array): void {
-  const { folder, ending, sealOf } = shelf
-  if (headLength + content.byteLength > maxEntryBytes) return
+  const { folder, ending, sealOf, maxBytes = maxEntryBytes } = shelf
+  if (headLength + content.byteLength > maxBytes) return
   const temporary = join(folder, `${randomBytes(32).toString('hex')}.tmp`)
   try {
     makeFolder(folder)
@@ -74,13 +81,18 @@ export function makeFolder(folder: string): void {
 
 /** Removes files past the limit, and leftovers of stopped writers; only files of the cache. */
 function removeOldest({ folder, most }: Shelf): void {
-  const own = readdirSync(folder).filter(name => /^[0-9a-f]{64}\.(?:json|answer|code|tmp)$/.test(name))
+  const own = readdirSync(folder).filter(isOwn)
   if (own.length <= most) return
   const byAge = own
     .map(name => join(folder, name))
     .map(path => ({ path, time: lstatSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0 }))
     .sort((a, b) => b.time - a.time)
   for (const { path } of byAge.slice(most)) remove(path)
+}
+
+function isOwn(name: string): boolean {
+  const [key = '', ending, ...more] = name.split('.')
+  return /^[0-9a-f]{64}$/.test(key) && more.length === 0 && [...endings, 'tmp'].some(own => own === ending)
 }
 
 /** Removes a file if possible. */

@@ -1,0 +1,103 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { repair } from '../../src/check/repair/repair.ts'
+import { checkProject, readProject } from '../../src/index.ts'
+import { pageReader } from '../../src/project/page-reader.ts'
+import { call } from '../call.ts'
+
+let folder = ''
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'docs-nav-fix-pages-'))
+  write({ 'docs.json': docs('index', 'setup'), 'setup.mdx': '# Set up\n' })
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+const docs = (...pages: string[]) =>
+  JSON.stringify({ $schema: 'https://mintlify.com/docs.json', navigation: { pages } })
+
+function write(files: Record<string, string>) {
+  for (const [file, content] of Object.entries(files)) {
+    mkdirSync(join(folder, file, '..'), { recursive: true })
+    writeFileSync(join(folder, file), content)
+  }
+}
+const read = (file: string) => readFileSync(join(folder, file), 'utf8')
+const check = (...args: string[]) => call(['check', folder, '--links', ...args])
+
+describe('--fix in pages', () => {
+  test('changes nothing but the characters of the links', async () => {
+    const text = (link: string, title: string) =>
+      `\uFEFF---\r\ntitle: ${title}\r\n---\r\n\r\nSee [a](${link}), <Card href="${link}#set-up" />, 🚀 [b](${link}).\r\n`
+    write({ 'index.mdx': text('/Setup', 'One') })
+    const { code, err, out } = await check('--fix')
+    expect(err).toBe(`docs-nav: repaired 3 problems in ${folder}/index.mdx.\n`)
+    expect(out).toMatch(/2 pages, no problems\n$/)
+    expect(code).toBe(0)
+    expect(read('index.mdx')).toBe(text('/setup', 'One'))
+    expect(await check('--fix')).toMatchObject({ code: 0, err: '' })
+  })
+
+  test('repairs docs.json, an include, pages and snippets in one run', async () => {
+    write({
+      'docs.json': `{ "$schema": "https://mintlify.com/docs.json", "navigation": { "pages": { "$ref": "nav.json" } } }`,
+      'nav.json': '["/index", "setup"]',
+      'index.mdx': "import Note from '/snippets/note.mdx'\n\n<Note />\n\n[a](/SETUP)\n",
+      'snippets/note.mdx': '[a](/Setup)\n',
+    })
+    expect(await check('--fix')).toMatchObject({ code: 0 })
+    expect(read('nav.json')).toBe('["index", "setup"]')
+    expect(read('index.mdx')).toContain('[a](/setup)\n')
+    expect(read('snippets/note.mdx')).toBe('[a](/setup)\n')
+  })
+
+  test('shows them as a diff and writes nothing with --fix-dry-run', async () => {
+    write({ 'index.mdx': 'One\n[a](/Setup)\n' })
+    const { out } = await check('--fix-dry-run')
+    expect(out.split('\n').slice(2)).toEqual(['@@ -1,2 +1,2 @@', ' One', '-[a](/Setup)', '+[a](/setup)', ''])
+    expect(read('index.mdx')).toBe('One\n[a](/Setup)\n')
+  })
+
+  test('changes no page without --links', async () => {
+    write({ 'index.mdx': '[a](/Setup)\n' })
+    expect(await call(['check', folder, '--fix'])).toMatchObject({ code: 0, err: '' })
+    expect(read('index.mdx')).toBe('[a](/Setup)\n')
+  })
+
+  test('leaves out what would cause another problem, and repairs the rest', async () => {
+    write({ 'index.mdx': '[a](/Setup#nowhere) [b](/Setup)\n' })
+    const { err, out } = await check('--fix')
+    expect(read('index.mdx')).toBe('[a](/Setup#nowhere) [b](/setup)\n')
+    expect(err).toContain('1 repair was left out: new problems would come of it.')
+    expect(out).toContain('link-case')
+  })
+
+  test('leaves a page alone that was changed after it was read', async () => {
+    write({ 'index.mdx': '[a](/Setup)\n' })
+    const project = await readProject(folder, { links: true })
+    write({ 'index.mdx': 'New text, and [a](/Setup)\n' })
+    const never = () => {
+      throw new Error('Nothing is to be read again.')
+    }
+    const { files, report } = await repair(project, checkProject, never, pageReader(folder))
+    expect(files).toEqual([])
+    expect(report.summary.fixable).toBe(1)
+  })
+
+  test('leaves a page alone that leads out of the project', async () => {
+    const outside = mkdtempSync(join(tmpdir(), 'docs-nav-outside-'))
+    writeFileSync(join(outside, 'page.mdx'), '[a](/Setup)\n')
+    symlinkSync(join(outside, 'page.mdx'), join(folder, 'index.mdx'))
+    await check('--fix')
+    expect(readFileSync(join(outside, 'page.mdx'), 'utf8')).toBe('[a](/Setup)\n')
+    rmSync(outside, { recursive: true })
+  })
+
+  test('reads front matter anew: what it names is checked as it is by then', async () => {
+    write({ 'index.mdx': '---\ntitle: One\nurl: /Setup\n---\n' })
+    const project = await readProject(folder, { links: true })
+    const { project: repaired } = await repair(project, checkProject, async () => project, pageReader(folder))
+    expect(repaired.frontMatter['index.mdx']).toMatchObject({ url: '/setup' })
+  })
+})

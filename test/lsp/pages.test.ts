@@ -1,0 +1,162 @@
+import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { CodeAction, Location, PublishDiagnosticsParams } from 'vscode-languageserver/node'
+import * as reading from '../../src/project/page-content.ts'
+import { type Client, marked, startClient, uri } from './client.ts'
+
+vi.mock(import('../../src/project/page-content.ts'), { spy: true })
+const readContents = vi.mocked(reading.readContents)
+
+let folder: string
+let client: Client
+const path = (file: string) => join(folder, file)
+function write(file: string, text: string) {
+  mkdirSync(dirname(path(file)), { recursive: true })
+  writeFileSync(path(file), text)
+}
+
+beforeEach(async () => {
+  folder = realpathSync(mkdtempSync(join(tmpdir(), 'docs-nav-lsp-pages-')))
+  write('docs.json', '{ "navigation": { "pages": ["index", "setup", "guides/more"] } }')
+  write('docs-nav.config.json', '{ "links": true }')
+  write('index.mdx', '# Start\n\n[a](/setup)\n')
+  write('setup.mdx', '# Set up\n')
+  write('guides/more.mdx', '# More\n\n[a](/nowhere)\n')
+  client = await startClient()
+})
+afterEach(() => {
+  client.connection.dispose()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** The texts that the diagnostics of a file cover, with their rules. */
+const told = ({ diagnostics }: PublishDiagnosticsParams, text: string) =>
+  diagnostics.map(({ code, range: { start, end } }) => {
+    const line = text.split('\n')[start.line] ?? ''
+    return `${code}: ${line.slice(start.character, end.character)}`
+  })
+
+const watched = (file: string, type: number) =>
+  client.connection.sendNotification('workspace/didChangeWatchedFiles', {
+    changes: [{ uri: uri(path(file)), type }],
+  })
+
+describe('pages whose links are checked', () => {
+  test('show what is wrong with them, opened or not', async () => {
+    await client.open(path('index.mdx'))
+    const text = readFileSync(path('guides/more.mdx'), 'utf8')
+    expect(told(await client.diagnostics(path('guides/more.mdx')), text)).toEqual(['broken-link: /nowhere'])
+    await client.change(path('index.mdx'), 2, '# Start\n\n- 🚀 [a](/nothing)\n')
+    const broken = await client.diagnostics(path('index.mdx'), 2)
+    expect(told(broken, '# Start\n\n- 🚀 [a](/nothing)\n')).toEqual(['broken-link: /nothing'])
+    await client.change(path('index.mdx'), 3, '# Start\n')
+    expect(await client.diagnostics(path('index.mdx'))).toMatchObject({ diagnostics: [] })
+  })
+
+  test('only the page that is edited is read again', async () => {
+    await client.open(path('index.mdx'))
+    await client.diagnostics(path('guides/more.mdx'))
+    readContents.mockClear()
+    await client.change(path('index.mdx'), 2, '[a](/nothing)\n')
+    await client.diagnostics(path('index.mdx'), 2)
+    expect(readContents.mock.calls.map(([files]) => files)).toEqual([['index.mdx']])
+  })
+
+  test('a heading that is renamed in one page is told in another, and told no longer when it is closed', async () => {
+    write('index.mdx', '[a](/setup#set-up)\n')
+    await client.open(path('setup.mdx'))
+    await client.diagnostics(path('guides/more.mdx'))
+    await client.change(path('setup.mdx'), 2, '# Renamed\n')
+    const { diagnostics } = await client.diagnostics(path('index.mdx'))
+    expect(diagnostics.map(({ code }) => code)).toEqual(['broken-anchor'])
+    await client.connection.sendNotification('textDocument/didClose', {
+      textDocument: { uri: uri(path('setup.mdx')) },
+    })
+    // Nothing of the project is open any more.
+    expect(await client.diagnostics(path('index.mdx'))).toMatchObject({ diagnostics: [] })
+  })
+
+  test('front matter is that of the editor', async () => {
+    await client.open(path('index.mdx'))
+    await client.diagnostics(path('guides/more.mdx'))
+    await client.change(path('index.mdx'), 2, '---\ntitle: "One\n---\n')
+    const { diagnostics } = await client.diagnostics(path('index.mdx'), 2)
+    expect(diagnostics.map(({ code }) => code)).toEqual(['front-matter'])
+  })
+
+  test('an image that comes or goes on the disk is noticed', async () => {
+    write('index.mdx', '![a](/images/a.png)\n')
+    await client.open(path('index.mdx'))
+    const { diagnostics } = await client.diagnostics(path('index.mdx'))
+    expect(diagnostics.map(({ code }) => code)).toEqual(['missing-asset'])
+    write('images/a.png', '')
+    await watched('images', 1)
+    await watched('images/a.png', 1)
+    expect(await client.diagnostics(path('index.mdx'))).toMatchObject({ diagnostics: [] })
+    rmSync(path('images/a.png'))
+    await watched('images/a.png', 3)
+    expect((await client.diagnostics(path('index.mdx'))).diagnostics).toHaveLength(1)
+  })
+
+  test('without "links" their text is not read', async () => {
+    write('docs-nav.config.json', '{}')
+    readContents.mockClear()
+    await client.open(path('docs.json'))
+    await client.diagnostics(path('docs.json'))
+    expect(readContents).not.toHaveBeenCalled()
+  })
+})
+
+describe('an open page', () => {
+  const actionsAt = async (file: string, at: { line: number; character: number }) =>
+    client.connection.sendRequest<CodeAction[]>('textDocument/codeAction', {
+      textDocument: { uri: uri(path(file)) },
+      range: { start: at, end: at },
+      context: { diagnostics: [] },
+    })
+
+  test.each([
+    ['a fix', '- [a](/Se|tup#set-up)\n', '/setup', true],
+    ['a suggestion', '- [a](/se|tupp)\n', '/setup', undefined],
+  ])('has %s', async (_, text, newText, isPreferred) => {
+    const at = marked(text)
+    await client.open(path('index.mdx'), at.text)
+    await client.diagnostics(path('index.mdx'))
+    const [action, ...more] = await actionsAt('index.mdx', at.position)
+    expect(more).toEqual([])
+    const range = {
+      start: { line: 0, character: 6 },
+      end: { line: 0, character: at.text.search(/[#)]/) },
+    }
+    expect(action).toMatchObject({
+      kind: 'quickfix',
+      edit: { documentChanges: [{ textDocument: { version: 1 }, edits: [{ newText, range }] }] },
+    })
+    expect(action?.isPreferred).toBe(isPreferred)
+  })
+
+  test.each([
+    ['a link', '[a](/se|tup#set-up)', 'setup.mdx'],
+    ['a relative link', '<a href="./guides/mo|re">a</a>', 'guides/more.mdx'],
+    ['an image', '![a](/images/|a.png)', 'images/a.png'],
+    ['an import', "import Note from '/snippets/no|te.mdx'", 'snippets/note.mdx'],
+    ['a link to nothing', '[a](/nowh|ere)', null],
+    ['no link', 'So|me text [a](/setup)', null],
+  ])('leads on from %s', async (_, text, file) => {
+    write('images/a.png', '')
+    write('snippets/note.mdx', 'Note\n')
+    const at = marked(`---\ntitle: Start\n---\n\n${text}\n`)
+    await client.open(path('index.mdx'), at.text)
+    const found = await client.ask<Location | null>('definition', path('index.mdx'), at.position)
+    expect(found?.uri ?? null).toBe(file && uri(path(file)))
+  })
+
+  test('has no answers of docs.json', async () => {
+    await client.open(path('index.mdx'))
+    const at = { line: 2, character: 5 }
+    expect(await client.ask('completion', path('index.mdx'), at)).toBeNull()
+    expect(await client.ask('hover', path('index.mdx'), at)).toBeNull()
+  })
+})
