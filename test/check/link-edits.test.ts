@@ -83,7 +83,10 @@ test('the folder below which the site is served is kept', async () => {
 })
 
 test('past the limit, broken links have no suggestion', async () => {
-  const links = Array.from({ length: maxSuggestions + 1 }, (_, i) => `[a](/guides/tours-of-the-halls-${i})\n`).join('')
+  const links = Array.from(
+    { length: maxSuggestions + 1 },
+    (_, i) => `[a](/guides/tours-of-the-halls-${i})\n`,
+  ).join('')
   folder = mkdtempSync(join(tmpdir(), 'docs-nav-links-'))
   writeFileSync(join(folder, 'docs.json'), '{ "navigation": { "pages": ["index"] } }')
   writeFileSync(join(folder, 'index.mdx'), links)
