@@ -67,7 +67,11 @@ const settings: Record<(typeof settingNames)[number], Schema> = {
 
 const severity = { $ref: '#/definitions/severity' }
 
-const optionSchema = ({ description, schema }: Option<unknown>): Schema => ({ description, ...schema })
+const optionSchema = ({ description, schema, default: value }: Option<unknown>): Schema => ({
+  description,
+  ...schema,
+  default: value,
+})
 
 const settingSchema = (options: OptionSet): Schema => ({
   // Editors propose nothing from the branches of "if", so the values are given as examples.

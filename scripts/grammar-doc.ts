@@ -1,36 +1,36 @@
 import type { Dialect } from '../src/grammar/dialects.ts'
 import { type FieldName, fields } from '../src/grammar/fields.ts'
 import { languageCodes } from '../src/grammar/languages.ts'
-import { childLists, type ElementKind, elements, globalLists, heldBy, rowOf } from '../src/grammar/table.ts'
+import {
+  childLists,
+  type ElementKind,
+  elementKinds,
+  globalLists,
+  heldBy,
+  kindsOf,
+  rowOf,
+} from '../src/grammar/table.ts'
 
 const code = (names: readonly string[]) => names.map(name => `\`${name}\``).join(' ')
 const cellOf = (names: readonly string[]) => (names.length === 0 ? '-' : code(names))
 const table = (head: readonly string[], rows: readonly (readonly string[])[]) =>
   [head, head.map(() => '---'), ...rows].map(cells => `| ${cells.join(' | ')} |`).join('\n')
 
-const kinds = Object.keys(elements) as ElementKind[]
-
 /** The lists whose entries are elements of a kind. */
-const listsOf = (kind: ElementKind) => [
+const placesOf = (kind: ElementKind) => [
   ...childLists.filter(list => heldBy[list] === kind),
   ...childLists.filter(list => globalLists.extended[list] === kind).map(list => `global.${list}`),
 ]
-
-/** Whether the grammar of `core` has a kind: of the links in `global`, only anchors are in `core`. */
-const isCore = (kind: ElementKind) => {
-  const links = Object.values(globalLists.extended)
-  return !links.includes(kind) || Object.values(globalLists.core).includes(kind)
-}
 
 /** The elements of `core`, with their required fields, other fields and child lists. */
 export const elementsTable = () =>
   table(
     ['element', 'in', 'required', 'also', 'child lists'],
-    kinds.filter(isCore).map(kind => {
+    kindsOf('core').map(kind => {
       const { title, label, required, fields, lists } = rowOf(kind)
       const needed = [...new Set([...(label === null ? [] : [label]), ...required])]
       const others = fields.core.filter(name => !needed.includes(name))
-      return [title.toLowerCase(), cellOf(listsOf(kind)), cellOf(needed), cellOf(others), cellOf(lists.core)]
+      return [title.toLowerCase(), cellOf(placesOf(kind)), cellOf(needed), cellOf(others), cellOf(lists.core)]
     }),
   )
 
@@ -41,10 +41,10 @@ const added = <Name>(rows: Readonly<Record<Dialect, readonly Name[]>>, isNew: bo
 export const extendedTable = () =>
   table(
     ['element', 'fields', 'child lists'],
-    kinds.map(kind => {
+    elementKinds.map(kind => {
       const { title, fields, lists } = rowOf(kind)
-      const isNew = !isCore(kind)
-      const place = isNew ? ` (in ${code(listsOf(kind))})` : ''
+      const isNew = !kindsOf('core').includes(kind)
+      const place = isNew ? ` (in ${code(placesOf(kind))})` : ''
       return [title.toLowerCase() + place, cellOf(added(fields, isNew)), cellOf(added(lists, isNew))]
     }),
   )

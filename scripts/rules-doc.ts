@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { type AnyRule, ruleGroups } from '../src/check/rule.ts'
-import { memberOf } from '../src/document/value.ts'
+import { isObject, memberOf } from '../src/document/value.ts'
 import type { Dialect } from '../src/grammar/dialects.ts'
 import { readRedirects } from '../src/navigation/redirects.ts'
 
@@ -59,12 +59,18 @@ function section(rule: AnyRule, folder: string): string {
   const stated = rule.stated ? `, stated by the [reference](docs/format.md#${rule.stated})` : ''
   const repaired = rule.fix ? ' Repaired by `--fix`, where that is safe.' : ''
   const options = Object.entries(rule.options).map(
-    ([name, { description, expected, otherwise }]) =>
-      ` Option \`${name}\` (${expected.replace(/ that (?:is|are) not empty$/, '')}; ${otherwise}): ${description[0]?.toLowerCase()}${description.slice(1).replace(/\.?$/, '.')}`,
+    ([name, { description, expected, default: value }]) =>
+      ` Option \`${name}\` (${expected.replace(/ that (?:is|are) not empty$/, '')}; ${defaultText(value)} by default): ${description[0]?.toLowerCase()}${description.slice(1).replace(/\.?$/, '.')}`,
   )
   const head = `${rule.summary} Severity: ${severityText(rule)}${stated}.${repaired}${options.join('')}`
   return [head, ...failing(rule, folder), ...passing(rule, folder)].join('\n\n')
 }
+
+/** A default as it would be written; `none` for an empty list or object. */
+const defaultText = (value: unknown) =>
+  typeof value === 'object' && value !== null && Object.keys(value).length === 0
+    ? 'none'
+    : JSON.stringify(value)
 
 /**
  * The shortest failing docs.json and what is reported of it; one at fault itself comes before one that
@@ -139,7 +145,8 @@ function isChecked(rule: AnyRule, { folder, text }: Case): boolean {
   const path = join(folder, 'options.json')
   const options = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {}
   const dialect: Dialect = options.dialect ?? (text.includes('"$schema"') ? 'extended' : 'core')
-  const severity = options.rules?.[rule.id] ?? rule.severity[dialect]
+  const written: unknown = options.rules?.[rule.id]
+  const severity = (isObject(written) ? written.severity : written) ?? rule.severity[dialect]
   return severity !== 'off' && (rule.group !== 'Files' || options.files !== false)
 }
 

@@ -13,8 +13,8 @@ export interface Option<Value> {
   /** What may be written, as JSON Schema and as a message calls it. */
   readonly schema: Schema
   readonly expected: string
-  /** What holds when nobody sets it, in words. */
-  readonly otherwise: string
+  /** What holds when nobody sets it, as it would be written. */
+  readonly default: OptionValue
   /** Whether a value may be written. */
   accepts(written: unknown): written is OptionValue
   /** What the texts of `--rule id.option=text` come to; a value that is not accepted when they are no such thing. */
@@ -42,18 +42,17 @@ export const valuesOf = <Options extends OptionSet>(
 const isTexts = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && value.every(entry => typeof entry === 'string' && entry !== '')
 
-const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
 const isFlag = (value: unknown): value is boolean => typeof value === 'boolean'
-const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0
+const isWholeNumber = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0
 
-const isCounts = (value: unknown): value is Readonly<Record<string, number>> =>
-  isObject(value) && Object.values(value).every(isCount)
+const areWholeNumbers = (value: unknown): value is Readonly<Record<string, number>> =>
+  isObject(value) && Object.values(value).every(isWholeNumber)
 
 const listOfTexts = {
   schema: { type: 'array', items: { type: 'string', minLength: 1 } },
   expected: 'a list of texts that are not empty',
   accepts: isTexts,
-  otherwise: 'none by default',
+  default: [],
   parse: (texts: readonly string[]) => texts,
 }
 
@@ -64,48 +63,37 @@ export const texts = (description: string): Option<readonly string[]> => ({
   read: written => (isTexts(written) ? written : []),
 })
 
-/** One text. */
-export const text = (description: string, otherwise: string): Option<string> => ({
-  description,
-  schema: { type: 'string', minLength: 1 },
-  expected: 'a text that is not empty',
-  otherwise: `${JSON.stringify(otherwise)} by default`,
-  accepts: isText,
-  parse: ([last]) => last,
-  read: written => (isText(written) ? written : otherwise),
-})
-
-/** A whole number that is not negative. */
-export const count = (description: string, otherwise: number): Option<number> => ({
+/** A whole number that is not negative. No rule has such an option yet; it is the commonest kind of a new one. */
+export const wholeNumber = (description: string, otherwise: number): Option<number> => ({
   description,
   schema: { type: 'integer', minimum: 0 },
   expected: 'a whole number',
-  otherwise: `${otherwise} by default`,
-  accepts: isCount,
+  default: otherwise,
+  accepts: isWholeNumber,
   parse: ([last = '']) => (/^\d{1,15}$/.test(last) ? Number(last) : last),
-  read: written => (isCount(written) ? written : otherwise),
+  read: written => (isWholeNumber(written) ? written : otherwise),
 })
 
 /** Whole numbers that are not negative, by name; none when nobody sets them. */
-export const counts = (description: string): Option<Readonly<Record<string, number>>> => ({
+export const wholeNumbers = (description: string): Option<Readonly<Record<string, number>>> => ({
   description,
   schema: { type: 'object', additionalProperties: { type: 'integer', minimum: 0 } },
   expected: 'whole numbers by name, such as title=60',
-  otherwise: 'none by default',
-  accepts: isCounts,
+  default: {},
+  accepts: areWholeNumbers,
   parse: texts =>
     Object.fromEntries(
       texts.map(text => /^(.+)=(\d{1,15})$/s.exec(text)).map(match => [match?.[1] ?? '', Number(match?.[2])]),
     ),
-  read: written => (isCounts(written) ? written : {}),
+  read: written => (areWholeNumbers(written) ? written : {}),
 })
 
-/** True or false; false when nobody sets it. */
+/** True or false; false when nobody sets it. No rule has such an option yet. */
 export const flag = (description: string): Option<boolean> => ({
   description,
   schema: { type: 'boolean' },
   expected: 'true or false',
-  otherwise: 'false by default',
+  default: false,
   accepts: isFlag,
   parse: ([last = '']) => (last === 'true' || last === 'false' ? last === 'true' : last),
   read: written => written === true,

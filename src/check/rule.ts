@@ -208,7 +208,7 @@ export const insteadOf = ({ at }: Finding<unknown>, by: unknown): Suggested | un
 export const renamed = (rename: Path | null, by: string): Suggested | undefined =>
   rename ? { rename, by } : undefined
 
-/** The place for what an element lacks: its label, or its opening brace without one. */
+/** The place for a fault of an element as a whole, such as what it lacks: its label, or its opening brace without one. */
 export function labelAt({ kind, path, label }: Pick<Element, 'kind' | 'path' | 'label'>): Spot {
   const key = label === null ? null : rowOf(kind).label
   return { on: path, look: key === null ? path : { parent: path, key }, part: 'value' }

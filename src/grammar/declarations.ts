@@ -1,7 +1,7 @@
 import type { Dialect } from './dialects.ts'
 import { type Field, fields, type Shape } from './fields.ts'
 import { languageCodes } from './languages.ts'
-import { childLists, type ElementKind, elementKinds, globalLists, heldBy, rowOf } from './table.ts'
+import { childLists, type ElementKind, globalLists, heldBy, kindsOf, rowOf } from './table.ts'
 
 /** TypeScript declarations of one dialect's grammar, as source text; each name begins with `prefix`. */
 export function declarations(dialect: Dialect, prefix: string): string {
@@ -18,7 +18,6 @@ export function declarations(dialect: Dialect, prefix: string): string {
     anything: 'unknown',
   }
   const lists = globalLists[dialect]
-  const kinds = elementKinds.filter(kind => !kind.startsWith('global') || Object.values(lists).includes(kind))
   const members = (kind: ElementKind) => {
     const row = rowOf(kind)
     const label = row.label ? [[row.label, labelType(row.label, prefix), '', true] as const] : []
@@ -43,7 +42,7 @@ export function declarations(dialect: Dialect, prefix: string): string {
       : [
           `/** A specification: its file or URL, the folder of its pages' addresses, and the overlays that change it. */\nexport type ${prefix}OpenApi = string | { source: string; directory?: string; overlays?: string[] }\n`,
         ]),
-    ...kinds.map(kind => block(name(kind), rowOf(kind).description, members(kind))),
+    ...kindsOf(dialect).map(kind => block(name(kind), rowOf(kind).description, members(kind))),
     block(
       `${prefix}Global`,
       fields.global.description,

@@ -16,12 +16,11 @@ import {
   type ChildList,
   childLists,
   type ElementKind,
-  type ElementRow,
-  elementKinds,
-  elements,
   globalLists,
   heldBy,
+  kindsOf,
   listDescriptions,
+  listsOf,
   rowOf,
 } from './table.ts'
 
@@ -75,15 +74,13 @@ export function docsSchema(options: SchemaOptions): Schema {
 }
 
 function definitions(options: SchemaOptions): Schema {
-  const kinds = elementKinds.filter(
-    kind => !kind.startsWith('global') || Object.values(globalLists[options.dialect]).includes(kind),
-  )
+  const kinds = kindsOf(options.dialect)
   return {
     ...Object.fromEntries(kinds.map(kind => [kind, element(kind, options)])),
     ...(!options.strict &&
       Object.fromEntries(kinds.map(kind => [keysName(kind), keysOf(kind, options.dialect)]))),
     global: globalLinks(options),
-    ...Object.fromEntries(childLists.map(name => [name, childList(name, options)])),
+    ...Object.fromEntries(listsOf(options.dialect).map(name => [name, childList(name, options)])),
     ...shapes(options),
     ...(options.dialect === 'extended' && { include }),
     ...(options.strict && shared(options)),
@@ -101,7 +98,7 @@ const listsName = (lists: readonly ChildList[]) => ['lists', ...lists].join('-')
  * checked even where it is unknown; `shape.ts` drops errors about the values of unknown fields.
  */
 function shared({ dialect }: SchemaOptions): Schema {
-  const sets = Object.values<ElementRow>(elements).map(({ lists }) => lists[dialect])
+  const sets = kindsOf(dialect).map(kind => rowOf(kind).lists[dialect])
   const names = fieldNames.filter(isShared)
   const known = names.filter(name => dialect === 'extended' || fields[name].since === 'core')
   const checked = known.filter(name => fields[name].shape !== 'anything')
@@ -112,12 +109,12 @@ function shared({ dialect }: SchemaOptions): Schema {
         ...(dialect === 'extended' && { $ref: { type: 'string' } }),
       },
     },
-    ...Object.fromEntries(sets.map(allowed => [listsName(allowed), listsOf(allowed)])),
+    ...Object.fromEntries(sets.map(allowed => [listsName(allowed), oneListOf(allowed)])),
   }
 }
 
 /** The child lists of an element: at most one of the allowed lists, and none of the others. */
-function listsOf(allowed: readonly ChildList[]): Schema {
+function oneListOf(allowed: readonly ChildList[]): Schema {
   const list = (name: ChildList) => (allowed.includes(name) ? define(name) : { not: {} })
   return {
     properties: Object.fromEntries(childLists.map(name => [name, list(name)])),

@@ -53,9 +53,16 @@ export interface ElementRow {
   readonly lists: Readonly<Record<Dialect, readonly ChildList[]>>
 }
 
-const rootLists = childLists.filter(list => list !== 'menu')
+const without = (...left: readonly ChildList[]) => childLists.filter(list => !left.includes(list))
+
+/** What an element holds that may hold every list. A list that `core` lacks is left out of `core` here. */
+const allLists = { core: childLists, extended: childLists } as const
+
+/** The same of what the root may hold. */
+const rootLists = { core: without('menu'), extended: without('menu') } as const
+
 const coreFields = ['icon', 'tag', 'description', 'expanded', 'href', 'openapi', 'global'] as const
-const leaf = { core: ['pages', 'groups'], extended: rootLists } as const
+const leaf = { core: ['pages', 'groups'], extended: rootLists.extended } as const
 
 /** Fields of `extended` that most rows have together. */
 const generated = ['asyncapi', 'graphql', 'sdk'] as const
@@ -113,7 +120,7 @@ export const elements = {
     'Navigation',
     null,
     'The structure of the site: exactly one primary pattern, and the links shown on every page.',
-    { core: rootLists, extended: rootLists },
+    rootLists,
     both(['global', 'openapi'], ['directory', 'asyncapi']),
   ),
   group: row(
@@ -130,7 +137,7 @@ export const elements = {
     'Tab',
     'tab',
     'A section in the bar at the top.',
-    { core: childLists, extended: childLists },
+    allLists,
     both(
       coreFields,
       ['hidden', 'searchable', 'align', ...generated, 'directory', 'boost', 'color', 'default', 'root'],
@@ -182,7 +189,7 @@ export const elements = {
     'Product',
     'product',
     'A product of the site, chosen in the product switch.',
-    { core: ['pages', 'groups'], extended: childLists },
+    { core: ['pages', 'groups'], extended: allLists.extended },
     both(
       ['description', 'icon', 'href', 'openapi'],
       ['root', 'name', 'color', ...generated, 'hidden', 'directory', 'global', 'tag', ...audience, 'default'],
@@ -192,7 +199,7 @@ export const elements = {
     'Version',
     'version',
     'A version of the documentation, chosen in the version switch.',
-    { core: rootLists, extended: rootLists },
+    rootLists,
     both(coreFields, [
       'default',
       'hidden',
@@ -209,7 +216,7 @@ export const elements = {
     'Language',
     'language',
     'A translation of the documentation, chosen in the language switch.',
-    { core: rootLists, extended: rootLists },
+    rootLists,
     both(coreFields, [
       'default',
       'footer',
@@ -269,6 +276,19 @@ export const globalLists: Record<Dialect, Readonly<Partial<Record<ChildList, Ele
     versions: 'globalVersion',
     languages: 'globalLanguage',
   },
+}
+
+/** The kinds of elements that a dialect has: the root, and whatever its lists and `global` hold. */
+export function kindsOf(dialect: Dialect): readonly ElementKind[] {
+  const kinds = new Set<ElementKind>(['navigation', ...Object.values(globalLists[dialect])])
+  for (const kind of kinds) for (const list of rowOf(kind).lists[dialect]) kinds.add(heldBy[list])
+  return elementKinds.filter(kind => kinds.has(kind))
+}
+
+/** The child lists that a dialect has. */
+export function listsOf(dialect: Dialect): readonly ChildList[] {
+  const held = new Set(kindsOf(dialect).flatMap(kind => rowOf(kind).lists[dialect]))
+  return childLists.filter(list => held.has(list))
 }
 
 /** Whether a key is one of the child lists. */

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { configSchema } from '../../scripts/config-schema.ts'
 import { ruleSections } from '../../scripts/rules-doc.ts'
-import { count, counts, flag, globs, text, texts, valuesOf } from '../../src/check/option.ts'
+import { flag, globs, texts, valuesOf, wholeNumber, wholeNumbers } from '../../src/check/option.ts'
 import { always, defineRule, valueAt } from '../../src/check/rule.ts'
 import { rules } from '../../src/check/rules/index.ts'
 import { checkProject } from '../../src/index.ts'
@@ -20,7 +20,7 @@ const manyPages = defineRule({
   group: 'Meaning',
   severity: always('warning'),
   summary: 'A navigation has few pages.',
-  options: { most: count('How many pages are few.', 2), except: globs('Pages that do not count') },
+  options: { most: wholeNumber('How many pages are few.', 2), except: globs('Pages that do not count') },
   message: ({ pages }: { pages: number }) => `${pages} pages.`,
   help: () => undefined,
   *check({ entries }, _, { most, except }) {
@@ -52,8 +52,8 @@ describe('an option of a rule', () => {
             then: {
               properties: {
                 severity: {},
-                most: { type: 'integer', minimum: 0, description: 'How many pages are few.' },
-                except: { type: 'array' },
+                most: { type: 'integer', minimum: 0, default: 2, description: 'How many pages are few.' },
+                except: { type: 'array', default: [] },
               },
               additionalProperties: false,
             },
@@ -70,19 +70,17 @@ describe('an option of a rule', () => {
   })
 
   const all = {
-    count: count('', 7),
-    counts: counts(''),
     flag: flag(''),
     globs: globs(''),
-    text: text('', 'otherwise'),
     texts: texts(''),
+    wholeNumber: wholeNumber('', 7),
+    wholeNumbers: wholeNumbers(''),
   }
 
   test.each([
-    ['count', ['3'], 3, ['-1', 'x', '']],
-    ['counts', ['a=3', 'b=c=0'], { a: 3, 'b=c': 0 }, ['a', 'a=-1', '=1', '']],
+    ['wholeNumber', ['3'], 3, ['-1', 'x', '']],
+    ['wholeNumbers', ['a=3', 'b=c=0'], { a: 3, 'b=c': 0 }, ['a', 'a=-1', '=1', '']],
     ['flag', ['true'], true, ['yes', '']],
-    ['text', ['a', 'b'], 'a', ['']],
     ['texts', ['a', 'b'], ['a', 'b'], ['']],
     ['globs', ['a/', '!a/b'], ['a/', '!a/b'], ['']],
   ] as const)('of kind %s is read from texts', (kind, written, value, refused) => {
@@ -94,9 +92,9 @@ describe('an option of a rule', () => {
   })
 
   test('has the default where its value is invalid', () => {
-    for (const written of [{}, { count: 'x', counts: [1], flag: 1, globs: 'a', text: 1, texts: {} }]) {
+    for (const written of [{}, { wholeNumber: 'x', wholeNumbers: [1], flag: 1, globs: 'a', texts: {} }]) {
       const { globs: matches, ...rest } = valuesOf(all, written)
-      expect(rest).toEqual({ count: 7, counts: {}, flag: false, text: 'otherwise', texts: [] })
+      expect(rest).toEqual({ wholeNumber: 7, wholeNumbers: {}, flag: false, texts: [] })
       expect(matches('a')).toBe(false)
     }
   })

@@ -24,6 +24,7 @@ import { llms } from '../../src/report/tree/llms.ts'
 import { maxCharacters, maxEdges, mermaid } from '../../src/report/tree/mermaid.ts'
 import { maxEntries, maxSitemapLength, sitemap } from '../../src/report/tree/sitemap.ts'
 import { maxCrumbLength } from '../../src/tree/builder.ts'
+import { listedKinds } from '../../src/grammar/table.ts'
 import { call } from '../call.ts'
 import { expected, readJson, root } from '../fixtures.ts'
 
@@ -203,7 +204,7 @@ describe('docs-nav tree', () => {
     { args: ['--only', 'tab'], says: '--only takes kind=label, such as language=fr, not "tab".' },
     {
       args: ['--only', 'tag=API'],
-      says: 'the kind of --only takes language, version, product, dropdown, anchor, item, tab, group, page, not "tag". Did you mean "tab"?',
+      says: `the kind of --only takes ${listedKinds.join(', ')}, page, not "tag". Did you mean "tab"?`,
     },
     { args: ['--depth', '-'], says: '--depth takes a whole number, not "-".' },
     { args: [broken], says: 'tree takes one project.' },

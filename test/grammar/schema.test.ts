@@ -7,7 +7,7 @@ import { type Dialect, dialectOf, dialects } from '../../src/grammar/dialects.ts
 import { validateNavigation } from '../../src/index.ts'
 import { folders, optionsOf, readJson, root, shared } from '../fixtures.ts'
 import { randomFrom } from '../random.ts'
-import { childLists } from '../../src/grammar/table.ts'
+import { childLists, type ElementKind, listedKinds, rowOf } from '../../src/grammar/table.ts'
 
 /** The rules whose faults a schema detects; `unknown-field` only where it is an error. */
 const structural = [
@@ -160,10 +160,10 @@ function holdersIn(value: unknown): Holder[] {
   return [value as Holder, ...Object.values(value).flatMap(holdersIn)]
 }
 
-const lists = 'pages groups tabs menu anchors dropdowns products versions languages'.split(' ')
 const keys = [
-  ...lists,
-  ...'group tab item anchor dropdown product version language global icon href openapi root tag'.split(' '),
+  ...childLists,
+  ...listedKinds.flatMap(kind => rowOf(kind).label ?? []),
+  ...'global icon href openapi root tag'.split(' '),
   ...'expanded hidden directory color gruop Tab colour $ref __proto__ constructor'.split(' '),
 ]
 
@@ -178,7 +178,7 @@ function mutate(value: unknown, random: () => number) {
       () => pick([7, true, false, null, '', 'index', 'en', 'ja', 'webhook created', 'api.json GET /users']),
       () => pick(['https://example.com', '//example.com', '/blog', 'mailto:docs@example.com', 'none']),
       () => pick([[], {}, ['index'], [7], [[]], [{}], { x: 1 }, { $ref: './part.json' }, { $ref: 7 }]),
-      () => ({ [pick(keys)]: pick(['index', 'en', 7]), [pick(lists)]: pick([[], ['index'], 'index']) }),
+      () => ({ [pick(keys)]: pick(['index', 'en', 7]), [pick(childLists)]: pick([[], ['index'], 'index']) }),
       () => ({ source: 'api.json' }),
       () => ({ name: 'house' }),
     ])()
@@ -199,7 +199,7 @@ function mutate(value: unknown, random: () => number) {
     delete holder[key]
     set(holder, pick(keys), child)
   } else if (step < 0.7) set(holder, key, some())
-  else if (step < 0.85) set(holder, pick(lists), pick([[], ['index'], [{}], some()]))
+  else if (step < 0.85) set(holder, pick(childLists), pick([[], ['index'], [{}], some()]))
   else set(holder, pick(keys), some())
 }
 
@@ -225,24 +225,26 @@ describe.each(dialects)('random changes to sound navigations agree in %s', diale
   })
 })
 
-/** The root may hold every list except `menu`. */
-const rootLists = childLists.filter(list => list !== 'menu')
-const quoted = (lists: readonly string[]) => lists.map(list => JSON.stringify(list)).join(', ')
+/** The lists that an element may hold, in quotes. */
+const heldIn = (kind: ElementKind, dialect: Dialect) =>
+  rowOf(kind)
+    .lists[dialect].map(list => JSON.stringify(list))
+    .join(', ')
 
 describe('the words of the schema reach the user', () => {
   const navigation = (value: object) => ({ navigation: value })
   const group = (fields: object) => navigation({ groups: [{ group: 'A', pages: ['a'], ...fields }] })
 
-  const cases: [words: string, value: unknown][] = [
+  const cases = (dialect: Dialect): [words: string, value: unknown][] => [
     [': docs.json needs "navigation".', {}],
     [
-      `/navigation: Navigation holds one kind of children: keep one of ${quoted(rootLists)}.`,
+      `/navigation: Navigation holds one kind of children: keep one of ${heldIn('navigation', dialect)}.`,
       navigation({ pages: ['a'], groups: [] }),
     ],
-    [`/navigation: Navigation holds one of ${quoted(rootLists)}.`, navigation({})],
+    [`/navigation: Navigation holds one of ${heldIn('navigation', dialect)}.`, navigation({})],
     ['/navigation/menu: Navigation cannot hold "menu".', navigation({ pages: ['a'], menu: [] })],
     [
-      `/navigation/tabs/0: Tab holds one kind of children: keep one of ${quoted(childLists)}.`,
+      `/navigation/tabs/0: Tab holds one kind of children: keep one of ${heldIn('tab', dialect)}.`,
       navigation({ tabs: [{ tab: 'A', pages: ['a'], groups: [{ group: 'B', pages: ['b'] }] }] }),
     ],
     ['/navigation/groups/0: Group needs "group".', navigation({ groups: [{ pages: ['a'] }] })],
@@ -276,7 +278,7 @@ describe('the words of the schema reach the user', () => {
   ]
 
   describe.each(dialects)('in %s', dialect => {
-    test.each(cases)('%s', (words, value) => {
+    test.each(cases(dialect))('%s', (words, value) => {
       const validate = schemas[dialect].docs
       expect(validate(value)).toBe(false)
       expect(messagesOf(validate).filter(message => !message.endsWith('must match "else" schema'))).toEqual([

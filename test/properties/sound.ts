@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { Ajv } from 'ajv'
-import { XmlDocument } from 'libxml2-wasm'
 import { rules } from '../../src/check/rules/index.ts'
 import type { Severities } from '../../src/check/report.ts'
 import { refOf } from '../../src/document/include.ts'
@@ -15,7 +14,8 @@ import {
   type Report,
 } from '../../src/index.ts'
 import { openNavigation } from '../../src/navigation/open.ts'
-import { type FormatName, formatNames, formats } from '../../src/report/index.ts'
+import { formatNames, formats } from '../../src/report/index.ts'
+import { readers } from '../report/readers.ts'
 import { type Files, textIn } from './memory.ts'
 import { containersIn } from './mutate.ts'
 
@@ -140,32 +140,6 @@ export async function assertTold(report: Report, textOf: (file: string) => strin
     const out = (await formats[name]())(checked, { color: false, several: false, all: true })
     assert.ok(out.isWellFormed(), `${name}: half of a surrogate pair`)
     assert.doesNotMatch(out, control, name)
-    assertReadable[name]?.(out, report)
+    readers[name].findings(out, report)
   }
-}
-
-const assertXml = (out: string) => XmlDocument.fromString(out).dispose()
-const linesOf = (out: string) => out.split('\n').slice(0, -1)
-
-/** For each format with a parser: the output can be parsed, and holds as many findings as the report. */
-const assertReadable: Partial<Record<FormatName, (out: string, report: Report) => void>> = {
-  json: (out, report) => assert.equal(JSON.parse(out).diagnostics.length, report.diagnostics.length),
-  sarif: (out, report) => assert.equal(JSON.parse(out).runs[0].results.length, report.diagnostics.length),
-  gitlab(out, report) {
-    const prints = JSON.parse(out).map(({ fingerprint }: { fingerprint: string }) => fingerprint)
-    assert.equal(new Set(prints).size, report.diagnostics.length)
-  },
-  rdjsonl: (out, report) =>
-    assert.equal(linesOf(out).map(line => JSON.parse(line)).length, report.diagnostics.length),
-  junit: assertXml,
-  checkstyle: assertXml,
-  github: (out, { diagnostics }) => {
-    const lines = linesOf(out)
-    assert.equal(lines.length, diagnostics.length + 1, 'github: a line too many')
-    assert.ok(
-      lines.slice(0, -1).every(line => /^::(?:error|warning) /.test(line)) && !lines.at(-1)!.includes('::'),
-    )
-  },
-  compact: (out, { diagnostics }) => assert.ok(linesOf(out).length >= diagnostics.length),
-  markdown: out => assert.ok(out.length <= 65_536),
 }

@@ -1,6 +1,8 @@
 import { chmodSync, cpSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { formatNames } from '../../src/report/index.ts'
+import { treeFormatNames } from '../../src/report/tree/index.ts'
 import { root } from '../fixtures.ts'
 import { emptyFolder, write } from '../repository.ts'
 import { plainEnvironment, run, runs } from './scratch.ts'
@@ -75,16 +77,14 @@ describe.skipIf(process.platform !== 'linux' || process.arch !== 'x64')('each No
   const calls = [
     ...['--version', '--help', 'chek', 'check --formt x', 'check nowhere', 'rules', 'rules syntax'],
     ...['check example', 'check broken --color', 'check untidy --fix-dry-run', 'check untidy --fix'],
-    ...['json', 'sarif', 'github', 'junit', 'gitlab', 'checkstyle', 'rdjsonl', 'compact', 'markdown'].map(
-      format => `check broken --format ${format}`,
-    ),
+    ...formatNames.map(format => `check broken --format ${format}`),
     ...[
       'check broken --update-baseline',
       'check broken',
       'check deep/3.1 --validate-openapi',
       'init example',
     ],
-    ...['text', 'json', 'ndjson', 'mermaid', 'llms'].map(format => `tree example --format ${format}`),
+    ...treeFormatNames.map(format => `tree example --format ${format} --base-url https://docs.example.com`),
     'tree example --format sitemap --base-url https://docs.example.com --output sitemap.xml',
     'explain --project example GET /tickets',
   ]

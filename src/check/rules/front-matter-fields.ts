@@ -1,5 +1,5 @@
 import type { FrontMatter } from '../../project/project.ts'
-import { counts, texts } from '../option.ts'
+import { texts, wholeNumbers } from '../option.ts'
 import { always, defineRule } from '../rule.ts'
 import { quoted } from '../words.ts'
 
@@ -16,7 +16,7 @@ export const frontMatterFields = defineRule({
   summary: 'The front matter of a listed page has the fields that the site asks for, none of them too long.',
   options: {
     required: texts('The fields that every listed page has, such as `["title", "description"]`.'),
-    maximum: counts('The most characters of a field, by its name, such as `{ "description": 160 }`.'),
+    maximum: wholeNumbers('The most characters of a field, by its name, such as `{ "description": 160 }`.'),
   },
   message: ({ page, fault }: { page: string; fault: Fault }) =>
     'lacking' in fault

@@ -1,5 +1,5 @@
 import type { Dialect } from '../../grammar/dialects.ts'
-import type { ChildList } from '../../grammar/table.ts'
+import { type ChildList, rowOf } from '../../grammar/table.ts'
 import { keepOne } from '../shape/one-kind.ts'
 import { always, defineRule, type Misspelt, renamed } from '../rule.ts'
 import { quoted } from '../words.ts'
@@ -35,7 +35,9 @@ export const rootPattern = defineRule({
     if (fault === 'missing') return 'Add "navigation": { "pages": [...] }.'
     if (fault === 'old-format') return `Write "navigation": { "${list}": [...] } around the entries.`
     if (fault === 'none')
-      return 'Add one of "pages", "groups", "tabs", "anchors", "dropdowns", "products", "versions", "languages".'
+      return `Add one of ${rowOf('navigation')
+        .lists[dialect].map(list => `"${list}"`)
+        .join(', ')}.`
     if (isOfLinks && found.length === 2)
       return 'Move "anchors" into "global": { "anchors": [...] }, which holds links for every page.'
     return keepOne(found, dialect)

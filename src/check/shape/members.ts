@@ -81,7 +81,7 @@ export function childrenFault(place: Place, dialect: Dialect): Fault[] {
     .filter(list => allowed.includes(list) && place.fields[list] !== undefined)
   const [first, second] = lists
   if (first === undefined && place.kind === 'navigation')
-    return [{ rule: 'root-pattern', at: elementAt(place), fault: 'none' }]
+    return [{ rule: 'root-pattern', at: elementAt(place), fault: 'none', dialect }]
   // Lists that the grammar does not allow are left to child-not-allowed.
   if (first === undefined || second === undefined) return []
   // The empty ones are left to empty-list.
