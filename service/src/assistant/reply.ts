@@ -71,7 +71,7 @@ export async function openReply(
   }
 }
 
-/** A question without search words, such as "And why?", is searched like the previous one. */
+/** The words of the question before are searched too: they say what "And why?" is about. */
 async function findSources(
   database: Database,
   project: ProjectTable,
@@ -79,13 +79,12 @@ async function findSources(
   history: readonly ThreadMessage[],
   { retrievalPageSize, filter }: AssistantMessageRequest,
 ): Promise<Source[]> {
-  const options = { take: retrievalPageSize ?? 5, filter: filter ?? {} }
-  const matches = await searchPages(database, project, question, options)
-  const previous = history.findLast(({ role }) => role === 'user')
-  const passages =
-    matches.length === 0 && previous
-      ? await searchPages(database, project, previous.content, options)
-      : matches
+  const before = history.findLast(({ role }) => role === 'user')?.content
+  const passages = await searchPages(database, project, question, {
+    take: retrievalPageSize ?? 5,
+    filter: filter ?? {},
+    before,
+  })
   return passages.map(passage => toSource(passage, project))
 }
 

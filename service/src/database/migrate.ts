@@ -2,12 +2,14 @@ import { type Kysely, type Migration, Migrator } from 'kysely'
 import type { Dialect } from './dialect.ts'
 import { projects } from './migrations/001-projects.ts'
 import { pages } from './migrations/002-pages.ts'
+import { postings } from './migrations/003-postings.ts'
 import type { Database } from './database.ts'
 
 /** Every change of the tables, in order: one that was published is never edited. */
 const migrations = (dialect: Dialect): Record<string, Migration> => ({
   '001-projects': projects(dialect),
   '002-pages': pages(dialect),
+  '003-postings': postings(dialect),
 })
 
 /** Brings the tables up to date; safe when several processes start at once. */

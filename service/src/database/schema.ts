@@ -1,4 +1,4 @@
-import type { ColumnType, Generated, RawBuilder } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 
 /** Times are milliseconds since 1970 by the database's clock; "json" columns hold text. */
 export interface Schema {
@@ -12,7 +12,7 @@ export interface Schema {
   tree: TreeTable
   page: PageTable
   passage: PassageTable
-  passage_terms: PassageTermsTable
+  posting: PostingTable
   thread: ThreadTable
   thread_message: ThreadMessageTable
 }
@@ -119,10 +119,8 @@ export interface TreeTable {
   project_id: string
   /** json: the tree. */
   tree: string
-  /** json: the text search configurations of its passages, of Postgres. */
-  configurations: string
-  /** How many passages it has. */
-  passages: number
+  /** json: the languages of its pages, as ISO 639 has them. */
+  languages: string
 }
 
 export interface PageTable {
@@ -135,6 +133,8 @@ export interface PageTable {
   breadcrumbs: string
   language: string | null
   version: string | null
+  /** Whether the versions above it are those that the site shows first. */
+  current: ColumnType<0 | 1, 0 | 1 | undefined, never>
 }
 
 export interface PassageTable {
@@ -146,20 +146,17 @@ export interface PassageTable {
   heading: string
   anchor: string
   text: string
-  /** Of Postgres alone, as is `terms`. */
-  configuration: ColumnType<string, string | undefined, never>
-  terms: ColumnType<never, RawBuilder<unknown> | undefined, never>
 }
 
-/** The full-text index of SQLite. */
-export interface PassageTermsTable {
-  /** The passage's id. */
-  rowid: number
-  /** The run's id in hexadecimal digits, one word. */
-  run: string
-  title: string
-  heading: string
-  text: string
+/** The index: where a word is. */
+export interface PostingTable {
+  run_id: string
+  /** A stem; '' for the lengths of all texts. */
+  word: string
+  /** Of a large site; each has its own pages. */
+  part: number
+  /** Numbers with spaces between them (search/postings.ts). */
+  places: string
 }
 
 export interface ThreadTable {

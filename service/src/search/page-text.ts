@@ -6,10 +6,13 @@ export interface PageText {
   readonly node: number
   readonly href: string
   readonly title: string
+  readonly description: string
   readonly breadcrumbs: PageNode['breadcrumbs']
   /** The labels of the language and the version above it. */
   readonly language: string | null
   readonly version: string | null
+  /** Whether the versions above it are those that the site shows first. */
+  readonly isCurrent: boolean
   /** Why its file is not read as MDX, and where. */
   readonly fault?: PageFault
   /** In reading order, at least one. */

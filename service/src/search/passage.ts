@@ -9,6 +9,8 @@ export interface Filter {
 export interface SearchOptions {
   readonly take: number
   readonly filter?: Filter | null
+  /** The question before, if this one continues a conversation. */
+  readonly before?: string | undefined
 }
 
 export interface Passage {
@@ -21,13 +23,3 @@ export interface Passage {
   readonly version: string | null
   readonly text: string
 }
-
-/** A search in a store. */
-export interface Search {
-  readonly projectId: string
-  readonly words: readonly string[]
-  readonly take: number
-  readonly filter: Filter
-}
-
-export type FoundPassage = Omit<Passage, 'breadcrumbs'> & { readonly breadcrumbs: string }

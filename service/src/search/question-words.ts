@@ -1,13 +1,57 @@
-import { stopWords } from './stop-words.ts'
-import { wordsOf } from './words.ts'
+import type { Term } from './rank.ts'
+import { stemOf } from './stems.ts'
+import { stopPhrases, stopWords } from './stop-words.ts'
+import { synonymsOf } from './synonyms.ts'
+import { type Word, weightedWordsOf, wordsOf } from './words.ts'
 
 /** The most characters of a query that are read, and the most different words that are searched. */
 const maxQueryLength = 2000
 const maxQueryWords = 32
 
-/** The different words to search for; stop words are left out unless there are no others. */
-export function questionWords(query: string): string[] {
-  const words = [...new Set(wordsOf(query.slice(0, maxQueryLength), 'query'))]
-  const telling = words.filter(word => !stopWords.has(word))
-  return (telling.length > 0 ? telling : words).slice(0, maxQueryWords)
+export const settings = {
+  /** A synonym counts this much of the word. */
+  synonym: 0.5,
+  /** Two words that may be one counts this much of a word. */
+  joined: 0.5,
+}
+
+/**
+ * The words to search for, with what else is searched for each; stop words only if there are no others. The words of
+ * the question before it count the less the more this one says: all that "And why?" has are those.
+ *
+ * @param languages those of the pages, as ISO 639 has them
+ */
+export function termsOf(query: string, languages: readonly string[], before = ''): Term[] {
+  const words = tellingWords(query)
+  const own = words.filter(({ weight }) => weight === 1).length
+  const earlier = tellingWords(before)
+    .filter(({ word }) => !words.some(other => other.word === word))
+    .map(({ word, weight }) => ({ word, weight: weight / (1 + own) }))
+  const all = [...words, ...joinedWords(query), ...earlier].slice(0, maxQueryWords)
+  const chosen = all.length > 0 ? all : weightedWordsOf(cut(query)).slice(0, maxQueryWords)
+  return chosen.map(({ word, weight }) => ({ weight, forms: formsOf(word, languages) }))
+}
+
+const cut = (query: string) => query.slice(0, maxQueryLength)
+
+const tellingWords = (query: string) =>
+  weightedWordsOf(cut(query).replace(stopPhrases, ' ')).filter(({ word }) => !stopWords.has(word))
+
+/** Two words that are written as one elsewhere: `web hook`, `log in`. */
+const joinedWords = (query: string): Word[] => {
+  const words = wordsOf(cut(query))
+  const joined = words.slice(1).map((word, index) => words[index]! + word)
+  return [...new Set(joined)]
+    .filter(word => /^[a-z0-9]{4,}$/.test(word))
+    .map(word => ({ word, weight: settings.joined }))
+}
+
+function formsOf(word: string, languages: readonly string[]): Map<string, number> {
+  const forms = new Map<string, number>()
+  const add = (name: string, weight: number) => {
+    for (const language of languages) forms.set(stemOf(name, language), weight)
+  }
+  for (const synonym of synonymsOf(word)) add(synonym, settings.synonym)
+  add(word, 1)
+  return forms
 }

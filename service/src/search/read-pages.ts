@@ -63,9 +63,11 @@ function toPage(
     node: page.id,
     href: page.href,
     title: page.title,
+    description: page.description ?? '',
     breadcrumbs: page.breadcrumbs,
     language: labelAbove(tree, page, 'language'),
     version: labelAbove(tree, page, 'version'),
+    isCurrent: isCurrent(tree, page),
     ...(fault && { fault }),
     passages: toPassages(sections),
   }
@@ -83,6 +85,17 @@ function labelAbove(tree: Tree, page: PageNode, kind: 'language' | 'version'): s
   for (let id = page.parent; id !== null; id = tree.nodes[id]!.parent)
     if (tree.nodes[id]!.kind === kind) return tree.nodes[id]!.label
   return null
+}
+
+/** Whether each version above a page is the first beside it, or the one marked as default. */
+function isCurrent({ nodes }: Tree, page: PageNode): boolean {
+  for (let id = page.parent; id !== null; id = nodes[id]!.parent) {
+    const { kind, parent } = nodes[id]!
+    if (kind !== 'version') continue
+    const beside = nodes.filter(node => node.kind === 'version' && node.parent === parent)
+    if ((beside.find(node => 'default' in node && node.default) ?? beside[0])?.id !== id) return false
+  }
+  return true
 }
 
 interface Body {

@@ -1,33 +1,89 @@
-/** Scripts that put no space between words. */
+/** Scripts that put no space between words, and Hangul, whose words end in particles. */
 const unspaced =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー]+/gu
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー々]+/gu
 const word = /[\p{L}\p{N}\p{M}]+/gu
 
 /** Longer words are cut: the rest adds nothing to an index. */
 export const maxWordLength = 64
 
-/**
- * The words of a text as both stores index them: lower case, without accents, only letters and
- * digits. In scripts without spaces, pairs of adjacent characters, and in the index also single characters.
- */
-export function wordsOf(text: string, purpose: 'index' | 'query'): string[] {
-  const folded = fold(text).replace(unspaced, run => ` ${pairs([...run], purpose).join(' ')} `)
-  return (folded.match(word) ?? []).map(name => cut(name))
+/** A word of a text, and how much it counts in a question. */
+export interface Word {
+  readonly word: string
+  readonly weight: number
 }
 
+/**
+ * The words of a text: lower case, without accents, only letters and digits. A name such as `userId` gives its parts
+ * too. Scripts without spaces give the words of Intl.Segmenter, and each pair of adjacent characters, because
+ * segmentation depends on what is around a word; the index has single characters too.
+ */
+export function wordsOf(text: string): string[] {
+  const words: string[] = []
+  for (const piece of piecesOf(text))
+    if (unspacedOnly.test(piece)) {
+      const characters = [...piece]
+      words.push(...characters, ...pairs(characters), ...segmentsOf(piece).filter(isLong))
+    } else words.push(...namesOf(piece))
+  return words
+}
+
+/** The words of a question: as in the index, pairs of characters counting less than words. */
+export function weightedWordsOf(text: string): Word[] {
+  const words = new Map<string, number>()
+  const add = (word: string, weight: number) => words.set(word, Math.max(words.get(word) ?? 0, weight))
+  for (const piece of piecesOf(text))
+    if (unspacedOnly.test(piece)) {
+      const characters = [...piece]
+      if (characters.length === 1) add(piece, settings.pair)
+      for (const pair of pairs(characters)) add(pair, hiragana.test(pair) ? settings.hiragana : settings.pair)
+      for (const segment of segmentsOf(piece))
+        if ([...segment].length > 1) add(segment, hiragana.test(segment) ? settings.hiragana : 1)
+    } else for (const name of namesOf(piece)) add(name, 1)
+  return [...words].map(([name, weight]) => ({ word: name, weight }))
+}
+
+export const settings = { pair: 0.3, hiragana: 0.1 }
+
+const hiragana = /^\p{Script=Hiragana}+$/u
+
+const isLong = (segment: string) => [...segment].length > 2
+
+const segmenter = new Intl.Segmenter('ja', { granularity: 'word' })
+
+/** The words of a run, which is cut where it is long: a segment keeps all of the text that it is of. */
+function segmentsOf(run: string): string[] {
+  const segments: string[] = []
+  for (let start = 0; start < run.length; start += 200)
+    for (const { segment } of segmenter.segment(run.slice(start, start + 200))) segments.push(segment)
+  return segments
+}
+
+function* piecesOf(text: string): Generator<string> {
+  for (const [written] of withoutAccents(text).matchAll(word))
+    for (const piece of written.split(boundary)) if (piece !== '') yield piece
+}
+
+/** A word, and its parts if it is a name in camel case. */
+function namesOf(piece: string): string[] {
+  const parts = piece.match(part) ?? []
+  return [piece, ...(parts.length > 1 ? parts : [])].map(name => cut(name.toLowerCase()))
+}
+
+const pairs = (characters: string[]) =>
+  characters.slice(1).map((character, index) => characters[index]! + character)
+
+const boundary = new RegExp(`(${unspaced.source})`, 'u')
+const unspacedOnly = new RegExp(`^${unspaced.source}$`, 'u')
+
+/** The parts of a name in camel case. */
+const part = /\p{Lu}+(?!\p{Ll})|\p{Lu}?[\p{Ll}\p{M}]+|\p{N}+|[^\p{Lu}\p{Ll}\p{N}]+/gu
+
 // Recomposed at the end, because NFD splits Hangul syllables too.
-const fold = (text: string) =>
+const withoutAccents = (text: string) =>
   text
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]+/g, '')
     .normalize('NFC')
-    .toLowerCase()
-
-function pairs(characters: string[], purpose: 'index' | 'query') {
-  if (characters.length === 1) return characters
-  const together = characters.slice(1).map((character, index) => characters[index]! + character)
-  return purpose === 'index' ? [...characters, ...together] : together
-}
 
 const cut = (text: string) =>
   text.length <= maxWordLength ? text : text.slice(0, maxWordLength).toWellFormed()

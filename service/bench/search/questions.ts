@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs'
+
+/** A question of a reader, and the pages that answer it: any of them will do. */
+export interface Question {
+  readonly site: string
+  readonly text: string
+  readonly language: 'en' | 'zh' | 'ja'
+  readonly isAnswer: (href: string) => boolean
+  /** Every third question is kept aside: settings are not chosen by it. */
+  readonly isKeptAside: boolean
+}
+
+/** Reads questions.txt: `site | question | address address`, where `*` is any one segment. */
+export const readQuestions = (): Question[] =>
+  readFileSync(new URL('questions.txt', import.meta.url), 'utf8')
+    .split('\n')
+    .filter(line => line !== '' && !line.startsWith('#'))
+    .map((line, index) => {
+      const [site, text, answers] = line.split(' | ') as [string, string, string]
+      const patterns = answers.split(' ').map(answer => answer.split('/'))
+      const isAnswer = (href: string) => {
+        const parts = href.split('/')
+        return patterns.some(
+          pattern =>
+            pattern.length === parts.length && pattern.every((part, i) => part === '*' || part === parts[i]),
+        )
+      }
+      const language = /[\u3040-\u30ff]/.test(text) ? 'ja' : /[\u4e00-\u9fff]/.test(text) ? 'zh' : 'en'
+      return { site, text, language, isAnswer, isKeptAside: index % 3 === 2 }
+    })
