@@ -1,5 +1,13 @@
 import { Worker } from 'node:worker_threads'
 import type { Markup, Section } from './sections.ts'
+import type { Snippets } from './snippets.ts'
+
+/** A page to parse. */
+export interface Page {
+  readonly source: string
+  readonly markup: Markup
+  readonly snippets: Snippets
+}
 
 /** Why a page cannot be parsed, and where, if known. */
 export interface Fault {
@@ -13,7 +21,7 @@ export type Parsed = { readonly sections: readonly Section[] } | Fault
 
 /** Parses pages one at a time in a thread, which is replaced when a page takes too much time or memory. */
 export interface PageParser {
-  readonly parse: (source: string, markup: Markup) => Promise<Parsed>
+  readonly parse: (page: Page) => Promise<Parsed>
   readonly close: () => Promise<void>
 }
 
@@ -32,11 +40,11 @@ export function openPageParser(timeout = 10_000): PageParser {
     await old?.worker.terminate()
   }
   return {
-    async parse(source, markup) {
+    async parse(page) {
       thread ??= startThread()
       const { worker, ready } = thread
       const fault = await ready
-      const parsed = fault ? { answer: fault, dead: true } : await ask(worker, { source, markup }, timeout)
+      const parsed = fault ? { answer: fault, dead: true } : await ask(worker, page, timeout)
       if (parsed.dead) await giveUp()
       return parsed.answer
     },
@@ -70,7 +78,7 @@ const startFromSource = ({ href }: URL) =>
     { ...limits, eval: true },
   )
 
-function ask(thread: Worker, page: { source: string; markup: Markup }, timeout: number) {
+function ask(thread: Worker, page: Page, timeout: number) {
   return new Promise<{ answer: Parsed; dead: boolean }>(resolve => {
     const end = (answer: Parsed, dead: boolean) => {
       clearTimeout(timer)

@@ -1,5 +1,6 @@
 import { parentPort } from 'node:worker_threads'
-import { type Markup, readSections } from './sections.ts'
+import type { Page } from './page-parser.ts'
+import { readSections } from './sections.ts'
 
 interface Place {
   readonly line: number
@@ -7,9 +8,9 @@ interface Place {
 }
 
 /** Runs in a thread: a page can take long to parse, and the process must answer readers meanwhile. */
-parentPort!.on('message', ({ source, markup }: { source: string; markup: Markup }) => {
+parentPort!.on('message', ({ source, markup, snippets }: Page) => {
   try {
-    parentPort!.postMessage({ sections: readSections(source, markup) })
+    parentPort!.postMessage({ sections: readSections(source, markup, snippets) })
   } catch (error) {
     // The shape of the parser's VFileMessage.
     const { reason, message, line, column } = error as Partial<Record<'reason' | 'message', string>> &

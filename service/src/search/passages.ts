@@ -21,7 +21,7 @@ function cutSections(sections: readonly Section[]): PassageText[] {
   const passages: PassageText[] = []
   for (const section of sections) {
     const heading = section.heading.slice(0, 300).toWellFormed()
-    const anchor = heading ? anchorFor(heading) : ''
+    const anchor = section.anchor ?? (heading ? anchorFor(heading) : '')
     for (const text of join(section.blocks)) {
       if (passages.length === maxPassages) return passages
       passages.push({ heading, anchor, text })

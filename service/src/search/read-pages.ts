@@ -7,6 +7,7 @@ import { type Fault, openPageParser, type PageParser } from './page-parser.ts'
 import type { PageFault, PageText } from './page-text.ts'
 import { toPassages } from './passages.ts'
 import { markups, type Section } from './sections.ts'
+import { readSnippets } from './snippets.ts'
 
 /** The most bytes of a page's file that are read; the rest is left out. */
 export const maxPageSize = 512 * 1024
@@ -116,9 +117,10 @@ async function readBody(
     log?.warn({ file }, 'a page cannot be read')
     return noBody
   }
+  const snippets = await readSnippets(source, file, path => readInside(root, path))
   const faults: Fault[] = []
   for (const markup of markups) {
-    const parsed = await parser.parse(source, markup)
+    const parsed = await parser.parse({ source, markup, snippets })
     if ('sections' in parsed) return { ...parsed, ...faultOf(file, faults) }
     faults.push({ ...parsed, fault: parsed.fault.slice(0, 200) })
   }

@@ -107,12 +107,10 @@ async function readPassages(
   pages: readonly Ranked[],
   take: number,
 ): Promise<Passage[]> {
-  const read = pages
-    .slice(0, 3 * take)
-    .map(({ node, passages }) => ({
-      node,
-      positions: passages.length > 0 ? passages.slice(0, maxPassagesOfPage) : [0],
-    }))
+  const read = pages.slice(0, 3 * take).map(({ node, passages }) => ({
+    node,
+    positions: passages.length > 0 ? passages.slice(0, maxPassagesOfPage) : [0],
+  }))
   if (read.length === 0) return []
   const rows = await db
     .selectFrom('passage')

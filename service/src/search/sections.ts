@@ -1,14 +1,18 @@
 import type { Nodes, Parents, Root } from 'mdast'
+import type { MdxJsxFlowElement } from 'mdast-util-mdx-jsx'
 import remarkFrontmatter from 'remark-frontmatter'
 import remarkGfm from 'remark-gfm'
 import remarkMdx from 'remark-mdx'
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
 import { blockText, shownAttributes } from './block-text.ts'
+import type { Snippet, Snippets } from './snippets.ts'
 
 /** A heading and the texts of the blocks below it, up to the next heading. */
 export interface Section {
   readonly heading: string
+  /** The id that is written with the heading, as `{#id}`. */
+  readonly anchor?: string
   readonly blocks: readonly string[]
 }
 
@@ -29,16 +33,32 @@ const parsers = {
 export const maxDepth = 200
 
 /**
- * Parses a page; nothing in it is run, and imports, exports and expressions are left out.
+ * Parses a page; nothing in it is run, and exports and expressions are left out.
  * Throws when the text is not valid markup.
  */
-export function readSections(source: string, markup: Markup): Section[] {
-  const sections: { heading: string; blocks: string[] }[] = [{ heading: '', blocks: [] }]
-  for (const { heading, text } of blocksOf(parsers[markup].parse(source), 0)) {
-    if (heading) sections.push({ heading: text, blocks: [] })
-    else sections.at(-1)!.blocks.push(text)
+export function readSections(source: string, markup: Markup, snippets: Snippets = {}): Section[] {
+  const sections: { heading: string; anchor?: string; blocks: string[] }[] = [{ heading: '', blocks: [] }]
+  for (const { heading, text } of blocksOf(parse(source, markup), { snippets, depth: 0 })) {
+    if (heading) sections.push({ ...withoutId(text), blocks: [] })
+    else sections.at(-1)!.blocks.push(unmarked(text))
   }
   return sections.filter(({ heading, blocks }) => heading !== '' || blocks.length > 0)
+}
+
+/** `{#id}` at the end of a heading is no MDX: while it is parsed, characters for private use take its place. */
+const ownId = /^([ \t>]*#{1,6}[ \t].*)\{#([^\s{}]+)\}(?=[ \t#]*$)/gm
+const [open, close] = ['\ue000', '\ue001'] as const
+
+const parse = (source: string, markup: Markup) =>
+  parsers[markup].parse(source.replace(ownId, `$1${open}$2${close}`))
+
+const unmarked = (text: string) => text.replaceAll(open, '{#').replaceAll(close, '}')
+
+function withoutId(text: string) {
+  const start = text.indexOf(open)
+  return start === -1
+    ? { heading: text }
+    : { heading: text.slice(0, start).trim(), anchor: text.slice(start + 1, text.indexOf(close, start)) }
 }
 
 interface Block {
@@ -46,19 +66,41 @@ interface Block {
   readonly text: string
 }
 
-/** Headings and blocks in reading order, including those inside components. */
-function* blocksOf(parent: Root | Parents, depth: number): Generator<Block> {
-  if (depth > maxDepth) return
+interface Within {
+  readonly snippets: Snippets
+  readonly depth: number
+}
+
+/** Headings and blocks in reading order, including those inside components and those of snippets. */
+function* blocksOf(parent: Root | Parents, within: Within): Generator<Block> {
+  if (within.depth > maxDepth) return
+  const inner = { ...within, depth: within.depth + 1 }
   for (const node of parent.children as Nodes[]) {
     if (node.type === 'heading') yield { heading: true, text: oneLine(blockText(node)) }
     else if (node.type === 'mdxJsxFlowElement') {
+      const snippet = snippetOf(node, within.snippets)
+      if (snippet) yield* blocksOf(parseSnippet(snippet), { ...inner, snippets: snippet.snippets })
       const shown = shownAttributes(node)
       if (shown) yield { text: shown }
-      yield* blocksOf(node, depth + 1)
+      yield* blocksOf(node, inner)
     } else {
       const text = blockText(node).trim()
       if (text) yield { text }
     }
+  }
+}
+
+function snippetOf({ name, attributes }: MdxJsxFlowElement, snippets: Snippets): Snippet | undefined {
+  const file = attributes.find(attribute => attribute.type === 'mdxJsxAttribute' && attribute.name === 'file')
+  const key = name === 'Snippet' && typeof file?.value === 'string' ? `Snippet ${file.value}` : (name ?? '')
+  return Object.hasOwn(snippets, key) ? snippets[key] : undefined
+}
+
+function parseSnippet({ source }: Snippet): Root {
+  try {
+    return parse(source, 'mdx')
+  } catch {
+    return parse(source, 'markdown')
   }
 }
 

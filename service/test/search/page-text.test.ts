@@ -60,6 +60,51 @@ test('what components show is kept; code is neither run nor kept', async () => {
   ])
 })
 
+test('a heading may have an id of its own, which is no fault', async () => {
+  const source =
+    '## Set up {#start}\n\nOne.\n\n```md\n## Set up {#start}\n```\n\n### Set *up* {#again} ##\n\nTwo.\n'
+  for (const page of [source, `${source}\na <5\n`]) {
+    const root = await writeSite(onePagePerFile({ page }))
+    const [read] = await readPages(root, await readSite(root))
+    expect(read!.fault === undefined).toBe(page === source)
+    expect(read!.passages.slice(0, 2)).toEqual([
+      { heading: 'Set up', anchor: 'start', text: 'One.\n\n```md\n## Set up {#start}\n```' },
+      { heading: 'Set up', anchor: 'again', text: expect.stringMatching(/^Two\./) },
+    ])
+  }
+})
+
+test('what a page imports is a part of it, from the folder of the project alone', async () => {
+  const outside = await writeSite({ 'secret.mdx': 'The secret.' })
+  const root = await writeSite({
+    ...onePagePerFile({
+      'guides/page': [
+        "import Prices from '/snippets/prices.mdx'",
+        "import Near from './near.md'",
+        "import Unused from '/snippets/unused.mdx'",
+        `import Secret from '../${relative(join(await writeSite({}), 'guides'), outside)}/secret.mdx'`,
+        "import Far from '/../../../../../../etc/far.mdx'",
+        '',
+        'Before.\n\n<Prices />\n\n<Near />\n\n<Secret />\n\n<Far />\n\n<Snippet file="hours.mdx" />\n\n## After\n\nEnd.',
+      ].join('\n'),
+    }),
+    'snippets/prices.mdx':
+      "import Inner from './inner.mdx'\n\n## Prices {#prices}\n\nTwelve euros.\n\n<Inner />\n",
+    'snippets/inner.mdx': "import Prices from './prices.mdx'\n\nFor children six.\n\n<Prices />\n",
+    'snippets/unused.mdx': 'Unused.',
+    'snippets/hours.mdx': 'Open at ten, when x <5.',
+    'guides/near.md': 'From near.',
+  })
+  const [page] = await readPages(root, await readSite(root))
+  const texts = page!.passages.map(({ text }) => text).join('\n')
+  expect(page!.passages[0]).toEqual({ heading: '', anchor: '', text: 'Before.' })
+  expect(page!.passages[1]).toMatchObject({ heading: 'Prices', anchor: 'prices' })
+  for (const part of ['Twelve euros.', 'For children six.', 'From near.', 'Open at ten, when x <5.'])
+    expect(texts).toContain(part)
+  for (const part of ['Unused', 'secret']) expect(texts).not.toContain(part)
+  expect(page!.passages.at(-1)).toEqual({ heading: 'After', anchor: 'after', text: 'End.' })
+})
+
 test('a page that is not MDX is read as Markdown', async () => {
   expect(await textOf('# Less\n\nWhen a <5, {this} <b>and</b> that.')).toBe('When a <5, {this} and that.')
 })

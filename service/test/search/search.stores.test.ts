@@ -84,6 +84,77 @@ eachStore('search', store => {
     expect(hrefs(await search('券'))).toEqual(['/ja'])
   })
 
+  test('titles and descriptions say more of a page than its text; the order is the same in each store', async () => {
+    const search = await indexed(
+      onePagePerFile({
+        a: 'Leave bags in lockers at the entrance.',
+        b: '---\ntitle: Lockers\n---\nLeave bags in lockers at the entrance.',
+        c: '---\ntitle: Bags\ndescription: Lockers.\n---\nLeave bags in lockers at the entrance.',
+        'visit/2024/summer/lockers': 'Leave bags in lockers at the entrance.',
+        d: `Leave bags in lockers ${'at one of the many entrances '.repeat(200)}`,
+      }),
+    )
+    expect(hrefs(await search('lockers'))).toEqual(['/c', '/b', '/visit/2024/summer/lockers', '/a', '/d'])
+  })
+
+  test('misspelt words, beginnings of words and words that mean the same find the page', async () => {
+    const search = await indexed(
+      onePagePerFile({ a: 'Reservations for groups.', b: 'How to authenticate.', c: 'Webhooks, by hour.' }),
+    )
+    for (const query of ['reservatons', 'rezervation', 'reser'])
+      expect(hrefs(await search(query))).toEqual(['/a'])
+    for (const query of ['log in', 'login', 'sign-in', 'authentification'])
+      expect(hrefs(await search(query)), query).toEqual(['/b'])
+    expect(hrefs(await search('web hook'))).toEqual(['/c'])
+    for (const query of ['zzzz', 'giraffes', 'rx7']) expect(hrefs(await search(query)), query).toEqual([])
+  })
+
+  test('parts of names in code are words', async () => {
+    const search = await indexed(
+      onePagePerFile({ a: 'Call `createTicketOffice(ticket_id)`.', b: 'Nothing.' }),
+    )
+    for (const query of ['ticket office', 'createTicketOffice', 'createticketoffice', 'ticket_id'])
+      expect(hrefs(await search(query)), query).toEqual(['/a'])
+  })
+
+  test('pages of the language of the question come first, and those of the current version', async () => {
+    const languages = await indexed(split('language', ['en', 'jp', 'cn', 'fr']))
+    const first = async (query: string) => hrefs(await languages(query))[0]
+    expect(await first('Where are the tickets?')).toBe('/en/page')
+    expect(await first('tickets について')).toBe('/jp/page')
+    expect(await first('tickets 在哪里')).toBe('/cn/page')
+    expect(await first('Où sont les tickets ?')).toBe('/fr/page')
+    const versions = split('version', ['v1', 'v2', 'v3'])
+    expect(hrefs(await (await indexed(versions))('tickets'))[0]).toBe('/v1/page')
+    const marked = { ...versions, 'docs.json': versions['docs.json']!.replace('"v2"', '"v2","default":true') }
+    expect(hrefs(await (await indexed(marked))('tickets'))[0]).toBe('/v2/page')
+  })
+
+  test('pages that say the same come after others', async () => {
+    const same = '---\ntitle: Tickets\n---\nTickets, tickets and tickets.'
+    const search = await indexed(onePagePerFile({ a: same, b: same, c: 'One of the tickets is lost.' }))
+    expect(hrefs(await search('tickets'))).toEqual(['/a', '/c', '/b'])
+  })
+
+  test('a question that continues another is about what that was about', async () => {
+    const search = await indexed(museum)
+    const before = 'How do I get a refund?'
+    expect(hrefs(await search('And why?', { before }))).toEqual(['/tickets'])
+    const passages = await search('And for groups?', { before })
+    expect(hrefs(passages)).toEqual(['/guides/tours', '/tickets'])
+    expect(hrefs(await search('When does the museum open?', { before }))[0]).toBe('/')
+  })
+
+  test('the order does not depend on other projects', async () => {
+    const pages = { a: 'A ticket, and the cloakroom.', b: 'The ticket, a ticket.', c: 'Cloakroom.' }
+    const search = await indexed(onePagePerFile(pages))
+    const before = await search('ticket cloakroom')
+    await indexed(
+      onePagePerFile(Object.fromEntries(Array.from({ length: 30 }, (_, i) => [`p${i}`, 'cloakroom']))),
+    )
+    expect(await search('ticket cloakroom')).toEqual(before)
+  })
+
   test('takes as many as asked, and two of one page at most', async () => {
     const long = Array.from({ length: 9 }, (_, index) => `## Part ${index}\n\nOn tickets.`).join('\n\n')
     const search = await indexed(onePagePerFile({ a: long, b: long, c: long }))
@@ -96,6 +167,10 @@ eachStore('search', store => {
     const search = await indexed(split('language', ['en', 'de', 'jp']))
     expect(hrefs(await search('tickets', { filter: { language: 'DE' } }))).toEqual(['/de/page'])
     expect(hrefs(await search('tickets', { filter: { language: 'fr' } }))).toEqual([])
+    for (const language of ['ja', 'jp', 'ja-JP'])
+      expect(hrefs(await search('tickets', { filter: { language } }))).toEqual(['/jp/page'])
+    for (const language of ['en-US', 'EN_gb'])
+      expect(hrefs(await search('tickets', { filter: { language } }))).toEqual(['/en/page'])
     expect(hrefs(await search('tickets')).sort()).toEqual(['/de/page', '/en/page', '/jp/page'])
   })
 
