@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { readProject, resolveNavigation } from 'docs-nav'
-import { descriptionsOf } from '../../src/search/descriptions.ts'
+import { readDescriptions } from '../../src/search/descriptions.ts'
 import type { PageText } from '../../src/search/page-text.ts'
 import { readPages } from '../../src/search/read-pages.ts'
 
@@ -26,6 +26,6 @@ export async function readSite(name: string, archives: string, folder: string) {
   }
   const project = await readProject(root, { allowRemote: false, cache: false })
   const tree = resolveNavigation(project)
-  const pages: PageText[] = await readPages(root, tree, { describe: descriptionsOf(project) })
+  const pages: PageText[] = await readPages(root, tree, { describe: await readDescriptions(root, project) })
   return { tree, pages }
 }

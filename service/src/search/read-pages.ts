@@ -13,8 +13,8 @@ import { readSnippets } from './snippets.ts'
 export const maxPageSize = 512 * 1024
 
 export interface ReadPagesOptions {
-  /** The description of a page's operation, from its specification. */
-  readonly describe?: (operation: OperationReference) => string | null
+  /** What its specification says of a page's operation. */
+  readonly describe?: (operation: OperationReference) => readonly string[]
   readonly log?: Pick<Log, 'warn'>
   readonly signal?: AbortSignal
   /** The most milliseconds to parse a page. */
@@ -38,7 +38,7 @@ export async function readPages(
       signal?.throwIfAborted()
       if (page.kind !== 'page' || page.hidden) continue
       const body = page.file === null ? noBody : await readBody(realRoot, page.file, parser, log)
-      const described = page.operation && describe?.(page.operation)
+      const described = (page.operation && describe?.(page.operation)) ?? []
       pages.push(toPage(page, body, tree, introOf(page, described)))
     }
     return pages
@@ -75,9 +75,9 @@ function toPage(
 }
 
 /** The text of a page that is known without its file. */
-function introOf({ description, operation }: PageNode, described: string | null | undefined): string[] {
+function introOf({ description, operation }: PageNode, described: readonly string[]): string[] {
   const address = operation && `\`${operation.method} ${operation.path ?? operation.webhook ?? ''}\``
-  return [address, operation?.summary, description, described].filter(
+  return [address, operation?.summary, description, ...described].filter(
     (text, index, all): text is string => !!text && all.indexOf(text) === index,
   )
 }
@@ -132,7 +132,11 @@ const faultOf = (file: string, [first]: readonly Fault[]) =>
   first && { fault: { file, message: first.fault, line: first.line ?? 1, column: first.column ?? 1 } }
 
 /** The beginning of a regular file that lies in the root, however it is linked; undefined for anything else. */
-async function readInside(root: string, file: string): Promise<string | undefined> {
+export async function readInside(
+  root: string,
+  file: string,
+  most = maxPageSize,
+): Promise<string | undefined> {
   try {
     const path = await realpath(join(root, file))
     const inside = relative(root, path)
@@ -141,7 +145,7 @@ async function readInside(root: string, file: string): Promise<string | undefine
     const handle = await open(path, constants.O_RDONLY | constants.O_NONBLOCK)
     try {
       if (!(await handle.stat()).isFile()) return undefined
-      const { buffer, bytesRead } = await handle.read(Buffer.alloc(maxPageSize), 0, maxPageSize, 0)
+      const { buffer, bytesRead } = await handle.read(Buffer.alloc(most), 0, most, 0)
       return new TextDecoder().decode(buffer.subarray(0, bytesRead))
     } finally {
       await handle.close()

@@ -7,7 +7,7 @@ import { indexPages, readPages } from '../search/index-project.ts'
 import type { Result } from './end.ts'
 import { FetchFailure } from '../checkout/fetch-faults.ts'
 import { type Fetched, fetchProject, type FetchOptions } from '../checkout/fetch.ts'
-import { descriptionsOf } from '../search/descriptions.ts'
+import { readDescriptions } from '../search/descriptions.ts'
 import { findingsOf, withUnread } from './findings.ts'
 import type { Run } from './run-table.ts'
 import { countWords, failureWords, successWords } from './words.ts'
@@ -54,7 +54,7 @@ async function checkAndIndex(
   await breathe(signal)
   const tree = resolveNavigation(project)
   await breathe(signal)
-  const pages = await readPages(root, tree, { log, signal, describe: descriptionsOf(project) })
+  const pages = await readPages(root, tree, { log, signal, describe: await readDescriptions(root, project) })
   await breathe(signal)
   await indexPages(database, run.id, run.project.id, tree, pages, signal)
   signal.throwIfAborted()

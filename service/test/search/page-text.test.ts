@@ -1,7 +1,10 @@
 import { execFileSync } from 'node:child_process'
 import { symlink, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
+import { readProject, resolveNavigation } from 'docs-nav'
 import { expect, test } from 'vitest'
+import { stringify } from 'yaml'
+import { readDescriptions } from '../../src/search/descriptions.ts'
 import type { PassageText } from '../../src/search/page-text.ts'
 import { readPages, type ReadPagesOptions } from '../../src/search/read-pages.ts'
 import { onePagePerFile, readSite, writeSite } from '../site.ts'
@@ -203,4 +206,53 @@ test('hidden pages are left out; operations have their address and summary', asy
       passages: [{ heading: '', anchor: '', text: '`GET /tickets`\n\nList tickets' }],
     },
   ])
+})
+
+test.each([
+  ['JSON', 'api.json', (document: unknown) => JSON.stringify(document)],
+  ['YAML', 'api.yaml', (document: unknown) => stringify(document)],
+])('operations have their parameters and the properties of their body (%s)', async (_, file, write) => {
+  const document = {
+    openapi: '3.1.0',
+    info: { title: 'Museum', version: '1' },
+    paths: {
+      '/tickets/{id}': {
+        parameters: [
+          { $ref: '#/components/parameters/id' },
+          { $ref: '#/nowhere' },
+          { $ref: 'https://example.com' },
+        ],
+        put: {
+          description: 'Changes a ticket.',
+          parameters: [{ name: 'dry', in: 'query', description: 'Whether nothing is changed.' }],
+          requestBody: {
+            content: { 'application/json': { schema: { $ref: '#/components/schemas/Ticket' } } },
+          },
+          responses: {},
+        },
+      },
+    },
+    components: {
+      parameters: { id: { name: 'id', in: 'path', required: true, description: 'Of the ticket.' } },
+      schemas: {
+        Dated: { properties: { day: { $ref: '#/components/schemas/Day' } } },
+        Day: { type: 'string', description: 'The day of the visit.' },
+        Ticket: { allOf: [{ $ref: '#/components/schemas/Dated' }, { $ref: '#/components/schemas/Ticket' }] },
+      },
+    },
+  }
+  const root = await writeSite({
+    'docs.json': JSON.stringify({ navigation: { groups: [{ group: 'API', openapi: file }] } }),
+    [file]: write(document),
+  })
+  const project = await readProject(root)
+  const describe = await readDescriptions(root, project)
+  const [page] = await readPages(root, resolveNavigation(project), { describe })
+  expect(page!.passages[0]!.text).toBe(
+    [
+      '`PUT /tickets/{id}`',
+      'Changes a ticket.',
+      '- `id`: Of the ticket.\n- `dry`: Whether nothing is changed.\n- `day`: The day of the visit.',
+    ].join('\n\n'),
+  )
 })
