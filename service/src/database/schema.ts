@@ -119,7 +119,7 @@ export interface TreeTable {
   project_id: string
   /** json: the tree. */
   tree: string
-  /** json: the languages of its pages, as ISO 639 has them. */
+  /** json: the languages of its pages, as ISO 639 has them; '' before there is an index. */
   languages: string
 }
 

@@ -1,6 +1,7 @@
 import type { Database } from '../database/database.ts'
 import type { ProjectTable } from '../database/schema.ts'
 import { filterPage } from './filter.ts'
+import { indexAgain } from './index-again.ts'
 import { languageOf } from './language.ts'
 import type { Filter, Passage, SearchOptions } from './passage.ts'
 import { readPostings } from './read-postings.ts'
@@ -35,6 +36,7 @@ export async function searchPages(
       .executeTakeFirst()
   // What is read of a run is whole as long as it is the published one.
   for (let run = await published(); run;) {
+    if (run.languages === '') run.languages = await indexAgain({ db }, run.run_id)
     const found = await searchRun({ db }, run, query, { take, filter: toStored(filter ?? {}), before })
     const now = await published()
     if (now?.run_id === run.run_id) return found
