@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import { posix } from 'node:path'
 import { type Project, type ReadOptions } from '../../src/index.ts'
+import type { PageContent } from '../../src/pages/content.ts'
 import { headOf } from '../../src/project/heads.ts'
-import { partsOf } from '../../src/project/parts.ts'
+import { type Parts, partsOf } from '../../src/project/parts.ts'
+import type { SpecificationFile } from '../../src/project/project.ts'
 import { readWith } from '../../src/project/read.ts'
 import type { Source } from '../../src/project/source.ts'
 
@@ -45,6 +47,43 @@ export async function readFiles(files: Files, options: ReadOptions = {}): Promis
     fc.pre(!isTooLarge(String(error)))
     throw error
   })
+}
+
+/**
+ * Returns a function that reads a project from memory again and again: what a page holds, and a specification, is read
+ * anew where its texts have changed.
+ */
+export function rememberingReader(options: ReadOptions): (files: Files) => Promise<Project> {
+  const pages = new Map<string, { readonly text: unknown; readonly content: PageContent | undefined }>()
+  const specifications = new Map<
+    string,
+    { readonly texts: Map<string, unknown>; readonly file: SpecificationFile }
+  >()
+  return files => {
+    const parts = partsOf('/nowhere', 'docs.json', memorySource(files))
+    const contents: Parts['contents'] = async names => {
+      const changed = names.filter(name => pages.get(name)?.text !== files.get(name))
+      const read = await parts.contents(changed)
+      for (const name of changed) pages.set(name, { text: files.get(name), content: read[name] })
+      return Object.fromEntries(
+        names.flatMap(name => (pages.get(name)?.content ? [[name, pages.get(name)!.content!]] : [])),
+      )
+    }
+    const specification: Parts['specification'] = async (key, load) => {
+      const known = specifications.get(key)
+      if (known && [...known.texts].every(([name, text]) => files.get(name) === text)) return known.file
+      const texts = new Map<string, unknown>()
+      const file = await parts.specification(key, read =>
+        load(name => {
+          texts.set(posix.normalize(name), files.get(posix.normalize(name)))
+          return read(name)
+        }),
+      )
+      specifications.set(key, { texts, file })
+      return file
+    }
+    return readWith({ ...parts, contents, specification }, { config: false, ...options })
+  }
 }
 
 /** Over a limit the command says so and checks nothing. */

@@ -1,12 +1,10 @@
-import { execFileSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { type PageNode, type Project, readProject, resolveNavigation, type Tree } from '../../src/index.ts'
-import { shared } from '../fixtures.ts'
+import { siteNames, sites, unpackSite } from '../sites.ts'
 
-const sites = join(shared, 'sites')
 const scratch = mkdtempSync(join(tmpdir(), 'docs-nav-links-'))
 afterAll(() => rmSync(scratch, { recursive: true, force: true }))
 
@@ -25,17 +23,6 @@ const expected: Readonly<Record<string, { links: number; faults: Readonly<Record
   polar: { links: 10, faults: {} },
   prefect: { links: 0, faults: {} },
   turso: { links: 0, faults: {} },
-}
-
-function unpacked(name: string): string {
-  execFileSync('tar', ['xzf', join(sites, `${name}.tgz`), '-C', scratch])
-  const inside = readdirSync(join(scratch, name), { recursive: true, encoding: 'utf8' })
-  return join(
-    scratch,
-    name,
-    inside.find(file => basename(file) === 'docs.json')!,
-    '..',
-  )
 }
 
 /** The folders in the addresses of generated pages: a link into such a folder means a generated page. */
@@ -62,7 +49,7 @@ function* linksOf({ files }: Project, folder: string): Generator<string> {
 
 describe.skipIf(!existsSync(sites))('links of authors to generated pages lead into the tree', () => {
   test.each(Object.keys(expected))('%s', async name => {
-    const folder = unpacked(name)
+    const folder = unpackSite(name, scratch)
     const project = await readProject(folder, { config: false })
     const tree = resolveNavigation(project)
     const folders = [...foldersOf(tree)]
@@ -82,6 +69,7 @@ describe.skipIf(!existsSync(sites))('links of authors to generated pages lead in
 
   test('every site is looked at', () => {
     const archives = readdirSync(sites).filter(file => file.endsWith('.tgz'))
-    expect(archives.map(file => basename(file, '.tgz'))).toEqual(Object.keys(expected))
+    expect(archives.map(file => basename(file, '.tgz'))).toEqual(siteNames)
+    expect(Object.keys(expected)).toEqual(siteNames)
   })
 })
