@@ -10,14 +10,16 @@ export function* faultyLinks(facts: Facts, isFaulty: (link: SiteLink) => boolean
   const seen = new Set<string>()
   for (const link of facts.links()?.notable() ?? []) {
     if (!isFaulty(link)) continue
-    if ('file' in link.at) {
-      const key = `${link.at.link.place[2]} ${link.at.file}`
-      if (seen.has(key)) continue
-      seen.add(key)
-    }
+    const key = placeKey(link)
+    if (key !== null && seen.has(key)) continue
+    if (key !== null) seen.add(key)
     yield link
   }
 }
+
+/** The place of a link in a page or a snippet; null in docs.json. */
+export const placeKey = ({ at }: SiteLink): string | null =>
+  'file' in at ? `${at.link.place[2]} ${at.file}` : null
 
 /** What every finding about a link holds. */
 export interface LinkArgs {

@@ -1,5 +1,6 @@
 import { isObject } from '../document/value.ts'
 import { withoutExtension } from '../navigation/page-path.ts'
+import type { Project } from '../project/project.ts'
 
 /**
  * The folders of a domain below which a site is served, such as `docs`, as the absolute addresses in its docs.json have
@@ -21,6 +22,28 @@ export function basePaths(docs: unknown, isPage: (address: string) => boolean): 
       }
   }
   return bases
+}
+
+/** The folder below which the platform's own guides serve a site. */
+const usual = 'docs'
+
+/** How many pages must be linked below it: one or two such links may be mistakes. */
+const minUses = 3
+
+/** The usual folder, where the links of the pages show that the site is served below it. */
+export function usedBases(
+  contents: Project['contents'] | null,
+  isPage: (address: string) => boolean,
+): string[] {
+  const used = new Set<string>()
+  for (const { links } of Object.values(contents ?? {}))
+    for (const { url } of links) {
+      if (!url.startsWith(`/${usual}/`)) continue
+      const address = url.slice(usual.length + 2).replace(/[?#].*$/s, '')
+      if (isPage(address)) used.add(address)
+      if (used.size === minUses) return [usual]
+    }
+  return []
 }
 
 /** The keys whose value is the address of the site itself. */

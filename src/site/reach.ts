@@ -3,8 +3,9 @@ import type { Navigation } from '../navigation/element.ts'
 import { fold, isPage, withoutExtension } from '../navigation/page-path.ts'
 import type { Unbuilt } from '../navigation/unbuilt.ts'
 import { defaultDirectory } from './addresses.ts'
-import { basePaths } from './base-paths.ts'
+import { basePaths, usedBases } from './base-paths.ts'
 import type { Files } from './files.ts'
+import type { Project } from '../project/project.ts'
 import { once } from './once.ts'
 import type { RedirectIndex } from './redirects.ts'
 import { similarTo, type Suggestion } from './similar.ts'
@@ -60,6 +61,7 @@ export interface Reach {
 interface Ground {
   readonly files: Files | null
   readonly others: readonly string[] | null
+  readonly contents: Project['contents'] | null
   readonly specifications: Specifications
   redirects(): RedirectIndex
   survey(): Survey
@@ -109,7 +111,11 @@ export function reachOf(navigation: Navigation, ground: Ground): Reach | null {
   let foldedFiles: Map<string, string> | undefined
   const otherCase = (path: string) => (foldedFiles ??= foldedBy(known)).get(fold(path))
 
-  const bases = once(() => basePaths(navigation.docs, path => pages.has(path)))
+  const isAddress = (path: string) => pages.has(path)
+  const bases = once(() => [
+    ...basePaths(navigation.docs, isAddress),
+    ...usedBases(ground.contents, isAddress),
+  ])
   const baseOf = (path: string): string => {
     // A folder of the site wins.
     for (const base of bases())

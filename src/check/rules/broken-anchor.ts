@@ -1,7 +1,7 @@
 import { linkWithId } from '../../site/rewrite.ts'
 import type { Suggested } from '../repair/change.ts'
 import { always, defineRule } from '../rule.ts'
-import { argsOf, changeOf, faultyLinks, type LinkArgs } from '../site-links.ts'
+import { argsOf, changeOf, faultyLinks, type LinkArgs, placeKey } from '../site-links.ts'
 
 type Args = LinkArgs & {
   anchor: string
@@ -29,11 +29,16 @@ export const brokenAnchor = defineRule({
     if (!links) return
     const isMissing = (file: string | null, anchor: string | null) =>
       file !== null && anchor !== null && !links.hasAnchor(file, anchor)
+    // A link in a snippet may lead nowhere from another page: that is said, and once is enough.
+    const broken = new Set(
+      links.notable().flatMap(link => (link.answer.kind === 'nothing' ? (placeKey(link) ?? []) : [])),
+    )
     for (const link of faultyLinks(
       facts,
       ({ answer, anchor }) => answer.kind === 'page' && isMissing(answer.file, anchor),
     )) {
       const { answer, anchor, at } = link
+      if (broken.has(placeKey(link) ?? '')) continue
       if (answer.kind !== 'page' || answer.file === null || anchor === null) continue
       const near = links.nearestId(answer.file, anchor)
       const isOwn = 'file' in at && at.file === answer.file
