@@ -208,3 +208,32 @@ test.skipIf(process.platform !== 'linux')('names that are not UTF-8 do not stop 
   expect(stdout).toContain('No file for page "b".')
   expect(stdout).toContain('\uFFFD.mdx')
 })
+
+// A limit on the size of files cuts a write short, as a disk that is nearly full does.
+describe.skipIf(process.platform === 'win32')('a disk that takes a part of a report only', () => {
+  const folder = emptyFolder()
+  const pages = [...Array(2000).keys()].map(i => `folder/page-of-a-long-name-${i}`)
+  write(folder, { 'docs.json': { navigation: { pages } } })
+
+  test.each([
+    ['tree --no-files', 0],
+    ['tree --no-files --format json', 0],
+    ['check --all --color', 1],
+    ['check --format json', 1],
+  ])('%s ends with one line and 2, not with half of it and %i', (args, status) => {
+    const ended = (limit: string) => {
+      const call = `${limit} exec "${process.execPath}" "${bin}" ${args} --no-cache > file`
+      const { status, stderr } = spawnSync('sh', ['-c', call], {
+        cwd: folder,
+        encoding: 'utf8',
+        timeout: 60_000,
+      })
+      return { status, stderr, size: statSync(join(folder, 'file')).size }
+    }
+    const whole = ended('')
+    expect(whole).toMatchObject({ status, stderr: '' })
+    const cut = ended('ulimit -f 100;')
+    expect(cut.size).toBeLessThan(whole.size)
+    expect(cut).toMatchObject({ status: 2, stderr: 'docs-nav: cannot write: EFBIG.\n' })
+  })
+})
