@@ -65,7 +65,7 @@ const writers: Record<string, { files: Record<string, string>; args: string[] }>
 function homeOf(args: readonly string[]) {
   const [home, folder] = [emptyFolder(), emptyFolder()]
   write(folder, api)
-  for (let i = 0; i < 5; i++) command(folder, args, undefined, home)
+  for (let i = 0; i < 5; i++) command(folder, args, 'log', home)
   return home
 }
 
