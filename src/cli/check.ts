@@ -32,7 +32,8 @@ export async function check(args: string[], io: Io): Promise<ExitCode> {
   const reportIn = (format: FormatName, color: boolean) =>
     written(checked, format, { ...values, color, several: positionals.length > 1 }, io)
   if (!values['fix-dry-run']) io.out(await reportIn(format, usesColor(values, io)))
-  const isWritten = await writeOutputs(outputs, output => reportIn(output, false), io)
+  const roots = checked.map(({ root }) => root)
+  const isWritten = await writeOutputs(outputs, roots, output => reportIn(output, false), io)
   // The other formats say so in their last line.
   if (format !== 'pretty' && format !== 'github') tellOmitted(checked, io)
   if (!isWhole || !isWritten) return 2

@@ -29,9 +29,10 @@ export async function outputsOf(texts: readonly string[]): Promise<readonly Outp
   return outputs
 }
 
-/** Writes the report to each file, and says which cannot be written; false when there is one. */
+/** Writes the report of the projects in these folders to each file, and says which cannot be written; false when there is one. */
 export async function writeOutputs(
   outputs: readonly Output[],
+  roots: readonly string[],
   reportIn: (format: FormatName) => Promise<string>,
   io: Io,
 ): Promise<boolean> {
@@ -41,7 +42,7 @@ export async function writeOutputs(
   for (const { format, file } of outputs) {
     const report = await reportIn(format)
     try {
-      writeOutput(file, report)
+      writeOutput(file, report, roots)
     } catch (error) {
       if (!(error instanceof ProjectError)) throw error
       io.err(`docs-nav: ${visible(error.message)}\n`)

@@ -7,6 +7,7 @@ import { colorsOf } from '../report/colors.ts'
 import { gatherFacts } from '../site/facts.ts'
 import { follow, type Trace } from '../site/follow.ts'
 import type { Answer } from '../site/reach.ts'
+import { jsonText } from '../report/json-text.ts'
 import { oneOf, parse } from './arguments.ts'
 import { usesColor } from './color.ts'
 import { type ExitCode, type Io, UsageError } from './io.ts'
@@ -57,7 +58,7 @@ export async function redirects(args: string[], io: Io): Promise<ExitCode> {
   return followed.some(({ end }) => isNowhere(end)) ? 1 : 0
 }
 
-const json = (value: object) => `${JSON.stringify({ version: 1, ...value }, null, 2)}\n`
+const json = (value: object) => `${jsonText({ version: 1, ...value }, 2)}\n`
 
 /** The addresses of a call; `-` stands for those of standard input, one a line. */
 async function addressesOf(args: readonly string[], target: string, io: Io): Promise<string[]> {

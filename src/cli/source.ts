@@ -86,6 +86,7 @@ export async function usePath<Result>(
     use(
       await beginProject(place, {
         cache: cacheOf(place, io),
+        env: io.env,
         ...pageMemoryOf(io),
         ...options,
         ...source,

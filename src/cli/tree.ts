@@ -1,4 +1,5 @@
 import { dirname, join } from 'node:path'
+import type { Begun } from '../project/begun.ts'
 import type { Project } from '../project/project.ts'
 import type { ReadOptions } from '../project/read.ts'
 import { treeFormatNames } from '../report/tree/index.ts'
@@ -37,7 +38,7 @@ export async function tree(args: string[], io: Io): Promise<ExitCode> {
 
   const [path = '.'] = positionals
   const filename = values['stdin-filename']
-  const { text, parts, remarks, fault, code } = await answer(path, filename, io, read, values.output, {
+  const { found, begun } = await answer(path, filename, io, read, values.output, {
     format,
     depth,
     groupGenerated,
@@ -47,9 +48,10 @@ export async function tree(args: string[], io: Io): Promise<ExitCode> {
     isTextAlone: isTextAlone(path, filename),
     ...(read.dialect && { dialect: read.dialect }),
   })
+  const { text, parts, remarks, fault, code } = found
   if (remarks !== '') io.err(remarks)
   if (fault !== null) throw new UsageError(fault)
-  await write(text, parts, values.output, io)
+  await write(text, parts, values.output, begun, read, io)
   return code
 }
 
@@ -60,20 +62,27 @@ async function answer(
   read: ReadOptions,
   output: string | undefined,
   question: TreeQuestion,
-): Promise<TreeAnswer> {
+): Promise<{ found: TreeAnswer; begun?: Begun }> {
   const make = async (project: Project) => (await import('./tree-answer.ts')).answerTree(project, question)
-  if (question.isTextAlone) return make(await readPath(path, filename, io, read))
+  if (question.isTextAlone) return { found: await make(await readPath(path, filename, io, read)) }
   return usePath(path, filename, io, read, async begun => {
     if (output !== undefined && output !== '-')
       (await import('./own-files.ts')).refuseOwnFiles([output], begun.known, begun.parts.root, read.dialect)
     const folder = io.build === undefined ? null : await begun.cache()
-    if (folder === null) return make(await begun.finish())
+    if (folder === null) return { found: await make(await begun.finish()), begun }
     const { recall } = await import('../project/cache/memory.ts')
-    return recall(folder, io.env, begun, { asked: [io.build, question], make })
+    return { found: await recall(folder, io.env, begun, { asked: [io.build, question], make }), begun }
   })
 }
 
-async function write(text: string, parts: readonly string[], output: string | undefined, io: Io) {
+async function write(
+  text: string,
+  parts: readonly string[],
+  output: string | undefined,
+  begun: Begun | undefined,
+  { dialect }: ReadOptions,
+  io: Io,
+) {
   // "-" is standard output, as it is standard input for reading.
   if (output === undefined || output === '-') {
     if (parts.length > 0)
@@ -82,12 +91,15 @@ async function write(text: string, parts: readonly string[], output: string | un
     return
   }
   const { writeAtomically } = await import('../project/write.ts')
-  const { isOneFile } = await import('../project/output.ts')
+  const { isOneFile, targetOf } = await import('../project/output.ts')
   const files = parts.map((_, i) => join(dirname(output), `sitemap-${i + 1}.xml`))
   if (files.some(file => isOneFile(file, output)))
     throw new UsageError(`"${output}" is the name of a part of this sitemap: give --output another.`)
-  for (const [i, file] of files.entries()) writeAtomically(file, parts[i] ?? '')
-  writeAtomically(output, text)
+  if (begun && files.length > 0)
+    (await import('./own-files.ts')).refuseOwnFiles(files, begun.known, begun.parts.root, dialect)
+  const roots = begun ? [begun.parts.root] : []
+  const targets = [...files, output].map(file => targetOf(file, roots))
+  for (const [i, target] of targets.entries()) writeAtomically(target, parts[i] ?? text)
 }
 
 function baseUrlOf(text: string | undefined, format: string): string {

@@ -44,7 +44,7 @@ export function pathItemKeys(item: Fields): readonly string[] {
 }
 
 /** A method as HTTP has it: a token (RFC 9110, 5.6.2). */
-const isMethod = (key: string) => /^[\w!#$%&'*+\-.^`|~]+$/.test(key)
+export const isMethod = (key: string) => /^[\w!#$%&'*+\-.^`|~]+$/.test(key)
 
 /** The keys of `additionalOperations` that hold an operation (OpenAPI 3.2). */
 export function additionalKeys(operations: Fields): readonly string[] {

@@ -1,26 +1,48 @@
-import { mkdirSync, realpathSync, statSync } from 'node:fs'
+import { existsSync, mkdirSync, realpathSync, statSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
-import { isInside, leadsInside, reasonOf } from './disk.ts'
+import { leadsInside, reasonOf } from './disk.ts'
+import { realPath } from './locate.ts'
 import { ProjectError } from './project-error.ts'
 import { writeAtomically } from './write.ts'
 
 /**
- * Writes a file that a call names, whole or not at all, with the folders that it needs. What is named inside
- * the current folder stays inside it: no link there leads the text elsewhere.
+ * Writes a file that a call names, whole or not at all, with the folders that it needs.
  *
- * @throws {ProjectError} when it cannot be written, or a link leads out of the current folder
+ * @throws {ProjectError} when it cannot be written, or as `targetOf` does
  */
-export function writeOutput(path: string, text: string): void {
-  const here = resolve()
-  const target = resolve(path)
-  if (isInside(here, target) && !leadsInside(here, target))
-    throw new ProjectError(`"${path}" leads out of the current folder, and was not written.`)
+export function writeOutput(path: string, text: string, roots: readonly string[]): void {
+  const target = targetOf(path, roots)
   try {
     mkdirSync(dirname(target), { recursive: true })
   } catch (error) {
     throw new ProjectError(`Cannot write "${path}": ${reasonOf(error)}.`)
   }
   writeAtomically(target, text)
+}
+
+/**
+ * The full path of a file that a call names.
+ *
+ * @param roots the folders of the projects
+ * @throws {ProjectError} when a link leads out of such a folder, the current one or a checkout that holds it
+ */
+export function targetOf(path: string, roots: readonly string[]): string {
+  const target = resolve(path)
+  const bounds = new Map([
+    ...roots.map(root => [realPath(root), 'its project'] as const),
+    [realPath(resolve()), 'the current folder'],
+  ])
+  for (
+    let folder = dirname(target), last = target;
+    folder !== last;
+    last = folder, folder = dirname(folder)
+  ) {
+    const bound =
+      bounds.get(realPath(folder)) ?? (existsSync(join(folder, '.git')) ? 'its repository' : undefined)
+    if (bound !== undefined && !leadsInside(folder, target))
+      throw new ProjectError(`"${path}" leads out of ${bound}, and was not written.`)
+  }
+  return target
 }
 
 /** What tells an existing file from others, whatever links lead to it; null for what is not there, or no file. */

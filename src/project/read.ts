@@ -8,6 +8,7 @@ import { isRemote } from '../navigation/openapi.ts'
 import { isPage } from '../navigation/page-path.ts'
 import type { ReadText } from '../openapi/specification.ts'
 import type { Begun } from './begun.ts'
+import type { Environment } from './cache/user.ts'
 import { countChannels } from './channels.ts'
 import type { Config } from './config/config.ts'
 import { loadConfig } from './config/find.ts'
@@ -59,8 +60,9 @@ export interface ReadOptions {
   /** Adds what @apidevtools/swagger-parser finds wrong with each specification of the project. (false) */
   readonly validateOpenapi?: boolean
   /**
-   * The folder in which the indexes of specifications are kept from one call to the next. A function
-   * gives it where the configuration names none. (the configuration's, or false)
+   * The folder in which the indexes of specifications are kept from one call to the next, sealed with a secret in
+   * the user's folder for caches; nothing is kept without that. A function gives the folder where the configuration
+   * names none. (the configuration's, or false)
    */
   readonly cache?: string | false | (() => Promise<string | null>)
   /** Called with the next phase, such as "reading api.yaml (2 of 3)". */
@@ -69,6 +71,8 @@ export interface ReadOptions {
 
 /** How a command reads. */
 export interface CommandOptions extends ReadOptions {
+  /** Names the user's folder for caches, whose secret seals what is kept. (that of the process) */
+  readonly env?: Environment
   /** Opens what earlier runs have read of the pages of the project at `root`, from its cache folder. */
   readonly pageMemory?: (folder: string, root: string) => Promise<PageMemory | null>
 }
@@ -93,7 +97,7 @@ export async function beginProject(path: string, options: CommandOptions = {}): 
   return beginWith(partsOf(root, file, from), options)
 }
 
-export const readWith = async (parts: Parts, options: ReadOptions): Promise<Project> =>
+export const readWith = async (parts: Parts, options: CommandOptions): Promise<Project> =>
   (await beginWith(parts, options)).finish()
 
 /** Assembles a project from its parts; the only way to do so. */
@@ -221,7 +225,7 @@ async function readBefore(
   { root, file, from }: Parts,
   files: readonly string[],
   config: Config | null,
-  { since = '', dialect: override, cache = false }: ReadOptions,
+  { since = '', dialect: override, cache = false, env }: CommandOptions,
 ): Promise<Before> {
   const { openRevision } = await import('./git/revision.ts')
   const revision = openRevision(root, since)
@@ -235,7 +239,12 @@ async function readBefore(
   const dialect = dialectFor({ document, config }, override)
   const { navigation } = openNavigation(document, includes, dialect)
   const source: Source = { ...revision.source, open: path => bytesOf(revision.source.bytesOf(path)) }
-  const project = await readWith(partsOf(root, file, source), { config: false, dialect, cache })
+  const project = await readWith(partsOf(root, file, source), {
+    config: false,
+    dialect,
+    cache,
+    ...(env && { env }),
+  })
   return { ...revision.pagesOf(navigation, files, from), project }
 }
 

@@ -6,6 +6,7 @@ import { readShown, specificationsNamed } from '../navigation/shown.ts'
 import { findOperation, findWebhook } from '../openapi/lookup.ts'
 import type { ReadText } from '../openapi/specification.ts'
 import type { Load } from './cache/cache.ts'
+import type { Environment } from './cache/user.ts'
 import type { OnPhase, Parts } from './parts.ts'
 import type { FrontMatter, SpecificationFile } from './project.ts'
 import type { OverlaysOf } from './documents.ts'
@@ -39,6 +40,8 @@ interface Options {
   readonly validateOpenapi?: boolean
   /** The folder of the cache; null for none. */
   readonly cache: () => Promise<string | null>
+  /** Names the user's folder for caches, whose secret seals what is kept. (that of the process) */
+  readonly env?: Environment
   readonly onPhase?: OnPhase
 }
 
@@ -47,7 +50,7 @@ export async function readSpecifications(
   sources: SpecificationNames,
   parts: Pick<Parts, 'specification' | 'fetched'>,
   overlaysOf: OverlaysOf,
-  { allowRemote, allowPrivate = false, validateOpenapi = false, cache, onPhase }: Options,
+  { allowRemote, allowPrivate = false, validateOpenapi = false, cache, env, onPhase }: Options,
 ): Promise<Record<string, SpecificationFile>> {
   const remote = allowRemote ? [...sources].filter(([, source]) => isRemote(source)) : []
   const isOverlaid = (key: string) => overlaysOf(key).length > 0
@@ -70,7 +73,7 @@ export async function readSpecifications(
     onPhase?.(`reading ${path}${total > 1 ? `, one of ${total} specifications` : ''}`, isLong)
     return (await import('../openapi/load.ts')).loadSpecification(path, content, read, overlays)
   }
-  const cached = folder === null ? load : (await import('./cache/memory.ts')).cachingLoader(folder, load)
+  const cached = folder === null ? load : (await import('./cache/memory.ts')).cachingLoader(folder, env, load)
   const total = [...sources.values()].filter(source => !isRemote(source)).length
   const readOne = async (key: string, read: ReadText): Promise<SpecificationFile> => {
     const result = read(key)

@@ -1,4 +1,4 @@
-import { existsSync, linkSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
+import { existsSync, linkSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { call } from '../call.ts'
@@ -47,6 +47,51 @@ test.each(['reports/out.json', 'linked.json', 'reports/new/out.json'])(
     expect(readFileSync(join(outside, 'out.json'), 'utf8')).toBe('before')
   },
 )
+
+test.each(['the project', 'the repository'])(
+  'does not follow a link out of %s, called from elsewhere',
+  async bound => {
+    const [outside, here] = [emptyFolder(), emptyFolder()]
+    if (bound === 'the repository') write(folder, { '.git/HEAD': '' })
+    const place = join(folder, bound === 'the project' ? 'docs' : '.')
+    symlinkSync(outside, join(place, 'reports'))
+    process.chdir(here)
+    const file = join(place, 'reports/out')
+    for (const args of [
+      ['check', '--output', `sarif=${file}`],
+      ['tree', '--output', file],
+    ])
+      expect(await call([...args, '--no-cache', join(folder, 'docs')])).toMatchObject({
+        code: 2,
+        err: expect.stringContaining(
+          `docs-nav: "${file}" leads out of ${bound.replace('the', 'its')}, and was not written.\n`,
+        ),
+      })
+    expect(readdirSync(outside)).toEqual([])
+  },
+)
+
+test('a sitemap is written whole or not at all, and no part follows a link out or onto the project', async () => {
+  const outside = emptyFolder()
+  write(outside, { 'one.xml': 'before' })
+  const pages = [...Array(50_001).keys()].map(i => `p${i}`)
+  write(folder, { 'docs/docs.json': { navigation: { pages } } })
+  const args = ['--format', 'sitemap', '--base-url', 'https://example.com', '--no-files', '--no-cache']
+  const sitemap = () => call(['tree', 'docs', ...args, '--output', 'sitemap.xml'])
+  symlinkSync(join(outside, 'one.xml'), join(folder, 'sitemap-2.xml'))
+  expect(await sitemap()).toMatchObject({
+    code: 2,
+    err: 'docs-nav: "sitemap-2.xml" leads out of the current folder, and was not written.\n',
+  })
+  rmSync(join(folder, 'sitemap-2.xml'))
+  symlinkSync('docs/docs.json', join(folder, 'sitemap-2.xml'))
+  const { code, err } = await sitemap()
+  expect(code).toBe(2)
+  expect(err).toContain('"sitemap-2.xml" would overwrite "docs.json"')
+  expect(JSON.parse(read('docs/docs.json')).navigation.pages).toHaveLength(50_001)
+  expect(readdirSync(folder)).toEqual(['docs', 'sitemap-2.xml'])
+  expect(readFileSync(join(outside, 'one.xml'), 'utf8')).toBe('before')
+})
 
 test('a link that leads nowhere is replaced, or in the way', async () => {
   const nowhere = join(emptyFolder(), 'nowhere')

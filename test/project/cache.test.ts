@@ -21,6 +21,8 @@ import { cacheFolder } from '../../src/project/cache/cache.ts'
 import { maxCacheEntries } from '../../src/project/cache/files.ts'
 import { installedVersions } from '../../src/project/cache/installed.ts'
 import { maxEntryBytes } from '../../src/project/cache/sealed.ts'
+import { sealWith, userSecret } from '../../src/project/cache/user.ts'
+import { call } from '../call.ts'
 import { readJson, root } from '../fixtures.ts'
 import { withPaths } from '../openapi/load.ts'
 
@@ -30,15 +32,21 @@ const load = vi.mocked(loading.loadSpecification)
 
 let folder = ''
 let cache = ''
+let user = ''
 beforeEach(() => {
   const base = mkdtempSync(join(tmpdir(), 'docs-nav-'))
   folder = join(base, 'project')
   cache = join(base, 'deep/cache')
+  user = join(base, 'user')
+  vi.stubEnv('XDG_CACHE_HOME', user)
   write('docs.json', JSON.stringify({ navigation: { openapi: 'api.json', pages: [] } }))
   write('api.json', withPaths({ '/users': { get: { summary: 'List users', tags: ['Users'] } } }))
   load.mockClear()
 })
-afterEach(() => rmSync(dirname(folder), { recursive: true }))
+afterEach(() => {
+  vi.unstubAllEnvs()
+  rmSync(dirname(folder), { recursive: true })
+})
 
 function write(file: string, text: string | Uint8Array): void {
   mkdirSync(dirname(join(folder, file)), { recursive: true })
@@ -57,7 +65,8 @@ async function read(options: { cache?: string | false } = { cache }) {
 
 const entries = () => (existsSync(cache) ? readdirSync(cache) : [])
 const entryFile = () => join(cache, entries()[0]!)
-const seal = (json: string) => `${createHash('sha256').update(json).digest('hex')}\n${json}`
+const seal = (json: string, secret = userSecret({ XDG_CACHE_HOME: user })!) =>
+  `${sealWith(secret, 'index')(json)}\n${json}`
 
 /** An entry whose fields a test may change. */
 interface Forged {
@@ -67,7 +76,7 @@ interface Forged {
   specification: Record<string, unknown> & { faults: unknown[]; operations: Record<string, unknown>[] }
 }
 
-/** Changes the content of an entry and gives it the right checksum. */
+/** Changes the content of an entry and seals it as the user. */
 function forge(change: (entry: Forged) => unknown): void {
   const entry = JSON.parse(readFileSync(entryFile(), 'utf8').slice(65))
   writeFileSync(entryFile(), seal(JSON.stringify(change(entry) ?? entry)))
@@ -311,9 +320,13 @@ describe('a damaged entry is as good as none', () => {
     ['an operation of nothing', ({ specification: { operations } }) => void (operations[0]!.path = null)],
     ['an operation of two', ({ specification: { operations } }) => void (operations[0]!.webhook = 'x')],
     ['a tag that is an object', ({ specification: { operations } }) => void (operations[0]!.tags = [{}])],
+    [
+      'a method that is no token',
+      ({ specification: { operations } }) => void (operations[0]!.method = '\u001b[31m'),
+    ],
     ['a flag that is a text', ({ specification: { operations } }) => void (operations[0]!.hidden = 'no')],
     ['an own __proto__', entry => JSON.parse(JSON.stringify(entry).replace('{', '{"__proto__":{},'))],
-  ])('with %s, though its checksum is right', async (_, change) => {
+  ])('with %s, though its seal is right', async (_, change) => {
     forge(change)
     await isMiss()
   })
@@ -358,6 +371,64 @@ describe('a damaged entry is as good as none', () => {
     expect((await read()).isHit).toBe(false)
     expect(entries().filter(name => name.endsWith('.tmp'))).toEqual([])
   })
+})
+
+describe('a project brings no entry with it', () => {
+  const planted = (text: string) => text.replace('List users', 'planted')
+
+  /** Moves the entry of the first read to where a check looks, changed and under each seal that a project can make. */
+  const seals: readonly (readonly [string, (json: string) => string])[] = [
+    ['a plain hash', json => `${createHash('sha256').update(json).digest('hex')}\n${json}`],
+    ['the seal of an empty secret', json => seal(json, '')],
+    ['the seal of its own secret', json => seal(json, '0'.repeat(64))],
+    [
+      'the seal of what is kept of pages',
+      json => `${sealWith(userSecret({ XDG_CACHE_HOME: user })!, 'pages')(json)}\n${json}`,
+    ],
+  ]
+
+  test.each(seals)('sealed with %s, in the folder that the caller names', async (_, sealed) => {
+    await read()
+    writeFileSync(entryFile(), sealed(planted(readFileSync(entryFile(), 'utf8').slice(65))))
+    const { specification, isHit } = await read()
+    expect({ isHit, summary: specification.operations[0]?.summary }).toEqual({
+      isHit: false,
+      summary: 'List users',
+    })
+  })
+
+  test.each(['node_modules/.cache/docs-nav', '.c'])('sealed with a plain hash, in its %s', async own => {
+    await read()
+    const [name = ''] = entries()
+    const json = planted(readFileSync(entryFile(), 'utf8').slice(65))
+    write(`${own}/${name}`, `${createHash('sha256').update(json).digest('hex')}\n${json}`)
+    write('docs.json', '{ "navigation": { "tabs": [{ "tab": "A", "openapi": "api.json" }] } }')
+    if (own === '.c') write('docs-nav.config.json', '{ "cache": ".c" }')
+    const { out } = await call(['tree', folder, '--no-files'], { env: { XDG_CACHE_HOME: user } })
+    expect(out).toContain('List users')
+    expect(readFileSync(join(folder, own, name), 'utf8')).not.toContain('planted')
+  })
+
+  test.each([
+    ['beside docs.json', ''],
+    ['in a checkout', '.git/HEAD'],
+  ])('nor a secret, %s', async (_, mark) => {
+    if (mark) write(`../${mark}`, '')
+    const own = join(mark ? dirname(folder) : folder, 'caches')
+    mkdirSync(join(own, 'docs-nav'), { recursive: true })
+    writeFileSync(join(own, 'docs-nav/secret'), '0'.repeat(64), { mode: 0o600 })
+    vi.stubEnv('XDG_CACHE_HOME', own)
+    expect((await read()).isHit).toBe(false)
+    expect((await read()).isHit).toBe(false)
+    expect(entries()).toEqual([])
+  })
+})
+
+test('without a folder of the user nothing is kept', async () => {
+  for (const name of ['XDG_CACHE_HOME', 'LOCALAPPDATA', 'HOME']) vi.stubEnv(name, '')
+  expect((await read()).isHit).toBe(false)
+  expect((await read()).isHit).toBe(false)
+  expect(entries()).toEqual([])
 })
 
 describe('the folder of a cache', () => {

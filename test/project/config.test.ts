@@ -1,4 +1,5 @@
 import {
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -220,21 +221,27 @@ describe('what it sets', () => {
       'docs-nav.config.json': { cache: 'kept/here' },
     }
     const folder = project('cache', files)
-    const env = { XDG_CACHE_HOME: join(folder, 'user') }
-    const kept = () => readdirSync(folder).filter(name => /^(?:kept|user)$/.test(name))
+    const user = join(scratch, 'user')
+    const env = { XDG_CACHE_HOME: user }
+    const entriesOf = (path: string) =>
+      existsSync(path) ? readdirSync(path).filter(name => name.endsWith('.json')).length : 0
+    const kept = () => ({
+      own: entriesOf(join(folder, 'kept/here')),
+      user: entriesOf(join(user, 'docs-nav')),
+    })
     await call(['check', join(folder, 'docs'), '--no-cache'], { env })
-    expect(kept()).toEqual([])
+    expect(kept()).toEqual({ own: 0, user: 0 })
     await call(['check', join(folder, 'docs')], { env })
-    expect(kept()).toEqual(['kept'])
+    expect(kept()).toEqual({ own: 1, user: 0 })
     rmSync(join(folder, 'kept'), { recursive: true })
     await readProject(join(folder, 'docs'), { cache: false })
-    expect(kept()).toEqual([])
+    expect(kept()).toEqual({ own: 0, user: 0 })
     writeFileSync(join(folder, 'docs-nav.config.json'), '{ "cache": false }')
     await call(['check', join(folder, 'docs')], { env })
-    expect(kept()).toEqual([])
+    expect(kept()).toEqual({ own: 0, user: 0 })
     writeFileSync(join(folder, 'docs-nav.config.json'), '{ "cache": true }')
     await call(['check', join(folder, 'docs')], { env })
-    expect(kept()).toEqual(['user'])
+    expect(kept()).toEqual({ own: 0, user: 1 })
   })
 })
 

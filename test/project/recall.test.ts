@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { createHash, createHmac } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import {
   existsSync,
   mkdirSync,
@@ -18,7 +18,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import * as answering from '../../src/cli/tree-answer.ts'
 import { installedVersions } from '../../src/project/cache/installed.ts'
 import { maxAnswers } from '../../src/project/cache/recall.ts'
-import { userSecret } from '../../src/project/cache/user.ts'
+import { sealWith, userSecret } from '../../src/project/cache/user.ts'
 import { call } from '../call.ts'
 import { folders, root } from '../fixtures.ts'
 import { withPaths } from '../openapi/load.ts'
@@ -81,7 +81,7 @@ function plant(change: (entry: Entry) => void, secret = userSecret({ HOME: base 
   const entry = JSON.parse(readFileSync(entryFile(), 'utf8').slice(65)) as Entry
   change(entry)
   const json = JSON.stringify(entry)
-  writeFileSync(entryFile(), `${createHmac('sha256', secret).update(json).digest('hex')}\n${json}`)
+  writeFileSync(entryFile(), `${sealWith(secret, 'answer')(json)}\n${json}`)
 }
 
 describe('a tree that was made before', () => {

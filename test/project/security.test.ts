@@ -267,6 +267,7 @@ describe('nothing is written that a terminal or a runner would obey', () => {
     const { out, err } = await call(['check', '--no-cache', '--all', '--format', format, folder])
     expect(out.length).toBeGreaterThan(100)
     expect(out + err).not.toMatch(obeyed)
+    expect(out + err).not.toContain('##[')
     // A string in JSON never begins a line, and runners take no part of one for a command of "::".
     if (!/^[[{]/.test(out)) expect(out + err).not.toMatch(command)
   })
@@ -283,7 +284,26 @@ describe('nothing is written that a terminal or a runner would obey', () => {
     ])
     expect(out.length).toBeGreaterThan(50)
     expect(out + err).not.toMatch(obeyed)
+    expect(out + err).not.toContain('##[')
     if (format === 'text') expect(out + err).not.toMatch(command)
+  })
+
+  test('tree --format llms holds no HTML, image, link, code or entity of a project', async () => {
+    const markup = '<img src=x onerror=alert(1)> ![i](https://a.example/i.png) `code` &lt;b&gt;'
+    const folder = emptyFolder()
+    write(folder, {
+      'docs.json': {
+        ...start,
+        name: markup,
+        description: markup,
+        navigation: { tabs: [{ tab: markup, pages: ['index'] }] },
+      },
+      'index.mdx': `---\ntitle: ${JSON.stringify(markup)}\ndescription: ${JSON.stringify(markup)}\n---\n`,
+    })
+    const { out } = await call(['tree', '--no-cache', '--format', 'llms', folder])
+    const plain =
+      '\\<img src=x onerror=alert(1)\\> !\\[i\\](https://a.example/i.png) \\`code\\` \\&lt;b\\&gt;'
+    expect(out).toBe(`# ${plain}\n\n> ${plain}\n\n## ${plain}\n\n- [${plain}](/): ${plain}\n`)
   })
 
   test('explain, progress, and what cannot be read', async () => {

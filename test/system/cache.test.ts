@@ -27,7 +27,10 @@ test('a cache may have many writers at once', async () => {
   const writers = [1, 2, 3, 4].map(
     () =>
       new Promise<string>(done => {
-        const child = spawn(process.execPath, ['--import', 'tsx', script!, folder!, cache!], { cwd: root })
+        const child = spawn(process.execPath, ['--import', 'tsx', script!, folder!, cache!], {
+          cwd: root,
+          env: { ...process.env, XDG_CACHE_HOME: join(base, 'user') },
+        })
         let text = ''
         child.stderr.on('data', chunk => (text += chunk))
         child.on('close', code => done(code === 0 ? '' : text))

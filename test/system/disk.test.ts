@@ -9,10 +9,10 @@ const bin = join(root, 'dist/bin.cjs')
 const preload = join(root, 'test/system/disk-fault.mjs')
 
 /** Runs the built command, which must end by itself, with a disk fault if one is given. */
-function command(cwd: string, args: readonly string[], fault?: string) {
+function command(cwd: string, args: readonly string[], fault?: string, home = '') {
   const node = fault === undefined ? [] : ['--import', preload]
-  // Without a user folder the command writes only what it is called for.
-  const user = { HOME: '', XDG_CACHE_HOME: '', LOCALAPPDATA: '' }
+  // Without a user folder the command writes only what it is called for, and no cache.
+  const user = { HOME: '', XDG_CACHE_HOME: home, LOCALAPPDATA: '' }
   const env = { ...process.env, ...user, ...(fault !== undefined && { DISK_FAULT: fault }) }
   const ended = spawnSync(process.execPath, [...node, bin, ...args], {
     cwd,
@@ -61,10 +61,19 @@ const writers: Record<string, { files: Record<string, string>; args: string[] }>
   'the cache': { files: api, args: ['check'] },
 }
 
+/** A user's folder for caches with a secret and all compiled code, so that a call writes to the project's only. */
+function homeOf(args: readonly string[]) {
+  const [home, folder] = [emptyFolder(), emptyFolder()]
+  write(folder, api)
+  for (let i = 0; i < 5; i++) command(folder, args, 'log', home)
+  return home
+}
+
 describe.each(Object.entries(writers))('%s', (name, { files, args }) => {
+  const home = name === 'the cache' ? homeOf(args) : ''
   const before = folderOf(files)
   const after = folderOf(files)
-  const calls = command(after, args, 'log').stderr.match(/^\w+Sync$/gm) ?? []
+  const calls = command(after, args, 'log', home).stderr.match(/^\w+Sync$/gm) ?? []
   const old = contents(before)
   const done = contents(after)
   const steps = calls.map((_, i) => i + 1)
@@ -90,12 +99,12 @@ describe.each(Object.entries(writers))('%s', (name, { files, args }) => {
   test.each(['SIGKILL', 'SIGINT', 'SIGTERM'])('%s at each step: the old or the new, whole', signal => {
     for (const step of signal === 'SIGKILL' ? steps : steps.slice(1, 4)) {
       const folder = folderOf(files)
-      expect(command(folder, args, `${signal} ${step}`)).toMatchObject({ signal, stdout: '' })
+      expect(command(folder, args, `${signal} ${step}`, home)).toMatchObject({ signal, stdout: '' })
       expectWhole(folder)
       // Makes the leftovers older than any running writer.
       const leftovers = Object.keys(contents(folder)).filter(file => temporary.test(file))
       for (const file of leftovers) utimesSync(join(folder, file), 0, 0)
-      command(folder, args)
+      command(folder, args, undefined, home)
       const again = contents(folder)
       // The cache keeps a limited number of entries, whatever they are.
       if (name === 'the cache') for (const file of leftovers) delete again[file]
@@ -111,7 +120,7 @@ describe.each(Object.entries(writers))('%s', (name, { files, args }) => {
     for (const step of steps) {
       const folder = folderOf(files)
       const [code, on = ''] = fault.split(' ')
-      const { status, stderr } = command(folder, args, `${code} ${step} ${on}`.trim())
+      const { status, stderr } = command(folder, args, `${code} ${step} ${on}`.trim(), home)
       expectWhole(folder)
       if (name === 'the cache') expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
       else {
@@ -198,4 +207,33 @@ test.skipIf(process.platform !== 'linux')('names that are not UTF-8 do not stop 
   expect({ status, stderr }).toEqual({ status: 1, stderr: '' })
   expect(stdout).toContain('No file for page "b".')
   expect(stdout).toContain('\uFFFD.mdx')
+})
+
+// A limit on the size of files cuts a write short, as a disk that is nearly full does.
+describe.skipIf(process.platform === 'win32')('a disk that takes a part of a report only', () => {
+  const folder = emptyFolder()
+  const pages = [...Array(2000).keys()].map(i => `folder/page-of-a-long-name-${i}`)
+  write(folder, { 'docs.json': { navigation: { pages } } })
+
+  test.each([
+    ['tree --no-files', 0],
+    ['tree --no-files --format json', 0],
+    ['check --all --color', 1],
+    ['check --format json', 1],
+  ])('%s ends with one line and 2, not with half of it and %i', (args, status) => {
+    const ended = (limit: string) => {
+      const call = `${limit} exec "${process.execPath}" "${bin}" ${args} --no-cache > file`
+      const { status, stderr } = spawnSync('sh', ['-c', call], {
+        cwd: folder,
+        encoding: 'utf8',
+        timeout: 60_000,
+      })
+      return { status, stderr, size: statSync(join(folder, 'file')).size }
+    }
+    const whole = ended('')
+    expect(whole).toMatchObject({ status, stderr: '' })
+    const cut = ended('ulimit -f 100;')
+    expect(cut.size).toBeLessThan(whole.size)
+    expect(cut).toMatchObject({ status: 2, stderr: 'docs-nav: cannot write: EFBIG.\n' })
+  })
 })

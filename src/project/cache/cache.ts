@@ -1,10 +1,10 @@
 import { dirname, join, posix } from 'node:path'
 import manifest from '../../../package.json' with { type: 'json' }
 import type { FileText, ReadText, Specification } from '../../openapi/specification.ts'
-import { hashOf, readEntry, writeEntry } from './files.ts'
+import { hashOf, indexes, readEntry, writeEntry } from './files.ts'
 import { installedVersions } from './installed.ts'
 import { hash } from './sealed.ts'
-import { type Environment, userFolder } from './user.ts'
+import { type Environment, userFolder, userSecret } from './user.ts'
 
 /** Incremented with every change to the result of `loadSpecification`. */
 const format = 2
@@ -35,14 +35,18 @@ export type Load = (
 ) => Promise<Specification>
 
 /**
- * Adds a cache in a folder to `load`. A fault of an entry or of the folder makes
+ * Adds a cache in a folder to `load`, whose entries are sealed with the user's secret, so that a project cannot ship
+ * one; without such a secret nothing is kept. A fault of an entry or of the folder makes
  * the specification be read as if there were none; a specification with faults is always read.
  */
-export function cachingLoader(folder: string, load: Load): Load {
+export function cachingLoader(folder: string, env: Environment | undefined, load: Load): Load {
+  const secret = userSecret(env)
+  if (secret === null) return load
+  const shelf = indexes(folder, secret)
   return async (path, content, read, overlays) => {
     const parts = [format, manifest.version, installedVersions(), path, hashOf(content), ...overlays]
     const key = hash(JSON.stringify(parts))
-    const known = readEntry(folder, key)
+    const known = readEntry(shelf, key)
     const isSame = ([file, sum]: [string, string]) => {
       const result = posix.normalize(`/${file}`) === `/${file}` ? read(file) : null
       return result && 'text' in result && hashOf(result) === sum
@@ -56,7 +60,7 @@ export function cachingLoader(folder: string, load: Load): Load {
       return result
     }
     const specification = await load(path, content, readAndNote, overlays)
-    if (specification.faults.length === 0) writeEntry(folder, { key, files, specification })
+    if (specification.faults.length === 0) writeEntry(shelf, { key, files, specification })
     return specification
   }
 }

@@ -1,8 +1,7 @@
-import { createHmac } from 'node:crypto'
 import { join } from 'node:path'
 import type { Script } from 'node:vm'
 import { hash, readSealed, type Shelf, writeSealed } from './sealed.ts'
-import { type Environment, userFolder, userSecret } from './user.ts'
+import { type Environment, sealWith, userFolder, userSecret } from './user.ts'
 
 /** How many files of compiled code are kept; the ones written first give way. */
 export const maxCodeFiles = 20
@@ -33,16 +32,12 @@ export function codeCache(
   const [folder, secret] = [userFolder(env), userSecret(env)]
   if (folder === null || secret === null) return null
   const key = hash(JSON.stringify(identity))
+  const seal = sealWith(secret, `code ${key} ${source.length}`)
   const shelf: Shelf = {
     folder: join(folder, 'code'),
     ending: 'code',
     most: maxCodeFiles,
-    sealOf: content =>
-      createHmac('sha256', secret)
-        .update(`code ${key} ${source.length}\n`)
-        .update(source)
-        .update(content)
-        .digest('hex'),
+    sealOf: content => seal(source, content),
   }
   const known = readSealed(shelf, key)
   return {

@@ -1,4 +1,5 @@
 import { isFields, own } from '../../openapi/node.ts'
+import { isMethod } from '../../openapi/operation.ts'
 import {
   maxOperations,
   maxReferencedFiles,
@@ -48,7 +49,7 @@ const isMetadata: Test = value =>
 const isFlagName = (key: string) => metadataFlags.some(name => name === key)
 
 const isOperation = shapeOf({
-  method: isText,
+  method: value => typeof value === 'string' && isMethod(value),
   path: isTextOrNull,
   webhook: isTextOrNull,
   operationId: isTextOrNull,

@@ -1,27 +1,29 @@
 import type { FileText, Specification } from '../../openapi/specification.ts'
 import { type Entry, isEntry } from './entry.ts'
 import { hash, maxEntryBytes, readSealed, type Shelf, writeSealed } from './sealed.ts'
+import { sealWith } from './user.ts'
 import { decodeUtf8 } from '../disk.ts'
 
 /** The most specifications in a cache; the oldest are removed. */
 export const maxCacheEntries = 200
 
-const indexes = (folder: string): Shelf => ({
+/** The indexes of specifications in a folder, sealed with the user's secret. */
+export const indexes = (folder: string, secret: string): Shelf => ({
   folder,
   ending: 'json',
   most: maxCacheEntries,
-  sealOf: hash,
+  sealOf: sealWith(secret, 'index'),
 })
 
 /** The entry of a key, or null without a valid one. */
-export function readEntry(folder: string, key: string): Entry | null {
-  const entry = readJson(indexes(folder), key)
+export function readEntry(shelf: Shelf, key: string): Entry | null {
+  const entry = readJson(shelf, key)
   return isEntry(entry) && entry.key === key ? entry : null
 }
 
 /** Writes an entry, unless it is too large or the folder cannot be written. */
-export function writeEntry(folder: string, entry: Entry): void {
-  if (isSmall(entry.specification)) writeJson(indexes(folder), entry.key, entry)
+export function writeEntry(shelf: Shelf, entry: Entry): void {
+  if (isSmall(entry.specification)) writeJson(shelf, entry.key, entry)
 }
 
 /** The value in the file of a key; undefined without a file whose seal is valid. */

@@ -1,11 +1,11 @@
-import { createHmac, createHash } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import type { PageContent } from '../../pages/content.ts'
 import { leadsInside } from '../disk.ts'
 import type { PageMemory } from '../page-content.ts'
 import { readJson, writeJson } from './files.ts'
 import { hash, type Shelf } from './sealed.ts'
-import { type Environment, userSecret } from './user.ts'
+import { type Environment, sealWith, userSecret } from './user.ts'
 
 /** The most projects whose pages are in a cache; those that were written first give way. */
 export const maxPageFiles = 20
@@ -33,7 +33,7 @@ export function pageMemory(folder: string, env: Environment, root: string, build
     ending: 'pages',
     most: maxPageFiles,
     maxBytes: maxPagesBytes,
-    sealOf: json => createHmac('sha256', secret).update('pages\n').update(json).digest('hex'),
+    sealOf: sealWith(secret, 'pages'),
   }
   const key = hash(root)
   const identity = `${root} ${build}`

@@ -1,11 +1,11 @@
-import { createHash, createHmac, type Hash } from 'node:crypto'
+import { createHash, type Hash } from 'node:crypto'
 import { join } from 'node:path'
 import type { Included } from '../../document/include.ts'
 import type { ReadResult } from '../../openapi/specification.ts'
 import { hashOf, readJson, writeJson } from './files.ts'
 import { installedVersions } from './installed.ts'
 import { hash, type Shelf } from './sealed.ts'
-import { type Environment, userSecret } from './user.ts'
+import { type Environment, sealWith, userSecret } from './user.ts'
 import { digest, leadsInside } from '../disk.ts'
 import type { Parts } from '../parts.ts'
 import type { Project } from '../project.ts'
@@ -50,7 +50,7 @@ export async function recall<Answer>(
     folder: answers,
     ending: 'answer',
     most: maxAnswers,
-    sealOf: json => createHmac('sha256', secret).update(json).digest('hex'),
+    sealOf: sealWith(secret, 'answer'),
   }
   const key = keyOf([asked, installedVersions()], known)
   const entry = readJson(shelf, key) as Entry<Answer> | undefined

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import {
   closeSync,
   constants,
@@ -28,7 +28,7 @@ export function userFolder(env: Environment): string | null {
  * What only this user of this machine knows, the key of seals: it tells what the command has written from what a
  * project brings with it. Made at the first call; null where there is no folder for it that is the user's own.
  */
-export function userSecret(env: Environment): string | null {
+export function userSecret(env: Environment = process.env): string | null {
   const folder = userFolder(env)
   if (folder === null) return null
   try {
@@ -39,6 +39,18 @@ export function userSecret(env: Environment): string | null {
     return null
   }
 }
+
+/**
+ * Makes the seals of one kind of content: HMAC-SHA-256 of the kind and the parts in order, in hexadecimal. What is
+ * sealed as one kind is nothing as another.
+ */
+export const sealWith =
+  (secret: string, kind: string) =>
+  (...parts: readonly (string | Uint8Array)[]): string => {
+    const seal = createHmac('sha256', secret).update(`${kind}\n`)
+    for (const part of parts) seal.update(part)
+    return seal.digest('hex')
+  }
 
 /** Whether a folder, or the one in which it would be made, is the user's, closed to others and in no project. */
 function isOwnFolder(folder: string): boolean {

@@ -17,7 +17,7 @@ export const llms: TreeFormat = (tree, { name, description, baseUrl }) => {
     )
     return `## ${escaped(title)}\n\n${[...new Set(lines)].join('\n')}`
   })
-  const top = [`# ${escaped(name || 'Documentation')}`, ...(description ? [`> ${line(description)}`] : [])]
+  const top = [`# ${escaped(name || 'Documentation')}`, ...(description ? [`> ${escaped(description)}`] : [])]
   return { text: `${[...top, ...blocks].join('\n\n')}\n` }
 }
 
@@ -29,12 +29,13 @@ function sectionTitle({ nodes }: Tree, page: PageNode): string {
   return labels.join(' > ') || 'Pages'
 }
 
-const about = ({ description }: UnlistedPage) => (description ? `: ${line(description)}` : '')
+const about = ({ description }: UnlistedPage) => (description ? `: ${escaped(description)}` : '')
 const line = (text: string) => visible(text.replace(/\s+/g, ' ').trim())
-const escaped = (text: string) => line(text).replace(/[\\[\]]/g, char => `\\${char}`)
+/** Text of the project as text: no HTML, image, link, code or entity in it (https://spec.commonmark.org/0.31.2/#backslash-escapes). */
+const escaped = (text: string) => line(text).replace(/[\\[\]<>`&]/g, char => `\\${char}`)
 /** The `url` of front matter is not encoded yet: a space or bracket would end the link. */
 const linked = (address: string) =>
   address
-    .replace(/[\s<>]/g, encodeURIComponent)
+    .replace(/[\s<>`]/g, encodeURIComponent)
     .replaceAll('(', '%28')
     .replaceAll(')', '%29')
