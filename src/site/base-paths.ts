@@ -39,7 +39,7 @@ export function usedBases(
   for (const { links } of Object.values(contents ?? {}))
     for (const { url } of links) {
       if (!url.startsWith(`/${usual}/`)) continue
-      const address = url.slice(usual.length + 2).replace(/[?#].*$/s, '')
+      const [address = ''] = url.slice(usual.length + 2).split(/[?#]/, 1)
       if (isPage(address)) used.add(address)
       if (used.size === minUses) return [usual]
     }
