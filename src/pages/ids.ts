@@ -41,10 +41,13 @@ export function pageIds({ headings, elements }: Pick<PageText, 'headings' | 'ele
   const counts = new Map<string, number>()
   const ids = new Set<string>()
   const addNumbered = (title: string) => {
-    const base = slug(title)
+    const base = slugOf(title)
     const count = (counts.get(base) ?? 0) + 1
     counts.set(base, count)
-    ids.add(slugger.slug(title))
+    // Nearly all titles are new, and github-slugger would make the id anew.
+    const isNew = !(base in slugger.occurrences)
+    if (isNew) slugger.occurrences[base] = 0
+    ids.add(isNew ? base : slugger.slug(title))
     if (count > 1) ids.add(`${base}-${count}`)
   }
   for (const { text, id } of headings) {
@@ -55,14 +58,22 @@ export function pageIds({ headings, elements }: Pick<PageText, 'headings' | 'ele
     for (const { name, value } of element.attributes) if (name === 'id' || name === 'name') ids.add(value)
     for (const { value } of titlesOf(element)) {
       addNumbered(value)
-      for (const prefix of fieldPrefixes.get(element.name) ?? []) ids.add(`${prefix}-${slug(value)}`)
+      for (const prefix of fieldPrefixes.get(element.name) ?? []) ids.add(`${prefix}-${slugOf(value)}`)
     }
   }
   return ids
 }
 
-const titlesOf = ({ name, attributes }: PageElement): readonly Attribute[] =>
-  attributes.filter(attribute => titled.get(name)?.includes(attribute.name))
+/** As github-slugger makes it; quicker of a title in which nothing but spaces and letter case changes. */
+const slugOf = (title: string) =>
+  /^[\w -]*$/.test(title) ? title.toLowerCase().replaceAll(' ', '-') : slug(title)
+
+const none: readonly Attribute[] = []
+
+function titlesOf({ name, attributes }: PageElement): readonly Attribute[] {
+  const names = titled.get(name)
+  return names ? attributes.filter(attribute => names.includes(attribute.name)) : none
+}
 
 /** The attributes that set ids, or content in which ids may be. */
 const idAttributes = new Set(['id', 'name', 'children', 'dangerouslySetInnerHTML', '...'])

@@ -1,4 +1,5 @@
 import {
+  copied,
   isPath,
   mayBeInternal,
   type PageContent,
@@ -51,8 +52,7 @@ function pageContent(text: string, markup: Markup): PageContent {
   const start = block?.end === null || !block ? 0 : text.indexOf('\n', block.end) + 1 || text.length
   const content = readContent(text, markup, start)
   const links = block?.end ? frontMatterLinks(text, block.start, block.end) : []
-  // A copy, since each address taken from the text would keep all of that text in memory.
-  return JSON.parse(JSON.stringify({ ...content, links: [...links, ...content.links] })) as PageContent
+  return links.length > 0 ? { ...content, links: [...links, ...content.links] } : content
 }
 
 /** The keys of front matter that hold an address (docs/format.md#links-in-pages). */
@@ -71,6 +71,6 @@ function frontMatterLinks(text: string, start: number, end: number): PageLink[] 
     if (!span) return []
     const url = source.slice(...span)
     if (!mayBeInternal(url) || (kind === 'asset' && !isPath(url))) return []
-    return [{ kind, url, place: place([start + span[0], start + span[1]]) }]
+    return [{ kind, url: copied(url), place: place([start + span[0], start + span[1]]) }]
   })
 }
