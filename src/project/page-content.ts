@@ -11,6 +11,8 @@ import type { Markup } from '../pages/page.ts'
 import { decodeUtf8 } from './disk.ts'
 import { frontMatterBlock } from './front-matter.ts'
 import { placeOf } from './front-matter-places.ts'
+import { shortHeadOf } from './heads.ts'
+import type { Heads } from './parts.ts'
 import type { Source } from './source.ts'
 
 /** Keeps what pages hold from one run to the next, by their bytes. */
@@ -26,9 +28,11 @@ export function readContents(
   files: readonly string[],
   from: Source,
   memory?: PageMemory | null,
+  heads?: Heads,
 ): Record<string, PageContent> {
   const contents: Record<string, PageContent> = Object.create(null)
   from.each(files, (file, bytes) => {
+    heads?.set(file, shortHeadOf(bytes))
     const markup = markupOf(file)
     const read = () => {
       const text = decodeUtf8(bytes)
