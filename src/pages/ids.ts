@@ -1,4 +1,4 @@
-import GithubSlugger, { slug } from 'github-slugger'
+import { slug } from 'github-slugger'
 import type { Attribute, PageElement, PageText } from './page.ts'
 
 /**
@@ -37,17 +37,20 @@ const fieldPrefixes: ReadonlyMap<string, readonly string[]> = new Map([
  * them, from 1, and as the platform does (https://www.mintlify.com/docs/create/text), from 2.
  */
 export function pageIds({ headings, elements }: Pick<PageText, 'headings' | 'elements'>): Set<string> {
-  const slugger = new GithubSlugger()
+  /** The ids that are taken, each with the last number that was put after it. */
+  const numbers = new Map<string, number>()
   const counts = new Map<string, number>()
   const ids = new Set<string>()
   const addNumbered = (title: string) => {
     const base = slugOf(title)
     const count = (counts.get(base) ?? 0) + 1
     counts.set(base, count)
-    // Nearly all titles are new, and github-slugger would make the id anew.
-    const isNew = !(base in slugger.occurrences)
-    if (isNew) slugger.occurrences[base] = 0
-    ids.add(isNew ? base : slugger.slug(title))
+    // As github-slugger numbers, which would make each id a second time.
+    let id = base
+    let number = numbers.get(base) ?? 0
+    while (numbers.has(id)) id = `${base}-${++number}`
+    numbers.set(base, number).set(id, 0)
+    ids.add(id)
     if (count > 1) ids.add(`${base}-${count}`)
   }
   for (const { text, id } of headings) {

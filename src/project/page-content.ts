@@ -71,7 +71,7 @@ function frontMatterLinks(text: string, start: number, end: number): PageLink[] 
   const source = text.slice(start, end)
   const place = placing(text)
   return Object.entries(keys).flatMap(([key, kind]) => {
-    const span = placeOf(source, key)
+    const span = source.includes(key) ? placeOf(source, key) : null
     if (!span) return []
     const url = source.slice(...span)
     if (!mayBeInternal(url) || (kind === 'asset' && !isPath(url))) return []
