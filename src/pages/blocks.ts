@@ -59,7 +59,10 @@ function readLeaf(blocks: Blocks, { line, offset, column }: Entered): number {
   const first = text[start]!
   const isTop = open.length === 0 && start === line
   const isModule =
-    markup === 'mdx' && isTop && (first === 'i' || first === 'e') && endOf(patterns.module, text, start) !== -1
+    markup === 'mdx' &&
+    isTop &&
+    (first === 'i' || first === 'e') &&
+    endOf(patterns.module, text, start) !== -1
   if (isLetter(text, start) && !isModule) return readParagraph(blocks, start)
   const quotes = quotesOf(open)
   if (first === '`' || first === '~') {
