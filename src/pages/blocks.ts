@@ -58,7 +58,11 @@ function readLeaf(blocks: Blocks, { line, offset, column }: Entered): number {
   if (markup === 'markdown' && columns(text, offset, start, column) > 3) return nextLine(text, start)
   const first = text[start]!
   const isTop = open.length === 0 && start === line
-  const isModule = markup === 'mdx' && isTop && endOf(patterns.module, text, start) !== -1
+  const isModule =
+    markup === 'mdx' &&
+    isTop &&
+    (first === 'i' || first === 'e') &&
+    endOf(patterns.module, text, start) !== -1
   if (isLetter(text, start) && !isModule) return readParagraph(blocks, start)
   const quotes = quotesOf(open)
   if (first === '`' || first === '~') {

@@ -2,8 +2,8 @@ import type { Range } from '../document/range.ts'
 import { lineStarts, rangeOf } from '../document/range.ts'
 import type { Span } from '../document/span.ts'
 import { hasMoreIds, pageIds } from './ids.ts'
-import type { Import, Markup, PageElement, PageFault, PageText } from './page.ts'
-import { readPageText } from './read.ts'
+import type { Attribute, Import, Markup, PageFault, PageText } from './page.ts'
+import { inOrder, readPageText } from './read.ts'
 
 /**
  * What a page says that concerns others: where it leads, what may lead into it, and what it shows of other files.
@@ -52,25 +52,57 @@ export const rangeAt = ([line, column, offset, endLine, endColumn, endOffset]: P
 /** Reads the content of a page: of its text from `start`, the end of its front matter. Never throws. */
 export function readContent(text: string, markup: Markup, start: number): PageContent {
   const page = readPageText(text, markup, start)
-  const place = placing(text)
-  const own = definedIn(text)
+  const own = text.includes('export') ? definedIn(text) : none
+  const [linkPlace, importPlace] = [placing(text), placing(text)]
+  const { fault } = page
   return {
-    links: linksIn(page, own).map(({ kind, url, span }) => ({ kind, url, place: place(span) })),
-    ids: [...pageIds(page)],
-    hasMoreIds: hasMoreIds(page) || page.fault !== null,
-    imports: importsIn(page).map(({ span, ...one }) => ({ ...one, place: place(span) })),
-    fault: page.fault && { kind: page.fault.kind, name: page.fault.name, place: place(page.fault.span) },
+    links: linksIn(page, own).map(({ kind, url, span }) => ({
+      kind,
+      url: copied(url),
+      place: linkPlace(span),
+    })),
+    ids: Array.from(pageIds(page), copied),
+    hasMoreIds: hasMoreIds(page) || fault !== null,
+    imports: importsIn(page).map(({ source, span, kind, isShown }) => ({
+      source: copied(source),
+      place: importPlace(span),
+      kind,
+      isShown,
+    })),
+    fault: fault && { kind: fault.kind, name: copied(fault.name), place: placing(text)(fault.span) },
   }
 }
 
-/** Gives the places of spans; the lines of the text are found when the first is asked for. */
+/** A copy of what was taken from a text, which V8 would keep in memory as long as a part of it. */
+export const copied = (part: string): string => ` ${part}`.slice(1)
+
+/** Gives the places of spans. Quick for those in the order of the text, which is read once, as far as they go. */
 export function placing(text: string): (span: Span) => Place {
-  let starts: readonly number[] | undefined
+  let starts = text.includes('\r') ? lineStarts(text) : null
+  /** The line of the last offset, and where it begins and ends. */
+  let [line, first, last] = [1, 0, text.indexOf('\n')]
+  const columnAt = (offset: number) => {
+    for (; last !== -1 && last < offset; last = text.indexOf('\n', first)) {
+      line++
+      first = last + 1
+    }
+    return offset - first + 1
+  }
   return span => {
-    const { start, end } = rangeOf(text, span, (starts ??= lineStarts(text)))
-    return [start.line, start.column, start.offset, end.line, end.column, end.offset]
+    const [from, to] = span
+    if (from < first) starts ??= lineStarts(text)
+    if (starts) {
+      const { start, end } = rangeOf(text, span, starts)
+      return [start.line, start.column, start.offset, end.line, end.column, end.offset]
+    }
+    const column = columnAt(from)
+    const startLine = line
+    const endColumn = columnAt(to)
+    return [startLine, column, from, line, endColumn, to]
   }
 }
+
+const none: ReadonlySet<string> = new Set()
 
 type Spanned<One extends { readonly place: Place }> = Omit<One, 'place'> & { readonly span: Span }
 
@@ -81,22 +113,25 @@ const definedIn = (text: string): ReadonlySet<string> =>
 const definition = /^export\s+(?:default\s+)?(?:async\s+)?(?:const|let|var|function|class)\s+([A-Z]\w*)/gm
 
 /** The component of an element: `Tree` of `Tree.Folder`. */
-const nameOf = (element: string) => element.split('.', 1)[0] ?? ''
+function nameOf(element: string) {
+  const dot = element.indexOf('.')
+  return dot === -1 ? element : element.slice(0, dot)
+}
 
 /** `own` are the components that the page defines. */
 function linksIn({ links, elements, imports }: PageText, own: ReadonlySet<string>): Spanned<PageLink>[] {
   // What such a component makes of an attribute, nobody knows.
-  const strange = new Set([...own, ...imports.flatMap(({ names }) => names)])
-  const inMarkdown = links.map(({ kind, url, span }) => ({
-    kind: kind === 'image' ? ('asset' as const) : ('link' as const),
-    url,
-    span,
-  }))
-  const all = [
-    ...inMarkdown,
-    ...elements.flatMap(element => linksOf(element, strange.has(nameOf(element.name)))),
-  ].filter(({ url }) => mayBeInternal(url))
-  return all.sort((a, b) => a.span[0] - b.span[0])
+  const strange = imports.length > 0 ? new Set([...own, ...imports.flatMap(({ names }) => names)]) : own
+  const all: Spanned<PageLink>[] = []
+  for (const { kind, url, span } of links)
+    if (mayBeInternal(url)) all.push({ kind: kind === 'image' ? 'asset' : 'link', url, span })
+  for (const { name, attributes } of elements)
+    for (const attribute of attributes) {
+      const kind = kindOf(attribute, name, strange)
+      const { value: url, span } = attribute
+      if (kind !== null && mayBeInternal(url)) all.push({ kind, url, span })
+    }
+  return inOrder(all)
 }
 
 /** The attributes that hold an address (../../docs/format.md#links-in-pages). */
@@ -118,15 +153,13 @@ const assetElements = new Set([
   'Frame',
 ])
 
-const linksOf = ({ name, attributes }: PageElement, isStrange: boolean): Spanned<PageLink>[] =>
-  attributes.flatMap(attribute => {
-    const { value: url, span } = attribute
-    if (assetAttributes.has(attribute.name)) return isPath(url) ? [{ kind: 'asset', url, span }] : []
-    const isLikely = !isStrange && likelyAttributes.has(attribute.name)
-    if (!isLikely && !linkAttributes.has(attribute.name)) return []
-    const isAsset = attribute.name === 'src' && assetElements.has(name)
-    return [{ kind: isAsset ? 'asset' : 'link', url, span }]
-  })
+/** What an attribute of an element leads to; null when its value is no address. */
+function kindOf({ name, value }: Attribute, element: string, strange: ReadonlySet<string>) {
+  if (assetAttributes.has(name)) return isPath(value) ? 'asset' : null
+  if (likelyAttributes.has(name)) return strange.has(nameOf(element)) ? null : 'link'
+  if (!linkAttributes.has(name)) return null
+  return name === 'src' && assetElements.has(element) ? 'asset' : 'link'
+}
 
 /** Whether the value of an attribute such as `icon` is a path, and not the name of an icon or an emoji. */
 export const isPath = (value: string) => /^\.{0,2}\/|\.(?:svg|png|jpe?g|gif|webp|avif|ico)$/i.test(value)
@@ -136,17 +169,16 @@ export const mayBeInternal = (url: string) =>
   !/^\s*(?:[a-z][a-z0-9+.-]*:|[/\\]{2})/i.test(url) && !/[{}]/.test(url)
 
 function importsIn({ imports, elements }: PageText): Spanned<PageImport>[] {
-  const shown = new Set(elements.map(({ name }) => nameOf(name)))
-  return [
-    ...imports.map(({ source, span, names }: Import) => ({
-      source,
-      span,
-      kind: 'module' as const,
-      isShown: names.some(name => shown.has(name)),
-    })),
-    ...elements
-      .filter(({ name }) => name === 'Snippet')
-      .flatMap(({ attributes }) => attributes.filter(({ name }) => name === 'file'))
-      .map(({ value, span }) => ({ source: value, span, kind: 'snippet' as const, isShown: true })),
-  ].sort((a, b) => a.span[0] - b.span[0])
+  const shown = new Set(imports.length > 0 ? elements.map(({ name }) => nameOf(name)) : [])
+  const all: Spanned<PageImport>[] = imports.map(({ source, span, names }: Import) => ({
+    source,
+    span,
+    kind: 'module',
+    isShown: names.some(name => shown.has(name)),
+  }))
+  for (const { name, attributes } of elements)
+    if (name === 'Snippet')
+      for (const { name, value, span } of attributes)
+        if (name === 'file') all.push({ source: value, span, kind: 'snippet', isShown: true })
+  return inOrder(all)
 }

@@ -1,4 +1,4 @@
-import GithubSlugger, { slug } from 'github-slugger'
+import { slug } from 'github-slugger'
 import type { Attribute, PageElement, PageText } from './page.ts'
 
 /**
@@ -37,14 +37,20 @@ const fieldPrefixes: ReadonlyMap<string, readonly string[]> = new Map([
  * them, from 1, and as the platform does (https://www.mintlify.com/docs/create/text), from 2.
  */
 export function pageIds({ headings, elements }: Pick<PageText, 'headings' | 'elements'>): Set<string> {
-  const slugger = new GithubSlugger()
+  /** The ids that are taken, each with the last number that was put after it. */
+  const numbers = new Map<string, number>()
   const counts = new Map<string, number>()
   const ids = new Set<string>()
   const addNumbered = (title: string) => {
-    const base = slug(title)
+    const base = slugOf(title)
     const count = (counts.get(base) ?? 0) + 1
     counts.set(base, count)
-    ids.add(slugger.slug(title))
+    // As github-slugger numbers, which would make each id a second time.
+    let id = base
+    let number = numbers.get(base) ?? 0
+    while (numbers.has(id)) id = `${base}-${++number}`
+    numbers.set(base, number).set(id, 0)
+    ids.add(id)
     if (count > 1) ids.add(`${base}-${count}`)
   }
   for (const { text, id } of headings) {
@@ -55,14 +61,22 @@ export function pageIds({ headings, elements }: Pick<PageText, 'headings' | 'ele
     for (const { name, value } of element.attributes) if (name === 'id' || name === 'name') ids.add(value)
     for (const { value } of titlesOf(element)) {
       addNumbered(value)
-      for (const prefix of fieldPrefixes.get(element.name) ?? []) ids.add(`${prefix}-${slug(value)}`)
+      for (const prefix of fieldPrefixes.get(element.name) ?? []) ids.add(`${prefix}-${slugOf(value)}`)
     }
   }
   return ids
 }
 
-const titlesOf = ({ name, attributes }: PageElement): readonly Attribute[] =>
-  attributes.filter(attribute => titled.get(name)?.includes(attribute.name))
+/** As github-slugger makes it; quicker of a title in which nothing but spaces and letter case changes. */
+const slugOf = (title: string) =>
+  /^[\w -]*$/.test(title) ? title.toLowerCase().replaceAll(' ', '-') : slug(title)
+
+const none: readonly Attribute[] = []
+
+function titlesOf({ name, attributes }: PageElement): readonly Attribute[] {
+  const names = titled.get(name)
+  return names ? attributes.filter(attribute => names.includes(attribute.name)) : none
+}
 
 /** The attributes that set ids, or content in which ids may be. */
 const idAttributes = new Set(['id', 'name', 'children', 'dangerouslySetInnerHTML', '...'])

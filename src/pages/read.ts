@@ -31,7 +31,8 @@ export function readPageText(text: string, markup: Markup, start = 0): PageText 
 }
 
 /** Sorts in place by where the spans begin; most lists are in order already. */
-function inOrder<T extends { readonly span: Span }>(list: T[]): T[] {
-  const isSorted = list.every(({ span }, i) => i === 0 || list[i - 1]!.span[0] <= span[0])
-  return isSorted ? list : list.sort((a, b) => a.span[0] - b.span[0])
+export function inOrder<T extends { readonly span: Span }>(list: T[]): T[] {
+  for (let i = 1; i < list.length; i++)
+    if (list[i]!.span[0] < list[i - 1]!.span[0]) return list.sort((a, b) => a.span[0] - b.span[0])
+  return list
 }

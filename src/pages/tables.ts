@@ -1,7 +1,6 @@
 import { isWhite } from './lines.ts'
-import { endOf, firstOf, patterns } from './patterns.ts'
+import { endOf, patterns } from './patterns.ts'
 
-const barOrEscape = /[|\\]/g
 const barOrColon = /[|:]/
 const delimiter = /^:?-+:?$/
 
@@ -17,11 +16,8 @@ export function cells(text: string, start: number, end: number): [start: number,
     from = to + 1
   }
   const row = text.slice(start, end)
-  for (let index = firstOf(barOrEscape, row, 0); index < row.length;) {
-    const isBar = row[index] === '|'
-    if (isBar) add(start + index)
-    index = firstOf(barOrEscape, row, index + (isBar ? 1 : 2))
-  }
+  for (let bar = row.indexOf('|'); bar !== -1; bar = row.indexOf('|', bar + 1))
+    if (!isEscaped(row, bar)) add(start + bar)
   if (from < end) add(end)
   // A row may begin and end with a bar.
   const [first] = result
@@ -29,6 +25,13 @@ export function cells(text: string, start: number, end: number): [start: number,
   const last = result.at(-1)
   if (last && last[0] === last[1] && result.length > 1 && last[1] >= end - 1 && from >= end) result.pop()
   return result
+}
+
+/** Whether an odd number of backslashes is right before an offset. */
+function isEscaped(text: string, offset: number): boolean {
+  let first = offset
+  while (text.charCodeAt(first - 1) === 92) first--
+  return (offset - first) % 2 === 1
 }
 
 /** Whether a line is the head of a table: the next one consists of delimiters, and has as many cells. */

@@ -1,5 +1,5 @@
 import { codeOf } from './error-code.ts'
-import { isUtf8 } from 'node:buffer'
+import { isAscii, isUtf8 } from 'node:buffer'
 import type { Hash } from 'node:crypto'
 import { closeSync, existsSync, openSync, readFileSync, readSync, realpathSync, statSync } from 'node:fs'
 import { dirname, isAbsolute, join, relative, sep } from 'node:path'
@@ -10,8 +10,11 @@ import type { Failure } from './source.ts'
 export const maxFileBytes = 256 * 1024 * 1024
 
 /** Bytes as text; null when they are not UTF-8. A byte order mark is kept. */
-export const decodeUtf8 = (bytes: Uint8Array): string | null =>
-  isUtf8(bytes) ? Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8') : null
+export function decodeUtf8(bytes: Uint8Array): string | null {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  if (isAscii(buffer)) return buffer.toString('latin1')
+  return isUtf8(buffer) ? buffer.toString('utf8') : null
+}
 
 /** Whether a real path is below a real folder; Windows ignores letter case. */
 export function isInside(folder: string, path: string): boolean {

@@ -5,6 +5,15 @@ import { frontMatterBlock } from './front-matter.ts'
 /** The longest front matter that is read, in bytes. */
 export const maxFrontMatterBytes = 64 * 1024
 
+/** As `readHead`, of the bytes of a file, and no longer than its front matter, so that it can be kept. */
+export function shortHeadOf(bytes: Buffer): string {
+  // A hyphen, or the first byte of a byte order mark.
+  if (bytes[0] !== 0x2d && bytes[0] !== 0xef) return ''
+  const first = bytes.toString('utf8', 0, 4096)
+  const end = frontMatterBlock(first)?.end ?? null
+  return end === null ? headOf(bytes) : Buffer.from(first.slice(0, end + 3)).toString()
+}
+
 /** As `readHead`, of the bytes of a file. */
 export function headOf(bytes: Buffer): string {
   const head = bytes.toString('utf8', 0, maxFrontMatterBytes)

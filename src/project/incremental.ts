@@ -128,16 +128,19 @@ function remembering(
       return included
     },
     ignoreFile: () => (ignoreFile ??= disk.ignoreFile()),
-    frontMatters: files => {
-      const fieldsOf = disk.frontMatters(files.filter(file => !pages.has(file)))
+    frontMatters: (files, heads) => {
+      const fieldsOf = disk.frontMatters(
+        files.filter(file => !pages.has(file)),
+        heads,
+      )
       return async file => {
         if (!pages.has(file)) pages.set(file, await fieldsOf(file))
         return pages.get(file)
       }
     },
-    contents: async files => {
+    contents: async (files, _, heads) => {
       const unread = files.filter(file => !contents.has(file))
-      const read = unread.length > 0 ? await disk.contents(unread) : {}
+      const read = unread.length > 0 ? await disk.contents(unread, null, heads) : {}
       for (const file of unread) contents.set(file, Object.hasOwn(read, file) ? read[file] : undefined)
       return Object.fromEntries(
         files.flatMap(file => {

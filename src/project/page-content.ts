@@ -1,4 +1,5 @@
 import {
+  copied,
   isPath,
   mayBeInternal,
   type PageContent,
@@ -10,6 +11,8 @@ import type { Markup } from '../pages/page.ts'
 import { decodeUtf8 } from './disk.ts'
 import { frontMatterBlock } from './front-matter.ts'
 import { placeOf } from './front-matter-places.ts'
+import { shortHeadOf } from './heads.ts'
+import type { Heads } from './parts.ts'
 import type { Source } from './source.ts'
 
 /** Keeps what pages hold from one run to the next, by their bytes. */
@@ -25,9 +28,11 @@ export function readContents(
   files: readonly string[],
   from: Source,
   memory?: PageMemory | null,
+  heads?: Heads,
 ): Record<string, PageContent> {
   const contents: Record<string, PageContent> = Object.create(null)
   from.each(files, (file, bytes) => {
+    heads?.set(file, shortHeadOf(bytes))
     const markup = markupOf(file)
     const read = () => {
       const text = decodeUtf8(bytes)
@@ -51,8 +56,7 @@ function pageContent(text: string, markup: Markup): PageContent {
   const start = block?.end === null || !block ? 0 : text.indexOf('\n', block.end) + 1 || text.length
   const content = readContent(text, markup, start)
   const links = block?.end ? frontMatterLinks(text, block.start, block.end) : []
-  // A copy, since each address taken from the text would keep all of that text in memory.
-  return JSON.parse(JSON.stringify({ ...content, links: [...links, ...content.links] })) as PageContent
+  return links.length > 0 ? { ...content, links: [...links, ...content.links] } : content
 }
 
 /** The keys of front matter that hold an address (docs/format.md#links-in-pages). */
@@ -67,10 +71,10 @@ function frontMatterLinks(text: string, start: number, end: number): PageLink[] 
   const source = text.slice(start, end)
   const place = placing(text)
   return Object.entries(keys).flatMap(([key, kind]) => {
-    const span = placeOf(source, key)
+    const span = source.includes(key) ? placeOf(source, key) : null
     if (!span) return []
     const url = source.slice(...span)
     if (!mayBeInternal(url) || (kind === 'asset' && !isPath(url))) return []
-    return [{ kind, url, place: place([start + span[0], start + span[1]]) }]
+    return [{ kind, url: copied(url), place: place([start + span[0], start + span[1]]) }]
   })
 }

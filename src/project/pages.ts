@@ -2,7 +2,7 @@ import { count } from '../document/count.ts'
 import type { Navigation } from '../navigation/element.ts'
 import { orphansOf } from '../navigation/orphans.ts'
 import { isPage, withoutExtension } from '../navigation/page-path.ts'
-import type { OnPhase, Parts } from './parts.ts'
+import type { Heads, OnPhase, Parts } from './parts.ts'
 import type { FrontMatter } from './project.ts'
 
 /**
@@ -27,9 +27,10 @@ export async function readFrontMatter(
   files: readonly string[],
   parts: Pick<Parts, 'frontMatters'>,
   onPhase?: OnPhase,
+  heads?: Heads,
 ): Promise<Record<string, FrontMatter>> {
   const members: Record<string, FrontMatter> = {}
-  const fieldsOf = parts.frontMatters(files)
+  const fieldsOf = parts.frontMatters(files, heads)
   for (const [i, file] of files.entries()) {
     if (i % 500 === 0) onPhase?.(`reading the front matter of ${count(files.length, 'page')}`)
     const reading = fieldsOf(file)

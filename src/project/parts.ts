@@ -24,11 +24,12 @@ export interface Parts {
   /** The text of .mintignore. */
   readonly ignoreFile: () => ReadResult
   /** Returns a reader of the front matter of each of these page files; undefined when it has none. */
-  readonly frontMatters: (files: readonly string[]) => FrontMatterReader
+  readonly frontMatters: (files: readonly string[], heads?: Heads) => FrontMatterReader
   /** What these page files hold; those that cannot be read as text are left out. */
   readonly contents: (
     files: readonly string[],
     memory?: PageMemory | null,
+    heads?: Heads,
   ) => Promise<Readonly<Record<string, PageContent>>>
   /** What a JSON or YAML file is. */
   readonly kindOf: (file: string) => Promise<DocumentKind>
@@ -46,6 +47,12 @@ export interface Parts {
   readonly from: Source
 }
 
+/**
+ * The starts of pages, as far as their front matter goes: `contents` adds those of the pages that it reads, so that
+ * `frontMatters` need not read them again.
+ */
+export type Heads = Map<string, string>
+
 /** Reads the front matter of a page; undefined when the file has none. */
 export type FrontMatterReader = (file: string) => Promise<FrontMatter | undefined> | undefined
 
@@ -60,14 +67,15 @@ export const partsOf = (root: string, file: string, from: Source): Parts => ({
   list: from.list,
   include: path => openInclude(path, from.read),
   ignoreFile: () => from.read('.mintignore'),
-  frontMatters: files => {
-    const headOf = from.heads(files)
+  frontMatters: (files, heads) => {
+    const headOf = from.heads(heads ? files.filter(file => !heads.has(file)) : files)
     return path => {
-      const head = headOf(path)
+      const head = heads?.get(path) ?? headOf(path)
       return head === '' ? undefined : parseFrontMatter(head)
     }
   },
-  contents: async (files, memory) => (await import('./page-content.ts')).readContents(files, from, memory),
+  contents: async (files, memory, heads) =>
+    (await import('./page-content.ts')).readContents(files, from, memory, heads),
   kindOf: file => documentKind(file, from.start(file), from.read),
   specification: (_, load) => load(from.read),
   fetched: new Map(),

@@ -22,7 +22,7 @@ import { openDocs } from './open-docs.ts'
 import type { Failure, Listing, Source } from './source.ts'
 import type { PageMemory } from './page-content.ts'
 import { pagesToRead, readFrontMatter } from './pages.ts'
-import { type OnPhase, type Parts, partsOf } from './parts.ts'
+import { type Heads, type OnPhase, type Parts, partsOf } from './parts.ts'
 import { type Baseline, baselineFileOf, type Before, type Project } from './project.ts'
 import { ProjectError } from './project-error.ts'
 import { namesNone, readSpecifications, specificationNames, unresolvedPages } from './specifications.ts'
@@ -125,19 +125,20 @@ async function beginWith(parts: Parts, options: CommandOptions): Promise<Begun> 
     : { ignored: [], unbuilt: [] }
   const wanted = files ? pagesToRead(files, ignored, navigation) : []
   const inside = wanted.filter(path => !listing?.outside.has(path))
-  const frontMatter = await readFrontMatter(inside, parts, onPhase)
-  const baseline = options.baseline ? await readBaseline(root, baselineFileOf(file), parts.from.read) : null
-  const before =
-    options.since !== undefined && files ? await readBefore(parts, files, config, options) : undefined
   const readsLinks = options.links ?? config?.links ?? false
-  const others = readsLinks || navigation.redirects.list.length > 0 ? listing?.others : undefined
   const { allowRemote, cache } = remoteAndCache(root, config, options)
   const memoryOf = async () => {
     const folder = options.pageMemory ? await cache() : null
     return folder === null ? null : options.pageMemory!(folder, root)
   }
+  const heads: Heads = new Map()
   const contents =
-    readsLinks && files ? await readContents(files, listing!, parts, memoryOf, onPhase) : undefined
+    readsLinks && files ? await readContents(files, listing!, parts, memoryOf, heads, onPhase) : undefined
+  const frontMatter = await readFrontMatter(inside, parts, onPhase, heads)
+  const baseline = options.baseline ? await readBaseline(root, baselineFileOf(file), parts.from.read) : null
+  const before =
+    options.since !== undefined && files ? await readBefore(parts, files, config, options) : undefined
+  const others = readsLinks || navigation.redirects.list.length > 0 ? listing?.others : undefined
   const names = specificationNames(navigation, frontMatter, files ?? [])
   const documents =
     files && (names.size > 0 || namesNone(frontMatter))
@@ -183,11 +184,12 @@ async function readContents(
   { outside }: Listing,
   parts: Parts,
   memoryOf: () => Promise<PageMemory | null>,
+  heads: Heads,
   onPhase?: OnPhase,
 ): ReturnType<Parts['contents']> {
   const pages = files.filter(file => isPage(file) && !outside.has(file))
   onPhase?.(`reading ${pages.length} ${pages.length === 1 ? 'page' : 'pages'}`)
-  return parts.contents(pages, await memoryOf())
+  return parts.contents(pages, await memoryOf(), heads)
 }
 
 /** What `graphql` and `sdk` name and is not there: a file of any kind, or a folder. */

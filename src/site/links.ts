@@ -50,7 +50,7 @@ export interface Links {
   files(): Iterable<string>
   /** Every link, page by page; those of a snippet once for each page that shows it. */
   all(): Iterable<SiteLink>
-  /** The links that are not simply answered by a page or a file: what rules look at. Made once. */
+  /** The links that are not simply answered by a page that has their id, or by a file: what rules look at. Made once. */
   notable(): readonly SiteLink[]
   imports(): Iterable<SiteImport>
   /** What is probably meant by an import of a file that is not there. */
@@ -75,7 +75,8 @@ interface Ground {
 export function linksOf(navigation: Navigation, ground: Ground, reach: Reach): Links | null {
   const { contents, ignored, whyUnbuilt, files } = ground
   if (!contents || !files) return null
-  const contentOf = (file: string) => (Object.hasOwn(contents, file) ? contents[file] : undefined)
+  const known = new Map(Object.entries(contents))
+  const contentOf = (file: string) => known.get(file)
   const listed = new Set(navigation.entries.map(({ page }) => page))
   const isRead = (file: string) => isExpected(file) || listed.has(withoutExtension(file))
   const pages = files.pages.filter(
@@ -90,15 +91,20 @@ export function linksOf(navigation: Navigation, ground: Ground, reach: Reach): L
     if (!targets.has(key)) targets.set(key, importedFile(reach, file, item))
     return targets.get(key)
   }
+  const allShown = new Map<string, readonly string[]>()
   /** A page and the snippets that it shows, each once. */
-  const shownBy = (page: string): string[] => {
+  const shownBy = (page: string): readonly string[] => {
+    const known = allShown.get(page)
+    if (known) return known
     const shown = new Set([page])
     for (const file of shown)
       for (const item of contentOf(file)?.imports ?? []) {
         const target = item.isShown ? targetOf(file, item) : null
         if (target && isPage(target)) shown.add(target)
       }
-    return [...shown]
+    const result = [...shown]
+    allShown.set(page, result)
+    return result
   }
   const answered = (
     at: SiteLink['at'],
@@ -134,6 +140,11 @@ export function linksOf(navigation: Navigation, ground: Ground, reach: Reach): L
       for (const file of shownBy(page))
         for (const link of contentOf(file)?.links ?? [])
           yield answered({ file, link }, link.kind, link.url, page)
+  }
+  const isNotable = ({ answer, anchor, kind }: Pick<SiteLink, 'answer' | 'anchor' | 'kind'>) => {
+    if (answer.kind === 'unknown' || answer.kind === 'file') return false
+    if (answer.kind !== 'page' || kind === 'asset') return true
+    return anchor !== null && !(answer.file !== null && idsOf(answer.file).ids.has(anchor))
   }
   /** Of hundreds of thousands of links only these are made. */
   const notable = once(() => {
@@ -197,10 +208,6 @@ export function linksOf(navigation: Navigation, ground: Ground, reach: Reach): L
     idsOf: file => idsOf(file).ids,
   }
 }
-
-const isNotable = ({ answer, anchor, kind }: Pick<SiteLink, 'answer' | 'anchor' | 'kind'>) =>
-  !(answer.kind === 'unknown' || answer.kind === 'file' || (answer.kind === 'page' && anchor === null)) ||
-  (kind === 'asset' && answer.kind === 'page')
 
 /** Whether what an import shows has ids that nobody read: it is no page of Markdown, or not there. */
 const isOpaque = ({ isShown }: PageImport, target: string | null | undefined) =>

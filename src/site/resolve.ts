@@ -18,6 +18,9 @@ export interface Resolved {
 export function resolveUrl(reach: Reach, url: string, page: string | null): Resolved {
   const [path, anchor] = partsOf(url)
   const places = placesOf(path, page)
+  const [only = ''] = places
+  // Every link from the root.
+  if (places.length === 1 && path.startsWith('/')) return { path: only, anchor, answer: reach.answer(only) }
   const answers = places.map(place => reach.answer(place))
   const firstOf = (isGood: (answer: Answer) => boolean) => {
     const index = answers.findIndex(isGood)
@@ -42,7 +45,11 @@ export function leavesSite(url: string, page: string | null): boolean {
 const isAnswered = ({ kind }: Answer) => kind !== 'nothing' && kind !== 'case' && kind !== 'folder'
 
 /** The path of an address as written, without white space around it, query and fragment. */
-export const writtenPath = (url: string): string => url.trim().split(/[?#]/, 1)[0] ?? ''
+export function writtenPath(url: string): string {
+  const whole = url.trim()
+  const end = whole.search(/[?#]/)
+  return end === -1 ? whole : whole.slice(0, end)
+}
 
 /** The path and the id of an address, decoded. What stands after `:~:` is for the browser. */
 function partsOf(url: string): readonly [path: string, anchor: string | null] {
