@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
+import { accessSync, chmodSync, chownSync, closeSync, constants, existsSync, fstatSync, fsyncSync, lstatSync, mkdirSync, openSync, readFileSync, readSync, readdirSync, realpathSync, renameSync, rmSync, statSync, watch, writeFileSync, writeSync } from "node:fs";
 import { basename, delimiter, dirname, isAbsolute, join, posix, relative, resolve, sep, win32 } from "node:path";
 import { isAscii, isUtf8 } from "node:buffer";
-import { accessSync, chmodSync, chownSync, closeSync, constants, existsSync, fstatSync, fsyncSync, lstatSync, mkdirSync, openSync, readFileSync, readSync, readdirSync, realpathSync, renameSync, rmSync, statSync, watch, writeFileSync, writeSync } from "node:fs";
 import { STATUS_CODES, request } from "node:http";
 import { BlockList, isIP } from "node:net";
 import { addAbortSignal, pipeline } from "node:stream";
@@ -50,13 +50,13 @@ var __require = /* @__PURE__ */ createRequire(import.meta.url);
 //#endregion
 //#region src/document/lines.ts
 var firstLine;
-var init_lines$1 = __esmMin((() => {
+var init_lines$2 = __esmMin((() => {
 	firstLine = (text) => text.split("\n", 1).join("");
 }));
 //#endregion
 //#region src/report/visible.ts
 /** The width of a text in terminal columns: East Asian and emoji characters take two. */
-function columns(text) {
+function columns$1(text) {
 	if (/^[\u0020-\u02ff]*$/.test(text)) return text.length;
 	let width = 0;
 	for (const char of text) width += /\p{Mark}|\u200d|[\ufe00-\ufe0f]/u.test(char) ? 0 : isWide(char.codePointAt(0) ?? 0) ? 2 : 1;
@@ -85,15 +85,15 @@ function present(value) {
 	if (value === void 0 || value === null) throw new Error("A value is missing that must be there");
 	return value;
 }
-var lastOf, firstOf$1;
+var lastOf, firstOf$2;
 var init_present = __esmMin((() => {
 	lastOf = (list) => present(list.at(-1));
-	firstOf$1 = (list) => present(list[0]);
+	firstOf$2 = (list) => present(list[0]);
 }));
 //#endregion
 //#region src/document/pointer.ts
 /** The keys of a path, from the root. */
-function keysOf$2(path) {
+function keysOf$3(path) {
 	const keys = [];
 	for (let current = path; current; current = current.parent) keys.push(current.key);
 	return keys.reverse();
@@ -101,20 +101,20 @@ function keysOf$2(path) {
 /** A JSON Pointer (RFC 6901) from its keys. */
 function pointerOf(keys) {
 	let pointer = "";
-	for (const key of keys) pointer += `/${typeof key === "number" ? key : escaped$3(key)}`;
+	for (const key of keys) pointer += `/${typeof key === "number" ? key : escaped$4(key)}`;
 	return pointer;
 }
 /** The keys of a JSON Pointer (RFC 6901). */
 function parsePointer(pointer) {
 	return pointer.split("/").slice(1).map((key) => key.replaceAll("~1", "/").replaceAll("~0", "~"));
 }
-var below, escaped$3;
+var below, escaped$4;
 var init_pointer$1 = __esmMin((() => {
 	below = (parent, key) => ({
 		parent,
 		key
 	});
-	escaped$3 = (key) => /[~/]/.test(key) ? key.replaceAll("~", "~0").replaceAll("/", "~1") : key;
+	escaped$4 = (key) => /[~/]/.test(key) ? key.replaceAll("~", "~0").replaceAll("/", "~1") : key;
 }));
 //#endregion
 //#region src/document/value.ts
@@ -130,14 +130,14 @@ function includedFile(from, ref) {
 	if (ref === "" || ref.includes("#") || ref.includes("\\") || isUrl.test(ref)) return null;
 	return posix.normalize(ref.startsWith("/") ? ref.slice(1) : posix.join(posix.dirname(from), ref));
 }
-/** The `$ref` of an object that stands for an included file; undefined for every other value. */
+/** The `$ref` of an object that includes a file; undefined for every other value. */
 function refOf(value) {
 	if (!isObject$1(value)) return void 0;
 	const ref = value.$ref;
 	return typeof ref === "string" ? ref : void 0;
 }
 /** The value of an included file, following files whose whole content is another `$ref`. */
-function endOf$1(document, find) {
+function endOf$2(document, find) {
 	const seen = /* @__PURE__ */ new Set();
 	for (let current = document;; seen.add(current)) {
 		const ref = refOf(current.value);
@@ -156,7 +156,7 @@ function compose$1(main, find) {
 	const faults = [];
 	let included = 0;
 	let isFull = false;
-	const visit = (value, document, path, open, depth, overridden = none$1) => {
+	const visit = (value, document, path, open, depth, overridden = none$3) => {
 		if (open.length > 1) included++;
 		if (typeof value !== "object" || value === null) return value;
 		if (depth > 1e3) {
@@ -249,7 +249,7 @@ function includesOf(document) {
 	}
 	return names;
 }
-var includedBy, isUrl, isOutside, besideList, isListWithKeys, mayInclude, none$1, tooDeep$1, failures, filesIncludedBy;
+var includedBy, isUrl, isOutside, besideList, isListWithKeys, mayInclude, none$3, tooDeep$1, failures, filesIncludedBy;
 var init_include$1 = __esmMin((() => {
 	init_pointer$1();
 	init_value();
@@ -257,9 +257,9 @@ var init_include$1 = __esmMin((() => {
 	isUrl = /^[a-z][a-z0-9+.-]*:/i;
 	isOutside = (file) => file === ".." || file.startsWith("../");
 	besideList = "keys beside \"$ref\" need a file that holds an object";
-	isListWithKeys = (value, included, find) => Object.keys(value).length > 1 && !isObject$1(endOf$1(included, find));
+	isListWithKeys = (value, included, find) => Object.keys(value).length > 1 && !isObject$1(endOf$2(included, find));
 	mayInclude = (text) => text.includes("$ref") || text.includes("\\u00");
-	none$1 = /* @__PURE__ */ new Set();
+	none$3 = /* @__PURE__ */ new Set();
 	tooDeep$1 = "it stands too deep";
 	failures = {
 		unreadable: "it cannot be read",
@@ -299,11 +299,11 @@ function isChildList(key) {
 function rowOf(kind) {
 	return elements[kind];
 }
-/** Whether an entry of a list stands for those of another repository, which are not known here (`extended`). */
+/** Whether an entry of a list represents those of another repository, which are unknown here (`extended`). */
 function isMounted(entry) {
 	return typeof entry === "object" && entry !== null && "sourceRef" in entry && typeof entry.sourceRef === "string";
 }
-var heldBy, childLists, listedKinds, rootLists, coreFields, leaf$1, generated, audience, droppedFields, droppedOn, both, row, none, link, elements, globalLists;
+var heldBy, childLists, listedKinds, without$2, allLists, rootLists, coreFields, leaf$1, generated, audience, droppedFields, droppedOn, both, row, none$2, link, elements, globalLists;
 var init_table = __esmMin((() => {
 	init_names();
 	heldBy = {
@@ -319,7 +319,15 @@ var init_table = __esmMin((() => {
 	};
 	childLists = namesOf$1(heldBy);
 	listedKinds = [...new Set(Object.values(heldBy))].reverse();
-	rootLists = childLists.filter((list) => list !== "menu");
+	without$2 = (...left) => childLists.filter((list) => !left.includes(list));
+	allLists = {
+		core: childLists,
+		extended: childLists
+	};
+	rootLists = {
+		core: without$2("menu"),
+		extended: without$2("menu")
+	};
 	coreFields = [
 		"icon",
 		"tag",
@@ -331,7 +339,7 @@ var init_table = __esmMin((() => {
 	];
 	leaf$1 = {
 		core: ["pages", "groups"],
-		extended: rootLists
+		extended: rootLists.extended
 	};
 	generated = [
 		"asyncapi",
@@ -381,16 +389,13 @@ var init_table = __esmMin((() => {
 		fields,
 		required
 	});
-	none = {
+	none$2 = {
 		core: [],
 		extended: []
 	};
-	link = (title, label, core, live, required = []) => row(title, label, "A link shown on every page.", none, both(core, live), required);
+	link = (title, label, core, live, required = []) => row(title, label, "A link shown on every page.", none$2, both(core, live), required);
 	elements = {
-		navigation: row("Navigation", null, "The structure of the site: exactly one primary pattern, and the links shown on every page.", {
-			core: rootLists,
-			extended: rootLists
-		}, both(["global", "openapi"], ["directory", "asyncapi"])),
+		navigation: row("Navigation", null, "The structure of the site: exactly one primary pattern, and the links shown on every page.", rootLists, both(["global", "openapi"], ["directory", "asyncapi"])),
 		group: row("Group", "group", "A titled list of pages in the sidebar.", {
 			core: ["pages"],
 			extended: ["pages"]
@@ -410,10 +415,7 @@ var init_table = __esmMin((() => {
 			"hidden",
 			"global"
 		])),
-		tab: row("Tab", "tab", "A section in the bar at the top.", {
-			core: childLists,
-			extended: childLists
-		}, both(coreFields, [
+		tab: row("Tab", "tab", "A section in the bar at the top.", allLists, both(coreFields, [
 			"hidden",
 			"searchable",
 			"align",
@@ -471,7 +473,7 @@ var init_table = __esmMin((() => {
 		])),
 		product: row("Product", "product", "A product of the site, chosen in the product switch.", {
 			core: ["pages", "groups"],
-			extended: childLists
+			extended: allLists.extended
 		}, both([
 			"description",
 			"icon",
@@ -489,10 +491,7 @@ var init_table = __esmMin((() => {
 			...audience,
 			"default"
 		])),
-		version: row("Version", "version", "A version of the documentation, chosen in the version switch.", {
-			core: rootLists,
-			extended: rootLists
-		}, both(coreFields, [
+		version: row("Version", "version", "A version of the documentation, chosen in the version switch.", rootLists, both(coreFields, [
 			"default",
 			"hidden",
 			...generated,
@@ -503,10 +502,7 @@ var init_table = __esmMin((() => {
 			...audience,
 			"color"
 		])),
-		language: row("Language", "language", "A translation of the documentation, chosen in the language switch.", {
-			core: rootLists,
-			extended: rootLists
-		}, both(coreFields, [
+		language: row("Language", "language", "A translation of the documentation, chosen in the language switch.", rootLists, both(coreFields, [
 			"default",
 			"footer",
 			"navbar",
@@ -579,7 +575,7 @@ var init_table = __esmMin((() => {
 //#endregion
 //#region src/navigation/element.ts
 /** The name of an element in messages: `Tab "API"`, or `Tab` without a label. */
-function nameOf$5({ kind, label }) {
+function nameOf$6({ kind, label }) {
 	const { title } = rowOf(kind);
 	return label === null ? title : `${title} ${JSON.stringify(label)}`;
 }
@@ -592,11 +588,11 @@ function sectionOf(child) {
 	for (let element = child.parent; element; element = element.parent) if (element.kind !== "group") return element;
 	throw new Error("The root is no group");
 }
-var pathOf, isRoot, isElement, inSentence, isGlobal;
+var pathOf$1, isRoot, isElement, inSentence, isGlobal;
 var init_element$1 = __esmMin((() => {
 	init_pointer$1();
 	init_table();
-	pathOf = ({ parent, key }) => below(key === "root" ? parent.path : below(parent.path, "pages"), key);
+	pathOf$1 = ({ parent, key }) => below(key === "root" ? parent.path : below(parent.path, "pages"), key);
 	isRoot = ({ key }) => key === "root";
 	isElement = (child) => "kind" in child;
 	inSentence = (name) => `${name.charAt(0).toLowerCase()}${name.slice(1)}`;
@@ -607,8 +603,8 @@ var init_element$1 = __esmMin((() => {
 /** The offset at which each line starts; a line ends at `\n`, `\r\n` or a lone `\r`. */
 function lineStarts(text) {
 	const starts = [0];
-	lineEnd$1.lastIndex = 0;
-	while (lineEnd$1.test(text)) starts.push(lineEnd$1.lastIndex);
+	lineEnd$2.lastIndex = 0;
+	while (lineEnd$2.test(text)) starts.push(lineEnd$2.lastIndex);
 	return starts;
 }
 /**
@@ -637,10 +633,10 @@ function positionOf(starts, offset) {
 		offset
 	};
 }
-var lineEnd$1;
+var lineEnd$2;
 var init_range = __esmMin((() => {
 	init_present();
-	lineEnd$1 = /\r\n|[\r\n]/g;
+	lineEnd$2 = /\r\n|[\r\n]/g;
 }));
 //#endregion
 //#region src/document/scan.ts
@@ -701,10 +697,10 @@ function leaf(parent, start, end) {
 }
 function stringEnd(text, start) {
 	let end = text.indexOf("\"", start + 1);
-	while (text.charCodeAt(end - 1) === 92 && isEscaped(text, end)) end = text.indexOf("\"", end + 1);
+	while (text.charCodeAt(end - 1) === 92 && isEscaped$1(text, end)) end = text.indexOf("\"", end + 1);
 	return end + 1;
 }
-function isEscaped(text, quote) {
+function isEscaped$1(text, quote) {
 	let first = quote;
 	while (text.charCodeAt(first - 1) === 92) first--;
 	return (quote - first) % 2 === 1;
@@ -714,7 +710,7 @@ function decode(text, start, end) {
 	return raw.includes("\\") ? JSON.parse(text.slice(start, end)) : raw;
 }
 /** The child of a node by key or index; of duplicate keys the last one, as in JSON.parse. */
-function childOf(node, key) {
+function childOf$1(node, key) {
 	if (!node.children) return void 0;
 	if (!node.keys) return node.children[Number(key)];
 	return node.children[keyIndex(node, String(key))];
@@ -827,7 +823,7 @@ function excerpt(text, start, end) {
 	return `${whole.slice(0, longest - 1).replace(/[\ud800-\udbff]$/, "")}…${quote}`;
 }
 /** The end of the line that holds an offset, before its line break. */
-function lineEnd(text, offset) {
+function lineEnd$1(text, offset) {
 	while (offset < text.length && text[offset] !== "\n" && text[offset] !== "\r") offset++;
 	return offset;
 }
@@ -843,7 +839,7 @@ function invisibleFault(text, start) {
 		help: /\s/.test(char) && char !== "﻿" ? "Replace it with an ordinary space." : "Remove it."
 	};
 }
-var invisible, invisibles, names$1, longest, isSpace, isInvisible, codePoint;
+var invisible, invisibles, names$1, longest, isSpace$1, isInvisible, codePoint;
 var init_characters = __esmMin((() => {
 	invisible = /[\s\0-\x1f\x7f-\x9f\xad\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/;
 	invisibles = new RegExp(invisible.source, "g");
@@ -867,8 +863,8 @@ var init_characters = __esmMin((() => {
 		"﻿": "byte order mark"
 	};
 	longest = 40;
-	isSpace = (char) => char === " " || char === "\n" || char === "\r" || char === "	";
-	isInvisible = (char) => invisible.test(char) && !isSpace(char);
+	isSpace$1 = (char) => char === " " || char === "\n" || char === "\r" || char === "	";
+	isInvisible = (char) => invisible.test(char) && !isSpace$1(char);
 	codePoint = (char) => `U+${(char.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`;
 }));
 //#endregion
@@ -945,8 +941,8 @@ function readString(text, start) {
 		};
 		const broken = char === "\\" ? text[index + 1] : char;
 		if (broken === void 0 || broken === "\n" || broken === "\r") return {
-			end: lineEnd(text, index),
-			fault: fault ?? unclosed$1(text, start, lineEnd(text, index))
+			end: lineEnd$1(text, index),
+			fault: fault ?? unclosed$1(text, start, lineEnd$1(text, index))
 		};
 		if (char === "\\") {
 			fault ??= escapeFault(text, index);
@@ -972,7 +968,7 @@ function escapeFault(text, offset) {
 	if (letter === "u") return unicodeFault(text, offset);
 	if (escapes$1.includes(letter)) return void 0;
 	const char = String.fromCodePoint(text.codePointAt(offset + 1) ?? 0);
-	const shown = isInvisible(char) || isSpace(char) ? `A backslash before ${codePoint(char)}` : `\\${char}`;
+	const shown = isInvisible(char) || isSpace$1(char) ? `A backslash before ${codePoint(char)}` : `\\${char}`;
 	return {
 		span: [offset, offset + 1 + char.length],
 		message: `${shown} is not an escape that JSON knows.`,
@@ -1004,7 +1000,7 @@ var init_strings = __esmMin((() => {
 /** The next token at or after an offset; white space is passed over, comments are not. */
 function readToken(text, from) {
 	let start = from;
-	while (isSpace(text[start])) start++;
+	while (isSpace$1(text[start])) start++;
 	const char = text[start];
 	if (char === void 0) return {
 		kind: "end",
@@ -1024,12 +1020,12 @@ function readToken(text, from) {
 	if (isMarker(text, start)) return {
 		kind: "marker",
 		start,
-		end: lineEnd(text, start)
+		end: lineEnd$1(text, start)
 	};
 	if (char === "#") return {
 		kind: "hash",
 		start,
-		end: lineEnd(text, start)
+		end: lineEnd$1(text, start)
 	};
 	if (startsComment(text, start)) return readComment(text, start);
 	if (char in closingQuotes) return {
@@ -1054,7 +1050,7 @@ function readComment(text, start) {
 	if (text[start + 1] === "/") return {
 		kind: "comment",
 		start,
-		end: lineEnd(text, start)
+		end: lineEnd$1(text, start)
 	};
 	const close = text.indexOf("*/", start + 2);
 	if (close >= 0) return {
@@ -1076,7 +1072,7 @@ function readComment(text, start) {
 }
 function quotedEnd(text, start) {
 	const closing = closingQuotes[text.charAt(start)] ?? "";
-	const end = lineEnd(text, start);
+	const end = lineEnd$1(text, start);
 	for (let index = start + 1; index < end; index++) if (text[index] === "\\") index++;
 	else if (closing.includes(text.charAt(index))) return index + 1;
 	return end;
@@ -1104,7 +1100,7 @@ function readRun(text, start) {
 }
 function endsRun(text, offset) {
 	const char = text.charAt(offset);
-	return isSpace(char) || char === "\"" || isPunctuation(char) || separators.includes(char) || isInvisible(char) || startsComment(text, offset);
+	return isSpace$1(char) || char === "\"" || isPunctuation(char) || separators.includes(char) || isInvisible(char) || startsComment(text, offset);
 }
 var isPunctuation, separators, closingQuotes, marker, startsComment;
 var init_tokens = __esmMin((() => {
@@ -1236,7 +1232,7 @@ function closedTooFarOut(text, until) {
 }
 function indentation(text, lineStart) {
 	let end = lineStart;
-	while (isSpace(text[end]) && text[end] !== "\n") end++;
+	while (isSpace$1(text[end]) && text[end] !== "\n") end++;
 	return {
 		width: end - lineStart,
 		end
@@ -1275,9 +1271,9 @@ function commentFault(text, { start, end }) {
 }
 function removal(text, start, end) {
 	let from = start;
-	while (isBlank(text[from - 1])) from--;
+	while (isBlank$1(text[from - 1])) from--;
 	let to = end;
-	while (isBlank(text[to])) to++;
+	while (isBlank$1(text[to])) to++;
 	const first = from === 0 || isBreak(text[from - 1]) || from === 1 && text[0] === "﻿";
 	const last = to === text.length || isBreak(text[to]);
 	if (first && last) return {
@@ -1298,9 +1294,9 @@ function breakLength(text, offset) {
 	if (text[offset] === "\r" && text[offset + 1] === "\n") return 2;
 	return isBreak(text[offset]) ? 1 : 0;
 }
-var isBlank, isBreak, endsToken, trailingCommaFault, hashFault;
+var isBlank$1, isBreak, endsToken, trailingCommaFault, hashFault;
 var init_comments = __esmMin((() => {
-	isBlank = (char) => char === " " || char === "	";
+	isBlank$1 = (char) => char === " " || char === "	";
 	isBreak = (char) => char === "\n" || char === "\r";
 	endsToken = (char) => char === void 0 || /[\s{}[\]:,]/.test(char);
 	trailingCommaFault = (comma, closer) => ({
@@ -1411,9 +1407,9 @@ var init_bare = __esmMin((() => {
 		"`": "backticks",
 		"＂": "full-width quotes"
 	};
-	quotedFault = (text, { start, end }, what) => ({
+	quotedFault = (text, { start, end }, subject) => ({
 		span: [start, end],
-		message: `${what} stands in double quotes, not in ${quoteNames[text.charAt(start)] ?? "curly quotes"}.`,
+		message: `${subject} stands in double quotes, not in ${quoteNames[text.charAt(start)] ?? "curly quotes"}.`,
 		help: "Replace both quotes with \"."
 	});
 	misspelt = (word, spelling, start, end) => ({
@@ -1431,7 +1427,7 @@ function conflictFault(text, { start, end }) {
 	markers.lastIndex = end;
 	const related = Array.from(text.matchAll(markers), ({ index }) => ({
 		message: meanings[text.charAt(index)] ?? "",
-		span: [index, lineEnd(text, index)]
+		span: [index, lineEnd$1(text, index)]
 	}));
 	return {
 		span: [start, end],
@@ -1547,13 +1543,13 @@ function separatorFault(unexpected) {
 	const { text, token, open } = unexpected;
 	const last = present(unexpected.last);
 	const opener = lastOf(open);
-	const after = nameOf$4(text, last);
+	const after = nameOf$5(text, last);
 	const stray = strayQuoteFault(text, last, token);
 	if (stray) return stray;
 	if (token.kind === "}" || token.kind === "]") return mismatchFault(text, token, open);
 	if (text[opener] === "[") {
 		if (token.kind === ":") return colonInArray(token, last, opener);
-		if (token.kind === "string" && readToken(text, token.end).kind === ":") return notClosed(`The array is not closed before the property ${nameOf$4(text, token)}.`, "]", after, unexpected);
+		if (token.kind === "string" && readToken(text, token.end).kind === ":") return notClosed(`The array is not closed before the property ${nameOf$5(text, token)}.`, "]", after, unexpected);
 		if (beginsValue(token)) return commaMissing(last, after);
 	} else {
 		if (token.kind === ":" && scalars.includes(last.kind)) return colonAfterValue(unexpected);
@@ -1567,7 +1563,7 @@ function colonFault({ text, token, last, open }) {
 	const name = present(last);
 	const stray = strayQuoteFault(text, name, token);
 	if (stray) return stray;
-	const shown = nameOf$4(text, name);
+	const shown = nameOf$5(text, name);
 	if (token.kind === "," || token.kind === "}") return {
 		span: [name.start, name.end],
 		message: `The property ${shown} has no value.`,
@@ -1594,11 +1590,11 @@ function instead(text, token, wanted, mark) {
 }
 function colonAfterValue({ text, token, ...before }) {
 	const [name, last] = [present(before.name), present(before.last)];
-	const property = nameOf$4(text, name);
+	const property = nameOf$5(text, name);
 	if (/[\n\r]/.test(text.slice(name.end, last.start))) return valueMissing(text, name);
 	return {
 		span: [token.start, token.end],
-		message: `A ":" follows ${nameOf$4(text, last)}, which is the value of ${property}.`,
+		message: `A ":" follows ${nameOf$5(text, last)}, which is the value of ${property}.`,
 		help: `Give ${property} a value of its own, or remove the ":" and what belongs to it.`
 	};
 }
@@ -1608,7 +1604,7 @@ function valueMissing(text, name) {
 	const end = colon.kind === ":" ? colon.end : name.end;
 	return {
 		span: [end, end],
-		message: `The property ${nameOf$4(text, name)} has no value.`,
+		message: `The property ${nameOf$5(text, name)} has no value.`,
 		help: "Write its value after the \":\", or remove the property."
 	};
 }
@@ -1621,7 +1617,7 @@ function notClosed(message, closer, after, unexpected) {
 		related: [openedHere(lastOf(unexpected.open))]
 	};
 }
-var scalars, lookAlikes, beginsValue, nameOf$4, commaMissing, colonInArray;
+var scalars, lookAlikes, beginsValue, nameOf$5, commaMissing, colonInArray;
 var init_separators = __esmMin((() => {
 	init_present();
 	init_brackets();
@@ -1642,7 +1638,7 @@ var init_separators = __esmMin((() => {
 		"、": "the ideographic comma "
 	};
 	beginsValue = ({ kind }) => scalars.includes(kind) || kind === "{" || kind === "[";
-	nameOf$4 = (text, { kind, start, end }) => kind === "}" || kind === "]" ? `the "${kind}"` : excerpt(text, start, end);
+	nameOf$5 = (text, { kind, start, end }) => kind === "}" || kind === "]" ? `the "${kind}"` : excerpt(text, start, end);
 	commaMissing = (last, after) => ({
 		span: [last.end, last.end],
 		message: `A "," is missing after ${after}.`,
@@ -1781,7 +1777,7 @@ function readDocument(text, mend) {
 			mend(commentFault(text, token));
 			continue;
 		}
-		const next = follow$1(text, expected, token, open);
+		const next = follow$2(text, expected, token, open);
 		if (!next) return explain$2({
 			text,
 			expected,
@@ -1799,7 +1795,7 @@ function readDocument(text, mend) {
 	return null;
 }
 /** The expectation after a token, and updates `open`; null when the token is not allowed there. */
-function follow$1(text, expected, token, open) {
+function follow$2(text, expected, token, open) {
 	const { kind } = token;
 	const inObject = text[open.at(-1) ?? -1] === "{";
 	if (expected === "colon") return kind === ":" ? "value" : null;
@@ -1849,7 +1845,7 @@ function openDocument(file, text) {
 	}
 }
 /** The places of a document's values, found at the first call. */
-function nodeOf(document) {
+function nodeOf$1(document) {
 	const node = nodes.get(document) ?? scan(document.text);
 	nodes.set(document, node);
 	return node;
@@ -1882,7 +1878,7 @@ var init_document = __esmMin((() => {
 * `get/started`.
 */
 function joinedOperation(text) {
-	const match = joined$2.exec(text.trim());
+	const match = joined$3.exec(text.trim());
 	return match && readEntry$1(text).kind === "page" ? `${match[1]} ${match[2]}` : null;
 }
 /**
@@ -1921,7 +1917,7 @@ function readOperation$1(text, file) {
 		canonical: `${prefix}${method} ${path}`
 	};
 }
-var methods$1, anyCase, method, webhook, patterns, pageEntry, file, operation, upperMethod, hook, url, joined$2, selector, isSelector;
+var methods$1, anyCase, method, webhook, patterns$1, pageEntry, file, operation, upperMethod, hook, url, joined$3, selector, isSelector;
 var init_entry$1 = __esmMin((() => {
 	methods$1 = [
 		"GET",
@@ -1937,7 +1933,7 @@ var init_entry$1 = __esmMin((() => {
 	anyCase = (word) => [...word].map((letter) => `[${letter}${letter.toLowerCase()}]`).join("");
 	method = `(?:${methods$1.map(anyCase).join("|")})`;
 	webhook = "(?:webhook|WEBHOOK)";
-	patterns = {
+	patterns$1 = {
 		corePage: `^(?!\\s*${webhook}\\s+\\S)(?![\\s\\S]*\\.(?:json|ya?ml)\\s+(?:${webhook}\\s+\\S|${method}\\s+/))`,
 		localFile: "^(?!\\s*[hH][tT][tT][pP][sS]?:)",
 		externalUrl: "^\\s*(?:[hH][tT][tT][pP][sS]?://[^\\s/?#]+(?:[/?#].*|\\s*)|[mM][aA][iI][lL][tT][oO]:\\S.*)$",
@@ -1949,7 +1945,7 @@ var init_entry$1 = __esmMin((() => {
 	upperMethod = new RegExp(`^(?:${methods$1.join("|")})\\s`);
 	hook = new RegExp(`^${webhook}\\s+(\\S.*)$`, "s");
 	url = /^(?:[a-z][a-z0-9+.-]*:\/\/|(?:mailto|tel|javascript|data):)/i;
-	joined$2 = new RegExp(`^(${methods$1.join("|")}):?\\s*(/.*)$`, "s");
+	joined$3 = new RegExp(`^(${methods$1.join("|")}):?\\s*(/.*)$`, "s");
 	selector = /^(?:QUERY|MUTATION|TYPE) +[A-Za-z_][\w.]*$/;
 	isSelector = (text) => selector.test(text);
 })), core$3, live$1, anything, fields, generators;
@@ -2068,7 +2064,7 @@ function namedSpecifications(navigation) {
 	const own = scopes.flatMap(({ sources }) => sources);
 	const files = operations.flatMap((entry) => "file" in entry.entry && entry.entry.file !== null ? [{
 		source: entry.entry.file,
-		path: pathOf(entry)
+		path: pathOf$1(entry)
 	}] : []);
 	const first = new Map([...files].reverse().map((named) => [named.source, named]));
 	for (const { source } of own) first.delete(source);
@@ -2102,7 +2098,7 @@ var init_openapi = __esmMin((() => {
 //#region src/navigation/page-path.ts
 /** A page path as it should be written: no white space or slashes around it, no extension, `#` or `?`. */
 function cleanPath(path) {
-	if (plain$2.test(path)) return path;
+	if (plain$4.test(path)) return path;
 	const [base = ""] = path.trim().replaceAll("\\", "/").split(/[#?]/, 1);
 	const normal = posix.normalize(`/${base}`).slice(1);
 	return withoutExtension(normal.endsWith("/") ? normal.slice(0, -1) : normal);
@@ -2129,10 +2125,10 @@ function leavesProject(path) {
 	const normal = posix.normalize(base.replace(/^\/+/, ""));
 	return normal === ".." || normal.startsWith("../");
 }
-var isPlainPage, plain$2, extension$2, isGlob, isPage, fold;
+var isPlainPage, plain$4, extension$2, isGlob, isPage, fold;
 var init_page_path$1 = __esmMin((() => {
-	isPlainPage = (text) => plain$2.test(text);
-	plain$2 = /^[^\s\\#?.:/]+(?:\/[^\s\\#?.:/]+)*$/;
+	isPlainPage = (text) => plain$4.test(text);
+	plain$4 = /^[^\s\\#?.:/]+(?:\/[^\s\\#?.:/]+)*$/;
 	extension$2 = /\.mdx?$/i;
 	isGlob = (text) => text.includes("*");
 	isPage = (file) => extension$2.test(file);
@@ -2206,7 +2202,7 @@ function readRedirects(docs) {
 	};
 }
 /** The path of an address on the site, without surrounding slashes, `?` and `#`; null for an external address. */
-function placeOf$7(address) {
+function placeOf$8(address) {
 	if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(address)) return null;
 	const [path = ""] = address.split(/[#?]/, 1);
 	let start = 0;
@@ -2217,62 +2213,69 @@ function placeOf$7(address) {
 }
 /** Reads a source, or a destination that reuses the wildcard of its source; null for an external address. */
 function readPattern(address) {
-	const place = placeOf$7(address);
-	if (place === null || place.length > maxLength || isDeep.test(place)) return null;
-	if (!wild.test(place)) return {
+	const place = placeOf$8(address);
+	if (place === null || isTooLong(place)) return null;
+	const written = place.split("/");
+	const parts = written.map(readPart);
+	const offset = parts.findIndex(({ kind }) => kind !== "text");
+	if (offset === -1) return {
+		parts,
 		prefix: place,
 		rest: "none",
 		wildcard: ""
 	};
-	const parts = place.split("/");
-	const offset = parts.findIndex((part) => wild.test(part));
-	const wildcard = parts.slice(offset).join("/");
+	const wildcard = written.slice(offset).join("/");
 	const rest = /^(?:\*|:\w+\*)$/.test(wildcard) ? "parts" : /^:\w+$/.test(wildcard) ? "part" : "other";
 	return {
-		prefix: parts.slice(0, offset).join("/"),
+		parts,
+		prefix: written.slice(0, offset).join("/"),
 		rest,
 		wildcard
+	};
+}
+/** A colon after a letter is text: `/users:batchGet` is an address that some APIs have. */
+function readPart(text) {
+	const parameter = /^:(\w+)(\*?)$/.exec(text);
+	if (parameter) return {
+		kind: parameter[2] === "*" ? "any" : "one",
+		name: parameter[1]
+	};
+	if (/^[^:*()]*\*$/.test(text)) return {
+		kind: "star",
+		text: text.slice(0, -1)
+	};
+	if (/[*()]/.test(text.replace(/:\w+\*/g, ""))) return {
+		kind: "other",
+		text
+	};
+	if (/(?:^|[^a-z0-9]):[a-z_]/i.test(text) || /:\w+\*/.test(text)) return {
+		kind: /^:\w+[+{]/.test(text) ? "other" : "mixed",
+		text
+	};
+	return {
+		kind: "text",
+		text
 	};
 }
 /** The paths above a path, nearest first; the root is ''. */
 function* placesAbove(place) {
 	for (let text = place; text !== "";) yield text = text.slice(0, Math.max(text.lastIndexOf("/"), 0));
 }
-/** Whether a redirect may lead on from a place, such as `guides/tours`; letter case aside. */
-function redirectedPlaces(redirects) {
-	const patterns = /* @__PURE__ */ new Map();
-	for (const { source } of redirects) {
-		const pattern = /[#?]/.test(source) ? null : readPattern(decoded$2(source).toLowerCase());
-		if (!pattern) continue;
-		const known = patterns.get(pattern.prefix);
-		if (known) known.push(pattern);
-		else patterns.set(pattern.prefix, [pattern]);
-	}
-	return (place) => {
-		const text = place.toLowerCase();
-		return [text, ...placesAbove(text)].some((above) => patterns.get(above)?.some((pattern) => mayMatch(pattern, text.slice(above.length).replace(/^\//, ""))));
-	};
-}
-function mayMatch({ rest, wildcard }, remaining) {
-	if (rest === "none") return remaining === "";
-	if (rest === "parts") return true;
-	if (rest === "part") return remaining !== "" && !remaining.includes("/");
-	return remaining.startsWith(wildcard.split(/[:*()]/, 1)[0] ?? "");
-}
-function decoded$2(address) {
+/** A path without percent-encoding; as written where that is faulty. */
+function decoded$3(path) {
 	try {
-		return decodeURI(address);
+		return decodeURIComponent(path);
 	} catch {
-		return address;
+		return path;
 	}
 }
-var maxLength, isDeep, wild;
-var init_redirects = __esmMin((() => {
+var maxLength, isDeep, isTooLong;
+var init_redirects$2 = __esmMin((() => {
 	init_value();
 	init_pointer$1();
 	maxLength = 2e3;
 	isDeep = /^(?:[^/]*\/){32}/;
-	wild = /[:*()]/;
+	isTooLong = (place) => place.length > maxLength || isDeep.test(place);
 }));
 //#endregion
 //#region src/navigation/read.ts
@@ -2304,10 +2307,11 @@ function readNavigation(docs, dialect) {
 		root,
 		...read,
 		...readOutside(docs, extended),
-		redirects: readRedirects(docs)
+		redirects: readRedirects(docs),
+		docs
 	};
 }
-/** What concerns the navigation and stands beside it. */
+/** What concerns the navigation and is beside it. */
 function readOutside(docs, extended) {
 	const api = isObject$1(docs) ? memberOf(docs.api, "openapi") : void 0;
 	const isSource = (value) => (readSources(value, null, extended) ?? []).length > 0;
@@ -2406,7 +2410,7 @@ function hasSchema(element) {
 	return false;
 }
 var isHiding, isElsewhere$1;
-var init_read$2 = __esmMin((() => {
+var init_read$3 = __esmMin((() => {
 	init_pointer$1();
 	init_value();
 	init_entry$1();
@@ -2415,7 +2419,7 @@ var init_read$2 = __esmMin((() => {
 	init_element$1();
 	init_openapi();
 	init_read_entry();
-	init_redirects();
+	init_redirects$2();
 	isHiding = (key, value, holdsRoot) => Array.isArray(value) && !Object.hasOwn(fields, key) || key === "$ref" || key === "root" && !holdsRoot;
 	isElsewhere$1 = (item, parent) => isMounted(item) || typeof item === "string" && isSelector(item) && hasSchema(parent);
 }));
@@ -2423,7 +2427,7 @@ var init_read$2 = __esmMin((() => {
 //#region src/navigation/open.ts
 /** Replaces the includes and reads the navigation; done once for a document, however often it is asked for. */
 function openNavigation(document, includes, dialect) {
-	const known = opened$1.get(document);
+	const known = opened$2.get(document);
 	if (known?.includes === includes && known.dialect === dialect) return known.result;
 	const composed = dialect === "extended" && mayInclude(document.text) ? compose$1(document, includedBy(includes)) : {
 		value: document.value,
@@ -2438,7 +2442,7 @@ function openNavigation(document, includes, dialect) {
 			complete
 		}
 	};
-	opened$1.set(document, {
+	opened$2.set(document, {
 		includes,
 		dialect,
 		result
@@ -2449,12 +2453,12 @@ function openNavigation(document, includes, dialect) {
 function documentsOf(document, includes, dialect) {
 	return [document, ...(dialect === "extended" ? Object.values(includes) : []).filter((file) => "text" in file)];
 }
-var opened$1;
+var opened$2;
 var init_open = __esmMin((() => {
 	init_document();
 	init_include$1();
-	init_read$2();
-	opened$1 = /* @__PURE__ */ new WeakMap();
+	init_read$3();
+	opened$2 = /* @__PURE__ */ new WeakMap();
 }));
 //#endregion
 //#region src/project/dialect.ts
@@ -2465,16 +2469,25 @@ var init_dialect = __esmMin((() => {
 	schemaIn = (text) => /"\$schema"\s*:\s*"([^"\\]*)"/.exec(text)?.[1];
 }));
 //#endregion
+//#region src/document/append.ts
+/** Appends a value to the list at a key of a map; a new list where the key has none. */
+function appendTo(lists, key, value) {
+	const list = lists.get(key);
+	if (list) list.push(value);
+	else lists.set(key, [value]);
+}
+var init_append$1 = __esmMin((() => {}));
+//#endregion
 //#region src/document/edit/append.ts
 /** Puts a value at the end of an array, in the manner of the item before it. */
 function appendItem(text, array, value) {
-	return append$6(text, array, (manner, inner) => written$2(value, manner, inner));
+	return append$5(text, array, (manner, inner) => written$2(value, manner, inner));
 }
 /** Puts a member at the end of an object, in the manner of the member before it. */
 function appendMember(text, object, key, value) {
-	return append$6(text, object, (manner, inner) => `${JSON.stringify(key)}:${manner.gap}${written$2(value, manner, inner)}`);
+	return append$5(text, object, (manner, inner) => `${JSON.stringify(key)}:${manner.gap}${written$2(value, manner, inner)}`);
 }
-function append$6(text, holder, write) {
+function append$5(text, holder, write) {
 	const last = holder.children?.at(-1);
 	const manner = mannerOf(text);
 	const outer = indentAt(text, holder.start);
@@ -2544,7 +2557,7 @@ var init_append = __esmMin((() => {
 //#endregion
 //#region src/document/edit/remove.ts
 /**
-* Takes a member out of an object, or an item out of an array, with one comma; where it stands on lines
+* Takes a member out of an object, or an item out of an array, with one comma; where it is on lines
 * of its own, those go too.
 */
 function removeChild(text, holder, index) {
@@ -2620,7 +2633,7 @@ var init_string = __esmMin((() => {
 //#region src/document/locate.ts
 /**
 * The place of the value (or key) at a path of the composed docs.json, which may be in an included
-* perhaps. Throws when nothing stands there: every path comes from the value itself.
+* perhaps. Throws when nothing is there: every path comes from the value itself.
 */
 function locate$1(main, find, keys, part) {
 	const location = locateIfAny(main, find, keys, part);
@@ -2631,7 +2644,7 @@ function locate$1(main, find, keys, part) {
 function locateIfAny(main, find, keys, part) {
 	let document = main;
 	let value = main.value;
-	let node = nodeOf(main);
+	let node = nodeOf$1(main);
 	let holder = null;
 	let local = [];
 	let span = valueSpan(node);
@@ -2648,7 +2661,7 @@ function locateIfAny(main, find, keys, part) {
 			open.add(included);
 			document = included;
 			value = included.value;
-			node = nodeOf(included);
+			node = nodeOf$1(included);
 			holder = null;
 			local = [];
 			span = valueSpan(node);
@@ -2656,7 +2669,7 @@ function locateIfAny(main, find, keys, part) {
 	};
 	for (const [index, key] of keys.entries()) {
 		enter(key);
-		const child = childOf(node, key);
+		const child = childOf$1(node, key);
 		if (!child) return void 0;
 		span = part === "key" && index === keys.length - 1 && node.keys ? keySpan(node, keyIndex(node, String(key))) : valueSpan(child);
 		value = memberOf(value, key);
@@ -2695,7 +2708,7 @@ function editing(main, includes) {
 	};
 	const editsOf = (change) => {
 		if ("file" in change) return [change];
-		const at = (path, part) => locateIfAny(main, find, keysOf$2(path), part);
+		const at = (path, part) => locateIfAny(main, find, keysOf$3(path), part);
 		const placed = "append" in change ? appending(main, find, change.append, change.value) : "replace" in change ? replacing(at(change.replace, "value"), change.by) : "rename" in change ? renaming(at(change.rename, "key"), change.by) : removing(at(change.remove, "key"));
 		if (!placed || !standsOnce(placed.document.file)) return void 0;
 		const { document, edits } = placed;
@@ -2737,16 +2750,16 @@ function renaming(location, by) {
 }
 function removing(location) {
 	const { keys, children } = location?.holder ?? {};
-	if (!location?.holder || !keys || !children) return void 0;
+	if (!location?.holder || !children) return void 0;
 	const { document, node, holder } = location;
-	if (keys.includes("$ref") || isRepeated(location)) return void 0;
+	if (keys?.includes("$ref") || keys && isRepeated(location)) return void 0;
 	return {
 		document,
 		edits: [removeChild(document.text, holder, children.indexOf(node))]
 	};
 }
 function appending(main, find, path, value) {
-	const array = locateIfAny(main, find, keysOf$2(path), "value");
+	const array = locateIfAny(main, find, keysOf$3(path), "value");
 	if (array) {
 		const { document, node } = array;
 		if (!node.children || node.keys) return void 0;
@@ -2755,7 +2768,7 @@ function appending(main, find, path, value) {
 			edits: [appendItem(document.text, node, value)]
 		};
 	}
-	const object = locateIfAny(main, find, keysOf$2(path.parent), "value");
+	const object = locateIfAny(main, find, keysOf$3(path.parent), "value");
 	if (!object?.node.keys) return void 0;
 	const { document, node } = object;
 	return {
@@ -2765,19 +2778,16 @@ function appending(main, find, path, value) {
 }
 /** For each included file, the file of every `$ref` to it. */
 function includersIn(main, includes) {
-	const collected = /* @__PURE__ */ new Map();
+	const includers = /* @__PURE__ */ new Map();
 	for (const document of [main, ...Object.values(includes)]) {
 		if ("failure" in document || document.fault) continue;
-		for (const file of includesOf(document)) {
-			const by = collected.get(file);
-			if (by) by.push(document.file);
-			else collected.set(file, [document.file]);
-		}
+		for (const file of includesOf(document)) appendTo(includers, file, document.file);
 	}
-	return collected;
+	return includers;
 }
 var isRepeated;
 var init_change$1 = __esmMin((() => {
+	init_append$1();
 	init_present();
 	init_document();
 	init_append();
@@ -2805,7 +2815,7 @@ var init_identity = __esmMin((() => {
 * case; each `{...}` and each space a hyphen; one hyphen cut from each end; some punctuation gone; each pair
 * of hyphens one.
 */
-function slug(long) {
+function slug$1(long) {
 	const text = withoutBraces(long.slice(0, maxAddressPart).toLowerCase()).replaceAll(" ", "-");
 	const start = text.startsWith("-") ? 1 : 0;
 	const end = text.length > start && text.endsWith("-") ? text.length - 1 : text.length;
@@ -2824,32 +2834,32 @@ function withoutBraces(text) {
 	}
 }
 /** The last part of an address as words: `get-users` is "Get users". */
-function wordsOf$2(address) {
+function wordsOf$3(address) {
 	const words = address.slice(address.lastIndexOf("/") + 1).replace(/[-_]/g, " ");
 	return words.slice(0, 1).toUpperCase() + words.slice(1);
 }
-var maxAddressPart, vanishing, unwritable$1, addressOf$1, hrefOf$1, unreserved, encoded;
+var maxAddressPart, vanishing, unwritable$1, addressOf$3, hrefOf$1, unreserved, encoded$1;
 var init_slug = __esmMin((() => {
 	maxAddressPart = 2e3;
 	vanishing = /['(),./{}\n]/g;
 	unwritable$1 = /[\u0000-\u001f\u007f]+/g;
-	addressOf$1 = (text) => text.slice(0, maxAddressPart).replace(unwritable$1, "").trim().toLowerCase().split(/[\\/]/).filter((part) => part !== "" && part !== "." && part !== "..").join("/");
-	hrefOf$1 = (path) => unreserved.test(path) ? `/${path}` : `/${path.toWellFormed().split("/").map(encoded).join("/")}`;
+	addressOf$3 = (text) => text.slice(0, maxAddressPart).replace(unwritable$1, "").trim().toLowerCase().split(/[\\/]/).filter((part) => part !== "" && part !== "." && part !== "..").join("/");
+	hrefOf$1 = (path) => unreserved.test(path) ? `/${path}` : `/${path.toWellFormed().split("/").map(encoded$1).join("/")}`;
 	unreserved = /^[\w.~/-]*$/;
-	encoded = (text) => encodeURIComponent(text).replace(/[!'()*]/g, (name) => `%${name.charCodeAt(0).toString(16).toUpperCase()}`);
+	encoded$1 = (text) => encodeURIComponent(text).replace(/[!'()*]/g, (name) => `%${name.charCodeAt(0).toString(16).toUpperCase()}`);
 }));
 //#endregion
 //#region src/site/addresses.ts
 /** The address of an operation's page (docs/format.md#addresses), without its first slash and not encoded. */
 function plainAddress({ operation, directory }) {
 	const { href, method, path, summary, tags, webhook } = operation;
-	const own = href === null ? "" : addressOf$1(href);
+	const own = href === null ? "" : addressOf$3(href);
 	if (own !== "") return own;
-	const unnamed = webhook === null ? `${method.toLowerCase()}-${slug(path ?? "")}` : slug(webhook);
-	const name = slug(summary ?? "") || unnamed || "webhook";
+	const unnamed = webhook === null ? `${method.toLowerCase()}-${slug$1(path ?? "")}` : slug$1(webhook);
+	const name = slug$1(summary ?? "") || unnamed || "webhook";
 	return [
-		addressOf$1(directory ?? "api-reference"),
-		slug(tags[0] ?? ""),
+		addressOf$3(directory ?? "api-reference"),
+		slug$1(tags[0] ?? ""),
 		name
 	].filter(Boolean).join("/");
 }
@@ -2891,30 +2901,30 @@ function generatedBy(navigation, dialect, shown) {
 		const sources = sourcesOf(element, used);
 		if (sources.length === 0) continue;
 		generated.set(element, sources);
-		if (dialect === "core") for (const source of sources) used.add(keyOf$5(source));
+		if (dialect === "core") for (const source of sources) used.add(keyOf$7(source));
 	}
 	return generated;
 }
-/** Whether a file page below an element stands in a folder: it may be the page of an operation. */
+/** Whether a file page below an element is in a folder: it may be the page of an operation. */
 function holdsPageIn(element, folder) {
 	return element.children.some((child) => isElement(child) ? holdsPageIn(child, folder) : child.page?.startsWith(folder));
 }
-var keyOf$5, inExtended, inCore;
+var keyOf$7, inExtended, inCore;
 var init_generation = __esmMin((() => {
 	init_element$1();
 	init_openapi();
 	init_addresses$1();
 	init_slug();
-	keyOf$5 = ({ source }) => specificationKey(source) ?? source;
-	inExtended = (element, used) => setsOpenapi(element) ? element.openapi.sources.filter((source) => !used.has(keyOf$5(source))) : [];
+	keyOf$7 = ({ source }) => specificationKey(source) ?? source;
+	inExtended = (element, used) => setsOpenapi(element) ? element.openapi.sources.filter((source) => !used.has(keyOf$7(source))) : [];
 	inCore = ({ knowsFrontMatter }) => (element, used) => {
 		const { openapi, lists } = element;
 		if (!openapi) return [];
 		if (isGenerated(element)) return openapi.sources;
 		if (openapi.element !== element || lists.length !== 1 || lists[0] !== "groups") return [];
 		return openapi.sources.filter((source) => {
-			if (used.has(keyOf$5(source))) return false;
-			const folder = addressOf$1(source.directory ?? "api-reference");
+			if (used.has(keyOf$7(source))) return false;
+			const folder = addressOf$3(source.directory ?? "api-reference");
 			return knowsFrontMatter || !holdsPageIn(element, `${folder}/`);
 		});
 	};
@@ -2922,7 +2932,7 @@ var init_generation = __esmMin((() => {
 //#endregion
 //#region src/site/survey.ts
 function surveySite(navigation, known) {
-	const { files, specifications, dialect } = known;
+	const { files, specifications, dialect, isBuilt } = known;
 	const mountedBy = mounting(specifications);
 	const addressOf = addressing(navigation, files);
 	const noFrontMatter = {};
@@ -2940,14 +2950,19 @@ function surveySite(navigation, known) {
 		};
 	};
 	/** The file at an address is the page there (docs/format.md#address-collisions). */
-	const fileAt = (address, parent) => [address, `${address}/index`].flatMap((page) => files?.fileOf(page) ? filePage(page, parent) : [])[0] ?? null;
+	const fileAt = (address, parent) => [address, `${address}/index`].flatMap((page) => {
+		const file = files?.fileOf(page);
+		return file !== void 0 && isBuilt(file) ? filePage(page, parent) : [];
+	})[0] ?? null;
 	const pages = /* @__PURE__ */ new Map();
 	const wanted = new Set(navigation.entries);
 	for (const entry of navigation.entries) {
 		const { page, parent } = entry;
 		if (page === "") continue;
-		if (page !== null) pages.set(entry, filePage(page, parent));
-		else {
+		if (page !== null) {
+			const shown = filePage(page, parent);
+			if (shown.file === null || isBuilt(shown.file)) pages.set(entry, shown);
+		} else {
 			const mounted = mountedBy.entry(entry);
 			if (mounted) pages.set(entry, {
 				kind: "operation",
@@ -3701,14 +3716,14 @@ var require_ignore = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 }));
 //#endregion
 //#region src/check/option.ts
-var import_ignore$1, valuesOf, isTexts, isCount$1, isCounts, listOfTexts, texts, counts$1, globs, ignore$1;
+var import_ignore$1, valuesOf, isTexts, isWholeNumber, areWholeNumbers, listOfTexts, texts, wholeNumbers, globs, ignore$1;
 var init_option = __esmMin((() => {
 	import_ignore$1 = /* @__PURE__ */ __toESM(require_ignore(), 1);
 	init_value();
 	valuesOf = (options, written) => Object.fromEntries(Object.entries(options ?? {}).map(([name, option]) => [name, option.read(written[name])]));
 	isTexts = (value) => Array.isArray(value) && value.every((entry) => typeof entry === "string" && entry !== "");
-	isCount$1 = (value) => Number.isSafeInteger(value) && Number(value) >= 0;
-	isCounts = (value) => isObject$1(value) && Object.values(value).every(isCount$1);
+	isWholeNumber = (value) => Number.isSafeInteger(value) && Number(value) >= 0;
+	areWholeNumbers = (value) => isObject$1(value) && Object.values(value).every(isWholeNumber);
 	listOfTexts = {
 		schema: {
 			type: "array",
@@ -3719,6 +3734,7 @@ var init_option = __esmMin((() => {
 		},
 		expected: "a list of texts that are not empty",
 		accepts: isTexts,
+		default: [],
 		parse: (texts) => texts
 	};
 	texts = (description) => ({
@@ -3726,7 +3742,7 @@ var init_option = __esmMin((() => {
 		description,
 		read: (written) => isTexts(written) ? written : []
 	});
-	counts$1 = (description) => ({
+	wholeNumbers = (description) => ({
 		description,
 		schema: {
 			type: "object",
@@ -3736,9 +3752,10 @@ var init_option = __esmMin((() => {
 			}
 		},
 		expected: "whole numbers by name, such as title=60",
-		accepts: isCounts,
+		default: {},
+		accepts: areWholeNumbers,
 		parse: (texts) => Object.fromEntries(texts.map((text) => /^(.+)=(\d{1,15})$/s.exec(text)).map((match) => [match?.[1] ?? "", Number(match?.[2])])),
-		read: (written) => isCounts(written) ? written : {}
+		read: (written) => areWholeNumbers(written) ? written : {}
 	});
 	globs = (description) => ({
 		...listOfTexts,
@@ -3771,7 +3788,7 @@ function defineRule(definition) {
 		find
 	};
 }
-/** The place for what an element lacks: its label, or its opening brace without one. */
+/** The place for a fault of an element as a whole, such as what it lacks: its label, or its opening brace without one. */
 function labelAt({ kind, path, label }) {
 	const key = label === null ? null : rowOf(kind).label;
 	return {
@@ -3843,7 +3860,7 @@ var init_rule = __esmMin((() => {
 //#endregion
 //#region src/check/rules/address-collision.ts
 /** What a page is called beside another: with its specification where that is another one. */
-function nameOf$3(page, other) {
+function nameOf$4(page, other) {
 	if (page.kind === "file") return JSON.stringify(page.file ?? page.page);
 	const { specification, operation } = page.mounted;
 	const { method, path, webhook } = operation;
@@ -3851,7 +3868,7 @@ function nameOf$3(page, other) {
 	const isOther = other.kind === "operation" && other.mounted.specification.path !== specification.path;
 	return JSON.stringify(isOther ? `${specification.path} ${name}` : name);
 }
-var addressCollision, placeOf$6, causeOf, fileOf;
+var addressCollision, placeOf$7, causeOf$1, fileOf;
 var init_address_collision = __esmMin((() => {
 	init_element$1();
 	init_slug();
@@ -3884,24 +3901,24 @@ var init_address_collision = __esmMin((() => {
 			const findings = /* @__PURE__ */ new Map();
 			for (const { page, by } of lost) {
 				const live = liveAt(page);
-				const spot = valueAt(placeOf$6({
+				const spot = valueAt(placeOf$7({
 					page,
 					by
 				}));
 				const winner = shownBy.get(live);
-				const related = winner ? valueAt(placeOf$6(winner)) : fileOf(live);
-				const causes = findings.get(causeOf(by)) ?? /* @__PURE__ */ new Map();
-				findings.set(causeOf(by), causes);
-				const cause = winner ? causeOf(winner.by) : live;
+				const related = winner ? valueAt(placeOf$7(winner)) : fileOf(live);
+				const causes = findings.get(causeOf$1(by)) ?? /* @__PURE__ */ new Map();
+				findings.set(causeOf$1(by), causes);
+				const cause = winner ? causeOf$1(winner.by) : live;
 				const known = causes.get(cause);
 				causes.set(cause, {
 					at: spot,
-					lost: known?.lost ?? nameOf$3(page, live),
-					live: known?.live ?? nameOf$3(live, page),
+					lost: known?.lost ?? nameOf$4(page, live),
+					live: known?.live ?? nameOf$4(live, page),
 					address: known?.address ?? JSON.stringify(hrefOf$1(page.address)),
 					more: known ? known.more + 1 : 0,
 					...related && { related: [{
-						message: `readers get ${known?.live ?? nameOf$3(live, page)}`,
+						message: `readers get ${known?.live ?? nameOf$4(live, page)}`,
 						at: related
 					}] }
 				});
@@ -3909,8 +3926,8 @@ var init_address_collision = __esmMin((() => {
 			return [...findings.values()].flatMap((causes) => [...causes.values()]);
 		}
 	});
-	placeOf$6 = ({ by }) => "element" in by ? by.source.path : pathOf(by);
-	causeOf = (by) => "element" in by ? by.source : by;
+	placeOf$7 = ({ by }) => "element" in by ? by.source.path : pathOf$1(by);
+	causeOf$1 = (by) => "element" in by ? by.source : by;
 	fileOf = (page) => page.kind === "file" && page.file !== null ? { file: page.file } : null;
 }));
 //#endregion
@@ -3921,13 +3938,13 @@ function quoted$1(words, last = "and") {
 	return all.length < 2 ? all.join("") : `${all.slice(0, -1).join(", ")} ${last} ${all.at(-1)}`;
 }
 /** The same of texts that may hold anything, of which there may be more than these. */
-function firstOf(texts, count) {
+function firstOf$1(texts, count) {
 	const all = texts.map((text) => JSON.stringify(text));
 	const last = count > all.length ? `${count - all.length} more` : all.pop();
 	return all.length > 0 ? `${all.join(", ")} and ${last}` : `${last}`;
 }
 /** A JSON value in words: `the text "x"`, `a list`, `null`. */
-function described$4(value) {
+function described$5(value) {
 	if (Array.isArray(value)) return "a list";
 	if (value === null) return "null";
 	if (value === "") return "an empty text";
@@ -3940,12 +3957,38 @@ function nearHelp({ methods, nearest }, otherwise) {
 	if (methods?.length) return `That path has ${quoted$1(methods)}.`;
 	return nearest ? `Did you mean "${nearest}"?` : otherwise;
 }
-var shortened$1, extendedHelp, missingFileHelp, notInSpecification;
+/** How a link is repaired that nothing answers. */
+function meantHelp(meant) {
+	if (meant.why === "outside") return "The link leads out of the project: write the whole address, with its scheme.";
+	const written = JSON.stringify(meant.rewrite.url);
+	switch (meant.why) {
+		case "site": return `Write ${written}: without a scheme it is a path of this site.`;
+		case "mail": return `Write ${written}.`;
+		case "moved": return `Write ${written}: its file has moved there.`;
+		case "root": return `Write ${written}: without the first slash, a link starts at the folder of its page.`;
+		case "html": return `Write ${written}: the address of a page has no ending.`;
+		case "elsewhere": return `The same name exists in another folder: ${written}.`;
+		case "nearest": return `Did you mean ${written}?`;
+	}
+}
+var shortened$1, extendedHelp, missingOpenapi, missingFileHelp, notInSpecification, unbuiltReason, reasons$4, unbuiltRepairs;
 var init_words$1 = __esmMin((() => {
 	shortened$1 = (text) => text.length > 60 ? `${text.slice(0, 59)}…` : text;
 	extendedHelp = "The \"extended\" dialect accepts it: set \"$schema\" to \"https://mintlify.com/docs.json\", or use --dialect extended.";
+	missingOpenapi = (source) => `No OpenAPI file ${JSON.stringify(source)}.`;
 	missingFileHelp = (nearest) => nearest ? `Did you mean ${JSON.stringify(nearest)}?` : "Write its path from the folder of docs.json, or add the file.";
 	notInSpecification = (operation, files) => `${operation} is not in ${files.length > 3 ? `any of the ${files.length} specifications in scope` : files.join(" or ")}.`;
+	unbuiltReason = (why, file) => reasons$4[why](JSON.stringify(file));
+	reasons$4 = {
+		mintignore: (file) => `.mintignore names ${file}`,
+		snippet: (file) => `${file} is a snippet`,
+		repository: (file) => `the platform leaves out ${file}`
+	};
+	unbuiltRepairs = {
+		mintignore: "Take it out of .mintignore",
+		snippet: "Move the file to another folder",
+		repository: "Give the file another name"
+	};
 }));
 //#endregion
 //#region src/check/rules/asyncapi-missing.ts
@@ -3974,6 +4017,4238 @@ var init_asyncapi_missing = __esmMin((() => {
 					at: valueAt(path),
 					source,
 					nearest: files?.nearestSpecification(source)
+				};
+			}
+		}
+	});
+}));
+//#endregion
+//#region src/site/resolve.ts
+/**
+* Resolves a link as a reader of a page follows it (docs/format.md#links-in-pages). `page` is the page's file; null for
+* docs.json.
+*/
+function resolveUrl(reach, url, page) {
+	const [path, anchor] = partsOf$3(url);
+	const places = placesOf$2(path, page);
+	const [only = ""] = places;
+	if (places.length === 1 && path.startsWith("/")) return {
+		path: only,
+		anchor,
+		answer: reach.answer(only)
+	};
+	const answers = places.map((place) => reach.answer(place));
+	const firstOf = (isGood) => {
+		const index = answers.findIndex(isGood);
+		return index === -1 ? void 0 : index;
+	};
+	const best = firstOf(isAnswered) ?? firstOf(({ kind }) => kind !== "nothing") ?? places.length - 1;
+	const answer = answers[best] ?? nothing$2;
+	const isElsewhere = answer.kind === "case" && leavesSite(url, page);
+	return {
+		path: places[best] ?? "",
+		anchor,
+		answer: isElsewhere ? nothing$2 : answer
+	};
+}
+/** Whether a relative link has more `..` than there are folders above the page. */
+function leavesSite(url, page) {
+	const [path] = partsOf$3(url);
+	return !path.startsWith("/") && posix.join(posix.dirname(page ?? ""), path).startsWith("../");
+}
+/** The path of an address as written, without white space around it, query and fragment. */
+function writtenPath(url) {
+	const whole = url.trim();
+	const end = whole.search(/[?#]/);
+	return end === -1 ? whole : whole.slice(0, end);
+}
+/** The path and the id of an address, decoded. What stands after `:~:` is for the browser. */
+function partsOf$3(url) {
+	const hash = url.indexOf("#");
+	const [fragment = ""] = hash === -1 ? [] : url.slice(hash + 1).trim().split(":~:", 1);
+	const anchor = decoded$2(fragment);
+	return [decoded$2(writtenPath(url).replaceAll("\\", "/")), anchor === "" || anchor === "top" ? null : anchor];
+}
+function decoded$2(text) {
+	if (!text.includes("%")) return text;
+	try {
+		return decodeURIComponent(text);
+	} catch {
+		return text;
+	}
+}
+/**
+* The places that the path of a link may name, the best reading first: from the root; from the address of the page that
+* shows it, as a browser reads it; and from the file of that page.
+*/
+function placesOf$2(path, page) {
+	const own = page === null ? "" : withoutExtension(page);
+	if (path === "") return [own];
+	if (path.startsWith("/")) return [joined$2("", path)];
+	const address = own.replace(/(?:^|\/)index$/, "");
+	const places = [joined$2(posix.dirname(`/${address}`), path), joined$2(posix.dirname(`/${own}`), path)];
+	return places[0] === places[1] ? [places[0]] : places;
+}
+var nothing$2, isAnswered, joined$2, isNormal;
+var init_resolve$1 = __esmMin((() => {
+	init_page_path$1();
+	nothing$2 = { kind: "nothing" };
+	isAnswered = ({ kind }) => kind !== "nothing" && kind !== "case" && kind !== "folder";
+	joined$2 = (folder, path) => folder === "" && isNormal.test(path) ? path.slice(1) : posix.normalize(`/${folder}/${path}`).slice(1).replace(/\/$/, "");
+	isNormal = /^(?:\/[^/.][^/]*)+$/;
+}));
+//#endregion
+//#region src/site/rewrite.ts
+/**
+* Writes a link to another page or file as its author wrote it: from the root or from its page, with `.mdx` or a slash
+* at the end where these were there, with its query and its `#`. Null where that would lead elsewhere.
+*
+* @param address of a page or a file, as `Reach` has it
+*/
+function linkTo(reach, link, address, { isFromRoot = false, hasId = true } = {}) {
+	const { url } = link;
+	const old = writtenPath(url);
+	if (old === "") return null;
+	const start = url.length - url.trimStart().length;
+	const hash = hasId ? -1 : url.indexOf("#");
+	const [end, rest] = hash === -1 ? [start + old.length, ""] : [url.length, url.slice(start + old.length, hash)];
+	const fromPage = isRelative(old) && !isFromRoot ? pathFromPage(reach, link, old, address) : null;
+	for (const path of [fromPage, pathFromRoot(reach, old, address)]) {
+		if (path === null) continue;
+		const rewrite = replaced$1(url, [start, end], path + rest);
+		const { answer } = resolveUrl(reach, rewrite.url, link.page);
+		if ((answer.kind === "file" ? answer.file : "address" in answer ? answer.address : null) === address && answer.kind !== "case") return rewrite;
+	}
+	return null;
+}
+function pathFromRoot(reach, old, address) {
+	const base = isRelative(old) ? "" : reach.baseOf(joined$2("", old));
+	return finished(reach, old, `${base === "" ? "" : `/${base}`}/`, address);
+}
+/** Null in a snippet, which several pages may show. */
+function pathFromPage(reach, { at, page }, old, address) {
+	if ("file" in at && at.file !== page) return null;
+	const folder = page === null ? "/" : posix.dirname(`/${page}`);
+	const path = posix.relative(folder, `/${target(reach, old, address)}`);
+	if (path === "") return null;
+	return `${old.startsWith("./") && !path.startsWith("../") ? "./" : ""}${slashed(old, encoded(path, old.includes("%")))}`;
+}
+/** What the path names: the file of a page where it had the ending of one. */
+function target(reach, old, address) {
+	if (!isPage(old)) return address;
+	const answer = reach.answer(address);
+	return answer.kind === "page" && answer.file !== null ? answer.file : address;
+}
+var replaced$1, linkWithId, linkAfter, isRelative, finished, slashed, encoded, percentEncoded, unsafe$1, beyondPlain;
+var init_rewrite = __esmMin((() => {
+	init_page_path$1();
+	init_resolve$1();
+	replaced$1 = (url, span, text) => ({
+		url: url.slice(0, span[0]) + text + url.slice(span[1]),
+		span,
+		text
+	});
+	linkWithId = ({ url }, id) => replaced$1(url, [url.indexOf("#") + 1, url.length], encoded(id, url.includes("%")));
+	linkAfter = ({ url }, text) => replaced$1(url, [0, 0], text);
+	isRelative = (path) => !/^[/\\]/.test(path);
+	finished = (reach, old, start, address) => slashed(old, `${start}${encoded(target(reach, old, address), old.includes("%"))}`);
+	slashed = (old, path) => /[^/]\/$/.test(old) && !path.endsWith("/") ? `${path}/` : path;
+	encoded = (text, isWhole) => text.toWellFormed().replace(isWhole ? beyondPlain : unsafe$1, percentEncoded);
+	percentEncoded = (sign) => /[!'()*]/.test(sign) ? `%${sign.charCodeAt(0).toString(16).toUpperCase()}` : encodeURIComponent(sign);
+	unsafe$1 = /[^\p{L}\p{N}\p{M}\-._~/@+,;=:]/gu;
+	beyondPlain = /[^A-Za-z0-9\-._~/@+,;=:]/gu;
+}));
+//#endregion
+//#region node_modules/github-slugger/regex.js
+var regex;
+var init_regex = __esmMin((() => {
+	regex = /[\0-\x1F!-,\.\/:-@\[-\^`\{-\xA9\xAB-\xB4\xB6-\xB9\xBB-\xBF\xD7\xF7\u02C2-\u02C5\u02D2-\u02DF\u02E5-\u02EB\u02ED\u02EF-\u02FF\u0375\u0378\u0379\u037E\u0380-\u0385\u0387\u038B\u038D\u03A2\u03F6\u0482\u0530\u0557\u0558\u055A-\u055F\u0589-\u0590\u05BE\u05C0\u05C3\u05C6\u05C8-\u05CF\u05EB-\u05EE\u05F3-\u060F\u061B-\u061F\u066A-\u066D\u06D4\u06DD\u06DE\u06E9\u06FD\u06FE\u0700-\u070F\u074B\u074C\u07B2-\u07BF\u07F6-\u07F9\u07FB\u07FC\u07FE\u07FF\u082E-\u083F\u085C-\u085F\u086B-\u089F\u08B5\u08C8-\u08D2\u08E2\u0964\u0965\u0970\u0984\u098D\u098E\u0991\u0992\u09A9\u09B1\u09B3-\u09B5\u09BA\u09BB\u09C5\u09C6\u09C9\u09CA\u09CF-\u09D6\u09D8-\u09DB\u09DE\u09E4\u09E5\u09F2-\u09FB\u09FD\u09FF\u0A00\u0A04\u0A0B-\u0A0E\u0A11\u0A12\u0A29\u0A31\u0A34\u0A37\u0A3A\u0A3B\u0A3D\u0A43-\u0A46\u0A49\u0A4A\u0A4E-\u0A50\u0A52-\u0A58\u0A5D\u0A5F-\u0A65\u0A76-\u0A80\u0A84\u0A8E\u0A92\u0AA9\u0AB1\u0AB4\u0ABA\u0ABB\u0AC6\u0ACA\u0ACE\u0ACF\u0AD1-\u0ADF\u0AE4\u0AE5\u0AF0-\u0AF8\u0B00\u0B04\u0B0D\u0B0E\u0B11\u0B12\u0B29\u0B31\u0B34\u0B3A\u0B3B\u0B45\u0B46\u0B49\u0B4A\u0B4E-\u0B54\u0B58-\u0B5B\u0B5E\u0B64\u0B65\u0B70\u0B72-\u0B81\u0B84\u0B8B-\u0B8D\u0B91\u0B96-\u0B98\u0B9B\u0B9D\u0BA0-\u0BA2\u0BA5-\u0BA7\u0BAB-\u0BAD\u0BBA-\u0BBD\u0BC3-\u0BC5\u0BC9\u0BCE\u0BCF\u0BD1-\u0BD6\u0BD8-\u0BE5\u0BF0-\u0BFF\u0C0D\u0C11\u0C29\u0C3A-\u0C3C\u0C45\u0C49\u0C4E-\u0C54\u0C57\u0C5B-\u0C5F\u0C64\u0C65\u0C70-\u0C7F\u0C84\u0C8D\u0C91\u0CA9\u0CB4\u0CBA\u0CBB\u0CC5\u0CC9\u0CCE-\u0CD4\u0CD7-\u0CDD\u0CDF\u0CE4\u0CE5\u0CF0\u0CF3-\u0CFF\u0D0D\u0D11\u0D45\u0D49\u0D4F-\u0D53\u0D58-\u0D5E\u0D64\u0D65\u0D70-\u0D79\u0D80\u0D84\u0D97-\u0D99\u0DB2\u0DBC\u0DBE\u0DBF\u0DC7-\u0DC9\u0DCB-\u0DCE\u0DD5\u0DD7\u0DE0-\u0DE5\u0DF0\u0DF1\u0DF4-\u0E00\u0E3B-\u0E3F\u0E4F\u0E5A-\u0E80\u0E83\u0E85\u0E8B\u0EA4\u0EA6\u0EBE\u0EBF\u0EC5\u0EC7\u0ECE\u0ECF\u0EDA\u0EDB\u0EE0-\u0EFF\u0F01-\u0F17\u0F1A-\u0F1F\u0F2A-\u0F34\u0F36\u0F38\u0F3A-\u0F3D\u0F48\u0F6D-\u0F70\u0F85\u0F98\u0FBD-\u0FC5\u0FC7-\u0FFF\u104A-\u104F\u109E\u109F\u10C6\u10C8-\u10CC\u10CE\u10CF\u10FB\u1249\u124E\u124F\u1257\u1259\u125E\u125F\u1289\u128E\u128F\u12B1\u12B6\u12B7\u12BF\u12C1\u12C6\u12C7\u12D7\u1311\u1316\u1317\u135B\u135C\u1360-\u137F\u1390-\u139F\u13F6\u13F7\u13FE-\u1400\u166D\u166E\u1680\u169B-\u169F\u16EB-\u16ED\u16F9-\u16FF\u170D\u1715-\u171F\u1735-\u173F\u1754-\u175F\u176D\u1771\u1774-\u177F\u17D4-\u17D6\u17D8-\u17DB\u17DE\u17DF\u17EA-\u180A\u180E\u180F\u181A-\u181F\u1879-\u187F\u18AB-\u18AF\u18F6-\u18FF\u191F\u192C-\u192F\u193C-\u1945\u196E\u196F\u1975-\u197F\u19AC-\u19AF\u19CA-\u19CF\u19DA-\u19FF\u1A1C-\u1A1F\u1A5F\u1A7D\u1A7E\u1A8A-\u1A8F\u1A9A-\u1AA6\u1AA8-\u1AAF\u1AC1-\u1AFF\u1B4C-\u1B4F\u1B5A-\u1B6A\u1B74-\u1B7F\u1BF4-\u1BFF\u1C38-\u1C3F\u1C4A-\u1C4C\u1C7E\u1C7F\u1C89-\u1C8F\u1CBB\u1CBC\u1CC0-\u1CCF\u1CD3\u1CFB-\u1CFF\u1DFA\u1F16\u1F17\u1F1E\u1F1F\u1F46\u1F47\u1F4E\u1F4F\u1F58\u1F5A\u1F5C\u1F5E\u1F7E\u1F7F\u1FB5\u1FBD\u1FBF-\u1FC1\u1FC5\u1FCD-\u1FCF\u1FD4\u1FD5\u1FDC-\u1FDF\u1FED-\u1FF1\u1FF5\u1FFD-\u203E\u2041-\u2053\u2055-\u2070\u2072-\u207E\u2080-\u208F\u209D-\u20CF\u20F1-\u2101\u2103-\u2106\u2108\u2109\u2114\u2116-\u2118\u211E-\u2123\u2125\u2127\u2129\u212E\u213A\u213B\u2140-\u2144\u214A-\u214D\u214F-\u215F\u2189-\u24B5\u24EA-\u2BFF\u2C2F\u2C5F\u2CE5-\u2CEA\u2CF4-\u2CFF\u2D26\u2D28-\u2D2C\u2D2E\u2D2F\u2D68-\u2D6E\u2D70-\u2D7E\u2D97-\u2D9F\u2DA7\u2DAF\u2DB7\u2DBF\u2DC7\u2DCF\u2DD7\u2DDF\u2E00-\u2E2E\u2E30-\u3004\u3008-\u3020\u3030\u3036\u3037\u303D-\u3040\u3097\u3098\u309B\u309C\u30A0\u30FB\u3100-\u3104\u3130\u318F-\u319F\u31C0-\u31EF\u3200-\u33FF\u4DC0-\u4DFF\u9FFD-\u9FFF\uA48D-\uA4CF\uA4FE\uA4FF\uA60D-\uA60F\uA62C-\uA63F\uA673\uA67E\uA6F2-\uA716\uA720\uA721\uA789\uA78A\uA7C0\uA7C1\uA7CB-\uA7F4\uA828-\uA82B\uA82D-\uA83F\uA874-\uA87F\uA8C6-\uA8CF\uA8DA-\uA8DF\uA8F8-\uA8FA\uA8FC\uA92E\uA92F\uA954-\uA95F\uA97D-\uA97F\uA9C1-\uA9CE\uA9DA-\uA9DF\uA9FF\uAA37-\uAA3F\uAA4E\uAA4F\uAA5A-\uAA5F\uAA77-\uAA79\uAAC3-\uAADA\uAADE\uAADF\uAAF0\uAAF1\uAAF7-\uAB00\uAB07\uAB08\uAB0F\uAB10\uAB17-\uAB1F\uAB27\uAB2F\uAB5B\uAB6A-\uAB6F\uABEB\uABEE\uABEF\uABFA-\uABFF\uD7A4-\uD7AF\uD7C7-\uD7CA\uD7FC-\uD7FF\uE000-\uF8FF\uFA6E\uFA6F\uFADA-\uFAFF\uFB07-\uFB12\uFB18-\uFB1C\uFB29\uFB37\uFB3D\uFB3F\uFB42\uFB45\uFBB2-\uFBD2\uFD3E-\uFD4F\uFD90\uFD91\uFDC8-\uFDEF\uFDFC-\uFDFF\uFE10-\uFE1F\uFE30-\uFE32\uFE35-\uFE4C\uFE50-\uFE6F\uFE75\uFEFD-\uFF0F\uFF1A-\uFF20\uFF3B-\uFF3E\uFF40\uFF5B-\uFF65\uFFBF-\uFFC1\uFFC8\uFFC9\uFFD0\uFFD1\uFFD8\uFFD9\uFFDD-\uFFFF]|\uD800[\uDC0C\uDC27\uDC3B\uDC3E\uDC4E\uDC4F\uDC5E-\uDC7F\uDCFB-\uDD3F\uDD75-\uDDFC\uDDFE-\uDE7F\uDE9D-\uDE9F\uDED1-\uDEDF\uDEE1-\uDEFF\uDF20-\uDF2C\uDF4B-\uDF4F\uDF7B-\uDF7F\uDF9E\uDF9F\uDFC4-\uDFC7\uDFD0\uDFD6-\uDFFF]|\uD801[\uDC9E\uDC9F\uDCAA-\uDCAF\uDCD4-\uDCD7\uDCFC-\uDCFF\uDD28-\uDD2F\uDD64-\uDDFF\uDF37-\uDF3F\uDF56-\uDF5F\uDF68-\uDFFF]|\uD802[\uDC06\uDC07\uDC09\uDC36\uDC39-\uDC3B\uDC3D\uDC3E\uDC56-\uDC5F\uDC77-\uDC7F\uDC9F-\uDCDF\uDCF3\uDCF6-\uDCFF\uDD16-\uDD1F\uDD3A-\uDD7F\uDDB8-\uDDBD\uDDC0-\uDDFF\uDE04\uDE07-\uDE0B\uDE14\uDE18\uDE36\uDE37\uDE3B-\uDE3E\uDE40-\uDE5F\uDE7D-\uDE7F\uDE9D-\uDEBF\uDEC8\uDEE7-\uDEFF\uDF36-\uDF3F\uDF56-\uDF5F\uDF73-\uDF7F\uDF92-\uDFFF]|\uD803[\uDC49-\uDC7F\uDCB3-\uDCBF\uDCF3-\uDCFF\uDD28-\uDD2F\uDD3A-\uDE7F\uDEAA\uDEAD-\uDEAF\uDEB2-\uDEFF\uDF1D-\uDF26\uDF28-\uDF2F\uDF51-\uDFAF\uDFC5-\uDFDF\uDFF7-\uDFFF]|\uD804[\uDC47-\uDC65\uDC70-\uDC7E\uDCBB-\uDCCF\uDCE9-\uDCEF\uDCFA-\uDCFF\uDD35\uDD40-\uDD43\uDD48-\uDD4F\uDD74\uDD75\uDD77-\uDD7F\uDDC5-\uDDC8\uDDCD\uDDDB\uDDDD-\uDDFF\uDE12\uDE38-\uDE3D\uDE3F-\uDE7F\uDE87\uDE89\uDE8E\uDE9E\uDEA9-\uDEAF\uDEEB-\uDEEF\uDEFA-\uDEFF\uDF04\uDF0D\uDF0E\uDF11\uDF12\uDF29\uDF31\uDF34\uDF3A\uDF45\uDF46\uDF49\uDF4A\uDF4E\uDF4F\uDF51-\uDF56\uDF58-\uDF5C\uDF64\uDF65\uDF6D-\uDF6F\uDF75-\uDFFF]|\uD805[\uDC4B-\uDC4F\uDC5A-\uDC5D\uDC62-\uDC7F\uDCC6\uDCC8-\uDCCF\uDCDA-\uDD7F\uDDB6\uDDB7\uDDC1-\uDDD7\uDDDE-\uDDFF\uDE41-\uDE43\uDE45-\uDE4F\uDE5A-\uDE7F\uDEB9-\uDEBF\uDECA-\uDEFF\uDF1B\uDF1C\uDF2C-\uDF2F\uDF3A-\uDFFF]|\uD806[\uDC3B-\uDC9F\uDCEA-\uDCFE\uDD07\uDD08\uDD0A\uDD0B\uDD14\uDD17\uDD36\uDD39\uDD3A\uDD44-\uDD4F\uDD5A-\uDD9F\uDDA8\uDDA9\uDDD8\uDDD9\uDDE2\uDDE5-\uDDFF\uDE3F-\uDE46\uDE48-\uDE4F\uDE9A-\uDE9C\uDE9E-\uDEBF\uDEF9-\uDFFF]|\uD807[\uDC09\uDC37\uDC41-\uDC4F\uDC5A-\uDC71\uDC90\uDC91\uDCA8\uDCB7-\uDCFF\uDD07\uDD0A\uDD37-\uDD39\uDD3B\uDD3E\uDD48-\uDD4F\uDD5A-\uDD5F\uDD66\uDD69\uDD8F\uDD92\uDD99-\uDD9F\uDDAA-\uDEDF\uDEF7-\uDFAF\uDFB1-\uDFFF]|\uD808[\uDF9A-\uDFFF]|\uD809[\uDC6F-\uDC7F\uDD44-\uDFFF]|[\uD80A\uD80B\uD80E-\uD810\uD812-\uD819\uD824-\uD82B\uD82D\uD82E\uD830-\uD833\uD837\uD839\uD83D\uD83F\uD87B-\uD87D\uD87F\uD885-\uDB3F\uDB41-\uDBFF][\uDC00-\uDFFF]|\uD80D[\uDC2F-\uDFFF]|\uD811[\uDE47-\uDFFF]|\uD81A[\uDE39-\uDE3F\uDE5F\uDE6A-\uDECF\uDEEE\uDEEF\uDEF5-\uDEFF\uDF37-\uDF3F\uDF44-\uDF4F\uDF5A-\uDF62\uDF78-\uDF7C\uDF90-\uDFFF]|\uD81B[\uDC00-\uDE3F\uDE80-\uDEFF\uDF4B-\uDF4E\uDF88-\uDF8E\uDFA0-\uDFDF\uDFE2\uDFE5-\uDFEF\uDFF2-\uDFFF]|\uD821[\uDFF8-\uDFFF]|\uD823[\uDCD6-\uDCFF\uDD09-\uDFFF]|\uD82C[\uDD1F-\uDD4F\uDD53-\uDD63\uDD68-\uDD6F\uDEFC-\uDFFF]|\uD82F[\uDC6B-\uDC6F\uDC7D-\uDC7F\uDC89-\uDC8F\uDC9A-\uDC9C\uDC9F-\uDFFF]|\uD834[\uDC00-\uDD64\uDD6A-\uDD6C\uDD73-\uDD7A\uDD83\uDD84\uDD8C-\uDDA9\uDDAE-\uDE41\uDE45-\uDFFF]|\uD835[\uDC55\uDC9D\uDCA0\uDCA1\uDCA3\uDCA4\uDCA7\uDCA8\uDCAD\uDCBA\uDCBC\uDCC4\uDD06\uDD0B\uDD0C\uDD15\uDD1D\uDD3A\uDD3F\uDD45\uDD47-\uDD49\uDD51\uDEA6\uDEA7\uDEC1\uDEDB\uDEFB\uDF15\uDF35\uDF4F\uDF6F\uDF89\uDFA9\uDFC3\uDFCC\uDFCD]|\uD836[\uDC00-\uDDFF\uDE37-\uDE3A\uDE6D-\uDE74\uDE76-\uDE83\uDE85-\uDE9A\uDEA0\uDEB0-\uDFFF]|\uD838[\uDC07\uDC19\uDC1A\uDC22\uDC25\uDC2B-\uDCFF\uDD2D-\uDD2F\uDD3E\uDD3F\uDD4A-\uDD4D\uDD4F-\uDEBF\uDEFA-\uDFFF]|\uD83A[\uDCC5-\uDCCF\uDCD7-\uDCFF\uDD4C-\uDD4F\uDD5A-\uDFFF]|\uD83B[\uDC00-\uDDFF\uDE04\uDE20\uDE23\uDE25\uDE26\uDE28\uDE33\uDE38\uDE3A\uDE3C-\uDE41\uDE43-\uDE46\uDE48\uDE4A\uDE4C\uDE50\uDE53\uDE55\uDE56\uDE58\uDE5A\uDE5C\uDE5E\uDE60\uDE63\uDE65\uDE66\uDE6B\uDE73\uDE78\uDE7D\uDE7F\uDE8A\uDE9C-\uDEA0\uDEA4\uDEAA\uDEBC-\uDFFF]|\uD83C[\uDC00-\uDD2F\uDD4A-\uDD4F\uDD6A-\uDD6F\uDD8A-\uDFFF]|\uD83E[\uDC00-\uDFEF\uDFFA-\uDFFF]|\uD869[\uDEDE-\uDEFF]|\uD86D[\uDF35-\uDF3F]|\uD86E[\uDC1E\uDC1F]|\uD873[\uDEA2-\uDEAF]|\uD87A[\uDFE1-\uDFFF]|\uD87E[\uDE1E-\uDFFF]|\uD884[\uDF4B-\uDFFF]|\uDB40[\uDC00-\uDCFF\uDDF0-\uDFFF]/g;
+}));
+//#endregion
+//#region node_modules/github-slugger/index.js
+/**
+* Generate a slug.
+*
+* Does not track previously generated slugs: repeated calls with the same value
+* will result in the exact same slug.
+* Use the `GithubSlugger` class to get unique slugs.
+*
+* @param  {string} value
+*   String of text to slugify
+* @param  {boolean} [maintainCase=false]
+*   Keep the current case, otherwise make all lowercase
+* @return {string}
+*   A unique slug string
+*/
+function slug(value, maintainCase) {
+	if (typeof value !== "string") return "";
+	if (!maintainCase) value = value.toLowerCase();
+	return value.replace(regex, "").replace(/ /g, "-");
+}
+var init_github_slugger = __esmMin((() => {
+	init_regex();
+	Object.hasOwnProperty;
+}));
+//#endregion
+//#region src/pages/ids.ts
+/**
+* The ids of a page: of its headings, in the order of the text; those that elements set by `id` and `name`; and those
+* that the platform's components make of their title. Headings that repeat are numbered as github-slugger numbers
+* them, from 1, and as the platform does (https://www.mintlify.com/docs/create/text), from 2.
+*/
+function pageIds({ headings, elements }) {
+	/** The ids that are taken, each with the last number that was put after it. */
+	const numbers = /* @__PURE__ */ new Map();
+	const counts = /* @__PURE__ */ new Map();
+	const ids = /* @__PURE__ */ new Set();
+	const addNumbered = (title) => {
+		const base = slugOf(title);
+		const count = (counts.get(base) ?? 0) + 1;
+		counts.set(base, count);
+		let id = base;
+		let number = numbers.get(base) ?? 0;
+		while (numbers.has(id)) id = `${base}-${++number}`;
+		numbers.set(base, number).set(id, 0);
+		ids.add(id);
+		if (count > 1) ids.add(`${base}-${count}`);
+	};
+	for (const { text, id } of headings) {
+		if (id !== null) ids.add(id);
+		addNumbered(text);
+	}
+	for (const element of elements) {
+		for (const { name, value } of element.attributes) if (name === "id" || name === "name") ids.add(value);
+		for (const { value } of titlesOf(element)) {
+			addNumbered(value);
+			for (const prefix of fieldPrefixes.get(element.name) ?? []) ids.add(`${prefix}-${slugOf(value)}`);
+		}
+	}
+	return ids;
+}
+function titlesOf({ name, attributes }) {
+	const names = titled.get(name);
+	return names ? attributes.filter((attribute) => names.includes(attribute.name)) : none$1;
+}
+/**
+* Whether a page has an id. Letter case and everything but letters and digits is left aside: the platform makes
+* hyphens of periods, keeps `/`, `&` and curly apostrophes and drops other signs, where github-slugger drops all.
+* An accordion in others is named after them, as `outer:inner`.
+*
+* @param ids a set that does not change any more
+*/
+function hasId(ids, sought) {
+	if (ids.has(sought)) return true;
+	const keys = keysOf$2(ids);
+	return keys.has(keyOf$6(sought)) || sought.includes(":") && sought.split(":").every((id) => keys.has(keyOf$6(id)));
+}
+function keysOf$2(ids) {
+	const keys = known$3.get(ids) ?? new Set([...ids].map(keyOf$6));
+	known$3.set(ids, keys);
+	return keys;
+}
+var titled, fieldPrefixes, slugOf, none$1, idAttributes, hasMoreIds, isHeadingWithoutId, hasComputedId, known$3, keyOf$6;
+var init_ids = __esmMin((() => {
+	init_github_slugger();
+	titled = new Map(Object.entries({
+		Accordion: ["title"],
+		Card: ["title"],
+		Expandable: ["title"],
+		Prompt: ["description"],
+		Step: ["title"],
+		Tab: ["title"],
+		Tile: ["title"],
+		View: ["title"],
+		Update: ["label", "description"],
+		ParamField: [
+			"path",
+			"query",
+			"body",
+			"header",
+			"name"
+		],
+		ResponseField: ["name"]
+	}));
+	fieldPrefixes = new Map([["ParamField", ["param", "body"]], ["ResponseField", ["response", "param"]]]);
+	slugOf = (title) => /^[\w -]*$/.test(title) ? title.toLowerCase().replaceAll(" ", "-") : slug(title);
+	none$1 = [];
+	idAttributes = new Set([
+		"id",
+		"name",
+		"children",
+		"dangerouslySetInnerHTML",
+		"..."
+	]);
+	hasMoreIds = ({ isComplete, hasExpressions, elements }) => !isComplete || hasExpressions || elements.some(isHeadingWithoutId) || elements.some(hasComputedId);
+	isHeadingWithoutId = ({ name, attributes }) => /^(?:h[1-6]|Heading)$/.test(name) && !attributes.some((attribute) => attribute.name === "id");
+	hasComputedId = ({ name, computed }) => computed.some((attribute) => idAttributes.has(attribute) || titled.get(name)?.includes(attribute));
+	known$3 = /* @__PURE__ */ new WeakMap();
+	keyOf$6 = (id) => id.normalize("NFKC").toLowerCase().replace(/[^\p{L}\p{N}\p{M}]+/gu, "");
+}));
+//#endregion
+//#region src/pages/collected.ts
+/** Counts a stretch that was read in vain; gives -1. */
+function failed(reading, start, end) {
+	reading.left -= end - start + 1;
+	return -1;
+}
+/** Whether one more tag, expression or element may be tried, so many levels deeper than what is read now. */
+function mayTry(reading, levels = 0) {
+	const may = reading.left >= 0 && reading.depth + levels <= 100;
+	if (!may) reading.isComplete = false;
+	return may;
+}
+/** Where a text occurs before a limit; -1 when it does not. */
+function indexBefore(reading, sought, start, limit) {
+	if (reading.left < 0) return -1;
+	const index = reading.text.indexOf(sought, start);
+	if (index !== -1 && index < limit) return index;
+	return failed(reading, start, index === -1 ? reading.text.length : index);
+}
+/** Adds a fault, unless what was not read may hold its reason. */
+function addFault$1(reading, fault) {
+	if (reading.isComplete) reading.faults.push(fault);
+}
+var startReading;
+var init_collected = __esmMin((() => {
+	startReading = (text, markup) => ({
+		text,
+		markup,
+		links: [],
+		headings: [],
+		elements: [],
+		imports: [],
+		definitions: /* @__PURE__ */ new Set(),
+		tags: [],
+		faults: [],
+		left: 5 * (text.length + 100),
+		depth: 0,
+		isComplete: true,
+		expressions: 0,
+		special: -1
+	});
+}));
+//#endregion
+//#region src/pages/lines.ts
+/** Whether a letter is at an offset: it begins no markup, an import or export aside. */
+function isLetter(text, offset) {
+	const code = text.charCodeAt(offset);
+	return code >= 97 && code <= 122 || code >= 65 && code <= 90 || code > 127;
+}
+/** The offset of the first character at or after another that is neither a space nor a tab. */
+function skipSpaces(text, start) {
+	let index = start;
+	while (isSpace(text.charCodeAt(index))) index++;
+	return index;
+}
+/** Whether a line ends at an offset. */
+function isLineEnd(text, offset) {
+	const code = text.charCodeAt(offset);
+	return code === 10 || code === 13 || offset >= text.length;
+}
+/** The end of the line that an offset is in, before its line break. */
+function lineEnd(text, start) {
+	const end = text.indexOf("\n", start);
+	if (end === -1) return text.length;
+	return end > start && text[end - 1] === "\r" ? end - 1 : end;
+}
+/** The start of the next line; the length of the text when there is none. */
+function nextLine(text, start) {
+	const end = text.indexOf("\n", start);
+	return end === -1 ? text.length : end + 1;
+}
+/** How many columns a stretch of a line takes that begins at a column, from 0; a tab reaches to the next multiple of 4. */
+function columns(text, start, end, first) {
+	let column = first;
+	for (let index = start; index < end; index++) column += text[index] === "	" ? 4 - column % 4 : 1;
+	return column - first;
+}
+/** The offset after the `>` of so many block quotes at the start of a line, as far as it has them. */
+function skipQuotes(text, line, quotes) {
+	let index = line;
+	for (let left = quotes; left > 0; left--) {
+		const next = skipSpaces(text, index);
+		if (text[next] !== ">") return index;
+		index = next + 1;
+	}
+	return index;
+}
+var white, isWhite, isSpace, isBlank;
+var init_lines$1 = __esmMin((() => {
+	white = /\s/;
+	isWhite = (code) => code === 32 || code >= 9 && code <= 13 || code > 127 && white.test(String.fromCharCode(code));
+	isSpace = (code) => code === 32 || code === 9;
+	isBlank = (text, start) => isLineEnd(text, skipSpaces(text, start));
+}));
+//#endregion
+//#region src/pages/patterns.ts
+/** The offset after what a sticky pattern matches at an offset; -1 when it does not match there. */
+function endOf$1(pattern, text, offset) {
+	pattern.lastIndex = offset;
+	return pattern.test(text) ? pattern.lastIndex : -1;
+}
+/** The offset of the first character at or after another that a global pattern of one character matches. */
+function firstOf(pattern, text, offset) {
+	pattern.lastIndex = offset;
+	return pattern.test(text) ? pattern.lastIndex - 1 : text.length;
+}
+var patterns;
+var init_patterns = __esmMin((() => {
+	patterns = {
+		bullet: /(?:[-+*]|\d{1,9}[.)])(?=[ \t]|\r?\n|$)/y,
+		fence: /(?:`{3,}(?=[^`\n]*(?:\n|$))|~{3,})/y,
+		heading: /#{1,6}(?:[ \t]+|(?=\r?\n|$))/y,
+		thematic: /(?:(?:\*[ \t]*){3,}|(?:-[ \t]*){3,}|(?:_[ \t]*){3,})(?=\r?\n|$)/y,
+		underline: /(?:=+|-+)[ \t]*(?=\r?\n|$)/y,
+		delimiters: /[|:\- \t]+(?=\r?\n|$)/y,
+		footnote: /\[\^[^\]\s[]{1,999}\]:/y,
+		module: /(?:import|export) /y
+	};
+}));
+//#endregion
+//#region src/pages/containers.ts
+/** Finds which of the open containers a line continues. */
+function enter(text, line, open) {
+	if (open.length === 0) return {
+		line,
+		count: 0,
+		offset: line,
+		column: 0
+	};
+	let offset = line;
+	let column = 0;
+	let count = 0;
+	for (const container of open) {
+		const content = skipSpaces(text, offset);
+		const contentColumn = column + columns(text, offset, content, column);
+		if (container === "quote") {
+			if (text[content] !== ">") break;
+			offset = content + 1;
+			column = contentColumn + 1;
+			if (text[offset] === " ") {
+				offset++;
+				column++;
+			}
+		} else if (contentColumn >= container) while (column < container) column += text[offset++] === "	" ? 4 - column % 4 : 1;
+		else if (!isBlank(text, content)) break;
+		count++;
+	}
+	return {
+		line,
+		count,
+		offset,
+		column
+	};
+}
+/** Opens the containers that begin on a line; gives where the content of the innermost begins. */
+function openContainers(text, entered, open, isMdx) {
+	let { offset, column } = entered;
+	while (open.length <= 100) {
+		const start = skipSpaces(text, offset);
+		const first = text[start];
+		if (!openers.has(first)) break;
+		const startColumn = column + columns(text, offset, start, column);
+		if (!isMdx && startColumn - column > 3) break;
+		if (first === ">") {
+			open.push("quote");
+			const hasSpace = text[start + 1] === " ";
+			offset = start + (hasSpace ? 2 : 1);
+			column = startColumn + (hasSpace ? 2 : 1);
+			continue;
+		}
+		if (first === "[") {
+			const note = endOf$1(patterns.footnote, text, start);
+			if (note === -1) break;
+			open.push(startColumn + 4);
+			column = startColumn + (note - start);
+			offset = note;
+			continue;
+		}
+		const after = endOf$1(patterns.bullet, text, start);
+		if (after === -1 || endOf$1(patterns.thematic, text, start) !== -1) break;
+		const afterColumn = startColumn + (after - start);
+		if (isBlank(text, after)) {
+			open.push(afterColumn + 1);
+			return {
+				line: entered.line,
+				count: entered.count,
+				offset: after,
+				column: afterColumn
+			};
+		}
+		const content = skipSpaces(text, after);
+		const width = columns(text, after, content, afterColumn);
+		const isCode = width > 4;
+		open.push(afterColumn + (isCode ? 1 : width));
+		offset = isCode ? after + 1 : content;
+		column = afterColumn + (isCode ? 1 : width);
+	}
+	if (offset === entered.offset) return entered;
+	return {
+		line: entered.line,
+		count: entered.count,
+		offset,
+		column
+	};
+}
+var openers;
+var init_containers = __esmMin((() => {
+	init_collected();
+	init_lines$1();
+	init_patterns();
+	openers = /* @__PURE__ */ new Set(">[-+*0123456789");
+}));
+//#endregion
+//#region node_modules/character-entities/index.js
+var characterEntities;
+var init_character_entities = __esmMin((() => {
+	characterEntities = {
+		AElig: "Æ",
+		AMP: "&",
+		Aacute: "Á",
+		Abreve: "Ă",
+		Acirc: "Â",
+		Acy: "А",
+		Afr: "𝔄",
+		Agrave: "À",
+		Alpha: "Α",
+		Amacr: "Ā",
+		And: "⩓",
+		Aogon: "Ą",
+		Aopf: "𝔸",
+		ApplyFunction: "⁡",
+		Aring: "Å",
+		Ascr: "𝒜",
+		Assign: "≔",
+		Atilde: "Ã",
+		Auml: "Ä",
+		Backslash: "∖",
+		Barv: "⫧",
+		Barwed: "⌆",
+		Bcy: "Б",
+		Because: "∵",
+		Bernoullis: "ℬ",
+		Beta: "Β",
+		Bfr: "𝔅",
+		Bopf: "𝔹",
+		Breve: "˘",
+		Bscr: "ℬ",
+		Bumpeq: "≎",
+		CHcy: "Ч",
+		COPY: "©",
+		Cacute: "Ć",
+		Cap: "⋒",
+		CapitalDifferentialD: "ⅅ",
+		Cayleys: "ℭ",
+		Ccaron: "Č",
+		Ccedil: "Ç",
+		Ccirc: "Ĉ",
+		Cconint: "∰",
+		Cdot: "Ċ",
+		Cedilla: "¸",
+		CenterDot: "·",
+		Cfr: "ℭ",
+		Chi: "Χ",
+		CircleDot: "⊙",
+		CircleMinus: "⊖",
+		CirclePlus: "⊕",
+		CircleTimes: "⊗",
+		ClockwiseContourIntegral: "∲",
+		CloseCurlyDoubleQuote: "”",
+		CloseCurlyQuote: "’",
+		Colon: "∷",
+		Colone: "⩴",
+		Congruent: "≡",
+		Conint: "∯",
+		ContourIntegral: "∮",
+		Copf: "ℂ",
+		Coproduct: "∐",
+		CounterClockwiseContourIntegral: "∳",
+		Cross: "⨯",
+		Cscr: "𝒞",
+		Cup: "⋓",
+		CupCap: "≍",
+		DD: "ⅅ",
+		DDotrahd: "⤑",
+		DJcy: "Ђ",
+		DScy: "Ѕ",
+		DZcy: "Џ",
+		Dagger: "‡",
+		Darr: "↡",
+		Dashv: "⫤",
+		Dcaron: "Ď",
+		Dcy: "Д",
+		Del: "∇",
+		Delta: "Δ",
+		Dfr: "𝔇",
+		DiacriticalAcute: "´",
+		DiacriticalDot: "˙",
+		DiacriticalDoubleAcute: "˝",
+		DiacriticalGrave: "`",
+		DiacriticalTilde: "˜",
+		Diamond: "⋄",
+		DifferentialD: "ⅆ",
+		Dopf: "𝔻",
+		Dot: "¨",
+		DotDot: "⃜",
+		DotEqual: "≐",
+		DoubleContourIntegral: "∯",
+		DoubleDot: "¨",
+		DoubleDownArrow: "⇓",
+		DoubleLeftArrow: "⇐",
+		DoubleLeftRightArrow: "⇔",
+		DoubleLeftTee: "⫤",
+		DoubleLongLeftArrow: "⟸",
+		DoubleLongLeftRightArrow: "⟺",
+		DoubleLongRightArrow: "⟹",
+		DoubleRightArrow: "⇒",
+		DoubleRightTee: "⊨",
+		DoubleUpArrow: "⇑",
+		DoubleUpDownArrow: "⇕",
+		DoubleVerticalBar: "∥",
+		DownArrow: "↓",
+		DownArrowBar: "⤓",
+		DownArrowUpArrow: "⇵",
+		DownBreve: "̑",
+		DownLeftRightVector: "⥐",
+		DownLeftTeeVector: "⥞",
+		DownLeftVector: "↽",
+		DownLeftVectorBar: "⥖",
+		DownRightTeeVector: "⥟",
+		DownRightVector: "⇁",
+		DownRightVectorBar: "⥗",
+		DownTee: "⊤",
+		DownTeeArrow: "↧",
+		Downarrow: "⇓",
+		Dscr: "𝒟",
+		Dstrok: "Đ",
+		ENG: "Ŋ",
+		ETH: "Ð",
+		Eacute: "É",
+		Ecaron: "Ě",
+		Ecirc: "Ê",
+		Ecy: "Э",
+		Edot: "Ė",
+		Efr: "𝔈",
+		Egrave: "È",
+		Element: "∈",
+		Emacr: "Ē",
+		EmptySmallSquare: "◻",
+		EmptyVerySmallSquare: "▫",
+		Eogon: "Ę",
+		Eopf: "𝔼",
+		Epsilon: "Ε",
+		Equal: "⩵",
+		EqualTilde: "≂",
+		Equilibrium: "⇌",
+		Escr: "ℰ",
+		Esim: "⩳",
+		Eta: "Η",
+		Euml: "Ë",
+		Exists: "∃",
+		ExponentialE: "ⅇ",
+		Fcy: "Ф",
+		Ffr: "𝔉",
+		FilledSmallSquare: "◼",
+		FilledVerySmallSquare: "▪",
+		Fopf: "𝔽",
+		ForAll: "∀",
+		Fouriertrf: "ℱ",
+		Fscr: "ℱ",
+		GJcy: "Ѓ",
+		GT: ">",
+		Gamma: "Γ",
+		Gammad: "Ϝ",
+		Gbreve: "Ğ",
+		Gcedil: "Ģ",
+		Gcirc: "Ĝ",
+		Gcy: "Г",
+		Gdot: "Ġ",
+		Gfr: "𝔊",
+		Gg: "⋙",
+		Gopf: "𝔾",
+		GreaterEqual: "≥",
+		GreaterEqualLess: "⋛",
+		GreaterFullEqual: "≧",
+		GreaterGreater: "⪢",
+		GreaterLess: "≷",
+		GreaterSlantEqual: "⩾",
+		GreaterTilde: "≳",
+		Gscr: "𝒢",
+		Gt: "≫",
+		HARDcy: "Ъ",
+		Hacek: "ˇ",
+		Hat: "^",
+		Hcirc: "Ĥ",
+		Hfr: "ℌ",
+		HilbertSpace: "ℋ",
+		Hopf: "ℍ",
+		HorizontalLine: "─",
+		Hscr: "ℋ",
+		Hstrok: "Ħ",
+		HumpDownHump: "≎",
+		HumpEqual: "≏",
+		IEcy: "Е",
+		IJlig: "Ĳ",
+		IOcy: "Ё",
+		Iacute: "Í",
+		Icirc: "Î",
+		Icy: "И",
+		Idot: "İ",
+		Ifr: "ℑ",
+		Igrave: "Ì",
+		Im: "ℑ",
+		Imacr: "Ī",
+		ImaginaryI: "ⅈ",
+		Implies: "⇒",
+		Int: "∬",
+		Integral: "∫",
+		Intersection: "⋂",
+		InvisibleComma: "⁣",
+		InvisibleTimes: "⁢",
+		Iogon: "Į",
+		Iopf: "𝕀",
+		Iota: "Ι",
+		Iscr: "ℐ",
+		Itilde: "Ĩ",
+		Iukcy: "І",
+		Iuml: "Ï",
+		Jcirc: "Ĵ",
+		Jcy: "Й",
+		Jfr: "𝔍",
+		Jopf: "𝕁",
+		Jscr: "𝒥",
+		Jsercy: "Ј",
+		Jukcy: "Є",
+		KHcy: "Х",
+		KJcy: "Ќ",
+		Kappa: "Κ",
+		Kcedil: "Ķ",
+		Kcy: "К",
+		Kfr: "𝔎",
+		Kopf: "𝕂",
+		Kscr: "𝒦",
+		LJcy: "Љ",
+		LT: "<",
+		Lacute: "Ĺ",
+		Lambda: "Λ",
+		Lang: "⟪",
+		Laplacetrf: "ℒ",
+		Larr: "↞",
+		Lcaron: "Ľ",
+		Lcedil: "Ļ",
+		Lcy: "Л",
+		LeftAngleBracket: "⟨",
+		LeftArrow: "←",
+		LeftArrowBar: "⇤",
+		LeftArrowRightArrow: "⇆",
+		LeftCeiling: "⌈",
+		LeftDoubleBracket: "⟦",
+		LeftDownTeeVector: "⥡",
+		LeftDownVector: "⇃",
+		LeftDownVectorBar: "⥙",
+		LeftFloor: "⌊",
+		LeftRightArrow: "↔",
+		LeftRightVector: "⥎",
+		LeftTee: "⊣",
+		LeftTeeArrow: "↤",
+		LeftTeeVector: "⥚",
+		LeftTriangle: "⊲",
+		LeftTriangleBar: "⧏",
+		LeftTriangleEqual: "⊴",
+		LeftUpDownVector: "⥑",
+		LeftUpTeeVector: "⥠",
+		LeftUpVector: "↿",
+		LeftUpVectorBar: "⥘",
+		LeftVector: "↼",
+		LeftVectorBar: "⥒",
+		Leftarrow: "⇐",
+		Leftrightarrow: "⇔",
+		LessEqualGreater: "⋚",
+		LessFullEqual: "≦",
+		LessGreater: "≶",
+		LessLess: "⪡",
+		LessSlantEqual: "⩽",
+		LessTilde: "≲",
+		Lfr: "𝔏",
+		Ll: "⋘",
+		Lleftarrow: "⇚",
+		Lmidot: "Ŀ",
+		LongLeftArrow: "⟵",
+		LongLeftRightArrow: "⟷",
+		LongRightArrow: "⟶",
+		Longleftarrow: "⟸",
+		Longleftrightarrow: "⟺",
+		Longrightarrow: "⟹",
+		Lopf: "𝕃",
+		LowerLeftArrow: "↙",
+		LowerRightArrow: "↘",
+		Lscr: "ℒ",
+		Lsh: "↰",
+		Lstrok: "Ł",
+		Lt: "≪",
+		Map: "⤅",
+		Mcy: "М",
+		MediumSpace: " ",
+		Mellintrf: "ℳ",
+		Mfr: "𝔐",
+		MinusPlus: "∓",
+		Mopf: "𝕄",
+		Mscr: "ℳ",
+		Mu: "Μ",
+		NJcy: "Њ",
+		Nacute: "Ń",
+		Ncaron: "Ň",
+		Ncedil: "Ņ",
+		Ncy: "Н",
+		NegativeMediumSpace: "​",
+		NegativeThickSpace: "​",
+		NegativeThinSpace: "​",
+		NegativeVeryThinSpace: "​",
+		NestedGreaterGreater: "≫",
+		NestedLessLess: "≪",
+		NewLine: "\n",
+		Nfr: "𝔑",
+		NoBreak: "⁠",
+		NonBreakingSpace: "\xA0",
+		Nopf: "ℕ",
+		Not: "⫬",
+		NotCongruent: "≢",
+		NotCupCap: "≭",
+		NotDoubleVerticalBar: "∦",
+		NotElement: "∉",
+		NotEqual: "≠",
+		NotEqualTilde: "≂̸",
+		NotExists: "∄",
+		NotGreater: "≯",
+		NotGreaterEqual: "≱",
+		NotGreaterFullEqual: "≧̸",
+		NotGreaterGreater: "≫̸",
+		NotGreaterLess: "≹",
+		NotGreaterSlantEqual: "⩾̸",
+		NotGreaterTilde: "≵",
+		NotHumpDownHump: "≎̸",
+		NotHumpEqual: "≏̸",
+		NotLeftTriangle: "⋪",
+		NotLeftTriangleBar: "⧏̸",
+		NotLeftTriangleEqual: "⋬",
+		NotLess: "≮",
+		NotLessEqual: "≰",
+		NotLessGreater: "≸",
+		NotLessLess: "≪̸",
+		NotLessSlantEqual: "⩽̸",
+		NotLessTilde: "≴",
+		NotNestedGreaterGreater: "⪢̸",
+		NotNestedLessLess: "⪡̸",
+		NotPrecedes: "⊀",
+		NotPrecedesEqual: "⪯̸",
+		NotPrecedesSlantEqual: "⋠",
+		NotReverseElement: "∌",
+		NotRightTriangle: "⋫",
+		NotRightTriangleBar: "⧐̸",
+		NotRightTriangleEqual: "⋭",
+		NotSquareSubset: "⊏̸",
+		NotSquareSubsetEqual: "⋢",
+		NotSquareSuperset: "⊐̸",
+		NotSquareSupersetEqual: "⋣",
+		NotSubset: "⊂⃒",
+		NotSubsetEqual: "⊈",
+		NotSucceeds: "⊁",
+		NotSucceedsEqual: "⪰̸",
+		NotSucceedsSlantEqual: "⋡",
+		NotSucceedsTilde: "≿̸",
+		NotSuperset: "⊃⃒",
+		NotSupersetEqual: "⊉",
+		NotTilde: "≁",
+		NotTildeEqual: "≄",
+		NotTildeFullEqual: "≇",
+		NotTildeTilde: "≉",
+		NotVerticalBar: "∤",
+		Nscr: "𝒩",
+		Ntilde: "Ñ",
+		Nu: "Ν",
+		OElig: "Œ",
+		Oacute: "Ó",
+		Ocirc: "Ô",
+		Ocy: "О",
+		Odblac: "Ő",
+		Ofr: "𝔒",
+		Ograve: "Ò",
+		Omacr: "Ō",
+		Omega: "Ω",
+		Omicron: "Ο",
+		Oopf: "𝕆",
+		OpenCurlyDoubleQuote: "“",
+		OpenCurlyQuote: "‘",
+		Or: "⩔",
+		Oscr: "𝒪",
+		Oslash: "Ø",
+		Otilde: "Õ",
+		Otimes: "⨷",
+		Ouml: "Ö",
+		OverBar: "‾",
+		OverBrace: "⏞",
+		OverBracket: "⎴",
+		OverParenthesis: "⏜",
+		PartialD: "∂",
+		Pcy: "П",
+		Pfr: "𝔓",
+		Phi: "Φ",
+		Pi: "Π",
+		PlusMinus: "±",
+		Poincareplane: "ℌ",
+		Popf: "ℙ",
+		Pr: "⪻",
+		Precedes: "≺",
+		PrecedesEqual: "⪯",
+		PrecedesSlantEqual: "≼",
+		PrecedesTilde: "≾",
+		Prime: "″",
+		Product: "∏",
+		Proportion: "∷",
+		Proportional: "∝",
+		Pscr: "𝒫",
+		Psi: "Ψ",
+		QUOT: "\"",
+		Qfr: "𝔔",
+		Qopf: "ℚ",
+		Qscr: "𝒬",
+		RBarr: "⤐",
+		REG: "®",
+		Racute: "Ŕ",
+		Rang: "⟫",
+		Rarr: "↠",
+		Rarrtl: "⤖",
+		Rcaron: "Ř",
+		Rcedil: "Ŗ",
+		Rcy: "Р",
+		Re: "ℜ",
+		ReverseElement: "∋",
+		ReverseEquilibrium: "⇋",
+		ReverseUpEquilibrium: "⥯",
+		Rfr: "ℜ",
+		Rho: "Ρ",
+		RightAngleBracket: "⟩",
+		RightArrow: "→",
+		RightArrowBar: "⇥",
+		RightArrowLeftArrow: "⇄",
+		RightCeiling: "⌉",
+		RightDoubleBracket: "⟧",
+		RightDownTeeVector: "⥝",
+		RightDownVector: "⇂",
+		RightDownVectorBar: "⥕",
+		RightFloor: "⌋",
+		RightTee: "⊢",
+		RightTeeArrow: "↦",
+		RightTeeVector: "⥛",
+		RightTriangle: "⊳",
+		RightTriangleBar: "⧐",
+		RightTriangleEqual: "⊵",
+		RightUpDownVector: "⥏",
+		RightUpTeeVector: "⥜",
+		RightUpVector: "↾",
+		RightUpVectorBar: "⥔",
+		RightVector: "⇀",
+		RightVectorBar: "⥓",
+		Rightarrow: "⇒",
+		Ropf: "ℝ",
+		RoundImplies: "⥰",
+		Rrightarrow: "⇛",
+		Rscr: "ℛ",
+		Rsh: "↱",
+		RuleDelayed: "⧴",
+		SHCHcy: "Щ",
+		SHcy: "Ш",
+		SOFTcy: "Ь",
+		Sacute: "Ś",
+		Sc: "⪼",
+		Scaron: "Š",
+		Scedil: "Ş",
+		Scirc: "Ŝ",
+		Scy: "С",
+		Sfr: "𝔖",
+		ShortDownArrow: "↓",
+		ShortLeftArrow: "←",
+		ShortRightArrow: "→",
+		ShortUpArrow: "↑",
+		Sigma: "Σ",
+		SmallCircle: "∘",
+		Sopf: "𝕊",
+		Sqrt: "√",
+		Square: "□",
+		SquareIntersection: "⊓",
+		SquareSubset: "⊏",
+		SquareSubsetEqual: "⊑",
+		SquareSuperset: "⊐",
+		SquareSupersetEqual: "⊒",
+		SquareUnion: "⊔",
+		Sscr: "𝒮",
+		Star: "⋆",
+		Sub: "⋐",
+		Subset: "⋐",
+		SubsetEqual: "⊆",
+		Succeeds: "≻",
+		SucceedsEqual: "⪰",
+		SucceedsSlantEqual: "≽",
+		SucceedsTilde: "≿",
+		SuchThat: "∋",
+		Sum: "∑",
+		Sup: "⋑",
+		Superset: "⊃",
+		SupersetEqual: "⊇",
+		Supset: "⋑",
+		THORN: "Þ",
+		TRADE: "™",
+		TSHcy: "Ћ",
+		TScy: "Ц",
+		Tab: "	",
+		Tau: "Τ",
+		Tcaron: "Ť",
+		Tcedil: "Ţ",
+		Tcy: "Т",
+		Tfr: "𝔗",
+		Therefore: "∴",
+		Theta: "Θ",
+		ThickSpace: "  ",
+		ThinSpace: " ",
+		Tilde: "∼",
+		TildeEqual: "≃",
+		TildeFullEqual: "≅",
+		TildeTilde: "≈",
+		Topf: "𝕋",
+		TripleDot: "⃛",
+		Tscr: "𝒯",
+		Tstrok: "Ŧ",
+		Uacute: "Ú",
+		Uarr: "↟",
+		Uarrocir: "⥉",
+		Ubrcy: "Ў",
+		Ubreve: "Ŭ",
+		Ucirc: "Û",
+		Ucy: "У",
+		Udblac: "Ű",
+		Ufr: "𝔘",
+		Ugrave: "Ù",
+		Umacr: "Ū",
+		UnderBar: "_",
+		UnderBrace: "⏟",
+		UnderBracket: "⎵",
+		UnderParenthesis: "⏝",
+		Union: "⋃",
+		UnionPlus: "⊎",
+		Uogon: "Ų",
+		Uopf: "𝕌",
+		UpArrow: "↑",
+		UpArrowBar: "⤒",
+		UpArrowDownArrow: "⇅",
+		UpDownArrow: "↕",
+		UpEquilibrium: "⥮",
+		UpTee: "⊥",
+		UpTeeArrow: "↥",
+		Uparrow: "⇑",
+		Updownarrow: "⇕",
+		UpperLeftArrow: "↖",
+		UpperRightArrow: "↗",
+		Upsi: "ϒ",
+		Upsilon: "Υ",
+		Uring: "Ů",
+		Uscr: "𝒰",
+		Utilde: "Ũ",
+		Uuml: "Ü",
+		VDash: "⊫",
+		Vbar: "⫫",
+		Vcy: "В",
+		Vdash: "⊩",
+		Vdashl: "⫦",
+		Vee: "⋁",
+		Verbar: "‖",
+		Vert: "‖",
+		VerticalBar: "∣",
+		VerticalLine: "|",
+		VerticalSeparator: "❘",
+		VerticalTilde: "≀",
+		VeryThinSpace: " ",
+		Vfr: "𝔙",
+		Vopf: "𝕍",
+		Vscr: "𝒱",
+		Vvdash: "⊪",
+		Wcirc: "Ŵ",
+		Wedge: "⋀",
+		Wfr: "𝔚",
+		Wopf: "𝕎",
+		Wscr: "𝒲",
+		Xfr: "𝔛",
+		Xi: "Ξ",
+		Xopf: "𝕏",
+		Xscr: "𝒳",
+		YAcy: "Я",
+		YIcy: "Ї",
+		YUcy: "Ю",
+		Yacute: "Ý",
+		Ycirc: "Ŷ",
+		Ycy: "Ы",
+		Yfr: "𝔜",
+		Yopf: "𝕐",
+		Yscr: "𝒴",
+		Yuml: "Ÿ",
+		ZHcy: "Ж",
+		Zacute: "Ź",
+		Zcaron: "Ž",
+		Zcy: "З",
+		Zdot: "Ż",
+		ZeroWidthSpace: "​",
+		Zeta: "Ζ",
+		Zfr: "ℨ",
+		Zopf: "ℤ",
+		Zscr: "𝒵",
+		aacute: "á",
+		abreve: "ă",
+		ac: "∾",
+		acE: "∾̳",
+		acd: "∿",
+		acirc: "â",
+		acute: "´",
+		acy: "а",
+		aelig: "æ",
+		af: "⁡",
+		afr: "𝔞",
+		agrave: "à",
+		alefsym: "ℵ",
+		aleph: "ℵ",
+		alpha: "α",
+		amacr: "ā",
+		amalg: "⨿",
+		amp: "&",
+		and: "∧",
+		andand: "⩕",
+		andd: "⩜",
+		andslope: "⩘",
+		andv: "⩚",
+		ang: "∠",
+		ange: "⦤",
+		angle: "∠",
+		angmsd: "∡",
+		angmsdaa: "⦨",
+		angmsdab: "⦩",
+		angmsdac: "⦪",
+		angmsdad: "⦫",
+		angmsdae: "⦬",
+		angmsdaf: "⦭",
+		angmsdag: "⦮",
+		angmsdah: "⦯",
+		angrt: "∟",
+		angrtvb: "⊾",
+		angrtvbd: "⦝",
+		angsph: "∢",
+		angst: "Å",
+		angzarr: "⍼",
+		aogon: "ą",
+		aopf: "𝕒",
+		ap: "≈",
+		apE: "⩰",
+		apacir: "⩯",
+		ape: "≊",
+		apid: "≋",
+		apos: "'",
+		approx: "≈",
+		approxeq: "≊",
+		aring: "å",
+		ascr: "𝒶",
+		ast: "*",
+		asymp: "≈",
+		asympeq: "≍",
+		atilde: "ã",
+		auml: "ä",
+		awconint: "∳",
+		awint: "⨑",
+		bNot: "⫭",
+		backcong: "≌",
+		backepsilon: "϶",
+		backprime: "‵",
+		backsim: "∽",
+		backsimeq: "⋍",
+		barvee: "⊽",
+		barwed: "⌅",
+		barwedge: "⌅",
+		bbrk: "⎵",
+		bbrktbrk: "⎶",
+		bcong: "≌",
+		bcy: "б",
+		bdquo: "„",
+		becaus: "∵",
+		because: "∵",
+		bemptyv: "⦰",
+		bepsi: "϶",
+		bernou: "ℬ",
+		beta: "β",
+		beth: "ℶ",
+		between: "≬",
+		bfr: "𝔟",
+		bigcap: "⋂",
+		bigcirc: "◯",
+		bigcup: "⋃",
+		bigodot: "⨀",
+		bigoplus: "⨁",
+		bigotimes: "⨂",
+		bigsqcup: "⨆",
+		bigstar: "★",
+		bigtriangledown: "▽",
+		bigtriangleup: "△",
+		biguplus: "⨄",
+		bigvee: "⋁",
+		bigwedge: "⋀",
+		bkarow: "⤍",
+		blacklozenge: "⧫",
+		blacksquare: "▪",
+		blacktriangle: "▴",
+		blacktriangledown: "▾",
+		blacktriangleleft: "◂",
+		blacktriangleright: "▸",
+		blank: "␣",
+		blk12: "▒",
+		blk14: "░",
+		blk34: "▓",
+		block: "█",
+		bne: "=⃥",
+		bnequiv: "≡⃥",
+		bnot: "⌐",
+		bopf: "𝕓",
+		bot: "⊥",
+		bottom: "⊥",
+		bowtie: "⋈",
+		boxDL: "╗",
+		boxDR: "╔",
+		boxDl: "╖",
+		boxDr: "╓",
+		boxH: "═",
+		boxHD: "╦",
+		boxHU: "╩",
+		boxHd: "╤",
+		boxHu: "╧",
+		boxUL: "╝",
+		boxUR: "╚",
+		boxUl: "╜",
+		boxUr: "╙",
+		boxV: "║",
+		boxVH: "╬",
+		boxVL: "╣",
+		boxVR: "╠",
+		boxVh: "╫",
+		boxVl: "╢",
+		boxVr: "╟",
+		boxbox: "⧉",
+		boxdL: "╕",
+		boxdR: "╒",
+		boxdl: "┐",
+		boxdr: "┌",
+		boxh: "─",
+		boxhD: "╥",
+		boxhU: "╨",
+		boxhd: "┬",
+		boxhu: "┴",
+		boxminus: "⊟",
+		boxplus: "⊞",
+		boxtimes: "⊠",
+		boxuL: "╛",
+		boxuR: "╘",
+		boxul: "┘",
+		boxur: "└",
+		boxv: "│",
+		boxvH: "╪",
+		boxvL: "╡",
+		boxvR: "╞",
+		boxvh: "┼",
+		boxvl: "┤",
+		boxvr: "├",
+		bprime: "‵",
+		breve: "˘",
+		brvbar: "¦",
+		bscr: "𝒷",
+		bsemi: "⁏",
+		bsim: "∽",
+		bsime: "⋍",
+		bsol: "\\",
+		bsolb: "⧅",
+		bsolhsub: "⟈",
+		bull: "•",
+		bullet: "•",
+		bump: "≎",
+		bumpE: "⪮",
+		bumpe: "≏",
+		bumpeq: "≏",
+		cacute: "ć",
+		cap: "∩",
+		capand: "⩄",
+		capbrcup: "⩉",
+		capcap: "⩋",
+		capcup: "⩇",
+		capdot: "⩀",
+		caps: "∩︀",
+		caret: "⁁",
+		caron: "ˇ",
+		ccaps: "⩍",
+		ccaron: "č",
+		ccedil: "ç",
+		ccirc: "ĉ",
+		ccups: "⩌",
+		ccupssm: "⩐",
+		cdot: "ċ",
+		cedil: "¸",
+		cemptyv: "⦲",
+		cent: "¢",
+		centerdot: "·",
+		cfr: "𝔠",
+		chcy: "ч",
+		check: "✓",
+		checkmark: "✓",
+		chi: "χ",
+		cir: "○",
+		cirE: "⧃",
+		circ: "ˆ",
+		circeq: "≗",
+		circlearrowleft: "↺",
+		circlearrowright: "↻",
+		circledR: "®",
+		circledS: "Ⓢ",
+		circledast: "⊛",
+		circledcirc: "⊚",
+		circleddash: "⊝",
+		cire: "≗",
+		cirfnint: "⨐",
+		cirmid: "⫯",
+		cirscir: "⧂",
+		clubs: "♣",
+		clubsuit: "♣",
+		colon: ":",
+		colone: "≔",
+		coloneq: "≔",
+		comma: ",",
+		commat: "@",
+		comp: "∁",
+		compfn: "∘",
+		complement: "∁",
+		complexes: "ℂ",
+		cong: "≅",
+		congdot: "⩭",
+		conint: "∮",
+		copf: "𝕔",
+		coprod: "∐",
+		copy: "©",
+		copysr: "℗",
+		crarr: "↵",
+		cross: "✗",
+		cscr: "𝒸",
+		csub: "⫏",
+		csube: "⫑",
+		csup: "⫐",
+		csupe: "⫒",
+		ctdot: "⋯",
+		cudarrl: "⤸",
+		cudarrr: "⤵",
+		cuepr: "⋞",
+		cuesc: "⋟",
+		cularr: "↶",
+		cularrp: "⤽",
+		cup: "∪",
+		cupbrcap: "⩈",
+		cupcap: "⩆",
+		cupcup: "⩊",
+		cupdot: "⊍",
+		cupor: "⩅",
+		cups: "∪︀",
+		curarr: "↷",
+		curarrm: "⤼",
+		curlyeqprec: "⋞",
+		curlyeqsucc: "⋟",
+		curlyvee: "⋎",
+		curlywedge: "⋏",
+		curren: "¤",
+		curvearrowleft: "↶",
+		curvearrowright: "↷",
+		cuvee: "⋎",
+		cuwed: "⋏",
+		cwconint: "∲",
+		cwint: "∱",
+		cylcty: "⌭",
+		dArr: "⇓",
+		dHar: "⥥",
+		dagger: "†",
+		daleth: "ℸ",
+		darr: "↓",
+		dash: "‐",
+		dashv: "⊣",
+		dbkarow: "⤏",
+		dblac: "˝",
+		dcaron: "ď",
+		dcy: "д",
+		dd: "ⅆ",
+		ddagger: "‡",
+		ddarr: "⇊",
+		ddotseq: "⩷",
+		deg: "°",
+		delta: "δ",
+		demptyv: "⦱",
+		dfisht: "⥿",
+		dfr: "𝔡",
+		dharl: "⇃",
+		dharr: "⇂",
+		diam: "⋄",
+		diamond: "⋄",
+		diamondsuit: "♦",
+		diams: "♦",
+		die: "¨",
+		digamma: "ϝ",
+		disin: "⋲",
+		div: "÷",
+		divide: "÷",
+		divideontimes: "⋇",
+		divonx: "⋇",
+		djcy: "ђ",
+		dlcorn: "⌞",
+		dlcrop: "⌍",
+		dollar: "$",
+		dopf: "𝕕",
+		dot: "˙",
+		doteq: "≐",
+		doteqdot: "≑",
+		dotminus: "∸",
+		dotplus: "∔",
+		dotsquare: "⊡",
+		doublebarwedge: "⌆",
+		downarrow: "↓",
+		downdownarrows: "⇊",
+		downharpoonleft: "⇃",
+		downharpoonright: "⇂",
+		drbkarow: "⤐",
+		drcorn: "⌟",
+		drcrop: "⌌",
+		dscr: "𝒹",
+		dscy: "ѕ",
+		dsol: "⧶",
+		dstrok: "đ",
+		dtdot: "⋱",
+		dtri: "▿",
+		dtrif: "▾",
+		duarr: "⇵",
+		duhar: "⥯",
+		dwangle: "⦦",
+		dzcy: "џ",
+		dzigrarr: "⟿",
+		eDDot: "⩷",
+		eDot: "≑",
+		eacute: "é",
+		easter: "⩮",
+		ecaron: "ě",
+		ecir: "≖",
+		ecirc: "ê",
+		ecolon: "≕",
+		ecy: "э",
+		edot: "ė",
+		ee: "ⅇ",
+		efDot: "≒",
+		efr: "𝔢",
+		eg: "⪚",
+		egrave: "è",
+		egs: "⪖",
+		egsdot: "⪘",
+		el: "⪙",
+		elinters: "⏧",
+		ell: "ℓ",
+		els: "⪕",
+		elsdot: "⪗",
+		emacr: "ē",
+		empty: "∅",
+		emptyset: "∅",
+		emptyv: "∅",
+		emsp13: " ",
+		emsp14: " ",
+		emsp: " ",
+		eng: "ŋ",
+		ensp: " ",
+		eogon: "ę",
+		eopf: "𝕖",
+		epar: "⋕",
+		eparsl: "⧣",
+		eplus: "⩱",
+		epsi: "ε",
+		epsilon: "ε",
+		epsiv: "ϵ",
+		eqcirc: "≖",
+		eqcolon: "≕",
+		eqsim: "≂",
+		eqslantgtr: "⪖",
+		eqslantless: "⪕",
+		equals: "=",
+		equest: "≟",
+		equiv: "≡",
+		equivDD: "⩸",
+		eqvparsl: "⧥",
+		erDot: "≓",
+		erarr: "⥱",
+		escr: "ℯ",
+		esdot: "≐",
+		esim: "≂",
+		eta: "η",
+		eth: "ð",
+		euml: "ë",
+		euro: "€",
+		excl: "!",
+		exist: "∃",
+		expectation: "ℰ",
+		exponentiale: "ⅇ",
+		fallingdotseq: "≒",
+		fcy: "ф",
+		female: "♀",
+		ffilig: "ﬃ",
+		fflig: "ﬀ",
+		ffllig: "ﬄ",
+		ffr: "𝔣",
+		filig: "ﬁ",
+		fjlig: "fj",
+		flat: "♭",
+		fllig: "ﬂ",
+		fltns: "▱",
+		fnof: "ƒ",
+		fopf: "𝕗",
+		forall: "∀",
+		fork: "⋔",
+		forkv: "⫙",
+		fpartint: "⨍",
+		frac12: "½",
+		frac13: "⅓",
+		frac14: "¼",
+		frac15: "⅕",
+		frac16: "⅙",
+		frac18: "⅛",
+		frac23: "⅔",
+		frac25: "⅖",
+		frac34: "¾",
+		frac35: "⅗",
+		frac38: "⅜",
+		frac45: "⅘",
+		frac56: "⅚",
+		frac58: "⅝",
+		frac78: "⅞",
+		frasl: "⁄",
+		frown: "⌢",
+		fscr: "𝒻",
+		gE: "≧",
+		gEl: "⪌",
+		gacute: "ǵ",
+		gamma: "γ",
+		gammad: "ϝ",
+		gap: "⪆",
+		gbreve: "ğ",
+		gcirc: "ĝ",
+		gcy: "г",
+		gdot: "ġ",
+		ge: "≥",
+		gel: "⋛",
+		geq: "≥",
+		geqq: "≧",
+		geqslant: "⩾",
+		ges: "⩾",
+		gescc: "⪩",
+		gesdot: "⪀",
+		gesdoto: "⪂",
+		gesdotol: "⪄",
+		gesl: "⋛︀",
+		gesles: "⪔",
+		gfr: "𝔤",
+		gg: "≫",
+		ggg: "⋙",
+		gimel: "ℷ",
+		gjcy: "ѓ",
+		gl: "≷",
+		glE: "⪒",
+		gla: "⪥",
+		glj: "⪤",
+		gnE: "≩",
+		gnap: "⪊",
+		gnapprox: "⪊",
+		gne: "⪈",
+		gneq: "⪈",
+		gneqq: "≩",
+		gnsim: "⋧",
+		gopf: "𝕘",
+		grave: "`",
+		gscr: "ℊ",
+		gsim: "≳",
+		gsime: "⪎",
+		gsiml: "⪐",
+		gt: ">",
+		gtcc: "⪧",
+		gtcir: "⩺",
+		gtdot: "⋗",
+		gtlPar: "⦕",
+		gtquest: "⩼",
+		gtrapprox: "⪆",
+		gtrarr: "⥸",
+		gtrdot: "⋗",
+		gtreqless: "⋛",
+		gtreqqless: "⪌",
+		gtrless: "≷",
+		gtrsim: "≳",
+		gvertneqq: "≩︀",
+		gvnE: "≩︀",
+		hArr: "⇔",
+		hairsp: " ",
+		half: "½",
+		hamilt: "ℋ",
+		hardcy: "ъ",
+		harr: "↔",
+		harrcir: "⥈",
+		harrw: "↭",
+		hbar: "ℏ",
+		hcirc: "ĥ",
+		hearts: "♥",
+		heartsuit: "♥",
+		hellip: "…",
+		hercon: "⊹",
+		hfr: "𝔥",
+		hksearow: "⤥",
+		hkswarow: "⤦",
+		hoarr: "⇿",
+		homtht: "∻",
+		hookleftarrow: "↩",
+		hookrightarrow: "↪",
+		hopf: "𝕙",
+		horbar: "―",
+		hscr: "𝒽",
+		hslash: "ℏ",
+		hstrok: "ħ",
+		hybull: "⁃",
+		hyphen: "‐",
+		iacute: "í",
+		ic: "⁣",
+		icirc: "î",
+		icy: "и",
+		iecy: "е",
+		iexcl: "¡",
+		iff: "⇔",
+		ifr: "𝔦",
+		igrave: "ì",
+		ii: "ⅈ",
+		iiiint: "⨌",
+		iiint: "∭",
+		iinfin: "⧜",
+		iiota: "℩",
+		ijlig: "ĳ",
+		imacr: "ī",
+		image: "ℑ",
+		imagline: "ℐ",
+		imagpart: "ℑ",
+		imath: "ı",
+		imof: "⊷",
+		imped: "Ƶ",
+		in: "∈",
+		incare: "℅",
+		infin: "∞",
+		infintie: "⧝",
+		inodot: "ı",
+		int: "∫",
+		intcal: "⊺",
+		integers: "ℤ",
+		intercal: "⊺",
+		intlarhk: "⨗",
+		intprod: "⨼",
+		iocy: "ё",
+		iogon: "į",
+		iopf: "𝕚",
+		iota: "ι",
+		iprod: "⨼",
+		iquest: "¿",
+		iscr: "𝒾",
+		isin: "∈",
+		isinE: "⋹",
+		isindot: "⋵",
+		isins: "⋴",
+		isinsv: "⋳",
+		isinv: "∈",
+		it: "⁢",
+		itilde: "ĩ",
+		iukcy: "і",
+		iuml: "ï",
+		jcirc: "ĵ",
+		jcy: "й",
+		jfr: "𝔧",
+		jmath: "ȷ",
+		jopf: "𝕛",
+		jscr: "𝒿",
+		jsercy: "ј",
+		jukcy: "є",
+		kappa: "κ",
+		kappav: "ϰ",
+		kcedil: "ķ",
+		kcy: "к",
+		kfr: "𝔨",
+		kgreen: "ĸ",
+		khcy: "х",
+		kjcy: "ќ",
+		kopf: "𝕜",
+		kscr: "𝓀",
+		lAarr: "⇚",
+		lArr: "⇐",
+		lAtail: "⤛",
+		lBarr: "⤎",
+		lE: "≦",
+		lEg: "⪋",
+		lHar: "⥢",
+		lacute: "ĺ",
+		laemptyv: "⦴",
+		lagran: "ℒ",
+		lambda: "λ",
+		lang: "⟨",
+		langd: "⦑",
+		langle: "⟨",
+		lap: "⪅",
+		laquo: "«",
+		larr: "←",
+		larrb: "⇤",
+		larrbfs: "⤟",
+		larrfs: "⤝",
+		larrhk: "↩",
+		larrlp: "↫",
+		larrpl: "⤹",
+		larrsim: "⥳",
+		larrtl: "↢",
+		lat: "⪫",
+		latail: "⤙",
+		late: "⪭",
+		lates: "⪭︀",
+		lbarr: "⤌",
+		lbbrk: "❲",
+		lbrace: "{",
+		lbrack: "[",
+		lbrke: "⦋",
+		lbrksld: "⦏",
+		lbrkslu: "⦍",
+		lcaron: "ľ",
+		lcedil: "ļ",
+		lceil: "⌈",
+		lcub: "{",
+		lcy: "л",
+		ldca: "⤶",
+		ldquo: "“",
+		ldquor: "„",
+		ldrdhar: "⥧",
+		ldrushar: "⥋",
+		ldsh: "↲",
+		le: "≤",
+		leftarrow: "←",
+		leftarrowtail: "↢",
+		leftharpoondown: "↽",
+		leftharpoonup: "↼",
+		leftleftarrows: "⇇",
+		leftrightarrow: "↔",
+		leftrightarrows: "⇆",
+		leftrightharpoons: "⇋",
+		leftrightsquigarrow: "↭",
+		leftthreetimes: "⋋",
+		leg: "⋚",
+		leq: "≤",
+		leqq: "≦",
+		leqslant: "⩽",
+		les: "⩽",
+		lescc: "⪨",
+		lesdot: "⩿",
+		lesdoto: "⪁",
+		lesdotor: "⪃",
+		lesg: "⋚︀",
+		lesges: "⪓",
+		lessapprox: "⪅",
+		lessdot: "⋖",
+		lesseqgtr: "⋚",
+		lesseqqgtr: "⪋",
+		lessgtr: "≶",
+		lesssim: "≲",
+		lfisht: "⥼",
+		lfloor: "⌊",
+		lfr: "𝔩",
+		lg: "≶",
+		lgE: "⪑",
+		lhard: "↽",
+		lharu: "↼",
+		lharul: "⥪",
+		lhblk: "▄",
+		ljcy: "љ",
+		ll: "≪",
+		llarr: "⇇",
+		llcorner: "⌞",
+		llhard: "⥫",
+		lltri: "◺",
+		lmidot: "ŀ",
+		lmoust: "⎰",
+		lmoustache: "⎰",
+		lnE: "≨",
+		lnap: "⪉",
+		lnapprox: "⪉",
+		lne: "⪇",
+		lneq: "⪇",
+		lneqq: "≨",
+		lnsim: "⋦",
+		loang: "⟬",
+		loarr: "⇽",
+		lobrk: "⟦",
+		longleftarrow: "⟵",
+		longleftrightarrow: "⟷",
+		longmapsto: "⟼",
+		longrightarrow: "⟶",
+		looparrowleft: "↫",
+		looparrowright: "↬",
+		lopar: "⦅",
+		lopf: "𝕝",
+		loplus: "⨭",
+		lotimes: "⨴",
+		lowast: "∗",
+		lowbar: "_",
+		loz: "◊",
+		lozenge: "◊",
+		lozf: "⧫",
+		lpar: "(",
+		lparlt: "⦓",
+		lrarr: "⇆",
+		lrcorner: "⌟",
+		lrhar: "⇋",
+		lrhard: "⥭",
+		lrm: "‎",
+		lrtri: "⊿",
+		lsaquo: "‹",
+		lscr: "𝓁",
+		lsh: "↰",
+		lsim: "≲",
+		lsime: "⪍",
+		lsimg: "⪏",
+		lsqb: "[",
+		lsquo: "‘",
+		lsquor: "‚",
+		lstrok: "ł",
+		lt: "<",
+		ltcc: "⪦",
+		ltcir: "⩹",
+		ltdot: "⋖",
+		lthree: "⋋",
+		ltimes: "⋉",
+		ltlarr: "⥶",
+		ltquest: "⩻",
+		ltrPar: "⦖",
+		ltri: "◃",
+		ltrie: "⊴",
+		ltrif: "◂",
+		lurdshar: "⥊",
+		luruhar: "⥦",
+		lvertneqq: "≨︀",
+		lvnE: "≨︀",
+		mDDot: "∺",
+		macr: "¯",
+		male: "♂",
+		malt: "✠",
+		maltese: "✠",
+		map: "↦",
+		mapsto: "↦",
+		mapstodown: "↧",
+		mapstoleft: "↤",
+		mapstoup: "↥",
+		marker: "▮",
+		mcomma: "⨩",
+		mcy: "м",
+		mdash: "—",
+		measuredangle: "∡",
+		mfr: "𝔪",
+		mho: "℧",
+		micro: "µ",
+		mid: "∣",
+		midast: "*",
+		midcir: "⫰",
+		middot: "·",
+		minus: "−",
+		minusb: "⊟",
+		minusd: "∸",
+		minusdu: "⨪",
+		mlcp: "⫛",
+		mldr: "…",
+		mnplus: "∓",
+		models: "⊧",
+		mopf: "𝕞",
+		mp: "∓",
+		mscr: "𝓂",
+		mstpos: "∾",
+		mu: "μ",
+		multimap: "⊸",
+		mumap: "⊸",
+		nGg: "⋙̸",
+		nGt: "≫⃒",
+		nGtv: "≫̸",
+		nLeftarrow: "⇍",
+		nLeftrightarrow: "⇎",
+		nLl: "⋘̸",
+		nLt: "≪⃒",
+		nLtv: "≪̸",
+		nRightarrow: "⇏",
+		nVDash: "⊯",
+		nVdash: "⊮",
+		nabla: "∇",
+		nacute: "ń",
+		nang: "∠⃒",
+		nap: "≉",
+		napE: "⩰̸",
+		napid: "≋̸",
+		napos: "ŉ",
+		napprox: "≉",
+		natur: "♮",
+		natural: "♮",
+		naturals: "ℕ",
+		nbsp: "\xA0",
+		nbump: "≎̸",
+		nbumpe: "≏̸",
+		ncap: "⩃",
+		ncaron: "ň",
+		ncedil: "ņ",
+		ncong: "≇",
+		ncongdot: "⩭̸",
+		ncup: "⩂",
+		ncy: "н",
+		ndash: "–",
+		ne: "≠",
+		neArr: "⇗",
+		nearhk: "⤤",
+		nearr: "↗",
+		nearrow: "↗",
+		nedot: "≐̸",
+		nequiv: "≢",
+		nesear: "⤨",
+		nesim: "≂̸",
+		nexist: "∄",
+		nexists: "∄",
+		nfr: "𝔫",
+		ngE: "≧̸",
+		nge: "≱",
+		ngeq: "≱",
+		ngeqq: "≧̸",
+		ngeqslant: "⩾̸",
+		nges: "⩾̸",
+		ngsim: "≵",
+		ngt: "≯",
+		ngtr: "≯",
+		nhArr: "⇎",
+		nharr: "↮",
+		nhpar: "⫲",
+		ni: "∋",
+		nis: "⋼",
+		nisd: "⋺",
+		niv: "∋",
+		njcy: "њ",
+		nlArr: "⇍",
+		nlE: "≦̸",
+		nlarr: "↚",
+		nldr: "‥",
+		nle: "≰",
+		nleftarrow: "↚",
+		nleftrightarrow: "↮",
+		nleq: "≰",
+		nleqq: "≦̸",
+		nleqslant: "⩽̸",
+		nles: "⩽̸",
+		nless: "≮",
+		nlsim: "≴",
+		nlt: "≮",
+		nltri: "⋪",
+		nltrie: "⋬",
+		nmid: "∤",
+		nopf: "𝕟",
+		not: "¬",
+		notin: "∉",
+		notinE: "⋹̸",
+		notindot: "⋵̸",
+		notinva: "∉",
+		notinvb: "⋷",
+		notinvc: "⋶",
+		notni: "∌",
+		notniva: "∌",
+		notnivb: "⋾",
+		notnivc: "⋽",
+		npar: "∦",
+		nparallel: "∦",
+		nparsl: "⫽⃥",
+		npart: "∂̸",
+		npolint: "⨔",
+		npr: "⊀",
+		nprcue: "⋠",
+		npre: "⪯̸",
+		nprec: "⊀",
+		npreceq: "⪯̸",
+		nrArr: "⇏",
+		nrarr: "↛",
+		nrarrc: "⤳̸",
+		nrarrw: "↝̸",
+		nrightarrow: "↛",
+		nrtri: "⋫",
+		nrtrie: "⋭",
+		nsc: "⊁",
+		nsccue: "⋡",
+		nsce: "⪰̸",
+		nscr: "𝓃",
+		nshortmid: "∤",
+		nshortparallel: "∦",
+		nsim: "≁",
+		nsime: "≄",
+		nsimeq: "≄",
+		nsmid: "∤",
+		nspar: "∦",
+		nsqsube: "⋢",
+		nsqsupe: "⋣",
+		nsub: "⊄",
+		nsubE: "⫅̸",
+		nsube: "⊈",
+		nsubset: "⊂⃒",
+		nsubseteq: "⊈",
+		nsubseteqq: "⫅̸",
+		nsucc: "⊁",
+		nsucceq: "⪰̸",
+		nsup: "⊅",
+		nsupE: "⫆̸",
+		nsupe: "⊉",
+		nsupset: "⊃⃒",
+		nsupseteq: "⊉",
+		nsupseteqq: "⫆̸",
+		ntgl: "≹",
+		ntilde: "ñ",
+		ntlg: "≸",
+		ntriangleleft: "⋪",
+		ntrianglelefteq: "⋬",
+		ntriangleright: "⋫",
+		ntrianglerighteq: "⋭",
+		nu: "ν",
+		num: "#",
+		numero: "№",
+		numsp: " ",
+		nvDash: "⊭",
+		nvHarr: "⤄",
+		nvap: "≍⃒",
+		nvdash: "⊬",
+		nvge: "≥⃒",
+		nvgt: ">⃒",
+		nvinfin: "⧞",
+		nvlArr: "⤂",
+		nvle: "≤⃒",
+		nvlt: "<⃒",
+		nvltrie: "⊴⃒",
+		nvrArr: "⤃",
+		nvrtrie: "⊵⃒",
+		nvsim: "∼⃒",
+		nwArr: "⇖",
+		nwarhk: "⤣",
+		nwarr: "↖",
+		nwarrow: "↖",
+		nwnear: "⤧",
+		oS: "Ⓢ",
+		oacute: "ó",
+		oast: "⊛",
+		ocir: "⊚",
+		ocirc: "ô",
+		ocy: "о",
+		odash: "⊝",
+		odblac: "ő",
+		odiv: "⨸",
+		odot: "⊙",
+		odsold: "⦼",
+		oelig: "œ",
+		ofcir: "⦿",
+		ofr: "𝔬",
+		ogon: "˛",
+		ograve: "ò",
+		ogt: "⧁",
+		ohbar: "⦵",
+		ohm: "Ω",
+		oint: "∮",
+		olarr: "↺",
+		olcir: "⦾",
+		olcross: "⦻",
+		oline: "‾",
+		olt: "⧀",
+		omacr: "ō",
+		omega: "ω",
+		omicron: "ο",
+		omid: "⦶",
+		ominus: "⊖",
+		oopf: "𝕠",
+		opar: "⦷",
+		operp: "⦹",
+		oplus: "⊕",
+		or: "∨",
+		orarr: "↻",
+		ord: "⩝",
+		order: "ℴ",
+		orderof: "ℴ",
+		ordf: "ª",
+		ordm: "º",
+		origof: "⊶",
+		oror: "⩖",
+		orslope: "⩗",
+		orv: "⩛",
+		oscr: "ℴ",
+		oslash: "ø",
+		osol: "⊘",
+		otilde: "õ",
+		otimes: "⊗",
+		otimesas: "⨶",
+		ouml: "ö",
+		ovbar: "⌽",
+		par: "∥",
+		para: "¶",
+		parallel: "∥",
+		parsim: "⫳",
+		parsl: "⫽",
+		part: "∂",
+		pcy: "п",
+		percnt: "%",
+		period: ".",
+		permil: "‰",
+		perp: "⊥",
+		pertenk: "‱",
+		pfr: "𝔭",
+		phi: "φ",
+		phiv: "ϕ",
+		phmmat: "ℳ",
+		phone: "☎",
+		pi: "π",
+		pitchfork: "⋔",
+		piv: "ϖ",
+		planck: "ℏ",
+		planckh: "ℎ",
+		plankv: "ℏ",
+		plus: "+",
+		plusacir: "⨣",
+		plusb: "⊞",
+		pluscir: "⨢",
+		plusdo: "∔",
+		plusdu: "⨥",
+		pluse: "⩲",
+		plusmn: "±",
+		plussim: "⨦",
+		plustwo: "⨧",
+		pm: "±",
+		pointint: "⨕",
+		popf: "𝕡",
+		pound: "£",
+		pr: "≺",
+		prE: "⪳",
+		prap: "⪷",
+		prcue: "≼",
+		pre: "⪯",
+		prec: "≺",
+		precapprox: "⪷",
+		preccurlyeq: "≼",
+		preceq: "⪯",
+		precnapprox: "⪹",
+		precneqq: "⪵",
+		precnsim: "⋨",
+		precsim: "≾",
+		prime: "′",
+		primes: "ℙ",
+		prnE: "⪵",
+		prnap: "⪹",
+		prnsim: "⋨",
+		prod: "∏",
+		profalar: "⌮",
+		profline: "⌒",
+		profsurf: "⌓",
+		prop: "∝",
+		propto: "∝",
+		prsim: "≾",
+		prurel: "⊰",
+		pscr: "𝓅",
+		psi: "ψ",
+		puncsp: " ",
+		qfr: "𝔮",
+		qint: "⨌",
+		qopf: "𝕢",
+		qprime: "⁗",
+		qscr: "𝓆",
+		quaternions: "ℍ",
+		quatint: "⨖",
+		quest: "?",
+		questeq: "≟",
+		quot: "\"",
+		rAarr: "⇛",
+		rArr: "⇒",
+		rAtail: "⤜",
+		rBarr: "⤏",
+		rHar: "⥤",
+		race: "∽̱",
+		racute: "ŕ",
+		radic: "√",
+		raemptyv: "⦳",
+		rang: "⟩",
+		rangd: "⦒",
+		range: "⦥",
+		rangle: "⟩",
+		raquo: "»",
+		rarr: "→",
+		rarrap: "⥵",
+		rarrb: "⇥",
+		rarrbfs: "⤠",
+		rarrc: "⤳",
+		rarrfs: "⤞",
+		rarrhk: "↪",
+		rarrlp: "↬",
+		rarrpl: "⥅",
+		rarrsim: "⥴",
+		rarrtl: "↣",
+		rarrw: "↝",
+		ratail: "⤚",
+		ratio: "∶",
+		rationals: "ℚ",
+		rbarr: "⤍",
+		rbbrk: "❳",
+		rbrace: "}",
+		rbrack: "]",
+		rbrke: "⦌",
+		rbrksld: "⦎",
+		rbrkslu: "⦐",
+		rcaron: "ř",
+		rcedil: "ŗ",
+		rceil: "⌉",
+		rcub: "}",
+		rcy: "р",
+		rdca: "⤷",
+		rdldhar: "⥩",
+		rdquo: "”",
+		rdquor: "”",
+		rdsh: "↳",
+		real: "ℜ",
+		realine: "ℛ",
+		realpart: "ℜ",
+		reals: "ℝ",
+		rect: "▭",
+		reg: "®",
+		rfisht: "⥽",
+		rfloor: "⌋",
+		rfr: "𝔯",
+		rhard: "⇁",
+		rharu: "⇀",
+		rharul: "⥬",
+		rho: "ρ",
+		rhov: "ϱ",
+		rightarrow: "→",
+		rightarrowtail: "↣",
+		rightharpoondown: "⇁",
+		rightharpoonup: "⇀",
+		rightleftarrows: "⇄",
+		rightleftharpoons: "⇌",
+		rightrightarrows: "⇉",
+		rightsquigarrow: "↝",
+		rightthreetimes: "⋌",
+		ring: "˚",
+		risingdotseq: "≓",
+		rlarr: "⇄",
+		rlhar: "⇌",
+		rlm: "‏",
+		rmoust: "⎱",
+		rmoustache: "⎱",
+		rnmid: "⫮",
+		roang: "⟭",
+		roarr: "⇾",
+		robrk: "⟧",
+		ropar: "⦆",
+		ropf: "𝕣",
+		roplus: "⨮",
+		rotimes: "⨵",
+		rpar: ")",
+		rpargt: "⦔",
+		rppolint: "⨒",
+		rrarr: "⇉",
+		rsaquo: "›",
+		rscr: "𝓇",
+		rsh: "↱",
+		rsqb: "]",
+		rsquo: "’",
+		rsquor: "’",
+		rthree: "⋌",
+		rtimes: "⋊",
+		rtri: "▹",
+		rtrie: "⊵",
+		rtrif: "▸",
+		rtriltri: "⧎",
+		ruluhar: "⥨",
+		rx: "℞",
+		sacute: "ś",
+		sbquo: "‚",
+		sc: "≻",
+		scE: "⪴",
+		scap: "⪸",
+		scaron: "š",
+		sccue: "≽",
+		sce: "⪰",
+		scedil: "ş",
+		scirc: "ŝ",
+		scnE: "⪶",
+		scnap: "⪺",
+		scnsim: "⋩",
+		scpolint: "⨓",
+		scsim: "≿",
+		scy: "с",
+		sdot: "⋅",
+		sdotb: "⊡",
+		sdote: "⩦",
+		seArr: "⇘",
+		searhk: "⤥",
+		searr: "↘",
+		searrow: "↘",
+		sect: "§",
+		semi: ";",
+		seswar: "⤩",
+		setminus: "∖",
+		setmn: "∖",
+		sext: "✶",
+		sfr: "𝔰",
+		sfrown: "⌢",
+		sharp: "♯",
+		shchcy: "щ",
+		shcy: "ш",
+		shortmid: "∣",
+		shortparallel: "∥",
+		shy: "­",
+		sigma: "σ",
+		sigmaf: "ς",
+		sigmav: "ς",
+		sim: "∼",
+		simdot: "⩪",
+		sime: "≃",
+		simeq: "≃",
+		simg: "⪞",
+		simgE: "⪠",
+		siml: "⪝",
+		simlE: "⪟",
+		simne: "≆",
+		simplus: "⨤",
+		simrarr: "⥲",
+		slarr: "←",
+		smallsetminus: "∖",
+		smashp: "⨳",
+		smeparsl: "⧤",
+		smid: "∣",
+		smile: "⌣",
+		smt: "⪪",
+		smte: "⪬",
+		smtes: "⪬︀",
+		softcy: "ь",
+		sol: "/",
+		solb: "⧄",
+		solbar: "⌿",
+		sopf: "𝕤",
+		spades: "♠",
+		spadesuit: "♠",
+		spar: "∥",
+		sqcap: "⊓",
+		sqcaps: "⊓︀",
+		sqcup: "⊔",
+		sqcups: "⊔︀",
+		sqsub: "⊏",
+		sqsube: "⊑",
+		sqsubset: "⊏",
+		sqsubseteq: "⊑",
+		sqsup: "⊐",
+		sqsupe: "⊒",
+		sqsupset: "⊐",
+		sqsupseteq: "⊒",
+		squ: "□",
+		square: "□",
+		squarf: "▪",
+		squf: "▪",
+		srarr: "→",
+		sscr: "𝓈",
+		ssetmn: "∖",
+		ssmile: "⌣",
+		sstarf: "⋆",
+		star: "☆",
+		starf: "★",
+		straightepsilon: "ϵ",
+		straightphi: "ϕ",
+		strns: "¯",
+		sub: "⊂",
+		subE: "⫅",
+		subdot: "⪽",
+		sube: "⊆",
+		subedot: "⫃",
+		submult: "⫁",
+		subnE: "⫋",
+		subne: "⊊",
+		subplus: "⪿",
+		subrarr: "⥹",
+		subset: "⊂",
+		subseteq: "⊆",
+		subseteqq: "⫅",
+		subsetneq: "⊊",
+		subsetneqq: "⫋",
+		subsim: "⫇",
+		subsub: "⫕",
+		subsup: "⫓",
+		succ: "≻",
+		succapprox: "⪸",
+		succcurlyeq: "≽",
+		succeq: "⪰",
+		succnapprox: "⪺",
+		succneqq: "⪶",
+		succnsim: "⋩",
+		succsim: "≿",
+		sum: "∑",
+		sung: "♪",
+		sup1: "¹",
+		sup2: "²",
+		sup3: "³",
+		sup: "⊃",
+		supE: "⫆",
+		supdot: "⪾",
+		supdsub: "⫘",
+		supe: "⊇",
+		supedot: "⫄",
+		suphsol: "⟉",
+		suphsub: "⫗",
+		suplarr: "⥻",
+		supmult: "⫂",
+		supnE: "⫌",
+		supne: "⊋",
+		supplus: "⫀",
+		supset: "⊃",
+		supseteq: "⊇",
+		supseteqq: "⫆",
+		supsetneq: "⊋",
+		supsetneqq: "⫌",
+		supsim: "⫈",
+		supsub: "⫔",
+		supsup: "⫖",
+		swArr: "⇙",
+		swarhk: "⤦",
+		swarr: "↙",
+		swarrow: "↙",
+		swnwar: "⤪",
+		szlig: "ß",
+		target: "⌖",
+		tau: "τ",
+		tbrk: "⎴",
+		tcaron: "ť",
+		tcedil: "ţ",
+		tcy: "т",
+		tdot: "⃛",
+		telrec: "⌕",
+		tfr: "𝔱",
+		there4: "∴",
+		therefore: "∴",
+		theta: "θ",
+		thetasym: "ϑ",
+		thetav: "ϑ",
+		thickapprox: "≈",
+		thicksim: "∼",
+		thinsp: " ",
+		thkap: "≈",
+		thksim: "∼",
+		thorn: "þ",
+		tilde: "˜",
+		times: "×",
+		timesb: "⊠",
+		timesbar: "⨱",
+		timesd: "⨰",
+		tint: "∭",
+		toea: "⤨",
+		top: "⊤",
+		topbot: "⌶",
+		topcir: "⫱",
+		topf: "𝕥",
+		topfork: "⫚",
+		tosa: "⤩",
+		tprime: "‴",
+		trade: "™",
+		triangle: "▵",
+		triangledown: "▿",
+		triangleleft: "◃",
+		trianglelefteq: "⊴",
+		triangleq: "≜",
+		triangleright: "▹",
+		trianglerighteq: "⊵",
+		tridot: "◬",
+		trie: "≜",
+		triminus: "⨺",
+		triplus: "⨹",
+		trisb: "⧍",
+		tritime: "⨻",
+		trpezium: "⏢",
+		tscr: "𝓉",
+		tscy: "ц",
+		tshcy: "ћ",
+		tstrok: "ŧ",
+		twixt: "≬",
+		twoheadleftarrow: "↞",
+		twoheadrightarrow: "↠",
+		uArr: "⇑",
+		uHar: "⥣",
+		uacute: "ú",
+		uarr: "↑",
+		ubrcy: "ў",
+		ubreve: "ŭ",
+		ucirc: "û",
+		ucy: "у",
+		udarr: "⇅",
+		udblac: "ű",
+		udhar: "⥮",
+		ufisht: "⥾",
+		ufr: "𝔲",
+		ugrave: "ù",
+		uharl: "↿",
+		uharr: "↾",
+		uhblk: "▀",
+		ulcorn: "⌜",
+		ulcorner: "⌜",
+		ulcrop: "⌏",
+		ultri: "◸",
+		umacr: "ū",
+		uml: "¨",
+		uogon: "ų",
+		uopf: "𝕦",
+		uparrow: "↑",
+		updownarrow: "↕",
+		upharpoonleft: "↿",
+		upharpoonright: "↾",
+		uplus: "⊎",
+		upsi: "υ",
+		upsih: "ϒ",
+		upsilon: "υ",
+		upuparrows: "⇈",
+		urcorn: "⌝",
+		urcorner: "⌝",
+		urcrop: "⌎",
+		uring: "ů",
+		urtri: "◹",
+		uscr: "𝓊",
+		utdot: "⋰",
+		utilde: "ũ",
+		utri: "▵",
+		utrif: "▴",
+		uuarr: "⇈",
+		uuml: "ü",
+		uwangle: "⦧",
+		vArr: "⇕",
+		vBar: "⫨",
+		vBarv: "⫩",
+		vDash: "⊨",
+		vangrt: "⦜",
+		varepsilon: "ϵ",
+		varkappa: "ϰ",
+		varnothing: "∅",
+		varphi: "ϕ",
+		varpi: "ϖ",
+		varpropto: "∝",
+		varr: "↕",
+		varrho: "ϱ",
+		varsigma: "ς",
+		varsubsetneq: "⊊︀",
+		varsubsetneqq: "⫋︀",
+		varsupsetneq: "⊋︀",
+		varsupsetneqq: "⫌︀",
+		vartheta: "ϑ",
+		vartriangleleft: "⊲",
+		vartriangleright: "⊳",
+		vcy: "в",
+		vdash: "⊢",
+		vee: "∨",
+		veebar: "⊻",
+		veeeq: "≚",
+		vellip: "⋮",
+		verbar: "|",
+		vert: "|",
+		vfr: "𝔳",
+		vltri: "⊲",
+		vnsub: "⊂⃒",
+		vnsup: "⊃⃒",
+		vopf: "𝕧",
+		vprop: "∝",
+		vrtri: "⊳",
+		vscr: "𝓋",
+		vsubnE: "⫋︀",
+		vsubne: "⊊︀",
+		vsupnE: "⫌︀",
+		vsupne: "⊋︀",
+		vzigzag: "⦚",
+		wcirc: "ŵ",
+		wedbar: "⩟",
+		wedge: "∧",
+		wedgeq: "≙",
+		weierp: "℘",
+		wfr: "𝔴",
+		wopf: "𝕨",
+		wp: "℘",
+		wr: "≀",
+		wreath: "≀",
+		wscr: "𝓌",
+		xcap: "⋂",
+		xcirc: "◯",
+		xcup: "⋃",
+		xdtri: "▽",
+		xfr: "𝔵",
+		xhArr: "⟺",
+		xharr: "⟷",
+		xi: "ξ",
+		xlArr: "⟸",
+		xlarr: "⟵",
+		xmap: "⟼",
+		xnis: "⋻",
+		xodot: "⨀",
+		xopf: "𝕩",
+		xoplus: "⨁",
+		xotime: "⨂",
+		xrArr: "⟹",
+		xrarr: "⟶",
+		xscr: "𝓍",
+		xsqcup: "⨆",
+		xuplus: "⨄",
+		xutri: "△",
+		xvee: "⋁",
+		xwedge: "⋀",
+		yacute: "ý",
+		yacy: "я",
+		ycirc: "ŷ",
+		ycy: "ы",
+		yen: "¥",
+		yfr: "𝔶",
+		yicy: "ї",
+		yopf: "𝕪",
+		yscr: "𝓎",
+		yucy: "ю",
+		yuml: "ÿ",
+		zacute: "ź",
+		zcaron: "ž",
+		zcy: "з",
+		zdot: "ż",
+		zeetrf: "ℨ",
+		zeta: "ζ",
+		zfr: "𝔷",
+		zhcy: "ж",
+		zigrarr: "⇝",
+		zopf: "𝕫",
+		zscr: "𝓏",
+		zwj: "‍",
+		zwnj: "‌"
+	};
+}));
+//#endregion
+//#region node_modules/decode-named-character-reference/index.js
+/**
+* Decode a single character reference (without the `&` or `;`).
+* You probably only need this when you’re building parsers yourself that follow
+* different rules compared to HTML.
+* This is optimized to be tiny in browsers.
+*
+* @param {string} value
+*   `notin` (named), `#123` (deci), `#x123` (hexa).
+* @returns {string|false}
+*   Decoded reference.
+*/
+function decodeNamedCharacterReference(value) {
+	return own$1.call(characterEntities, value) ? characterEntities[value] : false;
+}
+var own$1;
+var init_decode_named_character_reference = __esmMin((() => {
+	init_character_entities();
+	own$1 = {}.hasOwnProperty;
+}));
+//#endregion
+//#region src/pages/decode.ts
+var reference, decodeReferences, unescaped;
+var init_decode = __esmMin((() => {
+	init_decode_named_character_reference();
+	reference = /&(?:#(\d{1,7})|#[xX]([\da-fA-F]{1,6})|([A-Za-z][\da-zA-Z]{1,31}));/g;
+	decodeReferences = (text) => text.includes("&") ? text.replace(reference, (whole, decimal, hex, name) => {
+		if (name !== void 0) return decodeNamedCharacterReference(name) || whole;
+		const code = decimal === void 0 ? Number.parseInt(hex ?? "", 16) : Number(decimal);
+		return code === 0 || code > 1114111 ? "�" : String.fromCodePoint(code);
+	}) : text;
+	unescaped = (text) => text.includes("\\") || text.includes("&") ? decodeReferences(text.replace(/\\([!-/:-@[-`{-~])/g, (_, char) => char === "&" ? "&amp;" : char)) : text;
+}));
+//#endregion
+//#region src/pages/destination.ts
+/** Reads a link destination (https://spec.commonmark.org/0.31.2/#link-destination); null when it is none. */
+function readDestination(text, start, limit) {
+	if (text[start] === "<") {
+		for (let index = start + 1; index < limit; index++) {
+			const char = text[index];
+			if (char === "\\") index++;
+			else if (char === ">") return destination(text, start + 1, index, index + 1);
+			else if (char === "<" || char === "\n") return null;
+		}
+		return null;
+	}
+	let depth = 0;
+	let index = start;
+	for (; index < limit; index++) {
+		index = endOf$1(plain$3, text, index);
+		if (index >= limit) break;
+		const char = text[index];
+		if (char <= " " || char === "") break;
+		if (char === "\\") {
+			if (/[!-/:-@[-`{-~]/.test(text[index + 1] ?? "")) index++;
+		} else if (char === "(") {
+			if (++depth > maxParentheses) return null;
+		} else if (char === ")" && depth-- === 0) break;
+	}
+	return depth > 0 ? null : destination(text, start, Math.min(index, limit), Math.min(index, limit));
+}
+/** Reads a link title; the offset after it, -1 when there is none. */
+function readTitle(text, start, limit) {
+	const close = {
+		"\"": "\"",
+		"'": "'",
+		"(": ")"
+	}[text[start] ?? ""];
+	if (close === void 0) return -1;
+	for (let index = start + 1; index < limit; index++) {
+		const char = text[index];
+		if (char === "\\") index++;
+		else if (char === close) return index + 1;
+		else if (char === "(" && close === ")") return -1;
+		else if (char === "\n" && /^[ \t]*\r?(?:\n|$)/.test(text.slice(index + 1, index + 200))) return -1;
+	}
+	return -1;
+}
+var maxParentheses, plain$3, destination;
+var init_destination = __esmMin((() => {
+	init_decode();
+	init_patterns();
+	maxParentheses = 32;
+	plain$3 = /[^\0- \x7f\\()]*/y;
+	destination = (text, start, stop, end) => ({
+		url: unescaped(text.slice(start, stop)),
+		span: [start, stop],
+		end
+	});
+}));
+//#endregion
+//#region src/pages/definitions.ts
+/** Reads the link definitions at the start of a paragraph; the offset of what follows them. */
+function readDefinitions(reading, start, quotes) {
+	let index = start;
+	for (;;) {
+		const next = readDefinition(reading, index, quotes);
+		if (next === -1) return index;
+		index = skipSpaces(reading.text, skipQuotes(reading.text, next, quotes));
+		if (next >= reading.text.length || isBlank(reading.text, index)) return next;
+	}
+}
+/** Reads one; the start of the line after it, -1 when there is none. */
+function readDefinition(reading, start, quotes) {
+	const { text } = reading;
+	if (text[start] !== "[" || text[start + 1] === "^") return -1;
+	const close = labelEnd(text, start + 1);
+	if (close === -1 || text[close + 1] !== ":") return -1;
+	const label = normalized(text.slice(start + 1, close));
+	if (label === "") return -1;
+	const skip = (offset) => {
+		const content = skipSpaces(text, offset);
+		if (!isBlank(text, content)) return content;
+		return skipSpaces(text, skipQuotes(text, nextLine(text, content), quotes));
+	};
+	const destination = readDestination(text, skip(close + 2), text.length);
+	if (!destination || destination.span[0] >= text.length) return -1;
+	if (destination.span[0] === destination.end) return -1;
+	let end = destination.end;
+	const title = skip(end);
+	const titleEnd = title > end ? readTitle(text, title, text.length) : -1;
+	if (titleEnd !== -1 && isBlank(text, titleEnd)) end = titleEnd;
+	else if (!isBlank(text, end)) return -1;
+	reading.definitions.add(label);
+	reading.links.push({
+		kind: "definition",
+		url: destination.url,
+		span: destination.span
+	});
+	return nextLine(text, lineEnd(text, end));
+}
+/** The `]` that ends a label; -1 when none does within 999 characters, or a bracket comes first. */
+function labelEnd(text, start) {
+	for (let index = start; index < text.length && index - start <= maxLabel$2; index++) {
+		const char = text[index];
+		if (char === "\\") index++;
+		else if (char === "]") return index;
+		else if (char === "[") return -1;
+	}
+	return -1;
+}
+var maxLabel$2, normalized;
+var init_definitions = __esmMin((() => {
+	init_destination();
+	init_lines$1();
+	maxLabel$2 = 999;
+	normalized = (label) => label.trim().replace(/\s+/g, " ").toLowerCase().toUpperCase();
+}));
+//#endregion
+//#region src/pages/javascript.ts
+/** Whether a value ends with a token, so that `/` and `<` after it are operators. */
+function isValue(text, start, end) {
+	if (end - start === 1) return !signs.includes(text[start]);
+	return end - start > 10 || !beforeExpression.has(text.slice(start, end));
+}
+/** The end of the word or number at an offset; the offset itself when there is none. */
+function skipWord(text, start) {
+	let index = start;
+	while (isWordCode(text.charCodeAt(index))) index++;
+	return index;
+}
+/** Skips the JavaScript string whose quote is at an offset; the offset after it, -1 when its line ends first. */
+function skipString(reading, start, limit, quote) {
+	let index = start + 1;
+	for (; index < limit; index++) {
+		const char = reading.text[index];
+		if (char === "\\") index++;
+		else if (char === quote) return index + 1;
+		else if (char === "\n") break;
+	}
+	return failed(reading, start, index);
+}
+/** Skips a regular expression literal; the offset after it, -1 when its line ends first. */
+function skipPattern(reading, start, limit) {
+	let isClass = false;
+	let index = start + 1;
+	for (; index < limit; index++) {
+		const char = reading.text[index];
+		if (char === "\n") break;
+		if (char === "\\") index++;
+		else if (char === "[") isClass = true;
+		else if (char === "]") isClass = false;
+		else if (char === "/" && !isClass) return index + 1;
+	}
+	return failed(reading, start, index);
+}
+/** Whether the line at an offset holds nothing but white space. */
+function isBlankLine(text, start) {
+	for (let index = start;; index++) {
+		const char = text[index];
+		if (char === "\n" || char === void 0) return true;
+		if (char !== " " && char !== "	" && char !== "\r") return false;
+	}
+}
+var beforeExpression, signs, isComment, isWordCode;
+var init_javascript = __esmMin((() => {
+	init_collected();
+	beforeExpression = new Set("return typeof case in of do else void delete await yield default new instanceof throw".split(" "));
+	signs = "(,=:[!&|?{};+-*%<>~^";
+	isComment = (text, offset) => text[offset] === "/" && (text[offset + 1] === "/" || text[offset + 1] === "*");
+	isWordCode = (code) => code >= 97 && code <= 122 || code >= 65 && code <= 90 || code >= 48 && code <= 57 || code === 36 || code === 95 || code >= 170;
+}));
+//#endregion
+//#region src/pages/jsx.ts
+/**
+* Reads the JSX tag whose `<` is at an offset; what it holds is added to the reading. Null when no tag begins there,
+* or when it does not end before `limit`.
+*
+* @param quotes how many block quotes the text is in: each line of it begins with as many `>`
+*/
+function readTag(reading, start, limit, quotes = 0) {
+	const { text } = reading;
+	if (!mayTry(reading)) return null;
+	let index = start + 1;
+	while (text.charCodeAt(index) > 127 && isWhite(text.charCodeAt(index))) index++;
+	const isEnd = text[index] === "/";
+	if (isEnd) index = skipBlanks(text, index + 1, limit, quotes);
+	const first = text[index];
+	if (first === void 0 || !(nameStart.test(first) || first === ">")) return null;
+	const afterName = endOf$1(name$3, text, index);
+	const tagName = text.slice(index, afterName);
+	index = afterName;
+	const attributes = [];
+	const computed = [];
+	const inner = reading.elements.length;
+	const giveUp = () => {
+		reading.elements.length = inner;
+		failed(reading, start, index);
+		return null;
+	};
+	const added = (tag) => {
+		reading.tags.push(tag);
+		if (!isEnd && tagName !== "") reading.elements.push({
+			name: tagName,
+			attributes,
+			computed,
+			span: [start, tag.end]
+		});
+		return tag;
+	};
+	for (;;) {
+		index = skipBlanks(text, index, limit, quotes);
+		const char = text[index];
+		if (index >= limit || char === void 0) return giveUp();
+		if (char === ">") return added({
+			name: tagName,
+			kind: isEnd ? "end" : "start",
+			start,
+			end: index + 1
+		});
+		if (char === "/") {
+			const end = skipBlanks(text, index + 1, limit, quotes);
+			if (text[end] !== ">" || end >= limit) return giveUp();
+			return added({
+				name: tagName,
+				kind: isEnd ? "end" : "empty",
+				start,
+				end: end + 1
+			});
+		}
+		if (char === "{") {
+			const end = reading.markup === "mdx" ? skipExpression(reading, index, limit) : -1;
+			if (end === -1) return giveUp();
+			computed.push("...");
+			index = end;
+			continue;
+		}
+		const next = readAttribute(reading, index, limit, quotes, {
+			attributes,
+			computed
+		});
+		if (next === -1) return giveUp();
+		index = next;
+	}
+}
+/** Reads one attribute; gives the offset after it, -1 when there is none. */
+function readAttribute(reading, start, limit, quotes, { attributes, computed }) {
+	const { text, markup } = reading;
+	const afterName = endOf$1(attributeName, text, start);
+	if (afterName === -1) return -1;
+	const key = text.slice(start, afterName);
+	let index = skipBlanks(text, afterName, limit, quotes);
+	if (text[index] !== "=") return afterName;
+	index = skipBlanks(text, index + 1, limit, quotes);
+	const quote = text[index];
+	if (quote === "\"" || quote === "'") {
+		const end = indexBefore(reading, quote, index + 1, limit);
+		if (end === -1) return -1;
+		attributes.push({
+			name: key,
+			value: decodeReferences(text.slice(index + 1, end)),
+			span: [index + 1, end]
+		});
+		return end + 1;
+	}
+	if (markup === "mdx") {
+		computed.push(key);
+		if (quote === "{") return skipExpression(reading, index, limit);
+		return quote === "<" ? skipElement(reading, index, limit) : -1;
+	}
+	const end = endOf$1(bareValue, text, index);
+	if (end === -1) return -1;
+	attributes.push({
+		name: key,
+		value: decodeReferences(text.slice(index, end)),
+		span: [index, end]
+	});
+	return end;
+}
+/** Skips a JSX element in JavaScript, whose `<` is at an offset, with its children; -1 when it does not end. */
+function skipElement(reading, start, limit) {
+	if (!mayTry(reading, 1)) return -1;
+	const tags = reading.tags.length;
+	reading.depth++;
+	const end = skipChildren(reading, start, limit);
+	reading.depth--;
+	reading.tags.length = tags;
+	return end;
+}
+function skipChildren(reading, start, limit) {
+	const { text } = reading;
+	let depth = 0;
+	let index = start;
+	while (index < limit) {
+		let end = index + 1;
+		if (text[index] === "<") {
+			const tag = readTag(reading, index, limit);
+			end = tag?.end ?? -1;
+			if (tag?.kind === "start") depth++;
+			else if (tag?.kind === "end") depth--;
+			if (tag && depth <= 0) return end;
+		} else if (text[index] === "{") end = skipExpression(reading, index, limit);
+		if (end === -1) break;
+		index = end;
+	}
+	return failed(reading, start, index);
+}
+function skipBlanks(text, start, limit, quotes) {
+	let index = start;
+	while (index < limit) {
+		const code = text.charCodeAt(index);
+		if (code === 10 && quotes > 0) index = skipQuotes(text, index + 1, quotes);
+		else if (isWhite(code)) index++;
+		else break;
+	}
+	return index;
+}
+/** Skips the MDX expression whose `{` is at an offset; the offset after its `}`, -1 when it does not end. */
+function skipExpression(reading, start, limit) {
+	if (!mayTry(reading, 1)) return -1;
+	reading.depth++;
+	const end = skipScript(reading, start + 1, limit, "}");
+	reading.depth--;
+	return end === -1 ? -1 : end + 1;
+}
+/**
+* Skips JavaScript up to the bracket that closes it, or to a blank line; elements in it are added to the reading.
+* Gives the offset of what ends it, -1 when something in it does not end.
+*/
+function skipScript(reading, start, limit, until) {
+	const { text } = reading;
+	let depth = 0;
+	let index = start;
+	/** Whether a value comes before, so that `/` and `<` are operators. */
+	let isAfterValue = false;
+	while (index < limit) {
+		const code = text.charCodeAt(index);
+		if (isWhite(code)) {
+			if (code === 10 && until === "blank line" && depth === 0 && isBlankLine(text, index + 1)) return index;
+			index++;
+			continue;
+		}
+		if (code === 125 && depth === 0 && until === "}") return index;
+		if (code === 123 || code === 40 || code === 91) depth++;
+		else if (code === 125 || code === 41 || code === 93) depth--;
+		const end = skipToken(reading, index, limit, isAfterValue);
+		if (end === -1) break;
+		if (!isComment(text, index)) isAfterValue = isValue(text, index, end);
+		index = end;
+	}
+	return until === "blank line" && index >= limit ? limit : failed(reading, start, index);
+}
+/** Skips a word, a literal, an element, a comment or a sign of JavaScript; -1 when it does not end. */
+function skipToken(reading, start, limit, isAfterValue) {
+	const { text } = reading;
+	const char = text[start];
+	if (char === "\"" || char === "'") return skipString(reading, start, limit, char);
+	if (char === "`") return skipTemplate(reading, start, limit);
+	if (char === "/") {
+		if (isComment(text, start)) return skipComment(reading, start, limit);
+		return isAfterValue ? start + 1 : skipPattern(reading, start, limit);
+	}
+	if (char === "<" && !isAfterValue && elementStart.test(text[start + 1] ?? "")) return skipElement(reading, start, limit);
+	return Math.max(skipWord(text, start), start + 1);
+}
+function skipComment(reading, start, limit) {
+	if (reading.text[start + 1] === "*") {
+		const end = indexBefore(reading, "*/", start + 2, limit);
+		return end === -1 ? -1 : end + 2;
+	}
+	return Math.min(lineEnd(reading.text, start), limit);
+}
+function skipTemplate(reading, start, limit) {
+	const { text } = reading;
+	let index = start + 1;
+	while (index < limit) {
+		let end = index + 1;
+		if (text[index] === "`") return end;
+		if (text[index] === "\\") end++;
+		else if (text[index] === "$" && text[end] === "{") end = skipExpression(reading, end, limit);
+		if (end === -1) break;
+		index = end;
+	}
+	return failed(reading, start, index);
+}
+var nameStart, elementStart, name$3, attributeName, bareValue, skipModule;
+var init_jsx = __esmMin((() => {
+	init_collected();
+	init_decode();
+	init_lines$1();
+	init_patterns();
+	init_javascript();
+	nameStart = /[A-Za-z_$\u00aa-\u1fff\u2c00-\u2fef\u3005-\ufefe]/;
+	elementStart = /[A-Za-z_$>]/;
+	name$3 = /[\w$.:\u00aa-\u1fff\u2c00-\u2fef\u3005-\ufefe-]*/y;
+	attributeName = /[A-Za-z_$:\u00aa-\u1fff\u2c00-\u2fef\u3005-\ufefe][\w$:.\u00aa-\u1fff\u2c00-\u2fef\u3005-\ufefe-]*/y;
+	bareValue = /[^\s"'=<>`]+/y;
+	skipModule = (reading, start, limit) => mayTry(reading) ? skipScript(reading, start, limit, "blank line") : -1;
+}));
+//#endregion
+//#region src/pages/expressions.ts
+/**
+* Reads the MDX expression in flow or text whose `{` is at an offset, and counts it where what it shows cannot be
+* read. Gives the offset after its `}`, -1 when it does not end before `limit`.
+*/
+function readExpression(reading, start, limit, isHeading) {
+	const end = skipExpression(reading, start, limit);
+	if (end === -1) return -1;
+	const code = withoutComments(reading.text.slice(start + 1, end - 1));
+	if (!(code === "" || isLiteral(code) && !(isHeading && code.slice(1, -1).trim() !== ""))) reading.expressions++;
+	return end;
+}
+/** JavaScript without the white space around it and the comments at its start. */
+function withoutComments(code) {
+	let rest = code.trim();
+	while (rest.startsWith("/*") || rest.startsWith("//")) {
+		const mark = rest.startsWith("/*") ? "*/" : "\n";
+		const end = rest.indexOf(mark, 2);
+		rest = end === -1 ? "" : rest.slice(end + mark.length).trimStart();
+	}
+	return rest;
+}
+/** Whether JavaScript is one string without escaped quotes, such as `" "`. */
+function isLiteral(code) {
+	const [quote] = code;
+	if (quote !== "\"" && quote !== "'" && quote !== "`") return false;
+	return code.length > 1 && code.indexOf(quote, 1) === code.length - 1 && !(quote === "`" && code.includes("${"));
+}
+var init_expressions = __esmMin((() => {
+	init_jsx();
+}));
+//#endregion
+//#region src/pages/emphasis.ts
+/**
+* The signs of emphasis and of strikethrough in a heading, in no order
+* (https://spec.commonmark.org/0.31.2/#phase-2-inline-structure, GFM for `~`). Takes time in proportion to the heading.
+*
+* @param labels the texts of links and images, the outer ones first
+*/
+function emphasisSigns(text, pieces, labels) {
+	const signs = [];
+	if (!pieces.some(([from, to]) => anySign.test(text.slice(from, to)))) return signs;
+	const scopes = [{
+		end: Number.POSITIVE_INFINITY,
+		open: [],
+		tried: /* @__PURE__ */ new Map()
+	}];
+	let label = 0;
+	for (const piece of pieces) for (const run of runsOf$1(text, piece)) {
+		while (scopes.length > 1 && scopes.at(-1).end <= run.start) scopes.pop();
+		for (; label < labels.length && labels[label][0] <= run.start; label++) if (labels[label][1] > run.start) scopes.push({
+			end: labels[label][1],
+			open: [],
+			tried: /* @__PURE__ */ new Map()
+		});
+		close(scopes.at(-1), run, signs);
+	}
+	return signs;
+}
+/** Pairs a run with those before it, and keeps what is left of it for those that follow. */
+function close({ open, tried }, run, signs) {
+	const kind = `${run.sign}${run.sign === "~" ? run.length : run.length % 3}${run.opens}`;
+	while (run.closes && run.count > 0) {
+		let index = open.length - 1;
+		const last = tried.get(kind) ?? 0;
+		while (index >= last && !pairs$1(open[index], run)) index--;
+		if (index < last) {
+			tried.set(kind, open.length);
+			break;
+		}
+		const opener = open[index];
+		const count = run.sign === "~" ? run.count : opener.count > 1 && run.count > 1 ? 2 : 1;
+		opener.count -= count;
+		signs.push([opener.start + opener.count, opener.start + opener.count + count]);
+		signs.push([run.start, run.start + count]);
+		run.start += count;
+		run.count -= count;
+		open.length = opener.count > 0 ? index + 1 : index;
+		for (const [key, height] of tried) if (height > open.length) tried.set(key, open.length);
+	}
+	if (run.opens && run.count > 0) open.push(run);
+}
+function pairs$1(opener, closer) {
+	if (opener.sign !== closer.sign) return false;
+	if (closer.sign === "~") return opener.length === closer.length;
+	return !(opener.closes || closer.opens) || closer.length % 3 === 0 || (opener.length + closer.length) % 3 !== 0;
+}
+function* runsOf$1(text, [from, to, isCode]) {
+	if (isCode) return;
+	for (const { 0: signs, 1: char, index } of text.slice(from, to).matchAll(sign)) {
+		const run = char === void 0 ? null : runOf(text, char, from + index, from + index + signs.length);
+		if (run) yield run;
+	}
+}
+function runOf(text, char, start, end) {
+	const [before, after] = [classOf(text[start - 1]), classOf(text[end])];
+	const isNextTo = (other) => char !== "~" && other !== void 0 && "*_~".includes(other);
+	const opens = after === "word" || after === "sign" && before !== "word" || isNextTo(text[end]);
+	const closes = before === "word" || before === "sign" && after !== "word" || isNextTo(text[start - 1]);
+	const length = end - start;
+	if (char === "~" && length > 2) return null;
+	return {
+		sign: char,
+		start,
+		count: length,
+		length,
+		opens: char === "_" ? opens && (before !== "word" || !closes) : opens,
+		closes: char === "_" ? closes && (after !== "word" || !opens) : closes
+	};
+}
+var anySign, sign, classOf;
+var init_emphasis = __esmMin((() => {
+	anySign = /[*_~]/;
+	sign = /\\[^]|([*_~])\1*/g;
+	classOf = (char) => char === void 0 || /\s/.test(char) ? "space" : /[\p{P}\p{S}]/u.test(char) ? "sign" : "word";
+}));
+//#endregion
+//#region src/pages/inline.ts
+/**
+* Reads the inline markup of a leaf: links, images, tags and expressions are added to the reading, code is passed
+* over. Gives what readers see of a heading.
+*/
+function readInline(reading, leaf) {
+	const inline = {
+		reading,
+		leaf,
+		brackets: [],
+		inactive: 0,
+		runs: null,
+		markup: [],
+		code: [],
+		labels: []
+	};
+	for (let index = leaf.start; nextSpecial(reading, index) < leaf.end;) index = readSpecial(inline, reading.special);
+	if (leaf.depth === 0) return nothing$1;
+	return {
+		pieces: piecesOf$1(inline),
+		labels: inline.labels.sort((a, b) => a[0] - b[0])
+	};
+}
+/** The next character that may begin markup; one that lies past a leaf is kept for those that follow. */
+function nextSpecial(reading, index) {
+	if (reading.special < index) reading.special = firstOf(special$1, reading.text, index);
+	return reading.special;
+}
+/** Reads what begins at a special character; gives the offset after it. */
+function readSpecial(inline, offset) {
+	const { reading, brackets, leaf } = inline;
+	const { text } = reading;
+	switch (text[offset]) {
+		case "\\": return offset + 2;
+		case "`": return readCode(inline, offset);
+		case "<": return readAngle(inline, offset);
+		case "{": return reading.markup === "mdx" ? readBrace(inline, offset) : offset + 1;
+		case "!":
+			if (text[offset + 1] !== "[" || offset + 1 >= leaf.end) return offset + 1;
+			brackets.push({
+				content: offset + 2,
+				isImage: true
+			});
+			return offset + 2;
+		case "[":
+			brackets.push({
+				content: offset + 1,
+				isImage: false
+			});
+			return offset + 1;
+		default: return closeBracket(inline, offset);
+	}
+}
+function readCode(inline, start) {
+	const { text } = inline.reading;
+	const content = afterRun(text, start);
+	const length = content - start;
+	let close = text.indexOf("`", content);
+	let after = close === -1 ? -1 : afterRun(text, close);
+	if (after - close !== length || after > inline.leaf.end) {
+		inline.runs ??= runsIn(text, start, inline.leaf.end);
+		if ((inline.runs.get(length) ?? -1) < content) return content;
+	}
+	while (after - close !== length) {
+		close = text.indexOf("`", after);
+		after = afterRun(text, close);
+	}
+	inline.code.push([content, close]);
+	inline.markup.push([start, after]);
+	return after;
+}
+/** Where the last run of each number of backticks begins. */
+function runsIn(text, start, end) {
+	const runs = /* @__PURE__ */ new Map();
+	for (let index = start; index !== -1 && index < end; index = text.indexOf("`", index)) {
+		const after = afterRun(text, index);
+		if (after <= end) runs.set(after - index, index);
+		index = after;
+	}
+	return runs;
+}
+function afterRun(text, start) {
+	let index = start;
+	while (text.charCodeAt(index) === 96) index++;
+	return index;
+}
+function readAngle({ reading, leaf, markup, code }, start) {
+	const { text } = reading;
+	const ended = (end) => {
+		markup.push([start, end]);
+		return end;
+	};
+	if (text.startsWith("<!--", start)) {
+		const close = indexBefore(reading, "-->", start + 4, leaf.end);
+		return close === -1 ? start + 1 : ended(close + 3);
+	}
+	if (reading.markup === "markdown") {
+		const end = endOf$1(autolink, text, start);
+		if (end !== -1) {
+			reading.links.push({
+				kind: "link",
+				url: text.slice(start + 1, end - 1),
+				span: [start + 1, end - 1]
+			});
+			code.push([start + 1, end - 1]);
+			return ended(end);
+		}
+	}
+	const tag = readTag(reading, start, leaf.end, leaf.quotes);
+	if (tag) return ended(tag.end);
+	const name = /^<([A-Za-z_$][\w$.-]*)/.exec(text.slice(start, start + 100))?.[1];
+	if (reading.markup === "mdx" && name !== void 0) addFault$1(reading, {
+		kind: "unclosed-tag",
+		name,
+		span: [start, start + 1]
+	});
+	return start + 1;
+}
+function readBrace({ reading, leaf, markup }, start) {
+	const isHeading = leaf.depth > 0;
+	const isId = isHeading && reading.text[start + 1] === "#";
+	const end = isId ? skipExpression(reading, start, leaf.end) : readExpression(reading, start, leaf.end, isHeading);
+	if (!isId && end !== -1) markup.push([start, end]);
+	if (!isId && end === -1) addFault$1(reading, {
+		kind: "unclosed-expression",
+		name: "",
+		span: [start, start + 1]
+	});
+	return end === -1 ? start + 1 : end;
+}
+function closeBracket(inline, close) {
+	const { reading, brackets, markup, labels } = inline;
+	const bracket = brackets.pop();
+	const isInactive = brackets.length < inline.inactive;
+	inline.inactive = Math.min(inline.inactive, brackets.length);
+	if (!bracket || isInactive && !bracket.isImage) return close + 1;
+	const { content, isImage } = bracket;
+	const link = inlineLink(inline, close + 1);
+	const end = link?.end ?? referenceEnd(inline, content, close);
+	if (end === -1) return close + 1;
+	if (link) {
+		const { url, span } = link.destination;
+		reading.links.push({
+			kind: isImage ? "image" : "link",
+			url,
+			span
+		});
+	}
+	if (!isImage) inline.inactive = brackets.length;
+	labels.push([content, close]);
+	markup.push([content - (isImage ? 2 : 1), content], [close, end]);
+	return end;
+}
+/** The destination in parentheses after a closing bracket. */
+function inlineLink(inline, open) {
+	const { text } = inline.reading;
+	const limit = inline.leaf.end;
+	if (text[open] !== "(") return null;
+	const destination = readDestination(text, skipWhite(text, open + 1, limit), limit);
+	if (!destination) return null;
+	let after = skipWhite(text, destination.end, limit);
+	const title = after > destination.end ? readTitle(text, after, limit) : -1;
+	if (title !== -1) after = skipWhite(text, title, limit);
+	return text[after] === ")" && after < limit ? {
+		destination,
+		end: after + 1
+	} : null;
+}
+/** The end of a reference to a definition; -1 when it is none. */
+function referenceEnd({ reading: { text, definitions }, leaf }, content, close) {
+	if (definitions.size === 0) return -1;
+	if (text[close + 1] === "[" && text[close + 2] !== "]") {
+		const stop = labelEnd(text, close + 2);
+		if (stop !== -1 && stop < leaf.end) return definitions.has(normalized(text.slice(close + 2, stop))) ? stop + 1 : -1;
+	}
+	if (labelEnd(text, content) !== close || !definitions.has(normalized(text.slice(content, close)))) return -1;
+	return text.startsWith("[]", close + 1) ? close + 3 : close + 1;
+}
+function skipWhite(text, start, limit) {
+	let index = start;
+	while (index < limit && isWhite(text.charCodeAt(index))) index++;
+	return index;
+}
+/** What of a leaf is not markup, in order. */
+function piecesOf$1({ leaf, markup, code }) {
+	const pieces = code.map(([start, end]) => [
+		start,
+		end,
+		true
+	]);
+	let from = leaf.start;
+	for (const [start, end] of markup.sort((a, b) => a[0] - b[0])) {
+		if (start > from) pieces.push([
+			from,
+			start,
+			false
+		]);
+		from = Math.max(from, end);
+	}
+	if (from < leaf.end) pieces.push([
+		from,
+		leaf.end,
+		false
+	]);
+	return pieces.sort((a, b) => a[0] - b[0]);
+}
+var nothing$1, special$1, isPlain$1, autolink;
+var init_inline = __esmMin((() => {
+	init_collected();
+	init_definitions();
+	init_destination();
+	init_expressions();
+	init_jsx();
+	init_lines$1();
+	init_patterns();
+	nothing$1 = {
+		pieces: [],
+		labels: []
+	};
+	special$1 = /[\\`<{![\]]/g;
+	isPlain$1 = (reading, leaf) => nextSpecial(reading, leaf.start) >= leaf.end;
+	autolink = /<[A-Za-z][\w+.-]{1,31}:[^\s<>]*>/y;
+}));
+//#endregion
+//#region src/pages/headings.ts
+/** Reads a heading with its inline markup. */
+function readHeading(reading, leaf) {
+	const { text } = reading;
+	const { start, end, depth, quotes } = leaf;
+	const written = text.slice(start, end);
+	if (!marked$1.test(written)) return {
+		depth,
+		text: written.trim(),
+		id: null,
+		hasExpressions: false,
+		span: [start, end]
+	};
+	const expressions = reading.expressions;
+	const { pieces, labels } = readInline(reading, leaf);
+	const signs = emphasisSigns(text, pieces, labels).sort((a, b) => a[0] - b[0]);
+	let next = 0;
+	const withoutSigns = (from, to) => {
+		let shown = "";
+		let index = from;
+		for (; next < signs.length && signs[next][0] < to; next++) {
+			shown += unescaped(text.slice(index, signs[next][0]));
+			index = signs[next][1];
+		}
+		return shown + unescaped(text.slice(index, to));
+	};
+	const whole = pieces.map(([from, to, isCode]) => isCode ? codeText(text.slice(from, to)) : withoutSigns(from, to)).join("").replace(quotes > 0 ? /\n[ \t>]*/g : /\n[ \t]*/g, "\n").trim();
+	const id = ownId(whole);
+	return {
+		depth,
+		text: whole.slice(0, id?.[0]).trimEnd(),
+		id: id?.[1] ?? null,
+		hasExpressions: reading.expressions > expressions,
+		span: [start, end]
+	};
+}
+/** The id that ends a heading as `{#id}`, and where it begins. */
+function ownId(heading) {
+	const start = heading.endsWith("}") ? heading.lastIndexOf("{#") : -1;
+	const id = heading.slice(start + 2, -1);
+	return start !== -1 && /^[^\s{}]+$/.test(id) ? [start, id] : null;
+}
+/** A heading of `#` without the `#` that close it. */
+function withoutClosing(text, start, end) {
+	const from = (last) => {
+		let index = last;
+		while (index > start && isSpace(text.charCodeAt(index - 1))) index--;
+		return index;
+	};
+	const last = from(end);
+	let index = last;
+	while (index > start && text[index - 1] === "#") index--;
+	return [start, index === start || isSpace(text.charCodeAt(index - 1)) ? from(index) : last];
+}
+var marked$1, codeText;
+var init_headings = __esmMin((() => {
+	init_decode();
+	init_emphasis();
+	init_inline();
+	init_lines$1();
+	marked$1 = /[\\`<{![\]*_~&\n]/;
+	codeText = (code) => /^[ \n][^]*[ \n]$/.test(code) && /[^ \n]/.test(code) ? code.slice(1, -1) : code;
+}));
+//#endregion
+//#region src/pages/html.ts
+/**
+* What ends the block of HTML that begins at an offset of Markdown, by
+* https://spec.commonmark.org/0.31.2/#html-blocks; null when none begins there.
+*
+* @param isInterruption whether a paragraph comes before it
+*/
+function htmlEnd(reading, start, isInterruption) {
+	const { text, elements } = reading;
+	if (text[start] !== "<") return null;
+	const closer = closed.find(([opener]) => endOf$1(opener, text, start) !== -1);
+	if (closer) return closer[1];
+	if (endOf$1(block$1, text, start) !== -1) return "blank line";
+	if (isInterruption) return null;
+	const before = elements.length;
+	const tag = readTag(reading, start, lineEnd(text, start));
+	elements.length = before;
+	return tag && isBlank(text, tag.end) ? "blank line" : null;
+}
+/** Adds the tags in a block of HTML. */
+function readHtml(reading, start, end, quotes) {
+	const { text } = reading;
+	for (let index = text.indexOf("<", start); index !== -1 && index < end; index = text.indexOf("<", index)) if (text.startsWith("<!--", index)) {
+		const close = text.indexOf("-->", index);
+		if (close === -1) return;
+		index = close + 3;
+	} else index = readTag(reading, index, end, quotes)?.end ?? index + 1;
+}
+var block$1, closed;
+var init_html = __esmMin((() => {
+	init_jsx();
+	init_lines$1();
+	init_patterns();
+	block$1 = /<\/?(?:address|article|aside|base|basefont|blockquote|body|caption|center|col|colgroup|dd|details|dialog|dir|div|dl|dt|fieldset|figcaption|figure|footer|form|frame|frameset|h[1-6]|head|header|hr|html|iframe|legend|li|link|main|menu|menuitem|nav|noframes|ol|optgroup|option|p|param|search|section|summary|table|tbody|td|tfoot|th|thead|title|tr|track|ul)(?=[\s/>]|$)/iy;
+	closed = [
+		[/<(?:script|pre|style|textarea)(?=[\s>]|$)/iy, /<\/(?:script|pre|style|textarea)>/i],
+		[/<!--/y, /-->/],
+		[/<\?/y, /\?>/],
+		[/<![A-Za-z]/y, />/],
+		[/<!\[CDATA\[/y, /\]\]>/]
+	];
+}));
+//#endregion
+//#region src/pages/imports.ts
+/** Adds the modules that a stretch of imports and exports names. */
+function readImports(reading, start, end) {
+	const source = reading.text.slice(start, end);
+	const starts = [...source.matchAll(keyword)].map(({ index }) => index);
+	for (const [i, index] of starts.entries()) addImport(reading, start + index + 6, start + (starts[i + 1] ?? source.length));
+}
+/** Adds the module of the statement between the word `import` and the next one. */
+function addImport({ text, imports }, start, end) {
+	const statement = text.slice(start, end);
+	const open = statement.search(/['"]/);
+	const close = open === -1 ? -1 : statement.indexOf(statement[open], open + 1);
+	const source = statement.slice(open + 1, close);
+	const clause = statement.slice(0, Math.max(open, 0)).trim();
+	if (close === -1 || source === "" || source.includes("\n")) return;
+	if (clause !== "" && !clause.endsWith("from")) return;
+	imports.push({
+		source,
+		span: [start + open + 1, start + close],
+		names: bound(clause.slice(0, -4))
+	});
+}
+var keyword, bound;
+var init_imports$1 = __esmMin((() => {
+	keyword = /^import\b/gm;
+	bound = (clause) => clause.replace(/[{}]/g, ",").split(",").flatMap((part) => part.trim().split(/\s/).at(-1) || []);
+}));
+//#endregion
+//#region src/pages/tables.ts
+/** The cells of a table's row, as offsets of their content (https://github.github.com/gfm/#tables-extension-). */
+function cells(text, start, end) {
+	const result = [];
+	let from = start;
+	const add = (to) => {
+		let [left, right] = [from, to];
+		while (left < right && isWhite(text.charCodeAt(left))) left++;
+		while (right > left && isWhite(text.charCodeAt(right - 1))) right--;
+		result.push([left, right]);
+		from = to + 1;
+	};
+	const row = text.slice(start, end);
+	for (let bar = row.indexOf("|"); bar !== -1; bar = row.indexOf("|", bar + 1)) if (!isEscaped(row, bar)) add(start + bar);
+	if (from < end) add(end);
+	const [first] = result;
+	if (first && first[0] === first[1] && text[start] === "|") result.shift();
+	const last = result.at(-1);
+	if (last && last[0] === last[1] && result.length > 1 && last[1] >= end - 1 && from >= end) result.pop();
+	return result;
+}
+/** Whether an odd number of backslashes is right before an offset. */
+function isEscaped(text, offset) {
+	let first = offset;
+	while (text.charCodeAt(first - 1) === 92) first--;
+	return (offset - first) % 2 === 1;
+}
+/** Whether a line is the head of a table: the next one consists of delimiters, and has as many cells. */
+function isTableHead(text, start, end, next) {
+	const stop = endOf$1(patterns.delimiters, text, next);
+	const delimiters = text.slice(next, Math.max(stop, next));
+	if (!barOrColon.test(delimiters)) return false;
+	const columns = cells(delimiters, 0, delimiters.length);
+	return columns.every(([from, to]) => delimiter$1.test(delimiters.slice(from, to))) && cells(text, start, end).length === columns.length;
+}
+var barOrColon, delimiter$1;
+var init_tables = __esmMin((() => {
+	init_lines$1();
+	init_patterns();
+	barOrColon = /[|:]/;
+	delimiter$1 = /^:?-+:?$/;
+}));
+//#endregion
+//#region src/pages/blocks.ts
+/**
+* Finds the blocks of a page (https://spec.commonmark.org/0.31.2/#blocks-and-inlines, and for MDX
+* https://mdxjs.com/docs/what-is-mdx/). Code is passed over; tags and expressions that are blocks, imports, exports
+* and link definitions are added to the reading.
+*/
+function readBlocks(reading, start) {
+	const { text, markup } = reading;
+	const leaves = [];
+	const open = [];
+	const blocks = {
+		reading,
+		leaves,
+		open
+	};
+	let line = start;
+	while (line < text.length) {
+		if (open.length === 0 && text.charCodeAt(line) === 10) {
+			line++;
+			continue;
+		}
+		const entered = enter(text, line, open);
+		if (open.length > entered.count) open.length = entered.count;
+		if (isBlank(text, entered.offset)) {
+			line = nextLine(text, entered.offset);
+			continue;
+		}
+		const content = openContainers(text, entered, open, markup === "mdx");
+		if (open.length > 100) reading.isComplete = false;
+		line = content !== entered && isBlank(text, content.offset) ? nextLine(text, content.offset) : readLeaf(blocks, content);
+	}
+	return leaves;
+}
+/** Reads the block that begins on a line; gives the start of the line after it. */
+function readLeaf(blocks, { line, offset, column }) {
+	const { reading, leaves, open } = blocks;
+	const { text, markup } = reading;
+	const start = skipSpaces(text, offset);
+	if (markup === "markdown" && columns(text, offset, start, column) > 3) return nextLine(text, start);
+	const first = text[start];
+	const isTop = open.length === 0 && start === line;
+	const isModule = markup === "mdx" && isTop && (first === "i" || first === "e") && endOf$1(patterns.module, text, start) !== -1;
+	if (isLetter(text, start) && !isModule) return readParagraph(blocks, start);
+	const quotes = quotesOf(open);
+	if (first === "`" || first === "~") {
+		const fence = endOf$1(patterns.fence, text, start);
+		if (fence !== -1) return skipFence(blocks, text.slice(start, fence), start);
+	} else if (first === "#") {
+		const content = endOf$1(patterns.heading, text, start);
+		if (content !== -1) {
+			const [from, to] = withoutClosing(text, content, lineEnd(text, start));
+			leaves.push({
+				start: from,
+				end: to,
+				quotes,
+				depth: text.slice(start, content).trimEnd().length
+			});
+			return nextLine(text, start);
+		}
+	} else if ("*-_".includes(first) && endOf$1(patterns.thematic, text, start) !== -1) return nextLine(text, start);
+	const after = markup === "markdown" ? skipHtml(blocks, start) : skipFlow(reading, start, quotes, isModule);
+	if (after !== -1) return after;
+	const defined = first === "[" ? readDefinitions(reading, start, quotes) : start;
+	return defined > start ? defined : readParagraph(blocks, start);
+}
+/** Skips imports, exports, and lines of nothing but tags and expressions; -1 when a paragraph begins here. */
+function skipFlow(reading, start, quotes, isModule) {
+	const { text, elements, tags } = reading;
+	if (isModule) {
+		const end = skipModule(reading, start, text.length);
+		if (end !== -1) {
+			readImports(reading, start, end);
+			return nextLine(text, end);
+		}
+	}
+	const [elementsBefore, tagsBefore] = [elements.length, tags.length];
+	let last;
+	let isAfterExpression = false;
+	for (let index = start;; index = skipSpaces(text, index)) {
+		last = index;
+		if (text[index] === "<") index = readTag(reading, index, text.length, quotes)?.end ?? -1;
+		else if (text[index] === "{" && !isAfterExpression) index = readExpression(reading, index, text.length, false);
+		else if (isBlank(text, index)) return nextLine(text, index);
+		else index = -1;
+		if (index === -1) break;
+		isAfterExpression = text[last] === "{";
+	}
+	failed(reading, start, last);
+	elements.length = elementsBefore;
+	tags.length = tagsBefore;
+	return -1;
+}
+/** Reads a paragraph, an underlined heading or a table; gives the start of the line after it. */
+function readParagraph(blocks, start) {
+	const { reading, leaves, open } = blocks;
+	const { text } = reading;
+	const quotes = quotesOf(open);
+	let next = nextLine(text, start);
+	/** Where the last line begins, which may be the head of a table. */
+	let last = start;
+	const addLeaf = (end, depth) => leaves.push({
+		start,
+		end,
+		quotes,
+		depth
+	});
+	while (!isBlank(text, next)) {
+		const entered = enter(text, next, open);
+		const content = skipSpaces(text, entered.offset);
+		if (isLineEnd(text, content)) break;
+		if (!isLetter(text, content)) {
+			const isLazy = entered.count < open.length;
+			const first = text[content];
+			if (!isLazy && "|:-".includes(first) && isTableHead(text, last, lineEnd(text, last), content)) {
+				if (last > start) addLeaf(last, 0);
+				return readTable(blocks, last, next);
+			}
+			if (!isLazy && "=-".includes(first) && endOf$1(patterns.underline, text, content) !== -1 && !isCode(reading, entered, content)) {
+				addLeaf(lineEnd(text, last), first === "=" ? 1 : 2);
+				return nextLine(text, content);
+			}
+			if (interrupts(blocks, entered, content, isLazy)) break;
+		}
+		last = content;
+		next = nextLine(text, content);
+	}
+	addLeaf(lineEnd(text, last), 0);
+	return next;
+}
+/** Whether a line begins a block that ends the paragraph before it. */
+function interrupts(blocks, entered, content, isLoose) {
+	const { reading, open } = blocks;
+	const { text, markup } = reading;
+	const first = text[content];
+	if (!interrupters.has(first) || isCode(reading, entered, content)) return false;
+	switch (first) {
+		case ">": return true;
+		case "[": return endOf$1(patterns.footnote, text, content) !== -1;
+		case "`":
+		case "~": return endOf$1(patterns.fence, text, content) !== -1;
+		case "#": return endOf$1(patterns.heading, text, content) !== -1;
+		case "<":
+			if (markup === "mdx") return isFlow(reading, content, quotesOf(open));
+			return htmlEnd(reading, content, !isLoose || open[entered.count] === "quote") !== null;
+		case "{": return markup === "mdx" && isFlow(reading, content, quotesOf(open));
+	}
+	if (endOf$1(patterns.thematic, text, content) !== -1) return true;
+	const marker = endOf$1(patterns.bullet, text, content);
+	if (marker === -1) return false;
+	return isLoose || !isBlank(text, marker) && /^(?:\D|1[.)])/.test(text.slice(content, marker));
+}
+/** Whether a line of MDX begins with tags and expressions that nothing but white space follows. */
+function isFlow(reading, start, quotes) {
+	const { elements, tags } = reading;
+	const [elementsBefore, tagsBefore] = [elements.length, tags.length];
+	const isOne = skipFlow(reading, start, quotes, false) !== -1;
+	elements.length = elementsBefore;
+	tags.length = tagsBefore;
+	return isOne;
+}
+/** Reads a table whose head begins at an offset and whose delimiter row is the next line. */
+function readTable(blocks, head, delimiters) {
+	const { reading, leaves, open } = blocks;
+	const { text, markup } = reading;
+	const quotes = quotesOf(open);
+	const addRow = (start) => {
+		for (const cell of cells(text, start, lineEnd(text, start))) leaves.push({
+			start: cell[0],
+			end: cell[1],
+			quotes,
+			depth: 0
+		});
+	};
+	addRow(head);
+	let next = nextLine(text, delimiters);
+	while (next < text.length) {
+		const entered = enter(text, next, open);
+		const content = skipSpaces(text, entered.offset);
+		if (entered.count < open.length || isLineEnd(text, content) || interrupts(blocks, entered, content, true)) break;
+		const isTop = open.length === 0 && content === next;
+		if (markup === "mdx" && isTop && endOf$1(patterns.module, text, content) !== -1) break;
+		addRow(content);
+		next = nextLine(text, content);
+	}
+	return next;
+}
+/** Skips fenced code: to its closing fence, or to the end of what contains it. */
+function skipFence({ reading: { text }, open }, fence, start) {
+	let next = nextLine(text, start);
+	if (open.length === 0) return afterFence(text, fence, next);
+	while (next < text.length) {
+		const { count, offset } = enter(text, next, open);
+		if (count < open.length) return next;
+		const content = skipSpaces(text, offset);
+		next = nextLine(text, content);
+		if (closesFence(text, fence, content)) return next;
+	}
+	return next;
+}
+/** The start of the line after the closing fence, outside of containers; the length of the text when none closes it. */
+function afterFence(text, fence, start) {
+	let next = start;
+	for (;;) {
+		const found = text.indexOf(fence, next);
+		if (found === -1) return text.length;
+		next = nextLine(text, found);
+		if (skipSpaces(text, text.lastIndexOf("\n", found) + 1) === found && closesFence(text, fence, found)) return next;
+	}
+}
+/** Whether a fence at the start of a line's content closes the one given: it is as long or longer, and alone. */
+function closesFence(text, fence, content) {
+	if (!text.startsWith(fence, content)) return false;
+	let end = content + fence.length;
+	while (text[end] === fence[0]) end++;
+	return isBlank(text, end);
+}
+/** Skips a block of HTML, whose tags are added to the reading; -1 when none begins here. */
+function skipHtml({ reading, open }, start) {
+	const { text } = reading;
+	const closer = htmlEnd(reading, start, false);
+	if (closer === null) return -1;
+	let content = start;
+	let next = nextLine(text, start);
+	while (next < text.length && !(closer !== "blank line" && closer.test(text.slice(content, next)))) {
+		const entered = enter(text, next, open);
+		if (entered.count < open.length || closer === "blank line" && isBlank(text, entered.offset)) break;
+		content = entered.offset;
+		next = nextLine(text, content);
+	}
+	readHtml(reading, start, next, quotesOf(open));
+	return next;
+}
+var quotesOf, isCode, interrupters;
+var init_blocks = __esmMin((() => {
+	init_collected();
+	init_containers();
+	init_definitions();
+	init_expressions();
+	init_headings();
+	init_html();
+	init_imports$1();
+	init_jsx();
+	init_lines$1();
+	init_patterns();
+	init_tables();
+	quotesOf = (open) => open.length === 0 ? 0 : open.filter((container) => container === "quote").length;
+	isCode = ({ text, markup }, { offset, column }, content) => markup === "markdown" && columns(text, offset, content, column) > 3;
+	interrupters = /* @__PURE__ */ new Set(">[`~#*-_+0123456789<{");
+}));
+//#endregion
+//#region src/pages/nesting.ts
+/** The first element of an MDX page that is opened and not closed, or closed and not opened. */
+function unbalanced({ markup, tags }) {
+	if (markup !== "mdx") return [];
+	const open = [];
+	for (const tag of tags.sort((a, b) => a.start - b.start)) {
+		if (tag.kind === "start") open.push(tag);
+		if (tag.kind !== "end") continue;
+		const opener = open.pop();
+		if (opener?.name === tag.name) continue;
+		return [opener ? faultOf$1("unclosed-element", opener) : faultOf$1("unopened-element", tag)];
+	}
+	const [first] = open;
+	return first ? [faultOf$1("unclosed-element", first)] : [];
+}
+var faultOf$1;
+var init_nesting = __esmMin((() => {
+	faultOf$1 = (kind, { name, start, end }) => ({
+		kind,
+		name,
+		span: [start, end]
+	});
+}));
+//#endregion
+//#region src/pages/read.ts
+/**
+* Reads the text of a page: its links, headings, elements and imports. Nothing of it is run. Never throws.
+*
+* @param start the offset at which the text begins, after its front matter
+*/
+function readPageText(text, markup, start = 0) {
+	const reading = startReading(text, markup);
+	const { links, headings, elements, imports, faults } = reading;
+	for (const leaf of readBlocks(reading, start)) if (leaf.depth > 0) headings.push(readHeading(reading, leaf));
+	else if (!isPlain$1(reading, leaf)) readInline(reading, leaf);
+	const unmatched = reading.isComplete ? unbalanced(reading) : [];
+	return {
+		links: inOrder$1(links),
+		headings: inOrder$1(headings),
+		elements: inOrder$1(elements),
+		imports,
+		fault: inOrder$1([...faults, ...unmatched])[0] ?? null,
+		isComplete: reading.isComplete,
+		hasExpressions: reading.expressions > 0
+	};
+}
+/** Sorts in place by where the spans begin; most lists are in order already. */
+function inOrder$1(list) {
+	for (let i = 1; i < list.length; i++) if (list[i].span[0] < list[i - 1].span[0]) return list.sort((a, b) => a.span[0] - b.span[0]);
+	return list;
+}
+var init_read$2 = __esmMin((() => {
+	init_blocks();
+	init_collected();
+	init_headings();
+	init_inline();
+	init_nesting();
+}));
+//#endregion
+//#region src/pages/content.ts
+/** Reads the content of a page: of its text from `start`, the end of its front matter. Never throws. */
+function readContent(text, markup, start) {
+	const page = readPageText(text, markup, start);
+	const own = text.includes("export") ? definedIn(text) : none;
+	const [linkPlace, importPlace] = [placing$2(text), placing$2(text)];
+	const { fault } = page;
+	return {
+		links: linksIn(page, own).map(({ kind, url, span }) => ({
+			kind,
+			url: copied(url),
+			place: linkPlace(span)
+		})),
+		ids: Array.from(pageIds(page), copied),
+		hasMoreIds: hasMoreIds(page) || fault !== null,
+		imports: importsIn(page).map(({ source, span, kind, isShown }) => ({
+			source: copied(source),
+			place: importPlace(span),
+			kind,
+			isShown
+		})),
+		fault: fault && {
+			kind: fault.kind,
+			name: copied(fault.name),
+			place: placing$2(text)(fault.span)
+		}
+	};
+}
+/** Gives the places of spans. Quick for those in the order of the text, which is read once, as far as they go. */
+function placing$2(text) {
+	let starts = text.includes("\r") ? lineStarts(text) : null;
+	/** The line of the last offset, and where it begins and ends. */
+	let [line, first, last] = [
+		1,
+		0,
+		text.indexOf("\n")
+	];
+	const columnAt = (offset) => {
+		for (; last !== -1 && last < offset; last = text.indexOf("\n", first)) {
+			line++;
+			first = last + 1;
+		}
+		return offset - first + 1;
+	};
+	return (span) => {
+		const [from, to] = span;
+		if (from < first) starts ??= lineStarts(text);
+		if (starts) {
+			const { start, end } = rangeOf(text, span, starts);
+			return [
+				start.line,
+				start.column,
+				start.offset,
+				end.line,
+				end.column,
+				end.offset
+			];
+		}
+		const column = columnAt(from);
+		const startLine = line;
+		const endColumn = columnAt(to);
+		return [
+			startLine,
+			column,
+			from,
+			line,
+			endColumn,
+			to
+		];
+	};
+}
+/** The component of an element: `Tree` of `Tree.Folder`. */
+function nameOf$3(element) {
+	const dot = element.indexOf(".");
+	return dot === -1 ? element : element.slice(0, dot);
+}
+/** `own` are the components that the page defines. */
+function linksIn({ links, elements, imports }, own) {
+	const strange = imports.length > 0 ? new Set([...own, ...imports.flatMap(({ names }) => names)]) : own;
+	const all = [];
+	for (const { kind, url, span } of links) if (mayBeInternal(url)) all.push({
+		kind: kind === "image" ? "asset" : "link",
+		url,
+		span
+	});
+	for (const { name, attributes } of elements) for (const attribute of attributes) {
+		const kind = kindOf$1(attribute, name, strange);
+		const { value: url, span } = attribute;
+		if (kind !== null && mayBeInternal(url)) all.push({
+			kind,
+			url,
+			span
+		});
+	}
+	return inOrder$1(all);
+}
+/** What an attribute of an element leads to; null when its value is no address. */
+function kindOf$1({ name, value }, element, strange) {
+	if (assetAttributes.has(name)) return isPath(value) ? "asset" : null;
+	if (likelyAttributes.has(name)) return strange.has(nameOf$3(element)) ? null : "link";
+	if (!linkAttributes.has(name)) return null;
+	return name === "src" && assetElements.has(element) ? "asset" : "link";
+}
+function importsIn({ imports, elements }) {
+	const shown = new Set(imports.length > 0 ? elements.map(({ name }) => nameOf$3(name)) : []);
+	const all = imports.map(({ source, span, names }) => ({
+		source,
+		span,
+		kind: "module",
+		isShown: names.some((name) => shown.has(name))
+	}));
+	for (const { name, attributes } of elements) if (name === "Snippet") {
+		for (const { name, value, span } of attributes) if (name === "file") all.push({
+			source: value,
+			span,
+			kind: "snippet",
+			isShown: true
+		});
+	}
+	return inOrder$1(all);
+}
+var rangeAt, copied, none, definedIn, definition, linkAttributes, likelyAttributes, assetAttributes, assetElements, isPath, mayBeInternal;
+var init_content = __esmMin((() => {
+	init_range();
+	init_ids();
+	init_read$2();
+	rangeAt = ([line, column, offset, endLine, endColumn, endOffset]) => ({
+		start: {
+			line,
+			column,
+			offset
+		},
+		end: {
+			line: endLine,
+			column: endColumn,
+			offset: endOffset
+		}
+	});
+	copied = (part) => ` ${part}`.slice(1);
+	none = /* @__PURE__ */ new Set();
+	definedIn = (text) => new Set(Array.from(text.matchAll(definition), ([, name = ""]) => name));
+	definition = /^export\s+(?:default\s+)?(?:async\s+)?(?:const|let|var|function|class)\s+([A-Z]\w*)/gm;
+	linkAttributes = new Set(["href", "src"]);
+	likelyAttributes = new Set(["to", "url"]);
+	assetAttributes = new Set([
+		"img",
+		"icon",
+		"poster"
+	]);
+	assetElements = new Set([
+		"img",
+		"video",
+		"audio",
+		"source",
+		"track",
+		"embed",
+		"script",
+		"Image",
+		"Frame"
+	]);
+	isPath = (value) => /^\.{0,2}\/|\.(?:svg|png|jpe?g|gif|webp|avif|ico)$/i.test(value);
+	mayBeInternal = (url) => !/^\s*(?:[a-z][a-z0-9+.-]*:|[/\\]{2})/i.test(url) && !/[{}]/.test(url);
+}));
+//#endregion
+//#region src/check/site-links.ts
+/** The links of a site that are not simply answered, each once: one in a snippet is there for every page that shows it. */
+function* faultyLinks(facts, isFaulty) {
+	const seen = /* @__PURE__ */ new Set();
+	for (const link of facts.links()?.notable() ?? []) {
+		if (!isFaulty(link)) continue;
+		const key = placeKey(link);
+		if (key !== null && seen.has(key)) continue;
+		if (key !== null) seen.add(key);
+		yield link;
+	}
+}
+/** How a link is written anew; undefined where its text has escapes, which a change could break. */
+function changeOf({ at, url }, { span, text }) {
+	if (!("file" in at)) {
+		const start = at.span?.[0] ?? 0;
+		if (at.span && at.value.slice(...at.span) !== url) return void 0;
+		const by = at.value.slice(0, start + span[0]) + text + at.value.slice(start + span[1]);
+		return {
+			replace: at.path,
+			by
+		};
+	}
+	const { start, end } = rangeAt(at.link.place);
+	if (end.line !== start.line || end.offset - start.offset !== url.length) return void 0;
+	const placeAt = (offset) => ({
+		line: start.line,
+		column: start.column + offset,
+		offset: start.offset + offset
+	});
+	return {
+		file: at.file,
+		range: {
+			start: placeAt(span[0]),
+			end: placeAt(span[1])
+		},
+		text
+	};
+}
+var placeKey, argsOf, addressOf$2, namesAsset, fileEnding;
+var init_site_links = __esmMin((() => {
+	init_content();
+	init_rule();
+	placeKey = ({ at }) => "file" in at ? `${at.link.place[2]} ${at.file}` : null;
+	argsOf = ({ at, path, page, url }) => ({
+		at: "file" in at ? {
+			file: at.file,
+			range: rangeAt(at.link.place)
+		} : valueAt(at.path),
+		file: "file" in at ? at.file : null,
+		address: `/${path}`,
+		shownBy: "file" in at && at.file !== page && !/^\s*[/\\]/.test(url) ? page : null
+	});
+	addressOf$2 = ({ address, shownBy }) => shownBy === null ? JSON.stringify(address) : `${JSON.stringify(address)} (from ${JSON.stringify(shownBy)})`;
+	namesAsset = ({ kind, path }) => kind === "asset" || fileEnding.test(path);
+	fileEnding = /\.(?:svg|png|jpe?g|gif|webp|avif|ico|bmp|tiff?|mp4|webm|mov|m4v|mp3|wav|ogg|pdf|zip|gz|tgz|tar|7z|csv|tsv|txt|json|ya?ml|xml|css|woff2?|ttf|otf|eot|docx?|xlsx?|pptx?|ipynb|dmg|exe|msi|deb|rpm|apk|pkg)$/i;
+}));
+//#endregion
+//#region src/check/rules/broken-anchor.ts
+var brokenAnchor;
+var init_broken_anchor = __esmMin((() => {
+	init_rewrite();
+	init_rule();
+	init_site_links();
+	brokenAnchor = defineRule({
+		id: "broken-anchor",
+		group: "Links",
+		severity: always$1("warning"),
+		needs: ["links"],
+		summary: "The page that a link leads to has the id that it names.",
+		message: ({ address, anchor, isOwn }) => `${isOwn ? "This page" : `The page ${JSON.stringify(address)}`} has no id ${JSON.stringify(anchor)}.`,
+		help: ({ nearest }) => nearest === void 0 ? "Correct what follows \"#\", or remove it." : `Did you mean ${JSON.stringify(`#${nearest}`)}?`,
+		suggest: ({ change }) => change,
+		fileOf: ({ file }) => file,
+		*check(_, facts) {
+			const links = facts.links();
+			if (!links) return;
+			const isMissing = (file, anchor) => file !== null && anchor !== null && !links.hasAnchor(file, anchor);
+			const broken = new Set(links.notable().flatMap((link) => link.answer.kind === "nothing" ? placeKey(link) ?? [] : []));
+			for (const link of faultyLinks(facts, ({ answer, anchor }) => answer.kind === "page" && isMissing(answer.file, anchor))) {
+				const { answer, anchor, at } = link;
+				if (broken.has(placeKey(link) ?? "")) continue;
+				if (answer.kind !== "page" || answer.file === null || anchor === null) continue;
+				const near = links.nearestId(answer.file, anchor);
+				const isOwn = "file" in at && at.file === answer.file;
+				yield {
+					...argsOf(link),
+					address: `/${answer.address}`,
+					anchor,
+					isOwn,
+					nearest: near,
+					change: near === void 0 ? void 0 : changeOf(link, linkWithId(link, near))
+				};
+			}
+		}
+	});
+}));
+//#endregion
+//#region src/check/meant.ts
+/** Null when nothing is known. `isAsset`: the link leads to a file, and not to a page. */
+function meantBy$1(link, facts, isAsset) {
+	const [reach, links] = [facts.reach(), facts.links()];
+	if (!reach || !links) return null;
+	const { url, anchor } = link;
+	const base = reach.baseOf(link.path);
+	const path = base === "" ? link.path : link.path.slice(base.length + 1);
+	const written = writtenPath(url);
+	const other = foreign(url, isAsset);
+	if (other) return {
+		why: other.why,
+		rewrite: linkAfter(link, other.scheme)
+	};
+	/** An id that its page lacks would only make another broken link. */
+	const hasId = (address) => {
+		const answer = reach.answer(address);
+		if (anchor === null || answer.kind !== "page" || answer.file === null) return true;
+		return links.hasAnchor(answer.file, anchor);
+	};
+	const to = (why, address) => {
+		if (address === void 0) return null;
+		const rewrite = linkTo(reach, link, address, {
+			isFromRoot: why === "root",
+			hasId: hasId(address)
+		});
+		return rewrite && {
+			why,
+			rewrite
+		};
+	};
+	const root = /^[/\\]/.test(written) ? void 0 : standing(reach, joined$2("", withSpaces(written)));
+	const unbuilt = isAsset ? void 0 : reach.unbuiltAt(path);
+	if (unbuilt) return {
+		why: "unbuilt",
+		file: unbuilt.file,
+		reason: unbuilt.why
+	};
+	const moves = facts.before?.moves ?? {};
+	const plain = isPage(path) ? withoutExtension(path) : path;
+	const movedTo = [plain, joined$2(plain, "index")].flatMap((page) => Object.hasOwn(moves, page) ? moves[page] : [])[0];
+	const near = isAsset ? reach.nearAsset(path) : nearPage(reach, plain);
+	return to("moved", movedTo === void 0 ? void 0 : standing(reach, movedTo)) ?? to("root", root) ?? to("html", /\.html?$/i.test(path) ? standing(reach, path.replace(/\.html?$/i, "")) : void 0) ?? to("nearest", near.nearest) ?? (leavesSite(url, link.page) ? { why: "outside" } : null) ?? to("elsewhere", near.isAmbiguous ? void 0 : near.elsewhere);
+}
+/** The page or file that answers an address. */
+function standing(reach, path) {
+	const answer = reach.answer(path);
+	return answer.kind === "page" ? answer.address : answer.kind === "file" ? answer.file : void 0;
+}
+/** The scheme that an address of another site lacks. */
+function foreign(url, isAsset) {
+	if (/^\s/.test(url)) return null;
+	if (/^[\w.+-]+@[\w-]+(?:\.[\w-]+)+$/.test(url)) return {
+		why: "mail",
+		scheme: "mailto:"
+	};
+	const [host = ""] = url.split(/[/?#]/, 1);
+	return (/^www\.[\w-]+\.[\w.-]+$/i.test(host) || /^(?:[\w-]+\.)+(?:com|org|net|io|dev|ai|app|co|edu|gov)$/i.test(host)) && (!isAsset || host !== url) ? {
+		why: "site",
+		scheme: "https://"
+	} : null;
+}
+var withSpaces, nearPage;
+var init_meant = __esmMin((() => {
+	init_page_path$1();
+	init_resolve$1();
+	init_rewrite();
+	withSpaces = (path) => path.replaceAll("%20", " ").replaceAll("\\", "/");
+	nearPage = (reach, path) => reach.nearPage(path.replace(/\.html?$/i, ""));
+}));
+//#endregion
+//#region src/check/rules/broken-link.ts
+var brokenLink;
+var init_broken_link = __esmMin((() => {
+	init_meant();
+	init_rule();
+	init_site_links();
+	init_words$1();
+	brokenLink = defineRule({
+		id: "broken-link",
+		group: "Links",
+		severity: always$1("error"),
+		needs: ["links"],
+		summary: "An internal link leads to a page, a redirect or a file of the project.",
+		message: ({ meant, ...args }) => meant?.why === "unbuilt" ? `The page ${JSON.stringify(args.address)} is never built: ${unbuiltReason(meant.reason, meant.file)}.` : `No page at ${addressOf$2(args)}.`,
+		help: ({ meant }) => {
+			if (!meant) return "Correct the link, or remove it.";
+			return meant.why === "unbuilt" ? `${unbuiltRepairs[meant.reason]}, or remove the link.` : meantHelp(meant);
+		},
+		suggest: ({ change }) => change,
+		fileOf: ({ file }) => file,
+		*check(_, facts) {
+			for (const link of faultyLinks(facts, (link) => link.answer.kind === "nothing" && !namesAsset(link))) {
+				const meant = meantBy$1(link, facts, false);
+				const change = meant && "rewrite" in meant ? changeOf(link, meant.rewrite) : void 0;
+				yield {
+					...argsOf(link),
+					meant,
+					change
 				};
 			}
 		}
@@ -4174,12 +8449,12 @@ var init_duplicate_page = __esmMin((() => {
 				const first = seen.get(key);
 				if (!first) seen.set(key, entry);
 				else findings.push({
-					at: valueAt(pathOf(entry)),
+					at: valueAt(pathOf$1(entry)),
 					text: entry.text,
 					page: entry.page,
 					related: [{
 						message: "first listed here",
-						at: valueAt(pathOf(first))
+						at: valueAt(pathOf$1(first))
 					}]
 				});
 			}
@@ -4238,7 +8513,7 @@ var init_empty_element = __esmMin((() => {
 			const namesNone = ({ value }) => dialect === "extended" && isNone(value.openapi);
 			return elements.filter((element) => namesNone(element) || element.kind !== "group" && !element.openapi && !isGlobal(element)).filter((item) => !deep.has(item) && !holdsAnything(item)).map((candidate) => ({
 				at: labelAt(candidate),
-				name: nameOf$5(candidate)
+				name: nameOf$6(candidate)
 			}));
 		}
 	});
@@ -4363,8 +8638,8 @@ var init_esm = __esmMin((() => {
 var external, sitePath, unsafe, isExternal, isSitePath, isUnsafe;
 var init_href = __esmMin((() => {
 	init_entry$1();
-	external = new RegExp(patterns.externalUrl);
-	sitePath = new RegExp(patterns.sitePath);
+	external = new RegExp(patterns$1.externalUrl);
+	sitePath = new RegExp(patterns$1.sitePath);
 	unsafe = /^(?:javascript|data|vbscript|file):/i;
 	isExternal = (href) => external.test(href);
 	isSitePath = (href) => sitePath.test(href);
@@ -4427,7 +8702,7 @@ function placeAt(docs, keys) {
 	};
 	return {
 		...place,
-		name: kind === "navigation" ? "\"navigation\"" : kind ? nameOf$5({
+		name: kind === "navigation" ? "\"navigation\"" : kind ? nameOf$6({
 			...place,
 			kind
 		}) : otherName(keys)
@@ -4535,7 +8810,8 @@ function childrenFault(place, dialect) {
 	if (first === void 0 && place.kind === "navigation") return [{
 		rule: "root-pattern",
 		at: elementAt(place),
-		fault: "none"
+		fault: "none",
+		dialect
 	}];
 	if (first === void 0 || second === void 0) return [];
 	if (place.kind !== "navigation" && isOneFilled(lists, place.fields)) return [];
@@ -4622,7 +8898,7 @@ function knownKeys({ kind, keys }, dialect) {
 	];
 	return Object.keys(globalLists[dialect]);
 }
-var elementAt, isListOfObjects, otherLabels, isOneFilled, isEmpty$1, isOfLinks, isLabelIn, docsKeys;
+var elementAt, isListOfObjects, otherLabels, isOneFilled, isEmpty$2, isOfLinks, isLabelIn, docsKeys;
 var init_members = __esmMin((() => {
 	init_esm();
 	init_pointer$1();
@@ -4643,8 +8919,8 @@ var init_members = __esmMin((() => {
 		"title",
 		"label"
 	];
-	isOneFilled = (lists, fields) => lists.filter((list) => !isEmpty$1(fields[list])).length === 1;
-	isEmpty$1 = (list) => Array.isArray(list) && list.length === 0;
+	isOneFilled = (lists, fields) => lists.filter((list) => !isEmpty$2(fields[list])).length === 1;
+	isEmpty$2 = (list) => Array.isArray(list) && list.length === 0;
 	isOfLinks = (anchors) => Array.isArray(anchors) && anchors.length > 0 && anchors.every((anchor) => isObject$1(anchor) && ["href", "url"].some((key) => isExternal(String(anchor[key]))) && !Object.keys(anchor).some(isChildList));
 	isLabelIn = (list, key) => list !== "pages" && rowOf(heldBy[list]).label === key;
 	docsKeys = [
@@ -4659,7 +8935,7 @@ var init_members = __esmMin((() => {
 /** The only filled one of several child lists; those of the root are root-pattern's. */
 function filledBeside(element, dialect) {
 	const lists = allowedIn(element, dialect);
-	return element.parent !== null && isOneFilled(lists, element.value) ? lists.find((list) => !isEmpty$1(element.value[list])) : void 0;
+	return element.parent !== null && isOneFilled(lists, element.value) ? lists.find((list) => !isEmpty$2(element.value[list])) : void 0;
 }
 var emptyList, allowedIn, isMeantToHold;
 var init_empty_list = __esmMin((() => {
@@ -4689,11 +8965,11 @@ var init_empty_list = __esmMin((() => {
 			for (const element of elementsOf(navigation)) {
 				const beside = filledBeside(element, dialect);
 				if (!beside && !isMeantToHold(element, dialect)) continue;
-				for (const list of allowedIn(element, dialect).filter((list) => isEmpty$1(element.value[list]))) {
+				for (const list of allowedIn(element, dialect).filter((list) => isEmpty$2(element.value[list]))) {
 					const path = below(element.path, list);
 					yield {
 						at: valueAt(path),
-						name: element.parent && nameOf$5(element),
+						name: element.parent && nameOf$6(element),
 						list,
 						path,
 						beside,
@@ -4728,7 +9004,7 @@ var init_expanded_without_effect = __esmMin((() => {
 			const member = below(element.path, "expanded");
 			return {
 				at: keyAt(member),
-				name: nameOf$5(element),
+				name: nameOf$6(element),
 				member
 			};
 		})
@@ -4736,11 +9012,11 @@ var init_expanded_without_effect = __esmMin((() => {
 }));
 //#endregion
 //#region src/check/links.ts
-var linksOf$1, hrefOf, hrefAt;
-var init_links$1 = __esmMin((() => {
+var linksOf$2, hrefOf, hrefAt;
+var init_links$4 = __esmMin((() => {
 	init_pointer$1();
 	init_rule();
-	linksOf$1 = (elements) => elements.filter(({ value }) => typeof value.href === "string");
+	linksOf$2 = (elements) => elements.filter(({ value }) => typeof value.href === "string");
 	hrefOf = ({ value }) => String(value.href);
 	hrefAt = ({ path }) => valueAt(below(path, "href"));
 }));
@@ -4750,7 +9026,7 @@ var kinds$1, externalHref;
 var init_external_href = __esmMin((() => {
 	init_element$1();
 	init_href();
-	init_links$1();
+	init_links$4();
 	init_rule();
 	kinds$1 = [
 		"tab",
@@ -4769,9 +9045,9 @@ var init_external_href = __esmMin((() => {
 		summary: "The `href` of a tab, anchor or menu item is an external link.",
 		message: ({ name, href }) => `${name} links to ${JSON.stringify(href)}, which is not an external address.`,
 		help: () => "Write the whole address, such as \"https://example.com\", or list the page in \"pages\" instead.",
-		check: ({ elements }) => linksOf$1(elements).filter((element) => kinds$1.includes(element.kind) && !isExternal(hrefOf(element)) && !isUnsafe(hrefOf(element))).map((item) => ({
+		check: ({ elements }) => linksOf$2(elements).filter((element) => kinds$1.includes(element.kind) && !isExternal(hrefOf(element)) && !isUnsafe(hrefOf(element))).map((item) => ({
 			at: hrefAt(item),
-			name: nameOf$5(item),
+			name: nameOf$6(item),
 			href: hrefOf(item)
 		}))
 	});
@@ -4841,7 +9117,7 @@ var init_front_matter_fields$1 = __esmMin((() => {
 		summary: "The front matter of a listed page has the fields that the site asks for, none of them too long.",
 		options: {
 			required: texts("The fields that every listed page has, such as `[\"title\", \"description\"]`."),
-			maximum: counts$1("The most characters of a field, by its name, such as `{ \"description\": 160 }`.")
+			maximum: wholeNumbers("The most characters of a field, by its name, such as `{ \"description\": 160 }`.")
 		},
 		message: ({ page, fault }) => "lacking" in fault ? `The front matter of ${JSON.stringify(page)} lacks ${quoted$1(fault.lacking)}.` : `"${fault.field}" of ${JSON.stringify(page)} has ${fault.length} characters, more than ${fault.maximum}.`,
 		help: ({ fault }) => "lacking" in fault ? `Add ${quoted$1(fault.lacking)} to the front matter.` : `Shorten "${fault.field}".`,
@@ -4903,7 +9179,7 @@ var init_href_with_children = __esmMin((() => {
 	init_value();
 	init_table();
 	init_element$1();
-	init_links$1();
+	init_links$4();
 	init_rule();
 	init_words$1();
 	landing = ["language", "version"];
@@ -4915,7 +9191,7 @@ var init_href_with_children = __esmMin((() => {
 		summary: "An element either links somewhere or holds children.",
 		message: ({ name, lists }) => `${name} has an "href" and holds ${quoted$1(lists)}.`,
 		help: () => "Keep one: the label can either open the address or show the children.",
-		check: ({ elements }, { dialect }) => linksOf$1(elements).flatMap((element) => {
+		check: ({ elements }, { dialect }) => linksOf$2(elements).flatMap((element) => {
 			const row = rowOf(element.kind);
 			if (dialect === "extended" && landing.includes(element.kind)) return [];
 			if (!row.fields[dialect].includes("href")) return [];
@@ -4923,7 +9199,7 @@ var init_href_with_children = __esmMin((() => {
 			if (lists.length === 0) return [];
 			return [{
 				at: keyAt(below(element.path, "href")),
-				name: nameOf$5(element),
+				name: nameOf$6(element),
 				lists
 			}];
 		})
@@ -5060,9 +9336,9 @@ function pairsOf(siblings, dialect) {
 		return present(best).pair;
 	});
 }
-function commonOf(collected, other) {
+function commonOf(shown, other) {
 	let common = 0;
-	for (const key of other.keys()) if (collected.has(key)) common++;
+	for (const key of other.keys()) if (shown.has(key)) common++;
 	return common;
 }
 /** What a generator gives, again and again; it is asked once. */
@@ -5082,12 +9358,7 @@ function remembered$1(values) {
 /** The elements of a kind, list by list. */
 function listsOf(kind, { elements }) {
 	const lists = /* @__PURE__ */ new Map();
-	for (const element of elements) {
-		if (element.kind !== kind) continue;
-		const list = lists.get(element.parent) ?? [];
-		lists.set(element.parent, list);
-		list.push(element);
-	}
+	for (const element of elements) if (element.kind === kind) appendTo(lists, element.parent, element);
 	return [...lists.values()];
 }
 /** The content of an element for each candidate folder, likeliest first. */
@@ -5168,6 +9439,7 @@ function* entriesBelow$1(element) {
 }
 var maxFolderDepth;
 var init_translations = __esmMin((() => {
+	init_append$1();
 	init_present();
 	init_element$1();
 	init_openapi();
@@ -5194,15 +9466,15 @@ function* lacking$1(poor, rich, files, told) {
 		const expected = poor.nameOf(key);
 		yield {
 			at: labelAt(poor.element),
-			title: nameOf$5(poor.element),
-			other: inSentence(nameOf$5(rich.element)),
+			title: nameOf$6(poor.element),
+			other: inSentence(nameOf$6(rich.element)),
 			name: name.trim(),
 			expected,
 			isOperation,
 			hasFile: !isOperation && files?.fileOf(expected) !== void 0,
 			related: [{
 				message: "listed here",
-				at: valueAt(pathOf(entry))
+				at: valueAt(pathOf$1(entry))
 			}]
 		};
 	}
@@ -5239,6 +9511,196 @@ var init_language_parity = __esmMin((() => {
 	});
 }));
 //#endregion
+//#region src/check/rules/link-case.ts
+var linkCase;
+var init_link_case = __esmMin((() => {
+	init_page_path$1();
+	init_rewrite();
+	init_rule();
+	init_site_links();
+	linkCase = defineRule({
+		id: "link-case",
+		group: "Links",
+		severity: always$1("error"),
+		needs: ["links"],
+		summary: "A link has the letter case of the page or the file that it leads to.",
+		message: ({ address, spelling }) => `${JSON.stringify(address)} differs from ${JSON.stringify(spelling)} in letter case.`,
+		help: ({ written }) => `Write ${JSON.stringify(written)}.`,
+		fix: ({ change }) => change && [change],
+		fileOf: ({ file }) => file,
+		*check(_, facts) {
+			const reach = facts.reach();
+			for (const link of faultyLinks(facts, ({ answer }) => answer.kind === "case")) {
+				if (!reach || link.answer.kind !== "case") continue;
+				const spelling = `/${link.answer.address}`;
+				const rewrite = linkTo(reach, link, link.answer.address);
+				const change = rewrite ? changeOf(link, rewrite) : void 0;
+				const address = `/${link.answer.isPage ? withoutExtension(link.path) : link.path}`;
+				yield {
+					...argsOf(link),
+					address,
+					spelling,
+					written: rewrite?.url ?? spelling,
+					change
+				};
+			}
+		}
+	});
+}));
+//#endregion
+//#region src/site/follow.ts
+/** Follows an address, such as `/old?a=1#b`, through the redirects; `answer` says what is at a place. */
+function follow$1(address, redirects, answer) {
+	const steps = [];
+	const seen = /* @__PURE__ */ new Set();
+	for (let last = address;;) {
+		const ended = (end, beside = null) => ({
+			steps,
+			end,
+			last,
+			beside
+		});
+		const written = placeOf$8(last);
+		if (written === null) return ended({ kind: "external" });
+		const place = decoded$3(written);
+		if (seen.has(place)) return ended({ kind: "loop" });
+		seen.add(place);
+		const current = answer(place);
+		const match = redirects.match(place);
+		if (current.kind !== "redirect") return ended(current, current.kind === "page" ? match?.redirect ?? null : null);
+		if (!match) return ended({ kind: "unknown" });
+		if (steps.length === 20) return ended({ kind: "endless" });
+		const to = carriedOn(match.to, last);
+		steps.push({
+			...match,
+			from: last,
+			to
+		});
+		last = to;
+	}
+}
+/** A destination with the query and the fragment of the address that is redirected, where it has none of its own. */
+function carriedOn(destination, address) {
+	const [, path = "", query = "", fragment = ""] = split$2(destination);
+	const [, , ownQuery = "", ownFragment = ""] = split$2(address);
+	return `${path}${query || ownQuery}${fragment || ownFragment}`;
+}
+var split$2;
+var init_follow$1 = __esmMin((() => {
+	init_redirects$2();
+	split$2 = (address) => /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(address) ?? [];
+}));
+//#endregion
+//#region src/check/rules/link-through-redirect.ts
+/** Where a redirected link leads in the end. */
+function targetOf$2(link, facts) {
+	const reach = facts.reach();
+	const unknown = {
+		written: null,
+		change: void 0
+	};
+	if (!reach) return unknown;
+	const { steps, end, last } = follow$1(`/${link.path}`, facts.redirects(), (place) => reach.answer(place));
+	if (steps.length === 0 || steps.some(({ doubt }) => doubt !== null)) return unknown;
+	if (end.kind === "external") return {
+		written: last,
+		change: void 0
+	};
+	const target = end.kind === "page" ? end.address : end.kind === "file" ? end.file : null;
+	if (target === null) return unknown;
+	if (/[?#]/.test(last)) return {
+		written: last,
+		change: void 0
+	};
+	const rewrite = linkTo(reach, link, target);
+	return rewrite ? {
+		written: rewrite.url,
+		change: changeOf(link, rewrite)
+	} : unknown;
+}
+var linkThroughRedirect;
+var init_link_through_redirect = __esmMin((() => {
+	init_follow$1();
+	init_rewrite();
+	init_rule();
+	init_site_links();
+	linkThroughRedirect = defineRule({
+		id: "link-through-redirect",
+		group: "Links",
+		severity: always$1("off"),
+		needs: ["links"],
+		summary: "A link leads to its page without a redirect.",
+		message: ({ address }) => `Only a redirect leads on from ${JSON.stringify(address)}.`,
+		help: ({ written }) => written === null ? "Link to where the redirect leads." : `Write ${JSON.stringify(written)}.`,
+		fix: ({ change }) => change && [change],
+		fileOf: ({ file }) => file,
+		*check(_, facts) {
+			for (const link of faultyLinks(facts, ({ answer }) => answer.kind === "redirect")) yield {
+				...argsOf(link),
+				...targetOf$2(link, facts)
+			};
+		}
+	});
+}));
+//#endregion
+//#region src/check/rules/link-to-folder.ts
+var linkToFolder;
+var init_link_to_folder = __esmMin((() => {
+	init_rule();
+	init_site_links();
+	init_words$1();
+	linkToFolder = defineRule({
+		id: "link-to-folder",
+		group: "Links",
+		severity: always$1("off"),
+		needs: ["links"],
+		summary: "A link leads to a page, and not to a folder of pages.",
+		message: ({ address }) => `${JSON.stringify(address)} is a folder without an index page.`,
+		help: ({ below }) => below ? `Link to one of its pages, ${firstOf$1(below.first.map((page) => `/${page}`), below.count)}.` : "Link to one of its pages.",
+		fileOf: ({ file }) => file,
+		*check(_, facts) {
+			for (const link of faultyLinks(facts, ({ answer }) => answer.kind === "folder")) yield {
+				...argsOf(link),
+				below: facts.reach()?.pagesBelow(link.path)
+			};
+		}
+	});
+}));
+//#endregion
+//#region src/check/rules/missing-asset.ts
+var missingAsset;
+var init_missing_asset = __esmMin((() => {
+	init_meant();
+	init_rule();
+	init_site_links();
+	init_words$1();
+	missingAsset = defineRule({
+		id: "missing-asset",
+		group: "Links",
+		severity: always$1("error"),
+		needs: ["links"],
+		summary: "An image, video, download or icon that is named as a file of the project is there.",
+		message: (args) => `No file ${addressOf$2({
+			...args,
+			address: args.address.slice(1)
+		})}.`,
+		help: ({ meant }) => meant && "rewrite" in meant ? meantHelp(meant) : "Add it, or correct the path.",
+		suggest: ({ change }) => change,
+		fileOf: ({ file }) => file,
+		*check(_, facts) {
+			for (const link of faultyLinks(facts, (link) => link.answer.kind === "nothing" && namesAsset(link))) {
+				const meant = meantBy$1(link, facts, true);
+				const change = meant && "rewrite" in meant ? changeOf(link, meant.rewrite) : void 0;
+				yield {
+					...argsOf(link),
+					meant,
+					change
+				};
+			}
+		}
+	});
+}));
+//#endregion
 //#region src/check/rules/missing-field.ts
 var missingField;
 var init_missing_field = __esmMin((() => {
@@ -5270,25 +9732,15 @@ var init_missing_field = __esmMin((() => {
 //#region src/check/rules/missing-page.ts
 function pagesInstead(isRoot, below) {
 	if (!below) return isRoot ? "name one page." : "list each page.";
-	return `${isRoot ? "name one of" : "list"} its pages, ${firstOf(below.first, below.count)}.`;
+	return `${isRoot ? "name one of" : "list"} its pages, ${firstOf$1(below.first, below.count)}.`;
 }
-var reasons$4, repairs$1, likeOperation, isData, missingPage;
+var likeOperation, isData, missingPage;
 var init_missing_page = __esmMin((() => {
 	init_entry$1();
 	init_element$1();
 	init_page_path$1();
 	init_rule();
 	init_words$1();
-	reasons$4 = {
-		mintignore: (file) => `.mintignore names ${file}`,
-		snippet: (file) => `${file} is a snippet`,
-		repository: (file) => `the platform leaves out ${file}`
-	};
-	repairs$1 = {
-		mintignore: "Take it out of .mintignore",
-		snippet: "Move the file to another folder",
-		repository: "Give the file another name"
-	};
 	likeOperation = /^\w+\s+\//;
 	isData = /\.(?:json|ya?ml)$/i;
 	missingPage = defineRule({
@@ -5297,9 +9749,9 @@ var init_missing_page = __esmMin((() => {
 		severity: always$1("error"),
 		needs: ["files"],
 		summary: "Every page in the navigation has a file.",
-		message: ({ page, unbuilt }) => unbuilt ? `Page ${JSON.stringify(page)} is never built: ${reasons$4[unbuilt.why](JSON.stringify(unbuilt.file))}.` : `No file for page ${JSON.stringify(page)}.`,
+		message: ({ page, unbuilt }) => unbuilt ? `Page ${JSON.stringify(page)} is never built: ${unbuiltReason(unbuilt.why, unbuilt.file)}.` : `No file for page ${JSON.stringify(page)}.`,
 		help: ({ page, nearest, index, below, elsewhere, isRoot, operation, moved, unbuilt }) => {
-			if (unbuilt) return `${repairs$1[unbuilt.why]}, or remove the entry.`;
+			if (unbuilt) return `${unbuiltRepairs[unbuilt.why]}, or remove the entry.`;
 			if (isRoot && readEntry$1(page).kind !== "page") return "A \"root\" names a page: list the operation in \"pages\".";
 			if (!isRoot && likeOperation.test(page)) return `An operation begins with ${quoted$1(methods$1, "or")}.`;
 			if (operation !== null) return `Write ${JSON.stringify(operation)}.`;
@@ -5318,19 +9770,19 @@ var init_missing_page = __esmMin((() => {
 			return insteadOf(finding, operation ?? moved ?? index ?? elsewhere ?? nearest);
 		},
 		pageOf: ({ page }) => page,
-		check({ entries }, { dialect, files, before, whyUnbuilt }) {
+		check({ entries }, { files, before, whyUnbuilt }) {
 			if (!files) return [];
 			const movedFrom = (page) => before && Object.hasOwn(before.moves, page) ? before.moves[page] : void 0;
 			return entries.flatMap((entry) => {
 				const { page, text } = entry;
 				if (!page) return [];
 				const entryOf = {
-					at: valueAt(pathOf(entry)),
+					at: valueAt(pathOf$1(entry)),
 					page,
 					isRoot: isRoot(entry)
 				};
 				const file = files.fileOf(page) ?? files.fileOf(text);
-				const why = file !== void 0 && dialect === "extended" ? whyUnbuilt(file) : null;
+				const why = file === void 0 ? null : whyUnbuilt(file);
 				if (file !== void 0 && why !== null) return {
 					...entryOf,
 					operation: null,
@@ -5348,6 +9800,53 @@ var init_missing_page = __esmMin((() => {
 					...files.suggest(page)
 				};
 			});
+		}
+	});
+}));
+//#endregion
+//#region src/check/rules/missing-snippet.ts
+var missingSnippet;
+var init_missing_snippet = __esmMin((() => {
+	init_content();
+	init_rule();
+	missingSnippet = defineRule({
+		id: "missing-snippet",
+		group: "Links",
+		severity: always$1("error"),
+		needs: ["links"],
+		summary: "A file of the project that a page imports is there.",
+		message: ({ source }) => `No file ${JSON.stringify(source)} to import.`,
+		help: ({ meant }) => {
+			if (!meant) return "Add it, or correct the path.";
+			const { source, how } = meant;
+			if (how === "case") return `Write ${JSON.stringify(source)}: letter case counts.`;
+			return how === "elsewhere" ? `The same file name exists in another folder: ${JSON.stringify(source)}.` : `Did you mean ${JSON.stringify(source)}?`;
+		},
+		suggest: ({ change }) => change,
+		fileOf: ({ file }) => file,
+		*check(_, facts) {
+			const links = facts.links();
+			for (const { file, import: item, target } of links?.imports() ?? []) {
+				if (target !== null) continue;
+				const range = rangeAt(item.place);
+				const meant = links?.nearestImport(file, item) ?? null;
+				const isPlain = range.end.offset - range.start.offset === item.source.length;
+				const change = meant && isPlain ? {
+					file,
+					range,
+					text: meant.source
+				} : void 0;
+				yield {
+					at: {
+						file,
+						range
+					},
+					file,
+					source: item.source,
+					meant,
+					change
+				};
+			}
 		}
 	});
 }));
@@ -5409,11 +9908,18 @@ var init_unbuilt = __esmMin((() => {
 //#region src/site/nearest.ts
 /** The candidate most similar to a name; undefined when more than about one letter in three differs. */
 function nearest$1(name, candidates) {
-	const limit = Math.max(1, Math.round(split(name)[1].length / 3));
+	const limit = Math.max(1, Math.round(split$1(name)[1].length / 3));
 	const likely = candidates.length > maxCandidates ? candidates.filter((candidate) => Math.abs(candidate.length - name.length) <= 1).slice(0, maxCandidates) : candidates.filter((candidate) => Math.abs(candidate.length - name.length) <= limit);
 	if (likely.length === 0) return void 0;
 	const best = closest$1(name, likely);
 	return distance(name, best) <= limit ? best : void 0;
+}
+/** The id most similar to another: one with a few other letters, else one with the same words and some more or fewer. */
+function nearestId(id, ids) {
+	const near = nearest$1(id, ids);
+	if (near !== void 0 && distance(id, near) <= Math.max(2, id.length / 5)) return near;
+	const holds = (long, short) => short.length > 5 && `-${long}-`.includes(`-${short}-`);
+	return ids.filter((other) => holds(other, id) || holds(id, other)).sort((a, b) => Math.abs(a.length - id.length) - Math.abs(b.length - id.length))[0];
 }
 /**
 * The path that most likely replaces another; of very many, only the first are compared. It shares the most
@@ -5456,9 +9962,18 @@ function versionOf$1(path) {
 	].reduce((sum, part) => sum * 1e4 + Math.min(Number(part ?? 0), 9999), 0);
 }
 /** The folder of a path, and the name within it. */
-function split(path) {
+function split$1(path) {
 	const slash = path.lastIndexOf("/");
 	return [path.slice(0, Math.max(slash, 0)), path.slice(slash + 1)];
+}
+/** The address that most likely is meant by another; else the only one of the same name in another folder. */
+function nearestAddress(address, all) {
+	const known = all.filter((other) => other !== "");
+	const near = nearest$1(address, known);
+	if (near !== void 0) return near;
+	const [, name] = split$1(address);
+	const same = known.filter((other) => split$1(other)[1] === name);
+	return same.length === 1 ? same[0] : void 0;
 }
 var maxCandidates, nearestWord, withoutNumbers;
 var init_nearest = __esmMin((() => {
@@ -5466,6 +9981,95 @@ var init_nearest = __esmMin((() => {
 	maxCandidates = 2e3;
 	nearestWord = (word, known) => nearest$1(word, known) ?? known.find((other) => word.length > 2 && other.startsWith(word));
 	withoutNumbers = (path) => path.replace(/\d+/g, "0");
+}));
+//#endregion
+//#region src/site/once.ts
+/** Makes a value when it is first asked for. */
+function once(make) {
+	let made;
+	return () => (made ??= { value: make() }).value;
+}
+var init_once = __esmMin((() => {}));
+//#endregion
+//#region src/site/similar.ts
+/** @param endings whether the names have endings, such as `.png`, which say nothing of what is alike */
+function similarTo(paths, endings = "none") {
+	const stemOf = (name) => endings === "none" ? name : name.replace(/\.\w{1,5}$/, "");
+	const places = once(() => {
+		const byName = /* @__PURE__ */ new Map();
+		const byWords = /* @__PURE__ */ new Map();
+		const byFolder = /* @__PURE__ */ new Map();
+		for (const path of paths()) {
+			const [folder, name] = split$1(path);
+			appendTo(byName, name.toLowerCase(), path);
+			if (name !== "index") appendTo(byWords, wordsOf$2(name), path);
+			appendTo(byFolder, folder, name);
+		}
+		return {
+			byName,
+			byWords,
+			byFolder
+		};
+	});
+	const below = (start) => {
+		const [own] = split$1(start);
+		const { byFolder } = places();
+		const pages = [own, ...[...byFolder.keys()].filter((folder) => folder.startsWith(start) && folder !== own)].flatMap((folder) => (byFolder.get(folder) ?? []).map((name) => joined$1(folder, name)).filter((page) => page.startsWith(start)));
+		return pages.length > 0 ? { below: {
+			first: pages.slice(0, maxBelow),
+			count: pages.length
+		} } : {};
+	};
+	const suggest = (path) => {
+		const { byName, byWords, byFolder } = places();
+		const [folder, name] = split$1(path);
+		const beside = byFolder.get(folder) ?? [];
+		const stem = nearest$1(stemOf(name), beside.map(stemOf));
+		const neighbour = stem === void 0 ? void 0 : beside.find((other) => stemOf(other) === stem);
+		if (neighbour !== void 0) return { nearest: joined$1(folder, neighbour) };
+		const elsewhere = (byName.get(name.toLowerCase()) ?? []).filter(() => name !== "index");
+		const closest = closestPath(path, elsewhere);
+		if (closest !== void 0) {
+			const shared = sharedFolders(path, closest);
+			return {
+				elsewhere: closest,
+				...elsewhere.filter((other) => sharedFolders(path, other) === shared).length > maxEqual && { isAmbiguous: true }
+			};
+		}
+		const parent = split$1(folder)[0];
+		const text = nearest$1(path.slice(joined$1(parent, "").length), byFolder.get(parent) ?? []);
+		if (text) return { nearest: joined$1(parent, text) };
+		const alike = wordsOf$2(name).length > 3 ? closestPath(path, byWords.get(wordsOf$2(name)) ?? []) : void 0;
+		return alike === void 0 ? {} : { nearest: alike };
+	};
+	return {
+		below: remembering$1(below, {}),
+		suggest: remembering$1(suggest, {})
+	};
+}
+/**
+* Caches the results of a search, and stops searching after `maxSuggestions` results, which nobody reads one
+* by one.
+*/
+function remembering$1(search, tooMany) {
+	const results = /* @__PURE__ */ new Map();
+	return (path) => {
+		const known = results.get(path);
+		if (known !== void 0 || results.has(path)) return known;
+		const result = results.size < 1e3 ? search(path) : tooMany;
+		if (results.size < 1e3) results.set(path, result);
+		return result;
+	};
+}
+var maxBelow, maxEqual, wordsOf$2, joined$1;
+var init_similar = __esmMin((() => {
+	init_append$1();
+	init_nearest();
+	init_once();
+	maxBelow = 5;
+	maxEqual = 3;
+	wordsOf$2 = (name) => name.toLowerCase().replace(/[-_. ]/g, "");
+	joined$1 = (folder, name) => folder === "" ? name : `${folder}/${name}`;
 }));
 //#endregion
 //#region src/site/files.ts
@@ -5481,46 +10085,15 @@ function indexFiles(files) {
 		}
 		return spellings;
 	});
-	const places = once(() => {
-		const byName = /* @__PURE__ */ new Map();
-		const byFolder = /* @__PURE__ */ new Map();
-		for (const page of byPage.keys()) {
-			const [folder, name] = split(page);
-			append$5(byName, name.toLowerCase(), page);
-			append$5(byFolder, folder, name);
-		}
-		return {
-			byName,
-			byFolder
-		};
-	});
+	const similar = similarTo(() => byPage.keys());
 	const known = once(() => new Set(files));
-	/** The pages whose path starts so, those in the folder itself first. */
-	const below = remembering$1((start) => {
-		const [own] = split(start);
-		const { byFolder } = places();
-		const pages = [own, ...[...byFolder.keys()].filter((folder) => folder.startsWith(start) && folder !== own)].flatMap((folder) => (byFolder.get(folder) ?? []).map((name) => joined$1(folder, name)).filter((page) => page.startsWith(start)));
-		return pages.length > 0 ? { below: {
-			first: pages.slice(0, maxBelow),
-			count: pages.length
-		} } : {};
-	}, {});
 	const suggest = (page) => {
-		if (isGlob(page)) return below(page.slice(0, page.indexOf("*")));
+		if (isGlob(page)) return similar.below(page.slice(0, page.indexOf("*")));
 		if (byPage.has(`${page}/index`)) return { index: `${page}/index` };
 		const folderless = page.replace(/\/index$/, "");
 		if (byPage.has(folderless)) return { nearest: folderless };
-		const inFolder = below(`${page}/`);
-		if (inFolder.below) return inFolder;
-		const { byName, byFolder } = places();
-		const [folder, name] = split(page);
-		const neighbour = nearest$1(name, byFolder.get(folder) ?? []);
-		if (neighbour) return { nearest: joined$1(folder, neighbour) };
-		const closest = closestPath(page, (byName.get(name.toLowerCase()) ?? []).filter(() => name !== "index"));
-		if (closest !== void 0) return { elsewhere: closest };
-		const parent = split(folder)[0];
-		const text = nearest$1(page.slice(joined$1(parent, "").length), byFolder.get(parent) ?? []);
-		return text ? { nearest: joined$1(parent, text) } : {};
+		const inFolder = similar.below(`${page}/`);
+		return inFolder.below ? inFolder : similar.suggest(page);
 	};
 	return {
 		pages,
@@ -5530,19 +10103,19 @@ function indexFiles(files) {
 		fileOf: (page) => byPage.get(page),
 		otherCase: (page) => folded().get(fold(page)),
 		suggest: remembering$1(suggest, {}),
-		mayHave: (path) => !ending.test(path) || unlisted.test(path) || known().has(path),
+		mayHave: (path) => !ending$1.test(path) || unlisted$1.test(path) || known().has(path),
 		nearestSpecification: remembering$1(nearestFile(() => files), void 0),
 		nearestFile: remembering$1(nearestFile(() => files.filter((file) => file.endsWith(".json"))), void 0)
 	};
 }
 /** The file of that name in another folder or with another extension, else the most similar one. */
 function nearestFile(files) {
-	const nameOf = (file) => split(file)[1].replace(ending, "").toLowerCase();
+	const nameOf = (file) => split$1(file)[1].replace(ending$1, "").toLowerCase();
 	const known = once(() => {
-		const others = files().filter((file) => ending.test(file) && file !== "docs.json");
+		const others = files().filter((file) => ending$1.test(file) && file !== "docs.json");
 		const byName = /* @__PURE__ */ new Map();
-		for (const file of others) append$5(byName, nameOf(file), file);
-		const stems = new Map(others.map((file) => [file.replace(ending, ""), file]));
+		for (const file of others) appendTo(byName, nameOf(file), file);
+		const stems = new Map(others.map((file) => [file.replace(ending$1, ""), file]));
 		return {
 			byName,
 			stems,
@@ -5553,38 +10126,662 @@ function nearestFile(files) {
 		const { byName, stems, names } = known();
 		const same = byName.get(nameOf(path));
 		if (same) return closestPath(path, same);
-		return stems.get(nearest$1(path.replace(ending, ""), names) ?? "");
+		return stems.get(nearest$1(path.replace(ending$1, ""), names) ?? "");
 	};
 }
-/** Computes a value on first use. */
-function once(make) {
-	let made;
-	return () => (made ??= { value: make() }).value;
-}
-/**
-* Caches the results of a search, and stops searching after `maxSuggestions` results, which nobody reads one
-* by one.
-*/
-function remembering$1(search, tooMany) {
-	const results = /* @__PURE__ */ new Map();
-	return (path) => {
-		if (!results.has(path)) results.set(path, results.size < 1e3 ? search(path) : tooMany);
-		return results.get(path);
-	};
-}
-function append$5(lists, key, value) {
-	const list = lists.get(key);
-	if (list) list.push(value);
-	else lists.set(key, [value]);
-}
-var maxBelow, ending, unlisted, joined$1;
+var ending$1, unlisted$1;
 var init_files$1 = __esmMin((() => {
+	init_append$1();
 	init_page_path$1();
 	init_nearest();
-	maxBelow = 5;
-	ending = /\.(?:json|ya?ml)$/i;
+	init_once();
+	init_similar();
+	ending$1 = /\.(?:json|ya?ml)$/i;
+	unlisted$1 = /(?:^|\/)(?:\.|node_modules\/)/;
+}));
+//#endregion
+//#region src/navigation/docs-links.ts
+/** Every `href` and `icon` of docs.json, its pictures, and its texts in Markdown (docs/format.md#links-in-docsjson). */
+function docsLinks(docs) {
+	const links = [];
+	const add = (kind, value, path) => {
+		if (typeof value === "string") links.push({
+			kind,
+			value,
+			path
+		});
+	};
+	/** A picture by itself, or one for each theme. */
+	const addPictures = (value, path) => {
+		add("asset", value, path);
+		for (const key of ["light", "dark"]) add("asset", memberOf(value, key), below(path, key));
+	};
+	for (const key of ["logo", "favicon"]) addPictures(memberOf(docs, key), below(null, key));
+	const background = below(null, "background");
+	addPictures(memberOf(memberOf(docs, "background"), "image"), below(background, "image"));
+	const todo = [[docs, null]];
+	for (let next = todo.pop(); next; next = todo.pop()) {
+		const [value, path] = next;
+		if (Array.isArray(value)) value.forEach((item, i) => typeof item === "object" && todo.push([item, below(path, i)]));
+		else if (isObject$1(value)) for (const [key, member] of Object.entries(value)) {
+			const at = below(path, key);
+			if (key === "href") add("link", member, at);
+			else if (key === "icon") add("asset", member, at);
+			else if (key === "content" && path?.key === "banner") add("markdown", member, at);
+			else if (key === "description" && path?.parent?.key === "errors") add("markdown", member, at);
+			if (typeof member === "object" && member !== null) todo.push([member, at]);
+		}
+	}
+	return links;
+}
+var init_docs_links = __esmMin((() => {
+	init_pointer$1();
+	init_value();
+}));
+//#endregion
+//#region src/site/imports.ts
+/** The paths that an import may mean, less what its name leaves out; none for a package. */
+function meantPaths(file, { source, kind }) {
+	const isFile = /^\.{0,2}\//.test(source) || /^[^@~].*\.(?:mdx?|jsx|tsx)$/i.test(source);
+	if (kind === "module" && !isFile) return [];
+	const folder = posix.dirname(`/${file}`);
+	if (kind === "snippet") return snippetFolders.map((folder) => joined$2(folder, source));
+	if (source.startsWith("/")) return [joined$2("", source)];
+	if (/^\.\.?\//.test(source)) return [joined$2(folder, source)];
+	return [joined$2("", source), joined$2(folder, source)];
+}
+/** The file that an import of a page names; null when there is none, undefined when it names a package. */
+function importedFile(reach, file, item) {
+	const paths = meantPaths(file, item);
+	return paths.length === 0 ? void 0 : places$3(paths).find((place) => reach.hasFile(place)) ?? null;
+}
+/** What is probably meant by an import of a file that is not there. */
+function nearImport(reach, file, item) {
+	const paths = meantPaths(file, item);
+	const name = (how, target) => target === void 0 || target === file ? null : {
+		source: sourceOf$2(file, item, target),
+		how
+	};
+	const otherCase = places$3(paths).flatMap((place) => reach.otherCase(place) ?? [])[0];
+	if (otherCase !== void 0) return name("case", otherCase);
+	for (const path of paths) {
+		const near = reach.nearModule(hasEnding(path) ? path : `${path}.mdx`);
+		const meant = name("nearest", near.nearest) ?? name("elsewhere", near.elsewhere);
+		if (meant) return meant;
+	}
+	return null;
+}
+/** The name of a file in an import, in the form of another name. */
+function sourceOf$2(file, { source, kind }, target) {
+	const path = hasEnding(source) ? target : target.replace(/\.\w+$/, "");
+	if (kind === "snippet") {
+		const folder = snippetFolders.find((folder) => path.startsWith(`${folder}/`));
+		return folder === void 0 ? path : path.slice(folder.length + 1);
+	}
+	if (source.startsWith("/")) return `/${path}`;
+	if (!source.startsWith(".")) return path;
+	const relative = posix.relative(posix.dirname(`/${file}`), `/${path}`);
+	return relative.startsWith("../") ? relative : `./${relative}`;
+}
+var endings$1, hasEnding, snippetFolders, places$3;
+var init_imports = __esmMin((() => {
+	init_resolve$1();
+	endings$1 = [
+		"",
+		".mdx",
+		".md",
+		".jsx",
+		".tsx",
+		".js",
+		".ts"
+	];
+	hasEnding = (source) => /\.\w{1,5}$/.test(source);
+	snippetFolders = [
+		"snippets",
+		"_snippets",
+		""
+	];
+	places$3 = (paths) => paths.flatMap((path) => [...endings$1.map((ending) => `${path}${ending}`), ...endings$1.slice(1).map((ending) => `${path}/index${ending}`)]);
+}));
+//#endregion
+//#region src/site/links.ts
+function linksOf$1(navigation, ground, reach) {
+	const { contents, ignored, whyUnbuilt, files } = ground;
+	if (!contents || !files) return null;
+	const known = new Map(Object.entries(contents));
+	const contentOf = (file) => known.get(file);
+	const listed = new Set(navigation.entries.map(({ page }) => page));
+	const isRead = (file) => isExpected(file) || listed.has(withoutExtension(file));
+	const pages = files.pages.filter((file) => contentOf(file) && !ignored.has(file) && whyUnbuilt(file) === null && isRead(file));
+	const targets = /* @__PURE__ */ new Map();
+	const targetOf = (file, item) => {
+		const { source, kind } = item;
+		const key = `${source.startsWith("/") ? "" : file}\n${kind}\n${source}`;
+		if (!targets.has(key)) targets.set(key, importedFile(reach, file, item));
+		return targets.get(key);
+	};
+	const allShown = /* @__PURE__ */ new Map();
+	/** A page and the snippets that it shows, each once. */
+	const shownBy = (page) => {
+		const known = allShown.get(page);
+		if (known) return known;
+		const shown = new Set([page]);
+		for (const file of shown) for (const item of contentOf(file)?.imports ?? []) {
+			const target = item.isShown ? targetOf(file, item) : null;
+			if (target && isPage(target)) shown.add(target);
+		}
+		const result = [...shown];
+		allShown.set(page, result);
+		return result;
+	};
+	const answered = (at, kind, url, page) => ({
+		at,
+		kind,
+		page,
+		url,
+		...resolvedAt(url, page)
+	});
+	const resolved = /* @__PURE__ */ new Map();
+	/** An address from the root leads from every page to the same place. */
+	const resolvedAt = (url, page) => {
+		if (!url.startsWith("/")) return resolveUrl(reach, url, page);
+		const known = resolved.get(url);
+		if (known) return known;
+		const result = resolveUrl(reach, url, page);
+		resolved.set(url, result);
+		return result;
+	};
+	const inDocs = function* () {
+		for (const link of docsLinks(navigation.docs)) {
+			if (link.kind === "markdown") {
+				for (const { kind, url, place } of readContent(link.value, "mdx", 0).links) yield answered({
+					...link,
+					span: [place[2], place[5]]
+				}, kind, url, null);
+				continue;
+			}
+			if (!mayBeInternal(link.value)) continue;
+			if (link.kind === "asset" && link.path.key === "icon" && !isPath(link.value)) continue;
+			yield answered(link, link.kind, link.value, null);
+		}
+	};
+	const all = function* () {
+		yield* inDocs();
+		for (const page of pages) for (const file of shownBy(page)) for (const link of contentOf(file)?.links ?? []) yield answered({
+			file,
+			link
+		}, link.kind, link.url, page);
+	};
+	const isNotable = ({ answer, anchor, kind }) => {
+		if (answer.kind === "unknown" || answer.kind === "file") return false;
+		if (answer.kind !== "page" || kind === "asset") return true;
+		return anchor !== null && !(answer.file !== null && idsOf(answer.file).ids.has(anchor));
+	};
+	/** Of hundreds of thousands of links only these are made. */
+	const notable = once(() => {
+		const links = [...inDocs()].filter(isNotable);
+		for (const page of pages) for (const file of shownBy(page)) for (const link of contentOf(file)?.links ?? []) {
+			const { kind, url } = link;
+			const { path, anchor, answer } = resolvedAt(url, page);
+			if (isNotable({
+				kind,
+				anchor,
+				answer
+			})) links.push({
+				at: {
+					file,
+					link
+				},
+				kind,
+				page,
+				url,
+				path,
+				anchor,
+				answer
+			});
+		}
+		return links;
+	});
+	const ids = /* @__PURE__ */ new Map();
+	const idsOf = (page) => {
+		const known = ids.get(page);
+		if (known) return known;
+		const all = /* @__PURE__ */ new Set();
+		const { openapi, api, asyncapi } = ground.frontMatter(page) ?? {};
+		let isWhole = (openapi ?? api ?? asyncapi) === void 0;
+		for (const file of shownBy(page)) {
+			const content = contentOf(file);
+			if (!content || content.hasMoreIds || content.imports.some((item) => isOpaque(item, targetOf(file, item)))) isWhole = false;
+			for (const id of content?.ids ?? []) all.add(id);
+		}
+		const result = {
+			ids: all,
+			isWhole
+		};
+		ids.set(page, result);
+		return result;
+	};
+	const nearId = remembering$1((link) => {
+		const end = link.indexOf("\n");
+		return nearestId(link.slice(end + 1), [...idsOf(link.slice(0, end)).ids]);
+	}, void 0);
+	return {
+		reach,
+		contentOf,
+		pages,
+		files: () => new Set(pages.flatMap(shownBy)),
+		all,
+		notable,
+		*imports() {
+			for (const [file, { imports }] of Object.entries(contents)) for (const item of ignored.has(file) ? [] : imports) {
+				const target = targetOf(file, item);
+				if (target !== void 0) yield {
+					file,
+					import: item,
+					target
+				};
+			}
+		},
+		hasAnchor: (file, id) => {
+			const { ids, isWhole } = idsOf(file);
+			return !isWhole || hasId(ids, id);
+		},
+		nearestId: (file, id) => nearId(`${file}\n${id}`),
+		nearestImport: (file, item) => nearImport(reach, file, item),
+		idsOf: (file) => idsOf(file).ids
+	};
+}
+var isOpaque;
+var init_links$3 = __esmMin((() => {
+	init_docs_links();
+	init_orphans();
+	init_page_path$1();
+	init_content();
+	init_ids();
+	init_imports();
+	init_nearest();
+	init_once();
+	init_resolve$1();
+	init_similar();
+	isOpaque = ({ isShown }, target) => isShown && (!target || !isPage(target));
+}));
+//#endregion
+//#region src/navigation/artifacts.ts
+/** What `graphql` (a path or an object with a `source`) and `sdk` (such an object) name within the project. */
+function artifactsOf({ root, elements }) {
+	return [...root ? [root] : [], ...elements].flatMap(({ value, path: parent }) => ["graphql", "sdk"].flatMap((field) => {
+		return (readSources(field === "sdk" && typeof value[field] === "string" ? void 0 : value[field], parent, true, field) ?? []).flatMap(({ source, path }) => {
+			const file = specificationFile(source);
+			return file === null ? [] : [{
+				field,
+				source,
+				file,
+				path
+			}];
+		});
+	}));
+}
+/** The AsyncAPI files that elements name, by path, each once; null among them for those that are not of the project. */
+function asyncapiFiles({ root, elements }) {
+	const sources = [...root ? [root] : [], ...elements].flatMap(({ value, path }) => readSources(value.asyncapi, path, true, "asyncapi") ?? []);
+	return new Set(sources.map(({ source }) => specificationFile(source)));
+}
+var init_artifacts = __esmMin((() => {
+	init_openapi();
+}));
+//#endregion
+//#region src/site/base-paths.ts
+/**
+* The folders of a domain below which a site is served, such as `docs`, as the absolute addresses in its docs.json have
+* them: of `canonical` and `og:url` in `seo.metatags` the whole path, of any other what is left of it without the
+* address of a page (docs/format.md#what-the-platform-answers).
+*/
+function basePaths(docs, isPage) {
+	const bases = /* @__PURE__ */ new Set();
+	const add = (path) => path !== "" && bases.add(path);
+	for (const [key, text] of textsIn(docs)) {
+		const path = pathOf(text);
+		if (path === null) continue;
+		if (isOwn$2.test(key)) add(path);
+		else for (let slash = path.indexOf("/"), count = 0; slash !== -1 && count < maxFolders; count++) {
+			const isAddress = isPage(withoutExtension(path.slice(slash + 1)));
+			if (isAddress) add(path.slice(0, slash));
+			slash = isAddress ? -1 : path.indexOf("/", slash + 1);
+		}
+	}
+	return bases;
+}
+/** The usual folder, where the links of the pages show that the site is served below it. */
+function usedBases(contents, isPage) {
+	const used = /* @__PURE__ */ new Set();
+	for (const { links } of Object.values(contents ?? {})) for (const { url } of links) {
+		if (!url.startsWith(`/${usual}/`)) continue;
+		const [address = ""] = url.slice(6).split(/[?#]/, 1);
+		if (isPage(address)) used.add(address);
+		if (used.size === minUses) return [usual];
+	}
+	return [];
+}
+/** The path of an absolute address of the web, without slashes around it; null for any other text. */
+function pathOf(text) {
+	if (text.length > 2e3 || !/^https?:\/\//i.test(text) || !URL.canParse(text)) return null;
+	return new URL(text).pathname.split("/").filter(Boolean).join("/");
+}
+function* textsIn(docs) {
+	const todo = [docs];
+	for (let value = todo.pop(); value !== void 0; value = todo.pop()) {
+		if (!Array.isArray(value) && !isObject$1(value)) continue;
+		for (const [key, member] of Object.entries(value)) if (typeof member === "string") yield [key, member];
+		else if (typeof member === "object" && member !== null) todo.push(member);
+	}
+}
+var usual, minUses, isOwn$2, maxFolders;
+var init_base_paths = __esmMin((() => {
+	init_value();
+	init_page_path$1();
+	usual = "docs";
+	minUses = 3;
+	isOwn$2 = /^(?:canonical|og:url)$/i;
+	maxFolders = 3;
+}));
+//#endregion
+//#region src/site/reach.ts
+/** Makes the answers of a site from all that is known of it; null when its files were not read. */
+function reachOf(navigation, ground) {
+	const { files, others, redirects, survey, whyUnbuilt } = ground;
+	if (!files) return null;
+	const pages = /* @__PURE__ */ new Map();
+	const { placements, hidden, liveAt, filePage } = survey();
+	for (const page of [...hidden, ...placements.map(({ page }) => page)]) if (page.kind === "operation") pages.set(page.address, null);
+	for (const file of files.pages) {
+		if (whyUnbuilt(file) !== null) continue;
+		const page = withoutExtension(file);
+		pages.set(filePage(page, null).address, files.fileOf(page) ?? file);
+	}
+	for (const { page } of placements) {
+		const live = liveAt(page);
+		if (live.kind === "file" && live.file !== null) pages.set(page.address, live.file);
+	}
+	const folders = /* @__PURE__ */ new Set();
+	for (const address of pages.keys()) for (let end = address.lastIndexOf("/"); end > 0; end = address.lastIndexOf("/", end - 1)) {
+		const folder = address.slice(0, end);
+		if (folders.has(folder)) break;
+		folders.add(folder);
+	}
+	const known = new Set([
+		...others ?? [],
+		...files.data,
+		...files.pages
+	]);
+	const isAsset = (path) => known.has(path) && !isPage(path);
+	const isUnknown = unknownFolders(navigation, ground);
+	let folded;
+	const foldedPages = () => folded ??= foldedBy(pages.keys());
+	let foldedFiles;
+	const otherCase = (path) => (foldedFiles ??= foldedBy(known)).get(fold(path));
+	const isAddress = (path) => pages.has(path);
+	const bases = once(() => [...basePaths(navigation.docs, isAddress), ...usedBases(ground.contents, isAddress)]);
+	const baseOf = (path) => {
+		for (const base of bases()) if ((path === base || path.startsWith(`${base}/`)) && !folders.has(base) && !pages.has(base)) return base;
+		return "";
+	};
+	const addresses = once(() => [...pages.keys()].sort());
+	const assets = once(() => [...known].filter((path) => !isPage(path)).sort());
+	const similar = {
+		page: similarTo(addresses),
+		asset: similarTo(assets, "endings"),
+		module: similarTo(() => [...known].filter((path) => /\.(?:mdx?|[jt]sx?)$/i.test(path)), "endings")
+	};
+	const pageAt = (path) => {
+		const file = pages.get(path);
+		if (file !== void 0) return {
+			kind: "page",
+			address: path,
+			file
+		};
+		const plain = path.replace(/(?:^|\/)index$/, "");
+		const index = plain === path ? void 0 : pages.get(plain);
+		return index === void 0 ? void 0 : {
+			kind: "page",
+			address: plain,
+			file: index
+		};
+	};
+	const find = (path, isBelowBase = false) => {
+		if (path === "") return pageAt("") ?? { kind: "unknown" };
+		const page = pageAt(path) ?? (isPage(path) ? pageAt(withoutExtension(path)) : void 0);
+		if (page) return page;
+		if (redirects().match(path) ?? (isPage(path) && redirects().match(withoutExtension(path)))) return { kind: "redirect" };
+		if (isAsset(path)) return {
+			kind: "file",
+			file: path
+		};
+		if (served.test(path) || unlisted.test(path)) return { kind: "unknown" };
+		const base = isBelowBase ? "" : baseOf(path);
+		if (base !== "") {
+			const answer = find(path.slice(base.length + 1), true);
+			if (answer.kind !== "nothing") return answer;
+		}
+		if (folders.has(path)) return {
+			kind: "folder",
+			address: path
+		};
+		const [plain, other] = [isPage(path) ? withoutExtension(path) : path, otherCase(path)];
+		const near = foldedPages().get(fold(plain.replace(/(?:^|\/)index$/, "")));
+		if (near !== void 0) return {
+			kind: "case",
+			address: near,
+			isPage: true
+		};
+		if (other !== void 0 && !isPage(other)) return {
+			kind: "case",
+			address: other,
+			isPage: false
+		};
+		return { kind: isUnknown(path) ? "unknown" : "nothing" };
+	};
+	const answers = /* @__PURE__ */ new Map();
+	return {
+		answer(path) {
+			if (path.length > 2e3) return { kind: "unknown" };
+			let answer = answers.get(path);
+			if (!answer) answers.set(path, answer = find(path));
+			return answer;
+		},
+		baseOf,
+		addresses,
+		assets,
+		nearPage: similar.page.suggest,
+		nearAsset: similar.asset.suggest,
+		nearModule: similar.module.suggest,
+		pagesBelow: (folder) => similar.page.below(`${folder}/`).below,
+		unbuiltAt: (path) => {
+			const plain = isPage(path) ? withoutExtension(path) : path;
+			const file = files.fileOf(plain) ?? files.fileOf(`${plain}/index`.replace(/^\//, ""));
+			const why = file === void 0 ? null : whyUnbuilt(file);
+			return file === void 0 || why === null ? void 0 : {
+				file,
+				why
+			};
+		},
+		hasFile: (path) => known.has(path),
+		otherCase
+	};
+}
+/** Each path by its folded spelling; of several the first. */
+function foldedBy(paths) {
+	const folded = /* @__PURE__ */ new Map();
+	for (const path of paths) {
+		const key = fold(path);
+		if (!folded.has(key)) folded.set(key, path);
+	}
+	return folded;
+}
+/** Whether pages at an address may be generated of what was not read: specifications, channels, schemas. */
+function unknownFolders(navigation, { specifications }) {
+	const unread = [...navigation.scopes.flatMap(({ sources }) => sources), ...navigation.api].filter(({ source, overlaid }) => overlaid || specifications.stateOf(source).kind !== "read").map(({ directory }) => addressOf$3(directory ?? "api-reference"));
+	const hasOthers = asyncapiFiles(navigation).size > 0 || artifactsOf(navigation).length > 0;
+	const folders = new Set(unread);
+	return (path) => hasOthers || folders.has("") || [...folders].some((folder) => path.startsWith(`${folder}/`));
+}
+var served, unlisted;
+var init_reach = __esmMin((() => {
+	init_artifacts();
+	init_page_path$1();
+	init_addresses$1();
+	init_base_paths();
+	init_once();
+	init_similar();
+	init_slug();
+	served = /^(?:(?:.*\/)?llms(?:-full)?\.txt|sitemap\.xml|robots\.txt|skill\.md|login|logout|(?:authed\/)?mcp|_(?:mintlify|llms)\/.*|(?:.*\/)?rss\.xml)$/;
 	unlisted = /(?:^|\/)(?:\.|node_modules\/)/;
-	joined$1 = (folder, name) => folder === "" ? name : `${folder}/${name}`;
+}));
+//#endregion
+//#region src/site/redirects.ts
+/** Reads all sources once; an address then takes time by its length, not by the number of redirects. */
+function indexRedirects(redirects) {
+	const exact = treeOf(redirects, (text) => text);
+	const folded = once(() => treeOf(redirects, (text) => text.toLowerCase()));
+	return { match(place) {
+		if (redirects.length === 0 || isTooLong(place)) return null;
+		const parts = place.split("/");
+		const same = bestOf(candidatesIn(exact, parts, parts));
+		if (same) return same;
+		const lower = parts.map((part) => part.toLowerCase());
+		const other = bestOf(candidatesIn(folded(), lower, parts));
+		if (other) return {
+			...other,
+			doubt: "case"
+		};
+		const page = place.replace(/\.md$/, "");
+		const match = page === place ? null : this.match(page);
+		return match && {
+			...match,
+			to: match.to.replace(/(?<=[^/])\/?(?=[?#]|$)/, ".md")
+		};
+	} };
+}
+function treeOf(redirects, spell) {
+	const root = nodeOf();
+	redirects.forEach((redirect, order) => {
+		const pattern = isMatchable(redirect.source) ? readPattern(redirect.source) : null;
+		if (pattern && pattern.parts.every(({ kind }) => kind !== "mixed")) add$3(root, pattern.parts, {
+			redirect,
+			order
+		}, (text) => spell(decoded$3(text)));
+	});
+	return root;
+}
+function add$3(root, parts, entry, spell) {
+	let node = root;
+	for (const [i, part] of parts.entries()) {
+		const isLast = i === parts.length - 1;
+		if (part.kind === "text") node = childOf(node.texts, spell(part.text));
+		else if (part.kind === "one") node = node.one ??= nodeOf();
+		else if (part.kind === "star") {
+			const text = spell(part.text);
+			node.lengths.add(text.length);
+			if (isLast) {
+				if (!node.lastStars.has(text)) node.lastStars.set(text, entry);
+				return;
+			}
+			node = childOf(node.stars, text);
+		} else {
+			if (part.kind === "any" && isLast) node.any ??= entry;
+			else node.other ??= entry;
+			return;
+		}
+	}
+	node.end ??= entry;
+}
+function childOf(children, text) {
+	let child = children.get(text);
+	if (!child) children.set(text, child = nodeOf());
+	return child;
+}
+/** What matches, the most exact first: text before `concepts-*`, `:slug`, `:slug*`, and what is unknown. */
+function candidatesIn(root, parts, written) {
+	const candidates = [];
+	let places = 0;
+	const visit = (node, at, values, doubt) => {
+		if (places++ >= 1e3) return;
+		const add = (entry, value, own) => {
+			if (entry) candidates.push({
+				...entry,
+				doubt: doubt ?? own,
+				values: [...values, value]
+			});
+		};
+		const part = parts[at];
+		if (part === void 0) {
+			if (node.end) candidates.push({
+				...node.end,
+				doubt,
+				values
+			});
+			add(node.any, "", "empty");
+			add(node.other, "", "pattern");
+			return;
+		}
+		const text = node.texts.get(part);
+		if (text) visit(text, at + 1, values, doubt);
+		const isLast = at === parts.length - 1;
+		for (let length = node.lengths.size > 0 ? part.length : -1; length >= 0; length--) {
+			if (!node.lengths.has(length)) continue;
+			const [key, own] = [part.slice(0, length), written[at].slice(length)];
+			const star = own === "" ? void 0 : node.stars.get(key);
+			if (star) visit(star, at + 1, [...values, own], doubt);
+			const entry = own === "" && isLast ? void 0 : node.lastStars.get(key);
+			if (entry) add(entry, restOf(written, at).slice(length), length > 0 && !isLast ? "slash" : null);
+		}
+		if (node.one && part !== "") visit(node.one, at + 1, [...values, written[at]], doubt ?? "parameter");
+		if (node.any) add(node.any, restOf(written, at), part === "" && isLast ? "empty" : null);
+		add(node.other, "", "pattern");
+	};
+	visit(root, 0, [], null);
+	return candidates;
+}
+/** The first in the list acts; where a later one is more exact, nobody has said which. */
+function bestOf(candidates) {
+	const [exact] = candidates;
+	if (!exact) return null;
+	const first = candidates.reduce((one, other) => other.order < one.order ? other : one);
+	const { redirect, values } = first;
+	const to = filled$1(redirect, values);
+	const isClear = exact === first || filled$1(exact.redirect, exact.values) === to;
+	return {
+		redirect,
+		to,
+		doubt: (redirect.source.startsWith("/") ? null : "pattern") ?? first.doubt ?? (isClear ? null : "order")
+	};
+}
+/** A destination with the parameters of its source filled in; `*` takes the stars of the source in their order. */
+function filled$1({ source, destination }, values) {
+	if (values.length === 0 || !/[:*]/.test(destination)) return destination;
+	const named = /* @__PURE__ */ new Map();
+	const stars = [];
+	const wild = (readPattern(source)?.parts ?? []).filter(({ kind }) => kind !== "text");
+	for (const [i, part] of wild.entries()) {
+		const value = (values[i] ?? "").replace(/[?#%]/g, encodeURIComponent);
+		if (part.kind === "one" || part.kind === "any") named.set(part.name, value);
+		else stars.push(value);
+	}
+	let next = 0;
+	const text = destination.replace(/:(\w+)\*?|\*/g, (wildcard, name) => name === void 0 ? stars[next++] ?? wildcard : named.get(name) ?? wildcard);
+	return values.includes("") && !/[^/]\/$/.test(destination) ? text.replace(/(?<=[^/])\/$/, "") : text;
+}
+var nodeOf, isMatchable, restOf;
+var init_redirects$1 = __esmMin((() => {
+	init_redirects$2();
+	init_once();
+	nodeOf = () => ({
+		texts: /* @__PURE__ */ new Map(),
+		stars: /* @__PURE__ */ new Map(),
+		lengths: /* @__PURE__ */ new Set(),
+		lastStars: /* @__PURE__ */ new Map()
+	});
+	isMatchable = (source) => !/[#?]/.test(source);
+	restOf = (parts, at) => parts.slice(at).join("/");
 })), metadataTexts, metadataFlags, maxReferencedFiles, maxOperations;
 var init_specification = __esmMin((() => {
 	metadataTexts = [
@@ -5609,11 +10806,7 @@ var init_specification = __esmMin((() => {
 /** Sorts strings by their length, in their own order within one length. */
 function byLength(keys) {
 	const lengths = /* @__PURE__ */ new Map();
-	for (const key of keys) {
-		const bucket = lengths.get(key.length);
-		if (bucket) bucket.push(key);
-		else lengths.set(key.length, [key]);
-	}
+	for (const key of keys) appendTo(lengths, key.length, key);
 	return lengths;
 }
 /** The key with the smallest edit distance under a third of the wanted length, the first one of equals. */
@@ -5637,6 +10830,7 @@ function closestKey(lengths, wanted) {
 var maxCompared, maxWantedLength;
 var init_closest = __esmMin((() => {
 	init_esm();
+	init_append$1();
 	maxCompared = 500;
 	maxWantedLength = 500;
 }));
@@ -5728,10 +10922,10 @@ function pathsOf$1(specification) {
 	for (const operation of specification.operations) {
 		if (operation.path === null || !operation.path.startsWith("/")) continue;
 		const shape = pathShape(operation.path);
-		add$3(exact, operation.path, operation);
-		add$3(shapes, shape, operation);
-		for (const suffix of versionSuffixes(shape)) add$3(versionless, suffix, operation);
-		for (const suffix of literalSuffixes(shape)) add$3(shortened, suffix, operation);
+		appendTo(exact, operation.path, operation);
+		appendTo(shapes, shape, operation);
+		for (const suffix of versionSuffixes(shape)) appendTo(versionless, suffix, operation);
+		for (const suffix of literalSuffixes(shape)) appendTo(shortened, suffix, operation);
 	}
 	const made = {
 		exact,
@@ -5758,13 +10952,9 @@ function webhooksOf(specification) {
 function plainName(name) {
 	return name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
 }
-function add$3(map, key, operation) {
-	const list = map.get(key);
-	if (list) list.push(operation);
-	else map.set(key, [operation]);
-}
 var paths, webhooks;
 var init_near = __esmMin((() => {
+	init_append$1();
 	init_closest();
 	init_shape$1();
 	paths = /* @__PURE__ */ new WeakMap();
@@ -5874,11 +11064,9 @@ var init_shown = __esmMin((() => {
 */
 function ownFile(source, inScope) {
 	const file = specificationKey(source);
-	const same = inScope.filter((named) => specificationKey(named.source) === file);
 	return {
 		source,
-		directory: (same[0] ?? inScope[0])?.directory ?? null,
-		overlaid: same.some(({ overlaid }) => overlaid)
+		directory: (inScope.find((named) => specificationKey(named.source) === file) ?? inScope[0])?.directory ?? null
 	};
 }
 var Specifications;
@@ -5898,12 +11086,16 @@ var init_specifications$1 = __esmMin((() => {
 		/** What entries name; several rules and the survey ask for it. */
 		#lookups = /* @__PURE__ */ new Map();
 		#states = /* @__PURE__ */ new Map();
+		/** The keys of what an unknown overlay changes, whichever `openapi` names it. */
+		#overlaid;
 		constructor(navigation, dialect, read, files, frontMatter) {
 			this.#navigation = navigation;
 			this.#dialect = dialect;
 			this.#read = read;
 			this.#files = files;
 			this.#frontMatter = frontMatter;
+			const sources = [...navigation.scopes.flatMap(({ sources }) => sources), ...navigation.api];
+			this.#overlaid = new Set(sources.flatMap((one) => one.overlaid ? specificationKey(one.source) : []));
 			this.named = namedSpecifications(navigation).map((named) => ({
 				path: named.path,
 				source: withoutCredentials(named.source),
@@ -5918,21 +11110,21 @@ var init_specifications$1 = __esmMin((() => {
 		#findState(source) {
 			const file = specificationKey(source);
 			if (file === null) return { kind: "outside" };
-			const match = Object.hasOwn(this.#read, file) ? this.#read[file] : void 0;
-			if (!match) return { kind: isRemote(source) ? "remote" : "unknown" };
-			if (!("failure" in match)) return {
+			const result = Object.hasOwn(this.#read, file) ? this.#read[file] : void 0;
+			if (!result) return { kind: isRemote(source) ? "remote" : "unknown" };
+			if (!("failure" in result)) return {
 				kind: "read",
-				specification: match
+				specification: result
 			};
-			if (match.failure === "missing" || match.failure === "outside") return { kind: match.failure };
-			if (match.failure === "remote") return {
+			if (result.failure === "missing" || result.failure === "outside") return { kind: result.failure };
+			if (result.failure === "remote") return {
 				kind: "remote",
-				reason: match.detail
+				reason: result.detail
 			};
 			return {
 				kind: "unreadable",
 				file,
-				reason: match.detail ?? "it cannot be read"
+				reason: result.detail ?? "it cannot be read"
 			};
 		}
 		/** Looks up an entry's operation: in its own file, else in the nearest `openapi`, else in `api.openapi`. */
@@ -5941,7 +11133,7 @@ var init_specifications$1 = __esmMin((() => {
 			if (!lookup) this.#lookups.set(entry, lookup = this.findText(entry.text, entry));
 			return lookup;
 		}
-		/** The same for a text that stands for an entry. */
+		/** The same for the text of an entry. */
 		findText(text, { parent }) {
 			const entry = readEntry$1(text);
 			if (entry.kind !== "operation" && entry.kind !== "webhook") return { kind: "unknown" };
@@ -5969,8 +11161,7 @@ var init_specifications$1 = __esmMin((() => {
 			if (others.length === 0) return near;
 			const far = this.#findIn(entry, others.map((source) => ({
 				source,
-				directory: null,
-				overlaid: false
+				directory: null
 			})));
 			return far.kind === "found" || inScope.length === 0 ? far : near;
 		}
@@ -5993,7 +11184,7 @@ var init_specifications$1 = __esmMin((() => {
 					operation,
 					from
 				};
-				unknown ||= from.overlaid;
+				unknown ||= this.#overlaid.has(specificationKey(from.source));
 				if (entry.kind === "webhook") unknown ||= isUnknownWebhook(specification, entry.name);
 				else unknown ||= isUnknown(specification, entry.path);
 				specifications.push(specification);
@@ -6036,7 +11227,10 @@ var init_specifications$1 = __esmMin((() => {
 			}
 			return used;
 		}
-		/** What an entry names, or its page's front matter; undefined for nothing, null when nobody has read that. */
+		/**
+		* What an entry, or its page's front matter, names; undefined for nothing, null when front matter was not
+		* read.
+		*/
 		#shownBy(entry) {
 			const { page, parent } = entry;
 			if (entry.entry.kind !== "page") return this.find(entry);
@@ -6048,7 +11242,7 @@ var init_specifications$1 = __esmMin((() => {
 		}
 		/** The operations of specifications that are listed one by one, and that no entry or page shows. */
 		unlisted() {
-			const { root, elements, entries, api, complete } = this.#navigation;
+			const { root, elements, entries, complete } = this.#navigation;
 			if (!complete) return [];
 			const shown = /* @__PURE__ */ new Set();
 			const listed = /* @__PURE__ */ new Map();
@@ -6064,16 +11258,14 @@ var init_specifications$1 = __esmMin((() => {
 				for (const above of prevents ? ancestorsOf(entry) : []) listing.set(above, (listing.get(above) ?? /* @__PURE__ */ new Set()).add(file));
 			}
 			const whole = /* @__PURE__ */ new Set();
-			for (const { source, overlaid } of api) if (overlaid) whole.add(specificationKey(source) ?? "");
-			for (const element of [...root ? [root] : [], ...elements]) for (const { source, overlaid } of element.openapi?.sources ?? []) {
+			for (const element of [...root ? [root] : [], ...elements]) for (const { source } of element.openapi?.sources ?? []) {
 				const file = specificationKey(source) ?? "";
 				const isListed = this.#dialect === "extended" || element.lists.includes("groups");
-				const isWhole = mayGenerate(element, this.#dialect) && !(isListed && listing.get(element)?.has(file));
-				if (overlaid || isWhole) whole.add(file);
+				if (mayGenerate(element, this.#dialect) && !(isListed && listing.get(element)?.has(file))) whole.add(file);
 			}
 			return [...listed].flatMap(([file, path]) => {
 				const state = this.stateOf(file);
-				if (whole.has(file) || state.kind !== "read") return [];
+				if (whole.has(file) || this.#overlaid.has(file) || state.kind !== "read") return [];
 				const { specification } = state;
 				if (specification.missingOverlays.length > 0) return [];
 				return specification.operations.filter((operation) => !shown.has(operation) && !operation.excluded && !operation.hidden).map((operation) => ({
@@ -6091,13 +11283,16 @@ function gatherFacts(navigation, dialect, known) {
 	const files = known.files && indexFiles(known.files);
 	const frontMatter = (file) => Object.hasOwn(known.frontMatter, file) ? known.frontMatter[file] : void 0;
 	let made;
+	const why = dialect === "extended" ? whyUnbuilt(known.unbuilt ?? []) : () => null;
+	const isBuilt = (file) => why(file) === null;
 	const survey = () => made ??= surveySite(navigation, {
 		dialect,
 		files,
 		specifications,
-		frontMatter
+		frontMatter,
+		isBuilt
 	});
-	const orphans = () => known.files ? orphansOf(navigation, known.files, known.ignored) : [];
+	const orphans = () => known.files ? orphansOf(navigation, known.files, known.ignored).filter(isBuilt) : [];
 	/** A file at the address of a generated page is that page. */
 	const isGenerated = () => {
 		const { placements, liveAt } = survey();
@@ -6106,14 +11301,14 @@ function gatherFacts(navigation, dialect, known) {
 		return (file) => shown.has(file);
 	};
 	const specifications = new Specifications(navigation, dialect, known.specifications, files, frontMatter);
-	return {
+	const facts = {
 		dialect,
 		files,
 		frontMatter,
 		frontMatters: known.frontMatter,
 		absent: new Set(known.absent),
 		ignored: new Set(known.ignored),
-		whyUnbuilt: whyUnbuilt(known.unbuilt ?? []),
+		whyUnbuilt: why,
 		orphans: () => {
 			const names = orphans();
 			if (names.length === 0 || navigation.scopes.length + navigation.operations.length === 0) return names;
@@ -6122,13 +11317,26 @@ function gatherFacts(navigation, dialect, known) {
 		},
 		before: known.before ?? null,
 		specifications,
-		survey
+		survey,
+		others: known.others ?? null,
+		contents: known.contents ?? null,
+		redirects: once(() => indexRedirects(navigation.redirects.list)),
+		reach: once(() => reachOf(navigation, facts)),
+		links: once(() => {
+			const reach = known.contents ? facts.reach() : null;
+			return reach && linksOf$1(navigation, facts, reach);
+		})
 	};
+	return facts;
 }
 var init_facts = __esmMin((() => {
 	init_orphans();
 	init_unbuilt();
 	init_files$1();
+	init_links$3();
+	init_once();
+	init_reach();
+	init_redirects$1();
 	init_specifications$1();
 	init_survey();
 }));
@@ -6137,14 +11345,17 @@ var init_facts = __esmMin((() => {
 /** The addresses of an earlier revision, each once: of page files, of what is generated, and of `url` on the site. */
 function earlierPlaces({ pages, project }, facts) {
 	const places = /* @__PURE__ */ new Map();
-	for (const page of pages) places.set(placeOf$5(page), {
-		place: placeOf$5(page),
+	const earlier = project && surveyOf(project);
+	const shown = (earlier?.placements ?? []).map(({ page }) => page);
+	const linked = new Set(shown.flatMap((page) => page.kind === "file" && hasUrl(page) ? [page.page] : []));
+	for (const page of pages) if (!linked.has(page)) places.set(placeOf$6(page), {
+		place: placeOf$6(page),
 		page
 	});
 	const areRead = facts.specifications.named.every(({ state }) => state.kind === "read");
-	if (!project || !areRead) return places.values();
+	if (!earlier || !areRead) return places.values();
 	let addresses;
-	for (const { page } of surveyOf(project).placements) for (const place of addressesOf(page)) {
+	for (const page of [...shown, ...earlier.hidden]) for (const place of addressesOf$1(page)) {
 		if (places.has(place)) continue;
 		const name = page.kind === "operation" ? nameOf$2(page.mounted) : null;
 		const now = () => name === null ? void 0 : (addresses ??= operationAddresses(facts)).get(name);
@@ -6162,7 +11373,7 @@ function surveyOf(project) {
 	return gatherFacts(navigation, dialect, project).survey();
 }
 /** Where a page is found: at its address, or where its `url` says; nowhere when that is on another site. */
-function addressesOf(page) {
+function addressesOf$1(page) {
 	if (page.kind === "file" && page.file === null) return [];
 	const { url } = page.kind === "file" ? page.frontMatter : page.mounted.operation.metadata ?? {};
 	const path = url === void 0 ? null : /^\s*\/(?![/\\])([^?#]*)/.exec(url);
@@ -6172,27 +11383,28 @@ function addressesOf(page) {
 /** Where there is a page now; in lower case. */
 function presentPlaces({ entries }, { files, ignored, survey }) {
 	const places = /* @__PURE__ */ new Set();
-	for (const { page } of entries) if (page) places.add(placeOf$5(page).toLowerCase());
-	for (const file of files?.pages ?? []) if (!ignored.has(file)) places.add(placeOf$5(withoutExtension(file)).toLowerCase());
+	for (const { page } of entries) if (page) places.add(placeOf$6(page).toLowerCase());
+	for (const file of files?.pages ?? []) if (!ignored.has(file)) places.add(placeOf$6(withoutExtension(file)).toLowerCase());
 	const { placements, hidden } = survey();
-	for (const page of [...placements.map(({ page }) => page), ...hidden]) for (const address of addressesOf(page)) places.add(address.toLowerCase());
+	for (const page of [...placements.map(({ page }) => page), ...hidden]) for (const address of addressesOf$1(page)) places.add(address.toLowerCase());
 	return places;
 }
-var placeOf$5, nameOf$2, operationAddresses;
+var placeOf$6, hasUrl, nameOf$2, operationAddresses;
 var init_places$1 = __esmMin((() => {
 	init_href();
 	init_open();
 	init_page_path$1();
 	init_dialect();
 	init_facts();
-	placeOf$5 = (page) => page.replace(/(?:^|\/)index$/, "");
+	placeOf$6 = (page) => page.replace(/(?:^|\/)index$/, "");
+	hasUrl = ({ frontMatter }) => frontMatter.url !== void 0;
 	nameOf$2 = ({ specification, operation: { method, path, webhook } }) => JSON.stringify([
 		specification.path,
 		method,
 		path,
 		webhook
 	]);
-	operationAddresses = ({ survey }) => new Map(survey().placements.flatMap(({ page }) => page.kind === "operation" ? [[nameOf$2(page.mounted), page.address]] : []));
+	operationAddresses = ({ survey }) => new Map([...survey().hidden, ...survey().placements.map(({ page }) => page)].flatMap((page) => page.kind === "operation" ? [[nameOf$2(page.mounted), page.address]] : []));
 }));
 //#endregion
 //#region src/check/rules/moved-page.ts
@@ -6200,7 +11412,6 @@ var movedPage, isPlain;
 var init_moved_page = __esmMin((() => {
 	init_pointer$1();
 	init_orphans();
-	init_redirects();
 	init_places$1();
 	init_rule();
 	movedPage = defineRule({
@@ -6212,7 +11423,7 @@ var init_moved_page = __esmMin((() => {
 			"complete",
 			"since"
 		],
-		summary: "With `--since REV`: every page that the revision had is still there, or a redirect leads on from it.",
+		summary: "With `--since REV`: every page in the navigation of the revision is still there, or a redirect leads on from it.",
 		message: ({ source }) => `${JSON.stringify(source)} was a page, and leads nowhere now.`,
 		help: ({ source, destination, revision }) => {
 			const had = `${JSON.stringify(revision)} has it.`;
@@ -6232,12 +11443,12 @@ var init_moved_page = __esmMin((() => {
 			if (!before || !files || !root || !complete || redirects.key === "unknown") return;
 			const places = presentPlaces(navigation, facts);
 			const earlier = earlierPlaces(before, facts);
-			const isRedirected = redirectedPlaces(redirects.list);
+			const isRedirected = (place) => facts.redirects().match(place) !== null;
 			const spot = keyAt(below(null, redirects.key === "present" ? "redirects" : "navigation"));
 			for (const { place, page, now } of earlier) {
 				if (place === "" || places.has(place.toLowerCase()) || isRedirected(place) || isRedirected(page)) continue;
 				const target = Object.hasOwn(before.moves, page) ? before.moves[page] : void 0;
-				const to = target === void 0 ? void 0 : placeOf$5(target);
+				const to = target === void 0 ? void 0 : placeOf$6(target);
 				const file = target === void 0 ? void 0 : files.fileOf(target);
 				const moved = file !== void 0 && isExpected(file) && !facts.ignored.has(file) ? to : now?.();
 				const isFree = moved !== void 0 && !isRedirected(moved);
@@ -6277,7 +11488,7 @@ var init_openapi_appends = __esmMin((() => {
 				const source = element.openapi?.sources[0];
 				if (pages > 0 && source && holdsPages(element)) yield {
 					at: valueAt(source.path),
-					name: nameOf$5(element),
+					name: nameOf$6(element),
 					pages
 				};
 			}
@@ -6345,7 +11556,7 @@ var init_openapi_missing = __esmMin((() => {
 		needs: ["files", "specifications"],
 		stated: "openapi",
 		summary: "The file that an `openapi` names exists, and its overlays.",
-		message: ({ source }) => `No OpenAPI file ${JSON.stringify(source)}.`,
+		message: ({ source }) => missingOpenapi(source),
 		help: ({ nearest }) => missingFileHelp(nearest),
 		suggest: (finding) => finding.isEntry ? void 0 : insteadOf(finding, finding.nearest),
 		fileOf: ({ source }) => specificationFile(source),
@@ -6366,10 +11577,10 @@ var init_openapi_missing = __esmMin((() => {
 					isEntry: false
 				};
 			}
-			const named = new Set(specifications.named.map(({ path }) => pointerOf(keysOf$2(path))));
+			const named = new Set(specifications.named.map(({ path }) => pointerOf(keysOf$3(path))));
 			for (const { source, path } of files ? api : []) {
 				const file = specificationFile(source);
-				if (file !== null && !files?.mayHave(file) && !named.has(pointerOf(keysOf$2(path)))) yield {
+				if (file !== null && !files?.mayHave(file) && !named.has(pointerOf(keysOf$3(path)))) yield {
 					at: valueAt(path),
 					source,
 					nearest: files?.nearestSpecification(source),
@@ -6410,11 +11621,11 @@ function* findings({ operations, root, api }, { specifications }) {
 		};
 	}
 }
-var words$2, repairs, openapiNotLive;
+var words$3, repairs, openapiNotLive;
 var init_openapi_not_live = __esmMin((() => {
 	init_openapi();
 	init_rule();
-	words$2 = {
+	words$3 = {
 		version: ({ source, version }) => `${JSON.stringify(source)} is OpenAPI ${version}, which the platform refuses.`,
 		method: ({ source }) => `${JSON.stringify(source)} has operations of the method QUERY, which the platform refuses.`,
 		scope: ({ source }) => `The platform does not look for the operations of entries in ${JSON.stringify(source)} here.`
@@ -6433,7 +11644,7 @@ var init_openapi_not_live = __esmMin((() => {
 		},
 		needs: ["specifications"],
 		summary: "A specification is one that the platform takes, where the platform looks for it.",
-		message: (args) => words$2[args.reason](args),
+		message: (args) => words$3[args.reason](args),
 		help: ({ reason }) => repairs[reason],
 		*check(navigation, facts) {
 			if (facts.dialect !== "extended") return;
@@ -6482,20 +11693,27 @@ var init_openapi_remote = __esmMin((() => {
 		severity: always$1("warning"),
 		needs: ["offline", "specifications"],
 		summary: "An OpenAPI document is a file of the project.",
-		message: ({ source, others, reason, isPart }) => {
+		message: ({ source, others, reason, isPart, isOverlay }) => {
+			if (isOverlay) return `The overlay ${source} is not applied: overlays are never fetched.`;
 			if (isPart) return `Part of ${source} was not read, where a "$ref" leads to the network: its operations are not known.`;
 			if (others > 0) return `${others + 1} OpenAPI documents were not fetched, so their operations are not checked.`;
 			return `${source} was not fetched${reason ? ` (${reason})` : ""}, so its operations are not checked.`;
 		},
-		help: ({ others, reason, isPart }) => {
+		help: ({ others, reason, isPart, isOverlay }) => {
+			if (isOverlay) return "Keep a copy of the overlay in the project and name that.";
 			if (isPart) return "Bundle the document into one file: what a \"$ref\" names is never fetched.";
 			if (reason) return "Keep a copy of the document in the project and name that.";
 			return others > 0 ? "Use --allow-remote to fetch them, or keep copies in the project." : "Use --allow-remote to fetch it, or keep a copy in the project.";
 		},
 		fileOf: ({ source }) => specificationFile(source),
-		*check(_, { specifications }) {
+		*check({ scopes, api }, { specifications }) {
 			const unfetched = /* @__PURE__ */ new Map();
 			const seen = /* @__PURE__ */ new Set();
+			const isDocument = {
+				others: 0,
+				isPart: false,
+				isOverlay: false
+			};
 			for (const { source, path, state } of specifications.named) {
 				if (seen.has(source)) continue;
 				seen.add(source);
@@ -6505,16 +11723,15 @@ var init_openapi_remote = __esmMin((() => {
 					at: current
 				});
 				else if (state.kind === "remote") yield {
+					...isDocument,
 					at: current,
 					source,
-					others: 0,
-					reason: state.reason,
-					isPart: false
+					reason: state.reason
 				};
 				else if (state.kind === "read" && isPartial(state.specification)) yield {
+					...isDocument,
 					at: current,
 					source,
-					others: 0,
 					isPart: true
 				};
 			}
@@ -6522,12 +11739,26 @@ var init_openapi_remote = __esmMin((() => {
 			if (first) {
 				const [source, { at }] = first;
 				yield {
+					...isDocument,
 					at,
 					source,
 					others: related.length,
-					isPart: false,
 					related: related.map(([, spot]) => spot)
 				};
+			}
+			for (const named of [...scopes.flatMap(({ sources }) => sources), ...api]) {
+				if (specifications.stateOf(named.source).kind !== "read") continue;
+				for (const { source, path } of named.overlays) {
+					const shown = withoutCredentials(source);
+					if (!isRemote(source) || seen.has(shown)) continue;
+					seen.add(shown);
+					yield {
+						...isDocument,
+						at: valueAt(path),
+						source: shown,
+						isOverlay: true
+					};
+				}
 			}
 		}
 	});
@@ -6580,7 +11811,7 @@ var init_operation_excluded = __esmMin((() => {
 				const { method, path, webhook } = lookup.operation;
 				const state = specifications.stateOf(lookup.from.source);
 				yield {
-					at: valueAt(pathOf(entry)),
+					at: valueAt(pathOf$1(entry)),
 					operation: webhook === null ? `${method} ${path}` : `webhook ${webhook}`,
 					file: state.kind === "read" ? state.specification.path : lookup.from.source
 				};
@@ -6615,7 +11846,7 @@ var init_operation_format = __esmMin((() => {
 				const { entry, text } = item;
 				if (entry.kind !== "operation" && entry.kind !== "webhook" || entry.canonical === text) continue;
 				const form = `${entry.file === null ? "" : "FILE "}${entry.kind === "webhook" ? "webhook NAME" : "METHOD /path"}`;
-				const path = pathOf(item);
+				const path = pathOf$1(item);
 				const isPage = files?.fileOf(text) !== void 0;
 				const isSafe = isRead$2(entry.canonical, entry) && !isPage;
 				const canonical = entry.kind === "operation" && isAddress$1(entry.path) ? null : entry.canonical;
@@ -6664,7 +11895,7 @@ var init_operation_not_found = __esmMin((() => {
 				const lookup = specifications.find(entry);
 				if (lookup.kind !== "not-found") continue;
 				const { entry: read } = entry;
-				const spot = valueAt(pathOf(entry));
+				const spot = valueAt(pathOf$1(entry));
 				const files = [...new Set(lookup.specifications.map((specification) => specification.path))];
 				if (read.kind === "webhook") {
 					const nearest = nearWebhook(lookup.specifications, read.name);
@@ -6736,7 +11967,7 @@ var init_operation_without_openapi = __esmMin((() => {
 				const { entry, parent, text } = item;
 				if (entry.kind !== "operation" && entry.kind !== "webhook") continue;
 				if (entry.file === null && !parent.openapi && api.length === 0) yield {
-					at: valueAt(pathOf(item)),
+					at: valueAt(pathOf$1(item)),
 					text,
 					unread
 				};
@@ -6765,7 +11996,7 @@ var init_orphan_page = __esmMin((() => {
 		needs: ["files", "complete"],
 		summary: "Every page file is reached by the navigation.",
 		message: ({ page }) => `Nothing in the navigation reaches ${JSON.stringify(page)}.`,
-		help: ({ isBroken }) => isBroken ? "Repair its front matter, which is not YAML and may say \"hidden: true\"; else list it in \"pages\"." : "List it in \"pages\", set \"hidden: true\" in its front matter, or name it in .mintignore.",
+		help: ({ isBroken }) => isBroken ? "Repair its front matter, which is not YAML and may say \"hidden: true\"; else list it in \"pages\"." : "List it in \"pages\". If it is meant to stand alone, set \"hidden: true\" in its front matter, or name it in .mintignore or in \"notInNavigation\" of docs-nav.config.json.",
 		pageOf: ({ page }) => withoutExtension(page),
 		*check(navigation, { files, frontMatter, orphans }) {
 			if (!files || !navigation.root || !navigation.complete) return;
@@ -6803,7 +12034,7 @@ var init_page_case = __esmMin((() => {
 				const { page } = entry;
 				const real = page === null || files.fileOf(page) ? void 0 : files.otherCase(page);
 				return page === null || real === void 0 ? [] : [{
-					at: valueAt(pathOf(entry)),
+					at: valueAt(pathOf$1(entry)),
 					page,
 					real
 				}];
@@ -6843,11 +12074,11 @@ var init_page_in_two_sections = __esmMin((() => {
 				const first = seen.get(key);
 				if (!first) seen.set(key, entry);
 				else if (sectionOf(first) !== sectionOf(entry)) yield {
-					at: valueAt(pathOf(entry)),
+					at: valueAt(pathOf$1(entry)),
 					text: entry.text,
 					related: [{
 						message: "first listed here",
-						at: valueAt(pathOf(first))
+						at: valueAt(pathOf$1(first))
 					}]
 				};
 			}
@@ -6869,7 +12100,7 @@ var init_page_is_url = __esmMin((() => {
 		help: () => "Link to it with \"href\", on an anchor or a tab for instance.",
 		*check({ irregular }) {
 			for (const entry of irregular) if (entry.entry.kind === "url") yield {
-				at: valueAt(pathOf(entry)),
+				at: valueAt(pathOf$1(entry)),
 				url: entry.entry.url
 			};
 		}
@@ -6882,7 +12113,7 @@ function parentsOf({ entries }, files) {
 	const parents = /* @__PURE__ */ new Map();
 	for (const { page, parent } of entries) {
 		const file = page === null ? void 0 : files.fileOf(page);
-		if (file !== void 0) parents.set(file, [...parents.get(file) ?? [], parent]);
+		if (file !== void 0) appendTo(parents, file, parent);
 	}
 	return parents;
 }
@@ -6924,6 +12155,7 @@ function isMissing(name, page, files) {
 }
 var pageOperation, isAddress;
 var init_page_operation = __esmMin((() => {
+	init_append$1();
 	init_entry$1();
 	init_openapi();
 	init_lookup();
@@ -6935,7 +12167,7 @@ var init_page_operation = __esmMin((() => {
 		severity: always$1("error"),
 		needs: ["files", "specifications"],
 		summary: "The operation and the file that a page's front matter names in `openapi` or `api` are there.",
-		message: ({ lack }) => "source" in lack ? `No OpenAPI file ${JSON.stringify(lack.source)}.` : notInSpecification(lack.operation, lack.files),
+		message: ({ lack }) => "source" in lack ? missingOpenapi(lack.source) : notInSpecification(lack.operation, lack.files),
 		help: ({ lack }) => "source" in lack ? missingFileHelp(lack.nearest) : nearHelp(lack, "Add it to the specification, or correct the front matter."),
 		pageOf: ({ page }) => page,
 		*check(navigation, facts) {
@@ -6975,7 +12207,7 @@ var init_page_outside_project = __esmMin((() => {
 		help: () => "Move the page into the folder of docs.json.",
 		*check({ irregular }) {
 			for (const entry of irregular) if (entry.entry.kind === "page" && entry.page === null) yield {
-				at: valueAt(pathOf(entry)),
+				at: valueAt(pathOf$1(entry)),
 				path: entry.text
 			};
 		}
@@ -7038,7 +12270,7 @@ var init_page_path = __esmMin((() => {
 				if (page === null || page === text) continue;
 				const isOther = isGlob(page) || !isRoot(item) && joinedOperation(text) !== null;
 				if (files && isOther && !files.fileOf(page)) continue;
-				const path = pathOf(item);
+				const path = pathOf$1(item);
 				const isSafe = saysTheSame(item, files) && (!text.includes("#") || isAlone(page));
 				const isReal = files?.fileOf(text) !== void 0;
 				const isError = dialect === "extended" && hasExtension(text) && !isReal;
@@ -7058,6 +12290,44 @@ var init_page_path = __esmMin((() => {
 	hasExtension = (path) => isPage(path.split(/[#?]/, 1)[0].trim());
 }));
 //#endregion
+//#region src/check/rules/page-syntax.ts
+var words$2, pageSyntax;
+var init_page_syntax = __esmMin((() => {
+	init_content();
+	init_rule();
+	words$2 = {
+		"unclosed-expression": () => ["The expression that begins with \"{\" has no end.", "Close it with \"}\", or write \"\\{\" for the character."],
+		"unclosed-tag": (tag) => [`The tag ${JSON.stringify(`<${tag}`)} has no end.`, "Close it with \">\", or write \"\\<\" for the character."],
+		"unclosed-element": (tag) => [`The element ${JSON.stringify(`<${tag}>`)} is not closed.`, `Close it with ${JSON.stringify(`</${tag}>`)}${tag === "" ? "" : `, or write ${JSON.stringify(`<${tag} />`)}`}.`],
+		"unopened-element": (tag) => [`${JSON.stringify(`</${tag}>`)} closes no element.`, `Remove it, or open the element with ${JSON.stringify(`<${tag}>`)}.`]
+	};
+	pageSyntax = defineRule({
+		id: "page-syntax",
+		group: "Files",
+		severity: always$1("error"),
+		needs: ["links"],
+		summary: "The elements and expressions of a page of MDX end.",
+		message: ({ kind, name }) => words$2[kind](name)[0],
+		help: ({ kind, name }) => words$2[kind](name)[1],
+		fileOf: ({ file }) => file,
+		*check(_, facts) {
+			const links = facts.links();
+			for (const file of links?.files() ?? []) {
+				const fault = links?.contentOf(file)?.fault;
+				if (fault) yield {
+					at: {
+						file,
+						range: rangeAt(fault.place)
+					},
+					file,
+					kind: fault.kind,
+					name: fault.name
+				};
+			}
+		}
+	});
+}));
+//#endregion
 //#region src/check/redirect-hops.ts
 /**
 * The redirects that can be followed without knowing how a server chooses between two matches: no
@@ -7074,7 +12344,7 @@ function hopsOf(redirects) {
 		const isHidden = wildcards.size > 0 && [prefix, ...placesAbove(prefix)].some((text) => wildcards.has(text));
 		if (rest !== "none") wildcards.add(prefix);
 		const destination = readPattern(redirect.destination);
-		const key = keyOf$4(source);
+		const key = keyOf$5(source);
 		if (key === null) continue;
 		const known = hops.get(key);
 		if (known === void 0) {
@@ -7087,14 +12357,14 @@ function hopsOf(redirects) {
 		} else if (known?.redirect.destination !== redirect.destination) hops.set(key, null);
 	}
 	const certain = [...hops.values()].filter((hop) => hop !== null);
-	for (const hop of certain) hop.next = hops.get(keyOf$4(hop.destination) ?? "") ?? null;
+	for (const hop of certain) hop.next = hops.get(keyOf$5(hop.destination) ?? "") ?? null;
 	return certain;
 }
-var keyOf$4, marks$1, takesOver;
+var keyOf$5, marks$2, takesOver;
 var init_redirect_hops = __esmMin((() => {
-	init_redirects();
-	keyOf$4 = ({ prefix, rest }) => rest === "other" ? null : `${marks$1[rest]}${prefix}`;
-	marks$1 = {
+	init_redirects$2();
+	keyOf$5 = ({ prefix, rest }) => rest === "other" ? null : `${marks$2[rest]}${prefix}`;
+	marks$2 = {
 		none: "=",
 		parts: "*",
 		part: ":"
@@ -7164,6 +12434,49 @@ var init_redirect_chain = __esmMin((() => {
 	});
 }));
 //#endregion
+//#region src/check/rules/redirect-from-page.ts
+var redirectFromPage;
+var init_redirect_from_page = __esmMin((() => {
+	init_pointer$1();
+	init_page_path$1();
+	init_redirects$2();
+	init_redirects$1();
+	init_rule();
+	redirectFromPage = defineRule({
+		id: "redirect-from-page",
+		group: "Across trees",
+		severity: always$1("warning"),
+		needs: ["files", "specifications"],
+		summary: "The `source` of a redirect is no page.",
+		message: ({ source, file }) => `${JSON.stringify(source)} is ${file === null ? "a generated page" : `the page ${JSON.stringify(file)}`}: readers see either that or where the redirect leads, never both.`,
+		help: () => "Remove the redirect, or the page.",
+		pageOf: ({ page }) => page,
+		*check({ redirects: { list } }, facts) {
+			const reach = list.length > 0 ? facts.reach() : null;
+			if (!reach) return;
+			const seen = /* @__PURE__ */ new Set();
+			for (const { source, destination, path } of list) {
+				const pattern = source.startsWith("/") && isMatchable(source) ? readPattern(source) : null;
+				if (pattern?.rest !== "none") continue;
+				const place = decoded$3(pattern.prefix);
+				if (seen.has(place) || placeOf$8(destination) === pattern.prefix) continue;
+				seen.add(place);
+				const answer = reach.answer(place);
+				if (answer.kind !== "page" || answer.address !== place) continue;
+				const { file } = answer;
+				if (file !== null && facts.ignored.has(file)) continue;
+				const page = file === null ? place : withoutExtension(file);
+				yield {
+					at: valueAt(below(path, "source")),
+					source,
+					page,
+					file
+				};
+			}
+		}
+	});
+}));
+//#endregion
 //#region src/check/rules/redirect-loop.ts
 function circle(places) {
 	return [...places.length > maxNamed ? [...places.slice(0, maxNamed), "…"] : places, places[0]].join(" -> ");
@@ -7210,36 +12523,215 @@ var init_redirect_loop = __esmMin((() => {
 }));
 //#endregion
 //#region src/check/rules/redirect-pattern.ts
-var redirectPattern;
+/** Why a source matches nothing; undefined where it may match something. */
+function whyUnmatched(source, destination) {
+	if (placeOf$8(source) === null) return void 0;
+	if (/^[^\s/]/.test(source)) return { why: "slash" };
+	if (source.includes("#")) return { why: "fragment" };
+	if (source.replace(/:\w+\?/g, "").includes("?")) return { why: "query" };
+	const part = readPattern(source)?.parts.find(isMixed(destination));
+	if (!part) return void 0;
+	const parameter = /^([^:*]+):(\w+)\*?$/.exec(part.text);
+	const isLast = source.endsWith(part.text) && !/[:*]/.test(destination);
+	return {
+		why: "mixed",
+		part: part.text,
+		star: parameter && isLast ? `${source.slice(0, -part.text.length)}${parameter[1]}*` : void 0
+	};
+}
+/** The first parameter of a destination that its source lacks. */
+function lackingIn(source, destination) {
+	const parts = readPattern(source)?.parts;
+	if (!parts || parts.some(({ kind }) => kind === "other" || kind === "mixed")) return void 0;
+	const names = parts.flatMap((part) => part.kind === "one" || part.kind === "any" ? [part.name] : []);
+	const isPlain = parts.every(({ kind }) => kind === "text");
+	const path = destination.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, "").split(/[?#]/, 1)[0];
+	for (const text of path.split("/")) {
+		const name = /^:(\w+)\*?$/.exec(text)?.[1];
+		if (!(name === void 0 ? isPlain && /^[^:*()]*\*$/.test(text) : !names.includes(name))) continue;
+		const [only] = parts.filter(({ kind }) => kind === "one" || kind === "any");
+		return {
+			wildcard: text,
+			own: only && names.length === 1 && parts.every(({ kind }) => kind !== "star") ? destination.replace(`/${text}`, `/:${names[0]}${only.kind === "any" ? "*" : ""}`) : void 0
+		};
+	}
+}
+var redirectPattern, isMixed;
 var init_redirect_pattern = __esmMin((() => {
 	init_pointer$1();
-	init_redirects();
+	init_redirects$2();
 	init_rule();
 	redirectPattern = defineRule({
 		id: "redirect-pattern",
 		group: "Across trees",
-		severity: {
-			core: "warning",
-			extended: "error"
+		severity: always$1("error"),
+		summary: "The `source` of a redirect can match an address, and has the parameters of its `destination`.",
+		message: (args) => {
+			const source = JSON.stringify(args.source);
+			switch (args.why) {
+				case "slash": return `The redirect source ${source} has no leading slash, so that no address matches it.`;
+				case "fragment": return `No address matches the redirect source ${source}: what follows "#" stays in the browser.`;
+				case "query": return `No address matches the redirect source ${source}: a source is a path, without "?".`;
+				case "mixed": return `No address matches the redirect source ${source}: a parameter is a whole part between slashes, which ${JSON.stringify(args.part)} is not.`;
+				case "lacking": return `The redirect source ${source} has no ${JSON.stringify(args.wildcard)}, which the destination names.`;
+			}
 		},
-		summary: "The `source` of a redirect begins with a slash.",
-		message: ({ source }) => `The redirect source ${JSON.stringify(source)} has no leading slash, so that no address matches it.`,
-		help: ({ source }) => `Write ${JSON.stringify(`/${source}`)}.`,
-		fix: ({ source, entry }) => [{
-			replace: entry,
-			by: `/${source}`
-		}],
+		help: (args) => {
+			switch (args.why) {
+				case "slash": return `Write ${JSON.stringify(`/${args.source}`)}.`;
+				case "fragment":
+				case "query": return "Name the page without it, or remove the redirect.";
+				case "mixed": return args.star === void 0 ? "Give the parameter a part of its own." : `Write ${JSON.stringify(args.star)}.`;
+				case "lacking": return args.own === void 0 ? "Name it in the source, or write an address without it." : `Did you mean ${JSON.stringify(args.own)}?`;
+			}
+		},
+		fix: (args) => args.why === "slash" ? [{
+			replace: args.entry,
+			by: `/${args.source}`
+		}] : void 0,
+		suggest: (finding) => insteadOf(finding, finding.why === "mixed" ? finding.star : finding.why === "lacking" ? finding.own : void 0),
 		*check({ redirects }) {
-			for (const { source, path } of redirects.list) {
+			for (const { source, destination, path } of redirects.list) {
 				const entry = below(path, "source");
-				if (/^[^\s/]/.test(source) && placeOf$7(source) !== null) yield {
+				const why = whyUnmatched(source, destination);
+				if (why) yield {
 					at: valueAt(entry),
 					source,
-					entry
+					entry,
+					...why
+				};
+				if (why?.why === "mixed") continue;
+				const lacking = lackingIn(source, destination);
+				if (lacking) yield {
+					at: valueAt(below(path, "destination")),
+					source,
+					entry,
+					why: "lacking",
+					...lacking
 				};
 			}
 		}
 	});
+	isMixed = (destination) => (part) => part.kind === "mixed" || part.kind === "text" && [...part.text.matchAll(/:\w+/g)].some(([name]) => destination.includes(`/${name}`));
+}));
+//#endregion
+//#region src/check/rules/redirect-repeated.ts
+var redirectRepeated, keyOf$4;
+var init_redirect_repeated = __esmMin((() => {
+	init_pointer$1();
+	init_redirects$2();
+	init_redirects$1();
+	init_rule();
+	redirectRepeated = defineRule({
+		id: "redirect-repeated",
+		group: "Across trees",
+		severity: always$1("warning"),
+		summary: "The `source` of a redirect stands once.",
+		message: ({ source, first }) => `${JSON.stringify(source)} is redirected to ${JSON.stringify(first)} already, so that this redirect never acts.`,
+		help: ({ isSame }) => isSame ? "Remove it." : "Remove one of both.",
+		fix: ({ copy }) => copy && [{ remove: copy }],
+		*check({ redirects: { list } }) {
+			const known = /* @__PURE__ */ new Map();
+			for (const redirect of list) {
+				const { source, destination, path } = redirect;
+				const pattern = source.startsWith("/") && isMatchable(source) ? readPattern(source) : null;
+				if (!pattern) continue;
+				const key = keyOf$4(pattern);
+				const first = known.get(key);
+				if (!first) known.set(key, redirect);
+				else yield {
+					at: valueAt(below(path, "source")),
+					source,
+					first: first.destination,
+					isSame: first.destination === destination,
+					copy: first.source === source && first.destination === destination ? path : void 0,
+					related: [{
+						message: "redirected here",
+						at: valueAt(below(first.path, "source"))
+					}]
+				};
+			}
+		}
+	});
+	keyOf$4 = ({ parts }) => parts.map((part) => part.kind === "one" ? ":" : part.kind === "any" ? ":*" : part.kind === "star" ? `${decoded$3(part.text)}*` : decoded$3(part.text)).join("/");
+}));
+//#endregion
+//#region src/check/rules/redirect-to-nothing.ts
+/** The places of all sources, and those above them. */
+function placesOfSources(list) {
+	const places = /* @__PURE__ */ new Set();
+	for (const { source } of list) {
+		const prefix = readPattern(source)?.prefix ?? "";
+		for (const place of [prefix, ...placesAbove(prefix)]) {
+			if (places.has(place)) break;
+			places.add(place);
+		}
+	}
+	return places;
+}
+var redirectToNothing, addressOf$1, isEmpty$1;
+var init_redirect_to_nothing = __esmMin((() => {
+	init_pointer$1();
+	init_redirects$2();
+	init_follow$1();
+	init_nearest();
+	init_once();
+	init_rule();
+	redirectToNothing = defineRule({
+		id: "redirect-to-nothing",
+		group: "Across trees",
+		severity: always$1("warning"),
+		needs: ["files", "specifications"],
+		summary: "The `destination` of a redirect is a page or a file of the project.",
+		message: ({ place, isFile, isFurther }) => {
+			const [name, what] = [JSON.stringify(place), isFile ? "file" : "page"];
+			if (place.endsWith("/")) return `There is no page below ${name}.`;
+			return isFurther ? `This leads on to ${name}, where there is no ${what}.` : `There is no ${what} at ${name}.`;
+		},
+		help: ({ nearest, isFile }) => nearest === void 0 ? `Name a ${isFile ? "file" : "page"} that is there.` : `Did you mean ${JSON.stringify(nearest)}?`,
+		suggest: (finding) => insteadOf(finding, finding.nearest),
+		*check({ redirects: { list }, entries }, facts) {
+			const reach = list.length > 0 ? facts.reach() : null;
+			if (!reach) return;
+			const listed = new Set(entries.flatMap(({ page }) => page ? [addressOf$1(page)] : []));
+			const sources = once(() => placesOfSources(list));
+			for (const { destination, path } of list) {
+				const at = valueAt(below(path, "destination"));
+				const pattern = readPattern(destination);
+				if (!pattern) continue;
+				if (pattern.rest !== "none") {
+					if (isEmpty$1(pattern.prefix, reach, sources())) yield {
+						at,
+						place: `/${pattern.prefix}/`,
+						isFile: false,
+						isFurther: false,
+						nearest: void 0
+					};
+					continue;
+				}
+				const { steps, end, last } = follow$1(destination, facts.redirects(), (place) => reach.answer(place));
+				if (end.kind !== "nothing" && end.kind !== "case") continue;
+				const further = steps.at(-1);
+				if (further && readPattern(further.redirect.destination)?.rest === "none") continue;
+				if (steps.some(({ doubt }) => doubt !== null)) continue;
+				const place = placeOf$8(last) ?? "";
+				if (listed.has(place)) continue;
+				const isFile = /\.[a-z0-9]{2,5}$/i.test(place) && !/\.(?:mdx?|html?)$/i.test(place);
+				const near = end.kind === "case" ? end.address : nearestAddress(place, isFile ? reach.assets() : reach.addresses());
+				const offset = destination.search(/[?#]/);
+				const rest = offset === -1 ? "" : destination.slice(offset);
+				yield {
+					at,
+					place: `/${place}`,
+					isFile,
+					isFurther: further !== void 0,
+					nearest: near === void 0 ? void 0 : `/${near}${rest}`
+				};
+			}
+		}
+	});
+	addressOf$1 = (page) => page.replace(/(?:^|\/)index$/, "");
+	isEmpty$1 = (place, reach, sources) => place !== "" && !sources.has(place) && reach.answer(place).kind === "nothing" && reach.answer(`${place}/:`).kind === "nothing" && !reach.assets().some((file) => file.startsWith(`${place}/`));
 }));
 //#endregion
 //#region src/check/rules/ref-cycle.ts
@@ -7332,7 +12824,7 @@ var init_reserved_address = __esmMin((() => {
 				const { page } = entry;
 				const address = page?.replace(/\/index$/, "");
 				if (page !== null && address !== void 0 && reserved.has(address)) yield {
-					at: valueAt(pathOf(entry)),
+					at: valueAt(pathOf$1(entry)),
 					page,
 					address
 				};
@@ -7344,6 +12836,7 @@ var init_reserved_address = __esmMin((() => {
 //#region src/check/rules/root-pattern.ts
 var rootPattern;
 var init_root_pattern = __esmMin((() => {
+	init_table();
 	init_one_kind();
 	init_rule();
 	init_words$1();
@@ -7364,36 +12857,12 @@ var init_root_pattern = __esmMin((() => {
 			if (misplaced) return `Move "${misplaced}" into "navigation": { "${misplaced}": [...] }.`;
 			if (fault === "missing") return "Add \"navigation\": { \"pages\": [...] }.";
 			if (fault === "old-format") return `Write "navigation": { "${list}": [...] } around the entries.`;
-			if (fault === "none") return "Add one of \"pages\", \"groups\", \"tabs\", \"anchors\", \"dropdowns\", \"products\", \"versions\", \"languages\".";
+			if (fault === "none") return `Add one of ${rowOf("navigation").lists[dialect].map((list) => `"${list}"`).join(", ")}.`;
 			if (isOfLinks && found.length === 2) return "Move \"anchors\" into \"global\": { \"anchors\": [...] }, which holds links for every page.";
 			return keepOne(found, dialect);
 		},
 		suggest: ({ misspelt }) => misspelt && renamed(misspelt.path, misspelt.nearest)
 	});
-}));
-//#endregion
-//#region src/navigation/artifacts.ts
-/** What `graphql` (a path or an object with a `source`) and `sdk` (such an object) name within the project. */
-function artifactsOf({ root, elements }) {
-	return [...root ? [root] : [], ...elements].flatMap(({ value, path: parent }) => ["graphql", "sdk"].flatMap((field) => {
-		return (readSources(field === "sdk" && typeof value[field] === "string" ? void 0 : value[field], parent, true, field) ?? []).flatMap(({ source, path }) => {
-			const file = specificationFile(source);
-			return file === null ? [] : [{
-				field,
-				source,
-				file,
-				path
-			}];
-		});
-	}));
-}
-/** The AsyncAPI files that elements name, by path, each once; null among them for those that are not of the project. */
-function asyncapiFiles({ root, elements }) {
-	const sources = [...root ? [root] : [], ...elements].flatMap(({ value, path }) => readSources(value.asyncapi, path, true, "asyncapi") ?? []);
-	return new Set(sources.map(({ source }) => specificationFile(source)));
-}
-var init_artifacts = __esmMin((() => {
-	init_openapi();
 }));
 //#endregion
 //#region src/check/rules/source-missing.ts
@@ -7447,7 +12916,7 @@ var init_syntax = __esmMin((() => {
 var tooDeep;
 var init_too_deep = __esmMin((() => {
 	init_element$1();
-	init_read$2();
+	init_read$3();
 	init_rule();
 	tooDeep = defineRule({
 		id: "too-deep",
@@ -7459,7 +12928,7 @@ var init_too_deep = __esmMin((() => {
 		*check({ tooDeep }) {
 			for (const element of tooDeep) yield {
 				at: labelAt(element),
-				name: nameOf$5(element)
+				name: nameOf$6(element)
 			};
 		}
 	});
@@ -7507,7 +12976,7 @@ var unsafeHref;
 var init_unsafe_href = __esmMin((() => {
 	init_element$1();
 	init_href();
-	init_links$1();
+	init_links$4();
 	init_rule();
 	unsafeHref = defineRule({
 		id: "unsafe-href",
@@ -7517,9 +12986,9 @@ var init_unsafe_href = __esmMin((() => {
 		summary: "No `href` runs a script or opens a local file.",
 		message: ({ name, href }) => `${name} links to ${JSON.stringify(href)}, which is not safe.`,
 		help: () => "Link to an http, https or mailto address, or to a page of the site.",
-		check: ({ elements }) => linksOf$1(elements).filter((element) => element.kind !== "globalAnchor" && isUnsafe(hrefOf(element))).map((item) => ({
+		check: ({ elements }) => linksOf$2(elements).filter((element) => element.kind !== "globalAnchor" && isUnsafe(hrefOf(element))).map((item) => ({
 			at: hrefAt(item),
-			name: nameOf$5(item),
+			name: nameOf$6(item),
 			href: hrefOf(item)
 		}))
 	});
@@ -7549,6 +13018,8 @@ var rules$1, byId, ruleOf;
 var init_rules$3 = __esmMin((() => {
 	init_address_collision();
 	init_asyncapi_missing();
+	init_broken_anchor();
+	init_broken_link();
 	init_child_not_allowed();
 	init_child_type();
 	init_config$3();
@@ -7568,8 +13039,13 @@ var init_rules$3 = __esmMin((() => {
 	init_href_with_children();
 	init_language_code();
 	init_language_parity();
+	init_link_case();
+	init_link_through_redirect();
+	init_link_to_folder();
+	init_missing_asset();
 	init_missing_field();
 	init_missing_page();
+	init_missing_snippet();
 	init_moved_page();
 	init_openapi_appends();
 	init_openapi_invalid();
@@ -7590,9 +13066,13 @@ var init_rules$3 = __esmMin((() => {
 	init_page_operation();
 	init_page_outside_project();
 	init_page_path();
+	init_page_syntax();
 	init_redirect_chain();
+	init_redirect_from_page();
 	init_redirect_loop();
 	init_redirect_pattern();
+	init_redirect_repeated();
+	init_redirect_to_nothing();
 	init_ref_cycle();
 	init_ref_invalid();
 	init_ref_missing();
@@ -7641,6 +13121,14 @@ var init_rules$3 = __esmMin((() => {
 		orphanPage,
 		frontMatter,
 		frontMatterFields,
+		pageSyntax,
+		brokenAnchor,
+		brokenLink,
+		linkCase,
+		missingAsset,
+		missingSnippet,
+		linkThroughRedirect,
+		linkToFolder,
 		openapiMissing,
 		openapiOutsideProject,
 		openapiInvalid,
@@ -7663,6 +13151,9 @@ var init_rules$3 = __esmMin((() => {
 		redirectLoop,
 		redirectChain,
 		redirectPattern,
+		redirectFromPage,
+		redirectRepeated,
+		redirectToNothing,
 		config$1
 	];
 	byId = new Map(rules$1.map((rule) => [rule.id, rule]));
@@ -7689,8 +13180,7 @@ function withoutIgnored(all, settings) {
 	});
 }
 /**
-* @throws {TypeError} for a rule, a severity or an option that there is not, and for a value that an option
-* does not take
+* @throws {TypeError} for an unknown rule, severity or option, and for a value that an option does not take
 */
 function assertSettings(settings) {
 	for (const [id, setting] of Object.entries(settings)) {
@@ -7780,10 +13270,10 @@ function textPlacing(main, find) {
 		if ("file" in spot) return {
 			file: spot.file,
 			pointer: spot.pointer ?? "",
-			range: spot.range ?? wholeFile
+			range: spot.range ?? wholeFile$1
 		};
-		const look = locate$1(main, find, keysOf$2(spot.look), spot.part);
-		const on = spot.on === spot.look ? look : locate$1(main, find, keysOf$2(spot.on), "value");
+		const look = locate$1(main, find, keysOf$3(spot.look), spot.part);
+		const on = spot.on === spot.look ? look : locate$1(main, find, keysOf$3(spot.on), "value");
 		return {
 			file: look.document.file,
 			pointer: on.document === look.document ? on.pointer : parentOf(look.pointer),
@@ -7791,7 +13281,7 @@ function textPlacing(main, find) {
 		};
 	};
 }
-var maxDiagnostics, isSamePlace, isRepeat, compare, start$1, wholeFile, parentOf;
+var maxDiagnostics, isSamePlace, isRepeat, compare, start$1, wholeFile$1, parentOf;
 var init_report$1 = __esmMin((() => {
 	init_document();
 	init_locate$1();
@@ -7807,7 +13297,7 @@ var init_report$1 = __esmMin((() => {
 		column: 1,
 		offset: 0
 	};
-	wholeFile = {
+	wholeFile$1 = {
 		start: start$1,
 		end: start$1
 	};
@@ -7815,7 +13305,7 @@ var init_report$1 = __esmMin((() => {
 }));
 //#endregion
 //#region src/check/baseline/baseline.ts
-function isFaulty(includes, file) {
+function isFaulty$1(includes, file) {
 	const included = Object.hasOwn(includes, file) ? includes[file] : void 0;
 	return included !== void 0 && "text" in included && included.fault !== null;
 }
@@ -7853,11 +13343,11 @@ function goneOf(unseen) {
 }
 /** The baseline of a project's diagnostics; problems that were not checked keep their earlier record. */
 function baselineOf(diagnostics, project, wasChecked) {
-	const collected = /* @__PURE__ */ new Map();
-	for (const diagnostic of diagnostics) if (isRecorded(diagnostic, project)) add$2(collected, diagnostic, 1);
-	for (const [key, one] of recordsOf(project.baseline ?? {})) if (!wasChecked(one)) add$2(collected, one, Math.max(0, one.count - (collected.get(key)?.count ?? 0)));
+	const records = /* @__PURE__ */ new Map();
+	for (const diagnostic of diagnostics) if (isRecorded(diagnostic, project)) add$2(records, diagnostic, 1);
+	for (const [key, record] of recordsOf(project.baseline ?? {})) if (!wasChecked(record)) add$2(records, record, Math.max(0, record.count - (records.get(key)?.count ?? 0)));
 	const known = empty();
-	for (const { file, rule, message, count } of collected.values()) {
+	for (const { file, rule, message, count } of records.values()) {
 		const messages = (known[file] ??= empty())[rule] ??= empty();
 		messages[message] = count;
 	}
@@ -7889,7 +13379,7 @@ var init_baseline$1 = __esmMin((() => {
 	init_identity();
 	init_report$1();
 	init_rules$3();
-	isRecorded = ({ rule, related }, { includes }) => !ruleOf(rule)?.isFixed && !related.some(({ file }) => isFaulty(includes, file));
+	isRecorded = ({ rule, related }, { includes }) => !ruleOf(rule)?.isFixed && !related.some(({ file }) => isFaulty$1(includes, file));
 	empty = () => Object.create(null);
 	keyOf$3 = ({ file, rule, message }) => `${rule}\n${file}\n${withoutPassing(message)}`;
 }));
@@ -7903,6 +13393,7 @@ var init_config$2 = __esmMin((() => {
 		"rules",
 		"languages",
 		"notInNavigation",
+		"links",
 		"allowRemote",
 		"cache"
 	];
@@ -7948,8 +13439,12 @@ function valueWords({ keys, value, keyword, params }) {
 	const path = `"${(isEntry ? keys.slice(0, -1) : keys).join(".")}"`;
 	const name = keys.length === 0 ? "The configuration" : isEntry ? `An entry of ${path}` : path;
 	const allowed = keyword === "enum" ? [params.allowedValues].flat().map(String) : [];
+	if (keys.length === 2 && keys[0] === "rules" && allowed.join() === "error") return {
+		problem: `The rule ${path.replace("rules.", "")} is always an error and has no options, so it cannot be ${described$5(value)}.`,
+		repair: "Remove this setting."
+	};
 	return {
-		problem: `${name} must be ${expected$1(keyword, params, allowed)}, not ${described$4(value)}.`,
+		problem: `${name} must be ${expected$1(keyword, params, allowed)}, not ${described$5(value)}.`,
 		repair: typeof value === "string" ? meant$1(value, allowed) : void 0
 	};
 }
@@ -8019,12 +13514,12 @@ function textFound(document) {
 			text: ""
 		}]
 	}, "warning")] : [];
-	const repeated = (hasRepeatedKeys(document) ? duplicateKeys(nodeOf(document)) : []).map(({ key, path, span, first }) => found(duplicateKey, {
-		at: at(span, pointerOf(keysOf$2(path))),
+	const repeated = (hasRepeatedKeys(document) ? duplicateKeys(nodeOf$1(document)) : []).map(({ key, path, span, first }) => found(duplicateKey, {
+		at: at(span, pointerOf(keysOf$3(path))),
 		key,
 		related: [{
 			message: "first used here",
-			at: at(first, pointerOf(keysOf$2(path)))
+			at: at(first, pointerOf(keysOf$3(path)))
 		}]
 	}));
 	return [...mark, ...repeated];
@@ -15685,7 +21180,7 @@ function validate128$3(data, { instancePath = "", parentData, parentDataProperty
 }
 function append$4(all, more) {
 	if (all === null) return more;
-	for (const one of more) all.push(one);
+	for (const error of more) all.push(error);
 	return all;
 }
 var core$1, schema6$1, schema7$1, pattern0$1, func2$2, pattern1, schema15, wrapper0$3, func3$1, schema20, schema23, schema26, schema28$1, schema30, schema32$1, schema33$1, schema34$2, pattern3$3, wrapper2, schema38$1, schema39, wrapper1$2, extended, schema40$1, schema41$2, schema48$1, schema52, wrapper4, schema55, schema56, schema58$2, schema60$1, schema61$1, schema62$1, schema63$1, schema64$1, schema67, schema70, wrapper6, schema72, schema74, schema76, wrapper9, schema78, schema80, wrapper5;
@@ -18403,7 +23898,7 @@ function worded(fault) {
 		case "unknown-field": return found(unknownField, fault);
 	}
 }
-var placeOf$4;
+var placeOf$5;
 var init_fault = __esmMin((() => {
 	init_rule();
 	init_child_not_allowed();
@@ -18414,7 +23909,7 @@ var init_fault = __esmMin((() => {
 	init_missing_field();
 	init_root_pattern();
 	init_unknown_field();
-	placeOf$4 = ({ at }) => "on" in at ? at.on : null;
+	placeOf$5 = ({ at }) => "on" in at ? at.on : null;
 }));
 //#endregion
 //#region src/check/shape/values.ts
@@ -18433,7 +23928,7 @@ function typeFault(error, place, dialect) {
 		at: spot,
 		what: fieldName(place),
 		expected: wanted,
-		found: wanted === aText && place.value === "" ? "an empty one" : described$4(place.value),
+		found: wanted === aText && place.value === "" ? "an empty one" : described$5(place.value),
 		repair: repair$1(error, place, dialect),
 		by: meantBy(error, place)
 	};
@@ -18460,7 +23955,7 @@ function repair$1({ keyword, params }, { keys, value }, dialect) {
 	if (value === "") return list === "pages" ? "Write the path of a page, or remove the entry." : void 0;
 	if (key === "pages" && typeof value === "string") return `Write [${JSON.stringify(value)}].`;
 	if (params.type === "array" && isEntryOf(key, value)) return "Write [ and ] around it.";
-	if (params.type === "boolean" && (value === "true" || value === "false")) return `Write ${value} without quotes.`;
+	if (params.type === "boolean" && (value === "true" || value === "false")) return `Write ${value}, without quotes.`;
 	if (typeof value !== "string" || list === void 0 || !isChildList(list) || list === "pages") return void 0;
 	const { label } = rowOf(heldBy[list]);
 	const orPages = list === "groups" ? ", or list pages in \"pages\"" : "";
@@ -18617,15 +24112,14 @@ function withoutRepeats(all, severityOf) {
 	const lacking = /* @__PURE__ */ new Map();
 	for (const fault of all) {
 		if (!isLack(fault) || severityOf(fault) === "off") continue;
-		const element = nameOf$1(placeOf$4(fault));
-		lacking.set(element, [...lacking.get(element) ?? [], fault]);
+		appendTo(lacking, nameOf$1(placeOf$5(fault)), fault);
 	}
 	if (lacking.size === 0) return all;
 	const repeats = /* @__PURE__ */ new Set();
 	const misspelt = /* @__PURE__ */ new Map();
 	for (const fault of all) {
 		if (isLack(fault)) continue;
-		const lacks = lacking.get(nameOf$1(placeOf$4(fault)?.parent ?? null)) ?? [];
+		const lacks = lacking.get(nameOf$1(placeOf$5(fault)?.parent ?? null)) ?? [];
 		if (lacks.some((lack) => isNamedBy(fault, lack))) repeats.add(fault);
 		for (const lack of lacks.filter((lack) => explains(fault, lack))) {
 			const isError = severityOf(fault) === "error";
@@ -18649,7 +24143,7 @@ function explains(fault, lack) {
 function naming(fault, wrong) {
 	if (!isLack(fault) || wrong?.rule !== "unknown-field") return fault;
 	const { key, nearest } = wrong;
-	const path = placeOf$4(wrong);
+	const path = placeOf$5(wrong);
 	if (nearest === void 0 || path === null) return fault;
 	return {
 		...fault,
@@ -18663,12 +24157,13 @@ function naming(fault, wrong) {
 }
 var nameOf$1, isLack, fieldOf$2, isGenerator, isNamedBy;
 var init_repeats = __esmMin((() => {
+	init_append$1();
 	init_pointer$1();
 	init_fields();
 	init_table();
 	init_rule();
 	init_fault();
-	nameOf$1 = (path) => pointerOf(keysOf$2(path));
+	nameOf$1 = (path) => pointerOf(keysOf$3(path));
 	isLack = (fault) => fault.rule === "missing-field" || fault.rule === "root-pattern" && fault.fault === "none";
 	fieldOf$2 = (lack) => lack.rule === "missing-field" ? lack.field : void 0;
 	isGenerator = (key) => generators.some((name) => name === key);
@@ -18759,6 +24254,7 @@ function checkedBy(project, dialect, set) {
 	const areRead = named.every(({ state }) => state.kind === "read" && !state.specification.unknownPaths.includes("*"));
 	const has = {
 		files: project.files !== null,
+		links: project.files !== null && project.contents !== void 0,
 		complete: isRead && navigation.complete && navigation.redirects.key !== "unknown",
 		since: project.before !== void 0,
 		specifications: areRead,
@@ -18813,7 +24309,7 @@ function assertOptions({ dialect, rules: set = {} }) {
 function checkValue(docs, navigation, facts, set, config) {
 	const severityOf = (rule) => severityIn(set, rule, facts.dialect);
 	const shape = checkShape(withoutDeep(docs, navigation), facts.dialect, severityOf, config?.languages);
-	const tooDeep = new Set(navigation.tooDeep.map(({ path }) => pointerOf(keysOf$2(path))));
+	const tooDeep = new Set(navigation.tooDeep.map(({ path }) => pointerOf(keysOf$3(path))));
 	const structural = tooDeep.size === 0 ? shape : shape.filter((finding) => !tooDeep.has(pointerAt(finding)));
 	const meaning = rules$1.flatMap((rule) => !rule.find || severityOf(rule) === "off" ? [] : rule.find(navigation, facts, set[rule.id] ?? {}));
 	return [...structural, ...meaning];
@@ -18829,7 +24325,7 @@ function withoutDeep(docs, { tooDeep }) {
 	};
 	const pruned = copyOf(docs);
 	for (const { path } of tooDeep) {
-		const keys = keysOf$2(path);
+		const keys = keysOf$3(path);
 		const last = present(keys.pop());
 		let current = pruned;
 		for (const key of keys) current = current[key] = copyOf(current[key]);
@@ -18877,7 +24373,7 @@ var init_check$1 = __esmMin((() => {
 	init_shape();
 	init_was_checked();
 	checkProject = (project, options = {}) => limited$1(checkWhole(project, options));
-	pointerAt = ({ at }) => "file" in at ? "" : pointerOf(keysOf$2(at.on));
+	pointerAt = ({ at }) => "file" in at ? "" : pointerOf(keysOf$3(at.on));
 }));
 //#endregion
 //#region src/openapi/node.ts
@@ -19499,15 +24995,15 @@ function requireFloat() {
 	return float;
 }
 function requireJson() {
-	if (hasRequiredJson) return json$3;
+	if (hasRequiredJson) return json$5;
 	hasRequiredJson = 1;
-	json$3 = requireFailsafe().extend({ implicit: [
+	json$5 = requireFailsafe().extend({ implicit: [
 		require_null$1(),
 		requireBool(),
 		requireInt(),
 		requireFloat()
 	] });
-	return json$3;
+	return json$5;
 }
 function requireCore() {
 	if (hasRequiredCore) return core;
@@ -21336,7 +26832,7 @@ function requireJsYaml() {
 	jsYaml.safeDump = renamed("safeDump", "dump");
 	return jsYaml;
 }
-var jsYaml, loader, common, hasRequiredCommon, exception, hasRequiredException, snippet, hasRequiredSnippet, type$1, hasRequiredType, schema$1, hasRequiredSchema, str, hasRequiredStr, seq, hasRequiredSeq, map, hasRequiredMap, failsafe, hasRequiredFailsafe, _null, hasRequired_null, bool, hasRequiredBool, int, hasRequiredInt, float, hasRequiredFloat, json$3, hasRequiredJson, core, hasRequiredCore, timestamp, hasRequiredTimestamp, merge$2, hasRequiredMerge, binary, hasRequiredBinary, omap, hasRequiredOmap, pairs, hasRequiredPairs, set, hasRequiredSet, _default, hasRequired_default, hasRequiredLoader, dumper, hasRequiredDumper, hasRequiredJsYaml, yaml, Type, Schema, FAILSAFE_SCHEMA, JSON_SCHEMA, CORE_SCHEMA, DEFAULT_SCHEMA, load, loadAll, dump, YAMLException, types$1, safeLoad, safeLoadAll, safeDump;
+var jsYaml, loader, common, hasRequiredCommon, exception, hasRequiredException, snippet, hasRequiredSnippet, type$1, hasRequiredType, schema$1, hasRequiredSchema, str, hasRequiredStr, seq, hasRequiredSeq, map, hasRequiredMap, failsafe, hasRequiredFailsafe, _null, hasRequired_null, bool, hasRequiredBool, int, hasRequiredInt, float, hasRequiredFloat, json$5, hasRequiredJson, core, hasRequiredCore, timestamp, hasRequiredTimestamp, merge$2, hasRequiredMerge, binary, hasRequiredBinary, omap, hasRequiredOmap, pairs, hasRequiredPairs, set, hasRequiredSet, _default, hasRequired_default, hasRequiredLoader, dumper, hasRequiredDumper, hasRequiredJsYaml, yaml, Type, Schema, FAILSAFE_SCHEMA, JSON_SCHEMA, CORE_SCHEMA, DEFAULT_SCHEMA, load, loadAll, dump, YAMLException, types$1, safeLoad, safeLoadAll, safeDump;
 var init_js_yaml = __esmMin((() => {
 	jsYaml = {};
 	loader = {};
@@ -21353,6 +26849,28 @@ var yaml_exports$1 = /* @__PURE__ */ __exportAll({
 	readYaml: () => readYaml,
 	readYamlFile: () => readYamlFile
 });
+/** The same with repeated keys, of which the last counts, and with the place of a second document. */
+function readYamlFile(text, schema) {
+	const result = reading$1(text, () => loadAll(text, null, {
+		...limits,
+		schema,
+		json: true
+	}));
+	if ("fault" in result) return result;
+	const documents = result.value;
+	if (documents.length < 2) return { value: documents[0] };
+	return { fault: {
+		position: secondDocument(text),
+		reason: "a second document begins here",
+		isSecond: true
+	} };
+}
+/** Where the second document of a text begins: at a line of `---`, else at one of `...`, which no value can hold. */
+function secondDocument(text) {
+	const starts = [...text.matchAll(/^---(?!\S)/gm)].map(({ index }) => index);
+	const [first = 0] = starts;
+	return (text.slice(0, first).split("\n").every((line) => /^\uFEFF?\s*(?:#.*)?$|^%/.test(line)) ? starts[1] : starts[0]) ?? Math.max(text.search(/^\.\.\.(?!\S)/m), 0);
+}
 function reading$1(text, read) {
 	try {
 		return { value: read() };
@@ -21369,7 +26887,7 @@ function reading$1(text, read) {
 		} };
 	}
 }
-var maxTotalMergeKeys, limits, readYaml, readYamlFile;
+var maxTotalMergeKeys, limits, readYaml;
 var init_yaml$2 = __esmMin((() => {
 	init_js_yaml();
 	maxTotalMergeKeys = 1e6;
@@ -21381,23 +26899,21 @@ var init_yaml$2 = __esmMin((() => {
 		...limits,
 		schema: DEFAULT_SCHEMA
 	}));
-	readYamlFile = (text, schema) => reading$1(text, () => loadAll(text, null, {
-		...limits,
-		schema,
-		json: true
-	})[0]);
 }));
 //#endregion
 //#region src/openapi/yaml.ts
 var yaml_exports = /* @__PURE__ */ __exportAll({ parseYaml: () => parseYaml$1 });
-/** Reads the first document of a YAML text; a later duplicate key wins, as in JSON. */
+/** Reads a YAML text of one document; a later duplicate key wins, as in JSON. */
 function parseYaml$1(text, reading) {
 	const result = readYamlFile(text, schemas[reading]);
 	if ("value" in result) return result;
-	const { position, reason } = result.fault;
+	const { position, reason, isSecond } = result.fault;
+	const span = [position, Math.min(position + 1, text.length)];
+	const help = isSecond ? "Keep one document: remove this line, or what follows too." : void 0;
 	return { fault: {
-		span: [position, Math.min(position + 1, text.length)],
-		message: `Not readable as YAML: ${reason}.`
+		span,
+		message: `Not readable as YAML: ${reason}.`,
+		...help && { help }
 	} };
 }
 var unknownTags, merge$1, schemas;
@@ -21482,10 +26998,24 @@ var init_error_code = __esmMin((() => {
 }));
 //#endregion
 //#region src/project/disk.ts
+/** Bytes as text; null when they are not UTF-8. A byte order mark is kept. */
+function decodeUtf8(bytes) {
+	const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+	if (isAscii(buffer)) return buffer.toString("latin1");
+	return isUtf8(buffer) ? buffer.toString("utf8") : null;
+}
 /** Whether a real path is below a real folder; Windows ignores letter case. */
 function isInside(folder, path) {
 	const way = relative(folder, path);
 	return way !== "" && way !== ".." && !way.startsWith(`..${sep}`) && !isAbsolute(way);
+}
+/** The real path, with symbolic links resolved; null when nothing is there. */
+function realPathOf(path) {
+	try {
+		return realpathSync(path);
+	} catch {
+		return null;
+	}
 }
 /** Whether a folder, which need not exist yet, is below another one, with symbolic links resolved. */
 function leadsInside$1(above, folder) {
@@ -21497,12 +27027,12 @@ function leadsInside$1(above, folder) {
 function projectReader(root) {
 	const bytesOf = bytesReader(root);
 	return (file) => {
-		const match = bytesOf(file);
-		return Buffer.isBuffer(match) ? contentOf(match) : match;
+		const result = bytesOf(file);
+		return Buffer.isBuffer(result) ? contentOf(result) : result;
 	};
 }
 /** Opens a regular file and passes it on. Other files are not opened: a pipe or device might never end. */
-function opened(root, file, use) {
+function opened$1(root, file, use) {
 	try {
 		const real = realpathSync(join(root, file));
 		if (real !== root && !isInside(root, real)) return { failure: "outside" };
@@ -21543,14 +27073,13 @@ function reasonOf$2(error) {
 	const code = codeOf(error) || "unknown";
 	return reasons$3[code] ?? code;
 }
-var maxFileBytes, decodeUtf8, bytesReader, startReader, pieceBytes, digest, tooLarge$1, reasons$3;
+var maxFileBytes, bytesReader, startReader, pieceBytes, digest, tooLarge$1, reasons$3;
 var init_disk = __esmMin((() => {
 	init_error_code();
 	maxFileBytes = 256 * 1024 * 1024;
-	decodeUtf8 = (bytes) => isUtf8(bytes) ? Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("utf8") : null;
-	bytesReader = (root) => (file) => opened(root, file, (path) => readFileSync(path));
+	bytesReader = (root) => (file) => opened$1(root, file, (path) => readFileSync(path));
 	startReader = (root, length) => (file) => {
-		const start = opened(root, file, (path) => {
+		const start = opened$1(root, file, (path) => {
 			const piece = Buffer.allocUnsafe(length);
 			const open = openSync(path, "r");
 			try {
@@ -21562,7 +27091,7 @@ var init_disk = __esmMin((() => {
 		return typeof start === "string" ? start : "";
 	};
 	pieceBytes = 128 * 1024;
-	digest = (root, file, hash) => opened(root, file, (path) => {
+	digest = (root, file, hash) => opened$1(root, file, (path) => {
 		const piece = Buffer.allocUnsafeSlow(pieceBytes);
 		const open = openSync(path, "r");
 		try {
@@ -21843,7 +27372,7 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
 	let vErrors = null;
 	let errors = 0;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
-		for (const key0 in data) if (!(key0 === "$schema" || key0 === "dialect" || key0 === "rules" || key0 === "languages" || key0 === "notInNavigation" || key0 === "allowRemote" || key0 === "cache")) {
+		for (const key0 in data) if (!(key0 === "$schema" || key0 === "dialect" || key0 === "rules" || key0 === "languages" || key0 === "notInNavigation" || key0 === "links" || key0 === "allowRemote" || key0 === "cache")) {
 			const err0 = {
 				instancePath,
 				schemaPath: "#/additionalProperties",
@@ -22479,6 +28008,94 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
 						errors++;
 					}
 				}
+				if (data2["page-syntax"] !== void 0) {
+					if (!validate38(data2["page-syntax"], {
+						instancePath: instancePath + "/rules/page-syntax",
+						parentData: data2,
+						parentDataProperty: "page-syntax",
+						rootData
+					})) {
+						vErrors = append$3(vErrors, validate38.errors);
+						errors = vErrors.length;
+					}
+				}
+				if (data2["broken-anchor"] !== void 0) {
+					if (!validate38(data2["broken-anchor"], {
+						instancePath: instancePath + "/rules/broken-anchor",
+						parentData: data2,
+						parentDataProperty: "broken-anchor",
+						rootData
+					})) {
+						vErrors = append$3(vErrors, validate38.errors);
+						errors = vErrors.length;
+					}
+				}
+				if (data2["broken-link"] !== void 0) {
+					if (!validate38(data2["broken-link"], {
+						instancePath: instancePath + "/rules/broken-link",
+						parentData: data2,
+						parentDataProperty: "broken-link",
+						rootData
+					})) {
+						vErrors = append$3(vErrors, validate38.errors);
+						errors = vErrors.length;
+					}
+				}
+				if (data2["link-case"] !== void 0) {
+					if (!validate38(data2["link-case"], {
+						instancePath: instancePath + "/rules/link-case",
+						parentData: data2,
+						parentDataProperty: "link-case",
+						rootData
+					})) {
+						vErrors = append$3(vErrors, validate38.errors);
+						errors = vErrors.length;
+					}
+				}
+				if (data2["missing-asset"] !== void 0) {
+					if (!validate38(data2["missing-asset"], {
+						instancePath: instancePath + "/rules/missing-asset",
+						parentData: data2,
+						parentDataProperty: "missing-asset",
+						rootData
+					})) {
+						vErrors = append$3(vErrors, validate38.errors);
+						errors = vErrors.length;
+					}
+				}
+				if (data2["missing-snippet"] !== void 0) {
+					if (!validate38(data2["missing-snippet"], {
+						instancePath: instancePath + "/rules/missing-snippet",
+						parentData: data2,
+						parentDataProperty: "missing-snippet",
+						rootData
+					})) {
+						vErrors = append$3(vErrors, validate38.errors);
+						errors = vErrors.length;
+					}
+				}
+				if (data2["link-through-redirect"] !== void 0) {
+					if (!validate38(data2["link-through-redirect"], {
+						instancePath: instancePath + "/rules/link-through-redirect",
+						parentData: data2,
+						parentDataProperty: "link-through-redirect",
+						rootData
+					})) {
+						vErrors = append$3(vErrors, validate38.errors);
+						errors = vErrors.length;
+					}
+				}
+				if (data2["link-to-folder"] !== void 0) {
+					if (!validate38(data2["link-to-folder"], {
+						instancePath: instancePath + "/rules/link-to-folder",
+						parentData: data2,
+						parentDataProperty: "link-to-folder",
+						rootData
+					})) {
+						vErrors = append$3(vErrors, validate38.errors);
+						errors = vErrors.length;
+					}
+				}
 				if (data2["openapi-missing"] !== void 0) {
 					if (!validate38(data2["openapi-missing"], {
 						instancePath: instancePath + "/rules/openapi-missing",
@@ -22721,6 +28338,39 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
 						errors = vErrors.length;
 					}
 				}
+				if (data2["redirect-from-page"] !== void 0) {
+					if (!validate38(data2["redirect-from-page"], {
+						instancePath: instancePath + "/rules/redirect-from-page",
+						parentData: data2,
+						parentDataProperty: "redirect-from-page",
+						rootData
+					})) {
+						vErrors = append$3(vErrors, validate38.errors);
+						errors = vErrors.length;
+					}
+				}
+				if (data2["redirect-repeated"] !== void 0) {
+					if (!validate24(data2["redirect-repeated"], {
+						instancePath: instancePath + "/rules/redirect-repeated",
+						parentData: data2,
+						parentDataProperty: "redirect-repeated",
+						rootData
+					})) {
+						vErrors = append$3(vErrors, validate24.errors);
+						errors = vErrors.length;
+					}
+				}
+				if (data2["redirect-to-nothing"] !== void 0) {
+					if (!validate24(data2["redirect-to-nothing"], {
+						instancePath: instancePath + "/rules/redirect-to-nothing",
+						parentData: data2,
+						parentDataProperty: "redirect-to-nothing",
+						rootData
+					})) {
+						vErrors = append$3(vErrors, validate24.errors);
+						errors = vErrors.length;
+					}
+				}
 				if (data2.config !== void 0) {
 					if (!validate22(data2.config, {
 						instancePath: instancePath + "/rules/config",
@@ -22745,13 +28395,13 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
 			}
 		}
 		if (data.languages !== void 0) {
-			let data68 = data.languages;
-			if (Array.isArray(data68)) {
-				const len2 = data68.length;
+			let data79 = data.languages;
+			if (Array.isArray(data79)) {
+				const len2 = data79.length;
 				for (let i2 = 0; i2 < len2; i2++) {
-					let data69 = data68[i2];
-					if (typeof data69 === "string") {
-						if (func3(data69) < 1) {
+					let data80 = data79[i2];
+					if (typeof data80 === "string") {
+						if (func3(data80) < 1) {
 							const err18 = {
 								instancePath: instancePath + "/languages/" + i2,
 								schemaPath: "#/properties/languages/items/minLength",
@@ -22787,13 +28437,13 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
 			}
 		}
 		if (data.notInNavigation !== void 0) {
-			let data70 = data.notInNavigation;
-			if (Array.isArray(data70)) {
-				const len3 = data70.length;
+			let data81 = data.notInNavigation;
+			if (Array.isArray(data81)) {
+				const len3 = data81.length;
 				for (let i3 = 0; i3 < len3; i3++) {
-					let data71 = data70[i3];
-					if (typeof data71 === "string") {
-						if (func3(data71) < 1) {
+					let data82 = data81[i3];
+					if (typeof data82 === "string") {
+						if (func3(data82) < 1) {
 							const err21 = {
 								instancePath: instancePath + "/notInNavigation/" + i3,
 								schemaPath: "#/properties/notInNavigation/items/minLength",
@@ -22828,11 +28478,11 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
 				errors++;
 			}
 		}
-		if (data.allowRemote !== void 0) {
-			if (typeof data.allowRemote !== "boolean") {
+		if (data.links !== void 0) {
+			if (typeof data.links !== "boolean") {
 				const err24 = {
-					instancePath: instancePath + "/allowRemote",
-					schemaPath: "#/properties/allowRemote/type",
+					instancePath: instancePath + "/links",
+					schemaPath: "#/properties/links/type",
 					keyword: "type",
 					params: { type: "boolean" }
 				};
@@ -22841,42 +28491,55 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
 				errors++;
 			}
 		}
-		if (data.cache !== void 0) {
-			let data73 = data.cache;
-			if (typeof data73 !== "boolean" && typeof data73 !== "string") {
+		if (data.allowRemote !== void 0) {
+			if (typeof data.allowRemote !== "boolean") {
 				const err25 = {
-					instancePath: instancePath + "/cache",
-					schemaPath: "#/properties/cache/type",
+					instancePath: instancePath + "/allowRemote",
+					schemaPath: "#/properties/allowRemote/type",
 					keyword: "type",
-					params: { type: schema6.properties.cache.type }
+					params: { type: "boolean" }
 				};
 				if (vErrors === null) vErrors = [err25];
 				else vErrors.push(err25);
 				errors++;
 			}
-			if (typeof data73 === "string") {
-				if (!pattern0.test(data73)) {
-					const err26 = {
+		}
+		if (data.cache !== void 0) {
+			let data85 = data.cache;
+			if (typeof data85 !== "boolean" && typeof data85 !== "string") {
+				const err26 = {
+					instancePath: instancePath + "/cache",
+					schemaPath: "#/properties/cache/type",
+					keyword: "type",
+					params: { type: schema6.properties.cache.type }
+				};
+				if (vErrors === null) vErrors = [err26];
+				else vErrors.push(err26);
+				errors++;
+			}
+			if (typeof data85 === "string") {
+				if (!pattern0.test(data85)) {
+					const err27 = {
 						instancePath: instancePath + "/cache",
 						schemaPath: "#/properties/cache/pattern",
 						keyword: "pattern",
 						params: { pattern: "^(?![\\\\/]|[A-Za-z]:|(?:.*[\\\\/])?\\.\\.(?:[\\\\/]|$)).+$" }
 					};
-					if (vErrors === null) vErrors = [err26];
-					else vErrors.push(err26);
+					if (vErrors === null) vErrors = [err27];
+					else vErrors.push(err27);
 					errors++;
 				}
 			}
 		}
 	} else {
-		const err27 = {
+		const err28 = {
 			instancePath,
 			schemaPath: "#/type",
 			keyword: "type",
 			params: { type: "object" }
 		};
-		if (vErrors === null) vErrors = [err27];
-		else vErrors.push(err27);
+		if (vErrors === null) vErrors = [err28];
+		else vErrors.push(err28);
 		errors++;
 	}
 	validate21.errors = vErrors;
@@ -22884,7 +28547,7 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
 }
 function append$3(all, more) {
 	if (all === null) return more;
-	for (const one of more) all.push(one);
+	for (const error of more) all.push(error);
 	return all;
 }
 var config, schema6, func2$1, func3, schema7, schema9, pattern0;
@@ -22944,27 +28607,38 @@ var init_config = __esmMin((() => {
 									"items": {
 										"type": "string",
 										"minLength": 1
-									}
+									},
+									"default": []
 								},
 								"required": {
 									"type": "array",
 									"items": {
 										"type": "string",
 										"minLength": 1
-									}
+									},
+									"default": []
 								},
 								"maximum": {
 									"type": "object",
 									"additionalProperties": {
 										"type": "integer",
 										"minimum": 0
-									}
+									},
+									"default": {}
 								}
 							},
 							"additionalProperties": false
 						},
 						"else": { "$ref": "#/definitions/severity" }
 					},
+					"page-syntax": { "$ref": "#/definitions/pageRule" },
+					"broken-anchor": { "$ref": "#/definitions/pageRule" },
+					"broken-link": { "$ref": "#/definitions/pageRule" },
+					"link-case": { "$ref": "#/definitions/pageRule" },
+					"missing-asset": { "$ref": "#/definitions/pageRule" },
+					"missing-snippet": { "$ref": "#/definitions/pageRule" },
+					"link-through-redirect": { "$ref": "#/definitions/pageRule" },
+					"link-to-folder": { "$ref": "#/definitions/pageRule" },
 					"openapi-missing": { "$ref": "#/definitions/pageRule" },
 					"openapi-outside-project": { "$ref": "#/definitions/pageRule" },
 					"openapi-invalid": { "$ref": "#/definitions/pageRule" },
@@ -22987,6 +28661,9 @@ var init_config = __esmMin((() => {
 					"redirect-loop": { "$ref": "#/definitions/rule" },
 					"redirect-chain": { "$ref": "#/definitions/rule" },
 					"redirect-pattern": { "$ref": "#/definitions/rule" },
+					"redirect-from-page": { "$ref": "#/definitions/pageRule" },
+					"redirect-repeated": { "$ref": "#/definitions/rule" },
+					"redirect-to-nothing": { "$ref": "#/definitions/rule" },
 					"config": { "$ref": "#/definitions/fixed" }
 				},
 				"additionalProperties": false
@@ -23005,6 +28682,7 @@ var init_config = __esmMin((() => {
 					"minLength": 1
 				}
 			},
+			"links": { "type": "boolean" },
 			"allowRemote": { "type": "boolean" },
 			"cache": {
 				"type": ["boolean", "string"],
@@ -23039,7 +28717,8 @@ var init_config = __esmMin((() => {
 							"items": {
 								"type": "string",
 								"minLength": 1
-							}
+							},
+							"default": []
 						}
 					},
 					"additionalProperties": false
@@ -29686,10 +35365,10 @@ function parseJson(text, base) {
 		return unread("", rangeOf(text, span, starts), message, help);
 	}
 	const rangeAt = (keys, part) => rangeOf(text, locate$1(document, () => void 0, [...base, ...keys], part).span, starts);
-	const repeated = (hasRepeatedKeys(document) ? duplicateKeys(nodeOf(document)) : []).map(({ key, path, span }) => ({
+	const repeated = (hasRepeatedKeys(document) ? duplicateKeys(nodeOf$1(document)) : []).map(({ key, path, span }) => ({
 		key,
 		span,
-		pointer: pointerOf(keysOf$2(path))
+		pointer: pointerOf(keysOf$3(path))
 	})).filter(({ pointer }) => pointer.startsWith(pointerOf(base))).map(({ key, span, pointer }) => ({
 		pointer,
 		range: rangeOf(text, span, starts),
@@ -29756,7 +35435,7 @@ async function parseYaml(text) {
 var unread, rangeAtStart;
 var init_parse$1 = __esmMin((() => {
 	init_value();
-	init_lines$1();
+	init_lines$2();
 	init_document();
 	init_locate$1();
 	init_pointer$1();
@@ -29961,9 +35640,9 @@ async function documentKind(path, start, read) {
 	const parsed = "text" in result ? await parseText(path, result, "whole") : null;
 	return { extends: textOf$4(own(parsed && "value" in parsed ? parsed.value : null, "extends")) };
 }
-/** The specification that an overlay extends: from its own folder, else from the project's. */
-function extendedFile(path, target, files) {
-	if (isRemote(target)) return null;
+/** The key of the specification that an overlay extends: a URL, a file of its own folder, or else of the project. */
+function extendedKey(path, target, files) {
+	if (isRemote(target)) return specificationKey(target);
 	const near = specificationFile(target.startsWith("/") ? target : posix.join(posix.dirname(path), target));
 	if (near !== null && files.has(near)) return near;
 	const far = specificationFile(target);
@@ -30096,11 +35775,11 @@ var init_front_matter_fields = __esmMin((() => {
 //#endregion
 //#region src/project/front-matter-places.ts
 /**
-* Where the text of a top-level key stands in front matter, without quotes; the first line of it where it has
-* several. Null where the key is not written in a line of its own.
+* The place of a top-level value in front matter, without quotes; of several lines only the first. Null where
+* the key is not written in a line of its own.
 */
-function placeOf$3(source, key) {
-	const line = lines[key].exec(source);
+function placeOf$4(source, key) {
+	const line = lineOf$2(key).exec(source);
 	if (!line) return null;
 	const after = line.index + line[0].length;
 	const value = /[^\s>|+-].*/g;
@@ -30111,13 +35790,15 @@ function placeOf$3(source, key) {
 	if (quote) return [first.index + 1, first.index + quote.length - 1];
 	return [first.index, first.index + first[0].split(/\s#/, 1)[0].trimEnd().length];
 }
+function lineOf$2(key) {
+	const known = lines.get(key) ?? new RegExp(`^(?:${key}|"${key}"|'${key}')[ \\t]*:(?=\\s)`, "m");
+	lines.set(key, known);
+	return known;
+}
 var placedKeys, lines;
 var init_front_matter_places = __esmMin((() => {
 	placedKeys = ["openapi", "api"];
-	lines = {
-		openapi: /^(?:openapi|"openapi"|'openapi')[ \t]*:(?=\s)/m,
-		api: /^(?:api|"api"|'api')[ \t]*:(?=\s)/m
-	};
+	lines = /* @__PURE__ */ new Map();
 }));
 //#endregion
 //#region src/project/plain-front-matter.ts
@@ -30139,7 +35820,7 @@ function plainFrontMatter(source) {
 	}
 	return values;
 }
-/** What stands after a colon; undefined where that is not plain. */
+/** The text after a colon; undefined where it is not plain. */
 function valueOf$1(text) {
 	if (start.test(text)) return end$1.test(text) ? void 0 : words$1.has(text) ? words$1.get(text) : text;
 	if (text === "") return null;
@@ -30195,14 +35876,14 @@ function frontMatterBlock(text) {
 	};
 }
 /**
-* The front matter of a page's text: YAML between two lines of `---`, as js-yaml 4 reads it. Empty when there
-* is none; nothing but a fault when it cannot be read.
+* The front matter of a page's text: YAML between two lines of `---`, as js-yaml 4 reads it. Empty where
+* there is none; only a fault where it cannot be read.
 */
 async function parseFrontMatter(text) {
 	const block = frontMatterBlock(text);
 	if (!block) return {};
 	const { start, end } = block;
-	if (end === null) return { fault: unclosed(text) };
+	if (end === null) return text.slice(start).trim() === "" ? {} : { fault: unclosed(text) };
 	const source = Buffer.from(text.slice(start, end)).toString();
 	if (source.trim() === "") return {};
 	const plain = plainFrontMatter(source);
@@ -30224,7 +35905,7 @@ async function parseFrontMatter(text) {
 	} };
 	const fields = fieldsOf(value);
 	const places = Object.fromEntries(placedKeys.flatMap((key) => {
-		const span = fields[key] === void 0 ? null : placeOf$3(source, key);
+		const span = fields[key] === void 0 ? null : placeOf$4(source, key);
 		return span ? [[key, rangeIn(span)]] : [];
 	}));
 	return Object.keys(places).length > 0 ? {
@@ -30262,39 +35943,62 @@ var init_front_matter = __esmMin((() => {
 }));
 //#endregion
 //#region src/project/heads.ts
+/** As `readHead`, of the bytes of a file, and no longer than its front matter, so that it can be kept. */
+function shortHeadOf(bytes) {
+	if (bytes[0] !== 45 && bytes[0] !== 239) return "";
+	const first = bytes.toString("utf8", 0, 4096);
+	const end = frontMatterBlock(first)?.end ?? null;
+	return end === null ? headOf(bytes) : Buffer.from(first.slice(0, end + 3)).toString();
+}
 /** As `readHead`, of the bytes of a file. */
 function headOf(bytes) {
 	const head = bytes.toString("utf8", 0, maxFrontMatterBytes);
 	return mayHaveFrontMatter(head) ? head : "";
 }
-/** The start of a file, as far as front matter may go; empty when it cannot be read. */
-function readHead(path) {
+/** What is larger by now than the file said is read to its end. */
+function wholeFile(file, size) {
+	if (size >= sharedBytes || intoBuffer(file, size + 1) !== size) return readFileSync(file);
+	return buffer.subarray(0, size);
+}
+function opened(path, use) {
 	let file;
 	try {
 		file = openSync(path, withoutWaiting);
 	} catch {
-		return "";
+		return null;
 	}
 	try {
-		const first = readBytes(file, 4096);
-		if (!mayHaveFrontMatter(first)) return "";
-		return frontMatterBlock(first)?.end === null ? readBytes(file, maxFrontMatterBytes) : first;
+		return use(file);
 	} catch {
-		return "";
+		return null;
 	} finally {
 		closeSync(file);
 	}
 }
 function readBytes(file, bytes) {
-	if (buffer.length < bytes) buffer = Buffer.allocUnsafe(bytes);
-	const read = readSync(file, buffer, 0, bytes, 0);
+	const read = intoBuffer(file, bytes);
 	return read === 0 ? "" : buffer.toString("utf8", 0, read);
 }
-var maxFrontMatterBytes, withoutWaiting, mayHaveFrontMatter, buffer;
+function intoBuffer(file, bytes) {
+	if (buffer.length < bytes) buffer = Buffer.allocUnsafe(bytes);
+	return readSync(file, buffer, 0, bytes, 0);
+}
+var maxFrontMatterBytes, withoutWaiting, readHead, readListed, sharedBytes, mayHaveFrontMatter, buffer;
 var init_heads = __esmMin((() => {
+	init_disk();
 	init_front_matter();
 	maxFrontMatterBytes = 64 * 1024;
 	withoutWaiting = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
+	readHead = (path) => opened(path, (file) => {
+		const first = readBytes(file, 4096);
+		if (!mayHaveFrontMatter(first)) return "";
+		return frontMatterBlock(first)?.end === null ? readBytes(file, 65536) : first;
+	}) ?? "";
+	readListed = (path) => opened(path, (file) => {
+		const stats = fstatSync(file);
+		return stats.isFile() && stats.size <= 268435456 ? wholeFile(file, stats.size) : null;
+	});
+	sharedBytes = 4 * 1024 * 1024;
 	mayHaveFrontMatter = (text) => text.startsWith("---") || text.startsWith("﻿---");
 	buffer = Buffer.alloc(0);
 }));
@@ -30316,6 +36020,7 @@ var init_project_error = __esmMin((() => {
 function walk$1(root, enter) {
 	const walked = {
 		files: [],
+		others: [],
 		folders: /* @__PURE__ */ new Set(),
 		links: /* @__PURE__ */ new Set(),
 		outside: /* @__PURE__ */ new Set(),
@@ -30331,16 +36036,18 @@ function walk$1(root, enter) {
 }
 /** Updates a walk after files or folders were added, removed or replaced; only these are read. */
 function walkAgain(root, known, changed, enter) {
-	const listed = new Set(known.files);
+	const listed = new Set([...known.files, ...known.others]);
 	const isSame = (path) => listed.has(path) && !known.links.has(path) && kindOf(join(root, path), lstatSync)?.isFile();
 	const paths = new Set([...changed].filter((path) => !isSame(path)));
 	if (paths.size === 0) return known;
 	const isLeft = (path) => !hasAncestor(path, paths) && !paths.has(path);
 	const keep = (set) => new Set([...set].filter(isLeft));
 	const files = known.files.filter(isLeft);
+	const others = known.others.filter(isLeft);
 	const { folders, links, outside, closed } = known;
 	const walked = {
 		files,
+		others,
 		folders: keep(folders),
 		links: keep(links),
 		outside: keep(outside),
@@ -30381,31 +36088,25 @@ function add$1(walk, folder, name, entry, isLinked) {
 		if (isShut(name)) return;
 		if (isLink && (isLinked || !mayEnter(root, join(root, folder), join(root, path)))) return;
 		visit(walk, path, isLinked || isLink);
-	} else if (kind?.isFile() && isWanted(name)) {
+	} else if (kind?.isFile() && !isWanted(name)) {
+		if (walked.others.length < 5e5) walked.others.push(path);
+	} else if (kind?.isFile()) {
 		if (walked.files.length === 5e5) throw tooManyFiles();
 		walked.files.push(path);
 		if (isLink && !leadsInside(root, join(root, path))) walked.outside.add(path);
 	}
 }
 function mayEnter(root, folder, link) {
-	const [real, from] = [realOf(link), realOf(folder)];
+	const [real, from] = [realPathOf(link), realPathOf(folder)];
 	return real !== null && from !== null && isInside(root, real) && !isInside(real, from) && real !== from;
 }
 function leadsInside(root, link) {
-	const real = realOf(link);
+	const real = realPathOf(link);
 	return real !== null && isInside(root, real);
-}
-/** The real path; null when it no longer exists. */
-function realOf(path) {
-	try {
-		return realpathSync(path);
-	} catch {
-		return null;
-	}
 }
 function list({ root, walked }, folder) {
 	try {
-		return readdirSync(join(root, folder), { withFileTypes: true });
+		return readdirSync(`${root}/${folder}`, { withFileTypes: true });
 	} catch (error) {
 		const code = codeOf(error);
 		if (forbidden.has(code)) walked.closed.add(folder);
@@ -30443,9 +36144,9 @@ var init_walk = __esmMin((() => {
 //#endregion
 //#region src/project/disk-source.ts
 function readDocs(root, file) {
-	const match = bytesReader(root)(file);
-	if (Buffer.isBuffer(match)) return match;
-	const { failure, detail = failure === "missing" ? "it does not exist" : "it leads out of its folder" } = match;
+	const result = bytesReader(root)(file);
+	if (Buffer.isBuffer(result)) return result;
+	const { failure, detail = failure === "missing" ? "it does not exist" : "it leads out of its folder" } = result;
 	throw new ProjectError(`Cannot read "${join(root, file)}": ${detail}.`);
 }
 var diskSource;
@@ -30460,7 +36161,13 @@ var init_disk_source = __esmMin((() => {
 		read: projectReader(root),
 		start: startReader(root, maxDocumentStart),
 		list: () => walk$1(root),
-		heads: () => (file) => readHead(`${root}/${file}`)
+		heads: () => (file) => readHead(`${root}/${file}`),
+		each: (files, use) => {
+			for (const file of files) {
+				const bytes = readListed(`${root}/${file}`);
+				if (bytes) use(file, bytes);
+			}
+		}
 	});
 }));
 //#endregion
@@ -30602,9 +36309,9 @@ function readIncludes(document, read) {
 			file,
 			failure: "too-many"
 		};
-		const match = ++count > 1e3 || length > 67108864 ? tooMany : read(file);
-		if ("text" in match) length += match.text.length;
-		const included = length > 67108864 ? tooMany : match;
+		const result = ++count > 1e3 || length > 67108864 ? tooMany : read(file);
+		if ("text" in result) length += result.text.length;
+		const included = length > 67108864 ? tooMany : result;
 		includes[file] = included;
 		if ("text" in included && !included.fault) todo.push(...filesIncludedBy(included));
 	}
@@ -30681,6 +36388,12 @@ var init_locate = __esmMin((() => {
 	hasDocs = (folder) => existsSync(join(folder, "docs.json"));
 }));
 //#endregion
+//#region src/document/count.ts
+var count;
+var init_count = __esmMin((() => {
+	count = (number, noun) => `${number} ${noun}${number === 1 ? "" : "s"}`;
+}));
+//#endregion
 //#region src/project/pages.ts
 /**
 * The page files whose front matter is read: all that the navigation lists, and those that it does not reach, which
@@ -30696,20 +36409,84 @@ function pagesToRead(files, ignored, navigation) {
 	return [...wanted];
 }
 /** The front matter of page files, by path; files without any are left out. */
-async function readFrontMatter(files, parts, onPhase) {
+async function readFrontMatter(files, parts, onPhase, heads) {
 	const members = {};
-	const fieldsOf = parts.frontMatters(files);
+	const fieldsOf = parts.frontMatters(files, heads);
 	for (const [i, file] of files.entries()) {
-		if (i % 500 === 0) onPhase?.(`reading the front matter of ${files.length} ${files.length === 1 ? "page" : "pages"}`);
+		if (i % 500 === 0) onPhase?.(`reading the front matter of ${count(files.length, "page")}`);
 		const reading = fieldsOf(file);
 		const fields = reading && await reading;
 		if (fields) members[file] = fields;
 	}
 	return members;
 }
-var init_pages = __esmMin((() => {
+var init_pages$1 = __esmMin((() => {
+	init_count();
 	init_orphans();
 	init_page_path$1();
+}));
+//#endregion
+//#region src/project/page-content.ts
+var page_content_exports = /* @__PURE__ */ __exportAll({
+	readContents: () => readContents$1,
+	readPageContent: () => readPageContent
+});
+/** What page files hold, by path; those that cannot be read as UTF-8 are left out. */
+function readContents$1(files, from, memory, heads) {
+	const contents = Object.create(null);
+	from.each(files, (file, bytes) => {
+		heads?.set(file, shortHeadOf(bytes));
+		const markup = markupOf(file);
+		const read = () => {
+			const text = decodeUtf8(bytes);
+			return text === null ? null : pageContent(text, markup);
+		};
+		const content = memory ? memory.recall(markup, bytes, read) : read();
+		if (content) contents[file] = content;
+	});
+	memory?.keep();
+	return contents;
+}
+/** What the text of a page holds, its front matter included. */
+function pageContent(text, markup) {
+	const block = frontMatterBlock(text);
+	const content = readContent(text, markup, block?.end === null || !block ? 0 : text.indexOf("\n", block.end) + 1 || text.length);
+	const links = block?.end ? frontMatterLinks(text, block.start, block.end) : [];
+	return links.length > 0 ? {
+		...content,
+		links: [...links, ...content.links]
+	} : content;
+}
+function frontMatterLinks(text, start, end) {
+	const source = text.slice(start, end);
+	const place = placing$2(text);
+	return Object.entries(keys).flatMap(([key, kind]) => {
+		const span = source.includes(key) ? placeOf$4(source, key) : null;
+		if (!span) return [];
+		const url = source.slice(...span);
+		if (!mayBeInternal(url) || kind === "asset" && !isPath(url)) return [];
+		return [{
+			kind,
+			url: copied(url),
+			place: place([start + span[0], start + span[1]])
+		}];
+	});
+}
+var markupOf, readPageContent, keys;
+var init_page_content = __esmMin((() => {
+	init_content();
+	init_disk();
+	init_front_matter();
+	init_front_matter_places();
+	init_heads();
+	markupOf = (file) => /\.mdx$/i.test(file) ? "mdx" : "markdown";
+	readPageContent = (file, text) => pageContent(text, markupOf(file));
+	keys = {
+		url: "link",
+		icon: "asset",
+		"og:image": "asset",
+		"twitter:image": "asset"
+	};
 }));
 //#endregion
 //#region src/project/parts.ts
@@ -30726,13 +36503,14 @@ var init_parts$1 = __esmMin((() => {
 		list: from.list,
 		include: (path) => openInclude(path, from.read),
 		ignoreFile: () => from.read(".mintignore"),
-		frontMatters: (files) => {
-			const headOf = from.heads(files);
+		frontMatters: (files, heads) => {
+			const headOf = from.heads(heads ? files.filter((file) => !heads.has(file)) : files);
 			return (path) => {
-				const head = headOf(path);
+				const head = heads?.get(path) ?? headOf(path);
 				return head === "" ? void 0 : parseFrontMatter(head);
 			};
 		},
+		contents: async (files, memory, heads) => (await Promise.resolve().then(() => (init_page_content(), page_content_exports))).readContents(files, from, memory, heads),
 		kindOf: (file) => documentKind(file, from.start(file), from.read),
 		specification: (_, load) => load(from.read),
 		fetched: /* @__PURE__ */ new Map(),
@@ -30892,14 +36670,14 @@ function place(source, span) {
 	return rangeOf(source.content.text, span, remembered(starts, source, () => lineStarts(source.content.text)));
 }
 function placesOf$1(source) {
-	return remembered(places$1, source, () => referencePlaces(source.content.text));
+	return remembered(places$2, source, () => referencePlaces(source.content.text));
 }
 function remembered(memory, key, make) {
 	const value = memory.get(key) ?? make();
 	memory.set(key, value);
 	return value;
 }
-var maxShownReference, starts, places$1;
+var maxShownReference, starts, places$2;
 var init_sources$1 = __esmMin((() => {
 	init_range();
 	init_parse$2();
@@ -30907,7 +36685,7 @@ var init_sources$1 = __esmMin((() => {
 	init_specification();
 	maxShownReference = 100;
 	starts = /* @__PURE__ */ new WeakMap();
-	places$1 = /* @__PURE__ */ new WeakMap();
+	places$2 = /* @__PURE__ */ new WeakMap();
 }));
 //#endregion
 //#region src/openapi/follow.ts
@@ -30990,10 +36768,10 @@ async function find(sources, from, ref) {
 		return null;
 	}
 	if (!opened.source) return null;
-	const match = target.tokens && await walk(sources, opened.source, target.tokens);
-	if (match === "unknown") return null;
-	if (!match) addReferenceFault(sources, from, ref, nothingIn(target.file));
-	return match;
+	const located = target.tokens && await walk(sources, opened.source, target.tokens);
+	if (located === "unknown") return null;
+	if (!located) addReferenceFault(sources, from, ref, nothingIn(target.file));
+	return located;
 }
 /** A target that is an object; another one is a fault, once. */
 function objectAt(sources, from, ref, { node, source }) {
@@ -31135,7 +36913,7 @@ function tagsOf(value) {
 	if (value.length > large) keptTags.set(value, tags);
 	return tags;
 }
-var methods, places, placeOfMethod, operationKeys, large, keptKeys, keptTags, isMethod, readFlags, size, textIn$1, isSet;
+var methods, places$1, placeOfMethod, operationKeys, large, keptKeys, keptTags, isMethod, readFlags, size, textIn$1, isSet;
 var init_operation = __esmMin((() => {
 	init_follow();
 	init_node();
@@ -31151,8 +36929,8 @@ var init_operation = __esmMin((() => {
 		"trace",
 		"query"
 	];
-	places = new Map(methods.map((method, place) => [method.toUpperCase(), place]));
-	placeOfMethod = (method) => places.get(method) ?? methods.length;
+	places$1 = new Map(methods.map((method, place) => [method.toUpperCase(), place]));
+	placeOfMethod = (method) => places$1.get(method) ?? methods.length;
 	operationKeys = new Set([
 		...methods,
 		"additionalOperations",
@@ -31251,7 +37029,7 @@ var init_path = __esmMin((() => {
 }));
 //#endregion
 //#region src/openapi/overlay/parse-path.ts
-/** Reads a JSONPath (RFC 9535, without functions); a text that is none gives why. */
+/** Parses a JSONPath (RFC 9535, without functions); for any other text, says why it is not one. */
 function parsePath(text) {
 	try {
 		const reader = new PathReader(text);
@@ -31552,7 +37330,7 @@ function passes(test, node, root, steps) {
 function valueOf(comparable, node, root, steps) {
 	if ("literal" in comparable) return comparable.literal;
 	const nodes = nodesOf(comparable.query, node, root, steps);
-	return nodes.length === 1 ? nodes[0].value : nothing$1;
+	return nodes.length === 1 ? nodes[0].value : nothing;
 }
 function isOrdered(operator, left, right) {
 	const isText = typeof left === "string" && typeof right === "string";
@@ -31563,7 +37341,7 @@ function isOrdered(operator, left, right) {
 	if (operator === ">") return order > 0;
 	return operator === "<=" ? order <= 0 : order >= 0;
 }
-var maxOverlaySteps, Steps, TooManySteps, select$1, topOf, nothing$1, isEqual, isNumeric;
+var maxOverlaySteps, Steps, TooManySteps, select$1, topOf, nothing, isEqual, isNumeric;
 var init_select$1 = __esmMin((() => {
 	init_node();
 	maxOverlaySteps = 2e6;
@@ -31580,7 +37358,7 @@ var init_select$1 = __esmMin((() => {
 		key: "",
 		value
 	});
-	nothing$1 = Symbol("nothing");
+	nothing = Symbol("nothing");
 	isEqual = (left, right) => left === right || typeof left !== typeof right && isNumeric(left) && isNumeric(right) && Number(left) === Number(right);
 	isNumeric = (value) => typeof value === "number" || typeof value === "string" && /^-?\d+(?:\.\d+)?$/.test(value);
 }));
@@ -31657,7 +37435,7 @@ function applyAction(sources, overlay, { target, fields }, changing, steps) {
 		addFault(sources, overlay, {
 			kind: "shape",
 			message: `The target ${JSON.stringify(target)} is no JSONPath: ${query}.`,
-			...placeOf$2(overlay, target)
+			...placeOf$3(overlay, target)
 		});
 		return;
 	}
@@ -31665,8 +37443,8 @@ function applyAction(sources, overlay, { target, fields }, changing, steps) {
 	if (own(fields, "remove") === true || own(fields, "remove") === "true") for (const way of ways.reverse()) changing.remove(way);
 	else if (Object.hasOwn(fields, "update")) for (const way of ways) changing.update(way, own(fields, "update"));
 }
-/** Where a target first stands in the text of an overlay. */
-function placeOf$2({ content: { text } }, target) {
+/** The first place of a target in the text of an overlay. */
+function placeOf$3({ content: { text } }, target) {
 	for (const written of [
 		JSON.stringify(target).slice(1, -1),
 		target,
@@ -31805,8 +37583,8 @@ async function addItem(sources, index, list, item) {
 	if (!whole) index.unknown[list].add(item.name);
 	const flags = list === "webhooks" ? readFlags(layers) : null;
 	for (const locatedOperation of operationsOf(layers)) {
-		const match = follow(sources, locatedOperation);
-		const operation = match instanceof Promise ? await match : match;
+		const followed = follow(sources, locatedOperation);
+		const operation = followed instanceof Promise ? await followed : followed;
 		if (!addOperation(index, list, item.name, locatedOperation.method, operation, flags)) return false;
 	}
 	return true;
@@ -31876,8 +37654,8 @@ function kindOfPrivate(address) {
 	const family = isIP(plain);
 	if (family === 0) return "not an IP address";
 	const version = family === 4 ? "ipv4" : "ipv6";
-	const match = lists.find((list) => list[version].check(plain, version));
-	if (match) return `${match.name} address`;
+	const range = lists.find((list) => list[version].check(plain, version));
+	if (range) return `${range.name} address`;
 	return family === 4 || globalUnicast.check(plain, version) ? null : "a reserved address";
 }
 var lists, globalUnicast;
@@ -31953,7 +37731,7 @@ var init_reasons = __esmMin((() => {
 }));
 //#endregion
 //#region src/project/remote/body.ts
-/** The decoded body of an answer, of which no more than `maxBytes` are ever held. */
+/** The decoded body of an answer; at most `maxBytes` of it are ever held. */
 async function readBody(response, maxBytes, signal) {
 	const tooLarge = new Refusal(`it is larger than ${sizeOf(maxBytes)}`);
 	if (Number(response.headers["content-length"] ?? 0) > maxBytes) throw tooLarge;
@@ -32021,8 +37799,8 @@ async function checkedAddresses(host, reach, signal) {
 	if (addresses.length === 0) throw new Refusal("its host has no address");
 	for (const address of addresses) {
 		const kind = reach.refusedKind(address);
-		const what = isLiteral ? `${host} is` : `${host} leads to ${address},`;
-		if (kind !== null) throw new Refusal(`${what} ${kind}, which needs --allow-private`);
+		const subject = isLiteral ? `${host} is` : `${host} leads to ${address},`;
+		if (kind !== null) throw new Refusal(`${subject} ${kind}, which needs --allow-private`);
 	}
 	return addresses;
 }
@@ -32056,18 +37834,19 @@ var init_request = __esmMin((() => {
 var remote_exports = /* @__PURE__ */ __exportAll({
 	fetchAll: () => fetchAll,
 	fetchText: () => fetchText,
+	indexRemote: () => indexRemote,
 	maxParallel: () => 6,
 	maxRedirects: () => 5,
 	maxRemoteBytes: () => maxRemoteBytes,
 	maxRemoteMilliseconds: () => maxRemoteMilliseconds
 });
-/** Fetches specifications, each given by the key that its result stands under and its URL. */
-async function fetchAll(sources, options = {}) {
+/** Fetches specifications, each given by the key that its result stands under and its URL; `read` makes the result. */
+async function fetchAll(sources, options, read) {
 	const members = {};
 	for (let index = 0; index < sources.length; index += 6) {
 		const batch = sources.slice(index, index + 6);
 		const fetched = await Promise.all(batch.map(([, url]) => fetchText(url, options)));
-		for (const [i, [key]] of batch.entries()) members[key] = await indexed(key, present(fetched[i]));
+		for (const [i, [key]] of batch.entries()) members[key] = await read(key, present(fetched[i]));
 	}
 	return members;
 }
@@ -32112,17 +37891,22 @@ async function followRedirects(source, reach, signal) {
 	}
 }
 function urlOf$1(text, base) {
-	const what = base ? "it redirects to what" : "it";
-	if (!URL.canParse(text, base?.href)) throw new Refusal(`${what} is not a URL`);
+	const subject = base ? "it redirects to what" : "it";
+	if (!URL.canParse(text, base?.href)) throw new Refusal(`${subject} is not a URL`);
 	const url = new URL(text, base);
 	if (url.protocol === "http:" || url.protocol === "https:") return url;
-	throw new Refusal(`${what} is neither http nor https`);
+	throw new Refusal(`${subject} is neither http nor https`);
 }
-/** A specification from its own text: documents it refers to are not fetched and stay unknown. */
-async function indexed(key, fetched) {
+/**
+* A specification from its own text and the overlays of the project that change it: documents it refers to are
+* not fetched and stay unknown.
+*/
+async function indexRemote(key, fetched, overlays = [], read = () => missing) {
 	if ("failure" in fetched) return fetched;
-	const specification = await loadSpecification(key, fetched, nothing);
-	const kinds = new Set(specification.faults.map(({ kind }) => kind));
+	const readOverlay = (path) => overlays.includes(path) ? read(path) : missing;
+	const specification = await loadSpecification(key, fetched, readOverlay, overlays);
+	const own = specification.faults.filter(({ file }) => !overlays.includes(file));
+	const kinds = new Set(own.map(({ kind }) => kind));
 	if (kinds.has("syntax")) return {
 		failure: "remote",
 		detail: "it is neither JSON nor YAML"
@@ -32133,10 +37917,10 @@ async function indexed(key, fetched) {
 	};
 	return {
 		...specification,
-		faults: []
+		faults: specification.faults.filter(({ file }) => overlays.includes(file))
 	};
 }
-var maxRemoteMilliseconds, maxRemoteBytes, isRedirect, nothing;
+var maxRemoteMilliseconds, maxRemoteBytes, isRedirect, missing;
 var init_remote = __esmMin((() => {
 	init_present();
 	init_load();
@@ -32154,7 +37938,7 @@ var init_remote = __esmMin((() => {
 		307,
 		308
 	]);
-	nothing = () => ({ failure: "missing" });
+	missing = { failure: "missing" };
 }));
 //#endregion
 //#region package.json
@@ -32269,6 +38053,7 @@ var package_default = {
 var isText, isTextOrNull, isFlag, isHash, listOf$1, recordOf, shapeOf, isMetadata, isFlagName, isOperation, isPlaced, isSpecification$1, isEntryShape, isEntry;
 var init_entry = __esmMin((() => {
 	init_node();
+	init_operation();
 	init_specification();
 	isText = (value) => typeof value === "string";
 	isTextOrNull = (value) => value === null || isText(value);
@@ -32283,7 +38068,7 @@ var init_entry = __esmMin((() => {
 	isMetadata = (value) => value === null || isFields(value) && Object.keys(value).length > 0 && Object.entries(value).every(([key, field]) => metadataTexts.some((name) => name === key) ? isText(field) : isFlagName(key) && isFlag(field));
 	isFlagName = (key) => metadataFlags.some((name) => name === key);
 	isOperation = shapeOf({
-		method: isText,
+		method: (value) => typeof value === "string" && isMethod(value),
 		path: isTextOrNull,
 		webhook: isTextOrNull,
 		operationId: isTextOrNull,
@@ -32317,12 +38102,12 @@ var init_entry = __esmMin((() => {
 }));
 //#endregion
 //#region src/project/cache/sealed.ts
-/** What the file of a key holds; null when there is none with a sound seal. */
-function readSealed({ folder, ending, sealOf }, key) {
+/** The content of the file of a key; null without a file whose seal is valid. */
+function readSealed({ folder, ending, sealOf, maxBytes = maxEntryBytes }, key) {
 	try {
 		const file = join(folder, `${key}.${ending}`);
 		const stats = lstatSync(file);
-		if (!stats.isFile() || stats.size > 16777216) return null;
+		if (!stats.isFile() || stats.size > maxBytes) return null;
 		const bytes = readFileSync(file);
 		const content = bytes.subarray(headLength);
 		return bytes.toString("latin1", 0, headLength) === `${sealOf(content)}\n` ? content : null;
@@ -32332,8 +38117,8 @@ function readSealed({ folder, ending, sealOf }, key) {
 }
 /** Writes the file of a key whole, unless it is too large or the folder cannot be written. */
 function writeSealed(shelf, key, content) {
-	const { folder, ending, sealOf } = shelf;
-	if (headLength + content.byteLength > 16777216) return;
+	const { folder, ending, sealOf, maxBytes = maxEntryBytes } = shelf;
+	if (headLength + content.byteLength > maxBytes) return;
 	const temporary = join(folder, `${randomBytes(32).toString("hex")}.tmp`);
 	try {
 		makeFolder(folder);
@@ -32359,7 +38144,7 @@ function makeFolder(folder) {
 }
 /** Removes files past the limit, and leftovers of stopped writers; only files of the cache. */
 function removeOldest({ folder, most }) {
-	const own = readdirSync(folder).filter((name) => /^[0-9a-f]{64}\.(?:json|answer|code|tmp)$/.test(name));
+	const own = readdirSync(folder).filter(isOwn$1);
 	if (own.length <= most) return;
 	const byAge = own.map((name) => join(folder, name)).map((path) => ({
 		path,
@@ -32367,83 +38152,28 @@ function removeOldest({ folder, most }) {
 	})).sort((a, b) => b.time - a.time);
 	for (const { path } of byAge.slice(most)) remove$1(path);
 }
+function isOwn$1(name) {
+	const [key = "", ending, ...more] = name.split(".");
+	return /^[0-9a-f]{64}$/.test(key) && more.length === 0 && [...endings, "tmp"].some((own) => own === ending);
+}
 /** Removes a file if possible. */
 function remove$1(path) {
 	try {
 		rmSync(path, { force: true });
 	} catch {}
 }
-var headLength, hash;
+var maxEntryBytes, headLength, endings, hash;
 var init_sealed = __esmMin((() => {
 	init_error_code();
+	maxEntryBytes = 16 * 1024 * 1024;
 	headLength = 65;
+	endings = [
+		"json",
+		"answer",
+		"code",
+		"pages"
+	];
 	hash = (content) => createHash("sha256").update(content).digest("hex");
-}));
-//#endregion
-//#region src/project/cache/files.ts
-/** The entry of a key, or null without a valid one. */
-function readEntry(folder, key) {
-	const entry = readJson(indexes(folder), key);
-	return isEntry(entry) && entry.key === key ? entry : null;
-}
-/** Writes an entry, unless it is too large or the folder cannot be written. */
-function writeEntry(folder, entry) {
-	if (isSmall(entry.specification)) writeJson(indexes(folder), entry.key, entry);
-}
-/** The value in the file of a key; undefined when there is none with a sound seal. */
-function readJson(shelf, key) {
-	try {
-		return JSON.parse(decodeUtf8(readSealed(shelf, key) ?? Buffer.of()) ?? "");
-	} catch {
-		return;
-	}
-}
-/** Writes a value as the file of a key, unless it is too large or the folder cannot be written. */
-function writeJson(shelf, key, value) {
-	let text;
-	try {
-		text = Buffer.from(JSON.stringify(value));
-	} catch {
-		return;
-	}
-	writeSealed(shelf, key, text);
-}
-/** The same of a file's text, made once. */
-function hashOf(content) {
-	const known = hashes.get(content) ?? hash(content.bytes ?? content.text);
-	hashes.set(content, known);
-	return known;
-}
-/**
-* Whether an index fits an entry, counted before it is written: YAML aliases let a thousand
-* operations share one huge text, which JSON would repeat.
-*/
-function isSmall({ operations, tagLabels }) {
-	let size = 0;
-	const isWithin = (value) => {
-		if (typeof value === "string") size += value.length;
-		return size <= 16777216 && (!Array.isArray(value) || value.every(isWithin));
-	};
-	return [tagLabels, ...operations].every((fields) => Object.values(fields).every(isWithin));
-}
-var indexes, hashes;
-var init_files = __esmMin((() => {
-	init_entry();
-	init_sealed();
-	init_disk();
-	indexes = (folder) => ({
-		folder,
-		ending: "json",
-		most: 200,
-		sealOf: hash
-	});
-	hashes = /* @__PURE__ */ new WeakMap();
-}));
-//#endregion
-//#region src/project/cache/installed.ts
-var installedVersions;
-var init_installed = __esmMin((() => {
-	installedVersions = () => ["js-yaml 4.3.2", "yaml 2.9.1"];
 }));
 //#endregion
 //#region src/project/cache/user.ts
@@ -32461,7 +38191,7 @@ function userFolder(env) {
 * What only this user of this machine knows, the key of seals: it tells what the command has written from what a
 * project brings with it. Made at the first call; null where there is no folder for it that is the user's own.
 */
-function userSecret(env) {
+function userSecret(env = process$1.env) {
 	const folder = userFolder(env);
 	if (folder === null) return null;
 	try {
@@ -32512,11 +38242,83 @@ function writeSecret(folder, file) {
 		return false;
 	}
 }
-var isOwn, isInProject;
+var sealWith, isOwn, isInProject;
 var init_user = __esmMin((() => {
 	init_sealed();
+	sealWith = (secret, kind) => (...parts) => {
+		const seal = createHmac("sha256", secret).update(`${kind}\n`);
+		for (const part of parts) seal.update(part);
+		return seal.digest("hex");
+	};
 	isOwn = (uid) => process$1.getuid === void 0 || Number(uid) === process$1.getuid();
 	isInProject = (folder) => [".git", "docs.json"].some((name) => existsSync(join(folder, name))) || dirname(folder) !== folder && isInProject(dirname(folder));
+}));
+//#endregion
+//#region src/project/cache/files.ts
+/** The entry of a key, or null without a valid one. */
+function readEntry(shelf, key) {
+	const entry = readJson(shelf, key);
+	return isEntry(entry) && entry.key === key ? entry : null;
+}
+/** Writes an entry, unless it is too large or the folder cannot be written. */
+function writeEntry(shelf, entry) {
+	if (isSmall(entry.specification)) writeJson(shelf, entry.key, entry);
+}
+/** The value in the file of a key; undefined without a file whose seal is valid. */
+function readJson(shelf, key) {
+	try {
+		return JSON.parse(decodeUtf8(readSealed(shelf, key) ?? Buffer.of()) ?? "");
+	} catch {
+		return;
+	}
+}
+/** Writes a value as the file of a key, unless it is too large or the folder cannot be written. */
+function writeJson(shelf, key, value) {
+	let text;
+	try {
+		text = Buffer.from(JSON.stringify(value));
+	} catch {
+		return;
+	}
+	writeSealed(shelf, key, text);
+}
+/** The same of a file's text, made once. */
+function hashOf(content) {
+	const known = hashes.get(content) ?? hash(content.bytes ?? content.text);
+	hashes.set(content, known);
+	return known;
+}
+/**
+* Whether an index fits an entry, counted before it is written: YAML aliases let a thousand
+* operations share one huge text, which JSON would repeat.
+*/
+function isSmall({ operations, tagLabels }) {
+	let size = 0;
+	const isWithin = (value) => {
+		if (typeof value === "string") size += value.length;
+		return size <= 16777216 && (!Array.isArray(value) || value.every(isWithin));
+	};
+	return [tagLabels, ...operations].every((fields) => Object.values(fields).every(isWithin));
+}
+var indexes, hashes;
+var init_files = __esmMin((() => {
+	init_entry();
+	init_sealed();
+	init_user();
+	init_disk();
+	indexes = (folder, secret) => ({
+		folder,
+		ending: "json",
+		most: 200,
+		sealOf: sealWith(secret, "index")
+	});
+	hashes = /* @__PURE__ */ new WeakMap();
+}));
+//#endregion
+//#region src/project/cache/installed.ts
+var installedVersions;
+var init_installed = __esmMin((() => {
+	installedVersions = () => ["js-yaml 4.3.2", "yaml 2.9.1"];
 }));
 //#endregion
 //#region src/project/cache/cache.ts
@@ -32533,10 +38335,14 @@ function cacheFolder(root, env, holds) {
 	return userFolder(env);
 }
 /**
-* Adds a cache in a folder to `load`. A fault of an entry or of the folder makes
+* Adds a cache in a folder to `load`, whose entries are sealed with the user's secret, so that a project cannot ship
+* one; without such a secret nothing is kept. A fault of an entry or of the folder makes
 * the specification be read as if there were none; a specification with faults is always read.
 */
-function cachingLoader(folder, load) {
+function cachingLoader(folder, env, load) {
+	const secret = userSecret(env);
+	if (secret === null) return load;
+	const shelf = indexes(folder, secret);
 	return async (path, content, read, overlays) => {
 		const parts = [
 			format,
@@ -32547,7 +38353,7 @@ function cachingLoader(folder, load) {
 			...overlays
 		];
 		const key = hash(JSON.stringify(parts));
-		const known = readEntry(folder, key);
+		const known = readEntry(shelf, key);
 		const isSame = ([file, sum]) => {
 			const result = posix.normalize(`/${file}`) === `/${file}` ? read(file) : null;
 			return result && "text" in result && hashOf(result) === sum;
@@ -32560,7 +38366,7 @@ function cachingLoader(folder, load) {
 			return result;
 		};
 		const specification = await load(path, content, readAndNote, overlays);
-		if (specification.faults.length === 0) writeEntry(folder, {
+		if (specification.faults.length === 0) writeEntry(shelf, {
 			key,
 			files,
 			specification
@@ -32585,6 +38391,53 @@ var init_location = __esmMin((() => {
 	commandCache = (path, env) => cacheFolder(resolve(path), env, (modules, own) => existsSync(modules) && leadsInside$1(modules, own));
 }));
 //#endregion
+//#region src/project/cache/pages.ts
+/**
+* What was read of the pages of the project at `root`, in one file of its cache folder, sealed with the user's
+* secret, so that a project cannot ship one; null where there is no such secret. `build` names the code that reads
+* them. Pages that no call has asked for are forgotten.
+*/
+function pageMemory(folder, env, root, build) {
+	const secret = userSecret(env);
+	const own = join(folder, "pages");
+	if (secret === null || !leadsInside$1(folder, own)) return null;
+	const shelf = {
+		folder: own,
+		ending: "pages",
+		most: 20,
+		maxBytes: maxPagesBytes,
+		sealOf: sealWith(secret, "pages")
+	};
+	const key = hash(root);
+	const identity = `${root} ${build}`;
+	const entry = readJson(shelf, key);
+	const known = entry?.identity === identity ? entry.pages : {};
+	const pages = Object.create(null);
+	let isNew = false;
+	return {
+		recall(markup, bytes, read) {
+			const key = `${markup} ${createHash("sha256").update(bytes).digest("base64")}`;
+			const match = Object.hasOwn(known, key) ? known[key] : void 0;
+			isNew ||= match === void 0;
+			return pages[key] = match === void 0 ? read() : match;
+		},
+		keep() {
+			if (isNew) writeJson(shelf, key, {
+				identity,
+				pages
+			});
+		}
+	};
+}
+var maxPagesBytes;
+var init_pages = __esmMin((() => {
+	init_disk();
+	init_files();
+	init_sealed();
+	init_user();
+	maxPagesBytes = 64 * 1024 * 1024;
+}));
+//#endregion
 //#region src/project/cache/recall.ts
 /**
 * Answers a question about a project. An earlier answer is returned, without reading the
@@ -32600,7 +38453,7 @@ async function recall(folder, env, { known, parts, finish }, { asked, make }) {
 		folder: answers,
 		ending: "answer",
 		most: 20,
-		sealOf: (json) => createHmac("sha256", secret).update(json).digest("hex")
+		sealOf: sealWith(secret, "answer")
 	};
 	const key = keyOf$2([asked, installedVersions()], known);
 	const entry = readJson(shelf, key);
@@ -32619,15 +38472,15 @@ async function recall(folder, env, { known, parts, finish }, { asked, make }) {
 	return answer;
 }
 /** The SHA-256 of what was asked and of all that is known of a project but what follows from its texts. */
-function keyOf$2(asked, { document, includes, config, ...rest }) {
+function keyOf$2(asked, { document, includes, config, others: _others, ...rest }) {
 	const key = createHash("sha256");
-	const identityOf = ({ file, ...one }) => "text" in one ? {
+	const identityOf = ({ file, ...content }) => "text" in content ? {
 		file,
-		text: hash(one.text),
-		fault: one.fault
+		text: hash(content.text),
+		fault: content.fault
 	} : {
 		file,
-		...one
+		...content
 	};
 	const { faults: _, ...set } = config ?? { faults: [] };
 	add(key, [
@@ -32655,8 +38508,8 @@ function add(key, values) {
 }
 function isAsItWas(root, files) {
 	return Object.entries(files).every(([file, state]) => {
-		const match = digest(root, file, createHash("sha256"));
-		return ("failure" in match ? match.failure : match.digest("hex")) === state;
+		const result = digest(root, file, createHash("sha256"));
+		return ("failure" in result ? result.failure : result.digest("hex")) === state;
 	});
 }
 var pieceLength, told;
@@ -32681,11 +38534,13 @@ var init_recall = __esmMin((() => {
 var memory_exports = /* @__PURE__ */ __exportAll({
 	cachingLoader: () => cachingLoader,
 	commandCache: () => commandCache,
+	pageMemory: () => pageMemory,
 	recall: () => recall
 });
 var init_memory = __esmMin((() => {
 	init_cache();
 	init_location();
+	init_pages();
 	init_recall();
 })), maxDeepBytes, maxSchemaErrors, DeepLimit;
 var init_limit = __esmMin((() => {
@@ -44460,7 +50315,7 @@ var init_parse = __esmMin((() => {
 //#endregion
 //#region node_modules/@apidevtools/json-schema-ref-parser/dist/lib/parsers/json.js
 var json_default;
-var init_json$3 = __esmMin((() => {
+var init_json$4 = __esmMin((() => {
 	init_errors();
 	json_default = {
 		/**
@@ -44559,7 +50414,7 @@ var init_yaml = __esmMin((() => {
 //#endregion
 //#region node_modules/@apidevtools/json-schema-ref-parser/dist/lib/parsers/text.js
 var TEXT_REGEXP, text_default;
-var init_text$1 = __esmMin((() => {
+var init_text$2 = __esmMin((() => {
 	init_errors();
 	TEXT_REGEXP = /\.(txt|htm|html|md|xml|js|min|map|css|scss|less|svg)$/i;
 	text_default = {
@@ -44830,9 +50685,9 @@ function isMergeable(val) {
 }
 var getJsonSchemaRefParserDefaultOptions, getNewOptions;
 var init_options = __esmMin((() => {
-	init_json$3();
+	init_json$4();
 	init_yaml();
-	init_text$1();
+	init_text$2();
 	init_binary();
 	init_file();
 	init_http();
@@ -72486,7 +78341,7 @@ function spansInJson(root) {
 		let node = root;
 		let key = null;
 		for (const name of keys) {
-			const child = childOf(node, name);
+			const child = childOf$1(node, name);
 			if (!child) break;
 			key = node.keys ? keySpan(node, node.keys.lastIndexOf(String(name))) : null;
 			node = child;
@@ -72555,7 +78410,7 @@ function pathsOf(root) {
 		const isList = Array.isArray(value);
 		for (const [key, item] of Object.entries(value).reverse()) open.push([item, below(path, isList ? Number(key) : key)]);
 	}
-	return (value) => keysOf$2(paths.get(value) ?? null);
+	return (value) => keysOf$3(paths.get(value) ?? null);
 }
 var init_written = __esmMin((() => {
 	init_pointer$1();
@@ -72685,22 +78540,27 @@ function specificationNames(navigation, frontMatter, files) {
 	return sources;
 }
 /** Loads specifications. */
-async function readSpecifications(sources, parts, overlaysOf, { allowRemote, allowPrivate = false, validateOpenapi = false, cache, onPhase }) {
+async function readSpecifications(sources, parts, overlaysOf, { allowRemote, allowPrivate = false, validateOpenapi = false, cache, env, onPhase }) {
 	const remote = allowRemote ? [...sources].filter(([, source]) => isRemote(source)) : [];
-	const unknown = remote.filter(([key]) => !parts.fetched.has(key));
+	const isOverlaid = (key) => overlaysOf(key).length > 0;
+	const unknown = remote.filter(([key]) => {
+		const known = parts.fetched.get(key);
+		return !known || isOverlaid(key) && !("text" in known) && !("failure" in known);
+	});
 	if (unknown.length > 0) {
-		onPhase?.(`fetching ${unknown.length} ${unknown.length === 1 ? "specification" : "specifications"}`);
-		const fetched = await (await Promise.resolve().then(() => (init_remote(), remote_exports))).fetchAll(unknown, { allowPrivate });
+		onPhase?.(`fetching ${count(unknown.length, "specification")}`);
+		const { fetchAll, indexRemote } = await Promise.resolve().then(() => (init_remote(), remote_exports));
+		const fetched = await fetchAll(unknown, { allowPrivate }, async (key, one) => isOverlaid(key) && "text" in one ? one : indexRemote(key, one));
 		for (const [key, specification] of Object.entries(fetched)) parts.fetched.set(key, specification);
 	}
 	const folder = remote.length < sources.size ? await cache() : null;
 	const load = async (path, content, read, overlays) => {
 		const isLong = (content.bytes?.length ?? 0) > longBytes;
-		onPhase?.(`reading ${path}${count > 1 ? `, one of ${count} specifications` : ""}`, isLong);
+		onPhase?.(`reading ${path}${total > 1 ? `, one of ${total} specifications` : ""}`, isLong);
 		return (await Promise.resolve().then(() => (init_load(), load_exports))).loadSpecification(path, content, read, overlays);
 	};
-	const cached = folder === null ? load : (await Promise.resolve().then(() => (init_memory(), memory_exports))).cachingLoader(folder, load);
-	const count = [...sources.values()].filter((source) => !isRemote(source)).length;
+	const cached = folder === null ? load : (await Promise.resolve().then(() => (init_memory(), memory_exports))).cachingLoader(folder, env, load);
+	const total = [...sources.values()].filter((source) => !isRemote(source)).length;
 	const readOne = async (key, read) => {
 		const result = read(key);
 		if (!("text" in result)) return result;
@@ -72717,8 +78577,13 @@ async function readSpecifications(sources, parts, overlaysOf, { allowRemote, all
 	};
 	const members = Object.create(null);
 	for (const [key, source] of sources) {
-		const file = isRemote(source) ? parts.fetched.get(key) : await parts.specification([key, ...overlaysOf(key)].join("\n"), (read) => readOne(key, read));
-		if (file) members[key] = file;
+		const overlays = overlaysOf(key);
+		const fetched = isRemote(source) ? parts.fetched.get(key) : void 0;
+		if (isRemote(source) && !(fetched && "text" in fetched)) {
+			if (fetched) members[key] = fetched;
+			continue;
+		}
+		members[key] = await parts.specification([key, ...overlays].join("\n"), async (read) => fetched && "text" in fetched ? (await Promise.resolve().then(() => (init_remote(), remote_exports))).indexRemote(key, fetched, overlays, read) : readOne(key, read));
 	}
 	return members;
 }
@@ -72752,6 +78617,7 @@ function unresolvedPages({ entries, api }, frontMatter, specifications) {
 }
 var longBytes, namesNone;
 var init_specifications = __esmMin((() => {
+	init_count();
 	init_openapi();
 	init_page_path$1();
 	init_shown();
@@ -72771,7 +78637,7 @@ async function surveyDocuments(files, names, includes, parts) {
 		const kind = await parts.kindOf(file);
 		if (kind === "specification") unnamed.push(file);
 		else if (kind !== "other" && kind.extends !== null) {
-			const target = extendedFile(file, kind.extends, known);
+			const target = extendedKey(file, kind.extends, known);
 			if (target !== null) (overlays[target] ??= []).push(file);
 		}
 	}
@@ -72805,7 +78671,7 @@ var init_survey_documents = __esmMin((() => {
 //#endregion
 //#region src/project/git/git.ts
 /**
-* The git repository that a folder stands in, as git itself finds it: a hook's GIT_DIR, GIT_WORK_TREE and
+* The git repository that contains a folder, as git itself finds it: a hook's GIT_DIR, GIT_WORK_TREE and
 * GIT_INDEX_FILE hold.
 *
 * @throws {ProjectError} without git, or outside of the work tree of a repository
@@ -72823,9 +78689,9 @@ function openGit(root) {
 		windowsHide: true
 	});
 	const isGiven = env.GIT_DIR !== void 0;
-	const match = spawn(isGiven ? void 0 : root, ["rev-parse", "--show-toplevel"]);
-	if (match.status !== 0) throw new ProjectError(`${why(match)}: "${root}".`);
-	const top = realpathSync(match.stdout.toString("utf8").replace(/\r?\n$/, ""));
+	const result = spawn(isGiven ? void 0 : root, ["rev-parse", "--show-toplevel"]);
+	if (result.status !== 0) throw new ProjectError(`${why(result)}: "${root}".`);
+	const top = realpathSync(result.stdout.toString("utf8").replace(/\r?\n$/, ""));
 	if (relative(top, root) !== "" && !isInside(top, root)) throw new ProjectError(`"${root}" is not in the work tree of the git repository "${top}".`);
 	const repository = isGiven ? [
 		"--git-dir",
@@ -72906,7 +78772,7 @@ function linkFollower(links, root) {
 	};
 }
 var maxHops, inside;
-var init_links = __esmMin((() => {
+var init_links$2 = __esmMin((() => {
 	init_present();
 	maxHops = 40;
 	inside = (path) => path === ".." || path.startsWith("../") ? null : path === "." ? "" : path;
@@ -72916,13 +78782,18 @@ var init_links = __esmMin((() => {
 /** The result that `walk` would have for these entries: the same folders are skipped, the same links followed. */
 function listEntries(entries, links, follow) {
 	const files = [];
+	const others = [];
 	const outside = /* @__PURE__ */ new Set();
 	const add = (path, text) => {
-		if (!isWanted(path) || isLeftOut(path)) return;
+		if (isHidden(path)) return;
 		const { kind } = present(entries.get(text));
 		const target = kind === "link" ? follow(text) : text;
 		if (target === null) outside.add(path);
 		else if (entries.get(target)?.kind !== "file") return;
+		if (!isWanted(path)) {
+			if (others.length < 5e5) others.push(path);
+			return;
+		}
 		if (files.length === 5e5) throw tooManyFiles();
 		files.push(path);
 	};
@@ -72934,6 +78805,7 @@ function listEntries(entries, links, follow) {
 	}
 	return {
 		files: files.sort(),
+		others,
 		outside,
 		closed: /* @__PURE__ */ new Set()
 	};
@@ -72956,11 +78828,11 @@ function firstFrom(paths, path) {
 	}
 	return low;
 }
-var isLeftOut, sorted$1;
+var isHidden, sorted$1;
 var init_listing = __esmMin((() => {
 	init_present();
 	init_walk();
-	isLeftOut = (path) => /(?:^|\/)(?:\.[^/]*|node_modules)\//.test(path);
+	isHidden = (path) => /(?:^|\/)(?:\.[^/]*|node_modules)\//.test(path);
 	sorted$1 = /* @__PURE__ */ new WeakMap();
 }));
 //#endregion
@@ -73021,8 +78893,8 @@ function entriesSource(git, entries, root) {
 	return {
 		bytesOf,
 		read(file) {
-			const match = bytesOf(file);
-			return Buffer.isBuffer(match) ? contentOf(match) : match;
+			const result = bytesOf(file);
+			return Buffer.isBuffer(result) ? contentOf(result) : result;
 		},
 		start(file) {
 			const result = bytesOf(file);
@@ -73035,6 +78907,14 @@ function entriesSource(git, entries, root) {
 			const heads = /* @__PURE__ */ new Map();
 			for (const [id, content] of readObjects(git, known)) if (Buffer.isBuffer(content)) heads.set(id, headOf(content));
 			return (file) => heads.get(ids.get(file) ?? "") ?? "";
+		},
+		each(files, use) {
+			const filesOf = /* @__PURE__ */ new Map();
+			for (const file of files) {
+				const id = entries.get(follow(file) ?? "")?.id;
+				if (id !== void 0) filesOf.set(id, [...filesOf.get(id) ?? [], file]);
+			}
+			for (const [id, content] of readObjects(git, [...filesOf.keys()])) if (Buffer.isBuffer(content)) for (const file of filesOf.get(id) ?? []) use(file, content);
 		}
 	};
 }
@@ -73064,7 +78944,7 @@ var init_source$1 = __esmMin((() => {
 	init_disk();
 	init_documents();
 	init_heads();
-	init_links();
+	init_links$2();
 	init_listing();
 	init_objects();
 	foldersAbove = (path) => path.split("/").slice(0, -1).map((_, i, names) => names.slice(0, i + 1).join("/"));
@@ -73073,16 +78953,16 @@ var init_source$1 = __esmMin((() => {
 //#endregion
 //#region src/project/git/staged.ts
 var staged_exports = /* @__PURE__ */ __exportAll({ indexSource: () => indexSource });
-/** The files of a folder as they stand in the index of git: what the next commit will hold. */
+/** The files of a folder as they are in the index of git: what the next commit will hold. */
 function indexSource(root) {
 	const git = openGit(root);
 	const { bytesOf, ...source } = entriesSource(git, readIndex(git), root);
 	const open = (file) => {
-		const match = bytesOf(file);
-		if (Buffer.isBuffer(match)) return match;
-		const { failure, detail = "it leads out of the project" } = match;
+		const result = bytesOf(file);
+		if (Buffer.isBuffer(result)) return result;
+		const { failure, detail = "it leads out of the project" } = result;
 		if (failure !== "missing") throw new ProjectError(`Cannot read ${file} of the git index: ${detail}.`);
-		throw new ProjectError(`No ${file} in the git index of "${root}". "git add ${file}" stages it.`);
+		throw new ProjectError(`No ${file} in the git index of "${root}". "git add ${relative(resolve(), join(root, file))}" stages it.`);
 	};
 	return {
 		...source,
@@ -73223,8 +79103,7 @@ function copiesOf(files, { read }, idLength) {
 		if (!("text" in content) || content.text === "") continue;
 		for (const text of new Set([content.text, content.text.replaceAll("\r\n", "\n")])) {
 			const bytes = Buffer.from(text);
-			const id = createHash(idLength === 64 ? "sha256" : "sha1").update(`blob ${bytes.length}\0`).update(bytes).digest("hex");
-			copies.set(id, [...copies.get(id) ?? [], file]);
+			appendTo(copies, createHash(idLength === 64 ? "sha256" : "sha1").update(`blob ${bytes.length}\0`).update(bytes).digest("hex"), file);
 		}
 	}
 	return copies;
@@ -73257,6 +79136,7 @@ function renames(git, commit) {
 }
 var init_revision = __esmMin((() => {
 	init_esm();
+	init_append$1();
 	init_page_path$1();
 	init_git();
 	init_source$1();
@@ -73272,13 +79152,13 @@ var write_exports = /* @__PURE__ */ __exportAll({
 /**
 * Writes a file whole or not at all: beside it under another name, then renamed onto it. A link is
 * written through, and an existing file keeps its mode and, as far as may be, its owner. What is no
-* file, such as a pipe, is written to as it stands.
+* file, such as a pipe, is written to directly.
 *
 * @param before the expected content; a file with other content is left alone
 * @throws {ProjectError} when it cannot be written; the file is then as it was
 */
 function writeAtomically(path, text, before) {
-	const target = existing(path) ?? path;
+	const target = realPathOf(path) ?? path;
 	const temporary = `${target}.${randomBytes(6).toString("hex")}.tmp`;
 	try {
 		const stats = statSync(target, { throwIfNoEntry: false });
@@ -73310,13 +79190,13 @@ function writeAtomically(path, text, before) {
 /**
 * Replaces the content of a project file, given by its path from the project's folder.
 *
-* @throws {ProjectError} when it stands outside of the project, may not be written, or holds something
+* @throws {ProjectError} when it is outside of the project, may not be written, or holds something
 *   else than `before` by now; it is then as it was
 */
 function replaceFile(folder, file, before, after) {
 	const path = join(folder, file);
 	try {
-		const target = existing(path);
+		const target = realPathOf(path);
 		if (target && !isInside(realpathSync(folder), target)) throw new ProjectError(`"${path}" leads out of the project, and was left alone.`);
 		accessSync(target ?? path, constants.W_OK);
 	} catch (error) {
@@ -73346,13 +79226,6 @@ function remove(path) {
 	try {
 		rmSync(path, { force: true });
 	} catch {}
-}
-function existing(path) {
-	try {
-		return realpathSync(path);
-	} catch {
-		return null;
-	}
 }
 var leftoverAge, suffix, changed$1, unwritable;
 var init_write = __esmMin((() => {
@@ -73456,9 +79329,19 @@ async function beginWith(parts, options) {
 		ignored: [],
 		unbuilt: []
 	};
-	const frontMatter = await readFrontMatter((files ? pagesToRead(files, ignored, navigation) : []).filter((path) => !listing?.outside.has(path)), parts, onPhase);
+	const inside = (files ? pagesToRead(files, ignored, navigation) : []).filter((path) => !listing?.outside.has(path));
+	const readsLinks = options.links ?? config?.links ?? false;
+	const { allowRemote, cache } = remoteAndCache(root, config, options);
+	const memoryOf = async () => {
+		const folder = options.pageMemory ? await cache() : null;
+		return folder === null ? null : options.pageMemory(folder, root);
+	};
+	const heads = /* @__PURE__ */ new Map();
+	const contents = readsLinks && files ? await readContents(files, listing, parts, memoryOf, heads, onPhase) : void 0;
+	const frontMatter = await readFrontMatter(inside, parts, onPhase, heads);
 	const baseline = options.baseline ? await readBaseline(root, baselineFileOf(file), parts.from.read) : null;
 	const before = options.since !== void 0 && files ? await readBefore(parts, files, config, options) : void 0;
+	const others = readsLinks || navigation.redirects.list.length > 0 ? listing?.others : void 0;
 	const names = specificationNames(navigation, frontMatter, files ?? []);
 	const documents = files && (names.size > 0 || namesNone(frontMatter)) ? await surveyDocuments(files, names, includes, parts) : null;
 	const absent = files ? absentOf(navigation, files, parts) : [];
@@ -73472,13 +79355,14 @@ async function beginWith(parts, options) {
 		frontMatter,
 		baseline,
 		config,
+		...others && { others },
+		...contents && { contents },
 		...before && { before },
 		...documents && Object.keys(documents.overlays).length > 0 && { overlays: documents.overlays },
 		...absent.length > 0 && { absent },
 		...Object.keys(channels).length > 0 && { channels },
 		...options.validateOpenapi && { isValidated: true }
 	};
-	const { allowRemote, cache } = remoteAndCache(root, config, options);
 	const overlaysOf = overlaysBySpecification(navigation, documents?.overlays ?? {});
 	const held = source === void 0 ? given : {
 		...given,
@@ -73505,6 +79389,12 @@ async function beginWith(parts, options) {
 		finish
 	};
 }
+/** What all page files hold, those of snippets too; links that lead out of the project are not followed. */
+async function readContents(files, { outside }, parts, memoryOf, heads, onPhase) {
+	const pages = files.filter((file) => isPage(file) && !outside.has(file));
+	onPhase?.(`reading ${pages.length} ${pages.length === 1 ? "page" : "pages"}`);
+	return parts.contents(pages, await memoryOf(), heads);
+}
 /** What `graphql` and `sdk` name and is not there: a file of any kind, or a folder. */
 function absentOf(navigation, files, { from }) {
 	const named = new Set(artifactsOf(navigation).map(({ file }) => file));
@@ -73523,7 +79413,7 @@ function refuseClosed(root, closed, { entries }) {
 		if (folder !== void 0) throw cannotRead(join(root, folder), "permission denied");
 	}
 }
-async function readBefore({ root, file, from }, files, config, { since = "", dialect: override, cache = false }) {
+async function readBefore({ root, file, from }, files, config, { since = "", dialect: override, cache = false, env }) {
 	const { openRevision } = await Promise.resolve().then(() => (init_revision(), revision_exports));
 	const revision = openRevision(root, since);
 	const { read } = revision.source;
@@ -73548,7 +79438,8 @@ async function readBefore({ root, file, from }, files, config, { since = "", dia
 	}), {
 		config: false,
 		dialect,
-		cache
+		cache,
+		...env && { env }
 	});
 	return {
 		...revision.pagesOf(navigation, files, from),
@@ -73599,6 +79490,7 @@ var init_read = __esmMin((() => {
 	init_artifacts();
 	init_open();
 	init_openapi();
+	init_page_path$1();
 	init_channels();
 	init_find();
 	init_dialect();
@@ -73608,7 +79500,7 @@ var init_read = __esmMin((() => {
 	init_includes();
 	init_locate();
 	init_open_docs();
-	init_pages();
+	init_pages$1();
 	init_parts$1();
 	init_project();
 	init_project_error();
@@ -73653,25 +79545,38 @@ var init_colors = __esmMin((() => {
 }));
 //#endregion
 //#region src/report/folded.ts
-/** Divides problems into those that are shown and those that one line stands for. */
+/** Divides problems into those that are shown and those that one line summarizes. */
 function folded$1(diagnostics) {
 	const shown = [];
 	const orphans = [];
 	const counts = /* @__PURE__ */ new Map();
 	const repeats = /* @__PURE__ */ new Map();
+	const same = /* @__PURE__ */ new Map();
+	const firsts = /* @__PURE__ */ new Map();
 	for (const diagnostic of diagnostics) {
 		const { rule, severity } = diagnostic;
-		const cause = `${rule} ${severity}`;
-		const number = (counts.get(cause) ?? 0) + 1;
-		counts.set(cause, number);
-		const others = repeats.get(cause);
+		const cause = causeOf(diagnostic);
+		const first = cause === null ? void 0 : firsts.get(cause);
+		if (first) {
+			same.get(first).push(diagnostic);
+			continue;
+		}
+		const kind = `${rule} ${severity}`;
+		const number = (counts.get(kind) ?? 0) + 1;
+		counts.set(kind, number);
+		const others = repeats.get(kind);
+		if (cause !== null && number <= 10) {
+			firsts.set(cause, diagnostic);
+			same.set(diagnostic, []);
+		}
 		if (rule === "orphan-page") orphans.push(diagnostic);
 		else if (number <= 10) shown.push(diagnostic);
 		else if (others) others.push(diagnostic);
-		else repeats.set(cause, [diagnostic]);
+		else repeats.set(kind, [diagnostic]);
 	}
 	return {
 		shown,
+		same,
 		orphans,
 		repeats: [...repeats.values()]
 	};
@@ -73680,7 +79585,7 @@ function folded$1(diagnostics) {
 function commonFolder(diagnostics, textOf) {
 	let common;
 	for (const { file, range } of diagnostics) {
-		const folders = split(cleanPath(textIn((textOf(file) ?? "").slice(range.start.offset, range.end.offset))))[0].split("/").filter(Boolean);
+		const folders = split$1(cleanPath(textIn((textOf(file) ?? "").slice(range.start.offset, range.end.offset))))[0].split("/").filter(Boolean);
 		const last = common?.findIndex((name, depth) => name !== folders[depth]) ?? -1;
 		common = common ? common.slice(0, last === -1 ? void 0 : last) : folders;
 	}
@@ -73695,9 +79600,12 @@ function textIn(json) {
 		return "";
 	}
 }
+var causeOf;
 var init_folded = __esmMin((() => {
 	init_page_path$1();
+	init_rules$3();
 	init_nearest();
+	causeOf = ({ rule, severity, message }) => ruleOf(rule)?.group === "Links" ? `${rule} ${severity} ${message}` : null;
 }));
 //#endregion
 //#region src/report/format.ts
@@ -73726,7 +79634,7 @@ function codeFrame(lines, { start, end }, mark) {
 	return [
 		...previous?.trim() ? [`${String(start.line - 1).padStart(gutter)} | ${clipped$1(previous)}`] : [],
 		`${start.line} | ${before}${spanned}${after}`,
-		`${" ".repeat(gutter)} | ${" ".repeat(columns(before))}${mark("^".repeat(Math.max(1, columns(spanned))))}`
+		`${" ".repeat(gutter)} | ${" ".repeat(columns$1(before))}${mark("^".repeat(Math.max(1, columns$1(spanned))))}`
 	];
 }
 var maxShown, whole, clipped$1;
@@ -73757,17 +79665,16 @@ var init_place = __esmMin((() => {
 //#region src/report/summary.ts
 /** The summary line: what was checked and the number of problems. */
 function summaryLine(docs, { errors, warnings, pages, operations, dialect, omitted, baseline }, colors) {
-	const counted = lineStart(docs) + (pages > 0 || errors === 0 ? `: ${count$1(pages, "page")}` : ":");
-	const shown = operations > 0 ? `${counted} (${count$1(operations, "operation")})` : counted;
+	const counted = lineStart(docs) + (pages > 0 || errors === 0 ? `: ${count(pages, "page")}` : ":");
+	const shown = operations > 0 ? `${counted} (${count(operations, "operation")})` : counted;
 	const isKnown = baseline !== void 0 && baseline.known > baseline.gone.length;
 	if (errors + warnings === 0) return `${shown}, ${colors.green(isKnown ? "no new problems" : "no problems")}`;
-	const parts = [...errors > 0 ? [colors.red(count$1(errors, "error"))] : [], ...warnings > 0 ? [colors.yellow(count$1(warnings, "warning"))] : []];
+	const parts = [...errors > 0 ? [colors.red(count(errors, "error"))] : [], ...warnings > 0 ? [colors.yellow(count(warnings, "warning"))] : []];
 	return `${shown}${shown.endsWith(":") ? " " : ", "}${parts.join(", ")} ${colors.dim(`(${dialect})`)}${omitted === void 0 ? "" : `, ${omitted} of them only counted`}`;
 }
-var count$1;
 var init_summary = __esmMin((() => {
+	init_count();
 	init_visible();
-	count$1 = (number, noun) => `${number} ${noun}${number === 1 ? "" : "s"}`;
 }));
 //#endregion
 //#region src/report/pretty.ts
@@ -73780,8 +79687,8 @@ function prettyProject({ root, file, report, textOf }, { color, all }) {
 		lines.set(file, known);
 		return known;
 	};
-	const { shown, orphans, repeats } = all ? unfolded(report.diagnostics) : folded$1(report.diagnostics);
-	const blocks = shown.map((diagnostic) => block(diagnostic, root, linesOf, colors));
+	const { shown, same, orphans, repeats } = all ? unfolded(report.diagnostics) : folded$1(report.diagnostics);
+	const blocks = shown.map((diagnostic) => block(diagnostic, same.get(diagnostic) ?? [], root, linesOf, colors));
 	if (orphans[0]) {
 		const files = orphans.map(({ file }) => file);
 		blocks.push(orphanBlock(root, files, orphans[0].severity, colors));
@@ -73800,14 +79707,18 @@ function repeatsLine(same, textOf, colors) {
 	const where = folder === "" ? "" : `, ${same.length === 1 ? "" : "all "}below ${visible(folder)}`;
 	return `${colors.dim(`and ${same.length} more of`)} ${rule}${where}${colors.dim(" (--all shows them)")}\n`;
 }
-function block(diagnostic, root, linesOf, colors) {
+function block(diagnostic, same, root, linesOf, colors) {
 	const { file, range, severity, message, rule, help, related } = diagnostic;
 	const paint = severity === "error" ? colors.red : colors.yellow;
-	const head = `${colors.bold(lineStart(placeOf$1(root, file, range)))}  ${paint(severity)}  ${visible(message)}  ${colors.dim(rule)}`;
+	const head = `${colors.bold(lineStart(placeOf$2(root, file, range)))}  ${paint(severity)}  ${visible(message)}  ${colors.dim(rule)}`;
 	const lines = isWholeFile(range) ? [] : linesOf(file);
 	const frame = lines.some((line) => line !== "") ? codeFrame(lines, range, paint) : [];
-	const more = related.map((other) => `${visible(other.message)}: ${placeOf$1(root, other.file ?? file, other.range)}`);
-	const rest = [...help === void 0 ? [] : [`${colors.cyan("help")}: ${visible(help)}`], ...more];
+	const more = related.map((other) => `${visible(other.message)}: ${placeOf$2(root, other.file ?? file, other.range)}`);
+	const rest = [
+		...help === void 0 ? [] : [`${colors.cyan("help")}: ${visible(help)}`],
+		...more,
+		...sameLines(same, root, colors)
+	];
 	return [
 		head,
 		...frame.map((line) => `  ${line}`),
@@ -73815,7 +79726,15 @@ function block(diagnostic, root, linesOf, colors) {
 		""
 	].join("\n");
 }
-function placeOf$1(root, file, range) {
+/** The further places of a problem: the first by name, the rest counted. */
+function sameLines(same, root, colors) {
+	const named = same.slice(0, namedPlaces).map(({ file, range }) => `${colors.dim("also")}: ${placeOf$2(root, file, range)}`);
+	const rest = same.slice(namedPlaces);
+	if (rest.length === 0) return named;
+	const files = new Set(rest.map(({ file }) => file));
+	return [...named, colors.dim(`and ${rest.length} more in ${count(files.size, "file")} (--all shows them)`)];
+}
+function placeOf$2(root, file, range) {
 	const text = range ? `:${range.start.line}:${range.start.column}` : "";
 	return `${visible(shownPath(root, file))}${text}`;
 }
@@ -73824,9 +79743,7 @@ function orphanBlock(root, files, severity, colors) {
 	const folders = /* @__PURE__ */ new Map();
 	for (const file of files) {
 		const folder = file.slice(0, file.lastIndexOf("/") + 1);
-		const names = folders.get(folder);
-		if (names) names.push(file.slice(folder.length));
-		else folders.set(folder, [file.slice(folder.length)]);
+		appendTo(folders, folder, file.slice(folder.length));
 	}
 	const lines = [...folders].slice(0, 10).map(([folder, names]) => {
 		const shown = names.length > 3 ? `${names.length} files` : names.join(", ");
@@ -73834,9 +79751,9 @@ function orphanBlock(root, files, severity, colors) {
 	});
 	const rest = folders.size - 10;
 	const paint = severity === "error" ? colors.red : colors.yellow;
-	const what = files.length === 1 ? "1 page file" : `${files.length} page files`;
+	const pageFiles = count(files.length, "page file");
 	return [
-		`${paint(severity)}  Nothing in the navigation reaches ${what}.  ${colors.dim("orphan-page")}`,
+		`${paint(severity)}  Nothing in the navigation reaches ${pageFiles}.  ${colors.dim("orphan-page")}`,
 		...lines,
 		...rest > 0 ? [colors.dim(`  and ${rest} more folders (--all shows every file)`)] : [],
 		`  ${colors.cyan("help")}: List them in "pages", set "hidden: true" in their front matter, or name them in .mintignore.`,
@@ -73852,13 +79769,15 @@ function baselineLines(root, baseline, { known, gone }, all) {
 	const more = gone.length - shown.length;
 	if (more > 0) lines.push(`  and ${more} more (--all shows them)`);
 	return [
-		`${lineStart(shownPath(root, baseline))}: ${count$1(known, "known problem")}${rest}`,
+		`${lineStart(shownPath(root, baseline))}: ${count(known, "known problem")}${rest}`,
 		...lines,
 		""
 	].join("\n");
 }
-var pretty, unfolded;
+var pretty, unfolded, namedPlaces;
 var init_pretty = __esmMin((() => {
+	init_append$1();
+	init_count();
 	init_project();
 	init_colors();
 	init_folded();
@@ -73870,24 +79789,26 @@ var init_pretty = __esmMin((() => {
 	pretty = (checked, options) => checked.map((item) => prettyProject(item, options)).join(checked.length > 1 ? "\n" : "");
 	unfolded = (shown) => ({
 		shown,
+		same: /* @__PURE__ */ new Map(),
 		orphans: [],
 		repeats: []
 	});
+	namedPlaces = 3;
 }));
 //#endregion
 //#region src/report/json-text.ts
 var jsonText;
 var init_json_text = __esmMin((() => {
 	init_visible();
-	jsonText = (value, indent) => JSON.stringify(value, null, indent).replace(unseenInLine, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`);
+	jsonText = (value, indent) => JSON.stringify(value, null, indent).replace(unseenInLine, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`).replaceAll("##[", "#\\u0023[");
 }));
 //#endregion
 //#region src/report/json.ts
-var json_exports$1 = /* @__PURE__ */ __exportAll({ json: () => json$2 });
-var json$2;
-var init_json$2 = __esmMin((() => {
+var json_exports$2 = /* @__PURE__ */ __exportAll({ json: () => json$4 });
+var json$4;
+var init_json$3 = __esmMin((() => {
 	init_json_text();
-	json$2 = (checked, { several }) => {
+	json$4 = (checked, { several }) => {
 		const [only] = checked;
 		return `${jsonText(!several && only ? only.report : {
 			version: 1,
@@ -74017,15 +79938,15 @@ function resultOf(root, diagnostic) {
 	const { severity, file, range, related, help, fix } = diagnostic;
 	return {
 		level: severity,
-		message: { text: plain$1(withHelp(diagnostic)) },
-		locations: [{ physicalLocation: placeOf(root, file, range) }],
+		message: { text: plain$2(withHelp(diagnostic)) },
+		locations: [{ physicalLocation: placeOf$1(root, file, range) }],
 		...related.length > 0 && { relatedLocations: related.map((other, id) => ({
 			id,
-			physicalLocation: placeOf(root, other.file, other.range),
-			message: { text: plain$1(other.message) }
+			physicalLocation: placeOf$1(root, other.file, other.range),
+			message: { text: plain$2(other.message) }
 		})) },
 		...fix && { fixes: [{
-			...help !== void 0 && { description: { text: plain$1(help) } },
+			...help !== void 0 && { description: { text: plain$2(help) } },
 			artifactChanges: [...new Set(fix.map((edit) => edit.file))].map((file) => ({
 				artifactLocation: artifactOf(root, file),
 				replacements: fix.filter((edit) => edit.file === file).map(({ range, text }) => ({
@@ -74045,7 +79966,7 @@ function artifactOf(root, file) {
 		uriBaseId: sourceRoot
 	};
 }
-var sarif, log, plain$1, placeOf, regionOf, sourceRoot;
+var sarif, log, plain$2, placeOf$1, regionOf, sourceRoot;
 var init_sarif = __esmMin((() => {
 	init_fingerprint();
 	init_rules$3();
@@ -74089,11 +80010,11 @@ var init_sarif = __esmMin((() => {
 			results
 		}]
 	});
-	plain$1 = (text) => {
+	plain$2 = (text) => {
 		const shown = visible(text);
 		return shown.includes("](") ? shown.replace(/[\\[\]]/g, "\\$&") : shown;
 	};
-	placeOf = (root, file, range) => ({
+	placeOf$1 = (root, file, range) => ({
 		artifactLocation: artifactOf(root, file),
 		...!isWholeFile(range) && { region: regionOf(range) }
 	});
@@ -74212,16 +80133,12 @@ var checkstyle_exports = /* @__PURE__ */ __exportAll({ checkstyle: () => checkst
 /** The diagnostics of all projects by the path of their file, files and diagnostics in the order of the reports. */
 function byFile(checked) {
 	const files = /* @__PURE__ */ new Map();
-	for (const { root, report } of checked) for (const diagnostic of report.diagnostics) {
-		const path = lookupPath(root, diagnostic.file);
-		const known = files.get(path);
-		if (known) known.push(diagnostic);
-		else files.set(path, [diagnostic]);
-	}
+	for (const { root, report } of checked) for (const diagnostic of report.diagnostics) appendTo(files, lookupPath(root, diagnostic.file), diagnostic);
 	return files;
 }
 var checkstyle, errorOf;
 var init_checkstyle = __esmMin((() => {
+	init_append$1();
 	init_place();
 	init_xml();
 	checkstyle = (checked) => {
@@ -74399,11 +80316,11 @@ function head$1(checked) {
 	if (checked.length === 0) return "**docs-nav: nothing could be checked**";
 	const sum = (of) => checked.reduce((total, { report }) => total + report.summary[of], 0);
 	const [only, ...others] = checked;
-	const where = only && others.length === 0 ? code(lookupPath(only.root, only.file)) : count$1(checked.length, "project");
-	return `**docs-nav: ${counted$1(sum("errors"), sum("warnings"))}** in ${where} (${count$1(sum("pages"), "page")})`;
+	const where = only && others.length === 0 ? code(lookupPath(only.root, only.file)) : count(checked.length, "project");
+	return `**docs-nav: ${counted$1(sum("errors"), sum("warnings"))}** in ${where} (${count(sum("pages"), "page")})`;
 }
 function counted$1(errors, warnings) {
-	return [...errors > 0 ? [count$1(errors, "error")] : [], ...warnings > 0 ? [count$1(warnings, "warning")] : []].join(", ") || "no problems";
+	return [...errors > 0 ? [count(errors, "error")] : [], ...warnings > 0 ? [count(warnings, "warning")] : []].join(", ") || "no problems";
 }
 function folded(path, items) {
 	const errors = items.filter(({ severity }) => severity === "error").length;
@@ -74464,9 +80381,9 @@ function whatFits(groups) {
 }
 var maxBytes, maxOpen, maxCounts, markdown, open;
 var init_markdown = __esmMin((() => {
+	init_count();
 	init_markdown_text();
 	init_place();
-	init_summary();
 	maxBytes = 63e3;
 	maxOpen = 10;
 	maxCounts = 50;
@@ -74482,7 +80399,7 @@ var init_markdown = __esmMin((() => {
 			head$1(checked),
 			"",
 			...lists,
-			...more > 0 ? [`and ${count$1(more, "more problem")}`, ""] : []
+			...more > 0 ? [`and ${count(more, "more problem")}`, ""] : []
 		].join("\n");
 	};
 	open = (path, items) => items.length === 0 ? [] : [
@@ -74499,7 +80416,7 @@ var init_report = __esmMin((() => {
 	init_names();
 	formats = {
 		pretty: async () => (await Promise.resolve().then(() => (init_pretty(), pretty_exports))).pretty,
-		json: async () => (await Promise.resolve().then(() => (init_json$2(), json_exports$1))).json,
+		json: async () => (await Promise.resolve().then(() => (init_json$3(), json_exports$2))).json,
 		github: async () => (await Promise.resolve().then(() => (init_github(), github_exports))).github,
 		sarif: async () => (await Promise.resolve().then(() => (init_sarif(), sarif_exports))).sarif,
 		junit: async () => (await Promise.resolve().then(() => (init_junit(), junit_exports))).junit,
@@ -74535,8 +80452,8 @@ function valueFault(message) {
 }
 /** The value of an option that takes one of a few words. */
 function oneOf(option, value, known) {
-	const match = known.find((name) => name === value);
-	if (match !== void 0) return match;
+	const word = known.find((name) => name === value);
+	if (word !== void 0) return word;
 	const meant = nearestWord(value, known);
 	throw new UsageError(`${option} takes ${known.join(", ")}, not "${value}".${meant ? ` Did you mean "${meant}"?` : ""}`);
 }
@@ -74547,7 +80464,7 @@ function countOf(option, text, otherwise) {
 	return Number(text);
 }
 var init_arguments = __esmMin((() => {
-	init_lines$1();
+	init_lines$2();
 	init_nearest();
 	init_io();
 }));
@@ -74645,6 +80562,8 @@ async function usePath(path, filename, io, options, use) {
 	const source = isInput ? { source: await io.readInput() } : {};
 	return withProgress(io, async (onPhase) => use(await beginProject(place, {
 		cache: cacheOf(place, io),
+		env: io.env,
+		...pageMemoryOf(io),
 		...options,
 		...source,
 		...onPhase && { onPhase }
@@ -74671,7 +80590,7 @@ async function textsOf({ document, includes, config }, root, isStaged = false) {
 		return isRemote(file) ? void 0 : read(file);
 	};
 }
-var readingOptions, isTextAlone, cacheOf;
+var readingOptions, isTextAlone, cacheOf, pageMemoryOf;
 var init_source = __esmMin((() => {
 	init_include$1();
 	init_read();
@@ -74710,6 +80629,7 @@ var init_source = __esmMin((() => {
 	};
 	isTextAlone = (path, filename) => path === "-" && filename === void 0;
 	cacheOf = (path, io) => async () => (await Promise.resolve().then(() => (init_memory(), memory_exports))).commandCache(path, io.env);
+	pageMemoryOf = ({ build, env }) => build === void 0 ? {} : { pageMemory: async (folder, root) => (await Promise.resolve().then(() => (init_memory(), memory_exports))).pageMemory(folder, env, root, build) };
 }));
 //#endregion
 //#region src/cli/check-call.ts
@@ -74733,7 +80653,7 @@ function refuseContradictions(values, isInput) {
 	];
 	for (const [isSo, problem] of contradictions) if (isSo) throw new UsageError(problem);
 }
-function callOf(values, rules) {
+function callOf(values, rules, outputs) {
 	const read = reading(values);
 	return {
 		filename: values["stdin-filename"],
@@ -74742,12 +80662,14 @@ function callOf(values, rules) {
 			validateOpenapi: values["validate-openapi"],
 			baseline: !values["no-baseline"],
 			staged: values.staged,
+			...values.links !== void 0 && { links: values.links },
 			...values.since !== void 0 && { since: values.since }
 		},
 		check: {
 			...read.dialect && { dialect: read.dialect },
 			rules
 		},
+		outputs: outputs.map(({ file }) => file),
 		does: doesOf(values)
 	};
 }
@@ -74756,11 +80678,11 @@ function doesOf(values) {
 	if (values["fix-dry-run"]) return "show fixes";
 	return values["update-baseline"] ? "update baseline" : "report";
 }
-var options$7;
+var options$9;
 var init_check_call = __esmMin((() => {
 	init_io();
 	init_source();
-	options$7 = {
+	options$9 = {
 		format: { type: "string" },
 		output: {
 			type: "string",
@@ -74794,6 +80716,7 @@ var init_check_call = __esmMin((() => {
 			type: "boolean",
 			default: false
 		},
+		links: { type: "boolean" },
 		staged: {
 			type: "boolean",
 			default: false
@@ -74877,17 +80800,19 @@ function usesColor(values, { env, isTerminal }) {
 var init_color = __esmMin((() => {}));
 //#endregion
 //#region src/project/output.ts
-var output_exports = /* @__PURE__ */ __exportAll({ writeOutput: () => writeOutput });
+var output_exports = /* @__PURE__ */ __exportAll({
+	identityOf: () => identityOf,
+	isOneFile: () => isOneFile,
+	targetOf: () => targetOf$1,
+	writeOutput: () => writeOutput
+});
 /**
-* Writes a file that a call names, whole or not at all, with the folders that it needs. What is named inside
-* the current folder stays inside it: no link there leads the text elsewhere.
+* Writes a file that a call names, whole or not at all, with the folders that it needs.
 *
-* @throws {ProjectError} when it cannot be written, or a link leads out of the current folder
+* @throws {ProjectError} when it cannot be written, or as `targetOf` does
 */
-function writeOutput(path, text) {
-	const here = resolve();
-	const target = resolve(path);
-	if (isInside(here, target) && !leadsInside$1(here, target)) throw new ProjectError(`"${path}" leads out of the current folder, and was not written.`);
+function writeOutput(path, text, roots) {
+	const target = targetOf$1(path, roots);
 	try {
 		mkdirSync(dirname(target), { recursive: true });
 	} catch (error) {
@@ -74895,15 +80820,51 @@ function writeOutput(path, text) {
 	}
 	writeAtomically(target, text);
 }
+/**
+* The full path of a file that a call names.
+*
+* @param roots the folders of the projects
+* @throws {ProjectError} when a link leads out of such a folder, the current one or a checkout that holds it
+*/
+function targetOf$1(path, roots) {
+	const target = resolve(path);
+	const bounds = new Map([...roots.map((root) => [realPath(root), "its project"]), [realPath(resolve()), "the current folder"]]);
+	for (let folder = dirname(target), last = target; folder !== last; last = folder, folder = dirname(folder)) {
+		const bound = bounds.get(realPath(folder)) ?? (existsSync(join(folder, ".git")) ? "its repository" : void 0);
+		if (bound !== void 0 && !leadsInside$1(folder, target)) throw new ProjectError(`"${path}" leads out of ${bound}, and was not written.`);
+	}
+	return target;
+}
+/** What tells an existing file from others, whatever links lead to it; null for what is not there, or no file. */
+function identityOf(path) {
+	try {
+		const stats = statSync(path, { bigint: true });
+		return stats.isFile() ? `${stats.dev}:${stats.ino}` : null;
+	} catch {
+		return null;
+	}
+}
+/** A path with the links of its folder resolved. */
+function placeOf(path) {
+	const target = resolve(path);
+	try {
+		return join(realpathSync(dirname(target)), basename(target));
+	} catch {
+		return target;
+	}
+}
+var isOneFile;
 var init_output = __esmMin((() => {
 	init_disk();
+	init_locate();
 	init_project_error();
 	init_write();
+	isOneFile = (path, other) => placeOf(path) === placeOf(other) || identityOf(path) !== null && identityOf(path) === identityOf(other);
 }));
 //#endregion
 //#region src/cli/outputs.ts
-/** `--output format=file`, each file once. */
-function outputsOf(texts) {
+/** `--output format=file`, each file once, by whatever names. */
+async function outputsOf(texts) {
 	const outputs = texts.map((text) => {
 		const [format = "", ...rest] = text.split("=");
 		const file = rest.join("=");
@@ -74913,19 +80874,24 @@ function outputsOf(texts) {
 			file
 		};
 	});
-	const twice = outputs.find(({ file }, i) => outputs.findIndex((other) => other.file === file) < i);
-	if (twice) throw new UsageError(`--output names "${twice.file}" twice.`);
+	if (outputs.length < 2) return outputs;
+	const { isOneFile } = await Promise.resolve().then(() => (init_output(), output_exports));
+	for (const [i, { file }] of outputs.entries()) {
+		const same = outputs.slice(0, i).find((other) => isOneFile(other.file, file));
+		if (same?.file === file) throw new UsageError(`--output names "${file}" twice.`);
+		if (same) throw new UsageError(`--output names one file twice: "${same.file}" and "${file}".`);
+	}
 	return outputs;
 }
-/** Writes the report to each file, and says which cannot be written; false when there is one. */
-async function writeOutputs(outputs, reportIn, io) {
+/** Writes the report of the projects in these folders to each file, and says which cannot be written; false when there is one. */
+async function writeOutputs(outputs, roots, reportIn, io) {
 	if (outputs.length === 0) return true;
 	const { writeOutput } = await Promise.resolve().then(() => (init_output(), output_exports));
 	let areWritten = true;
 	for (const { format, file } of outputs) {
 		const report = await reportIn(format);
 		try {
-			writeOutput(file, report);
+			writeOutput(file, report, roots);
 		} catch (error) {
 			if (!(error instanceof ProjectError)) throw error;
 			io.err(`docs-nav: ${visible(error.message)}\n`);
@@ -74963,7 +80929,7 @@ function byRule(texts) {
 		const asked = all.get(rule) ?? { values: /* @__PURE__ */ new Map() };
 		all.set(rule, asked);
 		if (option === void 0) asked.severity = severityOf(rule, value);
-		else asked.values.set(option, [...asked.values.get(option) ?? [], value]);
+		else appendTo(asked.values, option, value);
 	}
 	return all;
 }
@@ -74996,10 +80962,190 @@ var meant;
 var init_rule_settings = __esmMin((() => {
 	init_rule();
 	init_rules$3();
+	init_append$1();
 	init_nearest();
 	init_arguments();
 	init_io();
 	meant = (near) => near ? ` Did you mean "${near}"?` : "";
+}));
+//#endregion
+//#region src/report/links/text.ts
+var text_exports$1 = /* @__PURE__ */ __exportAll({
+	answerKinds: () => answerKinds,
+	text: () => text$1
+});
+function* links$1({ pages, links }, { root, color }) {
+	const colors = colorsOf(color);
+	const fileOf = new Map(pages.map(({ address, file }) => [address, file]));
+	let from;
+	let own;
+	const counts = {
+		links: 0,
+		faulty: 0
+	};
+	for (const link of links) {
+		if (link.kind === "asset") continue;
+		if (link.from !== from || from === void 0) {
+			from = link.from;
+			own = from === null ? link.file : fileOf.get(from);
+			yield heading(from, own ?? null, root, colors);
+		}
+		counts.links++;
+		if (isFaulty(link)) counts.faulty++;
+		const { file, line, column } = link;
+		const place = `${file === own ? "" : `${visible(shownPath(root, file))}:`}${line}:${column}`;
+		yield `  ${colors.dim(place.padEnd(8))} ${described$4(link, colors)}\n`;
+	}
+	const faulty = counts.faulty === 0 ? "" : `, ${counts.faulty} of them to nothing`;
+	yield `${counts.links > 0 ? "\n" : ""}${count(pages.length, "page")}, ${count(counts.links, "link")}${faulty}\n`;
+}
+function heading(from, file, root, colors) {
+	const shown = file === null ? "" : visible(shownPath(root, file));
+	return `${from === null ? colors.bold(lineStart(shown)) : `${colors.bold(visible(from))}  ${colors.dim(shown)}`}\n`;
+}
+/** The address as written; the one that answers, where it is another; and a mark. */
+function described$4(link, colors) {
+	const { url, to, anchor, answer } = link;
+	const path = url.split(/[?#]/, 1)[0];
+	const target = to === null || path === "" || path === to || hrefOf$1(path.slice(1)) === to ? "" : `  ${colors.dim(`-> ${to}${anchor === null ? "" : `#${visible(anchor)}`}`)}`;
+	const mark = marks$1[answer] && `  ${(isFaulty(link) ? colors.red : colors.dim)(marks$1[answer])}`;
+	return `${visible(url)}${target}${mark}`;
+}
+function* places({ links }, to, { root, color }) {
+	const colors = colorsOf(color);
+	const seen = /* @__PURE__ */ new Set();
+	const files = /* @__PURE__ */ new Set();
+	for (const { file, line, column, url } of links) {
+		const place = `${file}:${line}:${column}`;
+		if (seen.has(place)) continue;
+		seen.add(place);
+		files.add(file);
+		yield `${lineStart(shownPath(root, place))}  ${colors.dim(visible(url))}\n`;
+	}
+	const address = visible(to);
+	if (seen.size === 0) yield `No link leads to ${address}.\n`;
+	else yield `\n${count(seen.size, "link")} in ${count(files.size, "file")} ${seen.size === 1 ? "leads" : "lead"} to ${address}\n`;
+}
+function* orphans({ pages }, { root, color }) {
+	const colors = colorsOf(color);
+	for (const page of pages) yield `${page.address}  ${colors.dim(sourceOf$1(page, root))}\n`;
+	if (pages.length === 0) yield "Another page links to each page.\n";
+	else yield `\n${count(pages.length, "page")} that no other page links to\n`;
+}
+var text$1, marks$1, answerKinds, isFaulty, sourceOf$1;
+var init_text$1 = __esmMin((() => {
+	init_names();
+	init_slug();
+	init_colors();
+	init_format$1();
+	init_count();
+	init_visible();
+	text$1 = (shown, options) => {
+		if (shown.asked === "orphans") return orphans(shown, options);
+		return shown.asked === "all" ? links$1(shown, options) : places(shown, shown.asked.to, options);
+	};
+	marks$1 = {
+		page: "",
+		file: "",
+		redirect: "redirect",
+		folder: "folder without a page",
+		unknown: "unknown",
+		case: "other letter case",
+		nothing: "nothing there"
+	};
+	answerKinds = namesOf$1(marks$1);
+	isFaulty = ({ answer }) => answer === "nothing" || answer === "case";
+	sourceOf$1 = ({ file }, root) => file === null ? "generated" : visible(shownPath(root, file));
+}));
+//#endregion
+//#region src/report/links/json.ts
+var json_exports$1 = /* @__PURE__ */ __exportAll({
+	json: () => json$3,
+	ndjson: () => ndjson$1
+});
+function* listed$1(items) {
+	let separator = "";
+	for (const item of items) {
+		yield `${separator}\n    ${jsonText(item)}`;
+		separator = ",";
+	}
+	if (separator !== "") yield "\n  ";
+}
+var json$3, ndjson$1;
+var init_json$2 = __esmMin((() => {
+	init_json_text();
+	json$3 = function* ({ pages, links }) {
+		yield "{\n  \"version\": 1,\n  \"pages\": [";
+		yield* listed$1(pages);
+		yield "],\n  \"links\": [";
+		yield* listed$1(links);
+		yield "]\n}\n";
+	};
+	ndjson$1 = function* ({ pages, links, asked }) {
+		for (const item of asked === "orphans" ? pages : links) yield `${jsonText(item)}\n`;
+	};
+}));
+//#endregion
+//#region src/report/links/dot.ts
+var dot_exports = /* @__PURE__ */ __exportAll({
+	dot: () => dot,
+	maxDrawn: () => maxDrawn
+});
+var maxDrawn, maxLabel$1, dot, styleOf, escaped$3;
+var init_dot = __esmMin((() => {
+	init_visible();
+	maxDrawn = 2e3;
+	maxLabel$1 = 60;
+	dot = function* ({ pages, links }) {
+		yield "digraph links {\n  rankdir=LR\n  node [shape=box]\n";
+		const ids = /* @__PURE__ */ new Map();
+		const drawn = /* @__PURE__ */ new Set();
+		const left = {
+			pages: 0,
+			links: 0
+		};
+		const node = function* (name, style = "") {
+			const known = ids.get(name);
+			if (known !== void 0) return known;
+			if (ids.size === 2e3) return void 0;
+			const id = `n${ids.size}`;
+			ids.set(name, id);
+			yield `  ${id} [label="${escaped$3(name)}"${style}]\n`;
+			return id;
+		};
+		for (const { address } of pages) if ((yield* node(address)) === void 0) left.pages++;
+		for (const link of links) {
+			if (link.from === null || link.answer === "file" || link.answer === "unknown") continue;
+			const from = yield* node(link.from);
+			const to = yield* node(link.to ?? link.url, link.answer === "page" ? "" : ", style=dashed");
+			const edge = `${from} -> ${to}`;
+			if (drawn.has(edge)) continue;
+			if (from === void 0 || to === void 0 || drawn.size === 2e3) left.links++;
+			else {
+				drawn.add(edge);
+				yield `  ${edge}${styleOf(link)}\n`;
+			}
+		}
+		if (left.pages + left.links > 0) yield `  // ${left.pages} pages and ${left.links} links left out: ${maxDrawn} of each are drawn. --from and --to show fewer.\n`;
+		yield "}\n";
+	};
+	styleOf = ({ answer }) => answer === "page" ? "" : " [style=dashed]";
+	escaped$3 = (text) => {
+		return visible(text.length > maxLabel$1 ? `${[...text.slice(0, 2 * maxLabel$1)].slice(0, maxLabel$1 - 1).join("")}…` : text).replace(/["\\]/g, "\\$&");
+	};
+}));
+//#endregion
+//#region src/report/links/index.ts
+var linkFormats, linkFormatNames;
+var init_links$1 = __esmMin((() => {
+	init_names();
+	linkFormats = {
+		text: async () => (await Promise.resolve().then(() => (init_text$1(), text_exports$1))).text,
+		json: async () => (await Promise.resolve().then(() => (init_json$2(), json_exports$1))).json,
+		ndjson: async () => (await Promise.resolve().then(() => (init_json$2(), json_exports$1))).ndjson,
+		dot: async () => (await Promise.resolve().then(() => (init_dot(), dot_exports))).dot
+	};
+	linkFormatNames = namesOf$1(linkFormats);
 }));
 //#endregion
 //#region src/report/tree/text.ts
@@ -75029,13 +81175,14 @@ function counts(nodes, unlisted) {
 	const pages = kinds.get("page") ?? 0;
 	kinds.delete("page");
 	const operations = nodes.filter((node) => node.kind === "page" && node.operation).length;
-	const of = operations > 0 ? ` (${count(operations, "operation")})` : "";
-	const others = [...kinds].map(([kind, number]) => count(number, kind));
+	const withOperations = operations > 0 ? ` (${count(operations, "operation")})` : "";
+	const others = [...kinds].map(([kind, number]) => count(number, nouns[kind] ?? kind));
 	const more = unlisted > 0 ? `; ${unlisted} more that no list shows` : "";
-	return `${count(pages, "page")}${of}${others.length > 0 ? ` in ${others.join(", ")}` : ""}${more}`;
+	return `${count(pages, "page")}${withOperations}${others.length > 0 ? ` in ${others.join(", ")}` : ""}${more}`;
 }
-var text, badge, marks, plurals, count;
+var text, badge, marks, nouns;
 var init_text = __esmMin((() => {
+	init_count();
 	init_colors();
 	init_visible();
 	text = ({ nodes, unlisted }, { depth, color }) => {
@@ -75068,20 +81215,22 @@ var init_text = __esmMin((() => {
 		...page.deprecated ? ["deprecated"] : [],
 		...page.lost ? ["address taken"] : []
 	];
-	plurals = { item: "menu items" };
-	count = (number, noun) => `${number} ${number === 1 ? noun : plurals[noun] ?? `${noun}s`}`;
+	nouns = { item: "menu item" };
 }));
 //#endregion
 //#region src/report/tree/json.ts
 var json_exports = /* @__PURE__ */ __exportAll({
-	json: () => json$1,
+	json: () => json$2,
 	ndjson: () => ndjson
 });
-var json$1, ndjson;
+var json$2, ndjson;
 var init_json$1 = __esmMin((() => {
 	init_json_text();
-	json$1 = (tree) => ({ text: `${jsonText(tree, 2)}\n` });
-	ndjson = ({ nodes }) => ({ text: nodes.map((node) => `${jsonText(node)}\n`).join("") });
+	json$2 = (tree) => ({ text: `${jsonText(tree, 2)}\n` });
+	ndjson = ({ nodes, unlisted }) => ({ text: [...nodes, ...unlisted.map((page) => ({
+		kind: "unlisted",
+		...page
+	}))].map((line) => `${jsonText(line)}\n`).join("") });
 }));
 //#endregion
 //#region src/report/tree/mermaid.ts
@@ -75131,6 +81280,7 @@ function box(node) {
 }
 var maxCharacters, maxLabel, noteLength, mermaid, escaped$2, shortened;
 var init_mermaid = __esmMin((() => {
+	init_count();
 	init_present();
 	init_visible();
 	maxCharacters = 5e4;
@@ -75146,7 +81296,7 @@ var init_mermaid = __esmMin((() => {
 		const where = room < 0 ? "" : ` below level ${drawn}`;
 		return { text: [
 			"flowchart LR",
-			...drawn < depth || room < 0 ? [`  %% ${left === 1 ? "1 node" : `${left} nodes`}${where} left out: Mermaid draws ${limit}.`] : [],
+			...drawn < depth || room < 0 ? [`  %% ${count(left, "node")}${where} left out: Mermaid draws ${limit}.`] : [],
 			...shown,
 			""
 		].join("\n") };
@@ -75193,7 +81343,7 @@ var init_sitemap = __esmMin((() => {
 			length += entry.length;
 		}
 		const parts = files.map(urlSet);
-		if (parts.length === 1) return { text: firstOf$1(parts) };
+		if (parts.length === 1) return { text: firstOf$2(parts) };
 		return {
 			text: `${head}<sitemapindex xmlns="${namespace}">\n${parts.map((_, i) => `  <sitemap><loc>${escaped$1(`${baseUrl}/sitemap-${i + 1}.xml`)}</loc></sitemap>\n`).join("")}</sitemapindex>\n`,
 			parts
@@ -75220,27 +81370,23 @@ function sectionTitle({ nodes }, page) {
 }
 var llms, about, line, escaped, linked;
 var init_llms = __esmMin((() => {
+	init_append$1();
 	init_present();
 	init_visible();
 	init_format();
 	llms = (tree, { name, description, baseUrl }) => {
 		const sections = /* @__PURE__ */ new Map();
-		for (const page of indexedPages(tree)) {
-			const title = "id" in page ? sectionTitle(tree, page) : "Other pages";
-			const section = sections.get(title);
-			if (section) section.push(page);
-			else sections.set(title, [page]);
-		}
+		for (const page of indexedPages(tree)) appendTo(sections, "id" in page ? sectionTitle(tree, page) : "Other pages", page);
 		const blocks = [...sections].map(([title, pages]) => {
 			const lines = pages.map((page) => `- [${escaped(page.title)}](${linked(addressOf(page, baseUrl))})${about(page)}`);
 			return `## ${escaped(title)}\n\n${[...new Set(lines)].join("\n")}`;
 		});
-		return { text: `${[...[`# ${escaped(name || "Documentation")}`, ...description ? [`> ${line(description)}`] : []], ...blocks].join("\n\n")}\n` };
+		return { text: `${[...[`# ${escaped(name || "Documentation")}`, ...description ? [`> ${escaped(description)}`] : []], ...blocks].join("\n\n")}\n` };
 	};
-	about = ({ description }) => description ? `: ${line(description)}` : "";
+	about = ({ description }) => description ? `: ${escaped(description)}` : "";
 	line = (text) => visible(text.replace(/\s+/g, " ").trim());
-	escaped = (text) => line(text).replace(/[\\[\]]/g, (char) => `\\${char}`);
-	linked = (address) => address.replace(/[\s<>]/g, encodeURIComponent).replaceAll("(", "%28").replaceAll(")", "%29");
+	escaped = (text) => line(text).replace(/[\\[\]<>`&]/g, (char) => `\\${char}`);
+	linked = (address) => address.replace(/[\s<>`]/g, encodeURIComponent).replaceAll("(", "%28").replaceAll(")", "%29");
 }));
 //#endregion
 //#region src/report/tree/index.ts
@@ -75277,6 +81423,12 @@ var init_commands = __esmMin((() => {
 		explain: `
   docs-nav explain PAGE       Say where a page, by its path, address or title, a "METHOD /path" or
                               "webhook NAME" stands, and why it has its address.`,
+		links: `
+  docs-nav links [path]       Write which pages link to which, and what answers each link.`,
+		redirects: `
+  docs-nav redirects [path]   List the redirects, and where each ends. "redirects test ADDRESS ..."
+                              says for each address what happens, step by step, and exits with 1
+                              when one ends nowhere; - reads addresses from standard input.`,
 		init: `
   docs-nav init [path]        Write a docs-nav.config.json beside the docs.json.`,
 		watch: `
@@ -75316,6 +81468,7 @@ var listed, sections$1, end, help, helpOf;
 var init_help = __esmMin((() => {
 	init_dialects();
 	init_report();
+	init_links$1();
 	init_tree$2();
 	init_rule();
 	init_tree$1();
@@ -75338,8 +81491,11 @@ Options of check
   --all                       Show every repeat of a problem.
   --fix                       Repair what can be repaired, then report what remains.
   --fix-dry-run               Write what --fix would change as a diff, instead of a report.
+  --links                     Read the pages too, and check where their links lead. (the
+                              configuration's "links")
   --staged                    Check what is in the index of git, not what is on the disk.
-  --since revision            Report pages that a revision of git had and that lead nowhere now.
+  --since revision            Report the pages in the navigation of a git revision that lead nowhere
+                              now.
   --validate-openapi          Validate the OpenAPI files themselves too (2.0 to 3.1).`],
 		[["tree"], `
 Options of tree
@@ -75349,12 +81505,23 @@ Options of tree
   --base-url address          Where the site is served (sitemap, llms).
   --output file               Write there instead, whole or not at all.
   --group-generated tag|none  Group generated pages by tag, or leave them flat. (tag)`],
+		[["links"], `
+Options of links
+  --format name               ${described$2(`How the links are written: ${listed(linkFormatNames)}. (text)`)}
+  --to PAGE                   Only those that lead to a page, which is named by its address or its
+                              file; /page#id for one heading of it.
+  --from PAGE                 Only those of a page.
+  --orphans                   The pages that no other page links to, instead.`],
 		[["explain"], `
 Options of explain
   --project path              The project, as for check. (.)`],
+		[["redirects"], `
+Options of redirects
+  --format text|json          How they are written. (text)
+  --project path              The project of "redirects test", as for check. (.)`],
 		[["watch"], `
 Options of watch
-  --rule, --quiet, --all, --validate-openapi, as of check. Never watched: hidden folders,
+  --rule, --quiet, --all, --validate-openapi, --links, as of check. Never watched: hidden folders,
   node_modules, and what links outside the project lead to.`],
 		[["rules"], `
 Options of rules
@@ -75383,7 +81550,9 @@ Options of deploy, jobs and ask, which speak to a service and read no project
 		[[
 			"check",
 			"tree",
+			"links",
 			"explain",
+			"redirects",
 			"watch"
 		], `
 Options of every command that reads a project
@@ -75415,6 +81584,56 @@ ${end}`;
 ${sections$1.map(([commands, text]) => commands.includes(command) ? `${text}\n` : "").join("")}${end.replace(", --version", "")}`;
 }));
 //#endregion
+//#region src/cli/own-files.ts
+var own_files_exports = /* @__PURE__ */ __exportAll({ refuseOwnFiles: () => refuseOwnFiles });
+/**
+* Refuses outputs that would overwrite what a project is made of, also by a link.
+*
+* @param root the project's folder
+* @throws {UsageError} for the first such output
+*/
+function refuseOwnFiles(outputs, project, root, dialect) {
+	const written = outputs.flatMap((output) => {
+		const identity = identityOf(output);
+		return identity === null ? [] : [{
+			output,
+			identity
+		}];
+	});
+	if (written.length === 0) return;
+	for (const file of ownFiles(project, dialect)) {
+		const identity = identityOf(resolve(root, file));
+		const match = written.find((one) => one.identity === identity);
+		if (match) throw new UsageError(`--output ${JSON.stringify(match.output)} would overwrite ${JSON.stringify(file)} of the project: name another file.`);
+	}
+}
+/** What a project is made of, by path from its folder; not all of it need be there. */
+function ownFiles(project, override) {
+	const { document, includes, config, overlays = {} } = project;
+	const { navigation } = openNavigation(document, includes, dialectFor(project, override));
+	const { scopes, api, entries } = navigation;
+	const sources = [...scopes.flatMap(({ sources }) => sources), ...api];
+	const named = [...namedSpecifications(navigation), ...sources.flatMap((source) => source.overlays)];
+	return [
+		document.file,
+		...Object.keys(includes),
+		...config ? [config.file] : [],
+		baselineFileOf(document.file),
+		".mintignore",
+		...named.flatMap(({ source }) => specificationFile(source) ?? []),
+		...Object.values(overlays).flat(),
+		...entries.flatMap(({ page }) => page === null ? [] : [`${page}.mdx`, `${page}.md`])
+	];
+}
+var init_own_files = __esmMin((() => {
+	init_open();
+	init_openapi();
+	init_dialect();
+	init_output();
+	init_project();
+	init_io();
+}));
+//#endregion
 //#region src/check/baseline/update.ts
 /** The baseline with which a project has no new problem. */
 function updatedBaseline(project, options) {
@@ -75440,11 +81659,11 @@ function updateBaseline(project, root, options, io) {
 	const baseline = updatedBaseline(project, options);
 	const file = baselineFileOf(project.document.file);
 	const isWritten = writeBaseline(join(root, file), baseline);
-	const count = Object.values(baseline).flatMap((rules) => Object.values(rules).flatMap(Object.values)).reduce((sum, each) => sum + each, 0);
-	const problems = count === 1 ? "1 known problem" : `${count} known problems`;
+	const total = Object.values(baseline).flatMap((rules) => Object.values(rules).flatMap(Object.values)).reduce((sum, each) => sum + each, 0);
+	const problems = count(total, "known problem");
 	const path = visible(shownPath(root, file));
 	if (isWritten) io.err(`docs-nav: wrote ${path}: ${problems}.\n`);
-	else io.err(`docs-nav: ${count === 0 ? "no problems to record" : `${path} is as it was: ${problems}`}.\n`);
+	else io.err(`docs-nav: ${total === 0 ? "no problems to record" : `${path} is as it was: ${problems}`}.\n`);
 	return {
 		...project,
 		baseline
@@ -75452,6 +81671,7 @@ function updateBaseline(project, root, options, io) {
 }
 var init_update_baseline = __esmMin((() => {
 	init_update$1();
+	init_count();
 	init_baseline();
 	init_project();
 	init_format$1();
@@ -75551,28 +81771,75 @@ var init_join = __esmMin((() => {
 	};
 }));
 //#endregion
+//#region src/check/repair/page-texts.ts
+/** Without a reader, no page has a text. */
+function pageTexts({ contents = {} }, reader) {
+	const texts = /* @__PURE__ */ new Map();
+	const read = async (file) => {
+		const text = Object.hasOwn(contents, file) ? reader?.textOf(file) : void 0;
+		if (!reader || text === void 0) return void 0;
+		const { content } = await reader.read(file, text);
+		return JSON.stringify(content) === JSON.stringify(contents[file]) ? text : void 0;
+	};
+	return {
+		async textOf(file) {
+			if (!texts.has(file)) texts.set(file, await read(file));
+			return texts.get(file);
+		},
+		async put(project, changed) {
+			const files = Object.keys(changed);
+			if (!reader || files.length === 0) return project;
+			const contents = { ...project.contents };
+			const frontMatter = { ...project.frontMatter };
+			for (const file of files) {
+				const page = await reader.read(file, changed[file] ?? "");
+				contents[file] = page.content;
+				if (Object.hasOwn(frontMatter, file)) frontMatter[file] = page.frontMatter;
+			}
+			return {
+				...project,
+				contents,
+				frontMatter
+			};
+		}
+	};
+}
+var init_page_texts = __esmMin((() => {}));
+//#endregion
 //#region src/check/repair/repair.ts
 /**
 * Applies the fixes of a project's diagnostics, and of those that they reveal. A fix
 * that would cause a new problem is dropped.
 *
 * @param check how the project is checked
-* @param reread the project with these texts instead of those on the disk, by path
+* @param reread the project with these texts of docs.json and its includes instead of those on the disk, by path
+* @param reader reads pages; without it, no page is repaired
 */
-async function repair(project, check, reread) {
+async function repair(project, check, reread, reader = null) {
 	const files = /* @__PURE__ */ new Map();
+	const pages = pageTexts(project, reader);
 	/** Fixes that would cause a new problem. */
 	const refused = /* @__PURE__ */ new Set();
 	let report = check(project);
+	/** The texts that the last check saw: of docs.json, of its includes, and of the pages that some fixes change. */
+	const textsFor = async (fixes) => {
+		const texts = new Map(documentsIn(project).map(({ file, text }) => [file, text]));
+		for (const { file } of fixes.flat()) {
+			const text = texts.get(file) ?? files.get(file)?.after ?? await pages.textOf(file);
+			if (text !== void 0) texts.set(file, text);
+		}
+		return texts;
+	};
 	/** The result of some fixes, or of half of them if together they cause a new problem. Null when none helps. */
-	const attempt = async (fixes) => {
-		const repairs = repairsOf(fixes, project);
+	const attempt = async (fixes, known) => {
+		const repairs = repairsOf(fixes, known);
 		if (repairs.length === 0) return null;
 		const changed = new Map(files);
 		for (const repairedFile of repairs) changed.set(repairedFile.file, joined(changed.get(repairedFile.file), repairedFile));
-		const texts = Object.fromEntries([...changed.values()].map(({ file, after }) => [file, after]));
+		const [texts, changedPages] = split(changed, project);
 		const revealed = documentsIn(project).some(({ file, fault }) => fault && Object.hasOwn(texts, file));
-		const next = revealed || isSpecification(project, texts) ? await reread(texts) : withTexts(project, texts);
+		const read = revealed || isSpecification(project, texts) ? await reread(texts) : withTexts(project, texts);
+		const next = await pages.put(read, changedPages);
 		const after = check(next);
 		if (revealed || !hasNew(report, after)) return {
 			project: next,
@@ -75580,14 +81847,16 @@ async function repair(project, check, reread) {
 			changed
 		};
 		if (fixes.length === 1) {
-			refused.add(keyOf$1(firstOf$1(fixes)));
+			refused.add(keyOf$1(firstOf$2(fixes)));
 			return null;
 		}
 		const middle = fixes.length >> 1;
-		return await attempt(fixes.slice(0, middle)) ?? attempt(fixes.slice(middle));
+		return await attempt(fixes.slice(0, middle), known) ?? attempt(fixes.slice(middle), known);
 	};
 	for (let round = 0; round < 20; round++) {
-		const taken = await attempt(fixesIn(report.diagnostics).filter((fix) => !refused.has(keyOf$1(fix))));
+		const fixes = fixesIn(report.diagnostics).filter((fix) => !refused.has(keyOf$1(fix)));
+		const texts = await textsFor(fixes);
+		const taken = await attempt(fixes.filter((fix) => fix.every(({ file }) => texts.has(file))), texts);
 		if (!taken) break;
 		for (const item of taken.changed.values()) files.set(item.file, item);
 		project = taken.project;
@@ -75599,8 +81868,14 @@ async function repair(project, check, reread) {
 		files: [...files.values()]
 	};
 }
+/** The texts of docs.json and its includes, and those of pages, by path. */
+function split(files, project) {
+	const own = new Set(documentsIn(project).map(({ file }) => file));
+	const textsOf = (isOwn) => Object.fromEntries([...files.values()].filter(({ file }) => own.has(file) === isOwn).map(({ file, after }) => [file, after]));
+	return [textsOf(true), textsOf(false)];
+}
 /** The fixes that overlap no other, by file. */
-function repairsOf(fixes, project) {
+function repairsOf(fixes, texts) {
 	const chosen = /* @__PURE__ */ new Map();
 	const ends = /* @__PURE__ */ new Map();
 	for (const fix of fixes) {
@@ -75617,10 +81892,10 @@ function repairsOf(fixes, project) {
 			});
 			ends.set(file, range.end.offset);
 		}
-		const first = chosen.get(firstOf$1(fix).file);
+		const first = chosen.get(firstOf$2(fix).file);
 		if (first) first.problems++;
 	}
-	return documentsIn(project).flatMap(({ file, text }) => {
+	return [...texts].flatMap(([file, text]) => {
 		const { edits, problems } = chosen.get(file) ?? {
 			edits: [],
 			problems: 0
@@ -75637,7 +81912,7 @@ function repairsOf(fixes, project) {
 /** Every fix, its edits in the order of the text, by the place of its first edit. */
 function fixesIn(diagnostics) {
 	const order = (a, b) => bySpan(spanOf(a), spanOf(b));
-	return diagnostics.flatMap(({ fix }) => fix && fix.length > 0 ? [[...fix].sort(order)] : []).sort((a, b) => order(firstOf$1(a), firstOf$1(b)));
+	return diagnostics.flatMap(({ fix }) => fix && fix.length > 0 ? [[...fix].sort(order)] : []).sort((a, b) => order(firstOf$2(a), firstOf$2(b)));
 }
 /** Joins earlier and new repairs of a file. */
 function joined(first, second) {
@@ -75654,7 +81929,7 @@ function withTexts(project, texts) {
 	return {
 		...project,
 		document: renewed(project.document),
-		includes: Object.fromEntries(Object.entries(project.includes).map(([file, one]) => [file, renewed(one)]))
+		includes: Object.fromEntries(Object.entries(project.includes).map(([file, included]) => [file, renewed(included)]))
 	};
 }
 /** Whether a report has a problem whose rule reported neither this place nor this message before. */
@@ -75668,6 +81943,8 @@ var init_repair = __esmMin((() => {
 	init_apply();
 	init_document();
 	init_join();
+	init_page_path$1();
+	init_page_texts();
 	documentsIn = ({ document, includes }) => [document, ...Object.values(includes).filter((file) => "text" in file)];
 	isSpecification = ({ specifications }, texts) => Object.keys(texts).some((file) => Object.hasOwn(specifications, file));
 	keyOf$1 = (fix) => JSON.stringify(fix.map(({ file, text, range }) => [
@@ -75679,7 +81956,7 @@ var init_repair = __esmMin((() => {
 		span: [range.start.offset, range.end.offset],
 		text
 	});
-	keysOf = ({ rule, file, pointer, message }) => [`${rule}\n${file}\n${pointer}`, `${rule}\n${file}\n\n${message}`];
+	keysOf = ({ rule, file, pointer, message }) => [...isPage(file) ? [] : [`${rule}\n${file}\n${pointer}`], `${rule}\n${file}\n\n${message}`];
 }));
 //#endregion
 //#region src/report/diff.ts
@@ -75694,7 +81971,7 @@ function unifiedDiff(path, text, edits) {
 	const parts = [`--- ${named(`a/${path}`)}\n+++ ${named(`b/${path}`)}\n`];
 	let shift = 0;
 	for (const changes of hunks) {
-		const from = Math.max(0, firstOf$1(changes).at - around);
+		const from = Math.max(0, firstOf$2(changes).at - around);
 		const last = lastOf(changes);
 		const to = Math.min(lines.length, last.at + last.old.length + around);
 		const grown = changes.reduce((sum, { old, put }) => sum + put.length - old.length, 0);
@@ -75793,6 +82070,22 @@ var init_diff = __esmMin((() => {
 	};
 }));
 //#endregion
+//#region src/project/page-reader.ts
+var page_reader_exports = /* @__PURE__ */ __exportAll({ pageReader: () => pageReader });
+var pageReader;
+var init_page_reader = __esmMin((() => {
+	init_front_matter();
+	init_page_content();
+	init_texts();
+	pageReader = (folder) => ({
+		textOf: textReader(folder),
+		read: async (file, text) => ({
+			content: readPageContent(file, text),
+			frontMatter: await parseFrontMatter(text)
+		})
+	});
+}));
+//#endregion
 //#region src/cli/fix.ts
 var fix_exports = /* @__PURE__ */ __exportAll({ fixProject: () => fixProject });
 /** `--fix` and `--fix-dry-run`: applies fixes, also of known problems, and returns the repaired project. */
@@ -75805,11 +82098,11 @@ async function fixProject({ path, root, project, read, checkOptions, write }, io
 		...read,
 		includes,
 		source: source ?? project.document.text
-	}));
+	}), project.contents ? (await Promise.resolve().then(() => (init_page_reader(), page_reader_exports))).pageReader(root) : null);
 	for (const repairedFile of repaired.files) {
 		if (write) replaceFile(root, repairedFile.file, repairedFile.before, repairedFile.after);
 		else io.out(diffOf(root, repairedFile));
-		const problems = repairedFile.problems === 1 ? "1 problem" : `${repairedFile.problems} problems`;
+		const problems = count(repairedFile.problems, "problem");
 		const done = write ? "repaired" : "--fix would repair";
 		io.err(`docs-nav: ${done} ${problems} in ${visible(shownPath(root, repairedFile.file))}.\n`);
 	}
@@ -75825,6 +82118,7 @@ function diffOf(root, { file, before, edits }) {
 var init_fix = __esmMin((() => {
 	init_check$1();
 	init_repair();
+	init_count();
 	init_write();
 	init_diff();
 	init_format$1();
@@ -75836,17 +82130,17 @@ var init_fix = __esmMin((() => {
 var check_exports = /* @__PURE__ */ __exportAll({ check: () => check });
 /** `docs-nav check`: reads each project, checks it, writes one report. */
 async function check(args, io) {
-	const { values, positionals } = parse(args, options$7);
+	const { values, positionals } = parse(args, options$9);
 	if (values.help) {
 		io.out((await Promise.resolve().then(() => (init_help(), help_exports))).helpOf("check"));
 		return 0;
 	}
 	const format = oneOf("--format", values.format ?? defaultFormat(io), formatNames);
-	const outputs = outputsOf(values.output);
+	const outputs = await outputsOf(values.output);
 	const maxWarnings = countOf("--max-warnings", values["max-warnings"], Number.POSITIVE_INFINITY);
 	const rules = ruleSettings(values.rule);
 	refuseContradictions(values, positionals.includes("-"));
-	const { checked, isWhole } = await checkAll(positionals.length > 0 ? [...new Set(positionals)] : ["."], callOf(values, rules), io);
+	const { checked, isWhole } = await checkAll(positionals.length > 0 ? [...new Set(positionals)] : ["."], callOf(values, rules, outputs), io);
 	if (checked.length === 0 && positionals.length < 2) return 2;
 	const reportIn = (format, color) => written(checked, format, {
 		...values,
@@ -75854,7 +82148,7 @@ async function check(args, io) {
 		several: positionals.length > 1
 	}, io);
 	if (!values["fix-dry-run"]) io.out(await reportIn(format, usesColor(values, io)));
-	const isWritten = await writeOutputs(outputs, (output) => reportIn(output, false), io);
+	const isWritten = await writeOutputs(outputs, checked.map(({ root }) => root), (output) => reportIn(output, false), io);
 	if (format !== "pretty" && format !== "github") tellOmitted(checked, io);
 	if (!isWhole || !isWritten) return 2;
 	return exitCodeOf(checked, maxWarnings, io);
@@ -75878,6 +82172,7 @@ async function checkPath(path, call, io) {
 	const { before, document } = read;
 	if (before?.problem) io.err(`docs-nav: ${visible(document.file)} of ${JSON.stringify(before.revision)} ${before.problem}: no page is looked for.\n`);
 	const root = rootOf(path, call.filename, read);
+	if (call.outputs.length > 0) (await Promise.resolve().then(() => (init_own_files(), own_files_exports))).refuseOwnFiles(call.outputs, read, root, call.check.dialect);
 	const project = await changed(path, root, read, call, io);
 	const report = checkProject(project, call.check);
 	const textOf = await textsOf(project, root, call.read.staged);
@@ -75978,26 +82273,23 @@ var init_element = __esmMin((() => {
 //#endregion
 //#region src/tree/neighbours.ts
 /**
-* What stands before and after each page in its section (docs/format.md#previous-and-next), by the pages' ids. A page
-* that stands twice in a row, such as the root of a group that its pages begin with, is not its own neighbour.
+* The pages before and after each page in its section (docs/format.md#previous-and-next), by the pages' ids.
+* A page that comes twice in a row, such as the root of a group whose pages begin with it, is not its own
+* neighbour.
 */
 function neighbours(pages) {
 	const sections = /* @__PURE__ */ new Map();
-	for (const page of pages) {
-		const section = sections.get(page.section);
-		if (section) section.push(page);
-		else sections.set(page.section, [page]);
-	}
-	const collected = /* @__PURE__ */ new Map();
+	for (const page of pages) appendTo(sections, page.section, page);
+	const neighboursById = /* @__PURE__ */ new Map();
 	for (const section of sections.values()) {
 		const previous = othersBefore(section);
 		const next = othersBefore(section.toReversed()).toReversed();
-		section.forEach(({ id }, i) => collected.set(id, {
+		section.forEach(({ id }, i) => neighboursById.set(id, {
 			previous: previous[i],
 			next: next[i]
 		}));
 	}
-	return collected;
+	return neighboursById;
 }
 /** For each page the nearest one before it with another address. */
 function othersBefore(pages) {
@@ -76008,7 +82300,9 @@ function othersBefore(pages) {
 		return other;
 	});
 }
-var init_neighbours = __esmMin((() => {}));
+var init_neighbours = __esmMin((() => {
+	init_append$1();
+}));
 //#endregion
 //#region src/tree/page.ts
 function fileFields({ page, file, address, frontMatter, shown }) {
@@ -76067,7 +82361,7 @@ function linkOf(url) {
 function operationTitles({ operation }, address) {
 	const { metadata, summary, webhook, method, path } = operation;
 	const name = webhook === null ? `${method} ${path}` : filled(webhook);
-	const words = filled(wordsOf$2(address)) ?? name ?? `${method} webhook`;
+	const words = filled(wordsOf$3(address)) ?? name ?? `${method} webhook`;
 	const title = metadata?.title;
 	const shown = title ?? (webhook === null ? summary : null) ?? words;
 	return {
@@ -76121,9 +82415,16 @@ var init_page = __esmMin((() => {
 }));
 //#endregion
 //#region src/tree/builder.ts
+/** What the platform keeps of an element, in `extended` (docs/format.md#what-extended-adds). */
+function withoutDropped(kind, value) {
+	const dropped = droppedOn(kind);
+	if (!dropped.some((field) => Object.hasOwn(value, field))) return value;
+	return Object.fromEntries(Object.entries(value).filter(([field]) => !dropped.includes(field)));
+}
 var maxCrumbLength, TreeBuilder, crumb;
 var init_builder = __esmMin((() => {
 	init_pointer$1();
+	init_table();
 	init_element$1();
 	init_href();
 	init_survey();
@@ -76139,10 +82440,12 @@ var init_builder = __esmMin((() => {
 			this.#options = options;
 		}
 		addElement(element, above) {
-			const { kind, label, value, path, lists } = element;
+			const { label, path, lists } = element;
+			const kind = element.kind;
+			const value = this.#options.dialect === "core" ? element.value : withoutDropped(kind, element.value);
 			const base = {
 				...this.#base(above, label ?? ""),
-				pointer: pointerOf(keysOf$2(path))
+				pointer: pointerOf(keysOf$3(path))
 			};
 			if (kind === "group") this.#nodes.push({
 				...base,
@@ -76166,12 +82469,12 @@ var init_builder = __esmMin((() => {
 		}
 		addEntry(entry, above) {
 			const page = this.#options.survey.pageOf(entry);
-			if (page) this.#addPage(page, pointerOf(keysOf$2(pathOf(entry))), above, entry);
+			if (page) this.#addPage(page, pointerOf(keysOf$3(pathOf$1(entry))), above, entry);
 		}
 		/** The pages that an element generates, in groups unless they are to be flat. */
 		addGenerated(element, above, grouping) {
 			const { survey } = this.#options;
-			const pointer = pointerOf(keysOf$2(element.path));
+			const pointer = pointerOf(keysOf$3(element.path));
 			if (grouping === "none") {
 				for (const page of survey.generatedBy(element)) this.#addPage(page, pointer, above);
 				return;
@@ -76240,7 +82543,7 @@ var init_builder = __esmMin((() => {
 			};
 		}
 		#grow(base, kind, above, { hidden, searchable }) {
-			const isShown = this.#options.isWholeTrail || kind !== "language" && kind !== "version";
+			const isShown = this.#options.dialect === "core" || kind !== "language" && kind !== "version";
 			const trail = above?.trail ?? [];
 			return {
 				id: base.id,
@@ -76282,13 +82585,10 @@ function sameBelow(lists, { pageOf }, dialect) {
 				label: element.label ?? "",
 				href: hrefOf$1(shows.address)
 			};
-			const member = {
+			appendTo(groups, name, {
 				page: shows.page,
 				counterpart
-			};
-			const members = groups.get(name);
-			if (members) members.push(member);
-			else groups.set(name, [member]);
+			});
 		}
 		for (const members of groups.values()) if (members.length > 1) for (const { page } of members) {
 			const counterparts = [];
@@ -76304,6 +82604,7 @@ function readingsOf(siblings, dialect) {
 	return pairs.length === 0 ? [] : [pairs[0][0], ...pairs.map(([, other]) => other)];
 }
 var init_counterparts = __esmMin((() => {
+	init_append$1();
 	init_slug();
 	init_translations();
 }));
@@ -76313,7 +82614,7 @@ var init_counterparts = __esmMin((() => {
 * The pages that are served and that no node shows (docs/format.md#file-pages): files by path, then hidden
 * operations.
 */
-function unlistedPages({ root }, { files, ignored, survey }, isAllIndexed) {
+function unlistedPages({ root }, { files, ignored, survey, whyUnbuilt }, isAllIndexed) {
 	const { placements, hidden, liveAt, filePage } = survey();
 	const shown = new Set(placements.map(({ page }) => liveAt(page).address));
 	const pages = [];
@@ -76322,7 +82623,7 @@ function unlistedPages({ root }, { files, ignored, survey }, isAllIndexed) {
 		shown.add(page.address);
 		pages.push(page);
 	};
-	for (const file of files?.pages ?? []) if (!ignored.has(file) && isExpected(file)) add(filePage(withoutExtension(file), root));
+	for (const file of files?.pages ?? []) if (!ignored.has(file) && isExpected(file) && whyUnbuilt(file) === null) add(filePage(withoutExtension(file), root));
 	for (const page of hidden) add(liveAt(page));
 	return pages.map((page) => {
 		const fields = pageFields(page);
@@ -76345,7 +82646,7 @@ var init_unlisted = __esmMin((() => {
 * (docs/format.md#resolution). Pure: the same project gives the same tree. What is not sound is left out; check the
 * project first to know whether anything is.
 *
-* @throws {TypeError} for a dialect or a grouping that there is not
+* @throws {TypeError} for an unknown dialect or grouping
 *
 * @example
 * const { nodes } = resolveNavigation(await readProject('docs'))
@@ -76363,7 +82664,7 @@ function resolveNavigation(project, options = {}) {
 	const builder = new TreeBuilder({
 		survey,
 		counterparts: counterpartsOf(navigation, survey, dialect),
-		isWholeTrail: dialect === "core",
+		dialect,
 		isAllIndexed
 	});
 	if (navigation.root) addChildren(navigation.root, null, builder, groupGenerated);
@@ -76428,7 +82729,7 @@ var init_resolve = __esmMin((() => {
 //#endregion
 //#region src/tree/select.ts
 /**
-* The tree without those elements of the named kinds that have another label, and what stands below
+* The tree without the elements of the named kinds that have another label, and without everything below
 * them. Nodes are numbered anew.
 */
 function select(tree, selections) {
@@ -76467,10 +82768,10 @@ function remarksOn(project, dialect, isTextAlone) {
 	const { summary, diagnostics } = checkProject(project, dialect ? { dialect } : {});
 	const remarks = [];
 	if (summary.errors > 0) {
-		const errors = summary.errors === 1 ? "1 error" : `${summary.errors} errors`;
+		const errors = count(summary.errors, "error");
 		remarks.push(`${visible(project.document.file)} has ${errors}; the tree holds what is sound. "docs-nav check" shows them.`);
 	}
-	if (diagnostics.some(({ rule }) => rule === "openapi-remote")) remarks.push(leftOut(project));
+	if (diagnostics.some(({ rule }) => rule === "openapi-remote")) remarks.push(leftOut(project, dialect));
 	const asyncapi = asyncapiLeftOut(project, dialect);
 	if (asyncapi !== null) remarks.push(asyncapi);
 	if (isTextAlone && namesSpecification(project, dialect)) remarks.push("the operations of specifications are left out: of standard input only the text is read. --stdin-filename says where it belongs.");
@@ -76490,19 +82791,27 @@ function asyncapiLeftOut(project, override) {
 	const { navigation } = openNavigation(project.document, project.includes, dialect);
 	const files = [...asyncapiFiles(navigation)];
 	if (files.length === 0) return null;
-	const count = files.map((file) => file === null ? void 0 : project.channels?.[file]).reduce((sum, channels) => sum + (channels ?? NaN), 0);
-	if (Number.isNaN(count)) return "pages of AsyncAPI are left out; not every file could be read to count them.";
-	if (count === 0) return null;
-	return count === 1 ? "1 page of AsyncAPI is left out." : `${count} pages of AsyncAPI are left out.`;
+	const pages = files.map((file) => file === null ? void 0 : project.channels?.[file]).reduce((sum, channels) => sum + (channels ?? NaN), 0);
+	if (Number.isNaN(pages)) return "pages of AsyncAPI are left out; not every file could be read to count them.";
+	if (pages === 0) return null;
+	return `${count(pages, "page")} of AsyncAPI ${pages === 1 ? "is" : "are"} left out.`;
 }
-/** The remark about operations in remote specifications. */
-function leftOut({ specifications }) {
+/** The remark about operations in remote specifications and overlays. */
+function leftOut(project, override) {
+	const { specifications } = project;
 	const all = Object.values(specifications);
 	if (all.some((file) => !("failure" in file) && isPartial(file))) return "part of a specification was not read, and its operations are left out. \"docs-nav check\" says of which.";
+	const { navigation } = openNavigation(project.document, project.includes, dialectFor(project, override));
+	const isUnread = ({ source }) => {
+		const file = specifications[specificationKey(source) ?? ""];
+		return isRemote(source) && (!file || "failure" in file);
+	};
+	if (!namedSpecifications(navigation).some(isUnread)) return "an overlay is not applied, and what it changes is left out. \"docs-nav check\" says which.";
 	return `a specification was not fetched, and its operations are left out. ${all.some((item) => "failure" in item && item.failure === "remote") ? "\"docs-nav check --allow-remote\" says why." : "--allow-remote fetches it."}`;
 }
 var init_remarks = __esmMin((() => {
 	init_check$1();
+	init_count();
 	init_artifacts();
 	init_open();
 	init_openapi();
@@ -76526,7 +82835,7 @@ async function answerTree(project, question) {
 	try {
 		const shown = select(whole, selectionsOf(only, whole));
 		const { text, parts = [] } = (await treeFormats[format]())(shown, {
-			...siteOf(project),
+			...siteOf$1(project),
 			...shape
 		});
 		return {
@@ -76578,7 +82887,7 @@ function known$1(label, labels) {
 	return `${meant ? ` Did you mean "${meant}"?` : ""} There are: ${labels.slice(0, maxListed).join(", ")} and ${rest} more.`;
 }
 /** What docs.json calls the site. */
-function siteOf({ document: { value } }) {
+function siteOf$1({ document: { value } }) {
 	const docs = isObject$1(value) ? value : {};
 	const text = (key) => typeof docs[key] === "string" ? docs[key] : "";
 	return {
@@ -76605,7 +82914,7 @@ var init_tree_answer = __esmMin((() => {
 var tree_exports = /* @__PURE__ */ __exportAll({ tree: () => tree });
 /** `docs-nav tree`: resolves one project and writes its pages. */
 async function tree(args, io) {
-	const { values, positionals } = parse(args, options$6);
+	const { values, positionals } = parse(args, options$8);
 	if (values.help) {
 		io.out((await Promise.resolve().then(() => (init_help(), help_exports))).helpOf("tree"));
 		return 0;
@@ -76615,10 +82924,13 @@ async function tree(args, io) {
 	const depth = countOf("--depth", values.depth, Number.POSITIVE_INFINITY);
 	const groupGenerated = oneOf("--group-generated", values["group-generated"], ["tag", "none"]);
 	const baseUrl = baseUrlOf(values["base-url"], format);
-	const read = reading(values);
+	const read = {
+		...reading(values),
+		links: false
+	};
 	const [path = "."] = positionals;
 	const filename = values["stdin-filename"];
-	const { text, parts, remarks, fault, code } = await answer(path, filename, io, read, {
+	const { found, begun } = await answer(path, filename, io, read, values.output, {
 		format,
 		depth,
 		groupGenerated,
@@ -76628,35 +82940,46 @@ async function tree(args, io) {
 		isTextAlone: isTextAlone(path, filename),
 		...read.dialect && { dialect: read.dialect }
 	});
+	const { text, parts, remarks, fault, code } = found;
 	if (remarks !== "") io.err(remarks);
 	if (fault !== null) throw new UsageError(fault);
-	await write(text, parts, values.output, io);
+	await write(text, parts, values.output, begun, read, io);
 	return code;
 }
-async function answer(path, filename, io, read, question) {
+async function answer(path, filename, io, read, output, question) {
 	const make = async (project) => (await Promise.resolve().then(() => (init_tree_answer(), tree_answer_exports))).answerTree(project, question);
-	if (question.isTextAlone) return make(await readPath(path, filename, io, read));
+	if (question.isTextAlone) return { found: await make(await readPath(path, filename, io, read)) };
 	return usePath(path, filename, io, read, async (begun) => {
+		if (output !== void 0 && output !== "-") (await Promise.resolve().then(() => (init_own_files(), own_files_exports))).refuseOwnFiles([output], begun.known, begun.parts.root, read.dialect);
 		const folder = io.build === void 0 ? null : await begun.cache();
-		if (folder === null) return make(await begun.finish());
+		if (folder === null) return {
+			found: await make(await begun.finish()),
+			begun
+		};
 		const { recall } = await Promise.resolve().then(() => (init_memory(), memory_exports));
-		return recall(folder, io.env, begun, {
-			asked: [io.build, question],
-			make
-		});
+		return {
+			found: await recall(folder, io.env, begun, {
+				asked: [io.build, question],
+				make
+			}),
+			begun
+		};
 	});
 }
-async function write(text, parts, output, io) {
+async function write(text, parts, output, begun, { dialect }, io) {
 	if (output === void 0 || output === "-") {
 		if (parts.length > 0) throw new UsageError(`this sitemap needs ${parts.length + 1} files: name the first with --output.`);
 		io.out(text);
 		return;
 	}
 	const { writeAtomically } = await Promise.resolve().then(() => (init_write(), write_exports));
+	const { isOneFile, targetOf } = await Promise.resolve().then(() => (init_output(), output_exports));
 	const files = parts.map((_, i) => join(dirname(output), `sitemap-${i + 1}.xml`));
-	if (files.includes(join(output))) throw new UsageError(`"${output}" is the name of a part of this sitemap: give --output another.`);
-	for (const [i, file] of files.entries()) writeAtomically(file, parts[i] ?? "");
-	writeAtomically(output, text);
+	if (files.some((file) => isOneFile(file, output))) throw new UsageError(`"${output}" is the name of a part of this sitemap: give --output another.`);
+	if (begun && files.length > 0) (await Promise.resolve().then(() => (init_own_files(), own_files_exports))).refuseOwnFiles(files, begun.known, begun.parts.root, dialect);
+	const roots = begun ? [begun.parts.root] : [];
+	const targets = [...files, output].map((file) => targetOf(file, roots));
+	for (const [i, target] of targets.entries()) writeAtomically(target, parts[i] ?? text);
 }
 function baseUrlOf(text, format) {
 	if (text === void 0) {
@@ -76666,14 +82989,14 @@ function baseUrlOf(text, format) {
 	if (!(/^https?:\/\/[^\s/?#][^\s?#]*$/i.test(text) && URL.canParse(text))) throw new UsageError(`--base-url takes an address such as https://docs.example.com, not "${text}".`);
 	return new URL(text).href.replace(/(?<!\/)\/+$/, "");
 }
-var options$6;
+var options$8;
 var init_tree = __esmMin((() => {
 	init_tree$2();
 	init_arguments();
 	init_color();
 	init_io();
 	init_source();
-	options$6 = {
+	options$8 = {
 		format: {
 			type: "string",
 			default: "text"
@@ -76704,9 +83027,441 @@ var init_tree = __esmMin((() => {
 	};
 }));
 //#endregion
+//#region src/site/link-graph.ts
+var link_graph_exports = /* @__PURE__ */ __exportAll({
+	openLinkGraph: () => openLinkGraph,
+	resolveLinks: () => resolveLinks
+});
+/**
+* The links between the pages of a project that was read with `links: true`. Pure: the same project gives the same
+* graph. Of a project without files there is nothing.
+*
+* @throws {TypeError} for a dialect that there is not, and for a project that was read without its pages' text
+*
+* @example
+* const { links } = resolveLinks(await readProject('docs', { links: true }))
+* const broken = links.filter(({ answer }) => answer === 'nothing')
+*/
+function resolveLinks(project, options = {}) {
+	const { pages, links } = openLinkGraph(project, options);
+	return {
+		version: 1,
+		pages,
+		links: [...links()]
+	};
+}
+/** The same, for whoever needs the links one after the other. Throws as `resolveLinks` does. */
+function openLinkGraph(project, options = {}) {
+	assertDialect(options.dialect);
+	if (project.files && !project.contents) throw new TypeError("The links of a project are known when it is read with \"links: true\".");
+	const dialect = dialectFor(project, options.dialect);
+	const { navigation } = openNavigation(project.document, project.includes, dialect);
+	const facts = gatherFacts(navigation, dialect, project);
+	const [all, { placements, filePage }] = [facts.links(), facts.survey()];
+	if (!all) return {
+		pages: [],
+		links: () => [],
+		orphans: () => []
+	};
+	const pages = all.reach.addresses().map((path) => {
+		const answer = all.reach.answer(path);
+		return {
+			address: hrefOf$1(path),
+			file: answer.kind === "page" ? answer.file : null
+		};
+	});
+	const placeOf = placing$1(project);
+	const links = function* () {
+		let [page, from] = [null, null];
+		for (const link of all.all()) {
+			if (link.page !== page) {
+				page = link.page;
+				from = page === null ? null : hrefOf$1(filePage(withoutExtension(page), null).address);
+			}
+			const { kind, url, anchor, answer } = link;
+			yield {
+				from,
+				...placeOf(link),
+				kind,
+				url,
+				anchor,
+				answer: answer.kind,
+				to: targetOf(answer)
+			};
+		}
+	};
+	const first = pages[0]?.address === "/" ? "/" : hrefOf$1(placements[0]?.page.address ?? "");
+	const counted = new Set(all.pages);
+	const orphans = () => {
+		const linked = new Set([first]);
+		for (const { from, to } of links()) if (from !== null && from !== to) linked.add(to);
+		return pages.filter(({ address, file }) => (file === null || counted.has(file)) && !linked.has(address));
+	};
+	return {
+		pages,
+		links,
+		orphans
+	};
+}
+/** The address of what answers. */
+function targetOf(answer) {
+	if ("address" in answer) return hrefOf$1(answer.address);
+	return "file" in answer ? hrefOf$1(answer.file) : null;
+}
+/** The place of each link, in its page or in docs.json. */
+function placing$1({ document, includes }) {
+	const find = includedBy(includes);
+	return ({ at }) => {
+		if ("file" in at) return {
+			file: at.file,
+			line: at.link.place[0],
+			column: at.link.place[1]
+		};
+		const location = locate$1(document, find, keysOf$3(at.path), "value");
+		const { line, column } = rangeIn(location.document, location.span).start;
+		return {
+			file: location.document.file,
+			line,
+			column
+		};
+	};
+}
+var init_link_graph = __esmMin((() => {
+	init_document();
+	init_include$1();
+	init_locate$1();
+	init_pointer$1();
+	init_dialects();
+	init_open();
+	init_page_path$1();
+	init_dialect();
+	init_facts();
+	init_slug();
+}));
+//#endregion
+//#region src/cli/links.ts
+var links_exports = /* @__PURE__ */ __exportAll({ links: () => links });
+/** `docs-nav links`: reads one project and writes which of its pages link to which. */
+async function links(args, io) {
+	const { values, positionals } = parse(args, options$7);
+	if (values.help) {
+		io.out((await Promise.resolve().then(() => (init_help(), help_exports))).helpOf("links"));
+		return 0;
+	}
+	if (positionals.length > 1) throw new UsageError("links takes one project.");
+	const format = oneOf("--format", values.format, linkFormatNames);
+	const { to, from, orphans } = values;
+	if (orphans && (to ?? from) !== void 0) throw new UsageError("--orphans names pages, and --to and --from links: use one of them.");
+	const [path = "."] = positionals;
+	const filename = values["stdin-filename"];
+	if (values["no-files"]) throw new UsageError("links reads the pages, and --no-files leaves them out.");
+	if (isTextAlone(path, filename)) throw new UsageError("links reads the pages: --stdin-filename says where \"-\" belongs.");
+	const read = reading(values);
+	const project = await readPath(path, filename, io, {
+		...read,
+		links: true
+	});
+	if (project.document.fault) throw new UsageError(`${project.document.file} is not JSON. "docs-nav check" shows where.`);
+	const { openLinkGraph } = await Promise.resolve().then(() => (init_link_graph(), link_graph_exports));
+	const graph = openLinkGraph(project, read.dialect ? { dialect: read.dialect } : {});
+	const root = rootOf(path, filename, project);
+	await writeAll((await linkFormats[format]())(asked(graph, {
+		to,
+		from,
+		orphans,
+		root
+	}), {
+		root,
+		color: usesColor(values, io)
+	}), io);
+	return 0;
+}
+/** The part of the graph that a call asks for. */
+function asked(graph, { to, from, orphans, root }) {
+	if (orphans) return {
+		pages: graph.orphans(),
+		links: [],
+		asked: "orphans"
+	};
+	const target = to === void 0 ? null : pageNamed(graph, to, root);
+	const origin = from === void 0 ? null : pageNamed(graph, from, root);
+	if (!target && !origin) return {
+		pages: graph.pages,
+		links: graph.links(),
+		asked: "all"
+	};
+	const anchor = to === void 0 ? null : anchorOf(to);
+	const isAsked = (link) => (!origin || link.from === origin.address) && (!target || link.to === target.address) && (anchor === null || link.anchor === anchor);
+	const chosen = [...filtered(graph.links(), isAsked)];
+	const ends = new Set([
+		target?.address,
+		origin?.address,
+		...chosen.flatMap((link) => [link.from, link.to])
+	]);
+	return {
+		pages: graph.pages.filter(({ address }) => ends.has(address)),
+		links: chosen,
+		asked: (target && { to: `${target.address}${anchor === null ? "" : `#${anchor}`}` }) ?? "all"
+	};
+}
+function* filtered(items, isWanted) {
+	for (const item of items) if (isWanted(item)) yield item;
+}
+/** The page that an address, or the path of a file with or without its extension, names. */
+function pageNamed({ pages }, text, root) {
+	for (const name of [text, relative(root, text).replaceAll(sep, "/")]) {
+		const path = cleanPath(name);
+		const address = hrefOf$1(path);
+		const page = pages.find((page) => page.address === address || page.address === name) ?? pages.find(({ file }) => file !== null && withoutExtension(file) === path);
+		if (page) return page;
+	}
+	const names = pages.flatMap(({ address, file }) => [address, ...file === null ? [] : [file]]);
+	const path = cleanPath(text);
+	const namesakes = names.filter((name) => split$1(name)[1] === split$1(path)[1]);
+	const meant = nearest$1(text, names) ?? nearest$1(`/${path}`, names) ?? closestPath(`/${path}`, namesakes);
+	throw new UsageError(`there is no page ${JSON.stringify(text)}.${meant === void 0 ? "" : ` Did you mean ${JSON.stringify(meant)}?`}`);
+}
+/** Writes pieces of text; between them, a reader that closes the pipe ends the process. */
+async function writeAll(pieces, io) {
+	let text = "";
+	for (const piece of pieces) {
+		text += piece;
+		if (text.length < maxPiece) continue;
+		io.out(text);
+		text = "";
+		await new Promise((resolve) => setImmediate(resolve));
+	}
+	io.out(text);
+}
+var options$7, anchorOf, maxPiece;
+var init_links = __esmMin((() => {
+	init_page_path$1();
+	init_links$1();
+	init_nearest();
+	init_slug();
+	init_arguments();
+	init_color();
+	init_io();
+	init_source();
+	options$7 = {
+		format: {
+			type: "string",
+			default: "text"
+		},
+		to: { type: "string" },
+		from: { type: "string" },
+		orphans: {
+			type: "boolean",
+			default: false
+		},
+		color: { type: "boolean" },
+		"no-color": { type: "boolean" },
+		help: {
+			type: "boolean",
+			short: "h",
+			default: false
+		},
+		...readingOptions
+	};
+	anchorOf = (text) => text.split("#").slice(1).join("#") || null;
+	maxPiece = 65536;
+}));
+//#endregion
+//#region src/cli/redirect-words.ts
+function ending(end) {
+	switch (end.kind) {
+		case "page": return end.file === null ? "a generated page" : `page ${end.file}`;
+		case "file": return `file ${end.file}`;
+		case "folder": return "a folder of pages, which has no page of its own";
+		case "external": return "another site";
+		case "unknown": return "not known: the platform answers, or pages of what was not read";
+		case "pattern": return "by its parameters";
+		case "case": return `nothing: only letter case differs from /${end.address}`;
+		case "nothing": return "nothing";
+		case "loop": return "nothing: it leads in a circle";
+		case "endless": return "nothing: browsers follow 20 redirects";
+	}
+}
+/** What happens at an address, one line for each step. */
+function traceText({ address, steps, end, beside }, colors) {
+	const lines = steps.map(({ to, redirect, doubt }) => {
+		const why = `${redirect.source}${doubt === null ? "" : `, ${doubts[doubt]}`}`;
+		return `  -> ${visible(to)}  ${colors.dim(visible(`(${why})`))}`;
+	});
+	const other = beside && colors.dim(visible(`  (or -> ${beside.destination}: a redirect has this address too)`));
+	return `${[
+		colors.bold(lineStart(address)),
+		...lines,
+		`  ${painted(end, colors)}${other ?? ""}`
+	].join("\n")}\n`;
+}
+/** The redirects as a table: source, where it leads, what is there. */
+function listText(all, colors) {
+	const rows = all.map(({ source, destination, steps, end }) => ({
+		source: lineStart(source),
+		way: visible([destination, ...steps.map(({ to }) => to)].join(" -> ")),
+		end
+	}));
+	const wide = (texts) => Math.min(60, texts.reduce((most, text) => Math.max(most, columns$1(text)), 0));
+	const [first, second] = [wide(rows.map(({ source }) => source)), wide(rows.map(({ way }) => way))];
+	const padded = (text, width) => text + " ".repeat(Math.max(0, width - columns$1(text)));
+	const lines = rows.map(({ source, way, end }) => `${padded(source, first)}  -> ${padded(way, second)}  ${painted(end, colors)}\n`);
+	const nowhere = all.filter(({ end }) => isNowhere(end)).length;
+	const count = all.length === 1 ? "1 redirect" : `${all.length} redirects`;
+	return `${lines.join("")}${lines.length > 0 ? "\n" : ""}${count}${nowhere > 0 ? `, ${nowhere} to nothing` : ""}\n`;
+}
+/** An answer as JSON: each step names its redirect by a JSON Pointer into docs.json. */
+function plain$1(one) {
+	const head = "address" in one ? { address: one.address } : {
+		pointer: one.pointer,
+		source: one.source,
+		destination: one.destination
+	};
+	const steps = one.steps.map(({ from, to, doubt, redirect }) => ({
+		from,
+		to,
+		source: redirect.source,
+		pointer: pointerOf(keysOf$3(redirect.path)),
+		doubt
+	}));
+	const beside = "address" in one && one.beside ? { beside: pointerOf(keysOf$3(one.beside.path)) } : {};
+	return {
+		...head,
+		steps,
+		end: one.end,
+		...beside,
+		nowhere: isNowhere(one.end)
+	};
+}
+var isNowhere, doubts, painted;
+var init_redirect_words = __esmMin((() => {
+	init_pointer$1();
+	init_visible();
+	isNowhere = ({ kind }) => kind === "nothing" || kind === "case" || kind === "loop" || kind === "endless";
+	doubts = {
+		order: "if the first in the list acts: a later one is more exact",
+		case: "if letter case does not count",
+		parameter: "if a parameter needs no *",
+		empty: "if :name* may stand for nothing",
+		slash: "if * goes on beyond a slash",
+		pattern: "if the platform reads this source"
+	};
+	painted = (end, colors) => isNowhere(end) ? colors.red(visible(ending(end))) : visible(ending(end));
+}));
+//#endregion
+//#region src/cli/redirects.ts
+var redirects_exports = /* @__PURE__ */ __exportAll({ redirects: () => redirects });
+/** `docs-nav redirects [path]` lists the redirects; `docs-nav redirects test ADDRESS...` follows addresses. */
+async function redirects(args, io) {
+	const { values, positionals } = parse(args, options$6);
+	if (values.help) {
+		io.out((await Promise.resolve().then(() => (init_help(), help_exports))).helpOf("redirects"));
+		return 0;
+	}
+	const format = oneOf("--format", values.format, ["text", "json"]);
+	const isTest = positionals[0] === "test";
+	const paths = isTest ? [] : positionals;
+	if (paths.length > 1 || paths.length === 1 && values.project !== void 0) throw new UsageError("redirects takes one project. \"docs-nav redirects test\" takes addresses.");
+	const target = values.project ?? paths[0] ?? ".";
+	const asked = isTest ? await addressesOf(positionals.slice(1), target, io) : [];
+	const read = reading(values);
+	const project = await readPath(target, values["stdin-filename"], io, read);
+	if (project.document.fault) throw new UsageError(`${project.document.file} is not JSON. "docs-nav check" shows where.`);
+	const site = siteOf(project, read.dialect);
+	const colors = colorsOf(usesColor(values, io));
+	if (!isTest) {
+		const all = site.list.map((redirect) => ({
+			redirect,
+			...site.resolved(redirect)
+		}));
+		io.out(format === "json" ? json$1({ redirects: all.map(plain$1) }) : listText(all, colors));
+		return 0;
+	}
+	const followed = asked.map((address) => ({
+		address,
+		...site.trace(rootedPath(address))
+	}));
+	io.out(format === "json" ? json$1({ addresses: followed.map(plain$1) }) : followed.map((one) => traceText(one, colors)).join(""));
+	return followed.some(({ end }) => isNowhere(end)) ? 1 : 0;
+}
+/** The addresses of a call; `-` stands for those of standard input, one a line. */
+async function addressesOf(args, target, io) {
+	if (args.length === 0) throw new UsageError("redirects test takes addresses, such as /old/page; - reads them from standard input.");
+	if (!args.includes("-")) return [...args];
+	if (target === "-") throw new UsageError("standard input holds the addresses: name the project by a path.");
+	const lines = new TextDecoder().decode(await io.readInput()).split(/\r\n|\n|\r/).map((line) => line.trim());
+	return args.flatMap((arg) => arg === "-" ? lines.filter((line) => line !== "") : [arg]);
+}
+function siteOf(project, override) {
+	const dialect = dialectFor(project, override);
+	const { navigation } = openNavigation(project.document, project.includes, dialect);
+	const facts = gatherFacts(navigation, dialect, project);
+	const index = facts.redirects();
+	const reach = facts.reach();
+	const answer = (place) => reach?.answer(place) ?? { kind: index.match(place) ? "redirect" : "unknown" };
+	const trace = (address) => follow$1(address, index, answer);
+	return {
+		list: navigation.redirects.list,
+		trace,
+		/** Where a redirect ends. One with parameters leads to as many places as they have values. */
+		resolved({ source, destination, path }) {
+			const way = placeOf$8(destination) !== null && readPattern(destination)?.rest !== "none" ? {
+				steps: [],
+				end: { kind: "pattern" }
+			} : trace(destination);
+			return {
+				pointer: pointerOf(keysOf$3(path)),
+				source,
+				destination,
+				steps: way.steps,
+				end: way.end
+			};
+		}
+	};
+}
+var options$6, json$1, rootedPath;
+var init_redirects = __esmMin((() => {
+	init_pointer$1();
+	init_open();
+	init_redirects$2();
+	init_dialect();
+	init_colors();
+	init_facts();
+	init_follow$1();
+	init_json_text();
+	init_arguments();
+	init_color();
+	init_io();
+	init_redirect_words();
+	init_source();
+	options$6 = {
+		project: {
+			type: "string",
+			short: "p"
+		},
+		format: {
+			type: "string",
+			default: "text"
+		},
+		color: { type: "boolean" },
+		"no-color": { type: "boolean" },
+		help: {
+			type: "boolean",
+			short: "h",
+			default: false
+		},
+		...readingOptions
+	};
+	json$1 = (value) => `${jsonText({
+		version: 1,
+		...value
+	}, 2)}\n`;
+	rootedPath = (address) => address.replace(/^(?:[a-z][a-z0-9+.-]*:)?\/\/[^/?#]*/i, "").replace(/^(?!\/)/, "/");
+}));
+//#endregion
 //#region src/project/config/init.ts
 /**
-* Writes a configuration that changes nothing, beside a docs.json.
+* Writes a configuration beside a docs.json, which has links checked and changes nothing else.
 *
 * @throws {ProjectError} when there is no docs.json, when there is a configuration beside it, or when it
 * cannot be written
@@ -76716,10 +83471,11 @@ function writeConfig(project) {
 	const named = basename(project) === file ? dirname(project) : project;
 	const foundConfig = findConfig(root);
 	const shown = (...parts) => join(named, ...parts).replaceAll(sep, "/");
-	const known = foundConfig && shown(relative(root, join(foundConfig.folder, firstOf$1(foundConfig.files))));
+	const known = foundConfig && shown(relative(root, join(foundConfig.folder, firstOf$2(foundConfig.files))));
 	if (foundConfig?.folder === root) throw new ProjectError(`There is a configuration, "${known}"; nothing is written.`);
 	const text = `${JSON.stringify({
 		$schema: schemaAddress(root),
+		links: true,
 		rules: {}
 	}, null, 2)}\n`;
 	writeAtomically(join(root, "docs-nav.config.json"), text);
@@ -76790,7 +83546,7 @@ function explainPages(project, select, options) {
 	const { navigation } = openNavigation(project.document, project.includes, dialect);
 	const survey = gatherFacts(navigation, dialect, project).survey();
 	const scopes = /* @__PURE__ */ new Map();
-	for (const { path, openapi } of elementsOf(navigation)) scopes.set(keysOf$2(path).join("/"), openapi);
+	for (const { path, openapi } of elementsOf(navigation)) scopes.set(keysOf$3(path).join("/"), openapi);
 	const place = placing(project);
 	return select(tree).map((page) => {
 		const keys = parsePointer(page.pointer);
@@ -76804,13 +83560,20 @@ function explainPages(project, select, options) {
 			above: ancestors(tree, page),
 			openapi: scope && {
 				sources: scope.sources.map(({ source }) => withoutCredentials(source)),
-				setBy: nameOf$5(scope.element),
-				place: place(keysOf$2(scope.sources[0]?.path ?? scope.element.path), "value")
+				setBy: nameOf$6(scope.element),
+				place: place(keysOf$3(scope.sources[0]?.path ?? scope.element.path), "value")
 			},
 			foundIn: page.openapi === void 0 || scope?.sources.some(isSource) ? null : foundIn(page, navigation, place),
 			reasons: reasonsFor(page, sitePageOf(survey, page))
 		};
 	});
+}
+/** The page file that one of some names means and that the platform never builds; null where there is none. */
+function unbuiltFile(project, names, options = {}) {
+	const dialect = dialectFor(project, options.dialect);
+	const { navigation } = openNavigation(project.document, project.includes, dialect);
+	const { files, whyUnbuilt } = gatherFacts(navigation, dialect, project);
+	return names.flatMap((name) => files?.fileOf(cleanPath(name)) ?? []).find((file) => whyUnbuilt(file) !== null) ?? null;
 }
 /** The pages with a title, as the page or the sidebar has it, in whatever letter case. */
 function pagesTitled(pages, title) {
@@ -76830,8 +83593,8 @@ function pagesNamed(pages, text) {
 		});
 	}
 	const path = cleanPath(text);
-	const [method = "", of] = text.split(/ (.*)/s);
-	const shows = ({ operation, lost = operation }) => lost?.path === of && lost?.method === method.toUpperCase();
+	const [method = "", operationPath] = text.split(/ (.*)/s);
+	const shows = ({ operation, lost = operation }) => lost?.path === operationPath && lost?.method === method.toUpperCase();
 	return pages.filter((page) => page.path === path || page.href === text || page.href === `/${path}` || shows(page));
 }
 /** The `openapi` of the nearest element on a path. */
@@ -76857,17 +83620,17 @@ function placing({ document, includes }) {
 }
 /** Who names the specification of a page that no element names: its entry, its front matter, else `api.openapi`. */
 function foundIn({ openapi, pointer, file }, { entries, api }, place) {
-	const entry = entries.find((item) => pointerOf(keysOf$2(pathOf(item))) === pointer);
+	const entry = entries.find((item) => pointerOf(keysOf$3(pathOf$1(item))) === pointer);
 	if (entry && "file" in entry.entry && entry.entry.file !== null) return {
 		source: openapi,
 		namedBy: "its entry",
-		place: place(keysOf$2(pathOf(entry)), "value")
+		place: place(keysOf$3(pathOf$1(entry)), "value")
 	};
 	const own = api.find(({ source }) => specificationKey(source) === openapi);
 	if (own) return {
 		source: openapi,
 		namedBy: "\"api.openapi\"",
-		place: place(keysOf$2(own.path), "value")
+		place: place(keysOf$3(own.path), "value")
 	};
 	return file === null ? null : {
 		source: openapi,
@@ -76878,9 +83641,9 @@ function foundIn({ openapi, pointer, file }, { entries, api }, place) {
 /** The page as the survey has it: that of its entry, or the one that an element generates at its address. */
 function sitePageOf({ placements, liveAt }, { pointer, path }) {
 	const isThere = ({ page, by }) => {
-		const place = "element" in by ? by.element.path : pathOf(by);
+		const place = "element" in by ? by.element.path : pathOf$1(by);
 		const live = liveAt(page);
-		return (live.kind === "file" ? live.page : live.address) === path && pointerOf(keysOf$2(place)) === pointer;
+		return (live.kind === "file" ? live.page : live.address) === path && pointerOf(keysOf$3(place)) === pointer;
 	};
 	const placement = placements.find(isThere);
 	return placement ? liveAt(placement.page) : null;
@@ -76928,8 +83691,12 @@ var init_explain$1 = __esmMin((() => {
 }));
 //#endregion
 //#region src/cli/not-shown.ts
-/** Says that nothing in the navigation shows a page: that it is there unlisted, or what was probably meant. */
-function notShown(page, { nodes }, unlisted, prefix) {
+/**
+* Says that nothing in the navigation shows a page: that its file is never built (`unbuilt`), that it is there
+* unlisted, or what was probably meant.
+*/
+function notShown(page, { nodes }, unlisted, prefix, unbuilt) {
+	if (unbuilt !== null) return visible(`nothing in the navigation shows ${JSON.stringify(page)}. Its file ${prefix}${unbuilt} is there and never built.`);
 	const names = namesOf(nodes);
 	const near = nearest$1(page, names) ?? nearest$1(page.replace(/^\/|\.mdx?$/g, ""), names);
 	const meant = near === void 0 ? [] : [`Did you mean ${JSON.stringify(near)}?`];
@@ -76962,7 +83729,7 @@ var init_not_shown = __esmMin((() => {
 //#endregion
 //#region src/cli/explain.ts
 var explain_exports = /* @__PURE__ */ __exportAll({ explain: () => explain });
-/** `docs-nav explain PAGE`: where a page or an operation stands, and why it has its address. */
+/** `docs-nav explain PAGE`: where a page or an operation is in the navigation, and why it has its address. */
 async function explain(args, io) {
 	const { values, positionals } = parse(args, known);
 	if (values.help) {
@@ -76971,7 +83738,10 @@ async function explain(args, io) {
 	}
 	const page = positionals.join(" ");
 	if (page === "") throw new UsageError("explain takes a page path, an address, a title, \"METHOD /path\" or \"webhook NAME\".");
-	const read = reading(values);
+	const read = {
+		...reading(values),
+		links: false
+	};
 	const project = await readPath(values.project, values["stdin-filename"], io, read);
 	if (project.document.fault) throw new UsageError(`${project.document.file} is not JSON. "docs-nav check" shows where.`);
 	const options = read.dialect ? { dialect: read.dialect } : {};
@@ -76985,7 +83755,7 @@ async function explain(args, io) {
 	const explanations = isNamed ? listed : explainTitle(project, page, options);
 	if (explanations.length === 0) {
 		const others = isNamed ? unlisted : pagesTitled(tree.unlisted, page);
-		io.err(`docs-nav: ${notShown(page, tree, others, prefix)}\n`);
+		io.err(`docs-nav: ${notShown(page, tree, others, prefix, unbuiltFile(project, names, options))}\n`);
 		const { remarksOn } = await Promise.resolve().then(() => (init_remarks(), remarks_exports));
 		io.err(remarksOn(project, read.dialect, isTextAlone(values.project, values["stdin-filename"])).remarks);
 		return 1;
@@ -77056,26 +83826,32 @@ function openProject(path, { enter, textOf, ...options } = {}) {
 	const disk = diskSource(root);
 	const from = textOf ? heldSource(disk, textOf) : disk;
 	const places = configPlaces(root, options.config);
-	const { parts, forget } = remembering(partsOf$2(root, file, from), places, enter);
+	let asksOthers = false;
+	const { parts, forget } = remembering(partsOf$2(root, file, from), places, () => asksOthers, enter);
 	return {
 		root,
 		configPlaces: places,
-		read: (more) => readWith(parts, {
-			...options,
-			...more
-		}),
+		read: async (more) => {
+			const project = await readWith(parts, {
+				...options,
+				...more
+			});
+			asksOthers = project.others !== void 0;
+			return project;
+		},
 		file: from.read,
 		frontMatter: async (page) => parts.frontMatters([page])(page),
 		forget
 	};
 }
-function remembering(disk, configs, enter = () => {}) {
+function remembering(disk, configs, asksOthers, enter = () => {}) {
 	const { root, file: docs } = disk;
 	let document = null;
 	let walked = null;
 	let ignoreFile = null;
 	const includes = /* @__PURE__ */ new Map();
 	const pages = /* @__PURE__ */ new Map();
+	const contents = /* @__PURE__ */ new Map();
 	const kinds = /* @__PURE__ */ new Map();
 	const specifications = /* @__PURE__ */ new Map();
 	const enterFolderOf = (file) => enter(posix.dirname(file).replace(/^\.$/, ""));
@@ -77092,12 +83868,21 @@ function remembering(disk, configs, enter = () => {}) {
 			return included;
 		},
 		ignoreFile: () => ignoreFile ??= disk.ignoreFile(),
-		frontMatters: (files) => {
-			const fieldsOf = disk.frontMatters(files.filter((file) => !pages.has(file)));
+		frontMatters: (files, heads) => {
+			const fieldsOf = disk.frontMatters(files.filter((file) => !pages.has(file)), heads);
 			return async (file) => {
 				if (!pages.has(file)) pages.set(file, await fieldsOf(file));
 				return pages.get(file);
 			};
+		},
+		contents: async (files, _, heads) => {
+			const unread = files.filter((file) => !contents.has(file));
+			const read = unread.length > 0 ? await disk.contents(unread, null, heads) : {};
+			for (const file of unread) contents.set(file, Object.hasOwn(read, file) ? read[file] : void 0);
+			return Object.fromEntries(files.flatMap((file) => {
+				const content = contents.get(file);
+				return content ? [[file, content]] : [];
+			}));
 		},
 		kindOf: async (file) => {
 			const kind = kinds.get(file) ?? await disk.kindOf(file);
@@ -77124,8 +83909,13 @@ function remembering(disk, configs, enter = () => {}) {
 	const forget = (changed) => {
 		const before = walked;
 		const isFolder = (path) => before !== null && !isShut(posix.basename(path)) && (before.folders.has(path) || kindOf(join(root, path))?.isDirectory() === true);
-		const concerned = changed.filter((path) => isWanted(path) || isKnownFile(path) || isFolder(path));
+		const others = new Set(before?.others);
+		/** Of a file such as an image nothing matters but whether it is there. */
+		const isOther = (path) => before?.folders.has(posix.dirname(path).replace(/^\.$/, "")) === true && others.has(path) !== (kindOf(join(root, path))?.isFile() === true);
+		const isOwn = (path) => isWanted(path) || isKnownFile(path) || isFolder(path);
+		const concerned = changed.filter((path) => isOwn(path) || isOther(path));
 		if (concerned.length === 0) return [];
+		const told = asksOthers() ? concerned : concerned.filter(isOwn);
 		const links = [...before?.links ?? []].filter((path) => !before?.folders.has(path));
 		const changes = new Set([...concerned, ...links]);
 		if (before) walked = walkAgain(root, before, changes, enter);
@@ -77134,9 +83924,10 @@ function remembering(disk, configs, enter = () => {}) {
 		if (isChanged(".mintignore")) ignoreFile = null;
 		for (const path of includes.keys()) if (isChanged(path)) includes.delete(path);
 		for (const path of pages.keys()) if (isChanged(path)) pages.delete(path);
+		for (const path of contents.keys()) if (isChanged(path)) contents.delete(path);
 		for (const path of kinds.keys()) if (isChanged(path)) kinds.delete(path);
 		for (const [path, { files }] of specifications) if ([...files].some(isChanged)) specifications.delete(path);
-		return concerned;
+		return told;
 	};
 	return {
 		parts,
@@ -77148,6 +83939,7 @@ var init_incremental = __esmMin((() => {
 	init_find();
 	init_disk_source();
 	init_documents();
+	init_heads();
 	init_locate();
 	init_parts$1();
 	init_read();
@@ -77162,7 +83954,19 @@ var init_incremental = __esmMin((() => {
 			const text = textOf(file);
 			return text === void 0 ? disk.read(file) : { text };
 		},
-		start: (file) => textOf(file)?.slice(0, 4096) ?? disk.start(file)
+		start: (file) => textOf(file)?.slice(0, 4096) ?? disk.start(file),
+		heads: (files) => {
+			const headOnDisk = disk.heads(files);
+			return (file) => {
+				const text = textOf(file);
+				return text === void 0 ? headOnDisk(file) : headOf(Buffer.from(text));
+			};
+		},
+		each: (files, use) => files.forEach((file) => {
+			const text = textOf(file);
+			if (text === void 0) disk.each([file], use);
+			else use(file, Buffer.from(text));
+		})
 	});
 }));
 //#endregion
@@ -77287,7 +84091,8 @@ async function watch$1(args, io) {
 	const rules = ruleSettings(values.rule);
 	const read = {
 		...reading(values),
-		validateOpenapi: values["validate-openapi"]
+		validateOpenapi: values["validate-openapi"],
+		...values.links !== void 0 && { links: values.links }
 	};
 	const { dialect } = read;
 	const color = usesColor(values, io);
@@ -77395,6 +84200,7 @@ var init_watch = __esmMin((() => {
 			type: "boolean",
 			default: false
 		},
+		links: { type: "boolean" },
 		color: { type: "boolean" },
 		"no-color": { type: "boolean" },
 		help: {
@@ -77415,7 +84221,7 @@ var init_rules$1 = __esmMin((() => {
 		"syntax": "The file is JSON. Severity: error. Repaired by `--fix`, where that is safe.\n\nFails:\n\n```json\n{ \"navigation\": { \"pages\": [\"index\",] } }\n```\n\n```text\ndocs.json:1:37  A trailing \",\" stands before the \"]\".\n  help: Remove the \",\".\n```\n\nPasses:\n\n```json\n{\n  \"navigation\": { \"pages\": [\"index\"] }\n}\n```",
 		"duplicate-key": "No object has the same key twice. Severity: error.\n\nFails:\n\n```json\n{\n  \"name\": \"A\",\n  \"name\": \"B\",\n  \"name\": \"C\",\n  \"navigation\": { \"pages\": [\"index\"] }\n}\n```\n\n```text\ndocs.json:3:3  The key \"name\" stands twice in this object.\n  help: JSON keeps only the last one and loses the other. Merge the two, or remove one.\ndocs.json:4:3  The key \"name\" stands twice in this object.\n  help: JSON keeps only the last one and loses the other. Merge the two, or remove one.\n```\n\nPasses:\n\n```json\n{\n  \"navigation\": {\n    \"groups\": [\n      { \"group\": \"Start\", \"pages\": [\"index\"] },\n      { \"group\": \"More\", \"pages\": [{ \"group\": \"Deep\", \"pages\": [\"deep\"] }] }\n    ]\n  }\n}\n```",
 		"root-pattern": "`navigation` holds exactly one primary pattern. Severity: error, stated by the [reference](docs/format.md#primary-patterns).\n\nFails:\n\n```json\n{\n  \"navigation\": {}\n}\n```\n\n```text\ndocs.json:2:17  \"navigation\" holds no primary pattern.\n  help: Add one of \"pages\", \"groups\", \"tabs\", \"anchors\", \"dropdowns\", \"products\", \"versions\", \"languages\".\n```\n\nPasses, with `nav.json`:\n\n```json\n{\n  \"navigation\": { \"$ref\": \"./nav.json\" }\n}\n```",
-		"child-type": "An element holds one kind of children. Severity: error, stated by the [reference](docs/format.md#one-kind-of-children).\n\nFails:\n\n```json\n{\n  \"navigation\": {\n    \"tabs\": [{ \"tab\": \"API\", \"pages\": [], \"groups\": [] }]\n  }\n}\n```\n\n```text\ndocs.json:3:43  Tab \"API\" holds both \"pages\" and \"groups\".\n  help: Keep one, or move \"pages\" into a group.\n```\n\nPasses:\n\n```json\n{\n  \"navigation\": {\n    \"tabs\": [{ \"tab\": \"API\", \"pages\": [\"a\"], \"groups\": [] }]\n  }\n}\n```",
+		"child-type": "An element holds one kind of children. Severity: error, stated by the [reference](docs/format.md#one-kind-of-children).\n\nFails:\n\n```json\n{\n  \"navigation\": {\n    \"tabs\": [{ \"tab\": \"API\", \"pages\": [], \"groups\": [] }]\n  }\n}\n```\n\n```text\ndocs.json:3:43  Tab \"API\" holds both \"pages\" and \"groups\".\n  help: Keep one, or move \"pages\" into a group.\n```\n\nPasses:\n\n```json\n{\n  \"navigation\": {\n    \"tabs\": [{ \"tab\": \"Guides\", \"pages\": [\"index\", { \"group\": \"More\", \"pages\": [\"more\"] }] }]\n  }\n}\n```",
 		"child-not-allowed": "A child list stands only where the grammar has it. Severity: error, stated by the [reference](docs/format.md#elements).\n\nFails:\n\n```json\n{\n  \"navigation\": {\n    \"menu\": [{ \"item\": \"Start\", \"pages\": [\"index\"] }]\n  }\n}\n```\n\n```text\ndocs.json:3:5  \"navigation\" cannot hold \"menu\".\n  help: A \"menu\" belongs in a tab.\n```\n\nPasses:\n\n```json\n{\n  \"navigation\": {\n    \"tabs\": [\n      {\n        \"tab\": \"API\",\n        \"menu\": [\n          { \"item\": \"REST\", \"groups\": [{ \"group\": \"Users\", \"pages\": [\"users\"] }] },\n          { \"item\": \"Hooks\", \"pages\": [\"hooks\"] }\n        ]\n      }\n    ]\n  }\n}\n```",
 		"missing-field": "An element has its label, and what else it requires. Severity: error, stated by the [reference](docs/format.md#elements).\n\nFails:\n\n```json\n{\n  \"navigation\": {\n    \"groups\": [{ \"group\": \"Start\", \"root\": \"index\" }]\n  }\n}\n```\n\n```text\ndocs.json:3:27  Group \"Start\" has no \"pages\".\n  help: Add \"pages\": [...], or set \"openapi\" to generate them.\n```\n\nPasses, with `openapi.json`:\n\n```json\n{\n  \"navigation\": {\n    \"groups\": [{ \"group\": \"Users\", \"openapi\": \"openapi.json\" }]\n  }\n}\n```",
 		"field-type": "A field or entry is of the kind that the grammar has there. Severity: error.\n\nFails:\n\n```json\n{\n  \"navigation\": null\n}\n```\n\n```text\ndocs.json:2:17  \"navigation\" must be an object, not null.\n```\n\nPasses:\n\n```json\n{\n  \"styling\": { \"eyebrows\": \"breadcrumbs\" },\n  \"interaction\": { \"drilldown\": true },\n  \"navigation\": { \"pages\": [\"index\"] }\n}\n```",
@@ -77423,52 +84229,63 @@ var init_rules$1 = __esmMin((() => {
 		"language-code": "A language code is one of the supported ones. Severity: error, stated by the [reference](docs/format.md#language-codes).\n\nFails:\n\n```json\n{\n  \"navigation\": {\n    \"languages\": [\n      { \"language\": \"ca\", \"pages\": [\"a\"] },\n      { \"language\": \"pl\", \"pages\": [\"b\"] }\n    ]\n  }\n}\n```\n\n```text\ndocs.json:4:21  \"ca\" is not a supported language code.\n  help: Supported: ar, cn, zh-Hant, nl, en, fr, de, id, it, jp, ko, lv, no, pt-BR, ru, es, sv, tr, ua, vn. The \"extended\" dialect accepts \"ca\": set \"$schema\" to \"https://mintlify.com/docs.json\", or use --dialect extended.\ndocs.json:5:21  \"pl\" is not a supported language code.\n  help: Supported: ar, cn, zh-Hant, nl, en, fr, de, id, it, jp, ko, lv, no, pt-BR, ru, es, sv, tr, ua, vn. The \"extended\" dialect accepts \"pl\": set \"$schema\" to \"https://mintlify.com/docs.json\", or use --dialect extended.\n```\n\nPasses:\n\n```json\n{\n  \"navigation\": {\n    \"languages\": [\n      { \"language\": \"ar\", \"pages\": [\"ar/index\"] },\n      { \"language\": \"cn\", \"pages\": [\"cn/index\"] },\n      { \"language\": \"zh-Hant\", \"pages\": [\"zh-Hant/index\"] },\n      { \"language\": \"nl\", \"pages\": [\"nl/index\"] },\n      { \"language\": \"en\", \"pages\": [\"en/index\"] },\n      { \"language\": \"fr\", \"pages\": [\"fr/index\"] },\n      { \"language\": \"de\", \"pages\": [\"de/index\"] },\n      { \"language\": \"id\", \"pages\": [\"id/index\"] },\n      { \"language\": \"it\", \"pages\": [\"it/index\"] },\n      { \"language\": \"jp\", \"pages\": [\"jp/index\"] },\n      { \"language\": \"ko\", \"pages\": [\"ko/index\"] },\n      { \"language\": \"lv\", \"pages\": [\"lv/index\"] },\n      { \"language\": \"no\", \"pages\": [\"no/index\"] },\n      { \"language\": \"pt-BR\", \"pages\": [\"pt-BR/index\"] },\n      { \"language\": \"ru\", \"pages\": [\"ru/index\"] },\n      { \"language\": \"es\", \"pages\": [\"es/index\"] },\n      { \"language\": \"sv\", \"pages\": [\"sv/index\"] },\n      { \"language\": \"tr\", \"pages\": [\"tr/index\"] },\n      { \"language\": \"ua\", \"pages\": [\"ua/index\"] },\n      { \"language\": \"vn\", \"pages\": [\"vn/index\"] }\n    ]\n  }\n}\n```",
 		"global-anchor-href": "The `href` of a global anchor is an absolute http, https or mailto address. Severity: error, stated by the [reference](docs/format.md#links).\n\nFails:\n\n```json\n{\n  \"navigation\": {\n    \"global\": { \"anchors\": [{ \"href\": \"/blog\" }] },\n    \"pages\": [\"index\"]\n  }\n}\n```\n\n```text\ndocs.json:3:39  Global anchor links to \"/blog\", which is not an external address.\n  help: Write the whole address, such as \"https://example.com\", or link the page from the navigation itself.\n```\n\nPasses:\n\n```json\n{\n  \"navigation\": {\n    \"products\": [{ \"product\": \"Engine\", \"href\": \"/engine\" }]\n  }\n}\n```",
 		"too-deep": "At most 200 elements stand inside one another. Severity: error.",
-		"ref-missing": "The file that a `$ref` names exists. Severity: error. Option `ignore`: pages and files of which the rule says nothing: globs as in .gitignore, from the folder of docs.json.\n\nFails, with `index.mdx`, `nav/groups.json`:\n\n```json\n{\n  \"navigation\": { \"$ref\": \"./nav/grops.json\" }\n}\n```\n\n```text\ndocs.json:2:27  Cannot include \"./nav/grops.json\": it does not exist.\n  help: Did you mean \"nav/groups.json\"?\n```\n\nPasses, with `api/tab.json`, `api/users.mdx`, `index.mdx`, `nav/all.json`, `nav/guides.json`:\n\n```json\n{\n  \"navigation\": { \"$ref\": \"./nav/all.json\" }\n}\n```",
-		"ref-cycle": "No file includes itself, directly or through others. Severity: error. Option `ignore`: pages and files of which the rule says nothing: globs as in .gitignore, from the folder of docs.json.\n\nFails:\n\n```json\n{\n  \"navigation\": {\n    \"groups\": [{ \"group\": \"Start\", \"pages\": [{ \"$ref\": \"./docs.json\" }] }]\n  }\n}\n```\n\n```text\ndocs.json:3:56  Cannot include \"./docs.json\": docs.json -> docs.json.\n  help: Remove one of the includes.\n```\n\nPasses, with `api.json`, `group.json`:\n\n```json\n{\n  \"navigation\": {\n    \"versions\": [\n      { \"version\": \"1\", \"tabs\": [{ \"$ref\": \"./api.json\" }] },\n      { \"version\": \"2\", \"tabs\": [{ \"$ref\": \"./api.json\" }, { \"tab\": \"More\", \"groups\": [{ \"$ref\": \"./group.json\" }] }] }\n    ]\n  }\n}\n```",
-		"ref-outside-project": "A `$ref` stays inside the project. Severity: error. Option `ignore`: pages and files of which the rule says nothing: globs as in .gitignore, from the folder of docs.json.\n\nFails:\n\n```json\n{\n  \"navigation\": {\n    \"groups\": [{ \"$ref\": \"../start.json\" }, { \"$ref\": \"./a/../../b.json\" }]\n  }\n}\n```\n\n```text\ndocs.json:3:26  Cannot include \"../start.json\": it leaves the project.\n  help: Move the file into the folder of docs.json.\ndocs.json:3:55  Cannot include \"./a/../../b.json\": it leaves the project.\n  help: Move the file into the folder of docs.json.\n```\n\nPasses, with `nav/more.json`, `part.json`:\n\n```json\n{\n  \"navigation\": {\n    \"groups\": [{ \"$ref\": \"./a/../part.json\" }, { \"$ref\": \"./linked.json\" }]\n  }\n}\n```",
-		"ref-invalid": "A `$ref` names a JSON file whose content fits in its place. Severity: error. Repaired by `--fix`, where that is safe. Option `ignore`: pages and files of which the rule says nothing: globs as in .gitignore, from the folder of docs.json.\n\nFails, with `nav.json`:\n\n```json\n{\n  \"navigation\": { \"$ref\": \"./nav.json\" }\n}\n```\n\n```text\ndocs.json:2:27  Cannot include \"./nav.json\": it is not JSON.\n  help: Repair that file: until then, nothing in it is checked.\n```\n\nPasses:\n\n```json\n{\n  \"colors\": { \"$ref\": \"https://example.com/colors.json\" },\n  \"navigation\": { \"pages\": [\"index\"] }\n}\n```",
+		"ref-missing": "The file that a `$ref` names exists. Severity: error. Option `ignore` (a list of texts; none by default): pages and files of which the rule says nothing: globs as in .gitignore, from the folder of docs.json.\n\nFails, with `index.mdx`, `nav/groups.json`:\n\n```json\n{\n  \"navigation\": { \"$ref\": \"./nav/grops.json\" }\n}\n```\n\n```text\ndocs.json:2:27  Cannot include \"./nav/grops.json\": it does not exist.\n  help: Did you mean \"nav/groups.json\"?\n```\n\nPasses, with `api/tab.json`, `api/users.mdx`, `index.mdx`, `nav/all.json`, `nav/guides.json`:\n\n```json\n{\n  \"navigation\": { \"$ref\": \"./nav/all.json\" }\n}\n```",
+		"ref-cycle": "No file includes itself, directly or through others. Severity: error. Option `ignore` (a list of texts; none by default): pages and files of which the rule says nothing: globs as in .gitignore, from the folder of docs.json.\n\nFails:\n\n```json\n{\n  \"navigation\": {\n    \"groups\": [{ \"group\": \"Start\", \"pages\": [{ \"$ref\": \"./docs.json\" }] }]\n  }\n}\n```\n\n```text\ndocs.json:3:56  Cannot include \"./docs.json\": docs.json -> docs.json.\n  help: Remove one of the includes.\n```\n\nPasses, with `api.json`, `group.json`:\n\n```json\n{\n  \"navigation\": {\n    \"versions\": [\n      { \"version\": \"1\", \"tabs\": [{ \"$ref\": \"./api.json\" }] },\n      { \"version\": \"2\", \"tabs\": [{ \"$ref\": \"./api.json\" }, { \"tab\": \"More\", \"groups\": [{ \"$ref\": \"./group.json\" }] }] }\n    ]\n  }\n}\n```",
+		"ref-outside-project": "A `$ref` stays inside the project. Severity: error. Option `ignore` (a list of texts; none by default): pages and files of which the rule says nothing: globs as in .gitignore, from the folder of docs.json.\n\nFails:\n\n```json\n{\n  \"navigation\": {\n    \"groups\": [{ \"$ref\": \"../start.json\" }, { \"$ref\": \"./a/../../b.json\" }]\n  }\n}\n```\n\n```text\ndocs.json:3:26  Cannot include \"../start.json\": it leaves the project.\n  help: Move the file into the folder of docs.json.\ndocs.json:3:55  Cannot include \"./a/../../b.json\": it leaves the project.\n  help: Move the file into the folder of docs.json.\n```\n\nPasses, with `nav/more.json`, `part.json`:\n\n```json\n{\n  \"navigation\": {\n    \"groups\": [{ \"$ref\": \"./a/../part.json\" }, { \"$ref\": \"./linked.json\" }]\n  }\n}\n```",
+		"ref-invalid": "A `$ref` names a JSON file whose content fits in its place. Severity: error. Repaired by `--fix`, where that is safe. Option `ignore` (a list of texts; none by default): pages and files of which the rule says nothing: globs as in .gitignore, from the folder of docs.json.\n\nFails, with `nav.json`:\n\n```json\n{\n  \"navigation\": { \"$ref\": \"./nav.json\" }\n}\n```\n\n```text\ndocs.json:2:27  Cannot include \"./nav.json\": it is not JSON.\n  help: Repair that file: until then, nothing in it is checked.\n```\n\nPasses:\n\n```json\n{\n  \"colors\": { \"$ref\": \"https://example.com/colors.json\" },\n  \"navigation\": { \"pages\": [\"index\"] }\n}\n```",
 		"duplicate-language": "A list names each language once. Severity: error.\n\nFails:\n\n```json\n{\n  \"navigation\": {\n    \"languages\": [\n      { \"language\": \"en\", \"pages\": [\"a\"] },\n      { \"language\": \"en\", \"pages\": [\"b\"] }\n    ]\n  }\n}\n```\n\n```text\ndocs.json:5:21  The language \"en\" stands twice in one list.\n  help: Merge the two entries, or give one its own code.\n```\n\nPasses:\n\n```json\n{\n  \"navigation\": {\n    \"languages\": [\n      { \"language\": \"en\", \"pages\": [\"index\"] },\n      { \"language\": \"fr\", \"pages\": [\"fr/index\"] }\n    ]\n  }\n}\n```",
 		"duplicate-version": "A list names each version once. Severity: error.\n\nFails:\n\n```json\n{\n  \"navigation\": {\n    \"versions\": [\n      { \"version\": \"v2\", \"pages\": [\"index\"] },\n      { \"version\": \"v2\", \"pages\": [\"v2/index\"] }\n    ]\n  }\n}\n```\n\n```text\ndocs.json:5:20  The version \"v2\" stands twice in one list.\n  help: Merge the two entries, or give one its own name.\n```\n\nPasses:\n\n```json\n{\n  \"navigation\": {\n    \"versions\": [\n      { \"version\": \"v2\", \"pages\": [\"index\"] },\n      { \"version\": \"v1\", \"pages\": [\"v1/index\"] }\n    ]\n  }\n}\n```",
 		"duplicate-label": "Siblings of one kind have different labels. Severity: warning.\n\nFails:\n\n```json\n{\n  \"navigation\": {\n    \"groups\": [\n      { \"group\": \"Guides\", \"pages\": [\"a\"] },\n      { \"group\": \"Guides\", \"pages\": [\"b\"] }\n    ]\n  }\n}\n```\n\n```text\ndocs.json:5:18  Two groups in one list are called \"Guides\".\n  help: Readers cannot tell them apart: rename one, or merge them.\n```\n\nPasses:\n\n```json\n{\n  \"navigation\": {\n    \"groups\": [{ \"group\": \"Guides\", \"pages\": [{ \"group\": \"Guides\", \"pages\": [\"a\"] }] }]\n  }\n}\n```",
-		"duplicate-page": "A section lists each page or operation once. Severity: warning. Option `ignore`: pages and files of which the rule says nothing: globs as in .gitignore, from the folder of docs.json.\n\nFails:\n\n```json\n{\n  \"navigation\": {\n    \"pages\": [\"start\", \"/start\", \"start.mdx\", \"./start\"]\n  }\n}\n```\n\n```text\ndocs.json:3:24  \"/start\" stands twice in this section.\n  help: Remove one of the two.\ndocs.json:3:34  \"start.mdx\" stands twice in this section.\n  help: Remove one of the two.\ndocs.json:3:47  \"./start\" stands twice in this section.\n  help: Remove one of the two.\n```\n\nPasses:\n\n```json\n{\n  \"navigation\": {\n    \"pages\": [\"start\", \"Start\"]\n  }\n}\n```",
-		"page-in-two-sections": "A page stands in one section of its language and version. Severity: off. Option `ignore`: pages and files of which the rule says nothing: globs as in .gitignore, from the folder of docs.json.\n\nFails:\n\n```json\n{\n  \"navigation\": {\n    \"tabs\": [\n      { \"tab\": \"One\", \"pages\": [\"start\"] },\n      { \"tab\": \"Two\", \"pages\": [\"start\"] }\n    ]\n  }\n}\n```\n\n```text\ndocs.json:5:33  \"start\" also stands in another section.\n  help: Its breadcrumbs and neighbours depend on which one comes first. Keep one.\n```\n\nPasses:\n\n```json\n{\n  \"navigation\": {\n    \"groups\": [\n      { \"group\": \"One\", \"pages\": [\"start\"] },\n      { \"group\": \"Two\", \"pages\": [\"start\"] }\n    ]\n  }\n}\n```",
-		"empty-list": "A child list holds something. Severity: warning. Repaired by `--fix`, where that is safe.\n\nFails:\n\n```json\n{\n  \"navigation\": {\n    \"groups\": [{ \"group\": \"Guides\", \"pages\": [] }]\n  }\n}\n```\n\n```text\ndocs.json:3:46  \"pages\" of group \"Guides\" is empty.\n  help: Fill it or remove the element: readers see a title with nothing below it.\n```\n\nPasses:\n\n```json\n{\n  \"navigation\": {\n    \"groups\": [{ \"group\": \"Guides\", \"root\": \"guides\", \"pages\": [] }]\n  }\n}\n```",
-		"empty-element": "An element has children, an `href` or an `openapi`. Severity: warning.\n\nFails:\n\n```json\n{\n  \"navigation\": {\n    \"tabs\": [{ \"tab\": \"Docs\", \"pages\": [\"start\"] }, { \"tab\": \"Blog\" }]\n  }\n}\n```\n\n```text\ndocs.json:3:62  Tab \"Blog\" holds nothing and links nowhere.\n  help: Give it pages, an \"href\" or an \"openapi\", or remove it.\n```\n\nPasses:\n\n```json\n{\n  \"navigation\": {\n    \"groups\": [{ \"group\": \"Guides\" }]\n  }\n}\n```",
-		"expanded-without-effect": "`expanded` stands only on nested groups. Severity: warning, stated by the [reference](docs/format.md#expanded-groups). Repaired by `--fix`, where that is safe.\n\nFails:\n\n```json\n{\n  \"navigation\": {\n    \"groups\": [{ \"group\": \"Guides\", \"expanded\": true, \"pages\": [\"start\"] }]\n  }\n}\n```\n\n```text\ndocs.json:3:37  \"expanded\" has no effect on group \"Guides\": top-level groups are always expanded.\n  help: Remove \"expanded\".\n```\n\nPasses:\n\n```json\n{\n  \"navigation\": {\n    \"groups\": [{ \"group\": \"Guides\", \"expanded\": \"yes\", \"pages\": [\"start\"] }]\n  }\n}\n```",
-		"href-with-children": "An element either links somewhere or holds children. Severity: warning.\n\nFails:\n\n```json\n{\n  \"navigation\": {\n    \"tabs\": [{ \"tab\": \"Blog\", \"href\": \"https://example.com\", \"pages\": [\"start\"] }]\n  }\n}\n```\n\n```text\ndocs.json:3:31  Tab \"Blog\" has an \"href\" and holds \"pages\".\n  help: Keep one: the label can either open the address or show the children.\n```\n\nPasses:\n\n```json\n{\n  \"navigation\": {\n    \"tabs\": [{ \"tab\": \"Blog\", \"href\": \"https://example.com\", \"pages\": [] }]\n  }\n}\n```",
+		"duplicate-page": "A section lists each page or operation once. Severity: warning. Option `ignore` (a list of texts; none by default): pages and files of which the rule says nothing: globs as in .gitignore, from the folder of docs.json.\n\nFails:\n\n```json\n{\n  \"navigation\": {\n    \"pages\": [\"start\", \"/start\", \"start.mdx\", \"./start\"]\n  }\n}\n```\n\n```text\ndocs.json:3:24  \"/start\" stands twice in this section.\n  help: Remove one of the two.\ndocs.json:3:34  \"start.mdx\" stands twice in this section.\n  help: Remove one of the two.\ndocs.json:3:47  \"./start\" stands twice in this section.\n  help: Remove one of the two.\n```\n\nPasses:\n\n```json\n{\n  \"navigation\": {\n    \"pages\": [\"start\", \"Start\"]\n  }\n}\n```",
+		"page-in-two-sections": "A page stands in one section of its language and version. Severity: off. Option `ignore` (a list of texts; none by default): pages and files of which the rule says nothing: globs as in .gitignore, from the folder of docs.json.\n\nFails:\n\n```json\n{\n  \"navigation\": {\n    \"tabs\": [\n      { \"tab\": \"One\", \"pages\": [\"start\"] },\n      { \"tab\": \"Two\", \"pages\": [\"start\"] }\n    ]\n  }\n}\n```\n\n```text\ndocs.json:5:33  \"start\" also stands in another section.\n  help: Its breadcrumbs and neighbours depend on which one comes first. Keep one.\n```\n\nPasses:\n\n```json\n{\n  \"navigation\": {\n    \"versions\": [\n      { \"version\": \"v2\", \"pages\": [\"start\"] },\n      { \"version\": \"v1\", \"pages\": [\"start\"] }\n    ]\n  }\n}\n```",
+		"empty-list": "A child list holds something. Severity: warning. Repaired by `--fix`, where that is safe.\n\nFails:\n\n```json\n{\n  \"navigation\": {\n    \"groups\": [{ \"group\": \"Guides\", \"pages\": [] }]\n  }\n}\n```\n\n```text\ndocs.json:3:46  \"pages\" of group \"Guides\" is empty.\n  help: Fill it or remove the element: readers see a title with nothing below it.\n```\n\nPasses:\n\n```json\n{\n  \"$schema\": \"https://mintlify.com/docs.json\",\n  \"navigation\": {\n    \"groups\": [{ \"group\": \"Human input\", \"root\": \"human-input\", \"pages\": [] }]\n  }\n}\n```",
+		"empty-element": "An element has children, an `href` or an `openapi`. Severity: warning.\n\nFails:\n\n```json\n{\n  \"navigation\": {\n    \"tabs\": [{ \"tab\": \"Docs\", \"pages\": [\"start\"] }, { \"tab\": \"Blog\" }]\n  }\n}\n```\n\n```text\ndocs.json:3:62  Tab \"Blog\" holds nothing and links nowhere.\n  help: Give it pages, an \"href\" or an \"openapi\", or remove it.\n```\n\nPasses, with `openapi.json`:\n\n```json\n{\n  \"navigation\": {\n    \"openapi\": \"openapi.json\",\n    \"tabs\": [{ \"tab\": \"API\" }]\n  }\n}\n```",
+		"expanded-without-effect": "`expanded` stands only on nested groups. Severity: warning, stated by the [reference](docs/format.md#expanded-groups). Repaired by `--fix`, where that is safe.\n\nFails:\n\n```json\n{\n  \"navigation\": {\n    \"groups\": [{ \"group\": \"Guides\", \"expanded\": true, \"pages\": [\"start\"] }]\n  }\n}\n```\n\n```text\ndocs.json:3:37  \"expanded\" has no effect on group \"Guides\": top-level groups are always expanded.\n  help: Remove \"expanded\".\n```\n\nPasses:\n\n```json\n{\n  \"navigation\": {\n    \"groups\": [\n      {\n        \"group\": \"Guides\",\n        \"pages\": [\n          { \"group\": \"Basics\", \"expanded\": true, \"pages\": [\"start\"] },\n          { \"group\": \"More\", \"expanded\": false, \"pages\": [\"next\"] }\n        ]\n      }\n    ]\n  }\n}\n```",
+		"href-with-children": "An element either links somewhere or holds children. Severity: warning.\n\nFails:\n\n```json\n{\n  \"navigation\": {\n    \"tabs\": [{ \"tab\": \"Blog\", \"href\": \"https://example.com\", \"pages\": [\"start\"] }]\n  }\n}\n```\n\n```text\ndocs.json:3:31  Tab \"Blog\" has an \"href\" and holds \"pages\".\n  help: Keep one: the label can either open the address or show the children.\n```\n\nPasses, with `openapi.json`:\n\n```json\n{\n  \"navigation\": {\n    \"openapi\": \"openapi.json\",\n    \"tabs\": [{ \"tab\": \"Blog\", \"href\": \"https://example.com\" }, { \"tab\": \"API\" }]\n  }\n}\n```",
 		"external-href": "The `href` of a tab, anchor or menu item is an external link. Severity: warning / off, stated by the [reference](docs/format.md#links).\n\nFails:\n\n```json\n{\n  \"navigation\": {\n    \"tabs\": [\n      { \"tab\": \"Docs\", \"pages\": [\"start\"] },\n      { \"tab\": \"Blog\", \"href\": \"/blog\" }\n    ]\n  }\n}\n```\n\n```text\ndocs.json:5:32  Tab \"Blog\" links to \"/blog\", which is not an external address.\n  help: Write the whole address, such as \"https://example.com\", or list the page in \"pages\" instead.\n```\n\nPasses:\n\n```json\n{\n  \"navigation\": {\n    \"tabs\": [\n      { \"tab\": \"One\", \"href\": \"https://example.com/a?b#c\" },\n      { \"tab\": \"Two\", \"href\": \"HTTP://example.com\" },\n      { \"tab\": \"Three\", \"href\": \"mailto:docs@example.com\" }\n    ]\n  }\n}\n```",
-		"unsafe-href": "No `href` runs a script or opens a local file. Severity: error.\n\nFails:\n\n```json\n{\n  \"navigation\": {\n    \"tabs\": [{ \"tab\": \"Blog\", \"href\": \"javascript:alert(1)\" }]\n  }\n}\n```\n\n```text\ndocs.json:3:39  Tab \"Blog\" links to \"javascript:alert(1)\", which is not safe.\n  help: Link to an http, https or mailto address, or to a page of the site.\n```\n\nPasses:\n\n```json\n{\n  \"$schema\": \"https://mintlify.com/docs.json\",\n  \"navigation\": {\n    \"global\": { \"anchors\": [{ \"anchor\": \"Blog\", \"href\": \"javascript:alert(1)\" }] },\n    \"pages\": [\"start\"]\n  }\n}\n```",
-		"page-path": "A page path is written without slashes around it, extension, `#` or `?`; an extension is an error in `extended`. Severity: warning. Repaired by `--fix`, where that is safe. Option `ignore`: pages and files of which the rule says nothing: globs as in .gitignore, from the folder of docs.json.\n\nFails, with `start.mdx`:\n\n```json\n{\n  \"navigation\": {\n    \"pages\": [\"/start\"]\n  }\n}\n```\n\n```text\ndocs.json:3:15  The page path \"/start\" has a leading slash.\n  help: Write \"start\".\n```\n\nPasses, with `openapi.json`:\n\n```json\n{\n  \"navigation\": {\n    \"openapi\": \"openapi.json\",\n    \"pages\": [\"GET /users/\"]\n  }\n}\n```",
+		"unsafe-href": "No `href` runs a script or opens a local file. Severity: error.\n\nFails:\n\n```json\n{\n  \"navigation\": {\n    \"tabs\": [{ \"tab\": \"Blog\", \"href\": \"javascript:alert(1)\" }]\n  }\n}\n```\n\n```text\ndocs.json:3:39  Tab \"Blog\" links to \"javascript:alert(1)\", which is not safe.\n  help: Link to an http, https or mailto address, or to a page of the site.\n```\n\nPasses:\n\n```json\n{\n  \"$schema\": \"https://mintlify.com/docs.json\",\n  \"navigation\": {\n    \"tabs\": [\n      { \"tab\": \"One\", \"href\": \"https://example.com/?to=javascript:1\" },\n      { \"tab\": \"Two\", \"href\": \"/javascript:notes\" },\n      { \"tab\": \"Three\", \"href\": \"mailto:docs@example.com\" },\n      { \"tab\": \"Four\", \"href\": \"tel:+123\" },\n      { \"tab\": \"Five\", \"href\": \"javascript\" }\n    ]\n  }\n}\n```",
+		"page-path": "A page path is written without slashes around it, extension, `#` or `?`; an extension is an error in `extended`. Severity: warning. Repaired by `--fix`, where that is safe. Option `ignore` (a list of texts; none by default): pages and files of which the rule says nothing: globs as in .gitignore, from the folder of docs.json.\n\nFails, with `start.mdx`:\n\n```json\n{\n  \"navigation\": {\n    \"pages\": [\"/start\"]\n  }\n}\n```\n\n```text\ndocs.json:3:15  The page path \"/start\" has a leading slash.\n  help: Write \"start\".\n```\n\nPasses, with `openapi.json`:\n\n```json\n{\n  \"navigation\": {\n    \"openapi\": \"openapi.json\",\n    \"pages\": [\"GET /users/\"]\n  }\n}\n```",
 		"page-is-url": "`pages` lists pages of the site, not addresses elsewhere. Severity: error.\n\nFails, with `start.mdx`:\n\n```json\n{\n  \"navigation\": {\n    \"pages\": [\"start\", \"https://example.com/blog\"]\n  }\n}\n```\n\n```text\ndocs.json:3:24  \"https://example.com/blog\" is an address, not a page.\n  help: Link to it with \"href\", on an anchor or a tab for instance.\n```\n\nPasses, with `faq: general.mdx`, `http-api.mdx`, `https.mdx`:\n\n```json\n{\n  \"navigation\": {\n    \"pages\": [\"faq: general\", \"http-api\", \"https\"]\n  }\n}\n```",
 		"page-outside-project": "A page path stays inside the project. Severity: error.\n\nFails, with `README.md`:\n\n```json\n{\n  \"navigation\": {\n    \"pages\": [\"../start\"]\n  }\n}\n```\n\n```text\ndocs.json:3:15  The page path \"../start\" leaves the project.\n  help: Move the page into the folder of docs.json.\n```\n\nPasses, with `..start.mdx`, `a..b.mdx`, `start.mdx`:\n\n```json\n{\n  \"navigation\": {\n    \"pages\": [\"guides/../start\", \"..start\", \"a..b\"]\n  }\n}\n```",
-		"reserved-address": "No page has an address that the platform answers itself (`/mcp`, `/authed/mcp`). Severity: off / error. Option `ignore`: pages and files of which the rule says nothing: globs as in .gitignore, from the folder of docs.json.\n\nFails, with `authed/mcp/index.mdx`, `mcp.mdx`:\n\n```json\n{\n  \"$schema\": \"https://mintlify.com/docs.json\",\n  \"navigation\": { \"pages\": [\"mcp\", \"authed/mcp/index\"] }\n}\n```\n\n```text\ndocs.json:3:29  Readers never see the page \"mcp\": the platform answers \"/mcp\" itself.\n  help: Move its file to another path, and list it there.\ndocs.json:3:36  Readers never see the page \"authed/mcp/index\": the platform answers \"/authed/mcp\" itself.\n  help: Move its file to another path, and list it there.\n```\n\nPasses, with `authed/index.mdx`, `guides/mcp.mdx`, `mcp-server.mdx`, `mcp/start.mdx`:\n\n```json\n{\n  \"$schema\": \"https://mintlify.com/docs.json\",\n  \"navigation\": { \"pages\": [\"mcp/start\", \"guides/mcp\", \"authed/index\", \"mcp-server\"] }\n}\n```",
-		"missing-page": "Every page in the navigation has a file. Severity: error. Option `ignore`: pages and files of which the rule says nothing: globs as in .gitignore, from the folder of docs.json.\n\nFails, with `guides/overview.mdx`:\n\n```json\n{\n  \"navigation\": {\n    \"pages\": [\"guide/overview\"]\n  }\n}\n```\n\n```text\ndocs.json:3:15  No file for page \"guide/overview\".\n  help: The same file name exists in another folder: \"guides/overview\".\n```\n\nPasses, with `one.md`, `three.md`, `three.mdx`, `two.mdx`:\n\n```json\n{\n  \"navigation\": {\n    \"pages\": [\"one\", \"two\", \"three\"]\n  }\n}\n```",
-		"page-case": "A page path has the letter case of its file. Severity: error. Option `ignore`: pages and files of which the rule says nothing: globs as in .gitignore, from the folder of docs.json.\n\nFails, with `quickstart.mdx`:\n\n```json\n{\n  \"navigation\": {\n    \"pages\": [\"QuickStart\"]\n  }\n}\n```\n\n```text\ndocs.json:3:15  The file of page \"QuickStart\" is spelled \"quickstart\".\n  help: Write \"quickstart\": most servers tell upper and lower case apart.\n```\n\nPasses, with `Guides/start.mdx`, `QuickStart.mdx`:\n\n```json\n{\n  \"navigation\": {\n    \"pages\": [\"QuickStart\", \"Guides/start\"]\n  }\n}\n```",
-		"orphan-page": "Every page file is reached by the navigation. Severity: warning. Option `ignore`: pages and files of which the rule says nothing: globs as in .gitignore, from the folder of docs.json.\n\nFails, with `hours.mdx`, `index.mdx`, `prices.mdx`:\n\n```json\n{\n  \"navigation\": { \"pages\": [\"index\"] }\n}\n```\n\n```text\nhours.mdx:1:1  Nothing in the navigation reaches \"hours.mdx\".\n  help: Repair its front matter, which is not YAML and may say \"hidden: true\"; else list it in \"pages\".\nprices.mdx:1:1  Nothing in the navigation reaches \"prices.mdx\".\n  help: List it in \"pages\", set \"hidden: true\" in its front matter, or name it in .mintignore.\n```\n\nPasses, with `hidden.mdx`, `noindex.md`, `start.mdx`:\n\n```json\n{\n  \"navigation\": {\n    \"pages\": [\"start\"]\n  }\n}\n```",
-		"front-matter": "The front matter of a page is a YAML mapping between two lines of `---`. Severity: error. Option `ignore`: pages and files of which the rule says nothing: globs as in .gitignore, from the folder of docs.json.\n\nFails, with `a.mdx`, `guides/b.mdx`:\n\n```json\n{\n  \"navigation\": { \"pages\": [\"a\"] }\n}\n```\n\n```text\nguides/b.mdx:2:9  The front matter is not YAML: bad indentation of a mapping entry.\n  help: Put the text of \"title\" in quotes.\n```\n\nPasses, with `.mintignore`, `README.md`, `a.mdx`, `c.mdx`, `snippets/b.mdx`:\n\n```json\n{\n  \"navigation\": { \"pages\": [\"a\"] }\n}\n```",
-		"front-matter-fields": "The front matter of a listed page has the fields that the site asks for, none of them too long. Severity: off. Option `ignore`: pages and files of which the rule says nothing: globs as in .gitignore, from the folder of docs.json. Option `required`: the fields that every listed page has, such as `[\"title\", \"description\"]`. Option `maximum`: the most characters of a field, by its name, such as `{ \"description\": 160 }`.\n\nFails, with `long.mdx`, `short.mdx`:\n\n```json\n{\n  \"navigation\": { \"pages\": [\"long\", \"short\"] }\n}\n```\n\n```text\nlong.mdx:1:1  \"title\" of \"long.mdx\" has 11 characters, more than 10.\n  help: Shorten \"title\".\nlong.mdx:1:1  \"og:title\" of \"long.mdx\" has 20 characters, more than 12.\n  help: Shorten \"og:title\".\n```\n\nPasses, with `long.mdx`, `short.mdx`:\n\n```json\n{\n  \"navigation\": { \"pages\": [\"long\", \"short\"] }\n}\n```",
-		"openapi-missing": "The file that an `openapi` names exists, and its overlays. Severity: error, stated by the [reference](docs/format.md#openapi). Option `ignore`: pages and files of which the rule says nothing: globs as in .gitignore, from the folder of docs.json.\n\nFails, with `README.md`, `openapi.json`:\n\n```json\n{\n  \"navigation\": {\n    \"groups\": [{ \"group\": \"API\", \"openapi\": \"opnapi.json\" }]\n  }\n}\n```\n\n```text\ndocs.json:3:45  No OpenAPI file \"opnapi.json\".\n  help: Did you mean \"openapi.json\"?\n```\n\nPasses:\n\n```json\n{\n  \"$schema\": \"https://mintlify.com/docs.json\",\n  \"navigation\": {\n    \"tabs\": [{ \"tab\": \"API\", \"openapi\": \"https://example.com/openapi.json\" }]\n  }\n}\n```",
-		"openapi-outside-project": "An `openapi` path stays inside the project. Severity: error. Option `ignore`: pages and files of which the rule says nothing: globs as in .gitignore, from the folder of docs.json.\n\nFails:\n\n```json\n{\n  \"navigation\": {\n    \"tabs\": [{ \"tab\": \"API\", \"openapi\": \"../openapi.json\" }]\n  }\n}\n```\n\n```text\ndocs.json:3:41  The OpenAPI file \"../openapi.json\" is outside the project.\n  help: Move the file into the folder of docs.json; a leading \"/\" means that folder.\n```\n\nPasses, with `openapi.json`:\n\n```json\n{\n  \"navigation\": {\n    \"openapi\": \"/openapi.json\",\n    \"pages\": [\"GET /users\"]\n  }\n}\n```",
-		"openapi-invalid": "The file that an `openapi` names is an OpenAPI document. Severity: error. Option `ignore`: pages and files of which the rule says nothing: globs as in .gitignore, from the folder of docs.json.\n\nFails, with `openapi.json`:\n\n```json\n{\n  \"navigation\": {\n    \"tabs\": [{ \"tab\": \"API\", \"openapi\": \"openapi.json\" }]\n  }\n}\n```\n\n```text\ndocs.json:3:41  Cannot read \"openapi.json\": it is not UTF-8 text.\n  help: Name an OpenAPI file that can be read.\n```\n\nPasses, with `openapi.yaml`:\n\n```json\n{\n  \"navigation\": {\n    \"tabs\": [{ \"tab\": \"API\", \"openapi\": \"openapi.yaml\" }]\n  }\n}\n```",
-		"openapi-remote": "An OpenAPI document is a file of the project. Severity: warning. Option `ignore`: pages and files of which the rule says nothing: globs as in .gitignore, from the folder of docs.json.\n\nFails:\n\n```json\n{\n  \"$schema\": \"https://mintlify.com/docs.json\",\n  \"navigation\": {\n    \"tabs\": [{ \"tab\": \"API\", \"openapi\": \"https://example.com/openapi.json\" }]\n  }\n}\n```\n\n```text\ndocs.json:4:41  https://example.com/openapi.json was not fetched, so its operations are not checked.\n  help: Use --allow-remote to fetch it, or keep a copy in the project.\n```\n\nPasses, with `api.json`:\n\n```json\n{\n  \"navigation\": {\n    \"groups\": [{ \"group\": \"API\", \"openapi\": \"api.json\" }]\n  }\n}\n```",
-		"operation-without-openapi": "An operation has an `openapi` on an element above it. Severity: error, stated by the [reference](docs/format.md#listed-operations).\n\nFails:\n\n```json\n{\n  \"navigation\": {\n    \"groups\": [{ \"group\": \"Users\", \"pages\": [\"GET /users\"] }]\n  }\n}\n```\n\n```text\ndocs.json:3:46  No \"openapi\" is set above \"GET /users\".\n  help: Set \"openapi\" on its group or on an element above it.\n```\n\nPasses:\n\n```json\n{\n  \"navigation\": {\n    \"openapi\": 5,\n    \"pages\": [\"GET /users\"]\n  }\n}\n```",
-		"operation-not-found": "An operation is in the specification in scope. Severity: error, stated by the [reference](docs/format.md#listed-operations). Option `ignore`: pages and files of which the rule says nothing: globs as in .gitignore, from the folder of docs.json.\n\nFails, with `openapi.yaml`:\n\n```json\n{\n  \"navigation\": {\n    \"openapi\": \"openapi.yaml\",\n    \"pages\": [\"GET /users\", \"POST /users\"]\n  }\n}\n```\n\n```text\ndocs.json:4:29  POST /users is not in openapi.yaml.\n  help: That path has \"GET\".\n```\n\nPasses, with `swagger.json`:\n\n```json\n{\n  \"navigation\": {\n    \"openapi\": \"swagger.json\",\n    \"pages\": [\"GET /users\"]\n  }\n}\n```",
-		"page-operation": "The operation and the file that a page's front matter names in `openapi` or `api` are there. Severity: error. Option `ignore`: pages and files of which the rule says nothing: globs as in .gitignore, from the folder of docs.json.\n\nFails, with `api.json`, `hook.mdx`, `method.mdx`, `none.mdx`, `own.mdx`, 1 more:\n\n```json\n{\n  \"navigation\": {\n    \"groups\": [{ \"group\": \"API\", \"openapi\": \"api.json\", \"pages\": [\"parameter\", \"method\", \"none\", \"hook\", \"own\"] }]\n  }\n}\n```\n\n```text\nhook.mdx:2:10  webhook userAddd is not in api.json.\n  help: Did you mean \"webhook userAdded\"?\nmethod.mdx:2:10  DELETE /users/{userId} is not in api.json.\n  help: That path has \"GET\" and \"PUT\".\nnone.mdx:4:3  GET /nothing/like/it is not in api.json.\n  help: Add it to the specification, or correct the front matter.\nown.mdx:2:11  GET /user/{userId} is not in api.json.\n  help: Did you mean \"GET /users/{userId}\"?\nparameter.mdx:3:11  GET /users/{id} is not in api.json.\n  help: Did you mean \"GET /users/{userId}\"?\n```\n\nPasses, with `a.mdx`:\n\n```json\n{\n  \"$schema\": \"https://mintlify.com/docs.json\",\n  \"navigation\": {\n    \"groups\": [{ \"group\": \"API\", \"pages\": [\"a\"] }]\n  }\n}\n```",
+		"reserved-address": "No page has an address that the platform answers itself (`/mcp`, `/authed/mcp`). Severity: off / error. Option `ignore` (a list of texts; none by default): pages and files of which the rule says nothing: globs as in .gitignore, from the folder of docs.json.\n\nFails, with `authed/mcp/index.mdx`, `mcp.mdx`:\n\n```json\n{\n  \"$schema\": \"https://mintlify.com/docs.json\",\n  \"navigation\": { \"pages\": [\"mcp\", \"authed/mcp/index\"] }\n}\n```\n\n```text\ndocs.json:3:29  Readers never see the page \"mcp\": the platform answers \"/mcp\" itself.\n  help: Move its file to another path, and list it there.\ndocs.json:3:36  Readers never see the page \"authed/mcp/index\": the platform answers \"/authed/mcp\" itself.\n  help: Move its file to another path, and list it there.\n```\n\nPasses, with `authed/index.mdx`, `guides/mcp.mdx`, `mcp-server.mdx`, `mcp/start.mdx`:\n\n```json\n{\n  \"$schema\": \"https://mintlify.com/docs.json\",\n  \"navigation\": { \"pages\": [\"mcp/start\", \"guides/mcp\", \"authed/index\", \"mcp-server\"] }\n}\n```",
+		"missing-page": "Every page in the navigation has a file. Severity: error. Option `ignore` (a list of texts; none by default): pages and files of which the rule says nothing: globs as in .gitignore, from the folder of docs.json.\n\nFails, with `guides/overview.mdx`:\n\n```json\n{\n  \"navigation\": {\n    \"pages\": [\"guide/overview\"]\n  }\n}\n```\n\n```text\ndocs.json:3:15  No file for page \"guide/overview\".\n  help: The same file name exists in another folder: \"guides/overview\".\n```\n\nPasses, with `one.md`, `three.md`, `three.mdx`, `two.mdx`:\n\n```json\n{\n  \"navigation\": {\n    \"pages\": [\"one\", \"two\", \"three\"]\n  }\n}\n```",
+		"page-case": "A page path has the letter case of its file. Severity: error. Option `ignore` (a list of texts; none by default): pages and files of which the rule says nothing: globs as in .gitignore, from the folder of docs.json.\n\nFails, with `quickstart.mdx`:\n\n```json\n{\n  \"navigation\": {\n    \"pages\": [\"QuickStart\"]\n  }\n}\n```\n\n```text\ndocs.json:3:15  The file of page \"QuickStart\" is spelled \"quickstart\".\n  help: Write \"quickstart\": most servers tell upper and lower case apart.\n```\n\nPasses, with `Guides/start.mdx`, `QuickStart.mdx`:\n\n```json\n{\n  \"navigation\": {\n    \"pages\": [\"QuickStart\", \"Guides/start\"]\n  }\n}\n```",
+		"orphan-page": "Every page file is reached by the navigation. Severity: warning. Option `ignore` (a list of texts; none by default): pages and files of which the rule says nothing: globs as in .gitignore, from the folder of docs.json.\n\nFails, with `hours.mdx`, `index.mdx`, `prices.mdx`:\n\n```json\n{\n  \"navigation\": { \"pages\": [\"index\"] }\n}\n```\n\n```text\nhours.mdx:1:1  Nothing in the navigation reaches \"hours.mdx\".\n  help: Repair its front matter, which is not YAML and may say \"hidden: true\"; else list it in \"pages\".\nprices.mdx:1:1  Nothing in the navigation reaches \"prices.mdx\".\n  help: List it in \"pages\". If it is meant to stand alone, set \"hidden: true\" in its front matter, or name it in .mintignore or in \"notInNavigation\" of docs-nav.config.json.\n```\n\nPasses, with `hidden.mdx`, `noindex.md`, `start.mdx`:\n\n```json\n{\n  \"navigation\": {\n    \"pages\": [\"start\"]\n  }\n}\n```",
+		"front-matter": "The front matter of a page is a YAML mapping between two lines of `---`. Severity: error. Option `ignore` (a list of texts; none by default): pages and files of which the rule says nothing: globs as in .gitignore, from the folder of docs.json.\n\nFails, with `a.mdx`, `guides/b.mdx`:\n\n```json\n{\n  \"navigation\": { \"pages\": [\"a\"] }\n}\n```\n\n```text\nguides/b.mdx:2:9  The front matter is not YAML: bad indentation of a mapping entry.\n  help: Put the text of \"title\" in quotes.\n```\n\nPasses, with `.mintignore`, `README.md`, `a.mdx`, `c.mdx`, `snippets/b.mdx`:\n\n```json\n{\n  \"navigation\": { \"pages\": [\"a\"] }\n}\n```",
+		"front-matter-fields": "The front matter of a listed page has the fields that the site asks for, none of them too long. Severity: off. Option `ignore` (a list of texts; none by default): pages and files of which the rule says nothing: globs as in .gitignore, from the folder of docs.json. Option `required` (a list of texts; none by default): the fields that every listed page has, such as `[\"title\", \"description\"]`. Option `maximum` (whole numbers by name, such as title=60; none by default): the most characters of a field, by its name, such as `{ \"description\": 160 }`.\n\nFails, with `long.mdx`, `short.mdx`:\n\n```json\n{\n  \"navigation\": { \"pages\": [\"long\", \"short\"] }\n}\n```\n\n```text\nlong.mdx:1:1  \"title\" of \"long.mdx\" has 11 characters, more than 10.\n  help: Shorten \"title\".\nlong.mdx:1:1  \"og:title\" of \"long.mdx\" has 20 characters, more than 12.\n  help: Shorten \"og:title\".\n```\n\nPasses, with `long.mdx`, `short.mdx`:\n\n```json\n{\n  \"navigation\": { \"pages\": [\"long\", \"short\"] }\n}\n```",
+		"page-syntax": "The elements and expressions of a page of MDX end. Severity: error. Option `ignore` (a list of texts; none by default): pages and files of which the rule says nothing: globs as in .gitignore, from the folder of docs.json.\n\nFails, with `index.mdx`:\n\n```json\n{ \"navigation\": {\"pages\": [\"index\"]} }\n```\n\n```text\nindex.mdx:5:1  \"</Card>\" closes no element.\n  help: Remove it, or open the element with \"<Card>\".\n```\n\nPasses, with `index.mdx`, `notes.md`:\n\n```json\n{ \"navigation\": {\"pages\": [\"index\", \"notes\"]} }\n```",
+		"broken-anchor": "The page that a link leads to has the id that it names. Severity: warning. Option `ignore` (a list of texts; none by default): pages and files of which the rule says nothing: globs as in .gitignore, from the folder of docs.json.\n\nFails, with `index.mdx`:\n\n```json\n{\n  \"navigation\": { \"pages\": [\"index\"] },\n  \"navbar\": { \"links\": [{\"label\": \"Halls\", \"href\": \"/index#hals\"}] }\n}\n```\n\n```text\ndocs.json:3:52  The page \"/\" has no id \"hals\".\n  help: Did you mean \"#halls\"?\n```\n\nPasses, with `ids.mdx`, `index.mdx`, `snippets/part.mdx`:\n\n```json\n{ \"navigation\": {\"pages\": [\"ids\", \"index\"]} }\n```",
+		"broken-link": "An internal link leads to a page, a redirect or a file of the project. Severity: error. Option `ignore` (a list of texts; none by default): pages and files of which the rule says nothing: globs as in .gitignore, from the folder of docs.json.\n\nFails, with `guides/tours.mdx`:\n\n```json\n{\n  \"$schema\": \"https://mintlify.com/docs.json\",\n  \"navigation\": {\n    \"tabs\": [{\"tab\": \"Guides\", \"pages\": [\"guides/tours\"]}, {\"tab\": \"Plans\", \"href\": \"/guides/plans\"}]\n  },\n  \"navbar\": {\n    \"links\": [{\"label\": \"Tours\", \"href\": \"/guides/tuors\"}],\n    \"primary\": { \"type\": \"button\", \"label\": \"Go\", \"href\": \"guides/tuors\" }\n  },\n  \"footer\": { \"links\": [{\"header\": \"More\", \"items\": [{\"label\": \"Tours\", \"href\": \"/guides/tuors#halls\"}]}] },\n  \"banner\": { \"content\": \"New: \\\"[tours](/guides/tuors)\\\" and [more](https://example.com)\" },\n  \"errors\": {\n    \"404\": { \"title\": \"Lost\", \"description\": \"Go to the <a href=\\\"/guides/tuors\\\">tours</a>, [home](/)\" }\n  }\n}\n```\n\n```text\ndocs.json:4:85  No page at \"/guides/plans\".\n  help: Correct the link, or remove it.\ndocs.json:7:42  No page at \"/guides/tuors\".\n  help: Did you mean \"/guides/tours\"?\ndocs.json:8:59  No page at \"/guides/tuors\".\n  help: Did you mean \"guides/tours\"?\ndocs.json:10:81  No page at \"/guides/tuors\".\n  help: Did you mean \"/guides/tours\"?\ndocs.json:11:26  No page at \"/guides/tuors\".\n  help: Did you mean \"/guides/tours\"?\ndocs.json:13:46  No page at \"/guides/tuors\".\n  help: Did you mean \"/guides/tours\"?\n```\n\nPasses, with `index.mdx`:\n\n```json\n{ \"navigation\": {\"pages\": [\"index\"]} }\n```",
+		"link-case": "A link has the letter case of the page or the file that it leads to. Severity: error. Repaired by `--fix`, where that is safe. Option `ignore` (a list of texts; none by default): pages and files of which the rule says nothing: globs as in .gitignore, from the folder of docs.json.\n\nFails, with `guides/tours.mdx`, `images/logo.svg`:\n\n```json\n{\n  \"$schema\": \"https://mintlify.com/docs.json\",\n  \"navigation\": { \"pages\": [\"guides/tours\"] },\n  \"logo\": \"images/Logo.svg\",\n  \"navbar\": { \"links\": [{\"label\": \"Tours\", \"href\": \"/guides/Tours?x=1\"}] },\n  \"banner\": { \"content\": \"\\\"New\\\": [tours](/Guides/tours)\" }\n}\n```\n\n```text\ndocs.json:4:11  \"/images/Logo.svg\" differs from \"/images/logo.svg\" in letter case.\n  help: Write \"images/logo.svg\".\ndocs.json:5:52  \"/guides/Tours\" differs from \"/guides/tours\" in letter case.\n  help: Write \"/guides/tours?x=1\".\ndocs.json:6:26  \"/Guides/tours\" differs from \"/guides/tours\" in letter case.\n  help: Write \"/guides/tours\".\n```\n\nPasses, with `guides/Tours.mdx`, `images/Hall.png`, `index.mdx`:\n\n```json\n{\n  \"navigation\": { \"pages\": [\"index\", \"guides/Tours\"] },\n  \"redirects\": [{\"source\": \"/old\", \"destination\": \"/guides/Tours\"}]\n}\n```",
+		"missing-asset": "An image, video, download or icon that is named as a file of the project is there. Severity: error. Option `ignore` (a list of texts; none by default): pages and files of which the rule says nothing: globs as in .gitignore, from the folder of docs.json.\n\nFails, with `index.mdx`:\n\n```json\n{\n  \"$schema\": \"https://mintlify.com/docs.json\",\n  \"logo\": { \"light\": \"/logo/light.svg\", \"dark\": \"logo/dark.svg\" },\n  \"favicon\": \"/favicon.svg\",\n  \"background\": { \"image\": {\"light\": \"/back.png\"} },\n  \"navigation\": { \"groups\": [{\"group\": \"Start\", \"icon\": \"/icons/start.svg\", \"pages\": [\"index\"]}] }\n}\n```\n\n```text\ndocs.json:3:22  No file \"logo/light.svg\".\n  help: Add it, or correct the path.\ndocs.json:3:49  No file \"logo/dark.svg\".\n  help: Add it, or correct the path.\ndocs.json:4:14  No file \"favicon.svg\".\n  help: Add it, or correct the path.\ndocs.json:5:38  No file \"back.png\".\n  help: Add it, or correct the path.\ndocs.json:6:57  No file \"icons/start.svg\".\n  help: Add it, or correct the path.\n```\n\nPasses, with `images/a+b.png`, `images/hall 1.png`, `images/icon.svg`, `index.mdx`, `logo.svg`:\n\n```json\n{\n  \"logo\": \"/logo.svg\",\n  \"favicon\": \"logo.svg\",\n  \"navigation\": { \"groups\": [{\"group\": \"Start\", \"icon\": \"map\", \"pages\": [\"index\"]}] }\n}\n```",
+		"missing-snippet": "A file of the project that a page imports is there. Severity: error. Option `ignore` (a list of texts; none by default): pages and files of which the rule says nothing: globs as in .gitignore, from the folder of docs.json.\n\nFails, with `index.mdx`, `snippets/notice.mdx`:\n\n```json\n{ \"navigation\": {\"pages\": [\"index\"]} }\n```\n\n```text\nindex.mdx:1:16  No file \"notcie.mdx\" to import.\n  help: Did you mean \"notice.mdx\"?\n```\n\nPasses, with `data.json`, `guides/inner.mdx`, `guides/tours.mdx`, `snippets/deep/part.mdx`, `snippets/map.jsx`, 2 more:\n\n```json\n{ \"navigation\": {\"pages\": [\"guides/inner\", \"guides/tours\"]} }\n```",
+		"link-through-redirect": "A link leads to its page without a redirect. Severity: off. Repaired by `--fix`, where that is safe. Option `ignore` (a list of texts; none by default): pages and files of which the rule says nothing: globs as in .gitignore, from the folder of docs.json.\n\nFails, with `guides/tours.mdx`:\n\n```json\n{\n  \"$schema\": \"https://mintlify.com/docs.json\",\n  \"navigation\": { \"pages\": [\"guides/tours\"] },\n  \"navbar\": {\n    \"links\": [\n      { \"label\": \"Old\", \"href\": \"/old#halls\" },\n      { \"label\": \"Older\", \"href\": \"older?x=1\" },\n      { \"label\": \"Wild\", \"href\": \"/v1/tours\" },\n      { \"label\": \"Shop\", \"href\": \"/shop\" },\n      { \"label\": \"Hall\", \"href\": \"/hall\" }\n    ]\n  },\n  \"redirects\": [\n    { \"source\": \"/old\", \"destination\": \"/guides/tours\" },\n    { \"source\": \"/older\", \"destination\": \"/old\" },\n    { \"source\": \"/v1/:rest*\", \"destination\": \"/guides/:rest*\" },\n    { \"source\": \"/shop\", \"destination\": \"https://example.com\" },\n    { \"source\": \"/hall\", \"destination\": \"/guides/tours#halls\" }\n  ]\n}\n```\n\n```text\ndocs.json:6:33  Only a redirect leads on from \"/old\".\n  help: Write \"/guides/tours#halls\".\ndocs.json:7:35  Only a redirect leads on from \"/older\".\n  help: Write \"guides/tours?x=1\".\ndocs.json:8:34  Only a redirect leads on from \"/v1/tours\".\n  help: Write \"/guides/tours\".\ndocs.json:9:34  Only a redirect leads on from \"/shop\".\n  help: Write \"https://example.com\".\ndocs.json:10:34  Only a redirect leads on from \"/hall\".\n  help: Write \"/guides/tours#halls\".\n```\n\nPasses, with `guides/tours.mdx`, `index.mdx`:\n\n```json\n{\n  \"navigation\": { \"pages\": [\"index\", \"guides/tours\"] },\n  \"redirects\": [{\"source\": \"/guides/tours\", \"destination\": \"/\"}]\n}\n```",
+		"link-to-folder": "A link leads to a page, and not to a folder of pages. Severity: off. Option `ignore` (a list of texts; none by default): pages and files of which the rule says nothing: globs as in .gitignore, from the folder of docs.json.\n\nFails, with `guides/halls.mdx`, `guides/tours.mdx`, `index.mdx`:\n\n```json\n{ \"navigation\": {\"pages\": [\"guides/halls\", \"guides/tours\", \"index\"]} }\n```\n\n```text\nindex.mdx:1:10  \"/guides\" is a folder without an index page.\n  help: Link to one of its pages, \"/guides/halls\" and \"/guides/tours\".\nindex.mdx:1:25  \"/guides\" is a folder without an index page.\n  help: Link to one of its pages, \"/guides/halls\" and \"/guides/tours\".\n```\n\nPasses, with `guides/halls.mdx`, `guides/index.mdx`, `index.mdx`, `tours.mdx`, `tours/hall.mdx`:\n\n```json\n{\n  \"navigation\": { \"pages\": [\"guides/halls\", \"guides/index\", \"index\", \"tours\", \"tours/hall\"] }\n}\n```",
+		"openapi-missing": "The file that an `openapi` names exists, and its overlays. Severity: error, stated by the [reference](docs/format.md#openapi). Option `ignore` (a list of texts; none by default): pages and files of which the rule says nothing: globs as in .gitignore, from the folder of docs.json.\n\nFails, with `README.md`, `openapi.json`:\n\n```json\n{\n  \"navigation\": {\n    \"groups\": [{ \"group\": \"API\", \"openapi\": \"opnapi.json\" }]\n  }\n}\n```\n\n```text\ndocs.json:3:45  No OpenAPI file \"opnapi.json\".\n  help: Did you mean \"openapi.json\"?\n```\n\nPasses:\n\n```json\n{\n  \"$schema\": \"https://mintlify.com/docs.json\",\n  \"navigation\": {\n    \"tabs\": [{ \"tab\": \"API\", \"openapi\": \"https://example.com/openapi.json\" }]\n  }\n}\n```",
+		"openapi-outside-project": "An `openapi` path stays inside the project. Severity: error. Option `ignore` (a list of texts; none by default): pages and files of which the rule says nothing: globs as in .gitignore, from the folder of docs.json.\n\nFails:\n\n```json\n{\n  \"navigation\": {\n    \"tabs\": [{ \"tab\": \"API\", \"openapi\": \"../openapi.json\" }]\n  }\n}\n```\n\n```text\ndocs.json:3:41  The OpenAPI file \"../openapi.json\" is outside the project.\n  help: Move the file into the folder of docs.json; a leading \"/\" means that folder.\n```\n\nPasses, with `openapi.json`:\n\n```json\n{\n  \"navigation\": {\n    \"openapi\": \"/openapi.json\",\n    \"pages\": [\"GET /users\"]\n  }\n}\n```",
+		"openapi-invalid": "The file that an `openapi` names is an OpenAPI document. Severity: error. Option `ignore` (a list of texts; none by default): pages and files of which the rule says nothing: globs as in .gitignore, from the folder of docs.json.\n\nFails, with `openapi.json`:\n\n```json\n{\n  \"navigation\": {\n    \"tabs\": [{ \"tab\": \"API\", \"openapi\": \"openapi.json\" }]\n  }\n}\n```\n\n```text\ndocs.json:3:41  Cannot read \"openapi.json\": it is not UTF-8 text.\n  help: Name an OpenAPI file that can be read.\n```\n\nPasses, with `openapi.yaml`:\n\n```json\n{\n  \"navigation\": {\n    \"tabs\": [{ \"tab\": \"API\", \"openapi\": \"openapi.yaml\" }]\n  }\n}\n```",
+		"openapi-remote": "An OpenAPI document is a file of the project. Severity: warning. Option `ignore` (a list of texts; none by default): pages and files of which the rule says nothing: globs as in .gitignore, from the folder of docs.json.\n\nFails:\n\n```json\n{\n  \"$schema\": \"https://mintlify.com/docs.json\",\n  \"navigation\": {\n    \"tabs\": [{ \"tab\": \"API\", \"openapi\": \"https://example.com/openapi.json\" }]\n  }\n}\n```\n\n```text\ndocs.json:4:41  https://example.com/openapi.json was not fetched, so its operations are not checked.\n  help: Use --allow-remote to fetch it, or keep a copy in the project.\n```\n\nPasses, with `openapi.json`:\n\n```json\n{\n  \"$schema\": \"https://mintlify.com/docs.json\",\n  \"navigation\": {\n    \"tabs\": [{ \"tab\": \"API\", \"openapi\": \"openapi.json\" }]\n  }\n}\n```",
+		"operation-without-openapi": "An operation has an `openapi` on an element above it. Severity: error, stated by the [reference](docs/format.md#listed-operations).\n\nFails:\n\n```json\n{\n  \"navigation\": {\n    \"groups\": [{ \"group\": \"Users\", \"pages\": [\"GET /users\"] }]\n  }\n}\n```\n\n```text\ndocs.json:3:46  No \"openapi\" is set above \"GET /users\".\n  help: Set \"openapi\" on its group or on an element above it.\n```\n\nPasses:\n\n```json\n{\n  \"navigation\": {\n    \"pages\": [\"get started\", \"users\", \"post-mortems\"]\n  }\n}\n```",
+		"operation-not-found": "An operation is in the specification in scope. Severity: error, stated by the [reference](docs/format.md#listed-operations). Option `ignore` (a list of texts; none by default): pages and files of which the rule says nothing: globs as in .gitignore, from the folder of docs.json.\n\nFails, with `openapi.yaml`:\n\n```json\n{\n  \"navigation\": {\n    \"openapi\": \"openapi.yaml\",\n    \"pages\": [\"GET /users\", \"POST /users\"]\n  }\n}\n```\n\n```text\ndocs.json:4:29  POST /users is not in openapi.yaml.\n  help: That path has \"GET\".\n```\n\nPasses, with `swagger.json`:\n\n```json\n{\n  \"navigation\": {\n    \"openapi\": \"swagger.json\",\n    \"pages\": [\"GET /users\"]\n  }\n}\n```",
+		"page-operation": "The operation and the file that a page's front matter names in `openapi` or `api` are there. Severity: error. Option `ignore` (a list of texts; none by default): pages and files of which the rule says nothing: globs as in .gitignore, from the folder of docs.json.\n\nFails, with `api.json`, `hook.mdx`, `method.mdx`, `none.mdx`, `own.mdx`, 1 more:\n\n```json\n{\n  \"navigation\": {\n    \"groups\": [{ \"group\": \"API\", \"openapi\": \"api.json\", \"pages\": [\"parameter\", \"method\", \"none\", \"hook\", \"own\"] }]\n  }\n}\n```\n\n```text\nhook.mdx:2:10  webhook userAddd is not in api.json.\n  help: Did you mean \"webhook userAdded\"?\nmethod.mdx:2:10  DELETE /users/{userId} is not in api.json.\n  help: That path has \"GET\" and \"PUT\".\nnone.mdx:4:3  GET /nothing/like/it is not in api.json.\n  help: Add it to the specification, or correct the front matter.\nown.mdx:2:11  GET /user/{userId} is not in api.json.\n  help: Did you mean \"GET /users/{userId}\"?\nparameter.mdx:3:11  GET /users/{id} is not in api.json.\n  help: Did you mean \"GET /users/{userId}\"?\n```\n\nPasses, with `a.mdx`:\n\n```json\n{\n  \"$schema\": \"https://mintlify.com/docs.json\",\n  \"navigation\": {\n    \"groups\": [{ \"group\": \"API\", \"pages\": [\"a\"] }]\n  }\n}\n```",
 		"operation-format": "An operation is written as `METHOD /path`; without its slash it is an error in `extended`. Severity: warning. Repaired by `--fix`, where that is safe.\n\nFails, with `openapi.json`:\n\n```json\n{\n  \"navigation\": {\n    \"openapi\": \"openapi.json\",\n    \"pages\": [\"get /users\"]\n  }\n}\n```\n\n```text\ndocs.json:4:15  \"get /users\" is not written as \"METHOD /path\".\n  help: Write \"GET /users\".\n```\n\nPasses:\n\n```json\n{\n  \"navigation\": {\n    \"pages\": [\"get started\", \"Post mortems\", \"query\", \"guides/get /users\"]\n  }\n}\n```",
-		"operation-undocumented": "A specification that is listed by operations is listed whole. Severity: off. Option `ignore`: pages and files of which the rule says nothing: globs as in .gitignore, from the folder of docs.json.\n\nFails, with `openapi.json`:\n\n```json\n{\n  \"navigation\": {\n    \"openapi\": \"openapi.json\",\n    \"pages\": [\"GET /users\"]\n  }\n}\n```\n\n```text\ndocs.json:3:16  POST /users of openapi.json is never shown.\n  help: List \"POST /users\" in \"pages\", or set \"x-excluded: true\" on it in the specification.\n```\n\nPasses, with `openapi.json`:\n\n```json\n{\n  \"navigation\": {\n    \"tabs\": [{ \"tab\": \"API\", \"openapi\": \"openapi.json\" }]\n  }\n}\n```",
+		"operation-undocumented": "A specification that is listed by operations is listed whole. Severity: off. Option `ignore` (a list of texts; none by default): pages and files of which the rule says nothing: globs as in .gitignore, from the folder of docs.json.\n\nFails, with `openapi.json`:\n\n```json\n{\n  \"navigation\": {\n    \"openapi\": \"openapi.json\",\n    \"pages\": [\"GET /users\"]\n  }\n}\n```\n\n```text\ndocs.json:3:16  POST /users of openapi.json is never shown.\n  help: List \"POST /users\" in \"pages\", or set \"x-excluded: true\" on it in the specification.\n```\n\nPasses, with `openapi.json`:\n\n```json\n{\n  \"navigation\": {\n    \"tabs\": [{ \"tab\": \"API\", \"openapi\": \"openapi.json\" }]\n  }\n}\n```",
 		"openapi-appends": "An element that holds pages sets no `openapi` that adds a page for every operation after them. Severity: off / warning.\n\nFails, with `b.mdx`, `openapi.json`:\n\n```json\n{\n  \"$schema\": \"https://mintlify.com/docs.json\",\n  \"navigation\": {\n    \"groups\": [\n      {\n        \"group\": \"Users\",\n        \"openapi\": \"openapi.json\",\n        \"pages\": [\n          \"b\"\n        ]\n      }\n    ]\n  }\n}\n```\n\n```text\ndocs.json:7:20  \"openapi\" adds the pages of 2 operations after what group \"Users\" holds.\n  help: If that is not meant, list the operations that the element shows, or name the file in the front matter of its pages.\n```\n\nPasses, with `a.mdx`, `openapi.json`:\n\n```json\n{\n  \"$schema\": \"https://mintlify.com/docs.json\",\n  \"navigation\": {\n    \"groups\": [\n      {\n        \"group\": \"Users\",\n        \"openapi\": \"openapi.json\",\n        \"pages\": [\n          \"a\",\n          \"GET /users\"\n        ]\n      }\n    ]\n  }\n}\n```",
 		"openapi-not-live": "A specification is one that the platform takes, where the platform looks for it. Severity: off / warning.\n\nFails, with `openapi.json`:\n\n```json\n{\n  \"$schema\": \"https://mintlify.com/docs.json\",\n  \"navigation\": {\n    \"tabs\": [\n      {\n        \"tab\": \"API\",\n        \"openapi\": \"openapi.json\"\n      }\n    ]\n  }\n}\n```\n\n```text\ndocs.json:7:20  \"openapi.json\" is OpenAPI 3.2.0, which the platform refuses.\n  help: Convert it to OpenAPI 3.0 or 3.1.\n```\n\nPasses, with `a.mdx`, `openapi.json`:\n\n```json\n{\n  \"$schema\": \"https://mintlify.com/docs.json\",\n  \"api\": {\n    \"openapi\": \"openapi.json\"\n  },\n  \"navigation\": {\n    \"groups\": [\n      {\n        \"group\": \"Users\",\n        \"pages\": [\n          \"a\"\n        ]\n      }\n    ]\n  }\n}\n```",
 		"operation-excluded": "An entry lists no operation that its specification excludes by `x-excluded`. Severity: error.\n\nFails, with `openapi.json`:\n\n```json\n{\n  \"navigation\": {\n    \"groups\": [\n      {\n        \"group\": \"Users\",\n        \"openapi\": \"openapi.json\",\n        \"pages\": [\n          \"GET /users\"\n        ]\n      }\n    ]\n  }\n}\n```\n\n```text\ndocs.json:8:11  GET /users is excluded by \"x-excluded\" in openapi.json.\n  help: Remove the entry, or \"x-excluded\" from the operation.\n```\n\nPasses, with `openapi.json`:\n\n```json\n{\n  \"$schema\": \"https://mintlify.com/docs.json\",\n  \"navigation\": {\n    \"tabs\": [\n      {\n        \"tab\": \"API\",\n        \"openapi\": \"openapi.json\"\n      }\n    ]\n  }\n}\n```",
 		"address-collision": "No two pages have one address: readers see the later one only. Severity: warning / error.\n\nFails, with `openapi.json`:\n\n```json\n{\n  \"$schema\": \"https://mintlify.com/docs.json\",\n  \"navigation\": {\n    \"tabs\": [\n      {\n        \"tab\": \"API\",\n        \"openapi\": \"openapi.json\"\n      }\n    ]\n  }\n}\n```\n\n```text\ndocs.json:7:20  The page of \"GET /a\" is lost: \"GET /b\" has the address \"/api-reference/t/get-it\" too.\n  help: Give the \"openapi\" of one of them a \"directory\" of its own, or change a summary or a tag.\n```\n\nPasses, with `api-reference/users/list-users.mdx`, `openapi.json`:\n\n```json\n{\n  \"$schema\": \"https://mintlify.com/docs.json\",\n  \"navigation\": {\n    \"tabs\": [\n      {\n        \"tab\": \"API\",\n        \"openapi\": \"openapi.json\"\n      }\n    ]\n  }\n}\n```",
-		"openapi-unused": "An `openapi` is used by an entry, a page or a generated page. Severity: warning. Option `ignore`: pages and files of which the rule says nothing: globs as in .gitignore, from the folder of docs.json.\n\nFails, with `openapi.json`, `start.mdx`:\n\n```json\n{\n  \"navigation\": {\n    \"groups\": [{ \"group\": \"API\", \"openapi\": \"openapi.json\", \"pages\": [\"start\"] }]\n  }\n}\n```\n\n```text\ndocs.json:3:45  Nothing uses the OpenAPI file \"openapi.json\".\n  help: List its operations in \"pages\", or remove \"openapi\".\n```\n\nPasses, with `openapi.json`:\n\n```json\n{\n  \"navigation\": {\n    \"tabs\": [{ \"tab\": \"API\", \"openapi\": \"openapi.json\", \"pages\": [] }]\n  }\n}\n```",
-		"asyncapi-missing": "The file that an `asyncapi` names exists. Severity: off / error. Option `ignore`: pages and files of which the rule says nothing: globs as in .gitignore, from the folder of docs.json.\n\nFails, with `events.yaml`, `index.mdx`:\n\n```json\n{\n  \"$schema\": \"https://mintlify.com/docs.json\",\n  \"navigation\": {\n    \"tabs\": [\n      { \"tab\": \"Events\", \"asyncapi\": \"evnts.yaml\" },\n      { \"tab\": \"Chat\", \"asyncapi\": [\"/events.yaml\", { \"source\": \"api/chat.json\", \"directory\": \"chat\" }] },\n      { \"tab\": \"Start\", \"pages\": [\"index\"] }\n    ]\n  }\n}\n```\n\n```text\ndocs.json:5:38  No AsyncAPI file \"evnts.yaml\".\n  help: Did you mean \"events.yaml\"?\ndocs.json:6:65  No AsyncAPI file \"api/chat.json\".\n  help: Write its path from the folder of docs.json, or add the file.\n```\n\nPasses, with `events.yaml`, `index.mdx`:\n\n```json\n{\n  \"$schema\": \"https://mintlify.com/docs.json\",\n  \"navigation\": {\n    \"tabs\": [\n      { \"tab\": \"Events\", \"asyncapi\": \"./events.yaml\" },\n      { \"tab\": \"Chat\", \"asyncapi\": \"https://example.com/chat.yaml\" },\n      { \"tab\": \"Hidden\", \"asyncapi\": [\".build/made.yaml\", \"node_modules/events/asyncapi.json\", 1] },\n      { \"tab\": \"Start\", \"pages\": [\"index\"] }\n    ]\n  }\n}\n```",
+		"openapi-unused": "An `openapi` is used by an entry, a page or a generated page. Severity: warning. Option `ignore` (a list of texts; none by default): pages and files of which the rule says nothing: globs as in .gitignore, from the folder of docs.json.\n\nFails, with `openapi.json`, `start.mdx`:\n\n```json\n{\n  \"navigation\": {\n    \"groups\": [{ \"group\": \"API\", \"openapi\": \"openapi.json\", \"pages\": [\"start\"] }]\n  }\n}\n```\n\n```text\ndocs.json:3:45  Nothing uses the OpenAPI file \"openapi.json\".\n  help: List its operations in \"pages\", or remove \"openapi\".\n```\n\nPasses, with `api/users.mdx`, `openapi.json`:\n\n```json\n{\n  \"navigation\": {\n    \"groups\": [{ \"group\": \"API\", \"openapi\": \"openapi.json\", \"pages\": [\"api/users\"] }]\n  }\n}\n```",
+		"asyncapi-missing": "The file that an `asyncapi` names exists. Severity: off / error. Option `ignore` (a list of texts; none by default): pages and files of which the rule says nothing: globs as in .gitignore, from the folder of docs.json.\n\nFails, with `events.yaml`, `index.mdx`:\n\n```json\n{\n  \"$schema\": \"https://mintlify.com/docs.json\",\n  \"navigation\": {\n    \"tabs\": [\n      { \"tab\": \"Events\", \"asyncapi\": \"evnts.yaml\" },\n      { \"tab\": \"Chat\", \"asyncapi\": [\"/events.yaml\", { \"source\": \"api/chat.json\", \"directory\": \"chat\" }] },\n      { \"tab\": \"Start\", \"pages\": [\"index\"] }\n    ]\n  }\n}\n```\n\n```text\ndocs.json:5:38  No AsyncAPI file \"evnts.yaml\".\n  help: Did you mean \"events.yaml\"?\ndocs.json:6:65  No AsyncAPI file \"api/chat.json\".\n  help: Write its path from the folder of docs.json, or add the file.\n```\n\nPasses, with `events.yaml`, `index.mdx`:\n\n```json\n{\n  \"$schema\": \"https://mintlify.com/docs.json\",\n  \"navigation\": {\n    \"tabs\": [\n      { \"tab\": \"Events\", \"asyncapi\": \"./events.yaml\" },\n      { \"tab\": \"Chat\", \"asyncapi\": \"https://example.com/chat.yaml\" },\n      { \"tab\": \"Hidden\", \"asyncapi\": [\".build/made.yaml\", \"node_modules/events/asyncapi.json\", 1] },\n      { \"tab\": \"Start\", \"pages\": [\"index\"] }\n    ]\n  }\n}\n```",
 		"source-missing": "The file that a `graphql` or an `sdk` names exists. Severity: off / error.\n\nFails, with `shop.graphql`:\n\n```json\n{\n  \"$schema\": \"https://mintlify.com/docs.json\",\n  \"navigation\": {\n    \"tabs\": [\n      { \"tab\": \"Graph\", \"graphql\": \"schema.graphql\" },\n      { \"tab\": \"Graph 2\", \"graphql\": { \"source\": \"/shop.gql\", \"directory\": \"g\" } },\n      { \"tab\": \"SDK\", \"sdk\": { \"format\": \"typedoc\", \"source\": \"sdk/api.json\" } },\n      { \"tab\": \"Java\", \"sdk\": { \"format\": \"javadoc\", \"source\": \"sdk/html\" } }\n    ]\n  }\n}\n```\n\n```text\ndocs.json:5:36  No GraphQL schema \"schema.graphql\".\n  help: Write its path from the folder of docs.json, or add the file.\ndocs.json:6:50  No GraphQL schema \"/shop.gql\".\n  help: Write its path from the folder of docs.json, or add the file.\ndocs.json:7:63  No SDK reference \"sdk/api.json\".\n  help: Write its path from the folder of docs.json, or add the file.\ndocs.json:8:64  No SDK reference \"sdk/html\".\n  help: Write its path from the folder of docs.json, or add the file.\n```\n\nPasses, with `schema.graphql`, `sdk/api.json`, `sdk/html/index.html`:\n\n```json\n{\n  \"$schema\": \"https://mintlify.com/docs.json\",\n  \"navigation\": {\n    \"tabs\": [\n      { \"tab\": \"Graph\", \"graphql\": \"schema.graphql\" },\n      { \"tab\": \"Graph 2\", \"graphql\": { \"source\": \"https://example.com/shop.graphql\" } },\n      { \"tab\": \"SDK\", \"sdk\": { \"format\": \"typedoc\", \"source\": \"sdk/api.json\" } },\n      { \"tab\": \"Java\", \"sdk\": { \"format\": \"javadoc\", \"source\": \"sdk/html\" } },\n      { \"tab\": \"Odd\", \"sdk\": \"js\" }\n    ]\n  }\n}\n```",
-		"language-parity": "Every language has the pages of the default one, and no others. Severity: off. Option `ignore`: pages and files of which the rule says nothing: globs as in .gitignore, from the folder of docs.json.\n\nFails, with `en/guides/tours.mdx`, `en/guides/visits.mdx`, `en/index.mdx`, `fr/guides/tours.mdx`, `fr/guides/visits.mdx`, 1 more:\n\n```json\n{\n  \"navigation\": {\n    \"languages\": [\n      {\n        \"language\": \"en\",\n        \"pages\": [\n          \"en/index\",\n          \"en/guides/tours\",\n          \"en/guides/visits\"\n        ]\n      },\n      {\n        \"language\": \"fr\",\n        \"pages\": [\n          \"fr/index\",\n          \"fr/guides/tours\"\n        ]\n      }\n    ]\n  }\n}\n```\n\n```text\ndocs.json:13:21  Language \"fr\" lacks \"en/guides/visits\" of language \"en\".\n  help: Its file exists: list \"fr/guides/visits\".\n```\n\nPasses:\n\n```json\n{\n  \"navigation\": {\n    \"languages\": [\n      {\n        \"language\": \"en\",\n        \"pages\": [\n          \"a\"\n        ]\n      }\n    ]\n  }\n}\n```",
-		"version-parity": "Every version has the pages of the default one, and no others. Severity: off. Option `ignore`: pages and files of which the rule says nothing: globs as in .gitignore, from the folder of docs.json.\n\nFails:\n\n```json\n{\n  \"navigation\": {\n    \"versions\": [\n      {\n        \"version\": \"latest\",\n        \"pages\": [\n          \"index\",\n          \"guides/tours\",\n          \"guides/visits\"\n        ]\n      },\n      {\n        \"version\": \"v1\",\n        \"pages\": [\n          \"v1/index\",\n          \"v1/guides/tours\"\n        ]\n      }\n    ]\n  }\n}\n```\n\n```text\ndocs.json:13:20  Version \"v1\" lacks \"guides/visits\" of version \"latest\".\n  help: Write \"v1/guides/visits\", and list it.\n```\n\nPasses:\n\n```json\n{\n  \"navigation\": {\n    \"languages\": [\n      {\n        \"language\": \"en\",\n        \"pages\": [\n          \"a\",\n          \"b\"\n        ]\n      },\n      {\n        \"language\": \"fr\",\n        \"pages\": [\n          \"fr/a\"\n        ]\n      }\n    ]\n  }\n}\n```",
-		"moved-page": "With `--since REV`: every page that the revision had is still there, or a redirect leads on from it. Severity: warning. Repaired by `--fix`, where that is safe. Option `ignore`: pages and files of which the rule says nothing: globs as in .gitignore, from the folder of docs.json.\n\nFails, with `.mintignore`, `drafts/a.mdx`, `index.mdx`:\n\n```json\n{\n  \"navigation\": {\n    \"pages\": [\n      \"index\"\n    ]\n  }\n}\n```\n\n```text\ndocs.json:2:3  \"/drafts/a\" was a page, and leads nowhere now.\n  help: \"main\" has it. Add { \"source\": \"/drafts/a\", \"destination\": \"...\" } to \"redirects\".\n```\n\nPasses, with `index.mdx`:\n\n```json\n{\n  \"navigation\": {\n    \"pages\": \"index\"\n  }\n}\n```",
-		"redirect-loop": "No redirect leads back to itself. Severity: error.\n\nFails, with `index.mdx`:\n\n```json\n{\n  \"navigation\": {\n    \"pages\": [\n      \"index\"\n    ]\n  },\n  \"redirects\": [\n    {\n      \"source\": \"/start\",\n      \"destination\": \"/start\"\n    },\n    {\n      \"source\": \"/guides/tours\",\n      \"destination\": \"/guides/tours#group-tours\"\n    }\n  ]\n}\n```\n\n```text\ndocs.json:10:22  \"/start\" is redirected to itself.\n  help: Remove the redirect.\ndocs.json:14:22  \"/guides/tours\" is redirected to itself.\n  help: Remove the redirect.\n```\n\nPasses, with `index.mdx`:\n\n```json\n{\n  \"navigation\": {\n    \"pages\": [\n      \"index\"\n    ]\n  },\n  \"redirects\": {\n    \"/a\": \"/a\"\n  }\n}\n```",
+		"language-parity": "Every language has the pages of the default one, and no others. Severity: off. Option `ignore` (a list of texts; none by default): pages and files of which the rule says nothing: globs as in .gitignore, from the folder of docs.json.\n\nFails, with `en/guides/tours.mdx`, `en/guides/visits.mdx`, `en/index.mdx`, `fr/guides/tours.mdx`, `fr/guides/visits.mdx`, 1 more:\n\n```json\n{\n  \"navigation\": {\n    \"languages\": [\n      {\n        \"language\": \"en\",\n        \"pages\": [\n          \"en/index\",\n          \"en/guides/tours\",\n          \"en/guides/visits\"\n        ]\n      },\n      {\n        \"language\": \"fr\",\n        \"pages\": [\n          \"fr/index\",\n          \"fr/guides/tours\"\n        ]\n      }\n    ]\n  }\n}\n```\n\n```text\ndocs.json:13:21  Language \"fr\" lacks \"en/guides/visits\" of language \"en\".\n  help: Its file exists: list \"fr/guides/visits\".\n```\n\nPasses:\n\n```json\n{\n  \"navigation\": {\n    \"languages\": [\n      {\n        \"language\": \"en\",\n        \"pages\": [\n          \"a\"\n        ]\n      }\n    ]\n  }\n}\n```",
+		"version-parity": "Every version has the pages of the default one, and no others. Severity: off. Option `ignore` (a list of texts; none by default): pages and files of which the rule says nothing: globs as in .gitignore, from the folder of docs.json.\n\nFails:\n\n```json\n{\n  \"navigation\": {\n    \"versions\": [\n      {\n        \"version\": \"latest\",\n        \"pages\": [\n          \"index\",\n          \"guides/tours\",\n          \"guides/visits\"\n        ]\n      },\n      {\n        \"version\": \"v1\",\n        \"pages\": [\n          \"v1/index\",\n          \"v1/guides/tours\"\n        ]\n      }\n    ]\n  }\n}\n```\n\n```text\ndocs.json:13:20  Version \"v1\" lacks \"guides/visits\" of version \"latest\".\n  help: Write \"v1/guides/visits\", and list it.\n```\n\nPasses:\n\n```json\n{\n  \"navigation\": {\n    \"languages\": [\n      {\n        \"language\": \"en\",\n        \"pages\": [\n          \"a\",\n          \"b\"\n        ]\n      },\n      {\n        \"language\": \"fr\",\n        \"pages\": [\n          \"fr/a\"\n        ]\n      }\n    ]\n  }\n}\n```",
+		"moved-page": "With `--since REV`: every page in the navigation of the revision is still there, or a redirect leads on from it. Severity: warning. Repaired by `--fix`, where that is safe. Option `ignore` (a list of texts; none by default): pages and files of which the rule says nothing: globs as in .gitignore, from the folder of docs.json.\n\nFails, with `.mintignore`, `drafts/a.mdx`, `index.mdx`:\n\n```json\n{\n  \"navigation\": {\n    \"pages\": [\n      \"index\"\n    ]\n  }\n}\n```\n\n```text\ndocs.json:2:3  \"/drafts/a\" was a page, and leads nowhere now.\n  help: \"main\" has it. Add { \"source\": \"/drafts/a\", \"destination\": \"...\" } to \"redirects\".\n```\n\nPasses, with `a.mdx`:\n\n```json\n{\n  \"navigation\": {\n    \"pages\": [\n      \"a\"\n    ]\n  }\n}\n```",
+		"redirect-loop": "No redirect leads back to itself. Severity: error.\n\nFails, with `index.mdx`:\n\n```json\n{\n  \"navigation\": {\n    \"pages\": [\n      \"index\"\n    ]\n  },\n  \"redirects\": [\n    {\n      \"source\": \"/start\",\n      \"destination\": \"/start\"\n    },\n    {\n      \"source\": \"/guides/tours\",\n      \"destination\": \"/guides/tours#group-tours\"\n    }\n  ]\n}\n```\n\n```text\ndocs.json:10:22  \"/start\" is redirected to itself.\n  help: Remove the redirect.\ndocs.json:14:22  \"/guides/tours\" is redirected to itself.\n  help: Remove the redirect.\n```\n\nPasses, with `index.mdx`:\n\n```json\n{\n  \"navigation\": {\n    \"pages\": [\n      \"index\"\n    ]\n  },\n  \"redirects\": [\n    {\n      \"source\": \"/Guides\",\n      \"destination\": \"/guides\"\n    }\n  ]\n}\n```",
 		"redirect-chain": "No redirect leads to another one. Severity: off.\n\nFails:\n\n```json\n{\n  \"navigation\": {\n    \"pages\": [\n      \"index\"\n    ]\n  },\n  \"redirects\": [\n    {\n      \"source\": \"/a\",\n      \"destination\": \"/b\"\n    },\n    {\n      \"source\": \"/b\",\n      \"destination\": \"/c\"\n    }\n  ]\n}\n```\n\n```text\ndocs.json:10:22  \"/a\" is redirected twice.\n  help: Set its destination to \"/c\".\n```\n\nPasses, with `index.mdx`:\n\n```json\n{\n  \"navigation\": {\n    \"pages\": [\n      \"index\"\n    ]\n  },\n  \"redirects\": [\n    {\n      \"source\": \"/a\",\n      \"destination\": \"/c\"\n    },\n    {\n      \"source\": \"/b\",\n      \"destination\": \"/c\"\n    }\n  ]\n}\n```",
-		"redirect-pattern": "The `source` of a redirect begins with a slash. Severity: warning / error. Repaired by `--fix`, where that is safe.\n\nFails, with `a.mdx`:\n\n```json\n{\n  \"navigation\": { \"pages\": [\"a\"] },\n  \"redirects\": [\n    { \"source\": \"old/page\", \"destination\": \"/a\" },\n    { \"source\": \":slug*\", \"destination\": \"/a\" },\n    { \"source\": \"/new\", \"destination\": \"a\" }\n  ]\n}\n```\n\n```text\ndocs.json:4:17  The redirect source \"old/page\" has no leading slash, so that no address matches it.\n  help: Write \"/old/page\".\ndocs.json:5:17  The redirect source \":slug*\" has no leading slash, so that no address matches it.\n  help: Write \"/:slug*\".\n```\n\nPasses, with `a.mdx`:\n\n```json\n{\n  \"$schema\": \"https://mintlify.com/docs.json\",\n  \"navigation\": { \"pages\": [\"a\"] },\n  \"redirects\": [\n    { \"source\": \"/old/page\", \"destination\": \"a\" },\n    { \"source\": \"https://example.com/old\", \"destination\": \"/a\" },\n    { \"source\": \"\", \"destination\": \"/a\" },\n    { \"source\": 1, \"destination\": \"/a\" }\n  ]\n}\n```",
+		"redirect-pattern": "The `source` of a redirect can match an address, and has the parameters of its `destination`. Severity: error. Repaired by `--fix`, where that is safe.\n\nFails, with `index.mdx`:\n\n```json\n{\n  \"navigation\": {\n    \"pages\": [\n      \"index\"\n    ]\n  },\n  \"redirects\": [\n    {\n      \"source\": \"/old#part\",\n      \"destination\": \"/\"\n    }\n  ]\n}\n```\n\n```text\ndocs.json:9:17  No address matches the redirect source \"/old#part\": what follows \"#\" stays in the browser.\n  help: Name the page without it, or remove the redirect.\n```\n\nPasses, with `guides/tours.mdx`, `index.mdx`:\n\n```json\n{\n  \"navigation\": {\n    \"pages\": [\n      \"index\",\n      \"guides/tours\"\n    ]\n  },\n  \"redirects\": [\n    {\n      \"source\": \"/a/:slug*\",\n      \"destination\": \"/guides/:slug*\"\n    },\n    {\n      \"source\": \"/b/:slug\",\n      \"destination\": \"/guides/:slug*\"\n    },\n    {\n      \"source\": \"/c/*\",\n      \"destination\": \"/guides/*\"\n    },\n    {\n      \"source\": \"/d/article-*\",\n      \"destination\": \"/guides/article-*\"\n    },\n    {\n      \"source\": \"/e/:slug*\",\n      \"destination\": \"/guides/*\"\n    },\n    {\n      \"source\": \"/f/:a/:b\",\n      \"destination\": \"https://example.com:8080/:b/:a\"\n    },\n    {\n      \"source\": \"/users:batchGet\",\n      \"destination\": \"/guides/tours\"\n    },\n    {\n      \"source\": \"/g\",\n      \"destination\": \"/guides/tours?x=*#:a\"\n    },\n    {\n      \"source\": \"/h/:id(\\\\d+)\",\n      \"destination\": \"/guides/:id\"\n    },\n    {\n      \"source\": \"/i/:slug?\",\n      \"destination\": \"/guides/:slug\"\n    }\n  ]\n}\n```",
+		"redirect-from-page": "The `source` of a redirect is no page. Severity: warning. Option `ignore` (a list of texts; none by default): pages and files of which the rule says nothing: globs as in .gitignore, from the folder of docs.json.\n\nFails, with `guides/tours.mdx`, `index.mdx`:\n\n```json\n{\n  \"navigation\": {\n    \"pages\": [\n      \"index\"\n    ]\n  },\n  \"redirects\": [\n    {\n      \"source\": \"/guides/tours/\",\n      \"destination\": \"/\"\n    }\n  ]\n}\n```\n\n```text\ndocs.json:9:17  \"/guides/tours/\" is the page \"guides/tours.mdx\": readers see either that or where the redirect leads, never both.\n  help: Remove the redirect, or the page.\n```\n\nPasses, with `guides/tours.mdx`, `index.mdx`:\n\n```json\n{\n  \"navigation\": {\n    \"pages\": [\n      \"index\",\n      \"guides/tours\"\n    ]\n  },\n  \"redirects\": [\n    {\n      \"source\": \"/guides/tours\",\n      \"destination\": \"/\"\n    }\n  ]\n}\n```",
+		"redirect-repeated": "The `source` of a redirect stands once. Severity: warning. Repaired by `--fix`, where that is safe.\n\nFails, with `index.mdx`:\n\n```json\n{\n  \"navigation\": {\n    \"pages\": [\n      \"index\"\n    ]\n  },\n  \"redirects\": [\n    {\n      \"source\": \"/old\",\n      \"destination\": \"/\"\n    },\n    {\n      \"source\": \"/old/\",\n      \"destination\": \"/\"\n    }\n  ]\n}\n```\n\n```text\ndocs.json:13:17  \"/old/\" is redirected to \"/\" already, so that this redirect never acts.\n  help: Remove it.\n```\n\nPasses, with `index.mdx`:\n\n```json\n{\n  \"navigation\": {\n    \"pages\": [\n      \"index\"\n    ]\n  },\n  \"redirects\": [\n    {\n      \"source\": \"/old\",\n      \"destination\": \"/\"\n    },\n    {\n      \"source\": \"/Old\",\n      \"destination\": \"/\"\n    },\n    {\n      \"source\": \"/old/:slug*\",\n      \"destination\": \"/\"\n    },\n    {\n      \"source\": \"/old/:slug\",\n      \"destination\": \"/\"\n    },\n    {\n      \"source\": \"/old/*\",\n      \"destination\": \"/\"\n    },\n    {\n      \"source\": \"/old/a-*\",\n      \"destination\": \"/\"\n    },\n    {\n      \"source\": \"/old/b-*\",\n      \"destination\": \"/\"\n    },\n    {\n      \"source\": \"/older\",\n      \"destination\": \"/\"\n    }\n  ]\n}\n```",
+		"redirect-to-nothing": "The `destination` of a redirect is a page or a file of the project. Severity: warning.\n\nFails, with `images/logo.svg`, `index.mdx`:\n\n```json\n{\n  \"navigation\": {\n    \"pages\": [\n      \"index\"\n    ]\n  },\n  \"redirects\": [\n    {\n      \"source\": \"/logo\",\n      \"destination\": \"/images/logo.png\"\n    }\n  ]\n}\n```\n\n```text\ndocs.json:10:22  There is no file at \"/images/logo.png\".\n  help: Did you mean \"/images/logo.svg\"?\n```\n\nPasses, with `index.mdx`:\n\n```json\n{\n  \"navigation\": {\n    \"pages\": [\n      \"index\"\n    ]\n  },\n  \"redirects\": [\n    {\n      \"source\": \"/old\",\n      \"destination\": \"/nothing\"\n    }\n  ]\n}\n```",
 		"config": "The configuration file holds only what docs-nav knows. Severity: error.\n\nFails, with `docs.json`, `index.mdx`:\n\n```json\n{ \"rules\": { \"mising-page\": \"off\" } }\n```\n\n```text\ndocs-nav.config.json:1:14  There is no rule \"mising-page\".\n  help: Did you mean \"missing-page\"?\n```\n\nPasses, with `docs.json`, `drafts/soon.mdx`, `index.mdx`:\n\n```json\n{\n  \"$schema\": \"../../../../schema/config.schema.json\",\n  \"dialect\": \"core\",\n  \"rules\": {\n    \"empty-list\": \"error\",\n    \"missing-page\": { \"ignore\": [\"changelog/*\"] },\n    \"page-path\": { \"severity\": \"off\" }\n  },\n  \"languages\": [\"eo\"],\n  \"notInNavigation\": [\"drafts/\", \"!drafts/late.mdx\"],\n  \"allowRemote\": false,\n  \"cache\": false\n}\n```"
 	};
 }));
@@ -77579,10 +84396,10 @@ function updateText(update, colors) {
 	const { findings, omitted = 0, status, statusId, message, revision } = update;
 	const isPublished = status === "success";
 	const became = isPublished ? colors.green("is published") : colors.red("failed");
-	const of = typeof revision === "string" ? ` (${visible(revision.slice(0, 12))})` : "";
+	const commit = typeof revision === "string" ? ` (${visible(revision.slice(0, 12))})` : "";
 	const said = !isPublished && typeof message === "string" ? `: ${visible(message)}` : "";
 	const counted = countsOf(findings, Number(omitted));
-	const last = `Update ${visible(String(statusId))}${of} ${became}${said}${counted && `\n${counted}`}\n`;
+	const last = `Update ${visible(String(statusId))}${commit} ${became}${said}${counted && `\n${counted}`}\n`;
 	return [...findings.map((finding) => `${findingText(finding, colors)}\n`), last].join("\n");
 }
 function findingText({ file, line, column, severity, message, rule, help }, colors) {
@@ -77603,14 +84420,14 @@ function countsOf(findings, omitted) {
 	const errors = findings.filter(({ severity }) => severity === "error").length;
 	const warnings = findings.length - errors;
 	return [
-		errors > 0 && count$1(errors, "error"),
-		warnings > 0 && count$1(warnings, "warning"),
+		errors > 0 && count(errors, "error"),
+		warnings > 0 && count(warnings, "warning"),
 		omitted > 0 && `${omitted} more`
 	].filter(Boolean).join(", ");
 }
 var shown$1;
 var init_update = __esmMin((() => {
-	init_summary();
+	init_count();
 	init_visible();
 	shown$1 = (text) => visible(String(text ?? ""));
 }));
@@ -78593,13 +85410,15 @@ var init_version = __esmMin((() => {
 }));
 //#endregion
 //#region src/cli/main.ts
-init_lines$1();
+init_lines$2();
 init_visible();
 init_io();
 /** Every command, loaded when it is called. */
 const commands = {
 	check: async () => (await Promise.resolve().then(() => (init_check(), check_exports))).check,
 	tree: async () => (await Promise.resolve().then(() => (init_tree(), tree_exports))).tree,
+	links: async () => (await Promise.resolve().then(() => (init_links(), links_exports))).links,
+	redirects: async () => (await Promise.resolve().then(() => (init_redirects(), redirects_exports))).redirects,
 	init: async () => (await Promise.resolve().then(() => (init_init(), init_exports))).init,
 	explain: async () => (await Promise.resolve().then(() => (init_explain(), explain_exports))).explain,
 	watch: async () => (await Promise.resolve().then(() => (init_watch(), watch_exports))).watch,
@@ -78619,7 +85438,8 @@ async function main(args, io) {
 			return 2;
 		}
 		const reason = error instanceof Error ? error.message : String(error);
-		io.err(`docs-nav: a fault of its own: ${visible(firstLine(reason))}\n`);
+		io.err(`docs-nav: a fault of its own, not of your project: ${visible(firstLine(reason))}\n`);
+		io.err("docs-nav: --no-cache may help. Please report it.\n");
 		if (io.env.DOCS_NAV_DEBUG && error instanceof Error) io.err(`${error.stack}\n`);
 		return 2;
 	}
@@ -78641,17 +85461,36 @@ async function run(args, io) {
 const isCommand = (name) => Object.hasOwn(commands, name);
 //#endregion
 //#region src/command.ts
-process.stdout.on("error", (error) => {
+function endUnwritten(error) {
 	if (error.code === "EPIPE") process.exit();
 	process.stderr.write(`docs-nav: cannot write: ${error.code}.\n`);
 	process.exit(2);
-});
+}
+process.stdout.on("error", endUnwritten);
 process.stderr.on("error", () => {});
+const isFile = isRegularFile(process.stdout.fd);
+/** Node writes to a file once, and takes what was written of it for all: a disk that is nearly full cuts it off. */
+function writeOut(text) {
+	if (!isFile) return void process.stdout.write(text);
+	const bytes = Buffer.from(text);
+	try {
+		for (let index = 0; index < bytes.length;) index += writeSync(process.stdout.fd, bytes, index);
+	} catch (error) {
+		endUnwritten(error);
+	}
+}
+function isRegularFile(fd) {
+	try {
+		return fstatSync(fd).isFile();
+	} catch {
+		return false;
+	}
+}
 main(process.argv.slice(2), {
 	env: process.env,
 	isTerminal: process.stdout.isTTY === true,
 	isErrTerminal: process.stderr.isTTY === true,
-	out: (text) => process.stdout.write(text),
+	out: writeOut,
 	err: (text) => process.stderr.write(text),
 	readInput: async () => {
 		const chunks = [];
