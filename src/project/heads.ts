@@ -2,6 +2,12 @@ import { closeSync, constants, fstatSync, openSync, readFileSync, readSync } fro
 import { maxFileBytes } from './disk.ts'
 import { frontMatterBlock } from './front-matter.ts'
 
+/**
+ * The starts of pages, as far as their front matter goes: `contents` adds those of the pages that it reads, so that
+ * `frontMatters` need not read them again.
+ */
+export type Heads = Map<string, string>
+
 /** The longest front matter that is read, in bytes. */
 export const maxFrontMatterBytes = 64 * 1024
 

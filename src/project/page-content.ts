@@ -11,8 +11,7 @@ import type { Markup } from '../pages/page.ts'
 import { decodeUtf8 } from './disk.ts'
 import { frontMatterBlock } from './front-matter.ts'
 import { placeOf } from './front-matter-places.ts'
-import { shortHeadOf } from './heads.ts'
-import type { Heads } from './parts.ts'
+import { type Heads, shortHeadOf } from './heads.ts'
 import type { Source } from './source.ts'
 
 /** Keeps what pages hold from one run to the next, by their bytes. */

@@ -2,7 +2,8 @@ import { count } from '../document/count.ts'
 import type { Navigation } from '../navigation/element.ts'
 import { orphansOf } from '../navigation/orphans.ts'
 import { isPage, withoutExtension } from '../navigation/page-path.ts'
-import type { Heads, OnPhase, Parts } from './parts.ts'
+import type { Heads } from './heads.ts'
+import type { OnPhase, Parts } from './parts.ts'
 import type { FrontMatter } from './project.ts'
 
 /**

@@ -4,6 +4,7 @@ import type { ReadResult, ReadText } from '../openapi/specification.ts'
 import type { PageContent } from '../pages/content.ts'
 import { type DocumentKind, documentKind } from './documents.ts'
 import { parseFrontMatter } from './front-matter.ts'
+import type { Heads } from './heads.ts'
 import { openInclude } from './includes.ts'
 import { openDocs } from './open-docs.ts'
 import type { PageMemory } from './page-content.ts'
@@ -46,12 +47,6 @@ export interface Parts {
   /** Where the parts come from. */
   readonly from: Source
 }
-
-/**
- * The starts of pages, as far as their front matter goes: `contents` adds those of the pages that it reads, so that
- * `frontMatters` need not read them again.
- */
-export type Heads = Map<string, string>
 
 /** Reads the front matter of a page; undefined when the file has none. */
 export type FrontMatterReader = (file: string) => Promise<FrontMatter | undefined> | undefined
