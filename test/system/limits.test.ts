@@ -1,6 +1,6 @@
 import type * as fs from 'node:fs'
 import { mkdirSync, readdirSync, truncateSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
 import { maxValues } from '../../src/check/check.ts'
 import { maxSuggestions } from '../../src/site/similar.ts'
@@ -226,7 +226,8 @@ describe('files', () => {
     for (const name of ['node_modules', '.git', '.hidden']) mkdirSync(join(folder, name))
     vi.mocked(readdirSync).mockClear()
     expect(walk(folder).files).toEqual(['a.md'])
-    expect(vi.mocked(readdirSync).mock.calls.map(([path]) => path)).toEqual([folder])
+    const listed = vi.mocked(readdirSync).mock.calls.map(([path]) => resolve(String(path)))
+    expect(listed).toEqual([folder])
   })
 
   test('.mintignore', async () => {
