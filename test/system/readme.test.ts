@@ -21,7 +21,9 @@ test.each(blocks('console'))('the command prints what the documentation shows: %
   const [program, ...args] = wordsOf(line!.replace(/^\$ /, ''))
   expect(program).toBe('docs-nav')
   const { out } = await call(
-    args.map(arg => (/^(?:broken|example|linked|museum|untidy)$/.test(arg) ? join(root, 'fixtures', arg) : arg)),
+    args.map(arg =>
+      /^(?:broken|example|linked|museum|untidy)$/.test(arg) ? join(root, 'fixtures', arg) : arg,
+    ),
     { env: service.env },
   )
   // A diff shows paths relative to the current folder.
