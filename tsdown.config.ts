@@ -19,9 +19,9 @@ const packages = Object.keys({ ...manifest.dependencies, ...manifest.peerDepende
 const isPackage = (id: string) =>
   isBuiltin(id) || packages.some(name => id === name || id.startsWith(`${name}/`))
 
-/** What stays outside the one file: packages, and the large code that only `--validate-openapi` runs. */
+/** What stays outside the one file: packages, and the large texts and code that only `view` and `--validate-openapi` need. */
 const outsideOf = (id: string) =>
-  isPackage(id) ? id : /\/(generated\/openapi\w+)\.js$/.exec(id)?.[1]?.replace(/.+/, './$&.cjs')
+  isPackage(id) ? id : /\/(generated\/(?:openapi\w+|view))\.js$/.exec(id)?.[1]?.replace(/.+/, './$&.cjs')
 
 /**
  * Loads what is outside the one file when the first module that imports it runs, and not when the file is
@@ -57,11 +57,21 @@ const ascii = {
 export default defineConfig([
   {
     ...common,
-    entry: ['src/index.ts', 'src/sidebar.ts', 'src/client.ts'],
+    entry: ['src/index.ts', 'src/sidebar.ts', 'src/client.ts', 'src/edit.ts', 'src/vite.ts', 'src/astro.ts'],
     format: 'esm',
     dts: true,
   },
-  { ...common, entry: ['src/bin.ts', 'src/generated/openapi*.js'], format: 'cjs' },
+  // Apart from the library, whose runtime asks Node for `require`.
+  {
+    ...common,
+    entry: ['src/core.ts'],
+    format: 'esm',
+    dts: true,
+    platform: 'neutral',
+    inputOptions: { resolve: { mainFields: ['module', 'main'] } },
+  },
+  { ...common, entry: ['src/model.ts'], format: 'esm', dts: true, platform: 'neutral' },
+  { ...common, entry: ['src/bin.ts', 'src/generated/openapi*.js', 'src/generated/view.js'], format: 'cjs' },
   // One file, so that V8 can cache its compiled code.
   {
     ...common,

@@ -6,7 +6,8 @@ const source = (file: string) => fileURLToPath(new URL(`src/${file}`, import.met
 /** The package name resolves to its source, so that no test of the project `unit` needs a build. */
 const alias = [
   { find: /^docs-nav$/, replacement: source('index.ts') },
-  { find: /^docs-nav\/(client|sidebar)$/, replacement: source('$1.ts') },
+  { find: /^docs-nav\/(client|core|sidebar)$/, replacement: source('$1.ts') },
+  { find: /^docs-nav\/site$/, replacement: source('model.ts') },
 ]
 
 const all = '{test,service/test,editors/vscode/test}/**/*.test.ts'

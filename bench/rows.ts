@@ -136,6 +136,49 @@ const growth: Measure = runs =>
     return rows
   })
 
+interface SiteLibrary {
+  readonly resolveNavigation: (project: unknown) => { readonly nodes: readonly { readonly href?: string }[] }
+  readonly createSite: (tree: unknown) => Readonly<Record<string, (href: string) => unknown>>
+}
+
+/** The lookups of a site at one page. */
+const lookups = ['page', 'sidebar', 'divisions', 'tabs', 'breadcrumbs', 'previous', 'next', 'alternates']
+
+/** The model of a site, and each lookup at each page of it. */
+const site: Measure = runs =>
+  inFolder(async folder => {
+    madeProject(folder, 20_000)
+    const { readProject, resolveNavigation, createSite }: Library & SiteLibrary = {
+      ...(await import(join(root, 'dist/index.js'))),
+      ...(await import(join(root, 'dist/model.js'))),
+    }
+    const tree = resolveNavigation(await readProject(folder, { files: false, config: false }))
+    const text = JSON.stringify(tree)
+    const made = createSite(tree)
+    const pages = tree.nodes.flatMap(({ href }) => href ?? [])
+    const over = 'JSON.parse of the tree'
+    const parse = () => JSON.parse(text) as unknown
+    const rows: Row[] = [
+      {
+        name: 'createSite, 20,000 pages',
+        over,
+        note: 'goal 100 ms',
+        ...(await compareCalls(() => createSite(tree), parse, runs)),
+      },
+    ]
+    for (const lookup of lookups) {
+      const row = await compareCalls(() => pages.forEach(href => made[lookup]!(href)), parse, few(runs))
+      const microseconds = (1000 * row.milliseconds.median) / pages.length
+      rows.push({
+        name: `${lookup} of each page`,
+        over,
+        note: `${microseconds.toFixed(2)} µs a lookup, goal 5`,
+        ...row,
+      })
+    }
+    return rows
+  })
+
 /** A script that reads all files of a folder. */
 const readFiles =
   "const{readdirSync:d,readFileSync:r}=require('fs');for(const e of d(process.argv[1],{recursive:true,withFileTypes:true}))if(e.isFile())r(e.path+'/'+e.name)"
@@ -219,6 +262,7 @@ export const subjects: Readonly<Record<string, Measure>> = {
   check,
   library,
   tree,
+  site,
   growth,
   'front-matter': frontMatter,
   pages,

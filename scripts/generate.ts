@@ -18,6 +18,7 @@ import { ruleSections, rulesDocument, rulesTable } from './rules-doc.ts'
 import { exportingTypes, withEnum } from './in-place.ts'
 import { rulesIn, rulesIndex } from './rules-index.ts'
 import { standalone } from './standalone.ts'
+import { viewTexts } from './view.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const rules = await rulesIn(`${root}src/check/rules`)
@@ -117,3 +118,12 @@ write(
   `${notice.replace('the grammar', 'the rules and their fixtures')}export const sections = ${json(ruleSections(rules, `${root}fixtures/rules`))}`,
 )
 write(`${root}src/generated/rules.d.ts`, 'export declare const sections: Readonly<Record<string, string>>\n')
+const { script, style } = await viewTexts(root)
+write(
+  `${root}src/generated/view.js`,
+  `// Made of view/ by "npm run generate".\nexport const script = ${JSON.stringify(script)}\nexport const style = ${JSON.stringify(style)}\n`,
+)
+write(
+  `${root}src/generated/view.d.ts`,
+  'export declare const script: string\nexport declare const style: string\n',
+)

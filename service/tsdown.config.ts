@@ -1,7 +1,11 @@
 import { defineConfig } from 'tsdown'
 
 export default defineConfig({
-  entry: { bin: 'src/bin.ts', 'parse-thread': 'src/search/parse-thread.ts' },
+  entry: {
+    bin: 'src/bin.ts',
+    'parse-thread': 'src/pages/parse-thread.ts',
+    'reading-process': 'src/publication/reading-process.ts',
+  },
   format: 'esm',
   target: 'node20',
   platform: 'node',

@@ -57,6 +57,7 @@ export {
   type LinkedPage,
   resolveLinks,
 } from './site/link-graph.ts'
+export { type DiffOptions, diffTrees, type TreeDiff } from './tree/diff/diff.ts'
 export { toNested, type NestedNode } from './tree/nested.ts'
 export { resolveNavigation, type ResolveOptions } from './tree/resolve.ts'
 export type {
@@ -68,4 +69,6 @@ export type {
   Tree,
   TreeAnchor,
   TreeNode,
+  TreeRedirect,
+  UnlistedPage,
 } from './tree/tree.ts'

@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import * as client from '../src/client.ts'
+import * as core from '../src/core.ts'
+import * as edit from '../src/edit.ts'
 import * as library from '../src/index.ts'
+import * as model from '../src/model.ts'
 import { root } from './fixtures.ts'
 
 test('the library exports exactly these names', () => {
@@ -10,6 +13,7 @@ test('the library exports exactly these names', () => {
     'ProjectError',
     'applyEdits',
     'checkProject',
+    'diffTrees',
     'readProject',
     'resolveLinks',
     'resolveNavigation',
@@ -22,7 +26,45 @@ test('the client exports exactly these names', () => {
   expect(Object.keys(client).sort()).toEqual(['ServiceError', 'createClient'])
 })
 
-test.each(['index.ts', 'client.ts'])('the types that %s exports are listed one by one', file => {
-  const text = readFileSync(join(root, 'src', file), 'utf8')
-  expect(text).not.toMatch(/export \*/)
+test('the edit library exports exactly these names', () => {
+  expect(Object.keys(edit).sort()).toEqual([
+    'EditError',
+    'addElement',
+    'addPage',
+    'applyChange',
+    'moveElement',
+    'moveEntries',
+    'moveFolder',
+    'movePage',
+    'removeElement',
+    'removePage',
+    'renameElement',
+    'setField',
+    'syncLanguage',
+    'syncVersion',
+  ])
 })
+
+test('the core exports exactly these names', () => {
+  expect(Object.keys(core).sort()).toEqual([
+    'ProjectError',
+    'applyEdits',
+    'checkProject',
+    'projectOf',
+    'resolveNavigation',
+    'toNested',
+    'validateNavigation',
+  ])
+})
+
+test('the site exports exactly this name', () => {
+  expect(Object.keys(model)).toEqual(['createSite'])
+})
+
+test.each(['index.ts', 'client.ts', 'core.ts', 'edit.ts', 'model.ts'])(
+  'the types that %s exports are listed one by one',
+  file => {
+    const text = readFileSync(join(root, 'src', file), 'utf8')
+    expect(text).not.toMatch(/export \*/)
+  },
+)

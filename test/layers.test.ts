@@ -18,20 +18,22 @@ const library: Rows = [
   ['pages'],
   ['project'],
   ['site'],
-  ['check', 'tree'],
-  ['client'],
-  ['report'],
+  ['check', 'tree', 'importers'],
+  ['edit'],
+  ['client', 'model', 'exporters'],
+  ['report', 'view', 'vite'],
   ['lsp'],
   ['cli'],
 ]
 
 /** The rows of the service; service/README.md lists their folders in this order. */
 const service: Rows = [
-  ['log.ts', 'problem.ts'],
+  ['log.ts', 'problem.ts', 'version.ts'],
   ['contract.ts'],
   ['database'],
-  ['projects', 'queue', 'checkout'],
+  ['projects', 'queue', 'checkout', 'pages'],
   ['search'],
+  ['publication'],
   ['updates', 'assistant'],
   ['http'],
   ['server.ts'],
@@ -124,6 +126,7 @@ test('only bin.ts and command.ts touch the process, only src/project the disk', 
   expect(sources.filter(file => text(file).includes("'node:process'"))).toEqual([
     'project/cache/user.ts',
     'project/git/git.ts',
+    'project/journal/owner.ts',
   ])
 })
 
@@ -138,6 +141,19 @@ test('the client needs nothing of Node, of a package or of another folder', () =
     expect(imported.filter(path => !/^\.\/(?:client\/)?[\w-]+\.ts$/.test(path ?? ''))).toEqual([])
     expect(text).not.toMatch(/\b(?:process|Buffer|require|__dirname|setImmediate|NodeJS)\b[.(]/)
   }
+})
+
+test('the site needs nothing of Node or of a package, whatever it imports', () => {
+  const files = new Set(['model.ts'])
+  for (const file of files) {
+    const text = readFileSync(join(root, 'src', file), 'utf8').replaceAll(/^import type [^']*'[^']*'$/gm, '')
+    for (const [, path] of text.matchAll(/\bfrom\s*'([^']+)'|\b(?:import|require)\s*\(/g)) {
+      expect(path).toMatch(/^\.{1,2}\//)
+      files.add(posix.join(dirname(file), path!))
+    }
+    expect(text).not.toMatch(/\b(?:process|Buffer|require|__dirname|setImmediate|NodeJS)\b[.(]/)
+  }
+  expect(files.size).toBeGreaterThan(8)
 })
 
 test.each([

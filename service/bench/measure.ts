@@ -7,6 +7,9 @@ import { setTimeout as after } from 'node:timers/promises'
 
 export interface Launched {
   readonly url: string
+  readonly pid: number
+  /** The address of its metrics, with `--metrics-port`. */
+  readonly metrics: string | undefined
   readonly end: () => Promise<void>
 }
 
@@ -29,5 +32,6 @@ export async function launched(args: readonly string[], env: Record<string, stri
     await exit
     rmSync(folder, { recursive: true, force: true })
   }
-  return { url, end }
+  const metrics = /metrics on (\S+)\n/.exec(readFileSync(log, 'utf8'))?.[1]
+  return { url, pid: child.pid!, metrics, end }
 }

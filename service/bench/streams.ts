@@ -35,7 +35,7 @@ export const streams = (count: number, seconds: number) =>
     const { port } = model.address() as AddressInfo
     const own = await launched(
       [bin, 'serve', '--port', '0', '--no-work', '--database', location].concat([
-        ...['--model-url', `http://127.0.0.1:${port}/v1`, '--model', 'endless'],
+        ...['--model-url', `http://127.0.0.1:${port}/v1`, '--model', 'endless', '--metrics-port', '0'],
       ]),
       { DOCS_NAV_MODEL_KEY: 'none' },
     )
@@ -51,7 +51,7 @@ export const streams = (count: number, seconds: number) =>
       return state
     })
     const resident = async () => {
-      const text = await (await fetch(`${own.url}/metrics`, { headers: { Connection: 'close' } })).text()
+      const text = await (await fetch(own.metrics!, { headers: { Connection: 'close' } })).text()
       const streaming = Number(/^docs_nav_assistant_streams (\d+)/m.exec(text)![1])
       return {
         streaming,

@@ -4,6 +4,7 @@ export const problems = {
   unauthorized: { status: 401, title: 'A key is needed.' },
   forbidden: { status: 403, title: 'The key does not open this.' },
   'not-found': { status: 404, title: 'There is no such thing.' },
+  'method-not-allowed': { status: 405, title: 'The address takes another method.' },
   'in-flight': { status: 409, title: 'The first request with this idempotency key is not yet answered.' },
   'too-large': { status: 413, title: 'The body is too large.' },
   'unsupported-media-type': { status: 415, title: 'The body has to be application/json.' },

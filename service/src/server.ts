@@ -6,14 +6,15 @@ import { forgetThreads } from './assistant/threads.ts'
 import { openDatabase } from './database/open.ts'
 import type { Database } from './database/database.ts'
 import { createApp } from './http/app.ts'
+import { type MetricsServer, serveMetrics } from './http/metrics-server.ts'
 import { openMetrics } from './http/metrics.ts'
 import type { Settings } from './http/service.ts'
 import type { Log } from './log.ts'
 import { forgetUsage } from './projects/usage.ts'
-import type { RunOutcome } from './updates/run.ts'
 import { prepareFolder } from './checkout/checkouts.ts'
 import { openQueue } from './queue/open.ts'
 import type { Queue } from './queue/queue.ts'
+import { forgetUpdates } from './updates/forget.ts'
 import { work } from './updates/work.ts'
 
 export interface ServerOptions {
@@ -29,16 +30,25 @@ export interface ServerOptions {
   readonly settings: Settings
   /** Milliseconds for which an unused thread is kept. */
   readonly keepThreads: number
+  /** Milliseconds for which an ended update is kept with its sessions; undefined for ever. */
+  readonly keepSessions?: number | undefined
+  /** Where GET /metrics is served; nowhere by default. */
+  readonly metrics?: { readonly host: string; readonly port: number } | undefined
 }
 
 export interface RunningServer {
   readonly url: string
+  /** The address of the metrics. */
+  readonly metricsUrl: string | undefined
   /** Stops accepting requests, gives replies some time to end, and closes. */
   readonly stop: () => Promise<void>
 }
 
 /** Milliseconds that replies may continue when the service stops. */
 const grace = 10_000
+
+/** Milliseconds in which replies that were ended are written to their end. */
+const farewell = 2000
 
 /** Starts the service. Throws when the database or port is unavailable. */
 export async function start(options: ServerOptions): Promise<RunningServer> {
@@ -48,19 +58,20 @@ export async function start(options: ServerOptions): Promise<RunningServer> {
   const ending = new AbortController()
   const metrics = openMetrics(database)
   let queue: Queue | undefined
+  let served: MetricsServer | undefined
   const close = async () => {
+    served?.close()
     await queue?.close()
     await database.close()
   }
   try {
     queue = await openQueue(database, log)
     if (options.work) await prepareFolder(options.work.folder)
-    await forget(database, options.keepThreads)
+    await forget(database, options)
     const housekeeping = setInterval(() => {
-      forget(database, options.keepThreads).catch(error =>
-        log.warn({ reason: String(error) }, 'housekeeping'),
-      )
+      forget(database, options).catch(error => log.warn({ reason: String(error) }, 'housekeeping'))
     }, hour).unref()
+    if (options.metrics) served = await serveMetrics(metrics, { ...options.metrics, log })
     const app = createApp({
       database,
       queue,
@@ -72,13 +83,14 @@ export async function start(options: ServerOptions): Promise<RunningServer> {
       ending: ending.signal,
     })
     const server = await listen(app.fetch, options)
-    const onRun = ({ ended }: RunOutcome) => metrics.runs.inc({ outcome: ended })
+    const onRun = metrics.countRun
     const working = options.work
       ? work({ database, queue, log, ...options.work, onRun }, stopping.signal)
       : Promise.resolve()
     working.catch(error => log.fatal({ err: error }, 'updates are served no more'))
     const { address, family, port } = server.address() as AddressInfo
     return {
+      metricsUrl: served?.url,
       url: `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`,
       async stop() {
         stopping.abort()
@@ -98,9 +110,10 @@ export async function start(options: ServerOptions): Promise<RunningServer> {
 
 const hour = 3_600_000
 
-async function forget(database: Database, keepThreads: number) {
+async function forget(database: Database, { keepThreads, keepSessions }: ServerOptions) {
   await forgetUsage(database, new Date())
   await forgetThreads(database, keepThreads)
+  if (keepSessions !== undefined) await forgetUpdates(database, keepSessions)
 }
 
 /** Milliseconds that a connection may be idle; a model may take half of that to begin. */
@@ -126,12 +139,14 @@ const listen = (fetch: Parameters<typeof serve>[0]['fetch'], { host, port }: Ser
 
 const closed = (server: Server, ending: AbortController) =>
   new Promise<void>(resolve => {
+    let cut: NodeJS.Timeout | undefined
     const late = setTimeout(() => {
       ending.abort()
-      server.closeAllConnections()
+      cut = setTimeout(() => server.closeAllConnections(), farewell)
     }, grace)
     server.close(() => {
       clearTimeout(late)
+      clearTimeout(cut)
       resolve()
     })
     server.closeIdleConnections()

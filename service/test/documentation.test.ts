@@ -17,7 +17,13 @@ test("the service's documentation is sound, and every operation of the contract 
   const operations = resolveNavigation(project).nodes.flatMap(node =>
     node.kind === 'page' && node.operation ? [node.operation.operationId] : [],
   )
-  expect(operations).toEqual(['listJobs', 'queueUpdate', 'getUpdateStatus', 'createAssistantMessage'])
+  expect(operations).toEqual([
+    'listJobs',
+    'queueUpdate',
+    'getUpdateStatus',
+    'receiveHook',
+    'createAssistantMessage',
+  ])
 })
 
 test("the service's documentation names every problem, with its status", () => {

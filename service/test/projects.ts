@@ -22,6 +22,8 @@ export async function addProject(
     folder: '',
     site: null,
     published: null,
+    token_source: null,
+    hook_secret: null,
     created_at: 0,
     ...project,
   }

@@ -3,6 +3,7 @@ import { afterEach, beforeAll } from 'vitest'
 import { pino } from 'pino'
 import type { Database } from '../src/database/database.ts'
 import type { ProjectTable } from '../src/database/schema.ts'
+import { readProject } from '../src/publication/read-project.ts'
 import { openQueue } from '../src/queue/open.ts'
 import type { Queue } from '../src/queue/queue.ts'
 import { requestUpdate } from '../src/updates/request.ts'
@@ -53,7 +54,7 @@ export function updatesOf(store: Store, folder: () => string) {
     startWorker(options: Partial<WorkContext> = {}) {
       const stop = new AbortController()
       const onRun = (outcome: RunOutcome) => void outcomes.push(outcome)
-      const context = { database, queue, log, folder: checkouts(), onRun, ...options }
+      const context = { database, queue, log, folder: checkouts(), onRun, read: readProject, ...options }
       running.push({ stop, done: work(context, stop.signal) })
     },
     stopWorkers,

@@ -8,16 +8,16 @@ import { readNavigation } from '../navigation/read.ts'
 import type { Config } from '../project/config/config.ts'
 import { dialectFor } from '../project/dialect.ts'
 import type { Project } from '../project/project.ts'
-import { editing } from './repair/change.ts'
+import { type Editing, editing } from './repair/change.ts'
 import { withoutKnown } from './baseline/baseline.ts'
 import { configFound } from './config.ts'
 import { includeFound, syntaxFound, textFound } from './documents.ts'
 import { type Facts, gatherFacts, nothingKnown } from '../site/facts.ts'
+import { diagnose, type Fault, faultsOf, firstOf } from './diagnose.ts'
 import {
   type BaselineSummary,
   type Diagnostic,
-  diagnose,
-  limited,
+  maxDiagnostics,
   type Report,
   type Suggestions,
   type Summary,
@@ -43,7 +43,10 @@ export interface CheckOptions {
 export interface Validation {
   /** Whether no diagnostic is an error. */
   readonly valid: boolean
+  /** The first errors, then the first warnings, up to `maxDiagnostics`; in their order. */
   readonly diagnostics: readonly ValueDiagnostic[]
+  /** The number of those that are left out. Absent when there are none. */
+  readonly omitted?: number
 }
 
 /**
@@ -57,16 +60,20 @@ export interface Validation {
  * for (const { file, range, message } of report.diagnostics) console.log(file, range.start.line, message)
  */
 export const checkProject = (project: Project, options: CheckOptions = {}): Report =>
-  limited(checkWhole(project, options))
+  checkUpTo(maxDiagnostics, project, options)
 
 /** The same, with the suggestions that an editor offers beside the automatic fixes. */
 export function checkInEditor(project: Project): { report: Report; suggestions: Suggestions } {
   const suggestions: Suggestions = new Map()
-  return { report: limited(checkWhole(project, {}, suggestions)), suggestions }
+  return { report: checkUpTo(maxDiagnostics, project, {}, suggestions), suggestions }
 }
 
 /** The same without a limit on diagnostics, for repairs and baselines. */
-export function checkWhole(project: Project, options: CheckOptions = {}, suggestions?: Suggestions): Report {
+export const checkWhole = (project: Project, options: CheckOptions = {}): Report =>
+  checkUpTo(Number.POSITIVE_INFINITY, project, options)
+
+/** The first problems of a project with their words, and the number of all. */
+function checkUpTo(most: number, project: Project, options: CheckOptions, suggestions?: Suggestions): Report {
   assertOptions(options)
   const { document, includes, config } = project
   const find = includedBy(includes)
@@ -76,10 +83,10 @@ export function checkWhole(project: Project, options: CheckOptions = {}, suggest
   const settings = config ? configFound(config) : []
   const reportOf = (all: readonly Found[], navigation: Navigation | null) => {
     const edit = editing(document, dialect === 'extended' && !document.fault ? includes : {})
-    const diagnostics = diagnose(all, place, dialect, set, edit, suggestions)
-    if (!project.baseline) return report(diagnostics, navigation, dialect)
-    const { fresh, summary } = withoutKnown(diagnostics, project, checkedBy(project, dialect, set))
-    return report(fresh, navigation, dialect, summary)
+    const faults = faultsOf(all, place, dialect, set)
+    if (!project.baseline) return report(faults, { most, navigation, dialect, edit, suggestions })
+    const { fresh, summary } = withoutKnown(faults, project, checkedBy(project, dialect, set))
+    return report(fresh, { most, navigation, dialect, edit, suggestions, baseline: summary })
   }
   if (document.fault) return reportOf([syntaxFound(document), ...settings], null)
   const { value, faults, navigation } = openNavigation(document, includes, dialect)
@@ -116,8 +123,8 @@ export function validateNavigation(value: unknown, options: CheckOptions = {}): 
       expected: 'plain JSON data',
       found: 'what cannot be read',
     }
-    const diagnostics = diagnose([found(fieldType, finding)], valuePlacing(0), 'core', {})
-    return { valid: false, diagnostics }
+    const [fault] = faultsOf([found(fieldType, finding)], valuePlacing(0), 'core', {})
+    return { valid: false, diagnostics: fault ? [diagnose(fault)] : [] }
   }
 }
 
@@ -129,8 +136,13 @@ function validate(value: unknown, options: CheckOptions): Validation {
   const set = settingsOf(null, options.rules)
   const navigation = readNavigation(docs, dialect)
   const all = checkValue(docs, navigation, gatherFacts(navigation, dialect, nothingKnown), set, null)
-  const diagnostics = diagnose(all, valuePlacing(whole ? 0 : 1), dialect, set)
-  return { valid: diagnostics.every(({ severity }) => severity !== 'error'), diagnostics }
+  const faults = faultsOf(all, valuePlacing(whole ? 0 : 1), dialect, set)
+  const shown = firstOf(faults)
+  return {
+    valid: faults.every(({ severity }) => severity !== 'error'),
+    diagnostics: shown.map(fault => diagnose(fault)),
+    ...(shown.length < faults.length && { omitted: faults.length - shown.length }),
+  }
 }
 
 function assertOptions({ dialect, rules: set = {} }: CheckOptions) {
@@ -202,23 +214,36 @@ function withoutDeep(docs: unknown, { tooDeep }: Navigation): unknown {
 
 const pointerAt = ({ at }: Found) => ('file' in at ? '' : pointerOf(keysOf(at.on)))
 
-function report(
-  diagnostics: Diagnostic[],
-  navigation: Navigation | null,
-  dialect: Dialect,
-  baseline?: BaselineSummary,
-): Report {
+/** How a report is made of faults. */
+interface Reporting {
+  /** The most diagnostics. */
+  readonly most: number
+  readonly navigation: Navigation | null
+  readonly dialect: Dialect
+  readonly edit: Editing
+  readonly suggestions: Suggestions | undefined
+  readonly baseline?: BaselineSummary
+}
+
+function report(faults: readonly Fault[], reporting: Reporting): Report {
+  const { most, navigation, dialect, edit, suggestions, baseline } = reporting
   const { entries, operations } = navigation ?? { entries: [], operations: [] }
+  const shown = firstOf(faults, most)
+  const diagnostics = shown.map(fault => diagnose(fault, edit, suggestions))
+  const kept = new Set(shown.length < faults.length ? shown : [])
+  const omitted = shown.length < faults.length ? faults.filter(fault => !kept.has(fault)) : []
   const count = (severity: Diagnostic['severity']) =>
-    diagnostics.filter(diagnostic => diagnostic.severity === severity).length
+    faults.reduce((sum, fault) => (fault.severity === severity ? sum + 1 : sum), 0)
+  const fixable = (sum: number, { found }: Fault) => (edit(found.fix()) ? sum + 1 : sum)
   const summary: Summary = {
     errors: count('error'),
     warnings: count('warning'),
-    fixable: diagnostics.filter(({ fixable }) => fixable).length,
+    fixable: omitted.reduce(fixable, diagnostics.filter(({ fixable }) => fixable).length),
     pages: entries.reduce((sum, entry) => (entry.entry.kind !== 'url' && !isRoot(entry) ? sum + 1 : sum), 0),
     operations: operations.length,
     dialect,
     ...(baseline && { baseline }),
+    ...(omitted.length > 0 && { omitted: omitted.length }),
   }
   return { version: 1, diagnostics, summary }
 }

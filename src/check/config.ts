@@ -1,3 +1,4 @@
+import { quote } from '../document/quote.ts'
 import { lastOf } from '../document/present.ts'
 import { settingNames, type Config, type ConfigFault } from '../project/config/config.ts'
 import { nearestWord } from '../site/nearest.ts'
@@ -29,12 +30,12 @@ function unknownWords(keys: readonly string[]): Words {
   const key = lastOf(keys)
   if (keys.length === 1)
     return {
-      problem: `There is no setting ${JSON.stringify(key)}.`,
+      problem: `There is no setting ${quote(key)}.`,
       repair: meant(key, settingNames) ?? `The settings are ${quoted(settingNames)}.`,
     }
   if (keys.length === 2)
     return {
-      problem: `There is no rule ${JSON.stringify(key)}.`,
+      problem: `There is no rule ${quote(key)}.`,
       repair:
         meant(
           key,
@@ -43,7 +44,7 @@ function unknownWords(keys: readonly string[]): Words {
     }
   const options = ['severity', ...Object.keys(ruleOf(keys[1] ?? '')?.options ?? {})]
   return {
-    problem: `The rule "${keys[1]}" has no option ${JSON.stringify(key)}.`,
+    problem: `The rule "${keys[1]}" has no option ${quote(key)}.`,
     repair: meant(key, options) ?? `Its options: ${quoted(options)}.`,
   }
 }

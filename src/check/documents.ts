@@ -1,4 +1,4 @@
-import { posix } from 'node:path'
+import * as posix from '../document/posix.ts'
 import type { Document } from '../document/document.ts'
 import { hasRepeatedKeys, nodeOf, rangeIn } from '../document/document.ts'
 import type { IncludeFault } from '../document/include.ts'

@@ -1,3 +1,4 @@
+import { quote } from '../document/quote.ts'
 import type { ElementKind } from '../grammar/table.ts'
 import { inSentence, nameOf, type Navigation, pathOf } from '../navigation/element.ts'
 import type { Facts } from '../site/facts.ts'
@@ -56,11 +57,10 @@ function* lacking(
   }
 }
 
-export const lackMessage = ({ title, other, name }: Lack) =>
-  `${title} lacks ${JSON.stringify(name)} of ${other}.`
+export const lackMessage = ({ title, other, name }: Lack) => `${title} lacks ${quote(name)} of ${other}.`
 
 export function lackHelp({ expected, isOperation, hasFile }: Lack): string {
-  const text = JSON.stringify(expected)
+  const text = quote(expected)
   if (isOperation) return `List ${text} in it.`
   return hasFile ? `Its file exists: list ${text}.` : `Write ${text}, and list it.`
 }

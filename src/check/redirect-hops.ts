@@ -1,4 +1,4 @@
-import { type Pattern, placesAbove, readPattern, type Redirect } from '../navigation/redirects.ts'
+import { type Pattern, placesAbove, type Redirect } from '../navigation/redirects.ts'
 
 /** A redirect that certainly applies to its source, and the one that certainly applies to its destination. */
 export interface Hop {
@@ -17,12 +17,12 @@ export function hopsOf(redirects: readonly Redirect[]): Hop[] {
   const wildcards = new Set<string>()
   for (const redirect of redirects) {
     // A server never sees the text after "#", and reads "?" as the start of a query.
-    const source = /[#?]/.test(redirect.source) ? null : readPattern(redirect.source)
+    const source = /[#?]/.test(redirect.source) ? null : redirect.from
     if (!source) continue
     const { prefix, rest } = source
     const isHidden = wildcards.size > 0 && [prefix, ...placesAbove(prefix)].some(text => wildcards.has(text))
     if (rest !== 'none') wildcards.add(prefix)
-    const destination = readPattern(redirect.destination)
+    const destination = redirect.to
     const key = keyOf(source)
     if (key === null) continue
     const known = hops.get(key)

@@ -4,10 +4,8 @@ import { locate } from '../document/locate.ts'
 import { keysOf, pointerOf } from '../document/pointer.ts'
 import type { Range } from '../document/range.ts'
 import type { Dialect } from '../grammar/dialects.ts'
-import type { Editing, Suggested, TextEdit } from './repair/change.ts'
-import type { FileSpot, Found, Severity, Spot } from './rule.ts'
-import { ruleOf } from './rules/index.ts'
-import { type Settings, severityIn, withoutIgnored } from './settings.ts'
+import type { Suggested, TextEdit } from './repair/change.ts'
+import type { FileSpot, Severity, Spot } from './rule.ts'
 
 /** One problem, as data (docs/format.md#report, schema/report.schema.json). */
 export interface Diagnostic {
@@ -71,21 +69,6 @@ export interface Report {
 /** The most diagnostics that a report holds; the rest is counted. */
 export const maxDiagnostics = 10_000
 
-/** Limits a report to `maxDiagnostics`: the first errors, then the first warnings, in their order. */
-export function limited(report: Report): Report {
-  const { diagnostics, summary } = report
-  if (diagnostics.length <= maxDiagnostics) return report
-  const bySeverity = (wanted: Diagnostic['severity']) =>
-    diagnostics.filter(diagnostic => diagnostic.severity === wanted)
-  const kept = new Set([...bySeverity('error'), ...bySeverity('warning')].slice(0, maxDiagnostics))
-  const omitted = diagnostics.length - maxDiagnostics
-  return {
-    ...report,
-    diagnostics: diagnostics.filter(item => kept.has(item)),
-    summary: { ...summary, omitted },
-  }
-}
-
 /**
  * How to follow the help of a diagnostic without an automatic fix, by diagnostic: the
  * change and its edits, undefined when they are not safe. Computed on demand.
@@ -103,75 +86,6 @@ export type Placing<Place> = (spot: Spot | FileSpot) => Place
 
 export type TextPlace = Pick<Diagnostic, 'file' | 'pointer' | 'range'>
 export type ValuePlace = Pick<Diagnostic, 'pointer'>
-
-/**
- * Words and places for findings, and fixes if `editing` can make them; findings of rules that are off are
- * left out. Sorted by file, offset, rule.
- */
-export function diagnose<Place extends ValuePlace & Partial<TextPlace>>(
-  all: readonly Found[],
-  place: Placing<Place>,
-  dialect: Dialect,
-  set: Settings,
-  editing?: Editing,
-  suggestions?: Suggestions,
-) {
-  const diagnostics = withoutIgnored(all, set).flatMap(finding => {
-    const { rule, related } = finding
-    const severity = severityIn(set, rule, dialect, finding.severity)
-    if (severity === 'off') return []
-    const help = finding.help()
-    const current = place(finding.at)
-    const fix = editing?.(finding.fix())
-    const diagnostic = {
-      rule: rule.id,
-      severity,
-      message: finding.message(),
-      ...(help !== undefined && { help }),
-      ...current,
-      // In a file that is included twice, both places can be the same.
-      related: related
-        .map(relatedSpot => ({ message: relatedSpot.message, ...place(relatedSpot.at) }))
-        .filter(item => !isSamePlace(item, current)),
-      fixable: fix !== undefined,
-      ...(fix && { fix }),
-    }
-    if (editing && !fix)
-      suggestions?.set(diagnostic, () => {
-        const change = finding.suggest()
-        const edits = change && editing([change])
-        return edits && { change, edits }
-      })
-    return diagnostic
-  })
-  return diagnostics.sort(inOrder).filter((candidate, i, sorted) => !isRepeat(candidate, sorted[i - 1]))
-}
-
-type Sortable = Pick<Diagnostic, 'rule' | 'message' | 'pointer'> & Partial<TextPlace>
-
-const isSamePlace = (item: Partial<TextPlace>, other: Partial<TextPlace>) =>
-  item.range !== undefined &&
-  item.file === other.file &&
-  item.range.start.offset === other.range?.start.offset
-
-/** A fault in a file that is included several times is reported once. */
-const isRepeat = (diagnostic: Sortable, before: Sortable | undefined) =>
-  before?.range !== undefined &&
-  diagnostic.rule === before.rule &&
-  diagnostic.file === before.file &&
-  diagnostic.pointer === before.pointer &&
-  (diagnostic.message === before.message || ruleOf(diagnostic.rule)?.isOneAPlace === true) &&
-  diagnostic.range?.start.offset === before.range.start.offset
-
-function inOrder(a: Sortable, b: Sortable): number {
-  const offset = (a.range?.start.offset ?? 0) - (b.range?.start.offset ?? 0)
-  return (
-    compare(a.file ?? '', b.file ?? '') || offset || compare(a.rule, b.rule) || compare(a.pointer, b.pointer)
-  )
-}
-
-/** By code unit, so that no locale changes the order. */
-const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
 /** Places in the text of docs.json and of the files that it includes. */
 export function textPlacing(

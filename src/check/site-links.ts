@@ -1,4 +1,5 @@
-import { rangeAt } from '../pages/content.ts'
+import { quote } from '../document/quote.ts'
+import { rangeAt } from '../pages/place.ts'
 import type { Facts } from '../site/facts.ts'
 import type { SiteLink } from '../site/links.ts'
 import type { Rewrite } from '../site/rewrite.ts'
@@ -41,7 +42,7 @@ export const argsOf = ({ at, path, page, url }: SiteLink): LinkArgs => ({
 
 /** The address of a link in words. */
 export const addressOf = ({ address, shownBy }: LinkArgs): string =>
-  shownBy === null ? JSON.stringify(address) : `${JSON.stringify(address)} (from ${JSON.stringify(shownBy)})`
+  shownBy === null ? quote(address) : `${quote(address)} (from ${quote(shownBy)})`
 
 /** Whether a link leads to a file, and not to a page: it is shown, or has the ending of one. */
 export const namesAsset = ({ kind, path }: SiteLink): boolean => kind === 'asset' || fileEnding.test(path)

@@ -1,3 +1,4 @@
+import { cut, quote } from '../document/quote.ts'
 import type { Unbuilt } from '../navigation/unbuilt.ts'
 import type { Meant } from './meant.ts'
 
@@ -9,7 +10,7 @@ export function quoted(words: readonly string[], last = 'and'): string {
 
 /** The same of texts that may hold anything, of which there may be more than these. */
 export function firstOf(texts: readonly string[], count: number): string {
-  const all = texts.map(text => JSON.stringify(text))
+  const all = texts.map(text => quote(text))
   const last = count > all.length ? `${count - all.length} more` : all.pop()
   return all.length > 0 ? `${all.join(', ')} and ${last}` : `${last}`
 }
@@ -20,23 +21,21 @@ export function described(value: unknown): string {
   if (value === null) return 'null'
   if (value === '') return 'an empty text'
   if (typeof value === 'object') return 'an object'
-  if (typeof value === 'string') return `the text ${JSON.stringify(shortened(value))}`
+  if (typeof value === 'string') return `the text ${quote(cut(value, 60))}`
   return `${typeof value === 'number' ? 'the number ' : ''}${String(value)}`
 }
 
-const shortened = (text: string) => (text.length > 60 ? `${text.slice(0, 59)}…` : text)
-
 /** The help for something that only the other dialect accepts. */
 export const extendedHelp =
-  'The "extended" dialect accepts it: set "$schema" to "https://mintlify.com/docs.json", or use --dialect extended.'
+  'The "extended" dialect accepts it: set "$schema" to "https://mintlify.com/docs.json".'
 
 /** The message for an `openapi` whose file is missing. */
-export const missingOpenapi = (source: string) => `No OpenAPI file ${JSON.stringify(source)}.`
+export const missingOpenapi = (source: string) => `No OpenAPI file ${quote(source)}.`
 
 /** The help for a missing file whose path starts at the folder of docs.json. */
 export const missingFileHelp = (nearest: string | undefined) =>
   nearest
-    ? `Did you mean ${JSON.stringify(nearest)}?`
+    ? `Did you mean ${quote(nearest)}?`
     : 'Write its path from the folder of docs.json, or add the file.'
 
 /** What the specifications in scope have near a missing operation. */
@@ -56,7 +55,7 @@ export function nearHelp({ methods, nearest }: Near, otherwise: string): string 
 }
 
 /** Why the platform never builds a page file. */
-export const unbuiltReason = (why: Unbuilt, file: string): string => reasons[why](JSON.stringify(file))
+export const unbuiltReason = (why: Unbuilt, file: string): string => reasons[why](quote(file))
 
 const reasons: Record<Unbuilt, (file: string) => string> = {
   mintignore: file => `.mintignore names ${file}`,
@@ -75,7 +74,7 @@ export const unbuiltRepairs: Record<Unbuilt, string> = {
 export function meantHelp(meant: Exclude<Meant, { readonly why: 'unbuilt' }>): string {
   if (meant.why === 'outside')
     return 'The link leads out of the project: write the whole address, with its scheme.'
-  const written = JSON.stringify(meant.rewrite.url)
+  const written = quote(meant.rewrite.url)
   switch (meant.why) {
     case 'site':
       return `Write ${written}: without a scheme it is a path of this site.`

@@ -1,6 +1,6 @@
 import type { Answer, AskOptions } from '../client/ask.ts'
 import { jsonText } from '../report/json-text.ts'
-import { type AnswerSource, sourcesOf, sourcesText } from '../report/service/sources.ts'
+import { type AnswerSource, noticesOf, sourcesOf, sourcesText } from '../report/service/sources.ts'
 import { streamed } from '../report/service/streamed.ts'
 import { visible } from '../report/visible.ts'
 import { oneOf } from './arguments.ts'
@@ -48,12 +48,13 @@ const writers: Record<'text' | 'json' | 'ndjson', (answer: Answer, io: Io) => Pr
     const { write, end } = streamed(io.out)
     let said = false
     try {
-      const { sources } = await readAnswer(answer, text => {
+      const { sources, notices } = await readAnswer(answer, text => {
         said = true
         write(text)
       })
       end()
       io.out(sourcesText(sources))
+      for (const notice of notices) io.err(`docs-nav: ${visible(notice)}\n`)
     } finally {
       end()
       if (said) {
@@ -82,13 +83,15 @@ const writers: Record<'text' | 'json' | 'ndjson', (answer: Answer, io: Io) => Pr
 async function readAnswer(answer: Answer, write: (text: string) => void) {
   // An annotation may name the same page with a less specific title.
   const sources = new Map<string, AnswerSource>()
+  const notices: string[] = []
   for await (const part of answer) {
     if (part.type === 'text') write(part.text)
     if (part.type === 'error') throw gaveUp(part.message)
+    notices.push(...noticesOf(part))
     for (const source of sourcesOf(part))
       if (part.type === 'source' || !sources.has(source.url)) sources.set(source.url, source)
   }
-  return { sources: [...sources.values()] }
+  return { sources: [...sources.values()], notices }
 }
 
 const gaveUp = (message: string) => new UsageError(`the service could not go on: ${message}`)

@@ -4,7 +4,7 @@ import type { ReadOptions } from '../project/read.ts'
 import type { parse } from './arguments.ts'
 import { UsageError } from './io.ts'
 import type { Output } from './outputs.ts'
-import { reading, readingOptions } from './source.ts'
+import { linkOptions, reading, readingOptions, readsLinks } from './source.ts'
 
 /** The options of `docs-nav check`. */
 export const options = {
@@ -17,7 +17,7 @@ export const options = {
   fix: { type: 'boolean', default: false },
   'fix-dry-run': { type: 'boolean', default: false },
   'validate-openapi': { type: 'boolean', default: false },
-  links: { type: 'boolean' },
+  ...linkOptions,
   staged: { type: 'boolean', default: false },
   since: { type: 'string' },
   'update-baseline': { type: 'boolean', default: false },
@@ -76,7 +76,7 @@ export function callOf(values: CheckValues, rules: RuleSettings, outputs: readon
       validateOpenapi: values['validate-openapi'],
       baseline: !values['no-baseline'],
       staged: values.staged,
-      ...(values.links !== undefined && { links: values.links }),
+      ...readsLinks(values),
       ...(values.since !== undefined && { since: values.since }),
     },
     check: { ...(read.dialect && { dialect: read.dialect }), rules },

@@ -10,10 +10,34 @@ export const usage = {
                               "webhook NAME" stands, and why it has its address.`,
   links: `
   docs-nav links [path]       Write which pages link to which, and what answers each link.`,
+  diff: `
+  docs-nav diff [A] [B]       Say which pages, elements and addresses differ between two revisions
+                              of git, or two folders. (from HEAD to the disk)`,
   redirects: `
   docs-nav redirects [path]   List the redirects, and where each ends. "redirects test ADDRESS ..."
                               says for each address what happens, step by step, and exits with 1
                               when one ends nowhere; - reads addresses from standard input.`,
+  view: `
+  docs-nav view --output FILE [path]
+                              Write a page that shows the site, docs.json and what is wrong, side by
+                              side: one HTML file, which asks for nothing.`,
+  add: `
+  docs-nav add PAGE           List a page, and create its file: --into "Guides > Start here".`,
+  mv: `
+  docs-nav mv FROM TO         Move a page, a folder of pages or an element, with its entries, the
+                              links to it and from it, and a redirect. FROM ... --into ELEMENT moves
+                              entries and elements alone.`,
+  rm: `
+  docs-nav rm PAGE            Take a page out: its entries and its file.`,
+  sync: `
+  docs-nav sync --from L --to L
+                              Give one language, or version, the structure of another one.`,
+  import: `
+  docs-nav import FILE        Write a docs.json from a mint.json, SUMMARY.md, mkdocs.yml or
+                              sidebars.json, and say what could not be carried over.`,
+  export: `
+  docs-nav export [path]      Write the sidebar or the redirects for another engine, and say what it
+                              cannot show.`,
   init: `
   docs-nav init [path]        Write a docs-nav.config.json beside the docs.json.`,
   watch: `

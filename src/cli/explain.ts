@@ -1,4 +1,5 @@
 import { relative, sep } from 'node:path'
+import { cut, maxQuotedLength } from '../document/quote.ts'
 import { type Colors, colorsOf } from '../report/colors.ts'
 import { lineStart, visible } from '../report/visible.ts'
 import {
@@ -77,6 +78,9 @@ function firstFilled<T>(names: readonly string[], find: (name: string) => T[]): 
   return []
 }
 
+/** The most characters of a row: a page may be listed thousands of times, below the same labels. */
+export const maxRowLength = 4_000
+
 /** One place of a page as rows. A missing file is reported only if files were read. */
 function described(explanation: Explanation, prefix: string, isLookedFor: boolean, colors: Colors): string {
   const { page, above, openapi, foundIn, generated } = explanation
@@ -87,7 +91,7 @@ function described(explanation: Explanation, prefix: string, isLookedFor: boolea
     ],
     ['file', page.file ? prefix + page.file : isLookedFor && !page.operation ? 'none' : null],
     [generated ? 'generated at' : 'listed at', prefix + explanation.place],
-    ['below', above.map(node => `${node.label} (${node.kind})`).join(' > ') || null],
+    ['below', above.map(node => `${cut(node.label, maxQuotedLength)} (${node.kind})`).join(' > ') || null],
     [
       'openapi',
       openapi &&
@@ -101,7 +105,7 @@ function described(explanation: Explanation, prefix: string, isLookedFor: boolea
     ['hidden', page.hidden ? 'yes' : null],
   ]
   const lines = rows.flatMap(([name, text]) =>
-    text ? [`  ${colors.dim(name.padEnd(13))}${visible(text)}`] : [],
+    text ? [`  ${colors.dim(name.padEnd(13))}${visible(cut(text, maxRowLength))}`] : [],
   )
-  return `${[colors.bold(lineStart(page.title)), ...lines].join('\n')}\n`
+  return `${[colors.bold(lineStart(cut(page.title, maxRowLength))), ...lines].join('\n')}\n`
 }

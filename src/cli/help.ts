@@ -1,8 +1,10 @@
 import { dialects } from '../grammar/dialects.ts'
 import { formatNames } from '../report/index.ts'
+import { changesFormatNames } from '../report/changes/index.ts'
 import { linkFormatNames } from '../report/links/index.ts'
 import { treeFormatNames } from '../report/tree/index.ts'
 import { severities } from '../check/rule.ts'
+import { engineNames } from '../exporters/index.ts'
 import { nodeKinds } from '../tree/tree.ts'
 import { type CommandName, usage } from './commands.ts'
 
@@ -43,6 +45,8 @@ Options of check
   --fix-dry-run               Write what --fix would change as a diff, instead of a report.
   --links                     Read the pages too, and check where their links lead. (the
                               configuration's "links")
+  --no-links                  Read no more of the pages than their front matter, whatever the
+                              configuration says.
   --staged                    Check what is in the index of git, not what is on the disk.
   --since revision            Report the pages in the navigation of a git revision that lead nowhere
                               now.
@@ -70,6 +74,16 @@ Options of links
   --orphans                   The pages that no other page links to, instead.`,
   ],
   [
+    ['diff'],
+    `
+Options of diff
+  --format name               ${described(`How the changes are written: ${listed(changesFormatNames)}. (text)`)}
+  --project path              The project whose revisions are compared, as for check. (.)
+  --staged                    Compare with what is in the index of git, not with the disk.
+  --fail-on lost              Exit with 1 when an address of before leads nowhere now.
+  --all                       Show every change (text).`,
+  ],
+  [
     ['explain'],
     `
 Options of explain
@@ -83,11 +97,80 @@ Options of redirects
   --project path              The project of "redirects test", as for check. (.)`,
   ],
   [
+    ['view'],
+    `
+Options of view
+  --output file               The file to write, whole or not at all.
+  --links                     Read the pages too, and check where their links lead.`,
+  ],
+  [
+    ['add', 'mv'],
+    `
+Options of add and mv
+  --into ELEMENT              The element that is to hold it: labels from the top, "API > Tickets",
+                              with a language or version before them, "fr: API > Tickets", or a
+                              JSON Pointer.
+  --before NAME, --after NAME Beside a page, or beside an element by its label.
+  --at N                      At that place of the list, from 0. (the end)
+  --create                    Make the group that --into names, where it is not there.`,
+  ],
+  [
+    ['add'],
+    `
+Options of add
+  --title text                The title of the new file. (the last part of its path)`,
+  ],
+  [
+    ['mv'],
+    `
+Options of mv
+  --no-redirect               Add no redirect from the old address.
+  --all-languages             Move the pages that mirror it in other languages and versions too.`,
+  ],
+  [
+    ['rm'],
+    `
+Options of rm
+  --redirect TO               Lead the old address to a page, or to an address.
+  --keep-file                 Take out the entries alone.`,
+  ],
+  [
+    ['sync'],
+    `
+Options of sync
+  --from L, --to L            The language that is the model, and the one that follows it; one that
+                              is not there is added.
+  --versions                  They are versions, not languages.
+  --only existing             List only the pages that have a file.
+  --copy                      Make the pages that have no file copies of those of the model.`,
+  ],
+  [
+    ['add', 'mv', 'rm', 'sync'],
+    `
+Options of add, mv, rm and sync, which change the project and ask nothing
+  --project path              The project, as for check. (.)
+  --dry-run                   Write a patch for "git apply", renames included, instead.
+  --format text|json          How they tell what they did. (text)`,
+  ],
+  [
+    ['export'],
+    `
+Options of export
+  --to engine                 ${described(`What is written: ${listed(engineNames)}.`)}
+  --output file               Write there instead, whole or not at all.`,
+  ],
+  [
+    ['import'],
+    `
+Options of import
+  --output file               Write there instead, never over a file; - is standard output.`,
+  ],
+  [
     ['watch'],
     `
 Options of watch
-  --rule, --quiet, --all, --validate-openapi, --links, as of check. Never watched: hidden folders,
-  node_modules, and what links outside the project lead to.`,
+  --rule, --quiet, --all, --validate-openapi, --links, --no-links, as of check. Never watched:
+  hidden folders, node_modules, and what links outside the project lead to.`,
   ],
   [
     ['rules'],
@@ -116,7 +199,21 @@ Options of deploy, jobs and ask, which speak to a service and read no project
   jobs, DOCS_NAV_ASSISTANT_KEY for ask.`,
   ],
   [
-    ['check', 'tree', 'links', 'explain', 'redirects', 'watch'],
+    [
+      'check',
+      'tree',
+      'links',
+      'diff',
+      'explain',
+      'redirects',
+      'export',
+      'view',
+      'watch',
+      'add',
+      'mv',
+      'rm',
+      'sync',
+    ],
     `
 Options of every command that reads a project
   --config file               The configuration. (docs-nav.config.json, .yaml or .yml, or "docsNav"
@@ -130,7 +227,8 @@ Options of every command that reads a project
   --no-cache                  Keep nothing of specifications and trees for the next run, nor the
                               command's compiled code. (kept in node_modules/.cache, or the user's
                               folder for caches; the code in the latter)
-  --stdin-filename path       Where standard input belongs, for the files beside it. (not of watch)
+  --stdin-filename path       Where standard input belongs, for files beside it. (not of watch, diff
+                              and those that change the project)
   --color, --no-color         Colours, or none. (when the output is a terminal)`,
   ],
 ]

@@ -1,4 +1,6 @@
 import { firstLine } from '../document/lines.ts'
+import { memberOf } from '../document/value.ts'
+import { codeOf } from '../project/error-code.ts'
 import { visible } from '../report/visible.ts'
 import type { CommandName } from './commands.ts'
 import { type ExitCode, type Io, UsageError } from './io.ts'
@@ -10,7 +12,15 @@ const commands: Record<CommandName, () => Promise<Command>> = {
   check: async () => (await import('./check.ts')).check,
   tree: async () => (await import('./tree.ts')).tree,
   links: async () => (await import('./links.ts')).links,
+  diff: async () => (await import('./diff.ts')).diff,
   redirects: async () => (await import('./redirects.ts')).redirects,
+  view: async () => (await import('./view.ts')).view,
+  add: async () => (await import('./add.ts')).add,
+  mv: async () => (await import('./mv.ts')).mv,
+  rm: async () => (await import('./rm.ts')).rm,
+  sync: async () => (await import('./sync.ts')).sync,
+  import: async () => (await import('./import.ts')).importFile,
+  export: async () => (await import('./export.ts')).exportTree,
   init: async () => (await import('./init.ts')).init,
   explain: async () => (await import('./explain.ts')).explain,
   watch: async () => (await import('./watch.ts')).watch,
@@ -30,12 +40,24 @@ export async function main(args: readonly string[], io: Io): Promise<ExitCode> {
       io.err(`docs-nav: ${visible(error.message)}\n`)
       return 2
     }
+    if (codeOf(error) === 'ERR_ACCESS_DENIED') {
+      io.err(`docs-nav: ${visible(deniedBy(error))}\n`)
+      return 2
+    }
     const reason = error instanceof Error ? error.message : String(error)
     io.err(`docs-nav: a fault of its own, not of your project: ${visible(firstLine(reason))}\n`)
     io.err('docs-nav: --no-cache may help. Please report it.\n')
     if (io.env.DOCS_NAV_DEBUG && error instanceof Error) io.err(`${error.stack}\n`)
     return 2
   }
+}
+
+/** What Node's permission model refused (https://nodejs.org/api/permissions.html). */
+function deniedBy(error: unknown): string {
+  const [permission, resource] = ['permission', 'resource'].map(key => memberOf(error, key))
+  const what = typeof permission === 'string' && permission !== '' ? ` ${permission}` : ''
+  const place = typeof resource === 'string' && resource !== '' ? ` of "${resource}"` : ''
+  return `Node.js was started with --permission and lacks the permission${what}${place}.`
 }
 
 async function run(args: readonly string[], io: Io): Promise<ExitCode> {

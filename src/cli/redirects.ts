@@ -1,6 +1,6 @@
 import { keysOf, pointerOf } from '../document/pointer.ts'
 import { openNavigation } from '../navigation/open.ts'
-import { placeOf, readPattern, type Redirect } from '../navigation/redirects.ts'
+import type { Redirect } from '../navigation/redirects.ts'
 import { dialectFor } from '../project/dialect.ts'
 import type { Project } from '../project/project.ts'
 import { colorsOf } from '../report/colors.ts'
@@ -90,8 +90,8 @@ function siteOf(project: Project, override: Parameters<typeof dialectFor>[1]) {
     list: navigation.redirects.list,
     trace,
     /** Where a redirect ends. One with parameters leads to as many places as they have values. */
-    resolved({ source, destination, path }: Redirect) {
-      const isOpen = placeOf(destination) !== null && readPattern(destination)?.rest !== 'none'
+    resolved({ source, destination, path, to }: Redirect) {
+      const isOpen = to !== null && to.rest !== 'none'
       const way = isOpen ? { steps: [], end: { kind: 'pattern' } as const } : trace(destination)
       return { pointer: pointerOf(keysOf(path)), source, destination, steps: way.steps, end: way.end }
     },

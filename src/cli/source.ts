@@ -3,7 +3,8 @@ import { includedBy } from '../document/include.ts'
 import type { Project } from '../project/project.ts'
 import { beginProject, type CommandOptions, type ReadOptions, textProject } from '../project/read.ts'
 import type { Begun } from '../project/begun.ts'
-import { isFolder } from '../project/locate.ts'
+import { hasJournal } from '../project/journal/journal.ts'
+import { isFolder, locateProject } from '../project/locate.ts'
 import { textReader } from '../project/texts.ts'
 import { dialects } from '../grammar/dialects.ts'
 import { isRemote } from '../navigation/openapi.ts'
@@ -23,6 +24,21 @@ export const readingOptions = {
   'allow-private': { type: 'boolean', default: false },
   'no-cache': { type: 'boolean', default: false },
 } as const
+
+/** The options of those that check projects. */
+export const linkOptions = {
+  links: { type: 'boolean', default: false },
+  'no-links': { type: 'boolean', default: false },
+} as const
+
+interface LinkValues {
+  readonly links: boolean
+  readonly 'no-links': boolean
+}
+
+/** Whether the pages are read, where the call says so; `--no-links` wins. */
+export const readsLinks = (values: LinkValues): Pick<ReadOptions, 'links'> =>
+  values['no-links'] ? { links: false } : values.links ? { links: true } : {}
 
 interface ReadingValues {
   readonly dialect?: string | undefined
@@ -82,6 +98,7 @@ export async function usePath<Result>(
   const isInput = path === '-'
   const place = isInput ? (filename ?? '.') : path
   const source = isInput ? { source: await io.readInput() } : {}
+  if (!options.staged) await recovered(place, isInput)
   return withProgress(io, async onPhase =>
     use(
       await beginProject(place, {
@@ -94,6 +111,12 @@ export async function usePath<Result>(
       }),
     ),
   )
+}
+
+/** Completes a change of the project that was killed. */
+export async function recovered(place: string, isGiven = false): Promise<void> {
+  const { root } = locateProject(place, isGiven)
+  if (hasJournal(root)) (await import('../project/journal/apply.ts')).recover(root)
 }
 
 /** The cache folder of a project. */

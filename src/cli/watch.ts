@@ -11,7 +11,16 @@ import { usesColor } from './color.ts'
 import { type ExitCode, type Io, UsageError } from './io.ts'
 import { withProgress } from './progress.ts'
 import { ruleSettings } from './rule-settings.ts'
-import { cacheOf, reading, readingOptions, rootOf, textsOf } from './source.ts'
+import {
+  cacheOf,
+  linkOptions,
+  reading,
+  readingOptions,
+  readsLinks,
+  recovered,
+  rootOf,
+  textsOf,
+} from './source.ts'
 
 const { 'stdin-filename': _, ...ofProjects } = readingOptions
 
@@ -20,7 +29,7 @@ const options = {
   quiet: { type: 'boolean', short: 'q', default: false },
   all: { type: 'boolean', default: false },
   'validate-openapi': { type: 'boolean', default: false },
-  links: { type: 'boolean' },
+  ...linkOptions,
   color: { type: 'boolean' },
   'no-color': { type: 'boolean' },
   help: { type: 'boolean', short: 'h', default: false },
@@ -37,10 +46,11 @@ export async function watch(args: string[], io: Io): Promise<ExitCode> {
   const [path = '.'] = positionals
   if (positionals.length > 1 || path === '-') throw new UsageError('watch takes one folder or docs.json.')
   const rules = ruleSettings(values.rule)
+  await recovered(path)
   const read = {
     ...reading(values),
     validateOpenapi: values['validate-openapi'],
-    ...(values.links !== undefined && { links: values.links }),
+    ...readsLinks(values),
   } as const
   const { dialect } = read
   const color = usesColor(values, io)

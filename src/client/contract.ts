@@ -22,7 +22,7 @@ export interface AgentSession {
 export interface Todo {
   readonly id?: string
   readonly content?: string
-  readonly status?: Open<'pending'>
+  readonly status?: Open<'pending' | 'completed'>
   readonly priority?: Open<'high' | 'medium'>
   readonly [field: string]: unknown
 }

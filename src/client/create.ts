@@ -14,8 +14,11 @@ import {
 import { send } from './send.ts'
 
 export interface ClientOptions {
-  /** The address of the service: what precedes `/v1`, with or without a slash at its end. */
-  readonly baseUrl: string | URL
+  /**
+   * The address of the service: what precedes `/v1`, with or without a slash at its end. A client that only asks needs
+   * none beside `assistantBaseUrl`.
+   */
+  readonly baseUrl?: string | URL | undefined
   /** The address of its assistant. (`baseUrl`) */
   readonly assistantBaseUrl?: string | URL | undefined
   /** For `listJobs`. */
@@ -29,6 +32,9 @@ export interface ClientOptions {
   /** Milliseconds until an answer is complete; for `ask`, the longest silence. (60,000) */
   readonly timeout?: number
 }
+
+/** A client needs one of both addresses. */
+type Addressed = Required<Pick<ClientOptions, 'baseUrl'>> | Required<Pick<ClientOptions, 'assistantBaseUrl'>>
 
 /**
  * The operations of a service. They reject with a `ServiceError`, or with the reason of their signal.
@@ -56,9 +62,12 @@ export interface Client {
 }
 
 /** Throws a `ServiceError` of the code `invalid` for an address or a key that cannot be sent. Sends nothing. */
-export function createClient(options: ClientOptions): Client {
-  const base = baseOf('baseUrl', options.baseUrl)
-  const assistantBase = baseOf('assistantBaseUrl', options.assistantBaseUrl ?? options.baseUrl)
+export function createClient(options: ClientOptions & Addressed): Client {
+  const { baseUrl, assistantBaseUrl }: ClientOptions = options
+  if (baseUrl === undefined && assistantBaseUrl === undefined)
+    throw new ServiceError('invalid', '"baseUrl" is missing.')
+  const base = baseUrl === undefined ? undefined : baseOf('baseUrl', baseUrl)
+  const assistantBase = assistantBaseUrl === undefined ? base : baseOf('assistantBaseUrl', assistantBaseUrl)
   const keys = {
     adminKey: keyOf('adminKey', options.adminKey),
     updateToken: keyOf('updateToken', options.updateToken),
@@ -68,7 +77,9 @@ export function createClient(options: ClientOptions): Client {
   const route = (operation: string, name: keyof typeof keys) => {
     const key = keys[name]
     if (key === undefined) throw new ServiceError('missing-key', `${operation} needs "${name}".`)
-    return { base: name === 'assistantKey' ? assistantBase : base, key }
+    const address = name === 'assistantKey' ? assistantBase : base
+    if (address === undefined) throw new ServiceError('invalid', `${operation} needs "baseUrl".`)
+    return { base: address, key }
   }
   const look = async (statusId: string, signal: AbortSignal | undefined) =>
     updateStatus(route('updateStatus', 'updateToken'), statusId, signal, transport)

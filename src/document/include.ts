@@ -1,4 +1,5 @@
-import { posix } from 'node:path'
+import * as posix from './posix.ts'
+import { joinPaths, normalPath } from './path.ts'
 import type { Document } from './document.ts'
 import { below, type Path } from './pointer.ts'
 import { isObject, memberOf } from './value.ts'
@@ -35,7 +36,7 @@ const isUrl = /^[a-z][a-z0-9+.-]*:/i
 /** The project file that a `$ref` in `from` names; null when it names none. A leading `/` is the project's root. */
 export function includedFile(from: string, ref: string): string | null {
   if (ref === '' || ref.includes('#') || ref.includes('\\') || isUrl.test(ref)) return null
-  return posix.normalize(ref.startsWith('/') ? ref.slice(1) : posix.join(posix.dirname(from), ref))
+  return ref.startsWith('/') ? normalPath(ref.slice(1)) : joinPaths(posix.dirname(from), ref)
 }
 
 export const isOutside = (file: string) => file === '..' || file.startsWith('../')

@@ -14,10 +14,21 @@ export function keysOf(path: Path | null): (string | number)[] {
   return keys.reverse()
 }
 
-/** A JSON Pointer (RFC 6901) from its keys. */
+/**
+ * The longest JSON Pointer that is made, in characters. That of an element or page is never as long, since it has at most
+ * `maxDepth` elements above it.
+ */
+export const maxPointerLength = 4_000
+
+/** A JSON Pointer (RFC 6901) from its keys; where it would be too long, that of the nearest value above. */
 export function pointerOf(keys: readonly (string | number)[]): string {
   let pointer = ''
-  for (const key of keys) pointer += `/${typeof key === 'number' ? key : escaped(key)}`
+  for (const key of keys) {
+    const text = typeof key === 'number' ? `${key}` : key
+    // Compared before the key is escaped: a long one may be asked for thousands of times.
+    if (pointer.length + text.length >= maxPointerLength) break
+    pointer += `/${escaped(text)}`
+  }
   return pointer
 }
 

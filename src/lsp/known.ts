@@ -1,6 +1,7 @@
 import { keysOf, pointerOf } from '../document/pointer.ts'
 import type { Dialect } from '../grammar/dialects.ts'
 import { type Element, type Navigation, type PageEntry, pathOf } from '../navigation/element.ts'
+import { maxDepth } from '../navigation/read.ts'
 import { openNavigation } from '../navigation/open.ts'
 import { pageFiles } from '../navigation/page-path.ts'
 import { gatherFacts } from '../site/facts.ts'
@@ -28,6 +29,9 @@ export interface Known {
   links(): Links | null
 }
 
+/** The most keys above an element: two for each, and "navigation" and "global". */
+const maxKeys = 2 * maxDepth + 2
+
 export function knownOf(project: Project): Known {
   const dialect = dialectFor(project)
   const { navigation } = openNavigation(project.document, project.includes, dialect)
@@ -41,7 +45,7 @@ export function knownOf(project: Project): Known {
     elementAt(keys) {
       const all = navigation.root ? [navigation.root, ...navigation.elements] : navigation.elements
       elements ??= new Map(all.map(element => [pointerOf(keysOf(element.path)), element]))
-      for (let length = keys.length; length > 0; length--) {
+      for (let length = Math.min(keys.length, maxKeys); length > 0; length--) {
         const element = elements.get(pointerOf(keys.slice(0, length)))
         if (element) return element
       }

@@ -1,9 +1,7 @@
 import { isPage } from '../navigation/page-path.ts'
-import type { PageContent } from '../pages/content.ts'
+import type { Place } from '../pages/place.ts'
 import type { Links } from '../site/links.ts'
 import type { Target } from './definition.ts'
-
-type Place = PageContent['links'][number]['place']
 
 /** The file that a link, an image or an import of a page names, at an offset of its text; null without any. */
 export function pageDefinition(file: string, offset: number, links: Links): Target | null {

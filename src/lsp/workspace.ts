@@ -1,6 +1,6 @@
 import { basename, dirname, join } from 'node:path'
 import type { Report } from '../check/report.ts'
-import { configNames } from '../project/config/find.ts'
+import { configNames } from '../project/config/names.ts'
 import { projectOf } from '../project/find.ts'
 import { fileIn, pathOf, uriOf } from './places.ts'
 import { openSession, type Session } from './session.ts'

@@ -1,3 +1,4 @@
+import { quote } from '../document/quote.ts'
 import { below, type Path } from '../document/pointer.ts'
 import type { Entry } from '../grammar/entry.ts'
 import { type ChildList, type ElementKind, rowOf } from '../grammar/table.ts'
@@ -92,7 +93,7 @@ export const isElement = (child: Element | PageEntry): child is Element => 'kind
 /** The name of an element in messages: `Tab "API"`, or `Tab` without a label. */
 export function nameOf({ kind, label }: Pick<Element, 'kind' | 'label'>): string {
   const { title } = rowOf(kind)
-  return label === null ? title : `${title} ${JSON.stringify(label)}`
+  return label === null ? title : `${title} ${quote(label)}`
 }
 
 /** A name within a sentence: `tab "API"`. */

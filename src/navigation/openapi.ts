@@ -1,5 +1,5 @@
 import { isObject } from '../document/value.ts'
-import { posix } from 'node:path'
+import { normalPath } from '../document/path.ts'
 import { below, type Path } from '../document/pointer.ts'
 import type { Dialect } from '../grammar/dialects.ts'
 import { type Element, isGlobal, type Navigation, type OpenApiSource, pathOf } from './element.ts'
@@ -51,7 +51,7 @@ function readSource(value: unknown, path: Path, extended: boolean): OpenApiSourc
 /** The project file that an `openapi` names, a leading `/` being the project's root; null when it is outside. */
 export function specificationFile(source: string): string | null {
   if (/^[a-z][a-z0-9+.-]*:|^\\\\|^[a-z]:[\\/]/i.test(source)) return null
-  const file = posix.normalize(source.trim().replaceAll('\\', '/').replace(/^\/+/, ''))
+  const file = normalPath(source.trim().replaceAll('\\', '/').replace(/^\/+/, ''))
   return file === '..' || file.startsWith('../') ? null : file
 }
 

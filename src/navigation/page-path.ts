@@ -1,4 +1,4 @@
-import { posix } from 'node:path'
+import { normalPath } from '../document/path.ts'
 
 /** Whether a text is a page path that needs no cleaning, and can be nothing else. */
 export const isPlainPage = (text: string) => plain.test(text)
@@ -9,7 +9,7 @@ const plain = /^[^\s\\#?.:/]+(?:\/[^\s\\#?.:/]+)*$/
 export function cleanPath(path: string): string {
   if (plain.test(path)) return path
   const [base = ''] = path.trim().replaceAll('\\', '/').split(/[#?]/, 1)
-  const normal = posix.normalize(`/${base}`).slice(1)
+  const normal = normalPath(`/${base}`).slice(1)
   return withoutExtension(normal.endsWith('/') ? normal.slice(0, -1) : normal)
 }
 
@@ -45,6 +45,6 @@ export function pageFiles(files: readonly string[]): Map<string, string> {
 export function leavesProject(path: string): boolean {
   if (!path.includes('..')) return false
   const [base = ''] = path.trim().replaceAll('\\', '/').split(/[#?]/, 1)
-  const normal = posix.normalize(base.replace(/^\/+/, ''))
+  const normal = normalPath(base.replace(/^\/+/, ''))
   return normal === '..' || normal.startsWith('../')
 }

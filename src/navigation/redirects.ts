@@ -6,6 +6,10 @@ export interface Redirect {
   readonly source: string
   readonly destination: string
   readonly path: Path
+  /** The addresses that `source` matches; null for an external one. */
+  readonly from: Pattern | null
+  /** The same of `destination`, which may reuse the parameters of its source. */
+  readonly to: Pattern | null
 }
 
 /** `redirects` of a docs.json, as far as it is sound. */
@@ -25,7 +29,9 @@ export function readRedirects(docs: unknown): Redirects {
   const list = redirects.flatMap((item: unknown, i) => {
     const [source, destination] = [memberOf(item, 'source'), memberOf(item, 'destination')]
     if (typeof source !== 'string' || typeof destination !== 'string') return []
-    return [{ source, destination, path: below(path, i) }]
+    return [
+      { source, destination, path: below(path, i), from: readPattern(source), to: readPattern(destination) },
+    ]
   })
   return { list, key: 'present' }
 }
@@ -33,7 +39,8 @@ export function readRedirects(docs: unknown): Redirects {
 /** The path of an address on the site, without surrounding slashes, `?` and `#`; null for an external address. */
 export function placeOf(address: string): string | null {
   if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(address)) return null
-  const [path = ''] = address.split(/[#?]/, 1)
+  const after = address.search(/[#?]/)
+  const path = after === -1 ? address : address.slice(0, after)
   let start = 0
   let end = path.length
   while (path[start] === '/') start++
@@ -81,6 +88,9 @@ export function readPattern(address: string): Pattern | null {
   const place = placeOf(address)
   if (place === null || isTooLong(place)) return null
   const written = place.split('/')
+  // Most addresses have no wildcard, and need not be looked at part by part.
+  if (!/[:*()]/.test(place))
+    return { parts: written.map(text => ({ kind: 'text', text })), prefix: place, rest: 'none', wildcard: '' }
   const parts = written.map(readPart)
   const offset = parts.findIndex(({ kind }) => kind !== 'text')
   if (offset === -1) return { parts, prefix: place, rest: 'none', wildcard: '' }
@@ -107,9 +117,16 @@ export function* placesAbove(place: string): Generator<string> {
 
 /** A path without percent-encoding; as written where that is faulty. */
 export function decoded(path: string): string {
+  if (!path.includes('%')) return path
   try {
     return decodeURIComponent(path)
   } catch {
     return path
   }
+}
+
+/** Whether an address has no parameter and no wildcard. */
+export const isPlainAddress = (address: string): boolean => {
+  const pattern = readPattern(address)
+  return pattern !== null && pattern.rest === 'none'
 }

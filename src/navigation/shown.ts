@@ -1,4 +1,5 @@
-import { posix } from 'node:path'
+import * as posix from '../document/posix.ts'
+import { joinPaths, normalPath } from '../document/path.ts'
 import { type Entry, readEntry } from '../grammar/entry.ts'
 
 export type OperationEntry = Extract<Entry, { readonly kind: 'operation' | 'webhook' }>
@@ -38,8 +39,8 @@ export function specificationsNamed(name: string, page: string, files: readonly 
   const matches = (file: string, path: string) =>
     file === path || (isName && file.replace(extension, '') === path)
   const path = name.replaceAll('\\', '/')
-  const fromRoot = posix.normalize(path.replace(/^\/+/, ''))
-  const fromPage = posix.normalize(posix.join(posix.dirname(page), path))
+  const fromRoot = normalPath(path.replace(/^\/+/, ''))
+  const fromPage = joinPaths(posix.dirname(page), path)
   for (const place of path.startsWith('/') ? [fromRoot] : [fromRoot, fromPage]) {
     const there = files.filter(file => matches(file, place))
     if (there.length > 0) return there

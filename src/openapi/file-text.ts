@@ -1,70 +1,13 @@
-import { isAscii } from 'node:buffer'
 import type { FileText } from './specification.ts'
 
-/** The most non-ASCII bytes for which escaping is faster than decoding. */
-const maxOtherBytes = 65_536
-
-/** Blocks of pure ASCII are detected by native code; the others are searched. */
-const blockBytes = 16_384
-
-/** The runs of bytes that are not ASCII, each from its first byte to the one after its last. */
-type Runs = readonly (readonly [start: number, end: number])[]
-
-/**
- * The text for JSON.parse. V8 decodes UTF-8 byte by byte and stores two bytes per character
- * if any is not Latin-1; escapes (RFC 8259, section 7) give the same value faster.
- */
-export function jsonText(content: FileText): string {
-  const whole = bufferOf(content)
-  const bytes = whole?.toString('utf8', 0, 3) === '\ufeff' ? whole.subarray(3) : whole
-  const runs = bytes && runsOf(bytes)
-  // An escape after a lone backslash would make invalid JSON valid.
-  if (!bytes || !runs || runs.some(([start]) => bytes[start - 1] === 0x5c))
-    return content.text.replace(/^\ufeff/, '')
-  return replaced(bytes, runs, run => run.replace(/[^]/g, escape))
-}
+/** The text for JSON.parse, without a byte order mark. */
+export const jsonText = ({ json, text }: FileText): string => json?.() ?? text.replace(/^\ufeff/, '')
 
 /** White space, and the bytes of a byte order mark. */
-const blank = new Set(Buffer.from('\t\n\v\f\r \ufeff'))
+const blank = new Set([0x09, 0x0a, 0x0b, 0x0c, 0x0d, 0x20, 0xef, 0xbb, 0xbf])
 
 /** Whether a text starts like a JSON object or array. */
-export function startsAsJson(content: FileText): boolean {
-  const first = bufferOf(content)?.find(byte => !blank.has(byte))
-  return first === undefined ? /^[\t-\r \ufeff]*[{[]/.test(content.text) : first === 0x7b || first === 0x5b
-}
-
-const bufferOf = ({ bytes }: FileText) => bytes && Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
-
-const escape = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`
-
-function replaced(bytes: Buffer, runs: Runs, write: (run: string) => string): string {
-  const pieces: Buffer[] = []
-  let index = 0
-  for (const [start, end] of runs) {
-    const written = write(bytes.toString('utf8', start, end))
-    pieces.push(bytes.subarray(index, start), Buffer.from(written, 'latin1'))
-    index = end
-  }
-  pieces.push(bytes.subarray(index))
-  return (runs.length === 0 ? bytes : Buffer.concat(pieces)).toString('latin1')
-}
-
-/** The runs of UTF-8; null when there are too many. */
-function runsOf(bytes: Buffer): Runs | null {
-  const runs: [start: number, end: number][] = []
-  let others = 0
-  for (let position = 0; position < bytes.length; position += blockBytes) {
-    const block = bytes.subarray(position, position + blockBytes)
-    if (isAscii(block)) continue
-    for (const { index, 0: run } of block.toString('latin1').matchAll(/[\x80-\xff]+/g)) {
-      const [start, end] = [position + index, position + index + run.length]
-      others += run.length
-      const last = runs.at(-1)
-      // A run may continue in the next block.
-      if (last?.[1] === start) last[1] = end
-      else runs.push([start, end])
-    }
-    if (others > maxOtherBytes) return null
-  }
-  return runs
+export function startsAsJson({ bytes, text }: FileText): boolean {
+  const first = bytes?.find(byte => !blank.has(byte))
+  return first === undefined ? /^[\t-\r \ufeff]*[{[]/.test(text) : first === 0x7b || first === 0x5b
 }

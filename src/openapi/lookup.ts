@@ -19,9 +19,11 @@ export function findOperation(
   path: string,
 ): Operation | undefined {
   const { operations } = lookupOf(specification)
-  const other = path.endsWith('/') ? path.slice(0, -1) : `${path}/`
-  return operations.get(`${method} ${path}`) ?? operations.get(`${method} ${other}`)
+  return operations.get(`${method} ${path}`) ?? operations.get(`${method} ${otherSlash(path)}`)
 }
+
+/** A path with a slash at its end more, or less. */
+export const otherSlash = (path: string) => (path.endsWith('/') ? path.slice(0, -1) : `${path}/`)
 
 /** The first operation of the webhook with exactly that name. */
 export function findWebhook(specification: Specification, name: string): Operation | undefined {

@@ -28,6 +28,9 @@ interface Webhooks {
   readonly lengths: Lengths
 }
 
+/** The most specifications in scope that are searched for what an entry means. */
+const maxScope = 100
+
 const paths = new WeakMap<Specification, Paths>()
 const webhooks = new WeakMap<Specification, Webhooks>()
 
@@ -37,7 +40,7 @@ export function nearOperation(
   method: string,
   path: string,
 ): NearOperation {
-  const scope = specifications.map(pathsOf)
+  const scope = specifications.slice(0, maxScope).map(pathsOf)
   const methods = scope.flatMap(({ exact }) => (exact.get(path) ?? []).map(operation => operation.method))
   if (methods.length > 0) return { methods: [...new Set(methods)] }
   const shape = pathShape(path)
@@ -52,7 +55,7 @@ export function nearOperation(
 
 /** The webhook whose name differs in letter case or punctuation, else in a few letters. */
 export function nearWebhook(specifications: readonly Specification[], name: string): string | undefined {
-  const scope = specifications.map(webhooksOf)
+  const scope = specifications.slice(0, maxScope).map(webhooksOf)
   const plain = plainName(name)
   const same = first(scope, ({ names }) => names.get(plain))
   return same ?? nearest(scope, plain, ({ names }, key) => names.get(key))

@@ -9,6 +9,7 @@ import { readTag, skipModule } from './jsx.ts'
 import type { Leaf } from './leaf.ts'
 import { columns, isBlank, isLetter, isLineEnd, lineEnd, nextLine, skipSpaces } from './lines.ts'
 import { endOf, patterns } from './patterns.ts'
+import { mayHoldMarkup } from './special.ts'
 import { cells, isTableHead } from './tables.ts'
 
 /** Where the blocks of a page are being read. */
@@ -31,10 +32,16 @@ export function readBlocks(reading: Reading, start: number): Leaf[] {
   const blocks: Blocks = { reading, leaves, open }
   let line = start
   while (line < text.length) {
-    // Outside of containers an empty line is nothing; almost every second line is one.
-    if (open.length === 0 && text.charCodeAt(line) === 10) {
-      line++
-      continue
+    if (open.length === 0) {
+      // Outside of containers an empty line is nothing; almost every second line is one.
+      if (text.charCodeAt(line) === 10) {
+        line++
+        continue
+      }
+      if (isLetter(text, line) && !(markup === 'mdx' && isModule(text, line))) {
+        line = readParagraph(blocks, line)
+        continue
+      }
     }
     const entered = enter(text, line, open)
     if (open.length > entered.count) open.length = entered.count
@@ -58,16 +65,16 @@ function readLeaf(blocks: Blocks, { line, offset, column }: Entered): number {
   if (markup === 'markdown' && columns(text, offset, start, column) > 3) return nextLine(text, start)
   const first = text[start]!
   const isTop = open.length === 0 && start === line
-  const isModule =
-    markup === 'mdx' &&
-    isTop &&
-    (first === 'i' || first === 'e') &&
-    endOf(patterns.module, text, start) !== -1
-  if (isLetter(text, start) && !isModule) return readParagraph(blocks, start)
+  const isScript = markup === 'mdx' && isTop && isModule(text, start)
+  if (isLetter(text, start) && !isScript) return readParagraph(blocks, start)
   const quotes = quotesOf(open)
   if (first === '`' || first === '~') {
     const fence = endOf(patterns.fence, text, start)
     if (fence !== -1) return skipFence(blocks, text.slice(start, fence), start)
+  } else if (first === '$' && endOf(patterns.math, text, start) !== -1) {
+    const after = skipFence(blocks, '$$', start)
+    // Dollars that nothing closes are text.
+    if (/^[>\s]*\$\$+\s*$/.test(text.slice(text.lastIndexOf('\n', after - 2) + 1, after))) return after
   } else if (first === '#') {
     const content = endOf(patterns.heading, text, start)
     if (content !== -1) {
@@ -77,19 +84,25 @@ function readLeaf(blocks: Blocks, { line, offset, column }: Entered): number {
     }
   } else if ('*-_'.includes(first) && endOf(patterns.thematic, text, start) !== -1)
     return nextLine(text, start)
-  const after = markup === 'markdown' ? skipHtml(blocks, start) : skipFlow(reading, start, quotes, isModule)
+  const after = markup === 'markdown' ? skipHtml(blocks, start) : skipFlow(reading, start, quotes, isScript)
   if (after !== -1) return after
   const defined = first === '[' ? readDefinitions(reading, start, quotes) : start
   return defined > start ? defined : readParagraph(blocks, start)
+}
+
+/** Whether an import or export of MDX begins at an offset. */
+function isModule(text: string, start: number): boolean {
+  const first = text.charCodeAt(start)
+  return (first === 105 || first === 101) && endOf(patterns.module, text, start) !== -1
 }
 
 const quotesOf = (open: readonly Container[]) =>
   open.length === 0 ? 0 : open.filter(container => container === 'quote').length
 
 /** Skips imports, exports, and lines of nothing but tags and expressions; -1 when a paragraph begins here. */
-function skipFlow(reading: Reading, start: number, quotes: number, isModule: boolean): number {
+function skipFlow(reading: Reading, start: number, quotes: number, isScript: boolean): number {
   const { text, elements, tags } = reading
-  if (isModule) {
+  if (isScript) {
     const end = skipModule(reading, start, text.length)
     if (end !== -1) {
       readImports(reading, start, end)
@@ -125,7 +138,9 @@ function readParagraph(blocks: Blocks, start: number): number {
   let next = nextLine(text, start)
   /** Where the last line begins, which may be the head of a table. */
   let last = start
-  const addLeaf = (end: number, depth: number) => leaves.push({ start, end, quotes, depth })
+  const addLeaf = (end: number, depth: number) => {
+    if (depth > 0 || mayHoldMarkup(reading, start, end)) leaves.push({ start, end, quotes, depth })
+  }
   while (!isBlank(text, next)) {
     const entered = enter(text, next, open)
     const content = skipSpaces(text, entered.offset)
@@ -203,8 +218,10 @@ function readTable(blocks: Blocks, head: number, delimiters: number): number {
   const { text, markup } = reading
   const quotes = quotesOf(open)
   const addRow = (start: number) => {
-    for (const cell of cells(text, start, lineEnd(text, start)))
-      leaves.push({ start: cell[0], end: cell[1], quotes, depth: 0 })
+    const stop = lineEnd(text, start)
+    if (!mayHoldMarkup(reading, start, stop)) return
+    for (const [from, to] of cells(text, start, stop))
+      if (mayHoldMarkup(reading, from, to)) leaves.push({ start: from, end: to, quotes, depth: 0 })
   }
   addRow(head)
   let next = nextLine(text, delimiters)

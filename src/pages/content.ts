@@ -1,7 +1,10 @@
-import type { Range } from '../document/range.ts'
-import { lineStarts, rangeOf } from '../document/range.ts'
+import { copied } from '../document/copied.ts'
 import type { Span } from '../document/span.ts'
+import { isPath, mayBeInternal } from './address.ts'
 import { hasMoreIds, pageIds } from './ids.ts'
+import { importMarks, linkMarks } from './marks.ts'
+import { pack, type Packed, packTexts } from './packed.ts'
+import { type Place, placing } from './place.ts'
 import type { Attribute, Import, Markup, PageFault, PageText } from './page.ts'
 import { inOrder, readPageText } from './read.ts'
 
@@ -10,14 +13,14 @@ import { inOrder, readPageText } from './read.ts'
  * Plain data, so that it can be kept; links to other sites are left out.
  */
 export interface PageContent {
-  /** In the order of the text. */
-  readonly links: readonly PageLink[]
-  /** The ids that a link may name after `#`. */
-  readonly ids: readonly string[]
+  /** In the order of the text; `linksOf` unpacks them. */
+  readonly links: Packed
+  /** The ids that a link may name after `#`; `idsOf` unpacks them. */
+  readonly ids: string
   /** Whether further ids may be there: of an expression, a component of its own, or what was not read. */
   readonly hasMoreIds: boolean
-  /** The modules that it imports, and the files that `<Snippet file>` names. */
-  readonly imports: readonly PageImport[]
+  /** The modules that it imports, and the files that `<Snippet file>` names; `importsOf` unpacks them. */
+  readonly imports: Packed
   /** Why the page is not MDX. */
   readonly fault: (Pick<PageFault, 'kind' | 'name'> & { readonly place: Place }) | null
 }
@@ -40,71 +43,30 @@ export interface PageImport {
   readonly isShown: boolean
 }
 
-/** The line, column and offset of a start and of an end, as a `Range` has them. */
-export type Place = readonly [number, number, number, number, number, number]
-
-/** A place as a range. */
-export const rangeAt = ([line, column, offset, endLine, endColumn, endOffset]: Place): Range => ({
-  start: { line, column, offset },
-  end: { line: endLine, column: endColumn, offset: endOffset },
-})
-
 /** Reads the content of a page: of its text from `start`, the end of its front matter. Never throws. */
 export function readContent(text: string, markup: Markup, start: number): PageContent {
   const page = readPageText(text, markup, start)
   const own = text.includes('export') ? definedIn(text) : none
-  const [linkPlace, importPlace] = [placing(text), placing(text)]
   const { fault } = page
   return {
-    links: linksIn(page, own).map(({ kind, url, span }) => ({
-      kind,
-      url: copied(url),
-      place: linkPlace(span),
-    })),
-    ids: Array.from(pageIds(page), copied),
+    links: packLinks(text, linksIn(page, own)),
+    ids: packTexts([...pageIds(page)]),
     hasMoreIds: hasMoreIds(page) || fault !== null,
-    imports: importsIn(page).map(({ source, span, kind, isShown }) => ({
-      source: copied(source),
-      place: importPlace(span),
-      kind,
-      isShown,
-    })),
+    imports: pack(text, importsIn(page), item => importMark(item) + item.source),
     fault: fault && { kind: fault.kind, name: copied(fault.name), place: placing(text)(fault.span) },
   }
 }
 
-/** A copy of what was taken from a text, which V8 would keep in memory as long as a part of it. */
-export const copied = (part: string): string => ` ${part}`.slice(1)
+/** A link or an import with its span instead of its place. */
+export type Spanned<One extends { readonly place: Place }> = Omit<One, 'place'> & { readonly span: Span }
 
-/** Gives the places of spans. Quick for those in the order of the text, which is read once, as far as they go. */
-export function placing(text: string): (span: Span) => Place {
-  let starts = text.includes('\r') ? lineStarts(text) : null
-  /** The line of the last offset, and where it begins and ends. */
-  let [line, first, last] = [1, 0, text.indexOf('\n')]
-  const columnAt = (offset: number) => {
-    for (; last !== -1 && last < offset; last = text.indexOf('\n', first)) {
-      line++
-      first = last + 1
-    }
-    return offset - first + 1
-  }
-  return span => {
-    const [from, to] = span
-    if (from < first) starts ??= lineStarts(text)
-    if (starts) {
-      const { start, end } = rangeOf(text, span, starts)
-      return [start.line, start.column, start.offset, end.line, end.column, end.offset]
-    }
-    const column = columnAt(from)
-    const startLine = line
-    const endColumn = columnAt(to)
-    return [startLine, column, from, line, endColumn, to]
-  }
-}
+export const packLinks = (page: string, links: readonly Spanned<PageLink>[]): Packed =>
+  pack(page, links, ({ kind, url }) => linkMarks[kind] + url)
+
+const importMark = ({ kind, isShown }: Pick<PageImport, 'kind' | 'isShown'>): string =>
+  importMarks[kind === 'snippet' ? kind : isShown ? 'shown' : 'unused']
 
 const none: ReadonlySet<string> = new Set()
-
-type Spanned<One extends { readonly place: Place }> = Omit<One, 'place'> & { readonly span: Span }
 
 /** The components that a page itself defines; those that code in the page shows are among them. */
 const definedIn = (text: string): ReadonlySet<string> =>
@@ -160,13 +122,6 @@ function kindOf({ name, value }: Attribute, element: string, strange: ReadonlySe
   if (!linkAttributes.has(name)) return null
   return name === 'src' && assetElements.has(element) ? 'asset' : 'link'
 }
-
-/** Whether the value of an attribute such as `icon` is a path, and not the name of an icon or an emoji. */
-export const isPath = (value: string) => /^\.{0,2}\/|\.(?:svg|png|jpe?g|gif|webp|avif|ico)$/i.test(value)
-
-/** Whether an address may be one of the site: it names no scheme and no host, and nothing is to be put into it. */
-export const mayBeInternal = (url: string) =>
-  !/^\s*(?:[a-z][a-z0-9+.-]*:|[/\\]{2})/i.test(url) && !/[{}]/.test(url)
 
 function importsIn({ imports, elements }: PageText): Spanned<PageImport>[] {
   const shown = new Set(imports.length > 0 ? elements.map(({ name }) => nameOf(name)) : [])

@@ -6,7 +6,9 @@ import { readExpression } from './expressions.ts'
 import { readTag, skipExpression } from './jsx.ts'
 import type { Leaf, Piece, Shown } from './leaf.ts'
 import { isWhite } from './lines.ts'
-import { endOf, firstOf } from './patterns.ts'
+import { mathEnd } from './math.ts'
+import { endOf } from './patterns.ts'
+import { nextSpecial } from './special.ts'
 
 /** An opening bracket that may begin a link or an image. */
 interface Bracket {
@@ -33,8 +35,6 @@ interface Inline {
 /** What is shown is asked of headings only. */
 const nothing: Shown = { pieces: [], labels: [] }
 
-const special = /[\\`<{![\]]/g
-
 /**
  * Reads the inline markup of a leaf: links, images, tags and expressions are added to the reading, code is passed
  * over. Gives what readers see of a heading.
@@ -56,15 +56,6 @@ export function readInline(reading: Reading, leaf: Leaf): Shown {
   return { pieces: piecesOf(inline), labels: inline.labels.sort((a, b) => a[0] - b[0]) }
 }
 
-/** Whether a leaf holds no character that may begin markup. */
-export const isPlain = (reading: Reading, leaf: Leaf) => nextSpecial(reading, leaf.start) >= leaf.end
-
-/** The next character that may begin markup; one that lies past a leaf is kept for those that follow. */
-function nextSpecial(reading: Reading, index: number): number {
-  if (reading.special < index) reading.special = firstOf(special, reading.text, index)
-  return reading.special
-}
-
 /** Reads what begins at a special character; gives the offset after it. */
 function readSpecial(inline: Inline, offset: number): number {
   const { reading, brackets, leaf } = inline
@@ -76,6 +67,8 @@ function readSpecial(inline: Inline, offset: number): number {
       return readCode(inline, offset)
     case '<':
       return readAngle(inline, offset)
+    case '$':
+      return readDollar(inline, offset)
     case '{':
       return reading.markup === 'mdx' ? readBrace(inline, offset) : offset + 1
     case '!':
@@ -152,6 +145,12 @@ function readAngle({ reading, leaf, markup, code }: Inline, start: number): numb
   if (reading.markup === 'mdx' && name !== undefined)
     addFault(reading, { kind: 'unclosed-tag', name, span: [start, start + 1] })
   return start + 1
+}
+
+/** Passes over LaTeX; that of a heading is left to what makes its id. */
+function readDollar({ reading: { text }, leaf }: Inline, start: number): number {
+  const end = leaf.depth > 0 ? -1 : mathEnd(text, start, leaf.end)
+  return end === -1 ? start + 1 : end
 }
 
 function readBrace({ reading, leaf, markup }: Inline, start: number): number {

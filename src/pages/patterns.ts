@@ -7,6 +7,7 @@ export const patterns = {
   underline: /(?:=+|-+)[ \t]*(?=\r?\n|$)/y,
   delimiters: /[|:\- \t]+(?=\r?\n|$)/y,
   footnote: /\[\^[^\]\s[]{1,999}\]:/y,
+  math: /\$\$[ \t]*(?=\r?\n)/y,
   module: /(?:import|export) /y,
 } as const
 

@@ -2,7 +2,7 @@ import type { Span } from '../document/span.ts'
 import { readBlocks } from './blocks.ts'
 import { startReading } from './collected.ts'
 import { readHeading } from './headings.ts'
-import { isPlain, readInline } from './inline.ts'
+import { readInline } from './inline.ts'
 import { unbalanced } from './nesting.ts'
 import type { Markup, PageText } from './page.ts'
 
@@ -14,10 +14,11 @@ import type { Markup, PageText } from './page.ts'
 export function readPageText(text: string, markup: Markup, start = 0): PageText {
   const reading = startReading(text, markup)
   const { links, headings, elements, imports, faults } = reading
-  for (const leaf of readBlocks(reading, start)) {
+  const leaves = readBlocks(reading, start)
+  reading.special = -1
+  for (const leaf of leaves)
     if (leaf.depth > 0) headings.push(readHeading(reading, leaf))
-    else if (!isPlain(reading, leaf)) readInline(reading, leaf)
-  }
+    else readInline(reading, leaf)
   const unmatched = reading.isComplete ? unbalanced(reading) : []
   return {
     links: inOrder(links),

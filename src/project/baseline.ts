@@ -1,16 +1,14 @@
-import { readFileSync } from 'node:fs'
 import { openDocument } from '../document/document.ts'
 import { rangeOf } from '../document/range.ts'
 import type { Baseline } from './project.ts'
-import { ProjectError } from './project-error.ts'
-import { writeAtomically } from './write.ts'
 
 type Members = Readonly<Record<string, unknown>>
 
 /** The longest baseline that is read or written, in UTF-16 units. */
 export const maxBaselineLength = 64 * 1024 * 1024
 
-const tooLong = `is larger than ${maxBaselineLength >> 20} MB`
+/** Why one is not read or written. */
+export const tooLong = `is larger than ${maxBaselineLength >> 20} MB`
 
 /** The content of a baseline file, or in words why it is invalid. */
 export function parseBaseline(text: string): Baseline | string {
@@ -43,27 +41,4 @@ function sorted(value: unknown): unknown {
   if (!isObject(value)) return value
   const members = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))
   return Object.fromEntries(members.map(([key, member]) => [key, sorted(member)]))
-}
-
-/**
- * Writes a baseline if it has changed.
- *
- * @returns whether it was written
- * @throws {ProjectError} when it cannot be; the file is then as it was
- */
-export function writeBaseline(path: string, baseline: Baseline): boolean {
-  const before = textOf(path)
-  const text = baselineText(baseline)
-  if (text.length > maxBaselineLength) throw new ProjectError(`The baseline ${tooLong}: nothing is written.`)
-  if (before === text || (before === null && Object.keys(baseline).length === 0)) return false
-  writeAtomically(path, text)
-  return true
-}
-
-function textOf(path: string): string | null {
-  try {
-    return readFileSync(path, 'utf8')
-  } catch {
-    return null
-  }
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { bytesReader, projectReader, startReader } from './disk.ts'
 import { maxDocumentStart } from './documents.ts'
-import { readHead, readListed } from './heads.ts'
+import { pageFile, readHead, readListed } from './heads.ts'
 import { ProjectError } from './project-error.ts'
 import type { Source } from './source.ts'
 import { walk } from './walk.ts'
@@ -17,7 +17,7 @@ export const diskSource = (root: string): Source => ({
   each: (files, use) => {
     for (const file of files) {
       const bytes = readListed(`${root}/${file}`)
-      if (bytes) use(file, bytes)
+      if (bytes) use(file, pageFile(bytes))
     }
   },
 })

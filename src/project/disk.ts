@@ -4,6 +4,7 @@ import type { Hash } from 'node:crypto'
 import { closeSync, existsSync, openSync, readFileSync, readSync, realpathSync, statSync } from 'node:fs'
 import { dirname, isAbsolute, join, relative, sep } from 'node:path'
 import type { ReadResult } from '../openapi/specification.ts'
+import { jsonOfBytes } from './json-bytes.ts'
 import type { Failure } from './source.ts'
 
 /** The largest file that is read, in bytes. */
@@ -111,6 +112,7 @@ export function contentOf(bytes: Buffer): ReadResult {
   let text: string | undefined
   return {
     bytes,
+    json: () => jsonOfBytes(bytes),
     get text() {
       return (text ??= bytes.toString('utf8'))
     },
@@ -139,4 +141,5 @@ const reasons: Record<string, string> = {
   EISDIR: 'it is a folder',
   ELOOP: 'its links lead in a circle',
   ENAMETOOLONG: 'its name is too long',
+  ERR_ACCESS_DENIED: 'Node.js was started without the permission',
 }

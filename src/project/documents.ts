@@ -1,8 +1,9 @@
+import { joinPaths } from '../document/path.ts'
 import { own, textOf } from '../openapi/node.ts'
 import { parseText } from '../openapi/parse.ts'
 import type { ReadText } from '../openapi/specification.ts'
 import { isRemote, specificationFile, specificationKey } from '../navigation/openapi.ts'
-import { posix } from 'node:path'
+import * as posix from '../document/posix.ts'
 
 /** What a JSON or YAML file is that nothing names: a specification, an overlay and what it extends, or neither. */
 export type DocumentKind = 'specification' | 'other' | { readonly extends: string | null }
@@ -29,7 +30,7 @@ export async function documentKind(path: string, start: string, read: ReadText):
 /** The key of the specification that an overlay extends: a URL, a file of its own folder, or else of the project. */
 export function extendedKey(path: string, target: string, files: ReadonlySet<string>): string | null {
   if (isRemote(target)) return specificationKey(target)
-  const near = specificationFile(target.startsWith('/') ? target : posix.join(posix.dirname(path), target))
+  const near = specificationFile(target.startsWith('/') ? target : joinPaths(posix.dirname(path), target))
   if (near !== null && files.has(near)) return near
   const far = specificationFile(target)
   return far !== null && files.has(far) ? far : null

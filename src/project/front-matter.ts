@@ -1,3 +1,4 @@
+import { copied } from '../document/copied.ts'
 import { rangeOf } from '../document/range.ts'
 import type { Span } from '../document/span.ts'
 import { isFields } from '../openapi/node.ts'
@@ -6,6 +7,9 @@ import { fieldsOf } from './front-matter-fields.ts'
 import { placedKeys, placeOf } from './front-matter-places.ts'
 import { plainFrontMatter } from './plain-front-matter.ts'
 import type { FrontMatter, FrontMatterFault } from './project.ts'
+
+/** The longest front matter that is read, in bytes. */
+export const maxFrontMatterBytes = 64 * 1024
 
 /**
  * The place of front matter in a page's text: between the lines of `---`; without an end if the second is
@@ -38,7 +42,7 @@ export async function parseFrontMatter(text: string): Promise<FrontMatter> {
   // gray-matter takes all that follows an opening without an end: of a page of nothing else, that is nothing.
   if (end === null) return text.slice(start).trim() === '' ? {} : { fault: unclosed(text) }
   // A copy, since each title taken from a part of the text would keep all of that text in memory.
-  const source = Buffer.from(text.slice(start, end)).toString()
+  const source = copied(text.slice(start, end))
   if (source.trim() === '') return {}
   const plain = plainFrontMatter(source)
   const result = plain ? { value: plain } : (await import('../document/yaml.ts')).readYaml(source)

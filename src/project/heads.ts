@@ -1,6 +1,7 @@
 import { closeSync, constants, fstatSync, openSync, readFileSync, readSync } from 'node:fs'
-import { maxFileBytes } from './disk.ts'
-import { frontMatterBlock } from './front-matter.ts'
+import { decodeUtf8, maxFileBytes } from './disk.ts'
+import { frontMatterBlock, maxFrontMatterBytes } from './front-matter.ts'
+import type { PageFile } from './source.ts'
 
 /**
  * The starts of pages, as far as their front matter goes: `contents` adds those of the pages that it reads, so that
@@ -8,11 +9,15 @@ import { frontMatterBlock } from './front-matter.ts'
  */
 export type Heads = Map<string, string>
 
-/** The longest front matter that is read, in bytes. */
-export const maxFrontMatterBytes = 64 * 1024
+/** A page file of these bytes. */
+export const pageFile = (bytes: Buffer): PageFile => ({
+  bytes: () => bytes,
+  text: () => decodeUtf8(bytes),
+  head: () => shortHeadOf(bytes),
+})
 
 /** As `readHead`, of the bytes of a file, and no longer than its front matter, so that it can be kept. */
-export function shortHeadOf(bytes: Buffer): string {
+function shortHeadOf(bytes: Buffer): string {
   // A hyphen, or the first byte of a byte order mark.
   if (bytes[0] !== 0x2d && bytes[0] !== 0xef) return ''
   const first = bytes.toString('utf8', 0, 4096)

@@ -1,6 +1,7 @@
 import { isPage } from '../navigation/page-path.ts'
 import type { ReadResult, ReadText } from '../openapi/specification.ts'
 import { ProjectError } from './project-error.ts'
+import { hasAncestor } from './listed.ts'
 
 /** The longest .mintignore that is read, in characters. */
 export const maxIgnoreLength = 100_000
@@ -15,11 +16,12 @@ export async function ignoredPages(
   read: ReadText,
   globs: readonly string[],
 ): Promise<{ readonly ignored: readonly string[]; readonly unbuilt: readonly string[] }> {
-  const nested = files
-    .filter(file => file.endsWith('/docs.json') && !included.has(file))
-    .map(file => file.slice(0, -'docs.json'.length))
-  const isNested = (page: string) => nested.some(folder => page.startsWith(folder))
-  const own = nested.length === 0 ? [] : files.filter(file => isNested(file) && isPage(file))
+  const nested = new Set(
+    files
+      .filter(file => file.endsWith('/docs.json') && !included.has(file))
+      .map(file => file.slice(0, -'/docs.json'.length)),
+  )
+  const own = nested.size === 0 ? [] : files.filter(file => isPage(file) && hasAncestor(file, nested))
   const rules = read('.mintignore')
   const text = textOf(rules)
   if (text === null && globs.length === 0) return { ignored: own, unbuilt: [] }

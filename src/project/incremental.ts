@@ -8,12 +8,14 @@ import type { FrontMatter, Project, SpecificationFile } from './project.ts'
 import { configPlaces } from './config/find.ts'
 import { diskSource } from './disk-source.ts'
 import { type DocumentKind, maxDocumentStart } from './documents.ts'
-import { headOf } from './heads.ts'
+import { headOf, pageFile } from './heads.ts'
 import { locateProject } from './locate.ts'
 import { partsOf } from './parts.ts'
 import { type ReadOptions, readWith } from './read.ts'
 import type { Source } from './source.ts'
-import { type Enter, hasAncestor, isShut, isWanted, kindOf, type Walked, walk, walkAgain } from './walk.ts'
+import { isShut, isWanted } from './listed.ts'
+import { type Enter, kindOf, type Walked, walk, walkAgain } from './walk.ts'
+import { hasAncestor } from './listed.ts'
 
 /** A project that is read repeatedly: unchanged parts are read once. */
 export interface OpenProject {
@@ -88,7 +90,7 @@ const heldSource = (disk: Source, textOf: (file: string) => string | undefined):
     files.forEach(file => {
       const text = textOf(file)
       if (text === undefined) disk.each([file], use)
-      else use(file, Buffer.from(text))
+      else use(file, pageFile(Buffer.from(text)))
     }),
 })
 

@@ -13,9 +13,23 @@ export function locateProject(path: string, isGiven: boolean): { root: string; f
   }
 }
 
+/** The folder of a project on the disk, a real path. Throws a ProjectError. */
+export const projectFolder = (path: string): string => locateProject(path, false).root
+
+/** The folder at a real path or above it that holds `.git`; null where there is none. */
+export function repositoryAbove(path: string): string | null {
+  for (let folder = path; ; folder = dirname(folder)) {
+    if (existsSync(join(folder, '.git'))) return folder
+    if (dirname(folder) === folder) return null
+  }
+}
+
 /** Whether a path is a folder; a folder may also be named docs.json. */
 export const isFolder = (path: string) =>
   statSync(resolve(path), { throwIfNoEntry: false })?.isDirectory() === true
+
+/** Whether there is anything at a path. */
+export const isThere = (path: string) => existsSync(resolve(path))
 
 /** The real path; unchanged if nothing exists there. */
 export function realPath(path: string): string {
@@ -35,6 +49,10 @@ function locate(path: string, isGiven: boolean): { root: string; file: string } 
     return { root: realpathSync(full), file: 'docs.json' }
   }
   if (!stats && !isGiven) throw new ProjectError(`No such file or folder: "${path}".`)
+  if (basename(full) === 'mint.json')
+    throw new ProjectError(
+      `"${path}" is of the format before docs.json: "docs-nav import ${path}" makes one of it.`,
+    )
   if (!/\.json$/i.test(full)) throw new ProjectError(`"${path}" is neither a folder nor a .json file.`)
   if (!existsSync(dirname(full))) throw new ProjectError(`No such folder: "${dirname(path)}".`)
   return { root: realpathSync(dirname(full)), file: basename(full) }
@@ -55,7 +73,7 @@ function hint(path: string): string {
     return ` There is one in ${named.join(', in ')}${more}.`
   }
   return existsSync(join(path, 'mint.json'))
-    ? ' There is a mint.json, which is the format before docs.json.'
+    ? ` There is a mint.json, which is the format before docs.json: "docs-nav import ${join(path, 'mint.json')}" makes one of it.`
     : ''
 }
 

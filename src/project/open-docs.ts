@@ -1,5 +1,4 @@
 import { type Document, openDocument } from '../document/document.ts'
-import { decodeUtf8 } from './disk.ts'
 import { ProjectError } from './project-error.ts'
 
 /** The largest docs.json, in bytes of a file or UTF-16 units of a text; an included file may be as large. */
@@ -15,10 +14,19 @@ export const maxDocsValues = 500_000
  */
 export function openDocs(file: string, source: string | Uint8Array): Document {
   if (source.length > maxDocsBytes) throw tooLarge(file, `is larger than ${maxDocsBytes >> 20} MB`)
-  const text = typeof source === 'string' ? source : decodeUtf8(source)
+  const text = typeof source === 'string' ? source : decoded(source)
   const document = text === null ? undecodable(file, source as Uint8Array) : openDocument(file, text)
   if (holdsTooMuch(document)) throw tooLarge(file, `holds more than ${maxDocsValues} values`)
   return document
+}
+
+/** Bytes as text, with their byte order mark; null when they are not UTF-8. */
+export function decoded(bytes: Uint8Array): string | null {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+  } catch {
+    return null
+  }
 }
 
 const tooLarge = (file: string, how: string) => new ProjectError(`"${file}" ${how}, and is not checked.`)
@@ -43,7 +51,7 @@ function firstUndecodable(bytes: Uint8Array, text: string): number {
   let known = 0
   let size = 0
   for (let offset = text.indexOf('\uFFFD'); offset !== -1; offset = text.indexOf('\uFFFD', offset + 1)) {
-    size += Buffer.byteLength(text.slice(known, offset))
+    size += new TextEncoder().encode(text.slice(known, offset)).length
     known = offset
     if (bytes[size] !== 0xef || bytes[size + 1] !== 0xbf || bytes[size + 2] !== 0xbd) return offset
   }

@@ -1,17 +1,10 @@
-import {
-  copied,
-  isPath,
-  mayBeInternal,
-  type PageContent,
-  type PageLink,
-  placing,
-  readContent,
-} from '../pages/content.ts'
+import { isPath, mayBeInternal } from '../pages/address.ts'
+import { packLinks, type PageContent, type PageLink, readContent, type Spanned } from '../pages/content.ts'
+import { joined } from '../pages/packed.ts'
 import type { Markup } from '../pages/page.ts'
-import { decodeUtf8 } from './disk.ts'
 import { frontMatterBlock } from './front-matter.ts'
 import { placeOf } from './front-matter-places.ts'
-import { type Heads, shortHeadOf } from './heads.ts'
+import type { Heads } from './heads.ts'
 import type { Source } from './source.ts'
 
 /** Keeps what pages hold from one run to the next, by their bytes. */
@@ -30,14 +23,14 @@ export function readContents(
   heads?: Heads,
 ): Record<string, PageContent> {
   const contents: Record<string, PageContent> = Object.create(null)
-  from.each(files, (file, bytes) => {
-    heads?.set(file, shortHeadOf(bytes))
+  from.each(files, (file, page) => {
+    heads?.set(file, page.head())
     const markup = markupOf(file)
     const read = () => {
-      const text = decodeUtf8(bytes)
+      const text = page.text()
       return text === null ? null : pageContent(text, markup)
     }
-    const content = memory ? memory.recall(markup, bytes, read) : read()
+    const content = memory ? memory.recall(markup, page.bytes(), read) : read()
     if (content) contents[file] = content
   })
   memory?.keep()
@@ -55,7 +48,7 @@ function pageContent(text: string, markup: Markup): PageContent {
   const start = block?.end === null || !block ? 0 : text.indexOf('\n', block.end) + 1 || text.length
   const content = readContent(text, markup, start)
   const links = block?.end ? frontMatterLinks(text, block.start, block.end) : []
-  return links.length > 0 ? { ...content, links: [...links, ...content.links] } : content
+  return links.length > 0 ? { ...content, links: joined(packLinks(text, links), content.links) } : content
 }
 
 /** The keys of front matter that hold an address (docs/format.md#links-in-pages). */
@@ -66,14 +59,13 @@ const keys = {
   'twitter:image': 'asset',
 } as const
 
-function frontMatterLinks(text: string, start: number, end: number): PageLink[] {
+function frontMatterLinks(text: string, start: number, end: number): Spanned<PageLink>[] {
   const source = text.slice(start, end)
-  const place = placing(text)
   return Object.entries(keys).flatMap(([key, kind]) => {
     const span = source.includes(key) ? placeOf(source, key) : null
     if (!span) return []
     const url = source.slice(...span)
     if (!mayBeInternal(url) || (kind === 'asset' && !isPath(url))) return []
-    return [{ kind, url: copied(url), place: place([start + span[0], start + span[1]]) }]
+    return [{ kind, url, span: [start + span[0], start + span[1]] as const }]
   })
 }

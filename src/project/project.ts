@@ -17,6 +17,8 @@ export interface Project {
   readonly ignored: readonly string[]
   /** Those that .mintignore names; absent without any. */
   readonly unbuilt?: readonly string[]
+  /** Those that are links out of the project, which are not read; absent without any. */
+  readonly outside?: readonly string[]
   /**
    * The paths of all other files that are not hidden, such as images, in no order; absent when nothing asks for
    * them.
@@ -24,6 +26,8 @@ export interface Project {
   readonly others?: readonly string[]
   /** What the page files hold, by path; absent unless `links` was asked for. */
   readonly contents?: Readonly<Record<string, PageContent>>
+  /** What the Markdown in docs.json holds, such as that of its banner, by its text; absent as `contents` are, or without any. */
+  readonly notices?: Readonly<Record<string, PageContent>>
   /** The front matter of the page files that were read. */
   readonly frontMatter: Readonly<Record<string, FrontMatter>>
   /** The specifications that the navigation names, by path; those that were asked for on the network, by URL. */

@@ -2,8 +2,8 @@ import type { ReadResult } from '../openapi/specification.ts'
 
 /** Where the files of a project come from: the disk, or the index of git. Paths go from its folder, with `/`. */
 export interface Source {
-  /** The bytes of docs.json. Throws a ProjectError when it cannot be read. */
-  readonly open: (file: string) => Uint8Array
+  /** The text or bytes of docs.json. Throws a ProjectError when it cannot be read. */
+  readonly open: (file: string) => string | Uint8Array
   readonly read: (file: string) => ReadResult
   /** The start of a file, as far as its kind is known by it; empty when it cannot be read. */
   readonly start: (file: string) => string
@@ -12,9 +12,18 @@ export interface Source {
   readonly heads: (files: readonly string[]) => (file: string) => string
   /**
    * Reads files of the list, none of which leads out of the project, one after the other; those that cannot be read are
-   * left out. The bytes hold until `use` returns.
+   * left out.
    */
-  readonly each: (files: readonly string[], use: (file: string, bytes: Buffer) => void) => void
+  readonly each: (files: readonly string[], use: (file: string, page: PageFile) => void) => void
+}
+
+/** A page file as it was read, until the next file is read. */
+export interface PageFile {
+  readonly bytes: () => Uint8Array
+  /** Null when it is not UTF-8. A byte order mark is kept. */
+  readonly text: () => string | null
+  /** The start, no longer than its front matter, so that it can be kept; empty without any. */
+  readonly head: () => string
 }
 
 /** Why there is no text. */

@@ -7,6 +7,7 @@ import { findOperation, findWebhook } from '../openapi/lookup.ts'
 import type { ReadText } from '../openapi/specification.ts'
 import type { Load } from './cache/cache.ts'
 import type { Environment } from './cache/user.ts'
+import type { SpecificationTools } from './host.ts'
 import type { OnPhase, Parts } from './parts.ts'
 import type { FrontMatter, SpecificationFile } from './project.ts'
 import type { OverlaysOf } from './documents.ts'
@@ -50,6 +51,7 @@ export async function readSpecifications(
   sources: SpecificationNames,
   parts: Pick<Parts, 'specification' | 'fetched'>,
   overlaysOf: OverlaysOf,
+  tools: SpecificationTools,
   { allowRemote, allowPrivate = false, validateOpenapi = false, cache, env, onPhase }: Options,
 ): Promise<Record<string, SpecificationFile>> {
   const remote = allowRemote ? [...sources].filter(([, source]) => isRemote(source)) : []
@@ -61,7 +63,7 @@ export async function readSpecifications(
   // Network and cache code is loaded on demand.
   if (unknown.length > 0) {
     onPhase?.(`fetching ${count(unknown.length, 'specification')}`)
-    const { fetchAll, indexRemote } = await import('./remote/remote.ts')
+    const { fetchAll, indexRemote } = await tools.remote()
     const fetched = await fetchAll(unknown, { allowPrivate }, async (key, one) =>
       isOverlaid(key) && 'text' in one ? one : indexRemote(key, one),
     )
@@ -73,7 +75,7 @@ export async function readSpecifications(
     onPhase?.(`reading ${path}${total > 1 ? `, one of ${total} specifications` : ''}`, isLong)
     return (await import('../openapi/load.ts')).loadSpecification(path, content, read, overlays)
   }
-  const cached = folder === null ? load : (await import('./cache/memory.ts')).cachingLoader(folder, env, load)
+  const cached = folder === null ? load : (await tools.kept()).cachingLoader(folder, env, load)
   const total = [...sources.values()].filter(source => !isRemote(source)).length
   const readOne = async (key: string, read: ReadText): Promise<SpecificationFile> => {
     const result = read(key)
@@ -81,8 +83,7 @@ export async function readSpecifications(
     const specification = await cached(key, result, read, overlaysOf(key))
     if (!validateOpenapi) return specification
     onPhase?.(`validating ${key}`, true)
-    const { askParser } = await import('./swagger-parser.ts')
-    const { validateDeeply } = await import('../openapi/deep/validate.ts')
+    const { askParser, validateDeeply } = await tools.deep()
     const deep = await validateDeeply(specification, result.text, read, askParser)
     return { ...specification, faults: [...specification.faults, ...deep] }
   }
@@ -97,7 +98,7 @@ export async function readSpecifications(
     }
     members[key] = await parts.specification([key, ...overlays].join('\n'), async read =>
       fetched && 'text' in fetched
-        ? (await import('./remote/remote.ts')).indexRemote(key, fetched, overlays, read)
+        ? (await tools.remote()).indexRemote(key, fetched, overlays, read)
         : readOne(key, read),
     )
   }

@@ -2,24 +2,8 @@ import { codeOf } from './error-code.ts'
 import { type Dirent, lstatSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { isInside, realPathOf } from './disk.ts'
-import { ProjectError } from './project-error.ts'
+import { cannotRead, hasAncestor, isShut, isWanted, maxFiles, tooManyFiles } from './listed.ts'
 import type { Listing } from './source.ts'
-
-const wanted = /\.(?:mdx?|json|ya?ml)$/i
-
-/** Whether a walk lists a file. */
-export const isWanted = (path: string) => wanted.test(path)
-
-/** Whether a walk skips a folder of this name. */
-export const isShut = (name: string) => name.startsWith('.') || name === 'node_modules'
-
-/** The most files of a project; leaving some out would report their pages as missing. */
-export const maxFiles = 500_000
-
-export const tooManyFiles = () =>
-  new ProjectError(
-    `There are more than ${maxFiles} page, JSON and YAML files here. Name the folder of the documentation, or use --no-files.`,
-  )
 
 /** The result of a walk; all paths are relative to the project's folder, with `/`. */
 export interface Walked extends Listing {
@@ -84,13 +68,6 @@ export function walkAgain(root: string, known: Walked, changed: ReadonlySet<stri
   return walked
 }
 
-/** Whether a folder that holds a path, at any depth, is one of some paths. */
-export function hasAncestor(path: string, paths: ReadonlySet<string>): boolean {
-  for (let index = path.lastIndexOf('/'); index > 0; index = path.lastIndexOf('/', index - 1))
-    if (paths.has(path.slice(0, index))) return true
-  return false
-}
-
 interface Walk {
   readonly root: string
   readonly walked: Walked & { readonly outside: Set<string>; readonly closed: Set<string> }
@@ -147,9 +124,6 @@ function list({ root, walked }: Walk, folder: string): Dirent[] {
     return []
   }
 }
-
-export const cannotRead = (folder: string, reason: string) =>
-  new ProjectError(`Cannot read the folder "${folder}": ${reason}.`)
 
 const forbidden = new Set(['EACCES', 'EPERM'])
 const passed = new Set(['ENOENT', 'ENOTDIR', 'ELOOP', 'ENAMETOOLONG'])

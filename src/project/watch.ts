@@ -1,7 +1,8 @@
 import { existsSync, type FSWatcher, watch as watchFolder } from 'node:fs'
 import { basename, join, posix } from 'node:path'
 import { ProjectError } from './read.ts'
-import { type Enter, isShut } from './walk.ts'
+import { isShut } from './listed.ts'
+import type { Enter } from './walk.ts'
 
 /**
  * Milliseconds during which changes are collected after the first one: an editor that saves by writing

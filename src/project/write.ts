@@ -25,6 +25,18 @@ import { ProjectError } from './project-error.ts'
 /** The age in milliseconds at which a temporary file is considered abandoned. */
 export const leftoverAge = 10_000
 
+/** Writes a file that is not there yet, and waits until the disk has it. */
+export function writeNew(path: string, text: string) {
+  const file = openSync(path, 'wx')
+  try {
+    const bytes = Buffer.from(text)
+    for (let index = 0; index < bytes.length;) index += writeSync(file, bytes, index)
+    fsyncSync(file)
+  } finally {
+    closeSync(file)
+  }
+}
+
 /**
  * Writes a file whole or not at all: beside it under another name, then renamed onto it. A link is
  * written through, and an existing file keeps its mode and, as far as may be, its owner. What is no
@@ -42,14 +54,7 @@ export function writeAtomically(path: string, text: string, before?: string): vo
       if (before !== undefined) throw changed(path)
       return writeFileSync(target, text)
     }
-    const file = openSync(temporary, 'wx')
-    try {
-      const bytes = Buffer.from(text)
-      for (let index = 0; index < bytes.length;) index += writeSync(file, bytes, index)
-      fsyncSync(file)
-    } finally {
-      closeSync(file)
-    }
+    writeNew(temporary, text)
     if (stats) {
       keepOwner(temporary, stats)
       chmodSync(temporary, stats.mode)

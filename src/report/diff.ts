@@ -14,13 +14,13 @@ interface Change {
 
 /**
  * The unified diff of a file's edits, for `git apply` and `patch`. It is made from the edits: a
- * comparison of two texts takes minutes when thousands of lines differ.
+ * comparison of two texts takes minutes when thousands of lines differ. `to` is its path after them, where that differs.
  */
-export function unifiedDiff(path: string, text: string, edits: readonly Edit[]): string {
+export function unifiedDiff(path: string, text: string, edits: readonly Edit[], to = path): string {
   const lines = linesOf(text)
   const hunks = hunksOf(changesOf(text, lines, edits))
   if (hunks.length === 0) return ''
-  const parts = [`--- ${named(`a/${path}`)}\n+++ ${named(`b/${path}`)}\n`]
+  const parts = [`--- ${named(`a/${path}`)}\n+++ ${named(`b/${to}`)}\n`]
   let shift = 0
   for (const changes of hunks) {
     const from = Math.max(0, firstOf(changes).at - around)
@@ -40,13 +40,13 @@ export function unifiedDiff(path: string, text: string, edits: readonly Edit[]):
 }
 
 /** Lines with their line feed; only the last may lack it. */
-const linesOf = (text: string) => (text === '' ? [] : text.split(/(?<=\n)/))
+export const linesOf = (text: string) => (text === '' ? [] : text.split(/(?<=\n)/))
 
-const marked = (mark: string, lines: readonly string[]) =>
+export const marked = (mark: string, lines: readonly string[]) =>
   lines.map(line => `${mark}${line}${line.endsWith('\n') ? '' : '\n\\ No newline at end of file\n'}`)
 
 /** A line range of a hunk's header: an empty range is named by the line before it. */
-const counted = (from: number, count: number) =>
+export const counted = (from: number, count: number) =>
   count === 1 ? `${from + 1}` : `${count === 0 ? from : from + 1},${count}`
 
 function changesOf(text: string, lines: readonly string[], edits: readonly Edit[]): Change[] {
@@ -119,7 +119,7 @@ function hunksOf(changes: readonly Change[]): Change[][] {
 const escapes: Record<string, string> = { '"': '\\"', '\\': '\\\\', '\n': '\\n', '\t': '\\t', '\r': '\\r' }
 
 /** A path as git writes it: quoted if it has special characters, and followed by a tab if it has spaces. */
-function named(path: string): string {
+export function named(path: string): string {
   if (/["\\\n\t\r]/.test(path)) return `"${path.replace(/["\\\n\t\r]/g, char => escapes[char] ?? char)}"`
   return path.includes(' ') ? `${path}\t` : path
 }

@@ -5,7 +5,7 @@ import { code, html } from './markdown-text.ts'
 import { isWholeFile, lookupPath } from './place.ts'
 
 /** GitHub takes comments of 65,536 characters; counted in bytes, with room for the first and the last line. */
-const maxBytes = 63_000
+export const maxCommentBytes = 63_000
 
 /** The longest list that is not folded. */
 const maxOpen = 10
@@ -107,7 +107,7 @@ function whatFits(groups: readonly Group[]): { shown: Set<Item>; rest: number } 
   for (const { group, item } of ordered) {
     size += Buffer.byteLength(item.text) + 1
     if (!begun.has(group)) size += Buffer.byteLength(folded(group.path, []).join('\n')) + maxCounts
-    if (size > maxBytes) break
+    if (size > maxCommentBytes) break
     begun.add(group)
     shown.add(item)
   }

@@ -1,5 +1,6 @@
 import { isObject } from '../document/value.ts'
 import { withoutExtension } from '../navigation/page-path.ts'
+import { linksOf } from '../pages/unpacked.ts'
 import type { Project } from '../project/project.ts'
 
 /**
@@ -10,7 +11,7 @@ import type { Project } from '../project/project.ts'
 export function basePaths(docs: unknown, isPage: (address: string) => boolean): ReadonlySet<string> {
   const bases = new Set<string>()
   const add = (path: string) => path !== '' && bases.add(path)
-  for (const [key, text] of textsIn(docs)) {
+  for (const [key, text] of addressesIn(docs)) {
     const path = pathOf(text)
     if (path === null) continue
     if (isOwn.test(key)) add(path)
@@ -36,13 +37,15 @@ export function usedBases(
   isPage: (address: string) => boolean,
 ): string[] {
   const used = new Set<string>()
-  for (const { links } of Object.values(contents ?? {}))
-    for (const { url } of links) {
+  for (const content of Object.values(contents ?? {})) {
+    if (!content.links.texts.includes(`/${usual}/`)) continue
+    for (const { url } of linksOf(content)) {
       if (!url.startsWith(`/${usual}/`)) continue
       const [address = ''] = url.slice(usual.length + 2).split(/[?#]/, 1)
       if (isPage(address)) used.add(address)
       if (used.size === minUses) return [usual]
     }
+  }
   return []
 }
 
@@ -52,18 +55,22 @@ const isOwn = /^(?:canonical|og:url)$/i
 /** The most folders of an address that are taken for those of a site. */
 const maxFolders = 3
 
-/** The path of an absolute address of the web, without slashes around it; null for any other text. */
+/** The path of an absolute address of the web, without slashes around it; null for one that cannot be read. */
 function pathOf(text: string): string | null {
-  if (text.length > 2000 || !/^https?:\/\//i.test(text) || !URL.canParse(text)) return null
+  if (text.length > 2000 || !URL.canParse(text)) return null
   return new URL(text).pathname.split('/').filter(Boolean).join('/')
 }
 
-function* textsIn(docs: unknown): Generator<readonly [key: string, text: string]> {
+/** The absolute addresses of the web in a docs.json, with the keys that they have. */
+function addressesIn(docs: unknown): (readonly [key: string, text: string])[] {
+  const addresses: (readonly [key: string, text: string])[] = []
   const todo: unknown[] = [docs]
   for (let value = todo.pop(); value !== undefined; value = todo.pop()) {
     if (!Array.isArray(value) && !isObject(value)) continue
     for (const [key, member] of Object.entries(value))
-      if (typeof member === 'string') yield [key, member]
-      else if (typeof member === 'object' && member !== null) todo.push(member)
+      if (typeof member === 'string') {
+        if (/^https?:\/\//i.test(member)) addresses.push([key, member])
+      } else if (typeof member === 'object' && member !== null) todo.push(member)
   }
+  return addresses
 }

@@ -4,7 +4,7 @@ import { orphansOf } from '../navigation/orphans.ts'
 import { type Unbuilt, whyUnbuilt } from '../navigation/unbuilt.ts'
 import type { Before, FrontMatter, Project } from '../project/project.ts'
 import { type Files, indexFiles } from './files.ts'
-import { type Links, linksOf } from './links.ts'
+import { type Links, siteLinks } from './links.ts'
 import { once } from './once.ts'
 import { type Reach, reachOf } from './reach.ts'
 import { indexRedirects, type RedirectIndex } from './redirects.ts'
@@ -19,6 +19,8 @@ export interface Facts {
   readonly specifications: Specifications
   /** Page files that need no place in the navigation. */
   readonly ignored: ReadonlySet<string>
+  /** Page files that are links out of the project. */
+  readonly outside: ReadonlySet<string>
   /** Why the platform never builds a page file; null when it does, and in `core`. */
   whyUnbuilt(file: string): Unbuilt | null
   /** The page files that nothing reaches; none when files were not read. */
@@ -34,6 +36,7 @@ export interface Facts {
   readonly others: readonly string[] | null
   /** What the page files hold, by path; null unless links are checked. */
   readonly contents: Project['contents'] | null
+  readonly notices: Project['notices'] | null
   /** The redirects of docs.json, by the addresses that they match. Made when it is first asked for. */
   redirects(): RedirectIndex
   /** What answers the addresses of the site; null when files were not read. Made when it is first asked for. */
@@ -49,12 +52,14 @@ type Known = Pick<
   | 'files'
   | 'ignored'
   | 'unbuilt'
+  | 'outside'
   | 'frontMatter'
   | 'specifications'
   | 'before'
   | 'absent'
   | 'others'
   | 'contents'
+  | 'notices'
 >
 
 /** Nothing but docs.json is known. */
@@ -85,6 +90,7 @@ export function gatherFacts(navigation: Navigation, dialect: Dialect, known: Kno
     frontMatters: known.frontMatter,
     absent: new Set(known.absent),
     ignored: new Set(known.ignored),
+    outside: new Set(known.outside),
     whyUnbuilt: why,
     orphans: () => {
       const names = orphans()
@@ -97,11 +103,12 @@ export function gatherFacts(navigation: Navigation, dialect: Dialect, known: Kno
     survey,
     others: known.others ?? null,
     contents: known.contents ?? null,
+    notices: known.notices ?? null,
     redirects: once(() => indexRedirects(navigation.redirects.list)),
     reach: once(() => reachOf(navigation, facts)),
     links: once(() => {
       const reach = known.contents ? facts.reach() : null
-      return reach && linksOf(navigation, facts, reach)
+      return reach && siteLinks(navigation, facts, reach)
     }),
   }
   return facts

@@ -1,5 +1,6 @@
 import { decoded, placeOf, type Redirect } from '../navigation/redirects.ts'
-import type { Answer } from './reach.ts'
+import type { Answer, Reach } from './reach.ts'
+import type { Resolved } from './resolve.ts'
 import type { Match, RedirectIndex } from './redirects.ts'
 
 /** One redirect on the way of an address. */
@@ -51,6 +52,13 @@ export function follow(address: string, redirects: RedirectIndex, answer: (place
     steps.push({ ...match, from: last, to })
     last = to
   }
+}
+
+/** Follows a link that a redirect answers; null for any other link, and where a redirect on the way is in doubt. */
+export function followLink({ path, answer }: Resolved, redirects: RedirectIndex, reach: Reach): Trace | null {
+  if (answer.kind !== 'redirect') return null
+  const trace = follow(`/${path}`, redirects, place => reach.answer(place))
+  return trace.steps.length > 0 && trace.steps.every(({ doubt }) => doubt === null) ? trace : null
 }
 
 /** A destination with the query and the fragment of the address that is redirected, where it has none of its own. */

@@ -34,9 +34,15 @@ export function generatedBy(navigation: Navigation, dialect: Dialect, shown: Sho
   for (const element of [...elements].reverse().concat(root ?? [])) {
     const used = new Set<string>()
     below.set(element, used)
+    // Most entries of an element name the same specifications, in one list.
+    const added = new Set<readonly string[]>()
     for (const child of element.children) {
       if (isElement(child)) for (const file of below.get(child) ?? []) used.add(file)
-      else for (const file of shown.specificationsOf(child)) used.add(file)
+      else {
+        const files = shown.specificationsOf(child)
+        if (!added.has(files)) for (const file of files) used.add(file)
+        added.add(files)
+      }
     }
     const sources = sourcesOf(element, used)
     if (sources.length === 0) continue

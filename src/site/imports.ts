@@ -1,4 +1,4 @@
-import { posix } from 'node:path'
+import * as posix from '../document/posix.ts'
 import type { PageImport } from '../pages/content.ts'
 import type { Reach } from './reach.ts'
 import { joined } from './resolve.ts'
@@ -57,7 +57,7 @@ export function nearImport(reach: Reach, file: string, item: PageImport): NearIm
 }
 
 /** The name of a file in an import, in the form of another name. */
-function sourceOf(file: string, { source, kind }: PageImport, target: string): string {
+export function sourceOf(file: string, { source, kind }: PageImport, target: string): string {
   const path = hasEnding(source) ? target : target.replace(/\.\w+$/, '')
   if (kind === 'snippet') {
     const folder = snippetFolders.find(folder => path.startsWith(`${folder}/`))

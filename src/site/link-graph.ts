@@ -8,6 +8,7 @@ import { withoutExtension } from '../navigation/page-path.ts'
 import { dialectFor } from '../project/dialect.ts'
 import type { Project } from '../project/project.ts'
 import { gatherFacts } from './facts.ts'
+import { type End, followLink } from './follow.ts'
 import type { SiteLink } from './links.ts'
 import type { Answer } from './reach.ts'
 import { hrefOf } from './slug.ts'
@@ -45,8 +46,13 @@ export interface Link {
   readonly anchor: string | null
   /** What is at its address; of `case`, the letter case differs, and `unknown` is what nobody can say. */
   readonly answer: Answer['kind']
-  /** The address of the page, file or folder that answers; of `case`, of the one that is meant; else null. */
+  /**
+   * The address of the page, file or folder that answers; of `redirect`, of the one where it ends; of `case`, of the one
+   * that is meant; else null.
+   */
   readonly to: string | null
+  /** The sources of the redirects on the way, as docs.json has them; none where it is not certain which act. */
+  readonly redirects: readonly string[]
 }
 
 /** The graph, whose links are made as they are asked for: a large site has a million. */
@@ -102,7 +108,10 @@ export function openLinkGraph(project: Project, options: LinkOptions = {}): Open
         from = page === null ? null : hrefOf(filePage(withoutExtension(page), null).address)
       }
       const { kind, url, anchor, answer } = link
-      yield { from, ...placeOf(link), kind, url, anchor, answer: answer.kind, to: targetOf(answer) }
+      const trace = followLink(link, facts.redirects(), all.reach)
+      const to = targetOf(trace?.end ?? answer)
+      const redirects = trace?.steps.map(({ redirect }) => redirect.source) ?? []
+      yield { from, ...placeOf(link), kind, url, anchor, answer: answer.kind, to, redirects }
     }
   }
   const first = pages[0]?.address === '/' ? '/' : hrefOf(placements[0]?.page.address ?? '')
@@ -116,7 +125,7 @@ export function openLinkGraph(project: Project, options: LinkOptions = {}): Open
 }
 
 /** The address of what answers. */
-function targetOf(answer: Answer): string | null {
+function targetOf(answer: Answer | End): string | null {
   if ('address' in answer) return hrefOf(answer.address)
   return 'file' in answer ? hrefOf(answer.file) : null
 }

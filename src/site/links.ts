@@ -2,22 +2,18 @@ import { type DocsLink, docsLinks } from '../navigation/docs-links.ts'
 import type { Navigation } from '../navigation/element.ts'
 import { isExpected } from '../navigation/orphans.ts'
 import { isPage, withoutExtension } from '../navigation/page-path.ts'
-import {
-  isPath,
-  mayBeInternal,
-  type PageContent,
-  type PageImport,
-  type PageLink,
-  readContent,
-} from '../pages/content.ts'
-import { hasId } from '../pages/ids.ts'
+import { isPath, mayBeInternal } from '../pages/address.ts'
+import type { PageContent, PageImport, PageLink } from '../pages/content.ts'
+import { hasId } from '../pages/has-id.ts'
+import { holds, textsOf } from '../pages/packed.ts'
+import { idsOf, importsOf, linkKind, linksOf } from '../pages/unpacked.ts'
 import type { FrontMatter, Project } from '../project/project.ts'
 import type { Files } from './files.ts'
 import { importedFile, type NearImport, nearImport } from './imports.ts'
 import { nearestId } from './nearest.ts'
 import { once } from './once.ts'
 import type { Reach } from './reach.ts'
-import { type Resolved, resolveUrl } from './resolve.ts'
+import { anchorOf, type Resolved, resolveUrl } from './resolve.ts'
 import { remembering } from './similar.ts'
 
 /** A link of the site, and what answers it. */
@@ -68,15 +64,23 @@ interface Ground {
   readonly files: Files | null
   readonly ignored: ReadonlySet<string>
   readonly contents: Project['contents'] | null
+  readonly notices: Project['notices'] | null
   whyUnbuilt(file: string): unknown
   frontMatter(file: string): FrontMatter | undefined
 }
 
-export function linksOf(navigation: Navigation, ground: Ground, reach: Reach): Links | null {
-  const { contents, ignored, whyUnbuilt, files } = ground
+export function siteLinks(navigation: Navigation, ground: Ground, reach: Reach): Links | null {
+  const { contents, notices, ignored, whyUnbuilt, files } = ground
   if (!contents || !files) return null
   const known = new Map(Object.entries(contents))
   const contentOf = (file: string) => known.get(file)
+  const itemsIn =
+    <Item>(unpack: (content: PageContent) => Item[]) =>
+    (file: string): readonly Item[] => {
+      const content = contentOf(file)
+      return content ? unpack(content) : []
+    }
+  const [linksIn, importsIn] = [itemsIn(linksOf), itemsIn(importsOf)]
   const listed = new Set(navigation.entries.map(({ page }) => page))
   const isRead = (file: string) => isExpected(file) || listed.has(withoutExtension(file))
   const pages = files.pages.filter(
@@ -96,9 +100,10 @@ export function linksOf(navigation: Navigation, ground: Ground, reach: Reach): L
   const shownBy = (page: string): readonly string[] => {
     const known = allShown.get(page)
     if (known) return known
+    if (!contentOf(page)?.imports.texts) return [page]
     const shown = new Set([page])
     for (const file of shown)
-      for (const item of contentOf(file)?.imports ?? []) {
+      for (const item of importsIn(file)) {
         const target = item.isShown ? targetOf(file, item) : null
         if (target && isPage(target)) shown.add(target)
       }
@@ -116,16 +121,18 @@ export function linksOf(navigation: Navigation, ground: Ground, reach: Reach): L
   /** An address from the root leads from every page to the same place. */
   const resolvedAt = (url: string, page: string | null): Resolved => {
     if (!url.startsWith('/')) return resolveUrl(reach, url, page)
-    const known = resolved.get(url)
-    if (known) return known
-    const result = resolveUrl(reach, url, page)
-    resolved.set(url, result)
-    return result
+    const hash = url.indexOf('#')
+    const rest = hash === -1 ? url : url.slice(0, hash)
+    let known = resolved.get(rest)
+    if (!known) resolved.set(rest, (known = resolveUrl(reach, rest, page)))
+    if (hash === -1) return known
+    return { path: known.path, anchor: anchorOf(url), answer: known.answer }
   }
   const inDocs = function* (): Generator<SiteLink> {
     for (const link of docsLinks(navigation.docs)) {
       if (link.kind === 'markdown') {
-        for (const { kind, url, place } of readContent(link.value, 'mdx', 0).links)
+        const notice = notices?.[link.value]
+        for (const { kind, url, place } of notice ? linksOf(notice) : [])
           yield answered({ ...link, span: [place[2], place[5]] }, kind, url, null)
         continue
       }
@@ -138,30 +145,43 @@ export function linksOf(navigation: Navigation, ground: Ground, reach: Reach): L
     yield* inDocs()
     for (const page of pages)
       for (const file of shownBy(page))
-        for (const link of contentOf(file)?.links ?? [])
-          yield answered({ file, link }, link.kind, link.url, page)
+        for (const link of linksIn(file)) yield answered({ file, link }, link.kind, link.url, page)
   }
-  const isNotable = ({ answer, anchor, kind }: Pick<SiteLink, 'answer' | 'anchor' | 'kind'>) => {
+  const isNotable = (kind: SiteLink['kind'], { answer, anchor }: Resolved) => {
     if (answer.kind === 'unknown' || answer.kind === 'file') return false
     if (answer.kind !== 'page' || kind === 'asset') return true
-    return anchor !== null && !(answer.file !== null && idsOf(answer.file).ids.has(anchor))
+    return anchor !== null && !(answer.file !== null && hasOwnId(answer.file, anchor))
+  }
+  const addNotable = (links: SiteLink[], file: string, page: string) => {
+    const content = contentOf(file)
+    if (!content) return
+    let own: readonly PageLink[] | undefined
+    let index = -1
+    for (const marked of textsOf(content.links)) {
+      index++
+      const kind = linkKind(marked)
+      const url = marked.slice(1)
+      const answered = resolvedAt(url, page)
+      if (!isNotable(kind, answered)) continue
+      own ??= linksOf(content)
+      const link = own[index]
+      if (link) links.push({ at: { file, link }, kind, page, url, ...answered })
+    }
   }
   /** Of hundreds of thousands of links only these are made. */
   const notable = once(() => {
-    const links = [...inDocs()].filter(isNotable)
-    for (const page of pages)
-      for (const file of shownBy(page))
-        for (const link of contentOf(file)?.links ?? []) {
-          const { kind, url } = link
-          const { path, anchor, answer } = resolvedAt(url, page)
-          if (isNotable({ kind, anchor, answer }))
-            links.push({ at: { file, link }, kind, page, url, path, anchor, answer })
-        }
+    const links = [...inDocs()].filter(link => isNotable(link.kind, link))
+    for (const page of pages) for (const file of shownBy(page)) addNotable(links, file, page)
     return links
   })
 
+  /** Quick for most links; a page of very many ids has them in a set. */
+  const hasOwnId = (page: string, id: string) => {
+    const own = contentOf(page)?.ids ?? ''
+    return (own.length < maxSearched && holds(own, id)) || idsOfPage(page).ids.has(id)
+  }
   const ids = new Map<string, { readonly ids: ReadonlySet<string>; readonly isWhole: boolean }>()
-  const idsOf = (page: string) => {
+  const idsOfPage = (page: string) => {
     const known = ids.get(page)
     if (known) return known
     const all = new Set<string>()
@@ -172,10 +192,10 @@ export function linksOf(navigation: Navigation, ground: Ground, reach: Reach): L
       if (
         !content ||
         content.hasMoreIds ||
-        content.imports.some(item => isOpaque(item, targetOf(file, item)))
+        importsOf(content).some(item => isOpaque(item, targetOf(file, item)))
       )
         isWhole = false
-      for (const id of content?.ids ?? []) all.add(id)
+      for (const id of content ? idsOf(content) : []) all.add(id)
     }
     const result = { ids: all, isWhole }
     ids.set(page, result)
@@ -183,7 +203,7 @@ export function linksOf(navigation: Navigation, ground: Ground, reach: Reach): L
   }
   const nearId = remembering((link: string) => {
     const end = link.indexOf('\n')
-    return nearestId(link.slice(end + 1), [...idsOf(link.slice(0, end)).ids])
+    return nearestId(link.slice(end + 1), [...idsOfPage(link.slice(0, end)).ids])
   }, undefined)
   return {
     reach,
@@ -193,21 +213,24 @@ export function linksOf(navigation: Navigation, ground: Ground, reach: Reach): L
     all,
     notable,
     *imports() {
-      for (const [file, { imports }] of Object.entries(contents))
-        for (const item of ignored.has(file) ? [] : imports) {
+      for (const [file, content] of known)
+        for (const item of ignored.has(file) ? [] : importsOf(content)) {
           const target = targetOf(file, item)
           if (target !== undefined) yield { file, import: item, target }
         }
     },
     hasAnchor: (file, id) => {
-      const { ids, isWhole } = idsOf(file)
+      const { ids, isWhole } = idsOfPage(file)
       return !isWhole || hasId(ids, id)
     },
     nearestId: (file, id) => nearId(`${file}\n${id}`),
     nearestImport: (file, item) => nearImport(reach, file, item),
-    idsOf: file => idsOf(file).ids,
+    idsOf: file => idsOfPage(file).ids,
   }
 }
+
+/** The longest ids of a page, in characters, that are searched for each link anew. */
+const maxSearched = 10_000
 
 /** Whether what an import shows has ids that nobody read: it is no page of Markdown, or not there. */
 const isOpaque = ({ isShown }: PageImport, target: string | null | undefined) =>

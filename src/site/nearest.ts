@@ -31,7 +31,8 @@ export function nearestId(id: string, ids: readonly string[]): string | undefine
 
 /**
  * The path that most likely replaces another; of very many, only the first are compared. It shares the most
- * leading folders (language, version, section); of those its text is most alike, and its version nearest.
+ * leading folders (language, version, section), and of those the most at its end; of those its text is most alike, and
+ * its version nearest.
  */
 export function closestPath(path: string, candidates: readonly string[]): string | undefined {
   const [words, version] = [withoutNumbers(path), versionOf(path)]
@@ -39,6 +40,7 @@ export function closestPath(path: string, candidates: readonly string[]): string
   for (const candidate of candidates.slice(0, maxCandidates)) {
     const ranks = [
       -sharedFolders(path, candidate),
+      -sharedEnd(path, candidate),
       distance(words, withoutNumbers(candidate)),
       Math.abs(version - versionOf(candidate)),
       distance(path, candidate),
@@ -60,6 +62,13 @@ export function sharedFolders(path: string, other: string): number {
   return folders
 }
 
+/** The number of parts that two paths end with. */
+export function sharedEnd(path: string, other: string): number {
+  const [parts, others] = [path.split('/').reverse(), other.split('/').reverse()]
+  const differing = parts.findIndex((part, i) => part !== others[i])
+  return differing === -1 ? parts.length : differing
+}
+
 const withoutNumbers = (path: string) => path.replace(/\d+/g, '0')
 
 /** The first three numbers of a path as one, so that 2.9 is nearer to 3.0 than 2.1 is. */
@@ -72,14 +81,4 @@ function versionOf(path: string): number {
 export function split(path: string): [folder: string, name: string] {
   const slash = path.lastIndexOf('/')
   return [path.slice(0, Math.max(slash, 0)), path.slice(slash + 1)]
-}
-
-/** The address that most likely is meant by another; else the only one of the same name in another folder. */
-export function nearestAddress(address: string, all: readonly string[]): string | undefined {
-  const known = all.filter(other => other !== '')
-  const near = nearest(address, known)
-  if (near !== undefined) return near
-  const [, name] = split(address)
-  const same = known.filter(other => split(other)[1] === name)
-  return same.length === 1 ? same[0] : undefined
 }

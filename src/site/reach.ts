@@ -1,6 +1,7 @@
 import { asyncapiFiles, artifactsOf } from '../navigation/artifacts.ts'
 import type { Navigation } from '../navigation/element.ts'
 import { fold, isPage, withoutExtension } from '../navigation/page-path.ts'
+import { isPlainAddress } from '../navigation/redirects.ts'
 import type { Unbuilt } from '../navigation/unbuilt.ts'
 import { defaultDirectory } from './addresses.ts'
 import { basePaths, usedBases } from './base-paths.ts'
@@ -13,10 +14,12 @@ import { addressOf } from './slug.ts'
 import type { Specifications } from './specifications.ts'
 import type { Survey } from './survey.ts'
 
+/** `file` is the page's; null for a page that is generated. */
+type PageAnswer = { readonly kind: 'page'; readonly address: string; readonly file: string | null }
+
 /** What a reader gets at an address of the site. */
 export type Answer =
-  /** `file` is the page's; null for a page that is generated. */
-  | { readonly kind: 'page'; readonly address: string; readonly file: string | null }
+  | PageAnswer
   | { readonly kind: 'redirect' }
   /** A file of the project that is no page. */
   | { readonly kind: 'file'; readonly file: string }
@@ -35,12 +38,14 @@ export interface Reach {
    * the platform has them where both are there.
    */
   answer(path: string): Answer
+  /** The page at an address, whatever else answers it. */
+  pageAt(path: string): PageAnswer | undefined
   /** The folder of the domain that an address begins with and that is no part of it, such as `docs`; '' for none. */
   baseOf(path: string): string
   /** The addresses of all pages, without the first slash, sorted. */
   addresses(): readonly string[]
-  /** The paths of all files that are no pages, sorted. */
-  assets(): readonly string[]
+  /** Whether a folder has pages, or other files of the project; those in folders below it count. */
+  isFolder(path: string): boolean
   /** An address that may be meant by one that nothing answers. */
   nearPage(path: string): Suggestion
   /** A file that is no page, and that may be meant by one that is not there. */
@@ -83,25 +88,19 @@ export function reachOf(navigation: Navigation, ground: Ground): Reach | null {
   const { files, others, redirects, survey, whyUnbuilt } = ground
   if (!files) return null
   const pages = new Map<string, string | null>()
-  const { placements, hidden, liveAt, filePage } = survey()
+  const { placements, hidden, liveAt, addressOfPage } = survey()
   for (const page of [...hidden, ...placements.map(({ page }) => page)])
     if (page.kind === 'operation') pages.set(page.address, null)
   for (const file of files.pages) {
     if (whyUnbuilt(file) !== null) continue
     const page = withoutExtension(file)
-    pages.set(filePage(page, null).address, files.fileOf(page) ?? file)
+    pages.set(addressOfPage(page), files.fileOf(page) ?? file)
   }
   for (const { page } of placements) {
     const live = liveAt(page)
     if (live.kind === 'file' && live.file !== null) pages.set(page.address, live.file)
   }
-  const folders = new Set<string>()
-  for (const address of pages.keys())
-    for (let end = address.lastIndexOf('/'); end > 0; end = address.lastIndexOf('/', end - 1)) {
-      const folder = address.slice(0, end)
-      if (folders.has(folder)) break
-      folders.add(folder)
-    }
+  const folders = foldersOf(pages.keys())
   const known = new Set([...(others ?? []), ...files.data, ...files.pages])
   const isAsset = (path: string) => known.has(path) && !isPage(path)
   const isUnknown = unknownFolders(navigation, ground)
@@ -112,8 +111,11 @@ export function reachOf(navigation: Navigation, ground: Ground): Reach | null {
   const otherCase = (path: string) => (foldedFiles ??= foldedBy(known)).get(fold(path))
 
   const isAddress = (path: string) => pages.has(path)
+  /** An absolute address may be that of a page before it moved. */
+  const isOrWasAddress = (path: string) =>
+    isAddress(path) || isPlainAddress(redirects().match(path)?.redirect.source ?? '*')
   const bases = once(() => [
-    ...basePaths(navigation.docs, isAddress),
+    ...basePaths(navigation.docs, isOrWasAddress),
     ...usedBases(ground.contents, isAddress),
   ])
   const baseOf = (path: string): string => {
@@ -125,13 +127,14 @@ export function reachOf(navigation: Navigation, ground: Ground): Reach | null {
   }
   const addresses = once(() => [...pages.keys()].sort())
   const assets = once(() => [...known].filter(path => !isPage(path)).sort())
+  const assetFolders = once(() => foldersOf(assets()))
   const similar = {
     page: similarTo(addresses),
     asset: similarTo(assets, 'endings'),
     module: similarTo(() => [...known].filter(path => /\.(?:mdx?|[jt]sx?)$/i.test(path)), 'endings'),
   }
 
-  const pageAt = (path: string): Answer | undefined => {
+  const pageAt = (path: string): PageAnswer | undefined => {
     const file = pages.get(path)
     if (file !== undefined) return { kind: 'page', address: path, file }
     const plain = path.replace(/(?:^|\/)index$/, '')
@@ -167,9 +170,10 @@ export function reachOf(navigation: Navigation, ground: Ground): Reach | null {
       if (!answer) answers.set(path, (answer = find(path)))
       return answer
     },
+    pageAt,
     baseOf,
     addresses,
-    assets,
+    isFolder: path => folders.has(path) || assetFolders().has(path),
     nearPage: similar.page.suggest,
     nearAsset: similar.asset.suggest,
     nearModule: similar.module.suggest,
@@ -183,6 +187,18 @@ export function reachOf(navigation: Navigation, ground: Ground): Reach | null {
     hasFile: path => known.has(path),
     otherCase,
   }
+}
+
+/** The folders of all paths, and those above them. */
+function foldersOf(paths: Iterable<string>): ReadonlySet<string> {
+  const folders = new Set<string>()
+  for (const path of paths)
+    for (let end = path.lastIndexOf('/'); end > 0; end = path.lastIndexOf('/', end - 1)) {
+      const folder = path.slice(0, end)
+      if (folders.has(folder)) break
+      folders.add(folder)
+    }
+  return folders
 }
 
 /** Each path by its folded spelling; of several the first. */

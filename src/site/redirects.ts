@@ -1,4 +1,4 @@
-import { decoded, isTooLong, type Part, readPattern, type Redirect } from '../navigation/redirects.ts'
+import { decoded, isTooLong, type Part, type Redirect } from '../navigation/redirects.ts'
 import { once } from './once.ts'
 
 /**
@@ -85,7 +85,7 @@ export const isMatchable = (source: string) => !/[#?]/.test(source)
 function treeOf(redirects: readonly Redirect[], spell: (text: string) => string): Node {
   const root = nodeOf()
   redirects.forEach((redirect, order) => {
-    const pattern = isMatchable(redirect.source) ? readPattern(redirect.source) : null
+    const pattern = isMatchable(redirect.source) ? redirect.from : null
     if (pattern && pattern.parts.every(({ kind }) => kind !== 'mixed'))
       add(root, pattern.parts, { redirect, order }, text => spell(decoded(text)))
   })
@@ -175,11 +175,11 @@ function bestOf(candidates: readonly Candidate[]): Match | null {
 }
 
 /** A destination with the parameters of its source filled in; `*` takes the stars of the source in their order. */
-function filled({ source, destination }: Redirect, values: readonly string[]): string {
+function filled({ from, destination }: Redirect, values: readonly string[]): string {
   if (values.length === 0 || !/[:*]/.test(destination)) return destination
   const named = new Map<string, string>()
   const stars: string[] = []
-  const wild = (readPattern(source)?.parts ?? []).filter(({ kind }) => kind !== 'text')
+  const wild = (from?.parts ?? []).filter(({ kind }) => kind !== 'text')
   for (const [i, part] of wild.entries()) {
     const value = (values[i] ?? '').replace(/[?#%]/g, encodeURIComponent)
     if (part.kind === 'one' || part.kind === 'any') named.set(part.name, value)

@@ -1,4 +1,5 @@
-import { posix } from 'node:path'
+import * as posix from '../document/posix.ts'
+import { joinPaths, normalPath } from '../document/path.ts'
 import { withoutExtension } from '../navigation/page-path.ts'
 import type { Answer, Reach } from './reach.ts'
 
@@ -16,7 +17,7 @@ export interface Resolved {
  * docs.json.
  */
 export function resolveUrl(reach: Reach, url: string, page: string | null): Resolved {
-  const [path, anchor] = partsOf(url)
+  const [path, anchor] = [pathOf(url), anchorOf(url)]
   const places = placesOf(path, page)
   const [only = ''] = places
   // Every link from the root.
@@ -38,8 +39,8 @@ const nothing: Answer = { kind: 'nothing' }
 
 /** Whether a relative link has more `..` than there are folders above the page. */
 export function leavesSite(url: string, page: string | null): boolean {
-  const [path] = partsOf(url)
-  return !path.startsWith('/') && posix.join(posix.dirname(page ?? ''), path).startsWith('../')
+  const path = pathOf(url)
+  return !path.startsWith('/') && joinPaths(posix.dirname(page ?? ''), path).startsWith('../')
 }
 
 const isAnswered = ({ kind }: Answer) => kind !== 'nothing' && kind !== 'case' && kind !== 'folder'
@@ -51,18 +52,19 @@ export function writtenPath(url: string): string {
   return end === -1 ? whole : whole.slice(0, end)
 }
 
-/** The path and the id of an address, decoded. What stands after `:~:` is for the browser. */
-function partsOf(url: string): readonly [path: string, anchor: string | null] {
+/** The path of an address, decoded. */
+const pathOf = (url: string) => decoded(writtenPath(url).replaceAll('\\', '/'))
+
+/** The id of an address, decoded. What stands after `:~:` is for the browser. */
+export function anchorOf(url: string): string | null {
   const hash = url.indexOf('#')
-  const [fragment = ''] =
-    hash === -1
-      ? []
-      : url
-          .slice(hash + 1)
-          .trim()
-          .split(':~:', 1)
+  if (hash === -1) return null
+  const [fragment = ''] = url
+    .slice(hash + 1)
+    .trim()
+    .split(':~:', 1)
   const anchor = decoded(fragment)
-  return [decoded(writtenPath(url).replaceAll('\\', '/')), anchor === '' || anchor === 'top' ? null : anchor]
+  return anchor === '' || anchor === 'top' ? null : anchor
 }
 
 function decoded(text: string): string {
@@ -91,7 +93,7 @@ function placesOf(path: string, page: string | null): string[] {
 export const joined = (folder: string, path: string): string =>
   folder === '' && isNormal.test(path)
     ? path.slice(1)
-    : posix.normalize(`/${folder}/${path}`).slice(1).replace(/\/$/, '')
+    : normalPath(`/${folder}/${path}`).slice(1).replace(/\/$/, '')
 
 /** Most paths are as they would be normalized. */
 const isNormal = /^(?:\/[^/.][^/]*)+$/

@@ -1,4 +1,4 @@
-import { posix } from 'node:path'
+import * as posix from '../document/posix.ts'
 import type { Span } from '../document/span.ts'
 import { isPage } from '../navigation/page-path.ts'
 import type { SiteLink } from './links.ts'
@@ -102,3 +102,19 @@ const percentEncoded = (sign: string) =>
 
 const unsafe = /[^\p{L}\p{N}\p{M}\-._~/@+,;=:]/gu
 const beyondPlain = /[^A-Za-z0-9\-._~/@+,;=:]/gu
+
+/**
+ * Writes a relative link that nothing answers so that, from another page, it names the same place; null where it
+ * does already.
+ *
+ * @param page the file of the page from which it is followed
+ * @param place without the first slash
+ */
+export function linkToPlace({ url }: Pick<SiteLink, 'url'>, page: string, place: string): Rewrite {
+  const old = writtenPath(url)
+  const start = url.length - url.trimStart().length
+  const relative = posix.relative(posix.dirname(`/${page}`), `/${place}`) || '.'
+  const path = `${old.startsWith('./') && !relative.startsWith('.') ? './' : ''}${relative}`
+  const end = start + old.length
+  return replaced(url, [start, end], slashed(old, encoded(path, old.includes('%'))))
+}

@@ -1,5 +1,5 @@
 import { appendTo } from '../document/append.ts'
-import { closestPath, nearest, sharedFolders, split } from './nearest.ts'
+import { closestPath, nearest, sharedEnd, sharedFolders, split } from './nearest.ts'
 import { once } from './once.ts'
 
 /** The index page of a folder, the pages below it, the same file name elsewhere, or a similar name. */
@@ -64,8 +64,10 @@ export function similarTo(paths: () => Iterable<string>, endings: 'endings' | 'n
     const elsewhere = (byName.get(name.toLowerCase()) ?? []).filter(() => name !== 'index')
     const closest = closestPath(path, elsewhere)
     if (closest !== undefined) {
-      const shared = sharedFolders(path, closest)
-      const others = elsewhere.filter(other => sharedFolders(path, other) === shared)
+      const [start, end] = [sharedFolders(path, closest), sharedEnd(path, closest)]
+      const others = elsewhere.filter(
+        other => sharedFolders(path, other) === start && sharedEnd(path, other) === end,
+      )
       return { elsewhere: closest, ...(others.length > maxEqual && { isAmbiguous: true }) }
     }
     const parent = split(folder)[0]

@@ -1,3 +1,5 @@
+import { appendTo } from '../document/append.ts'
+import { present } from '../document/present.ts'
 import type { Path } from '../document/pointer.ts'
 import type { Dialect } from '../grammar/dialects.ts'
 import { readEntry } from '../grammar/entry.ts'
@@ -5,6 +7,7 @@ import {
   ancestorsOf,
   type Element,
   type Navigation,
+  type OpenApiScope,
   type OpenApiSource,
   type PageEntry,
 } from '../navigation/element.ts'
@@ -16,10 +19,20 @@ import {
   withoutCredentials,
   wouldGenerate,
 } from '../navigation/openapi.ts'
-import { findOperation, findWebhook, isUnknown, isUnknownWebhook } from '../openapi/lookup.ts'
-import type { Operation, Specification } from '../openapi/specification.ts'
+import { findOperation, findWebhook, isUnknown, isUnknownWebhook, otherSlash } from '../openapi/lookup.ts'
+import { anyName, type Operation, type Specification } from '../openapi/specification.ts'
 import type { FrontMatter, SpecificationFile } from '../project/project.ts'
 import type { Files } from './files.ts'
+import {
+  Holders,
+  type Named,
+  operationKey,
+  type Scope,
+  scopeOf,
+  unknownPathKey,
+  unknownWebhookKey,
+  webhookKey,
+} from './scope.ts'
 import { byName, type OperationEntry, readShown, specificationsNamed } from '../navigation/shown.ts'
 
 /** The state of a specification that the navigation names. */
@@ -32,9 +45,6 @@ export type SpecificationState =
       readonly reason?: string
     }
   | { readonly kind: 'unreadable'; readonly file: string; readonly reason: string }
-
-/** A specification as an `openapi` value or an entry names it. */
-export type Named = Pick<OpenApiSource, 'source' | 'directory'>
 
 /** The target of an operation entry; `unknown` when a specification in scope could not be read or has overlays. */
 export type Lookup =
@@ -55,6 +65,10 @@ export class Specifications {
   /** What entries name; several rules and the survey ask for it. */
   readonly #lookups = new Map<PageEntry, Lookup>()
   readonly #states = new Map<string, SpecificationState>()
+  readonly #scopes = new Map<OpenApiScope | null, Scope>()
+  readonly #others = new Map<Scope, Scope | null>()
+  readonly #keys = new Map<OpenApiScope | null, readonly string[]>()
+  readonly #holders: Holders
   /** The keys of what an unknown overlay changes, whichever `openapi` names it. */
   readonly #overlaid: ReadonlySet<string | null>
 
@@ -70,6 +84,7 @@ export class Specifications {
     this.#read = read
     this.#files = files
     this.#frontMatter = frontMatter
+    this.#holders = new Holders(() => Object.values(read).flatMap(file => ('failure' in file ? [] : file)))
     const sources = [...navigation.scopes.flatMap(({ sources }) => sources), ...navigation.api]
     this.#overlaid = new Set(sources.flatMap(one => (one.overlaid ? specificationKey(one.source) : [])))
     this.named = namedSpecifications(navigation).map(named => ({
@@ -107,8 +122,8 @@ export class Specifications {
   findText(text: string, { parent }: Pick<PageEntry, 'parent'>): Lookup {
     const entry = readEntry(text)
     if (entry.kind !== 'operation' && entry.kind !== 'webhook') return { kind: 'unknown' }
-    const inScope = this.#inScope(parent)
-    return this.#findIn(entry, entry.file === null ? inScope : [ownFile(entry.file, inScope)])
+    const inScope = this.#scopeOf(parent.openapi)
+    return this.#findIn(entry, entry.file === null ? inScope : this.#scope([ownFile(entry.file, inScope)]))
   }
 
   /**
@@ -120,53 +135,82 @@ export class Specifications {
     const shown = readShown(text)
     if (!shown) return { kind: 'unknown' }
     const { entry, name } = shown
-    const inScope = this.#inScope(parent)
+    const inScope = this.#scopeOf(parent.openapi)
     if (name !== null) {
       const sources = specificationsNamed(name, page, Object.keys(this.#read))
-      return this.#findIn(
-        entry,
-        sources.length > 0 ? sources.map(source => ownFile(source, inScope)) : [ownFile(name, inScope)],
-      )
+      const files = sources.length > 0 ? sources : [name]
+      return this.#findIn(entry, this.#scope(files.map(source => ownFile(source, inScope))))
     }
     const near = this.#findIn(entry, inScope)
     if (near.kind === 'found') return near
-    const scoped = new Set(inScope.map(({ source }) => specificationKey(source)))
-    const others = Object.keys(this.#read)
-      .filter(key => !scoped.has(key))
-      .sort(byName)
-    if (others.length === 0) return near
-    const far = this.#findIn(
-      entry,
-      others.map(source => ({ source, directory: null })),
-    )
-    return far.kind === 'found' || inScope.length === 0 ? far : near
+    const others = this.#othersOf(inScope)
+    if (!others) return near
+    const far = this.#findIn(entry, others)
+    return far.kind === 'found' || inScope.first.size === 0 ? far : near
   }
 
-  #inScope(parent: Element): readonly OpenApiSource[] {
-    return [...(parent.openapi?.sources ?? []), ...this.#navigation.api]
-  }
-
-  #findIn(entry: OperationEntry, sources: readonly Named[]): Lookup {
-    const specifications: Specification[] = []
-    let unknown = sources.length === 0
-    for (const from of sources) {
-      const state = this.stateOf(from.source)
-      if (state.kind !== 'read') {
-        unknown = true
-        continue
-      }
-      const { specification } = state
-      const operation =
-        entry.kind === 'webhook'
-          ? findWebhook(specification, entry.name)
-          : findOperation(specification, entry.method, entry.path)
-      if (operation) return { kind: 'found', operation, from }
-      unknown ||= this.#overlaid.has(specificationKey(from.source))
-      if (entry.kind === 'webhook') unknown ||= isUnknownWebhook(specification, entry.name)
-      else unknown ||= isUnknown(specification, entry.path)
-      specifications.push(specification)
+  /** The keys of what the `openapi` of an element names; the same list at each call. */
+  keysOf(scope: OpenApiScope | null): readonly string[] {
+    let keys = this.#keys.get(scope)
+    if (!keys) {
+      keys = [...new Set((scope?.sources ?? []).flatMap(({ source }) => specificationKey(source) ?? []))]
+      this.#keys.set(scope, keys)
     }
-    return unknown ? { kind: 'unknown' } : { kind: 'not-found', specifications }
+    return keys
+  }
+
+  /** What is in scope of the entries of an element. */
+  #scopeOf(openapi: OpenApiScope | null): Scope {
+    let scope = this.#scopes.get(openapi)
+    if (!scope) {
+      scope = this.#scope([...(openapi?.sources ?? []), ...this.#navigation.api])
+      this.#scopes.set(openapi, scope)
+    }
+    return scope
+  }
+
+  /** Every other specification of the project, by file name; null for none. */
+  #othersOf(scope: Scope): Scope | null {
+    let others = this.#others.get(scope)
+    if (others === undefined) {
+      const keys = Object.keys(this.#read)
+        .filter(key => !scope.first.has(key))
+        .sort(byName)
+      others = keys.length === 0 ? null : this.#scope(keys.map(source => ({ source, directory: null })))
+      this.#others.set(scope, others)
+    }
+    return others
+  }
+
+  #scope(sources: readonly Named[]): Scope {
+    return scopeOf(sources, source => {
+      const state = this.stateOf(source)
+      const specification = state.kind === 'read' ? state.specification : null
+      return { specification, isUnknown: !specification || this.#overlaid.has(specificationKey(source)) }
+    })
+  }
+
+  #findIn(entry: OperationEntry, scope: Scope): Lookup {
+    const isWebhook = entry.kind === 'webhook'
+    const find = (specification: Specification) =>
+      isWebhook
+        ? findWebhook(specification, entry.name)
+        : findOperation(specification, entry.method, entry.path)
+    const keys = isWebhook
+      ? [webhookKey(entry.name)]
+      : [entry.path, otherSlash(entry.path)].map(path => operationKey(entry.method, path))
+    const holder = this.#holders.first(scope, keys, specification => find(specification) !== undefined)
+    const operation = holder && find(holder)
+    if (operation) return { kind: 'found', operation, from: present(scope.ranks.get(holder)).from }
+    if (scope.isUnknown) return { kind: 'unknown' }
+    const unknown = isWebhook
+      ? this.#holders.first(scope, [entry.name, anyName].map(unknownWebhookKey), specification =>
+          isUnknownWebhook(specification, entry.name),
+        )
+      : this.#holders.first(scope, [entry.path, anyName].map(unknownPathKey), specification =>
+          isUnknown(specification, entry.path),
+        )
+    return unknown ? { kind: 'unknown' } : { kind: 'not-found', specifications: scope.specifications }
   }
 
   /**
@@ -195,9 +239,22 @@ export class Specifications {
   #findUsed(): Set<OpenApiSource> {
     const used = new Set<OpenApiSource>()
     const { root, elements, entries } = this.#navigation
-    const use = (sources: readonly OpenApiSource[] | undefined, only?: string) => {
-      for (const source of sources ?? [])
-        if (only === undefined || specificationKey(source.source) === specificationKey(only)) used.add(source)
+    const whole = new Set<readonly OpenApiSource[]>()
+    const byKey = new Map<readonly OpenApiSource[], Map<string | null, OpenApiSource[]>>()
+    const use = (sources: readonly OpenApiSource[] = [], only?: string) => {
+      if (whole.has(sources)) return
+      if (only === undefined) {
+        whole.add(sources)
+        for (const source of sources) used.add(source)
+        return
+      }
+      let keys = byKey.get(sources)
+      if (!keys) {
+        keys = new Map()
+        byKey.set(sources, keys)
+        for (const source of sources) appendTo(keys, specificationKey(source.source), source)
+      }
+      for (const source of keys.get(specificationKey(only)) ?? []) used.add(source)
     }
     for (const element of [...(root ? [root] : []), ...elements]) {
       // For an empty list, empty-list says that removing it generates the pages.
@@ -235,13 +292,15 @@ export class Specifications {
     const shown = new Set<Operation>()
     const listed = new Map<string, Path>()
     const listing = new Map<Element, Set<string>>()
+    const paths = new Map<string | null, Path>()
+    for (const { source, path } of [...this.named].reverse()) paths.set(specificationKey(source), path)
     for (const entry of entries) {
       const lookup = this.#shownBy(entry)
       if (lookup?.kind !== 'found') continue
       shown.add(lookup.operation)
       const file = specificationKey(lookup.from.source) ?? ''
-      const named = this.named.find(({ source }) => specificationKey(source) === file)
-      if (named) listed.set(file, named.path)
+      const path = paths.get(file)
+      if (path) listed.set(file, path)
       const prevents = this.#dialect === 'core' || entry.page === null
       for (const above of prevents ? ancestorsOf(entry) : [])
         listing.set(above, (listing.get(above) ?? new Set<string>()).add(file))
@@ -270,11 +329,7 @@ export class Specifications {
  * The file that an entry names itself: with the directory of the `openapi` in scope that names the same, else of
  * the first one in scope, as the platform builds.
  */
-function ownFile(source: string, inScope: readonly Named[]): Named {
-  const file = specificationKey(source)
-  const same = inScope.find(named => specificationKey(named.source) === file)
-  return {
-    source,
-    directory: (same ?? inScope[0])?.directory ?? null,
-  }
+function ownFile(source: string, { first, directory }: Scope): Named {
+  const same = first.get(specificationKey(source))
+  return { source, directory: same ? same.directory : directory }
 }

@@ -62,6 +62,8 @@ export interface Survey {
   readonly hidden: readonly OperationPage[]
   /** The page that readers get at the address of another. */
   liveAt(page: SitePage): SitePage
+  /** The address of a page file, by its path without an extension. */
+  addressOfPage(page: string): string
   /** A page by its path without an extension, whether or not anything lists it. */
   filePage(page: string, parent: Element | null): FilePage
 }
@@ -108,7 +110,8 @@ export function surveySite(navigation: Navigation, known: Known): Survey {
   }
   const generated = generatedBy(navigation, dialect, {
     knowsFrontMatter: files !== null,
-    specificationsOf: entry => (wanted.has(entry) ? namedBy(entry, pages.get(entry), dialect) : []),
+    specificationsOf: entry =>
+      wanted.has(entry) ? namedBy(entry, pages.get(entry), dialect, specifications) : [],
   })
 
   const groups = new Map<Element, readonly GeneratedGroup[]>()
@@ -179,6 +182,7 @@ export function surveySite(navigation: Navigation, known: Known): Survey {
     placements,
     hidden,
     liveAt: page => live.get(page.address) ?? page,
+    addressOfPage: addressOf,
     filePage,
   }
 }
@@ -207,14 +211,21 @@ function labelOf({ specification, operation }: Mounted, dialect: Dialect): strin
 }
 
 /** The files whose generation an entry prevents; in `core` the front matter of a page counts too. */
-function namedBy(entry: PageEntry, page: SitePage | undefined, dialect: Dialect): readonly string[] {
+function namedBy(
+  entry: PageEntry,
+  page: SitePage | undefined,
+  dialect: Dialect,
+  specifications: Specifications,
+): readonly string[] {
   if (page?.kind === 'operation') return [page.mounted.specification.path]
   if (page) return dialect === 'core' && page.shown ? [page.shown.specification.path] : []
   if (dialect === 'core') return []
   // An operation that is not there is meant to be one of those in scope.
   const { file } = { file: null, ...readEntry(entry.text) }
-  const sources = file === null ? (entry.parent.openapi?.sources ?? []).map(({ source }) => source) : [file]
-  return entry.page === null ? sources.flatMap(source => specificationKey(source) ?? []) : []
+  if (entry.page !== null) return []
+  if (file === null) return specifications.keysOf(entry.parent.openapi)
+  const key = specificationKey(file)
+  return key === null ? [] : [key]
 }
 
 /** What operations a source, an entry and the front matter of a page name. */

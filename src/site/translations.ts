@@ -19,6 +19,8 @@ export interface Translation {
   readonly shown: ReadonlyMap<string, Shown>
   /** The path or operation of a name from another one, translated to this one. */
   nameOf(key: string): string
+  /** The name of a page path, without the folder; null for a path outside of it. */
+  keyOf(page: string): string | null
   /** Whether it has generated operation pages. */
   readonly generates: boolean
 }
@@ -105,6 +107,7 @@ function* readingsOf(
       element,
       shown,
       generates,
+      keyOf: page => (folder && page.split('/')[folder.at] !== folder.name ? null : without(page, folder)),
       nameOf: key => (key.startsWith(' ') ? key.slice(1) : within(key, folder)),
     }
   }

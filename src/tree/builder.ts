@@ -5,13 +5,11 @@ import { type Element, isRoot, type PageEntry, pathOf } from '../navigation/elem
 import { isUnsafe } from '../navigation/href.ts'
 import { isLostTo, type SitePage, type Survey } from '../site/survey.ts'
 import type { Counterparts } from './counterparts.ts'
+import { crumb } from './crumb.ts'
 import { groupFields, sectionFields } from './element.ts'
 import { neighbours, type Placed } from './neighbours.ts'
 import { pageFields, referenceOf } from './page.ts'
 import type { PageNode, TreeNode } from './tree.ts'
-
-/** The longest label of a breadcrumb, in characters: each page below repeats it. */
-export const maxCrumbLength = 1_000
 
 /** A node under which more is added. */
 export interface Growing {
@@ -152,6 +150,3 @@ function withoutDropped(kind: ListedKind, value: Element['value']): Element['val
   if (!dropped.some(field => Object.hasOwn(value, field))) return value
   return Object.fromEntries(Object.entries(value).filter(([field]) => !dropped.includes(field)))
 }
-
-const crumb = (label: string) =>
-  label.length > maxCrumbLength ? `${label.slice(0, maxCrumbLength - 1)}…` : label

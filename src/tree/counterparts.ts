@@ -4,6 +4,7 @@ import { type Element, type Navigation, type PageEntry } from '../navigation/ele
 import { hrefOf } from '../site/slug.ts'
 import type { Survey } from '../site/survey.ts'
 import { listsOf, pairsOf, type Translation } from '../site/translations.ts'
+import { crumb } from './crumb.ts'
 import type { Counterpart, PageNode } from './tree.ts'
 
 /** The same page in the other languages and versions; null where there is none. */
@@ -41,7 +42,7 @@ function sameBelow(
       for (const [name, { entry }] of shown) {
         const shows = pageOf(entry)
         if (shows?.kind !== 'file') continue
-        const counterpart = { label: element.label ?? '', href: hrefOf(shows.address) }
+        const counterpart = { label: crumb(element.label ?? ''), href: hrefOf(shows.address) }
         appendTo(groups, name, { page: shows.page, counterpart })
       }
     for (const members of groups.values())

@@ -2,9 +2,10 @@ import { elementsOf } from '../site/entries.ts'
 import { includedBy } from '../document/include.ts'
 import { locate, type Location } from '../document/locate.ts'
 import { keysOf, parsePointer, pointerOf } from '../document/pointer.ts'
-import { lineStarts, rangeOf } from '../document/range.ts'
+import { rangeIn } from '../document/document.ts'
+import { quote } from '../document/quote.ts'
 import { readEntry } from '../grammar/entry.ts'
-import type { Navigation, OpenApiScope, OpenApiSource } from '../navigation/element.ts'
+import type { Navigation, OpenApiScope, OpenApiSource, PageEntry } from '../navigation/element.ts'
 import { nameOf, pathOf } from '../navigation/element.ts'
 import { openNavigation } from '../navigation/open.ts'
 import { specificationKey, withoutCredentials } from '../navigation/openapi.ts'
@@ -15,7 +16,7 @@ import { type ResolveOptions, resolveNavigation } from './resolve.ts'
 import { defaultDirectory, plainAddress } from '../site/addresses.ts'
 import { gatherFacts } from '../site/facts.ts'
 import { hrefOf } from '../site/slug.ts'
-import type { OperationPage, Placement, SitePage, Survey } from '../site/survey.ts'
+import type { OperationPage, SitePage, Survey } from '../site/survey.ts'
 import type { PageNode, Tree, TreeNode, UnlistedPage } from './tree.ts'
 
 /** The place of a page, and why it is there. */
@@ -58,6 +59,10 @@ export function explainAt(project: Project, pointer: string, options: ResolveOpt
   return explainPages(project, ({ nodes }) => nodes.filter(isThere) as PageNode[], options)
 }
 
+/** Every page of the navigation, in reading order. */
+export const explainAll = (project: Project, options: ResolveOptions = {}): Explanation[] =>
+  explainPages(project, pagesOf, options)
+
 function explainPages(
   project: Project,
   select: (tree: Tree) => PageNode[],
@@ -70,6 +75,8 @@ function explainPages(
   const scopes = new Map<string, OpenApiScope | null>()
   for (const { path, openapi } of elementsOf(navigation)) scopes.set(keysOf(path).join('/'), openapi)
   const place = placing(project)
+  const sitePages = sitePagesOf(survey)
+  const entries = entriesOf(navigation)
   return select(tree).map(page => {
     const keys = parsePointer(page.pointer)
     const scope = scopeOf(scopes, keys)
@@ -86,8 +93,10 @@ function explainPages(
         place: place(keysOf(scope.sources[0]?.path ?? scope.element.path), 'value'),
       },
       foundIn:
-        page.openapi === undefined || scope?.sources.some(isSource) ? null : foundIn(page, navigation, place),
-      reasons: reasonsFor(page, sitePageOf(survey, page)),
+        page.openapi === undefined || scope?.sources.some(isSource)
+          ? null
+          : foundIn(page, entries.get(page.pointer), navigation, place),
+      reasons: reasonsFor(page, sitePages.get(`${page.pointer}\n${page.path}`) ?? null),
     }
   })
 }
@@ -160,18 +169,18 @@ function placing({ document, includes }: Project) {
   const find = includedBy(includes)
   return (keys: readonly (string | number)[], part: 'key' | 'value') => {
     const location: Location = locate(document, find, keys, part)
-    const { start } = rangeOf(location.document.text, location.span, lineStarts(location.document.text))
+    const { start } = rangeIn(location.document, location.span)
     return `${location.document.file}:${start.line}:${start.column}`
   }
 }
 
 /** Who names the specification of a page that no element names: its entry, its front matter, else `api.openapi`. */
 function foundIn(
-  { openapi, pointer, file }: PageNode,
-  { entries, api }: Navigation,
+  { openapi, file }: PageNode,
+  entry: PageEntry | undefined,
+  { api }: Navigation,
   place: ReturnType<typeof placing>,
 ): Explanation['foundIn'] {
-  const entry = entries.find(item => pointerOf(keysOf(pathOf(item))) === pointer)
   const namesFile = entry && 'file' in entry.entry && entry.entry.file !== null
   if (namesFile)
     return { source: openapi!, namedBy: 'its entry', place: place(keysOf(pathOf(entry)), 'value') }
@@ -180,22 +189,25 @@ function foundIn(
   return file === null ? null : { source: openapi!, namedBy: 'its front matter', place: file }
 }
 
-/** The page as the survey has it: that of its entry, or the one that an element generates at its address. */
-function sitePageOf({ placements, liveAt }: Survey, { pointer, path }: PageNode): SitePage | null {
-  const isThere = ({ page, by }: Placement) => {
-    const place = 'element' in by ? by.element.path : pathOf(by)
+/** The entries by their pointers. */
+const entriesOf = ({ entries }: Navigation): Map<string, PageEntry> =>
+  new Map(entries.map(entry => [pointerOf(keysOf(pathOf(entry))), entry]))
+
+/** The pages as the survey has them, by the pointer of their entry, or of the element that generates them, and their path. */
+function sitePagesOf({ placements, liveAt }: Survey): Map<string, SitePage> {
+  const pages = new Map<string, SitePage>()
+  for (const { page, by } of placements) {
     const live = liveAt(page)
-    return (live.kind === 'file' ? live.page : live.address) === path && pointerOf(keysOf(place)) === pointer
+    const pointer = pointerOf(keysOf('element' in by ? by.element.path : pathOf(by)))
+    const key = `${pointer}\n${live.kind === 'file' ? live.page : live.address}`
+    if (!pages.has(key)) pages.set(key, live)
   }
-  const placement = placements.find(isThere)
-  return placement ? liveAt(placement.page) : null
+  return pages
 }
 
 function reasonsFor({ external, file, href, path, lost }: PageNode, page: SitePage | null): string[] {
   const name = lost && (lost.webhook === null ? `${lost.method} ${lost.path}` : `webhook ${lost.webhook}`)
-  const reasons = name
-    ? [`a later page has the address of ${JSON.stringify(name)}, so that readers get that one`]
-    : []
+  const reasons = name ? [`a later page has the address of ${quote(name)}, so that readers get that one`] : []
   if (external)
     return [
       ...reasons,
@@ -214,16 +226,16 @@ function operationReasons({ mounted, address }: OperationPage): string[] {
   const unnamed = webhook === null ? `${method} and the path` : 'the name of the webhook'
   const reasons =
     operation.href !== null
-      ? [`"x-mint.href" ${JSON.stringify(operation.href)}`]
+      ? [`"x-mint.href" ${quote(operation.href)}`]
       : [
           directory === null
             ? `"${defaultDirectory}", as no directory is set`
-            : `directory ${JSON.stringify(directory)}`,
-          tags[0] === undefined ? 'no tag' : `tag ${JSON.stringify(tags[0])}`,
-          summary === null ? `no summary, so ${unnamed}` : `summary ${JSON.stringify(summary)}`,
+            : `directory ${quote(directory)}`,
+          tags[0] === undefined ? 'no tag' : `tag ${quote(tags[0])}`,
+          summary === null ? `no summary, so ${unnamed}` : `summary ${quote(summary)}`,
         ]
   const plain = plainAddress(mounted)
   return plain === address
     ? reasons
-    : [...reasons, `a number, as another page of its group has ${JSON.stringify(hrefOf(plain))}`]
+    : [...reasons, `a number, as another page of its group has ${quote(hrefOf(plain))}`]
 }

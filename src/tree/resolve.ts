@@ -1,5 +1,5 @@
 import { assertDialect, type Dialect } from '../grammar/dialects.ts'
-import { type Element, isElement } from '../navigation/element.ts'
+import { type Element, isElement, type Navigation } from '../navigation/element.ts'
 import { isExternal } from '../navigation/href.ts'
 import { openNavigation } from '../navigation/open.ts'
 import { dialectFor } from '../project/dialect.ts'
@@ -54,7 +54,13 @@ export function resolveNavigation(project: Project, options: ResolveOptions = {}
     global: { anchors: navigation.root ? globalAnchors(navigation.root) : [] },
     nodes: builder.finish(),
     unlisted: unlistedPages(navigation, facts, isAllIndexed),
+    ...redirectsOf(navigation),
   }
+}
+
+function redirectsOf({ redirects: { list } }: Navigation): Pick<Tree, 'redirects'> {
+  if (list.length === 0) return {}
+  return { redirects: list.map(({ source, destination }) => ({ source, destination })) }
 }
 
 function addChildren(

@@ -16,6 +16,13 @@ export interface Tree {
    * hides.
    */
   readonly unlisted: readonly UnlistedPage[]
+  /** `redirects` of docs.json, as they are written; absent where there are none. */
+  readonly redirects?: readonly TreeRedirect[]
+}
+
+export interface TreeRedirect {
+  readonly source: string
+  readonly destination: string
 }
 
 export interface TreeAnchor {

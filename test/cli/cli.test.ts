@@ -109,7 +109,11 @@ describe('exit codes', () => {
       `${no('a/b')} There is one in "${folder}".\n`,
     )
     expect((await call(['check', join(folder, 'old')])).err).toBe(
-      `${no('old')} There is a mint.json, which is the format before docs.json.\n`,
+      `${no('old')} There is a mint.json, which is the format before docs.json: "docs-nav import ${join(folder, 'old/mint.json')}" makes one of it.\n`,
+    )
+    const old = join(folder, 'old/mint.json')
+    expect((await call(['check', old])).err).toBe(
+      `docs-nav: "${old}" is of the format before docs.json: "docs-nav import ${old}" makes one of it.\n`,
     )
   })
 
@@ -157,6 +161,10 @@ describe('options', () => {
     'links',
     'explain',
     'redirects',
+    'add',
+    'mv',
+    'rm',
+    'sync',
     'init',
     'watch',
     'rules',
@@ -171,7 +179,9 @@ describe('options', () => {
     expect(out).toContain(`\n  docs-nav ${command}`)
     expect(out.match(/^ {2}docs-nav /gm)).toHaveLength(1)
     const own = source(command)
-    const shared = ['source', 'service'].filter(file => own.includes(`from '../${file}.ts'`))
+    const shared = ['service', 'change-call', 'change-target'].filter(file =>
+      own.includes(`from './${file}.ts'`),
+    )
     for (const name of named([own, ...shared.map(source)].join('\n'))) expect(out).toContain(name)
     for (const line of out.split('\n')) expect(whole).toContain(line.replace('  --help', ''))
     expect(out.includes('--max-warnings')).toBe(command === 'check')

@@ -54,7 +54,7 @@ describe('docs-nav links', () => {
       '  snippets/opening.mdx:1:23 /guides/tickets',
       '/  index.mdx',
       '  9:15     /guides/tickets',
-      '  9:57     /prices  redirect',
+      '  9:57     /prices  -> /guides/tickets  redirect',
       '  13:34    /api-reference/list-events',
       '  snippets/opening.mdx:1:23 /guides/tickets',
       '',
@@ -70,8 +70,9 @@ describe('docs-nav links', () => {
       'guides/tours.mdx:9:18  /Guides/tickets',
       'snippets/opening.mdx:1:23  /guides/tickets',
       'index.mdx:9:15  /guides/tickets',
+      'index.mdx:9:57  /prices',
       '',
-      '5 links in 5 files lead to /guides/tickets',
+      '6 links in 5 files lead to /guides/tickets',
       '',
     ])
     expect(await written('--to', '/guides/school-visits')).toBe('No link leads to /guides/school-visits.\n')
@@ -93,7 +94,7 @@ describe('docs-nav links', () => {
     relative('', join(linked, 'guides/tickets.mdx')),
     join(linked, 'guides/tickets.mdx'),
   ])('takes a page as %s', async name => {
-    expect(await written('--to', name)).toContain('5 links in 5 files lead to /guides/tickets\n')
+    expect(await written('--to', name)).toContain('6 links in 5 files lead to /guides/tickets\n')
   })
 
   test('takes the first page, and a generated one', async () => {
@@ -117,6 +118,44 @@ describe('docs-nav links', () => {
       pages: [{ address: '/guides/school-visits', file: 'guides/school-visits.mdx' }],
       links: [],
     })
+  })
+
+  test('a redirect is followed to its end, where it is certain', async () => {
+    const redirects = [
+      { source: '/v1/:slug*', destination: '/handbook/:slug*' },
+      { source: '/handbook/:slug*', destination: '/:slug*' },
+      { source: '/shop', destination: 'https://example.com' },
+      { source: '/one', destination: '/two' },
+      { source: '/two', destination: '/one' },
+      { source: '/gone', destination: '/nowhere' },
+      { source: '/level/:slug', destination: '/a' },
+    ]
+    const urls = ['/v1/a#b', '/handbook/a', '/shop', '/one', '/gone', '/level/x']
+    const folder = project('redirected', {
+      'docs.json': JSON.stringify({ navigation: { pages: ['index', 'a'] }, redirects }),
+      'index.md': urls.map(url => `[x](${url})`).join('\n'),
+      'a.md': '',
+    })
+    const { links } = resolveLinks(await readProject(folder, { links: true }))
+    const ways: (readonly [string | null, readonly string[]])[] = [
+      ['/a', ['/v1/:slug*', '/handbook/:slug*']],
+      ['/a', ['/handbook/:slug*']],
+      [null, ['/shop']],
+      [null, ['/one', '/two']],
+      [null, ['/gone']],
+      // Whether a parameter works without a star, nobody has said.
+      [null, []],
+    ]
+    expect(links.map(({ url, answer, to, redirects }) => [url, answer, to, redirects])).toEqual(
+      urls.map((url, i) => [url, 'redirect', ...ways[i]!]),
+    )
+    const { out } = await call(['links', folder])
+    expect(out).toContain('  1:5      /v1/a#b  -> /a#b  redirect /v1/:slug*, /handbook/:slug*\n')
+    expect(out).toContain('  3:5      /shop  redirect\n')
+    const graph = (await call(['links', folder, '--format', 'dot'])).out
+    expect(graph).toContain('n0 -> n1 [label="redirect"]\n')
+    expect(graph.match(/style=dashed\]\n/g)).toHaveLength(8)
+    expect((await call(['links', folder, '--orphans'])).out).toBe('Another page links to each page.\n')
   })
 
   test('an orphan is not the first page, nor one that is left out; docs.json and its own links do not count', async () => {
@@ -300,6 +339,7 @@ describe('resolveLinks', () => {
         anchor: null,
         answer: 'page',
         to: '/a',
+        redirects: [],
       },
     ])
   })
@@ -316,6 +356,7 @@ describe('the graph of dot', () => {
     anchor: null,
     answer: 'page',
     to,
+    redirects: [],
   })
   const drawn = (pages: readonly LinkedPage[], links: Iterable<Link>) => [
     ...dot({ pages, links, asked: 'all' }, { root: '.', color: false }),

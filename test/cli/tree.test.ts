@@ -23,7 +23,7 @@ import {
 import { llms } from '../../src/report/tree/llms.ts'
 import { maxCharacters, maxEdges, mermaid } from '../../src/report/tree/mermaid.ts'
 import { maxEntries, maxSitemapLength, sitemap } from '../../src/report/tree/sitemap.ts'
-import { maxCrumbLength } from '../../src/tree/builder.ts'
+import { maxCrumbLength } from '../../src/tree/crumb.ts'
 import { listedKinds } from '../../src/grammar/table.ts'
 import { call } from '../call.ts'
 import { expected, readJson, root } from '../fixtures.ts'

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Markup } from '../../src/pages/page.ts'
 import { readPageText } from '../../src/pages/read.ts'
-import { hasId, hasMoreIds, pageIds } from '../../src/pages/ids.ts'
+import { hasId } from '../../src/pages/has-id.ts'
+import { hasMoreIds, pageIds } from '../../src/pages/ids.ts'
 
 /** The links of a text, each as the characters of its span. */
 const linked = (text: string, markup: Markup = 'mdx') =>
@@ -37,6 +38,16 @@ test.each<[what: string, text: string, links: string[]]>([
   ['a link in a heading', '## [a](/a)', ['/a']],
   ['an escaped bracket', String.raw`\[a](/a)`, []],
   ['an empty destination', '[a]()', ['']],
+  ['no link in LaTeX', 'Of $f[a](/a)$ see [b](/b).', ['/b']],
+  ['no link in LaTeX over two lines', '$$\nf[a](/a)\n$$ and [b](/b)', ['/b']],
+  ['no link in a block of LaTeX', '$$\nf\n\n[a](/a)\n$$\n\n[b](/b)', ['/b']],
+  ['no link in a block of LaTeX in a list', '- $$\n  f\n\n  [a](/a)\n  $$\n- [b](/b)', ['/b']],
+  ['no LaTeX block that is not closed', '$$\nf\n\n[a](/a)', ['/a']],
+  ['no LaTeX between prices', '$5 for [a](/a) or $10 for [b](/b), $20 in all', ['/a', '/b']],
+  ['no LaTeX between a price and a space', 'a $ for [a](/a) and $', ['/a']],
+  ['no LaTeX from one link to another', '[$A](/a) and [$B](/b)', ['/a', '/b']],
+  ['no LaTeX of escaped dollars', String.raw`\$f[a](/a)\$`, ['/a']],
+  ['no LaTeX around code', '$A `[a](/a)` [b](/b)$', ['/b']],
 ])('%s', (_, text, links) => {
   expect(linked(text)).toEqual(links)
 })
@@ -71,9 +82,16 @@ test.each<[what: string, text: string, values: string[]]>([
   ['no element in code', '`<a href="/a">`', []],
   ['no value that is an expression', '<a href={"/a"} id="b">a</a>', ['a id b']],
   ['a name with dots', '<Tree.File name="a" />', ['Tree.File name a']],
+  ['a tag between dollars', '<b id="a">$</b> or <b id="b">$</b>', ['b id a', 'b id b']],
   ['a tag in a block quote', '> <Card\n>   href="/a"\n> />', ['Card href /a']],
 ])('%s', (_, text, values) => {
   expect(attributes(text)).toEqual(values)
+})
+
+test('LaTeX has neither tags nor expressions', () => {
+  const { elements, hasExpressions, fault } = readPageText('$a <b$, $\\frac{1}{2$ and $x_{', 'mdx')
+  expect({ elements, hasExpressions }).toEqual({ elements: [], hasExpressions: false })
+  expect(fault?.kind).toBe('unclosed-expression')
 })
 
 test('an element in Markdown', () => {

@@ -299,6 +299,8 @@ describe('init', () => {
     const after = await reported([docs])
     expect(after).toEqual(await reported([docs, '--no-config', '--links']))
     expect(after).not.toEqual(before)
+    expect(await reported([docs, '--no-links'])).toEqual(before)
+    expect(await reported([docs, '--links', '--no-links'])).toEqual(before)
   })
 
   test('names the schema that is installed above', async () => {

@@ -1,5 +1,14 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, existsSync, mkdirSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { join, relative } from 'node:path'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { checkProject, readProject, type Report } from '../../src/index.ts'
@@ -18,6 +27,24 @@ async function staged(folder: string): Promise<string[]> {
 }
 
 afterEach(() => vi.unstubAllEnvs())
+
+test('a bare repository that the project brings is none of ours', async () => {
+  const folder = repository({ 'docs/docs.json': pages('a'), 'docs/a.mdx': '' })
+  git(folder, '-c', 'user.name=a', '-c', 'user.email=a@example.com', 'commit', '--quiet', '-m', 'Start')
+  const bare = emptyFolder()
+  git(bare, 'init', '--quiet', '--bare')
+  cpSync(bare, join(folder, 'docs'), { recursive: true })
+  for (const config of ['[core]\nbare = true\n', '[core]\nbare = false\nworktree = .\n']) {
+    write(folder, { 'docs/config': config })
+    expect(await staged(join(folder, 'docs'))).toEqual([])
+    expect(await call(['check', '--since', 'HEAD', join(folder, 'docs')])).toMatchObject({ code: 0, err: '' })
+  }
+  // Without a repository around it, it is no repository.
+  const alone = emptyFolder()
+  write(alone, { 'docs.json': pages() })
+  cpSync(bare, alone, { recursive: true })
+  await expect(staged(alone)).rejects.toThrow('Not in the work tree of a git repository')
+})
 
 describe('what is staged is checked, not what is on the disk', () => {
   test('a docs.json that was broken after it was staged', async () => {

@@ -12,6 +12,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { main } from '../../src/cli/main.ts'
+import { linksOf } from '../../src/pages/unpacked.ts'
 import { openProject } from '../../src/project/incremental.ts'
 import { type Project, readProject } from '../../src/index.ts'
 import { root } from '../fixtures.ts'
@@ -347,7 +348,7 @@ describe('docs-nav watch', { timeout: limit }, () => {
     write('a.mdx', '[d](/d)')
     expect(project.forget(['a.mdx'])).toEqual(['a.mdx'])
     const { contents: second = {} } = await project.read()
-    expect(second['a.mdx']?.links.map(({ url }) => url)).toEqual(['/d'])
+    expect(linksOf(second['a.mdx']!).map(({ url }) => url)).toEqual(['/d'])
     expect(second['b.mdx']).toBe(first['b.mdx'])
     project.forget(['b.mdx'])
     expect(await project.read()).toEqual(await readProject(folder, { links: true }))

@@ -1,5 +1,6 @@
 import { docsProperties } from './any-docs.ts'
 import { specificationProperties } from './any-specification.ts'
+import { changeProperties } from './changed.ts'
 import { commandProperties } from './command.ts'
 import { pageProperties } from './pages.ts'
 import { plantedProperties } from './planted.ts'
@@ -16,6 +17,7 @@ export const properties: readonly Property[] = [
   ...orderProperties,
   ...splitProperties,
   ...repairProperties,
+  ...changeProperties,
   ...settingProperties,
   ...commandProperties,
   ...pageProperties,

@@ -45,6 +45,11 @@ function readFiles(folder: string): Files {
   return new Map([...pages.filter(page => /\.mdx?$/.test(page)).map(page => [page, ''] as const), ...texts])
 }
 
+/** The folder of a real project; of the fixtures where the corpus is absent. */
+export const realProjects: fc.Arbitrary<string> = fc.constantFrom(
+  ...(real.length > 0 ? real : fixtures).map(name),
+)
+
 /** The folder of a project of the fixtures or, where the corpus is present, of a real one. */
 export const projects: fc.Arbitrary<string> = fc.oneof(
   { weight: 6, arbitrary: fc.constantFrom(...fixtures.map(name)) },

@@ -19,7 +19,7 @@ import { dialectFor } from '../../src/project/dialect.ts'
 import { treeFormatNames, treeFormats } from '../../src/report/tree/index.ts'
 import { initialState, selectPage } from '../../src/sidebar.ts'
 import { explain } from '../../src/tree/explain.ts'
-import { maxCrumbLength } from '../../src/tree/builder.ts'
+import { maxCrumbLength } from '../../src/tree/crumb.ts'
 
 const fits = new Ajv().compile(
   JSON.parse(readFileSync(new URL('../../schema/tree.schema.json', import.meta.url), 'utf8')),
@@ -78,7 +78,9 @@ function assertNode(node: TreeNode, nodes: readonly TreeNode[], docs: unknown) {
 
 /** A label as it is in breadcrumbs, where the longest are cut. */
 const crumb = (label: string) =>
-  label.length > maxCrumbLength ? `${label.slice(0, maxCrumbLength - 1)}…` : label
+  label.length > maxCrumbLength
+    ? `${label.slice(0, maxCrumbLength - 1).replace(/[\ud800-\udbff]$/, '')}…`
+    : label
 
 /** What identifies a page: its file, or an operation of a specification. */
 const identityOf = ({ file, path, operation }: PageNode) =>

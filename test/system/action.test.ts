@@ -21,8 +21,11 @@ interface Action {
 const action: Action = parse(readFileSync(join(root, 'action.yml'), 'utf8'))
 
 /** Runs the steps as GitHub does for a composite action, in a workspace with these files. */
-async function act(files: Record<string, string | object>, given: Record<string, string>) {
-  const workspace = emptyFolder()
+async function act(
+  files: Record<string, string | object>,
+  given: Record<string, string>,
+  { workspace = emptyFolder(), github = {} as Record<string, string>, path = process.env.PATH } = {},
+) {
   const runner = emptyFolder()
   const outputFile = join(runner, 'output')
   write(workspace, files)
@@ -31,6 +34,7 @@ async function act(files: Record<string, string | object>, given: Record<string,
   const evaluated = (text: string) =>
     text.replace(/\$\{\{ (\S+) \}\}/g, (_, expression: string) => {
       const [from, name, , output] = expression.split('.')
+      if (from === 'github') return github[expression] ?? ''
       if (from === 'steps') return steps[name!]?.[output!] ?? ''
       expect(action.inputs).toHaveProperty([name!])
       return given[name!] ?? action.inputs[name!]!.default
@@ -43,6 +47,7 @@ async function act(files: Record<string, string | object>, given: Record<string,
     const env = {
       ...plainEnvironment,
       ...Object.fromEntries(Object.entries(step.env ?? {}).map(([name, value]) => [name, evaluated(value)])),
+      PATH: path,
       CI: 'true',
       GITHUB_ACTIONS: 'true',
       GITHUB_ACTION_PATH: root,
@@ -127,6 +132,55 @@ test('what cannot be checked fails the step and names no SARIF file', async () =
   const committed = { ...good, 'out.sarif': '{}' }
   for (const path of ['nowhere', 'nowhere\ndocs'])
     expect(await act(committed, { path, sarif: 'out.sarif' })).toMatchObject({ code: 2, sarif: '' })
+})
+
+test('what a pull request changes is a comment, which a later run replaces', async () => {
+  const workspace = emptyFolder()
+  const tools = emptyFolder()
+  // In place of GitHub's own: it lists the comments as its filter would, and keeps what it is given.
+  write(tools, {
+    gh: `#!/bin/sh
+echo "$@" >> "${tools}/calls"
+case "$*" in
+  *--paginate*) cat "${tools}/ids" ;;
+  *body=@*) for last; do :; done; cp "\${last#body=@}" "${tools}/body" ;;
+esac
+`,
+    ids: '',
+  })
+  await runs('chmod', ['+x', join(tools, 'gh')], { cwd: tools, env: plainEnvironment })
+  const git = (...args: string[]) =>
+    runs('git', ['-c', 'user.name=a', '-c', 'user.email=a@example.com', ...args], {
+      cwd: workspace,
+      env: plainEnvironment,
+    })
+  write(workspace, good)
+  await git('init', '--quiet')
+  await git('add', '.')
+  await git('commit', '--quiet', '--message', 'start')
+  const github = {
+    'github.event.pull_request.base.sha': (await git('rev-parse', 'HEAD')).trim(),
+    'github.event.pull_request.number': '7',
+    'github.repository': 'museum/docs',
+    'github.token': 'secret',
+  }
+  const place = { workspace, github, path: `${tools}:${process.env.PATH}` }
+  const added = { 'docs/docs.json': { navigation: { pages: ['index', 'tours'] } }, 'docs/tours.mdx': '' }
+  expect(await act(added, { path: 'docs', comment: 'true' }, place)).toMatchObject({ code: 0 })
+  const body = readFileSync(join(tools, 'body'), 'utf8')
+  expect(body).toMatch(/^<!-- docs-nav diff docs -->\n\*\*docs-nav: 1 page added\*\* /)
+  expect(readFileSync(join(tools, 'calls'), 'utf8')).toContain(
+    'repos/museum/docs/issues/7/comments -F body=@',
+  )
+  write(tools, { ids: '41\n42\n', calls: '' })
+  expect(await act(added, { path: 'docs', comment: 'true' }, place)).toMatchObject({ code: 0 })
+  expect(readFileSync(join(tools, 'calls'), 'utf8')).toContain(
+    '--method PATCH repos/museum/docs/issues/comments/41 ',
+  )
+  write(tools, { calls: '' })
+  await act(added, { path: 'docs' }, place)
+  await act(added, { path: 'docs', comment: 'true' }, { ...place, github: {} })
+  expect(readFileSync(join(tools, 'calls'), 'utf8')).toBe('')
 })
 
 test('the bundle is what "npm run action" makes of this source', async () => {

@@ -36,7 +36,8 @@ beforeAll(async () => {
 })
 
 test('a clone in which nothing is installed is an action', async () => {
-  const [{ run: script }] = parse(readFileSync(join(root, 'action.yml'), 'utf8')).runs.steps
+  const { steps } = parse(readFileSync(join(root, 'action.yml'), 'utf8')).runs
+  const { run: script } = steps.find(({ id }: { id?: string }) => id === 'check')
   const project = emptyFolder()
   write(project, { 'docs.json': { navigation: { pages: ['index'] } } })
   const given = { GITHUB_ACTION_PATH: checkout, GITHUB_OUTPUT: join(project, 'output'), INPUT_PATH: '.' }

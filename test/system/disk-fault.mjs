@@ -7,7 +7,7 @@ import process from 'node:process'
 
 const [fault, at, on] = process.env.DISK_FAULT.split(' ')
 const writing = ['openSync', 'writeSync', 'fsyncSync', 'closeSync', 'chmodSync', 'chownSync', 'renameSync']
-const calls = [...writing, 'writeFileSync', 'mkdirSync', 'rmSync']
+const calls = [...writing, 'writeFileSync', 'mkdirSync', 'rmSync', 'rmdirSync']
 let count = 0
 let isOpen = false
 

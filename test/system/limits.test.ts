@@ -3,12 +3,15 @@ import { mkdirSync, readdirSync, truncateSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
 import { maxValues } from '../../src/check/check.ts'
+import { maxMessageLength } from '../../src/check/diagnose.ts'
 import { maxSuggestions } from '../../src/site/similar.ts'
 import { maxDiagnostics } from '../../src/check/report.ts'
 import { createClient } from '../../src/client.ts'
 import { maxAnswerLength } from '../../src/client/body.ts'
 import { maxLineLength } from '../../src/client/lines.ts'
 import { maxRetries, maxRetryMilliseconds } from '../../src/client/safely.ts'
+import { maxPointerLength } from '../../src/document/pointer.ts'
+import { maxQuotedLength } from '../../src/document/quote.ts'
 import { openDocument } from '../../src/document/document.ts'
 import { compose, maxIncludeDepth, maxIncludedValues } from '../../src/document/include.ts'
 import { checkProject, readProject, validateNavigation } from '../../src/index.ts'
@@ -25,14 +28,15 @@ import { maxBaselineLength, parseBaseline } from '../../src/project/baseline.ts'
 import { maxCountedLength } from '../../src/project/channels.ts'
 import { maxConfigLength } from '../../src/project/config/read.ts'
 import { maxFileBytes, projectReader } from '../../src/project/disk.ts'
-import { maxFrontMatterBytes } from '../../src/project/heads.ts'
+import { maxFrontMatterBytes } from '../../src/project/front-matter.ts'
 import { type GitEntry, listEntries } from '../../src/project/git/listing.ts'
 import { maxIgnoreLength } from '../../src/project/ignore.ts'
 import { maxIncludedLength, maxIncludes, readIncludes } from '../../src/project/includes.ts'
 import { maxDocsBytes, maxDocsValues } from '../../src/project/open-docs.ts'
-import { maxFiles, walk } from '../../src/project/walk.ts'
+import { maxFiles } from '../../src/project/listed.ts'
+import { walk } from '../../src/project/walk.ts'
 import { call } from '../call.ts'
-import { maxCrumbLength } from '../../src/tree/builder.ts'
+import { maxCrumbLength } from '../../src/tree/crumb.ts'
 import { emptyFolder, write } from '../repository.ts'
 
 vi.mock('node:fs', async original => {
@@ -191,6 +195,55 @@ describe('diagnostics', () => {
       ({ rule, help }) => rule === 'missing-page' && help?.startsWith('Did you mean'),
     )
     expect(helped).toHaveLength(maxSuggestions)
+  })
+})
+
+describe('words', () => {
+  const messageOf = (group: string) =>
+    validateNavigation({ groups: [{ group, pages: [1] }] }).diagnostics[0]!.message
+
+  test('a text that a message quotes', () => {
+    const exact = 'g'.repeat(maxQuotedLength)
+    expect(messageOf(exact)).toContain(`group "${exact}"`)
+    expect(messageOf(`${exact}g`)).toContain(`group "${exact.slice(1)}…"`)
+    // Both halves of a character are left out.
+    expect(messageOf(`${exact.slice(2)}😀g`)).toContain(`group "${exact.slice(2)}…"`)
+  })
+
+  test('a message', async () => {
+    const openapi = {
+      openapi: '3.1.0',
+      info: { title: 'API', version: '1' },
+      paths: { '/users': { get: {} } },
+    }
+    const messageFor = async (operation: string) => {
+      const navigation = { groups: [{ group: 'API', openapi: 'a.json', pages: [operation] }] }
+      const folder = project({ 'docs.json': { navigation }, 'a.json': openapi })
+      const { diagnostics } = checkProject(await readProject(folder))
+      return diagnostics.find(({ rule }) => rule === 'operation-not-found')!.message
+    }
+    const rest = ' is not in a.json.'
+    const exact = `GET /${'x'.repeat(maxMessageLength - rest.length - 5)}`
+    expect(await messageFor(exact)).toBe(exact + rest)
+    expect(await messageFor(`${exact}x`)).toBe(`${`${exact}x${rest}`.slice(0, maxMessageLength - 1)}…`)
+  })
+
+  test('a pointer', async () => {
+    const pointerBelow = async (length: number) => {
+      const source = `{"navigation":{"pages":[]},"${'k'.repeat(length)}":{"a":1,"a":1}}`
+      const { diagnostics } = checkProject(await readProject(project({ 'docs.json': source })))
+      return diagnostics.find(({ rule }) => rule === 'duplicate-key')!.pointer
+    }
+    expect(await pointerBelow(maxPointerLength - 3)).toHaveLength(maxPointerLength)
+    expect(await pointerBelow(maxPointerLength - 2)).toHaveLength(maxPointerLength - 1)
+    expect(await pointerBelow(maxPointerLength)).toBe('')
+  })
+
+  test('the diagnostics of a value', () => {
+    const pages = Array.from({ length: maxDiagnostics }, (_, i) => i)
+    expect(validateNavigation({ pages }).omitted).toBeUndefined()
+    const { diagnostics, omitted } = validateNavigation({ pages: [...pages, 1] })
+    expect([diagnostics.length, omitted]).toEqual([maxDiagnostics, 1])
   })
 })
 

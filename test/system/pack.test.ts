@@ -2,6 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { build } from 'esbuild'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { root } from '../fixtures.ts'
 
@@ -116,6 +117,32 @@ console.log(validateNavigation({ pages: ['a'] }).valid, checkProject(await readP
   )
   const used = run(process.execPath, ['use.mjs', join(root, 'fixtures/broken')])
   expect(used).toMatchObject({ status: 0, stderr: '', stdout: 'true 3\n' })
+})
+
+test('the installed core is bundled for a browser without a warning', async () => {
+  const entry = `import { projectOf, checkProject } from 'docs-nav/core'
+export const check = async files => checkProject(await projectOf({ files })).diagnostics.map(({ rule }) => rule)
+`
+  writeFileSync(join(folder, 'page.js'), entry)
+  const { warnings, outputFiles } = await build({
+    entryPoints: [join(folder, 'page.js')],
+    bundle: true,
+    platform: 'browser',
+    format: 'esm',
+    write: false,
+    logLevel: 'silent',
+  })
+  expect(warnings).toEqual([])
+  const address = `data:text/javascript;base64,${Buffer.from(outputFiles[0]!.contents).toString('base64')}`
+  const { check } = (await import(address)) as {
+    check: (files: Record<string, string>) => Promise<string[]>
+  }
+  const docs = '{ "navigation": { "openapi": "a.yaml", "pages": ["index", "GET /b"] } }'
+  const specification = 'openapi: 3.1.0\ninfo: { title: A }\npaths: { /a: { get: {} } }\n'
+  expect(await check({ 'docs.json': docs, 'a.yaml': specification })).toEqual([
+    'missing-page',
+    'operation-not-found',
+  ])
 })
 
 test('the installed client runs where there is no Node and no package', () => {

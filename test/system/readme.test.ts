@@ -22,7 +22,9 @@ test.each(blocks('console'))('the command prints what the documentation shows: %
   expect(program).toBe('docs-nav')
   const { out } = await call(
     args.map(arg =>
-      /^(?:broken|example|linked|museum|untidy)$/.test(arg) ? join(root, 'fixtures', arg) : arg,
+      /^(?:broken|changes\/\w+|example|linked|museum|untidy|import\/\S+)$/.test(arg)
+        ? join(root, 'fixtures', arg)
+        : arg,
     ),
     { env: service.env },
   )

@@ -13,6 +13,7 @@ import {
   fetchAll,
   fetchText,
   maxParallel,
+  maxRemoteDocuments,
   maxRedirects,
 } from '../../src/project/remote/remote.ts'
 import { openProject } from '../../src/project/incremental.ts'
@@ -146,6 +147,42 @@ describe('what is fetched', () => {
     const results = await fetchAll(sources, anywhere, async (_, document) => document)
     expect(Object.keys(results)).toEqual(sources.map(([key]) => key))
     expect(most).toBe(maxParallel)
+  })
+
+  test('never more than a number of them', async () => {
+    const asked: string[] = []
+    const url = await serve((request, response) => {
+      asked.push(request.url!)
+      response.end(api)
+    })
+    const sources = Array.from(
+      { length: maxRemoteDocuments + 1 },
+      (_, i) => [`k${i}`, `${url}/${i}`] as const,
+    )
+    const results = await fetchAll(sources, anywhere, async (_, document) => document)
+    expect(asked).toHaveLength(maxRemoteDocuments)
+    expect(results[`k${maxRemoteDocuments - 1}`]).toEqual({ text: api })
+    expect(results[`k${maxRemoteDocuments}`]).toEqual(failure('more than 100 documents are to be fetched'))
+  })
+
+  test('not those for which no time is left', async () => {
+    const hosts: string[] = []
+    const silent = {
+      ...anywhere,
+      fetchingMilliseconds: 20,
+      lookup: (host: string) => {
+        hosts.push(host)
+        return new Promise<never>(() => {})
+      },
+    }
+    const sources = Array.from(
+      { length: 4 * maxParallel },
+      (_, i) => [`k${i}`, `http://h${i}.example`] as const,
+    )
+    const results = await fetchAll(sources, silent, async (_, document) => document)
+    expect(hosts).toHaveLength(maxParallel)
+    expect(results.k0).toEqual(failure('it took longer than 0.02 seconds'))
+    expect(results.k23).toEqual(failure('the others took 0.02 seconds together'))
   })
 })
 

@@ -181,9 +181,16 @@ describe.skipIf(!existsSync(corpus))('the corpus', () => {
     })
 
     test('has the reviewed tree', () => {
+      // The redirects are those of docs.json as they are written.
+      const { redirects: _written, ...reviewedTree } = tree
       const pages = pagesOf(tree)
       const operations = pages.filter(({ operation }) => operation).length
-      const summary = { nodes: tree.nodes.length, pages: pages.length, operations, sha256: sha256(tree) }
+      const summary = {
+        nodes: tree.nodes.length,
+        pages: pages.length,
+        operations,
+        sha256: sha256(reviewedTree),
+      }
       expect(summary).toEqual(reviewed[name])
     })
 

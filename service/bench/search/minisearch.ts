@@ -1,6 +1,6 @@
 import { stemmer } from '@orama/stemmers/english'
 import MiniSearch from 'minisearch'
-import type { PageText } from '../../src/search/page-text.ts'
+import type { PageText } from '../../src/pages/page-text.ts'
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' })
 

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import type { Tree } from 'docs-nav'
 import { openDatabase } from '../../src/database/open.ts'
 import { saveProject } from '../../src/projects/projects.ts'
-import { indexPages } from '../../src/search/index-project.ts'
-import type { PageText } from '../../src/search/page-text.ts'
+import type { PageText } from '../../src/pages/page-text.ts'
 import { searchPages } from '../../src/search/search.ts'
+import { indexPages } from '../../test/site.ts'
 import { miniSearch } from './minisearch.ts'
 import { type Question, readQuestions } from './questions.ts'
 import { readSite } from './sites.ts'
@@ -44,10 +44,10 @@ export async function search(archives: string, stores: readonly (string | undefi
 async function searchStore(location: string, questions: readonly Question[], sites: Map<string, Site>) {
   const database = await openDatabase(location)
   try {
-    for (const [id, { tree, pages }] of sites) {
+    for (const [id, { pages }] of sites) {
       const settings = { repository: '/nowhere', branch: null, folder: '', site: null }
       await saveProject(database, { ...settings, id, domain: id, organization: 'bench' })
-      await indexPages(database, `bench-${id}`, id, tree, pages)
+      await indexPages(database, `bench-${id}`, id, pages)
       await database.db
         .updateTable('project')
         .set({ published: `bench-${id}` })

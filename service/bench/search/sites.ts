@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { readProject, resolveNavigation } from 'docs-nav'
-import { readDescriptions } from '../../src/search/descriptions.ts'
-import type { PageText } from '../../src/search/page-text.ts'
-import { readPages } from '../../src/search/read-pages.ts'
+import { readDescriptions } from '../../src/pages/descriptions.ts'
+import type { PageText } from '../../src/pages/page-text.ts'
+import { readAllPages } from '../../test/site.ts'
 
 /** The folder of docs.json in the archive of each site. */
 const folders: Readonly<Record<string, string>> = {
@@ -26,6 +26,8 @@ export async function readSite(name: string, archives: string, folder: string) {
   }
   const project = await readProject(root, { allowRemote: false, cache: false })
   const tree = resolveNavigation(project)
-  const pages: PageText[] = await readPages(root, tree, { describe: await readDescriptions(root, project) })
+  const pages: PageText[] = await readAllPages(root, tree, {
+    describe: await readDescriptions(root, project),
+  })
   return { tree, pages }
 }

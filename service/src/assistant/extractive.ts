@@ -1,4 +1,5 @@
-import type { AnswerPart, Answerer, Source } from './question.ts'
+import type { AnswerPart, Answerer, ModelFailure, Question, Source } from './question.ts'
+import type { FinishReason } from './stream.ts'
 import { estimateTokens } from './tokens.ts'
 
 /** The number of quoted passages, and the most characters of each. */
@@ -6,21 +7,37 @@ const maxQuotes = 3
 const maxQuoteLength = 700
 
 /** Answers without a model: quotes the best passages with their links and says so. */
-export const extractiveAnswerer: Answerer = async function* ({ text, sources, isPublished }) {
+export const extractiveAnswerer: Answerer = question =>
+  quoted(question, 'No model is set up here', { finishReason: 'stop' })
+
+const failures = {
+  down: 'The model that answers cannot be reached now',
+  empty: 'The model gave no answer',
+} satisfies Record<ModelFailure, string>
+
+/** Answers in the place of a model that does not, and says why. */
+export const quotedInstead = (
+  question: Question,
+  failure: ModelFailure,
+  finishReason: FinishReason = 'other',
+): AsyncGenerator<AnswerPart> => quoted(question, failures[failure], { finishReason, failure })
+
+async function* quoted(
+  { text, sources, isPublished }: Question,
+  reason: string,
+  end: { readonly finishReason: FinishReason; readonly failure?: ModelFailure },
+): AsyncGenerator<AnswerPart> {
+  const because = end.failure ? `${reason}. ` : ''
   const answer =
     sources.length === 0
-      ? [isPublished ? nothingFound : nothingPublished]
-      : [introduction, ...sources.slice(0, maxQuotes).map(quote)]
-  for (const part of answer) yield { type: 'text', text: part } satisfies AnswerPart
-  yield {
-    type: 'finish',
-    finishReason: 'stop',
-    usage: { promptTokens: estimateTokens(text), completionTokens: estimateTokens(answer.join('')) },
-  }
+      ? [because + (isPublished ? nothingFound : nothingPublished)]
+      : [`${reason}, so these are ${introduction}`, ...sources.slice(0, maxQuotes).map(quote)]
+  for (const part of answer) yield { type: 'text', text: part }
+  const usage = { promptTokens: estimateTokens(text), completionTokens: estimateTokens(answer.join('')) }
+  yield { type: 'finish', ...end, usage }
 }
 
-const introduction =
-  'No model is set up here, so these are quotes from the pages that fit your question best.\n'
+const introduction = 'quotes from the pages that fit your question best.\n'
 
 const nothingPublished = 'No page of this documentation is published yet.'
 

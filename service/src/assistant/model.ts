@@ -1,7 +1,7 @@
 import { setTimeout as after } from 'node:timers/promises'
 import type OpenAI from 'openai'
-import { Problem } from '../problem.ts'
 import type { Log } from '../log.ts'
+import { quotedInstead } from './extractive.ts'
 import { readChunk } from './model-chunk.ts'
 import { faultOf, type ModelFault } from './model-fault.ts'
 import { promptOf } from './prompt.ts'
@@ -31,10 +31,10 @@ export interface ModelLimits {
 
 const defaultLimits: ModelLimits = { begin: 60_000, between: 30_000, whole: 300_000 }
 
-/** The most characters of an answer; the rest is cut off. */
+/** The most characters of an answer, its reasoning included; the rest is cut off. */
 export const maxAnswerLength = 100_000
 
-/** Answers with a model behind an OpenAI-compatible endpoint. */
+/** Answers with a model behind an OpenAI-compatible endpoint, or with quotes while it does not answer. */
 export function modelAnswerer({ url, model, key, log, limits }: ModelOptions): Answerer {
   let client: Promise<OpenAI> | undefined
   return (question, signal) =>
@@ -81,10 +81,12 @@ async function* answer({ ask, question, signal, log, limits }: Asking): AsyncGen
   const allow = timers(ended)
   const messages = promptOf(question)
   let begun = false
+  let said = false
   let length = 0
   let bytes = 0
   let finishReason: FinishReason | undefined
   let usage: Usage | undefined
+  let fault: ModelFault | undefined
   try {
     allow('whole', limits.whole)
     allow('chunk', limits.begin)
@@ -104,11 +106,13 @@ async function* answer({ ask, question, signal, log, limits }: Asking): AsyncGen
       }
       finishReason = chunk.finishReason ?? finishReason
       usage = chunk.usage ?? usage
-      if (!begun || chunk.text) {
-        begun = true
-        length += chunk.text.length
-        bytes += Buffer.byteLength(chunk.text)
-        yield { type: 'text', text: chunk.text }
+      begun = true
+      for (const type of ['reasoning', 'text'] as const) {
+        const text = chunk[type]
+        length += text.length
+        bytes += Buffer.byteLength(text)
+        said ||= type === 'text' && text.trim() !== ''
+        if (text) yield { type, text }
       }
       if (length > maxAnswerLength) {
         finishReason = 'length'
@@ -119,27 +123,23 @@ async function* answer({ ask, question, signal, log, limits }: Asking): AsyncGen
     if (!finishReason) throw new Error('the answer ended early')
   } catch (error) {
     signal.throwIfAborted()
-    const fault = faultOf(ended.signal.aborted ? ended.signal.reason : error)
-    log.warn({ fault: fault.reason, status: fault.status, begun }, 'the model does not answer')
-    throw begun ? new Error(fault.reason) : unavailable(fault)
+    fault = faultOf(ended.signal.aborted ? ended.signal.reason : error)
+    log.warn({ fault: fault.reason, status: fault.status, begun: said }, 'the model does not answer')
   } finally {
     allow('whole', 0)
     allow('chunk', 0)
     ended.abort()
   }
+  if (fault && said) throw new Error(fault.reason)
+  if (fault) return yield* quotedInstead(question, 'down')
+  if (!said) return yield* quotedInstead(question, 'empty', finishReason)
   const prompt = messages.map(({ content }) => content).join('')
   yield {
     type: 'finish',
-    finishReason,
+    finishReason: finishReason ?? 'unknown',
     usage: usage ?? { promptTokens: estimateTokens(prompt), completionTokens: tokensOf(bytes) },
   }
 }
-
-const unavailable = ({ retryAfter }: ModelFault) =>
-  new Problem('unavailable', {
-    detail: 'The model that answers cannot be reached now.',
-    headers: { 'Retry-After': String(retryAfter) },
-  })
 
 /** Retries once after a broken connection or a failure of the endpoint. */
 async function askTwice(ask: Asking['ask'], body: Body, signal: AbortSignal): Promise<Chunks> {

@@ -26,13 +26,18 @@ export interface Source extends Passage {
   readonly url: string
 }
 
-export type AnswerPart =
-  | { readonly type: 'text'; readonly text: string }
-  /** At most one, the last. */
-  | { readonly type: 'finish'; readonly finishReason: FinishReason; readonly usage: Usage }
+/** Why passages are quoted in place of the model's answer. */
+export type ModelFailure = 'down' | 'empty'
 
-/**
- * Answers a question in parts. An error before the first part becomes a problem response, a later one an error
- * part of the stream; the signal ends the answer at once.
- */
+export type AnswerPart =
+  | { readonly type: 'text' | 'reasoning'; readonly text: string }
+  /** At most one, the last. */
+  | {
+      readonly type: 'finish'
+      readonly finishReason: FinishReason
+      readonly usage: Usage
+      readonly failure?: ModelFailure
+    }
+
+/** Answers a question in parts. An error becomes an error part of the stream; the signal ends the answer at once. */
 export type Answerer = (question: Question, signal: AbortSignal) => AsyncIterable<AnswerPart>

@@ -5,20 +5,33 @@ import { Problem } from '../problem.ts'
 import type { Log } from '../log.ts'
 import { searchPages } from '../search/search.ts'
 import { growingText } from './growing-text.ts'
-import type { Answerer, AnswerPart, Question, Source, ThreadMessage } from './question.ts'
+import { noticesOf } from './notices.ts'
+import type { Answerer, AnswerPart, ModelFailure, Question, Source, ThreadMessage } from './question.ts'
 import { type AssistantMessageRequest, conversationOf } from './request.ts'
 import { sourceParts, toSource } from './sources.ts'
-import { encodePart, type FinishReason, type StreamPart, type Usage } from './stream.ts'
+import { encodePart, heartbeat, type FinishReason, type StreamPart, type Usage } from './stream.ts'
 import { streamLines } from './stream-lines.ts'
-import { appendMessages, createThread, findThread, trimHistory } from './threads.ts'
+import { appendMessages, createThread, findThread, type Owner, trimHistory } from './threads.ts'
+import { orAborted } from './time-limits.ts'
 import { cutToTokens, estimateTokens } from './tokens.ts'
 
 export interface ReplyContext {
   readonly database: Database
   readonly answer: Answerer
   readonly log: Pick<Log, 'error'>
-  /** About how many tokens of the conversation are read. */
+  /** About how many tokens of the conversation are read. (8,000) */
   readonly tokenBudget?: number
+  /** Milliseconds without a word after which a heartbeat is sent. (15,000) */
+  readonly silence?: number
+  readonly onEnd?: (end: ReplyEnd) => void
+}
+
+/** What became of a question. */
+export interface ReplyEnd {
+  readonly ended: 'finished' | 'broken' | 'left'
+  /** Whether pages were found for it. */
+  readonly found: boolean
+  readonly failure?: ModelFailure | undefined
 }
 
 export interface Reply {
@@ -28,24 +41,22 @@ export interface Reply {
 }
 
 export const defaultTokenBudget = 8000
+const defaultSilence = 15_000
 
 /**
- * Opens the reply to a request once the answer has begun.
- * Throws the problem `not-found` for a thread that is not this reader's in this project, `invalid` when there is no
- * question, and whatever the answerer throws before its first part.
+ * Opens the reply to a request, before the answer has begun: a model may take a minute to.
+ * Throws the problem `not-found` for a thread that is not this reader's in this project, and `invalid` when there is
+ * no question.
  */
 export async function openReply(
-  { database, answer, log, tokenBudget = defaultTokenBudget }: ReplyContext,
+  context: ReplyContext,
   project: ProjectTable,
   request: AssistantMessageRequest,
   signal: AbortSignal,
 ): Promise<Reply> {
+  const { database, answer, tokenBudget = defaultTokenBudget, silence = defaultSilence } = context
   const owner = { projectId: project.id, fp: request.fp }
-  const { question, before } = conversationOf(request.messages)
-  const thread = request.threadId
-    ? await findThread(database, owner, request.threadId, tokenBudget)
-    : { id: undefined, history: trimHistory(before, tokenBudget) }
-  if (!thread) throw new Problem('not-found', { detail: 'There is no such thread.' })
+  const { question, thread } = await conversationWith(database, owner, request, tokenBudget)
   const asked: Question = {
     text: cutToTokens(question, tokenBudget),
     history: thread.history,
@@ -54,21 +65,39 @@ export async function openReply(
     currentPath: request.currentPath,
     context: (request.context ?? []).map(({ type = '', value = '' }) => ({ type, value })),
   }
+  const threadId = thread.id ?? (await createThread(database, owner))
+  const said = [...(thread.id ? [] : thread.history), { role: 'user' as const, content: asked.text }]
   const gone = new AbortController()
   const ending = AbortSignal.any([signal, gone.signal])
-  const parts = answer(asked, ending)[Symbol.asyncIterator]()
-  try {
-    const first = await parts.next()
-    const threadId = thread.id ?? (await createThread(database, owner))
-    const said = [...(thread.id ? [] : thread.history), { role: 'user' as const, content: asked.text }]
-    const store = (text: string) =>
-      appendMessages(database, threadId, [...said, { role: 'assistant', content: text }])
-    const reply = replyParts({ first, parts, asked, threadId, store, log, ending })
-    return { threadId, body: streamLines(reply, encodePart, () => gone.abort()) }
-  } catch (error) {
-    gone.abort()
-    throw error
+  const reply = replyParts({
+    parts: answer(asked, ending)[Symbol.asyncIterator](),
+    asked,
+    notices: noticesOf({ isCut: thread.isCut, isQuestionCut: asked.text.length < question.length }),
+    threadId,
+    store: text => appendMessages(database, threadId, [...said, { role: 'assistant', content: text }]),
+    context,
+    ending,
+  })
+  const onCancel = () => gone.abort()
+  return { threadId, body: streamLines(reply, { encode: encodePart, heartbeat, silence, onCancel }) }
+}
+
+/** The question, and what was said before: in the thread that is named, or in the request. */
+async function conversationWith(
+  database: Database,
+  owner: Owner,
+  { messages, threadId }: AssistantMessageRequest,
+  tokenBudget: number,
+) {
+  const { question, before, isCut } = conversationOf(messages)
+  if (threadId) {
+    const thread = await findThread(database, owner, threadId, tokenBudget)
+    if (!thread) throw new Problem('not-found', { detail: 'There is no such thread.' })
+    return { question, thread }
   }
+  const history = trimHistory(before, tokenBudget)
+  const thread = { id: undefined, history, isCut: isCut || history.length < before.length }
+  return { question, thread }
 }
 
 /** The words of the question before are searched too: they say what "And why?" is about. */
@@ -89,53 +118,54 @@ async function findSources(
 }
 
 interface OpenAnswer {
-  readonly first: IteratorResult<AnswerPart>
   readonly parts: AsyncIterator<AnswerPart>
   readonly asked: Question
+  readonly notices: readonly StreamPart[]
   readonly threadId: string
   readonly store: (text: string) => Promise<void>
-  readonly log: Pick<Log, 'error'>
+  readonly context: Pick<ReplyContext, 'log' | 'onEnd'>
   /** Aborted when the reader leaves or the service stops. */
   readonly ending: AbortSignal
 }
 
 /** Question and answer are stored together, before the reply says that it is finished. */
-async function* replyParts({
-  first,
-  parts,
-  asked,
-  threadId,
-  store,
-  log,
-  ending,
-}: OpenAnswer): AsyncGenerator<StreamPart> {
+async function* replyParts(open: OpenAnswer): AsyncGenerator<StreamPart> {
+  const { parts, asked, notices, threadId, store, context, ending } = open
   const text = growingText()
   let finishReason: FinishReason = 'unknown'
   let usage: Usage | undefined
-  const estimated = () => ({
-    promptTokens: estimateTokens(asked.text),
-    completionTokens: estimateTokens(text.read()),
-  })
+  let ended: ReplyEnd['ended'] = 'left'
+  let failure: ModelFailure | undefined
   try {
     yield { type: 'start', messageId: `msg-${randomUUID()}` }
+    yield* notices
     yield* sourceParts(asked.sources)
-    for (let next = first; !next.done; next = await parts.next()) {
+    for (;;) {
+      const next = await orAborted(parts.next(), ending)
+      if (next.done) break
       const part = next.value
-      if (part.type === 'finish') ({ finishReason, usage } = part)
+      if (part.type === 'finish') ({ finishReason, usage, failure } = part)
       else if (part.text) {
-        text.add(part.text)
+        if (part.type === 'text') text.add(part.text)
         yield part
       }
     }
     if (text.read()) await store(text.read())
     yield { type: 'data', data: [{ type: 'finish', threadId }] }
+    ended = 'finished'
   } catch (error) {
-    if (!ending.aborted) log.error({ err: error }, 'an answer broke off')
+    if (!ending.aborted) {
+      ended = 'broken'
+      context.log.error({ err: error }, 'an answer broke off')
+    }
     finishReason = 'error'
     yield { type: 'error', message: 'The answer broke off. Please ask again.' }
   } finally {
-    await parts.return?.()
+    // An answerer that waits for something may not end at once.
+    parts.return?.().catch(() => {})
+    context.onEnd?.({ ended, found: asked.sources.length > 0, failure })
   }
-  yield { type: 'step-end', finishReason, usage: usage ?? estimated() }
-  yield { type: 'end', finishReason, usage: usage ?? estimated(), threadId }
+  usage ??= { promptTokens: estimateTokens(asked.text), completionTokens: estimateTokens(text.read()) }
+  yield { type: 'step-end', finishReason, usage }
+  yield { type: 'end', finishReason, usage, threadId }
 }

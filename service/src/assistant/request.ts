@@ -19,10 +19,16 @@ export interface RequestMessage {
   readonly parts?: readonly { readonly type: string; readonly text?: string }[]
 }
 
+/** The number of the newest messages that are read, and the most characters of one. */
+export const maxMessages = 200
+export const maxMessageLength = 100_000
+
 /** The last user message, and the messages before it. */
 export function conversationOf(messages: readonly RequestMessage[]): {
   question: string
   before: ThreadMessage[]
+  /** Whether older messages were left out. */
+  isCut: boolean
 } {
   const said = messages.flatMap(({ role, content, parts }) => {
     const text = (content || textOf(parts)).replaceAll('\0', '').toWellFormed().trim()
@@ -33,7 +39,11 @@ export function conversationOf(messages: readonly RequestMessage[]): {
     throw new Problem('invalid', {
       errors: [{ pointer: '/messages', detail: 'No message of the role "user" has a text.' }],
     })
-  return { question: said[last]!.content, before: said.slice(0, last) }
+  const tooLong = said.findLastIndex(
+    ({ content }, index) => index < last && content.length > maxMessageLength,
+  )
+  const first = Math.max(0, tooLong + 1, said.length - maxMessages)
+  return { question: said[last]!.content, before: said.slice(Math.min(first, last), last), isCut: first > 0 }
 }
 
 const textOf = (parts: RequestMessage['parts'] = []) =>

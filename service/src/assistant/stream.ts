@@ -11,7 +11,7 @@ export type FinishReason = 'stop' | 'length' | 'content-filter' | 'error' | 'oth
 /** The parts of a reply that this service sends. */
 export type StreamPart =
   | { readonly type: 'start'; readonly messageId: string }
-  | { readonly type: 'text'; readonly text: string }
+  | { readonly type: 'text' | 'reasoning'; readonly text: string }
   | { readonly type: 'source'; readonly id: string; readonly url: string; readonly title: string }
   | { readonly type: 'data'; readonly data: readonly Json[] }
   | { readonly type: 'annotations'; readonly annotations: readonly Json[] }
@@ -31,6 +31,8 @@ export function encodePart(part: StreamPart): string {
       return line('f', { messageId: part.messageId })
     case 'text':
       return line('0', part.text)
+    case 'reasoning':
+      return line('g', part.text)
     case 'source':
       return line('h', { sourceType: 'url', id: part.id, url: part.url, title: part.title })
     case 'data':
@@ -61,6 +63,9 @@ const counts = ({ promptTokens, completionTokens }: Usage) => ({
 
 /** JSON has no NaN, and the client sums these numbers. */
 const count = (value: number) => (Number.isFinite(value) && value > 0 ? Math.round(value) : 0)
+
+/** A line that keeps a silent connection open: readers of the protocol skip empty lines. */
+export const heartbeat = '\n'
 
 export const streamHeaders = {
   'Content-Type': 'text/plain; charset=utf-8',

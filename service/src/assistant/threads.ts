@@ -7,6 +7,8 @@ import { estimateTokens } from './tokens.ts'
 export interface Thread {
   readonly id: string
   readonly history: readonly ThreadMessage[]
+  /** Whether it has older messages. */
+  readonly isCut: boolean
 }
 
 /** The number of a thread's newest messages that are read. */
@@ -46,13 +48,14 @@ export async function findThread(
     .where('thread.project_id', '=', projectId)
     .where('thread.fp_hash', '=', hash(fp))
     .orderBy('thread_message.position', 'desc')
-    .limit(maxMessages)
+    .limit(maxMessages + 1)
     .execute()
   if (rows.length === 0) return undefined
   const newestFirst = rows.flatMap(({ role, content }) =>
     role && content !== null ? [{ role, content }] : [],
   )
-  return { id, history: trimHistory(newestFirst.reverse(), tokenBudget) }
+  const history = trimHistory(newestFirst.slice(0, maxMessages).reverse(), tokenBudget)
+  return { id, history, isCut: history.length < newestFirst.length }
 }
 
 /** The newest messages that fit the budget together, from a user's message on. */
@@ -91,6 +94,15 @@ export async function forgetThreads({ db, now }: Database, unusedFor: number): P
     .deleteFrom('thread')
     .where(({ eb }) => eb('used_at', '<', eb(now, '-', unusedFor)))
     .execute()
+}
+
+/** Removes all threads of a reader, in one project or in all. Returns how many there were. */
+export async function removeThreadsOf({ db }: Database, fp: string, projectId?: string): Promise<number> {
+  const threads = db.deleteFrom('thread').where('fp_hash', '=', hash(fp))
+  const { numDeletedRows } = await (
+    projectId === undefined ? threads : threads.where('project_id', '=', projectId)
+  ).executeTakeFirst()
+  return Number(numDeletedRows)
 }
 
 const hash = (fp: string) => createHash('sha256').update(fp).digest('hex')

@@ -3,7 +3,9 @@ import { join, sep } from 'node:path'
 import { Problem } from '../problem.ts'
 import { git, type GitCall } from './git.ts'
 import { fetchFault, FetchFailure } from './fetch-faults.ts'
-import { validBranch, validFolder, validRepository } from './repository.ts'
+import { branchOfHead } from './newest-revision.ts'
+import { checkedSource, type Source } from './source.ts'
+import { accessOf } from './token.ts'
 
 export interface FetchOptions {
   /** In milliseconds, for all of it. (120,000) */
@@ -13,6 +15,8 @@ export interface FetchOptions {
   /** The most bytes of all files of the branch. (2 GiB) */
   readonly maxBytes?: number
   readonly maxFiles?: number
+  /** Called when nothing is awaited from the network any more. */
+  readonly onReceived?: () => void
   readonly signal: AbortSignal
 }
 
@@ -21,12 +25,8 @@ export interface Fetched {
   readonly root: string
   /** The commit. */
   readonly revision: string
-}
-
-interface Source {
-  readonly repository: string
+  /** The branch that was fetched; null where HEAD names none. */
   readonly branch: string | null
-  readonly folder: string
 }
 
 const fetched = 'refs/docs-nav/fetched'
@@ -45,9 +45,10 @@ export async function fetchProject(
   options: FetchOptions,
 ): Promise<Fetched> {
   const { timeout = 120_000, maxReceived = 2 ** 30, signal } = options
-  const { repository, branch } = checked(source)
+  const { repository, branch } = checkedSource(source)
   const limit = AbortSignal.timeout(timeout)
   const size = new AbortController()
+  const { address, env, secrets } = await accessOf(repository, source.token_source ?? null)
   const call: GitCall = { cwd: checkout, signal: AbortSignal.any([signal, limit, size.signal]) }
   await mkdir(checkout, { recursive: true, mode: 0o700 })
   const watch = setInterval(() => {
@@ -57,19 +58,22 @@ export async function fetchProject(
     await mustDo(call, ['init', '--quiet', '--template=', '.'])
     await mkdir(join(checkout, '.git', 'info'), { recursive: true })
     await writeFile(join(checkout, '.git', 'info', 'attributes'), attributes)
+    const name = branch ?? (await branchOfHead({ ...call, env }, address))
     const reference = branch === null ? 'HEAD' : `refs/heads/${branch}`
     const flags = ['--quiet', '--depth=1', '--no-tags', '--no-write-fetch-head', '--no-recurse-submodules']
-    const { status, stderr } = await git(['fetch', ...flags, '--', repository, `+${reference}:${fetched}`], {
+    const { status, stderr } = await git(['fetch', ...flags, '--', address, `+${reference}:${fetched}`], {
       ...call,
+      env,
       withUserConfig: true,
     })
-    if (status !== 0) throw fetchFault(stderr, repository, branch)
+    if (status !== 0) throw fetchFault(masked(stderr, secrets), repository, branch)
     if ((await receivedBytes(checkout)) > maxReceived) size.abort()
     call.signal.throwIfAborted()
+    options.onReceived?.()
     const revision = (await mustDo(call, ['rev-parse', '--verify', `${fetched}^{commit}`])).trim()
     await assertSize(call, options)
     await mustDo(call, ['checkout', '--quiet', '--force', '--detach', revision])
-    return { root: await rootOf(checkout, source.folder), revision }
+    return { root: await rootOf(checkout, source.folder), revision, branch: name }
   } catch (error) {
     if (signal.aborted) throw error
     if (limit.aborted)
@@ -82,18 +86,8 @@ export async function fetchProject(
   }
 }
 
-/** A stored repository may predate a rule, or have been written by hand. */
-function checked({ repository, branch, folder }: Source): Source {
-  try {
-    return {
-      repository: validRepository(repository),
-      branch: branch === null ? null : validBranch(branch),
-      folder: validFolder(folder),
-    }
-  } catch (error) {
-    throw error instanceof Problem ? new FetchFailure(error.message) : error
-  }
-}
+const masked = (text: string, secrets: readonly string[]) =>
+  secrets.reduce((rest, secret) => rest.replaceAll(secret, '***'), text)
 
 async function mustDo(call: GitCall, args: readonly string[]): Promise<string> {
   const { status, stdout, stderr } = await git(args, call)

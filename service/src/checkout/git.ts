@@ -7,6 +7,8 @@ export interface GitCall {
   readonly signal: AbortSignal
   /** Also reads what the user's own ~/.gitconfig says: credential helpers, proxies, certificates. (false) */
   readonly withUserConfig?: boolean
+  /** More of the environment, such as settings with a secret: arguments are seen in the list of processes. */
+  readonly env?: Readonly<Record<string, string>>
   /** Receives standard output in pieces; returning false kills git. */
   readonly onOutput?: (text: string) => boolean
 }
@@ -68,11 +70,11 @@ function environment(withUserConfig: boolean): NodeJS.ProcessEnv {
  * @throws when git cannot be started, or the signal's reason
  */
 export async function git(args: readonly string[], call: GitCall): Promise<GitEnd> {
-  const { cwd, signal, withUserConfig = false, onOutput } = call
+  const { cwd, signal, withUserConfig = false, onOutput, env } = call
   signal.throwIfAborted()
   const child = spawn('git', ['--no-pager', '--literal-pathspecs', ...settings, ...args], {
     cwd,
-    env: environment(withUserConfig),
+    env: { ...environment(withUserConfig), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
     windowsHide: true,

@@ -78,11 +78,12 @@ export function validBranch(text: string): string {
 }
 
 /**
- * The folder of docs.json in its repository, '' for the root, without slashes at its ends.
+ * The folder of docs.json in its repository, '' for the root (also as '.'), without slashes at its ends.
  *
  * @throws {Problem} 'invalid', with what is wrong
  */
 export function validFolder(text: string): string {
+  if (text === '.' || text === './') return ''
   const parts = text
     .split('/')
     .filter((part, offset, all) => part !== '' || (offset > 0 && offset < all.length - 1))

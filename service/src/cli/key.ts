@@ -18,8 +18,8 @@ export const key: Command = {
     noWords(more)
     return withDatabase<ExitCode>(values, io, async database => {
       if (action === 'list') {
-        for (const { id, kind, project_id, organization } of await listKeys(database))
-          io.out(`${[id, kind, project_id ?? '*', organization].join('\t')}\n`)
+        for (const { id, kind, project_id, organization, ...times } of await listKeys(database))
+          io.out(`${[id, kind, project_id ?? '*', organization, ...timesOf(times)].join('\t')}\n`)
         return 0
       }
       if (action === 'remove' && id !== undefined) {
@@ -50,4 +50,11 @@ export const key: Command = {
       return 0
     })
   },
+}
+
+/** When a key was made, its age, and its last use. */
+function timesOf({ created_at, used_at }: { created_at: number; used_at: number | null }) {
+  const days = Math.max(0, Math.floor((Date.now() - created_at) / 86_400_000))
+  const used = used_at === null ? 'never used' : `used ${new Date(used_at).toISOString()}`
+  return [`made ${new Date(created_at).toISOString()}`, `${days} days old`, used]
 }

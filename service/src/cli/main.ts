@@ -7,6 +7,9 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   try: async () => (await import('./try.ts')).tryOut,
   project: async () => (await import('./project.ts')).project,
   key: async () => (await import('./key.ts')).key,
+  usage: async () => (await import('./usage.ts')).usage,
+  thread: async () => (await import('./thread.ts')).thread,
+  backup: async () => (await import('./backup.ts')).backup,
 }
 
 /** Runs one call of the command: its arguments without the program's name. Never throws. */
@@ -27,7 +30,7 @@ export async function main(args: readonly string[], io: Io): Promise<ExitCode> {
 
 async function run([name, ...rest]: readonly string[], io: Io): Promise<ExitCode> {
   if (name === '--version' || name === '-v') {
-    io.out(`${(await import('./version.ts')).version}\n`)
+    io.out(`${(await import('../version.ts')).version}\n`)
     return 0
   }
   if (name === '--help' || name === '-h' || name === 'help') {

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import type { NewProject } from '../projects/projects.ts'
 import { validBranch, validFolder, validRepository } from '../checkout/repository.ts'
 import { neededOf, type Options, textOf, UsageError } from './command.ts'
@@ -11,6 +12,16 @@ export const projectOptions = {
   folder: { type: 'string', value: 'PATH', help: 'where docs.json stands in the repository (its root)' },
   domain: { type: 'string', value: 'NAME', help: "the project's name at the assistant (its id)" },
   organization: { type: 'string', value: 'NAME', help: 'who shares a limit by the hour (the id)' },
+  'token-file': {
+    type: 'string',
+    value: 'PATH',
+    help: "a file with the repository's token, read by the worker",
+  },
+  'token-env': {
+    type: 'string',
+    value: 'NAME',
+    help: 'or the variable of its environment that holds the token',
+  },
   site: { type: 'string', value: 'URL', help: 'the address of the site, for links in answers' },
 } satisfies Options
 
@@ -24,6 +35,7 @@ export function settingsOf(id: string, values: Parameters<typeof textOf>[0], kno
   const branch = textOf(values, 'branch')
   const folder = textOf(values, 'folder')
   const site = textOf(values, 'site')
+  const token = tokenOf(textOf(values, 'token-file'), textOf(values, 'token-env'))
   return {
     id,
     domain,
@@ -33,7 +45,19 @@ export function settingsOf(id: string, values: Parameters<typeof textOf>[0], kno
     branch: branch === undefined ? (known?.branch ?? null) : validBranch(branch),
     folder: folder === undefined ? (known?.folder ?? '') : validFolder(folder),
     site: site === undefined ? (known?.site ?? null) : siteOf(site),
+    token_source: token === undefined ? (known?.token_source ?? null) : token,
   }
+}
+
+/** The stored form of where a token is; null for an empty name, undefined when nothing is said. */
+function tokenOf(file: string | undefined, variable: string | undefined): string | null | undefined {
+  if (file !== undefined && variable !== undefined)
+    throw new UsageError('say --token-file or --token-env, and not both.')
+  if (file === '' || variable === '') return null
+  if (file !== undefined) return `file:${resolve(file)}`
+  if (variable === undefined) return undefined
+  if (/^[A-Za-z_]\w{0,127}$/.test(variable)) return `env:${variable}`
+  throw new UsageError('--token-env takes the name of a variable; the token is never an argument.')
 }
 
 function siteOf(text: string): string {

@@ -1,9 +1,11 @@
+import { randomBytes } from 'node:crypto'
 import {
   findProject,
   findProjectOfDomain,
   listProjects,
   removeProject,
   saveProject,
+  setHookSecret,
 } from '../projects/projects.ts'
 import { type Command, type ExitCode, noWords, UsageError } from './command.ts'
 import { redact } from '../checkout/redact.ts'
@@ -12,10 +14,12 @@ import { identifier, projectOptions, settingsOf } from './project-settings.ts'
 
 /** Adds, lists and removes the projects that are served. */
 export const project: Command = {
-  usage: 'project add ID --repository URL [options] | project list | project remove ID',
-  summary: 'Keeps the projects: adding one that is there changes the settings that are given.',
+  usage: 'project add ID --repository URL [options] | project list | project remove ID | project hook ID',
+  summary:
+    'Keeps the projects: adding one that is there changes the settings that are given. "hook" prints a new secret for the webhook of its repository.',
   options: {
     ...projectOptions,
+    off: { type: 'boolean', help: 'with "hook": takes no webhook any more' },
     ...databaseOption,
   },
   async run({ words: [action, id, ...more], values, io }) {
@@ -28,12 +32,24 @@ export const project: Command = {
           )
         return 0
       })
-    if ((action !== 'add' && action !== 'remove') || id === undefined)
-      throw new UsageError('say "project add ID", "project list" or "project remove ID".')
+    if ((action !== 'add' && action !== 'remove' && action !== 'hook') || id === undefined)
+      throw new UsageError('say "project add ID", "project list", "project remove ID" or "project hook ID".')
     if (!identifier.test(id)) throw new UsageError(`"${id}" is no id: letters, digits, ".", "_" and "-" are.`)
     if (action === 'remove')
       return withDatabase<ExitCode>(values, io, async database => {
         if (!(await removeProject(database, id))) throw new UsageError(`there is no project "${id}".`)
+        return 0
+      })
+    if (action === 'hook')
+      return withDatabase<ExitCode>(values, io, async database => {
+        const secret = randomBytes(32).toString('base64url')
+        if (!(await setHookSecret(database, id, values.off ? null : secret)))
+          throw new UsageError(`there is no project "${id}".`)
+        if (values.off) return 0
+        io.err(
+          `docs-nav-service: the webhook is POST /v1/hooks/${id}; its secret, which is not shown again, is\n`,
+        )
+        io.out(`${secret}\n`)
         return 0
       })
     return withDatabase<ExitCode>(values, io, async database => {

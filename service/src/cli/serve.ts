@@ -4,7 +4,7 @@ import { start } from '../server.ts'
 import { answererOf, modelOptions } from './answerer.ts'
 import { aborted, type Command, countOf, noWords, textOf, UsageError } from './command.ts'
 import { databaseOf, databaseOption } from './database.ts'
-import { folderOf, workOptions, workSettings } from './work.ts'
+import { folderOf, metricsOf, metricsOptions, workOptions, workSettings } from './work.ts'
 
 /** Serves the endpoints, and does the updates unless others do. */
 export const serve: Command = {
@@ -29,6 +29,12 @@ export const serve: Command = {
       value: 'DAYS',
       help: 'how long a thread stays that nobody continues (30)',
     },
+    'keep-sessions': {
+      type: 'string',
+      value: 'DAYS',
+      help: 'how long ended updates and their sessions stay (for ever)',
+    },
+    ...metricsOptions,
     'trusted-proxies': { type: 'string', value: 'N', help: 'how many proxies of yours stand before it (0)' },
     'allow-origin': {
       type: 'string',
@@ -51,19 +57,27 @@ export const serve: Command = {
       answer: await answererOf(values, io, log),
       log,
       work: values['no-work'] ? undefined : { folder: folderOf(values), ...workSettings(values) },
-      keepThreads: 24 * 3_600_000 * countOf(values, 'keep-threads', { most: 36_500, otherwise: 30 }),
+      keepThreads: day * countOf(values, 'keep-threads', { most: 36_500, otherwise: 30 }),
+      keepSessions:
+        textOf(values, 'keep-sessions') === undefined
+          ? undefined
+          : day * countOf(values, 'keep-sessions', { most: 36_500, otherwise: 0 }),
+      metrics: metricsOf(values),
       settings: {
         limits: { key: limit('key'), organization: limit('organization'), ip: limit('ip') },
         trustedProxies: countOf(values, 'trusted-proxies', { most: 10, otherwise: 0 }),
         allowedOrigins: originsOf((values['allow-origin'] as string[] | undefined) ?? []),
       },
     })
+    if (server.metricsUrl) io.err(`docs-nav-service: metrics on ${server.metricsUrl}\n`)
     io.err(`docs-nav-service: listening on ${server.url}\n`)
     await aborted(stop.signal)
     await server.stop()
     return 0
   },
 }
+
+const day = 24 * 3_600_000
 
 function originsOf(texts: readonly string[]): string[] {
   const wrong = texts.find(text => !URL.canParse(text) || new URL(text).origin !== text)

@@ -2,6 +2,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDatabase } from '../database/open.ts'
 import { openLog } from '../log.ts'
+import { type MetricsServer, serveMetrics } from '../http/metrics-server.ts'
+import { openMetrics } from '../http/metrics.ts'
 import { openQueue } from '../queue/open.ts'
 import type { Queue } from '../queue/queue.ts'
 import { work as serveUpdates } from '../updates/work.ts'
@@ -22,6 +24,24 @@ export const workOptions = {
   'fetch-timeout': { type: 'string', value: 'SECONDS', help: 'for fetching a repository (120)' },
 } satisfies Options
 
+export const metricsOptions = {
+  'metrics-port': {
+    type: 'string',
+    value: 'N',
+    help: 'serves GET /metrics there; 0 for any port that is free',
+  },
+  'metrics-host': { type: 'string', value: 'ADDRESS', help: 'where it listens for that (127.0.0.1)' },
+} satisfies Options
+
+/** Undefined where no metrics are served. */
+export const metricsOf = (values: Values) =>
+  textOf(values, 'metrics-port') === undefined
+    ? undefined
+    : {
+        host: textOf(values, 'metrics-host') ?? '127.0.0.1',
+        port: countOf(values, 'metrics-port', { most: 65_535, otherwise: 0 }),
+      }
+
 type Values = Parameters<typeof textOf>[0]
 
 export const folderOf = (values: Values) => textOf(values, 'folder') ?? join(tmpdir(), 'docs-nav-service')
@@ -36,7 +56,7 @@ export const workSettings = (values: Values) => ({
 export const work: Command = {
   usage: 'work [options]',
   summary: 'Does the updates that are queued; as many of these as you like work side by side.',
-  options: { ...databaseOption, ...workOptions },
+  options: { ...databaseOption, ...workOptions, ...metricsOptions },
   async run({ words, values, io }) {
     noWords(words)
     const stop = new AbortController()
@@ -44,12 +64,19 @@ export const work: Command = {
     const log = openLog(io.env.DOCS_NAV_LOG || 'info')
     const database = await openDatabase(databaseOf(values, io))
     let queue: Queue | undefined
+    let served: MetricsServer | undefined
     try {
+      const metrics = openMetrics(database)
+      const place = metricsOf(values)
+      if (place) served = await serveMetrics(metrics, { ...place, log })
       queue = await openQueue(database, log)
+      if (served) io.err(`docs-nav-service: metrics on ${served.url}\n`)
       io.err('docs-nav-service: working\n')
-      const context = { database, queue, log, folder: folderOf(values), ...workSettings(values) }
+      const onRun = metrics.countRun
+      const context = { database, queue, log, folder: folderOf(values), onRun, ...workSettings(values) }
       await serveUpdates(context, stop.signal)
     } finally {
+      served?.close()
       await queue?.close()
       await database.close()
     }

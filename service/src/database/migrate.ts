@@ -3,6 +3,8 @@ import type { Dialect } from './dialect.ts'
 import { projects } from './migrations/001-projects.ts'
 import { pages } from './migrations/002-pages.ts'
 import { postings } from './migrations/003-postings.ts'
+import { parts } from './migrations/004-parts.ts'
+import { operation } from './migrations/005-operation.ts'
 import type { Database } from './database.ts'
 
 /** Every change of the tables, in order: one that was published is never edited. */
@@ -10,6 +12,8 @@ const migrations = (dialect: Dialect): Record<string, Migration> => ({
   '001-projects': projects(dialect),
   '002-pages': pages(dialect),
   '003-postings': postings(dialect),
+  '004-parts': parts(dialect),
+  '005-operation': operation(),
 })
 
 /** Brings the tables up to date; safe when several processes start at once. */

@@ -6,7 +6,7 @@ import { migrate } from './migrate.ts'
 import type { Database } from './database.ts'
 import type { Schema } from './schema.ts'
 
-const isPostgres = (location: string) => /^postgres(?:ql)?:\/\//i.test(location)
+export const isPostgres = (location: string) => /^postgres(?:ql)?:\/\//i.test(location)
 
 /**
  * Opens a `postgres://` address, or else a file, which is made with its folder where there is none, and brings its

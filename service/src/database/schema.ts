@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from 'kysely'
+import type { Generated } from 'kysely'
 
 /** Times are milliseconds since 1970 by the database's clock; "json" columns hold text. */
 export interface Schema {
@@ -9,7 +9,9 @@ export interface Schema {
   agent_session: AgentSessionTable
   idempotent_request: IdempotentRequestTable
   usage: UsageTable
-  tree: TreeTable
+  publication: PublicationTable
+  publication_part: PublicationPartTable
+  part: PartTable
   page: PageTable
   passage: PassageTable
   posting: PostingTable
@@ -33,6 +35,10 @@ export interface ProjectTable {
   /** The run whose tree and index are read; null before the first success. */
   published: string | null
   created_at: number
+  /** Where the worker finds the repository's token: `file:PATH` or `env:NAME`. */
+  token_source: string | null
+  /** Signs the webhooks of the repository's host, which needs the secret itself; null where none are taken. */
+  hook_secret: string | null
 }
 
 export const keyKinds = ['admin', 'update', 'assistant'] as const
@@ -47,6 +53,8 @@ export interface ApiKeyTable {
   project_id: string | null
   organization: string
   created_at: number
+  /** To the minute; null before the first use. */
+  used_at: number | null
 }
 
 export interface DeploymentUpdateTable {
@@ -114,33 +122,56 @@ export interface UsageTable {
 }
 
 /** The results of a run; read only while `project.published` names the run. */
-export interface TreeTable {
+export interface PublicationTable {
   run_id: string
   project_id: string
-  /** json: the tree. */
-  tree: string
   /** json: the languages of its pages, as ISO 639 has them; '' before there is an index. */
   languages: string
+  /** The commit; null in what an earlier version of the service published. */
+  revision: string | null
+  /** json: what else the results depend on. */
+  made_of: string | null
+  /** The number of pages in the navigation. */
+  pages: number | null
+}
+
+/** A piece of a publication's index, which is never changed: the next publication shares it if most of it is the same. */
+export interface PartTable {
+  id: string
+  project_id: string
+}
+
+/** A part of a publication. */
+export interface PublicationPartTable {
+  run_id: string
+  part_id: string
+  /** For each page of the part by its number, its id in the tree, or "-" if the publication lacks it; with spaces. */
+  nodes: string
 }
 
 export interface PageTable {
-  run_id: string
-  /** Its id in the tree. */
-  node: number
+  part_id: string
+  /** In its part, from 0. */
+  number: number
+  /** Of all that it was read from (pages/sources.ts); '' where it is read again each time. */
+  key: string
+  /** json: why it is not read as MDX. */
+  fault: string | null
   href: string
   title: string
+  description: string
   /** json: labels. */
   breadcrumbs: string
   language: string | null
   version: string | null
   /** Whether the versions above it are those that the site shows first. */
-  current: ColumnType<0 | 1, 0 | 1 | undefined, never>
+  current: 0 | 1
 }
 
 export interface PassageTable {
-  id: Generated<number>
-  run_id: string
-  node: number
+  part_id: string
+  /** That of its page. */
+  number: number
   /** On its page. */
   position: number
   heading: string
@@ -150,11 +181,9 @@ export interface PassageTable {
 
 /** The index: where a word is. */
 export interface PostingTable {
-  run_id: string
+  part_id: string
   /** A stem; '' for the lengths of all texts. */
   word: string
-  /** Of a large site; each has its own pages. */
-  part: number
   /** Numbers with spaces between them (search/postings.ts). */
   places: string
 }

@@ -21,6 +21,10 @@ import {
 /** Milliseconds that a write waits for another process's write. */
 export const maxWaitForWrite = 30_000
 
+/** The address of a file, whatever its name holds. */
+export const fileUrl = (file: string) =>
+  `file:${encodeURI(file).replaceAll('?', '%3f').replaceAll('#', '%23')}`
+
 /**
  * Kysely's dialect for a file opened by libsql. Reads run in parallel; writes of this process run one by one,
  * and wait for those of other processes without blocking, unlike libsql itself.
@@ -28,7 +32,7 @@ export const maxWaitForWrite = 30_000
 export class LibsqlDialect implements Dialect {
   readonly #url: string
   constructor(file: string) {
-    this.#url = `file:${encodeURI(file).replaceAll('?', '%3f').replaceAll('#', '%23')}`
+    this.#url = fileUrl(file)
   }
   createDriver = () => new LibsqlDriver(this.#url)
   createQueryCompiler = () => new SqliteQueryCompiler()
@@ -51,7 +55,12 @@ class LibsqlDriver implements Driver {
     this.#readers = createClient({ url, timeout: 1000 })
     this.#writer = new Writer(url)
   }
-  init = () => this.#writer.use(client => client.execute('pragma journal_mode = wal')).then(() => {})
+  init = () =>
+    this.#writer.use(async client => {
+      // It holds for a file without tables alone.
+      await client.execute('pragma auto_vacuum = incremental')
+      await client.execute('pragma journal_mode = wal')
+    })
   async acquireConnection() {
     return new LibsqlConnection(this.#readers, this.#writer)
   }
@@ -76,6 +85,10 @@ class LibsqlConnection implements DatabaseConnection {
   }
 
   async executeQuery<Row>({ sql, parameters, query }: CompiledQuery): Promise<QueryResult<Row>> {
+    if (sql.startsWith(vacuum)) {
+      await this.#writer.use(client => client.executeMultiple(sql))
+      return { rows: [] }
+    }
     const statement: InStatement = { sql, args: parameters.map(valueOf) }
     const result = await (this.#transaction
       ? this.#transaction.execute(statement)
@@ -112,6 +125,9 @@ class LibsqlConnection implements DatabaseConnection {
   }
 }
 
+/** This statement moves one page at each of its steps, of which libsql takes only the first one otherwise. */
+const vacuum = 'pragma incremental_vacuum'
+
 /** The one writing connection, with its queue. */
 class Writer {
   readonly #url: string
@@ -121,6 +137,7 @@ class Writer {
     this.#url = url
     this.#client = this.#open()
   }
+  #isSet = false
   #open = () => createClient({ url: this.#url, timeout: 0, concurrency: 1 })
 
   /** Waits for its turn; the returned function ends the turn. */
@@ -146,12 +163,18 @@ class Writer {
     const end = performance.now() + maxWaitForWrite
     for (let wait = 2; ; wait = Math.min(2 * wait, 50)) {
       try {
+        if (!this.#isSet) {
+          // A lost power supply may undo the last commits, but harms nothing: they are not awaited from the disk.
+          await this.#client.execute('pragma synchronous = normal')
+          this.#isSet = true
+        }
         return await call(this.#client)
       } catch (error) {
         if (!isBusy(error)) throw error
         // After a refused write, a libsql 0.5 connection cannot commit: its statement stays open.
         this.#client.close()
         this.#client = this.#open()
+        this.#isSet = false
         if (performance.now() > end) throw error
         await after(wait * (0.5 + Math.random()))
       }

@@ -2,6 +2,10 @@ import { isIPv6 } from 'node:net'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
 
+/** Some proxies write the port that a reader has come from, which is another for each connection. */
+const withoutPort = (address: string) =>
+  /^\[([^\]]*)\](?::\d+)?$/.exec(address)?.[1] ?? /^([\d.]+):\d+$/.exec(address)?.[1] ?? address
+
 /**
  * The address that counts as one reader: that of the connection, or the one that the first of our own proxies saw.
  * Anyone can write what is further left in `X-Forwarded-For`. Of IPv6 the 64-bit network counts, since a
@@ -14,7 +18,8 @@ export function readerOf(context: Context, trustedProxies: number): string {
   return networkOf(address.slice(0, 64))
 }
 
-export function networkOf(address: string): string {
+export function networkOf(written: string): string {
+  const address = withoutPort(written)
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (mapped !== undefined || !isIPv6(address)) return mapped ?? address
   const [head = '', tail] = address.split('%')[0]!.toLowerCase().split('::')

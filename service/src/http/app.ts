@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'
 import { routePath } from 'hono/route'
 import { isOrphan, isUnavailable } from '../database/fault.ts'
 import type { Env } from './env.ts'
+import { hookRoutes } from './hooks.ts'
 import { jobRoutes } from './jobs.ts'
 import { messageRoutes } from './message.ts'
+import { methodsOfPaths } from './methods.ts'
 import { operationRoutes } from './operations.ts'
 import { Problem } from '../problem.ts'
 import { respondProblem } from './respond.ts'
-import { maxBodySize, type Service } from './service.ts'
+import type { Service } from './service.ts'
 import { updateRoutes } from './updates.ts'
 
 /** The service's endpoints, each held to openapi.yaml. */
@@ -42,27 +43,27 @@ export function createApp(service: Service): Hono<Env> {
         exposeHeaders: ['X-Thread-Id', 'X-Request-Id', 'RateLimit', 'RateLimit-Policy', 'Retry-After'],
       }),
     )
-  app.use(async (_context, next) => {
-    if (stopping.aborted)
+  app.use(async ({ req }, next) => {
+    if (stopping.aborted && req.path !== '/livez')
       throw new Problem('unavailable', { headers: { 'Retry-After': '5', Connection: 'close' } })
     await next()
   })
-  const tooLarge = () => {
-    throw new Problem('too-large', {
-      detail: `At most ${maxBodySize} bytes are read.`,
-      headers: { Connection: 'close' },
-    })
-  }
-  // Only for POST: looking for the body of a GET would double its cost.
-  app.post('*', bodyLimit({ maxSize: maxBodySize, onError: tooLarge }))
   app.route('/', jobRoutes(service))
   app.route('/', updateRoutes(service))
   app.route('/', messageRoutes(service))
+  app.route('/', hookRoutes(service))
   app.route('/', operationRoutes(service))
 
-  app.notFound(context =>
-    respondProblem(context, new Problem('not-found', { detail: 'There is no such endpoint.' })),
-  )
+  const methodsOf = methodsOfPaths(app.routes)
+  app.notFound(context => {
+    const methods = methodsOf(context.req.path)
+    return respondProblem(
+      context,
+      methods.length === 0
+        ? new Problem('not-found', { detail: 'There is no such endpoint.' })
+        : new Problem('method-not-allowed', { headers: { Allow: methods.join(', ') } }),
+    )
+  })
   app.onError((error, context) => {
     if (error instanceof Problem) return respondProblem(context, error)
     // Every row written for a request belongs to its project.

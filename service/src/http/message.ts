@@ -9,11 +9,12 @@ import { countUse } from '../projects/usage.ts'
 import type { Env } from './env.ts'
 import { readerOf } from './address.ts'
 import { authorizer, opened } from './authorize.ts'
+import { bodyOf } from './body.ts'
 import { identifier } from './parameters.ts'
 import { Problem } from '../problem.ts'
 import { rateLimitHeaders } from './rate-limit.ts'
 import { recent } from './recent.ts'
-import { memory, type Service } from './service.ts'
+import { maxConversationSize, memory, type Service } from './service.ts'
 import { counted } from './streams.ts'
 
 /** POST /v1/assistant/{domain}/message */
@@ -43,7 +44,8 @@ export function messageRoutes(service: Service): Hono<Env> {
     const gone = new AbortController()
     const ended = AbortSignal.any([gone.signal, context.req.raw.signal, ending])
     const about = log.child({ requestId: context.get('requestId') })
-    const reply = await openReply({ database, answer, log: about }, project, request, ended)
+    const onEnd = metrics.countAnswer
+    const reply = await openReply({ database, answer, log: about, onEnd }, project, request, ended)
     return context.body(counted(reply.body, metrics.streams, gone), 200, {
       ...streamHeaders,
       'X-Thread-Id': reply.threadId,
@@ -61,10 +63,7 @@ async function readBody(context: Context): Promise<AssistantMessageRequest> {
   const type = context.req.header('content-type') ?? ''
   if (!/^application\/json *(?:;|$)/i.test(type))
     throw new Problem('unsupported-media-type', { headers: { 'Accept-Post': 'application/json' } })
-  const text = await context.req.text().catch((error: Error) => {
-    if (error.name === 'BodyLimitError') throw error
-    throw new Problem('malformed', { detail: 'The body broke off.' })
-  })
+  const text = (await bodyOf(context, maxConversationSize)).toString('utf8')
   let value: unknown
   try {
     value = JSON.parse(text)

@@ -1,14 +1,39 @@
+import type { ReplyEnd } from '../assistant/reply.ts'
 import type { Database } from '../database/database.ts'
+import type { RunOutcome } from '../updates/run.ts'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 
 export type Metrics = ReturnType<typeof openMetrics>
 
-/** The figures of this process, for `GET /metrics`. */
-export function openMetrics({ db }: Pick<Database, 'db'>) {
+/** The figures of this process. */
+export function openMetrics({ db, now }: Pick<Database, 'db' | 'now'>) {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
+  const answers = new Counter({
+    name: 'docs_nav_assistant_answers_total',
+    help: 'Replies, by their end, and whether pages were found for the question',
+    labelNames: ['end', 'found'] as const,
+    registers,
+  })
+  const modelFaults = new Counter({
+    name: 'docs_nav_model_faults_total',
+    help: 'Questions that the model did not answer, so that passages were quoted',
+    labelNames: ['fault'] as const,
+    registers,
+  })
+  const runs = new Histogram({
+    name: 'docs_nav_update_run_seconds',
+    help: 'How long runs of updates took in this process, by their end',
+    labelNames: ['outcome'] as const,
+    buckets: [0.5, 1, 2, 5, 10, 30, 60, 120, 300, 600],
+    registers,
+  })
   return {
+    countAnswer({ ended, found, failure }: ReplyEnd) {
+      answers.inc({ end: ended, found: String(found) })
+      if (failure) modelFaults.inc({ fault: failure })
+    },
     registry,
     requests: new Histogram({
       name: 'docs_nav_http_request_seconds',
@@ -43,11 +68,21 @@ export function openMetrics({ db }: Pick<Database, 'db'>) {
           this.set({ status }, rows.find(row => row.status === status)?.count ?? 0)
       },
     }),
-    runs: new Counter({
-      name: 'docs_nav_update_runs_total',
-      help: 'Runs of updates in this process, by their end',
-      labelNames: ['outcome'] as const,
+    queueAge: new Gauge({
+      name: 'docs_nav_update_queue_age_seconds',
+      help: 'How long the oldest update has waited that no worker has begun, in the whole service',
       registers,
+      async collect() {
+        const waiting = db.selectFrom('deployment_update').where('ended_at', 'is', null)
+        const row = await waiting
+          .where('status', '=', 'queued')
+          .select(({ fn }) => [fn.min('created_at').as('since'), now.as('now')])
+          .executeTakeFirst()
+        this.set(row?.since ? Math.max(0, (row.now - row.since) / 1000) : 0)
+      },
     }),
+    countRun({ ended, seconds }: RunOutcome) {
+      runs.labels(ended).observe(seconds)
+    },
   }
 }

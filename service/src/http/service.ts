@@ -27,8 +27,11 @@ export interface Settings {
   readonly allowedOrigins: readonly string[]
 }
 
-/** The most bytes of a request's body. */
+/** The most bytes of a request's body, and of one that holds a conversation. */
 export const maxBodySize = 1024 * 1024
+export const maxConversationSize = 8 * maxBodySize
+/** GitHub sends no more. */
+export const maxHookSize = 25 * maxBodySize
 
 /** Milliseconds for which a key, a project and a job list are cached. */
 export const memory = 1000

@@ -3,10 +3,11 @@ import { findProject } from '../projects/projects.ts'
 import { progressOf } from '../updates/progress.ts'
 import type { Env } from './env.ts'
 import { authorizer, opened } from './authorize.ts'
+import { bodyOf } from './body.ts'
 import { queuer } from './idempotency.ts'
 import { idempotencyKey, identifier } from './parameters.ts'
 import { Problem } from '../problem.ts'
-import type { Service } from './service.ts'
+import { maxBodySize, type Service } from './service.ts'
 
 /** POST /v1/project/update/{projectId} and GET /v1/project/update-status/{statusId} */
 export function updateRoutes(service: Service): Hono<Env> {
@@ -18,6 +19,7 @@ export function updateRoutes(service: Service): Hono<Env> {
       const key = await authorize(context, 'update')
       const id = identifier(context, 'projectId')
       const project = opened(key, await findProject(database, id))
+      await bodyOf(context, maxBodySize)
       return context.json({ statusId: await queue(key, project, idempotencyKey(context)) }, 202)
     })
     .get('/v1/project/update-status/:statusId', async context => {

@@ -20,7 +20,7 @@ export async function createKey(
   const hash = hashOf(key).toString('hex')
   await db
     .insertInto('api_key')
-    .values({ id, hash, kind, project_id, organization, created_at: now })
+    .values({ id, hash, kind, project_id, organization, created_at: now, used_at: null })
     .execute()
   return { id, key }
 }
@@ -45,10 +45,22 @@ export const keyOfId = ({ db }: Database, id: string) =>
 export const listKeys = ({ db }: Database) =>
   db
     .selectFrom('api_key')
-    .select(['id', 'kind', 'project_id', 'organization', 'created_at'])
+    .select(['id', 'kind', 'project_id', 'organization', 'created_at', 'used_at'])
     .orderBy('created_at')
     .orderBy('id')
     .execute()
+
+const minute = 60_000
+
+/** Notes that a key is used, at most once a minute. */
+export async function noteUse({ db, now }: Database, id: string): Promise<void> {
+  await db
+    .updateTable('api_key')
+    .set({ used_at: now })
+    .where('id', '=', id)
+    .where(({ or, eb }) => or([eb('used_at', 'is', null), eb('used_at', '<', eb(now, '-', minute))]))
+    .execute()
+}
 
 /** Returns false when there is none. */
 export async function removeKey({ db }: Database, id: string): Promise<boolean> {

@@ -3,15 +3,16 @@ import type { ProjectTable } from '../database/schema.ts'
 
 export type Project = ProjectTable
 
-export type NewProject = Omit<Project, 'published' | 'created_at'>
+export type NewProject = Omit<Project, 'published' | 'created_at' | 'token_source' | 'hook_secret'> &
+  Partial<Pick<Project, 'token_source'>>
 
 /** Adds a project, or changes the settings of the one with its id; published pages stay. */
 export async function saveProject({ db, now }: Database, project: NewProject): Promise<void> {
-  const { id, domain, organization, repository, branch, folder, site } = project
-  const settings = { domain, organization, repository, branch, folder, site }
+  const { id, domain, organization, repository, branch, folder, site, token_source = null } = project
+  const settings = { domain, organization, repository, branch, folder, site, token_source }
   await db
     .insertInto('project')
-    .values({ id, ...settings, published: null, created_at: now })
+    .values({ id, ...settings, published: null, created_at: now, hook_secret: null })
     .onConflict(conflict => conflict.column('id').doUpdateSet(settings))
     .execute()
 }
@@ -24,6 +25,16 @@ export const findProject = ({ db }: Database, id: string): Promise<Project | und
 
 export const findProjectOfDomain = ({ db }: Database, domain: string): Promise<Project | undefined> =>
   db.selectFrom('project').selectAll().where('domain', '=', domain).executeTakeFirst()
+
+/** Sets the secret of a project's webhooks, or with null takes none any more. Returns false when there is no project. */
+export async function setHookSecret({ db }: Database, id: string, secret: string | null): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('project')
+    .set({ hook_secret: secret })
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
 
 /** Removes a project with everything that belongs to it. Returns false when there is none. */
 export async function removeProject({ db }: Database, id: string): Promise<boolean> {

@@ -92,3 +92,19 @@ export async function countUse(
 export async function forgetUsage({ db }: Database, now: Date): Promise<void> {
   await db.deleteFrom('usage').where('window_start', '<', monthAt(now, -1)).execute()
 }
+
+/** The counts of windows that have not ended, the highest first. */
+export async function listUsage({ db }: Database, now: Date): Promise<UsageTable[]> {
+  const rows = await db.selectFrom('usage').selectAll().orderBy('count', 'desc').orderBy('subject').execute()
+  return rows.filter(({ scope, window_start }) => window_start === windows[scope](now)[0])
+}
+
+/** Begins the count of a subject anew. Returns false when nothing was counted. */
+export async function resetUsage({ db }: Database, scope: Scope, subject: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('usage')
+    .where('scope', '=', scope)
+    .where('subject', '=', subject)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}

@@ -1,6 +1,6 @@
 import type { Term } from './rank.ts'
 import { stemOf } from './stems.ts'
-import { stopPhrases, stopWords } from './stop-words.ts'
+import { stopPhrases, stopWords, vagueWords } from './stop-words.ts'
 import { synonymsOf } from './synonyms.ts'
 import { type Word, weightedWordsOf, wordsOf } from './words.ts'
 
@@ -10,9 +10,11 @@ const maxQueryWords = 32
 
 export const settings = {
   /** A synonym counts this much of the word. */
-  synonym: 0.5,
+  synonym: 0.4,
   /** Two words that may be one counts this much of a word. */
   joined: 0.5,
+  /** A word that says little counts this much of another. */
+  vague: 0.6,
 }
 
 /**
@@ -35,7 +37,9 @@ export function termsOf(query: string, languages: readonly string[], before = ''
 const cut = (query: string) => query.slice(0, maxQueryLength)
 
 const tellingWords = (query: string) =>
-  weightedWordsOf(cut(query).replace(stopPhrases, ' ')).filter(({ word }) => !stopWords.has(word))
+  weightedWordsOf(cut(query).replace(stopPhrases, ' '))
+    .filter(({ word }) => !stopWords.has(word))
+    .map(({ word, weight }) => ({ word, weight: vagueWords.has(word) ? weight * settings.vague : weight }))
 
 /** Two words that are written as one elsewhere: `web hook`, `log in`. */
 const joinedWords = (query: string): Word[] => {

@@ -18,9 +18,9 @@ export interface Ranked {
 
 /** How much a word counts by where it is, and how far the length of that text lowers it (BM25's b). */
 export const settings = {
-  title: { weight: 1, b: 0.5 },
-  description: { weight: 1.5, b: 0.5 },
-  heading: { weight: 0.35, b: 0.5 },
+  title: { weight: 1, b: 0.4 },
+  description: { weight: 1.4, b: 0.5 },
+  heading: { weight: 0.3, b: 0.5 },
   text: { weight: 1, b: 0.75 },
   /** Of the best passage, beside the whole page. */
   passage: 0.5,
@@ -34,20 +34,22 @@ const fields = ['title', 'description', 'heading', 'text'] as const
 
 /**
  * The pages that hold words of a question, best first: the sum of BM25 over title, description, headings and text, and
- * over the best passage. How rare a word is counts among these pages alone.
+ * over the best passage. How rare a word is counts among these pages alone, and in each of these texts by itself: one
+ * that most pages have somewhere tells much in a title.
  */
 export function rankPages(terms: readonly Term[], postings: ReadonlyMap<string, Postings>): Ranked[] {
   const sizes = sizesOf(postings)
   const pages = new Map<number, { score: number; readonly passages: Map<number, number> }>()
   for (const term of terms) {
     const found = countsOf(term, postings)
-    const rarity = term.weight * Math.log(1 + (sizes.pages.size - found.size + 0.5) / (found.size + 0.5))
+    const rarity = raritiesOf(term, found, sizes)
     for (const [node, counts] of found) {
       let page = pages.get(node)
       if (!page) pages.set(node, (page = { score: 0, passages: new Map() }))
-      page.score += rarity * pageScore(node, counts, sizes)
+      page.score += pageScore(node, counts, rarity, sizes)
       for (const [position, count] of counts.passages) {
-        const score = rarity * passageScore(count, sizes.pages.get(node)?.passages.get(position) ?? 0, sizes)
+        const length = sizes.pages.get(node)?.passages.get(position) ?? 0
+        const score = rarity.page * passageScore(count, length, sizes)
         page.passages.set(position, (page.passages.get(position) ?? 0) + score)
       }
     }
@@ -66,12 +68,39 @@ export function rankPages(terms: readonly Term[], postings: ReadonlyMap<string, 
 
 export const bestFirst = (a: Ranked, b: Ranked) => b.score - a.score || a.node - b.node
 
-function pageScore(node: number, counts: PageCounts, { pages, mean }: Sizes) {
+type Rarities = Readonly<Record<(typeof fields)[number] | 'page', number>>
+
+/** How rare a word is in each text, and on pages: its synonyms are not counted, or a word with many would tell nothing. */
+function raritiesOf({ weight }: Term, found: ReadonlyMap<number, PageCounts>, { pages }: Sizes): Rarities {
+  const own = { title: 0, description: 0, heading: 0, text: 0, page: 0 }
+  for (const counts of found.values()) {
+    let isOwn = false
+    for (const field of fields)
+      if (counts[field] >= 1) {
+        own[field]++
+        isOwn = true
+      }
+    if (isOwn) own.page++
+  }
+  const rarity = (count: number) => weight * Math.log(1 + (pages.size - count + 0.5) / (count + 0.5))
+  return {
+    title: rarity(own.title || 1),
+    description: rarity(own.description || 1),
+    heading: rarity(own.heading || 1),
+    text: rarity(own.text || 1),
+    page: rarity(own.page || found.size),
+  }
+}
+
+function pageScore(node: number, counts: PageCounts, rarity: Rarities, { pages, mean }: Sizes) {
   const size = pages.get(node)
   let score = 0
   if (size)
     for (const field of fields)
-      score += settings[field].weight * saturated(counts[field], size[field] / mean[field], settings[field].b)
+      score +=
+        rarity[field] *
+        settings[field].weight *
+        saturated(counts[field], size[field] / mean[field], settings[field].b)
   return score
 }
 

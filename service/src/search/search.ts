@@ -3,6 +3,7 @@ import type { ProjectTable } from '../database/schema.ts'
 import { filterPage } from './filter.ts'
 import { indexAgain } from './index-again.ts'
 import { languageOf } from './language.ts'
+import { type PublishedPages, readPublishedPages } from './parts.ts'
 import type { Filter, Passage, SearchOptions } from './passage.ts'
 import { readPostings } from './read-postings.ts'
 import { termsOf } from './question-words.ts'
@@ -16,8 +17,11 @@ const maxPassagesOfPage = 2
 /** The pages whose place is looked at beside their words. */
 const maxCandidates = 200
 
-/** What a page's score is multiplied with if it is in another language than the question, or of another version. */
-const factors = { language: 0.3, version: 0.8 }
+/** What a page's score is multiplied with if it is in another language than the question, of another version, or reference. */
+const factors = { language: 0.3, version: 0.8, reference: 0.85 }
+
+/** The folders of pages that are generated or list changes: a guide on the same subject tells a reader more. */
+const reference = /\/(?:api|api-ref|api-reference|references?|[a-z]+-sdk|changelogs?|release-notes)(?:\/|$)/i
 
 /** The published passages that contain words of a query, best first: one of each page, then a second one. */
 export async function searchPages(
@@ -30,8 +34,8 @@ export async function searchPages(
   const published = () =>
     db
       .selectFrom('project')
-      .innerJoin('tree', 'tree.run_id', 'project.published')
-      .select(['tree.run_id', 'tree.languages'])
+      .innerJoin('publication', 'publication.run_id', 'project.published')
+      .select(['publication.run_id', 'publication.languages'])
       .where('project.id', '=', id)
       .executeTakeFirst()
   // What is read of a run is whole as long as it is the published one.
@@ -59,39 +63,50 @@ async function searchRun(
 ): Promise<Passage[]> {
   const terms = termsOf(query, JSON.parse(run.languages) as string[], before)
   if (terms.length === 0) return []
-  const indexed = await readPostings(db, run.run_id, terms)
+  const published = await readPublishedPages(db, run.run_id)
+  const indexed = await readPostings(db, published, terms)
   const ranked = rankPages(indexed.terms, indexed.postings)
-  const pages = await readPlaces({ db }, run.run_id, ranked, filter, take)
+  const pages = await readPlaces({ db }, published, ranked, filter, take)
   const language = filter.language === undefined ? languageOfQuestion(query, wordsOf(query)) : null
   const placed = ranked
     .flatMap(page => {
       const place = pages.get(page.node)
       if (!place) return []
       const isOther = language !== null && place.language !== null && languageOf(place.language) !== language
-      const factor = (isOther ? factors.language : 1) * (place.current ? 1 : factors.version)
+      const factor =
+        (isOther ? factors.language : 1) *
+        (place.current ? 1 : factors.version) *
+        (reference.test(place.href) ? factors.reference : 1)
       return [{ ...page, score: page.score * factor }]
     })
     .sort(bestFirst)
-  return await readPassages({ db }, run.run_id, placed, take)
+  return await readPassages({ db }, published, placed, take)
 }
 
 /** The best pages that a filter lets through. */
 async function readPlaces(
   { db }: Pick<Database, 'db'>,
-  runId: string,
+  published: PublishedPages,
   ranked: readonly Ranked[],
   filter: Filter,
   take: number,
 ) {
   const most = Math.max(maxCandidates, take * 2)
-  const read = (nodes: readonly number[]) =>
-    db
+  const read = async (nodes: readonly number[]) => {
+    const rows = await db
       .selectFrom('page')
-      .select(['node', 'language', 'current'])
-      .where('run_id', '=', runId)
-      .where('node', 'in', nodes)
+      .select(['part_id', 'number', 'href', 'language', 'current'])
+      .where(({ eb, or, and }) =>
+        or(
+          byPart(nodes, published).map(([part, numbers]) =>
+            and([eb('part_id', '=', part), eb('number', 'in', numbers)]),
+          ),
+        ),
+      )
       .where(filterPage(filter))
       .execute()
+    return rows.map(row => ({ ...row, node: published.nodesOf(row.part_id)[row.number]! }))
+  }
   const places = new Map<number, Awaited<ReturnType<typeof read>>[number]>()
   for (let start = 0; start < ranked.length && places.size < most; start += most)
     for (const place of await read(ranked.slice(start, start + most).map(({ node }) => node)))
@@ -105,37 +120,41 @@ async function readPlaces(
  */
 async function readPassages(
   { db }: Pick<Database, 'db'>,
-  runId: string,
+  published: PublishedPages,
   pages: readonly Ranked[],
   take: number,
 ): Promise<Passage[]> {
   const read = pages.slice(0, 3 * take).map(({ node, passages }) => ({
-    node,
+    ...published.placeOf(node),
     positions: passages.length > 0 ? passages.slice(0, maxPassagesOfPage) : [0],
   }))
   if (read.length === 0) return []
   const rows = await db
     .selectFrom('passage')
     .innerJoin('page', join =>
-      join.onRef('page.run_id', '=', 'passage.run_id').onRef('page.node', '=', 'passage.node'),
+      join.onRef('page.part_id', '=', 'passage.part_id').onRef('page.number', '=', 'passage.number'),
     )
     .select(['page.href', 'page.title', 'page.breadcrumbs', 'page.language', 'page.version'])
-    .select(['passage.node', 'passage.position', 'passage.anchor', 'passage.heading', 'passage.text'])
-    .where('passage.run_id', '=', runId)
+    .select(['passage.part_id', 'passage.number', 'passage.position'])
+    .select(['passage.anchor', 'passage.heading', 'passage.text'])
     .where(({ eb, or, and }) =>
       or(
-        read.map(({ node, positions }) =>
-          and([eb('passage.node', '=', node), eb('passage.position', 'in', positions)]),
+        read.map(({ part, number, positions }) =>
+          and([
+            eb('passage.part_id', '=', part),
+            eb('passage.number', '=', number),
+            eb('passage.position', 'in', positions),
+          ]),
         ),
       ),
     )
     .execute()
-  const byPlace = new Map(rows.map(row => [`${row.node} ${row.position}`, row]))
+  const byPlace = new Map(rows.map(row => [`${row.part_id} ${row.number} ${row.position}`, row]))
   const said = new Set<string>()
   const [first, same, second]: [typeof rows, typeof rows, typeof rows] = [[], [], []]
-  for (const { node, positions } of read)
+  for (const { part, number, positions } of read)
     for (const [index, position] of positions.entries()) {
-      const row = byPlace.get(`${node} ${position}`)
+      const row = byPlace.get(`${part} ${number} ${position}`)
       if (!row) continue
       const key = `${row.title}\n${row.text}`
       ;(index > 0 ? second : said.has(key) ? same : first).push(row)
@@ -143,10 +162,21 @@ async function readPassages(
     }
   return [...first, ...same, ...second]
     .slice(0, take)
-    .map(({ node: _, position: __, breadcrumbs, ...passage }) => ({
+    .map(({ part_id: _, number: __, position: ___, breadcrumbs, ...passage }) => ({
       ...passage,
       breadcrumbs: JSON.parse(breadcrumbs) as string[],
     }))
+}
+
+/** The numbers of pages by their part. */
+function byPart(nodes: readonly number[], { placeOf }: PublishedPages) {
+  const numbers = new Map<string, number[]>()
+  for (const { part, number } of nodes.map(placeOf)) {
+    const own = numbers.get(part)
+    if (own) own.push(number)
+    else numbers.set(part, [number])
+  }
+  return [...numbers]
 }
 
 const toStored = ({ language, version, path }: Filter): Filter => ({

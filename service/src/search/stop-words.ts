@@ -3,9 +3,8 @@ const words: Readonly<Record<string, readonly string[]>> = {
     'a about am an and any are as at be been but by can could did do does for from had has have how i if in into is',
     'it its me my no not of on or our please s should so some t than that the their them then there these they this',
     'to us was we were what when where which who whom why will with would you your',
-    'also another best does dont doesnt else get gets getting give gives got happen happens just keep kind let lets like',
-    'look many may might more much must need needs other otherwise own really someone something still such take tell',
-    'than thing things through too under use used uses using very via want way ways while without without work works',
+    'also another does dont doesnt else got just kind let lets like many may might more much must other otherwise really',
+    'someone something still than thing things through too very via while',
   ],
   de: [
     'als am auf aus bei bin bitte das dass dem den der des die durch ein eine einem einen einer es fur hat ich ihr im',
@@ -28,6 +27,15 @@ const words: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
+const vague = [
+  'after all anything around before best come comes every everything first get gets getting give given gives happen happens',
+  'keep look made make makes need needs new now one only over own people put same such take tell time two under use used',
+  'uses using want way ways without work works',
+]
+
+/** English words that say little, but are a part of names too: `work pool`, `use case`, `first steps`. */
+export const vagueWords: ReadonlySet<string> = new Set(vague.flatMap(line => line.split(' ')))
+
 /** Words of questions that say nothing about their subject, without accents, in the most common languages. */
 export const stopWords: ReadonlySet<string> = new Set(
   Object.values(words)
@@ -35,7 +43,7 @@ export const stopWords: ReadonlySet<string> = new Set(
     .flatMap(line => line.split(' ')),
 )
 
-const byLanguage = Object.entries(words).map(
+const byLanguage = Object.entries({ ...words, en: [...words.en!, ...vague] }).map(
   ([language, lines]) => [language, new Set(lines.flatMap(line => line.split(' ')))] as const,
 )
 

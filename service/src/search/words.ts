@@ -27,7 +27,7 @@ export function wordsOf(text: string): string[] {
   return words
 }
 
-/** The words of a question: as in the index, pairs of characters counting less than words. */
+/** The words of a question: as in the index, pairs of characters and parts of names counting less than words. */
 export function weightedWordsOf(text: string): Word[] {
   const words = new Map<string, number>()
   const add = (word: string, weight: number) => words.set(word, Math.max(words.get(word) ?? 0, weight))
@@ -35,15 +35,17 @@ export function weightedWordsOf(text: string): Word[] {
     if (unspacedOnly.test(piece)) {
       const characters = [...piece]
       if (characters.length === 1) add(piece, settings.pair)
-      for (const pair of pairs(characters)) add(pair, hiragana.test(pair) ? settings.hiragana : settings.pair)
+      for (const pair of pairs(characters)) add(pair, kana.test(pair) ? settings.kana : settings.pair)
       for (const segment of segmentsOf(piece))
-        if ([...segment].length > 1) add(segment, hiragana.test(segment) ? settings.hiragana : 1)
-    } else for (const name of namesOf(piece)) add(name, 1)
+        if ([...segment].length > 1) add(segment, hiragana.test(segment) ? settings.kana : 1)
+    } else for (const [index, name] of namesOf(piece).entries()) add(name, index === 0 ? 1 : settings.part)
   return [...words].map(([name, weight]) => ({ word: name, weight }))
 }
 
-export const settings = { pair: 0.3, hiragana: 0.1 }
+/** Two Han characters are a word more often than not, two of kana seldom. */
+export const settings = { pair: 0.5, kana: 0.1, part: 0.4 }
 
+const kana = /^[\p{Script=Hiragana}\p{Script=Katakana}ー]+$/u
 const hiragana = /^\p{Script=Hiragana}+$/u
 
 const isLong = (segment: string) => [...segment].length > 2

@@ -1,6 +1,6 @@
 import type { Database, Queries } from '../database/database.ts'
-import { forgetRuns } from '../search/index-project.ts'
-import { type Finding, todosOf } from './findings.ts'
+import { removeParts, removePublications } from '../publication/remove-parts.ts'
+import { type Finding, todosOf } from '../publication/findings.ts'
 import { requeue } from './lost-runs.ts'
 import type { Queue } from '../queue/queue.ts'
 import { endRun, holdRun, LeaseLost, type Run } from './run-table.ts'
@@ -13,6 +13,8 @@ export interface Result {
   readonly revision: string | null
   readonly findings: readonly Finding[]
   readonly omitted: number
+  /** Readers have it already: nothing was written. */
+  readonly isPublished?: true
 }
 
 /**
@@ -23,7 +25,7 @@ export interface Result {
 export async function endUpdates(database: Database, run: Run, result: Result): Promise<void> {
   await database.db.transaction().execute(async queries => {
     await holdRun(queries, database, run)
-    if (result.status === 'success')
+    if (result.status === 'success' && !result.isPublished)
       await queries
         .updateTable('project')
         .set({ published: run.id })
@@ -33,16 +35,23 @@ export async function endUpdates(database: Database, run: Run, result: Result): 
   })
 }
 
-/** Removes the results of other runs and releases the project. Until then no other run of it can write. */
-export async function tidyUp(database: Database, run: Run): Promise<void> {
-  await database.db.transaction().execute(async queries => {
+/**
+ * Removes the results of other runs and releases the project. What it removes is chosen while no other run of the project
+ * can write, so that it is nothing of a later run, even if the lease is lost.
+ */
+export async function tidyUp(database: Database, run: Run, signal?: AbortSignal): Promise<void> {
+  const unused = await database.db.transaction().execute(async queries => {
     await holdRun(queries, database, run)
     const { published } = await queries
       .selectFrom('project')
       .select('published')
       .where('id', '=', run.project.id)
       .executeTakeFirstOrThrow()
-    await forgetRuns(queries, run.project.id, published ?? '')
+    return await removePublications(queries, run.project.id, published)
+  })
+  await removeParts(database, unused, signal)
+  await database.db.transaction().execute(async queries => {
+    await holdRun(queries, database, run)
     await endRun(queries, database, run)
   })
 }

@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.ts'
 import type { DeploymentUpdateTable } from '../database/schema.ts'
-import type { Finding } from './findings.ts'
+import type { Finding } from '../publication/findings.ts'
 
 /** `UpdateProgress` of the contract. */
 export interface UpdateProgress {

@@ -6,6 +6,8 @@ import { endUpdates, giveBack, type Result, tidyUp } from './end.ts'
 import { keepLease } from './lease.ts'
 import type { Queue } from '../queue/queue.ts'
 import { redact } from '../checkout/redact.ts'
+import { readInProcess } from '../publication/read-in-process.ts'
+import type { Reading } from '../publication/reading.ts'
 import { LeaseLost, type Run } from './run-table.ts'
 import { failed, prepareUpdate } from './update.ts'
 
@@ -27,20 +29,32 @@ export interface RunContext {
   readonly folder: string
   /** In milliseconds. (120,000) */
   readonly fetchTimeout?: number
+  /** Reads what was fetched. (in a process of its own) */
+  readonly read?: Reading
+  /** Called when nothing is awaited from the network any more. */
+  readonly onReceived?: () => void
 }
 
 /** Carries out a claimed run and ends it. Throws only when the database fails. */
 export async function performRun(context: RunContext, run: Run, signal: AbortSignal): Promise<RunOutcome> {
-  const { database, queue, log, folder, fetchTimeout } = context
+  const { database, queue, log, folder, fetchTimeout, onReceived, read = readInProcess() } = context
   const started = performance.now()
   const about = { run: run.id, project: run.project.id }
   const lease = keepLease(database, run, log)
   const checkout = join(folder, run.id)
   const either = AbortSignal.any([signal, lease.signal])
-  const options = { signal: either, ...(fetchTimeout !== undefined && { timeout: fetchTimeout }) }
+  const update = {
+    database,
+    log,
+    folder,
+    read,
+    signal: either,
+    ...(fetchTimeout && { timeout: fetchTimeout }),
+    ...(onReceived && { onReceived }),
+  }
   let ended: RunOutcome['ended']
   try {
-    const result = await prepareUpdate(database, run, checkout, options, log).catch((error: unknown) => {
+    const result = await prepareUpdate(update, run, checkout).catch((error: unknown) => {
       if (either.aborted || error instanceof LeaseLost) throw error
       log.error({ ...about, reason: reasonOf(error, run) }, 'update failed unexpectedly')
       return failed(
@@ -49,7 +63,7 @@ export async function performRun(context: RunContext, run: Run, signal: AbortSig
       )
     })
     await endUpdates(database, run, result)
-    await tidyUp(database, run)
+    await tidyUp(database, run, either)
     ended = result.status
   } catch (error) {
     if (lease.signal.aborted || error instanceof LeaseLost) ended = 'lost'

@@ -3,10 +3,16 @@ import type { Summary } from 'docs-nav'
 
 type Counts = Pick<Summary, 'errors' | 'warnings'>
 
-export function successWords(revision: string, pages: number, { warnings }: Counts): string {
-  const problems = warnings === 0 ? 'no problems' : counted(warnings, 'warning')
-  return `Published revision ${revision.slice(0, 7)}: ${counted(pages, 'page')}, ${problems}.`
-}
+type Warnings = Pick<Counts, 'warnings'>
+
+export const successWords = (revision: string, pages: number, warnings: Warnings): string =>
+  `Published revision ${revision.slice(0, 7)}: ${sizeWords(pages, warnings)}`
+
+export const unchangedWords = (revision: string, pages: number, warnings: Warnings): string =>
+  `Revision ${revision.slice(0, 7)} was published already: ${sizeWords(pages, warnings)}`
+
+const sizeWords = (pages: number, { warnings }: Warnings) =>
+  `${counted(pages, 'page')}, ${warnings === 0 ? 'no problems' : counted(warnings, 'warning')}.`
 
 /** Why a project is not published. */
 export function countWords({ errors, warnings }: Counts): string {

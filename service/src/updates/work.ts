@@ -1,5 +1,6 @@
 import { hostname } from 'node:os'
 import { prepareFolder, removeLeftovers } from '../checkout/checkouts.ts'
+import { pause } from '../queue/pause.ts'
 import { claimProject } from './claim.ts'
 import { watchLostRuns } from './lost-runs.ts'
 import type { Serve } from '../queue/queue.ts'
@@ -11,15 +12,21 @@ export interface WorkContext extends RunContext {
   readonly lease?: number
   /** The number of projects served in parallel. (2) */
   readonly concurrency?: number
+  /** Milliseconds after which a run that waits for its repository gives its place to another. (5,000) */
+  readonly patience?: number
   readonly onRun?: (outcome: RunOutcome) => void
 }
 
 /** The most milliseconds until the updates of a lost run are queued again, while any worker is running. */
 const maxLostRunAge = 5000
 
+/** The most runs that wait for their repositories beside those that have a place. */
+const maxWaiting = 20
+
 /** Serves updates until the signal aborts; then returns its claims and resolves. */
 export async function work(context: WorkContext, signal: AbortSignal): Promise<void> {
-  const { database, queue, log, folder, lease = 60_000, concurrency = 2, onRun } = context
+  const { database, queue, log, folder, lease = 60_000, concurrency = 2, patience = 5000, onRun } = context
+  const waiting = new Set<Promise<unknown>>()
   const worker = `${hostname()}:${process.pid}`
   await prepareFolder(folder)
   const serve: Serve = async (projectId, stop) => {
@@ -27,15 +34,48 @@ export async function work(context: WorkContext, signal: AbortSignal): Promise<v
       if (stop.aborted) return false
       const run = await claimProject(database, id, worker, lease)
       if (!run) continue
-      const outcome = await performRun(context, run, stop)
-      onRun?.(outcome)
-      await removeLeftovers(database, folder)
+      const received = new AbortController()
+      const onReceived = () => received.abort()
+      const done = performRun({ ...context, onReceived }, run, stop).then(outcome => {
+        onRun?.(outcome)
+        return removeLeftovers(database, folder)
+      })
+      const isWaiting = await isPending(
+        done,
+        waiting.size < maxWaiting ? patience : undefined,
+        received.signal,
+      )
+      if (isWaiting) keepWaiting(done)
+      else await done
       return true
     }
     return false
+  }
+  const keepWaiting = (done: Promise<unknown>) => {
+    const ended = done
+      .catch(error => log.error({ reason: String(error) }, 'updates not served'))
+      .finally(() => waiting.delete(ended))
+    waiting.add(ended)
   }
   await Promise.all([
     watchLostRuns(database, log, Math.min(lease / 2, maxLostRunAge), signal),
     ...Array.from({ length: concurrency }, () => queue.work(serve, signal)),
   ])
+  await Promise.all(waiting)
+}
+
+/** Whether a promise takes longer than a time, and the signal has not aborted by then. */
+async function isPending(promise: Promise<unknown>, milliseconds: number | undefined, over: AbortSignal) {
+  if (milliseconds === undefined) return false
+  const enough = new AbortController()
+  const ended = promise.then(
+    () => false,
+    () => false,
+  )
+  const late = pause(milliseconds, AbortSignal.any([over, enough.signal])).then(() => !over.aborted)
+  try {
+    return await Promise.race([ended, late])
+  } finally {
+    enough.abort()
+  }
 }

@@ -8,7 +8,8 @@ import { forgetThreads } from '../../src/assistant/threads.ts'
 import type { Database } from '../../src/database/database.ts'
 import type { ProjectTable } from '../../src/database/schema.ts'
 import { addProject, onePagePerFile, publish, writeSite } from '../site.ts'
-import { findProject, saveProject } from '../../src/projects/projects.ts'
+import { isOrphan } from '../../src/database/fault.ts'
+import { findProject, removeProject, saveProject } from '../../src/projects/projects.ts'
 import { eachStore } from '../stores.ts'
 
 const never = new AbortController().signal
@@ -82,8 +83,6 @@ eachStore('a reply', store => {
     const { threadId, body } = await reply(request, answer, never, tokenBudget)
     return { threadId, ...(await read(body)) }
   }
-  const countThreads = async () =>
-    (await (await open()).database.db.selectFrom('thread').select('id').execute()).length
 
   test('quotes the best passages with their links, and names its thread', async () => {
     const { threadId, body } = await reply(ask('What does a ticket cost?'), extractiveAnswerer)
@@ -208,14 +207,117 @@ eachStore('a reply', store => {
     expect(new Set(said).size).toBe(26)
   })
 
-  test('an answer that fails before its first part leaves nothing', async () => {
-    const before = await countThreads()
+  test('an answer that fails before its first part ends with a masked error', async () => {
     // eslint-disable-next-line require-yield
     const failing: Answerer = async function* () {
       throw new Error('secret')
     }
-    await expect(say(ask('Hello'), failing)).rejects.toThrow('secret')
-    expect(await countThreads()).toBe(before)
+    const { body } = await reply(ask('Hello'), failing)
+    const lines = await readLines(body)
+    expect(lines.map(line => line[0]).join('')).toBe('f3ed')
+    expect(lines.join('')).not.toContain('secret')
+  })
+
+  test('a reply that is stopped ends as the protocol has it, whatever the answerer does', async () => {
+    const stopping = new AbortController()
+    const silentForEver: Answerer = async function* () {
+      yield { type: 'text', text: 'Half' }
+      await new Promise(() => {})
+    }
+    const { body, log } = await reply(ask('Hello'), silentForEver, stopping.signal)
+    const lines = readLines(body)
+    stopping.abort()
+    expect((await lines).map(line => line[0]).join('')).toMatch(/^f0?3ed$/)
+    expect((await lines).at(-1)).toContain('"finishReason":"error"')
+    expect(log.error).not.toHaveBeenCalled()
+  })
+
+  test('reasoning is sent apart from the answer, and not stored', async () => {
+    const thinking: Answerer = async function* () {
+      yield { type: 'reasoning', text: 'Hm.' }
+      yield { type: 'text', text: 'Yes.' }
+    }
+    const { threadId, body } = await reply(ask('Hello'), thinking)
+    const reasons: string[] = []
+    let text = ''
+    await processDataStream({
+      stream: body,
+      onReasoningPart: part => void reasons.push(part),
+      onTextPart: part => void (text += part),
+    })
+    expect({ reasons, text }).toEqual({ reasons: ['Hm.'], text: 'Yes.' })
+    const { asked, answer } = speaker()
+    await say(ask('Again', { threadId }), answer)
+    expect(asked[0]!.history.map(({ content }) => content)).toEqual(['Hello', 'Yes.'])
+  })
+
+  test('silence is broken by lines that the reader of the protocol skips', async () => {
+    let speak!: () => void
+    const spoken = new Promise<void>(resolve => (speak = resolve))
+    const slow: Answerer = async function* () {
+      await spoken
+      yield { type: 'text', text: 'At last.' }
+    }
+    const { database, project } = await open()
+    const context = { database, answer: slow, log: { error: vi.fn() }, silence: 5 }
+    const { body } = await openReply(context, project, ask('zzz'), never)
+    const [lines, same] = body.tee()
+    const reader = lines.getReader()
+    let beats = 0
+    while (beats < 3) if (new TextDecoder().decode((await reader.read()).value) === '\n') beats++
+    speak()
+    void reader.cancel()
+    const { text, codes } = await read(same)
+    expect({ text, codes: codes.sort() }).toEqual({ text: 'At last.', codes: ['2', 'd', 'e', 'f'] })
+  })
+
+  const omitted = {
+    type: 'notice',
+    code: 'messages-omitted',
+    message: 'The oldest messages of this conversation were left out.',
+  }
+  const cut = {
+    type: 'notice',
+    code: 'question-cut',
+    message: 'Only the beginning of this long question was read.',
+  }
+  const said = (count: number, content = 'zzz') =>
+    Array.from({ length: count }, (_, index) => ({
+      role: index % 2 === 0 ? ('user' as const) : ('assistant' as const),
+      content: `${content} ${index}`,
+    }))
+
+  test.each([
+    ['as many messages as are read', said(199), [], 198],
+    ['more messages than are read', said(301), [omitted], 198],
+    ['a message that is too long', [...said(3, 'x'.repeat(100_001)), ...said(3)], [omitted], 2],
+    ['more than the budget', [...said(2, 'x'.repeat(40_000)), ...said(3)], [omitted], 2],
+    ['a question that is too long', said(1, 'x'.repeat(100_001)), [cut], 0],
+  ])('a conversation of %s goes on, and says what was left out', async (_, messages, notices, count) => {
+    const { asked, answer } = speaker()
+    const { text, seen } = await say({ fp: 'a', messages }, answer)
+    expect(text).toBe('Yes.')
+    expect(seen['8'] ?? []).toEqual(notices)
+    expect(asked[0]!.history).toHaveLength(count)
+  })
+
+  test('a thread that is longer than what is read goes on, and says so', async () => {
+    const { threadId } = await say(ask('zzz'))
+    for (let count = 1; count < 20; count++)
+      expect((await say(ask('zzz', { threadId }))).seen['8']).toBeUndefined()
+    expect((await say(ask('zzz', { threadId }))).seen['8']).toBeUndefined()
+    const { asked, answer } = speaker()
+    expect((await say(ask('zzz', { threadId }), answer)).seen['8']).toEqual([omitted])
+    expect(asked[0]!.history).toHaveLength(40)
+  })
+
+  test('there is no thread of a project that has just been removed', async () => {
+    const { database } = await open()
+    const removed = await addProject(database)
+    await removeProject(database, removed.id)
+    const context = { database, answer: speaker().answer, log: { error: vi.fn() } }
+    const fault = await openReply(context, removed, ask('Hello'), never).catch((error: unknown) => error)
+    expect(isOrphan(fault)).toBe(true)
   })
 
   test('an answer that breaks off ends with a masked error, and is not stored', async () => {

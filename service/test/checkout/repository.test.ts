@@ -72,6 +72,8 @@ test.each([
 test.each([
   ['', ''],
   ['/', ''],
+  ['.', ''],
+  ['./', ''],
   ['docs', 'docs'],
   ['site/docs/', 'site/docs'],
 ])('%j is the folder %j', (text, folder) => expect(validFolder(text)).toBe(folder))

@@ -36,7 +36,9 @@ test('makes a key that is shown once, lists and removes it', () => {
   const made = run('key', 'create', '--kind', 'admin', '--organization', 'acme')
   expect(made.stdout).toMatch(/^dn_admin_[0-9a-f]{16}_[\w-]{43}\n$/)
   const [, id] = /^dn_admin_([0-9a-f]{16})/.exec(made.stdout)!
-  expect(run('key', 'list').stdout).toBe(`${id}\tadmin\t*\tacme\n`)
+  expect(run('key', 'list').stdout).toMatch(
+    new RegExp(`^${id}\\tadmin\\t\\*\\tacme\\tmade \\d{4}-\\S+Z\\t0 days old\\tnever used\\n$`),
+  )
   expect(run('key', 'remove', id!)).toEqual({ status: 0, stdout: '', stderr: '' })
   expect(run('key', 'remove', id!)).toEqual(refused(`there is no key "${id}".`))
 })
@@ -62,6 +64,22 @@ test.each([
     '--site takes an address with http or https.',
   ],
   [['project', 'remove', 'b'], 'there is no project "b".'],
+  [['project', 'hook', 'b'], 'there is no project "b".'],
+  [
+    ['project', 'add', 'b', '--repository', '/x', '--token-env', 'ghp_0123-456'],
+    '--token-env takes the name of a variable; the token is never an argument.',
+  ],
+  [
+    ['project', 'add', 'b', '--repository', '/x', '--token-env', 'A', '--token-file', 'b'],
+    'say --token-file or --token-env, and not both.',
+  ],
+  [['usage', 'reset', 'key'], 'say "usage list" or "usage reset key|organization|ip SUBJECT".'],
+  [['usage', 'reset', 'key', 'none'], 'nothing is counted for the key "none".'],
+  [['thread', 'remove'], '--fp is needed.'],
+  [['backup'], 'say "backup FILE", and one only.'],
+  [['backup', 'x', '--database', 'none.db'], 'there is no database "none.db".'],
+  [['backup', 'docs-nav-service.db'], '"docs-nav-service.db" is there already.'],
+  [['backup', 'x', '--database', 'postgres://x/y'], 'a Postgres database is copied by pg_dump.'],
   [['key', 'create', '--kind', 'root', '--project', 'a'], '--kind takes admin, update, assistant.'],
   [['key', 'create', '--kind', 'admin'], 'say either --project or --organization.'],
   [['key', 'create', '--kind', 'admin', '--project', 'b'], 'there is no project "b".'],
@@ -90,4 +108,15 @@ test('says that a port is taken, and that others can write to a folder', async (
   expect(run('serve', '--port', '0', '--folder', '/tmp')).toEqual(
     refused('others can write to "/tmp"; name another folder with --folder'),
   )
+})
+
+test('ends without a word when the reader of its output has left', () => {
+  const script = `'${process.execPath}' '${bin}' --help | true; echo "\${PIPESTATUS[0]}"`
+  const { stdout, stderr } = spawnSync('bash', ['-c', script], { cwd: folder(), encoding: 'utf8' })
+  expect({ stdout, stderr }).toEqual({ stdout: '0\n', stderr: '' })
+})
+
+test('takes the root of a repository also as "."', () => {
+  expect(run('project', 'add', 'root', '--repository', '/x', '--folder', '.').status).toBe(0)
+  expect(run('project', 'list').stdout).toContain('root\troot\troot\t/x\tHEAD\t.\n')
 })

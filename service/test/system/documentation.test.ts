@@ -13,9 +13,11 @@ test('the package holds the built service and its contract, and nothing else', (
   })
   const [{ files }] = JSON.parse(packed) as [{ files: { path: string }[] }]
   const paths = files.map(({ path }) => path)
-  expect(paths).toEqual(expect.arrayContaining(['dist/bin.js', 'openapi.yaml', 'README.md', 'package.json']))
+  expect(paths).toEqual(
+    expect.arrayContaining(['bin.js', 'dist/bin.js', 'openapi.yaml', 'README.md', 'package.json']),
+  )
   expect(
-    paths.filter(path => !/^(?:dist\/[\w-]+\.js|openapi\.yaml|README\.md|package\.json)$/.test(path)),
+    paths.filter(path => !/^(?:dist\/[\w-]+\.js|bin\.js|openapi\.yaml|README\.md|package\.json)$/.test(path)),
   ).toEqual([])
 })
 

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { pino } from 'pino'
@@ -53,7 +54,9 @@ eachStore('a service', store => {
     const model = await fakeModel(openStream)
     const server = await serving(store, modelAnswerer({ url: model.url, model: 'm', log }))
     const gone = new AbortController()
-    const asked = ask(server.url, key, gone.signal).catch((error: Error) => error.name)
+    const asked = ask(server.url, key, gone.signal)
+      .then(response => response.text())
+      .catch((error: Error) => error.name)
     await vi.waitFor(() => expect(model.requests).toHaveLength(1), { timeout: 20_000 })
     gone.abort()
     expect(await asked).toBe('AbortError')
@@ -65,25 +68,23 @@ eachStore('a service', store => {
     const { key } = await prepared(store)
     const model = await fakeModel(openStream)
     const server = await serving(store, modelAnswerer({ url: model.url, model: 'm', log }))
-    const asked = ask(server.url, key).then(
-      response => response.status,
-      () => 'cut off',
-    )
+    const asked = ask(server.url, key).then(response => response.text())
     await vi.waitFor(() => expect(model.requests).toHaveLength(1), { timeout: 20_000 })
     await server.stop()
-    expect([503, 'cut off']).toContain(await asked)
+    const lines = (await asked).trim().split('\n')
+    expect(lines.map(line => line[0]).join('')).toBe('f3ed')
+    expect(lines.at(-1)).toContain('"finishReason":"error"')
     await vi.waitFor(() => expect(model.closed()).toBe(1), { timeout: 20_000 })
   })
 
-  test('reports that a project was removed while it was asked a question', async () => {
+  test('ends an answer whose project is removed meanwhile', async () => {
     const { database, key } = await prepared(store)
     const server = await serving(store, async function* () {
       await removeProject(database, 'one')
       yield { type: 'text', text: 'Too late.' }
     })
     const response = await ask(server.url, key)
-    expect(response.status).toBe(404)
-    expect(await response.json()).toMatchObject({ detail: 'The project has just been removed.' })
+    expect(await response.text()).toMatch(/^0:"Too late\."\n[^]*\nd:\{"finishReason":"unknown".*\}\n$/m)
     await server.stop()
   })
 
@@ -124,10 +125,12 @@ test('sends a key of OpenAI to no other address', async () => {
     }),
   )
   try {
-    expect((await ask(url, key)).status).toBe(503)
+    expect(await (await ask(url, key)).text()).toContain('The model that answers cannot be reached now.')
     expect(model.requests.length).toBeGreaterThan(0)
     expect(JSON.stringify(model.requests)).not.toContain('sk-secret')
   } finally {
+    const ended = once(child, 'exit')
     child.kill('SIGTERM')
+    expect(await ended).toEqual([0, null])
   }
 })

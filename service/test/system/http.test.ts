@@ -1,21 +1,23 @@
-import { request as send } from 'node:http'
+import { createHmac } from 'node:crypto'
+import { request as sendInParts } from 'node:http'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '../../src/database/open.ts'
 import type { KeyKind } from '../../src/database/schema.ts'
 import { createKey } from '../../src/projects/keys.ts'
-import { saveProject } from '../../src/projects/projects.ts'
+import { saveProject, setHookSecret } from '../../src/projects/projects.ts'
 import { defaultLimits } from '../../src/projects/usage.ts'
 import { type RunningServer, start } from '../../src/server.ts'
 import type { Answerer } from '../../src/assistant/question.ts'
 import { createApp } from '../../src/http/app.ts'
 import { openMetrics } from '../../src/http/metrics.ts'
-import { Problem } from '../../src/problem.ts'
 import { documented, held, nameOf } from './held.ts'
 import { eachStore } from '../stores.ts'
 
 const nobody: Answerer = async function* () {}
+
+const hookSecret = 'a secret of 22 characters'
 
 const question = { fp: 'anonymous', messages: [{ role: 'user', content: 'What?' }] }
 
@@ -23,7 +25,6 @@ eachStore('the endpoints', store => {
   const seen = new Set<string>()
   let server: RunningServer
   let keys: Record<string, string>
-  let answering: 'well' | 'not at all' = 'well'
 
   const call = async (method: string, path: string, init: RequestInit & { key?: string } = {}) => {
     const url = `${server.url}${path}`
@@ -69,6 +70,7 @@ eachStore('the endpoints', store => {
       assistantOfAll: await make('assistant', null),
       limited: await make('assistant', 'two'),
     }
+    await setHookSecret(database, 'one', hookSecret)
     await database.close()
     server = await start({
       database: location,
@@ -83,7 +85,6 @@ eachStore('the endpoints', store => {
         allowedOrigins: ['https://docs.example.com'],
       },
       answer: async function* () {
-        if (answering === 'not at all') throw new Problem('unavailable', { headers: { 'Retry-After': '5' } })
         yield { type: 'text', text: 'So.' }
       },
     })
@@ -176,6 +177,7 @@ eachStore('the endpoints', store => {
       ['update', 'POST', '/v1/project/update/one'],
       ['update', 'GET', '/v1/project/update-status/none'],
       ['assistant', 'POST', '/v1/assistant/one/message'],
+      ['admin', 'POST', '/v1/hooks/one'],
     ])('says so to %s: %s %s', async (kind, method, path) => {
       const database = await store.open()
       const broken = {
@@ -217,6 +219,30 @@ eachStore('the endpoints', store => {
       const { response, json } = await call('GET', `/v1/agent/one/jobs?${query}`, { key: keys.admin! })
       expect(response.status).toBe(400)
       expect(json()).toMatchObject({ errors: [{ parameter: query.split('=')[0] }] })
+    })
+    test('names the address of the next sessions while there are more', async () => {
+      const sessions = ['a', 'b', 'c'].map(id => ({
+        session_id: `ses_${id}`,
+        project_id: 'two',
+        status_id: id,
+        branch: null,
+        haulted: 1 as const,
+        hault_reason: 'completed' as const,
+        title: '',
+        message_to_user: '',
+        todos: '[]',
+        created_at: 0,
+      }))
+      const { db } = await store.open()
+      await db.insertInto('agent_session').values(sessions).execute()
+      const seenIds: unknown[] = []
+      let path: string | undefined = '/v1/agent/two/jobs?take=2'
+      while (path !== undefined) {
+        const { response, json } = await call('GET', path, { key: keys.adminOfAll! })
+        seenIds.push((json().allSessions as { sessionId: string }[]).map(({ sessionId }) => sessionId))
+        path = /^<([^>]*)>; rel="next"$/.exec(response.headers.get('link') ?? '')?.[1]
+      }
+      expect(seenIds).toEqual([['ses_c', 'ses_b'], ['ses_a']])
     })
     test.each(['--upload-pack=x', '..', 'a%20b', 'a%2Fb', 'a%0d%0aX-A:%201', 'ü'])(
       'refuses the project %s',
@@ -297,6 +323,122 @@ eachStore('the endpoints', store => {
     })
   })
 
+  describe('a webhook', () => {
+    const sign = (body: string, secret = hookSecret) =>
+      `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`
+    const push = (ref = 'refs/heads/main', more: object = {}) =>
+      JSON.stringify({ ref, after: '1'.repeat(40), repository: { default_branch: 'main' }, ...more })
+    const send = (body: string, headers: Record<string, string>, project = 'one') =>
+      call('POST', `/v1/hooks/${project}`, {
+        body,
+        headers: { 'Content-Type': 'application/json', ...headers },
+      })
+    const github = (body: string, headers: Record<string, string> = {}) =>
+      send(body, { 'X-GitHub-Event': 'push', 'X-Hub-Signature-256': sign(body), ...headers })
+
+    test('of GitHub queues an update for a push to the deployment branch, one for all that wait', async () => {
+      const first = await github(push())
+      expect(first.response.status).toBe(202)
+      const form = new URLSearchParams({ payload: push() }).toString()
+      const second = await github(form, { 'Content-Type': 'application/x-www-form-urlencoded' })
+      expect(second.json()).toEqual(first.json())
+      const body = JSON.stringify({ ref: 'refs/heads/main', project: { default_branch: 'main' } })
+      const gitlab = await send(body, { 'X-Gitlab-Event': 'Push Hook', 'X-Gitlab-Token': hookSecret })
+      expect(gitlab.json()).toEqual(first.json())
+      const path = `/v1/project/update-status/${first.json().statusId as string}`
+      expect((await call('GET', path, { key: keys.update! })).json()).toMatchObject({ status: 'queued' })
+    })
+
+    test.each([
+      ['another branch', push('refs/heads/next')],
+      ['a tag of its name', push('refs/tags/main')],
+      ['a branch that was deleted', push('refs/heads/main', { after: '0'.repeat(40) })],
+    ])('does nothing for %s', async (_, body) => {
+      const { response, json } = await github(body)
+      expect(response.status).toBe(200)
+      expect(json()).toEqual({ ignored: expect.any(String) as string })
+    })
+
+    test('does nothing for another event', async () => {
+      const { json } = await github('{}', { 'X-GitHub-Event': 'ping' })
+      expect(json()).toEqual({ ignored: 'Nothing is done for an event "ping".' })
+    })
+
+    test('is refused without its signature', async () => {
+      const wrong: Record<string, string>[] = [
+        {},
+        { 'X-Hub-Signature-256': sign(push(), 'another') },
+        { 'X-Hub-Signature-256': sign(`${push()} `) },
+        { 'X-Hub-Signature-256': 'sha256=' },
+        { 'X-Hub-Signature-256': hookSecret },
+        { 'X-Gitlab-Token': `${hookSecret}x` },
+        { 'X-Gitlab-Token': '' },
+        { 'X-Hub-Signature-256': 'x', 'X-Gitlab-Token': hookSecret },
+      ]
+      for (const headers of wrong)
+        expect((await send(push(), { 'X-GitHub-Event': 'push', ...headers })).response.status).toBe(401)
+      for (const project of ['two', 'none'])
+        expect(
+          (await send(push(), { 'X-Hub-Signature-256': sign(push()), 'X-GitHub-Event': 'push' }, project))
+            .response.status,
+        ).toBe(401)
+    })
+
+    test('is refused when it cannot be read, or is too large', async () => {
+      for (const body of ['', '[', '7', '{}', '{"ref":7}'])
+        expect((await github(body)).response.status).toBe(400)
+      expect((await github('x'.repeat(25 * 2 ** 20 + 1))).response.status).toBe(413)
+    })
+  })
+
+  describe('those who run it', () => {
+    const get = (path: string, password?: string) =>
+      fetch(`${server.url}${path}`, {
+        headers: password ? { Authorization: `Basic ${Buffer.from(`:${password}`).toString('base64')}` } : {},
+      })
+
+    test('learn whether it lives and is ready, and what its contract is', async () => {
+      for (const path of ['/livez', '/readyz', '/healthz'])
+        expect(await (await get(path)).json()).toEqual({ status: 'ok' })
+      expect(await (await get('/openapi.json')).json()).toMatchObject({
+        openapi: '3.1.0',
+        paths: { '/v1/hooks/{projectId}': {} },
+      })
+      expect((await get('/metrics')).status).toBe(404)
+    })
+
+    test('see the projects of an admin key, and nobody else does', async () => {
+      for (const password of [undefined, 'x', keys.update!]) {
+        const response = await get('/', password)
+        expect(response.status).toBe(401)
+        expect(response.headers.get('www-authenticate')).toMatch(/^Basic /)
+        expect(await response.text()).not.toContain('>one<')
+      }
+      const { db } = await store.open()
+      await db
+        .insertInto('agent_session')
+        .values({
+          session_id: 'ses_page',
+          project_id: 'one',
+          status_id: 'page',
+          branch: null,
+          haulted: 1,
+          hault_reason: 'error',
+          title: '',
+          message_to_user: '<script>1</script>',
+          todos: JSON.stringify([{ content: 'a <b>', status: 'pending', priority: 'high', id: '1' }]),
+          created_at: 0,
+        })
+        .execute()
+      const shown = await (await get('/', keys.admin)).text()
+      expect(shown).toContain('>one<')
+      expect(shown).not.toContain('>two<')
+      expect(shown).toContain('&lt;script&gt;')
+      expect(shown).toContain('a &lt;b&gt;')
+      expect(await (await get('/', keys.adminOfAll)).text()).toContain('>two<')
+    })
+  })
+
   describe('a question', () => {
     test('is answered with the headers of the protocol, and what is left of the limits', async () => {
       const { response } = await ask(question)
@@ -314,11 +456,6 @@ eachStore('the endpoints', store => {
       ['no object', [], ['']],
       ['nothing in it', {}, ['']],
       ['no messages', { fp: 'a', messages: [] }, ['/messages']],
-      [
-        'too many messages',
-        { fp: 'a', messages: Array.from({ length: 201 }, () => question.messages[0]) },
-        ['/messages'],
-      ],
       ['no fp', { ...question, fp: '' }, ['/fp']],
       ['a role that is none', { fp: 'a', messages: [{ role: 'boss', content: '' }] }, ['/messages/0/role']],
       ['a message without a text', { fp: 'a', messages: [{ role: 'user' }] }, ['/messages/0']],
@@ -353,10 +490,10 @@ eachStore('the endpoints', store => {
     })
 
     test('is refused when it is too large, also without a length', async () => {
-      const large = JSON.stringify({ ...question, more: 'x'.repeat(2 ** 21) })
+      const large = JSON.stringify({ ...question, more: 'x'.repeat(2 ** 23) })
       expect((await ask(large)).response.status).toBe(413)
       const status = await new Promise((resolve, reject) => {
-        const request = send(`${server.url}/v1/assistant/one/message`, {
+        const request = sendInParts(`${server.url}/v1/assistant/one/message`, {
           method: 'POST',
           headers: { Authorization: `Bearer ${keys.assistant}`, 'Content-Type': 'application/json' },
         })
@@ -383,11 +520,11 @@ eachStore('the endpoints', store => {
       expect((await ask({ ...question, threadId: thread })).response.status).toBe(404)
     })
 
-    test('is refused when no model can answer', async () => {
-      answering = 'not at all'
-      const { response } = await ask(question).finally(() => (answering = 'well'))
-      expect(response.status).toBe(503)
-      expect(response.headers.get('retry-after')).toBe('5')
+    test('goes on in a conversation of more than 200 messages and a MiB', async () => {
+      const messages = Array.from({ length: 401 }, () => ({ role: 'user', content: 'x'.repeat(10_000) }))
+      const { response, text } = await ask({ fp: 'a', messages })
+      expect(response.status).toBe(200)
+      expect(text).toContain('"code":"messages-omitted"')
     })
 
     test('may come from the pages of a site that is allowed, and of no other', async () => {
@@ -402,6 +539,23 @@ eachStore('the endpoints', store => {
         (await preflight('https://other.example.com')).headers.get('access-control-allow-origin'),
       ).toBeNull()
     })
+  })
+
+  test.each([
+    ['POST', '/v1/agent/one/jobs', 'GET, HEAD'],
+    ['GET', '/v1/project/update/one', 'POST'],
+    ['DELETE', '/v1/project/update-status/one', 'GET, HEAD'],
+    ['GET', '/v1/assistant/one/message', 'POST'],
+    ['PUT', '/healthz', 'GET, HEAD'],
+  ])('answer %s %s with the methods that are there', async (method, path, allow) => {
+    const response = await fetch(`${server.url}${path}`, { method })
+    expect(response.status).toBe(405)
+    expect(response.headers.get('allow')).toBe(allow)
+    expect(await response.json()).toMatchObject({ type: 'urn:docs-nav:problem:method-not-allowed' })
+  })
+
+  test.each(['/v1/agent/one', '/v1/agent/one/jobs/more', '/nothing'])('are not at %s', async path => {
+    expect((await fetch(`${server.url}${path}`, { method: 'POST' })).status).toBe(404)
   })
 
   // usage.test.ts tests the answers about limits.

@@ -18,6 +18,20 @@ const blockWith = (text: string) =>
     .split('\n')
     .map(line => line.replaceAll(/ +/g, ' '))
 
+const { bin: bins } = JSON.parse(readFileSync(join(root, 'service/package.json'), 'utf8')) as {
+  bin: Record<string, string>
+}
+const bin = bins['docs-nav-service']!
+
+test('npm links the command in a clean clone: its file is there before anything is built', () => {
+  // npm leaves out a command whose file is missing when it installs.
+  const tracked = execFileSync('git', ['ls-files', '--stage', `service/${bin}`], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+  expect(tracked).toMatch(/^100755 /)
+})
+
 const folder = scratchFolder()
 
 test('shows the example project and asks it a question', async () => {
@@ -25,7 +39,7 @@ test('shows the example project and asks it a question', async () => {
   const [ask] = blockWith('docs-nav ask')
   const [npx, program, ...args] = serve!.split(' ')
   expect([npx, program]).toEqual(['npx', 'docs-nav-service'])
-  const child = spawn(process.execPath, [join(root, 'service/dist/bin.js'), ...args, '--port', '0'], {
+  const child = spawn(process.execPath, [join(root, 'service', bin), ...args, '--port', '0'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -45,6 +45,8 @@ eachStore('the limits of the assistant', store => {
       // The client may have invented everything to the left of the proxy's own entry.
       headers: {
         Authorization: `Bearer ${key}`,
+        // Commands in between may take longer than a connection is kept.
+        Connection: 'close',
         'Content-Type': 'application/json',
         'X-Forwarded-For': `10.0.0.${questions}, ${address}`,
       },

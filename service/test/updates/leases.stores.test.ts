@@ -47,6 +47,16 @@ eachStore('leases', store => {
     expect(await claim(project)).toMatchObject({ updates: 1 })
   })
 
+  test('repositories that hang keep no other project waiting', async () => {
+    process.env.GIT_SSH_COMMAND = 'sh -c "exec sleep 60"'
+    const hanged = [await add({ repository: hanging }), await add({ repository: `${hanging}-too` })]
+    for (const project of hanged) await request(project)
+    startWorker({ concurrency: 2, patience: 10 })
+    for (const project of hanged) await until(() => isBegun(project))
+    expect(await updates.update(await newProject('beside'))).toMatchObject({ status: 'success' })
+    for (const project of hanged) expect(await isBegun(project)).toBe(true)
+  })
+
   test('a run whose lease is over is served by another worker', async () => {
     const project = await newProject('over')
     const statusId = await request(project)

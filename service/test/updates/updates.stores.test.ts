@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openQueue } from '../../src/queue/open.ts'
+import { readProject } from '../../src/publication/read-project.ts'
 import { progressOf } from '../../src/updates/progress.ts'
 import { requestUpdate } from '../../src/updates/request.ts'
 import { listSessions } from '../../src/updates/sessions.ts'
@@ -67,10 +68,55 @@ eachStore('updates', store => {
     const { db } = await store.open()
     const texts = await db
       .selectFrom('passage')
+      .innerJoin('publication_part', 'publication_part.part_id', 'passage.part_id')
       .select('text')
       .where('run_id', '=', (await publishedOf(project))!)
       .execute()
     expect(texts.map(({ text }) => text).join()).toContain('Ten pupils.')
+  })
+
+  test('a commit that is published already is not read again, until something else changes', async () => {
+    const files: Record<string, string> = {
+      ...soundProject(['index']),
+      'unlisted.mdx': 'Not in the navigation.',
+    }
+    const repository = makeRepository(place('unchanged'), {
+      ...files,
+      'inner/docs.json': files['docs.json']!,
+    })
+    commitFiles(repository, { 'inner/index.mdx': 'The inner page.' })
+    const project = await add({ repository })
+    let read = 0
+    startWorker({
+      read(task) {
+        read++
+        return readProject(task)
+      },
+    })
+    const first = await update(project)
+    const published = await publishedOf(project)
+    const second = await update(project)
+    expect(second).toMatchObject({
+      status: 'success',
+      revision: first.revision,
+      message: first
+        .message!.replace('Published revision', 'Revision')
+        .replace(':', ' was published already:'),
+      findings: first.findings,
+    })
+    expect(second.findings).not.toEqual([])
+    expect(await update(project)).toMatchObject({ findings: first.findings })
+    expect([read, await publishedOf(project)]).toEqual([1, published])
+    await updates
+      .database()
+      .db.updateTable('project')
+      .set({ folder: 'inner' })
+      .where('id', '=', project.id)
+      .execute()
+    expect((await update(project)).message).toMatch(/^Published revision/)
+    commitFiles(repository, { 'inner/index.mdx': 'Another page.' })
+    expect((await update(project)).message).toMatch(/^Published revision/)
+    expect(read).toBe(3)
   })
 
   test('a project in a folder, with warnings alone, is published with its findings', async () => {
@@ -86,7 +132,7 @@ eachStore('updates', store => {
     })
     expect(progress.findings).toMatchObject([{ severity: 'warning', file: expect.any(String) }])
     expect(await sessions(project)).toMatchObject([
-      { branch: null, haultReason: 'completed', todos: [{ priority: 'medium' }] },
+      { branch: 'main', haultReason: 'completed', todos: [{ priority: 'medium' }] },
     ])
   })
 

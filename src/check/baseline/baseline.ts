@@ -4,8 +4,11 @@ import { type BaselineSummary, type Diagnostic, maxDiagnostics } from '../report
 import { ruleOf } from '../rules/index.ts'
 import type { WasChecked } from './was-checked.ts'
 
+/** What a record needs of a diagnostic. */
+type Recordable = Pick<Diagnostic, 'rule' | 'file' | 'message' | 'related'>
+
 /** Whether a baseline may record a problem. Not if the text is invalid JSON, which hides other problems. */
-const isRecorded = ({ rule, related }: Diagnostic, { includes }: Project) =>
+const isRecorded = ({ rule, related }: Recordable, { includes }: Project) =>
   !ruleOf(rule)?.isFixed && !related.some(({ file }) => isFaulty(includes, file))
 
 function isFaulty(includes: Project['includes'], file: string): boolean {
@@ -21,11 +24,11 @@ interface Known {
 }
 
 /** The diagnostics that the baseline does not record; of several with the same message, the last ones. */
-export function withoutKnown(
-  diagnostics: readonly Diagnostic[],
+export function withoutKnown<Problem extends Recordable>(
+  diagnostics: readonly Problem[],
   project: Project,
   wasChecked: WasChecked,
-): { fresh: Diagnostic[]; summary: BaselineSummary } {
+): { fresh: Problem[]; summary: BaselineSummary } {
   const left = recordsOf(project.baseline ?? {})
   const fresh = diagnostics.filter(diagnostic => {
     const known = isRecorded(diagnostic, project) ? left.get(keyOf(diagnostic)) : undefined

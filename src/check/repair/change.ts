@@ -1,10 +1,10 @@
-import { appendTo } from '../../document/append.ts'
 import { present } from '../../document/present.ts'
 import { type Document, rangeIn } from '../../document/document.ts'
 import { appendItem, appendMember } from '../../document/edit/append.ts'
 import { removeChild } from '../../document/edit/remove.ts'
 import { replaceString } from '../../document/edit/string.ts'
-import { type Included, includedBy, includesOf } from '../../document/include.ts'
+import { type Included, includedBy } from '../../document/include.ts'
+import { includedOnce } from '../../document/included-once.ts'
 import { type Location, locateIfAny } from '../../document/locate.ts'
 import { keysOf, type Path } from '../../document/pointer.ts'
 import type { Range } from '../../document/range.ts'
@@ -38,13 +38,8 @@ export type Editing = (changes: readonly Change[] | undefined) => readonly TextE
 /** Edits in the file that really contains each value, which may be an included one. */
 export function editing(main: Document, includes: Readonly<Record<string, Included>>): Editing {
   const find = includedBy(includes)
-  let counts: ReadonlyMap<string, readonly string[]> | undefined
   // A repair of a file that is included twice could harm its other place.
-  const standsOnce = (file: string): boolean => {
-    if (file === main.file) return true
-    const by = (counts ??= includersIn(main, includes)).get(file) ?? []
-    return by.length === 1 && by.every(standsOnce)
-  }
+  const standsOnce = includedOnce(main, includes)
   const editsOf = (change: Change): readonly TextEdit[] | undefined => {
     if ('file' in change) return [change]
     const at = (path: Path, part: 'key' | 'value') => locateIfAny(main, find, keysOf(path), part)
@@ -121,14 +116,4 @@ function appending(
   if (!object?.node.keys) return undefined
   const { document, node } = object
   return { document, edits: [appendMember(document.text, node, String(path.key), [value])] }
-}
-
-/** For each included file, the file of every `$ref` to it. */
-function includersIn(main: Document, includes: Readonly<Record<string, Included>>): Map<string, string[]> {
-  const includers = new Map<string, string[]>()
-  for (const document of [main, ...Object.values(includes)]) {
-    if ('failure' in document || document.fault) continue
-    for (const file of includesOf(document)) appendTo(includers, file, document.file)
-  }
-  return includers
 }

@@ -1,3 +1,4 @@
+import { quote } from '../../document/quote.ts'
 import type { Path } from '../../document/pointer.ts'
 import { pathOf } from '../../navigation/element.ts'
 import { hrefOf } from '../../site/slug.ts'
@@ -39,7 +40,7 @@ export const addressCollision = defineRule({
         at: spot,
         lost: known?.lost ?? nameOf(page, live),
         live: known?.live ?? nameOf(live, page),
-        address: known?.address ?? JSON.stringify(hrefOf(page.address)),
+        address: known?.address ?? quote(hrefOf(page.address)),
         more: known ? known.more + 1 : 0,
         ...(related && {
           related: [{ message: `readers get ${known?.live ?? nameOf(live, page)}`, at: related }],
@@ -60,10 +61,10 @@ const fileOf = (page: SitePage): FileSpot | null =>
 
 /** What a page is called beside another: with its specification where that is another one. */
 function nameOf(page: SitePage, other: SitePage): string {
-  if (page.kind === 'file') return JSON.stringify(page.file ?? page.page)
+  if (page.kind === 'file') return quote(page.file ?? page.page)
   const { specification, operation } = page.mounted
   const { method, path, webhook } = operation
   const name = webhook === null ? `${method} ${path}` : `webhook ${webhook}`
   const isOther = other.kind === 'operation' && other.mounted.specification.path !== specification.path
-  return JSON.stringify(isOther ? `${specification.path} ${name}` : name)
+  return quote(isOther ? `${specification.path} ${name}` : name)
 }

@@ -1,3 +1,4 @@
+import { quote } from '../../document/quote.ts'
 import { readSources, specificationFile } from '../../navigation/openapi.ts'
 import { defineRule, insteadOf, valueAt } from '../rule.ts'
 import { missingFileHelp } from '../words.ts'
@@ -9,7 +10,7 @@ export const asyncapiMissing = defineRule({
   needs: ['files'],
   summary: 'The file that an `asyncapi` names exists.',
   message: ({ source }: { source: string; nearest?: string | undefined }) =>
-    `No AsyncAPI file ${JSON.stringify(source)}.`,
+    `No AsyncAPI file ${quote(source)}.`,
   help: ({ nearest }) => missingFileHelp(nearest),
   suggest: finding => insteadOf(finding, finding.nearest),
   fileOf: ({ source }) => specificationFile(source),

@@ -1,3 +1,7 @@
+import { quote } from '../../document/quote.ts'
+import type { Facts } from '../../site/facts.ts'
+import { followLink } from '../../site/follow.ts'
+import type { Links, SiteLink } from '../../site/links.ts'
 import { linkWithId } from '../../site/rewrite.ts'
 import type { Suggested } from '../repair/change.ts'
 import { always, defineRule } from '../rule.ts'
@@ -6,6 +10,7 @@ import { argsOf, changeOf, faultyLinks, type LinkArgs, placeKey } from '../site-
 type Args = LinkArgs & {
   anchor: string
   isOwn: boolean
+  isRedirected: boolean
   nearest: string | undefined
   change: Suggested | undefined
 }
@@ -16,40 +21,48 @@ export const brokenAnchor = defineRule({
   severity: always('warning'),
   needs: ['links'],
   summary: 'The page that a link leads to has the id that it names.',
-  message: ({ address, anchor, isOwn }: Args) =>
-    `${isOwn ? 'This page' : `The page ${JSON.stringify(address)}`} has no id ${JSON.stringify(anchor)}.`,
+  message: ({ address, anchor, isOwn, isRedirected }: Args) => {
+    const page = isOwn ? 'This page' : `The page ${quote(address)}`
+    return `${page}${isRedirected ? ', where redirects end,' : ''} has no id ${quote(anchor)}.`
+  },
   help: ({ nearest }) =>
     nearest === undefined
       ? 'Correct what follows "#", or remove it.'
-      : `Did you mean ${JSON.stringify(`#${nearest}`)}?`,
+      : `Did you mean ${quote(`#${nearest}`)}?`,
   suggest: ({ change }) => change,
   fileOf: ({ file }) => file,
   *check(_, facts) {
     const links = facts.links()
     if (!links) return
-    const isMissing = (file: string | null, anchor: string | null) =>
-      file !== null && anchor !== null && !links.hasAnchor(file, anchor)
     // A link in a snippet may lead nowhere from another page: that is said, and once is enough.
     const broken = new Set(
       links.notable().flatMap(link => (link.answer.kind === 'nothing' ? (placeKey(link) ?? []) : [])),
     )
-    for (const link of faultyLinks(
-      facts,
-      ({ answer, anchor }) => answer.kind === 'page' && isMissing(answer.file, anchor),
-    )) {
-      const { answer, anchor, at } = link
-      if (broken.has(placeKey(link) ?? '')) continue
-      if (answer.kind !== 'page' || answer.file === null || anchor === null) continue
-      const near = links.nearestId(answer.file, anchor)
-      const isOwn = 'file' in at && at.file === answer.file
+    for (const link of faultyLinks(facts, link => pageWithoutId(link, links, facts) !== null)) {
+      const { anchor, answer, at } = link
+      const page = pageWithoutId(link, links, facts)
+      if (!page || anchor === null || broken.has(placeKey(link) ?? '')) continue
+      const near = links.nearestId(page.file, anchor)
       yield {
         ...argsOf(link),
-        address: `/${answer.address}`,
+        address: `/${page.address}`,
         anchor,
-        isOwn,
+        isOwn: 'file' in at && at.file === page.file,
+        isRedirected: answer.kind === 'redirect',
         nearest: near,
         change: near === undefined ? undefined : changeOf(link, linkWithId(link, near)),
       }
     }
   },
 })
+
+/** The page that a link leads to, through redirects too, and that lacks the link's id; null where it has it, or nobody can say. */
+function pageWithoutId(link: SiteLink, links: Links, facts: Facts) {
+  const { anchor } = link
+  if (anchor === null) return null
+  const trace = followLink(link, facts.redirects(), links.reach)
+  const end = trace?.end ?? link.answer
+  if (end.kind !== 'page' || end.file === null || links.hasAnchor(end.file, anchor)) return null
+  // The fragment of a destination takes the place of the link's.
+  return trace?.last.includes('#') ? null : { address: end.address, file: end.file }
+}

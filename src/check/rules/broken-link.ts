@@ -1,3 +1,4 @@
+import { quote } from '../../document/quote.ts'
 import { type Meant, meantBy } from '../meant.ts'
 import type { Suggested } from '../repair/change.ts'
 import { always, defineRule } from '../rule.ts'
@@ -17,7 +18,7 @@ export const brokenLink = defineRule({
   summary: 'An internal link leads to a page, a redirect or a file of the project.',
   message: ({ meant, ...args }: Args) =>
     meant?.why === 'unbuilt'
-      ? `The page ${JSON.stringify(args.address)} is never built: ${unbuiltReason(meant.reason, meant.file)}.`
+      ? `The page ${quote(args.address)} is never built: ${unbuiltReason(meant.reason, meant.file)}.`
       : `No page at ${addressOf(args)}.`,
   help: ({ meant }) => {
     if (!meant) return 'Correct the link, or remove it.'

@@ -1,5 +1,6 @@
+import { quote } from '../../document/quote.ts'
 import { type Element, isRoot, type PageEntry, pathOf, sectionOf } from '../../navigation/element.ts'
-import { entryKey } from '../../site/entries.ts'
+import { entryKeys } from '../../site/entries.ts'
 import { always, defineRule, type Finding, valueAt } from '../rule.ts'
 
 export const duplicatePage = defineRule({
@@ -8,16 +9,17 @@ export const duplicatePage = defineRule({
   severity: always('warning'),
   summary: 'A section lists each page or operation once.',
   message: ({ text }: { text: string; page: string | null }) =>
-    `${JSON.stringify(text)} stands twice in this section.`,
+    `${quote(text)} stands twice in this section.`,
   help: () => 'Remove one of the two.',
   pageOf: ({ page }) => page,
   check({ entries }) {
     const findings: Finding<{ text: string; page: string | null }>[] = []
     const sections = new Map<Element, Map<string, PageEntry>>()
+    const keyOf = entryKeys()
     let section: Element | undefined
     let seen = new Map<string, PageEntry>()
     for (const entry of entries) {
-      const key = isRoot(entry) ? null : entryKey(entry)
+      const key = isRoot(entry) ? null : keyOf(entry)
       if (key === null) continue
       // Entries of one section are mostly adjacent.
       if (sectionOf(entry) !== section) {

@@ -1,3 +1,4 @@
+import { quote } from '../../document/quote.ts'
 import { repeatedLabels } from '../labels.ts'
 import { always, defineRule } from '../rule.ts'
 
@@ -6,7 +7,7 @@ export const duplicateVersion = defineRule({
   group: 'Meaning',
   severity: always('error'),
   summary: 'A list names each version once.',
-  message: ({ label }: { label: string }) => `The version ${JSON.stringify(label)} stands twice in one list.`,
+  message: ({ label }: { label: string }) => `The version ${quote(label)} stands twice in one list.`,
   help: () => 'Merge the two entries, or give one its own name.',
   check: navigation => repeatedLabels(navigation, list => list === 'versions'),
 })

@@ -1,3 +1,4 @@
+import { quote } from '../../document/quote.ts'
 import { nameOf } from '../../navigation/element.ts'
 import { isExternal, isUnsafe } from '../../navigation/href.ts'
 import { hrefAt, hrefOf, linksOf } from '../links.ts'
@@ -13,7 +14,7 @@ export const externalHref = defineRule({
   stated: 'links',
   summary: 'The `href` of a tab, anchor or menu item is an external link.',
   message: ({ name, href }: { name: string; href: string }) =>
-    `${name} links to ${JSON.stringify(href)}, which is not an external address.`,
+    `${name} links to ${quote(href)}, which is not an external address.`,
   help: () => 'Write the whole address, such as "https://example.com", or list the page in "pages" instead.',
   check: ({ elements }) =>
     linksOf(elements)

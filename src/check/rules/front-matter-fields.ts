@@ -1,3 +1,4 @@
+import { quote } from '../../document/quote.ts'
 import type { FrontMatter } from '../../project/project.ts'
 import { texts, wholeNumbers } from '../option.ts'
 import { always, defineRule } from '../rule.ts'
@@ -20,8 +21,8 @@ export const frontMatterFields = defineRule({
   },
   message: ({ page, fault }: { page: string; fault: Fault }) =>
     'lacking' in fault
-      ? `The front matter of ${JSON.stringify(page)} lacks ${quoted(fault.lacking)}.`
-      : `"${fault.field}" of ${JSON.stringify(page)} has ${fault.length} characters, more than ${fault.maximum}.`,
+      ? `The front matter of ${quote(page)} lacks ${quoted(fault.lacking)}.`
+      : `"${fault.field}" of ${quote(page)} has ${fault.length} characters, more than ${fault.maximum}.`,
   help: ({ fault }) =>
     'lacking' in fault ? `Add ${quoted(fault.lacking)} to the front matter.` : `Shorten "${fault.field}".`,
   pageOf: ({ page }) => page,

@@ -1,3 +1,4 @@
+import { quote } from '../../document/quote.ts'
 import { always, defineRule, insteadOf } from '../rule.ts'
 
 type Args = {
@@ -14,8 +15,7 @@ export const globalAnchorHref = defineRule({
   isOneAPlace: true,
   stated: 'links',
   summary: 'The `href` of a global anchor is an absolute http, https or mailto address.',
-  message: ({ name, href }: Args) =>
-    `${name} links to ${JSON.stringify(href)}, which is not an external address.`,
+  message: ({ name, href }: Args) => `${name} links to ${quote(href)}, which is not an external address.`,
   help: ({ href, severity }) =>
     href.startsWith('//')
       ? `Write "https:${href}".`

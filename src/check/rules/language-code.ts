@@ -1,3 +1,4 @@
+import { quote } from '../../document/quote.ts'
 import { languageCodes } from '../../grammar/languages.ts'
 import { always, defineRule, insteadOf } from '../rule.ts'
 import { extendedHelp } from '../words.ts'
@@ -10,7 +11,7 @@ export const languageCode = defineRule({
   stated: 'language-codes',
   summary: 'A language code is one of the supported ones.',
   message: ({ code }: { code: string; nearest?: string | undefined; supported: readonly string[] }) =>
-    `${JSON.stringify(code)} is not a supported language code.`,
+    `${quote(code)} is not a supported language code.`,
   help: ({ code, nearest, supported }) => {
     const write = nearest ? `Write "${nearest}".` : `Supported: ${supported.join(', ')}.`
     return languageCodes.extended.includes(code)

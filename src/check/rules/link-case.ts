@@ -1,3 +1,4 @@
+import { quote } from '../../document/quote.ts'
 import { withoutExtension } from '../../navigation/page-path.ts'
 import type { Suggested } from '../repair/change.ts'
 import { linkTo } from '../../site/rewrite.ts'
@@ -19,8 +20,8 @@ export const linkCase = defineRule({
   needs: ['links'],
   summary: 'A link has the letter case of the page or the file that it leads to.',
   message: ({ address, spelling }: Args) =>
-    `${JSON.stringify(address)} differs from ${JSON.stringify(spelling)} in letter case.`,
-  help: ({ written }) => `Write ${JSON.stringify(written)}.`,
+    `${quote(address)} differs from ${quote(spelling)} in letter case.`,
+  help: ({ written }) => `Write ${quote(written)}.`,
   fix: ({ change }) => change && [change],
   fileOf: ({ file }) => file,
   *check(_, facts) {

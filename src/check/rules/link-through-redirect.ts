@@ -1,5 +1,6 @@
+import { quote } from '../../document/quote.ts'
 import type { Facts } from '../../site/facts.ts'
-import { follow } from '../../site/follow.ts'
+import { followLink } from '../../site/follow.ts'
 import type { SiteLink } from '../../site/links.ts'
 import { linkTo } from '../../site/rewrite.ts'
 import type { Suggested } from '../repair/change.ts'
@@ -18,9 +19,9 @@ export const linkThroughRedirect = defineRule({
   severity: always('off'),
   needs: ['links'],
   summary: 'A link leads to its page without a redirect.',
-  message: ({ address }: Args) => `Only a redirect leads on from ${JSON.stringify(address)}.`,
+  message: ({ address }: Args) => `Only a redirect leads on from ${quote(address)}.`,
   help: ({ written }) =>
-    written === null ? 'Link to where the redirect leads.' : `Write ${JSON.stringify(written)}.`,
+    written === null ? 'Link to where the redirect leads.' : `Write ${quote(written)}.`,
   fix: ({ change }) => change && [change],
   fileOf: ({ file }) => file,
   *check(_, facts) {
@@ -33,9 +34,9 @@ export const linkThroughRedirect = defineRule({
 function targetOf(link: SiteLink, facts: Facts): Pick<Args, 'written' | 'change'> {
   const reach = facts.reach()
   const unknown = { written: null, change: undefined }
-  if (!reach) return unknown
-  const { steps, end, last } = follow(`/${link.path}`, facts.redirects(), place => reach.answer(place))
-  if (steps.length === 0 || steps.some(({ doubt }) => doubt !== null)) return unknown
+  const trace = reach && followLink(link, facts.redirects(), reach)
+  if (!trace) return unknown
+  const { end, last } = trace
   if (end.kind === 'external') return { written: last, change: undefined }
   const target = end.kind === 'page' ? end.address : end.kind === 'file' ? end.file : null
   if (target === null) return unknown

@@ -1,3 +1,4 @@
+import { quote } from '../../document/quote.ts'
 import { always, defineRule } from '../rule.ts'
 import { argsOf, faultyLinks, type LinkArgs } from '../site-links.ts'
 import type { Suggestion } from '../../site/similar.ts'
@@ -13,7 +14,7 @@ export const linkToFolder = defineRule({
   severity: always('off'),
   needs: ['links'],
   summary: 'A link leads to a page, and not to a folder of pages.',
-  message: ({ address }: Args) => `${JSON.stringify(address)} is a folder without an index page.`,
+  message: ({ address }: Args) => `${quote(address)} is a folder without an index page.`,
   help: ({ below }) =>
     below
       ? `Link to one of its pages, ${firstOf(

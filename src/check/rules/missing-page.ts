@@ -1,3 +1,4 @@
+import { quote } from '../../document/quote.ts'
 import { joinedOperation, methods, readEntry } from '../../grammar/entry.ts'
 import { isRoot, pathOf } from '../../navigation/element.ts'
 import { isGlob } from '../../navigation/page-path.ts'
@@ -34,23 +35,23 @@ export const missingPage = defineRule({
   summary: 'Every page in the navigation has a file.',
   message: ({ page, unbuilt }: Args) =>
     unbuilt
-      ? `Page ${JSON.stringify(page)} is never built: ${unbuiltReason(unbuilt.why, unbuilt.file)}.`
-      : `No file for page ${JSON.stringify(page)}.`,
+      ? `Page ${quote(page)} is never built: ${unbuiltReason(unbuilt.why, unbuilt.file)}.`
+      : `No file for page ${quote(page)}.`,
   help: ({ page, nearest, index, below, elsewhere, isRoot, operation, moved, unbuilt }) => {
     if (unbuilt) return `${unbuiltRepairs[unbuilt.why]}, or remove the entry.`
     if (isRoot && readEntry(page).kind !== 'page')
       return 'A "root" names a page: list the operation in "pages".'
     if (!isRoot && likeOperation.test(page)) return `An operation begins with ${quoted(methods, 'or')}.`
-    if (operation !== null) return `Write ${JSON.stringify(operation)}.`
-    if (moved) return `Write ${JSON.stringify(moved)}: its file has moved there.`
+    if (operation !== null) return `Write ${quote(operation)}.`
+    if (moved) return `Write ${quote(moved)}: its file has moved there.`
     if (isGlob(page)) return `Globs are not read: ${pagesInstead(isRoot, below)}`
     if (below) return `It is a folder without an index page: ${pagesInstead(isRoot, below)}`
-    if (index) return `It is a folder: write ${JSON.stringify(index)} for its index page.`
-    if (elsewhere) return `The same file name exists in another folder: ${JSON.stringify(elsewhere)}.`
-    if (nearest) return `Did you mean ${JSON.stringify(nearest)}?`
+    if (index) return `It is a folder: write ${quote(index)} for its index page.`
+    if (elsewhere) return `The same file name exists in another folder: ${quote(elsewhere)}.`
+    if (nearest) return `Did you mean ${quote(nearest)}?`
     if (isData.test(page))
       return 'A specification is named by "openapi", an include by "$ref", not in "pages".'
-    return `Create ${JSON.stringify(`${page}.mdx`)}, or remove the entry.`
+    return `Create ${quote(`${page}.mdx`)}, or remove the entry.`
   },
   suggest: finding => {
     const { page, nearest, index, elsewhere, isRoot, operation, moved } = finding

@@ -1,4 +1,5 @@
-import { rangeAt } from '../../pages/content.ts'
+import { quote } from '../../document/quote.ts'
+import { rangeAt } from '../../pages/place.ts'
 import type { Suggested } from '../repair/change.ts'
 import { always, defineRule } from '../rule.ts'
 
@@ -16,14 +17,14 @@ export const missingSnippet = defineRule({
   severity: always('error'),
   needs: ['links'],
   summary: 'A file of the project that a page imports is there.',
-  message: ({ source }: Args) => `No file ${JSON.stringify(source)} to import.`,
+  message: ({ source }: Args) => `No file ${quote(source)} to import.`,
   help: ({ meant }) => {
     if (!meant) return 'Add it, or correct the path.'
     const { source, how } = meant
-    if (how === 'case') return `Write ${JSON.stringify(source)}: letter case counts.`
+    if (how === 'case') return `Write ${quote(source)}: letter case counts.`
     return how === 'elsewhere'
-      ? `The same file name exists in another folder: ${JSON.stringify(source)}.`
-      : `Did you mean ${JSON.stringify(source)}?`
+      ? `The same file name exists in another folder: ${quote(source)}.`
+      : `Did you mean ${quote(source)}?`
   },
   suggest: ({ change }) => change,
   fileOf: ({ file }) => file,

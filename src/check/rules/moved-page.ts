@@ -1,3 +1,4 @@
+import { quote } from '../../document/quote.ts'
 import { below } from '../../document/pointer.ts'
 import { isExpected } from '../../navigation/orphans.ts'
 import { earlierPlaces, placeOf, presentPlaces } from '../places.ts'
@@ -21,12 +22,12 @@ export const movedPage = defineRule({
   summary:
     'With `--since REV`: every page in the navigation of the revision is still there, or a redirect leads on from it.',
   // The revision's name is left out: it differs between runs for the same problem.
-  message: ({ source }: Args) => `${JSON.stringify(source)} was a page, and leads nowhere now.`,
+  message: ({ source }: Args) => `${quote(source)} was a page, and leads nowhere now.`,
   help: ({ source, destination, revision }) => {
-    const had = `${JSON.stringify(revision)} has it.`
+    const had = `${quote(revision)} has it.`
     return destination === undefined
-      ? `${had} Add { "source": ${JSON.stringify(source)}, "destination": "..." } to "redirects".`
-      : `${had} It moved: add { "source": ${JSON.stringify(source)}, "destination": ${JSON.stringify(destination)} } to "redirects".`
+      ? `${had} Add { "source": ${quote(source)}, "destination": "..." } to "redirects".`
+      : `${had} It moved: add { "source": ${quote(source)}, "destination": ${quote(destination)} } to "redirects".`
   },
   fix: ({ source, destination }) =>
     destination === undefined || !isPlain(source) || !isPlain(destination)

@@ -1,3 +1,4 @@
+import { quote } from '../../document/quote.ts'
 import { always, defineRule, valueAt } from '../rule.ts'
 
 export const openapiInvalid = defineRule({
@@ -16,7 +17,7 @@ export const openapiInvalid = defineRule({
         if (!seen.has(state.file))
           yield {
             at: valueAt(path),
-            problem: `Cannot read ${JSON.stringify(source)}: ${state.reason}.`,
+            problem: `Cannot read ${quote(source)}: ${state.reason}.`,
             repair: 'Name an OpenAPI file that can be read.',
             file: state.file,
           }

@@ -1,7 +1,8 @@
+import { quote } from '../../document/quote.ts'
 import type { Navigation, OpenApiSource } from '../../navigation/element.ts'
 import { specificationKey } from '../../navigation/openapi.ts'
 import type { Facts } from '../../site/facts.ts'
-import type { Named } from '../../site/specifications.ts'
+import type { Named } from '../../site/scope.ts'
 import { defineRule, type Finding, valueAt } from '../rule.ts'
 
 type Args = { source: string; reason: 'version' | 'method' | 'scope'; version?: string }
@@ -10,11 +11,11 @@ type Found = Finding<Args>
 
 const words = {
   version: ({ source, version }: Args) =>
-    `${JSON.stringify(source)} is OpenAPI ${version}, which the platform refuses.`,
+    `${quote(source)} is OpenAPI ${version}, which the platform refuses.`,
   method: ({ source }: Args) =>
-    `${JSON.stringify(source)} has operations of the method QUERY, which the platform refuses.`,
+    `${quote(source)} has operations of the method QUERY, which the platform refuses.`,
   scope: ({ source }: Args) =>
-    `The platform does not look for the operations of entries in ${JSON.stringify(source)} here.`,
+    `The platform does not look for the operations of entries in ${quote(source)} here.`,
 }
 
 const repairs = {

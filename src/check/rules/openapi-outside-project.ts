@@ -1,3 +1,4 @@
+import { quote } from '../../document/quote.ts'
 import { specificationFile } from '../../navigation/openapi.ts'
 import { always, defineRule, valueAt } from '../rule.ts'
 
@@ -6,8 +7,7 @@ export const openapiOutsideProject = defineRule({
   group: 'OpenAPI',
   severity: always('error'),
   summary: 'An `openapi` path stays inside the project.',
-  message: ({ source }: { source: string }) =>
-    `The OpenAPI file ${JSON.stringify(source)} is outside the project.`,
+  message: ({ source }: { source: string }) => `The OpenAPI file ${quote(source)} is outside the project.`,
   help: () => 'Move the file into the folder of docs.json; a leading "/" means that folder.',
   fileOf: ({ source }) => specificationFile(source),
   *check(_, { specifications }) {

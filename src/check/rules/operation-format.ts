@@ -1,3 +1,4 @@
+import { quote } from '../../document/quote.ts'
 import type { Path } from '../../document/pointer.ts'
 import { type Entry, readEntry } from '../../grammar/entry.ts'
 import { pathOf } from '../../navigation/element.ts'
@@ -19,11 +20,11 @@ export const operationFormat = defineRule({
   group: 'OpenAPI',
   severity: always('warning'),
   summary: 'An operation is written as `METHOD /path`; without its slash it is an error in `extended`.',
-  message: ({ text, form }: Args) => `${JSON.stringify(text)} is not written as "${form}".`,
+  message: ({ text, form }: Args) => `${quote(text)} is not written as "${form}".`,
   help: ({ canonical, isPage }) => {
     if (canonical === null)
       return 'Write the path as the specification has it, without the address of the server.'
-    const write = `Write ${JSON.stringify(canonical)}.`
+    const write = `Write ${quote(canonical)}.`
     return isPage ? `${write} If the page is meant that is called so, rename its file.` : write
   },
   fix: ({ entry, canonical }) =>

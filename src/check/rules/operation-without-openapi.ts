@@ -1,3 +1,4 @@
+import { quote } from '../../document/quote.ts'
 import { type Navigation, pathOf } from '../../navigation/element.ts'
 import { always, defineRule, valueAt } from '../rule.ts'
 
@@ -8,7 +9,7 @@ export const operationWithoutOpenapi = defineRule({
   stated: 'listed-operations',
   summary: 'An operation has an `openapi` on an element above it.',
   message: ({ text }: { text: string; unread: Navigation['unread'] }) =>
-    `No "openapi" is set above ${JSON.stringify(text)}.`,
+    `No "openapi" is set above ${quote(text)}.`,
   help: ({ unread }) =>
     unread
       ? `Move the "${unread}" of docs.json into "navigation": nothing reads it where it stands.`

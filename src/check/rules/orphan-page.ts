@@ -1,3 +1,4 @@
+import { quote } from '../../document/quote.ts'
 import type { Navigation } from '../../navigation/element.ts'
 import { withoutExtension } from '../../navigation/page-path.ts'
 import type { Files } from '../../site/files.ts'
@@ -11,7 +12,7 @@ export const orphanPage = defineRule({
   severity: always('warning'),
   needs: ['files', 'complete'],
   summary: 'Every page file is reached by the navigation.',
-  message: ({ page }: Args) => `Nothing in the navigation reaches ${JSON.stringify(page)}.`,
+  message: ({ page }: Args) => `Nothing in the navigation reaches ${quote(page)}.`,
   help: ({ isBroken }) =>
     isBroken
       ? 'Repair its front matter, which is not YAML and may say "hidden: true"; else list it in "pages".'

@@ -1,3 +1,4 @@
+import { quote } from '../../document/quote.ts'
 import { pathOf } from '../../navigation/element.ts'
 import { always, defineRule, insteadOf, valueAt } from '../rule.ts'
 
@@ -8,11 +9,11 @@ export const pageCase = defineRule({
   needs: ['files'],
   summary: 'A page path has the letter case of its file.',
   message: ({ page, real }: { page: string; real: string }) =>
-    `The file of page ${JSON.stringify(page)} is spelled ${JSON.stringify(real)}.`,
+    `The file of page ${quote(page)} is spelled ${quote(real)}.`,
   help: ({ page, real }) =>
     page.normalize() === real.normalize()
       ? 'Copy the name of the file, or rename it: the two look alike, but spell an accent differently (Unicode NFC and NFD).'
-      : `Write ${JSON.stringify(real)}: most servers tell upper and lower case apart.`,
+      : `Write ${quote(real)}: most servers tell upper and lower case apart.`,
   suggest: finding => insteadOf(finding, finding.real),
   pageOf: ({ page }) => page,
   check({ entries }, { files }) {

@@ -1,6 +1,7 @@
+import { quote } from '../../document/quote.ts'
 import { ancestorsOf, type Element, type PageEntry, pathOf, sectionOf } from '../../navigation/element.ts'
 import { cleanPath } from '../../navigation/page-path.ts'
-import { entryKey } from '../../site/entries.ts'
+import { entryKeys } from '../../site/entries.ts'
 import { always, defineRule, valueAt } from '../rule.ts'
 
 export const pageInTwoSections = defineRule({
@@ -8,13 +9,14 @@ export const pageInTwoSections = defineRule({
   group: 'Meaning',
   severity: always('off'),
   summary: 'A page stands in one section of its language and version.',
-  message: ({ text }: { text: string }) => `${JSON.stringify(text)} also stands in another section.`,
+  message: ({ text }: { text: string }) => `${quote(text)} also stands in another section.`,
   help: () => 'Its breadcrumbs and neighbours depend on which one comes first. Keep one.',
   pageOf: ({ text }) => cleanPath(text),
   *check({ entries }) {
     const translations = new Map<Element | null, Map<string, PageEntry>>()
+    const keyOf = entryKeys()
     for (const entry of entries) {
-      const key = entryKey(entry)
+      const key = keyOf(entry)
       if (key === null) continue
       const translation = translationOf(entry)
       const seen = translations.get(translation) ?? new Map<string, PageEntry>()

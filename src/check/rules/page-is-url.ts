@@ -1,3 +1,4 @@
+import { quote } from '../../document/quote.ts'
 import { pathOf } from '../../navigation/element.ts'
 import { always, defineRule, valueAt } from '../rule.ts'
 
@@ -6,7 +7,7 @@ export const pageIsUrl = defineRule({
   group: 'Meaning',
   severity: always('error'),
   summary: '`pages` lists pages of the site, not addresses elsewhere.',
-  message: ({ url }: { url: string }) => `${JSON.stringify(url)} is an address, not a page.`,
+  message: ({ url }: { url: string }) => `${quote(url)} is an address, not a page.`,
   help: () => 'Link to it with "href", on an anchor or a tab for instance.',
   *check({ irregular }) {
     for (const entry of irregular)

@@ -1,4 +1,5 @@
-import { posix } from 'node:path'
+import * as posix from '../../document/posix.ts'
+import { joinPaths } from '../../document/path.ts'
 import { appendTo } from '../../document/append.ts'
 import { readEntry } from '../../grammar/entry.ts'
 import type { Element, Navigation } from '../../navigation/element.ts'
@@ -95,7 +96,7 @@ const isAddress = (path: string) => /^\/[a-z][a-z0-9+.-]*:\/\//i.test(path)
 function isMissing(name: string, page: string, files: Files): boolean {
   if (isRemote(name)) return false
   const path = name.replaceAll('\\', '/')
-  const fromPage = path.startsWith('/') ? null : specificationFile(posix.join(posix.dirname(page), path))
+  const fromPage = path.startsWith('/') ? null : specificationFile(joinPaths(posix.dirname(page), path))
   const places = [specificationFile(name), fromPage].filter(place => place !== null)
   if (places.length === 0 || places.some(files.mayHave)) return false
   return path.includes('/') || !files.data.some(file => posix.basename(file) === path)

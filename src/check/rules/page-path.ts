@@ -1,3 +1,4 @@
+import { quote } from '../../document/quote.ts'
 import type { Path } from '../../document/pointer.ts'
 import { joinedOperation, readEntry } from '../../grammar/entry.ts'
 import { isRoot, type Navigation, type PageEntry, pathOf } from '../../navigation/element.ts'
@@ -21,10 +22,10 @@ export const pagePath = defineRule({
   severity: always('warning'),
   summary:
     'A page path is written without slashes around it, extension, `#` or `?`; an extension is an error in `extended`.',
-  message: ({ path, fault }: Args) => `The page path ${JSON.stringify(path)} has ${fault}.`,
+  message: ({ path, fault }: Args) => `The page path ${quote(path)} has ${fault}.`,
   help: ({ clean, isReal }) => {
     if (isReal) return 'The file is really called so: rename it, and write its new path.'
-    return clean === '' ? 'Write the path of a page file.' : `Write ${JSON.stringify(clean)}.`
+    return clean === '' ? 'Write the path of a page file.' : `Write ${quote(clean)}.`
   },
   fix: ({ entry, clean }) => (entry ? [{ replace: entry, by: clean }] : undefined),
   pageOf: ({ clean }) => clean,

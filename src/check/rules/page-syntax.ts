@@ -1,4 +1,5 @@
-import { rangeAt } from '../../pages/content.ts'
+import { quote } from '../../document/quote.ts'
+import { rangeAt } from '../../pages/place.ts'
 import type { PageFault } from '../../pages/page.ts'
 import { always, defineRule } from '../rule.ts'
 
@@ -15,16 +16,16 @@ const words: Record<PageFault['kind'], (tag: string) => readonly [message: strin
     'Close it with "}", or write "\\{" for the character.',
   ],
   'unclosed-tag': tag => [
-    `The tag ${JSON.stringify(`<${tag}`)} has no end.`,
+    `The tag ${quote(`<${tag}`)} has no end.`,
     'Close it with ">", or write "\\<" for the character.',
   ],
   'unclosed-element': tag => [
-    `The element ${JSON.stringify(`<${tag}>`)} is not closed.`,
-    `Close it with ${JSON.stringify(`</${tag}>`)}${tag === '' ? '' : `, or write ${JSON.stringify(`<${tag} />`)}`}.`,
+    `The element ${quote(`<${tag}>`)} is not closed.`,
+    `Close it with ${quote(`</${tag}>`)}${tag === '' ? '' : `, or write ${quote(`<${tag} />`)}`}.`,
   ],
   'unopened-element': tag => [
-    `${JSON.stringify(`</${tag}>`)} closes no element.`,
-    `Remove it, or open the element with ${JSON.stringify(`<${tag}>`)}.`,
+    `${quote(`</${tag}>`)} closes no element.`,
+    `Remove it, or open the element with ${quote(`<${tag}>`)}.`,
   ],
 }
 

@@ -1,6 +1,7 @@
 import { below } from '../../document/pointer.ts'
+import { quote } from '../../document/quote.ts'
 import { withoutExtension } from '../../navigation/page-path.ts'
-import { decoded, placeOf, readPattern } from '../../navigation/redirects.ts'
+import { decoded, placeOf } from '../../navigation/redirects.ts'
 import { isMatchable } from '../../site/redirects.ts'
 import { always, defineRule, valueAt } from '../rule.ts'
 
@@ -19,23 +20,23 @@ export const redirectFromPage = defineRule({
   needs: ['files', 'specifications'],
   summary: 'The `source` of a redirect is no page.',
   message: ({ source, file }: Args) =>
-    `${JSON.stringify(source)} is ${file === null ? 'a generated page' : `the page ${JSON.stringify(file)}`}: readers see either that or where the redirect leads, never both.`,
+    `${quote(source)} is ${file === null ? 'a generated page' : `the page ${quote(file)}`}: readers see either that or where the redirect leads, never both.`,
   help: () => 'Remove the redirect, or the page.',
   pageOf: ({ page }) => page,
   *check({ redirects: { list } }, facts) {
     const reach = list.length > 0 ? facts.reach() : null
     if (!reach) return
     const seen = new Set<string>()
-    for (const { source, destination, path } of list) {
-      const pattern = source.startsWith('/') && isMatchable(source) ? readPattern(source) : null
+    for (const { source, destination, path, from } of list) {
+      const pattern = source.startsWith('/') && isMatchable(source) ? from : null
       // What the platform does with a page that a wildcard covers is not documented.
       if (pattern?.rest !== 'none') continue
       const place = decoded(pattern.prefix)
       if (seen.has(place) || placeOf(destination) === pattern.prefix) continue
       seen.add(place)
-      const answer = reach.answer(place)
-      if (answer.kind !== 'page' || answer.address !== place) continue
-      const { file } = answer
+      const shown = reach.pageAt(place)
+      if (shown?.address !== place) continue
+      const { file } = shown
       if (file !== null && facts.ignored.has(file)) continue
       const page = file === null ? place : withoutExtension(file)
       yield { at: valueAt(below(path, 'source')), source, page, file }

@@ -1,5 +1,6 @@
 import { below, type Path } from '../../document/pointer.ts'
-import { type Part, placeOf, readPattern } from '../../navigation/redirects.ts'
+import { quote } from '../../document/quote.ts'
+import { type Part, placeOf, type Redirect } from '../../navigation/redirects.ts'
 import { always, defineRule, insteadOf, valueAt } from '../rule.ts'
 
 type Why =
@@ -17,7 +18,7 @@ export const redirectPattern = defineRule({
   severity: always('error'),
   summary: 'The `source` of a redirect can match an address, and has the parameters of its `destination`.',
   message: (args: Args) => {
-    const source = JSON.stringify(args.source)
+    const source = quote(args.source)
     switch (args.why) {
       case 'slash':
         return `The redirect source ${source} has no leading slash, so that no address matches it.`
@@ -26,26 +27,26 @@ export const redirectPattern = defineRule({
       case 'query':
         return `No address matches the redirect source ${source}: a source is a path, without "?".`
       case 'mixed':
-        return `No address matches the redirect source ${source}: a parameter is a whole part between slashes, which ${JSON.stringify(args.part)} is not.`
+        return `No address matches the redirect source ${source}: a parameter is a whole part between slashes, which ${quote(args.part)} is not.`
       case 'lacking':
-        return `The redirect source ${source} has no ${JSON.stringify(args.wildcard)}, which the destination names.`
+        return `The redirect source ${source} has no ${quote(args.wildcard)}, which the destination names.`
     }
   },
   help: args => {
     switch (args.why) {
       case 'slash':
-        return `Write ${JSON.stringify(`/${args.source}`)}.`
+        return `Write ${quote(`/${args.source}`)}.`
       case 'fragment':
       case 'query':
         return 'Name the page without it, or remove the redirect.'
       case 'mixed':
         return args.star === undefined
           ? 'Give the parameter a part of its own.'
-          : `Write ${JSON.stringify(args.star)}.`
+          : `Write ${quote(args.star)}.`
       case 'lacking':
         return args.own === undefined
           ? 'Name it in the source, or write an address without it.'
-          : `Did you mean ${JSON.stringify(args.own)}?`
+          : `Did you mean ${quote(args.own)}?`
     }
   },
   fix: args => (args.why === 'slash' ? [{ replace: args.entry, by: `/${args.source}` }] : undefined),
@@ -55,12 +56,13 @@ export const redirectPattern = defineRule({
       finding.why === 'mixed' ? finding.star : finding.why === 'lacking' ? finding.own : undefined,
     ),
   *check({ redirects }) {
-    for (const { source, destination, path } of redirects.list) {
+    for (const redirect of redirects.list) {
+      const { source, path } = redirect
       const entry = below(path, 'source')
-      const why = whyUnmatched(source, destination)
+      const why = whyUnmatched(redirect)
       if (why) yield { at: valueAt(entry), source, entry, ...why }
       if (why?.why === 'mixed') continue
-      const lacking = lackingIn(source, destination)
+      const lacking = lackingIn(redirect)
       if (lacking)
         yield { at: valueAt(below(path, 'destination')), source, entry, why: 'lacking' as const, ...lacking }
     }
@@ -68,13 +70,13 @@ export const redirectPattern = defineRule({
 })
 
 /** Why a source matches nothing; undefined where it may match something. */
-function whyUnmatched(source: string, destination: string): Why | undefined {
+function whyUnmatched({ source, destination, from }: Redirect): Why | undefined {
   if (placeOf(source) === null) return undefined
   if (/^[^\s/]/.test(source)) return { why: 'slash' }
   if (source.includes('#')) return { why: 'fragment' }
   // `:slug?` may be meant: a part that can be absent.
   if (source.replace(/:\w+\?/g, '').includes('?')) return { why: 'query' }
-  const part = readPattern(source)?.parts.find(isMixed(destination))
+  const part = from?.parts.find(isMixed(destination))
   if (!part) return undefined
   const parameter = /^([^:*]+):(\w+)\*?$/.exec(part.text)
   const isLast = source.endsWith(part.text) && !/[:*]/.test(destination)
@@ -91,15 +93,17 @@ const isMixed =
   (part: Part): part is Extract<Part, { readonly text: string }> =>
     part.kind === 'mixed' ||
     (part.kind === 'text' &&
+      part.text.includes(':') &&
       [...part.text.matchAll(/:\w+/g)].some(([name]) => destination.includes(`/${name}`)))
 
 /** The first parameter of a destination that its source lacks. */
-function lackingIn(
-  source: string,
-  destination: string,
-): { readonly wildcard: string; readonly own: string | undefined } | undefined {
-  const parts = readPattern(source)?.parts
-  if (!parts || parts.some(({ kind }) => kind === 'other' || kind === 'mixed')) return undefined
+function lackingIn({
+  destination,
+  from,
+}: Redirect): { readonly wildcard: string; readonly own: string | undefined } | undefined {
+  const parts = from?.parts
+  if (!parts || !/[:*]/.test(destination) || parts.some(({ kind }) => kind === 'other' || kind === 'mixed'))
+    return undefined
   const names = parts.flatMap(part => (part.kind === 'one' || part.kind === 'any' ? [part.name] : []))
   const isPlain = parts.every(({ kind }) => kind === 'text')
   // A colon before "//" or a port is no parameter.

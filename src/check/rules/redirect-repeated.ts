@@ -1,5 +1,6 @@
 import { below, type Path } from '../../document/pointer.ts'
-import { decoded, type Pattern, readPattern } from '../../navigation/redirects.ts'
+import { quote } from '../../document/quote.ts'
+import { decoded, type Pattern } from '../../navigation/redirects.ts'
 import { isMatchable } from '../../site/redirects.ts'
 import { always, defineRule, valueAt } from '../rule.ts'
 
@@ -18,16 +19,17 @@ export const redirectRepeated = defineRule({
   severity: always('warning'),
   summary: 'The `source` of a redirect stands once.',
   message: ({ source, first }: Args) =>
-    `${JSON.stringify(source)} is redirected to ${JSON.stringify(first)} already, so that this redirect never acts.`,
+    `${quote(source)} is redirected to ${quote(first)} already, so that this redirect never acts.`,
   help: ({ isSame }) => (isSame ? 'Remove it.' : 'Remove one of both.'),
   fix: ({ copy }) => copy && [{ remove: copy }],
   *check({ redirects: { list } }) {
     const known = new Map<string, (typeof list)[number]>()
     for (const redirect of list) {
-      const { source, destination, path } = redirect
-      const pattern = source.startsWith('/') && isMatchable(source) ? readPattern(source) : null
+      const { source, destination, path, from } = redirect
+      const pattern = source.startsWith('/') && isMatchable(source) ? from : null
       if (!pattern) continue
-      const key = keyOf(pattern)
+      // Nobody has said whether a slash at the end is a difference.
+      const key = keyOf(pattern) + (source.endsWith('/') ? '/' : '')
       const first = known.get(key)
       if (!first) known.set(key, redirect)
       else

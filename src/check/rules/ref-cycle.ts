@@ -1,3 +1,4 @@
+import { quote } from '../../document/quote.ts'
 import { always, defineRule } from '../rule.ts'
 
 export const refCycle = defineRule({
@@ -6,7 +7,7 @@ export const refCycle = defineRule({
   severity: always('error'),
   summary: 'No file includes itself, directly or through others.',
   message: ({ ref, reason }: { ref: string; reason: string; file: string }) =>
-    `Cannot include ${JSON.stringify(ref)}: ${reason}.`,
+    `Cannot include ${quote(ref)}: ${reason}.`,
   help: () => 'Remove one of the includes.',
   fileOf: ({ file }) => file,
 })

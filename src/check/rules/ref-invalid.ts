@@ -1,3 +1,4 @@
+import { quote } from '../../document/quote.ts'
 import { besideList } from '../../document/include.ts'
 import type { TextEdit } from '../repair/change.ts'
 import { isPage } from '../../navigation/page-path.ts'
@@ -17,7 +18,7 @@ export const refInvalid = defineRule({
   group: 'Includes',
   severity: always('error'),
   summary: 'A `$ref` names a JSON file whose content fits in its place.',
-  message: ({ ref, reason }: Args) => `Cannot include ${JSON.stringify(ref)}: ${reason}.`,
+  message: ({ ref, reason }: Args) => `Cannot include ${quote(ref)}: ${reason}.`,
   help: ({ ref, reason, related = [] }) => {
     if (reason === besideList) return 'Remove the other keys.'
     if (isPage(ref)) return 'List the page in "pages": a "$ref" includes JSON.'

@@ -1,3 +1,4 @@
+import { quote } from '../../document/quote.ts'
 import { always, defineRule, insteadOf } from '../rule.ts'
 
 export const refMissing = defineRule({
@@ -6,7 +7,7 @@ export const refMissing = defineRule({
   severity: always('error'),
   summary: 'The file that a `$ref` names exists.',
   message: ({ ref, reason }: { ref: string; reason: string; file: string; nearest?: string | undefined }) =>
-    `Cannot include ${JSON.stringify(ref)}: ${reason}.`,
+    `Cannot include ${quote(ref)}: ${reason}.`,
   help: ({ nearest }) =>
     nearest
       ? `Did you mean "${nearest}"?`

@@ -1,3 +1,4 @@
+import { quote } from '../../document/quote.ts'
 import { always, defineRule } from '../rule.ts'
 
 export const refOutsideProject = defineRule({
@@ -6,7 +7,7 @@ export const refOutsideProject = defineRule({
   severity: always('error'),
   summary: 'A `$ref` stays inside the project.',
   message: ({ ref, reason }: { ref: string; reason: string; file: string }) =>
-    `Cannot include ${JSON.stringify(ref)}: ${reason}.`,
+    `Cannot include ${quote(ref)}: ${reason}.`,
   help: () => 'Move the file into the folder of docs.json.',
   fileOf: ({ file }) => file,
 })

@@ -1,3 +1,4 @@
+import { quote } from '../../document/quote.ts'
 import { pathOf } from '../../navigation/element.ts'
 import { defineRule, valueAt } from '../rule.ts'
 
@@ -10,7 +11,7 @@ export const reservedAddress = defineRule({
   severity: { core: 'off', extended: 'error' },
   summary: 'No page has an address that the platform answers itself (`/mcp`, `/authed/mcp`).',
   message: ({ page, address }: { page: string; address: string }) =>
-    `Readers never see the page ${JSON.stringify(page)}: the platform answers "/${address}" itself.`,
+    `Readers never see the page ${quote(page)}: the platform answers "/${address}" itself.`,
   help: () => 'Move its file to another path, and list it there.',
   pageOf: ({ page }) => page,
   *check({ entries }) {

@@ -1,3 +1,4 @@
+import { quote } from '../../document/quote.ts'
 import { type Artifact, artifactsOf } from '../../navigation/artifacts.ts'
 import { defineRule, valueAt } from '../rule.ts'
 import { missingFileHelp } from '../words.ts'
@@ -10,8 +11,7 @@ export const sourceMissing = defineRule({
   severity: { core: 'off', extended: 'error' },
   needs: ['files'],
   summary: 'The file that a `graphql` or an `sdk` names exists.',
-  message: ({ field, source }: Pick<Artifact, 'field' | 'source'>) =>
-    `No ${titles[field]} ${JSON.stringify(source)}.`,
+  message: ({ field, source }: Pick<Artifact, 'field' | 'source'>) => `No ${titles[field]} ${quote(source)}.`,
   help: () => missingFileHelp(undefined),
   *check(navigation, { absent }) {
     for (const { field, source, file, path } of artifactsOf(navigation))

@@ -1,3 +1,4 @@
+import { quote } from '../../document/quote.ts'
 import type { Dialect } from '../../grammar/dialects.ts'
 import type { ChildList } from '../../grammar/table.ts'
 import { defineRule, renamed } from '../rule.ts'
@@ -25,7 +26,7 @@ export const unknownField = defineRule({
   severity: { core: 'error', extended: 'warning' },
   isOneAPlace: true,
   summary: 'Every key is one that the grammar has there.',
-  message: ({ name, key }: Args) => `${name} has an unknown field ${JSON.stringify(key)}.`,
+  message: ({ name, key }: Args) => `${name} has an unknown field ${quote(key)}.`,
   help: ({ key, nearest, labelIn, besideList, takers, onlyExtended, isOfDocs, dialect }) => {
     if (isOfDocs) return `Move "${key}" out of "navigation", to the top of docs.json.`
     if (isClosing(key)) return closingHelp

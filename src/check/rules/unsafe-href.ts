@@ -1,3 +1,4 @@
+import { quote } from '../../document/quote.ts'
 import { nameOf } from '../../navigation/element.ts'
 import { isUnsafe } from '../../navigation/href.ts'
 import { hrefAt, hrefOf, linksOf } from '../links.ts'
@@ -10,7 +11,7 @@ export const unsafeHref = defineRule({
   isOneAPlace: true,
   summary: 'No `href` runs a script or opens a local file.',
   message: ({ name, href }: { name: string; href: string }) =>
-    `${name} links to ${JSON.stringify(href)}, which is not safe.`,
+    `${name} links to ${quote(href)}, which is not safe.`,
   help: () => 'Link to an http, https or mailto address, or to a page of the site.',
   check: ({ elements }) =>
     linksOf(elements)

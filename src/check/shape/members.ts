@@ -156,7 +156,7 @@ export function unknownFault(place: Place, key: string, dialect: Dialect): Fault
     key,
     nearest,
     labelIn,
-    besideList: nearest === 'href' ? Object.keys(place.fields).find(isChildList) : undefined,
+    besideList: nearest === 'href' ? childLists.find(list => Object.hasOwn(place.fields, list)) : undefined,
     takers: takersOf(place, key, dialect),
     dialect,
     onlyExtended,

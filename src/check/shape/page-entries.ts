@@ -1,3 +1,4 @@
+import { quote } from '../../document/quote.ts'
 import { childLists, heldBy, type ListedKind, listedKinds, rowOf } from '../../grammar/table.ts'
 import { memberAt, valueAt } from '../rule.ts'
 import type { Fault } from './fault.ts'
@@ -20,7 +21,7 @@ export function pageObjectFault(place: Place): Fault | null {
     what: fieldName(place),
     expected: pageEntries,
     found: `an object with "${key}"`,
-    repair: `Write ${JSON.stringify(fields[key])}.`,
+    repair: `Write ${quote(String(fields[key]))}.`,
     by: fields[key],
   }
 }

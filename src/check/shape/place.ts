@@ -1,4 +1,5 @@
 import { below, type Path } from '../../document/pointer.ts'
+import { cut, maxQuotedLength } from '../../document/quote.ts'
 import { type Fields, isObject, memberOf } from '../../document/value.ts'
 import { type ElementKind, globalLists, heldBy, isChildList, rowOf } from '../../grammar/table.ts'
 import { inSentence, nameOf } from '../../navigation/element.ts'
@@ -67,14 +68,14 @@ export const isInList = ({ kind }: Place) => kind !== null && kind !== 'navigati
 function otherName(keys: readonly string[]): string {
   const key = keys.at(-1)
   if (key === undefined) return 'docs.json'
-  return /^\d+$/.test(key) ? `An entry of "${keys.at(-2)}"` : `"${key}"`
+  return /^\d+$/.test(key) ? `An entry of "${keys.at(-2)}"` : `"${cut(key, maxQuotedLength)}"`
 }
 
 /** The name of a field or entry in messages, with its element. */
 export function fieldName({ docs, keys }: Place): string {
   const key = keys.at(-1)
   if (key === undefined || keys[0] !== 'navigation')
-    return keys.length > 0 ? `"${keys.join('.')}"` : 'docs.json'
+    return keys.length > 0 ? `"${cut(keys.join('.'), maxQuotedLength)}"` : 'docs.json'
   const isEntry = /^\d+$/.test(key)
   const list = isEntry ? keys.at(-2) : key
   const owner = placeAt(docs, keys.slice(0, isEntry ? -2 : -1))

@@ -31,9 +31,15 @@ export function checkShape(
     errors.filter(({ keyword }) => keyword === 'type').map(error => error.instancePath),
   )
   const distinct = errors.filter(error => error.keyword === 'type' || !wrongType.has(error.instancePath))
-  const faults = distinct.flatMap(error =>
-    translate(error, placeAt(docs, parsePointer(error.instancePath)), dialect, languages),
-  )
+  // Errors of one element follow one another, and share its name.
+  let place: Place | undefined
+  let pointer: string | undefined
+  const placeOf = ({ instancePath }: ErrorObject): Place => {
+    if (place === undefined || pointer !== instancePath) place = placeAt(docs, parsePointer(instancePath))
+    pointer = instancePath
+    return place
+  }
+  const faults = distinct.flatMap(error => translate(error, placeOf(error), dialect, languages))
   return withoutRepeats(faults, fault => severityOf(worded(fault).rule)).map(worded)
 }
 

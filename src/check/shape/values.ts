@@ -1,3 +1,4 @@
+import { quote } from '../../document/quote.ts'
 import type { ErrorObject } from 'ajv'
 import { isObject } from '../../document/value.ts'
 import type { Dialect } from '../../grammar/dialects.ts'
@@ -73,7 +74,7 @@ function repair({ keyword, params }: Reason, { keys, value }: Place, dialect: Di
   if (ofExtended && dialect === 'core') return extendedHelp
   const list = keys.at(-2)
   if (value === '') return list === 'pages' ? 'Write the path of a page, or remove the entry.' : undefined
-  if (key === 'pages' && typeof value === 'string') return `Write [${JSON.stringify(value)}].`
+  if (key === 'pages' && typeof value === 'string') return `Write [${quote(value)}].`
   if (params.type === 'array' && isEntryOf(key, value)) return 'Write [ and ] around it.'
   if (params.type === 'boolean' && (value === 'true' || value === 'false'))
     return `Write ${value}, without quotes.`
@@ -81,7 +82,7 @@ function repair({ keyword, params }: Reason, { keys, value }: Place, dialect: Di
     return undefined
   const { label } = rowOf(heldBy[list])
   const orPages = list === 'groups' ? ', or list pages in "pages"' : ''
-  return `Write { "${label}": ${JSON.stringify(value)}, ... }${orPages}.`
+  return `Write { "${label}": ${quote(value)}, ... }${orPages}.`
 }
 
 /** Whether an object in place of a list is one entry of it, judging by its label. */

@@ -1,6 +1,7 @@
 import { present } from '../present.ts'
 import type { JsonNode } from '../scan.ts'
 import type { Edit } from '../span.ts'
+import { hasBreak } from './manner.ts'
 
 /**
  * Takes a member out of an object, or an item out of an array, with one comma; where it is on lines
@@ -21,5 +22,3 @@ export function removeChild(text: string, holder: JsonNode, index: number): Edit
 
 const startOf = ({ keySpans, children }: JsonNode, index: number) =>
   present(keySpans ? keySpans[2 * index] : children?.[index]?.start)
-
-const hasBreak = (text: string, from: number, to: number) => /[\n\r]/.test(text.slice(from, to))

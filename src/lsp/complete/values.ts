@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 import { CompletionItemKind } from 'vscode-languageserver/node'
 import { languageCodes } from '../../grammar/languages.ts'
-import { configNames } from '../../project/config/find.ts'
+import { configNames } from '../../project/config/names.ts'
 import { baselineFileOf } from '../../project/project.ts'
 import type { Proposal } from './proposal.ts'
 import type { Known } from '../known.ts'

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash as digest } from 'node:crypto'
 import { join } from 'node:path'
 import type { PageContent } from '../../pages/content.ts'
 import { leadsInside } from '../disk.ts'
@@ -13,10 +13,42 @@ export const maxPageFiles = 20
 /** The largest file of what the pages of a project hold, in bytes; of a larger project nothing is kept. */
 export const maxPagesBytes = 64 * 1024 * 1024
 
-/** The stored form: the project and the code that read its pages, and what these hold, by `keyOf`. */
+/** What a page holds, after the key of its bytes; the key alone where it is no text. A row is read sooner than an object. */
+type Row =
+  | readonly [key: string]
+  | readonly [
+      key: string,
+      links: string,
+      linkPlaces: string,
+      ids: string,
+      hasMoreIds: boolean,
+      imports: string,
+      importPlaces: string,
+      fault: PageContent['fault'],
+    ]
+
+/** The stored form: the project and the code that read its pages, and what these hold. */
 interface Entry {
   readonly identity: string
-  readonly pages: Readonly<Record<string, PageContent | null>>
+  readonly pages: readonly Row[]
+}
+
+function rowOf(key: string, content: PageContent | null): Row {
+  if (!content) return [key]
+  const { links, ids, hasMoreIds, imports, fault } = content
+  return [key, links.texts, links.places, ids, hasMoreIds, imports.texts, imports.places, fault]
+}
+
+function contentOf(row: Row): PageContent | null {
+  if (row.length === 1) return null
+  const [, links, places, ids, hasMoreIds, imports, importPlaces, fault] = row
+  return {
+    links: { texts: links, places },
+    ids,
+    hasMoreIds,
+    imports: { texts: imports, places: importPlaces },
+    fault,
+  }
 }
 
 /**
@@ -38,18 +70,20 @@ export function pageMemory(folder: string, env: Environment, root: string, build
   const key = hash(root)
   const identity = `${root} ${build}`
   const entry = readJson(shelf, key) as Entry | undefined
-  const known = entry?.identity === identity ? entry.pages : {}
-  const pages: Record<string, PageContent | null> = Object.create(null)
+  const known = new Map(entry?.identity === identity ? entry.pages.map(row => [row[0], row]) : [])
+  const pages = new Map<string, Row>()
   let isNew = false
   return {
     recall(markup, bytes, read) {
-      const key = `${markup} ${createHash('sha256').update(bytes).digest('base64')}`
-      const match = Object.hasOwn(known, key) ? known[key] : undefined
-      isNew ||= match === undefined
-      return (pages[key] = match === undefined ? read() : match)
+      const key = `${markup} ${digest('sha256', bytes, 'base64')}`
+      const row = known.get(key)
+      const content = row ? contentOf(row) : read()
+      isNew ||= row === undefined
+      pages.set(key, row ?? rowOf(key, content))
+      return content
     },
     keep() {
-      if (isNew) writeJson(shelf, key, { identity, pages } satisfies Entry)
+      if (isNew) writeJson(shelf, key, { identity, pages: [...pages.values()] } satisfies Entry)
     },
   }
 }

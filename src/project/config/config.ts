@@ -62,11 +62,3 @@ export interface ConfigFault {
         readonly params: Readonly<Record<string, unknown>>
       }
 }
-
-/** The configuration files of one folder. */
-export interface FoundConfig {
-  /** The folder that no link may lead out of. */
-  readonly top: string
-  readonly folder: string
-  readonly files: readonly string[]
-}

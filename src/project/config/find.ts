@@ -1,13 +1,9 @@
-import { lastOf } from '../../document/present.ts'
+import { firstOf, lastOf } from '../../document/present.ts'
 import { existsSync, realpathSync } from 'node:fs'
 import { basename, dirname, join, relative, resolve, sep } from 'node:path'
-import type { Config, FoundConfig } from './config.ts'
+import type { Config } from './config.ts'
+import { configNames, holdsConfig, ownConfigNames } from './names.ts'
 import { projectReader } from '../disk.ts'
-
-const names = ['docs-nav.config.json', 'docs-nav.config.yaml', 'docs-nav.config.yml']
-
-/** The names of the files that can hold a configuration. */
-export const configNames: readonly string[] = [...names, 'package.json']
 
 /**
  * The configuration that a project names, or the nearest: in its folder and in each above it, up to
@@ -16,7 +12,16 @@ export const configNames: readonly string[] = [...names, 'package.json']
 export async function loadConfig(root: string, named?: string | false): Promise<Config | null> {
   if (named === false) return null
   const foundConfig = named === undefined ? findConfig(root) : namedConfig(realpathSync(named))
-  return foundConfig && (await import('./read.ts')).readConfig(foundConfig, root)
+  return foundConfig && readFound(foundConfig, root)
+}
+
+async function readFound({ top, folder, files }: FoundConfig, root: string): Promise<Config> {
+  const { readConfig } = await import('./read.ts')
+  const read = projectReader(top)
+  return readConfig(
+    files.map(name => relative(root, join(folder, name)).replaceAll(sep, '/')),
+    () => read(relative(top, join(folder, firstOf(files)))),
+  )
 }
 
 /**
@@ -32,12 +37,20 @@ export function configPlaces(root: string, named?: string | false): string[] {
   return places.map(place => relative(root, place).replaceAll(sep, '/'))
 }
 
+/** The configuration files of one folder. */
+export interface FoundConfig {
+  /** The folder that no link may lead out of. */
+  readonly top: string
+  readonly folder: string
+  readonly files: readonly string[]
+}
+
 export function findConfig(root: string): FoundConfig | null {
   const folders = searched(root)
   const top = lastOf(folders)
   const read = projectReader(top)
   for (const folder of folders) {
-    const files = names.filter(name => existsSync(join(folder, name)))
+    const files = ownConfigNames.filter(name => existsSync(join(folder, name)))
     const manifest = join(folder, 'package.json')
     const result = existsSync(manifest) ? read(relative(top, manifest)) : null
     if (result && 'text' in result && holdsConfig(result.text)) files.push('package.json')
@@ -53,15 +66,6 @@ function searched(root: string): string[] {
     .map(name => folders.findIndex(folder => existsSync(join(folder, name))))
     .find(index => index !== -1)
   return folders.slice(0, (last ?? 0) + 1)
-}
-
-function holdsConfig(manifest: string): boolean {
-  if (!manifest.includes('"docsNav"')) return false
-  try {
-    return Object.hasOwn(JSON.parse(manifest), 'docsNav')
-  } catch {
-    return true
-  }
 }
 
 function namedConfig(path: string): FoundConfig {

@@ -1,12 +1,10 @@
 import { memberOf } from '../../document/value.ts'
-import { join, relative, sep } from 'node:path'
 import type { ErrorObject } from 'ajv'
+import type { ReadResult } from '../../openapi/specification.ts'
 import { parsePointer, pointerOf } from '../../document/pointer.ts'
 import { config as validate } from '../../generated/config.js'
 import type { Config, ConfigFault, RuleSetting } from './config.ts'
-import type { FoundConfig } from './config.ts'
 import { type Parsed, parseJson, parseYaml } from './parse.ts'
-import { projectReader } from '../disk.ts'
 
 /** The longest configuration that is read, in characters. */
 export const maxConfigLength = 1_000_000
@@ -20,24 +18,25 @@ interface Written extends Partial<Pick<Config, 'dialect' | 'languages' | 'notInN
   readonly cache?: boolean | string
 }
 
-/** Reads a configuration; invalid parts are listed as faults, and the rest is applied. Never throws. */
-export async function readConfig({ top, folder, files }: FoundConfig, root: string): Promise<Config> {
-  const pathOf = (file: string) => relative(root, join(folder, file)).replaceAll(sep, '/')
-  const [name = ''] = files
-  const file = pathOf(name)
+/**
+ * Reads the configuration of a folder: `files` are the paths of all that it has, from the project's folder. Invalid
+ * parts are listed as faults, and the rest is applied. Never throws.
+ */
+export async function readConfig(files: readonly string[], read: () => ReadResult): Promise<Config> {
+  const [file = ''] = files
   const failed = (message: string, help?: string) =>
     made(file, '', {}, [
       { pointer: '', fault: { kind: 'file', message, ...(help !== undefined && { help }) } },
     ])
   if (files.length > 1) {
-    const all = files.map(other => `"${pathOf(other)}"`).join(' and ')
+    const all = files.map(other => `"${other}"`).join(' and ')
     return failed(`There are two configurations in one folder: ${all}. None is applied.`, 'Keep one of them.')
   }
-  const result = projectReader(top)(relative(top, join(folder, name)))
+  const result = read()
   if ('failure' in result) return failed(`Cannot read it: ${result.detail ?? reasons[result.failure]}.`)
   if (result.text.length > maxConfigLength) return failed('Cannot read it: it is larger than 1 MB.')
-  const base = name === 'package.json' ? ['docsNav'] : []
-  const parsed = /\.ya?ml$/i.test(name) ? await parseYaml(result.text) : parseJson(result.text, base)
+  const base = /(?:^|\/)package\.json$/.test(file) ? ['docsNav'] : []
+  const parsed = /\.ya?ml$/i.test(file) ? await parseYaml(result.text) : parseJson(result.text, base)
   const { value, faults } = checked(parsed, base)
   return made(file, result.text, value, [...parsed.faults, ...faults])
 }

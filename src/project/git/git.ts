@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, realpathSync } from 'node:fs'
-import { delimiter, isAbsolute, join, relative, resolve } from 'node:path'
+import { delimiter, dirname, isAbsolute, join, relative, resolve } from 'node:path'
 import { env, platform } from 'node:process'
 import { isInside } from '../disk.ts'
 import { ProjectError } from '../project-error.ts'
@@ -17,7 +17,13 @@ interface Ended {
 }
 
 /** Runs no program named in the repository's settings, fetches nothing, and takes no lock. */
-const settings = ['--no-pager', '--literal-pathspecs', '-c', 'core.fsmonitor=false']
+const settings = [
+  '--no-pager',
+  '--literal-pathspecs',
+  ...['-c', 'core.fsmonitor=false'],
+  // A folder that a project brings may look like a bare repository: it is none of ours.
+  ...['-c', 'safe.bareRepository=explicit'],
+]
 const harmless = { GIT_ALLOW_PROTOCOL: 'none', GIT_NO_LAZY_FETCH: '1', GIT_OPTIONAL_LOCKS: '0', LC_ALL: 'C' }
 
 /**
@@ -38,16 +44,24 @@ export function openGit(root: string): Git {
     })
   // GIT_DIR is relative to the working directory, and implies that this folder is the work tree.
   const isGiven = env.GIT_DIR !== undefined
-  const result = spawn(isGiven ? undefined : root, ['rev-parse', '--show-toplevel'])
+  const result = spawn(isGiven ? undefined : checkoutOf(root), ['rev-parse', '--show-toplevel'])
   if (result.status !== 0) throw new ProjectError(`${why(result)}: "${root}".`)
   const top = realpathSync(result.stdout.toString('utf8').replace(/\r?\n$/, ''))
   if (relative(top, root) !== '' && !isInside(top, root))
     throw new ProjectError(`"${root}" is not in the work tree of the git repository "${top}".`)
-  const repository = isGiven ? ['--git-dir', resolve(env.GIT_DIR!), '--work-tree', top] : []
+  const repository = ['--git-dir', isGiven ? resolve(env.GIT_DIR!) : join(top, '.git'), '--work-tree', top]
   return (args, input) => {
     const ended = spawn(root, [...repository, ...args], input)
     if (ended.status !== 0) throw new ProjectError(`"git ${args[0]}" failed: ${said(ended)}.`)
     return ended.stdout
+  }
+}
+
+/** The nearest folder, from this one up, that holds `.git`; the folder itself where none does. */
+function checkoutOf(root: string): string {
+  for (let folder = root; ; folder = dirname(folder)) {
+    if (existsSync(join(folder, '.git'))) return folder
+    if (dirname(folder) === folder) return root
   }
 }
 
@@ -63,7 +77,7 @@ function programFile(): string {
 function why(ended: Ended): string {
   const text = said(ended)
   if (text.startsWith('not a git repository')) return 'Not in a git repository'
-  if (text.startsWith('this operation must be run in a work tree'))
+  if (text.startsWith('this operation must be run in a work tree') || text.startsWith('cannot use bare'))
     return 'Not in the work tree of a git repository'
   return `Cannot use git (${text})`
 }

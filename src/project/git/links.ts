@@ -1,5 +1,6 @@
+import { normalPath } from '../../document/path.ts'
 import { present } from '../../document/present.ts'
-import { posix, relative, sep } from 'node:path'
+import { relative, sep } from 'node:path'
 
 /** The most links in a chain. */
 const maxHops = 40
@@ -13,7 +14,7 @@ export type Follow = (path: string) => string | null
  */
 export function linkFollower(links: ReadonlyMap<string, string>, root: string): Follow {
   return path => {
-    if (links.size === 0) return inside(posix.normalize(path))
+    if (links.size === 0) return inside(normalPath(path))
     let hops = 0
     const todo = path.split('/').reverse()
     let word = ''

@@ -1,7 +1,7 @@
 import { present } from '../../document/present.ts'
 import type { Follow } from './links.ts'
 import type { Listing } from '../source.ts'
-import { isWanted, maxFiles, tooManyFiles } from '../walk.ts'
+import { isWanted, maxFiles, tooManyFiles } from '../listed.ts'
 
 /** An entry of the index or of a tree of git. */
 export interface GitEntry {

@@ -58,6 +58,17 @@ export function openRevision(root: string, revision: string): Revision {
   return { source, pagesOf }
 }
 
+/** Whether git knows a revision; false outside of a repository. */
+export function hasRevision(root: string, revision: string): boolean {
+  try {
+    commitOf(openGit(root), revision)
+    return true
+  } catch (error) {
+    if (!(error instanceof ProjectError)) throw error
+    return false
+  }
+}
+
 function commitOf(git: Git, revision: string): string {
   try {
     if (revision.includes('\0')) throw new ProjectError('No name')

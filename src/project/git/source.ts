@@ -1,6 +1,6 @@
 import { contentOf } from '../disk.ts'
 import { maxDocumentStart } from '../documents.ts'
-import { headOf } from '../heads.ts'
+import { headOf, pageFile } from '../heads.ts'
 import type { Git } from './git.ts'
 import { type Follow, linkFollower } from './links.ts'
 import { entriesBelow, type GitEntry, listEntries } from './listing.ts'
@@ -45,7 +45,7 @@ export function entriesSource(git: Git, entries: Entries, root: string): GitSour
         if (id !== undefined) filesOf.set(id, [...(filesOf.get(id) ?? []), file])
       }
       for (const [id, content] of readObjects(git, [...filesOf.keys()]))
-        if (Buffer.isBuffer(content)) for (const file of filesOf.get(id) ?? []) use(file, content)
+        if (Buffer.isBuffer(content)) for (const file of filesOf.get(id) ?? []) use(file, pageFile(content))
     },
   }
 }

@@ -4,7 +4,7 @@ import type { GitEntry } from './listing.ts'
 import { entriesSource } from './source.ts'
 import { ProjectError } from '../project-error.ts'
 import type { Source } from '../source.ts'
-import { isWanted } from '../walk.ts'
+import { isWanted } from '../listed.ts'
 
 /** The files of a folder as they are in the index of git: what the next commit will hold. */
 export function indexSource(root: string): Source {

@@ -21,31 +21,56 @@ export const maxRedirects = 5
 /** The number of documents fetched in parallel. */
 export const maxParallel = 6
 
+/** The most documents that one run fetches. */
+export const maxRemoteDocuments = 100
+
+/** Milliseconds for fetching all of them. */
+export const maxFetchingMilliseconds = 30_000
+
 /** How documents are fetched; all but `allowPrivate` is there for tests. */
 export interface FetchOptions extends Partial<Reach> {
   readonly allowPrivate?: boolean
   readonly milliseconds?: number
+  /** For all documents together. */
+  readonly fetchingMilliseconds?: number
   readonly bytes?: number
 }
 
 /** The result of fetching a document. */
 export type Fetched = { readonly text: string } | { readonly failure: 'remote'; readonly detail: string }
 
-/** Fetches specifications, each given by the key that its result stands under and its URL; `read` makes the result. */
+/**
+ * Fetches specifications, each given by the key that its result stands under and its URL; `read` makes the result. Those
+ * past the limits of number and time are not asked for.
+ */
 export async function fetchAll<Read = SpecificationFile>(
   sources: readonly (readonly [key: string, url: string])[],
   options: FetchOptions,
   read: (key: string, fetched: Fetched) => Promise<Read>,
 ): Promise<Record<string, Read>> {
   const members: Record<string, Read> = {}
+  const { milliseconds = maxRemoteMilliseconds, fetchingMilliseconds = maxFetchingMilliseconds } = options
+  let left = fetchingMilliseconds
   for (let index = 0; index < sources.length; index += maxParallel) {
-    // Parsing waits for all downloads: it would use up their time.
+    // A timer may end a millisecond early. Parsing waits for all downloads: it would use up their time.
     const batch = sources.slice(index, index + maxParallel)
-    const fetched = await Promise.all(batch.map(([, url]) => fetchText(url, options)))
+    const start = performance.now()
+    const limits = { ...options, milliseconds: Math.min(milliseconds, left) }
+    const fetched = await Promise.all(
+      batch.map(async ([, url], i): Promise<Fetched> => {
+        if (index + i >= maxRemoteDocuments) return refusal(tooMany)
+        return left < 1 ? refusal(tooLong(fetchingMilliseconds)) : fetchText(url, limits)
+      }),
+    )
+    left -= performance.now() - start
     for (const [i, [key]] of batch.entries()) members[key] = await read(key, present(fetched[i]))
   }
   return members
 }
+
+const refusal = (detail: string): Fetched => ({ failure: 'remote', detail })
+const tooMany = `more than ${maxRemoteDocuments} documents are to be fetched`
+const tooLong = (milliseconds: number) => `the others took ${milliseconds / 1000} seconds together`
 
 /** Fetches a document over http or https; never throws. */
 export async function fetchText(source: string, options: FetchOptions = {}): Promise<Fetched> {
@@ -55,7 +80,7 @@ export async function fetchText(source: string, options: FetchOptions = {}): Pro
     refusedKind: options.allowPrivate ? () => null : (options.refusedKind ?? kindOfPrivate),
   }
   const stop = new AbortController()
-  const late = new Refusal(`it took longer than ${milliseconds / 1000} seconds`)
+  const late = new Refusal(`it took longer than ${Math.round(milliseconds) / 1000} seconds`)
   const timer = setTimeout(() => stop.abort(late), milliseconds)
   try {
     const response = await followRedirects(source.trim(), reach, stop.signal)

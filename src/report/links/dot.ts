@@ -28,7 +28,7 @@ export const dot: LinkFormat = function* ({ pages, links }) {
   for (const link of links) {
     if (link.from === null || link.answer === 'file' || link.answer === 'unknown') continue
     const from = yield* node(link.from)
-    const to = yield* node(link.to ?? link.url, link.answer === 'page' ? '' : ', style=dashed')
+    const to = yield* node(link.to ?? link.url, endsAt(link) ? '' : ', style=dashed')
     const edge = `${from} -> ${to}`
     if (drawn.has(edge)) continue
     if (from === undefined || to === undefined || drawn.size === maxDrawn) left.links++
@@ -42,7 +42,11 @@ export const dot: LinkFormat = function* ({ pages, links }) {
   yield '}\n'
 }
 
-const styleOf = ({ answer }: Link) => (answer === 'page' ? '' : ' [style=dashed]')
+const styleOf = (link: Link) =>
+  !endsAt(link) ? ' [style=dashed]' : link.answer === 'redirect' ? ' [label="redirect"]' : ''
+
+/** Whether a reader comes to a page or a file. */
+const endsAt = ({ answer, to }: Link) => answer === 'page' || (answer === 'redirect' && to !== null)
 
 /** Inside quotes a backslash begins an escape, such as that of the node's own name. */
 const escaped = (text: string) => {

@@ -58,14 +58,15 @@ function heading(from: string | null, file: string | null, root: string, colors:
   return `${from === null ? colors.bold(lineStart(shown)) : `${colors.bold(visible(from))}  ${colors.dim(shown)}`}\n`
 }
 
-/** The address as written; the one that answers, where it is another; and a mark. */
+/** The address as written; the one that answers, where it is another; a mark; and redirects of other sources. */
 function described(link: Link, colors: Colors): string {
-  const { url, to, anchor, answer } = link
+  const { url, to, anchor, answer, redirects } = link
   const path = url.split(/[?#]/, 1)[0]!
   const isEvident = to === null || path === '' || path === to || hrefOf(path.slice(1)) === to
   const target = isEvident ? '' : `  ${colors.dim(`-> ${to}${anchor === null ? '' : `#${visible(anchor)}`}`)}`
   const mark = marks[answer] && `  ${(isFaulty(link) ? colors.red : colors.dim)(marks[answer])}`
-  return `${visible(url)}${target}${mark}`
+  const others = redirects.filter(source => source !== path).map(source => ` ${visible(source)}`)
+  return `${visible(url)}${target}${mark}${colors.dim(others.join(','))}`
 }
 
 function* places({ links }: ShownLinks, to: string, { root, color }: LinkFormatOptions): Generator<string> {

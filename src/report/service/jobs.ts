@@ -28,8 +28,10 @@ function sessionText(session: AgentSession, colors: Colors): string {
 const stateOf = ({ haulted, haultReason }: AgentSession) =>
   haulted === false ? 'processing' : (haultReason ?? 'completed')
 
-const todoText = ({ priority, content }: Todo, colors: Colors) =>
-  `${(priority === 'high' ? colors.red : colors.yellow)(shown(priority))}  ${shown(content)}`
+const todoText = ({ priority, content, status }: Todo, colors: Colors) =>
+  status === 'completed'
+    ? `${colors.green('done')}  ${shown(content)}`
+    : `${(priority === 'high' ? colors.red : colors.yellow)(shown(priority))}  ${shown(content)}`
 
 const shown = (text: unknown) => visible(String(text ?? ''))
 

@@ -16,6 +16,13 @@ export function sourcesOf(part: Part): AnswerSource[] {
   return Array.isArray(sources) ? sources.flatMap(sourceOf) : sourceOf(part.annotation)
 }
 
+/** What the service says of the conversation, such as that old messages were left out. */
+export function noticesOf(part: Part): string[] {
+  if (part.type !== 'annotation' || memberOf(part.annotation, 'type') !== 'notice') return []
+  const message = memberOf(part.annotation, 'message')
+  return typeof message === 'string' ? [message] : []
+}
+
 function sourceOf(value: unknown): AnswerSource[] {
   const address = memberOf(value, 'url') ?? memberOf(value, 'href')
   const title = memberOf(value, 'title')

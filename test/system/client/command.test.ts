@@ -120,6 +120,12 @@ ${todos
     expect(service.requests[0]!.url).toBe('/v1/agent/p/jobs?skip=1&take=3')
   })
 
+  test('shows which todos were found no more', async () => {
+    const todos = [{ ...session.todos[0]!, status: 'completed' }]
+    const service = await stub({ body: { allSessions: [{ ...session, todos }] } })
+    expect((await callAt(service, 'jobs')).out).toContain('\n  done  No file.\n')
+  })
+
   test('none, and as JSON', async () => {
     const service = await stub({ body: { allSessions: [] } }, { body: { allSessions: [session] } })
     expect((await callAt(service, 'jobs')).out).toBe('No jobs.\n')
@@ -163,6 +169,18 @@ describe('docs-nav ask', () => {
     expect(first).not.toHaveProperty('filter')
     expect(second).toMatchObject({ url: '/v1/assistant/other/message', threadId: 'th-1' })
     expect(third.filter).toEqual({ language: 'en', version: 'v2', path: '/guides' })
+  })
+
+  test('passes on what the service says of the conversation', async () => {
+    const notice = { type: 'notice', code: 'messages-omitted', message: 'Old messages were left out.' }
+    const service = await stub({
+      body: `8:${JSON.stringify([notice])}\n\n0:"Yes."\nd:{"finishReason":"stop"}\n`,
+    })
+    expect(await callAt(service, 'ask', 'Why?')).toEqual({
+      code: 0,
+      out: 'Yes.\n',
+      err: 'docs-nav: Old messages were left out.\n',
+    })
   })
 
   test('as JSON, whole or part by part', async () => {

@@ -4,9 +4,10 @@ import { clientOf, errorOf, operations, partsOf, textOf, waited } from '../../cl
 import { contract, keys } from '../../client/contract.ts'
 import { stub } from './service-stub.ts'
 
-/** Every operation with each error status that the contract has for it. */
+/** Every operation of a client, who has a key, with each error status that the contract has for it. */
 const documented = Object.values(contract.paths as Record<string, Record<string, never>>)
   .flatMap(item => Object.values(item))
+  .filter(({ security }: { security: readonly object[] }) => security.length > 0)
   .flatMap(({ operationId, responses }: { operationId: string; responses: object }) =>
     Object.keys(responses).flatMap(status =>
       Number(status) >= 400 ? [[operationId, Number(status)] as const] : [],

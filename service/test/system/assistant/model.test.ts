@@ -43,13 +43,15 @@ async function all(parts: AsyncIterator<AnswerPart>) {
   return received
 }
 
-const unavailable = (retryAfter: string) =>
-  expect.objectContaining({
-    problem: 'unavailable',
-    details: expect.objectContaining({ headers: { 'Retry-After': retryAfter } }),
-  })
-
 const text = (value: string) => ({ type: 'text', text: value })
+
+/** The passages in the place of an answer, with the reason before them. */
+const quotes = (reason: string, failure: string, finishReason = 'other') => [
+  text(`${reason}, so these are quotes from the pages that fit your question best.\n`),
+  expect.objectContaining({ type: 'text', text: expect.stringContaining('> 12 euros.') as string }),
+  expect.objectContaining({ type: 'finish', failure, finishReason }),
+]
+const down = quotes('The model that answers cannot be reached now', 'down')
 
 test('asks with the sources, what was said and the question, and passes on what comes', async () => {
   const model = await fakeModel(response => {
@@ -60,7 +62,6 @@ test('asks with the sources, what was said and the question, and passes on what 
   })
   const { parts } = ask(model)
   expect(await all(parts)).toEqual([
-    text(''),
     text('12 '),
     text('euros'),
     { type: 'finish', finishReason: 'stop', usage: { promptTokens: 40, completionTokens: 2 } },
@@ -81,19 +82,19 @@ test('without a key nothing of the environment is sent', async () => {
   vi.stubEnv('OPENAI_API_KEY', 'sk-of-the-environment')
   vi.stubEnv('OPENAI_ORG_ID', 'org')
   const model = await fakeModel(response => void response.writeHead(401).end('{}'))
-  await expect(ask(model, { key: undefined }).parts.next()).rejects.toEqual(unavailable('10'))
+  expect(await all(ask(model, { key: undefined }).parts)).toEqual(down)
   vi.unstubAllEnvs()
   expect(JSON.stringify(model.requests[0]!.headers)).not.toMatch(/environment|org/)
 })
 
 test.each([
-  ['refuses the key', 401, {}, 1, '10'],
-  ['fails', 500, {}, 2, '10'],
-  ['asks to wait', 429, { 'Retry-After': '77' }, 1, '77'],
-  ['asks to wait for ever', 503, { 'Retry-After': '99999999' }, 2, '3600'],
+  ['refuses the key', 401, {}, 1],
+  ['fails', 500, {}, 2],
+  ['asks to wait', 429, { 'Retry-After': '77' }, 1],
+  ['asks to wait for ever', 503, { 'Retry-After': '99999999' }, 2],
 ] as const)(
-  'an endpoint that %s before the answer is a problem',
-  async (_, status, headers, requests, retryAfter) => {
+  'in the place of an endpoint that %s the passages are quoted',
+  async (_, status, headers, requests) => {
     const model = await fakeModel(
       response =>
         void response
@@ -101,13 +102,56 @@ test.each([
           .end(JSON.stringify({ error: { message: `Incorrect key ${key}` } })),
     )
     const { parts, warn } = ask(model)
-    await expect(parts.next()).rejects.toEqual(unavailable(retryAfter))
+    expect(await all(parts)).toEqual(down)
     expect(model.requests).toHaveLength(requests)
     expect(warn.mock.calls).toEqual([
       [{ fault: `the endpoint answers ${status}`, status, begun: false }, 'the model does not answer'],
     ])
   },
 )
+
+test('reasoning is passed on apart from the answer, by either of its names', async () => {
+  const reasoning = (delta: object) => `data: ${JSON.stringify({ choices: [{ index: 0, delta }] })}\n\n`
+  const model = await fakeModel(response => {
+    openStream(response)
+    response.end(
+      reasoning({ reasoning_content: 'Let me ', content: null }) +
+        reasoning({ reasoning: 'see.' }) +
+        chunk('12 euros', 'stop') +
+        done,
+    )
+  })
+  expect((await all(ask(model).parts)).slice(0, -1)).toEqual([
+    { type: 'reasoning', text: 'Let me ' },
+    { type: 'reasoning', text: 'see.' },
+    text('12 euros'),
+  ])
+})
+
+test.each([
+  ['nothing', '', 'stop'],
+  ['spaces', ' \n', 'stop'],
+  ['nothing, as a filter took it out,', '', 'content_filter'],
+])('where a model says %s, the passages are quoted', async (_, said, reason) => {
+  const model = await fakeModel(response => {
+    openStream(response)
+    response.end(chunk(said) + chunk(undefined, reason) + done)
+  })
+  const parts = await all(ask(model).parts)
+  const expected = quotes('The model gave no answer', 'empty', reason.replace('_', '-'))
+  expect(parts).toEqual(said ? [text(said), ...expected] : expected)
+})
+
+test('where no model answers and no page was found, the answer says both', async () => {
+  const model = await fakeModel(response => void response.writeHead(401).end('{}'))
+  const answer = modelAnswerer({ url: model.url, model: 'small', log: { warn: vi.fn() } })
+  const parts = await all(answer({ ...question, sources: [] }, never)[Symbol.asyncIterator]())
+  expect(parts[0]).toEqual(
+    text(
+      'The model that answers cannot be reached now. No page of this documentation holds the words of your question.',
+    ),
+  )
+})
 
 test('a failure that passes is retried, and the reader sees nothing of it', async () => {
   const model = await fakeModel((response, request) => {
@@ -118,11 +162,11 @@ test('a failure that passes is retried, and the reader sees nothing of it', asyn
   expect((await all(ask(model).parts))[0]).toEqual(text('yes'))
 })
 
-test('an address where nothing listens is a problem', async () => {
+test('in the place of an address where nothing listens the passages are quoted', async () => {
   const model = await fakeModel(() => {})
   model.stop()
   const { parts, warn } = ask(model)
-  await expect(parts.next()).rejects.toEqual(unavailable('10'))
+  expect(await all(parts)).toEqual(down)
   expect(warn.mock.calls[0]![0]).toMatchObject({ fault: 'the connection fails (ECONNREFUSED)' })
 })
 
@@ -132,12 +176,12 @@ test.each([
   ['an error', 'data: {"error":{"message":"no"}}\n\n'],
   ['other JSON', 'data: 7\n\ndata: {"choices":7}\n\ndata: null\n\n'],
   ['nothing', ''],
-])('an answer that is %s is a problem', async (_, body) => {
+])('in the place of an answer that is %s the passages are quoted', async (_, body) => {
   const model = await fakeModel(response => {
     openStream(response)
     response.end(body)
   })
-  await expect(ask(model).parts.next()).rejects.toEqual(unavailable('10'))
+  expect(await all(ask(model).parts)).toEqual(down)
 })
 
 test.each([
@@ -160,7 +204,7 @@ test.each([
 
 test('an answer that never begins, stops, or never ends is cut off at its limit', async () => {
   const silent = await fakeModel(() => {})
-  await expect(ask(silent, { limits: { begin: 50 } }).parts.next()).rejects.toEqual(unavailable('10'))
+  expect(await all(ask(silent, { limits: { begin: 50 } }).parts)).toEqual(down)
   await vi.waitFor(() => expect(silent.closed()).toBe(1))
 
   const stopping = await fakeModel(response => {

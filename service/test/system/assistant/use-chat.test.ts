@@ -75,11 +75,11 @@ async function renderChat(api: string) {
 }
 
 eachStore('useChat', store => {
-  const open = async (answer: Answerer) => {
+  const open = async (answer: Answerer, options: { silence?: number } = {}) => {
     const database = await store.open()
     const project = await addProject(database)
     await publish(database, project, await writeSite(site))
-    const server = await serveAssistant({ database, answer, log: { error: vi.fn() } }, project)
+    const server = await serveAssistant({ database, answer, log: { error: vi.fn() }, ...options }, project)
     return { database, server, chat: await renderChat(server.url) }
   }
 
@@ -125,7 +125,7 @@ eachStore('useChat', store => {
     ])
   })
 
-  test('shows an error that comes within the answer, or instead of it', async () => {
+  test('shows an error that comes within the answer, and quotes in the place of an answer', async () => {
     const model = await fakeModel((response, request) => {
       if (request > 1) return void response.writeHead(401).end('{}')
       openStream(response)
@@ -136,7 +136,26 @@ eachStore('useChat', store => {
     expect(chat.seen.errors.map(({ message }) => message)).toEqual([
       'The answer broke off. Please ask again.',
     ])
-    await chat.say('Again?')
-    expect(chat.seen.errors[1]!.message).toBe('The model that answers cannot be reached now.')
+    await chat.say('What does a ticket cost?')
+    expect(chat.seen.errors).toHaveLength(1)
+    expect(chat.answers().at(-1)).toMatch(/^The model that answers cannot be reached now, .*> A ticket/s)
+  })
+
+  test('goes on through silence, and shows reasoning apart', async () => {
+    let speak!: () => void
+    const silence = new Promise<void>(resolve => (speak = resolve))
+    const { chat } = await open(
+      async function* () {
+        yield { type: 'reasoning', text: 'Hm.' }
+        await silence
+        yield { type: 'text', text: 'Yes.' }
+      },
+      { silence: 5 },
+    )
+    setTimeout(speak, 50)
+    await chat.say('First?')
+    expect(chat.answers()).toEqual(['Yes.'])
+    expect(chat.seen.errors).toEqual([])
+    expect(chat.seen.finished[0]!.parts).toContainEqual(expect.objectContaining({ reasoning: 'Hm.' }))
   })
 })

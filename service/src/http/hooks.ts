@@ -1,0 +1,104 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { type Context, Hono } from 'hono'
+import type { Queries } from '../database/database.ts'
+import { findProject } from '../projects/projects.ts'
+import { requestUpdate } from '../updates/request.ts'
+import { Problem } from '../problem.ts'
+import { bodyOf } from './body.ts'
+import type { Env } from './env.ts'
+import { identifier } from './parameters.ts'
+import { maxHookSize, type Service } from './service.ts'
+
+/** POST /v1/hooks/{projectId}: a push, as GitHub (also Gitea and Forgejo) or GitLab report it. */
+export function hookRoutes({ database, queue }: Service): Hono<Env> {
+  return new Hono<Env>().post('/v1/hooks/:projectId', async context => {
+    const project = await findProject(database, identifier(context, 'projectId'))
+    const secret = project?.hook_secret
+    if (!secret) throw unsigned()
+    const body = await bodyOf(context, maxHookSize)
+    assertSigned(context, body, secret)
+    const push = pushOf(context, body)
+    if (typeof push === 'string') return context.json({ ignored: push })
+    const branch = project.branch ?? push.defaultBranch
+    if (push.ref !== `refs/heads/${branch}`)
+      return context.json({ ignored: `The push is not of the deployment branch "${branch}".` })
+    const statusId = await database.db
+      .transaction()
+      .execute(
+        async queries =>
+          (await waitingUpdate(queries, project.id)) ??
+          (await requestUpdate(queries, database, queue, project.id)),
+      )
+    return context.json({ statusId }, 202)
+  })
+}
+
+/** The answer does not reveal whether there is such a project. */
+const unsigned = () =>
+  new Problem('unauthorized', {
+    detail: 'The request is not signed with the secret of the webhook of a project.',
+    headers: { 'WWW-Authenticate': 'Signature' },
+  })
+
+/** GitHub signs the body; GitLab sends the secret itself. */
+function assertSigned({ req }: Context, body: Buffer, secret: string) {
+  const signature = req.header('x-hub-signature-256')
+  const token = req.header('x-gitlab-token')
+  const isSigned =
+    signature === undefined
+      ? token !== undefined && isSame(token, secret)
+      : isSame(signature, `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`)
+  if (!isSigned) throw unsigned()
+}
+
+/** In a time that says nothing of where or how much two texts differ. */
+function isSame(shown: string, expected: string) {
+  const digest = (text: string) => createHmac('sha256', 'same').update(text).digest()
+  return timingSafeEqual(digest(shown), digest(expected))
+}
+
+interface Push {
+  readonly ref: string
+  readonly defaultBranch: string
+}
+
+/** A push, or why there is nothing to do. */
+function pushOf({ req }: Context, body: Buffer): Push | string {
+  const event = req.header('x-github-event') ?? req.header('x-gitlab-event') ?? 'unnamed'
+  if (event !== 'push' && event !== 'Push Hook')
+    return `Nothing is done for an event "${event.slice(0, 64)}".`
+  const { ref, after, repository, project } = payloadOf(req.header('content-type') ?? '', body)
+  if (typeof ref !== 'string') throw new Problem('malformed', { detail: 'The push names no "ref".' })
+  if (typeof after === 'string' && /^0+$/.test(after)) return 'The branch was deleted.'
+  const known = [repository, project].map(
+    item => (item as { default_branch?: unknown } | undefined)?.default_branch,
+  )
+  return { ref, defaultBranch: String(known.find(item => typeof item === 'string') ?? 'main') }
+}
+
+/** GitHub sends a form unless it is told to send JSON. */
+function payloadOf(type: string, body: Buffer): Readonly<Record<string, unknown>> {
+  const text = body.toString('utf8')
+  const isForm = /^application\/x-www-form-urlencoded\b/i.test(type)
+  try {
+    const value: unknown = JSON.parse(isForm ? (new URLSearchParams(text).get('payload') ?? '') : text)
+    if (typeof value === 'object' && value !== null) return value as Readonly<Record<string, unknown>>
+  } catch {
+    // It is reported below.
+  }
+  throw new Problem('malformed', { detail: 'The body is no JSON object.' })
+}
+
+/** An update that no worker has begun fetches what was pushed now as well. */
+async function waitingUpdate(queries: Queries, projectId: string): Promise<string | undefined> {
+  const row = await queries
+    .selectFrom('deployment_update')
+    .select('status_id')
+    .where('project_id', '=', projectId)
+    .where('ended_at', 'is', null)
+    .where('status', '=', 'queued')
+    .orderBy('position', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.status_id
+}

@@ -1,0 +1,47 @@
+import { realpath } from 'node:fs/promises'
+import type { OperationReference, Project } from 'docs-nav'
+import { parse } from 'yaml'
+import { parametersOf } from './parameters.ts'
+import { readInside } from './read-inside.ts'
+
+/** The parameters of larger specifications, in bytes, are not read. */
+const maxSize = 2 * 1024 * 1024
+
+/**
+ * Finds what a project's specifications say of an operation: its description, and its parameters if the specification
+ * is a file of the project.
+ */
+export async function readDescriptions(
+  root: string,
+  { specifications }: Project,
+): Promise<(operation: OperationReference) => readonly string[]> {
+  const realRoot = await realpath(root)
+  const known = new Map<string, readonly string[]>()
+  for (const [spec, file] of Object.entries(specifications)) {
+    if (!('operations' in file)) continue
+    const document = await readDocument(realRoot, spec)
+    for (const { method, path, webhook, description } of file.operations) {
+      const texts = [description, parametersOf(document, { method, path, webhook })]
+      known.set(
+        keyOf({ spec, method, path, webhook }),
+        texts.flatMap(text => text || []),
+      )
+    }
+  }
+  return operation => known.get(keyOf(operation)) ?? []
+}
+
+/** A specification as data; null if it is no file, too large, or cannot be parsed. */
+async function readDocument(root: string, spec: string): Promise<unknown> {
+  const text = await readInside(root, spec, maxSize)
+  if (text === undefined || text.length >= maxSize) return null
+  try {
+    return spec.endsWith('.json') ? JSON.parse(text) : parse(text, { logLevel: 'silent' })
+  } catch {
+    return null
+  }
+}
+
+type Named = Pick<OperationReference, 'spec' | 'method' | 'path' | 'webhook'>
+
+const keyOf = ({ spec, method, path, webhook }: Named) => JSON.stringify([spec, method, path, webhook])

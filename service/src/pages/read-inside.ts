@@ -1,0 +1,32 @@
+import { constants } from 'node:fs'
+import { open, realpath } from 'node:fs/promises'
+import { isAbsolute, join, relative, sep } from 'node:path'
+
+/** The most bytes of a page's file that are read; the rest is left out. */
+export const maxPageSize = 512 * 1024
+
+/** The beginning of a regular file that lies in the root, however it is linked; undefined for anything else. */
+export async function readInside(
+  root: string,
+  file: string,
+  most = maxPageSize,
+): Promise<string | undefined> {
+  try {
+    const path = await realpath(join(root, file))
+    const inside = relative(root, path)
+    if (isAbsolute(inside) || inside === '..' || inside.startsWith(`..${sep}`)) return undefined
+    // Opening a pipe would block.
+    const handle = await open(path, constants.O_RDONLY | constants.O_NONBLOCK)
+    try {
+      const { size } = await handle.stat().then(stats => (stats.isFile() ? stats : { size: -1 }))
+      if (size < 0) return undefined
+      const length = Math.min(size, most)
+      const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, 0)
+      return new TextDecoder().decode(buffer.subarray(0, bytesRead))
+    } finally {
+      await handle.close()
+    }
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,140 @@
+import { copied } from '../document/copied.ts'
+import { cut } from '../document/quote.ts'
+import type { Dialect } from '../grammar/dialects.ts'
+import type { Editing } from './repair/change.ts'
+import { maxDiagnostics, type Placing, type Suggestions, type TextPlace, type ValuePlace } from './report.ts'
+import type { Found } from './rule.ts'
+import { ruleOf } from './rules/index.ts'
+import { type Settings, severityIn, withoutIgnored } from './settings.ts'
+
+/** The most characters of a message, and of a help. */
+export const maxMessageLength = 4_000
+
+/** The places of a text, or of a value without one. */
+type Placed = ValuePlace & Partial<TextPlace>
+
+/** A fault at its place. Its words are made each time they are asked for: most of a million faults are only counted. */
+export class Fault<Place extends Placed = TextPlace> {
+  readonly found: Found
+  readonly severity: 'error' | 'warning'
+  readonly place: Place
+  readonly #placing: Placing<Place>
+
+  constructor(found: Found, severity: 'error' | 'warning', placing: Placing<Place>) {
+    this.found = found
+    this.severity = severity
+    this.place = placing(found.at)
+    this.#placing = placing
+  }
+
+  get rule(): string {
+    return this.found.rule.id
+  }
+
+  get file(): Place['file'] {
+    return this.place.file
+  }
+
+  get message(): string {
+    return shortened(this.found.message())
+  }
+
+  get related(): readonly ({ readonly message: string } & Place)[] {
+    return (
+      this.found.related
+        .map(({ message, at }) => ({ message: shortened(message), ...this.#placing(at) }))
+        // In a file that is included twice, both places can be the same.
+        .filter(item => !isSamePlace(item, this.place))
+    )
+  }
+}
+
+/** A long text cut, and copied so that its start does not keep the whole in memory. */
+const shortened = (text: string) =>
+  text.length <= maxMessageLength ? text : copied(cut(text, maxMessageLength))
+
+/** The faults of rules that are on, each once; sorted by file, offset, rule. */
+export const faultsOf = <Place extends Placed>(
+  all: readonly Found[],
+  placing: Placing<Place>,
+  dialect: Dialect,
+  set: Settings,
+): Fault<Place>[] =>
+  withoutIgnored(all, set)
+    .flatMap(found => {
+      const severity = severityIn(set, found.rule, dialect, found.severity)
+      return severity === 'off' ? [] : new Fault(found, severity, placing)
+    })
+    .sort(inOrder)
+    .filter((fault, i, sorted) => !isRepeat(fault, sorted[i - 1]))
+
+/** The first errors, then the first warnings, in their order. */
+export function firstOf<Place extends Placed>(
+  faults: readonly Fault<Place>[],
+  most = maxDiagnostics,
+): readonly Fault<Place>[] {
+  if (faults.length <= most) return faults
+  let errors = Math.min(most, faults.filter(({ severity }) => severity === 'error').length)
+  let warnings = most - errors
+  return faults.filter(({ severity }) => (severity === 'error' ? errors-- > 0 : warnings-- > 0))
+}
+
+/** The words of a fault, and its fix if `editing` can make it. */
+export function diagnose<Place extends Placed>(
+  fault: Fault<Place>,
+  editing?: Editing,
+  suggestions?: Suggestions,
+) {
+  const { found, rule, severity, message, place, related } = fault
+  const help = found.help()
+  const fix = editing?.(found.fix())
+  const diagnostic = {
+    rule,
+    severity,
+    message,
+    ...(help !== undefined && { help: shortened(help) }),
+    ...place,
+    related,
+    fixable: fix !== undefined,
+    ...(fix && { fix }),
+  }
+  if (editing && !fix)
+    suggestions?.set(diagnostic, () => {
+      const change = found.suggest()
+      const edits = change && editing([change])
+      return edits && { change, edits }
+    })
+  return diagnostic
+}
+
+const isSamePlace = (item: Placed, other: Placed) =>
+  item.range !== undefined &&
+  item.file === other.file &&
+  item.range.start.offset === other.range?.start.offset
+
+/** Whether a fault in a file that is included several times was reported before. */
+function isRepeat<Place extends Placed>(fault: Fault<Place>, before: Fault<Place> | undefined): boolean {
+  const [own, other] = [fault.place, before?.place]
+  return (
+    before !== undefined &&
+    other?.range !== undefined &&
+    fault.rule === before.rule &&
+    own.file === other.file &&
+    own.pointer === other.pointer &&
+    own.range?.start.offset === other.range.start.offset &&
+    (ruleOf(fault.rule)?.isOneAPlace === true || fault.message === before.message)
+  )
+}
+
+function inOrder(a: Fault<Placed>, b: Fault<Placed>): number {
+  const offset = (a.place.range?.start.offset ?? 0) - (b.place.range?.start.offset ?? 0)
+  return (
+    compare(a.place.file ?? '', b.place.file ?? '') ||
+    offset ||
+    compare(a.rule, b.rule) ||
+    compare(a.place.pointer, b.place.pointer)
+  )
+}
+
+/** By code unit, so that no locale changes the order. */
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)

@@ -1,0 +1,38 @@
+import { engineNames, exporters } from '../exporters/index.ts'
+import { visible } from '../report/visible.ts'
+import { resolveNavigation } from '../tree/resolve.ts'
+import { oneOf, parse } from './arguments.ts'
+import { type ExitCode, type Io, UsageError } from './io.ts'
+import { readPath, reading, readingOptions } from './source.ts'
+
+const options = {
+  to: { type: 'string' },
+  output: { type: 'string', short: 'o' },
+  help: { type: 'boolean', short: 'h', default: false },
+  ...readingOptions,
+} as const
+
+/** `docs-nav export`: writes the sidebar or the redirects for another engine. */
+export async function exportTree(args: string[], io: Io): Promise<ExitCode> {
+  const { values, positionals } = parse(args, options)
+  if (values.help) {
+    io.out((await import('./help.ts')).helpOf('export'))
+    return 0
+  }
+  if (positionals.length > 1) throw new UsageError('export takes one project.')
+  if (values.to === undefined) throw new UsageError(`export needs --to: ${engineNames.join(', ')}.`)
+  const engine = oneOf('--to', values.to, engineNames)
+  const [path = '.'] = positionals
+  const read = { ...reading(values), links: false }
+  const project = await readPath(path, values['stdin-filename'], io, read)
+  if (project.document.fault)
+    throw new UsageError(`${project.document.file} is not JSON. "docs-nav check" shows where.`)
+  const exporter = await exporters[engine]()
+  const { text, remarks } = exporter(
+    resolveNavigation(project, read.dialect ? { dialect: read.dialect } : {}),
+  )
+  for (const remark of remarks) io.err(`docs-nav: ${engine}: ${visible(remark)}.\n`)
+  if (values.output === undefined || values.output === '-') io.out(text)
+  else (await import('../project/output.ts')).writeOutput(values.output, text, [])
+  return 0
+}

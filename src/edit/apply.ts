@@ -1,0 +1,69 @@
+import { bySpan, edited } from '../document/edit/apply.ts'
+import type { Edit } from '../document/span.ts'
+import { makeChange, type Work } from '../project/journal/apply.ts'
+import { type PageReader, pageReader } from '../project/page-reader.ts'
+import { ProjectError } from '../project/project-error.ts'
+import type { Project } from '../project/project.ts'
+import type { Change } from './change.ts'
+
+/** A file of a change with what it holds, before and after. */
+export type FileWork = Work & { readonly edits?: readonly Edit[] }
+
+/**
+ * Writes a change to the disk: all of it, or nothing. A change that is killed is completed by the next run of any
+ * command, or by the next `applyChange`.
+ *
+ * @param folder the folder of docs.json
+ * @throws {ProjectError} when a file has changed since the project was read, or cannot be written; everything is then
+ *   as it was
+ */
+export async function applyChange(folder: string, change: Change): Promise<void> {
+  const work = await workOf(folder, change)
+  if (work.length > 0) makeChange(folder, work)
+}
+
+/**
+ * What a change does with each file, with the texts that it needs. It writes nothing.
+ *
+ * @throws {ProjectError} when a file has changed since the project was read
+ */
+export async function workOf(folder: string, { from, edits, files }: Change): Promise<FileWork[]> {
+  const reader = pageReader(folder)
+  const byFile = new Map<string, Edit[]>()
+  for (const { file, range, text } of edits) {
+    const own = byFile.get(file) ?? []
+    byFile.set(file, own)
+    own.push({ span: [range.start.offset, range.end.offset], text })
+  }
+  const work: FileWork[] = []
+  for (const [file, unsorted] of byFile) {
+    const before = await textBefore(from, file, reader)
+    const own = unsorted.sort(bySpan)
+    const after = edited(before, own)
+    if (after !== before) work.push({ does: 'write', file, before, after, edits: own })
+  }
+  for (const change of files)
+    if (change.kind === 'move') work.push({ does: 'move', file: change.from, to: change.to })
+    else if (change.kind === 'remove') work.push({ does: 'remove', file: change.file })
+    else if (change.kind === 'create') work.push({ does: 'create', file: change.file, after: change.text })
+    else work.push({ does: 'create', file: change.to, after: textOf(reader, change.from) })
+  return work
+}
+
+/** The text of a file for which edits were made. */
+async function textBefore({ document, includes, contents }: Project, file: string, reader: PageReader) {
+  const included = Object.hasOwn(includes, file) ? includes[file] : undefined
+  if (file === document.file) return document.text
+  if (included && 'text' in included) return included.text
+  const text = textOf(reader, file)
+  const { content } = await reader.read(file, text)
+  const known = contents && Object.hasOwn(contents, file) ? contents[file] : undefined
+  if (known && JSON.stringify(known) === JSON.stringify(content)) return text
+  throw new ProjectError(`"${file}" has changed meanwhile, and was left alone. Run it again.`)
+}
+
+function textOf(reader: PageReader, file: string): string {
+  const text = reader.textOf(file)
+  if (text === undefined) throw new ProjectError(`"${file}" cannot be read.`)
+  return text
+}

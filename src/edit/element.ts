@@ -1,0 +1,230 @@
+import { replaceString } from '../document/edit/string.ts'
+import { appendMember } from '../document/edit/append.ts'
+import { removeChild } from '../document/edit/remove.ts'
+import { indentAt } from '../document/edit/manner.ts'
+import { mannerOf, writtenLike } from '../document/edit/manner.ts'
+import { fields } from '../grammar/fields.ts'
+import { heldBy, type ListedKind, listedKinds, rowOf } from '../grammar/table.ts'
+import { type Element, inSentence, isElement, nameOf, type PageEntry } from '../navigation/element.ts'
+import type { Project } from '../project/project.ts'
+import type { Change } from './change.ts'
+import { Draft, type EditOptions, type Keys } from './draft.ts'
+import { EditError } from './errors.ts'
+import { elementAt, fullName, isBelow, keysAt } from './locate.ts'
+import { includeText } from './references.ts'
+import { insert, removeAt, type Slot, slotOf, type Target } from './slot.ts'
+
+export interface AddElementOptions extends Target, EditOptions {
+  /** The members of the element beside its label, such as `{ pages: ['a'] }`. */
+  readonly fields?: Readonly<Record<string, unknown>> | undefined
+}
+
+/**
+ * Adds an element of a kind (`group`, `tab`, ...) with a label.
+ *
+ * @throws {EditError} `AlreadyListed` where its list has one of that label, `NoSuchElement`, `Ambiguous`, `NotAllowed`,
+ *   `HiddenByFault`, `SharedPart`
+ */
+export function addElement(
+  project: Project,
+  kind: ListedKind,
+  label: string,
+  options: AddElementOptions = {},
+): Change {
+  const draft = new Draft(project, options)
+  addElementTo(draft, slotOf(draft, options, kind), kind, label, options.fields ?? {})
+  return draft.finish()
+}
+
+export function addElementTo(
+  draft: Draft,
+  slot: Slot,
+  kind: ListedKind,
+  label: string,
+  members: Readonly<Record<string, unknown>>,
+): void {
+  if (!listedKinds.includes(kind)) throw new EditError('NotAllowed', `There is no kind of element "${kind}".`)
+  const { element } = slot
+  refuseLabel(draft, element, kind, label)
+  insert(draft, slot, { value: { [rowOf(kind).label ?? kind]: label, ...members } })
+  draft.steps.push({
+    kind: 'element',
+    does: 'add',
+    text: `${inSentence(nameOf({ kind, label }))} to ${inSentence(nameOf(element))}`,
+  })
+}
+
+/** Refuses a label that a sibling has: readers, and later changes, could not tell them apart. */
+function refuseLabel(draft: Draft, parent: Element, kind: ListedKind, label: string, but?: Element): void {
+  if (label.trim() === '') throw new EditError('NotAllowed', 'A label holds something.')
+  const other = parent.children.find(
+    child => isElement(child) && child !== but && child.kind === kind && child.label === label,
+  )
+  if (other)
+    throw new EditError('AlreadyListed', `${nameOf(parent)} has a ${kind} "${label}" already.`, [
+      draft.placeAt(keysAt(other)),
+    ])
+}
+
+/**
+ * Takes an element out with all that it holds; the files of its pages stay.
+ *
+ * @throws {EditError} `NoSuchElement`, `Ambiguous`, `NotAllowed`, `HiddenByFault`, `SharedPart`
+ */
+export function removeElement(project: Project, place: string, options: EditOptions = {}): Change {
+  const draft = new Draft(project, options)
+  const element = listedElement(draft, place)
+  draft.steps.push({ kind: 'element', does: 'remove', text: inSentence(nameOf(element)) })
+  removeAt(draft, keysAt(element))
+  return draft.finish()
+}
+
+/** An element that is in a list. */
+export function listedElement(draft: Draft, place: string): Element {
+  const element = elementAt(draft, place)
+  if (!element.parent) throw new EditError('NotAllowed', 'The navigation itself stays.')
+  return element
+}
+
+/**
+ * Gives an element another label.
+ *
+ * @throws {EditError} as `addElement`
+ */
+export function renameElement(
+  project: Project,
+  place: string,
+  label: string,
+  options: EditOptions = {},
+): Change {
+  const draft = new Draft(project, options)
+  rename(draft, listedElement(draft, place), label)
+  return draft.finish()
+}
+
+export function rename(draft: Draft, element: Element, label: string): void {
+  const { kind, parent, list } = element
+  const key = rowOf(kind).label
+  if (parent && list) refuseLabel(draft, parent, heldBy[list], label, element)
+  draft.steps.push({
+    kind: 'element',
+    does: 'rename',
+    text: `${inSentence(nameOf(element))} to ${JSON.stringify(label)}`,
+  })
+  if (key !== null) writeMember(draft, element, key, label)
+}
+
+/**
+ * Sets a field of an element, such as `icon`; undefined takes it out. Labels are renamed and children added instead.
+ *
+ * @throws {EditError} `NotAllowed` for a field that the element has not, and as `removeElement`
+ */
+export function setField(
+  project: Project,
+  place: string,
+  field: string,
+  value: unknown,
+  options: EditOptions = {},
+): Change {
+  const draft = new Draft(project, options)
+  const element = elementAt(draft, place)
+  const known: readonly string[] = rowOf(element.kind).fields[draft.dialect]
+  if (!known.includes(field) || !Object.hasOwn(fields, field))
+    throw new EditError(
+      'NotAllowed',
+      `${nameOf(element)} has no field "${field}". Its fields: ${known.join(', ')}.`,
+      [draft.placeAt(keysAt(element))],
+    )
+  draft.steps.push({ kind: 'element', does: 'set', text: `"${field}" of ${inSentence(nameOf(element))}` })
+  writeMember(draft, element, field, value)
+  return draft.finish()
+}
+
+function writeMember(draft: Draft, element: Element, key: string, value: unknown): void {
+  const keys = keysAt(element)
+  const member = draft.placeOf([...keys, key], 'value')
+  if (value === undefined) {
+    const { document, node, holder } = draft.mustPlace([...keys, key], 'key')
+    const index = holder?.children?.indexOf(node) ?? -1
+    if (holder) draft.edit([{ document, edits: [removeChild(document.text, holder, index)] }])
+    return
+  }
+  if (!member) {
+    const { document, node } = draft.mustPlace(keys, 'value')
+    draft.edit([{ document, edits: [appendMember(document.text, node, key, value)] }])
+    return
+  }
+  const { document, node } = member
+  const { text } = document
+  const edits =
+    typeof value === 'string' && text[node.start] === '"'
+      ? replaceString(text, node.start, node.end, value)
+      : [
+          {
+            span: [node.start, node.end] as const,
+            text: writtenLike(value, mannerOf(text), indentAt(text, node.start), { text, node }),
+          },
+        ]
+  draft.edit([{ document, edits }])
+}
+
+/**
+ * Moves an element, with all that it holds, to another place.
+ *
+ * @throws {EditError} `NotAllowed` for a place that does not take it, and as `addElement`
+ */
+export function moveElement(project: Project, place: string, options: Target & EditOptions): Change {
+  const draft = new Draft(project, options)
+  const element = listedElement(draft, place)
+  draft.refuseHidden()
+  moveElementTo(draft, element, slotOf(draft, options, kindOf(element)))
+  return draft.finish()
+}
+
+export const kindOf = ({ list }: Element): ListedKind => heldBy[list ?? 'pages']
+
+export function moveElementTo(draft: Draft, element: Element, slot: Slot): void {
+  if (isBelow(slot.element, element))
+    throw new EditError('NotAllowed', `${nameOf(element)} cannot go into itself.`)
+  if (slot.element !== element.parent && element.label !== null)
+    refuseLabel(draft, slot.element, kindOf(element), element.label)
+  draft.steps.push({
+    kind: 'element',
+    does: 'move',
+    text: `${inSentence(nameOf(element))} to ${inSentence(slot.element.parent ? `"${fullName(slot.element)}"` : 'the top')}`,
+  })
+  move(draft, element, slot)
+}
+
+/** Moves an entry or an element with the text that it has; an element that is left empty goes. */
+export function move(draft: Draft, child: Element | PageEntry, slot: Slot): void {
+  const keys = keysAt(child)
+  const { document, node } = draft.mustPlace(keys, 'key')
+  const target =
+    draft.placeOf([...keysAt(slot.element), slot.list], 'value') ??
+    draft.mustPlace(keysAt(slot.element), 'value')
+  const source = document.text.slice(node.start, node.end)
+  const there = target.document.file
+  insert(draft, slot, {
+    source: there === document.file ? source : withIncludesOf(source, document.file, there),
+    indent: indentAt(document.text, node.start),
+  })
+  removeAt(draft, shifted(keys, [...keysAt(slot.element), slot.list], slot.index))
+}
+
+/** A stretch of JSON that goes to another file: what it includes is named from there. */
+function withIncludesOf(source: string, from: string, to: string): string {
+  return source.replace(/("\$ref"\s*:\s*)("(?:[^"\\]|\\.)*")/g, (_, key: string, text: string) => {
+    const ref: unknown = JSON.parse(text)
+    const by = typeof ref === 'string' ? includeText(from, ref, file => file, to) : ref
+    return key + JSON.stringify(by)
+  })
+}
+
+/** The keys of a value after an item was put into a list. */
+function shifted(keys: Keys, list: Keys, index: number): Keys {
+  const at = keys[list.length]
+  const isBelowList = list.every((key, i) => key === keys[i])
+  if (!isBelowList || typeof at !== 'number' || at < index) return keys
+  return [...keys.slice(0, list.length), at + 1, ...keys.slice(list.length + 1)]
+}

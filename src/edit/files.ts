@@ -1,0 +1,109 @@
+import { fold, isPage, withoutExtension } from '../navigation/page-path.ts'
+import type { PageContent } from '../pages/content.ts'
+import type { FrontMatter, Project } from '../project/project.ts'
+import { type Draft, withMember } from './draft.ts'
+import { EditError } from './errors.ts'
+
+/** The files of a page path: `.mdx`, `.md` or both. */
+export const filesOf = ({ files }: Project, page: string): string[] =>
+  (files ?? []).filter(file => isPage(file) && withoutExtension(file) === page)
+
+/** Refuses a path at which a file is already, whatever its letter case, and one that no project lists. */
+export function refuseTaken({ project }: Draft, path: string, from?: string): void {
+  const parts = path.split('/')
+  const isHidden = parts.some(part => part === '' || part.startsWith('.') || part === 'node_modules')
+  if (isHidden || /[\u0000-\u001f\u007f\\]/.test(path))
+    throw new EditError('NotAllowed', `"${path}" is no path of a page in the project.`)
+  const isSame = (file: string) => fold(file) === fold(path) && file !== from
+  const taken = project.files?.find(isSame) ?? project.others?.find(isSame)
+  if (taken !== undefined)
+    throw new EditError('FileExists', `There is a file "${taken}" already.`, [{ file: taken, pointer: '' }])
+}
+
+const none = { texts: '', places: '' }
+const noContent: PageContent = { links: none, ids: '', hasMoreIds: false, imports: none, fault: null }
+
+/** Creates a page file. */
+export function createPage(draft: Draft, file: string, text: string, frontMatter: FrontMatter): void {
+  refuseTaken(draft, file)
+  draft.files.push({ kind: 'create', file, text })
+  const { project } = draft
+  draft.project = {
+    ...project,
+    files: sorted([...(project.files ?? []), file]),
+    frontMatter: withMember(project.frontMatter, file, frontMatter),
+    ...(project.contents && { contents: withMember(project.contents, file, noContent) }),
+  }
+}
+
+/** Copies page files, whose content is the same then. */
+export function copyPages(draft: Draft, copies: ReadonlyMap<string, string>): void {
+  const { project } = draft
+  const [frontMatter, contents] = [{ ...project.frontMatter }, project.contents && { ...project.contents }]
+  for (const [from, to] of copies) {
+    refuseTaken(draft, to)
+    draft.files.push({ kind: 'copy', from, to })
+    const [front, content] = [project.frontMatter[from], project.contents?.[from]]
+    if (front) frontMatter[to] = front
+    if (contents && content) contents[to] = content
+  }
+  draft.project = {
+    ...project,
+    files: sorted([...(project.files ?? []), ...copies.values()]),
+    frontMatter,
+    ...(contents && { contents }),
+  }
+}
+
+/** Removes files. */
+export function removeFiles(draft: Draft, files: readonly string[]): void {
+  for (const file of files) draft.files.push({ kind: 'remove', file })
+  const gone = new Set(files)
+  draft.project = mapped(draft.project, file => (gone.has(file) ? null : file))
+}
+
+/** Moves files, of any kind, by their paths. */
+export function moveFiles(draft: Draft, moves: ReadonlyMap<string, string>): void {
+  for (const [from, to] of moves) {
+    refuseTaken(draft, to, from)
+    draft.files.push({ kind: 'move', from, to })
+  }
+  draft.project = mapped(draft.project, file => moves.get(file) ?? file)
+}
+
+const sorted = (files: readonly string[]) => [...files].sort()
+
+/** A project with its files renamed, or without those whose new name is null. */
+function mapped(project: Project, nameOf: (file: string) => string | null): Project {
+  const list = (files: readonly string[]) => files.flatMap(file => nameOf(file) ?? [])
+  const record = <Value>(values: Readonly<Record<string, Value>>): Record<string, Value> => {
+    const copy: Record<string, Value> = Object.create(null)
+    for (const [file, value] of Object.entries(values)) {
+      const name = nameOf(file)
+      if (name !== null) copy[name] = value
+    }
+    return copy
+  }
+  const { files, others, unbuilt, contents, specifications, includes, overlays } = project
+  return {
+    ...project,
+    files: files && sorted(list(files)),
+    ignored: list(project.ignored),
+    ...(unbuilt && { unbuilt: list(unbuilt) }),
+    ...(others && { others: list(others) }),
+    frontMatter: record(project.frontMatter),
+    ...(contents && { contents: record(contents) }),
+    ...(overlays && { overlays: record(overlays) }),
+    specifications: Object.fromEntries(
+      Object.entries(record(specifications)).map(([file, value]) => [
+        file,
+        'failure' in value ? value : { ...value, path: file },
+      ]),
+    ),
+    includes: Object.keys(includes).every(file => nameOf(file) === file)
+      ? includes
+      : Object.fromEntries(
+          Object.entries(record(includes)).map(([file, value]) => [file, { ...value, file }]),
+        ),
+  }
+}

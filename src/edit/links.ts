@@ -1,0 +1,114 @@
+import { importsOf, linksOf as linksIn } from '../pages/unpacked.ts'
+import { replaceString } from '../document/edit/string.ts'
+import { keysOf } from '../document/pointer.ts'
+import { importedFile, sourceOf } from '../site/imports.ts'
+import type { Links, SiteLink } from '../site/links.ts'
+import { resolveUrl } from '../site/resolve.ts'
+import type { Rewrite } from '../site/rewrite.ts'
+import type { Draft } from './draft.ts'
+import { PageEdits } from './page-edits.ts'
+import { type Relocation, rewritten } from './rewritten.ts'
+import type { Site } from './site.ts'
+
+/** The links of a site; throws where the text of its pages was not read. */
+export function linksOf(draft: Draft, { facts }: Site): Links | null {
+  if (draft.project.files && !draft.project.contents)
+    throw new TypeError('The links of a project are known when it is read with "links: true".')
+  return facts.links()
+}
+
+/** Every link, those of files that no reader sees among them: of snippets that no page shows, and of `moved` files. */
+function* allLinks(
+  links: Links,
+  contents: Contents,
+  { facts }: Site,
+  { fileOf }: Relocation,
+): Generator<SiteLink> {
+  yield* links.all()
+  const read = new Set(links.files())
+  for (const [file, content] of Object.entries(contents ?? {})) {
+    const isUnseen = !read.has(file) && (fileOf(file) !== file || facts.whyUnbuilt(file) === 'snippet')
+    if (!isUnseen) continue
+    for (const link of linksIn(content))
+      yield {
+        at: { file, link },
+        kind: link.kind,
+        page: file,
+        url: link.url,
+        ...resolveUrl(links.reach, link.url, file),
+      }
+  }
+}
+
+/** Writes every link and import of `before` so that it leads to what it led to, which is elsewhere in `after`. */
+export function relink(
+  draft: Draft,
+  before: { contents: Contents; site: Site; links: Links },
+  after: Site,
+  how: Relocation,
+): void {
+  const reach = after.facts.reach()
+  if (!reach) return
+  const edits = new PageEdits(draft)
+  const docs: { link: SiteLink; rewrite: Rewrite }[] = []
+  for (const link of allLinks(before.links, before.contents, before.site, how)) {
+    const rewrite = rewritten(link, { before: before.links.reach, after: reach }, after, how)
+    if (rewrite === 'same') continue
+    if (rewrite === null) edits.leave(link)
+    else if ('file' in link.at) edits.link(link.at.file, link.at.link, rewrite)
+    else docs.push({ link, rewrite })
+  }
+  for (const [file, content] of Object.entries(before.contents ?? {}))
+    for (const item of importsOf(content)) {
+      const target = importedFile(before.links.reach, file, item)
+      const [newFile, newTarget] = [how.fileOf(file), how.fileOf(target ?? '')]
+      if (!target || (newFile === file && newTarget === target)) continue
+      if (importedFile(reach, newFile, item) !== newTarget)
+        edits.import(file, item, sourceOf(newFile, item, newTarget))
+    }
+  edits.finish(how.fileOf)
+  editDocs(draft, docs)
+}
+
+type Contents = Draft['project']['contents']
+
+/** Rewrites the links of docs.json; of one value all at once. */
+function editDocs(draft: Draft, docs: readonly { readonly link: SiteLink; readonly rewrite: Rewrite }[]) {
+  const byPointer = new Map<string, { at: Extract<SiteLink['at'], { value: string }>; rewrites: Rewrite[] }>()
+  for (const { link, rewrite } of docs) {
+    if ('file' in link.at) continue
+    const { at } = link
+    const key = JSON.stringify(keysOf(at.path))
+    const known = byPointer.get(key) ?? { at, rewrites: [] }
+    byPointer.set(key, known)
+    const start = at.span?.[0] ?? 0
+    // A text in Markdown that has escapes is left to its author.
+    if (at.span && at.value.slice(...at.span) !== link.url) {
+      draft.steps.push({ kind: 'left', file: draft.project.document.file, line: 0, text: link.url })
+      continue
+    }
+    const { span, text, url } = rewrite
+    known.rewrites.push({ url, span: [start + span[0], start + span[1]], text })
+  }
+  const edits = [...byPointer.values()].map(({ at, rewrites }) => {
+    const by = rewrites
+      .sort((a, b) => b.span[0] - a.span[0])
+      .reduce((value, { span, text }) => value.slice(0, span[0]) + text + value.slice(span[1]), at.value)
+    const { document, node } = draft.mustPlace(keysOf(at.path), 'value')
+    draft.steps.push({ kind: 'link', file: document.file, text: by })
+    return { document, edits: replaceString(document.text, node.start, node.end, by) }
+  })
+  draft.edit(edits)
+}
+
+/** Tells of the links that lead to files that are removed. */
+export function removedFrom(draft: Draft, before: Site, gone: ReadonlySet<string>): void {
+  const told = new Set<string>()
+  for (const { at, answer, url } of before.facts.links()?.all() ?? []) {
+    if (!('file' in answer) || answer.file === null || !gone.has(answer.file)) continue
+    const [file, line] = 'file' in at ? [at.file, at.link.place[0]] : [draft.project.document.file, 0]
+    if (gone.has(file) || told.has(`${file}:${line}:${url}`)) continue
+    told.add(`${file}:${line}:${url}`)
+    draft.steps.push({ kind: 'left', file, line, text: url })
+  }
+}

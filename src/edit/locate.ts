@@ -1,0 +1,114 @@
+import { keysOf, pointerOf } from '../document/pointer.ts'
+import { type Element, isElement, isGlobal, nameOf, type PageEntry, pathOf } from '../navigation/element.ts'
+import { cleanPath } from '../navigation/page-path.ts'
+import { elementsOf } from '../site/entries.ts'
+import { nearest } from '../site/nearest.ts'
+import type { Draft } from './draft.ts'
+import { EditError } from './errors.ts'
+
+/**
+ * The element that a JSON Pointer names (`/navigation/tabs/0`), or labels from the top (`API > Tickets`). Languages
+ * and versions may be left out of the labels; `fr: API > Tickets` names the one that is meant. The last labels are enough
+ * where no other element has them.
+ *
+ * @throws {EditError} `NoSuchElement`, `Ambiguous`, `HiddenByFault`
+ */
+export function elementAt(draft: Draft, place: string): Element {
+  const element = elementIfAny(draft, place)
+  if (element) return element
+  if (!draft.navigation.complete) throw draft.hidden(`There is no element "${place}" in what can be read`)
+  // The last labels are enough, so that one of them may be misspelt.
+  const names = labelled(draft).flatMap(({ labels }) => labels.map((_, i) => labels.slice(i).join(separator)))
+  const near = nearest(place, [...new Set(names)])
+  const help = near === undefined ? '' : ` Did you mean "${near}"?`
+  throw new EditError('NoSuchElement', `There is no element "${place}".${help}`)
+}
+
+/** The same; undefined where there is none. */
+export function elementIfAny(draft: Draft, place: string): Element | undefined {
+  if (place === '' || place.startsWith('/'))
+    return elementsOf(draft.navigation).find(
+      ({ path }) => pointerOf(keysOf(path)) === (place || '/navigation'),
+    )
+  const meant = elementsNamed(draft, place)
+  if (meant.length < 2) return meant[0]
+  const places = meant.map(element => draft.placeAt(keysOf(element.path)))
+  const names = meant.map(element => `"${fullName(element)}" at ${pointerOf(keysOf(element.path))}`)
+  throw new EditError(
+    'Ambiguous',
+    `"${place}" may be ${names.slice(0, maxNamed).join(', or ')}${names.length > maxNamed ? ', or others' : ''}.`,
+    places,
+  )
+}
+
+const maxNamed = 5
+const separator = ' > '
+
+/** Elements by their labels, the languages and versions above them aside. */
+function labelled(draft: Draft): { element: Element; labels: string[] }[] {
+  return draft.navigation.elements
+    .filter(element => element.label !== null && !isGlobal(element))
+    .map(element => ({ element, labels: labelsOf(element).map(({ label }) => label ?? '') }))
+}
+
+function elementsNamed(draft: Draft, place: string): Element[] {
+  const prefix = /^([^>:]+):\s+(\S.*)$/s.exec(place.trim())
+  const within = prefix ? switchesNamed(draft, prefix[1] ?? '') : []
+  const isWithin = (element: Element) => within.length === 0 || within.some(above => isBelow(element, above))
+  const wanted = (within.length > 0 ? (prefix?.[2] ?? '') : place).split('>').map(part => part.trim())
+  const all = labelled(draft).filter(({ element }) => isWithin(element))
+  const meant = all.filter(({ element }) => spellings(element).some(labels => isSame(labels, wanted)))
+  if (meant.length > 0) return meant.map(({ element }) => element)
+  // A label may itself hold what separates labels; and the last labels are enough where no other element has them.
+  const whole = all.filter(({ labels }) => labels.join(separator) === place.trim())
+  const below = all.filter(({ labels }) => isSame(labels.slice(-wanted.length), wanted))
+  return (whole.length > 0 ? whole : below).map(({ element }) => element)
+}
+
+/** The languages and versions of a label. */
+const switchesNamed = (draft: Draft, label: string) =>
+  draft.navigation.elements.filter(element => isSwitch(element) && element.label === label.trim())
+
+const isSwitch = ({ kind }: Element) => kind === 'language' || kind === 'version'
+
+/** An element and those above it that have a label, the outermost first. */
+function labelsOf(element: Element): Element[] {
+  const chain: Element[] = []
+  for (let above: Element | null = element; above; above = above.parent)
+    if (above.label !== null) chain.unshift(above)
+  return chain
+}
+
+/** The labels that name an element: all of them, and those without languages and versions above it. */
+function spellings(element: Element): string[][] {
+  const chain = labelsOf(element)
+  const short = chain.filter(above => above === element || !isSwitch(above))
+  return [chain, short].map(elements => elements.map(({ label }) => label ?? ''))
+}
+
+const isSame = (labels: readonly string[], others: readonly string[]) =>
+  labels.length === others.length && labels.every((label, i) => label === others[i])
+
+/** Whether an element is another one or is below it. */
+export function isBelow(element: Element, above: Element): boolean {
+  for (let current: Element | null = element; current; current = current.parent)
+    if (current.path === above.path || current === above) return true
+  return false
+}
+
+/** The labels of an element, as `elementAt` takes them. */
+export const fullName = (element: Element): string => {
+  const labels = labelsOf(element).map(({ label }) => label ?? '')
+  return labels.length === 0 ? nameOf(element) : labels.join(separator)
+}
+
+/** The entries that list a page. */
+export const entriesOf = (draft: Draft, page: string): PageEntry[] =>
+  draft.navigation.entries.filter(entry => entry.page === page)
+
+/** The keys of an element or entry from the root of docs.json. */
+export const keysAt = (child: Element | PageEntry): (string | number)[] =>
+  keysOf(isElement(child) ? child.path : pathOf(child))
+
+/** The page path that a caller names, by its path, its file or its address. */
+export const pageNamed = (name: string): string => cleanPath(name)

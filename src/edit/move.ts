@@ -1,0 +1,225 @@
+import type { PageEntry } from '../navigation/element.ts'
+import { isPage, withoutExtension } from '../navigation/page-path.ts'
+import type { Project } from '../project/project.ts'
+import { pairsOf, listsOf } from '../site/translations.ts'
+import type { Change } from './change.ts'
+import { Draft, type EditOptions } from './draft.ts'
+import { addElementTo, move } from './element.ts'
+import { EditError } from './errors.ts'
+import { filesOf } from './files.ts'
+import { entriesOf, fullName, keysAt, pageNamed } from './locate.ts'
+import { type Folder, type Moves, relocate } from './relocate.ts'
+import { newGroup, removeAt, type Slot, slotOf, type Target } from './slot.ts'
+
+export interface MovePageOptions extends Target, EditOptions {
+  /** Adds a redirect from the old address. (true) */
+  readonly redirect?: boolean | undefined
+  /** Moves the page of each language and version that mirrors it too. (false) */
+  readonly allLanguages?: boolean | undefined
+}
+
+/**
+ * Moves a page: its file, its entries, the links to it and from it, and a redirect from its address. With a target its
+ * entry goes there; the same path moves the entry alone.
+ *
+ * @throws {EditError} `NoSuchPage`, `FileExists`, `NoSuchElement`, `Ambiguous`, `NotAllowed`, `HiddenByFault`,
+ *   `SharedPart`
+ * @throws {TypeError} for a project that was read without its pages' text
+ * @example
+ * const project = await readProject('docs', { links: true })
+ * const { edits, files } = movePage(project, 'guides/old', 'guides/new')
+ */
+export function movePage(project: Project, from: string, to: string, options: MovePageOptions = {}): Change {
+  const draft = new Draft(project, options)
+  draft.refuseHidden()
+  const page = knownPage(draft, from)
+  const target = targetPage(page, to)
+  if (target !== page) {
+    const pages = options.allLanguages ? mirrored(draft, page, target) : new Map([[page, target]])
+    relocate(draft, movesOf(draft, pages), options.redirect ?? true)
+  }
+  if (hasTarget(options)) moveEntry(draft, target, options)
+  return draft.finish()
+}
+
+const hasTarget = ({ into, before, after, at }: Target) => (into ?? before ?? after ?? at) !== undefined
+
+/** A page that the project has. */
+export function knownPage(draft: Draft, name: string): string {
+  const page = pageNamed(name)
+  if (filesOf(draft.project, page).length > 0 || entriesOf(draft, page).length > 0) return page
+  throw new EditError('NoSuchPage', `There is no page "${name}".`)
+}
+
+/** The new path of a page; one that ends with a slash is the folder that it goes into. */
+function targetPage(page: string, to: string): string {
+  const name = /[/\\]$/.test(to) ? `${to}${page.slice(page.lastIndexOf('/') + 1)}` : to
+  return pageNamed(name)
+}
+
+/** The files of pages, and their new paths. */
+function movesOf({ project }: Draft, pages: ReadonlyMap<string, string>): Moves {
+  const files = [...pages].flatMap(([page, to]) =>
+    filesOf(project, page).map(file => [file, to + file.slice(page.length)] as const),
+  )
+  // A page that has an entry alone takes another path there.
+  const folders = [...pages].flatMap(([from, to]) =>
+    filesOf(project, from).length === 0 ? [{ from, to }] : [],
+  )
+  return { files: new Map(files), folders }
+}
+
+/** A page, and those of other languages and versions that mirror it, with the paths that mirror the new one. */
+function mirrored(draft: Draft, page: string, to: string): Map<string, string> {
+  const pages = new Map([[page, to]])
+  for (const kind of ['language', 'version'] as const)
+    for (const siblings of listsOf(kind, draft.navigation)) {
+      const sides = pairsOf(siblings, draft.dialect).flatMap(([first, other]) => [first, other])
+      const own = sides.find(side => [...side.shown.values()].some(({ name }) => name === page))
+      const key = own && [...own.shown].find(([, { name }]) => name === page)?.[0]
+      const newKey = own && key !== undefined ? own.keyOf(to) : null
+      if (key === undefined || newKey === null || newKey === undefined) continue
+      for (const side of sides) {
+        const shown = side.shown.get(key)
+        if (shown && shown.entry.page !== null) pages.set(shown.name, side.nameOf(newKey))
+      }
+    }
+  return pages
+}
+
+/** Moves the entry of a page to a place of the navigation; a page that has none is listed there. */
+function moveEntry(draft: Draft, page: string, target: Target) {
+  const slot = slotOf(draft, target, 'page')
+  const entry = onlyEntry(draft, page)
+  draft.steps.push({ kind: 'entry', does: 'move', text: `"${entry.text}" to "${fullName(slot.element)}"` })
+  move(draft, entry, slot)
+}
+
+/**
+ * Moves entries of pages to another place of the navigation, in their order; the files stay.
+ *
+ * @throws {EditError} as `movePage`
+ */
+export function moveEntries(
+  project: Project,
+  pages: readonly string[],
+  options: Target & EditOptions,
+): Change {
+  const draft = new Draft(project, options)
+  draft.refuseHidden()
+  moveEntriesOf(draft, pages, options)
+  return draft.finish()
+}
+
+export function moveEntriesOf(draft: Draft, names: readonly string[], target: Target): void {
+  const group = newGroup(draft, target)
+  if (group)
+    return splitOff(
+      draft,
+      names.map(name => knownPage(draft, name)),
+      group,
+      target,
+    )
+  let place = target
+  for (const name of names) {
+    const page = knownPage(draft, name)
+    moveEntry(draft, page, place)
+    // Each goes after the one before it.
+    place = { ...(target.into !== undefined && { into: target.into }), after: page }
+  }
+}
+
+/** Moves entries to a group that is made for them: after the one that they come from where nothing else is said. */
+function splitOff(
+  draft: Draft,
+  pages: readonly string[],
+  { slot, label }: { slot: Slot; label: string },
+  { before, after, at }: Target,
+) {
+  const entries = pages.map(page => onlyEntry(draft, page))
+  const source = entries[0]?.parent
+  const isPlaced = (before ?? after ?? at) !== undefined
+  const key = source && source.parent === slot.element && source.list === slot.list ? source.path.key : null
+  const index = typeof key === 'number' && !isPlaced ? key + 1 : slot.index
+  addElementTo(draft, { ...slot, index }, 'group', label, { pages: entries.map(({ text }) => text) })
+  const isNew = ({ parent }: PageEntry) => parent.label === label && parent.path.key === index
+  for (const { text, page } of entries) {
+    const old = entriesOf(draft, page ?? text).find(entry => !isNew(entry))
+    if (old) removeAt(draft, keysAt(old))
+  }
+}
+
+/** The entry of a page that is listed once. */
+function onlyEntry(draft: Draft, page: string): PageEntry {
+  const [entry, another] = entriesOf(draft, page)
+  if (another && entry)
+    throw new EditError(
+      'Ambiguous',
+      `"${page}" is listed in "${fullName(entry.parent)}" and in "${fullName(another.parent)}": name the element that goes.`,
+      [entry, another].map(one => draft.placeAt(keysAt(one))),
+    )
+  if (!entry || entry.key === 'root')
+    throw new EditError('NoSuchPage', `The navigation lists no page "${page}" that could go elsewhere.`)
+  return entry
+}
+
+/**
+ * Moves a folder with all its files that a project lists, and what names them.
+ *
+ * @throws {EditError} `NoSuchPage` for a folder that has no files, and as `movePage`
+ */
+export function moveFolder(
+  project: Project,
+  from: string,
+  to: string,
+  options: Omit<MovePageOptions, keyof Target> = {},
+): Change {
+  const draft = new Draft(project, options)
+  draft.refuseHidden()
+  const folder = folderOf(from, to, project)
+  const folders = [folder, ...(options.allLanguages ? mirroredFolders(draft, folder) : [])]
+  const files = new Map(folders.flatMap(one => filesBelow(project, one)))
+  if (files.size === 0) throw new EditError('NoSuchPage', `There is no folder "${from}" with files.`)
+  relocate(draft, { files, folders }, options.redirect ?? true)
+  return draft.finish()
+}
+
+const plain = (path: string) => pageNamed(path).replace(/^\.$/, '')
+
+function folderOf(from: string, to: string, project: Project): Folder {
+  const name = plain(from)
+  const isThere = filesBelow(project, { from: plain(to), to: '' }).length > 0
+  // Into a folder that is there, as `mv` does.
+  const target =
+    /[/\\]$/.test(to) && isThere ? `${plain(to)}/${name.slice(name.lastIndexOf('/') + 1)}` : plain(to)
+  if (name === '' || target === '' || target === name || target.startsWith(`${name}/`))
+    throw new EditError('NotAllowed', `"${from}" cannot become "${to}".`)
+  return { from: name, to: target }
+}
+
+/** Whether a path is a folder of a project that has files. */
+export const isFolderOf = (project: Project, path: string): boolean =>
+  filesBelow(project, { from: plain(path), to: '' }).length > 0
+
+function filesBelow({ files, others }: Project, { from, to }: Folder): [string, string][] {
+  return [...(files ?? []), ...(others ?? [])]
+    .filter(file => file.startsWith(`${from}/`))
+    .map(file => [file, to + file.slice(from.length)])
+}
+
+/** The folders of other languages and versions that mirror one. */
+function mirroredFolders(draft: Draft, { from, to }: Folder): Folder[] {
+  const folders = new Map<string, Folder>()
+  for (const file of (draft.project.files ?? []).filter(
+    file => isPage(file) && file.startsWith(`${from}/`),
+  )) {
+    const page = withoutExtension(file)
+    const rest = page.slice(from.length)
+    for (const [other, target] of mirrored(draft, page, to + rest)) {
+      if (!other.endsWith(rest) || !target.endsWith(rest)) continue
+      const folder = { from: other.slice(0, -rest.length), to: target.slice(0, -rest.length) }
+      if (folder.from !== from) folders.set(folder.from, folder)
+    }
+  }
+  return [...folders.values()]
+}

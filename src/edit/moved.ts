@@ -1,0 +1,73 @@
+import type { Project } from '../project/project.ts'
+import { moveElementTo, kindOf, rename, listedElement } from './element.ts'
+import type { Change } from './change.ts'
+import { Draft } from './draft.ts'
+import { EditError } from './errors.ts'
+import { filesOf } from './files.ts'
+import { elementAt, elementIfAny, entriesOf, pageNamed } from './locate.ts'
+import { isFolderOf, moveEntriesOf, moveFolder, movePage, type MovePageOptions } from './move.ts'
+import { newPlace, slotOf } from './slot.ts'
+
+/**
+ * Moves what a few names mean, as `docs-nav mv` takes them: a page, a folder or an element to another name; with a
+ * target, the entries of pages or elements to another place.
+ *
+ * @throws {EditError} as `movePage`
+ */
+export function moved(project: Project, names: readonly string[], options: MovePageOptions): Change {
+  const [from = '', to = ''] = names
+  const draft = new Draft(project, options)
+  const isPage = (name: string) =>
+    filesOf(project, pageNamed(name)).length > 0 || entriesOf(draft, pageNamed(name)).length > 0
+  const isElement = (name: string) => elementIfAny(draft, name) !== undefined
+  const hasTarget = (options.into ?? options.before ?? options.after ?? options.at) !== undefined
+  if (hasTarget) {
+    const isRename = names.length === 2 && isPage(from) && !isPage(to) && !isElement(to)
+    if (isRename) return movePage(project, from, to, options)
+    return movedInto(draft, names, options, isPage)
+  }
+  if (isPage(from) && !/[/\\]$/.test(from)) return movePage(project, from, to, options)
+  if (isFolderOf(project, from)) return moveFolder(project, from, to, options)
+  if (isElement(from)) return movedElement(draft, from, to)
+  if (!draft.navigation.complete) throw draft.hidden(`There is no "${from}" in what can be read`)
+  throw new EditError('NoSuchPage', `There is no page, no folder and no element "${from}".`)
+}
+
+/** Moves pages and elements to one place, each after the one before it. */
+function movedInto(
+  draft: Draft,
+  names: readonly string[],
+  options: MovePageOptions,
+  isPage: (name: string) => boolean,
+): Change {
+  draft.refuseHidden()
+  const pages = names.filter(isPage)
+  if (pages.length === names.length) {
+    moveEntriesOf(draft, pages, options)
+    return draft.finish()
+  }
+  if (pages.length > 0 || names.length > 1)
+    throw new EditError('NotAllowed', 'Move several pages at once, or one element.')
+  const element = listedElement(draft, names[0] ?? '')
+  moveElementTo(draft, element, slotOf(draft, options, kindOf(element)))
+  return draft.finish()
+}
+
+/** Moves an element into another one, or gives it the place and the label that the other name says. */
+function movedElement(draft: Draft, from: string, to: string): Change {
+  draft.refuseHidden()
+  const element = listedElement(draft, from)
+  const target = elementIfAny(draft, to)
+  if (target) {
+    moveElementTo(draft, element, slotOf(draft, { into: to }, kindOf(element)))
+    return draft.finish()
+  }
+  const { holder, label } = newPlace(to)
+  const parent = elementAt(draft, holder)
+  if (parent !== element.parent && holder !== '')
+    moveElementTo(draft, element, slotOf(draft, { into: holder }, kindOf(element)))
+  const moved =
+    parent === element.parent || holder === '' ? element : elementAt(draft, `${holder} > ${element.label}`)
+  rename(draft, moved, label)
+  return draft.finish()
+}

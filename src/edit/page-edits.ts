@@ -1,0 +1,78 @@
+import { type Place, rangeAt } from '../pages/place.ts'
+import type { SiteLink } from '../site/links.ts'
+import type { Rewrite } from '../site/rewrite.ts'
+import { type ContentEdit, editedContent } from './content.ts'
+import { type Draft, withMember } from './draft.ts'
+import type { Relocation } from './rewritten.ts'
+
+/** Edits of pages, each place once. */
+export class PageEdits {
+  readonly #draft: Draft
+  readonly #edits = new Map<string, Map<number, ContentEdit>>()
+  readonly #left = new Set<string>()
+
+  constructor(draft: Draft) {
+    this.#draft = draft
+  }
+
+  link(file: string, { place, url }: { readonly place: Place; readonly url: string }, rewrite: Rewrite) {
+    this.#add(file, { kind: 'link', place, url: rewrite.url, ...written(place, url, rewrite) })
+  }
+
+  import(file: string, { place }: { readonly place: Place }, source: string) {
+    this.#add(file, { kind: 'import', place, url: source, from: place[2], to: place[5], text: source })
+  }
+
+  leave({ at, url }: SiteLink) {
+    const [file, line] = 'file' in at ? [at.file, at.link.place[0]] : [this.#draft.project.document.file, 0]
+    const key = `${file}:${line}:${url}`
+    if (!this.#left.has(key)) this.#draft.steps.push({ kind: 'left', file, line, text: url })
+    this.#left.add(key)
+  }
+
+  #add(file: string, edit: ContentEdit) {
+    const edits = this.#edits.get(file) ?? new Map<number, ContentEdit>()
+    this.#edits.set(file, edits)
+    const known = edits.get(edit.place[2])
+    // A snippet that several pages show may mean several things.
+    if (known && known.url !== edit.url)
+      this.#draft.steps.push({ kind: 'left', file, line: edit.place[0], text: edit.url })
+    else edits.set(edit.place[2], edit)
+  }
+
+  finish(fileOf: Relocation['fileOf']) {
+    const draft = this.#draft
+    for (const [file, byPlace] of [...this.#edits].sort(([a], [b]) => (a < b ? -1 : 1))) {
+      const edits = [...byPlace.values()].sort((a, b) => a.from - b.from)
+      for (const { place, from, to, text, url } of edits) {
+        const { start } = rangeAt(place)
+        const position = (offset: number) => ({
+          line: start.line,
+          column: start.column + offset - start.offset,
+          offset,
+        })
+        const end = to === place[5] ? rangeAt(place).end : position(to)
+        draft.pageEdits.push({ file, range: { start: position(from), end }, text })
+        draft.steps.push({ kind: 'link', file, text: url })
+      }
+      const name = fileOf(file)
+      const content = draft.project.contents?.[name]
+      if (content && draft.project.contents)
+        draft.project = {
+          ...draft.project,
+          contents: withMember(draft.project.contents, name, editedContent(content, edits)),
+        }
+    }
+  }
+}
+
+/** What a rewrite changes in the text: only its own part where the text is as it is read, else the whole address. */
+function written(place: Place, url: string, { span, text, url: whole }: Rewrite) {
+  const isPlain = place[3] === place[0] && place[5] - place[2] === url.length
+  if (isPlain) return { from: place[2] + span[0], to: place[2] + span[1], text }
+  return {
+    from: place[2],
+    to: place[5],
+    text: whole.replaceAll('&', '&amp;').replace(/[\s"'()<>\\`*_[\]]/g, encodeURIComponent),
+  }
+}

@@ -1,0 +1,123 @@
+import { removedFrom } from './links.ts'
+import { readEntry } from '../grammar/entry.ts'
+import { inSentence, nameOf, type PageEntry } from '../navigation/element.ts'
+import { cleanPath, isGlob, leavesProject } from '../navigation/page-path.ts'
+import type { Project } from '../project/project.ts'
+import { hrefOf, wordsOf } from '../site/slug.ts'
+import type { Change } from './change.ts'
+import { Draft, type EditOptions } from './draft.ts'
+import { addElementTo } from './element.ts'
+import { EditError } from './errors.ts'
+import { createPage, filesOf, removeFiles } from './files.ts'
+import { entriesOf, fullName, keysAt, pageNamed } from './locate.ts'
+import { redirectMoved } from './redirects.ts'
+import { openSite } from './site.ts'
+import { insert, newGroup, removeAt, type Slot, slotOf, type Target } from './slot.ts'
+
+export interface AddPageOptions extends Target, EditOptions {
+  /** The title in the front matter of a new file. (the last part of the path, as words) */
+  readonly title?: string | undefined
+}
+
+/**
+ * Lists a page, or an operation such as "GET /users", and creates the page's file where it has none.
+ *
+ * @throws {EditError} `AlreadyListed`, `NoSuchElement`, `NoSuchPage`, `Ambiguous`, `NotAllowed`, `FileExists`,
+ *   `HiddenByFault`, `SharedPart`
+ * @example
+ * const { edits, files } = addPage(project, 'guides/new', { into: 'Guides > Start here' })
+ */
+export function addPage(project: Project, page: string, options: AddPageOptions = {}): Change {
+  const draft = new Draft(project, options)
+  const text = entryText(page)
+  const isPage = readEntry(text).kind === 'page'
+  refuseListed(draft, isPage ? entriesOf(draft, text) : [])
+  const group = newGroup(draft, options)
+  if (group) addElementTo(draft, group.slot, 'group', group.label, { pages: [text] })
+  else list(draft, slotOf(draft, options, 'page'), text)
+  if (isPage && project.files && filesOf(project, text).length === 0) {
+    const title = options.title ?? wordsOf(text)
+    const file = /\.md$/i.test(page.trim()) ? `${text}.md` : `${text}.mdx`
+    createPage(draft, file, `---\ntitle: ${JSON.stringify(title)}\n---\n`, { title })
+  }
+  return draft.finish()
+}
+
+function list(draft: Draft, slot: Slot, text: string) {
+  insert(draft, slot, { value: text })
+  draft.steps.push({ kind: 'entry', does: 'add', text: `"${text}" to ${inSentence(nameOf(slot.element))}` })
+}
+
+/** The entry of a page or an operation. */
+function entryText(page: string): string {
+  const entry = readEntry(page)
+  if (entry.kind === 'operation' || entry.kind === 'webhook') return entry.canonical
+  const path = cleanPath(page)
+  if (entry.kind === 'url' || isGlob(page) || leavesProject(page) || path === '')
+    throw new EditError('NotAllowed', `"${page}" is no path of a page in the project.`)
+  return path
+}
+
+export function refuseListed(draft: Draft, [entry]: readonly PageEntry[]): void {
+  if (!entry) return
+  const place = draft.placeAt(keysAt(entry))
+  throw new EditError(
+    'AlreadyListed',
+    `"${entry.text}" is listed already, in "${fullName(entry.parent)}" (${place.file}:${place.line}).`,
+    [place],
+  )
+}
+
+export interface RemovePageOptions extends EditOptions {
+  /** Where the old address leads: a page of the project, or an address. (nowhere) */
+  readonly redirect?: string | undefined
+  /** Keeps the file. (false) */
+  readonly keepFile?: boolean | undefined
+}
+
+/**
+ * Takes a page out: its entries, its file, and with `redirect` a redirect from its address. An element that holds
+ * nothing then goes too.
+ *
+ * @throws {EditError} `NoSuchPage`, `HiddenByFault`, `SharedPart`
+ */
+export function removePage(project: Project, page: string, options: RemovePageOptions = {}): Change {
+  const draft = new Draft(project, options)
+  draft.refuseHidden()
+  const path = pageNamed(page)
+  const files = filesOf(project, path)
+  const isFound = files.length > 0 || entriesOf(draft, path).length > 0
+  if (!isFound) throw new EditError('NoSuchPage', `There is no page "${page}".`)
+  const before = openSite(draft)
+  const address = before.addressOf(path)
+  for (let entry = entriesOf(draft, path)[0]; entry; entry = entriesOf(draft, path)[0]) {
+    draft.steps.push({
+      kind: 'entry',
+      does: 'remove',
+      text: `"${entry.text}" from ${inSentence(nameOf(entry.parent))}`,
+    })
+    removeAt(draft, keysAt(entry))
+  }
+  if (!options.keepFile) removeFiles(draft, files)
+  if (options.redirect !== undefined) {
+    const to = redirectTarget(draft, options.redirect)
+    redirectMoved(draft, to.address === null ? [] : [{ from: address, to: to.address }], [
+      { source: hrefOf(address), destination: to.href },
+    ])
+  } else if (!options.keepFile) removedFrom(draft, before, new Set(files))
+  return draft.finish()
+}
+
+/** Where a redirect leads: a page by its path, or an address as given. */
+function redirectTarget(draft: Draft, to: string): { href: string; address: string | null } {
+  const page = pageNamed(to)
+  if (filesOf(draft.project, page).length > 0 || entriesOf(draft, page).length > 0) {
+    const address = openSite(draft).addressOf(page)
+    return { href: hrefOf(address), address }
+  }
+  if (/^(?:https?:\/\/|\/)/i.test(to)) return { href: to, address: null }
+  throw new EditError(
+    'NoSuchPage',
+    `There is no page "${to}" to redirect to. An address begins with "/" or "https://".`,
+  )
+}

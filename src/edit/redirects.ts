@@ -1,0 +1,132 @@
+import { appendMember } from '../document/edit/append.ts'
+import { insertItem } from '../document/edit/insert.ts'
+import { removeChild } from '../document/edit/remove.ts'
+import { replaceString } from '../document/edit/string.ts'
+import { keysOf } from '../document/pointer.ts'
+import { decoded, isPlainAddress, placeOf, readPattern, type Redirect } from '../navigation/redirects.ts'
+import { indexRedirects } from '../site/redirects.ts'
+import { hrefOf } from '../site/slug.ts'
+import type { Draft } from './draft.ts'
+
+/** An address that was, and the one that takes its place: paths without the first slash, decoded. */
+export interface Moved {
+  readonly from: string
+  readonly to: string
+}
+
+/** A new redirect as docs.json has it. */
+interface Added {
+  readonly source: string
+  readonly destination: string
+}
+
+/**
+ * Leads old addresses to new ones: the redirects that led to an old address lead to the new one, those from a new
+ * address go, and with `adds` each old address gets a redirect.
+ */
+export function redirectMoved(draft: Draft, moved: readonly Moved[], adds: readonly Added[]): void {
+  if (draft.navigation.redirects.key === 'unknown') throw draft.hidden('"redirects" is no list')
+  const to = new Map(moved.map(move => [move.from, move.to]))
+  const arrived = new Set(moved.map(move => move.to))
+  const left = new Set(moved.map(move => move.from))
+  retarget(draft, to)
+  removeRedirects(draft, ({ source }) => {
+    const place = isPlainAddress(source) ? placeOf(source) : null
+    // One from an old address had no effect as long as the page was there.
+    return place !== null && (arrived.has(decoded(place)) || (adds.length > 0 && left.has(decoded(place))))
+  })
+  addRedirects(draft, adds)
+}
+
+/** Leads the redirects to an old address to its new one; query and fragment stay. */
+function retarget(draft: Draft, to: ReadonlyMap<string, string>) {
+  const edits = draft.navigation.redirects.list.flatMap(({ source, destination, path }) => {
+    const place = isPlainAddress(destination) ? placeOf(destination) : null
+    const target = place === null ? undefined : to.get(decoded(place))
+    if (target === undefined) return []
+    const rest = destination.slice(destination.search(/[?#]|$/))
+    const by = hrefOf(target) + rest
+    const { document, node } = draft.mustPlace([...keysOf(path), 'destination'], 'value')
+    draft.steps.push({ kind: 'redirect', does: 'change', text: `${source} -> ${by}` })
+    return [{ document, edits: replaceString(document.text, node.start, node.end, by) }]
+  })
+  draft.edit(edits)
+}
+
+export function removeRedirects(draft: Draft, isGone: (redirect: Redirect) => boolean): void {
+  for (const { source, destination, path } of draft.navigation.redirects.list.filter(isGone).reverse()) {
+    const { document, node, holder } = draft.mustPlace(keysOf(path), 'key')
+    if (!holder) throw draft.hidden('A redirect cannot be taken out')
+    const index = holder.children?.indexOf(node) ?? -1
+    draft.edit([{ document, edits: [removeChild(document.text, holder, index)] }])
+    draft.steps.push({ kind: 'redirect', does: 'remove', text: `${source} -> ${destination}` })
+  }
+}
+
+/** Adds redirects at the end, or before the first one that would take an address of theirs. */
+function addRedirects(draft: Draft, adds: readonly Added[]) {
+  if (adds.length === 0) return
+  for (const { source, destination } of adds)
+    draft.steps.push({ kind: 'redirect', does: 'add', text: `${source} -> ${destination}` })
+  const array = draft.placeOf(['redirects'], 'value')
+  if (!array) {
+    const { document, node } = draft.mustPlace([], 'value')
+    draft.edit([{ document, edits: [appendMember(document.text, node, 'redirects', adds)] }])
+    return
+  }
+  const { document, node, holder } = array
+  const { list } = draft.navigation.redirects
+  const known = indexRedirects(list)
+  const index = Math.min(
+    ...adds.map(({ source }) => {
+      const taken = known.match(decoded(placeOf(source) ?? ''))
+      return taken ? Number(taken.redirect.path.key) : (node.children?.length ?? 0)
+    }),
+  )
+  const [first, ...others] = adds
+  const edits = [first, ...others].map(value => insertItem(document.text, node, index, { value }, holder))
+  if (node.children?.length) draft.edit([{ document, edits }])
+  else {
+    // An empty list takes its first item, and then those after it.
+    draft.edit([{ document, edits: edits.slice(0, 1) }])
+    addAfter(draft, others)
+  }
+}
+
+function addAfter(draft: Draft, adds: readonly Added[]) {
+  const { document, node, holder } = draft.mustPlace(['redirects'], 'value')
+  const end = node.children?.length ?? 0
+  draft.edit([
+    { document, edits: adds.map(value => insertItem(document.text, node, end, { value }, holder)) },
+  ])
+}
+
+/** Leads all addresses below a folder to those below another one. */
+export function redirectFolder(draft: Draft, { from, to }: Moved, adds: boolean): void {
+  const prefixes = ({ source, destination }: Redirect) =>
+    [source, destination].map(address => {
+      const pattern = readPattern(address)
+      return pattern?.rest === 'parts' ? decoded(pattern.prefix) : null
+    })
+  removeRedirects(draft, redirect => {
+    const [source, destination] = prefixes(redirect)
+    return source === to && destination === from
+  })
+  const edits = draft.navigation.redirects.list.flatMap(redirect => {
+    const [, prefix] = prefixes(redirect)
+    if (prefix !== from && !prefix?.startsWith(`${from}/`)) return []
+    const { destination, path, source } = redirect
+    const by = hrefOf(to + prefix.slice(from.length)) + destination.slice(destination.search(/\/[:*]/))
+    const { document, node } = draft.mustPlace([...keysOf(path), 'destination'], 'value')
+    draft.steps.push({ kind: 'redirect', does: 'change', text: `${source} -> ${by}` })
+    return [{ document, edits: replaceString(document.text, node.start, node.end, by) }]
+  })
+  draft.edit(edits)
+  if (adds) addRedirects(draft, [{ source: `${hrefOf(from)}/:slug*`, destination: `${hrefOf(to)}/:slug*` }])
+}
+
+/** The redirect of one address to another, both without the first slash. */
+export const redirectOf = (from: string, to: string): Added => ({
+  source: hrefOf(from),
+  destination: hrefOf(to),
+})

@@ -1,0 +1,51 @@
+import type { NestedNode } from '../tree/nested.ts'
+import { type Exporter, jsonText } from './exporter.ts'
+import { lostRemarks, shownNodes } from './shown.ts'
+
+/** A sidebar for each section of pages (https://docusaurus.io/docs/sidebar); the docs plugin reads the project's folder. */
+export const exportDocusaurus: Exporter = tree => {
+  const remarks = lostRemarks(tree, ['tag', 'icon', 'deprecated'])
+  const sidebars = new Map<string, unknown[]>()
+  const visit = (nodes: readonly NestedNode[], above: readonly string[]) => {
+    const own = nodes
+      .filter(({ kind }) => kind === 'group' || kind === 'page')
+      .flatMap(node => itemOf(node, remarks))
+    if (own.length > 0) sidebars.set(unused(above.join(' / ') || 'docs', sidebars), own)
+    for (const node of nodes) {
+      if (node.kind === 'group' || node.kind === 'page') continue
+      if (node.href === undefined) visit(node.children, [...above, node.label])
+      else remarks.push(`the ${node.kind} "${node.label}" is only a link: write it into the navbar`)
+    }
+  }
+  visit(shownNodes(tree), [])
+  if (sidebars.size > 1) remarks.push(`${sidebars.size} sidebars: the navbar of Docusaurus switches them`)
+  return { text: jsonText(Object.fromEntries(sidebars)), remarks }
+}
+
+function unused(name: string, taken: ReadonlyMap<string, unknown>): string {
+  let unique = name
+  for (let number = 2; taken.has(unique); number++) unique = `${name} ${number}`
+  return unique
+}
+
+function itemOf(node: NestedNode, remarks: string[]): unknown[] {
+  const { label } = node
+  if (node.kind === 'page')
+    return node.file === null || node.external
+      ? [{ type: 'link', label, href: node.href }]
+      : [{ type: 'doc', id: idOf(node.path), label }]
+  const items = node.children.flatMap(child => itemOf(child, remarks))
+  if (items.length > 0)
+    return [{ type: 'category', label, collapsed: node.kind === 'group' && !node.expanded, items }]
+  remarks.push(`the group "${label}" is empty, which Docusaurus refuses: left out`)
+  return []
+}
+
+/** Docusaurus leaves numbers that only sort out of ids, but those of dates and versions. */
+const idOf = (path: string) =>
+  path
+    .split('/')
+    .map(part =>
+      /^\d{4}-\d\d|^\d+[._]\d/.test(part) ? part : part.replace(/^\d+\s*[-_.]+\s*(?=[^-_.\s])/, ''),
+    )
+    .join('/')

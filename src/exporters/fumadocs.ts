@@ -1,0 +1,28 @@
+import { count } from '../document/count.ts'
+import type { NestedNode } from '../tree/nested.ts'
+import { type Exporter, jsonText } from './exporter.ts'
+import { divisionRemarks, lostRemarks, shownNodes } from './shown.ts'
+
+/**
+ * `meta.json` of the folder of the pages (https://fumadocs.dev/docs/headless/page-conventions). Folders of Fumadocs are
+ * folders of the disk, so that elements become separators.
+ */
+export const exportFumadocs: Exporter = tree => {
+  const deep = tree.nodes.filter(({ kind, depth }) => kind === 'group' && depth > 0).length
+  return {
+    text: jsonText({ pages: shownNodes(tree).flatMap(itemsOf) }),
+    remarks: [
+      ...divisionRemarks(tree, 'written as separators'),
+      ...(deep > 0 ? [`${count(deep, 'nested group')} written as separators`] : []),
+      ...lostRemarks(tree, ['tag', 'icon', 'deprecated']),
+    ],
+  }
+}
+
+function itemsOf(node: NestedNode): string[] {
+  const label = node.label.replaceAll(/[[\]\n\r]/g, ' ')
+  if (node.kind === 'page')
+    return [node.file === null || node.external ? `[${label}](${node.href})` : node.path]
+  if (node.kind !== 'group' && node.href !== undefined) return [`[${label}](${node.href})`]
+  return [`---${label}---`, ...node.children.flatMap(itemsOf)]
+}

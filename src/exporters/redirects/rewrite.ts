@@ -1,0 +1,27 @@
+import { type Redirect, readRedirects } from '../../navigation/redirects.ts'
+import type { Tree } from '../../tree/tree.ts'
+
+/** Writes each redirect of a tree; null for one that the engine cannot say, which becomes a remark. */
+export function written<Rule>(
+  tree: Tree,
+  write: (redirect: Redirect) => Rule | null,
+): { rules: Rule[]; remarks: string[] } {
+  const rules: Rule[] = []
+  const remarks: string[] = []
+  for (const redirect of readRedirects(tree).list) {
+    const isPlain = !/[\u0000-\u0020\u007f]/.test(redirect.source + redirect.destination)
+    const rule = isPlain && redirect.from && isKnown(redirect) ? write(redirect) : null
+    if (rule === null) remarks.push(`the redirect from "${redirect.source}" cannot be said: left out`)
+    else rules.push(rule)
+  }
+  if (rules.length === 0 && remarks.length === 0) remarks.push('docs.json has no redirects')
+  return { rules, remarks }
+}
+
+/** Whether each part of the source has a known meaning; parameters of the kinds `any` and `star` end a source. */
+const isKnown = ({ from, source }: Redirect): boolean =>
+  source.startsWith('/') &&
+  (from?.parts ?? []).every(
+    ({ kind }, i, { length }) =>
+      kind === 'text' || kind === 'one' || ((kind === 'any' || kind === 'star') && i === length - 1),
+  )

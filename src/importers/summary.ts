@@ -1,0 +1,86 @@
+import type { Span } from '../document/span.ts'
+import { cleanPath, isPage } from '../navigation/page-path.ts'
+import { readPageText } from '../pages/read.ts'
+import { contentOf, docsOf, type OutlineEntry, renameRemark, withoutReadme } from './outline.ts'
+import { type Importer, maxImportedDepth, type Remark } from './result.ts'
+
+/** A page of the list, with those below it while it is read. */
+interface Entry {
+  readonly column: number
+  readonly page: string
+  readonly title: string
+  readonly below: Entry[]
+}
+
+interface Section {
+  readonly label: string | null
+  readonly entries: Entry[]
+}
+
+/** A docs.json of a SUMMARY.md (GitBook, mdBook): headings are groups, and a page with pages below it too. */
+export const importSummary: Importer = text => {
+  const { headings, links } = readPageText(text, 'markdown')
+  const remarks: Remark[] = []
+  const sections: Section[] = [{ label: null, entries: [] }]
+  const parts = [
+    ...headings.filter(({ depth }) => depth > 1).map(({ span, text: label }) => ({ span, label })),
+    ...links.filter(({ kind }) => kind === 'link').map(({ span, url }) => ({ span, url })),
+  ].sort((one, other) => one.span[0] - other.span[0])
+  let open: Entry[] = []
+  for (const part of parts) {
+    if ('label' in part) {
+      sections.push({ label: part.label || null, entries: [] })
+      open = []
+      continue
+    }
+    const page = pageOf(part.url, part.span, remarks)
+    if (page === null) continue
+    const { column, title } = placeOf(text, part.span)
+    open = open.filter(above => above.column < column).slice(0, maxImportedDepth)
+    const entry: Entry = { column, page, title, below: [] }
+    ;(open.at(-1)?.below ?? sections.at(-1)!.entries).push(entry)
+    open.push(entry)
+  }
+  const filled = sections.filter(({ entries }) => entries.length > 0)
+  if (filled.length === 0) return { fault: { span: [0, 0], message: 'This file lists no page.' } }
+  const outline = filled.flatMap(({ label, entries }): OutlineEntry[] =>
+    label === null ? entries.map(outlined) : [{ label, root: null, entries: entries.map(outlined) }],
+  )
+  return { docs: docsOf('Documentation', contentOf(outline)), remarks }
+}
+
+/** The page of a link; null for a link to something else, which is left out. */
+function pageOf(url: string, span: Span, remarks: Remark[]): string | null {
+  const [file = '', fragment] = url.split('#', 2)
+  if (/^[a-z][a-z0-9+.-]*:|^\/\//i.test(url) || !isPage(file)) {
+    remarks.push({ span, message: `"${url}" is no page of the project; it was left out.` })
+    return null
+  }
+  if (fragment !== undefined)
+    remarks.push({
+      span,
+      message: `The page is listed without "#${fragment}": an entry of docs.json is a page.`,
+    })
+  const page = cleanPath(decodedPath(file))
+  if (withoutReadme(page) !== page) remarks.push({ span, message: renameRemark(file) })
+  return withoutReadme(page)
+}
+
+function decodedPath(path: string): string {
+  try {
+    return decodeURI(path)
+  } catch {
+    return path
+  }
+}
+
+/** The column of the line's list mark, and the text of the link. */
+function placeOf(text: string, [start]: Span): { column: number; title: string } {
+  const line = text.slice(Math.max(text.lastIndexOf('\n', start), text.lastIndexOf('\r', start)) + 1, start)
+  const indent = /^[\t ]*/.exec(line)![0]
+  const title = line.slice(line.lastIndexOf('[') + 1).replace(/\]\(<?$/, '')
+  return { column: indent.replaceAll('\t', '    ').length, title }
+}
+
+const outlined = ({ page, title, below }: Entry): OutlineEntry =>
+  below.length === 0 ? page : { label: title || page, root: page, entries: below.map(outlined) }

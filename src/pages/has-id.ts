@@ -1,0 +1,29 @@
+/**
+ * Whether a page has an id. Letter case and everything but letters and digits is left aside: the platform makes
+ * hyphens of periods, keeps `/`, `&` and curly apostrophes and drops other signs, where github-slugger drops all.
+ * An accordion in others is named after them, as `outer:inner`.
+ *
+ * @param ids a set that does not change any more
+ */
+export function hasId(ids: ReadonlySet<string>, sought: string): boolean {
+  if (ids.has(sought)) return true
+  const keys = keysOf(ids)
+  return (
+    keys.has(keyOf(sought)) || (sought.includes(':') && sought.split(':').every(id => keys.has(keyOf(id))))
+  )
+}
+
+/** The keys of sets of ids that were asked for, so that many links to one page do not go through its ids each. */
+const known = new WeakMap<ReadonlySet<string>, ReadonlySet<string>>()
+
+function keysOf(ids: ReadonlySet<string>): ReadonlySet<string> {
+  const keys = known.get(ids) ?? new Set([...ids].map(keyOf))
+  known.set(ids, keys)
+  return keys
+}
+
+const keyOf = (id: string) =>
+  id
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\p{M}]+/gu, '')

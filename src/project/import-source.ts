@@ -1,0 +1,49 @@
+import { existsSync } from 'node:fs'
+import { basename, dirname, join, resolve } from 'node:path'
+import { bytesReader, decodeUtf8, realPathOf } from './disk.ts'
+import { ProjectError } from './project-error.ts'
+import { walk } from './walk.ts'
+import { writeAtomically } from './write.ts'
+
+/** A file of another format, and the folder that it is in. */
+export interface ImportSource {
+  /** The real path of the folder. */
+  readonly root: string
+  readonly file: string
+  readonly text: string
+  /** The page, JSON and YAML files below the folder. */
+  readonly files: () => readonly string[]
+}
+
+/**
+ * Reads a file that is to be imported.
+ *
+ * @throws {ProjectError} when it is not there, cannot be read or is not UTF-8
+ */
+export function readImportSource(path: string): ImportSource {
+  const full = resolve(path)
+  const root = realPathOf(dirname(full))
+  if (root === null || !existsSync(full)) throw new ProjectError(`No such file: "${path}".`)
+  const bytes = bytesReader(root)(basename(full))
+  if (!Buffer.isBuffer(bytes)) throw new ProjectError(`Cannot read "${path}".`)
+  const text = decodeUtf8(bytes)
+  if (text === null) throw new ProjectError(`"${path}" is not UTF-8.`)
+  return { root, file: basename(full), text, files: () => walk(root).files }
+}
+
+/**
+ * Writes a new docs.json into a folder of a project, whole or not at all.
+ *
+ * @param shown the folder as messages name it
+ * @throws {ProjectError} when there is one already, when there is no such folder, or when it cannot be written
+ */
+export function writeNewDocs(root: string, folder: string, shown: string, text: string): void {
+  const target = realPathOf(join(root, folder))
+  if (target === null)
+    throw new ProjectError(`There is no folder "${shown}" for the docs.json; --output names another.`)
+  if (existsSync(join(target, 'docs.json')))
+    throw new ProjectError(
+      `There is a docs.json in "${shown}"; nothing is written. --output names another file.`,
+    )
+  writeAtomically(join(target, 'docs.json'), text)
+}

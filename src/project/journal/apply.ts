@@ -1,0 +1,157 @@
+import {
+  chmodSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { reasonOf } from '../disk.ts'
+import { isTracked } from '../git/tracked.ts'
+import { ProjectError } from '../project-error.ts'
+import { isInUse, ownerFile, ownerText } from './owner.ts'
+import { writeNew } from '../write.ts'
+import { journalFolder, journalText, maxJournalBytes, type Operation, parseJournal } from './journal.ts'
+import { freshFile, oldFile, perform, removeEmptied, undo } from './perform.ts'
+
+/** A file of a change, with its texts where it gets one. */
+export type Work =
+  | { readonly does: 'write'; readonly file: string; readonly before: string; readonly after: string }
+  | { readonly does: 'create'; readonly file: string; readonly after: string }
+  | { readonly does: 'remove'; readonly file: string }
+  | { readonly does: 'move'; readonly file: string; readonly to: string }
+
+/** `do` once all is prepared, `undo` when it failed: a change is done to its end, or undone. */
+const names = { do: 'do.json', undo: 'undo.json' } as const
+
+/**
+ * Makes all of a change or nothing. Every text is written beside the project first, then a journal, then each file is
+ * renamed into its place. What fails is undone at once; what is killed after the journal was written, `recover`
+ * completes.
+ *
+ * @throws {ProjectError} when it cannot be made; the project is then as it was
+ */
+export function makeChange(root: string, work: readonly Work[]): void {
+  recover(root)
+  const folder = join(root, journalFolder)
+  const operations = work.map((item): Operation =>
+    item.does === 'move'
+      ? { does: 'move', file: item.file, to: item.to }
+      : { does: item.does, file: item.file },
+  )
+  if (parseJournal(journalText(operations)) === null)
+    throw new ProjectError('A change names a path that is no file of the project: nothing is written.')
+  try {
+    mkdirSync(folder)
+    writeText(ownerFile(folder), ownerText())
+    for (const [number, item] of work.entries()) prepare(root, item, number)
+    writeText(join(folder, 'journal.tmp'), journalText(operations))
+    renameSync(join(folder, 'journal.tmp'), join(folder, names.do))
+  } catch (error) {
+    discard(folder)
+    throw unwritable(root, error)
+  }
+  try {
+    performAll(root, operations)
+  } catch (error) {
+    try {
+      undoAll(root, operations)
+    } catch {
+      // The next run undoes the rest.
+    }
+    throw error
+  }
+  removeEmptied(root, operations)
+  discard(folder)
+}
+
+/** Writes the texts of one operation, each whole. */
+function prepare(root: string, item: Work, number: number) {
+  if (item.does === 'move' && lstatSync(join(root, item.file)).isSymbolicLink())
+    throw new ProjectError(`"${join(root, item.file)}" is a link: move what it leads to.`)
+  if (item.does === 'create') writeText(freshFile(root, number), item.after)
+  if (item.does !== 'write') return
+  const { mode } = statSync(join(root, item.file))
+  if ((mode & 0o222) === 0)
+    throw new ProjectError(`Cannot write "${join(root, item.file)}": permission denied.`)
+  writeText(oldFile(root, number), item.before, mode)
+  writeText(freshFile(root, number), item.after, mode)
+}
+
+function writeText(path: string, text: string, mode?: number) {
+  writeNew(path, text)
+  if (mode !== undefined) chmodSync(path, mode)
+}
+
+function performAll(root: string, operations: readonly Operation[]) {
+  for (const [number, operation] of operations.entries())
+    try {
+      perform(root, operation, number)
+    } catch (error) {
+      throw unwritable(join(root, operation.file), error)
+    }
+}
+
+function undoAll(root: string, operations: readonly Operation[]) {
+  const folder = join(root, journalFolder)
+  if (existsSync(join(folder, names.do))) renameSync(join(folder, names.do), join(folder, names.undo))
+  for (const [number, operation] of [...operations.entries()].reverse()) undo(root, operation, number)
+  removeEmptied(root, operations, true)
+  discard(folder)
+}
+
+/** Removes what a change was prepared with. The journal goes first: without it, the rest is nothing but leftovers. */
+function discard(folder: string) {
+  try {
+    for (const name of Object.values(names)) rmSync(join(folder, name), { force: true })
+    rmSync(folder, { recursive: true, force: true })
+  } catch {
+    // The next run finds all of it done, and removes it.
+  }
+}
+
+/**
+ * Completes a change that was killed, or undoes it where it had failed; nothing happens without one. A journal is
+ * read as what any stranger may have written: it moves files within the project alone, none that is hidden, and is
+ * refused where git tracks it.
+ *
+ * @returns whether there was one
+ * @throws {ProjectError} when it cannot be completed
+ */
+export function recover(path: string): boolean {
+  const folder = join(path, journalFolder)
+  if (!existsSync(folder)) return false
+  const root = realpathSync(path)
+  const refused = (why: string) => new ProjectError(`"${folder}" ${why}. Remove it to go on.`)
+  if (!lstatSync(folder).isDirectory()) throw refused('is no folder of a change')
+  if (isInUse(folder)) throw new ProjectError(`Another docs-nav is changing "${path}". Run it again.`)
+  if (isTracked(root, journalFolder)) throw refused('is tracked by git, so that no change has left it')
+  const name = (['undo', 'do'] as const).find(name => existsSync(join(folder, names[name])))
+  try {
+    if (name !== undefined) {
+      const operations = readJournal(join(folder, names[name]))
+      if (!operations) throw refused('holds no journal of a change')
+      if (name === 'undo') undoAll(root, operations)
+      else {
+        performAll(root, operations)
+        removeEmptied(root, operations)
+      }
+    }
+    discard(folder)
+  } catch (error) {
+    throw error instanceof ProjectError ? error : unwritable(root, error)
+  }
+  return true
+}
+
+function readJournal(path: string): Operation[] | null {
+  const stats = lstatSync(path)
+  return stats.isFile() && stats.size <= maxJournalBytes ? parseJournal(readFileSync(path, 'utf8')) : null
+}
+
+const unwritable = (path: string, error: unknown) =>
+  error instanceof ProjectError ? error : new ProjectError(`Cannot write "${path}": ${reasonOf(error)}.`)

@@ -1,0 +1,51 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { isObject } from '../../document/value.ts'
+import { isShut } from '../listed.ts'
+
+/** One operation of a change; paths are from the project's folder. Its texts are kept beside the journal by its number. */
+export type Operation =
+  | { readonly does: 'write' | 'create' | 'remove'; readonly file: string }
+  | { readonly does: 'move'; readonly file: string; readonly to: string }
+
+/** The folder, in that of the project, in which a change is prepared; no walk enters it. */
+export const journalFolder = '.docs-nav-change'
+
+/** Whether a change of a project has not come to its end. */
+export const hasJournal = (root: string): boolean => existsSync(join(root, journalFolder))
+
+/** The largest journal that is read, in bytes. */
+export const maxJournalBytes = 64 * 1024 * 1024
+
+export const journalText = (operations: readonly Operation[]): string =>
+  `${JSON.stringify({ version: 1, operations })}\n`
+
+/**
+ * Reads a journal. It may come with a strange project: a path that leads out of the project, or to what no project
+ * lists, such as a hook of git, makes the whole of it void.
+ */
+export function parseJournal(text: string): Operation[] | null {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    return null
+  }
+  if (!isObject(value) || value.version !== 1 || !Array.isArray(value.operations)) return null
+  const operations: unknown[] = value.operations
+  const sound = operations.filter(isOperation)
+  return sound.length === operations.length ? sound : null
+}
+
+function isOperation(value: unknown): value is Operation {
+  if (!isObject(value) || !isOwnPath(value.file)) return false
+  if (value.does === 'move') return isOwnPath(value.to)
+  return value.does === 'write' || value.does === 'create' || value.does === 'remove'
+}
+
+/** Whether a path is one that a walk of the project would list. */
+export const isOwnPath = (path: unknown): path is string =>
+  typeof path === 'string' &&
+  path !== '' &&
+  !/[\\\u0000]|^[a-z]:/i.test(path) &&
+  path.split('/').every(part => part !== '' && !isShut(part))

@@ -1,0 +1,23 @@
+import { readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { kill, pid } from 'node:process'
+
+/** The process that prepares a change, by its number. */
+export const ownerFile = (folder: string) => join(folder, 'owner')
+export const ownerText = () => `${pid}\n`
+
+/** The longest time in milliseconds that a change takes: an older one was left, whoever has its number now. */
+const longest = 60_000
+
+/** Whether another process is making a change at this moment. */
+export function isInUse(folder: string): boolean {
+  try {
+    // Without its line end the number was cut off.
+    const owner = Number(/^(\d{1,10})\n$/.exec(readFileSync(ownerFile(folder), 'utf8'))?.[1] ?? 0)
+    if (owner <= 0 || owner === pid) return false
+    if (Date.now() - statSync(ownerFile(folder)).mtimeMs > longest) return false
+    return kill(owner, 0)
+  } catch {
+    return false // There is no such process, or it is no docs-nav of this user.
+  }
+}

@@ -1,0 +1,112 @@
+import { existsSync, lstatSync, mkdirSync, readFileSync, realpathSync, renameSync, rmdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { isInside, leadsInside, realPathOf } from '../disk.ts'
+import { ProjectError } from '../project-error.ts'
+import { journalFolder, type Operation } from './journal.ts'
+
+/** The places of one operation on the disk. */
+interface Places {
+  readonly target: string
+  readonly to: string
+  /** The text that the file is to have; gone once it has it. */
+  readonly fresh: string
+  /** The text that the file had; of a removed file, the file itself. */
+  readonly old: string
+}
+
+export const freshFile = (root: string, number: number) => join(root, journalFolder, `${number}.new`)
+export const oldFile = (root: string, number: number) => join(root, journalFolder, `${number}.old`)
+
+/** The places of an operation; throws where a link leads one out of the project. */
+function placesOf(root: string, operation: Operation, number: number): Places {
+  const inside = (file: string) => {
+    const path = join(root, file)
+    if (!leadsInside(root, path))
+      throw new ProjectError(`"${path}" leads out of the project, and was left alone.`)
+    return path
+  }
+  const target = inside(operation.file)
+  const isLink = operation.does === 'write'
+  return {
+    target: (isLink && insideOf(root, target)) || target,
+    to: operation.does === 'move' ? inside(operation.to) : target,
+    fresh: freshFile(root, number),
+    old: oldFile(root, number),
+  }
+}
+
+/** A link is written through. */
+function insideOf(root: string, path: string): string | null {
+  const real = realPathOf(path)
+  return real !== null && isInside(realpathSync(root), real) ? real : null
+}
+
+const isThere = (path: string) => lstatSync(path, { throwIfNoEntry: false }) !== undefined
+
+/** A prepared text must be a file of its own: a link could bring any other in its place. */
+const isPlain = (path: string) => lstatSync(path, { throwIfNoEntry: false })?.isFile() === true
+
+/** Does an operation, unless it was done; what it does can be undone. */
+export function perform(root: string, operation: Operation, number: number): void {
+  const { target, to, fresh, old } = placesOf(root, operation, number)
+  switch (operation.does) {
+    case 'write':
+      if (!isPlain(fresh)) return
+      refuseChanged(target, old)
+      return renameSync(fresh, target)
+    case 'create':
+      if (!isPlain(fresh)) return
+      if (isThere(target)) throw changed(target)
+      mkdirSync(dirname(target), { recursive: true })
+      return renameSync(fresh, target)
+    case 'remove':
+      return isThere(target) && !isThere(old) ? renameSync(target, old) : undefined
+    case 'move':
+      if (!isThere(target)) return
+      mkdirSync(dirname(to), { recursive: true })
+      if (isThere(to) && !isSameFile(target, to)) throw changed(to)
+      return renameSync(target, to)
+  }
+}
+
+/** Undoes an operation, as far as it was done. */
+export function undo(root: string, operation: Operation, number: number): void {
+  const { target, to, fresh, old } = placesOf(root, operation, number)
+  switch (operation.does) {
+    case 'write':
+      return isPlain(old) && !isPlain(fresh) ? renameSync(old, target) : undefined
+    case 'create':
+      return !isThere(fresh) && isThere(target) ? renameSync(target, fresh) : undefined
+    case 'remove':
+      return isThere(old) && !isThere(target) ? renameSync(old, target) : undefined
+    case 'move':
+      return isThere(to) && !isThere(target) ? renameSync(to, target) : undefined
+  }
+}
+
+/** Removes the folders that a change has left empty, up to the project's own. */
+export function removeEmptied(root: string, operations: readonly Operation[], isUndone = false): void {
+  for (const operation of operations) {
+    const left = operation.does === 'move' ? (isUndone ? operation.to : operation.file) : operation.file
+    for (let folder = dirname(left); folder !== '.' && folder !== '/'; folder = dirname(folder))
+      try {
+        rmdirSync(join(root, folder))
+      } catch {
+        break // It holds something, or is gone.
+      }
+  }
+}
+
+/** Whether two names are of one file, as on a disk that ignores letter case. */
+function isSameFile(path: string, other: string): boolean {
+  const [a, b] = [lstatSync(path, { bigint: true }), lstatSync(other, { bigint: true })]
+  return a.dev === b.dev && a.ino === b.ino && path.toLowerCase() === other.toLowerCase()
+}
+
+function refuseChanged(target: string, old: string) {
+  if (!existsSync(target) || !isPlain(old) || !readFileSync(target).equals(readFileSync(old)))
+    throw changed(target)
+}
+
+const changed = (path: string) =>
+  new ProjectError(`"${path}" has changed meanwhile, and was left alone. Run it again.`)

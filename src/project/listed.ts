@@ -1,0 +1,27 @@
+import { ProjectError } from './project-error.ts'
+
+const wanted = /\.(?:mdx?|json|ya?ml)$/i
+
+/** Whether a walk lists a file. */
+export const isWanted = (path: string) => wanted.test(path)
+
+/** Whether a walk skips a folder of this name. */
+export const isShut = (name: string) => name.startsWith('.') || name === 'node_modules'
+
+/** The most files of a project; leaving some out would report their pages as missing. */
+export const maxFiles = 500_000
+
+export const tooManyFiles = () =>
+  new ProjectError(
+    `There are more than ${maxFiles} page, JSON and YAML files here. Name the folder of the documentation, or use --no-files.`,
+  )
+
+export const cannotRead = (folder: string, reason: string) =>
+  new ProjectError(`Cannot read the folder "${folder}": ${reason}.`)
+
+/** Whether a folder that holds a path, at any depth, is one of some paths. */
+export function hasAncestor(path: string, paths: ReadonlySet<string>): boolean {
+  for (let index = path.lastIndexOf('/'); index > 0; index = path.lastIndexOf('/', index - 1))
+    if (paths.has(path.slice(0, index))) return true
+  return false
+}

@@ -1,0 +1,164 @@
+import { normalize } from '../document/posix.ts'
+import type { Dialect } from '../grammar/dialects.ts'
+import type { ReadResult } from '../openapi/specification.ts'
+import { assemble } from './assemble.ts'
+import type { Config } from './config/config.ts'
+import { holdsConfig, ownConfigNames } from './config/names.ts'
+import { maxDocumentStart } from './documents.ts'
+import { frontMatterBlock, maxFrontMatterBytes } from './front-matter.ts'
+import type { Host } from './host.ts'
+import { isShut, isWanted, maxFiles, tooManyFiles } from './listed.ts'
+import { decoded } from './open-docs.ts'
+import { partsOf } from './parts.ts'
+import type { Project } from './project.ts'
+import { ProjectError } from './project-error.ts'
+import type { Listing, PageFile, Source } from './source.ts'
+
+/** Files by their path from the folder of docs.json, with `/`: the text, or the bytes, of each. */
+export type Files = Readonly<Record<string, string | Uint8Array>>
+
+/** A project that is in memory. */
+export interface ProjectTexts {
+  /** What a file holds that is no page, JSON or YAML, such as an image, does not matter: it may be empty. */
+  readonly files: Files
+  /** The name of docs.json among them. ("docs.json") */
+  readonly docs?: string
+  /** False where other files may exist: nothing is said of what is not among these. (true) */
+  readonly isWhole?: boolean
+  /** Overrides the configuration and the file's `$schema`. */
+  readonly dialect?: Dialect
+  /** Reads the text of the pages, for the rules of links. (the configuration's, or false) */
+  readonly links?: boolean
+  /** Reads docs-nav.baseline.json, so that `checkProject` reports only new problems. (false) */
+  readonly baseline?: boolean
+}
+
+/**
+ * A documentation project of texts in memory, as `readProject` reads it from the disk. Needs nothing of Node. No
+ * specification is fetched, and only the files themselves are searched for a configuration.
+ *
+ * @throws {ProjectError} without docs.json, or for a path that leads out of its folder
+ * @example
+ * const project = await projectOf({ files: { 'docs.json': text, 'index.mdx': '# Start' } })
+ */
+export async function projectOf({
+  files,
+  docs = 'docs.json',
+  isWhole = true,
+  ...options
+}: ProjectTexts): Promise<Project> {
+  const source = textSource(files)
+  const begun = await assemble(partsOf('', docs, source), hostOf(source), { ...options, files: isWhole })
+  return begun.finish()
+}
+
+/** Files in memory; each text is decoded once. */
+export function textSource(files: Files): Source {
+  const held = new Map(Object.entries(files))
+  for (const path of held.keys())
+    if (path === '.' || path !== normalize(path) || /^(?:\/|\.\.(?:\/|$))|\/$/.test(path))
+      throw new ProjectError(`"${path}" is not the path of a file below the folder of docs.json.`)
+  const read = reader(held)
+  const startOf = (file: string, bytes: number) => firstBytes(held.get(file) ?? '', bytes)
+  return {
+    open: file => held.get(file) ?? noDocs(file),
+    read,
+    start: file => startOf(normalize(file), maxDocumentStart),
+    list: () => listingOf([...held.keys()]),
+    heads: () => file => {
+      const start = startOf(file, maxFrontMatterBytes)
+      return /^\uFEFF?---/.test(start) ? start : ''
+    },
+    each: (names, use) => {
+      for (const file of names)
+        if (held.has(file))
+          use(
+            file,
+            pageIn(held.get(file)!, () => read(file)),
+          )
+    },
+  }
+}
+
+function noDocs(file: string): never {
+  throw new ProjectError(`No "${file}" among the files.`)
+}
+
+function reader(held: ReadonlyMap<string, string | Uint8Array>): Source['read'] {
+  const texts = new Map<string, ReadResult>()
+  const folders = new Set([...held.keys()].flatMap(foldersOf))
+  const readOnce = (path: string): ReadResult => {
+    const content = held.get(path)
+    if (content === undefined)
+      return folders.has(path)
+        ? { failure: 'unreadable', detail: 'it is not a file' }
+        : { failure: 'missing' }
+    const text = typeof content === 'string' ? content : decoded(content)
+    return text === null ? { failure: 'unreadable', detail: 'it is not UTF-8 text' } : { text }
+  }
+  return file => {
+    const path = normalize(file)
+    const result = texts.get(path) ?? readOnce(path)
+    texts.set(path, result)
+    return result
+  }
+}
+
+/** The folders above a file, from the innermost. */
+function foldersOf(file: string): string[] {
+  const slash = file.lastIndexOf('/')
+  if (slash === -1) return ['.']
+  const folder = file.slice(0, slash)
+  return [folder, ...foldersOf(folder)]
+}
+
+/** As a walk of the disk lists the files. */
+function listingOf(paths: readonly string[]): Listing {
+  const listed = paths.filter(path => !path.split('/').slice(0, -1).some(isShut))
+  const files = listed.filter(isWanted).sort()
+  if (files.length > maxFiles) throw tooManyFiles()
+  return { files, others: listed.filter(path => !isWanted(path)), outside: new Set(), closed: new Set() }
+}
+
+const pageIn = (content: string | Uint8Array, read: () => ReadResult): PageFile => ({
+  bytes: () => (typeof content === 'string' ? new TextEncoder().encode(content) : content),
+  text: () => {
+    const result = read()
+    return 'text' in result ? result.text : null
+  },
+  head: () => {
+    const start = firstBytes(content, maxFrontMatterBytes)
+    const block = frontMatterBlock(start)
+    return block ? start.slice(0, block.end === null ? undefined : block.end + 3) : ''
+  },
+})
+
+/** The text of the first bytes of a file. */
+function firstBytes(content: string | Uint8Array, bytes: number): string {
+  // A UTF-16 unit takes up to three bytes.
+  if (typeof content === 'string' && content.length * 3 <= bytes) return content
+  const whole = typeof content === 'string' ? new TextEncoder().encode(content.slice(0, bytes)) : content
+  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(whole.subarray(0, bytes))
+}
+
+/** What is around the files: a configuration among them, and nothing else. */
+const hostOf = ({ read }: Pick<Source, 'read'>): Host => ({
+  pathOf: (_, file) => file,
+  config: (_, named) => (named === false ? Promise.resolve(null) : configIn(read)),
+  reach: () => ({ allowRemote: false, cache: async () => null }),
+  before: onlyOnDisk,
+  remote: onlyOnDisk,
+  kept: onlyOnDisk,
+  deep: onlyOnDisk,
+})
+
+const onlyOnDisk = () =>
+  Promise.reject(new ProjectError('A project of texts has no history, network or cache.'))
+
+async function configIn(read: Source['read']): Promise<Config | null> {
+  const own = ownConfigNames.filter(name => 'text' in read(name))
+  const manifest = read('package.json')
+  if ('text' in manifest && holdsConfig(manifest.text)) own.push('package.json')
+  const [first] = own
+  return first === undefined ? null : (await import('./config/read.ts')).readConfig(own, () => read(first))
+}

@@ -1,0 +1,175 @@
+import type { NodeKind, PageNode } from '../tree.ts'
+import { type ElementMatches, isElement } from './elements.ts'
+import { outOfOrder } from './order.ts'
+import type { PageMatches } from './pages.ts'
+import type { ElementNode, Side, SidePage } from './side.ts'
+
+/** A page as a reader knows it. */
+export interface PageReference {
+  readonly href: string
+  readonly title: string
+  readonly file: string | null
+}
+
+/** The labels of the elements above, the topmost first. */
+export type Place = readonly string[]
+
+export interface PageChanges {
+  /** `wasServed`: its address answered before, and nothing listed it. */
+  readonly added: readonly (PageReference & { readonly place: Place; readonly wasServed?: true })[]
+  /** `isServed`: its address answers still, and nothing lists it. */
+  readonly removed: readonly (PageReference & { readonly place: Place; readonly isServed?: true })[]
+  /** Pages of another address: hrefs. */
+  readonly moved: readonly (PageReference & { readonly from: string; readonly to: string })[]
+  /** Pages of another title, or else of another name in the sidebar. */
+  readonly renamed: readonly (PageReference & { readonly from: string; readonly to: string })[]
+  /** Pages below another element; null for a place that was added or removed alone. */
+  readonly relocated: readonly (PageReference & { readonly from: Place | null; readonly to: Place | null })[]
+  /** `after`: what it follows now; null at the beginning. */
+  readonly reordered: readonly (PageReference & { readonly place: Place; readonly after: string | null })[]
+}
+
+/** An element: `href` is there when it is only a link. */
+export interface ElementReference {
+  readonly kind: Exclude<NodeKind, 'page'>
+  readonly label: string
+  readonly place: Place
+}
+
+export interface ElementChanges {
+  readonly added: readonly ElementReference[]
+  readonly removed: readonly ElementReference[]
+  /** `label` and `place` are those of now, as in the lists below. */
+  readonly renamed: readonly (ElementReference & { readonly from: string })[]
+  readonly relocated: readonly (ElementReference & { readonly from: Place })[]
+  readonly reordered: readonly (ElementReference & { readonly after: string | null })[]
+}
+
+export function pageChanges(a: Side, b: Side, pages: PageMatches, elements: ElementMatches): PageChanges {
+  const changes = emptyPages()
+  for (const page of a.pages) {
+    const now = pages.later(page)
+    if (page.nodes.length > 0 && (now?.nodes.length ?? 0) === 0)
+      changes.removed.push({
+        ...reference(page),
+        place: firstPlace(a, page),
+        ...(now?.isServed && { isServed: true }),
+      })
+  }
+  for (const page of b.pages) {
+    const before = pages.earlier(page)
+    const own = reference(page)
+    if (page.nodes.length > 0 && (before?.nodes.length ?? 0) === 0)
+      changes.added.push({ ...own, place: firstPlace(b, page), ...(before?.isServed && { wasServed: true }) })
+    if (!before) continue
+    if (before.page.href !== page.page.href)
+      changes.moved.push({ ...own, from: before.page.href, to: page.page.href })
+    const [from, to] = titlesOf(before, page)
+    if (from !== to) changes.renamed.push({ ...own, from, to })
+    if (before.nodes.length > 0 && page.nodes.length > 0)
+      changes.relocated.push(
+        ...relocations(a, b, before, page, elements).map(places => ({ ...own, ...places })),
+      )
+  }
+  for (const { node, after } of reorderings(a, b, pages, elements))
+    if (!isElement(node))
+      changes.reordered.push({ ...reference(b.pageOf.get(node.id)!), place: b.placeOf(node), after })
+  return changes
+}
+
+type Growing<Lists> = {
+  -readonly [Key in keyof Lists]: Lists[Key] extends readonly (infer Item)[] ? Item[] : never
+}
+
+const emptyPages = (): Growing<PageChanges> => ({
+  added: [],
+  removed: [],
+  moved: [],
+  renamed: [],
+  relocated: [],
+  reordered: [],
+})
+
+const reference = ({ page: { href, title, file } }: SidePage): PageReference => ({ href, title, file })
+
+const firstPlace = (side: Side, { nodes: [node] }: SidePage): Place => (node ? side.placeOf(node) : [])
+
+function titlesOf({ page: before }: SidePage, { page: now }: SidePage): [from: string, to: string] {
+  return before.title === now.title ? [before.sidebarTitle, now.sidebarTitle] : [before.title, now.title]
+}
+
+/** The places that a page has lost and won, in pairs. */
+function relocations(a: Side, b: Side, before: SidePage, now: SidePage, { later }: ElementMatches) {
+  const wanted = before.nodes.map(node => ({ node, key: parentKey(node, later) }))
+  const there = now.nodes.map(node => ({ node, key: node.parent }))
+  for (const place of [...wanted]) {
+    const same = there.findIndex(({ key }) => key === place.key)
+    if (same === -1) continue
+    there.splice(same, 1)
+    wanted.splice(wanted.indexOf(place), 1)
+  }
+  return Array.from({ length: Math.max(wanted.length, there.length) }, (_, i) => ({
+    from: wanted[i] ? a.placeOf(wanted[i].node) : null,
+    to: there[i] ? b.placeOf(there[i].node) : null,
+  }))
+}
+
+/** The id that the element above has in the later tree; undefined when it is gone. */
+const parentKey = (node: PageNode | ElementNode, later: ElementMatches['later']) =>
+  node.parent === null ? null : later.get(node.parent)?.id
+
+export function elementChanges(
+  a: Side,
+  b: Side,
+  pages: PageMatches,
+  elements: ElementMatches,
+): ElementChanges {
+  const { later, earlier } = elements
+  const referTo = (side: Side, node: ElementNode): ElementReference => ({
+    kind: node.kind,
+    label: node.label,
+    place: side.placeOf(node),
+  })
+  const changes: Growing<ElementChanges> = {
+    added: [],
+    removed: [],
+    renamed: [],
+    relocated: [],
+    reordered: [],
+  }
+  for (const element of a.elements) if (!later.has(element.id)) changes.removed.push(referTo(a, element))
+  for (const element of b.elements) {
+    const before = earlier.get(element.id)
+    const own = referTo(b, element)
+    if (!before) {
+      changes.added.push(own)
+      continue
+    }
+    if (before.label !== element.label) changes.renamed.push({ ...own, from: before.label })
+    if (parentKey(before, later) !== element.parent)
+      changes.relocated.push({ ...own, from: a.placeOf(before) })
+  }
+  for (const { node, after } of reorderings(a, b, pages, elements))
+    if (isElement(node)) changes.reordered.push({ ...referTo(b, node), after })
+  return changes
+}
+
+/** The nodes that stand below the same element as before, and in another order; as few as explain it. */
+function* reorderings(a: Side, b: Side, pages: PageMatches, { later, earlier }: ElementMatches) {
+  for (const [id, children] of b.childrenOf) {
+    const parent = id === null ? null : earlier.get(id)?.id
+    if (parent === undefined) continue
+    const orders = new Map<unknown, number>()
+    for (const [i, child] of (a.childrenOf.get(parent) ?? []).entries()) {
+      const now = isElement(child) ? later.get(child.id) : pages.later(a.pageOf.get(child.id)!)
+      if (now && !orders.has(now)) orders.set(now, i)
+    }
+    const kept = children.flatMap((node, i) => {
+      const key = isElement(node) ? node : b.pageOf.get(node.id)
+      const order = orders.get(key)
+      orders.delete(key)
+      return order === undefined ? [] : [{ node, order, after: children[i - 1]?.label ?? null }]
+    })
+    for (const i of outOfOrder(kept.map(({ order }) => order))) yield kept[i]!
+  }
+}

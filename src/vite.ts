@@ -1,0 +1,82 @@
+import { resolve, sep } from 'node:path'
+import { checkProject } from './check/check.ts'
+import type { Diagnostic } from './check/report.ts'
+import { readProject, type ReadOptions } from './project/read.ts'
+import { resolveNavigation } from './tree/resolve.ts'
+import { type DocsNavPlugin, type Logger, logOf } from './vite/plugin.ts'
+import { virtualModule } from './vite/module.ts'
+
+export type { DocsNavPlugin } from './vite/plugin.ts'
+
+export interface DocsNavOptions extends Pick<ReadOptions, 'config' | 'dialect' | 'links' | 'allowRemote'> {
+  /** The folder of docs.json, from the root of the Vite project. (the root) */
+  readonly docs?: string
+  /** Whether what `check` finds is reported; its errors end a build. (true) */
+  readonly check?: boolean
+}
+
+const id = 'virtual:docs-nav'
+const resolvedId = `\0${id}`
+
+/**
+ * A plugin of Vite 5 and later with the module `virtual:docs-nav`, which exports `tree`, `site`, `redirects` and
+ * `getStaticPaths`. While Vite serves, a change that changes the tree reloads the page.
+ */
+export default function docsNav({
+  docs = '.',
+  check = true,
+  ...reading
+}: DocsNavOptions = {}): DocsNavPlugin {
+  let folder = resolve(docs)
+  let isServed = false
+  let shown = ''
+  const read = async () => {
+    const project = await readProject(folder, reading)
+    return { project, code: virtualModule(resolveNavigation(project)) }
+  }
+  return {
+    name: 'docs-nav',
+    configResolved({ root, command }) {
+      folder = resolve(root, docs)
+      isServed = command === 'serve'
+    },
+    resolveId: source => (source === id ? resolvedId : undefined),
+    async load(source) {
+      if (source !== resolvedId) return undefined
+      const { project, code } = await read()
+      const { document, includes, specifications, files } = project
+      const named = [
+        document.file,
+        ...Object.keys(includes),
+        ...Object.keys(specifications),
+        ...(files ?? []),
+      ]
+      for (const file of named) if (!/^https?:/.test(file)) this.addWatchFile(resolve(folder, file))
+      if (check) report(this, checkProject(project).diagnostics, folder, isServed)
+      shown = code
+      return code
+    },
+    configureServer({ watcher, moduleGraph, ws }) {
+      watcher.add(folder)
+      watcher.on('all', async (_event, path) => {
+        if (!path.startsWith(folder + sep) || !/\.(?:mdx?|json|ya?ml)$/i.test(path)) return
+        const module = moduleGraph.getModuleById(resolvedId)
+        const changed = module && (await read().catch(() => null))
+        // A docs.json that is being written may be no JSON for a moment; the next change is read again.
+        if (!module || !changed || changed.project.document.fault || changed.code === shown) return
+        moduleGraph.invalidateModule(module)
+        ws.send({ type: 'full-reload' })
+      })
+    },
+  }
+}
+
+/** Errors end a build once all are named; a server goes on. */
+function report(logger: Logger, diagnostics: readonly Diagnostic[], folder: string, isServed: boolean) {
+  const errors = diagnostics.filter(({ severity }) => severity === 'error')
+  for (const diagnostic of diagnostics)
+    if (diagnostic.severity !== 'error' || isServed || errors.length > 1)
+      logger.warn(logOf(diagnostic, folder))
+  const [first] = errors
+  if (first && !isServed) logger.error(logOf(first, folder, errors.length - 1))
+}

@@ -1,0 +1,13 @@
+import type { Tree } from '../tree/tree.ts'
+
+/** The code of the virtual module. The tree is a text, so that no key of it means anything in JavaScript. */
+export const virtualModule = (tree: Tree): string => `import { createSite } from 'docs-nav/site'
+export const tree = JSON.parse(${JSON.stringify(JSON.stringify(tree))})
+export const site = createSite(tree)
+export const redirects = tree.redirects ?? []
+export const getStaticPaths = () =>
+  site.paths().map(href => ({
+    params: { path: decodeURIComponent(href.slice(1)) || undefined },
+    props: { href },
+  }))
+`

@@ -1,0 +1,55 @@
+import { resolve } from 'node:path'
+import type { Diagnostic } from '../check/report.ts'
+
+/** A message as Vite and Rollup show it: the line from 1, the column from 0. */
+interface Log {
+  readonly message: string
+  readonly id?: string
+  readonly loc?: { readonly file: string; readonly line: number; readonly column: number }
+}
+
+/** What the plugin needs of the context of its hooks. */
+export interface Logger {
+  warn(log: Log): void
+  error(log: Log): never
+}
+
+interface Context extends Logger {
+  addWatchFile(file: string): void
+}
+
+interface Server {
+  readonly watcher: {
+    add(path: string): unknown
+    on(event: 'all', listener: (event: string, path: string) => void): unknown
+  }
+  readonly moduleGraph: {
+    getModuleById(id: string): object | undefined
+    // Vite's module nodes have no public type here; what comes from it goes back to it.
+    // eslint-disable-next-line @typescript-eslint/no-explicit-any
+    invalidateModule(module: any): void
+  }
+  readonly ws: { send(payload: { type: 'full-reload' }): void }
+}
+
+/** The part of Vite's plugins that is used, so that Vite is no dependency. */
+export interface DocsNavPlugin {
+  readonly name: string
+  configResolved(config: { readonly root: string; readonly command: string }): void
+  resolveId(source: string): string | undefined
+  load(this: Context, source: string): Promise<string | undefined>
+  configureServer(server: Server): void
+}
+
+/** A diagnostic as a message with its place. */
+export function logOf({ rule, message, help, file, range }: Diagnostic, folder: string, others = 0): Log {
+  const more = others === 0 ? '' : ` (and ${others} more)`
+  const text = `${help === undefined ? message : `${message} ${help}`} [${rule}]${more}`
+  const path = resolve(folder, file)
+  const { line, column } = range.start
+  return {
+    message: `${file}:${line}:${column}: ${text}`,
+    id: path,
+    loc: { file: path, line, column: column - 1 },
+  }
+}

@@ -1,0 +1,222 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { isObject } from '../src/document/value.ts'
+import { type EngineName, engineNames, exporters } from '../src/exporters/index.ts'
+import { importers } from '../src/importers/index.ts'
+import { type PageNode, readProject, resolveNavigation, type Tree } from '../src/index.ts'
+import { call } from './call.ts'
+import { root } from './fixtures.ts'
+import { emptyFolder, write } from './repository.ts'
+import { sites, unpackSite } from './sites.ts'
+
+const scratch = mkdtempSync(join(tmpdir(), 'docs-nav-export-'))
+afterAll(() => rmSync(scratch, { recursive: true, force: true }))
+
+const treeOf = async (folder: string) =>
+  resolveNavigation(await readProject(folder, { config: false, cache: false }))
+
+async function exported(engine: EngineName, tree: Tree) {
+  const { text, remarks } = (await exporters[engine]())(tree)
+  return { text, remarks, value: /^[[{]/.test(text) ? (JSON.parse(text) as unknown) : null }
+}
+
+/** The pages that a sidebar shows, in order: none that it or an element above hides. */
+function shownPages({ nodes }: Tree): PageNode[] {
+  const isHidden = (id: number | null): boolean =>
+    id !== null && (Boolean(nodes[id]!.hidden) || isHidden(nodes[id]!.parent))
+  return nodes.filter((node): node is PageNode => node.kind === 'page' && !isHidden(node.id))
+}
+
+/** Every value of a key, in order. */
+function valuesOf(value: unknown, key: string): unknown[] {
+  if (Array.isArray(value)) return value.flatMap(item => valuesOf(item, key))
+  if (!isObject(value)) return []
+  return [value[key] ?? [], ...Object.values(value).map(item => valuesOf(item, key))].flat()
+}
+
+const links = new Set(['link', 'href'])
+/** How each engine names the pages of a tree. */
+const listed: Readonly<
+  Record<string, { name: (page: PageNode) => string; of: (value: unknown) => unknown[] }>
+> = {
+  starlight: { name: ({ href }) => href, of: value => valuesOf(value, 'link') },
+  vitepress: { name: ({ href }) => href, of: value => valuesOf(value, 'link') },
+  docusaurus: {
+    name: ({ file, path, href, external }) => (file === null || external ? href : path),
+    of: value =>
+      valuesOf(value, 'type').length === 0
+        ? []
+        : flatItems(value).flatMap(item =>
+            [item.id ?? [...links].map(key => item[key]).find(Boolean) ?? []].flat(),
+          ),
+  },
+  fumadocs: {
+    name: ({ file, path, href, external }) => (file === null || external ? href : path),
+    of: value =>
+      valuesOf(value, 'pages')
+        .map(String)
+        .filter(page => !page.startsWith('---'))
+        .map(page => /^\[[^\]]*\]\((.*)\)$/.exec(page)?.[1] ?? page),
+  },
+}
+
+function flatItems(value: unknown): Record<string, unknown>[] {
+  if (Array.isArray(value)) return value.flatMap(flatItems)
+  if (!isObject(value)) return []
+  return value.type === 'doc' || value.type === 'link'
+    ? [{ ...value }]
+    : Object.values(value).flatMap(flatItems)
+}
+
+const projects = ['grid', 'turso', 'mem0']
+
+describe.each(Object.keys(listed))('%s', engine => {
+  const { name, of } = listed[engine]!
+  const engineName = engineNames.find(known => known === engine)!
+  const sameList = async (tree: Tree) => {
+    const { value, remarks } = await exported(engineName, tree)
+    const sections = new Set(
+      tree.nodes
+        .filter(node => node.kind !== 'page' && 'href' in node)
+        .map(node => Reflect.get(node, 'href')),
+    )
+    const own = shownPages(tree).map(name)
+    expect(of(value).filter(page => !sections.has(page) || own.includes(String(page)))).toEqual(own)
+    return remarks
+  }
+
+  test('lists the pages of a project in their order, and says what it cannot', async () => {
+    const remarks = await sameList(await treeOf(join(root, 'fixtures/example')))
+    expect(remarks.join()).toContain('1 anchor of every page left out')
+    expect(remarks.join()).toMatch(/2 (?:tabs|sidebars)/)
+  })
+
+  test.skipIf(!existsSync(sites)).each(projects)('lists the pages of %s in their order', async site => {
+    const tree = await treeOf(existsSync(join(scratch, site)) ? folderOf(site) : unpackSite(site, scratch))
+    expect((await sameList(tree)).length).toBeGreaterThan(0)
+  })
+
+  test('leaves out what is hidden, with all below it', async () => {
+    const folder = emptyFolder()
+    const groups = [
+      { group: 'A', pages: ['a', 'b'] },
+      { group: 'H', hidden: true, pages: ['c', { group: 'I', pages: ['d'] }] },
+    ]
+    const page = (matter: string) => `---\n${matter}\n---\n`
+    write(folder, {
+      'docs.json': { $schema: 'https://mintlify.com/docs.json', navigation: { groups } },
+      ...Object.fromEntries(['a', 'c', 'd'].map(name => [`${name}.mdx`, page('title: T')])),
+      'b.mdx': page('hidden: true'),
+    })
+    const tree = await treeOf(folder)
+    expect(of((await exported(engineName, tree)).value)).toEqual(shownPages(tree).map(name))
+    expect(shownPages(tree)).toHaveLength(1)
+  })
+})
+
+const folderOf = (site: string) => join(scratch, site, { grid: 'mintlify', turso: '', mem0: 'docs' }[site]!)
+
+test.skipIf(!existsSync(sites))('from docs.json to Docusaurus and back keeps pages and order', async () => {
+  const site = existsSync(join(scratch, 'mem0')) ? folderOf('mem0') : unpackSite('mem0', scratch)
+  const tree = await treeOf(site)
+  const { text } = await exported('docusaurus', tree)
+  const pages = shownPages(tree).filter(({ file }) => file !== null)
+  const files = () => pages.map(({ file }) => `docs/${file}`)
+  const back = (await importers['sidebars.json']())(text, { files })
+  if ('fault' in back) throw new Error(back.fault.message)
+  const folder = emptyFolder()
+  write(folder, { 'docs.json': back.docs, ...Object.fromEntries(files().map(file => [file, '# Page\n'])) })
+  const again = (await treeOf(folder)).nodes.filter((node): node is PageNode => node.kind === 'page')
+  expect(again.map(({ path }) => path)).toEqual(pages.map(({ path }) => `docs/${path}`))
+  expect(again.length).toBeGreaterThan(100)
+})
+
+describe('redirects', () => {
+  const redirects = [
+    { source: '/a', destination: '/b' },
+    { source: '/old/:slug*', destination: '/new/:slug*' },
+    { source: '/all/*', destination: '/every/*' },
+    { source: '/v-*', destination: '/w/*' },
+    { source: '/user/:id/home', destination: '/u/:id' },
+    { source: '/dot.html(x)', destination: '/dot' },
+    { source: '/quote"; return 500; "', destination: '/q' },
+    { source: '/money', destination: '/$request_uri' },
+    { source: '/line', destination: '/b\nrewrite ^ /evil;' },
+    { source: '/mixed-:slug', destination: '/x' },
+  ]
+  const tree = async () => {
+    const folder = emptyFolder()
+    write(folder, { 'docs.json': { navigation: { pages: ['b'] }, redirects }, 'b.mdx': '' })
+    return treeOf(folder)
+  }
+
+  test.each([
+    [
+      'netlify',
+      [
+        '/a /b 301',
+        '/old/* /new/:splat 301',
+        '/all/* /every/:splat 301',
+        '/user/:id/home /u/:id 301',
+        '/money /$request_uri 301',
+      ],
+    ],
+    [
+      'nginx',
+      [
+        'rewrite "^/a/?$" "/b" permanent;',
+        'rewrite "^/old/(.*)$" "/new/$1" permanent;',
+        'rewrite "^/all/(.*)$" "/every/$1" permanent;',
+        'rewrite "^/v-(.*)$" "/w/$1" permanent;',
+        'rewrite "^/user/([^/]+)/home/?$" "/u/$1" permanent;',
+      ],
+    ],
+  ] as const)('%s', async (engine, lines) => {
+    const { text, remarks } = await exported(engine, await tree())
+    expect(text.trim().split('\n')).toEqual(lines)
+    expect(remarks).toHaveLength(redirects.length - lines.length)
+    for (const source of ['/line', '/mixed-:slug', '/quote'])
+      expect(remarks.some(remark => remark.includes(source))).toBe(true)
+  })
+
+  test.each(['vercel', 'next'] as const)('%s', async engine => {
+    const { value, remarks } = await exported(engine, await tree())
+    const rules = valuesOf(value, 'source').map((source, i) => [source, valuesOf(value, 'destination')[i]])
+    expect(rules).toEqual([
+      ['/a', '/b'],
+      ['/old/:slug*', '/new/:slug*'],
+      ['/all/:star*', '/every/:star*'],
+      ['/v-:star(.*)', '/w/:star'],
+      ['/user/:id/home', '/u/:id'],
+      ['/money', '/$request_uri'],
+    ])
+    expect(remarks).toHaveLength(redirects.length - rules.length)
+  })
+
+  test('says when there are none', async () => {
+    expect((await exported('nginx', await treeOf(join(root, 'fixtures/broken')))).remarks).toEqual([
+      'docs.json has no redirects',
+    ])
+  })
+})
+
+describe('the command', () => {
+  const example = join(root, 'fixtures/example')
+  test('writes to standard output or a file, remarks to standard error', async () => {
+    const { code, out, err } = await call(['export', '--to', 'vitepress', '--no-cache', example])
+    expect({ code, err }).toEqual({
+      code: 0,
+      err: 'docs-nav: vitepress: 2 tabs written as groups.\ndocs-nav: vitepress: 1 anchor of every page left out.\n',
+    })
+    const target = join(emptyFolder(), 'sidebar.json')
+    await call(['export', '--to', 'vitepress', '--no-cache', '--output', target, example])
+    expect(readFileSync(target, 'utf8')).toBe(out)
+  })
+
+  test('names the engines', async () => {
+    expect((await call(['export', example])).err).toContain(`export needs --to: ${engineNames.join(', ')}.`)
+    expect((await call(['export', '--to', 'starlit', example])).err).toContain('Did you mean "starlight"?')
+  })
+})

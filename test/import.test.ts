@@ -1,0 +1,182 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { isObject } from '../src/document/value.ts'
+import { importedName, importers } from '../src/importers/index.ts'
+import { call } from './call.ts'
+import { expected, folders, readJson, root } from './fixtures.ts'
+import { write } from './repository.ts'
+
+let scratch = ''
+beforeAll(() => {
+  scratch = mkdtempSync(join(tmpdir(), 'docs-nav-import-'))
+})
+afterAll(() => rmSync(scratch, { recursive: true, force: true }))
+
+const folder = () => mkdtempSync(join(scratch, 'case-'))
+
+/** Every page of a navigation, in order. */
+function pagesOf(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  if (Array.isArray(value)) return value.flatMap(pagesOf)
+  if (!isObject(value)) return []
+  const lists = ['pages', 'groups', 'tabs', 'anchors', 'versions', 'languages']
+  return [value.root ?? [], ...lists.map(key => value[key])].flat().flatMap(pagesOf)
+}
+
+/** Files for the pages, and for the specification that a case names. */
+const filesFor = (docs: { navigation: unknown }) => ({
+  'api.json': { openapi: '3.1.0', info: { title: 'API', version: '1' }, paths: { '/tickets': { get: {} } } },
+  ...Object.fromEntries(pagesOf(docs.navigation).map(page => [`${page}.mdx`, '---\ntitle: Page\n---\n'])),
+})
+
+describe.each(folders(join(root, 'fixtures/import')))('%s', name => {
+  const own = join(root, 'fixtures/import', name)
+  const file = readdirSync(own).find(entry => importedName(entry) !== undefined)!
+  const text = readFileSync(join(own, file), 'utf8')
+  const files = existsSync(join(own, 'files.json')) ? readJson(join(own, 'files.json')) : []
+
+  test('becomes the expected docs.json, with its remarks', async () => {
+    const result = (await importers[importedName(file)!]())(text, { files: () => files })
+    if ('fault' in result) throw new Error(result.fault.message)
+    const { docs, remarks, folder } = result
+    const shown = remarks.map(({ span, message }) => [text.slice(...span), message])
+    expect({ docs, ...(folder !== undefined && { folder }), remarks: shown }).toEqual(
+      expected(join(own, 'expected.json'), { docs, folder, remarks: shown }),
+    )
+  })
+
+  test('is found clean by check', async () => {
+    const { docs } = readJson(join(own, 'expected.json'))
+    const target = folder()
+    write(target, { ...filesFor(docs), 'docs.json': docs })
+    const { out, code } = await call(['check', '--no-cache', '--max-warnings', '0', target])
+    expect(out).toContain('no problems')
+    expect(code).toBe(0)
+  })
+})
+
+describe('mint.json', () => {
+  test.each(folders(join(root, 'fixtures/import')).filter(name => /^mint-(?!tabs|odd|versions)/.test(name)))(
+    '%s: every page is there, in its order',
+    name => {
+      const own = join(root, 'fixtures/import', name)
+      const clean = (page: string) => page.replace(/^\/|\.mdx$/g, '')
+      expect(pagesOf(readJson(join(own, 'expected.json')).docs.navigation)).toEqual(
+        pagesOf(readJson(join(own, 'mint.json')).navigation).map(clean),
+      )
+    },
+  )
+
+  test.each([
+    ['{ "navigation": [ }', ':1:19: '],
+    ['{ "name": "psy-admin" }', ':1:1: This file has no list "navigation"'],
+    ['{ "navigation": {} }', ':1:17: This file has no list "navigation"'],
+    ['[]', ':1:1: This is no JSON object.'],
+    ['', ':1:1: '],
+  ])('%s is refused at its place, and nothing is written', async (text, place) => {
+    const target = folder()
+    write(target, { 'mint.json': text })
+    const { code, err } = await call(['import', join(target, 'mint.json')])
+    expect(code).toBe(2)
+    expect(err).toContain(`mint.json${place}`)
+    expect(readdirSync(target)).toEqual(['mint.json'])
+  })
+
+  test('with groups in groups without end is read as far as groups go', async () => {
+    const deep = 20_000
+    const text = `{ "navigation": ${'[{ "group": "a", "pages": '.repeat(deep)}["x"]${'}]'.repeat(deep)} }`
+    const target = folder()
+    write(target, { 'mint.json': text })
+    const { err, code } = await call(['import', join(target, 'mint.json')])
+    expect({ code, said: /were left out|JSON/.test(err) }).toEqual({ code: 0, said: true })
+  })
+})
+
+describe('the command', () => {
+  const mint = { navigation: [{ group: 'A', pages: ['a'] }], layout: 'topnav' }
+
+  test('writes a docs.json beside the file, and says what it leaves out', async () => {
+    const target = folder()
+    write(target, { 'mint.json': mint })
+    const { code, out, err } = await call(['import', join(target, 'mint.json')])
+    expect({ code, out }).toEqual({ code: 0, out: '' })
+    expect(err).toBe(
+      `${join(target, 'mint.json')}:10:3: docs.json has no "layout"; it was left out.\n` +
+        `docs-nav: wrote ${join(target, 'docs.json')}. "docs-nav check" says what its pages lack.\n`,
+    )
+    expect(readJson(join(target, 'docs.json')).navigation).toEqual({ groups: mint.navigation })
+  })
+
+  test('never writes over a docs.json or another file', async () => {
+    const target = folder()
+    write(target, { 'mint.json': mint, 'docs.json': '{}' })
+    const path = join(target, 'mint.json')
+    expect(await call(['import', path])).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('nothing is written'),
+    })
+    expect(await call(['import', path, '-o', join(target, 'docs.json')])).toMatchObject({ code: 2 })
+    expect(readFileSync(join(target, 'docs.json'), 'utf8')).toBe('{}')
+  })
+
+  test('writes to standard output with -', async () => {
+    const target = folder()
+    write(target, { 'mint.json': mint })
+    const { out } = await call(['import', '-o', '-', join(target, 'mint.json')])
+    expect(JSON.parse(out).navigation).toEqual({ groups: mint.navigation })
+    expect(readdirSync(target)).toEqual(['mint.json'])
+  })
+
+  test('writes the docs.json of a mkdocs.yml where its pages are', async () => {
+    const target = folder()
+    write(target, { 'mkdocs.yml': 'docs_dir: text\nnav: [index.md]\n', 'text/index.md': '# A\n' })
+    expect((await call(['import', join(target, 'mkdocs.yml')])).code).toBe(0)
+    expect((await call(['check', '--no-cache', join(target, 'text')])).out).toContain('no problems')
+  })
+
+  test.each(['../out', '/etc'])('never leaves the folder of a mkdocs.yml: %s', async docs => {
+    const target = folder()
+    write(target, { 'in/mkdocs.yml': `docs_dir: ${docs}\nnav: [index.md]\n`, 'out/a.md': '' })
+    expect((await call(['import', join(target, 'in/mkdocs.yml')])).err).toContain(
+      '"docs_dir" is no folder below',
+    )
+    expect(existsSync(join(target, 'out/docs.json'))).toBe(false)
+  })
+
+  test('refuses a program with the command that prints it as JSON', async () => {
+    const target = folder()
+    write(target, { 'sidebars.js': 'throw new Error("run")' })
+    const { code, err } = await call(['import', join(target, 'sidebars.js')])
+    expect(code).toBe(2)
+    expect(err).toContain(`node -p "JSON.stringify(require('./sidebars.js'))" > sidebars.json`)
+  })
+
+  test.each([
+    ['mkdocs.yml', 'nav:\n  - a: [\n', ':3:1: '],
+    ['mkdocs.yml', 'site_name: x\n', ':1:1: This file has no list "nav"'],
+    ['SUMMARY.md', '# Only a title\n', ':1:1: This file lists no page.'],
+    ['sidebars.json', '{}', ':1:1: This file has no sidebar with pages.'],
+  ])('refuses a %s in which nothing is: %j', async (file, text, place) => {
+    const target = folder()
+    write(target, { [file]: text })
+    const { code, err } = await call(['import', join(target, file)])
+    expect(code).toBe(2)
+    expect(err).toContain(`${file}${place}`)
+  })
+
+  test('refuses a mkdocs.yml that is nested too deep', async () => {
+    const target = folder()
+    write(target, { 'mkdocs.yml': `nav: ${'['.repeat(20_000)}` })
+    const { code, err } = await call(['import', join(target, 'mkdocs.yml')])
+    expect(code).toBe(2)
+    expect(err).toContain('mkdocs.yml:1:1: This file is nested too deep.')
+  })
+
+  test('says what it takes', async () => {
+    expect((await call(['import'])).err).toContain('import takes one file: mint.json, ')
+    expect((await call(['import', 'other.json'])).err).toContain('not "other.json"')
+    expect((await call(['import', 'none/mint.json'])).err).toContain('No such file')
+  })
+})

@@ -1,0 +1,161 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync, statSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { root } from '../fixtures.ts'
+import { emptyFolder, git, repository, write } from '../repository.ts'
+
+const bin = join(root, 'dist/bin.cjs')
+const preload = join(root, 'test/system/disk-fault.mjs')
+
+/** Runs the built command, with a disk fault if one is given. */
+function command(cwd: string, args: readonly string[], fault?: string) {
+  const node = fault === undefined ? [] : ['--import', preload]
+  const user = { HOME: '', XDG_CACHE_HOME: '', LOCALAPPDATA: '' }
+  const env = { ...process.env, ...user, ...(fault !== undefined && { DISK_FAULT: fault }) }
+  const ended = spawnSync(process.execPath, [...node, bin, ...args], {
+    cwd,
+    env,
+    encoding: 'utf8',
+    timeout: 60_000,
+  })
+  expect(ended.stderr).not.toContain('a fault of its own')
+  return ended
+}
+
+const contents = (folder: string) =>
+  Object.fromEntries(
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter(name => !name.startsWith('.git/') && statSync(join(folder, name)).isFile())
+      .sort()
+      .map(name => [name, readFileSync(join(folder, name), 'utf8')]),
+  )
+
+const site = {
+  'docs.json':
+    '{\n  "navigation": {\n    "groups": [{ "group": "A", "pages": ["guides/a", "guides/b"] }, { "group": "C", "pages": ["c"] }]\n  }\n}\n',
+  'guides/a.mdx': '---\ntitle: A\n---\n[b](b) and ![picture](picture.png)\n',
+  'guides/b.mdx': 'To [a](./a#x).\n',
+  'guides/picture.png': 'PNG',
+  'c.mdx': 'To [a](/guides/a) and [b](guides/b.mdx).\n',
+}
+
+const folderOf = (files: Readonly<Record<string, string>>) => {
+  const folder = emptyFolder()
+  write(folder, files)
+  return folder
+}
+
+const changes: Record<string, readonly string[]> = {
+  'mv of a page': ['mv', 'guides/a', 'other/deep/a'],
+  'mv of a folder': ['mv', 'guides', 'manuals'],
+  rm: ['rm', 'guides/a', '--redirect', 'c'],
+  add: ['add', 'guides/new', '--into', 'A'],
+}
+
+describe.each(Object.entries(changes))('%s', (_, args) => {
+  const after = folderOf(site)
+  const calls = command(after, args, 'log').stderr.match(/^\w+Sync$/gm) ?? []
+  const done = contents(after)
+  const old = contents(folderOf(site))
+
+  test('writes, in calls that are counted, and leaves nothing behind', () => {
+    expect(calls.length).toBeGreaterThan(10)
+    expect(done).not.toEqual(old)
+    expect(Object.keys(done).filter(file => file.startsWith('.'))).toEqual([])
+  })
+
+  test.each([['SIGKILL'], ['SIGTERM']])(
+    '%s before each call: whole after the next run',
+    signal => {
+      const seen = new Set<string>()
+      for (let step = 1; step <= calls.length; step += signal === 'SIGKILL' ? 1 : 7) {
+        const folder = folderOf(site)
+        expect(command(folder, args, `${signal} ${step}`)).toMatchObject({ signal, stdout: '' })
+        expect(command(folder, ['tree']).status).toBe(0)
+        const whole = contents(folder)
+        expect([old, done]).toContainEqual(whole)
+        seen.add(JSON.stringify(whole) === JSON.stringify(old) ? 'old' : 'new')
+      }
+      if (signal === 'SIGKILL') expect(seen).toEqual(new Set(['old', 'new']))
+    },
+    120_000,
+  )
+
+  test.each([
+    ['ENOSPC', 'its disk is full'],
+    ['EACCES', 'permission denied'],
+  ])(
+    '%s at each call: one line, and nothing changed',
+    (code, reason) => {
+      // Each call of the smallest change, and every third of the others.
+      for (let step = 1; step <= calls.length; step += args[0] === 'add' ? 1 : 3) {
+        const folder = folderOf(site)
+        const { status, stderr, stdout } = command(folder, args, `${code} ${step}`)
+        // What cannot be cleaned up after a change is left to the next run.
+        if (status === 0) continue
+        expect({ status, stdout }).toEqual({ status: 2, stdout: '' })
+        expect(stderr).toMatch(new RegExp(`^docs-nav: Cannot write ".*": ${reason}\\.\\n$`))
+        command(folder, ['tree'])
+        expect(contents(folder)).toEqual(old)
+      }
+    },
+    120_000,
+  )
+})
+
+describe('a journal that comes with a project', () => {
+  const journal = (operations: object[]) => JSON.stringify({ version: 1, operations })
+  const inFolder = (files: Record<string, string>) => {
+    const above = folderOf({ 'secret.mdx': 'mine' })
+    write(
+      above,
+      Object.fromEntries(Object.entries({ ...site, ...files }).map(([file, text]) => [`p/${file}`, text])),
+    )
+    return above
+  }
+
+  test.each([
+    ['../secret.mdx'],
+    ['.git/hooks/post-checkout'],
+    ['guides/../../secret.mdx'],
+    ['/etc/passwd'],
+    ['node_modules/x.js'],
+    ['a\\b'],
+  ])('does nothing to %s', file => {
+    const above = inFolder({
+      '.docs-nav-change/do.json': journal([{ does: 'create', file }]),
+      '.docs-nav-change/0.new': 'theirs',
+    })
+    const before = contents(above)
+    const { status, stderr } = command(join(above, 'p'), ['check'])
+    expect(status).toBe(2)
+    expect(stderr).toMatch(/holds no journal of a change\. Remove it to go on\.\n$/)
+    expect(contents(above)).toEqual(before)
+  })
+
+  test('does not follow a link out of the project, nor put one into it', () => {
+    const above = inFolder({
+      '.docs-nav-change/do.json': journal([{ does: 'remove', file: 'away/secret.mdx' }]),
+    })
+    symlinkSync('..', join(above, 'p/away'))
+    expect(command(join(above, 'p'), ['check'])).toMatchObject({ status: 2 })
+    expect(existsSync(join(above, 'secret.mdx'))).toBe(true)
+    const other = inFolder({ '.docs-nav-change/do.json': journal([{ does: 'create', file: 'x.mdx' }]) })
+    symlinkSync('../../secret.mdx', join(other, 'p/.docs-nav-change/0.new'))
+    command(join(other, 'p'), ['check'])
+    expect(existsSync(join(other, 'p/x.mdx'))).toBe(false)
+    expect(existsSync(join(other, 'secret.mdx'))).toBe(true)
+  })
+
+  test('that git tracks is refused', () => {
+    const folder = repository({
+      ...site,
+      '.docs-nav-change/do.json': journal([{ does: 'remove', file: 'c.mdx' }]),
+    })
+    const { status, stderr } = command(folder, ['check'])
+    expect({ status, stderr }).toMatchObject({ status: 2 })
+    expect(stderr).toContain('is tracked by git, so that no change has left it. Remove it to go on.')
+    expect(git(folder, 'status', '--short', '--', 'c.mdx')).not.toContain('D')
+  })
+})

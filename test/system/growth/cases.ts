@@ -1,0 +1,171 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { proposals } from '../../../src/lsp/complete/complete.ts'
+import { cursorAt } from '../../../src/lsp/cursor.ts'
+import { knownOf } from '../../../src/lsp/known.ts'
+import { checkProject, readProject, resolveNavigation } from '../../../src/index.ts'
+
+/** A kind of input of any size, and what is done with it. */
+interface Case {
+  /** The smaller size. */
+  readonly n: number
+  /** Makes the input; the function that it gives is counted. */
+  prepare(n: number): Promise<() => unknown> | (() => unknown)
+}
+
+type Files = Record<string, string | object>
+
+const range = <Item>(n: number, item: (i: number) => Item) => Array.from({ length: n }, (_, i) => item(i))
+
+/** A new folder in that of the process, with some files. */
+function folderOf(files: Files): string {
+  const folder = mkdtempSync(join(process.cwd(), 'growth-'))
+  for (const [file, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true })
+    writeFileSync(join(folder, file), typeof content === 'string' ? content : JSON.stringify(content))
+  }
+  return folder
+}
+
+/** Reading a project, checking it and resolving its tree. */
+const checking =
+  (files: (n: number) => Files, options: object = {}): Case['prepare'] =>
+  n => {
+    const folder = folderOf(files(n))
+    return async () => {
+      const project = await readProject(folder, options)
+      checkProject(project)
+      resolveNavigation(project)
+    }
+  }
+
+const docs = (navigation: object, more: object = {}) => ({
+  $schema: 'https://mintlify.com/docs.json',
+  navigation,
+  ...more,
+})
+const specification = (paths: object) => ({ openapi: '3.1.0', info: { title: 'API', version: '1' }, paths })
+const up = (n: number) => '../'.repeat(n)
+
+export const cases: Record<string, Case> = {
+  '"../" as $ref': {
+    n: 500,
+    prepare: checking(n => ({ 'docs.json': docs({ pages: [{ $ref: `${up(n)}a.json` }] }) })),
+  },
+  '"../" as openapi': {
+    n: 500,
+    prepare: checking(n => ({
+      'docs.json': docs({ groups: [{ group: 'A', openapi: `${up(n)}a.json`, pages: ['GET /a'] }] }),
+    })),
+  },
+  '"../" in pages': {
+    n: 500,
+    prepare: checking(n => ({ 'docs.json': docs({ pages: [`${up(n)}a`, `a/${up(n)}`] }) })),
+  },
+  'names in openapi above as many entries': {
+    n: 250,
+    prepare: checking(n => ({
+      'docs.json': docs({
+        groups: [{ group: 'A', openapi: range(n, i => `a${i}.json`), pages: range(n, i => `GET /${i}`) }],
+      }),
+    })),
+  },
+  'files in openapi above as many entries that name them': {
+    n: 100,
+    prepare: checking(n => ({
+      'docs.json': docs({
+        groups: [
+          { group: 'A', openapi: range(n, i => `a${i}.json`), pages: range(n, i => `a${i}.json GET /${i}`) },
+        ],
+      }),
+      ...Object.fromEntries(range(n, i => [`a${i}.json`, specification({ [`/${i}`]: { get: {} } })])),
+    })),
+  },
+  'files in openapi above as many entries': {
+    n: 100,
+    prepare: checking(n => ({
+      'docs.json': docs({
+        groups: [{ group: 'A', openapi: range(n, i => `a${i}.json`), pages: range(n, i => `GET /${i}`) }],
+      }),
+      ...Object.fromEntries(range(n, i => [`a${i}.json`, specification({ [`/${i}`]: { get: {} } })])),
+    })),
+  },
+  'colliding addresses': {
+    n: 250,
+    prepare: checking(n => ({
+      'docs.json': docs({ groups: range(n, i => ({ group: `G${i}`, openapi: 'a.json' })) }),
+      'a.json': specification({ '/a': { get: { summary: 'One' } } }),
+    })),
+  },
+  'entries of one address': {
+    n: 250,
+    prepare: checking(n => ({
+      'docs.json': docs({ groups: [{ group: 'A', openapi: 'a.json', pages: range(n, i => `GET /a${i}`) }] }),
+      'a.json': specification(Object.fromEntries(range(n, i => [`/a${i}`, { get: { summary: 'One' } }]))),
+    })),
+  },
+  'operations of one summary': {
+    n: 250,
+    prepare: checking(n => ({
+      'docs.json': docs({
+        groups: [
+          { group: 'A', openapi: 'a.json' },
+          { group: 'B', openapi: 'a.json' },
+        ],
+      }),
+      'a.json': specification(
+        Object.fromEntries(range(n, i => [`/a${i}`, { get: { summary: i % 2 ? 'One' : 'One-1' } }])),
+      ),
+    })),
+  },
+  'wrong entries among long paths': {
+    n: 130,
+    prepare: checking(n => ({
+      'docs.json': docs({
+        groups: [{ group: 'A', openapi: 'a.json', pages: range(n, i => `GET /${'x'.repeat(400)}${i}`) }],
+      }),
+      'a.json': specification(
+        Object.fromEntries(range(2 * n, i => [`/${'y'.repeat(390)}${i}`, { get: {} }])),
+      ),
+    })),
+  },
+  'a long name in openapi above entries': {
+    n: 200,
+    prepare: checking(n => ({
+      'docs.json': docs({
+        groups: [{ group: 'A', openapi: 'a'.repeat(100 * n), pages: range(n, i => `GET /${i}`) }],
+      }),
+    })),
+  },
+  'completion in unclosed groups': {
+    n: 500,
+    prepare: async n => {
+      const text = `{"navigation":{"groups":[${'{"group":"A","pages":['.repeat(n)}"`
+      const known = knownOf(await readProject(folderOf({ 'docs.json': docs({ pages: ['index'] }) })))
+      return () => {
+        const cursor = cursorAt(text, text.length)!
+        return proposals(cursor, cursor.keys, 'docs.json', known)
+      }
+    },
+  },
+  // From 2,000 files on, as many suggestions are sought as the limits let.
+  'missing pages, orphans and repeated keys': {
+    n: 2_100,
+    prepare: checking(n => {
+      const keys = range(n, i => `"k": "page-${i}"`).join(',')
+      const pages = JSON.stringify(range(n, i => `all/xpage-${i}`))
+      return {
+        'docs.json': `{ "navigation": { "pages": ${pages} }, "more": {${keys}} }`,
+        ...Object.fromEntries(range(n, i => [`all/page-${i}.mdx`, ''])),
+      }
+    }),
+  },
+  'nested docs.json': {
+    n: 100,
+    prepare: checking(n => ({
+      'docs.json': docs({ pages: ['index'] }),
+      ...Object.fromEntries(range(n, i => [`d${i}/docs.json`, '{}'])),
+      ...Object.fromEntries(range(n, i => [`d${i}/a.mdx`, ''])),
+    })),
+  },
+}

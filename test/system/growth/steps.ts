@@ -1,0 +1,57 @@
+/**
+ * Counts the steps of a function: the blocks of our code and of Node's paths that V8 runs, as its coverage counts them,
+ * and the characters and items that native functions go through, which no coverage sees. The same each time, on any
+ * machine. The code that is counted must be loaded after this module.
+ */
+import { Session } from 'node:inspector/promises'
+import path from 'node:path'
+
+const session = new Session()
+session.connect()
+await session.post('Profiler.enable')
+await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: true })
+
+let native = 0
+
+/** Charges each call of some methods by the length of what it is called on. */
+function charge(prototype: object, names: readonly string[]) {
+  for (const name of names) {
+    const own = Reflect.get(prototype, name) as (...args: unknown[]) => unknown
+    Reflect.defineProperty(prototype, name, {
+      configurable: true,
+      writable: true,
+      value(this: { readonly length: number }, ...args: unknown[]) {
+        native += this.length
+        return own.apply(this, args)
+      },
+    })
+  }
+}
+
+charge(String.prototype, ['split', 'replace', 'replaceAll', 'trim', 'normalize', 'toLowerCase', 'includes'])
+charge(Array.prototype, ['slice', 'concat', 'includes', 'indexOf', 'join', 'with'])
+
+// Node copies the whole way up at each `..`.
+for (const name of ['normalize', 'join'] as const) {
+  const own = path.posix[name] as (...parts: string[]) => string
+  path.posix[name] = (...parts: string[]) => {
+    const up = parts.join('/').match(/\.\.\//g)?.length ?? 0
+    native += up ** 2
+    return own(...parts)
+  }
+}
+
+const isCounted = (url: string) => /\/src\/|fastest-levenshtein|\/ignore\/|^node:path$/.test(url)
+
+/** The steps of one call. */
+export async function stepsOf(run: () => unknown): Promise<number> {
+  await session.post('Profiler.takePreciseCoverage')
+  native = 0
+  await run()
+  const charged = native
+  const { result } = await session.post('Profiler.takePreciseCoverage')
+  const counts = result
+    .filter(({ url }) => isCounted(url))
+    .flatMap(({ functions }) => functions.flatMap(({ ranges }) => ranges.map(({ count }) => count)))
+  return counts.reduce((sum, count) => sum + count, charged)
+}

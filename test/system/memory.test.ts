@@ -1,0 +1,140 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { formatNames } from '../../src/report/index.ts'
+import { root } from '../fixtures.ts'
+import { startClient } from '../lsp/client.ts'
+import { emptyFolder, write } from '../repository.ts'
+import { plainEnvironment, run } from './scratch.ts'
+
+/** The most memory that a hostile project may cost, in kilobytes. */
+const most = 300 * 1024
+const long = 'k'.repeat(400_000)
+const hook = join(root, 'test/system/peak.mjs')
+const bin = join(root, 'dist/bin.cjs')
+const env = { ...plainEnvironment, XDG_CACHE_HOME: emptyFolder() }
+
+const folderOf = (docs: string | object, files: Record<string, string> = {}) => {
+  const folder = emptyFolder()
+  write(folder, { 'docs.json': docs, ...files })
+  return folder
+}
+
+const peakIn = (output: string) => Number(/\npeak (\d+)\n/.exec(output)?.[1])
+
+/** Runs a script of Node in a folder; says how it ended, what it wrote, and its peak memory in kilobytes. */
+async function peakOf(cwd: string, ...args: string[]) {
+  const { code, stdout, output } = await run(process.execPath, ['--import', hook, ...args], { cwd, env })
+  return { code, stdout, output, peak: peakIn(output) }
+}
+
+const command = (folder: string, ...args: string[]) => peakOf(folder, bin, ...args, '--no-cache')
+
+describe('a key of 400,000 characters above 12,000 repeated keys', () => {
+  const repeated = Array.from({ length: 12_000 }, () => '"a":1').join(',')
+  const folder = folderOf(`{"navigation":{"pages":["index"]},"${long}":{${repeated}}}`)
+
+  test.each(formatNames)('is reported as %s in less than 300 MB', async format => {
+    const { code, peak, output } = await command(folder, 'check', '--no-files', '--format', format)
+    expect(output).not.toContain('a fault of its own')
+    expect(code).toBe(1)
+    expect(peak).toBeLessThan(most)
+  })
+
+  test('is reported to an editor in less than 300 MB', async () => {
+    const server = spawn(process.execPath, ['--import', hook, bin, 'lsp', '--stdio'], { env })
+    let written = ''
+    server.stderr.on('data', chunk => (written += String(chunk)))
+    const client = await startClient({ streams: { input: server.stdout, output: server.stdin } })
+    const file = join(folder, 'docs.json')
+    await client.open(file)
+    expect((await client.diagnostics(file)).diagnostics).toHaveLength(10_000)
+    await client.connection.sendRequest('shutdown')
+    const closed = once(server, 'close')
+    await client.connection.sendNotification('exit')
+    await closed
+    client.connection.dispose()
+    expect(peakIn(written)).toBeLessThan(most)
+  })
+
+  test('is reported by the library in less than 300 MB', async () => {
+    const script = `
+      const { checkProject, readProject } = await import('docs-nav')
+      const { diagnostics } = checkProject(await readProject('.', { files: false }))
+      console.log(diagnostics.length, Math.max(...diagnostics.map(({ pointer }) => pointer.length)))`
+    const { stdout, peak } = await library(folder, script)
+    expect(stdout).toBe('10000 0\n')
+    expect(peak).toBeLessThan(most)
+  })
+})
+
+/** Runs a script that imports the built library. */
+const library = (folder: string, script: string) =>
+  peakOf(
+    folder,
+    '--input-type=module',
+    '--eval',
+    script.replace("'docs-nav'", JSON.stringify(join(root, 'dist/index.js'))),
+  )
+
+describe('validateNavigation', () => {
+  test('a label of 400,000 characters and 12,000 unknown keys', async () => {
+    const { stdout, peak } = await library(
+      emptyFolder(),
+      `const { validateNavigation } = await import('docs-nav')
+      const group = { group: 'k'.repeat(400_000), pages: ['index'] }
+      for (let i = 0; i < 12_000; i++) group['key' + i] = i
+      const { diagnostics, omitted } = validateNavigation({ groups: [group] })
+      console.log(diagnostics.length, omitted, Math.max(...diagnostics.map(({ message }) => message.length)) < 4000)`,
+    )
+    expect(stdout).toBe('10000 2000 true\n')
+    expect(peak).toBeLessThan(most)
+  })
+
+  test('the same label above 20,000 wrong entries', async () => {
+    const { stdout, peak } = await library(
+      emptyFolder(),
+      `const { validateNavigation } = await import('docs-nav')
+      const pages = Array.from({ length: 20_000 }, (_, i) => i)
+      const { diagnostics, omitted } = validateNavigation({ groups: [{ group: 'k'.repeat(400_000), pages }] })
+      console.log(diagnostics.length, omitted)`,
+    )
+    expect(stdout).toBe('10000 10000\n')
+    expect(peak).toBeLessThan(most)
+  })
+})
+
+describe('a label of 400,000 characters above 2,000 pages', () => {
+  const pages = (prefix: string) => Array.from({ length: 2_000 }, (_, i) => `${prefix}${i}`)
+  const same = folderOf({
+    navigation: { groups: [{ group: long, pages: Array.from({ length: 2_000 }, () => 'page') }] },
+  })
+  const versions = folderOf({
+    navigation: {
+      versions: [
+        { version: long, groups: [{ group: 'Start', pages: pages('old/') }] },
+        { version: 'v2', groups: [{ group: 'Start', pages: pages('new/') }] },
+      ],
+    },
+  })
+
+  test.each(['json', 'ndjson', 'text', 'llms', 'mermaid'])(
+    'is a tree as %s in less than 300 MB',
+    async format => {
+      for (const folder of [same, versions]) {
+        const { code, peak, output } = await command(folder, 'tree', '--format', format)
+        expect(output).not.toContain('a fault of its own')
+        expect(code).toBe(1)
+        expect(peak).toBeLessThan(most)
+      }
+    },
+  )
+
+  test('is explained in less than 300 MB', async () => {
+    const { code, peak, stdout } = await command(same, 'explain', 'page')
+    expect(code).toBe(0)
+    expect(stdout.match(/listed at/g)).toHaveLength(2_000)
+    expect(peak).toBeLessThan(most)
+  })
+})

@@ -1,0 +1,146 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import axe from 'axe-core'
+import { type Browser, chromium, type Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { call } from '../call.ts'
+import { root, shared } from '../fixtures.ts'
+
+const executablePath = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(
+  existsSync,
+)
+if (executablePath === undefined)
+  console.warn(
+    'NOT TESTED: the page of docs-nav view, since there is no Chromium (apt-get install chromium).',
+  )
+
+describe.skipIf(executablePath === undefined)('the page of docs-nav view', () => {
+  let browser: Browser
+  let folder: string
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'docs-nav-view-'))
+    browser = await chromium.launch({ executablePath: executablePath!, args: ['--no-sandbox'] })
+  })
+  afterAll(async () => {
+    await browser.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  /** Opens the page of a project; `heard` are its errors, dialogs and requests. */
+  async function opened(project: string, colorScheme: 'light' | 'dark' = 'light') {
+    const file = join(folder, 'nav.html')
+    expect(await call(['view', resolve(root, project), '--output', file, '--no-cache'])).toEqual({
+      code: 0,
+      out: '',
+      err: '',
+    })
+    const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, colorScheme })
+    const heard: string[] = []
+    page.on('console', message => heard.push(message.text()))
+    page.on('pageerror', error => heard.push(error.message))
+    page.on('dialog', dialog => heard.push(dialog.message()))
+    page.on('request', request => heard.push(request.url()))
+    const address = pathToFileURL(file).href
+    await page.goto(address)
+    await page.getByRole('tree').waitFor()
+    expect(heard).toEqual([address])
+    return { page, heard }
+  }
+
+  const marked = (page: Page) => page.locator('mark').allInnerTexts()
+  const chosen = (page: Page) =>
+    page.locator('[aria-selected=true]').evaluateAll(all => all.map(one => one.id))
+
+  test('a finding that is chosen by the keyboard brings its text and its node into view', async () => {
+    const { page } = await opened('fixtures/broken')
+    await page.getByRole('listbox', { name: 'Findings' }).focus()
+    await page.keyboard.press('ArrowDown')
+    expect(await marked(page)).toEqual(['"guides/ticktes"'])
+    const label = page.locator('[role=treeitem][aria-selected=true] .label')
+    expect(await label.innerText()).toBe('Ticktes')
+    expect(await page.getByText('Did you mean "guides/tickets"?').isVisible()).toBe(true)
+    // The address keeps it.
+    const ids = await chosen(page)
+    await page.reload()
+    expect(await chosen(page)).toEqual(ids)
+    await page.close()
+  })
+
+  test('a page is found by its title, and says why it has its address', async () => {
+    const { page } = await opened('fixtures/example')
+    await page.keyboard.press('/')
+    await page.keyboard.type('buy')
+    const items = page.getByRole('treeitem')
+    expect(await items.count()).toBe(1)
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('ArrowDown')
+    const about = await page.locator('.about').innerText()
+    expect(about).toMatch(/address\s+\/api-reference\/tickets\/buy-a-ticket/)
+    expect(about).toMatch(/made of\s+"api-reference"/)
+    expect(await marked(page)).toEqual(['"POST /tickets"'])
+    await page.close()
+  })
+
+  test('groups open and close by the arrow keys, as a tree does', async () => {
+    const { page } = await opened('fixtures/example')
+    await page.getByRole('tree').focus()
+    await page.keyboard.press('ArrowDown')
+    const count = () => page.getByRole('treeitem').count()
+    const all = await count()
+    await page.keyboard.press('ArrowLeft')
+    expect(await count()).toBe(1)
+    expect(await page.getByRole('treeitem').first().getAttribute('aria-expanded')).toBe('false')
+    await page.keyboard.press('ArrowRight')
+    expect(await count()).toBe(all)
+    await page.close()
+  })
+
+  test('no text of a hostile project is run', async () => {
+    const { page, heard } = await opened('fixtures/report/hostile/docs')
+    await page.getByRole('listbox', { name: 'Findings' }).focus()
+    for (let step = 0; step < 5; step++) await page.keyboard.press('ArrowDown')
+    expect(heard).toHaveLength(1)
+    expect(await page.locator('script').count()).toBe(2)
+    await page.close()
+  })
+
+  const corpus = join(shared, 'corpus')
+  test.skipIf(!existsSync(corpus))('of ten thousand pages only the lines in view are there', async () => {
+    const project = join(folder, 'openclaw')
+    execFileSync('bash', [join(corpus, 'materialise'), 'openclaw-docs', project])
+    const { page } = await opened(project)
+    const { out: tree } = await call(['tree', project, '--format', 'json', '--no-cache'])
+    expect(statSync(join(folder, 'nav.html')).size).toBeLessThan(1.5 * tree.length + 80_000)
+    await page.getByRole('searchbox').fill('/')
+    const list = page.getByRole('tree')
+    expect(Number(/^\d+/.exec((await list.getAttribute('aria-label'))!)![0])).toBeGreaterThan(10_000)
+    for (const share of [0.3, 0.9, 1]) {
+      await list.evaluate((box, share) => (box.scrollTop = share * box.scrollHeight), share)
+      await page.evaluate('new Promise(requestAnimationFrame)')
+      expect(await page.getByRole('treeitem').count()).toBeLessThan(100)
+      // No blank line stands between the edges of the view.
+      const isFilled = await list.evaluate(box => {
+        const { left, top, bottom } = box.getBoundingClientRect()
+        return [top + 14, (top + bottom) / 2, bottom - 14].every(y =>
+          document.elementFromPoint(left + 40, y)?.closest('[role=treeitem]'),
+        )
+      })
+      expect(isFilled).toBe(true)
+    }
+    await page.close()
+  })
+
+  test.each(['light', 'dark'] as const)('axe finds nothing, %s', async scheme => {
+    const { page } = await opened('fixtures/broken', scheme)
+    await page.getByRole('listbox', { name: 'Findings' }).focus()
+    await page.keyboard.press('ArrowDown')
+    await page.evaluate(axe.source)
+    const result = await page.evaluate('axe.run()')
+    const { violations } = result as { violations: { id: string; nodes: { html: string }[] }[] }
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+    await page.close()
+  })
+})

@@ -1,0 +1,106 @@
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import docsNavOfAstro from '../src/astro.ts'
+import docsNav from '../src/vite.ts'
+import { root } from './fixtures.ts'
+import { emptyFolder, write } from './repository.ts'
+
+/** Runs the plugin's hooks as Vite does, and records what it is told. */
+function hosted(folder: string, command: 'serve' | 'build', options = {}) {
+  const told: string[] = []
+  const watched: string[] = []
+  const listeners: ((event: string, path: string) => unknown)[] = []
+  const plugin = docsNav(options)
+  plugin.configResolved({ root: folder, command })
+  const context = {
+    warn: ({ message }: { message: string }) => void told.push(`warning ${message}`),
+    error: ({ message }: { message: string }): never => {
+      throw new Error(message)
+    },
+    addWatchFile: (file: string) => void watched.push(file),
+  }
+  plugin.configureServer({
+    watcher: { add: path => watched.push(path), on: (_event, listener) => listeners.push(listener) },
+    moduleGraph: { getModuleById: id => ({ id }), invalidateModule: () => void told.push('invalidated') },
+    ws: { send: ({ type }) => void told.push(type) },
+  })
+  const id = plugin.resolveId('virtual:docs-nav')!
+  return {
+    told,
+    watched,
+    load: () => plugin.load.call(context, id),
+    change: async (path: string) => {
+      for (const listener of listeners) await listener('change', path)
+    },
+    plugin,
+  }
+}
+
+const broken = join(root, 'fixtures/broken')
+
+test('only its own module is its own', async () => {
+  const { plugin } = hosted(broken, 'build')
+  expect(plugin.resolveId('virtual:other')).toBeUndefined()
+  expect(await plugin.load.call({} as never, 'other')).toBeUndefined()
+})
+
+test('a build ends at the first error once all are named, and a server goes on', async () => {
+  const build = hosted(broken, 'build')
+  await expect(build.load()).rejects.toThrow(/^docs\.json:\d+:\d+: .*\[[\w-]+\] \(and \d more\)$/)
+  expect(build.told.some(line => line.includes('[missing-page]'))).toBe(true)
+  const served = hosted(broken, 'serve')
+  expect(await served.load()).toContain('createSite')
+  expect(served.told).toHaveLength(build.told.length)
+})
+
+test('with check: false nothing is said', async () => {
+  const quiet = hosted(broken, 'build', { check: false })
+  expect(await quiet.load()).toContain('createSite')
+  expect(quiet.told).toEqual([])
+})
+
+test('the files of the project are watched', async () => {
+  const folder = join(root, 'fixtures/example')
+  const { watched, load } = hosted(folder, 'build')
+  await load()
+  for (const file of ['docs.json', 'index.mdx', 'api/museum.yaml'])
+    expect(watched).toContain(join(folder, file))
+})
+
+test('a change reloads where it changes the tree, and a docs.json that is being written does not', async () => {
+  const folder = emptyFolder()
+  const docs = { navigation: { pages: ['a'] } }
+  write(folder, { 'docs.json': docs, 'a.mdx': '---\ntitle: A\n---\nText\n', 'notes.txt': '' })
+  const { told, load, change } = hosted(folder, 'serve')
+  await load()
+  write(folder, { 'a.mdx': '---\ntitle: A\n---\nOther text\n' })
+  await change(join(folder, 'a.mdx'))
+  await change(join(folder, 'notes.txt'))
+  write(folder, { 'docs.json': '{ "naviga' })
+  await change(join(folder, 'docs.json'))
+  write(folder, { 'docs.json': docs })
+  await change('/elsewhere/docs.json')
+  expect(told).toEqual([])
+  write(folder, { 'a.mdx': '---\ntitle: New\n---\n' })
+  await change(join(folder, 'a.mdx'))
+  expect(told).toEqual(['invalidated', 'full-reload'])
+})
+
+test('no key of a docs.json means anything in the code of the module', async () => {
+  const folder = emptyFolder()
+  write(folder, {
+    'docs.json': '{ "navigation": { "groups": [{ "group": "`${x}` \\u2028 </script>", "pages": ["a"] }] } }',
+    'a.mdx': '',
+  })
+  const code = (await hosted(folder, 'build', { check: false }).load())!
+  const literal = /JSON\.parse\(("[^\n]*")\)/.exec(code)![1]!
+  expect(JSON.parse(JSON.parse(literal)).nodes[0].label).toBe('`${x}` \u2028 </script>')
+})
+
+test('the integration of Astro adds the plugin', () => {
+  const added: string[] = []
+  docsNavOfAstro().hooks['astro:config:setup']({
+    updateConfig: ({ vite }) => added.push(...vite.plugins.map(({ name }) => name)),
+  })
+  expect(added).toEqual(['docs-nav'])
+})

@@ -1,0 +1,188 @@
+import { useMemo, useState } from 'preact/hooks'
+import type { ShownFinding, ShownNode } from '../../src/view/data.ts'
+import { List } from './list.tsx'
+import {
+  childrenOf,
+  choicesOn,
+  closedAtFirst,
+  pagesFor,
+  pathTo,
+  type Choice,
+  type Row,
+  rowsOf,
+} from './rows.ts'
+
+interface SiteProps {
+  readonly nodes: readonly ShownNode[]
+  readonly findings: readonly ShownFinding[]
+  readonly selected: number | null
+  readonly onSelect: (id: number) => void
+}
+
+const rowHeight = 28
+const switches = new Set(['language', 'version', 'product', 'dropdown'])
+
+/** The site as its readers see it: switches, tabs, the sidebar. */
+export function Site({ nodes, findings, selected, onSelect }: SiteProps) {
+  const [query, setQuery] = useState('')
+  const [closed, setClosed] = useState(() => closedAtFirst(nodes))
+  const children = useMemo(() => childrenOf(nodes), [nodes])
+  const faulty = useMemo(() => worstBelow(nodes, findings), [nodes, findings])
+  const { choices, top } = choicesOn(nodes, children, selected)
+  // The groups above what is chosen are open.
+  const open = useMemo(() => {
+    const way = new Set(pathTo(nodes, selected === null ? null : nodes[selected]!.parent))
+    return new Set([...closed].filter(id => !way.has(id)))
+  }, [closed, nodes, selected])
+  const rows = useMemo(
+    () => (query === '' ? rowsOf(nodes, children, top, open) : foundRows(pagesFor(nodes, query))),
+    [nodes, children, top.join(), open, query],
+  )
+  const current = rows.findIndex(({ id }) => id === selected)
+
+  const toggle = (id: number, isOpen: boolean) => {
+    const next = new Set(open)
+    if (isOpen) next.delete(id)
+    else next.add(id)
+    setClosed(next)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const row = rows[current]
+    const go = (index: number) => rows[index] && onSelect(rows[index].id)
+    if (event.key === 'ArrowDown') go(Math.min(current + 1, rows.length - 1))
+    else if (event.key === 'ArrowUp') go(Math.max(current - 1, 0))
+    else if (event.key === 'Home') go(0)
+    else if (event.key === 'End') go(rows.length - 1)
+    else if (event.key === 'ArrowRight' && row?.isOpen === false) toggle(row.id, true)
+    else if (event.key === 'ArrowRight' && row?.isOpen) go(current + 1)
+    else if (event.key === 'ArrowLeft' && row?.isOpen) toggle(row.id, false)
+    else if (event.key === 'ArrowLeft' && row) go(rows.findIndex(({ id }) => id === nodes[row.id]!.parent))
+    else if (event.key === 'Enter' && row && row.isOpen !== null) toggle(row.id, !row.isOpen)
+    else return
+    event.preventDefault()
+  }
+
+  return (
+    <section class="pane site" aria-label="Site">
+      <input
+        type="search"
+        placeholder="Search titles and addresses"
+        aria-label="Search titles and addresses"
+        value={query}
+        onInput={event => setQuery(event.currentTarget.value)}
+      />
+      {query === '' &&
+        choices.map(choice => <Sections key={choice.kind} {...{ nodes, choice, onSelect, faulty }} />)}
+      <List
+        role="tree"
+        aria-label={query === '' ? 'Sidebar' : `${rows.length} pages found`}
+        tabIndex={0}
+        aria-activedescendant={current === -1 ? undefined : `node-${rows[current]!.id}`}
+        onKeyDown={onKeyDown}
+        count={rows.length}
+        height={rowHeight}
+        current={current}
+        row={index => (
+          <Line
+            key={rows[index]!.id}
+            row={rows[index]!}
+            node={nodes[rows[index]!.id]!}
+            isSelected={index === current}
+            mark={faulty.get(rows[index]!.id)}
+            onClick={() => {
+              const { id, isOpen } = rows[index]!
+              if (isOpen !== null) toggle(id, !isOpen)
+              onSelect(id)
+            }}
+          />
+        )}
+      />
+    </section>
+  )
+}
+
+const foundRows = (ids: readonly number[]): Row[] =>
+  ids.map((id, i) => ({ id, level: 1, isOpen: null, position: i + 1, siblings: ids.length }))
+
+/** The worst severity of the findings about each node or what is below it. */
+function worstBelow(nodes: readonly ShownNode[], findings: readonly ShownFinding[]) {
+  const worst = new Map<number, ShownFinding['severity']>()
+  for (const { node, severity } of findings)
+    for (const id of pathTo(nodes, node)) if (worst.get(id) !== 'error') worst.set(id, severity)
+  return worst
+}
+
+interface SectionsProps {
+  readonly nodes: readonly ShownNode[]
+  readonly choice: Choice
+  readonly onSelect: (id: number) => void
+  readonly faulty: ReadonlyMap<number, ShownFinding['severity']>
+}
+
+function Sections({ nodes, choice: { kind, ids, chosen }, onSelect, faulty }: SectionsProps) {
+  if (switches.has(kind))
+    return (
+      <label class="switch">
+        <span>{kind}</span>
+        <select value={chosen} onChange={event => onSelect(Number(event.currentTarget.value))}>
+          {ids.map(id => (
+            <option key={id} value={id}>
+              {nodes[id]!.label}
+            </option>
+          ))}
+        </select>
+      </label>
+    )
+  return (
+    <div class="tabs" role="group" aria-label={`${kind}s`}>
+      {ids.map(id => (
+        <button type="button" key={id} aria-pressed={id === chosen} onClick={() => onSelect(id)}>
+          {nodes[id]!.label}
+          <Mark severity={faulty.get(id)} />
+        </button>
+      ))}
+    </div>
+  )
+}
+
+export const Mark = ({ severity }: { readonly severity: ShownFinding['severity'] | undefined }) =>
+  severity ? <i class={`mark ${severity}`} role="img" aria-label={severity} /> : null
+
+interface LineProps {
+  readonly row: Row
+  readonly node: ShownNode
+  readonly isSelected: boolean
+  readonly mark: ShownFinding['severity'] | undefined
+  readonly onClick: () => void
+}
+
+function Line({
+  row: { id, level, isOpen, position, siblings },
+  node,
+  isSelected,
+  mark,
+  onClick,
+}: LineProps) {
+  return (
+    <div
+      id={`node-${id}`}
+      role="treeitem"
+      aria-level={level}
+      aria-posinset={position}
+      aria-setsize={siblings}
+      aria-selected={isSelected}
+      {...(isOpen !== null && { 'aria-expanded': isOpen })}
+      class={`line ${node.kind}${node.hidden ? ' hidden' : ''}${node.deprecated ? ' deprecated' : ''}`}
+      style={{ paddingLeft: 12 + (level - 1) * 14 }}
+      title={node.href}
+      onClick={onClick}
+    >
+      <span class="arrow" aria-hidden="true" />
+      {node.method && <b class={`method ${node.method.toLowerCase()}`}>{node.method}</b>}
+      <span class="label">{node.label}</span>
+      {node.hidden && <em>hidden</em>}
+      {node.deprecated && <em>deprecated</em>}
+      <Mark severity={mark} />
+    </div>
+  )
+}
