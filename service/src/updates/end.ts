@@ -1,7 +1,7 @@
 import type { Database, Queries } from '../database/database.ts'
 import { removeParts, removePublications } from '../publication/remove-parts.ts'
 import { type Finding, todosOf } from '../publication/findings.ts'
-import { requeue } from './lost-runs.ts'
+import { type Interruption, requeue } from './lost-runs.ts'
 import type { Queue } from '../queue/queue.ts'
 import { endRun, holdRun, LeaseLost, type Run } from './run-table.ts'
 
@@ -56,14 +56,29 @@ export async function tidyUp(database: Database, run: Run, signal?: AbortSignal)
   })
 }
 
+const stopped: Interruption = {
+  lostRuns: 0,
+  message: 'The worker was stopped; the update is queued again.',
+}
+
+/** The run counts as lost: an update that always makes the database fail is not tried forever. */
+export const afterFault: Interruption = {
+  lostRuns: 1,
+  message: 'The database failed during the update, which is queued again.',
+}
+
 /** Queues the updates again for another worker; false when one has them already. */
-export async function giveBack(database: Database, queue: Queue, run: Run): Promise<boolean> {
-  const message = 'The worker was stopped; the update is queued again.'
+export async function giveBack(
+  database: Database,
+  queue: Queue,
+  run: Run,
+  interruption = stopped,
+): Promise<boolean> {
   try {
     await database.db.transaction().execute(async queries => {
       await holdRun(queries, database, run)
       await endRun(queries, database, run)
-      await requeue(queries, run.project.id, { lostRuns: 0, message })
+      await requeue(queries, database, run.project.id, interruption)
       await queue.announce(queries, run.project.id)
     })
     return true

@@ -15,10 +15,10 @@ const givenUp =
   'See their logs; the project may need more memory or a longer lease than they have.'
 
 /**
- * Ends a project's run when its lease is over, and queues its updates again, or fails those
- * that were lost too often.
+ * Ends a project's run when its lease is over, and queues its updates again.
  */
-export async function endLostRun(queries: Queries, { now }: Database, projectId: string): Promise<void> {
+export async function endLostRun(queries: Queries, database: Database, projectId: string): Promise<void> {
+  const { now } = database
   const ended = await queries
     .updateTable('run')
     .set({ ended_at: now })
@@ -28,14 +28,7 @@ export async function endLostRun(queries: Queries, { now }: Database, projectId:
     .returning('id')
     .execute()
   if (ended.length === 0) return
-  await requeue(queries, projectId, { lostRuns: 1, message: gone })
-  await queries
-    .updateTable('deployment_update')
-    .set({ status: 'failure', ended_at: now, message: givenUp })
-    .where('project_id', '=', projectId)
-    .where('ended_at', 'is', null)
-    .where('lost_runs', '>=', maxLostRuns)
-    .execute()
+  await requeue(queries, database, projectId, { lostRuns: 1, message: gone })
 }
 
 /** Looks for lost runs at intervals, however busy the workers are, until the signal aborts. */
@@ -62,11 +55,23 @@ async function endLostRuns(database: Database) {
     await db.transaction().execute(queries => endLostRun(queries, database, project_id))
 }
 
-/** Queues the updates that a run had begun again, and says so in its sessions. */
+/** How a run ended before its end. */
+export interface Interruption {
+  /** 1 where it counts among the `maxLostRuns` of its updates. */
+  readonly lostRuns: 0 | 1
+  /** For its sessions. */
+  readonly message: string
+}
+
+/**
+ * Queues the updates that a run had begun again, or fails those that were lost too often, and says so in its
+ * sessions.
+ */
 export async function requeue(
   queries: Queries,
+  { now }: Database,
   projectId: string,
-  { lostRuns, message }: { lostRuns: 0 | 1; message: string },
+  { lostRuns, message }: Interruption,
 ): Promise<void> {
   await queries
     .updateTable('deployment_update')
@@ -80,5 +85,13 @@ export async function requeue(
     .set({ haulted: 1, hault_reason: 'interrupted', message_to_user: message })
     .where('project_id', '=', projectId)
     .where('hault_reason', '=', 'processing')
+    .execute()
+  if (lostRuns === 0) return
+  await queries
+    .updateTable('deployment_update')
+    .set({ status: 'failure', ended_at: now, message: givenUp })
+    .where('project_id', '=', projectId)
+    .where('ended_at', 'is', null)
+    .where('lost_runs', '>=', maxLostRuns)
     .execute()
 }

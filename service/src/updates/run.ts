@@ -2,8 +2,9 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Database } from '../database/database.ts'
 import type { Log } from '../log.ts'
-import { endUpdates, giveBack, type Result, tidyUp } from './end.ts'
+import { afterFault, endUpdates, giveBack, type Result, tidyUp } from './end.ts'
 import { keepLease } from './lease.ts'
+import { pause } from '../queue/pause.ts'
 import type { Queue } from '../queue/queue.ts'
 import { redact } from '../checkout/redact.ts'
 import { readInProcess } from '../publication/read-in-process.ts'
@@ -35,7 +36,7 @@ export interface RunContext {
   readonly onReceived?: () => void
 }
 
-/** Carries out a claimed run and ends it. Throws only when the database fails. */
+/** Carries out a claimed run and ends it, or gives it back when the worker is stopped or the database fails. */
 export async function performRun(context: RunContext, run: Run, signal: AbortSignal): Promise<RunOutcome> {
   const { database, queue, log, folder, fetchTimeout, onReceived, read = readInProcess() } = context
   const started = performance.now()
@@ -67,8 +68,11 @@ export async function performRun(context: RunContext, run: Run, signal: AbortSig
     ended = result.status
   } catch (error) {
     if (lease.signal.aborted || error instanceof LeaseLost) ended = 'lost'
-    else if (!signal.aborted) throw error
-    else ended = (await giveBack(database, queue, run)) ? 'interrupted' : 'lost'
+    else if (signal.aborted) ended = (await giveBack(database, queue, run)) ? 'interrupted' : 'lost'
+    else {
+      log.error({ ...about, reason: reasonOf(error, run) }, 'database failed during an update')
+      ended = (await giveBackPatiently(context, run, either)) ? 'interrupted' : 'lost'
+    }
   } finally {
     lease.stop()
     await rm(checkout, { recursive: true, force: true }).catch(() => {})
@@ -76,6 +80,22 @@ export async function performRun(context: RunContext, run: Run, signal: AbortSig
   const seconds = (performance.now() - started) / 1000
   log.info({ ...about, ended, updates: run.updates, seconds }, 'run ended')
   return { projectId: run.project.id, runId: run.id, ended, updates: run.updates, seconds }
+}
+
+/**
+ * Gives a run back as soon as the database answers again, so that nobody waits for the end of its lease. False when the
+ * lease was over first, or the worker was stopped.
+ */
+async function giveBackPatiently({ database, queue, log }: RunContext, run: Run, over: AbortSignal) {
+  while (!over.aborted) {
+    try {
+      return await giveBack(database, queue, run, afterFault)
+    } catch (error) {
+      log.warn({ run: run.id, reason: reasonOf(error, run) }, 'run not given back')
+      await pause(1000, over)
+    }
+  }
+  return false
 }
 
 const reasonOf = (error: unknown, { project }: Run) =>

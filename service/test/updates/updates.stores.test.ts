@@ -1,5 +1,6 @@
 import { mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { openQueue } from '../../src/queue/open.ts'
 import { readProject } from '../../src/publication/read-project.ts'
@@ -49,6 +50,33 @@ eachStore('updates', store => {
       },
     ])
     await until(() => readdirSync(updates.checkouts()).length === 0)
+  })
+
+  test('an update goes on as soon as a database that failed answers again', async () => {
+    const project = await add({ repository: makeRepository(place('failing')) })
+    const { db } = updates.database()
+    const rename = (from: string, to: string) => db.schema.alterTable(from).renameTo(to).execute()
+    let isFailed = false
+    startWorker({
+      async *read(asked) {
+        if (!isFailed) await rename('agent_session', 'away')
+        yield* readProject(asked)
+      },
+      log: pino(
+        { level: 'error' },
+        {
+          write() {
+            if (!isFailed) void rename('away', 'agent_session')
+            isFailed = true
+          },
+        },
+      ),
+    })
+    expect(await update(project)).toMatchObject({ status: 'success' })
+    expect(await sessions(project)).toMatchObject([
+      { haultReason: 'completed' },
+      { haultReason: 'interrupted', messageToUser: expect.stringContaining('The database failed') },
+    ])
   })
 
   test('a page that is not MDX is published with a warning, and its text is found', async () => {
