@@ -1,17 +1,15 @@
-import { checkProject } from '../check/check.ts'
-import type { Project } from '../project/project.ts'
 import { ProjectError } from '../project/read.ts'
 import type { Checked } from '../report/format.ts'
 import { type FormatName, formatNames } from '../report/index.ts'
 import { visible } from '../report/visible.ts'
 import { countOf, oneOf, parse } from './arguments.ts'
 import { type Call, callOf, options, refuseContradictions } from './check-call.ts'
+import { checkPath } from './check-project.ts'
 import { tellOmitted, written } from './check-report.ts'
 import { usesColor } from './color.ts'
 import type { ExitCode, Io } from './io.ts'
 import { outputsOf, writeOutputs } from './outputs.ts'
 import { ruleSettings } from './rule-settings.ts'
-import { readPath, rootOf, textsOf } from './source.ts'
 
 /** `docs-nav check`: reads each project, checks it, writes one report. */
 export async function check(args: string[], io: Io): Promise<ExitCode> {
@@ -52,37 +50,6 @@ async function checkAll(paths: readonly string[], call: Call, io: Io) {
     }
   }
   return { checked, isWhole: checked.length === paths.length }
-}
-
-async function checkPath(path: string, call: Call, io: Io): Promise<Checked> {
-  const read = await readPath(path, call.filename, io, call.read)
-  const { before, document } = read
-  if (before?.problem)
-    io.err(
-      `docs-nav: ${visible(document.file)} of ${JSON.stringify(before.revision)} ${before.problem}: no page is looked for.\n`,
-    )
-  const root = rootOf(path, call.filename, read)
-  if (call.outputs.length > 0)
-    (await import('./own-files.ts')).refuseOwnFiles(call.outputs, read, root, call.check.dialect)
-  const project = await changed(path, root, read, call, io)
-  const report = checkProject(project, call.check)
-  const textOf = await textsOf(project, root, call.read.staged)
-  return { root, file: project.document.file, report, textOf }
-}
-
-/** The project after what the call does with it before its report. */
-async function changed(path: string, root: string, project: Project, call: Call, io: Io): Promise<Project> {
-  const { read, check: checkOptions, does } = call
-  switch (does) {
-    case 'report':
-      return project
-    case 'update baseline':
-      return (await import('./update-baseline.ts')).updateBaseline(project, root, checkOptions, io)
-    default: {
-      const { fixProject } = await import('./fix.ts')
-      return fixProject({ path, root, project, read, checkOptions, write: does === 'fix' }, io)
-    }
-  }
 }
 
 function exitCodeOf(checked: readonly Checked[], maxWarnings: number, io: Io): ExitCode {

@@ -133,7 +133,11 @@ const pageMemoryOf = ({ build, env }: Io): Pick<CommandOptions, 'pageMemory'> =>
       }
 
 /** The folder of a project as the call named it, with `/`: the prefix of paths shown to a person. */
-export function rootOf(path: string, filename: string | undefined, { document: { file } }: Project): string {
+export function rootOf(
+  path: string,
+  filename: string | undefined,
+  { document: { file } }: Begun['known'],
+): string {
   const place = path === '-' ? (filename ?? '.') : path
   const named = place.replaceAll(sep, '/').replace(/(?<!\/)\/+$/, '')
   const isFile = (named === file || named.endsWith(`/${file}`)) && !isFolder(place)
@@ -148,7 +152,7 @@ export function rootOf(path: string, filename: string | undefined, { document: {
  * from the index of git where the project was.
  */
 export async function textsOf(
-  { document, includes, config }: Project,
+  { document, includes, config }: Begun['known'],
   root: string,
   isStaged = false,
 ): Promise<(file: string) => string | undefined> {

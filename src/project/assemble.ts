@@ -96,6 +96,7 @@ export async function assemble(parts: Parts, host: Host, options: CommandOptions
   }
   const overlaysOf = overlaysBySpecification(navigation, documents?.overlays ?? {})
   const held = source === undefined ? given : { ...given, [file]: document.text }
+  const candidates = documents?.unnamed ?? []
   const finish = async (from = parts) => {
     const read = (wanted: ReadonlyMap<string, string>) =>
       readSpecifications(wanted, holding(from, held), overlaysOf, host, {
@@ -104,13 +105,12 @@ export async function assemble(parts: Parts, host: Host, options: CommandOptions
         cache,
       })
     const named = await read(names)
-    const others = documents?.unnamed ?? []
-    const isLacking = others.length > 0 && unresolvedPages(navigation, frontMatter, named)
-    const more = isLacking ? await read(new Map(others.map(file => [file, file]))) : {}
+    const isLacking = candidates.length > 0 && unresolvedPages(navigation, frontMatter, named)
+    const more = isLacking ? await read(new Map(candidates.map(file => [file, file]))) : {}
     return { ...known, specifications: Object.assign(named, more) }
   }
-  const isLasting = names.size > 0 && (!allowRemote || ![...names.values()].some(isRemote))
-  return { known, parts, cache: isLasting ? cache : async () => null, finish }
+  const isLasting = !allowRemote || ![...names.values()].some(isRemote)
+  return { known, candidates, parts, cache: isLasting ? cache : async () => null, finish }
 }
 
 /** What all page files hold, those of snippets too; links that lead out of the project are not followed. */

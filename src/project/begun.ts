@@ -4,6 +4,8 @@ import type { Project } from './project.ts'
 /** A project whose specifications, which take longest, are not read yet. */
 export interface Begun {
   readonly known: Omit<Project, 'specifications'>
+  /** The specifications that nothing names, which are read where a page names an operation without a file. */
+  readonly candidates: readonly string[]
   readonly parts: Parts
   /**
    * The folder for cached results of the project; null for none, as with remote documents, which may change

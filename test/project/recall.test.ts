@@ -119,6 +119,16 @@ describe('a tree that was made before', () => {
     expect(await tree(['--only', 'tab=None'])).toEqual({ ...first, isMade: false })
   })
 
+  test.each([
+    ['without specifications', '{ "navigation": { "pages": ["a", "b"] } }'],
+    ['with one that is not fetched', docs.replace('api.json', 'https://example.com/api.json')],
+  ])('is kept of a project %s', async (_, text) => {
+    write('docs.json', text)
+    const first = await tree()
+    expect(first.isMade).toBe(true)
+    expect(await tree()).toEqual({ ...first, isMade: false })
+  })
+
   test('is written to a file too, and has its parts', async () => {
     const output = join(base, 'sitemap.xml')
     const args = ['--format', 'sitemap', '--base-url', 'https://x.io', '--output', output]
@@ -185,6 +195,17 @@ describe('a tree is made anew', () => {
     expect(changed.isMade).toBe(true)
     expect(changed.out).toBe((await tree(['--no-cache'])).out)
     expect(await tree()).toEqual({ ...changed, isMade: false })
+  })
+
+  test('after another file came to be a specification that may have the operation of a page', async () => {
+    write('docs.json', '{ "navigation": { "pages": ["a"] } }')
+    write('a.mdx', '---\nopenapi: GET /z\n---\n')
+    write('z.json', '{ "swagger": false }')
+    await tree()
+    write('z.json', withPaths({ '/z': { get: { summary: 'Zed' } } }))
+    const changed = await tree()
+    expect(changed).toMatchObject({ isMade: true, out: (await tree(['--no-cache'])).out })
+    expect(changed.out).toContain('GET')
   })
 
   test('after a change that was undone, the first one is given again', async () => {
@@ -264,20 +285,6 @@ describe('nothing is kept', () => {
     ['with --no-cache', () => tree(['--no-cache'])],
     ['of a build that has no name', () => tree([], { build: undefined })],
     ['of a user who has no folder for caches', () => tree([], { env: {} })],
-    [
-      'of a project without specifications',
-      () => {
-        write('docs.json', '{ "navigation": { "pages": ["a", "b"] } }')
-        return tree()
-      },
-    ],
-    [
-      'of specifications that are not fetched',
-      () => {
-        write('docs.json', docs.replace('api.json', 'https://example.com/api.json'))
-        return tree()
-      },
-    ],
     [
       'of what is fetched',
       () => {

@@ -28,6 +28,8 @@ type States = Readonly<Record<string, string>>
 interface Entry<Answer> {
   readonly key: string
   readonly files: States
+  /** The releases of the packages that read these files. */
+  readonly readers: string
   readonly answer: Answer
 }
 
@@ -40,7 +42,7 @@ interface Entry<Answer> {
 export async function recall<Answer>(
   folder: string,
   env: Environment,
-  { known, parts, finish }: Begun,
+  { known, candidates, parts, finish }: Begun,
   { asked, make }: Question<Answer>,
 ): Promise<Answer> {
   const secret = userSecret(env)
@@ -52,9 +54,9 @@ export async function recall<Answer>(
     most: maxAnswers,
     sealOf: sealWith(secret, 'answer'),
   }
-  const key = keyOf([asked, installedVersions()], known)
-  const entry = readJson(shelf, key) as Entry<Answer> | undefined
-  if (entry?.key === key && isAsItWas(parts.root, entry.files)) return entry.answer
+  const key = keyOf([asked, candidates], known)
+  const kept = readJson(shelf, key) as Entry<Answer> | undefined
+  if (kept?.key === key && isAsItWas(parts.root, kept)) return kept.answer
   const files: Record<string, string> = Object.create(null)
   const onRead = (file: string, result: ReadResult) => {
     const state = 'failure' in result ? result.failure : hashOf(result)
@@ -62,7 +64,8 @@ export async function recall<Answer>(
     files[file] = (files[file] ?? state) === state ? state : 'changed'
   }
   const answer = await make(await finish(told(parts, onRead)))
-  if (Object.keys(files).length > 0) writeJson(shelf, key, { key, files, answer } satisfies Entry<Answer>)
+  const entry = { key, files, readers: readersOf(files), answer }
+  writeJson(shelf, key, entry satisfies Entry<Answer>)
   return answer
 }
 
@@ -97,7 +100,11 @@ function add(key: Hash, values: readonly unknown[]) {
 
 const pieceLength = 65_536
 
-function isAsItWas(root: string, files: States): boolean {
+/** Finding them takes longer than all else, so that they are asked for where a specification was read alone. */
+const readersOf = (files: States) => (Object.keys(files).length > 0 ? installedVersions().join(', ') : '')
+
+function isAsItWas(root: string, { files, readers }: Entry<unknown>): boolean {
+  if (readers !== readersOf(files)) return false
   return Object.entries(files).every(([file, state]) => {
     const result = digest(root, file, createHash('sha256'))
     return ('failure' in result ? result.failure : result.digest('hex')) === state

@@ -1,0 +1,90 @@
+import { checkProject } from '../check/check.ts'
+import type { Report } from '../check/report.ts'
+import type { Begun } from '../project/begun.ts'
+import type { Project } from '../project/project.ts'
+import type { Checked } from '../report/format.ts'
+import { visible } from '../report/visible.ts'
+import type { Call } from './check-call.ts'
+import type { Io } from './io.ts'
+import { isTextAlone, readPath, rootOf, textsOf, usePath } from './source.ts'
+
+type Known = Begun['known']
+
+/** Checks the project of one path of a call, after what the call does with it. */
+export async function checkPath(path: string, call: Call, io: Io): Promise<Checked> {
+  const { known, report } = await judged(path, call, io)
+  const root = rootOf(path, call.filename, known)
+  const textOf = await textsOf(known, root, call.read.staged)
+  return { root, file: known.document.file, report, textOf }
+}
+
+interface Judged {
+  readonly known: Known
+  readonly report: Report
+}
+
+async function judged(path: string, call: Call, io: Io): Promise<Judged> {
+  const { filename, read, does } = call
+  if (isTextAlone(path, filename)) {
+    const project = await readPath(path, filename, io, read)
+    await refuseOutputs(path, project, call)
+    return judge(path, project, call, io)
+  }
+  const found = await usePath(path, filename, io, read, async begun => {
+    await refuseOutputs(path, begun.known, call)
+    const again = does === 'report' ? await judgeAgain(begun, call, io) : null
+    return again ?? begun.finish()
+  })
+  return 'report' in found ? found : judge(path, found, call, io)
+}
+
+/** A project of fewer files is checked sooner than its report is found. */
+const fewFiles = 100
+
+/**
+ * The report of a project, as it was made before where nothing has changed since; null where this is not known,
+ * since git or the text of pages is read.
+ */
+async function judgeAgain(begun: Begun, { read, check }: Call, io: Io): Promise<Judged | null> {
+  const { known } = begun
+  const isLarge = known.files !== null && known.files.length >= fewFiles
+  if (io.build === undefined || !isLarge || read.staged) return null
+  if (known.before || known.contents || known.isValidated) return null
+  const folder = await begun.cache()
+  if (folder === null) return null
+  const { recall } = await import('../project/cache/memory.ts')
+  const asked = [io.build, 'check', check, known.others]
+  const make = async (project: Project) => checkProject(project, check)
+  return { known, report: await recall(folder, io.env, begun, { asked, make }) }
+}
+
+async function judge(path: string, project: Project, call: Call, io: Io): Promise<Judged> {
+  const { before, document } = project
+  if (before?.problem)
+    io.err(
+      `docs-nav: ${visible(document.file)} of ${JSON.stringify(before.revision)} ${before.problem}: no page is looked for.\n`,
+    )
+  const known = await changed(path, rootOf(path, call.filename, project), project, call, io)
+  return { known, report: checkProject(known, call.check) }
+}
+
+async function refuseOutputs(path: string, known: Known, { outputs, filename, check }: Call) {
+  if (outputs.length === 0) return
+  const { refuseOwnFiles } = await import('./own-files.ts')
+  refuseOwnFiles(outputs, known, rootOf(path, filename, known), check.dialect)
+}
+
+/** The project after what the call does with it before its report. */
+async function changed(path: string, root: string, project: Project, call: Call, io: Io): Promise<Project> {
+  const { read, check: checkOptions, does } = call
+  switch (does) {
+    case 'report':
+      return project
+    case 'update baseline':
+      return (await import('./update-baseline.ts')).updateBaseline(project, root, checkOptions, io)
+    default: {
+      const { fixProject } = await import('./fix.ts')
+      return fixProject({ path, root, project, read, checkOptions, write: does === 'fix' }, io)
+    }
+  }
+}
