@@ -43,13 +43,13 @@ const fewFiles = 100
 
 /**
  * The report of a project, as it was made before where nothing has changed since; null where this is not known,
- * since git or the text of pages is read.
+ * since git is asked or what pages hold is not kept.
  */
 async function judgeAgain(begun: Begun, { read, check }: Call, io: Io): Promise<Judged | null> {
   const { known } = begun
   const isLarge = known.files !== null && known.files.length >= fewFiles
   if (io.build === undefined || !isLarge || read.staged) return null
-  if (known.before || known.contents || known.isValidated) return null
+  if (known.before || known.isValidated || begun.pages?.identity === null) return null
   const folder = await begun.cache()
   if (folder === null) return null
   const { recall } = await import('../project/cache/memory.ts')

@@ -17,7 +17,7 @@ import { readIncludes } from './includes.ts'
 import { cannotRead } from './listed.ts'
 import { openDocs } from './open-docs.ts'
 import type { CommandOptions } from './options.ts'
-import type { PageMemory } from './page-content.ts'
+import type { PageMemory, PageReading } from './page-reading.ts'
 import { pagesToRead, readFrontMatter } from './pages.ts'
 import type { OnPhase, Parts } from './parts.ts'
 import { type Baseline, baselineFileOf } from './project.ts'
@@ -58,9 +58,9 @@ export async function assemble(parts: Parts, host: Host, options: CommandOptions
     return folder === null ? null : options.pageMemory!(folder, root)
   }
   const heads: Heads = new Map()
-  const contents =
-    readsLinks && files ? await readContents(files, listing!, parts, memoryOf, heads, onPhase) : undefined
-  const notices = contents ? await readNotices(navigation) : null
+  const pages =
+    readsLinks && files ? await readPages(files, listing!, parts, memoryOf, heads, onPhase) : undefined
+  const notices = pages ? await readNotices(navigation) : null
   const frontMatter = await readFrontMatter(inside, parts, onPhase, heads)
   const baseline = options.baseline
     ? await readBaseline(host, root, baselineFileOf(file), parts.from.read)
@@ -86,7 +86,6 @@ export async function assemble(parts: Parts, host: Host, options: CommandOptions
     baseline,
     config,
     ...(others && { others }),
-    ...(contents && { contents }),
     ...(notices && { notices }),
     ...(before && { before }),
     ...(documents && Object.keys(documents.overlays).length > 0 && { overlays: documents.overlays }),
@@ -107,24 +106,32 @@ export async function assemble(parts: Parts, host: Host, options: CommandOptions
     const named = await read(names)
     const isLacking = candidates.length > 0 && unresolvedPages(navigation, frontMatter, named)
     const more = isLacking ? await read(new Map(candidates.map(file => [file, file]))) : {}
-    return { ...known, specifications: Object.assign(named, more) }
+    const contents = pages && { contents: pages.contents() }
+    return { ...known, ...contents, specifications: Object.assign(named, more) }
   }
   const isLasting = !allowRemote || ![...names.values()].some(isRemote)
-  return { known, candidates, parts, cache: isLasting ? cache : async () => null, finish }
+  return {
+    known,
+    candidates,
+    ...(pages && { pages }),
+    parts,
+    cache: isLasting ? cache : async () => null,
+    finish,
+  }
 }
 
-/** What all page files hold, those of snippets too; links that lead out of the project are not followed. */
-async function readContents(
+/** All page files, those of snippets too; links that lead out of the project are not followed. */
+async function readPages(
   files: readonly string[],
   { outside }: Listing,
   parts: Parts,
   memoryOf: () => Promise<PageMemory | null>,
   heads: Heads,
   onPhase?: OnPhase,
-): ReturnType<Parts['contents']> {
+): Promise<PageReading> {
   const pages = files.filter(file => isPage(file) && !outside.has(file))
   onPhase?.(`reading ${pages.length} ${pages.length === 1 ? 'page' : 'pages'}`)
-  return parts.contents(pages, await memoryOf(), heads)
+  return parts.pages(pages, await memoryOf(), heads)
 }
 
 /** The texts in Markdown of docs.json; null without any. */

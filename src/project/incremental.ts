@@ -11,6 +11,7 @@ import { type DocumentKind, maxDocumentStart } from './documents.ts'
 import { headOf, pageFile } from './heads.ts'
 import { locateProject } from './locate.ts'
 import { partsOf } from './parts.ts'
+import { knownPages } from './page-reading.ts'
 import { type ReadOptions, readWith } from './read.ts'
 import type { Source } from './source.ts'
 import { isShut, isWanted } from './listed.ts'
@@ -140,16 +141,15 @@ function remembering(
         return pages.get(file)
       }
     },
-    contents: async (files, _, heads) => {
+    pages: async (files, _, heads) => {
       const unread = files.filter(file => !contents.has(file))
-      const read = unread.length > 0 ? await disk.contents(unread, null, heads) : {}
+      const read = unread.length > 0 ? (await disk.pages(unread, null, heads)).contents() : {}
       for (const file of unread) contents.set(file, Object.hasOwn(read, file) ? read[file] : undefined)
-      return Object.fromEntries(
-        files.flatMap(file => {
-          const content = contents.get(file)
-          return content ? [[file, content]] : []
-        }),
-      )
+      const known = files.flatMap(file => {
+        const content = contents.get(file)
+        return content ? [[file, content] as const] : []
+      })
+      return knownPages(Object.fromEntries(known))
     },
     kindOf: async file => {
       const kind = kinds.get(file) ?? (await disk.kindOf(file))

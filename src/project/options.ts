@@ -1,6 +1,6 @@
 import type { Dialect } from '../grammar/dialects.ts'
 import type { Environment } from './cache/user.ts'
-import type { PageMemory } from './page-content.ts'
+import type { PageMemory } from './page-reading.ts'
 import type { OnPhase } from './parts.ts'
 
 export interface ReadOptions {

@@ -4,40 +4,8 @@ import { joined } from '../pages/packed.ts'
 import type { Markup } from '../pages/page.ts'
 import { frontMatterBlock } from './front-matter.ts'
 import { placeOf } from './front-matter-places.ts'
-import type { Heads } from './heads.ts'
-import type { Source } from './source.ts'
 
-/** Keeps what pages hold from one run to the next, by their bytes. */
-export interface PageMemory {
-  /** What a page of these bytes holds: as kept, or else as `read` says; null when it is no text. */
-  readonly recall: (markup: Markup, bytes: Uint8Array, read: () => PageContent | null) => PageContent | null
-  /** Keeps what was recalled, where some of it is new. */
-  readonly keep: () => void
-}
-
-/** What page files hold, by path; those that cannot be read as UTF-8 are left out. */
-export function readContents(
-  files: readonly string[],
-  from: Source,
-  memory?: PageMemory | null,
-  heads?: Heads,
-): Record<string, PageContent> {
-  const contents: Record<string, PageContent> = Object.create(null)
-  from.each(files, (file, page) => {
-    heads?.set(file, page.head())
-    const markup = markupOf(file)
-    const read = () => {
-      const text = page.text()
-      return text === null ? null : pageContent(text, markup)
-    }
-    const content = memory ? memory.recall(markup, page.bytes(), read) : read()
-    if (content) contents[file] = content
-  })
-  memory?.keep()
-  return contents
-}
-
-const markupOf = (file: string): Markup => (/\.mdx$/i.test(file) ? 'mdx' : 'markdown')
+export const markupOf = (file: string): Markup => (/\.mdx$/i.test(file) ? 'mdx' : 'markdown')
 
 /** What a page file of this text holds. */
 export const readPageContent = (file: string, text: string): PageContent => pageContent(text, markupOf(file))

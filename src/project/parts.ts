@@ -1,13 +1,12 @@
 import type { Document } from '../document/document.ts'
 import type { Included } from '../document/include.ts'
 import type { ReadResult, ReadText } from '../openapi/specification.ts'
-import type { PageContent } from '../pages/content.ts'
 import { type DocumentKind, documentKind } from './documents.ts'
 import { parseFrontMatter } from './front-matter.ts'
 import type { Heads } from './heads.ts'
 import { openInclude } from './includes.ts'
 import { openDocs } from './open-docs.ts'
-import type { PageMemory } from './page-content.ts'
+import type { PageMemory, PageReading } from './page-reading.ts'
 import type { FrontMatter, SpecificationFile } from './project.ts'
 import type { Listing, Source } from './source.ts'
 
@@ -26,12 +25,12 @@ export interface Parts {
   readonly ignoreFile: () => ReadResult
   /** Returns a reader of the front matter of each of these page files; undefined when it has none. */
   readonly frontMatters: (files: readonly string[], heads?: Heads) => FrontMatterReader
-  /** What these page files hold; those that cannot be read as text are left out. */
-  readonly contents: (
+  /** What these page files hold. */
+  readonly pages: (
     files: readonly string[],
     memory?: PageMemory | null,
     heads?: Heads,
-  ) => Promise<Readonly<Record<string, PageContent>>>
+  ) => Promise<PageReading>
   /** What a JSON or YAML file is. */
   readonly kindOf: (file: string) => Promise<DocumentKind>
   /**
@@ -69,8 +68,8 @@ export const partsOf = (root: string, file: string, from: Source): Parts => ({
       return head === '' ? undefined : parseFrontMatter(head)
     }
   },
-  contents: async (files, memory, heads) =>
-    (await import('./page-content.ts')).readContents(files, from, memory, heads),
+  pages: async (files, memory, heads) =>
+    (await import('./read-pages.ts')).readPages(files, from, memory, heads),
   kindOf: file => documentKind(file, from.start(file), from.read),
   specification: (_, load) => load(from.read),
   fetched: new Map(),

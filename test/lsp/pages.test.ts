@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { CodeAction, Location, PublishDiagnosticsParams } from 'vscode-languageserver/node'
-import * as reading from '../../src/project/page-content.ts'
+import * as reading from '../../src/project/read-pages.ts'
 import { type Client, marked, startClient, uri } from './client.ts'
 
-vi.mock(import('../../src/project/page-content.ts'), { spy: true })
-const readContents = vi.mocked(reading.readContents)
+vi.mock(import('../../src/project/read-pages.ts'), { spy: true })
+const readPages = vi.mocked(reading.readPages)
 
 let folder: string
 let client: Client
@@ -58,10 +58,10 @@ describe('pages whose links are checked', () => {
   test('only the page that is edited is read again', async () => {
     await client.open(path('index.mdx'))
     await client.diagnostics(path('guides/more.mdx'))
-    readContents.mockClear()
+    readPages.mockClear()
     await client.change(path('index.mdx'), 2, '[a](/nothing)\n')
     await client.diagnostics(path('index.mdx'), 2)
-    expect(readContents.mock.calls.map(([files]) => files)).toEqual([['index.mdx']])
+    expect(readPages.mock.calls.map(([files]) => files)).toEqual([['index.mdx']])
   })
 
   test('a heading that is renamed in one page is told in another, and told no longer when it is closed', async () => {
@@ -102,10 +102,10 @@ describe('pages whose links are checked', () => {
 
   test('without "links" their text is not read', async () => {
     write('docs-nav.config.json', '{}')
-    readContents.mockClear()
+    readPages.mockClear()
     await client.open(path('docs.json'))
     await client.diagnostics(path('docs.json'))
-    expect(readContents).not.toHaveBeenCalled()
+    expect(readPages).not.toHaveBeenCalled()
   })
 })
 

@@ -4,11 +4,15 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import * as checking from '../../src/check/check.ts'
+import * as content from '../../src/pages/content.ts'
 import { call } from '../call.ts'
 import { withPaths } from '../openapi/load.ts'
 
 vi.mock(import('../../src/check/check.ts'), { spy: true })
+vi.mock(import('../../src/pages/content.ts'), { spy: true })
 const make = vi.mocked(checking.checkProject)
+const readContent = vi.mocked(content.readContent)
+const original = readContent.getMockImplementation()!
 
 /** A project of fewer files is checked each time. */
 const many = Array.from({ length: 120 }, (_, i) => `pages/${i}`)
@@ -113,7 +117,6 @@ describe('a call that asks otherwise is answered anew', () => {
 describe('no report is kept', () => {
   test.each<[string, string[]]>([
     ['with --no-cache', ['--no-cache']],
-    ['where links are read', ['--links']],
     ['where specifications are validated', ['--validate-openapi']],
     ['of a revision of git', ['--since', 'HEAD']],
     ['of the index of git', ['--staged']],
@@ -133,6 +136,42 @@ describe('no report is kept', () => {
     const first = await check()
     expect(first.isMade).toBe(true)
     expect(await check()).toEqual(first)
+  })
+})
+
+describe('where links are read', () => {
+  test('the report is given again without what pages hold', async () => {
+    write('a.mdx', '[b](/nowhere)\n')
+    const first = await check(['--links'])
+    expect(first.out).toContain('broken-link')
+    readContent.mockClear()
+    expect(await check(['--links'])).toEqual({ ...first, isMade: false })
+    expect(readContent).not.toHaveBeenCalled()
+  })
+
+  test('a page that has changed is read, and the project checked anew', async () => {
+    await check(['--links'])
+    write('a.mdx', '[b](/nowhere)\n')
+    readContent.mockClear()
+    const changed = await check(['--links'])
+    expect(changed.isMade).toBe(true)
+    expect(changed.out).toBe((await check(['--links', '--no-cache'])).out)
+    expect(await check(['--links'])).toEqual({ ...changed, isMade: false })
+  })
+
+  test('a page that changes while it is read leaves nothing behind', async () => {
+    await check(['--links'])
+    write('a.mdx', '[b](/nowhere)\n')
+    readContent.mockImplementationOnce((text, markup, start) => {
+      write('b.mdx', '[b](/elsewhere)\n')
+      return original(text, markup, start)
+    })
+    write('b.mdx', 'b\n')
+    await check(['--links'])
+    write('b.mdx', 'b\n')
+    const again = await check(['--links'])
+    expect(again.out).toBe((await check(['--links', '--no-cache'])).out)
+    expect(again.out).not.toContain('/elsewhere')
   })
 })
 

@@ -3,6 +3,7 @@ import { posix } from 'node:path'
 import { type Project, type ReadOptions } from '../../src/index.ts'
 import type { PageContent } from '../../src/pages/content.ts'
 import { textSource } from '../../src/project/memory.ts'
+import { knownPages } from '../../src/project/page-reading.ts'
 import { type Parts, partsOf } from '../../src/project/parts.ts'
 import type { SpecificationFile } from '../../src/project/project.ts'
 import { readWith } from '../../src/project/read.ts'
@@ -32,13 +33,14 @@ export function rememberingReader(options: ReadOptions): (files: Files) => Promi
   >()
   return files => {
     const parts = partsOf('/nowhere', 'docs.json', textSource(Object.fromEntries(files)))
-    const contents: Parts['contents'] = async names => {
+    const known: Parts['pages'] = async names => {
       const changed = names.filter(name => pages.get(name)?.text !== files.get(name))
-      const read = await parts.contents(changed)
+      const read = (await parts.pages(changed)).contents()
       for (const name of changed) pages.set(name, { text: files.get(name), content: read[name] })
-      return Object.fromEntries(
-        names.flatMap(name => (pages.get(name)?.content ? [[name, pages.get(name)!.content!]] : [])),
+      const contents = names.flatMap(name =>
+        pages.get(name)?.content ? [[name, pages.get(name)!.content!]] : [],
       )
+      return knownPages(Object.fromEntries(contents))
     }
     const specification: Parts['specification'] = async (key, load) => {
       const known = specifications.get(key)
@@ -53,7 +55,7 @@ export function rememberingReader(options: ReadOptions): (files: Files) => Promi
       specifications.set(key, { texts, file })
       return file
     }
-    return readWith({ ...parts, contents, specification }, { config: false, ...options })
+    return readWith({ ...parts, pages: known, specification }, { config: false, ...options })
   }
 }
 

@@ -2,9 +2,9 @@ import { hash as digest } from 'node:crypto'
 import { join } from 'node:path'
 import type { PageContent } from '../../pages/content.ts'
 import { leadsInside } from '../disk.ts'
-import type { PageMemory } from '../page-content.ts'
+import type { PageMemory } from '../page-reading.ts'
 import { readJson, writeJson } from './files.ts'
-import { hash, type Shelf } from './sealed.ts'
+import { hash, isKept, type Shelf } from './sealed.ts'
 import { type Environment, sealWith, userSecret } from './user.ts'
 
 /** The most projects whose pages are in a cache; those that were written first give way. */
@@ -67,23 +67,30 @@ export function pageMemory(folder: string, env: Environment, root: string, build
     maxBytes: maxPagesBytes,
     sealOf: sealWith(secret, 'pages'),
   }
-  const key = hash(root)
+  const file = hash(root)
   const identity = `${root} ${build}`
-  const entry = readJson(shelf, key) as Entry | undefined
-  const known = new Map(entry?.identity === identity ? entry.pages.map(row => [row[0], row]) : [])
+  const isEmpty = !isKept(shelf, file)
+  let kept: ReadonlyMap<string, Row> | undefined
+  const open = () => {
+    const entry = isEmpty ? undefined : (readJson(shelf, file) as Entry | undefined)
+    return new Map(entry?.identity === identity ? entry.pages.map(row => [row[0], row]) : [])
+  }
   const pages = new Map<string, Row>()
   let isNew = false
   return {
-    recall(markup, bytes, read) {
-      const key = `${markup} ${digest('sha256', bytes, 'base64')}`
-      const row = known.get(key)
-      const content = row ? contentOf(row) : read()
-      isNew ||= row === undefined
-      pages.set(key, row ?? rowOf(key, content))
-      return content
+    isEmpty,
+    keyOf: (markup, bytes) => `${markup} ${digest('sha256', bytes, 'base64')}`,
+    known(key) {
+      const row = (kept ??= open()).get(key)
+      if (row) pages.set(key, row)
+      return row && contentOf(row)
+    },
+    add(key, content) {
+      isNew = true
+      pages.set(key, rowOf(key, content))
     },
     keep() {
-      if (isNew) writeJson(shelf, key, { identity, pages: [...pages.values()] } satisfies Entry)
+      if (isNew) writeJson(shelf, file, { identity, pages: [...pages.values()] } satisfies Entry)
     },
   }
 }

@@ -42,7 +42,7 @@ interface Entry<Answer> {
 export async function recall<Answer>(
   folder: string,
   env: Environment,
-  { known, candidates, parts, finish }: Begun,
+  { known, candidates, pages, parts, finish }: Begun,
   { asked, make }: Question<Answer>,
 ): Promise<Answer> {
   const secret = userSecret(env)
@@ -54,7 +54,7 @@ export async function recall<Answer>(
     most: maxAnswers,
     sealOf: sealWith(secret, 'answer'),
   }
-  const key = keyOf([asked, candidates], known)
+  const key = keyOf([asked, candidates, pages?.identity], known)
   const kept = readJson(shelf, key) as Entry<Answer> | undefined
   if (kept?.key === key && isAsItWas(parts.root, kept)) return kept.answer
   const files: Record<string, string> = Object.create(null)
@@ -64,6 +64,7 @@ export async function recall<Answer>(
     files[file] = (files[file] ?? state) === state ? state : 'changed'
   }
   const answer = await make(await finish(told(parts, onRead)))
+  if (pages?.hasChanged()) return answer
   const entry = { key, files, readers: readersOf(files), answer }
   writeJson(shelf, key, entry satisfies Entry<Answer>)
   return answer

@@ -32,6 +32,9 @@ export interface Shelf {
   readonly sealOf: (content: string | Uint8Array) => string
 }
 
+/** Whether there is a file of a key, be it sealed or not. */
+export const isKept = ({ folder, ending }: Shelf, key: string) => existsSync(join(folder, `${key}.${ending}`))
+
 /** The content of the file of a key; null without a file whose seal is valid. */
 export function readSealed(
   { folder, ending, sealOf, maxBytes = maxEntryBytes }: Shelf,

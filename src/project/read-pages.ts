@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import type { PageContent } from '../pages/content.ts'
+import type { Heads } from './heads.ts'
+import { markupOf, readPageContent } from './page-content.ts'
+import { knownPages, type PageMemory, type PageReading } from './page-reading.ts'
+import type { PageFile, Source } from './source.ts'
+
+/** Reads page files: their contents at once, or when they are asked for where a memory holds some of them. */
+export function readPages(
+  files: readonly string[],
+  from: Source,
+  memory: PageMemory | null = null,
+  heads?: Heads,
+): PageReading {
+  const contents: Record<string, PageContent> = Object.create(null)
+  const isLater = memory !== null && !memory.isEmpty
+  const keys = new Map<string, string>()
+  from.each(files, (file, page) => {
+    heads?.set(file, page.head())
+    const key = memory?.keyOf(markupOf(file), page.bytes())
+    if (key !== undefined) keys.set(file, key)
+    if (isLater) return
+    const content = read(file, page)
+    if (key !== undefined) memory?.add(key, content)
+    if (content) contents[file] = content
+  })
+  if (isLater) return { identity: identityOf(keys), ...later(keys, from, memory) }
+  memory?.keep()
+  return { ...knownPages(contents), identity: memory && identityOf(keys) }
+}
+
+/** The contents of pages whose keys are known, for the most part from a memory. */
+function later(keys: ReadonlyMap<string, string>, from: Source, memory: PageMemory) {
+  let hasChanged = false
+  const contents = () => {
+    const found = new Map<string, PageContent | null | undefined>()
+    for (const [file, key] of keys) found.set(file, memory.known(key))
+    const missing = [...found.keys()].filter(file => found.get(file) === undefined)
+    const unread = new Set(missing)
+    from.each(missing, (file, page) => {
+      const key = memory.keyOf(markupOf(file), page.bytes())
+      const content = read(file, page)
+      memory.add(key, content)
+      found.set(file, content)
+      if (key === keys.get(file)) unread.delete(file)
+    })
+    hasChanged = unread.size > 0
+    memory.keep()
+    const contents: Record<string, PageContent> = Object.create(null)
+    for (const [file, content] of found) if (content) contents[file] = content
+    return contents
+  }
+  return { contents, hasChanged: () => hasChanged }
+}
+
+function read(file: string, page: PageFile): PageContent | null {
+  const text = page.text()
+  return text === null ? null : readPageContent(file, text)
+}
+
+function identityOf(keys: ReadonlyMap<string, string>): string {
+  const identity = createHash('sha256')
+  for (const [file, key] of keys) identity.update(`${JSON.stringify(file)} ${key}\n`)
+  return identity.digest('hex')
+}
