@@ -11,6 +11,7 @@ const alias = [
 ]
 
 const all = '{test,service/test,editors/vscode/test}/**/*.test.ts'
+const stores = 'service/test/**/*.stores.test.ts'
 const system = '{test,service/test,editors/vscode/test}/system/**/*.test.ts'
 
 export default defineConfig({
@@ -21,20 +22,10 @@ export default defineConfig({
     // By default one core is left to Vitest itself, which is half of a machine with two.
     maxWorkers: '100%',
     projects: [
-      // These tests start no server and no second Node.
-      {
-        extends: true,
-        test: { name: 'unit', include: [all], exclude: [system], env: { DOCS_NAV_TEST_STORE: 'libsql' } },
-      },
-      // The same tests of stored data, on Postgres.
-      {
-        extends: true,
-        test: {
-          name: 'postgres',
-          include: ['service/test/**/*.stores.test.ts'],
-          env: { DOCS_NAV_TEST_STORE: 'postgres' },
-        },
-      },
+      // These tests start no server and no second Node, and store nothing.
+      { extends: true, test: { name: 'unit', include: [all], exclude: [stores, system] } },
+      // These tests store data, on both stores.
+      { extends: true, test: { name: 'stores', include: [stores] } },
       // These tests start servers, the built command, npm, git hooks and other versions of Node.
       { extends: true, test: { name: 'system', include: [system] } },
     ],

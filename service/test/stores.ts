@@ -18,15 +18,10 @@ export interface Store {
 
 const postgres = process.env.DOCS_NAV_TEST_POSTGRES ?? 'postgres://root@127.0.0.1:5432/test'
 
-/** The one store of a vitest project, `libsql` or `postgres`; without one, both. */
-const only = process.env.DOCS_NAV_TEST_STORE
-
-const isReachable =
-  only !== 'libsql' &&
-  (await withPostgres(async () => true).catch((error: unknown) => {
-    console.warn(`NOT TESTED ON POSTGRES: ${postgres} cannot be reached (${String(error)}).`)
-    return false
-  }))
+const isReachable = await withPostgres(async () => true).catch((error: unknown) => {
+  console.warn(`NOT TESTED ON POSTGRES: ${postgres} cannot be reached (${String(error)}).`)
+  return false
+})
 
 /**
  * Runs the same tests on a database file and on a separate database in Postgres. The file is called
@@ -35,8 +30,8 @@ const isReachable =
 export function eachStore(name: string, tests: (store: Store) => void) {
   const file = expect.getState().testPath ?? ''
   if (!/\.stores\.test\.ts$|[\\/]system[\\/]/.test(file)) throw new Error(`Call it *.stores.test.ts: ${file}`)
-  if (only !== 'postgres') onLibsql(name, tests)
-  if (only !== 'libsql') onPostgres(name, tests)
+  onLibsql(name, tests)
+  onPostgres(name, tests)
 }
 
 function onLibsql(name: string, tests: (store: Store) => void) {

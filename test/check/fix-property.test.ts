@@ -49,7 +49,7 @@ describe('repairs restore what was made untidy', () => {
     for (const folder of own) {
       if (!(await sound(folder))) continue
       projects++
-      await expectRestored(folder, true, 4, crlf)
+      await expectRestored(folder, true, 2, crlf)
     }
     expect(projects).toBeGreaterThan(30)
   })
@@ -61,7 +61,7 @@ describe('repairs restore what was made untidy', () => {
   test.skipIf(names.length === 0).each(names.length > 0 ? names : ['absent'])(
     'in %s (skipped where the corpus is absent)',
     async name => {
-      for (const crlf of [false, true]) await expectRestored(join(corpus, name), false, 8, crlf)
+      for (const crlf of [false, true]) await expectRestored(join(corpus, name), false, 3, crlf)
     },
   )
 })
