@@ -57,7 +57,15 @@ const ascii = {
 export default defineConfig([
   {
     ...common,
-    entry: ['src/index.ts', 'src/sidebar.ts', 'src/client.ts', 'src/edit.ts', 'src/vite.ts', 'src/astro.ts'],
+    entry: [
+      'src/index.ts',
+      'src/sidebar.ts',
+      'src/client.ts',
+      'src/client/ai-transport.ts',
+      'src/edit.ts',
+      'src/vite.ts',
+      'src/astro.ts',
+    ],
     format: 'esm',
     dts: true,
   },

@@ -6,7 +6,7 @@ const source = (file: string) => fileURLToPath(new URL(`src/${file}`, import.met
 /** The package name resolves to its source, so that no test of the project `unit` needs a build. */
 const alias = [
   { find: /^docs-nav$/, replacement: source('index.ts') },
-  { find: /^docs-nav\/(client|core|sidebar)$/, replacement: source('$1.ts') },
+  { find: /^docs-nav\/(client|client\/ai-transport|core|sidebar)$/, replacement: source('$1.ts') },
   { find: /^docs-nav\/site$/, replacement: source('model.ts') },
 ]
 

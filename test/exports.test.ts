@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import * as transport from '../src/client/ai-transport.ts'
 import * as client from '../src/client.ts'
 import * as core from '../src/core.ts'
 import * as edit from '../src/edit.ts'
@@ -24,6 +25,7 @@ test('the library exports exactly these names', () => {
 
 test('the client exports exactly these names', () => {
   expect(Object.keys(client).sort()).toEqual(['ServiceError', 'createClient'])
+  expect(Object.keys(transport)).toEqual(['createTransport'])
 })
 
 test('the edit library exports exactly these names', () => {

@@ -9,6 +9,7 @@ export const problems = {
   'too-large': { status: 413, title: 'The body is too large.' },
   'unsupported-media-type': { status: 415, title: 'The body has to be application/json.' },
   invalid: { status: 422, title: 'The body is not what the contract asks.' },
+  'other-protocol': { status: 422, title: 'The client reads another stream protocol.' },
   'key-reused': { status: 422, title: 'The idempotency key was used for another request.' },
   'limit-reached': { status: 429, title: 'A limit is used up.' },
   internal: { status: 500, title: 'The service has a fault of its own.' },

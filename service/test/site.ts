@@ -32,6 +32,7 @@ export async function addProject(
       published: null,
       token_source: null,
       hook_secret: null,
+      origins: '[]',
       created_at: 0,
       ...known,
     })

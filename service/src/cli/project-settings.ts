@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import type { NewProject } from '../projects/projects.ts'
 import { validBranch, validFolder, validRepository } from '../checkout/repository.ts'
+import { originsIn } from './origins.ts'
 import { neededOf, type Options, textOf, UsageError } from './command.ts'
 
 /** What names a project, a domain or an organization. */
@@ -23,6 +24,12 @@ export const projectOptions = {
     help: 'or the variable of its environment that holds the token',
   },
   site: { type: 'string', value: 'URL', help: 'the address of the site, for links in answers' },
+  origin: {
+    type: 'string',
+    multiple: true,
+    value: 'URL',
+    help: 'a site whose pages may ask its assistant; again for more, "" for none',
+  },
 } satisfies Options
 
 /** The settings of a project as its options have them, and for the rest as they are. */
@@ -35,6 +42,7 @@ export function settingsOf(id: string, values: Parameters<typeof textOf>[0], kno
   const branch = textOf(values, 'branch')
   const folder = textOf(values, 'folder')
   const site = textOf(values, 'site')
+  const origins = originsIn(values, 'origin')
   const token = tokenOf(textOf(values, 'token-file'), textOf(values, 'token-env'))
   return {
     id,
@@ -46,6 +54,7 @@ export function settingsOf(id: string, values: Parameters<typeof textOf>[0], kno
     folder: folder === undefined ? (known?.folder ?? '') : validFolder(folder),
     site: site === undefined ? (known?.site ?? null) : siteOf(site),
     token_source: token === undefined ? (known?.token_source ?? null) : token,
+    origins: origins ? JSON.stringify(origins) : (known?.origins ?? '[]'),
   }
 }
 

@@ -3,6 +3,8 @@ import {
   findProject,
   findProjectOfDomain,
   listProjects,
+  originsOf,
+  type Project,
   removeProject,
   saveProject,
   setHookSecret,
@@ -26,10 +28,7 @@ export const project: Command = {
     noWords(more)
     if (action === 'list')
       return withDatabase<ExitCode>(values, io, async database => {
-        for (const { id, domain, organization, repository, branch, folder } of await listProjects(database))
-          io.out(
-            `${[id, domain, organization, withoutPassword(repository), branch ?? 'HEAD', folder || '.'].join('\t')}\n`,
-          )
+        for (const project of await listProjects(database)) io.out(`${lineOf(project)}\n`)
         return 0
       })
     if ((action !== 'add' && action !== 'remove' && action !== 'hook') || id === undefined)
@@ -64,4 +63,13 @@ export const project: Command = {
   },
 }
 
-const withoutPassword = (repository: string) => redact(repository, repository)
+const lineOf = ({ repository, branch, folder, ...project }: Project) =>
+  [
+    project.id,
+    project.domain,
+    project.organization,
+    redact(repository, repository),
+    branch ?? 'HEAD',
+    folder || '.',
+    originsOf(project).join(' ') || 'no origins',
+  ].join('\t')

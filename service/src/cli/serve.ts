@@ -2,8 +2,9 @@ import { openLog } from '../log.ts'
 import { defaultLimits } from '../projects/usage.ts'
 import { start } from '../server.ts'
 import { answererOf, modelOptions } from './answerer.ts'
-import { aborted, type Command, countOf, noWords, textOf, UsageError } from './command.ts'
+import { aborted, type Command, countOf, noWords, textOf } from './command.ts'
 import { databaseOf, databaseOption } from './database.ts'
+import { originsIn } from './origins.ts'
 import { folderOf, metricsOf, metricsOptions, workOptions, workSettings } from './work.ts'
 
 /** Serves the endpoints, and does the updates unless others do. */
@@ -40,7 +41,7 @@ export const serve: Command = {
       type: 'string',
       multiple: true,
       value: 'ORIGIN',
-      help: 'a site whose pages may ask the assistant',
+      help: 'a site whose pages may ask the assistants of all projects',
     },
   },
   async run({ words, values, io }) {
@@ -66,7 +67,7 @@ export const serve: Command = {
       settings: {
         limits: { key: limit('key'), organization: limit('organization'), ip: limit('ip') },
         trustedProxies: countOf(values, 'trusted-proxies', { most: 10, otherwise: 0 }),
-        allowedOrigins: originsOf((values['allow-origin'] as string[] | undefined) ?? []),
+        allowedOrigins: originsIn(values, 'allow-origin') ?? [],
       },
     })
     if (server.metricsUrl) io.err(`docs-nav-service: metrics on ${server.metricsUrl}\n`)
@@ -78,10 +79,3 @@ export const serve: Command = {
 }
 
 const day = 24 * 3_600_000
-
-function originsOf(texts: readonly string[]): string[] {
-  const wrong = texts.find(text => !URL.canParse(text) || new URL(text).origin !== text)
-  if (wrong !== undefined)
-    throw new UsageError(`--allow-origin takes an origin such as https://docs.example.com, not "${wrong}".`)
-  return [...texts]
-}

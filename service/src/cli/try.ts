@@ -23,6 +23,7 @@ export const tryOut: Command = {
   options: {
     branch: projectOptions.branch,
     folder: projectOptions.folder,
+    origin: projectOptions.origin,
     port: { type: 'string', value: 'N', help: 'the port (3900); 0 for any that is free' },
     ...modelOptions,
   },

@@ -5,6 +5,7 @@ import { pages } from './migrations/002-pages.ts'
 import { postings } from './migrations/003-postings.ts'
 import { parts } from './migrations/004-parts.ts'
 import { operation } from './migrations/005-operation.ts'
+import { origins } from './migrations/006-origins.ts'
 import type { Database } from './database.ts'
 
 /** Every change of the tables, in order: one that was published is never edited. */
@@ -14,6 +15,7 @@ const migrations = (dialect: Dialect): Record<string, Migration> => ({
   '003-postings': postings(dialect),
   '004-parts': parts(dialect),
   '005-operation': operation(),
+  '006-origins': origins(),
 })
 
 /** Brings the tables up to date; safe when several processes start at once. */

@@ -39,6 +39,8 @@ export interface ProjectTable {
   token_source: string | null
   /** Signs the webhooks of the repository's host, which needs the secret itself; null where none are taken. */
   hook_secret: string | null
+  /** json: the sites whose pages may ask its assistant, such as `https://docs.example.com`. */
+  origins: string
 }
 
 export const keyKinds = ['admin', 'update', 'assistant'] as const

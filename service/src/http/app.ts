@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
-import { cors } from 'hono/cors'
 import { routePath } from 'hono/route'
 import { isOrphan, isUnavailable } from '../database/fault.ts'
+import { allowOrigins } from './cors.ts'
 import type { Env } from './env.ts'
 import { hookRoutes } from './hooks.ts'
 import { jobRoutes } from './jobs.ts'
@@ -16,7 +16,7 @@ import { updateRoutes } from './updates.ts'
 
 /** The service's endpoints, each held to openapi.yaml. */
 export function createApp(service: Service): Hono<Env> {
-  const { log, metrics, settings, stopping } = service
+  const { log, metrics, stopping } = service
   const app = new Hono<Env>()
 
   app.use(async (context, next) => {
@@ -33,16 +33,7 @@ export function createApp(service: Service): Hono<Env> {
     metrics.requests.labels(route, method, String(status)).observe(seconds)
     log.info({ requestId, method, route, status, ms: Math.round(seconds * 1000) }, 'request')
   })
-  if (settings.allowedOrigins.length > 0)
-    app.use(
-      '/v1/assistant/*',
-      cors({
-        origin: [...settings.allowedOrigins],
-        allowMethods: ['POST'],
-        allowHeaders: ['Authorization', 'Content-Type'],
-        exposeHeaders: ['X-Thread-Id', 'X-Request-Id', 'RateLimit', 'RateLimit-Policy', 'Retry-After'],
-      }),
-    )
+  app.use('/v1/assistant/:domain/message', allowOrigins(service))
   app.use(async ({ req }, next) => {
     if (stopping.aborted && req.path !== '/livez')
       throw new Problem('unavailable', { headers: { 'Retry-After': '5', Connection: 'close' } })

@@ -70,7 +70,24 @@ async function readBody(context: Context): Promise<AssistantMessageRequest> {
   } catch {
     throw new Problem('malformed', { detail: 'The body is not JSON.' })
   }
+  assertProtocol(value)
   const errors = check(value)
   if (errors.length > 0) throw new Problem('invalid', { errors })
   return value as AssistantMessageRequest
+}
+
+/**
+ * Refuses the request of a chat client of version 5 or later without a transport of its own: of this stream it would
+ * show nothing, and no error.
+ */
+function assertProtocol(value: unknown) {
+  const { trigger, streamProtocol } = (value ?? {}) as { trigger?: unknown; streamProtocol?: unknown }
+  if (trigger === undefined || streamProtocol === 'data') return
+  throw new Problem('other-protocol', {
+    detail:
+      'The reply is a data stream of version 4, which useChat of version 5 or later cannot read by itself. Give it ' +
+      '"transport: createTransport({...})" of docs-nav/client/ai-transport. A client that does read version 4 says so ' +
+      'by "streamProtocol": "data" in the body.',
+    errors: [{ pointer: '/trigger', detail: 'It is sent by version 5 or later.' }],
+  })
 }

@@ -28,7 +28,7 @@ test('keeps a project, and changes only what is given', () => {
   ).toBe(0)
   expect(run('project', 'add', 'a', '--domain', 'docs').status).toBe(0)
   const { stdout } = run('project', 'list')
-  expect(stdout).toBe('a\tdocs\tacme\thttps://***@git.example.com/a.git\tnext\t.\n')
+  expect(stdout).toBe('a\tdocs\tacme\thttps://***@git.example.com/a.git\tnext\t.\tno origins\n')
   expect(statSync(join(folder(), 'docs-nav-service.db')).mode & 0o777).toBe(0o600)
 })
 
@@ -62,6 +62,10 @@ test.each([
   [
     ['project', 'add', 'b', '--repository', '/x', '--site', 'ftp://x'],
     '--site takes an address with http or https.',
+  ],
+  [
+    ['project', 'add', 'b', '--repository', '/x', '--origin', 'https://docs.example.com/'],
+    '--origin takes an origin such as https://docs.example.com, not "https://docs.example.com/".',
   ],
   [['project', 'remove', 'b'], 'there is no project "b".'],
   [['project', 'hook', 'b'], 'there is no project "b".'],
@@ -118,5 +122,5 @@ test('ends without a word when the reader of its output has left', () => {
 
 test('takes the root of a repository also as "."', () => {
   expect(run('project', 'add', 'root', '--repository', '/x', '--folder', '.').status).toBe(0)
-  expect(run('project', 'list').stdout).toContain('root\troot\troot\t/x\tHEAD\t.\n')
+  expect(run('project', 'list').stdout).toContain('root\troot\troot\t/x\tHEAD\t.\tno origins\n')
 })

@@ -82,7 +82,7 @@ eachStore('the endpoints', store => {
       settings: {
         limits: { key: 10_000, organization: 10_000, ip: 10_000 },
         trustedProxies: 1,
-        allowedOrigins: ['https://docs.example.com'],
+        allowedOrigins: [],
       },
       answer: async function* () {
         yield { type: 'text', text: 'So.' }
@@ -527,17 +527,15 @@ eachStore('the endpoints', store => {
       expect(text).toContain('"code":"messages-omitted"')
     })
 
-    test('may come from the pages of a site that is allowed, and of no other', async () => {
-      const preflight = (origin: string) =>
-        fetch(`${server.url}/v1/assistant/one/message`, {
-          method: 'OPTIONS',
-          headers: { Origin: origin, 'Access-Control-Request-Method': 'POST' },
-        })
-      const allowed = await preflight('https://docs.example.com')
-      expect(allowed.headers.get('access-control-allow-origin')).toBe('https://docs.example.com')
-      expect(
-        (await preflight('https://other.example.com')).headers.get('access-control-allow-origin'),
-      ).toBeNull()
+    test('of a chat client that cannot read the reply is refused with what to do, unless it says that it can', async () => {
+      const { response, text } = await ask({ ...question, id: 'chat', trigger: 'submit-message' })
+      expect(response.status).toBe(422)
+      expect(JSON.parse(text)).toMatchObject({
+        type: 'urn:docs-nav:problem:other-protocol',
+        detail: expect.stringContaining('docs-nav/client/ai-transport'),
+      })
+      const again = { ...question, trigger: 'submit-message', streamProtocol: 'data' }
+      expect((await ask(again)).response.status).toBe(200)
     })
   })
 

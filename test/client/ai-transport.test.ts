@@ -1,0 +1,143 @@
+import { expect, test } from 'vitest'
+import { createTransport, type TransportOptions } from '../../src/client/ai-transport.ts'
+import { errorOf } from './calls.ts'
+
+const reply = (text: string, status = 200) => new Response(text, { status })
+const finish = (threadId: string) =>
+  `2:[{"type":"finish","threadId":"${threadId}"}]\nd:{"finishReason":"stop"}\n`
+
+/** A transport to a service that gives these answers, and the bodies that it was sent. */
+function transportTo(answers: readonly Response[], ask?: TransportOptions['ask']) {
+  const left = [...answers]
+  const bodies: Record<string, unknown>[] = []
+  const transport = createTransport({
+    assistantBaseUrl: 'https://docs.example.com',
+    domain: 'museum',
+    assistantKey: 'dn_assistant_1',
+    fetch: async (_, init) => {
+      bodies.push(JSON.parse(String(init!.body)))
+      return left.shift()!
+    },
+    ...(ask && { ask }),
+  })
+  return { transport, bodies }
+}
+
+const text = (text: string) => ({ type: 'text', text })
+const request = {
+  trigger: 'submit-message',
+  chatId: 'chat',
+  messageId: undefined,
+  messages: [
+    { id: '1', role: 'user', parts: [text('Hours?')] },
+    { id: '2', role: 'assistant', parts: [{ type: 'step-start' }, text('At '), text('ten.')] },
+    { id: '3', role: 'user', parts: [text('And Sundays?')] },
+  ],
+  abortSignal: undefined,
+} as const
+
+async function read(stream: ReadableStream<unknown>) {
+  const chunks: unknown[] = []
+  const reader = stream.getReader()
+  for (let next = await reader.read(); !next.done; next = await reader.read()) chunks.push(next.value)
+  return chunks
+}
+
+test('gives a reply as the pieces of one message', async () => {
+  const { transport } = transportTo([
+    reply(
+      'f:{"messageId":"m"}\nh:{"id":"s","url":"/hours","title":"Hours"}\ng:"Hm."\n0:"At "\n0:"noon."\n' +
+        `8:[{"type":"notice"}]\n${finish('t1')}`,
+    ),
+  ])
+  expect(await read(await transport.sendMessages(request))).toEqual([
+    { type: 'start', messageId: expect.stringMatching(/^[0-9a-f]{32}$/) },
+    { type: 'source-url', sourceId: 's', url: '/hours', title: 'Hours' },
+    { type: 'reasoning-start', id: '1' },
+    { type: 'reasoning-delta', id: '1', delta: 'Hm.' },
+    { type: 'reasoning-end', id: '1' },
+    { type: 'text-start', id: '2' },
+    { type: 'text-delta', id: '2', delta: 'At ' },
+    { type: 'text-delta', id: '2', delta: 'noon.' },
+    { type: 'data-annotation', data: { type: 'notice' } },
+    { type: 'text-end', id: '2' },
+    { type: 'finish', messageMetadata: { threadId: 't1' } },
+  ])
+})
+
+test('sends what the contract has, and of the messages their texts', async () => {
+  const { transport, bodies } = transportTo([reply(finish('t1'))], () => ({
+    fp: 'reader-1',
+    retrievalPageSize: 3,
+    threadId: 'kept',
+  }))
+  await read(await transport.sendMessages({ ...request, body: { filter: { language: 'en' } } }))
+  expect(bodies).toEqual([
+    {
+      fp: 'reader-1',
+      retrievalPageSize: 3,
+      filter: { language: 'en' },
+      threadId: 'kept',
+      messages: [
+        { id: '1', role: 'user', content: 'Hours?', parts: [text('Hours?')] },
+        { id: '2', role: 'assistant', content: 'At ten.', parts: [text('At '), text('ten.')] },
+        { id: '3', role: 'user', content: 'And Sundays?', parts: [text('And Sundays?')] },
+      ],
+    },
+  ])
+})
+
+test('continues the thread of each chat, and asks again in a new one', async () => {
+  const { transport, bodies } = transportTo(['t1', 't2', 't1', 't3', 't3'].map(id => reply(finish(id))))
+  const send = async (more: Partial<Parameters<typeof transport.sendMessages>[0]>) =>
+    read(await transport.sendMessages({ ...request, ...more }))
+  await send({})
+  await send({ chatId: 'other' })
+  await send({})
+  await send({ trigger: 'regenerate-message', messageId: '2' })
+  await send({})
+  expect(bodies.map(({ threadId }) => threadId)).toEqual([undefined, undefined, 't1', undefined, 't3'])
+})
+
+test('goes on without a thread that the service has forgotten', async () => {
+  const { transport, bodies } = transportTo([reply('{}', 404), reply(`0:"Yes."\n${finish('t2')}`)], {
+    threadId: 'old',
+  })
+  const chunks = await read(await transport.sendMessages(request))
+  expect(chunks).toContainEqual({ type: 'text-delta', id: '1', delta: 'Yes.' })
+  expect(bodies.map(({ threadId }) => threadId)).toEqual(['old', undefined])
+})
+
+test('rejects with what the service says', async () => {
+  const { transport } = transportTo([reply('{"detail":"This key is not known."}', 401)])
+  const error = await errorOf(transport.sendMessages(request))
+  expect(error).toMatchObject({ code: 'status', status: 401, message: expect.stringContaining('not known') })
+})
+
+test('gives an error within a reply as one, and breaks off with a reply that does', async () => {
+  const { transport } = transportTo([
+    reply(`0:"Half"\n3:"It broke off."\n${finish('t1')}`),
+    reply('0:"Half"\n'),
+  ])
+  const chunks = await read(await transport.sendMessages(request))
+  expect(chunks).toContainEqual({ type: 'error', errorText: 'It broke off.' })
+  expect(await errorOf(transport.sendMessages(request).then(read))).toMatchObject({ code: 'incomplete' })
+})
+
+test('ends with the signal of the chat', async () => {
+  const stop = new AbortController()
+  const half = new ReadableStream<Uint8Array>({
+    start(controller) {
+      controller.enqueue(new TextEncoder().encode('0:"Half"\n'))
+      stop.signal.addEventListener('abort', () => controller.error(stop.signal.reason))
+    },
+  })
+  const { transport } = transportTo([new Response(half)])
+  const stream = await transport.sendMessages({ ...request, abortSignal: stop.signal })
+  stop.abort()
+  await expect(read(stream)).rejects.toMatchObject({ name: 'AbortError' })
+})
+
+test('has no reply to go on with', async () => {
+  expect(await transportTo([]).transport.reconnectToStream()).toBeNull()
+})
