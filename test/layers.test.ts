@@ -28,7 +28,7 @@ const library: Rows = [
 
 /** The rows of the service; service/README.md lists their folders in this order. */
 const service: Rows = [
-  ['log.ts', 'problem.ts', 'version.ts'],
+  ['log.ts', 'problem.ts', 'version.ts', 'widget-file.ts'],
   ['contract.ts'],
   ['database'],
   ['projects', 'queue', 'checkout', 'pages'],

@@ -4,30 +4,18 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import axe from 'axe-core'
-import { type Browser, chromium, type Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call } from '../call.ts'
+import { inChromium } from '../chromium.ts'
 import { root, shared } from '../fixtures.ts'
 
-const executablePath = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(
-  existsSync,
-)
-if (executablePath === undefined)
-  console.warn(
-    'NOT TESTED: the page of docs-nav view, since there is no Chromium (apt-get install chromium).',
-  )
-
-describe.skipIf(executablePath === undefined)('the page of docs-nav view', () => {
-  let browser: Browser
+inChromium('the page of docs-nav view', browser => {
   let folder: string
-  beforeAll(async () => {
+  beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'docs-nav-view-'))
-    browser = await chromium.launch({ executablePath: executablePath!, args: ['--no-sandbox'] })
   })
-  afterAll(async () => {
-    await browser.close()
-    rmSync(folder, { recursive: true, force: true })
-  })
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
   /** Opens the page of a project; `heard` are its errors, dialogs and requests. */
   async function opened(project: string, colorScheme: 'light' | 'dark' = 'light') {
@@ -37,7 +25,7 @@ describe.skipIf(executablePath === undefined)('the page of docs-nav view', () =>
       out: '',
       err: '',
     })
-    const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, colorScheme })
+    const page = await browser().newPage({ viewport: { width: 1280, height: 800 }, colorScheme })
     const heard: string[] = []
     page.on('console', message => heard.push(message.text()))
     page.on('pageerror', error => heard.push(error.message))

@@ -6,6 +6,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   work: async () => (await import('./work.ts')).work,
   try: async () => (await import('./try.ts')).tryOut,
   project: async () => (await import('./project.ts')).project,
+  widget: async () => (await import('./widget.ts')).widget,
   key: async () => (await import('./key.ts')).key,
   usage: async () => (await import('./usage.ts')).usage,
   thread: async () => (await import('./thread.ts')).thread,

@@ -1,4 +1,4 @@
-import { textOf, UsageError } from './command.ts'
+import { type textOf, UsageError } from './command.ts'
 
 /** The origins that an option names, each once; undefined when it is not given. An empty one stands for none. */
 export function originsIn(values: Parameters<typeof textOf>[0], option: string): string[] | undefined {

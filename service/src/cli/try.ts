@@ -38,7 +38,9 @@ export const tryOut: Command = {
     const folder = mkdtempSync(join(tmpdir(), 'docs-nav-service-'))
     try {
       const database = join(folder, 'try.db')
-      const keys = await prepare(database, settingsOf(id, { ...values, repository }))
+      const project = settingsOf(id, { ...values, repository })
+      const keys = await prepare(database, project)
+      const trial = { domain: project.domain, key: keys.assistant }
       const server = await start({
         database,
         host: '127.0.0.1',
@@ -47,7 +49,7 @@ export const tryOut: Command = {
         log,
         work: { folder: join(folder, 'checkouts'), ...workSettings({}) },
         keepThreads: 86_400_000,
-        settings: { limits: defaultLimits, trustedProxies: 0, allowedOrigins: [] },
+        settings: { limits: defaultLimits, trustedProxies: 0, allowedOrigins: [], trial },
       })
       try {
         const published = await publish(server.url, keys.update, io, stop.signal).catch(error => {
@@ -98,7 +100,11 @@ async function publish(url: string, updateToken: string, io: Io, signal: AbortSi
 
 const invitation = (url: string, key: string) =>
   [
-    'Ask it, in another terminal:',
+    'Ask it in a browser:',
+    '',
+    `  ${url}/try`,
+    '',
+    'or in another terminal:',
     '',
     `  DOCS_NAV_URL=${url} DOCS_NAV_DOMAIN=${id} DOCS_NAV_ASSISTANT_KEY=${key} \\`,
     '    npx docs-nav ask "your question"',

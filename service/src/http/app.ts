@@ -13,6 +13,7 @@ import { Problem } from '../problem.ts'
 import { respondProblem } from './respond.ts'
 import type { Service } from './service.ts'
 import { updateRoutes } from './updates.ts'
+import { widgetRoutes } from './widget.ts'
 
 /** The service's endpoints, each held to openapi.yaml. */
 export function createApp(service: Service): Hono<Env> {
@@ -44,6 +45,7 @@ export function createApp(service: Service): Hono<Env> {
   app.route('/', messageRoutes(service))
   app.route('/', hookRoutes(service))
   app.route('/', operationRoutes(service))
+  app.route('/', widgetRoutes(service))
 
   const methodsOf = methodsOfPaths(app.routes)
   app.notFound(context => {

@@ -25,6 +25,8 @@ export interface Settings {
   readonly trustedProxies: number
   /** The origins whose pages may call the assistant from a browser. */
   readonly allowedOrigins: readonly string[]
+  /** Of a service to try: what the page at /try asks. Everybody who reaches the service can read the key. */
+  readonly trial?: { readonly domain: string; readonly key: string }
 }
 
 /** The most bytes of a request's body, and of one that holds a conversation. */

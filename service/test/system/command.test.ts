@@ -43,6 +43,18 @@ test('makes a key that is shown once, lists and removes it', () => {
   expect(run('key', 'remove', id!)).toEqual(refused(`there is no key "${id}".`))
 })
 
+test('prints the tag of the widget, and what is missing for it', () => {
+  const tag = (key: string) =>
+    `<script src="https://ask.example.com/docs/widget.js" data-domain="docs" data-key="${key}" defer></script>\n`
+  const { status, stdout, stderr } = run('widget', 'a', '--url', 'https://ask.example.com/docs/')
+  expect({ status, stdout }).toEqual({ status: 0, stdout: tag('dn_assistant_...') })
+  expect(stderr).toContain('key create --kind assistant --project a')
+  expect(stderr).toContain('project add a --origin https://...')
+  run('project', 'add', 'a', '--origin', 'https://docs.example.com')
+  const whole = run('widget', 'a', '--url', 'https://ask.example.com/docs', '--key', 'dn_assistant_0_x')
+  expect(whole).toEqual({ status: 0, stdout: tag('dn_assistant_0_x'), stderr: '' })
+})
+
 test.each([
   [[], 'no command given. "docs-nav-service --help" lists them.'],
   [['deploy'], 'there is no command "deploy". "docs-nav-service --help" lists them.'],
@@ -66,6 +78,13 @@ test.each([
   [
     ['project', 'add', 'b', '--repository', '/x', '--origin', 'https://docs.example.com/'],
     '--origin takes an origin such as https://docs.example.com, not "https://docs.example.com/".',
+  ],
+  [['widget'], 'say "widget ID", and one only.'],
+  [['widget', 'a'], '--url takes an address with http or https.'],
+  [['widget', 'b', '--url', 'https://ask.example.com'], 'there is no project "b".'],
+  [
+    ['widget', 'a', '--url', 'https://ask.example.com', '--key', 'dn_admin_0'],
+    '--key takes a key of the kind assistant: readers see it.',
   ],
   [['project', 'remove', 'b'], 'there is no project "b".'],
   [['project', 'hook', 'b'], 'there is no project "b".'],

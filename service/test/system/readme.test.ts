@@ -3,6 +3,7 @@ import { cpSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import { chromium, openChromium } from '../../../test/chromium.ts'
 import { gitIn } from '../git-repository.ts'
 import { command, type Running, started } from '../processes.ts'
 import { scratchFolder } from '../stores.ts'
@@ -42,6 +43,7 @@ test('shows the example project and asks it a question', async () => {
   const child = spawn(process.execPath, [join(root, 'service', bin), ...args, '--port', '0'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, HOME: folder() },
   })
   try {
     const shown = await new Promise<string>((resolve, reject) => {
@@ -66,10 +68,28 @@ test('shows the example project and asks it a question', async () => {
     })
     expect(answer).toContain('another worker takes')
     expect(answer).toContain('/guides/updates#when-a-worker-dies')
+    expect(readme).toContain('http://127.0.0.1:3900/try')
+    expect(shown).toContain(`${url}/try`)
+    const [, question] = /"([^"]*)"/.exec(ask!)!
+    if (chromium) await askInBrowser(chromium, `${url}/try`, question!)
   } finally {
     child.kill('SIGTERM')
   }
 })
+
+async function askInBrowser(executablePath: string, address: string, question: string) {
+  const browser = await openChromium(executablePath)
+  try {
+    const page = await browser.newPage()
+    await page.goto(address)
+    await page.getByRole('button', { name: 'Ask the documentation' }).click()
+    await page.getByRole('textbox', { name: 'Your question' }).fill(question)
+    await page.keyboard.press('Enter')
+    await page.locator('blockquote', { hasText: 'another worker takes' }).waitFor()
+  } finally {
+    await browser.close()
+  }
+}
 
 test('keeps a project, makes its keys, and serves it', async () => {
   const repository = join(folder(), 'handbook')
