@@ -1,7 +1,8 @@
-import { execFileSync } from 'node:child_process'
+import { execFile, spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inChromium } from '../../../../test/chromium.ts'
 import { type Assistant, serveMuseum } from './assistant.ts'
@@ -87,15 +88,13 @@ export const transport: ChatTransport<UIMessage> = createTransport(options)
 `,
     )
     const tsc = join(root, 'node_modules/typescript/bin/tsc')
-    const options = ['--noEmit', '--strict', '--skipLibCheck', '--target', 'es2022', '--module', 'esnext']
-    execFileSync(
-      process.execPath,
-      [tsc, ...options, '--moduleResolution', 'bundler', '--types', '', 'types.ts'],
-      {
-        cwd: folder,
-        stdio: 'pipe',
-      },
-    )
+    const options =
+      '--noEmit --strict --skipLibCheck --target es2022 --module esnext --moduleResolution bundler'
+    const { status, stdout } = spawnSync(process.execPath, [tsc, ...options.split(' '), 'types.ts'], {
+      cwd: folder,
+      encoding: 'utf8',
+    })
+    expect({ status, stdout }).toEqual({ status: 0, stdout: '' })
   },
   600_000,
 )
@@ -119,13 +118,7 @@ await transport.sendMessages({ trigger: 'submit-message', chatId: 'c', messageId
 )
 `,
   )
-  const said = await new Promise<string>((resolve, reject) => {
-    import('node:child_process').then(({ execFile }) =>
-      execFile(process.execPath, ['default.mjs'], { cwd: installed }, (error, out) =>
-        error ? reject(error) : resolve(out),
-      ),
-    )
-  })
+  const { stdout: said } = await promisify(execFile)(process.execPath, ['default.mjs'], { cwd: installed })
   expect(said).toContain('docs-nav/client/ai-transport')
   rmSync(folder, { recursive: true, force: true })
 }, 600_000)
