@@ -31,7 +31,7 @@ const service: Rows = [
   ['log.ts', 'problem.ts', 'version.ts', 'widget-file.ts'],
   ['contract.ts'],
   ['database'],
-  ['projects', 'queue', 'checkout', 'pages'],
+  ['projects', 'checkout', 'pages'],
   ['search'],
   ['publication'],
   ['updates', 'assistant'],

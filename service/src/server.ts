@@ -12,10 +12,8 @@ import type { Settings } from './http/service.ts'
 import type { Log } from './log.ts'
 import { forgetUsage } from './projects/usage.ts'
 import { prepareFolder } from './checkout/checkouts.ts'
-import { openQueue } from './queue/open.ts'
-import type { Queue } from './queue/queue.ts'
-import { forgetUpdates } from './updates/forget.ts'
-import { work } from './updates/work.ts'
+import { forgetUpdates } from './updates/forget-updates.ts'
+import { work } from './updates/worker.ts'
 
 export interface ServerOptions {
   /** A file, or a postgres:// address. */
@@ -57,15 +55,12 @@ export async function start(options: ServerOptions): Promise<RunningServer> {
   const stopping = new AbortController()
   const ending = new AbortController()
   const metrics = openMetrics(database)
-  let queue: Queue | undefined
   let served: MetricsServer | undefined
   const close = async () => {
     served?.close()
-    await queue?.close()
     await database.close()
   }
   try {
-    queue = await openQueue(database, log)
     if (options.work) await prepareFolder(options.work.folder)
     await forget(database, options)
     const housekeeping = setInterval(() => {
@@ -74,7 +69,6 @@ export async function start(options: ServerOptions): Promise<RunningServer> {
     if (options.metrics) served = await serveMetrics(metrics, { ...options.metrics, log })
     const app = createApp({
       database,
-      queue,
       answer,
       log,
       metrics,
@@ -85,7 +79,7 @@ export async function start(options: ServerOptions): Promise<RunningServer> {
     const server = await listen(app.fetch, options)
     const onRun = metrics.countRun
     const working = options.work
-      ? work({ database, queue, log, ...options.work, onRun }, stopping.signal)
+      ? work({ database, log, ...options.work, onRun }, stopping.signal)
       : Promise.resolve()
     working.catch(error => log.fatal({ err: error }, 'updates are served no more'))
     const { address, family, port } = server.address() as AddressInfo

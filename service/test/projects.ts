@@ -1,8 +1,8 @@
 import { pino } from 'pino'
 import type { Database } from '../src/database/database.ts'
 import type { ProjectTable } from '../src/database/schema.ts'
-import type { UpdateProgress } from '../src/updates/progress.ts'
-import { progressOf } from '../src/updates/progress.ts'
+import type { UpdateProgress } from '../src/updates/update-progress.ts'
+import { progressOf } from '../src/updates/update-progress.ts'
 
 export const silent = pino({ level: process.env.TEST_LOG ?? 'silent' })
 

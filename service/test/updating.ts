@@ -4,19 +4,16 @@ import { pino } from 'pino'
 import type { Database } from '../src/database/database.ts'
 import type { ProjectTable } from '../src/database/schema.ts'
 import { readProject } from '../src/publication/read-project.ts'
-import { openQueue } from '../src/queue/open.ts'
-import type { Queue } from '../src/queue/queue.ts'
-import { requestUpdate } from '../src/updates/request.ts'
-import type { RunOutcome } from '../src/updates/run.ts'
+import { queueUpdate } from '../src/updates/queue-update.ts'
+import type { RunOutcome } from '../src/updates/perform-run.ts'
 import { listSessions } from '../src/updates/sessions.ts'
-import { work, type WorkContext } from '../src/updates/work.ts'
+import { work, type WorkContext } from '../src/updates/worker.ts'
 import { addProject, ended } from './projects.ts'
 import type { Store } from './stores.ts'
 
-/** A store with a queue, and workers in this process that stop after each test. */
+/** A store, and workers in this process that stop after each test. */
 export function updatesOf(store: Store, folder: () => string) {
   let database: Database
-  let queue: Queue
   const running: { stop: AbortController; done: Promise<void> }[] = []
   const lines: string[] = []
   const outcomes: RunOutcome[] = []
@@ -24,8 +21,6 @@ export function updatesOf(store: Store, folder: () => string) {
 
   beforeAll(async () => {
     database = await store.open()
-    queue = await openQueue(database, log, { sweep: 100 })
-    return () => queue.close()
   })
 
   afterEach(stopWorkers)
@@ -37,12 +32,11 @@ export function updatesOf(store: Store, folder: () => string) {
 
   const checkouts = () => join(folder(), `checkouts-${store.dialect}`)
   const request = (project: Pick<ProjectTable, 'id'>) =>
-    database.db.transaction().execute(queries => requestUpdate(queries, database, queue, project.id))
+    database.db.transaction().execute(queries => queueUpdate(queries, database, project.id))
   const update = async (project: Pick<ProjectTable, 'id'>) => ended(database, await request(project))
 
   return {
     database: () => database,
-    queue: () => queue,
     log,
     /** The lines of the log. */
     lines,
@@ -54,7 +48,7 @@ export function updatesOf(store: Store, folder: () => string) {
     startWorker(options: Partial<WorkContext> = {}) {
       const stop = new AbortController()
       const onRun = (outcome: RunOutcome) => void outcomes.push(outcome)
-      const context = { database, queue, log, folder: checkouts(), onRun, read: readProject, ...options }
+      const context = { database, log, folder: checkouts(), onRun, read: readProject, poll: 100, ...options }
       running.push({ stop, done: work(context, stop.signal) })
     },
     stopWorkers,

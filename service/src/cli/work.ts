@@ -4,9 +4,7 @@ import { openDatabase } from '../database/open.ts'
 import { openLog } from '../log.ts'
 import { type MetricsServer, serveMetrics } from '../http/metrics-server.ts'
 import { openMetrics } from '../http/metrics.ts'
-import { openQueue } from '../queue/open.ts'
-import type { Queue } from '../queue/queue.ts'
-import { work as serveUpdates } from '../updates/work.ts'
+import { work as serveUpdates } from '../updates/worker.ts'
 import { type Command, countOf, noWords, type Options, textOf } from './command.ts'
 import { databaseOf, databaseOption } from './database.ts'
 
@@ -63,21 +61,18 @@ export const work: Command = {
     io.onInterrupt(() => stop.abort())
     const log = openLog(io.env.DOCS_NAV_LOG || 'info')
     const database = await openDatabase(databaseOf(values, io))
-    let queue: Queue | undefined
     let served: MetricsServer | undefined
     try {
       const metrics = openMetrics(database)
       const place = metricsOf(values)
       if (place) served = await serveMetrics(metrics, { ...place, log })
-      queue = await openQueue(database, log)
       if (served) io.err(`docs-nav-service: metrics on ${served.url}\n`)
       io.err('docs-nav-service: working\n')
       const onRun = metrics.countRun
-      const context = { database, queue, log, folder: folderOf(values), onRun, ...workSettings(values) }
+      const context = { database, log, folder: folderOf(values), onRun, ...workSettings(values) }
       await serveUpdates(context, stop.signal)
     } finally {
       served?.close()
-      await queue?.close()
       await database.close()
     }
     return 0

@@ -8,8 +8,6 @@ export interface Database {
   readonly dialect: Dialect
   /** For use in queries, in milliseconds since 1970. */
   readonly now: RawBuilder<number>
-  /** The address of a Postgres database. */
-  readonly url?: string
   readonly close: () => Promise<void>
 }
 

@@ -6,6 +6,7 @@ import { postings } from './migrations/003-postings.ts'
 import { parts } from './migrations/004-parts.ts'
 import { operation } from './migrations/005-operation.ts'
 import { origins } from './migrations/006-origins.ts'
+import { noBoss } from './migrations/007-no-boss.ts'
 import type { Database } from './database.ts'
 
 /** Every change of the tables, in order: one that was published is never edited. */
@@ -16,6 +17,7 @@ const migrations = (dialect: Dialect): Record<string, Migration> => ({
   '004-parts': parts(dialect),
   '005-operation': operation(),
   '006-origins': origins(),
+  '007-no-boss': noBoss(dialect),
 })
 
 /** Brings the tables up to date; safe when several processes start at once. */

@@ -52,5 +52,5 @@ async function openPostgres(url: string): Promise<Database> {
   pool.on('error', () => {})
   pool.on('connect', client => client.on('error', () => {}))
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
-  return { db, dialect: 'postgres', now: nowIn('postgres'), url, close: () => db.destroy() }
+  return { db, dialect: 'postgres', now: nowIn('postgres'), close: () => db.destroy() }
 }

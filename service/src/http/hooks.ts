@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import type { Queries } from '../database/database.ts'
 import { findProject } from '../projects/projects.ts'
-import { requestUpdate } from '../updates/request.ts'
+import { queueUpdate } from '../updates/queue-update.ts'
 import { Problem } from '../problem.ts'
 import { bodyOf } from './body.ts'
 import type { Env } from './env.ts'
@@ -10,7 +10,7 @@ import { identifier } from './parameters.ts'
 import { maxHookSize, type Service } from './service.ts'
 
 /** POST /v1/hooks/{projectId}: a push, as GitHub (also Gitea and Forgejo) or GitLab report it. */
-export function hookRoutes({ database, queue }: Service): Hono<Env> {
+export function hookRoutes({ database }: Service): Hono<Env> {
   return new Hono<Env>().post('/v1/hooks/:projectId', async context => {
     const project = await findProject(database, identifier(context, 'projectId'))
     const secret = project?.hook_secret
@@ -26,8 +26,7 @@ export function hookRoutes({ database, queue }: Service): Hono<Env> {
       .transaction()
       .execute(
         async queries =>
-          (await waitingUpdate(queries, project.id)) ??
-          (await requestUpdate(queries, database, queue, project.id)),
+          (await waitingUpdate(queries, project.id)) ?? (await queueUpdate(queries, database, project.id)),
       )
     return context.json({ statusId }, 202)
   })

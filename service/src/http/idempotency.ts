@@ -1,7 +1,7 @@
 import type { Queries } from '../database/database.ts'
 import type { Key } from '../projects/keys.ts'
 import type { Project } from '../projects/projects.ts'
-import { requestUpdate } from '../updates/request.ts'
+import { queueUpdate } from '../updates/queue-update.ts'
 import { Problem } from '../problem.ts'
 import type { Service } from './service.ts'
 
@@ -9,14 +9,14 @@ import type { Service } from './service.ts'
 export const remembered = 24 * 3_600_000
 
 /** Queues an update; with an idempotency key at most once (draft-ietf-httpapi-idempotency-key-header-07, 2.6). */
-export function queuer({ database, queue }: Service) {
+export function queuer({ database }: Service) {
   const inFlight = new Set<string>()
   const once = (key: Key, project: Project, name: string) =>
     database.db.transaction().execute(async queries => {
       const known = await claim(queries, key, project, name)
       if (known?.project_id && known.project_id !== project.id) throw new Problem('key-reused')
       if (known?.status_id) return known.status_id
-      const statusId = await requestUpdate(queries, database, queue, project.id)
+      const statusId = await queueUpdate(queries, database, project.id)
       await queries
         .updateTable('idempotent_request')
         .set({ status_id: statusId })
@@ -56,7 +56,7 @@ export function queuer({ database, queue }: Service) {
 
   return async (key: Key, project: Project, name: string | undefined): Promise<string> => {
     if (name === undefined)
-      return database.db.transaction().execute(queries => requestUpdate(queries, database, queue, project.id))
+      return database.db.transaction().execute(queries => queueUpdate(queries, database, project.id))
     const flight = `${key.id} ${name}`
     if (inFlight.has(flight)) throw new Problem('in-flight', { headers: { 'Retry-After': '1' } })
     inFlight.add(flight)

@@ -1,6 +1,6 @@
 import type { ReplyEnd } from '../assistant/reply.ts'
 import type { Database } from '../database/database.ts'
-import type { RunOutcome } from '../updates/run.ts'
+import type { RunOutcome } from '../updates/perform-run.ts'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 
 export type Metrics = ReturnType<typeof openMetrics>

@@ -2,13 +2,11 @@ import type { Database } from '../database/database.ts'
 import type { Log } from '../log.ts'
 import type { Limits } from '../projects/usage.ts'
 import type { Answerer } from '../assistant/question.ts'
-import type { Queue } from '../queue/queue.ts'
 import type { Metrics } from './metrics.ts'
 
 /** The dependencies of the endpoints. */
 export interface Service {
   readonly database: Database
-  readonly queue: Queue
   readonly answer: Answerer
   readonly log: Log
   readonly metrics: Metrics

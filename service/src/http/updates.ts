@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { findProject } from '../projects/projects.ts'
-import { progressOf } from '../updates/progress.ts'
+import { progressOf } from '../updates/update-progress.ts'
 import type { Env } from './env.ts'
 import { authorizer, opened } from './authorize.ts'
 import { bodyOf } from './body.ts'

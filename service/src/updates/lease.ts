@@ -1,36 +1,41 @@
-import type { Database } from '../database/database.ts'
-import type { Log } from '../log.ts'
-import { holdRun, LeaseLost, type Run } from './run-table.ts'
+import { sql } from 'kysely'
+import type { Database, Queries } from '../database/database.ts'
+import type { ProjectTable } from '../database/schema.ts'
 
-/** A lease that is renewed until `stop`; its signal aborts when it is lost. */
-export interface KeptLease {
-  readonly signal: AbortSignal
-  readonly stop: () => void
+/** A worker's claim while its lease lasts. */
+export interface Run {
+  readonly id: string
+  readonly project: ProjectTable
+  /** The number of updates it serves. */
+  readonly updates: number
+  /** The position of its first session; later sessions that still run are its own too. */
+  readonly firstSession: number
+  /** In milliseconds. */
+  readonly lease: number
 }
 
-/** Renews a run's lease while it works, three times per lease. */
-export function keepLease(database: Database, run: Run, log: Log): KeptLease {
-  const lost = new AbortController()
-  let until = performance.now() + run.lease
-  let isBusy = false
-  const renew = async () => {
-    if (isBusy) return
-    isBusy = true
-    const asked = performance.now()
-    try {
-      await holdRun(database.db, database, run)
-      until = asked + run.lease
-    } catch (error) {
-      if (error instanceof LeaseLost) lost.abort(error)
-      else log.warn({ run: run.id, reason: String(error) }, 'lease not renewed')
-    } finally {
-      isBusy = false
-    }
-  }
-  const timer = setInterval(() => {
-    // The database does not answer: other workers must assume that this one is gone.
-    if (performance.now() > until) lost.abort(new LeaseLost(`The lease of ${run.id} could not be renewed.`))
-    void renew()
-  }, run.lease / 3)
-  return { signal: lost.signal, stop: () => clearInterval(timer) }
+/** The run's lease ran out, or another worker has the project: nothing is published. */
+export class LeaseLost extends Error {
+  override readonly name = 'LeaseLost'
 }
+
+/**
+ * Renews the lease. Within a transaction it also locks the project until the transaction ends.
+ *
+ * @throws {LeaseLost} when it is over
+ */
+export async function holdRun(queries: Queries, { now }: Database, run: Pick<Run, 'id' | 'lease'>) {
+  const held = await queries
+    .updateTable('run')
+    .set({ lease_until: sql<number>`${now} + ${run.lease}` })
+    .where('id', '=', run.id)
+    .where('ended_at', 'is', null)
+    .where('lease_until', '>', now)
+    .returning('id')
+    .execute()
+  if (held.length === 0) throw new LeaseLost(`The lease of ${run.id} is over.`)
+}
+
+/** Ends a claimed run. */
+export const endRun = (queries: Queries, { now }: Database, { id }: Pick<Run, 'id'>) =>
+  queries.updateTable('run').set({ ended_at: now }).where('id', '=', id).execute()

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Queries } from '../database/database.ts'
 import type { Log } from '../log.ts'
-import { pause } from '../queue/pause.ts'
+import { pause } from './pause.ts'
 
 /**
  * The most lost runs of an update before it fails, so that an update that kills its worker is not retried

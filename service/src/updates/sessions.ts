@@ -1,7 +1,7 @@
 import type { Database } from '../database/database.ts'
 import type { AgentSessionTable, ProjectTable } from '../database/schema.ts'
 import { type Finding, type Todo, todoOf } from '../publication/findings.ts'
-import type { Run } from './run-table.ts'
+import type { Run } from './lease.ts'
 
 /** `AgentSession` of the contract. */
 export interface AgentSession {

@@ -188,7 +188,6 @@ eachStore('the endpoints', store => {
       }
       const app = createApp({
         database: fault ? broken : database,
-        queue: { announce: async () => {}, work: async () => {}, close: async () => {} },
         answer: nobody,
         log: pino({ level: 'silent' }),
         metrics: openMetrics(database),

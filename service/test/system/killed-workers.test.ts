@@ -4,11 +4,10 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { randomFrom } from '../../../test/random.ts'
 import type { Database } from '../../src/database/database.ts'
-import { openQueue } from '../../src/queue/open.ts'
-import { requestUpdate } from '../../src/updates/request.ts'
+import { queueUpdate } from '../../src/updates/queue-update.ts'
 import { makeRepository } from '../git-repository.ts'
 import { harmWorkers } from './killed-workers.ts'
-import { addProject, silent } from '../projects.ts'
+import { addProject } from '../projects.ts'
 import { eachStore, scratchFolder } from '../stores.ts'
 import { until } from '../updating.ts'
 
@@ -21,7 +20,6 @@ eachStore('workers that are killed', ({ dialect, location, open }) => {
   test('every update ends once, and no project has two runs at a time', { timeout: 180_000 }, async () => {
     const database = await open()
     await recordEnds(database)
-    const queue = await openQueue(database, silent)
     const random = randomFrom(20260)
     const added = []
     for (let index = 0; index < projects; index++) {
@@ -40,9 +38,7 @@ eachStore('workers that are killed', ({ dialect, location, open }) => {
     try {
       for (let count = 0; count < updates; count++) {
         const project = added[Math.floor(random() * projects)]!
-        await database.db
-          .transaction()
-          .execute(queries => requestUpdate(queries, database, queue, project.id))
+        await database.db.transaction().execute(queries => queueUpdate(queries, database, project.id))
         // However slow the machine is, each kill finds work in progress.
         if (count % updatesPerKill === 0) await until(() => harmed.done.killed > count / updatesPerKill)
       }
@@ -50,7 +46,6 @@ eachStore('workers that are killed', ({ dialect, location, open }) => {
       await until(() => isAllEnded(database), 90)
     } finally {
       await harmed.end()
-      await queue.close()
     }
     const ends = await sql<{ status_id: string; status: string; count: number }>`
       select status_id, min(status) as status, count(*) as count from test_ends group by status_id`.execute(

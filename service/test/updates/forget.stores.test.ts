@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { forgetUpdates } from '../../src/updates/forget.ts'
+import { forgetUpdates } from '../../src/updates/forget-updates.ts'
 import { commitFiles, makeRepository } from '../git-repository.ts'
 import { eachStore, scratchFolder } from '../stores.ts'
 import { updatesOf } from '../updating.ts'

@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
-import { claimProject } from '../../src/updates/claim.ts'
-import { endUpdates, giveBack, tidyUp } from '../../src/updates/end.ts'
-import { LeaseLost } from '../../src/updates/run-table.ts'
-import { progressOf } from '../../src/updates/progress.ts'
+import { claimProject } from '../../src/updates/claim-project.ts'
+import { endUpdates, giveBack, tidyUp } from '../../src/updates/end-run.ts'
+import { LeaseLost } from '../../src/updates/lease.ts'
+import { progressOf } from '../../src/updates/update-progress.ts'
 import { makeRepository } from '../git-repository.ts'
 import { eachStore, scratchFolder } from '../stores.ts'
 import { until, updatesOf } from '../updating.ts'
@@ -92,7 +92,7 @@ eachStore('leases', store => {
     const next = (await claim(project))!
     await expect(endUpdates(updates.database(), lost, success)).rejects.toThrow(LeaseLost)
     await expect(tidyUp(updates.database(), lost)).rejects.toThrow(LeaseLost)
-    expect(await giveBack(updates.database(), updates.queue(), lost)).toBe(false)
+    expect(await giveBack(updates.database(), lost)).toBe(false)
     expect(await publishedOf(project)).toBeNull()
     expect(await progressOf(updates.database(), statusId)).toMatchObject({ status: 'in_progress' })
     await endUpdates(updates.database(), next, success)

@@ -2,13 +2,11 @@ import { mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { openQueue } from '../../src/queue/open.ts'
 import { readProject } from '../../src/publication/read-project.ts'
-import { progressOf } from '../../src/updates/progress.ts'
-import { requestUpdate } from '../../src/updates/request.ts'
+import { progressOf } from '../../src/updates/update-progress.ts'
+import { queueUpdate } from '../../src/updates/queue-update.ts'
 import { listSessions } from '../../src/updates/sessions.ts'
 import { commitFiles, makeRepository, soundProject } from '../git-repository.ts'
-import { silent } from '../projects.ts'
 import { eachStore, scratchFolder } from '../stores.ts'
 import { until, updatesOf } from '../updating.ts'
 
@@ -249,29 +247,19 @@ eachStore('updates', store => {
   test('an update queued by another process is served, and one that is rolled back is not', async () => {
     const project = await add({ repository: makeRepository(place('other')) })
     const [database, elsewhere] = [updates.database(), await store.open()]
-    // In Postgres the job of pg-boss has to be enough, so the sweep is put off.
-    const sweep = store.dialect === 'postgres' ? { sweep: 600_000 } : {}
-    const queues = [
-      await openQueue(elsewhere, silent, sweep),
-      await openQueue(database, silent, sweep),
-    ] as const
-    startWorker({ queue: queues[1] })
+    startWorker()
     await until(async () => (await update(project)).status === 'success')
     const { db } = elsewhere
     let undone = ''
     await expect(
       db.transaction().execute(async queries => {
-        undone = await requestUpdate(queries, elsewhere, queues[0], project.id)
+        undone = await queueUpdate(queries, elsewhere, project.id)
         throw new Error('undone')
       }),
     ).rejects.toThrow('undone')
-    const statusId = await db
-      .transaction()
-      .execute(queries => requestUpdate(queries, elsewhere, queues[0], project.id))
+    const statusId = await db.transaction().execute(queries => queueUpdate(queries, elsewhere, project.id))
     expect(await updates.ended(statusId)).toMatchObject({ status: 'success' })
     expect(await progressOf(database, undone)).toBeUndefined()
-    await updates.stopWorkers()
-    for (const queue of queues) await queue.close()
   })
 
   test('checkouts of workers that were killed are removed', async () => {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Database, Queries } from '../database/database.ts'
 import type { ProjectTable } from '../database/schema.ts'
-import { newId } from './id.ts'
+import { newId } from './new-id.ts'
 import { endLostRun } from './lost-runs.ts'
-import type { Run } from './run-table.ts'
+import type { Run } from './lease.ts'
 
 /**
  * Claims a project for one run that serves all its queued updates. Undefined when none is queued, or when

@@ -9,10 +9,10 @@ import { ReadingLost } from '../publication/read-in-process.ts'
 import type { Reading } from '../publication/reading.ts'
 import { beginPublication, completePublication, writeStep } from '../publication/write-publication.ts'
 import { version } from '../version.ts'
-import type { Result } from './end.ts'
-import type { Run } from './run-table.ts'
+import type { Result } from './end-run.ts'
+import type { Run } from './lease.ts'
 import { nameBranch } from './sessions.ts'
-import { countWords, failureWords, successWords, unchangedWords } from './words.ts'
+import { countWords, failureWords, successWords, unchangedWords } from './result-words.ts'
 
 export interface UpdateContext extends FetchOptions {
   readonly database: Database

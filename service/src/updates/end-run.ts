@@ -2,8 +2,7 @@ import type { Database, Queries } from '../database/database.ts'
 import { removeParts, removePublications } from '../publication/remove-parts.ts'
 import { type Finding, todosOf } from '../publication/findings.ts'
 import { type Interruption, requeue } from './lost-runs.ts'
-import type { Queue } from '../queue/queue.ts'
-import { endRun, holdRun, LeaseLost, type Run } from './run-table.ts'
+import { endRun, holdRun, LeaseLost, type Run } from './lease.ts'
 
 /** The outcome of a run, for its updates and their sessions. */
 export interface Result {
@@ -68,18 +67,12 @@ export const afterFault: Interruption = {
 }
 
 /** Queues the updates again for another worker; false when one has them already. */
-export async function giveBack(
-  database: Database,
-  queue: Queue,
-  run: Run,
-  interruption = stopped,
-): Promise<boolean> {
+export async function giveBack(database: Database, run: Run, interruption = stopped): Promise<boolean> {
   try {
     await database.db.transaction().execute(async queries => {
       await holdRun(queries, database, run)
       await endRun(queries, database, run)
       await requeue(queries, database, run.project.id, interruption)
-      await queue.announce(queries, run.project.id)
     })
     return true
   } catch (error) {

@@ -1,14 +1,8 @@
 import type { Database, Queries } from '../database/database.ts'
-import { newId } from './id.ts'
-import type { Queue } from '../queue/queue.ts'
+import { newId } from './new-id.ts'
 
 /** Queues an update within the caller's transaction; returns its statusId. */
-export async function requestUpdate(
-  queries: Queries,
-  database: Database,
-  queue: Queue,
-  projectId: string,
-): Promise<string> {
+export async function queueUpdate(queries: Queries, database: Database, projectId: string): Promise<string> {
   const statusId = newId('upd')
   await queries
     .insertInto('deployment_update')
@@ -25,6 +19,5 @@ export async function requestUpdate(
       omitted: 0,
     })
     .execute()
-  await queue.announce(queries, projectId)
   return statusId
 }

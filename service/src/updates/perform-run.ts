@@ -2,15 +2,14 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Database } from '../database/database.ts'
 import type { Log } from '../log.ts'
-import { afterFault, endUpdates, giveBack, type Result, tidyUp } from './end.ts'
-import { keepLease } from './lease.ts'
-import { pause } from '../queue/pause.ts'
-import type { Queue } from '../queue/queue.ts'
+import { afterFault, endUpdates, giveBack, type Result, tidyUp } from './end-run.ts'
+import { keepLease } from './keep-lease.ts'
+import { pause } from './pause.ts'
 import { redact } from '../checkout/redact.ts'
 import { readInProcess } from '../publication/read-in-process.ts'
 import type { Reading } from '../publication/reading.ts'
-import { LeaseLost, type Run } from './run-table.ts'
-import { failed, prepareUpdate } from './update.ts'
+import { LeaseLost, type Run } from './lease.ts'
+import { failed, prepareUpdate } from './prepare-update.ts'
 
 /** The outcome of a run: `interrupted` when it was returned, `lost` when its lease was over. */
 export interface RunOutcome {
@@ -24,7 +23,6 @@ export interface RunOutcome {
 
 export interface RunContext {
   readonly database: Database
-  readonly queue: Queue
   readonly log: Log
   /** The folder of checkouts, each in a folder named by its run. */
   readonly folder: string
@@ -38,7 +36,7 @@ export interface RunContext {
 
 /** Carries out a claimed run and ends it, or gives it back when the worker is stopped or the database fails. */
 export async function performRun(context: RunContext, run: Run, signal: AbortSignal): Promise<RunOutcome> {
-  const { database, queue, log, folder, fetchTimeout, onReceived, read = readInProcess() } = context
+  const { database, log, folder, fetchTimeout, onReceived, read = readInProcess() } = context
   const started = performance.now()
   const about = { run: run.id, project: run.project.id }
   const lease = keepLease(database, run, log)
@@ -68,7 +66,7 @@ export async function performRun(context: RunContext, run: Run, signal: AbortSig
     ended = result.status
   } catch (error) {
     if (lease.signal.aborted || error instanceof LeaseLost) ended = 'lost'
-    else if (signal.aborted) ended = (await giveBack(database, queue, run)) ? 'interrupted' : 'lost'
+    else if (signal.aborted) ended = (await giveBack(database, run)) ? 'interrupted' : 'lost'
     else {
       log.error({ ...about, reason: reasonOf(error, run) }, 'database failed during an update')
       ended = (await giveBackPatiently(context, run, either)) ? 'interrupted' : 'lost'
@@ -86,10 +84,10 @@ export async function performRun(context: RunContext, run: Run, signal: AbortSig
  * Gives a run back as soon as the database answers again, so that nobody waits for the end of its lease. False when the
  * lease was over first, or the worker was stopped.
  */
-async function giveBackPatiently({ database, queue, log }: RunContext, run: Run, over: AbortSignal) {
+async function giveBackPatiently({ database, log }: RunContext, run: Run, over: AbortSignal) {
   while (!over.aborted) {
     try {
-      return await giveBack(database, queue, run, afterFault)
+      return await giveBack(database, run, afterFault)
     } catch (error) {
       log.warn({ run: run.id, reason: reasonOf(error, run) }, 'run not given back')
       await pause(1000, over)
