@@ -6,6 +6,7 @@ export default tseslint.config(
   {
     ignores: [
       '**/dist/',
+      '.engines*/',
       'reports/',
       '.stryker-tmp/',
       'fixtures/',
