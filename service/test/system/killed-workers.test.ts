@@ -17,7 +17,7 @@ const [updates, projects, workers] = [200, 20, 3]
 const updatesPerKill = 16
 
 eachStore('workers that are killed', ({ dialect, location, open }) => {
-  test('every update ends once, and no project has two runs at a time', { timeout: 180_000 }, async () => {
+  test('every update ends once, and no project has two runs at a time', { timeout: 400_000 }, async () => {
     const database = await open()
     await recordEnds(database)
     const random = randomFrom(20260)
