@@ -201,7 +201,8 @@ function folderOf(from: string, to: string, project: Project): Folder {
 export const isFolderOf = (project: Project, path: string): boolean =>
   filesBelow(project, { from: plain(path), to: '' }).length > 0
 
-function filesBelow({ files, others }: Project, { from, to }: Folder): [string, string][] {
+/** The files in a folder, each with its new path. */
+export function filesBelow({ files, others }: Project, { from, to }: Folder): [string, string][] {
   return [...(files ?? []), ...(others ?? [])]
     .filter(file => file.startsWith(`${from}/`))
     .map(file => [file, to + file.slice(from.length)])
