@@ -43,11 +43,12 @@ export function changes(context: Context) {
 
     rename: async (params: RenameParams): Promise<WorkspaceEdit | ResponseError | null> => {
       try {
+        const place = workspace.placeOf(params.textDocument.uri)
+        const known = place && (await currentPages(place.session))
+        if (place && !known) return refused('Nothing can be renamed while docs.json is not valid JSON.')
         const asked = await askedAt(context, params)
         const named = asked && namedAt(asked.cursor, asked.keys, asked.known)
-        if (!asked || !named) return null
-        const known = await currentPages(asked.session)
-        if (!known) return refused('Nothing can be renamed while docs.json is not valid JSON.')
+        if (!asked || !named || !known) return null
         const change = renamed(named, params.newName, known)
         if (!canMake(change, client()))
           return refused('This editor moves no files for a language server. Rename the file itself.')
@@ -62,7 +63,7 @@ export function changes(context: Context) {
     willRenameFiles: guarded(async ({ files }: RenameFilesParams): Promise<WorkspaceEdit | null> => {
       const { moveFiles } = await import('../edit/move-files.ts')
       const edit: WorkspaceEdit[] = []
-      for (const [session, paths] of bySession(files)) {
+      for (const [session, paths] of byProject(files)) {
         const known = await currentPages(session)
         if (!known || isMade(last, paths, known.project.document.text)) continue
         const { edits } = moveFiles(known.project, paths, { dialect: known.dialect })
@@ -73,19 +74,24 @@ export function changes(context: Context) {
   }
 
   /** The files of each project that are renamed within it, by their old paths. */
-  function bySession(files: RenameFilesParams['files']): Map<Session, Map<string, string>> {
-    const projects = new Map<Session, Map<string, string>>()
+  function byProject(files: RenameFilesParams['files']): readonly Renamed[] {
+    const projects = new Map<string, Renamed>()
     for (const { oldUri, newUri } of files) {
       const [from, to] = [pathOf(oldUri), pathOf(newUri)]
       const session = from === null ? null : workspace.sessionAt(from)
       if (!session || from === null || to === null) continue
       const [old, now] = [fileIn(session.root, from), fileIn(session.root, to)]
       if (old === null || now === null) continue
-      projects.set(session, (projects.get(session) ?? new Map<string, string>()).set(old, now))
+      // One that nobody has open is opened for each file.
+      const known = projects.get(session.root) ?? [session, new Map<string, string>()]
+      known[1].set(old, now)
+      projects.set(session.root, known)
     }
-    return projects
+    return [...projects.values()]
   }
 }
+
+type Renamed = readonly [Session, Map<string, string>]
 
 const refused = (message: string) => new ResponseError(LSPErrorCodes.RequestFailed, message)
 
