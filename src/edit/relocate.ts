@@ -1,6 +1,6 @@
-import { withoutExtension } from '../navigation/page-path.ts'
+import { pageFiles, withoutExtension } from '../navigation/page-path.ts'
 import type { Draft } from './draft.ts'
-import { filesOf, moveFiles } from './files.ts'
+import { moveFiles } from './files.ts'
 import { linksOf, relink } from './links.ts'
 import type { Relocation } from './rewritten.ts'
 import { type Moved, redirectFolder, redirectMoved, redirectOf } from './redirects.ts'
@@ -58,10 +58,10 @@ function relocation(files: Moves['files'], folders: Moves['folders']): Relocatio
 
 /** The new path of a page: that of its file; one without a file moves with its folder. */
 function newPages({ project }: Draft, { fileOf, placeOf }: Relocation): (page: string) => string {
-  const pages = new Map((project.files ?? []).map(file => [withoutExtension(file), file]))
+  const pages = pageFiles(project.files ?? [])
   return page => {
     const file = pages.get(page)
-    return file === undefined ? placeOf(page) : withoutExtension(fileOf(filesOf(project, page)[0] ?? file))
+    return file === undefined ? placeOf(page) : withoutExtension(fileOf(file))
   }
 }
 

@@ -1,7 +1,7 @@
 import { type DocumentSymbol, SymbolKind } from 'vscode-languageserver/node'
 import { type Document, rangeIn } from '../document/document.ts'
 import { keysOf } from '../document/pointer.ts'
-import { childOf } from '../document/scan.ts'
+import { childOf, type JsonNode } from '../document/scan.ts'
 import { rowOf } from '../grammar/table.ts'
 import { type Element, isElement, nameOf, type PageEntry, pathOf } from '../navigation/element.ts'
 import { type Known, locating } from './known.ts'
@@ -12,14 +12,15 @@ import { toRange } from './places.ts'
  * element of another file gives way to what it holds here.
  */
 export function outlineOf(known: Known, file: string): DocumentSymbol[] {
-  const find = locating(known)
-  const symbolsOf = (children: readonly (Element | PageEntry)[]): DocumentSymbol[] =>
-    children.flatMap(child => {
-      const at = find(keysOf(isElement(child) ? child.path : pathOf(child)))
-      const below = isElement(child) ? symbolsOf(child.children) : []
-      if (at?.document.file !== file) return below
-      const { document, node } = at
-      const range = rangeAt(document, node)
+  const { root } = known.navigation
+  const find = finding(known)
+  const symbolsOf = (parent: Element, holder: JsonNode | null): DocumentSymbol[] =>
+    parent.children.flatMap(child => {
+      const at = find(child, holder)
+      const node = at?.document.file === file ? at.node : null
+      const below = isElement(child) ? symbolsOf(child, node) : []
+      if (!at || !node) return below
+      const range = rangeAt(at.document, node)
       if (!isElement(child))
         return [{ ...entryWords(child, known), kind: kindOf(child), range, selectionRange: range }]
       const label = childOf(node, rowOf(child.kind).label ?? '')
@@ -29,12 +30,26 @@ export function outlineOf(known: Known, file: string): DocumentSymbol[] {
           detail: child.kind,
           kind: kindOf(child),
           range,
-          selectionRange: label ? rangeAt(document, label) : range,
+          selectionRange: label ? rangeAt(at.document, label) : range,
           children: below,
         },
       ]
     })
-  return symbolsOf(known.navigation.root?.children ?? [])
+  return root ? symbolsOf(root, null) : []
+}
+
+/** Finds what an element holds; quick where nothing is included, by the place of the element. */
+function finding(known: Known) {
+  const { document, includes } = known.project
+  const locate = locating(known)
+  const isAlone = Object.keys(includes).length === 0
+  return (child: Element | PageEntry, holder: JsonNode | null) => {
+    const key = isElement(child) ? child.path.key : child.key
+    const list = isElement(child) ? child.list : 'pages'
+    const items = holder && key !== 'root' && list ? childOf(holder, list) : undefined
+    const node = isAlone && items && key !== null ? childOf(items, key) : undefined
+    return node ? { document, node } : locate(keysOf(isElement(child) ? child.path : pathOf(child)))
+  }
 }
 
 const rangeAt = (document: Document, { start, end }: { readonly start: number; readonly end: number }) =>
