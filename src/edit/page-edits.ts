@@ -1,4 +1,5 @@
 import type { TextEdit } from '../check/repair/change.ts'
+import type { Range } from '../document/range.ts'
 import { type Place, rangeAt } from '../pages/place.ts'
 import type { SiteLink } from '../site/links.ts'
 import type { Rewrite } from '../site/rewrite.ts'
@@ -22,6 +23,12 @@ export class PageEdits {
 
   import(file: string, { place }: { readonly place: Place }, source: string) {
     this.#add(file, { kind: 'import', place, url: source, from: place[2], to: place[5], text: source })
+  }
+
+  /** A part of a value of front matter, on one line. */
+  field(file: string, { start, end }: Range, edit: Pick<ContentEdit, 'from' | 'to' | 'text'>) {
+    const place: Place = [start.line, start.column, start.offset, end.line, end.column, end.offset]
+    this.#add(file, { kind: 'link', place, url: edit.text, ...edit })
   }
 
   leave({ at, url }: SiteLink) {

@@ -27,13 +27,16 @@ export function relocate(draft: Draft, { files, folders }: Moves, redirect: bool
   const how = relocation(files, folders)
   const site = openSite(draft)
   const links = linksOf(draft, site)
-  const { contents } = draft.project
+  const { project } = draft
   const addresses = site.addresses()
   const pageOf = newPages(draft, how)
   draft.edit([...entryEdits(draft, pageOf, how.fileOf), ...referenceEdits(draft, how.fileOf)])
   moveFiles(draft, files)
   const after = openSite(draft)
-  if (links) relink(draft, { contents, site, links }, after, how)
+  for (const file of project.unbuilt ?? [])
+    if (how.fileOf(file) !== file)
+      draft.steps.push({ kind: 'left', file: '.mintignore', line: 0, text: file })
+  if (links) relink(draft, { project, site, links }, after, how)
   redirectAll(draft, movedAddresses(addresses, after, how), folders, after, redirect)
 }
 
