@@ -271,4 +271,5 @@ export const subjects: Readonly<Record<string, Measure>> = {
   pages,
   fix,
   watch: async runs => (await import('./watch.ts')).watch(few(runs)),
+  editor: async runs => (await import('./editor.ts')).editor(runs),
 }

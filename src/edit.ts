@@ -12,5 +12,6 @@ export {
 export { EditError, type EditErrorCode, type EditPlace } from './edit/errors.ts'
 export { syncLanguage, type SyncOptions, syncVersion } from './edit/language.ts'
 export { moveEntries, moveFolder, movePage, type MovePageOptions } from './edit/move.ts'
+export { moveFiles, type MoveFilesOptions } from './edit/move-files.ts'
 export { addPage, type AddPageOptions, removePage, type RemovePageOptions } from './edit/page.ts'
 export type { Target } from './edit/slot.ts'

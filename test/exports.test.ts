@@ -36,6 +36,7 @@ test('the edit library exports exactly these names', () => {
     'applyChange',
     'moveElement',
     'moveEntries',
+    'moveFiles',
     'moveFolder',
     'movePage',
     'removeElement',

@@ -28,7 +28,7 @@ export async function sync(args: string[], io: Io): Promise<ExitCode> {
       '--only existing lists the pages that are there, and --copy makes the others: use one of them.',
     )
   const syncOf = values.versions ? syncVersion : syncLanguage
-  return changeProject(values, io, false, ({ project, dialect }) =>
+  return changeProject(values, io, values.copy, ({ project, dialect }) =>
     syncOf(project, from, to, { dialect, only, copy: values.copy }),
   )
 }

@@ -4,7 +4,9 @@ import { makeChange, type Work } from '../project/journal/apply.ts'
 import { type PageReader, pageReader } from '../project/page-reader.ts'
 import { ProjectError } from '../project/project-error.ts'
 import type { Project } from '../project/project.ts'
-import type { Change } from './change.ts'
+import type { Change, FileChange } from './change.ts'
+
+type Copy = Extract<FileChange, { readonly kind: 'copy' }>
 
 /** A file of a change with what it holds, before and after. */
 export type FileWork = Work & { readonly edits?: readonly Edit[] }
@@ -46,8 +48,17 @@ export async function workOf(folder: string, { from, edits, files }: Change): Pr
     if (change.kind === 'move') work.push({ does: 'move', file: change.from, to: change.to })
     else if (change.kind === 'remove') work.push({ does: 'remove', file: change.file })
     else if (change.kind === 'create') work.push({ does: 'create', file: change.file, after: change.text })
-    else work.push({ does: 'create', file: change.to, after: textOf(reader, change.from) })
+    else work.push({ does: 'create', file: change.to, after: await copied(from, change, reader) })
   return work
+}
+
+async function copied(project: Project, { from, edits }: Copy, reader: PageReader): Promise<string> {
+  if (edits.length === 0) return textOf(reader, from)
+  const own = edits.map(({ range, text }) => ({
+    span: [range.start.offset, range.end.offset] as const,
+    text,
+  }))
+  return edited(await textBefore(project, from, reader), own)
 }
 
 /** The text of a file for which edits were made. */

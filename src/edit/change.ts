@@ -5,7 +5,13 @@ import type { Tree } from '../tree/tree.ts'
 /** What happens to a file of the project; paths are from the folder of docs.json. */
 export type FileChange =
   | { readonly kind: 'create'; readonly file: string; readonly text: string }
-  | { readonly kind: 'copy'; readonly from: string; readonly to: string }
+  /** `edits` are of the text that is copied. */
+  | {
+      readonly kind: 'copy'
+      readonly from: string
+      readonly to: string
+      readonly edits: readonly TextEdit[]
+    }
   | { readonly kind: 'move'; readonly from: string; readonly to: string }
   | { readonly kind: 'remove'; readonly file: string }
 

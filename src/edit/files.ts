@@ -1,3 +1,4 @@
+import { appendTo } from '../document/append.ts'
 import { fold, isPage, withoutExtension } from '../navigation/page-path.ts'
 import type { PageContent } from '../pages/content.ts'
 import type { FrontMatter, Project } from '../project/project.ts'
@@ -14,10 +15,22 @@ export function refuseTaken({ project }: Draft, path: string, from?: string): vo
   const isHidden = parts.some(part => part === '' || part.startsWith('.') || part === 'node_modules')
   if (isHidden || /[\u0000-\u001f\u007f\\]/.test(path))
     throw new EditError('NotAllowed', `"${path}" is no path of a page in the project.`)
-  const isSame = (file: string) => fold(file) === fold(path) && file !== from
-  const taken = project.files?.find(isSame) ?? project.others?.find(isSame)
+  const taken = [project.files, project.others]
+    .flatMap(files => (files && folded(files).get(fold(path))) ?? [])
+    .find(file => file !== from)
   if (taken !== undefined)
     throw new EditError('FileExists', `There is a file "${taken}" already.`, [{ file: taken, pointer: '' }])
+}
+
+const known = new WeakMap<readonly string[], ReadonlyMap<string, readonly string[]>>()
+
+/** Files by their names in one letter case: thousands may move at once. */
+function folded(files: readonly string[]): ReadonlyMap<string, readonly string[]> {
+  const made = new Map<string, string[]>()
+  if (!known.has(files)) for (const file of files) appendTo(made, fold(file), file)
+  const names = known.get(files) ?? made
+  known.set(files, names)
+  return names
 }
 
 const none = { texts: '', places: '' }
@@ -36,13 +49,12 @@ export function createPage(draft: Draft, file: string, text: string, frontMatter
   }
 }
 
-/** Copies page files, whose content is the same then. */
+/** Adds copies of page files to the project, whose content is the same then. */
 export function copyPages(draft: Draft, copies: ReadonlyMap<string, string>): void {
   const { project } = draft
   const [frontMatter, contents] = [{ ...project.frontMatter }, project.contents && { ...project.contents }]
   for (const [from, to] of copies) {
     refuseTaken(draft, to)
-    draft.files.push({ kind: 'copy', from, to })
     const [front, content] = [project.frontMatter[from], project.contents?.[from]]
     if (front) frontMatter[to] = front
     if (contents && content) contents[to] = content

@@ -1,4 +1,5 @@
 import { type Fields, isObject } from '../document/value.ts'
+import { pageFiles } from '../navigation/page-path.ts'
 import { type ChildList, childLists, heldBy, isMounted, rowOf } from '../grammar/table.ts'
 import type { Element } from '../navigation/element.ts'
 import type { Project } from '../project/project.ts'
@@ -6,7 +7,7 @@ import type { Change } from './change.ts'
 import { counterpartOf, pagesBelow } from './counterpart.ts'
 import { Draft, type EditOptions, type Keys } from './draft.ts'
 import { EditError } from './errors.ts'
-import { copyPages, filesOf } from './files.ts'
+import { copyTranslated } from './copies.ts'
 import { elementAt, keysAt } from './locate.ts'
 import { insert } from './slot.ts'
 import { removeMember, rewriteList, setList, type Wanted } from './rewrite-list.ts'
@@ -15,7 +16,10 @@ import { isPagePath, type Translate, translated } from './translate.ts'
 export interface SyncOptions extends EditOptions {
   /** Lists only the pages that have a file. (all that the model has) */
   readonly only?: 'existing' | undefined
-  /** Makes each page that has no file a copy of that of the model. (false) */
+  /**
+   * Makes each page that has no file a copy of that of the model, whose links lead to pages of the same language. The
+   * project must have been read with `links: true`. (false)
+   */
   readonly copy?: boolean | undefined
 }
 
@@ -24,6 +28,7 @@ export interface SyncOptions extends EditOptions {
  * folder of the language; labels that are translated stay. A language that is not there is added.
  *
  * @throws {EditError} `NoSuchElement`, `Ambiguous`, `NotAllowed`, `HiddenByFault`, `SharedPart`
+ * @throws {TypeError} with `copy`, for a project that was read without its pages' text
  * @example
  * const { edits } = syncLanguage(project, 'en', 'fr', { only: 'existing' })
  */
@@ -49,7 +54,8 @@ function sync(
   if (from === to) throw new EditError('NotAllowed', `"${from}" is its own model.`)
   const target = switchesOf(draft, kind, to).find(element => element.parent === model.parent) ?? null
   const nameOf = counterpartOf(model, target, to, draft.dialect)
-  const isWanted = (page: string) => only !== 'existing' || filesOf(project, page).length > 0
+  const files = pageFiles(project.files ?? [])
+  const isWanted = (page: string) => only !== 'existing' || files.has(page)
   const how: Translate = {
     text: text => (isPagePath(text) ? nameOf(text) : text),
     isWanted: text => !isPagePath(text) || isWanted(text),
@@ -65,7 +71,7 @@ function sync(
     draft.steps.push({ kind: 'element', does: 'add', text: `${kind} "${to}"` })
   }
   tell(draft, kind, to, before)
-  if (copy) copyPages(draft, copiesFor(draft, model, nameOf))
+  if (copy) copyTranslated(draft, copiesFor(draft, model, nameOf), nameOf)
   return draft.finish()
 }
 
@@ -80,7 +86,9 @@ function known(draft: Draft, kind: 'language' | 'version'): string {
   const labels = new Set(
     draft.navigation.elements.filter(one => one.kind === kind).map(({ label }) => `"${label}"`),
   )
-  return labels.size === 0 ? ` The navigation has no ${kind}s.` : ` There is ${[...labels].join(', ')}.`
+  return labels.size === 0
+    ? ` The navigation has no ${kind}s: put what it holds in a list of them first.`
+    : ` There is ${[...labels].join(', ')}.`
 }
 
 /** The copies of pages that have no file, by the file of the model. */
@@ -90,10 +98,10 @@ function copiesFor(
   nameOf: (page: string) => string,
 ): Map<string, string> {
   const copies = new Map<string, string>()
+  const files = pageFiles(project.files ?? [])
   for (const page of pagesBelow(model)) {
-    const to = nameOf(page)
-    if (to === page || filesOf(project, to).length > 0) continue
-    for (const file of filesOf(project, page).slice(0, 1)) copies.set(file, to + file.slice(page.length))
+    const [to, file] = [nameOf(page), files.get(page)]
+    if (file !== undefined && to !== page && !files.has(to)) copies.set(file, to + file.slice(page.length))
   }
   return copies
 }

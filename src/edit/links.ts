@@ -8,6 +8,7 @@ import type { Rewrite } from '../site/rewrite.ts'
 import type { Draft } from './draft.ts'
 import { PageEdits } from './page-edits.ts'
 import { type Relocation, rewritten } from './rewritten.ts'
+import { renameShown } from './shown.ts'
 import type { Site } from './site.ts'
 
 /** The links of a site; throws where the text of its pages was not read. */
@@ -43,7 +44,7 @@ function* allLinks(
 /** Writes every link and import of `before` so that it leads to what it led to, which is elsewhere in `after`. */
 export function relink(
   draft: Draft,
-  before: { contents: Contents; site: Site; links: Links },
+  before: { project: Draft['project']; site: Site; links: Links },
   after: Site,
   how: Relocation,
 ): void {
@@ -51,14 +52,14 @@ export function relink(
   if (!reach) return
   const edits = new PageEdits(draft)
   const docs: { link: SiteLink; rewrite: Rewrite }[] = []
-  for (const link of allLinks(before.links, before.contents, before.site, how)) {
+  for (const link of allLinks(before.links, before.project.contents, before.site, how)) {
     const rewrite = rewritten(link, { before: before.links.reach, after: reach }, after, how)
     if (rewrite === 'same') continue
     if (rewrite === null) edits.leave(link)
     else if ('file' in link.at) edits.link(link.at.file, link.at.link, rewrite)
     else docs.push({ link, rewrite })
   }
-  for (const [file, content] of Object.entries(before.contents ?? {}))
+  for (const [file, content] of Object.entries(before.project.contents ?? {}))
     for (const item of importsOf(content)) {
       const target = importedFile(before.links.reach, file, item)
       const [newFile, newTarget] = [how.fileOf(file), how.fileOf(target ?? '')]
@@ -66,6 +67,7 @@ export function relink(
       if (importedFile(reach, newFile, item) !== newTarget)
         edits.import(file, item, sourceOf(newFile, item, newTarget))
     }
+  renameShown(draft, before.project, edits, how.fileOf)
   edits.finish(how.fileOf)
   editDocs(draft, docs)
 }

@@ -1,5 +1,5 @@
 import type { PageEntry } from '../navigation/element.ts'
-import { isPage, withoutExtension } from '../navigation/page-path.ts'
+import { isPage, leavesProject, withoutExtension } from '../navigation/page-path.ts'
 import type { Project } from '../project/project.ts'
 import { pairsOf, listsOf } from '../site/translations.ts'
 import type { Change } from './change.ts'
@@ -53,8 +53,17 @@ export function knownPage(draft: Draft, name: string): string {
 
 /** The new path of a page; one that ends with a slash is the folder that it goes into. */
 function targetPage(page: string, to: string): string {
+  refuseOutside(to)
   const name = /[/\\]$/.test(to) ? `${to}${page.slice(page.lastIndexOf('/') + 1)}` : to
   return pageNamed(name)
+}
+
+function refuseOutside(path: string): void {
+  if (leavesProject(path))
+    throw new EditError(
+      'NotAllowed',
+      `"${path}" is no path in the project, whose folder is that of docs.json.`,
+    )
 }
 
 /** The files of pages, and their new paths. */
@@ -187,6 +196,7 @@ export function moveFolder(
 const plain = (path: string) => pageNamed(path).replace(/^\.$/, '')
 
 function folderOf(from: string, to: string, project: Project): Folder {
+  refuseOutside(to)
   const name = plain(from)
   const isThere = filesBelow(project, { from: plain(to), to: '' }).length > 0
   // Into a folder that is there, as `mv` does.
@@ -201,7 +211,8 @@ function folderOf(from: string, to: string, project: Project): Folder {
 export const isFolderOf = (project: Project, path: string): boolean =>
   filesBelow(project, { from: plain(path), to: '' }).length > 0
 
-function filesBelow({ files, others }: Project, { from, to }: Folder): [string, string][] {
+/** The files in a folder, each with its new path. */
+export function filesBelow({ files, others }: Project, { from, to }: Folder): [string, string][] {
   return [...(files ?? []), ...(others ?? [])]
     .filter(file => file.startsWith(`${from}/`))
     .map(file => [file, to + file.slice(from.length)])

@@ -1,3 +1,5 @@
+import type { TextEdit } from '../check/repair/change.ts'
+import type { Range } from '../document/range.ts'
 import { type Place, rangeAt } from '../pages/place.ts'
 import type { SiteLink } from '../site/links.ts'
 import type { Rewrite } from '../site/rewrite.ts'
@@ -23,6 +25,12 @@ export class PageEdits {
     this.#add(file, { kind: 'import', place, url: source, from: place[2], to: place[5], text: source })
   }
 
+  /** A part of a value of front matter, on one line. */
+  field(file: string, { start, end }: Range, edit: Pick<ContentEdit, 'from' | 'to' | 'text'>) {
+    const place: Place = [start.line, start.column, start.offset, end.line, end.column, end.offset]
+    this.#add(file, { kind: 'link', place, url: edit.text, ...edit })
+  }
+
   leave({ at, url }: SiteLink) {
     const [file, line] = 'file' in at ? [at.file, at.link.place[0]] : [this.#draft.project.document.file, 0]
     const key = `${file}:${line}:${url}`
@@ -40,22 +48,17 @@ export class PageEdits {
     else edits.set(edit.place[2], edit)
   }
 
-  finish(fileOf: Relocation['fileOf']) {
+  /** Makes the edits of pages whose names are other ones by now; `put` takes those of each. */
+  finish(
+    fileOf: Relocation['fileOf'],
+    put = (_: string, edits: readonly TextEdit[]): void => void this.#draft.pageEdits.push(...edits),
+  ) {
     const draft = this.#draft
     for (const [file, byPlace] of [...this.#edits].sort(([a], [b]) => (a < b ? -1 : 1))) {
       const edits = [...byPlace.values()].sort((a, b) => a.from - b.from)
-      for (const { place, from, to, text, url } of edits) {
-        const { start } = rangeAt(place)
-        const position = (offset: number) => ({
-          line: start.line,
-          column: start.column + offset - start.offset,
-          offset,
-        })
-        const end = to === place[5] ? rangeAt(place).end : position(to)
-        draft.pageEdits.push({ file, range: { start: position(from), end }, text })
-        draft.steps.push({ kind: 'link', file, text: url })
-      }
       const name = fileOf(file)
+      put(file, textEdits(file, edits))
+      for (const { url } of edits) draft.steps.push({ kind: 'link', file: name, text: url })
       const content = draft.project.contents?.[name]
       if (content && draft.project.contents)
         draft.project = {
@@ -65,6 +68,17 @@ export class PageEdits {
     }
   }
 }
+
+const textEdits = (file: string, edits: readonly ContentEdit[]): TextEdit[] =>
+  edits.map(({ place, from, to, text }) => {
+    const { start, end } = rangeAt(place)
+    const position = (offset: number) => ({
+      line: start.line,
+      column: start.column + offset - start.offset,
+      offset,
+    })
+    return { file, range: { start: position(from), end: to === place[5] ? end : position(to) }, text }
+  })
 
 /** What a rewrite changes in the text: only its own part where the text is as it is read, else the whole address. */
 function written(place: Place, url: string, { span, text, url: whole }: Rewrite) {

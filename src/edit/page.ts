@@ -36,10 +36,22 @@ export function addPage(project: Project, page: string, options: AddPageOptions 
   if (group) addElementTo(draft, group.slot, 'group', group.label, { pages: [text] })
   else list(draft, slotOf(draft, options, 'page'), text)
   if (isPage && project.files && filesOf(project, text).length === 0) {
-    const title = options.title ?? wordsOf(text)
-    const file = /\.md$/i.test(page.trim()) ? `${text}.md` : `${text}.mdx`
-    createPage(draft, file, `---\ntitle: ${JSON.stringify(title)}\n---\n`, { title })
+    create(draft, /\.md$/i.test(page.trim()) ? `${text}.md` : `${text}.mdx`, options.title ?? wordsOf(text))
   }
+  return draft.finish()
+}
+
+const create = (draft: Draft, file: string, title: string) =>
+  createPage(draft, file, `---\ntitle: ${JSON.stringify(title)}\n---\n`, { title })
+
+/**
+ * Creates the file of a page that the navigation lists.
+ *
+ * @throws {EditError} `FileExists`, `NotAllowed`
+ */
+export function createMissing(project: Project, page: string, options: EditOptions = {}): Change {
+  const draft = new Draft(project, options)
+  create(draft, `${pageNamed(page)}.mdx`, wordsOf(pageNamed(page)))
   return draft.finish()
 }
 

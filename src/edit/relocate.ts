@@ -1,6 +1,6 @@
-import { withoutExtension } from '../navigation/page-path.ts'
+import { pageFiles, withoutExtension } from '../navigation/page-path.ts'
 import type { Draft } from './draft.ts'
-import { filesOf, moveFiles } from './files.ts'
+import { moveFiles } from './files.ts'
 import { linksOf, relink } from './links.ts'
 import type { Relocation } from './rewritten.ts'
 import { type Moved, redirectFolder, redirectMoved, redirectOf } from './redirects.ts'
@@ -27,13 +27,16 @@ export function relocate(draft: Draft, { files, folders }: Moves, redirect: bool
   const how = relocation(files, folders)
   const site = openSite(draft)
   const links = linksOf(draft, site)
-  const { contents } = draft.project
+  const { project } = draft
   const addresses = site.addresses()
   const pageOf = newPages(draft, how)
   draft.edit([...entryEdits(draft, pageOf, how.fileOf), ...referenceEdits(draft, how.fileOf)])
   moveFiles(draft, files)
   const after = openSite(draft)
-  if (links) relink(draft, { contents, site, links }, after, how)
+  for (const file of project.unbuilt ?? [])
+    if (how.fileOf(file) !== file)
+      draft.steps.push({ kind: 'left', file: '.mintignore', line: 0, text: file })
+  if (links) relink(draft, { project, site, links }, after, how)
   redirectAll(draft, movedAddresses(addresses, after, how), folders, after, redirect)
 }
 
@@ -58,10 +61,10 @@ function relocation(files: Moves['files'], folders: Moves['folders']): Relocatio
 
 /** The new path of a page: that of its file; one without a file moves with its folder. */
 function newPages({ project }: Draft, { fileOf, placeOf }: Relocation): (page: string) => string {
-  const pages = new Map((project.files ?? []).map(file => [withoutExtension(file), file]))
+  const pages = pageFiles(project.files ?? [])
   return page => {
     const file = pages.get(page)
-    return file === undefined ? placeOf(page) : withoutExtension(fileOf(filesOf(project, page)[0] ?? file))
+    return file === undefined ? placeOf(page) : withoutExtension(fileOf(file))
   }
 }
 

@@ -4,86 +4,54 @@ import type {
   CompletionList,
   Hover,
   Location,
-  Range,
   TextDocumentPositionParams,
-  TextDocuments,
 } from 'vscode-languageserver/node'
-import type { TextDocument } from 'vscode-languageserver-textdocument'
 import { isPage } from '../navigation/page-path.ts'
-import { quickFixes } from './actions.ts'
+import { diagnosticsAt, quickFixes } from './actions/quick-fixes.ts'
 import { proposals } from './complete/complete.ts'
 import { completionList } from './complete/items.ts'
-import { type Cursor, cursorAt } from './cursor.ts'
+import { askedAt, type Context, currentPages, guarding } from './context.ts'
 import { definitionOf, type Target } from './definition.ts'
 import { hoverText } from './hover.ts'
-import { inclusionOf } from './inclusion.ts'
-import type { Key, Known } from './known.ts'
 import { fileStart, toRange } from './places.ts'
-import { pageDefinition } from './page-definition.ts'
-import type { Place, Workspace } from './workspace.ts'
+import type { Place } from './workspace.ts'
 
-/** A position in a document of a project, from a client's request. */
-interface Asked extends Place {
-  readonly cursor: Cursor
-  /** The path of that position in the composed docs.json. */
-  readonly keys: readonly Key[]
-  readonly known: Known
-  readonly range: Range
-}
-
-/**
- * Answers a client's requests; null for a document outside any project. An internal error is logged and
- * answered by null. `takesVersions` is known after the client has sent its capabilities.
- */
-export function answerer(
-  documents: TextDocuments<TextDocument>,
-  workspace: Workspace,
-  takesVersions: () => boolean,
-  log: (error: unknown) => void,
-) {
-  const asked = async ({ textDocument, position }: TextDocumentPositionParams): Promise<Asked | null> => {
-    const document = documents.get(textDocument.uri)
-    const place = workspace.placeOf(textDocument.uri)
-    const cursor = document && place && cursorAt(document.getText(), document.offsetAt(position))
-    if (!cursor) return null
-    const range = {
-      start: document.positionAt(cursor.span[0]),
-      end: document.positionAt(cursor.span[1]),
-    }
-    const known = await place.session.known()
-    const prefix = known && inclusionOf(known.project, place.file)
-    return known && prefix && { ...place, cursor, keys: [...prefix, ...cursor.keys], known, range }
-  }
+/** Answers what an editor asks while a person writes; null for a document outside any project. */
+export function answerer(context: Context) {
+  const { documents, workspace, client } = context
+  const guarded = guarding(context)
 
   const inDocs = async (params: TextDocumentPositionParams): Promise<Target | null> => {
-    const at = await asked(params)
+    const at = await askedAt(context, params)
     const read = at?.session.open()?.file
     return at && read ? definitionOf(at.cursor, at.keys, at.file, at.known, read) : null
   }
 
-  const inPage = async (
-    { textDocument, position }: TextDocumentPositionParams,
-    { session, file }: Place,
-  ): Promise<Target | null> => {
-    const links = (await session.known())?.links()
+  /** A position in a page, with the text of that page. */
+  const inPage = async ({ textDocument, position }: TextDocumentPositionParams, { session, file }: Place) => {
+    const known = await currentPages(session, [file])
     const document = documents.get(textDocument.uri)
-    return links && document ? pageDefinition(file, document.offsetAt(position), links) : null
+    return known && document ? { known, document, offset: document.offsetAt(position) } : null
   }
 
-  const guarded =
-    <Params, Answer>(answer: (params: Params) => Promise<Answer | null>) =>
-    async (params: Params): Promise<Answer | null> => {
-      try {
-        return await answer(params)
-      } catch (error) {
-        log(error)
-        return null
-      }
-    }
+  const pageTarget = async (params: TextDocumentPositionParams, place: Place): Promise<Target | null> => {
+    const at = await inPage(params, place)
+    if (!at) return null
+    const { pageDefinition } = await import('./pages/definition.ts')
+    return pageDefinition(at.known, place.file, at.offset)
+  }
+
+  const pageCompletion = async (params: TextDocumentPositionParams, { session, file }: Place) => {
+    const { pageCompletions } = await import('./pages/completion.ts')
+    const document = documents.get(params.textDocument.uri)
+    return document ? pageCompletions(document, params.position, file, session) : null
+  }
 
   return {
     completion: guarded(async (params: TextDocumentPositionParams): Promise<CompletionList | null> => {
-      const current = await asked(params)
+      const place = workspace.placeOf(params.textDocument.uri)
+      if (place && isPage(place.file)) return pageCompletion(params, place)
+      const current = await askedAt(context, params)
       if (!current) return null
       return completionList(
         proposals(current.cursor, current.keys, current.file, current.known),
@@ -93,28 +61,51 @@ export function answerer(
     }),
 
     hover: guarded(async (params: TextDocumentPositionParams): Promise<Hover | null> => {
-      const spot = await asked(params)
+      const place = workspace.placeOf(params.textDocument.uri)
+      if (place && isPage(place.file)) {
+        const at = await inPage(params, place)
+        return at && (await import('./pages/hover.ts')).pageHover(at.known, place.file, at.offset)
+      }
+      const spot = await askedAt(context, params)
       const value = spot && (await hoverText(spot.cursor, spot.keys, spot.known, spot.session.open()))
       return spot && value ? { contents: { kind: 'markdown', value }, range: spot.range } : null
     }),
 
     definition: guarded(async (params: TextDocumentPositionParams): Promise<Location | null> => {
       const place = workspace.placeOf(params.textDocument.uri)
-      const target = place && (isPage(place.file) ? await inPage(params, place) : await inDocs(params))
+      const target = place && (isPage(place.file) ? await pageTarget(params, place) : await inDocs(params))
       if (!target) return null
       const uri = workspace.naming(place.session.root).uriOf(target.file)
       return { uri, range: target.range ? toRange(target.range) : fileStart }
     }),
 
-    codeAction: guarded(async ({ textDocument, range }: CodeActionParams): Promise<CodeAction[] | null> => {
+    codeAction: guarded(async (params: CodeActionParams): Promise<CodeAction[] | null> => {
+      const { textDocument, range } = params
+      const { only } = params.context
       const place = workspace.placeOf(textDocument.uri)
-      const version = documents.get(textDocument.uri)?.version
-      const checked = await place?.session.checked()
-      // An edit in the meantime has moved the places of the repairs.
-      if (!place || !checked || documents.get(textDocument.uri)?.version !== version) return null
-      const naming = workspace.naming(place.session.root)
+      const document = documents.get(textDocument.uri)
+      if (!place || !document) return null
+      const { session, file } = place
+      const generation = session.generation()
+      const checked = await session.checked()
+      const known = await session.known()
+      if (!checked) return null
+      const naming = workspace.naming(session.root)
       const { report, suggestions } = checked
-      return quickFixes(report.diagnostics, suggestions, place.file, range, naming, takesVersions())
+      const touched = diagnosticsAt(report.diagnostics, file, range)
+      const fixes = quickFixes(touched, suggestions, naming, client())
+      const textAt = (one: (typeof touched)[number]) => document.getText(toRange(one.range))
+      if (known && touched.some(({ rule }) => rule === 'orphan-page' || rule === 'missing-page')) {
+        const { changesFor } = await import('./actions/changes.ts')
+        fixes.push(...touched.flatMap(one => changesFor(one, textAt(one), known, naming, client())))
+      }
+      const open = session.open()
+      if (open && only?.some(kind => kind.startsWith('source'))) {
+        const { asksFixAll, fixAll } = await import('./actions/fix-all.ts')
+        if (asksFixAll(only)) fixes.push(...(await fixAll(checked.project, file, open, naming, client())))
+      }
+      // An edit in the meantime has moved the places of the repairs.
+      return generation === session.generation() ? fixes : null
     }),
   }
 }

@@ -53,10 +53,10 @@ export function specificationWords({ title, version, operations, path }: Specifi
 const scopeWords = (sources: readonly string[], setBy: string | null, place: string | null) =>
   `openapi ${sources.map(code).join(', ')}${setBy ? `, set by ${escaped(setBy)}` : ''}${place ? ` at ${code(place)}` : ''}`
 
-const lines = (title: string, rows: readonly (string | false | null | undefined)[]) =>
+export const lines = (title: string, rows: readonly (string | false | null | undefined)[]) =>
   [title, '', ...rows.filter(row => typeof row === 'string' && row !== '').map(row => `- ${row}`)].join('\n')
 
 /** Escapes a project's text so that Markdown shows it literally. */
-const escaped = (text: string) => text.replace(/\s+/g, ' ').replace(/[\\`*_{}[\]()#+\-!<>|&]/g, '\\$&')
+export const escaped = (text: string) => text.replace(/\s+/g, ' ').replace(/[\\`*_{}[\]()#+\-!<>|&]/g, '\\$&')
 
-const code = (text: string) => `\`\` ${text.replace(/\s+/g, ' ').replaceAll('`', "'")} \`\``
+export const code = (text: string) => `\`\` ${text.replace(/\s+/g, ' ').replaceAll('`', "'")} \`\``

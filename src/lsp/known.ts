@@ -1,11 +1,13 @@
+import type { Document } from '../document/document.ts'
+import { includedBy } from '../document/include.ts'
+import { type Location, locateIfAny } from '../document/locate.ts'
 import { keysOf, pointerOf } from '../document/pointer.ts'
 import type { Dialect } from '../grammar/dialects.ts'
 import { type Element, type Navigation, type PageEntry, pathOf } from '../navigation/element.ts'
 import { maxDepth } from '../navigation/read.ts'
 import { openNavigation } from '../navigation/open.ts'
 import { pageFiles } from '../navigation/page-path.ts'
-import { gatherFacts } from '../site/facts.ts'
-import type { Links } from '../site/links.ts'
+import { type Facts, gatherFacts } from '../site/facts.ts'
 import { once } from '../site/once.ts'
 import { Specifications } from '../site/specifications.ts'
 import { dialectFor } from '../project/dialect.ts'
@@ -25,8 +27,7 @@ export interface Known {
   /** The file of a page. */
   fileOf(page: string): string | undefined
   readonly specifications: Specifications
-  /** Where the links of pages lead; null unless links are checked. */
-  links(): Links | null
+  readonly facts: () => Facts
 }
 
 /** The most keys above an element: two for each, and "navigation" and "global". */
@@ -57,6 +58,20 @@ export function knownOf(project: Project): Known {
     },
     fileOf: page => (files ??= pageFiles(project.files ?? [])).get(page),
     specifications: new Specifications(navigation, dialect, project.specifications, null, () => undefined),
-    links: once(() => gatherFacts(navigation, dialect, project).links()),
+    facts: once(() => gatherFacts(navigation, dialect, project)),
   }
+}
+
+/** Finds the place of a key or an item of the composed docs.json, in the file in which it stands. */
+export function locating({ project, dialect }: Known): (keys: readonly Key[]) => Location | undefined {
+  const find = includedBy(dialect === 'extended' ? project.includes : {})
+  return keys => locateIfAny(project.document, find, keys, 'key')
+}
+
+/** A file of docs.json as it was read: itself, or one that it includes; null for any other, and what is not JSON. */
+export function documentOf({ project, dialect }: Known, file: string): Document | null {
+  const { document, includes } = project
+  const included = dialect === 'extended' && Object.hasOwn(includes, file) ? includes[file] : undefined
+  const found = file === document.file ? document : included
+  return found && 'text' in found && !found.fault ? found : null
 }

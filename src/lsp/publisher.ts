@@ -1,7 +1,7 @@
 import { present } from '../document/present.ts'
 import type { Diagnostic, PublishDiagnosticsParams } from 'vscode-languageserver/node'
 import type { Report } from '../check/report.ts'
-import type { Naming } from './actions.ts'
+import type { Naming } from './edits.ts'
 import { byFile, toDiagnostic } from './diagnostics.ts'
 
 /** Publishes the reports of projects file by file: sends changes and withdraws what no longer holds. */

@@ -9,15 +9,28 @@ import {
 import { TextDocument } from 'vscode-languageserver-textdocument'
 import manifest from '../../package.json' with { type: 'json' }
 import { answerer } from './answers.ts'
+import { changes } from './changes.ts'
+import type { ClientEdits } from './edits.ts'
+import { overview } from './overview.ts'
+import { pathOf } from './places.ts'
 import { publisher } from './publisher.ts'
 import { openWorkspace } from './workspace.ts'
 
 const capabilities: ServerCapabilities = {
   textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental, save: true },
-  completionProvider: { triggerCharacters: ['"', '/'] },
+  completionProvider: { triggerCharacters: ['"', '/', '(', '#'] },
   hoverProvider: true,
   definitionProvider: true,
-  codeActionProvider: { codeActionKinds: [CodeActionKind.QuickFix] },
+  codeActionProvider: { codeActionKinds: [CodeActionKind.QuickFix, CodeActionKind.SourceFixAll] },
+  renameProvider: { prepareProvider: true },
+  documentSymbolProvider: true,
+  documentLinkProvider: {},
+  referencesProvider: true,
+  workspaceSymbolProvider: true,
+  foldingRangeProvider: true,
+  workspace: {
+    fileOperations: { willRename: { filters: [{ scheme: 'file', pattern: { glob: '**/*' } }] } },
+  },
 }
 
 /** Pages may show any file. A change on disk that concerns a project triggers a check. */
@@ -43,13 +56,19 @@ export function serve(connect: Connect): Promise<never> {
     (root, report) => published.show(root, report, workspace.naming(root)),
     root => published.clear(root),
     log,
+    () => folders,
   )
   let isWatching = false
-  let takesVersions = false
+  let takes: ClientEdits = { versions: false, operations: [] }
+  let folders: readonly string[] = []
 
-  connection.onInitialize(({ capabilities: client }) => {
+  connection.onInitialize(({ capabilities: client, workspaceFolders, rootUri }) => {
     isWatching = client.workspace?.didChangeWatchedFiles?.dynamicRegistration === true
-    takesVersions = client.workspace?.workspaceEdit?.documentChanges === true
+    const { documentChanges: versions = false, resourceOperations: operations = [] } =
+      client.workspace?.workspaceEdit ?? {}
+    takes = { versions, operations }
+    const uris = workspaceFolders?.map(({ uri }) => uri) ?? [rootUri ?? '']
+    folders = uris.flatMap(uri => pathOf(uri) ?? [])
     return { capabilities, serverInfo: { name: 'docs-nav', version: manifest.version } }
   })
   connection.onInitialized(() => {
@@ -64,11 +83,20 @@ export function serve(connect: Connect): Promise<never> {
     if (!isWatching) workspace.saved(document.uri)
   })
 
-  const answer = answerer(documents, workspace, () => takesVersions, log)
+  const context = { documents, workspace, client: () => takes, log }
+  const answer = { ...answerer(context), ...overview(context), ...changes(context) }
   connection.onCompletion(answer.completion)
   connection.onHover(answer.hover)
   connection.onDefinition(answer.definition)
   connection.onCodeAction(answer.codeAction)
+  connection.onDocumentSymbol(answer.documentSymbol)
+  connection.onDocumentLinks(answer.documentLink)
+  connection.onReferences(answer.references)
+  connection.onWorkspaceSymbol(answer.workspaceSymbol)
+  connection.onFoldingRanges(answer.foldingRange)
+  connection.onPrepareRename(answer.prepareRename)
+  connection.onRenameRequest(answer.rename)
+  connection.workspace.onWillRenameFiles(answer.willRenameFiles)
   documents.listen(connection)
   connection.listen()
   return new Promise(() => {})

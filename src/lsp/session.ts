@@ -1,6 +1,7 @@
 import { checkInEditor } from '../check/check.ts'
-import type { Report } from '../check/report.ts'
+import type { Report, Suggestions } from '../check/report.ts'
 import { schemaIn } from '../project/dialect.ts'
+import { hasJournal } from '../project/journal/journal.ts'
 import { openProject, type OpenProject } from '../project/incremental.ts'
 import type { Project } from '../project/project.ts'
 import { ProjectError } from '../project/project-error.ts'
@@ -26,17 +27,29 @@ export interface Session {
   touch(): void
   /** The result of the check, computed on first use. */
   checked(): Promise<Checked | null>
+  /** Another number at each change of a text. */
+  generation(): number
   /** The project as of the last docs.json that was valid JSON. */
   known(): Promise<Known | null>
+  /**
+   * The project as it is now, with the text of its pages, or of some of them; null while its docs.json is not valid JSON.
+   */
+  withPages(pages?: readonly string[]): Promise<Known | null>
   close(): void
 }
 
-type Checked = ReturnType<typeof checkInEditor>
+interface Checked {
+  readonly project: Project
+  readonly report: Report
+  readonly suggestions: Suggestions
+}
 
 interface Reading {
   readonly generation: number
   readonly project: Promise<Project | null>
   checked?: Checked
+  /** The same project with the text of pages, by the names of these. */
+  readonly withPages: Map<string, Promise<Known | null>>
 }
 
 /**
@@ -59,7 +72,7 @@ export function openSession(
   let told = ''
 
   const current = (): Reading => {
-    if (reading?.generation !== generation) reading = { generation, project: read() }
+    if (reading?.generation !== generation) reading = { generation, project: read(), withPages: new Map() }
     return reading
   }
 
@@ -79,16 +92,35 @@ export function openSession(
     }
   }
 
-  const read = async (source?: string): Promise<Project | null> => {
+  /** Completes a change of the project that was killed. */
+  const recover = async () => {
+    if (opened || !hasJournal(root)) return
+    try {
+      ;(await import('../project/journal/apply.ts')).recover(root)
+    } catch (error) {
+      tell(error)
+    }
+  }
+
+  const read = async (more: Parameters<OpenProject['read']>[0] = {}): Promise<Project | null> => {
+    await recover()
     const project = open()
     if (!project || !('text' in project.file('docs.json'))) return null
-    return project.read(source === undefined ? {} : { source }).catch(tell)
+    return project.read(more).catch(tell)
+  }
+
+  const readPages = async (linksOf: readonly string[] | undefined): Promise<Known | null> => {
+    const project = await current().project
+    if (!project || project.document.fault) return null
+    if (project.contents) return knownOf(project)
+    const read = await open()?.read({ links: true, linksOf }).catch(tell)
+    return read && !read.document.fault ? knownOf(read) : null
   }
 
   const checked = async (): Promise<Checked | null> => {
     const now = current()
     const project = await now.project
-    return project && (now.checked ??= checkInEditor(project))
+    return project && (now.checked ??= { project, ...checkInEditor(project) })
   }
 
   const check = async () => {
@@ -110,6 +142,7 @@ export function openSession(
       timer = setTimeout(() => void check().catch(onFault), quietTime)
     },
     checked,
+    generation: () => generation,
     async known() {
       const project = await current().project
       if (!project) return null
@@ -118,10 +151,17 @@ export function openSession(
       // Without an earlier valid text, the files of the folder are still known.
       const sound = isSound
         ? project
-        : await read(JSON.stringify({ $schema: schemaIn(project.document.text) }))
+        : await read({ source: JSON.stringify({ $schema: schemaIn(project.document.text) }) })
       if (!sound) return null
       if (known?.project !== sound) known = { project: sound, known: knownOf(sound) }
       return known.known
+    },
+    withPages(pages) {
+      const { withPages } = current()
+      const name = JSON.stringify(pages ?? null)
+      const made = withPages.get('null') ?? withPages.get(name) ?? readPages(pages)
+      withPages.set(name, made)
+      return made
     },
     close() {
       generation++

@@ -29,6 +29,10 @@ export interface Workspace {
   /** A document was saved, and the client does not watch files. */
   saved(uri: string): void
   placeOf(uri: string): Place | null
+  /** The projects that an editor has open: those of its documents, else those of its folders. */
+  sessions(): Session[]
+  /** The project of a file or folder, which need not be open; null for none. */
+  sessionAt(path: string): Session | null
   /** The URI of a project file, and the version of its text if it is open. */
   naming(root: string): { uriOf(file: string): string; versionOf(file: string): number | null }
 }
@@ -37,19 +41,28 @@ export function openWorkspace(
   onReport: (root: string, report: Report | null) => void,
   onClosed: (root: string) => void,
   onFault: (error: unknown) => void,
+  foldersOf: () => readonly string[] = () => [],
 ): Workspace {
   const texts = new Map<string, OpenText>()
   /** The project folder of each text at the time it was opened. */
   const roots = new Map<string, string>()
   const sessions = new Map<string, Session>()
 
-  const sessionOf = (root: string): Session => {
-    const known = sessions.get(root)
-    if (known) return known
+  /** A project of which no document may be open: nothing of it is checked. */
+  const newSession = (root: string) => {
     const textOf = (file: string) => texts.get(join(root, file))?.getText()
-    const session = openSession(root, textOf, report => onReport(root, report), onFault)
+    return openSession(root, textOf, report => onReport(root, report), onFault)
+  }
+
+  const sessionOf = (root: string): Session => {
+    const session = sessions.get(root) ?? newSession(root)
     sessions.set(root, session)
     return session
+  }
+
+  const sessionAt = (path: string): Session | null => {
+    const root = projectOf(path, file => texts.get(file)?.getText())
+    return root === null ? null : (sessions.get(root) ?? newSession(root))
   }
 
   const holding = (path: string) => [...sessions.values()].filter(({ root }) => fileIn(root, path) !== null)
@@ -134,6 +147,11 @@ export function openWorkspace(
       const session = root === undefined ? undefined : sessions.get(root)
       return session ? { session, file: fileIn(session.root, path!)! } : null
     },
+    sessions() {
+      if (sessions.size > 0) return [...sessions.values()]
+      return foldersOf().flatMap(folder => sessionAt(join(folder, 'docs.json')) ?? [])
+    },
+    sessionAt,
     naming(root) {
       const textAt = (file: string) => texts.get(join(root, file))
       return {

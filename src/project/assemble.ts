@@ -59,7 +59,9 @@ export async function assemble(parts: Parts, host: Host, options: CommandOptions
   }
   const heads: Heads = new Map()
   const pages =
-    readsLinks && files ? await readPages(files, listing!, parts, memoryOf, heads, onPhase) : undefined
+    readsLinks && files
+      ? await readPages(options.linksOf ?? files, listing!, parts, memoryOf, heads, onPhase)
+      : undefined
   const notices = pages ? await readNotices(navigation) : null
   const frontMatter = await readFrontMatter(inside, parts, onPhase, heads)
   const baseline = options.baseline

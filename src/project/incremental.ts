@@ -12,7 +12,7 @@ import { headOf, pageFile } from './heads.ts'
 import { locateProject } from './locate.ts'
 import { partsOf } from './parts.ts'
 import { knownPages } from './page-reading.ts'
-import { type ReadOptions, readWith } from './read.ts'
+import { type CommandOptions, type ReadOptions, readWith } from './read.ts'
 import type { Source } from './source.ts'
 import { isShut, isWanted } from './listed.ts'
 import { type Enter, kindOf, type Walked, walk, walkAgain } from './walk.ts'
@@ -25,7 +25,9 @@ export interface OpenProject {
   /** The possible configuration files, some of them outside its folder. */
   readonly configPlaces: readonly string[]
   /** Reads the outdated parts. Throws a ProjectError when docs.json cannot be read; a later call may succeed. */
-  readonly read: (more?: Pick<ReadOptions, 'onPhase' | 'source'>) => Promise<Project>
+  readonly read: (
+    more?: Pick<CommandOptions, 'onPhase' | 'source' | 'includes' | 'links' | 'linksOf'>,
+  ) => Promise<Project>
   /** The text of one file, and the front matter of one page. */
   readonly file: ReadText
   readonly frontMatter: (page: string) => Promise<FrontMatter | undefined>
@@ -59,7 +61,7 @@ export function openProject(path: string, { enter, textOf, ...options }: OpenOpt
     configPlaces: places,
     read: async more => {
       const project = await readWith(parts, { ...options, ...more })
-      asksOthers = project.others !== undefined
+      asksOthers ||= project.others !== undefined
       return project
     },
     file: from.read,

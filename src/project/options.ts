@@ -43,6 +43,8 @@ export interface ReadOptions {
 
 /** How a command reads. */
 export interface CommandOptions extends ReadOptions {
+  /** Of all pages, those whose text is read where `links` asks for it. (all) */
+  readonly linksOf?: readonly string[] | undefined
   /** Names the user's folder for caches, whose secret seals what is kept. (that of the process) */
   readonly env?: Environment
   /** Opens what earlier runs have read of the pages of the project at `root`, from its cache folder. */

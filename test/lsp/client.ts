@@ -45,6 +45,8 @@ function serveHere(): Streams {
 export async function startClient({
   canWatch = true,
   takesVersions = true,
+  operations = ['create', 'rename', 'delete'],
+  folder = null as string | null,
   streams = serveHere(),
 } = {}): Promise<Client> {
   const { input, output } = streams
@@ -69,11 +71,11 @@ export async function startClient({
   connection.listen()
   await connection.sendRequest('initialize', {
     processId: null,
-    rootUri: null,
+    rootUri: folder === null ? null : uri(folder),
     capabilities: {
       workspace: {
         didChangeWatchedFiles: { dynamicRegistration: canWatch },
-        workspaceEdit: { documentChanges: takesVersions },
+        workspaceEdit: { documentChanges: takesVersions, resourceOperations: operations },
       },
     },
   })

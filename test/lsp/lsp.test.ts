@@ -453,7 +453,7 @@ describe('the server', () => {
   })
 
   test('has no repair where no rule knows one', async () => {
-    await client.open(path('docs.json'), '{ "navigation": { "pages": ["nowhere"] } }')
+    await client.open(path('docs.json'), '{ "navigation": { "pages": ["nowhere/*"] } }')
     const actions = await client.connection.sendRequest<CodeAction[]>('textDocument/codeAction', {
       textDocument: { uri: uri(path('docs.json')) },
       range: { start: { line: 0, character: 30 }, end: { line: 0, character: 30 } },

@@ -2,7 +2,15 @@ import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { CodeAction, Location, PublishDiagnosticsParams } from 'vscode-languageserver/node'
+import type {
+  CodeAction,
+  CompletionItem,
+  CompletionList,
+  Hover,
+  Location,
+  MarkupContent,
+  PublishDiagnosticsParams,
+} from 'vscode-languageserver/node'
 import * as reading from '../../src/project/read-pages.ts'
 import { type Client, marked, startClient, uri } from './client.ts'
 
@@ -153,10 +161,62 @@ describe('an open page', () => {
     expect(found?.uri ?? null).toBe(file && uri(path(file)))
   })
 
-  test('has no answers of docs.json', async () => {
-    await client.open(path('index.mdx'))
-    const at = { line: 2, character: 5 }
-    expect(await client.ask('completion', path('index.mdx'), at)).toBeNull()
-    expect(await client.ask('hover', path('index.mdx'), at)).toBeNull()
+  const labels = async (text: string, file = 'index.mdx') => {
+    const at = marked(text)
+    await client.open(path(file), at.text)
+    const list = await client.ask<CompletionList | null>('completion', path(file), at.position)
+    return list && list.items.map(({ label, textEdit }) => [label, covered(at.text, textEdit)])
+  }
+  const covered = (text: string, edit: CompletionItem['textEdit']) =>
+    edit && 'range' in edit
+      ? text.split('\n')[edit.range.start.line]!.slice(edit.range.start.character, edit.range.end.character)
+      : undefined
+
+  test.each([
+    ['an address', '[a](/s|)', [['/setup', '/s']]],
+    ['an address that is not closed', 'Text [a](/gui|', [['/guides/more', '/gui']]],
+    ['the rest of an address', '[a](/se|tip#x)', [['/setup', '/setip#x']]],
+    ['an address from the folder of the page', '<a href="./gu|">', [['./guides/more', './gu']]],
+    ['an image', '![a](/im|)', [['/images/a.png', '/im']]],
+    ['an id of another page', '[a](/setup#s|)', [['/setup#set-up', '/setup#s']]],
+    ['an id of the page', '# One two\n\n[a](#|)', [['#one-two', '#']]],
+    ['no id of nothing', '[a](/nowhere#|)', []],
+    ['nothing elsewhere', 'Some (/se|)', null],
+  ])('completes %s', async (_, text, expected) => {
+    write('images/a.png', '')
+    expect(await labels(text)).toEqual(expected)
+  })
+
+  test.each([
+    ['a link', '[a](/se|tup#x)', '**Set it up**\n\n- address `` /setup ``\n- file `` setup.mdx ``'],
+    [
+      'a redirect',
+      '[a](/ol|d)',
+      '**Set it up**\n\n- address `` /setup ``, by a redirect\n- file `` setup.mdx ``',
+    ],
+    ['a link to nothing', '[a](/now|here)', null],
+    ['an image', '![a](/images/|a.png)', null],
+    ['no link', 'So|me text', null],
+  ])('says on %s what is there', async (_, text, expected) => {
+    write('setup.mdx', '---\ntitle: Set it up\n---\n')
+    write('images/a.png', '')
+    const redirects = [{ source: '/old', destination: '/setup' }]
+    write('docs.json', JSON.stringify({ navigation: { pages: ['index', 'setup'] }, redirects }))
+    const at = marked(text)
+    await client.open(path('index.mdx'), at.text)
+    const hover = await client.ask<Hover | null>('hover', path('index.mdx'), at.position)
+    expect(hover && (hover.contents as MarkupContent).value).toBe(expected)
+  })
+
+  test('answers without "links" too, of the page alone', async () => {
+    write('docs-nav.config.json', '{}')
+    readPages.mockClear()
+    expect(await labels('[a](/s|)')).toEqual([['/setup', '/s']])
+    const found = await client.ask<Location | null>('definition', path('index.mdx'), {
+      line: 0,
+      character: 2,
+    })
+    expect(found).toBeNull()
+    expect(readPages.mock.calls.map(([files]) => files).flat()).toEqual(['index.mdx'])
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Diagnostic } from '../../src/check/report.ts'
 import { lineStarts, rangeOf } from '../../src/document/range.ts'
-import { quickFixes } from '../../src/lsp/actions.ts'
+import { diagnosticsAt, quickFixes } from '../../src/lsp/actions/quick-fixes.ts'
 import { cursorAt } from '../../src/lsp/cursor.ts'
 import { maxItems, completionList } from '../../src/lsp/complete/items.ts'
 import { grammarPlace } from '../../src/lsp/grammar-place.ts'
@@ -95,19 +95,13 @@ const naming = {
   uriOf: (file: string) => `file:///${file}`,
   versionOf: (file: string) => (file === 'docs.json' ? 7 : null),
 }
+const client = { versions: true, operations: [] }
 const noSuggestions = new Map<never, never>()
 const point = (line: number, character: number) => ({ start: { line, character }, end: { line, character } })
 
 describe('quick fixes', () => {
   test('name the version that their edits were made for', () => {
-    const [action, ...others] = quickFixes(
-      [diagnostic({})],
-      noSuggestions,
-      'docs.json',
-      point(1, 33),
-      naming,
-      true,
-    )
+    const [action, ...others] = quickFixes([diagnostic({})], noSuggestions, naming, client)
     expect(others).toEqual([])
     expect(action).toMatchObject({
       title: 'Write "index".',
@@ -130,14 +124,13 @@ describe('quick fixes', () => {
   test('are offered beside the diagnostics at the place, in the file, that have one', () => {
     const { fix: _, ...unfixed } = diagnostic({})
     const elsewhere = diagnostic({ file: 'part.json' })
-    expect(quickFixes([unfixed, elsewhere], noSuggestions, 'docs.json', point(1, 33), naming, true)).toEqual(
-      [],
-    )
-    expect(quickFixes([diagnostic({})], noSuggestions, 'docs.json', point(0, 0), naming, true)).toEqual([])
-    expect(quickFixes([diagnostic({})], noSuggestions, 'docs.json', point(1, 36), naming, true)).toHaveLength(
-      1,
-    )
-    expect(quickFixes([diagnostic({})], noSuggestions, 'docs.json', point(1, 37), naming, true)).toEqual([])
+    expect(quickFixes([unfixed], noSuggestions, naming, client)).toEqual([])
+    const at = (character: number, line = 1) =>
+      diagnosticsAt([unfixed, elsewhere], 'docs.json', point(line, character))
+    expect(at(33)).toEqual([unfixed])
+    expect(at(0, 0)).toEqual([])
+    expect(at(36)).toEqual([unfixed])
+    expect(at(37)).toEqual([])
   })
 
   test('gather the edits of each file', () => {
@@ -146,7 +139,7 @@ describe('quick fixes', () => {
       { file: 'part.json', range: rangeAt(0, 0), text: ' ' },
       { file: 'docs.json', range: rangeAt(slash, slash + 1), text: '' },
     ]
-    const [action] = quickFixes([diagnostic({ fix })], noSuggestions, 'docs.json', point(1, 33), naming, true)
+    const [action] = quickFixes([diagnostic({ fix })], noSuggestions, naming, client)
     const changes = action!.edit!.documentChanges as { textDocument: object; edits: unknown[] }[]
     expect(changes.map(({ textDocument, edits }) => [textDocument, edits.length])).toEqual([
       [{ uri: 'file:///docs.json', version: 7 }, 2],
@@ -156,7 +149,7 @@ describe('quick fixes', () => {
 })
 
 test('quick fixes for a client without versions name none', () => {
-  const [action] = quickFixes([diagnostic({})], noSuggestions, 'docs.json', point(1, 33), naming, false)
+  const [action] = quickFixes([diagnostic({})], noSuggestions, naming, { ...client, versions: false })
   expect(action!.edit).toEqual({
     changes: {
       'file:///docs.json': [

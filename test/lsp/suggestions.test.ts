@@ -9,7 +9,7 @@ import { emptyFolder, write } from '../repository.ts'
 
 let client: Client
 beforeAll(async () => {
-  client = await startClient()
+  client = await startClient({ operations: [] })
 })
 afterAll(() => {
   client.connection.dispose()

@@ -207,13 +207,17 @@ function assertNoNew(project: Project, change: Change) {
     )
 }
 
-/** Warnings about what is listed nowhere any more, or in another section twice, as an edit is meant to leave it. */
+/**
+ * Warnings about what is listed nowhere any more, or in another section twice, as an edit is meant to leave it, and about
+ * a field that has no effect in the place to which an element was moved.
+ */
 const told = new Set([
   'orphan-page',
   'openapi-unused',
   'operation-undocumented',
   'redirect-to-nothing',
   'duplicate-page',
+  'expanded-without-effect',
 ])
 
 /** What was added and is taken out again leaves the bytes that were. */

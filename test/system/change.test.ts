@@ -79,7 +79,7 @@ describe.each(Object.entries(changes))('%s', (_, args) => {
       }
       if (signal === 'SIGKILL') expect(seen).toEqual(new Set(['old', 'new']))
     },
-    120_000,
+    600_000,
   )
 
   test.each([
@@ -100,7 +100,7 @@ describe.each(Object.entries(changes))('%s', (_, args) => {
         expect(contents(folder)).toEqual(old)
       }
     },
-    120_000,
+    600_000,
   )
 })
 

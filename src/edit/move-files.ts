@@ -1,0 +1,40 @@
+import type { Project } from '../project/project.ts'
+import type { Change } from './change.ts'
+import { Draft, type EditOptions } from './draft.ts'
+import { filesBelow } from './move.ts'
+import { type Moves, relocate } from './relocate.ts'
+
+export interface MoveFilesOptions extends EditOptions {
+  /** Adds redirects from the old addresses of pages. (true) */
+  readonly redirect?: boolean | undefined
+}
+
+/**
+ * Moves files and folders of a project, of any kind, by their new paths, and changes all that names them. What the
+ * project does not list stays as it is.
+ *
+ * @throws {EditError} `FileExists`, `NotAllowed`, `HiddenByFault`, `SharedPart`
+ * @throws {TypeError} for a project that was read without its pages' text
+ * @example
+ * const { edits } = moveFiles(project, new Map([['guides', 'manuals'], ['old.png', 'images/new.png']]))
+ */
+export function moveFiles(
+  project: Project,
+  paths: ReadonlyMap<string, string>,
+  options: MoveFilesOptions = {},
+): Change {
+  const draft = new Draft(project, options)
+  draft.refuseHidden()
+  relocate(draft, movesOf(project, paths), options.redirect ?? true)
+  return draft.finish()
+}
+
+function movesOf(project: Project, paths: ReadonlyMap<string, string>): Moves {
+  const listed = new Set([...(project.files ?? []), ...(project.others ?? [])])
+  const isFile = ([from]: readonly [string, string]) => listed.has(from) && from !== project.document.file
+  const folders = [...paths]
+    .map(([from, to]) => ({ from, to }))
+    .filter(folder => !listed.has(folder.from) && filesBelow(project, folder).length > 0)
+  const below = folders.flatMap(folder => filesBelow(project, folder))
+  return { files: new Map([...below, ...[...paths].filter(isFile)]), folders }
+}

@@ -1,0 +1,55 @@
+import { readShown, specificationsNamed } from '../navigation/shown.ts'
+import type { Range } from '../document/range.ts'
+import type { FrontMatter, Project } from '../project/project.ts'
+import { type Draft, withMember } from './draft.ts'
+import type { PageEdits } from './page-edits.ts'
+
+/** What front matter names anew. */
+interface Renamed {
+  readonly file: string
+  readonly fields: FrontMatter
+  readonly openapi: string
+  readonly range: Range
+}
+
+/** Writes the `openapi` of front matter so that it names the specification that it named, where that or the page moves. */
+export function renameShown(
+  draft: Draft,
+  { frontMatter, specifications }: Project,
+  edits: PageEdits,
+  fileOf: (file: string) => string,
+): void {
+  const files = Object.keys(specifications)
+  const newFiles = files.map(fileOf)
+  const renamed = Object.entries(frontMatter).flatMap(([file, fields]): Renamed[] => {
+    const { openapi, places } = fields
+    const [name, range] = [openapi === undefined ? null : readShown(openapi)?.name, places?.openapi]
+    if (openapi === undefined || !name || !range) return []
+    const [source] = specificationsNamed(name, file, files)
+    if (source === undefined) return []
+    const target = fileOf(source)
+    if (specificationsNamed(name, fileOf(file), newFiles)[0] === target) return []
+    const by = (name.startsWith('/') ? '/' : '') + (hasEnding(name) ? target : target.replace(ending, ''))
+    // Written in several lines or with escapes, it is left to its author.
+    if (range.end.offset - range.start.offset !== openapi.length) {
+      draft.steps.push({ kind: 'left', file, line: range.start.line, text: name })
+      return []
+    }
+    const from = range.start.offset + openapi.indexOf(name)
+    edits.field(file, range, { from, to: from + name.length, text: by })
+    return [{ file, fields, openapi: openapi.replace(name, () => by), range }]
+  })
+  for (const { file, fields, openapi, range } of renamed) {
+    const end = { ...range.end, offset: range.start.offset + openapi.length }
+    const places = { ...fields.places, openapi: { ...range, end: { ...end, column: endOf(range, openapi) } } }
+    const { project } = draft
+    draft.project = {
+      ...project,
+      frontMatter: withMember(project.frontMatter, fileOf(file), { ...fields, openapi, places }),
+    }
+  }
+}
+
+const endOf = ({ start }: Range, text: string) => start.column + text.length
+const ending = /\.(?:json|ya?ml)$/i
+const hasEnding = (name: string) => ending.test(name)
