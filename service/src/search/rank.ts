@@ -68,28 +68,38 @@ export function rankPages(terms: readonly Term[], postings: ReadonlyMap<string, 
 
 export const bestFirst = (a: Ranked, b: Ranked) => b.score - a.score || a.node - b.node
 
+/** A number for each text of a page, and for the page. */
 type Rarities = Readonly<Record<(typeof fields)[number] | 'page', number>>
 
-/** How rare a word is in each text, and on pages: its synonyms are not counted, or a word with many would tell nothing. */
+/**
+ * How rare a word is in each text, and on pages. Its synonyms are not counted, or a word with many would tell nothing;
+ * but of a word that no page has they are all that is known.
+ */
 function raritiesOf({ weight }: Term, found: ReadonlyMap<number, PageCounts>, { pages }: Sizes): Rarities {
-  const own = { title: 0, description: 0, heading: 0, text: 0, page: 0 }
-  for (const counts of found.values()) {
-    let isOwn = false
-    for (const field of fields)
-      if (counts[field] >= 1) {
-        own[field]++
-        isOwn = true
-      }
-    if (isOwn) own.page++
+  const own = countPages(found, 1)
+  const counts = own.page > 0 ? own : countPages(found, 0)
+  const rarity = (count: number) => {
+    const known = Math.max(1, count)
+    return weight * Math.log(1 + (pages.size - known + 0.5) / (known + 0.5))
   }
-  const rarity = (count: number) => weight * Math.log(1 + (pages.size - count + 0.5) / (count + 0.5))
   return {
-    title: rarity(own.title || 1),
-    description: rarity(own.description || 1),
-    heading: rarity(own.heading || 1),
-    text: rarity(own.text || 1),
-    page: rarity(own.page || found.size),
+    title: rarity(counts.title),
+    description: rarity(counts.description),
+    heading: rarity(counts.heading),
+    text: rarity(counts.text),
+    page: rarity(counts.page),
   }
+}
+
+/** The number of pages that hold more than nothing and at least this much of a word, in each text and in any. */
+function countPages(found: ReadonlyMap<number, PageCounts>, least: number): Rarities {
+  const pages = { title: 0, description: 0, heading: 0, text: 0, page: 0 }
+  for (const counts of found.values()) {
+    const holding = fields.filter(field => counts[field] > 0 && counts[field] >= least)
+    for (const field of holding) pages[field]++
+    if (holding.length > 0) pages.page++
+  }
+  return pages
 }
 
 function pageScore(node: number, counts: PageCounts, rarity: Rarities, { pages, mean }: Sizes) {
