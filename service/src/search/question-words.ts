@@ -1,4 +1,4 @@
-import type { Term } from './rank.ts'
+import type { Term } from './counts.ts'
 import { stemOf } from './stems.ts'
 import { stopPhrases, stopWords, vagueWords } from './stop-words.ts'
 import { knownWordsIn, synonymsOf } from './synonyms.ts'

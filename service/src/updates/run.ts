@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Database } from '../database/database.ts'
 import type { Log } from '../log.ts'
@@ -7,6 +6,7 @@ import { keepLease } from './lease.ts'
 import { pause } from '../queue/pause.ts'
 import type { Queue } from '../queue/queue.ts'
 import { redact } from '../checkout/redact.ts'
+import { removeFolder } from '../checkout/remove-folder.ts'
 import { readInProcess } from '../publication/read-in-process.ts'
 import type { Reading } from '../publication/reading.ts'
 import { LeaseLost, type Run } from './run-table.ts'
@@ -75,7 +75,7 @@ export async function performRun(context: RunContext, run: Run, signal: AbortSig
     }
   } finally {
     lease.stop()
-    await rm(checkout, { recursive: true, force: true }).catch(() => {})
+    await removeFolder(checkout)
   }
   const seconds = (performance.now() - started) / 1000
   log.info({ ...about, ended, updates: run.updates, seconds }, 'run ended')
