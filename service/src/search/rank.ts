@@ -60,12 +60,16 @@ export async function rankPages(
   const pages: Ranked[] = []
   for (const [node, found] of isFound.entries()) {
     if (found === 0) continue
-    const own = passageScores.subarray(sizes.first[node], sizes.first[node + 1])
-    pages.push({ node, score: scores[node]! + settings.passage * own.reduce((a, b) => Math.max(a, b), 0) })
+    let best = 0
+    for (let passage = sizes.first[node]!; passage < sizes.first[node + 1]!; passage++)
+      best = Math.max(best, passageScores[passage]!)
+    pages.push({ node, score: scores[node]! + settings.passage * best })
   }
   await breathe(scores.length)
+  pages.sort(bestFirst)
+  await breathe(scores.length)
   return {
-    pages: pages.sort(bestFirst),
+    pages,
     passagesOf(node) {
       const own = passageScores.subarray(sizes.first[node], sizes.first[node + 1])
       return [...own.keys()].filter(position => own[position]! > 0).sort((a, b) => own[b]! - own[a]! || a - b)

@@ -50,6 +50,12 @@ eachStore('a service that is killed while it publishes and answers', ({ dialect,
       expect(await running.end()).toBe(0)
     }
     expect(finished.length).toBeGreaterThan(0)
+    const lost = await database.db
+      .selectFrom('deployment_update')
+      .select('status')
+      .where('lost_runs', '>', 0)
+      .execute()
+    expect(lost.length).toBeGreaterThan(0)
     await assertThreads(database, finished)
     await assertOnePublication(database)
     if (dialect === 'sqlite')
