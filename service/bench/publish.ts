@@ -1,10 +1,10 @@
 /**
  * Measures what publishing a large site takes: the CPU of the service and all that it starts, for the first time and
- * after five pages changed, and the longest time for which the service answers nobody, in CPU. Pages have 3 KB. Reads
- * /proc, and so needs Linux.
+ * after five pages changed, and the longest time for which the service answers nobody, in CPU, while it is asked for the
+ * progress and a question on the same site each second. Pages have 3 KB. Reads /proc, and so needs Linux.
  */
 import { execFileSync } from 'node:child_process'
-import { appendFileSync, existsSync, readFileSync, statSync } from 'node:fs'
+import { appendFileSync, existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as after } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -12,6 +12,7 @@ import { inFolder } from '../../bench/measure.ts'
 import { linkedProject } from '../../bench/projects.ts'
 import type { Database } from '../src/database/database.ts'
 import { openDatabase } from '../src/database/open.ts'
+import type { KeyKind } from '../src/database/schema.ts'
 import { createKey } from '../src/projects/keys.ts'
 import { saveProject } from '../src/projects/projects.ts'
 import { launched } from './measure.ts'
@@ -39,11 +40,11 @@ export const publish = (store: string | undefined, pages: number): Promise<Publi
     commit(small)
     const location = store ?? join(folder, 'bench.db')
     const database = await openDatabase(location)
-    const key = await addSites(database, { small, large: repository })
+    const keys = await addSites(database, { small, large: repository })
     const results: Published[] = []
     for (const change of [() => {}, () => changeFive(repository, pages), () => {}]) {
       change()
-      results.push(await measured(database, location, folder, key))
+      results.push(await measured(database, location, folder, keys))
     }
     await database.close()
     return results
@@ -65,38 +66,39 @@ function changeFive(repository: string, pages: number) {
   commit(repository)
 }
 
-/** Adds projects by their repositories; returns a key for all of them. */
-async function addSites(database: Database, repositories: Record<string, string>): Promise<string> {
+type Keys = Readonly<Record<Extract<KeyKind, 'update' | 'assistant'>, string>>
+
+/** Adds projects by their repositories; returns keys for all of them. */
+async function addSites(database: Database, repositories: Record<string, string>): Promise<Keys> {
   const settings = { branch: null, folder: '', site: null, organization: 'bench' }
   for (const [id, repository] of Object.entries(repositories))
     await saveProject(database, { ...settings, id, domain: id, repository })
-  const { key } = await createKey(database, { kind: 'update', project_id: null, organization: 'bench' })
-  return key
+  const keyOf = async (kind: KeyKind) =>
+    (await createKey(database, { kind, project_id: null, organization: 'bench' })).key
+  return { update: await keyOf('update'), assistant: await keyOf('assistant') }
 }
 
 async function measured(
   database: Database,
   location: string,
   folder: string,
-  key: string,
+  keys: Keys,
 ): Promise<Published> {
+  const checkouts = join(folder, 'checkouts')
   const stalls = join(folder, `stall-${Math.random()}`)
   const own = await launched(
-    ['--import', probe, bin, 'serve', '--port', '0', '--database', location].concat([
-      '--folder',
-      join(folder, 'checkouts'),
-    ]),
+    ['--import', probe, bin, 'serve', '--port', '0', '--database', location, '--folder', checkouts],
     { DOCS_NAV_STALL: stalls },
   )
   try {
     // What an answer loads and compiles the first time is no part of publishing.
-    await update(own.url, key, 'small')
-    await runsEnded(database)
+    await update(own.url, keys, 'small')
+    await runsEnded(database, checkouts)
     await after(1000)
     process.kill(own.pid, 'SIGUSR2')
     const before = cpuOf(own.pid)
-    await update(own.url, key, 'large')
-    await runsEnded(database)
+    await update(own.url, keys, 'large')
+    await runsEnded(database, checkouts)
     await after(1000)
     return {
       seconds: cpuOf(own.pid) - before,
@@ -108,8 +110,8 @@ async function measured(
   }
 }
 
-async function update(url: string, key: string, project: string) {
-  const headers = { Authorization: `Bearer ${key}` }
+async function update(url: string, keys: Keys, project: string) {
+  const headers = { Authorization: `Bearer ${keys.update}` }
   const asked = await fetch(`${url}/v1/project/update/${project}`, { method: 'POST', headers })
   const { statusId } = (await asked.json()) as { statusId: string }
   for (;;) {
@@ -117,14 +119,25 @@ async function update(url: string, key: string, project: string) {
     const progress = (await response.json()) as { status: string; message?: string }
     if (progress.status === 'success') return
     if (progress.status === 'failure') throw new Error(progress.message)
+    await ask(url, keys, project)
     await after(1000)
   }
 }
 
-/** Old parts are removed after an update has ended, until its run ends. */
-async function runsEnded({ db }: Database) {
+async function ask(url: string, { assistant }: Keys, project: string) {
+  const question = 'Which page sets the name that is shown in the list of all things?'
+  const response = await fetch(`${url}/v1/assistant/${project}/message`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${assistant}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ fp: 'anonymous', messages: [{ role: 'user', content: question }] }),
+  })
+  await response.text()
+}
+
+/** Old parts are removed after an update has ended, until its run ends, and then its checkout. */
+async function runsEnded({ db }: Database, checkouts: string) {
   const open = db.selectFrom('run').select('id').where('ended_at', 'is', null)
-  while ((await open.execute()).length > 0) await after(500)
+  while ((await open.execute()).length > 0 || readdirSync(checkouts).length > 0) await after(500)
 }
 
 /** Seconds of CPU of a process and of those of its children that have ended. */

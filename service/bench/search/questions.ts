@@ -10,9 +10,9 @@ export interface Question {
   readonly isKeptAside: boolean
 }
 
-/** Reads questions.txt: `site | question | address address`, where `*` is any one segment. */
-export const readQuestions = (): Question[] =>
-  readFileSync(new URL('questions.txt', import.meta.url), 'utf8')
+/** Reads questions.txt or unseen.txt: `site | question | address address`, where `*` is any one segment. */
+export const readQuestions = (set: 'questions' | 'unseen'): Question[] =>
+  readFileSync(new URL(`${set}.txt`, import.meta.url), 'utf8')
     .split('\n')
     .filter(line => line !== '' && !line.startsWith('#'))
     .map((line, index) => {

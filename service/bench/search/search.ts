@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Tree } from 'docs-nav'
@@ -14,6 +14,11 @@ import { readSite } from './sites.ts'
 /** The addresses of the pages that a search finds, best first. */
 type Search = (question: Question) => Promise<readonly string[]> | readonly string[]
 
+interface QuestionSet {
+  readonly name: string
+  readonly questions: readonly Question[]
+}
+
 interface Site {
   readonly tree: Tree
   readonly pages: readonly PageText[]
@@ -21,27 +26,33 @@ interface Site {
 
 /**
  * Prints how often the first page and one of the first five answers a reader's question, and the mean of the
- * reciprocal rank among five: of MiniSearch and of each store.
+ * reciprocal rank among five: of MiniSearch and of each store, for the questions that settings were chosen by and for
+ * others. Sites without an archive are left out.
  *
  * @param archives the folder of the sites, as NAME.tgz
  * @param stores addresses of databases; undefined for a file
  */
 export async function search(archives: string, stores: readonly (string | undefined)[]) {
-  const questions = readQuestions()
+  const isThere = ({ site }: Question) => existsSync(join(archives, `${site}.tgz`))
+  const sets = (['questions', 'unseen'] as const).map(name => ({
+    name,
+    questions: readQuestions(name).filter(isThere),
+  }))
   const folder = mkdtempSync(join(tmpdir(), 'docs-nav-search-'))
   try {
     const sites = new Map<string, Site>()
-    for (const name of new Set(questions.map(({ site }) => site)))
+    for (const name of new Set(sets.flatMap(({ questions }) => questions.map(({ site }) => site))))
       sites.set(name, await readSite(name, archives, folder))
     const indexes = new Map([...sites].map(([name, { pages }]) => [name, miniSearch(pages)]))
-    await print('MiniSearch', questions, ({ site, text }) => indexes.get(site)!(text).slice(0, 5))
-    for (const store of stores) await searchStore(store ?? join(folder, 'service.db'), questions, sites)
+    for (const { name, questions } of sets)
+      await print(`MiniSearch, ${name}`, questions, ({ site, text }) => indexes.get(site)!(text).slice(0, 5))
+    for (const store of stores) await searchStore(store ?? join(folder, 'service.db'), sets, sites)
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
-async function searchStore(location: string, questions: readonly Question[], sites: Map<string, Site>) {
+async function searchStore(location: string, sets: readonly QuestionSet[], sites: Map<string, Site>) {
   const database = await openDatabase(location)
   try {
     for (const [id, { pages }] of sites) {
@@ -54,9 +65,10 @@ async function searchStore(location: string, questions: readonly Question[], sit
         .where('id', '=', id)
         .execute()
     }
-    await print(database.dialect, questions, async ({ site, text }) =>
-      (await searchPages(database, { id: site }, text, { take: 5 })).map(({ href }) => href),
-    )
+    for (const { name, questions } of sets)
+      await print(`${database.dialect}, ${name}`, questions, async ({ site, text }) =>
+        (await searchPages(database, { id: site }, text, { take: 5 })).map(({ href }) => href),
+      )
   } finally {
     for (const id of sites.keys()) await database.db.deleteFrom('project').where('id', '=', id).execute()
     await database.close()

@@ -15,6 +15,7 @@ const folders: Readonly<Record<string, string>> = {
   prefect: 'prefect/docs',
   polar: 'polar/docs',
   grid: 'grid/mintlify',
+  openclaw: 'openclaw',
 }
 
 /** The tree and the pages of a site, from its archive in `archives`, which is unpacked in `folder`. */

@@ -1,6 +1,7 @@
-import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { mkdir, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Database } from '../database/database.ts'
+import { removeFolder } from './remove-folder.ts'
 
 /** A checkout of an unknown run belongs to another service, or its project was deleted. */
 const maxUnknownAge = 24 * 60 * 60 * 1000
@@ -27,7 +28,7 @@ export async function removeLeftovers({ db }: Database, folder: string): Promise
     const run = runs.find(({ id }) => id === name)
     const isOver = run ? run.ended_at !== null : await isOld(join(folder, name))
     // Files that git still writes there are removed next time.
-    if (isOver) await rm(join(folder, name), { recursive: true, force: true }).catch(() => {})
+    if (isOver) await removeFolder(join(folder, name))
   }
 }
 

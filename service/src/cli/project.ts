@@ -5,10 +5,10 @@ import {
   listProjects,
   originsOf,
   type Project,
-  removeProject,
   saveProject,
   setHookSecret,
 } from '../projects/projects.ts'
+import { removeProject } from '../publication/remove-project.ts'
 import { type Command, type ExitCode, noWords, UsageError } from './command.ts'
 import { redact } from '../checkout/redact.ts'
 import { databaseOption, withDatabase } from './database.ts'

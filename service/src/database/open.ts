@@ -29,10 +29,22 @@ async function openFile(location: string): Promise<Database> {
   const { LibsqlDialect } = await import('./sqlite.ts')
   const file = resolve(location)
   mkdirSync(dirname(file), { recursive: true })
-  // The file holds passwords of repositories and readers' questions: only this user may read it.
-  closeSync(openSync(file, 'a', 0o600))
+  makePrivate(file)
   const db = new Kysely<Schema>({ dialect: new LibsqlDialect(file) })
   return { db, dialect: 'sqlite', now: nowIn('sqlite'), close: () => db.destroy() }
+}
+
+/**
+ * Makes the file where there is none, which holds passwords of repositories and readers' questions: only this user may
+ * read it. One that is there is not opened: closing it would end the locks that this process has on it (POSIX), and
+ * another process would take its log away.
+ */
+function makePrivate(file: string) {
+  try {
+    closeSync(openSync(file, 'wx', 0o600))
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
 }
 
 async function openPostgres(url: string): Promise<Database> {

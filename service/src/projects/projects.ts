@@ -51,9 +51,3 @@ export async function setHookSecret({ db }: Database, id: string, secret: string
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
-
-/** Removes a project with everything that belongs to it. Returns false when there is none. */
-export async function removeProject({ db }: Database, id: string): Promise<boolean> {
-  const { numDeletedRows } = await db.deleteFrom('project').where('id', '=', id).executeTakeFirst()
-  return numDeletedRows > 0n
-}

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
+import { setImmediate as breath } from 'node:timers/promises'
 import { setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import type { Sent } from './reading-process.ts'
@@ -32,7 +33,10 @@ export const readInProcess = (options: ReadingProcess = {}): Reading =>
     signal.addEventListener('abort', kill, { once: true })
     try {
       const steps = stepsFrom(child)
-      for (const part of known) send(child, { kind: 'known', part })
+      for (const part of known) {
+        send(child, { kind: 'known', part })
+        await breath()
+      }
       send(child, { kind: 'read', task })
       for (;;) {
         const step = await steps()

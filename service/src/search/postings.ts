@@ -9,6 +9,9 @@ import { wordsOf } from './words.ts'
  */
 export type Postings = number[]
 
+/** Postings as they are read. */
+export type Places = Int32Array
+
 /** The word under which the lengths of all these texts are kept, in words, in the same form. */
 export const lengths = ''
 
@@ -39,8 +42,10 @@ export const postingRows = (part: string, postings: ReadonlyMap<string, Postings
   [...postings].map(([word, places]) => ({ part_id: part, word, places: places.join(' ') }))
 
 /** Reads stored places: several times as fast as splitting the text, of which a large site has megabytes. */
-export function parsePostings(text: string): Postings {
-  const places: Postings = []
+export function parsePostings(text: string): Places {
+  const places = new Int32Array((text.length + 1) >> 1)
+  if (text === '') return places
+  let length = 0
   let number = 0
   let sign = 1
   for (let i = 0; i < text.length; i++) {
@@ -48,13 +53,13 @@ export function parsePostings(text: string): Postings {
     if (code === minus) sign = -1
     else if (code !== space) number = number * 10 + code - zero
     else {
-      places.push(sign * number)
+      places[length++] = sign * number
       number = 0
       sign = 1
     }
   }
-  if (text !== '') places.push(sign * number)
-  return places
+  places[length++] = sign * number
+  return places.subarray(0, length)
 }
 
 const [space, minus, zero] = [32, 45, 48]

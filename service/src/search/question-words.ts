@@ -1,7 +1,7 @@
-import type { Term } from './rank.ts'
+import type { Term } from './counts.ts'
 import { stemOf } from './stems.ts'
 import { stopPhrases, stopWords, vagueWords } from './stop-words.ts'
-import { synonymsOf } from './synonyms.ts'
+import { knownWordsIn, synonymsOf } from './synonyms.ts'
 import { type Word, weightedWordsOf, wordsOf } from './words.ts'
 
 /** The most characters of a query that are read, and the most different words that are searched. */
@@ -31,7 +31,14 @@ export function termsOf(query: string, languages: readonly string[], before = ''
     .map(({ word, weight }) => ({ word, weight: weight / (1 + own) }))
   const all = [...words, ...joinedWords(query), ...earlier].slice(0, maxQueryWords)
   const chosen = all.length > 0 ? all : weightedWordsOf(cut(query)).slice(0, maxQueryWords)
-  return chosen.map(({ word, weight }) => ({ weight, forms: formsOf(word, languages) }))
+  const known = knownWordsIn(cut(query))
+    .filter(other => chosen.every(({ word }) => word !== other))
+    .slice(0, maxQueryWords)
+  return [
+    ...chosen.map(({ word, weight }) => ({ weight, forms: formsOf(word, languages, settings.synonym) })),
+    ...phrasesIn(query).map(word => ({ weight: 1, forms: formsOf(word, languages, 1) })),
+    ...known.map(word => ({ weight: 1, forms: formsOf(word, languages, settings.synonym) })),
+  ]
 }
 
 const cut = (query: string) => query.slice(0, maxQueryLength)
@@ -41,21 +48,30 @@ const tellingWords = (query: string) =>
     .filter(({ word }) => !stopWords.has(word))
     .map(({ word, weight }) => ({ word, weight: vagueWords.has(word) ? weight * settings.vague : weight }))
 
-/** Two words that are written as one elsewhere: `web hook`, `log in`. */
-const joinedWords = (query: string): Word[] => {
+/** Pairs of words, written as one. */
+function pairsOf(query: string): string[] {
   const words = wordsOf(cut(query))
-  const joined = words.slice(1).map((word, index) => words[index]! + word)
-  return [...new Set(joined)]
-    .filter(word => /^[a-z0-9]{4,}$/.test(word))
-    .map(word => ({ word, weight: settings.joined }))
+  const pairs = words.slice(1).map((word, index) => words[index]! + word)
+  return [...new Set(pairs)].filter(pair => /^[a-z0-9]{4,}$/.test(pair))
 }
 
-function formsOf(word: string, languages: readonly string[]): Map<string, number> {
+const isPhrase = (pair: string) => synonymsOf(pair).size > 0
+
+/** Two words that name what another word does: `money back`, `same time`. */
+const phrasesIn = (query: string) => pairsOf(query).filter(isPhrase).slice(0, maxQueryWords)
+
+/** Two words that are written as one elsewhere: `web hook`, `log in`. */
+const joinedWords = (query: string): Word[] =>
+  pairsOf(query)
+    .filter(pair => !isPhrase(pair))
+    .map(word => ({ word, weight: settings.joined }))
+
+function formsOf(word: string, languages: readonly string[], ofSynonyms: number): Map<string, number> {
   const forms = new Map<string, number>()
   const add = (name: string, weight: number) => {
     for (const language of languages) forms.set(stemOf(name, language), weight)
   }
-  for (const synonym of synonymsOf(word)) add(synonym, settings.synonym)
+  for (const synonym of synonymsOf(word)) add(synonym, ofSynonyms)
   add(word, 1)
   return forms
 }

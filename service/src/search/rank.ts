@@ -1,19 +1,19 @@
-import type { Postings } from './postings.ts'
-import { type Sizes, sizesOf } from './sizes.ts'
-
-/** A word of a question: what is looked up for it, and how much each of that counts (1 for the word itself). */
-export interface Term {
-  readonly forms: ReadonlyMap<string, number>
-  /** How much the word counts; 1 for a whole word of the question. */
-  readonly weight: number
-}
+import type { Breathe } from './breath.ts'
+import { type Counts, counter, type Term } from './counts.ts'
+import type { Places } from './postings.ts'
+import { type Sizes, texts } from './sizes.ts'
 
 /** A page that holds words of a question. */
 export interface Ranked {
   readonly node: number
   readonly score: number
-  /** The positions of its passages that hold such words, the best first. */
-  readonly passages: readonly number[]
+}
+
+export interface Ranking {
+  /** The best first. */
+  readonly pages: readonly Ranked[]
+  /** The positions of a page's passages that hold words of the question, the best first. */
+  readonly passagesOf: (node: number) => number[]
 }
 
 /** How much a word counts by where it is, and how far the length of that text lowers it (BM25's b). */
@@ -30,122 +30,112 @@ export const settings = {
   k1: 1.2,
 }
 
-const fields = ['title', 'description', 'heading', 'text'] as const
-
 /**
  * The pages that hold words of a question, best first: the sum of BM25 over title, description, headings and text, and
  * over the best passage. How rare a word is counts among these pages alone, and in each of these texts by itself: one
  * that most pages have somewhere tells much in a title.
  */
-export function rankPages(terms: readonly Term[], postings: ReadonlyMap<string, Postings>): Ranked[] {
-  const sizes = sizesOf(postings)
-  const pages = new Map<number, { score: number; readonly passages: Map<number, number> }>()
+export async function rankPages(
+  terms: readonly Term[],
+  postings: ReadonlyMap<string, readonly Places[]>,
+  sizes: Sizes,
+  breathe: Breathe,
+): Promise<Ranking> {
+  const scores = new Float64Array(sizes.title.length)
+  const passageScores = new Float64Array(sizes.passages.length)
+  const isFound = new Uint8Array(sizes.title.length)
+  const count = counter(postings, sizes, breathe)
   for (const term of terms) {
-    const found = countsOf(term, postings)
-    const rarity = raritiesOf(term, found, sizes)
-    for (const [node, counts] of found) {
-      let page = pages.get(node)
-      if (!page) pages.set(node, (page = { score: 0, passages: new Map() }))
-      page.score += pageScore(node, counts, rarity, sizes)
-      for (const [position, count] of counts.passages) {
-        const length = sizes.pages.get(node)?.passages.get(position) ?? 0
-        const score = rarity.page * passageScore(count, length, sizes)
-        page.passages.set(position, (page.passages.get(position) ?? 0) + score)
-      }
+    const counts = await count(term)
+    const rarity = raritiesOf(term, counts, sizes)
+    for (const node of counts.nodes) {
+      isFound[node] = 1
+      scores[node]! += pageScore(node, counts, rarity, sizes)
     }
+    await breathe(counts.nodes.length)
+    for (const passage of counts.passages)
+      passageScores[passage]! += rarity.page * passageScore(passage, counts, sizes)
+    await breathe(counts.passages.length)
   }
-  return [...pages]
-    .map(([node, { score, passages }]) => {
-      const best = [...passages].sort((a, b) => b[1] - a[1] || a[0] - b[0])
-      return {
-        node,
-        score: score + settings.passage * (best[0]?.[1] ?? 0),
-        passages: best.map(([position]) => position),
-      }
-    })
-    .sort(bestFirst)
+  const pages: Ranked[] = []
+  for (const [node, found] of isFound.entries()) {
+    if (found === 0) continue
+    let best = 0
+    for (let passage = sizes.first[node]!; passage < sizes.first[node + 1]!; passage++)
+      best = Math.max(best, passageScores[passage]!)
+    pages.push({ node, score: scores[node]! + settings.passage * best })
+  }
+  await breathe(scores.length)
+  pages.sort(bestFirst)
+  await breathe(scores.length)
+  return {
+    pages,
+    passagesOf(node) {
+      const own = passageScores.subarray(sizes.first[node], sizes.first[node + 1])
+      return [...own.keys()].filter(position => own[position]! > 0).sort((a, b) => own[b]! - own[a]! || a - b)
+    },
+  }
 }
 
 export const bestFirst = (a: Ranked, b: Ranked) => b.score - a.score || a.node - b.node
 
-type Rarities = Readonly<Record<(typeof fields)[number] | 'page', number>>
+/** A number for each text of a page, and for the page. */
+type Rarities = Readonly<Record<(typeof texts)[number] | 'page', number>>
 
-/** How rare a word is in each text, and on pages: its synonyms are not counted, or a word with many would tell nothing. */
-function raritiesOf({ weight }: Term, found: ReadonlyMap<number, PageCounts>, { pages }: Sizes): Rarities {
-  const own = { title: 0, description: 0, heading: 0, text: 0, page: 0 }
-  for (const counts of found.values()) {
-    let isOwn = false
-    for (const field of fields)
-      if (counts[field] >= 1) {
-        own[field]++
-        isOwn = true
-      }
-    if (isOwn) own.page++
+/**
+ * How rare a word is in each text, and on pages. Its synonyms are not counted, or a word with many would tell nothing;
+ * but of a word that no page has they are all that is known.
+ */
+function raritiesOf({ weight }: Term, counts: Counts, { pages }: Sizes): Rarities {
+  const own = countPages(counts, 1)
+  const holding = own.page > 0 ? own : countPages(counts, 0)
+  const rarity = (count: number) => {
+    const known = Math.max(1, count)
+    return weight * Math.log(1 + (pages - known + 0.5) / (known + 0.5))
   }
-  const rarity = (count: number) => weight * Math.log(1 + (pages.size - count + 0.5) / (count + 0.5))
   return {
-    title: rarity(own.title || 1),
-    description: rarity(own.description || 1),
-    heading: rarity(own.heading || 1),
-    text: rarity(own.text || 1),
-    page: rarity(own.page || found.size),
+    title: rarity(holding.title),
+    description: rarity(holding.description),
+    heading: rarity(holding.heading),
+    text: rarity(holding.text),
+    page: rarity(holding.page),
   }
 }
 
-function pageScore(node: number, counts: PageCounts, rarity: Rarities, { pages, mean }: Sizes) {
-  const size = pages.get(node)
+/** The number of pages that hold more than nothing and at least this much of a word, in each text and in any. */
+function countPages({ of, nodes }: Counts, least: number): Rarities {
+  const pages = { title: 0, description: 0, heading: 0, text: 0, page: 0 }
+  for (const node of nodes) {
+    let isHeld = false
+    for (const name of texts) {
+      const count = of[name][node]!
+      if (count <= 0 || count < least) continue
+      pages[name]++
+      isHeld = true
+    }
+    if (isHeld) pages.page++
+  }
+  return pages
+}
+
+function pageScore(node: number, { of }: Counts, rarity: Rarities, sizes: Sizes) {
   let score = 0
-  if (size)
-    for (const field of fields)
-      score +=
-        rarity[field] *
-        settings[field].weight *
-        saturated(counts[field], size[field] / mean[field], settings[field].b)
+  for (const name of texts) {
+    const { weight, b } = settings[name]
+    score += rarity[name] * weight * saturated(of[name][node]!, sizes[name][node]! / sizes.mean[name], b)
+  }
   return score
 }
 
-const passageScore = ([heading, text]: readonly [number, number], length: number, { mean }: Sizes) =>
-  saturated(settings.passageHeading * heading + text, length / mean.passage, settings.text.b)
+const passageScore = (passage: number, { inHeading, inText }: Counts, { passages, mean }: Sizes) =>
+  saturated(
+    settings.passageHeading * inHeading[passage]! + inText[passage]!,
+    passages[passage]! / mean.passage,
+    settings.text.b,
+  )
 
 /** BM25 of a word, without its rarity: at most 1. */
 const saturated = (count: number, length: number, b: number) => {
   const frequency = count / (1 - b + b * length)
   return frequency / (settings.k1 + frequency)
-}
-
-/** How often a term is on a page; its lesser forms count as parts. */
-interface PageCounts {
-  title: number
-  description: number
-  heading: number
-  text: number
-  readonly passages: Map<number, [heading: number, text: number]>
-}
-
-function countsOf({ forms }: Term, postings: ReadonlyMap<string, Postings>) {
-  const found = new Map<number, PageCounts>()
-  for (const [form, weight] of forms) {
-    const places = postings.get(form) ?? []
-    for (let i = 0; i < places.length; i += 4) {
-      const node = places[i]!
-      const position = places[i + 1]!
-      const [first, second] = [weight * places[i + 2]!, weight * places[i + 3]!]
-      let counts = found.get(node)
-      if (!counts)
-        found.set(node, (counts = { title: 0, description: 0, heading: 0, text: 0, passages: new Map() }))
-      if (position < 0) {
-        counts.title += first
-        counts.description += second
-      } else {
-        counts.heading += first
-        counts.text += second
-        const passage = counts.passages.get(position)
-        if (passage) {
-          passage[0] += first
-          passage[1] += second
-        } else counts.passages.set(position, [first, second])
-      }
-    }
-  }
-  return found
 }

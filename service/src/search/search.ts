@@ -1,5 +1,6 @@
 import type { Database } from '../database/database.ts'
 import type { ProjectTable } from '../database/schema.ts'
+import { breathing } from './breath.ts'
 import { filterPage } from './filter.ts'
 import { indexAgain } from './index-again.ts'
 import { languageOf } from './language.ts'
@@ -7,7 +8,8 @@ import { type PublishedPages, readPublishedPages } from './parts.ts'
 import type { Filter, Passage, SearchOptions } from './passage.ts'
 import { readPostings } from './read-postings.ts'
 import { termsOf } from './question-words.ts'
-import { bestFirst, rankPages, type Ranked } from './rank.ts'
+import { bestFirst, rankPages, type Ranked, type Ranking } from './rank.ts'
+import { sizesOfPublication } from './sizes-of-publication.ts'
 import { languageOfQuestion } from './stop-words.ts'
 import { wordsOf } from './words.ts'
 
@@ -64,11 +66,13 @@ async function searchRun(
   const terms = termsOf(query, JSON.parse(run.languages) as string[], before)
   if (terms.length === 0) return []
   const published = await readPublishedPages(db, run.run_id)
-  const indexed = await readPostings(db, published, terms)
-  const ranked = rankPages(indexed.terms, indexed.postings)
-  const pages = await readPlaces({ db }, published, ranked, filter, take)
+  const breathe = breathing()
+  const indexed = await readPostings(db, published, terms, breathe)
+  const sizes = await sizesOfPublication(db, run.run_id, published, breathe)
+  const ranking = await rankPages(indexed.terms, indexed.postings, sizes, breathe)
+  const pages = await readPlaces({ db }, published, ranking.pages, filter, take)
   const language = filter.language === undefined ? languageOfQuestion(query, wordsOf(query)) : null
-  const placed = ranked
+  const placed = ranking.pages
     .flatMap(page => {
       const place = pages.get(page.node)
       if (!place) return []
@@ -80,7 +84,7 @@ async function searchRun(
       return [{ ...page, score: page.score * factor }]
     })
     .sort(bestFirst)
-  return await readPassages({ db }, published, placed, take)
+  return await readPassages({ db }, published, placed, ranking, take)
 }
 
 /** The best pages that a filter lets through. */
@@ -122,12 +126,16 @@ async function readPassages(
   { db }: Pick<Database, 'db'>,
   published: PublishedPages,
   pages: readonly Ranked[],
+  { passagesOf }: Ranking,
   take: number,
 ): Promise<Passage[]> {
-  const read = pages.slice(0, 3 * take).map(({ node, passages }) => ({
-    ...published.placeOf(node),
-    positions: passages.length > 0 ? passages.slice(0, maxPassagesOfPage) : [0],
-  }))
+  const read = pages.slice(0, 3 * take).map(({ node }) => {
+    const passages = passagesOf(node)
+    return {
+      ...published.placeOf(node),
+      positions: passages.length > 0 ? passages.slice(0, maxPassagesOfPage) : [0],
+    }
+  })
   if (read.length === 0) return []
   const rows = await db
     .selectFrom('passage')

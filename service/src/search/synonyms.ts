@@ -1,121 +1,10 @@
 import { stemOf } from './stems.ts'
+import { chinese } from './synonyms/chinese.ts'
+import { english } from './synonyms/english.ts'
+import { japanese } from './synonyms/japanese.ts'
 
-/** Words that readers and pages use for one thing, in groups; a phrase is written as one word. */
-const groups = [
-  // English
-  'auth authenticate authentication login signin logon sso credential',
-  'authorize authorization permission access role',
-  'logout signout',
-  'signup register registration account',
-  'delete remove destroy erase drop',
-  'create add new make',
-  'change update edit modify alter',
-  'upgrade migrate migration update',
-  'install installation setup',
-  'configure configuration config setting option customize preference',
-  'error failure fail problem issue troubleshoot exception crash wrong',
-  'retry rerun again repeat',
-  'price pricing cost billing fee charge payment pay plan subscription invoice',
-  'refund reimburse chargeback moneyback',
-  'discount coupon promo voucher',
-  'trial try free',
-  'begin start quickstart gettingstarted introduction tutorial',
-  'limit quota cap maximum throttle',
-  'key token secret credential password',
-  'secret password sensitive',
-  'deploy deployment publish release host ship',
-  'selfhost selfhosted onpremise onprem ownserver',
-  'schedule cron recurring periodic hourly daily weekly',
-  'cancel stop abort terminate',
-  'pause suspend wait',
-  'list show view see get fetch retrieve read',
-  'find search query lookup retrieve',
-  'send deliver post',
-  'receive get',
-  'notify notification alert webhook callback',
-  'invite member teammate colleague user team',
-  'customer client buyer user',
-  'image picture photo',
-  'file document attachment',
-  'log logging logs trace',
-  'monitor observe observability telemetry metric tracing',
-  'analytics statistic dashboard usage',
-  'test testing unittest mock',
-  'sandbox testmode testing',
-  'encrypt encryption',
-  'backup restore recover recovery snapshot',
-  'rollback revert restore version',
-  'version versioning history revision',
-  'db database',
-  'repo repository',
-  'k8s kubernetes',
-  'env environment',
-  'js javascript node',
-  'ts typescript',
-  'py python',
-  'cli terminal commandline shell',
-  'llm model ai',
-  'embed embedding iframe widget',
-  'website webpage site web',
-  'vat tax',
-  'payout withdraw withdrawal earning',
-  'concurrent concurrency parallel simultaneous',
-  'cache caching',
-  'speed fast performance optimize slow',
-  'export download',
-  'import upload ingest',
-  'connect integrate integration',
-  'language locale localization translate translation i18n',
-  'country region location',
-  'background async asynchronous',
-  'hide hidden visibility',
-  'rename transform',
-  'compare comparison difference versus vs',
-  'card creditcard',
-  'shortcut hotkey',
-  'variable parameter argument input',
-  'expire expiration ttl',
-  'approve approval review',
-  'condition branch if',
-  'loop iterate iteration each',
-  // Chinese
-  '登录 认证 身份验证 鉴权',
-  '密钥 令牌 凭证 密码',
-  '删除 移除',
-  '错误 出错 报错 失败 异常 故障',
-  '价格 费用 计费 套餐 付款 订阅 账单',
-  '成员 同事 团队',
-  '切分 分段 分块 切割',
-  '网站 网页 网址',
-  '定时 每天 计划',
-  '部署 安装 搭建',
-  '版本 回滚 恢复',
-  '敏感 审查 审核',
-  '召回 检索 搜索',
-  '使用量 用量 统计 仪表盘 分析',
-  '提取 抽取',
-  '循环 迭代 每个',
-  '条件 分支',
-  // Japanese
-  'ログイン サインイン 認証',
-  '削除 消去',
-  'エラー 失敗 問題 障害 トラブル',
-  '料金 費用 価格 請求 支払い コスト',
-  'メンバー 同僚 チーム',
-  '分割 チャンク',
-  '文書 ドキュメント ファイル',
-  'サイト ホームページ ウェブ Web',
-  '設置 埋め込み',
-  '毎日 毎朝 スケジュール 定期',
-  'インストール 導入 セットアップ デプロイ',
-  '条件 分岐',
-  '文字 テキスト',
-  '設定 構成',
-  '利用状況 使用量 ダッシュボード 分析',
-  '繰り返し ループ 反復',
-  '検索 取得',
-  '質問 分類',
-]
+/** Words that readers and pages use for one thing. */
+const groups = [...english, ...chinese, ...japanese]
 
 const synonyms = new Map<string, Set<string>>()
 for (const group of groups.map(line => line.toLowerCase().split(' ')))
@@ -126,4 +15,11 @@ for (const group of groups.map(line => line.toLowerCase().split(' ')))
   }
 
 /** The other words for what a word names; the word may have any English ending. */
-export const synonymsOf = (word: string): Iterable<string> => synonyms.get(stemOf(word, 'en')) ?? []
+export const synonymsOf = (word: string): ReadonlySet<string> => synonyms.get(stemOf(word, 'en')) ?? none
+
+const none: ReadonlySet<string> = new Set()
+
+/** The known words of a text in a script without spaces, wherever they begin in it. */
+export const knownWordsIn = (text: string): string[] => unspacedWords.filter(word => text.includes(word))
+
+const unspacedWords = [...synonyms.keys()].filter(word => /^[^ -~]{2,}$/.test(word))

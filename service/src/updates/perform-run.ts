@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Database } from '../database/database.ts'
 import type { Log } from '../log.ts'
@@ -6,6 +5,7 @@ import { afterFault, endUpdates, giveBack, type Result, tidyUp } from './end-run
 import { keepLease } from './keep-lease.ts'
 import { pause } from './pause.ts'
 import { redact } from '../checkout/redact.ts'
+import { removeFolder } from '../checkout/remove-folder.ts'
 import { readInProcess } from '../publication/read-in-process.ts'
 import type { Reading } from '../publication/reading.ts'
 import { LeaseLost, type Run } from './lease.ts'
@@ -73,7 +73,7 @@ export async function performRun(context: RunContext, run: Run, signal: AbortSig
     }
   } finally {
     lease.stop()
-    await rm(checkout, { recursive: true, force: true }).catch(() => {})
+    await removeFolder(checkout)
   }
   const seconds = (performance.now() - started) / 1000
   log.info({ ...about, ended, updates: run.updates, seconds }, 'run ended')

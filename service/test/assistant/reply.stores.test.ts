@@ -9,7 +9,8 @@ import type { Database } from '../../src/database/database.ts'
 import type { ProjectTable } from '../../src/database/schema.ts'
 import { addProject, onePagePerFile, publish, writeSite } from '../site.ts'
 import { isOrphan } from '../../src/database/fault.ts'
-import { findProject, removeProject, saveProject } from '../../src/projects/projects.ts'
+import { findProject, saveProject } from '../../src/projects/projects.ts'
+import { removeProject } from '../../src/publication/remove-project.ts'
 import { eachStore } from '../stores.ts'
 
 const never = new AbortController().signal

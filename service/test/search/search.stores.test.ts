@@ -149,6 +149,24 @@ eachStore('search', store => {
     for (const query of ['zzzz', 'giraffes', 'rx7']) expect(hrefs(await search(query)), query).toEqual([])
   })
 
+  test('a phrase means what another word names, also within a text without spaces', async () => {
+    const search = await indexed(
+      onePagePerFile({
+        a: 'Refunds: a refund is made in a week.',
+        b: 'Several requests are served concurrently.',
+        c: '回滚到旧版。',
+        d: '文書から値を抽出します。',
+        e: 'The first room shows money, the second one what was paid with it.',
+      }),
+    )
+    const first = async (query: string) => hrefs(await search(query))[0]
+    expect(await first('Can I get my money back?')).toBe('/a')
+    expect(await first('Can two do it at the same time?')).toBe('/b')
+    expect(await first('升级出问题如何恢复')).toBe('/c')
+    expect(await first('値を抜き出したい')).toBe('/d')
+    expect(hrefs(await search('Is money shown?'))).toEqual(['/e'])
+  })
+
   test('parts of names in code are words', async () => {
     const search = await indexed(
       onePagePerFile({ a: 'Call `createTicketOffice(ticket_id)`.', b: 'Nothing.' }),
