@@ -77,11 +77,11 @@ export interface Pattern {
 }
 
 /** The most characters of an address that is read; addresses with more than 32 parts are ignored too. */
-const maxLength = 2000
+export const maxRedirectLength = 2000
 const isDeep = /^(?:[^/]*\/){32}/
 
 /** Whether an address is longer or deeper than what is read. */
-export const isTooLong = (place: string) => place.length > maxLength || isDeep.test(place)
+export const isTooLong = (place: string) => place.length > maxRedirectLength || isDeep.test(place)
 
 /** Reads a source, or a destination that reuses the wildcard of its source; null for an external address. */
 export function readPattern(address: string): Pattern | null {

@@ -42,7 +42,7 @@ export async function assemble(parts: Parts, host: Host, options: CommandOptions
   const { navigation } = openNavigation(document, includes, dialect)
   if (listing && listing.closed.size > 0) refuseClosed(host, root, listing.closed, navigation)
   const { ignored, unbuilt } = files
-    ? await ignoredPages(
+    ? ignoredPages(
         files,
         new Set(Object.keys(includes)),
         parts.ignoreFile,
