@@ -60,6 +60,7 @@ export default defineConfig([
     entry: ['src/index.ts', 'src/sidebar.ts', 'src/client.ts', 'src/edit.ts', 'src/vite.ts', 'src/astro.ts'],
     format: 'esm',
     dts: true,
+    copy: 'src/vite/virtual.d.ts',
   },
   // Apart from the library, whose runtime asks Node for `require`.
   {

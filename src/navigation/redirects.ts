@@ -48,6 +48,10 @@ export function placeOf(address: string): string | null {
   return path.slice(start, end)
 }
 
+/** A destination with the slash that it lacks: without one, a browser reads it as below the page that it stands on. */
+export const rooted = (destination: string): string =>
+  /^(?:\/|[a-z][a-z\d+.-]*:)/i.test(destination) ? destination : `/${destination}`
+
 /** One part of a source, between two slashes (docs/format.md#redirects). */
 export type Part =
   | { readonly kind: 'text'; readonly text: string }

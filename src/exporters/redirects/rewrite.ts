@@ -1,4 +1,4 @@
-import { type Redirect, readRedirects } from '../../navigation/redirects.ts'
+import { type Redirect, readRedirects, rooted } from '../../navigation/redirects.ts'
 import type { Tree } from '../../tree/tree.ts'
 
 /** Writes each redirect of a tree; null for one that the engine cannot say, which becomes a remark. */
@@ -10,18 +10,14 @@ export function written<Rule>(
   const remarks: string[] = []
   for (const redirect of readRedirects(tree).list) {
     const isPlain = !/[\u0000-\u0020\u007f]/.test(redirect.source + redirect.destination)
-    const { destination } = redirect
-    const rooted = { ...redirect, destination: isRooted(destination) ? destination : `/${destination}` }
-    const rule = isPlain && redirect.from && isKnown(redirect) ? write(rooted) : null
+    const whole = { ...redirect, destination: rooted(redirect.destination) }
+    const rule = isPlain && redirect.from && isKnown(redirect) ? write(whole) : null
     if (rule === null) remarks.push(`the redirect from "${redirect.source}" cannot be said: left out`)
     else rules.push(rule)
   }
   if (rules.length === 0 && remarks.length === 0) remarks.push('docs.json has no redirects')
   return { rules, remarks }
 }
-
-/** Engines read what has neither a slash nor a protocol as below the page that was asked for, or not at all. */
-const isRooted = (destination: string) => /^(?:\/|[a-z][a-z\d+.-]*:)/i.test(destination)
 
 /** Whether each part of the source has a known meaning; parameters of the kinds `any` and `star` end a source. */
 const isKnown = ({ from, source }: Redirect): boolean =>

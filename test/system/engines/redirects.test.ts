@@ -101,7 +101,7 @@ ${servers} }`
 
   const asked = (name: string, path: string) =>
     new Promise<string | null>((resolve, reject) =>
-      request({ socketPath: socket(name), path: encodeURI(path) }, answer => {
+      request({ socketPath: socket(name), path: path.includes('%') ? path : encodeURI(path) }, answer => {
         answer.resume()
         resolve(answer.headers.location ?? null)
       })
