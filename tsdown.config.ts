@@ -68,6 +68,7 @@ export default defineConfig([
     ],
     format: 'esm',
     dts: true,
+    copy: 'src/vite/virtual.d.ts',
   },
   // Apart from the library, whose runtime asks Node for `require`.
   {

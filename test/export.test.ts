@@ -9,6 +9,7 @@ import { type PageNode, readProject, resolveNavigation, type Tree } from '../src
 import { call } from './call.ts'
 import { root } from './fixtures.ts'
 import { emptyFolder, write } from './repository.ts'
+import { linkedSections, projects, shownPages } from './shown-pages.ts'
 import { sites, unpackSite } from './sites.ts'
 
 const scratch = mkdtempSync(join(tmpdir(), 'docs-nav-export-'))
@@ -20,13 +21,6 @@ const treeOf = async (folder: string) =>
 async function exported(engine: EngineName, tree: Tree) {
   const { text, remarks } = (await exporters[engine]())(tree)
   return { text, remarks, value: /^[[{]/.test(text) ? (JSON.parse(text) as unknown) : null }
-}
-
-/** The pages that a sidebar shows, in order: none that it or an element above hides. */
-function shownPages({ nodes }: Tree): PageNode[] {
-  const isHidden = (id: number | null): boolean =>
-    id !== null && (Boolean(nodes[id]!.hidden) || isHidden(nodes[id]!.parent))
-  return nodes.filter((node): node is PageNode => node.kind === 'page' && !isHidden(node.id))
 }
 
 /** Every value of a key, in order. */
@@ -53,7 +47,7 @@ const listed: Readonly<
           ),
   },
   fumadocs: {
-    name: ({ file, path, href, external }) => (file === null || external ? href : path),
+    name: ({ file, href, external }) => (file === null || external ? href : file),
     of: value =>
       valuesOf(value, 'pages')
         .map(String)
@@ -70,18 +64,12 @@ function flatItems(value: unknown): Record<string, unknown>[] {
     : Object.values(value).flatMap(flatItems)
 }
 
-const projects = ['grid', 'turso', 'mem0']
-
 describe.each(Object.keys(listed))('%s', engine => {
   const { name, of } = listed[engine]!
   const engineName = engineNames.find(known => known === engine)!
   const sameList = async (tree: Tree) => {
     const { value, remarks } = await exported(engineName, tree)
-    const sections = new Set(
-      tree.nodes
-        .filter(node => node.kind !== 'page' && 'href' in node)
-        .map(node => Reflect.get(node, 'href')),
-    )
+    const sections = new Set<unknown>(linkedSections(tree))
     const own = shownPages(tree).map(name)
     expect(of(value).filter(page => !sections.has(page) || own.includes(String(page)))).toEqual(own)
     return remarks
@@ -145,6 +133,7 @@ describe('redirects', () => {
     { source: '/money', destination: '/$request_uri' },
     { source: '/line', destination: '/b\nrewrite ^ /evil;' },
     { source: '/mixed-:slug', destination: '/x' },
+    { source: '/no-slash', destination: 'b' },
   ]
   const tree = async () => {
     const folder = emptyFolder()
@@ -161,6 +150,7 @@ describe('redirects', () => {
         '/all/* /every/:splat 301',
         '/user/:id/home /u/:id 301',
         '/money /$request_uri 301',
+        '/no-slash /b 301',
       ],
     ],
     [
@@ -171,6 +161,7 @@ describe('redirects', () => {
         'rewrite "^/all/(.*)$" "/every/$1" permanent;',
         'rewrite "^/v-(.*)$" "/w/$1" permanent;',
         'rewrite "^/user/([^/]+)/home/?$" "/u/$1" permanent;',
+        'rewrite "^/no-slash/?$" "/b" permanent;',
       ],
     ],
   ] as const)('%s', async (engine, lines) => {
@@ -191,6 +182,7 @@ describe('redirects', () => {
       ['/v-:star(.*)', '/w/:star'],
       ['/user/:id/home', '/u/:id'],
       ['/money', '/$request_uri'],
+      ['/no-slash', '/b'],
     ])
     expect(remarks).toHaveLength(redirects.length - rules.length)
   })

@@ -1,7 +1,7 @@
-import ignoring from 'ignore'
 import { isObject } from '../document/value.ts'
 import type { Schema } from '../grammar/shapes.ts'
 import type { OptionValue } from '../project/config/config.ts'
+import { globs as globsOf } from '../project/config/glob.ts'
 
 /**
  * An option of a rule: what a user may write, and what the rule takes of it. The schema of the configuration,
@@ -108,8 +108,7 @@ export const globs = (description: string): Option<Matcher> => ({
   description: `${description}: globs as in .gitignore, from the folder of docs.json.`,
   read: written => {
     if (!isTexts(written) || written.length === 0) return () => false
-    const matcher = ignoring().add([...written])
-    return path => ignoring.isPathValid(path) && matcher.ignores(path)
+    return globsOf(written).matches
   },
 })
 

@@ -1,6 +1,6 @@
 import { keysOf, pointerOf } from '../document/pointer.ts'
 import { type Element, isElement, isGlobal, nameOf, type PageEntry, pathOf } from '../navigation/element.ts'
-import { cleanPath } from '../navigation/page-path.ts'
+import { cleanPath, leavesProject } from '../navigation/page-path.ts'
 import { elementsOf } from '../site/entries.ts'
 import { nearest } from '../site/nearest.ts'
 import type { Draft } from './draft.ts'
@@ -111,4 +111,7 @@ export const keysAt = (child: Element | PageEntry): (string | number)[] =>
   keysOf(isElement(child) ? child.path : pathOf(child))
 
 /** The page path that a caller names, by its path, its file or its address. */
-export const pageNamed = (name: string): string => cleanPath(name)
+export function pageNamed(name: string): string {
+  if (!leavesProject(name)) return cleanPath(name)
+  throw new EditError('NotAllowed', `"${name}" is no path of a page in the project.`)
+}

@@ -22,7 +22,10 @@ export const exportFumadocs: Exporter = tree => {
 function itemsOf(node: NestedNode): string[] {
   const label = node.label.replaceAll(/[[\]\n\r]/g, ' ')
   if (node.kind === 'page')
-    return [node.file === null || node.external ? `[${label}](${node.href})` : node.path]
+    return [node.file === null || node.external ? `[${label}](${node.href})` : fileItem(node.file)]
   if (node.kind !== 'group' && node.href !== undefined) return [`[${label}](${node.href})`]
   return [`---${label}---`, ...node.children.flatMap(itemsOf)]
 }
+
+/** With its extension, without which a folder of the name comes first; `./` before what would say something else. */
+const fileItem = (file: string) => (/^(?:!|---|\.\.\.|\[|external:|z\.\.\.a)/.test(file) ? `./${file}` : file)

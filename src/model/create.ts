@@ -1,4 +1,4 @@
-import { readRedirects } from '../navigation/redirects.ts'
+import { readRedirects, rooted } from '../navigation/redirects.ts'
 import { follow } from '../site/follow.ts'
 import { indexRedirects } from '../site/redirects.ts'
 import type { PageNode, Tree } from '../tree/tree.ts'
@@ -92,6 +92,6 @@ function redirecting(tree: Tree, page: Site['page']): Site['redirect'] {
       if (shown && !shown.external) return { kind: 'page', address: place, file: shown.file }
       return { kind: redirects.match(place) ? 'redirect' : 'unknown' }
     })
-    return steps.length === 0 || end.kind === 'loop' || end.kind === 'endless' ? null : last
+    return steps.length === 0 || end.kind === 'loop' || end.kind === 'endless' ? null : rooted(last)
   }
 }

@@ -48,6 +48,10 @@ export function placeOf(address: string): string | null {
   return path.slice(start, end)
 }
 
+/** A destination with the slash that it lacks: without one, a browser reads it as below the page that it stands on. */
+export const rooted = (destination: string): string =>
+  /^(?:\/|[a-z][a-z\d+.-]*:)/i.test(destination) ? destination : `/${destination}`
+
 /** One part of a source, between two slashes (docs/format.md#redirects). */
 export type Part =
   | { readonly kind: 'text'; readonly text: string }
@@ -77,11 +81,11 @@ export interface Pattern {
 }
 
 /** The most characters of an address that is read; addresses with more than 32 parts are ignored too. */
-const maxLength = 2000
+export const maxRedirectLength = 2000
 const isDeep = /^(?:[^/]*\/){32}/
 
 /** Whether an address is longer or deeper than what is read. */
-export const isTooLong = (place: string) => place.length > maxLength || isDeep.test(place)
+export const isTooLong = (place: string) => place.length > maxRedirectLength || isDeep.test(place)
 
 /** Reads a source, or a destination that reuses the wildcard of its source; null for an external address. */
 export function readPattern(address: string): Pattern | null {

@@ -42,12 +42,7 @@ export async function assemble(parts: Parts, host: Host, options: CommandOptions
   const { navigation } = openNavigation(document, includes, dialect)
   if (listing && listing.closed.size > 0) refuseClosed(host, root, listing.closed, navigation)
   const { ignored, unbuilt } = files
-    ? await ignoredPages(
-        files,
-        new Set(Object.keys(includes)),
-        parts.ignoreFile,
-        config?.notInNavigation ?? [],
-      )
+    ? ignoredPages(files, new Set(Object.keys(includes)), parts.ignoreFile, config?.notInNavigation ?? [])
     : { ignored: [], unbuilt: [] }
   const wanted = files ? pagesToRead(files, ignored, navigation) : []
   const inside = wanted.filter(path => !listing?.outside.has(path))

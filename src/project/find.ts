@@ -1,5 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, realpathSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import { bytesReader } from './disk.ts'
 
 /** The nearest folder, at a path or above it, that holds a docs.json; null when there is none. */
 function nearestProject(folder: string): string | null {
@@ -23,7 +24,11 @@ export function projectOf(path: string, textOf: (file: string) => string | undef
 /** Whether a docs.json can only be an included part: it has no key of a whole site. */
 function isPart(file: string, textOf: (file: string) => string | undefined): boolean {
   try {
-    return !/"(?:navigation|\$schema)"\s*:/.test(textOf(file) ?? readFileSync(file, 'utf8'))
+    const text = textOf(file) ?? bytesReader(realpathSync(dirname(file)))(basename(file))
+    return (
+      (typeof text === 'string' || Buffer.isBuffer(text)) &&
+      !/"(?:navigation|\$schema)"\s*:/.test(String(text))
+    )
   } catch {
     return false
   }

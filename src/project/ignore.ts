@@ -1,5 +1,6 @@
 import { isPage } from '../navigation/page-path.ts'
 import type { ReadResult, ReadText } from '../openapi/specification.ts'
+import { globs, maxGlobSteps } from './config/glob.ts'
 import { ProjectError } from './project-error.ts'
 import { hasAncestor } from './listed.ts'
 
@@ -8,14 +9,15 @@ export const maxIgnoreLength = 100_000
 
 /**
  * The page files that .mintignore or globs name (in the syntax of .gitignore), and those of nested projects:
- * `ignored`; `unbuilt` are those of .mintignore. Throws a ProjectError for a .mintignore that cannot be read.
+ * `ignored`; `unbuilt` are those of .mintignore. Throws a ProjectError for a .mintignore that cannot be read, and
+ * for patterns that take too many steps.
  */
-export async function ignoredPages(
+export function ignoredPages(
   files: readonly string[],
   included: ReadonlySet<string>,
   read: ReadText,
-  globs: readonly string[],
-): Promise<{ readonly ignored: readonly string[]; readonly unbuilt: readonly string[] }> {
+  notInNavigation: readonly string[],
+): { readonly ignored: readonly string[]; readonly unbuilt: readonly string[] } {
   const nested = new Set(
     files
       .filter(file => file.endsWith('/docs.json') && !included.has(file))
@@ -24,18 +26,22 @@ export async function ignoredPages(
   const own = nested.size === 0 ? [] : files.filter(file => isPage(file) && hasAncestor(file, nested))
   const rules = read('.mintignore')
   const text = textOf(rules)
-  if (text === null && globs.length === 0) return { ignored: own, unbuilt: [] }
-  const { ignore } = await import('./config/glob.ts')
+  if (text === null && notInNavigation.length === 0) return { ignored: own, unbuilt: [] }
   // A `!` in one does not affect the other.
-  const [byText, byGlobs] = [ignore().add(text ?? ''), ignore().add([...globs])]
+  const [byText, byGlobs] = [globs(text?.split(/\r?\n/) ?? []), globs(notInNavigation)]
   const pages = files.filter(isPage)
-  const unbuilt = pages.filter(page => byText.ignores(page))
+  const unbuilt = pages.filter(byText.matches)
   const named = new Set(unbuilt)
-  return {
-    ignored: [...own, ...pages.filter(page => named.has(page) || byGlobs.ignores(page))],
-    unbuilt,
-  }
+  const others = pages.filter(page => named.has(page) || byGlobs.matches(page))
+  if (byText.isSpent()) throw tooManySteps('.mintignore')
+  if (byGlobs.isSpent()) throw tooManySteps('notInNavigation')
+  return { ignored: [...own, ...others], unbuilt }
 }
+
+const tooManySteps = (name: string) =>
+  new ProjectError(
+    `The patterns of "${name}" take more than ${maxGlobSteps} steps. Write fewer, or shorter ones.`,
+  )
 
 /** Without it, ignored pages would be reported: nothing is checked then. */
 function textOf(rules: ReadResult): string | null {

@@ -25,13 +25,17 @@ export function movesBetween(earlier: State, later: State): Record<string, strin
   const moves: Record<string, string> = Object.create(null)
   if (lost.size === 0 || added.size === 0) return moves
   const [gone, come] = [contentsOf(earlier.from, lost), contentsOf(later.from, added)]
+  const byHash = groupsOf(come, (_, { hash }) => hash)
+  const byName = groupsOf(come, (page, { hash }) => `${hash} ${nameOf(page)}`)
   for (const [page, { hash }] of gone) {
-    const same = [...come].filter(([, other]) => other.hash === hash).map(([other]) => other)
-    const target = same.length === 1 ? same[0] : same.find(other => nameOf(other) === nameOf(page))
+    const same = byHash.get(hash) ?? none
+    const [target] = same.size === 1 ? same : (byName.get(`${hash} ${nameOf(page)}`) ?? none)
     if (target === undefined) continue
     moves[page] = target
     gone.delete(page)
     come.delete(target)
+    byHash.get(hash)?.delete(target)
+    byName.get(`${hash} ${nameOf(target)}`)?.delete(target)
   }
   if (gone.size * come.size > maxPairs) return moves
   const pairs = [...gone].flatMap(([page, { lines }]) =>
@@ -44,6 +48,18 @@ export function movesBetween(earlier: State, later: State): Record<string, strin
     come.delete(other)
   }
   return moves
+}
+
+const none: ReadonlySet<string> = new Set()
+
+/** Pages by a key of theirs, in their order. */
+function groupsOf(pages: ReadonlyMap<string, Content>, keyOf: (page: string, content: Content) => string) {
+  const groups = new Map<string, Set<string>>()
+  for (const [page, content] of pages) {
+    const key = keyOf(page, content)
+    groups.set(key, (groups.get(key) ?? new Set()).add(page))
+  }
+  return groups
 }
 
 const nameOf = (page: string) => page.slice(page.lastIndexOf('/') + 1)

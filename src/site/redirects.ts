@@ -1,4 +1,4 @@
-import { decoded, isTooLong, type Part, type Redirect } from '../navigation/redirects.ts'
+import { decoded, isTooLong, maxRedirectLength, type Part, type Redirect } from '../navigation/redirects.ts'
 import { once } from './once.ts'
 
 /**
@@ -48,8 +48,11 @@ interface Node {
 /** A redirect that matches, the most exact first, with what its parameters stand for. */
 interface Candidate extends Entry {
   readonly doubt: Doubt | null
-  readonly values: readonly string[]
+  readonly values: Values
 }
+
+/** What parameters stand for, the last first; made for the redirect that acts only. */
+type Values = { readonly before: Values; readonly last: () => string } | null
 
 /** Reads all sources once; an address then takes time by its length, not by the number of redirects. */
 export function indexRedirects(redirects: readonly Redirect[]): RedirectIndex {
@@ -121,23 +124,23 @@ function childOf(children: Map<string, Node>, text: string): Node {
   return child
 }
 
-/** The most places of the tree that are looked at for one address; sources with many parameters may all match it. */
+/** The most places of the tree that are looked at for one address; sources with many parameters or stars may all match it. */
 export const maxPlaces = 1000
 
 /** What matches, the most exact first: text before `concepts-*`, `:slug`, `:slug*`, and what is unknown. */
 function candidatesIn(root: Node, parts: readonly string[], written: readonly string[]): Candidate[] {
   const candidates: Candidate[] = []
   let places = 0
-  const visit = (node: Node, at: number, values: readonly string[], doubt: Doubt | null) => {
+  const visit = (node: Node, at: number, values: Values, doubt: Doubt | null) => {
     if (places++ >= maxPlaces) return
-    const add = (entry: Entry | undefined, value: string, own: Doubt | null) => {
-      if (entry) candidates.push({ ...entry, doubt: doubt ?? own, values: [...values, value] })
+    const add = (entry: Entry | undefined, last: () => string, own: Doubt | null) => {
+      if (entry) candidates.push({ ...entry, doubt: doubt ?? own, values: { before: values, last } })
     }
     const part = parts[at]
     if (part === undefined) {
       if (node.end) candidates.push({ ...node.end, doubt, values })
-      add(node.any, '', 'empty')
-      add(node.other, '', 'pattern')
+      add(node.any, nothing, 'empty')
+      add(node.other, nothing, 'pattern')
       return
     }
     const text = node.texts.get(part)
@@ -145,19 +148,23 @@ function candidatesIn(root: Node, parts: readonly string[], written: readonly st
     const isLast = at === parts.length - 1
     for (let length = node.lengths.size > 0 ? part.length : -1; length >= 0; length--) {
       if (!node.lengths.has(length)) continue
+      if (places++ >= maxPlaces) break
       const [key, own] = [part.slice(0, length), written[at]!.slice(length)]
       const star = own === '' ? undefined : node.stars.get(key)
-      if (star) visit(star, at + 1, [...values, own], doubt)
+      if (star) visit(star, at + 1, { before: values, last: () => own }, doubt)
       const entry = own === '' && isLast ? undefined : node.lastStars.get(key)
-      if (entry) add(entry, restOf(written, at).slice(length), length > 0 && !isLast ? 'slash' : null)
+      if (entry) add(entry, () => restOf(written, at).slice(length), length > 0 && !isLast ? 'slash' : null)
     }
-    if (node.one && part !== '') visit(node.one, at + 1, [...values, written[at]!], doubt ?? 'parameter')
-    if (node.any) add(node.any, restOf(written, at), part === '' && isLast ? 'empty' : null)
-    add(node.other, '', 'pattern')
+    if (node.one && part !== '')
+      visit(node.one, at + 1, { before: values, last: () => written[at]! }, doubt ?? 'parameter')
+    if (node.any) add(node.any, () => restOf(written, at), part === '' && isLast ? 'empty' : null)
+    add(node.other, nothing, 'pattern')
   }
-  visit(root, 0, [], null)
+  visit(root, 0, null, null)
   return candidates
 }
+
+const nothing = () => ''
 
 const restOf = (parts: readonly string[], at: number) => parts.slice(at).join('/')
 
@@ -174,9 +181,13 @@ function bestOf(candidates: readonly Candidate[]): Match | null {
   return { redirect, to, doubt: lacksSlash ?? first.doubt ?? (isClear ? null : 'order') }
 }
 
-/** A destination with the parameters of its source filled in; `*` takes the stars of the source in their order. */
-function filled({ from, destination }: Redirect, values: readonly string[]): string {
-  if (values.length === 0 || !/[:*]/.test(destination)) return destination
+/**
+ * A destination with the parameters of its source filled in; `*` takes the stars of the source in their order. Where it
+ * becomes too long to be read, the others stay as written.
+ */
+function filled({ from, destination }: Redirect, found: Values): string {
+  if (found === null || isTooLong(destination) || !/[:*]/.test(destination)) return destination
+  const values = listOf(found)
   const named = new Map<string, string>()
   const stars: string[] = []
   const wild = (from?.parts ?? []).filter(({ kind }) => kind !== 'text')
@@ -186,9 +197,19 @@ function filled({ from, destination }: Redirect, values: readonly string[]): str
     else stars.push(value)
   }
   let next = 0
-  const text = destination.replace(/:(\w+)\*?|\*/g, (wildcard, name?: string) =>
-    name === undefined ? (stars[next++] ?? wildcard) : (named.get(name) ?? wildcard),
-  )
+  let length = destination.length
+  const text = destination.replace(/:(\w+)\*?|\*/g, (wildcard, name?: string) => {
+    const value = name === undefined ? stars[next++] : named.get(name)
+    if (value === undefined || length > maxRedirectLength) return wildcard
+    length += value.length - wildcard.length
+    return value
+  })
   // What stands for nothing leaves no slash behind.
   return values.includes('') && !/[^/]\/$/.test(destination) ? text.replace(/(?<=[^/])\/$/, '') : text
+}
+
+function listOf(found: Values): string[] {
+  const values: string[] = []
+  for (let rest = found; rest; rest = rest.before) values.push(rest.last())
+  return values.reverse()
 }

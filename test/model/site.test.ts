@@ -24,6 +24,7 @@ const docs = {
   redirects: [
     { source: '/old', destination: '/en/v2/start' },
     { source: '/older/:slug*', destination: '/old' },
+    { source: '/no-slash', destination: 'en/v2/start' },
     { source: '/round', destination: '/round/again' },
     { source: '/round/again', destination: '/round' },
     { source: '/en/v2/more', destination: '/en/v2/start' },
@@ -301,6 +302,7 @@ describe('redirect', () => {
   test.each([
     ['/old', start],
     ['/old/', start],
+    ['/no-slash', start],
     ['/older/a/b?c=1#d', `${start}?c=1#d`],
     ['/round', null],
     ['/nothing', null],

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync, statSync, symlinkSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { root } from '../fixtures.ts'
@@ -105,15 +105,42 @@ describe.each(Object.entries(changes))('%s', (_, args) => {
 })
 
 describe('a journal that comes with a project', () => {
-  const journal = (operations: object[]) => JSON.stringify({ version: 1, operations })
-  const inFolder = (files: Record<string, string>) => {
+  /** A project with a journal as if a change had left it there, below a folder with a file that is none of it. */
+  const inFolder = (operations: object[], files: Record<string, string> = {}, mark?: string) => {
     const above = folderOf({ 'secret.mdx': 'mine' })
-    write(
-      above,
-      Object.fromEntries(Object.entries({ ...site, ...files }).map(([file, text]) => [`p/${file}`, text])),
-    )
+    const all = { ...site, ...files, '.docs-nav-change/owner': '0\n' }
+    write(above, Object.fromEntries(Object.entries(all).map(([file, text]) => [`p/${file}`, text])))
+    const { ino, ctimeNs } = statSync(join(above, 'p/.docs-nav-change/owner'), { bigint: true })
+    const owner = mark ?? `${ino} ${ctimeNs}`
+    write(above, { 'p/.docs-nav-change/do.json': JSON.stringify({ version: 1, owner, operations }) })
     return above
   }
+
+  test('does nothing where it was not written', () => {
+    const remove = [{ does: 'remove', file: 'c.mdx' }]
+    const away = inFolder(remove, {}, '1 1')
+    const before = contents(away)
+    const { status, stderr } = command(join(away, 'p'), ['check'])
+    expect({ status, stderr }).toMatchObject({ status: 2 })
+    expect(stderr).toMatch(/came with the project, and no change here has left it\. Remove it to go on\.\n$/)
+    expect(contents(away)).toEqual(before)
+    const here = inFolder(remove)
+    command(join(here, 'p'), ['check'])
+    expect(existsSync(join(here, 'p/c.mdx'))).toBe(false)
+  })
+
+  test('with a link without end, or a long file, for the process that owns it', () => {
+    for (const make of [
+      (path: string) => symlinkSync('/dev/zero', path),
+      (path: string) => writeFileSync(path, '1'.repeat(1_000_000)),
+    ]) {
+      const folder = inFolder([])
+      const owner = join(folder, 'p/.docs-nav-change/owner')
+      rmSync(owner)
+      make(owner)
+      expect(command(join(folder, 'p'), ['check'])).toMatchObject({ status: 2, signal: null })
+    }
+  })
 
   test.each([
     ['../secret.mdx'],
@@ -123,10 +150,7 @@ describe('a journal that comes with a project', () => {
     ['node_modules/x.js'],
     ['a\\b'],
   ])('does nothing to %s', file => {
-    const above = inFolder({
-      '.docs-nav-change/do.json': journal([{ does: 'create', file }]),
-      '.docs-nav-change/0.new': 'theirs',
-    })
+    const above = inFolder([{ does: 'create', file }], { '.docs-nav-change/0.new': 'theirs' })
     const before = contents(above)
     const { status, stderr } = command(join(above, 'p'), ['check'])
     expect(status).toBe(2)
@@ -135,13 +159,11 @@ describe('a journal that comes with a project', () => {
   })
 
   test('does not follow a link out of the project, nor put one into it', () => {
-    const above = inFolder({
-      '.docs-nav-change/do.json': journal([{ does: 'remove', file: 'away/secret.mdx' }]),
-    })
+    const above = inFolder([{ does: 'remove', file: 'away/secret.mdx' }])
     symlinkSync('..', join(above, 'p/away'))
     expect(command(join(above, 'p'), ['check'])).toMatchObject({ status: 2 })
     expect(existsSync(join(above, 'secret.mdx'))).toBe(true)
-    const other = inFolder({ '.docs-nav-change/do.json': journal([{ does: 'create', file: 'x.mdx' }]) })
+    const other = inFolder([{ does: 'create', file: 'x.mdx' }])
     symlinkSync('../../secret.mdx', join(other, 'p/.docs-nav-change/0.new'))
     command(join(other, 'p'), ['check'])
     expect(existsSync(join(other, 'p/x.mdx'))).toBe(false)
@@ -151,11 +173,42 @@ describe('a journal that comes with a project', () => {
   test('that git tracks is refused', () => {
     const folder = repository({
       ...site,
-      '.docs-nav-change/do.json': journal([{ does: 'remove', file: 'c.mdx' }]),
+      '.docs-nav-change/do.json': '{ "version": 1, "operations": [{ "does": "remove", "file": "c.mdx" }] }',
     })
     const { status, stderr } = command(folder, ['check'])
     expect({ status, stderr }).toMatchObject({ status: 2 })
     expect(stderr).toContain('is tracked by git, so that no change has left it. Remove it to go on.')
     expect(git(folder, 'status', '--short', '--', 'c.mdx')).not.toContain('D')
+  })
+})
+
+describe('a path out of the project', () => {
+  test.each([
+    'add ../x',
+    'mv c ../x',
+    'mv c a/../../x/',
+    'mv ../p/c x',
+    'mv guides ../guides',
+    'rm ../secret',
+  ])('%s is refused', text => {
+    const above = folderOf({ 'secret.mdx': 'mine' })
+    write(above, Object.fromEntries(Object.entries(site).map(([file, text]) => [`p/${file}`, text])))
+    const before = contents(above)
+    const { status, stderr } = command(join(above, 'p'), text.split(' '))
+    expect({ status, stderr }).toMatchObject({ status: 2 })
+    expect(stderr).toMatch(/is no path of a page in the project\.\n$/)
+    expect(contents(above)).toEqual(before)
+  })
+
+  test('through a link is refused before anything is written', () => {
+    const folder = folderOf(site)
+    const away = emptyFolder()
+    symlinkSync(away, join(folder, 'away'))
+    const before = contents(folder)
+    expect(command(folder, ['add', 'away/x'])).toMatchObject({ status: 2, stdout: '' })
+    expect(contents(folder)).toEqual(before)
+    expect([...readdirSync(folder), ...readdirSync(away)].sort()).toEqual(
+      ['away', ...new Set(Object.keys(site).map(file => file.split('/')[0]!))].sort(),
+    )
   })
 })

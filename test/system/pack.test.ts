@@ -216,3 +216,25 @@ test('no other package (YAML, OpenAPI, the language server) is loaded where it i
   // The one file of the package is compiled whole; other packages must not be loaded.
   expect(traced.stderr).not.toMatch(/node_modules\/(?!docs-nav\/)[^/]+\//)
 })
+
+test('virtual:docs-nav has types', () => {
+  writeFileSync(
+    join(folder, 'virtual.ts'),
+    `/// <reference types="docs-nav/virtual" />
+import { getStaticPaths, redirects, site, tree } from 'virtual:docs-nav'
+
+const [first] = getStaticPaths()
+const href: string | undefined = first?.props.href
+const title: string | undefined = site.page('/')?.title
+const count: number = tree.nodes.length + redirects.length
+// @ts-expect-error A page has no colour.
+const colour = site.page('/')?.colour
+export { colour, count, href, title }
+`,
+  )
+  const flags = ['--noEmit', '--strict', '--module', 'nodenext', '--target', 'es2023']
+  const tsc = join(root, 'node_modules/.bin/tsc')
+  expect(run(tsc, [...flags, 'virtual.ts'])).toMatchObject({ status: 0, stdout: '' })
+  writeFileSync(join(folder, 'virtual.ts'), "import { site } from 'virtual:docs-nav'\nexport { site }\n")
+  expect(run(tsc, [...flags, 'virtual.ts']).stdout).toContain("Cannot find module 'virtual:docs-nav'")
+})

@@ -9,6 +9,7 @@ export const exportNetlify: Exporter = tree => {
 }
 
 function ruleOf({ source, destination, from }: Redirect): string | null {
+  if (!/^(?:\/|https?:)/i.test(destination)) return null
   const last = from?.parts.at(-1)
   if (last?.kind === 'star' && last.text !== '') return null
   if (last?.kind !== 'any' && last?.kind !== 'star') return `${source} ${destination} 301`

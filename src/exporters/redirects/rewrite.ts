@@ -1,4 +1,4 @@
-import { type Redirect, readRedirects } from '../../navigation/redirects.ts'
+import { type Redirect, readRedirects, rooted } from '../../navigation/redirects.ts'
 import type { Tree } from '../../tree/tree.ts'
 
 /** Writes each redirect of a tree; null for one that the engine cannot say, which becomes a remark. */
@@ -10,7 +10,8 @@ export function written<Rule>(
   const remarks: string[] = []
   for (const redirect of readRedirects(tree).list) {
     const isPlain = !/[\u0000-\u0020\u007f]/.test(redirect.source + redirect.destination)
-    const rule = isPlain && redirect.from && isKnown(redirect) ? write(redirect) : null
+    const whole = { ...redirect, destination: rooted(redirect.destination) }
+    const rule = isPlain && redirect.from && isKnown(redirect) ? write(whole) : null
     if (rule === null) remarks.push(`the redirect from "${redirect.source}" cannot be said: left out`)
     else rules.push(rule)
   }

@@ -13,10 +13,17 @@ import { join } from 'node:path'
 import { reasonOf } from '../disk.ts'
 import { isTracked } from '../git/tracked.ts'
 import { ProjectError } from '../project-error.ts'
-import { isInUse, ownerFile, ownerText } from './owner.ts'
+import { isInUse, ownerFile, ownerMark, ownerText } from './owner.ts'
 import { writeNew } from '../write.ts'
-import { journalFolder, journalText, maxJournalBytes, type Operation, parseJournal } from './journal.ts'
-import { freshFile, oldFile, perform, removeEmptied, undo } from './perform.ts'
+import {
+  type Journal,
+  journalFolder,
+  journalText,
+  maxJournalBytes,
+  type Operation,
+  parseJournal,
+} from './journal.ts'
+import { freshFile, oldFile, perform, refuseOutside, removeEmptied, undo } from './perform.ts'
 
 /** A file of a change, with its texts where it gets one. */
 export type Work =
@@ -43,13 +50,14 @@ export function makeChange(root: string, work: readonly Work[]): void {
       ? { does: 'move', file: item.file, to: item.to }
       : { does: item.does, file: item.file },
   )
-  if (parseJournal(journalText(operations)) === null)
+  if (parseJournal(journalText({ owner: '', operations })) === null)
     throw new ProjectError('A change names a path that is no file of the project: nothing is written.')
+  for (const operation of operations) refuseOutside(root, operation)
   try {
     mkdirSync(folder)
     writeText(ownerFile(folder), ownerText())
     for (const [number, item] of work.entries()) prepare(root, item, number)
-    writeText(join(folder, 'journal.tmp'), journalText(operations))
+    writeText(join(folder, 'journal.tmp'), journalText({ owner: ownerMark(folder) ?? '', operations }))
     renameSync(join(folder, 'journal.tmp'), join(folder, names.do))
   } catch (error) {
     discard(folder)
@@ -117,7 +125,7 @@ function discard(folder: string) {
 /**
  * Completes a change that was killed, or undoes it where it had failed; nothing happens without one. A journal is
  * read as what any stranger may have written: it moves files within the project alone, none that is hidden, and is
- * refused where git tracks it.
+ * refused where git tracks it or where it was not written here.
  *
  * @returns whether there was one
  * @throws {ProjectError} when it cannot be completed
@@ -128,13 +136,16 @@ export function recover(path: string): boolean {
   const root = realpathSync(path)
   const refused = (why: string) => new ProjectError(`"${folder}" ${why}. Remove it to go on.`)
   if (!lstatSync(folder).isDirectory()) throw refused('is no folder of a change')
-  if (isInUse(folder)) throw new ProjectError(`Another docs-nav is changing "${path}". Run it again.`)
   if (isTracked(root, journalFolder)) throw refused('is tracked by git, so that no change has left it')
+  if (isInUse(folder)) throw new ProjectError(`Another docs-nav is changing "${path}". Run it again.`)
   const name = (['undo', 'do'] as const).find(name => existsSync(join(folder, names[name])))
   try {
     if (name !== undefined) {
-      const operations = readJournal(join(folder, names[name]))
-      if (!operations) throw refused('holds no journal of a change')
+      const journal = readJournal(join(folder, names[name]))
+      if (!journal) throw refused('holds no journal of a change')
+      if (journal.owner !== ownerMark(folder))
+        throw refused('came with the project, and no change here has left it')
+      const { operations } = journal
       if (name === 'undo') undoAll(root, operations)
       else {
         performAll(root, operations)
@@ -148,7 +159,7 @@ export function recover(path: string): boolean {
   return true
 }
 
-function readJournal(path: string): Operation[] | null {
+function readJournal(path: string): Journal | null {
   const stats = lstatSync(path)
   return stats.isFile() && stats.size <= maxJournalBytes ? parseJournal(readFileSync(path, 'utf8')) : null
 }

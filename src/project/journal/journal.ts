@@ -17,14 +17,19 @@ export const hasJournal = (root: string): boolean => existsSync(join(root, journ
 /** The largest journal that is read, in bytes. */
 export const maxJournalBytes = 64 * 1024 * 1024
 
-export const journalText = (operations: readonly Operation[]): string =>
-  `${JSON.stringify({ version: 1, operations })}\n`
+export interface Journal {
+  /** The mark of the owner's file beside it. */
+  readonly owner: string
+  readonly operations: readonly Operation[]
+}
+
+export const journalText = (journal: Journal): string => `${JSON.stringify({ version: 1, ...journal })}\n`
 
 /**
  * Reads a journal. It may come with a strange project: a path that leads out of the project, or to what no project
  * lists, such as a hook of git, makes the whole of it void.
  */
-export function parseJournal(text: string): Operation[] | null {
+export function parseJournal(text: string): Journal | null {
   let value: unknown
   try {
     value = JSON.parse(text)
@@ -32,9 +37,10 @@ export function parseJournal(text: string): Operation[] | null {
     return null
   }
   if (!isObject(value) || value.version !== 1 || !Array.isArray(value.operations)) return null
+  const { owner } = value
   const operations: unknown[] = value.operations
   const sound = operations.filter(isOperation)
-  return sound.length === operations.length ? sound : null
+  return typeof owner === 'string' && sound.length === operations.length ? { owner, operations: sound } : null
 }
 
 function isOperation(value: unknown): value is Operation {

@@ -35,6 +35,11 @@ function placesOf(root: string, operation: Operation, number: number): Places {
   }
 }
 
+/** Throws where an operation leads out of the project. */
+export function refuseOutside(root: string, operation: Operation): void {
+  placesOf(root, operation, 0)
+}
+
 /** A link is written through. */
 function insideOf(root: string, path: string): string | null {
   const real = realPathOf(path)

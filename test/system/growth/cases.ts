@@ -3,7 +3,11 @@ import { dirname, join } from 'node:path'
 import { proposals } from '../../../src/lsp/complete/complete.ts'
 import { cursorAt } from '../../../src/lsp/cursor.ts'
 import { knownOf } from '../../../src/lsp/known.ts'
+import { movesBetween } from '../../../src/project/moves.ts'
+import type { PageFile, Source } from '../../../src/project/source.ts'
 import { checkProject, readProject, resolveNavigation } from '../../../src/index.ts'
+
+const page: PageFile = { bytes: () => new TextEncoder().encode('# The same'), text: () => '', head: () => '' }
 
 /** A kind of input of any size, and what is done with it. */
 interface Case {
@@ -159,6 +163,54 @@ export const cases: Record<string, Case> = {
         ...Object.fromEntries(range(n, i => [`all/page-${i}.mdx`, ''])),
       }
     }),
+  },
+  'redirects that one fills': {
+    n: 50,
+    prepare: checking(n => ({
+      'docs.json': docs(
+        { pages: ['index'] },
+        {
+          redirects: [
+            { source: '/x/:a*', destination: `/${':a*'.repeat(10 * n)}` },
+            ...range(n, i => ({ source: `/s${i}`, destination: `/x/${'a'.repeat(500)}${i}` })),
+          ],
+        },
+      ),
+    })),
+  },
+  'redirects of texts that begin one another': {
+    n: 100,
+    prepare: checking(n => ({
+      'docs.json': docs(
+        { pages: ['index'] },
+        {
+          // As many as long, so that the input grows with n.
+          redirects: range(10 * Math.sqrt(n), i => ({
+            source: `/${'a'.repeat(i)}*/x`,
+            destination: `/${'a'.repeat(10 * Math.sqrt(n))}/y${i}`,
+          })),
+        },
+      ),
+    })),
+  },
+  'identical pages that moved': {
+    n: 100,
+    prepare: n => {
+      const state = (folder: string) => ({
+        files: range(n, i => `${folder}/${i}.mdx`),
+        from: { each: (files, use) => files.forEach(file => use(file, page)) } as Source,
+      })
+      const [before, after] = [state('a'), state('b')]
+      return () => movesBetween(before, after)
+    },
+  },
+  '"**" in .mintignore below as many folders': {
+    n: 12,
+    prepare: checking(n => ({
+      'docs.json': docs({ pages: ['index'] }),
+      '.mintignore': `${'**/a/'.repeat(8)}z`,
+      ...Object.fromEntries(range(20, i => [`${'a/'.repeat(n)}${i}.mdx`, ''])),
+    })),
   },
   'nested docs.json': {
     n: 100,

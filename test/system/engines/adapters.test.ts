@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import {
   cpSync,
   existsSync,
@@ -12,40 +11,28 @@ import {
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { exporters } from '../../src/exporters/index.ts'
-import { type PageNode, readProject, resolveNavigation, type Tree } from '../../src/index.ts'
-import { createSite } from '../../src/model.ts'
-import { root } from '../fixtures.ts'
-import { sites, unpackSite } from '../sites.ts'
-import { plainEnvironment, run } from './scratch.ts'
+import { exporters } from '../../../src/exporters/index.ts'
+import { readProject, resolveNavigation, type Tree } from '../../../src/index.ts'
+import { createSite } from '../../../src/model.ts'
+import { linkedSections, projects, shownPages } from '../../shown-pages.ts'
+import { root } from '../../fixtures.ts'
+import { sites, unpackSite } from '../../sites.ts'
+import { plainEnvironment, run } from '../scratch.ts'
+import { installedEngine } from './installed.ts'
 
-/**
- * The engines have a package of their own, so that an installation of the library does not grow. They are installed
- * outside of the folders of tests and sources, which other tests read whole.
- */
-const manifests = join(root, 'test/engines')
-const engines = join(root, '.engines')
-const modules = join(engines, 'node_modules')
-const build = join(engines, 'build')
-
-const isInstalled = (file: string) =>
-  existsSync(join(engines, file)) &&
-  readFileSync(join(engines, file), 'utf8') === readFileSync(join(manifests, file), 'utf8')
+const engine = installedEngine('astro')
+const modules = join(engine ?? '', 'node_modules')
+const build = join(engine ?? '', 'build')
 
 beforeAll(() => {
-  if (!existsSync(join(modules, 'astro')) || !isInstalled('package.json')) {
-    rmSync(engines, { recursive: true, force: true })
-    cpSync(manifests, engines, { recursive: true })
-    // "npm ci" refuses the lock file: it lacks optional builds of Pagefind for other platforms.
-    execFileSync('npm', ['install', '--no-save', '--silent', '--ignore-scripts', '--no-audit', '--no-fund'], {
-      cwd: engines,
-    })
-  }
+  if (engine === null) return
   rmSync(build, { recursive: true, force: true })
   mkdirSync(join(build, 'node_modules'), { recursive: true })
   symlinkSync(root, join(build, 'node_modules/docs-nav'))
-}, 600_000)
-afterAll(() => rmSync(build, { recursive: true, force: true }))
+})
+afterAll(() => {
+  if (engine !== null) rmSync(build, { recursive: true, force: true })
+})
 
 const treeOf = async (folder: string): Promise<Tree> =>
   resolveNavigation(await readProject(folder, { config: false, cache: false }))
@@ -69,7 +56,7 @@ const linksOf = (html: string) =>
   [...html.matchAll(/<a(?: rel="[^"]*")? href="([^"]*)"/g)].map(match => match[1])
 const itemsOf = (html: string) => [...html.matchAll(/<li>([^<]*)<\/li>/g)].map(match => match[1])
 
-describe.each(['vite', 'astro'] as const)('%s', example => {
+describe.skipIf(engine === null).each(['vite', 'astro'] as const)('%s', example => {
   test('builds an empty project whose HTML has what the tree says of each page', async () => {
     const docs = join(root, 'fixtures/example')
     const site = createSite(await treeOf(docs))
@@ -94,13 +81,7 @@ describe.each(['vite', 'astro'] as const)('%s', example => {
   }, 300_000)
 })
 
-const shown = ({ nodes }: Tree): PageNode[] => {
-  const isHidden = (id: number | null): boolean =>
-    id !== null && (Boolean(nodes[id]!.hidden) || isHidden(nodes[id]!.parent))
-  return nodes.filter((node): node is PageNode => node.kind === 'page' && !isHidden(node.id))
-}
-
-describe.skipIf(!existsSync(sites)).each(['grid', 'turso', 'mem0'])(
+describe.skipIf(engine === null || !existsSync(sites)).each(projects)(
   'Starlight takes the sidebar of %s',
   site => {
     test('and lists the same pages in the same order', async () => {
@@ -136,16 +117,16 @@ export default { integrations: [starlight({ title: 'Docs', pagefind: false, side
       const links = [...sidebar.matchAll(/<a href="([^"]*)"/g)].map(match =>
         match[1]!.replace(/(?<=.)\/$/, ''),
       )
-      const sections = tree.nodes.flatMap(node => (node.kind !== 'page' && 'href' in node ? node.href : []))
-      const own = shown(tree).map(({ href }) => href.replace(/(?<=.)\/$/, ''))
+      const sections = linkedSections(tree)
+      const own = shownPages(tree).map(({ href }) => href.replace(/(?<=.)\/$/, ''))
       const plain = (href: string) => href.replaceAll('&amp;', '&').replaceAll('&#38;', '&')
       expect(links.map(plain).filter(href => own.includes(href) || !sections.includes(href))).toEqual(own)
     }, 300_000)
   },
 )
 
-test('path-to-regexp reads each source for Vercel and Next.js', async () => {
-  const require = createRequire(join(engines, 'package.json'))
+test.skipIf(engine === null)('path-to-regexp reads each source for Vercel and Next.js', async () => {
+  const require = createRequire(join(engine!, 'package.json'))
   const { pathToRegexp } = require('path-to-regexp') as { pathToRegexp: (source: string) => RegExp }
   const tree = await treeOf(join(root, 'fixtures/museum'))
   const rules: { source: string }[] = JSON.parse((await exporters.next())(tree).text)

@@ -1,0 +1,47 @@
+import ignore from 'ignore'
+import { describe, expect, test } from 'vitest'
+import { globs, maxGlobSteps } from '../../src/project/config/glob.ts'
+import { randomFrom } from '../random.ts'
+
+/** Whether a path is named, as the package `ignore` has it, against whose answers ours are held. */
+const named = (lines: readonly string[], path: string) =>
+  ignore()
+    .add([...lines])
+    .ignores(path)
+
+const written =
+  'a b A * ** *** ? / . - /** **/ /**/ a/ [ab] [!a] [a-c] []a] [^b-] [[:alpha:]] [[:none:]] [ \\ \\* \\[ \\a # ( $'
+const pieces = [...written.split(' '), ' ', '\t']
+const names = [...'abcA*.-(#$[\\', ' ', '\t', 'ab', 'ba', 'aa']
+
+describe('globs', () => {
+  test('name what git names', () => {
+    const random = randomFrom(22)
+    const below = (most: number) => Math.floor(random() * most)
+    const pick = (list: readonly string[]) => list[below(list.length)]!
+    const others: object[] = []
+    let count = 0
+    for (let i = 0; i < 10_000; i++) {
+      const several = <T>(most: number, item: () => T) => Array.from({ length: 1 + below(most) }, item)
+      const lines = several(3, () => (below(6) === 0 ? '!' : '') + several(5, () => pick(pieces)).join(''))
+      const path = several(4, () => pick(names)).join('/')
+      // Whether an escaped slash ends `**` is a question that nobody asks.
+      if (!ignore.isPathValid(path) || lines.some(line => line.includes('\\/'))) continue
+      const expected = named(lines, path)
+      if (expected) count++
+      if (globs(lines).matches(path) !== expected) others.push({ lines, path, expected })
+    }
+    expect(others).toEqual([])
+    expect(count).toBeGreaterThan(500)
+  })
+
+  test('name no more where they took too many steps', () => {
+    const own = globs([`*${'a'.repeat(2_000)}b`, 'c'])
+    const path = 'a'.repeat(4_000)
+    expect([own.matches('c'), own.isSpent()]).toEqual([true, false])
+    let asked = 0
+    while (!own.isSpent() && asked < 1_000) own.matches(`${path}${asked++}`)
+    expect([own.matches('c'), own.isSpent()]).toEqual([false, true])
+    expect(asked).toBeGreaterThan(maxGlobSteps / path.length ** 2)
+  })
+})
