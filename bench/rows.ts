@@ -271,4 +271,5 @@ export const subjects: Readonly<Record<string, Measure>> = {
   pages,
   fix,
   watch: async runs => (await import('./watch.ts')).watch(few(runs)),
+  view: async runs => (await import('./view.ts')).view(runs),
 }

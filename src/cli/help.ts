@@ -100,7 +100,9 @@ Options of redirects
     ['view'],
     `
 Options of view
-  --output file               The file to write, whole or not at all.
+  --output file               Write the page to a file, whole or not at all, and end.
+  --port N                    The port to serve it at, on this machine alone. (a free one)
+  --open                      Open it in the browser.
   --links                     Read the pages too, and check where their links lead.`,
   ],
   [

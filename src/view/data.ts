@@ -52,6 +52,14 @@ export interface View {
   /** docs.json and the files that it includes. */
   readonly files: readonly { readonly name: string; readonly text: string }[]
   readonly drilldown: boolean | null
+  /** Whether docs.json is no JSON, so that there are no nodes. */
+  readonly isBroken?: true
+}
+
+/** What a live page is sent: the last view that there was, and why there is none now. */
+export interface ViewState {
+  readonly view: View | null
+  readonly problem: string | null
 }
 
 /** What the page shows of a project that was checked and resolved. */
@@ -64,7 +72,7 @@ export function viewOf(project: Project, report: Report, tree: Tree): View {
     const { document: where, node } = locate(document, find, parsePointer(pointer), 'value')
     return [indexOf.get(where.file) ?? 0, node.start, node.end]
   }
-  const why = document.fault ? new Map() : reasons(explainAll(project))
+  const why = document.fault ? new Map() : reasons(explainAll(project, tree))
   const nodes = tree.nodes.map(node => shownNode(node, placeOf(node), why.get(node.id)))
   const nodeAt = nodeFinder(nodes)
   const errors = report.diagnostics.filter(({ severity }) => severity === 'error')
@@ -76,6 +84,7 @@ export function viewOf(project: Project, report: Report, tree: Tree): View {
     omitted: report.summary.omitted ?? 0,
     files: files.map(({ file: name, text }) => ({ name, text })),
     drilldown: tree.drilldown,
+    ...(document.fault && { isBroken: true as const }),
   }
 }
 

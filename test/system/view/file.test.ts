@@ -3,14 +3,12 @@ import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import axe from 'axe-core'
-import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { call } from '../call.ts'
-import { inChromium } from '../chromium.ts'
-import { root, shared } from '../fixtures.ts'
+import { call } from '../../call.ts'
+import { root, shared } from '../../fixtures.ts'
+import { chosen, chosenLabel, inBrowser, marked, openedIn, violations } from './browser.ts'
 
-inChromium('the page of docs-nav view', browser => {
+inBrowser('the page of docs-nav view --output', browser => {
   let folder: string
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'docs-nav-view-'))
@@ -25,30 +23,19 @@ inChromium('the page of docs-nav view', browser => {
       out: '',
       err: '',
     })
-    const page = await browser().newPage({ viewport: { width: 1280, height: 800 }, colorScheme })
-    const heard: string[] = []
-    page.on('console', message => heard.push(message.text()))
-    page.on('pageerror', error => heard.push(error.message))
-    page.on('dialog', dialog => heard.push(dialog.message()))
-    page.on('request', request => heard.push(request.url()))
     const address = pathToFileURL(file).href
-    await page.goto(address)
+    const { page, heard } = await openedIn(browser(), address, { colorScheme })
     await page.getByRole('tree').waitFor()
     expect(heard).toEqual([address])
     return { page, heard }
   }
-
-  const marked = (page: Page) => page.locator('mark').allInnerTexts()
-  const chosen = (page: Page) =>
-    page.locator('[aria-selected=true]').evaluateAll(all => all.map(one => one.id))
 
   test('a finding that is chosen by the keyboard brings its text and its node into view', async () => {
     const { page } = await opened('fixtures/broken')
     await page.getByRole('listbox', { name: 'Findings' }).focus()
     await page.keyboard.press('ArrowDown')
     expect(await marked(page)).toEqual(['"guides/ticktes"'])
-    const label = page.locator('[role=treeitem][aria-selected=true] .label')
-    expect(await label.innerText()).toBe('Ticktes')
+    expect(await chosenLabel(page)).toBe('Ticktes')
     expect(await page.getByText('Did you mean "guides/tickets"?').isVisible()).toBe(true)
     // The address keeps it.
     const ids = await chosen(page)
@@ -125,10 +112,7 @@ inChromium('the page of docs-nav view', browser => {
     const { page } = await opened('fixtures/broken', scheme)
     await page.getByRole('listbox', { name: 'Findings' }).focus()
     await page.keyboard.press('ArrowDown')
-    await page.evaluate(axe.source)
-    const result = await page.evaluate('axe.run()')
-    const { violations } = result as { violations: { id: string; nodes: { html: string }[] }[] }
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+    expect(await violations(page)).toEqual([])
     await page.close()
   })
 })
