@@ -1,20 +1,21 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { isRemote } from '../navigation/openapi.ts'
 import { locateProject } from '../project/locate.ts'
-import type { Project } from '../project/project.ts'
 import { ProjectError, type ReadOptions } from '../project/read.ts'
 import { visible } from '../report/visible.ts'
 import { openBrowser } from '../serve/open-browser.ts'
 import { servePage } from '../serve/page-server.ts'
-import type { View, ViewState } from '../view/data.ts'
+import type { ViewState } from '../view/data.ts'
 import { livePage } from '../view/html.ts'
 import { type Io, UsageError } from './io.ts'
 import { cacheOf, recovered } from './source.ts'
+import type { Viewed } from './viewed.ts'
 import { watched } from './watched.ts'
 
 interface Serving {
   readonly path: string
   readonly read: ReadOptions
-  readonly viewed: (project: Project) => View
+  readonly viewed: Viewed
   /** 0 takes a free one. */
   readonly port: number
   readonly open: boolean
@@ -56,7 +57,16 @@ export async function serveView({ path, read, viewed, port, open }: Serving, io:
   }
   const follow = async () => {
     for await (const { project } of watched(path, watching))
-      await project.read().then(current => show({ view: viewed(current), problem: null }), tell)
+      try {
+        const current = await project.read()
+        const textOf = (file: string) => {
+          const result = isRemote(file) ? null : project.file(file)
+          return result && 'text' in result ? result.text : undefined
+        }
+        show({ view: await viewed(current, textOf), problem: null })
+      } catch (error) {
+        tell(error)
+      }
   }
   try {
     io.out(`${server.address}\n`)

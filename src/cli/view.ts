@@ -1,11 +1,10 @@
-import { checkProject } from '../check/check.ts'
-import type { Project } from '../project/project.ts'
 import type { ReadOptions } from '../project/read.ts'
-import { resolveNavigation } from '../tree/resolve.ts'
-import { type View, viewOf } from '../view/data.ts'
+import { maxFileTexts, maxLiveTexts } from '../view/texts.ts'
+import { viewOf } from '../view/view.ts'
 import { countOf, parse } from './arguments.ts'
 import { type ExitCode, type Io, UsageError } from './io.ts'
-import { reading, readingOptions, usePath } from './source.ts'
+import { linkOptions, reading, readingOptions, readsLinks, textsOf, usePath } from './source.ts'
+import type { Viewed } from './viewed.ts'
 
 const { 'stdin-filename': _, ...ofProjects } = readingOptions
 
@@ -13,7 +12,8 @@ const options = {
   output: { type: 'string', short: 'o' },
   port: { type: 'string' },
   open: { type: 'boolean', default: false },
-  links: { type: 'boolean' },
+  since: { type: 'string' },
+  ...linkOptions,
   help: { type: 'boolean', short: 'h', default: false },
   ...ofProjects,
 } as const
@@ -30,28 +30,31 @@ export async function view(args: string[], io: Io): Promise<ExitCode> {
   if (positionals.length > 1 || path === '-') throw new UsageError('view takes one folder or docs.json.')
   if (output !== undefined && (open || port !== undefined))
     throw new UsageError('--open and --port are of the page that is served: leave --output out.')
-  const read = {
-    ...reading(values),
-    ...(values.links !== undefined && { links: values.links }),
-    baseline: true,
-  }
-  const viewed = (project: Project) => viewedIn(project, read)
+  const read = { ...reading(values), ...readsLinks(values), baseline: true }
+  const since =
+    values.since === undefined
+      ? undefined
+      : await (await import('./view-since.ts')).viewSince(values.since, path, read, io)
+  const viewed: Viewed = (project, textOf) =>
+    viewOf(project, {
+      room:
+        output === undefined
+          ? { textOf, most: maxLiveTexts, isWhole: true }
+          : { textOf, most: maxFileTexts, isWhole: false },
+      ...(read.dialect && { dialect: read.dialect }),
+      ...(since && { since }),
+    })
   if (output !== undefined) return writeView(output, path, read, viewed, io)
   const { serveView } = await import('./view-live.ts')
   await serveView({ path, read, viewed, port: countOf('--port', port, 0), open }, io)
   return 0
 }
 
-function viewedIn(project: Project, { dialect }: ReadOptions): View {
-  const choices = dialect ? { dialect } : {}
-  return viewOf(project, checkProject(project, choices), resolveNavigation(project, choices))
-}
-
 async function writeView(
   output: string,
   path: string,
   read: ReadOptions,
-  viewed: (project: Project) => View,
+  viewed: Viewed,
   io: Io,
 ): Promise<ExitCode> {
   await usePath(path, undefined, io, read, async begun => {
@@ -60,7 +63,7 @@ async function writeView(
       (await import('./own-files.ts')).refuseOwnFiles([output], begun.known, root, read.dialect)
     const project = await begun.finish()
     const { pageOf } = await import('../view/html.ts')
-    const text = pageOf(viewed(project))
+    const text = pageOf(await viewed(project, await textsOf(project, root)))
     if (output === '-') return io.out(text)
     const { writeOutput } = await import('../project/output.ts')
     writeOutput(output, text, [root])

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { deflateRawSync } from 'node:zlib'
 import { script, style } from '../generated/view.js'
 import type { View } from './data.ts'
 
@@ -14,7 +15,7 @@ export const pageOf = (view: View): string =>
   page(
     view.title,
     `<meta http-equiv="Content-Security-Policy" content="${policyWith('')}">\n`,
-    `<script type="application/json" id="data">${dataText(view)}</script>\n`,
+    `<script type="text/plain" id="data">${packed(view)}</script>\n`,
   )
 
 /** The page without a view, which asks the server that it comes from for each, and the policy that it comes with. */
@@ -41,9 +42,5 @@ ${data}<script>${script}</script>
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
-/** JSON in which no end of a script, no comment and no line end of HTML can stand. */
-const dataText = (view: View) =>
-  JSON.stringify(view).replace(
-    /[<\u2028\u2029]/g,
-    unit => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  )
+/** JSON, deflated, in base64: a browser reads the page of a large site in half the time, and nothing in it is HTML. */
+const packed = (view: View) => deflateRawSync(JSON.stringify(view)).toString('base64')

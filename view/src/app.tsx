@@ -1,8 +1,9 @@
 import { useEffect } from 'preact/hooks'
 import { type Choice, choiceIn, hashOf } from './choice.ts'
-import { Findings } from './findings.tsx'
+import { framesOf } from './frames.ts'
 import { Page } from './page.tsx'
 import type { Shown } from './shown.ts'
+import { Side } from './side.tsx'
 import { Site } from './site.tsx'
 import { Source } from './source.tsx'
 
@@ -13,7 +14,7 @@ interface AppProps {
 
 /** The three panes, which choose for each other. */
 export function App({ shown: { view, choice, moved, notice }, choose }: AppProps) {
-  const { title, nodes, findings, files, omitted } = view
+  const { title, nodes, findings, files } = view
   useEffect(() => {
     const follow = () => choose(choiceIn(location.hash, nodes.length, findings.length))
     addEventListener('hashchange', follow)
@@ -23,7 +24,7 @@ export function App({ shown: { view, choice, moved, notice }, choose }: AppProps
   useEffect(() => void (document.title = title), [title])
   const selectNode = (node: number) => choose({ node, finding: null })
   const finding = choice.finding === null ? null : findings[choice.finding]!
-  const ofNode = choice.node === null || view.isBroken ? null : nodes[choice.node]!.at
+  const node = choice.node === null ? null : nodes[choice.node]!
   return (
     <>
       <header class="bar">
@@ -37,12 +38,17 @@ export function App({ shown: { view, choice, moved, notice }, choose }: AppProps
         <Site {...{ nodes, findings, moved }} selected={choice.node} onSelect={selectNode} />
         <div class="middle">
           <Page nodes={nodes} id={choice.node} onSelect={selectNode} />
-          <Source {...{ files }} at={finding ? finding.at : ofNode} severity={finding?.severity ?? null} />
+          <Source
+            {...{ files }}
+            frames={framesOf(view, node, finding)}
+            severity={finding?.severity ?? null}
+          />
         </div>
-        <Findings
-          {...{ findings, omitted }}
+        <Side
+          {...{ view }}
           selected={choice.finding}
           onSelect={index => choose({ node: findings[index]!.node ?? choice.node, finding: index })}
+          onNode={selectNode}
         />
       </main>
     </>

@@ -4,6 +4,7 @@ import type { View } from '../../src/view/data.ts'
 import { App } from './app.tsx'
 import { Live } from './live.tsx'
 import { firstShown } from './shown.ts'
+import { unpacked } from './unpacked.ts'
 
 function Still({ view }: { readonly view: View }) {
   const [shown, setShown] = useState(() => firstShown(view, location.hash))
@@ -11,8 +12,9 @@ function Still({ view }: { readonly view: View }) {
 }
 
 const data = document.getElementById('data')?.textContent
-const place = document.getElementById('view')
-if (place) render(data ? <Still view={JSON.parse(data) as View} /> : <Live />, place)
+const place = document.getElementById('view')!
+if (data) void unpacked(data).then(view => render(<Still view={view} />, place))
+else render(<Live />, place)
 
 addEventListener('keydown', event => {
   const isTyping = event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement

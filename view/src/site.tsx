@@ -166,7 +166,7 @@ function Line({
       aria-setsize={siblings}
       aria-selected={isSelected}
       {...(isOpen !== null && { 'aria-expanded': isOpen })}
-      class={`line ${node.kind}${node.hidden ? ' hidden' : ''}${node.deprecated ? ' deprecated' : ''}`}
+      class={`line ${node.kind}${node.hidden ? ' hidden' : ''}${node.deprecated ? ' deprecated' : ''} ${node.change?.kind ?? ''}`}
       style={{ paddingLeft: 12 + (level - 1) * 14 }}
       title={node.href}
       onClick={onClick}
@@ -176,6 +176,7 @@ function Line({
       <span class="label">{node.label}</span>
       {node.hidden && <em>hidden</em>}
       {node.deprecated && <em>deprecated</em>}
+      {node.change && <em>{node.change.kind}</em>}
       <Mark severity={mark} />
     </div>
   )
