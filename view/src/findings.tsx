@@ -19,27 +19,28 @@ export function Findings({ findings, omitted, selected, onSelect }: FindingsProp
   const shown = filtered(findings, filter)
   return (
     <>
-      {filters.map(name => {
-        const counts = countsOf(findings, filter, name)
-        return (
-          (counts.length > 1 || filter[name] !== '') && (
-            <label class="switch" key={name}>
-              <span>{name}</span>
+      <div class="filters">
+        {filters.map(name => {
+          const counts = countsOf(findings, filter, name)
+          return (
+            (counts.length > 1 || filter[name] !== '') && (
               <select
+                key={name}
+                aria-label={name}
                 value={filter[name]}
                 onChange={event => setFilter({ ...filter, [name]: event.currentTarget.value })}
               >
-                <option value="">all</option>
+                <option value="">{`any ${name}`}</option>
                 {counts.map(([value, count]) => (
                   <option key={value} value={value}>
                     {`${value} (${count.toLocaleString('en')})`}
                   </option>
                 ))}
               </select>
-            </label>
+            )
           )
-        )
-      })}
+        })}
+      </div>
       {known > 0 && (
         <label class="switch">
           <input
