@@ -2,6 +2,7 @@ import { render } from 'preact'
 import { useState } from 'preact/hooks'
 import type { View } from '../../src/view/data.ts'
 import { App } from './app.tsx'
+import { searchBySlash } from './keys.ts'
 import { Live } from './live.tsx'
 import { firstShown } from './shown.ts'
 import { unpacked } from './unpacked.ts'
@@ -16,9 +17,4 @@ const place = document.getElementById('view')!
 if (data) void unpacked(data).then(view => render(<Still view={view} />, place))
 else render(<Live />, place)
 
-addEventListener('keydown', event => {
-  const isTyping = event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement
-  if (event.key !== '/' || isTyping) return
-  document.querySelector<HTMLInputElement>('input[type=search]')?.focus()
-  event.preventDefault()
-})
+searchBySlash()
