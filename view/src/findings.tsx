@@ -30,7 +30,7 @@ export function Findings({ findings, omitted, selected, onSelect }: FindingsProp
                 value={filter[name]}
                 onChange={event => setFilter({ ...filter, [name]: event.currentTarget.value })}
               >
-                <option value="">{`any ${name}`}</option>
+                <option value="">{name}</option>
                 {counts.map(([value, count]) => (
                   <option key={value} value={value}>
                     {`${value} (${count.toLocaleString('en')})`}

@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call } from '../../call.ts'
 import { root, shared } from '../../fixtures.ts'
+import { emptyFolder, git, write } from '../../repository.ts'
 import { chosen, chosenLabel, inBrowser, marked, openedIn, violations } from './browser.ts'
 
 inBrowser('the page of docs-nav view --output', browser => {
@@ -16,9 +17,9 @@ inBrowser('the page of docs-nav view --output', browser => {
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
   /** Opens the page of a project; `heard` are its errors, dialogs and requests. */
-  async function opened(project: string, colorScheme: 'light' | 'dark' = 'light') {
+  async function opened(project: string, colorScheme: 'light' | 'dark' = 'light', ...args: string[]) {
     const file = join(folder, 'nav.html')
-    expect(await call(['view', resolve(root, project), '--output', file, '--no-cache'])).toEqual({
+    expect(await call(['view', resolve(root, project), '--output', file, '--no-cache', ...args])).toEqual({
       code: 0,
       out: '',
       err: '',
@@ -70,6 +71,50 @@ inBrowser('the page of docs-nav view --output', browser => {
     expect(await page.getByRole('treeitem').first().getAttribute('aria-expanded')).toBe('false')
     await page.keyboard.press('ArrowRight')
     expect(await count()).toBe(all)
+    await page.close()
+  })
+
+  test('what changed since a revision is coloured and listed', async () => {
+    const folder = emptyFolder()
+    const docs = (...pages: string[]) => ({ navigation: { groups: [{ group: 'All', pages }] } })
+    write(folder, { 'docs.json': docs('a', 'b', 'c'), 'a.mdx': '', 'b.mdx': '', 'c.mdx': '' })
+    git(folder, 'init', '-q')
+    git(folder, 'add', '.')
+    git(folder, 'commit', '-qm', 'first')
+    write(folder, { 'docs.json': docs('b', 'a', 'new'), 'new.mdx': '' })
+    const { page } = await opened(folder, 'light', '--since', 'HEAD')
+    expect(await page.locator('.line.added .label').allInnerTexts()).toEqual(['New'])
+    expect(await page.locator('.line.moved .label').count()).toBe(1)
+    await page.getByRole('button', { name: '3 changes' }).click()
+    await page.getByRole('listbox', { name: 'Changes' }).focus()
+    expect(await page.locator('.change').allInnerTexts()).toEqual(['lost', 'moved', 'added'])
+    await page.keyboard.press('End')
+    expect(await chosenLabel(page)).toBe('New')
+    expect(await violations(page)).toEqual([])
+    await page.close()
+  })
+
+  test('findings are shown by rule, and the known ones apart', async () => {
+    const folder = emptyFolder()
+    write(folder, { 'docs.json': { navigation: { pages: ['gone', 'lost'] } }, 'a.mdx': '', 'b.mdx': '' })
+    expect((await call(['check', folder, '--update-baseline', '--no-cache'])).code).toBe(0)
+    write(folder, { 'docs.json': { navigation: { pages: ['gone', 'lost', 'more'] } }, 'c.mdx': '' })
+    const { page } = await opened(folder)
+    await page.getByRole('heading', { name: '2 findings' }).waitFor()
+    await page.getByRole('combobox', { name: 'rule' }).selectOption('orphan-page')
+    expect(await page.locator('.finding').count()).toBe(1)
+    await page.getByRole('checkbox', { name: '4 known findings' }).check()
+    expect(await page.locator('.finding').count()).toBe(4)
+    await page.close()
+  })
+
+  test('a text that is not on the page is named, and its absence said', async () => {
+    const { page } = await opened('fixtures/example')
+    await page.getByRole('treeitem', { name: 'Tickets' }).first().click()
+    await page.getByRole('button', { name: 'guides/tickets.mdx' }).click()
+    expect(await page.getByText('The text of guides/tickets.mdx is not on this page').isVisible()).toBe(true)
+    await page.getByRole('button', { name: /Welcome/ }).click()
+    expect(await chosenLabel(page)).toBe('Welcome')
     await page.close()
   })
 
