@@ -1,17 +1,13 @@
 /** Writes the pictures of docs-nav view in docs/images, light and dark, of fixtures/example. Takes Chromium. */
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { chromium } from 'playwright-core'
+import { chromium, openChromium } from '../test/chromium.ts'
 import { liveView } from '../test/system/view/live-view.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const executablePath = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(
-  existsSync,
-)
-if (executablePath === undefined) throw new Error('There is no Chromium (apt-get install chromium).')
+if (chromium === undefined) throw new Error('There is no Chromium (apt-get install chromium).')
 
-const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
+const browser = await openChromium(chromium)
 const view = await liveView([join(root, 'fixtures/example'), '--links'])
 try {
   for (const colorScheme of ['light', 'dark'] as const) {

@@ -1,25 +1,5 @@
-import { existsSync } from 'node:fs'
 import axe from 'axe-core'
-import { type Browser, chromium, type Page } from 'playwright-core'
-import { afterAll, beforeAll, describe } from 'vitest'
-
-const executablePath = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(
-  existsSync,
-)
-
-/** Tests in a real browser; without one they say so, loudly, and are skipped. */
-export function inBrowser(what: string, tests: (browser: () => Browser) => void): void {
-  if (executablePath === undefined)
-    console.warn(`NOT TESTED: ${what}, since there is no Chromium (apt-get install chromium).`)
-  describe.skipIf(executablePath === undefined)(what, () => {
-    let browser: Browser
-    beforeAll(async () => {
-      browser = await chromium.launch({ executablePath: executablePath!, args: ['--no-sandbox'] })
-    })
-    afterAll(() => browser.close())
-    tests(() => browser)
-  })
-}
+import type { Browser, Page } from 'playwright-core'
 
 /** Opens an address; `heard` are its requests, errors, messages and dialogs. */
 export async function openedIn(browser: Browser, address: string, options: object = {}) {

@@ -5,11 +5,12 @@ import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call } from '../../call.ts'
+import { inChromium } from '../../chromium.ts'
 import { root, shared } from '../../fixtures.ts'
 import { emptyFolder, git, write } from '../../repository.ts'
-import { chosen, chosenLabel, inBrowser, marked, openedIn, violations } from './browser.ts'
+import { chosen, chosenLabel, marked, openedIn, violations } from './browser.ts'
 
-inBrowser('the page of docs-nav view --output', browser => {
+inChromium('the page of docs-nav view --output', browser => {
   let folder: string
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'docs-nav-view-'))

@@ -5,9 +5,10 @@ import { join } from 'node:path'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { ViewState } from '../../../src/view/data.ts'
 import { call } from '../../call.ts'
+import { inChromium } from '../../chromium.ts'
 import { root } from '../../fixtures.ts'
 import { emptyFolder, write } from '../../repository.ts'
-import { chosenLabel, inBrowser, marked, openedIn, violations } from './browser.ts'
+import { chosenLabel, marked, openedIn, violations } from './browser.ts'
 import { liveView } from './live-view.ts'
 
 const running: Awaited<ReturnType<typeof liveView>>[] = []
@@ -230,7 +231,7 @@ describe('the server of docs-nav view', () => {
   })
 })
 
-inBrowser('the page that follows a project', browser => {
+inChromium('the page that follows a project', browser => {
   test('a saved docs.json is seen; choice, focus, scroll and closed groups stay', async () => {
     const folder = made(300)
     const { address } = await served(folder)

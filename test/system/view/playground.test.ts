@@ -2,10 +2,11 @@ import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { beforeAll, expect, test } from 'vitest'
+import { inChromium } from '../../chromium.ts'
 import { root } from '../../fixtures.ts'
-import { chosenLabel, inBrowser, marked, openedIn, violations } from './browser.ts'
+import { chosenLabel, marked, openedIn, violations } from './browser.ts'
 
-inBrowser('the playground', browser => {
+inChromium('the playground', browser => {
   const file = join(root, 'dist/playground/index.html')
   beforeAll(() => {
     execFileSync('npx', ['tsx', join(root, 'scripts/playground.ts')], { cwd: root })
