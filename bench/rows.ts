@@ -272,4 +272,5 @@ export const subjects: Readonly<Record<string, Measure>> = {
   fix,
   watch: async runs => (await import('./watch.ts')).watch(few(runs)),
   editor: async runs => (await import('./editor.ts')).editor(runs),
+  view: async runs => (await import('./view.ts')).view(runs),
 }

@@ -1,9 +1,17 @@
 import { build } from 'esbuild'
 
-/** The code and the style of the page of `docs-nav view`, each as one text. */
-export async function viewTexts(root: string): Promise<{ script: string; style: string }> {
+/** The code and the style of a page of view/, each as one text. */
+export async function viewTexts(
+  root: string,
+  entry = 'main.tsx',
+  define: Record<string, string> = {},
+): Promise<{ script: string; style: string }> {
   const { outputFiles } = await build({
-    entryPoints: [`${root}view/src/main.tsx`, `${root}view/src/style.css`],
+    entryPoints: [`${root}view/src/${entry}`, `${root}view/src/style.css`],
+    define,
+    platform: 'browser',
+    // Some packages have other code for a page, which asks its document, than for a worker.
+    conditions: ['worker'],
     bundle: true,
     format: 'iife',
     minify: true,

@@ -18,9 +18,9 @@ export const usage = {
                               says for each address what happens, step by step, and exits with 1
                               when one ends nowhere; - reads addresses from standard input.`,
   view: `
-  docs-nav view --output FILE [path]
-                              Write a page that shows the site, docs.json and what is wrong, side by
-                              side: one HTML file, which asks for nothing.`,
+  docs-nav view [path]        Show the site, docs.json and what is wrong, side by side: a page on
+                              127.0.0.1 that follows the project, or with --output one HTML file,
+                              which asks for nothing.`,
   add: `
   docs-nav add PAGE           List a page, and create its file: --into "Guides > Start here".`,
   mv: `

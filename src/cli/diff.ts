@@ -1,9 +1,7 @@
 import { isAbsolute } from 'node:path'
-import { openNavigation } from '../navigation/open.ts'
-import { dialectFor } from '../project/dialect.ts'
 import { isFolder, isThere } from '../project/locate.ts'
 import type { ReadOptions } from '../project/read.ts'
-import type { Version, VersionRead } from '../project/versions.ts'
+import type { Version } from '../project/versions.ts'
 import { changesFormatNames, changesFormats } from '../report/changes/index.ts'
 import type { TreeDiff } from '../tree/diff/diff.ts'
 import { oneOf, parse } from './arguments.ts'
@@ -84,9 +82,7 @@ const isProject = (path: string) => isFolder(path) || path.endsWith('.json')
 
 async function compared(earlier: Side, later: Side, read: ReadOptions, io: Io): Promise<TreeDiff> {
   const { readVersion } = await import('../project/versions.ts')
-  const { movesBetween } = await import('../project/moves.ts')
-  const { resolveNavigation } = await import('../tree/resolve.ts')
-  const { diffTrees } = await import('../tree/diff/diff.ts')
+  const { changesBetween, stateOf } = await import('./changes-between.ts')
   const readSide = async ({ project, version }: Side) => {
     const result = await readVersion(project, version, { cache: cacheOf(project, io), env: io.env, ...read })
     const { document } = result.project
@@ -97,19 +93,8 @@ async function compared(earlier: Side, later: Side, read: ReadOptions, io: Io): 
     return result
   }
   const [a, b] = [await readSide(earlier), await readSide(later)]
-  const dialect = read.dialect ? { dialect: read.dialect } : {}
-  return diffTrees(resolveNavigation(a.project, dialect), resolveNavigation(b.project, dialect), {
-    redirects: { earlier: redirectsOf(a, read), later: redirectsOf(b, read) },
-    moves: movesBetween(stateOf(a), stateOf(b)),
-  })
+  return changesBetween(stateOf(a, read.dialect), stateOf(b, read.dialect), read.dialect)
 }
 
 const named = (project: string, version: Version) =>
   version.kind === 'revision' ? `"${version.name}"` : version.kind === 'index' ? 'the index' : `"${project}"`
-
-const stateOf = ({ project, from }: VersionRead) => ({ files: project.files ?? [], from })
-
-function redirectsOf({ project }: VersionRead, read: ReadOptions) {
-  const dialect = dialectFor(project, read.dialect)
-  return openNavigation(project.document, project.includes, dialect).navigation.redirects.list
-}

@@ -100,8 +100,12 @@ Options of redirects
     ['view'],
     `
 Options of view
-  --output file               The file to write, whole or not at all.
-  --links                     Read the pages too, and check where their links lead.`,
+  --output file               Write the page to a file, whole or not at all, and end.
+  --port N                    The port to serve it at, on this machine alone. (a free one)
+  --open                      Open it in the browser.
+  --since revision            Colour what was added and moved since a revision of git, and list what
+                              was lost.
+  --links, --no-links         As of check; with links, a page says who links to it.`,
   ],
   [
     ['add', 'mv'],

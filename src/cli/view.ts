@@ -1,17 +1,24 @@
-import { checkProject } from '../check/check.ts'
-import { resolveNavigation } from '../tree/resolve.ts'
-import { parse } from './arguments.ts'
+import type { ReadOptions } from '../project/read.ts'
+import { maxFileTexts, maxLiveTexts } from '../view/texts.ts'
+import { viewOf } from '../view/view.ts'
+import { countOf, parse } from './arguments.ts'
 import { type ExitCode, type Io, UsageError } from './io.ts'
-import { reading, readingOptions, usePath } from './source.ts'
+import { linkOptions, reading, readingOptions, readsLinks, textsOf, usePath } from './source.ts'
+import type { Viewed } from './viewed.ts'
+
+const { 'stdin-filename': _, ...ofProjects } = readingOptions
 
 const options = {
   output: { type: 'string', short: 'o' },
-  links: { type: 'boolean' },
+  port: { type: 'string' },
+  open: { type: 'boolean', default: false },
+  since: { type: 'string' },
+  ...linkOptions,
   help: { type: 'boolean', short: 'h', default: false },
-  ...readingOptions,
+  ...ofProjects,
 } as const
 
-/** `docs-nav view`: writes a page that shows one project and what is wrong with it. */
+/** `docs-nav view`: shows one project and what is wrong with it, on a page that follows it or in a file. */
 export async function view(args: string[], io: Io): Promise<ExitCode> {
   const { values, positionals } = parse(args, options)
   if (values.help) {
@@ -19,19 +26,44 @@ export async function view(args: string[], io: Io): Promise<ExitCode> {
     return 0
   }
   const [path = '.'] = positionals
-  const { output } = values
+  const { output, port, open } = values
   if (positionals.length > 1 || path === '-') throw new UsageError('view takes one folder or docs.json.')
-  if (output === undefined) throw new UsageError('view takes the file to write: --output nav.html.')
-  const read = { ...reading(values), ...(values.links !== undefined && { links: values.links }) }
-  const choices = read.dialect ? { dialect: read.dialect } : {}
-  await usePath(path, undefined, io, { ...read, baseline: true }, async begun => {
+  if (output !== undefined && (open || port !== undefined))
+    throw new UsageError('--open and --port are of the page that is served: leave --output out.')
+  const read = { ...reading(values), ...readsLinks(values), baseline: true }
+  const since =
+    values.since === undefined
+      ? undefined
+      : await (await import('./view-since.ts')).viewSince(values.since, path, read, io)
+  const viewed: Viewed = (project, textOf) =>
+    viewOf(project, {
+      room:
+        output === undefined
+          ? { textOf, most: maxLiveTexts, isWhole: true }
+          : { textOf, most: maxFileTexts, isWhole: false },
+      ...(read.dialect && { dialect: read.dialect }),
+      ...(since && { since }),
+    })
+  if (output !== undefined) return writeView(output, path, read, viewed, io)
+  const { serveView } = await import('./view-live.ts')
+  await serveView({ path, read, viewed, port: countOf('--port', port, 0), open }, io)
+  return 0
+}
+
+async function writeView(
+  output: string,
+  path: string,
+  read: ReadOptions,
+  viewed: Viewed,
+  io: Io,
+): Promise<ExitCode> {
+  await usePath(path, undefined, io, read, async begun => {
     const { root } = begun.parts
     if (output !== '-')
       (await import('./own-files.ts')).refuseOwnFiles([output], begun.known, root, read.dialect)
     const project = await begun.finish()
-    const { viewOf } = await import('../view/data.ts')
     const { pageOf } = await import('../view/html.ts')
-    const text = pageOf(viewOf(project, checkProject(project, choices), resolveNavigation(project, choices)))
+    const text = pageOf(await viewed(project, await textsOf(project, root)))
     if (output === '-') return io.out(text)
     const { writeOutput } = await import('../project/output.ts')
     writeOutput(output, text, [root])

@@ -1,7 +1,5 @@
 import { checkProject } from '../check/check.ts'
-import { openProject } from '../project/incremental.ts'
 import { ProjectError } from '../project/read.ts'
-import { watchFolders, type Watcher } from '../project/watch.ts'
 import { formats } from '../report/index.ts'
 import { colorsOf } from '../report/colors.ts'
 import { visible } from '../report/visible.ts'
@@ -21,6 +19,7 @@ import {
   rootOf,
   textsOf,
 } from './source.ts'
+import { watched } from './watched.ts'
 
 const { 'stdin-filename': _, ...ofProjects } = readingOptions
 
@@ -56,56 +55,37 @@ export async function watch(args: string[], io: Io): Promise<ExitCode> {
   const color = usesColor(values, io)
   const screen = screenOf(io, color)
 
-  let watcher: Watcher | null = null
-  const project = openProject(path, {
+  const watching = {
     cache: cacheOf(path, io),
     ...read,
     baseline: true,
-    enter: folder => watcher?.enter(folder),
-  })
-  watcher = watchFolders(project.root, reason =>
-    io.err(`docs-nav: not every folder can be watched: ${reason}.\n`),
-  )
-  io.onInterrupt?.(watcher.close)
-  try {
-    watcher.enter('')
-    watcher.follow(project.configPlaces)
-    for (let changed: string[] | null = []; changed; changed = await nextOf(watcher, project.forget)) {
-      screen.start(changed)
-      try {
-        const current = await withProgress(io, onPhase => project.read(onPhase && { onPhase }))
-        const report = checkProject(current, { ...(dialect && { dialect }), rules })
-        const shown = values.quiet ? errorsOnly(report) : report
-        const { file } = current.document
-        const root = rootOf(path, undefined, current)
-        const pretty = await formats.pretty()
-        io.out(
-          pretty([{ root, file, report: shown, textOf: await textsOf(current, root) }], {
-            color,
-            all: values.all,
-            several: false,
-          }),
-        )
-      } catch (error) {
-        if (!(error instanceof ProjectError)) throw error
-        // Switching branches, or saving by removing first, puts it back soon.
-        io.err(`docs-nav: ${visible(error.message)} Waiting for it to come back.\n`)
-      }
-      screen.end()
+    err: io.err,
+    onOpen: (stop: () => void) => io.onInterrupt?.(stop),
+  } as const
+  for await (const { project, changed } of watched(path, watching)) {
+    screen.start(changed)
+    try {
+      const current = await withProgress(io, onPhase => project.read(onPhase && { onPhase }))
+      const report = checkProject(current, { ...(dialect && { dialect }), rules })
+      const shown = values.quiet ? errorsOnly(report) : report
+      const { file } = current.document
+      const root = rootOf(path, undefined, current)
+      const pretty = await formats.pretty()
+      io.out(
+        pretty([{ root, file, report: shown, textOf: await textsOf(current, root) }], {
+          color,
+          all: values.all,
+          several: false,
+        }),
+      )
+    } catch (error) {
+      if (!(error instanceof ProjectError)) throw error
+      // Switching branches, or saving by removing first, puts it back soon.
+      io.err(`docs-nav: ${visible(error.message)} Waiting for it to come back.\n`)
     }
-    return 0
-  } finally {
-    watcher.close()
+    screen.end()
   }
-}
-
-/** The next changes that concern the project; null when watching has ended. */
-async function nextOf(watcher: Watcher, forget: (changed: readonly string[]) => string[]) {
-  for (let changed = await watcher.next(); changed; changed = await watcher.next()) {
-    const concerned = forget(changed)
-    if (concerned.length > 0) return concerned
-  }
-  return null
+  return 0
 }
 
 /** A terminal shows only the last report; other outputs get all reports, separated by a line. */

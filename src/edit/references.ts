@@ -1,8 +1,8 @@
-import { posix } from 'node:path'
 import type { Document } from '../document/document.ts'
 import { nodeOf } from '../document/document.ts'
 import { replaceString } from '../document/edit/string.ts'
 import { includedFile } from '../document/include.ts'
+import { dirname, relative } from '../document/posix.ts'
 import { childOf, type JsonNode } from '../document/scan.ts'
 import type { Edit } from '../document/span.ts'
 import { isObject } from '../document/value.ts'
@@ -72,8 +72,8 @@ export function includeText(file: string, ref: string, fileOf: FileOf, newFile =
   const newTarget = fileOf(target)
   if (newTarget === target && newFile === file) return ref
   if (ref.startsWith('/')) return newTarget === target ? ref : `/${newTarget}`
-  const relative = posix.relative(posix.dirname(newFile), newTarget)
-  return ref.startsWith('./') && !relative.startsWith('../') ? `./${relative}` : relative
+  const way = relative(dirname(newFile), newTarget)
+  return ref.startsWith('./') && !way.startsWith('../') ? `./${way}` : way
 }
 
 /** Every text of a value, with the key of the member that holds it, at any depth of lists. */

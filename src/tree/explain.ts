@@ -59,17 +59,17 @@ export function explainAt(project: Project, pointer: string, options: ResolveOpt
   return explainPages(project, ({ nodes }) => nodes.filter(isThere) as PageNode[], options)
 }
 
-/** Every page of the navigation, in reading order. */
-export const explainAll = (project: Project, options: ResolveOptions = {}): Explanation[] =>
-  explainPages(project, pagesOf, options)
+/** Every page of the tree of a project, in reading order. */
+export const explainAll = (project: Project, tree: Tree, options: ResolveOptions = {}): Explanation[] =>
+  explainPages(project, pagesOf, options, tree)
 
 function explainPages(
   project: Project,
   select: (tree: Tree) => PageNode[],
   options: ResolveOptions,
+  tree: Tree = resolveNavigation(project, options),
 ): Explanation[] {
   const dialect = dialectFor(project, options.dialect)
-  const tree = resolveNavigation(project, options)
   const { navigation } = openNavigation(project.document, project.includes, dialect)
   const survey = gatherFacts(navigation, dialect, project).survey()
   const scopes = new Map<string, OpenApiScope | null>()

@@ -5,6 +5,7 @@ import { join, relative } from 'node:path'
 import type { OutputFile } from 'esbuild'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type * as Core from '../../src/core.ts'
+import * as edit from '../../src/edit.ts'
 import * as library from '../../src/index.ts'
 import { checkOptionsOf, folders, optionsOf, readCase, root, shared } from '../fixtures.ts'
 import { siteNames, sites, unpackSite } from '../sites.ts'
@@ -164,11 +165,56 @@ describe('a project of texts', () => {
   })
 })
 
+describe('changes and differences are those of the library', () => {
+  type By = Omit<typeof edit, 'applyChange'>
+  const calls: Readonly<Record<string, (by: By, project: library.Project) => edit.Change>> = {
+    addPage: (by, project) => by.addPage(project, 'guides/new', { into: 'Guides > Start here' }),
+    removePage: (by, project) => by.removePage(project, 'guides/tours'),
+    movePage: (by, project) => by.movePage(project, 'guides/tickets', 'visit/tickets'),
+    moveFolder: (by, project) => by.moveFolder(project, 'guides', 'visit'),
+    moveEntries: (by, project) => by.moveEntries(project, ['guides/tours'], { into: 'Guides > Start here' }),
+    addElement: (by, project) => by.addElement(project, 'tab', 'New', { fields: { pages: [] } }),
+    removeElement: (by, project) => by.removeElement(project, 'Guides > Start here > For groups'),
+    renameElement: (by, project) => by.renameElement(project, 'Guides', 'Visit'),
+    setField: (by, project) => by.setField(project, 'Guides', 'icon', 'book'),
+    moveElement: (by, project) => by.moveElement(project, 'Guides', { after: 'API' }),
+  }
+
+  test.each(Object.entries(calls))('%s', async (_, change) => {
+    const folder = join(root, 'fixtures/example')
+    const texts = await core.projectOf({ files: filesIn(folder), links: true })
+    const disk = await readCase(folder, { links: true })
+    const made = (
+      by: By & Pick<typeof Core, 'diffTrees' | 'resolveNavigation'>,
+      project: library.Project,
+    ) => {
+      const { edits, files, steps, tree } = change(by, project)
+      expect(steps.length).toBeGreaterThan(0)
+      return JSON.stringify({ edits, files, steps, diff: by.diffTrees(by.resolveNavigation(project), tree) })
+    }
+    expect(made(core, texts)).toBe(made({ ...library, ...edit }, disk))
+  })
+
+  test('what is refused is refused alike', async () => {
+    const project = await core.projectOf({ files: filesIn(join(root, 'fixtures/example')), links: true })
+    const code = (change: () => unknown) => {
+      try {
+        change()
+      } catch (error) {
+        return (error as edit.EditError).code
+      }
+      return null
+    }
+    expect(code(() => core.movePage(project, 'guides/none', 'a'))).toBe('NoSuchPage')
+    expect(code(() => core.addPage(project, 'index'))).toBe('AlreadyListed')
+  })
+})
+
 describe('the bundle', () => {
   test('is made without a warning, and loads readers of YAML, pages and configurations when they are needed', async () => {
     const { warnings, atOnce, later } = await bundledModules()
     expect(warnings).toEqual([])
-    expect(packedSize(atOnce)).toBeLessThan(98)
+    expect(packedSize(atOnce)).toBeLessThan(113)
     const texts = (files: readonly OutputFile[]) => files.map(({ text }) => text).join('\n')
     // Whether a text matches, and not the text itself, which a failure would print.
     expect(/\beval\(|\bnew Function\b/.test(texts([...atOnce, ...later]))).toBe(false)

@@ -1,13 +1,26 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { checkProject, readProject, resolveNavigation } from '../../src/index.ts'
-import { type Place, type View, viewOf } from '../../src/view/data.ts'
+import { projectOf as projectOfTexts } from '../../src/core.ts'
+import { checkProject, diffTrees, readProject, type ReadOptions, resolveNavigation } from '../../src/index.ts'
+import { textReader } from '../../src/project/texts.ts'
+import type { Place, View } from '../../src/view/data.ts'
 import { pageOf } from '../../src/view/html.ts'
+import { viewOf, type ViewOptions } from '../../src/view/view.ts'
+import { unpacked } from '../../view/src/unpacked.ts'
 import { root } from '../fixtures.ts'
 
-async function viewIn(folder: string): Promise<View> {
-  const project = await readProject(join(root, folder))
-  return viewOf(project, checkProject(project), resolveNavigation(project))
+interface Options extends Partial<Pick<ViewOptions, 'since'>> {
+  readonly options?: ReadOptions
+  readonly isWhole?: boolean
+}
+
+async function viewIn(
+  folder: string,
+  { options = {}, isWhole = false, ...more }: Options = {},
+): Promise<View> {
+  const place = join(root, folder)
+  const project = await readProject(place, options)
+  return viewOf(project, { room: { textOf: textReader(place), most: 10_000, isWhole }, ...more })
 }
 
 const covered = ({ files }: View, [file, start, end]: Place) => files[file]!.text.slice(start, end)
@@ -40,7 +53,7 @@ test('a finding has its text, and the innermost node around it; errors come firs
     ['error', 'missing-page', '"guides/ticktes"', 'Ticktes', 'docs.json:7:64'],
     ['error', 'child-type', '"anchors"', 'Guides', 'docs.json:8:9'],
     ['error', 'operation-without-openapi', '"GET /tickets"', 'API', 'docs.json:12:19'],
-    ['warning', 'orphan-page', null, null, 'guides/hours-2019.mdx:1:1'],
+    ['warning', 'orphan-page', '', null, 'guides/hours-2019.mdx:1:1'],
   ])
 })
 
@@ -51,12 +64,91 @@ test('a docs.json that is no JSON is shown with its fault', async () => {
   expect(view.findings[0]).toMatchObject({ rule: 'syntax', node: null })
 })
 
-test('no text of a project ends the element that its data stands in', async () => {
+test('no text of a project is HTML of the page', async () => {
   const view = await viewIn('fixtures/example')
   const hostile = '</script><script>alert(1)</script><!-- & \u2028'
   const page = pageOf({ ...view, title: hostile, files: [{ name: 'docs.json', text: hostile }] })
   expect(page.match(/<script/g)).toHaveLength(2)
-  const data = /<script type="application\/json" id="data">(.*)<\/script>/.exec(page)![1]!
-  expect(JSON.parse(data)).toMatchObject({ title: hostile, files: [{ text: hostile }] })
   expect(page).toContain('<title>&lt;/script>')
+  const data = /<script type="text\/plain" id="data">([\w+/=]*)<\/script>/.exec(page)![1]!
+  expect(await unpacked(data)).toMatchObject({ title: hostile, files: [{ text: hostile }] })
+})
+
+test('the texts of pages are there as far as there is room, those with findings first', async () => {
+  const namesOf = ({ files }: View) => files.map(({ name }) => name)
+  expect(namesOf(await viewIn('fixtures/broken'))).toEqual(['docs.json', 'guides/hours-2019.mdx'])
+  const whole = await viewIn('fixtures/example', { isWhole: true })
+  expect(namesOf(whole)).toEqual([
+    'docs.json',
+    'index.mdx',
+    'guides/tickets.mdx',
+    'guides/school-visits.mdx',
+    'guides/tours.mdx',
+    'api/introduction.mdx',
+    'api/museum.yaml',
+    'api/events.json',
+  ])
+  const { spec } = whole.nodes.find(({ method }) => method === 'POST')!
+  expect(spec).toMatchObject({ name: 'api/museum.yaml', setBy: expect.stringContaining('docs.json:') })
+  expect(covered(whole, spec!.at!)).toBe('post')
+  const place = join(root, 'fixtures/example')
+  const project = await readProject(place)
+  const none = await viewOf(project, { room: { textOf: textReader(place), most: 0, isWhole: true } })
+  expect(namesOf(none)).toEqual(['docs.json'])
+})
+
+test('a page names those that link to it, where links were read', async () => {
+  const linked = await viewIn('fixtures/example', { options: { links: true } })
+  const by = linked.nodes.flatMap(({ kind, href, linkedBy }) => (kind === 'page' ? [[href, linkedBy]] : []))
+  expect(by.length).toBeGreaterThan(3)
+  expect(by.every(([, pages]) => Array.isArray(pages))).toBe(true)
+  const { nodes } = await viewIn('fixtures/example')
+  expect(nodes.some(({ linkedBy }) => linkedBy)).toBe(false)
+})
+
+test('what the baseline knows is marked, and comes last', async () => {
+  const place = join(root, 'fixtures/broken')
+  const project = await readProject(place)
+  const [first] = checkProject(project).diagnostics
+  const baseline = { [first!.file]: { [first!.rule]: { [first!.message]: 1 } } }
+  const room = { textOf: () => undefined, most: 0, isWhole: false }
+  const { findings } = await viewOf({ ...project, baseline }, { room })
+  expect(findings.map(({ message, known }) => (known ? message : null))).toEqual([
+    null,
+    null,
+    null,
+    first!.message,
+  ])
+})
+
+test('nodes say what changed since an earlier tree, and what is lost', async () => {
+  const projectOf = (text: object) =>
+    projectOfTexts({
+      files: { 'docs.json': JSON.stringify({ navigation: text }), 'a.mdx': '', 'b.mdx': '', 'c.mdx': '' },
+    })
+  const earlier = resolveNavigation(await projectOf({ groups: [{ group: 'A', pages: ['a', 'b'] }] }))
+  const later = await projectOf({
+    groups: [
+      { group: 'A', pages: ['a'] },
+      { group: 'New', pages: ['c'] },
+      { group: 'Also', pages: ['a'] },
+    ],
+  })
+  const view = await viewOf(later, {
+    room: { textOf: () => undefined, most: 0, isWhole: false },
+    since: { revision: 'main', changesTo: tree => diffTrees(earlier, tree) },
+  })
+  const changes = view.nodes.map(({ label, change }) => [label, change?.kind ?? null])
+  expect(changes).toEqual([
+    ['A', null],
+    ['A', null],
+    ['New', 'added'],
+    ['C', 'added'],
+    ['Also', 'added'],
+    ['A', 'moved'],
+  ])
+  expect(view.since).toEqual({
+    revision: 'main',
+    lost: [{ label: 'B', text: 'not listed any more: it was in A' }],
+  })
 })

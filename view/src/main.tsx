@@ -1,57 +1,20 @@
 import { render } from 'preact'
-import { useEffect, useState } from 'preact/hooks'
+import { useState } from 'preact/hooks'
 import type { View } from '../../src/view/data.ts'
-import { type Choice, choiceIn, hashOf } from './choice.ts'
-import { Findings } from './findings.tsx'
-import { Page } from './page.tsx'
-import { Site } from './site.tsx'
-import { Source } from './source.tsx'
+import { App } from './app.tsx'
+import { searchBySlash } from './keys.ts'
+import { Live } from './live.tsx'
+import { firstShown } from './shown.ts'
+import { unpacked } from './unpacked.ts'
 
-/** The three panes, which choose for each other. */
-function App({ view: { title, nodes, findings, files, omitted } }: { readonly view: View }) {
-  const read = () => choiceIn(location.hash, nodes.length, findings.length)
-  const [choice, setChoice] = useState<Choice>(read)
-  useEffect(() => {
-    const follow = () => setChoice(read())
-    addEventListener('hashchange', follow)
-    return () => removeEventListener('hashchange', follow)
-  }, [])
-  const choose = (next: Choice) => {
-    history.replaceState(null, '', hashOf(next))
-    setChoice(next)
-  }
-  const selectNode = (node: number) => choose({ node, finding: null })
-  const finding = choice.finding === null ? null : findings[choice.finding]!
-  const at = finding?.at ?? (choice.node === null ? null : nodes[choice.node]!.at)
-  return (
-    <>
-      <header class="bar">
-        <strong>{title}</strong>
-        <span>{`${nodes.filter(({ kind }) => kind === 'page').length.toLocaleString('en')} pages`}</span>
-      </header>
-      <main>
-        <Site {...{ nodes, findings }} selected={choice.node} onSelect={selectNode} />
-        <div class="middle">
-          <Page nodes={nodes} id={choice.node} onSelect={selectNode} />
-          <Source {...{ files, at }} severity={finding?.severity ?? null} />
-        </div>
-        <Findings
-          {...{ findings, omitted }}
-          selected={choice.finding}
-          onSelect={index => choose({ node: findings[index]!.node ?? choice.node, finding: index })}
-        />
-      </main>
-    </>
-  )
+function Still({ view }: { readonly view: View }) {
+  const [shown, setShown] = useState(() => firstShown(view, location.hash))
+  return <App shown={shown} choose={choice => setShown(now => ({ ...now, choice }))} />
 }
 
-const data = document.getElementById('data')?.textContent ?? ''
-const place = document.getElementById('view')
-if (place) render(<App view={JSON.parse(data) as View} />, place)
+const data = document.getElementById('data')?.textContent
+const place = document.getElementById('view')!
+if (data) void unpacked(data).then(view => render(<Still view={view} />, place))
+else render(<Live />, place)
 
-addEventListener('keydown', event => {
-  const isTyping = event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement
-  if (event.key !== '/' || isTyping) return
-  document.querySelector<HTMLInputElement>('input[type=search]')?.focus()
-  event.preventDefault()
-})
+searchBySlash()

@@ -1,5 +1,6 @@
+import { useMemo } from 'preact/hooks'
 import type { ShownNode } from '../../src/view/data.ts'
-import { pathTo } from './rows.ts'
+import { pagesByAddress, pathTo } from './rows.ts'
 
 interface PageProps {
   readonly nodes: readonly ShownNode[]
@@ -9,22 +10,52 @@ interface PageProps {
 
 /** What is known of the page or the element that is chosen. */
 export function Page({ nodes, id, onSelect }: PageProps) {
+  const pageAt = useMemo(() => pagesByAddress(nodes), [nodes])
   if (id === null) return null
   const node = nodes[id]!
+  const goTo = (address: string | undefined, text: string, className = 'link') => {
+    const page = address === undefined ? undefined : pageAt.get(address)
+    if (page === undefined) return <span key={address}>{address || 'docs.json'}</span>
+    return (
+      <button type="button" class={className} key={address} title={address} onClick={() => onSelect(page)}>
+        {text}
+      </button>
+    )
+  }
+  const titleAt = (address: string) => {
+    const page = nodes[pageAt.get(address) ?? -1]
+    return page?.title ?? page?.label ?? address
+  }
+  const { spec, linkedBy, change } = node
   const rows = [
     ['address', node.href],
     ['file', node.kind === 'page' ? (node.file ?? (node.method ? 'generated' : 'none')) : undefined],
     ['made of', node.why?.join('; ')],
+    ['OpenAPI', spec && [spec.name, spec.setBy].filter(Boolean).join(', named by ')],
+    [
+      'linked by',
+      linkedBy &&
+        (linkedBy.length === 0 ? 'no other page' : linkedBy.map(address => goTo(address, titleAt(address)))),
+    ],
+    ['since', change && (change.kind === 'added' ? 'new' : change.text)],
   ] as const
   return (
     <header class="about">
-      <nav aria-label="Breadcrumbs">
-        {pathTo(nodes, node.parent).map(above => (
-          <button type="button" key={above} onClick={() => onSelect(above)}>
-            {nodes[above]!.label}
-          </button>
-        ))}
-      </nav>
+      <div class="ways">
+        <nav aria-label="Breadcrumbs">
+          {pathTo(nodes, node.parent).map(above => (
+            <button type="button" key={above} onClick={() => onSelect(above)}>
+              {nodes[above]!.label}
+            </button>
+          ))}
+        </nav>
+        {(node.previous ?? node.next) !== undefined && (
+          <nav aria-label="Previous and next" class="beside">
+            {node.previous !== undefined && goTo(node.previous, `\u2190 ${titleAt(node.previous)}`)}
+            {node.next !== undefined && goTo(node.next, `${titleAt(node.next)} \u2192`)}
+          </nav>
+        )}
+      </div>
       <h1>
         {node.method && <b class={`method ${node.method.toLowerCase()}`}>{node.method}</b>}
         {node.title ?? node.label}

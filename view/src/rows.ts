@@ -20,6 +20,14 @@ export function pathTo(nodes: readonly ShownNode[], id: number | null): number[]
   return path
 }
 
+/** The first page of each address. */
+export const pagesByAddress = (nodes: readonly ShownNode[]): ReadonlyMap<string, number> =>
+  new Map(
+    nodes
+      .flatMap(({ kind, href }, id) => (kind === 'page' && href !== undefined ? [[href, id] as const] : []))
+      .reverse(),
+  )
+
 /** Sections of one kind from which a reader chooses: versions in a switch, tabs in a bar. */
 export interface Choice {
   readonly kind: ShownNode['kind']

@@ -1,21 +1,15 @@
-import { useMemo, useState } from 'preact/hooks'
+import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { ShownFinding, ShownNode } from '../../src/view/data.ts'
+import type { Moved } from './carry.ts'
+import { useClosed } from './closed.ts'
 import { List } from './list.tsx'
-import {
-  childrenOf,
-  choicesOn,
-  closedAtFirst,
-  pagesFor,
-  pathTo,
-  type Choice,
-  type Row,
-  rowsOf,
-} from './rows.ts'
+import { childrenOf, choicesOn, pagesFor, pathTo, type Choice, type Row, rowsOf } from './rows.ts'
 
 interface SiteProps {
   readonly nodes: readonly ShownNode[]
   readonly findings: readonly ShownFinding[]
   readonly selected: number | null
+  readonly moved: Moved
   readonly onSelect: (id: number) => void
 }
 
@@ -23,29 +17,27 @@ const rowHeight = 28
 const switches = new Set(['language', 'version', 'product', 'dropdown'])
 
 /** The site as its readers see it: switches, tabs, the sidebar. */
-export function Site({ nodes, findings, selected, onSelect }: SiteProps) {
+export function Site({ nodes, findings, selected, moved, onSelect }: SiteProps) {
   const [query, setQuery] = useState('')
-  const [closed, setClosed] = useState(() => closedAtFirst(nodes))
+  const [closed, toggle] = useClosed(nodes, moved, selected)
   const children = useMemo(() => childrenOf(nodes), [nodes])
   const faulty = useMemo(() => worstBelow(nodes, findings), [nodes, findings])
   const { choices, top } = choicesOn(nodes, children, selected)
-  // The groups above what is chosen are open.
-  const open = useMemo(() => {
-    const way = new Set(pathTo(nodes, selected === null ? null : nodes[selected]!.parent))
-    return new Set([...closed].filter(id => !way.has(id)))
-  }, [closed, nodes, selected])
   const rows = useMemo(
-    () => (query === '' ? rowsOf(nodes, children, top, open) : foundRows(pagesFor(nodes, query))),
-    [nodes, children, top.join(), open, query],
+    () => (query === '' ? rowsOf(nodes, children, top, closed) : foundRows(pagesFor(nodes, query))),
+    [nodes, children, top.join(), closed, query],
   )
   const current = rows.findIndex(({ id }) => id === selected)
-
-  const toggle = (id: number, isOpen: boolean) => {
-    const next = new Set(open)
-    if (isOpen) next.delete(id)
-    else next.add(id)
-    setClosed(next)
+  const before = useRef({ nodes, rows })
+  const rowNow = (index: number) => {
+    const id = before.current.rows[index]?.id ?? null
+    const now = before.current.nodes === nodes ? id : moved(id)
+    return now === null ? -1 : rows.findIndex(row => row.id === now)
   }
+  useLayoutEffect(() => {
+    before.current = { nodes, rows }
+  })
+
   const onKeyDown = (event: KeyboardEvent) => {
     const row = rows[current]
     const go = (index: number) => rows[index] && onSelect(rows[index].id)
@@ -82,6 +74,8 @@ export function Site({ nodes, findings, selected, onSelect }: SiteProps) {
         count={rows.length}
         height={rowHeight}
         current={current}
+        rows={rows}
+        moved={rowNow}
         row={index => (
           <Line
             key={rows[index]!.id}
@@ -172,7 +166,7 @@ function Line({
       aria-setsize={siblings}
       aria-selected={isSelected}
       {...(isOpen !== null && { 'aria-expanded': isOpen })}
-      class={`line ${node.kind}${node.hidden ? ' hidden' : ''}${node.deprecated ? ' deprecated' : ''}`}
+      class={`line ${node.kind}${node.hidden ? ' hidden' : ''}${node.deprecated ? ' deprecated' : ''} ${node.change?.kind ?? ''}`}
       style={{ paddingLeft: 12 + (level - 1) * 14 }}
       title={node.href}
       onClick={onClick}
@@ -182,6 +176,7 @@ function Line({
       <span class="label">{node.label}</span>
       {node.hidden && <em>hidden</em>}
       {node.deprecated && <em>deprecated</em>}
+      {node.change && <em>{node.change.kind}</em>}
       <Mark severity={mark} />
     </div>
   )

@@ -1,5 +1,6 @@
-import { useLayoutEffect, useMemo, useRef } from 'preact/hooks'
+import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { Place, View } from '../../src/view/data.ts'
+import type { Frame } from './frames.ts'
 import { List } from './list.tsx'
 
 const lineHeight = 20
@@ -24,18 +25,49 @@ function lineAt(starts: readonly number[], offset: number): number {
 
 interface SourceProps {
   readonly files: View['files']
-  /** The text to look at; null for none. */
+  readonly frames: readonly Frame[]
+  /** Of the finding that is chosen; null for none. */
+  readonly severity: 'error' | 'warning' | null
+}
+
+/** The texts of what is chosen, one at a time, with its place underlined. */
+export function Source({ files, frames, severity }: SourceProps) {
+  const [asked, setAsked] = useState<string | null>(null)
+  const key = JSON.stringify(frames[0])
+  // Another choice begins with the first of its texts.
+  useLayoutEffect(() => setAsked(null), [key])
+  const shown = frames.find(({ file }) => file === asked) ?? frames[0]!
+  const text = files.find(({ name }) => name === shown.file)?.text
+  return (
+    <section class="pane source" aria-label="Source">
+      <div class="tabs" role="group" aria-label="Files">
+        {frames.map(({ file }) => (
+          <button type="button" key={file} aria-pressed={file === shown.file} onClick={() => setAsked(file)}>
+            {file}
+          </button>
+        ))}
+      </div>
+      {text === undefined ? (
+        <p class="none">{`The text of ${shown.file} is not on this page: "docs-nav view" without --output shows more.`}</p>
+      ) : (
+        <Text name={shown.file} text={text} at={shown.at} severity={shown === frames[0] ? severity : null} />
+      )}
+    </section>
+  )
+}
+
+interface TextProps {
+  readonly name: string
+  readonly text: string
   readonly at: Place | null
   readonly severity: 'error' | 'warning' | null
 }
 
-/** The text of docs.json, or of a file that it includes, with a place underlined. */
-export function Source({ files, at, severity }: SourceProps) {
-  const { name, text } = files[at?.[0] ?? 0]!
+function Text({ name, text, at, severity }: TextProps) {
   const starts = useMemo(() => startsOf(text), [text])
   const [start, end] = at ? [at[1], at[2]] : [-1, -1]
   const current = at ? lineAt(starts, start) : -1
-  const element = useRef<HTMLElement>(null)
+  const element = useRef<HTMLDivElement>(null)
   // A long line is scrolled as far as the place needs.
   useLayoutEffect(() => {
     const mark = element.current?.querySelector('mark')
@@ -71,9 +103,9 @@ export function Source({ files, at, severity }: SourceProps) {
     )
   }
   return (
-    <section ref={element} class="pane source" aria-label="Source">
-      <h2>{name}</h2>
+    <div ref={element} class="pane">
       <List
+        key={name}
         role="document"
         aria-label={name}
         tabIndex={0}
@@ -82,6 +114,6 @@ export function Source({ files, at, severity }: SourceProps) {
         current={current}
         row={line}
       />
-    </section>
+    </div>
   )
 }

@@ -3,14 +3,14 @@ import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import axe from 'axe-core'
-import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { call } from '../call.ts'
-import { inChromium } from '../chromium.ts'
-import { root, shared } from '../fixtures.ts'
+import { call } from '../../call.ts'
+import { inChromium } from '../../chromium.ts'
+import { root, shared } from '../../fixtures.ts'
+import { emptyFolder, git, write } from '../../repository.ts'
+import { chosen, chosenLabel, marked, openedIn, violations } from './browser.ts'
 
-inChromium('the page of docs-nav view', browser => {
+inChromium('the page of docs-nav view --output', browser => {
   let folder: string
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'docs-nav-view-'))
@@ -18,37 +18,26 @@ inChromium('the page of docs-nav view', browser => {
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
   /** Opens the page of a project; `heard` are its errors, dialogs and requests. */
-  async function opened(project: string, colorScheme: 'light' | 'dark' = 'light') {
+  async function opened(project: string, colorScheme: 'light' | 'dark' = 'light', ...args: string[]) {
     const file = join(folder, 'nav.html')
-    expect(await call(['view', resolve(root, project), '--output', file, '--no-cache'])).toEqual({
+    expect(await call(['view', resolve(root, project), '--output', file, '--no-cache', ...args])).toEqual({
       code: 0,
       out: '',
       err: '',
     })
-    const page = await browser().newPage({ viewport: { width: 1280, height: 800 }, colorScheme })
-    const heard: string[] = []
-    page.on('console', message => heard.push(message.text()))
-    page.on('pageerror', error => heard.push(error.message))
-    page.on('dialog', dialog => heard.push(dialog.message()))
-    page.on('request', request => heard.push(request.url()))
     const address = pathToFileURL(file).href
-    await page.goto(address)
+    const { page, heard } = await openedIn(browser(), address, { colorScheme })
     await page.getByRole('tree').waitFor()
     expect(heard).toEqual([address])
     return { page, heard }
   }
-
-  const marked = (page: Page) => page.locator('mark').allInnerTexts()
-  const chosen = (page: Page) =>
-    page.locator('[aria-selected=true]').evaluateAll(all => all.map(one => one.id))
 
   test('a finding that is chosen by the keyboard brings its text and its node into view', async () => {
     const { page } = await opened('fixtures/broken')
     await page.getByRole('listbox', { name: 'Findings' }).focus()
     await page.keyboard.press('ArrowDown')
     expect(await marked(page)).toEqual(['"guides/ticktes"'])
-    const label = page.locator('[role=treeitem][aria-selected=true] .label')
-    expect(await label.innerText()).toBe('Ticktes')
+    expect(await chosenLabel(page)).toBe('Ticktes')
     expect(await page.getByText('Did you mean "guides/tickets"?').isVisible()).toBe(true)
     // The address keeps it.
     const ids = await chosen(page)
@@ -83,6 +72,50 @@ inChromium('the page of docs-nav view', browser => {
     expect(await page.getByRole('treeitem').first().getAttribute('aria-expanded')).toBe('false')
     await page.keyboard.press('ArrowRight')
     expect(await count()).toBe(all)
+    await page.close()
+  })
+
+  test('what changed since a revision is coloured and listed', async () => {
+    const folder = emptyFolder()
+    const docs = (...pages: string[]) => ({ navigation: { groups: [{ group: 'All', pages }] } })
+    write(folder, { 'docs.json': docs('a', 'b', 'c'), 'a.mdx': '', 'b.mdx': '', 'c.mdx': '' })
+    git(folder, 'init', '-q')
+    git(folder, 'add', '.')
+    git(folder, 'commit', '-qm', 'first')
+    write(folder, { 'docs.json': docs('b', 'a', 'new'), 'new.mdx': '' })
+    const { page } = await opened(folder, 'light', '--since', 'HEAD')
+    expect(await page.locator('.line.added .label').allInnerTexts()).toEqual(['New'])
+    expect(await page.locator('.line.moved .label').count()).toBe(1)
+    await page.getByRole('button', { name: '3 changes' }).click()
+    await page.getByRole('listbox', { name: 'Changes' }).focus()
+    expect(await page.locator('.change').allInnerTexts()).toEqual(['lost', 'moved', 'added'])
+    await page.keyboard.press('End')
+    expect(await chosenLabel(page)).toBe('New')
+    expect(await violations(page)).toEqual([])
+    await page.close()
+  })
+
+  test('findings are shown by rule, and the known ones apart', async () => {
+    const folder = emptyFolder()
+    write(folder, { 'docs.json': { navigation: { pages: ['gone', 'lost'] } }, 'a.mdx': '', 'b.mdx': '' })
+    expect((await call(['check', folder, '--update-baseline', '--no-cache'])).code).toBe(0)
+    write(folder, { 'docs.json': { navigation: { pages: ['gone', 'lost', 'more'] } }, 'c.mdx': '' })
+    const { page } = await opened(folder)
+    await page.getByRole('heading', { name: '2 findings' }).waitFor()
+    await page.getByRole('combobox', { name: 'rule' }).selectOption('orphan-page')
+    expect(await page.locator('.finding').count()).toBe(1)
+    await page.getByRole('checkbox', { name: '4 known findings' }).check()
+    expect(await page.locator('.finding').count()).toBe(4)
+    await page.close()
+  })
+
+  test('a text that is not on the page is named, and its absence said', async () => {
+    const { page } = await opened('fixtures/example')
+    await page.getByRole('treeitem', { name: 'Tickets' }).first().click()
+    await page.getByRole('button', { name: 'guides/tickets.mdx' }).click()
+    expect(await page.getByText('The text of guides/tickets.mdx is not on this page').isVisible()).toBe(true)
+    await page.getByRole('button', { name: /Welcome/ }).click()
+    expect(await chosenLabel(page)).toBe('Welcome')
     await page.close()
   })
 
@@ -125,10 +158,7 @@ inChromium('the page of docs-nav view', browser => {
     const { page } = await opened('fixtures/broken', scheme)
     await page.getByRole('listbox', { name: 'Findings' }).focus()
     await page.keyboard.press('ArrowDown')
-    await page.evaluate(axe.source)
-    const result = await page.evaluate('axe.run()')
-    const { violations } = result as { violations: { id: string; nodes: { html: string }[] }[] }
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+    expect(await violations(page)).toEqual([])
     await page.close()
   })
 })
