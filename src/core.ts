@@ -17,6 +17,7 @@ export {
 } from './edit/element.ts'
 export { EditError, type EditErrorCode, type EditPlace } from './edit/errors.ts'
 export { syncLanguage, type SyncOptions, syncVersion } from './edit/language.ts'
+export { moveFiles, type MoveFilesOptions } from './edit/move-files.ts'
 export { moveEntries, moveFolder, movePage, type MovePageOptions } from './edit/move.ts'
 export { addPage, type AddPageOptions, removePage, type RemovePageOptions } from './edit/page.ts'
 export type { Target } from './edit/slot.ts'

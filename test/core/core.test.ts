@@ -172,6 +172,7 @@ describe('changes and differences are those of the library', () => {
     removePage: (by, project) => by.removePage(project, 'guides/tours'),
     movePage: (by, project) => by.movePage(project, 'guides/tickets', 'visit/tickets'),
     moveFolder: (by, project) => by.moveFolder(project, 'guides', 'visit'),
+    moveFiles: (by, project) => by.moveFiles(project, new Map([['guides/tours.mdx', 'tours.mdx']])),
     moveEntries: (by, project) => by.moveEntries(project, ['guides/tours'], { into: 'Guides > Start here' }),
     addElement: (by, project) => by.addElement(project, 'tab', 'New', { fields: { pages: [] } }),
     removeElement: (by, project) => by.removeElement(project, 'Guides > Start here > For groups'),
