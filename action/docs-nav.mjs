@@ -2,9 +2,9 @@ import { createRequire } from "node:module";
 import { accessSync, chmodSync, chownSync, closeSync, constants, existsSync, fstatSync, fsyncSync, lstatSync, mkdirSync, openSync, readFileSync, readSync, readdirSync, realpathSync, renameSync, rmSync, rmdirSync, statSync, watch, writeFileSync, writeSync } from "node:fs";
 import { basename, delimiter, dirname, isAbsolute, join, posix, relative, resolve, sep, win32 } from "node:path";
 import { isAscii, isUtf8 } from "node:buffer";
-import { createHash, createHmac, hash, randomBytes, timingSafeEqual } from "node:crypto";
 import { spawn, spawnSync } from "node:child_process";
 import process$1, { env, kill, pid, platform } from "node:process";
+import { createHash, createHmac, hash, randomBytes, timingSafeEqual } from "node:crypto";
 import { STATUS_CODES, createServer, request } from "node:http";
 import { BlockList, isIP } from "node:net";
 import { addAbortSignal, pipeline } from "node:stream";
@@ -21023,13 +21023,13 @@ function readPages(files, from, memory = null, heads) {
 		if (content) contents[file] = content;
 	});
 	if (isLater) return {
-		identity: identityOf$3(keys),
+		identity: memory.identityOf(keys),
 		...later(keys, from, memory)
 	};
 	memory?.keep();
 	return {
 		...knownPages(contents),
-		identity: memory && identityOf$3(keys)
+		identity: memory && memory.identityOf(keys)
 	};
 }
 /** The contents of pages whose keys are known, for the most part from a memory. */
@@ -21061,11 +21061,6 @@ function later(keys, from, memory) {
 function read(file, page) {
 	const text = page.text();
 	return text === null ? null : readPageContent(file, text);
-}
-function identityOf$3(keys) {
-	const identity = createHash("sha256");
-	for (const [file, key] of keys) identity.update(`${JSON.stringify(file)} ${key}\n`);
-	return identity.digest("hex");
 }
 var init_read_pages = __esmMin((() => {
 	init_page_content();
@@ -22468,6 +22463,7 @@ function pageMemory(folder, env, root, build) {
 	return {
 		isEmpty,
 		keyOf: (markup, bytes) => `${markup} ${hash("sha256", bytes, "base64")}`,
+		identityOf: (keys) => hash$2(JSON.stringify([...keys])),
 		known(key) {
 			const row = (kept ??= open()).get(key);
 			if (row) pages.set(key, row);

@@ -7,6 +7,8 @@ export interface PageMemory {
   readonly isEmpty: boolean
   /** Names what a page of these bytes holds. */
   readonly keyOf: (markup: Markup, bytes: Uint8Array) => string
+  /** Names what pages hold, whose keys these are by path. */
+  readonly identityOf: (keys: ReadonlyMap<string, string>) => string
   /** What the page of a key holds; null when it is no text, undefined when it is not kept. */
   readonly known: (key: string) => PageContent | null | undefined
   readonly add: (key: string, content: PageContent | null) => void

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { PageContent } from '../pages/content.ts'
 import type { Heads } from './heads.ts'
 import { markupOf, readPageContent } from './page-content.ts'
@@ -24,9 +23,9 @@ export function readPages(
     if (key !== undefined) memory?.add(key, content)
     if (content) contents[file] = content
   })
-  if (isLater) return { identity: identityOf(keys), ...later(keys, from, memory) }
+  if (isLater) return { identity: memory.identityOf(keys), ...later(keys, from, memory) }
   memory?.keep()
-  return { ...knownPages(contents), identity: memory && identityOf(keys) }
+  return { ...knownPages(contents), identity: memory && memory.identityOf(keys) }
 }
 
 /** The contents of pages whose keys are known, for the most part from a memory. */
@@ -56,10 +55,4 @@ function later(keys: ReadonlyMap<string, string>, from: Source, memory: PageMemo
 function read(file: string, page: PageFile): PageContent | null {
   const text = page.text()
   return text === null ? null : readPageContent(file, text)
-}
-
-function identityOf(keys: ReadonlyMap<string, string>): string {
-  const identity = createHash('sha256')
-  for (const [file, key] of keys) identity.update(`${JSON.stringify(file)} ${key}\n`)
-  return identity.digest('hex')
 }

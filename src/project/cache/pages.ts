@@ -80,6 +80,7 @@ export function pageMemory(folder: string, env: Environment, root: string, build
   return {
     isEmpty,
     keyOf: (markup, bytes) => `${markup} ${digest('sha256', bytes, 'base64')}`,
+    identityOf: keys => hash(JSON.stringify([...keys])),
     known(key) {
       const row = (kept ??= open()).get(key)
       if (row) pages.set(key, row)
