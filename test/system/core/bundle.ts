@@ -2,8 +2,8 @@ import { createContext, runInContext } from 'node:vm'
 import { build, type BuildOptions, type Metafile, type OutputFile } from 'esbuild'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import type * as Core from '../../src/core.ts'
-import { root } from '../fixtures.ts'
+import type * as Core from '../../../src/core.ts'
+import { root } from '../../fixtures.ts'
 
 const options = {
   entryPoints: [join(root, 'src/core.ts')],

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Files } from '../../src/core.ts'
+import type { Files } from '../../../src/core.ts'
 
 const isRead = /\.(?:mdx?|json|ya?ml)$|^\.mintignore$/i
 
