@@ -66,6 +66,16 @@ class TabInputText {
   }
 }
 
+class CodeActionKind {
+  static Empty = new CodeActionKind('')
+  constructor(value) {
+    this.value = value
+  }
+  append(part) {
+    return new CodeActionKind(this.value ? `${this.value}.${part}` : part)
+  }
+}
+
 const file = join(site, 'docs.json')
 const text = readFileSync(file, 'utf8')
 const document = {
@@ -105,6 +115,7 @@ const vscode = {
   EventEmitter,
   CancellationTokenSource,
   TabInputText,
+  CodeActionKind,
   version: '1.101.0',
   env: { language: 'en', appName: 'VS Code' },
   commands: space({}),
