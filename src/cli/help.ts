@@ -229,8 +229,8 @@ Options of every command that reads a project
   --no-allow-remote           Fetch none, whatever the configuration says.
   --allow-private             Fetch them from private addresses too.
   --no-cache                  Keep nothing for the next run: no specification, tree, report or
-                              page, nor the command's compiled code. (kept in node_modules/.cache, or the user's
-                              folder for caches; the code in the latter)
+                              page, nor the command's compiled code. (kept in node_modules/.cache,
+                              or the user's folder for caches; the code in the latter)
   --stdin-filename path       Where standard input belongs, for files beside it. (not of watch, diff
                               and those that change the project)
   --color, --no-color         Colours, or none. (when the output is a terminal)`,

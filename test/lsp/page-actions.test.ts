@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { CodeAction } from 'vscode-languageserver/node'
@@ -117,12 +117,14 @@ describe('all fixes of a file', () => {
 })
 
 test('a change of the project that was killed is completed before it is read', async () => {
+  write(folder, { '.docs-nav-change/owner': '0\n', '.docs-nav-change/0.new': '# New\n' })
+  const { ino, ctimeNs } = statSync(path('.docs-nav-change/owner'), { bigint: true })
   write(folder, {
     '.docs-nav-change/do.json': JSON.stringify({
       version: 1,
+      owner: `${ino} ${ctimeNs}`,
       operations: [{ does: 'create', file: 'guides/new.mdx' }],
     }),
-    '.docs-nav-change/0.new': '# New\n',
   })
   await client.open(path('docs.json'))
   const { diagnostics } = await client.diagnostics(path('docs.json'))
