@@ -4,10 +4,10 @@ import { join, relative } from 'node:path'
 import { readProject, resolveNavigation } from 'docs-nav'
 import { expect, test } from 'vitest'
 import { stringify } from 'yaml'
-import { readDescriptions } from '../../src/pages/descriptions.ts'
-import type { PassageText } from '../../src/pages/page-text.ts'
-import type { ReadPagesOptions } from '../../src/pages/read-pages.ts'
-import { onePagePerFile, readAllPages, readSite, writeSite } from '../site.ts'
+import { readDescriptions } from '../../../src/pages/descriptions.ts'
+import type { PassageText } from '../../../src/pages/page-text.ts'
+import type { ReadPagesOptions } from '../../../src/pages/read-pages.ts'
+import { onePagePerFile, readAllPages, readSite, writeSite } from '../../site.ts'
 
 /** The passages of one page. */
 async function passagesOf(source: string, options?: ReadPagesOptions): Promise<readonly PassageText[]> {
