@@ -13552,6 +13552,24 @@ var init_locate$2 = __esmMin((() => {
 	hasRef = (value) => typeof value === "object" && value !== null && Object.hasOwn(value, "$ref");
 }));
 //#endregion
+//#region src/document/yaml-depth.ts
+/**
+* Whether a text nests deeper than `maxYamlDepth` levels. The package yaml composes a document by recursion, and V8 ends the
+* process where a regular expression has to be compiled at the end of the stack. Its parser keeps a stack of its
+* own: a level is at most two tokens of it, such as a map and a list in it.
+*/
+function nestsTooDeep({ Lexer, Parser }, text) {
+	const parser = new Parser();
+	for (const lexeme of new Lexer().lex(text)) {
+		for (const _ of parser.next(lexeme));
+		if (parser.stack.length > 2 * 500) return true;
+	}
+	return false;
+}
+var init_yaml_depth = __esmMin((() => {
+	init_yaml$2();
+}));
+//#endregion
 //#region node_modules/yaml/dist/nodes/identity.js
 var require_identity = /* @__PURE__ */ __commonJSMin(((exports) => {
 	const ALIAS = Symbol.for("yaml.alias");
@@ -20202,11 +20220,13 @@ function parseJson(text, base) {
 }
 /** Reads YAML 1.2, of which JSON is a part. */
 async function parseYaml(text) {
-	const { isAlias, isCollection, isMap, isScalar, parseDocument } = await Promise.resolve().then(() => /* @__PURE__ */ __toESM(require_dist$1(), 1));
+	const yaml = await Promise.resolve().then(() => /* @__PURE__ */ __toESM(require_dist$1(), 1));
+	const { isAlias, isCollection, isMap, isScalar, parseDocument } = yaml;
 	const starts = lineStarts(text);
 	const clipped = (offset) => Math.min(Math.max(offset, 0), text.length);
 	const range = ([start = 0, end = start]) => rangeOf(text, [clipped(start), Math.max(clipped(start), clipped(end))], starts);
 	const document = (() => {
+		if (nestsTooDeep(yaml, text)) return null;
 		try {
 			const parsed = parseDocument(text, {
 				prettyErrors: false,
@@ -20255,6 +20275,7 @@ var init_parse$1 = __esmMin((() => {
 	init_pointer$1();
 	init_range();
 	init_scan();
+	init_yaml_depth();
 	unread = (pointer, range, message, help) => ({
 		value: void 0,
 		faults: [{
@@ -22016,6 +22037,7 @@ var package_default = {
 		"ignore": "^7.0.16",
 		"libxml2-wasm": "^0.7.2",
 		"markdown-it": "^15.0.3",
+		"npm-run-all2": "^8.0.4",
 		"openapi-types": "^12.1.3",
 		"parse5": "^8.1.1",
 		"playwright-core": "^1.65.1",
@@ -22048,7 +22070,7 @@ var package_default = {
 		"outputs": "npm run build && tsx scripts/outputs.ts",
 		"types": "tsc --noEmit -p . && tsc --noEmit -p view && tsc --noEmit -p service/widget",
 		"lint": "eslint . && prettier --check --log-level warn .",
-		"test": "npm run drift && npm run types && npm run lint && vitest run --project unit",
+		"test": "npm run drift && run-p types lint && vitest run --project unit",
 		"test:all": "npm test && npm run build && npm run build -w service && vitest run --project stores --project system",
 		"coverage": "npm run build && npm run build -w service && vitest run --coverage",
 		"example": "node scripts/prepare.js && tsx scripts/example.ts",
@@ -90466,8 +90488,15 @@ function folderOf(node, say) {
 	say(node, "\"docs_dir\" is no folder below this one; docs.json belongs where the pages are.");
 	return "";
 }
-/** The document, or why it is none; of nesting that overflows the stack, its start. */
+/** The document, or why it is none; of nesting that is too deep, its start. */
 function documentOf(text) {
+	if (nestsTooDeep({
+		Lexer: import_dist.Lexer,
+		Parser: import_dist.Parser
+	}, text)) return {
+		span: [0, 0],
+		message: "This file is nested too deep."
+	};
 	const document = (0, import_dist.parseDocument)(text, {
 		logLevel: "silent",
 		uniqueKeys: false,
@@ -90475,10 +90504,6 @@ function documentOf(text) {
 	});
 	const [error] = document.errors;
 	if (!error) return document;
-	if (error.code === "RESOURCE_EXHAUSTION") return {
-		span: [0, 0],
-		message: "This file is nested too deep."
-	};
 	const [start, end] = error.pos;
 	return {
 		span: [Math.min(start, text.length), Math.min(end, text.length)],
@@ -90527,6 +90552,7 @@ function htmlRedirects(entries) {
 var import_dist, importMkdocs, entriesOf$1;
 var init_mkdocs = __esmMin((() => {
 	import_dist = require_dist$1();
+	init_yaml_depth();
 	init_page_path$1();
 	init_outline();
 	init_result();

@@ -166,9 +166,14 @@ describe('the command', () => {
     expect(err).toContain(`${file}${place}`)
   })
 
-  test('refuses a mkdocs.yml that is nested too deep', async () => {
+  test.each([
+    ['in brackets', `nav: ${'['.repeat(20_000)}`],
+    ['in brackets, but for the stack', `nav: ${'['.repeat(1_100)}a${']'.repeat(1_100)}`],
+    ['in lists', `nav:\n  ${'- '.repeat(20_000)}a`],
+    ['in maps', Array.from({ length: 1_200 }, (_, i) => `${' '.repeat(i)}a:`).join('\n')],
+  ])('refuses a mkdocs.yml that is nested too deep %s', async (_, text) => {
     const target = folder()
-    write(target, { 'mkdocs.yml': `nav: ${'['.repeat(20_000)}` })
+    write(target, { 'mkdocs.yml': text })
     const { code, err } = await call(['import', join(target, 'mkdocs.yml')])
     expect(code).toBe(2)
     expect(err).toContain('mkdocs.yml:1:1: This file is nested too deep.')

@@ -1,4 +1,5 @@
-import { isMap, isPair, isScalar, isSeq, type Node, parseDocument } from 'yaml'
+import { isMap, isPair, isScalar, isSeq, Lexer, type Node, parseDocument, Parser } from 'yaml'
+import { nestsTooDeep } from '../document/yaml-depth.ts'
 import type { Span } from '../document/span.ts'
 import { cleanPath, isPage, leavesProject } from '../navigation/page-path.ts'
 import { contentOf, docsOf, type OutlineEntry, renameRemark, withoutReadme } from './outline.ts'
@@ -41,12 +42,12 @@ function folderOf(node: unknown, say: Say): string {
   return ''
 }
 
-/** The document, or why it is none; of nesting that overflows the stack, its start. */
+/** The document, or why it is none; of nesting that is too deep, its start. */
 function documentOf(text: string): ReturnType<typeof parseDocument> | Remark {
+  if (nestsTooDeep({ Lexer, Parser }, text)) return { span: [0, 0], message: 'This file is nested too deep.' }
   const document = parseDocument(text, { logLevel: 'silent', uniqueKeys: false, prettyErrors: false })
   const [error] = document.errors
   if (!error) return document
-  if (error.code === 'RESOURCE_EXHAUSTION') return { span: [0, 0], message: 'This file is nested too deep.' }
   const [start, end] = error.pos
   return { span: [Math.min(start, text.length), Math.min(end, text.length)], message: error.message }
 }

@@ -5,6 +5,7 @@ import { locate } from '../../document/locate.ts'
 import { keysOf, pointerOf } from '../../document/pointer.ts'
 import { lineStarts, type Range, rangeOf } from '../../document/range.ts'
 import { duplicateKeys } from '../../document/scan.ts'
+import { nestsTooDeep } from '../../document/yaml-depth.ts'
 import type { ConfigFault } from './config.ts'
 
 /** A parsed configuration with the places of its values; `value` is undefined if the text cannot be parsed. */
@@ -51,12 +52,14 @@ const rangeAtStart = (text: string) => rangeOf(text, [0, 0])
 
 /** Reads YAML 1.2, of which JSON is a part. */
 export async function parseYaml(text: string): Promise<Parsed> {
-  const { isAlias, isCollection, isMap, isScalar, parseDocument } = await import('yaml')
+  const yaml = await import('yaml')
+  const { isAlias, isCollection, isMap, isScalar, parseDocument } = yaml
   const starts = lineStarts(text)
   const clipped = (offset: number) => Math.min(Math.max(offset, 0), text.length)
   const range = ([start = 0, end = start]: readonly number[]) =>
     rangeOf(text, [clipped(start), Math.max(clipped(start), clipped(end))], starts)
   const document = (() => {
+    if (nestsTooDeep(yaml, text)) return null
     try {
       const parsed = parseDocument(text, { prettyErrors: false, logLevel: 'error' })
       return { parsed, value: parsed.errors.length > 0 ? undefined : parsed.toJS() }
