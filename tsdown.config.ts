@@ -19,9 +19,24 @@ const packages = Object.keys({ ...manifest.dependencies, ...manifest.peerDepende
 const isPackage = (id: string) =>
   isBuiltin(id) || packages.some(name => id === name || id.startsWith(`${name}/`))
 
-/** What stays outside the one file: packages, and the large texts and code that only `view` and `--validate-openapi` need. */
-const outsideOf = (id: string) =>
-  isPackage(id) ? id : /\/(generated\/(?:openapi\w+|view))\.js$/.exec(id)?.[1]?.replace(/.+/, './$&.cjs')
+/** The large texts and code that few calls need, each a file of its own beside the command: their modules. */
+const seldom: Readonly<Record<string, string>> = {
+  openapi2: './src/generated/openapi2.js',
+  openapi30: './src/generated/openapi30.js',
+  openapi31: './src/generated/openapi31.js',
+  rules: './src/generated/rules.js',
+  view: './src/generated/view.js',
+  entities: 'decode-named-character-reference',
+}
+
+/** What stays outside the one file: packages, and what is seldom needed. */
+function outsideOf(id: string) {
+  if (isPackage(id)) return id
+  const name = Object.keys(seldom).find(
+    name => seldom[name] === id.replace(/^(?:\.\.?\/)+(?=generated)/, './src/'),
+  )
+  return name && `./seldom/${name}.cjs`
+}
 
 /**
  * Loads what is outside the one file when the first module that imports it runs, and not when the file is
@@ -80,7 +95,14 @@ export default defineConfig([
     inputOptions: { resolve: { mainFields: ['module', 'main'] } },
   },
   { ...common, entry: ['src/model.ts'], format: 'esm', dts: true, platform: 'neutral' },
-  { ...common, entry: ['src/bin.ts', 'src/generated/openapi*.js', 'src/generated/view.js'], format: 'cjs' },
+  {
+    ...common,
+    entry: {
+      bin: 'src/bin.ts',
+      ...Object.fromEntries(Object.entries(seldom).map(([name, module]) => [`seldom/${name}`, module])),
+    },
+    format: 'cjs',
+  },
   // One file, so that V8 can cache its compiled code.
   {
     ...common,

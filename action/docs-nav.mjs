@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
-import { accessSync, chmodSync, chownSync, closeSync, constants, existsSync, fstatSync, fsyncSync, lstatSync, mkdirSync, openSync, readFileSync, readSync, readdirSync, realpathSync, renameSync, rmSync, rmdirSync, statSync, watch, writeFileSync, writeSync } from "node:fs";
 import { basename, delimiter, dirname, isAbsolute, join, posix, relative, resolve, sep, win32 } from "node:path";
+import { accessSync, chmodSync, chownSync, closeSync, constants, existsSync, fstatSync, fsyncSync, lstatSync, mkdirSync, openSync, readFileSync, readSync, readdirSync, realpathSync, renameSync, rmSync, rmdirSync, statSync, watch, writeFileSync, writeSync } from "node:fs";
 import { isAscii, isUtf8 } from "node:buffer";
 import { spawn, spawnSync } from "node:child_process";
 import process$1, { env, kill, pid, platform } from "node:process";
@@ -14,7 +14,7 @@ import { request as request$1 } from "node:https";
 import { isDeepStrictEqual, parseArgs, styleText } from "node:util";
 import { pathToFileURL } from "node:url";
 import { setTimeout as setTimeout$1 } from "node:timers/promises";
-import { platform as platform$1 } from "node:os";
+import { devNull, platform as platform$1 } from "node:os";
 //#region \0rolldown/runtime.js
 var __create = Object.create;
 var __defProp = Object.defineProperty;
@@ -155,13 +155,16 @@ function keysOf$4(path) {
 }
 /** A JSON Pointer (RFC 6901) from its keys; where it would be too long, that of the nearest value above. */
 function pointerOf(keys) {
-	let pointer = "";
+	const parts = [];
+	let length = 0;
 	for (const key of keys) {
 		const text = typeof key === "number" ? `${key}` : key;
-		if (pointer.length + text.length >= 4e3) break;
-		pointer += `/${escaped$7(text)}`;
+		if (length + text.length >= 4e3) break;
+		const part = escaped$7(text);
+		parts.push(part);
+		length += part.length + 1;
 	}
-	return pointer;
+	return parts.length === 0 ? "" : `/${parts.join("/")}`;
 }
 /** The keys of a JSON Pointer (RFC 6901). */
 function parsePointer(pointer) {
@@ -1201,7 +1204,7 @@ function explain$2(unexpected) {
 	if (expected === "end") return endFault(text, token, present(last));
 	if (expected === "separator") return separatorFault(unexpected);
 	if (expected === "colon") return colonFault(unexpected);
-	return expected === "key" || expected === "first key" ? keyFault(unexpected) : valueFault$2(unexpected);
+	return expected === "key" || expected === "first key" ? keyFault(unexpected) : valueFault$1(unexpected);
 }
 function keyFault({ text, token, last, open }) {
 	if (token.kind === "quoted") return quotedFault(text, token, "A property name");
@@ -1224,7 +1227,7 @@ function keyFault({ text, token, last, open }) {
 		related: [openedHere(lastOf(open)), ...suspectNote(text, token.start)]
 	};
 }
-function valueFault$2({ text, token, last, name, open }) {
+function valueFault$1({ text, token, last, name, open }) {
 	const span = [token.start, token.end];
 	if (last?.kind === ":" && [
 		",",
@@ -1709,7 +1712,7 @@ var init_entry$1 = __esmMin((() => {
 var namesOf$2;
 var init_names$1 = __esmMin((() => {
 	namesOf$2 = (list) => Object.keys(list);
-})), core$3, live$1, anything, fields, generators;
+})), core$3, live$1, anything, fields$1, generators;
 var init_fields = __esmMin((() => {
 	init_names$1();
 	core$3 = (shape, description) => ({
@@ -1726,7 +1729,7 @@ var init_fields = __esmMin((() => {
 		...live$1("anything", description),
 		example
 	});
-	fields = {
+	fields$1 = {
 		icon: core$3("icon", "Name of the icon shown beside the label."),
 		tag: core$3("string", "Short label shown beside the title, such as \"NEW\"."),
 		description: core$3("string", "Text shown below the label."),
@@ -1753,7 +1756,7 @@ var init_fields = __esmMin((() => {
 		footer: anything("Footer shown below these pages.", {}),
 		navbar: anything("Bar shown above these pages.", {})
 	};
-	namesOf$2(fields);
+	namesOf$2(fields$1);
 	generators = [
 		"openapi",
 		"asyncapi",
@@ -2183,7 +2186,7 @@ var init_openapi = __esmMin((() => {
 //#region src/navigation/page-path.ts
 /** A page path as it should be written: no white space or slashes around it, no extension, `#` or `?`. */
 function cleanPath(path) {
-	if (plain$5.test(path)) return path;
+	if (plain$6.test(path)) return path;
 	const [base = ""] = path.trim().replaceAll("\\", "/").split(/[#?]/, 1);
 	const normal = normalPath(`/${base}`).slice(1);
 	return withoutExtension(normal.endsWith("/") ? normal.slice(0, -1) : normal);
@@ -2210,11 +2213,11 @@ function leavesProject(path) {
 	const normal = normalPath(base.replace(/^\/+/, ""));
 	return normal === ".." || normal.startsWith("../");
 }
-var isPlainPage, plain$5, extension$2, isGlob, isPage, fold;
+var isPlainPage, plain$6, extension$2, isGlob, isPage, fold;
 var init_page_path$1 = __esmMin((() => {
 	init_path$1();
-	isPlainPage = (text) => plain$5.test(text);
-	plain$5 = /^[^\s\\#?.:/]+(?:\/[^\s\\#?.:/]+)*$/;
+	isPlainPage = (text) => plain$6.test(text);
+	plain$6 = /^[^\s\\#?.:/]+(?:\/[^\s\\#?.:/]+)*$/;
 	extension$2 = /\.mdx?$/i;
 	isGlob = (text) => text.includes("*");
 	isPage = (file) => extension$2.test(file);
@@ -2274,18 +2277,22 @@ function readRedirects(docs) {
 		key: "unknown"
 	};
 	const path = below(null, "redirects");
+	let list;
+	const read = () => redirects.flatMap((item, i) => {
+		const [source, destination] = [memberOf(item, "source"), memberOf(item, "destination")];
+		if (typeof source !== "string" || typeof destination !== "string") return [];
+		return [{
+			source,
+			destination,
+			path: below(path, i),
+			from: readPattern(source),
+			to: readPattern(destination)
+		}];
+	});
 	return {
-		list: redirects.flatMap((item, i) => {
-			const [source, destination] = [memberOf(item, "source"), memberOf(item, "destination")];
-			if (typeof source !== "string" || typeof destination !== "string") return [];
-			return [{
-				source,
-				destination,
-				path: below(path, i),
-				from: readPattern(source),
-				to: readPattern(destination)
-			}];
-		}),
+		get list() {
+			return list ??= read();
+		},
 		key: "present"
 	};
 }
@@ -2523,7 +2530,7 @@ var init_read$3 = __esmMin((() => {
 	init_openapi();
 	init_read_entry();
 	init_redirects$3();
-	isHiding = (key, value, holdsRoot) => Array.isArray(value) && !Object.hasOwn(fields, key) || key === "$ref" || key === "root" && !holdsRoot;
+	isHiding = (key, value, holdsRoot) => Array.isArray(value) && !Object.hasOwn(fields$1, key) || key === "$ref" || key === "root" && !holdsRoot;
 	isElsewhere$1 = (item, parent) => isMounted(item) || typeof item === "string" && isSelector(item) && hasSchema(parent);
 }));
 //#endregion
@@ -2567,7 +2574,8 @@ var init_open = __esmMin((() => {
 //#region src/navigation/artifacts.ts
 /** What `graphql` (a path or an object with a `source`) and `sdk` (such an object) name within the project. */
 function artifactsOf({ root, elements }) {
-	return [...root ? [root] : [], ...elements].flatMap(({ value, path: parent }) => ["graphql", "sdk"].flatMap((field) => {
+	return [...root ? [root] : [], ...elements].flatMap(({ value, path: parent }) => fields.flatMap((field) => {
+		if (value[field] === void 0) return [];
 		return (readSources(field === "sdk" && typeof value[field] === "string" ? void 0 : value[field], parent, true, field) ?? []).flatMap(({ source, path }) => {
 			const file = specificationFile(source);
 			return file === null ? [] : [{
@@ -2584,8 +2592,10 @@ function asyncapiFiles({ root, elements }) {
 	const sources = [...root ? [root] : [], ...elements].flatMap(({ value, path }) => readSources(value.asyncapi, path, true, "asyncapi") ?? []);
 	return new Set(sources.map(({ source }) => specificationFile(source)));
 }
+var fields;
 var init_artifacts = __esmMin((() => {
 	init_openapi();
+	fields = ["graphql", "sdk"];
 }));
 //#endregion
 //#region src/navigation/docs-links.ts
@@ -2647,13 +2657,13 @@ var init_node = __esmMin((() => {}));
 //#endregion
 //#region src/openapi/file-text.ts
 /** Whether a text starts like a JSON object or array. */
-function startsAsJson({ bytes, text }) {
-	const first = bytes?.find((byte) => !blank$1.has(byte));
-	return first === void 0 ? /^[\t-\r \ufeff]*[{[]/.test(text) : first === 123 || first === 91;
+function startsAsJson(content) {
+	const first = content.bytes?.find((byte) => !blank$1.has(byte));
+	return first === void 0 ? /^[\t-\r \ufeff]*[{[]/.test(content.text) : first === 123 || first === 91;
 }
 var jsonText$2, blank$1;
 var init_file_text = __esmMin((() => {
-	jsonText$2 = ({ json, text }) => json?.() ?? text.replace(/^\ufeff/, "");
+	jsonText$2 = (content) => content.json?.() ?? content.text.replace(/^\ufeff/, "");
 	blank$1 = new Set([
 		9,
 		10,
@@ -5429,11 +5439,12 @@ function hasAncestor(path, paths) {
 	for (let index = path.lastIndexOf("/"); index > 0; index = path.lastIndexOf("/", index - 1)) if (paths.has(path.slice(0, index))) return true;
 	return false;
 }
-var wanted, isWanted, isShut, maxFiles, tooManyFiles, cannotRead;
+var wanted, isWanted, ignoreFile, isShut, maxFiles, tooManyFiles, cannotRead;
 var init_listed = __esmMin((() => {
 	init_project_error();
 	wanted = /\.(?:mdx?|json|ya?ml)$/i;
 	isWanted = (path) => wanted.test(path);
+	ignoreFile = ".mintignore";
 	isShut = (name) => name.startsWith(".") || name === "node_modules";
 	maxFiles = 5e5;
 	tooManyFiles = () => new ProjectError(`There are more than ${maxFiles} page, JSON and YAML files here. Name the folder of the documentation, or use --no-files.`);
@@ -5452,7 +5463,8 @@ function ignoredPages(files, included, read, notInNavigation) {
 	const text = textOf$6(read(".mintignore"));
 	if (text === null && notInNavigation.length === 0) return {
 		ignored: own,
-		unbuilt: []
+		unbuilt: [],
+		text
 	};
 	const [byText, byGlobs] = [globs$1(text?.split(/\r?\n/) ?? []), globs$1(notInNavigation)];
 	const pages = files.filter(isPage);
@@ -5463,7 +5475,8 @@ function ignoredPages(files, included, read, notInNavigation) {
 	if (byGlobs.isSpent()) throw tooManySteps("notInNavigation");
 	return {
 		ignored: [...own, ...others],
-		unbuilt
+		unbuilt,
+		text
 	};
 }
 /** Without it, ignored pages would be reported: nothing is checked then. */
@@ -5654,11 +5667,11 @@ var init_orphans = __esmMin((() => {
 function pagesToRead(files, ignored, navigation) {
 	const listed = /* @__PURE__ */ new Set();
 	for (const { page } of navigation.entries) if (page !== null) listed.add(page);
-	const wanted = new Set(orphansOf(navigation, files, ignored));
+	const wanted = [...orphansOf(navigation, files, ignored)];
 	if (listed.size > 0) {
-		for (const file of files) if (isPage(file) && listed.has(withoutExtension(file))) wanted.add(file);
+		for (const file of files) if (isPage(file) && listed.has(withoutExtension(file))) wanted.push(file);
 	}
-	return [...wanted];
+	return wanted;
 }
 /** The front matter of page files, by path; files without any are left out. */
 async function readFrontMatter(files, parts, onPhase, heads) {
@@ -6947,7 +6960,7 @@ function passes(test, node, root, steps) {
 function valueOf$1(comparable, node, root, steps) {
 	if ("literal" in comparable) return comparable.literal;
 	const nodes = nodesOf(comparable.query, node, root, steps);
-	return nodes.length === 1 ? nodes[0].value : nothing$4;
+	return nodes.length === 1 ? nodes[0].value : nothing$5;
 }
 function isOrdered(operator, left, right) {
 	const isText = typeof left === "string" && typeof right === "string";
@@ -6958,7 +6971,7 @@ function isOrdered(operator, left, right) {
 	if (operator === ">") return order > 0;
 	return operator === "<=" ? order <= 0 : order >= 0;
 }
-var maxOverlaySteps, Steps, TooManySteps, select$1, topOf, nothing$4, isEqual, isNumeric;
+var maxOverlaySteps, Steps, TooManySteps, select$1, topOf, nothing$5, isEqual, isNumeric;
 var init_select$1 = __esmMin((() => {
 	init_node();
 	maxOverlaySteps = 2e6;
@@ -6975,7 +6988,7 @@ var init_select$1 = __esmMin((() => {
 		key: "",
 		value
 	});
-	nothing$4 = Symbol("nothing");
+	nothing$5 = Symbol("nothing");
 	isEqual = (left, right) => left === right || typeof left !== typeof right && isNumeric(left) && isNumeric(right) && Number(left) === Number(right);
 	isNumeric = (value) => typeof value === "number" || typeof value === "string" && /^-?\d+(?:\.\d+)?$/.test(value);
 }));
@@ -7482,6 +7495,12 @@ function pageIds({ headings, elements }) {
 	const ids = /* @__PURE__ */ new Set();
 	const addNumbered = (title) => {
 		const base = slugOf(title);
+		if (!numbers.has(base)) {
+			numbers.set(base, 0);
+			counts.set(base, 1);
+			ids.add(base);
+			return;
+		}
 		const count = (counts.get(base) ?? 0) + 1;
 		counts.set(base, count);
 		let id = base;
@@ -7623,7 +7642,7 @@ var init_place$3 = __esmMin((() => {
 //#region src/pages/packed.ts
 /** Packs items in the order of the page that they are in. */
 function pack(page, items, marked) {
-	if (items.length === 0) return nothing$3;
+	if (items.length === 0) return nothing$4;
 	const placeAt = placing$2(page);
 	let texts = "";
 	let places = "";
@@ -7636,7 +7655,7 @@ function pack(page, items, marked) {
 	}
 	return {
 		texts: copied$1(texts),
-		places
+		places: copied$1(places)
 	};
 }
 function placeText([line, column, offset, endLine, endColumn, endOffset]) {
@@ -7673,12 +7692,12 @@ function placeOf$8(text) {
 		offset + length
 	];
 }
-var separator$1, nothing$3, withoutSeparator, textsOf$1, joined$3, packTexts, unpackTexts, holds$1;
+var separator$1, nothing$4, withoutSeparator, textsOf$1, joined$3, packTexts, unpackTexts, holds$1;
 var init_packed = __esmMin((() => {
 	init_copied();
 	init_place$3();
 	separator$1 = "";
-	nothing$3 = {
+	nothing$4 = {
 		texts: "",
 		places: ""
 	};
@@ -10096,7 +10115,7 @@ function readDestination(text, start, limit) {
 	let depth = 0;
 	let index = start;
 	for (; index < limit; index++) {
-		index = endOf$2(plain$4, text, index);
+		index = endOf$2(plain$5, text, index);
 		if (index >= limit) break;
 		const char = text[index];
 		if (char <= " " || char === "") break;
@@ -10125,12 +10144,12 @@ function readTitle(text, start, limit) {
 	}
 	return -1;
 }
-var maxParentheses, plain$4, destination;
+var maxParentheses, plain$5, destination;
 var init_destination = __esmMin((() => {
 	init_decode();
 	init_patterns();
 	maxParentheses = 32;
-	plain$4 = /[^\0- \x7f\\()]*/y;
+	plain$5 = /[^\0- \x7f\\()]*/y;
 	destination = (text, start, stop, end) => ({
 		url: unescaped(text.slice(start, stop)),
 		span: [start, stop],
@@ -10649,7 +10668,7 @@ function readInline(reading, leaf) {
 		labels: []
 	};
 	for (let index = leaf.start; nextSpecial(reading, index) < leaf.end;) index = readSpecial(inline, reading.special);
-	if (leaf.depth === 0) return nothing$2;
+	if (leaf.depth === 0) return nothing$3;
 	return {
 		pieces: piecesOf$1(inline),
 		labels: inline.labels.sort((a, b) => a[0] - b[0])
@@ -10839,7 +10858,7 @@ function piecesOf$1({ leaf, markup, code }) {
 	]);
 	return pieces.sort((a, b) => a[0] - b[0]);
 }
-var nothing$2, autolink;
+var nothing$3, autolink;
 var init_inline = __esmMin((() => {
 	init_collected();
 	init_definitions();
@@ -10850,7 +10869,7 @@ var init_inline = __esmMin((() => {
 	init_math();
 	init_patterns();
 	init_special();
-	nothing$2 = {
+	nothing$3 = {
 		pieces: [],
 		labels: []
 	};
@@ -11530,9 +11549,10 @@ async function assemble(parts, host, options) {
 	const includes = readIncludes(document, (path) => Object.hasOwn(given, path) ? openDocument(path, given[path] ?? "") : parts.include(path));
 	const { navigation } = openNavigation(document, includes, dialect);
 	if (listing && listing.closed.size > 0) refuseClosed(host, root, listing.closed, navigation);
-	const { ignored, unbuilt } = files ? ignoredPages(files, new Set(Object.keys(includes)), parts.ignoreFile, config?.notInNavigation ?? []) : {
+	const { ignored, unbuilt, text: mintignore } = files ? ignoredPages(files, new Set(Object.keys(includes)), parts.ignoreFile, config?.notInNavigation ?? []) : {
 		ignored: [],
-		unbuilt: []
+		unbuilt: [],
+		text: null
 	};
 	const inside = (files ? pagesToRead(files, ignored, navigation) : []).filter((path) => !listing?.outside.has(path));
 	const readsLinks = options.links ?? config?.links ?? false;
@@ -11547,7 +11567,7 @@ async function assemble(parts, host, options) {
 	const frontMatter = await readFrontMatter(inside, parts, onPhase, heads);
 	const baseline = options.baseline ? await readBaseline(host, root, baselineFileOf(file), parts.from.read) : null;
 	const before = options.since !== void 0 && files ? await host.before(parts, files, config, options) : void 0;
-	const others = readsLinks || navigation.redirects.list.length > 0 ? listing?.others : void 0;
+	const others = readsLinks || navigation.redirects.key === "present" ? listing?.others : void 0;
 	const names = specificationNames(navigation, frontMatter, files ?? []);
 	const documents = files && (names.size > 0 || namesNone(frontMatter)) ? await surveyDocuments(files, names, includes, parts) : null;
 	const absent = files ? absentOf(navigation, files, parts) : [];
@@ -11558,6 +11578,7 @@ async function assemble(parts, host, options) {
 		files,
 		ignored,
 		...unbuilt.length > 0 && { unbuilt },
+		...mintignore !== null && { mintignore },
 		...listing && listing.outside.size > 0 && { outside: [...listing.outside].filter(isPage).sort() },
 		frontMatter,
 		baseline,
@@ -20353,7 +20374,7 @@ function checked(parsed, base) {
 		const fault = isKey ? {
 			kind: "unknown",
 			keys
-		} : valueFault$1(error, keys, value);
+		} : valueFault(error, keys, value);
 		const range = parsed.rangeAt(keys, isKey ? "key" : "value");
 		return {
 			pointer: pointerOf([...base, ...keys]),
@@ -20366,7 +20387,7 @@ function checked(parsed, base) {
 		faults
 	};
 }
-function valueFault$1({ keyword, params }, keys, config) {
+function valueFault({ keyword, params }, keys, config) {
 	return {
 		kind: "value",
 		keys,
@@ -20917,6 +20938,15 @@ function repositoryAbove(path) {
 	for (let folder = path;; folder = dirname(folder)) {
 		if (existsSync(join(folder, ".git"))) return folder;
 		if (dirname(folder) === folder) return null;
+	}
+}
+/** The bytes of a docs.json, or of that in a folder; 0 where it cannot be read. */
+function sizeOf$1(path) {
+	try {
+		const stats = statSync(path);
+		return stats.isDirectory() ? statSync(join(path, "docs.json")).size : stats.size;
+	} catch {
+		return 0;
 	}
 }
 /** The real path; unchanged if nothing exists there. */
@@ -21627,13 +21657,13 @@ function kindOfPrivate(address) {
 	const family = isIP(plain);
 	if (family === 0) return "not an IP address";
 	const version = family === 4 ? "ipv4" : "ipv6";
-	const range = lists.find((list) => list[version].check(plain, version));
+	const range = lists$1.find((list) => list[version].check(plain, version));
 	if (range) return `${range.name} address`;
 	return family === 4 || globalUnicast.check(plain, version) ? null : "a reserved address";
 }
-var lists, globalUnicast;
+var lists$1, globalUnicast;
 var init_addresses$2 = __esmMin((() => {
-	lists = Object.entries({
+	lists$1 = Object.entries({
 		"an unspecified": ["0.0.0.0/8", "::/128"],
 		"a loopback": ["127.0.0.0/8", "::1/128"],
 		"a private": [
@@ -22295,7 +22325,7 @@ function readEntry(shelf, key) {
 }
 /** Writes an entry, unless it is too large or the folder cannot be written. */
 function writeEntry(shelf, entry) {
-	if (isSmall(entry.specification)) writeJson(shelf, entry.key, entry);
+	if (isSmall$1(entry.specification)) writeJson(shelf, entry.key, entry);
 }
 /** The value in the file of a key; undefined without a file whose seal is valid. */
 function readJson(shelf, key) {
@@ -22325,7 +22355,7 @@ function hashOf(content) {
 * Whether an index fits an entry, counted before it is written: YAML aliases let a thousand
 * operations share one huge text, which JSON would repeat.
 */
-function isSmall({ operations, tagLabels }) {
+function isSmall$1({ operations, tagLabels }) {
 	let size = 0;
 	const isWithin = (value) => {
 		if (typeof value === "string") size += value.length;
@@ -22421,7 +22451,7 @@ var commandCache;
 var init_location = __esmMin((() => {
 	init_cache();
 	init_disk();
-	commandCache = (path, env) => cacheFolder(resolve(path), env, (modules, own) => existsSync(modules) && leadsInside$1(modules, own));
+	commandCache = (path, env) => cacheFolder(resolve(path), env, (modules, own) => existsSync(modules) && leadsInside$1(dirname(modules), modules) && leadsInside$1(modules, own));
 }));
 //#endregion
 //#region src/project/cache/pages.ts
@@ -62765,12 +62795,13 @@ function wordsOf$3(address) {
 	const words = address.slice(address.lastIndexOf("/") + 1).replace(/[-_]/g, " ");
 	return words.slice(0, 1).toUpperCase() + words.slice(1);
 }
-var maxAddressPart, vanishing, unwritable$2, addressOf$3, hrefOf$1, unreserved, encoded$1;
+var maxAddressPart, vanishing, unwritable$2, writable, addressOf$3, hrefOf$1, unreserved, encoded$1;
 var init_slug = __esmMin((() => {
 	maxAddressPart = 2e3;
 	vanishing = /['(),./{}\n]/g;
 	unwritable$2 = /[\u0000-\u001f\u007f]+/g;
-	addressOf$3 = (text) => text.slice(0, maxAddressPart).replace(unwritable$2, "").trim().toLowerCase().split(/[\\/]/).filter((part) => part !== "" && part !== "." && part !== "..").join("/");
+	writable = (text) => text.replace(unwritable$2, "");
+	addressOf$3 = (text) => writable(text.slice(0, maxAddressPart)).trim().toLowerCase().split(/[\\/]/).filter((part) => part !== "" && part !== "." && part !== "..").join("/");
 	hrefOf$1 = (path) => unreserved.test(path) ? `/${path}` : `/${path.toWellFormed().split("/").map(encoded$1).join("/")}`;
 	unreserved = /^[\w.~/-]*$/;
 	encoded$1 = (text) => encodeURIComponent(text).replace(/[!'()*]/g, (name) => `%${name.charCodeAt(0).toString(16).toUpperCase()}`);
@@ -62868,8 +62899,9 @@ function surveySite(navigation, known) {
 	const mountedBy = mounting(specifications);
 	const addressOf = addressing(navigation, files);
 	const noFrontMatter = {};
-	const filePage = (page, parent) => {
-		const file = files?.fileOf(page) ?? null;
+	const filePage = (named, parent) => {
+		const file = files?.fileOf(named) ?? null;
+		const page = file === null ? writable(named) : named;
 		const frontMatter = file !== null && known.frontMatter(file) || noFrontMatter;
 		const shown = file === null || !parent ? null : mountedBy.page(frontMatter, file, parent);
 		return {
@@ -62893,7 +62925,7 @@ function surveySite(navigation, known) {
 		if (page === "") continue;
 		if (page !== null) {
 			const shown = filePage(page, parent);
-			if (shown.file === null || isBuilt(shown.file)) pages.set(entry, shown);
+			if (shown.page !== "" && (shown.file === null || isBuilt(shown.file))) pages.set(entry, shown);
 		} else {
 			const mounted = mountedBy.entry(entry);
 			if (mounted) pages.set(entry, {
@@ -63079,6 +63111,7 @@ var init_survey = __esmMin((() => {
 	init_openapi();
 	init_addresses$1();
 	init_generation();
+	init_slug();
 	isLostTo = (page, live) => page.kind === "operation" && !isSamePage(page, live) && !(live.kind === "file" && shows(live, page));
 	shows = ({ shown }, { mounted }) => shown?.operation === mounted.operation && shown.specification.path === mounted.specification.path;
 }));
@@ -63167,7 +63200,7 @@ function labelAt({ kind, path, label }) {
 		part: "value"
 	};
 }
-var severities$1, found, always, keyAt, valueAt$1, memberAt, insteadOf, renamed$2;
+var severities$1, found, always, keyAt, valueAt$1, memberAt, insteadOf, renamed$3;
 var init_rule = __esmMin((() => {
 	init_pointer$1();
 	init_table();
@@ -63219,7 +63252,7 @@ var init_rule = __esmMin((() => {
 		replace: at.look,
 		by
 	} : void 0;
-	renamed$2 = (rename, by) => rename ? {
+	renamed$3 = (rename, by) => rename ? {
 		rename,
 		by
 	} : void 0;
@@ -63460,12 +63493,12 @@ function resolveUrl(reach, url, page) {
 		return index === -1 ? void 0 : index;
 	};
 	const best = firstOf(isAnswered) ?? firstOf(({ kind }) => kind !== "nothing") ?? places.length - 1;
-	const answer = answers[best] ?? nothing$1;
+	const answer = answers[best] ?? nothing$2;
 	const isElsewhere = answer.kind === "case" && leavesSite(url, page);
 	return {
 		path: places[best] ?? "",
 		anchor,
-		answer: isElsewhere ? nothing$1 : answer
+		answer: isElsewhere ? nothing$2 : answer
 	};
 }
 /** Whether a relative link has more `..` than there are folders above the page. */
@@ -63507,12 +63540,12 @@ function placesOf$2(path, page) {
 	const places = [joined$2(dirname$1(`/${address}`), path), joined$2(dirname$1(`/${own}`), path)];
 	return places[0] === places[1] ? [places[0]] : places;
 }
-var nothing$1, isAnswered, pathOf$1, joined$2, isNormal;
+var nothing$2, isAnswered, pathOf$1, joined$2, isNormal;
 var init_resolve$1 = __esmMin((() => {
 	init_posix();
 	init_path$1();
 	init_page_path$1();
-	nothing$1 = { kind: "nothing" };
+	nothing$2 = { kind: "nothing" };
 	isAnswered = ({ kind }) => kind !== "nothing" && kind !== "case" && kind !== "folder";
 	pathOf$1 = (url) => decoded(writtenPath(url).replaceAll("\\", "/"));
 	joined$2 = (folder, path) => folder === "" && isNormal.test(path) ? path.slice(1) : normalPath(`/${folder}/${path}`).slice(1).replace(/\/$/, "");
@@ -65006,8 +65039,8 @@ var init_link_case = __esmMin((() => {
 		fix: ({ change }) => change && [change],
 		fileOf: ({ file }) => file,
 		*check(_, facts) {
-			const reach = facts.reach();
 			for (const link of faultyLinks(facts, ({ answer }) => answer.kind === "case")) {
+				const reach = facts.reach();
 				if (!reach || link.answer.kind !== "case") continue;
 				const spelling = `/${link.answer.address}`;
 				const rewrite = linkTo(reach, link, link.answer.address);
@@ -65159,8 +65192,8 @@ var init_missing_field = __esmMin((() => {
 			return `Add "${field}": the ${kind === "language" ? "code" : "label"} of the ${kind}.`;
 		},
 		suggest: ({ at, field, instead, misspelt }) => {
-			if (misspelt) return renamed$2(misspelt.path, misspelt.nearest);
-			return instead && "on" in at ? renamed$2(below(at.on, instead), field) : void 0;
+			if (misspelt) return renamed$3(misspelt.path, misspelt.nearest);
+			return instead && "on" in at ? renamed$3(below(at.on, instead), field) : void 0;
 		}
 	});
 }));
@@ -65670,17 +65703,28 @@ function siteLinks(navigation, ground, reach) {
 		if (!targets.has(key)) targets.set(key, importedFile(reach, file, item));
 		return targets.get(key);
 	};
+	const shownTogether = /* @__PURE__ */ new Map();
+	/** The snippets that a file itself shows. Thousands of pages have the same imports, which are looked up once. */
+	const shownIn = (file) => {
+		const imports = contentOf(file)?.imports;
+		if (!imports?.texts) return [];
+		const known = shownTogether.get(imports.texts);
+		if (known) return known;
+		const items = importsIn(file);
+		const shown = items.flatMap((item) => {
+			const target = item.isShown ? targetOf(file, item) : null;
+			return target && isPage(target) ? [target] : [];
+		});
+		if (items.every(({ source }) => source.startsWith("/"))) shownTogether.set(imports.texts, shown);
+		return shown;
+	};
 	const allShown = /* @__PURE__ */ new Map();
 	/** A page and the snippets that it shows, each once. */
 	const shownBy = (page) => {
 		const known = allShown.get(page);
 		if (known) return known;
-		if (!contentOf(page)?.imports.texts) return [page];
 		const shown = new Set([page]);
-		for (const file of shown) for (const item of importsIn(file)) {
-			const target = item.isShown ? targetOf(file, item) : null;
-			if (target && isPage(target)) shown.add(target);
-		}
+		for (const file of shown) for (const target of shownIn(file)) shown.add(target);
 		const result = [...shown];
 		allShown.set(page, result);
 		return result;
@@ -66147,8 +66191,8 @@ function candidatesIn(root, parts, written) {
 				doubt,
 				values
 			});
-			add(node.any, nothing, "empty");
-			add(node.other, nothing, "pattern");
+			add(node.any, nothing$1, "empty");
+			add(node.other, nothing$1, "pattern");
 			return;
 		}
 		const text = node.texts.get(part);
@@ -66171,7 +66215,7 @@ function candidatesIn(root, parts, written) {
 			last: () => written[at]
 		}, doubt ?? "parameter");
 		if (node.any) add(node.any, () => restOf(written, at), part === "" && isLast ? "empty" : null);
-		add(node.other, nothing, "pattern");
+		add(node.other, nothing$1, "pattern");
 	};
 	visit(root, 0, null, null);
 	return candidates;
@@ -66220,7 +66264,7 @@ function listOf$2(found) {
 	for (let rest = found; rest; rest = rest.before) values.push(rest.last());
 	return values.reverse();
 }
-var nodeOf, isMatchable, nothing, restOf;
+var nodeOf, isMatchable, nothing$1, restOf;
 var init_redirects$2 = __esmMin((() => {
 	init_redirects$3();
 	init_once();
@@ -66231,7 +66275,7 @@ var init_redirects$2 = __esmMin((() => {
 		lastStars: /* @__PURE__ */ new Map()
 	});
 	isMatchable = (source) => !/[#?]/.test(source);
-	nothing = () => "";
+	nothing$1 = () => "";
 	restOf = (parts, at) => parts.slice(at).join("/");
 }));
 //#endregion
@@ -66324,10 +66368,8 @@ function ownFile(source, { first, directory }) {
 }
 var Specifications;
 var init_specifications = __esmMin((() => {
-	init_append$1();
 	init_present();
 	init_entry$1();
-	init_element$2();
 	init_openapi();
 	init_lookup();
 	init_specification();
@@ -66336,10 +66378,7 @@ var init_specifications = __esmMin((() => {
 	Specifications = class {
 		named;
 		#navigation;
-		#dialect;
 		#read;
-		#files;
-		#frontMatter;
 		/** What entries name; several rules and the survey ask for it. */
 		#lookups = /* @__PURE__ */ new Map();
 		#states = /* @__PURE__ */ new Map();
@@ -66349,12 +66388,9 @@ var init_specifications = __esmMin((() => {
 		#holders;
 		/** The keys of what an unknown overlay changes, whichever `openapi` names it. */
 		#overlaid;
-		constructor(navigation, dialect, read, files, frontMatter) {
+		constructor(navigation, read) {
 			this.#navigation = navigation;
-			this.#dialect = dialect;
 			this.#read = read;
-			this.#files = files;
-			this.#frontMatter = frontMatter;
 			this.#holders = new Holders(() => Object.values(read).flatMap((file) => "failure" in file ? [] : file));
 			const sources = [...navigation.scopes.flatMap(({ sources }) => sources), ...navigation.api];
 			this.#overlaid = new Set(sources.flatMap((one) => one.overlaid ? specificationKey(one.source) : []));
@@ -66389,6 +66425,8 @@ var init_specifications = __esmMin((() => {
 				reason: result.detail ?? "it cannot be read"
 			};
 		}
+		/** Whether an overlay that is not known changes the specification of a key. */
+		isOverlaid = (key) => this.#overlaid.has(key);
 		/** Looks up an entry's operation: in its own file, else in the nearest `openapi`, else in `api.openapi`. */
 		find(entry) {
 			let lookup = this.#lookups.get(entry);
@@ -66461,7 +66499,7 @@ var init_specifications = __esmMin((() => {
 				const specification = state.kind === "read" ? state.specification : null;
 				return {
 					specification,
-					isUnknown: !specification || this.#overlaid.has(specificationKey(source))
+					isUnknown: !specification || this.isOverlaid(specificationKey(source))
 				};
 			});
 		}
@@ -66481,103 +66519,6 @@ var init_specifications = __esmMin((() => {
 				kind: "not-found",
 				specifications: scope.specifications
 			};
-		}
-		/**
-		* The `openapi` values that nothing uses (docs/format.md#specifications, `openapi-unused`), as far as that
-		* can be known.
-		*/
-		unused() {
-			const { complete, scopes } = this.#navigation;
-			if (!complete || scopes.length === 0) return [];
-			const used = this.#findUsed();
-			return scopes.flatMap(({ sources }) => sources.filter((source) => !used.has(source) && this.#isSound(source)).map((source) => ({
-				...source,
-				source: withoutCredentials(source.source)
-			})));
-		}
-		#isSound({ source }) {
-			const state = this.stateOf(source);
-			return state.kind === "read" && state.specification.faults.every(({ kind }) => kind !== "syntax" && kind !== "shape");
-		}
-		#findUsed() {
-			const used = /* @__PURE__ */ new Set();
-			const { root, elements, entries } = this.#navigation;
-			const whole = /* @__PURE__ */ new Set();
-			const byKey = /* @__PURE__ */ new Map();
-			const use = (sources = [], only) => {
-				if (whole.has(sources)) return;
-				if (only === void 0) {
-					whole.add(sources);
-					for (const source of sources) used.add(source);
-					return;
-				}
-				let keys = byKey.get(sources);
-				if (!keys) {
-					keys = /* @__PURE__ */ new Map();
-					byKey.set(sources, keys);
-					for (const source of sources) appendTo(keys, specificationKey(source.source), source);
-				}
-				for (const source of keys.get(specificationKey(only)) ?? []) used.add(source);
-			};
-			for (const element of [...root ? [root] : [], ...elements]) if (this.#dialect === "core" && element.children.length === 0 && wouldGenerate(element) || mayGenerate(element, this.#dialect)) use(element.openapi?.sources);
-			for (const entry of entries) {
-				const scope = entry.parent.openapi?.sources;
-				if (!scope) continue;
-				const lookup = this.#shownBy(entry);
-				if (lookup === void 0) continue;
-				use(scope, lookup?.kind === "found" ? lookup.from.source : void 0);
-			}
-			return used;
-		}
-		/**
-		* What an entry, or its page's front matter, names; undefined for nothing, null when front matter was not
-		* read.
-		*/
-		#shownBy(entry) {
-			const { page, parent } = entry;
-			if (entry.entry.kind !== "page") return this.find(entry);
-			if (page === null) return void 0;
-			if (!this.#files) return null;
-			const file = this.#files.fileOf(page);
-			const openapi = file === void 0 ? void 0 : this.#frontMatter(file)?.openapi;
-			return file === void 0 || openapi === void 0 ? void 0 : this.findShown(openapi, file, parent);
-		}
-		/** The operations of specifications that are listed one by one, and that no entry or page shows. */
-		unlisted() {
-			const { root, elements, entries, complete } = this.#navigation;
-			if (!complete) return [];
-			const shown = /* @__PURE__ */ new Set();
-			const listed = /* @__PURE__ */ new Map();
-			const listing = /* @__PURE__ */ new Map();
-			const paths = /* @__PURE__ */ new Map();
-			for (const { source, path } of [...this.named].reverse()) paths.set(specificationKey(source), path);
-			for (const entry of entries) {
-				const lookup = this.#shownBy(entry);
-				if (lookup?.kind !== "found") continue;
-				shown.add(lookup.operation);
-				const file = specificationKey(lookup.from.source) ?? "";
-				const path = paths.get(file);
-				if (path) listed.set(file, path);
-				const prevents = this.#dialect === "core" || entry.page === null;
-				for (const above of prevents ? ancestorsOf(entry) : []) listing.set(above, (listing.get(above) ?? /* @__PURE__ */ new Set()).add(file));
-			}
-			const whole = /* @__PURE__ */ new Set();
-			for (const element of [...root ? [root] : [], ...elements]) for (const { source } of element.openapi?.sources ?? []) {
-				const file = specificationKey(source) ?? "";
-				const isListed = this.#dialect === "extended" || element.lists.includes("groups");
-				if (mayGenerate(element, this.#dialect) && !(isListed && listing.get(element)?.has(file))) whole.add(file);
-			}
-			return [...listed].flatMap(([file, path]) => {
-				const state = this.stateOf(file);
-				if (whole.has(file) || this.#overlaid.has(file) || state.kind !== "read") return [];
-				const { specification } = state;
-				if (specification.missingOverlays.length > 0) return [];
-				return specification.operations.filter((operation) => !shown.has(operation) && !operation.excluded && !operation.hidden).map((operation) => ({
-					path,
-					specification,
-					operation
-				}));
-			});
 		}
 	};
 }));
@@ -66604,7 +66545,7 @@ function gatherFacts(navigation, dialect, known) {
 		const shown = new Set(live.map((page) => page.kind === "file" ? page.file : null));
 		return (file) => shown.has(file);
 	};
-	const specifications = new Specifications(navigation, dialect, known.specifications, files, frontMatter);
+	const specifications = new Specifications(navigation, known.specifications);
 	const facts = {
 		dialect,
 		files,
@@ -67074,11 +67015,116 @@ var init_openapi_remote = __esmMin((() => {
 	});
 }));
 //#endregion
+//#region src/site/specification-use.ts
+/**
+* The `openapi` values that nothing uses (docs/format.md#specifications, `openapi-unused`), as far as that
+* can be known.
+*/
+function unusedSources(navigation, facts) {
+	const { complete, scopes } = navigation;
+	if (!complete || scopes.length === 0) return [];
+	const used = findUsed(navigation, facts);
+	return scopes.flatMap(({ sources }) => sources.filter((source) => !used.has(source) && isSound(source, facts)).map((source) => ({
+		...source,
+		source: withoutCredentials(source.source)
+	})));
+}
+function isSound({ source }, { specifications }) {
+	const state = specifications.stateOf(source);
+	return state.kind === "read" && state.specification.faults.every(({ kind }) => kind !== "syntax" && kind !== "shape");
+}
+function findUsed({ root, elements, entries }, facts) {
+	const used = /* @__PURE__ */ new Set();
+	const whole = /* @__PURE__ */ new Set();
+	const byKey = /* @__PURE__ */ new Map();
+	const use = (sources = [], only) => {
+		if (whole.has(sources)) return;
+		if (only === void 0) {
+			whole.add(sources);
+			for (const source of sources) used.add(source);
+			return;
+		}
+		let keys = byKey.get(sources);
+		if (!keys) {
+			keys = /* @__PURE__ */ new Map();
+			byKey.set(sources, keys);
+			for (const source of sources) appendTo(keys, specificationKey(source.source), source);
+		}
+		for (const source of keys.get(specificationKey(only)) ?? []) used.add(source);
+	};
+	const { dialect } = facts;
+	for (const element of [...root ? [root] : [], ...elements]) if (dialect === "core" && element.children.length === 0 && wouldGenerate(element) || mayGenerate(element, dialect)) use(element.openapi?.sources);
+	for (const entry of entries) {
+		const scope = entry.parent.openapi?.sources;
+		if (!scope) continue;
+		const lookup = shownBy(entry, facts);
+		if (lookup === void 0) continue;
+		use(scope, lookup?.kind === "found" ? lookup.from.source : void 0);
+	}
+	return used;
+}
+/**
+* What an entry, or its page's front matter, names; undefined for nothing, null when front matter was not
+* read.
+*/
+function shownBy(entry, { specifications, files, frontMatter }) {
+	const { page, parent } = entry;
+	if (entry.entry.kind !== "page") return specifications.find(entry);
+	if (page === null) return void 0;
+	if (!files) return null;
+	const file = files.fileOf(page);
+	const openapi = file === void 0 ? void 0 : frontMatter(file)?.openapi;
+	return file === void 0 || openapi === void 0 ? void 0 : specifications.findShown(openapi, file, parent);
+}
+/** The operations of specifications that are listed one by one, and that no entry or page shows. */
+function unlistedOperations({ root, elements, entries, complete }, facts) {
+	const { specifications, dialect } = facts;
+	if (!complete) return [];
+	const shown = /* @__PURE__ */ new Set();
+	const listed = /* @__PURE__ */ new Map();
+	const listing = /* @__PURE__ */ new Map();
+	const paths = /* @__PURE__ */ new Map();
+	for (const { source, path } of [...specifications.named].reverse()) paths.set(specificationKey(source), path);
+	for (const entry of entries) {
+		const lookup = shownBy(entry, facts);
+		if (lookup?.kind !== "found") continue;
+		shown.add(lookup.operation);
+		const file = specificationKey(lookup.from.source) ?? "";
+		const path = paths.get(file);
+		if (path) listed.set(file, path);
+		const prevents = dialect === "core" || entry.page === null;
+		for (const above of prevents ? ancestorsOf(entry) : []) listing.set(above, (listing.get(above) ?? /* @__PURE__ */ new Set()).add(file));
+	}
+	const whole = /* @__PURE__ */ new Set();
+	for (const element of [...root ? [root] : [], ...elements]) for (const { source } of element.openapi?.sources ?? []) {
+		const file = specificationKey(source) ?? "";
+		const isListed = dialect === "extended" || element.lists.includes("groups");
+		if (mayGenerate(element, dialect) && !(isListed && listing.get(element)?.has(file))) whole.add(file);
+	}
+	return [...listed].flatMap(([file, path]) => {
+		const state = specifications.stateOf(file);
+		if (whole.has(file) || specifications.isOverlaid(file) || state.kind !== "read") return [];
+		const { specification } = state;
+		if (specification.missingOverlays.length > 0) return [];
+		return specification.operations.filter((operation) => !shown.has(operation) && !operation.excluded && !operation.hidden).map((operation) => ({
+			path,
+			specification,
+			operation
+		}));
+	});
+}
+var init_specification_use = __esmMin((() => {
+	init_append$1();
+	init_element$2();
+	init_openapi();
+}));
+//#endregion
 //#region src/check/rules/openapi-unused.ts
 var openapiUnused;
 var init_openapi_unused = __esmMin((() => {
 	init_quote();
 	init_openapi();
+	init_specification_use();
 	init_rule();
 	openapiUnused = defineRule({
 		id: "openapi-unused",
@@ -67093,8 +67139,8 @@ var init_openapi_unused = __esmMin((() => {
 		message: ({ source }) => `Nothing uses the OpenAPI file ${quote(source)}.`,
 		help: () => "List its operations in \"pages\", or remove \"openapi\".",
 		fileOf: ({ source }) => specificationFile(source),
-		*check(_, { specifications }) {
-			for (const { source, path } of specifications.unused()) yield {
+		*check(navigation, facts) {
+			for (const { source, path } of unusedSources(navigation, facts)) yield {
 				at: valueAt$1(path),
 				source
 			};
@@ -67238,6 +67284,7 @@ var init_operation_not_found = __esmMin((() => {
 //#region src/check/rules/operation-undocumented.ts
 var operationUndocumented;
 var init_operation_undocumented = __esmMin((() => {
+	init_specification_use();
 	init_rule();
 	operationUndocumented = defineRule({
 		id: "operation-undocumented",
@@ -67252,12 +67299,12 @@ var init_operation_undocumented = __esmMin((() => {
 		message: ({ operation, file }) => `${operation} of ${file} is never shown.`,
 		help: ({ operation, isListable }) => isListable ? `List "${operation}" in "pages", or set "x-excluded: true" on it in the specification.` : "Set \"x-excluded: true\" on it in the specification, or list it in the \"extended\" dialect.",
 		fileOf: ({ file }) => file,
-		*check(_, { specifications, dialect }) {
-			for (const { path, specification, operation } of specifications.unlisted()) yield {
+		*check(navigation, facts) {
+			for (const { path, specification, operation } of unlistedOperations(navigation, facts)) yield {
 				at: valueAt$1(path),
 				operation: operation.webhook === null ? `${operation.method} ${operation.path}` : `webhook ${operation.webhook}`,
 				file: specification.path,
-				isListable: operation.webhook === null || dialect === "extended"
+				isListable: operation.webhook === null || facts.dialect === "extended"
 			};
 		}
 	});
@@ -67729,7 +67776,7 @@ function endOf$1(start, ends) {
 	return ends.get(start) ?? null;
 }
 /** The final destination, with the wildcard of the first source. */
-function written$6({ destination: own }, { redirect, destination }) {
+function written$7({ destination: own }, { redirect, destination }) {
 	if (destination.rest === "none") return redirect.destination;
 	return `/${[destination.prefix, own.wildcard].filter(Boolean).join("/")}`;
 }
@@ -67758,7 +67805,7 @@ var init_redirect_chain = __esmMin((() => {
 					at: valueAt$1(below(path, "destination")),
 					source,
 					hops: end.hops,
-					destination: written$6(hop, end.last),
+					destination: written$7(hop, end.last),
 					related: next.map(({ path }) => ({
 						message: "leads on here",
 						at: valueAt$1(below(path, "destination"))
@@ -68147,12 +68194,12 @@ var init_ref_outside_project = __esmMin((() => {
 }));
 //#endregion
 //#region src/check/rules/reserved-address.ts
-var reserved, reservedAddress;
+var taken, reservedAddress;
 var init_reserved_address = __esmMin((() => {
 	init_quote();
 	init_element$2();
 	init_rule();
-	reserved = new Set(["mcp", "authed/mcp"]);
+	taken = new Map(["mcp", "authed/mcp"].flatMap((address) => [address, `${address}/index`].map((page) => [page, address])));
 	reservedAddress = defineRule({
 		id: "reserved-address",
 		group: "Meaning",
@@ -68167,8 +68214,8 @@ var init_reserved_address = __esmMin((() => {
 		*check({ entries }) {
 			for (const entry of entries) {
 				const { page } = entry;
-				const address = page?.replace(/\/index$/, "");
-				if (page !== null && address !== void 0 && reserved.has(address)) yield {
+				const address = page === null ? void 0 : taken.get(page);
+				if (page !== null && address !== void 0) yield {
 					at: valueAt$1(pathOf$2(entry)),
 					page,
 					address
@@ -68206,7 +68253,7 @@ var init_root_pattern = __esmMin((() => {
 			if (isOfLinks && found.length === 2) return "Move \"anchors\" into \"global\": { \"anchors\": [...] }, which holds links for every page.";
 			return keepOne(found, dialect);
 		},
-		suggest: ({ misspelt }) => misspelt && renamed$2(misspelt.path, misspelt.nearest)
+		suggest: ({ misspelt }) => misspelt && renamed$3(misspelt.path, misspelt.nearest)
 	});
 }));
 //#endregion
@@ -68309,7 +68356,7 @@ var init_unknown_field = __esmMin((() => {
 		},
 		suggest: ({ at, key, nearest, labelIn, besideList, isOfDocs }) => {
 			const isOther = labelIn || besideList || isOfDocs || isClosing(key);
-			return nearest && !isOther && "on" in at ? renamed$2(at.on, nearest) : void 0;
+			return nearest && !isOther && "on" in at ? renamed$3(at.on, nearest) : void 0;
 		}
 	});
 	isClosing = (key) => /^(?:is|default)?collaps(?:ed|ible|able)$/i.test(key);
@@ -68761,10 +68808,11 @@ var init_pretty = __esmMin((() => {
 }));
 //#endregion
 //#region src/report/json-text.ts
-var jsonText$1;
+var jsonText$1, shownJson;
 var init_json_text = __esmMin((() => {
 	init_visible();
-	jsonText$1 = (value, indent) => JSON.stringify(value, null, indent).replace(unseenInLine, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`).replaceAll("##[", "#\\u0023[");
+	jsonText$1 = (value, indent) => shownJson(JSON.stringify(value, null, indent));
+	shownJson = (json) => json.replace(unseenInLine, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`).replaceAll("##[", "#\\u0023[");
 }));
 //#endregion
 //#region src/report/json.ts
@@ -68908,15 +68956,15 @@ function resultOf(root, diagnostic) {
 	const { severity, file, range, related, help, fix } = diagnostic;
 	return {
 		level: severity,
-		message: { text: plain$3(withHelp(diagnostic)) },
+		message: { text: plain$4(withHelp(diagnostic)) },
 		locations: [{ physicalLocation: placeOf$3(root, file, range) }],
 		...related.length > 0 && { relatedLocations: related.map((other, id) => ({
 			id,
 			physicalLocation: placeOf$3(root, other.file, other.range),
-			message: { text: plain$3(other.message) }
+			message: { text: plain$4(other.message) }
 		})) },
 		...fix && { fixes: [{
-			...help !== void 0 && { description: { text: plain$3(help) } },
+			...help !== void 0 && { description: { text: plain$4(help) } },
 			artifactChanges: [...new Set(fix.map((edit) => edit.file))].map((file) => ({
 				artifactLocation: artifactOf(root, file),
 				replacements: fix.filter((edit) => edit.file === file).map(({ range, text }) => ({
@@ -68936,7 +68984,7 @@ function artifactOf(root, file) {
 		uriBaseId: sourceRoot
 	};
 }
-var sarif, log, plain$3, placeOf$3, regionOf, sourceRoot;
+var sarif, log, plain$4, placeOf$3, regionOf, sourceRoot;
 var init_sarif = __esmMin((() => {
 	init_fingerprint();
 	init_rules$2();
@@ -68980,7 +69028,7 @@ var init_sarif = __esmMin((() => {
 			results
 		}]
 	});
-	plain$3 = (text) => {
+	plain$4 = (text) => {
 		const shown = visible(text);
 		return shown.includes("](") ? shown.replace(/[\\[\]]/g, "\\$&") : shown;
 	};
@@ -69290,14 +69338,14 @@ function head$1(checked) {
 	const sum = (of) => checked.reduce((total, { report }) => total + report.summary[of], 0);
 	const [only, ...others] = checked;
 	const where = only && others.length === 0 ? code(lookupPath(only.root, only.file)) : count(checked.length, "project");
-	return `**docs-nav: ${counted$2(sum("errors"), sum("warnings"))}** in ${where} (${count(sum("pages"), "page")})`;
+	return `**docs-nav: ${counted$3(sum("errors"), sum("warnings"))}** in ${where} (${count(sum("pages"), "page")})`;
 }
-function counted$2(errors, warnings) {
+function counted$3(errors, warnings) {
 	return [...errors > 0 ? [count(errors, "error")] : [], ...warnings > 0 ? [count(warnings, "warning")] : []].join(", ") || "no problems";
 }
 function folded$1(path, items) {
 	const errors = items.filter(({ severity }) => severity === "error").length;
-	const summary = `<code>${html(path)}</code>: ${counted$2(errors, items.length - errors)}`;
+	const summary = `<code>${html(path)}</code>: ${counted$3(errors, items.length - errors)}`;
 	const lines = items.map(({ text }) => text);
 	return [
 		`<details><summary>${summary}</summary>`,
@@ -69405,23 +69453,36 @@ var init_report$1 = __esmMin((() => {
 //#region src/cli/arguments.ts
 /** Parses the options and positional arguments of a call. Throws a UsageError that suggests a similar option. */
 function parse(args, options) {
+	const call = {
+		args: [...args],
+		options
+	};
 	try {
 		return parseArgs({
-			args: [...args],
-			options,
+			...call,
 			allowPositionals: true
 		});
 	} catch (error) {
-		const unknown = /Unknown option '(-[^']*)'/.exec(error.message)?.[1];
-		if (unknown === void 0) throw new UsageError(valueFault(error.message));
-		const meant = nearest(unknown, Object.keys(options).map((name) => `--${name}`));
-		throw new UsageError(`this command has no option ${unknown}.${meant ? ` Did you mean ${meant}?` : ""}`);
+		const { tokens } = parseArgs({
+			...call,
+			allowPositionals: true,
+			strict: false,
+			tokens: true
+		});
+		for (const token of tokens) if (token.kind === "option") assertSound(token, options);
+		throw error;
 	}
 }
-/** The message for a wrong option value, from Node's error. */
-function valueFault(message) {
-	const option = /argument (?:missing|is ambiguous)/.test(message) && /--[\w-]+/.exec(message)?.[0];
-	return option ? `${option} takes a value.` : firstLine(message);
+/** Says what Node's strict parser refused. */
+function assertSound({ name, rawName, value, inlineValue }, options) {
+	const option = Object.hasOwn(options, name) ? options[name] : void 0;
+	if (!option) {
+		const meant = nearest(rawName, Object.keys(options).map((known) => `--${known}`));
+		throw new UsageError(`this command has no option ${rawName}.${meant ? ` Did you mean ${meant}?` : ""}`);
+	}
+	const isAnother = inlineValue === false && value !== void 0 && /^-./.test(value);
+	if (option.type === "string" && (value === void 0 || isAnother)) throw new UsageError(`--${name} takes a value.`);
+	if (option.type === "boolean" && value !== void 0) throw new UsageError(`--${name} takes no value.`);
 }
 /** The value of an option that takes one of a few words. */
 function oneOf(option, value, known) {
@@ -69436,10 +69497,11 @@ function countOf(option, text, otherwise) {
 	if (!/^\d{1,9}$/.test(text)) throw new UsageError(`${option} takes a whole number, not "${text}".`);
 	return Number(text);
 }
+var nothing;
 var init_arguments = __esmMin((() => {
-	init_lines$2();
 	init_nearest();
 	init_io();
+	nothing = [];
 }));
 //#endregion
 //#region src/project/journal/journal.ts
@@ -69464,7 +69526,9 @@ function parseJournal(text) {
 	} : null;
 }
 function isOperation(value) {
-	if (!isObject$1(value) || !isOwnPath(value.file)) return false;
+	if (!isObject$1(value)) return false;
+	if (value.does === "write" && value.file === ".mintignore") return true;
+	if (!isOwnPath(value.file)) return false;
 	if (value.does === "move") return isOwnPath(value.to);
 	return value.does === "write" || value.does === "create" || value.does === "remove";
 }
@@ -69583,7 +69647,7 @@ function isInUse(folder) {
 		if (!stats.isFile() || stats.size > longestText) return false;
 		const owner = Number(/^(\d{1,10})\n$/.exec(readFileSync(ownerFile(folder), "utf8"))?.[1] ?? 0);
 		if (owner <= 0 || owner === pid) return false;
-		if (Date.now() - stats.mtimeMs > longest$1) return false;
+		if (Math.abs(Date.now() - stats.mtimeMs) > longest$1) return false;
 		return kill(owner, 0);
 	} catch {
 		return false;
@@ -69721,6 +69785,15 @@ function insideOf(root, path) {
 	const real = realPathOf(path);
 	return real !== null && isInside(realpathSync(root), real) ? real : null;
 }
+/** A name that the disk cannot have is not there: what failed for it must be undone. */
+function isThere(path) {
+	try {
+		return lstatSync(path, { throwIfNoEntry: false }) !== void 0;
+	} catch (error) {
+		if (codeOf(error) === "ENAMETOOLONG") return false;
+		throw error;
+	}
+}
 /** Does an operation, unless it was done; what it does can be undone. */
 function perform(root, operation, number) {
 	const { target, to, fresh, old } = placesOf(root, operation, number);
@@ -69771,14 +69844,14 @@ function isSameFile(path, other) {
 function refuseChanged(target, old) {
 	if (!existsSync(target) || !isPlain(old) || !readFileSync(target).equals(readFileSync(old))) throw changed$1(target);
 }
-var freshFile, oldFile, isThere, isPlain, changed$1;
+var freshFile, oldFile, isPlain, changed$1;
 var init_perform = __esmMin((() => {
 	init_disk();
+	init_error_code();
 	init_project_error();
 	init_journal();
 	freshFile = (root, number) => join(root, journalFolder, `${number}.new`);
 	oldFile = (root, number) => join(root, journalFolder, `${number}.old`);
-	isThere = (path) => lstatSync(path, { throwIfNoEntry: false }) !== void 0;
 	isPlain = (path) => lstatSync(path, { throwIfNoEntry: false })?.isFile() === true;
 	changed$1 = (path) => new ProjectError(`"${path}" has changed meanwhile, and was left alone. Run it again.`);
 }));
@@ -69853,7 +69926,7 @@ function performAll(root, operations) {
 	for (const [number, operation] of operations.entries()) try {
 		perform(root, operation, number);
 	} catch (error) {
-		throw unwritable(join(root, operation.file), error);
+		throw unwritable(join(root, operation.does === "move" ? operation.to : operation.file), error);
 	}
 }
 function undoAll(root, operations) {
@@ -69956,6 +70029,8 @@ async function usePath(path, filename, io, options, use) {
 	const isInput = path === "-";
 	const place = isInput ? filename ?? "." : path;
 	const source = isInput ? { source: await io.readInput() } : {};
+	const size = sizeOf$1(place);
+	if (size > somePages && size < mostPages) io.optimizeLater?.();
 	if (!options.staged) await recovered(place, isInput);
 	return withProgress(io, async (onPhase) => use(await beginProject(place, {
 		cache: cacheOf(place, io),
@@ -69992,7 +70067,7 @@ async function textsOf({ document, includes, config }, root, isStaged = false) {
 		return isRemote(file) ? void 0 : read(file);
 	};
 }
-var readingOptions, linkOptions, readsLinks, isTextAlone, cacheOf, pageMemoryOf;
+var readingOptions, linkOptions, readsLinks, isTextAlone, somePages, mostPages, cacheOf, pageMemoryOf;
 var init_source = __esmMin((() => {
 	init_include$1();
 	init_read();
@@ -70042,6 +70117,8 @@ var init_source = __esmMin((() => {
 	};
 	readsLinks = (values) => values["no-links"] ? { links: false } : values.links ? { links: true } : {};
 	isTextAlone = (path, filename) => path === "-" && filename === void 0;
+	somePages = 16384;
+	mostPages = 1e6;
 	cacheOf = (path, io) => async () => (await Promise.resolve().then(() => (init_memory(), memory_exports))).commandCache(path, io.env);
 	pageMemoryOf = ({ build, env }) => build === void 0 ? {} : { pageMemory: async (folder, root) => (await Promise.resolve().then(() => (init_memory(), memory_exports))).pageMemory(folder, env, root, build) };
 }));
@@ -70094,6 +70171,7 @@ function doesOf(values) {
 }
 var options$17;
 var init_check_call = __esmMin((() => {
+	init_arguments();
 	init_io();
 	init_source();
 	options$17 = {
@@ -70101,12 +70179,12 @@ var init_check_call = __esmMin((() => {
 		output: {
 			type: "string",
 			multiple: true,
-			default: []
+			default: nothing
 		},
 		rule: {
 			type: "string",
 			multiple: true,
-			default: []
+			default: nothing
 		},
 		quiet: {
 			type: "boolean",
@@ -70157,12 +70235,12 @@ var init_check_call = __esmMin((() => {
 //#endregion
 //#region src/document/edit/manner.ts
 /** A value as JSON, each line but the first indented. */
-function written$5(value, manner, indent) {
+function written$6(value, manner, indent) {
 	if (typeof value !== "object" || value === null) return JSON.stringify(value);
 	const { gap } = manner;
 	const inner = indent + manner.unit;
 	const isList = Array.isArray(value);
-	return enclosed(isList ? value.map((item) => written$5(item, manner, inner)) : Object.entries(value).map(([key, item]) => `${JSON.stringify(key)}:${gap}${written$5(item, manner, inner)}`), isList, manner, indent);
+	return enclosed(isList ? value.map((item) => written$6(item, manner, inner)) : Object.entries(value).map(([key, item]) => `${JSON.stringify(key)}:${gap}${written$6(item, manner, inner)}`), isList, manner, indent);
 }
 /** The layout that a text has in general. */
 function mannerOf(text) {
@@ -70188,7 +70266,7 @@ function startsLine(text, offset) {
 }
 /** A value as JSON, on one line or on many as the model has it, and its lists and objects as those of the model. */
 function writtenLike(value, manner, indent, { text, node }) {
-	if (typeof value !== "object" || value === null || !node.children?.length) return written$5(value, manner, indent);
+	if (typeof value !== "object" || value === null || !node.children?.length) return written$6(value, manner, indent);
 	const isBroken = hasBreak(text, node.start, node.end);
 	const inner = indent + manner.unit;
 	const modelOf = (key) => (node.keys ? childOf$1(node, key) : void 0) ?? node.children?.find((child) => child.children?.length);
@@ -70201,7 +70279,7 @@ function writtenLike(value, manner, indent, { text, node }) {
 		return like ? writtenLike(item, own, inner, {
 			text,
 			node: like
-		}) : written$5(item, own, inner);
+		}) : written$6(item, own, inner);
 	};
 	const isList = Array.isArray(value);
 	return enclosed(isList ? value.map(part) : Object.entries(value).map(([key, item]) => `${JSON.stringify(key)}:${manner.gap}${part(item, key)}`), isList, isBroken ? manner : {
@@ -70227,11 +70305,11 @@ var init_manner = __esmMin((() => {
 //#region src/document/edit/append.ts
 /** Puts a value at the end of an array, in the manner of the item before it. */
 function appendItem(text, array, value) {
-	return append$1(text, array, (manner, inner) => written$5(value, manner, inner));
+	return append$1(text, array, (manner, inner) => written$6(value, manner, inner));
 }
 /** Puts a member at the end of an object, in the manner of the member before it. */
 function appendMember(text, object, key, value) {
-	return append$1(text, object, (manner, inner) => `${JSON.stringify(key)}:${manner.gap}${written$5(value, manner, inner)}`);
+	return append$1(text, object, (manner, inner) => `${JSON.stringify(key)}:${manner.gap}${written$6(value, manner, inner)}`);
 }
 function append$1(text, holder, write) {
 	const last = holder.children?.at(-1);
@@ -81457,7 +81535,7 @@ function withoutRepeats(all, severityOf) {
 			if (!isError) misspelt.set(lack, fault);
 		}
 	}
-	return all.flatMap((fault) => repeats.has(fault) ? [] : naming(fault, misspelt.get(fault)));
+	return all.flatMap((fault) => repeats.has(fault) ? [] : naming$1(fault, misspelt.get(fault)));
 }
 /** Whether a lack is caused by a key of the same element that is misspelt, refused, or known only to `extended`. */
 function explains(fault, lack) {
@@ -81470,7 +81548,7 @@ function explains(fault, lack) {
 	return nearest !== void 0 && (field === void 0 ? isChildList(nearest) : field === nearest);
 }
 /** A missing-field finding that names the key that was probably meant. */
-function naming(fault, wrong) {
+function naming$1(fault, wrong) {
 	if (!isLack(fault) || wrong?.rule !== "unknown-field") return fault;
 	const { key, nearest } = wrong;
 	const path = placeOf$2(wrong);
@@ -81588,7 +81666,7 @@ function checkedBy(project, dialect, set) {
 	const texts = documentsOf(document, includes, dialect).filter(({ fault }) => !fault);
 	const read = new Set(texts.map(({ file }) => file));
 	const isRead = Object.keys(includes).every((file) => read.has(file));
-	const { named } = new Specifications(navigation, dialect, project.specifications, null, () => void 0);
+	const { named } = new Specifications(navigation, project.specifications);
 	const areRead = named.every(({ state }) => state.kind === "read" && !state.specification.unknownPaths.includes("*"));
 	const has = {
 		files: project.files !== null,
@@ -82219,7 +82297,7 @@ function unifiedDiff(path, text, edits, to = path) {
 		const last = lastOf(changes);
 		const to = Math.min(lines.length, last.at + last.old.length + around);
 		const grown = changes.reduce((sum, { old, put }) => sum + put.length - old.length, 0);
-		parts.push(`@@ -${counted$1(from, to - from)} +${counted$1(from + shift, to - from + grown)} @@\n`);
+		parts.push(`@@ -${counted$2(from, to - from)} +${counted$2(from + shift, to - from + grown)} @@\n`);
 		let index = from;
 		for (const { at: start, old, put } of changes) {
 			parts.push(...marked(" ", lines.slice(index, start)), ...marked("-", old), ...marked("+", put));
@@ -82293,14 +82371,14 @@ function named$1(path) {
 	if (/["\\\n\t\r]/.test(path)) return `"${path.replace(/["\\\n\t\r]/g, (char) => escapes[char] ?? char)}"`;
 	return path.includes(" ") ? `${path}\t` : path;
 }
-var around, linesOf$1, marked, counted$1, within, escapes;
+var around, linesOf$1, marked, counted$2, within, escapes;
 var init_diff$2 = __esmMin((() => {
 	init_present();
 	init_apply$1();
 	around = 3;
 	linesOf$1 = (text) => text === "" ? [] : text.split(/(?<=\n)/);
 	marked = (mark, lines) => lines.map((line) => `${mark}${line}${line.endsWith("\n") ? "" : "\n\\ No newline at end of file\n"}`);
-	counted$1 = (from, count) => count === 1 ? `${from + 1}` : `${count === 0 ? from : from + 1},${count}`;
+	counted$2 = (from, count) => count === 1 ? `${from + 1}` : `${count === 0 ? from : from + 1},${count}`;
 	within = (text, [start, end], edits) => edited(text.slice(start, end), edits.map(({ span, text }) => ({
 		span: [span[0] - start, span[1] - start],
 		text
@@ -82466,7 +82544,7 @@ var init_check_project = __esmMin((() => {
 //#endregion
 //#region src/cli/check-report.ts
 /** The report of all projects in a format. */
-async function written$4(checked, format, { quiet, color, all, several }, io) {
+async function written$5(checked, format, { quiet, color, all, several }, io) {
 	const shown = checked.map((item) => ({
 		...item,
 		root: rootFor(format, item.root, io),
@@ -82513,12 +82591,13 @@ var init_check_report = __esmMin((() => {
 * Options take precedence, then NO_COLOR (https://no-color.org) and FORCE_COLOR, then whether the output is a
 * terminal.
 */
-function usesColor(values, { env, isTerminal }) {
+function usesColor(values, io) {
+	const { env } = io;
 	if (values["no-color"]) return false;
 	if (values.color) return true;
 	if (env.NO_COLOR) return false;
 	if (env.FORCE_COLOR) return env.FORCE_COLOR !== "0";
-	return isTerminal && env.TERM !== "dumb";
+	return env.TERM !== "dumb" && io.isTerminal;
 }
 var init_color = __esmMin((() => {}));
 //#endregion
@@ -83354,18 +83433,18 @@ function shownNodes(tree) {
 }
 /** What an engine lacks, counted: `2 tabs become groups`. */
 function divisionRemarks({ nodes }, become) {
-	return nodeKinds.filter((kind) => kind !== "group" && kind !== "page").flatMap((kind) => counted(nodes.filter((node) => node.kind === kind).length, kind, become));
+	return nodeKinds.filter((kind) => kind !== "group" && kind !== "page").flatMap((kind) => counted$1(nodes.filter((node) => node.kind === kind).length, kind, become));
 }
 /** The same of what elements and pages say of themselves. */
 function lostRemarks({ nodes, global }, fields) {
-	return [...fields.flatMap((field) => counted(nodes.filter((node) => field in node && Reflect.get(node, field)).length, field === "tag" ? "badge" : field === "icon" ? "icon" : "mark of deprecation", "left out", "marks of deprecation")), ...counted(global.anchors.length, "anchor of every page", "left out", "anchors of every page")];
+	return [...fields.flatMap((field) => counted$1(nodes.filter((node) => field in node && Reflect.get(node, field)).length, field === "tag" ? "badge" : field === "icon" ? "icon" : "mark of deprecation", "left out", "marks of deprecation")), ...counted$1(global.anchors.length, "anchor of every page", "left out", "anchors of every page")];
 }
-var counted;
+var counted$1;
 var init_shown$1 = __esmMin((() => {
 	init_count();
 	init_nested();
 	init_tree$1();
-	counted = (number, noun, what, plural = `${noun}s`) => number === 0 ? [] : [`${number === 1 || plural === `${noun}s` ? count(number, noun) : `${number} ${plural}`} ${what}`];
+	counted$1 = (number, noun, what, plural = `${noun}s`) => number === 0 ? [] : [`${number === 1 || plural === `${noun}s` ? count(number, noun) : `${number} ${plural}`} ${what}`];
 }));
 //#endregion
 //#region src/exporters/starlight.ts
@@ -83523,11 +83602,11 @@ var init_fumadocs = __esmMin((() => {
 //#endregion
 //#region src/exporters/redirects/rewrite.ts
 /** Writes each redirect of a tree; null for one that the engine cannot say, which becomes a remark. */
-function written$3(tree, write) {
+function written$4(tree, write) {
 	const rules = [];
 	const remarks = [];
 	for (const redirect of readRedirects(tree).list) {
-		const isPlain = !/[\u0000-\u0020\u007f]/.test(redirect.source + redirect.destination);
+		const isPlain = !unsaid.test(redirect.source + redirect.destination);
 		const whole = {
 			...redirect,
 			destination: rooted(redirect.destination)
@@ -83542,9 +83621,10 @@ function written$3(tree, write) {
 		remarks
 	};
 }
-var isKnown;
+var unsaid, isKnown;
 var init_rewrite = __esmMin((() => {
 	init_redirects$3();
+	unsaid = /[\s\p{Cc}\p{Cf}\p{Surrogate}]|##\[/u;
 	isKnown = ({ from, source }) => source.startsWith("/") && (from?.parts ?? []).every(({ kind }, i, { length }) => kind === "text" || kind === "one" || (kind === "any" || kind === "star") && i === length - 1);
 }));
 //#endregion
@@ -83562,7 +83642,7 @@ var exportNetlify;
 var init_netlify = __esmMin((() => {
 	init_rewrite();
 	exportNetlify = (tree) => {
-		const { rules, remarks } = written$3(tree, ruleOf$2);
+		const { rules, remarks } = written$4(tree, ruleOf$2);
 		return {
 			text: rules.map((rule) => `${rule}\n`).join(""),
 			remarks
@@ -83598,14 +83678,14 @@ var init_path_to_regexp = __esmMin((() => {
 	init_exporter();
 	init_rewrite();
 	exportVercel = (tree) => {
-		const { rules, remarks } = written$3(tree, ruleOf$1);
+		const { rules, remarks } = written$4(tree, ruleOf$1);
 		return {
 			text: jsonText({ redirects: rules }),
 			remarks
 		};
 	};
 	exportNext = (tree) => {
-		const { rules, remarks } = written$3(tree, ruleOf$1);
+		const { rules, remarks } = written$4(tree, ruleOf$1);
 		return {
 			text: jsonText(rules),
 			remarks
@@ -83636,7 +83716,7 @@ var init_nginx = __esmMin((() => {
 	init_redirects$3();
 	init_rewrite();
 	exportNginx = (tree) => {
-		const { rules, remarks } = written$3(tree, ruleOf);
+		const { rules, remarks } = written$4(tree, ruleOf);
 		return {
 			text: rules.map((rule) => `${rule}\n`).join(""),
 			remarks
@@ -83649,6 +83729,7 @@ var init_nginx = __esmMin((() => {
 //#region src/exporters/index.ts
 var exporters, engineNames;
 var init_exporters = __esmMin((() => {
+	init_names$1();
 	exporters = {
 		starlight: async () => (await Promise.resolve().then(() => (init_starlight(), starlight_exports))).exportStarlight,
 		docusaurus: async () => (await Promise.resolve().then(() => (init_docusaurus(), docusaurus_exports))).exportDocusaurus,
@@ -83659,7 +83740,7 @@ var init_exporters = __esmMin((() => {
 		next: async () => (await Promise.resolve().then(() => (init_path_to_regexp(), path_to_regexp_exports))).exportNext,
 		nginx: async () => (await Promise.resolve().then(() => (init_nginx(), nginx_exports))).exportNginx
 	};
-	engineNames = Object.keys(exporters);
+	engineNames = namesOf$2(exporters);
 }));
 //#endregion
 //#region src/cli/commands.ts
@@ -83945,7 +84026,7 @@ async function check(args, io) {
 	refuseContradictions(values, positionals.includes("-"));
 	const { checked, isWhole } = await checkAll(positionals.length > 0 ? [...new Set(positionals)] : ["."], callOf(values, rules, outputs), io);
 	if (checked.length === 0 && positionals.length < 2) return 2;
-	const reportIn = (format, color) => written$4(checked, format, {
+	const reportIn = (format, color) => written$5(checked, format, {
 		...values,
 		color,
 		several: positionals.length > 1
@@ -84788,7 +84869,7 @@ var init_tree = __esmMin((() => {
 		only: {
 			type: "string",
 			multiple: true,
-			default: []
+			default: nothing
 		},
 		"base-url": { type: "string" },
 		output: {
@@ -85799,7 +85880,7 @@ function listText(all, colors) {
 	return `${lines.join("")}${lines.length > 0 ? "\n" : ""}${count}${nowhere > 0 ? `, ${nowhere} to nothing` : ""}\n`;
 }
 /** An answer as JSON: each step names its redirect by a JSON Pointer into docs.json. */
-function plain$2(one) {
+function plain$3(one) {
 	const head = "address" in one ? { address: one.address } : {
 		pointer: one.pointer,
 		source: one.source,
@@ -85862,14 +85943,14 @@ async function redirects(args, io) {
 			redirect,
 			...site.resolved(redirect)
 		}));
-		io.out(format === "json" ? json$1({ redirects: all.map(plain$2) }) : listText(all, colors));
+		io.out(format === "json" ? json$1({ redirects: all.map(plain$3) }) : listText(all, colors));
 		return 0;
 	}
 	const followed = asked.map((address) => ({
 		address,
 		...site.trace(rootedPath(address))
 	}));
-	io.out(format === "json" ? json$1({ addresses: followed.map(plain$2) }) : followed.map((one) => traceText(one, colors)).join(""));
+	io.out(format === "json" ? json$1({ addresses: followed.map(plain$3) }) : followed.map((one) => traceText(one, colors)).join(""));
 	return followed.some(({ end }) => isNowhere(end)) ? 1 : 0;
 }
 /** The addresses of a call; `-` stands for those of standard input, one a line. */
@@ -86630,8 +86711,8 @@ var view_exports$1 = /* @__PURE__ */ __exportAll({
 });
 var script, style;
 var init_view$1 = __esmMin((() => {
-	script = "\"use strict\";(()=>{var G,v,Te,Fn,A,Me,Le,$e,le,j,U,Ae,ue,ae,ce,Pn,z={},J=[],Nn=/acit|ex(?:s|g|n|p|$)|rph|grid|ows|mnc|ntw|ine[ch]|zoo|^ord|itera/i,X=Array.isArray;function L(e,n){for(var t in n)e[t]=n[t];return e}function _e(e){e&&e.parentNode&&e.parentNode.removeChild(e)}function Tn(e,n,t){var i,r,o,s={};for(o in n)o==\"key\"?i=n[o]:o==\"ref\"?r=n[o]:s[o]=n[o];if(arguments.length>2&&(s.children=arguments.length>3?G.call(arguments,2):t),typeof e==\"function\"&&e.defaultProps!=null)for(o in e.defaultProps)s[o]===void 0&&(s[o]=e.defaultProps[o]);return q(e,s,i,r,null)}function q(e,n,t,i,r){var o={type:e,props:n,key:t,ref:i,__k:null,__:null,__b:0,__e:null,__c:null,constructor:void 0,__v:r??++Te,__i:-1,__u:0};return r==null&&v.vnode!=null&&v.vnode(o),o}function F(e){return e.children}function K(e,n){this.props=e,this.context=n}function O(e,n){if(n==null)return e.__?O(e.__,e.__i+1):null;for(var t;n<e.__k.length;n++)if((t=e.__k[n])!=null&&t.__e!=null)return t.__e;return typeof e.type==\"function\"?O(e):null}function Ln(e){if(e.__P&&e.__d){var n=e.__v,t=n.__e,i=[],r=[],o=L({},n);o.__v=n.__v+1,v.vnode&&v.vnode(o),de(e.__P,o,n,e.__n,e.__P.namespaceURI,32&n.__u?[t]:null,i,t??O(n),!!(32&n.__u),r),o.__v=n.__v,o.__.__k[o.__i]=o,Ve(i,o,r),n.__e=n.__=null,o.__e!=t&&Ee(o)}}function Ee(e){if((e=e.__)!=null&&e.__c!=null)return e.__e=e.__c.base=null,e.__k.some(function(n){if(n!=null&&n.__e!=null)return e.__e=e.__c.base=n.__e}),Ee(e)}function Fe(e){(!e.__d&&(e.__d=!0)&&A.push(e)&&!Q.__r++||Me!=v.debounceRendering)&&((Me=v.debounceRendering)||Le)(Q)}function Q(){try{for(var e,n=1;A.length;)A.length>n&&A.sort($e),e=A.shift(),n=A.length,Ln(e)}finally{A.length=Q.__r=0}}function Oe(e,n,t,i,r,o,s,a,u,c,f){var p,l,d,h,g,w,b=i&&i.__k||J,m=n.length;for(u=$n(t,n,b,u,m),p=0;p<m;p++)(d=t.__k[p])!=null&&(l=d.__i!=-1&&b[d.__i]||z,d.__i=p,w=de(e,d,l,r,o,s,a,u,c,f),h=d.__e,d.ref&&l.ref!=d.ref&&(l.ref&&fe(l.ref,null,d),f.push(d.ref,d.__c||h,d)),g==null&&h!=null&&(g=h),4&d.__u?(u=He(d,u,e),l.__e&&(l.__e=null)):typeof d.type==\"function\"&&w!==void 0?u=w:h&&(u=h.nextSibling),d.__u&=-7);return t.__e=g,u}function $n(e,n,t,i,r){var o,s,a,u,c,f=t.length,p=f,l=0;for(e.__k=new Array(r),o=0;o<r;o++)(s=n[o])!=null&&typeof s!=\"boolean\"&&typeof s!=\"function\"?(typeof s==\"string\"||typeof s==\"number\"||typeof s==\"bigint\"||s.constructor==String?s=e.__k[o]=q(null,s,null,null,null):X(s)?s=e.__k[o]=q(F,{children:s},null,null,null):s.constructor===void 0&&s.__b>0?s=e.__k[o]=q(s.type,s.props,s.key,s.ref?s.ref:null,s.__v):e.__k[o]=s,u=o+l,s.__=e,s.__b=e.__b+1,a=null,(c=s.__i=An(s,t,u,p))!=-1&&(p--,(a=t[c])&&(a.__u|=2)),a==null||a.__v==null?(c==-1&&(r>f?l--:r<f&&l++),typeof s.type!=\"function\"&&(s.__u|=4)):c!=u&&(c==u-1?l--:c==u+1?l++:(c>u?l--:l++,s.__u|=4))):e.__k[o]=null;if(p)for(o=0;o<f;o++)(a=t[o])!=null&&(2&a.__u)==0&&(a.__e==i&&(i=O(a)),Ie(a,a));return i}function He(e,n,t){var i,r;if(typeof e.type==\"function\"){for(i=e.__k,r=0;i&&r<i.length;r++)i[r]&&(i[r].__=e,n=He(i[r],n,t));return n}e.__e!=n&&(n&&e.type&&!n.parentNode&&(n=O(e)),n=t.insertBefore(e.__e,n||null));do n=n&&n.nextSibling;while(n!=null&&n.nodeType==8);return n}function An(e,n,t,i){var r,o,s,a=e.key,u=e.type,c=n[t],f=c!=null&&(2&c.__u)==0;if(c===null&&a==null||f&&a==c.key&&u==c.type)return t;if(i>(f?1:0)){for(r=t-1,o=t+1;r>=0||o<n.length;)if((c=n[s=r>=0?r--:o++])!=null&&(2&c.__u)==0&&a==c.key&&u==c.type)return s}return-1}function Pe(e,n,t){n[0]==\"-\"?e.setProperty(n,t??\"\"):e[n]=t==null?\"\":typeof t!=\"number\"||Nn.test(n)?t:t+\"px\"}function W(e,n,t,i,r){var o,s;e:if(n==\"style\")if(typeof t==\"string\")e.style.cssText=t;else{if(typeof i==\"string\"&&(e.style.cssText=i=\"\"),i)for(n in i)t&&n in t||Pe(e.style,n,\"\");if(t)for(n in t)i&&t[n]==i[n]||Pe(e.style,n,t[n])}else if(n[0]==\"o\"&&n[1]==\"n\")o=n!=(n=n.replace(Ae,\"$1\")),s=n.toLowerCase(),n=s in e||n==\"onFocusOut\"||n==\"onFocusIn\"?s.slice(2):n.slice(2),e.l||(e.l={}),e.l[n+o]=t,t?i?t[U]=i[U]:(t[U]=ue,e.addEventListener(n,o?ce:ae,o)):e.removeEventListener(n,o?ce:ae,o);else{if(r==\"http://www.w3.org/2000/svg\")n=n.replace(/xlink(H|:h)/,\"h\").replace(/sName$/,\"s\");else if(n!=\"width\"&&n!=\"height\"&&n!=\"href\"&&n!=\"list\"&&n!=\"form\"&&n!=\"tabIndex\"&&n!=\"download\"&&n!=\"rowSpan\"&&n!=\"colSpan\"&&n!=\"role\"&&n!=\"popover\"&&n in e)try{e[n]=t??\"\";break e}catch{}typeof t==\"function\"||(t==null||t===!1&&n[4]!=\"-\"?e.removeAttribute(n):e.setAttribute(n,n==\"popover\"&&t==1?\"\":t))}}function Ne(e){return function(n){if(this.l){var t=this.l[n.type+e];if(n[j]==null)n[j]=ue++;else if(n[j]<t[U])return;return t(v.event?v.event(n):n)}}}function de(e,n,t,i,r,o,s,a,u,c){var f,p,l,d,h,g,w,b,m,y,k,M,I,Ce,B,se,T=n.type;if(n.constructor!==void 0)return null;128&t.__u&&(u=!!(32&t.__u),o=[a=n.__e=t.__e]),(f=v.__b)&&f(n);e:if(typeof T==\"function\"){p=s.length;try{if(m=n.props,y=T.prototype&&T.prototype.render,k=(f=T.contextType)&&i[f.__c],M=f?k?k.props.value:f.__:i,t.__c?b=(l=n.__c=t.__c).__=l.__E:(y?n.__c=l=new T(m,M):(n.__c=l=new K(m,M),l.constructor=T,l.render=On),k&&k.sub(l),l.state||(l.state={}),l.__n=i,d=l.__d=!0,l.__h=[],l._sb=[]),y&&l.__s==null&&(l.__s=l.state),y&&T.getDerivedStateFromProps!=null&&(l.__s==l.state&&(l.__s=L({},l.__s)),L(l.__s,T.getDerivedStateFromProps(m,l.__s))),h=l.props,g=l.state,l.__v=n,d)y&&T.getDerivedStateFromProps==null&&l.componentWillMount!=null&&l.componentWillMount(),y&&l.componentDidMount!=null&&l.__h.push(l.componentDidMount);else{if(y&&T.getDerivedStateFromProps==null&&m!==h&&l.componentWillReceiveProps!=null&&l.componentWillReceiveProps(m,M),n.__v==t.__v||!l.__e&&l.shouldComponentUpdate!=null&&l.shouldComponentUpdate(m,l.__s,M)===!1){n.__v!=t.__v&&(l.props=m,l.state=l.__s,l.__d=!1),n.__e=t.__e,n.__k=t.__k,n.__k.some(function(V){V&&(V.__=n)}),J.push.apply(l.__h,l._sb),l._sb=[],l.__h.length&&s.push(l),a=O(t);break e}l.componentWillUpdate!=null&&l.componentWillUpdate(m,l.__s,M),y&&l.componentDidUpdate!=null&&l.__h.push(function(){l.componentDidUpdate(h,g,w)})}if(l.context=M,l.props=m,l.__P=e,l.__e=!1,I=v.__r,Ce=0,y)l.state=l.__s,l.__d=!1,I&&I(n),f=l.render(l.props,l.state,l.context),J.push.apply(l.__h,l._sb),l._sb=[];else do l.__d=!1,I&&I(n),f=l.render(l.props,l.state,l.context),l.state=l.__s;while(l.__d&&++Ce<25);l.state=l.__s,l.getChildContext!=null&&(i=L(L({},i),l.getChildContext())),y&&!d&&l.getSnapshotBeforeUpdate!=null&&(w=l.getSnapshotBeforeUpdate(h,g)),B=f!=null&&f.type===F&&f.key==null?De(f.props.children):f,a=Oe(e,X(B)?B:[B],n,t,i,r,o,s,a,u,c),l.base=n.__e,n.__u&=-161,l.__h.length&&s.push(l),b&&(l.__E=l.__=null)}catch(V){if(s.length=p,n.__v=null,u||o!=null){if(V.then){for(n.__u|=u?160:128;a&&a.nodeType==8&&a.nextSibling;)a=a.nextSibling;o!=null&&(o[o.indexOf(a)]=null),n.__e=a}else if(o!=null)for(se=o.length;se--;)_e(o[se])}else n.__e=t.__e;n.__k==null&&(n.__k=t.__k||[]),V.then||Re(n),v.__e(V,n,t)}}else o==null&&n.__v==t.__v?(n.__k=t.__k,n.__e=t.__e):a=n.__e=En(t.__e,n,t,i,r,o,s,u,c);return(f=v.diffed)&&f(n),128&n.__u?void 0:a}function Re(e){e&&(e.__c&&(e.__c.__e=!0),e.__k&&e.__k.some(Re))}function Ve(e,n,t){for(var i=0;i<t.length;i++)fe(t[i],t[++i],t[++i]);v.__c&&v.__c(n,e),e.some(function(r){try{e=r.__h,r.__h=[],e.some(function(o){o.call(r)})}catch(o){v.__e(o,r.__v)}})}function De(e){return typeof e!=\"object\"||e==null||e.__b>0?e:X(e)?e.map(De):e.constructor!==void 0?null:L({},e)}function En(e,n,t,i,r,o,s,a,u){var c,f,p,l,d,h,g,w=t.props||z,b=n.props,m=n.type;if(m==\"svg\"?r=\"http://www.w3.org/2000/svg\":m==\"math\"?r=\"http://www.w3.org/1998/Math/MathML\":r||(r=\"http://www.w3.org/1999/xhtml\"),o!=null){for(c=0;c<o.length;c++)if((d=o[c])&&\"setAttribute\"in d==!!m&&(m?d.localName==m:d.nodeType==3)){e=d,o[c]=null;break}}if(e==null){if(m==null)return document.createTextNode(b);e=document.createElementNS(r,m,b.is&&b),a&&(v.__m&&v.__m(n,o),a=!1),o=null}if(m==null)w===b||a&&e.data==b||(e.data=b);else{if(o=m==\"textarea\"&&b.defaultValue!=null?null:o&&G.call(e.childNodes),!a&&o!=null)for(w={},c=0;c<e.attributes.length;c++)w[(d=e.attributes[c]).name]=d.value;for(c in w)d=w[c],c==\"dangerouslySetInnerHTML\"?p=d:c==\"children\"||c in b||c==\"value\"&&\"defaultValue\"in b||c==\"checked\"&&\"defaultChecked\"in b||W(e,c,null,d,r);for(c in b)d=b[c],c==\"children\"?l=d:c==\"dangerouslySetInnerHTML\"?f=d:c==\"value\"?h=d:c==\"checked\"?g=d:a&&typeof d!=\"function\"||w[c]===d||W(e,c,d,w[c],r);if(f)a||p&&(f.__html==p.__html||f.__html==e.innerHTML)||(e.innerHTML=f.__html),n.__k=[];else if(p&&(e.innerHTML=\"\"),Oe(n.type==\"template\"?e.content:e,X(l)?l:[l],n,t,i,m==\"foreignObject\"?\"http://www.w3.org/1999/xhtml\":r,o,s,o?o[0]:t.__k&&O(t,0),a,u),o!=null)for(c=o.length;c--;)_e(o[c]);a&&m!=\"textarea\"||(c=\"value\",m==\"progress\"&&h==null?e.removeAttribute(\"value\"):h!=null&&(h!==e[c]||m==\"progress\"&&!h||m==\"option\"&&h!=w[c])&&W(e,c,h,w[c],r),c=\"checked\",g!=null&&g!=e[c]&&W(e,c,g,w[c],r))}return e}function fe(e,n,t){try{if(typeof e==\"function\"){var i=typeof e.__u==\"function\";i&&e.__u(),i&&n==null||(e.__u=e(n))}else e.current=n}catch(r){v.__e(r,t)}}function Ie(e,n,t){var i,r;if(v.unmount&&v.unmount(e),(i=e.ref)&&(i.current&&i.current!=e.__e||fe(i,null,n)),(i=e.__c)!=null){if(i.componentWillUnmount)try{i.componentWillUnmount()}catch(o){v.__e(o,n)}i.base=i.__P=i.__n=null}if(i=e.__k)for(r=0;r<i.length;r++)i[r]&&Ie(i[r],n,t||typeof e.type!=\"function\");t||_e(e.__e),e.__c=e.__=e.__e=void 0}function On(e,n,t){return this.constructor(e,t)}function pe(e,n,t){var i,r,o,s;n==document&&(n=document.documentElement),v.__&&v.__(e,n),r=(i=typeof t==\"function\")?null:t&&t.__k||n.__k,o=[],s=[],de(n,e=(!i&&t||n).__k=Tn(F,null,[e]),r||z,z,n.namespaceURI,!i&&t?[t]:r?null:n.firstChild?G.call(n.childNodes):null,o,!i&&t?t:r?r.__e:n.firstChild,i,s),Ve(o,e,s),e.props.children=null}G=J.slice,v={__e:function(e,n,t,i){for(var r,o,s;n=n.__;)if((r=n.__c)&&!r.__)try{if((o=r.constructor)&&o.getDerivedStateFromError!=null&&(r.setState(o.getDerivedStateFromError(e)),s=r.__d),r.componentDidCatch!=null&&(r.componentDidCatch(e,i||{}),s=r.__d),s)return r.__E=r}catch(a){e=a}throw e}},Te=0,Fn=function(e){return e!=null&&e.constructor===void 0},K.prototype.setState=function(e,n){var t;t=this.__s!=null&&this.__s!=this.state?this.__s:this.__s=L({},this.state),typeof e==\"function\"&&(e=e(L({},t),this.props)),e&&L(t,e),e!=null&&this.__v&&(n&&this._sb.push(n),Fe(this))},K.prototype.forceUpdate=function(e){this.__v&&(this.__e=!0,e&&this.__h.push(e),Fe(this))},K.prototype.render=F,A=[],Le=typeof Promise==\"function\"?Promise.prototype.then.bind(Promise.resolve()):setTimeout,$e=function(e,n){return e.__v.__b-n.__v.__b},Q.__r=0,le=Math.random().toString(8),j=\"__d\"+le,U=\"__a\"+le,Ae=/(PointerCapture)$|Capture$/i,ue=0,ae=Ne(!1),ce=Ne(!0),Pn=0;var D,S,he,Ue,Y=0,Qe=[],x=v,Be=x.__b,We=x.__r,je=x.diffed,qe=x.__c,Ke=x.unmount,ze=x.__;function ee(e,n){x.__h&&x.__h(S,e,Y||n),Y=0;var t=S.__H||(S.__H={__:[],__h:[]});return e>=t.__.length&&t.__.push({}),t.__[e]}function C(e){return Y=1,Hn(Ge,e)}function Hn(e,n,t){var i=ee(D++,2);if(i.t=e,!i.__c&&(i.__=[t?t(n):Ge(void 0,n),function(a){var u=i.__N?i.__N[0]:i.__[0],c=i.t(u,a);u!==c&&(i.__N=[c,i.__[1]],i.__c.setState({}))}],i.__c=S,!S.__f)){var r=function(a,u,c){if(!i.__c.__H)return!0;var f=!1,p=i.__c.props!==a;if(i.__c.__H.__.some(function(d){if(d.__N){f=!0;var h=d.__[0];d.__=d.__N,d.__N=void 0,h!==d.__[0]&&(p=!0)}}),o){var l=o.call(this,a,u,c);return f?l||p:l}return!f||p};S.__f=!0;var o=S.shouldComponentUpdate,s=S.componentWillUpdate;S.componentWillUpdate=function(a,u,c){if(this.__e){var f=o;o=void 0,r(a,u,c),o=f}s&&s.call(this,a,u,c)},S.shouldComponentUpdate=r}return i.__N||i.__}function E(e,n){var t=ee(D++,3);!x.__s&&ye(t.__H,n)&&(t.__=e,t.u=n,S.__H.__h.push(t))}function P(e,n){var t=ee(D++,4);!x.__s&&ye(t.__H,n)&&(t.__=e,t.u=n,S.__h.push(t))}function $(e){return Y=5,N(function(){return{current:e}},[])}function N(e,n){var t=ee(D++,7);return ye(t.__H,n)&&(t.__=e(),t.__H=n,t.__h=e),t.__}function Rn(){for(var e;e=Qe.shift();){var n=e.__H;if(e.__P&&n)try{n.__h.some(Z),n.__h.some(me),n.__h=[]}catch(t){n.__h=[],x.__e(t,e.__v)}}}x.__b=function(e){S=null,Be&&Be(e)},x.__=function(e,n){e&&n.__k&&n.__k.__m&&(e.__m=n.__k.__m),ze&&ze(e,n)},x.__r=function(e){We&&We(e),D=0;var n=(S=e.__c).__H;n&&(he===S?(n.__h=[],S.__h=[],n.__.some(function(t){t.__N&&(t.__=t.__N),t.u=t.__N=void 0})):(n.__h.some(Z),n.__h.some(me),n.__h=[],D=0)),he=S},x.diffed=function(e){je&&je(e);var n=e.__c;n&&n.__H&&(n.__H.__h.length&&(Qe.push(n)!==1&&Ue===x.requestAnimationFrame||((Ue=x.requestAnimationFrame)||Vn)(Rn)),n.__H.__.some(function(t){t.u&&(t.__H=t.u,t.u=void 0)})),he=S=null},x.__c=function(e,n){n.some(function(t){try{t.__h.some(Z),t.__h=t.__h.filter(function(i){return!i.__||me(i)})}catch(i){n.some(function(r){r.__h&&(r.__h=[])}),n=[],x.__e(i,t.__v)}}),qe&&qe(e,n)},x.unmount=function(e){Ke&&Ke(e);var n,t=e.__c;t&&t.__H&&(t.__H.__.some(function(i){try{Z(i)}catch(r){n=r}}),t.__H=void 0,n&&x.__e(n,t.__v))};var Je=typeof requestAnimationFrame==\"function\";function Vn(e){var n,t=function(){clearTimeout(i),Je&&cancelAnimationFrame(n),setTimeout(e)},i=setTimeout(t,35);Je&&(n=requestAnimationFrame(t))}function Z(e){var n=S,t=e.__c;typeof t==\"function\"&&(e.__c=void 0,t()),S=n}function me(e){var n=S;e.__c=e.__(),S=n}function ye(e,n){return!e||e.length!==n.length||n.some(function(t,i){return t!==e[i]})}function Ge(e,n){return typeof n==\"function\"?n(e):n}function ne(e,n,t){let i=new URLSearchParams(e.replace(/^#/,\"\")),r=(o,s)=>{let a=i.get(o)??\"\";return/^\\d{1,9}$/.test(a)&&Number(a)<s?Number(a):null};return{node:r(\"node\",n),finding:r(\"finding\",t)}}function Xe({node:e,finding:n}){let t=new URLSearchParams;return e!==null&&t.set(\"node\",String(e)),n!==null&&t.set(\"finding\",String(n)),`#${t}`}function Ze({files:e,isBroken:n},t,i){let r=[],o=(a,u)=>{a!==void 0&&r.every(c=>c.file!==a)&&r.push({file:a,at:u})},s=([a])=>e[a]?.name;return i&&o(i.at?s(i.at):i.place.replace(/:\\d+:\\d+$/,\"\"),i.at),t&&!n&&(o(s(t.at),t.at),o(t.file,null),o(t.spec?.name,t.spec?.at??null)),o(e[0]?.name,null),r}function en(e){let n=new Map;for(let[t,{parent:i}]of e.entries()){let r=n.get(i);r?r.push(t):n.set(i,[t])}return n}function H(e,n){let t=[];for(let i=n;i!==null;i=e[i]?.parent??null)t.unshift(i);return t}var nn=e=>new Map(e.flatMap(({kind:n,href:t},i)=>n===\"page\"&&t!==void 0?[[t,i]]:[]).reverse()),Ye=({kind:e})=>e===\"group\"||e===\"page\";function tn(e,n,t){let i=new Set(H(e,t)),r=[],o=[],s=n.get(null)??[];for(;s.length>0;){o.push(...s.filter(c=>Ye(e[c])));let a=s.filter(c=>!Ye(e[c])),u=a.find(c=>i.has(c))??a.find(c=>e[c].default)??a[0];if(u===void 0)break;r.push({kind:e[u].kind,ids:a,chosen:u}),s=n.get(u)??[]}return{choices:r,top:o}}function on(e,n,t,i){let r=[],o=(s,a)=>{for(let[u,c]of s.entries()){let f=e[c].kind===\"page\"?null:!i.has(c);r.push({id:c,level:a,isOpen:f,position:u+1,siblings:s.length}),f&&o(n.get(c)??[],a+1)}};return o(t,1),r}var ge=e=>new Set(e.flatMap(({kind:n,collapsible:t,expanded:i},r)=>n===\"group\"&&t&&!i?r:[]));function rn(e,n){let t=n.toLowerCase().split(/\\s+/).filter(Boolean);return e.flatMap(({kind:i,label:r,title:o=\"\",href:s=\"\"},a)=>{let u=`${r} ${o} ${s}`.toLowerCase();return i===\"page\"&&t.every(c=>u.includes(c))?a:[]})}var Dn=0;function _(e,n,t,i,r,o){n||(n={});var s,a,u=n;if(\"ref\"in u)for(a in u={},n)a==\"ref\"?s=n[a]:u[a]=n[a];var c={type:e,props:u,key:t,ref:s,__k:null,__:null,__b:0,__e:null,__c:null,constructor:void 0,__v:--Dn,__i:-1,__u:0,__source:r,__self:o};if(typeof e==\"function\"&&(s=e.defaultProps))for(a in s)u[a]===void 0&&(u[a]=s[a]);return v.vnode&&v.vnode(c),c}function sn({nodes:e,id:n,onSelect:t}){let i=N(()=>nn(e),[e]);if(n===null)return null;let r=e[n],o=(p,l,d=\"link\")=>{let h=p===void 0?void 0:i.get(p);return h===void 0?_(\"span\",{children:p||\"docs.json\"},p):_(\"button\",{type:\"button\",class:d,title:p,onClick:()=>t(h),children:l},p)},s=p=>{let l=e[i.get(p)??-1];return l?.title??l?.label??p},{spec:a,linkedBy:u,change:c}=r,f=[[\"address\",r.href],[\"file\",r.kind===\"page\"?r.file??(r.method?\"generated\":\"none\"):void 0],[\"made of\",r.why?.join(\"; \")],[\"OpenAPI\",a&&[a.name,a.setBy].filter(Boolean).join(\", named by \")],[\"linked by\",u&&(u.length===0?\"no other page\":u.map(p=>o(p,s(p))))],[\"since\",c&&(c.kind===\"added\"?\"new\":c.text)]];return _(\"header\",{class:\"about\",children:[_(\"div\",{class:\"ways\",children:[_(\"nav\",{\"aria-label\":\"Breadcrumbs\",children:H(e,r.parent).map(p=>_(\"button\",{type:\"button\",onClick:()=>t(p),children:e[p].label},p))}),(r.previous??r.next)!==void 0&&_(\"nav\",{\"aria-label\":\"Previous and next\",class:\"beside\",children:[r.previous!==void 0&&o(r.previous,`\\u2190 ${s(r.previous)}`),r.next!==void 0&&o(r.next,`${s(r.next)} \\u2192`)]})]}),_(\"h1\",{children:[r.method&&_(\"b\",{class:`method ${r.method.toLowerCase()}`,children:r.method}),r.title??r.label]}),_(\"dl\",{children:f.map(([p,l])=>l!==void 0&&_(\"div\",{children:[_(\"dt\",{children:p}),_(\"dd\",{children:l})]},p))})]})}var ln=100;function te({name:e,items:n,selected:t,onSelect:i,item:r}){let o=$(null),[s,a]=C(ln),u=t===null?-1:n.indexOf(t),c=d=>`${e.toLowerCase()}-${d}`,f=n.slice(0,Math.max(s,u+2));P(()=>{u!==-1&&document.getElementById(c(t))?.scrollIntoView({block:\"nearest\"})},[u]);let p=()=>{let d=o.current;d.scrollTop+2*d.clientHeight>d.scrollHeight&&s<n.length&&a(s+ln)},l=d=>{let h=n.length-1,g={ArrowDown:u+1,ArrowUp:u-1,Home:0,End:h}[d.key];g===void 0||h<0||(i(n[Math.min(Math.max(g,0),h)]),d.preventDefault())};return _(\"div\",{ref:o,class:\"list\",role:\"listbox\",\"aria-label\":e,tabIndex:0,\"aria-activedescendant\":u===-1?void 0:c(t),onKeyDown:l,onScroll:p,children:f.map(d=>_(\"div\",{id:c(d),class:\"finding\",role:\"option\",\"aria-selected\":d===t,onClick:()=>i(d),children:r(d)},d))})}function an({view:{nodes:e},since:{revision:n,lost:t},onNode:i}){let[r,o]=C(null),s=[...t.map(({label:a,text:u})=>({kind:\"lost\",label:a,text:u,node:null})),...e.flatMap(({label:a,change:u},c)=>u?[{...u,label:a,node:c}]:[])];return _(F,{children:[_(\"p\",{class:\"none\",children:`Since ${n}`}),_(te,{name:\"Changes\",items:s.map((a,u)=>u),selected:r,onSelect:a=>{o(a);let{node:u}=s[a];u!==null&&i(u)},item:a=>{let{kind:u,label:c,text:f}=s[a];return _(F,{children:[_(\"b\",{class:`change ${u}`,children:u}),_(\"div\",{children:[_(\"p\",{children:c}),u!==\"added\"&&_(\"p\",{class:\"help\",children:f})]})]})}}),s.length===0&&_(\"p\",{class:\"none\",children:\"Nothing changed.\"})]})}var R=(e,n)=>`${e.toLocaleString(\"en\")} ${n}${e===1?\"\":\"s\"}`;var ve=[\"rule\",\"severity\",\"file\"],we={rule:\"\",severity:\"\",file:\"\",known:!1},cn={rule:({rule:e})=>e,severity:({severity:e})=>e,file:({place:e})=>e.replace(/:\\d+:\\d+$/,\"\")},be=(e,n)=>e.flatMap((t,i)=>n.known===(t.known??!1)&&ve.every(r=>n[r]===\"\"||n[r]===cn[r](t))?i:[]);function un(e,n,t){let i=new Map;for(let r of be(e,{...n,[t]:\"\"})){let o=cn[t](e[r]);i.set(o,(i.get(o)??0)+1)}return[...i].sort(([,r],[,o])=>o-r)}function In(e,n,t,i){let r=ge(t);for(let[o,{kind:s}]of e.entries()){let a=s===\"group\"?i(o):null;a!==null&&(n.has(o)?r.add(a):r.delete(a))}return r}function _n(e,n,t){let[i,r]=C(()=>({nodes:e,closed:ge(e)})),o=N(()=>{let a=i.nodes===e?i.closed:In(i.nodes,i.closed,e,n),u=H(e,t===null?null:e[t].parent);return u.some(c=>a.has(c))?new Set([...a].filter(c=>!u.includes(c))):a},[i,e,t]);return P(()=>{i.closed!==o&&r({nodes:e,closed:o})},[o,e]),[o,(a,u)=>{let c=new Set(o);u?c.delete(a):c.add(a),r({nodes:e,closed:c})}]}var Se=12;function oe({count:e,height:n,current:t,row:i,moved:r,rows:o,...s}){let a=$(null),[u,c]=C({top:0,height:900}),f=()=>{let h=a.current;h&&c({top:h.scrollTop,height:h.clientHeight})};E(()=>{let h=new ResizeObserver(f);return a.current&&h.observe(a.current),()=>h.disconnect()},[]);let p=$(t);P(()=>{let h=a.current,[g,w]=[Math.floor((h?.scrollTop??0)/n),p.current];if(p.current=t,!h||!r||h.scrollTop===0)return;let y=[...w>=g&&(w+1)*n<=h.scrollTop+h.clientHeight?[w]:[],...Array.from({length:Se},(k,M)=>g+M)].find(k=>r(k)!==-1);y!==void 0&&(h.scrollTop+=(r(y)-y)*n,f())},[o,t]),P(()=>{let h=a.current;if(!h||t<0)return;let[g,w]=[t*n,(t+1)*n],b=Math.max(h.scrollTop-g,w-h.scrollTop-h.clientHeight);b<=0||(b>n?h.scrollTop=g-(h.clientHeight-n)/3:h.scrollTop+=g<h.scrollTop?-b:b,f())},[t,n,e]);let l=Math.max(0,Math.floor(u.top/n)-Se),d=Math.min(e,Math.ceil((u.top+u.height)/n)+Se);return _(\"div\",{ref:a,class:\"list\",onScroll:f,...s,children:_(\"div\",{role:\"presentation\",class:\"all\",style:{height:e*n,paddingTop:l*n},children:Array.from({length:Math.max(0,d-l)},(h,g)=>i(l+g))})})}var Un=28,Bn=new Set([\"language\",\"version\",\"product\",\"dropdown\"]);function dn({nodes:e,findings:n,selected:t,moved:i,onSelect:r}){let[o,s]=C(\"\"),[a,u]=_n(e,i,t),c=N(()=>en(e),[e]),f=N(()=>jn(e,n),[e,n]),{choices:p,top:l}=tn(e,c,t),d=N(()=>o===\"\"?on(e,c,l,a):Wn(rn(e,o)),[e,c,l.join(),a,o]),h=d.findIndex(({id:m})=>m===t),g=$({nodes:e,rows:d}),w=m=>{let y=g.current.rows[m]?.id??null,k=g.current.nodes===e?y:i(y);return k===null?-1:d.findIndex(M=>M.id===k)};P(()=>{g.current={nodes:e,rows:d}});let b=m=>{let y=d[h],k=M=>d[M]&&r(d[M].id);if(m.key===\"ArrowDown\")k(Math.min(h+1,d.length-1));else if(m.key===\"ArrowUp\")k(Math.max(h-1,0));else if(m.key===\"Home\")k(0);else if(m.key===\"End\")k(d.length-1);else if(m.key===\"ArrowRight\"&&y?.isOpen===!1)u(y.id,!0);else if(m.key===\"ArrowRight\"&&y?.isOpen)k(h+1);else if(m.key===\"ArrowLeft\"&&y?.isOpen)u(y.id,!1);else if(m.key===\"ArrowLeft\"&&y)k(d.findIndex(({id:M})=>M===e[y.id].parent));else if(m.key===\"Enter\"&&y&&y.isOpen!==null)u(y.id,!y.isOpen);else return;m.preventDefault()};return _(\"section\",{class:\"pane site\",\"aria-label\":\"Site\",children:[_(\"input\",{type:\"search\",placeholder:\"Search titles and addresses\",\"aria-label\":\"Search titles and addresses\",value:o,onInput:m=>s(m.currentTarget.value)}),o===\"\"&&p.map(m=>_(qn,{nodes:e,choice:m,onSelect:r,faulty:f},m.kind)),_(oe,{role:\"tree\",\"aria-label\":o===\"\"?\"Sidebar\":`${d.length} pages found`,tabIndex:0,\"aria-activedescendant\":h===-1?void 0:`node-${d[h].id}`,onKeyDown:b,count:d.length,height:Un,current:h,rows:d,moved:w,row:m=>_(Kn,{row:d[m],node:e[d[m].id],isSelected:m===h,mark:f.get(d[m].id),onClick:()=>{let{id:y,isOpen:k}=d[m];k!==null&&u(y,!k),r(y)}},d[m].id)})]})}var Wn=e=>e.map((n,t)=>({id:n,level:1,isOpen:null,position:t+1,siblings:e.length}));function jn(e,n){let t=new Map;for(let{node:i,severity:r}of n)for(let o of H(e,i))t.get(o)!==\"error\"&&t.set(o,r);return t}function qn({nodes:e,choice:{kind:n,ids:t,chosen:i},onSelect:r,faulty:o}){return Bn.has(n)?_(\"label\",{class:\"switch\",children:[_(\"span\",{children:n}),_(\"select\",{value:i,onChange:s=>r(Number(s.currentTarget.value)),children:t.map(s=>_(\"option\",{value:s,children:e[s].label},s))})]}):_(\"div\",{class:\"tabs\",role:\"group\",\"aria-label\":`${n}s`,children:t.map(s=>_(\"button\",{type:\"button\",\"aria-pressed\":s===i,onClick:()=>r(s),children:[e[s].label,_(re,{severity:o.get(s)})]},s))})}var re=({severity:e})=>e?_(\"i\",{class:`mark ${e}`,role:\"img\",\"aria-label\":e}):null;function Kn({row:{id:e,level:n,isOpen:t,position:i,siblings:r},node:o,isSelected:s,mark:a,onClick:u}){return _(\"div\",{id:`node-${e}`,role:\"treeitem\",\"aria-level\":n,\"aria-posinset\":i,\"aria-setsize\":r,\"aria-selected\":s,...t!==null&&{\"aria-expanded\":t},class:`line ${o.kind}${o.hidden?\" hidden\":\"\"}${o.deprecated?\" deprecated\":\"\"} ${o.change?.kind??\"\"}`,style:{paddingLeft:12+(n-1)*14},title:o.href,onClick:u,children:[_(\"span\",{class:\"arrow\",\"aria-hidden\":\"true\"}),o.method&&_(\"b\",{class:`method ${o.method.toLowerCase()}`,children:o.method}),_(\"span\",{class:\"label\",children:o.label}),o.hidden&&_(\"em\",{children:\"hidden\"}),o.deprecated&&_(\"em\",{children:\"deprecated\"}),o.change&&_(\"em\",{children:o.change.kind}),_(re,{severity:a})]})}function ke({findings:e,omitted:n,selected:t,onSelect:i}){let[r,o]=C(we),s=e.filter(u=>u.known).length,a=be(e,r);return _(F,{children:[_(\"div\",{class:\"filters\",children:ve.map(u=>{let c=un(e,r,u);return(c.length>1||r[u]!==\"\")&&_(\"select\",{\"aria-label\":u,value:r[u],onChange:f=>o({...r,[u]:f.currentTarget.value}),children:[_(\"option\",{value:\"\",children:u}),c.map(([f,p])=>_(\"option\",{value:f,children:`${f} (${p.toLocaleString(\"en\")})`},f))]},u)})}),s>0&&_(\"label\",{class:\"switch\",children:[_(\"input\",{type:\"checkbox\",checked:r.known,onChange:u=>o({...we,known:u.currentTarget.checked})}),`show the ${R(s,\"known finding\")} instead`]}),a.length===0&&_(\"p\",{class:\"none\",children:e.length>s?\"None of these.\":\"Nothing is wrong.\"}),_(te,{name:\"Findings\",items:a,selected:t,onSelect:i,item:u=>{let{severity:c,message:f,help:p,place:l,rule:d}=e[u];return _(F,{children:[_(re,{severity:c}),_(\"div\",{children:[_(\"p\",{children:f}),p&&_(\"p\",{class:\"help\",children:p}),_(\"p\",{class:\"where\",children:[l,\" \",_(\"span\",{children:d})]})]})]})}}),n>0&&_(\"p\",{class:\"none\",children:`and ${R(n,\"more finding\")}`})]})}function fn({view:e,selected:n,onSelect:t,onNode:i}){let[r,o]=C(\"findings\"),{findings:s,omitted:a,since:u}=e,c=s.filter(({known:l})=>!l).length+a;if(!u)return _(\"section\",{class:\"pane findings\",\"aria-label\":\"Findings\",children:[_(\"h2\",{children:R(c,\"finding\")}),_(ke,{findings:s,omitted:a,selected:n,onSelect:t})]});let f=e.nodes.filter(({change:l})=>l).length+u.lost.length,p=[[\"findings\",R(c,\"finding\")],[\"changes\",R(f,\"change\")]];return _(\"section\",{class:\"pane findings\",\"aria-label\":\"Findings and changes\",children:[_(\"div\",{class:\"tabs\",role:\"group\",\"aria-label\":\"Findings or changes\",children:p.map(([l,d])=>_(\"button\",{type:\"button\",\"aria-pressed\":l===r,onClick:()=>o(l),children:d},l))}),r===\"findings\"?_(ke,{findings:s,omitted:a,selected:n,onSelect:t}):_(an,{view:e,since:u,onNode:i})]})}var zn=20;function Jn(e){let n=[0];for(let{index:t,0:i}of e.matchAll(/\\r\\n?|\\n/g))n.push(t+i.length);return n}function Qn(e,n){let[t,i]=[0,e.length-1];for(;t<i;){let r=t+i+1>>1;e[r]<=n?t=r:i=r-1}return t}function pn({files:e,frames:n,severity:t}){let[i,r]=C(null),o=JSON.stringify(n[0]);P(()=>r(null),[o]);let s=n.find(({file:u})=>u===i)??n[0],a=e.find(({name:u})=>u===s.file)?.text;return _(\"section\",{class:\"pane source\",\"aria-label\":\"Source\",children:[_(\"div\",{class:\"tabs\",role:\"group\",\"aria-label\":\"Files\",children:n.map(({file:u})=>_(\"button\",{type:\"button\",\"aria-pressed\":u===s.file,onClick:()=>r(u),children:u},u))}),a===void 0?_(\"p\",{class:\"none\",children:`The text of ${s.file} is not on this page: \"docs-nav view\" without --output shows more.`}):_(Gn,{name:s.file,text:a,at:s.at,severity:s===n[0]?t:null})]})}function Gn({name:e,text:n,at:t,severity:i}){let r=N(()=>Jn(n),[n]),[o,s]=t?[t[1],t[2]]:[-1,-1],a=t?Qn(r,o):-1,u=$(null);P(()=>{let f=u.current?.querySelector(\"mark\"),p=f?.closest(\".list\");if(!f||!p)return;let[l,d]=[f.offsetLeft-72,f.offsetLeft+f.offsetWidth+16];(l<p.scrollLeft||d>p.scrollLeft+p.clientWidth)&&(p.scrollLeft=Math.max(0,Math.min(l,d-p.clientWidth)))},[n,o,s]);let c=f=>{let p=r[f],l=n.slice(p,r[f+1]??n.length).replace(/[\\r\\n]+$/,\"\"),[d,h]=[Math.max(o-p,0),Math.min(s-p,l.length)],g=t!==null&&d<h&&(i!==null||f===a),w=g?d+l.slice(d,h).search(/\\S|$/):0;return _(\"div\",{class:f===a?\"text current\":\"text\",children:[_(\"span\",{class:\"number\",\"aria-hidden\":\"true\",children:f+1}),g?_(\"code\",{children:[l.slice(0,w),_(\"mark\",{class:i??\"place\",children:l.slice(w,h)}),l.slice(h)]}):_(\"code\",{children:l})]},f)};return _(\"div\",{ref:u,class:\"pane\",children:_(oe,{role:\"document\",\"aria-label\":e,tabIndex:0,count:r.length,height:zn,current:a,row:c},e)})}function ie({shown:{view:e,choice:n,moved:t,notice:i},choose:r}){let{title:o,nodes:s,findings:a,files:u}=e;E(()=>{let l=()=>r(ne(location.hash,s.length,a.length));return addEventListener(\"hashchange\",l),()=>removeEventListener(\"hashchange\",l)},[s,a]),E(()=>history.replaceState(null,\"\",Xe(n)),[n.node,n.finding]),E(()=>{document.title=o},[o]);let c=l=>r({node:l,finding:null}),f=n.finding===null?null:a[n.finding],p=n.node===null?null:s[n.node];return _(F,{children:[_(\"header\",{class:\"bar\",children:[_(\"strong\",{children:o}),_(\"span\",{children:`${s.filter(({kind:l})=>l===\"page\").length.toLocaleString(\"en\")} pages`}),_(\"span\",{class:\"notice\",role:\"status\",children:i})]}),_(\"main\",{children:[_(dn,{nodes:s,findings:a,moved:t,selected:n.node,onSelect:c}),_(\"div\",{class:\"middle\",children:[_(sn,{nodes:s,id:n.node,onSelect:c}),_(pn,{files:u,frames:Ze(e,p,f),severity:f?.severity??null})]}),_(fn,{view:e,selected:n.finding,onSelect:l=>r({node:a[l].node??n.node,finding:l}),onNode:c})]})]})}function hn(){addEventListener(\"keydown\",e=>{let n=e.target instanceof Element&&e.target.matches(\"input, select, textarea\");e.key!==\"/\"||n||(document.querySelector(\"input[type=search]\")?.focus(),e.preventDefault())})}function mn(e){let n=new Map,t=[];for(let{parent:i,kind:r,label:o,href:s}of e){let u=`${i===null?\"\":t[i]}\n${r} ${r===\"page\"?s:o}`,c=(n.get(u)??0)+1;n.set(u,c),t.push(c===1?u:`${u} ${c}`)}return t}function yn(e,n){let t=new Map(mn(n).map((o,s)=>[o,s])),i=new Map(n.map(({href:o},s)=>[o,s]).reverse()),r=mn(e);return o=>{if(o===null)return null;let{href:s}=e[o];return t.get(r[o])??(s===void 0?null:i.get(s)??null)}}function gn({node:e,finding:n},t,i,r){let o=r(e);for(let s=e;o===null&&s!==null;o=r(s))s=t.nodes[s].parent;return{node:o,finding:n===null?null:Xn(t.findings,i.findings,n)}}function Xn(e,n,t){let i=({place:p})=>p.replace(/:\\d+:\\d+$/,\"\"),{rule:r,message:o,...s}=e[t],a=i({rule:r,message:o,...s}),u=p=>p.rule===r&&p.message===o&&i(p)===a,c=e.slice(0,t).filter(u).length,f=n.flatMap((p,l)=>u(p)?l:[]);return f[Math.min(c,f.length-1)]??null}var wn=e=>e,xe=(e,n,t=null)=>({view:e,choice:ne(n,e.nodes.length,e.findings.length),moved:wn,notice:t});function bn(e,{view:n,problem:t},i){if(!n)return e&&{...e,notice:t};if(!e)return xe(n,i,t??vn(n));let r=n.isBroken?{...n,nodes:e.view.nodes}:n,o=n.isBroken?wn:yn(e.view.nodes,r.nodes);return{view:r,choice:gn(e.choice,e.view,r,o),moved:o,notice:t??vn(n)}}var vn=({isBroken:e,files:n})=>e?`${n[0]?.name??\"docs.json\"} is not JSON: the site is that of before.`:null;var Sn=\"The command has ended, or cannot be reached: this is what it showed last.\";function kn(){let[e,n]=C(null),[t,i]=C(\"Reading the project.\");return E(()=>{let r=new EventSource(\"events\");return r.onmessage=({data:o})=>{let s=JSON.parse(o);i(s.problem),n(a=>bn(a,s,location.hash))},r.onerror=()=>{i(Sn),n(o=>o&&{...o,notice:Sn})},()=>r.close()},[]),e?_(ie,{shown:e,choose:r=>n(o=>o&&{...o,choice:r})}):_(\"p\",{class:\"notice\",role:\"status\",children:t})}async function xn(e){let n=Uint8Array.from(atob(e),i=>i.charCodeAt(0)),t=new Blob([n]).stream().pipeThrough(new DecompressionStream(\"deflate-raw\"));return await new Response(t).json()}function Zn({view:e}){let[n,t]=C(()=>xe(e,location.hash));return _(ie,{shown:n,choose:i=>t(r=>({...r,choice:i}))})}var Cn=document.getElementById(\"data\")?.textContent,Mn=document.getElementById(\"view\");Cn?xn(Cn).then(e=>pe(_(Zn,{view:e}),Mn)):pe(_(kn,{}),Mn);hn();})();";
-	style = ":root{color-scheme:light dark;--back: #fff;--side: #f6f8fa;--text: #1f2328;--quiet: #59636e;--line: #d1d9e0;--chosen: #ddf0ff;--accent: #0969da;--error: #c9252d;--warning: #845306;--error-back: #ffebe9;--warning-back: #fff5d1;--added: #116329;--moved: #6639ba;font:13px/20px system-ui,sans-serif;color:var(--text);background:var(--back)}@media(prefers-color-scheme:dark){:root{--back: #0d1117;--side: #151b23;--text: #e6edf3;--quiet: #9ea7b3;--line: #3d444d;--chosen: #15293f;--accent: #6cb6ff;--error: #ff7b72;--warning: #e3b341;--error-back: #4b1d20;--warning-back: #42320f;--added: #56d364;--moved: #d2a8ff}}*{box-sizing:border-box}body{margin:0}h1,h2,p,dl,dd{margin:0;font:inherit}button,input,select{font:inherit;color:inherit}#view{display:flex;flex-direction:column;height:100vh}.bar{display:flex;gap:12px;padding:8px 16px;border-bottom:1px solid var(--line)}.bar span,h2,.switch span,dt,.where,.none,.number,em{color:var(--quiet)}.bar .notice{margin-left:auto;color:var(--warning)}p.notice{padding:16px}main{flex:1;min-height:0;display:grid;grid-template-columns:280px minmax(0,1fr) 340px}.pane{display:flex;flex-direction:column;min-height:0}.site,.findings{background:var(--side)}.middle{display:flex;flex-direction:column;min-height:0;border:solid var(--line);border-width:0 1px}.source,.source>.pane{flex:1}.source .tabs{margin:0;padding-top:4px}.findings>.tabs{padding-top:4px}h2{padding:8px 16px}.list{flex:1;min-height:0;overflow:auto;overflow-anchor:none}:focus-visible{outline:2px solid var(--accent);outline-offset:-2px}input[type=search]{margin:8px 12px;padding:4px 8px;border:1px solid var(--line);border-radius:6px;background:var(--back)}.switch{display:flex;gap:8px;align-items:center;padding:0 12px 8px}.findings .switch{padding:0 16px 8px}.filters{display:flex;gap:8px;padding:0 16px 8px}.findings>.tabs+.filters{padding-top:4px}.filters select,.switch select{flex:1;min-width:0;padding:3px 4px;border:1px solid var(--line);border-radius:6px;background:var(--back)}.tabs{display:flex;flex-wrap:wrap;gap:0 4px;padding:0 8px;border-bottom:1px solid var(--line);margin-bottom:8px}.tabs button{display:inline-flex;gap:6px;align-items:center;padding:4px 6px;border:0;border-bottom:2px solid transparent;background:none;color:var(--quiet)}.tabs button[aria-pressed=true]{color:var(--text);border-color:var(--accent)}.line{display:flex;gap:6px;align-items:center;height:28px;padding-right:12px;cursor:default;white-space:nowrap}.line[aria-selected=true],.finding[aria-selected=true]{background:var(--chosen)}.line.group{font-weight:600}.label{overflow:hidden;text-overflow:ellipsis}.hidden .label{opacity:.7}.deprecated .label{text-decoration:line-through}em{font-size:11px;font-style:normal;font-weight:400}.arrow{flex:none;width:10px;text-align:center}[aria-expanded]>.arrow:before{content:\"\\25b8\";color:var(--quiet)}[aria-expanded=true]>.arrow:before{content:\"\\25be\"}.line .mark{margin-left:auto}.mark{flex:none;width:8px;height:8px;border-radius:4px}i.error{background:var(--error)}i.warning{background:var(--warning);border-radius:1px}.method{flex:none;min-width:34px;font:600 10px/16px ui-monospace,monospace;color:var(--accent)}.method.delete{color:var(--error)}.about{padding:12px 16px;border-bottom:1px solid var(--line)}.about nav[aria-label=Breadcrumbs] button{padding:0;border:0;background:none;color:var(--quiet)}.about nav[aria-label=Breadcrumbs] button:not(:last-child):after{content:\"\\203a\";padding:0 6px}.about h1{font-size:18px;line-height:28px;font-weight:600}.about h1 .method{margin-right:8px;font-size:12px}dl>div{display:flex}dt{flex:none;width:76px}dd{min-width:0;overflow-wrap:anywhere}.source .list{position:relative}.source .all{width:max-content;min-width:100%}.text{display:flex;background:var(--back);height:20px;white-space:pre;font:12px/20px ui-monospace,SFMono-Regular,Menlo,Consolas,DejaVu Sans Mono,monospace}.text code{font:inherit;padding-right:16px}.text.current{background:var(--side)}.number{position:sticky;left:0;flex:none;background:inherit;width:56px;padding-right:16px;text-align:right;user-select:none}mark{color:inherit;background:var(--chosen)}mark.error{background:var(--error-back);text-decoration:underline wavy var(--error)}mark.warning{background:var(--warning-back);text-decoration:underline wavy var(--warning)}.finding{content-visibility:auto;contain-intrinsic-size:auto 72px;display:flex;gap:10px;padding:8px 16px;border-top:1px solid var(--line);overflow-wrap:anywhere}.finding>.mark{margin-top:6px}.help{color:var(--quiet)}.where{font-size:11px}.where span{margin-left:6px}.none{padding:8px 16px}.line.added{box-shadow:inset 3px 0 var(--added)}.line.moved{box-shadow:inset 3px 0 var(--moved)}.change{flex:none;width:46px;font-weight:600;font-size:11px}.added em,.change.added{color:var(--added)}.moved em,.change.moved{color:var(--moved)}.change.lost{color:var(--error)}.ways{display:flex;justify-content:space-between;gap:0 24px;flex-wrap:wrap}.beside{display:flex;gap:16px}.link{padding:0;border:0;background:none;color:var(--accent);text-align:left;margin-right:12px}.beside .link{margin:0}.playground{display:flex;height:100vh}.editor{flex:none;display:flex;flex-direction:column;width:300px;padding-top:8px;border-right:1px solid var(--line)}.editor input{min-width:0}textarea{flex:1;resize:none;padding:8px 12px;border:solid var(--line);border-width:1px 0;color:inherit;background:var(--back);font:12px/20px ui-monospace,SFMono-Regular,Menlo,Consolas,DejaVu Sans Mono,monospace;white-space:pre}.shown{flex:1;min-width:0;display:flex;flex-direction:column}.playground main{grid-template-columns:220px minmax(0,1fr) 280px}@media(max-width:900px){.playground{flex-direction:column;height:auto}.editor{width:auto;height:50vh;border:0}.shown{height:100vh}.playground main{grid-template-columns:minmax(0,1fr)}main{grid-template-columns:minmax(0,1fr);grid-template-rows:40vh 50vh 50vh;overflow:auto}.middle{border-width:1px 0}}";
+	script = "\"use strict\";(()=>{var Y,b,$e,On,O,Te,Ae,He,de,z,K,Oe,pe,_e,fe,Dn,Q={},X=[],Rn=/acit|ex(?:s|g|n|p|$)|rph|grid|ows|mnc|ntw|ine[ch]|zoo|^ord|itera/i,ee=Array.isArray;function H(e,n){for(var t in n)e[t]=n[t];return e}function me(e){e&&e.parentNode&&e.parentNode.removeChild(e)}function Vn(e,n,t){var r,i,o,s={};for(o in n)o==\"key\"?r=n[o]:o==\"ref\"?i=n[o]:s[o]=n[o];if(arguments.length>2&&(s.children=arguments.length>3?Y.call(arguments,2):t),typeof e==\"function\"&&e.defaultProps!=null)for(o in e.defaultProps)s[o]===void 0&&(s[o]=e.defaultProps[o]);return J(e,s,r,i,null)}function J(e,n,t,r,i){var o={type:e,props:n,key:t,ref:r,__k:null,__:null,__b:0,__e:null,__c:null,constructor:void 0,__v:i??++$e,__i:-1,__u:0};return i==null&&b.vnode!=null&&b.vnode(o),o}function T(e){return e.children}function G(e,n){this.props=e,this.context=n}function R(e,n){if(n==null)return e.__?R(e.__,e.__i+1):null;for(var t;n<e.__k.length;n++)if((t=e.__k[n])!=null&&t.__e!=null)return t.__e;return typeof e.type==\"function\"?R(e):null}function In(e){if(e.__P&&e.__d){var n=e.__v,t=n.__e,r=[],i=[],o=H({},n);o.__v=n.__v+1,b.vnode&&b.vnode(o),he(e.__P,o,n,e.__n,e.__P.namespaceURI,32&n.__u?[t]:null,r,t??R(n),!!(32&n.__u),i),o.__v=n.__v,o.__.__k[o.__i]=o,Ue(r,o,i),n.__e=n.__=null,o.__e!=t&&De(o)}}function De(e){if((e=e.__)!=null&&e.__c!=null)return e.__e=e.__c.base=null,e.__k.some(function(n){if(n!=null&&n.__e!=null)return e.__e=e.__c.base=n.__e}),De(e)}function Ne(e){(!e.__d&&(e.__d=!0)&&O.push(e)&&!Z.__r++||Te!=b.debounceRendering)&&((Te=b.debounceRendering)||Ae)(Z)}function Z(){try{for(var e,n=1;O.length;)O.length>n&&O.sort(He),e=O.shift(),n=O.length,In(e)}finally{O.length=Z.__r=0}}function Re(e,n,t,r,i,o,s,l,u,c,f){var m,a,p,_,h,g,v=r&&r.__k||X,w=n.length;for(u=Un(t,n,v,u,w),m=0;m<w;m++)(p=t.__k[m])!=null&&(a=p.__i!=-1&&v[p.__i]||Q,p.__i=m,g=he(e,p,a,i,o,s,l,u,c,f),_=p.__e,p.ref&&a.ref!=p.ref&&(a.ref&&ye(a.ref,null,p),f.push(p.ref,p.__c||_,p)),h==null&&_!=null&&(h=_),4&p.__u?(u=Ve(p,u,e),a.__e&&(a.__e=null)):typeof p.type==\"function\"&&g!==void 0?u=g:_&&(u=_.nextSibling),p.__u&=-7);return t.__e=h,u}function Un(e,n,t,r,i){var o,s,l,u,c,f=t.length,m=f,a=0;for(e.__k=new Array(i),o=0;o<i;o++)(s=n[o])!=null&&typeof s!=\"boolean\"&&typeof s!=\"function\"?(typeof s==\"string\"||typeof s==\"number\"||typeof s==\"bigint\"||s.constructor==String?s=e.__k[o]=J(null,s,null,null,null):ee(s)?s=e.__k[o]=J(T,{children:s},null,null,null):s.constructor===void 0&&s.__b>0?s=e.__k[o]=J(s.type,s.props,s.key,s.ref?s.ref:null,s.__v):e.__k[o]=s,u=o+a,s.__=e,s.__b=e.__b+1,l=null,(c=s.__i=Bn(s,t,u,m))!=-1&&(m--,(l=t[c])&&(l.__u|=2)),l==null||l.__v==null?(c==-1&&(i>f?a--:i<f&&a++),typeof s.type!=\"function\"&&(s.__u|=4)):c!=u&&(c==u-1?a--:c==u+1?a++:(c>u?a--:a++,s.__u|=4))):e.__k[o]=null;if(m)for(o=0;o<f;o++)(l=t[o])!=null&&(2&l.__u)==0&&(l.__e==r&&(r=R(l)),Ke(l,l));return r}function Ve(e,n,t){var r,i;if(typeof e.type==\"function\"){for(r=e.__k,i=0;r&&i<r.length;i++)r[i]&&(r[i].__=e,n=Ve(r[i],n,t));return n}e.__e!=n&&(n&&e.type&&!n.parentNode&&(n=R(e)),n=t.insertBefore(e.__e,n||null));do n=n&&n.nextSibling;while(n!=null&&n.nodeType==8);return n}function Bn(e,n,t,r){var i,o,s,l=e.key,u=e.type,c=n[t],f=c!=null&&(2&c.__u)==0;if(c===null&&l==null||f&&l==c.key&&u==c.type)return t;if(r>(f?1:0)){for(i=t-1,o=t+1;i>=0||o<n.length;)if((c=n[s=i>=0?i--:o++])!=null&&(2&c.__u)==0&&l==c.key&&u==c.type)return s}return-1}function Ee(e,n,t){n[0]==\"-\"?e.setProperty(n,t??\"\"):e[n]=t==null?\"\":typeof t!=\"number\"||Rn.test(n)?t:t+\"px\"}function j(e,n,t,r,i){var o,s;e:if(n==\"style\")if(typeof t==\"string\")e.style.cssText=t;else{if(typeof r==\"string\"&&(e.style.cssText=r=\"\"),r)for(n in r)t&&n in t||Ee(e.style,n,\"\");if(t)for(n in t)r&&t[n]==r[n]||Ee(e.style,n,t[n])}else if(n[0]==\"o\"&&n[1]==\"n\")o=n!=(n=n.replace(Oe,\"$1\")),s=n.toLowerCase(),n=s in e||n==\"onFocusOut\"||n==\"onFocusIn\"?s.slice(2):n.slice(2),e.l||(e.l={}),e.l[n+o]=t,t?r?t[K]=r[K]:(t[K]=pe,e.addEventListener(n,o?fe:_e,o)):e.removeEventListener(n,o?fe:_e,o);else{if(i==\"http://www.w3.org/2000/svg\")n=n.replace(/xlink(H|:h)/,\"h\").replace(/sName$/,\"s\");else if(n!=\"width\"&&n!=\"height\"&&n!=\"href\"&&n!=\"list\"&&n!=\"form\"&&n!=\"tabIndex\"&&n!=\"download\"&&n!=\"rowSpan\"&&n!=\"colSpan\"&&n!=\"role\"&&n!=\"popover\"&&n in e)try{e[n]=t??\"\";break e}catch{}typeof t==\"function\"||(t==null||t===!1&&n[4]!=\"-\"?e.removeAttribute(n):e.setAttribute(n,n==\"popover\"&&t==1?\"\":t))}}function Le(e){return function(n){if(this.l){var t=this.l[n.type+e];if(n[z]==null)n[z]=pe++;else if(n[z]<t[K])return;return t(b.event?b.event(n):n)}}}function he(e,n,t,r,i,o,s,l,u,c){var f,m,a,p,_,h,g,v,w,P,y,k,F,A,q,ue,L=n.type;if(n.constructor!==void 0)return null;128&t.__u&&(u=!!(32&t.__u),o=[l=n.__e=t.__e]),(f=b.__b)&&f(n);e:if(typeof L==\"function\"){m=s.length;try{if(w=n.props,P=L.prototype&&L.prototype.render,y=(f=L.contextType)&&r[f.__c],k=f?y?y.props.value:f.__:r,t.__c?v=(a=n.__c=t.__c).__=a.__E:(P?n.__c=a=new L(w,k):(n.__c=a=new G(w,k),a.constructor=L,a.render=Wn),y&&y.sub(a),a.state||(a.state={}),a.__n=r,p=a.__d=!0,a.__h=[],a._sb=[]),P&&a.__s==null&&(a.__s=a.state),P&&L.getDerivedStateFromProps!=null&&(a.__s==a.state&&(a.__s=H({},a.__s)),H(a.__s,L.getDerivedStateFromProps(w,a.__s))),_=a.props,h=a.state,a.__v=n,p)P&&L.getDerivedStateFromProps==null&&a.componentWillMount!=null&&a.componentWillMount(),P&&a.componentDidMount!=null&&a.__h.push(a.componentDidMount);else{if(P&&L.getDerivedStateFromProps==null&&w!==_&&a.componentWillReceiveProps!=null&&a.componentWillReceiveProps(w,k),n.__v==t.__v||!a.__e&&a.shouldComponentUpdate!=null&&a.shouldComponentUpdate(w,a.__s,k)===!1){n.__v!=t.__v&&(a.props=w,a.state=a.__s,a.__d=!1),n.__e=t.__e,n.__k=t.__k,n.__k.some(function(I){I&&(I.__=n)}),X.push.apply(a.__h,a._sb),a._sb=[],a.__h.length&&s.push(a),l=R(t);break e}a.componentWillUpdate!=null&&a.componentWillUpdate(w,a.__s,k),P&&a.componentDidUpdate!=null&&a.__h.push(function(){a.componentDidUpdate(_,h,g)})}if(a.context=k,a.props=w,a.__P=e,a.__e=!1,F=b.__r,A=0,P)a.state=a.__s,a.__d=!1,F&&F(n),f=a.render(a.props,a.state,a.context),X.push.apply(a.__h,a._sb),a._sb=[];else do a.__d=!1,F&&F(n),f=a.render(a.props,a.state,a.context),a.state=a.__s;while(a.__d&&++A<25);a.state=a.__s,a.getChildContext!=null&&(r=H(H({},r),a.getChildContext())),P&&!p&&a.getSnapshotBeforeUpdate!=null&&(g=a.getSnapshotBeforeUpdate(_,h)),q=f!=null&&f.type===T&&f.key==null?Be(f.props.children):f,l=Re(e,ee(q)?q:[q],n,t,r,i,o,s,l,u,c),a.base=n.__e,n.__u&=-161,a.__h.length&&s.push(a),v&&(a.__E=a.__=null)}catch(I){if(s.length=m,n.__v=null,u||o!=null){if(I.then){for(n.__u|=u?160:128;l&&l.nodeType==8&&l.nextSibling;)l=l.nextSibling;o!=null&&(o[o.indexOf(l)]=null),n.__e=l}else if(o!=null)for(ue=o.length;ue--;)me(o[ue])}else n.__e=t.__e;n.__k==null&&(n.__k=t.__k||[]),I.then||Ie(n),b.__e(I,n,t)}}else o==null&&n.__v==t.__v?(n.__k=t.__k,n.__e=t.__e):l=n.__e=Kn(t.__e,n,t,r,i,o,s,u,c);return(f=b.diffed)&&f(n),128&n.__u?void 0:l}function Ie(e){e&&(e.__c&&(e.__c.__e=!0),e.__k&&e.__k.some(Ie))}function Ue(e,n,t){for(var r=0;r<t.length;r++)ye(t[r],t[++r],t[++r]);b.__c&&b.__c(n,e),e.some(function(i){try{e=i.__h,i.__h=[],e.some(function(o){o.call(i)})}catch(o){b.__e(o,i.__v)}})}function Be(e){return typeof e!=\"object\"||e==null||e.__b>0?e:ee(e)?e.map(Be):e.constructor!==void 0?null:H({},e)}function Kn(e,n,t,r,i,o,s,l,u){var c,f,m,a,p,_,h,g=t.props||Q,v=n.props,w=n.type;if(w==\"svg\"?i=\"http://www.w3.org/2000/svg\":w==\"math\"?i=\"http://www.w3.org/1998/Math/MathML\":i||(i=\"http://www.w3.org/1999/xhtml\"),o!=null){for(c=0;c<o.length;c++)if((p=o[c])&&\"setAttribute\"in p==!!w&&(w?p.localName==w:p.nodeType==3)){e=p,o[c]=null;break}}if(e==null){if(w==null)return document.createTextNode(v);e=document.createElementNS(i,w,v.is&&v),l&&(b.__m&&b.__m(n,o),l=!1),o=null}if(w==null)g===v||l&&e.data==v||(e.data=v);else{if(o=w==\"textarea\"&&v.defaultValue!=null?null:o&&Y.call(e.childNodes),!l&&o!=null)for(g={},c=0;c<e.attributes.length;c++)g[(p=e.attributes[c]).name]=p.value;for(c in g)p=g[c],c==\"dangerouslySetInnerHTML\"?m=p:c==\"children\"||c in v||c==\"value\"&&\"defaultValue\"in v||c==\"checked\"&&\"defaultChecked\"in v||j(e,c,null,p,i);for(c in v)p=v[c],c==\"children\"?a=p:c==\"dangerouslySetInnerHTML\"?f=p:c==\"value\"?_=p:c==\"checked\"?h=p:l&&typeof p!=\"function\"||g[c]===p||j(e,c,p,g[c],i);if(f)l||m&&(f.__html==m.__html||f.__html==e.innerHTML)||(e.innerHTML=f.__html),n.__k=[];else if(m&&(e.innerHTML=\"\"),Re(n.type==\"template\"?e.content:e,ee(a)?a:[a],n,t,r,w==\"foreignObject\"?\"http://www.w3.org/1999/xhtml\":i,o,s,o?o[0]:t.__k&&R(t,0),l,u),o!=null)for(c=o.length;c--;)me(o[c]);l&&w!=\"textarea\"||(c=\"value\",w==\"progress\"&&_==null?e.removeAttribute(\"value\"):_!=null&&(_!==e[c]||w==\"progress\"&&!_||w==\"option\"&&_!=g[c])&&j(e,c,_,g[c],i),c=\"checked\",h!=null&&h!=e[c]&&j(e,c,h,g[c],i))}return e}function ye(e,n,t){try{if(typeof e==\"function\"){var r=typeof e.__u==\"function\";r&&e.__u(),r&&n==null||(e.__u=e(n))}else e.current=n}catch(i){b.__e(i,t)}}function Ke(e,n,t){var r,i;if(b.unmount&&b.unmount(e),(r=e.ref)&&(r.current&&r.current!=e.__e||ye(r,null,n)),(r=e.__c)!=null){if(r.componentWillUnmount)try{r.componentWillUnmount()}catch(o){b.__e(o,n)}r.base=r.__P=r.__n=null}if(r=e.__k)for(i=0;i<r.length;i++)r[i]&&Ke(r[i],n,t||typeof e.type!=\"function\");t||me(e.__e),e.__c=e.__=e.__e=void 0}function Wn(e,n,t){return this.constructor(e,t)}function ge(e,n,t){var r,i,o,s;n==document&&(n=document.documentElement),b.__&&b.__(e,n),i=(r=typeof t==\"function\")?null:t&&t.__k||n.__k,o=[],s=[],he(n,e=(!r&&t||n).__k=Vn(T,null,[e]),i||Q,Q,n.namespaceURI,!r&&t?[t]:i?null:n.firstChild?Y.call(n.childNodes):null,o,!r&&t?t:i?i.__e:n.firstChild,r,s),Ue(o,e,s),e.props.children=null}Y=X.slice,b={__e:function(e,n,t,r){for(var i,o,s;n=n.__;)if((i=n.__c)&&!i.__)try{if((o=i.constructor)&&o.getDerivedStateFromError!=null&&(i.setState(o.getDerivedStateFromError(e)),s=i.__d),i.componentDidCatch!=null&&(i.componentDidCatch(e,r||{}),s=i.__d),s)return i.__E=i}catch(l){e=l}throw e}},$e=0,On=function(e){return e!=null&&e.constructor===void 0},G.prototype.setState=function(e,n){var t;t=this.__s!=null&&this.__s!=this.state?this.__s:this.__s=H({},this.state),typeof e==\"function\"&&(e=e(H({},t),this.props)),e&&H(t,e),e!=null&&this.__v&&(n&&this._sb.push(n),Ne(this))},G.prototype.forceUpdate=function(e){this.__v&&(this.__e=!0,e&&this.__h.push(e),Ne(this))},G.prototype.render=T,O=[],Ae=typeof Promise==\"function\"?Promise.prototype.then.bind(Promise.resolve()):setTimeout,He=function(e,n){return e.__v.__b-n.__v.__b},Z.__r=0,de=Math.random().toString(8),z=\"__d\"+de,K=\"__a\"+de,Oe=/(PointerCapture)$|Capture$/i,pe=0,_e=Le(!1),fe=Le(!0),Dn=0;var U,S,we,We,te=0,Ze=[],C=b,qe=C.__b,je=C.__r,ze=C.diffed,Je=C.__c,Ge=C.unmount,Qe=C.__;function oe(e,n){C.__h&&C.__h(S,e,te||n),te=0;var t=S.__H||(S.__H={__:[],__h:[]});return e>=t.__.length&&t.__.push({}),t.__[e]}function x(e){return te=1,qn(Ye,e)}function qn(e,n,t){var r=oe(U++,2);if(r.t=e,!r.__c&&(r.__=[t?t(n):Ye(void 0,n),function(l){var u=r.__N?r.__N[0]:r.__[0],c=r.t(u,l);u!==c&&(r.__N=[c,r.__[1]],r.__c.setState({}))}],r.__c=S,!S.__f)){var i=function(l,u,c){if(!r.__c.__H)return!0;var f=!1,m=r.__c.props!==l;if(r.__c.__H.__.some(function(p){if(p.__N){f=!0;var _=p.__[0];p.__=p.__N,p.__N=void 0,_!==p.__[0]&&(m=!0)}}),o){var a=o.call(this,l,u,c);return f?a||m:a}return!f||m};S.__f=!0;var o=S.shouldComponentUpdate,s=S.componentWillUpdate;S.componentWillUpdate=function(l,u,c){if(this.__e){var f=o;o=void 0,i(l,u,c),o=f}s&&s.call(this,l,u,c)},S.shouldComponentUpdate=i}return r.__N||r.__}function D(e,n){var t=oe(U++,3);!C.__s&&be(t.__H,n)&&(t.__=e,t.u=n,S.__H.__h.push(t))}function N(e,n){var t=oe(U++,4);!C.__s&&be(t.__H,n)&&(t.__=e,t.u=n,S.__h.push(t))}function E(e){return te=5,M(function(){return{current:e}},[])}function M(e,n){var t=oe(U++,7);return be(t.__H,n)&&(t.__=e(),t.__H=n,t.__h=e),t.__}function jn(){for(var e;e=Ze.shift();){var n=e.__H;if(e.__P&&n)try{n.__h.some(ne),n.__h.some(ve),n.__h=[]}catch(t){n.__h=[],C.__e(t,e.__v)}}}C.__b=function(e){S=null,qe&&qe(e)},C.__=function(e,n){e&&n.__k&&n.__k.__m&&(e.__m=n.__k.__m),Qe&&Qe(e,n)},C.__r=function(e){je&&je(e),U=0;var n=(S=e.__c).__H;n&&(we===S?(n.__h=[],S.__h=[],n.__.some(function(t){t.__N&&(t.__=t.__N),t.u=t.__N=void 0})):(n.__h.some(ne),n.__h.some(ve),n.__h=[],U=0)),we=S},C.diffed=function(e){ze&&ze(e);var n=e.__c;n&&n.__H&&(n.__H.__h.length&&(Ze.push(n)!==1&&We===C.requestAnimationFrame||((We=C.requestAnimationFrame)||zn)(jn)),n.__H.__.some(function(t){t.u&&(t.__H=t.u,t.u=void 0)})),we=S=null},C.__c=function(e,n){n.some(function(t){try{t.__h.some(ne),t.__h=t.__h.filter(function(r){return!r.__||ve(r)})}catch(r){n.some(function(i){i.__h&&(i.__h=[])}),n=[],C.__e(r,t.__v)}}),Je&&Je(e,n)},C.unmount=function(e){Ge&&Ge(e);var n,t=e.__c;t&&t.__H&&(t.__H.__.some(function(r){try{ne(r)}catch(i){n=i}}),t.__H=void 0,n&&C.__e(n,t.__v))};var Xe=typeof requestAnimationFrame==\"function\";function zn(e){var n,t=function(){clearTimeout(r),Xe&&cancelAnimationFrame(n),setTimeout(e)},r=setTimeout(t,35);Xe&&(n=requestAnimationFrame(t))}function ne(e){var n=S,t=e.__c;typeof t==\"function\"&&(e.__c=void 0,t()),S=n}function ve(e){var n=S;e.__c=e.__(),S=n}function be(e,n){return!e||e.length!==n.length||n.some(function(t,r){return t!==e[r]})}function Ye(e,n){return typeof n==\"function\"?n(e):n}function re(e,{nodes:n,findings:t}){let r=new URLSearchParams(e.replace(/^#/,\"\")),i=(o,s)=>{let l=r.get(o),u=l===null?-1:s().indexOf(l);return u===-1?null:u};return{node:i(\"node\",()=>nn(n)),finding:i(\"finding\",()=>tn(t))}}function en({node:e,finding:n},{nodes:t,findings:r}){let i=[],o=(s,l)=>i.push(`${s}=${encodeURIComponent(l).replaceAll(\"%2F\",\"/\")}`);return e!==null&&o(\"node\",nn(t)[e]),n!==null&&o(\"finding\",tn(r)[n]),`#${i.join(\"&\")}`}var nn=rn(e=>{let n=[];for(let{parent:t,label:r}of e)n.push(t===null?r:`${n[t]} > ${r}`);return on(e.map(({kind:t,href:r},i)=>t===\"page\"&&r?r:n[i]))}),tn=rn(e=>on(e.map(({rule:n,place:t,message:r})=>`${n}-${Jn(t.replace(/:\\d+:\\d+$/,\"\")+r)}`)));function on(e){let n=new Map;return e.map(t=>{let r=(n.get(t)??0)+1;return n.set(t,r),r===1?t:`${t} (${r})`})}function Jn(e){let n=2166136261;for(let t=0;t<e.length;t++)n=Math.imul(n^e.charCodeAt(t),16777619);return(n>>>0).toString(16).padStart(8,\"0\")}function rn(e){let n=new WeakMap;return t=>{let r=n.get(t)??e(t);return n.set(t,r),r}}function sn({files:e,isBroken:n},t,r){let i=[],o=(l,u)=>{l!==void 0&&i.every(c=>c.file!==l)&&i.push({file:l,at:u})},s=([l])=>e[l]?.name;return r&&o(r.at?s(r.at):r.place.replace(/:\\d+:\\d+$/,\"\"),r.at),t&&!n&&(o(s(t.at),t.at),o(t.file,null),o(t.spec?.name,t.spec?.at??null)),o(e[0]?.name,null),i}function an(e){let n=new Map;for(let[t,{parent:r}]of e.entries()){let i=n.get(r);i?i.push(t):n.set(r,[t])}return n}function V(e,n){let t=[];for(let r=n;r!==null;r=e[r]?.parent??null)t.unshift(r);return t}var cn=e=>new Map(e.flatMap(({kind:n,href:t},r)=>n===\"page\"&&t!==void 0?[[t,r]]:[]).reverse()),ln=({kind:e})=>e===\"group\"||e===\"page\";function un(e,n,t){let r=new Set(V(e,t)),i=[],o=[],s=n.get(null)??[];for(;s.length>0;){o.push(...s.filter(c=>ln(e[c])));let l=s.filter(c=>!ln(e[c]));if(l[0]===void 0)break;let u=l.find(c=>r.has(c))??l.find(c=>e[c].default)??l.find(c=>n.has(c))??null;i.push({kind:e[u??l[0]].kind,ids:l,chosen:u}),s=u===null?[]:n.get(u)??[]}return{choices:i,top:o}}function dn(e,n,t,r){let i=[],o=(s,l)=>{for(let[u,c]of s.entries()){let f=e[c].kind===\"page\"?null:!r.has(c);i.push({id:c,level:l,isOpen:f,position:u+1,siblings:s.length}),f&&o(n.get(c)??[],l+1)}};return o(t,1),i}var ke=e=>new Set(e.flatMap(({kind:n,collapsible:t,expanded:r},i)=>n===\"group\"&&t&&!r?i:[]));function _n(e,n){let t=n.toLowerCase().split(/\\s+/).filter(Boolean);return e.flatMap(({kind:r,label:i,title:o=\"\",href:s=\"\"},l)=>{let u=`${i} ${o} ${s}`.toLowerCase();return r===\"page\"&&t.every(c=>u.includes(c))?l:[]})}var Gn=0;function d(e,n,t,r,i,o){n||(n={});var s,l,u=n;if(\"ref\"in u)for(l in u={},n)l==\"ref\"?s=n[l]:u[l]=n[l];var c={type:e,props:u,key:t,ref:s,__k:null,__:null,__b:0,__e:null,__c:null,constructor:void 0,__v:--Gn,__i:-1,__u:0,__source:i,__self:o};if(typeof e==\"function\"&&(s=e.defaultProps))for(l in s)u[l]===void 0&&(u[l]=s[l]);return b.vnode&&b.vnode(c),c}function fn({nodes:e,id:n,onSelect:t}){let r=M(()=>cn(e),[e]),i=E(null),o=E(!1);if(N(()=>{o.current&&document.activeElement===document.body&&i.current?.focus(),o.current=!1},[n]),n===null)return null;let s=e[n],l=_=>{o.current=!0,t(_)},u=(_,h,g=_)=>{let v=r.get(_);return v===void 0?d(\"span\",{children:_||\"docs.json\"},g):d(\"button\",{type:\"button\",class:\"link\",title:_,onClick:()=>l(v),children:h},g)},c=_=>{let h=e[r.get(_)??-1];return h?.title??h?.label??_},{spec:f,linkedBy:m,change:a}=s,p=[[\"address\",s.href],[\"file\",s.kind===\"page\"?s.file??(s.method?\"generated\":\"none\"):void 0],[\"made of\",s.why?.join(\"; \")],[\"OpenAPI\",f&&[f.name,f.setBy].filter(Boolean).join(\", named by \")],[\"linked by\",m&&(m.length===0?\"no other page\":m.map(_=>u(_,c(_))))],[\"since\",a&&(a.kind===\"added\"?\"new\":a.text)]];return d(\"section\",{class:\"about\",\"aria-label\":\"Page\",children:[d(\"div\",{class:\"ways\",children:[d(\"nav\",{\"aria-label\":\"Breadcrumbs\",children:V(e,s.parent).map(_=>d(\"button\",{type:\"button\",onClick:()=>l(_),children:e[_].label},_))}),(s.previous??s.next)!==void 0&&d(\"nav\",{\"aria-label\":\"Previous and next\",class:\"beside\",children:[s.previous!==void 0&&u(s.previous,`\\u2190 ${c(s.previous)}`,\"previous\"),s.next!==void 0&&u(s.next,`${c(s.next)} \\u2192`,\"next\")]})]}),d(\"h1\",{ref:i,tabIndex:-1,\"aria-describedby\":\"facts\",children:[s.method&&d(\"b\",{class:`method ${s.method.toLowerCase()}`,children:s.method}),\" \",s.title??s.label]}),d(\"dl\",{id:\"facts\",children:p.map(([_,h])=>h!==void 0&&d(\"div\",{children:[d(\"dt\",{children:_}),d(\"dd\",{children:h})]},_))})]})}var pn=100;function ie({name:e,items:n,selected:t,onSelect:r,onEnter:i,item:o}){let s=E(null),[l,u]=x(pn),c=t===null?-1:n.indexOf(t),f=_=>`${e.toLowerCase()}-${_}`,m=n.slice(0,Math.max(l,c+2));N(()=>{c!==-1&&document.getElementById(f(t))?.scrollIntoView({block:\"nearest\"})},[c]);let a=()=>{let _=s.current;_.scrollTop+2*_.clientHeight>_.scrollHeight&&l<n.length&&u(l+pn)},p=_=>{_.key===\"Enter\"&&c!==-1&&i?.();let h=n.length-1,g={ArrowDown:c+1,ArrowUp:c-1,Home:0,End:h}[_.key];g===void 0||h<0||(r(n[Math.min(Math.max(g,0),h)]),_.preventDefault())};return d(\"div\",{ref:s,class:\"list\",role:\"listbox\",\"aria-label\":e,tabIndex:0,\"aria-activedescendant\":c===-1?void 0:f(t),onKeyDown:p,onScroll:a,children:m.map(_=>d(\"div\",{id:f(_),class:\"finding\",role:\"option\",\"aria-selected\":_===t,onClick:()=>r(_),children:o(_)},_))})}function mn({view:{nodes:e},since:{revision:n,lost:t},onNode:r}){let[i,o]=x(null),s=[...t.map(({label:l,text:u})=>({kind:\"lost\",label:l,text:u,node:null})),...e.flatMap(({label:l,change:u},c)=>u?[{...u,label:l,node:c}]:[])];return d(T,{children:[d(\"p\",{class:\"none\",children:`Since ${n}`}),d(ie,{name:\"Changes\",items:s.map((l,u)=>u),selected:i,onSelect:l=>{o(l);let{node:u}=s[l];u!==null&&r(u)},item:l=>{let{kind:u,label:c,text:f}=s[l];return d(T,{children:[d(\"b\",{class:`change ${u}`,children:u}),d(\"div\",{children:[d(\"p\",{children:c}),u!==\"added\"&&d(\"p\",{class:\"help\",children:f})]})]})}}),s.length===0&&d(\"p\",{class:\"none\",children:\"Nothing changed.\"})]})}var $=(e,n)=>`${e.toLocaleString(\"en\")} ${n}${e===1?\"\":\"s\"}`;var se=[\"rule\",\"severity\",\"file\"],le={rule:\"\",severity:\"\",file:\"\",known:!1},hn={rule:({rule:e})=>e,severity:({severity:e})=>e,file:({place:e})=>e.replace(/:\\d+:\\d+$/,\"\")},Se=(e,n)=>e.flatMap((t,r)=>n.known===(t.known??!1)&&se.every(i=>n[i]===\"\"||n[i]===hn[i](t))?r:[]);function xe(e,n,t){let r=new Map;for(let i of Se(e,{...n,[t]:\"\"})){let o=hn[t](e[i]);r.set(o,(r.get(o)??0)+1)}return[...r].sort(([,i],[,o])=>o-i)}var Ce=null;function yn(e){let n=document.querySelector(e);n&&(Ce=document.activeElement,n.focus())}var gn=()=>yn(\".source [tabindex]:not([role=tab])\"),wn=()=>yn(\".about h1\");function vn(){addEventListener(\"keydown\",e=>{let n=t=>e.target instanceof Element&&e.target.matches(t);e.key===\"/\"&&!n(\"input, select, textarea\")?(document.querySelector(\"input[type=search]\")?.select(),e.preventDefault()):e.key===\"Escape\"&&n(\".source [tabindex], .about h1\")&&Ce instanceof HTMLElement&&Ce.focus()})}var W=({severity:e})=>e?d(\"i\",{class:`mark ${e}`,role:\"img\",\"aria-label\":e}):null;function Fe({findings:e,omitted:n,selected:t,onSelect:r}){let[i,o]=x(le),s=M(()=>e.filter(m=>m.known).length,[e]),l=i.known?s:e.length-s,u=M(()=>Se(e,i),[e,i]),c=M(()=>se.filter(m=>xe(e,{...le,known:i.known},m).length>1),[e,i.known]),f=se.filter(m=>c.includes(m)||i[m]!==\"\");return d(T,{children:[f.length>0&&d(\"div\",{class:\"filters\",children:f.map(m=>d(Qn,{findings:e,filter:i,name:m,onFilter:o},m))}),s>0&&d(\"label\",{class:\"switch\",children:[d(\"input\",{type:\"checkbox\",checked:i.known,onChange:m=>o({...le,known:m.currentTarget.checked})}),`show the ${$(s,\"known finding\")} instead`]}),d(\"p\",{class:\"none\",role:\"status\",children:u.length<l?`${u.length.toLocaleString(\"en\")} of ${$(l,\"finding\")}`:l===0&&\"Nothing is wrong.\"}),d(ie,{name:\"Findings\",items:u,selected:t,onSelect:r,onEnter:gn,item:m=>{let{severity:a,message:p,help:_,place:h,rule:g}=e[m];return d(T,{children:[d(W,{severity:a}),d(\"div\",{children:[d(\"p\",{children:p}),_&&d(\"p\",{class:\"help\",children:_}),d(\"p\",{class:\"where\",children:[h,\" \",d(\"span\",{children:g})]})]})]})}}),n>0&&d(\"p\",{class:\"none\",children:`and ${$(n,\"more finding\")}`})]})}function Qn({findings:e,filter:n,name:t,onFilter:r}){let[i,o]=x(!1),s=n[t],l=M(()=>{let u=i?xe(e,n,t):[];return u.some(([c])=>c===s)||s===\"\"?u:[[s,null],...u]},[i,e,n,t]);return d(\"select\",{\"aria-label\":t,value:s,onFocus:()=>o(!0),onBlur:()=>o(!1),onChange:u=>r({...n,[t]:u.currentTarget.value}),children:[d(\"option\",{value:\"\",children:t}),l.map(([u,c])=>d(\"option\",{value:u,children:c===null?u:`${u} (${c})`},u))]})}function B({name:e,tabs:n,chosen:t,onChoose:r}){let i=n.findIndex(({key:l})=>l===t),o=n.length-1;return d(\"div\",{class:\"tabs\",role:\"tablist\",\"aria-label\":e,onKeyDown:l=>{let u={ArrowRight:i===o?0:i+1,ArrowLeft:i<=0?o:i-1,Home:0,End:o}[l.key];u!==void 0&&(l.preventDefault(),r(n[u].key),l.currentTarget.children[u].focus())},children:n.map(({key:l,label:u},c)=>d(\"button\",{type:\"button\",role:\"tab\",\"aria-selected\":c===i,tabIndex:c===Math.max(i,0)?0:-1,onClick:()=>r(l),children:u},l))})}function bn({view:e,selected:n,onSelect:t,onNode:r}){let[i,o]=x(\"findings\"),{findings:s,omitted:l,since:u}=e,c=s.filter(({known:a})=>!a).length+l;if(!u)return d(\"section\",{class:\"pane findings\",\"aria-label\":\"Findings\",children:[d(\"h2\",{\"aria-live\":\"polite\",children:$(c,\"finding\")}),d(Fe,{findings:s,omitted:l,selected:n,onSelect:t})]});let f=e.nodes.filter(({change:a})=>a).length+u.lost.length,m=[{key:\"findings\",label:$(c,\"finding\")},{key:\"changes\",label:$(f,\"change\")}];return d(\"section\",{class:\"pane findings\",\"aria-label\":\"Findings and changes\",children:[d(B,{name:\"Findings or changes\",tabs:m,chosen:i,onChoose:o}),i===\"findings\"?d(Fe,{findings:s,omitted:l,selected:n,onSelect:t}):d(mn,{view:e,since:u,onNode:r})]})}function Xn(e,n,t,r){let i=ke(t);for(let[o,{kind:s}]of e.entries()){let l=s===\"group\"?r(o):null;l!==null&&(n.has(o)?i.add(l):i.delete(l))}return i}function kn(e,n,t){let[r,i]=x(()=>({nodes:e,closed:ke(e)})),o=M(()=>{let l=r.nodes===e?r.closed:Xn(r.nodes,r.closed,e,n),u=V(e,t===null?null:e[t].parent);return u.some(c=>l.has(c))?new Set([...l].filter(c=>!u.includes(c))):l},[r,e,t]);return N(()=>{r.closed!==o&&i({nodes:e,closed:o})},[o,e]),[o,(l,u)=>{let c=new Set(o);u?c.delete(l):c.add(l),i({nodes:e,closed:c})}]}var Me=12;function ae({count:e,height:n,current:t,row:r,moved:i,rows:o,...s}){let l=E(null),[u,c]=x({top:0,height:900}),f=()=>{let _=l.current;_&&c({top:_.scrollTop,height:_.clientHeight})};D(()=>{let _=new ResizeObserver(f);return l.current&&_.observe(l.current),()=>_.disconnect()},[]);let m=E(t);N(()=>{let _=l.current,[h,g]=[Math.floor((_?.scrollTop??0)/n),m.current];if(m.current=t,!_||!i||_.scrollTop===0)return;let P=[...g>=h&&(g+1)*n<=_.scrollTop+_.clientHeight?[g]:[],...Array.from({length:Me},(y,k)=>h+k)].find(y=>i(y)!==-1);P!==void 0&&(_.scrollTop+=(i(P)-P)*n,f())},[o,t]),N(()=>{let _=l.current;if(!_||t<0)return;let[h,g]=[t*n,(t+1)*n],v=Math.max(_.scrollTop-h,g-_.scrollTop-_.clientHeight);v<=0||(v>n?_.scrollTop=h-(_.clientHeight-n)/3:_.scrollTop+=h<_.scrollTop?-v:v,f())},[t,n,e]);let a=Math.max(0,Math.floor(u.top/n)-Me),p=Math.min(e,Math.ceil((u.top+u.height)/n)+Me);return d(\"div\",{ref:l,class:\"list\",onScroll:f,...s,children:d(\"div\",{role:\"presentation\",class:\"all\",style:{height:e*n,paddingTop:a*n},children:Array.from({length:Math.max(0,p-a)},(_,h)=>r(a+h))})})}var Zn=28,Yn=new Set([\"language\",\"version\",\"product\",\"dropdown\"]);function Sn({nodes:e,findings:n,selected:t,moved:r,onSelect:i}){let[o,s]=x(\"\"),[l,u]=kn(e,r,t),c=M(()=>an(e),[e]),f=M(()=>nt(e,n),[e,n]),{choices:m,top:a}=un(e,c,t),p=M(()=>o===\"\"?dn(e,c,a,l):et(_n(e,o)),[e,c,a.join(),l,o]),_=p.findIndex(({id:y})=>y===t),h=E({nodes:e,rows:p}),g=y=>{let k=h.current.rows[y]?.id??null,F=h.current.nodes===e?k:r(k);return F===null?-1:p.findIndex(A=>A.id===F)};N(()=>{h.current={nodes:e,rows:p}});let v=y=>{let k=p[_],F=A=>p[A]&&i(p[A].id);if(y.key===\"ArrowDown\")F(Math.min(_+1,p.length-1));else if(y.key===\"ArrowUp\")F(Math.max(_-1,0));else if(y.key===\"Home\")F(0);else if(y.key===\"End\")F(p.length-1);else if(y.key===\"ArrowRight\"&&k?.isOpen===!1)u(k.id,!0);else if(y.key===\"ArrowRight\"&&k?.isOpen)F(_+1);else if(y.key===\"ArrowLeft\"&&k?.isOpen)u(k.id,!1);else if(y.key===\"ArrowLeft\"&&k)F(p.findIndex(({id:A})=>A===e[k.id].parent));else if(y.key===\"Enter\"&&k?.isOpen===null)wn();else if(y.key===\"Enter\"&&k)u(k.id,!k.isOpen);else if(y.key===\"Escape\"&&o!==\"\")s(\"\");else return;y.preventDefault()},w=E(null);return d(\"section\",{class:\"pane site\",\"aria-label\":\"Site\",ref:w,children:[d(\"input\",{type:\"search\",placeholder:\"Search titles and addresses\",\"aria-label\":\"Search titles and addresses\",value:o,onInput:y=>s(y.currentTarget.value),onKeyDown:y=>{y.key!==\"Enter\"&&y.key!==\"ArrowDown\"||!p[0]||(i(p[Math.max(_,0)].id),w.current?.querySelector(\"[role=tree]\")?.focus(),y.preventDefault())}}),d(\"p\",{class:\"none\",role:\"status\",children:o!==\"\"&&`${$(p.length,\"page\")} found`}),o===\"\"&&m.map(y=>d(tt,{nodes:e,choice:y,onSelect:i,faulty:f},y.kind)),d(ae,{role:\"tree\",\"aria-label\":o===\"\"?\"Sidebar\":\"Pages found\",tabIndex:0,\"aria-activedescendant\":_===-1?void 0:`node-${p[_].id}`,onKeyDown:v,count:p.length,height:Zn,current:_,rows:p,moved:g,row:y=>d(ot,{row:p[y],node:e[p[y].id],isFound:o!==\"\",isSelected:y===_,mark:f.get(p[y].id),onClick:()=>{let{id:k,isOpen:F}=p[y];F!==null&&u(k,!F),i(k)}},p[y].id)})]})}var et=e=>e.map((n,t)=>({id:n,level:1,isOpen:null,position:t+1,siblings:e.length}));function nt(e,n){let t=new Map;for(let{node:r,severity:i}of n)for(let o of V(e,r))t.get(o)!==\"error\"&&t.set(o,i);return t}function tt({nodes:e,choice:{kind:n,ids:t,chosen:r},onSelect:i,faulty:o}){return Yn.has(n)?d(\"label\",{class:\"switch\",children:[d(\"span\",{children:n}),d(\"select\",{value:r??t[0],onChange:s=>i(Number(s.currentTarget.value)),children:t.map(s=>d(\"option\",{value:s,children:e[s].label},s))})]}):d(B,{name:`${n}s`,tabs:t.map(s=>({key:s,label:[e[s].label,d(W,{severity:o.get(s)},\"mark\")]})),chosen:r,onChoose:i})}function ot({row:{id:e,level:n,isOpen:t,position:r,siblings:i},node:o,isFound:s,isSelected:l,mark:u,onClick:c}){return d(\"div\",{id:`node-${e}`,role:\"treeitem\",\"aria-level\":n,\"aria-posinset\":r,\"aria-setsize\":i,\"aria-selected\":l,...t!==null&&{\"aria-expanded\":t},class:`line ${o.kind}${o.hidden?\" hidden\":\"\"}${o.deprecated?\" deprecated\":\"\"} ${o.change?.kind??\"\"}`,style:{paddingLeft:10+(n-1)*14},title:o.href,onClick:c,children:[d(\"span\",{class:\"arrow\",\"aria-hidden\":\"true\"}),o.method&&d(\"b\",{class:`method ${o.method.toLowerCase()}`,children:o.method}),d(\"span\",{class:\"label\",children:o.label}),s&&d(\"em\",{class:\"address\",children:o.href}),o.hidden&&d(\"em\",{children:\"hidden\"}),o.deprecated&&d(\"em\",{children:\"deprecated\"}),o.change&&d(\"em\",{children:o.change.kind}),d(W,{severity:u})]})}var rt=20;function it(e){let n=[0];for(let{index:t,0:r}of e.matchAll(/\\r\\n?|\\n/g))n.push(t+r.length);return n}function st(e,n){let[t,r]=[0,e.length-1];for(;t<r;){let i=t+r+1>>1;e[i]<=n?t=i:r=i-1}return t}function xn({files:e,frames:n,severity:t}){let[r,i]=x(null),o=JSON.stringify(n[0]);N(()=>i(null),[o]);let s=n.find(({file:u})=>u===r)??n[0],l=e.find(({name:u})=>u===s.file)?.text;return d(\"section\",{class:\"pane source\",\"aria-label\":\"Source\",children:[d(B,{name:\"Files\",tabs:n.map(({file:u})=>({key:u,label:u})),chosen:s.file,onChoose:i}),l===void 0?d(\"p\",{class:\"none\",tabIndex:-1,children:`The text of ${s.file} is not on this page: \"docs-nav view\" without --output shows more.`}):d(lt,{name:s.file,text:l,at:s.at,severity:s===n[0]?t:null})]})}function lt({name:e,text:n,at:t,severity:r}){let i=M(()=>it(n),[n]),[o,s]=t?[t[1],t[2]]:[-1,-1],l=t?st(i,o):-1,u=E(null);N(()=>{let f=u.current?.querySelector(\"mark\"),m=f?.closest(\".list\");if(!f||!m)return;let[a,p]=[f.offsetLeft-72,f.offsetLeft+f.offsetWidth+16];(a<m.scrollLeft||p>m.scrollLeft+m.clientWidth)&&(m.scrollLeft=Math.max(0,Math.min(a,p-m.clientWidth)))},[n,o,s]);let c=f=>{let m=i[f],a=n.slice(m,i[f+1]??n.length).replace(/[\\r\\n]+$/,\"\"),[p,_]=[Math.max(o-m,0),Math.min(s-m,a.length)],h=t!==null&&p<_&&(r!==null||f===l),g=h?p+a.slice(p,_).search(/\\S|$/):0;return d(\"div\",{class:f===l?\"text current\":\"text\",children:[d(\"span\",{class:\"number\",\"aria-hidden\":\"true\",children:f+1}),h?d(\"code\",{children:[a.slice(0,g),d(\"mark\",{id:f===l?\"place\":void 0,class:r??\"place\",children:a.slice(g,_)}),a.slice(_)]}):d(\"code\",{children:a})]},f)};return d(\"div\",{ref:u,class:\"pane\",children:d(ae,{role:\"document\",\"aria-label\":l===-1?e:`${e}, line ${l+1}`,\"aria-describedby\":l===-1?void 0:\"place\",tabIndex:0,count:i.length,height:rt,current:l,row:c},e)})}function ce({shown:{view:e,choice:n,moved:t,notice:r},choose:i}){let{title:o,nodes:s,findings:l,files:u}=e;D(()=>{let a=()=>i(re(location.hash,e));return addEventListener(\"hashchange\",a),()=>removeEventListener(\"hashchange\",a)},[s,l]),D(()=>history.replaceState(null,\"\",en(n,e)),[n.node,n.finding,e]),D(()=>{document.title=o},[o]);let c=a=>i({node:a,finding:null}),f=n.finding===null?null:l[n.finding],m=n.node===null?null:s[n.node];return d(T,{children:[d(\"header\",{class:\"bar\",children:[d(\"strong\",{children:o}),d(\"span\",{children:`${s.filter(({kind:a})=>a===\"page\").length.toLocaleString(\"en\")} pages`}),d(\"span\",{class:\"notice\",role:\"status\",children:r})]}),d(\"main\",{children:[d(Sn,{nodes:s,findings:l,moved:t,selected:n.node,onSelect:c}),d(\"div\",{class:\"middle\",children:[d(fn,{nodes:s,id:n.node,onSelect:c}),d(xn,{files:u,frames:sn(e,m,f),severity:f?.severity??null})]}),d(bn,{view:e,selected:n.finding,onSelect:a=>i({node:l[a].node??n.node,finding:a}),onNode:c})]})]})}function Cn(e){let n=new Map,t=[];for(let{parent:r,kind:i,label:o,href:s}of e){let u=`${r===null?\"\":t[r]}\n${i} ${i===\"page\"?s:o}`,c=(n.get(u)??0)+1;n.set(u,c),t.push(c===1?u:`${u} ${c}`)}return t}function Fn(e,n){let t=new Map(Cn(n).map((o,s)=>[o,s])),r=new Map(n.map(({href:o},s)=>[o,s]).reverse()),i=Cn(e);return o=>{if(o===null)return null;let{href:s}=e[o];return t.get(i[o])??(s===void 0?null:r.get(s)??null)}}function Mn({node:e,finding:n},t,r,i){let o=i(e);for(let s=e;o===null&&s!==null;o=i(s))s=t.nodes[s].parent;return{node:o,finding:n===null?null:at(t.findings,r.findings,n)}}function at(e,n,t){let r=({place:m})=>m.replace(/:\\d+:\\d+$/,\"\"),{rule:i,message:o,...s}=e[t],l=r({rule:i,message:o,...s}),u=m=>m.rule===i&&m.message===o&&r(m)===l,c=e.slice(0,t).filter(u).length,f=n.flatMap((m,a)=>u(m)?a:[]);return f[Math.min(c,f.length-1)]??null}var Tn=e=>e,Pe=(e,n,t=null)=>({view:e,choice:re(n,e),moved:Tn,notice:t});function Nn(e,{view:n,problem:t},r){if(!n)return e&&{...e,notice:t};if(!e)return Pe(n,r,t??Pn(n));let i=n.isBroken?{...n,nodes:e.view.nodes}:n,o=n.isBroken?Tn:Fn(e.view.nodes,i.nodes);return{view:i,choice:Mn(e.choice,e.view,i,o),moved:o,notice:t??Pn(n)}}var Pn=({isBroken:e,files:n})=>e?`${n[0]?.name??\"docs.json\"} is not JSON: the site is that of before.`:null;var En=\"The command has ended, or cannot be reached: this is what it showed last.\";function Ln(){let[e,n]=x(null),[t,r]=x(\"Reading the project.\");return D(()=>{let i=new EventSource(\"events\");return i.onmessage=({data:o})=>{let s=JSON.parse(o);r(s.problem),n(l=>Nn(l,s,location.hash))},i.onerror=()=>{r(En),n(o=>o&&{...o,notice:En})},()=>i.close()},[]),e?d(ce,{shown:e,choose:i=>n(o=>o&&{...o,choice:i})}):d(\"p\",{class:\"notice\",role:\"status\",children:t})}async function $n(e){let n=atob(e),t=new Uint8Array(n.length);for(let i=0;i<n.length;i++)t[i]=n.charCodeAt(i);let r=new Blob([t]).stream().pipeThrough(new DecompressionStream(\"deflate-raw\"));return await new Response(r).json()}function ct({view:e}){let[n,t]=x(()=>Pe(e,location.hash));return d(ce,{shown:n,choose:r=>t(i=>({...i,choice:r}))})}var An=document.getElementById(\"data\")?.textContent,Hn=document.getElementById(\"view\");An?$n(An).then(e=>ge(d(ct,{view:e}),Hn)):ge(d(Ln,{}),Hn);vn();})();";
+	style = ":root{color-scheme:light dark;--back: #fff;--side: #f6f8fa;--text: #1f2328;--quiet: #59636e;--line: #d1d9e0;--chosen: #ddf0ff;--accent: #0860c9;--error: #c9252d;--warning: #845306;--error-back: #ffebe9;--warning-back: #fff5d1;--added: #116329;--moved: #6639ba;font:13px/20px system-ui,sans-serif;color:var(--text);background:var(--back)}@media(prefers-color-scheme:dark){:root{--back: #0d1117;--side: #151b23;--text: #e6edf3;--quiet: #9ea7b3;--line: #3d444d;--chosen: #15293f;--accent: #6cb6ff;--error: #ff7b72;--warning: #e3b341;--error-back: #4b1d20;--warning-back: #42320f;--added: #56d364;--moved: #d2a8ff}}*{box-sizing:border-box}body{margin:0}h1,h2,p,dl,dd{margin:0;font:inherit}button,input,select{font:inherit;color:inherit}#view{display:flex;flex-direction:column;height:100vh}.bar{display:flex;gap:12px;padding:8px 16px;border-bottom:1px solid var(--line)}.bar span,h2,.switch span,dt,.where,.none,.number,em{color:var(--quiet)}.bar .notice{margin-left:auto;color:var(--warning)}p.notice{padding:16px}main{flex:1;min-height:0;display:grid;grid-template-columns:280px minmax(0,1fr) 340px}.pane{display:flex;flex-direction:column;min-height:0}.site,.findings{background:var(--side)}.middle{display:flex;flex-direction:column;min-height:0;border:solid var(--line);border-width:0 1px}.source,.source>.pane{flex:1}.source .tabs{margin:0;padding-top:4px}.findings>.tabs{padding-top:4px}h2{padding:8px 16px}.list{border:2px solid transparent;flex:1;min-height:0;overflow:auto;overflow-anchor:none}:focus-visible{outline:2px solid var(--accent);outline-offset:-2px}input[type=search]{margin:8px 12px;padding:4px 8px;border:1px solid var(--line);border-radius:6px;background:var(--back)}.switch{display:flex;gap:8px;align-items:center;padding:0 12px 8px}.site .switch span{flex:none;width:64px}.findings .switch{padding:0 16px 8px}.filters{display:flex;gap:8px;padding:0 16px 8px}.findings>.tabs+.filters{padding-top:4px}.filters select,.switch select{flex:1;min-width:0;padding:3px 4px;border:1px solid var(--line);border-radius:6px;background:var(--back)}.tabs{display:flex;flex-wrap:wrap;gap:0 4px;padding:0 8px;border-bottom:1px solid var(--line);margin-bottom:8px}.tabs button{display:inline-flex;gap:6px;align-items:center;padding:4px 6px;border:0;border-bottom:2px solid transparent;background:none;color:var(--quiet)}.tabs button[aria-selected=true]{color:var(--text);border-color:var(--accent)}.line{display:flex;gap:6px;align-items:center;height:28px;padding-right:10px;cursor:default;white-space:nowrap}.line[aria-selected=true],.finding[aria-selected=true]{background:var(--chosen)}.line.group{font-weight:600}.label{overflow:hidden;text-overflow:ellipsis}.hidden .label{opacity:.7}.deprecated .label{text-decoration:line-through}em{font-size:11px;font-style:normal;font-weight:400}.address{overflow:hidden;text-overflow:ellipsis;flex:1 9 0}.arrow{flex:none;width:10px;text-align:center}[aria-expanded]>.arrow:before{content:\"\\25b8\";color:var(--quiet)}[aria-expanded=true]>.arrow:before{content:\"\\25be\"}.line .mark{margin-left:auto}.mark{flex:none;width:8px;height:8px;border-radius:4px}i.error{background:var(--error)}i.warning{background:var(--warning);border-radius:1px}.method{flex:none;min-width:34px;font:600 10px/16px ui-monospace,monospace;color:var(--accent)}.method.delete{color:var(--error)}.about{padding:12px 16px;border-bottom:1px solid var(--line)}.about nav[aria-label=Breadcrumbs] button{padding:0;border:0;background:none;color:var(--quiet)}.about nav[aria-label=Breadcrumbs] button:not(:last-child):after{content:\"\\203a\" / \"\";padding:0 6px}.about h1{font-size:18px;line-height:28px;font-weight:600}.about h1 .method{margin-right:3px;font-size:12px}dl>div{display:flex}dt{flex:none;width:76px}dd{min-width:0;overflow-wrap:anywhere}.source .list{position:relative}.source .all{width:max-content;min-width:100%}.text{display:flex;background:var(--back);height:20px;white-space:pre;font:12px/20px ui-monospace,SFMono-Regular,Menlo,Consolas,DejaVu Sans Mono,monospace}.text code{font:inherit;padding-right:16px}.text.current{background:var(--side)}.number{position:sticky;left:0;flex:none;background:inherit;width:54px;padding-right:16px;text-align:right;user-select:none}mark{color:inherit;background:var(--chosen)}mark.error{background:var(--error-back);text-decoration:underline wavy var(--error)}mark.warning{background:var(--warning-back);text-decoration:underline wavy var(--warning)}.finding{content-visibility:auto;contain-intrinsic-size:auto 72px;display:flex;gap:10px;padding:8px 14px;border-top:1px solid var(--line);overflow-wrap:anywhere}.finding>.mark{margin-top:6px}.help{color:var(--quiet)}.where{font-size:11px}.where span{margin-left:6px}.none{padding:8px 16px}.none[role=status]{padding-top:0}.none:empty{padding:0}.line.added{box-shadow:inset 3px 0 var(--added)}.line.moved{box-shadow:inset 3px 0 var(--moved)}.change{flex:none;width:46px;font-weight:600;font-size:11px}.added em,.change.added{color:var(--added)}.moved em,.change.moved{color:var(--moved)}.change.lost{color:var(--error)}.ways{display:flex;justify-content:space-between;gap:0 24px;flex-wrap:wrap}.beside{display:flex;gap:16px}.link{padding:0;border:0;background:none;color:var(--accent);text-align:left;margin-right:12px}.beside .link{margin:0}.playground{display:flex;height:100vh}.editor{flex:none;display:flex;flex-direction:column;width:300px;padding-top:8px;border-right:1px solid var(--line)}.editor input{min-width:0}textarea{flex:1;resize:none;padding:8px 12px;border:solid var(--line);border-width:1px 0;color:inherit;background:var(--back);font:12px/20px ui-monospace,SFMono-Regular,Menlo,Consolas,DejaVu Sans Mono,monospace;white-space:pre}.shown{flex:1;min-width:0;display:flex;flex-direction:column}.playground main{grid-template-columns:220px minmax(0,1fr) 280px}@media(max-width:900px){.playground{flex-direction:column;height:auto}.editor{width:auto;height:50vh;border:0}.shown{height:100vh}.playground main{grid-template-columns:minmax(0,1fr)}main{grid-template-columns:minmax(0,1fr);grid-template-rows:40vh 50vh 50vh;overflow:auto}.middle{border-width:1px 0}}";
 }));
 //#endregion
 //#region src/view/shell.ts
@@ -86654,7 +86735,7 @@ ${data}<script>${script}<\/script>
 </body>
 </html>
 `;
-	escaped = (text) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+	escaped = (text) => text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Surrogate}]+/gu, " ").replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll("##[", "#&#35;[");
 }));
 //#endregion
 //#region src/view/html.ts
@@ -86863,7 +86944,8 @@ function watchFolders(root, onUnwatched) {
 		}
 	};
 	const fail = (error) => {
-		const reason = reasons[error.code ?? ""] ?? error.code ?? error.message;
+		const code = codeOf(error);
+		const reason = reasons[code] ?? (code || String(error));
 		if (watchers.size === 0) throw new ProjectError(`Cannot watch "${root}": ${reason}.`);
 		if (!isTold) onUnwatched(reason);
 		isTold = true;
@@ -86892,7 +86974,7 @@ function watchFolders(root, onUnwatched) {
 			});
 			watchers.set(folder, watcher);
 		} catch (error) {
-			if (error.code !== "ENOENT") fail(error);
+			if (codeOf(error) !== "ENOENT") fail(error);
 		}
 	};
 	return {
@@ -86925,6 +87007,7 @@ function watchFolders(root, onUnwatched) {
 }
 var settleMilliseconds, reasons;
 var init_watch$1 = __esmMin((() => {
+	init_error_code();
 	init_read();
 	init_listed();
 	settleMilliseconds = 20;
@@ -87356,7 +87439,7 @@ var init_draft = __esmMin((() => {
 //#endregion
 //#region src/edit/page-edits.ts
 /** What a rewrite changes in the text: only its own part where the text is as it is read, else the whole address. */
-function written$2(place, url, { span, text, url: whole }) {
+function written$3(place, url, { span, text, url: whole }) {
 	if (place[3] === place[0] && place[5] - place[2] === url.length) return {
 		from: place[2] + span[0],
 		to: place[2] + span[1],
@@ -87385,7 +87468,7 @@ var init_page_edits = __esmMin((() => {
 				kind: "link",
 				place,
 				url: rewrite.url,
-				...written$2(place, url, rewrite)
+				...written$3(place, url, rewrite)
 			});
 		}
 		import(file, { place }, source) {
@@ -87828,7 +87911,7 @@ function entryEdits(draft, pageOf, fileOf) {
 	return draft.navigation.entries.flatMap((entry) => {
 		const { page, text } = entry;
 		const file = "file" in entry.entry ? entry.entry.file : null;
-		const by = page !== null ? renamed$1(text, page, pageOf(page)) : file === null ? text : moved$2(text, file, fileOf);
+		const by = page !== null ? renamed$2(text, page, pageOf(page)) : file === null ? text : moved$1(text, file, fileOf);
 		if (by === text) return [];
 		draft.steps.push({
 			kind: "entry",
@@ -87842,7 +87925,7 @@ function entryEdits(draft, pageOf, fileOf) {
 		}];
 	});
 }
-function moved$2(text, written, fileOf) {
+function moved$1(text, written, fileOf) {
 	const file = specificationFile(written);
 	const by = file === null ? null : fileOf(file);
 	return file === null || by === file || by === null ? text : text.replace(file, () => by);
@@ -87853,7 +87936,7 @@ function referenceEdits(draft, fileOf) {
 	return [document, ...(draft.dialect === "extended" ? Object.values(includes) : []).filter((file) => "text" in file && !file.fault)].flatMap((one) => {
 		const edits = [];
 		visit(one.value, nodeOf$1(one), "", (key, text, node) => {
-			const by = key === "$ref" && draft.dialect === "extended" ? includeText(one.file, text, fileOf) : fileFields.has(key) ? moved$2(text, text, fileOf) : text;
+			const by = key === "$ref" && draft.dialect === "extended" ? includeText(one.file, text, fileOf) : fileFields.has(key) ? moved$1(text, text, fileOf) : text;
 			if (by === text) return;
 			draft.steps.push({
 				kind: "reference",
@@ -87890,7 +87973,7 @@ function visit(value, node, key, use) {
 		if (child) visit(member, child, name, use);
 	}
 }
-var renamed$1, fileFields;
+var renamed$2, fileFields;
 var init_references = __esmMin((() => {
 	init_document();
 	init_string();
@@ -87900,7 +87983,7 @@ var init_references = __esmMin((() => {
 	init_value();
 	init_openapi();
 	init_locate();
-	renamed$1 = (text, page, by) => page === by ? text : text.includes(page) ? text.replace(page, () => by) : by;
+	renamed$2 = (text, page, by) => page === by ? text : text.includes(page) ? text.replace(page, () => by) : by;
 	fileFields = new Set([
 		"openapi",
 		"asyncapi",
@@ -87928,10 +88011,10 @@ function insertItem(text, array, index, item, holder = null) {
 	const isBroken = startsLine(text, beside.start) && hasBreak(text, array.start, beside.start);
 	const indent = indentAt(text, isBroken ? beside.start : array.start);
 	const model = nearestObject(children, index);
-	const put = "source" in item ? moved$1(item, indent, manner) : model ? writtenLike(item.value, manner, indent, {
+	const put = "source" in item ? reindented(item, indent, manner) : model ? writtenLike(item.value, manner, indent, {
 		text,
 		node: model
-	}) : written$5(item.value, isBroken ? manner : {
+	}) : written$6(item.value, isBroken ? manner : {
 		...manner,
 		eol: ""
 	}, indent);
@@ -87957,7 +88040,7 @@ function fill(text, array, manner, item, holder) {
 		eol: ""
 	} : manner;
 	const inner = outer + manner.unit;
-	const put = "source" in item ? moved$1(item, own.eol ? inner : outer, own) : written$5(item.value, own, inner);
+	const put = "source" in item ? reindented(item, own.eol ? inner : outer, own) : written$6(item.value, own, inner);
 	const whole = own.eol ? `${own.eol}${inner}${put}${own.eol}${outer}` : put;
 	return {
 		span: [array.start, array.end],
@@ -87969,11 +88052,11 @@ function nearestObject(children, index) {
 	const isObject = ({ keys }) => keys !== null && keys.length > 0;
 	return children.slice(0, index).findLast(isObject) ?? children.slice(index).find(isObject);
 }
-var moved$1;
+var reindented;
 var init_insert = __esmMin((() => {
 	init_present();
 	init_manner();
-	moved$1 = ({ source, indent }, to, { eol }) => source.split(/\r\n|\n|\r/).map((line, i) => i === 0 ? line : line.startsWith(indent) ? to + line.slice(indent.length) : line).join(eol || "\n");
+	reindented = ({ source, indent }, to, { eol }) => source.split(/\r\n|\n|\r/).map((line, i) => i === 0 ? line : line.startsWith(indent) ? to + line.slice(indent.length) : line).join(eol || "\n");
 }));
 //#endregion
 //#region src/edit/slot.ts
@@ -88169,9 +88252,13 @@ function listedElement(draft, place) {
 	return element;
 }
 function rename(draft, element, label) {
-	const { kind, parent, list } = element;
-	const key = rowOf$1(kind).label;
+	const { parent, list } = element;
 	if (parent && list) refuseLabel(draft, parent, heldBy[list], label, element);
+	relabel(draft, element, label);
+}
+/** The same without a look at its siblings, for one that leaves them. */
+function relabel(draft, element, label) {
+	const key = rowOf$1(element.kind).label;
 	draft.steps.push({
 		kind: "element",
 		does: "rename",
@@ -88221,7 +88308,36 @@ function moveElementTo(draft, element, slot) {
 		does: "move",
 		text: `${inSentence(nameOf$6(element))} to ${inSentence(slot.element.parent ? `"${fullName(slot.element)}"` : "the top")}`
 	});
+	keepOpenApi(draft, element, slot.element);
 	move(draft, element, slot);
+}
+/** Gives an element that leaves what sets the `openapi` of its operations that `openapi` itself. */
+function keepOpenApi(draft, element, target) {
+	const scope = element.openapi?.element;
+	const there = target.openapi?.element;
+	if (!scope || scope === element || scope === there) return;
+	const value = scope.value.openapi;
+	if (JSON.stringify(value) === JSON.stringify(there?.value.openapi) || !usesOpenApi(draft, element, scope)) return;
+	const isUsed = usesOpenApi(draft, scope, scope, element);
+	draft.steps.push({
+		kind: "element",
+		does: "set",
+		text: `"openapi" of ${inSentence(nameOf$6(element))}, as ${inSentence(nameOf$6(scope))} has it`
+	});
+	writeMember(draft, element, "openapi", value);
+	if (isUsed) return;
+	draft.steps.push({
+		kind: "element",
+		does: "remove",
+		text: `"openapi" of ${inSentence(nameOf$6(scope))}, which lists no operation any more`
+	});
+	writeMember(draft, scope, "openapi", void 0);
+}
+/** Whether a page in an element, but for those of another one, is of an operation of what an element above it names. */
+function usesOpenApi({ navigation, project }, element, scope, but) {
+	const files = pageFiles(project.files ?? []);
+	const showsOperation = (page) => page === null || but && project.frontMatter[files.get(page) ?? ""]?.openapi !== void 0;
+	return navigation.entries.some(({ parent, page }) => parent.openapi?.element === scope && isBelow(parent, element) && !(but && isBelow(parent, but)) && showsOperation(page));
 }
 /** Moves an entry or an element with the text that it has; an element that is left empty goes. */
 function move(draft, child, slot) {
@@ -88262,6 +88378,7 @@ var init_element = __esmMin((() => {
 	init_manner();
 	init_table();
 	init_element$2();
+	init_page_path$1();
 	init_errors();
 	init_locate();
 	init_references();
@@ -88504,11 +88621,16 @@ function redirectFolder(draft, { from, to }, adds) {
 		const [source, destination] = prefixes(redirect);
 		return source === to && destination === from;
 	});
-	const edits = draft.navigation.redirects.list.flatMap((redirect) => {
-		const [, prefix] = prefixes(redirect);
-		if (prefix !== from && !prefix?.startsWith(`${from}/`)) return [];
+	const { list } = draft.navigation.redirects;
+	const { match } = indexRedirects(list);
+	const edits = list.flatMap((redirect) => {
 		const { destination, path, source } = redirect;
-		const by = hrefOf$1(to + prefix.slice(from.length)) + destination.slice(destination.search(/\/[:*]/));
+		const place = isPlainAddress(destination) ? decoded$4(placeOf$10(destination) ?? "") : null;
+		const lost = place?.startsWith(`${from}/`) && !match(place) ? place : null;
+		const prefix = lost ?? prefixes(redirect)[1];
+		if (prefix !== from && !prefix?.startsWith(`${from}/`)) return [];
+		const rest = destination.search(lost === null ? /\/[:*]/ : /[?#]|$/);
+		const by = hrefOf$1(to + prefix.slice(from.length)) + destination.slice(rest);
 		const { document, node } = draft.mustPlace([...keysOf$4(path), "destination"], "value");
 		draft.steps.push({
 			kind: "redirect",
@@ -88740,11 +88862,13 @@ async function copied(project, { from, edits }, reader) {
 	return edited(await textBefore(project, from, reader), own);
 }
 /** The text of a file for which edits were made. */
-async function textBefore({ document, includes, contents }, file, reader) {
+async function textBefore(project, file, reader) {
+	const { document, includes, contents, mintignore } = project;
 	const included = Object.hasOwn(includes, file) ? includes[file] : void 0;
 	if (file === document.file) return document.text;
 	if (included && "text" in included) return included.text;
 	const text = textOf$3(reader, file);
+	if (file === ".mintignore" && text === mintignore) return text;
 	const { content } = await reader.read(file, text);
 	const known = contents && Object.hasOwn(contents, file) ? contents[file] : void 0;
 	if (known && JSON.stringify(known) === JSON.stringify(content)) return text;
@@ -88758,6 +88882,7 @@ function textOf$3(reader, file) {
 var init_apply = __esmMin((() => {
 	init_apply$1();
 	init_apply$2();
+	init_listed();
 	init_page_reader();
 	init_project_error();
 }));
@@ -88766,12 +88891,13 @@ var init_apply = __esmMin((() => {
 var changeJson;
 var init_json$1 = __esmMin((() => {
 	init_json_text();
-	changeJson = ({ edits, files, steps }, written) => `${jsonText$1({
+	changeJson = ({ edits, files, steps }, written, more) => `${jsonText$1({
 		version: 1,
 		written,
 		edits,
 		files,
-		steps
+		steps,
+		more
 	}, 2)}\n`;
 }));
 //#endregion
@@ -88819,7 +88945,7 @@ function whole(path, text, what) {
 		"/dev/null"
 	];
 	const [old, fresh] = what === "new" ? [0, lines.length] : [lines.length, 0];
-	return `${start}--- ${from}\n+++ ${to}\n${`@@ -${counted$1(0, old)} +${counted$1(0, fresh)} @@\n`}${marked(mark, lines).join("")}`;
+	return `${start}--- ${from}\n+++ ${to}\n${`@@ -${counted$2(0, old)} +${counted$2(0, fresh)} @@\n`}${marked(mark, lines).join("")}`;
 }
 var bare, header;
 var init_patch = __esmMin((() => {
@@ -88830,7 +88956,7 @@ var init_patch = __esmMin((() => {
 //#endregion
 //#region src/report/change/text.ts
 /** What a change did, or would do, for a person. */
-function changeText({ files, steps }) {
+function changeText({ files, steps }, more = []) {
 	const of = (kind) => steps.filter((step) => step.kind === kind);
 	const links = of("link");
 	const linked = new Set(links.flatMap((step) => "file" in step ? step.file : []));
@@ -88841,7 +88967,8 @@ function changeText({ files, steps }) {
 		...shortened(of("redirect").map(stepLine), "redirects"),
 		...shortened(of("reference").map(stepLine), "references"),
 		...links.length > 0 ? [`rewrote ${count(links.length, "link")} in ${count(linked.size, "file")}`] : [],
-		...shortened(of("left").map(stepLine), "links")
+		...shortened(of("left").map(stepLine), "links"),
+		...more.length > 0 ? [`a check finds more: ${more.map(({ rule, count }) => `${count} ${rule}`).join(", ")}`] : []
 	];
 	return lines.length === 0 ? "Nothing to change.\n" : `${lines.map((line) => lineStart(line)).join("\n")}\n`;
 }
@@ -88879,6 +89006,34 @@ var init_text = __esmMin((() => {
 	};
 }));
 //#endregion
+//#region src/cli/more-found.ts
+/**
+* The rules of which a check finds more once a change is made. A fault that names a path which moved is another
+* message and still one fault: they are counted by rule.
+*/
+function moreFound({ from, project }, dialect) {
+	const before = counted(from, dialect);
+	return [...counted(project, dialect)].flatMap(([rule, count]) => {
+		const more = count - (before.get(rule) ?? 0);
+		return more > 0 ? [{
+			rule,
+			count: more
+		}] : [];
+	});
+}
+function counted(project, dialect) {
+	const counts = /* @__PURE__ */ new Map();
+	const { diagnostics } = checkWhole({
+		...project,
+		baseline: null
+	}, dialect && { dialect });
+	for (const { rule } of diagnostics) counts.set(rule, (counts.get(rule) ?? 0) + 1);
+	return counts;
+}
+var init_more_found = __esmMin((() => {
+	init_check$1();
+}));
+//#endregion
 //#region src/cli/change-call.ts
 /** Reads the project of a call, makes a change, and writes it or shows what it would do. */
 async function changeProject(values, io, links, make) {
@@ -88903,17 +89058,18 @@ async function changeProject(values, io, links, make) {
 		inProject
 	}));
 	const folder = projectFolder(path);
+	const more = moreFound(change, read.dialect);
 	if (values["dry-run"]) {
 		const work = await workOf(folder, change);
 		const textOf = textReader(folder);
 		const pathOf = pathsFor(folder);
-		if (format === "json") io.out(changeJson(change, false));
+		if (format === "json") io.out(changeJson(change, false, more));
 		else io.out(patchText(work, (file) => textOf(file) ?? "", pathOf));
-		if (format === "text") io.err(changeText(change));
+		if (format === "text") io.err(changeText(change, more));
 		return 0;
 	}
 	await applyChange(folder, change);
-	io.out(format === "json" ? changeJson(change, true) : changeText(change));
+	io.out(format === "json" ? changeJson(change, true, more) : changeText(change, more));
 	return 0;
 }
 /** Paths from the top of the repository, as `git apply` reads a patch with renames; without one, from the working directory. */
@@ -88941,6 +89097,7 @@ var init_change_call = __esmMin((() => {
 	init_patch();
 	init_text();
 	init_arguments();
+	init_more_found();
 	init_io();
 	init_source();
 	({"stdin-filename": _$1, "no-files": __, ...ofProjects$1} = readingOptions);
@@ -89032,6 +89189,85 @@ var init_add = __esmMin((() => {
 	};
 }));
 //#endregion
+//#region src/edit/ignored.ts
+/**
+* Changes the patterns of .mintignore that name exactly a file or folder that moves, once it has moved. A page that
+* another pattern ceases or begins to name is told.
+*/
+function renameIgnored(draft, { files, unbuilt = [] }, how) {
+	const { mintignore } = draft.project;
+	if (mintignore === void 0 || !files) return;
+	let offset = 0;
+	refresh(draft, mintignore.split("\n").map((whole, index) => {
+		const line = whole.replace(/\r$/, "");
+		const by = renamed$1(line, files, how);
+		if (by !== line) {
+			const place = (column) => ({
+				line: index + 1,
+				column: column + 1,
+				offset: offset + column
+			});
+			const range = {
+				start: place(0),
+				end: place(line.length)
+			};
+			draft.pageEdits.push({
+				file: ignoreFile,
+				range,
+				text: by
+			});
+			draft.steps.push({
+				kind: "reference",
+				file: ignoreFile,
+				text: by
+			});
+		}
+		offset += whole.length + 1;
+		return by + whole.slice(line.length);
+	}).join("\n"));
+	const [before, after] = [new Set(unbuilt), new Set(draft.project.unbuilt)];
+	for (const file of files) if (how.fileOf(file) !== file && before.has(file) !== after.has(how.fileOf(file))) draft.steps.push({
+		kind: "left",
+		file: ignoreFile,
+		line: 0,
+		text: before.has(file) ? file : how.fileOf(file)
+	});
+}
+/** A line of .mintignore that names the new path of what it named; as it is where it names anything else too. */
+function renamed$1(line, files, { fileOf, placeOf }) {
+	const written = line.trimEnd();
+	const [, not = "", root = "", name = ""] = plain$2.exec(written) ?? [];
+	const slash = name.endsWith("/") ? "/" : "";
+	const path = name.slice(0, name.length - slash.length);
+	if (path === "") return line;
+	const moved = fileOf(path);
+	const by = moved === path ? placeOf(path) : moved;
+	const pattern = `${not}${(root !== "" || path.includes("/")) && !by.includes("/") ? "/" : root}${by}${slash}`;
+	if (by === path || !plain$2.test(pattern)) return line;
+	const { matches } = globs$1([written.slice(not.length)]);
+	const named = files.filter(matches);
+	return named.every((file) => file.startsWith(path) && fileOf(file) === by + file.slice(path.length)) && named.length > 0 ? pattern + line.slice(written.length) : line;
+}
+/** What .mintignore leaves out now. */
+function refresh(draft, mintignore) {
+	const { project } = draft;
+	const { files, includes, config } = project;
+	const { ignored, unbuilt } = ignoredPages(files ?? [], new Set(Object.keys(includes)), () => ({ text: mintignore }), config?.notInNavigation ?? []);
+	draft.project = {
+		...project,
+		mintignore,
+		ignored,
+		unbuilt
+	};
+}
+var plain$2;
+var init_ignored = __esmMin((() => {
+	init_glob();
+	init_ignore();
+	init_listed();
+	plain$2 = /^(!?)(\/?)([^\s\\*?[\]!#/][^\\*?[\]]*)$/;
+}));
+//#endregion
 //#region src/edit/relocate.ts
 /**
 * Moves files and all that names them: entries, `$ref` and `openapi`, links, imports, and with `redirect` the
@@ -89046,13 +89282,8 @@ function relocate(draft, { files, folders }, redirect) {
 	const pageOf = newPages(draft, how);
 	draft.edit([...entryEdits(draft, pageOf, how.fileOf), ...referenceEdits(draft, how.fileOf)]);
 	moveFiles(draft, files);
+	renameIgnored(draft, project, how);
 	const after = openSite(draft);
-	for (const file of project.unbuilt ?? []) if (how.fileOf(file) !== file) draft.steps.push({
-		kind: "left",
-		file: ".mintignore",
-		line: 0,
-		text: file
-	});
 	if (links) relink(draft, {
 		project,
 		site,
@@ -89114,6 +89345,7 @@ var isServed;
 var init_relocate = __esmMin((() => {
 	init_page_path$1();
 	init_files();
+	init_ignored();
 	init_links();
 	init_redirects();
 	init_references();
@@ -89222,7 +89454,13 @@ function splitOff(draft, pages, { slot, label }, { before, after, at }) {
 	const isNew = ({ parent }) => parent.label === label && parent.path.key === index;
 	for (const { text, page } of entries) {
 		const old = entriesOf$2(draft, page ?? text).find((entry) => !isNew(entry));
-		if (old) removeAt(draft, keysAt(old));
+		if (!old) continue;
+		draft.steps.push({
+			kind: "entry",
+			does: "move",
+			text: `"${text}" to "${label}"`
+		});
+		removeAt(draft, keysAt(old));
 	}
 }
 /** The entry of a page that is listed once. */
@@ -89348,12 +89586,16 @@ function movedElement(draft, from, to) {
 		return draft.finish();
 	}
 	const { holder, label } = newPlace(to);
-	const parent = elementAt(draft, holder);
-	if (parent !== element.parent && holder !== "") moveElementTo(draft, element, slotOf(draft, { into: holder }, kindOf(element)));
-	rename(draft, parent === element.parent || holder === "" ? element : elementAt(draft, `${holder} > ${element.label}`), label);
+	if (elementAt(draft, holder) === element.parent || holder === "") {
+		rename(draft, element, label);
+		return draft.finish();
+	}
+	relabel(draft, element, label);
+	moveElementTo(draft, elementAt(draft, pointerOf(keysAt(element))), slotOf(draft, { into: holder }, kindOf(element)));
 	return draft.finish();
 }
 var init_moved = __esmMin((() => {
+	init_pointer$1();
 	init_element();
 	init_draft();
 	init_errors();
@@ -89474,25 +89716,33 @@ var init_counterpart = __esmMin((() => {
 //#region src/edit/copies.ts
 /**
 * Copies pages to the folder of another language or version. The links of a copy lead to the counterparts of what its
-* model leads to, where these are there, and its images and imports to the same files.
+* model leads to, where these are there, and its images and imports to the same files. Links that lead to pages of the
+* model still are told.
 *
 * @param copies the new files, by those that are copied
 * @param nameOf the counterpart of a page
 * @throws {TypeError} for a project that was read without its pages' text
 */
 function copyTranslated(draft, copies, nameOf) {
-	const reach = linksOf(draft, openSite(draft))?.reach;
+	const before = openSite(draft);
+	const reach = linksOf(draft, before)?.reach;
 	copyPages(draft, copies);
 	const after = openSite(draft);
 	const newReach = after.facts.reach();
 	const edits = /* @__PURE__ */ new Map();
 	if (reach && newReach) {
-		const files = pageFiles(draft.project.files ?? []);
-		const counterpart = (file) => isPage(file) ? files.get(nameOf(withoutExtension(file))) ?? file : file;
-		const how = {
-			fileOf: (file) => copies.get(file) ?? counterpart(file),
-			placeOf: (path) => path,
-			folderOf: (path) => path
+		const how = counterparts(draft, copies, nameOf);
+		const write = {
+			sites: {
+				before,
+				after
+			},
+			reaches: {
+				before: reach,
+				after: newReach
+			},
+			how,
+			nameOf
 		};
 		const pages = new PageEdits(draft);
 		for (const [file, copy] of copies) {
@@ -89500,7 +89750,7 @@ function copyTranslated(draft, copies, nameOf) {
 			if (!content) continue;
 			for (const link of linksOf$1(content)) {
 				const resolved = resolveUrl(reach, link.url, file);
-				const rewrite = rewritten({
+				const rewrite = written$2({
 					at: {
 						file,
 						link
@@ -89509,11 +89759,14 @@ function copyTranslated(draft, copies, nameOf) {
 					page: file,
 					url: link.url,
 					...resolved
-				}, {
-					before: reach,
-					after: newReach
-				}, after, how);
-				if (rewrite !== "same" && rewrite !== null) pages.link(file, link, rewrite);
+				}, copy, write);
+				if (rewrite === "left") draft.steps.push({
+					kind: "left",
+					file: copy,
+					line: link.place[0],
+					text: link.url
+				});
+				else if (rewrite !== null) pages.link(file, link, rewrite);
 			}
 			for (const item of importsOf(content)) {
 				const target = importedFile(reach, file, item);
@@ -89529,11 +89782,54 @@ function copyTranslated(draft, copies, nameOf) {
 		edits: edits.get(from) ?? []
 	});
 }
+/** Where what a link of a model names is for a copy. */
+function counterparts({ project }, copies, nameOf) {
+	const files = pageFiles(project.files ?? []);
+	return {
+		fileOf: (file) => copies.get(file) ?? (isPage(file) ? files.get(nameOf(withoutExtension(file))) ?? file : file),
+		placeOf: (path) => path,
+		folderOf(path, after) {
+			const folder = nameOf(`${path}/a`).slice(0, -2);
+			return after.answer(folder).kind === "folder" ? folder : path;
+		}
+	};
+}
+/** How a link of a copy is written; null where it stays as it is, 'left' where it leads to a page of the model then. */
+function written$2(link, copy, write) {
+	const { sites, reaches, how, nameOf } = write;
+	const trace = followLink(link, sites.before.facts.redirects(), reaches.before);
+	const end = trace?.end.kind === "page" && !/[?#]/.test(trace.last) ? trace.end : link.answer;
+	const isOwn = end.kind !== "page" || link.kind !== "link" || link.url.trim().startsWith("#");
+	if (end.kind === "page" && end.file === null) {
+		const address = nameOf(end.address);
+		const isThere = address !== end.address && reaches.after.answer(address).kind === "page";
+		const at = "file" in link.at ? {
+			...link.at,
+			file: copy
+		} : link.at;
+		const rewrite = isThere ? linkTo(reaches.after, {
+			...link,
+			at,
+			page: copy
+		}, address) : null;
+		if (rewrite) return rewrite;
+	}
+	const isTranslated = end.kind === "page" && end.file !== null && how.fileOf(end.file) !== end.file;
+	const rewrite = rewritten({
+		...link,
+		answer: isTranslated ? end : link.answer
+	}, reaches, sites.after, how);
+	const isLeft = !isOwn && !isTranslated;
+	if (rewrite === null || rewrite === "same") return isLeft ? "left" : null;
+	return rewrite;
+}
 var init_copies = __esmMin((() => {
 	init_page_path$1();
 	init_unpacked();
+	init_follow();
 	init_imports();
 	init_resolve$1();
+	init_rewrite$1();
 	init_files();
 	init_links();
 	init_page_edits();
@@ -89563,7 +89859,7 @@ function rewriteList(draft, keys, wanted, length) {
 		return model ? writtenLike(item.value, own, inner, {
 			text,
 			node: model
-		}) : written$5(item.value, own, inner);
+		}) : written$6(item.value, own, inner);
 	});
 	const put = parts.length === 0 ? "[]" : isBroken ? `[${manner.eol}${inner}${parts.join(`,${manner.eol}${inner}`)}${manner.eol}${outer}]` : `[${parts.join(`,${manner.gap}`)}]`;
 	draft.edit([{
@@ -89600,10 +89896,50 @@ var init_rewrite_list = __esmMin((() => {
 	textOf$2 = (text, { start, end }) => text.slice(start, end);
 }));
 //#endregion
+//#region src/edit/naming.ts
+/**
+* How a field of an element is written for another language or version: an `href` leads to the counterpart of its page,
+* and `openapi` names that of its specification, where these are there; generated pages go to a directory of their own.
+*/
+function naming({ files }, nameOf, isThere) {
+	const known = new Set(files);
+	const source = (text) => {
+		const file = specificationFile(text);
+		const by = file === null ? null : nameOf(file);
+		return file !== null && by !== null && known.has(by) ? text.replace(file, () => by) : text;
+	};
+	const openapi = (value) => {
+		if (typeof value === "string") return source(value);
+		if (Array.isArray(value)) return value.map(openapi);
+		if (!isObject$1(value)) return value;
+		const { directory } = value;
+		return {
+			...value,
+			...typeof value.source === "string" && { source: source(value.source) },
+			...typeof directory === "string" && { directory: nameOf(`${directory}/a`).slice(0, -2) }
+		};
+	};
+	const href = (text) => {
+		const place = placeOf$10(text);
+		if (place === null || !text.startsWith("/")) return text;
+		const page = decoded$4(place);
+		const by = [page, `${page}/index`.replace(/^\//, "")].find((name) => isThere(nameOf(name)));
+		const rest = text.slice(text.search(/[?#]|$/));
+		return by === void 0 ? text : hrefOf$1(nameOf(by).replace(/(?:^|\/)index$/, "")) + rest;
+	};
+	return (key, value) => key === "openapi" ? openapi(value) : key === "href" && typeof value === "string" ? href(value) : value;
+}
+var init_naming = __esmMin((() => {
+	init_value();
+	init_openapi();
+	init_redirects$3();
+	init_slug();
+}));
+//#endregion
 //#region src/edit/translate.ts
 /** An element of the model with its entries translated; null where nothing of it is left. */
 function translated(value, how) {
-	const entries = Object.entries(value).map(([key, member]) => [key, isChildList(key) && Array.isArray(member) ? member.flatMap((item) => translatedItem(item, how) ?? []) : key === "root" && typeof member === "string" ? how.text(member) : member]);
+	const entries = Object.entries(value).map(([key, member]) => [key, isChildList(key) && Array.isArray(member) ? member.flatMap((item) => translatedItem(item, how) ?? []) : key === "root" && typeof member === "string" ? how.text(member) : how.named(key, member)]);
 	const result = Object.fromEntries(entries);
 	const lists = childLists.filter((list) => Array.isArray(value[list]) && value[list].length > 0);
 	const isLeft = lists.every((list) => Array.isArray(result[list]) && result[list].length === 0);
@@ -89644,25 +89980,116 @@ var init_translate = __esmMin((() => {
 	isPagePath = (text) => readEntry$1(text).kind === "page";
 }));
 //#endregion
+//#region src/document/edit/wrap.ts
+/**
+* Puts a member of an object, as it is written, into the only object of a new list, which takes its place.
+*
+* @param key of the list
+* @param label the key and the text that come before the member
+*/
+function wrapMember(text, { keySpans = [] }, member, index, key, label) {
+	const start = keySpans?.[index * 2] ?? member.start;
+	const manner = mannerOf(text);
+	const { eol, unit, gap, pad } = manner;
+	const source = text.slice(start, member.end);
+	const head = `${JSON.stringify(key)}:${gap}`;
+	const first = `${JSON.stringify(label[0])}:${gap}${JSON.stringify(label[1])}`;
+	const span = [start, member.end];
+	if (!startsLine(text, start) || !hasBreak(text, member.start, member.end)) return {
+		span,
+		text: `${head}[{${pad}${first},${gap}${source}${pad}}]`
+	};
+	const indent = indentAt(text, start);
+	const [outer, inner] = [indent + unit, indent + unit + unit];
+	const put = reindented({
+		source,
+		indent
+	}, inner, manner);
+	return {
+		span,
+		text: [
+			`${head}[`,
+			`${outer}{`,
+			`${inner}${first},`,
+			`${inner}${put}`,
+			`${outer}}`,
+			`${indent}]`
+		].join(eol)
+	};
+}
+var init_wrap$1 = __esmMin((() => {
+	init_insert();
+	init_manner();
+}));
+//#endregion
+//#region src/edit/wrap.ts
+/** Makes what a navigation without languages holds its first language, and so for versions; their pages stay. */
+function wrapAs(draft, kind, label) {
+	const { root, elements } = draft.navigation;
+	const [list, another] = root?.lists ?? [];
+	const takes = rowOf$1("navigation").lists[draft.dialect].includes(lists[kind]);
+	if (!root || !list || another || !takes || elements.some((element) => element.kind === kind)) return;
+	if (!rowOf$1(kind).lists[draft.dialect].includes(list)) return;
+	refuseCode(draft, kind, label);
+	const { document, node, holder } = draft.mustPlace([...keysOf$4(root.path), list], "key");
+	if (!holder) return;
+	const index = holder.children?.indexOf(node) ?? 0;
+	const name = [rowOf$1(kind).label ?? kind, label];
+	draft.edit([{
+		document,
+		edits: [wrapMember(document.text, holder, node, index, lists[kind], name)]
+	}]);
+	draft.steps.push({
+		kind: "element",
+		does: "add",
+		text: `${kind} "${label}" around all that the navigation held`
+	});
+}
+/** Refuses a language that docs.json cannot have, before files are made for it. */
+function refuseCode({ dialect, project }, kind, label) {
+	const { config } = project;
+	const codes = [...languageCodes[dialect], ...config?.languages ?? []];
+	const isOff = config?.rules["language-code"]?.severity === "off";
+	if (kind !== "language" || isOff || codes.includes(label)) return;
+	throw new EditError("NotAllowed", `"${label}" is no language code of docs.json. Those: ${codes.join(", ")}.`);
+}
+var lists;
+var init_wrap = __esmMin((() => {
+	init_wrap$1();
+	init_table();
+	init_languages();
+	init_pointer$1();
+	init_errors();
+	lists = {
+		language: "languages",
+		version: "versions"
+	};
+}));
+//#endregion
 //#region src/edit/language.ts
 function sync$1(project, kind, from, to, { only, copy = false, ...options }) {
 	const draft = new Draft(project, options);
 	draft.refuseHidden();
+	if (from === to) throw new EditError("NotAllowed", `"${from}" is its own model.`);
+	wrapAs(draft, kind, from);
 	const [model] = switchesOf(draft, kind, from);
 	if (!model?.parent || !model.list) throw new EditError("NoSuchElement", `There is no ${kind} "${from}".${known$2(draft, kind)}`);
-	if (from === to) throw new EditError("NotAllowed", `"${from}" is its own model.`);
 	const target = switchesOf(draft, kind, to).find((element) => element.parent === model.parent) ?? null;
 	const nameOf = counterpartOf(model, target, to, draft.dialect);
 	const files = pageFiles(project.files ?? []);
+	const copies = copy ? copiesFor(project, model, nameOf) : /* @__PURE__ */ new Map();
+	const copied = new Set([...copies.values()].map(withoutExtension));
 	const isWanted = (page) => only !== "existing" || files.has(page);
 	const how = {
 		text: (text) => isPagePath(text) ? nameOf(text) : text,
 		isWanted: (text) => !isPagePath(text) || isWanted(text),
+		named: naming(project, nameOf, (page) => files.has(page) || copied.has(page)),
 		known: target
 	};
 	const before = new Set(target ? pagesBelow(target) : []);
 	if (target) syncElement(draft, model.value, keysAt(target), how);
 	else {
+		refuseCode(draft, kind, to);
 		const { default: _, ...fields } = {
 			...translated(model.value, how) ?? {},
 			[rowOf$1(kind).label ?? kind]: to
@@ -89680,15 +90107,15 @@ function sync$1(project, kind, from, to, { only, copy = false, ...options }) {
 		});
 	}
 	tell(draft, kind, to, before);
-	if (copy) copyTranslated(draft, copiesFor(draft, model, nameOf), nameOf);
+	if (copy) copyTranslated(draft, copies, nameOf);
 	return draft.finish();
 }
 function known$2(draft, kind) {
 	const labels = new Set(draft.navigation.elements.filter((one) => one.kind === kind).map(({ label }) => `"${label}"`));
-	return labels.size === 0 ? ` The navigation has no ${kind}s: put what it holds in a list of them first.` : ` There is ${[...labels].join(", ")}.`;
+	return labels.size === 0 ? ` The navigation has no ${kind}s, and cannot be put into a list of them.` : ` There is ${[...labels].join(", ")}.`;
 }
 /** The copies of pages that have no file, by the file of the model. */
-function copiesFor({ project }, model, nameOf) {
+function copiesFor(project, model, nameOf) {
 	const copies = /* @__PURE__ */ new Map();
 	const files = pageFiles(project.files ?? []);
 	for (const page of pagesBelow(model)) {
@@ -89783,7 +90210,9 @@ var init_language = __esmMin((() => {
 	init_locate();
 	init_slot();
 	init_rewrite_list();
+	init_naming();
 	init_translate();
+	init_wrap();
 	syncLanguage = (project, from, to, options = {}) => sync$1(project, "language", from, to, options);
 	syncVersion = (project, from, to, options = {}) => sync$1(project, "version", from, to, options);
 	listLength = (value) => Array.isArray(value) ? value.length : 0;
@@ -89858,6 +90287,7 @@ function importJson(text, make) {
 	});
 	const docs = make({
 		value,
+		length: text.length,
 		say: (keys, message, part) => void remarks.push(remark(keys, message, part)),
 		refuse(keys, message) {
 			fault = remark(keys, message);
@@ -89880,7 +90310,10 @@ var init_json_source = __esmMin((() => {
 }));
 //#endregion
 //#region src/importers/result.ts
-var init_result = __esmMin((() => {}));
+var maxGeneratedPages;
+var init_result = __esmMin((() => {
+	maxGeneratedPages = 5e4;
+}));
 //#endregion
 //#region src/importers/mint/items.ts
 /** The items of a list, without what is neither a page nor a group. */
@@ -89968,6 +90401,7 @@ function readMintNavigation(source) {
 		const keys = Object.hasOwn(source.value, "navigation") ? ["navigation"] : [];
 		return source.refuse(keys, "This file has no list \"navigation\", so it is no mint.json of a documentation.");
 	}
+	if (!isSmall(source)) return source.refuse(["navigation"], "This file is too long for so many versions, tabs and anchors.");
 	const items = readItems(navigation, source, ["navigation"]);
 	const site = {
 		tabs: readDivisions("tab", source),
@@ -89988,6 +90422,14 @@ function readMintNavigation(source) {
 		...global.length > 0 && { global: { anchors: global } },
 		...versionsOf(items, site, source)
 	};
+}
+function isSmall({ value, length }) {
+	const [versions, tabs, anchors] = [
+		value.versions,
+		value.tabs,
+		value.anchors
+	].map((list) => Array.isArray(list) ? list.length + 1 : 1);
+	return versions * tabs * anchors * length <= maxDividedLength;
 }
 function readDivisions(kind, source) {
 	const key = `${kind}s`;
@@ -90142,7 +90584,15 @@ function anchorsOf(items, site, version) {
 /** The items of each division that is a link, generates pages or has some; a page is in that with the longest folder. */
 function partition(items, divisions) {
 	const folders = divisions.flatMap(({ folder }) => folder ?? []).sort((one, other) => other.length - one.length);
-	const folderOf = (page) => folders.find((folder) => folder !== "" && isIn(page, folder)) ?? null;
+	const known = /* @__PURE__ */ new Map();
+	const folderOf = (page) => {
+		let folder = known.get(page);
+		if (folder === void 0) {
+			folder = folders.find((folder) => folder !== "" && isIn(page, folder)) ?? null;
+			known.set(page, folder);
+		}
+		return folder;
+	};
 	const taken = /* @__PURE__ */ new Set();
 	const parts = divisions.map((division) => {
 		const { folder } = division;
@@ -90158,7 +90608,7 @@ function partition(items, divisions) {
 		parts: parts.filter(({ division: { folder, fields }, items }) => folder === null || items.length > 0 || Object.hasOwn(fields, "openapi"))
 	};
 }
-var navigationKeys, labelOf, pick, isIn, codes;
+var navigationKeys, maxDividedLength, labelOf, pick, isIn, codes;
 var init_navigation = __esmMin((() => {
 	init_value();
 	init_languages();
@@ -90173,6 +90623,7 @@ var init_navigation = __esmMin((() => {
 		"primaryTab",
 		"topAnchor"
 	];
+	maxDividedLength = 256 * 1024 * 1024;
 	labelOf = (value) => isObject$1(value) && typeof value.name === "string" ? value.name : "Documentation";
 	pick = (value, keys) => isObject$1(value) ? Object.fromEntries(keys.filter((key) => typeof value[key] === "string").map((key) => [key, value[key]])) : {};
 	isIn = (page, folder) => page === folder || page.startsWith(`${folder}/`);
@@ -90405,8 +90856,9 @@ function decodedPath(path) {
 	}
 }
 /** The column of the line's list mark, and the text of the link. */
-function placeOf(text, [start]) {
-	const line = text.slice(Math.max(text.lastIndexOf("\n", start), text.lastIndexOf("\r", start)) + 1, start);
+function placeOf(text, starts, span) {
+	const { column, offset } = rangeOf(text, span, starts).start;
+	const line = text.slice(offset - column + 1, offset);
 	const indent = /^[\t ]*/.exec(line)[0];
 	const title = line.slice(line.lastIndexOf("[") + 1).replace(/\]\(<?$/, "");
 	return {
@@ -90416,6 +90868,7 @@ function placeOf(text, [start]) {
 }
 var importSummary, outlined;
 var init_summary = __esmMin((() => {
+	init_range();
 	init_page_path$1();
 	init_read$2();
 	init_outline();
@@ -90434,6 +90887,7 @@ var init_summary = __esmMin((() => {
 			span,
 			url
 		}))].sort((one, other) => one.span[0] - other.span[0]);
+		const starts = lineStarts(text);
 		let open = [];
 		for (const part of parts) {
 			if ("label" in part) {
@@ -90446,7 +90900,7 @@ var init_summary = __esmMin((() => {
 			}
 			const page = pageOf$2(part.url, part.span, remarks);
 			if (page === null) continue;
-			const { column, title } = placeOf(text, part.span);
+			const { column, title } = placeOf(text, starts, part.span);
 			open = open.filter((above) => above.column < column).slice(0, 100);
 			const entry = {
 				column,
@@ -90650,12 +91104,20 @@ function keepAddress(page, redirects) {
 	if (address !== `/${page}`) redirects.set(address, `/${page}`);
 }
 /** The pages of a folder, by their names: what front matter says of their order is not read. */
-function generated(directory, { source, pages, redirects }, keys) {
+function generated(directory, reading, keys) {
+	const { source, pages, redirects, folders } = reading;
 	const name = typeof directory === "string" ? directory.replace(/^\.\/?|\/$/g, "") : "";
 	const start = name === "" ? `${folder}/` : `${folder}/${name}/`;
 	source.say(keys, "The pages of the folder are listed by their names: compare their order with the site.");
-	const listed = [...pages.values()].filter((page) => page.startsWith(start)).sort();
-	for (const page of listed) keepAddress(page, redirects);
+	const known = folders.get(start);
+	const listed = known ?? [...pages.values()].filter((page) => page.startsWith(start)).sort();
+	folders.set(start, listed);
+	if (listed.length > reading.room) {
+		source.say(keys, `Folders with more than ${maxGeneratedPages} pages are named: this one was left out.`);
+		return [];
+	}
+	reading.room -= listed.length;
+	if (!known) for (const page of listed) keepAddress(page, redirects);
 	return listed;
 }
 var folder, importSidebars, idOf;
@@ -90670,7 +91132,9 @@ var init_sidebars = __esmMin((() => {
 		const reading = {
 			source,
 			pages: pagesOf(around),
-			redirects: /* @__PURE__ */ new Map()
+			redirects: /* @__PURE__ */ new Map(),
+			folders: /* @__PURE__ */ new Map(),
+			room: maxGeneratedPages
 		};
 		const sidebars = Object.entries(source.value).map(([name, value]) => ({
 			name,
@@ -90711,7 +91175,7 @@ var init_importers = __esmMin((() => {
 /**
 * Reads a file that is to be imported.
 *
-* @throws {ProjectError} when it is not there, cannot be read or is not UTF-8
+* @throws {ProjectError} when it is not there, cannot be read, is not UTF-8 or too long
 */
 function readImportSource(path) {
 	const full = resolve(path);
@@ -90721,6 +91185,7 @@ function readImportSource(path) {
 	if (!Buffer.isBuffer(bytes)) throw new ProjectError(`Cannot read "${path}".`);
 	const text = decodeUtf8(bytes);
 	if (text === null) throw new ProjectError(`"${path}" is not UTF-8.`);
+	if (text.length > 1e6) throw new ProjectError(`"${path}" is longer than ${maxImportLength} characters.`);
 	return {
 		root,
 		file: basename(full),
@@ -90740,11 +91205,13 @@ function writeNewDocs(root, folder, shown, text) {
 	if (existsSync(join(target, "docs.json"))) throw new ProjectError(`There is a docs.json in "${shown}"; nothing is written. --output names another file.`);
 	writeAtomically(join(target, "docs.json"), text);
 }
+var maxImportLength;
 var init_import_source = __esmMin((() => {
 	init_disk();
 	init_project_error();
 	init_walk();
 	init_write();
+	maxImportLength = 1e6;
 }));
 //#endregion
 //#region src/cli/import.ts
@@ -90789,7 +91256,7 @@ function placed(path, text, remarks) {
 async function write({ docs, folder = "" }, path, root, output, io) {
 	const text = `${JSON.stringify(docs, null, 2)}\n`;
 	if (output === "-") {
-		io.out(text);
+		io.out(shownJson(text));
 		return null;
 	}
 	const shown = join(dirname(path), folder).replaceAll(sep, "/");
@@ -90807,6 +91274,7 @@ var init_import = __esmMin((() => {
 	init_range();
 	init_importers();
 	init_import_source();
+	init_json_text();
 	init_visible();
 	init_arguments();
 	init_io();
@@ -90843,7 +91311,8 @@ async function exportTree(args, io) {
 	};
 	const project = await readPath(path, values["stdin-filename"], io, read);
 	if (project.document.fault) throw new UsageError(`${project.document.file} is not JSON. "docs-nav check" shows where.`);
-	const { text, remarks } = (await exporters[engine]())(resolveNavigation(project, read.dialect ? { dialect: read.dialect } : {}));
+	const { text: exported, remarks } = (await exporters[engine]())(resolveNavigation(project, read.dialect ? { dialect: read.dialect } : {}));
+	const text = shownJson(exported);
 	for (const remark of remarks) io.err(`docs-nav: ${engine}: ${visible(remark)}.\n`);
 	if (values.output === void 0 || values.output === "-") io.out(text);
 	else (await Promise.resolve().then(() => (init_output(), output_exports))).writeOutput(values.output, text, []);
@@ -90852,6 +91321,7 @@ async function exportTree(args, io) {
 var options$6;
 var init_export = __esmMin((() => {
 	init_exporters();
+	init_json_text();
 	init_visible();
 	init_resolve();
 	init_arguments();
@@ -91170,7 +91640,7 @@ var init_watch = __esmMin((() => {
 		rule: {
 			type: "string",
 			multiple: true,
-			default: []
+			default: nothing
 		},
 		quiet: {
 			type: "boolean",
@@ -92475,49 +92945,103 @@ async function run(args, io) {
 		return 0;
 	}
 	if (name === void 0) throw new UsageError("no command given. \"docs-nav --help\" lists them.");
+	if (name !== "check") io.optimizeLater?.();
 	if (isCommand(name)) return (await commands[name]())(rest, io);
 	throw new UsageError(`there is no command "${name}". "docs-nav --help" lists them.`);
 }
 const isCommand = (name) => Object.hasOwn(commands, name);
 //#endregion
-//#region src/command.ts
-function endUnwritten(error) {
-	if (error.code === "EPIPE") process.exit();
-	process.stderr.write(`docs-nav: cannot write: ${error.code}.\n`);
-	process.exit(2);
-}
-process.stdout.on("error", endUnwritten);
-process.stderr.on("error", () => {});
-const isFile = isRegularFile(process.stdout.fd);
-/** Node writes to a file once, and takes what was written of it for all: a disk that is nearly full cuts it off. */
-function writeOut(text) {
-	if (!isFile) return void process.stdout.write(text);
-	const bytes = Buffer.from(text);
-	try {
-		for (let index = 0; index < bytes.length;) index += writeSync(process.stdout.fd, bytes, index);
-	} catch (error) {
-		endUnwritten(error);
+//#region src/output.ts
+init_error_code();
+/**
+* Standard output (1) or error (2). Files, pipes and the null device are written without Node's streams, which
+* take more than a millisecond to load; and Node's stream of a file writes once, and takes what was written of
+* a text for all of it.
+*/
+var Output = class {
+	#fd;
+	#isFile;
+	#isDirect;
+	#isBroken = false;
+	#onFault;
+	#stream;
+	/** `onFault` is called with the code of the error when a text cannot be written, perhaps after `write` has returned. */
+	constructor(fd, onFault) {
+		const stats = statsOf(() => fstatSync(fd));
+		this.#fd = fd;
+		this.#isFile = stats?.isFile() ?? false;
+		this.#isDirect = this.#isFile || (stats?.isFIFO() ?? false) || isNull(stats);
+		this.#onFault = onFault;
 	}
+	get isTerminal() {
+		return !this.#isDirect && this.stream.isTTY;
+	}
+	/** Node's stream; what is written to a pipe from now on goes through it, so that the order is kept. */
+	get stream() {
+		if (!this.#stream) {
+			this.#isDirect = this.#isFile;
+			this.#stream = this.#fd === 1 ? process.stdout : process.stderr;
+			this.#stream.on("error", (error) => this.#fail(codeOf(error)));
+		}
+		return this.#stream;
+	}
+	/** Whether everything written has left the process. */
+	get isFlushed() {
+		return (this.#stream?.writableLength ?? 0) === 0;
+	}
+	/** Writes nothing once a text could not be written. */
+	write(text) {
+		if (this.#isBroken) return;
+		const bytes = Buffer.from(text);
+		let index = 0;
+		try {
+			while (this.#isDirect && index < bytes.length) index += writeSync(this.#fd, bytes, index);
+		} catch (error) {
+			if (codeOf(error) !== "EAGAIN") return this.#fail(codeOf(error));
+		}
+		if (index < bytes.length) this.stream.write(bytes.subarray(index));
+	}
+	#fail(code) {
+		this.#isBroken = true;
+		this.#onFault(code);
+	}
+};
+function isNull(stats) {
+	return stats?.isCharacterDevice() === true && statsOf(() => statSync(devNull))?.rdev === stats.rdev;
 }
-function isRegularFile(fd) {
+/** Null for a stream that is closed, or a device that the system lacks. */
+function statsOf(get) {
 	try {
-		return fstatSync(fd).isFile();
+		return get();
 	} catch {
-		return false;
+		return null;
 	}
 }
+//#endregion
+//#region src/command.ts
+const output = new Output(1, (code) => {
+	if (code === "EPIPE") return void setImmediate(() => process.exit());
+	errors.write(`docs-nav: cannot write: ${code}.\n`);
+	process.exit(2);
+});
+const errors = new Output(2, () => {});
 main(process.argv.slice(2), {
 	env: process.env,
-	isTerminal: process.stdout.isTTY === true,
-	isErrTerminal: process.stderr.isTTY === true,
-	out: writeOut,
-	err: (text) => process.stderr.write(text),
+	get isTerminal() {
+		return output.isTerminal;
+	},
+	get isErrTerminal() {
+		return errors.isTerminal;
+	},
+	out: (text) => output.write(text),
+	err: (text) => errors.write(text),
 	readInput: async () => {
 		const chunks = [];
 		for await (const chunk of process.stdin) chunks.push(chunk);
 		return Buffer.concat(chunks);
 	},
 	...typeof SOURCE_HASH === "string" && { build: `${SOURCE_HASH} ${process.version}` },
+	...typeof optimizeLater === "function" && { optimizeLater },
 	onInterrupt: (stop) => {
 		process.once("SIGINT", stop);
 		process.once("SIGTERM", stop);
@@ -92526,13 +93050,13 @@ main(process.argv.slice(2), {
 		process.on("unhandledRejection", onFault);
 		return {
 			input: process.stdin,
-			output: process.stdout
+			output: output.stream
 		};
 	}
 }).then((code) => {
 	process.exitCode = code;
 	setImmediate(() => {
-		if (process.stdout.writableLength + process.stderr.writableLength === 0) process.exit();
+		if (output.isFlushed && errors.isFlushed) process.exit();
 	});
 });
 //#endregion

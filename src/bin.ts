@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { setFlagsFromString } from 'node:v8'
+import type V8 from 'node:v8'
 import { Script } from 'node:vm'
 import { codeCache } from './project/cache/code.ts'
 
@@ -31,16 +31,24 @@ const cache = argv.includes('--no-cache')
   ? null
   : codeCache(env, source, [SOURCE_HASH, version, platform, arch, ...flags, argv[2] ?? ''])
 const cachedData = cache?.data
-// Before the script is made: its compiled code is of one set of flags. After Node's own modules, whose code is of another.
-const later = optimizingLater[version.split('.', 1)[0]!]
-if (later !== undefined) setFlagsFromString(later)
-const script = new Script(`(function (require, __filename) {${source.toString('latin1')}\n})`, {
-  filename,
-  ...(cachedData && { cachedData }),
-})
+const require = createRequire(filename)
+/** Called when a run turns out to take long: in a short one, loading `node:v8` takes more than it saves. */
+function optimizeLater() {
+  const flag = optimizingLater[version.split('.', 1)[0]!]
+  // V8 accepts compiled code only under the flags that it was made with: a run that keeps code changes none.
+  const isGathering = cache !== null && (!cache.isFull || script.cachedDataRejected === true)
+  if (flag !== undefined && !isGathering) (require('node:v8') as typeof V8).setFlagsFromString(flag)
+}
+const script = new Script(
+  `(function (require, __filename, optimizeLater) {${source.toString('latin1')}\n})`,
+  {
+    filename,
+    ...(cachedData && { cachedData }),
+  },
+)
 // At the end, when functions have been compiled as they were called; not of a call that could not be run.
 if (cache)
   process.once('exit', code => {
     if (code !== 2) cache.keep(script)
   })
-script.runInThisContext()(createRequire(filename), filename)
+script.runInThisContext()(require, filename, optimizeLater)

@@ -5,22 +5,7 @@ export type { Diagnostic, Related, Report, Severities, Summary, ValueDiagnostic 
 export type { Severity } from './check/rule.ts'
 export { applyEdits } from './document/edit/apply.ts'
 export type { Position, Range } from './document/range.ts'
-export type { Change, FileChange, Step } from './edit/change.ts'
-export type { EditOptions } from './edit/draft.ts'
-export {
-  addElement,
-  type AddElementOptions,
-  moveElement,
-  removeElement,
-  renameElement,
-  setField,
-} from './edit/element.ts'
-export { EditError, type EditErrorCode, type EditPlace } from './edit/errors.ts'
-export { syncLanguage, type SyncOptions, syncVersion } from './edit/language.ts'
-export { moveFiles, type MoveFilesOptions } from './edit/move-files.ts'
-export { moveEntries, moveFolder, movePage, type MovePageOptions } from './edit/move.ts'
-export { addPage, type AddPageOptions, removePage, type RemovePageOptions } from './edit/page.ts'
-export type { Target } from './edit/slot.ts'
+export * from './edit/library.ts'
 export type { Dialect } from './grammar/dialects.ts'
 export { type Files, projectOf, type ProjectTexts } from './project/memory.ts'
 export type { Project } from './project/project.ts'

@@ -1,29 +1,48 @@
-import { firstLine } from '../document/lines.ts'
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { nearest, nearestWord } from '../site/nearest.ts'
 import { UsageError } from './io.ts'
 
 export type Options = NonNullable<ParseArgsConfig['options']>
 
+/** The default of an option that may be given several times. */
+export const nothing: string[] = []
+
 /** Parses the options and positional arguments of a call. Throws a UsageError that suggests a similar option. */
 export function parse<Known extends Options>(args: readonly string[], options: Known) {
+  const call = { args: [...args], options }
   try {
-    return parseArgs({ args: [...args], options, allowPositionals: true })
+    return parseArgs({ ...call, allowPositionals: true })
   } catch (error) {
-    const unknown = /Unknown option '(-[^']*)'/.exec((error as Error).message)?.[1]
-    if (unknown === undefined) throw new UsageError(valueFault((error as Error).message))
-    const meant = nearest(
-      unknown,
-      Object.keys(options).map(name => `--${name}`),
-    )
-    throw new UsageError(`this command has no option ${unknown}.${meant ? ` Did you mean ${meant}?` : ''}`)
+    const { tokens } = parseArgs({ ...call, allowPositionals: true, strict: false, tokens: true })
+    for (const token of tokens) if (token.kind === 'option') assertSound(token, options)
+    throw error
   }
 }
 
-/** The message for a wrong option value, from Node's error. */
-function valueFault(message: string): string {
-  const option = /argument (?:missing|is ambiguous)/.test(message) && /--[\w-]+/.exec(message)?.[0]
-  return option ? `${option} takes a value.` : firstLine(message)
+interface OptionToken {
+  readonly name: string
+  /** As written. */
+  readonly rawName: string
+  readonly value: string | undefined
+  /** Whether the value follows `=` or a letter; undefined without one. */
+  readonly inlineValue: boolean | undefined
+}
+
+/** Says what Node's strict parser refused. */
+function assertSound({ name, rawName, value, inlineValue }: OptionToken, options: Options): void {
+  const option = Object.hasOwn(options, name) ? options[name] : undefined
+  if (!option) {
+    const meant = nearest(
+      rawName,
+      Object.keys(options).map(known => `--${known}`),
+    )
+    throw new UsageError(`this command has no option ${rawName}.${meant ? ` Did you mean ${meant}?` : ''}`)
+  }
+  // "--format --all" lacks a value; one that begins with a dash is written "--format=-x".
+  const isAnother = inlineValue === false && value !== undefined && /^-./.test(value)
+  if (option.type === 'string' && (value === undefined || isAnother))
+    throw new UsageError(`--${name} takes a value.`)
+  if (option.type === 'boolean' && value !== undefined) throw new UsageError(`--${name} takes no value.`)
 }
 
 /** The value of an option that takes one of a few words. */

@@ -10,6 +10,7 @@ import { changeJson } from '../report/change/json.ts'
 import { patchText } from '../report/change/patch.ts'
 import { changeText } from '../report/change/text.ts'
 import { oneOf } from './arguments.ts'
+import { moreFound } from './more-found.ts'
 import { type ExitCode, type Io, UsageError } from './io.ts'
 import { readPath, reading, readingOptions, rootOf } from './source.ts'
 
@@ -55,17 +56,18 @@ export async function changeProject(
   const inProject = (name: string) => (name.startsWith(prefix) ? name.slice(prefix.length) : name)
   const change = madeBy(() => make({ project, dialect: read.dialect, inProject }))
   const folder = projectFolder(path)
+  const more = moreFound(change, read.dialect)
   if (values['dry-run']) {
     const work = await workOf(folder, change)
     const textOf = textReader(folder)
     const pathOf = pathsFor(folder)
-    if (format === 'json') io.out(changeJson(change, false))
+    if (format === 'json') io.out(changeJson(change, false, more))
     else io.out(patchText(work, file => textOf(file) ?? '', pathOf))
-    if (format === 'text') io.err(changeText(change))
+    if (format === 'text') io.err(changeText(change, more))
     return 0
   }
   await applyChange(folder, change)
-  io.out(format === 'json' ? changeJson(change, true) : changeText(change))
+  io.out(format === 'json' ? changeJson(change, true, more) : changeText(change, more))
   return 0
 }
 

@@ -1,7 +1,7 @@
 import type { CheckOptions } from '../check/check.ts'
 import type { RuleSettings } from '../check/settings.ts'
 import type { ReadOptions } from '../project/read.ts'
-import type { parse } from './arguments.ts'
+import { nothing, type parse } from './arguments.ts'
 import { UsageError } from './io.ts'
 import type { Output } from './outputs.ts'
 import { linkOptions, reading, readingOptions, readsLinks } from './source.ts'
@@ -9,8 +9,8 @@ import { linkOptions, reading, readingOptions, readsLinks } from './source.ts'
 /** The options of `docs-nav check`. */
 export const options = {
   format: { type: 'string' },
-  output: { type: 'string', multiple: true, default: [] as string[] },
-  rule: { type: 'string', multiple: true, default: [] as string[] },
+  output: { type: 'string', multiple: true, default: nothing },
+  rule: { type: 'string', multiple: true, default: nothing },
   quiet: { type: 'boolean', short: 'q', default: false },
   'max-warnings': { type: 'string' },
   all: { type: 'boolean', default: false },

@@ -6,11 +6,12 @@ import type { Io } from './io.ts'
  */
 export function usesColor(
   values: { color?: boolean; 'no-color'?: boolean },
-  { env, isTerminal }: Io,
+  io: Pick<Io, 'env' | 'isTerminal'>,
 ): boolean {
+  const { env } = io
   if (values['no-color']) return false
   if (values.color) return true
   if (env.NO_COLOR) return false
   if (env.FORCE_COLOR) return env.FORCE_COLOR !== '0'
-  return isTerminal && env.TERM !== 'dumb'
+  return env.TERM !== 'dumb' && io.isTerminal
 }

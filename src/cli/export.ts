@@ -1,4 +1,5 @@
 import { engineNames, exporters } from '../exporters/index.ts'
+import { shownJson } from '../report/json-text.ts'
 import { visible } from '../report/visible.ts'
 import { resolveNavigation } from '../tree/resolve.ts'
 import { oneOf, parse } from './arguments.ts'
@@ -28,9 +29,11 @@ export async function exportTree(args: string[], io: Io): Promise<ExitCode> {
   if (project.document.fault)
     throw new UsageError(`${project.document.file} is not JSON. "docs-nav check" shows where.`)
   const exporter = await exporters[engine]()
-  const { text, remarks } = exporter(
+  const { text: exported, remarks } = exporter(
     resolveNavigation(project, read.dialect ? { dialect: read.dialect } : {}),
   )
+  // Redirects that are no JSON have nothing that needs an escape.
+  const text = shownJson(exported)
   for (const remark of remarks) io.err(`docs-nav: ${engine}: ${visible(remark)}.\n`)
   if (values.output === undefined || values.output === '-') io.out(text)
   else (await import('../project/output.ts')).writeOutput(values.output, text, [])

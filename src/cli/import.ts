@@ -2,6 +2,7 @@ import { dirname, join, sep } from 'node:path'
 import { lineStarts, rangeOf } from '../document/range.ts'
 import { type Imported, importedName, importers, type Remark } from '../importers/index.ts'
 import { readImportSource, writeNewDocs } from '../project/import-source.ts'
+import { shownJson } from '../report/json-text.ts'
 import { visible } from '../report/visible.ts'
 import { parse } from './arguments.ts'
 import { type ExitCode, type Io, UsageError } from './io.ts'
@@ -68,7 +69,7 @@ async function write(
 ): Promise<string | null> {
   const text = `${JSON.stringify(docs, null, 2)}\n`
   if (output === '-') {
-    io.out(text)
+    io.out(shownJson(text))
     return null
   }
   const shown = join(dirname(path), folder).replaceAll(sep, '/')

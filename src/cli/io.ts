@@ -10,6 +10,8 @@ export interface Io {
   readonly readInput: () => Promise<Uint8Array>
   /** Identifies the build and the version of Node: another build may give another answer. */
   readonly build?: string
+  /** To be called when a run turns out to take long. */
+  readonly optimizeLater?: () => void
   /** Calls `stop`, instead of ending, when the process is asked to end; once. */
   readonly onInterrupt?: (stop: () => void) => void
   /** Milliseconds since any fixed time. (performance.now) */

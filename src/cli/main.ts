@@ -71,6 +71,7 @@ async function run(args: readonly string[], io: Io): Promise<ExitCode> {
     return 0
   }
   if (name === undefined) throw new UsageError('no command given. "docs-nav --help" lists them.')
+  if (name !== 'check') io.optimizeLater?.()
   if (isCommand(name)) return (await commands[name]())(rest, io)
   throw new UsageError(`there is no command "${name}". "docs-nav --help" lists them.`)
 }

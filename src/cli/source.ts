@@ -4,7 +4,7 @@ import type { Project } from '../project/project.ts'
 import { beginProject, type CommandOptions, type ReadOptions, textProject } from '../project/read.ts'
 import type { Begun } from '../project/begun.ts'
 import { hasJournal } from '../project/journal/journal.ts'
-import { isFolder, locateProject } from '../project/locate.ts'
+import { isFolder, locateProject, sizeOf } from '../project/locate.ts'
 import { textReader } from '../project/texts.ts'
 import { dialects } from '../grammar/dialects.ts'
 import { isRemote } from '../navigation/openapi.ts'
@@ -87,6 +87,12 @@ async function readText(io: Io, { config }: ReadOptions): Promise<Project> {
   return textProject(await io.readInput())
 }
 
+/** The bytes of a docs.json of a few hundred pages. */
+const somePages = 16_384
+
+/** The bytes of a docs.json of about 20,000 pages, of which reading all links takes long enough to be optimized early. */
+const mostPages = 1_000_000
+
 /** Uses the project of one path after everything but its specifications was read. */
 export async function usePath<Result>(
   path: string,
@@ -98,6 +104,8 @@ export async function usePath<Result>(
   const isInput = path === '-'
   const place = isInput ? (filename ?? '.') : path
   const source = isInput ? { source: await io.readInput() } : {}
+  const size = sizeOf(place)
+  if (size > somePages && size < mostPages) io.optimizeLater?.()
   if (!options.staged) await recovered(place, isInput)
   return withProgress(io, async onPhase =>
     use(

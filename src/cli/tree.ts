@@ -3,7 +3,7 @@ import type { Begun } from '../project/begun.ts'
 import type { Project } from '../project/project.ts'
 import type { ReadOptions } from '../project/read.ts'
 import { treeFormatNames } from '../report/tree/index.ts'
-import { countOf, oneOf, parse } from './arguments.ts'
+import { countOf, nothing, oneOf, parse } from './arguments.ts'
 import { usesColor } from './color.ts'
 import { type ExitCode, type Io, UsageError } from './io.ts'
 import { isTextAlone, readPath, reading, readingOptions, usePath } from './source.ts'
@@ -12,7 +12,7 @@ import type { TreeAnswer, TreeQuestion } from './tree-answer.ts'
 const options = {
   format: { type: 'string', default: 'text' },
   depth: { type: 'string' },
-  only: { type: 'string', multiple: true, default: [] as string[] },
+  only: { type: 'string', multiple: true, default: nothing },
   'base-url': { type: 'string' },
   output: { type: 'string', short: 'o' },
   'group-generated': { type: 'string', default: 'tag' },

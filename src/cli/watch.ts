@@ -3,7 +3,7 @@ import { ProjectError } from '../project/read.ts'
 import { formats } from '../report/index.ts'
 import { colorsOf } from '../report/colors.ts'
 import { visible } from '../report/visible.ts'
-import { parse } from './arguments.ts'
+import { nothing, parse } from './arguments.ts'
 import { errorsOnly } from './check-report.ts'
 import { usesColor } from './color.ts'
 import { type ExitCode, type Io, UsageError } from './io.ts'
@@ -24,7 +24,7 @@ import { watched } from './watched.ts'
 const { 'stdin-filename': _, ...ofProjects } = readingOptions
 
 const options = {
-  rule: { type: 'string', multiple: true, default: [] as string[] },
+  rule: { type: 'string', multiple: true, default: nothing },
   quiet: { type: 'boolean', short: 'q', default: false },
   all: { type: 'boolean', default: false },
   'validate-openapi': { type: 'boolean', default: false },

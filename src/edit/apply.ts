@@ -1,6 +1,7 @@
 import { bySpan, edited } from '../document/edit/apply.ts'
 import type { Edit } from '../document/span.ts'
 import { makeChange, type Work } from '../project/journal/apply.ts'
+import { ignoreFile } from '../project/listed.ts'
 import { type PageReader, pageReader } from '../project/page-reader.ts'
 import { ProjectError } from '../project/project-error.ts'
 import type { Project } from '../project/project.ts'
@@ -62,11 +63,13 @@ async function copied(project: Project, { from, edits }: Copy, reader: PageReade
 }
 
 /** The text of a file for which edits were made. */
-async function textBefore({ document, includes, contents }: Project, file: string, reader: PageReader) {
+async function textBefore(project: Project, file: string, reader: PageReader) {
+  const { document, includes, contents, mintignore } = project
   const included = Object.hasOwn(includes, file) ? includes[file] : undefined
   if (file === document.file) return document.text
   if (included && 'text' in included) return included.text
   const text = textOf(reader, file)
+  if (file === ignoreFile && text === mintignore) return text
   const { content } = await reader.read(file, text)
   const known = contents && Object.hasOwn(contents, file) ? contents[file] : undefined
   if (known && JSON.stringify(known) === JSON.stringify(content)) return text

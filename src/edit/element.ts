@@ -6,6 +6,7 @@ import { mannerOf, writtenLike } from '../document/edit/manner.ts'
 import { fields } from '../grammar/fields.ts'
 import { heldBy, type ListedKind, listedKinds, rowOf } from '../grammar/table.ts'
 import { type Element, inSentence, isElement, nameOf, type PageEntry } from '../navigation/element.ts'
+import { pageFiles } from '../navigation/page-path.ts'
 import type { Project } from '../project/project.ts'
 import type { Change } from './change.ts'
 import { Draft, type EditOptions, type Keys } from './draft.ts'
@@ -103,9 +104,14 @@ export function renameElement(
 }
 
 export function rename(draft: Draft, element: Element, label: string): void {
-  const { kind, parent, list } = element
-  const key = rowOf(kind).label
+  const { parent, list } = element
   if (parent && list) refuseLabel(draft, parent, heldBy[list], label, element)
+  relabel(draft, element, label)
+}
+
+/** The same without a look at its siblings, for one that leaves them. */
+export function relabel(draft: Draft, element: Element, label: string): void {
+  const key = rowOf(element.kind).label
   draft.steps.push({
     kind: 'element',
     does: 'rename',
@@ -193,7 +199,52 @@ export function moveElementTo(draft: Draft, element: Element, slot: Slot): void 
     does: 'move',
     text: `${inSentence(nameOf(element))} to ${inSentence(slot.element.parent ? `"${fullName(slot.element)}"` : 'the top')}`,
   })
+  keepOpenApi(draft, element, slot.element)
   move(draft, element, slot)
+}
+
+/** Gives an element that leaves what sets the `openapi` of its operations that `openapi` itself. */
+function keepOpenApi(draft: Draft, element: Element, target: Element): void {
+  const scope = element.openapi?.element
+  const there = target.openapi?.element
+  if (!scope || scope === element || scope === there) return
+  const value = scope.value.openapi
+  if (JSON.stringify(value) === JSON.stringify(there?.value.openapi) || !usesOpenApi(draft, element, scope))
+    return
+  const isUsed = usesOpenApi(draft, scope, scope, element)
+  draft.steps.push({
+    kind: 'element',
+    does: 'set',
+    text: `"openapi" of ${inSentence(nameOf(element))}, as ${inSentence(nameOf(scope))} has it`,
+  })
+  writeMember(draft, element, 'openapi', value)
+  if (isUsed) return
+  // With no operation listed below it, the platform would make a page of each one there.
+  draft.steps.push({
+    kind: 'element',
+    does: 'remove',
+    text: `"openapi" of ${inSentence(nameOf(scope))}, which lists no operation any more`,
+  })
+  writeMember(draft, scope, 'openapi', undefined)
+}
+
+/** Whether a page in an element, but for those of another one, is of an operation of what an element above it names. */
+function usesOpenApi(
+  { navigation, project }: Draft,
+  element: Element,
+  scope: Element,
+  but?: Element,
+): boolean {
+  const files = pageFiles(project.files ?? [])
+  const showsOperation = (page: string | null) =>
+    page === null || (but && project.frontMatter[files.get(page) ?? '']?.openapi !== undefined)
+  return navigation.entries.some(
+    ({ parent, page }) =>
+      parent.openapi?.element === scope &&
+      isBelow(parent, element) &&
+      !(but && isBelow(parent, but)) &&
+      showsOperation(page),
+  )
 }
 
 /** Moves an entry or an element with the text that it has; an element that is left empty goes. */

@@ -1,5 +1,5 @@
 import { type Fields, isObject } from '../document/value.ts'
-import { pageFiles } from '../navigation/page-path.ts'
+import { pageFiles, withoutExtension } from '../navigation/page-path.ts'
 import { type ChildList, childLists, heldBy, isMounted, rowOf } from '../grammar/table.ts'
 import type { Element } from '../navigation/element.ts'
 import type { Project } from '../project/project.ts'
@@ -11,7 +11,9 @@ import { copyTranslated } from './copies.ts'
 import { elementAt, keysAt } from './locate.ts'
 import { insert } from './slot.ts'
 import { removeMember, rewriteList, setList, type Wanted } from './rewrite-list.ts'
+import { naming } from './naming.ts'
 import { isPagePath, type Translate, translated } from './translate.ts'
+import { refuseCode, type Switch, wrapAs } from './wrap.ts'
 
 export interface SyncOptions extends EditOptions {
   /** Lists only the pages that have a file. (all that the model has) */
@@ -25,7 +27,8 @@ export interface SyncOptions extends EditOptions {
 
 /**
  * Gives one language the structure of another one: entries are added, moved and removed as the model has them, in the
- * folder of the language; labels that are translated stay. A language that is not there is added.
+ * folder of the language; labels that are translated stay. A language that is not there is added; where there is none
+ * yet, the model becomes the first one, and its pages stay where they are.
  *
  * @throws {EditError} `NoSuchElement`, `Ambiguous`, `NotAllowed`, `HiddenByFault`, `SharedPart`
  * @throws {TypeError} with `copy`, for a project that was read without its pages' text
@@ -41,29 +44,34 @@ export const syncVersion = (project: Project, from: string, to: string, options:
 
 function sync(
   project: Project,
-  kind: 'language' | 'version',
+  kind: Switch,
   from: string,
   to: string,
   { only, copy = false, ...options }: SyncOptions,
 ): Change {
   const draft = new Draft(project, options)
   draft.refuseHidden()
+  if (from === to) throw new EditError('NotAllowed', `"${from}" is its own model.`)
+  wrapAs(draft, kind, from)
   const [model] = switchesOf(draft, kind, from)
   if (!model?.parent || !model.list)
     throw new EditError('NoSuchElement', `There is no ${kind} "${from}".${known(draft, kind)}`)
-  if (from === to) throw new EditError('NotAllowed', `"${from}" is its own model.`)
   const target = switchesOf(draft, kind, to).find(element => element.parent === model.parent) ?? null
   const nameOf = counterpartOf(model, target, to, draft.dialect)
   const files = pageFiles(project.files ?? [])
+  const copies = copy ? copiesFor(project, model, nameOf) : new Map<string, string>()
+  const copied = new Set([...copies.values()].map(withoutExtension))
   const isWanted = (page: string) => only !== 'existing' || files.has(page)
   const how: Translate = {
     text: text => (isPagePath(text) ? nameOf(text) : text),
     isWanted: text => !isPagePath(text) || isWanted(text),
+    named: naming(project, nameOf, page => files.has(page) || copied.has(page)),
     known: target,
   }
   const before = new Set(target ? pagesBelow(target) : [])
   if (target) syncElement(draft, model.value, keysAt(target), how)
   else {
+    refuseCode(draft, kind, to)
     const value = translated(model.value, how) ?? {}
     const { default: _, ...fields } = { ...value, [rowOf(kind).label ?? kind]: to }
     const index = listLength(model.parent.value[model.list])
@@ -71,32 +79,28 @@ function sync(
     draft.steps.push({ kind: 'element', does: 'add', text: `${kind} "${to}"` })
   }
   tell(draft, kind, to, before)
-  if (copy) copyTranslated(draft, copiesFor(draft, model, nameOf), nameOf)
+  if (copy) copyTranslated(draft, copies, nameOf)
   return draft.finish()
 }
 
 const listLength = (value: unknown) => (Array.isArray(value) ? value.length : 0)
 
-const switchesOf = (draft: Draft, kind: 'language' | 'version', label: string): Element[] => {
+const switchesOf = (draft: Draft, kind: Switch, label: string): Element[] => {
   if (/[/>]/.test(label)) return [elementAt(draft, label)].filter(element => element.kind === kind)
   return draft.navigation.elements.filter(element => element.kind === kind && element.label === label)
 }
 
-function known(draft: Draft, kind: 'language' | 'version'): string {
+function known(draft: Draft, kind: Switch): string {
   const labels = new Set(
     draft.navigation.elements.filter(one => one.kind === kind).map(({ label }) => `"${label}"`),
   )
   return labels.size === 0
-    ? ` The navigation has no ${kind}s: put what it holds in a list of them first.`
+    ? ` The navigation has no ${kind}s, and cannot be put into a list of them.`
     : ` There is ${[...labels].join(', ')}.`
 }
 
 /** The copies of pages that have no file, by the file of the model. */
-function copiesFor(
-  { project }: Draft,
-  model: Element,
-  nameOf: (page: string) => string,
-): Map<string, string> {
+function copiesFor(project: Project, model: Element, nameOf: (page: string) => string): Map<string, string> {
   const copies = new Map<string, string>()
   const files = pageFiles(project.files ?? [])
   for (const page of pagesBelow(model)) {
@@ -107,7 +111,7 @@ function copiesFor(
 }
 
 /** Tells which entries came and went. */
-function tell(draft: Draft, kind: 'language' | 'version', label: string, before: ReadonlySet<string>) {
+function tell(draft: Draft, kind: Switch, label: string, before: ReadonlySet<string>) {
   const target = switchesOf(draft, kind, label).at(-1)
   const after = new Set(target ? pagesBelow(target) : [])
   for (const page of after)

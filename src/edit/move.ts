@@ -154,7 +154,9 @@ function splitOff(
   const isNew = ({ parent }: PageEntry) => parent.label === label && parent.path.key === index
   for (const { text, page } of entries) {
     const old = entriesOf(draft, page ?? text).find(entry => !isNew(entry))
-    if (old) removeAt(draft, keysAt(old))
+    if (!old) continue
+    draft.steps.push({ kind: 'entry', does: 'move', text: `"${text}" to "${label}"` })
+    removeAt(draft, keysAt(old))
   }
 }
 

@@ -1,10 +1,11 @@
 import type { Project } from '../project/project.ts'
-import { moveElementTo, kindOf, rename, listedElement } from './element.ts'
+import { pointerOf } from '../document/pointer.ts'
+import { moveElementTo, kindOf, rename, relabel, listedElement } from './element.ts'
 import type { Change } from './change.ts'
 import { Draft } from './draft.ts'
 import { EditError } from './errors.ts'
 import { filesOf } from './files.ts'
-import { elementAt, elementIfAny, entriesOf, pageNamed } from './locate.ts'
+import { elementAt, elementIfAny, entriesOf, keysAt, pageNamed } from './locate.ts'
 import { isFolderOf, moveEntriesOf, moveFolder, movePage, type MovePageOptions } from './move.ts'
 import { newPlace, slotOf } from './slot.ts'
 
@@ -64,10 +65,13 @@ function movedElement(draft: Draft, from: string, to: string): Change {
   }
   const { holder, label } = newPlace(to)
   const parent = elementAt(draft, holder)
-  if (parent !== element.parent && holder !== '')
-    moveElementTo(draft, element, slotOf(draft, { into: holder }, kindOf(element)))
-  const moved =
-    parent === element.parent || holder === '' ? element : elementAt(draft, `${holder} > ${element.label}`)
-  rename(draft, moved, label)
+  if (parent === element.parent || holder === '') {
+    rename(draft, element, label)
+    return draft.finish()
+  }
+  // Its place by its keys, which a rename does not change: a sibling may have the new label, or the old one where it goes.
+  relabel(draft, element, label)
+  const place = pointerOf(keysAt(element))
+  moveElementTo(draft, elementAt(draft, place), slotOf(draft, { into: holder }, kindOf(element)))
   return draft.finish()
 }

@@ -112,11 +112,17 @@ export function redirectFolder(draft: Draft, { from, to }: Moved, adds: boolean)
     const [source, destination] = prefixes(redirect)
     return source === to && destination === from
   })
-  const edits = draft.navigation.redirects.list.flatMap(redirect => {
-    const [, prefix] = prefixes(redirect)
-    if (prefix !== from && !prefix?.startsWith(`${from}/`)) return []
+  const { list } = draft.navigation.redirects
+  const { match } = indexRedirects(list)
+  const edits = list.flatMap(redirect => {
     const { destination, path, source } = redirect
-    const by = hrefOf(to + prefix.slice(from.length)) + destination.slice(destination.search(/\/[:*]/))
+    const place = isPlainAddress(destination) ? decoded(placeOf(destination) ?? '') : null
+    // What leads to nothing there still does so in one step, and not by way of the new redirect.
+    const lost = place?.startsWith(`${from}/`) && !match(place) ? place : null
+    const prefix = lost ?? prefixes(redirect)[1]
+    if (prefix !== from && !prefix?.startsWith(`${from}/`)) return []
+    const rest = destination.search(lost === null ? /\/[:*]/ : /[?#]|$/)
+    const by = hrefOf(to + prefix.slice(from.length)) + destination.slice(rest)
     const { document, node } = draft.mustPlace([...keysOf(path), 'destination'], 'value')
     draft.steps.push({ kind: 'redirect', does: 'change', text: `${source} -> ${by}` })
     return [{ document, edits: replaceString(document.text, node.start, node.end, by) }]

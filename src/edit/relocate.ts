@@ -1,6 +1,7 @@
 import { pageFiles, withoutExtension } from '../navigation/page-path.ts'
 import type { Draft } from './draft.ts'
 import { moveFiles } from './files.ts'
+import { renameIgnored } from './ignored.ts'
 import { linksOf, relink } from './links.ts'
 import type { Relocation } from './rewritten.ts'
 import { type Moved, redirectFolder, redirectMoved, redirectOf } from './redirects.ts'
@@ -32,10 +33,8 @@ export function relocate(draft: Draft, { files, folders }: Moves, redirect: bool
   const pageOf = newPages(draft, how)
   draft.edit([...entryEdits(draft, pageOf, how.fileOf), ...referenceEdits(draft, how.fileOf)])
   moveFiles(draft, files)
+  renameIgnored(draft, project, how)
   const after = openSite(draft)
-  for (const file of project.unbuilt ?? [])
-    if (how.fileOf(file) !== file)
-      draft.steps.push({ kind: 'left', file: '.mintignore', line: 0, text: file })
   if (links) relink(draft, { project, site, links }, after, how)
   redirectAll(draft, movedAddresses(addresses, after, how), folders, after, redirect)
 }

@@ -8,6 +8,8 @@ export interface Translate {
   readonly text: (text: string) => string
   /** Whether an entry, translated, is to be listed. */
   readonly isWanted: (text: string) => boolean
+  /** A field that names a page, a specification or a folder of pages. */
+  readonly named: (key: string, value: unknown) => unknown
   /** What the other one has by now: its labels are kept. */
   readonly known: Element | null
 }
@@ -23,7 +25,7 @@ export function translated(value: Fields, how: Translate): Fields | null {
       ? member.flatMap(item => translatedItem(item, how) ?? [])
       : key === 'root' && typeof member === 'string'
         ? how.text(member)
-        : member,
+        : how.named(key, member),
   ])
   const result = Object.fromEntries(entries)
   const lists = childLists.filter(list => Array.isArray(value[list]) && value[list].length > 0)

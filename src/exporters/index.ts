@@ -1,3 +1,4 @@
+import { namesOf } from '../grammar/names.ts'
 import type { Exporter } from './exporter.ts'
 
 /** The engines that are written for: sidebars, then redirects. */
@@ -14,5 +15,4 @@ export const exporters = {
 
 export type EngineName = keyof typeof exporters
 
-// Object.keys widens to string; the object has no other keys.
-export const engineNames = Object.keys(exporters) as readonly EngineName[]
+export const engineNames = namesOf(exporters)

@@ -8,6 +8,8 @@ export type Keys = readonly (string | number)[]
 /** A JSON file that is imported, and what is to be said of it. */
 export interface JsonSource {
   readonly value: Fields
+  /** How many characters its text has. */
+  readonly length: number
   /** Says something of the value at a path, or of its key. */
   say(keys: Keys, message: string, part?: 'key' | 'value'): void
   /** Says why nothing can be made of the file; null. */
@@ -28,6 +30,7 @@ export function importJson(text: string, make: (source: JsonSource) => Fields | 
   })
   const docs = make({
     value,
+    length: text.length,
     say: (keys, message, part) => void remarks.push(remark(keys, message, part)),
     refuse(keys, message) {
       fault = remark(keys, message)

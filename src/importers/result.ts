@@ -32,3 +32,6 @@ export type Importer = (text: string, around: Surroundings) => Imported | Refuse
 
 /** The most levels of groups in an imported file. */
 export const maxImportedDepth = 100
+
+/** The most pages that an imported file lists by naming their folders, each as often as it is named. */
+export const maxGeneratedPages = 50_000

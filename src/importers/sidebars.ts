@@ -2,7 +2,7 @@ import { type Fields, isObject } from '../document/value.ts'
 import { isPage, withoutExtension } from '../navigation/page-path.ts'
 import { importJson, type JsonSource, type Keys } from './json-source.ts'
 import { contentOf, docsOf, type OutlineEntry } from './outline.ts'
-import { type Importer, maxImportedDepth, type Surroundings } from './result.ts'
+import { type Importer, maxGeneratedPages, maxImportedDepth, type Surroundings } from './result.ts'
 
 /** Where Docusaurus has its pages, and serves them. */
 const folder = 'docs'
@@ -13,12 +13,22 @@ interface Reading {
   readonly pages: ReadonlyMap<string, string>
   /** From the addresses that pages lose. */
   readonly redirects: Map<string, string>
+  /** The pages of each folder that was named. */
+  readonly folders: Map<string, readonly string[]>
+  /** How many pages of folders can still be listed. */
+  room: number
 }
 
 /** A docs.json of the sidebars of Docusaurus as JSON: one sidebar is the navigation, and several are tabs. */
 export const importSidebars: Importer = (text, around) =>
   importJson(text, source => {
-    const reading: Reading = { source, pages: pagesOf(around), redirects: new Map() }
+    const reading: Reading = {
+      source,
+      pages: pagesOf(around),
+      redirects: new Map(),
+      folders: new Map(),
+      room: maxGeneratedPages,
+    }
     const sidebars = Object.entries(source.value).map(([name, value]) => ({
       name,
       entries: entriesOf(value, reading, [name]),
@@ -62,7 +72,7 @@ function entriesOf(value: unknown, reading: Reading, keys: Keys): OutlineEntry[]
   return [entryOf(value, reading, keys) ?? []].flat()
 }
 
-function entryOf(item: unknown, reading: Reading, keys: Keys): OutlineEntry | OutlineEntry[] | null {
+function entryOf(item: unknown, reading: Reading, keys: Keys): OutlineEntry | readonly OutlineEntry[] | null {
   if (typeof item === 'string') return pageOf(item, reading, keys)
   if (!isObject(item)) return left(reading, keys, 'This is no item of a sidebar')
   if (!Object.hasOwn(item, 'type')) return entriesOf(item, reading, keys)
@@ -111,11 +121,19 @@ function keepAddress(page: string, redirects: Map<string, string>) {
 }
 
 /** The pages of a folder, by their names: what front matter says of their order is not read. */
-function generated(directory: unknown, { source, pages, redirects }: Reading, keys: Keys): OutlineEntry[] {
+function generated(directory: unknown, reading: Reading, keys: Keys): readonly string[] {
+  const { source, pages, redirects, folders } = reading
   const name = typeof directory === 'string' ? directory.replace(/^\.\/?|\/$/g, '') : ''
   const start = name === '' ? `${folder}/` : `${folder}/${name}/`
   source.say(keys, 'The pages of the folder are listed by their names: compare their order with the site.')
-  const listed = [...pages.values()].filter(page => page.startsWith(start)).sort()
-  for (const page of listed) keepAddress(page, redirects)
+  const known = folders.get(start)
+  const listed = known ?? [...pages.values()].filter(page => page.startsWith(start)).sort()
+  folders.set(start, listed)
+  if (listed.length > reading.room) {
+    source.say(keys, `Folders with more than ${maxGeneratedPages} pages are named: this one was left out.`)
+    return []
+  }
+  reading.room -= listed.length
+  if (!known) for (const page of listed) keepAddress(page, redirects)
   return listed
 }

@@ -1,3 +1,4 @@
+import { lineStarts, rangeOf } from '../document/range.ts'
 import type { Span } from '../document/span.ts'
 import { cleanPath, isPage } from '../navigation/page-path.ts'
 import { readPageText } from '../pages/read.ts'
@@ -26,6 +27,7 @@ export const importSummary: Importer = text => {
     ...headings.filter(({ depth }) => depth > 1).map(({ span, text: label }) => ({ span, label })),
     ...links.filter(({ kind }) => kind === 'link').map(({ span, url }) => ({ span, url })),
   ].sort((one, other) => one.span[0] - other.span[0])
+  const starts = lineStarts(text)
   let open: Entry[] = []
   for (const part of parts) {
     if ('label' in part) {
@@ -35,7 +37,7 @@ export const importSummary: Importer = text => {
     }
     const page = pageOf(part.url, part.span, remarks)
     if (page === null) continue
-    const { column, title } = placeOf(text, part.span)
+    const { column, title } = placeOf(text, starts, part.span)
     open = open.filter(above => above.column < column).slice(0, maxImportedDepth)
     const entry: Entry = { column, page, title, below: [] }
     ;(open.at(-1)?.below ?? sections.at(-1)!.entries).push(entry)
@@ -75,8 +77,9 @@ function decodedPath(path: string): string {
 }
 
 /** The column of the line's list mark, and the text of the link. */
-function placeOf(text: string, [start]: Span): { column: number; title: string } {
-  const line = text.slice(Math.max(text.lastIndexOf('\n', start), text.lastIndexOf('\r', start)) + 1, start)
+function placeOf(text: string, starts: readonly number[], span: Span): { column: number; title: string } {
+  const { column, offset } = rangeOf(text, span, starts).start
+  const line = text.slice(offset - column + 1, offset)
   const indent = /^[\t ]*/.exec(line)![0]
   const title = line.slice(line.lastIndexOf('[') + 1).replace(/\]\(<?$/, '')
   return { column: indent.replaceAll('\t', '    ').length, title }

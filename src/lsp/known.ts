@@ -57,7 +57,7 @@ export function knownOf(project: Project): Known {
       return entries.get(pointerOf(keys))
     },
     fileOf: page => (files ??= pageFiles(project.files ?? [])).get(page),
-    specifications: new Specifications(navigation, dialect, project.specifications, null, () => undefined),
+    specifications: new Specifications(navigation, project.specifications),
     facts: once(() => gatherFacts(navigation, dialect, project)),
   }
 }

@@ -7,11 +7,22 @@ import { type Element, isElement, nameOf, type PageEntry, pathOf } from '../navi
 import { type Known, locating } from './known.ts'
 import { toRange } from './places.ts'
 
+/** What was made of a project, by file: an editor asks for its outline, its breadcrumbs and its scroll bar. */
+const made = new WeakMap<Known, Map<string, DocumentSymbol[]>>()
+
 /**
  * The navigation as far as it stands in one file, docs.json or one that it includes: elements with what they hold. An
  * element of another file gives way to what it holds here.
  */
 export function outlineOf(known: Known, file: string): DocumentSymbol[] {
+  const outlines = made.get(known) ?? new Map<string, DocumentSymbol[]>()
+  made.set(known, outlines)
+  const outline = outlines.get(file) ?? symbolsIn(known, file)
+  outlines.set(file, outline)
+  return outline
+}
+
+function symbolsIn(known: Known, file: string): DocumentSymbol[] {
   const { root } = known.navigation
   const find = finding(known)
   const symbolsOf = (parent: Element, holder: JsonNode | null): DocumentSymbol[] =>

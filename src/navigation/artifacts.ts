@@ -2,9 +2,11 @@ import type { Path } from '../document/pointer.ts'
 import type { Navigation } from './element.ts'
 import { readSources, specificationFile } from './openapi.ts'
 
+const fields = ['graphql', 'sdk'] as const
+
 /** A file or folder from which the platform generates pages, and where docs.json names it (`extended`). */
 export interface Artifact {
-  readonly field: 'graphql' | 'sdk'
+  readonly field: (typeof fields)[number]
   /** As written. */
   readonly source: string
   /** The path from the project's folder. */
@@ -15,7 +17,9 @@ export interface Artifact {
 /** What `graphql` (a path or an object with a `source`) and `sdk` (such an object) name within the project. */
 export function artifactsOf({ root, elements }: Navigation): Artifact[] {
   return [...(root ? [root] : []), ...elements].flatMap(({ value, path: parent }) =>
-    (['graphql', 'sdk'] as const).flatMap(field => {
+    fields.flatMap(field => {
+      // Nearly every element has neither, and there may be thousands.
+      if (value[field] === undefined) return []
       const named = field === 'sdk' && typeof value[field] === 'string' ? undefined : value[field]
       return (readSources(named, parent, true, field) ?? []).flatMap(({ source, path }) => {
         const file = specificationFile(source)

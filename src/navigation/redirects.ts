@@ -26,14 +26,27 @@ export function readRedirects(docs: unknown): Redirects {
   const redirects = memberOf(docs, 'redirects')
   if (!Array.isArray(redirects)) return { list: [], key: 'unknown' }
   const path = below(null, 'redirects')
-  const list = redirects.flatMap((item: unknown, i) => {
-    const [source, destination] = [memberOf(item, 'source'), memberOf(item, 'destination')]
-    if (typeof source !== 'string' || typeof destination !== 'string') return []
-    return [
-      { source, destination, path: below(path, i), from: readPattern(source), to: readPattern(destination) },
-    ]
-  })
-  return { list, key: 'present' }
+  let list: Redirect[] | undefined
+  const read = () =>
+    redirects.flatMap((item: unknown, i) => {
+      const [source, destination] = [memberOf(item, 'source'), memberOf(item, 'destination')]
+      if (typeof source !== 'string' || typeof destination !== 'string') return []
+      return [
+        {
+          source,
+          destination,
+          path: below(path, i),
+          from: readPattern(source),
+          to: readPattern(destination),
+        },
+      ]
+    })
+  return {
+    get list() {
+      return (list ??= read())
+    },
+    key: 'present',
+  }
 }
 
 /** The path of an address on the site, without surrounding slashes, `?` and `#`; null for an external address. */

@@ -1,13 +1,13 @@
 import type { FileText } from './specification.ts'
 
-/** The text for JSON.parse, without a byte order mark. */
-export const jsonText = ({ json, text }: FileText): string => json?.() ?? text.replace(/^\ufeff/, '')
+/** The text that JSON.parse takes. `text` is decoded when it is first read, which takes long: not before it is needed. */
+export const jsonText = (content: FileText): string => content.json?.() ?? content.text.replace(/^\ufeff/, '')
 
 /** White space, and the bytes of a byte order mark. */
 const blank = new Set([0x09, 0x0a, 0x0b, 0x0c, 0x0d, 0x20, 0xef, 0xbb, 0xbf])
 
 /** Whether a text starts like a JSON object or array. */
-export function startsAsJson({ bytes, text }: FileText): boolean {
-  const first = bytes?.find(byte => !blank.has(byte))
-  return first === undefined ? /^[\t-\r \ufeff]*[{[]/.test(text) : first === 0x7b || first === 0x5b
+export function startsAsJson(content: FileText): boolean {
+  const first = content.bytes?.find(byte => !blank.has(byte))
+  return first === undefined ? /^[\t-\r \ufeff]*[{[]/.test(content.text) : first === 0x7b || first === 0x5b
 }

@@ -43,6 +43,13 @@ export function pageIds({ headings, elements }: Pick<PageText, 'headings' | 'ele
   const ids = new Set<string>()
   const addNumbered = (title: string) => {
     const base = slugOf(title)
+    // Nearly every title.
+    if (!numbers.has(base)) {
+      numbers.set(base, 0)
+      counts.set(base, 1)
+      ids.add(base)
+      return
+    }
     const count = (counts.get(base) ?? 0) + 1
     counts.set(base, count)
     // As github-slugger numbers, which would make each id a second time.

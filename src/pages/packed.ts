@@ -42,7 +42,8 @@ export function pack<Spanned extends { readonly span: Span }>(
     texts += withoutSeparator(marked(item))
     places += place
   }
-  return { texts: copied(texts), places }
+  // Both in one piece: what `+=` makes is a tree of pieces, which is collected slowly.
+  return { texts: copied(texts), places: copied(places) }
 }
 
 function placeText([line, column, offset, endLine, endColumn, endOffset]: Place): string {

@@ -41,9 +41,13 @@ export async function assemble(parts: Parts, host: Host, options: CommandOptions
   )
   const { navigation } = openNavigation(document, includes, dialect)
   if (listing && listing.closed.size > 0) refuseClosed(host, root, listing.closed, navigation)
-  const { ignored, unbuilt } = files
+  const {
+    ignored,
+    unbuilt,
+    text: mintignore,
+  } = files
     ? ignoredPages(files, new Set(Object.keys(includes)), parts.ignoreFile, config?.notInNavigation ?? [])
-    : { ignored: [], unbuilt: [] }
+    : { ignored: [], unbuilt: [], text: null }
   const wanted = files ? pagesToRead(files, ignored, navigation) : []
   const inside = wanted.filter(path => !listing?.outside.has(path))
   const readsLinks = options.links ?? config?.links ?? false
@@ -64,7 +68,7 @@ export async function assemble(parts: Parts, host: Host, options: CommandOptions
     : null
   const before =
     options.since !== undefined && files ? await host.before(parts, files, config, options) : undefined
-  const others = readsLinks || navigation.redirects.list.length > 0 ? listing?.others : undefined
+  const others = readsLinks || navigation.redirects.key === 'present' ? listing?.others : undefined
   const names = specificationNames(navigation, frontMatter, files ?? [])
   const documents =
     files && (names.size > 0 || namesNone(frontMatter))
@@ -78,6 +82,7 @@ export async function assemble(parts: Parts, host: Host, options: CommandOptions
     files,
     ignored,
     ...(unbuilt.length > 0 && { unbuilt }),
+    ...(mintignore !== null && { mintignore }),
     ...(listing && listing.outside.size > 0 && { outside: [...listing.outside].filter(isPage).sort() }),
     frontMatter,
     baseline,

@@ -7,6 +7,14 @@ import { hasAncestor } from './listed.ts'
 /** The longest .mintignore that is read, in characters. */
 export const maxIgnoreLength = 100_000
 
+/** What a project leaves out. */
+export interface Ignored {
+  readonly ignored: readonly string[]
+  readonly unbuilt: readonly string[]
+  /** The text of .mintignore; null without one. */
+  readonly text: string | null
+}
+
 /**
  * The page files that .mintignore or globs name (in the syntax of .gitignore), and those of nested projects:
  * `ignored`; `unbuilt` are those of .mintignore. Throws a ProjectError for a .mintignore that cannot be read, and
@@ -17,7 +25,7 @@ export function ignoredPages(
   included: ReadonlySet<string>,
   read: ReadText,
   notInNavigation: readonly string[],
-): { readonly ignored: readonly string[]; readonly unbuilt: readonly string[] } {
+): Ignored {
   const nested = new Set(
     files
       .filter(file => file.endsWith('/docs.json') && !included.has(file))
@@ -26,7 +34,7 @@ export function ignoredPages(
   const own = nested.size === 0 ? [] : files.filter(file => isPage(file) && hasAncestor(file, nested))
   const rules = read('.mintignore')
   const text = textOf(rules)
-  if (text === null && notInNavigation.length === 0) return { ignored: own, unbuilt: [] }
+  if (text === null && notInNavigation.length === 0) return { ignored: own, unbuilt: [], text }
   // A `!` in one does not affect the other.
   const [byText, byGlobs] = [globs(text?.split(/\r?\n/) ?? []), globs(notInNavigation)]
   const pages = files.filter(isPage)
@@ -35,7 +43,7 @@ export function ignoredPages(
   const others = pages.filter(page => named.has(page) || byGlobs.matches(page))
   if (byText.isSpent()) throw tooManySteps('.mintignore')
   if (byGlobs.isSpent()) throw tooManySteps('notInNavigation')
-  return { ignored: [...own, ...others], unbuilt }
+  return { ignored: [...own, ...others], unbuilt, text }
 }
 
 const tooManySteps = (name: string) =>

@@ -15,10 +15,13 @@ export interface ImportSource {
   readonly files: () => readonly string[]
 }
 
+/** The longest file that is imported, in characters. */
+export const maxImportLength = 1_000_000
+
 /**
  * Reads a file that is to be imported.
  *
- * @throws {ProjectError} when it is not there, cannot be read or is not UTF-8
+ * @throws {ProjectError} when it is not there, cannot be read, is not UTF-8 or too long
  */
 export function readImportSource(path: string): ImportSource {
   const full = resolve(path)
@@ -28,6 +31,8 @@ export function readImportSource(path: string): ImportSource {
   if (!Buffer.isBuffer(bytes)) throw new ProjectError(`Cannot read "${path}".`)
   const text = decodeUtf8(bytes)
   if (text === null) throw new ProjectError(`"${path}" is not UTF-8.`)
+  if (text.length > maxImportLength)
+    throw new ProjectError(`"${path}" is longer than ${maxImportLength} characters.`)
   return { root, file: basename(full), text, files: () => walk(root).files }
 }
 

@@ -5,6 +5,9 @@ const wanted = /\.(?:mdx?|json|ya?ml)$/i
 /** Whether a walk lists a file. */
 export const isWanted = (path: string) => wanted.test(path)
 
+/** The file that names the pages which are not built. */
+export const ignoreFile = '.mintignore'
+
 /** Whether a walk skips a folder of this name. */
 export const isShut = (name: string) => name.startsWith('.') || name === 'node_modules'
 

@@ -31,6 +31,16 @@ export const isFolder = (path: string) =>
 /** Whether there is anything at a path. */
 export const isThere = (path: string) => existsSync(resolve(path))
 
+/** The bytes of a docs.json, or of that in a folder; 0 where it cannot be read. */
+export function sizeOf(path: string): number {
+  try {
+    const stats = statSync(path)
+    return stats.isDirectory() ? statSync(join(path, 'docs.json')).size : stats.size
+  } catch {
+    return 0 // locateProject says why
+  }
+}
+
 /** The real path; unchanged if nothing exists there. */
 export function realPath(path: string): string {
   try {

@@ -17,10 +17,11 @@ export function pagesToRead(
 ): string[] {
   const listed = new Set<string>()
   for (const { page } of navigation.entries) if (page !== null) listed.add(page)
-  const wanted = new Set(orphansOf(navigation, files, ignored))
+  // None of them is listed.
+  const wanted = [...orphansOf(navigation, files, ignored)]
   if (listed.size > 0)
-    for (const file of files) if (isPage(file) && listed.has(withoutExtension(file))) wanted.add(file)
-  return [...wanted]
+    for (const file of files) if (isPage(file) && listed.has(withoutExtension(file))) wanted.push(file)
+  return wanted
 }
 
 /** The front matter of page files, by path; files without any are left out. */

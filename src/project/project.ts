@@ -17,6 +17,8 @@ export interface Project {
   readonly ignored: readonly string[]
   /** Those that .mintignore names; absent without any. */
   readonly unbuilt?: readonly string[]
+  /** The text of .mintignore; absent without one. */
+  readonly mintignore?: string
   /** Those that are links out of the project, which are not read; absent without any. */
   readonly outside?: readonly string[]
   /**

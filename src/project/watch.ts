@@ -1,5 +1,6 @@
 import { existsSync, type FSWatcher, watch as watchFolder } from 'node:fs'
 import { basename, join, posix } from 'node:path'
+import { codeOf } from './error-code.ts'
 import { ProjectError } from './read.ts'
 import { isShut } from './listed.ts'
 import type { Enter } from './walk.ts'
@@ -58,8 +59,9 @@ export function watchFolders(root: string, onUnwatched: (reason: string) => void
       watchers.delete(path)
     }
   }
-  const fail = (error: NodeJS.ErrnoException) => {
-    const reason = reasons[error.code ?? ''] ?? error.code ?? error.message
+  const fail = (error: unknown) => {
+    const code = codeOf(error)
+    const reason = reasons[code] ?? (code || String(error))
     if (watchers.size === 0) throw new ProjectError(`Cannot watch "${root}": ${reason}.`)
     if (!isTold) onUnwatched(reason)
     isTold = true
@@ -91,7 +93,7 @@ export function watchFolders(root: string, onUnwatched: (reason: string) => void
       })
       watchers.set(folder, watcher)
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') fail(error as NodeJS.ErrnoException)
+      if (codeOf(error) !== 'ENOENT') fail(error)
     }
   }
 

@@ -82,7 +82,7 @@ export function gatherFacts(navigation: Navigation, dialect: Dialect, known: Kno
     const shown = new Set(live.map(page => (page.kind === 'file' ? page.file : null)))
     return (file: string) => shown.has(file)
   }
-  const specifications = new Specifications(navigation, dialect, known.specifications, files, frontMatter)
+  const specifications = new Specifications(navigation, known.specifications)
   const facts: Facts = {
     dialect,
     files,

@@ -95,18 +95,28 @@ export function siteLinks(navigation: Navigation, ground: Ground, reach: Reach):
     if (!targets.has(key)) targets.set(key, importedFile(reach, file, item))
     return targets.get(key)
   }
+  const shownTogether = new Map<string, readonly string[]>()
+  /** The snippets that a file itself shows. Thousands of pages have the same imports, which are looked up once. */
+  const shownIn = (file: string): readonly string[] => {
+    const imports = contentOf(file)?.imports
+    if (!imports?.texts) return []
+    const known = shownTogether.get(imports.texts)
+    if (known) return known
+    const items = importsIn(file)
+    const shown = items.flatMap(item => {
+      const target = item.isShown ? targetOf(file, item) : null
+      return target && isPage(target) ? [target] : []
+    })
+    if (items.every(({ source }) => source.startsWith('/'))) shownTogether.set(imports.texts, shown)
+    return shown
+  }
   const allShown = new Map<string, readonly string[]>()
   /** A page and the snippets that it shows, each once. */
   const shownBy = (page: string): readonly string[] => {
     const known = allShown.get(page)
     if (known) return known
-    if (!contentOf(page)?.imports.texts) return [page]
     const shown = new Set([page])
-    for (const file of shown)
-      for (const item of importsIn(file)) {
-        const target = item.isShown ? targetOf(file, item) : null
-        if (target && isPage(target)) shown.add(target)
-      }
+    for (const file of shown) for (const target of shownIn(file)) shown.add(target)
     const result = [...shown]
     allShown.set(page, result)
     return result

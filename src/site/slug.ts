@@ -33,11 +33,12 @@ function withoutBraces(text: string): string {
 
 const unwritable = /[\u0000-\u001f\u007f]+/g
 
+/** A text without the control characters that no address has. */
+export const writable = (text: string): string => text.replace(unwritable, '')
+
 /** A directory or a whole address as its author wrote it, in lower case; no part of it is empty or leads up. */
 export const addressOf = (text: string): string =>
-  text
-    .slice(0, maxAddressPart)
-    .replace(unwritable, '')
+  writable(text.slice(0, maxAddressPart))
     .trim()
     .toLowerCase()
     .split(/[\\/]/)

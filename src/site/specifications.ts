@@ -1,28 +1,11 @@
-import { appendTo } from '../document/append.ts'
 import { present } from '../document/present.ts'
 import type { Path } from '../document/pointer.ts'
-import type { Dialect } from '../grammar/dialects.ts'
 import { readEntry } from '../grammar/entry.ts'
-import {
-  ancestorsOf,
-  type Element,
-  type Navigation,
-  type OpenApiScope,
-  type OpenApiSource,
-  type PageEntry,
-} from '../navigation/element.ts'
-import {
-  isRemote,
-  mayGenerate,
-  namedSpecifications,
-  specificationKey,
-  withoutCredentials,
-  wouldGenerate,
-} from '../navigation/openapi.ts'
+import { type Element, type Navigation, type OpenApiScope, type PageEntry } from '../navigation/element.ts'
+import { isRemote, namedSpecifications, specificationKey, withoutCredentials } from '../navigation/openapi.ts'
 import { findOperation, findWebhook, isUnknown, isUnknownWebhook, otherSlash } from '../openapi/lookup.ts'
 import { anyName, type Operation, type Specification } from '../openapi/specification.ts'
-import type { FrontMatter, SpecificationFile } from '../project/project.ts'
-import type { Files } from './files.ts'
+import type { SpecificationFile } from '../project/project.ts'
 import {
   Holders,
   type Named,
@@ -52,16 +35,11 @@ export type Lookup =
   | { readonly kind: 'not-found'; readonly specifications: readonly Specification[] }
   | { readonly kind: 'unknown' }
 
-export type FrontMatterOf = (file: string) => FrontMatter | undefined
-
 /** The specifications of a project, as its navigation names and uses them. */
 export class Specifications {
   readonly named: readonly { source: string; path: Path; state: SpecificationState }[]
   readonly #navigation: Navigation
-  readonly #dialect: Dialect
   readonly #read: Readonly<Record<string, SpecificationFile>>
-  readonly #files: Files | null
-  readonly #frontMatter: FrontMatterOf
   /** What entries name; several rules and the survey ask for it. */
   readonly #lookups = new Map<PageEntry, Lookup>()
   readonly #states = new Map<string, SpecificationState>()
@@ -72,18 +50,9 @@ export class Specifications {
   /** The keys of what an unknown overlay changes, whichever `openapi` names it. */
   readonly #overlaid: ReadonlySet<string | null>
 
-  constructor(
-    navigation: Navigation,
-    dialect: Dialect,
-    read: Readonly<Record<string, SpecificationFile>>,
-    files: Files | null,
-    frontMatter: FrontMatterOf,
-  ) {
+  constructor(navigation: Navigation, read: Readonly<Record<string, SpecificationFile>>) {
     this.#navigation = navigation
-    this.#dialect = dialect
     this.#read = read
-    this.#files = files
-    this.#frontMatter = frontMatter
     this.#holders = new Holders(() => Object.values(read).flatMap(file => ('failure' in file ? [] : file)))
     const sources = [...navigation.scopes.flatMap(({ sources }) => sources), ...navigation.api]
     this.#overlaid = new Set(sources.flatMap(one => (one.overlaid ? specificationKey(one.source) : [])))
@@ -110,6 +79,9 @@ export class Specifications {
     if (result.failure === 'remote') return { kind: 'remote', reason: result.detail }
     return { kind: 'unreadable', file, reason: result.detail ?? 'it cannot be read' }
   }
+
+  /** Whether an overlay that is not known changes the specification of a key. */
+  isOverlaid = (key: string | null): boolean => this.#overlaid.has(key)
 
   /** Looks up an entry's operation: in its own file, else in the nearest `openapi`, else in `api.openapi`. */
   find(entry: PageEntry): Lookup {
@@ -186,7 +158,7 @@ export class Specifications {
     return scopeOf(sources, source => {
       const state = this.stateOf(source)
       const specification = state.kind === 'read' ? state.specification : null
-      return { specification, isUnknown: !specification || this.#overlaid.has(specificationKey(source)) }
+      return { specification, isUnknown: !specification || this.isOverlaid(specificationKey(source)) }
     })
   }
 
@@ -211,117 +183,6 @@ export class Specifications {
           isUnknown(specification, entry.path),
         )
     return unknown ? { kind: 'unknown' } : { kind: 'not-found', specifications: scope.specifications }
-  }
-
-  /**
-   * The `openapi` values that nothing uses (docs/format.md#specifications, `openapi-unused`), as far as that
-   * can be known.
-   */
-  unused(): OpenApiSource[] {
-    const { complete, scopes } = this.#navigation
-    if (!complete || scopes.length === 0) return []
-    const used = this.#findUsed()
-    return scopes.flatMap(({ sources }) =>
-      sources
-        .filter(source => !used.has(source) && this.#isSound(source))
-        .map(source => ({ ...source, source: withoutCredentials(source.source) })),
-    )
-  }
-
-  #isSound({ source }: OpenApiSource): boolean {
-    const state = this.stateOf(source)
-    return (
-      state.kind === 'read' &&
-      state.specification.faults.every(({ kind }) => kind !== 'syntax' && kind !== 'shape')
-    )
-  }
-
-  #findUsed(): Set<OpenApiSource> {
-    const used = new Set<OpenApiSource>()
-    const { root, elements, entries } = this.#navigation
-    const whole = new Set<readonly OpenApiSource[]>()
-    const byKey = new Map<readonly OpenApiSource[], Map<string | null, OpenApiSource[]>>()
-    const use = (sources: readonly OpenApiSource[] = [], only?: string) => {
-      if (whole.has(sources)) return
-      if (only === undefined) {
-        whole.add(sources)
-        for (const source of sources) used.add(source)
-        return
-      }
-      let keys = byKey.get(sources)
-      if (!keys) {
-        keys = new Map()
-        byKey.set(sources, keys)
-        for (const source of sources) appendTo(keys, specificationKey(source.source), source)
-      }
-      for (const source of keys.get(specificationKey(only)) ?? []) used.add(source)
-    }
-    for (const element of [...(root ? [root] : []), ...elements]) {
-      // For an empty list, empty-list says that removing it generates the pages.
-      const isEmpty = this.#dialect === 'core' && element.children.length === 0 && wouldGenerate(element)
-      if (isEmpty || mayGenerate(element, this.#dialect)) use(element.openapi?.sources)
-    }
-    for (const entry of entries) {
-      const scope = entry.parent.openapi?.sources
-      if (!scope) continue
-      const lookup = this.#shownBy(entry)
-      if (lookup === undefined) continue
-      use(scope, lookup?.kind === 'found' ? lookup.from.source : undefined)
-    }
-    return used
-  }
-
-  /**
-   * What an entry, or its page's front matter, names; undefined for nothing, null when front matter was not
-   * read.
-   */
-  #shownBy(entry: PageEntry): Lookup | null | undefined {
-    const { page, parent } = entry
-    if (entry.entry.kind !== 'page') return this.find(entry)
-    if (page === null) return undefined
-    if (!this.#files) return null
-    const file = this.#files.fileOf(page)
-    const openapi = file === undefined ? undefined : this.#frontMatter(file)?.openapi
-    return file === undefined || openapi === undefined ? undefined : this.findShown(openapi, file, parent)
-  }
-
-  /** The operations of specifications that are listed one by one, and that no entry or page shows. */
-  unlisted(): { path: Path; specification: Specification; operation: Operation }[] {
-    const { root, elements, entries, complete } = this.#navigation
-    if (!complete) return []
-    const shown = new Set<Operation>()
-    const listed = new Map<string, Path>()
-    const listing = new Map<Element, Set<string>>()
-    const paths = new Map<string | null, Path>()
-    for (const { source, path } of [...this.named].reverse()) paths.set(specificationKey(source), path)
-    for (const entry of entries) {
-      const lookup = this.#shownBy(entry)
-      if (lookup?.kind !== 'found') continue
-      shown.add(lookup.operation)
-      const file = specificationKey(lookup.from.source) ?? ''
-      const path = paths.get(file)
-      if (path) listed.set(file, path)
-      const prevents = this.#dialect === 'core' || entry.page === null
-      for (const above of prevents ? ancestorsOf(entry) : [])
-        listing.set(above, (listing.get(above) ?? new Set<string>()).add(file))
-    }
-    const whole = new Set<string>()
-    for (const element of [...(root ? [root] : []), ...elements])
-      for (const { source } of element.openapi?.sources ?? []) {
-        const file = specificationKey(source) ?? ''
-        const isListed = this.#dialect === 'extended' || element.lists.includes('groups')
-        const isWhole = mayGenerate(element, this.#dialect) && !(isListed && listing.get(element)?.has(file))
-        if (isWhole) whole.add(file)
-      }
-    return [...listed].flatMap(([file, path]) => {
-      const state = this.stateOf(file)
-      if (whole.has(file) || this.#overlaid.has(file) || state.kind !== 'read') return []
-      const { specification } = state
-      if (specification.missingOverlays.length > 0) return []
-      return specification.operations
-        .filter(operation => !shown.has(operation) && !operation.excluded && !operation.hidden)
-        .map(operation => ({ path, specification, operation }))
-    })
   }
 }
 

@@ -12,6 +12,7 @@ import type { FrontMatter } from '../project/project.ts'
 import { addressGiver, type Mounted, plainAddress } from './addresses.ts'
 import type { Files } from './files.ts'
 import { generatedBy } from './generation.ts'
+import { writable } from './slug.ts'
 import type { Specifications } from './specifications.ts'
 
 /** A page as the site serves it. */
@@ -82,8 +83,10 @@ export function surveySite(navigation: Navigation, known: Known): Survey {
   const mountedBy = mounting(specifications)
   const addressOf = addressing(navigation, files)
   const noFrontMatter: FrontMatter = {}
-  const filePage = (page: string, parent: Element | null): FilePage => {
-    const file = files?.fileOf(page) ?? null
+  const filePage = (named: string, parent: Element | null): FilePage => {
+    const file = files?.fileOf(named) ?? null
+    // Who reads a path as a line, or to its NUL, shall not be given another page by a name that no file has.
+    const page = file === null ? writable(named) : named
     const frontMatter = (file !== null && known.frontMatter(file)) || noFrontMatter
     const shown = file === null || !parent ? null : mountedBy.page(frontMatter, file, parent)
     return { kind: 'file', page, file, address: addressOf(page), frontMatter, shown }
@@ -102,7 +105,7 @@ export function surveySite(navigation: Navigation, known: Known): Survey {
     if (page === '') continue
     if (page !== null) {
       const shown = filePage(page, parent)
-      if (shown.file === null || isBuilt(shown.file)) pages.set(entry, shown)
+      if (shown.page !== '' && (shown.file === null || isBuilt(shown.file))) pages.set(entry, shown)
     } else {
       const mounted = mountedBy.entry(entry)
       if (mounted) pages.set(entry, { kind: 'operation', address: plainAddress(mounted), mounted })

@@ -55,8 +55,8 @@ export function explainTitle(project: Project, title: string, options: ResolveOp
  * generates.
  */
 export function explainAt(project: Project, pointer: string, options: ResolveOptions = {}): Explanation[] {
-  const isThere = (node: TreeNode) => node.kind === 'page' && node.pointer === pointer
-  return explainPages(project, ({ nodes }) => nodes.filter(isThere) as PageNode[], options)
+  const isThere = (node: TreeNode): node is PageNode => node.kind === 'page' && node.pointer === pointer
+  return explainPages(project, ({ nodes }) => nodes.filter(isThere), options)
 }
 
 /** Every page of the tree of a project, in reading order. */

@@ -13,7 +13,9 @@ export async function operationPlaces(
 ): Promise<Map<number, Place>> {
   const places = new Map<number, Place>()
   for (const [i, { name, text }] of texts.entries()) {
-    const pages = nodes.filter(node => node.kind === 'page' && node.operation?.spec === name) as PageNode[]
+    const pages = nodes.filter(
+      (node): node is PageNode => node.kind === 'page' && node.operation?.spec === name,
+    )
     if (pages.length === 0 || text.length > longest) continue
     const find = await spansOf({ text })
     for (const { id, operation } of pages) {

@@ -30,4 +30,10 @@ ${data}<script>${script}</script>
 </html>
 `
 
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+/** Of one line, and nothing in it that a terminal or a runner obeys. */
+const escaped = (text: string) =>
+  text
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Surrogate}]+/gu, ' ')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('##[', '#&#35;[')

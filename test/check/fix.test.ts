@@ -108,6 +108,22 @@ describe('--fix', () => {
     expect(await call(['check', folder, '--fix'])).toEqual({ ...first, err: '' })
   })
 
+  test.each([
+    ['of its syntax', '"a",'],
+    ['of an entry', '"/a"'],
+  ])('reports a file that is an include and a specification as it is after a repair %s', async (_, pages) => {
+    write({
+      'docs.json': `{ ${extended}, "navigation": { "$ref": "both.json" } }`,
+      'both.json': `{ "groups": [{ "group": "A", "openapi": "both.json", "pages": [${pages}] }],
+        "swagger": "2.0", "info": { "title": "A", "version": "1" }, "paths": { "/x": { "$ref": "./gone.json" } } }`,
+      'a.mdx': '',
+    })
+    const { out, err } = await call(['check', folder, '--fix', '--no-cache', '--format', 'json'])
+    expect(err).toBe(`docs-nav: repaired 1 problem in ${join(folder, 'both.json')}.\n`)
+    expect(out).toContain('$ref \\"./gone.json\\": no file \\"gone.json\\".')
+    expect(out).toBe((await call(['check', folder, '--no-cache', '--format', 'json'])).out)
+  })
+
   test('repairs several projects, and goes with --format json', async () => {
     const text = '{ "navigation": { "pages": ["/a"] } }'
     write({ 'one/docs.json': text, 'one/a.mdx': '', 'two/docs.json': text, 'two/a.mdx': '' })

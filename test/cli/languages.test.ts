@@ -132,3 +132,133 @@ test('links of a copy lead to pages of its language, images and imports to the s
   // What stood there stays.
   expect(readFileSync(join(folder, 'fr/guides/c.mdx'), 'utf8')).toContain('[b](/en/b)')
 })
+
+const text = (folder: string, file: string) => readFileSync(join(folder, file), 'utf8')
+
+test('sync makes a site without languages one, and leaves its pages where they are', async () => {
+  const folder = project([], ['en/b.mdx', 'index.mdx', 'guides/a.mdx', 'alone.mdx'])
+  const docs = `{
+  "$schema": "https://leaves.mintlify.com/docs.json",
+  "navigation": {
+    "global": { "anchors": [] },
+    "tabs": [
+      { "tab": "Guides", "pages": ["index", "guides/a"] },
+      { "tab": "More", "href": "/guides/a#top" },
+      { "tab": "Elsewhere", "href": "/alone" }
+    ]
+  }
+}
+`
+  write(folder, { 'docs.json': docs })
+  const { code, out } = await call(['sync', '--from', 'en', '--to', 'fr', '--copy', '--project', folder])
+  expect({ code, out }).toEqual({
+    code: 0,
+    out: `copied index.mdx to fr/index.mdx
+copied guides/a.mdx to fr/guides/a.mdx
+added language "en" around all that the navigation held
+added language "fr"
+added entry "fr/index" to language "fr"
+added entry "fr/guides/a" to language "fr"
+left: fr/index.mdx:4 leads to /en/b
+left: fr/guides/a.mdx:4 leads to /en/b
+`,
+  })
+  expect(text(folder, 'docs.json')).toBe(`{
+  "$schema": "https://leaves.mintlify.com/docs.json",
+  "navigation": {
+    "global": { "anchors": [] },
+    "languages": [
+      {
+        "language": "en",
+        "tabs": [
+          { "tab": "Guides", "pages": ["index", "guides/a"] },
+          { "tab": "More", "href": "/guides/a#top" },
+          { "tab": "Elsewhere", "href": "/alone" }
+        ]
+      },
+      {
+        "language": "fr",
+        "tabs": [
+          { "tab": "Guides", "pages": ["fr/index", "fr/guides/a"] },
+          { "tab": "More", "href": "/fr/guides/a#top" },
+          { "tab": "Elsewhere", "href": "/alone" }
+        ]
+      }
+    ]
+  }
+}
+`)
+  // Again, and nothing changes.
+  expect((await call(['sync', '--from', 'en', '--to', 'fr', '--copy', '--project', folder])).out).toBe(
+    'Nothing to change.\n',
+  )
+})
+
+test('sync --versions does it on one line, and with languages below', async () => {
+  const folder = project([], ['en/a.mdx'])
+  write(folder, { 'docs.json': '{"navigation":{"languages":[{"language":"en","pages":["en/a"]}]}}' })
+  expect(
+    await call(['sync', '--versions', '--from', 'v1', '--to', 'v2', '--copy', '--project', folder]),
+  ).toMatchObject({ code: 0 })
+  const of = (version: string, page: string) =>
+    `{"version":"${version}","languages":[{"language":"en","pages":["${page}"]}]}`
+  expect(text(folder, 'docs.json')).toBe(
+    `{"navigation":{"versions":[${of('v1', 'en/a')},${of('v2', 'v2/en/a')}]}}`,
+  )
+})
+
+test.each([
+  ['jp', 'xx', '"xx" is no language code of docs.json. Those: ar, cn,'],
+  ['english', 'fr', '"english" is no language code of docs.json.'],
+])('sync from %s to %s is refused before a file is made', async (from, to, words) => {
+  const folder = project([], ['a.mdx'])
+  const docs = '{ "navigation": { "pages": ["a"] } }'
+  write(folder, { 'docs.json': docs })
+  const { code, err } = await call(['sync', '--from', from, '--to', to, '--copy', '--project', folder])
+  expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining(words) })
+  expect(text(folder, 'docs.json')).toBe(docs)
+})
+
+test('links of a copy lead on where redirects and generated pages have counterparts; the others are told', async () => {
+  const api = { openapi: '3.1.0', info: { title: 'A', version: '1' }, paths: { '/users': { get: {} } } }
+  const english = {
+    language: 'en',
+    tabs: [
+      { tab: 'Guides', pages: ['en/a', 'en/b', 'en/gone'] },
+      { tab: 'API', openapi: 'en/api.json', pages: ['GET /users'] },
+      { tab: 'Own', openapi: { source: 'api.json', directory: 'en/own' }, pages: ['GET /users'] },
+    ],
+  }
+  const folder = project([english], ['en/b.mdx', 'en/alone.mdx'])
+  write(folder, {
+    'docs.json': {
+      $schema: 'https://leaves.mintlify.com/docs.json',
+      navigation: { languages: [english] },
+      redirects: [{ source: '/old', destination: '/en/b' }],
+    },
+    'api.json': api,
+    'en/api.json': api,
+    'fr/api.json': api,
+    'en/a.mdx': `[old](/old#x) [own](/en/own/get-users) [shared](/api-reference/get-users)
+
+[alone](/en/alone) [folder](/en) [itself](#a) [nothing](/en/nothing)
+`,
+  })
+  const { out } = await call(['sync', '--from', 'en', '--to', 'fr', '--copy', '--project', folder])
+  expect(text(folder, 'fr/a.mdx'))
+    .toBe(`[old](/fr/b#x) [own](/fr/own/get-users) [shared](/api-reference/get-users)
+
+[alone](/en/alone) [folder](/fr) [itself](#a) [nothing](/en/nothing)
+`)
+  expect(out.split('\n').filter(line => /^(?:left|a check)/.test(line))).toEqual([
+    'left: fr/a.mdx:1 leads to /api-reference/get-users',
+    'left: fr/a.mdx:3 leads to /en/alone',
+    'a check finds more: 1 missing-page, 2 broken-anchor, 1 broken-link',
+  ])
+  const [, french] = JSON.parse(text(folder, 'docs.json')).navigation.languages
+  expect(french.tabs.map(({ openapi }: { openapi: unknown }) => openapi)).toEqual([
+    undefined,
+    'fr/api.json',
+    { source: 'api.json', directory: 'fr/own' },
+  ])
+})

@@ -54,7 +54,120 @@ test('mv of a page that .mintignore names says that the name there is left', asy
   const { code, out } = await mv(folder, 'drafts/b', 'b')
   expect({ code, out }).toEqual({
     code: 0,
-    out: 'moved drafts/b.mdx to b.mdx\nleft: .mintignore leads to drafts/b.mdx\n',
+    out: 'moved drafts/b.mdx to b.mdx\nleft: .mintignore leads to drafts/b.mdx\na check finds more: 1 orphan-page\n',
   })
   expect((await mv(folder, 'a', 'c')).out).not.toContain('left')
+  // A page that goes into a folder that is left out is told too.
+  expect((await mv(folder, 'c', 'drafts/c')).out).toContain('left: .mintignore leads to drafts/c.mdx\n')
+})
+
+test.each([
+  ['a folder', ['drafts', 'wip'], 'drafts/', 'wip/'],
+  [
+    'a folder, from the root, with what surrounds it',
+    ['drafts', 'in/wip'],
+    '# x\r\n/drafts\r\n*.md',
+    '# x\r\n/in/wip\r\n*.md',
+  ],
+  ['a page', ['drafts/b', 'wip/c'], 'drafts/b.mdx\n!drafts/a.mdx', 'wip/c.mdx\n!drafts/a.mdx'],
+  ['a page that goes to the root', ['drafts/b', 'c'], 'drafts/b.mdx', '/c.mdx'],
+  ['what is in a folder', ['drafts', 'wip'], 'drafts/b.mdx', 'wip/b.mdx'],
+  ['no glob', ['drafts', 'wip'], 'draft*/', 'draft*/'],
+  ['nothing that is at other places too', ['drafts', 'wip'], 'drafts', 'drafts'],
+])('mv changes the line of .mintignore that names %s', async (_, names, before, after) => {
+  const folder = project({
+    'docs.json': { $schema: 'https://mintlify.com/docs.json', navigation: { pages: ['a'] } },
+    'a.mdx': 'A\n',
+    'drafts/b.mdx': 'B\n',
+    ...(before === 'drafts' && { 'other/drafts/b.mdx': 'B\n' }),
+    '.mintignore': before,
+  })
+  const { code, out } = await mv(folder, ...names)
+  expect(code).toBe(0)
+  expect(readFileSync(join(folder, '.mintignore'), 'utf8')).toBe(after)
+  expect(out.includes('in .mintignore')).toBe(before !== after)
+  expect(out.includes('left: .mintignore')).toBe(before === after)
+})
+
+test('mv of a group with operations takes the "openapi" along that they are looked up in', async () => {
+  const users = { group: 'Users', pages: ['GET /users'] }
+  const more = { group: 'More', pages: ['GET /users'] }
+  const tabs = [
+    { tab: 'API', openapi: 'specs/api.json', groups: [{ group: 'Start', pages: ['a'] }, users, more] },
+    { tab: 'Guides', groups: [{ group: 'First', pages: ['b'] }] },
+  ]
+  const folder = project({ 'docs.json': { navigation: { tabs } }, 'a.mdx': 'A\n', 'b.mdx': 'B\n' })
+  const addresses = async () => (await call(['tree', folder])).out.match(/\/api-reference\S+/g)
+  const before = await addresses()
+  expect(before).toHaveLength(2)
+  expect(await mv(folder, 'API > Users', 'Guides')).toEqual({
+    code: 0,
+    out: 'moved group "Users" to "Guides"\nset "openapi" of group "Users", as tab "API" has it\n',
+    err: '',
+  })
+  expect(JSON.parse(readFileSync(join(folder, 'docs.json'), 'utf8')).navigation.tabs[1].groups[1]).toEqual({
+    ...users,
+    openapi: 'specs/api.json',
+  })
+  expect(await addresses()).toEqual(before)
+  // One without operations takes none; after the last one, the tab would make pages of all of them.
+  expect((await mv(folder, 'API > Start', 'Guides')).out).not.toContain('openapi')
+  expect((await mv(folder, 'API > More', 'Guides', '--no-redirect')).out).toContain('openapi')
+  expect(await addresses()).toEqual(before)
+})
+
+test('mv gives a group another label where the old one is taken', async () => {
+  const tab = (name: string, page: string) => ({ tab: name, groups: [{ group: 'Migration', pages: [page] }] })
+  const other = { group: 'Other', pages: ['c'] }
+  const first = tab('A', 'a')
+  const tabs = [{ ...first, groups: [...first.groups, other] }, tab('B', 'b')]
+  const folder = project({
+    'docs.json': { navigation: { tabs } },
+    'a.mdx': 'A\n',
+    'b.mdx': 'B\n',
+    'c.mdx': 'C\n',
+  })
+  expect(await mv(folder, 'A > Migration', 'B')).toMatchObject({ code: 2 })
+  expect(await mv(folder, 'A > Migration', 'B > Moving in')).toMatchObject({ code: 0 })
+  expect(JSON.parse(readFileSync(join(folder, 'docs.json'), 'utf8')).navigation.tabs).toEqual([
+    { tab: 'A', groups: [other] },
+    { tab: 'B', groups: [...tab('B', 'b').groups, { group: 'Moving in', pages: ['a'] }] },
+  ])
+})
+
+test('mv of a folder leads redirects there on, those to nothing too, and finds nothing new', async () => {
+  const redirect = (source: string, destination: string) => ({ source, destination })
+  const redirects = [
+    redirect('/x', '/docs/nothing#y'),
+    redirect('/y', '/x'),
+    redirect('/z', '/docs/old'),
+    redirect('/docs/old', '/a'),
+  ]
+  const folder = project({
+    'docs.json': { navigation: { pages: ['a', 'docs/b', 'docs/c'] }, redirects },
+    'a.mdx': 'A\n',
+    'docs/b.mdx': 'B\n',
+    'docs/c.mdx': 'C\n',
+  })
+  const { code, out } = await mv(folder, 'docs', 'guides')
+  expect({ code, more: out.includes('finds more') }).toEqual({ code: 0, more: false })
+  expect(JSON.parse(readFileSync(join(folder, 'docs.json'), 'utf8')).redirects).toEqual([
+    redirect('/x', '/guides/nothing#y'),
+    redirect('/y', '/x'),
+    redirect('/z', '/docs/old'),
+    redirect('/docs/old', '/a'),
+    redirect('/docs/:slug*', '/guides/:slug*'),
+  ])
+})
+
+test('mv --into --create says what it put into the new group', async () => {
+  const folder = project({
+    'docs.json': { navigation: { groups: [{ group: 'All', pages: ['a', 'b', 'c'] }] } },
+    'a.mdx': 'A\n',
+    'b.mdx': 'B\n',
+    'c.mdx': 'C\n',
+  })
+  expect((await mv(folder, 'b', 'c', '--into', 'All > More', '--create')).out).toBe(
+    'added group "More" to group "All"\nmoved entry "b" to "More"\nmoved entry "c" to "More"\n',
+  )
 })

@@ -98,6 +98,18 @@ describe('the outline', () => {
     )
   })
 
+  test('follows an edit', async () => {
+    const names = (symbols: readonly DocumentSymbol[]) => symbols[0]!.children!.map(({ name }) => name)
+    expect(names(await of('documentSymbol', 'docs.json'))).toEqual(['index', 'gone', 'More'])
+    await client.change(path('docs.json'), 2, text('docs.json').replace('"gone",', '"guides/more", "alone",'))
+    const textDocument = { uri: uri(path('docs.json')) }
+    const symbols = await client.connection.sendRequest<DocumentSymbol[]>('textDocument/documentSymbol', {
+      textDocument,
+    })
+    expect(names(symbols)).toEqual(['index', 'guides/more', 'alone', 'More'])
+    expect(symbols[0]!.children![2]!.detail).toBe('Alone')
+  })
+
   test('of an included file is what it holds', async () => {
     const symbols = await of<DocumentSymbol[]>('documentSymbol', 'parts/api.json')
     expect(lines(symbols, 'parts/api.json')).toEqual([

@@ -31,6 +31,17 @@ describe('a specification in UTF-8', () => {
     expect(operations).toMatchObject([{ path: '/café/{größe}', summary: 'Naïve “x”', tags: ['Ünï😀'] }])
   })
 
+  test('sound JSON, which is parsed from its bytes, is never decoded as a whole', async () => {
+    const { bytes, json } = fromDisk(JSON.stringify({ ...head, paths: { '/a': { get: {} } } }))
+    const content = {
+      ...(bytes && json && { bytes, json }),
+      get text(): string {
+        throw new Error('decoded')
+      },
+    }
+    expect((await loadSpecification('api.json', content, nothing)).operations).toHaveLength(1)
+  })
+
   test.each([
     ['plain', ''],
     ['with a byte order mark', '\ufeff'],

@@ -380,6 +380,14 @@ describe('no link of a project leads its cache elsewhere', () => {
     return elsewhere
   }
 
+  test('node_modules itself', async () => {
+    rmSync(join(folder, 'node_modules'), { recursive: true })
+    const elsewhere = linked('node_modules')
+    const first = await tree()
+    expect(await tree()).toEqual({ ...first, isMade: false })
+    expect(readdirSync(elsewhere)).toEqual([])
+  })
+
   test.each(['.cache', '.cache/docs-nav', '.cache/docs-nav/answers'])('node_modules/%s', async path => {
     const elsewhere = linked(`node_modules/${path}`)
     const first = await tree()

@@ -10,7 +10,8 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { readProject, resolveNavigation, validateNavigation } from '../../src/index.ts'
+import { engineNames } from '../../src/exporters/index.ts'
+import { type PageNode, readProject, resolveNavigation, validateNavigation } from '../../src/index.ts'
 import { formatNames } from '../../src/report/index.ts'
 import { call } from '../call.ts'
 import { emptyFolder, write } from '../repository.ts'
@@ -304,6 +305,61 @@ describe('nothing is written that a terminal or a runner would obey', () => {
     const plain =
       '\\<img src=x onerror=alert(1)\\> !\\[i\\](https://a.example/i.png) \\`code\\` \\&lt;b\\&gt;'
     expect(out).toBe(`# ${plain}\n\n> ${plain}\n\n## ${plain}\n\n- [${plain}](/): ${plain}\n`)
+  })
+
+  test.each(engineNames)('export --to %s', async engine => {
+    const folder = hostileProject('project')
+    const redirects = ['\u202e', '\u200b', '\u0085', '\u00a0200!', '\u2028', '##[x]'].map((part, i) => ({
+      source: `/from-${i}${i % 2 ? part : ''}`,
+      destination: `/to${part}`,
+    }))
+    write(folder, {
+      'docs.json': {
+        ...start,
+        navigation: { tabs: [{ tab: hostile, groups: [{ group: hostile, pages: ['index'] }] }] },
+        redirects: [...redirects, { source: '/plain', destination: '/to' }],
+      },
+    })
+    const { code, out, err } = await call(['export', '--to', engine, '--no-cache', folder])
+    expect({ code, isLong: out.length > 10 }).toEqual({ code: 0, isLong: true })
+    expect(out + err).not.toMatch(obeyed)
+    expect(out + err).not.toMatch(command)
+    expect(out).not.toMatch(/[^\S\r\n ]|from-/)
+  })
+
+  test('import to standard output', async () => {
+    const folder = emptyFolder()
+    write(folder, { 'mint.json': { name: hostile, navigation: [{ group: hostile, pages: [hostile] }] } })
+    const { code, out, err } = await call(['import', '--output', '-', join(folder, 'mint.json')])
+    expect(code).toBe(0)
+    expect(JSON.parse(out).name).toBe(hostile)
+    expect(out + err).not.toMatch(obeyed)
+    expect(out + err).not.toContain('##[')
+  })
+
+  test('view --output to standard output', async () => {
+    const folder = hostileProject('project')
+    const { code, out } = await call(['view', '--output', '-', '--no-cache', folder])
+    expect(code).toBe(0)
+    // The page has the code of docs-nav too.
+    const title = /<title>[^<]*<\/title>/.exec(out)![0]
+    expect(title).not.toMatch(/[\r\n]/)
+    expect(title).not.toMatch(obeyed)
+    expect(title).not.toContain('##[')
+  })
+
+  test('the path of a page that has no file holds no control character', async () => {
+    const folder = emptyFolder()
+    const pages = ['index', 'a\nb', 'c\u0000d', '\u0001', 'e\u007f/f\u001b']
+    write(folder, { 'docs.json': { ...start, navigation: { pages } }, 'index.mdx': '' })
+    const { out } = await call(['tree', '--no-cache', '--format', 'json', folder])
+    const nodes = JSON.parse(out).nodes.map(({ path, href }: PageNode) => [path, href])
+    expect(nodes).toEqual([
+      ['index', '/'],
+      ['ab', '/ab'],
+      ['cd', '/cd'],
+      ['e/f', '/e/f'],
+    ])
   })
 
   test('explain, progress, and what cannot be read', async () => {

@@ -27,6 +27,15 @@ describe('a linked folder', () => {
     expect([...links]).toEqual([link])
   })
 
+  test('is not entered when it is beside the project', () => {
+    const beside = `${root}-beside`
+    mkdirSync(beside)
+    writeFileSync(join(beside, 'secret.mdx'), '')
+    symlinkSync(beside, join(root, 'guides/beside'))
+    expect(walk(root).files).toEqual(own)
+    rmSync(beside, { recursive: true })
+  })
+
   test('is entered when it is another of the project', () => {
     symlinkSync('guides/deep', join(root, 'other'))
     expect(walk(root).files).toEqual([...own, 'other/b.mdx'])

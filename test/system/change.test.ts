@@ -1,5 +1,14 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { root } from '../fixtures.ts'
@@ -38,6 +47,8 @@ const site = {
   'guides/b.mdx': 'To [a](./a#x).\n',
   'guides/picture.png': 'PNG',
   'c.mdx': 'To [a](/guides/a) and [b](guides/b.mdx).\n',
+  'guides/draft.mdx': 'Not yet.\n',
+  '.mintignore': 'guides/draft.mdx\n',
 }
 
 const folderOf = (files: Readonly<Record<string, string>>) => {
@@ -51,6 +62,7 @@ const changes: Record<string, readonly string[]> = {
   'mv of a folder': ['mv', 'guides', 'manuals'],
   rm: ['rm', 'guides/a', '--redirect', 'c'],
   add: ['add', 'guides/new', '--into', 'A'],
+  'sync of a site that has no languages': ['sync', '--from', 'en', '--to', 'fr', '--copy'],
 }
 
 describe.each(Object.entries(changes))('%s', (_, args) => {
@@ -62,7 +74,7 @@ describe.each(Object.entries(changes))('%s', (_, args) => {
   test('writes, in calls that are counted, and leaves nothing behind', () => {
     expect(calls.length).toBeGreaterThan(10)
     expect(done).not.toEqual(old)
-    expect(Object.keys(done).filter(file => file.startsWith('.'))).toEqual([])
+    expect(Object.keys(done).filter(file => file.startsWith('.'))).toEqual(['.mintignore'])
   })
 
   test.each([['SIGKILL'], ['SIGTERM']])(
@@ -142,6 +154,15 @@ describe('a journal that comes with a project', () => {
     }
   })
 
+  test('does not count as in use for a time to come', () => {
+    const folder = inFolder([], { 'c.mdx': 'kept' }, '1 1')
+    const owner = join(folder, 'p/.docs-nav-change/owner')
+    writeFileSync(owner, `${process.pid}\n`)
+    const later = Date.now() / 1000 + 3600
+    utimesSync(owner, later, later)
+    expect(command(join(folder, 'p'), ['check']).stderr).toContain('came with the project')
+  })
+
   test.each([
     ['../secret.mdx'],
     ['.git/hooks/post-checkout'],
@@ -180,6 +201,23 @@ describe('a journal that comes with a project', () => {
     expect(stderr).toContain('is tracked by git, so that no change has left it. Remove it to go on.')
     expect(git(folder, 'status', '--short', '--', 'c.mdx')).not.toContain('D')
   })
+})
+
+test.each([
+  ['add', 'a name', [], 'y'.repeat(300)],
+  ['add', 'a path', [], 'y/'.repeat(3000) + 'y'],
+  ['mv', 'a name', ['c'], 'y'.repeat(300)],
+  ['mv', 'a path', ['c'], 'y/'.repeat(3000) + 'y'],
+])('%s with %s that is too long for the disk changes nothing, and stops nothing', (name, _, from, to) => {
+  const folder = folderOf(site)
+  const before = contents(folder)
+  const into = name === 'add' ? ['--into', 'A'] : []
+  const { status, stderr } = command(folder, [name, ...from, to, ...into])
+  expect(status).toBe(2)
+  expect(stderr).toBe(`docs-nav: Cannot write "${join(folder, to)}.mdx": its name is too long.\n`)
+  expect(contents(folder)).toEqual(before)
+  expect(existsSync(join(folder, 'y'))).toBe(false)
+  expect(command(folder, ['mv', 'c', 'd']).status).toBe(0)
 })
 
 describe('a path out of the project', () => {

@@ -55,6 +55,24 @@ test('the first runs gather code, which the later ones only use', async () => {
   expect(statSync(file())).toMatchObject({ ino, mtimeMs })
 })
 
+test('of a large project too, whose later runs change a flag of V8', async () => {
+  const folder = emptyFolder()
+  const pages = Array.from({ length: 2000 }, (_, i) => `page-${i}`)
+  writeFileSync(join(folder, 'docs.json'), JSON.stringify({ navigation: { pages } }))
+  const checked = async () => {
+    const args = [bin, 'check', '--no-files', folder]
+    const { code } = await run(process.execPath, args, { cwd: folder, env: { ...plain, HOME: home } })
+    expect(code).toBe(0)
+  }
+  for (const runs of [1, 2, 3, 4]) {
+    await checked()
+    expect(runsOf()).toBe(runs)
+  }
+  const { ino, mtimeMs } = statSync(file())
+  for (const _ of [5, 6]) await checked()
+  expect(statSync(file())).toMatchObject({ ino, mtimeMs })
+})
+
 test('each command has a file, and a call that cannot be run has none', async () => {
   await check()
   await run(process.execPath, [bin, '--version'], { cwd: home, env: { ...plain, HOME: home } })

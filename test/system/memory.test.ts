@@ -69,6 +69,26 @@ describe('a key of 400,000 characters above 12,000 repeated keys', () => {
   })
 })
 
+describe('100 times 190 groups inside one another, each with a page that is not there', () => {
+  const groups = Array.from({ length: 100 }, (_, i) => {
+    let inner: unknown = `missing/${i}`
+    for (let depth = 190; depth > 0; depth--)
+      inner = { group: `G${depth}`, pages: [`missing/${i}/${depth}`, inner] }
+    return inner
+  })
+  // Without indentation, which would be ten times as long as the rest.
+  const folder = folderOf(
+    JSON.stringify({ $schema: 'https://mintlify.com/docs.json', navigation: { groups } }),
+  )
+
+  test.each(formatNames)('is reported as %s in less than 300 MB', async format => {
+    const { code, peak, output } = await command(folder, 'check', '--format', format)
+    expect(output).not.toContain('a fault of its own')
+    expect(code).toBe(1)
+    expect(peak).toBeLessThan(most)
+  })
+})
+
 /** Runs a script that imports the built library. */
 const library = (folder: string, script: string) =>
   peakOf(

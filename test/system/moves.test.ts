@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { applyChange, moveFolder, movePage } from '../../src/edit.ts'
+import { applyChange, type Change, moveFolder, movePage, syncLanguage } from '../../src/edit.ts'
 import { checkProject, type Project, readProject } from '../../src/index.ts'
 import { openNavigation } from '../../src/navigation/open.ts'
 import { isPage, withoutExtension } from '../../src/navigation/page-path.ts'
@@ -108,3 +108,49 @@ describe.skipIf(!existsSync(sites))('on a site', () => {
     600_000,
   )
 })
+
+describe.skipIf(!existsSync(sites))('a language that a site gets', () => {
+  test.each([
+    ['mem0', 'en', 'fr'],
+    ['turso', 'en', 'fr'],
+    ['fastmcp', 'en', 'fr'],
+    ['dify', 'en', 'fr'],
+  ])(
+    '%s: leaves all addresses, and has no fault that its model has not',
+    async (name, from, to) => {
+      rmSync(join(scratch, name), { recursive: true, force: true })
+      const folder = unpackSite(name, scratch)
+      const first = await readProject(folder, { links: true })
+      const change = syncLanguage(first, from, to, { copy: true })
+      await applyChange(folder, change)
+      const read = await readProject(folder, { links: true })
+      expect(change.project.contents).toEqual(read.contents)
+      expect(change.project.files).toEqual(read.files)
+      const [addresses, now] = [addressesOf(first), addressesOf(read)]
+      for (const [file, address] of addresses) expect([file, now.get(file)]).toEqual([file, address])
+      expect(now.size).toBeGreaterThan(addresses.size * 1.2)
+      const plain = (project: Project) =>
+        new Set(
+          checkProject(project).diagnostics.map(({ rule, message }) =>
+            `${rule} ${message}`.replaceAll(new RegExp(`(?<=["/])(?:${from}|${to})/`, 'g'), ''),
+          ),
+        )
+      expect([...plain(read)].filter(told => !plain(first).has(told))).toEqual([])
+      expect(linksLeftIn(change, to)).toEqual([])
+    },
+    600_000,
+  )
+})
+
+/** The links in copied pages to pages that are not of the language, but for those that the change tells. */
+function linksLeftIn({ project, steps }: Change, language: string): string[] {
+  const told = new Set(
+    steps.flatMap(step => (step.kind === 'left' ? [`${step.file}:${step.line} ${step.text}`] : [])),
+  )
+  return [...factsOf(project).links()!.all()].flatMap(({ at, kind, answer, url }) => {
+    if (kind !== 'link' || answer.kind !== 'page' || !('file' in at)) return []
+    if (!at.file.startsWith(`${language}/`) || `${answer.address}/`.startsWith(`${language}/`)) return []
+    const place = `${at.file}:${at.link.place[0]} ${url}`
+    return told.has(place) ? [] : [place]
+  })
+}

@@ -1,5 +1,15 @@
-import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import {
+  closeSync,
+  constants,
+  createReadStream,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from 'esbuild'
@@ -77,6 +87,28 @@ test('a file that cannot be written is reported, with exit code 2', () => {
   expect(run('sh', ['-c', `${quiet} > /dev/full`])).toMatchObject({ status: 0, stderr: '' })
   const piped = run('sh', ['-c', 'printf "{}" | node_modules/.bin/docs-nav check -'])
   expect(piped).toMatchObject({ status: 1, stderr: '' })
+})
+
+test('a pipe that does not block, and is read late, gets everything', async () => {
+  const pages = Array.from({ length: 5000 }, (_, i) => `page-${i}`)
+  writeFileSync(join(folder, 'docs.json'), JSON.stringify({ navigation: { pages } }))
+  const call = ['node_modules/docs-nav/dist/bin.cjs', 'tree', '--no-files', '--no-cache', '.']
+  const expected = run(process.execPath, call).stdout
+  const pipe = join(folder, 'pipe')
+  execFileSync('mkfifo', [pipe])
+  const [fd, reader] = [
+    openSync(pipe, constants.O_RDWR | constants.O_NONBLOCK),
+    openSync(pipe, constants.O_RDONLY),
+  ]
+  const child = spawn(process.execPath, call, { cwd: folder, stdio: ['ignore', fd, 'inherit'] })
+  const ended = new Promise(resolve => child.once('exit', resolve))
+  await new Promise(resolve => setTimeout(resolve, 1000)) // the pipe holds 64 KB, and is full by then
+  closeSync(fd)
+  let text = ''
+  for await (const chunk of createReadStream(pipe, { fd: reader, encoding: 'utf8' })) text += chunk
+  expect(expected.length).toBeGreaterThan(100_000)
+  expect(text).toBe(expected)
+  expect(await ended).toBe(0)
 })
 
 test('the installed command gives a tree again that it has resolved before', () => {

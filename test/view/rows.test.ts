@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { ShownNode } from '../../src/view/data.ts'
-import { choiceIn, hashOf } from '../../view/src/choice.ts'
+import type { ShownFinding, ShownNode } from '../../src/view/data.ts'
+import { type Choice, choiceIn, hashOf } from '../../view/src/choice.ts'
 import { childrenOf, choicesOn, closedAtFirst, pagesFor, pathTo, rowsOf } from '../../view/src/rows.ts'
 
 const node = (
@@ -31,7 +31,10 @@ const nodes = [
 const children = childrenOf(nodes)
 const shown = (selected: number | null) => {
   const { choices, top } = choicesOn(nodes, children, selected)
-  return { chosen: choices.map(({ chosen }) => nodes[chosen]!.label), top: top.map(id => nodes[id]!.label) }
+  return {
+    chosen: choices.map(({ chosen }) => nodes[chosen ?? -1]?.label),
+    top: top.map(id => nodes[id]!.label),
+  }
 }
 
 test('the switches and tabs on the way to a node, and the sidebar below them', () => {
@@ -62,9 +65,36 @@ test('a search finds pages by all its words, in titles and addresses', () => {
   expect(pagesFor(nodes, 'start')).toEqual([])
 })
 
+const finding = (message: string, line: number): ShownFinding => ({
+  rule: 'missing-page',
+  severity: 'error',
+  message,
+  at: null,
+  place: `docs.json:${line}:1`,
+  node: null,
+})
+
 test('the address keeps what is chosen, and a wrong one chooses nothing', () => {
-  const choice = { node: 5, finding: null }
-  expect(choiceIn(hashOf(choice), nodes.length, 0)).toEqual(choice)
-  expect(choiceIn('#node=10&finding=0', nodes.length, 0)).toEqual({ node: null, finding: null })
-  expect(choiceIn('#node=-1&finding=__proto__', nodes.length, 9)).toEqual({ node: null, finding: null })
+  const view = { nodes, findings: [finding('a', 1), finding('b', 2), finding('a', 3)] }
+  for (let node = 0; node < nodes.length; node++)
+    expect(choiceIn(hashOf({ node, finding: null }, view), view)).toEqual({ node, finding: null })
+  for (let finding = 0; finding < 3; finding++)
+    expect(choiceIn(hashOf({ node: 5, finding }, view), view)).toEqual({ node: 5, finding })
+  expect(hashOf({ node: 5, finding: null }, view)).toBe('#node=/guides/tours')
+  for (const wrong of ['#node=10&finding=0', '#node=__proto__&finding=constructor', '#node', '#%', ''])
+    expect(choiceIn(wrong, view)).toEqual({ node: null, finding: null })
+})
+
+test('a link holds after an edit', () => {
+  const before = { nodes, findings: [finding('a', 1), finding('b', 2)] }
+  const after = {
+    nodes: [
+      node(null, 'language', 'de'),
+      ...nodes.map(one => ({ ...one, parent: one.parent === null ? null : one.parent + 1 })),
+    ],
+    findings: [finding('new', 1), finding('b', 7)],
+  }
+  const linked = (choice: Choice) => choiceIn(hashOf(choice, before), after)
+  expect(linked({ node: 5, finding: 1 })).toEqual({ node: 6, finding: 1 })
+  expect(linked({ node: 4, finding: 0 })).toEqual({ node: 5, finding: null })
 })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ShownFinding, ShownNode, View } from '../../src/view/data.ts'
 import { keysOf, movedBetween } from '../../view/src/carry.ts'
+import { hashOf } from '../../view/src/choice.ts'
 import { carriedClosed } from '../../view/src/closed.ts'
 import { firstShown, nextShown } from '../../view/src/shown.ts'
 
@@ -62,7 +63,8 @@ const state = (view: View | null, problem: string | null = null) => ({ view, pro
 
 test('the choice goes along: the node, and the finding of the same rank', () => {
   const findings = [finding('x', 1), finding('y', 2), finding('x', 3, 1)]
-  const shown = firstShown(view(before, findings), '#node=1&finding=2')
+  const earlier = view(before, findings)
+  const shown = firstShown(earlier, hashOf({ node: 1, finding: 2 }, earlier))
   const later = view(after, [finding('z', 1), finding('x', 4), finding('x', 9), finding('y', 10)])
   expect(nextShown(shown, state(later), '')!.choice).toEqual({ node: 3, finding: 2 })
   // What is repaired is chosen no more.
@@ -70,13 +72,13 @@ test('the choice goes along: the node, and the finding of the same rank', () => 
 })
 
 test('for a page that is gone, its group is chosen', () => {
-  const shown = firstShown(view(before), '#node=2')
+  const shown = firstShown(view(before), '#node=/b')
   expect(nextShown(shown, state(view([group(null, 'A')])), '')!.choice.node).toBe(0)
   expect(nextShown(shown, state(view([])), '')!.choice.node).toBe(null)
 })
 
 test('while docs.json is broken the site stays, and its faults are new', () => {
-  const shown = firstShown(view(before, [finding('x', 1)]), '#node=1')
+  const shown = firstShown(view(before, [finding('x', 1)]), '#node=/a')
   const broken = { ...view([], [finding('not JSON', 1)]), isBroken: true as const }
   const next = nextShown(shown, state(broken), '')!
   expect(next.view.nodes).toBe(before)
@@ -88,7 +90,7 @@ test('while docs.json is broken the site stays, and its faults are new', () => {
 
 test('a problem is said beside the last view', () => {
   expect(nextShown(null, state(null, 'Gone.'), '')).toBe(null)
-  const shown = nextShown(null, state(view(before), 'Gone.'), '#node=2')!
+  const shown = nextShown(null, state(view(before), 'Gone.'), '#node=/b')!
   expect(shown).toMatchObject({ choice: { node: 2 }, notice: 'Gone.' })
   expect(nextShown(shown, state(view(before)), '')).toMatchObject({ choice: { node: 2 }, notice: null })
 })

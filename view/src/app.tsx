@@ -16,11 +16,11 @@ interface AppProps {
 export function App({ shown: { view, choice, moved, notice }, choose }: AppProps) {
   const { title, nodes, findings, files } = view
   useEffect(() => {
-    const follow = () => choose(choiceIn(location.hash, nodes.length, findings.length))
+    const follow = () => choose(choiceIn(location.hash, view))
     addEventListener('hashchange', follow)
     return () => removeEventListener('hashchange', follow)
   }, [nodes, findings])
-  useEffect(() => history.replaceState(null, '', hashOf(choice)), [choice.node, choice.finding])
+  useEffect(() => history.replaceState(null, '', hashOf(choice, view)), [choice.node, choice.finding, view])
   useEffect(() => void (document.title = title), [title])
   const selectNode = (node: number) => choose({ node, finding: null })
   const finding = choice.finding === null ? null : findings[choice.finding]!

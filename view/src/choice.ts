@@ -1,3 +1,5 @@
+import type { ShownFinding, ShownNode, View } from '../../src/view/data.ts'
+
 /** What is chosen on the page. The address bar keeps it, so that a link can be shared. */
 export interface Choice {
   readonly node: number | null
@@ -6,19 +8,70 @@ export interface Choice {
 
 export const nothing: Choice = { node: null, finding: null }
 
-/** `#node=12&finding=3`; what is not there is not chosen. */
-export function choiceIn(hash: string, nodes: number, findings: number): Choice {
+type Chosen = Pick<View, 'nodes' | 'findings'>
+
+/** `#node=/guides/tickets&finding=missing-page-1f9a0c3b`; what is not there is not chosen. */
+export function choiceIn(hash: string, { nodes, findings }: Chosen): Choice {
   const values = new URLSearchParams(hash.replace(/^#/, ''))
-  const indexOf = (name: string, count: number) => {
-    const text = values.get(name) ?? ''
-    return /^\d{1,9}$/.test(text) && Number(text) < count ? Number(text) : null
+  const indexOf = (key: string, names: () => readonly string[]) => {
+    const name = values.get(key)
+    const index = name === null ? -1 : names().indexOf(name)
+    return index === -1 ? null : index
   }
-  return { node: indexOf('node', nodes), finding: indexOf('finding', findings) }
+  return {
+    node: indexOf('node', () => nodeNames(nodes)),
+    finding: indexOf('finding', () => findingNames(findings)),
+  }
 }
 
-export function hashOf({ node, finding }: Choice): string {
-  const values = new URLSearchParams()
-  if (node !== null) values.set('node', String(node))
-  if (finding !== null) values.set('finding', String(finding))
-  return `#${values}`
+export function hashOf({ node, finding }: Choice, { nodes, findings }: Chosen): string {
+  const values: string[] = []
+  const add = (key: string, name: string) =>
+    values.push(`${key}=${encodeURIComponent(name).replaceAll('%2F', '/')}`)
+  if (node !== null) add('node', nodeNames(nodes)[node]!)
+  if (finding !== null) add('finding', findingNames(findings)[finding]!)
+  return `#${values.join('&')}`
+}
+
+/** A page by its address, an element by the labels on the way to it: a link holds when others come and go. */
+const nodeNames = remembered((nodes: readonly ShownNode[]) => {
+  const ways: string[] = []
+  for (const { parent, label } of nodes) ways.push(parent === null ? label : `${ways[parent]!} > ${label}`)
+  return numbered(nodes.map(({ kind, href }, id) => (kind === 'page' && href ? href : ways[id]!)))
+})
+
+/** A finding by its rule, and what it says of which file. */
+const findingNames = remembered((findings: readonly ShownFinding[]) =>
+  numbered(
+    findings.map(
+      ({ rule, place, message }) => `${rule}-${shortOf(place.replace(/:\d+:\d+$/, '') + message)}`,
+    ),
+  ),
+)
+
+/** Of those with the same name, the second and later ones with their rank. */
+function numbered(names: readonly string[]): string[] {
+  const times = new Map<string, number>()
+  return names.map(name => {
+    const rank = (times.get(name) ?? 0) + 1
+    times.set(name, rank)
+    return rank === 1 ? name : `${name} (${rank})`
+  })
+}
+
+/** Eight digits for a text (FNV-1a). */
+function shortOf(text: string): string {
+  let hash = 0x811c9dc5
+  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)
+  return (hash >>> 0).toString(16).padStart(8, '0')
+}
+
+/** The names of one list are made once. */
+function remembered<List extends object>(make: (list: List) => string[]) {
+  const made = new WeakMap<List, string[]>()
+  return (list: List): string[] => {
+    const names = made.get(list) ?? make(list)
+    made.set(list, names)
+    return names
+  }
 }

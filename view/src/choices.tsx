@@ -6,6 +6,7 @@ interface ChoicesProps {
   readonly items: readonly number[]
   readonly selected: number | null
   readonly onSelect: (item: number) => void
+  readonly onEnter?: () => void
   readonly item: (item: number) => ComponentChildren
 }
 
@@ -13,7 +14,7 @@ interface ChoicesProps {
 const step = 100
 
 /** A list from which one item is chosen, by a click or the arrow keys. */
-export function Choices({ name, items, selected, onSelect, item }: ChoicesProps) {
+export function Choices({ name, items, selected, onSelect, onEnter, item }: ChoicesProps) {
   const element = useRef<HTMLDivElement>(null)
   const [count, setCount] = useState(step)
   const place = selected === null ? -1 : items.indexOf(selected)
@@ -28,6 +29,7 @@ export function Choices({ name, items, selected, onSelect, item }: ChoicesProps)
       setCount(count + step)
   }
   const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && place !== -1) onEnter?.()
     const last = items.length - 1
     const next = { ArrowDown: place + 1, ArrowUp: place - 1, Home: 0, End: last }[event.key]
     if (next === undefined || last < 0) return

@@ -3,7 +3,7 @@ import type { ShownFinding } from '../../src/view/data.ts'
 /** By what findings are told apart. */
 export const filters = ['rule', 'severity', 'file'] as const
 
-type FilterName = (typeof filters)[number]
+export type FilterName = (typeof filters)[number]
 
 /** The findings to show: of each filter one value, or '' for all; the known ones, or the others. */
 export type Filter = Readonly<Record<FilterName, string>> & { readonly known: boolean }

@@ -2,7 +2,7 @@ import { render } from 'preact'
 import { useState } from 'preact/hooks'
 import type { View } from '../../src/view/data.ts'
 import { App } from './app.tsx'
-import { searchBySlash } from './keys.ts'
+import { followKeys } from './keys.ts'
 import { Live } from './live.tsx'
 import { firstShown } from './shown.ts'
 import { unpacked } from './unpacked.ts'
@@ -17,4 +17,4 @@ const place = document.getElementById('view')!
 if (data) void unpacked(data).then(view => render(<Still view={view} />, place))
 else render(<Live />, place)
 
-searchBySlash()
+followKeys()

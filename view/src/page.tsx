@@ -1,4 +1,4 @@
-import { useMemo } from 'preact/hooks'
+import { useLayoutEffect, useMemo, useRef } from 'preact/hooks'
 import type { ShownNode } from '../../src/view/data.ts'
 import { pagesByAddress, pathTo } from './rows.ts'
 
@@ -11,13 +11,24 @@ interface PageProps {
 /** What is known of the page or the element that is chosen. */
 export function Page({ nodes, id, onSelect }: PageProps) {
   const pageAt = useMemo(() => pagesByAddress(nodes), [nodes])
+  const heading = useRef<HTMLHeadingElement>(null)
+  const hasGone = useRef(false)
+  // The button that led here may be gone, and the focus with it.
+  useLayoutEffect(() => {
+    if (hasGone.current && document.activeElement === document.body) heading.current?.focus()
+    hasGone.current = false
+  }, [id])
   if (id === null) return null
   const node = nodes[id]!
-  const goTo = (address: string | undefined, text: string, className = 'link') => {
-    const page = address === undefined ? undefined : pageAt.get(address)
-    if (page === undefined) return <span key={address}>{address || 'docs.json'}</span>
+  const go = (to: number) => {
+    hasGone.current = true
+    onSelect(to)
+  }
+  const goTo = (address: string, text: string, key = address) => {
+    const page = pageAt.get(address)
+    if (page === undefined) return <span key={key}>{address || 'docs.json'}</span>
     return (
-      <button type="button" class={className} key={address} title={address} onClick={() => onSelect(page)}>
+      <button type="button" class="link" key={key} title={address} onClick={() => go(page)}>
         {text}
       </button>
     )
@@ -40,27 +51,28 @@ export function Page({ nodes, id, onSelect }: PageProps) {
     ['since', change && (change.kind === 'added' ? 'new' : change.text)],
   ] as const
   return (
-    <header class="about">
+    <section class="about" aria-label="Page">
       <div class="ways">
         <nav aria-label="Breadcrumbs">
           {pathTo(nodes, node.parent).map(above => (
-            <button type="button" key={above} onClick={() => onSelect(above)}>
+            <button type="button" key={above} onClick={() => go(above)}>
               {nodes[above]!.label}
             </button>
           ))}
         </nav>
         {(node.previous ?? node.next) !== undefined && (
           <nav aria-label="Previous and next" class="beside">
-            {node.previous !== undefined && goTo(node.previous, `\u2190 ${titleAt(node.previous)}`)}
-            {node.next !== undefined && goTo(node.next, `${titleAt(node.next)} \u2192`)}
+            {node.previous !== undefined &&
+              goTo(node.previous, `\u2190 ${titleAt(node.previous)}`, 'previous')}
+            {node.next !== undefined && goTo(node.next, `${titleAt(node.next)} \u2192`, 'next')}
           </nav>
         )}
       </div>
-      <h1>
-        {node.method && <b class={`method ${node.method.toLowerCase()}`}>{node.method}</b>}
+      <h1 ref={heading} tabIndex={-1} aria-describedby="facts">
+        {node.method && <b class={`method ${node.method.toLowerCase()}`}>{node.method}</b>}{' '}
         {node.title ?? node.label}
       </h1>
-      <dl>
+      <dl id="facts">
         {rows.map(
           ([name, text]) =>
             text !== undefined && (
@@ -71,6 +83,6 @@ export function Page({ nodes, id, onSelect }: PageProps) {
             ),
         )}
       </dl>
-    </header>
+    </section>
   )
 }

@@ -3,8 +3,9 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import { projectOf } from '../../src/core.ts'
 import { viewOf } from '../../src/view/view.ts'
 import { App } from './app.tsx'
+import { countOf } from './count.ts'
 import { projectFiles, readDropped, type Texts } from './dropped.ts'
-import { searchBySlash } from './keys.ts'
+import { followKeys } from './keys.ts'
 import { nextShown, type Shown } from './shown.ts'
 
 /** Projects by name, which the build puts here (scripts/playground.ts). */
@@ -91,9 +92,9 @@ function Playground() {
           value={files['docs.json']}
           onInput={event => setFiles({ ...files, 'docs.json': event.currentTarget.value })}
         />
-        <p class="none">
+        <p class="none" role="status">
           {problem ??
-            `${Object.keys(files).length} files. Paste a docs.json, or drop files here: nothing leaves this page.`}
+            `${countOf(Object.keys(files).length, 'file')}. Paste a docs.json, or drop files here: nothing leaves this page.`}
         </p>
       </aside>
       <div class="shown">
@@ -104,4 +105,4 @@ function Playground() {
 }
 
 render(<Playground />, document.getElementById('view')!)
-searchBySlash()
+followKeys()

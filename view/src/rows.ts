@@ -32,7 +32,8 @@ export const pagesByAddress = (nodes: readonly ShownNode[]): ReadonlyMap<string,
 export interface Choice {
   readonly kind: ShownNode['kind']
   readonly ids: readonly number[]
-  readonly chosen: number
+  /** Null where all are links out of the site. */
+  readonly chosen: number | null
 }
 
 const isInSidebar = ({ kind }: ShownNode) => kind === 'group' || kind === 'page'
@@ -46,10 +47,14 @@ export function choicesOn(nodes: readonly ShownNode[], children: Children, selec
   while (below.length > 0) {
     top.push(...below.filter(id => isInSidebar(nodes[id]!)))
     const sections = below.filter(id => !isInSidebar(nodes[id]!))
-    const chosen = sections.find(id => way.has(id)) ?? sections.find(id => nodes[id]!.default) ?? sections[0]
-    if (chosen === undefined) break
-    choices.push({ kind: nodes[chosen]!.kind, ids: sections, chosen })
-    below = children.get(chosen) ?? []
+    if (sections[0] === undefined) break
+    const chosen =
+      sections.find(id => way.has(id)) ??
+      sections.find(id => nodes[id]!.default) ??
+      sections.find(id => children.has(id)) ??
+      null
+    choices.push({ kind: nodes[chosen ?? sections[0]]!.kind, ids: sections, chosen })
+    below = chosen === null ? [] : (children.get(chosen) ?? [])
   }
   return { choices, top }
 }

@@ -16,7 +16,7 @@ const unmoved: Moved = id => id
 
 export const firstShown = (view: View, hash: string, notice: string | null = null): Shown => ({
   view,
-  choice: choiceIn(hash, view.nodes.length, view.findings.length),
+  choice: choiceIn(hash, view),
   moved: unmoved,
   notice,
 })

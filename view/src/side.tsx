@@ -3,6 +3,7 @@ import type { View } from '../../src/view/data.ts'
 import { Changes } from './changes.tsx'
 import { countOf } from './count.ts'
 import { Findings } from './findings.tsx'
+import { Tabs } from './tabs.tsx'
 
 interface SideProps {
   readonly view: View
@@ -19,24 +20,18 @@ export function Side({ view, selected, onSelect, onNode }: SideProps) {
   if (!since)
     return (
       <section class="pane findings" aria-label="Findings">
-        <h2>{countOf(count, 'finding')}</h2>
+        <h2 aria-live="polite">{countOf(count, 'finding')}</h2>
         <Findings {...{ findings, omitted, selected, onSelect }} />
       </section>
     )
   const changed = view.nodes.filter(({ change }) => change).length + since.lost.length
   const tabs = [
-    ['findings', countOf(count, 'finding')],
-    ['changes', countOf(changed, 'change')],
+    { key: 'findings', label: countOf(count, 'finding') },
+    { key: 'changes', label: countOf(changed, 'change') },
   ] as const
   return (
     <section class="pane findings" aria-label="Findings and changes">
-      <div class="tabs" role="group" aria-label="Findings or changes">
-        {tabs.map(([name, text]) => (
-          <button type="button" key={name} aria-pressed={name === shows} onClick={() => setShows(name)}>
-            {text}
-          </button>
-        ))}
-      </div>
+      <Tabs name="Findings or changes" tabs={tabs} chosen={shows} onChoose={setShows} />
       {shows === 'findings' ? (
         <Findings {...{ findings, omitted, selected, onSelect }} />
       ) : (

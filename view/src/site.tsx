@@ -2,8 +2,12 @@ import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { ShownFinding, ShownNode } from '../../src/view/data.ts'
 import type { Moved } from './carry.ts'
 import { useClosed } from './closed.ts'
+import { countOf } from './count.ts'
+import { goToPage } from './keys.ts'
 import { List } from './list.tsx'
+import { Mark } from './mark.tsx'
 import { childrenOf, choicesOn, pagesFor, pathTo, type Choice, type Row, rowsOf } from './rows.ts'
+import { Tabs } from './tabs.tsx'
 
 interface SiteProps {
   readonly nodes: readonly ShownNode[]
@@ -49,25 +53,39 @@ export function Site({ nodes, findings, selected, moved, onSelect }: SiteProps) 
     else if (event.key === 'ArrowRight' && row?.isOpen) go(current + 1)
     else if (event.key === 'ArrowLeft' && row?.isOpen) toggle(row.id, false)
     else if (event.key === 'ArrowLeft' && row) go(rows.findIndex(({ id }) => id === nodes[row.id]!.parent))
-    else if (event.key === 'Enter' && row && row.isOpen !== null) toggle(row.id, !row.isOpen)
+    else if (event.key === 'Enter' && row?.isOpen === null) goToPage()
+    else if (event.key === 'Enter' && row) toggle(row.id, !row.isOpen)
+    else if (event.key === 'Escape' && query !== '') setQuery('')
     else return
     event.preventDefault()
   }
 
+  const tree = useRef<HTMLDivElement>(null)
+  const goToFound = (event: KeyboardEvent) => {
+    if ((event.key !== 'Enter' && event.key !== 'ArrowDown') || !rows[0]) return
+    onSelect(rows[Math.max(current, 0)]!.id)
+    tree.current?.querySelector<HTMLElement>('[role=tree]')?.focus()
+    event.preventDefault()
+  }
+
   return (
-    <section class="pane site" aria-label="Site">
+    <section class="pane site" aria-label="Site" ref={tree}>
       <input
         type="search"
         placeholder="Search titles and addresses"
         aria-label="Search titles and addresses"
         value={query}
         onInput={event => setQuery(event.currentTarget.value)}
+        onKeyDown={goToFound}
       />
+      <p class="none" role="status">
+        {query !== '' && `${countOf(rows.length, 'page')} found`}
+      </p>
       {query === '' &&
         choices.map(choice => <Sections key={choice.kind} {...{ nodes, choice, onSelect, faulty }} />)}
       <List
         role="tree"
-        aria-label={query === '' ? 'Sidebar' : `${rows.length} pages found`}
+        aria-label={query === '' ? 'Sidebar' : 'Pages found'}
         tabIndex={0}
         aria-activedescendant={current === -1 ? undefined : `node-${rows[current]!.id}`}
         onKeyDown={onKeyDown}
@@ -81,6 +99,7 @@ export function Site({ nodes, findings, selected, moved, onSelect }: SiteProps) 
             key={rows[index]!.id}
             row={rows[index]!}
             node={nodes[rows[index]!.id]!}
+            isFound={query !== ''}
             isSelected={index === current}
             mark={faulty.get(rows[index]!.id)}
             onClick={() => {
@@ -118,7 +137,7 @@ function Sections({ nodes, choice: { kind, ids, chosen }, onSelect, faulty }: Se
     return (
       <label class="switch">
         <span>{kind}</span>
-        <select value={chosen} onChange={event => onSelect(Number(event.currentTarget.value))}>
+        <select value={chosen ?? ids[0]} onChange={event => onSelect(Number(event.currentTarget.value))}>
           {ids.map(id => (
             <option key={id} value={id}>
               {nodes[id]!.label}
@@ -128,23 +147,23 @@ function Sections({ nodes, choice: { kind, ids, chosen }, onSelect, faulty }: Se
       </label>
     )
   return (
-    <div class="tabs" role="group" aria-label={`${kind}s`}>
-      {ids.map(id => (
-        <button type="button" key={id} aria-pressed={id === chosen} onClick={() => onSelect(id)}>
-          {nodes[id]!.label}
-          <Mark severity={faulty.get(id)} />
-        </button>
-      ))}
-    </div>
+    <Tabs
+      name={`${kind}s`}
+      tabs={ids.map(id => ({
+        key: id,
+        label: [nodes[id]!.label, <Mark key="mark" severity={faulty.get(id)} />],
+      }))}
+      chosen={chosen}
+      onChoose={onSelect}
+    />
   )
 }
-
-export const Mark = ({ severity }: { readonly severity: ShownFinding['severity'] | undefined }) =>
-  severity ? <i class={`mark ${severity}`} role="img" aria-label={severity} /> : null
 
 interface LineProps {
   readonly row: Row
   readonly node: ShownNode
+  /** Whether a search has found it, so that its address tells it from others of its title. */
+  readonly isFound: boolean
   readonly isSelected: boolean
   readonly mark: ShownFinding['severity'] | undefined
   readonly onClick: () => void
@@ -153,6 +172,7 @@ interface LineProps {
 function Line({
   row: { id, level, isOpen, position, siblings },
   node,
+  isFound,
   isSelected,
   mark,
   onClick,
@@ -167,13 +187,14 @@ function Line({
       aria-selected={isSelected}
       {...(isOpen !== null && { 'aria-expanded': isOpen })}
       class={`line ${node.kind}${node.hidden ? ' hidden' : ''}${node.deprecated ? ' deprecated' : ''} ${node.change?.kind ?? ''}`}
-      style={{ paddingLeft: 12 + (level - 1) * 14 }}
+      style={{ paddingLeft: 10 + (level - 1) * 14 }}
       title={node.href}
       onClick={onClick}
     >
       <span class="arrow" aria-hidden="true" />
       {node.method && <b class={`method ${node.method.toLowerCase()}`}>{node.method}</b>}
       <span class="label">{node.label}</span>
+      {isFound && <em class="address">{node.href}</em>}
       {node.hidden && <em>hidden</em>}
       {node.deprecated && <em>deprecated</em>}
       {node.change && <em>{node.change.kind}</em>}

@@ -2,6 +2,7 @@ import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { Place, View } from '../../src/view/data.ts'
 import type { Frame } from './frames.ts'
 import { List } from './list.tsx'
+import { Tabs } from './tabs.tsx'
 
 const lineHeight = 20
 
@@ -40,15 +41,17 @@ export function Source({ files, frames, severity }: SourceProps) {
   const text = files.find(({ name }) => name === shown.file)?.text
   return (
     <section class="pane source" aria-label="Source">
-      <div class="tabs" role="group" aria-label="Files">
-        {frames.map(({ file }) => (
-          <button type="button" key={file} aria-pressed={file === shown.file} onClick={() => setAsked(file)}>
-            {file}
-          </button>
-        ))}
-      </div>
+      <Tabs
+        name="Files"
+        tabs={frames.map(({ file }) => ({ key: file, label: file }))}
+        chosen={shown.file}
+        onChoose={setAsked}
+      />
       {text === undefined ? (
-        <p class="none">{`The text of ${shown.file} is not on this page: "docs-nav view" without --output shows more.`}</p>
+        <p
+          class="none"
+          tabIndex={-1}
+        >{`The text of ${shown.file} is not on this page: "docs-nav view" without --output shows more.`}</p>
       ) : (
         <Text name={shown.file} text={text} at={shown.at} severity={shown === frames[0] ? severity : null} />
       )}
@@ -93,7 +96,9 @@ function Text({ name, text, at, severity }: TextProps) {
         {isMarked ? (
           <code>
             {whole.slice(0, begin)}
-            <mark class={severity ?? 'place'}>{whole.slice(begin, last)}</mark>
+            <mark id={index === current ? 'place' : undefined} class={severity ?? 'place'}>
+              {whole.slice(begin, last)}
+            </mark>
             {whole.slice(last)}
           </code>
         ) : (
@@ -107,7 +112,8 @@ function Text({ name, text, at, severity }: TextProps) {
       <List
         key={name}
         role="document"
-        aria-label={name}
+        aria-label={current === -1 ? name : `${name}, line ${current + 1}`}
+        aria-describedby={current === -1 ? undefined : 'place'}
         tabIndex={0}
         count={starts.length}
         height={lineHeight}

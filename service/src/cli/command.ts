@@ -45,19 +45,25 @@ export class UsageError extends Error {
 }
 
 export function parse(args: readonly string[], options: Options) {
+  const call = {
+    args: [...args],
+    options: options as NonNullable<ParseArgsConfig['options']>,
+    allowPositionals: true,
+  }
   try {
-    const { values, positionals } = parseArgs({
-      args: [...args],
-      options: options as NonNullable<ParseArgsConfig['options']>,
-      allowPositionals: true,
-    })
+    const { values, positionals } = parseArgs(call)
     return { values: values as Values, words: positionals }
   } catch (error) {
-    const { message } = error as Error
-    const unknown = /Unknown option '(-[^']*)'/.exec(message)?.[1]
-    throw new UsageError(unknown ? `there is no option ${unknown}.` : message.split('\n', 1)[0]!)
+    const { tokens } = parseArgs({ ...call, strict: false, tokens: true })
+    for (const token of tokens)
+      if (token.kind === 'option' && !Object.hasOwn(options, token.name))
+        throw new UsageError(`there is no option ${token.rawName}.`)
+    throw new UsageError(firstLine(error))
   }
 }
+
+const firstLine = (error: unknown) =>
+  (error instanceof Error ? error.message : String(error)).split('\n', 1)[0]!
 
 /** The text of an option; undefined when it is not given. */
 export const textOf = (values: Values, name: string) => values[name] as string | undefined

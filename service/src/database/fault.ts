@@ -15,7 +15,12 @@ export function isUnavailable(error: unknown): boolean {
       )
 }
 
-/** Whether the parent of a row is gone: Postgres' 23503, SQLite's failed foreign key. */
-export const isOrphan = (error: unknown) =>
-  error instanceof Error &&
-  ((error as { code?: unknown }).code === '23503' || error.message.includes('FOREIGN KEY constraint failed'))
+/** SQLSTATE of Postgres, and SQLite's extended result code (https://www.sqlite.org/rescode.html). */
+const orphanCodes = new Set<unknown>(['23503', 'SQLITE_CONSTRAINT_FOREIGNKEY'])
+
+/** Whether the parent of a row is gone: a foreign key failed. */
+export function isOrphan(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const { code, extendedCode } = error as { code?: unknown; extendedCode?: unknown }
+  return orphanCodes.has(code) || orphanCodes.has(extendedCode)
+}

@@ -45,7 +45,7 @@ async function readPage(
   const { sections, faults } = await parseFile(page, parser)
   const { file } = page
   if (file !== null && page.source === undefined) log?.warn({ file }, 'a page cannot be read')
-  else if (!sections) log?.warn({ file, faults }, 'a page cannot be parsed')
+  else if (page.source !== undefined && !sections) log?.warn({ file, faults }, 'a page cannot be parsed')
   const [first] = faults
   return {
     ...page.entry,

@@ -21,7 +21,7 @@ export function checkedBy(project: Project, dialect: Dialect, set: Settings): Wa
   const read = new Set(texts.map(({ file }) => file))
   // An unread include may hold further includes, and may name any other file.
   const isRead = Object.keys(includes).every(file => read.has(file))
-  const { named } = new Specifications(navigation, dialect, project.specifications, null, () => undefined)
+  const { named } = new Specifications(navigation, project.specifications)
   const areRead = named.every(
     ({ state }) => state.kind === 'read' && !state.specification.unknownPaths.includes(anyName),
   )

@@ -25,8 +25,8 @@ export const linkCase = defineRule({
   fix: ({ change }) => change && [change],
   fileOf: ({ file }) => file,
   *check(_, facts) {
-    const reach = facts.reach()
     for (const link of faultyLinks(facts, ({ answer }) => answer.kind === 'case')) {
+      const reach = facts.reach()
       if (!reach || link.answer.kind !== 'case') continue
       const spelling = `/${link.answer.address}`
       const rewrite = linkTo(reach, link, link.answer.address)

@@ -1,5 +1,6 @@
 import { quote } from '../../document/quote.ts'
 import { specificationFile } from '../../navigation/openapi.ts'
+import { unusedSources } from '../../site/specification-use.ts'
 import { always, defineRule, valueAt } from '../rule.ts'
 
 export const openapiUnused = defineRule({
@@ -11,7 +12,7 @@ export const openapiUnused = defineRule({
   message: ({ source }: { source: string }) => `Nothing uses the OpenAPI file ${quote(source)}.`,
   help: () => 'List its operations in "pages", or remove "openapi".',
   fileOf: ({ source }) => specificationFile(source),
-  *check(_, { specifications }) {
-    for (const { source, path } of specifications.unused()) yield { at: valueAt(path), source }
+  *check(navigation, facts) {
+    for (const { source, path } of unusedSources(navigation, facts)) yield { at: valueAt(path), source }
   },
 })

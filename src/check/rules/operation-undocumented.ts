@@ -1,3 +1,4 @@
+import { unlistedOperations } from '../../site/specification-use.ts'
 import { always, defineRule, valueAt } from '../rule.ts'
 
 type Args = { operation: string; file: string; isListable: boolean }
@@ -14,8 +15,8 @@ export const operationUndocumented = defineRule({
       ? `List "${operation}" in "pages", or set "x-excluded: true" on it in the specification.`
       : 'Set "x-excluded: true" on it in the specification, or list it in the "extended" dialect.',
   fileOf: ({ file }) => file,
-  *check(_, { specifications, dialect }) {
-    for (const { path, specification, operation } of specifications.unlisted())
+  *check(navigation, facts) {
+    for (const { path, specification, operation } of unlistedOperations(navigation, facts))
       yield {
         at: valueAt(path),
         operation:
@@ -23,7 +24,7 @@ export const operationUndocumented = defineRule({
             ? `${operation.method} ${operation.path}`
             : `webhook ${operation.webhook}`,
         file: specification.path,
-        isListable: operation.webhook === null || dialect === 'extended',
+        isListable: operation.webhook === null || facts.dialect === 'extended',
       }
   },
 })

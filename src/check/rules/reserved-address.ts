@@ -3,7 +3,11 @@ import { pathOf } from '../../navigation/element.ts'
 import { defineRule, valueAt } from '../rule.ts'
 
 /** Where the platform serves the MCP servers of a site. */
-const reserved = new Set(['mcp', 'authed/mcp'])
+const reserved = ['mcp', 'authed/mcp']
+/** The pages with such an address, by page. */
+const taken = new Map(
+  reserved.flatMap(address => [address, `${address}/index`].map(page => [page, address] as const)),
+)
 
 export const reservedAddress = defineRule({
   id: 'reserved-address',
@@ -17,9 +21,8 @@ export const reservedAddress = defineRule({
   *check({ entries }) {
     for (const entry of entries) {
       const { page } = entry
-      const address = page?.replace(/\/index$/, '')
-      if (page !== null && address !== undefined && reserved.has(address))
-        yield { at: valueAt(pathOf(entry)), page, address }
+      const address = page === null ? undefined : taken.get(page)
+      if (page !== null && address !== undefined) yield { at: valueAt(pathOf(entry)), page, address }
     }
   },
 })

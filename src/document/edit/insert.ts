@@ -30,7 +30,7 @@ export function insertItem(
   const model = nearestObject(children, index)
   const put =
     'source' in item
-      ? moved(item, indent, manner)
+      ? reindented(item, indent, manner)
       : model
         ? writtenLike(item.value, manner, indent, { text, node: model })
         : written(item.value, isBroken ? manner : { ...manner, eol: '' }, indent)
@@ -52,7 +52,8 @@ function fill(text: string, array: JsonNode, manner: Manner, item: Item, holder:
   const isOneLine = holder !== null && !hasBreak(text, holder.start, holder.end)
   const own = isOneLine ? { ...manner, eol: '' } : manner
   const inner = outer + manner.unit
-  const put = 'source' in item ? moved(item, own.eol ? inner : outer, own) : written(item.value, own, inner)
+  const put =
+    'source' in item ? reindented(item, own.eol ? inner : outer, own) : written(item.value, own, inner)
   const whole = own.eol ? `${own.eol}${inner}${put}${own.eol}${outer}` : put
   return { span: [array.start, array.end], text: `[${whole}]` }
 }
@@ -64,7 +65,11 @@ function nearestObject(children: readonly JsonNode[], index: number): JsonNode |
 }
 
 /** A stretch of JSON with another indentation; no string of JSON holds a line break. */
-const moved = ({ source, indent }: { source: string; indent: string }, to: string, { eol }: Manner) =>
+export const reindented = (
+  { source, indent }: { readonly source: string; readonly indent: string },
+  to: string,
+  { eol }: Manner,
+) =>
   source
     .split(/\r\n|\n|\r/)
     .map((line, i) => (i === 0 ? line : line.startsWith(indent) ? to + line.slice(indent.length) : line))

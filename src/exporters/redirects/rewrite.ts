@@ -9,7 +9,7 @@ export function written<Rule>(
   const rules: Rule[] = []
   const remarks: string[] = []
   for (const redirect of readRedirects(tree).list) {
-    const isPlain = !/[\u0000-\u0020\u007f]/.test(redirect.source + redirect.destination)
+    const isPlain = !unsaid.test(redirect.source + redirect.destination)
     const whole = { ...redirect, destination: rooted(redirect.destination) }
     const rule = isPlain && redirect.from && isKnown(redirect) ? write(whole) : null
     if (rule === null) remarks.push(`the redirect from "${redirect.source}" cannot be said: left out`)
@@ -18,6 +18,12 @@ export function written<Rule>(
   if (rules.length === 0 && remarks.length === 0) remarks.push('docs.json has no redirects')
   return { rules, remarks }
 }
+
+/**
+ * What would end a part of a line, also where an engine takes every white space for an end, or what a reader does not
+ * see or a log obeys.
+ */
+const unsaid = /[\s\p{Cc}\p{Cf}\p{Surrogate}]|##\[/u
 
 /** Whether each part of the source has a known meaning; parameters of the kinds `any` and `star` end a source. */
 const isKnown = ({ from, source }: Redirect): boolean =>

@@ -38,6 +38,8 @@ export function readMintNavigation(source: JsonSource): Fields | null {
       'This file has no list "navigation", so it is no mint.json of a documentation.',
     )
   }
+  if (!isSmall(source))
+    return source.refuse(['navigation'], 'This file is too long for so many versions, tabs and anchors.')
   const items = readItems(navigation, source, ['navigation'])
   const site: Site = {
     tabs: readDivisions('tab', source),
@@ -52,6 +54,16 @@ export function readMintNavigation(source: JsonSource): Fields | null {
     ...(global.length > 0 && { global: { anchors: global } }),
     ...versionsOf(items, site, source),
   }
+}
+
+/** The most characters of a mint.json, counted once for each tab in each anchor of each version: it may be in all of them. */
+export const maxDividedLength = 256 * 1024 * 1024
+
+function isSmall({ value, length }: JsonSource): boolean {
+  const [versions, tabs, anchors] = [value.versions, value.tabs, value.anchors].map(list =>
+    Array.isArray(list) ? list.length + 1 : 1,
+  )
+  return versions! * tabs! * anchors! * length <= maxDividedLength
 }
 
 const labelOf = (value: unknown) =>
@@ -207,7 +219,15 @@ function partition(items: readonly Item[], divisions: readonly Division[]): { re
   const folders = divisions
     .flatMap(({ folder }) => folder ?? [])
     .sort((one, other) => other.length - one.length)
-  const folderOf = (page: string) => folders.find(folder => folder !== '' && isIn(page, folder)) ?? null
+  const known = new Map<string, string | null>()
+  const folderOf = (page: string) => {
+    let folder = known.get(page)
+    if (folder === undefined) {
+      folder = folders.find(folder => folder !== '' && isIn(page, folder)) ?? null
+      known.set(page, folder)
+    }
+    return folder
+  }
   const taken = new Set<string>()
   const parts = divisions.map(division => {
     const { folder } = division

@@ -15,6 +15,8 @@ const runsGathered = 4
 export interface CodeCache {
   /** What V8 compiled in earlier runs; undefined at the first. */
   readonly data: Buffer | undefined
+  /** Whether enough runs have added what they compiled. */
+  readonly isFull: boolean
   /** Writes what V8 has compiled by the end of a run, until enough runs have. */
   readonly keep: (script: Script) => void
 }
@@ -42,6 +44,7 @@ export function codeCache(
   const known = readSealed(shelf, key)
   return {
     data: known?.subarray(1),
+    isFull: (known?.[0] ?? 0) >= runsGathered,
     keep(script) {
       // Another build of V8, or other flags, may refuse what is sound.
       const runs = known && !script.cachedDataRejected ? known[0]! : 0

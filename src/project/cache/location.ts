@@ -1,12 +1,17 @@
 import { existsSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import { cacheFolder } from './cache.ts'
 import type { Environment } from './user.ts'
 import { leadsInside } from '../disk.ts'
 
 /**
- * The folder in which a command caches results of a project; null for none. A node_modules in which a
- * link leads elsewhere is skipped.
+ * The folder in which a command caches results of a project; null for none. A node_modules that is, or in which there is,
+ * a link that leads elsewhere is skipped.
  */
 export const commandCache = (path: string, env: Environment): string | null =>
-  cacheFolder(resolve(path), env, (modules, own) => existsSync(modules) && leadsInside(modules, own))
+  cacheFolder(
+    resolve(path),
+    env,
+    (modules, own) =>
+      existsSync(modules) && leadsInside(dirname(modules), modules) && leadsInside(modules, own),
+  )

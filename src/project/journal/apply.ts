@@ -100,7 +100,7 @@ function performAll(root: string, operations: readonly Operation[]) {
     try {
       perform(root, operation, number)
     } catch (error) {
-      throw unwritable(join(root, operation.file), error)
+      throw unwritable(join(root, operation.does === 'move' ? operation.to : operation.file), error)
     }
 }
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { isObject } from '../../document/value.ts'
-import { isShut } from '../listed.ts'
+import { ignoreFile, isShut } from '../listed.ts'
 
 /** One operation of a change; paths are from the project's folder. Its texts are kept beside the journal by its number. */
 export type Operation =
@@ -44,7 +44,10 @@ export function parseJournal(text: string): Journal | null {
 }
 
 function isOperation(value: unknown): value is Operation {
-  if (!isObject(value) || !isOwnPath(value.file)) return false
+  if (!isObject(value)) return false
+  // The one hidden file of a project that a change writes.
+  if (value.does === 'write' && value.file === ignoreFile) return true
+  if (!isOwnPath(value.file)) return false
   if (value.does === 'move') return isOwnPath(value.to)
   return value.does === 'write' || value.does === 'create' || value.does === 'remove'
 }

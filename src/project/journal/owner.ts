@@ -29,7 +29,8 @@ export function isInUse(folder: string): boolean {
     // Without its line end the number was cut off.
     const owner = Number(/^(\d{1,10})\n$/.exec(readFileSync(ownerFile(folder), 'utf8'))?.[1] ?? 0)
     if (owner <= 0 || owner === pid) return false
-    if (Date.now() - stats.mtimeMs > longest) return false
+    // An archive may set a time to come.
+    if (Math.abs(Date.now() - stats.mtimeMs) > longest) return false
     return kill(owner, 0)
   } catch {
     return false // There is no such process, or it is no docs-nav of this user.

@@ -1,6 +1,7 @@
 import { existsSync, lstatSync, mkdirSync, readFileSync, realpathSync, renameSync, rmdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { isInside, leadsInside, realPathOf } from '../disk.ts'
+import { codeOf } from '../error-code.ts'
 import { ProjectError } from '../project-error.ts'
 import { journalFolder, type Operation } from './journal.ts'
 
@@ -46,7 +47,15 @@ function insideOf(root: string, path: string): string | null {
   return real !== null && isInside(realpathSync(root), real) ? real : null
 }
 
-const isThere = (path: string) => lstatSync(path, { throwIfNoEntry: false }) !== undefined
+/** A name that the disk cannot have is not there: what failed for it must be undone. */
+function isThere(path: string): boolean {
+  try {
+    return lstatSync(path, { throwIfNoEntry: false }) !== undefined
+  } catch (error) {
+    if (codeOf(error) === 'ENAMETOOLONG') return false
+    throw error
+  }
+}
 
 /** A prepared text must be a file of its own: a link could bring any other in its place. */
 const isPlain = (path: string) => lstatSync(path, { throwIfNoEntry: false })?.isFile() === true

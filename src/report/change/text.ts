@@ -1,12 +1,13 @@
 import { count } from '../../document/count.ts'
 import type { Change, FileChange, Step } from '../../edit/change.ts'
+import type { MoreFound } from './more.ts'
 import { lineStart, visible } from '../visible.ts'
 
 /** The most lines of one kind: what a change did fits one screen. */
 const maxLines = 6
 
 /** What a change did, or would do, for a person. */
-export function changeText({ files, steps }: Change): string {
+export function changeText({ files, steps }: Change, more: readonly MoreFound[] = []): string {
   const of = (kind: Step['kind']) => steps.filter(step => step.kind === kind)
   const links = of('link')
   const linked = new Set(links.flatMap(step => ('file' in step ? step.file : [])))
@@ -18,6 +19,9 @@ export function changeText({ files, steps }: Change): string {
     ...shortened(of('reference').map(stepLine), 'references'),
     ...(links.length > 0 ? [`rewrote ${count(links.length, 'link')} in ${count(linked.size, 'file')}`] : []),
     ...shortened(of('left').map(stepLine), 'links'),
+    ...(more.length > 0
+      ? [`a check finds more: ${more.map(({ rule, count }) => `${count} ${rule}`).join(', ')}`]
+      : []),
   ]
   return lines.length === 0 ? 'Nothing to change.\n' : `${lines.map(line => lineStart(line)).join('\n')}\n`
 }

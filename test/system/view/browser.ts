@@ -16,7 +16,7 @@ export async function openedIn(browser: Browser, address: string, options: objec
 export const marked = (page: Page) => page.locator('mark').allInnerTexts()
 
 export const chosen = (page: Page) =>
-  page.locator('[aria-selected=true]').evaluateAll(all => all.map(one => one.id))
+  page.locator('[aria-selected=true]:not([role=tab])').evaluateAll(all => all.map(one => one.id))
 
 /** The label of the chosen line of the sidebar. */
 export const chosenLabel = (page: Page) =>

@@ -242,7 +242,7 @@ inChromium('the page that follows a project', browser => {
     for (let step = 0; step < 100; step++) await page.keyboard.press('ArrowDown')
     expect(await chosenLabel(page)).toBe('page-99')
     const placeOf = () =>
-      page.locator('[aria-selected=true]').evaluate(line => line.getBoundingClientRect().top)
+      page.locator('[role=treeitem][aria-selected=true]').evaluate(line => line.getBoundingClientRect().top)
     const place = await placeOf()
     const added = pageNames(300).flatMap((name, i) => (i < 200 ? [name, `new-${name}`] : [name]))
     write(folder, { 'docs.json': docsWith(added) })
@@ -272,7 +272,7 @@ inChromium('the page that follows a project', browser => {
     const { page } = await openedIn(browser(), address)
     await page.getByRole('treeitem', { name: 'page-1' }).click()
     write(folder, { 'docs.json': '{ "navigation": [' })
-    const notice = page.getByRole('status')
+    const notice = page.getByRole('banner').getByRole('status')
     await notice.getByText('docs.json is not JSON').waitFor()
     expect(await page.getByRole('treeitem').count()).toBe(4)
     expect(await page.getByRole('option').count()).toBe(1)

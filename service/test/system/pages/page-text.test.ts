@@ -198,7 +198,10 @@ test('hidden pages are left out; operations have their address and summary', asy
       },
     }),
   )
-  const pages = await readAllPages(root, await readSite(root))
+  const warned: unknown[] = []
+  const log = { warn: (...what: unknown[]) => void warned.push(what) }
+  const pages = await readAllPages(root, await readSite(root), { log })
+  expect(warned).toEqual([]) // the page of the operation has no file
   expect(pages).toMatchObject([
     { href: '/shown', language: 'en', version: 'v2', breadcrumbs: ['en', 'v2', 'API', expect.any(String)] },
     {
