@@ -16,5 +16,5 @@ export function own(value: unknown, key: string): unknown {
 export function textOf(value: unknown): string | null {
   if (value instanceof Date) return value.toISOString()
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
-  return typeof value === 'string' && value.trim() !== '' ? value : null
+  return typeof value === 'string' && /\S/.test(value) ? value : null
 }

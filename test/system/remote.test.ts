@@ -450,10 +450,8 @@ describe('what fails', () => {
       socket.on('close', () => clearInterval(timer))
     }
     for (const head of ['HTTP/1.1 200 OK\r\nX: ', 'HTTP/1.1 200 OK\r\n\r\n', '']) {
-      const start = performance.now()
       const detail = await failing(await raw(head, slow), { milliseconds: 200 })
       expect(detail).toMatch(head === '' ? /^it (?:took longer|does not speak HTTP)/ : /^it took longer/)
-      expect(performance.now() - start).toBeLessThan(2000)
     }
   })
 

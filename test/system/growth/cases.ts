@@ -1,5 +1,6 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { findSyntaxFault } from '../../../src/document/syntax/syntax.ts'
 import { proposals } from '../../../src/lsp/complete/complete.ts'
 import { cursorAt } from '../../../src/lsp/cursor.ts'
 import { knownOf } from '../../../src/lsp/known.ts'
@@ -51,7 +52,37 @@ const docs = (navigation: object, more: object = {}) => ({
 const specification = (paths: object) => ({ openapi: '3.1.0', info: { title: 'API', version: '1' }, paths })
 const up = (n: number) => '../'.repeat(n)
 
+/** Texts that a search for the first fault of syntax goes through. */
+const brokenTexts: Record<string, (n: number) => string> = {
+  'open brackets': n => '['.repeat(n),
+  'nested arrays': n => '['.repeat(n) + ']'.repeat(n),
+  'nested objects, unclosed': n => '{"a":\n'.repeat(n),
+  'nested objects, one closed too far out': n => `${'  {"a":\n'.repeat(n)}1\n}`,
+  comments: n => `[${'/**/ '.repeat(n)}]`,
+  'comments on lines of their own': n => `[${'\n  // x'.repeat(n)}\n]`,
+  'trailing commas': n => `[${'[1,],'.repeat(n)}]`,
+  blanks: n => `[1${' '.repeat(n)}2]`,
+  'no-break spaces': n => `[${'\u00a0'.repeat(n)}]`,
+  'conflict markers': n => `[\n${'=======\n'.repeat(n)}]`,
+  'a long word': n => `[${'x'.repeat(n)}]`,
+  'a long number': n => `[0${'1'.repeat(n)}x]`,
+  'a long string, unclosed': n => `["${'\\"]'.repeat(n)}`,
+  'a long string that goes on': n => `["${' '.repeat(n)}"x ${'y '.repeat(n)}]`,
+}
+
 export const cases: Record<string, Case> = {
+  ...Object.fromEntries(
+    Object.entries(brokenTexts).map(([name, text]): [string, Case] => [
+      `a search for faults of syntax: ${name}`,
+      {
+        n: 4_000,
+        prepare: n => {
+          const broken = text(n)
+          return () => findSyntaxFault(broken)
+        },
+      },
+    ]),
+  ),
   '"../" as $ref': {
     n: 500,
     prepare: checking(n => ({ 'docs.json': docs({ pages: [{ $ref: `${up(n)}a.json` }] }) })),
@@ -92,6 +123,20 @@ export const cases: Record<string, Case> = {
         groups: [{ group: 'A', openapi: range(n, i => `a${i}.json`), pages: range(n, i => `GET /${i}`) }],
       }),
       ...Object.fromEntries(range(n, i => [`a${i}.json`, specification({ [`/${i}`]: { get: {} } })])),
+    })),
+  },
+  // The text grows with n, and so do the operations that share it.
+  'operations of one long summary': {
+    n: 250,
+    prepare: checking(n => ({
+      'docs.json': docs({ groups: [{ group: 'A', openapi: 'a.yaml' }] }),
+      'a.yaml': [
+        'openapi: 3.1.0',
+        'info: { title: API, version: "1" }',
+        `x: &long ${'ä-'.repeat(30 * n)}`,
+        'paths:',
+        ...range(n, i => `  /${i}: { get: { summary: *long } }`),
+      ].join('\n'),
     })),
   },
   'colliding addresses': {
