@@ -23,7 +23,7 @@ export async function viewTexts(
     tsconfig: `${root}view/tsconfig.json`,
   })
   const text = (ending: string) => outputFiles.find(({ path }) => path.endsWith(ending))?.text.trimEnd() ?? ''
-  // Neither may end the element that it stands in.
+  // Neither text may end the element that holds it.
   const inside = (code: string) => code.replaceAll('</', '<\\/')
   return { script: inside(text('.js')), style: text('.css') }
 }

@@ -132,7 +132,7 @@ export function expected(path: string, actual: unknown): unknown {
   return readJson(path)
 }
 
-/** Leaves a file that is as it should be: whoever reads it at that moment would find it empty. */
+/** Leaves a file that has this text already: a test that reads it while it is written would find it empty. */
 function update(path: string, text: string) {
   if (!existsSync(path) || readFileSync(path, 'utf8') !== text) writeFileSync(path, text)
 }

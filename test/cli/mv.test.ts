@@ -57,7 +57,7 @@ test('mv of a page that .mintignore names says that the name there is left', asy
     out: 'moved drafts/b.mdx to b.mdx\nleft: .mintignore leads to drafts/b.mdx\na check finds more: 1 orphan-page\n',
   })
   expect((await mv(folder, 'a', 'c')).out).not.toContain('left')
-  // A page that goes into a folder that is left out is told too.
+  // A page that moves into an ignored folder is reported too.
   expect((await mv(folder, 'c', 'drafts/c')).out).toContain('left: .mintignore leads to drafts/c.mdx\n')
 })
 

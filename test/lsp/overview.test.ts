@@ -209,7 +209,7 @@ describe('symbols of the workspace', () => {
     )
 
   test('are its pages, by title and by address, those that begin so first', async () => {
-    // The folder of the editor will do where no document is open.
+    // Where no document is open, the editor's folder decides.
     expect(await named('')).toHaveLength(5)
     await client.open(path('docs.json'))
     expect(await named('START')).toEqual(['Start here / index.mdx'])

@@ -25,7 +25,7 @@ describe('globs', () => {
       const several = <T>(most: number, item: () => T) => Array.from({ length: 1 + below(most) }, item)
       const lines = several(3, () => (below(6) === 0 ? '!' : '') + several(5, () => pick(pieces)).join(''))
       const path = several(4, () => pick(names)).join('/')
-      // Whether an escaped slash ends `**` is a question that nobody asks.
+      // Whether an escaped slash ends `**` is left open.
       if (!ignore.isPathValid(path) || lines.some(line => line.includes('\\/'))) continue
       const expected = named(lines, path)
       if (expected) count++

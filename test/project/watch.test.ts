@@ -343,7 +343,7 @@ describe('docs-nav watch', { timeout: limit }, () => {
     write('b.mdx', '[a](/a)')
     const project = openProject(folder, { links: true })
     const { contents: first = {} } = await project.read()
-    // Changed without being told: whoever reads it again sees it.
+    // No change is reported; only a new read sees this text.
     write('b.mdx', '[c](/c)')
     write('a.mdx', '[d](/d)')
     expect(project.forget(['a.mdx'])).toEqual(['a.mdx'])

@@ -229,7 +229,7 @@ const told = new Set([
 function assertUndone(change: Change, what: 'page' | 'element') {
   const { project } = change
   const { navigation } = openNavigation(project.document, project.includes, dialectFor(project))
-  // Of what is hidden nothing is taken out.
+  // Nothing is taken out where a part of the navigation could not be read.
   if (!navigation.complete) return
   const undone =
     what === 'page' ? removePage(project, 'a/brand-new-page') : removeElement(project, 'Brand new')

@@ -39,7 +39,7 @@ test('a bare repository that the project brings is none of ours', async () => {
     expect(await staged(join(folder, 'docs'))).toEqual([])
     expect(await call(['check', '--since', 'HEAD', join(folder, 'docs')])).toMatchObject({ code: 0, err: '' })
   }
-  // Without a repository around it, it is no repository.
+  // A bare repository without another one around it is not used.
   const alone = emptyFolder()
   write(alone, { 'docs.json': pages() })
   cpSync(bare, alone, { recursive: true })

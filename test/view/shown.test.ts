@@ -67,7 +67,7 @@ test('the choice goes along: the node, and the finding of the same rank', () => 
   const shown = firstShown(earlier, hashOf({ node: 1, finding: 2 }, earlier))
   const later = view(after, [finding('z', 1), finding('x', 4), finding('x', 9), finding('y', 10)])
   expect(nextShown(shown, state(later), '')!.choice).toEqual({ node: 3, finding: 2 })
-  // What is repaired is chosen no more.
+  // A finding that was repaired is no longer chosen.
   expect(nextShown(shown, state(view(after)), '')!.choice).toEqual({ node: 3, finding: null })
 })
 

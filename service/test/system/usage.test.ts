@@ -82,7 +82,7 @@ eachStore('the limits of the assistant', store => {
   }
   const address = (i: number) => `198.51.${organizations}.${i}`
 
-  /** The windows follow the calendar: what falls into two hours is asked anew, for another organization. */
+  /** The windows follow the calendar: questions that fall into two hours are asked again for another organization. */
   const withinOneHour = async <T>(
     count: number,
     questions: (projects: Asking[]) => Promise<T>,

@@ -89,7 +89,7 @@ inChromium('with the keyboard alone', browser => {
     expect(await press('Enter')).toBe('document docs.json, line 7: "guides/ticktes"')
     expect(await press('Escape')).toMatch(/^listbox Findings, option error No file/)
     expect(await press('ArrowDown', 'Enter')).toBe('document docs.json, line 8: "anchors"')
-    // Of a text that is longer than its pane, too, the focus is seen.
+    // The focus is also visible on a text that is longer than its pane.
     const outline = await page.evaluate('getComputedStyle(document.activeElement).outlineStyle')
     expect(outline).toBe('solid')
     expect(await violations(page)).toEqual([])
@@ -142,7 +142,7 @@ inChromium('with the keyboard alone', browser => {
     expect(await press('Shift+Tab')).toMatch(/^button List events →/)
     expect(await press('Enter')).toMatch(/^button /)
     expect(await press('Enter')).toMatch(/^heading GET Show an event/)
-    // The last of the breadcrumbs is gone where it leads to.
+    // The page of the last breadcrumb does not repeat it.
     expect(await press('Shift+Tab', 'Shift+Tab')).toBe('button Events')
     expect(await press('Enter')).toMatch(/^heading Events/)
     await page.close()
