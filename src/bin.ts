@@ -36,8 +36,7 @@ const require = createRequire(filename)
 function optimizeLater() {
   const flag = optimizingLater[version.split('.', 1)[0]!]
   // V8 accepts compiled code only under the flags that it was made with: a run that keeps code changes none.
-  const isGathering = cache !== null && (!cache.isFull || script.cachedDataRejected === true)
-  if (flag !== undefined && !isGathering) (require('node:v8') as typeof V8).setFlagsFromString(flag)
+  if (flag !== undefined && !cache?.isGathering) (require('node:v8') as typeof V8).setFlagsFromString(flag)
 }
 const script = new Script(
   `(function (require, __filename, optimizeLater) {${source.toString('latin1')}\n})`,

@@ -7,17 +7,18 @@ import { type Environment, sealWith, userFolder, userSecret } from './user.ts'
 export const maxCodeFiles = 20
 
 /**
- * Each of so many runs adds what it had to compile, since the first may have stopped at a fault or shown a
- * help text.
+ * The runs after which no more is added. The first leaves only a mark, since it may be the only one, as in a container
+ * of a CI, and keeping code takes a tenth of it. Each of the others adds what it had to compile, since the one before may
+ * have stopped at a fault or shown a help text.
  */
 const runsGathered = 4
 
 export interface CodeCache {
-  /** What V8 compiled in earlier runs; undefined at the first. */
+  /** What V8 compiled in earlier runs; undefined at the first two. */
   readonly data: Buffer | undefined
-  /** Whether enough runs have added what they compiled. */
-  readonly isFull: boolean
-  /** Writes what V8 has compiled by the end of a run, until enough runs have. */
+  /** Whether this run adds what it compiles. */
+  readonly isGathering: boolean
+  /** Writes what V8 has compiled by the end of a run, or the mark of a first run. */
   readonly keep: (script: Script) => void
 }
 
@@ -42,13 +43,15 @@ export function codeCache(
     sealOf: content => seal(source, content),
   }
   const known = readSealed(shelf, key)
+  const runs = known?.[0] ?? 0
+  const isGathering = runs > 0 && runs < runsGathered
   return {
-    data: known?.subarray(1),
-    isFull: (known?.[0] ?? 0) >= runsGathered,
+    data: runs > 1 ? known?.subarray(1) : undefined,
+    isGathering,
     keep(script) {
       // Another build of V8, or other flags, may refuse what is sound.
-      const runs = known && !script.cachedDataRejected ? known[0]! : 0
-      if (runs < runsGathered)
+      if (runs === 0 || script.cachedDataRejected) writeSealed(shelf, key, Buffer.of(1))
+      else if (isGathering)
         writeSealed(shelf, key, Buffer.concat([Buffer.of(runs + 1), script.createCachedData()]))
     },
   }
