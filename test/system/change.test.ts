@@ -17,9 +17,9 @@ import { emptyFolder, git, repository, write } from '../repository.ts'
 const bin = join(root, 'dist/bin.cjs')
 const preload = join(root, 'test/system/disk-fault.mjs')
 
-/** Runs the built command, with a disk fault if one is given. */
-function command(cwd: string, args: readonly string[], fault?: string) {
-  const node = fault === undefined ? [] : ['--import', preload]
+/** Runs the built command, with a disk fault or a module that is loaded before it if one is given. */
+function command(cwd: string, args: readonly string[], fault?: string, module = preload) {
+  const node = fault === undefined ? [] : ['--import', module]
   const user = { HOME: '', XDG_CACHE_HOME: '', LOCALAPPDATA: '' }
   const env = { ...process.env, ...user, ...(fault !== undefined && { DISK_FAULT: fault }) }
   const ended = spawnSync(process.execPath, [...node, bin, ...args], {
@@ -218,6 +218,36 @@ test.each([
   expect(contents(folder)).toEqual(before)
   expect(existsSync(join(folder, 'y'))).toBe(false)
   expect(command(folder, ['mv', 'c', 'd']).status).toBe(0)
+})
+
+test('the folder of a change that another process makes at the same moment is left to it', () => {
+  const folder = folderOf(site)
+  const before = contents(folder)
+  const other = `
+    import fs from 'node:fs'
+    import { syncBuiltinESMExports } from 'node:module'
+    const make = fs.mkdirSync
+    fs.mkdirSync = path => {
+      make(path)
+      for (const file of ['owner', '0.new']) fs.writeFileSync(path + '/' + file, 'of another')
+      make(path)
+    }
+    syncBuiltinESMExports()`
+  const { status, stderr } = command(
+    folder,
+    ['mv', 'c', 'd'],
+    '',
+    `data:text/javascript,${encodeURIComponent(other)}`,
+  )
+  expect({ status, stderr }).toEqual({
+    status: 2,
+    stderr: expect.stringMatching(/^docs-nav: Another docs-nav is changing ".*"\. Run it again\.\n$/),
+  })
+  expect(contents(folder)).toEqual({
+    ...before,
+    '.docs-nav-change/0.new': 'of another',
+    '.docs-nav-change/owner': 'of another',
+  })
 })
 
 describe('a path out of the project', () => {

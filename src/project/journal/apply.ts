@@ -11,6 +11,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { reasonOf } from '../disk.ts'
+import { codeOf } from '../error-code.ts'
 import { isTracked } from '../git/tracked.ts'
 import { ProjectError } from '../project-error.ts'
 import { isInUse, ownerFile, ownerMark, ownerText } from './owner.ts'
@@ -53,14 +54,13 @@ export function makeChange(root: string, work: readonly Work[]): void {
   if (parseJournal(journalText({ owner: '', operations })) === null)
     throw new ProjectError('A change names a path that is no file of the project: nothing is written.')
   for (const operation of operations) refuseOutside(root, operation)
+  const mark = own(root, folder)
   try {
-    mkdirSync(folder)
-    writeText(ownerFile(folder), ownerText())
     for (const [number, item] of work.entries()) prepare(root, item, number)
-    writeText(join(folder, 'journal.tmp'), journalText({ owner: ownerMark(folder) ?? '', operations }))
+    writeText(join(folder, 'journal.tmp'), journalText({ owner: mark, operations }))
     renameSync(join(folder, 'journal.tmp'), join(folder, names.do))
   } catch (error) {
-    discard(folder)
+    if (ownerMark(folder) === mark) discard(folder)
     throw unwritable(root, error)
   }
   try {
@@ -75,6 +75,20 @@ export function makeChange(root: string, work: readonly Work[]): void {
   }
   removeEmptied(root, operations)
   discard(folder)
+}
+
+/** Makes the folder of a change, and gives the mark of its owner; of two processes one gets it. */
+function own(root: string, folder: string): string {
+  try {
+    mkdirSync(folder)
+    writeText(ownerFile(folder), ownerText())
+    return ownerMark(folder) ?? ''
+  } catch (error) {
+    // It is another's now, whose texts are in it.
+    if (codeOf(error) === 'EEXIST' || codeOf(error) === 'ENOENT') throw inUse(root)
+    discard(folder)
+    throw unwritable(root, error)
+  }
 }
 
 /** Writes the texts of one operation, each whole. */
@@ -137,7 +151,7 @@ export function recover(path: string): boolean {
   const refused = (why: string) => new ProjectError(`"${folder}" ${why}. Remove it to go on.`)
   if (!lstatSync(folder).isDirectory()) throw refused('is no folder of a change')
   if (isTracked(root, journalFolder)) throw refused('is tracked by git, so that no change has left it')
-  if (isInUse(folder)) throw new ProjectError(`Another docs-nav is changing "${path}". Run it again.`)
+  if (isInUse(folder)) throw inUse(path)
   const name = (['undo', 'do'] as const).find(name => existsSync(join(folder, names[name])))
   try {
     if (name !== undefined) {
@@ -163,6 +177,8 @@ function readJournal(path: string): Journal | null {
   const stats = lstatSync(path)
   return stats.isFile() && stats.size <= maxJournalBytes ? parseJournal(readFileSync(path, 'utf8')) : null
 }
+
+const inUse = (path: string) => new ProjectError(`Another docs-nav is changing "${path}". Run it again.`)
 
 const unwritable = (path: string, error: unknown) =>
   error instanceof ProjectError ? error : new ProjectError(`Cannot write "${path}": ${reasonOf(error)}.`)

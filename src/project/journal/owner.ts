@@ -21,18 +21,33 @@ const longest = 60_000
 /** The most characters of its file. */
 const longestText = 11
 
+/** Milliseconds in which a process that has just made the folder writes its number. */
+const shortly = 100
+
 /** Whether another process is making a change at this moment. */
 export function isInUse(folder: string): boolean {
+  let owner = ownerOf(folder)
+  if (owner === 0) {
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, shortly)
+    owner = ownerOf(folder)
+  }
   try {
-    const stats = lstatSync(ownerFile(folder))
-    if (!stats.isFile() || stats.size > longestText) return false
-    // Without its line end the number was cut off.
-    const owner = Number(/^(\d{1,10})\n$/.exec(readFileSync(ownerFile(folder), 'utf8'))?.[1] ?? 0)
-    if (owner <= 0 || owner === pid) return false
-    // An archive may set a time to come.
-    if (Math.abs(Date.now() - stats.mtimeMs) > longest) return false
-    return kill(owner, 0)
+    return owner > 0 && owner !== pid && kill(owner, 0)
   } catch {
     return false // There is no such process, or it is no docs-nav of this user.
+  }
+}
+
+/** The number of the process that owns a change, or did until a minute ago; 0 for none. */
+function ownerOf(folder: string): number {
+  try {
+    const stats = lstatSync(ownerFile(folder))
+    if (!stats.isFile() || stats.size > longestText) return 0
+    // An archive may set a time to come.
+    if (Math.abs(Date.now() - stats.mtimeMs) > longest) return 0
+    // Without its line end the number was cut off.
+    return Number(/^(\d{1,10})\n$/.exec(readFileSync(ownerFile(folder), 'utf8'))?.[1] ?? 0)
+  } catch {
+    return 0
   }
 }
