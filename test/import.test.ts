@@ -112,6 +112,20 @@ describe('the command', () => {
     expect(readJson(join(target, 'docs.json')).navigation).toEqual({ groups: mint.navigation })
   })
 
+  test.each([
+    ['mint.json', '{ "navigation": ["a", "../b", "x/../../c"] }', ['../b', 'x/../../c']],
+    ['SUMMARY.md', '* [A](a.md)\n* [B](../b.md)\n* [C](GET%20/c.md)\n', ['../b.md', 'GET%20/c.md']],
+    ['mkdocs.yml', 'nav: [a.md, ../b.md, GET /c.md, d*.md]\n', ['../b.md', 'GET /c.md', 'd*.md']],
+  ])('says of each path in a %s that no page has that it was left out', async (file, content, left) => {
+    const target = folder()
+    write(target, { [file]: content })
+    const { code, out, err } = await call(['import', join(target, file), '--output', '-'])
+    expect(code).toBe(0)
+    expect(JSON.parse(out).navigation).toEqual({ pages: ['a'] })
+    const said = [...err.matchAll(/"([^"]*)" is no page(?: of the project)?; it was left out\./g)]
+    expect(said.map(([, path]) => path)).toEqual(left)
+  })
+
   test('never writes over a docs.json or another file', async () => {
     const target = folder()
     write(target, { 'mint.json': mint, 'docs.json': '{}' })

@@ -1,5 +1,5 @@
 import { appendTo } from '../document/append.ts'
-import { fold, isPage, withoutExtension } from '../navigation/page-path.ts'
+import { fold, isListable, isPage, withoutExtension } from '../navigation/page-path.ts'
 import type { PageContent } from '../pages/content.ts'
 import type { FrontMatter, Project } from '../project/project.ts'
 import { type Draft, withMember } from './draft.ts'
@@ -9,11 +9,15 @@ import { EditError } from './errors.ts'
 export const filesOf = ({ files }: Project, page: string): string[] =>
   (files ?? []).filter(file => isPage(file) && withoutExtension(file) === page)
 
+/** Whether a file is a page that no entry can list by its path. */
+const isUnlistable = (file: string) => isPage(file) && !isListable(withoutExtension(file))
+
 /** Refuses a path at which a file is already, whatever its letter case, and one that no project lists. */
 export function refuseTaken({ project }: Draft, path: string, from?: string): void {
   const parts = path.split('/')
   const isHidden = parts.some(part => part === '' || part.startsWith('.') || part === 'node_modules')
-  if (isHidden || /[\u0000-\u001f\u007f\\]/.test(path))
+  const isOdd = isUnlistable(path) && (from === undefined || !isUnlistable(from))
+  if (isHidden || isOdd || /[\u0000-\u001f\u007f\\]|\p{Surrogate}/u.test(path))
     throw new EditError('NotAllowed', `"${path}" is no path of a page in the project.`)
   const taken = [project.files, project.others]
     .flatMap(files => (files && folded(files).get(fold(path))) ?? [])

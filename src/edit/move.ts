@@ -1,5 +1,5 @@
 import type { PageEntry } from '../navigation/element.ts'
-import { isPage, leavesProject, withoutExtension } from '../navigation/page-path.ts'
+import { isListable, isPage, leavesProject, withoutExtension } from '../navigation/page-path.ts'
 import type { Project } from '../project/project.ts'
 import { pairsOf, listsOf } from '../site/translations.ts'
 import type { Change } from './change.ts'
@@ -55,7 +55,9 @@ export function knownPage(draft: Draft, name: string): string {
 function targetPage(page: string, to: string): string {
   refuseOutside(to)
   const name = /[/\\]$/.test(to) ? `${to}${page.slice(page.lastIndexOf('/') + 1)}` : to
-  return pageNamed(name)
+  const target = pageNamed(name)
+  if (target === page || isListable(target)) return target
+  throw new EditError('NotAllowed', `"${to}" is no path of a page in the project.`)
 }
 
 function refuseOutside(path: string): void {
@@ -204,7 +206,7 @@ function folderOf(from: string, to: string, project: Project): Folder {
   // Into a folder that is there, as `mv` does.
   const target =
     /[/\\]$/.test(to) && isThere ? `${plain(to)}/${name.slice(name.lastIndexOf('/') + 1)}` : plain(to)
-  if (name === '' || target === '' || target === name || target.startsWith(`${name}/`))
+  if (name === '' || !isListable(target) || target === name || target.startsWith(`${name}/`))
     throw new EditError('NotAllowed', `"${from}" cannot become "${to}".`)
   return { from: name, to: target }
 }

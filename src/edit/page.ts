@@ -1,7 +1,7 @@
 import { removedFrom } from './links.ts'
 import { readEntry } from '../grammar/entry.ts'
 import { inSentence, nameOf, type PageEntry } from '../navigation/element.ts'
-import { cleanPath, isGlob, leavesProject } from '../navigation/page-path.ts'
+import { cleanPath, isListable, leavesProject } from '../navigation/page-path.ts'
 import type { Project } from '../project/project.ts'
 import { hrefOf, wordsOf } from '../site/slug.ts'
 import type { Change } from './change.ts'
@@ -65,7 +65,7 @@ function entryText(page: string): string {
   const entry = readEntry(page)
   if (entry.kind === 'operation' || entry.kind === 'webhook') return entry.canonical
   const path = cleanPath(page)
-  if (entry.kind === 'url' || isGlob(page) || leavesProject(page) || path === '')
+  if (entry.kind === 'url' || leavesProject(page) || !isListable(path))
     throw new EditError('NotAllowed', `"${page}" is no path of a page in the project.`)
   return path
 }

@@ -1,7 +1,7 @@
 import { isMap, isPair, isScalar, isSeq, Lexer, type Node, parseDocument, Parser } from 'yaml'
 import { nestsTooDeep } from '../document/yaml-depth.ts'
 import type { Span } from '../document/span.ts'
-import { cleanPath, isPage, leavesProject } from '../navigation/page-path.ts'
+import { cleanPath, isListable, isPage, leavesProject } from '../navigation/page-path.ts'
 import { contentOf, docsOf, type OutlineEntry, renameRemark, withoutReadme } from './outline.ts'
 import { type Importer, maxImportedDepth, type Remark } from './result.ts'
 
@@ -84,8 +84,10 @@ function pageOf(node: { readonly value: unknown }, say: Say): string | null {
   const file = node.value
   if (
     typeof file !== 'string' ||
-    /^[a-z][a-z0-9+.-]*:|^\/\/|\*/i.test(file) ||
-    !isPage(file.split('#', 1)[0]!)
+    /^[a-z][a-z0-9+.-]*:|^\/\//i.test(file) ||
+    !isPage(file.split('#', 1)[0]!) ||
+    leavesProject(file) ||
+    !isListable(cleanPath(file))
   )
     return left(say, node, `"${String(file)}" is no page; it was left out.`)
   const page = cleanPath(file)

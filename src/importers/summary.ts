@@ -1,6 +1,6 @@
 import { lineStarts, rangeOf } from '../document/range.ts'
 import type { Span } from '../document/span.ts'
-import { cleanPath, isPage } from '../navigation/page-path.ts'
+import { cleanPath, isListable, isPage, leavesProject } from '../navigation/page-path.ts'
 import { readPageText } from '../pages/read.ts'
 import { contentOf, docsOf, type OutlineEntry, renameRemark, withoutReadme } from './outline.ts'
 import { type Importer, maxImportedDepth, type Remark } from './result.ts'
@@ -54,7 +54,10 @@ export const importSummary: Importer = text => {
 /** The page of a link; null for a link to something else, which is left out. */
 function pageOf(url: string, span: Span, remarks: Remark[]): string | null {
   const [file = '', fragment] = url.split('#', 2)
-  if (/^[a-z][a-z0-9+.-]*:|^\/\//i.test(url) || !isPage(file)) {
+  const path = decodedPath(file)
+  const page = cleanPath(path)
+  const isOther = /^[a-z][a-z0-9+.-]*:|^\/\//i.test(url) || !isPage(file)
+  if (isOther || leavesProject(path) || !isListable(page)) {
     remarks.push({ span, message: `"${url}" is no page of the project; it was left out.` })
     return null
   }
@@ -63,7 +66,6 @@ function pageOf(url: string, span: Span, remarks: Remark[]): string | null {
       span,
       message: `The page is listed without "#${fragment}": an entry of docs.json is a page.`,
     })
-  const page = cleanPath(decodedPath(file))
   if (withoutReadme(page) !== page) remarks.push({ span, message: renameRemark(file) })
   return withoutReadme(page)
 }

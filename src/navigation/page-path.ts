@@ -1,4 +1,5 @@
 import { normalPath } from '../document/path.ts'
+import { readEntry } from '../grammar/entry.ts'
 
 /** Whether a text is a page path that needs no cleaning, and can be nothing else. */
 export const isPlainPage = (text: string) => plain.test(text)
@@ -12,6 +13,10 @@ export function cleanPath(path: string): string {
   const normal = normalPath(`/${base}`).slice(1)
   return withoutExtension(normal.endsWith('/') ? normal.slice(0, -1) : normal)
 }
+
+/** Whether the entry of a page can be its path: a glob, an operation, an address or what is cut from a path cannot. */
+export const isListable = (page: string) =>
+  page !== '' && !isGlob(page) && cleanPath(page) === page && readEntry(page).kind === 'page'
 
 const extension = /\.mdx?$/i
 

@@ -44,6 +44,35 @@ test.each([['../out'], ['guides/../../out']])('mv to %s, out of the project, is 
   expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining('is no path in the project') })
 })
 
+test.each([['a*b'], ['GET /b'], ['mailto:b'], ['b.md.mdx'], ['*/']])(
+  'mv to %s, which no entry could list as a page, is refused',
+  async to => {
+    const folder = project({
+      'docs.json': { navigation: { pages: ['a', 'missing', 'in/c'] } },
+      'a.mdx': 'A',
+      'in/c.mdx': 'C',
+    })
+    for (const from of ['a', 'missing', 'in']) {
+      const { code, err } = await mv(folder, from, to)
+      expect({ from, code, err }).toEqual({
+        from,
+        code: 2,
+        err: expect.stringMatching(/^docs-nav: ".*" (?:is no path of a page|cannot become) .*\n$/),
+      })
+    }
+  },
+)
+
+test('mv of a folder takes along a file that no entry could list', async () => {
+  const folder = project({
+    'docs.json': { navigation: { pages: ['in/c'] } },
+    'in/c.mdx': 'C',
+    'in/what?.mdx': 'W',
+  })
+  expect(await mv(folder, 'in', 'out')).toMatchObject({ code: 0 })
+  expect(readFileSync(join(folder, 'out/what?.mdx'), 'utf8')).toBe('W')
+})
+
 test('mv of a page that .mintignore names says that the name there is left', async () => {
   const folder = project({
     'docs.json': { $schema: 'https://mintlify.com/docs.json', navigation: { pages: ['a'] } },

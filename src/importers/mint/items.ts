@@ -1,5 +1,5 @@
 import { type Fields, isObject } from '../../document/value.ts'
-import { cleanPath } from '../../navigation/page-path.ts'
+import { cleanPath, leavesProject } from '../../navigation/page-path.ts'
 import type { JsonSource, Keys } from '../json-source.ts'
 import { maxImportedDepth } from '../result.ts'
 
@@ -25,7 +25,8 @@ export function readItems(list: readonly unknown[], source: JsonSource, keys: Ke
 
 function readItem(value: unknown, source: JsonSource, keys: Keys): Item | null {
   if (typeof value === 'string') {
-    if (/^[a-z][a-z0-9+.-]*:/i.test(value)) source.say(keys, `"${value}" is no page; it was left out.`)
+    if (/^[a-z][a-z0-9+.-]*:/i.test(value) || leavesProject(value))
+      source.say(keys, `"${value}" is no page; it was left out.`)
     else if (cleanPath(value) !== '') return cleanPath(value)
     else source.say(keys, 'An empty page was left out.')
     return null
