@@ -220,6 +220,25 @@ test.each([
   expect(command(folder, ['mv', 'c', 'd']).status).toBe(0)
 })
 
+test('a change that was killed before a file was changed otherwise is told, with what to remove', () => {
+  const calls: string[] =
+    command(folderOf(site), changes['mv of a page']!, 'log').stderr.match(/^\w+Sync$/gm) ?? []
+  const folder = folderOf(site)
+  command(folder, changes['mv of a page']!, `SIGKILL ${calls.indexOf('renameSync') + 2}`)
+  writeFileSync(join(folder, 'docs.json'), '{ "navigation": { "pages": ["c"] } }')
+  const before = contents(folder)
+  const { status, stderr } = command(folder, ['add', 'c2'])
+  expect({ status, stderr }).toEqual({
+    status: 2,
+    stderr: expect.stringMatching(
+      /^docs-nav: ".*docs\.json" has changed .* Remove ".*\.docs-nav-change" .*\n$/,
+    ),
+  })
+  expect(contents(folder)).toEqual(before)
+  rmSync(join(folder, '.docs-nav-change'), { recursive: true })
+  expect(command(folder, ['add', 'c2'])).toMatchObject({ status: 0 })
+})
+
 test('the folder of a change that another process makes at the same moment is left to it', () => {
   const folder = folderOf(site)
   const before = contents(folder)

@@ -24,7 +24,7 @@ import {
   type Operation,
   parseJournal,
 } from './journal.ts'
-import { freshFile, oldFile, perform, refuseOutside, removeEmptied, undo } from './perform.ts'
+import { Changed, freshFile, oldFile, perform, refuseOutside, removeEmptied, undo } from './perform.ts'
 
 /** A file of a change, with its texts where it gets one. */
 export type Work =
@@ -168,7 +168,11 @@ export function recover(path: string): boolean {
     }
     discard(folder)
   } catch (error) {
-    throw error instanceof ProjectError ? error : unwritable(root, error)
+    if (error instanceof Changed)
+      throw new ProjectError(
+        `"${error.path}" has changed since a change of the project was killed. Remove "${folder}" to go on without the rest of that change.`,
+      )
+    throw unwritable(root, error)
   }
   return true
 }

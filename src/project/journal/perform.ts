@@ -70,7 +70,7 @@ export function perform(root: string, operation: Operation, number: number): voi
       return renameSync(fresh, target)
     case 'create':
       if (!isPlain(fresh)) return
-      if (isThere(target)) throw changed(target)
+      if (isThere(target)) throw new Changed(target)
       mkdirSync(dirname(target), { recursive: true })
       return renameSync(fresh, target)
     case 'remove':
@@ -78,7 +78,7 @@ export function perform(root: string, operation: Operation, number: number): voi
     case 'move':
       if (!isThere(target)) return
       mkdirSync(dirname(to), { recursive: true })
-      if (isThere(to) && !isSameFile(target, to)) throw changed(to)
+      if (isThere(to) && !isSameFile(target, to)) throw new Changed(to)
       return renameSync(target, to)
   }
 }
@@ -119,8 +119,12 @@ function isSameFile(path: string, other: string): boolean {
 
 function refuseChanged(target: string, old: string) {
   if (!existsSync(target) || !isPlain(old) || !readFileSync(target).equals(readFileSync(old)))
-    throw changed(target)
+    throw new Changed(target)
 }
 
-const changed = (path: string) =>
-  new ProjectError(`"${path}" has changed meanwhile, and was left alone. Run it again.`)
+/** A file is another than the one that a change was made for. */
+export class Changed extends ProjectError {
+  constructor(readonly path: string) {
+    super(`"${path}" has changed meanwhile, and was left alone. Run it again.`)
+  }
+}
