@@ -1,3 +1,4 @@
+import { lastOf, present } from '../document/present.ts'
 import type { PageContent } from '../pages/content.ts'
 import { repacked } from '../pages/packed.ts'
 import type { Place } from '../pages/place.ts'
@@ -18,13 +19,14 @@ export interface ContentEdit {
 /** What a page holds once some of its links and imports are written anew; the edits are sorted, none has a line break. */
 export function editedContent(content: PageContent, edits: readonly ContentEdit[]): PageContent {
   const urls = new Map(edits.map(edit => [`${edit.kind} ${edit.place[2]}`, edit.url]))
+  const shift = shifting(edits)
   const place = ([line, column, offset, endLine, endColumn, endOffset]: Place): Place => [
     line,
-    column + shift(edits, offset, line, 'before'),
-    offset + shift(edits, offset, null, 'before'),
+    column + shift(offset, line, 'before'),
+    offset + shift(offset, null, 'before'),
     endLine,
-    endColumn + shift(edits, endOffset, endLine, 'within'),
-    endOffset + shift(edits, endOffset, null, 'within'),
+    endColumn + shift(endOffset, endLine, 'within'),
+    endOffset + shift(endOffset, null, 'within'),
   ]
   return {
     ...content,
@@ -40,17 +42,24 @@ export function editedContent(content: PageContent, edits: readonly ContentEdit[
   }
 }
 
-/** How far an offset moves, of all edits before it or of those in its line. */
-function shift(
-  edits: readonly ContentEdit[],
-  offset: number,
-  line: number | null,
-  which: 'before' | 'within',
-): number {
-  let sum = 0
-  for (const { place, from, to, text } of edits) {
-    if (which === 'before' ? from >= offset : to > offset) break
-    if (line === null || place[3] === line) sum += text.length - (to - from)
+/** How far an offset moves: of all edits before it, or of those in its line. */
+function shifting(edits: readonly ContentEdit[]) {
+  const sums = [0]
+  for (const { from, to, text } of edits) sums.push(lastOf(sums) + text.length - (to - from))
+  /** What the edits add for which a test is true, which are the first ones. */
+  const sumOf = (isIn: (edit: ContentEdit) => boolean): number => {
+    let [start, end] = [0, edits.length]
+    while (start < end) {
+      const middle = (start + end) >> 1
+      if (isIn(present(edits[middle]))) start = middle + 1
+      else end = middle
+    }
+    return present(sums[start])
   }
-  return sum
+  return (offset: number, line: number | null, which: 'before' | 'within'): number => {
+    const isBefore = ({ from, to }: ContentEdit) => (which === 'before' ? from < offset : to <= offset)
+    if (line === null) return sumOf(isBefore)
+    const isAbove = ({ place }: ContentEdit) => place[3] < line
+    return sumOf(edit => isAbove(edit) || (edit.place[3] === line && isBefore(edit))) - sumOf(isAbove)
+  }
 }

@@ -1,10 +1,11 @@
 import type { TextEdit } from '../check/repair/change.ts'
 import type { Range } from '../document/range.ts'
+import type { PageContent } from '../pages/content.ts'
 import { type Place, rangeAt } from '../pages/place.ts'
 import type { SiteLink } from '../site/links.ts'
 import type { Rewrite } from '../site/rewrite.ts'
 import { type ContentEdit, editedContent } from './content.ts'
-import { type Draft, withMember } from './draft.ts'
+import type { Draft } from './draft.ts'
 import type { Relocation } from './rewritten.ts'
 
 /** Edits of pages, each place once. */
@@ -54,18 +55,17 @@ export class PageEdits {
     put = (_: string, edits: readonly TextEdit[]): void => void this.#draft.pageEdits.push(...edits),
   ) {
     const draft = this.#draft
+    const known = draft.project.contents
+    const contents: Record<string, PageContent> = Object.assign(Object.create(null), known)
     for (const [file, byPlace] of [...this.#edits].sort(([a], [b]) => (a < b ? -1 : 1))) {
       const edits = [...byPlace.values()].sort((a, b) => a.from - b.from)
       const name = fileOf(file)
       put(file, textEdits(file, edits))
       for (const { url } of edits) draft.steps.push({ kind: 'link', file: name, text: url })
-      const content = draft.project.contents?.[name]
-      if (content && draft.project.contents)
-        draft.project = {
-          ...draft.project,
-          contents: withMember(draft.project.contents, name, editedContent(content, edits)),
-        }
+      const content = known?.[name]
+      if (content) contents[name] = editedContent(content, edits)
     }
+    if (known) draft.project = { ...draft.project, contents }
   }
 }
 

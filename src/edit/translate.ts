@@ -1,3 +1,4 @@
+import { appendTo } from '../document/append.ts'
 import { type Fields, isObject } from '../document/value.ts'
 import { readEntry } from '../grammar/entry.ts'
 import { childLists, isChildList, isMounted, rowOf } from '../grammar/table.ts'
@@ -45,12 +46,26 @@ function labelFor(value: Fields, known: Element | null): Fields {
   const pages: unknown = value.pages
   if (!known || !Array.isArray(pages) || typeof value.group !== 'string') return {}
   const own = new Set<unknown>(pages)
-  for (const element of elementsBelow(known)) {
-    const shared = element.children.filter(child => !isElement(child) && own.has(child.text)).length
-    const label = rowOf(element.kind).label
-    if (label === 'group' && shared * 2 > own.size && element.label !== null) return { group: element.label }
-  }
-  return {}
+  const holders = holdersIn(known)
+  const shared = new Map<Element, number>()
+  for (const page of own)
+    for (const group of holders.get(page) ?? []) shared.set(group, (shared.get(group) ?? 0) + 1)
+  const group = [...shared].find(([, pages]) => pages * 2 > own.size)?.[0]
+  return group ? { group: group.label } : {}
+}
+
+const made = new WeakMap<Element, ReadonlyMap<unknown, readonly Element[]>>()
+
+/** The groups below an element that list a text, each once for each time. */
+function holdersIn(known: Element): ReadonlyMap<unknown, readonly Element[]> {
+  const holders = new Map<unknown, Element[]>()
+  if (!made.has(known))
+    for (const element of elementsBelow(known))
+      if (rowOf(element.kind).label === 'group' && element.label !== null)
+        for (const child of element.children) if (!isElement(child)) appendTo(holders, child.text, element)
+  const all = made.get(known) ?? holders
+  made.set(known, all)
+  return all
 }
 
 function* elementsBelow(element: Element): Generator<Element> {

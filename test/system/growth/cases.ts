@@ -6,6 +6,7 @@ import { cursorAt } from '../../../src/lsp/cursor.ts'
 import { knownOf } from '../../../src/lsp/known.ts'
 import { movesBetween } from '../../../src/project/moves.ts'
 import type { PageFile, Source } from '../../../src/project/source.ts'
+import { movePage, syncLanguage } from '../../../src/edit/library.ts'
 import { checkProject, readProject, resolveNavigation } from '../../../src/index.ts'
 
 const page: PageFile = { bytes: () => new TextEncoder().encode('# The same'), text: () => '', head: () => '' }
@@ -247,6 +248,29 @@ export const cases: Record<string, Case> = {
       })
       const [before, after] = [state('a'), state('b')]
       return () => movesBetween(before, after)
+    },
+  },
+  'links of a page that moves': {
+    n: 200,
+    prepare: async n => {
+      const files = { 'docs.json': docs({ pages: ['a', 'b'] }), 'a.mdx': '[b](b) '.repeat(n), 'b.mdx': '' }
+      const project = await readProject(folderOf(files), { links: true })
+      return () => movePage(project, 'b', 'c')
+    },
+  },
+  'pages of a language that are copied': {
+    n: 50,
+    prepare: async n => {
+      const language = (code: string, pages: number) => ({
+        language: code,
+        groups: range(pages, i => ({ group: `${i}`, pages: [`${code}/${i}`] })),
+      })
+      const files = {
+        'docs.json': docs({ languages: [language('en', n), language('fr', n / 2)] }),
+        ...Object.fromEntries(range(n, i => [`en/${i}.mdx`, `[next](/en/${(i + 1) % n})`])),
+      }
+      const project = await readProject(folderOf(files), { links: true })
+      return () => syncLanguage(project, 'en', 'fr', { copy: true })
     },
   },
   '"**" in .mintignore below as many folders': {
