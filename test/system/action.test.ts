@@ -1,4 +1,4 @@
-import { copyFileSync, cpSync, existsSync, readFileSync } from 'node:fs'
+import { copyFileSync, cpSync, existsSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
@@ -133,6 +133,21 @@ test('what cannot be checked fails the step and names no SARIF file', async () =
   for (const path of ['nowhere', 'nowhere\ndocs'])
     expect(await act(committed, { path, sarif: 'out.sarif' })).toMatchObject({ code: 2, sarif: '' })
 })
+
+test.each([['out.sarif'], ['away/out.sarif'], ['away/new/out.sarif']])(
+  'the SARIF file %s is not written through a link out of the project',
+  async sarif => {
+    const [workspace, outside] = [emptyFolder(), emptyFolder()]
+    write(outside, { 'own.txt': 'mine' })
+    symlinkSync(join(outside, 'own.txt'), join(workspace, 'out.sarif'))
+    symlinkSync(outside, join(workspace, 'away'))
+    const { code, log, sarif: named } = await act(broken, { path: 'docs', sarif }, { workspace })
+    expect({ code, named }).toEqual({ code: 2, named: '' })
+    expect(log).toMatch(/^docs-nav: ".*" leads out of the current folder, and was not written\.$/m)
+    expect(readdirSync(outside)).toEqual(['own.txt'])
+    expect(readFileSync(join(outside, 'own.txt'), 'utf8')).toBe('mine')
+  },
+)
 
 test('what a pull request changes is a comment, which a later run replaces', async () => {
   const workspace = emptyFolder()
