@@ -13,7 +13,7 @@ export type Heads = Map<string, string>
 /** A page file of these bytes. */
 export const pageFile = (bytes: Buffer): PageFile => ({
   bytes: () => bytes,
-  text: () => decodeUtf8(bytes),
+  text: () => decodeUtf8(bytes) ?? bytes.toString(),
   head: () => shortHeadOf(bytes),
 })
 
