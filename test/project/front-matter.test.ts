@@ -59,6 +59,28 @@ describe('a line after `---` that the piece of the file which is read first cuts
   })
 })
 
+test.skipIf(!existsSync('/proc/self/io'))(
+  'without links no page is read further than its front matter',
+  async () => {
+    const folder = emptyFolder()
+    const names = Array.from({ length: 20 }, (_, i) => `page-${i}`)
+    const text = page('title: A') + 'Text.\n'.repeat(100_000)
+    write(folder, { 'docs.json': JSON.stringify({ navigation: { pages: names } }) })
+    for (const name of names) write(folder, { [`${name}.mdx`]: text })
+    const bytesRead = () => Number(/^rchar: (\d+)$/m.exec(readFileSync('/proc/self/io', 'utf8'))?.[1])
+    const bytesFor = async (links: boolean) => {
+      const before = bytesRead()
+      await readProject(folder, { links })
+      return bytesRead() - before
+    }
+    // The first calls load modules.
+    for (const links of [false, true]) await bytesFor(links)
+    const all = names.length * text.length
+    expect(await bytesFor(true)).toBeGreaterThan(all)
+    expect(await bytesFor(false)).toBeLessThan(all / 10)
+  },
+)
+
 describe('the places of the fields that name an operation', () => {
   test.each([
     ['plain', 'title: A\nopenapi: GET /a', 'GET /a'],
