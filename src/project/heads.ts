@@ -1,4 +1,5 @@
 import { closeSync, constants, fstatSync, openSync, readFileSync, readSync } from 'node:fs'
+import { copied } from '../document/copied.ts'
 import { decodeUtf8, maxFileBytes } from './disk.ts'
 import { frontMatterBlock, maxFrontMatterBytes } from './front-matter.ts'
 import type { PageFile } from './source.ts'
@@ -12,7 +13,7 @@ export type Heads = Map<string, string>
 /** A page file of these bytes. */
 export const pageFile = (bytes: Buffer): PageFile => ({
   bytes: () => bytes,
-  text: () => decodeUtf8(bytes),
+  text: () => decodeUtf8(bytes) ?? bytes.toString(),
   head: () => shortHeadOf(bytes),
 })
 
@@ -20,9 +21,21 @@ export const pageFile = (bytes: Buffer): PageFile => ({
 function shortHeadOf(bytes: Buffer): string {
   // A hyphen, or the first byte of a byte order mark.
   if (bytes[0] !== 0x2d && bytes[0] !== 0xef) return ''
-  const first = bytes.toString('utf8', 0, 4096)
-  const end = frontMatterBlock(first)?.end ?? null
-  return end === null ? headOf(bytes) : Buffer.from(first.slice(0, end + 3)).toString()
+  for (const length of [usualBytes, maxFrontMatterBytes]) {
+    const head = bytes.toString('utf8', 0, length)
+    const end = endIn(head, bytes.length <= length)
+    if (end !== null) return copied(head.slice(0, end + '---'.length))
+  }
+  return headOf(bytes)
+}
+
+/** Nearly all front matter is shorter, in bytes. */
+const usualBytes = 1024
+
+/** Where front matter ends; null where it may go on after a piece of the file, whose last line may be cut off. */
+function endIn(piece: string, isWhole: boolean): number | null {
+  const end = frontMatterBlock(piece)?.end ?? null
+  return end !== null && (isWhole || piece.includes('\n', end)) ? end : null
 }
 
 /** As `readHead`, of the bytes of a file. */
@@ -39,7 +52,7 @@ export const readHead = (path: string): string =>
   opened(path, file => {
     const first = readBytes(file, 4096)
     if (!mayHaveFrontMatter(first)) return ''
-    return frontMatterBlock(first)?.end === null ? readBytes(file, maxFrontMatterBytes) : first
+    return endIn(first, false) === null ? readBytes(file, maxFrontMatterBytes) : first
   }) ?? ''
 
 /**

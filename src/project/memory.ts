@@ -70,12 +70,7 @@ export function textSource(files: Files): Source {
       return /^\uFEFF?---/.test(start) ? start : ''
     },
     each: (names, use) => {
-      for (const file of names)
-        if (held.has(file))
-          use(
-            file,
-            pageIn(held.get(file)!, () => read(file)),
-          )
+      for (const file of names) if (held.has(file)) use(file, pageIn(held.get(file)!))
     },
   }
 }
@@ -120,12 +115,9 @@ function listingOf(paths: readonly string[]): Listing {
   return { files, others: listed.filter(path => !isWanted(path)), outside: new Set(), closed: new Set() }
 }
 
-const pageIn = (content: string | Uint8Array, read: () => ReadResult): PageFile => ({
+const pageIn = (content: string | Uint8Array): PageFile => ({
   bytes: () => (typeof content === 'string' ? new TextEncoder().encode(content) : content),
-  text: () => {
-    const result = read()
-    return 'text' in result ? result.text : null
-  },
+  text: () => firstBytes(content, Number.POSITIVE_INFINITY),
   head: () => {
     const start = firstBytes(content, maxFrontMatterBytes)
     const block = frontMatterBlock(start)

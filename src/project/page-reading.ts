@@ -9,9 +9,9 @@ export interface PageMemory {
   readonly keyOf: (markup: Markup, bytes: Uint8Array) => string
   /** Names what pages hold, whose keys these are by path. */
   readonly identityOf: (keys: ReadonlyMap<string, string>) => string
-  /** What the page of a key holds; null when it is no text, undefined when it is not kept. */
-  readonly known: (key: string) => PageContent | null | undefined
-  readonly add: (key: string, content: PageContent | null) => void
+  /** What the page of a key holds; undefined when it is not kept. */
+  readonly known: (key: string) => PageContent | undefined
+  readonly add: (key: string, content: PageContent) => void
   /** Writes what was asked for and added, where something was added. */
   readonly keep: () => void
 }
@@ -20,7 +20,7 @@ export interface PageMemory {
 export interface PageReading {
   /** Names what all of them hold, so that equal names mean equal contents; null without a memory. */
   readonly identity: string | null
-  /** What they hold, by path; those that cannot be read as UTF-8 are left out. */
+  /** What they hold, by path; those that cannot be read are left out. */
   readonly contents: () => Readonly<Record<string, PageContent>>
   /** Whether a page was changed after it was named and before its content was read. */
   readonly hasChanged: () => boolean

@@ -21,7 +21,7 @@ export function readPages(
     if (isLater) return
     const content = read(file, page)
     if (key !== undefined) memory?.add(key, content)
-    if (content) contents[file] = content
+    contents[file] = content
   })
   if (isLater) return { identity: memory.identityOf(keys), ...later(keys, from, memory) }
   memory?.keep()
@@ -32,7 +32,7 @@ export function readPages(
 function later(keys: ReadonlyMap<string, string>, from: Source, memory: PageMemory) {
   let hasChanged = false
   const contents = () => {
-    const found = new Map<string, PageContent | null | undefined>()
+    const found = new Map<string, PageContent | undefined>()
     for (const [file, key] of keys) found.set(file, memory.known(key))
     const missing = [...found.keys()].filter(file => found.get(file) === undefined)
     const unread = new Set(missing)
@@ -52,7 +52,4 @@ function later(keys: ReadonlyMap<string, string>, from: Source, memory: PageMemo
   return { contents, hasChanged: () => hasChanged }
 }
 
-function read(file: string, page: PageFile): PageContent | null {
-  const text = page.text()
-  return text === null ? null : readPageContent(file, text)
-}
+const read = (file: string, page: PageFile): PageContent => readPageContent(file, page.text())

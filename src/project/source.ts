@@ -20,8 +20,8 @@ export interface Source {
 /** A page file as it was read, until the next file is read. */
 export interface PageFile {
   readonly bytes: () => Uint8Array
-  /** Null when it is not UTF-8. A byte order mark is kept. */
-  readonly text: () => string | null
+  /** As the platform reads it: what is not UTF-8 is U+FFFD. A byte order mark is kept. */
+  readonly text: () => string
   /** The start, no longer than its front matter, so that it can be kept; empty without any. */
   readonly head: () => string
 }

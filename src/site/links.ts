@@ -27,13 +27,21 @@ export interface SiteLink extends Resolved {
   readonly url: string
 }
 
-/** An import, or a `<Snippet file>`, of a file of the project. */
+/** An import, or a `<Snippet file>`, in a file. */
 export interface SiteImport {
   readonly file: string
   readonly import: PageImport
-  /** The file that it names, where it is there. */
-  readonly target: string | null
 }
+
+/** What the imports of a file name. */
+interface Imported {
+  /** The snippets that the file shows. */
+  readonly shown: readonly string[]
+  /** Whether a file that they name is not there. */
+  readonly lacksFile: boolean
+}
+
+const nothingImported: Imported = { shown: [], lacksFile: false }
 
 /** The links of a project whose pages were read. */
 export interface Links {
@@ -48,7 +56,8 @@ export interface Links {
   all(): Iterable<SiteLink>
   /** The links that are not simply answered by a page that has their id, or by a file: what rules look at. Made once. */
   notable(): readonly SiteLink[]
-  imports(): Iterable<SiteImport>
+  /** Those of files of the project that are not there. */
+  missingImports(): Iterable<SiteImport>
   /** What is probably meant by an import of a file that is not there. */
   nearestImport(file: string, item: PageImport): NearImport | null
   /** Whether a page has an id; true where nobody can say. */
@@ -95,20 +104,19 @@ export function siteLinks(navigation: Navigation, ground: Ground, reach: Reach):
     if (!targets.has(key)) targets.set(key, importedFile(reach, file, item))
     return targets.get(key)
   }
-  const shownTogether = new Map<string, readonly string[]>()
-  /** The snippets that a file itself shows. Thousands of pages have the same imports, which are looked up once. */
-  const shownIn = (file: string): readonly string[] => {
+  const importedTogether = new Map<string, Imported>()
+  /** What a file itself imports. Thousands of pages have the same imports, which are looked up once. */
+  const importedBy = (file: string): Imported => {
     const imports = contentOf(file)?.imports
-    if (!imports?.texts) return []
-    const known = shownTogether.get(imports.texts)
+    if (!imports?.texts) return nothingImported
+    const known = importedTogether.get(imports.texts)
     if (known) return known
     const items = importsIn(file)
-    const shown = items.flatMap(item => {
-      const target = item.isShown ? targetOf(file, item) : null
-      return target && isPage(target) ? [target] : []
-    })
-    if (items.every(({ source }) => source.startsWith('/'))) shownTogether.set(imports.texts, shown)
-    return shown
+    const targets = items.map(item => targetOf(file, item))
+    const shown = targets.filter((target, i) => items[i]?.isShown && target && isPage(target))
+    const imported = { shown: shown.flatMap(target => target ?? []), lacksFile: targets.includes(null) }
+    if (items.every(({ source }) => source.startsWith('/'))) importedTogether.set(imports.texts, imported)
+    return imported
   }
   const allShown = new Map<string, readonly string[]>()
   /** A page and the snippets that it shows, each once. */
@@ -116,7 +124,7 @@ export function siteLinks(navigation: Navigation, ground: Ground, reach: Reach):
     const known = allShown.get(page)
     if (known) return known
     const shown = new Set([page])
-    for (const file of shown) for (const target of shownIn(file)) shown.add(target)
+    for (const file of shown) for (const target of importedBy(file).shown) shown.add(target)
     const result = [...shown]
     allShown.set(page, result)
     return result
@@ -222,12 +230,11 @@ export function siteLinks(navigation: Navigation, ground: Ground, reach: Reach):
     files: () => new Set(pages.flatMap(shownBy)),
     all,
     notable,
-    *imports() {
-      for (const [file, content] of known)
-        for (const item of ignored.has(file) ? [] : importsOf(content)) {
-          const target = targetOf(file, item)
-          if (target !== undefined) yield { file, import: item, target }
-        }
+    *missingImports() {
+      for (const file of known.keys()) {
+        if (ignored.has(file) || !importedBy(file).lacksFile) continue
+        for (const item of importsIn(file)) if (targetOf(file, item) === null) yield { file, import: item }
+      }
     },
     hasAnchor: (file, id) => {
       const { ids, isWhole } = idsOfPage(file)

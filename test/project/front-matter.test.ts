@@ -4,11 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { load } from 'js-yaml'
 import { afterAll, describe, expect, test } from 'vitest'
+import { readProject } from '../../src/index.ts'
 import { parseText } from '../../src/openapi/parse.ts'
 import { frontMatterBlock, parseFrontMatter } from '../../src/project/front-matter.ts'
 import { fieldsOf } from '../../src/project/front-matter-fields.ts'
 import { plainFrontMatter } from '../../src/project/plain-front-matter.ts'
 import { shared } from '../fixtures.ts'
+import { emptyFolder, write } from '../repository.ts'
 
 const page = (...lines: readonly string[]) => `---\n${lines.join('\n')}\n---\n\nText.\n`
 
@@ -41,6 +43,43 @@ describe('fields', () => {
     expect(await parseFrontMatter(page(text))).toEqual(fields)
   })
 })
+
+describe('a line after `---` that the piece of the file which is read first cuts off', () => {
+  test.each([1024, 4096])('after %i bytes', async bytes => {
+    const start = '---\nicon: '.padEnd(bytes - '\n---'.length, 'x')
+    const folder = emptyFolder()
+    write(folder, {
+      'docs.json': '{ "navigation": { "pages": ["a"] } }',
+      'a.mdx': `${start}\n---x: 1\ntitle: A\n---\n`,
+    })
+    for (const links of [false, true]) {
+      const { frontMatter } = await readProject(folder, { links })
+      expect(frontMatter['a.mdx']?.title).toBe('A')
+    }
+  })
+})
+
+test.skipIf(!existsSync('/proc/self/io'))(
+  'without links no page is read further than its front matter',
+  async () => {
+    const folder = emptyFolder()
+    const names = Array.from({ length: 20 }, (_, i) => `page-${i}`)
+    const text = page('title: A') + 'Text.\n'.repeat(100_000)
+    write(folder, { 'docs.json': JSON.stringify({ navigation: { pages: names } }) })
+    for (const name of names) write(folder, { [`${name}.mdx`]: text })
+    const bytesRead = () => Number(/^rchar: (\d+)$/m.exec(readFileSync('/proc/self/io', 'utf8'))?.[1])
+    const bytesFor = async (links: boolean) => {
+      const before = bytesRead()
+      await readProject(folder, { links })
+      return bytesRead() - before
+    }
+    // The first calls load modules.
+    for (const links of [false, true]) await bytesFor(links)
+    const all = names.length * text.length
+    expect(await bytesFor(true)).toBeGreaterThan(all)
+    expect(await bytesFor(false)).toBeLessThan(all / 10)
+  },
+)
 
 describe('the places of the fields that name an operation', () => {
   test.each([

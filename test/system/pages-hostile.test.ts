@@ -1,6 +1,10 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { checkProject, readProject } from '../../src/index.ts'
 import type { Markup } from '../../src/pages/page.ts'
 import { readPageText } from '../../src/pages/read.ts'
+import { emptyFolder, write } from '../repository.ts'
 
 /**
  * The characters of each page. In quadratic time one page would take minutes, and the test would exceed its
@@ -132,4 +136,25 @@ test.each([
 test('unclosed braces are read to a limit', () => {
   const text = 'a {\n'.repeat(1000)
   expect(readPageText(text, 'mdx')).toMatchObject({ fault: { span: [2, 3] }, isComplete: false })
+})
+
+const hostile: Readonly<Record<string, string | Buffer>> = {
+  'a megabyte of brackets': '['.repeat(2 ** 20),
+  '10,000 tags inside one another': '<a>'.repeat(10_000) + '</a>'.repeat(10_000),
+  '10,000 tags without an end': '<a>'.repeat(10_000),
+  '100,000 links': '[a](/a) '.repeat(100_000),
+  'a line of 50 MB': 'a'.repeat(50 * 2 ** 20),
+  NUL: 'a \0 b',
+  // Half a surrogate pair, as no UTF-8 has it: U+FFFD is read, as the platform does.
+  'bytes that are no UTF-8': Buffer.from([0x61, 0xed, 0xa0, 0x80, 0x62]),
+}
+
+test.each(Object.keys(hostile))('a broken link is told on a page with %s', async name => {
+  const folder = emptyFolder()
+  write(folder, { 'docs.json': '{ "navigation": { "pages": ["a"] } }' })
+  const around = ['# A\n\n[b](/before)\n\n', hostile[name]!, '\n\n[c](/after)\n'] as const
+  writeFileSync(join(folder, 'a.mdx'), Buffer.concat(around.map(part => Buffer.from(part as string))))
+  const { diagnostics } = checkProject(await readProject(folder, { links: true }))
+  const told = diagnostics.flatMap(({ rule, message }) => (rule === 'broken-link' ? message : []))
+  expect(told).toEqual(['No page at "/before".', 'No page at "/after".'])
 })

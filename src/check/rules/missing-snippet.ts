@@ -30,8 +30,7 @@ export const missingSnippet = defineRule({
   fileOf: ({ file }) => file,
   *check(_, facts) {
     const links = facts.links()
-    for (const { file, import: item, target } of links?.imports() ?? []) {
-      if (target !== null) continue
+    for (const { file, import: item } of links?.missingImports() ?? []) {
       const range = rangeAt(item.place)
       const meant = links?.nearestImport(file, item) ?? null
       const isPlain = range.end.offset - range.start.offset === item.source.length

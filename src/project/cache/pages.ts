@@ -13,19 +13,17 @@ export const maxPageFiles = 20
 /** The largest file of what the pages of a project hold, in bytes; of a larger project nothing is kept. */
 export const maxPagesBytes = 64 * 1024 * 1024
 
-/** What a page holds, after the key of its bytes; the key alone where it is no text. A row is read sooner than an object. */
-type Row =
-  | readonly [key: string]
-  | readonly [
-      key: string,
-      links: string,
-      linkPlaces: string,
-      ids: string,
-      hasMoreIds: boolean,
-      imports: string,
-      importPlaces: string,
-      fault: PageContent['fault'],
-    ]
+/** What a page holds, after the key of its bytes. A row is read sooner than an object. */
+type Row = readonly [
+  key: string,
+  links: string,
+  linkPlaces: string,
+  ids: string,
+  hasMoreIds: boolean,
+  imports: string,
+  importPlaces: string,
+  fault: PageContent['fault'],
+]
 
 /** The stored form: the project and the code that read its pages, and what these hold. */
 interface Entry {
@@ -33,15 +31,12 @@ interface Entry {
   readonly pages: readonly Row[]
 }
 
-function rowOf(key: string, content: PageContent | null): Row {
-  if (!content) return [key]
+function rowOf(key: string, content: PageContent): Row {
   const { links, ids, hasMoreIds, imports, fault } = content
   return [key, links.texts, links.places, ids, hasMoreIds, imports.texts, imports.places, fault]
 }
 
-function contentOf(row: Row): PageContent | null {
-  if (row.length === 1) return null
-  const [, links, places, ids, hasMoreIds, imports, importPlaces, fault] = row
+function contentOf([, links, places, ids, hasMoreIds, imports, importPlaces, fault]: Row): PageContent {
   return {
     links: { texts: links, places },
     ids,
