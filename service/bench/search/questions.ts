@@ -6,8 +6,6 @@ export interface Question {
   readonly text: string
   readonly language: 'en' | 'zh' | 'ja'
   readonly isAnswer: (href: string) => boolean
-  /** Every second question is kept aside: settings are not chosen by it. */
-  readonly isKeptAside: boolean
 }
 
 /** Reads questions.txt or unseen.txt: `site | question | address address`, where `*` is any one segment. */
@@ -15,7 +13,7 @@ export const readQuestions = (set: 'questions' | 'unseen'): Question[] =>
   readFileSync(new URL(`${set}.txt`, import.meta.url), 'utf8')
     .split('\n')
     .filter(line => line !== '' && !line.startsWith('#'))
-    .map((line, index) => {
+    .map(line => {
       const [site, text, answers] = line.split(' | ') as [string, string, string]
       const patterns = answers.split(' ').map(answer => answer.split('/'))
       const isAnswer = (href: string) => {
@@ -26,5 +24,5 @@ export const readQuestions = (set: 'questions' | 'unseen'): Question[] =>
         )
       }
       const language = /[\u3040-\u30ff]/.test(text) ? 'ja' : /[\u4e00-\u9fff]/.test(text) ? 'zh' : 'en'
-      return { site, text, language, isAnswer, isKeptAside: index % 2 === 1 }
+      return { site, text, language, isAnswer }
     })

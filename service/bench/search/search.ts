@@ -94,7 +94,6 @@ async function print(name: string, questions: readonly Question[], find: Search)
   console.log(
     [
       `${name}: hit@1/hit@5/MRR ${figures(() => true)}`,
-      `kept aside ${figures(({ isKeptAside }) => isKeptAside)}`,
       ...(['en', 'zh', 'ja'] as const).map(
         language => `${language} ${figures(question => question.language === language)}`,
       ),

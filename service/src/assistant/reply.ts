@@ -11,7 +11,7 @@ import { type AssistantMessageRequest, conversationOf } from './request.ts'
 import { sourceParts, toSource } from './sources.ts'
 import { encodePart, heartbeat, type FinishReason, type StreamPart, type Usage } from './stream.ts'
 import { streamLines } from './stream-lines.ts'
-import { appendMessages, createThread, findThread, type Owner, trimHistory } from './threads.ts'
+import { appendMessages, findThread, type Owner, trimHistory } from './threads.ts'
 import { orAborted } from './time-limits.ts'
 import { cutToTokens, estimateTokens } from './tokens.ts'
 
@@ -47,11 +47,14 @@ const defaultSilence = 15_000
  * Opens the reply to a request, before the answer has begun: a model may take a minute to.
  * Throws the problem `not-found` for a thread that is not this reader's in this project, and `invalid` when there is
  * no question.
+ *
+ * @param newThread the id of an empty thread of this reader, for a request that names none
  */
 export async function openReply(
   context: ReplyContext,
   project: ProjectTable,
   request: AssistantMessageRequest,
+  newThread: string,
   signal: AbortSignal,
 ): Promise<Reply> {
   const { database, answer, tokenBudget = defaultTokenBudget, silence = defaultSilence } = context
@@ -65,7 +68,7 @@ export async function openReply(
     currentPath: request.currentPath,
     context: (request.context ?? []).map(({ type = '', value = '' }) => ({ type, value })),
   }
-  const threadId = thread.id ?? (await createThread(database, owner))
+  const threadId = thread.id ?? newThread
   const said = [...(thread.id ? [] : thread.history), { role: 'user' as const, content: asked.text }]
   const gone = new AbortController()
   const ending = AbortSignal.any([signal, gone.signal])

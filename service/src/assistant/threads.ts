@@ -1,5 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Database } from '../database/database.ts'
+import { sql } from 'kysely'
+import type { Database, Queries } from '../database/database.ts'
+import { removeRows } from '../database/remove-rows.ts'
 import type { ThreadMessage } from './question.ts'
 import { estimateTokens } from './tokens.ts'
 
@@ -23,13 +25,18 @@ export interface Owner {
   readonly fp: string
 }
 
-export async function createThread({ db, now }: Database, { projectId, fp }: Owner): Promise<string> {
-  const id = randomBytes(16).toString('hex')
-  await db
+export const newThreadId = () => randomBytes(16).toString('hex')
+
+export async function createThread(
+  queries: Queries,
+  { now }: Database,
+  { projectId, fp }: Owner,
+  id: string,
+): Promise<void> {
+  await queries
     .insertInto('thread')
     .values({ id, project_id: projectId, fp_hash: hash(fp), created_at: now, used_at: now })
     .execute()
-  return id
 }
 
 /** A thread with its newest messages within the token budget; undefined if it is not the owner's. */
@@ -88,21 +95,20 @@ export async function appendMessages(
   })
 }
 
-/** Removes threads unused for the given number of milliseconds. */
+/** Removes threads unused for the given number of milliseconds, a little at a time. */
 export async function forgetThreads({ db, now }: Database, unusedFor: number): Promise<void> {
-  await db
-    .deleteFrom('thread')
-    .where(({ eb }) => eb('used_at', '<', eb(now, '-', unusedFor)))
-    .execute()
+  await removeRows(db, 'thread', 'id', sql`used_at < ${now} - ${unusedFor}`)
 }
 
 /** Removes all threads of a reader, in one project or in all. Returns how many there were. */
 export async function removeThreadsOf({ db }: Database, fp: string, projectId?: string): Promise<number> {
-  const threads = db.deleteFrom('thread').where('fp_hash', '=', hash(fp))
-  const { numDeletedRows } = await (
-    projectId === undefined ? threads : threads.where('project_id', '=', projectId)
-  ).executeTakeFirst()
-  return Number(numDeletedRows)
+  const own = sql`fp_hash = ${hash(fp)}`
+  return await removeRows(
+    db,
+    'thread',
+    'id',
+    projectId === undefined ? own : sql`${own} and project_id = ${projectId}`,
+  )
 }
 
 const hash = (fp: string) => createHash('sha256').update(fp).digest('hex')

@@ -2,7 +2,8 @@ import { Hono } from 'hono'
 import type { Context } from 'hono'
 import { openReply } from '../assistant/reply.ts'
 import { streamHeaders } from '../assistant/stream.ts'
-import type { AssistantMessageRequest } from '../assistant/request.ts'
+import { type AssistantMessageRequest, conversationOf } from '../assistant/request.ts'
+import { createThread, newThreadId } from '../assistant/threads.ts'
 import { checker } from '../contract.ts'
 import { findProjectOfDomain } from '../projects/projects.ts'
 import { countUse } from '../projects/usage.ts'
@@ -33,7 +34,11 @@ export function messageRoutes(service: Service): Hono<Env> {
       ip: readerOf(context, settings.trustedProxies),
     }
     const now = new Date()
-    const { allowed, remaining } = await countUse(database, subjects, settings.limits, now)
+    const newThread = newThreadId()
+    const owner = { projectId: project.id, fp: request.fp }
+    const { allowed, remaining } = await countUse(database, subjects, settings.limits, now, async queries => {
+      if (!request.threadId) await createThread(queries, database, owner, newThread)
+    })
     const limits = rateLimitHeaders(settings.limits, remaining, now)
     if (!allowed) {
       const [{ scope, reset }] = remaining as [(typeof remaining)[number]]
@@ -44,8 +49,8 @@ export function messageRoutes(service: Service): Hono<Env> {
     const gone = new AbortController()
     const ended = AbortSignal.any([gone.signal, context.req.raw.signal, ending])
     const about = log.child({ requestId: context.get('requestId') })
-    const onEnd = metrics.countAnswer
-    const reply = await openReply({ database, answer, log: about, onEnd }, project, request, ended)
+    const replying = { database, answer, log: about, onEnd: metrics.countAnswer }
+    const reply = await openReply(replying, project, request, newThread, ended)
     return context.body(counted(reply.body, metrics.streams, gone), 200, {
       ...streamHeaders,
       'X-Thread-Id': reply.threadId,
@@ -73,7 +78,10 @@ async function readBody(context: Context): Promise<AssistantMessageRequest> {
   assertProtocol(value)
   const errors = check(value)
   if (errors.length > 0) throw new Problem('invalid', { errors })
-  return value as AssistantMessageRequest
+  const request = value as AssistantMessageRequest
+  // What holds no question is refused before it counts, and makes no thread.
+  conversationOf(request.messages)
+  return request
 }
 
 /**

@@ -51,7 +51,7 @@ export async function openSources(
 }
 
 /** What of a page's file is indexed, and how: another number makes every page new. */
-const format = 1
+const format = 2
 
 const keyOf = ({ node: _, ...entry }: PageEntry, parts: readonly unknown[]) =>
   createHash('sha256')

@@ -1,4 +1,4 @@
-import type { Database } from '../database/database.ts'
+import type { Database, Queries } from '../database/database.ts'
 import type { UsageTable } from '../database/schema.ts'
 
 export type Scope = UsageTable['scope']
@@ -40,12 +40,17 @@ export function windowLength(scope: Scope, now: Date): number {
   return (end - start) / 1000
 }
 
-/** Counts one use in every scope. If one scope is exhausted, counts nothing and returns that scope alone. */
+/**
+ * Counts one use in every scope. If one scope is exhausted, counts nothing and returns that scope alone.
+ *
+ * @param write what else is written in the same transaction, once the use is counted
+ */
 export async function countUse(
   { db }: Database,
   subjects: Readonly<Record<Scope, string>>,
   limits: Limits,
   now: Date,
+  write: (queries: Queries) => Promise<unknown> = async () => {},
 ): Promise<{ readonly allowed: boolean; readonly remaining: readonly Remaining[] }> {
   const full = Symbol('full')
   const remaining: Remaining[] = []
@@ -79,6 +84,7 @@ export async function countUse(
         }
         remaining.push(item)
       }
+      await write(transaction)
       return true
     })
     .catch((error: unknown) => {

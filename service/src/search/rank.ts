@@ -22,10 +22,11 @@ export const settings = {
   description: { weight: 1.4, b: 0.5 },
   heading: { weight: 0.3, b: 0.5 },
   text: { weight: 1, b: 0.75 },
-  /** Of the best passage, beside the whole page. */
-  passage: 0.5,
+  /** Of the best passage and of the next, beside the whole page. */
+  passage: 0.45,
+  secondPassage: 0.07,
   /** The heading of a passage, beside its text. */
-  passageHeading: 2,
+  passageHeading: 3,
   /** BM25's k1: how soon more of the same word adds nothing. */
   k1: 1.2,
 }
@@ -53,17 +54,19 @@ export async function rankPages(
       scores[node]! += pageScore(node, counts, rarity, sizes)
     }
     await breathe(counts.nodes.length)
+    const ofPassages = term.weight * rarityOf(counts.passages.length, sizes.passages.length)
     for (const passage of counts.passages)
-      passageScores[passage]! += rarity.page * passageScore(passage, counts, sizes)
+      passageScores[passage]! += ofPassages * passageScore(passage, counts, sizes)
     await breathe(counts.passages.length)
   }
   const pages: Ranked[] = []
   for (const [node, found] of isFound.entries()) {
     if (found === 0) continue
-    let best = 0
-    for (let passage = sizes.first[node]!; passage < sizes.first[node + 1]!; passage++)
-      best = Math.max(best, passageScores[passage]!)
-    pages.push({ node, score: scores[node]! + settings.passage * best })
+    let [best, second] = [0, 0]
+    for (const score of passageScores.subarray(sizes.first[node], sizes.first[node + 1]))
+      if (score > best) [best, second] = [score, best]
+      else if (score > second) second = score
+    pages.push({ node, score: scores[node]! + settings.passage * best + settings.secondPassage * second })
   }
   await breathe(scores.length)
   pages.sort(bestFirst)
@@ -79,31 +82,30 @@ export async function rankPages(
 
 export const bestFirst = (a: Ranked, b: Ranked) => b.score - a.score || a.node - b.node
 
-/** A number for each text of a page, and for the page. */
-type Rarities = Readonly<Record<(typeof texts)[number] | 'page', number>>
+/** A number for each text of a page. */
+type Rarities = Readonly<Record<(typeof texts)[number], number>>
+
+/** How rare words are of which one is in this many of all texts of a kind. */
+const rarityOf = (holding: number, all: number) => Math.log(1 + (all - holding + 0.5) / (holding + 0.5))
 
 /**
- * How rare a word is in each text, and on pages. Its synonyms are not counted, or a word with many would tell nothing;
+ * How rare a word is in each text of the pages. Its synonyms are not counted, or a word with many would tell nothing;
  * but of a word that no page has they are all that is known.
  */
 function raritiesOf({ weight }: Term, counts: Counts, { pages }: Sizes): Rarities {
   const own = countPages(counts, 1)
   const holding = own.page > 0 ? own : countPages(counts, 0)
-  const rarity = (count: number) => {
-    const known = Math.max(1, count)
-    return weight * Math.log(1 + (pages - known + 0.5) / (known + 0.5))
-  }
+  const rarity = (count: number) => weight * rarityOf(Math.max(1, count), pages)
   return {
     title: rarity(holding.title),
     description: rarity(holding.description),
     heading: rarity(holding.heading),
     text: rarity(holding.text),
-    page: rarity(holding.page),
   }
 }
 
 /** The number of pages that hold more than nothing and at least this much of a word, in each text and in any. */
-function countPages({ of, nodes }: Counts, least: number): Rarities {
+function countPages({ of, nodes }: Counts, least: number): Rarities & { readonly page: number } {
   const pages = { title: 0, description: 0, heading: 0, text: 0, page: 0 }
   for (const node of nodes) {
     let isHeld = false

@@ -20,10 +20,17 @@ const maxPassagesOfPage = 2
 const maxCandidates = 200
 
 /** What a page's score is multiplied with if it is in another language than the question, of another version, or reference. */
-const factors = { language: 0.3, version: 0.8, reference: 0.85 }
+const factors = { language: 0.3, version: 0.7, reference: 0.85, code: 0.6 }
 
 /** The folders of pages that are generated or list changes: a guide on the same subject tells a reader more. */
-const reference = /\/(?:api|api-ref|api-reference|references?|[a-z]+-sdk|changelogs?|release-notes)(?:\/|$)/i
+const reference = /\/(?:api|api-ref|api-reference|references?|changelogs?|release-notes)(?:\/|$)/i
+
+/** Those of pages that are generated from code: they name everything and explain little. */
+const code =
+  /\/(?:[a-z]+-sdk|(?:api|api-ref|api-reference|references?)\/(?:python|javascript|typescript|node|java|kotlin|go|rust|ruby|php|swift|dotnet))(?:\/|$)/i
+
+const factorOfKind = (href: string) =>
+  code.test(href) ? factors.code : reference.test(href) ? factors.reference : 1
 
 /** The published passages that contain words of a query, best first: one of each page, then a second one. */
 export async function searchPages(
@@ -78,9 +85,7 @@ async function searchRun(
       if (!place) return []
       const isOther = language !== null && place.language !== null && languageOf(place.language) !== language
       const factor =
-        (isOther ? factors.language : 1) *
-        (place.current ? 1 : factors.version) *
-        (reference.test(place.href) ? factors.reference : 1)
+        (isOther ? factors.language : 1) * (place.current ? 1 : factors.version) * factorOfKind(place.href)
       return [{ ...page, score: page.score * factor }]
     })
     .sort(bestFirst)

@@ -1,7 +1,7 @@
 /** Scripts that put no space between words, and Hangul, whose words end in particles. */
 const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー々]+/gu
-const word = /[\p{L}\p{N}\p{M}]+/gu
+const word = /[\p{L}\p{N}\p{M}]+(?:_+[\p{L}\p{N}\p{M}]+)*/gu
 
 /** Longer words are cut: the rest adds nothing to an index. */
 export const maxWordLength = 64
@@ -13,8 +13,8 @@ export interface Word {
 }
 
 /**
- * The words of a text: lower case, without accents, only letters and digits. A name such as `userId` gives its parts
- * too. Scripts without spaces give the words of Intl.Segmenter, and each pair of adjacent characters, because
+ * The words of a text: lower case, without accents, only letters and digits. A name such as `userId` or `user_id`
+ * gives its parts too. Scripts without spaces give the words of Intl.Segmenter, and each pair of adjacent characters, because
  * segmentation depends on what is around a word; the index has single characters too.
  */
 export function wordsOf(text: string): string[] {
@@ -65,10 +65,10 @@ function* piecesOf(text: string): Generator<string> {
     for (const piece of written.split(boundary)) if (piece !== '') yield piece
 }
 
-/** A word, and its parts if it is a name in camel case. */
+/** A word, and its parts if it is a name such as `userId` or `user_id`: both give `userid`. */
 function namesOf(piece: string): string[] {
   const parts = piece.match(part) ?? []
-  return [piece, ...(parts.length > 1 ? parts : [])].map(name => cut(name.toLowerCase()))
+  return [piece.replaceAll('_', ''), ...(parts.length > 1 ? parts : [])].map(name => cut(name.toLowerCase()))
 }
 
 const pairs = (characters: string[]) =>
@@ -77,8 +77,8 @@ const pairs = (characters: string[]) =>
 const boundary = new RegExp(`(${unspaced.source})`, 'u')
 const unspacedOnly = new RegExp(`^${unspaced.source}$`, 'u')
 
-/** The parts of a name in camel case. */
-const part = /\p{Lu}+(?!\p{Ll})|\p{Lu}?[\p{Ll}\p{M}]+|\p{N}+|[^\p{Lu}\p{Ll}\p{N}]+/gu
+/** The parts of a name in camel case or with underscores. */
+const part = /\p{Lu}+(?!\p{Ll})|\p{Lu}?[\p{Ll}\p{M}]+|\p{N}+|[^\p{Lu}\p{Ll}\p{N}_]+/gu
 
 // Recomposed at the end, because NFD splits Hangul syllables too.
 const withoutAccents = (text: string) =>

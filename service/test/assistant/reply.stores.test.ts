@@ -4,7 +4,7 @@ import { extractiveAnswerer } from '../../src/assistant/extractive.ts'
 import type { Answerer, Question } from '../../src/assistant/question.ts'
 import { openReply } from '../../src/assistant/reply.ts'
 import type { AssistantMessageRequest } from '../../src/assistant/request.ts'
-import { forgetThreads } from '../../src/assistant/threads.ts'
+import { createThread, forgetThreads, newThreadId } from '../../src/assistant/threads.ts'
 import type { Database } from '../../src/database/database.ts'
 import type { ProjectTable } from '../../src/database/schema.ts'
 import { addProject, onePagePerFile, publish, writeSite } from '../site.ts'
@@ -14,6 +14,12 @@ import { removeProject } from '../../src/publication/remove-project.ts'
 import { eachStore } from '../stores.ts'
 
 const never = new AbortController().signal
+
+async function newThread(database: Database, { id }: ProjectTable, { fp }: AssistantMessageRequest) {
+  const thread = newThreadId()
+  await createThread(database.db, database, { projectId: id, fp }, thread)
+  return thread
+}
 
 /** An answerer that gives these words and records the questions it gets. */
 function speaker(words: readonly string[] = ['Yes.']) {
@@ -78,7 +84,9 @@ eachStore('a reply', store => {
   ) => {
     const { database, project } = await open()
     const log = { error: vi.fn() }
-    return { ...(await openReply({ database, answer, log, tokenBudget }, project, request, signal)), log }
+    const context = { database, answer, log, tokenBudget }
+    const thread = await newThread(database, project, request)
+    return { ...(await openReply(context, project, request, thread, signal)), log }
   }
   const say = async (request: AssistantMessageRequest, answer = speaker().answer, tokenBudget?: number) => {
     const { threadId, body } = await reply(request, answer, never, tokenBudget)
@@ -106,7 +114,7 @@ eachStore('a reply', store => {
     const unpublished = { ...project, id: 'other', published: null }
     const context = { database, answer: extractiveAnswerer, log: { error: vi.fn() } }
     await saveProject(database, { ...unpublished, domain: 'other' })
-    const { body } = await openReply(context, unpublished, ask('zzz'), never)
+    const { body } = await openReply(context, unpublished, ask('zzz'), newThreadId(), never)
     expect((await read(body)).text).toBe('No page of this documentation is published yet.')
   })
 
@@ -178,7 +186,7 @@ eachStore('a reply', store => {
     await expect(say(ask('Hello', { fp: 'you', threadId }))).rejects.toMatchObject({ problem: 'not-found' })
     const other = await addProject(database)
     const context = { database, answer: speaker().answer, log: { error: vi.fn() } }
-    const foreign = openReply(context, other, ask('Hello', { fp: 'me', threadId }), never)
+    const foreign = openReply(context, other, ask('Hello', { fp: 'me', threadId }), newThreadId(), never)
     await expect(foreign).rejects.toMatchObject({ problem: 'not-found' })
   })
 
@@ -261,7 +269,7 @@ eachStore('a reply', store => {
     }
     const { database, project } = await open()
     const context = { database, answer: slow, log: { error: vi.fn() }, silence: 5 }
-    const { body } = await openReply(context, project, ask('zzz'), never)
+    const { body } = await openReply(context, project, ask('zzz'), newThreadId(), never)
     const [lines, same] = body.tee()
     const reader = lines.getReader()
     let beats = 0
@@ -316,8 +324,7 @@ eachStore('a reply', store => {
     const { database } = await open()
     const removed = await addProject(database)
     await removeProject(database, removed.id)
-    const context = { database, answer: speaker().answer, log: { error: vi.fn() } }
-    const fault = await openReply(context, removed, ask('Hello'), never).catch((error: unknown) => error)
+    const fault = await newThread(database, removed, ask('Hello')).catch((error: unknown) => error)
     expect(isOrphan(fault)).toBe(true)
   })
 
@@ -369,5 +376,21 @@ eachStore('a reply', store => {
     await expect(say(ask('Hello', { threadId }))).rejects.toMatchObject({ problem: 'not-found' })
     const left = await database.db.selectFrom('thread_message').select('position').execute()
     expect(left).toEqual([])
+  })
+
+  test('threads are forgotten a little at a time', async () => {
+    const { database, project } = await open()
+    for (let index = 0; index < 120; index++) await newThread(database, project, ask('Hello'))
+    const removed: number[] = []
+    const db = database.db.withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult({ result }) {
+        removed.push(Number(result.numAffectedRows))
+        return Promise.resolve(result)
+      },
+    })
+    await forgetThreads({ ...database, db }, -60_000)
+    expect(Math.max(...removed)).toBeLessThan(100)
+    expect(await database.db.selectFrom('thread').select('id').execute()).toEqual([])
   })
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createThread } from '../../src/assistant/threads.ts'
+import { createThread, newThreadId } from '../../src/assistant/threads.ts'
 import type { Database } from '../../src/database/database.ts'
 import { createKey } from '../../src/projects/keys.ts'
 import { findProject } from '../../src/projects/projects.ts'
@@ -37,7 +37,7 @@ async function addUsed(database: Database, folder: string) {
   const project = await addProject(database)
   await publish(database, project, folder)
   await createKey(database, { kind: 'admin', project_id: project.id, organization: 'museum' })
-  await createThread(database, { projectId: project.id, fp: 'ada' })
+  await createThread(database.db, database, { projectId: project.id, fp: 'ada' }, newThreadId())
   for (let index = 0; index < pages; index++) {
     const id = `${project.id}-${index}`
     const of = { project_id: project.id, status_id: id }

@@ -135,6 +135,13 @@ eachStore('search', store => {
       onePagePerFile({ 'api-reference/pay': '# Pay\nPay by card.', 'guides/pay': '# Pay\nPay with a card.' }),
     )
     expect(hrefs(await search('pay by card'))).toEqual(['/guides/pay', '/api-reference/pay'])
+    const generated = await indexed(
+      onePagePerFile({
+        'python-sdk/card': '# Card\nCard.',
+        'api-reference/card': '# Card\nReturns one card.',
+      }),
+    )
+    expect(hrefs(await generated('card'))).toEqual(['/api-reference/card', '/python-sdk/card'])
   })
 
   test('misspelt words, beginnings of words and words that mean the same find the page', async () => {
@@ -173,6 +180,17 @@ eachStore('search', store => {
     )
     for (const query of ['ticket office', 'createTicketOffice', 'createticketoffice', 'ticket_id'])
       expect(hrefs(await search(query)), query).toEqual(['/a'])
+  })
+
+  test('a name with underscores is one word too, as in camel case', async () => {
+    const search = await indexed(
+      onePagePerFile({
+        a: 'The ticket has an id: the id of the ticket, ticket id.',
+        b: 'Set `MAX_TICKET`, `TICKET_ID`, and more.',
+      }),
+    )
+    for (const query of ['TICKET_ID', 'ticket_id', 'ticketId'])
+      expect(hrefs(await search(query))[0], query).toBe('/b')
   })
 
   test('pages of the language of the question come first, and those of the current version', async () => {

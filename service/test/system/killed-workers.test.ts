@@ -5,7 +5,9 @@ import { expect, test } from 'vitest'
 import { randomFrom } from '../../../test/random.ts'
 import type { Database } from '../../src/database/database.ts'
 import { queueUpdate } from '../../src/updates/queue-update.ts'
-import { makeRepository } from '../git-repository.ts'
+import { hookRoutes } from '../../src/http/hooks.ts'
+import type { Service } from '../../src/http/service.ts'
+import { commitFiles, gitIn, makeRepository, soundProject } from '../git-repository.ts'
 import { harmWorkers } from './killed-workers.ts'
 import { addProject } from '../projects.ts'
 import { eachStore, scratchFolder } from '../stores.ts'
@@ -15,6 +17,9 @@ const folder = scratchFolder()
 const lease = 1500
 const [updates, projects, workers] = [200, 20, 3]
 const updatesPerKill = 16
+const secret = 'push'
+/** Of which each update changes one, so that most are reused. */
+const pages = Array.from({ length: 12 }, (_, index) => `page-${index}`)
 
 eachStore('workers that are killed', ({ dialect, location, open }) => {
   test('every update ends once, and no project has two runs at a time', { timeout: 400_000 }, async () => {
@@ -23,9 +28,11 @@ eachStore('workers that are killed', ({ dialect, location, open }) => {
     const random = randomFrom(20260)
     const added = []
     for (let index = 0; index < projects; index++) {
-      const path = makeRepository(join(folder(), dialect, String(index)))
-      added.push(await addProject(database, { repository: `ssh://host.invalid${path}` }))
+      const path = makeRepository(join(folder(), dialect, String(index)), soundProject(pages))
+      const settings = { repository: `ssh://host.invalid${path}`, hook_secret: secret }
+      added.push({ ...(await addProject(database, settings)), path })
     }
+    const hooks = hookRoutes({ database } as Service)
     const checkouts = join(folder(), dialect, 'checkouts')
     const harm = {
       random: (worker: number) => randomFrom(worker),
@@ -35,14 +42,25 @@ eachStore('workers that are killed', ({ dialect, location, open }) => {
       ssh: slowSsh(folder()),
     }
     const harmed = harmWorkers(workers, harm)
+    const queued = new Set<string>()
     try {
       for (let count = 0; count < updates; count++) {
-        const project = added[Math.floor(random() * projects)]!
-        await database.db.transaction().execute(queries => queueUpdate(queries, database, project.id))
+        const { id, path } = added[Math.floor(random() * projects)]!
+        commitFiles(path, { 'page-0.mdx': `Update ${count}.` })
+        queued.add(
+          count % 2 === 0
+            ? await database.db.transaction().execute(queries => queueUpdate(queries, database, id))
+            : await push(hooks, id),
+        )
         // However slow the machine is, each kill finds work in progress.
         if (count % updatesPerKill === 0) await until(() => harmed.done.killed > count / updatesPerKill)
       }
       harmed.spare()
+      await until(() => isAllEnded(database), 90)
+      for (const { id, path } of added) {
+        commitFiles(path, { 'page-1.mdx': 'The end.' })
+        queued.add(await push(hooks, id))
+      }
       await until(() => isAllEnded(database), 90)
     } finally {
       await harmed.end()
@@ -51,7 +69,7 @@ eachStore('workers that are killed', ({ dialect, location, open }) => {
       select status_id, min(status) as status, count(*) as count from test_ends group by status_id`.execute(
       database.db,
     )
-    expect(ends.rows).toHaveLength(updates)
+    expect(new Set(ends.rows.map(row => row.status_id))).toEqual(queued)
     expect(ends.rows.filter(row => row.count !== 1)).toEqual([])
     const runs = await database.db.selectFrom('run').selectAll().orderBy('started_at').execute()
     const lost = runs.filter(run => run.ended_at! > run.lease_until)
@@ -69,8 +87,44 @@ eachStore('workers that are killed', ({ dialect, location, open }) => {
       expect(own.slice(1).filter((run, at) => run.started_at < own[at]!.ended_at!)).toEqual([])
     }
     await assertPublications(database)
+    for (const { id, path } of added) await assertNewest(database, id, gitIn(path, 'rev-parse', 'HEAD'))
+    const parts = await database.db.selectFrom('part').select('id').orderBy('id').execute()
+    const used = await database.db
+      .selectFrom('publication_part')
+      .select('part_id as id')
+      .orderBy('id')
+      .execute()
+    expect(parts).toEqual(used)
+    // What is reused stays in a part of its own.
+    expect(parts.length).toBeGreaterThan(projects)
   })
 })
+
+/** Reports a push as GitLab does; returns the statusId of the update that it waits for. */
+async function push(hooks: ReturnType<typeof hookRoutes>, id: string): Promise<string> {
+  const response = await hooks.request(`/v1/hooks/${id}`, {
+    method: 'POST',
+    headers: {
+      'Content-Type': 'application/json',
+      'X-Gitlab-Event': 'Push Hook',
+      'X-Gitlab-Token': secret,
+    },
+    body: JSON.stringify({ ref: 'refs/heads/main' }),
+  })
+  expect(response.status).toBe(202)
+  const { statusId } = (await response.json()) as { statusId: string }
+  return statusId
+}
+
+/** A project's one publication is that of its newest commit. */
+async function assertNewest({ db }: Database, projectId: string, revision: string) {
+  const publications = await db
+    .selectFrom('publication')
+    .select('revision')
+    .where('project_id', '=', projectId)
+    .execute()
+  expect(publications).toEqual([{ revision }])
+}
 
 /** Runs the remote command of git's ssh on this machine, after a pause in which most workers are harmed. */
 function slowSsh(place: string): string {

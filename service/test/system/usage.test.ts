@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createThread, newThreadId } from '../../src/assistant/threads.ts'
 import { openDatabase } from '../../src/database/open.ts'
 import { saveProject } from '../../src/projects/projects.ts'
 import { countUse, forgetUsage } from '../../src/projects/usage.ts'
@@ -121,6 +122,29 @@ eachStore('the limits of the assistant', store => {
     expect(fromOne).toMatchObject({ allowed: limits.ip, refused: { length: 30 } })
     expect(fromOthers.allowed).toBe(limits.key - limits.ip)
     expect(fromOthers.refused[0]!.headers.get('ratelimit')).toMatch(/^"key";r=0;/)
+  })
+
+  test('what is written with a question stands or falls with its count', async () => {
+    const opened = await openDatabase(database)
+    const [known] = await newProjects(1)
+    const threads = async () =>
+      (await opened.db.selectFrom('thread').select('id').where('project_id', '=', known!.id).execute()).length
+    const ask = (ip: string, projectId = known!.id) =>
+      countUse(
+        opened,
+        { key: ip, organization: ip, ip },
+        { key: 9, organization: 9, ip: 1 },
+        new Date(),
+        queries => createThread(queries, opened, { projectId, fp: 'ada' }, newThreadId()),
+      )
+    try {
+      await expect(ask('with', 'nobody')).rejects.toThrow()
+      expect(await ask('with')).toMatchObject({ allowed: true, remaining: [{ left: 8 }, {}, {}] })
+      expect(await ask('with')).toMatchObject({ allowed: false })
+      expect(await threads()).toBe(1)
+    } finally {
+      await opened.close()
+    }
   })
 
   test('begin anew with the month, the hour and the day', async () => {

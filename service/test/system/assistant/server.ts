@@ -5,6 +5,7 @@ import { onTestFinished } from 'vitest'
 import { openReply, type ReplyContext } from '../../../src/assistant/reply.ts'
 import type { AssistantMessageRequest } from '../../../src/assistant/request.ts'
 import { streamHeaders } from '../../../src/assistant/stream.ts'
+import { createThread, newThreadId } from '../../../src/assistant/threads.ts'
 import type { ProjectTable } from '../../../src/database/schema.ts'
 import { Problem, problems } from '../../../src/problem.ts'
 
@@ -20,7 +21,15 @@ export async function serveAssistant(context: ReplyContext, project: ProjectTabl
   app.post('/message', async ({ req }) => {
     const request = await req.json<AssistantMessageRequest>()
     requests.push(request)
-    const { threadId, body } = await openReply(context, project, request, req.raw.signal)
+    const newThread = newThreadId()
+    if (!request.threadId)
+      await createThread(
+        context.database.db,
+        context.database,
+        { projectId: project.id, fp: request.fp },
+        newThread,
+      )
+    const { threadId, body } = await openReply(context, project, request, newThread, req.raw.signal)
     return new Response(body, { headers: { ...streamHeaders, 'X-Thread-Id': threadId } })
   })
   app.onError(error => {
