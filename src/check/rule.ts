@@ -143,7 +143,7 @@ export interface Found {
   readonly at: Spot | FileSpot
   readonly related: readonly RelatedSpot[]
   /** Set when it differs from the rule's severity. */
-  readonly severity?: 'error' | 'warning'
+  readonly severity: 'error' | 'warning' | undefined
   /** What a glob may call the page or the file that it is about. */
   names(): readonly string[]
   message(): string
@@ -152,26 +152,57 @@ export interface Found {
   suggest(): Suggested | undefined
 }
 
+const nothingRelated: readonly RelatedSpot[] = []
+
+/** Of a class, so that a million of them hold no functions of their own. */
+class FoundBy<Args> implements Found {
+  readonly rule: Rule<string, Args>
+  readonly severity: Found['severity']
+  readonly #finding: Finding<Args>
+
+  constructor(rule: Rule<string, Args>, finding: Finding<Args>, severity: Found['severity']) {
+    this.rule = rule
+    this.severity = severity
+    this.#finding = finding
+  }
+
+  get at() {
+    return this.#finding.at
+  }
+
+  get related() {
+    return this.#finding.related ?? nothingRelated
+  }
+
+  names() {
+    const page = this.rule.pageOf?.(this.#finding)
+    const file = this.rule.fileOf?.(this.#finding)
+    return [...(page ? [page, `${page}.mdx`, `${page}.md`] : []), ...(file ? [file] : [])]
+  }
+
+  message() {
+    return this.rule.message(this.#finding)
+  }
+
+  help() {
+    return this.rule.help(this.#finding)
+  }
+
+  fix() {
+    return this.rule.fix?.(this.#finding)
+  }
+
+  suggest() {
+    return this.rule.suggest?.(this.#finding)
+  }
+}
+
 /** Pairs a rule with one of its faults. */
 export const found = <Args>(
   rule: Rule<string, Args>,
   finding: Finding<Args>,
   severity?: 'error' | 'warning',
-): Found => ({
-  rule,
-  at: finding.at,
-  related: finding.related ?? [],
-  ...(severity && { severity }),
-  names: () => {
-    const page = rule.pageOf?.(finding)
-    const file = rule.fileOf?.(finding)
-    return [...(page ? [page, `${page}.mdx`, `${page}.md`] : []), ...(file ? [file] : [])]
-  },
-  message: () => rule.message(finding),
-  help: () => rule.help(finding),
-  fix: () => rule.fix?.(finding),
-  suggest: () => rule.suggest?.(finding),
-})
+): Found => new FoundBy(rule, finding, severity)
 
 /** Makes a rule of what its file writes. It ties the arguments that `check` finds to those that the words take. */
 export function defineRule<const Id extends string, Args, Options extends OptionSet = Record<never, never>>(

@@ -34,9 +34,9 @@ export function withoutIgnored(all: readonly Found[], settings: Settings): reado
       .map(([id, setting]) => [id, ignore.read(setting.ignore)]),
   )
   if (matchers.size === 0) return all
-  return all.filter(({ rule, names }) => {
-    const isIgnored = matchers.get(rule.id)
-    return !isIgnored || !names().some(isIgnored)
+  return all.filter(found => {
+    const isIgnored = matchers.get(found.rule.id)
+    return !isIgnored || !found.names().some(isIgnored)
   })
 }
 
