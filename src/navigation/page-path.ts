@@ -18,6 +18,14 @@ export function cleanPath(path: string): string {
 export const isListable = (page: string) =>
   page !== '' && !isGlob(page) && cleanPath(page) === page && readEntry(page).kind === 'page'
 
+/** A page entry of `extended` as the page's path and the place within it: `#` and an id, or nothing. */
+export function placeWithin(text: string): { readonly path: string; readonly place: string } {
+  const hash = text.indexOf('#')
+  return hash === -1 || hash === text.length - 1
+    ? { path: text, place: '' }
+    : { path: text.slice(0, hash), place: text.slice(hash) }
+}
+
 const extension = /\.mdx?$/i
 
 /** Whether a text is meant for many pages: no file name of Windows has a "*". */

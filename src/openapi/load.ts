@@ -1,5 +1,5 @@
 import { type Followed, follow, keysOf } from './follow.ts'
-import { type Fields, isFields, own, textOf } from './node.ts'
+import { type Fields, isFields, nameOf, own, textOf } from './node.ts'
 import {
   additionalKeys,
   type Flags,
@@ -129,13 +129,10 @@ function versionOf(root: unknown): string | null {
 
 function tagLabels(tags: unknown): Record<string, string> {
   const labels = Array.isArray(tags)
-    ? tags.map(tag => [textOf(own(tag, 'name')), labelOf(own(tag, 'x-group'))])
+    ? tags.map(tag => [nameOf(own(tag, 'name')), nameOf(own(tag, 'x-group'))])
     : []
   return Object.fromEntries(labels.filter(([name, label]) => name !== null && label !== null))
 }
-
-/** An empty one is a label too: that of a group without a name. */
-const labelOf = (value: unknown) => (value === '' ? '' : textOf(value))
 
 function markUnknown({ unknown }: Index): void {
   unknown.paths.add(anyName)

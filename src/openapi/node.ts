@@ -18,3 +18,6 @@ export function textOf(value: unknown): string | null {
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
   return typeof value === 'string' && /\S/.test(value) ? value : null
 }
+
+/** The same, but a blank text is one too: a tag's name, a group's label. */
+export const nameOf = (value: unknown) => (typeof value === 'string' ? value : textOf(value))

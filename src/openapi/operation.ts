@@ -1,6 +1,6 @@
 import type { OpenAPIV3 } from 'openapi-types'
 import { fieldOf } from './follow.ts'
-import { type Fields, isFields, own, textOf } from './node.ts'
+import { type Fields, isFields, nameOf, own, textOf } from './node.ts'
 import type { Located } from './sources.ts'
 import {
   metadataFlags,
@@ -66,7 +66,7 @@ export const readFlags = (layers: readonly Located[]): Flags => ({
 export function tagFlags(tags: unknown): ReadonlyMap<string, Flags> {
   const flags = new Map<string, Flags>()
   for (const tag of Array.isArray(tags) ? tags : []) {
-    const name = textOf(own(tag, 'name'))
+    const name = nameOf(own(tag, 'name'))
     const said = { hidden: flagOf(own(tag, 'x-hidden')), excluded: flagOf(own(tag, 'x-excluded')) }
     if (name !== null && (said.hidden || said.excluded)) flags.set(name, said)
   }
@@ -152,7 +152,7 @@ function tagsOf(value: unknown): readonly string[] {
   if (!Array.isArray(value)) return []
   const known = keptTags.get(value)
   if (known) return known
-  const tags = value.map(textOf).filter(tag => tag !== null)
+  const tags = value.map(nameOf).filter(tag => tag !== null)
   if (value.length > large) keptTags.set(value, tags)
   return tags
 }

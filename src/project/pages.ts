@@ -1,15 +1,12 @@
 import { count } from '../document/count.ts'
 import type { Navigation } from '../navigation/element.ts'
-import { orphansOf } from '../navigation/orphans.ts'
+import { isExpected } from '../navigation/orphans.ts'
 import { isPage, withoutExtension } from '../navigation/page-path.ts'
 import type { Heads } from './heads.ts'
 import type { OnPhase, Parts } from './parts.ts'
 import type { FrontMatter } from './project.ts'
 
-/**
- * The page files whose front matter is read: all that the navigation lists, and those that it does not reach, which
- * may say that they are hidden.
- */
+/** The page files whose front matter is read: all that the navigation lists, and those that are served without it. */
 export function pagesToRead(
   files: readonly string[],
   ignored: readonly string[],
@@ -17,11 +14,10 @@ export function pagesToRead(
 ): string[] {
   const listed = new Set<string>()
   for (const { page } of navigation.entries) if (page !== null) listed.add(page)
-  // None of them is listed.
-  const wanted = [...orphansOf(navigation, files, ignored)]
-  if (listed.size > 0)
-    for (const file of files) if (isPage(file) && listed.has(withoutExtension(file))) wanted.push(file)
-  return wanted
+  const unbuilt = new Set(ignored)
+  return files.filter(
+    file => isPage(file) && (listed.has(withoutExtension(file)) || (isExpected(file) && !unbuilt.has(file))),
+  )
 }
 
 /** The front matter of page files, by path; files without any are left out. */

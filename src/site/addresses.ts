@@ -17,10 +17,12 @@ export function plainAddress({ operation, directory }: Mounted): string {
   const { href, method, path, summary, tags, webhook } = operation
   const own = href === null ? '' : addressOf(href)
   if (own !== '') return own
-  const unnamed = webhook === null ? `${method.toLowerCase()}-${slug(path ?? '')}` : slug(webhook)
-  const name = slug(summary ?? '') || unnamed || 'webhook'
+  const unnamed =
+    webhook === null ? `${method.toLowerCase()}-${slug(path ?? '')}` : slug(webhook) || 'webhook'
+  const name = summary === null ? unnamed : slug(summary)
   const folder = addressOf(directory ?? defaultDirectory)
-  return [folder, slug(tags[0] ?? ''), name].filter(Boolean).join('/')
+  // Of a tag or a name that is cleaned to nothing, nothing is left; the root itself is not taken by it.
+  return [folder, slug(tags[0] ?? ''), name].filter(Boolean).join('/') || unnamed
 }
 
 /** Gives each page of one generated group an address of its own: those that repeat one take `-1`, `-2`. */

@@ -209,7 +209,7 @@ const shows = ({ shown }: FilePage, { mounted }: OperationPage) =>
 /** The group of a generated page: that of its first tag (docs/format.md#grouping). */
 function labelOf({ specification, operation }: Mounted, dialect: Dialect): string | null {
   const [tag] = operation.tags
-  if (tag === undefined) return dialect === 'core' ? null : 'API Reference'
+  if (!tag) return dialect === 'core' ? null : 'API Reference'
   return (Object.hasOwn(specification.tagLabels, tag) ? specification.tagLabels[tag] : undefined) ?? tag
 }
 

@@ -3,6 +3,8 @@ import type { Dialect } from '../grammar/dialects.ts'
 import { droppedOn, type ListedKind } from '../grammar/table.ts'
 import { type Element, isRoot, type PageEntry, pathOf } from '../navigation/element.ts'
 import { isUnsafe } from '../navigation/href.ts'
+import { placeWithin } from '../navigation/page-path.ts'
+import { hrefOf } from '../site/slug.ts'
 import { isLostTo, type SitePage, type Survey } from '../site/survey.ts'
 import type { Counterparts } from './counterparts.ts'
 import { crumb } from './crumb.ts'
@@ -90,11 +92,13 @@ export class TreeBuilder {
   }
 
   #addPage(named: SitePage, pointer: string, above: Growing | null, entry?: PageEntry) {
-    const { survey, counterparts, isAllIndexed } = this.#options
+    const { survey, counterparts, dialect, isAllIndexed } = this.#options
     const page = survey.liveAt(named)
     const lost = named.kind === 'operation' && isLostTo(named, page) ? referenceOf(named.mounted) : null
     const fields = pageFields(page)
-    const { href, title, sidebarTitle } = fields
+    const { title, sidebarTitle } = fields
+    const place = entry?.entry.kind === 'page' && dialect === 'extended' ? placeWithin(entry.text).place : ''
+    const href = place && !fields.external ? `${fields.href}#${hrefOf(place.slice(1)).slice(1)}` : fields.href
     const id = this.#nodes.length
     const hidden = fields.hidden || (above?.hidden ?? false)
     const isFound = !hidden || isAllIndexed || (above?.searchable ?? false)
@@ -106,6 +110,7 @@ export class TreeBuilder {
       pointer,
       kind: 'page',
       ...fields,
+      href,
       hidden,
       indexed: isFound && fields.frontMatter?.noindex !== true,
       previous: null,

@@ -337,7 +337,9 @@ describe('formats on hostile and large trees', () => {
         page(0, { href: "/a&b'<c>" }),
         page(1, { href: "/a&b'<c>" }),
         page(2, { hidden: true }),
-        page(3, { href: 'https://y.example' }),
+        page(3, { href: 'https://y.example', external: true }),
+        page(4, { href: '/dashboard', external: true }),
+        page(5, { href: "/a&b'<c>#place" }),
       ]),
       site,
     )
@@ -365,6 +367,14 @@ describe('formats on hostile and large trees', () => {
     expect(lengths[0]).toBeLessThanOrEqual(maxSitemapLength)
     expect(lengths[0]).toBeGreaterThan(maxSitemapLength - 2000)
     expect(parts!.flatMap(part => part.match(/<url>/g)!)).toHaveLength(30_000)
+  })
+
+  test('llms names a page once, without the places within it', () => {
+    const { text } = llms(
+      treeOf([page(0, { href: '/a', title: 'A' }), page(1, { href: '/a#b', title: 'A' })]),
+      site,
+    )
+    expect(text.split('\n').filter(line => line.startsWith('- '))).toEqual(['- [A](https://x.example/a)'])
   })
 
   test('llms keeps an address elsewhere inside its link', () => {

@@ -11,7 +11,7 @@ describe('versions', () => {
       '2.0 Pets',
       [
         'GET /pets summary=List pets description=All of them. deprecated=true',
-        'POST /pets operationId=addPet summary=Add a pet tags=Pets,7',
+        'POST /pets operationId=addPet summary=Add a pet tags=Pets,, ,7',
         ...['PUT', 'DELETE', 'OPTIONS', 'HEAD', 'PATCH'].map(method => `${method} /pets/{id}`),
       ],
     ],

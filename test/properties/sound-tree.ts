@@ -93,7 +93,8 @@ function assertAddresses(tree: Tree) {
   const shown = new Map<string, string>()
   for (const page of pagesOf(tree)) {
     if (/^[a-z]+:/i.test(page.href)) continue
-    assert.match(page.href, /^\/(?:[\w.~-]|%[0-9A-F]{2}|\/)*$/)
+    // Only an entry that names a place within a page has a "#".
+    assert.match(page.href, /^\/(?:[\w.~-]|%[0-9A-F]{2}|\/)*(?:#(?:[\w.~-]|%[0-9A-F]{2}|\/)+)?$/)
     assert.ok(!page.href.startsWith('//'), page.href)
     const identity = identityOf(page)
     const other = shown.get(page.href)

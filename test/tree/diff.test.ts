@@ -75,6 +75,11 @@ const visit = { group: 'Visit', pages: ['index', 'shop'] }
 const start: Docs = { navigation: { groups: [guides, visit] } }
 const withGroups = (...groups: unknown[]): Docs => ({ navigation: { groups } })
 
+const extended = (...groups: unknown[]): Docs => ({
+  $schema: 'https://mintlify.com/docs.json',
+  ...withGroups(guides, ...groups),
+})
+
 const cases: readonly {
   readonly name: string
   readonly before?: Docs
@@ -105,6 +110,37 @@ const cases: readonly {
     after: withGroups(guides, { ...visit, pages: ['index'] }),
     files: { 'shop.mdx': gone },
     told: ['- /shop in Visit', 'lost /shop paste ?'],
+  },
+  {
+    name: 'a page is listed once more by a place within it',
+    before: extended({ ...visit, pages: ['index', 'shop'] }),
+    after: extended({ ...visit, pages: ['index', 'shop', 'shop#hours'] }),
+    told: ['/shop from nowhere to Visit'],
+  },
+  {
+    name: 'a page that only a place within it listed is removed',
+    before: extended({ ...visit, pages: ['index', 'shop#hours'] }),
+    after: extended({ ...visit, pages: ['index'] }),
+    files: { 'shop.mdx': gone },
+    told: ['- /shop in Visit', 'lost /shop paste ?'],
+  },
+  {
+    name: 'a generated page with a "#" in its address is removed',
+    before: withGroups(visit, { group: 'API', openapi: 'api.json' }),
+    after: withGroups(visit),
+    earlier: {
+      'api.json': JSON.stringify({
+        openapi: '3.1.0',
+        info: { title: 'Museum', version: '1' },
+        paths: { '/a': { get: { summary: 'A', tags: ['C#'] } } },
+      }),
+    },
+    told: [
+      '- /api-reference/c%23/a in API>C#',
+      '- group API in top',
+      '- group C# in API',
+      'lost /api-reference/c%23/a paste ?',
+    ],
   },
   {
     name: 'a page has another address',

@@ -276,7 +276,7 @@ describe('hostile specifications', () => {
 `)
     expect((await outcome(folderOf({ 'api.yaml': text }))).pages).toEqual([
       '../../etc/passwd /api-reference/etcpasswd',
-      '.. /api-reference/get-b',
+      '.. /api-reference',
       'C /etc/passwd',
       'D /evil.example/%252e%252e%252f',
       'E /javascript%3Aalert%281%29',

@@ -12,6 +12,7 @@ export interface Redirect {
 }
 
 export interface Docs {
+  readonly $schema?: string
   navigation: unknown
   redirects?: Redirect[]
 }

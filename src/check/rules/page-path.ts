@@ -2,7 +2,7 @@ import { quote } from '../../document/quote.ts'
 import type { Path } from '../../document/pointer.ts'
 import { joinedOperation, readEntry } from '../../grammar/entry.ts'
 import { isRoot, type Navigation, type PageEntry, pathOf } from '../../navigation/element.ts'
-import { cleanPath, isGlob, isPage } from '../../navigation/page-path.ts'
+import { cleanPath, isGlob, isPage, placeWithin } from '../../navigation/page-path.ts'
 import type { Files } from '../../site/files.ts'
 import { always, defineRule, valueAt } from '../rule.ts'
 
@@ -21,14 +21,14 @@ export const pagePath = defineRule({
   group: 'Meaning',
   severity: always('warning'),
   summary:
-    'A page path is written without slashes around it, extension, `#` or `?`; an extension is an error in `extended`.',
+    'A page path is written without slashes around it, extension, `#` or `?`. In `extended` an extension is an error, and `#` may lead to a place within the page.',
   message: ({ path, fault }: Args) => `The page path ${quote(path)} has ${fault}.`,
   help: ({ clean, isReal }) => {
     if (isReal) return 'The file is really called so: rename it, and write its new path.'
     return clean === '' ? 'Write the path of a page file.' : `Write ${quote(clean)}.`
   },
   fix: ({ entry, clean }) => (entry ? [{ replace: entry, by: clean }] : undefined),
-  pageOf: ({ clean }) => clean,
+  pageOf: ({ clean }) => placeWithin(clean).path,
   *check(navigation, { dialect, files }) {
     const isAlone = alone(navigation)
     for (const item of navigation.irregular) {
@@ -38,17 +38,20 @@ export const pagePath = defineRule({
       const isOther = isGlob(page) || (!isRoot(item) && joinedOperation(text) !== null)
       if (files && isOther && !files.fileOf(page)) continue
       const path = pathOf(item)
-      const isSafe = saysTheSame(item, files) && (!text.includes('#') || isAlone(page))
       const isReal = files?.fileOf(text) !== undefined
+      const { path: judged, place } =
+        dialect === 'core' || isReal ? { path: text, place: '' } : placeWithin(text)
+      if (page === judged) continue
+      const isSafe = saysTheSame(item, files) && (!judged.includes('#') || isAlone(page))
       // The platform takes the extension for a part of the page's name.
-      const isError = dialect === 'extended' && hasExtension(text) && !isReal
+      const isError = dialect === 'extended' && hasExtension(judged) && !isReal
       yield {
         at: valueAt(path),
         severity: isError ? 'error' : undefined,
         path: text,
-        clean: page,
+        clean: page === '' ? '' : page + place,
         isReal,
-        fault: isError ? extension : faultOf(text),
+        fault: isError ? extension : faultOf(judged),
         entry: isSafe ? path : null,
       }
     }

@@ -1,3 +1,4 @@
+import { placeWithin } from '../../navigation/page-path.ts'
 import type { PageNode, Tree, UnlistedPage } from '../../tree/tree.ts'
 
 export interface TreeOptions {
@@ -19,13 +20,15 @@ export interface Written {
 
 export type TreeFormat = (tree: Tree, options: TreeOptions) => Written
 
-/** The address of a page, for whoever reads it outside of the site. */
-export const addressOf = ({ href }: UnlistedPage, baseUrl: string) =>
-  isElsewhere(href) ? href : baseUrl + href
+/** The address of a page, for whoever reads it outside of the site; of a place within it, that of the page. */
+export const addressOf = ({ href, external }: UnlistedPage, baseUrl: string) => {
+  if (isElsewhere(href)) return href
+  return baseUrl + (external ? href : placeWithin(href).path)
+}
 
 /** The pages that search engines and language models are shown (docs/format.md#sitemap-and-llmstxt). */
 export const indexedPages = ({ nodes, unlisted }: Tree): (PageNode | UnlistedPage)[] =>
   [...nodes.filter(node => node.kind === 'page'), ...unlisted].filter(({ indexed }) => indexed)
 
 /** Whether a page is only a link, because its front matter names an external address. */
-export const isElsewhere = (href: string) => !href.startsWith('/') || href.startsWith('//')
+const isElsewhere = (href: string) => !href.startsWith('/') || href.startsWith('//')

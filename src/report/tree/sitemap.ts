@@ -1,5 +1,5 @@
 import { firstOf } from '../../document/present.ts'
-import { addressOf, indexedPages, isElsewhere, type TreeFormat } from './format.ts'
+import { addressOf, indexedPages, type TreeFormat } from './format.ts'
 
 /** The most addresses of one file (sitemaps.org, protocol 0.9). */
 export const maxEntries = 50_000
@@ -10,10 +10,13 @@ const head = '<?xml version="1.0" encoding="UTF-8"?>\n'
 /** The longest file, in characters; each is one byte, because addresses are percent-encoded (same source). */
 export const maxSitemapLength = 50 * 1024 * 1024
 
-/** A sitemap.xml of the pages that are to be found, each address once; past a limit an index of several. */
+/**
+ * A sitemap.xml of the pages that are to be found, each address once; past a limit an index of several. A page that is
+ * only a link is none.
+ */
 export const sitemap: TreeFormat = (tree, { baseUrl }) => {
   const addresses = indexedPages(tree)
-    .filter(({ href }) => !isElsewhere(href))
+    .filter(({ external }) => !external)
     .map(page => addressOf(page, baseUrl))
   const frame = urlSet([]).length
   let length = frame

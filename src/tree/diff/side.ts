@@ -1,4 +1,5 @@
 import { appendTo } from '../../document/append.ts'
+import { placeWithin } from '../../navigation/page-path.ts'
 import type { GroupNode, PageNode, SectionNode, Tree, UnlistedPage } from '../tree.ts'
 
 export type ElementNode = SectionNode | GroupNode
@@ -38,7 +39,7 @@ export function openSide(tree: Tree): Side {
   const groups = new Map<string, (PageNode | UnlistedPage)[]>()
   const childrenOf = new Map<number | null, (ElementNode | PageNode)[]>()
   const elements: ElementNode[] = []
-  const keyOf = (page: UnlistedPage) => `${identityOf(page)}\n${page.href}`
+  const keyOf = (page: UnlistedPage) => `${identityOf(page)}\n${addressOf(page)}`
   for (const node of tree.nodes) {
     appendTo(childrenOf, node.parent, node)
     if (node.kind === 'page') appendTo(groups, keyOf(node), node)
@@ -73,11 +74,13 @@ export function openSide(tree: Tree): Side {
   }
 }
 
+/** The address of a page, of which an entry such as "guides/start#install" names a place. */
+const addressOf = ({ href, external }: UnlistedPage) => (external ? href : placeWithin(href).path)
+
 function sidePage(group: readonly (PageNode | UnlistedPage)[], knowsFiles: boolean): SidePage {
-  const page = group[0]!
+  const [first] = group
+  const page = { ...first!, href: addressOf(first!) }
   const nodes = group.filter(node => 'kind' in node)
-  // An entry such as "guides/start#install" names a heading of a page that has its own address.
-  const isHeading = page.path.includes('#')
   const isThere = page.file !== null || page.operation !== undefined || !knowsFiles
-  return { page, nodes, isServed: isThere && !isHeading && page.external !== true }
+  return { page, nodes, isServed: isThere && page.external !== true }
 }
