@@ -9,7 +9,7 @@ import { type FileSpot, type Spot, valueAt } from './rule.ts'
 /** The links of a site that are not simply answered, each once: one in a snippet is there for every page that shows it. */
 export function* faultyLinks(facts: Facts, isFaulty: (link: SiteLink) => boolean): Generator<SiteLink> {
   const seen = new Set<string>()
-  for (const link of facts.links()?.notable() ?? []) {
+  for (const link of facts.links()?.notable().links ?? []) {
     if (!isFaulty(link)) continue
     const key = placeKey(link)
     if (key !== null && seen.has(key)) continue

@@ -1,4 +1,4 @@
-import { failed, maxPageDepth, type Reading } from './collected.ts'
+import { failed, isFull, maxPageDepth, type Reading } from './collected.ts'
 import { type Container, type Entered, enter, openContainers } from './containers.ts'
 import { readDefinitions } from './definitions.ts'
 import { readExpression } from './expressions.ts'
@@ -31,7 +31,7 @@ export function readBlocks(reading: Reading, start: number): Leaf[] {
   const open: Container[] = []
   const blocks: Blocks = { reading, leaves, open }
   let line = start
-  while (line < text.length) {
+  while (line < text.length && !isFull(reading, leaves.length)) {
     if (open.length === 0) {
       // Outside of containers an empty line is nothing; almost every second line is one.
       if (text.charCodeAt(line) === 10) {

@@ -6,6 +6,9 @@ export const maxRereads = 5
 /** Block quotes and lists inside one another in a page; the same of expressions and the elements in them. */
 export const maxPageDepth = 100
 
+/** The blocks with markup that are read of a page; the same of its links, headings and elements together. */
+export const maxPageItems = 150_000
+
 /** A page while it is read: its text, and what was found in it so far. */
 export interface Reading {
   readonly text: string
@@ -67,6 +70,14 @@ export function mayTry(reading: Reading, levels = 0): boolean {
   const may = reading.left >= 0 && reading.depth + levels <= maxPageDepth
   if (!may) reading.isComplete = false
   return may
+}
+
+/** Whether so many blocks, or what is found in them, are all that is read of a page. */
+export function isFull(reading: Reading, blocks = 0): boolean {
+  const { links, headings, elements } = reading
+  const isFull = Math.max(blocks, links.length + headings.length + elements.length) >= maxPageItems
+  if (isFull) reading.isComplete = false
+  return isFull
 }
 
 /** Where a text occurs before a limit; -1 when it does not. */

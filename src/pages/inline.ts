@@ -1,5 +1,5 @@
 import type { Span } from '../document/span.ts'
-import { addFault, indexBefore, type Reading } from './collected.ts'
+import { addFault, indexBefore, isFull, type Reading } from './collected.ts'
 import { labelEnd, normalized } from './definitions.ts'
 import { type Destination, readDestination, readTitle } from './destination.ts'
 import { readExpression } from './expressions.ts'
@@ -50,7 +50,7 @@ export function readInline(reading: Reading, leaf: Leaf): Shown {
     code: [],
     labels: [],
   }
-  for (let index = leaf.start; nextSpecial(reading, index) < leaf.end;)
+  for (let index = leaf.start; nextSpecial(reading, index) < leaf.end && !isFull(reading);)
     index = readSpecial(inline, reading.special)
   if (leaf.depth === 0) return nothing
   return { pieces: piecesOf(inline), labels: inline.labels.sort((a, b) => a[0] - b[0]) }

@@ -1,4 +1,4 @@
-import { failed, indexBefore, mayTry, type Reading, type Tag } from './collected.ts'
+import { failed, indexBefore, isFull, mayTry, type Reading, type Tag } from './collected.ts'
 import { decodeReferences } from './decode.ts'
 import { isWhite, lineEnd, skipQuotes } from './lines.ts'
 import type { Attribute } from './page.ts'
@@ -42,7 +42,7 @@ export function readTag(reading: Reading, start: number, limit: number, quotes =
   }
   const added = (tag: Tag) => {
     reading.tags.push(tag)
-    if (!isEnd && tagName !== '')
+    if (!isEnd && tagName !== '' && !isFull(reading))
       reading.elements.push({ name: tagName, attributes, computed, span: [start, tag.end] })
     return tag
   }

@@ -1,6 +1,6 @@
 import type { Span } from '../document/span.ts'
 import { readBlocks } from './blocks.ts'
-import { startReading } from './collected.ts'
+import { isFull, startReading } from './collected.ts'
 import { readHeading } from './headings.ts'
 import { readInline } from './inline.ts'
 import { unbalanced } from './nesting.ts'
@@ -16,9 +16,11 @@ export function readPageText(text: string, markup: Markup, start = 0): PageText 
   const { links, headings, elements, imports, faults } = reading
   const leaves = readBlocks(reading, start)
   reading.special = -1
-  for (const leaf of leaves)
+  for (const leaf of leaves) {
+    if (isFull(reading)) break
     if (leaf.depth > 0) headings.push(readHeading(reading, leaf))
     else readInline(reading, leaf)
+  }
   const unmatched = reading.isComplete ? unbalanced(reading) : []
   return {
     links: inOrder(links),

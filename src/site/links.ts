@@ -55,7 +55,7 @@ export interface Links {
   /** Every link, page by page; those of a snippet once for each page that shows it. */
   all(): Iterable<SiteLink>
   /** The links that are not simply answered by a page that has their id, or by a file: what rules look at. Made once. */
-  notable(): readonly SiteLink[]
+  notable(): Notable
   /** Those of files of the project that are not there. */
   missingImports(): Iterable<SiteImport>
   /** What is probably meant by an import of a file that is not there. */
@@ -66,6 +66,16 @@ export interface Links {
   nearestId(file: string, id: string): string | undefined
   /** The ids of a page, those of the snippets that it shows among them. */
   idsOf(file: string): ReadonlySet<string>
+}
+
+/** The most links of a site that rules look at. */
+export const maxNotableLinks = 100_000
+
+/** The links that rules look at. */
+interface Notable {
+  readonly links: readonly SiteLink[]
+  /** The first one past the limit, at which looking ended. */
+  readonly beyond: SiteLink | undefined
 }
 
 /** What must be known of a site. */
@@ -170,7 +180,7 @@ export function siteLinks(navigation: Navigation, ground: Ground, reach: Reach):
     if (answer.kind !== 'page' || kind === 'asset') return true
     return anchor !== null && !(answer.file !== null && hasOwnId(answer.file, anchor))
   }
-  const addNotable = (links: SiteLink[], file: string, page: string) => {
+  const notableIn = function* (file: string, page: string): Generator<SiteLink> {
     const content = contentOf(file)
     if (!content) return
     let own: readonly PageLink[] | undefined
@@ -183,14 +193,21 @@ export function siteLinks(navigation: Navigation, ground: Ground, reach: Reach):
       if (!isNotable(kind, answered)) continue
       own ??= linksOf(content)
       const link = own[index]
-      if (link) links.push({ at: { file, link }, kind, page, url, ...answered })
+      if (link) yield { at: { file, link }, kind, page, url, ...answered }
     }
   }
+  const eachNotable = function* (): Generator<SiteLink> {
+    for (const link of inDocs()) if (isNotable(link.kind, link)) yield link
+    for (const page of pages) for (const file of shownBy(page)) yield* notableIn(file, page)
+  }
   /** Of hundreds of thousands of links only these are made. */
-  const notable = once(() => {
-    const links = [...inDocs()].filter(link => isNotable(link.kind, link))
-    for (const page of pages) for (const file of shownBy(page)) addNotable(links, file, page)
-    return links
+  const notable = once((): Notable => {
+    const links: SiteLink[] = []
+    for (const link of eachNotable()) {
+      if (links.length === maxNotableLinks) return { links, beyond: link }
+      links.push(link)
+    }
+    return { links, beyond: undefined }
   })
 
   /** Quick for most links; a page of very many ids has them in a set. */

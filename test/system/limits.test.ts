@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
 import { maxValues } from '../../src/check/check.ts'
 import { maxMessageLength } from '../../src/check/diagnose.ts'
+import { maxNotableLinks } from '../../src/site/links.ts'
 import { maxSuggestions } from '../../src/site/similar.ts'
 import { maxDiagnostics } from '../../src/check/report.ts'
 import { createClient } from '../../src/client.ts'
@@ -73,6 +74,19 @@ describe('docs.json', () => {
     const input = holding(maxDocsValues + 1)
     const err = 'docs-nav: "docs.json" holds more than 500000 values, and is not checked.\n'
     expect(await call(['check', '-'], { input })).toEqual({ code: 2, out: '', err })
+  })
+
+  test('links that are looked at', async () => {
+    const checked = async (links: number) => {
+      const page = `${'[a](#none)\n'.repeat(maxNotableLinks)}${'[a](none)\n'.repeat(links)}`
+      const folder = project({ 'docs.json': { navigation: { pages: ['index'] } }, 'index.mdx': page })
+      const { diagnostics, summary } = checkProject(await readProject(folder, { links: true }))
+      const errors = diagnostics.filter(({ severity }) => severity === 'error')
+      return { said: errors.map(({ message }) => message), ...summary }
+    }
+    expect(await checked(0)).toMatchObject({ said: [], warnings: maxNotableLinks })
+    const said = ['From here on links are not checked: 100,000 before need attention.']
+    expect(await checked(2)).toMatchObject({ said, warnings: maxNotableLinks })
   })
 
   test('elements inside one another', () => {

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { checkProject, readProject } from '../../src/index.ts'
+import { maxPageItems } from '../../src/pages/collected.ts'
 import type { Markup } from '../../src/pages/page.ts'
 import { readPageText } from '../../src/pages/read.ts'
 import { emptyFolder, write } from '../repository.ts'
@@ -116,6 +117,20 @@ test.each<Markup>(['mdx', 'markdown'])('%s: hostile pages take time in proportio
     const spans = [...links, ...elements, ...headings, ...imports, ...(fault ? [fault] : [])]
     const outside = spans.filter(({ span: [from, to] }) => !(from >= 0 && from <= to && to <= text.length))
     expect(outside, name).toEqual([])
+  }
+})
+
+test('of links, headings and blocks a page has so many that are read', () => {
+  for (const [kind, one] of [
+    ['links', '[a](b) '],
+    ['links', '[a](b)\n\n'],
+    ['headings', '# a\n'],
+    ['elements', '<a/> '],
+  ] as const) {
+    const whole = readPageText(one.repeat(maxPageItems - 1), 'mdx')
+    expect([whole[kind].length, whole.isComplete], one).toEqual([maxPageItems - 1, true])
+    const cut = readPageText(one.repeat(maxPageItems + 1), 'mdx')
+    expect([cut[kind].length, cut.isComplete], one).toEqual([maxPageItems, false])
   }
 })
 

@@ -36,7 +36,7 @@ export const brokenAnchor = defineRule({
     if (!links) return
     // A link in a snippet may lead nowhere from another page: that is said, and once is enough.
     const broken = new Set(
-      links.notable().flatMap(link => (link.answer.kind === 'nothing' ? (placeKey(link) ?? []) : [])),
+      links.notable().links.flatMap(link => (link.answer.kind === 'nothing' ? (placeKey(link) ?? []) : [])),
     )
     for (const link of faultyLinks(facts, link => pageWithoutId(link, links, facts) !== null)) {
       const { anchor, answer, at } = link

@@ -1,11 +1,14 @@
 import { quote } from '../../document/quote.ts'
 import { type Meant, meantBy } from '../meant.ts'
 import type { Suggested } from '../repair/change.ts'
+import { maxNotableLinks } from '../../site/links.ts'
 import { always, defineRule } from '../rule.ts'
 import { addressOf, argsOf, changeOf, faultyLinks, type LinkArgs, namesAsset } from '../site-links.ts'
 import { meantHelp, unbuiltReason, unbuiltRepairs } from '../words.ts'
 
 type Args = LinkArgs & {
+  /** Whether it is the first one past the limit on links that are looked at. */
+  isBeyond?: boolean
   meant: Meant | null
   change: Suggested | undefined
 }
@@ -16,11 +19,15 @@ export const brokenLink = defineRule({
   severity: always('error'),
   needs: ['links'],
   summary: 'An internal link leads to a page, a redirect or a file of the project.',
-  message: ({ meant, ...args }: Args) =>
-    meant?.why === 'unbuilt'
+  message: ({ meant, isBeyond, ...args }: Args) => {
+    if (isBeyond)
+      return `From here on links are not checked: ${maxNotableLinks.toLocaleString('en')} before need attention.`
+    return meant?.why === 'unbuilt'
       ? `The page ${quote(args.address)} is never built: ${unbuiltReason(meant.reason, meant.file)}.`
-      : `No page at ${addressOf(args)}.`,
-  help: ({ meant }) => {
+      : `No page at ${addressOf(args)}.`
+  },
+  help: ({ meant, isBeyond }) => {
+    if (isBeyond) return 'Mend or remove those, and check again.'
     if (!meant) return 'Correct the link, or remove it.'
     return meant.why === 'unbuilt' ? `${unbuiltRepairs[meant.reason]}, or remove the link.` : meantHelp(meant)
   },
@@ -32,5 +39,7 @@ export const brokenLink = defineRule({
       const change = meant && 'rewrite' in meant ? changeOf(link, meant.rewrite) : undefined
       yield { ...argsOf(link), meant, change }
     }
+    const beyond = facts.links()?.notable().beyond
+    if (beyond) yield { ...argsOf(beyond), isBeyond: true, meant: null, change: undefined }
   },
 })
