@@ -1083,13 +1083,13 @@ function separatorFault(unexpected) {
 	const { text, token, open } = unexpected;
 	const last = present(unexpected.last);
 	const opener = lastOf(open);
-	const after = nameOf$7(text, last);
+	const after = nameOf$8(text, last);
 	const stray = strayQuoteFault(text, last, token);
 	if (stray) return stray;
 	if (token.kind === "}" || token.kind === "]") return mismatchFault(text, token, open);
 	if (text[opener] === "[") {
 		if (token.kind === ":") return colonInArray(token, last, opener);
-		if (token.kind === "string" && readToken(text, token.end).kind === ":") return notClosed(`The array is not closed before the property ${nameOf$7(text, token)}.`, "]", after, unexpected);
+		if (token.kind === "string" && readToken(text, token.end).kind === ":") return notClosed(`The array is not closed before the property ${nameOf$8(text, token)}.`, "]", after, unexpected);
 		if (beginsValue(token)) return commaMissing(last, after);
 	} else {
 		if (token.kind === ":" && scalars.includes(last.kind)) return colonAfterValue(unexpected);
@@ -1103,7 +1103,7 @@ function colonFault({ text, token, last, open }) {
 	const name = present(last);
 	const stray = strayQuoteFault(text, name, token);
 	if (stray) return stray;
-	const shown = nameOf$7(text, name);
+	const shown = nameOf$8(text, name);
 	if (token.kind === "," || token.kind === "}") return {
 		span: [name.start, name.end],
 		message: `The property ${shown} has no value.`,
@@ -1130,11 +1130,11 @@ function instead(text, token, wanted, mark) {
 }
 function colonAfterValue({ text, token, ...before }) {
 	const [name, last] = [present(before.name), present(before.last)];
-	const property = nameOf$7(text, name);
+	const property = nameOf$8(text, name);
 	if (/[\n\r]/.test(text.slice(name.end, last.start))) return valueMissing(text, name);
 	return {
 		span: [token.start, token.end],
-		message: `A ":" follows ${nameOf$7(text, last)}, which is the value of ${property}.`,
+		message: `A ":" follows ${nameOf$8(text, last)}, which is the value of ${property}.`,
 		help: `Give ${property} a value of its own, or remove the ":" and what belongs to it.`
 	};
 }
@@ -1144,7 +1144,7 @@ function valueMissing(text, name) {
 	const end = colon.kind === ":" ? colon.end : name.end;
 	return {
 		span: [end, end],
-		message: `The property ${nameOf$7(text, name)} has no value.`,
+		message: `The property ${nameOf$8(text, name)} has no value.`,
 		help: "Write its value after the \":\", or remove the property."
 	};
 }
@@ -1157,7 +1157,7 @@ function notClosed(message, closer, after, unexpected) {
 		related: [openedHere(lastOf(unexpected.open))]
 	};
 }
-var scalars, lookAlikes, beginsValue, nameOf$7, commaMissing, colonInArray;
+var scalars, lookAlikes, beginsValue, nameOf$8, commaMissing, colonInArray;
 var init_separators = __esmMin((() => {
 	init_present();
 	init_brackets();
@@ -1178,7 +1178,7 @@ var init_separators = __esmMin((() => {
 		"、": "the ideographic comma "
 	};
 	beginsValue = ({ kind }) => scalars.includes(kind) || kind === "{" || kind === "[";
-	nameOf$7 = (text, { kind, start, end }) => kind === "}" || kind === "]" ? `the "${kind}"` : excerpt(text, start, end);
+	nameOf$8 = (text, { kind, start, end }) => kind === "}" || kind === "]" ? `the "${kind}"` : excerpt(text, start, end);
 	commaMissing = (last, after) => ({
 		span: [last.end, last.end],
 		message: `A "," is missing after ${after}.`,
@@ -2063,7 +2063,7 @@ var init_quote = __esmMin((() => {
 //#endregion
 //#region src/navigation/element.ts
 /** The name of an element in messages: `Tab "API"`, or `Tab` without a label. */
-function nameOf$6({ kind, label }) {
+function nameOf$7({ kind, label }) {
 	const { title } = rowOf$1(kind);
 	return label === null ? title : `${title} ${quote(label)}`;
 }
@@ -2191,6 +2191,17 @@ function cleanPath(path) {
 	const normal = normalPath(`/${base}`).slice(1);
 	return withoutExtension(normal.endsWith("/") ? normal.slice(0, -1) : normal);
 }
+/** A page entry of `extended` as the page's path and the place within it: `#` and an id, or nothing. */
+function placeWithin(text) {
+	const hash = text.indexOf("#");
+	return hash === -1 || hash === text.length - 1 ? {
+		path: text,
+		place: ""
+	} : {
+		path: text.slice(0, hash),
+		place: text.slice(hash)
+	};
+}
 /** The path without `.mdx` or `.md`. */
 function withoutExtension(path) {
 	if (path.endsWith(".mdx")) return path.slice(0, -4);
@@ -2213,11 +2224,13 @@ function leavesProject(path) {
 	const normal = normalPath(base.replace(/^\/+/, ""));
 	return normal === ".." || normal.startsWith("../");
 }
-var isPlainPage, plain$6, extension$2, isGlob, isPage, fold;
+var isPlainPage, plain$6, isListable, extension$2, isGlob, isPage, fold;
 var init_page_path$1 = __esmMin((() => {
 	init_path$1();
+	init_entry$1();
 	isPlainPage = (text) => plain$6.test(text);
 	plain$6 = /^[^\s\\#?.:/]+(?:\/[^\s\\#?.:/]+)*$/;
+	isListable = (page) => page !== "" && !isGlob(page) && cleanPath(page) === page && readEntry$1(page).kind === "page";
 	extension$2 = /\.mdx?$/i;
 	isGlob = (text) => text.includes("*");
 	isPage = (file) => extension$2.test(file);
@@ -2643,7 +2656,7 @@ function isFields(value) {
 	return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 /** The own property of an object or array, so that a key such as `constructor` finds nothing inherited. */
-function own$3(value, key) {
+function own$4(value, key) {
 	if (typeof value !== "object" || value === null || !Object.hasOwn(value, key)) return void 0;
 	return value[key];
 }
@@ -2651,9 +2664,12 @@ function own$3(value, key) {
 function textOf$7(value) {
 	if (value instanceof Date) return value.toISOString();
 	if (typeof value === "number" || typeof value === "boolean") return String(value);
-	return typeof value === "string" && value.trim() !== "" ? value : null;
+	return typeof value === "string" && /\S/.test(value) ? value : null;
 }
-var init_node = __esmMin((() => {}));
+var nameOf$6;
+var init_node = __esmMin((() => {
+	nameOf$6 = (value) => typeof value === "string" ? value : textOf$7(value);
+}));
 //#endregion
 //#region src/openapi/file-text.ts
 /** Whether a text starts like a JSON object or array. */
@@ -5208,7 +5224,7 @@ async function countChannels(navigation, read) {
 		const result = file === null ? null : read(file);
 		if (file === null || !result || !("text" in result) || result.text.length > 1e6) continue;
 		const parsed = await parseText(file, result, "whole");
-		const channels = "value" in parsed ? own$3(parsed.value, "channels") : void 0;
+		const channels = "value" in parsed ? own$4(parsed.value, "channels") : void 0;
 		if (isFields(channels)) counts[file] = Object.keys(channels).length;
 	}
 	return counts;
@@ -5660,18 +5676,12 @@ var init_orphans = __esmMin((() => {
 }));
 //#endregion
 //#region src/project/pages.ts
-/**
-* The page files whose front matter is read: all that the navigation lists, and those that it does not reach, which
-* may say that they are hidden.
-*/
+/** The page files whose front matter is read: all that the navigation lists, and those that are served without it. */
 function pagesToRead(files, ignored, navigation) {
 	const listed = /* @__PURE__ */ new Set();
 	for (const { page } of navigation.entries) if (page !== null) listed.add(page);
-	const wanted = [...orphansOf(navigation, files, ignored)];
-	if (listed.size > 0) {
-		for (const file of files) if (isPage(file) && listed.has(withoutExtension(file))) wanted.push(file);
-	}
-	return wanted;
+	const unbuilt = new Set(ignored);
+	return files.filter((file) => isPage(file) && (listed.has(withoutExtension(file)) || isExpected(file) && !unbuilt.has(file)));
 }
 /** The front matter of page files, by path; files without any are left out. */
 async function readFrontMatter(files, parts, onPhase, heads) {
@@ -6321,7 +6331,7 @@ var init_sources$1 = __esmMin((() => {
 //#region src/openapi/follow.ts
 /** Follows the `$ref`s of an object to the end; a broken one becomes a fault, once. */
 function follow$1(sources, start) {
-	return typeof own$3(start.node, "$ref") === "string" ? followOn(sources, start) : {
+	return typeof own$4(start.node, "$ref") === "string" ? followOn(sources, start) : {
 		layers: [start],
 		whole: true
 	};
@@ -6330,7 +6340,7 @@ async function followOn(sources, start) {
 	const layers = [start];
 	let place = start;
 	for (;;) {
-		const ref = own$3(place.node, "$ref");
+		const ref = own$4(place.node, "$ref");
 		if (typeof ref !== "string") return {
 			layers,
 			whole: true
@@ -6361,7 +6371,7 @@ async function followOn(sources, start) {
 /** The first layer's own value for a key. */
 function fieldOf$2(layers, key) {
 	for (const { node } of layers) {
-		const value = own$3(node, key);
+		const value = own$4(node, key);
 		if (value !== void 0) return value;
 	}
 }
@@ -6430,7 +6440,7 @@ async function walk$1(sources, source, tokens) {
 			if (layer) place = layer;
 		}
 		place = {
-			node: own$3(place.node, token),
+			node: own$4(place.node, token),
 			source: place.source
 		};
 	}
@@ -6467,10 +6477,10 @@ function additionalKeys(operations) {
 function tagFlags(tags) {
 	const flags = /* @__PURE__ */ new Map();
 	for (const tag of Array.isArray(tags) ? tags : []) {
-		const name = textOf$7(own$3(tag, "name"));
+		const name = nameOf$6(own$4(tag, "name"));
 		const said = {
-			hidden: flagOf(own$3(tag, "x-hidden")),
-			excluded: flagOf(own$3(tag, "x-excluded"))
+			hidden: flagOf(own$4(tag, "x-hidden")),
+			excluded: flagOf(own$4(tag, "x-excluded"))
 		};
 		if (name !== null && (said.hidden || said.excluded)) flags.set(name, said);
 	}
@@ -6496,19 +6506,19 @@ function readOperation({ method, path, webhook }, layers, webhookFlags, flagsOfT
 		deprecated: isSet(layers, "deprecated"),
 		hidden: hidden ?? webhookFlags?.hidden ?? tag?.hidden ?? false,
 		excluded: excluded ?? webhookFlags?.excluded ?? tag?.excluded ?? false,
-		href: textOf$7(own$3(mint, "href")),
-		metadata: metadataOf(own$3(mint, "metadata"))
+		href: textOf$7(own$4(mint, "href")),
+		metadata: metadataOf(own$4(mint, "metadata"))
 	};
 }
 function metadataOf(value) {
 	if (!isFields(value)) return null;
 	const metadata = {};
 	for (const key of metadataTexts) {
-		const text = textOf$7(own$3(value, key));
+		const text = textOf$7(own$4(value, key));
 		if (text !== null) metadata[key] = text;
 	}
 	for (const key of metadataFlags) {
-		const flag = flagOf(own$3(value, key));
+		const flag = flagOf(own$4(value, key));
 		if (flag !== void 0) metadata[key] = flag;
 	}
 	return Object.keys(metadata).length > 0 ? metadata : null;
@@ -6539,7 +6549,7 @@ function tagsOf(value) {
 	if (!Array.isArray(value)) return [];
 	const known = keptTags.get(value);
 	if (known) return known;
-	const tags = value.map(textOf$7).filter((tag) => tag !== null);
+	const tags = value.map(nameOf$6).filter((tag) => tag !== null);
 	if (value.length > large) keptTags.set(value, tags);
 	return tags;
 }
@@ -6918,7 +6928,7 @@ function selected(node, selector, root, steps) {
 	if (selector.kind === "name") return isFields(value) && Object.hasOwn(value, selector.name) ? [{
 		above: node,
 		key: selector.name,
-		value: own$3(value, selector.name)
+		value: own$4(value, selector.name)
 	}] : [];
 	if (!Array.isArray(value)) return [];
 	const items = value;
@@ -7047,11 +7057,11 @@ function actionsOf(sources, overlay) {
 		return [];
 	};
 	const { root } = overlay;
-	if (textOf$7(own$3(root, "overlay")) === null) return shape("No version: \"overlay\" does not hold one.", "Add `\"overlay\": \"1.0.0\"`.");
-	const actions = own$3(root, "actions");
+	if (textOf$7(own$4(root, "overlay")) === null) return shape("No version: \"overlay\" does not hold one.", "Add `\"overlay\": \"1.0.0\"`.");
+	const actions = own$4(root, "actions");
 	if (!Array.isArray(actions)) return shape("\"actions\" is no list.", "List what changes, each with a \"target\".");
 	return actions.flatMap((fields) => {
-		const target = own$3(fields, "target");
+		const target = own$4(fields, "target");
 		if (isFields(fields) && typeof target === "string") return {
 			target,
 			fields
@@ -7070,8 +7080,8 @@ function applyAction(sources, overlay, { target, fields }, changing, steps) {
 		return;
 	}
 	const ways = select$1(changing.root, query, steps);
-	if (own$3(fields, "remove") === true || own$3(fields, "remove") === "true") for (const way of ways.reverse()) changing.remove(way);
-	else if (Object.hasOwn(fields, "update")) for (const way of ways) changing.update(way, own$3(fields, "update"));
+	if (own$4(fields, "remove") === true || own$4(fields, "remove") === "true") for (const way of ways.reverse()) changing.remove(way);
+	else if (Object.hasOwn(fields, "update")) for (const way of ways) changing.update(way, own$4(fields, "update"));
 }
 /** The first place of a target in the text of an overlay. */
 function placeOf$9({ content: { text } }, target) {
@@ -7106,8 +7116,8 @@ async function loadSpecification(path, content, read, overlays = []) {
 	const index = {
 		operations: [],
 		length: 0,
-		tagLabels: tagLabels(own$3(root, "tags")),
-		tagFlags: tagFlags(own$3(root, "tags")),
+		tagLabels: tagLabels(own$4(root, "tags")),
+		tagFlags: tagFlags(own$4(root, "tags")),
 		unknown: {
 			paths: /* @__PURE__ */ new Set(),
 			webhooks: /* @__PURE__ */ new Set()
@@ -7130,7 +7140,7 @@ async function loadSpecification(path, content, read, overlays = []) {
 	return {
 		path,
 		version: versionOf$1(root) ?? "",
-		title: textOf$7(own$3(own$3(root, "info"), "title")),
+		title: textOf$7(own$4(own$4(root, "info"), "title")),
 		operations: index.operations,
 		tagLabels: index.tagLabels,
 		faults: sources.faults,
@@ -7161,7 +7171,7 @@ async function openRoot(sources, path, content, overlays) {
 }
 function checkRoot(sources, source, root) {
 	if (versionOf$1(root) === null) addShapeFault(sources, source, "No version: neither \"openapi\" nor \"swagger\" holds one.", "Add `\"openapi\": \"3.1.0\"`.");
-	else if (!isFields(own$3(root, "paths")) && !isFields(own$3(root, "webhooks"))) addShapeFault(sources, source, "No operations: neither \"paths\" nor \"webhooks\" is an object.");
+	else if (!isFields(own$4(root, "paths")) && !isFields(own$4(root, "webhooks"))) addShapeFault(sources, source, "No operations: neither \"paths\" nor \"webhooks\" is an object.");
 	else return true;
 	return false;
 }
@@ -7173,11 +7183,11 @@ function addShapeFault(sources, source, message, help) {
 	});
 }
 function versionOf$1(root) {
-	const version = textOf$7(own$3(root, "openapi")) ?? textOf$7(own$3(root, "swagger"));
+	const version = textOf$7(own$4(root, "openapi")) ?? textOf$7(own$4(root, "swagger"));
 	return version !== null && /^\d+(\.|$)/.test(version) ? version : null;
 }
 function tagLabels(tags) {
-	const labels = Array.isArray(tags) ? tags.map((tag) => [textOf$7(own$3(tag, "name")), labelOf$2(own$3(tag, "x-group"))]) : [];
+	const labels = Array.isArray(tags) ? tags.map((tag) => [nameOf$6(own$4(tag, "name")), nameOf$6(own$4(tag, "x-group"))]) : [];
 	return Object.fromEntries(labels.filter(([name, label]) => name !== null && label !== null));
 }
 function markUnknown({ unknown }) {
@@ -7186,7 +7196,7 @@ function markUnknown({ unknown }) {
 }
 /** Adds the operations of `paths` or `webhooks`; false when there are too many. */
 async function addList(sources, index, source, list) {
-	const node = own$3(source.root, list);
+	const node = own$4(source.root, list);
 	if (!isFields(node)) return true;
 	const { layers, whole } = await follow$1(sources, {
 		node,
@@ -7258,7 +7268,6 @@ function operationsOf(item) {
 		}));
 	}).filter(({ method }) => !seen.has(method) && seen.add(method)).sort((a, b) => placeOfMethod(a.method) - placeOfMethod(b.method));
 }
-var labelOf$2;
 var init_load = __esmMin((() => {
 	init_follow$1();
 	init_node();
@@ -7266,7 +7275,6 @@ var init_load = __esmMin((() => {
 	init_reference();
 	init_sources$1();
 	init_specification();
-	labelOf$2 = (value) => value === "" ? "" : textOf$7(value);
 }));
 //#endregion
 //#region src/project/specifications.ts
@@ -7373,7 +7381,7 @@ async function documentKind(path, start, read) {
 	if (!overlay.test(start)) return "other";
 	const result = read(path);
 	const parsed = "text" in result ? await parseText(path, result, "whole") : null;
-	return { extends: textOf$7(own$3(parsed && "value" in parsed ? parsed.value : null, "extends")) };
+	return { extends: textOf$7(own$4(parsed && "value" in parsed ? parsed.value : null, "extends")) };
 }
 /** The key of the specification that an overlay extends: a URL, a file of its own folder, or else of the project. */
 function extendedKey(path, target, files) {
@@ -7732,6 +7740,13 @@ function mayTry(reading, levels = 0) {
 	if (!may) reading.isComplete = false;
 	return may;
 }
+/** Whether so many blocks, or what is found in them, are all that is read of a page. */
+function isFull(reading, blocks = 0) {
+	const { links, headings, elements } = reading;
+	const isFull = Math.max(blocks, links.length + headings.length + elements.length) >= maxPageItems;
+	if (isFull) reading.isComplete = false;
+	return isFull;
+}
 /** Where a text occurs before a limit; -1 when it does not. */
 function indexBefore(reading, sought, start, limit) {
 	if (reading.left < 0) return -1;
@@ -7743,8 +7758,9 @@ function indexBefore(reading, sought, start, limit) {
 function addFault(reading, fault) {
 	if (reading.isComplete) reading.faults.push(fault);
 }
-var startReading;
+var maxPageItems, startReading;
 var init_collected = __esmMin((() => {
+	maxPageItems = 15e4;
 	startReading = (text, markup) => ({
 		text,
 		markup,
@@ -10079,12 +10095,12 @@ var init_character_entities = __esmMin((() => {
 *   Decoded reference.
 */
 function decodeNamedCharacterReference(value) {
-	return own$1.call(characterEntities, value) ? characterEntities[value] : false;
+	return own$2.call(characterEntities, value) ? characterEntities[value] : false;
 }
-var own$1;
+var own$2;
 var init_decode_named_character_reference = __esmMin((() => {
 	init_character_entities();
-	own$1 = {}.hasOwnProperty;
+	own$2 = {}.hasOwnProperty;
 }));
 //#endregion
 //#region src/pages/decode.ts
@@ -10298,7 +10314,7 @@ function readTag(reading, start, limit, quotes = 0) {
 	};
 	const added = (tag) => {
 		reading.tags.push(tag);
-		if (!isEnd && tagName !== "") reading.elements.push({
+		if (!isEnd && tagName !== "" && !isFull(reading)) reading.elements.push({
 			name: tagName,
 			attributes,
 			computed,
@@ -10667,7 +10683,7 @@ function readInline(reading, leaf) {
 		code: [],
 		labels: []
 	};
-	for (let index = leaf.start; nextSpecial(reading, index) < leaf.end;) index = readSpecial(inline, reading.special);
+	for (let index = leaf.start; nextSpecial(reading, index) < leaf.end && !isFull(reading);) index = readSpecial(inline, reading.special);
 	if (leaf.depth === 0) return nothing$3;
 	return {
 		pieces: piecesOf$1(inline),
@@ -11070,7 +11086,7 @@ function readBlocks(reading, start) {
 		open
 	};
 	let line = start;
-	while (line < text.length) {
+	while (line < text.length && !isFull(reading, leaves.length)) {
 		if (open.length === 0) {
 			if (text.charCodeAt(line) === 10) {
 				line++;
@@ -11358,8 +11374,11 @@ function readPageText(text, markup, start = 0) {
 	const { links, headings, elements, imports, faults } = reading;
 	const leaves = readBlocks(reading, start);
 	reading.special = -1;
-	for (const leaf of leaves) if (leaf.depth > 0) headings.push(readHeading(reading, leaf));
-	else readInline(reading, leaf);
+	for (const leaf of leaves) {
+		if (isFull(reading)) break;
+		if (leaf.depth > 0) headings.push(readHeading(reading, leaf));
+		else readInline(reading, leaf);
+	}
 	const unmatched = reading.isComplete ? unbalanced(reading) : [];
 	return {
 		links: inOrder$1(links),
@@ -20324,7 +20343,7 @@ var read_exports = /* @__PURE__ */ __exportAll({
 */
 async function readConfig(files, read) {
 	const [file = ""] = files;
-	const failed = (message, help) => made(file, "", {}, [{
+	const failed = (message, help) => made$1(file, "", {}, [{
 		pointer: "",
 		fault: {
 			kind: "file",
@@ -20339,9 +20358,9 @@ async function readConfig(files, read) {
 	const base = /(?:^|\/)package\.json$/.test(file) ? ["docsNav"] : [];
 	const parsed = /\.ya?ml$/i.test(file) ? await parseYaml(result.text) : parseJson(result.text, base);
 	const { value, faults } = checked(parsed, base);
-	return made(file, result.text, value, [...parsed.faults, ...faults]);
+	return made$1(file, result.text, value, [...parsed.faults, ...faults]);
 }
-function made(file, text, written, faults) {
+function made$1(file, text, written, faults) {
 	const { $schema: _, rules = {}, languages = [], notInNavigation = [], ...rest } = written;
 	const settings = Object.entries(rules).map(([id, setting]) => [id, typeof setting === "object" ? setting : { severity: setting }]);
 	return {
@@ -20713,9 +20732,17 @@ var init_front_matter$1 = __esmMin((() => {
 /** As `readHead`, of the bytes of a file, and no longer than its front matter, so that it can be kept. */
 function shortHeadOf(bytes) {
 	if (bytes[0] !== 45 && bytes[0] !== 239) return "";
-	const first = bytes.toString("utf8", 0, 4096);
-	const end = frontMatterBlock(first)?.end ?? null;
-	return end === null ? headOf(bytes) : Buffer.from(first.slice(0, end + 3)).toString();
+	for (const length of [usualBytes, maxFrontMatterBytes]) {
+		const head = bytes.toString("utf8", 0, length);
+		const end = endIn(head, bytes.length <= length);
+		if (end !== null) return copied$1(head.slice(0, end + 3));
+	}
+	return headOf(bytes);
+}
+/** Where front matter ends; null where it may go on after a piece of the file, whose last line may be cut off. */
+function endIn(piece, isWhole) {
+	const end = frontMatterBlock(piece)?.end ?? null;
+	return end !== null && (isWhole || piece.includes("\n", end)) ? end : null;
 }
 /** As `readHead`, of the bytes of a file. */
 function headOf(bytes) {
@@ -20750,20 +20777,22 @@ function intoBuffer(file, bytes) {
 	if (buffer.length < bytes) buffer = Buffer.allocUnsafe(bytes);
 	return readSync(file, buffer, 0, bytes, 0);
 }
-var pageFile, withoutWaiting, readHead, readListed, sharedBytes, mayHaveFrontMatter, buffer;
+var pageFile, usualBytes, withoutWaiting, readHead, readListed, sharedBytes, mayHaveFrontMatter, buffer;
 var init_heads = __esmMin((() => {
+	init_copied();
 	init_disk();
 	init_front_matter$1();
 	pageFile = (bytes) => ({
 		bytes: () => bytes,
-		text: () => decodeUtf8(bytes),
+		text: () => decodeUtf8(bytes) ?? bytes.toString(),
 		head: () => shortHeadOf(bytes)
 	});
+	usualBytes = 1024;
 	withoutWaiting = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
 	readHead = (path) => opened(path, (file) => {
 		const first = readBytes(file, 4096);
 		if (!mayHaveFrontMatter(first)) return "";
-		return frontMatterBlock(first)?.end === null ? readBytes(file, 65536) : first;
+		return endIn(first, false) === null ? readBytes(file, 65536) : first;
 	}) ?? "";
 	readListed = (path) => opened(path, (file) => {
 		const stats = fstatSync(file);
@@ -21071,7 +21100,7 @@ function readPages(files, from, memory = null, heads) {
 		if (isLater) return;
 		const content = read(file, page);
 		if (key !== void 0) memory?.add(key, content);
-		if (content) contents[file] = content;
+		contents[file] = content;
 	});
 	if (isLater) return {
 		identity: memory.identityOf(keys),
@@ -21109,13 +21138,11 @@ function later(keys, from, memory) {
 		hasChanged: () => hasChanged
 	};
 }
-function read(file, page) {
-	const text = page.text();
-	return text === null ? null : readPageContent(file, text);
-}
+var read;
 var init_read_pages = __esmMin((() => {
 	init_page_content();
 	init_page_reading();
+	read = (file, page) => readPageContent(file, page.text());
 }));
 //#endregion
 //#region src/project/parts.ts
@@ -22125,7 +22152,7 @@ var init_entry = __esmMin((() => {
 	recordOf = (test, max = Number.POSITIVE_INFINITY) => (value) => isFields(value) && Object.keys(value).length <= max && Object.values(value).every(test);
 	shapeOf = (tests) => {
 		const members = Object.entries(tests);
-		return (value) => isFields(value) && Object.keys(value).length === members.length && members.every(([key, test]) => test(own$3(value, key)));
+		return (value) => isFields(value) && Object.keys(value).length === members.length && members.every(([key, test]) => test(own$4(value, key)));
 	};
 	isMetadata = (value) => value === null || isFields(value) && Object.keys(value).length > 0 && Object.entries(value).every(([key, field]) => metadataTexts.some((name) => name === key) ? isText(field) : isFlagName(key) && isFlag(field));
 	isFlagName = (key) => metadataFlags.some((name) => name === key);
@@ -22143,7 +22170,7 @@ var init_entry = __esmMin((() => {
 		href: isTextOrNull,
 		metadata: isMetadata
 	});
-	isPlaced = (value) => own$3(value, "path") === null !== (own$3(value, "webhook") === null);
+	isPlaced = (value) => own$4(value, "path") === null !== (own$4(value, "webhook") === null);
 	isSpecification$1 = shapeOf({
 		path: isText,
 		version: isText,
@@ -22456,7 +22483,6 @@ var init_location = __esmMin((() => {
 //#endregion
 //#region src/project/cache/pages.ts
 function rowOf(key, content) {
-	if (!content) return [key];
 	const { links, ids, hasMoreIds, imports, fault } = content;
 	return [
 		key,
@@ -22469,9 +22495,7 @@ function rowOf(key, content) {
 		fault
 	];
 }
-function contentOf$2(row) {
-	if (row.length === 1) return null;
-	const [, links, places, ids, hasMoreIds, imports, importPlaces, fault] = row;
+function contentOf$2([, links, places, ids, hasMoreIds, imports, importPlaces, fault]) {
 	return {
 		links: {
 			texts: links,
@@ -35941,7 +35965,7 @@ var init_place$2 = __esmMin((() => {
 /** Throws `DeepLimit`. */
 async function compose(sources, source, root) {
 	const sections = /* @__PURE__ */ new Map();
-	for (const [key, entries] of Object.entries((root.swagger ? root : own$3(root, "components")) ?? {})) {
+	for (const [key, entries] of Object.entries((root.swagger ? root : own$4(root, "components")) ?? {})) {
 		const name = key === "definitions" ? "schemas" : key;
 		if (!isSection(name) || !isFields(entries)) continue;
 		for (const entry of Object.values(entries)) if (isFields(entry)) sections.set(entry, name);
@@ -35978,7 +36002,7 @@ async function piece(state, { node, source }, place) {
 	}, "#") : known;
 	if (++state.level > 500) throw new DeepLimit(`it has more than 500 levels`);
 	state.pieces.set(node, "open");
-	const ref = own$3(node, "$ref");
+	const ref = own$4(node, "$ref");
 	const made = typeof ref === "string" && isFields(node) ? await behind(state, {
 		node,
 		source
@@ -36068,7 +36092,7 @@ var init_compose = __esmMin((() => {
 async function* brokenRules({ swagger, info, consumes, paths }, ask) {
 	const ids = /* @__PURE__ */ new Set();
 	for (const [path, item] of Object.entries(isFields(paths) ? paths : {})) for (const method of methods) {
-		const operation = own$3(item, method);
+		const operation = own$4(item, method);
 		if (!isFields(operation)) continue;
 		const keys = [
 			"paths",
@@ -36106,7 +36130,7 @@ async function* brokenRules({ swagger, info, consumes, paths }, ask) {
 * (JSON Schema Validation, draft 4, section 5.4.3, which OpenAPI 2.0 takes over); the parser says that it may not.
 */
 function parametersOf(holder) {
-	const parameters = own$3(holder, "parameters");
+	const parameters = own$4(holder, "parameters");
 	return (Array.isArray(parameters) ? parameters : []).filter(isFields).map((parameter) => {
 		const schema = parameter.schema;
 		return isFields(schema) ? {
@@ -62308,7 +62332,7 @@ function schemaErrors(validate, root) {
 	const errors = (validate.errors ?? []).filter(({ keyword, propertyName }) => keyword !== "if" && propertyName === void 0).slice(0, maxSchemaErrors).filter(({ instancePath }) => (length += instancePath.length) < maxPathLength).map((error) => ({
 		...error,
 		keys: parsePointer(error.instancePath)
-	})).filter(({ keys }) => keys.length === 0 || own$3(keys.reduce(own$3, root), "$ref") === void 0);
+	})).filter(({ keys }) => keys.length === 0 || own$4(keys.reduce(own$4, root), "$ref") === void 0);
 	const causes = errors.filter((error) => !mayFollow(error));
 	const isWithin = (path) => causes.some((cause) => `${cause.instancePath}/`.startsWith(`${path}/`));
 	return errors.filter((error) => !mayFollow(error) || !isWithin(error.instancePath));
@@ -62346,7 +62370,7 @@ function nameOf$4(keys, value) {
 	if (last === void 0) return "The specification";
 	if (list === "paths" && methods.some((method) => method === last)) return `${String(last).toUpperCase()} ${parent}`;
 	if (typeof last === "string") return quoted$2(last);
-	const name = own$3(value, "name");
+	const name = own$4(value, "name");
 	if (parent === "parameters" && typeof name === "string") return `The parameter ${quoted$2(name)}`;
 	return `Item ${last + 1}${parent === void 0 ? "" : ` of ${quoted$2(parent)}`}`;
 }
@@ -62485,7 +62509,7 @@ function writer({ value: root, layers }, main) {
 			const layer = made?.find(({ node }) => Object.hasOwn(node, key)) ?? made?.[0];
 			if (layer) [holder, rest] = [layer, []];
 			rest = [...rest, Array.isArray(value) ? Number(key) : key];
-			value = own$3(value, key);
+			value = own$4(value, key);
 		}
 		const layer = part === "key" ? void 0 : layers.get(value)?.[0];
 		if (layer) [holder, rest] = [layer, []];
@@ -62578,7 +62602,7 @@ function limited(read, text) {
 }
 async function faultsOf$1(sources, main, root, ask) {
 	const key = Object.hasOwn(root, "swagger") ? "swagger" : "openapi";
-	const [major, minor = "0"] = String(own$3(root, key)).split(".");
+	const [major, minor = "0"] = String(own$4(root, key)).split(".");
 	const validator = await validators[`${key} ${major}.${minor}`]?.();
 	if (!validator && `${major}.${minor}` === "3.2") return [];
 	if (!validator) {
@@ -62795,13 +62819,13 @@ function wordsOf$3(address) {
 	const words = address.slice(address.lastIndexOf("/") + 1).replace(/[-_]/g, " ");
 	return words.slice(0, 1).toUpperCase() + words.slice(1);
 }
-var maxAddressPart, vanishing, unwritable$2, writable, addressOf$3, hrefOf$1, unreserved, encoded$1;
+var maxAddressPart, vanishing, unwritable$2, writable, addressOf$4, hrefOf$1, unreserved, encoded$1;
 var init_slug = __esmMin((() => {
 	maxAddressPart = 2e3;
 	vanishing = /['(),./{}\n]/g;
 	unwritable$2 = /[\u0000-\u001f\u007f]+/g;
 	writable = (text) => text.replace(unwritable$2, "");
-	addressOf$3 = (text) => writable(text.slice(0, maxAddressPart)).trim().toLowerCase().split(/[\\/]/).filter((part) => part !== "" && part !== "." && part !== "..").join("/");
+	addressOf$4 = (text) => writable(text.slice(0, maxAddressPart)).trim().toLowerCase().split(/[\\/]/).filter((part) => part !== "" && part !== "." && part !== "..").join("/");
 	hrefOf$1 = (path) => unreserved.test(path) ? `/${path}` : `/${path.toWellFormed().split("/").map(encoded$1).join("/")}`;
 	unreserved = /^[\w.~/-]*$/;
 	encoded$1 = (text) => encodeURIComponent(text).replace(/[!'()*]/g, (name) => `%${name.charCodeAt(0).toString(16).toUpperCase()}`);
@@ -62811,15 +62835,15 @@ var init_slug = __esmMin((() => {
 /** The address of an operation's page (docs/format.md#addresses), without its first slash and not encoded. */
 function plainAddress({ operation, directory }) {
 	const { href, method, path, summary, tags, webhook } = operation;
-	const own = href === null ? "" : addressOf$3(href);
+	const own = href === null ? "" : addressOf$4(href);
 	if (own !== "") return own;
-	const unnamed = webhook === null ? `${method.toLowerCase()}-${slug(path ?? "")}` : slug(webhook);
-	const name = slug(summary ?? "") || unnamed || "webhook";
+	const unnamed = webhook === null ? `${method.toLowerCase()}-${slug(path ?? "")}` : slug(webhook) || "webhook";
+	const name = summary === null ? unnamed : slug(summary);
 	return [
-		addressOf$3(directory ?? "api-reference"),
+		addressOf$4(directory ?? "api-reference"),
 		slug(tags[0] ?? ""),
 		name
-	].filter(Boolean).join("/");
+	].filter(Boolean).join("/") || unnamed;
 }
 /** Gives each page of one generated group an address of its own: those that repeat one take `-1`, `-2`. */
 function addressGiver() {
@@ -62887,7 +62911,7 @@ var init_generation = __esmMin((() => {
 		if (openapi.element !== element || lists.length !== 1 || lists[0] !== "groups") return [];
 		return openapi.sources.filter((source) => {
 			if (used.has(keyOf$8(source))) return false;
-			const folder = addressOf$3(source.directory ?? "api-reference");
+			const folder = addressOf$4(source.directory ?? "api-reference");
 			return knowsFrontMatter || !holdsPageIn(element, `${folder}/`);
 		});
 	};
@@ -63045,7 +63069,7 @@ function isSamePage(page, other) {
 /** The group of a generated page: that of its first tag (docs/format.md#grouping). */
 function labelOf$1({ specification, operation }, dialect) {
 	const [tag] = operation.tags;
-	if (tag === void 0) return dialect === "core" ? null : "API Reference";
+	if (!tag) return dialect === "core" ? null : "API Reference";
 	return (Object.hasOwn(specification.tagLabels, tag) ? specification.tagLabels[tag] : void 0) ?? tag;
 }
 /** The files whose generation an entry prevents; in `core` the front matter of a page counts too. */
@@ -63200,7 +63224,7 @@ function labelAt({ kind, path, label }) {
 		part: "value"
 	};
 }
-var severities$1, found, always, keyAt, valueAt$1, memberAt, insteadOf, renamed$3;
+var severities$1, nothingRelated, FoundBy, found, always, keyAt, valueAt$1, memberAt, insteadOf, renamed$3;
 var init_rule = __esmMin((() => {
 	init_pointer$1();
 	init_table();
@@ -63210,25 +63234,45 @@ var init_rule = __esmMin((() => {
 		"warning",
 		"off"
 	];
-	found = (rule, finding, severity) => ({
-		rule,
-		at: finding.at,
-		related: finding.related ?? [],
-		...severity && { severity },
-		names: () => {
-			const page = rule.pageOf?.(finding);
-			const file = rule.fileOf?.(finding);
+	nothingRelated = [];
+	FoundBy = class {
+		rule;
+		severity;
+		#finding;
+		constructor(rule, finding, severity) {
+			this.rule = rule;
+			this.severity = severity;
+			this.#finding = finding;
+		}
+		get at() {
+			return this.#finding.at;
+		}
+		get related() {
+			return this.#finding.related ?? nothingRelated;
+		}
+		names() {
+			const page = this.rule.pageOf?.(this.#finding);
+			const file = this.rule.fileOf?.(this.#finding);
 			return [...page ? [
 				page,
 				`${page}.mdx`,
 				`${page}.md`
 			] : [], ...file ? [file] : []];
-		},
-		message: () => rule.message(finding),
-		help: () => rule.help(finding),
-		fix: () => rule.fix?.(finding),
-		suggest: () => rule.suggest?.(finding)
-	});
+		}
+		message() {
+			return this.rule.message(this.#finding);
+		}
+		help() {
+			return this.rule.help(this.#finding);
+		}
+		fix() {
+			return this.rule.fix?.(this.#finding);
+		}
+		suggest() {
+			return this.rule.suggest?.(this.#finding);
+		}
+	};
+	found = (rule, finding, severity) => new FoundBy(rule, finding, severity);
 	always = (severity) => ({
 		core: severity,
 		extended: severity
@@ -63631,7 +63675,7 @@ var init_rewrite$1 = __esmMin((() => {
 /** The links of a site that are not simply answered, each once: one in a snippet is there for every page that shows it. */
 function* faultyLinks(facts, isFaulty) {
 	const seen = /* @__PURE__ */ new Set();
-	for (const link of facts.links()?.notable() ?? []) {
+	for (const link of facts.links()?.notable().links ?? []) {
 		if (!isFaulty(link)) continue;
 		const key = placeKey$1(link);
 		if (key !== null && seen.has(key)) continue;
@@ -63666,7 +63710,7 @@ function changeOf({ at, url }, { span, text }) {
 		text
 	};
 }
-var placeKey$1, argsOf, addressOf$2, namesAsset, fileEnding;
+var placeKey$1, argsOf, addressOf$3, namesAsset, fileEnding;
 var init_site_links = __esmMin((() => {
 	init_quote();
 	init_place$3();
@@ -63681,7 +63725,7 @@ var init_site_links = __esmMin((() => {
 		address: `/${path}`,
 		shownBy: "file" in at && at.file !== page && !/^\s*[/\\]/.test(url) ? page : null
 	});
-	addressOf$2 = ({ address, shownBy }) => shownBy === null ? quote(address) : `${quote(address)} (from ${quote(shownBy)})`;
+	addressOf$3 = ({ address, shownBy }) => shownBy === null ? quote(address) : `${quote(address)} (from ${quote(shownBy)})`;
 	namesAsset = ({ kind, path }) => kind === "asset" || fileEnding.test(path);
 	fileEnding = /\.(?:svg|png|jpe?g|gif|webp|avif|ico|bmp|tiff?|mp4|webm|mov|m4v|mp3|wav|ogg|pdf|zip|gz|tgz|tar|7z|csv|tsv|txt|json|ya?ml|xml|css|woff2?|ttf|otf|eot|docx?|xlsx?|pptx?|ipynb|dmg|exe|msi|deb|rpm|apk|pkg)$/i;
 }));
@@ -63721,7 +63765,7 @@ var init_broken_anchor = __esmMin((() => {
 		*check(_, facts) {
 			const links = facts.links();
 			if (!links) return;
-			const broken = new Set(links.notable().flatMap((link) => link.answer.kind === "nothing" ? placeKey$1(link) ?? [] : []));
+			const broken = new Set(links.notable().links.flatMap((link) => link.answer.kind === "nothing" ? placeKey$1(link) ?? [] : []));
 			for (const link of faultyLinks(facts, (link) => pageWithoutId(link, links, facts) !== null)) {
 				const { anchor, answer, at } = link;
 				const page = pageWithoutId(link, links, facts);
@@ -63812,11 +63856,505 @@ var init_meant = __esmMin((() => {
 	nearPage = (reach, path) => reach.nearPage(path.replace(/\.html?$/i, ""));
 }));
 //#endregion
+//#region src/pages/has-id.ts
+/**
+* Whether a page has an id. Letter case and everything but letters and digits is left aside: the platform makes
+* hyphens of periods, keeps `/`, `&` and curly apostrophes and drops other signs, where github-slugger drops all.
+* An accordion in others is named after them, as `outer:inner`.
+*
+* @param ids a set that does not change any more
+*/
+function hasId(ids, sought) {
+	if (ids.has(sought)) return true;
+	const keys = keysOf$2(ids);
+	return keys.has(keyOf$7(sought)) || sought.includes(":") && sought.split(":").every((id) => keys.has(keyOf$7(id)));
+}
+function keysOf$2(ids) {
+	const keys = known$5.get(ids) ?? new Set([...ids].map(keyOf$7));
+	known$5.set(ids, keys);
+	return keys;
+}
+var known$5, keyOf$7;
+var init_has_id = __esmMin((() => {
+	known$5 = /* @__PURE__ */ new WeakMap();
+	keyOf$7 = (id) => id.normalize("NFKC").toLowerCase().replace(/[^\p{L}\p{N}\p{M}]+/gu, "");
+}));
+//#endregion
+//#region src/pages/unpacked.ts
+var linkKind, linksOf$2, importsOf, idsOf;
+var init_unpacked = __esmMin((() => {
+	init_marks();
+	init_packed();
+	linkKind = (marked) => marked.startsWith(linkMarks.asset) ? "asset" : "link";
+	linksOf$2 = ({ links }) => itemsOf$1(links).map(({ mark, text, place }) => ({
+		kind: linkKind(mark),
+		url: text,
+		place
+	}));
+	importsOf = ({ imports }) => itemsOf$1(imports).map(({ mark, text, place }) => ({
+		source: text,
+		place,
+		kind: mark === importMarks.snippet ? "snippet" : "module",
+		isShown: mark !== importMarks.unused
+	}));
+	idsOf = ({ ids }) => unpackTexts(ids);
+}));
+//#endregion
+//#region src/site/imports.ts
+/** The paths that an import may mean, less what its name leaves out; none for a package. */
+function meantPaths(file, { source, kind }) {
+	const isFile = /^\.{0,2}\//.test(source) || /^[^@~].*\.(?:mdx?|jsx|tsx)$/i.test(source);
+	if (kind === "module" && !isFile) return [];
+	const folder = dirname$1(`/${file}`);
+	if (kind === "snippet") return snippetFolders.map((folder) => joined$2(folder, source));
+	if (source.startsWith("/")) return [joined$2("", source)];
+	if (/^\.\.?\//.test(source)) return [joined$2(folder, source)];
+	return [joined$2("", source), joined$2(folder, source)];
+}
+/** The file that an import of a page names; null when there is none, undefined when it names a package. */
+function importedFile(reach, file, item) {
+	const paths = meantPaths(file, item);
+	return paths.length === 0 ? void 0 : places$1(paths).find((place) => reach.hasFile(place)) ?? null;
+}
+/** What is probably meant by an import of a file that is not there. */
+function nearImport(reach, file, item) {
+	const paths = meantPaths(file, item);
+	const name = (how, target) => target === void 0 || target === file ? null : {
+		source: sourceOf$2(file, item, target),
+		how
+	};
+	const otherCase = places$1(paths).flatMap((place) => reach.otherCase(place) ?? [])[0];
+	if (otherCase !== void 0) return name("case", otherCase);
+	for (const path of paths) {
+		const near = reach.nearModule(hasEnding$1(path) ? path : `${path}.mdx`);
+		const meant = name("nearest", near.nearest) ?? name("elsewhere", near.elsewhere);
+		if (meant) return meant;
+	}
+	return null;
+}
+/** The name of a file in an import, in the form of another name. */
+function sourceOf$2(file, { source, kind }, target) {
+	const path = hasEnding$1(source) ? target : target.replace(/\.\w+$/, "");
+	if (kind === "snippet") {
+		const folder = snippetFolders.find((folder) => path.startsWith(`${folder}/`));
+		return folder === void 0 ? path : path.slice(folder.length + 1);
+	}
+	if (source.startsWith("/")) return `/${path}`;
+	if (!source.startsWith(".")) return path;
+	const relative = relative$1(dirname$1(`/${file}`), `/${path}`);
+	return relative.startsWith("../") ? relative : `./${relative}`;
+}
+var endings, hasEnding$1, snippetFolders, places$1;
+var init_imports = __esmMin((() => {
+	init_posix();
+	init_resolve$1();
+	endings = [
+		"",
+		".mdx",
+		".md",
+		".jsx",
+		".tsx",
+		".js",
+		".ts"
+	];
+	hasEnding$1 = (source) => /\.\w{1,5}$/.test(source);
+	snippetFolders = [
+		"snippets",
+		"_snippets",
+		""
+	];
+	places$1 = (paths) => paths.flatMap((path) => [...endings.map((ending) => `${path}${ending}`), ...endings.slice(1).map((ending) => `${path}/index${ending}`)]);
+}));
+//#endregion
+//#region src/site/nearest.ts
+/** The candidate most similar to a name; undefined when more than about one letter in three differs. */
+function nearest(name, candidates) {
+	const limit = Math.max(1, Math.round(split$1(name)[1].length / 3));
+	const likely = candidates.length > maxCandidates ? candidates.filter((candidate) => Math.abs(candidate.length - name.length) <= 1).slice(0, maxCandidates) : candidates.filter((candidate) => Math.abs(candidate.length - name.length) <= limit);
+	if (likely.length === 0) return void 0;
+	const best = closest$1(name, likely);
+	return distance(name, best) <= limit ? best : void 0;
+}
+/** The id most similar to another: one with a few other letters, else one with the same words and some more or fewer. */
+function nearestId(id, ids) {
+	const near = nearest(id, ids);
+	if (near !== void 0 && distance(id, near) <= Math.max(2, id.length / 5)) return near;
+	const holds = (long, short) => short.length > 5 && `-${long}-`.includes(`-${short}-`);
+	return ids.filter((other) => holds(other, id) || holds(id, other)).sort((a, b) => Math.abs(a.length - id.length) - Math.abs(b.length - id.length))[0];
+}
+/**
+* The path that most likely replaces another; of very many, only the first are compared. It shares the most
+* leading folders (language, version, section), and of those the most at its end; of those its text is most alike, and
+* its version nearest.
+*/
+function closestPath(path, candidates) {
+	const [words, version] = [withoutNumbers(path), versionOf(path)];
+	let best;
+	for (const candidate of candidates.slice(0, maxCandidates)) {
+		const ranks = [
+			-sharedFolders(path, candidate),
+			-sharedEnd(path, candidate),
+			distance(words, withoutNumbers(candidate)),
+			Math.abs(version - versionOf(candidate)),
+			distance(path, candidate)
+		];
+		if (!best || isBefore(ranks, best.ranks)) best = {
+			path: candidate,
+			ranks
+		};
+	}
+	return best?.path;
+}
+function isBefore(ranks, others) {
+	const differing = ranks.findIndex((rank, i) => rank !== others[i]);
+	return differing !== -1 && ranks[differing] < others[differing];
+}
+/** The number of folders that two paths begin with. */
+function sharedFolders(path, other) {
+	let folders = 0;
+	for (let i = 0; i < path.length && path[i] === other[i]; i++) if (path[i] === "/") folders++;
+	return folders;
+}
+/** The number of parts that two paths end with. */
+function sharedEnd(path, other) {
+	const [parts, others] = [path.split("/").reverse(), other.split("/").reverse()];
+	const differing = parts.findIndex((part, i) => part !== others[i]);
+	return differing === -1 ? parts.length : differing;
+}
+/** The first three numbers of a path as one, so that 2.9 is nearer to 3.0 than 2.1 is. */
+function versionOf(path) {
+	const [major, minor, patch] = path.match(/\d+/g) ?? [];
+	return [
+		major,
+		minor,
+		patch
+	].reduce((sum, part) => sum * 1e4 + Math.min(Number(part ?? 0), 9999), 0);
+}
+/** The folder of a path, and the name within it. */
+function split$1(path) {
+	const slash = path.lastIndexOf("/");
+	return [path.slice(0, Math.max(slash, 0)), path.slice(slash + 1)];
+}
+var maxCandidates, nearestWord, withoutNumbers;
+var init_nearest = __esmMin((() => {
+	init_esm();
+	maxCandidates = 2e3;
+	nearestWord = (word, known) => nearest(word, known) ?? known.find((other) => word.length > 2 && other.startsWith(word));
+	withoutNumbers = (path) => path.replace(/\d+/g, "0");
+}));
+//#endregion
+//#region src/site/once.ts
+/** Makes a value when it is first asked for. */
+function once(make) {
+	let made;
+	return () => (made ??= { value: make() }).value;
+}
+var init_once = __esmMin((() => {}));
+//#endregion
+//#region src/site/similar.ts
+/** @param endings whether the names have endings, such as `.png`, which say nothing of what is alike */
+function similarTo(paths, endings = "none") {
+	const stemOf = (name) => endings === "none" ? name : name.replace(/\.\w{1,5}$/, "");
+	const places = once(() => {
+		const byName = /* @__PURE__ */ new Map();
+		const byWords = /* @__PURE__ */ new Map();
+		const byFolder = /* @__PURE__ */ new Map();
+		for (const path of paths()) {
+			const [folder, name] = split$1(path);
+			appendTo(byName, name.toLowerCase(), path);
+			if (name !== "index") appendTo(byWords, wordsOf$2(name), path);
+			appendTo(byFolder, folder, name);
+		}
+		return {
+			byName,
+			byWords,
+			byFolder
+		};
+	});
+	const below = (start) => {
+		const [own] = split$1(start);
+		const { byFolder } = places();
+		const pages = [own, ...[...byFolder.keys()].filter((folder) => folder.startsWith(start) && folder !== own)].flatMap((folder) => (byFolder.get(folder) ?? []).map((name) => joined$1(folder, name)).filter((page) => page.startsWith(start)));
+		return pages.length > 0 ? { below: {
+			first: pages.slice(0, maxBelow),
+			count: pages.length
+		} } : {};
+	};
+	const suggest = (path) => {
+		const { byName, byWords, byFolder } = places();
+		const [folder, name] = split$1(path);
+		const beside = byFolder.get(folder) ?? [];
+		const stem = nearest(stemOf(name), beside.map(stemOf));
+		const neighbour = stem === void 0 ? void 0 : beside.find((other) => stemOf(other) === stem);
+		if (neighbour !== void 0) return { nearest: joined$1(folder, neighbour) };
+		const elsewhere = (byName.get(name.toLowerCase()) ?? []).filter(() => name !== "index");
+		const closest = closestPath(path, elsewhere);
+		if (closest !== void 0) {
+			const [start, end] = [sharedFolders(path, closest), sharedEnd(path, closest)];
+			return {
+				elsewhere: closest,
+				...elsewhere.filter((other) => sharedFolders(path, other) === start && sharedEnd(path, other) === end).length > maxEqual && { isAmbiguous: true }
+			};
+		}
+		const parent = split$1(folder)[0];
+		const text = nearest(path.slice(joined$1(parent, "").length), byFolder.get(parent) ?? []);
+		if (text) return { nearest: joined$1(parent, text) };
+		const alike = wordsOf$2(name).length > 3 ? closestPath(path, byWords.get(wordsOf$2(name)) ?? []) : void 0;
+		return alike === void 0 ? {} : { nearest: alike };
+	};
+	return {
+		below: remembering$1(below, {}),
+		suggest: remembering$1(suggest, {})
+	};
+}
+/**
+* Caches the results of a search, and stops searching after `maxSuggestions` results, which nobody reads one
+* by one.
+*/
+function remembering$1(search, tooMany) {
+	const results = /* @__PURE__ */ new Map();
+	return (path) => {
+		const known = results.get(path);
+		if (known !== void 0 || results.has(path)) return known;
+		const result = results.size < 1e3 ? search(path) : tooMany;
+		if (results.size < 1e3) results.set(path, result);
+		return result;
+	};
+}
+var maxBelow, maxEqual, wordsOf$2, joined$1;
+var init_similar = __esmMin((() => {
+	init_append$1();
+	init_nearest();
+	init_once();
+	maxBelow = 5;
+	maxEqual = 3;
+	wordsOf$2 = (name) => name.toLowerCase().replace(/[-_. ]/g, "");
+	joined$1 = (folder, name) => folder === "" ? name : `${folder}/${name}`;
+}));
+//#endregion
+//#region src/site/links.ts
+function siteLinks(navigation, ground, reach) {
+	const { contents, notices, ignored, whyUnbuilt, files } = ground;
+	if (!contents || !files) return null;
+	const known = new Map(Object.entries(contents));
+	const contentOf = (file) => known.get(file);
+	const itemsIn = (unpack) => (file) => {
+		const content = contentOf(file);
+		return content ? unpack(content) : [];
+	};
+	const [linksIn, importsIn] = [itemsIn(linksOf$2), itemsIn(importsOf)];
+	const listed = new Set(navigation.entries.map(({ page }) => page));
+	const isRead = (file) => isExpected(file) || listed.has(withoutExtension(file));
+	const pages = files.pages.filter((file) => contentOf(file) && !ignored.has(file) && whyUnbuilt(file) === null && isRead(file));
+	const targets = /* @__PURE__ */ new Map();
+	const targetOf = (file, item) => {
+		const { source, kind } = item;
+		const key = `${source.startsWith("/") ? "" : file}\n${kind}\n${source}`;
+		if (!targets.has(key)) targets.set(key, importedFile(reach, file, item));
+		return targets.get(key);
+	};
+	const importedTogether = /* @__PURE__ */ new Map();
+	/** What a file itself imports. Thousands of pages have the same imports, which are looked up once. */
+	const importedBy = (file) => {
+		const imports = contentOf(file)?.imports;
+		if (!imports?.texts) return nothingImported;
+		const known = importedTogether.get(imports.texts);
+		if (known) return known;
+		const items = importsIn(file);
+		const targets = items.map((item) => targetOf(file, item));
+		const imported = {
+			shown: targets.filter((target, i) => items[i]?.isShown && target && isPage(target)).flatMap((target) => target ?? []),
+			lacksFile: targets.includes(null)
+		};
+		if (items.every(({ source }) => source.startsWith("/"))) importedTogether.set(imports.texts, imported);
+		return imported;
+	};
+	const allShown = /* @__PURE__ */ new Map();
+	/** A page and the snippets that it shows, each once. */
+	const shownBy = (page) => {
+		const known = allShown.get(page);
+		if (known) return known;
+		const shown = new Set([page]);
+		for (const file of shown) for (const target of importedBy(file).shown) shown.add(target);
+		const result = [...shown];
+		allShown.set(page, result);
+		return result;
+	};
+	const answered = (at, kind, url, page) => ({
+		at,
+		kind,
+		page,
+		url,
+		...resolvedAt(url, page)
+	});
+	const resolved = /* @__PURE__ */ new Map();
+	/** An address from the root leads from every page to the same place. */
+	const resolvedAt = (url, page) => {
+		if (!url.startsWith("/")) return resolveUrl(reach, url, page);
+		const hash = url.indexOf("#");
+		const rest = hash === -1 ? url : url.slice(0, hash);
+		let known = resolved.get(rest);
+		if (!known) resolved.set(rest, known = resolveUrl(reach, rest, page));
+		if (hash === -1) return known;
+		return {
+			path: known.path,
+			anchor: anchorOf$1(url),
+			answer: known.answer
+		};
+	};
+	const inDocs = function* () {
+		for (const link of docsLinks(navigation.docs)) {
+			if (link.kind === "markdown") {
+				const notice = notices?.[link.value];
+				for (const { kind, url, place } of notice ? linksOf$2(notice) : []) yield answered({
+					...link,
+					span: [place[2], place[5]]
+				}, kind, url, null);
+				continue;
+			}
+			if (!mayBeInternal(link.value)) continue;
+			if (link.kind === "asset" && link.path.key === "icon" && !isPath(link.value)) continue;
+			yield answered(link, link.kind, link.value, null);
+		}
+	};
+	const all = function* () {
+		yield* inDocs();
+		for (const page of pages) for (const file of shownBy(page)) for (const link of linksIn(file)) yield answered({
+			file,
+			link
+		}, link.kind, link.url, page);
+	};
+	const isNotable = (kind, { answer, anchor }) => {
+		if (answer.kind === "unknown" || answer.kind === "file") return false;
+		if (answer.kind !== "page" || kind === "asset") return true;
+		return anchor !== null && !(answer.file !== null && hasOwnId(answer.file, anchor));
+	};
+	const notableIn = function* (file, page) {
+		const content = contentOf(file);
+		if (!content) return;
+		let own;
+		let index = -1;
+		for (const marked of textsOf$1(content.links)) {
+			index++;
+			const kind = linkKind(marked);
+			const url = marked.slice(1);
+			const answered = resolvedAt(url, page);
+			if (!isNotable(kind, answered)) continue;
+			own ??= linksOf$2(content);
+			const link = own[index];
+			if (link) yield {
+				at: {
+					file,
+					link
+				},
+				kind,
+				page,
+				url,
+				...answered
+			};
+		}
+	};
+	const eachNotable = function* () {
+		for (const link of inDocs()) if (isNotable(link.kind, link)) yield link;
+		for (const page of pages) for (const file of shownBy(page)) yield* notableIn(file, page);
+	};
+	/** Of hundreds of thousands of links only these are made. */
+	const notable = once(() => {
+		const links = [];
+		for (const link of eachNotable()) {
+			if (links.length === 1e5) return {
+				links,
+				beyond: link
+			};
+			links.push(link);
+		}
+		return {
+			links,
+			beyond: void 0
+		};
+	});
+	/** Quick for most links; a page of very many ids has them in a set. */
+	const hasOwnId = (page, id) => {
+		const own = contentOf(page)?.ids ?? "";
+		return own.length < maxSearched && holds$1(own, id) || idsOfPage(page).ids.has(id);
+	};
+	const ids = /* @__PURE__ */ new Map();
+	const idsOfPage = (page) => {
+		const known = ids.get(page);
+		if (known) return known;
+		const all = /* @__PURE__ */ new Set();
+		const { openapi, api, asyncapi } = ground.frontMatter(page) ?? {};
+		let isWhole = (openapi ?? api ?? asyncapi) === void 0;
+		for (const file of shownBy(page)) {
+			const content = contentOf(file);
+			if (!content || content.hasMoreIds || importsOf(content).some((item) => isOpaque(item, targetOf(file, item)))) isWhole = false;
+			for (const id of content ? idsOf(content) : []) all.add(id);
+		}
+		const result = {
+			ids: all,
+			isWhole
+		};
+		ids.set(page, result);
+		return result;
+	};
+	const nearId = remembering$1((link) => {
+		const end = link.indexOf("\n");
+		return nearestId(link.slice(end + 1), [...idsOfPage(link.slice(0, end)).ids]);
+	}, void 0);
+	return {
+		reach,
+		contentOf,
+		pages,
+		files: () => new Set(pages.flatMap(shownBy)),
+		all,
+		notable,
+		*missingImports() {
+			for (const file of known.keys()) {
+				if (ignored.has(file) || !importedBy(file).lacksFile) continue;
+				for (const item of importsIn(file)) if (targetOf(file, item) === null) yield {
+					file,
+					import: item
+				};
+			}
+		},
+		hasAnchor: (file, id) => {
+			const { ids, isWhole } = idsOfPage(file);
+			return !isWhole || hasId(ids, id);
+		},
+		nearestId: (file, id) => nearId(`${file}\n${id}`),
+		nearestImport: (file, item) => nearImport(reach, file, item),
+		idsOf: (file) => idsOfPage(file).ids
+	};
+}
+var nothingImported, maxNotableLinks, maxSearched, isOpaque;
+var init_links$4 = __esmMin((() => {
+	init_docs_links();
+	init_orphans();
+	init_page_path$1();
+	init_address$1();
+	init_has_id();
+	init_packed();
+	init_unpacked();
+	init_imports();
+	init_nearest();
+	init_once();
+	init_resolve$1();
+	init_similar();
+	nothingImported = {
+		shown: [],
+		lacksFile: false
+	};
+	maxNotableLinks = 1e5;
+	maxSearched = 1e4;
+	isOpaque = ({ isShown }, target) => isShown && (!target || !isPage(target));
+}));
+//#endregion
 //#region src/check/rules/broken-link.ts
 var brokenLink;
 var init_broken_link = __esmMin((() => {
 	init_quote();
 	init_meant();
+	init_links$4();
 	init_rule();
 	init_site_links();
 	init_words();
@@ -63826,8 +64364,12 @@ var init_broken_link = __esmMin((() => {
 		severity: always("error"),
 		needs: ["links"],
 		summary: "An internal link leads to a page, a redirect or a file of the project.",
-		message: ({ meant, ...args }) => meant?.why === "unbuilt" ? `The page ${quote(args.address)} is never built: ${unbuiltReason(meant.reason, meant.file)}.` : `No page at ${addressOf$2(args)}.`,
-		help: ({ meant }) => {
+		message: ({ meant, isBeyond, ...args }) => {
+			if (isBeyond) return `From here on links are not checked: ${maxNotableLinks.toLocaleString("en")} before need attention.`;
+			return meant?.why === "unbuilt" ? `The page ${quote(args.address)} is never built: ${unbuiltReason(meant.reason, meant.file)}.` : `No page at ${addressOf$3(args)}.`;
+		},
+		help: ({ meant, isBeyond }) => {
+			if (isBeyond) return "Mend or remove those, and check again.";
 			if (!meant) return "Correct the link, or remove it.";
 			return meant.why === "unbuilt" ? `${unbuiltRepairs[meant.reason]}, or remove the link.` : meantHelp(meant);
 		},
@@ -63843,6 +64385,13 @@ var init_broken_link = __esmMin((() => {
 					change
 				};
 			}
+			const beyond = facts.links()?.notable().beyond;
+			if (beyond) yield {
+				...argsOf(beyond),
+				isBeyond: true,
+				meant: null,
+				change: void 0
+			};
 		}
 	});
 }));
@@ -64129,7 +64678,7 @@ var init_empty_element = __esmMin((() => {
 			const namesNone = ({ value }) => dialect === "extended" && isNone(value.openapi);
 			return elements.filter((element) => namesNone(element) || element.kind !== "group" && !element.openapi && !isGlobal(element)).filter((item) => !deep.has(item) && !holdsAnything(item)).map((candidate) => ({
 				at: labelAt(candidate),
-				name: nameOf$6(candidate)
+				name: nameOf$7(candidate)
 			}));
 		}
 	});
@@ -64204,7 +64753,7 @@ function placeAt(docs, keys) {
 	};
 	return {
 		...place,
-		name: kind === "navigation" ? "\"navigation\"" : kind ? nameOf$6({
+		name: kind === "navigation" ? "\"navigation\"" : kind ? nameOf$7({
 			...place,
 			kind
 		}) : otherName(keys)
@@ -64472,7 +65021,7 @@ var init_empty_list = __esmMin((() => {
 					const path = below(element.path, list);
 					yield {
 						at: valueAt$1(path),
-						name: element.parent && nameOf$6(element),
+						name: element.parent && nameOf$7(element),
 						list,
 						path,
 						beside,
@@ -64507,7 +65056,7 @@ var init_expanded_without_effect = __esmMin((() => {
 			const member = below(element.path, "expanded");
 			return {
 				at: keyAt(member),
-				name: nameOf$6(element),
+				name: nameOf$7(element),
 				member
 			};
 		})
@@ -64515,11 +65064,11 @@ var init_expanded_without_effect = __esmMin((() => {
 }));
 //#endregion
 //#region src/check/links.ts
-var linksOf$2, hrefOf, hrefAt;
-var init_links$4 = __esmMin((() => {
+var linksOf$1, hrefOf, hrefAt;
+var init_links$3 = __esmMin((() => {
 	init_pointer$1();
 	init_rule();
-	linksOf$2 = (elements) => elements.filter(({ value }) => typeof value.href === "string");
+	linksOf$1 = (elements) => elements.filter(({ value }) => typeof value.href === "string");
 	hrefOf = ({ value }) => String(value.href);
 	hrefAt = ({ path }) => valueAt$1(below(path, "href"));
 }));
@@ -64530,7 +65079,7 @@ var init_external_href = __esmMin((() => {
 	init_quote();
 	init_element$2();
 	init_href();
-	init_links$4();
+	init_links$3();
 	init_rule();
 	kinds = [
 		"tab",
@@ -64549,9 +65098,9 @@ var init_external_href = __esmMin((() => {
 		summary: "The `href` of a tab, anchor or menu item is an external link.",
 		message: ({ name, href }) => `${name} links to ${quote(href)}, which is not an external address.`,
 		help: () => "Write the whole address, such as \"https://example.com\", or list the page in \"pages\" instead.",
-		check: ({ elements }) => linksOf$2(elements).filter((element) => kinds.includes(element.kind) && !isExternal(hrefOf(element)) && !isUnsafe(hrefOf(element))).map((item) => ({
+		check: ({ elements }) => linksOf$1(elements).filter((element) => kinds.includes(element.kind) && !isExternal(hrefOf(element)) && !isUnsafe(hrefOf(element))).map((item) => ({
 			at: hrefAt(item),
-			name: nameOf$6(item),
+			name: nameOf$7(item),
 			href: hrefOf(item)
 		}))
 	});
@@ -64685,7 +65234,7 @@ var init_href_with_children = __esmMin((() => {
 	init_value();
 	init_table();
 	init_element$2();
-	init_links$4();
+	init_links$3();
 	init_rule();
 	init_words();
 	landing = ["language", "version"];
@@ -64697,7 +65246,7 @@ var init_href_with_children = __esmMin((() => {
 		summary: "An element either links somewhere or holds children.",
 		message: ({ name, lists }) => `${name} has an "href" and holds ${quoted$1(lists)}.`,
 		help: () => "Keep one: the label can either open the address or show the children.",
-		check: ({ elements }, { dialect }) => linksOf$2(elements).flatMap((element) => {
+		check: ({ elements }, { dialect }) => linksOf$1(elements).flatMap((element) => {
 			const row = rowOf$1(element.kind);
 			if (dialect === "extended" && landing.includes(element.kind)) return [];
 			if (!row.fields[dialect].includes("href")) return [];
@@ -64705,7 +65254,7 @@ var init_href_with_children = __esmMin((() => {
 			if (lists.length === 0) return [];
 			return [{
 				at: keyAt(below(element.path, "href")),
-				name: nameOf$6(element),
+				name: nameOf$7(element),
 				lists
 			}];
 		})
@@ -64974,8 +65523,8 @@ function* lacking$1(poor, rich, files, told) {
 		const expected = poor.nameOf(key);
 		yield {
 			at: labelAt(poor.element),
-			title: nameOf$6(poor.element),
-			other: inSentence(nameOf$6(rich.element)),
+			title: nameOf$7(poor.element),
+			other: inSentence(nameOf$7(rich.element)),
 			name: name.trim(),
 			expected,
 			isOperation,
@@ -65149,7 +65698,7 @@ var init_missing_asset = __esmMin((() => {
 		severity: always("error"),
 		needs: ["links"],
 		summary: "An image, video, download or icon that is named as a file of the project is there.",
-		message: (args) => `No file ${addressOf$2({
+		message: (args) => `No file ${addressOf$3({
 			...args,
 			address: args.address.slice(1)
 		})}.`,
@@ -65297,8 +65846,7 @@ var init_missing_snippet = __esmMin((() => {
 		fileOf: ({ file }) => file,
 		*check(_, facts) {
 			const links = facts.links();
-			for (const { file, import: item, target } of links?.imports() ?? []) {
-				if (target !== null) continue;
+			for (const { file, import: item } of links?.missingImports() ?? []) {
 				const range = rangeAt(item.place);
 				const meant = links?.nearestImport(file, item) ?? null;
 				const isPlain = range.end.offset - range.start.offset === item.source.length;
@@ -65336,172 +65884,6 @@ var ofRepository, snippet;
 var init_unbuilt = __esmMin((() => {
 	ofRepository = /(?:^|\/)(?:README|LICENSE|CHANGELOG|CONTRIBUTING)\.md$/;
 	snippet = /^_?snippets\//;
-}));
-//#endregion
-//#region src/site/nearest.ts
-/** The candidate most similar to a name; undefined when more than about one letter in three differs. */
-function nearest(name, candidates) {
-	const limit = Math.max(1, Math.round(split$1(name)[1].length / 3));
-	const likely = candidates.length > maxCandidates ? candidates.filter((candidate) => Math.abs(candidate.length - name.length) <= 1).slice(0, maxCandidates) : candidates.filter((candidate) => Math.abs(candidate.length - name.length) <= limit);
-	if (likely.length === 0) return void 0;
-	const best = closest$1(name, likely);
-	return distance(name, best) <= limit ? best : void 0;
-}
-/** The id most similar to another: one with a few other letters, else one with the same words and some more or fewer. */
-function nearestId(id, ids) {
-	const near = nearest(id, ids);
-	if (near !== void 0 && distance(id, near) <= Math.max(2, id.length / 5)) return near;
-	const holds = (long, short) => short.length > 5 && `-${long}-`.includes(`-${short}-`);
-	return ids.filter((other) => holds(other, id) || holds(id, other)).sort((a, b) => Math.abs(a.length - id.length) - Math.abs(b.length - id.length))[0];
-}
-/**
-* The path that most likely replaces another; of very many, only the first are compared. It shares the most
-* leading folders (language, version, section), and of those the most at its end; of those its text is most alike, and
-* its version nearest.
-*/
-function closestPath(path, candidates) {
-	const [words, version] = [withoutNumbers(path), versionOf(path)];
-	let best;
-	for (const candidate of candidates.slice(0, maxCandidates)) {
-		const ranks = [
-			-sharedFolders(path, candidate),
-			-sharedEnd(path, candidate),
-			distance(words, withoutNumbers(candidate)),
-			Math.abs(version - versionOf(candidate)),
-			distance(path, candidate)
-		];
-		if (!best || isBefore(ranks, best.ranks)) best = {
-			path: candidate,
-			ranks
-		};
-	}
-	return best?.path;
-}
-function isBefore(ranks, others) {
-	const differing = ranks.findIndex((rank, i) => rank !== others[i]);
-	return differing !== -1 && ranks[differing] < others[differing];
-}
-/** The number of folders that two paths begin with. */
-function sharedFolders(path, other) {
-	let folders = 0;
-	for (let i = 0; i < path.length && path[i] === other[i]; i++) if (path[i] === "/") folders++;
-	return folders;
-}
-/** The number of parts that two paths end with. */
-function sharedEnd(path, other) {
-	const [parts, others] = [path.split("/").reverse(), other.split("/").reverse()];
-	const differing = parts.findIndex((part, i) => part !== others[i]);
-	return differing === -1 ? parts.length : differing;
-}
-/** The first three numbers of a path as one, so that 2.9 is nearer to 3.0 than 2.1 is. */
-function versionOf(path) {
-	const [major, minor, patch] = path.match(/\d+/g) ?? [];
-	return [
-		major,
-		minor,
-		patch
-	].reduce((sum, part) => sum * 1e4 + Math.min(Number(part ?? 0), 9999), 0);
-}
-/** The folder of a path, and the name within it. */
-function split$1(path) {
-	const slash = path.lastIndexOf("/");
-	return [path.slice(0, Math.max(slash, 0)), path.slice(slash + 1)];
-}
-var maxCandidates, nearestWord, withoutNumbers;
-var init_nearest = __esmMin((() => {
-	init_esm();
-	maxCandidates = 2e3;
-	nearestWord = (word, known) => nearest(word, known) ?? known.find((other) => word.length > 2 && other.startsWith(word));
-	withoutNumbers = (path) => path.replace(/\d+/g, "0");
-}));
-//#endregion
-//#region src/site/once.ts
-/** Makes a value when it is first asked for. */
-function once(make) {
-	let made;
-	return () => (made ??= { value: make() }).value;
-}
-var init_once = __esmMin((() => {}));
-//#endregion
-//#region src/site/similar.ts
-/** @param endings whether the names have endings, such as `.png`, which say nothing of what is alike */
-function similarTo(paths, endings = "none") {
-	const stemOf = (name) => endings === "none" ? name : name.replace(/\.\w{1,5}$/, "");
-	const places = once(() => {
-		const byName = /* @__PURE__ */ new Map();
-		const byWords = /* @__PURE__ */ new Map();
-		const byFolder = /* @__PURE__ */ new Map();
-		for (const path of paths()) {
-			const [folder, name] = split$1(path);
-			appendTo(byName, name.toLowerCase(), path);
-			if (name !== "index") appendTo(byWords, wordsOf$2(name), path);
-			appendTo(byFolder, folder, name);
-		}
-		return {
-			byName,
-			byWords,
-			byFolder
-		};
-	});
-	const below = (start) => {
-		const [own] = split$1(start);
-		const { byFolder } = places();
-		const pages = [own, ...[...byFolder.keys()].filter((folder) => folder.startsWith(start) && folder !== own)].flatMap((folder) => (byFolder.get(folder) ?? []).map((name) => joined$1(folder, name)).filter((page) => page.startsWith(start)));
-		return pages.length > 0 ? { below: {
-			first: pages.slice(0, maxBelow),
-			count: pages.length
-		} } : {};
-	};
-	const suggest = (path) => {
-		const { byName, byWords, byFolder } = places();
-		const [folder, name] = split$1(path);
-		const beside = byFolder.get(folder) ?? [];
-		const stem = nearest(stemOf(name), beside.map(stemOf));
-		const neighbour = stem === void 0 ? void 0 : beside.find((other) => stemOf(other) === stem);
-		if (neighbour !== void 0) return { nearest: joined$1(folder, neighbour) };
-		const elsewhere = (byName.get(name.toLowerCase()) ?? []).filter(() => name !== "index");
-		const closest = closestPath(path, elsewhere);
-		if (closest !== void 0) {
-			const [start, end] = [sharedFolders(path, closest), sharedEnd(path, closest)];
-			return {
-				elsewhere: closest,
-				...elsewhere.filter((other) => sharedFolders(path, other) === start && sharedEnd(path, other) === end).length > maxEqual && { isAmbiguous: true }
-			};
-		}
-		const parent = split$1(folder)[0];
-		const text = nearest(path.slice(joined$1(parent, "").length), byFolder.get(parent) ?? []);
-		if (text) return { nearest: joined$1(parent, text) };
-		const alike = wordsOf$2(name).length > 3 ? closestPath(path, byWords.get(wordsOf$2(name)) ?? []) : void 0;
-		return alike === void 0 ? {} : { nearest: alike };
-	};
-	return {
-		below: remembering$1(below, {}),
-		suggest: remembering$1(suggest, {})
-	};
-}
-/**
-* Caches the results of a search, and stops searching after `maxSuggestions` results, which nobody reads one
-* by one.
-*/
-function remembering$1(search, tooMany) {
-	const results = /* @__PURE__ */ new Map();
-	return (path) => {
-		const known = results.get(path);
-		if (known !== void 0 || results.has(path)) return known;
-		const result = results.size < 1e3 ? search(path) : tooMany;
-		if (results.size < 1e3) results.set(path, result);
-		return result;
-	};
-}
-var maxBelow, maxEqual, wordsOf$2, joined$1;
-var init_similar = __esmMin((() => {
-	init_append$1();
-	init_nearest();
-	init_once();
-	maxBelow = 5;
-	maxEqual = 3;
-	wordsOf$2 = (name) => name.toLowerCase().replace(/[-_. ]/g, "");
-	joined$1 = (folder, name) => folder === "" ? name : `${folder}/${name}`;
 }));
 //#endregion
 //#region src/site/files.ts
@@ -65572,315 +65954,6 @@ var init_files$1 = __esmMin((() => {
 	unlisted$1 = /(?:^|\/)(?:\.|node_modules\/)/;
 }));
 //#endregion
-//#region src/pages/has-id.ts
-/**
-* Whether a page has an id. Letter case and everything but letters and digits is left aside: the platform makes
-* hyphens of periods, keeps `/`, `&` and curly apostrophes and drops other signs, where github-slugger drops all.
-* An accordion in others is named after them, as `outer:inner`.
-*
-* @param ids a set that does not change any more
-*/
-function hasId(ids, sought) {
-	if (ids.has(sought)) return true;
-	const keys = keysOf$2(ids);
-	return keys.has(keyOf$7(sought)) || sought.includes(":") && sought.split(":").every((id) => keys.has(keyOf$7(id)));
-}
-function keysOf$2(ids) {
-	const keys = known$5.get(ids) ?? new Set([...ids].map(keyOf$7));
-	known$5.set(ids, keys);
-	return keys;
-}
-var known$5, keyOf$7;
-var init_has_id = __esmMin((() => {
-	known$5 = /* @__PURE__ */ new WeakMap();
-	keyOf$7 = (id) => id.normalize("NFKC").toLowerCase().replace(/[^\p{L}\p{N}\p{M}]+/gu, "");
-}));
-//#endregion
-//#region src/pages/unpacked.ts
-var linkKind, linksOf$1, importsOf, idsOf;
-var init_unpacked = __esmMin((() => {
-	init_marks();
-	init_packed();
-	linkKind = (marked) => marked.startsWith(linkMarks.asset) ? "asset" : "link";
-	linksOf$1 = ({ links }) => itemsOf$1(links).map(({ mark, text, place }) => ({
-		kind: linkKind(mark),
-		url: text,
-		place
-	}));
-	importsOf = ({ imports }) => itemsOf$1(imports).map(({ mark, text, place }) => ({
-		source: text,
-		place,
-		kind: mark === importMarks.snippet ? "snippet" : "module",
-		isShown: mark !== importMarks.unused
-	}));
-	idsOf = ({ ids }) => unpackTexts(ids);
-}));
-//#endregion
-//#region src/site/imports.ts
-/** The paths that an import may mean, less what its name leaves out; none for a package. */
-function meantPaths(file, { source, kind }) {
-	const isFile = /^\.{0,2}\//.test(source) || /^[^@~].*\.(?:mdx?|jsx|tsx)$/i.test(source);
-	if (kind === "module" && !isFile) return [];
-	const folder = dirname$1(`/${file}`);
-	if (kind === "snippet") return snippetFolders.map((folder) => joined$2(folder, source));
-	if (source.startsWith("/")) return [joined$2("", source)];
-	if (/^\.\.?\//.test(source)) return [joined$2(folder, source)];
-	return [joined$2("", source), joined$2(folder, source)];
-}
-/** The file that an import of a page names; null when there is none, undefined when it names a package. */
-function importedFile(reach, file, item) {
-	const paths = meantPaths(file, item);
-	return paths.length === 0 ? void 0 : places$1(paths).find((place) => reach.hasFile(place)) ?? null;
-}
-/** What is probably meant by an import of a file that is not there. */
-function nearImport(reach, file, item) {
-	const paths = meantPaths(file, item);
-	const name = (how, target) => target === void 0 || target === file ? null : {
-		source: sourceOf$2(file, item, target),
-		how
-	};
-	const otherCase = places$1(paths).flatMap((place) => reach.otherCase(place) ?? [])[0];
-	if (otherCase !== void 0) return name("case", otherCase);
-	for (const path of paths) {
-		const near = reach.nearModule(hasEnding$1(path) ? path : `${path}.mdx`);
-		const meant = name("nearest", near.nearest) ?? name("elsewhere", near.elsewhere);
-		if (meant) return meant;
-	}
-	return null;
-}
-/** The name of a file in an import, in the form of another name. */
-function sourceOf$2(file, { source, kind }, target) {
-	const path = hasEnding$1(source) ? target : target.replace(/\.\w+$/, "");
-	if (kind === "snippet") {
-		const folder = snippetFolders.find((folder) => path.startsWith(`${folder}/`));
-		return folder === void 0 ? path : path.slice(folder.length + 1);
-	}
-	if (source.startsWith("/")) return `/${path}`;
-	if (!source.startsWith(".")) return path;
-	const relative = relative$1(dirname$1(`/${file}`), `/${path}`);
-	return relative.startsWith("../") ? relative : `./${relative}`;
-}
-var endings, hasEnding$1, snippetFolders, places$1;
-var init_imports = __esmMin((() => {
-	init_posix();
-	init_resolve$1();
-	endings = [
-		"",
-		".mdx",
-		".md",
-		".jsx",
-		".tsx",
-		".js",
-		".ts"
-	];
-	hasEnding$1 = (source) => /\.\w{1,5}$/.test(source);
-	snippetFolders = [
-		"snippets",
-		"_snippets",
-		""
-	];
-	places$1 = (paths) => paths.flatMap((path) => [...endings.map((ending) => `${path}${ending}`), ...endings.slice(1).map((ending) => `${path}/index${ending}`)]);
-}));
-//#endregion
-//#region src/site/links.ts
-function siteLinks(navigation, ground, reach) {
-	const { contents, notices, ignored, whyUnbuilt, files } = ground;
-	if (!contents || !files) return null;
-	const known = new Map(Object.entries(contents));
-	const contentOf = (file) => known.get(file);
-	const itemsIn = (unpack) => (file) => {
-		const content = contentOf(file);
-		return content ? unpack(content) : [];
-	};
-	const [linksIn, importsIn] = [itemsIn(linksOf$1), itemsIn(importsOf)];
-	const listed = new Set(navigation.entries.map(({ page }) => page));
-	const isRead = (file) => isExpected(file) || listed.has(withoutExtension(file));
-	const pages = files.pages.filter((file) => contentOf(file) && !ignored.has(file) && whyUnbuilt(file) === null && isRead(file));
-	const targets = /* @__PURE__ */ new Map();
-	const targetOf = (file, item) => {
-		const { source, kind } = item;
-		const key = `${source.startsWith("/") ? "" : file}\n${kind}\n${source}`;
-		if (!targets.has(key)) targets.set(key, importedFile(reach, file, item));
-		return targets.get(key);
-	};
-	const shownTogether = /* @__PURE__ */ new Map();
-	/** The snippets that a file itself shows. Thousands of pages have the same imports, which are looked up once. */
-	const shownIn = (file) => {
-		const imports = contentOf(file)?.imports;
-		if (!imports?.texts) return [];
-		const known = shownTogether.get(imports.texts);
-		if (known) return known;
-		const items = importsIn(file);
-		const shown = items.flatMap((item) => {
-			const target = item.isShown ? targetOf(file, item) : null;
-			return target && isPage(target) ? [target] : [];
-		});
-		if (items.every(({ source }) => source.startsWith("/"))) shownTogether.set(imports.texts, shown);
-		return shown;
-	};
-	const allShown = /* @__PURE__ */ new Map();
-	/** A page and the snippets that it shows, each once. */
-	const shownBy = (page) => {
-		const known = allShown.get(page);
-		if (known) return known;
-		const shown = new Set([page]);
-		for (const file of shown) for (const target of shownIn(file)) shown.add(target);
-		const result = [...shown];
-		allShown.set(page, result);
-		return result;
-	};
-	const answered = (at, kind, url, page) => ({
-		at,
-		kind,
-		page,
-		url,
-		...resolvedAt(url, page)
-	});
-	const resolved = /* @__PURE__ */ new Map();
-	/** An address from the root leads from every page to the same place. */
-	const resolvedAt = (url, page) => {
-		if (!url.startsWith("/")) return resolveUrl(reach, url, page);
-		const hash = url.indexOf("#");
-		const rest = hash === -1 ? url : url.slice(0, hash);
-		let known = resolved.get(rest);
-		if (!known) resolved.set(rest, known = resolveUrl(reach, rest, page));
-		if (hash === -1) return known;
-		return {
-			path: known.path,
-			anchor: anchorOf$1(url),
-			answer: known.answer
-		};
-	};
-	const inDocs = function* () {
-		for (const link of docsLinks(navigation.docs)) {
-			if (link.kind === "markdown") {
-				const notice = notices?.[link.value];
-				for (const { kind, url, place } of notice ? linksOf$1(notice) : []) yield answered({
-					...link,
-					span: [place[2], place[5]]
-				}, kind, url, null);
-				continue;
-			}
-			if (!mayBeInternal(link.value)) continue;
-			if (link.kind === "asset" && link.path.key === "icon" && !isPath(link.value)) continue;
-			yield answered(link, link.kind, link.value, null);
-		}
-	};
-	const all = function* () {
-		yield* inDocs();
-		for (const page of pages) for (const file of shownBy(page)) for (const link of linksIn(file)) yield answered({
-			file,
-			link
-		}, link.kind, link.url, page);
-	};
-	const isNotable = (kind, { answer, anchor }) => {
-		if (answer.kind === "unknown" || answer.kind === "file") return false;
-		if (answer.kind !== "page" || kind === "asset") return true;
-		return anchor !== null && !(answer.file !== null && hasOwnId(answer.file, anchor));
-	};
-	const addNotable = (links, file, page) => {
-		const content = contentOf(file);
-		if (!content) return;
-		let own;
-		let index = -1;
-		for (const marked of textsOf$1(content.links)) {
-			index++;
-			const kind = linkKind(marked);
-			const url = marked.slice(1);
-			const answered = resolvedAt(url, page);
-			if (!isNotable(kind, answered)) continue;
-			own ??= linksOf$1(content);
-			const link = own[index];
-			if (link) links.push({
-				at: {
-					file,
-					link
-				},
-				kind,
-				page,
-				url,
-				...answered
-			});
-		}
-	};
-	/** Of hundreds of thousands of links only these are made. */
-	const notable = once(() => {
-		const links = [...inDocs()].filter((link) => isNotable(link.kind, link));
-		for (const page of pages) for (const file of shownBy(page)) addNotable(links, file, page);
-		return links;
-	});
-	/** Quick for most links; a page of very many ids has them in a set. */
-	const hasOwnId = (page, id) => {
-		const own = contentOf(page)?.ids ?? "";
-		return own.length < maxSearched && holds$1(own, id) || idsOfPage(page).ids.has(id);
-	};
-	const ids = /* @__PURE__ */ new Map();
-	const idsOfPage = (page) => {
-		const known = ids.get(page);
-		if (known) return known;
-		const all = /* @__PURE__ */ new Set();
-		const { openapi, api, asyncapi } = ground.frontMatter(page) ?? {};
-		let isWhole = (openapi ?? api ?? asyncapi) === void 0;
-		for (const file of shownBy(page)) {
-			const content = contentOf(file);
-			if (!content || content.hasMoreIds || importsOf(content).some((item) => isOpaque(item, targetOf(file, item)))) isWhole = false;
-			for (const id of content ? idsOf(content) : []) all.add(id);
-		}
-		const result = {
-			ids: all,
-			isWhole
-		};
-		ids.set(page, result);
-		return result;
-	};
-	const nearId = remembering$1((link) => {
-		const end = link.indexOf("\n");
-		return nearestId(link.slice(end + 1), [...idsOfPage(link.slice(0, end)).ids]);
-	}, void 0);
-	return {
-		reach,
-		contentOf,
-		pages,
-		files: () => new Set(pages.flatMap(shownBy)),
-		all,
-		notable,
-		*imports() {
-			for (const [file, content] of known) for (const item of ignored.has(file) ? [] : importsOf(content)) {
-				const target = targetOf(file, item);
-				if (target !== void 0) yield {
-					file,
-					import: item,
-					target
-				};
-			}
-		},
-		hasAnchor: (file, id) => {
-			const { ids, isWhole } = idsOfPage(file);
-			return !isWhole || hasId(ids, id);
-		},
-		nearestId: (file, id) => nearId(`${file}\n${id}`),
-		nearestImport: (file, item) => nearImport(reach, file, item),
-		idsOf: (file) => idsOfPage(file).ids
-	};
-}
-var maxSearched, isOpaque;
-var init_links$3 = __esmMin((() => {
-	init_docs_links();
-	init_orphans();
-	init_page_path$1();
-	init_address$1();
-	init_has_id();
-	init_packed();
-	init_unpacked();
-	init_imports();
-	init_nearest();
-	init_once();
-	init_resolve$1();
-	init_similar();
-	maxSearched = 1e4;
-	isOpaque = ({ isShown }, target) => isShown && (!target || !isPage(target));
-}));
-//#endregion
 //#region src/site/base-paths.ts
 /**
 * The folders of a domain below which a site is served, such as `docs`, as the absolute addresses in its docs.json have
@@ -65907,7 +65980,7 @@ function usedBases(contents, isPage) {
 	const used = /* @__PURE__ */ new Set();
 	for (const content of Object.values(contents ?? {})) {
 		if (!content.links.texts.includes(`/${usual}/`)) continue;
-		for (const { url } of linksOf$1(content)) {
+		for (const { url } of linksOf$2(content)) {
 			if (!url.startsWith(`/${usual}/`)) continue;
 			const [address = ""] = url.slice(6).split(/[?#]/, 1);
 			if (isPage(address)) used.add(address);
@@ -66087,7 +66160,7 @@ function foldedBy(paths) {
 }
 /** Whether pages at an address may be generated of what was not read: specifications, channels, schemas. */
 function unknownFolders(navigation, { specifications }) {
-	const unread = [...navigation.scopes.flatMap(({ sources }) => sources), ...navigation.api].filter(({ source, overlaid }) => overlaid || specifications.stateOf(source).kind !== "read").map(({ directory }) => addressOf$3(directory ?? "api-reference"));
+	const unread = [...navigation.scopes.flatMap(({ sources }) => sources), ...navigation.api].filter(({ source, overlaid }) => overlaid || specifications.stateOf(source).kind !== "read").map(({ directory }) => addressOf$4(directory ?? "api-reference"));
 	const hasOthers = asyncapiFiles(navigation).size > 0 || artifactsOf(navigation).length > 0;
 	const folders = new Set(unread);
 	return (path) => hasOthers || folders.has("") || [...folders].some((folder) => path.startsWith(`${folder}/`));
@@ -66580,7 +66653,7 @@ var init_facts = __esmMin((() => {
 	init_orphans();
 	init_unbuilt();
 	init_files$1();
-	init_links$3();
+	init_links$4();
 	init_once();
 	init_reach();
 	init_redirects$2();
@@ -66736,7 +66809,7 @@ var init_openapi_appends = __esmMin((() => {
 				const source = element.openapi?.sources[0];
 				if (pages > 0 && source && holdsPages(element)) yield {
 					at: valueAt$1(source.path),
-					name: nameOf$6(element),
+					name: nameOf$7(element),
 					pages
 				};
 			}
@@ -67633,7 +67706,7 @@ var init_page_path = __esmMin((() => {
 		id: "page-path",
 		group: "Meaning",
 		severity: always("warning"),
-		summary: "A page path is written without slashes around it, extension, `#` or `?`; an extension is an error in `extended`.",
+		summary: "A page path is written without slashes around it, extension, `#` or `?`. In `extended` an extension is an error, and `#` may lead to a place within the page.",
 		message: ({ path, fault }) => `The page path ${quote(path)} has ${fault}.`,
 		help: ({ clean, isReal }) => {
 			if (isReal) return "The file is really called so: rename it, and write its new path.";
@@ -67643,7 +67716,7 @@ var init_page_path = __esmMin((() => {
 			replace: entry,
 			by: clean
 		}] : void 0,
-		pageOf: ({ clean }) => clean,
+		pageOf: ({ clean }) => placeWithin(clean).path,
 		*check(navigation, { dialect, files }) {
 			const isAlone = alone(navigation);
 			for (const item of navigation.irregular) {
@@ -67652,16 +67725,21 @@ var init_page_path = __esmMin((() => {
 				const isOther = isGlob(page) || !isRoot(item) && joinedOperation(text) !== null;
 				if (files && isOther && !files.fileOf(page)) continue;
 				const path = pathOf$2(item);
-				const isSafe = saysTheSame(item, files) && (!text.includes("#") || isAlone(page));
 				const isReal = files?.fileOf(text) !== void 0;
-				const isError = dialect === "extended" && hasExtension(text) && !isReal;
+				const { path: judged, place } = dialect === "core" || isReal ? {
+					path: text,
+					place: ""
+				} : placeWithin(text);
+				if (page === judged) continue;
+				const isSafe = saysTheSame(item, files) && (!judged.includes("#") || isAlone(page));
+				const isError = dialect === "extended" && hasExtension(judged) && !isReal;
 				yield {
 					at: valueAt$1(path),
 					severity: isError ? "error" : void 0,
 					path: text,
-					clean: page,
+					clean: page === "" ? "" : page + place,
 					isReal,
-					fault: isError ? extension : faultOf(text),
+					fault: isError ? extension : faultOf(judged),
 					entry: isSafe ? path : null
 				};
 			}
@@ -68055,7 +68133,7 @@ function placesOfSources(list) {
 	}
 	return places;
 }
-var redirectToNothing, addressOf$1, isEmpty, likely;
+var redirectToNothing, addressOf$2, isEmpty, likely;
 var init_redirect_to_nothing = __esmMin((() => {
 	init_pointer$1();
 	init_quote();
@@ -68079,7 +68157,7 @@ var init_redirect_to_nothing = __esmMin((() => {
 		*check({ redirects: { list }, entries }, facts) {
 			const reach = list.length > 0 ? facts.reach() : null;
 			if (!reach) return;
-			const listed = new Set(entries.flatMap(({ page }) => page ? [addressOf$1(page)] : []));
+			const listed = new Set(entries.flatMap(({ page }) => page ? [addressOf$2(page)] : []));
 			const sources = once(() => placesOfSources(list));
 			for (const { destination, path, to: pattern } of list) {
 				const at = valueAt$1(below(path, "destination"));
@@ -68094,7 +68172,7 @@ var init_redirect_to_nothing = __esmMin((() => {
 					};
 					continue;
 				}
-				if (listed.has(addressOf$1(pattern.prefix))) continue;
+				if (listed.has(addressOf$2(pattern.prefix))) continue;
 				const { steps, end, last } = follow(destination, facts.redirects(), (place) => reach.answer(place));
 				if (end.kind !== "nothing" && end.kind !== "case") continue;
 				const further = steps.at(-1);
@@ -68116,7 +68194,7 @@ var init_redirect_to_nothing = __esmMin((() => {
 			}
 		}
 	});
-	addressOf$1 = (page) => page.replace(/(?:^|\/)index$/, "");
+	addressOf$2 = (page) => page.replace(/(?:^|\/)index$/, "");
 	isEmpty = (place, reach, sources) => place !== "" && !sources.has(place) && !reach.isFolder(place) && reach.answer(place).kind === "nothing" && reach.answer(`${place}/:`).kind === "nothing";
 	likely = ({ nearest, elsewhere, isAmbiguous }) => nearest ?? (isAmbiguous ? void 0 : elsewhere);
 }));
@@ -68321,7 +68399,7 @@ var init_too_deep = __esmMin((() => {
 		*check({ tooDeep }) {
 			for (const element of tooDeep) yield {
 				at: labelAt(element),
-				name: nameOf$6(element)
+				name: nameOf$7(element)
 			};
 		}
 	});
@@ -68371,7 +68449,7 @@ var init_unsafe_href = __esmMin((() => {
 	init_quote();
 	init_element$2();
 	init_href();
-	init_links$4();
+	init_links$3();
 	init_rule();
 	unsafeHref = defineRule({
 		id: "unsafe-href",
@@ -68381,9 +68459,9 @@ var init_unsafe_href = __esmMin((() => {
 		summary: "No `href` runs a script or opens a local file.",
 		message: ({ name, href }) => `${name} links to ${quote(href)}, which is not safe.`,
 		help: () => "Link to an http, https or mailto address, or to a page of the site.",
-		check: ({ elements }) => linksOf$2(elements).filter((element) => element.kind !== "globalAnchor" && isUnsafe(hrefOf(element))).map((item) => ({
+		check: ({ elements }) => linksOf$1(elements).filter((element) => element.kind !== "globalAnchor" && isUnsafe(hrefOf(element))).map((item) => ({
 			at: hrefAt(item),
-			name: nameOf$6(item),
+			name: nameOf$7(item),
 			href: hrefOf(item)
 		}))
 	});
@@ -69642,23 +69720,35 @@ function ownerMark(folder) {
 }
 /** Whether another process is making a change at this moment. */
 function isInUse(folder) {
+	let owner = ownerOf(folder);
+	if (owner === 0) {
+		Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, shortly);
+		owner = ownerOf(folder);
+	}
 	try {
-		const stats = lstatSync(ownerFile(folder));
-		if (!stats.isFile() || stats.size > longestText) return false;
-		const owner = Number(/^(\d{1,10})\n$/.exec(readFileSync(ownerFile(folder), "utf8"))?.[1] ?? 0);
-		if (owner <= 0 || owner === pid) return false;
-		if (Math.abs(Date.now() - stats.mtimeMs) > longest$1) return false;
-		return kill(owner, 0);
+		return owner > 0 && owner !== pid && kill(owner, 0);
 	} catch {
 		return false;
 	}
 }
-var ownerFile, ownerText, longest$1, longestText;
+/** The number of the process that owns a change, or did until a minute ago; 0 for none. */
+function ownerOf(folder) {
+	try {
+		const stats = lstatSync(ownerFile(folder));
+		if (!stats.isFile() || stats.size > longestText) return 0;
+		if (Math.abs(Date.now() - stats.mtimeMs) > longest$1) return 0;
+		return Number(/^(\d{1,10})\n$/.exec(readFileSync(ownerFile(folder), "utf8"))?.[1] ?? 0);
+	} catch {
+		return 0;
+	}
+}
+var ownerFile, ownerText, longest$1, longestText, shortly;
 var init_owner = __esmMin((() => {
 	ownerFile = (folder) => join(folder, "owner");
 	ownerText = () => `${pid}\n`;
 	longest$1 = 6e4;
 	longestText = 11;
+	shortly = 100;
 }));
 //#endregion
 //#region src/project/write.ts
@@ -69693,7 +69783,7 @@ function writeAtomically(path, text, before) {
 	try {
 		const stats = statSync(target, { throwIfNoEntry: false });
 		if (stats && !stats.isFile()) {
-			if (before !== void 0) throw changed$2(path);
+			if (before !== void 0) throw changed$1(path);
 			return writeFileSync(target, text);
 		}
 		writeNew(temporary, text);
@@ -69701,7 +69791,7 @@ function writeAtomically(path, text, before) {
 			keepOwner(temporary, stats);
 			chmodSync(temporary, stats.mode);
 		}
-		if (before !== void 0 && !readFileSync(target).equals(Buffer.from(before))) throw changed$2(path);
+		if (before !== void 0 && !readFileSync(target).equals(Buffer.from(before))) throw changed$1(path);
 		renameSync(temporary, target);
 		removeLeftovers(target);
 	} catch (error) {
@@ -69750,13 +69840,13 @@ function remove(path) {
 		rmSync(path, { force: true });
 	} catch {}
 }
-var leftoverAge, suffix, changed$2, unwritable$1;
+var leftoverAge, suffix, changed$1, unwritable$1;
 var init_write = __esmMin((() => {
 	init_disk();
 	init_project_error();
 	leftoverAge = 1e4;
 	suffix = /^[0-9a-f]{12}\.tmp$/;
-	changed$2 = (path) => new ProjectError(`"${path}" has changed meanwhile, and was left alone. Run it again.`);
+	changed$1 = (path) => new ProjectError(`"${path}" has changed meanwhile, and was left alone. Run it again.`);
 	unwritable$1 = (path, error) => new ProjectError(`Cannot write "${path}": ${reasonOf$2(error)}.`);
 }));
 //#endregion
@@ -69804,14 +69894,14 @@ function perform(root, operation, number) {
 			return renameSync(fresh, target);
 		case "create":
 			if (!isPlain(fresh)) return;
-			if (isThere(target)) throw changed$1(target);
+			if (isThere(target)) throw new Changed(target);
 			mkdirSync(dirname(target), { recursive: true });
 			return renameSync(fresh, target);
 		case "remove": return isThere(target) && !isThere(old) ? renameSync(target, old) : void 0;
 		case "move":
 			if (!isThere(target)) return;
 			mkdirSync(dirname(to), { recursive: true });
-			if (isThere(to) && !isSameFile(target, to)) throw changed$1(to);
+			if (isThere(to) && !isSameFile(target, to)) throw new Changed(to);
 			return renameSync(target, to);
 	}
 }
@@ -69842,9 +69932,9 @@ function isSameFile(path, other) {
 	return a.dev === b.dev && a.ino === b.ino && path.toLowerCase() === other.toLowerCase();
 }
 function refuseChanged(target, old) {
-	if (!existsSync(target) || !isPlain(old) || !readFileSync(target).equals(readFileSync(old))) throw changed$1(target);
+	if (!existsSync(target) || !isPlain(old) || !readFileSync(target).equals(readFileSync(old))) throw new Changed(target);
 }
-var freshFile, oldFile, isPlain, changed$1;
+var freshFile, oldFile, isPlain, Changed;
 var init_perform = __esmMin((() => {
 	init_disk();
 	init_error_code();
@@ -69853,7 +69943,12 @@ var init_perform = __esmMin((() => {
 	freshFile = (root, number) => join(root, journalFolder, `${number}.new`);
 	oldFile = (root, number) => join(root, journalFolder, `${number}.old`);
 	isPlain = (path) => lstatSync(path, { throwIfNoEntry: false })?.isFile() === true;
-	changed$1 = (path) => new ProjectError(`"${path}" has changed meanwhile, and was left alone. Run it again.`);
+	Changed = class extends ProjectError {
+		constructor(path) {
+			super(`"${path}" has changed meanwhile, and was left alone. Run it again.`);
+			this.path = path;
+		}
+	};
 }));
 //#endregion
 //#region src/project/journal/apply.ts
@@ -69884,17 +69979,16 @@ function makeChange(root, work) {
 		operations
 	})) === null) throw new ProjectError("A change names a path that is no file of the project: nothing is written.");
 	for (const operation of operations) refuseOutside$1(root, operation);
+	const mark = own$1(root, folder);
 	try {
-		mkdirSync(folder);
-		writeText(ownerFile(folder), ownerText());
 		for (const [number, item] of work.entries()) prepare(root, item, number);
 		writeText(join(folder, "journal.tmp"), journalText({
-			owner: ownerMark(folder) ?? "",
+			owner: mark,
 			operations
 		}));
 		renameSync(join(folder, "journal.tmp"), join(folder, names.do));
 	} catch (error) {
-		discard(folder);
+		if (ownerMark(folder) === mark) discard(folder);
 		throw unwritable(root, error);
 	}
 	try {
@@ -69907,6 +70001,18 @@ function makeChange(root, work) {
 	}
 	removeEmptied(root, operations);
 	discard(folder);
+}
+/** Makes the folder of a change, and gives the mark of its owner; of two processes one gets it. */
+function own$1(root, folder) {
+	try {
+		mkdirSync(folder);
+		writeText(ownerFile(folder), ownerText());
+		return ownerMark(folder) ?? "";
+	} catch (error) {
+		if (codeOf(error) === "EEXIST" || codeOf(error) === "ENOENT") throw inUse(root);
+		discard(folder);
+		throw unwritable(root, error);
+	}
 }
 /** Writes the texts of one operation, each whole. */
 function prepare(root, item, number) {
@@ -69961,7 +70067,7 @@ function recover(path) {
 	const refused = (why) => new ProjectError(`"${folder}" ${why}. Remove it to go on.`);
 	if (!lstatSync(folder).isDirectory()) throw refused("is no folder of a change");
 	if (isTracked(root, ".docs-nav-change")) throw refused("is tracked by git, so that no change has left it");
-	if (isInUse(folder)) throw new ProjectError(`Another docs-nav is changing "${path}". Run it again.`);
+	if (isInUse(folder)) throw inUse(path);
 	const name = ["undo", "do"].find((name) => existsSync(join(folder, names[name])));
 	try {
 		if (name !== void 0) {
@@ -69977,7 +70083,8 @@ function recover(path) {
 		}
 		discard(folder);
 	} catch (error) {
-		throw error instanceof ProjectError ? error : unwritable(root, error);
+		if (error instanceof Changed) throw new ProjectError(`"${error.path}" has changed since a change of the project was killed. Remove "${folder}" to go on without the rest of that change.`);
+		throw unwritable(root, error);
 	}
 	return true;
 }
@@ -69985,9 +70092,10 @@ function readJournal(path) {
 	const stats = lstatSync(path);
 	return stats.isFile() && stats.size <= 67108864 ? parseJournal(readFileSync(path, "utf8")) : null;
 }
-var names, unwritable;
+var names, inUse, unwritable;
 var init_apply$2 = __esmMin((() => {
 	init_disk();
+	init_error_code();
 	init_tracked();
 	init_project_error();
 	init_owner();
@@ -69998,6 +70106,7 @@ var init_apply$2 = __esmMin((() => {
 		do: "do.json",
 		undo: "undo.json"
 	};
+	inUse = (path) => new ProjectError(`Another docs-nav is changing "${path}". Run it again.`);
 	unwritable = (path, error) => error instanceof ProjectError ? error : new ProjectError(`Cannot write "${path}": ${reasonOf$2(error)}.`);
 }));
 //#endregion
@@ -70864,9 +70973,9 @@ function settingsOf(config, own = {}) {
 function withoutIgnored(all, settings) {
 	const matchers = new Map(Object.entries(settings).filter(([, setting]) => setting.ignore !== void 0).map(([id, setting]) => [id, ignore.read(setting.ignore)]));
 	if (matchers.size === 0) return all;
-	return all.filter(({ rule, names }) => {
-		const isIgnored = matchers.get(rule.id);
-		return !isIgnored || !names().some(isIgnored);
+	return all.filter((found) => {
+		const isIgnored = matchers.get(found.rule.id);
+		return !isIgnored || !found.names().some(isIgnored);
 	});
 }
 /**
@@ -83293,9 +83402,13 @@ var init_mermaid = __esmMin((() => {
 }));
 //#endregion
 //#region src/report/tree/format.ts
-var addressOf, indexedPages, isElsewhere;
+var addressOf$1, indexedPages, isElsewhere;
 var init_format = __esmMin((() => {
-	addressOf = ({ href }, baseUrl) => isElsewhere(href) ? href : baseUrl + href;
+	init_page_path$1();
+	addressOf$1 = ({ href, external }, baseUrl) => {
+		if (isElsewhere(href)) return href;
+		return baseUrl + (external ? href : placeWithin(href).path);
+	};
 	indexedPages = ({ nodes, unlisted }) => [...nodes.filter((node) => node.kind === "page"), ...unlisted].filter(({ indexed }) => indexed);
 	isElsewhere = (href) => !href.startsWith("/") || href.startsWith("//");
 }));
@@ -83315,7 +83428,7 @@ var init_sitemap = __esmMin((() => {
 	head = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n";
 	maxSitemapLength = 50 * 1024 * 1024;
 	sitemap = (tree, { baseUrl }) => {
-		const addresses = indexedPages(tree).filter(({ href }) => !isElsewhere(href)).map((page) => addressOf(page, baseUrl));
+		const addresses = indexedPages(tree).filter(({ external }) => !external).map((page) => addressOf$1(page, baseUrl));
 		const frame = urlSet([]).length;
 		let length = frame;
 		let file = [];
@@ -83365,7 +83478,7 @@ var init_llms = __esmMin((() => {
 		const sections = /* @__PURE__ */ new Map();
 		for (const page of indexedPages(tree)) appendTo(sections, "id" in page ? sectionTitle(tree, page) : "Other pages", page);
 		const blocks = [...sections].map(([title, pages]) => {
-			const lines = pages.map((page) => `- [${escaped$3(page.title)}](${linked(addressOf(page, baseUrl))})${about(page)}`);
+			const lines = pages.map((page) => `- [${escaped$3(page.title)}](${linked(addressOf$1(page, baseUrl))})${about(page)}`);
 			return `## ${escaped$3(title)}\n\n${[...new Set(lines)].join("\n")}`;
 		});
 		return { text: `${[...[`# ${escaped$3(name || "Documentation")}`, ...description ? [`> ${escaped$3(description)}`] : []], ...blocks].join("\n\n")}\n` };
@@ -84283,6 +84396,8 @@ var init_builder = __esmMin((() => {
 	init_table();
 	init_element$2();
 	init_href();
+	init_page_path$1();
+	init_slug();
 	init_survey();
 	init_crumb();
 	init_element$1();
@@ -84358,11 +84473,13 @@ var init_builder = __esmMin((() => {
 			return this.#nodes;
 		}
 		#addPage(named, pointer, above, entry) {
-			const { survey, counterparts, isAllIndexed } = this.#options;
+			const { survey, counterparts, dialect, isAllIndexed } = this.#options;
 			const page = survey.liveAt(named);
 			const lost = named.kind === "operation" && isLostTo(named, page) ? referenceOf(named.mounted) : null;
 			const fields = pageFields(page);
-			const { href, title, sidebarTitle } = fields;
+			const { title, sidebarTitle } = fields;
+			const place = entry?.entry.kind === "page" && dialect === "extended" ? placeWithin(entry.text).place : "";
+			const href = place && !fields.external ? `${fields.href}#${hrefOf$1(place.slice(1)).slice(1)}` : fields.href;
 			const id = this.#nodes.length;
 			const hidden = fields.hidden || (above?.hidden ?? false);
 			const isFound = !hidden || isAllIndexed || (above?.searchable ?? false);
@@ -84374,6 +84491,7 @@ var init_builder = __esmMin((() => {
 				pointer,
 				kind: "page",
 				...fields,
+				href,
 				hidden,
 				indexed: isFound && fields.frontMatter?.noindex !== true,
 				previous: null,
@@ -85404,7 +85522,7 @@ function openSide(tree) {
 	const groups = /* @__PURE__ */ new Map();
 	const childrenOf = /* @__PURE__ */ new Map();
 	const elements = [];
-	const keyOf = (page) => `${identityOf$1(page)}\n${page.href}`;
+	const keyOf = (page) => `${identityOf$1(page)}\n${addressOf(page)}`;
 	for (const node of tree.nodes) {
 		appendTo(childrenOf, node.parent, node);
 		if (node.kind === "page") appendTo(groups, keyOf(node), node);
@@ -85435,17 +85553,22 @@ function openSide(tree) {
 	};
 }
 function sidePage(group, knowsFiles) {
-	const page = group[0];
-	const nodes = group.filter((node) => "kind" in node);
-	const isHeading = page.path.includes("#");
+	const [first] = group;
+	const page = {
+		...first,
+		href: addressOf(first)
+	};
 	return {
 		page,
-		nodes,
-		isServed: (page.file !== null || page.operation !== void 0 || !knowsFiles) && !isHeading && page.external !== true
+		nodes: group.filter((node) => "kind" in node),
+		isServed: (page.file !== null || page.operation !== void 0 || !knowsFiles) && page.external !== true
 	};
 }
+var addressOf;
 var init_side = __esmMin((() => {
 	init_append$1();
+	init_page_path$1();
+	addressOf = ({ href, external }) => external ? href : placeWithin(href).path;
 }));
 //#endregion
 //#region src/tree/diff/pages.ts
@@ -86086,7 +86209,7 @@ function explainPages(project, select, options, tree = resolveNavigation(project
 			above: ancestors(tree, page),
 			openapi: scope && {
 				sources: scope.sources.map(({ source }) => withoutCredentials(source)),
-				setBy: nameOf$6(scope.element),
+				setBy: nameOf$7(scope.element),
 				place: place(keysOf$4(scope.sources[0]?.path ?? scope.element.path), "value")
 			},
 			foundIn: page.openapi === void 0 || scope?.sources.some(isSource) ? null : foundIn(page, entries.get(page.pointer), navigation, place),
@@ -87227,13 +87350,14 @@ var init_view = __esmMin((() => {
 /** What a page holds once some of its links and imports are written anew; the edits are sorted, none has a line break. */
 function editedContent(content, edits) {
 	const urls = new Map(edits.map((edit) => [`${edit.kind} ${edit.place[2]}`, edit.url]));
+	const shift = shifting(edits);
 	const place = ([line, column, offset, endLine, endColumn, endOffset]) => [
 		line,
-		column + shift(edits, offset, line, "before"),
-		offset + shift(edits, offset, null, "before"),
+		column + shift(offset, line, "before"),
+		offset + shift(offset, null, "before"),
 		endLine,
-		endColumn + shift(edits, endOffset, endLine, "within"),
-		endOffset + shift(edits, endOffset, null, "within")
+		endColumn + shift(endOffset, endLine, "within"),
+		endOffset + shift(endOffset, null, "within")
 	];
 	return {
 		...content,
@@ -87251,17 +87375,219 @@ function editedContent(content, edits) {
 		}
 	};
 }
-/** How far an offset moves, of all edits before it or of those in its line. */
-function shift(edits, offset, line, which) {
-	let sum = 0;
-	for (const { place, from, to, text } of edits) {
-		if (which === "before" ? from >= offset : to > offset) break;
-		if (line === null || place[3] === line) sum += text.length - (to - from);
-	}
-	return sum;
+/** How far an offset moves: of all edits before it, or of those in its line. */
+function shifting(edits) {
+	const sums = [0];
+	for (const { from, to, text } of edits) sums.push(lastOf(sums) + text.length - (to - from));
+	/** What the edits add for which a test is true, which are the first ones. */
+	const sumOf = (isIn) => {
+		let [start, end] = [0, edits.length];
+		while (start < end) {
+			const middle = start + end >> 1;
+			if (isIn(present(edits[middle]))) start = middle + 1;
+			else end = middle;
+		}
+		return present(sums[start]);
+	};
+	return (offset, line, which) => {
+		const isBefore = ({ from, to }) => which === "before" ? from < offset : to <= offset;
+		if (line === null) return sumOf(isBefore);
+		const isAbove = ({ place }) => place[3] < line;
+		return sumOf((edit) => isAbove(edit) || edit.place[3] === line && isBefore(edit)) - sumOf(isAbove);
+	};
 }
 var init_content = __esmMin((() => {
+	init_present();
 	init_packed();
+}));
+//#endregion
+//#region src/edit/page-edits.ts
+/** What a rewrite changes in the text: only its own part where the text is as it is read, else the whole address. */
+function written$3(place, url, { span, text, url: whole }) {
+	if (place[3] === place[0] && place[5] - place[2] === url.length) return {
+		from: place[2] + span[0],
+		to: place[2] + span[1],
+		text
+	};
+	return {
+		from: place[2],
+		to: place[5],
+		text: whole.replaceAll("&", "&amp;").replace(/[\s"'()<>\\`*_[\]]/g, encodeURIComponent)
+	};
+}
+var PageEdits, textEdits;
+var init_page_edits = __esmMin((() => {
+	init_place$3();
+	init_content();
+	PageEdits = class {
+		#draft;
+		#edits = /* @__PURE__ */ new Map();
+		#left = /* @__PURE__ */ new Set();
+		constructor(draft) {
+			this.#draft = draft;
+		}
+		link(file, { place, url }, rewrite) {
+			this.#add(file, {
+				kind: "link",
+				place,
+				url: rewrite.url,
+				...written$3(place, url, rewrite)
+			});
+		}
+		import(file, { place }, source) {
+			this.#add(file, {
+				kind: "import",
+				place,
+				url: source,
+				from: place[2],
+				to: place[5],
+				text: source
+			});
+		}
+		/** A part of a value of front matter, on one line. */
+		field(file, { start, end }, edit) {
+			const place = [
+				start.line,
+				start.column,
+				start.offset,
+				end.line,
+				end.column,
+				end.offset
+			];
+			this.#add(file, {
+				kind: "link",
+				place,
+				url: edit.text,
+				...edit
+			});
+		}
+		leave({ at, url }) {
+			const [file, line] = "file" in at ? [at.file, at.link.place[0]] : [this.#draft.project.document.file, 0];
+			const key = `${file}:${line}:${url}`;
+			if (!this.#left.has(key)) this.#draft.steps.push({
+				kind: "left",
+				file,
+				line,
+				text: url
+			});
+			this.#left.add(key);
+		}
+		#add(file, edit) {
+			const edits = this.#edits.get(file) ?? /* @__PURE__ */ new Map();
+			this.#edits.set(file, edits);
+			const known = edits.get(edit.place[2]);
+			if (known && known.url !== edit.url) this.#draft.steps.push({
+				kind: "left",
+				file,
+				line: edit.place[0],
+				text: edit.url
+			});
+			else edits.set(edit.place[2], edit);
+		}
+		/** Makes the edits of pages whose names are other ones by now; `put` takes those of each. */
+		finish(fileOf, put = (_, edits) => void this.#draft.pageEdits.push(...edits)) {
+			const draft = this.#draft;
+			const known = draft.project.contents;
+			const contents = Object.assign(Object.create(null), known);
+			for (const [file, byPlace] of [...this.#edits].sort(([a], [b]) => a < b ? -1 : 1)) {
+				const edits = [...byPlace.values()].sort((a, b) => a.from - b.from);
+				const name = fileOf(file);
+				put(file, textEdits(file, edits));
+				for (const { url } of edits) draft.steps.push({
+					kind: "link",
+					file: name,
+					text: url
+				});
+				const content = known?.[name];
+				if (content) contents[name] = editedContent(content, edits);
+			}
+			if (known) draft.project = {
+				...draft.project,
+				contents
+			};
+		}
+	};
+	textEdits = (file, edits) => edits.map(({ place, from, to, text }) => {
+		const { start, end } = rangeAt(place);
+		const position = (offset) => ({
+			line: start.line,
+			column: start.column + offset - start.offset,
+			offset
+		});
+		return {
+			file,
+			range: {
+				start: position(from),
+				end: to === place[5] ? end : position(to)
+			},
+			text
+		};
+	});
+}));
+//#endregion
+//#region src/edit/rewritten.ts
+/** How a link is written after a move; 'same' where it stays as it is, null where nothing leads there. */
+function rewritten(link, reaches, site, how) {
+	if (writtenPath(link.url) === "") return "same";
+	const { answer } = link;
+	const page = link.page === null ? null : how.fileOf(link.page);
+	const moved = {
+		...link,
+		page,
+		at: movedAt(link, how.fileOf)
+	};
+	const target = "file" in answer ? answer.file : null;
+	if (target === null) return withoutFile(link, moved, reaches.after, how);
+	const [old, now] = [resolveUrl(reaches.after, link.url, page).answer, how.fileOf(target)];
+	if ("file" in old && old.file === now) return "same";
+	const rewrite = belowBase(moved, reaches, answer.kind === "page" ? site.addressOf(pageOf$3(now)) : now);
+	return rewrite?.url === link.url ? "same" : rewrite;
+}
+/** Writes a link below the folder of the domain that it names, if it names one, such as `/docs`. */
+function belowBase(link, { before, after }, address) {
+	const { url } = link;
+	const base = /^[/\\]/.test(url) ? before.baseOf(joined$2("", writtenPath(url))) : "";
+	if (base === "" || !url.startsWith(`/${base}/`)) return linkTo(after, link, address);
+	const start = base.length + 1;
+	const rewrite = linkTo(after, {
+		...link,
+		url: url.slice(start)
+	}, address);
+	if (!rewrite) return null;
+	const { span, text } = rewrite;
+	return {
+		url: `/${base}${rewrite.url}`,
+		span: [span[0] + start, span[1] + start],
+		text
+	};
+}
+/** A link to what has no file: a generated page, a folder, what a redirect answers, or nothing. */
+function withoutFile(link, moved, after, how) {
+	const { answer, url, path } = link;
+	const isRelative = !/^\s*[/\\]/.test(url);
+	const place = answer.kind === "folder" ? how.folderOf(path, after) : isRelative ? how.placeOf(path) : path;
+	if (resolveUrl(after, url, moved.page).path === place || moved.page === link.page && place === path) return "same";
+	if (answer.kind === "page") return linkTo(after, moved, answer.address);
+	const isOwn = "file" in link.at && link.at.file === link.page;
+	if (isRelative && moved.page !== null && isOwn) return linkToPlace(link, moved.page, place);
+	const written = writtenPath(url);
+	const start = url.indexOf(written);
+	return {
+		url: url.replace(written, () => `/${place}`),
+		span: [start, start + written.length],
+		text: `/${place}`
+	};
+}
+var pageOf$3, movedAt;
+var init_rewritten = __esmMin((() => {
+	init_page_path$1();
+	init_resolve$1();
+	init_rewrite$1();
+	pageOf$3 = (file) => isPage(file) ? withoutExtension(file) : file;
+	movedAt = ({ at }, fileOf) => "file" in at ? {
+		...at,
+		file: fileOf(at.file)
+	} : at;
 }));
 //#endregion
 //#region src/edit/errors.ts
@@ -87437,193 +87763,6 @@ var init_draft = __esmMin((() => {
 	noIncludes = {};
 }));
 //#endregion
-//#region src/edit/page-edits.ts
-/** What a rewrite changes in the text: only its own part where the text is as it is read, else the whole address. */
-function written$3(place, url, { span, text, url: whole }) {
-	if (place[3] === place[0] && place[5] - place[2] === url.length) return {
-		from: place[2] + span[0],
-		to: place[2] + span[1],
-		text
-	};
-	return {
-		from: place[2],
-		to: place[5],
-		text: whole.replaceAll("&", "&amp;").replace(/[\s"'()<>\\`*_[\]]/g, encodeURIComponent)
-	};
-}
-var PageEdits, textEdits;
-var init_page_edits = __esmMin((() => {
-	init_place$3();
-	init_content();
-	init_draft();
-	PageEdits = class {
-		#draft;
-		#edits = /* @__PURE__ */ new Map();
-		#left = /* @__PURE__ */ new Set();
-		constructor(draft) {
-			this.#draft = draft;
-		}
-		link(file, { place, url }, rewrite) {
-			this.#add(file, {
-				kind: "link",
-				place,
-				url: rewrite.url,
-				...written$3(place, url, rewrite)
-			});
-		}
-		import(file, { place }, source) {
-			this.#add(file, {
-				kind: "import",
-				place,
-				url: source,
-				from: place[2],
-				to: place[5],
-				text: source
-			});
-		}
-		/** A part of a value of front matter, on one line. */
-		field(file, { start, end }, edit) {
-			const place = [
-				start.line,
-				start.column,
-				start.offset,
-				end.line,
-				end.column,
-				end.offset
-			];
-			this.#add(file, {
-				kind: "link",
-				place,
-				url: edit.text,
-				...edit
-			});
-		}
-		leave({ at, url }) {
-			const [file, line] = "file" in at ? [at.file, at.link.place[0]] : [this.#draft.project.document.file, 0];
-			const key = `${file}:${line}:${url}`;
-			if (!this.#left.has(key)) this.#draft.steps.push({
-				kind: "left",
-				file,
-				line,
-				text: url
-			});
-			this.#left.add(key);
-		}
-		#add(file, edit) {
-			const edits = this.#edits.get(file) ?? /* @__PURE__ */ new Map();
-			this.#edits.set(file, edits);
-			const known = edits.get(edit.place[2]);
-			if (known && known.url !== edit.url) this.#draft.steps.push({
-				kind: "left",
-				file,
-				line: edit.place[0],
-				text: edit.url
-			});
-			else edits.set(edit.place[2], edit);
-		}
-		/** Makes the edits of pages whose names are other ones by now; `put` takes those of each. */
-		finish(fileOf, put = (_, edits) => void this.#draft.pageEdits.push(...edits)) {
-			const draft = this.#draft;
-			for (const [file, byPlace] of [...this.#edits].sort(([a], [b]) => a < b ? -1 : 1)) {
-				const edits = [...byPlace.values()].sort((a, b) => a.from - b.from);
-				const name = fileOf(file);
-				put(file, textEdits(file, edits));
-				for (const { url } of edits) draft.steps.push({
-					kind: "link",
-					file: name,
-					text: url
-				});
-				const content = draft.project.contents?.[name];
-				if (content && draft.project.contents) draft.project = {
-					...draft.project,
-					contents: withMember(draft.project.contents, name, editedContent(content, edits))
-				};
-			}
-		}
-	};
-	textEdits = (file, edits) => edits.map(({ place, from, to, text }) => {
-		const { start, end } = rangeAt(place);
-		const position = (offset) => ({
-			line: start.line,
-			column: start.column + offset - start.offset,
-			offset
-		});
-		return {
-			file,
-			range: {
-				start: position(from),
-				end: to === place[5] ? end : position(to)
-			},
-			text
-		};
-	});
-}));
-//#endregion
-//#region src/edit/rewritten.ts
-/** How a link is written after a move; 'same' where it stays as it is, null where nothing leads there. */
-function rewritten(link, reaches, site, how) {
-	if (writtenPath(link.url) === "") return "same";
-	const { answer } = link;
-	const page = link.page === null ? null : how.fileOf(link.page);
-	const moved = {
-		...link,
-		page,
-		at: movedAt(link, how.fileOf)
-	};
-	const target = "file" in answer ? answer.file : null;
-	if (target === null) return withoutFile(link, moved, reaches.after, how);
-	const [old, now] = [resolveUrl(reaches.after, link.url, page).answer, how.fileOf(target)];
-	if ("file" in old && old.file === now) return "same";
-	const rewrite = belowBase(moved, reaches, answer.kind === "page" ? site.addressOf(pageOf$3(now)) : now);
-	return rewrite?.url === link.url ? "same" : rewrite;
-}
-/** Writes a link below the folder of the domain that it names, if it names one, such as `/docs`. */
-function belowBase(link, { before, after }, address) {
-	const { url } = link;
-	const base = /^[/\\]/.test(url) ? before.baseOf(joined$2("", writtenPath(url))) : "";
-	if (base === "" || !url.startsWith(`/${base}/`)) return linkTo(after, link, address);
-	const start = base.length + 1;
-	const rewrite = linkTo(after, {
-		...link,
-		url: url.slice(start)
-	}, address);
-	if (!rewrite) return null;
-	const { span, text } = rewrite;
-	return {
-		url: `/${base}${rewrite.url}`,
-		span: [span[0] + start, span[1] + start],
-		text
-	};
-}
-/** A link to what has no file: a generated page, a folder, what a redirect answers, or nothing. */
-function withoutFile(link, moved, after, how) {
-	const { answer, url, path } = link;
-	const isRelative = !/^\s*[/\\]/.test(url);
-	const place = answer.kind === "folder" ? how.folderOf(path, after) : isRelative ? how.placeOf(path) : path;
-	if (resolveUrl(after, url, moved.page).path === place || moved.page === link.page && place === path) return "same";
-	if (answer.kind === "page") return linkTo(after, moved, answer.address);
-	const isOwn = "file" in link.at && link.at.file === link.page;
-	if (isRelative && moved.page !== null && isOwn) return linkToPlace(link, moved.page, place);
-	const written = writtenPath(url);
-	const start = url.indexOf(written);
-	return {
-		url: url.replace(written, () => `/${place}`),
-		span: [start, start + written.length],
-		text: `/${place}`
-	};
-}
-var pageOf$3, movedAt;
-var init_rewritten = __esmMin((() => {
-	init_page_path$1();
-	init_resolve$1();
-	init_rewrite$1();
-	pageOf$3 = (file) => isPage(file) ? withoutExtension(file) : file;
-	movedAt = ({ at }, fileOf) => "file" in at ? {
-		...at,
-		file: fileOf(at.file)
-	} : at;
-}));
-//#endregion
 //#region src/edit/shown.ts
 /** Writes the `openapi` of front matter so that it names the specification that it named, where that or the page moves. */
 function renameShown(draft, { frontMatter, specifications }, edits, fileOf) {
@@ -87707,7 +87846,7 @@ function* allLinks(links, contents, { facts }, { fileOf }) {
 	const read = new Set(links.files());
 	for (const [file, content] of Object.entries(contents ?? {})) {
 		if (!(!read.has(file) && (fileOf(file) !== file || facts.whyUnbuilt(file) === "snippet"))) continue;
-		for (const link of linksOf$1(content)) yield {
+		for (const link of linksOf$2(content)) yield {
 			at: {
 				file,
 				link
@@ -87899,7 +88038,7 @@ var init_locate = __esmMin((() => {
 	isSame$1 = (labels, others) => labels.length === others.length && labels.every((label, i) => label === others[i]);
 	fullName = (element) => {
 		const labels = labelsOf(element).map(({ label }) => label ?? "");
-		return labels.length === 0 ? nameOf$6(element) : labels.join(separator);
+		return labels.length === 0 ? nameOf$7(element) : labels.join(separator);
 	};
 	entriesOf$2 = (draft, page) => draft.navigation.entries.filter((entry) => entry.page === page);
 	keysAt = (child) => keysOf$4(isElement$1(child) ? child.path : pathOf$2(child));
@@ -88072,7 +88211,7 @@ function slotOf(draft, target, guest) {
 		const element = elementAt(draft, into ?? "");
 		const list = listFor(draft, element, guest);
 		const length = lengthOf(element, list);
-		if (at !== void 0 && (!Number.isInteger(at) || at < 0 || at > length)) throw new EditError("NotAllowed", `${nameOf$6(element)} has no place ${at}: it holds ${length}.`);
+		if (at !== void 0 && (!Number.isInteger(at) || at < 0 || at > length)) throw new EditError("NotAllowed", `${nameOf$7(element)} has no place ${at}: it holds ${length}.`);
 		return {
 			element,
 			list,
@@ -88084,7 +88223,7 @@ function slotOf(draft, target, guest) {
 	const key = lastOf(keysAt(neighbour));
 	if (!element || typeof key !== "number") throw new EditError("NotAllowed", `Nothing can be put beside "${beside}", which is in no list.`);
 	const list = listFor(draft, element, guest);
-	if (list !== (isElement$1(neighbour) ? neighbour.list : "pages")) throw new EditError("NotAllowed", `"${beside}" is in another list of ${inSentence(nameOf$6(element))}.`);
+	if (list !== (isElement$1(neighbour) ? neighbour.list : "pages")) throw new EditError("NotAllowed", `"${beside}" is in another list of ${inSentence(nameOf$7(element))}.`);
 	return {
 		element,
 		list,
@@ -88123,7 +88262,7 @@ function neighbourOf(draft, name, into) {
 	const holder = into === void 0 ? null : elementAt(draft, into);
 	const child = (holder ? holder.children : []).find((child) => isElement$1(child) ? child.label === name : child.page === pageNamed(name) || child.text === name);
 	if (child) return child;
-	if (holder) throw new EditError("NoSuchElement", `${nameOf$6(holder)} holds no "${name}".`, [draft.placeAt(keysAt(holder))]);
+	if (holder) throw new EditError("NoSuchElement", `${nameOf$7(holder)} holds no "${name}".`, [draft.placeAt(keysAt(holder))]);
 	const entries = name.startsWith("/navigation") ? [] : entriesOf$2(draft, pageNamed(name));
 	if (entries.length > 1) throw new EditError("Ambiguous", `"${name}" is listed ${entries.length} times: say which element is meant, with "into".`, entries.map((entry) => draft.placeAt(keysAt(entry))));
 	return entries[0] ?? elementIfAny(draft, name) ?? draft.navigation.entries.find(({ text }) => text === name) ?? none$1(draft, name);
@@ -88138,7 +88277,7 @@ function listFor(draft, element, guest) {
 	const refused = (why) => new EditError("NotAllowed", why, [draft.placeAt(keysAt(element))]);
 	const taking = rowOf$1(kind).lists[draft.dialect].filter((list) => guest === "page" ? list === "pages" : heldBy[list] === guest);
 	const named = guest === "page" ? "a page" : inSentence(rowOf$1(guest).title);
-	if (taking.length === 0) throw refused(`${nameOf$6(element)} cannot hold ${named}.`);
+	if (taking.length === 0) throw refused(`${nameOf$7(element)} cannot hold ${named}.`);
 	const present = childLists.filter((list) => Object.hasOwn(value, list));
 	const own = present.find((list) => taking.includes(list) && Array.isArray(value[list]));
 	const filled = present.find((list) => !isEmptyList(value[list]));
@@ -88146,9 +88285,9 @@ function listFor(draft, element, guest) {
 	if (filled) {
 		const children = element.children.filter(isElement$1).map(fullName);
 		const hint = children.length > 0 ? ` Name one of them: ${children.slice(0, 5).map((name) => `"${name}"`).join(", ")}.` : "";
-		throw refused(`${nameOf$6(element)} holds "${filled}", and takes no ${guest} beside them.${hint}`);
+		throw refused(`${nameOf$7(element)} holds "${filled}", and takes no ${guest} beside them.${hint}`);
 	}
-	if (typeof value.href === "string") throw refused(`${nameOf$6(element)} is a link, and holds nothing.`);
+	if (typeof value.href === "string") throw refused(`${nameOf$7(element)} is a link, and holds nothing.`);
 	return taking.includes("groups") ? "groups" : taking[0] ?? "pages";
 }
 function lengthOf({ value }, list) {
@@ -88190,7 +88329,7 @@ function removeAt(draft, keys, prune = true) {
 		draft.steps.push({
 			kind: "element",
 			does: "remove",
-			text: `${inSentence(nameOf$6(emptied))}, which held nothing else`
+			text: `${inSentence(nameOf$7(emptied))}, which held nothing else`
 		});
 		removeAt(draft, above);
 	}
@@ -88233,17 +88372,17 @@ function addElementTo(draft, slot, kind, label, members) {
 	draft.steps.push({
 		kind: "element",
 		does: "add",
-		text: `${inSentence(nameOf$6({
+		text: `${inSentence(nameOf$7({
 			kind,
 			label
-		}))} to ${inSentence(nameOf$6(element))}`
+		}))} to ${inSentence(nameOf$7(element))}`
 	});
 }
 /** Refuses a label that a sibling has: readers, and later changes, could not tell them apart. */
 function refuseLabel(draft, parent, kind, label, but) {
 	if (label.trim() === "") throw new EditError("NotAllowed", "A label holds something.");
 	const other = parent.children.find((child) => isElement$1(child) && child !== but && child.kind === kind && child.label === label);
-	if (other) throw new EditError("AlreadyListed", `${nameOf$6(parent)} has a ${kind} "${label}" already.`, [draft.placeAt(keysAt(other))]);
+	if (other) throw new EditError("AlreadyListed", `${nameOf$7(parent)} has a ${kind} "${label}" already.`, [draft.placeAt(keysAt(other))]);
 }
 /** An element that is in a list. */
 function listedElement(draft, place) {
@@ -88262,7 +88401,7 @@ function relabel(draft, element, label) {
 	draft.steps.push({
 		kind: "element",
 		does: "rename",
-		text: `${inSentence(nameOf$6(element))} to ${JSON.stringify(label)}`
+		text: `${inSentence(nameOf$7(element))} to ${JSON.stringify(label)}`
 	});
 	if (key !== null) writeMember(draft, element, key, label);
 }
@@ -88301,12 +88440,12 @@ function writeMember(draft, element, key, value) {
 	}]);
 }
 function moveElementTo(draft, element, slot) {
-	if (isBelow(slot.element, element)) throw new EditError("NotAllowed", `${nameOf$6(element)} cannot go into itself.`);
+	if (isBelow(slot.element, element)) throw new EditError("NotAllowed", `${nameOf$7(element)} cannot go into itself.`);
 	if (slot.element !== element.parent && element.label !== null) refuseLabel(draft, slot.element, kindOf(element), element.label);
 	draft.steps.push({
 		kind: "element",
 		does: "move",
-		text: `${inSentence(nameOf$6(element))} to ${inSentence(slot.element.parent ? `"${fullName(slot.element)}"` : "the top")}`
+		text: `${inSentence(nameOf$7(element))} to ${inSentence(slot.element.parent ? `"${fullName(slot.element)}"` : "the top")}`
 	});
 	keepOpenApi(draft, element, slot.element);
 	move(draft, element, slot);
@@ -88322,14 +88461,14 @@ function keepOpenApi(draft, element, target) {
 	draft.steps.push({
 		kind: "element",
 		does: "set",
-		text: `"openapi" of ${inSentence(nameOf$6(element))}, as ${inSentence(nameOf$6(scope))} has it`
+		text: `"openapi" of ${inSentence(nameOf$7(element))}, as ${inSentence(nameOf$7(scope))} has it`
 	});
 	writeMember(draft, element, "openapi", value);
 	if (isUsed) return;
 	draft.steps.push({
 		kind: "element",
 		does: "remove",
-		text: `"openapi" of ${inSentence(nameOf$6(scope))}, which lists no operation any more`
+		text: `"openapi" of ${inSentence(nameOf$7(scope))}, which lists no operation any more`
 	});
 	writeMember(draft, scope, "openapi", void 0);
 }
@@ -88389,7 +88528,9 @@ var init_element = __esmMin((() => {
 //#region src/edit/files.ts
 /** Refuses a path at which a file is already, whatever its letter case, and one that no project lists. */
 function refuseTaken({ project }, path, from) {
-	if (path.split("/").some((part) => part === "" || part.startsWith(".") || part === "node_modules") || /[\u0000-\u001f\u007f\\]/.test(path)) throw new EditError("NotAllowed", `"${path}" is no path of a page in the project.`);
+	const isHidden = path.split("/").some((part) => part === "" || part.startsWith(".") || part === "node_modules");
+	const isOdd = isUnlistable(path) && (from === void 0 || !isUnlistable(from));
+	if (isHidden || isOdd || /[\u0000-\u001f\u007f\\]|\p{Surrogate}/u.test(path)) throw new EditError("NotAllowed", `"${path}" is no path of a page in the project.`);
 	const taken = [project.files, project.others].flatMap((files) => (files && folded(files).get(fold(path))) ?? []).find((file) => file !== from);
 	if (taken !== void 0) throw new EditError("FileExists", `There is a file "${taken}" already.`, [{
 		file: taken,
@@ -88489,13 +88630,14 @@ function mapped(project, nameOf) {
 		}]))
 	};
 }
-var filesOf, known$3, none, noContent, sorted;
+var filesOf, isUnlistable, known$3, none, noContent, sorted;
 var init_files = __esmMin((() => {
 	init_append$1();
 	init_page_path$1();
 	init_draft();
 	init_errors();
 	filesOf = ({ files }, page) => (files ?? []).filter((file) => isPage(file) && withoutExtension(file) === page);
+	isUnlistable = (file) => isPage(file) && !isListable(withoutExtension(file));
 	known$3 = /* @__PURE__ */ new WeakMap();
 	none = {
 		texts: "",
@@ -88705,7 +88847,7 @@ function list(draft, slot, text) {
 	draft.steps.push({
 		kind: "entry",
 		does: "add",
-		text: `"${text}" to ${inSentence(nameOf$6(slot.element))}`
+		text: `"${text}" to ${inSentence(nameOf$7(slot.element))}`
 	});
 }
 /** The entry of a page or an operation. */
@@ -88713,7 +88855,7 @@ function entryText(page) {
 	const entry = readEntry$1(page);
 	if (entry.kind === "operation" || entry.kind === "webhook") return entry.canonical;
 	const path = cleanPath(page);
-	if (entry.kind === "url" || isGlob(page) || leavesProject(page) || path === "") throw new EditError("NotAllowed", `"${page}" is no path of a page in the project.`);
+	if (entry.kind === "url" || leavesProject(page) || !isListable(path)) throw new EditError("NotAllowed", `"${page}" is no path of a page in the project.`);
 	return path;
 }
 function refuseListed(draft, [entry]) {
@@ -88739,7 +88881,7 @@ function removePage(project, page, options = {}) {
 		draft.steps.push({
 			kind: "entry",
 			does: "remove",
-			text: `"${entry.text}" from ${inSentence(nameOf$6(entry.parent))}`
+			text: `"${entry.text}" from ${inSentence(nameOf$7(entry.parent))}`
 		});
 		removeAt(draft, keysAt(entry));
 	}
@@ -89383,7 +89525,9 @@ function knownPage(draft, name) {
 /** The new path of a page; one that ends with a slash is the folder that it goes into. */
 function targetPage(page, to) {
 	refuseOutside(to);
-	return pageNamed(/[/\\]$/.test(to) ? `${to}${page.slice(page.lastIndexOf("/") + 1)}` : to);
+	const target = pageNamed(/[/\\]$/.test(to) ? `${to}${page.slice(page.lastIndexOf("/") + 1)}` : to);
+	if (target === page || isListable(target)) return target;
+	throw new EditError("NotAllowed", `"${to}" is no path of a page in the project.`);
 }
 function refuseOutside(path) {
 	if (leavesProject(path)) throw new EditError("NotAllowed", `"${path}" is no path in the project, whose folder is that of docs.json.`);
@@ -89496,7 +89640,7 @@ function folderOf$1(from, to, project) {
 		to: ""
 	}).length > 0;
 	const target = /[/\\]$/.test(to) && isThere ? `${plain$1(to)}/${name.slice(name.lastIndexOf("/") + 1)}` : plain$1(to);
-	if (name === "" || target === "" || target === name || target.startsWith(`${name}/`)) throw new EditError("NotAllowed", `"${from}" cannot become "${to}".`);
+	if (name === "" || !isListable(target) || target === name || target.startsWith(`${name}/`)) throw new EditError("NotAllowed", `"${from}" cannot become "${to}".`);
 	return {
 		from: name,
 		to: target
@@ -89748,7 +89892,7 @@ function copyTranslated(draft, copies, nameOf) {
 		for (const [file, copy] of copies) {
 			const content = draft.project.contents?.[copy];
 			if (!content) continue;
-			for (const link of linksOf$1(content)) {
+			for (const link of linksOf$2(content)) {
 				const resolved = resolveUrl(reach, link.url, file);
 				const rewrite = written$2({
 					at: {
@@ -89959,11 +90103,23 @@ function labelFor(value, known) {
 	const pages = value.pages;
 	if (!known || !Array.isArray(pages) || typeof value.group !== "string") return {};
 	const own = new Set(pages);
-	for (const element of elementsBelow(known)) {
-		const shared = element.children.filter((child) => !isElement$1(child) && own.has(child.text)).length;
-		if (rowOf$1(element.kind).label === "group" && shared * 2 > own.size && element.label !== null) return { group: element.label };
+	const holders = holdersIn(known);
+	const shared = /* @__PURE__ */ new Map();
+	for (const page of own) for (const group of holders.get(page) ?? []) shared.set(group, (shared.get(group) ?? 0) + 1);
+	const group = [...shared].find(([, pages]) => pages * 2 > own.size)?.[0];
+	return group ? { group: group.label } : {};
+}
+/** The groups below an element that list a text, each once for each time. */
+function holdersIn(known) {
+	const holders = /* @__PURE__ */ new Map();
+	if (!made.has(known)) {
+		for (const element of elementsBelow(known)) if (rowOf$1(element.kind).label === "group" && element.label !== null) {
+			for (const child of element.children) if (!isElement$1(child)) appendTo(holders, child.text, element);
+		}
 	}
-	return {};
+	const all = made.get(known) ?? holders;
+	made.set(known, all);
+	return all;
 }
 function* elementsBelow(element) {
 	for (const child of element.children) if (isElement$1(child)) {
@@ -89971,13 +90127,15 @@ function* elementsBelow(element) {
 		yield* elementsBelow(child);
 	}
 }
-var isPagePath;
+var isPagePath, made;
 var init_translate = __esmMin((() => {
+	init_append$1();
 	init_value();
 	init_entry$1();
 	init_table();
 	init_element$2();
 	isPagePath = (text) => readEntry$1(text).kind === "page";
+	made = /* @__PURE__ */ new WeakMap();
 }));
 //#endregion
 //#region src/document/edit/wrap.ts
@@ -90322,7 +90480,7 @@ function readItems(list, source, keys) {
 }
 function readItem(value, source, keys) {
 	if (typeof value === "string") {
-		if (/^[a-z][a-z0-9+.-]*:/i.test(value)) source.say(keys, `"${value}" is no page; it was left out.`);
+		if (/^[a-z][a-z0-9+.-]*:/i.test(value) || leavesProject(value)) source.say(keys, `"${value}" is no page; it was left out.`);
 		else if (cleanPath(value) !== "") return cleanPath(value);
 		else source.say(keys, "An empty page was left out.");
 		return null;
@@ -90830,7 +90988,9 @@ var summary_exports = /* @__PURE__ */ __exportAll({ importSummary: () => importS
 /** The page of a link; null for a link to something else, which is left out. */
 function pageOf$2(url, span, remarks) {
 	const [file = "", fragment] = url.split("#", 2);
-	if (/^[a-z][a-z0-9+.-]*:|^\/\//i.test(url) || !isPage(file)) {
+	const path = decodedPath(file);
+	const page = cleanPath(path);
+	if (/^[a-z][a-z0-9+.-]*:|^\/\//i.test(url) || !isPage(file) || leavesProject(path) || !isListable(page)) {
 		remarks.push({
 			span,
 			message: `"${url}" is no page of the project; it was left out.`
@@ -90841,7 +91001,6 @@ function pageOf$2(url, span, remarks) {
 		span,
 		message: `The page is listed without "#${fragment}": an entry of docs.json is a page.`
 	});
-	const page = cleanPath(decodedPath(file));
 	if (withoutReadme(page) !== page) remarks.push({
 		span,
 		message: renameRemark(file)
@@ -90988,7 +91147,7 @@ function left$1(say, node, message) {
 }
 function pageOf$1(node, say) {
 	const file = node.value;
-	if (typeof file !== "string" || /^[a-z][a-z0-9+.-]*:|^\/\/|\*/i.test(file) || !isPage(file.split("#", 1)[0])) return left$1(say, node, `"${String(file)}" is no page; it was left out.`);
+	if (typeof file !== "string" || /^[a-z][a-z0-9+.-]*:|^\/\//i.test(file) || !isPage(file.split("#", 1)[0]) || leavesProject(file) || !isListable(cleanPath(file))) return left$1(say, node, `"${String(file)}" is no page; it was left out.`);
 	const page = cleanPath(file);
 	if (withoutReadme(page) !== page) say(node, renameRemark(file));
 	return withoutReadme(page);
@@ -91699,7 +91858,7 @@ var init_rules$1 = __esmMin((() => {
 		"href-with-children": "An element either links somewhere or holds children. Severity: warning.\n\nFails:\n\n```json\n{\n  \"navigation\": {\n    \"tabs\": [{ \"tab\": \"Blog\", \"href\": \"https://example.com\", \"pages\": [\"start\"] }]\n  }\n}\n```\n\n```text\ndocs.json:3:31  Tab \"Blog\" has an \"href\" and holds \"pages\".\n  help: Keep one: the label can either open the address or show the children.\n```\n\nPasses, with `openapi.json`:\n\n```json\n{\n  \"navigation\": {\n    \"openapi\": \"openapi.json\",\n    \"tabs\": [{ \"tab\": \"Blog\", \"href\": \"https://example.com\" }, { \"tab\": \"API\" }]\n  }\n}\n```",
 		"external-href": "The `href` of a tab, anchor or menu item is an external link. Severity: warning / off, stated by the [reference](docs/format.md#links).\n\nFails:\n\n```json\n{\n  \"navigation\": {\n    \"tabs\": [\n      { \"tab\": \"Docs\", \"pages\": [\"start\"] },\n      { \"tab\": \"Blog\", \"href\": \"/blog\" }\n    ]\n  }\n}\n```\n\n```text\ndocs.json:5:32  Tab \"Blog\" links to \"/blog\", which is not an external address.\n  help: Write the whole address, such as \"https://example.com\", or list the page in \"pages\" instead.\n```\n\nPasses:\n\n```json\n{\n  \"navigation\": {\n    \"tabs\": [\n      { \"tab\": \"One\", \"href\": \"https://example.com/a?b#c\" },\n      { \"tab\": \"Two\", \"href\": \"HTTP://example.com\" },\n      { \"tab\": \"Three\", \"href\": \"mailto:docs@example.com\" }\n    ]\n  }\n}\n```",
 		"unsafe-href": "No `href` runs a script or opens a local file. Severity: error.\n\nFails:\n\n```json\n{\n  \"navigation\": {\n    \"tabs\": [{ \"tab\": \"Blog\", \"href\": \"javascript:alert(1)\" }]\n  }\n}\n```\n\n```text\ndocs.json:3:39  Tab \"Blog\" links to \"javascript:alert(1)\", which is not safe.\n  help: Link to an http, https or mailto address, or to a page of the site.\n```\n\nPasses:\n\n```json\n{\n  \"$schema\": \"https://mintlify.com/docs.json\",\n  \"navigation\": {\n    \"tabs\": [\n      { \"tab\": \"One\", \"href\": \"https://example.com/?to=javascript:1\" },\n      { \"tab\": \"Two\", \"href\": \"/javascript:notes\" },\n      { \"tab\": \"Three\", \"href\": \"mailto:docs@example.com\" },\n      { \"tab\": \"Four\", \"href\": \"tel:+123\" },\n      { \"tab\": \"Five\", \"href\": \"javascript\" }\n    ]\n  }\n}\n```",
-		"page-path": "A page path is written without slashes around it, extension, `#` or `?`; an extension is an error in `extended`. Severity: warning. Repaired by `--fix`, where that is safe. Option `ignore` (a list of texts; none by default): pages and files of which the rule says nothing: globs as in .gitignore, from the folder of docs.json.\n\nFails, with `start.mdx`:\n\n```json\n{\n  \"navigation\": {\n    \"pages\": [\"/start\"]\n  }\n}\n```\n\n```text\ndocs.json:3:15  The page path \"/start\" has a leading slash.\n  help: Write \"start\".\n```\n\nPasses, with `openapi.json`:\n\n```json\n{\n  \"navigation\": {\n    \"openapi\": \"openapi.json\",\n    \"pages\": [\"GET /users/\"]\n  }\n}\n```",
+		"page-path": "A page path is written without slashes around it, extension, `#` or `?`. In `extended` an extension is an error, and `#` may lead to a place within the page. Severity: warning. Repaired by `--fix`, where that is safe. Option `ignore` (a list of texts; none by default): pages and files of which the rule says nothing: globs as in .gitignore, from the folder of docs.json.\n\nFails, with `start.mdx`:\n\n```json\n{\n  \"navigation\": {\n    \"pages\": [\"/start\"]\n  }\n}\n```\n\n```text\ndocs.json:3:15  The page path \"/start\" has a leading slash.\n  help: Write \"start\".\n```\n\nPasses, with `openapi.json`:\n\n```json\n{\n  \"navigation\": {\n    \"openapi\": \"openapi.json\",\n    \"pages\": [\"GET /users/\"]\n  }\n}\n```",
 		"page-is-url": "`pages` lists pages of the site, not addresses elsewhere. Severity: error.\n\nFails, with `start.mdx`:\n\n```json\n{\n  \"navigation\": {\n    \"pages\": [\"start\", \"https://example.com/blog\"]\n  }\n}\n```\n\n```text\ndocs.json:3:24  \"https://example.com/blog\" is an address, not a page.\n  help: Link to it with \"href\", on an anchor or a tab for instance.\n```\n\nPasses, with `faq: general.mdx`, `http-api.mdx`, `https.mdx`:\n\n```json\n{\n  \"navigation\": {\n    \"pages\": [\"faq: general\", \"http-api\", \"https\"]\n  }\n}\n```",
 		"page-outside-project": "A page path stays inside the project. Severity: error.\n\nFails, with `README.md`:\n\n```json\n{\n  \"navigation\": {\n    \"pages\": [\"../start\"]\n  }\n}\n```\n\n```text\ndocs.json:3:15  The page path \"../start\" leaves the project.\n  help: Move the page into the folder of docs.json.\n```\n\nPasses, with `..start.mdx`, `a..b.mdx`, `start.mdx`:\n\n```json\n{\n  \"navigation\": {\n    \"pages\": [\"guides/../start\", \"..start\", \"a..b\"]\n  }\n}\n```",
 		"reserved-address": "No page has an address that the platform answers itself (`/mcp`, `/authed/mcp`). Severity: off / error. Option `ignore` (a list of texts; none by default): pages and files of which the rule says nothing: globs as in .gitignore, from the folder of docs.json.\n\nFails, with `authed/mcp/index.mdx`, `mcp.mdx`:\n\n```json\n{\n  \"$schema\": \"https://mintlify.com/docs.json\",\n  \"navigation\": { \"pages\": [\"mcp\", \"authed/mcp/index\"] }\n}\n```\n\n```text\ndocs.json:3:29  Readers never see the page \"mcp\": the platform answers \"/mcp\" itself.\n  help: Move its file to another path, and list it there.\ndocs.json:3:36  Readers never see the page \"authed/mcp/index\": the platform answers \"/authed/mcp\" itself.\n  help: Move its file to another path, and list it there.\n```\n\nPasses, with `authed/index.mdx`, `guides/mcp.mdx`, `mcp-server.mdx`, `mcp/start.mdx`:\n\n```json\n{\n  \"$schema\": \"https://mintlify.com/docs.json\",\n  \"navigation\": { \"pages\": [\"mcp/start\", \"guides/mcp\", \"authed/index\", \"mcp-server\"] }\n}\n```",
