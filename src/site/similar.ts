@@ -61,6 +61,8 @@ export function similarTo(paths: () => Iterable<string>, endings: 'endings' | 'n
     const stem = nearest(stemOf(name), beside.map(stemOf))
     const neighbour = stem === undefined ? undefined : beside.find(other => stemOf(other) === stem)
     if (neighbour !== undefined) return { nearest: joined(folder, neighbour) }
+    const [revision, another] = beside.filter(other => unnumbered(other) === unnumbered(name))
+    if (revision !== undefined && another === undefined) return { nearest: joined(folder, revision) }
     const elsewhere = (byName.get(name.toLowerCase()) ?? []).filter(() => name !== 'index')
     const closest = closestPath(path, elsewhere)
     if (closest !== undefined) {
@@ -97,5 +99,8 @@ export function remembering<T>(search: (path: string) => T, tooMany: T): (path: 
 
 /** A name without what parts its words: `getting_started` is `getting-started`. */
 const wordsOf = (name: string) => name.toLowerCase().replace(/[-_. ]/g, '')
+
+/** A name without the number of its version: `create-v2` is `create`. */
+const unnumbered = (name: string) => name.replace(/[-_]v\d+$/i, '')
 
 const joined = (folder: string, name: string) => (folder === '' ? name : `${folder}/${name}`)
