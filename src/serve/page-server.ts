@@ -23,6 +23,9 @@ interface Options {
 
 const host = '127.0.0.1'
 
+/** How many pages follow at once. Each that does not read may hold a whole state. */
+export const maxStreams = 100
+
 /**
  * Serves one page on this machine alone, and the states that it shows as server-sent events. It answers nothing without
  * the token of its address or under the name of another host, and no path of it is one of the disk.
@@ -46,6 +49,7 @@ export async function servePage({ page, policy, port }: Options): Promise<PageSe
     if (request.method !== 'GET') return end(405, 'Only GET.\n', { Allow: 'GET' })
     if (rest === '')
       return end(200, page, { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': policy })
+    if (streams.size === maxStreams) return end(503, 'Too many pages are open.\n')
     response.writeHead(200, { ...common, 'Content-Type': 'text/event-stream' })
     const stream = streamTo(response)
     streams.add(stream)

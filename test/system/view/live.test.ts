@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process'
 import { chmodSync, existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { maxStreams } from '../../../src/serve/page-server.ts'
 import type { ViewState } from '../../../src/view/data.ts'
 import { call } from '../../call.ts'
 import { inChromium } from '../../chromium.ts'
@@ -122,6 +123,25 @@ describe('the server of docs-nav view', () => {
     const paths = [one, other].map(({ address }) => new URL(address).pathname)
     expect(paths[0]).toMatch(/^\/[0-9a-f]{32}\/$/)
     expect(paths[0]).not.toBe(paths[1])
+  })
+
+  test('so many pages follow at once, and no more, until one is closed', async () => {
+    const { address } = await served(made(1))
+    const open = () =>
+      new Promise<IncomingMessage>((resolve, reject) =>
+        request(`${address}events`, resolve).on('error', reject).end(),
+      )
+    const streams = await Promise.all(Array.from({ length: maxStreams }, open))
+    expect(streams.every(({ statusCode }) => statusCode === 200)).toBe(true)
+    expect((await asked(address, { path: `${new URL(address).pathname}events` })).code).toBe(503)
+    expect((await asked(address, {})).code).toBe(200)
+    streams[0]!.destroy()
+    await vi.waitFor(async () => {
+      const next = await open()
+      next.destroy()
+      expect(next.statusCode).toBe(200)
+    })
+    for (const stream of streams) stream.destroy()
   })
 
   test('a page that does not read gets the last state, and holds up nobody', async () => {
