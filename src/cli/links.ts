@@ -9,6 +9,7 @@ import { oneOf, parse } from './arguments.ts'
 import { usesColor } from './color.ts'
 import { type ExitCode, type Io, UsageError } from './io.ts'
 import { isTextAlone, readPath, reading, readingOptions, rootOf } from './source.ts'
+import { writeAll } from './write-all.ts'
 
 const options = {
   format: { type: 'string', default: 'text' },
@@ -101,20 +102,4 @@ function pageNamed({ pages }: OpenLinkGraph, text: string, root: string): Linked
   throw new UsageError(
     `there is no page ${JSON.stringify(text)}.${meant === undefined ? '' : ` Did you mean ${JSON.stringify(meant)}?`}`,
   )
-}
-
-/** The most characters that are written at once. */
-const maxPiece = 65_536
-
-/** Writes pieces of text; between them, a reader that closes the pipe ends the process. */
-async function writeAll(pieces: Iterable<string>, io: Io) {
-  let text = ''
-  for (const piece of pieces) {
-    text += piece
-    if (text.length < maxPiece) continue
-    io.out(text)
-    text = ''
-    await new Promise(resolve => setImmediate(resolve))
-  }
-  io.out(text)
 }

@@ -1,6 +1,7 @@
 import type { Redirect } from '../navigation/redirects.ts'
 import { keysOf, pointerOf } from '../document/pointer.ts'
 import type { Colors } from '../report/colors.ts'
+import { jsonText } from '../report/json-text.ts'
 import { columns, lineStart, visible } from '../report/visible.ts'
 import type { End, Step, Trace } from '../site/follow.ts'
 import type { Doubt } from '../site/redirects.ts'
@@ -73,30 +74,45 @@ export function traceText({ address, steps, end, beside }: Followed, colors: Col
 }
 
 /** The redirects as a table: source, where it leads, what is there. */
-export function listText(all: readonly Resolved[], colors: Colors): string {
-  const rows = all.map(({ source, destination, steps, end }) => ({
-    source: lineStart(source),
-    way: visible([destination, ...steps.map(({ to }) => to)].join(' -> ')),
-    end,
-  }))
-  const wide = (texts: readonly string[]) =>
-    Math.min(
-      60,
-      texts.reduce((most, text) => Math.max(most, columns(text)), 0),
-    )
-  const [first, second] = [wide(rows.map(({ source }) => source)), wide(rows.map(({ way }) => way))]
+export function* listText(all: Iterable<Resolved>, colors: Colors): Generator<string> {
+  const sourceOf = ({ source }: Resolved) => lineStart(source)
+  const wayOf = ({ destination, steps }: Resolved) =>
+    visible([destination, ...steps.map(({ to }) => to)].join(' -> '))
+  let [first, second] = [0, 0]
+  for (const one of all) {
+    if (first < widest) first = Math.min(widest, Math.max(first, columns(sourceOf(one))))
+    if (second < widest) second = Math.min(widest, Math.max(second, columns(wayOf(one))))
+    if (first === widest && second === widest) break
+  }
   const padded = (text: string, width: number) => text + ' '.repeat(Math.max(0, width - columns(text)))
-  const lines = rows.map(
-    ({ source, way, end }) =>
-      `${padded(source, first)}  -> ${padded(way, second)}  ${painted(end, colors)}\n`,
-  )
-  const nowhere = all.filter(({ end }) => isNowhere(end)).length
-  const count = all.length === 1 ? '1 redirect' : `${all.length} redirects`
-  return `${lines.join('')}${lines.length > 0 ? '\n' : ''}${count}${nowhere > 0 ? `, ${nowhere} to nothing` : ''}\n`
+  let [count, nowhere] = [0, 0]
+  for (const one of all) {
+    count++
+    if (isNowhere(one.end)) nowhere++
+    yield `${padded(sourceOf(one), first)}  -> ${padded(wayOf(one), second)}  ${painted(one.end, colors)}\n`
+  }
+  yield `${count > 0 ? '\n' : ''}${count === 1 ? '1 redirect' : `${count} redirects`}${nowhere > 0 ? `, ${nowhere} to nothing` : ''}\n`
+}
+
+/** The widest column, in characters. */
+const widest = 60
+
+/** Answers as JSON, each a piece. */
+export function* listJson(
+  name: 'redirects' | 'addresses',
+  all: Iterable<Followed | Resolved>,
+): Generator<string> {
+  yield `{\n  "version": 1,\n  "${name}": [`
+  let separator = ''
+  for (const one of all) {
+    yield `${separator}\n    ${jsonText(plain(one), 2).replaceAll('\n', '\n    ')}`
+    separator = ','
+  }
+  yield `${separator === '' ? '' : '\n  '}]\n}\n`
 }
 
 /** An answer as JSON: each step names its redirect by a JSON Pointer into docs.json. */
-export function plain(one: Followed | Resolved): object {
+function plain(one: Followed | Resolved): object {
   const head =
     'address' in one
       ? { address: one.address }

@@ -7,12 +7,12 @@ import { colorsOf } from '../report/colors.ts'
 import { gatherFacts } from '../site/facts.ts'
 import { follow, type Trace } from '../site/follow.ts'
 import type { Answer } from '../site/reach.ts'
-import { jsonText } from '../report/json-text.ts'
 import { oneOf, parse } from './arguments.ts'
 import { usesColor } from './color.ts'
 import { type ExitCode, type Io, UsageError } from './io.ts'
-import { type Followed, isNowhere, listText, plain, traceText } from './redirect-words.ts'
+import { type Followed, isNowhere, listJson, listText, type Resolved, traceText } from './redirect-words.ts'
 import { readPath, reading, readingOptions } from './source.ts'
+import { writeAll } from './write-all.ts'
 
 const options = {
   project: { type: 'string', short: 'p' },
@@ -45,20 +45,23 @@ export async function redirects(args: string[], io: Io): Promise<ExitCode> {
   const site = siteOf(project, read.dialect)
   const colors = colorsOf(usesColor(values, io))
   if (!isTest) {
-    const all = site.list.map(redirect => ({ redirect, ...site.resolved(redirect) }))
-    io.out(format === 'json' ? json({ redirects: all.map(plain) }) : listText(all, colors))
+    await writeAll(format === 'json' ? listJson('redirects', site.all) : listText(site.all, colors), io)
     return 0
   }
-  const followed = asked.map((address): Followed => ({ address, ...site.trace(rootedPath(address)) }))
-  io.out(
-    format === 'json'
-      ? json({ addresses: followed.map(plain) })
-      : followed.map(one => traceText(one, colors)).join(''),
-  )
-  return followed.some(({ end }) => isNowhere(end)) ? 1 : 0
+  let code: ExitCode = 0
+  const followed = function* (): Generator<Followed> {
+    for (const address of asked) {
+      const trace = site.trace(rootedPath(address))
+      if (isNowhere(trace.end)) code = 1
+      yield { address, ...trace }
+    }
+  }
+  const texts = function* () {
+    for (const one of followed()) yield traceText(one, colors)
+  }
+  await writeAll(format === 'json' ? listJson('addresses', followed()) : texts(), io)
+  return code
 }
-
-const json = (value: object) => `${jsonText({ version: 1, ...value }, 2)}\n`
 
 /** The addresses of a call; `-` stands for those of standard input, one a line. */
 async function addressesOf(args: readonly string[], target: string, io: Io): Promise<string[]> {
@@ -86,14 +89,20 @@ function siteOf(project: Project, override: Parameters<typeof dialectFor>[1]) {
   const answer = (place: string): Answer =>
     reach?.answer(place) ?? { kind: index.match(place) ? 'redirect' : 'unknown' }
   const trace = (address: string): Trace => follow(address, index, answer)
+  /** Where a redirect ends. One with parameters leads to as many places as they have values. */
+  const resolved = (redirect: Redirect): Resolved => {
+    const { source, destination, path, to } = redirect
+    const isOpen = to !== null && to.rest !== 'none'
+    const way = isOpen ? { steps: [], end: { kind: 'pattern' } as const } : trace(destination)
+    return { redirect, pointer: pointerOf(keysOf(path)), source, destination, steps: way.steps, end: way.end }
+  }
   return {
-    list: navigation.redirects.list,
     trace,
-    /** Where a redirect ends. One with parameters leads to as many places as they have values. */
-    resolved({ source, destination, path, to }: Redirect) {
-      const isOpen = to !== null && to.rest !== 'none'
-      const way = isOpen ? { steps: [], end: { kind: 'pattern' } as const } : trace(destination)
-      return { pointer: pointerOf(keysOf(path)), source, destination, steps: way.steps, end: way.end }
+    /** Made anew each time: together, the ways of redirects may be a hundred times as long as docs.json. */
+    all: {
+      *[Symbol.iterator]() {
+        for (const redirect of navigation.redirects.list) yield resolved(redirect)
+      },
     },
   }
 }

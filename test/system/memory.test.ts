@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { rmSync, statSync } from 'node:fs'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -156,5 +157,23 @@ describe('a label of 400,000 characters above 2,000 pages', () => {
     expect(code).toBe(0)
     expect(stdout.match(/listed at/g)).toHaveLength(2_000)
     expect(peak).toBeLessThan(most)
+  })
+})
+
+describe('700 redirects of 990 characters that nobody sees, each to the next', () => {
+  const address = (i: number) => `/${'\u200b'.repeat(990)}${i}`
+  const redirects = Array.from({ length: 700 }, (_, i) => ({
+    source: address(i),
+    destination: address(i + 1),
+  }))
+  const folder = folderOf({ navigation: { pages: ['index'] }, redirects })
+
+  test.each(['text', 'json'])('are listed as %s in less than 300 MB', async format => {
+    const output = join(emptyFolder(), 'output')
+    const script = `exec "$0" --import "$1" "$2" redirects --no-cache --format ${format} > "${output}"`
+    const ended = await run('sh', ['-c', script, process.execPath, hook, bin], { cwd: folder, env })
+    expect([ended.code, peakIn(ended.output) < most]).toEqual([0, true])
+    expect(statSync(output).size).toBeGreaterThan(80_000_000)
+    rmSync(output)
   })
 })
