@@ -60,7 +60,7 @@ function targetPage(page: string, to: string): string {
   throw new EditError('NotAllowed', `"${to}" is no path of a page in the project.`)
 }
 
-function refuseOutside(path: string): void {
+export function refuseOutside(path: string): void {
   if (leavesProject(path))
     throw new EditError(
       'NotAllowed',
@@ -206,9 +206,17 @@ function folderOf(from: string, to: string, project: Project): Folder {
   // Into a folder that is there, as `mv` does.
   const target =
     /[/\\]$/.test(to) && isThere ? `${plain(to)}/${name.slice(name.lastIndexOf('/') + 1)}` : plain(to)
-  if (name === '' || !isListable(target) || target === name || target.startsWith(`${name}/`))
-    throw new EditError('NotAllowed', `"${from}" cannot become "${to}".`)
+  const why = whyNot(name, target)
+  if (why !== null) throw new EditError('NotAllowed', `"${from}" cannot become "${to}": ${why}.`)
   return { from: name, to: target }
+}
+
+/** Why a folder cannot have another path; null where it can. */
+function whyNot(from: string, to: string): string | null {
+  if (from === '') return 'it is the folder of docs.json'
+  if (to === from) return 'it is that folder already'
+  if (to.startsWith(`${from}/`)) return 'a folder cannot go into itself'
+  return isListable(to) ? null : 'no entry could list a page there'
 }
 
 /** Whether a path is a folder of a project that has files. */

@@ -200,3 +200,15 @@ test('mv --into --create says what it put into the new group', async () => {
     'added group "More" to group "All"\nmoved entry "b" to "More"\nmoved entry "c" to "More"\n',
   )
 })
+
+test.each([
+  ['in', 'in/x', 'a folder cannot go into itself'],
+  ['in', 'in', 'it is that folder already'],
+  ['in', 'a*b', 'no entry could list a page there'],
+])('mv of the folder %s to %s is refused with the reason', async (from, to, reason) => {
+  const folder = project({ 'docs.json': { navigation: { pages: ['in/c'] } }, 'in/c.mdx': 'C' })
+  expect(await mv(folder, from, to)).toMatchObject({
+    code: 2,
+    err: `docs-nav: "${from}" cannot become "${to}": ${reason}.\n`,
+  })
+})
