@@ -1,4 +1,5 @@
 import { cut, quote } from '../document/quote.ts'
+import { methods } from '../grammar/entry.ts'
 import type { Unbuilt } from '../navigation/unbuilt.ts'
 import type { Meant } from './meant.ts'
 
@@ -14,6 +15,9 @@ export function firstOf(texts: readonly string[], count: number): string {
   const last = count > all.length ? `${count - all.length} more` : all.pop()
   return all.length > 0 ? `${all.join(', ')} and ${last}` : `${last}`
 }
+
+/** The help for what is written like an operation and has no method. */
+export const operationHelp = `An operation begins with ${quoted(methods, 'or')}.`
 
 /** A JSON value in words: `the text "x"`, `a list`, `null`. */
 export function described(value: unknown): string {

@@ -1,8 +1,11 @@
 import { removedFrom } from './links.ts'
-import { readEntry } from '../grammar/entry.ts'
-import { inSentence, nameOf, type PageEntry } from '../navigation/element.ts'
+import { lackingIn } from '../check/lacking.ts'
+import { nearHelp, notInSpecification, operationHelp } from '../check/words.ts'
+import { isLikeOperation, joinedOperation, readEntry } from '../grammar/entry.ts'
+import { inSentence, nameOf, type PageEntry, sectionOf } from '../navigation/element.ts'
 import { cleanPath, isListable, leavesProject } from '../navigation/page-path.ts'
 import type { Project } from '../project/project.ts'
+import { entryKeys } from '../site/entries.ts'
 import { hrefOf, wordsOf } from '../site/slug.ts'
 import type { Change } from './change.ts'
 import { Draft, type EditOptions } from './draft.ts'
@@ -29,12 +32,15 @@ export interface AddPageOptions extends Target, EditOptions {
  */
 export function addPage(project: Project, page: string, options: AddPageOptions = {}): Change {
   const draft = new Draft(project, options)
-  const text = entryText(page)
-  const isPage = readEntry(text).kind === 'page'
+  const text = entryText(page, project)
+  const entry = readEntry(text)
+  const isPage = entry.kind === 'page'
   refuseListed(draft, isPage ? entriesOf(draft, text) : [])
   const group = newGroup(draft, options)
-  if (group) addElementTo(draft, group.slot, 'group', group.label, { pages: [text] })
-  else list(draft, slotOf(draft, options, 'page'), text)
+  const slot = group?.slot ?? slotOf(draft, options, 'page')
+  refuseOperation(draft, { text, entry, page: null, parent: slot.element, key: slot.index })
+  if (group) addElementTo(draft, slot, 'group', group.label, { pages: [text] })
+  else list(draft, slot, text)
   if (isPage && project.files && filesOf(project, text).length === 0) {
     create(draft, /\.md$/i.test(page.trim()) ? `${text}.md` : `${text}.mdx`, options.title ?? wordsOf(text))
   }
@@ -61,13 +67,39 @@ function list(draft: Draft, slot: Slot, text: string) {
 }
 
 /** The entry of a page or an operation. */
-function entryText(page: string): string {
+function entryText(page: string, project: Project): string {
   const entry = readEntry(page)
   if (entry.kind === 'operation' || entry.kind === 'webhook') return entry.canonical
   const path = cleanPath(page)
   if (entry.kind === 'url' || leavesProject(page) || !isListable(path))
     throw new EditError('NotAllowed', `"${page}" is no path of a page in the project.`)
+  const operation = joinedOperation(page)
+  if ((operation !== null || isLikeOperation(path)) && filesOf(project, path).length === 0)
+    throw new EditError(
+      'NotAllowed',
+      `"${page}" is no page and no operation. ${operation === null ? operationHelp : `Write "${operation}".`}`,
+    )
   return path
+}
+
+/** Refuses an operation that its section lists already, or that the specification in scope there lacks. */
+function refuseOperation(draft: Draft, item: PageEntry): void {
+  const { entry } = item
+  if (!('canonical' in entry)) return
+  const keyOf = entryKeys()
+  const [key, section] = [keyOf(item), sectionOf(item)]
+  refuseListed(
+    draft,
+    draft.navigation.operations.filter(other => keyOf(other) === key && sectionOf(other) === section),
+  )
+  const lookup = openSite(draft).facts.specifications.find(item)
+  if (lookup.kind !== 'not-found') return
+  const lacking = lackingIn(lookup.specifications, entry)
+  const { operation, files } = lacking
+  throw new EditError(
+    'NotAllowed',
+    `${notInSpecification(operation, files)} ${nearHelp(lacking, 'Add it to the specification first.')}`,
+  )
 }
 
 export function refuseListed(draft: Draft, [entry]: readonly PageEntry[]): void {

@@ -58,6 +58,9 @@ export function joinedOperation(text: string): string | null {
   return match && readEntry(text).kind === 'page' ? `${match[1]} ${match[2]}` : null
 }
 
+/** Whether a text is written like an operation, whatever its first word. */
+export const isLikeOperation = (text: string) => /^\w+\s+\//.test(text)
+
 const selector = /^(?:QUERY|MUTATION|TYPE) +[A-Za-z_][\w.]*$/
 
 /** Whether an entry selects an operation or a type of a GraphQL schema, where one is in scope (`extended`). */

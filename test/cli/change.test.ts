@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { call } from '../call.ts'
@@ -53,4 +53,61 @@ test('an element that is not there is named with the one that is meant, in which
     err: 'docs-nav: There is no element "Start Here". Did you mean "Start here"?\n',
   })
   expect(docsOf(folder)).toBe(before)
+})
+
+/** An API with its operations listed in one tab, and their groups. */
+function api() {
+  const folder = emptyFolder()
+  const paths = { '/orders/': { get: {}, post: {} }, '/tours': { get: {} } }
+  write(folder, {
+    'docs.json': {
+      navigation: {
+        tabs: [
+          {
+            tab: 'Core API',
+            openapi: 'api.json',
+            groups: [{ group: 'Orders', pages: ['GET /orders/'] }],
+          },
+          { tab: 'Other', openapi: 'api.json', pages: ['index'] },
+        ],
+      },
+    },
+    'api.json': { openapi: '3.1.0', info: { title: 'A', version: '1' }, paths },
+    'index.mdx': '',
+  })
+  return folder
+}
+
+test.each([
+  [
+    'gte /orders/',
+    '"gte /orders/" is no page and no operation. An operation begins with "GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE" or "QUERY".',
+  ],
+  ['GET/orders/', '"GET/orders/" is no page and no operation. Write "GET /orders/".'],
+  ['GET /orders/', '"GET /orders/" is listed already, in "Core API > Orders" (docs.json:'],
+  ['GET /order/', 'GET /order/ is not in api.json. Did you mean "GET /orders/"?'],
+  ['PUT /orders/', 'PUT /orders/ is not in api.json. That path has "GET" and "POST".'],
+  ['GET /something-else', 'GET /something-else is not in api.json. Add it to the specification first.'],
+])('add of %s is refused', async (text, message) => {
+  const folder = api()
+  const before = docsOf(folder)
+  // A new group is in the same section.
+  for (const into of [['Orders'], ['Core API > More', '--create']]) {
+    const { code, err } = await call(['add', text, '--into', ...into, '--project', folder])
+    expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining(`docs-nav: ${message}`) })
+  }
+  expect(docsOf(folder)).toBe(before)
+  expect(readdirSync(folder).sort()).toEqual(['api.json', 'docs.json', 'index.mdx'])
+})
+
+test('add lists an operation once in each section, and a page whose file is named like one', async () => {
+  const folder = api()
+  write(folder, { 'gte /orders.mdx': '' })
+  const added = { code: 0, err: '' }
+  expect(await call(['add', 'POST /orders/', '--into', 'Orders', '--project', folder])).toMatchObject(added)
+  expect(await call(['add', 'GET /orders/', '--into', 'Other', '--project', folder])).toMatchObject(added)
+  expect(await call(['add', 'gte /orders', '--into', 'Other', '--project', folder])).toMatchObject(added)
+  const [core, other] = JSON.parse(docsOf(folder)).navigation.tabs
+  expect(core.groups[0].pages).toEqual(['GET /orders/', 'POST /orders/'])
+  expect(other.pages).toEqual(['index', 'GET /orders/', 'gte /orders'])
 })

@@ -1,11 +1,11 @@
 import { quote } from '../../document/quote.ts'
-import { joinedOperation, methods, readEntry } from '../../grammar/entry.ts'
+import { isLikeOperation, joinedOperation, readEntry } from '../../grammar/entry.ts'
 import { isRoot, pathOf } from '../../navigation/element.ts'
 import { isGlob } from '../../navigation/page-path.ts'
 import type { Unbuilt } from '../../navigation/unbuilt.ts'
 import type { Suggestion } from '../../site/similar.ts'
 import { always, defineRule, insteadOf, valueAt } from '../rule.ts'
-import { firstOf, quoted, unbuiltReason, unbuiltRepairs } from '../words.ts'
+import { firstOf, operationHelp, unbuiltReason, unbuiltRepairs } from '../words.ts'
 
 type Args = Suggestion & {
   page: string
@@ -19,7 +19,6 @@ type Args = Suggestion & {
   moved: string | undefined
 }
 
-const likeOperation = /^\w+\s+\//
 const isData = /\.(?:json|ya?ml)$/i
 
 function pagesInstead(isRoot: boolean, below: Suggestion['below']): string {
@@ -41,7 +40,7 @@ export const missingPage = defineRule({
     if (unbuilt) return `${unbuiltRepairs[unbuilt.why]}, or remove the entry.`
     if (isRoot && readEntry(page).kind !== 'page')
       return 'A "root" names a page: list the operation in "pages".'
-    if (!isRoot && likeOperation.test(page)) return `An operation begins with ${quoted(methods, 'or')}.`
+    if (!isRoot && isLikeOperation(page)) return operationHelp
     if (operation !== null) return `Write ${quote(operation)}.`
     if (moved) return `Write ${quote(moved)}: its file has moved there.`
     if (isGlob(page)) return `Globs are not read: ${pagesInstead(isRoot, below)}`
@@ -55,7 +54,7 @@ export const missingPage = defineRule({
   },
   suggest: finding => {
     const { page, nearest, index, elsewhere, isRoot, operation, moved } = finding
-    const isOperation = isRoot ? readEntry(page).kind !== 'page' : likeOperation.test(page)
+    const isOperation = isRoot ? readEntry(page).kind !== 'page' : isLikeOperation(page)
     if (isOperation) return undefined
     return insteadOf(finding, operation ?? moved ?? index ?? elsewhere ?? nearest)
   },

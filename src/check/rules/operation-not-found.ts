@@ -1,7 +1,6 @@
 import type { Entry } from '../../grammar/entry.ts'
 import { pathOf } from '../../navigation/element.ts'
-import { nearOperation, nearWebhook } from '../../openapi/lookup.ts'
-import type { Specification } from '../../openapi/specification.ts'
+import { lackingIn } from '../lacking.ts'
 import { always, defineRule, insteadOf, valueAt } from '../rule.ts'
 import { nearHelp, notInSpecification } from '../words.ts'
 
@@ -30,29 +29,11 @@ export const operationNotFound = defineRule({
   // It is unknown which of several files should have it.
   fileOf: ({ files: [file, other] }) => (file !== undefined && other === undefined ? file : null),
   *check({ operations }, { specifications }) {
-    const pathsOf = new Map<readonly Specification[], readonly string[]>()
-    for (const entry of operations) {
-      const lookup = specifications.find(entry)
-      if (lookup.kind !== 'not-found') continue
-      const { entry: read } = entry
-      const spot = valueAt(pathOf(entry))
-      const files = pathsOf.get(lookup.specifications) ?? [
-        ...new Set(lookup.specifications.map(specification => specification.path)),
-      ]
-      pathsOf.set(lookup.specifications, files)
-      if (read.kind === 'webhook') {
-        const nearest = nearWebhook(lookup.specifications, read.name)
-        yield {
-          at: spot,
-          entry: read,
-          operation: read.canonical,
-          files,
-          nearest: nearest && `webhook ${nearest}`,
-        }
-      } else if (read.kind === 'operation') {
-        const near = nearOperation(lookup.specifications, read.method, read.path)
-        yield { at: spot, entry: read, operation: `${read.method} ${read.path}`, files, ...near }
-      }
+    for (const item of operations) {
+      const lookup = specifications.find(item)
+      const { entry } = item
+      if (lookup.kind !== 'not-found' || !('canonical' in entry)) continue
+      yield { at: valueAt(pathOf(item)), entry, ...lackingIn(lookup.specifications, entry) }
     }
   },
 })
