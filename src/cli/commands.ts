@@ -24,8 +24,8 @@ export const usage = {
   add: `
   docs-nav add PAGE           List a page, and create its file: --into "Guides > Start here".`,
   mv: `
-  docs-nav mv FROM TO         Move a page, a folder of pages or an element, with its entries, the
-                              links to it and from it, and a redirect. FROM ... --into ELEMENT moves
+  docs-nav mv FROM TO         Move a page, a folder, another file or an element, with its entries,
+                              all that names it, and a redirect. FROM ... --into ELEMENT moves
                               entries and elements alone.`,
   rm: `
   docs-nav rm PAGE            Take a page out: its entries and its file.`,

@@ -18,7 +18,10 @@ export function refuseTaken({ project }: Draft, path: string, from?: string): vo
   const isHidden = parts.some(part => part === '' || part.startsWith('.') || part === 'node_modules')
   const isOdd = isUnlistable(path) && (from === undefined || !isUnlistable(from))
   if (isHidden || isOdd || /[\u0000-\u001f\u007f\\]|\p{Surrogate}/u.test(path))
-    throw new EditError('NotAllowed', `"${path}" is no path of a page in the project.`)
+    throw new EditError(
+      'NotAllowed',
+      `"${path}" is no path of a ${isPage(path) ? 'page' : 'file'} in the project.`,
+    )
   const taken = [project.files, project.others]
     .flatMap(files => (files && folded(files).get(fold(path))) ?? [])
     .find(file => file !== from)

@@ -1,7 +1,10 @@
+import { joinPaths, normalPath } from '../document/path.ts'
+import { isPage } from '../navigation/page-path.ts'
 import type { Project } from '../project/project.ts'
 import type { Change } from './change.ts'
 import { Draft, type EditOptions } from './draft.ts'
-import { filesBelow } from './move.ts'
+import { EditError } from './errors.ts'
+import { filesBelow, isFolderOf, refuseOutside } from './move.ts'
 import { type Moves, relocate } from './relocate.ts'
 
 export interface MoveFilesOptions extends EditOptions {
@@ -27,6 +30,29 @@ export function moveFiles(
   draft.refuseHidden()
   relocate(draft, movesOf(project, paths), options.redirect ?? true)
   return draft.finish()
+}
+
+export const isListedFile = ({ files, others }: Project, path: string): boolean =>
+  [files, others].some(list => list?.includes(path))
+
+/**
+ * Moves one file that is no page; a path that ends with a slash, or is a folder, is the folder that it goes into.
+ *
+ * @throws {EditError} as `moveFiles`
+ */
+export function moveFile(project: Project, from: string, to: string, options: MoveFilesOptions): Change {
+  refuseOutside(to)
+  const path = normalPath(to.replaceAll('\\', '/'))
+  const isFolder = path.endsWith('/') || isFolderOf(project, path)
+  const target = isFolder ? joinPaths(path, from.slice(from.lastIndexOf('/') + 1)) : path
+  const why =
+    target === from
+      ? 'it is that file already'
+      : isPage(target) === isPage(from)
+        ? null
+        : 'one of them is a page'
+  if (why !== null) throw new EditError('NotAllowed', `"${from}" cannot become "${to}": ${why}.`)
+  return moveFiles(project, new Map([[from, target]]), options)
 }
 
 function movesOf(project: Project, paths: ReadonlyMap<string, string>): Moves {

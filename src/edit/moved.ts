@@ -1,4 +1,5 @@
 import type { Project } from '../project/project.ts'
+import { normalPath } from '../document/path.ts'
 import { pointerOf } from '../document/pointer.ts'
 import { moveElementTo, kindOf, rename, relabel, listedElement } from './element.ts'
 import type { Change } from './change.ts'
@@ -7,10 +8,11 @@ import { EditError } from './errors.ts'
 import { filesOf } from './files.ts'
 import { elementAt, elementIfAny, entriesOf, keysAt, pageNamed } from './locate.ts'
 import { isFolderOf, moveEntriesOf, moveFolder, movePage, type MovePageOptions } from './move.ts'
+import { isListedFile, moveFile } from './move-files.ts'
 import { newPlace, slotOf } from './slot.ts'
 
 /**
- * Moves what a few names mean, as `docs-nav mv` takes them: a page, a folder or an element to another name; with a
+ * Moves what a few names mean, as `docs-nav mv` takes them: a page, a file, a folder or an element to another name; with a
  * target, the entries of pages or elements to another place.
  *
  * @throws {EditError} as `movePage`
@@ -30,8 +32,12 @@ export function moved(project: Project, names: readonly string[], options: MoveP
   if (isPage(from) && !/[/\\]$/.test(from)) return movePage(project, from, to, options)
   if (isFolderOf(project, from)) return moveFolder(project, from, to, options)
   if (isElement(from)) return movedElement(draft, from, to)
+  const file = normalPath(from)
+  if (file === project.document.file)
+    throw new EditError('NotAllowed', `"${file}" stays: its folder is the project.`)
+  if (isListedFile(project, file)) return moveFile(project, file, to, options)
   if (!draft.navigation.complete) throw draft.hidden(`There is no "${from}" in what can be read`)
-  throw new EditError('NoSuchPage', `There is no page, no folder and no element "${from}".`)
+  throw new EditError('NoSuchPage', `There is no page, no file, no folder and no element "${from}".`)
 }
 
 /** Moves pages and elements to one place, each after the one before it. */

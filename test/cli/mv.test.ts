@@ -212,3 +212,51 @@ test.each([
     err: `docs-nav: "${from}" cannot become "${to}": ${reason}.\n`,
   })
 })
+
+test('mv of a specification, an include or an image changes all that names it', async () => {
+  const folder = project({
+    'docs.json': {
+      $schema: 'https://mintlify.com/docs.json',
+      navigation: { pages: ['a', { $ref: './parts/api.json' }] },
+    },
+    'parts/api.json': { group: 'API', openapi: 'specs/api.json', pages: ['GET /users'] },
+    'a.mdx': '---\nopenapi: specs/api.json GET /users\n---\n![a](./a.png)\n',
+    'images/b.png': '',
+    'a.png': '',
+  })
+  const first = await check(folder)
+  for (const [from, to] of [
+    ['./specs/api.json', 'specs/v1.json'],
+    ['parts/api.json', 'parts/in/group.json'],
+    ['a.png', 'images'],
+  ] as const)
+    expect(await mv(folder, from, to)).toMatchObject({ code: 0, err: '' })
+  expect(readFileSync(join(folder, 'docs.json'), 'utf8')).toContain('./parts/in/group.json')
+  expect(readFileSync(join(folder, 'parts/in/group.json'), 'utf8')).toContain('"openapi": "specs/v1.json"')
+  expect(readFileSync(join(folder, 'a.mdx'), 'utf8')).toBe(
+    '---\nopenapi: specs/v1.json GET /users\n---\n![a](./images/a.png)\n',
+  )
+  expect((await check(folder)).code).toBe(first.code)
+})
+
+test.each([
+  ['specs/api.json', 'specs/api2.json', 'There is a file "specs/api2.json" already.'],
+  [
+    'specs/api.json',
+    '../api.json',
+    '"../api.json" is no path in the project, whose folder is that of docs.json.',
+  ],
+  [
+    'specs/api.json',
+    './specs//api.json',
+    '"specs/api.json" cannot become "./specs//api.json": it is that file already.',
+  ],
+  ['specs/api.json', 'specs/', '"specs/api.json" cannot become "specs/": it is that file already.'],
+  ['specs/api.json', 'b.mdx', '"specs/api.json" cannot become "b.mdx": one of them is a page.'],
+  ['specs/api.json', '.hidden/api.json', '".hidden/api.json" is no path of a file in the project.'],
+  ['docs.json', 'b.json', '"docs.json" stays: its folder is the project.'],
+  ['specs/api3.json', 'b.json', 'There is no page, no file, no folder and no element "specs/api3.json".'],
+])('mv of the file %s to %s is refused', async (from, to, message) => {
+  const folder = project({ 'docs.json': { navigation: { pages: ['a'] } }, 'a.mdx': 'A' })
+  expect(await mv(folder, from, to)).toMatchObject({ code: 2, err: `docs-nav: ${message}\n` })
+})
