@@ -26,7 +26,7 @@ export type Step =
   | { readonly kind: 'redirect'; readonly does: 'add' | 'change' | 'remove'; readonly text: string }
   | { readonly kind: 'reference'; readonly file: string; readonly text: string }
   | { readonly kind: 'link'; readonly file: string; readonly text: string }
-  /** A link that nobody could rewrite, or that leads to nothing now. */
+  /** A link that nobody could rewrite, or a link or redirect that leads to nothing now. */
   | { readonly kind: 'left'; readonly file: string; readonly line: number; readonly text: string }
 
 /** A change of a project. Nothing of it is done yet. */

@@ -1,15 +1,19 @@
 import { importsOf, linksOf as linksIn } from '../pages/unpacked.ts'
 import { replaceString } from '../document/edit/string.ts'
 import { keysOf } from '../document/pointer.ts'
+import { decoded } from '../navigation/redirects.ts'
+import type { Facts } from '../site/facts.ts'
+import { type End, followLink } from '../site/follow.ts'
 import { importedFile, sourceOf } from '../site/imports.ts'
 import type { Links, SiteLink } from '../site/links.ts'
-import { resolveUrl } from '../site/resolve.ts'
+import type { Answer, Reach } from '../site/reach.ts'
+import { type Resolved, resolveUrl } from '../site/resolve.ts'
 import type { Rewrite } from '../site/rewrite.ts'
 import type { Draft } from './draft.ts'
 import { PageEdits } from './page-edits.ts'
 import { type Relocation, rewritten } from './rewritten.ts'
 import { renameShown } from './shown.ts'
-import type { Site } from './site.ts'
+import { openSite, type Site } from './site.ts'
 
 /** The links of a site; throws where the text of its pages was not read. */
 export function linksOf(draft: Draft, { facts }: Site): Links | null {
@@ -103,14 +107,35 @@ function editDocs(draft: Draft, docs: readonly { readonly link: SiteLink; readon
   draft.edit(edits)
 }
 
-/** Tells of the links that lead to files that are removed. */
-export function removedFrom(draft: Draft, before: Site, gone: ReadonlySet<string>): void {
+/** Tells of the links and redirects that led somewhere before files were removed, and lead to nothing now. */
+export function removedFrom(draft: Draft, { facts }: Site, gone: ReadonlySet<string>): void {
+  const after = openSite(draft).facts
+  const [reach, now] = [facts.reach(), after.reach()]
+  if (!reach || !now) return
   const told = new Set<string>()
-  for (const { at, answer, url } of before.facts.links()?.all() ?? []) {
-    if (!('file' in answer) || answer.file === null || !gone.has(answer.file)) continue
+  const tell = (file: string, line: number, text: string) => {
+    const key = `${file}:${line}:${text}`
+    if (!told.has(key)) draft.steps.push({ kind: 'left', file, line, text })
+    told.add(key)
+  }
+  for (const { destination, path, to } of draft.navigation.redirects.list) {
+    const place = to && decoded(to.prefix)
+    if (place === null || now.answer(place).kind !== 'nothing') continue
+    if (!isLost(reach.answer(place).kind, 'nothing')) continue
+    const { file, line = 0 } = draft.placeAt([...keysOf(path), 'destination'])
+    tell(file, line, destination)
+  }
+  const endOf = (link: Resolved, { redirects }: Facts, reach: Reach) =>
+    (followLink(link, redirects(), reach)?.end ?? link.answer).kind
+  for (const link of facts.links()?.all() ?? []) {
+    const { at, url, page } = link
     const [file, line] = 'file' in at ? [at.file, at.link.place[0]] : [draft.project.document.file, 0]
-    if (gone.has(file) || told.has(`${file}:${line}:${url}`)) continue
-    told.add(`${file}:${line}:${url}`)
-    draft.steps.push({ kind: 'left', file, line, text: url })
+    if (gone.has(file) || gone.has(page ?? '')) continue
+    if (isLost(endOf(link, facts, reach), endOf(resolveUrl(now, url, page), after, now)))
+      tell(file, line, url)
   }
 }
+
+/** Whether an address that a page or a file answered has nothing of its own now. */
+const isLost = (before: End['kind'] | Answer['kind'], now: End['kind'] | Answer['kind']) =>
+  (before === 'page' || before === 'file') && (now === 'nothing' || now === 'case' || now === 'folder')

@@ -111,3 +111,33 @@ test('add lists an operation once in each section, and a page whose file is name
   expect(core.groups[0].pages).toEqual(['GET /orders/', 'POST /orders/'])
   expect(other.pages).toEqual(['index', 'GET /orders/', 'gte /orders'])
 })
+
+test('rm names the links and redirects that lead to nothing then, by way of a redirect too', async () => {
+  const folder = emptyFolder()
+  write(folder, {
+    'docs.json': {
+      navigation: { pages: ['index', 'help', 'more'] },
+      redirects: [
+        { source: '/support', destination: '/help#mail' },
+        { source: '/about', destination: '/more' },
+        { source: '/more', destination: '/' },
+        { source: '/old/:slug*', destination: '/help/:slug*' },
+      ],
+    },
+    'index.mdx': '[a](/help)\n[b](/support)\n[c](/about)\n[d](/more)\n',
+    'help.mdx': '[a](/support)\n',
+    'more.mdx': '',
+  })
+  const rm = async (...args: string[]) => (await call(['rm', ...args, '--project', folder])).out
+  expect(await rm('help', '--redirect', 'more', '--dry-run', '--format', 'json')).not.toContain('"left"')
+  expect(await rm('help', '--keep-file', '--dry-run', '--format', 'json')).not.toContain('"left"')
+  expect(await rm('help')).toBe(
+    'removed help.mdx\nremoved entry "help" from navigation\n' +
+      'left: docs.json:11 leads to /help#mail\nleft: docs.json:23 leads to /help/:slug*\n' +
+      'left: index.mdx:1 leads to /help\nleft: index.mdx:2 leads to /support\n' +
+      'a check finds more: 2 redirect-to-nothing, 1 broken-link\n',
+  )
+  expect(readFileSync(join(folder, 'docs.json'), 'utf8').split('\n')[10]).toContain('"/help#mail"')
+  // What leads to this one is led on by a redirect that it hid.
+  expect(await rm('more')).not.toContain('left')
+})

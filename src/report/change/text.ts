@@ -5,6 +5,8 @@ import { lineStart, visible } from '../visible.ts'
 
 /** The most lines of one kind: what a change did fits one screen. */
 const maxLines = 6
+/** The same of what is left to its user. */
+const maxLeft = 12
 
 /** What a change did, or would do, for a person. */
 export function changeText({ files, steps }: Change, more: readonly MoreFound[] = []): string {
@@ -18,7 +20,7 @@ export function changeText({ files, steps }: Change, more: readonly MoreFound[] 
     ...shortened(of('redirect').map(stepLine), 'redirects'),
     ...shortened(of('reference').map(stepLine), 'references'),
     ...(links.length > 0 ? [`rewrote ${count(links.length, 'link')} in ${count(linked.size, 'file')}`] : []),
-    ...shortened(of('left').map(stepLine), 'links'),
+    ...shortened(of('left').map(stepLine), 'left', maxLeft),
     ...(more.length > 0
       ? [`a check finds more: ${more.map(({ rule, count }) => `${count} ${rule}`).join(', ')}`]
       : []),
@@ -26,10 +28,10 @@ export function changeText({ files, steps }: Change, more: readonly MoreFound[] 
   return lines.length === 0 ? 'Nothing to change.\n' : `${lines.map(line => lineStart(line)).join('\n')}\n`
 }
 
-const shortened = (lines: readonly string[], what: string) =>
-  lines.length <= maxLines
+const shortened = (lines: readonly string[], what: string, most = maxLines) =>
+  lines.length <= most
     ? lines
-    : [...lines.slice(0, maxLines - 1), `... and ${lines.length - maxLines + 1} more ${what}`]
+    : [...lines.slice(0, most - 1), `... and ${lines.length - most + 1} more ${what}`]
 
 function fileLine(change: FileChange): string {
   switch (change.kind) {
