@@ -28,7 +28,8 @@ export const usage = {
                               all that names it, and a redirect. FROM ... --into ELEMENT moves
                               entries and elements alone.`,
   rm: `
-  docs-nav rm PAGE            Take a page out: its entries and its file.`,
+  docs-nav rm PAGE            Take a page out: its entries and its file; or an operation, or an
+                              element, whose pages keep their files.`,
   sync: `
   docs-nav sync --from L --to L
                               Give one language, or version, the structure of another one.`,

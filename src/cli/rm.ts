@@ -1,4 +1,4 @@
-import { removePage } from '../edit/page.ts'
+import { removed } from '../edit/removed.ts'
 import { parse } from './arguments.ts'
 import { type ExitCode, type Io, UsageError } from './io.ts'
 import { changeOptions, changeProject } from './change-call.ts'
@@ -9,7 +9,7 @@ const options = {
   'keep-file': { type: 'boolean', default: false },
 } as const
 
-/** `docs-nav rm PAGE`: takes a page out, with its entries and its file. */
+/** `docs-nav rm PAGE`: takes out a page with its entries and its file, an operation or an element. */
 export async function rm(args: string[], io: Io): Promise<ExitCode> {
   const { values, positionals } = parse(args, options)
   if (values.help) {
@@ -17,9 +17,10 @@ export async function rm(args: string[], io: Io): Promise<ExitCode> {
     return 0
   }
   const [page] = positionals
-  if (page === undefined || positionals.length > 1) throw new UsageError('rm takes one page.')
+  if (page === undefined || positionals.length > 1)
+    throw new UsageError('rm takes one page, operation or element.')
   return changeProject(values, io, true, ({ project, dialect, inProject }) =>
-    removePage(project, inProject(page), {
+    removed(project, inProject(page), {
       dialect,
       redirect: values.redirect,
       keepFile: values['keep-file'],

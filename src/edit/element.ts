@@ -74,10 +74,18 @@ function refuseLabel(draft: Draft, parent: Element, kind: ListedKind, label: str
  */
 export function removeElement(project: Project, place: string, options: EditOptions = {}): Change {
   const draft = new Draft(project, options)
-  const element = listedElement(draft, place)
-  draft.steps.push({ kind: 'element', does: 'remove', text: inSentence(nameOf(element)) })
-  removeAt(draft, keysAt(element))
+  dropElement(draft, listedElement(draft, place))
   return draft.finish()
+}
+
+export function dropElement(draft: Draft, element: Element): void {
+  draft.steps.push({ kind: 'element', does: 'remove', text: inSentence(nameOf(element)) })
+  dropUnused(
+    draft,
+    draft.navigation.entries.filter(({ parent }) => isBelow(parent, element)),
+    element,
+  )
+  removeAt(draft, keysAt(element))
 }
 
 /** An element that is in a list. */
@@ -211,15 +219,18 @@ function keepOpenApi(draft: Draft, element: Element, target: Element): void {
   const value = scope.value.openapi
   if (JSON.stringify(value) === JSON.stringify(there?.value.openapi) || !usesOpenApi(draft, element, scope))
     return
-  const isUsed = usesOpenApi(draft, scope, scope, element)
+  const isUsed = usesOpenApi(draft, scope, scope, entry => isBelow(entry.parent, element))
   draft.steps.push({
     kind: 'element',
     does: 'set',
     text: `"openapi" of ${inSentence(nameOf(element))}, as ${inSentence(nameOf(scope))} has it`,
   })
   writeMember(draft, element, 'openapi', value)
-  if (isUsed) return
-  // With no operation listed below it, the platform would make a page of each one there.
+  if (!isUsed) dropOpenApi(draft, scope)
+}
+
+/** With no operation listed below it, the platform would make a page of each one there. */
+function dropOpenApi(draft: Draft, scope: Element): void {
   draft.steps.push({
     kind: 'element',
     does: 'remove',
@@ -228,22 +239,33 @@ function keepOpenApi(draft: Draft, element: Element, target: Element): void {
   writeMember(draft, scope, 'openapi', undefined)
 }
 
-/** Whether a page in an element, but for those of another one, is of an operation of what an element above it names. */
+/** Takes the `openapi` out of an element above entries that go, where it has no other operation. */
+export function dropUnused(draft: Draft, going: readonly PageEntry[], removed: Element | null): void {
+  const scopes = new Set(going.map(({ parent }) => parent.openapi?.element))
+  const isGoing = (entry: PageEntry) => going.includes(entry)
+  for (const scope of scopes) {
+    if (!scope || (removed && isBelow(scope, removed))) continue
+    const isListed = going.some(entry => entry.page === null && entry.parent.openapi?.element === scope)
+    if (isListed && !usesOpenApi(draft, scope, scope, isGoing)) dropOpenApi(draft, scope)
+  }
+}
+
+/** Whether a page in an element, but for those that go, is of an operation of what an element above it names. */
 function usesOpenApi(
   { navigation, project }: Draft,
   element: Element,
   scope: Element,
-  but?: Element,
+  isGoing?: (entry: PageEntry) => boolean,
 ): boolean {
   const files = pageFiles(project.files ?? [])
   const showsOperation = (page: string | null) =>
-    page === null || (but && project.frontMatter[files.get(page) ?? '']?.openapi !== undefined)
+    page === null || (isGoing && project.frontMatter[files.get(page) ?? '']?.openapi !== undefined)
   return navigation.entries.some(
-    ({ parent, page }) =>
-      parent.openapi?.element === scope &&
-      isBelow(parent, element) &&
-      !(but && isBelow(parent, but)) &&
-      showsOperation(page),
+    entry =>
+      entry.parent.openapi?.element === scope &&
+      isBelow(entry.parent, element) &&
+      !isGoing?.(entry) &&
+      showsOperation(entry.page),
   )
 }
 

@@ -44,10 +44,16 @@ export function movePage(project: Project, from: string, to: string, options: Mo
 
 const hasTarget = ({ into, before, after, at }: Target) => (into ?? before ?? after ?? at) !== undefined
 
+/** Whether a name is that of a page which the project has. */
+export function isKnown(draft: Draft, name: string): boolean {
+  const page = pageNamed(name)
+  return filesOf(draft.project, page).length > 0 || entriesOf(draft, page).length > 0
+}
+
 /** A page that the project has. */
 export function knownPage(draft: Draft, name: string): string {
   const page = pageNamed(name)
-  if (filesOf(draft.project, page).length > 0 || entriesOf(draft, page).length > 0) return page
+  if (isKnown(draft, name)) return page
   throw new EditError('NoSuchPage', `There is no page "${name}".`)
 }
 

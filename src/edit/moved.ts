@@ -5,9 +5,8 @@ import { moveElementTo, kindOf, rename, relabel, listedElement } from './element
 import type { Change } from './change.ts'
 import { Draft } from './draft.ts'
 import { EditError } from './errors.ts'
-import { filesOf } from './files.ts'
-import { elementAt, elementIfAny, entriesOf, keysAt, pageNamed } from './locate.ts'
-import { isFolderOf, moveEntriesOf, moveFolder, movePage, type MovePageOptions } from './move.ts'
+import { elementAt, elementIfAny, keysAt } from './locate.ts'
+import { isFolderOf, isKnown, moveEntriesOf, moveFolder, movePage, type MovePageOptions } from './move.ts'
 import { isListedFile, moveFile } from './move-files.ts'
 import { newPlace, slotOf } from './slot.ts'
 
@@ -20,8 +19,7 @@ import { newPlace, slotOf } from './slot.ts'
 export function moved(project: Project, names: readonly string[], options: MovePageOptions): Change {
   const [from = '', to = ''] = names
   const draft = new Draft(project, options)
-  const isPage = (name: string) =>
-    filesOf(project, pageNamed(name)).length > 0 || entriesOf(draft, pageNamed(name)).length > 0
+  const isPage = (name: string) => isKnown(draft, name)
   const isElement = (name: string) => elementIfAny(draft, name) !== undefined
   const hasTarget = (options.into ?? options.before ?? options.after ?? options.at) !== undefined
   if (hasTarget) {

@@ -141,3 +141,77 @@ test('rm names the links and redirects that lead to nothing then, by way of a re
   // What leads to this one is led on by a redirect that it hid.
   expect(await rm('more')).not.toContain('left')
 })
+
+test('rm takes an element out, and leaves the files of its pages', async () => {
+  const folder = museum()
+  const before = docsOf(folder)
+  const rm = (...args: string[]) => call(['rm', ...args, '--project', folder])
+  expect(await rm('Guides', '--dry-run')).toMatchObject({ code: 0, out: expect.stringContaining('+++ ') })
+  for (const [name, message] of [
+    ['Guide', 'There is no page, no operation and no element "Guide".'],
+    ['GET /users', 'There is no page, no operation and no element "GET /users".'],
+  ] as const)
+    expect(await rm(name)).toEqual({ code: 2, out: '', err: `docs-nav: ${message}\n` })
+  expect(await rm('Guides', '--redirect', 'index')).toMatchObject({
+    code: 2,
+    err: 'docs-nav: Only the address of a page is redirected, and "Guides" is none.\n',
+  })
+  expect(docsOf(folder)).toBe(before)
+  expect(await rm('en: Guides')).toMatchObject({
+    code: 0,
+    out: expect.stringMatching(/^removed group "Guides"\n/),
+  })
+  expect(JSON.parse(docsOf(folder)).navigation.languages[0].groups).toEqual(groups.slice(0, 1))
+  expect(existsSync(join(folder, 'guides/tours.mdx'))).toBe(true)
+})
+
+test('rm takes an operation out, and the "openapi" with the last one', async () => {
+  const folder = api()
+  write(folder, { 'index.mdx': '[a](/api-reference/get-orders)\n' })
+  const rm = (name: string) => call(['rm', name, '--project', folder])
+  await call(['add', 'POST /orders/', '--into', 'Orders', '--project', folder])
+  await call(['add', 'GET /tours', '--into', 'Other', '--project', folder])
+  expect((await rm('get /orders/')).out).toBe(
+    'removed entry "GET /orders/" from group "Orders"\n' +
+      'left: index.mdx:1 leads to /api-reference/get-orders\na check finds more: 1 broken-link\n',
+  )
+  const tabs = () => JSON.parse(docsOf(folder)).navigation.tabs
+  expect(tabs()[0].groups).toEqual([{ group: 'Orders', pages: ['POST /orders/'] }])
+  expect((await rm('POST /orders/')).out).toContain('removed "openapi" of tab "Core API"')
+  expect(tabs()).toEqual([{ tab: 'Other', openapi: 'api.json', pages: ['index', 'GET /tours'] }])
+  expect((await call(['tree', folder])).out.match(/\/api-reference\S+/g)).toHaveLength(1)
+})
+
+test('rm of an element takes the "openapi" above along with its last operation', async () => {
+  const folder = api()
+  await call(['add', 'GET /tours', '--into', 'Core API > Tours', '--create', '--project', folder])
+  const rm = async (name: string) => (await call(['rm', name, '--project', folder])).out
+  expect(await rm('Tours')).toBe('removed group "Tours"\n')
+  expect(await rm('Orders')).toContain('removed "openapi" of tab "Core API"')
+})
+
+test('rm of an operation of several specifications takes the one in the element that is named', async () => {
+  const folder = api()
+  const version = (name: string) => ({
+    version: name,
+    openapi: `${name}.json`,
+    pages: [`index`, 'GET /tours', 'GET /orders/'],
+  })
+  const paths = { '/orders/': { get: {} }, '/tours': { get: {} } }
+  const specification = { openapi: '3.1.0', info: { title: 'A', version: '1' }, paths }
+  write(folder, {
+    'docs.json': { navigation: { versions: [version('v1'), version('v2')] } },
+    'v1.json': specification,
+    'v2.json': specification,
+  })
+  const before = docsOf(folder)
+  const rm = (name: string) => call(['rm', name, '--project', folder])
+  expect((await rm('GET /tours')).err).toBe(
+    'docs-nav: "GET /tours" is listed of several specifications: name the element that holds the one that is meant, "v1 > GET /tours" or "v2 > GET /tours".\n',
+  )
+  expect(docsOf(folder)).toBe(before)
+  for (const name of ['v2 > GET /tours', 'v2: GET /orders/'])
+    expect(await rm(name)).toMatchObject({ code: 0 })
+  const [first, second] = JSON.parse(docsOf(folder)).navigation.versions
+  expect([first.pages.length, second.pages]).toEqual([3, ['index']])
+})
