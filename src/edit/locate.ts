@@ -17,11 +17,15 @@ export function elementAt(draft: Draft, place: string): Element {
   const element = elementIfAny(draft, place)
   if (element) return element
   if (!draft.navigation.complete) throw draft.hidden(`There is no element "${place}" in what can be read`)
+  throw new EditError('NoSuchElement', `There is no element "${place}".${nearElement(draft, place)}`)
+}
+
+/** What is probably meant by labels that no element has, as a sentence. */
+export function nearElement(draft: Draft, place: string): string {
   // The last labels are enough, so that one of them may be misspelt.
   const names = labelled(draft).flatMap(({ labels }) => labels.map((_, i) => labels.slice(i).join(separator)))
   const near = nearest(place, [...new Set(names)])
-  const help = near === undefined ? '' : ` Did you mean "${near}"?`
-  throw new EditError('NoSuchElement', `There is no element "${place}".${help}`)
+  return near === undefined ? '' : ` Did you mean "${near}"?`
 }
 
 /** The same; undefined where there is none. */

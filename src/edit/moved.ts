@@ -5,7 +5,7 @@ import { moveElementTo, kindOf, rename, relabel, listedElement } from './element
 import type { Change } from './change.ts'
 import { Draft } from './draft.ts'
 import { EditError } from './errors.ts'
-import { elementAt, elementIfAny, keysAt } from './locate.ts'
+import { elementAt, elementIfAny, keysAt, nearElement } from './locate.ts'
 import { isFolderOf, isKnown, moveEntriesOf, moveFolder, movePage, type MovePageOptions } from './move.ts'
 import { isListedFile, moveFile } from './move-files.ts'
 import { newPlace, slotOf } from './slot.ts'
@@ -35,7 +35,10 @@ export function moved(project: Project, names: readonly string[], options: MoveP
     throw new EditError('NotAllowed', `"${file}" stays: its folder is the project.`)
   if (isListedFile(project, file)) return moveFile(project, file, to, options)
   if (!draft.navigation.complete) throw draft.hidden(`There is no "${from}" in what can be read`)
-  throw new EditError('NoSuchPage', `There is no page, no file, no folder and no element "${from}".`)
+  throw new EditError(
+    'NoSuchPage',
+    `There is no page, no file, no folder and no element "${from}".${nearElement(draft, from)}`,
+  )
 }
 
 /** Moves pages and elements to one place, each after the one before it. */

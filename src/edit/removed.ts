@@ -7,7 +7,7 @@ import { Draft } from './draft.ts'
 import { dropElement, dropUnused, listedElement } from './element.ts'
 import { EditError } from './errors.ts'
 import { removedFrom } from './links.ts'
-import { elementAt, elementIfAny, fullName, isBelow, keysAt } from './locate.ts'
+import { elementAt, elementIfAny, fullName, isBelow, keysAt, nearElement } from './locate.ts'
 import { isKnown } from './move.ts'
 import { removePage, type RemovePageOptions } from './page.ts'
 import { openSite } from './site.ts'
@@ -25,7 +25,10 @@ export function removed(project: Project, name: string, options: RemovePageOptio
   draft.refuseHidden()
   const operations = operationsNamed(draft, name)
   if (operations.length === 0 && !elementIfAny(draft, name))
-    throw new EditError('NoSuchPage', `There is no page, no operation and no element "${name}".`)
+    throw new EditError(
+      'NoSuchPage',
+      `There is no page, no operation and no element "${name}".${nearElement(draft, name)}`,
+    )
   if (options.redirect !== undefined)
     throw new EditError('NotAllowed', `Only the address of a page is redirected, and "${name}" is none.`)
   const before = openSite(draft)

@@ -148,7 +148,7 @@ test('rm takes an element out, and leaves the files of its pages', async () => {
   const rm = (...args: string[]) => call(['rm', ...args, '--project', folder])
   expect(await rm('Guides', '--dry-run')).toMatchObject({ code: 0, out: expect.stringContaining('+++ ') })
   for (const [name, message] of [
-    ['Guide', 'There is no page, no operation and no element "Guide".'],
+    ['Guide', 'There is no page, no operation and no element "Guide". Did you mean "Guides"?'],
     ['GET /users', 'There is no page, no operation and no element "GET /users".'],
   ] as const)
     expect(await rm(name)).toEqual({ code: 2, out: '', err: `docs-nav: ${message}\n` })
