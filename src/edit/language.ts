@@ -1,6 +1,6 @@
 import { type Fields, isObject } from '../document/value.ts'
 import { pageFiles, withoutExtension } from '../navigation/page-path.ts'
-import { type ChildList, childLists, heldBy, isMounted, rowOf } from '../grammar/table.ts'
+import { type ChildList, childLists, isMounted, rowOf } from '../grammar/table.ts'
 import type { Element } from '../navigation/element.ts'
 import type { Project } from '../project/project.ts'
 import type { Change } from './change.ts'
@@ -12,7 +12,9 @@ import { elementAt, keysAt } from './locate.ts'
 import { insert } from './slot.ts'
 import { removeMember, rewriteList, setList, type Wanted } from './rewrite-list.ts'
 import { naming } from './naming.ts'
-import { isPagePath, type Translate, translated } from './translate.ts'
+import { heldAs, pairElements } from './pairing.ts'
+import { type Named, namedIn, SyncLog } from './sync-log.ts'
+import { isPagePath, type Translate, translated, translatedItem } from './translate.ts'
 import { refuseCode, type Switch, wrapAs } from './wrap.ts'
 
 export interface SyncOptions extends EditOptions {
@@ -62,26 +64,38 @@ function sync(
   const copies = copy ? copiesFor(project, model, nameOf) : new Map<string, string>()
   const copied = new Set([...copies.values()].map(withoutExtension))
   const isWanted = (page: string) => only !== 'existing' || files.has(page)
-  const how: Translate = {
-    text: text => (isPagePath(text) ? nameOf(text) : text),
-    isWanted: text => !isPagePath(text) || isWanted(text),
+  const names = {
+    text: (text: string) => (isPagePath(text) ? nameOf(text) : text),
     named: naming(project, nameOf, page => files.has(page) || copied.has(page)),
-    known: target,
   }
-  const before = new Set(target ? pagesBelow(target) : [])
-  if (target) syncElement(draft, model.value, keysAt(target), how)
-  else {
+  // What is included at several places is one object, here each an element of its own.
+  const [value, own] = [copyOf(model.value), target && copyOf(target.value)]
+  const how: Translate = {
+    ...names,
+    isWanted: text => !isPagePath(text) || isWanted(text),
+    pairs: own ? pairElements(value, own, names) : new Map<Fields, Fields>(),
+  }
+  const name = `${kind} "${to}"`
+  if (target && own) {
+    const log = new SyncLog()
+    syncElement({ draft, how, log }, value, own, keysAt(target), { kind, label: to })
+    log.tell(draft, name)
+  } else {
     refuseCode(draft, kind, to)
-    const value = translated(model.value, how) ?? {}
-    const { default: _, ...fields } = { ...value, [rowOf(kind).label ?? kind]: to }
+    const made = translated(value, how) ?? {}
+    const { default: _, ...fields } = { ...made, [rowOf(kind).label ?? kind]: to }
     const index = listLength(model.parent.value[model.list])
     insert(draft, { element: model.parent, list: model.list, index }, { value: fields })
-    draft.steps.push({ kind: 'element', does: 'add', text: `${kind} "${to}"` })
+    draft.steps.push({ kind: 'element', does: 'add', text: name })
+    const added = switchesOf(draft, kind, to).at(-1)
+    for (const page of new Set(added ? pagesBelow(added) : []))
+      draft.steps.push({ kind: 'entry', does: 'add', text: `"${page}" to ${name}` })
   }
-  tell(draft, kind, to, before)
   if (copy) copyTranslated(draft, copies, nameOf)
   return draft.finish()
 }
+
+const copyOf = (value: Fields): Fields => JSON.parse(JSON.stringify(value))
 
 const listLength = (value: unknown) => (Array.isArray(value) ? value.length : 0)
 
@@ -110,103 +124,59 @@ function copiesFor(project: Project, model: Element, nameOf: (page: string) => s
   return copies
 }
 
-/** Tells which entries came and went. */
-function tell(draft: Draft, kind: Switch, label: string, before: ReadonlySet<string>) {
-  const target = switchesOf(draft, kind, label).at(-1)
-  const after = new Set(target ? pagesBelow(target) : [])
-  for (const page of after)
-    if (!before.has(page))
-      draft.steps.push({ kind: 'entry', does: 'add', text: `"${page}" to ${kind} "${label}"` })
-  for (const page of before)
-    if (!after.has(page))
-      draft.steps.push({ kind: 'entry', does: 'remove', text: `"${page}" from ${kind} "${label}"` })
+interface Sync {
+  readonly draft: Draft
+  readonly how: Translate
+  readonly log: SyncLog
 }
 
 /** Gives an element the lists of a model, those of the elements in them first. */
-function syncElement(draft: Draft, model: Fields, keys: Keys, how: Translate): void {
-  const value = valueAt(draft, keys)
-  if (!isObject(value)) return
+function syncElement(sync: Sync, model: Fields, own: Fields, keys: Keys, name: Named): void {
+  const lists = childLists.filter(list => Array.isArray(model[list]))
+  const held = new Set(lists.map(list => heldAs(model, own, list)))
   for (const list of childLists) {
-    const items = model[list]
-    if (Array.isArray(items)) syncList(draft, items, keys, list, how)
-    else if (Array.isArray(value[list])) removeMember(draft, [...keys, list])
-  }
-}
-
-function syncList(
-  draft: Draft,
-  items: readonly unknown[],
-  keys: Keys,
-  list: ChildList,
-  how: Translate,
-): void {
-  const value = valueAt(draft, keys)
-  const current = isObject(value) && Array.isArray(value[list]) ? (value[list] as unknown[]) : null
-  const taken = new Set<number>()
-  const wanted = items.flatMap((item): Wanted[] => {
-    if (isObject(item) && !isMounted(item) && translated(item, how) === null) return []
-    const index = current ? matching(item, current, taken, list, how) : -1
-    if (index !== -1) {
-      taken.add(index)
-      if (isObject(item) && !isMounted(item)) syncElement(draft, item, [...keys, list, index], how)
-      return [{ index }]
+    if (lists.includes(list)) syncList(sync, model, own, keys, list, name)
+    else if (!held.has(list) && Array.isArray(own[list])) {
+      if (own[list].length === 0 && lists.length === 0) continue
+      sync.log.list('remove', list, name)
+      for (const item of own[list]) sync.log.goes(item, list, own)
+      removeMember(sync.draft, [...keys, list])
     }
-    const fresh = isObject(item) && !isMounted(item) ? translated(item, how) : textFor(item, how)
-    return fresh === null ? [] : [{ value: fresh }]
-  })
-  if (!current)
-    setList(
-      draft,
-      keys,
-      list,
-      wanted.flatMap(item => ('value' in item ? [item.value] : [])),
-    )
-  else rewriteList(draft, [...keys, list], wanted, current.length)
-}
-
-const textFor = (item: unknown, how: Translate) => {
-  if (typeof item !== 'string') return item
-  const text = how.text(item)
-  return how.isWanted(text) ? text : null
-}
-
-/** The item of a list that is the counterpart of one of the model; -1 for none. */
-function matching(
-  item: unknown,
-  current: readonly unknown[],
-  taken: ReadonlySet<number>,
-  list: ChildList,
-  how: Translate,
-): number {
-  const isFree = (i: number) => !taken.has(i)
-  if (typeof item === 'string') {
-    const text = how.text(item)
-    return how.isWanted(text) ? current.findIndex((other, i) => isFree(i) && other === text) : -1
   }
-  if (!isObject(item)) return -1
-  const key = rowOf(heldBy[list]).label ?? ''
-  const named = current.findIndex((other, i) => isFree(i) && isObject(other) && other[key] === item[key])
-  if (named !== -1) return named
-  const pages = new Set(textsIn(item).map(how.text))
-  const scores = current.map((other, i) =>
-    isFree(i) && isObject(other) ? textsIn(other).filter(text => pages.has(text)).length : 0,
-  )
-  const best = Math.max(0, ...scores)
-  return best === 0 ? -1 : scores.indexOf(best)
 }
 
-/** The entries of an element, at any depth. */
-function textsIn(value: Fields): string[] {
-  return childLists.flatMap(list => {
-    const items = value[list]
-    if (!Array.isArray(items)) return []
-    return items.flatMap(item => (typeof item === 'string' ? [item] : isObject(item) ? textsIn(item) : []))
+function syncList(sync: Sync, model: Fields, own: Fields, keys: Keys, list: ChildList, name: Named): void {
+  const { draft, how, log } = sync
+  const held = heldAs(model, own, list)
+  const current = Array.isArray(own[held]) ? (own[held] as unknown[]) : null
+  const taken = new Set<number>()
+  const wanted = (model[list] as unknown[]).flatMap((item): Wanted[] => {
+    const value = translatedItem(item, how)
+    if (value === null) return []
+    const counterpart = isObject(item) ? how.pairs.get(item) : value
+    const index = current?.findIndex((other, i) => !taken.has(i) && other === counterpart) ?? -1
+    if (index === -1) {
+      log.comes(value, list, own, name, isObject(item) ? how.pairs.get(item) : undefined)
+      return [{ value }]
+    }
+    taken.add(index)
+    if (isObject(item) && isObject(counterpart) && !isMounted(item))
+      syncElement(sync, item, counterpart, [...keys, held, index], namedIn(counterpart, list))
+    return [{ index }]
   })
-}
-
-function valueAt(draft: Draft, keys: Keys): unknown {
-  return keys.reduce<unknown>(
-    (value, key) => (typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined),
-    draft.value,
-  )
+  const kept = wanted.flatMap(item => ('index' in item ? [item.index] : []))
+  if (kept.some((index, i) => i > 0 && index < (kept[i - 1] ?? 0))) log.list('set', held, name)
+  for (const [i, item] of (current ?? []).entries()) if (!taken.has(i)) log.goes(item, list, own)
+  if (current) {
+    const isText = wanted.some(item => 'value' in item && typeof item.value === 'string')
+    const by = isText ? list : held
+    if (by !== held) {
+      const { document, span } = draft.mustPlace([...keys, held], 'key')
+      draft.edit([{ document, edits: [{ span, text: JSON.stringify(by) }] }])
+    }
+    rewriteList(draft, [...keys, by], wanted, current.length)
+  } else if (wanted.length > 0) {
+    const items = wanted.flatMap(item => ('value' in item ? [item.value] : []))
+    setList(draft, keys, list, items)
+  }
 }

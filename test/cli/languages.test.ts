@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { call } from '../call.ts'
 import { emptyFolder, write } from '../repository.ts'
+import { sites, unpackSite } from '../sites.ts'
 
 const english = {
   language: 'en',
@@ -262,3 +263,161 @@ test('links of a copy lead on where redirects and generated pages have counterpa
     { source: 'api.json', directory: 'fr/own' },
   ])
 })
+
+/** Syncs `fr` with `en` as both are given, and tells what comes of it. */
+async function synced(english: object, french: object, files: readonly string[], ...args: string[]) {
+  const folder = project(
+    [
+      { language: 'en', ...english },
+      { language: 'fr', ...french },
+    ],
+    files,
+  )
+  const before = text(folder, 'docs.json')
+  const { code, out } = await call(['sync', '--from', 'en', '--to', 'fr', ...args, '--project', folder])
+  const { language: _, ...after } = languagesOf(folder)[1]
+  return { code, out, after, isSame: text(folder, 'docs.json') === before }
+}
+const group = (label: string, pages: readonly unknown[], more: object = {}) => ({
+  group: label,
+  ...more,
+  pages,
+})
+const nothing = { code: 0, out: 'Nothing to change.\n', isSame: true }
+
+test.each<[string, object, object]>([
+  [
+    'groups of a root page alone',
+    { pages: [group('Start', [], { root: 'en/a' })] },
+    { pages: [group('Début', [], { icon: 'star', root: 'fr/a' })] },
+  ],
+  [
+    'groups that the other one has among its pages',
+    { groups: [group('Start', ['en/a'])] },
+    { pages: [group('Début', ['fr/a'])] },
+  ],
+  [
+    'pages that the other one has as groups',
+    { pages: [group('Start', ['en/a'])] },
+    { groups: [group('Début', ['fr/a'])] },
+  ],
+  [
+    'links of other addresses',
+    { tabs: [{ tab: 'Blog', href: 'https://example.com/en' }] },
+    { tabs: [{ tab: 'Journal', href: 'https://example.com/fr' }] },
+  ],
+  [
+    'labels that another group of the model has',
+    { groups: [group('Start', ['en/a']), group('Guide', ['en/b'])] },
+    { groups: [group('Guide', ['fr/a']), group('Suite', ['fr/b'])] },
+  ],
+  [
+    'an empty list',
+    { groups: [group('Start', ['en/a'])], pages: [] },
+    { groups: [group('Début', ['fr/a'])] },
+  ],
+])('sync leaves a language that agrees as it is: %s', async (_, english, french) => {
+  const files = ['en/a.mdx', 'en/b.mdx', 'fr/a.mdx', 'fr/b.mdx']
+  expect(await synced(english, french, files)).toEqual({ ...nothing, after: french })
+  expect(await synced(english, french, files, '--only', 'existing')).toEqual({ ...nothing, after: french })
+})
+
+test('sync keeps the fields of elements that change or move, and tells each change', async () => {
+  const english = {
+    tabs: [
+      { tab: 'Guides', pages: [group('New', ['en/a']), group('Start', ['en/b', 'en/c'])] },
+      {
+        tab: 'More',
+        pages: [group('Other', ['en/e', 'en/d'], { tag: 'x' }), group('Moved', ['en/f', 'en/g'])],
+      },
+    ],
+  }
+  const french = {
+    tabs: [
+      {
+        tab: 'Manuels',
+        icon: 'book',
+        pages: [
+          group('Début', ['fr/a', 'fr/b', 'fr/c'], { icon: 'star' }),
+          group('Déplacé', ['fr/f', 'fr/g'], { icon: 'truck' }),
+          group('Vieux', ['fr/old']),
+        ],
+      },
+      { tab: 'Plus', groups: [group('Autre', ['fr/d', 'fr/e'], { icon: 'leaf' })] },
+    ],
+  }
+  const { out, after } = await synced(english, french, [])
+  expect(after).toEqual({
+    tabs: [
+      {
+        tab: 'Manuels',
+        icon: 'book',
+        pages: [group('New', ['fr/a']), group('Début', ['fr/b', 'fr/c'], { icon: 'star' })],
+      },
+      {
+        tab: 'Plus',
+        groups: [
+          group('Autre', ['fr/e', 'fr/d'], { icon: 'leaf' }),
+          group('Déplacé', ['fr/f', 'fr/g'], { icon: 'truck' }),
+        ],
+      },
+    ],
+  })
+  expect(out.split('\n').filter(line => !line.startsWith('a check'))).toEqual([
+    'added group "New" to tab "Manuels"',
+    'set the order of "pages" of group "Autre"',
+    'moved group "Déplacé" to tab "Plus"',
+    'removed group "Vieux"',
+    'moved entry "fr/a" to group "New"',
+    'removed entry "fr/old" from language "fr"',
+    '',
+  ])
+})
+
+test('sync makes `groups` the `pages` of the model where a page comes to them, and tells it in JSON too', async () => {
+  const { out, after } = await synced(
+    { pages: ['en/b', group('Start', ['en/a'])] },
+    { groups: [group('Début', ['fr/a'])] },
+    [],
+    '--format',
+    'json',
+  )
+  expect(after).toEqual({ pages: ['fr/b', group('Début', ['fr/a'])] })
+  expect(JSON.parse(out).steps).toEqual([{ kind: 'entry', does: 'add', text: '"fr/b" to language "fr"' }])
+})
+
+test('sync --only existing writes a root only where its page is', async () => {
+  const groups = [
+    group('Gone', [], { root: 'en/a' }),
+    group('There', [], { root: 'en/b' }),
+    group('Half', ['en/b'], { root: 'en/a' }),
+  ]
+  const { after } = await synced(
+    { groups },
+    { groups: [] },
+    ['en/a.mdx', 'en/b.mdx', 'fr/b.mdx'],
+    '--only',
+    'existing',
+  )
+  expect(after).toEqual({ groups: [group('There', [], { root: 'fr/b' }), group('Half', ['fr/b'])] })
+})
+
+test.skipIf(!existsSync(sites)).each(['ja', 'zh'])(
+  'sync leaves a public site that agrees as it is: %s',
+  async to => {
+    const folder = unpackSite('dify', emptyFolder())
+    const before = text(folder, 'docs.json')
+    const { out } = await call([
+      'sync',
+      '--from',
+      'en',
+      '--to',
+      to,
+      '--only',
+      'existing',
+      '--project',
+      folder,
+    ])
+    expect({ out, isSame: text(folder, 'docs.json') === before }).toEqual({ out: nothing.out, isSame: true })
+  },
+)
