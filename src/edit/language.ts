@@ -10,11 +10,11 @@ import { EditError } from './errors.ts'
 import { copyTranslated } from './copies.ts'
 import { elementAt, keysAt } from './locate.ts'
 import { insert } from './slot.ts'
-import { removeMember, rewriteList, setList, type Wanted } from './rewrite-list.ts'
+import { removeMember, rewriteList, setMember, type Wanted } from './rewrite-list.ts'
 import { naming } from './naming.ts'
 import { heldAs, pairElements } from './pairing.ts'
 import { type Named, namedIn, SyncLog } from './sync-log.ts'
-import { isPagePath, type Translate, translated, translatedItem } from './translate.ts'
+import { isPagePath, rootFor, type Translate, translated, translatedItem } from './translate.ts'
 import { refuseCode, type Switch, wrapAs } from './wrap.ts'
 
 export interface SyncOptions extends EditOptions {
@@ -132,6 +132,11 @@ interface Sync {
 
 /** Gives an element the lists of a model, those of the elements in them first. */
 function syncElement(sync: Sync, model: Fields, own: Fields, keys: Keys, name: Named): void {
+  const root = rootFor(model, own, sync.how)
+  if (root !== undefined && own.root === undefined) {
+    sync.log.root(root, own, name)
+    setMember(sync.draft, keys, 'root', root)
+  }
   const lists = childLists.filter(list => Array.isArray(model[list]))
   const held = new Set(lists.map(list => heldAs(model, own, list)))
   for (const list of childLists) {
@@ -177,6 +182,6 @@ function syncList(sync: Sync, model: Fields, own: Fields, keys: Keys, list: Chil
     rewriteList(draft, [...keys, by], wanted, current.length)
   } else if (wanted.length > 0) {
     const items = wanted.flatMap(item => ('value' in item ? [item.value] : []))
-    setList(draft, keys, list, items)
+    setMember(draft, keys, list, items)
   }
 }

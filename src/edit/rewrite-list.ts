@@ -41,10 +41,10 @@ export function rewriteList(draft: Draft, keys: Keys, wanted: readonly Wanted[],
 
 const textOf = (text: string, { start, end }: JsonNode) => text.slice(start, end)
 
-/** Gives an element a list that it lacks. */
-export function setList(draft: Draft, keys: Keys, list: string, items: readonly unknown[]): void {
+/** Gives an element a member that it lacks. */
+export function setMember(draft: Draft, keys: Keys, key: string, value: unknown): void {
   const { document, node } = draft.mustPlace(keys, 'value')
-  draft.edit([{ document, edits: [appendMember(document.text, node, list, items)] }])
+  draft.edit([{ document, edits: [appendMember(document.text, node, key, value)] }])
 }
 
 /** Takes a member out of an object. */

@@ -42,6 +42,12 @@ export class SyncLog {
     for (const text of textsIn(item)) this.#went.set(text, item)
   }
 
+  /** A root page that an element did not have. */
+  root(text: unknown, of: Fields, name: Named): void {
+    this.#steps.push({ kind: 'element', does: 'set', text: `"root" of ${called(name)}` })
+    this.comes(text, 'pages', of, name)
+  }
+
   /** A list that is taken out, or whose items change their order. */
   list(does: 'remove' | 'set', list: ChildList, of: Named): void {
     this.#steps.push({

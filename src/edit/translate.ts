@@ -25,7 +25,9 @@ export function translated(value: Fields, how: Translate): Fields | null {
       return Array.isArray(items) ? [[list, items.flatMap(item => translatedItem(item, how) ?? [])]] : []
     }),
   )
-  const fields = own ?? translatedFields(value, how)
+  const root = rootFor(value, own, how)
+  const { root: _, ...named } = own ?? translatedFields(value, how)
+  const fields: Fields = root === undefined ? named : { ...(own ?? value), ...named, root }
   const isFull = (all: Fields) => childLists.some(list => Array.isArray(all[list]) && all[list].length > 0)
   const isHolder = isFull(value) || typeof value.root === 'string'
   if (isHolder && !isFull(lists) && fields.root === undefined) return null
@@ -33,14 +35,14 @@ export function translated(value: Fields, how: Translate): Fields | null {
   return Object.fromEntries(entries.filter(([key]) => !isChildList(key) || key in lists))
 }
 
-function translatedFields(value: Fields, how: Translate): Fields {
-  const { root } = value
-  const fields = Object.fromEntries(
-    Object.entries(value).map(([key, member]) => [key, how.named(key, member)]),
-  )
-  if (typeof root !== 'string') return fields
-  const { root: _, ...others } = fields
-  return how.isWanted(how.text(root)) ? { ...fields, root: how.text(root) } : others
+const translatedFields = (value: Fields, how: Translate): Fields =>
+  Object.fromEntries(Object.entries(value).map(([key, member]) => [key, how.named(key, member)]))
+
+/** The root of an element: its own one, else that of the model where it is to be listed. */
+export function rootFor({ root }: Fields, own: Fields | undefined, how: Translate): unknown {
+  if (own?.root !== undefined || typeof root !== 'string') return own ? own.root : root
+  const text = how.text(root)
+  return how.isWanted(text) ? text : undefined
 }
 
 /** An item of a list, translated; null for one that is not to be listed. */

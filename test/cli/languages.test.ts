@@ -421,3 +421,13 @@ test.skipIf(!existsSync(sites)).each(['ja', 'zh'])(
     expect({ out, isSame: text(folder, 'docs.json') === before }).toEqual({ out: nothing.out, isSame: true })
   },
 )
+
+test('sync gives an element the root that it lacks', async () => {
+  const { out, after } = await synced(
+    { groups: [group('Start', [], { root: 'en/a' })] },
+    { groups: [group('Début', ['fr/a'], { icon: 'star' })] },
+    ['en/a.mdx', 'fr/a.mdx'],
+  )
+  expect(after).toEqual({ groups: [group('Début', [], { icon: 'star', root: 'fr/a' })] })
+  expect(out).toBe('set "root" of group "Début"\n')
+})
