@@ -1,3 +1,4 @@
+import type { Fields } from '../../document/value.ts'
 import { isChildList, rowOf } from '../../grammar/table.ts'
 import { type Element, isGlobal, nameOf } from '../../navigation/element.ts'
 import { always, defineRule, labelAt } from '../rule.ts'
@@ -29,10 +30,12 @@ function holdsAnything({ kind, value }: Element): boolean {
   const { label, fields } = rowOf(kind)
   const known: readonly string[] = fields.extended
   const isSetting = (key: string) => key === label || known.includes(key)
-  return Object.keys(value).some(
-    key => isChildList(key) || (contents.includes(key) && !isNone(value[key])) || !isSetting(key),
-  )
+  return hasContent(value) || Object.keys(value).some(key => isChildList(key) || !isSetting(key))
 }
+
+/** Whether an element has content of its own besides a child list. */
+export const hasContent = (fields: Fields) =>
+  contents.some(key => Object.hasOwn(fields, key) && !isNone(fields[key]))
 
 /** An empty list of specifications; wrong types are left to another rule. */
 const isNone = (sources: unknown) => Array.isArray(sources) && sources.length === 0

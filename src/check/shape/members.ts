@@ -15,6 +15,7 @@ import {
 } from '../../grammar/table.ts'
 import { isExternal } from '../../navigation/href.ts'
 import { keyAt, labelAt, memberAt, type Spot, valueAt } from '../rule.ts'
+import { hasContent } from '../rules/empty-element.ts'
 import type { Fault } from './fault.ts'
 import { nearestKey } from './nearest-key.ts'
 import { isInList, type Place, placeAt } from './place.ts'
@@ -48,17 +49,19 @@ function navigationLackFault({ fields }: Place): Fault {
     const misspelt = { key, nearest: 'navigation', path }
     return { rule: 'root-pattern', at: keyAt(path), fault: 'missing', misspelt }
   }
-  const [list, other] = keys
-    .filter(isChildList)
-    .filter(key => key === 'pages' || isListOfObjects(fields[key]))
+  const [list, other] = keys.filter(isChildList).filter(key => key === 'pages' || isListOf(key, fields[key]))
   // With several candidates, none is certain.
   if (list === undefined || other !== undefined)
     return { rule: 'root-pattern', at: valueAt(null), fault: 'missing' }
   return { rule: 'root-pattern', at: keyAt(below(null, list)), fault: 'missing', misplaced: list }
 }
 
-const isListOfObjects = (value: unknown) =>
-  Array.isArray(value) && value.every(entry => typeof entry === 'object' && entry !== null)
+/** Whether a value may be a child list: of texts or objects for `pages`, of objects for any other. */
+const isListOf = (list: ChildList, value: unknown) =>
+  Array.isArray(value) &&
+  value.every(
+    entry => (typeof entry === 'object' && entry !== null) || (list === 'pages' && typeof entry === 'string'),
+  )
 
 /** Names that people use for a label. */
 const otherLabels = ['name', 'title', 'label']
@@ -139,8 +142,25 @@ function refusedFaults(place: Place, dialect: Dialect): Fault[] {
   return [fault]
 }
 
-/** A key that the grammar does not allow. */
-export function unknownFault(place: Place, key: string, dialect: Dialect): Fault {
+/** A key that the grammar does not allow, and the child list that an element lacks because of it. */
+export function unknownFaults(place: Place, key: string, dialect: Dialect): Fault[] {
+  const unknown = unknownFault(place, key, dialect)
+  const { nearest } = unknown
+  // The grammar itself asks the root and a group for theirs.
+  if (!isInList(place) || place.kind === 'group' || nearest === undefined || !isChildList(nearest))
+    return [unknown]
+  const { fields } = place
+  const isFilled = (list: string) => fields[list] !== undefined && !isEmpty(fields[list])
+  const isMeant = isFilled(key) && isListOf(nearest, fields[key])
+  const isHollow = !childLists.some(isFilled) && !hasContent(fields)
+  return isMeant && isHollow ? [unknown, lackFault(place, nearest)] : [unknown]
+}
+
+export function unknownFault(
+  place: Place,
+  key: string,
+  dialect: Dialect,
+): Extract<Fault, { readonly rule: 'unknown-field' }> {
   const known = knownKeys(place, dialect)
   const absent = known.filter(name => !Object.hasOwn(place.fields, name))
   const isMount = key === 'sourceRef' && isInList(place) && isMounted(place.value)

@@ -7,7 +7,7 @@ import { isSitePath } from '../../navigation/href.ts'
 import { type AnyRule, type Found, type Severity, valueAt } from '../rule.ts'
 import { type Fault, worded } from './fault.ts'
 import { refFault } from './include.ts'
-import { childrenFault, lackFault, unknownFault } from './members.ts'
+import { childrenFault, lackFault, unknownFaults } from './members.ts'
 import { pageObjectFault, strayFault, strayKind } from './page-entries.ts'
 import { isInList, type Place, placeAt } from './place.ts'
 import { withoutRepeats } from './repeats.ts'
@@ -89,7 +89,7 @@ function translate(
     case 'not':
       return childrenFault(place, dialect)
     case 'additionalProperties':
-      return unknownFault(place, String(error.params.additionalProperty), dialect)
+      return unknownFaults(place, String(error.params.additionalProperty), dialect)
     case 'enum':
       if (key === 'language')
         return languages.includes(String(place.value))
