@@ -15,7 +15,7 @@ import type { Specifications } from './specifications.ts'
 import type { Survey } from './survey.ts'
 
 /** `file` is the page's; null for a page that is generated. */
-type PageAnswer = { readonly kind: 'page'; readonly address: string; readonly file: string | null }
+export type PageAnswer = { readonly kind: 'page'; readonly address: string; readonly file: string | null }
 
 /** What a reader gets at an address of the site. */
 export type Answer =

@@ -85,6 +85,22 @@ const nodeOf = (): Node => ({
 /** Whether a source can match anything: no server sees a "#", and a "?" begins a query. */
 export const isMatchable = (source: string) => !/[#?]/.test(source)
 
+/** Two sources of one key match the same addresses: a parameter may have any name. Null where nothing is known of it. */
+export function sourceKey({ source, from }: Redirect): string | null {
+  if (!isMatchable(source) || !from) return null
+  const parts = from.parts.map(part =>
+    part.kind === 'one'
+      ? ':'
+      : part.kind === 'any'
+        ? ':*'
+        : part.kind === 'star'
+          ? `${decoded(part.text)}*`
+          : decoded(part.text),
+  )
+  // Nobody has said whether a slash at the end is a difference.
+  return parts.join('/') + (source.endsWith('/') ? '/' : '')
+}
+
 function treeOf(redirects: readonly Redirect[], spell: (text: string) => string): Node {
   const root = nodeOf()
   redirects.forEach((redirect, order) => {

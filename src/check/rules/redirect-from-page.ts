@@ -1,7 +1,9 @@
 import { below } from '../../document/pointer.ts'
 import { quote } from '../../document/quote.ts'
 import { withoutExtension } from '../../navigation/page-path.ts'
-import { decoded, placeOf } from '../../navigation/redirects.ts'
+import { decoded, placeOf, type Redirect } from '../../navigation/redirects.ts'
+import type { Facts } from '../../site/facts.ts'
+import type { PageAnswer } from '../../site/reach.ts'
 import { isMatchable } from '../../site/redirects.ts'
 import { always, defineRule, valueAt } from '../rule.ts'
 
@@ -24,22 +26,24 @@ export const redirectFromPage = defineRule({
   help: () => 'Remove the redirect, or the page.',
   pageOf: ({ page }) => page,
   *check({ redirects: { list } }, facts) {
-    const reach = list.length > 0 ? facts.reach() : null
-    if (!reach) return
     const seen = new Set<string>()
-    for (const { source, destination, path, from } of list) {
-      const pattern = source.startsWith('/') && isMatchable(source) ? from : null
-      // What the platform does with a page that a wildcard covers is not documented.
-      if (pattern?.rest !== 'none') continue
-      const place = decoded(pattern.prefix)
-      if (seen.has(place) || placeOf(destination) === pattern.prefix) continue
-      seen.add(place)
-      const shown = reach.pageAt(place)
-      if (shown?.address !== place) continue
-      const { file } = shown
-      if (file !== null && facts.ignored.has(file)) continue
-      const page = file === null ? place : withoutExtension(file)
+    for (const redirect of list) {
+      const { source, path } = redirect
+      const shown = source.startsWith('/') ? pageAtSource(redirect, facts) : null
+      if (!shown || seen.has(shown.address)) continue
+      seen.add(shown.address)
+      const { address, file } = shown
+      const page = file === null ? address : withoutExtension(file)
       yield { at: valueAt(below(path, 'source')), source, page, file }
     }
   },
 })
+
+/** The page whose address a redirect takes; null for none. */
+export function pageAtSource({ source, destination, from }: Redirect, facts: Facts): PageAnswer | null {
+  // What the platform does with a page that a wildcard covers is not documented.
+  if (from?.rest !== 'none' || !isMatchable(source) || placeOf(destination) === from.prefix) return null
+  const place = decoded(from.prefix)
+  const shown = facts.reach()?.pageAt(place)
+  return shown?.address === place && !(shown.file !== null && facts.ignored.has(shown.file)) ? shown : null
+}

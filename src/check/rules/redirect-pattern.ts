@@ -1,10 +1,16 @@
 import { below, type Path } from '../../document/pointer.ts'
 import { quote } from '../../document/quote.ts'
 import { type Part, placeOf, type Redirect } from '../../navigation/redirects.ts'
+import type { Facts } from '../../site/facts.ts'
+import { once } from '../../site/once.ts'
+import { sourceKey } from '../../site/redirects.ts'
 import { always, defineRule, insteadOf, valueAt } from '../rule.ts'
+import { pageAtSource } from './redirect-from-page.ts'
 
 type Why =
-  | { readonly why: 'slash' | 'fragment' | 'query' }
+  /** `taken` is what has the address with the slash already. */
+  | { readonly why: 'slash'; readonly taken?: string | undefined }
+  | { readonly why: 'fragment' | 'query' }
   /** `star` is the source with a star for the parameter, where that means the same. */
   | { readonly why: 'mixed'; readonly part: string; readonly star: string | undefined }
   /** `own` is the destination with the only parameter that the source has. */
@@ -35,7 +41,9 @@ export const redirectPattern = defineRule({
   help: args => {
     switch (args.why) {
       case 'slash':
-        return `Write ${quote(`/${args.source}`)}.`
+        return args.taken === undefined
+          ? `Write ${quote(`/${args.source}`)}.`
+          : `Remove the redirect: ${quote(`/${args.source}`)} is ${args.taken}.`
       case 'fragment':
       case 'query':
         return 'Name the page without it, or remove the redirect.'
@@ -49,18 +57,23 @@ export const redirectPattern = defineRule({
           : `Did you mean ${quote(args.own)}?`
     }
   },
-  fix: args => (args.why === 'slash' ? [{ replace: args.entry, by: `/${args.source}` }] : undefined),
+  fix: args =>
+    args.why === 'slash' && args.taken === undefined
+      ? [{ replace: args.entry, by: `/${args.source}` }]
+      : undefined,
   suggest: finding =>
     insteadOf(
       finding,
       finding.why === 'mixed' ? finding.star : finding.why === 'lacking' ? finding.own : undefined,
     ),
-  *check({ redirects }) {
-    for (const redirect of redirects.list) {
+  *check({ redirects: { list } }, facts) {
+    const known = once(() => new Set(list.filter(({ source }) => source.startsWith('/')).map(sourceKey)))
+    for (const redirect of list) {
       const { source, path } = redirect
       const entry = below(path, 'source')
       const why = whyUnmatched(redirect)
-      if (why) yield { at: valueAt(entry), source, entry, ...why }
+      const taken = why?.why === 'slash' ? takenBy(redirect, known(), facts) : undefined
+      if (why) yield { at: valueAt(entry), source, entry, ...why, ...(taken && { taken }) }
       if (why?.why === 'mixed') continue
       const lacking = lackingIn(redirect)
       if (lacking)
@@ -68,6 +81,15 @@ export const redirectPattern = defineRule({
     }
   },
 })
+
+/** What has the address that a source without its slash means; else the address is its own from now on. */
+function takenBy(redirect: Redirect, known: Set<string | null>, facts: Facts): string | undefined {
+  if (pageAtSource(redirect, facts)) return 'the address of a page'
+  const key = sourceKey(redirect)
+  if (key !== null && known.has(key)) return 'redirected already'
+  known.add(key)
+  return undefined
+}
 
 /** Why a source matches nothing; undefined where it may match something. */
 function whyUnmatched({ source, destination, from }: Redirect): Why | undefined {

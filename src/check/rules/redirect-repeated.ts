@@ -1,7 +1,6 @@
 import { below, type Path } from '../../document/pointer.ts'
 import { quote } from '../../document/quote.ts'
-import { decoded, type Pattern } from '../../navigation/redirects.ts'
-import { isMatchable } from '../../site/redirects.ts'
+import { sourceKey } from '../../site/redirects.ts'
 import { always, defineRule, valueAt } from '../rule.ts'
 
 interface Args {
@@ -25,11 +24,9 @@ export const redirectRepeated = defineRule({
   *check({ redirects: { list } }) {
     const known = new Map<string, (typeof list)[number]>()
     for (const redirect of list) {
-      const { source, destination, path, from } = redirect
-      const pattern = source.startsWith('/') && isMatchable(source) ? from : null
-      if (!pattern) continue
-      // Nobody has said whether a slash at the end is a difference.
-      const key = keyOf(pattern) + (source.endsWith('/') ? '/' : '')
+      const { source, destination, path } = redirect
+      const key = source.startsWith('/') ? sourceKey(redirect) : null
+      if (key === null) continue
       const first = known.get(key)
       if (!first) known.set(key, redirect)
       else
@@ -44,17 +41,3 @@ export const redirectRepeated = defineRule({
     }
   },
 })
-
-/** Two sources of one key match the same addresses: a parameter may have any name. */
-const keyOf = ({ parts }: Pattern) =>
-  parts
-    .map(part =>
-      part.kind === 'one'
-        ? ':'
-        : part.kind === 'any'
-          ? ':*'
-          : part.kind === 'star'
-            ? `${decoded(part.text)}*`
-            : decoded(part.text),
-    )
-    .join('/')
