@@ -29,6 +29,9 @@ const readers = {
   boost: numberIn,
 } satisfies Partial<Record<keyof FrontMatter, (value: unknown) => Field | undefined>>
 
+/** Their names. */
+export const fieldNames = Object.keys(readers)
+
 /** The fields of front matter that concern the navigation, and the lengths of all others. */
 export function fieldsOf(values: Fields): FrontMatter {
   const fields: Record<string, Field> = {}

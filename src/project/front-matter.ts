@@ -3,7 +3,7 @@ import { rangeOf } from '../document/range.ts'
 import type { Span } from '../document/span.ts'
 import { isFields } from '../openapi/node.ts'
 import { rootSpan } from '../openapi/places.ts'
-import { fieldsOf } from './front-matter-fields.ts'
+import { fieldNames, fieldsOf } from './front-matter-fields.ts'
 import { placedKeys, placeOf } from './front-matter-places.ts'
 import { plainFrontMatter } from './plain-front-matter.ts'
 import type { FrontMatter, FrontMatterFault } from './project.ts'
@@ -37,7 +37,7 @@ const closing = /^---[ \t]*$/gm
  */
 export async function parseFrontMatter(text: string): Promise<FrontMatter> {
   const block = frontMatterBlock(text)
-  if (!block) return {}
+  if (!block) return isUnopened(text) ? { fault: unopened(text) } : {}
   const { start, end } = block
   // gray-matter takes all that follows an opening without an end: of a page of nothing else, that is nothing.
   if (end === null) return text.slice(start).trim() === '' ? {} : { fault: unclosed(text) }
@@ -48,11 +48,12 @@ export async function parseFrontMatter(text: string): Promise<FrontMatter> {
   const result = plain ? { value: plain } : (await import('../document/yaml.ts')).readYaml(source)
   const rangeIn = ([from, to]: Span) => rangeOf(text, [start + from, start + to])
   if ('fault' in result) {
-    const { position, reason } = result.fault
+    const { reason } = result.fault
+    const position = quoteOpened(source, reason) ?? result.fault.position
     return {
       fault: {
         message: `The front matter is not YAML: ${reason}.`,
-        help: repairOf(source, position),
+        help: repairOf(source, position, reason),
         range: rangeIn([position, position + 1]),
       },
     }
@@ -79,17 +80,50 @@ function unclosed(text: string): FrontMatterFault {
   }
 }
 
+/** Fields without the line of `---` above them, as far as one line of them shows it. */
+const unopenedStart = new RegExp(`^\\uFEFF?(?:${fieldNames.join('|')}):(?=\\s)`)
+
+/** Nothing but lines of "key: value" up to a line of `---`, which would be a heading or a break otherwise. */
+const fieldLines = /^\uFEFF?(?:(?:[\w-]+:(?:[ \t].*)?|[ \t]*)\r?\n){1,29}---[ \t]*(?:\r?\n|$)/
+
+const isUnopened = (text: string) => unopenedStart.test(text) && fieldLines.test(text)
+
+/** Whether a text that begins so may have front matter, or has lost the beginning of it. */
+export const mayHaveFrontMatter = (text: string) => /^\uFEFF?---/.test(text) || unopenedStart.test(text)
+
+function unopened(text: string): FrontMatterFault {
+  const start = text.search(/\w/)
+  return {
+    message: 'The front matter does not begin with a line of "---".',
+    help: 'Write a line of "---" above it, without which readers see it as text.',
+    range: rangeOf(text, [start, text.indexOf(':')]),
+  }
+}
+
 const noMapping = {
   message: 'The front matter is not a mapping.',
   help: 'Write it as lines of "key: value".',
 }
 
+/** Where the quotes open that nothing closes, which js-yaml finds at the end only; undefined for any other fault. */
+function quoteOpened(source: string, reason: string): number | undefined {
+  if (!reason.endsWith('quoted scalar')) return undefined
+  const opened = /^[ \t]*[\w-]+:[ \t]+(?=(?:"(?:[^"\\]|\\[\s\S])*|'(?:[^']|'')*)(?![\s\S]))/m.exec(source)
+  return opened ? opened.index + opened[0].length : undefined
+}
+
 /** What js-yaml says of a text that needs quotes is of its indentation. */
-function repairOf(source: string, position: number): string {
+function repairOf(source: string, position: number, reason: string): string {
   const line = source.slice(source.lastIndexOf('\n', position - 1) + 1).split(/[\r\n]/, 1)[0]!
   const [, key, value] = /^[ \t]*([\w-]+):(?=[ \t])(.*)$/.exec(line) ?? []
+  const named = key === undefined ? '' : ` of "${key}"`
+  if (reason === 'duplicated mapping key')
+    return source.startsWith(`${key}:`, position)
+      ? `Remove one of the two "${key}".`
+      : 'Remove one of the two.'
+  if (reason.endsWith('quoted scalar')) return `Close the quotes${named}.`
   const needsQuotes = value !== undefined && /^\s*[@`%]|: |:$/.test(value)
   return needsQuotes
-    ? `Put the text of "${key}" in quotes.`
+    ? `Put the text${named} in quotes.`
     : 'Write what stands between the lines of "---" as YAML.'
 }

@@ -1,7 +1,7 @@
 import { closeSync, constants, fstatSync, openSync, readFileSync, readSync } from 'node:fs'
 import { copied } from '../document/copied.ts'
 import { decodeUtf8, maxFileBytes } from './disk.ts'
-import { frontMatterBlock, maxFrontMatterBytes } from './front-matter.ts'
+import { frontMatterBlock, maxFrontMatterBytes, mayHaveFrontMatter } from './front-matter.ts'
 import type { PageFile } from './source.ts'
 
 /**
@@ -19,8 +19,7 @@ export const pageFile = (bytes: Buffer): PageFile => ({
 
 /** As `readHead`, of the bytes of a file, and no longer than its front matter, so that it can be kept. */
 function shortHeadOf(bytes: Buffer): string {
-  // A hyphen, or the first byte of a byte order mark.
-  if (bytes[0] !== 0x2d && bytes[0] !== 0xef) return ''
+  if (!mayHaveFrontMatter(bytes.toString('utf8', 0, fieldBytes))) return ''
   for (const length of [usualBytes, maxFrontMatterBytes]) {
     const head = bytes.toString('utf8', 0, length)
     const end = endIn(head, bytes.length <= length)
@@ -28,6 +27,9 @@ function shortHeadOf(bytes: Buffer): string {
   }
   return headOf(bytes)
 }
+
+/** More than a byte order mark and the longest name of a field. */
+const fieldBytes = 32
 
 /** Nearly all front matter is shorter, in bytes. */
 const usualBytes = 1024
@@ -89,8 +91,6 @@ function opened<Result>(path: string, use: (file: number) => Result): Result | n
     closeSync(file)
   }
 }
-
-const mayHaveFrontMatter = (text: string) => text.startsWith('---') || text.startsWith('\uFEFF---')
 
 /** One for all pages: nothing of it outlives a call. */
 let buffer = Buffer.alloc(0)

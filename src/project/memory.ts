@@ -5,7 +5,7 @@ import { assemble } from './assemble.ts'
 import type { Config } from './config/config.ts'
 import { holdsConfig, ownConfigNames } from './config/names.ts'
 import { maxDocumentStart } from './documents.ts'
-import { frontMatterBlock, maxFrontMatterBytes } from './front-matter.ts'
+import { frontMatterBlock, maxFrontMatterBytes, mayHaveFrontMatter } from './front-matter.ts'
 import type { Host } from './host.ts'
 import { isShut, isWanted, maxFiles, tooManyFiles } from './listed.ts'
 import { decoded } from './open-docs.ts'
@@ -67,7 +67,7 @@ export function textSource(files: Files): Source {
     list: () => listingOf([...held.keys()]),
     heads: () => file => {
       const start = startOf(file, maxFrontMatterBytes)
-      return /^\uFEFF?---/.test(start) ? start : ''
+      return mayHaveFrontMatter(start) ? start : ''
     },
     each: (names, use) => {
       for (const file of names) if (held.has(file)) use(file, pageIn(held.get(file)!))
@@ -121,7 +121,8 @@ const pageIn = (content: string | Uint8Array): PageFile => ({
   head: () => {
     const start = firstBytes(content, maxFrontMatterBytes)
     const block = frontMatterBlock(start)
-    return block ? start.slice(0, block.end === null ? undefined : block.end + 3) : ''
+    if (!block) return mayHaveFrontMatter(start) ? start : ''
+    return start.slice(0, block.end === null ? undefined : block.end + 3)
   },
 })
 
