@@ -21,6 +21,8 @@ const severityText = ({ severity: { core, extended } }: AnyRule) =>
 
 const fixText = ({ fix }: AnyRule) => (fix ? ', fix' : '')
 
+const linksText = ({ needs }: AnyRule) => (needs?.includes('links') ? ', with `--links`' : '')
+
 const cell = (text: string) => text.replaceAll('|', '\\|')
 
 /**
@@ -32,7 +34,10 @@ export function rulesTable(rules: readonly AnyRule[]): string {
     .map(group => {
       const rows = rules
         .filter(rule => rule.group === group)
-        .map(rule => `| \`${rule.id}\` | ${severityText(rule)}${fixText(rule)} | ${cell(rule.summary)} |`)
+        .map(
+          rule =>
+            `| \`${rule.id}\` | ${severityText(rule)}${fixText(rule)}${linksText(rule)} | ${cell(rule.summary)} |`,
+        )
       return [`**${group}**`, '', '| rule | severity | what holds |', '|---|---|---|', ...rows].join('\n')
     })
     .join('\n\n')
@@ -62,7 +67,7 @@ function section(rule: AnyRule, folder: string): string {
     ([name, { description, expected, default: value }]) =>
       ` Option \`${name}\` (${expected.replace(/ that (?:is|are) not empty$/, '')}; ${defaultText(value)} by default): ${description[0]?.toLowerCase()}${description.slice(1).replace(/\.?$/, '.')}`,
   )
-  const head = `${rule.summary} Severity: ${severityText(rule)}${stated}.${repaired}${options.join('')}`
+  const head = `${rule.summary} Severity: ${severityText(rule)}${linksText(rule)}${stated}.${repaired}${options.join('')}`
   return [head, ...failing(rule, folder), ...passing(rule, folder)].join('\n\n')
 }
 

@@ -55,6 +55,8 @@ const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`
 
 const isFixable = (rule: AnyRule) => 'fix' in rule && rule.fix !== undefined
 
+const needsLinks = ({ needs }: AnyRule) => needs?.includes('links') === true
+
 const described = (rule: AnyRule) => ({
   id: rule.id,
   group: rule.group,
@@ -64,12 +66,15 @@ const described = (rule: AnyRule) => ({
   url: ruleUrl(rule.id),
 })
 
-/** The rules by group: id, severity, whether --fix repairs it, what holds. */
+const marksOf = (rule: AnyRule) =>
+  [isFixable(rule) && 'fix', needsLinks(rule) && 'links'].filter(mark => mark !== false).join(', ')
+
+/** The rules by group: id, severity, whether --fix repairs it and it acts with --links alone, what holds. */
 function listOf(colors: Colors): string {
   const rows = all.map(rule => {
     const { core, extended } = rule.severity
     const severity = core === extended ? core : `${core} / ${extended}`
-    return { rule, cells: [rule.id, severity, isFixable(rule) ? 'fix' : ''], summary: rule.summary }
+    return { rule, cells: [rule.id, severity, marksOf(rule)], summary: rule.summary }
   })
   const widths = [0, 1, 2].map(column => Math.max(...rows.map(({ cells }) => cells[column]?.length ?? 0)))
   const groups = [...new Set(all.map(({ group }) => group))].map(group => {
@@ -82,7 +87,8 @@ function listOf(colors: Colors): string {
     return [colors.bold(group), ...lines, ''].join('\n')
   })
   const fix = all.some(isFixable) ? '; "fix" is what --fix repairs' : ''
-  return `${groups.join('\n')}\nTwo severities are those of core and extended${fix}. "docs-nav rules ID" shows one rule.\n`
+  const links = all.some(needsLinks) ? '; "links" acts with --links' : ''
+  return `${groups.join('\n')}\nTwo severities are those of core and extended${fix}${links}. "docs-nav rules ID" shows one rule.\n`
 }
 
 /**

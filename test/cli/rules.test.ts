@@ -24,6 +24,14 @@ describe('docs-nav rules', () => {
     expect(out).toMatch(/^ {2}unknown-field {2,}error \/ warning {2}/m)
   })
 
+  test('marks a rule that acts with --links alone', async () => {
+    const { out } = await call(['rules'])
+    expect(out).toMatch(/^ {2}page-syntax {2,}error {2,}links {2,}/m)
+    expect(out).toMatch(/^ {2}front-matter {2,}error {2,}The/m)
+    expect((await call(['rules', 'page-syntax'])).out).toContain('Severity: error, with `--links`.')
+    expect((await call(['rules', 'front-matter'])).out).not.toContain('--links')
+  })
+
   test('as data', async () => {
     const listed = JSON.parse((await call(['rules', '--format', 'json'])).out)
     expect(listed.map(({ id }: { id: string }) => id)).toEqual(rules.map(({ id }) => id))
