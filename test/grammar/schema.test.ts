@@ -65,10 +65,16 @@ function fixturesOf(id: string): Input[] {
 const fixtures = folders(join(root, 'fixtures/rules')).flatMap(fixturesOf)
 const sound = structural.flatMap(fixturesOf).filter(({ name }) => name.includes('/passes'))
 
+/** A list below a misspelt key, which a schema of `extended` takes for an unknown field. */
+const isMisspeltList = (rule: string, help: string | undefined, dialect: Dialect) =>
+  dialect === 'extended' && rule === 'missing-field' && misspeltList.test(help ?? '')
+const misspeltList = new RegExp(`^Write "(?:${childLists.join('|')})" instead of`)
+
 /** The structural errors that our rules report, as `rule pointer`. */
 const errorsOf = (value: unknown, dialect: Dialect) =>
   validateNavigation(value, { dialect })
     .diagnostics.filter(({ rule, severity }) => severity === 'error' && structural.includes(rule))
+    .filter(({ rule, help }) => !isMisspeltList(rule, help, dialect))
     .map(({ rule, pointer }) => `${rule} ${pointer}`)
 
 const messagesOf = (validate: ValidateFunction) =>
@@ -93,7 +99,7 @@ describe('the published schema', () => {
   const alone = structural
     .flatMap(fixturesOf)
     .filter(({ name, value }) => name.includes('/fails') && !JSON.stringify(value).includes('"$ref":"'))
-    .filter(({ name, dialect }) => dialect === 'core' || !name.startsWith('unknown-field/'))
+    .filter(({ name, dialect }) => dialect === 'core' || !/^unknown-field\/|misspelt-list/.test(name))
 
   test.each(alone)('rejects $name', ({ value, dialect }) => {
     expect(schemas[dialect].docs(value)).toBe(false)
