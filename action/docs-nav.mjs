@@ -1675,7 +1675,7 @@ function readOperation$1(text, file) {
 		canonical: `${prefix}${method} ${path}`
 	};
 }
-var methods$1, anyCase, method, webhook, patterns$1, pageEntry, file, operation, upperMethod, hook, url, joined$4, selector, isSelector;
+var methods$1, anyCase, method, webhook, patterns$1, pageEntry, file, operation, upperMethod, hook, url, joined$4, isLikeOperation, selector, isSelector;
 var init_entry$1 = __esmMin((() => {
 	methods$1 = [
 		"GET",
@@ -1704,6 +1704,7 @@ var init_entry$1 = __esmMin((() => {
 	hook = new RegExp(`^${webhook}\\s+(\\S.*)$`, "s");
 	url = /^(?:[a-z][a-z0-9+.-]*:\/\/|(?:mailto|tel|javascript|data):)/i;
 	joined$4 = new RegExp(`^(${methods$1.join("|")}):?\\s*(/.*)$`, "s");
+	isLikeOperation = (text) => /^\w+\s+\//.test(text);
 	selector = /^(?:QUERY|MUTATION|TYPE) +[A-Za-z_][\w.]*$/;
 	isSelector = (text) => selector.test(text);
 }));
@@ -3239,15 +3240,15 @@ function requireFloat() {
 	return float;
 }
 function requireJson() {
-	if (hasRequiredJson) return json$6;
+	if (hasRequiredJson) return json$5;
 	hasRequiredJson = 1;
-	json$6 = requireFailsafe().extend({ implicit: [
+	json$5 = requireFailsafe().extend({ implicit: [
 		require_null$1(),
 		requireBool(),
 		requireInt(),
 		requireFloat()
 	] });
-	return json$6;
+	return json$5;
 }
 function requireCore() {
 	if (hasRequiredCore) return core$2;
@@ -5076,7 +5077,7 @@ function requireJsYaml() {
 	jsYaml.safeDump = renamed("safeDump", "dump");
 	return jsYaml;
 }
-var jsYaml, loader, common$1, hasRequiredCommon, exception, hasRequiredException, snippet$1, hasRequiredSnippet, type$1, hasRequiredType, schema$1, hasRequiredSchema, str, hasRequiredStr, seq, hasRequiredSeq, map, hasRequiredMap, failsafe, hasRequiredFailsafe, _null, hasRequired_null, bool, hasRequiredBool, int, hasRequiredInt, float, hasRequiredFloat, json$6, hasRequiredJson, core$2, hasRequiredCore, timestamp, hasRequiredTimestamp, merge$2, hasRequiredMerge, binary, hasRequiredBinary, omap, hasRequiredOmap, pairs$1, hasRequiredPairs, set, hasRequiredSet, _default, hasRequired_default, hasRequiredLoader, dumper, hasRequiredDumper, hasRequiredJsYaml, yaml, Type, Schema, FAILSAFE_SCHEMA, JSON_SCHEMA, CORE_SCHEMA, DEFAULT_SCHEMA, load, loadAll, dump, YAMLException, types$1, safeLoad, safeLoadAll, safeDump;
+var jsYaml, loader, common$1, hasRequiredCommon, exception, hasRequiredException, snippet$1, hasRequiredSnippet, type$1, hasRequiredType, schema$1, hasRequiredSchema, str, hasRequiredStr, seq, hasRequiredSeq, map, hasRequiredMap, failsafe, hasRequiredFailsafe, _null, hasRequired_null, bool, hasRequiredBool, int, hasRequiredInt, float, hasRequiredFloat, json$5, hasRequiredJson, core$2, hasRequiredCore, timestamp, hasRequiredTimestamp, merge$2, hasRequiredMerge, binary, hasRequiredBinary, omap, hasRequiredOmap, pairs$1, hasRequiredPairs, set, hasRequiredSet, _default, hasRequired_default, hasRequiredLoader, dumper, hasRequiredDumper, hasRequiredJsYaml, yaml, Type, Schema, FAILSAFE_SCHEMA, JSON_SCHEMA, CORE_SCHEMA, DEFAULT_SCHEMA, load, loadAll, dump, YAMLException, types$1, safeLoad, safeLoadAll, safeDump;
 var init_js_yaml = __esmMin((() => {
 	jsYaml = {};
 	loader = {};
@@ -5644,10 +5645,10 @@ var init_count = __esmMin((() => {
 * it.
 */
 function orphansOf(navigation, files, ignored) {
-	const last = known$6.get(navigation);
+	const last = known$7.get(navigation);
 	if (last?.files === files && last.ignored === ignored) return last.found;
 	const names = findOrphans(navigation, files, new Set(ignored));
-	known$6.set(navigation, {
+	known$7.set(navigation, {
 		files,
 		ignored,
 		found: names
@@ -5668,11 +5669,11 @@ function findOrphans({ entries, irregular, elements }, files, ignored) {
 function isExpected(file) {
 	return !/(?:^|\/)(?:[_.]|snippets\/)/.test(file) && !standalone.test(file);
 }
-var standalone, known$6;
+var standalone, known$7;
 var init_orphans = __esmMin((() => {
 	init_page_path$1();
 	standalone = /^(?:(?:changelog|contributing|license|security|code_of_conduct|agents|claude|skill)\.md|404\.mdx?)$|(?:^|\/)readme\.md$/i;
-	known$6 = /* @__PURE__ */ new WeakMap();
+	known$7 = /* @__PURE__ */ new WeakMap();
 }));
 //#endregion
 //#region src/project/pages.ts
@@ -6591,7 +6592,7 @@ var init_operation = __esmMin((() => {
 //#endregion
 //#region src/openapi/overlay/change.ts
 /** A key may be `__proto__`, which the copies of objects do not treat apart. */
-function setMember(holder, key, value) {
+function setMember$1(holder, key, value) {
 	Object.defineProperty(holder, key, {
 		value,
 		enumerable: true,
@@ -6629,11 +6630,11 @@ var init_change$1 = __esmMin((() => {
 			for (const key of ["root", ...way].slice(0, -1)) {
 				const inner = this.#own(member$1(holder, key));
 				if (!inner) return;
-				setMember(holder, key, inner);
+				setMember$1(holder, key, inner);
 				holder = inner;
 			}
 			const last = way.at(-1) ?? "root";
-			if (Array.isArray(holder) ? Number(last) < holder.length : Object.hasOwn(holder, last)) setMember(holder, last, change(member$1(holder, last)));
+			if (Array.isArray(holder) ? Number(last) < holder.length : Object.hasOwn(holder, last)) setMember$1(holder, last, change(member$1(holder, last)));
 			this.root = top.root;
 		}
 		/** Objects merge, lists grow, everything else is replaced (OpenAPI Overlay 1.0, Action Object). */
@@ -6641,7 +6642,7 @@ var init_change$1 = __esmMin((() => {
 			if (Array.isArray(value)) return [...value, ...Array.isArray(update) ? update : [update]];
 			if (!isFields(value) || !isFields(update)) return update;
 			const merged = this.#own(value);
-			for (const [key, field] of Object.entries(update)) setMember(merged, key, Object.hasOwn(merged, key) ? this.#merged(member$1(merged, key), field) : field);
+			for (const [key, field] of Object.entries(update)) setMember$1(merged, key, Object.hasOwn(merged, key) ? this.#merged(member$1(merged, key), field) : field);
 			return merged;
 		}
 		#own(value) {
@@ -20343,7 +20344,7 @@ var read_exports = /* @__PURE__ */ __exportAll({
 */
 async function readConfig(files, read) {
 	const [file = ""] = files;
-	const failed = (message, help) => made$1(file, "", {}, [{
+	const failed = (message, help) => made(file, "", {}, [{
 		pointer: "",
 		fault: {
 			kind: "file",
@@ -20358,9 +20359,9 @@ async function readConfig(files, read) {
 	const base = /(?:^|\/)package\.json$/.test(file) ? ["docsNav"] : [];
 	const parsed = /\.ya?ml$/i.test(file) ? await parseYaml(result.text) : parseJson(result.text, base);
 	const { value, faults } = checked(parsed, base);
-	return made$1(file, result.text, value, [...parsed.faults, ...faults]);
+	return made(file, result.text, value, [...parsed.faults, ...faults]);
 }
-function made$1(file, text, written, faults) {
+function made(file, text, written, faults) {
 	const { $schema: _, rules = {}, languages = [], notInNavigation = [], ...rest } = written;
 	const settings = Object.entries(rules).map(([id, setting]) => [id, typeof setting === "object" ? setting : { severity: setting }]);
 	return {
@@ -20528,7 +20529,7 @@ function listIn(value) {
 	const items = Array.isArray(value) ? value.map(textIn$1).filter((item) => item !== void 0) : [];
 	return items.length > 0 ? items : void 0;
 }
-var readers$1, isRead$2;
+var readers$1, fieldNames, isRead$2;
 var init_front_matter_fields$1 = __esmMin((() => {
 	readers$1 = {
 		title: textIn$1,
@@ -20554,6 +20555,7 @@ var init_front_matter_fields$1 = __esmMin((() => {
 		groups: listIn,
 		boost: numberIn
 	};
+	fieldNames = Object.keys(readers$1);
 	isRead$2 = (key) => Object.hasOwn(readers$1, key);
 }));
 //#endregion
@@ -20665,7 +20667,7 @@ function frontMatterBlock(text) {
 */
 async function parseFrontMatter(text) {
 	const block = frontMatterBlock(text);
-	if (!block) return {};
+	if (!block) return isUnopened(text) ? { fault: unopened(text) } : {};
 	const { start, end } = block;
 	if (end === null) return text.slice(start).trim() === "" ? {} : { fault: unclosed(text) };
 	const source = copied$1(text.slice(start, end));
@@ -20674,10 +20676,12 @@ async function parseFrontMatter(text) {
 	const result = plain ? { value: plain } : (await Promise.resolve().then(() => (init_yaml$2(), yaml_exports$1))).readYaml(source);
 	const rangeIn = ([from, to]) => rangeOf(text, [start + from, start + to]);
 	if ("fault" in result) {
-		const { position, reason } = result.fault;
+		const { reason } = result.fault;
+		const opened = quoteOpened(source, result.fault.position);
+		const position = opened ?? result.fault.position;
 		return { fault: {
 			message: `The front matter is not YAML: ${reason}.`,
-			help: repairOf(source, position),
+			help: opened === void 0 ? repairOf(source, position) : "Close the quotes.",
 			range: rangeIn([position, position + 1])
 		} };
 	}
@@ -20705,13 +20709,28 @@ function unclosed(text) {
 		range: rangeOf(text, [start, start + 3])
 	};
 }
+function unopened(text) {
+	return {
+		message: "The front matter does not begin with a line of \"---\".",
+		help: "Write a line of \"---\" above it, without which readers see it as text.",
+		range: rangeOf(text, [text.search(/\w/), text.indexOf(":")])
+	};
+}
+/** Where the quotes open that nothing closes, of a fault that is found at the end only; undefined for any other. */
+function quoteOpened(source, position) {
+	if (/\S/.test(source.slice(position))) return void 0;
+	const opened = /^[ \t]*[\w-]+:[ \t]+(?=(?:"(?:[^"\\]|\\[\s\S])*|'(?:[^']|'')*)(?![\s\S]))/m.exec(source);
+	return opened ? opened.index + opened[0].length : void 0;
+}
 /** What js-yaml says of a text that needs quotes is of its indentation. */
 function repairOf(source, position) {
-	const line = source.slice(source.lastIndexOf("\n", position - 1) + 1).split(/[\r\n]/, 1)[0];
+	const start = source.lastIndexOf("\n", position - 1) + 1;
+	const line = source.slice(start).split(/[\r\n]/, 1)[0];
 	const [, key, value] = /^[ \t]*([\w-]+):(?=[ \t])(.*)$/.exec(line) ?? [];
-	return value !== void 0 && /^\s*[@`%]|: |:$/.test(value) ? `Put the text of "${key}" in quotes.` : "Write what stands between the lines of \"---\" as YAML.";
+	if (key !== void 0 && `\n${source.slice(0, start)}`.includes(`\n${key}:`)) return `Remove one of the two "${key}".`;
+	return value !== void 0 && /^\s*[@`%]|^(?!\s*[[{]).*(?:: |:$)/.test(value) ? `Put the text of "${key}" in quotes.` : "Write what stands between the lines of \"---\" as YAML.";
 }
-var maxFrontMatterBytes, closing, noMapping;
+var maxFrontMatterBytes, closing, unopenedStart, fieldLines, isUnopened, mayHaveFrontMatter, noMapping;
 var init_front_matter$1 = __esmMin((() => {
 	init_copied();
 	init_range();
@@ -20722,6 +20741,10 @@ var init_front_matter$1 = __esmMin((() => {
 	init_plain_front_matter();
 	maxFrontMatterBytes = 64 * 1024;
 	closing = /^---[ \t]*$/gm;
+	unopenedStart = new RegExp(`^\\uFEFF?(?:${fieldNames.join("|")}):(?=\\s)`);
+	fieldLines = /^\uFEFF?(?:(?:[\w-]+:(?:[ \t].*)?|[ \t]*)\r?\n){1,29}---[ \t]*(?:\r?\n|$)/;
+	isUnopened = (text) => unopenedStart.test(text) && fieldLines.test(text);
+	mayHaveFrontMatter = (text) => /^\uFEFF?---/.test(text) || unopenedStart.test(text);
 	noMapping = {
 		message: "The front matter is not a mapping.",
 		help: "Write it as lines of \"key: value\"."
@@ -20731,7 +20754,7 @@ var init_front_matter$1 = __esmMin((() => {
 //#region src/project/heads.ts
 /** As `readHead`, of the bytes of a file, and no longer than its front matter, so that it can be kept. */
 function shortHeadOf(bytes) {
-	if (bytes[0] !== 45 && bytes[0] !== 239) return "";
+	if (!mayHaveFrontMatter(bytes.toString("utf8", 0, fieldBytes))) return "";
 	for (const length of [usualBytes, maxFrontMatterBytes]) {
 		const head = bytes.toString("utf8", 0, length);
 		const end = endIn(head, bytes.length <= length);
@@ -20777,7 +20800,7 @@ function intoBuffer(file, bytes) {
 	if (buffer.length < bytes) buffer = Buffer.allocUnsafe(bytes);
 	return readSync(file, buffer, 0, bytes, 0);
 }
-var pageFile, usualBytes, withoutWaiting, readHead, readListed, sharedBytes, mayHaveFrontMatter, buffer;
+var pageFile, fieldBytes, usualBytes, withoutWaiting, readHead, readListed, sharedBytes, buffer;
 var init_heads = __esmMin((() => {
 	init_copied();
 	init_disk();
@@ -20787,6 +20810,7 @@ var init_heads = __esmMin((() => {
 		text: () => decodeUtf8(bytes) ?? bytes.toString(),
 		head: () => shortHeadOf(bytes)
 	});
+	fieldBytes = 32;
 	usualBytes = 1024;
 	withoutWaiting = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
 	readHead = (path) => opened(path, (file) => {
@@ -20799,7 +20823,6 @@ var init_heads = __esmMin((() => {
 		return stats.isFile() && stats.size <= 268435456 ? wholeFile$1(file, stats.size) : null;
 	});
 	sharedBytes = 4 * 1024 * 1024;
-	mayHaveFrontMatter = (text) => text.startsWith("---") || text.startsWith("﻿---");
 	buffer = Buffer.alloc(0);
 }));
 //#endregion
@@ -22583,7 +22606,7 @@ async function recall(folder, env, { known, candidates, pages, parts, finish }, 
 		most: 20,
 		sealOf: sealWith(secret, "answer")
 	};
-	const key = keyOf$9([
+	const key = keyOf$8([
 		asked,
 		candidates,
 		pages?.identity
@@ -22606,7 +22629,7 @@ async function recall(folder, env, { known, candidates, pages, parts, finish }, 
 	return answer;
 }
 /** The SHA-256 of what was asked and of all that is known of a project but what follows from its texts. */
-function keyOf$9(asked, { document, includes, config, others: _others, ...rest }) {
+function keyOf$8(asked, { document, includes, config, others: _others, ...rest }) {
 	const key = createHash("sha256");
 	const identityOf = ({ file, ...content }) => "text" in content ? {
 		file,
@@ -62888,7 +62911,7 @@ function generatedBy(navigation, dialect, shown) {
 		const sources = sourcesOf(element, used);
 		if (sources.length === 0) continue;
 		generated.set(element, sources);
-		if (dialect === "core") for (const source of sources) used.add(keyOf$8(source));
+		if (dialect === "core") for (const source of sources) used.add(keyOf$7(source));
 	}
 	return generated;
 }
@@ -62896,21 +62919,21 @@ function generatedBy(navigation, dialect, shown) {
 function holdsPageIn(element, folder) {
 	return element.children.some((child) => isElement$1(child) ? holdsPageIn(child, folder) : child.page?.startsWith(folder));
 }
-var keyOf$8, inExtended, inCore;
+var keyOf$7, inExtended, inCore;
 var init_generation = __esmMin((() => {
 	init_element$2();
 	init_openapi();
 	init_addresses$1();
 	init_slug();
-	keyOf$8 = ({ source }) => specificationKey(source) ?? source;
-	inExtended = (element, used) => setsOpenapi(element) ? element.openapi.sources.filter((source) => !used.has(keyOf$8(source))) : [];
+	keyOf$7 = ({ source }) => specificationKey(source) ?? source;
+	inExtended = (element, used) => setsOpenapi(element) ? element.openapi.sources.filter((source) => !used.has(keyOf$7(source))) : [];
 	inCore = ({ knowsFrontMatter }) => (element, used) => {
 		const { openapi, lists } = element;
 		if (!openapi) return [];
 		if (isGenerated(element)) return openapi.sources;
 		if (openapi.element !== element || lists.length !== 1 || lists[0] !== "groups") return [];
 		return openapi.sources.filter((source) => {
-			if (used.has(keyOf$8(source))) return false;
+			if (used.has(keyOf$7(source))) return false;
 			const folder = addressOf$4(source.directory ?? "api-reference");
 			return knowsFrontMatter || !holdsPageIn(element, `${folder}/`);
 		});
@@ -63224,7 +63247,7 @@ function labelAt({ kind, path, label }) {
 		part: "value"
 	};
 }
-var severities$1, nothingRelated, FoundBy, found, always, keyAt, valueAt$1, memberAt, insteadOf, renamed$3;
+var severities$1, nothingRelated, FoundBy, found, always, keyAt, valueAt, memberAt, insteadOf, renamed$3;
 var init_rule = __esmMin((() => {
 	init_pointer$1();
 	init_table();
@@ -63282,7 +63305,7 @@ var init_rule = __esmMin((() => {
 		look: path,
 		part: "key"
 	});
-	valueAt$1 = (path) => ({
+	valueAt = (path) => ({
 		on: path,
 		look: path,
 		part: "value"
@@ -63345,12 +63368,12 @@ var init_address_collision = __esmMin((() => {
 			const findings = /* @__PURE__ */ new Map();
 			for (const { page, by } of lost) {
 				const live = liveAt(page);
-				const spot = valueAt$1(placeOf$6({
+				const spot = valueAt(placeOf$6({
 					page,
 					by
 				}));
 				const winner = shownBy.get(live);
-				const related = winner ? valueAt$1(placeOf$6(winner)) : fileOf(live);
+				const related = winner ? valueAt(placeOf$6(winner)) : fileOf(live);
 				const causes = findings.get(causeOf$1(by)) ?? /* @__PURE__ */ new Map();
 				findings.set(causeOf$1(by), causes);
 				const cause = winner ? causeOf$1(winner.by) : live;
@@ -63415,9 +63438,11 @@ function meantHelp(meant) {
 		case "nearest": return `Did you mean ${written}?`;
 	}
 }
-var extendedHelp, missingOpenapi, missingFileHelp, notInSpecification, unbuiltReason, reasons$2, unbuiltRepairs;
+var operationHelp, extendedHelp, missingOpenapi, missingFileHelp, notInSpecification, unbuiltReason, reasons$2, unbuiltRepairs;
 var init_words = __esmMin((() => {
 	init_quote();
+	init_entry$1();
+	operationHelp = `An operation begins with ${quoted$1(methods$1, "or")}.`;
 	extendedHelp = "The \"extended\" dialect accepts it: set \"$schema\" to \"https://mintlify.com/docs.json\".";
 	missingOpenapi = (source) => `No OpenAPI file ${quote(source)}.`;
 	missingFileHelp = (nearest) => nearest ? `Did you mean ${quote(nearest)}?` : "Write its path from the folder of docs.json, or add the file.";
@@ -63459,7 +63484,7 @@ var init_asyncapi_missing = __esmMin((() => {
 			for (const { value, path: parent } of root && files ? [root, ...elements] : []) for (const { source, path } of readSources(value.asyncapi, parent, true, "asyncapi") ?? []) {
 				const file = specificationFile(source);
 				if (file !== null && !files?.mayHave(file)) yield {
-					at: valueAt$1(path),
+					at: valueAt(path),
 					source,
 					nearest: files?.nearestSpecification(source)
 				};
@@ -63720,7 +63745,7 @@ var init_site_links = __esmMin((() => {
 		at: "file" in at ? {
 			file: at.file,
 			range: rangeAt(at.link.place)
-		} : valueAt$1(at.path),
+		} : valueAt(at.path),
 		file: "file" in at ? at.file : null,
 		address: `/${path}`,
 		shownBy: "file" in at && at.file !== page && !/^\s*[/\\]/.test(url) ? page : null
@@ -63867,17 +63892,17 @@ var init_meant = __esmMin((() => {
 function hasId(ids, sought) {
 	if (ids.has(sought)) return true;
 	const keys = keysOf$2(ids);
-	return keys.has(keyOf$7(sought)) || sought.includes(":") && sought.split(":").every((id) => keys.has(keyOf$7(id)));
+	return keys.has(keyOf$6(sought)) || sought.includes(":") && sought.split(":").every((id) => keys.has(keyOf$6(id)));
 }
 function keysOf$2(ids) {
-	const keys = known$5.get(ids) ?? new Set([...ids].map(keyOf$7));
-	known$5.set(ids, keys);
+	const keys = known$6.get(ids) ?? new Set([...ids].map(keyOf$6));
+	known$6.set(ids, keys);
 	return keys;
 }
-var known$5, keyOf$7;
+var known$6, keyOf$6;
 var init_has_id = __esmMin((() => {
-	known$5 = /* @__PURE__ */ new WeakMap();
-	keyOf$7 = (id) => id.normalize("NFKC").toLowerCase().replace(/[^\p{L}\p{N}\p{M}]+/gu, "");
+	known$6 = /* @__PURE__ */ new WeakMap();
+	keyOf$6 = (id) => id.normalize("NFKC").toLowerCase().replace(/[^\p{L}\p{N}\p{M}]+/gu, "");
 }));
 //#endregion
 //#region src/pages/unpacked.ts
@@ -64087,6 +64112,8 @@ function similarTo(paths, endings = "none") {
 		const stem = nearest(stemOf(name), beside.map(stemOf));
 		const neighbour = stem === void 0 ? void 0 : beside.find((other) => stemOf(other) === stem);
 		if (neighbour !== void 0) return { nearest: joined$1(folder, neighbour) };
+		const [revision, another] = beside.filter((other) => unnumbered(other) === unnumbered(name));
+		if (revision !== void 0 && another === void 0) return { nearest: joined$1(folder, revision) };
 		const elsewhere = (byName.get(name.toLowerCase()) ?? []).filter(() => name !== "index");
 		const closest = closestPath(path, elsewhere);
 		if (closest !== void 0) {
@@ -64121,7 +64148,7 @@ function remembering$1(search, tooMany) {
 		return result;
 	};
 }
-var maxBelow, maxEqual, wordsOf$2, joined$1;
+var maxBelow, maxEqual, wordsOf$2, unnumbered, joined$1;
 var init_similar = __esmMin((() => {
 	init_append$1();
 	init_nearest();
@@ -64129,6 +64156,7 @@ var init_similar = __esmMin((() => {
 	maxBelow = 5;
 	maxEqual = 3;
 	wordsOf$2 = (name) => name.toLowerCase().replace(/[-_. ]/g, "");
+	unnumbered = (name) => name.replace(/[-_]v\d+$/i, "");
 	joined$1 = (folder, name) => folder === "" ? name : `${folder}/${name}`;
 }));
 //#endregion
@@ -64613,12 +64641,12 @@ var init_duplicate_page = __esmMin((() => {
 				const first = seen.get(key);
 				if (!first) seen.set(key, entry);
 				else findings.push({
-					at: valueAt$1(pathOf$2(entry)),
+					at: valueAt(pathOf$2(entry)),
 					text: entry.text,
 					page: entry.page,
 					related: [{
 						message: "first listed here",
-						at: valueAt$1(pathOf$2(first))
+						at: valueAt(pathOf$2(first))
 					}]
 				});
 			}
@@ -64650,9 +64678,9 @@ function holdsAnything({ kind, value }) {
 	const { label, fields } = rowOf$1(kind);
 	const known = fields.extended;
 	const isSetting = (key) => key === label || known.includes(key);
-	return Object.keys(value).some((key) => isChildList(key) || contents$1.includes(key) && !isNone(value[key]) || !isSetting(key));
+	return hasContent(value) || Object.keys(value).some((key) => isChildList(key) || !isSetting(key));
 }
-var contents$1, emptyElement, isNone;
+var contents$1, emptyElement, hasContent, isNone;
 var init_empty_element = __esmMin((() => {
 	init_table();
 	init_element$2();
@@ -64682,6 +64710,7 @@ var init_empty_element = __esmMin((() => {
 			}));
 		}
 	});
+	hasContent = (fields) => contents$1.some((key) => Object.hasOwn(fields, key) && !isNone(fields[key]));
 	isNone = (sources) => Array.isArray(sources) && sources.length === 0;
 }));
 //#endregion
@@ -64833,10 +64862,10 @@ function navigationLackFault({ fields }) {
 			misspelt
 		};
 	}
-	const [list, other] = keys.filter(isChildList).filter((key) => key === "pages" || isListOfObjects(fields[key]));
+	const [list, other] = keys.filter(isChildList).filter((key) => key === "pages" || isListOf(key, fields[key]));
 	if (list === void 0 || other !== void 0) return {
 		rule: "root-pattern",
-		at: valueAt$1(null),
+		at: valueAt(null),
 		fault: "missing"
 	};
 	return {
@@ -64902,7 +64931,17 @@ function refusedFaults(place, dialect) {
 		onlyExtended: dialect === "core" && lists("extended").includes(key)
 	}];
 }
-/** A key that the grammar does not allow. */
+/** A key that the grammar does not allow, and the child list that an element lacks because of it. */
+function unknownFaults(place, key, dialect) {
+	const unknown = unknownFault(place, key, dialect);
+	const { nearest } = unknown;
+	if (!isInList(place) || place.kind === "group" || nearest === void 0 || !isChildList(nearest)) return [unknown];
+	const { fields } = place;
+	const isFilled = (list) => fields[list] !== void 0 && !isEmpty$1(fields[list]);
+	const isMeant = isFilled(key) && isListOf(nearest, fields[key]);
+	const isHollow = !childLists.some(isFilled) && !hasContent(fields);
+	return isMeant && isHollow ? [unknown, lackFault(place, nearest)] : [unknown];
+}
 function unknownFault(place, key, dialect) {
 	const absent = knownKeys(place, dialect).filter((name) => !Object.hasOwn(place.fields, name));
 	const isMount = key === "sourceRef" && isInList(place) && isMounted(place.value);
@@ -64950,7 +64989,7 @@ function knownKeys({ kind, keys }, dialect) {
 	];
 	return Object.keys(globalLists[dialect]);
 }
-var elementAt$1, isListOfObjects, otherLabels, isOneFilled, isEmpty$1, isOfLinks, isLabelIn, docsKeys;
+var elementAt$1, isListOf, otherLabels, isOneFilled, isEmpty$1, isOfLinks, isLabelIn, docsKeys;
 var init_members = __esmMin((() => {
 	init_esm();
 	init_pointer$1();
@@ -64958,14 +64997,15 @@ var init_members = __esmMin((() => {
 	init_table();
 	init_href();
 	init_rule();
+	init_empty_element();
 	init_nearest_key();
 	init_place$1();
 	elementAt$1 = ({ kind, path, label }) => kind && path ? labelAt({
 		kind,
 		path,
 		label
-	}) : valueAt$1(path);
-	isListOfObjects = (value) => Array.isArray(value) && value.every((entry) => typeof entry === "object" && entry !== null);
+	}) : valueAt(path);
+	isListOf = (list, value) => Array.isArray(value) && value.every((entry) => typeof entry === "object" && entry !== null || list === "pages" && typeof entry === "string");
 	otherLabels = [
 		"name",
 		"title",
@@ -65020,7 +65060,7 @@ var init_empty_list = __esmMin((() => {
 				for (const list of allowedIn(element, dialect).filter((list) => isEmpty$1(element.value[list]))) {
 					const path = below(element.path, list);
 					yield {
-						at: valueAt$1(path),
+						at: valueAt(path),
 						name: element.parent && nameOf$7(element),
 						list,
 						path,
@@ -65070,7 +65110,7 @@ var init_links$3 = __esmMin((() => {
 	init_rule();
 	linksOf$1 = (elements) => elements.filter(({ value }) => typeof value.href === "string");
 	hrefOf = ({ value }) => String(value.href);
-	hrefAt = ({ path }) => valueAt$1(below(path, "href"));
+	hrefAt = ({ path }) => valueAt(below(path, "href"));
 }));
 //#endregion
 //#region src/check/rules/external-href.ts
@@ -65531,7 +65571,7 @@ function* lacking$1(poor, rich, files, told) {
 			hasFile: !isOperation && files?.fileOf(expected) !== void 0,
 			related: [{
 				message: "listed here",
-				at: valueAt$1(pathOf$2(entry))
+				at: valueAt(pathOf$2(entry))
 			}]
 		};
 	}
@@ -65752,7 +65792,7 @@ function pagesInstead(isRoot, below) {
 	if (!below) return isRoot ? "name one page." : "list each page.";
 	return `${isRoot ? "name one of" : "list"} its pages, ${firstOf$1(below.first, below.count)}.`;
 }
-var likeOperation, isData, missingPage;
+var isData, missingPage;
 var init_missing_page = __esmMin((() => {
 	init_quote();
 	init_entry$1();
@@ -65760,7 +65800,6 @@ var init_missing_page = __esmMin((() => {
 	init_page_path$1();
 	init_rule();
 	init_words();
-	likeOperation = /^\w+\s+\//;
 	isData = /\.(?:json|ya?ml)$/i;
 	missingPage = defineRule({
 		id: "missing-page",
@@ -65772,7 +65811,7 @@ var init_missing_page = __esmMin((() => {
 		help: ({ page, nearest, index, below, elsewhere, isRoot, operation, moved, unbuilt }) => {
 			if (unbuilt) return `${unbuiltRepairs[unbuilt.why]}, or remove the entry.`;
 			if (isRoot && readEntry$1(page).kind !== "page") return "A \"root\" names a page: list the operation in \"pages\".";
-			if (!isRoot && likeOperation.test(page)) return `An operation begins with ${quoted$1(methods$1, "or")}.`;
+			if (!isRoot && isLikeOperation(page)) return operationHelp;
 			if (operation !== null) return `Write ${quote(operation)}.`;
 			if (moved) return `Write ${quote(moved)}: its file has moved there.`;
 			if (isGlob(page)) return `Globs are not read: ${pagesInstead(isRoot, below)}`;
@@ -65785,7 +65824,7 @@ var init_missing_page = __esmMin((() => {
 		},
 		suggest: (finding) => {
 			const { page, nearest, index, elsewhere, isRoot, operation, moved } = finding;
-			if (isRoot ? readEntry$1(page).kind !== "page" : likeOperation.test(page)) return void 0;
+			if (isRoot ? readEntry$1(page).kind !== "page" : isLikeOperation(page)) return void 0;
 			return insteadOf(finding, operation ?? moved ?? index ?? elsewhere ?? nearest);
 		},
 		pageOf: ({ page }) => page,
@@ -65796,7 +65835,7 @@ var init_missing_page = __esmMin((() => {
 				const { page, text } = entry;
 				if (!page) return [];
 				const entryOf = {
-					at: valueAt$1(pathOf$2(entry)),
+					at: valueAt(pathOf$2(entry)),
 					page,
 					isRoot: isRoot(entry)
 				};
@@ -66202,6 +66241,11 @@ function indexRedirects(redirects) {
 			to: match.to.replace(/(?<=[^/])\/?(?=[?#]|$)/, ".md")
 		};
 	} };
+}
+/** Two sources of one key match the same addresses: a parameter may have any name. Null where nothing is known of it. */
+function sourceKey({ source, from }) {
+	if (!isMatchable(source) || !from) return null;
+	return from.parts.map((part) => part.kind === "one" ? ":" : part.kind === "any" ? ":*" : part.kind === "star" ? `${decoded$4(part.text)}*` : decoded$4(part.text)).join("/") + (source.endsWith("/") ? "/" : "");
 }
 function treeOf(redirects, spell) {
 	const root = nodeOf();
@@ -66808,7 +66852,7 @@ var init_openapi_appends = __esmMin((() => {
 				const pages = survey().generatedBy(element).length;
 				const source = element.openapi?.sources[0];
 				if (pages > 0 && source && holdsPages(element)) yield {
-					at: valueAt$1(source.path),
+					at: valueAt(source.path),
 					name: nameOf$7(element),
 					pages
 				};
@@ -66837,7 +66881,7 @@ var init_openapi_invalid = __esmMin((() => {
 			for (const { source, path, state } of specifications.named) {
 				if (state.kind === "unreadable") {
 					if (!seen.has(state.file)) yield {
-						at: valueAt$1(path),
+						at: valueAt(path),
 						problem: `Cannot read ${quote(source)}: ${state.reason}.`,
 						repair: "Name an OpenAPI file that can be read.",
 						file: state.file
@@ -66856,7 +66900,7 @@ var init_openapi_invalid = __esmMin((() => {
 					file,
 					related: [{
 						message: "named here",
-						at: valueAt$1(path)
+						at: valueAt(path)
 					}]
 				};
 			}
@@ -66884,7 +66928,7 @@ var init_openapi_missing = __esmMin((() => {
 		fileOf: ({ source }) => specificationFile(source),
 		*check({ scopes, api }, { specifications, files }) {
 			for (const { source, path, state } of specifications.named) if (state.kind === "missing") yield {
-				at: valueAt$1(path),
+				at: valueAt(path),
 				source,
 				nearest: files?.nearestSpecification(source),
 				isEntry: path.parent?.key === "pages"
@@ -66893,7 +66937,7 @@ var init_openapi_missing = __esmMin((() => {
 				const state = specifications.stateOf(named.source);
 				const missing = state.kind === "read" ? state.specification.missingOverlays : [];
 				for (const { source, path } of named.overlays) if (missing.includes(specificationFile(source) ?? "")) yield {
-					at: valueAt$1(path),
+					at: valueAt(path),
 					source,
 					nearest: files?.nearestSpecification(source),
 					isEntry: false
@@ -66903,7 +66947,7 @@ var init_openapi_missing = __esmMin((() => {
 			for (const { source, path } of files ? api : []) {
 				const file = specificationFile(source);
 				if (file !== null && !files?.mayHave(file) && !named.has(pointerOf(keysOf$4(path)))) yield {
-					at: valueAt$1(path),
+					at: valueAt(path),
 					source,
 					nearest: files?.nearestSpecification(source),
 					isEntry: false
@@ -66918,7 +66962,7 @@ function* findings({ operations, root, api }, { specifications }) {
 	for (const { source, path, state } of specifications.named) {
 		if (state.kind !== "read") continue;
 		const { version, operations } = state.specification;
-		const spot = valueAt$1(path);
+		const spot = valueAt(path);
 		if (/^(?:2|3\.[2-9])/.test(version)) yield {
 			at: spot,
 			source,
@@ -66937,7 +66981,7 @@ function* findings({ operations, root, api }, { specifications }) {
 		if (lookup.kind !== "found" || !("file" in entry.entry) || entry.entry.file !== null) continue;
 		const source = far.get(lookup.from);
 		if (source) yield {
-			at: valueAt$1(source.path),
+			at: valueAt(source.path),
 			source: source.source,
 			reason: "scope"
 		};
@@ -66998,7 +67042,7 @@ var init_openapi_outside_project = __esmMin((() => {
 		fileOf: ({ source }) => specificationFile(source),
 		*check(_, { specifications }) {
 			for (const { source, path, state } of specifications.named) if (state.kind === "outside") yield {
-				at: valueAt$1(path),
+				at: valueAt(path),
 				source
 			};
 		}
@@ -67041,7 +67085,7 @@ var init_openapi_remote = __esmMin((() => {
 			for (const { source, path, state } of specifications.named) {
 				if (seen.has(source)) continue;
 				seen.add(source);
-				const current = valueAt$1(path);
+				const current = valueAt(path);
 				if (state.kind === "remote" && state.reason === void 0) unfetched.set(source, {
 					message: `${source} was not fetched either`,
 					at: current
@@ -67078,7 +67122,7 @@ var init_openapi_remote = __esmMin((() => {
 					seen.add(shown);
 					yield {
 						...isDocument,
-						at: valueAt$1(path),
+						at: valueAt(path),
 						source: shown,
 						isOverlay: true
 					};
@@ -67214,7 +67258,7 @@ var init_openapi_unused = __esmMin((() => {
 		fileOf: ({ source }) => specificationFile(source),
 		*check(navigation, facts) {
 			for (const { source, path } of unusedSources(navigation, facts)) yield {
-				at: valueAt$1(path),
+				at: valueAt(path),
 				source
 			};
 		}
@@ -67241,7 +67285,7 @@ var init_operation_excluded = __esmMin((() => {
 				const { method, path, webhook } = lookup.operation;
 				const state = specifications.stateOf(lookup.from.source);
 				yield {
-					at: valueAt$1(pathOf$2(entry)),
+					at: valueAt(pathOf$2(entry)),
 					operation: webhook === null ? `${method} ${path}` : `webhook ${webhook}`,
 					file: state.kind === "read" ? state.specification.path : lookup.from.source
 				};
@@ -67283,7 +67327,7 @@ var init_operation_format = __esmMin((() => {
 				const canonical = entry.kind === "operation" && isAddress$1(entry.path) ? null : entry.canonical;
 				if (canonical === null && specifications.find(item).kind === "not-found") continue;
 				yield {
-					at: valueAt$1(path),
+					at: valueAt(path),
 					severity: dialect === "extended" && canonical !== null && lacksSlash(text, entry) ? "error" : void 0,
 					text,
 					form,
@@ -67299,11 +67343,41 @@ var init_operation_format = __esmMin((() => {
 	isRead = (canonical, entry) => JSON.stringify(readEntry$1(canonical)) === JSON.stringify(entry);
 }));
 //#endregion
+//#region src/check/lacking.ts
+function lackingIn$1(specifications, entry) {
+	const files = filesOf$2(specifications);
+	if (entry.kind === "webhook") {
+		const nearest = nearWebhook(specifications, entry.name);
+		return {
+			operation: entry.canonical,
+			files,
+			nearest: nearest && `webhook ${nearest}`
+		};
+	}
+	const { method, path } = entry;
+	return {
+		operation: `${method} ${path}`,
+		files,
+		...nearOperation(specifications, method, path)
+	};
+}
+/** Thousands of entries may have the same specifications in scope. */
+function filesOf$2(specifications) {
+	const files = known$5.get(specifications) ?? [...new Set(specifications.map(({ path }) => path))];
+	known$5.set(specifications, files);
+	return files;
+}
+var known$5;
+var init_lacking = __esmMin((() => {
+	init_lookup();
+	known$5 = /* @__PURE__ */ new WeakMap();
+}));
+//#endregion
 //#region src/check/rules/operation-not-found.ts
 var operationNotFound;
 var init_operation_not_found = __esmMin((() => {
 	init_element$2();
-	init_lookup();
+	init_lacking();
 	init_rule();
 	init_words();
 	operationNotFound = defineRule({
@@ -67322,33 +67396,15 @@ var init_operation_not_found = __esmMin((() => {
 		},
 		fileOf: ({ files: [file, other] }) => file !== void 0 && other === void 0 ? file : null,
 		*check({ operations }, { specifications }) {
-			const pathsOf = /* @__PURE__ */ new Map();
-			for (const entry of operations) {
-				const lookup = specifications.find(entry);
-				if (lookup.kind !== "not-found") continue;
-				const { entry: read } = entry;
-				const spot = valueAt$1(pathOf$2(entry));
-				const files = pathsOf.get(lookup.specifications) ?? [...new Set(lookup.specifications.map((specification) => specification.path))];
-				pathsOf.set(lookup.specifications, files);
-				if (read.kind === "webhook") {
-					const nearest = nearWebhook(lookup.specifications, read.name);
-					yield {
-						at: spot,
-						entry: read,
-						operation: read.canonical,
-						files,
-						nearest: nearest && `webhook ${nearest}`
-					};
-				} else if (read.kind === "operation") {
-					const near = nearOperation(lookup.specifications, read.method, read.path);
-					yield {
-						at: spot,
-						entry: read,
-						operation: `${read.method} ${read.path}`,
-						files,
-						...near
-					};
-				}
+			for (const item of operations) {
+				const lookup = specifications.find(item);
+				const { entry } = item;
+				if (lookup.kind !== "not-found" || !("canonical" in entry)) continue;
+				yield {
+					at: valueAt(pathOf$2(item)),
+					entry,
+					...lackingIn$1(lookup.specifications, entry)
+				};
 			}
 		}
 	});
@@ -67374,7 +67430,7 @@ var init_operation_undocumented = __esmMin((() => {
 		fileOf: ({ file }) => file,
 		*check(navigation, facts) {
 			for (const { path, specification, operation } of unlistedOperations(navigation, facts)) yield {
-				at: valueAt$1(path),
+				at: valueAt(path),
 				operation: operation.webhook === null ? `${operation.method} ${operation.path}` : `webhook ${operation.webhook}`,
 				file: specification.path,
 				isListable: operation.webhook === null || facts.dialect === "extended"
@@ -67402,7 +67458,7 @@ var init_operation_without_openapi = __esmMin((() => {
 				const { entry, parent, text } = item;
 				if (entry.kind !== "operation" && entry.kind !== "webhook") continue;
 				if (entry.file === null && !parent.openapi && api.length === 0) yield {
-					at: valueAt$1(pathOf$2(item)),
+					at: valueAt(pathOf$2(item)),
 					text,
 					unread
 				};
@@ -67471,7 +67527,7 @@ var init_page_case = __esmMin((() => {
 				const { page } = entry;
 				const real = page === null || files.fileOf(page) ? void 0 : files.otherCase(page);
 				return page === null || real === void 0 ? [] : [{
-					at: valueAt$1(pathOf$2(entry)),
+					at: valueAt(pathOf$2(entry)),
 					page,
 					real
 				}];
@@ -67513,11 +67569,11 @@ var init_page_in_two_sections = __esmMin((() => {
 				const first = seen.get(key);
 				if (!first) seen.set(key, entry);
 				else if (sectionOf(first) !== sectionOf(entry)) yield {
-					at: valueAt$1(pathOf$2(entry)),
+					at: valueAt(pathOf$2(entry)),
 					text: entry.text,
 					related: [{
 						message: "first listed here",
-						at: valueAt$1(pathOf$2(first))
+						at: valueAt(pathOf$2(first))
 					}]
 				};
 			}
@@ -67540,7 +67596,7 @@ var init_page_is_url = __esmMin((() => {
 		help: () => "Link to it with \"href\", on an anchor or a tab for instance.",
 		*check({ irregular }) {
 			for (const entry of irregular) if (entry.entry.kind === "url") yield {
-				at: valueAt$1(pathOf$2(entry)),
+				at: valueAt(pathOf$2(entry)),
 				url: entry.entry.url
 			};
 		}
@@ -67650,7 +67706,7 @@ var init_page_outside_project = __esmMin((() => {
 		help: () => "Move the page into the folder of docs.json.",
 		*check({ irregular, entries }, { outside, files }) {
 			for (const entry of irregular) if (entry.entry.kind === "page" && entry.page === null) yield {
-				at: valueAt$1(pathOf$2(entry)),
+				at: valueAt(pathOf$2(entry)),
 				path: entry.text,
 				file: null
 			};
@@ -67658,7 +67714,7 @@ var init_page_outside_project = __esmMin((() => {
 			for (const entry of entries) {
 				const file = entry.page === null ? void 0 : files?.fileOf(entry.page);
 				if (file !== void 0 && outside.has(file)) yield {
-					at: valueAt$1(pathOf$2(entry)),
+					at: valueAt(pathOf$2(entry)),
 					path: entry.text,
 					file
 				};
@@ -67734,7 +67790,7 @@ var init_page_path = __esmMin((() => {
 				const isSafe = saysTheSame(item, files) && (!judged.includes("#") || isAlone(page));
 				const isError = dialect === "extended" && hasExtension(judged) && !isReal;
 				yield {
-					at: valueAt$1(path),
+					at: valueAt(path),
 					severity: isError ? "error" : void 0,
 					path: text,
 					clean: page === "" ? "" : page + place,
@@ -67804,7 +67860,7 @@ function hopsOf(redirects) {
 		const isHidden = wildcards.size > 0 && [prefix, ...placesAbove(prefix)].some((text) => wildcards.has(text));
 		if (rest !== "none") wildcards.add(prefix);
 		const destination = redirect.to;
-		const key = keyOf$6(source);
+		const key = keyOf$5(source);
 		if (key === null) continue;
 		const known = hops.get(key);
 		if (known === void 0) {
@@ -67817,13 +67873,13 @@ function hopsOf(redirects) {
 		} else if (known?.redirect.destination !== redirect.destination) hops.set(key, null);
 	}
 	const certain = [...hops.values()].filter((hop) => hop !== null);
-	for (const hop of certain) hop.next = hops.get(keyOf$6(hop.destination) ?? "") ?? null;
+	for (const hop of certain) hop.next = hops.get(keyOf$5(hop.destination) ?? "") ?? null;
 	return certain;
 }
-var keyOf$6, marks$2, takesOver;
+var keyOf$5, marks$2, takesOver;
 var init_redirect_hops = __esmMin((() => {
 	init_redirects$3();
-	keyOf$6 = ({ prefix, rest }) => rest === "other" ? null : `${marks$2[rest]}${prefix}`;
+	keyOf$5 = ({ prefix, rest }) => rest === "other" ? null : `${marks$2[rest]}${prefix}`;
 	marks$2 = {
 		none: "=",
 		parts: "*",
@@ -67880,13 +67936,13 @@ var init_redirect_chain = __esmMin((() => {
 				const { source, path } = hop.redirect;
 				const next = hop.next ? [hop.next.redirect] : [];
 				yield {
-					at: valueAt$1(below(path, "destination")),
+					at: valueAt(below(path, "destination")),
 					source,
 					hops: end.hops,
 					destination: written$7(hop, end.last),
 					related: next.map(({ path }) => ({
 						message: "leads on here",
-						at: valueAt$1(below(path, "destination"))
+						at: valueAt(below(path, "destination"))
 					}))
 				};
 			}
@@ -67895,6 +67951,13 @@ var init_redirect_chain = __esmMin((() => {
 }));
 //#endregion
 //#region src/check/rules/redirect-from-page.ts
+/** The page whose address a redirect takes; null for none. */
+function pageAtSource({ source, destination, from }, facts) {
+	if (from?.rest !== "none" || !isMatchable(source) || placeOf$10(destination) === from.prefix) return null;
+	const place = decoded$4(from.prefix);
+	const shown = facts.reach()?.pageAt(place);
+	return shown?.address === place && !(shown.file !== null && facts.ignored.has(shown.file)) ? shown : null;
+}
 var redirectFromPage;
 var init_redirect_from_page = __esmMin((() => {
 	init_pointer$1();
@@ -67913,22 +67976,16 @@ var init_redirect_from_page = __esmMin((() => {
 		help: () => "Remove the redirect, or the page.",
 		pageOf: ({ page }) => page,
 		*check({ redirects: { list } }, facts) {
-			const reach = list.length > 0 ? facts.reach() : null;
-			if (!reach) return;
 			const seen = /* @__PURE__ */ new Set();
-			for (const { source, destination, path, from } of list) {
-				const pattern = source.startsWith("/") && isMatchable(source) ? from : null;
-				if (pattern?.rest !== "none") continue;
-				const place = decoded$4(pattern.prefix);
-				if (seen.has(place) || placeOf$10(destination) === pattern.prefix) continue;
-				seen.add(place);
-				const shown = reach.pageAt(place);
-				if (shown?.address !== place) continue;
-				const { file } = shown;
-				if (file !== null && facts.ignored.has(file)) continue;
-				const page = file === null ? place : withoutExtension(file);
+			for (const redirect of list) {
+				const { source, path } = redirect;
+				const shown = source.startsWith("/") ? pageAtSource(redirect, facts) : null;
+				if (!shown || seen.has(shown.address)) continue;
+				seen.add(shown.address);
+				const { address, file } = shown;
+				const page = file === null ? address : withoutExtension(file);
 				yield {
-					at: valueAt$1(below(path, "source")),
+					at: valueAt(below(path, "source")),
 					source,
 					page,
 					file
@@ -67969,11 +68026,11 @@ var init_redirect_loop = __esmMin((() => {
 				const first = loop.reduce((item, other) => indexOf(other) < indexOf(item) ? other : item);
 				const turned = [...loop.slice(loop.indexOf(first)), ...loop.slice(0, loop.indexOf(first))];
 				yield {
-					at: valueAt$1(below(first.redirect.path, "destination")),
+					at: valueAt(below(first.redirect.path, "destination")),
 					places: turned.map(({ redirect }) => redirect.source),
 					related: turned.slice(1, maxNamed$1).map(({ redirect }) => ({
 						message: "leads on here",
-						at: valueAt$1(below(redirect.path, "destination"))
+						at: valueAt(below(redirect.path, "destination"))
 					}))
 				};
 			}
@@ -67984,6 +68041,13 @@ var init_redirect_loop = __esmMin((() => {
 }));
 //#endregion
 //#region src/check/rules/redirect-pattern.ts
+/** What has the address that a source without its slash means; else the address is its own from now on. */
+function takenBy(redirect, known, facts) {
+	if (pageAtSource(redirect, facts)) return "the address of a page";
+	const key = sourceKey(redirect);
+	if (key !== null && known.has(key)) return "redirected already";
+	known.add(key);
+}
 /** Why a source matches nothing; undefined where it may match something. */
 function whyUnmatched({ source, destination, from }) {
 	if (placeOf$10(source) === null) return void 0;
@@ -68022,7 +68086,10 @@ var init_redirect_pattern = __esmMin((() => {
 	init_pointer$1();
 	init_quote();
 	init_redirects$3();
+	init_once();
+	init_redirects$2();
 	init_rule();
+	init_redirect_from_page();
 	redirectPattern = defineRule({
 		id: "redirect-pattern",
 		group: "Across trees",
@@ -68040,33 +68107,36 @@ var init_redirect_pattern = __esmMin((() => {
 		},
 		help: (args) => {
 			switch (args.why) {
-				case "slash": return `Write ${quote(`/${args.source}`)}.`;
+				case "slash": return args.taken === void 0 ? `Write ${quote(`/${args.source}`)}.` : `Remove the redirect: ${quote(`/${args.source}`)} is ${args.taken}.`;
 				case "fragment":
 				case "query": return "Name the page without it, or remove the redirect.";
 				case "mixed": return args.star === void 0 ? "Give the parameter a part of its own." : `Write ${quote(args.star)}.`;
 				case "lacking": return args.own === void 0 ? "Name it in the source, or write an address without it." : `Did you mean ${quote(args.own)}?`;
 			}
 		},
-		fix: (args) => args.why === "slash" ? [{
+		fix: (args) => args.why === "slash" && args.taken === void 0 ? [{
 			replace: args.entry,
 			by: `/${args.source}`
 		}] : void 0,
 		suggest: (finding) => insteadOf(finding, finding.why === "mixed" ? finding.star : finding.why === "lacking" ? finding.own : void 0),
-		*check({ redirects }) {
-			for (const redirect of redirects.list) {
+		*check({ redirects: { list } }, facts) {
+			const known = once(() => new Set(list.filter(({ source }) => source.startsWith("/")).map(sourceKey)));
+			for (const redirect of list) {
 				const { source, path } = redirect;
 				const entry = below(path, "source");
 				const why = whyUnmatched(redirect);
+				const taken = why?.why === "slash" ? takenBy(redirect, known(), facts) : void 0;
 				if (why) yield {
-					at: valueAt$1(entry),
+					at: valueAt(entry),
 					source,
 					entry,
-					...why
+					...why,
+					...taken && { taken }
 				};
 				if (why?.why === "mixed") continue;
 				const lacking = lackingIn(redirect);
 				if (lacking) yield {
-					at: valueAt$1(below(path, "destination")),
+					at: valueAt(below(path, "destination")),
 					source,
 					entry,
 					why: "lacking",
@@ -68079,11 +68149,10 @@ var init_redirect_pattern = __esmMin((() => {
 }));
 //#endregion
 //#region src/check/rules/redirect-repeated.ts
-var redirectRepeated, keyOf$5;
+var redirectRepeated;
 var init_redirect_repeated = __esmMin((() => {
 	init_pointer$1();
 	init_quote();
-	init_redirects$3();
 	init_redirects$2();
 	init_rule();
 	redirectRepeated = defineRule({
@@ -68097,27 +68166,25 @@ var init_redirect_repeated = __esmMin((() => {
 		*check({ redirects: { list } }) {
 			const known = /* @__PURE__ */ new Map();
 			for (const redirect of list) {
-				const { source, destination, path, from } = redirect;
-				const pattern = source.startsWith("/") && isMatchable(source) ? from : null;
-				if (!pattern) continue;
-				const key = keyOf$5(pattern) + (source.endsWith("/") ? "/" : "");
+				const { source, destination, path } = redirect;
+				const key = source.startsWith("/") ? sourceKey(redirect) : null;
+				if (key === null) continue;
 				const first = known.get(key);
 				if (!first) known.set(key, redirect);
 				else yield {
-					at: valueAt$1(below(path, "source")),
+					at: valueAt(below(path, "source")),
 					source,
 					first: first.destination,
 					isSame: first.destination === destination,
 					copy: first.source === source && first.destination === destination ? path : void 0,
 					related: [{
 						message: "redirected here",
-						at: valueAt$1(below(first.path, "source"))
+						at: valueAt(below(first.path, "source"))
 					}]
 				};
 			}
 		}
 	});
-	keyOf$5 = ({ parts }) => parts.map((part) => part.kind === "one" ? ":" : part.kind === "any" ? ":*" : part.kind === "star" ? `${decoded$4(part.text)}*` : decoded$4(part.text)).join("/");
 }));
 //#endregion
 //#region src/check/rules/redirect-to-nothing.ts
@@ -68160,7 +68227,7 @@ var init_redirect_to_nothing = __esmMin((() => {
 			const listed = new Set(entries.flatMap(({ page }) => page ? [addressOf$2(page)] : []));
 			const sources = once(() => placesOfSources(list));
 			for (const { destination, path, to: pattern } of list) {
-				const at = valueAt$1(below(path, "destination"));
+				const at = valueAt(below(path, "destination"));
 				if (!pattern) continue;
 				if (pattern.rest !== "none") {
 					if (isEmpty(pattern.prefix, reach, sources())) yield {
@@ -68294,7 +68361,7 @@ var init_reserved_address = __esmMin((() => {
 				const { page } = entry;
 				const address = page === null ? void 0 : taken.get(page);
 				if (page !== null && address !== void 0) yield {
-					at: valueAt$1(pathOf$2(entry)),
+					at: valueAt(pathOf$2(entry)),
 					page,
 					address
 				};
@@ -68359,7 +68426,7 @@ var init_source_missing = __esmMin((() => {
 		help: () => missingFileHelp(void 0),
 		*check(navigation, { absent }) {
 			for (const { field, source, file, path } of artifactsOf(navigation)) if (absent.has(file)) yield {
-				at: valueAt$1(path),
+				at: valueAt(path),
 				field,
 				source
 			};
@@ -68894,11 +68961,11 @@ var init_json_text = __esmMin((() => {
 }));
 //#endregion
 //#region src/report/json.ts
-var json_exports$3 = /* @__PURE__ */ __exportAll({ json: () => json$5 });
-var json$5;
+var json_exports$3 = /* @__PURE__ */ __exportAll({ json: () => json$4 });
+var json$4;
 var init_json$5 = __esmMin((() => {
 	init_json_text();
-	json$5 = (checked, { several }) => {
+	json$4 = (checked, { several }) => {
 		const [only] = checked;
 		return `${jsonText$1(!several && only ? only.report : {
 			version: 1,
@@ -70916,7 +70983,7 @@ function includeFound(fault, files) {
 		}
 	};
 	const finding = {
-		at: valueAt$1(at),
+		at: valueAt(at),
 		ref,
 		reason,
 		file,
@@ -81430,7 +81497,7 @@ var init_fault = __esmMin((() => {
 //#region src/check/shape/values.ts
 /** A value of the wrong kind. */
 function typeFault(error, place, dialect) {
-	const spot = valueAt$1(place.path);
+	const spot = valueAt(place.path);
 	if (place.keys.length === 1 && place.keys[0] === "navigation" && Array.isArray(place.value)) return {
 		rule: "root-pattern",
 		at: spot,
@@ -81486,7 +81553,7 @@ function languageFault(place, supported) {
 	const code = String(place.value);
 	return {
 		rule: "language-code",
-		at: valueAt$1(place.path),
+		at: valueAt(place.path),
 		code,
 		supported,
 		nearest: nearestCode(code, supported)
@@ -81577,7 +81644,7 @@ function pageObjectFault(place) {
 	].some((name) => Object.hasOwn(fields, name))) return null;
 	return {
 		rule: "field-type",
-		at: valueAt$1(place.path),
+		at: valueAt(place.path),
 		what: fieldName(place),
 		expected: pageEntries,
 		found: `an object with "${key}"`,
@@ -81730,7 +81797,7 @@ function translate(error, place, dialect, languages) {
 		case "anyOf": return place.kind === "group" ? lackFault(place, "pages") : childrenFault(place, dialect);
 		case "oneOf":
 		case "not": return childrenFault(place, dialect);
-		case "additionalProperties": return unknownFault(place, String(error.params.additionalProperty), dialect);
+		case "additionalProperties": return unknownFaults(place, String(error.params.additionalProperty), dialect);
 		case "enum":
 			if (key === "language") return languages.includes(String(place.value)) ? [] : languageFault(place, [...error.params.allowedValues, ...languages]);
 			break;
@@ -81740,7 +81807,7 @@ function translate(error, place, dialect, languages) {
 			const severity = dialect === "extended" && isSitePath(href) ? "warning" : void 0;
 			return {
 				rule: "global-anchor-href",
-				at: valueAt$1(place.path),
+				at: valueAt(place.path),
 				name,
 				href,
 				severity
@@ -82656,7 +82723,7 @@ var init_check_project = __esmMin((() => {
 async function written$5(checked, format, { quiet, color, all, several }, io) {
 	const shown = checked.map((item) => ({
 		...item,
-		root: rootFor(format, item.root, io),
+		root: rootFor$1(format, item.root, io),
 		report: quiet ? errorsOnly(item.report) : item.report
 	}));
 	return (await formats$1[format]())(shown, {
@@ -82669,7 +82736,7 @@ function tellOmitted(checked, io) {
 	for (const { root, file, report } of checked) if (report.summary.omitted) io.err(`docs-nav: ${report.summary.omitted} problems of ${visible(shownPath(root, file))} are only counted.\n`);
 }
 /** The folder of a project in a format: relative to the checkout if the environment names it. */
-function rootFor(format, root, { env }) {
+function rootFor$1(format, root, { env }) {
 	const checkout = env[checkouts[format] ?? ""];
 	if (!checkout) return root;
 	return pathBelow(checkout, resolve(root)) ?? pathBelow(realPath(checkout), realPath(root)) ?? root;
@@ -83001,11 +83068,11 @@ var init_text$3 = __esmMin((() => {
 }));
 //#endregion
 //#region src/report/changes/json.ts
-var json_exports$2 = /* @__PURE__ */ __exportAll({ json: () => json$4 });
-var json$4;
+var json_exports$2 = /* @__PURE__ */ __exportAll({ json: () => json$3 });
+var json$3;
 var init_json$4 = __esmMin((() => {
 	init_json_text();
-	json$4 = (diff) => `${jsonText$1(diff, 2)}\n`;
+	json$3 = (diff) => `${jsonText$1(diff, 2)}\n`;
 }));
 //#endregion
 //#region src/report/changes/markdown.ts
@@ -83155,7 +83222,7 @@ var init_text$2 = __esmMin((() => {
 //#endregion
 //#region src/report/links/json.ts
 var json_exports$1 = /* @__PURE__ */ __exportAll({
-	json: () => json$3,
+	json: () => json$2,
 	ndjson: () => ndjson$1
 });
 function* listed$1(items) {
@@ -83166,10 +83233,10 @@ function* listed$1(items) {
 	}
 	if (separator !== "") yield "\n  ";
 }
-var json$3, ndjson$1;
+var json$2, ndjson$1;
 var init_json$3 = __esmMin((() => {
 	init_json_text();
-	json$3 = function* ({ pages, links }) {
+	json$2 = function* ({ pages, links }) {
 		yield "{\n  \"version\": 1,\n  \"pages\": [";
 		yield* listed$1(pages);
 		yield "],\n  \"links\": [";
@@ -83316,13 +83383,13 @@ var init_text$1 = __esmMin((() => {
 //#endregion
 //#region src/report/tree/json.ts
 var json_exports = /* @__PURE__ */ __exportAll({
-	json: () => json$2,
+	json: () => json$1,
 	ndjson: () => ndjson
 });
-var json$2, ndjson;
+var json$1, ndjson;
 var init_json$2 = __esmMin((() => {
 	init_json_text();
-	json$2 = (tree) => ({ text: `${jsonText$1(tree, 2)}\n` });
+	json$1 = (tree) => ({ text: `${jsonText$1(tree, 2)}\n` });
 	ndjson = ({ nodes, unlisted }) => ({ text: [...nodes, ...unlisted.map((page) => ({
 		kind: "unlisted",
 		...page
@@ -83724,7 +83791,7 @@ function written$4(tree, write) {
 			...redirect,
 			destination: rooted(redirect.destination)
 		};
-		const rule = isPlain && redirect.from && isKnown(redirect) ? write(whole) : null;
+		const rule = isPlain && redirect.from && isKnown$1(redirect) ? write(whole) : null;
 		if (rule === null) remarks.push(`the redirect from "${redirect.source}" cannot be said: left out`);
 		else rules.push(rule);
 	}
@@ -83734,11 +83801,11 @@ function written$4(tree, write) {
 		remarks
 	};
 }
-var unsaid, isKnown;
+var unsaid, isKnown$1;
 var init_rewrite = __esmMin((() => {
 	init_redirects$3();
 	unsaid = /[\s\p{Cc}\p{Cf}\p{Surrogate}]|##\[/u;
-	isKnown = ({ from, source }) => source.startsWith("/") && (from?.parts ?? []).every(({ kind }, i, { length }) => kind === "text" || kind === "one" || (kind === "any" || kind === "star") && i === length - 1);
+	isKnown$1 = ({ from, source }) => source.startsWith("/") && (from?.parts ?? []).every(({ kind }, i, { length }) => kind === "text" || kind === "one" || (kind === "any" || kind === "star") && i === length - 1);
 }));
 //#endregion
 //#region src/exporters/redirects/netlify.ts
@@ -83884,11 +83951,12 @@ var init_commands = __esmMin((() => {
 		add: `
   docs-nav add PAGE           List a page, and create its file: --into "Guides > Start here".`,
 		mv: `
-  docs-nav mv FROM TO         Move a page, a folder of pages or an element, with its entries, the
-                              links to it and from it, and a redirect. FROM ... --into ELEMENT moves
+  docs-nav mv FROM TO         Move a page, a folder, another file or an element, with its entries,
+                              all that names it, and a redirect. FROM ... --into ELEMENT moves
                               entries and elements alone.`,
 		rm: `
-  docs-nav rm PAGE            Take a page out: its entries and its file.`,
+  docs-nav rm PAGE            Take a page out: its entries and its file; or an operation, or an
+                              element, whose pages keep their files.`,
 		sync: `
   docs-nav sync --from L --to L
                               Give one language, or version, the structure of another one.`,
@@ -84661,7 +84729,7 @@ function redirectsOf$2({ redirects: { list } }) {
 }
 function addChildren(element, parent, builder, grouping) {
 	for (const child of element.children) {
-		if (isElement$1(child) && isLost(child)) continue;
+		if (isElement$1(child) && isLost$1(child)) continue;
 		if (isElement$1(child)) addChildren(child, builder.addElement(child, parent), builder, grouping);
 		else builder.addEntry(child, parent);
 	}
@@ -84692,7 +84760,7 @@ function globalAnchors(root) {
 		}];
 	});
 }
-var groupings, isLost, member;
+var groupings, isLost$1, member;
 var init_resolve = __esmMin((() => {
 	init_dialects();
 	init_element$2();
@@ -84705,7 +84773,7 @@ var init_resolve = __esmMin((() => {
 	init_icon();
 	init_unlisted();
 	groupings = ["tag", "none"];
-	isLost = ({ label, value }) => label === null && Object.hasOwn(value, "$ref");
+	isLost$1 = ({ label, value }) => label === null && Object.hasOwn(value, "$ref");
 	member = (value, key) => typeof value === "object" && value !== null ? value[key] : void 0;
 }));
 //#endregion
@@ -85009,6 +85077,24 @@ var init_tree = __esmMin((() => {
 	};
 }));
 //#endregion
+//#region src/cli/write-all.ts
+/** Writes pieces of text; between them, a reader that closes the pipe ends the process. */
+async function writeAll(pieces, io) {
+	let text = "";
+	for (const piece of pieces) {
+		text += piece;
+		if (text.length < maxPiece) continue;
+		io.out(text);
+		text = "";
+		await new Promise((resolve) => setImmediate(resolve));
+	}
+	io.out(text);
+}
+var maxPiece;
+var init_write_all = __esmMin((() => {
+	maxPiece = 65536;
+}));
+//#endregion
 //#region src/site/link-graph.ts
 var link_graph_exports = /* @__PURE__ */ __exportAll({
 	openLinkGraph: () => openLinkGraph,
@@ -85208,19 +85294,7 @@ function pageNamed$1({ pages }, text, root) {
 	const meant = nearest(text, names) ?? nearest(`/${path}`, names) ?? closestPath(`/${path}`, namesakes);
 	throw new UsageError(`there is no page ${JSON.stringify(text)}.${meant === void 0 ? "" : ` Did you mean ${JSON.stringify(meant)}?`}`);
 }
-/** Writes pieces of text; between them, a reader that closes the pipe ends the process. */
-async function writeAll(pieces, io) {
-	let text = "";
-	for (const piece of pieces) {
-		text += piece;
-		if (text.length < maxPiece) continue;
-		io.out(text);
-		text = "";
-		await new Promise((resolve) => setImmediate(resolve));
-	}
-	io.out(text);
-}
-var options$15, anchorOf, maxPiece;
+var options$15, anchorOf;
 var init_links$1 = __esmMin((() => {
 	init_page_path$1();
 	init_links$2();
@@ -85230,6 +85304,7 @@ var init_links$1 = __esmMin((() => {
 	init_color();
 	init_io();
 	init_source();
+	init_write_all();
 	options$15 = {
 		format: {
 			type: "string",
@@ -85251,7 +85326,6 @@ var init_links$1 = __esmMin((() => {
 		...readingOptions
 	};
 	anchorOf = (text) => text.split("#").slice(1).join("#") || null;
-	maxPiece = 65536;
 }));
 //#endregion
 //#region src/project/versions.ts
@@ -85988,19 +86062,33 @@ function traceText({ address, steps, end, beside }, colors) {
 	].join("\n")}\n`;
 }
 /** The redirects as a table: source, where it leads, what is there. */
-function listText(all, colors) {
-	const rows = all.map(({ source, destination, steps, end }) => ({
-		source: lineStart(source),
-		way: visible([destination, ...steps.map(({ to }) => to)].join(" -> ")),
-		end
-	}));
-	const wide = (texts) => Math.min(60, texts.reduce((most, text) => Math.max(most, columns$1(text)), 0));
-	const [first, second] = [wide(rows.map(({ source }) => source)), wide(rows.map(({ way }) => way))];
+function* listText(all, colors) {
+	const sourceOf = ({ source }) => lineStart(source);
+	const wayOf = ({ destination, steps }) => visible([destination, ...steps.map(({ to }) => to)].join(" -> "));
+	let [first, second] = [0, 0];
+	for (const one of all) {
+		if (first < widest) first = Math.min(widest, Math.max(first, columns$1(sourceOf(one))));
+		if (second < widest) second = Math.min(widest, Math.max(second, columns$1(wayOf(one))));
+		if (first === widest && second === widest) break;
+	}
 	const padded = (text, width) => text + " ".repeat(Math.max(0, width - columns$1(text)));
-	const lines = rows.map(({ source, way, end }) => `${padded(source, first)}  -> ${padded(way, second)}  ${painted(end, colors)}\n`);
-	const nowhere = all.filter(({ end }) => isNowhere(end)).length;
-	const count = all.length === 1 ? "1 redirect" : `${all.length} redirects`;
-	return `${lines.join("")}${lines.length > 0 ? "\n" : ""}${count}${nowhere > 0 ? `, ${nowhere} to nothing` : ""}\n`;
+	let [count, nowhere] = [0, 0];
+	for (const one of all) {
+		count++;
+		if (isNowhere(one.end)) nowhere++;
+		yield `${padded(sourceOf(one), first)}  -> ${padded(wayOf(one), second)}  ${painted(one.end, colors)}\n`;
+	}
+	yield `${count > 0 ? "\n" : ""}${count === 1 ? "1 redirect" : `${count} redirects`}${nowhere > 0 ? `, ${nowhere} to nothing` : ""}\n`;
+}
+/** Answers as JSON, each a piece. */
+function* listJson(name, all) {
+	yield `{\n  "version": 1,\n  "${name}": [`;
+	let separator = "";
+	for (const one of all) {
+		yield `${separator}\n    ${jsonText$1(plain$3(one), 2).replaceAll("\n", "\n    ")}`;
+		separator = ",";
+	}
+	yield `${separator === "" ? "" : "\n  "}]\n}\n`;
 }
 /** An answer as JSON: each step names its redirect by a JSON Pointer into docs.json. */
 function plain$3(one) {
@@ -86025,9 +86113,10 @@ function plain$3(one) {
 		nowhere: isNowhere(one.end)
 	};
 }
-var isNowhere, doubts, painted;
+var isNowhere, doubts, painted, widest;
 var init_redirect_words = __esmMin((() => {
 	init_pointer$1();
+	init_json_text();
 	init_visible();
 	isNowhere = ({ kind }) => kind === "nothing" || kind === "case" || kind === "loop" || kind === "endless";
 	doubts = {
@@ -86039,6 +86128,7 @@ var init_redirect_words = __esmMin((() => {
 		pattern: "if the platform reads this source"
 	};
 	painted = (end, colors) => isNowhere(end) ? colors.red(visible(ending$1(end))) : visible(ending$1(end));
+	widest = 60;
 }));
 //#endregion
 //#region src/cli/redirects.ts
@@ -86062,19 +86152,25 @@ async function redirects(args, io) {
 	const site = siteOf(project, read.dialect);
 	const colors = colorsOf(usesColor(values, io));
 	if (!isTest) {
-		const all = site.list.map((redirect) => ({
-			redirect,
-			...site.resolved(redirect)
-		}));
-		io.out(format === "json" ? json$1({ redirects: all.map(plain$3) }) : listText(all, colors));
+		await writeAll(format === "json" ? listJson("redirects", site.all) : listText(site.all, colors), io);
 		return 0;
 	}
-	const followed = asked.map((address) => ({
-		address,
-		...site.trace(rootedPath(address))
-	}));
-	io.out(format === "json" ? json$1({ addresses: followed.map(plain$3) }) : followed.map((one) => traceText(one, colors)).join(""));
-	return followed.some(({ end }) => isNowhere(end)) ? 1 : 0;
+	let code = 0;
+	const followed = function* () {
+		for (const address of asked) {
+			const trace = site.trace(rootedPath(address));
+			if (isNowhere(trace.end)) code = 1;
+			yield {
+				address,
+				...trace
+			};
+		}
+	};
+	const texts = function* () {
+		for (const one of followed()) yield traceText(one, colors);
+	};
+	await writeAll(format === "json" ? listJson("addresses", followed()) : texts(), io);
+	return code;
 }
 /** The addresses of a call; `-` stands for those of standard input, one a line. */
 async function addressesOf(args, target, io) {
@@ -86092,26 +86188,31 @@ function siteOf(project, override) {
 	const reach = facts.reach();
 	const answer = (place) => reach?.answer(place) ?? { kind: index.match(place) ? "redirect" : "unknown" };
 	const trace = (address) => follow(address, index, answer);
+	/** Where a redirect ends. One with parameters leads to as many places as they have values. */
+	const resolved = (redirect) => {
+		const { source, destination, path, to } = redirect;
+		const way = to !== null && to.rest !== "none" ? {
+			steps: [],
+			end: { kind: "pattern" }
+		} : trace(destination);
+		return {
+			redirect,
+			pointer: pointerOf(keysOf$4(path)),
+			source,
+			destination,
+			steps: way.steps,
+			end: way.end
+		};
+	};
 	return {
-		list: navigation.redirects.list,
 		trace,
-		/** Where a redirect ends. One with parameters leads to as many places as they have values. */
-		resolved({ source, destination, path, to }) {
-			const way = to !== null && to.rest !== "none" ? {
-				steps: [],
-				end: { kind: "pattern" }
-			} : trace(destination);
-			return {
-				pointer: pointerOf(keysOf$4(path)),
-				source,
-				destination,
-				steps: way.steps,
-				end: way.end
-			};
-		}
+		/** Made anew each time: together, the ways of redirects may be a hundred times as long as docs.json. */
+		all: { *[Symbol.iterator]() {
+			for (const redirect of navigation.redirects.list) yield resolved(redirect);
+		} }
 	};
 }
-var options$13, json$1, rootedPath;
+var options$13, rootedPath;
 var init_redirects$1 = __esmMin((() => {
 	init_pointer$1();
 	init_open();
@@ -86119,12 +86220,12 @@ var init_redirects$1 = __esmMin((() => {
 	init_colors();
 	init_facts();
 	init_follow();
-	init_json_text();
 	init_arguments();
 	init_color();
 	init_io();
 	init_redirect_words();
 	init_source();
+	init_write_all();
 	options$13 = {
 		project: {
 			type: "string",
@@ -86143,10 +86244,6 @@ var init_redirects$1 = __esmMin((() => {
 		},
 		...readingOptions
 	};
-	json$1 = (value) => `${jsonText$1({
-		version: 1,
-		...value
-	}, 2)}\n`;
 	rootedPath = (address) => address.replace(/^(?:[a-z][a-z0-9+.-]*:)?\/\/[^/?#]*/i, "").replace(/^(?!\/)/, "/");
 }));
 //#endregion
@@ -86758,6 +86855,7 @@ async function servePage({ page, policy, port }) {
 			"Content-Type": "text/html; charset=utf-8",
 			"Content-Security-Policy": policy
 		});
+		if (streams.size === 100) return end(503, "Too many pages are open.\n");
 		response.writeHead(200, {
 			...common,
 			"Content-Type": "text/event-stream"
@@ -86770,7 +86868,7 @@ async function servePage({ page, policy, port }) {
 	};
 	const server = createServer(answer);
 	await new Promise((resolve, reject) => {
-		server.once("error", (error) => reject(new ProjectError(whyNot(port, error))));
+		server.once("error", (error) => reject(new ProjectError(whyNot$1(port, error))));
 		server.listen(port, host, resolve);
 	});
 	const { port: own } = server.address();
@@ -86808,7 +86906,7 @@ function streamTo(response) {
 	});
 	return { show };
 }
-var host, common, reasons$1, whyNot;
+var host, common, reasons$1, whyNot$1;
 var init_page_server = __esmMin((() => {
 	init_error_code();
 	init_project_error();
@@ -86824,7 +86922,7 @@ var init_page_server = __esmMin((() => {
 		EADDRINUSE: "it is in use",
 		EACCES: "permission denied"
 	};
-	whyNot = (port, error) => `Cannot serve at port ${port}: ${reasons$1[codeOf(error) ?? ""] ?? error.message}.`;
+	whyNot$1 = (port, error) => `Cannot serve at port ${port}: ${reasons$1[codeOf(error) ?? ""] ?? error.message}.`;
 }));
 //#endregion
 //#region src/generated/view.js
@@ -87834,6 +87932,22 @@ var init_shown = __esmMin((() => {
 	hasEnding = (name) => ending.test(name);
 }));
 //#endregion
+//#region src/edit/site.ts
+function openSite(draft) {
+	const { navigation, dialect, project } = draft;
+	const facts = gatherFacts(navigation, dialect, project);
+	const addressOf = (page) => facts.survey().filePage(page, null).address;
+	return {
+		facts,
+		addressOf,
+		addresses: () => new Map((facts.files?.pages ?? []).filter((file) => facts.whyUnbuilt(file) === null).map((file) => [file, addressOf(withoutExtension(file))]))
+	};
+}
+var init_site = __esmMin((() => {
+	init_page_path$1();
+	init_facts();
+}));
+//#endregion
 //#region src/edit/links.ts
 /** The links of a site; throws where the text of its pages was not read. */
 function linksOf(draft, { facts }) {
@@ -87931,31 +88045,51 @@ function editDocs(draft, docs) {
 	});
 	draft.edit(edits);
 }
-/** Tells of the links that lead to files that are removed. */
-function removedFrom(draft, before, gone) {
+/** Tells of the links and redirects that led somewhere before files were removed, and lead to nothing now. */
+function removedFrom(draft, { facts }, gone) {
+	const after = openSite(draft).facts;
+	const [reach, now] = [facts.reach(), after.reach()];
+	if (!reach || !now) return;
 	const told = /* @__PURE__ */ new Set();
-	for (const { at, answer, url } of before.facts.links()?.all() ?? []) {
-		if (!("file" in answer) || answer.file === null || !gone.has(answer.file)) continue;
-		const [file, line] = "file" in at ? [at.file, at.link.place[0]] : [draft.project.document.file, 0];
-		if (gone.has(file) || told.has(`${file}:${line}:${url}`)) continue;
-		told.add(`${file}:${line}:${url}`);
-		draft.steps.push({
+	const tell = (file, line, text) => {
+		const key = `${file}:${line}:${text}`;
+		if (!told.has(key)) draft.steps.push({
 			kind: "left",
 			file,
 			line,
-			text: url
+			text
 		});
+		told.add(key);
+	};
+	for (const { destination, path, to } of draft.navigation.redirects.list) {
+		const place = to && decoded$4(to.prefix);
+		if (place === null || now.answer(place).kind !== "nothing") continue;
+		if (!isLost(reach.answer(place).kind, "nothing")) continue;
+		const { file, line = 0 } = draft.placeAt([...keysOf$4(path), "destination"]);
+		tell(file, line, destination);
+	}
+	const endOf = (link, { redirects }, reach) => (followLink(link, redirects(), reach)?.end ?? link.answer).kind;
+	for (const link of facts.links()?.all() ?? []) {
+		const { at, url, page } = link;
+		const [file, line] = "file" in at ? [at.file, at.link.place[0]] : [draft.project.document.file, 0];
+		if (gone.has(file) || gone.has(page ?? "")) continue;
+		if (isLost(endOf(link, facts, reach), endOf(resolveUrl(now, url, page), after, now))) tell(file, line, url);
 	}
 }
+var isLost;
 var init_links = __esmMin((() => {
 	init_unpacked();
 	init_string();
 	init_pointer$1();
+	init_redirects$3();
+	init_follow();
 	init_imports();
 	init_resolve$1();
 	init_page_edits();
 	init_rewritten();
 	init_shown();
+	init_site();
+	isLost = (before, now) => (before === "page" || before === "file") && (now === "nothing" || now === "case" || now === "folder");
 }));
 //#endregion
 //#region src/edit/locate.ts
@@ -87970,9 +88104,13 @@ function elementAt(draft, place) {
 	const element = elementIfAny(draft, place);
 	if (element) return element;
 	if (!draft.navigation.complete) throw draft.hidden(`There is no element "${place}" in what can be read`);
+	throw new EditError("NoSuchElement", `There is no element "${place}".${nearElement(draft, place)}`);
+}
+/** What is probably meant by labels that no element has, as a sentence. */
+function nearElement(draft, place) {
 	const names = labelled(draft).flatMap(({ labels }) => labels.map((_, i) => labels.slice(i).join(separator)));
 	const near = nearest(place, [...new Set(names)]);
-	throw new EditError("NoSuchElement", `There is no element "${place}".${near === void 0 ? "" : ` Did you mean "${near}"?`}`);
+	return near === void 0 ? "" : ` Did you mean "${near}"?`;
 }
 /** The same; undefined where there is none. */
 function elementIfAny(draft, place) {
@@ -88384,6 +88522,15 @@ function refuseLabel(draft, parent, kind, label, but) {
 	const other = parent.children.find((child) => isElement$1(child) && child !== but && child.kind === kind && child.label === label);
 	if (other) throw new EditError("AlreadyListed", `${nameOf$7(parent)} has a ${kind} "${label}" already.`, [draft.placeAt(keysAt(other))]);
 }
+function dropElement(draft, element) {
+	draft.steps.push({
+		kind: "element",
+		does: "remove",
+		text: inSentence(nameOf$7(element))
+	});
+	dropUnused(draft, draft.navigation.entries.filter(({ parent }) => isBelow(parent, element)), element);
+	removeAt(draft, keysAt(element));
+}
 /** An element that is in a list. */
 function listedElement(draft, place) {
 	const element = elementAt(draft, place);
@@ -88457,14 +88604,17 @@ function keepOpenApi(draft, element, target) {
 	if (!scope || scope === element || scope === there) return;
 	const value = scope.value.openapi;
 	if (JSON.stringify(value) === JSON.stringify(there?.value.openapi) || !usesOpenApi(draft, element, scope)) return;
-	const isUsed = usesOpenApi(draft, scope, scope, element);
+	const isUsed = usesOpenApi(draft, scope, scope, (entry) => isBelow(entry.parent, element));
 	draft.steps.push({
 		kind: "element",
 		does: "set",
 		text: `"openapi" of ${inSentence(nameOf$7(element))}, as ${inSentence(nameOf$7(scope))} has it`
 	});
 	writeMember(draft, element, "openapi", value);
-	if (isUsed) return;
+	if (!isUsed) dropOpenApi(draft, scope);
+}
+/** With no operation listed below it, the platform would make a page of each one there. */
+function dropOpenApi(draft, scope) {
 	draft.steps.push({
 		kind: "element",
 		does: "remove",
@@ -88472,11 +88622,20 @@ function keepOpenApi(draft, element, target) {
 	});
 	writeMember(draft, scope, "openapi", void 0);
 }
-/** Whether a page in an element, but for those of another one, is of an operation of what an element above it names. */
-function usesOpenApi({ navigation, project }, element, scope, but) {
+/** Takes the `openapi` out of an element above entries that go, where it has no other operation. */
+function dropUnused(draft, going, removed) {
+	const scopes = new Set(going.map(({ parent }) => parent.openapi?.element));
+	const isGoing = (entry) => going.includes(entry);
+	for (const scope of scopes) {
+		if (!scope || removed && isBelow(scope, removed)) continue;
+		if (going.some((entry) => entry.page === null && entry.parent.openapi?.element === scope) && !usesOpenApi(draft, scope, scope, isGoing)) dropOpenApi(draft, scope);
+	}
+}
+/** Whether a page in an element, but for those that go, is of an operation of what an element above it names. */
+function usesOpenApi({ navigation, project }, element, scope, isGoing) {
 	const files = pageFiles(project.files ?? []);
-	const showsOperation = (page) => page === null || but && project.frontMatter[files.get(page) ?? ""]?.openapi !== void 0;
-	return navigation.entries.some(({ parent, page }) => parent.openapi?.element === scope && isBelow(parent, element) && !(but && isBelow(parent, but)) && showsOperation(page));
+	const showsOperation = (page) => page === null || isGoing && project.frontMatter[files.get(page) ?? ""]?.openapi !== void 0;
+	return navigation.entries.some((entry) => entry.parent.openapi?.element === scope && isBelow(entry.parent, element) && !isGoing?.(entry) && showsOperation(entry.page));
 }
 /** Moves an entry or an element with the text that it has; an element that is left empty goes. */
 function move(draft, child, slot) {
@@ -88530,7 +88689,7 @@ var init_element = __esmMin((() => {
 function refuseTaken({ project }, path, from) {
 	const isHidden = path.split("/").some((part) => part === "" || part.startsWith(".") || part === "node_modules");
 	const isOdd = isUnlistable(path) && (from === void 0 || !isUnlistable(from));
-	if (isHidden || isOdd || /[\u0000-\u001f\u007f\\]|\p{Surrogate}/u.test(path)) throw new EditError("NotAllowed", `"${path}" is no path of a page in the project.`);
+	if (isHidden || isOdd || /[\u0000-\u001f\u007f\\]|\p{Surrogate}/u.test(path)) throw new EditError("NotAllowed", `"${path}" is no path of a ${isPage(path) ? "page" : "file"} in the project.`);
 	const taken = [project.files, project.others].flatMap((files) => (files && folded(files).get(fold(path))) ?? []).find((file) => file !== from);
 	if (taken !== void 0) throw new EditError("FileExists", `There is a file "${taken}" already.`, [{
 		file: taken,
@@ -88588,7 +88747,7 @@ function removeFiles(draft, files) {
 	draft.project = mapped(draft.project, (file) => gone.has(file) ? null : file);
 }
 /** Moves files, of any kind, by their paths. */
-function moveFiles(draft, moves) {
+function moveFiles$1(draft, moves) {
 	for (const [from, to] of moves) {
 		refuseTaken(draft, to, from);
 		draft.files.push({
@@ -88806,22 +88965,6 @@ var init_redirects = __esmMin((() => {
 	});
 }));
 //#endregion
-//#region src/edit/site.ts
-function openSite(draft) {
-	const { navigation, dialect, project } = draft;
-	const facts = gatherFacts(navigation, dialect, project);
-	const addressOf = (page) => facts.survey().filePage(page, null).address;
-	return {
-		facts,
-		addressOf,
-		addresses: () => new Map((facts.files?.pages ?? []).filter((file) => facts.whyUnbuilt(file) === null).map((file) => [file, addressOf(withoutExtension(file))]))
-	};
-}
-var init_site = __esmMin((() => {
-	init_page_path$1();
-	init_facts();
-}));
-//#endregion
 //#region src/edit/page.ts
 /**
 * Lists a page, or an operation such as "GET /users", and creates the page's file where it has none.
@@ -88833,12 +88976,21 @@ var init_site = __esmMin((() => {
 */
 function addPage(project, page, options = {}) {
 	const draft = new Draft(project, options);
-	const text = entryText(page);
-	const isPage = readEntry$1(text).kind === "page";
+	const text = entryText(page, project);
+	const entry = readEntry$1(text);
+	const isPage = entry.kind === "page";
 	refuseListed(draft, isPage ? entriesOf$2(draft, text) : []);
 	const group = newGroup(draft, options);
-	if (group) addElementTo(draft, group.slot, "group", group.label, { pages: [text] });
-	else list(draft, slotOf(draft, options, "page"), text);
+	const slot = group?.slot ?? slotOf(draft, options, "page");
+	refuseOperation(draft, {
+		text,
+		entry,
+		page: null,
+		parent: slot.element,
+		key: slot.index
+	});
+	if (group) addElementTo(draft, slot, "group", group.label, { pages: [text] });
+	else list(draft, slot, text);
 	if (isPage && project.files && filesOf(project, text).length === 0) create(draft, /\.md$/i.test(page.trim()) ? `${text}.md` : `${text}.mdx`, options.title ?? wordsOf$3(text));
 	return draft.finish();
 }
@@ -88851,12 +89003,27 @@ function list(draft, slot, text) {
 	});
 }
 /** The entry of a page or an operation. */
-function entryText(page) {
+function entryText(page, project) {
 	const entry = readEntry$1(page);
 	if (entry.kind === "operation" || entry.kind === "webhook") return entry.canonical;
 	const path = cleanPath(page);
 	if (entry.kind === "url" || leavesProject(page) || !isListable(path)) throw new EditError("NotAllowed", `"${page}" is no path of a page in the project.`);
+	const operation = joinedOperation(page);
+	if ((operation !== null || isLikeOperation(path)) && filesOf(project, path).length === 0) throw new EditError("NotAllowed", `"${page}" is no page and no operation. ${operation === null ? operationHelp : `Write "${operation}".`}`);
 	return path;
+}
+/** Refuses an operation that its section lists already, or that the specification in scope there lacks. */
+function refuseOperation(draft, item) {
+	const { entry } = item;
+	if (!("canonical" in entry)) return;
+	const keyOf = entryKeys();
+	const [key, section] = [keyOf(item), sectionOf(item)];
+	refuseListed(draft, draft.navigation.operations.filter((other) => keyOf(other) === key && sectionOf(other) === section));
+	const lookup = openSite(draft).facts.specifications.find(item);
+	if (lookup.kind !== "not-found") return;
+	const lacking = lackingIn$1(lookup.specifications, entry);
+	const { operation, files } = lacking;
+	throw new EditError("NotAllowed", `${notInSpecification(operation, files)} ${nearHelp(lacking, "Add it to the specification first.")}`);
 }
 function refuseListed(draft, [entry]) {
 	if (!entry) return;
@@ -88917,9 +89084,12 @@ function redirectTarget(draft, to) {
 var create;
 var init_page = __esmMin((() => {
 	init_links();
+	init_lacking();
+	init_words();
 	init_entry$1();
 	init_element$2();
 	init_page_path$1();
+	init_entries();
 	init_slug();
 	init_draft();
 	init_element();
@@ -89109,7 +89279,7 @@ function changeText({ files, steps }, more = []) {
 		...shortened(of("redirect").map(stepLine), "redirects"),
 		...shortened(of("reference").map(stepLine), "references"),
 		...links.length > 0 ? [`rewrote ${count(links.length, "link")} in ${count(linked.size, "file")}`] : [],
-		...shortened(of("left").map(stepLine), "links"),
+		...shortened(of("left").map(stepLine), "left", maxLeft),
 		...more.length > 0 ? [`a check finds more: ${more.map(({ rule, count }) => `${count} ${rule}`).join(", ")}`] : []
 	];
 	return lines.length === 0 ? "Nothing to change.\n" : `${lines.map((line) => lineStart(line)).join("\n")}\n`;
@@ -89132,12 +89302,13 @@ function stepLine(step) {
 		case "left": return visible(`left: ${step.file}${step.line > 0 ? `:${step.line}` : ""} leads to ${step.text}`);
 	}
 }
-var maxLines, shortened, done;
+var maxLines, maxLeft, shortened, done;
 var init_text = __esmMin((() => {
 	init_count();
 	init_visible();
 	maxLines = 6;
-	shortened = (lines, what) => lines.length <= maxLines ? lines : [...lines.slice(0, maxLines - 1), `... and ${lines.length - maxLines + 1} more ${what}`];
+	maxLeft = 12;
+	shortened = (lines, what, most = maxLines) => lines.length <= most ? lines : [...lines.slice(0, most - 1), `... and ${lines.length - most + 1} more ${what}`];
 	done = {
 		add: "added",
 		change: "changed",
@@ -89423,7 +89594,7 @@ function relocate(draft, { files, folders }, redirect) {
 	const addresses = site.addresses();
 	const pageOf = newPages(draft, how);
 	draft.edit([...entryEdits(draft, pageOf, how.fileOf), ...referenceEdits(draft, how.fileOf)]);
-	moveFiles(draft, files);
+	moveFiles$1(draft, files);
 	renameIgnored(draft, project, how);
 	const after = openSite(draft);
 	if (links) relink(draft, {
@@ -89512,14 +89683,19 @@ function movePage(project, from, to, options = {}) {
 	draft.refuseHidden();
 	const page = knownPage(draft, from);
 	const target = targetPage(page, to);
-	if (target !== page) relocate(draft, movesOf(draft, options.allLanguages ? mirrored(draft, page, target) : new Map([[page, target]])), options.redirect ?? true);
+	if (target !== page) relocate(draft, movesOf$1(draft, options.allLanguages ? mirrored(draft, page, target) : new Map([[page, target]])), options.redirect ?? true);
 	if (hasTarget(options)) moveEntry(draft, target, options);
 	return draft.finish();
+}
+/** Whether a name is that of a page which the project has. */
+function isKnown(draft, name) {
+	const page = pageNamed(name);
+	return filesOf(draft.project, page).length > 0 || entriesOf$2(draft, page).length > 0;
 }
 /** A page that the project has. */
 function knownPage(draft, name) {
 	const page = pageNamed(name);
-	if (filesOf(draft.project, page).length > 0 || entriesOf$2(draft, page).length > 0) return page;
+	if (isKnown(draft, name)) return page;
 	throw new EditError("NoSuchPage", `There is no page "${name}".`);
 }
 /** The new path of a page; one that ends with a slash is the folder that it goes into. */
@@ -89533,7 +89709,7 @@ function refuseOutside(path) {
 	if (leavesProject(path)) throw new EditError("NotAllowed", `"${path}" is no path in the project, whose folder is that of docs.json.`);
 }
 /** The files of pages, and their new paths. */
-function movesOf({ project }, pages) {
+function movesOf$1({ project }, pages) {
 	const files = [...pages].flatMap(([page, to]) => filesOf(project, page).map((file) => [file, to + file.slice(page.length)]));
 	const folders = [...pages].flatMap(([from, to]) => filesOf(project, from).length === 0 ? [{
 		from,
@@ -89640,11 +89816,19 @@ function folderOf$1(from, to, project) {
 		to: ""
 	}).length > 0;
 	const target = /[/\\]$/.test(to) && isThere ? `${plain$1(to)}/${name.slice(name.lastIndexOf("/") + 1)}` : plain$1(to);
-	if (name === "" || !isListable(target) || target === name || target.startsWith(`${name}/`)) throw new EditError("NotAllowed", `"${from}" cannot become "${to}".`);
+	const why = whyNot(name, target);
+	if (why !== null) throw new EditError("NotAllowed", `"${from}" cannot become "${to}": ${why}.`);
 	return {
 		from: name,
 		to: target
 	};
+}
+/** Why a folder cannot have another path; null where it can. */
+function whyNot(from, to) {
+	if (from === "") return "it is the folder of docs.json";
+	if (to === from) return "it is that folder already";
+	if (to.startsWith(`${from}/`)) return "a folder cannot go into itself";
+	return isListable(to) ? null : "no entry could list a page there";
 }
 /** The files in a folder, each with its new path. */
 function filesBelow({ files, others }, { from, to }) {
@@ -89686,9 +89870,62 @@ var init_move = __esmMin((() => {
 	}).length > 0;
 }));
 //#endregion
+//#region src/edit/move-files.ts
+/**
+* Moves files and folders of a project, of any kind, by their new paths, and changes all that names them. What the
+* project does not list stays as it is.
+*
+* @throws {EditError} `FileExists`, `NotAllowed`, `HiddenByFault`, `SharedPart`
+* @throws {TypeError} for a project that was read without its pages' text
+* @example
+* const { edits } = moveFiles(project, new Map([['guides', 'manuals'], ['old.png', 'images/new.png']]))
+*/
+function moveFiles(project, paths, options = {}) {
+	const draft = new Draft(project, options);
+	draft.refuseHidden();
+	relocate(draft, movesOf(project, paths), options.redirect ?? true);
+	return draft.finish();
+}
+/**
+* Moves one file that is no page; a path that ends with a slash, or is a folder, is the folder that it goes into.
+*
+* @throws {EditError} as `moveFiles`
+*/
+function moveFile(project, from, to, options) {
+	refuseOutside(to);
+	const path = normalPath(to.replaceAll("\\", "/"));
+	const target = path.endsWith("/") || isFolderOf(project, path) ? joinPaths(path, from.slice(from.lastIndexOf("/") + 1)) : path;
+	const why = target === from ? "it is that file already" : isPage(target) === isPage(from) ? null : "one of them is a page";
+	if (why !== null) throw new EditError("NotAllowed", `"${from}" cannot become "${to}": ${why}.`);
+	return moveFiles(project, new Map([[from, target]]), options);
+}
+function movesOf(project, paths) {
+	const listed = new Set([...project.files ?? [], ...project.others ?? []]);
+	const isFile = ([from]) => listed.has(from) && from !== project.document.file;
+	const folders = [...paths].map(([from, to]) => ({
+		from,
+		to
+	})).filter((folder) => !listed.has(folder.from) && filesBelow(project, folder).length > 0);
+	const below = folders.flatMap((folder) => filesBelow(project, folder));
+	return {
+		files: new Map([...below, ...[...paths].filter(isFile)]),
+		folders
+	};
+}
+var isListedFile;
+var init_move_files = __esmMin((() => {
+	init_path$1();
+	init_page_path$1();
+	init_draft();
+	init_errors();
+	init_move();
+	init_relocate();
+	isListedFile = ({ files, others }, path) => [files, others].some((list) => list?.includes(path));
+}));
+//#endregion
 //#region src/edit/moved.ts
 /**
-* Moves what a few names mean, as `docs-nav mv` takes them: a page, a folder or an element to another name; with a
+* Moves what a few names mean, as `docs-nav mv` takes them: a page, a file, a folder or an element to another name; with a
 * target, the entries of pages or elements to another place.
 *
 * @throws {EditError} as `movePage`
@@ -89696,7 +89933,7 @@ var init_move = __esmMin((() => {
 function moved(project, names, options) {
 	const [from = "", to = ""] = names;
 	const draft = new Draft(project, options);
-	const isPage = (name) => filesOf(project, pageNamed(name)).length > 0 || entriesOf$2(draft, pageNamed(name)).length > 0;
+	const isPage = (name) => isKnown(draft, name);
 	const isElement = (name) => elementIfAny(draft, name) !== void 0;
 	if ((options.into ?? options.before ?? options.after ?? options.at) !== void 0) {
 		if (names.length === 2 && isPage(from) && !isPage(to) && !isElement(to)) return movePage(project, from, to, options);
@@ -89705,8 +89942,11 @@ function moved(project, names, options) {
 	if (isPage(from) && !/[/\\]$/.test(from)) return movePage(project, from, to, options);
 	if (isFolderOf(project, from)) return moveFolder(project, from, to, options);
 	if (isElement(from)) return movedElement(draft, from, to);
+	const file = normalPath(from);
+	if (file === project.document.file) throw new EditError("NotAllowed", `"${file}" stays: its folder is the project.`);
+	if (isListedFile(project, file)) return moveFile(project, file, to, options);
 	if (!draft.navigation.complete) throw draft.hidden(`There is no "${from}" in what can be read`);
-	throw new EditError("NoSuchPage", `There is no page, no folder and no element "${from}".`);
+	throw new EditError("NoSuchPage", `There is no page, no file, no folder and no element "${from}".${nearElement(draft, from)}`);
 }
 /** Moves pages and elements to one place, each after the one before it. */
 function movedInto(draft, names, options, isPage) {
@@ -89739,13 +89979,14 @@ function movedElement(draft, from, to) {
 	return draft.finish();
 }
 var init_moved = __esmMin((() => {
+	init_path$1();
 	init_pointer$1();
 	init_element();
 	init_draft();
 	init_errors();
-	init_files();
 	init_locate();
 	init_move();
+	init_move_files();
 	init_slot();
 }));
 //#endregion
@@ -89789,9 +90030,67 @@ var init_mv = __esmMin((() => {
 	};
 }));
 //#endregion
+//#region src/edit/removed.ts
+/**
+* Takes out what a name means, as `docs-nav rm` takes it: a page, an operation, or an element with all that it holds,
+* the files of whose pages stay.
+*
+* @throws {EditError} as `removePage` and `removeElement`
+*/
+function removed(project, name, options) {
+	const draft = new Draft(project, options);
+	if (isKnown(draft, name)) return removePage(project, name, options);
+	draft.refuseHidden();
+	const operations = operationsNamed(draft, name);
+	if (operations.length === 0 && !elementIfAny(draft, name)) throw new EditError("NoSuchPage", `There is no page, no operation and no element "${name}".${nearElement(draft, name)}`);
+	if (options.redirect !== void 0) throw new EditError("NotAllowed", `Only the address of a page is redirected, and "${name}" is none.`);
+	const before = openSite(draft);
+	if (operations.length > 0) dropOperations(draft, operations);
+	else dropElement(draft, listedElement(draft, name));
+	removedFrom(draft, before, /* @__PURE__ */ new Set());
+	return draft.finish();
+}
+/** The entries of an operation, `GET /users`; with labels before it, `API > GET /users`, those in that element. */
+function operationsNamed(draft, name) {
+	const { holder, label } = newPlace(name);
+	const read = readEntry$1(label);
+	if (!("canonical" in read)) return [];
+	const within = holder === "" ? null : elementAt(draft, holder);
+	const named = draft.navigation.operations.filter(({ entry, parent }) => "canonical" in entry && entry.canonical === read.canonical && (!within || isBelow(parent, within)));
+	const keyOf = entryKeys();
+	const [first, ...others] = [...new Map(named.map((entry) => [keyOf(entry), entry])).values()];
+	if (!first || others.length === 0) return named;
+	throw new EditError("Ambiguous", `"${name}" is listed of several specifications: name the element that holds the one that is meant, ${[first, ...others].slice(0, 5).map(({ parent }) => `"${fullName(parent)} > ${label}"`).join(" or ")}.`, named.map((entry) => draft.placeAt(keysAt(entry))));
+}
+function dropOperations(draft, entries) {
+	dropUnused(draft, entries, null);
+	for (const entry of [...entries].reverse()) {
+		draft.steps.push({
+			kind: "entry",
+			does: "remove",
+			text: `"${entry.text}" from ${inSentence(nameOf$7(entry.parent))}`
+		});
+		removeAt(draft, keysAt(entry));
+	}
+}
+var init_removed = __esmMin((() => {
+	init_entry$1();
+	init_element$2();
+	init_entries();
+	init_draft();
+	init_element();
+	init_errors();
+	init_links();
+	init_locate();
+	init_move();
+	init_page();
+	init_site();
+	init_slot();
+}));
+//#endregion
 //#region src/cli/rm.ts
 var rm_exports = /* @__PURE__ */ __exportAll({ rm: () => rm });
-/** `docs-nav rm PAGE`: takes a page out, with its entries and its file. */
+/** `docs-nav rm PAGE`: takes out a page with its entries and its file, an operation or an element. */
 async function rm(args, io) {
 	const { values, positionals } = parse(args, options$9);
 	if (values.help) {
@@ -89799,8 +90098,8 @@ async function rm(args, io) {
 		return 0;
 	}
 	const [page] = positionals;
-	if (page === void 0 || positionals.length > 1) throw new UsageError("rm takes one page.");
-	return changeProject(values, io, true, ({ project, dialect, inProject }) => removePage(project, inProject(page), {
+	if (page === void 0 || positionals.length > 1) throw new UsageError("rm takes one page, operation or element.");
+	return changeProject(values, io, true, ({ project, dialect, inProject }) => removed(project, inProject(page), {
 		dialect,
 		redirect: values.redirect,
 		keepFile: values["keep-file"]
@@ -89808,7 +90107,7 @@ async function rm(args, io) {
 }
 var options$9;
 var init_rm = __esmMin((() => {
-	init_page();
+	init_removed();
 	init_arguments();
 	init_io();
 	init_change_call();
@@ -90014,12 +90313,12 @@ function rewriteList(draft, keys, wanted, length) {
 		}]
 	}]);
 }
-/** Gives an element a list that it lacks. */
-function setList(draft, keys, list, items) {
+/** Gives an element a member that it lacks. */
+function setMember(draft, keys, key, value) {
 	const { document, node } = draft.mustPlace(keys, "value");
 	draft.edit([{
 		document,
-		edits: [appendMember(document.text, node, list, items)]
+		edits: [appendMember(document.text, node, key, value)]
 	}]);
 }
 /** Takes a member out of an object. */
@@ -90080,62 +90379,237 @@ var init_naming = __esmMin((() => {
 	init_slug();
 }));
 //#endregion
+//#region src/edit/pairing.ts
+/**
+* Pairs the elements of a model with those of another language or version that have the most in common: of the same
+* list, else wherever they are.
+*/
+function pairElements(model, own, how) {
+	const pairs = /* @__PURE__ */ new Map();
+	const taken = /* @__PURE__ */ new Set();
+	const pair = (one, other) => {
+		pairs.set(one, other);
+		taken.add(other);
+		for (const list of childLists) {
+			const items = elementsIn(one, list, how);
+			const others = elementsIn(other, heldAs(one, other, list), asWritten);
+			match(items, others, 0);
+			const [left, right] = [items.filter(isLeft), others.filter(isLeft)];
+			if (left.length === right.length) for (const [i, { value }] of left.entries()) pair(value, right[i]?.value ?? {});
+		}
+	};
+	const match = (items, others, least) => {
+		for (const [one, other] of ranked(items.filter(isFree), others.filter(isFree), least)) if (isFree(one) && isFree(other)) pair(one.value, other.value);
+	};
+	const isFree = ({ value }) => !pairs.has(value) && !taken.has(value);
+	const isLeft = (item) => isFree(item) && textsIn(item.value).length === 0;
+	pair(model, own);
+	match([...elementsBelow(model, how)], [...elementsBelow(own, asWritten)], .5);
+	return pairs;
+}
+/** Pairs of elements of one kind that have more than a share of their marks in common, those with the most first. */
+function ranked(items, others, least) {
+	const holders = /* @__PURE__ */ new Map();
+	for (const other of others) for (const mark of other.marks) appendTo(holders, mark, other);
+	return items.flatMap((item) => {
+		const shared = /* @__PURE__ */ new Map();
+		for (const mark of item.marks) for (const other of holders.get(mark) ?? []) shared.set(other, (shared.get(other) ?? 0) + 1);
+		return [...shared].map(([other, count]) => [
+			item,
+			other,
+			2 * count / (item.marks.size + other.marks.size)
+		]);
+	}).filter(([item, other, share]) => share > least && heldBy[item.list] === heldBy[other.list]).sort((a, b) => b[2] - a[2]);
+}
+/** The list in which another element holds what a model holds in one: `pages` may hold groups alone, as `groups` does. */
+function heldAs(model, own, list) {
+	const twin = list === "pages" ? "groups" : "pages";
+	return heldBy[twin] === heldBy[list] && Array.isArray(own[twin]) && !Array.isArray(own[list]) && !Array.isArray(model[twin]) ? twin : list;
+}
+/** The entries of an element, at any depth. */
+function textsIn(value) {
+	const below = childLists.flatMap((list) => {
+		const items = value[list];
+		if (!Array.isArray(items)) return [];
+		return items.flatMap((item) => typeof item === "string" ? [item] : isObject$1(item) ? textsIn(item) : []);
+	});
+	return typeof value.root === "string" ? [value.root, ...below] : below;
+}
+function marksOf$1(value, list, { text, named }) {
+	const fields = [rowOf$1(heldBy[list]).label ?? "", ...sources].filter((key) => value[key] !== void 0);
+	return new Set([...textsIn(value).map(text), ...fields.map((key) => `${key}: ${JSON.stringify(named(key, value[key]))}`)]);
+}
+function elementsIn(value, list, how) {
+	const items = value[list];
+	return (Array.isArray(items) ? items.filter(isObject$1) : []).map((item) => ({
+		value: item,
+		list,
+		marks: marksOf$1(item, list, how)
+	}));
+}
+function* elementsBelow(value, how) {
+	for (const list of childLists) for (const item of elementsIn(value, list, how)) {
+		yield item;
+		yield* elementsBelow(item.value, how);
+	}
+}
+var asWritten, sources;
+var init_pairing = __esmMin((() => {
+	init_append$1();
+	init_value();
+	init_table();
+	asWritten = {
+		text: (text) => text,
+		named: (_, value) => value
+	};
+	sources = [
+		"href",
+		"openapi",
+		"asyncapi",
+		"sourceRef"
+	];
+}));
+//#endregion
+//#region src/edit/sync-log.ts
+/** What an element of a list is called. */
+function namedIn(value, list) {
+	const kind = heldBy[list];
+	const label = value[rowOf$1(kind).label ?? ""];
+	return {
+		kind,
+		label: typeof label === "string" ? label : null
+	};
+}
+var called, SyncLog;
+var init_sync_log = __esmMin((() => {
+	init_value();
+	init_table();
+	init_element$2();
+	init_pairing();
+	called = (name) => inSentence(nameOf$7(name));
+	SyncLog = class {
+		#steps = [];
+		#came = /* @__PURE__ */ new Map();
+		#went = /* @__PURE__ */ new Map();
+		#gone = [];
+		#moved = /* @__PURE__ */ new Set();
+		/** An item that a list did not have; `own` is the element that it was, elsewhere. */
+		comes(item, list, holder, to, own) {
+			if (typeof item === "string") this.#came.set(item, {
+				holder,
+				name: to
+			});
+			if (!isObject$1(item)) return;
+			const name = namedIn(item, list);
+			if (own) this.#moved.add(own);
+			const does = own ? "move" : "add";
+			this.#steps.push({
+				kind: "element",
+				does,
+				text: `${called(name)} to ${called(to)}`
+			});
+			for (const text of textsIn(item)) this.#came.set(text, {
+				holder: own ?? item,
+				name
+			});
+		}
+		/** An item that a list has no more. */
+		goes(item, list, holder) {
+			if (typeof item === "string") this.#went.set(item, holder);
+			if (!isObject$1(item)) return;
+			this.#gone.push({
+				value: item,
+				name: namedIn(item, list)
+			});
+			for (const text of textsIn(item)) this.#went.set(text, item);
+		}
+		/** A root page that an element did not have. */
+		root(text, of, name) {
+			this.#steps.push({
+				kind: "element",
+				does: "set",
+				text: `"root" of ${called(name)}`
+			});
+			this.comes(text, "pages", of, name);
+		}
+		/** A list that is taken out, or whose items change their order. */
+		list(does, list, of) {
+			this.#steps.push({
+				kind: "element",
+				does,
+				text: `${does === "set" ? "the order of " : ""}"${list}" of ${called(of)}`
+			});
+		}
+		/** Tells it all, as steps of a draft. */
+		tell({ steps }, target) {
+			steps.push(...this.#steps);
+			for (const { value, name } of this.#gone) if (!this.#moved.has(value)) steps.push({
+				kind: "element",
+				does: "remove",
+				text: called(name)
+			});
+			for (const [text, { holder, name }] of this.#came) if (!this.#went.has(text)) steps.push({
+				kind: "entry",
+				does: "add",
+				text: `"${text}" to ${target}`
+			});
+			else if (this.#went.get(text) !== holder) steps.push({
+				kind: "entry",
+				does: "move",
+				text: `"${text}" to ${called(name)}`
+			});
+			for (const text of this.#went.keys()) if (!this.#came.has(text)) steps.push({
+				kind: "entry",
+				does: "remove",
+				text: `"${text}" from ${target}`
+			});
+		}
+	};
+}));
+//#endregion
 //#region src/edit/translate.ts
 /** An element of the model with its entries translated; null where nothing of it is left. */
 function translated(value, how) {
-	const entries = Object.entries(value).map(([key, member]) => [key, isChildList(key) && Array.isArray(member) ? member.flatMap((item) => translatedItem(item, how) ?? []) : key === "root" && typeof member === "string" ? how.text(member) : how.named(key, member)]);
-	const result = Object.fromEntries(entries);
-	const lists = childLists.filter((list) => Array.isArray(value[list]) && value[list].length > 0);
-	const isLeft = lists.every((list) => Array.isArray(result[list]) && result[list].length === 0);
-	return lists.length > 0 && isLeft ? null : {
-		...result,
-		...labelFor(result, how.known)
+	const own = how.pairs.get(value);
+	const lists = Object.fromEntries(childLists.flatMap((list) => {
+		const items = value[list];
+		return Array.isArray(items) ? [[list, items.flatMap((item) => translatedItem(item, how) ?? [])]] : [];
+	}));
+	const root = rootFor(value, own, how);
+	const { root: _, ...named } = own ?? translatedFields(value, how);
+	const fields = root === void 0 ? named : {
+		...own ?? value,
+		...named,
+		root
 	};
+	const isFull = (all) => childLists.some((list) => Array.isArray(all[list]) && all[list].length > 0);
+	if ((isFull(value) || typeof value.root === "string") && !isFull(lists) && fields.root === void 0) return null;
+	const entries = Object.entries({
+		...fields,
+		...lists
+	});
+	return Object.fromEntries(entries.filter(([key]) => !isChildList(key) || key in lists));
 }
+/** The root of an element: its own one, else that of the model where it is to be listed. */
+function rootFor({ root }, own, how) {
+	if (own?.root !== void 0 || typeof root !== "string") return own ? own.root : root;
+	const text = how.text(root);
+	return how.isWanted(text) ? text : void 0;
+}
+/** An item of a list, translated; null for one that is not to be listed. */
 function translatedItem(item, how) {
 	if (isObject$1(item) && !isMounted(item)) return translated(item, how);
-	if (typeof item !== "string") return item;
+	if (typeof item !== "string") return isObject$1(item) ? how.pairs.get(item) ?? item : item;
 	const text = how.text(item);
 	return how.isWanted(text) ? text : null;
 }
-/** The label that the other language has for an element that stood elsewhere: of the same pages. */
-function labelFor(value, known) {
-	const pages = value.pages;
-	if (!known || !Array.isArray(pages) || typeof value.group !== "string") return {};
-	const own = new Set(pages);
-	const holders = holdersIn(known);
-	const shared = /* @__PURE__ */ new Map();
-	for (const page of own) for (const group of holders.get(page) ?? []) shared.set(group, (shared.get(group) ?? 0) + 1);
-	const group = [...shared].find(([, pages]) => pages * 2 > own.size)?.[0];
-	return group ? { group: group.label } : {};
-}
-/** The groups below an element that list a text, each once for each time. */
-function holdersIn(known) {
-	const holders = /* @__PURE__ */ new Map();
-	if (!made.has(known)) {
-		for (const element of elementsBelow(known)) if (rowOf$1(element.kind).label === "group" && element.label !== null) {
-			for (const child of element.children) if (!isElement$1(child)) appendTo(holders, child.text, element);
-		}
-	}
-	const all = made.get(known) ?? holders;
-	made.set(known, all);
-	return all;
-}
-function* elementsBelow(element) {
-	for (const child of element.children) if (isElement$1(child)) {
-		yield child;
-		yield* elementsBelow(child);
-	}
-}
-var isPagePath, made;
+var isPagePath, translatedFields;
 var init_translate = __esmMin((() => {
-	init_append$1();
 	init_value();
 	init_entry$1();
 	init_table();
-	init_element$2();
 	isPagePath = (text) => readEntry$1(text).kind === "page";
-	made = /* @__PURE__ */ new WeakMap();
+	translatedFields = (value, how) => Object.fromEntries(Object.entries(value).map(([key, member]) => [key, how.named(key, member)]));
 }));
 //#endregion
 //#region src/document/edit/wrap.ts
@@ -90238,18 +90712,32 @@ function sync$1(project, kind, from, to, { only, copy = false, ...options }) {
 	const copies = copy ? copiesFor(project, model, nameOf) : /* @__PURE__ */ new Map();
 	const copied = new Set([...copies.values()].map(withoutExtension));
 	const isWanted = (page) => only !== "existing" || files.has(page);
-	const how = {
+	const names = {
 		text: (text) => isPagePath(text) ? nameOf(text) : text,
-		isWanted: (text) => !isPagePath(text) || isWanted(text),
-		named: naming(project, nameOf, (page) => files.has(page) || copied.has(page)),
-		known: target
+		named: naming(project, nameOf, (page) => files.has(page) || copied.has(page))
 	};
-	const before = new Set(target ? pagesBelow(target) : []);
-	if (target) syncElement(draft, model.value, keysAt(target), how);
-	else {
+	const [value, own] = [copyOf(model.value), target && copyOf(target.value)];
+	const how = {
+		...names,
+		isWanted: (text) => !isPagePath(text) || isWanted(text),
+		pairs: own ? pairElements(value, own, names) : /* @__PURE__ */ new Map()
+	};
+	const name = `${kind} "${to}"`;
+	if (target && own) {
+		const log = new SyncLog();
+		syncElement({
+			draft,
+			how,
+			log
+		}, value, own, keysAt(target), {
+			kind,
+			label: to
+		});
+		log.tell(draft, name);
+	} else {
 		refuseCode(draft, kind, to);
 		const { default: _, ...fields } = {
-			...translated(model.value, how) ?? {},
+			...translated(value, how) ?? {},
 			[rowOf$1(kind).label ?? kind]: to
 		};
 		const index = listLength(model.parent.value[model.list]);
@@ -90261,10 +90749,15 @@ function sync$1(project, kind, from, to, { only, copy = false, ...options }) {
 		draft.steps.push({
 			kind: "element",
 			does: "add",
-			text: `${kind} "${to}"`
+			text: name
+		});
+		const added = switchesOf(draft, kind, to).at(-1);
+		for (const page of new Set(added ? pagesBelow(added) : [])) draft.steps.push({
+			kind: "entry",
+			does: "add",
+			text: `"${page}" to ${name}`
 		});
 	}
-	tell(draft, kind, to, before);
 	if (copy) copyTranslated(draft, copies, nameOf);
 	return draft.finish();
 }
@@ -90282,81 +90775,64 @@ function copiesFor(project, model, nameOf) {
 	}
 	return copies;
 }
-/** Tells which entries came and went. */
-function tell(draft, kind, label, before) {
-	const target = switchesOf(draft, kind, label).at(-1);
-	const after = new Set(target ? pagesBelow(target) : []);
-	for (const page of after) if (!before.has(page)) draft.steps.push({
-		kind: "entry",
-		does: "add",
-		text: `"${page}" to ${kind} "${label}"`
-	});
-	for (const page of before) if (!after.has(page)) draft.steps.push({
-		kind: "entry",
-		does: "remove",
-		text: `"${page}" from ${kind} "${label}"`
-	});
-}
 /** Gives an element the lists of a model, those of the elements in them first. */
-function syncElement(draft, model, keys, how) {
-	const value = valueAt(draft, keys);
-	if (!isObject$1(value)) return;
-	for (const list of childLists) {
-		const items = model[list];
-		if (Array.isArray(items)) syncList(draft, items, keys, list, how);
-		else if (Array.isArray(value[list])) removeMember(draft, [...keys, list]);
+function syncElement(sync, model, own, keys, name) {
+	const root = rootFor(model, own, sync.how);
+	if (root !== void 0 && own.root === void 0) {
+		sync.log.root(root, own, name);
+		setMember(sync.draft, keys, "root", root);
+	}
+	const lists = childLists.filter((list) => Array.isArray(model[list]));
+	const held = new Set(lists.map((list) => heldAs(model, own, list)));
+	for (const list of childLists) if (lists.includes(list)) syncList(sync, model, own, keys, list, name);
+	else if (!held.has(list) && Array.isArray(own[list])) {
+		if (own[list].length === 0 && lists.length === 0) continue;
+		sync.log.list("remove", list, name);
+		for (const item of own[list]) sync.log.goes(item, list, own);
+		removeMember(sync.draft, [...keys, list]);
 	}
 }
-function syncList(draft, items, keys, list, how) {
-	const value = valueAt(draft, keys);
-	const current = isObject$1(value) && Array.isArray(value[list]) ? value[list] : null;
+function syncList(sync, model, own, keys, list, name) {
+	const { draft, how, log } = sync;
+	const held = heldAs(model, own, list);
+	const current = Array.isArray(own[held]) ? own[held] : null;
 	const taken = /* @__PURE__ */ new Set();
-	const wanted = items.flatMap((item) => {
-		if (isObject$1(item) && !isMounted(item) && translated(item, how) === null) return [];
-		const index = current ? matching(item, current, taken, list, how) : -1;
-		if (index !== -1) {
-			taken.add(index);
-			if (isObject$1(item) && !isMounted(item)) syncElement(draft, item, [
-				...keys,
-				list,
-				index
-			], how);
-			return [{ index }];
+	const wanted = model[list].flatMap((item) => {
+		const value = translatedItem(item, how);
+		if (value === null) return [];
+		const counterpart = isObject$1(item) ? how.pairs.get(item) : value;
+		const index = current?.findIndex((other, i) => !taken.has(i) && other === counterpart) ?? -1;
+		if (index === -1) {
+			log.comes(value, list, own, name, isObject$1(item) ? how.pairs.get(item) : void 0);
+			return [{ value }];
 		}
-		const fresh = isObject$1(item) && !isMounted(item) ? translated(item, how) : textFor(item, how);
-		return fresh === null ? [] : [{ value: fresh }];
+		taken.add(index);
+		if (isObject$1(item) && isObject$1(counterpart) && !isMounted(item)) syncElement(sync, item, counterpart, [
+			...keys,
+			held,
+			index
+		], namedIn(counterpart, list));
+		return [{ index }];
 	});
-	if (!current) setList(draft, keys, list, wanted.flatMap((item) => "value" in item ? [item.value] : []));
-	else rewriteList(draft, [...keys, list], wanted, current.length);
+	const kept = wanted.flatMap((item) => "index" in item ? [item.index] : []);
+	if (kept.some((index, i) => i > 0 && index < (kept[i - 1] ?? 0))) log.list("set", held, name);
+	for (const [i, item] of (current ?? []).entries()) if (!taken.has(i)) log.goes(item, list, own);
+	if (current) {
+		const by = wanted.some((item) => "value" in item && typeof item.value === "string") ? list : held;
+		if (by !== held) {
+			const { document, span } = draft.mustPlace([...keys, held], "key");
+			draft.edit([{
+				document,
+				edits: [{
+					span,
+					text: JSON.stringify(by)
+				}]
+			}]);
+		}
+		rewriteList(draft, [...keys, by], wanted, current.length);
+	} else if (wanted.length > 0) setMember(draft, keys, list, wanted.flatMap((item) => "value" in item ? [item.value] : []));
 }
-/** The item of a list that is the counterpart of one of the model; -1 for none. */
-function matching(item, current, taken, list, how) {
-	const isFree = (i) => !taken.has(i);
-	if (typeof item === "string") {
-		const text = how.text(item);
-		return how.isWanted(text) ? current.findIndex((other, i) => isFree(i) && other === text) : -1;
-	}
-	if (!isObject$1(item)) return -1;
-	const key = rowOf$1(heldBy[list]).label ?? "";
-	const named = current.findIndex((other, i) => isFree(i) && isObject$1(other) && other[key] === item[key]);
-	if (named !== -1) return named;
-	const pages = new Set(textsIn(item).map(how.text));
-	const scores = current.map((other, i) => isFree(i) && isObject$1(other) ? textsIn(other).filter((text) => pages.has(text)).length : 0);
-	const best = Math.max(0, ...scores);
-	return best === 0 ? -1 : scores.indexOf(best);
-}
-/** The entries of an element, at any depth. */
-function textsIn(value) {
-	return childLists.flatMap((list) => {
-		const items = value[list];
-		if (!Array.isArray(items)) return [];
-		return items.flatMap((item) => typeof item === "string" ? [item] : isObject$1(item) ? textsIn(item) : []);
-	});
-}
-function valueAt(draft, keys) {
-	return keys.reduce((value, key) => typeof value === "object" && value !== null ? Reflect.get(value, key) : void 0, draft.value);
-}
-var syncLanguage, syncVersion, listLength, switchesOf, textFor;
+var syncLanguage, syncVersion, copyOf, listLength, switchesOf;
 var init_language = __esmMin((() => {
 	init_value();
 	init_page_path$1();
@@ -90369,19 +90845,17 @@ var init_language = __esmMin((() => {
 	init_slot();
 	init_rewrite_list();
 	init_naming();
+	init_pairing();
+	init_sync_log();
 	init_translate();
 	init_wrap();
 	syncLanguage = (project, from, to, options = {}) => sync$1(project, "language", from, to, options);
 	syncVersion = (project, from, to, options = {}) => sync$1(project, "version", from, to, options);
+	copyOf = (value) => JSON.parse(JSON.stringify(value));
 	listLength = (value) => Array.isArray(value) ? value.length : 0;
 	switchesOf = (draft, kind, label) => {
 		if (/[/>]/.test(label)) return [elementAt(draft, label)].filter((element) => element.kind === kind);
 		return draft.navigation.elements.filter((element) => element.kind === kind && element.label === label);
-	};
-	textFor = (item, how) => {
-		if (typeof item !== "string") return item;
-		const text = how.text(item);
-		return how.isWanted(text) ? text : null;
 	};
 }));
 //#endregion
@@ -91867,14 +92341,14 @@ var init_rules$1 = __esmMin((() => {
 		"orphan-page": "Every page file is reached by the navigation. Severity: warning. Option `ignore` (a list of texts; none by default): pages and files of which the rule says nothing: globs as in .gitignore, from the folder of docs.json.\n\nFails, with `hours.mdx`, `index.mdx`, `prices.mdx`:\n\n```json\n{\n  \"navigation\": { \"pages\": [\"index\"] }\n}\n```\n\n```text\nhours.mdx:1:1  Nothing in the navigation reaches \"hours.mdx\".\n  help: Repair its front matter, which is not YAML and may say \"hidden: true\"; else list it in \"pages\".\nprices.mdx:1:1  Nothing in the navigation reaches \"prices.mdx\".\n  help: List it in \"pages\". If it is meant to stand alone, set \"hidden: true\" in its front matter, or name it in .mintignore or in \"notInNavigation\" of docs-nav.config.json.\n```\n\nPasses, with `hidden.mdx`, `noindex.md`, `start.mdx`:\n\n```json\n{\n  \"navigation\": {\n    \"pages\": [\"start\"]\n  }\n}\n```",
 		"front-matter": "The front matter of a page is a YAML mapping between two lines of `---`. Severity: error. Option `ignore` (a list of texts; none by default): pages and files of which the rule says nothing: globs as in .gitignore, from the folder of docs.json.\n\nFails, with `a.mdx`, `guides/b.mdx`:\n\n```json\n{\n  \"navigation\": { \"pages\": [\"a\"] }\n}\n```\n\n```text\nguides/b.mdx:2:9  The front matter is not YAML: bad indentation of a mapping entry.\n  help: Put the text of \"title\" in quotes.\n```\n\nPasses, with `.mintignore`, `README.md`, `a.mdx`, `c.mdx`, `snippets/b.mdx`:\n\n```json\n{\n  \"navigation\": { \"pages\": [\"a\"] }\n}\n```",
 		"front-matter-fields": "The front matter of a listed page has the fields that the site asks for, none of them too long. Severity: off. Option `ignore` (a list of texts; none by default): pages and files of which the rule says nothing: globs as in .gitignore, from the folder of docs.json. Option `required` (a list of texts; none by default): the fields that every listed page has, such as `[\"title\", \"description\"]`. Option `maximum` (whole numbers by name, such as title=60; none by default): the most characters of a field, by its name, such as `{ \"description\": 160 }`.\n\nFails, with `long.mdx`, `short.mdx`:\n\n```json\n{\n  \"navigation\": { \"pages\": [\"long\", \"short\"] }\n}\n```\n\n```text\nlong.mdx:1:1  \"title\" of \"long.mdx\" has 11 characters, more than 10.\n  help: Shorten \"title\".\nlong.mdx:1:1  \"og:title\" of \"long.mdx\" has 20 characters, more than 12.\n  help: Shorten \"og:title\".\n```\n\nPasses, with `long.mdx`, `short.mdx`:\n\n```json\n{\n  \"navigation\": { \"pages\": [\"long\", \"short\"] }\n}\n```",
-		"page-syntax": "The elements and expressions of a page of MDX end. Severity: error. Option `ignore` (a list of texts; none by default): pages and files of which the rule says nothing: globs as in .gitignore, from the folder of docs.json.\n\nFails, with `index.mdx`:\n\n```json\n{ \"navigation\": {\"pages\": [\"index\"]} }\n```\n\n```text\nindex.mdx:5:1  \"</Card>\" closes no element.\n  help: Remove it, or open the element with \"<Card>\".\n```\n\nPasses, with `index.mdx`, `notes.md`:\n\n```json\n{ \"navigation\": {\"pages\": [\"index\", \"notes\"]} }\n```",
-		"broken-anchor": "The page that a link leads to has the id that it names. Severity: warning. Option `ignore` (a list of texts; none by default): pages and files of which the rule says nothing: globs as in .gitignore, from the folder of docs.json.\n\nFails, with `index.mdx`:\n\n```json\n{\n  \"navigation\": { \"pages\": [\"index\"] },\n  \"navbar\": { \"links\": [{\"label\": \"Halls\", \"href\": \"/index#hals\"}] }\n}\n```\n\n```text\ndocs.json:3:52  The page \"/\" has no id \"hals\".\n  help: Did you mean \"#halls\"?\n```\n\nPasses, with `ids.mdx`, `index.mdx`, `snippets/part.mdx`:\n\n```json\n{ \"navigation\": {\"pages\": [\"ids\", \"index\"]} }\n```",
-		"broken-link": "An internal link leads to a page, a redirect or a file of the project. Severity: error. Option `ignore` (a list of texts; none by default): pages and files of which the rule says nothing: globs as in .gitignore, from the folder of docs.json.\n\nFails, with `guides/tours.mdx`:\n\n```json\n{\n  \"$schema\": \"https://mintlify.com/docs.json\",\n  \"navigation\": {\n    \"tabs\": [{\"tab\": \"Guides\", \"pages\": [\"guides/tours\"]}, {\"tab\": \"Plans\", \"href\": \"/guides/plans\"}]\n  },\n  \"navbar\": {\n    \"links\": [{\"label\": \"Tours\", \"href\": \"/guides/tuors\"}],\n    \"primary\": { \"type\": \"button\", \"label\": \"Go\", \"href\": \"guides/tuors\" }\n  },\n  \"footer\": { \"links\": [{\"header\": \"More\", \"items\": [{\"label\": \"Tours\", \"href\": \"/guides/tuors#halls\"}]}] },\n  \"banner\": { \"content\": \"New: \\\"[tours](/guides/tuors)\\\" and [more](https://example.com)\" },\n  \"errors\": {\n    \"404\": { \"title\": \"Lost\", \"description\": \"Go to the <a href=\\\"/guides/tuors\\\">tours</a>, [home](/)\" }\n  }\n}\n```\n\n```text\ndocs.json:4:85  No page at \"/guides/plans\".\n  help: Correct the link, or remove it.\ndocs.json:7:42  No page at \"/guides/tuors\".\n  help: Did you mean \"/guides/tours\"?\ndocs.json:8:59  No page at \"/guides/tuors\".\n  help: Did you mean \"guides/tours\"?\ndocs.json:10:81  No page at \"/guides/tuors\".\n  help: Did you mean \"/guides/tours\"?\ndocs.json:11:26  No page at \"/guides/tuors\".\n  help: Did you mean \"/guides/tours\"?\ndocs.json:13:46  No page at \"/guides/tuors\".\n  help: Did you mean \"/guides/tours\"?\n```\n\nPasses, with `index.mdx`:\n\n```json\n{ \"navigation\": {\"pages\": [\"index\"]} }\n```",
-		"link-case": "A link has the letter case of the page or the file that it leads to. Severity: error. Repaired by `--fix`, where that is safe. Option `ignore` (a list of texts; none by default): pages and files of which the rule says nothing: globs as in .gitignore, from the folder of docs.json.\n\nFails, with `guides/tours.mdx`, `images/logo.svg`:\n\n```json\n{\n  \"$schema\": \"https://mintlify.com/docs.json\",\n  \"navigation\": { \"pages\": [\"guides/tours\"] },\n  \"logo\": \"images/Logo.svg\",\n  \"navbar\": { \"links\": [{\"label\": \"Tours\", \"href\": \"/guides/Tours?x=1\"}] },\n  \"banner\": { \"content\": \"\\\"New\\\": [tours](/Guides/tours)\" }\n}\n```\n\n```text\ndocs.json:4:11  \"/images/Logo.svg\" differs from \"/images/logo.svg\" in letter case.\n  help: Write \"images/logo.svg\".\ndocs.json:5:52  \"/guides/Tours\" differs from \"/guides/tours\" in letter case.\n  help: Write \"/guides/tours?x=1\".\ndocs.json:6:26  \"/Guides/tours\" differs from \"/guides/tours\" in letter case.\n  help: Write \"/guides/tours\".\n```\n\nPasses, with `guides/Tours.mdx`, `images/Hall.png`, `index.mdx`:\n\n```json\n{\n  \"navigation\": { \"pages\": [\"index\", \"guides/Tours\"] },\n  \"redirects\": [{\"source\": \"/old\", \"destination\": \"/guides/Tours\"}]\n}\n```",
-		"missing-asset": "An image, video, download or icon that is named as a file of the project is there. Severity: error. Option `ignore` (a list of texts; none by default): pages and files of which the rule says nothing: globs as in .gitignore, from the folder of docs.json.\n\nFails, with `index.mdx`:\n\n```json\n{\n  \"$schema\": \"https://mintlify.com/docs.json\",\n  \"logo\": { \"light\": \"/logo/light.svg\", \"dark\": \"logo/dark.svg\" },\n  \"favicon\": \"/favicon.svg\",\n  \"background\": { \"image\": {\"light\": \"/back.png\"} },\n  \"navigation\": { \"groups\": [{\"group\": \"Start\", \"icon\": \"/icons/start.svg\", \"pages\": [\"index\"]}] }\n}\n```\n\n```text\ndocs.json:3:22  No file \"logo/light.svg\".\n  help: Add it, or correct the path.\ndocs.json:3:49  No file \"logo/dark.svg\".\n  help: Add it, or correct the path.\ndocs.json:4:14  No file \"favicon.svg\".\n  help: Add it, or correct the path.\ndocs.json:5:38  No file \"back.png\".\n  help: Add it, or correct the path.\ndocs.json:6:57  No file \"icons/start.svg\".\n  help: Add it, or correct the path.\n```\n\nPasses, with `images/a+b.png`, `images/hall 1.png`, `images/icon.svg`, `index.mdx`, `logo.svg`:\n\n```json\n{\n  \"logo\": \"/logo.svg\",\n  \"favicon\": \"logo.svg\",\n  \"navigation\": { \"groups\": [{\"group\": \"Start\", \"icon\": \"map\", \"pages\": [\"index\"]}] }\n}\n```",
-		"missing-snippet": "A file of the project that a page imports is there. Severity: error. Option `ignore` (a list of texts; none by default): pages and files of which the rule says nothing: globs as in .gitignore, from the folder of docs.json.\n\nFails, with `index.mdx`, `snippets/notice.mdx`:\n\n```json\n{ \"navigation\": {\"pages\": [\"index\"]} }\n```\n\n```text\nindex.mdx:1:16  No file \"notcie.mdx\" to import.\n  help: Did you mean \"notice.mdx\"?\n```\n\nPasses, with `data.json`, `guides/inner.mdx`, `guides/tours.mdx`, `snippets/deep/part.mdx`, `snippets/map.jsx`, 2 more:\n\n```json\n{ \"navigation\": {\"pages\": [\"guides/inner\", \"guides/tours\"]} }\n```",
-		"link-through-redirect": "A link leads to its page without a redirect. Severity: off. Repaired by `--fix`, where that is safe. Option `ignore` (a list of texts; none by default): pages and files of which the rule says nothing: globs as in .gitignore, from the folder of docs.json.\n\nFails, with `guides/tours.mdx`:\n\n```json\n{\n  \"$schema\": \"https://mintlify.com/docs.json\",\n  \"navigation\": { \"pages\": [\"guides/tours\"] },\n  \"navbar\": {\n    \"links\": [\n      { \"label\": \"Old\", \"href\": \"/old#halls\" },\n      { \"label\": \"Older\", \"href\": \"older?x=1\" },\n      { \"label\": \"Wild\", \"href\": \"/v1/tours\" },\n      { \"label\": \"Shop\", \"href\": \"/shop\" },\n      { \"label\": \"Hall\", \"href\": \"/hall\" }\n    ]\n  },\n  \"redirects\": [\n    { \"source\": \"/old\", \"destination\": \"/guides/tours\" },\n    { \"source\": \"/older\", \"destination\": \"/old\" },\n    { \"source\": \"/v1/:rest*\", \"destination\": \"/guides/:rest*\" },\n    { \"source\": \"/shop\", \"destination\": \"https://example.com\" },\n    { \"source\": \"/hall\", \"destination\": \"/guides/tours#halls\" }\n  ]\n}\n```\n\n```text\ndocs.json:6:33  Only a redirect leads on from \"/old\".\n  help: Write \"/guides/tours#halls\".\ndocs.json:7:35  Only a redirect leads on from \"/older\".\n  help: Write \"guides/tours?x=1\".\ndocs.json:8:34  Only a redirect leads on from \"/v1/tours\".\n  help: Write \"/guides/tours\".\ndocs.json:9:34  Only a redirect leads on from \"/shop\".\n  help: Write \"https://example.com\".\ndocs.json:10:34  Only a redirect leads on from \"/hall\".\n  help: Write \"/guides/tours#halls\".\n```\n\nPasses, with `guides/tours.mdx`, `index.mdx`:\n\n```json\n{\n  \"navigation\": { \"pages\": [\"index\", \"guides/tours\"] },\n  \"redirects\": [{\"source\": \"/guides/tours\", \"destination\": \"/\"}]\n}\n```",
-		"link-to-folder": "A link leads to a page, and not to a folder of pages. Severity: off. Option `ignore` (a list of texts; none by default): pages and files of which the rule says nothing: globs as in .gitignore, from the folder of docs.json.\n\nFails, with `guides/halls.mdx`, `guides/tours.mdx`, `index.mdx`:\n\n```json\n{ \"navigation\": {\"pages\": [\"guides/halls\", \"guides/tours\", \"index\"]} }\n```\n\n```text\nindex.mdx:1:10  \"/guides\" is a folder without an index page.\n  help: Link to one of its pages, \"/guides/halls\" and \"/guides/tours\".\nindex.mdx:1:25  \"/guides\" is a folder without an index page.\n  help: Link to one of its pages, \"/guides/halls\" and \"/guides/tours\".\n```\n\nPasses, with `guides/halls.mdx`, `guides/index.mdx`, `index.mdx`, `tours.mdx`, `tours/hall.mdx`:\n\n```json\n{\n  \"navigation\": { \"pages\": [\"guides/halls\", \"guides/index\", \"index\", \"tours\", \"tours/hall\"] }\n}\n```",
+		"page-syntax": "The elements and expressions of a page of MDX end. Severity: error, with `--links`. Option `ignore` (a list of texts; none by default): pages and files of which the rule says nothing: globs as in .gitignore, from the folder of docs.json.\n\nFails, with `index.mdx`:\n\n```json\n{ \"navigation\": {\"pages\": [\"index\"]} }\n```\n\n```text\nindex.mdx:5:1  \"</Card>\" closes no element.\n  help: Remove it, or open the element with \"<Card>\".\n```\n\nPasses, with `index.mdx`, `notes.md`:\n\n```json\n{ \"navigation\": {\"pages\": [\"index\", \"notes\"]} }\n```",
+		"broken-anchor": "The page that a link leads to has the id that it names. Severity: warning, with `--links`. Option `ignore` (a list of texts; none by default): pages and files of which the rule says nothing: globs as in .gitignore, from the folder of docs.json.\n\nFails, with `index.mdx`:\n\n```json\n{\n  \"navigation\": { \"pages\": [\"index\"] },\n  \"navbar\": { \"links\": [{\"label\": \"Halls\", \"href\": \"/index#hals\"}] }\n}\n```\n\n```text\ndocs.json:3:52  The page \"/\" has no id \"hals\".\n  help: Did you mean \"#halls\"?\n```\n\nPasses, with `ids.mdx`, `index.mdx`, `snippets/part.mdx`:\n\n```json\n{ \"navigation\": {\"pages\": [\"ids\", \"index\"]} }\n```",
+		"broken-link": "An internal link leads to a page, a redirect or a file of the project. Severity: error, with `--links`. Option `ignore` (a list of texts; none by default): pages and files of which the rule says nothing: globs as in .gitignore, from the folder of docs.json.\n\nFails, with `guides/tours.mdx`:\n\n```json\n{\n  \"$schema\": \"https://mintlify.com/docs.json\",\n  \"navigation\": {\n    \"tabs\": [{\"tab\": \"Guides\", \"pages\": [\"guides/tours\"]}, {\"tab\": \"Plans\", \"href\": \"/guides/plans\"}]\n  },\n  \"navbar\": {\n    \"links\": [{\"label\": \"Tours\", \"href\": \"/guides/tuors\"}],\n    \"primary\": { \"type\": \"button\", \"label\": \"Go\", \"href\": \"guides/tuors\" }\n  },\n  \"footer\": { \"links\": [{\"header\": \"More\", \"items\": [{\"label\": \"Tours\", \"href\": \"/guides/tuors#halls\"}]}] },\n  \"banner\": { \"content\": \"New: \\\"[tours](/guides/tuors)\\\" and [more](https://example.com)\" },\n  \"errors\": {\n    \"404\": { \"title\": \"Lost\", \"description\": \"Go to the <a href=\\\"/guides/tuors\\\">tours</a>, [home](/)\" }\n  }\n}\n```\n\n```text\ndocs.json:4:85  No page at \"/guides/plans\".\n  help: Correct the link, or remove it.\ndocs.json:7:42  No page at \"/guides/tuors\".\n  help: Did you mean \"/guides/tours\"?\ndocs.json:8:59  No page at \"/guides/tuors\".\n  help: Did you mean \"guides/tours\"?\ndocs.json:10:81  No page at \"/guides/tuors\".\n  help: Did you mean \"/guides/tours\"?\ndocs.json:11:26  No page at \"/guides/tuors\".\n  help: Did you mean \"/guides/tours\"?\ndocs.json:13:46  No page at \"/guides/tuors\".\n  help: Did you mean \"/guides/tours\"?\n```\n\nPasses, with `index.mdx`:\n\n```json\n{ \"navigation\": {\"pages\": [\"index\"]} }\n```",
+		"link-case": "A link has the letter case of the page or the file that it leads to. Severity: error, with `--links`. Repaired by `--fix`, where that is safe. Option `ignore` (a list of texts; none by default): pages and files of which the rule says nothing: globs as in .gitignore, from the folder of docs.json.\n\nFails, with `guides/tours.mdx`, `images/logo.svg`:\n\n```json\n{\n  \"$schema\": \"https://mintlify.com/docs.json\",\n  \"navigation\": { \"pages\": [\"guides/tours\"] },\n  \"logo\": \"images/Logo.svg\",\n  \"navbar\": { \"links\": [{\"label\": \"Tours\", \"href\": \"/guides/Tours?x=1\"}] },\n  \"banner\": { \"content\": \"\\\"New\\\": [tours](/Guides/tours)\" }\n}\n```\n\n```text\ndocs.json:4:11  \"/images/Logo.svg\" differs from \"/images/logo.svg\" in letter case.\n  help: Write \"images/logo.svg\".\ndocs.json:5:52  \"/guides/Tours\" differs from \"/guides/tours\" in letter case.\n  help: Write \"/guides/tours?x=1\".\ndocs.json:6:26  \"/Guides/tours\" differs from \"/guides/tours\" in letter case.\n  help: Write \"/guides/tours\".\n```\n\nPasses, with `guides/Tours.mdx`, `images/Hall.png`, `index.mdx`:\n\n```json\n{\n  \"navigation\": { \"pages\": [\"index\", \"guides/Tours\"] },\n  \"redirects\": [{\"source\": \"/old\", \"destination\": \"/guides/Tours\"}]\n}\n```",
+		"missing-asset": "An image, video, download or icon that is named as a file of the project is there. Severity: error, with `--links`. Option `ignore` (a list of texts; none by default): pages and files of which the rule says nothing: globs as in .gitignore, from the folder of docs.json.\n\nFails, with `index.mdx`:\n\n```json\n{\n  \"$schema\": \"https://mintlify.com/docs.json\",\n  \"logo\": { \"light\": \"/logo/light.svg\", \"dark\": \"logo/dark.svg\" },\n  \"favicon\": \"/favicon.svg\",\n  \"background\": { \"image\": {\"light\": \"/back.png\"} },\n  \"navigation\": { \"groups\": [{\"group\": \"Start\", \"icon\": \"/icons/start.svg\", \"pages\": [\"index\"]}] }\n}\n```\n\n```text\ndocs.json:3:22  No file \"logo/light.svg\".\n  help: Add it, or correct the path.\ndocs.json:3:49  No file \"logo/dark.svg\".\n  help: Add it, or correct the path.\ndocs.json:4:14  No file \"favicon.svg\".\n  help: Add it, or correct the path.\ndocs.json:5:38  No file \"back.png\".\n  help: Add it, or correct the path.\ndocs.json:6:57  No file \"icons/start.svg\".\n  help: Add it, or correct the path.\n```\n\nPasses, with `images/a+b.png`, `images/hall 1.png`, `images/icon.svg`, `index.mdx`, `logo.svg`:\n\n```json\n{\n  \"logo\": \"/logo.svg\",\n  \"favicon\": \"logo.svg\",\n  \"navigation\": { \"groups\": [{\"group\": \"Start\", \"icon\": \"map\", \"pages\": [\"index\"]}] }\n}\n```",
+		"missing-snippet": "A file of the project that a page imports is there. Severity: error, with `--links`. Option `ignore` (a list of texts; none by default): pages and files of which the rule says nothing: globs as in .gitignore, from the folder of docs.json.\n\nFails, with `index.mdx`, `snippets/notice.mdx`:\n\n```json\n{ \"navigation\": {\"pages\": [\"index\"]} }\n```\n\n```text\nindex.mdx:1:16  No file \"notcie.mdx\" to import.\n  help: Did you mean \"notice.mdx\"?\n```\n\nPasses, with `data.json`, `guides/inner.mdx`, `guides/tours.mdx`, `snippets/deep/part.mdx`, `snippets/map.jsx`, 2 more:\n\n```json\n{ \"navigation\": {\"pages\": [\"guides/inner\", \"guides/tours\"]} }\n```",
+		"link-through-redirect": "A link leads to its page without a redirect. Severity: off, with `--links`. Repaired by `--fix`, where that is safe. Option `ignore` (a list of texts; none by default): pages and files of which the rule says nothing: globs as in .gitignore, from the folder of docs.json.\n\nFails, with `guides/tours.mdx`:\n\n```json\n{\n  \"$schema\": \"https://mintlify.com/docs.json\",\n  \"navigation\": { \"pages\": [\"guides/tours\"] },\n  \"navbar\": {\n    \"links\": [\n      { \"label\": \"Old\", \"href\": \"/old#halls\" },\n      { \"label\": \"Older\", \"href\": \"older?x=1\" },\n      { \"label\": \"Wild\", \"href\": \"/v1/tours\" },\n      { \"label\": \"Shop\", \"href\": \"/shop\" },\n      { \"label\": \"Hall\", \"href\": \"/hall\" }\n    ]\n  },\n  \"redirects\": [\n    { \"source\": \"/old\", \"destination\": \"/guides/tours\" },\n    { \"source\": \"/older\", \"destination\": \"/old\" },\n    { \"source\": \"/v1/:rest*\", \"destination\": \"/guides/:rest*\" },\n    { \"source\": \"/shop\", \"destination\": \"https://example.com\" },\n    { \"source\": \"/hall\", \"destination\": \"/guides/tours#halls\" }\n  ]\n}\n```\n\n```text\ndocs.json:6:33  Only a redirect leads on from \"/old\".\n  help: Write \"/guides/tours#halls\".\ndocs.json:7:35  Only a redirect leads on from \"/older\".\n  help: Write \"guides/tours?x=1\".\ndocs.json:8:34  Only a redirect leads on from \"/v1/tours\".\n  help: Write \"/guides/tours\".\ndocs.json:9:34  Only a redirect leads on from \"/shop\".\n  help: Write \"https://example.com\".\ndocs.json:10:34  Only a redirect leads on from \"/hall\".\n  help: Write \"/guides/tours#halls\".\n```\n\nPasses, with `guides/tours.mdx`, `index.mdx`:\n\n```json\n{\n  \"navigation\": { \"pages\": [\"index\", \"guides/tours\"] },\n  \"redirects\": [{\"source\": \"/guides/tours\", \"destination\": \"/\"}]\n}\n```",
+		"link-to-folder": "A link leads to a page, and not to a folder of pages. Severity: off, with `--links`. Option `ignore` (a list of texts; none by default): pages and files of which the rule says nothing: globs as in .gitignore, from the folder of docs.json.\n\nFails, with `guides/halls.mdx`, `guides/tours.mdx`, `index.mdx`:\n\n```json\n{ \"navigation\": {\"pages\": [\"guides/halls\", \"guides/tours\", \"index\"]} }\n```\n\n```text\nindex.mdx:1:10  \"/guides\" is a folder without an index page.\n  help: Link to one of its pages, \"/guides/halls\" and \"/guides/tours\".\nindex.mdx:1:25  \"/guides\" is a folder without an index page.\n  help: Link to one of its pages, \"/guides/halls\" and \"/guides/tours\".\n```\n\nPasses, with `guides/halls.mdx`, `guides/index.mdx`, `index.mdx`, `tours.mdx`, `tours/hall.mdx`:\n\n```json\n{\n  \"navigation\": { \"pages\": [\"guides/halls\", \"guides/index\", \"index\", \"tours\", \"tours/hall\"] }\n}\n```",
 		"openapi-missing": "The file that an `openapi` names exists, and its overlays. Severity: error, stated by the [reference](docs/format.md#openapi). Option `ignore` (a list of texts; none by default): pages and files of which the rule says nothing: globs as in .gitignore, from the folder of docs.json.\n\nFails, with `README.md`, `openapi.json`:\n\n```json\n{\n  \"navigation\": {\n    \"groups\": [{ \"group\": \"API\", \"openapi\": \"opnapi.json\" }]\n  }\n}\n```\n\n```text\ndocs.json:3:45  No OpenAPI file \"opnapi.json\".\n  help: Did you mean \"openapi.json\"?\n```\n\nPasses:\n\n```json\n{\n  \"$schema\": \"https://mintlify.com/docs.json\",\n  \"navigation\": {\n    \"tabs\": [{ \"tab\": \"API\", \"openapi\": \"https://example.com/openapi.json\" }]\n  }\n}\n```",
 		"openapi-outside-project": "An `openapi` path stays inside the project. Severity: error. Option `ignore` (a list of texts; none by default): pages and files of which the rule says nothing: globs as in .gitignore, from the folder of docs.json.\n\nFails:\n\n```json\n{\n  \"navigation\": {\n    \"tabs\": [{ \"tab\": \"API\", \"openapi\": \"../openapi.json\" }]\n  }\n}\n```\n\n```text\ndocs.json:3:41  The OpenAPI file \"../openapi.json\" is outside the project.\n  help: Move the file into the folder of docs.json; a leading \"/\" means that folder.\n```\n\nPasses, with `openapi.json`:\n\n```json\n{\n  \"navigation\": {\n    \"openapi\": \"/openapi.json\",\n    \"pages\": [\"GET /users\"]\n  }\n}\n```",
 		"openapi-invalid": "The file that an `openapi` names is an OpenAPI document. Severity: error. Option `ignore` (a list of texts; none by default): pages and files of which the rule says nothing: globs as in .gitignore, from the folder of docs.json.\n\nFails, with `openapi.json`:\n\n```json\n{\n  \"navigation\": {\n    \"tabs\": [{ \"tab\": \"API\", \"openapi\": \"openapi.json\" }]\n  }\n}\n```\n\n```text\ndocs.json:3:41  Cannot read \"openapi.json\": it is not UTF-8 text.\n  help: Name an OpenAPI file that can be read.\n```\n\nPasses, with `openapi.yaml`:\n\n```json\n{\n  \"navigation\": {\n    \"tabs\": [{ \"tab\": \"API\", \"openapi\": \"openapi.yaml\" }]\n  }\n}\n```",
@@ -91936,7 +92410,7 @@ function unknown(id) {
 	const meant = nearest(id, rules$1.map((rule) => rule.id));
 	return new UsageError(`there is no rule "${id}". ${meant ? `Did you mean "${meant}"?` : "\"docs-nav rules\" lists them."}`);
 }
-/** The rules by group: id, severity, whether --fix repairs it, what holds. */
+/** The rules by group: id, severity, whether --fix repairs it and it acts with --links alone, what holds. */
 function listOf(colors) {
 	const rows = rules$1.map((rule) => {
 		const { core, extended } = rule.severity;
@@ -91946,7 +92420,7 @@ function listOf(colors) {
 			cells: [
 				rule.id,
 				severity,
-				isFixable(rule) ? "fix" : ""
+				marksOf(rule)
 			],
 			summary: rule.summary
 		};
@@ -91967,9 +92441,10 @@ function listOf(colors) {
 		].join("\n");
 	});
 	const fix = rules$1.some(isFixable) ? "; \"fix\" is what --fix repairs" : "";
-	return `${groups.join("\n")}\nTwo severities are those of core and extended${fix}. "docs-nav rules ID" shows one rule.\n`;
+	const links = rules$1.some(needsLinks) ? "; \"links\" acts with --links" : "";
+	return `${groups.join("\n")}\nTwo severities are those of core and extended${fix}${links}. "docs-nav rules ID" shows one rule.\n`;
 }
-var options$3, json, isFixable, described, plain;
+var options$3, json, isFixable, needsLinks, described, marksOf, plain;
 var init_rules = __esmMin((() => {
 	init_colors();
 	init_nearest();
@@ -91993,6 +92468,7 @@ var init_rules = __esmMin((() => {
 	};
 	json = (value) => `${JSON.stringify(value, null, 2)}\n`;
 	isFixable = (rule) => "fix" in rule && rule.fix !== void 0;
+	needsLinks = ({ needs }) => needs?.includes("links") === true;
 	described = (rule) => ({
 		id: rule.id,
 		group: rule.group,
@@ -92001,6 +92477,7 @@ var init_rules = __esmMin((() => {
 		fixable: isFixable(rule),
 		url: ruleUrl(rule.id)
 	});
+	marksOf = (rule) => [isFixable(rule) && "fix", needsLinks(rule) && "links"].filter((mark) => mark !== false).join(", ");
 	plain = (markdown) => markdown.replace(/^.*/, (head) => head.replaceAll(/\[([^[\]]*)\]\(([^()]*)\)/g, "$1 ($2)")).replace(/^```\w+\n([\s\S]*?)\n```$/gm, (_, code) => code.split("\n").map((line) => line === "" ? "" : `  ${line}`).join("\n"));
 }));
 //#endregion

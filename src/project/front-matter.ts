@@ -49,11 +49,12 @@ export async function parseFrontMatter(text: string): Promise<FrontMatter> {
   const rangeIn = ([from, to]: Span) => rangeOf(text, [start + from, start + to])
   if ('fault' in result) {
     const { reason } = result.fault
-    const position = quoteOpened(source, reason) ?? result.fault.position
+    const opened = quoteOpened(source, result.fault.position)
+    const position = opened ?? result.fault.position
     return {
       fault: {
         message: `The front matter is not YAML: ${reason}.`,
-        help: repairOf(source, position, reason),
+        help: opened === undefined ? repairOf(source, position) : 'Close the quotes.',
         range: rangeIn([position, position + 1]),
       },
     }
@@ -105,25 +106,22 @@ const noMapping = {
   help: 'Write it as lines of "key: value".',
 }
 
-/** Where the quotes open that nothing closes, which js-yaml finds at the end only; undefined for any other fault. */
-function quoteOpened(source: string, reason: string): number | undefined {
-  if (!reason.endsWith('quoted scalar')) return undefined
+/** Where the quotes open that nothing closes, of a fault that is found at the end only; undefined for any other. */
+function quoteOpened(source: string, position: number): number | undefined {
+  if (/\S/.test(source.slice(position))) return undefined
   const opened = /^[ \t]*[\w-]+:[ \t]+(?=(?:"(?:[^"\\]|\\[\s\S])*|'(?:[^']|'')*)(?![\s\S]))/m.exec(source)
   return opened ? opened.index + opened[0].length : undefined
 }
 
 /** What js-yaml says of a text that needs quotes is of its indentation. */
-function repairOf(source: string, position: number, reason: string): string {
-  const line = source.slice(source.lastIndexOf('\n', position - 1) + 1).split(/[\r\n]/, 1)[0]!
+function repairOf(source: string, position: number): string {
+  const start = source.lastIndexOf('\n', position - 1) + 1
+  const line = source.slice(start).split(/[\r\n]/, 1)[0]!
   const [, key, value] = /^[ \t]*([\w-]+):(?=[ \t])(.*)$/.exec(line) ?? []
-  const named = key === undefined ? '' : ` of "${key}"`
-  if (reason === 'duplicated mapping key')
-    return source.startsWith(`${key}:`, position)
-      ? `Remove one of the two "${key}".`
-      : 'Remove one of the two.'
-  if (reason.endsWith('quoted scalar')) return `Close the quotes${named}.`
-  const needsQuotes = value !== undefined && /^\s*[@`%]|: |:$/.test(value)
+  if (key !== undefined && `\n${source.slice(0, start)}`.includes(`\n${key}:`))
+    return `Remove one of the two "${key}".`
+  const needsQuotes = value !== undefined && /^\s*[@`%]|^(?!\s*[[{]).*(?:: |:$)/.test(value)
   return needsQuotes
-    ? `Put the text${named} in quotes.`
+    ? `Put the text of "${key}" in quotes.`
     : 'Write what stands between the lines of "---" as YAML.'
 }
