@@ -90413,7 +90413,11 @@ function ranked(items, others, least) {
 	for (const other of others) for (const mark of other.marks) appendTo(holders, mark, other);
 	return items.flatMap((item) => {
 		const shared = /* @__PURE__ */ new Map();
-		for (const mark of item.marks) for (const other of holders.get(mark) ?? []) shared.set(other, (shared.get(other) ?? 0) + 1);
+		for (const mark of item.marks) {
+			const alike = holders.get(mark) ?? [];
+			if (alike.length > mostAlike) continue;
+			for (const other of alike) shared.set(other, (shared.get(other) ?? 0) + 1);
+		}
 		return [...shared].map(([other, count]) => [
 			item,
 			other,
@@ -90453,7 +90457,7 @@ function* elementsBelow(value, how) {
 		yield* elementsBelow(item.value, how);
 	}
 }
-var asWritten, sources;
+var asWritten, mostAlike, sources;
 var init_pairing = __esmMin((() => {
 	init_append$1();
 	init_value();
@@ -90462,6 +90466,7 @@ var init_pairing = __esmMin((() => {
 		text: (text) => text,
 		named: (_, value) => value
 	};
+	mostAlike = 50;
 	sources = [
 		"href",
 		"openapi",
@@ -90797,12 +90802,15 @@ function syncList(sync, model, own, keys, list, name) {
 	const held = heldAs(model, own, list);
 	const current = Array.isArray(own[held]) ? own[held] : null;
 	const taken = /* @__PURE__ */ new Set();
+	/** Where the list has each of its items, the last place first. */
+	const places = /* @__PURE__ */ new Map();
+	for (const [i, item] of [...(current ?? []).entries()].reverse()) appendTo(places, item, i);
 	const wanted = model[list].flatMap((item) => {
 		const value = translatedItem(item, how);
 		if (value === null) return [];
 		const counterpart = isObject$1(item) ? how.pairs.get(item) : value;
-		const index = current?.findIndex((other, i) => !taken.has(i) && other === counterpart) ?? -1;
-		if (index === -1) {
+		const index = places.get(counterpart)?.pop();
+		if (index === void 0) {
 			log.comes(value, list, own, name, isObject$1(item) ? how.pairs.get(item) : void 0);
 			return [{ value }];
 		}
@@ -90834,6 +90842,7 @@ function syncList(sync, model, own, keys, list, name) {
 }
 var syncLanguage, syncVersion, copyOf, listLength, switchesOf;
 var init_language = __esmMin((() => {
+	init_append$1();
 	init_value();
 	init_page_path$1();
 	init_table();

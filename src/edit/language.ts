@@ -1,3 +1,4 @@
+import { appendTo } from '../document/append.ts'
 import { type Fields, isObject } from '../document/value.ts'
 import { pageFiles, withoutExtension } from '../navigation/page-path.ts'
 import { type ChildList, childLists, isMounted, rowOf } from '../grammar/table.ts'
@@ -155,12 +156,15 @@ function syncList(sync: Sync, model: Fields, own: Fields, keys: Keys, list: Chil
   const held = heldAs(model, own, list)
   const current = Array.isArray(own[held]) ? (own[held] as unknown[]) : null
   const taken = new Set<number>()
+  /** Where the list has each of its items, the last place first. */
+  const places = new Map<unknown, number[]>()
+  for (const [i, item] of [...(current ?? []).entries()].reverse()) appendTo(places, item, i)
   const wanted = (model[list] as unknown[]).flatMap((item): Wanted[] => {
     const value = translatedItem(item, how)
     if (value === null) return []
     const counterpart = isObject(item) ? how.pairs.get(item) : value
-    const index = current?.findIndex((other, i) => !taken.has(i) && other === counterpart) ?? -1
-    if (index === -1) {
+    const index = places.get(counterpart)?.pop()
+    if (index === undefined) {
       log.comes(value, list, own, name, isObject(item) ? how.pairs.get(item) : undefined)
       return [{ value }]
     }

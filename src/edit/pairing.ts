@@ -45,6 +45,9 @@ export function pairElements(model: Fields, own: Fields, how: Naming): Map<Field
   return pairs
 }
 
+/** A page or a label that more elements have tells none of them apart. */
+const mostAlike = 50
+
 /** Pairs of elements of one kind that have more than a share of their marks in common, those with the most first. */
 function ranked(items: readonly Listed[], others: readonly Listed[], least: number) {
   const holders = new Map<string, Listed[]>()
@@ -52,8 +55,11 @@ function ranked(items: readonly Listed[], others: readonly Listed[], least: numb
   return items
     .flatMap(item => {
       const shared = new Map<Listed, number>()
-      for (const mark of item.marks)
-        for (const other of holders.get(mark) ?? []) shared.set(other, (shared.get(other) ?? 0) + 1)
+      for (const mark of item.marks) {
+        const alike = holders.get(mark) ?? []
+        if (alike.length > mostAlike) continue
+        for (const other of alike) shared.set(other, (shared.get(other) ?? 0) + 1)
+      }
       return [...shared].map(
         ([other, count]) => [item, other, (2 * count) / (item.marks.size + other.marks.size)] as const,
       )

@@ -289,4 +289,16 @@ export const cases: Record<string, Case> = {
       ...Object.fromEntries(range(n, i => [`d${i}/a.mdx`, ''])),
     })),
   },
+  'languages whose groups all list one page': {
+    n: 200,
+    prepare: async n => {
+      const language = (code: string) => ({
+        language: code,
+        groups: range(n, i => ({ group: `${code} ${i}`, pages: [`${code}/all`, `${code}/p${i}`] })),
+      })
+      const folder = folderOf({ 'docs.json': docs({ languages: [language('en'), language('fr')] }) })
+      const project = await readProject(folder)
+      return () => syncLanguage(project, 'en', 'fr')
+    },
+  },
 }
