@@ -88182,6 +88182,101 @@ var init_locate = __esmMin((() => {
 	keysAt = (child) => keysOf$4(isElement$1(child) ? child.path : pathOf$2(child));
 }));
 //#endregion
+//#region src/edit/member.ts
+/** Writes a member of an element; without a value takes it out. */
+function writeMember(draft, element, key, value) {
+	const keys = keysAt(element);
+	const member = draft.placeOf([...keys, key], "value");
+	if (value === void 0) return removeMember(draft, [...keys, key]);
+	if (!member) return setMember(draft, keys, key, value);
+	const { document, node } = member;
+	const { text } = document;
+	const edits = typeof value === "string" && text[node.start] === "\"" ? replaceString(text, node.start, node.end, value) : [{
+		span: [node.start, node.end],
+		text: writtenLike(value, mannerOf(text), indentAt(text, node.start), {
+			text,
+			node
+		})
+	}];
+	draft.edit([{
+		document,
+		edits
+	}]);
+}
+/** Gives an element a member that it lacks. */
+function setMember(draft, keys, key, value) {
+	const { document, node } = draft.mustPlace(keys, "value");
+	draft.edit([{
+		document,
+		edits: [appendMember(document.text, node, key, value)]
+	}]);
+}
+/** Takes a member out of an object. */
+function removeMember(draft, keys) {
+	const { document, node, holder } = draft.mustPlace(keys, "key");
+	const index = holder?.children?.indexOf(node) ?? -1;
+	if (holder) draft.edit([{
+		document,
+		edits: [removeChild(document.text, holder, index)]
+	}]);
+}
+var init_member = __esmMin((() => {
+	init_append();
+	init_manner();
+	init_remove();
+	init_string();
+	init_locate();
+}));
+//#endregion
+//#region src/edit/openapi-scope.ts
+/** Gives an element that leaves what sets the `openapi` of its operations that `openapi` itself. */
+function keepOpenApi(draft, element, target) {
+	const scope = element.openapi?.element;
+	const there = target.openapi?.element;
+	if (!scope || scope === element || scope === there) return;
+	const value = scope.value.openapi;
+	if (JSON.stringify(value) === JSON.stringify(there?.value.openapi) || !usesOpenApi(draft, element, scope)) return;
+	const isUsed = usesOpenApi(draft, scope, scope, (entry) => isBelow(entry.parent, element));
+	draft.steps.push({
+		kind: "element",
+		does: "set",
+		text: `"openapi" of ${inSentence(nameOf$7(element))}, as ${inSentence(nameOf$7(scope))} has it`
+	});
+	writeMember(draft, element, "openapi", value);
+	if (!isUsed) dropOpenApi(draft, scope);
+}
+/** With no operation listed below it, the platform would make a page of each one there. */
+function dropOpenApi(draft, scope) {
+	draft.steps.push({
+		kind: "element",
+		does: "remove",
+		text: `"openapi" of ${inSentence(nameOf$7(scope))}, which lists no operation any more`
+	});
+	writeMember(draft, scope, "openapi", void 0);
+}
+/** Takes the `openapi` out of an element above entries that go, where it has no other operation. */
+function dropUnused(draft, going, removed) {
+	const scopes = new Set(going.map(({ parent }) => parent.openapi?.element));
+	const gone = new Set(going);
+	const isGoing = (entry) => gone.has(entry);
+	for (const scope of scopes) {
+		if (!scope || removed && isBelow(scope, removed)) continue;
+		if (going.some((entry) => entry.page === null && entry.parent.openapi?.element === scope) && !usesOpenApi(draft, scope, scope, isGoing)) dropOpenApi(draft, scope);
+	}
+}
+/** Whether a page in an element, but for those that go, is of an operation of what an element above it names. */
+function usesOpenApi({ navigation, project }, element, scope, isGoing) {
+	const files = pageFiles(project.files ?? []);
+	const showsOperation = (page) => page === null || isGoing && project.frontMatter[files.get(page) ?? ""]?.openapi !== void 0;
+	return navigation.entries.some((entry) => entry.parent.openapi?.element === scope && isBelow(entry.parent, element) && !isGoing?.(entry) && showsOperation(entry.page));
+}
+var init_openapi_scope = __esmMin((() => {
+	init_element$2();
+	init_page_path$1();
+	init_locate();
+	init_member();
+}));
+//#endregion
 //#region src/edit/references.ts
 /** The edits of entries whose page or specification is in a file that moves. */
 function entryEdits(draft, pageOf, fileOf) {
@@ -88552,40 +88647,6 @@ function relabel(draft, element, label) {
 	});
 	if (key !== null) writeMember(draft, element, key, label);
 }
-function writeMember(draft, element, key, value) {
-	const keys = keysAt(element);
-	const member = draft.placeOf([...keys, key], "value");
-	if (value === void 0) {
-		const { document, node, holder } = draft.mustPlace([...keys, key], "key");
-		const index = holder?.children?.indexOf(node) ?? -1;
-		if (holder) draft.edit([{
-			document,
-			edits: [removeChild(document.text, holder, index)]
-		}]);
-		return;
-	}
-	if (!member) {
-		const { document, node } = draft.mustPlace(keys, "value");
-		draft.edit([{
-			document,
-			edits: [appendMember(document.text, node, key, value)]
-		}]);
-		return;
-	}
-	const { document, node } = member;
-	const { text } = document;
-	const edits = typeof value === "string" && text[node.start] === "\"" ? replaceString(text, node.start, node.end, value) : [{
-		span: [node.start, node.end],
-		text: writtenLike(value, mannerOf(text), indentAt(text, node.start), {
-			text,
-			node
-		})
-	}];
-	draft.edit([{
-		document,
-		edits
-	}]);
-}
 function moveElementTo(draft, element, slot) {
 	if (isBelow(slot.element, element)) throw new EditError("NotAllowed", `${nameOf$7(element)} cannot go into itself.`);
 	if (slot.element !== element.parent && element.label !== null) refuseLabel(draft, slot.element, kindOf(element), element.label);
@@ -88596,46 +88657,6 @@ function moveElementTo(draft, element, slot) {
 	});
 	keepOpenApi(draft, element, slot.element);
 	move(draft, element, slot);
-}
-/** Gives an element that leaves what sets the `openapi` of its operations that `openapi` itself. */
-function keepOpenApi(draft, element, target) {
-	const scope = element.openapi?.element;
-	const there = target.openapi?.element;
-	if (!scope || scope === element || scope === there) return;
-	const value = scope.value.openapi;
-	if (JSON.stringify(value) === JSON.stringify(there?.value.openapi) || !usesOpenApi(draft, element, scope)) return;
-	const isUsed = usesOpenApi(draft, scope, scope, (entry) => isBelow(entry.parent, element));
-	draft.steps.push({
-		kind: "element",
-		does: "set",
-		text: `"openapi" of ${inSentence(nameOf$7(element))}, as ${inSentence(nameOf$7(scope))} has it`
-	});
-	writeMember(draft, element, "openapi", value);
-	if (!isUsed) dropOpenApi(draft, scope);
-}
-/** With no operation listed below it, the platform would make a page of each one there. */
-function dropOpenApi(draft, scope) {
-	draft.steps.push({
-		kind: "element",
-		does: "remove",
-		text: `"openapi" of ${inSentence(nameOf$7(scope))}, which lists no operation any more`
-	});
-	writeMember(draft, scope, "openapi", void 0);
-}
-/** Takes the `openapi` out of an element above entries that go, where it has no other operation. */
-function dropUnused(draft, going, removed) {
-	const scopes = new Set(going.map(({ parent }) => parent.openapi?.element));
-	const isGoing = (entry) => going.includes(entry);
-	for (const scope of scopes) {
-		if (!scope || removed && isBelow(scope, removed)) continue;
-		if (going.some((entry) => entry.page === null && entry.parent.openapi?.element === scope) && !usesOpenApi(draft, scope, scope, isGoing)) dropOpenApi(draft, scope);
-	}
-}
-/** Whether a page in an element, but for those that go, is of an operation of what an element above it names. */
-function usesOpenApi({ navigation, project }, element, scope, isGoing) {
-	const files = pageFiles(project.files ?? []);
-	const showsOperation = (page) => page === null || isGoing && project.frontMatter[files.get(page) ?? ""]?.openapi !== void 0;
-	return navigation.entries.some((entry) => entry.parent.openapi?.element === scope && isBelow(entry.parent, element) && !isGoing?.(entry) && showsOperation(entry.page));
 }
 /** Moves an entry or an element with the text that it has; an element that is left empty goes. */
 function move(draft, child, slot) {
@@ -88670,15 +88691,13 @@ function shifted(keys, list, index) {
 }
 var kindOf;
 var init_element = __esmMin((() => {
-	init_string();
-	init_append();
-	init_remove();
 	init_manner();
 	init_table();
 	init_element$2();
-	init_page_path$1();
 	init_errors();
 	init_locate();
+	init_member();
+	init_openapi_scope();
 	init_references();
 	init_slot();
 	kindOf = ({ list }) => heldBy[list ?? "pages"];
@@ -90079,6 +90098,7 @@ var init_removed = __esmMin((() => {
 	init_entries();
 	init_draft();
 	init_element();
+	init_openapi_scope();
 	init_errors();
 	init_links();
 	init_locate();
@@ -90313,28 +90333,9 @@ function rewriteList(draft, keys, wanted, length) {
 		}]
 	}]);
 }
-/** Gives an element a member that it lacks. */
-function setMember(draft, keys, key, value) {
-	const { document, node } = draft.mustPlace(keys, "value");
-	draft.edit([{
-		document,
-		edits: [appendMember(document.text, node, key, value)]
-	}]);
-}
-/** Takes a member out of an object. */
-function removeMember(draft, keys) {
-	const { document, node, holder } = draft.mustPlace(keys, "key");
-	const index = holder?.children?.indexOf(node) ?? -1;
-	if (holder) draft.edit([{
-		document,
-		edits: [removeChild(document.text, holder, index)]
-	}]);
-}
 var textOf$2;
 var init_rewrite_list = __esmMin((() => {
-	init_append();
 	init_manner();
-	init_remove();
 	init_present();
 	textOf$2 = (text, { start, end }) => text.slice(start, end);
 }));
@@ -90852,6 +90853,7 @@ var init_language = __esmMin((() => {
 	init_copies();
 	init_locate();
 	init_slot();
+	init_member();
 	init_rewrite_list();
 	init_naming();
 	init_pairing();

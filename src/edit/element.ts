@@ -1,17 +1,14 @@
-import { replaceString } from '../document/edit/string.ts'
-import { appendMember } from '../document/edit/append.ts'
-import { removeChild } from '../document/edit/remove.ts'
 import { indentAt } from '../document/edit/manner.ts'
-import { mannerOf, writtenLike } from '../document/edit/manner.ts'
 import { fields } from '../grammar/fields.ts'
 import { heldBy, type ListedKind, listedKinds, rowOf } from '../grammar/table.ts'
 import { type Element, inSentence, isElement, nameOf, type PageEntry } from '../navigation/element.ts'
-import { pageFiles } from '../navigation/page-path.ts'
 import type { Project } from '../project/project.ts'
 import type { Change } from './change.ts'
 import { Draft, type EditOptions, type Keys } from './draft.ts'
 import { EditError } from './errors.ts'
 import { elementAt, fullName, isBelow, keysAt } from './locate.ts'
+import { writeMember } from './member.ts'
+import { dropUnused, keepOpenApi } from './openapi-scope.ts'
 import { includeText } from './references.ts'
 import { insert, removeAt, type Slot, slotOf, type Target } from './slot.ts'
 
@@ -154,34 +151,6 @@ export function setField(
   return draft.finish()
 }
 
-function writeMember(draft: Draft, element: Element, key: string, value: unknown): void {
-  const keys = keysAt(element)
-  const member = draft.placeOf([...keys, key], 'value')
-  if (value === undefined) {
-    const { document, node, holder } = draft.mustPlace([...keys, key], 'key')
-    const index = holder?.children?.indexOf(node) ?? -1
-    if (holder) draft.edit([{ document, edits: [removeChild(document.text, holder, index)] }])
-    return
-  }
-  if (!member) {
-    const { document, node } = draft.mustPlace(keys, 'value')
-    draft.edit([{ document, edits: [appendMember(document.text, node, key, value)] }])
-    return
-  }
-  const { document, node } = member
-  const { text } = document
-  const edits =
-    typeof value === 'string' && text[node.start] === '"'
-      ? replaceString(text, node.start, node.end, value)
-      : [
-          {
-            span: [node.start, node.end] as const,
-            text: writtenLike(value, mannerOf(text), indentAt(text, node.start), { text, node }),
-          },
-        ]
-  draft.edit([{ document, edits }])
-}
-
 /**
  * Moves an element, with all that it holds, to another place.
  *
@@ -209,64 +178,6 @@ export function moveElementTo(draft: Draft, element: Element, slot: Slot): void 
   })
   keepOpenApi(draft, element, slot.element)
   move(draft, element, slot)
-}
-
-/** Gives an element that leaves what sets the `openapi` of its operations that `openapi` itself. */
-function keepOpenApi(draft: Draft, element: Element, target: Element): void {
-  const scope = element.openapi?.element
-  const there = target.openapi?.element
-  if (!scope || scope === element || scope === there) return
-  const value = scope.value.openapi
-  if (JSON.stringify(value) === JSON.stringify(there?.value.openapi) || !usesOpenApi(draft, element, scope))
-    return
-  const isUsed = usesOpenApi(draft, scope, scope, entry => isBelow(entry.parent, element))
-  draft.steps.push({
-    kind: 'element',
-    does: 'set',
-    text: `"openapi" of ${inSentence(nameOf(element))}, as ${inSentence(nameOf(scope))} has it`,
-  })
-  writeMember(draft, element, 'openapi', value)
-  if (!isUsed) dropOpenApi(draft, scope)
-}
-
-/** With no operation listed below it, the platform would make a page of each one there. */
-function dropOpenApi(draft: Draft, scope: Element): void {
-  draft.steps.push({
-    kind: 'element',
-    does: 'remove',
-    text: `"openapi" of ${inSentence(nameOf(scope))}, which lists no operation any more`,
-  })
-  writeMember(draft, scope, 'openapi', undefined)
-}
-
-/** Takes the `openapi` out of an element above entries that go, where it has no other operation. */
-export function dropUnused(draft: Draft, going: readonly PageEntry[], removed: Element | null): void {
-  const scopes = new Set(going.map(({ parent }) => parent.openapi?.element))
-  const isGoing = (entry: PageEntry) => going.includes(entry)
-  for (const scope of scopes) {
-    if (!scope || (removed && isBelow(scope, removed))) continue
-    const isListed = going.some(entry => entry.page === null && entry.parent.openapi?.element === scope)
-    if (isListed && !usesOpenApi(draft, scope, scope, isGoing)) dropOpenApi(draft, scope)
-  }
-}
-
-/** Whether a page in an element, but for those that go, is of an operation of what an element above it names. */
-function usesOpenApi(
-  { navigation, project }: Draft,
-  element: Element,
-  scope: Element,
-  isGoing?: (entry: PageEntry) => boolean,
-): boolean {
-  const files = pageFiles(project.files ?? [])
-  const showsOperation = (page: string | null) =>
-    page === null || (isGoing && project.frontMatter[files.get(page) ?? '']?.openapi !== undefined)
-  return navigation.entries.some(
-    entry =>
-      entry.parent.openapi?.element === scope &&
-      isBelow(entry.parent, element) &&
-      !isGoing?.(entry) &&
-      showsOperation(entry.page),
-  )
 }
 
 /** Moves an entry or an element with the text that it has; an element that is left empty goes. */

@@ -1,6 +1,4 @@
-import { appendMember } from '../document/edit/append.ts'
 import { hasBreak, indentAt, mannerOf, startsLine, written, writtenLike } from '../document/edit/manner.ts'
-import { removeChild } from '../document/edit/remove.ts'
 import { present } from '../document/present.ts'
 import type { JsonNode } from '../document/scan.ts'
 import type { Draft, Keys } from './draft.ts'
@@ -40,16 +38,3 @@ export function rewriteList(draft: Draft, keys: Keys, wanted: readonly Wanted[],
 }
 
 const textOf = (text: string, { start, end }: JsonNode) => text.slice(start, end)
-
-/** Gives an element a member that it lacks. */
-export function setMember(draft: Draft, keys: Keys, key: string, value: unknown): void {
-  const { document, node } = draft.mustPlace(keys, 'value')
-  draft.edit([{ document, edits: [appendMember(document.text, node, key, value)] }])
-}
-
-/** Takes a member out of an object. */
-export function removeMember(draft: Draft, keys: Keys): void {
-  const { document, node, holder } = draft.mustPlace(keys, 'key')
-  const index = holder?.children?.indexOf(node) ?? -1
-  if (holder) draft.edit([{ document, edits: [removeChild(document.text, holder, index)] }])
-}
