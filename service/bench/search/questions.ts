@@ -8,8 +8,11 @@ export interface Question {
   readonly isAnswer: (href: string) => boolean
 }
 
-/** Reads questions.txt or unseen.txt: `site | question | address address`, where `*` is any one segment. */
-export const readQuestions = (set: 'questions' | 'unseen'): Question[] =>
+/** The files of questions. */
+export const questionSets = ['questions', 'unseen', 'blind'] as const
+
+/** Reads a file of questions: `site | question | address address`, where `*` is any one segment. */
+export const readQuestions = (set: (typeof questionSets)[number]): Question[] =>
   readFileSync(new URL(`${set}.txt`, import.meta.url), 'utf8')
     .split('\n')
     .filter(line => line !== '' && !line.startsWith('#'))

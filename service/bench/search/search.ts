@@ -8,7 +8,7 @@ import type { PageText } from '../../src/pages/page-text.ts'
 import { searchPages } from '../../src/search/search.ts'
 import { indexPages } from '../../test/site.ts'
 import { miniSearch } from './minisearch.ts'
-import { type Question, readQuestions } from './questions.ts'
+import { type Question, questionSets, readQuestions } from './questions.ts'
 import { readSite } from './sites.ts'
 
 /** The addresses of the pages that a search finds, best first. */
@@ -34,7 +34,7 @@ interface Site {
  */
 export async function search(archives: string, stores: readonly (string | undefined)[]) {
   const isThere = ({ site }: Question) => existsSync(join(archives, `${site}.tgz`))
-  const sets = (['questions', 'unseen'] as const).map(name => ({
+  const sets = questionSets.map(name => ({
     name,
     questions: readQuestions(name).filter(isThere),
   }))

@@ -15,7 +15,17 @@ export const settings = {
   joined: 0.5,
   /** A word that says little counts this much of another. */
   vague: 0.6,
+  /** The names of pages that say what something is count this much of a word where a question asks that. */
+  overview: 0.5,
 }
+
+const asksWhatItIs =
+  /^what (?:is|are)\b|^what can .* do\b|where (?:do i|to|should i) (?:start|begin)|是什么|什么是|从哪里开始|とは|初めて/i
+
+const overviewWords =
+  'introduction introducing overview concepts glossary terminology 介绍 简介 概述 术语 概要 用語 はじめに'.split(
+    ' ',
+  )
 
 /**
  * The words to search for, with what else is searched for each; stop words only if there are no others. The words of
@@ -34,7 +44,9 @@ export function termsOf(query: string, languages: readonly string[], before = ''
   const known = knownWordsIn(cut(query))
     .filter(other => chosen.every(({ word }) => word !== other))
     .slice(0, maxQueryWords)
+  const overview = asksWhatItIs.test(query) ? overviewWords : []
   return [
+    ...overview.map(word => ({ weight: settings.overview, forms: stemsOf([word], languages) })),
     ...chosen.map(({ word, weight }) => ({ weight, forms: formsOf(word, languages, settings.synonym) })),
     ...phrasesIn(query).map(word => ({ weight: 1, forms: formsOf(word, languages, 1) })),
     ...known.map(word => ({ weight: 1, forms: formsOf(word, languages, settings.synonym) })),
@@ -66,12 +78,9 @@ const joinedWords = (query: string): Word[] =>
     .filter(pair => !isPhrase(pair))
     .map(word => ({ word, weight: settings.joined }))
 
-function formsOf(word: string, languages: readonly string[], ofSynonyms: number): Map<string, number> {
-  const forms = new Map<string, number>()
-  const add = (name: string, weight: number) => {
-    for (const language of languages) forms.set(stemOf(name, language), weight)
-  }
-  for (const synonym of synonymsOf(word)) add(synonym, ofSynonyms)
-  add(word, 1)
-  return forms
-}
+/** The stems of a word, and those of its synonyms, which count less. */
+const formsOf = (word: string, languages: readonly string[], ofSynonyms: number) =>
+  new Map([...stemsOf(synonymsOf(word), languages, ofSynonyms), ...stemsOf([word], languages)])
+
+const stemsOf = (words: Iterable<string>, languages: readonly string[], weight = 1) =>
+  new Map([...words].flatMap(word => languages.map(language => [stemOf(word, language), weight] as const)))

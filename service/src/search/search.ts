@@ -20,7 +20,7 @@ const maxPassagesOfPage = 2
 const maxCandidates = 200
 
 /** What a page's score is multiplied with if it is in another language than the question, of another version, or reference. */
-const factors = { language: 0.3, version: 0.7, reference: 0.85, code: 0.6 }
+const factors = { language: 0.3, version: 0.7, reference: 0.85, askedReference: 0.95, code: 0.6 }
 
 /** The folders of pages that are generated or list changes: a guide on the same subject tells a reader more. */
 const reference = /\/(?:api|api-ref|api-reference|references?|changelogs?|release-notes)(?:\/|$)/i
@@ -29,8 +29,15 @@ const reference = /\/(?:api|api-ref|api-reference|references?|changelogs?|releas
 const code =
   /\/(?:[a-z]+-sdk|(?:api|api-ref|api-reference|references?)\/(?:python|javascript|typescript|node|java|kotlin|go|rust|ruby|php|swift|dotnet))(?:\/|$)/i
 
-const factorOfKind = (href: string) =>
-  code.test(href) ? factors.code : reference.test(href) ? factors.reference : 1
+/** What those ask for who want to read a reference all the same. */
+const referenceWords =
+  /\b(?:api|endpoint|parameters?|arguments?|method|function|hook|class|returns?|sdk|cli|terminal|commands?)\b|接口|端点|参数|方法|函数|命令|パラメータ|メソッド|関数|コマンド/i
+
+function factorOfKind(href: string, query: string) {
+  if (code.test(href)) return factors.code
+  if (!reference.test(href)) return 1
+  return referenceWords.test(query) ? factors.askedReference : factors.reference
+}
 
 /** The published passages that contain words of a query, best first: one of each page, then a second one. */
 export async function searchPages(
@@ -85,7 +92,9 @@ async function searchRun(
       if (!place) return []
       const isOther = language !== null && place.language !== null && languageOf(place.language) !== language
       const factor =
-        (isOther ? factors.language : 1) * (place.current ? 1 : factors.version) * factorOfKind(place.href)
+        (isOther ? factors.language : 1) *
+        (place.current ? 1 : factors.version) *
+        factorOfKind(place.href, query)
       return [{ ...page, score: page.score * factor }]
     })
     .sort(bestFirst)

@@ -53,10 +53,13 @@ const scripts = [
   ['zh', /\p{Script=Han}/u],
 ] as const
 
+/** Characters of Chinese sentences. A few words in Han alone, such as 環境変数, may be Japanese. */
+const chineseOnly = /[的了吗呢么们这怎谁请给让为没会还什哪]|如何|能否|是否|可以/u
+
 /** The language of a question, by its script or its small words; null if that says nothing. */
 export function languageOfQuestion(text: string, words: readonly string[]): string | null {
   const script = scripts.find(([, pattern]) => pattern.test(text))
-  if (script) return script[0]
+  if (script) return script[0] === 'zh' && !chineseOnly.test(text) ? null : script[0]
   const counts = byLanguage.map(([language, known]) => ({
     language,
     count: words.filter(word => known.has(word)).length,

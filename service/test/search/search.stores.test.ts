@@ -144,6 +144,31 @@ eachStore('search', store => {
     expect(hrefs(await generated('card'))).toEqual(['/api-reference/card', '/python-sdk/card'])
   })
 
+  test('a question for a method or parameter lowers reference less', async () => {
+    const search = await indexed(
+      onePagePerFile({
+        'api-reference/pay': '# Pay\nPay by card.',
+        'guides/pay': '# Pay\nPay by card in the hall, each day.',
+      }),
+    )
+    expect(hrefs(await search('pay by card'))[0]).toBe('/guides/pay')
+    expect(hrefs(await search('parameters to pay by card'))[0]).toBe('/api-reference/pay')
+    expect(hrefs(await search('カードで支払うメソッド pay card'))[0]).toBe('/api-reference/pay')
+  })
+
+  test('a question what something is finds the page that introduces it', async () => {
+    const search = await indexed(
+      onePagePerFile({
+        welcome: '---\ntitle: Introduction\n---\nMuseion shows paintings, and Museion lends them.',
+        rooms: '---\ntitle: Rooms of Museion\n---\nMuseion has nine rooms.',
+        words: '---\ntitle: Glossary\n---\nA canvas: what a painting is made on. Museion owns one.',
+      }),
+    )
+    expect(hrefs(await search('Museion'))[0]).toBe('/rooms')
+    expect(hrefs(await search('What is Museion?'))[0]).toBe('/welcome')
+    expect(hrefs(await search('Museion とは'))[0]).toBe('/welcome')
+  })
+
   test('misspelt words, beginnings of words and words that mean the same find the page', async () => {
     const search = await indexed(
       onePagePerFile({ a: 'Reservations for groups.', b: 'How to authenticate.', c: 'Webhooks, by hour.' }),
@@ -200,6 +225,14 @@ eachStore('search', store => {
     expect(await first('tickets について')).toBe('/jp/page')
     expect(await first('tickets 在哪里')).toBe('/cn/page')
     expect(await first('Où sont les tickets ?')).toBe('/fr/page')
+    const han = split('language', ['cn', 'jp'])
+    const ofHan = await indexed({
+      ...han,
+      'cn/page.mdx': '门票数量和价格。',
+      'jp/page.mdx': '環境変数の一覧と数量。',
+    })
+    expect(hrefs(await ofHan('環境変数 数量'))[0]).toBe('/jp/page')
+    expect(hrefs(await ofHan('环境变量的数量'))[0]).toBe('/cn/page')
     const versions = split('version', ['v1', 'v2', 'v3'])
     expect(hrefs(await (await indexed(versions))('tickets'))[0]).toBe('/v1/page')
     const marked = { ...versions, 'docs.json': versions['docs.json']!.replace('"v2"', '"v2","default":true') }
