@@ -61,6 +61,8 @@ async function openClient(url: string, key: string | undefined): Promise<OpenAI>
     webhookSecret: null,
     // The package's own retries wait for Retry-After and ignore the signal.
     maxRetries: 0,
+    // Passages and questions go to the endpoint that was named, and nowhere else.
+    fetchOptions: { redirect: 'manual' },
     logLevel: 'off',
   })
 }

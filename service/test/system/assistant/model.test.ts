@@ -116,6 +116,21 @@ test('nothing in a page or a request ends or begins an element of the prompt', a
   )
 })
 
+test('a redirect of the endpoint is not followed', async () => {
+  const other = await fakeModel(response => {
+    openStream(response)
+    response.end(chunk('Yes', 'stop') + done)
+  })
+  const model = await fakeModel(
+    response => void response.writeHead(307, { Location: `${other.url}/chat/completions` }).end(),
+  )
+  const { parts, warn } = ask(model)
+  expect(await all(parts)).toEqual(down)
+  expect(other.requests).toEqual([])
+  expect(model.requests).toHaveLength(1)
+  expect(warn.mock.calls[0]![0]).toMatchObject({ fault: 'the endpoint answers 307' })
+})
+
 test('without a key nothing of the environment is sent', async () => {
   vi.stubEnv('OPENAI_API_KEY', 'sk-of-the-environment')
   vi.stubEnv('OPENAI_ORG_ID', 'org')
