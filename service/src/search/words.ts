@@ -19,11 +19,17 @@ export interface Word {
  */
 export function wordsOf(text: string): string[] {
   const words: string[] = []
+  // One by one: a call takes some hundred thousand arguments at most, and a run of characters may have more.
+  const add = (added: readonly string[]) => {
+    for (const word of added) words.push(word)
+  }
   for (const piece of piecesOf(text))
     if (unspacedOnly.test(piece)) {
       const characters = [...piece]
-      words.push(...characters, ...pairs(characters), ...segmentsOf(piece).filter(isLong))
-    } else words.push(...namesOf(piece))
+      add(characters)
+      add(pairs(characters))
+      add(segmentsOf(piece).filter(isLong))
+    } else add(namesOf(piece))
   return words
 }
 

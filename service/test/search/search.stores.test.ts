@@ -311,6 +311,15 @@ eachStore('search', store => {
     expect(await below("/'%\0\ud83d")).toEqual([])
   })
 
+  test('a title and a question of 300,000 characters without a space are as good as others', async () => {
+    const long = '漢字'.repeat(150_000)
+    const search = await indexed(
+      onePagePerFile({ index: `---\ntitle: ${long}\n---\n`, other: '---\ntitle: Other\n---\n' }),
+    )
+    expect(hrefs(await search('漢字', { take: 1 }))).toEqual(['/'])
+    expect(hrefs(await search(long, { take: 1 }))).toEqual(['/'])
+  })
+
   test('nothing in a query is syntax', async () => {
     const search = await indexed(museum)
     for (const query of [
