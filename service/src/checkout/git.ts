@@ -79,6 +79,8 @@ export async function git(args: readonly string[], call: GitCall): Promise<GitEn
     detached: true,
     windowsHide: true,
   })
+  // The other calls wait for no host.
+  const letGo = withUserConfig ? killIfOrphaned(child.pid) : undefined
   const kill = () => {
     killGroup(child.pid)
     // A process that git started may have left the group and kept these streams open.
@@ -103,7 +105,26 @@ export async function git(args: readonly string[], call: GitCall): Promise<GitEn
     return { status, ...texts }
   } finally {
     signal.removeEventListener('abort', kill)
+    letGo?.()
   }
+}
+
+/**
+ * A worker that is killed cannot end its git, which may wait for a host that never answers. A shell does so: it reads from
+ * a pipe that ends with this process. The returned function sends it away, with a line.
+ */
+function killIfOrphaned(pid: number | undefined): (() => void) | undefined {
+  if (pid === undefined || process.platform === 'win32') return undefined
+  const watch = spawn('/bin/sh', ['-c', 'read -r line || kill -s KILL -- "-$1"', 'sh', String(pid)], {
+    stdio: ['pipe', 'ignore', 'ignore'],
+    env: {},
+    // What ends the worker's group does not end it too early.
+    detached: true,
+  })
+  // Where there is no shell, git ends by its own limits.
+  watch.on('error', () => {})
+  watch.stdin.on('error', () => {})
+  return () => void watch.stdin.end('\n')
 }
 
 function killGroup(pid: number | undefined) {
