@@ -9,13 +9,21 @@ export const contract = parse(readFileSync(new URL('../openapi.yaml', import.met
   readonly components: { readonly schemas: Readonly<Record<string, object>> }
 }
 
-const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: false })
-ajv.addSchema(contract, 'contract')
+const compile = (schema: string, allErrors: boolean): ValidateFunction =>
+  new Ajv2020({ strict: false, allErrors, validateFormats: false })
+    .addSchema(contract, 'contract')
+    .compile({ $ref: `contract#/components/schemas/${schema}` })
 
-/** Makes a checker that lists where a value violates a schema of the contract. */
-export function checker(schema: string): (value: unknown) => FieldProblem[] {
-  const validate: ValidateFunction = ajv.compile({ $ref: `contract#/components/schemas/${schema}` })
-  return value => (validate(value) ? [] : fieldProblems(validate.errors ?? []))
+/**
+ * Makes a checker that says where a value violates a schema of the contract first, or lists all places: these take time and
+ * memory for each fault, of which a value may have as many as it has parts.
+ */
+export function checker(schema: string): (value: unknown, options: { all: boolean }) => FieldProblem[] {
+  const [first, every] = [compile(schema, false), compile(schema, true)]
+  return (value, { all }) => {
+    const validate = all ? every : first
+    return validate(value) ? [] : fieldProblems(validate.errors ?? [])
+  }
 }
 
 const maxFieldProblems = 20

@@ -25,8 +25,11 @@ export interface Running {
 }
 
 /** Starts a command that keeps running, and waits until it says that it is ready. */
-export async function started(...args: readonly string[]): Promise<Running> {
-  const child = spawn(process.execPath, [bin, ...args], { env, stdio: ['ignore', 'ignore', 'pipe'] })
+export const started = (...args: readonly string[]): Promise<Running> => startedWith([], args)
+
+/** The same with options of Node. */
+export async function startedWith(node: readonly string[], args: readonly string[]): Promise<Running> {
+  const child = spawn(process.execPath, [...node, bin, ...args], { env, stdio: ['ignore', 'ignore', 'pipe'] })
   let log = ''
   const url = await new Promise<string>((resolve, reject) => {
     child.stderr.on('data', (piece: Buffer) => {

@@ -60,11 +60,12 @@ export async function openReply(
   const { database, answer, tokenBudget = defaultTokenBudget, silence = defaultSilence } = context
   const owner = { projectId: project.id, fp: request.fp }
   const { question, thread } = await conversationWith(database, owner, request, tokenBudget)
+  const text = cutToTokens(question, tokenBudget)
   const asked: Question = {
-    text: cutToTokens(question, tokenBudget),
+    text,
     history: thread.history,
     isPublished: project.published !== null,
-    sources: await findSources(database, project, question, thread.history, request),
+    sources: await findSources(database, project, text, thread.history, request),
     currentPath: request.currentPath,
     context: (request.context ?? []).map(({ type = '', value = '' }) => ({ type, value })),
   }
@@ -75,7 +76,7 @@ export async function openReply(
   const reply = replyParts({
     parts: answer(asked, ending)[Symbol.asyncIterator](),
     asked,
-    notices: noticesOf({ isCut: thread.isCut, isQuestionCut: asked.text.length < question.length }),
+    notices: noticesOf({ isCut: thread.isCut, isQuestionCut: text.length < question.length }),
     threadId,
     store: text => appendMessages(database, threadId, [...said, { role: 'assistant', content: text }]),
     context,
@@ -89,10 +90,11 @@ export async function openReply(
 async function conversationWith(
   database: Database,
   owner: Owner,
-  { messages, threadId }: AssistantMessageRequest,
+  request: AssistantMessageRequest,
   tokenBudget: number,
 ) {
-  const { question, before, isCut } = conversationOf(messages)
+  const { threadId } = request
+  const { question, before, isCut } = conversationOf(request)
   if (threadId) {
     const thread = await findThread(database, owner, threadId, tokenBudget)
     if (!thread) throw new Problem('not-found', { detail: 'There is no such thread.' })

@@ -11,6 +11,8 @@ export interface AssistantMessageRequest {
   readonly filter?: Filter | null
   readonly currentPath?: string
   readonly context?: readonly { readonly type?: string; readonly value?: string }[]
+  /** Set here: whether older messages of the body were left out. */
+  readonly isCut?: boolean
 }
 
 export interface RequestMessage {
@@ -24,7 +26,10 @@ export const maxMessages = 200
 export const maxMessageLength = 100_000
 
 /** The last user message, and the messages before it. */
-export function conversationOf(messages: readonly RequestMessage[]): {
+export function conversationOf({
+  messages,
+  isCut = false,
+}: Pick<AssistantMessageRequest, 'messages' | 'isCut'>): {
   question: string
   before: ThreadMessage[]
   /** Whether older messages were left out. */
@@ -43,7 +48,11 @@ export function conversationOf(messages: readonly RequestMessage[]): {
     ({ content }, index) => index < last && content.length > maxMessageLength,
   )
   const first = Math.max(0, tooLong + 1, said.length - maxMessages)
-  return { question: said[last]!.content, before: said.slice(Math.min(first, last), last), isCut: first > 0 }
+  return {
+    question: said[last]!.content,
+    before: said.slice(Math.min(first, last), last),
+    isCut: isCut || first > 0,
+  }
 }
 
 const textOf = (parts: RequestMessage['parts'] = []) =>

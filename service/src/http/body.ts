@@ -1,34 +1,78 @@
 import type { Context } from 'hono'
 import { Problem } from '../problem.ts'
 
-/** The most bytes and milliseconds of a body that is too large. */
+/** The most bytes and milliseconds in which the rest of a refused body is read. */
 const maxDiscarded = 64 * 1024 * 1024
 const maxPatience = 5000
 
+/** The first bytes of each body do not count among those that are held at once: small bodies are never refused for it. */
+export const uncounted = 64 * 1024
+
+/** Gives a request's body to a function, and holds it until that has ended. */
+export type WithBody = <T>(context: Context, use: (body: Buffer) => Promise<T>) => Promise<T>
+
 /**
- * A request's body.
- *
- * @throws {Problem} 'too-large' for more bytes, 'malformed' when the client goes away
+ * A reader of bodies of at most `maxSize` bytes, which holds `maxHeld` bytes of them at once beside the first 64 KB of each.
+ * It throws the problems 'too-large' for more bytes, 'unavailable' while others hold too many, and 'malformed' when the
+ * client goes away.
  */
-export async function bodyOf(context: Context, maxSize: number): Promise<Buffer> {
+export function bodyReader(maxSize: number, maxHeld: number): WithBody {
+  let held = 0
+  return async (context, use) => {
+    let own = 0
+    const hold = (size: number) => {
+      const more = Math.max(0, size - uncounted) - own
+      if (size > 0 && held + more > maxHeld) return false
+      held += more
+      own += more
+      return true
+    }
+    try {
+      return await use(await bodyOf(context, maxSize, hold))
+    } finally {
+      hold(0)
+    }
+  }
+}
+
+/** @param hold says whether so many bytes of it may be held; 0 gives them back */
+async function bodyOf(context: Context, maxSize: number, hold: (size: number) => boolean): Promise<Buffer> {
   const reader = context.req.raw.body?.getReader()
   const pieces: Uint8Array[] = []
-  const end = performance.now() + maxPatience
+  let refusal: Problem | undefined
+  let end = 0
   let size = 0
   for (;;) {
     const { done, value } = (await reader?.read().catch(brokenOff)) ?? { done: true }
     if (done) break
     size += value.length
-    if (size <= maxSize) pieces.push(value)
+    if (!refusal) {
+      refusal = size > maxSize ? tooLarge(maxSize) : hold(size) ? undefined : busy()
+      if (!refusal) pieces.push(value)
+      else {
+        pieces.length = 0
+        hold(0)
+        end = performance.now() + maxPatience
+      }
+    }
     // The rest is read to no purpose: a client whose upload breaks off does not read the answer.
     else if (size > maxDiscarded || performance.now() > end) break
   }
-  if (size <= maxSize) return Buffer.concat(pieces)
-  throw new Problem('too-large', {
+  if (refusal) throw refusal
+  return Buffer.concat(pieces)
+}
+
+const tooLarge = (maxSize: number) =>
+  new Problem('too-large', {
     detail: `At most ${maxSize} bytes are read.`,
     headers: { Connection: 'close' },
   })
-}
+
+const busy = () =>
+  new Problem('unavailable', {
+    detail: 'Too many large bodies are read at this moment.',
+    headers: { 'Retry-After': '5', Connection: 'close' },
+  })
 
 const brokenOff = () => {
   throw new Problem('malformed', { detail: 'The body broke off.' })

@@ -4,20 +4,22 @@ import type { Queries } from '../database/database.ts'
 import { findProject } from '../projects/projects.ts'
 import { queueUpdate } from '../updates/queue-update.ts'
 import { Problem } from '../problem.ts'
-import { bodyOf } from './body.ts'
+import { bodyReader } from './body.ts'
 import type { Env } from './env.ts'
 import { identifier } from './parameters.ts'
-import { maxHookSize, type Service } from './service.ts'
+import { maxHeld, maxHookSize, type Service } from './service.ts'
 
 /** POST /v1/hooks/{projectId}: a push, as GitHub (also Gitea and Forgejo) or GitLab report it. */
 export function hookRoutes({ database }: Service): Hono<Env> {
+  const read = bodyReader(maxHookSize, maxHeld.hooks)
   return new Hono<Env>().post('/v1/hooks/:projectId', async context => {
     const project = await findProject(database, identifier(context, 'projectId'))
     const secret = project?.hook_secret
     if (!secret) throw unsigned()
-    const body = await bodyOf(context, maxHookSize)
-    assertSigned(context, body, secret)
-    const push = pushOf(context, body)
+    const push = await read(context, async body => {
+      assertSigned(context, body, secret)
+      return pushOf(context, body)
+    })
     if (typeof push === 'string') return context.json({ ignored: push })
     const branch = project.branch ?? push.defaultBranch
     if (push.ref !== `refs/heads/${branch}`)

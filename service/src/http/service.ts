@@ -33,5 +33,12 @@ export const maxConversationSize = 8 * maxBodySize
 /** GitHub sends no more. */
 export const maxHookSize = 25 * maxBodySize
 
+/** The most bytes of bodies that are held at once, for each of these endpoints, beside the beginning of each. */
+export const maxHeld = {
+  updates: 32 * maxBodySize,
+  conversations: 8 * maxConversationSize,
+  hooks: 4 * maxHookSize,
+} as const
+
 /** Milliseconds for which a key, a project and a job list are cached. */
 export const memory = 1000

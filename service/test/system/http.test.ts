@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { request as sendInParts } from 'node:http'
+import { type IncomingMessage, request as sendInParts } from 'node:http'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -383,6 +383,30 @@ eachStore('the endpoints', store => {
         ).toBe(401)
     })
 
+    test('is refused while others of its size are held, and not if it is small', async () => {
+      const bytes = 24 * 2 ** 20
+      const held = await Promise.all(
+        Array.from({ length: 6 }, async () => {
+          const request = sendInParts(`${server.url}/v1/hooks/one`, { method: 'POST' })
+          const answered = new Promise<IncomingMessage>((resolve, reject) => {
+            request.once('response', response => resolve(response.resume()))
+            request.once('error', reject)
+          })
+          // All but what the system still holds has come, and the end has not.
+          await new Promise(resolve => request.write(Buffer.alloc(bytes), resolve))
+          return { request, answered }
+        }),
+      )
+      expect((await github(push())).response.status).toBe(202)
+      for (const { request } of held) request.end()
+      const answers = await Promise.all(held.map(({ answered }) => answered))
+      const statuses = answers.map(({ statusCode }) => statusCode)
+      expect(new Set(statuses)).toEqual(new Set([401, 503]))
+      expect(answers[statuses.indexOf(503)]!.headers['retry-after']).toBe('5')
+      const unsigned = await github('x'.repeat(bytes), { 'X-Hub-Signature-256': 'none' })
+      expect(unsigned.response.status).toBe(401)
+    })
+
     test('is refused when it cannot be read, or is too large', async () => {
       for (const body of ['', '[', '7', '{}', '{"ref":7}'])
         expect((await github(body)).response.status).toBe(400)
@@ -480,12 +504,48 @@ eachStore('the endpoints', store => {
       ).toBe(200)
     })
 
-    test('may be nested as deep as the size allows: unknown members are not looked at', async () => {
-      const deep = JSON.stringify(question).replace(
-        '}',
-        `,"more":${'['.repeat(400_000)}${']'.repeat(400_000)}}`,
-      )
-      expect((await ask(deep)).response.status).toBe(200)
+    test('may be nested in 500 levels: unknown members are not looked at', async () => {
+      const nested = (levels: number) =>
+        JSON.stringify(question).replace(/}$/, `,"more":${'['.repeat(levels)}${']'.repeat(levels)}}`)
+      expect((await ask(nested(499))).response.status).toBe(200)
+      for (const body of [nested(500), nested(400_000), '['.repeat(8_000_000)]) {
+        const { response, json } = await ask(body)
+        expect(response.status).toBe(400)
+        expect(json().detail).toBe('The body has more than 500 levels.')
+      }
+    })
+
+    describe('of more than 200,000 values', () => {
+      const said = '{"role":"user","content":"a"}'
+      const asked = '{"role":"user","content":"What? \\"],[{"}'
+      const body = (old: string, newest: string) =>
+        `{"fp":"a","messages":[${old.repeat(200_000)}${`${said},`.repeat(70_000)}${newest}]}`
+
+      test('is answered without its oldest messages, whatever they are', async () => {
+        for (const old of [`${said},`, '{},', '1,', '[["]"],"["],']) {
+          const { response, text } = await ask(body(old, asked))
+          expect(response.status).toBe(200)
+          expect(text).toContain('"code":"messages-omitted"')
+        }
+      })
+      test('is refused for the first of its faults, at its place', async () => {
+        const { response, json } = await ask(body('{},', '{"role":"user"},1,2'))
+        expect(response.status).toBe(422)
+        expect(json().errors).toEqual([{ pointer: '/messages/270000', detail: '"content" is missing.' }])
+      })
+      test('is refused where they are in the newest message, or beside the messages', async () => {
+        const many = `[${'{},'.repeat(200_000)}{}]`
+        const bodies = [
+          body('{},', `{"role":"user","content":"a","parts":${many}}`),
+          `{"fp":"a","messages":[${said}],"more":${many}}`,
+          `{"fp":"a","messages":[${said}],"context":${many}}`,
+        ]
+        for (const one of bodies) {
+          const { response, json } = await ask(one)
+          expect(response.status).toBe(413)
+          expect(json().detail).toBe('At most 200000 values are read.')
+        }
+      })
     })
 
     test('is refused when it is too large, also without a length', async () => {

@@ -40,7 +40,8 @@ eachStore('the limits of the assistant', store => {
   afterAll(() => Promise.all(servers.map(server => server.end())))
 
   let questions = 0
-  const ask = async ({ id, key }: Asking, address: string) => {
+  const question = JSON.stringify({ fp: 'anonymous', messages: [{ role: 'user', content: 'What?' }] })
+  const ask = async ({ id, key }: Asking, address: string, body = question) => {
     const url = `${servers[questions++ % 2]!.url}/v1/assistant/${id}/message`
     const response = await fetch(url, {
       method: 'POST',
@@ -52,7 +53,7 @@ eachStore('the limits of the assistant', store => {
         'Content-Type': 'application/json',
         'X-Forwarded-For': `10.0.0.${questions}, ${address}`,
       },
-      body: JSON.stringify({ fp: 'anonymous', messages: [{ role: 'user', content: 'What?' }] }),
+      body,
     })
     await held('POST', url, response)
     return response
@@ -122,6 +123,15 @@ eachStore('the limits of the assistant', store => {
     expect(fromOne).toMatchObject({ allowed: limits.ip, refused: { length: 30 } })
     expect(fromOthers.allowed).toBe(limits.key - limits.ip)
     expect(fromOthers.refused[0]!.headers.get('ratelimit')).toMatch(/^"key";r=0;/)
+  })
+
+  test('count what is refused for its body, which is read as well', async () => {
+    const statuses = await withinOneHour(1, async ([one]) => {
+      const seen: number[] = []
+      for (let count = 0; count < limits.ip; count++) seen.push((await ask(one!, address(0), '{')).status)
+      return [new Set(seen), (await ask(one!, address(0), '{')).status, (await ask(one!, address(0))).status]
+    })
+    expect(statuses).toEqual([new Set([400]), 429, 429])
   })
 
   test('what is written with a question stands or falls with its count', async () => {

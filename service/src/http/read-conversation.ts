@@ -1,0 +1,98 @@
+import { Problem } from '../problem.ts'
+
+/** The most levels of a conversation's body, and the most values of it that are read. */
+export const maxLevels = 500
+export const maxValues = 200_000
+
+export interface ConversationBody {
+  readonly value: unknown
+  /** About how many values it has. */
+  readonly values: number
+  /** How many of the oldest messages were left out. */
+  readonly omitted: number
+}
+
+/**
+ * Reads the JSON of a conversation, without its oldest messages where all of it would be too many values: 8 MB may hold
+ * millions, each of which costs more than its text.
+ *
+ * @throws {Problem} 'malformed', or 'too-large' where the newest message and all beside the messages hold too many
+ */
+export function readConversation(body: Buffer): ConversationBody {
+  const { values, messages } = outlineOf(body)
+  if (values <= maxValues) return { value: parse(body.toString('utf8')), values, omitted: 0 }
+  const [oldest] = messages
+  const left = (first: MessageStart) => values - first.values + oldest!.values
+  const first = messages.find(message => left(message) <= maxValues)
+  if (!first) throw new Problem('too-large', { detail: `At most ${maxValues} values are read.` })
+  const text = body.toString('utf8', 0, oldest!.start) + body.toString('utf8', first.start)
+  return { value: parse(text), values: left(first), omitted: first.index }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new Problem('malformed', { detail: 'The body is not JSON.' })
+  }
+}
+
+/** Where a message begins, the how manieth it is, and how many values come before it. */
+interface MessageStart {
+  readonly start: number
+  readonly index: number
+  readonly values: number
+}
+
+/** Of messages with few values not each is noted: there may be millions. */
+const step = maxValues / 200
+
+/** Counts the values of an object without reading them, and notes where messages begin. */
+function outlineOf(body: Buffer): { values: number; messages: MessageStart[] } {
+  let messages: MessageStart[] = []
+  let [depth, values, index] = [0, 0, 0]
+  let [name, nameEnd] = [0, 0]
+  let [isNext, isInside] = [false, false]
+  for (let at = 0; at < body.length; at++)
+    switch (body[at]) {
+      case code['"']:
+        name = at + 1
+        at = nameEnd = endOfString(body, name)
+        break
+      case code[':']:
+        if (depth === 1)
+          isNext = nameEnd - name === 8 && body.toString('latin1', name, nameEnd) === 'messages'
+        nameEnd = name
+        break
+      case code['{']:
+      case code['[']:
+        values++
+        if (++depth > maxLevels)
+          throw new Problem('malformed', { detail: `The body has more than ${maxLevels} levels.` })
+        if (depth === 2 && isNext) {
+          ;[isInside, index] = [true, 0]
+          messages = [{ start: at + 1, index, values }]
+        }
+        isNext = false
+        break
+      case code['}']:
+      case code[']']:
+        if (--depth < 2) isInside = false
+        break
+      case code[',']:
+        values++
+        if (depth === 2 && isInside) {
+          index++
+          if (values - messages.at(-1)!.values >= step) messages.push({ start: at + 1, index, values })
+        }
+    }
+  return { values, messages }
+}
+
+const code = { '"': 34, ',': 44, ':': 58, '[': 91, '\\': 92, ']': 93, '{': 123, '}': 125 } as const
+
+function endOfString(body: Buffer, start: number): number {
+  let at = start
+  while (at < body.length && body[at] !== code['"']) at += body[at] === code['\\'] ? 2 : 1
+  return at
+}

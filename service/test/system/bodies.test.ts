@@ -1,0 +1,61 @@
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { openDatabase } from '../../src/database/open.ts'
+import { createKey } from '../../src/projects/keys.ts'
+import { maxConversationSize } from '../../src/http/service.ts'
+import { startedWith } from '../processes.ts'
+import { addProject } from '../projects.ts'
+import { scratchFolder } from '../stores.ts'
+
+const folder = scratchFolder()
+const peak = new URL('../../../test/system/peak.mjs', import.meta.url).href
+
+/** The most memory of a service that has answered these questions, in kilobytes. */
+const most = 400 * 1024
+
+/** So many of a text that the body has 8 MB. */
+const filled = (before: string, text: string, after: string) =>
+  before + text.repeat((maxConversationSize - before.length - after.length) / text.length) + after
+
+const messages = '{"fp":"a","messages":['
+
+test(`questions of 8 MB take less than ${most / 1024} MB, whatever is in them`, async () => {
+  const location = join(folder(), 'service.db')
+  const database = await openDatabase(location)
+  const { domain, id } = await addProject(database, { repository: '/nowhere' })
+  const { key } = await createKey(database, { kind: 'assistant', project_id: id, organization: 'org' })
+  await database.close()
+  const options = ['--no-work', '--port', '0', '--database', location]
+  const service = await startedWith(['--import', peak], ['serve', ...options])
+  const ask = async (body: string) => {
+    const response = await fetch(`${service.url}/v1/assistant/${domain}/message`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
+      body,
+    })
+    await response.text()
+    return response.status
+  }
+  const statuses = {
+    empty: await ask(filled(messages, '{},', '{}]}')),
+    ones: await ask(filled(messages, '1,', '1]}')),
+    context: await ask(
+      filled(`${messages}{"role":"user","content":"a"}],"context":[`, '{"type":1},', '{}]}'),
+    ),
+    keys: await ask(filled(`${messages}{"role":"user","content":"a"}]`, ',"":0', '}')),
+    deep: await ask(filled('', '[', '')),
+    said: await ask(filled(messages, '{"role":"user","content":"a"},', '{"role":"user","content":"a"}]}')),
+    long: await ask(filled(`${messages}{"role":"user","content":"`, 'a ', '"}]}')),
+  }
+  await service.end()
+  expect(statuses).toEqual({
+    empty: 422,
+    ones: 422,
+    context: 413,
+    keys: 413,
+    deep: 400,
+    said: 200,
+    long: 200,
+  })
+  expect(Number(/\npeak (\d+)\n/.exec(service.log())?.[1])).toBeLessThan(most)
+})
