@@ -1,8 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { type Context, Hono } from 'hono'
-import type { Queries } from '../database/database.ts'
 import { findProject } from '../projects/projects.ts'
-import { queueUpdate } from '../updates/queue-update.ts'
+import { shareUpdate } from '../updates/queue-update.ts'
 import { Problem } from '../problem.ts'
 import { bodyReader } from './body.ts'
 import type { Env } from './env.ts'
@@ -24,12 +23,9 @@ export function hookRoutes({ database }: Service): Hono<Env> {
     const branch = project.branch ?? push.defaultBranch
     if (push.ref !== `refs/heads/${branch}`)
       return context.json({ ignored: `The push is not of the deployment branch "${branch}".` })
-    const statusId = await database.db
-      .transaction()
-      .execute(
-        async queries =>
-          (await waitingUpdate(queries, project.id)) ?? (await queueUpdate(queries, database, project.id)),
-      )
+    const statusId = await shareUpdate(database, project.id)
+    // The project has just been removed.
+    if (statusId === undefined) throw unsigned()
     return context.json({ statusId }, 202)
   })
 }
@@ -88,18 +84,4 @@ function payloadOf(type: string, body: Buffer): Readonly<Record<string, unknown>
     // It is reported below.
   }
   throw new Problem('malformed', { detail: 'The body is no JSON object.' })
-}
-
-/** An update that no worker has begun fetches what was pushed now as well. */
-async function waitingUpdate(queries: Queries, projectId: string): Promise<string | undefined> {
-  const row = await queries
-    .selectFrom('deployment_update')
-    .select('status_id')
-    .where('project_id', '=', projectId)
-    .where('ended_at', 'is', null)
-    .where('status', '=', 'queued')
-    .orderBy('position', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.status_id
 }

@@ -14,6 +14,7 @@ import { createApp } from '../../src/http/app.ts'
 import { openMetrics } from '../../src/http/metrics.ts'
 import { documented, held, nameOf } from './held.ts'
 import { eachStore } from '../stores.ts'
+import { until } from '../updating.ts'
 
 const nobody: Answerer = async function* () {}
 
@@ -405,6 +406,44 @@ eachStore('the endpoints', store => {
       expect(answers[statuses.indexOf(503)]!.headers['retry-after']).toBe('5')
       const unsigned = await github('x'.repeat(bytes), { 'X-Hub-Signature-256': 'none' })
       expect(unsigned.response.status).toBe(401)
+    })
+
+    test('shares its update with others that come to several processes at once', async () => {
+      const databases = [await store.open(), await store.open()]
+      const apps = databases.map(database =>
+        createApp({
+          database,
+          answer: nobody,
+          log: pino({ level: 'silent' }),
+          metrics: openMetrics(database),
+          settings: { limits: defaultLimits, trustedProxies: 0, allowedOrigins: [] },
+          stopping: new AbortController().signal,
+          ending: new AbortController().signal,
+        }),
+      )
+      const { db, dialect } = await store.open()
+      await setHookSecret(databases[0]!, 'three', hookSecret)
+      const sent = await db.transaction().execute(async lock => {
+        // Nobody queues an update while it is held, but all may look for one.
+        if (dialect === 'postgres') await sql`lock table deployment_update in share mode`.execute(lock)
+        const pushes = Array.from({ length: 8 }, (_, index) =>
+          apps[index % 2]!.request('/v1/hooks/three', {
+            method: 'POST',
+            body: push(),
+            headers: { 'X-GitHub-Event': 'push', 'X-Hub-Signature-256': sign(push()) },
+          }),
+        )
+        if (dialect === 'postgres')
+          await until(async () => {
+            const { rows } = await sql<{ count: number }>`select count(*) as count from pg_stat_activity
+              where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+            return rows[0]!.count === pushes.length
+          })
+        return pushes
+      })
+      const answers = await Promise.all(sent)
+      const ids = await Promise.all(answers.map(async answer => (await answer.json()).statusId as string))
+      expect(new Set(ids).size).toBe(1)
     })
 
     test('is refused when it cannot be read, or is too large', async () => {
