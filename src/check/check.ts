@@ -31,6 +31,7 @@ import { rules } from './rules/index.ts'
 import { assertSettings, type RuleSettings, type Settings, settingsOf, severityIn } from './settings.ts'
 import { checkShape } from './shape/shape.ts'
 import { checkedBy } from './baseline/was-checked.ts'
+import { plainCopy } from './plain-copy.ts'
 
 export interface CheckOptions {
   /** Overrides the configuration and the file's `$schema`. */
@@ -116,7 +117,7 @@ export function validateNavigation(value: unknown, options: CheckOptions = {}): 
   try {
     return validate(value, options)
   } catch {
-    // Only values that JSON cannot express throw: a getter, a proxy, an endless structure.
+    // Only values that JSON cannot express throw, a getter, a proxy, an endless structure, and those of too many.
     const finding = {
       at: valueAt(null),
       what: 'The value',
@@ -128,8 +129,8 @@ export function validateNavigation(value: unknown, options: CheckOptions = {}): 
   }
 }
 
-function validate(value: unknown, options: CheckOptions): Validation {
-  if (holdsTooMuch(value)) throw new RangeError('Too many values')
+function validate(given: unknown, options: CheckOptions): Validation {
+  const value = plainCopy(given)
   const whole = isDocs(value)
   const docs = whole ? value : { navigation: value }
   const dialect = options.dialect ?? dialectOf(docs)
@@ -148,22 +149,6 @@ function validate(value: unknown, options: CheckOptions): Validation {
 function assertOptions({ dialect, rules: set = {} }: CheckOptions) {
   assertDialect(dialect)
   assertSettings(set)
-}
-
-/** The most values that are checked without a text; an object that occurs several times counts each time. */
-export const maxValues = 1_000_000
-
-function holdsTooMuch(value: unknown): boolean {
-  const todo: unknown[] = [value]
-  for (let count = 0; todo.length > 0; count++) {
-    const current = todo.pop()
-    if (count > maxValues) return true
-    if (typeof current !== 'object' || current === null) continue
-    // Most values are strings in long lists, which are not copied.
-    const children: readonly unknown[] = Array.isArray(current) ? current : Object.values(current)
-    for (const child of children) if (typeof child === 'object' && child !== null) todo.push(child)
-  }
-  return false
 }
 
 /** Keys that occur in docs.json and never in a navigation. */

@@ -2,7 +2,7 @@ import type * as fs from 'node:fs'
 import { mkdirSync, readdirSync, truncateSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
-import { maxValues } from '../../src/check/check.ts'
+import { maxValues } from '../../src/check/plain-copy.ts'
 import { maxMessageLength } from '../../src/check/diagnose.ts'
 import { maxNotableLinks } from '../../src/site/links.ts'
 import { maxSuggestions } from '../../src/site/similar.ts'
@@ -99,11 +99,46 @@ describe('docs.json', () => {
     expect(nested(maxDepth + 1)).toEqual(['too-deep'])
   })
 
-  test('values without a text', () => {
-    // Counts the value itself, its list, and this many objects.
-    const holding = (objects: number) => ({ pages: ['index'], x: Array(objects - 3).fill({}) })
-    expect(validateNavigation(holding(maxValues)).diagnostics).toHaveLength(1)
-    expect(validateNavigation(holding(maxValues + 2)).diagnostics[0]!.message).toContain('cannot be read')
+  describe('values without a text', () => {
+    const isRefused = (value: unknown) => {
+      const { valid, diagnostics } = validateNavigation(value)
+      return !valid && diagnostics.length === 1 && diagnostics[0]!.message.includes('cannot be read')
+    }
+
+    test.each([
+      ['objects', {}],
+      ['texts', 'a'],
+      ['holes', undefined],
+    ])('%s', (_, one) => {
+      // Counts the value itself, its two lists, the page, and this many.
+      const holding = (values: number) => {
+        const x = Array(values - 4)
+        return { pages: ['index'], x: one === undefined ? x : x.fill(one) }
+      }
+      expect(validateNavigation(holding(maxValues)).diagnostics.map(({ rule }) => rule)).toEqual([
+        'unknown-field',
+      ])
+      expect(isRefused(holding(maxValues + 1))).toBe(true)
+    })
+
+    test('lists that claim any length, and end nowhere', () => {
+      const claiming = (length: unknown) =>
+        new Proxy([], { get: (list, key) => (key === 'length' ? length : Reflect.get(list, key)) })
+      for (const length of [1e15, Infinity, NaN, -1, 'many', 10n])
+        expect(isRefused({ pages: claiming(length) })).toBe(true)
+      for (const bytes of [new Uint8Array(2 ** 29), Object('a'.repeat(2 ** 28))])
+        expect(isRefused({ pages: bytes })).toBe(true)
+      expect(isRefused({ pages: Array(2 ** 32 - 1) })).toBe(true)
+      const endless = {
+        *[Symbol.iterator]() {
+          for (;;) yield 'a'
+        },
+      }
+      expect(validateNavigation({ pages: Object.assign(['a'], endless) })).toEqual({
+        valid: true,
+        diagnostics: [],
+      })
+    })
   })
 })
 
