@@ -26,18 +26,17 @@ export const severityIn = (
   own?: 'error' | 'warning',
 ): Severity => settings[id]?.severity ?? own ?? severity[dialect]
 
-/** The faults without those whose page or file the option `ignore` of their rule names. */
-export function withoutIgnored(all: readonly Found[], settings: Settings): readonly Found[] {
+/** Whether the option `ignore` of its rule names the page or file of a fault. */
+export function ignoring(settings: Settings): (found: Found) => boolean {
   const matchers = new Map(
     Object.entries(settings)
       .filter(([, setting]) => setting.ignore !== undefined)
       .map(([id, setting]) => [id, ignore.read(setting.ignore)]),
   )
-  if (matchers.size === 0) return all
-  return all.filter(found => {
+  return found => {
     const isIgnored = matchers.get(found.rule.id)
-    return !isIgnored || !found.names().some(isIgnored)
-  })
+    return isIgnored !== undefined && found.names().some(isIgnored)
+  }
 }
 
 /**
