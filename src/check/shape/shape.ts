@@ -63,9 +63,8 @@ function withoutUnknown(errors: ErrorObject[]): ErrorObject[] {
   return errors.filter(({ instancePath }) => !isBelow(instancePath))
 }
 
-/** Errors of `if` itself, and of branches that do not apply. */
-const isNoise = ({ keyword, schemaPath }: ErrorObject) =>
-  keyword === 'if' || /\/(?:oneOf|anyOf)\/\d+\//.test(schemaPath)
+/** Errors of branches that do not apply. */
+const isNoise = ({ schemaPath }: ErrorObject) => /\/(?:oneOf|anyOf)\/\d+\//.test(schemaPath)
 
 function translate(
   error: ErrorObject,

@@ -20,7 +20,7 @@ export function schemaErrors(validate: ValidateFunction, root: Fields): SchemaEr
   if (validate(root)) return []
   let length = 0
   const errors = (validate.errors ?? [])
-    .filter(({ keyword, propertyName }) => keyword !== 'if' && propertyName === undefined)
+    .filter(({ propertyName }) => propertyName === undefined)
     .slice(0, maxSchemaErrors)
     .filter(({ instancePath }) => (length += instancePath.length) < maxPathLength)
     .map((error): SchemaError => ({ ...error, keys: parsePointer(error.instancePath) }))
