@@ -5,10 +5,21 @@ import type { Baseline } from './project.ts'
 type Members = Readonly<Record<string, unknown>>
 
 /** The longest baseline that is read or written, in UTF-16 units. */
-export const maxBaselineLength = 64 * 1024 * 1024
+export const maxBaselineLength = 16 * 1024 * 1024
 
-/** Why one is not read or written. */
-export const tooLong = `is larger than ${maxBaselineLength >> 20} MB`
+/** The most messages of a baseline that is read or written. */
+export const maxBaselineMessages = 250_000
+
+/** Why a baseline is not read or written; null where it is. */
+export function refusalOf(text: string, known: Baseline): string | null {
+  if (text.length > maxBaselineLength) return tooLong
+  let messages = 0
+  for (const rules of Object.values(known))
+    for (const counts of Object.values(rules)) messages += Object.keys(counts).length
+  return messages > maxBaselineMessages ? `holds more than ${maxBaselineMessages} messages` : null
+}
+
+const tooLong = `is larger than ${maxBaselineLength >> 20} MB`
 
 /** The content of a baseline file, or in words why it is invalid. */
 export function parseBaseline(text: string): Baseline | string {
@@ -21,7 +32,9 @@ export function parseBaseline(text: string): Baseline | string {
   if (!isObject(value) || !isObject(value.known)) return 'holds no "known" problems'
   if (value.version !== 1) return `is of version ${JSON.stringify(value.version)}, not 1`
   const isSound = every(value.known, rules => every(rules, messages => every(messages, isCount)))
-  return isSound ? (value.known as Baseline) : 'holds something else than a count for each message'
+  if (!isSound) return 'holds something else than a count for each message'
+  const known = value.known as Baseline
+  return refusalOf(text, known) ?? known
 }
 
 const isObject = (value: unknown): value is Members =>

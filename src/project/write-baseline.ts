@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { baselineText, maxBaselineLength, tooLong } from './baseline.ts'
+import { baselineText, refusalOf } from './baseline.ts'
 import type { Baseline } from './project.ts'
 import { ProjectError } from './project-error.ts'
 import { writeAtomically } from './write.ts'
@@ -13,7 +13,8 @@ import { writeAtomically } from './write.ts'
 export function writeBaseline(path: string, baseline: Baseline): boolean {
   const before = textOf(path)
   const text = baselineText(baseline)
-  if (text.length > maxBaselineLength) throw new ProjectError(`The baseline ${tooLong}: nothing is written.`)
+  const refusal = refusalOf(text, baseline)
+  if (refusal) throw new ProjectError(`The baseline ${refusal}: nothing is written.`)
   if (before === text || (before === null && Object.keys(baseline).length === 0)) return false
   writeAtomically(path, text)
   return true

@@ -25,9 +25,9 @@ import {
   maxReferencedFiles,
 } from '../../src/openapi/specification.ts'
 import { loadSpecification } from '../../src/openapi/load.ts'
-import { maxBaselineLength, parseBaseline } from '../../src/project/baseline.ts'
+import { maxBaselineLength, maxBaselineMessages, parseBaseline } from '../../src/project/baseline.ts'
 import { maxCountedLength } from '../../src/project/channels.ts'
-import { maxConfigLength } from '../../src/project/config/read.ts'
+import { maxConfigFaults, maxConfigLength } from '../../src/project/config/read.ts'
 import { maxFileBytes, projectReader } from '../../src/project/disk.ts'
 import { maxFrontMatterBytes } from '../../src/project/front-matter.ts'
 import { type GitEntry, listEntries } from '../../src/project/git/listing.ts'
@@ -352,6 +352,30 @@ describe('files', () => {
     expect(out).toContain('it is larger than 1 MB. [config]')
   })
 
+  test.each([
+    ['values', (count: number) => `"languages":[${Array(count).fill(1).join()}]`],
+    [
+      'keys',
+      (count: number) =>
+        Array(count + 1)
+          .fill('"links":true')
+          .join(),
+    ],
+  ])('the faults of the configuration: %s', async (_, faults) => {
+    const checked = async (count: number) => {
+      const config = `{"dialect":"extended",${faults(count)}}`
+      const folder = project({ 'docs.json': start, 'index.mdx': '', 'docs-nav.config.json': config })
+      const { diagnostics, summary } = checkProject(await readProject(folder))
+      return [
+        diagnostics.length,
+        summary.dialect,
+        diagnostics.some(({ message }) => message.includes('not told')),
+      ]
+    }
+    expect(await checked(maxConfigFaults)).toEqual([maxConfigFaults, 'extended', false])
+    expect(await checked(maxConfigFaults + 1)).toEqual([maxConfigFaults + 1, 'core', true])
+  })
+
   test('an AsyncAPI file: the channels of a longer one are not counted', async () => {
     const folder = project({
       'docs.json': { navigation: { groups: [{ group: 'Events', asyncapi: 'events.json' }] } },
@@ -367,7 +391,13 @@ describe('files', () => {
   test('the baseline', () => {
     const text = '{"version":1,"known":{}}'
     expect(parseBaseline(padded(text, maxBaselineLength))).toEqual({})
-    expect(parseBaseline(padded(text, maxBaselineLength + 1))).toBe('is larger than 64 MB')
+    expect(parseBaseline(padded(text, maxBaselineLength + 1))).toBe('is larger than 16 MB')
+    const holding = (messages: number) => {
+      const counts = Object.fromEntries(Array.from({ length: messages }, (_, i) => [`No file ${i}`, 1]))
+      return JSON.stringify({ version: 1, known: { 'docs.json': { 'missing-page': counts } } })
+    }
+    expect(parseBaseline(holding(maxBaselineMessages))).toBeInstanceOf(Object)
+    expect(parseBaseline(holding(maxBaselineMessages + 1))).toBe('holds more than 250000 messages')
   })
 
   test('front matter: one over the limit is ignored', async () => {

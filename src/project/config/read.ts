@@ -9,6 +9,9 @@ import { type Parsed, parseJson, parseYaml } from './parse.ts'
 /** The longest configuration that is read, in characters. */
 export const maxConfigLength = 1_000_000
 
+/** The most faults of a configuration that are told; of one with more nothing is applied. */
+export const maxConfigFaults = 1_000
+
 /** The type of a valid configuration file. */
 interface Written extends Partial<Pick<Config, 'dialect' | 'languages' | 'notInNavigation'>> {
   readonly $schema?: string
@@ -38,7 +41,17 @@ export async function readConfig(files: readonly string[], read: () => ReadResul
   const base = /(?:^|\/)package\.json$/.test(file) ? ['docsNav'] : []
   const parsed = /\.ya?ml$/i.test(file) ? await parseYaml(result.text) : parseJson(result.text, base)
   const { value, faults } = checked(parsed, base)
-  return made(file, result.text, value, [...parsed.faults, ...faults])
+  const all = [...parsed.faults, ...faults]
+  if (all.length <= maxConfigFaults) return made(file, result.text, value, all)
+  return made(file, result.text, {}, [...all.slice(0, maxConfigFaults), tooMany])
+}
+
+const tooMany: ConfigFault = {
+  pointer: '',
+  fault: {
+    kind: 'file',
+    message: `It has more than ${maxConfigFaults} faults: the others are not told, and nothing of it is applied.`,
+  },
 }
 
 const reasons: Readonly<Record<string, string>> = {
@@ -69,18 +82,22 @@ function checked(parsed: Parsed, base: readonly string[]): { value: Written; fau
   if (value === undefined) return { value: {}, faults: [] }
   if (validate(value)) return { value: value as Written, faults: [] }
   const wrong = new Set<string>()
-  const faults = (validate.errors ?? [])
-    .filter(({ keyword }) => keyword !== 'if')
-    .map((error): ConfigFault => {
-      const isKey = error.keyword === 'additionalProperties'
-      const above = parsePointer(error.instancePath)
-      const keys = isKey ? [...above, String(error.params.additionalProperty)] : above
-      wrong.add(pointerOf(keys))
-      const fault = isKey ? ({ kind: 'unknown', keys } as const) : valueFault(error, keys, value)
-      const range = parsed.rangeAt(keys, isKey ? 'key' : 'value')
-      return { pointer: pointerOf([...base, ...keys]), range, fault }
-    })
-  return { value: wrong.has('') ? {} : (without(value, wrong, '') as Written), faults }
+  const errors = validate.errors ?? []
+  // It keeps them until its next call.
+  validate.errors = null
+  const faults = errors.slice(0, maxConfigFaults + 1).map((error): ConfigFault => {
+    const isKey = error.keyword === 'additionalProperties'
+    const above = parsePointer(error.instancePath)
+    const keys = isKey ? [...above, String(error.params.additionalProperty)] : above
+    wrong.add(pointerOf(keys))
+    const fault = isKey ? ({ kind: 'unknown', keys } as const) : valueFault(error, keys, value)
+    const range = parsed.rangeAt(keys, isKey ? 'key' : 'value')
+    return { pointer: pointerOf([...base, ...keys]), range, fault }
+  })
+  return {
+    value: wrong.has('') || errors.length > maxConfigFaults ? {} : (without(value, wrong, '') as Written),
+    faults,
+  }
 }
 
 function valueFault({ keyword, params }: ErrorObject, keys: readonly string[], config: unknown) {
