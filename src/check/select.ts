@@ -49,7 +49,7 @@ export function select<Place extends Placed>(
   for (const fault of faults) {
     const end = last[fault.severity]
     if (end && compare(fault, end) > 0) omit(fault)
-    else if (kept.push(fault) > 4 * most) cut({ error: most, warning: most })
+    else if (kept.push(fault) > 3 * most) cut({ error: most, warning: most })
   }
   cut({ error: most, warning: most })
   const errors = kept.filter(({ severity }) => severity === 'error').length

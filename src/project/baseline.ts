@@ -5,7 +5,7 @@ import type { Baseline } from './project.ts'
 type Members = Readonly<Record<string, unknown>>
 
 /** The longest baseline that is read or written, in UTF-16 units. */
-export const maxBaselineLength = 16 * 1024 * 1024
+export const maxBaselineLength = 12 * 1024 * 1024
 
 /** The most messages of a baseline that is read or written. */
 export const maxBaselineMessages = 250_000

@@ -391,7 +391,7 @@ describe('files', () => {
   test('the baseline', () => {
     const text = '{"version":1,"known":{}}'
     expect(parseBaseline(padded(text, maxBaselineLength))).toEqual({})
-    expect(parseBaseline(padded(text, maxBaselineLength + 1))).toBe('is larger than 16 MB')
+    expect(parseBaseline(padded(text, maxBaselineLength + 1))).toBe('is larger than 12 MB')
     const holding = (messages: number) => {
       const counts = Object.fromEntries(Array.from({ length: messages }, (_, i) => [`No file ${i}`, 1]))
       return JSON.stringify({ version: 1, known: { 'docs.json': { 'missing-page': counts } } })

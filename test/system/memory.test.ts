@@ -160,6 +160,29 @@ describe('a label of 400,000 characters above 2,000 pages', () => {
   })
 })
 
+test('a configuration of 1 MB of wrong entries is told of in less than 300 MB', async () => {
+  const folder = folderOf(
+    { navigation: { pages: ['index'] } },
+    { 'index.mdx': '', 'docs-nav.config.json': `{"languages":[${Array(499_000).fill(1).join()}]}` },
+  )
+  const { code, peak, output } = await command(folder, 'check')
+  expect(output).toContain('It has more than 1000 faults')
+  expect(code).toBe(1)
+  expect(peak).toBeLessThan(most)
+})
+
+test('a baseline of 12 MB of short messages is refused in less than 300 MB', async () => {
+  const messages = Array.from({ length: 600_000 }, (_, i) => `"No file ${i}":1`)
+  const folder = folderOf(
+    { navigation: { pages: ['index'] } },
+    { 'docs-nav.baseline.json': `{"version":1,"known":{"docs.json":{"missing-page":{${messages.join()}}}}}` },
+  )
+  const { code, peak, output } = await command(folder, 'check')
+  expect(output).toContain('holds more than 250000 messages')
+  expect(code).toBe(2)
+  expect(peak).toBeLessThan(most)
+})
+
 describe('700 redirects of 990 characters that nobody sees, each to the next', () => {
   const address = (i: number) => `/${'\u200b'.repeat(990)}${i}`
   const redirects = Array.from({ length: 700 }, (_, i) => ({
