@@ -5,6 +5,7 @@ import { closeSync, existsSync, openSync, readFileSync, readSync, realpathSync, 
 import { dirname, isAbsolute, join, relative, sep } from 'node:path'
 import type { ReadResult } from '../openapi/specification.ts'
 import { jsonOfBytes } from './json-bytes.ts'
+import { namesGit } from './of-git.ts'
 import type { Failure } from './source.ts'
 
 /** The largest file that is read, in bytes. */
@@ -18,10 +19,14 @@ export function decodeUtf8(bytes: Uint8Array): string | null {
 }
 
 /** Whether a real path is below a real folder; Windows ignores letter case. */
-export function isInside(folder: string, path: string): boolean {
+export function isBelow(folder: string, path: string): boolean {
   const way = relative(folder, path)
   return way !== '' && way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way)
 }
+
+/** The same, and not in a `.git` on the way there, which no project holds. */
+export const isInside = (folder: string, path: string): boolean =>
+  isBelow(folder, path) && !namesGit(relative(folder, path))
 
 /** The real path, with symbolic links resolved; null when nothing is there. */
 export function realPathOf(path: string): string | null {

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
-import { bytesReader, decodeUtf8, realPathOf } from './disk.ts'
+import { bytesReader, decodeUtf8, isInside, realPathOf } from './disk.ts'
 import { ProjectError } from './project-error.ts'
 import { walk } from './walk.ts'
 import { writeAtomically } from './write.ts'
@@ -46,6 +46,8 @@ export function writeNewDocs(root: string, folder: string, shown: string, text: 
   const target = realPathOf(join(root, folder))
   if (target === null)
     throw new ProjectError(`There is no folder "${shown}" for the docs.json; --output names another.`)
+  if (target !== root && !isInside(root, target))
+    throw new ProjectError(`"${shown}" leads out of its folder; nothing is written.`)
   if (existsSync(join(target, 'docs.json')))
     throw new ProjectError(
       `There is a docs.json in "${shown}"; nothing is written. --output names another file.`,

@@ -1,7 +1,9 @@
 import { existsSync, mkdirSync, realpathSync, statSync } from 'node:fs'
-import { basename, dirname, join, resolve } from 'node:path'
-import { leadsInside, reasonOf } from './disk.ts'
+import { basename, dirname, join, relative, resolve, sep } from 'node:path'
+import { isBelow, reasonOf } from './disk.ts'
+import { isShut } from './listed.ts'
 import { realPath } from './locate.ts'
+import { isOfGit } from './of-git.ts'
 import { ProjectError } from './project-error.ts'
 import { writeAtomically } from './write.ts'
 
@@ -24,10 +26,16 @@ export function writeOutput(path: string, text: string, roots: readonly string[]
  * The full path of a file that a call names.
  *
  * @param roots the folders of the projects
- * @throws {ProjectError} when a link leads out of such a folder, the current one or a checkout that holds it
+ * @throws {ProjectError} when a link leads out of such a folder, the current one or a checkout that holds it, or into
+ *   a folder that is hidden; what is in `.git` is never written
  */
 export function targetOf(path: string, roots: readonly string[]): string {
   const target = resolve(path)
+  let there = target
+  while (!existsSync(there) && there !== dirname(there)) there = dirname(there)
+  const real = realPath(there)
+  const refused = (it: string) => new ProjectError(`"${path}" ${it}, and was not written.`)
+  if (isOfGit(target) || isOfGit(real)) throw refused('leads into ".git"')
   const bounds = new Map([
     ...roots.map(root => [realPath(root), 'its project'] as const),
     [realPath(resolve()), 'the current folder'],
@@ -39,8 +47,13 @@ export function targetOf(path: string, roots: readonly string[]): string {
   ) {
     const bound =
       bounds.get(realPath(folder)) ?? (existsSync(join(folder, '.git')) ? 'its repository' : undefined)
-    if (bound !== undefined && !leadsInside(folder, target))
-      throw new ProjectError(`"${path}" leads out of ${bound}, and was not written.`)
+    if (bound === undefined || there === folder) continue
+    const above = realPath(folder)
+    if (!isBelow(above, real)) throw refused(`leads out of ${bound}`)
+    // What is there may be the user's, such as a program in node_modules, and the link a stranger's.
+    const way = relative(above, real)
+    if (way !== relative(folder, there) && way.split(sep).some(isShut))
+      throw refused('is a link to a hidden file, or into a hidden folder or node_modules')
   }
   return target
 }

@@ -10,7 +10,8 @@ import { leadsInside } from './disk.ts'
 import { diskSource } from './disk-source.ts'
 import type { Host } from './host.ts'
 import { openInclude, readIncludes } from './includes.ts'
-import { locateProject } from './locate.ts'
+import { locateProject, realPath } from './locate.ts'
+import { isOfGit } from './of-git.ts'
 import { openDocs } from './open-docs.ts'
 import type { CommandOptions, ReadOptions } from './options.ts'
 import { type Parts, partsOf } from './parts.ts'
@@ -82,6 +83,8 @@ function bytesOf(content: Buffer | Failure): Buffer {
 async function configOf(root: string, named: string | false | undefined): Promise<Config | null> {
   if (typeof named === 'string' && !kindOf(named)?.isFile())
     throw new ProjectError(`No such file: "${named}".`)
+  if (typeof named === 'string' && isOfGit(realPath(named)))
+    throw new ProjectError(`"${named}" leads into ".git", and was not read.`)
   return loadConfig(root, named)
 }
 

@@ -1,0 +1,213 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { call } from '../call.ts'
+import { emptyFolder, repository, write } from '../repository.ts'
+
+const isWindows = process.platform === 'win32'
+const docs = (...groups: object[]) => ({ $schema: 'https://mintlify.com/docs.json', navigation: { groups } })
+const hook = '#!/bin/sh\n# see [b](/b)\nexit 0\n'
+
+/** A repository whose hook is the user's, with a stranger's files and links. */
+function checkout(files: Record<string, string | object>, links: Record<string, string> = {}) {
+  const folder = repository()
+  write(folder, {
+    '.git/hooks/pre-commit': hook,
+    'docs.json': docs({ group: 'A', pages: ['a', 'b'] }),
+    'a.mdx': '',
+    'b.mdx': '',
+    ...files,
+  })
+  for (const [path, text] of Object.entries(links)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    symlinkSync(text, join(folder, path))
+  }
+  const hookText = () => readFileSync(join(folder, '.git/hooks/pre-commit'), 'utf8')
+  return { folder, hookText }
+}
+
+/** Calls with the repository as the current folder. */
+async function callIn(folder: string, ...args: string[]) {
+  const before = process.cwd()
+  process.chdir(folder)
+  try {
+    return await call(args)
+  } finally {
+    process.chdir(before)
+  }
+}
+
+describe.skipIf(isWindows)('nothing is written into .git', () => {
+  const links = { 'report.txt': '.git/hooks/pre-commit', out: '.git/hooks', deep: '.git' }
+
+  test.each([
+    'report.txt',
+    'out/pre-commit',
+    'out/new',
+    'deep/hooks/new',
+    '.git/x',
+    '.GIT/x',
+    '.git/new/x',
+    'a/.git/x',
+  ])('check --output compact=%s', async path => {
+    const { folder, hookText } = checkout({}, links)
+    const { code, err } = await callIn(folder, 'check', '--no-cache', '--output', `compact=${path}`)
+    expect({ code, err }).toEqual({
+      code: 2,
+      err: expect.stringMatching(`^docs-nav: "${path}" leads into "\\.git", and was not written\\.\\n`),
+    })
+    expect(hookText()).toBe(hook)
+    for (const file of ['.git/x', '.git/hooks/new', '.git/new', '.GIT', 'a/.git'])
+      expect(existsSync(join(folder, file))).toBe(false)
+  })
+
+  test.each([
+    ['tree', '--output', 'report.txt'],
+    ['tree', '--format', 'llms', '--output', 'report.txt'],
+    ['view', '--output', 'report.txt'],
+    ['export', '--to', 'netlify', '--output', 'report.txt'],
+  ])('%s %s %s', async (...args) => {
+    const { folder, hookText } = checkout({}, links)
+    expect((await callIn(folder, ...args)).code).toBe(2)
+    expect(hookText()).toBe(hook)
+  })
+
+  test('a page that is a link there is no file of the project: mv leaves it alone', async () => {
+    const { folder, hookText } = checkout({}, { 'c.mdx': '.git/hooks/pre-commit', d: '.git/hooks' })
+    write(folder, { 'docs.json': docs({ group: 'A', pages: ['a', 'b', 'c', 'd/pre-commit'] }) })
+    await callIn(folder, 'mv', 'b', 'e', '--no-cache')
+    expect(hookText()).toBe(hook)
+    expect((await callIn(folder, 'mv', 'a', 'd/x', '--no-cache')).code).toBe(2)
+    expect(existsSync(join(folder, '.git/hooks/x.mdx'))).toBe(false)
+  })
+
+  test('a checkout below the .git of another one is written to', async () => {
+    const { folder } = checkout({ '.git/trees/one/.git': 'gitdir: ..\n' })
+    const one = join(folder, '.git/trees/one')
+    write(one, { 'docs.json': docs({ group: 'A', pages: ['a'] }), 'a.mdx': '' })
+    expect((await callIn(one, 'check', '--no-cache', '--output', 'compact=report.txt')).code).toBe(0)
+    expect(existsSync(join(one, 'report.txt'))).toBe(true)
+  })
+
+  test('a link into node_modules or a hidden folder is not written through; the path itself is', async () => {
+    const { folder } = checkout(
+      { 'node_modules/x/bin.js': 'own', '.husky/x': 'own', 'reports/x': 'own' },
+      { 'a.txt': 'node_modules/x/bin.js', 'b.txt': '.husky/x', 'c.txt': 'reports/x' },
+    )
+    const written = async (path: string) => {
+      const { code } = await callIn(folder, 'check', '--no-cache', '--output', `json=${path}`)
+      return code === 0
+    }
+    expect(await written('a.txt')).toBe(false)
+    expect(await written('b.txt')).toBe(false)
+    expect(readFileSync(join(folder, 'node_modules/x/bin.js'), 'utf8')).toBe('own')
+    expect(readFileSync(join(folder, '.husky/x'), 'utf8')).toBe('own')
+    expect(await written('c.txt')).toBe(true)
+    expect(await written('node_modules/.cache/report.json')).toBe(true)
+    expect(readFileSync(join(folder, 'reports/x'), 'utf8')).toContain('"')
+  })
+})
+
+describe.skipIf(isWindows)('nothing in .git is read as a file of the project', () => {
+  const secret = '[http]\n\textraheader = TOKENTOKEN\n'
+  const ways = { link: 'o.yaml', folder: 'd/config.yaml', named: '.git/config.yaml' }
+
+  test.each(Object.entries(ways))('by a %s', async (_, way) => {
+    const name = way.replace(/\.yaml$/, '')
+    const { folder } = checkout(
+      {
+        '.git/config.yaml': secret,
+        '.git/config.mdx': `---\ntitle: TOKENTOKEN\n: : {\n---\n[TOKENTOKEN](/TOKENTOKEN)\n`,
+      },
+      { 'o.yaml': '.git/config.yaml', 'o.mdx': '.git/config.mdx', d: '.git' },
+    )
+    write(folder, {
+      'docs.json': docs(
+        { group: 'A', pages: ['a', name] },
+        { group: 'B', openapi: way },
+        { $ref: way.replace('yaml', 'json') },
+      ),
+    })
+    for (const args of [
+      ['check', '--links', '--all'],
+      ['check', '--links', '--format', 'sarif'],
+      ['check', '--validate-openapi'],
+      ['tree', '--format', 'json'],
+      ['tree', '--format', 'llms'],
+      ['view', '--output', '-'],
+      ['links', '--format', 'json'],
+      ['explain', name],
+    ]) {
+      const { out, err } = await callIn(folder, ...args, '--no-cache')
+      expect(out + err).not.toBe('')
+      expect(out + err).not.toContain('TOKENTOKEN')
+    }
+  })
+
+  test.each([
+    'docs-nav.config.json',
+    'docs-nav.config.yaml',
+    '.mintignore',
+    'docs-nav.baseline.json',
+    'docs.json',
+  ])('as %s', async name => {
+    const { folder } = checkout({ '.git/config': secret })
+    if (name === 'docs.json') write(folder, { '.git/config': '{"navigation":{"pages":["TOKENTOKEN"]}}' })
+    if (existsSync(join(folder, name))) rmSync(join(folder, name))
+    symlinkSync('.git/config', join(folder, name))
+    const { code, out, err } = await callIn(folder, 'check', '--no-cache')
+    expect(code).not.toBe(0)
+    expect(out + err).not.toContain('TOKENTOKEN')
+  })
+
+  test('as the file that --config or import names', async () => {
+    const { folder } = checkout(
+      { '.git/config': secret },
+      { 'c.yaml': '.git/config', 'mkdocs.yml': '.git/config' },
+    )
+    for (const args of [
+      ['check', '--no-cache', '--config', 'c.yaml'],
+      ['import', 'mkdocs.yml'],
+    ]) {
+      const { code, out, err } = await callIn(folder, ...args)
+      expect(code).toBe(2)
+      expect(out + err).not.toContain('TOKENTOKEN')
+    }
+  })
+})
+
+test('a new docs.json goes where its folder is, not where a link leads', async () => {
+  if (isWindows) return
+  const { folder } = checkout({ 'mkdocs.yml': 'docs_dir: d\nnav:\n  - a.md\n' }, { d: '.git/hooks' })
+  expect((await callIn(folder, 'import', 'mkdocs.yml')).code).toBe(2)
+  expect(existsSync(join(folder, '.git/hooks/docs.json'))).toBe(false)
+})
+
+test.skipIf(isWindows)('names by which some disk finds .git', async () => {
+  const isRead = async (name: string) => {
+    const folder = emptyFolder()
+    const paths = { '/a': { get: { summary: 'Read' } } }
+    write(folder, {
+      'docs.json': docs({ group: 'A', openapi: `${name}/api.json` }),
+      [`${name}/api.json`]: { openapi: '3.1.0', info: { title: 'A', version: '1' }, paths },
+    })
+    return (await call(['tree', '--no-cache', folder])).out.includes('Read')
+  }
+  for (const name of [
+    ...[
+      '.git',
+      '.GIT',
+      '.git.',
+      '.git ',
+      '.git. .',
+      'git~1',
+      'GIT~1',
+      '.git:$INDEX_ALLOCATION',
+      '.g\u200cit',
+    ],
+    ...['a/.git/b', 'git~1 /b'],
+  ])
+    expect([name, await isRead(name)]).toEqual([name, false])
+  for (const name of ['.github', 'git', 'a.git', '.git-x', 'git~2', '.gi'])
+    expect([name, await isRead(name)]).toEqual([name, true])
+})
