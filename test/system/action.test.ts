@@ -2,6 +2,7 @@ import { copyFileSync, cpSync, existsSync, readdirSync, readFileSync, symlinkSyn
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
+import { readingOptions } from '../../src/cli/source.ts'
 import { readJson, root } from '../fixtures.ts'
 import { emptyFolder, write } from '../repository.ts'
 import { plainEnvironment, recipe, run, runs } from './scratch.ts'
@@ -149,10 +150,11 @@ test.each([['out.sarif'], ['away/out.sarif'], ['away/new/out.sarif']])(
   },
 )
 
-test('what a pull request changes is a comment, which a later run replaces', async () => {
+/** A repository with a commit, and tools in the place of GitHub's own. */
+async function pullRequest() {
   const workspace = emptyFolder()
   const tools = emptyFolder()
-  // In place of GitHub's own: it lists the comments as its filter would, and keeps what it is given.
+  // It lists the comments as its filter would, and keeps what it is given.
   write(tools, {
     gh: `#!/bin/sh
 echo "$@" >> "${tools}/calls"
@@ -161,9 +163,16 @@ case "$*" in
   *body=@*) for last; do :; done; cp "\${last#body=@}" "${tools}/body" ;;
 esac
 `,
+    node: `#!/bin/sh
+shift
+printf '<%s>' "$@" >> "${tools}/commands"
+echo >> "${tools}/commands"
+exec "${process.execPath}" "$GITHUB_ACTION_PATH/action/docs-nav.mjs" "$@"
+`,
     ids: '',
   })
-  await runs('chmod', ['+x', join(tools, 'gh')], { cwd: tools, env: plainEnvironment })
+  for (const tool of ['gh', 'node'])
+    await runs('chmod', ['+x', join(tools, tool)], { cwd: tools, env: plainEnvironment })
   const git = (...args: string[]) =>
     runs('git', ['-c', 'user.name=a', '-c', 'user.email=a@example.com', ...args], {
       cwd: workspace,
@@ -179,7 +188,11 @@ esac
     'github.repository': 'museum/docs',
     'github.token': 'secret',
   }
-  const place = { workspace, github, path: `${tools}:${process.env.PATH}` }
+  return { tools, place: { workspace, github, path: `${tools}:${process.env.PATH}` } }
+}
+
+test('what a pull request changes is a comment, which a later run replaces', async () => {
+  const { tools, place } = await pullRequest()
   const added = { 'docs/docs.json': { navigation: { pages: ['index', 'tours'] } }, 'docs/tours.mdx': '' }
   expect(await act(added, { path: 'docs', comment: 'true' }, place)).toMatchObject({ code: 0 })
   const body = readFileSync(join(tools, 'body'), 'utf8')
@@ -196,6 +209,34 @@ esac
   await act(added, { path: 'docs' }, place)
   await act(added, { path: 'docs', comment: 'true' }, { ...place, github: {} })
   expect(readFileSync(join(tools, 'calls'), 'utf8')).toBe('')
+})
+
+test('the comment is read as the arguments say, like the check', async () => {
+  const { tools, place } = await pullRequest()
+  const base = place.github['github.event.pull_request.base.sha']
+  const diffOf = async (args: string) => {
+    write(tools, { commands: '' })
+    await act(good, { path: 'docs', comment: 'true', args }, place)
+    const commands = readFileSync(join(tools, 'commands'), 'utf8').split('\n')
+    return commands.filter(command => command.startsWith('<diff>'))
+  }
+  const around = (words: readonly string[]) => [
+    ['diff', '--no-cache', ...words, '--format', 'markdown', '--project=docs', '--', base]
+      .map(word => `<${word}>`)
+      .join(''),
+  ]
+  expect(await diffOf('')).toEqual(around([]))
+  expect(await diffOf('--links --no-allow-remote --rule orphan-page=off')).toEqual(
+    around(['--no-allow-remote']),
+  )
+  const all = Object.entries(readingOptions)
+    .filter(([name]) => name !== 'stdin-filename' && name !== 'no-cache')
+    .flatMap(([name, { type }]) =>
+      type === 'boolean' ? [`--${name}`] : [`--${name}`, 'core', `--${name}=core`],
+    )
+  expect(await diffOf(`--all ${all.join(' --links ').replaceAll(' --links core', ' core')}`)).toEqual(
+    around(all),
+  )
 })
 
 test('the bundle is what "npm run action" makes of this source', async () => {
