@@ -130,6 +130,7 @@ test('only the files that start the command touch the process, only src/project 
   expect(sources.filter(file => text(file).includes("'node:process'"))).toEqual([
     'project/cache/user.ts',
     'project/git/git.ts',
+    'project/git/run.ts',
     'project/journal/owner.ts',
   ])
 })

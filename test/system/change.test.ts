@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import {
   existsSync,
+  lstatSync,
   readdirSync,
   readFileSync,
   rmSync,
@@ -192,10 +193,11 @@ describe('a journal that comes with a project', () => {
   })
 
   test('that git tracks is refused', () => {
-    const folder = repository({
-      ...site,
-      '.docs-nav-change/do.json': '{ "version": 1, "operations": [{ "does": "remove", "file": "c.mdx" }] }',
-    })
+    const folder = repository({ ...site, '.docs-nav-change/owner': '4999999999\n' })
+    const { ino, ctimeNs } = lstatSync(join(folder, '.docs-nav-change/owner'), { bigint: true })
+    const operations = [{ does: 'remove', file: 'c.mdx' }]
+    write(folder, { '.docs-nav-change/do.json': { version: 1, owner: `${ino} ${ctimeNs}`, operations } })
+    git(folder, 'add', '.')
     const { status, stderr } = command(folder, ['check'])
     expect({ status, stderr }).toMatchObject({ status: 2 })
     expect(stderr).toContain('is tracked by git, so that no change has left it. Remove it to go on.')

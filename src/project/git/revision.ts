@@ -5,6 +5,7 @@ import type { Navigation } from '../../navigation/element.ts'
 import { pageFiles, withoutExtension } from '../../navigation/page-path.ts'
 import { type Git, openGit } from './git.ts'
 import type { GitEntry } from './listing.ts'
+import { GitStopped } from './run.ts'
 import { entriesSource, type GitSource } from './source.ts'
 import type { Before } from '../project.ts'
 import { ProjectError } from '../project-error.ts'
@@ -64,7 +65,7 @@ export function hasRevision(root: string, revision: string): boolean {
     commitOf(openGit(root), revision)
     return true
   } catch (error) {
-    if (!(error instanceof ProjectError)) throw error
+    if (!(error instanceof ProjectError) || error instanceof GitStopped) throw error
     return false
   }
 }
@@ -76,7 +77,7 @@ function commitOf(git: Git, revision: string): string {
       .toString('latin1')
       .trim()
   } catch (error) {
-    if (!(error instanceof ProjectError)) throw error
+    if (!(error instanceof ProjectError) || error instanceof GitStopped) throw error
     throw new ProjectError(
       `No revision ${JSON.stringify(revision)} in the git repository.${hintFor(git, revision)}`,
     )

@@ -150,15 +150,15 @@ export function recover(path: string): boolean {
   const root = realpathSync(path)
   const refused = (why: string) => new ProjectError(`"${folder}" ${why}. Remove it to go on.`)
   if (!lstatSync(folder).isDirectory()) throw refused('is no folder of a change')
-  if (isTracked(root, journalFolder)) throw refused('is tracked by git, so that no change has left it')
   if (isInUse(folder)) throw inUse(path)
   const name = (['undo', 'do'] as const).find(name => existsSync(join(folder, names[name])))
   try {
-    if (name !== undefined) {
-      const journal = readJournal(join(folder, names[name]))
-      if (!journal) throw refused('holds no journal of a change')
-      if (journal.owner !== ownerMark(folder))
-        throw refused('came with the project, and no change here has left it')
+    const journal = name === undefined ? undefined : readJournal(join(folder, names[name]))
+    if (journal === null) throw refused('holds no journal of a change')
+    if (journal && journal.owner !== ownerMark(folder))
+      throw refused('came with the project, and no change here has left it')
+    if (isTracked(root, journalFolder)) throw refused('is tracked by git, so that no change has left it')
+    if (journal) {
       const { operations } = journal
       if (name === 'undo') undoAll(root, operations)
       else {

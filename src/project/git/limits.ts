@@ -1,0 +1,11 @@
+/** The longest that a command of git runs, in milliseconds: what it reads may be a pipe, or have no end. */
+export const maxGitMilliseconds = 60_000
+
+/** The same for one that looks at the index alone. */
+export const maxIndexMilliseconds = 10_000
+
+/** The most bytes that a command of git writes; a string holds no more. */
+export const maxGitBytes = 500 * 1024 * 1024
+
+/** The most memory that git takes for itself, in bytes; packs, which it maps, are not counted. Linux alone limits it. */
+export const maxGitMemoryBytes = 2048 * 1024 * 1024

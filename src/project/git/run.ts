@@ -1,0 +1,80 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { delimiter, isAbsolute, join } from 'node:path'
+import { env, platform } from 'node:process'
+import { ProjectError } from '../project-error.ts'
+import { maxGitBytes, maxGitMemoryBytes } from './limits.ts'
+
+/** The result of a git command. */
+export interface Ended {
+  readonly status: number | null
+  readonly stdout: Buffer
+  readonly stderr: Buffer
+  readonly error?: NodeJS.ErrnoException
+}
+
+export interface Call {
+  readonly cwd?: string | undefined
+  readonly args: readonly string[]
+  /** Its standard input. */
+  readonly input?: string | undefined
+  /** The longest that it runs, in milliseconds. */
+  readonly time: number
+}
+
+/** Git was stopped, so that nothing is known of what it was asked. */
+export class GitStopped extends ProjectError {}
+
+/** Runs no program named in the repository's settings, fetches nothing, and takes no lock. */
+const settings = [
+  '--no-pager',
+  '--literal-pathspecs',
+  ...['-c', 'core.fsmonitor=false'],
+  // A folder that a project brings may look like a bare repository: it is none of ours.
+  ...['-c', 'safe.bareRepository=explicit'],
+]
+const harmless = { GIT_ALLOW_PROTOCOL: 'none', GIT_NO_LAZY_FETCH: '1', GIT_OPTIONAL_LOCKS: '0', LC_ALL: 'C' }
+
+/**
+ * Runs git.
+ *
+ * @throws {ProjectError} without git; {GitStopped} past a limit
+ */
+export function runGit({ cwd, args, input, time }: Call): Ended {
+  const [program, before] = limited(programFile())
+  const ended: Ended = spawnSync(program, [...before, ...settings, ...args], {
+    ...(cwd !== undefined && { cwd }),
+    ...(input !== undefined && { input }),
+    env: { ...env, ...harmless },
+    maxBuffer: maxGitBytes,
+    timeout: time,
+    killSignal: 'SIGKILL',
+    windowsHide: true,
+  })
+  if (ended.error?.code === 'ETIMEDOUT')
+    throw new GitStopped(`git did not end within ${time / 1000} s, and was stopped.`)
+  if (ended.error?.code === 'ENOBUFS')
+    throw new GitStopped(`git wrote more than ${maxGitBytes >> 20} MB, and was stopped.`)
+  if (ended.status !== 0 && /^fatal: Out of memory/m.test(ended.stderr?.toString('latin1') ?? ''))
+    throw new GitStopped(
+      `git needs more than ${maxGitMemoryBytes >> 20} MB of memory for this, and was stopped.`,
+    )
+  return ended
+}
+
+/** A program, and the arguments before its own, with which it gets no more memory than it may take. */
+function limited(program: string): [string, readonly string[]] {
+  const shell = '/bin/sh'
+  if (platform !== 'linux' || !existsSync(shell)) return [program, []]
+  // A lower limit than this, which cannot be raised, is left as it is.
+  return [shell, ['-c', 'ulimit -d "$0" 2> /dev/null; exec "$@"', String(maxGitMemoryBytes >> 10), program]]
+}
+
+/** The git program in PATH, never one in the project's folder, as Windows would choose. */
+function programFile(): string {
+  const name = platform === 'win32' ? 'git.exe' : 'git'
+  const folders = (env.PATH ?? '').split(delimiter).filter(isAbsolute)
+  const file = folders.map(folder => join(folder, name)).find(existsSync)
+  if (file === undefined) throw new ProjectError('The command "git" is not installed.')
+  return file
+}

@@ -1,0 +1,102 @@
+import { execFileSync } from 'node:child_process'
+import { appendFileSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test, vi } from 'vitest'
+import { call } from '../call.ts'
+import { git, repository } from '../repository.ts'
+
+// Those of the source are longer than a test should wait.
+vi.mock('../../src/project/git/limits.ts', () => ({
+  maxGitMilliseconds: 2000,
+  maxIndexMilliseconds: 1000,
+  maxGitBytes: 2 ** 20,
+  maxGitMemoryBytes: 200 * 2 ** 20,
+}))
+
+const files = { 'docs.json': { navigation: { pages: ['a', 'b'] } }, 'a.mdx': '# a\n', 'b.mdx': '# b\n' }
+
+function committed(): string {
+  const folder = repository(files)
+  git(folder, 'commit', '--quiet', '--message', 'start')
+  return folder
+}
+
+const pipe = (path: string) => {
+  rmSync(path, { force: true })
+  execFileSync('mkfifo', [path])
+}
+
+/** What a `.git` that came in an archive may hold. */
+const traps = {
+  'an index that is a pipe': folder => pipe(join(folder, '.git/index')),
+  'settings that include a pipe': folder => {
+    pipe(join(folder, '.git/more'))
+    appendFileSync(join(folder, '.git/config'), '[include]\n\tpath = more\n')
+  },
+  'a HEAD that is a pipe': folder => pipe(join(folder, '.git/HEAD')),
+} satisfies Record<string, (folder: string) => void>
+
+const stopped = /^docs-nav: git did not end within [12] s, and was stopped\.\n$/
+
+describe.skipIf(process.platform === 'win32')('git that does not end is stopped', () => {
+  test.each([
+    ['an index that is a pipe', ['check', '--staged']],
+    ['an index that is a pipe', ['diff', '--staged']],
+    ['settings that include a pipe', ['check', '--staged']],
+    ['settings that include a pipe', ['check', '--since', 'HEAD']],
+    ['settings that include a pipe', ['diff', 'HEAD']],
+    ['settings that include a pipe', ['view', '--since', 'HEAD', '--output', '-']],
+    ['a HEAD that is a pipe', ['check', '--since', 'HEAD']],
+  ] as const)('%s, for %j', async (name, args) => {
+    const folder = committed()
+    traps[name](folder)
+    const place = args[0] === 'diff' ? ['-p', folder] : [folder]
+    const { code, out, err } = await call([...args, '--no-cache', ...place])
+    expect({ code, out }).toEqual({ code: 2, out: '' })
+    expect(err).toMatch(stopped)
+  })
+
+  test.runIf(process.platform === 'linux')('one that reads without end gets no more memory', async () => {
+    const folder = committed()
+    symlinkSync('/dev/zero', join(folder, '.git/objects/info/alternates'))
+    expect(await call(['check', '--no-cache', '--since', 'HEAD', folder])).toMatchObject({
+      code: 2,
+      err: 'docs-nav: git needs more than 200 MB of memory for this, and was stopped.\n',
+    })
+  })
+
+  test('what it writes is bounded', async () => {
+    const folder = committed()
+    const lines = Array.from({ length: 12_000 }, (_, i) => `100644 ${'1'.repeat(40)}\t${i}-${'x'.repeat(50)}`)
+    execFileSync('git', ['update-index', '--index-info'], { cwd: folder, input: lines.join('\n') })
+    expect(await call(['check', '--no-cache', '--staged', folder])).toMatchObject({
+      code: 2,
+      err: 'docs-nav: git wrote more than 1 MB, and was stopped.\n',
+    })
+  })
+})
+
+describe.skipIf(process.platform === 'win32')('the journal of a change that came with a project', () => {
+  const came = (more: Record<string, string>) => {
+    const folder = committed()
+    traps['settings that include a pipe'](folder)
+    mkdirSync(join(folder, '.docs-nav-change'))
+    for (const [name, text] of Object.entries({ owner: '4999999999\n', ...more }))
+      writeFileSync(join(folder, '.docs-nav-change', name), text)
+    return folder
+  }
+
+  test.each(['check', 'tree'])('is refused before git is asked, for %s', async command => {
+    const folder = came({ 'do.json': JSON.stringify({ version: 1, owner: '1 2', operations: [] }) })
+    const { code, err } = await call([command, '--no-cache', folder])
+    expect({ code, err }).toEqual({
+      code: 2,
+      err: expect.stringContaining('came with the project, and no change here has left it'),
+    })
+  })
+
+  test('has git asked for a short time where nothing else tells', async () => {
+    const { code, err } = await call(['check', '--no-cache', came({})])
+    expect({ code, err }).toEqual({ code: 2, err: expect.stringMatching(/within 1 s, and was stopped/) })
+  })
+})
