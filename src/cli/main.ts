@@ -31,8 +31,22 @@ const commands: Record<CommandName, () => Promise<Command>> = {
   lsp: async () => (await import('./lsp.ts')).lsp,
 }
 
+/** Those that send a key. */
+const keyed = new Set<CommandName>(['deploy', 'jobs', 'ask'])
+
 /** Runs one call of the command: its arguments without the program's name. Never throws. */
 export async function main(args: readonly string[], io: Io): Promise<ExitCode> {
+  const [name = ''] = args
+  if (!isCommand(name) || !keyed.has(name)) return ended(args, io)
+  const hidden = (await import('./hidden-keys.ts')).hidingKeys(io)
+  try {
+    return await ended(args, hidden.io)
+  } finally {
+    hidden.end()
+  }
+}
+
+async function ended(args: readonly string[], io: Io): Promise<ExitCode> {
   try {
     return await run(args, io)
   } catch (error) {

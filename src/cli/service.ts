@@ -11,7 +11,8 @@ export const serviceOptions = {
 
 type KeyName = 'adminKey' | 'updateToken' | 'assistantKey'
 
-const variables = {
+/** The variables of the environment that hold keys. */
+export const keyVariables = {
   adminKey: 'DOCS_NAV_ADMIN_KEY',
   updateToken: 'DOCS_NAV_UPDATE_TOKEN',
   assistantKey: 'DOCS_NAV_ASSISTANT_KEY',
@@ -22,7 +23,7 @@ export function parseKeyless<Known extends Options>(key: KeyName, args: readonly
   const given = args.find(arg => /^--(?:\w+-)*(?:key|token)(?:=|$)/i.test(arg))
   if (given !== undefined)
     throw new UsageError(
-      `${given.split('=', 1)[0]} would show the key to everyone on this machine: set ${variables[key]} instead.`,
+      `${given.split('=', 1)[0]} would show the key to everyone on this machine: set ${keyVariables[key]} instead.`,
     )
   return parse(args, options)
 }
@@ -49,7 +50,7 @@ export async function withService<Result>(
   io.onInterrupt?.(() => interrupt.abort())
   const own = key === 'assistantKey' ? (url ?? io.env.DOCS_NAV_ASSISTANT_URL?.trim()) : undefined
   const baseUrl = setting(io, '--url', own || url, 'DOCS_NAV_URL')
-  const value = setting(io, 'The key', undefined, variables[key])
+  const value = setting(io, 'The key', undefined, keyVariables[key])
   try {
     const client = createClient({ baseUrl, [key]: value })
     if (isOpen(baseUrl)) io.err(`docs-nav: the key travels unencrypted to ${new URL(baseUrl).host}.\n`)
@@ -69,7 +70,9 @@ function isOpen(baseUrl: string): boolean {
 
 /** The message, in the words of the command. */
 function toldOf({ code, message, requestId, retryAfter }: ServiceError, key: KeyName): string {
-  const told = message.replace('"baseUrl"', 'the address of the service').replace(`"${key}"`, variables[key])
+  const told = message
+    .replace('"baseUrl"', 'the address of the service')
+    .replace(`"${key}"`, keyVariables[key])
   const ended = /[.…!?)]$/.test(told) ? told : `${told}.`
   const later = retryAfter ? ` It asks to wait ${retryAfter} seconds.` : ''
   const request = code === 'status' && requestId !== undefined ? ` (request ${requestId})` : ''

@@ -76,7 +76,7 @@ export function answerOf(
     }
     if (finish) yield { ...finish, threadId }
     else if (!failed) {
-      const requestId = requestIdOf(response)
+      const requestId = requestIdOf(response, hide)
       throw new ServiceError('incomplete', 'The reply ended in the middle.', { requestId })
     }
   }

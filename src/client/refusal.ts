@@ -16,11 +16,14 @@ export function refusal(response: Response, text: string, hide: (text: string) =
     status,
     problem,
     retryAfter: secondsOf(headers.get('retry-after')),
-    requestId: requestIdOf(response),
+    requestId: requestIdOf(response, hide),
   })
 }
 
-export const requestIdOf = ({ headers }: Response) => headers.get('x-request-id') ?? undefined
+export function requestIdOf({ headers }: Response, hide: (text: string) => string): string | undefined {
+  const id = headers.get('x-request-id')
+  return id === null ? undefined : hide(id)
+}
 
 /** The sentence of a problem, with the places it names. */
 function wordsOf(problem: Record<string, unknown>): string {

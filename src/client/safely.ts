@@ -26,12 +26,12 @@ export async function sendSafely(call: Call, transport: Transport): Promise<Reco
 }
 
 async function sendOnce(call: Call, transport: Transport): Promise<Record<string, unknown>> {
-  const { response, texts, limit } = await send(call, transport)
+  const { response, texts, limit, hide } = await send(call, transport)
   try {
-    const value = jsonOf(await wholeOf(texts))
+    const value = jsonOf(await wholeOf(texts), hide)
     if (isRecord(value)) return value
     const { status } = response
-    const requestId = requestIdOf(response)
+    const requestId = requestIdOf(response, hide)
     throw new ServiceError('malformed', 'The answer is no JSON object.', { status, requestId })
   } finally {
     limit.end()

@@ -1,5 +1,6 @@
 import { textOf, wholeOf } from './body.ts'
 import { ServiceError } from './error.ts'
+import { formsOf, hider } from './hide.ts'
 import { refusal } from './refusal.ts'
 import { type Limit, limitOf } from './time.ts'
 
@@ -34,7 +35,7 @@ export interface Reply {
 export async function send(call: Call, { fetch, timeout }: Transport): Promise<Reply> {
   const { method, url, key, headers, body, isStream = false } = call
   const { origin } = new URL(url)
-  const hide = (text: string) => text.replaceAll(key, '[key]')
+  const hide = hider(formsOf(key))
   const limit = limitOf(
     timeout,
     call.signal,

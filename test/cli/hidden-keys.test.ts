@@ -1,0 +1,82 @@
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { call } from '../call.ts'
+
+const key = 'sk/+"?>~live-0123456789'
+const percent = encodeURIComponent(key)
+const base64 = Buffer.from(key).toString('base64')
+const forms = [key, percent, percent.toLowerCase(), base64, Buffer.from(key).toString('base64url')]
+const all = forms.join(' ')
+
+/** A service that repeats the key it was sent, or a proxy before it. */
+async function echo(answer: (response: ServerResponse, method?: string) => void): Promise<string> {
+  const server = createServer((request, response) => answer(response, request.method))
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+const json = (response: ServerResponse, status: number, body: object, headers = {}) =>
+  response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))
+
+const update =
+  (statusId: string, status: string, message: string) => (response: ServerResponse, method?: string) =>
+    method === 'POST'
+      ? json(response, 202, { statusId })
+      : json(response, 200, {
+          statusId,
+          status,
+          message,
+          findings: [{ rule: message, severity: 'error', message, file: message }],
+        })
+
+const answers: Record<string, (response: ServerResponse, method?: string) => void> = {
+  'the id of a request': response => json(response, 401, { detail: 'No.' }, { 'x-request-id': all }),
+  'a refusal': response => json(response, 401, { detail: `No: ${all}`, title: all }),
+  'a refusal in plain text': response => response.writeHead(403).end(all),
+  'an address': response =>
+    response.writeHead(302, { location: `http://a.example/?k=${forms.join('&')}` }).end(),
+  'an update that failed': update('u1', 'failure', all),
+  'the id of an update': update(all, 'success', 'x'),
+  sessions: response => json(response, 200, { allSessions: [{ subdomain: all, status: all, haulted: all }] }),
+  'a stream': response => {
+    response.writeHead(200, { 'x-thread-id': key })
+    response.write(`0:${JSON.stringify(`${all} and ${key.slice(0, 9)}`)}\n`)
+    setTimeout(() => {
+      response.end(`0:${JSON.stringify(`${key.slice(9)}, ${key.slice(0, 4)}`)}\nd:{"finishReason":"stop"}\n`)
+    }, 50)
+  },
+}
+
+const commands = [
+  ['deploy'],
+  ['deploy', '--wait'],
+  ['deploy', '--wait', '--format', 'json'],
+  ['jobs'],
+  ['jobs', '--format', 'json'],
+  ['ask', 'Why?'],
+  ['ask', 'Why?', '--format', 'json'],
+]
+
+test.each(Object.keys(answers))('no command shows the key that is in %s', async name => {
+  const url = await echo(answers[name]!)
+  const env = {
+    DOCS_NAV_URL: url,
+    DOCS_NAV_PROJECT: 'p',
+    DOCS_NAV_DOMAIN: 'acme',
+    DOCS_NAV_ADMIN_KEY: key,
+    DOCS_NAV_UPDATE_TOKEN: ` ${key} `,
+    DOCS_NAV_ASSISTANT_KEY: key,
+  }
+  let shown = ''
+  for (const command of commands) {
+    const { out, err } = await call(command, { env })
+    shown += out + err
+  }
+  const inJson = JSON.stringify(key).slice(1, -1)
+  for (const form of [...forms, inJson, base64.replace(/=+$/, '')]) expect(shown).not.toContain(form)
+  expect(shown).toContain('[key]')
+  // What only begins like the key is shown.
+  if (name === 'a stream') expect(shown).toMatch(/\[key\], sk\/\+\n/)
+})
