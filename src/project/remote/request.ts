@@ -65,7 +65,9 @@ function pinnedTo(addresses: readonly string[]): LookupFunction {
 function beforeAbort<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((done, failed) => {
     if (signal.aborted) failed(signal.reason)
-    signal.addEventListener('abort', () => failed(signal.reason), { once: true })
-    promise.then(done, failed)
+    const abort = () => failed(signal.reason)
+    signal.addEventListener('abort', abort, { once: true })
+    // A chain of redirects has one signal, which would warn of many listeners.
+    promise.then(done, failed).finally(() => signal.removeEventListener('abort', abort))
   })
 }
