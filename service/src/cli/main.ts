@@ -11,6 +11,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   usage: async () => (await import('./usage.ts')).usage,
   thread: async () => (await import('./thread.ts')).thread,
   backup: async () => (await import('./backup.ts')).backup,
+  restore: async () => (await import('./restore.ts')).restore,
 }
 
 /** Runs one call of the command: its arguments without the program's name. Never throws. */

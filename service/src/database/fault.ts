@@ -15,6 +15,13 @@ export function isUnavailable(error: unknown): boolean {
       )
 }
 
+/** Whether the database holds what it cannot have written: it does not mend by itself. */
+export function isDamaged(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const { code } = error as { code?: unknown }
+  return typeof code === 'string' && /^(?:SQLITE_(?:CORRUPT|NOTADB)|XX00[12]$)/.test(code)
+}
+
 /** SQLSTATE of Postgres, and SQLite's extended result code (https://www.sqlite.org/rescode.html). */
 const orphanCodes = new Set<unknown>(['23503', 'SQLITE_CONSTRAINT_FOREIGNKEY'])
 

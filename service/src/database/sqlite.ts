@@ -189,4 +189,4 @@ class Writer {
 const valueOf = (value: unknown) =>
   (value === undefined ? null : typeof value === 'boolean' ? Number(value) : value) as InValue
 
-const isBusy = (error: unknown) => error instanceof LibsqlError && error.code.startsWith('SQLITE_BUSY')
+export const isBusy = (error: unknown) => error instanceof LibsqlError && error.code.startsWith('SQLITE_BUSY')

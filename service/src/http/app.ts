@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import { routePath } from 'hono/route'
-import { isOrphan, isUnavailable } from '../database/fault.ts'
+import { isDamaged, isOrphan, isUnavailable } from '../database/fault.ts'
 import { allowOrigins } from './cors.ts'
 import type { Env } from './env.ts'
 import { hookRoutes } from './hooks.ts'
@@ -67,6 +67,7 @@ export function createApp(service: Service): Hono<Env> {
       )
     const requestId = context.get('requestId')
     log.error({ requestId, err: error }, 'request failed')
+    if (isDamaged(error)) log.fatal({ requestId }, 'the database is damaged: restore a backup')
     const headers = { 'Retry-After': '5' }
     return respondProblem(
       context,
