@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database, Queries } from '../database/database.ts'
+import { emptyLog, writeAnew } from '../database/erase.ts'
 import { removeRows } from '../database/remove-rows.ts'
 import type { ThreadMessage } from './question.ts'
 import { estimateTokens } from './tokens.ts'
@@ -96,19 +97,26 @@ export async function appendMessages(
 }
 
 /** Removes threads unused for the given number of milliseconds, a little at a time. */
-export async function forgetThreads({ db, now }: Database, unusedFor: number): Promise<void> {
-  await removeRows(db, 'thread', 'id', sql`used_at < ${now} - ${unusedFor}`)
+export async function forgetThreads(database: Database, unusedFor: number): Promise<void> {
+  const { db, now } = database
+  const count = await removeRows(db, 'thread', 'id', sql`used_at < ${now} - ${unusedFor}`)
+  if (count > 0) await emptyLog(database)
 }
 
-/** Removes all threads of a reader, in one project or in all. Returns how many there were. */
-export async function removeThreadsOf({ db }: Database, fp: string, projectId?: string): Promise<number> {
+/**
+ * Removes all threads of a reader, in one project or in all, and what a database file still has of their text, but for
+ * its log. Returns how many there were.
+ */
+export async function removeThreadsOf(database: Database, fp: string, projectId?: string): Promise<number> {
   const own = sql`fp_hash = ${hash(fp)}`
-  return await removeRows(
-    db,
+  const count = await removeRows(
+    database.db,
     'thread',
     'id',
     projectId === undefined ? own : sql`${own} and project_id = ${projectId}`,
   )
+  await writeAnew(database, 'thread_message')
+  return count
 }
 
 const hash = (fp: string) => createHash('sha256').update(fp).digest('hex')

@@ -1,4 +1,5 @@
 import { removeThreadsOf } from '../assistant/threads.ts'
+import { emptyLog } from '../database/erase.ts'
 import { type Command, type ExitCode, neededOf, textOf, UsageError } from './command.ts'
 import { databaseOption, withDatabase } from './database.ts'
 
@@ -17,7 +18,11 @@ export const thread: Command = {
     return withDatabase<ExitCode>(values, io, async database => {
       const count = await removeThreadsOf(database, fp, textOf(values, 'project'))
       io.out(`${count}\n`)
-      return 0
+      if (await emptyLog(database)) return 0
+      io.err(
+        'docs-nav-service: the conversations are removed, but the log of the database, which others read, has their text: say it again.\n',
+      )
+      return 1
     })
   },
 }

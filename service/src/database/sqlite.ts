@@ -89,6 +89,11 @@ class LibsqlConnection implements DatabaseConnection {
       await this.#writer.use(client => client.executeMultiple(sql))
       return { rows: [] }
     }
+    // Within a transaction it has nothing to do.
+    if (sql.startsWith(checkpoint)) {
+      const { rows } = await this.#writer.use(client => client.execute(sql))
+      return { rows: rows as Row[], numAffectedRows: 0n }
+    }
     const statement: InStatement = { sql, args: parameters.map(valueOf) }
     const result = await (this.#transaction
       ? this.#transaction.execute(statement)
@@ -128,6 +133,9 @@ class LibsqlConnection implements DatabaseConnection {
 /** This statement moves one page at each of its steps, of which libsql takes only the first one otherwise. */
 const vacuum = 'pragma incremental_vacuum'
 
+/** Of the log, into the file. */
+const checkpoint = 'pragma wal_checkpoint'
+
 /** The one writing connection, with its queue. */
 class Writer {
   readonly #url: string
@@ -166,6 +174,8 @@ class Writer {
         if (!this.#isSet) {
           // A lost power supply may undo the last commits, but harms nothing: they are not awaited from the disk.
           await this.#client.execute('pragma synchronous = normal')
+          // What is removed is overwritten: readers' questions would stay in free room of the file.
+          await this.#client.execute('pragma secure_delete = on')
           this.#isSet = true
         }
         return await call(this.#client)
