@@ -11,8 +11,13 @@ export const usage: Command = {
     noWords(more)
     return withDatabase<ExitCode>(values, io, async database => {
       if (action === 'list' && name === undefined) {
-        for (const { scope, subject, count, window_start } of await listUsage(database, new Date()))
-          io.out(`${[scope, subject, count, `since ${new Date(window_start).toISOString()}`].join('\t')}\n`)
+        for (const { scope, subject, count, allowed, window_start } of await listUsage(
+          database,
+          new Date(),
+        )) {
+          const since = `since ${new Date(window_start).toISOString()}`
+          io.out(`${[scope, subject, count, `of ${allowed ?? 'an unknown limit'}`, since].join('\t')}\n`)
+        }
         return 0
       }
       const scope = scopes.find(item => item === name)

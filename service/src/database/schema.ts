@@ -121,6 +121,8 @@ export interface UsageTable {
   subject: string
   window_start: number
   count: number
+  /** The limit at the last use; null where an earlier version counted. */
+  allowed: number | null
 }
 
 /** The results of a run; read only while `project.published` names the run. */

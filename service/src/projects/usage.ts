@@ -65,11 +65,11 @@ export async function countUse(
           limit > 0
             ? await transaction
                 .insertInto('usage')
-                .values({ scope, subject: subjects[scope], window_start: start, count: 1 })
+                .values({ scope, subject: subjects[scope], window_start: start, count: 1, allowed: limit })
                 .onConflict(conflict =>
                   conflict
                     .columns(['scope', 'subject', 'window_start'])
-                    .doUpdateSet(set => ({ count: set('usage.count', '+', 1) }))
+                    .doUpdateSet(set => ({ count: set('usage.count', '+', 1), allowed: limit }))
                     .where('usage.count', '<', limit),
                 )
                 .returning('count')

@@ -55,4 +55,12 @@ eachStore('migrations', ({ dialect, location, open }) => {
     await database.db.deleteFrom('project').execute()
     expect(await database.db.selectFrom('posting').select('word').execute()).toEqual([])
   })
+
+  test('a database of a later version is refused, and says which version serves it', async () => {
+    const { db } = await open()
+    await sql`insert into kysely_migration (name, timestamp) values ('999-later', '')`.execute(db)
+    await expect(open()).rejects.toThrow(
+      'The database was made by a later version of docs-nav-service: run that one, or restore the backup from before.',
+    )
+  })
 })

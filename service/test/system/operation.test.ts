@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { execFileSync } from 'node:child_process'
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -69,7 +70,7 @@ eachStore('an operator', store => {
 
       const id = key.split('_')[2]!
       await vi.waitFor(() => expect(command('key', 'list', ...at)).toMatch(new RegExp(`^${id}.*used 2`, 'm')))
-      expect(command('usage', 'list', ...at)).toMatch(new RegExp(`^key\t${id}\t2\tsince `, 'm'))
+      expect(command('usage', 'list', ...at)).toMatch(new RegExp(`^key\t${id}\t2\tof 10000\tsince `, 'm'))
       command('usage', 'reset', 'key', id, ...at)
       expect(command('usage', 'list', ...at)).not.toContain(id)
 
@@ -103,16 +104,21 @@ eachStore('an operator', store => {
       await server.end()
     }
     command('project', 'remove', 'one', ...at)
-    let restored = copy
-    if (store.dialect === 'postgres') {
-      restored = store.location
-      execFileSync('pg_restore', ['--clean', '--if-exists', `--dbname=${store.location}`, copy])
+    const restored =
+      store.dialect === 'sqlite' ? store.location : `${store.location}_${randomBytes(4).toString('hex')}`
+    const name = restored.slice(restored.lastIndexOf('/') + 1)
+    const maintenance = `--maintenance-db=${store.location}`
+    if (store.dialect === 'sqlite') command('restore', copy, ...at)
+    else {
+      execFileSync('createdb', [maintenance, name])
+      execFileSync('pg_restore', ['--no-owner', `--dbname=${restored}`, copy])
     }
     const again = await started('serve', '--port', '0', '--no-work', '--database', restored)
     try {
       expect(await (await ask(again, key, 'What does a ticket cost?')).text()).toContain('12 euros')
     } finally {
       await again.end()
+      if (store.dialect === 'postgres') execFileSync('dropdb', ['--force', maintenance, name])
     }
   })
 })
