@@ -1,7 +1,7 @@
 /** Problem details (RFC 9457), by the last part of their `type`. */
 export const problems = {
   malformed: { status: 400, title: 'The request cannot be read.' },
-  unauthorized: { status: 401, title: 'A key is needed.' },
+  unauthorized: { status: 401, title: 'A valid key or signature is needed.' },
   forbidden: { status: 403, title: 'The key does not open this.' },
   'not-found': { status: 404, title: 'There is no such thing.' },
   'method-not-allowed': { status: 405, title: 'The address takes another method.' },

@@ -4,6 +4,7 @@ import { routePath } from 'hono/route'
 import { isDamaged, isOrphan, isUnavailable } from '../database/fault.ts'
 import { allowOrigins } from './cors.ts'
 import type { Env } from './env.ts'
+import { logHooks } from './hook-log.ts'
 import { hookRoutes } from './hooks.ts'
 import { jobRoutes } from './jobs.ts'
 import { messageRoutes } from './message.ts'
@@ -43,6 +44,7 @@ export function createApp(service: Service): Hono<Env> {
   app.route('/', jobRoutes(service))
   app.route('/', updateRoutes(service))
   app.route('/', messageRoutes(service))
+  app.use('/v1/hooks/:projectId', logHooks(log))
   app.route('/', hookRoutes(service))
   app.route('/', operationRoutes(service))
   app.route('/', widgetRoutes(service))

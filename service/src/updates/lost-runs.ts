@@ -15,9 +15,10 @@ const givenUp =
   'See their logs; the project may need more memory or a longer lease than they have.'
 
 /**
- * Ends a project's run when its lease is over, and queues its updates again.
+ * Ends a project's run when its lease is over, and queues its updates again. Returns how many of them failed, since
+ * they were lost too often.
  */
-export async function endLostRun(queries: Queries, database: Database, projectId: string): Promise<void> {
+export async function endLostRun(queries: Queries, database: Database, projectId: string): Promise<number> {
   const { now } = database
   const ended = await queries
     .updateTable('run')
@@ -27,15 +28,15 @@ export async function endLostRun(queries: Queries, database: Database, projectId
     .where('lease_until', '<=', now)
     .returning('id')
     .execute()
-  if (ended.length === 0) return
-  await requeue(queries, database, projectId, { lostRuns: 1, message: gone })
+  if (ended.length === 0) return 0
+  return await requeue(queries, database, projectId, { lostRuns: 1, message: gone })
 }
 
 /** Looks for lost runs at intervals, however busy the workers are, until the signal aborts. */
 export async function watchLostRuns(database: Database, log: Log, every: number, signal: AbortSignal) {
   while (!signal.aborted) {
     try {
-      await endLostRuns(database)
+      await endLostRuns(database, log)
     } catch (error) {
       log.error({ reason: String(error) }, 'lost runs not looked for')
     }
@@ -43,7 +44,7 @@ export async function watchLostRuns(database: Database, log: Log, every: number,
   }
 }
 
-async function endLostRuns(database: Database) {
+async function endLostRuns(database: Database, log: Log) {
   const { db, now } = database
   const lost = await db
     .selectFrom('run')
@@ -51,8 +52,10 @@ async function endLostRuns(database: Database) {
     .where('ended_at', 'is', null)
     .where('lease_until', '<=', now)
     .execute()
-  for (const { project_id } of lost)
-    await db.transaction().execute(queries => endLostRun(queries, database, project_id))
+  for (const { project_id: project } of lost) {
+    const failed = await db.transaction().execute(queries => endLostRun(queries, database, project))
+    if (failed > 0) log.warn({ project, updates: failed, reason: givenUp }, 'update failed')
+  }
 }
 
 /** How a run ended before its end. */
@@ -65,14 +68,14 @@ export interface Interruption {
 
 /**
  * Queues the updates that a run had begun again, or fails those that were lost too often, and says so in its
- * sessions.
+ * sessions. Returns how many failed.
  */
 export async function requeue(
   queries: Queries,
   { now }: Database,
   projectId: string,
   { lostRuns, message }: Interruption,
-): Promise<void> {
+): Promise<number> {
   await queries
     .updateTable('deployment_update')
     .set({ status: 'queued', started_at: null, lost_runs: sql<number>`lost_runs + ${lostRuns}` })
@@ -86,12 +89,13 @@ export async function requeue(
     .where('project_id', '=', projectId)
     .where('hault_reason', '=', 'processing')
     .execute()
-  if (lostRuns === 0) return
-  await queries
+  if (lostRuns === 0) return 0
+  const { numUpdatedRows } = await queries
     .updateTable('deployment_update')
     .set({ status: 'failure', ended_at: now, message: givenUp })
     .where('project_id', '=', projectId)
     .where('ended_at', 'is', null)
     .where('lost_runs', '>=', maxLostRuns)
-    .execute()
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
 }

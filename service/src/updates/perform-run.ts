@@ -62,6 +62,7 @@ export async function performRun(context: RunContext, run: Run, signal: AbortSig
       )
     })
     await endUpdates(database, run, result)
+    if (result.status === 'failure') log.warn({ ...about, reason: result.message }, 'update failed')
     await tidyUp(database, run, either)
     ended = result.status
   } catch (error) {

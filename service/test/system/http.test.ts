@@ -50,6 +50,9 @@ eachStore('the endpoints', store => {
       body: typeof body === 'string' ? body : JSON.stringify(body),
     })
 
+  /** Of the log. */
+  const lines: string[] = []
+
   beforeAll(async () => {
     const location = store.location
     const database = await openDatabase(location)
@@ -77,7 +80,7 @@ eachStore('the endpoints', store => {
       database: location,
       host: '127.0.0.1',
       port: 0,
-      log: pino({ level: 'silent' }),
+      log: pino({}, { write: line => void lines.push(line) }),
       work: undefined,
       keepThreads: 86_400_000,
       settings: {
@@ -444,6 +447,23 @@ eachStore('the endpoints', store => {
       const answers = await Promise.all(sent)
       const ids = await Promise.all(answers.map(async answer => (await answer.json()).statusId as string))
       expect(new Set(ids).size).toBe(1)
+    })
+
+    test('leaves a line in the log that says what came of it, without a secret', async () => {
+      lines.splice(0)
+      const queued = await github(push())
+      const other = await github(push('refs/heads/next'))
+      await github('{}', { 'X-GitHub-Event': 'ping' })
+      const refused = await send(push(), { 'X-GitHub-Event': 'push', 'X-Gitlab-Token': `${hookSecret}x` })
+      expect(refused.json()).toMatchObject({ status: 401, title: 'A valid key or signature is needed.' })
+      expect(lines.join('')).not.toContain(hookSecret)
+      const said = lines.map(line => JSON.parse(line) as Record<string, unknown>)
+      expect(said.filter(({ msg }) => msg === 'webhook')).toMatchObject([
+        { level: 30, project: 'one', status: 202, statusId: queued.json().statusId },
+        { level: 30, project: 'one', status: 200, ignored: other.json().ignored },
+        { level: 30, project: 'one', status: 200, ignored: 'Nothing is done for an event "ping".' },
+        { level: 40, project: 'one', status: 401, reason: refused.json().detail },
+      ])
     })
 
     test('is refused when it cannot be read, or is too large', async () => {

@@ -178,6 +178,10 @@ eachStore('updates', store => {
         { severity: 'warning' },
       ],
     })
+    const line = updates.lines.map(one => JSON.parse(one) as Record<string, unknown>)
+    expect(line.filter(({ project: id, msg }) => id === project.id && msg === 'update failed')).toMatchObject(
+      [{ level: 40, reason: 'Not published: 1 error and 1 warning. What was published before stays.' }],
+    )
     expect(await publishedOf(project)).toBe(before)
     const [session] = await listSessions(updates.database(), project, 0, 1)
     expect(session).toMatchObject({
