@@ -9,21 +9,21 @@ export const identifier = /^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$/
 
 export const projectOptions = {
   repository: { type: 'string', value: 'URL', help: 'a git URL, or the path of a local repository' },
-  branch: { type: 'string', value: 'NAME', help: 'the deployment branch (that of its HEAD)' },
+  branch: { type: 'string', value: 'NAME', help: 'the deployment branch; "" for that of its HEAD' },
   folder: { type: 'string', value: 'PATH', help: 'where docs.json stands in the repository (its root)' },
   domain: { type: 'string', value: 'NAME', help: "the project's name at the assistant (its id)" },
   organization: { type: 'string', value: 'NAME', help: 'who shares a limit by the hour (the id)' },
   'token-file': {
     type: 'string',
     value: 'PATH',
-    help: "a file with the repository's token, read by the worker",
+    help: 'a file with the repository\'s token, read by the worker; "" for none',
   },
   'token-env': {
     type: 'string',
     value: 'NAME',
-    help: 'or the variable of its environment that holds the token',
+    help: 'or the variable of its environment that holds the token; "" for none',
   },
-  site: { type: 'string', value: 'URL', help: 'the address of the site, for links in answers' },
+  site: { type: 'string', value: 'URL', help: 'the address of the site, for links in answers; "" for none' },
   origin: {
     type: 'string',
     multiple: true,
@@ -50,9 +50,9 @@ export function settingsOf(id: string, values: Parameters<typeof textOf>[0], kno
     organization,
     repository:
       repository === undefined && known ? known.repository : validRepository(neededOf(values, 'repository')),
-    branch: branch === undefined ? (known?.branch ?? null) : validBranch(branch),
+    branch: branch === undefined ? (known?.branch ?? null) : branch === '' ? null : validBranch(branch),
     folder: folder === undefined ? (known?.folder ?? '') : validFolder(folder),
-    site: site === undefined ? (known?.site ?? null) : siteOf(site),
+    site: site === undefined ? (known?.site ?? null) : site === '' ? null : siteOf(site),
     token_source: token === undefined ? (known?.token_source ?? null) : token,
     origins: origins ? JSON.stringify(origins) : (known?.origins ?? '[]'),
   }

@@ -11,7 +11,7 @@ import {
 import { removeProject } from '../publication/remove-project.ts'
 import { type Command, type ExitCode, noWords, UsageError } from './command.ts'
 import { redact } from '../checkout/redact.ts'
-import { databaseOption, withDatabase } from './database.ts'
+import { databaseOf, databaseOption, withDatabase } from './database.ts'
 import { identifier, projectOptions, settingsOf } from './project-settings.ts'
 
 /** Adds, lists and removes the projects that are served. */
@@ -51,15 +51,20 @@ export const project: Command = {
         io.out(`${secret}\n`)
         return 0
       })
-    return withDatabase<ExitCode>(values, io, async database => {
-      const settings = settingsOf(id, values, await findProject(database, id))
-      const other = await findProjectOfDomain(database, settings.domain)
-      if (other && other.id !== id)
-        throw new UsageError(`project "${other.id}" has the domain "${settings.domain}".`)
-      await saveProject(database, settings)
-      io.err(`docs-nav-service: project "${id}" is kept; its domain is "${settings.domain}".\n`)
-      return 0
-    })
+    return withDatabase<ExitCode>(
+      values,
+      io,
+      async database => {
+        const settings = settingsOf(id, values, await findProject(database, id))
+        const other = await findProjectOfDomain(database, settings.domain)
+        if (other && other.id !== id)
+          throw new UsageError(`project "${other.id}" has the domain "${settings.domain}".`)
+        await saveProject(database, settings)
+        io.err(`docs-nav-service: project "${id}" is kept; its domain is "${settings.domain}".\n`)
+        return 0
+      },
+      databaseOf,
+    )
   },
 }
 

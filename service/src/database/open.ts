@@ -54,6 +54,7 @@ async function openPostgres(url: string): Promise<Database> {
     type === pg.types.builtins.INT8 && format !== 'binary'
       ? Number
       : pg.types.getTypeParser(type, format as 'text')
+  assertReadable(url, pg.Client)
   const pool = new pg.Pool({
     connectionString: url,
     max: 10,
@@ -65,4 +66,15 @@ async function openPostgres(url: string): Promise<Database> {
   pool.on('connect', client => client.on('error', () => {}))
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
   return { db, dialect: 'postgres', now: nowIn('postgres'), close: () => db.destroy() }
+}
+
+/** Connects to nothing. What is thrown otherwise says "Invalid URL" alone. */
+function assertReadable(url: string, Client: new (settings: { connectionString: string }) => unknown) {
+  try {
+    new Client({ connectionString: url })
+  } catch {
+    throw new Error(
+      'The postgres:// address in --database or DOCS_NAV_DATABASE cannot be read. Encode "/", "#", "?", "%", "@" and ":" in its name and password, "/" as %2F.',
+    )
+  }
 }

@@ -5,6 +5,7 @@ import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import { openDatabase } from '../../src/database/open.ts'
 import { scratchFolder } from '../stores.ts'
 
 const bin = fileURLToPath(new URL('../../dist/bin.js', import.meta.url))
@@ -30,6 +31,22 @@ test('keeps a project, and changes only what is given', () => {
   const { stdout } = run('project', 'list')
   expect(stdout).toBe('a\tdocs\tacme\thttps://***@git.example.com/a.git\tnext\t.\tno origins\n')
   expect(statSync(join(folder(), 'docs-nav-service.db')).mode & 0o777).toBe(0o600)
+})
+
+test('takes back the branch, the site and the token of a project', async () => {
+  const database = ['--database', 'back.db']
+  const token = ['--token-env', 'TOKEN']
+  const site = 'https://docs.example.com'
+  run('project', 'add', 'b', '--repository', '/x', '--branch', 'next', '--site', site, ...token, ...database)
+  expect(run('project', 'list', ...database).stdout).toContain('\tnext\t')
+  const none = ['--branch', '', '--site', '', '--token-env', '']
+  expect(run('project', 'add', 'b', ...none, ...database).status).toBe(0)
+  expect(run('project', 'list', ...database).stdout).toContain('\tHEAD\t')
+  const opened = await openDatabase(join(folder(), 'back.db'))
+  expect(await opened.db.selectFrom('project').selectAll().execute()).toMatchObject([
+    { branch: null, site: null, token_source: null },
+  ])
+  await opened.close()
 })
 
 test('makes a key that is shown once, lists and removes it', () => {
@@ -101,6 +118,13 @@ test.each([
   [['thread', 'remove'], '--fp is needed.'],
   [['backup'], 'say "backup FILE", and one only.'],
   [['backup', 'x', '--database', 'none.db'], 'there is no database "none.db".'],
+  [['key', 'list', '--database', 'none.db'], 'there is no database "none.db".'],
+  [['project', 'list', '--database', 'none.db'], 'there is no database "none.db".'],
+  [['thread', 'remove', '--fp', 'a', '--database', 'none.db'], 'there is no database "none.db".'],
+  [
+    ['serve', '--database', 'postgres://a:b/c#d@host/name'],
+    'The postgres:// address in --database or DOCS_NAV_DATABASE cannot be read. Encode "/", "#", "?", "%", "@" and ":" in its name and password, "/" as %2F.',
+  ],
   [['backup', 'docs-nav-service.db'], '"docs-nav-service.db" is there already.'],
   [['backup', 'x', '--database', 'postgres://x/y'], 'a Postgres database is copied by pg_dump.'],
   [['restore'], 'say "restore FILE", and one only.'],
