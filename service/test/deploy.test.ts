@@ -50,3 +50,25 @@ test('the systemd unit serves with options that there are', () => {
   )![1]!
   expectCall(start.split(' '))
 })
+
+test('what is stopped has longer than its replies, and a place for keys', () => {
+  const { services } = parse(read('compose.yaml'), { merge: true }) as {
+    services: Record<string, Record<string, unknown>>
+  }
+  for (const name of ['serve', 'work'])
+    expect(services[name]).toMatchObject({
+      init: true,
+      stop_grace_period: '30s',
+      env_file: [{ path: 'service.env', required: false }],
+    })
+  expect(read('docs-nav-service.service')).toMatch(/^TimeoutStopSec=30$/m)
+  expect(read('docs-nav-service.service')).toMatch(/^EnvironmentFile=-/m)
+})
+
+test('the image holds what the lock file names, and no secret or database of the folder', () => {
+  const [, last] = read('Dockerfile').split(/^FROM .*-slim$/m)
+  expect(last).not.toContain('npm install')
+  expect(read('Dockerfile.dockerignore').split('\n')).toEqual(
+    expect.arrayContaining(['**/*.env', '**/*.db*']),
+  )
+})
