@@ -44,4 +44,16 @@ describe('globs', () => {
     expect([own.matches('c'), own.isSpent()]).toEqual([false, true])
     expect(asked).toBeGreaterThan(maxGlobSteps / path.length ** 2)
   })
+
+  test.each([
+    ['each member of brackets', [`*[${'q'.repeat(maxGlobSteps / 1_000)}]z`], 'a'.repeat(100), 10],
+    ['each pattern, those of folders too', Array<string>(maxGlobSteps / 100).fill('a/'), 'b', 100],
+  ])('count as a step %s', (_, lines, path, most) => {
+    const own = globs(lines)
+    const ask = (count: number) => {
+      for (let i = 0; i < count; i++) own.matches(path)
+      return own.isSpent()
+    }
+    expect([ask(most - 2), ask(4)]).toEqual([false, true])
+  })
 })

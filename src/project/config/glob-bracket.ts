@@ -1,5 +1,12 @@
-/** Whether a character is one of those in brackets. */
-export type IsOneOf = (char: string) => boolean
+type IsOneOf = (char: string) => boolean
+
+/** What stands in brackets. */
+export interface OneOf {
+  /** How many comparisons `has` may take. */
+  readonly size: number
+  /** Whether a character is one of it. */
+  readonly has: IsOneOf
+}
 
 /**
  * The brackets of a glob from `[` at `start` on, as git reads them, and where they end; null where they are not closed or
@@ -8,12 +15,13 @@ export type IsOneOf = (char: string) => boolean
 export function bracketAt(
   text: string,
   start: number,
-): { readonly end: number; readonly has: IsOneOf } | null {
+): { readonly end: number; readonly oneOf: OneOf } | null {
   const isNegated = text[start + 1] === '!' || text[start + 1] === '^'
   const first = start + (isNegated ? 2 : 1)
   const members: IsOneOf[] = []
   for (let i = first; i < text.length; i++) {
-    if (text[i] === ']' && i > first) return { end: i, has: negated(isNegated, members) }
+    if (text[i] === ']' && i > first)
+      return { end: i, oneOf: { size: members.length, has: negated(isNegated, members) } }
     const known = /^\[:([^\]]*):\]/.exec(text.slice(i, i + 12))
     if (known) {
       const has = classes[known[1]!]

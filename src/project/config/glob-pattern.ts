@@ -1,13 +1,13 @@
-import { bracketAt, type IsOneOf } from './glob-bracket.ts'
+import { bracketAt, type OneOf } from './glob-bracket.ts'
 
 /** Any number of characters of a part, or of parts of a path. */
 export const many: unique symbol = Symbol('many')
 export const one: unique symbol = Symbol('one')
 
 /** What stands for a character: itself in lower case, any, one of some, or any number of any. */
-export type Character = string | IsOneOf | typeof one | typeof many
+export type Character = string | OneOf | typeof one | typeof many
 
-/** What stands for a part of a path: its characters, or `**`. */
+/** What stands for a part of a path: its characters, or `**`. `many` is never beside another one, here or in a pattern. */
 export type Level = readonly Character[] | typeof many
 
 export interface Pattern {
@@ -30,15 +30,18 @@ export function patternsOf(line: string): Pattern[] {
   const isAnchored = body.includes('/')
   const own = body.startsWith('/') ? names.slice(1) : names
   const levels = own.flatMap((name, i) => levelsOf(name, own.length > 1 || isAnchored, i === own.length - 1))
-  return [{ isNegated, isFolder, levels: isAnchored ? levels : [many, ...levels] }]
+  return [{ isNegated, isFolder, levels: withoutRepeats(isAnchored ? levels : [many, ...levels]) }]
 }
 
 /** `**` alone between slashes stands for any number of parts, but for one at least at the end. */
 function levelsOf(name: readonly Character[], isBesideSlash: boolean, isLast: boolean): Level[] {
   const isAll = isBesideSlash && name.length > 1 && name.every(character => character === many)
-  if (!isAll) return [name]
+  if (!isAll) return [withoutRepeats(name)]
   return isLast ? [many, [many]] : [many]
 }
+
+const withoutRepeats = <Item>(list: readonly Item[]): Item[] =>
+  list.filter((item, i) => item !== many || list[i - 1] !== many)
 
 /** Git leaves spaces at the end out, but one with a backslash before it. */
 function trimmedEnd(line: string): string {
@@ -66,7 +69,7 @@ function namesOf(text: string): Character[][] | null {
     } else if (char === '[') {
       const bracket = bracketAt(text, i)
       if (!bracket) return null
-      name.push(bracket.has)
+      name.push(bracket.oneOf)
       i = bracket.end
     } else name.push(char.toLowerCase())
   }

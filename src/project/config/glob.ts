@@ -13,20 +13,25 @@ export interface Globs {
 /**
  * Globs in the syntax of .gitignore (https://git-scm.com/docs/gitignore#_pattern_format), upper and lower case alike. A
  * match takes at most as many steps as the pattern is long times those of the path, which no regular expression made of
- * a pattern promises.
+ * a pattern promises. Each member of brackets is a comparison of its own.
  */
 export function globs(lines: readonly string[]): Globs {
   const patterns = lines.flatMap(patternsOf)
   const folders = new Map<string, boolean>()
   let left = maxGlobSteps
-  const step = () => left-- > 0
+  const step = (count = 1) => (left -= count) >= 0
+
+  const sameCharacter = (character: Character, char: string) =>
+    typeof character === 'object'
+      ? step(character.size) && character.has(char)
+      : character === one || character === char
 
   const isNamed = (path: string, isFolder: boolean) => {
     const parts = path.toLowerCase().split('/')
     const sameLevel = (level: Level, part: string) =>
       level === many || agree(level, part, sameCharacter, step)
     const last = patterns.findLast(
-      ({ levels, isFolder: only }) => (isFolder || !only) && agree(levels, parts, sameLevel, step),
+      ({ levels, isFolder: only }) => step() && (isFolder || !only) && agree(levels, parts, sameLevel, step),
     )
     return last !== undefined && !last.isNegated
   }
@@ -41,11 +46,8 @@ export function globs(lines: readonly string[]): Globs {
     return is
   }
   const isSpent = () => left < 0
-  return { matches: path => (isInFolder(path) || isNamed(path, false)) && !isSpent(), isSpent }
+  return { matches: path => !isSpent() && (isInFolder(path) || isNamed(path, false)) && !isSpent(), isSpent }
 }
-
-const sameCharacter = (character: Character, char: string) =>
-  character === one || (typeof character === 'function' ? character(char) : character === char)
 
 /**
  * Whether what a pattern stands for is exactly a list. Where an item does not fit, only the last `many` takes one more:
@@ -62,7 +64,7 @@ function agree<Item, Of>(
   let taken = 0
   for (let i = 0; i < list.length; i++) {
     if (!step()) return false
-    while (pattern[p] === many) {
+    if (pattern[p] === many) {
       afterMany = ++p
       taken = i
     }
@@ -73,6 +75,6 @@ function agree<Item, Of>(
       i = taken++
     }
   }
-  while (pattern[p] === many) p++
+  if (pattern[p] === many) p++
   return p === pattern.length
 }

@@ -281,6 +281,14 @@ export const cases: Record<string, Case> = {
       ...Object.fromEntries(range(20, i => [`${'a/'.repeat(n)}${i}.mdx`, ''])),
     })),
   },
+  'asterisks in .mintignore above as many pages': {
+    n: 200,
+    prepare: checking(n => ({
+      'docs.json': docs({ pages: ['index'] }),
+      '.mintignore': `a${'*'.repeat(10 * n)}\n${'**/'.repeat(10 * n)}b`,
+      ...Object.fromEntries(range(n, i => [`${i}.mdx`, ''])),
+    })),
+  },
   'nested docs.json': {
     n: 100,
     prepare: checking(n => ({
