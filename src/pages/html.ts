@@ -39,14 +39,14 @@ export function htmlEnd(
   return tag && isBlank(text, tag.end) ? 'blank line' : null
 }
 
-/** Adds the tags in a block of HTML. */
+/** Adds the tags in a block of HTML; a comment that does not end is the rest of it. */
 export function readHtml(reading: Reading, start: number, end: number, quotes: number) {
   const { text } = reading
   for (let index = text.indexOf('<', start); index !== -1 && index < end; index = text.indexOf('<', index)) {
     if (text.startsWith('<!--', index)) {
-      const close = text.indexOf('-->', index)
+      const close = text.slice(index, end).indexOf('-->')
       if (close === -1) return
-      index = close + 3
+      index += close + 3
     } else index = readTag(reading, index, end, quotes)?.end ?? index + 1
   }
 }

@@ -1,6 +1,6 @@
 import { failed, indexBefore, isFull, mayTry, type Reading, type Tag } from './collected.ts'
 import { decodeReferences } from './decode.ts'
-import { isWhite, lineEnd, skipQuotes } from './lines.ts'
+import { isWhite, skipQuotes } from './lines.ts'
 import type { Attribute } from './page.ts'
 import { endOf } from './patterns.ts'
 import { isBlankLine, isComment, isValue, skipPattern, skipString, skipWord } from './javascript.ts'
@@ -210,7 +210,8 @@ function skipComment(reading: Reading, start: number, limit: number): number {
     const end = indexBefore(reading, '*/', start + 2, limit)
     return end === -1 ? -1 : end + 2
   }
-  return Math.min(lineEnd(reading.text, start), limit)
+  const end = reading.text.slice(start, limit).indexOf('\n')
+  return end === -1 ? limit : start + end
 }
 
 function skipTemplate(reading: Reading, start: number, limit: number): number {

@@ -5,6 +5,8 @@ import { proposals } from '../../../src/lsp/complete/complete.ts'
 import { cursorAt } from '../../../src/lsp/cursor.ts'
 import { knownOf } from '../../../src/lsp/known.ts'
 import { movesBetween } from '../../../src/project/moves.ts'
+import type { Markup } from '../../../src/pages/page.ts'
+import { readPageText } from '../../../src/pages/read.ts'
 import type { PageFile, Source } from '../../../src/project/source.ts'
 import { movePage, syncLanguage } from '../../../src/edit/library.ts'
 import { checkProject, readProject, resolveNavigation } from '../../../src/index.ts'
@@ -69,6 +71,12 @@ const brokenTexts: Record<string, (n: number) => string> = {
   'a long number': n => `[0${'1'.repeat(n)}x]`,
   'a long string, unclosed': n => `["${'\\"]'.repeat(n)}`,
   'a long string that goes on': n => `["${' '.repeat(n)}"x ${'y '.repeat(n)}]`,
+}
+
+const pageTexts: Record<string, [markup: Markup, text: (n: number) => string]> = {
+  'quotes of comments that do not end': ['markdown', n => '> <!--\n\n'.repeat(n)],
+  'list items of comments that do not end': ['markdown', n => '- <!--\n  <!--\n'.repeat(n)],
+  'cells that begin with comments of JavaScript': ['mdx', n => `|x|\n|-|\n${'{//|'.repeat(n)}`],
 }
 
 export const cases: Record<string, Case> = {
@@ -289,6 +297,18 @@ export const cases: Record<string, Case> = {
       ...Object.fromEntries(range(n, i => [`${i}.mdx`, ''])),
     })),
   },
+  ...Object.fromEntries(
+    Object.entries(pageTexts).map(([name, [markup, text]]): [string, Case] => [
+      `a page: ${name}`,
+      {
+        n: 2_000,
+        prepare: n => {
+          const page = text(n)
+          return () => readPageText(page, markup)
+        },
+      },
+    ]),
+  ),
   'nested docs.json': {
     n: 100,
     prepare: checking(n => ({

@@ -29,6 +29,18 @@ function charge(prototype: object, names: readonly string[]) {
 }
 
 charge(String.prototype, ['split', 'replace', 'replaceAll', 'trim', 'normalize', 'toLowerCase', 'includes'])
+// A search is charged by how far it goes.
+const { indexOf } = String.prototype
+Reflect.defineProperty(String.prototype, 'indexOf', {
+  configurable: true,
+  writable: true,
+  value(this: string, sought: string, from = 0) {
+    const found = indexOf.call(this, sought, from)
+    native += Math.max((found === -1 ? this.length : found) - from, 0)
+    return found
+  },
+})
+
 charge(Array.prototype, ['slice', 'concat', 'includes', 'indexOf', 'join', 'with'])
 
 // Node copies the whole way up at each `..`.
