@@ -1,4 +1,4 @@
-import { failed, isFull, maxPageDepth, type Reading } from './collected.ts'
+import { backTo, failed, isFull, markOf, maxPageDepth, type Reading } from './collected.ts'
 import { type Container, type Entered, enter, openContainers } from './containers.ts'
 import { readDefinitions } from './definitions.ts'
 import { readExpression } from './expressions.ts'
@@ -101,7 +101,7 @@ const quotesOf = (open: readonly Container[]) =>
 
 /** Skips imports, exports, and lines of nothing but tags and expressions; -1 when a paragraph begins here. */
 function skipFlow(reading: Reading, start: number, quotes: number, isScript: boolean): number {
-  const { text, elements, tags } = reading
+  const { text } = reading
   if (isScript) {
     const end = skipModule(reading, start, text.length)
     if (end !== -1) {
@@ -109,7 +109,7 @@ function skipFlow(reading: Reading, start: number, quotes: number, isScript: boo
       return nextLine(text, end)
     }
   }
-  const [elementsBefore, tagsBefore] = [elements.length, tags.length]
+  const before = markOf(reading)
   let last: number
   let isAfterExpression = false
   for (let index = start; ; index = skipSpaces(text, index)) {
@@ -125,8 +125,7 @@ function skipFlow(reading: Reading, start: number, quotes: number, isScript: boo
   }
   // Text is beside the tags: they are read again as a part of its paragraph.
   failed(reading, start, last)
-  elements.length = elementsBefore
-  tags.length = tagsBefore
+  backTo(reading, before)
   return -1
 }
 
@@ -204,11 +203,9 @@ function interrupts(blocks: Blocks, entered: Entered, content: number, isLoose: 
 
 /** Whether a line of MDX begins with tags and expressions that nothing but white space follows. */
 function isFlow(reading: Reading, start: number, quotes: number): boolean {
-  const { elements, tags } = reading
-  const [elementsBefore, tagsBefore] = [elements.length, tags.length]
+  const before = markOf(reading)
   const isOne = skipFlow(reading, start, quotes, false) !== -1
-  elements.length = elementsBefore
-  tags.length = tagsBefore
+  backTo(reading, before)
   return isOne
 }
 
@@ -220,7 +217,9 @@ function readTable(blocks: Blocks, head: number, delimiters: number): number {
   const addRow = (start: number) => {
     const stop = lineEnd(text, start)
     if (!mayHoldMarkup(reading, start, stop)) return
-    for (const [from, to] of cells(text, start, stop))
+    const row = cells(text, start, stop)
+    isFull(reading, row.length)
+    for (const [from, to] of row)
       if (mayHoldMarkup(reading, from, to)) leaves.push({ start: from, end: to, quotes, depth: 0 })
   }
   addRow(head)

@@ -6,8 +6,14 @@ export const maxRereads = 5
 /** Block quotes and lists inside one another in a page; the same of expressions and the elements in them. */
 export const maxPageDepth = 100
 
-/** The blocks with markup that are read of a page; the same of its links, headings and elements together. */
+/**
+ * The blocks with markup that are read of a page; the same of its links, headings, elements and imports together, of the
+ * attributes and imported names of those, of pairs of tags, of the cells of a row and of the brackets that are open.
+ */
 export const maxPageItems = 150_000
+
+/** The characters of a heading. */
+export const maxHeadingLength = 1_000_000
 
 /** A page while it is read: its text, and what was found in it so far. */
 export interface Reading {
@@ -21,7 +27,10 @@ export interface Reading {
   readonly definitions: Set<string>
   /** Start and end tags in the order of the text, to find those that lack their counterpart. */
   readonly tags: Tag[]
-  readonly faults: PageFault[]
+  /** The first place at which the page is no MDX. */
+  fault: PageFault | null
+  /** How many attributes the elements have, and names the imports. */
+  parts: number
   /** How many characters may yet be read in vain. */
   left: number
   /** How many expressions, and elements in them, are being read inside one another. */
@@ -51,7 +60,8 @@ export const startReading = (text: string, markup: Markup): Reading => ({
   imports: [],
   definitions: new Set(),
   tags: [],
-  faults: [],
+  fault: null,
+  parts: 0,
   left: maxRereads * (text.length + 100),
   depth: 0,
   isComplete: true,
@@ -72,10 +82,30 @@ export function mayTry(reading: Reading, levels = 0): boolean {
   return may
 }
 
+/** How much was found so far of what may have to be read again as something else. */
+export type Mark = readonly [elements: number, tags: number, parts: number]
+
+export const markOf = ({ elements, tags, parts }: Reading): Mark => [elements.length, tags.length, parts]
+
+/** Forgets what was found since. */
+export function backTo(reading: Reading, [elements, tags, parts]: Mark) {
+  reading.elements.length = elements
+  reading.tags.length = tags
+  reading.parts = parts
+}
+
+/** Adds an attribute to those of an element, while more is read of the page. */
+export function addPart<Part>(reading: Reading, parts: Part[], part: Part) {
+  if (isFull(reading)) return
+  parts.push(part)
+  reading.parts++
+}
+
 /** Whether so many blocks, or what is found in them, are all that is read of a page. */
 export function isFull(reading: Reading, blocks = 0): boolean {
-  const { links, headings, elements } = reading
-  const isFull = Math.max(blocks, links.length + headings.length + elements.length) >= maxPageItems
+  const { links, headings, elements, imports, tags, parts } = reading
+  const items = links.length + headings.length + elements.length + imports.length
+  const isFull = Math.max(blocks, items, parts, tags.length / 2) >= maxPageItems
   if (isFull) reading.isComplete = false
   return isFull
 }
@@ -90,5 +120,6 @@ export function indexBefore(reading: Reading, sought: string, start: number, lim
 
 /** Adds a fault, unless what was not read may hold its reason. */
 export function addFault(reading: Reading, fault: PageFault) {
-  if (reading.isComplete) reading.faults.push(fault)
+  if (reading.isComplete && fault.span[0] < (reading.fault?.span[0] ?? Number.POSITIVE_INFINITY))
+    reading.fault = fault
 }

@@ -1,4 +1,4 @@
-import type { Reading } from './collected.ts'
+import { isFull, type Reading } from './collected.ts'
 import { readDestination, readTitle } from './destination.ts'
 import { isBlank, lineEnd, nextLine, skipQuotes, skipSpaces } from './lines.ts'
 
@@ -6,7 +6,7 @@ import { isBlank, lineEnd, nextLine, skipQuotes, skipSpaces } from './lines.ts'
 export function readDefinitions(reading: Reading, start: number, quotes: number): number {
   let index = start
   for (;;) {
-    const next = readDefinition(reading, index, quotes)
+    const next = isFull(reading) ? -1 : readDefinition(reading, index, quotes)
     if (next === -1) return index
     index = skipSpaces(reading.text, skipQuotes(reading.text, next, quotes))
     if (next >= reading.text.length || isBlank(reading.text, index)) return next

@@ -1,4 +1,4 @@
-import type { Reading } from './collected.ts'
+import { backTo, markOf, type Reading } from './collected.ts'
 import { readTag } from './jsx.ts'
 import { isBlank, lineEnd } from './lines.ts'
 import { endOf } from './patterns.ts'
@@ -26,16 +26,16 @@ export function htmlEnd(
   start: number,
   isInterruption: boolean,
 ): RegExp | 'blank line' | null {
-  const { text, elements } = reading
+  const { text } = reading
   if (text[start] !== '<') return null
   const closer = closed.find(([opener]) => endOf(opener, text, start) !== -1)
   if (closer) return closer[1]
   if (endOf(block, text, start) !== -1) return 'blank line'
   if (isInterruption) return null
-  const before = elements.length
+  const before = markOf(reading)
   const end = lineEnd(text, start)
   const tag = readTag(reading, start, end)
-  elements.length = before
+  backTo(reading, before)
   return tag && isBlank(text, tag.end) ? 'blank line' : null
 }
 

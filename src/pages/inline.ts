@@ -26,7 +26,12 @@ interface Inline {
   inactive: number
   /** Where the last run of so many backticks begins, once a run was read. */
   runs: ReadonlyMap<number, number> | null
-  /** The markup so far: everything else is seen. */
+  /** What is not text in a heading so far; null elsewhere. */
+  readonly found: Found | null
+}
+
+interface Found {
+  /** Everything else is seen. */
   readonly markup: Span[]
   readonly code: Span[]
   readonly labels: Span[]
@@ -46,14 +51,13 @@ export function readInline(reading: Reading, leaf: Leaf): Shown {
     brackets: [],
     inactive: 0,
     runs: null,
-    markup: [],
-    code: [],
-    labels: [],
+    found: leaf.depth > 0 ? { markup: [], code: [], labels: [] } : null,
   }
-  for (let index = leaf.start; nextSpecial(reading, index) < leaf.end && !isFull(reading);)
+  let index = leaf.start
+  while (nextSpecial(reading, index) < leaf.end && !isFull(reading, inline.brackets.length))
     index = readSpecial(inline, reading.special)
-  if (leaf.depth === 0) return nothing
-  return { pieces: piecesOf(inline), labels: inline.labels.sort((a, b) => a[0] - b[0]) }
+  const { found } = inline
+  return found ? { pieces: piecesOf(leaf, found), labels: found.labels.sort((a, b) => a[0] - b[0]) } : nothing
 }
 
 /** Reads what begins at a special character; gives the offset after it. */
@@ -97,8 +101,8 @@ function readCode(inline: Inline, start: number): number {
     close = text.indexOf('`', after)
     after = afterRun(text, close)
   }
-  inline.code.push([content, close])
-  inline.markup.push([start, after])
+  inline.found?.code.push([content, close])
+  inline.found?.markup.push([start, after])
   return after
 }
 
@@ -121,10 +125,10 @@ function afterRun(text: string, start: number): number {
 
 const autolink = /<[A-Za-z][\w+.-]{1,31}:[^\s<>]*>/y
 
-function readAngle({ reading, leaf, markup, code }: Inline, start: number): number {
+function readAngle({ reading, leaf, found }: Inline, start: number): number {
   const { text } = reading
   const ended = (end: number) => {
-    markup.push([start, end])
+    found?.markup.push([start, end])
     return end
   }
   if (text.startsWith('<!--', start)) {
@@ -135,7 +139,7 @@ function readAngle({ reading, leaf, markup, code }: Inline, start: number): numb
     const end = endOf(autolink, text, start)
     if (end !== -1) {
       reading.links.push({ kind: 'link', url: text.slice(start + 1, end - 1), span: [start + 1, end - 1] })
-      code.push([start + 1, end - 1])
+      found?.code.push([start + 1, end - 1])
       return ended(end)
     }
   }
@@ -153,21 +157,21 @@ function readDollar({ reading: { text }, leaf }: Inline, start: number): number 
   return end === -1 ? start + 1 : end
 }
 
-function readBrace({ reading, leaf, markup }: Inline, start: number): number {
+function readBrace({ reading, leaf, found }: Inline, start: number): number {
   const isHeading = leaf.depth > 0
   // An id of a heading is no expression.
   const isId = isHeading && reading.text[start + 1] === '#'
   const end = isId
     ? skipExpression(reading, start, leaf.end)
     : readExpression(reading, start, leaf.end, isHeading)
-  if (!isId && end !== -1) markup.push([start, end])
+  if (!isId && end !== -1) found?.markup.push([start, end])
   if (!isId && end === -1)
     addFault(reading, { kind: 'unclosed-expression', name: '', span: [start, start + 1] })
   return end === -1 ? start + 1 : end
 }
 
 function closeBracket(inline: Inline, close: number): number {
-  const { reading, brackets, markup, labels } = inline
+  const { reading, brackets, found } = inline
   const bracket = brackets.pop()
   const isInactive = brackets.length < inline.inactive
   inline.inactive = Math.min(inline.inactive, brackets.length)
@@ -181,8 +185,8 @@ function closeBracket(inline: Inline, close: number): number {
     reading.links.push({ kind: isImage ? 'image' : 'link', url, span })
   }
   if (!isImage) inline.inactive = brackets.length
-  labels.push([content, close])
-  markup.push([content - (isImage ? 2 : 1), content], [close, end])
+  found?.labels.push([content, close])
+  found?.markup.push([content - (isImage ? 2 : 1), content], [close, end])
   return end
 }
 
@@ -222,7 +226,7 @@ function skipWhite(text: string, start: number, limit: number): number {
 }
 
 /** What of a leaf is not markup, in order. */
-function piecesOf({ leaf, markup, code }: Inline): Piece[] {
+function piecesOf(leaf: Leaf, { markup, code }: Found): Piece[] {
   const pieces: Piece[] = code.map(([start, end]) => [start, end, true])
   let from = leaf.start
   for (const [start, end] of markup.sort((a, b) => a[0] - b[0])) {

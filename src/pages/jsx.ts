@@ -1,4 +1,14 @@
-import { failed, indexBefore, isFull, mayTry, type Reading, type Tag } from './collected.ts'
+import {
+  addPart,
+  backTo,
+  failed,
+  indexBefore,
+  isFull,
+  markOf,
+  mayTry,
+  type Reading,
+  type Tag,
+} from './collected.ts'
 import { decodeReferences } from './decode.ts'
 import { isWhite, skipQuotes } from './lines.ts'
 import type { Attribute } from './page.ts'
@@ -34,15 +44,17 @@ export function readTag(reading: Reading, start: number, limit: number, quotes =
   const attributes: Attribute[] = []
   const computed: string[] = []
   // Elements inside attribute values are kept only when the whole tag is one.
-  const inner = reading.elements.length
+  const before = markOf(reading)
+  const isKept = !isFull(reading)
   const giveUp = () => {
-    reading.elements.length = inner
+    backTo(reading, before)
     failed(reading, start, index)
     return null
   }
   const added = (tag: Tag) => {
+    if (!isKept) return tag
     reading.tags.push(tag)
-    if (!isEnd && tagName !== '' && !isFull(reading))
+    if (!isEnd && tagName !== '')
       reading.elements.push({ name: tagName, attributes, computed, span: [start, tag.end] })
     return tag
   }
@@ -59,7 +71,7 @@ export function readTag(reading: Reading, start: number, limit: number, quotes =
     if (char === '{') {
       const end = reading.markup === 'mdx' ? skipExpression(reading, index, limit) : -1
       if (end === -1) return giveUp()
-      computed.push('...')
+      addPart(reading, computed, '...')
       index = end
       continue
     }
@@ -88,7 +100,7 @@ function readAttribute(
   if (quote === '"' || quote === "'") {
     const end = indexBefore(reading, quote, index + 1, limit)
     if (end === -1) return -1
-    attributes.push({
+    addPart(reading, attributes, {
       name: key,
       value: decodeReferences(text.slice(index + 1, end)),
       span: [index + 1, end],
@@ -96,13 +108,17 @@ function readAttribute(
     return end + 1
   }
   if (markup === 'mdx') {
-    computed.push(key)
+    addPart(reading, computed, key)
     if (quote === '{') return skipExpression(reading, index, limit)
     return quote === '<' ? skipElement(reading, index, limit) : -1
   }
   const end = endOf(bareValue, text, index)
   if (end === -1) return -1
-  attributes.push({ name: key, value: decodeReferences(text.slice(index, end)), span: [index, end] })
+  addPart(reading, attributes, {
+    name: key,
+    value: decodeReferences(text.slice(index, end)),
+    span: [index, end],
+  })
   return end
 }
 

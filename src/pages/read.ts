@@ -1,6 +1,6 @@
 import type { Span } from '../document/span.ts'
 import { readBlocks } from './blocks.ts'
-import { isFull, startReading } from './collected.ts'
+import { isFull, maxHeadingLength, startReading } from './collected.ts'
 import { readHeading } from './headings.ts'
 import { readInline } from './inline.ts'
 import { unbalanced } from './nesting.ts'
@@ -13,13 +13,14 @@ import type { Markup, PageText } from './page.ts'
  */
 export function readPageText(text: string, markup: Markup, start = 0): PageText {
   const reading = startReading(text, markup)
-  const { links, headings, elements, imports, faults } = reading
+  const { links, headings, elements, imports } = reading
   const leaves = readBlocks(reading, start)
   reading.special = -1
   for (const leaf of leaves) {
     if (isFull(reading)) break
-    if (leaf.depth > 0) headings.push(readHeading(reading, leaf))
-    else readInline(reading, leaf)
+    if (leaf.depth === 0) readInline(reading, leaf)
+    else if (leaf.end - leaf.start <= maxHeadingLength) headings.push(readHeading(reading, leaf))
+    else reading.isComplete = false
   }
   const unmatched = reading.isComplete ? unbalanced(reading) : []
   return {
@@ -27,7 +28,7 @@ export function readPageText(text: string, markup: Markup, start = 0): PageText 
     headings: inOrder(headings),
     elements: inOrder(elements),
     imports,
-    fault: inOrder([...faults, ...unmatched])[0] ?? null,
+    fault: inOrder([reading.fault ?? [], unmatched].flat())[0] ?? null,
     isComplete: reading.isComplete,
     hasExpressions: reading.expressions > 0,
   }

@@ -1,10 +1,11 @@
+import { maxPageItems } from './collected.ts'
 import { isWhite } from './lines.ts'
 import { endOf, patterns } from './patterns.ts'
 
 const barOrColon = /[|:]/
 const delimiter = /^:?-+:?$/
 
-/** The cells of a table's row, as offsets of their content (https://github.github.com/gfm/#tables-extension-). */
+/** The first cells of a table's row, as offsets of their content (https://github.github.com/gfm/#tables-extension-). */
 export function cells(text: string, start: number, end: number): [start: number, end: number][] {
   const result: [number, number][] = []
   let from = start
@@ -16,7 +17,11 @@ export function cells(text: string, start: number, end: number): [start: number,
     from = to + 1
   }
   const row = text.slice(start, end)
-  for (let bar = row.indexOf('|'); bar !== -1; bar = row.indexOf('|', bar + 1))
+  for (
+    let bar = row.indexOf('|');
+    bar !== -1 && result.length < maxPageItems;
+    bar = row.indexOf('|', bar + 1)
+  )
     if (!isEscaped(row, bar)) add(start + bar)
   if (from < end) add(end)
   // A row may begin and end with a bar.

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { checkProject, readProject } from '../../src/index.ts'
-import { maxPageItems } from '../../src/pages/collected.ts'
+import { maxHeadingLength, maxPageItems } from '../../src/pages/collected.ts'
 import type { Markup } from '../../src/pages/page.ts'
 import { readPageText } from '../../src/pages/read.ts'
 import { emptyFolder, write } from '../repository.ts'
@@ -132,6 +132,30 @@ test('of links, headings and blocks a page has so many that are read', () => {
     const cut = readPageText(one.repeat(maxPageItems + 1), 'mdx')
     expect([cut[kind].length, cut.isComplete], one).toEqual([maxPageItems, false])
   }
+})
+
+test.each([
+  ['attributes', (count: number) => `<a ${'b="c" '.repeat(count)}/>`],
+  ['attributes that are computed', (count: number) => `<a ${'b={c} '.repeat(count)}/>`],
+  ['attributes that are spread', (count: number) => `<a ${'{...b} '.repeat(count)}/>`],
+  ['pairs of tags', (count: number) => '</a>'.repeat(2 * count)],
+  ['brackets that are open', (count: number) => `${'['.repeat(count)}a`],
+  ['cells of a row', (count: number) => `a|b\n-|-\n\`${'|'.repeat(count)}`],
+  ['imports', (count: number) => 'import "a"\n'.repeat(count)],
+  ['definitions', (count: number) => '[a]: b\n'.repeat(count)],
+  ['names that are imported', (count: number) => `import {${'a,'.repeat(count / 3)}} from "b"\n`.repeat(3) + '\n# a'],
+])('of %s a page has so many that are read', (_, page) => {
+  const [whole, cut] = [maxPageItems - 2, maxPageItems + 2].map(count => readPageText(page(count), 'mdx'))
+  expect([whole!.isComplete, cut!.isComplete]).toEqual([true, false])
+  for (const { attributes, computed } of cut!.elements)
+    expect(attributes.length + computed.length).toBe(maxPageItems)
+  expect(Math.max(cut!.imports.length, cut!.links.length)).toBeLessThanOrEqual(maxPageItems)
+})
+
+test('a heading has so many characters that are read', () => {
+  const [whole, cut] = [0, 1].map(more => readPageText(`# ${'a'.repeat(maxHeadingLength + more)}`, 'mdx'))
+  expect([whole!.headings.length, whole!.isComplete]).toEqual([1, true])
+  expect([cut!.headings.length, cut!.isComplete]).toEqual([0, false])
 })
 
 test('elements inside one another have no limit', () => {
