@@ -2,13 +2,14 @@ import { normalPath } from '../document/path.ts'
 import { readEntry } from '../grammar/entry.ts'
 
 /** Whether a text is a page path that needs no cleaning, and can be nothing else. */
-export const isPlainPage = (text: string) => plain.test(text)
+export const isPlainPage = (text: string) => plain.test(text) && !emptyPart.test(text)
 
-const plain = /^[^\s\\#?.:/]+(?:\/[^\s\\#?.:/]+)*$/
+const plain = /^[^\s\\#?.:]+$/
+const emptyPart = /^\/|\/\/|\/$/
 
 /** A page path as it should be written: no white space or slashes around it, no extension, `#` or `?`. */
 export function cleanPath(path: string): string {
-  if (plain.test(path)) return path
+  if (isPlainPage(path)) return path
   const [base = ''] = path.trim().replaceAll('\\', '/').split(/[#?]/, 1)
   const normal = normalPath(`/${base}`).slice(1)
   return withoutExtension(normal.endsWith('/') ? normal.slice(0, -1) : normal)

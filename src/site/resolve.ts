@@ -91,9 +91,9 @@ function placesOf(path: string, page: string | null): string[] {
 
 /** A path from a folder, normalized, without slashes around it. */
 export const joined = (folder: string, path: string): string =>
-  folder === '' && isNormal.test(path)
+  folder === '' && path.startsWith('/') && !unusual.test(path)
     ? path.slice(1)
     : normalPath(`/${folder}/${path}`).slice(1).replace(/\/$/, '')
 
 /** Most paths are as they would be normalized. */
-const isNormal = /^(?:\/[^/.][^/]*)+$/
+const unusual = /\/(?:[/.]|$)/

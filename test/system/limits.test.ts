@@ -76,6 +76,13 @@ describe('docs.json', () => {
     expect(await call(['check', '-'], { input })).toEqual({ code: 2, out: '', err })
   })
 
+  test('a path of 7 million parts', async () => {
+    const path = `${'a/'.repeat(7_000_000)}a`
+    const folder = project({ 'docs.json': { navigation: { pages: [path] } } })
+    const { diagnostics } = checkProject(await readProject(folder))
+    expect(diagnostics.map(({ rule }) => rule)).toContain('missing-page')
+  })
+
   test('links that are looked at', async () => {
     const checked = async (links: number) => {
       const page = `${'[a](#none)\n'.repeat(maxNotableLinks)}${'[a](none)\n'.repeat(links)}`

@@ -143,7 +143,10 @@ test.each([
   ['cells of a row', (count: number) => `a|b\n-|-\n\`${'|'.repeat(count)}`],
   ['imports', (count: number) => 'import "a"\n'.repeat(count)],
   ['definitions', (count: number) => '[a]: b\n'.repeat(count)],
-  ['names that are imported', (count: number) => `import {${'a,'.repeat(count / 3)}} from "b"\n`.repeat(3) + '\n# a'],
+  [
+    'names that are imported',
+    (count: number) => `import {${'a,'.repeat(count / 3)}} from "b"\n`.repeat(3) + '\n# a',
+  ],
 ])('of %s a page has so many that are read', (_, page) => {
   const [whole, cut] = [maxPageItems - 2, maxPageItems + 2].map(count => readPageText(page(count), 'mdx'))
   expect([whole!.isComplete, cut!.isComplete]).toEqual([true, false])
@@ -183,6 +186,8 @@ const hostile: Readonly<Record<string, string | Buffer>> = {
   '10,000 tags without an end': '<a>'.repeat(10_000),
   '100,000 links': '[a](/a) '.repeat(100_000),
   'a line of 50 MB': 'a'.repeat(50 * 2 ** 20),
+  '8 million markers of lists on a line': '- '.repeat(8_000_000),
+  'an address of 8 million parts': `[a](/${'a/'.repeat(8_000_000)})`,
   NUL: 'a \0 b',
   // Half a surrogate pair, as no UTF-8 has it: U+FFFD is read, as the platform does.
   'bytes that are no UTF-8': Buffer.from([0x61, 0xed, 0xa0, 0x80, 0x62]),
