@@ -2,8 +2,8 @@ import { createRequire } from "node:module";
 import { basename, delimiter, dirname, isAbsolute, join, posix, relative, resolve, sep, win32 } from "node:path";
 import { accessSync, chmodSync, chownSync, closeSync, constants, existsSync, fstatSync, fsyncSync, lstatSync, mkdirSync, openSync, readFileSync, readSync, readdirSync, realpathSync, renameSync, rmSync, rmdirSync, statSync, watch, writeFileSync, writeSync } from "node:fs";
 import { isAscii, isUtf8 } from "node:buffer";
-import { spawn, spawnSync } from "node:child_process";
 import process$1, { env, kill, pid, platform } from "node:process";
+import { spawn, spawnSync } from "node:child_process";
 import { createHash, createHmac, hash, randomBytes, timingSafeEqual } from "node:crypto";
 import { STATUS_CODES, createServer, request } from "node:http";
 import { BlockList, isIP } from "node:net";
@@ -100,10 +100,10 @@ function present(value) {
 	if (value === void 0 || value === null) throw new Error("A value is missing that must be there");
 	return value;
 }
-var lastOf, firstOf$3;
+var lastOf, firstOf$2;
 var init_present = __esmMin((() => {
 	lastOf = (list) => present(list.at(-1));
-	firstOf$3 = (list) => present(list[0]);
+	firstOf$2 = (list) => present(list[0]);
 }));
 //#endregion
 //#region src/document/range.ts
@@ -1636,7 +1636,7 @@ var init_include$1 = __esmMin((() => {
 * `get/started`.
 */
 function joinedOperation(text) {
-	const match = joined$4.exec(text.trim());
+	const match = joined$5.exec(text.trim());
 	return match && readEntry$1(text).kind === "page" ? `${match[1]} ${match[2]}` : null;
 }
 /**
@@ -1675,7 +1675,7 @@ function readOperation$1(text, file) {
 		canonical: `${prefix}${method} ${path}`
 	};
 }
-var methods$1, anyCase, method, webhook, patterns$1, pageEntry, file, operation, upperMethod, hook, url, joined$4, isLikeOperation, selector, isSelector;
+var methods$1, anyCase, method, webhook, patterns$1, pageEntry, file, operation, upperMethod, hook, url, joined$5, isLikeOperation, selector, isSelector;
 var init_entry$1 = __esmMin((() => {
 	methods$1 = [
 		"GET",
@@ -1703,7 +1703,7 @@ var init_entry$1 = __esmMin((() => {
 	upperMethod = new RegExp(`^(?:${methods$1.join("|")})\\s`);
 	hook = new RegExp(`^${webhook}\\s+(\\S.*)$`, "s");
 	url = /^(?:[a-z][a-z0-9+.-]*:\/\/|(?:mailto|tel|javascript|data):)/i;
-	joined$4 = new RegExp(`^(${methods$1.join("|")}):?\\s*(/.*)$`, "s");
+	joined$5 = new RegExp(`^(${methods$1.join("|")}):?\\s*(/.*)$`, "s");
 	isLikeOperation = (text) => /^\w+\s+\//.test(text);
 	selector = /^(?:QUERY|MUTATION|TYPE) +[A-Za-z_][\w.]*$/;
 	isSelector = (text) => selector.test(text);
@@ -2187,7 +2187,7 @@ var init_openapi = __esmMin((() => {
 //#region src/navigation/page-path.ts
 /** A page path as it should be written: no white space or slashes around it, no extension, `#` or `?`. */
 function cleanPath(path) {
-	if (plain$6.test(path)) return path;
+	if (isPlainPage(path)) return path;
 	const [base = ""] = path.trim().replaceAll("\\", "/").split(/[#?]/, 1);
 	const normal = normalPath(`/${base}`).slice(1);
 	return withoutExtension(normal.endsWith("/") ? normal.slice(0, -1) : normal);
@@ -2225,12 +2225,13 @@ function leavesProject(path) {
 	const normal = normalPath(base.replace(/^\/+/, ""));
 	return normal === ".." || normal.startsWith("../");
 }
-var isPlainPage, plain$6, isListable, extension$2, isGlob, isPage, fold;
+var isPlainPage, plain$6, emptyPart, isListable, extension$2, isGlob, isPage, fold;
 var init_page_path$1 = __esmMin((() => {
 	init_path$1();
 	init_entry$1();
-	isPlainPage = (text) => plain$6.test(text);
-	plain$6 = /^[^\s\\#?.:/]+(?:\/[^\s\\#?.:/]+)*$/;
+	isPlainPage = (text) => plain$6.test(text) && !emptyPart.test(text);
+	plain$6 = /^[^\s\\#?.:]+$/;
+	emptyPart = /^\/|\/\/|\/$/;
 	isListable = (page) => page !== "" && !isGlob(page) && cleanPath(page) === page && readEntry$1(page).kind === "page";
 	extension$2 = /\.mdx?$/i;
 	isGlob = (text) => text.includes("*");
@@ -5272,7 +5273,10 @@ function bracketAt(text, start) {
 	for (let i = first; i < text.length; i++) {
 		if (text[i] === "]" && i > first) return {
 			end: i,
-			has: negated(isNegated, members)
+			oneOf: {
+				size: members.length,
+				has: negated(isNegated, members)
+			}
 		};
 		const known = /^\[:([^\]]*):\]/.exec(text.slice(i, i + 12));
 		if (known) {
@@ -5332,12 +5336,12 @@ function patternsOf(line) {
 	return [{
 		isNegated,
 		isFolder,
-		levels: isAnchored ? levels : [many$1, ...levels]
+		levels: withoutRepeats$1(isAnchored ? levels : [many$1, ...levels])
 	}];
 }
 /** `**` alone between slashes stands for any number of parts, but for one at least at the end. */
 function levelsOf(name, isBesideSlash, isLast) {
-	if (!(isBesideSlash && name.length > 1 && name.every((character) => character === many$1))) return [name];
+	if (!(isBesideSlash && name.length > 1 && name.every((character) => character === many$1))) return [withoutRepeats$1(name)];
 	return isLast ? [many$1, [many$1]] : [many$1];
 }
 /** Git leaves spaces at the end out, but one with a backslash before it. */
@@ -5365,34 +5369,36 @@ function namesOf$1(text) {
 		} else if (char === "[") {
 			const bracket = bracketAt(text, i);
 			if (!bracket) return null;
-			name.push(bracket.has);
+			name.push(bracket.oneOf);
 			i = bracket.end;
 		} else name.push(char.toLowerCase());
 	}
 	return names;
 }
-var many$1, one;
+var many$1, one, withoutRepeats$1;
 var init_glob_pattern = __esmMin((() => {
 	init_glob_bracket();
 	many$1 = Symbol("many");
 	one = Symbol("one");
+	withoutRepeats$1 = (list) => list.filter((item, i) => item !== many$1 || list[i - 1] !== many$1);
 }));
 //#endregion
 //#region src/project/config/glob.ts
 /**
 * Globs in the syntax of .gitignore (https://git-scm.com/docs/gitignore#_pattern_format), upper and lower case alike. A
 * match takes at most as many steps as the pattern is long times those of the path, which no regular expression made of
-* a pattern promises.
+* a pattern promises. Each member of brackets is a comparison of its own.
 */
 function globs$1(lines) {
 	const patterns = lines.flatMap(patternsOf);
 	const folders = /* @__PURE__ */ new Map();
 	let left = maxGlobSteps;
-	const step = () => left-- > 0;
+	const step = (count = 1) => (left -= count) >= 0;
+	const sameCharacter = (character, char) => typeof character === "object" ? step(character.size) && character.has(char) : character === one || character === char;
 	const isNamed = (path, isFolder) => {
 		const parts = path.toLowerCase().split("/");
 		const sameLevel = (level, part) => level === many$1 || agree(level, part, sameCharacter, step);
-		const last = patterns.findLast(({ levels, isFolder: only }) => (isFolder || !only) && agree(levels, parts, sameLevel, step));
+		const last = patterns.findLast(({ levels, isFolder: only }) => step() && (isFolder || !only) && agree(levels, parts, sameLevel, step));
 		return last !== void 0 && !last.isNegated;
 	};
 	const isInFolder = (path) => {
@@ -5407,7 +5413,7 @@ function globs$1(lines) {
 	};
 	const isSpent = () => left < 0;
 	return {
-		matches: (path) => (isInFolder(path) || isNamed(path, false)) && !isSpent(),
+		matches: (path) => !isSpent() && (isInFolder(path) || isNamed(path, false)) && !isSpent(),
 		isSpent
 	};
 }
@@ -5421,7 +5427,7 @@ function agree(pattern, list, same, step) {
 	let taken = 0;
 	for (let i = 0; i < list.length; i++) {
 		if (!step()) return false;
-		while (pattern[p] === many$1) {
+		if (pattern[p] === many$1) {
 			afterMany = ++p;
 			taken = i;
 		}
@@ -5432,14 +5438,13 @@ function agree(pattern, list, same, step) {
 			i = taken++;
 		}
 	}
-	while (pattern[p] === many$1) p++;
+	if (pattern[p] === many$1) p++;
 	return p === pattern.length;
 }
-var maxGlobSteps, sameCharacter;
+var maxGlobSteps;
 var init_glob = __esmMin((() => {
 	init_glob_pattern();
 	maxGlobSteps = 5e7;
-	sameCharacter = (character, char) => character === one || (typeof character === "function" ? character(char) : character === char);
 }));
 //#endregion
 //#region src/project/project-error.ts
@@ -6982,8 +6987,8 @@ function isOrdered(operator, left, right) {
 	if (operator === ">") return order > 0;
 	return operator === "<=" ? order <= 0 : order >= 0;
 }
-var maxOverlaySteps, Steps, TooManySteps, select$1, topOf, nothing$5, isEqual, isNumeric;
-var init_select$1 = __esmMin((() => {
+var maxOverlaySteps, Steps, TooManySteps, select$2, topOf, nothing$5, isEqual, isNumeric;
+var init_select$2 = __esmMin((() => {
 	init_node();
 	maxOverlaySteps = 2e6;
 	Steps = class {
@@ -6993,7 +6998,7 @@ var init_select$1 = __esmMin((() => {
 		}
 	};
 	TooManySteps = class extends Error {};
-	select$1 = (root, query, steps) => nodesOf(query, topOf(root), root, steps).map(wayTo);
+	select$2 = (root, query, steps) => nodesOf(query, topOf(root), root, steps).map(wayTo);
 	topOf = (value) => ({
 		above: null,
 		key: "",
@@ -7080,7 +7085,7 @@ function applyAction(sources, overlay, { target, fields }, changing, steps) {
 		});
 		return;
 	}
-	const ways = select$1(changing.root, query, steps);
+	const ways = select$2(changing.root, query, steps);
 	if (own$4(fields, "remove") === true || own$4(fields, "remove") === "true") for (const way of ways.reverse()) changing.remove(way);
 	else if (Object.hasOwn(fields, "update")) for (const way of ways) changing.update(way, own$4(fields, "update"));
 }
@@ -7100,7 +7105,7 @@ var init_overlay = __esmMin((() => {
 	init_sources$1();
 	init_change$1();
 	init_parse_path();
-	init_select$1();
+	init_select$2();
 }));
 //#endregion
 //#region src/openapi/load.ts
@@ -7701,7 +7706,7 @@ function placeOf$8(text) {
 		offset + length
 	];
 }
-var separator$1, nothing$4, withoutSeparator, textsOf$1, joined$3, packTexts, unpackTexts, holds$1;
+var separator$1, nothing$4, withoutSeparator, textsOf$1, joined$4, packTexts, unpackTexts, holds$1;
 var init_packed = __esmMin((() => {
 	init_copied();
 	init_place$3();
@@ -7712,7 +7717,7 @@ var init_packed = __esmMin((() => {
 	};
 	withoutSeparator = (text) => text.includes(separator$1) ? text.replaceAll(separator$1, "%7F") : text;
 	textsOf$1 = ({ texts }) => texts === "" ? [] : texts.split(separator$1);
-	joined$3 = (first, second) => {
+	joined$4 = (first, second) => {
 		if (first.texts === "") return second;
 		if (second.texts === "") return first;
 		return {
@@ -7741,10 +7746,23 @@ function mayTry(reading, levels = 0) {
 	if (!may) reading.isComplete = false;
 	return may;
 }
+/** Forgets what was found since. */
+function backTo(reading, [elements, tags, parts]) {
+	reading.elements.length = elements;
+	reading.tags.length = tags;
+	reading.parts = parts;
+}
+/** Adds an attribute to those of an element, while more is read of the page. */
+function addPart(reading, parts, part) {
+	if (isFull(reading)) return;
+	parts.push(part);
+	reading.parts++;
+}
 /** Whether so many blocks, or what is found in them, are all that is read of a page. */
 function isFull(reading, blocks = 0) {
-	const { links, headings, elements } = reading;
-	const isFull = Math.max(blocks, links.length + headings.length + elements.length) >= maxPageItems;
+	const { links, headings, elements, imports, tags, parts } = reading;
+	const items = links.length + headings.length + elements.length + imports.length;
+	const isFull = Math.max(blocks, items, parts, tags.length / 2) >= maxPageItems;
 	if (isFull) reading.isComplete = false;
 	return isFull;
 }
@@ -7757,9 +7775,9 @@ function indexBefore(reading, sought, start, limit) {
 }
 /** Adds a fault, unless what was not read may hold its reason. */
 function addFault(reading, fault) {
-	if (reading.isComplete) reading.faults.push(fault);
+	if (reading.isComplete && fault.span[0] < (reading.fault?.span[0] ?? Number.POSITIVE_INFINITY)) reading.fault = fault;
 }
-var maxPageItems, startReading;
+var maxPageItems, startReading, markOf$1;
 var init_collected = __esmMin((() => {
 	maxPageItems = 15e4;
 	startReading = (text, markup) => ({
@@ -7771,13 +7789,19 @@ var init_collected = __esmMin((() => {
 		imports: [],
 		definitions: /* @__PURE__ */ new Set(),
 		tags: [],
-		faults: [],
+		fault: null,
+		parts: 0,
 		left: 5 * (text.length + 100),
 		depth: 0,
 		isComplete: true,
 		expressions: 0,
 		special: -1
 	});
+	markOf$1 = ({ elements, tags, parts }) => [
+		elements.length,
+		tags.length,
+		parts
+	];
 }));
 //#endregion
 //#region src/pages/lines.ts
@@ -7839,7 +7863,7 @@ function endOf$2(pattern, text, offset) {
 	return pattern.test(text) ? pattern.lastIndex : -1;
 }
 /** The offset of the first character at or after another that a global pattern of one character matches. */
-function firstOf$2(pattern, text, offset) {
+function firstOf$1(pattern, text, offset) {
 	pattern.lastIndex = offset;
 	return pattern.test(text) ? pattern.lastIndex - 1 : text.length;
 }
@@ -7849,7 +7873,7 @@ var init_patterns = __esmMin((() => {
 		bullet: /(?:[-+*]|\d{1,9}[.)])(?=[ \t]|\r?\n|$)/y,
 		fence: /(?:`{3,}(?=[^`\n]*(?:\n|$))|~{3,})/y,
 		heading: /#{1,6}(?:[ \t]+|(?=\r?\n|$))/y,
-		thematic: /(?:(?:\*[ \t]*){3,}|(?:-[ \t]*){3,}|(?:_[ \t]*){3,})(?=\r?\n|$)/y,
+		thematic: /(?:(?:\*[ \t]*){2}\*[* \t]*|(?:-[ \t]*){2}-[- \t]*|(?:_[ \t]*){2}_[_ \t]*)(?=\r?\n|$)/y,
 		underline: /(?:=+|-+)[ \t]*(?=\r?\n|$)/y,
 		delimiters: /[|:\- \t]+(?=\r?\n|$)/y,
 		footnote: /\[\^[^\]\s[]{1,999}\]:/y,
@@ -10179,7 +10203,7 @@ var init_destination = __esmMin((() => {
 function readDefinitions(reading, start, quotes) {
 	let index = start;
 	for (;;) {
-		const next = readDefinition(reading, index, quotes);
+		const next = isFull(reading) ? -1 : readDefinition(reading, index, quotes);
 		if (next === -1) return index;
 		index = skipSpaces(reading.text, skipQuotes(reading.text, next, quotes));
 		if (next >= reading.text.length || isBlank(reading.text, index)) return next;
@@ -10226,6 +10250,7 @@ function labelEnd(text, start) {
 }
 var maxLabel$2, normalized;
 var init_definitions = __esmMin((() => {
+	init_collected();
 	init_destination();
 	init_lines$1();
 	maxLabel$2 = 999;
@@ -10307,15 +10332,17 @@ function readTag(reading, start, limit, quotes = 0) {
 	index = afterName;
 	const attributes = [];
 	const computed = [];
-	const inner = reading.elements.length;
+	const before = markOf$1(reading);
+	const isKept = !isFull(reading);
 	const giveUp = () => {
-		reading.elements.length = inner;
+		backTo(reading, before);
 		failed(reading, start, index);
 		return null;
 	};
 	const added = (tag) => {
+		if (!isKept) return tag;
 		reading.tags.push(tag);
-		if (!isEnd && tagName !== "" && !isFull(reading)) reading.elements.push({
+		if (!isEnd && tagName !== "") reading.elements.push({
 			name: tagName,
 			attributes,
 			computed,
@@ -10346,7 +10373,7 @@ function readTag(reading, start, limit, quotes = 0) {
 		if (char === "{") {
 			const end = reading.markup === "mdx" ? skipExpression(reading, index, limit) : -1;
 			if (end === -1) return giveUp();
-			computed.push("...");
+			addPart(reading, computed, "...");
 			index = end;
 			continue;
 		}
@@ -10371,7 +10398,7 @@ function readAttribute(reading, start, limit, quotes, { attributes, computed }) 
 	if (quote === "\"" || quote === "'") {
 		const end = indexBefore(reading, quote, index + 1, limit);
 		if (end === -1) return -1;
-		attributes.push({
+		addPart(reading, attributes, {
 			name: key,
 			value: decodeReferences(text.slice(index + 1, end)),
 			span: [index + 1, end]
@@ -10379,13 +10406,13 @@ function readAttribute(reading, start, limit, quotes, { attributes, computed }) 
 		return end + 1;
 	}
 	if (markup === "mdx") {
-		computed.push(key);
+		addPart(reading, computed, key);
 		if (quote === "{") return skipExpression(reading, index, limit);
 		return quote === "<" ? skipElement(reading, index, limit) : -1;
 	}
 	const end = endOf$2(bareValue, text, index);
 	if (end === -1) return -1;
-	attributes.push({
+	addPart(reading, attributes, {
 		name: key,
 		value: decodeReferences(text.slice(index, end)),
 		span: [index, end]
@@ -10483,7 +10510,8 @@ function skipComment(reading, start, limit) {
 		const end = indexBefore(reading, "*/", start + 2, limit);
 		return end === -1 ? -1 : end + 2;
 	}
-	return Math.min(lineEnd(reading.text, start), limit);
+	const end = reading.text.slice(start, limit).indexOf("\n");
+	return end === -1 ? limit : start + end;
 }
 function skipTemplate(reading, start, limit) {
 	const { text } = reading;
@@ -10658,7 +10686,7 @@ var init_math = __esmMin((() => {
 * text is gone through once: their offsets must not go back.
 */
 function nextSpecial(reading, index) {
-	if (reading.special < index) reading.special = firstOf$2(special$1, reading.text, index);
+	if (reading.special < index) reading.special = firstOf$1(special$1, reading.text, index);
 	return reading.special;
 }
 var special$1, mayHoldMarkup;
@@ -10680,16 +10708,19 @@ function readInline(reading, leaf) {
 		brackets: [],
 		inactive: 0,
 		runs: null,
-		markup: [],
-		code: [],
-		labels: []
+		found: leaf.depth > 0 ? {
+			markup: [],
+			code: [],
+			labels: []
+		} : null
 	};
-	for (let index = leaf.start; nextSpecial(reading, index) < leaf.end && !isFull(reading);) index = readSpecial(inline, reading.special);
-	if (leaf.depth === 0) return nothing$3;
-	return {
-		pieces: piecesOf$1(inline),
-		labels: inline.labels.sort((a, b) => a[0] - b[0])
-	};
+	let index = leaf.start;
+	while (nextSpecial(reading, index) < leaf.end && !isFull(reading, inline.brackets.length)) index = readSpecial(inline, reading.special);
+	const { found } = inline;
+	return found ? {
+		pieces: piecesOf$1(leaf, found),
+		labels: found.labels.sort((a, b) => a[0] - b[0])
+	} : nothing$3;
 }
 /** Reads what begins at a special character; gives the offset after it. */
 function readSpecial(inline, offset) {
@@ -10731,8 +10762,8 @@ function readCode(inline, start) {
 		close = text.indexOf("`", after);
 		after = afterRun(text, close);
 	}
-	inline.code.push([content, close]);
-	inline.markup.push([start, after]);
+	inline.found?.code.push([content, close]);
+	inline.found?.markup.push([start, after]);
 	return after;
 }
 /** Where the last run of each number of backticks begins. */
@@ -10750,10 +10781,10 @@ function afterRun(text, start) {
 	while (text.charCodeAt(index) === 96) index++;
 	return index;
 }
-function readAngle({ reading, leaf, markup, code }, start) {
+function readAngle({ reading, leaf, found }, start) {
 	const { text } = reading;
 	const ended = (end) => {
-		markup.push([start, end]);
+		found?.markup.push([start, end]);
 		return end;
 	};
 	if (text.startsWith("<!--", start)) {
@@ -10768,7 +10799,7 @@ function readAngle({ reading, leaf, markup, code }, start) {
 				url: text.slice(start + 1, end - 1),
 				span: [start + 1, end - 1]
 			});
-			code.push([start + 1, end - 1]);
+			found?.code.push([start + 1, end - 1]);
 			return ended(end);
 		}
 	}
@@ -10787,11 +10818,11 @@ function readDollar({ reading: { text }, leaf }, start) {
 	const end = leaf.depth > 0 ? -1 : mathEnd(text, start, leaf.end);
 	return end === -1 ? start + 1 : end;
 }
-function readBrace({ reading, leaf, markup }, start) {
+function readBrace({ reading, leaf, found }, start) {
 	const isHeading = leaf.depth > 0;
 	const isId = isHeading && reading.text[start + 1] === "#";
 	const end = isId ? skipExpression(reading, start, leaf.end) : readExpression(reading, start, leaf.end, isHeading);
-	if (!isId && end !== -1) markup.push([start, end]);
+	if (!isId && end !== -1) found?.markup.push([start, end]);
 	if (!isId && end === -1) addFault(reading, {
 		kind: "unclosed-expression",
 		name: "",
@@ -10800,7 +10831,7 @@ function readBrace({ reading, leaf, markup }, start) {
 	return end === -1 ? start + 1 : end;
 }
 function closeBracket(inline, close) {
-	const { reading, brackets, markup, labels } = inline;
+	const { reading, brackets, found } = inline;
 	const bracket = brackets.pop();
 	const isInactive = brackets.length < inline.inactive;
 	inline.inactive = Math.min(inline.inactive, brackets.length);
@@ -10818,8 +10849,8 @@ function closeBracket(inline, close) {
 		});
 	}
 	if (!isImage) inline.inactive = brackets.length;
-	labels.push([content, close]);
-	markup.push([content - (isImage ? 2 : 1), content], [close, end]);
+	found?.labels.push([content, close]);
+	found?.markup.push([content - (isImage ? 2 : 1), content], [close, end]);
 	return end;
 }
 /** The destination in parentheses after a closing bracket. */
@@ -10853,7 +10884,7 @@ function skipWhite(text, start, limit) {
 	return index;
 }
 /** What of a leaf is not markup, in order. */
-function piecesOf$1({ leaf, markup, code }) {
+function piecesOf$1(leaf, { markup, code }) {
 	const pieces = code.map(([start, end]) => [
 		start,
 		end,
@@ -10965,28 +10996,29 @@ var init_headings = __esmMin((() => {
 * @param isInterruption whether a paragraph comes before it
 */
 function htmlEnd(reading, start, isInterruption) {
-	const { text, elements } = reading;
+	const { text } = reading;
 	if (text[start] !== "<") return null;
 	const closer = closed.find(([opener]) => endOf$2(opener, text, start) !== -1);
 	if (closer) return closer[1];
 	if (endOf$2(block$1, text, start) !== -1) return "blank line";
 	if (isInterruption) return null;
-	const before = elements.length;
+	const before = markOf$1(reading);
 	const tag = readTag(reading, start, lineEnd(text, start));
-	elements.length = before;
+	backTo(reading, before);
 	return tag && isBlank(text, tag.end) ? "blank line" : null;
 }
-/** Adds the tags in a block of HTML. */
+/** Adds the tags in a block of HTML; a comment that does not end is the rest of it. */
 function readHtml(reading, start, end, quotes) {
 	const { text } = reading;
 	for (let index = text.indexOf("<", start); index !== -1 && index < end; index = text.indexOf("<", index)) if (text.startsWith("<!--", index)) {
-		const close = text.indexOf("-->", index);
+		const close = text.slice(index, end).indexOf("-->");
 		if (close === -1) return;
-		index = close + 3;
+		index += close + 3;
 	} else index = readTag(reading, index, end, quotes)?.end ?? index + 1;
 }
 var block$1, closed;
 var init_html$1 = __esmMin((() => {
+	init_collected();
 	init_jsx();
 	init_lines$1();
 	init_patterns();
@@ -11004,32 +11036,42 @@ var init_html$1 = __esmMin((() => {
 /** Adds the modules that a stretch of imports and exports names. */
 function readImports(reading, start, end) {
 	const source = reading.text.slice(start, end);
-	const starts = [...source.matchAll(keyword)].map(({ index }) => index);
-	for (const [i, index] of starts.entries()) addImport(reading, start + index + 6, start + (starts[i + 1] ?? source.length));
+	let from = -1;
+	const endAt = (index) => {
+		if (from !== -1 && !isFull(reading)) addImport(reading, start + from + 6, start + index);
+		from = index;
+	};
+	for (const { index } of source.matchAll(keyword)) endAt(index);
+	endAt(source.length);
 }
 /** Adds the module of the statement between the word `import` and the next one. */
-function addImport({ text, imports }, start, end) {
-	const statement = text.slice(start, end);
+function addImport(reading, start, end) {
+	const statement = reading.text.slice(start, end);
 	const open = statement.search(/['"]/);
 	const close = open === -1 ? -1 : statement.indexOf(statement[open], open + 1);
 	const source = statement.slice(open + 1, close);
 	const clause = statement.slice(0, Math.max(open, 0)).trim();
 	if (close === -1 || source === "" || source.includes("\n")) return;
 	if (clause !== "" && !clause.endsWith("from")) return;
-	imports.push({
+	const isLong = clause.length > maxPageItems;
+	if (isLong) reading.isComplete = false;
+	const names = isLong ? [] : bound(clause.slice(0, -4));
+	reading.parts += names.length;
+	reading.imports.push({
 		source,
 		span: [start + open + 1, start + close],
-		names: bound(clause.slice(0, -4))
+		names
 	});
 }
 var keyword, bound;
 var init_imports$1 = __esmMin((() => {
+	init_collected();
 	keyword = /^import\b/gm;
 	bound = (clause) => clause.replace(/[{}]/g, ",").split(",").flatMap((part) => part.trim().split(/\s/).at(-1) || []);
 }));
 //#endregion
 //#region src/pages/tables.ts
-/** The cells of a table's row, as offsets of their content (https://github.github.com/gfm/#tables-extension-). */
+/** The first cells of a table's row, as offsets of their content (https://github.github.com/gfm/#tables-extension-). */
 function cells(text, start, end) {
 	const result = [];
 	let from = start;
@@ -11041,7 +11083,7 @@ function cells(text, start, end) {
 		from = to + 1;
 	};
 	const row = text.slice(start, end);
-	for (let bar = row.indexOf("|"); bar !== -1; bar = row.indexOf("|", bar + 1)) if (!isEscaped(row, bar)) add(start + bar);
+	for (let bar = row.indexOf("|"); bar !== -1 && result.length < 15e4; bar = row.indexOf("|", bar + 1)) if (!isEscaped(row, bar)) add(start + bar);
 	if (from < end) add(end);
 	const [first] = result;
 	if (first && first[0] === first[1] && text[start] === "|") result.shift();
@@ -11065,6 +11107,7 @@ function isTableHead(text, start, end, next) {
 }
 var barOrColon, delimiter$1;
 var init_tables = __esmMin((() => {
+	init_collected();
 	init_lines$1();
 	init_patterns();
 	barOrColon = /[|:]/;
@@ -11152,7 +11195,7 @@ function isModule(text, start) {
 }
 /** Skips imports, exports, and lines of nothing but tags and expressions; -1 when a paragraph begins here. */
 function skipFlow(reading, start, quotes, isScript) {
-	const { text, elements, tags } = reading;
+	const { text } = reading;
 	if (isScript) {
 		const end = skipModule(reading, start, text.length);
 		if (end !== -1) {
@@ -11160,7 +11203,7 @@ function skipFlow(reading, start, quotes, isScript) {
 			return nextLine(text, end);
 		}
 	}
-	const [elementsBefore, tagsBefore] = [elements.length, tags.length];
+	const before = markOf$1(reading);
 	let last;
 	let isAfterExpression = false;
 	for (let index = start;; index = skipSpaces(text, index)) {
@@ -11173,8 +11216,7 @@ function skipFlow(reading, start, quotes, isScript) {
 		isAfterExpression = text[last] === "{";
 	}
 	failed(reading, start, last);
-	elements.length = elementsBefore;
-	tags.length = tagsBefore;
+	backTo(reading, before);
 	return -1;
 }
 /** Reads a paragraph, an underlined heading or a table; gives the start of the line after it. */
@@ -11240,11 +11282,9 @@ function interrupts(blocks, entered, content, isLoose) {
 }
 /** Whether a line of MDX begins with tags and expressions that nothing but white space follows. */
 function isFlow(reading, start, quotes) {
-	const { elements, tags } = reading;
-	const [elementsBefore, tagsBefore] = [elements.length, tags.length];
+	const before = markOf$1(reading);
 	const isOne = skipFlow(reading, start, quotes, false) !== -1;
-	elements.length = elementsBefore;
-	tags.length = tagsBefore;
+	backTo(reading, before);
 	return isOne;
 }
 /** Reads a table whose head begins at an offset and whose delimiter row is the next line. */
@@ -11255,7 +11295,9 @@ function readTable(blocks, head, delimiters) {
 	const addRow = (start) => {
 		const stop = lineEnd(text, start);
 		if (!mayHoldMarkup(reading, start, stop)) return;
-		for (const [from, to] of cells(text, start, stop)) if (mayHoldMarkup(reading, from, to)) leaves.push({
+		const row = cells(text, start, stop);
+		isFull(reading, row.length);
+		for (const [from, to] of row) if (mayHoldMarkup(reading, from, to)) leaves.push({
 			start: from,
 			end: to,
 			quotes,
@@ -11372,13 +11414,14 @@ var init_nesting = __esmMin((() => {
 */
 function readPageText(text, markup, start = 0) {
 	const reading = startReading(text, markup);
-	const { links, headings, elements, imports, faults } = reading;
+	const { links, headings, elements, imports } = reading;
 	const leaves = readBlocks(reading, start);
 	reading.special = -1;
 	for (const leaf of leaves) {
 		if (isFull(reading)) break;
-		if (leaf.depth > 0) headings.push(readHeading(reading, leaf));
-		else readInline(reading, leaf);
+		if (leaf.depth === 0) readInline(reading, leaf);
+		else if (leaf.end - leaf.start <= 1e6) headings.push(readHeading(reading, leaf));
+		else reading.isComplete = false;
 	}
 	const unmatched = reading.isComplete ? unbalanced(reading) : [];
 	return {
@@ -11386,7 +11429,7 @@ function readPageText(text, markup, start = 0) {
 		headings: inOrder$1(headings),
 		elements: inOrder$1(elements),
 		imports,
-		fault: inOrder$1([...faults, ...unmatched])[0] ?? null,
+		fault: inOrder$1([reading.fault ?? [], unmatched].flat())[0] ?? null,
 		isComplete: reading.isComplete,
 		hasExpressions: reading.expressions > 0
 	};
@@ -11514,12 +11557,20 @@ var init_content$1 = __esmMin((() => {
 var baseline_exports = /* @__PURE__ */ __exportAll({
 	baselineText: () => baselineText,
 	maxBaselineLength: () => maxBaselineLength,
+	maxBaselineMessages: () => maxBaselineMessages,
 	parseBaseline: () => parseBaseline,
-	tooLong: () => tooLong$2
+	refusalOf: () => refusalOf
 });
+/** Why a baseline is not read or written; null where it is. */
+function refusalOf(text, known) {
+	if (text.length > 12582912) return tooLong$2;
+	let messages = 0;
+	for (const rules of Object.values(known)) for (const counts of Object.values(rules)) messages += Object.keys(counts).length;
+	return messages > 25e4 ? `holds more than ${maxBaselineMessages} messages` : null;
+}
 /** The content of a baseline file, or in words why it is invalid. */
 function parseBaseline(text) {
-	if (text.length > 67108864) return tooLong$2;
+	if (text.length > 12582912) return tooLong$2;
 	const { value, fault } = openDocument("", text);
 	if (fault) {
 		const { line, column } = rangeOf(text, fault.span).start;
@@ -11527,7 +11578,9 @@ function parseBaseline(text) {
 	}
 	if (!isObject(value) || !isObject(value.known)) return "holds no \"known\" problems";
 	if (value.version !== 1) return `is of version ${JSON.stringify(value.version)}, not 1`;
-	return every(value.known, (rules) => every(rules, (messages) => every(messages, isCount))) ? value.known : "holds something else than a count for each message";
+	if (!every(value.known, (rules) => every(rules, (messages) => every(messages, isCount)))) return "holds something else than a count for each message";
+	const known = value.known;
+	return refusalOf(text, known) ?? known;
 }
 /** The text of a baseline file: one line a message, sorted by code unit, so that a change is one line of a diff. */
 function baselineText(baseline) {
@@ -11541,11 +11594,12 @@ function sorted$3(value) {
 	const members = Object.entries(value).sort(([a], [b]) => a < b ? -1 : 1);
 	return Object.fromEntries(members.map(([key, member]) => [key, sorted$3(member)]));
 }
-var maxBaselineLength, tooLong$2, isObject, every, isCount;
+var maxBaselineLength, maxBaselineMessages, tooLong$2, isObject, every, isCount;
 var init_baseline$1 = __esmMin((() => {
 	init_document();
 	init_range();
-	maxBaselineLength = 64 * 1024 * 1024;
+	maxBaselineLength = 12 * 1024 * 1024;
+	maxBaselineMessages = 25e4;
 	tooLong$2 = `is larger than ${maxBaselineLength >> 20} MB`;
 	isObject = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
 	every = (value, holds) => isObject(value) && Object.values(value).every(holds);
@@ -11783,6 +11837,23 @@ var init_json_bytes = __esmMin((() => {
 	escape$1 = (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`;
 }));
 //#endregion
+//#region src/project/of-git.ts
+/** Whether a full path is in the `.git` of its checkout; a checkout may itself be below the `.git` of another one. */
+function isOfGit(path) {
+	for (let at = path; dirname(at) !== at; at = dirname(at)) {
+		if (isGitName(basename(at))) return true;
+		if (existsSync(join(at, ".git"))) return false;
+	}
+	return false;
+}
+var gitName, passedOver, isGitName, namesGit;
+var init_of_git = __esmMin((() => {
+	gitName = /^(?:\.git|git~1)[. ]*(?::|$)/i;
+	passedOver = /[\u200c-\u200f\u202a-\u202e\u206a-\u206f\ufeff]/g;
+	isGitName = (name) => gitName.test(name.replace(passedOver, ""));
+	namesGit = (path) => path.split(/[\\/]/).some(isGitName);
+}));
+//#endregion
 //#region src/project/disk.ts
 /** Bytes as text; null when they are not UTF-8. A byte order mark is kept. */
 function decodeUtf8(bytes) {
@@ -11791,7 +11862,7 @@ function decodeUtf8(bytes) {
 	return isUtf8(buffer) ? buffer.toString("utf8") : null;
 }
 /** Whether a real path is below a real folder; Windows ignores letter case. */
-function isInside(folder, path) {
+function isBelow$1(folder, path) {
 	const way = relative(folder, path);
 	return way !== "" && way !== ".." && !way.startsWith(`..${sep}`) && !isAbsolute(way);
 }
@@ -11860,11 +11931,13 @@ function reasonOf$2(error) {
 	const code = codeOf(error) || "unknown";
 	return reasons$5[code] ?? code;
 }
-var maxFileBytes, bytesReader, startReader, pieceBytes, digest, tooLarge, reasons$5;
+var maxFileBytes, isInside, bytesReader, startReader, pieceBytes, digest, tooLarge, reasons$5;
 var init_disk = __esmMin((() => {
 	init_error_code();
 	init_json_bytes();
+	init_of_git();
 	maxFileBytes = 256 * 1024 * 1024;
+	isInside = (folder, path) => isBelow$1(folder, path) && !namesGit(relative(folder, path));
 	bytesReader = (root) => (file) => opened$1(root, file, (path) => readFileSync(path));
 	startReader = (root, length) => (file) => {
 		const start = opened$1(root, file, (path) => {
@@ -11961,7 +12034,6 @@ function validate24$1(data, { instancePath = "", parentData, parentDataProperty,
 	errors = _errs0;
 	if (vErrors !== null) if (_errs0) vErrors.length = _errs0;
 	else vErrors = null;
-	let ifClause0;
 	if (_valid0) {
 		const _errs3 = errors;
 		if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -12000,7 +12072,6 @@ function validate24$1(data, { instancePath = "", parentData, parentDataProperty,
 		}
 		var _valid0 = _errs3 === errors;
 		valid0 = _valid0;
-		ifClause0 = "then";
 	} else {
 		const _errs7 = errors;
 		if (!validate25(data, {
@@ -12014,19 +12085,8 @@ function validate24$1(data, { instancePath = "", parentData, parentDataProperty,
 		}
 		var _valid0 = _errs7 === errors;
 		valid0 = _valid0;
-		ifClause0 = "else";
 	}
-	if (!valid0) {
-		const err3 = {
-			instancePath,
-			schemaPath: "#/if",
-			keyword: "if",
-			params: { failingKeyword: ifClause0 }
-		};
-		if (vErrors === null) vErrors = [err3];
-		else vErrors.push(err3);
-		errors++;
-	}
+	if (!valid0) {}
 	validate24$1.errors = vErrors;
 	return errors === 0;
 }
@@ -12046,7 +12106,6 @@ function validate38$1(data, { instancePath = "", parentData, parentDataProperty,
 	errors = _errs0;
 	if (vErrors !== null) if (_errs0) vErrors.length = _errs0;
 	else vErrors = null;
-	let ifClause0;
 	if (_valid0) {
 		const _errs3 = errors;
 		if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -12127,7 +12186,6 @@ function validate38$1(data, { instancePath = "", parentData, parentDataProperty,
 		}
 		var _valid0 = _errs3 === errors;
 		valid0 = _valid0;
-		ifClause0 = "then";
 	} else {
 		const _errs11 = errors;
 		if (!validate25(data, {
@@ -12141,19 +12199,8 @@ function validate38$1(data, { instancePath = "", parentData, parentDataProperty,
 		}
 		var _valid0 = _errs11 === errors;
 		valid0 = _valid0;
-		ifClause0 = "else";
 	}
-	if (!valid0) {
-		const err6 = {
-			instancePath,
-			schemaPath: "#/if",
-			keyword: "if",
-			params: { failingKeyword: ifClause0 }
-		};
-		if (vErrors === null) vErrors = [err6];
-		else vErrors.push(err6);
-		errors++;
-	}
+	if (!valid0) {}
 	validate38$1.errors = vErrors;
 	return errors === 0;
 }
@@ -12602,7 +12649,6 @@ function validate21$1(data, { instancePath = "", parentData, parentDataProperty,
 					errors = _errs43;
 					if (vErrors !== null) if (_errs43) vErrors.length = _errs43;
 					else vErrors = null;
-					let ifClause0;
 					if (_valid0) {
 						const _errs46 = errors;
 						if (data37 && typeof data37 == "object" && !Array.isArray(data37)) {
@@ -12769,7 +12815,6 @@ function validate21$1(data, { instancePath = "", parentData, parentDataProperty,
 						}
 						var _valid0 = _errs46 === errors;
 						valid2 = _valid0;
-						ifClause0 = "then";
 					} else {
 						const _errs63 = errors;
 						if (!validate25(data37, {
@@ -12783,19 +12828,8 @@ function validate21$1(data, { instancePath = "", parentData, parentDataProperty,
 						}
 						var _valid0 = _errs63 === errors;
 						valid2 = _valid0;
-						ifClause0 = "else";
 					}
-					if (!valid2) {
-						const err16 = {
-							instancePath: instancePath + "/rules/front-matter-fields",
-							schemaPath: "#/properties/rules/properties/front-matter-fields/if",
-							keyword: "if",
-							params: { failingKeyword: ifClause0 }
-						};
-						if (vErrors === null) vErrors = [err16];
-						else vErrors.push(err16);
-						errors++;
-					}
+					if (!valid2) {}
 				}
 				if (data2["page-syntax"] !== void 0) {
 					if (!validate38$1(data2["page-syntax"], {
@@ -20335,6 +20369,7 @@ var init_parse$1 = __esmMin((() => {
 //#endregion
 //#region src/project/config/read.ts
 var read_exports = /* @__PURE__ */ __exportAll({
+	maxConfigFaults: () => maxConfigFaults,
 	maxConfigLength: () => maxConfigLength,
 	readConfig: () => readConfig
 });
@@ -20359,7 +20394,9 @@ async function readConfig(files, read) {
 	const base = /(?:^|\/)package\.json$/.test(file) ? ["docsNav"] : [];
 	const parsed = /\.ya?ml$/i.test(file) ? await parseYaml(result.text) : parseJson(result.text, base);
 	const { value, faults } = checked(parsed, base);
-	return made(file, result.text, value, [...parsed.faults, ...faults]);
+	const all = [...parsed.faults, ...faults];
+	if (all.length <= 1e3) return made(file, result.text, value, all);
+	return made(file, result.text, {}, [...all.slice(0, maxConfigFaults), tooMany$1]);
 }
 function made(file, text, written, faults) {
 	const { $schema: _, rules = {}, languages = [], notInNavigation = [], ...rest } = written;
@@ -20386,7 +20423,9 @@ function checked(parsed, base) {
 		faults: []
 	};
 	const wrong = /* @__PURE__ */ new Set();
-	const faults = (config$1.errors ?? []).filter(({ keyword }) => keyword !== "if").map((error) => {
+	const errors = config$1.errors ?? [];
+	config$1.errors = null;
+	const faults = errors.slice(0, maxConfigFaults + 1).map((error) => {
 		const isKey = error.keyword === "additionalProperties";
 		const above = parsePointer(error.instancePath);
 		const keys = isKey ? [...above, String(error.params.additionalProperty)] : above;
@@ -20403,7 +20442,7 @@ function checked(parsed, base) {
 		};
 	});
 	return {
-		value: wrong.has("") ? {} : without$1(value, wrong, ""),
+		value: wrong.has("") || errors.length > 1e3 ? {} : without$1(value, wrong, ""),
 		faults
 	};
 }
@@ -20425,13 +20464,21 @@ function without$1(value, wrong, pointer) {
 	});
 	return Array.isArray(value) ? kept.map(([, member]) => member) : Object.fromEntries(kept);
 }
-var maxConfigLength, reasons$4;
+var maxConfigLength, maxConfigFaults, tooMany$1, reasons$4;
 var init_read$1 = __esmMin((() => {
 	init_value();
 	init_pointer$1();
 	init_config$3();
 	init_parse$1();
 	maxConfigLength = 1e6;
+	maxConfigFaults = 1e3;
+	tooMany$1 = {
+		pointer: "",
+		fault: {
+			kind: "file",
+			message: `It has more than ${maxConfigFaults} faults: the others are not told, and nothing of it is applied.`
+		}
+	};
 	reasons$4 = {
 		missing: "it does not exist",
 		outside: "it is a link that leads out of the repository"
@@ -20451,7 +20498,7 @@ async function loadConfig(root, named) {
 async function readFound({ top, folder, files }, root) {
 	const { readConfig } = await Promise.resolve().then(() => (init_read$1(), read_exports));
 	const read = projectReader(top);
-	return readConfig(files.map((name) => relative(root, join(folder, name)).replaceAll(sep, "/")), () => read(relative(top, join(folder, firstOf$3(files)))));
+	return readConfig(files.map((name) => relative(root, join(folder, name)).replaceAll(sep, "/")), () => read(relative(top, join(folder, firstOf$2(files)))));
 }
 /**
 * Every place where `loadConfig` would find a configuration: paths from the project's folder, with `/`.
@@ -21065,7 +21112,7 @@ function pageContent(text, markup) {
 	const links = block?.end ? frontMatterLinks(text, block.start, block.end) : [];
 	return links.length > 0 ? {
 		...content,
-		links: joined$3(packLinks(text, links), content.links)
+		links: joined$4(packLinks(text, links), content.links)
 	} : content;
 }
 function frontMatterLinks(text, start, end) {
@@ -21197,48 +21244,54 @@ var init_parts$1 = __esmMin((() => {
 	});
 }));
 //#endregion
-//#region src/project/git/git.ts
+//#region src/project/git/limits.ts
+var maxGitMilliseconds, maxIndexMilliseconds, maxGitBytes, maxGitMemoryBytes;
+var init_limits = __esmMin((() => {
+	maxGitMilliseconds = 6e4;
+	maxIndexMilliseconds = 1e4;
+	maxGitBytes = 500 * 1024 * 1024;
+	maxGitMemoryBytes = 2048 * 1024 * 1024;
+}));
+//#endregion
+//#region src/project/git/run.ts
 /**
-* The git repository that contains a folder, as git itself finds it: a hook's GIT_DIR, GIT_WORK_TREE and
-* GIT_INDEX_FILE hold.
+* Runs git.
 *
-* @throws {ProjectError} without git, or outside of the work tree of a repository
+* @throws {ProjectError} without git; {GitStopped} past a limit
 */
-function openGit(root) {
-	const program = programFile();
-	const spawn = (cwd, args, input) => spawnSync(program, [...settings, ...args], {
+function runGit({ cwd, args, input, time }) {
+	const [program, before] = limited$1(programFile());
+	const ended = spawnSync(program, [
+		...before,
+		...settings,
+		...args
+	], {
 		...cwd !== void 0 && { cwd },
 		...input !== void 0 && { input },
 		env: {
 			...env,
 			...harmless
 		},
-		maxBuffer: Number.POSITIVE_INFINITY,
+		maxBuffer: maxGitBytes,
+		timeout: time,
+		killSignal: "SIGKILL",
 		windowsHide: true
 	});
-	const isGiven = env.GIT_DIR !== void 0;
-	const result = spawn(isGiven ? void 0 : checkoutOf(root), ["rev-parse", "--show-toplevel"]);
-	if (result.status !== 0) throw new ProjectError(`${why(result)}: "${root}".`);
-	const top = realpathSync(result.stdout.toString("utf8").replace(/\r?\n$/, ""));
-	if (relative(top, root) !== "" && !isInside(top, root)) throw new ProjectError(`"${root}" is not in the work tree of the git repository "${top}".`);
-	const repository = [
-		"--git-dir",
-		isGiven ? resolve(env.GIT_DIR) : join(top, ".git"),
-		"--work-tree",
-		top
-	];
-	return (args, input) => {
-		const ended = spawn(root, [...repository, ...args], input);
-		if (ended.status !== 0) throw new ProjectError(`"git ${args[0]}" failed: ${said(ended)}.`);
-		return ended.stdout;
-	};
+	if (ended.error?.code === "ETIMEDOUT") throw new GitStopped(`git did not end within ${time / 1e3} s, and was stopped.`);
+	if (ended.error?.code === "ENOBUFS") throw new GitStopped(`git wrote more than ${maxGitBytes >> 20} MB, and was stopped.`);
+	if (ended.status !== 0 && /^fatal: Out of memory/m.test(ended.stderr?.toString("latin1") ?? "")) throw new GitStopped(`git needs more than ${maxGitMemoryBytes >> 20} MB of memory for this, and was stopped.`);
+	return ended;
 }
-/** The nearest folder, from this one up, that holds `.git`; the folder itself where none does. */
-function checkoutOf(root) {
-	for (let folder = root;; folder = dirname(folder)) {
-		if (existsSync(join(folder, ".git"))) return folder;
-		if (dirname(folder) === folder) return root;
-	}
+/** A program, and the arguments before its own, with which it gets no more memory than it may take. */
+function limited$1(program) {
+	const shell = "/bin/sh";
+	if (platform !== "linux" || !existsSync(shell)) return [program, []];
+	return [shell, [
+		"-c",
+		"ulimit -d \"$0\" 2> /dev/null; exec \"$@\"",
+		String(maxGitMemoryBytes >> 10),
+		program
+	]];
 }
 /** The git program in PATH, never one in the project's folder, as Windows would choose. */
 function programFile() {
@@ -21247,16 +21300,11 @@ function programFile() {
 	if (file === void 0) throw new ProjectError("The command \"git\" is not installed.");
 	return file;
 }
-function why(ended) {
-	const text = said(ended);
-	if (text.startsWith("not a git repository")) return "Not in a git repository";
-	if (text.startsWith("this operation must be run in a work tree") || text.startsWith("cannot use bare")) return "Not in the work tree of a git repository";
-	return `Cannot use git (${text})`;
-}
-var settings, harmless, said;
-var init_git = __esmMin((() => {
-	init_disk();
+var GitStopped, settings, harmless;
+var init_run = __esmMin((() => {
 	init_project_error();
+	init_limits();
+	GitStopped = class extends ProjectError {};
 	settings = [
 		"--no-pager",
 		"--literal-pathspecs",
@@ -21269,6 +21317,62 @@ var init_git = __esmMin((() => {
 		GIT_OPTIONAL_LOCKS: "0",
 		LC_ALL: "C"
 	};
+}));
+//#endregion
+//#region src/project/git/git.ts
+/**
+* The git repository that contains a folder, as git itself finds it: a hook's GIT_DIR, GIT_WORK_TREE and
+* GIT_INDEX_FILE hold.
+*
+* @param time the longest that a command runs, in milliseconds
+* @throws {ProjectError} without git, or outside of the work tree of a repository; {GitStopped} past a limit
+*/
+function openGit(root, time = maxGitMilliseconds) {
+	const isGiven = env.GIT_DIR !== void 0;
+	const result = runGit({
+		cwd: isGiven ? void 0 : checkoutOf(root),
+		args: ["rev-parse", "--show-toplevel"],
+		time: maxIndexMilliseconds
+	});
+	if (result.status !== 0) throw new ProjectError(`${why(result)}: "${root}".`);
+	const top = realpathSync(result.stdout.toString("utf8").replace(/\r?\n$/, ""));
+	if (relative(top, root) !== "" && !isInside(top, root)) throw new ProjectError(`"${root}" is not in the work tree of the git repository "${top}".`);
+	const repository = [
+		"--git-dir",
+		isGiven ? resolve(env.GIT_DIR) : join(top, ".git"),
+		"--work-tree",
+		top
+	];
+	return (args, input) => {
+		const ended = runGit({
+			cwd: root,
+			args: [...repository, ...args],
+			input,
+			time
+		});
+		if (ended.status !== 0) throw new ProjectError(`"git ${args[0]}" failed: ${said(ended)}.`);
+		return ended.stdout;
+	};
+}
+/** The nearest folder, from this one up, that holds `.git`; the folder itself where none does. */
+function checkoutOf(root) {
+	for (let folder = root;; folder = dirname(folder)) {
+		if (existsSync(join(folder, ".git"))) return folder;
+		if (dirname(folder) === folder) return root;
+	}
+}
+function why(ended) {
+	const text = said(ended);
+	if (text.startsWith("not a git repository")) return "Not in a git repository";
+	if (text.startsWith("this operation must be run in a work tree") || text.startsWith("cannot use bare")) return "Not in the work tree of a git repository";
+	return `Cannot use git (${text})`;
+}
+var said;
+var init_git = __esmMin((() => {
+	init_disk();
+	init_project_error();
+	init_limits();
+	init_run();
 	said = ({ stderr, error, status }) => /^(?:fatal|error): (.*?)\.?$/m.exec(stderr?.toString("utf8") ?? "")?.[1] ?? error?.code ?? `it ended with ${status}`;
 }));
 //#endregion
@@ -21618,7 +21722,7 @@ function hasRevision(root, revision) {
 		commitOf(openGit(root), revision);
 		return true;
 	} catch (error) {
-		if (!(error instanceof ProjectError)) throw error;
+		if (!(error instanceof ProjectError) || error instanceof GitStopped) throw error;
 		return false;
 	}
 }
@@ -21633,7 +21737,7 @@ function commitOf(git, revision) {
 			`${revision}^{commit}`
 		]).toString("latin1").trim();
 	} catch (error) {
-		if (!(error instanceof ProjectError)) throw error;
+		if (!(error instanceof ProjectError) || error instanceof GitStopped) throw error;
 		throw new ProjectError(`No revision ${JSON.stringify(revision)} in the git repository.${hintFor(git, revision)}`);
 	}
 }
@@ -21688,6 +21792,7 @@ var init_revision = __esmMin((() => {
 	init_append$1();
 	init_page_path$1();
 	init_git();
+	init_run();
 	init_source$1();
 	init_project_error();
 }));
@@ -21869,8 +21974,9 @@ function pinnedTo(addresses) {
 function beforeAbort(promise, signal) {
 	return new Promise((done, failed) => {
 		if (signal.aborted) failed(signal.reason);
-		signal.addEventListener("abort", () => failed(signal.reason), { once: true });
-		promise.then(done, failed);
+		const abort = () => failed(signal.reason);
+		signal.addEventListener("abort", abort, { once: true });
+		promise.then(done, failed).finally(() => signal.removeEventListener("abort", abort));
 	});
 }
 var headers;
@@ -22396,7 +22502,7 @@ function writeJson(shelf, key, value) {
 	writeSealed(shelf, key, text);
 }
 /** The same of a file's text, made once. */
-function hashOf(content) {
+function hashOf$1(content) {
 	const known = hashes.get(content) ?? hash$2(content.bytes ?? content.text);
 	hashes.set(content, known);
 	return known;
@@ -22462,20 +22568,20 @@ function cachingLoader(folder, env, load) {
 			version$2,
 			installedVersions(),
 			path,
-			hashOf(content),
+			hashOf$1(content),
 			...overlays
 		];
 		const key = hash$2(JSON.stringify(parts));
 		const known = readEntry(shelf, key);
 		const isSame = ([file, sum]) => {
 			const result = posix.normalize(`/${file}`) === `/${file}` ? read(file) : null;
-			return result && "text" in result && hashOf(result) === sum;
+			return result && "text" in result && hashOf$1(result) === sum;
 		};
 		if (known?.specification.path === path && Object.entries(known.files).every(isSame)) return known.specification;
 		const files = Object.create(null);
 		const readAndNote = (file) => {
 			const result = read(file);
-			if ("text" in result) files[file] = hashOf(result);
+			if ("text" in result) files[file] = hashOf$1(result);
 			return result;
 		};
 		const specification = await load(path, content, readAndNote, overlays);
@@ -22615,7 +22721,7 @@ async function recall(folder, env, { known, candidates, pages, parts, finish }, 
 	if (kept?.key === key && isAsItWas(parts.root, kept)) return kept.answer;
 	const files = Object.create(null);
 	const onRead = (file, result) => {
-		const state = "failure" in result ? result.failure : hashOf(result);
+		const state = "failure" in result ? result.failure : hashOf$1(result);
 		files[file] = (files[file] ?? state) === state ? state : "changed";
 	};
 	const answer = await make(await finish(told(parts, onRead)));
@@ -38811,7 +38917,6 @@ function validate83$2(data, { instancePath = "", parentData, parentDataProperty,
 	errors = _errs2;
 	if (vErrors !== null) if (_errs2) vErrors.length = _errs2;
 	else vErrors = null;
-	let ifClause0;
 	if (_valid0) {
 		const _errs6 = errors;
 		if (!validate84(data, {
@@ -38827,7 +38932,6 @@ function validate83$2(data, { instancePath = "", parentData, parentDataProperty,
 		var _valid0 = _errs6 === errors;
 		valid1 = _valid0;
 		if (valid1) var props0 = true;
-		ifClause0 = "then";
 	} else {
 		const _errs7 = errors;
 		const _errs8 = errors;
@@ -38857,7 +38961,6 @@ function validate83$2(data, { instancePath = "", parentData, parentDataProperty,
 		errors = _errs8;
 		if (vErrors !== null) if (_errs8) vErrors.length = _errs8;
 		else vErrors = null;
-		let ifClause1;
 		if (_valid1) {
 			const _errs12 = errors;
 			if (!validate155$2(data, {
@@ -38873,7 +38976,6 @@ function validate83$2(data, { instancePath = "", parentData, parentDataProperty,
 			var _valid1 = _errs12 === errors;
 			valid3 = _valid1;
 			if (valid3) var props1 = true;
-			ifClause1 = "then";
 		} else {
 			const _errs13 = errors;
 			const _errs14 = errors;
@@ -38903,7 +39005,6 @@ function validate83$2(data, { instancePath = "", parentData, parentDataProperty,
 			errors = _errs14;
 			if (vErrors !== null) if (_errs14) vErrors.length = _errs14;
 			else vErrors = null;
-			let ifClause2;
 			if (_valid2) {
 				const _errs18 = errors;
 				if (!validate174(data, {
@@ -38919,7 +39020,6 @@ function validate83$2(data, { instancePath = "", parentData, parentDataProperty,
 				var _valid2 = _errs18 === errors;
 				valid5 = _valid2;
 				if (valid5) var props2 = true;
-				ifClause2 = "then";
 			} else {
 				const _errs19 = errors;
 				const _errs20 = errors;
@@ -38949,7 +39049,6 @@ function validate83$2(data, { instancePath = "", parentData, parentDataProperty,
 				errors = _errs20;
 				if (vErrors !== null) if (_errs20) vErrors.length = _errs20;
 				else vErrors = null;
-				let ifClause3;
 				if (_valid3) {
 					const _errs24 = errors;
 					if (!validate192$1(data, {
@@ -38965,7 +39064,6 @@ function validate83$2(data, { instancePath = "", parentData, parentDataProperty,
 					var _valid3 = _errs24 === errors;
 					valid7 = _valid3;
 					if (valid7) var props3 = true;
-					ifClause3 = "then";
 				} else {
 					const _errs25 = errors;
 					if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -39013,19 +39111,8 @@ function validate83$2(data, { instancePath = "", parentData, parentDataProperty,
 							props3.in = true;
 						}
 					}
-					ifClause3 = "else";
 				}
-				if (!valid7) {
-					const err15 = {
-						instancePath,
-						schemaPath: "#/allOf/0/else/else/else/if",
-						keyword: "if",
-						params: { failingKeyword: ifClause3 }
-					};
-					if (vErrors === null) vErrors = [err15];
-					else vErrors.push(err15);
-					errors++;
-				}
+				if (!valid7) {}
 				var _valid2 = _errs19 === errors;
 				valid5 = _valid2;
 				if (valid5) {
@@ -39035,19 +39122,8 @@ function validate83$2(data, { instancePath = "", parentData, parentDataProperty,
 						Object.assign(props2, props3);
 					}
 				}
-				ifClause2 = "else";
 			}
-			if (!valid5) {
-				const err16 = {
-					instancePath,
-					schemaPath: "#/allOf/0/else/else/if",
-					keyword: "if",
-					params: { failingKeyword: ifClause2 }
-				};
-				if (vErrors === null) vErrors = [err16];
-				else vErrors.push(err16);
-				errors++;
-			}
+			if (!valid5) {}
 			var _valid1 = _errs13 === errors;
 			valid3 = _valid1;
 			if (valid3) {
@@ -39057,19 +39133,8 @@ function validate83$2(data, { instancePath = "", parentData, parentDataProperty,
 					Object.assign(props1, props2);
 				}
 			}
-			ifClause1 = "else";
 		}
-		if (!valid3) {
-			const err17 = {
-				instancePath,
-				schemaPath: "#/allOf/0/else/if",
-				keyword: "if",
-				params: { failingKeyword: ifClause1 }
-			};
-			if (vErrors === null) vErrors = [err17];
-			else vErrors.push(err17);
-			errors++;
-		}
+		if (!valid3) {}
 		var _valid0 = _errs7 === errors;
 		valid1 = _valid0;
 		if (valid1) {
@@ -39079,19 +39144,8 @@ function validate83$2(data, { instancePath = "", parentData, parentDataProperty,
 				Object.assign(props0, props1);
 			}
 		}
-		ifClause0 = "else";
 	}
-	if (!valid1) {
-		const err18 = {
-			instancePath,
-			schemaPath: "#/allOf/0/if",
-			keyword: "if",
-			params: { failingKeyword: ifClause0 }
-		};
-		if (vErrors === null) vErrors = [err18];
-		else vErrors.push(err18);
-		errors++;
-	}
+	if (!valid1) {}
 	if (data && typeof data == "object" && !Array.isArray(data)) {
 		if (data.name === void 0) {
 			const err19 = {
@@ -39569,7 +39623,6 @@ function validate249(data, { instancePath = "", parentData, parentDataProperty, 
 	errors = _errs0;
 	if (vErrors !== null) if (_errs0) vErrors.length = _errs0;
 	else vErrors = null;
-	let ifClause0;
 	if (_valid0) {
 		const _errs3 = errors;
 		if (Array.isArray(data)) {
@@ -39628,7 +39681,6 @@ function validate249(data, { instancePath = "", parentData, parentDataProperty, 
 		var _valid0 = _errs3 === errors;
 		valid0 = _valid0;
 		if (valid0) var items0 = true;
-		ifClause0 = "then";
 	} else {
 		const _errs6 = errors;
 		if (!validate103(data, {
@@ -39643,19 +39695,8 @@ function validate249(data, { instancePath = "", parentData, parentDataProperty, 
 		}
 		var _valid0 = _errs6 === errors;
 		valid0 = _valid0;
-		ifClause0 = "else";
 	}
-	if (!valid0) {
-		const err4 = {
-			instancePath,
-			schemaPath: "#/if",
-			keyword: "if",
-			params: { failingKeyword: ifClause0 }
-		};
-		if (vErrors === null) vErrors = [err4];
-		else vErrors.push(err4);
-		errors++;
-	}
+	if (!valid0) {}
 	validate249.errors = vErrors;
 	evaluated0.items = items0;
 	return errors === 0;
@@ -40044,7 +40085,6 @@ function validate215$1(data, { instancePath = "", parentData, parentDataProperty
 			errors = _errs26;
 			if (vErrors !== null) if (_errs26) vErrors.length = _errs26;
 			else vErrors = null;
-			let ifClause0;
 			if (_valid0) {
 				const _errs29 = errors;
 				if (typeof data20 !== "boolean") {
@@ -40060,7 +40100,6 @@ function validate215$1(data, { instancePath = "", parentData, parentDataProperty
 				}
 				var _valid0 = _errs29 === errors;
 				valid2 = _valid0;
-				ifClause0 = "then";
 			} else {
 				const _errs31 = errors;
 				if (!wrapper1$2.validate(data20, {
@@ -40075,19 +40114,8 @@ function validate215$1(data, { instancePath = "", parentData, parentDataProperty
 				}
 				var _valid0 = _errs31 === errors;
 				valid2 = _valid0;
-				ifClause0 = "else";
 			}
-			if (!valid2) {
-				const err5 = {
-					instancePath: instancePath + "/additionalProperties",
-					schemaPath: "#/properties/additionalProperties/allOf/0/if",
-					keyword: "if",
-					params: { failingKeyword: ifClause0 }
-				};
-				if (vErrors === null) vErrors = [err5];
-				else vErrors.push(err5);
-				errors++;
-			}
+			if (!valid2) {}
 		}
 		if (data.type !== void 0) {
 			if (!validate249(data.type, {
@@ -40116,7 +40144,6 @@ function validate215$1(data, { instancePath = "", parentData, parentDataProperty
 			errors = _errs35;
 			if (vErrors !== null) if (_errs35) vErrors.length = _errs35;
 			else vErrors = null;
-			let ifClause1;
 			if (_valid1) {
 				const _errs38 = errors;
 				if (Array.isArray(data22)) {
@@ -40156,7 +40183,6 @@ function validate215$1(data, { instancePath = "", parentData, parentDataProperty
 				var _valid1 = _errs38 === errors;
 				valid4 = _valid1;
 				if (valid4) var items3 = true;
-				ifClause1 = "then";
 			} else {
 				const _errs41 = errors;
 				if (!wrapper1$2.validate(data22, {
@@ -40174,19 +40200,8 @@ function validate215$1(data, { instancePath = "", parentData, parentDataProperty
 				if (valid4) {
 					if (items3 !== true && items4 !== void 0) items3 = items4 === true ? true : items3 > items4 ? items3 : items4;
 				}
-				ifClause1 = "else";
 			}
-			if (!valid4) {
-				const err9 = {
-					instancePath: instancePath + "/items",
-					schemaPath: "#/properties/items/allOf/0/if",
-					keyword: "if",
-					params: { failingKeyword: ifClause1 }
-				};
-				if (vErrors === null) vErrors = [err9];
-				else vErrors.push(err9);
-				errors++;
-			}
+			if (!valid4) {}
 		}
 		if (data.allOf !== void 0) {
 			let data24 = data.allOf;
@@ -40512,7 +40527,6 @@ function validate82(data, { instancePath = "", parentData, parentDataProperty, r
 	errors = _errs0;
 	if (vErrors !== null) if (_errs0) vErrors.length = _errs0;
 	else vErrors = null;
-	let ifClause0;
 	if (_valid0) {
 		const _errs4 = errors;
 		if (!validate83$2(data, {
@@ -40533,7 +40547,6 @@ function validate82(data, { instancePath = "", parentData, parentDataProperty, r
 				props0.in = true;
 			}
 		}
-		ifClause0 = "then";
 	} else {
 		const _errs5 = errors;
 		const _errs6 = errors;
@@ -40563,7 +40576,6 @@ function validate82(data, { instancePath = "", parentData, parentDataProperty, r
 		errors = _errs6;
 		if (vErrors !== null) if (_errs6) vErrors.length = _errs6;
 		else vErrors = null;
-		let ifClause1;
 		if (_valid1) {
 			const _errs10 = errors;
 			if (!validate83$2(data, {
@@ -40584,7 +40596,6 @@ function validate82(data, { instancePath = "", parentData, parentDataProperty, r
 					props1.in = true;
 				}
 			}
-			ifClause1 = "then";
 		} else {
 			const _errs11 = errors;
 			const _errs12 = errors;
@@ -40614,7 +40625,6 @@ function validate82(data, { instancePath = "", parentData, parentDataProperty, r
 			errors = _errs12;
 			if (vErrors !== null) if (_errs12) vErrors.length = _errs12;
 			else vErrors = null;
-			let ifClause2;
 			if (_valid2) {
 				const _errs16 = errors;
 				if (!validate83$2(data, {
@@ -40635,7 +40645,6 @@ function validate82(data, { instancePath = "", parentData, parentDataProperty, r
 						props2.in = true;
 					}
 				}
-				ifClause2 = "then";
 			} else {
 				const _errs17 = errors;
 				const _errs18 = errors;
@@ -40665,7 +40674,6 @@ function validate82(data, { instancePath = "", parentData, parentDataProperty, r
 				errors = _errs18;
 				if (vErrors !== null) if (_errs18) vErrors.length = _errs18;
 				else vErrors = null;
-				let ifClause3;
 				if (_valid3) {
 					const _errs22 = errors;
 					if (!validate83$2(data, {
@@ -40686,7 +40694,6 @@ function validate82(data, { instancePath = "", parentData, parentDataProperty, r
 							props3.in = true;
 						}
 					}
-					ifClause3 = "then";
 				} else {
 					const _errs23 = errors;
 					const _errs24 = errors;
@@ -40716,7 +40723,6 @@ function validate82(data, { instancePath = "", parentData, parentDataProperty, r
 					errors = _errs24;
 					if (vErrors !== null) if (_errs24) vErrors.length = _errs24;
 					else vErrors = null;
-					let ifClause4;
 					if (_valid4) {
 						const _errs28 = errors;
 						if (!validate214(data, {
@@ -40732,7 +40738,6 @@ function validate82(data, { instancePath = "", parentData, parentDataProperty, r
 						var _valid4 = _errs28 === errors;
 						valid8 = _valid4;
 						if (valid8) var props4 = true;
-						ifClause4 = "then";
 					} else {
 						const _errs29 = errors;
 						if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -40780,19 +40785,8 @@ function validate82(data, { instancePath = "", parentData, parentDataProperty, r
 								props4.in = true;
 							}
 						}
-						ifClause4 = "else";
 					}
-					if (!valid8) {
-						const err18 = {
-							instancePath,
-							schemaPath: "#/else/else/else/else/if",
-							keyword: "if",
-							params: { failingKeyword: ifClause4 }
-						};
-						if (vErrors === null) vErrors = [err18];
-						else vErrors.push(err18);
-						errors++;
-					}
+					if (!valid8) {}
 					var _valid3 = _errs23 === errors;
 					valid6 = _valid3;
 					if (valid6) {
@@ -40802,19 +40796,8 @@ function validate82(data, { instancePath = "", parentData, parentDataProperty, r
 							Object.assign(props3, props4);
 						}
 					}
-					ifClause3 = "else";
 				}
-				if (!valid6) {
-					const err19 = {
-						instancePath,
-						schemaPath: "#/else/else/else/if",
-						keyword: "if",
-						params: { failingKeyword: ifClause3 }
-					};
-					if (vErrors === null) vErrors = [err19];
-					else vErrors.push(err19);
-					errors++;
-				}
+				if (!valid6) {}
 				var _valid2 = _errs17 === errors;
 				valid4 = _valid2;
 				if (valid4) {
@@ -40824,19 +40807,8 @@ function validate82(data, { instancePath = "", parentData, parentDataProperty, r
 						Object.assign(props2, props3);
 					}
 				}
-				ifClause2 = "else";
 			}
-			if (!valid4) {
-				const err20 = {
-					instancePath,
-					schemaPath: "#/else/else/if",
-					keyword: "if",
-					params: { failingKeyword: ifClause2 }
-				};
-				if (vErrors === null) vErrors = [err20];
-				else vErrors.push(err20);
-				errors++;
-			}
+			if (!valid4) {}
 			var _valid1 = _errs11 === errors;
 			valid2 = _valid1;
 			if (valid2) {
@@ -40846,19 +40818,8 @@ function validate82(data, { instancePath = "", parentData, parentDataProperty, r
 					Object.assign(props1, props2);
 				}
 			}
-			ifClause1 = "else";
 		}
-		if (!valid2) {
-			const err21 = {
-				instancePath,
-				schemaPath: "#/else/if",
-				keyword: "if",
-				params: { failingKeyword: ifClause1 }
-			};
-			if (vErrors === null) vErrors = [err21];
-			else vErrors.push(err21);
-			errors++;
-		}
+		if (!valid2) {}
 		var _valid0 = _errs5 === errors;
 		valid0 = _valid0;
 		if (valid0) {
@@ -40868,19 +40829,8 @@ function validate82(data, { instancePath = "", parentData, parentDataProperty, r
 				Object.assign(props0, props1);
 			}
 		}
-		ifClause0 = "else";
 	}
-	if (!valid0) {
-		const err22 = {
-			instancePath,
-			schemaPath: "#/if",
-			keyword: "if",
-			params: { failingKeyword: ifClause0 }
-		};
-		if (vErrors === null) vErrors = [err22];
-		else vErrors.push(err22);
-		errors++;
-	}
+	if (!valid0) {}
 	validate82.errors = vErrors;
 	evaluated0.props = props0;
 	return errors === 0;
@@ -40922,7 +40872,6 @@ function validate79$1(data, { instancePath = "", parentData, parentDataProperty,
 			errors = _errs2;
 			if (vErrors !== null) if (_errs2) vErrors.length = _errs2;
 			else vErrors = null;
-			let ifClause0;
 			if (_valid0) {
 				const _errs7 = errors;
 				if (!validate80$3(data0, {
@@ -40938,7 +40887,6 @@ function validate79$1(data, { instancePath = "", parentData, parentDataProperty,
 				var _valid0 = _errs7 === errors;
 				valid2 = _valid0;
 				if (valid2) var props0 = true;
-				ifClause0 = "then";
 			} else {
 				const _errs8 = errors;
 				if (!validate82(data0, {
@@ -40960,19 +40908,8 @@ function validate79$1(data, { instancePath = "", parentData, parentDataProperty,
 						Object.assign(props0, props1);
 					}
 				}
-				ifClause0 = "else";
 			}
-			if (!valid2) {
-				const err3 = {
-					instancePath: instancePath + "/" + i0,
-					schemaPath: "#/items/if",
-					keyword: "if",
-					params: { failingKeyword: ifClause0 }
-				};
-				if (vErrors === null) vErrors = [err3];
-				else vErrors.push(err3);
-				errors++;
-			}
+			if (!valid2) {}
 		}
 		let i1 = data.length;
 		let j0;
@@ -41581,7 +41518,6 @@ function validate267(data, { instancePath = "", parentData, parentDataProperty, 
 			errors = _errs5;
 			if (vErrors !== null) if (_errs5) vErrors.length = _errs5;
 			else vErrors = null;
-			let ifClause0;
 			if (_valid0) {
 				const _errs9 = errors;
 				if (!validate268(data1, {
@@ -41597,7 +41533,6 @@ function validate267(data, { instancePath = "", parentData, parentDataProperty, 
 				var _valid0 = _errs9 === errors;
 				valid1 = _valid0;
 				if (valid1) var props0 = true;
-				ifClause0 = "then";
 			} else {
 				const _errs10 = errors;
 				if (!validate215$1(data1, {
@@ -41615,19 +41550,8 @@ function validate267(data, { instancePath = "", parentData, parentDataProperty, 
 				if (valid1) {
 					if (props0 !== true) props0 = true;
 				}
-				ifClause0 = "else";
 			}
-			if (!valid1) {
-				const err6 = {
-					instancePath: instancePath + "/schema",
-					schemaPath: "#/properties/schema/if",
-					keyword: "if",
-					params: { failingKeyword: ifClause0 }
-				};
-				if (vErrors === null) vErrors = [err6];
-				else vErrors.push(err6);
-				errors++;
-			}
+			if (!valid1) {}
 		}
 		if (data.headers !== void 0) {
 			if (!validate277(data.headers, {
@@ -41712,7 +41636,6 @@ function validate265(data, { instancePath = "", parentData, parentDataProperty, 
 	errors = _errs0;
 	if (vErrors !== null) if (_errs0) vErrors.length = _errs0;
 	else vErrors = null;
-	let ifClause0;
 	if (_valid0) {
 		const _errs5 = errors;
 		if (!validate80$3(data, {
@@ -41728,7 +41651,6 @@ function validate265(data, { instancePath = "", parentData, parentDataProperty, 
 		var _valid0 = _errs5 === errors;
 		valid0 = _valid0;
 		if (valid0) var props0 = true;
-		ifClause0 = "then";
 	} else {
 		const _errs6 = errors;
 		if (!validate267(data, {
@@ -41746,19 +41668,8 @@ function validate265(data, { instancePath = "", parentData, parentDataProperty, 
 		if (valid0) {
 			if (props0 !== true) props0 = true;
 		}
-		ifClause0 = "else";
 	}
-	if (!valid0) {
-		const err3 = {
-			instancePath,
-			schemaPath: "#/if",
-			keyword: "if",
-			params: { failingKeyword: ifClause0 }
-		};
-		if (vErrors === null) vErrors = [err3];
-		else vErrors.push(err3);
-		errors++;
-	}
+	if (!valid0) {}
 	validate265.errors = vErrors;
 	evaluated0.props = props0;
 	return errors === 0;
@@ -43545,7 +43456,6 @@ function validate331(data, { instancePath = "", parentData, parentDataProperty, 
 		errors = _errs3;
 		if (vErrors !== null) if (_errs3) vErrors.length = _errs3;
 		else vErrors = null;
-		let ifClause0;
 		if (_valid0) {
 			const _errs7 = errors;
 			const _errs8 = errors;
@@ -43575,7 +43485,6 @@ function validate331(data, { instancePath = "", parentData, parentDataProperty, 
 			errors = _errs8;
 			if (vErrors !== null) if (_errs8) vErrors.length = _errs8;
 			else vErrors = null;
-			let ifClause1;
 			if (_valid1) {
 				const _errs12 = errors;
 				if (!validate332(data0, {
@@ -43591,7 +43500,6 @@ function validate331(data, { instancePath = "", parentData, parentDataProperty, 
 				var _valid1 = _errs12 === errors;
 				valid3 = _valid1;
 				if (valid3) var props0 = true;
-				ifClause1 = "then";
 			} else {
 				const _errs13 = errors;
 				const _errs14 = errors;
@@ -43621,7 +43529,6 @@ function validate331(data, { instancePath = "", parentData, parentDataProperty, 
 				errors = _errs14;
 				if (vErrors !== null) if (_errs14) vErrors.length = _errs14;
 				else vErrors = null;
-				let ifClause2;
 				if (_valid2) {
 					const _errs18 = errors;
 					if (!validate337(data0, {
@@ -43637,7 +43544,6 @@ function validate331(data, { instancePath = "", parentData, parentDataProperty, 
 					var _valid2 = _errs18 === errors;
 					valid5 = _valid2;
 					if (valid5) var props1 = true;
-					ifClause2 = "then";
 				} else {
 					const _errs19 = errors;
 					const _errs20 = errors;
@@ -43667,7 +43573,6 @@ function validate331(data, { instancePath = "", parentData, parentDataProperty, 
 					errors = _errs20;
 					if (vErrors !== null) if (_errs20) vErrors.length = _errs20;
 					else vErrors = null;
-					let ifClause3;
 					if (_valid3) {
 						const _errs24 = errors;
 						if (!validate341(data0, {
@@ -43683,7 +43588,6 @@ function validate331(data, { instancePath = "", parentData, parentDataProperty, 
 						var _valid3 = _errs24 === errors;
 						valid7 = _valid3;
 						if (valid7) var props2 = true;
-						ifClause3 = "then";
 					} else {
 						const _errs25 = errors;
 						const _errs26 = errors;
@@ -43713,7 +43617,6 @@ function validate331(data, { instancePath = "", parentData, parentDataProperty, 
 						errors = _errs26;
 						if (vErrors !== null) if (_errs26) vErrors.length = _errs26;
 						else vErrors = null;
-						let ifClause4;
 						if (_valid4) {
 							const _errs30 = errors;
 							if (!validate345(data0, {
@@ -43729,7 +43632,6 @@ function validate331(data, { instancePath = "", parentData, parentDataProperty, 
 							var _valid4 = _errs30 === errors;
 							valid9 = _valid4;
 							if (valid9) var props3 = true;
-							ifClause4 = "then";
 						} else {
 							const _errs31 = errors;
 							if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
@@ -43777,19 +43679,8 @@ function validate331(data, { instancePath = "", parentData, parentDataProperty, 
 									props3.flow = true;
 								}
 							}
-							ifClause4 = "else";
 						}
-						if (!valid9) {
-							const err18 = {
-								instancePath: instancePath + "/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),
-								schemaPath: "#/additionalProperties/then/else/else/else/if",
-								keyword: "if",
-								params: { failingKeyword: ifClause4 }
-							};
-							if (vErrors === null) vErrors = [err18];
-							else vErrors.push(err18);
-							errors++;
-						}
+						if (!valid9) {}
 						var _valid3 = _errs25 === errors;
 						valid7 = _valid3;
 						if (valid7) {
@@ -43799,19 +43690,8 @@ function validate331(data, { instancePath = "", parentData, parentDataProperty, 
 								Object.assign(props2, props3);
 							}
 						}
-						ifClause3 = "else";
 					}
-					if (!valid7) {
-						const err19 = {
-							instancePath: instancePath + "/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),
-							schemaPath: "#/additionalProperties/then/else/else/if",
-							keyword: "if",
-							params: { failingKeyword: ifClause3 }
-						};
-						if (vErrors === null) vErrors = [err19];
-						else vErrors.push(err19);
-						errors++;
-					}
+					if (!valid7) {}
 					var _valid2 = _errs19 === errors;
 					valid5 = _valid2;
 					if (valid5) {
@@ -43821,19 +43701,8 @@ function validate331(data, { instancePath = "", parentData, parentDataProperty, 
 							Object.assign(props1, props2);
 						}
 					}
-					ifClause2 = "else";
 				}
-				if (!valid5) {
-					const err20 = {
-						instancePath: instancePath + "/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),
-						schemaPath: "#/additionalProperties/then/else/if",
-						keyword: "if",
-						params: { failingKeyword: ifClause2 }
-					};
-					if (vErrors === null) vErrors = [err20];
-					else vErrors.push(err20);
-					errors++;
-				}
+				if (!valid5) {}
 				var _valid1 = _errs13 === errors;
 				valid3 = _valid1;
 				if (valid3) {
@@ -43843,19 +43712,8 @@ function validate331(data, { instancePath = "", parentData, parentDataProperty, 
 						Object.assign(props0, props1);
 					}
 				}
-				ifClause1 = "else";
 			}
-			if (!valid3) {
-				const err21 = {
-					instancePath: instancePath + "/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),
-					schemaPath: "#/additionalProperties/then/if",
-					keyword: "if",
-					params: { failingKeyword: ifClause1 }
-				};
-				if (vErrors === null) vErrors = [err21];
-				else vErrors.push(err21);
-				errors++;
-			}
+			if (!valid3) {}
 			var _valid0 = _errs7 === errors;
 			valid1 = _valid0;
 			if (valid1) {
@@ -43864,7 +43722,6 @@ function validate331(data, { instancePath = "", parentData, parentDataProperty, 
 					props0.type = true;
 				}
 			}
-			ifClause0 = "then";
 		} else {
 			const _errs34 = errors;
 			const _errs35 = errors;
@@ -43894,7 +43751,6 @@ function validate331(data, { instancePath = "", parentData, parentDataProperty, 
 			errors = _errs35;
 			if (vErrors !== null) if (_errs35) vErrors.length = _errs35;
 			else vErrors = null;
-			let ifClause5;
 			if (_valid5) {
 				const _errs39 = errors;
 				if (!validate349(data0, {
@@ -43910,7 +43766,6 @@ function validate331(data, { instancePath = "", parentData, parentDataProperty, 
 				var _valid5 = _errs39 === errors;
 				valid12 = _valid5;
 				if (valid12) var props4 = true;
-				ifClause5 = "then";
 			} else {
 				const _errs40 = errors;
 				const _errs41 = errors;
@@ -43940,7 +43795,6 @@ function validate331(data, { instancePath = "", parentData, parentDataProperty, 
 				errors = _errs41;
 				if (vErrors !== null) if (_errs41) vErrors.length = _errs41;
 				else vErrors = null;
-				let ifClause6;
 				if (_valid6) {
 					const _errs45 = errors;
 					if (!validate352(data0, {
@@ -43956,7 +43810,6 @@ function validate331(data, { instancePath = "", parentData, parentDataProperty, 
 					var _valid6 = _errs45 === errors;
 					valid14 = _valid6;
 					if (valid14) var props5 = true;
-					ifClause6 = "then";
 				} else {
 					const _errs46 = errors;
 					if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
@@ -44004,19 +43857,8 @@ function validate331(data, { instancePath = "", parentData, parentDataProperty, 
 							props5.type = true;
 						}
 					}
-					ifClause6 = "else";
 				}
-				if (!valid14) {
-					const err31 = {
-						instancePath: instancePath + "/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),
-						schemaPath: "#/additionalProperties/else/else/if",
-						keyword: "if",
-						params: { failingKeyword: ifClause6 }
-					};
-					if (vErrors === null) vErrors = [err31];
-					else vErrors.push(err31);
-					errors++;
-				}
+				if (!valid14) {}
 				var _valid5 = _errs40 === errors;
 				valid12 = _valid5;
 				if (valid12) {
@@ -44026,19 +43868,8 @@ function validate331(data, { instancePath = "", parentData, parentDataProperty, 
 						Object.assign(props4, props5);
 					}
 				}
-				ifClause5 = "else";
 			}
-			if (!valid12) {
-				const err32 = {
-					instancePath: instancePath + "/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),
-					schemaPath: "#/additionalProperties/else/if",
-					keyword: "if",
-					params: { failingKeyword: ifClause5 }
-				};
-				if (vErrors === null) vErrors = [err32];
-				else vErrors.push(err32);
-				errors++;
-			}
+			if (!valid12) {}
 			var _valid0 = _errs34 === errors;
 			valid1 = _valid0;
 			if (valid1) {
@@ -44048,19 +43879,8 @@ function validate331(data, { instancePath = "", parentData, parentDataProperty, 
 					Object.assign(props0, props4);
 				}
 			}
-			ifClause0 = "else";
 		}
-		if (!valid1) {
-			const err33 = {
-				instancePath: instancePath + "/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),
-				schemaPath: "#/additionalProperties/if",
-				keyword: "if",
-				params: { failingKeyword: ifClause0 }
-			};
-			if (vErrors === null) vErrors = [err33];
-			else vErrors.push(err33);
-			errors++;
-		}
+		if (!valid1) {}
 	}
 	else {
 		const err34 = {
@@ -47405,17 +47225,7 @@ function validate76$1(data, { instancePath = "", parentData, parentDataProperty,
 			props0.examples = true;
 		}
 	}
-	if (!valid0) {
-		const err2 = {
-			instancePath,
-			schemaPath: "#/if",
-			keyword: "if",
-			params: { failingKeyword: "then" }
-		};
-		if (vErrors === null) vErrors = [err2];
-		else vErrors.push(err2);
-		errors++;
-	}
+	if (!valid0) {}
 	validate76$1.errors = vErrors;
 	evaluated0.props = props0;
 	return errors === 0;
@@ -47463,17 +47273,7 @@ function validate78(data, { instancePath = "", parentData, parentDataProperty, r
 			props0.content = true;
 		}
 	}
-	if (!valid2) {
-		const err2 = {
-			instancePath,
-			schemaPath: "#/allOf/0/allOf/0/if",
-			keyword: "if",
-			params: { failingKeyword: "then" }
-		};
-		if (vErrors === null) vErrors = [err2];
-		else vErrors.push(err2);
-		errors++;
-	}
+	if (!valid2) {}
 	const _errs6 = errors;
 	let valid4 = true;
 	const _errs7 = errors;
@@ -47489,7 +47289,6 @@ function validate78(data, { instancePath = "", parentData, parentDataProperty, r
 	errors = _errs6;
 	if (vErrors !== null) if (_errs6) vErrors.length = _errs6;
 	else vErrors = null;
-	let ifClause0;
 	if (_valid1) {
 		const _errs8 = errors;
 		if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -47580,7 +47379,6 @@ function validate78(data, { instancePath = "", parentData, parentDataProperty, r
 			props1.explode = true;
 			props1.style = true;
 		}
-		ifClause0 = "then";
 	} else {
 		const _errs14 = errors;
 		if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -47598,19 +47396,8 @@ function validate78(data, { instancePath = "", parentData, parentDataProperty, r
 		}
 		var _valid1 = _errs14 === errors;
 		valid4 = _valid1;
-		ifClause0 = "else";
 	}
-	if (!valid4) {
-		const err11 = {
-			instancePath,
-			schemaPath: "#/allOf/0/allOf/1/if",
-			keyword: "if",
-			params: { failingKeyword: ifClause0 }
-		};
-		if (vErrors === null) vErrors = [err11];
-		else vErrors.push(err11);
-		errors++;
-	}
+	if (!valid4) {}
 	if (props0 !== true && props1 !== void 0) if (props1 === true) props0 = true;
 	else {
 		props0 = props0 || {};
@@ -47653,7 +47440,6 @@ function validate80$2(data, { instancePath = "", parentData, parentDataProperty,
 	errors = _errs0;
 	if (vErrors !== null) if (_errs0) vErrors.length = _errs0;
 	else vErrors = null;
-	let ifClause0;
 	if (_valid0) {
 		const _errs4 = errors;
 		if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -47691,7 +47477,6 @@ function validate80$2(data, { instancePath = "", parentData, parentDataProperty,
 			props0.in = true;
 			props0.style = true;
 		}
-		ifClause0 = "then";
 	} else {
 		const _errs7 = errors;
 		const _errs8 = errors;
@@ -47721,7 +47506,6 @@ function validate80$2(data, { instancePath = "", parentData, parentDataProperty,
 		errors = _errs8;
 		if (vErrors !== null) if (_errs8) vErrors.length = _errs8;
 		else vErrors = null;
-		let ifClause1;
 		if (_valid1) {
 			const _errs12 = errors;
 			if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -47759,7 +47543,6 @@ function validate80$2(data, { instancePath = "", parentData, parentDataProperty,
 				props1.in = true;
 				props1.style = true;
 			}
-			ifClause1 = "then";
 		} else {
 			const _errs15 = errors;
 			const _errs16 = errors;
@@ -47789,7 +47572,6 @@ function validate80$2(data, { instancePath = "", parentData, parentDataProperty,
 			errors = _errs16;
 			if (vErrors !== null) if (_errs16) vErrors.length = _errs16;
 			else vErrors = null;
-			let ifClause2;
 			if (_valid2) {
 				const _errs20 = errors;
 				if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -47828,7 +47610,6 @@ function validate80$2(data, { instancePath = "", parentData, parentDataProperty,
 					props2.in = true;
 					props2.style = true;
 				}
-				ifClause2 = "then";
 			} else {
 				const _errs23 = errors;
 				const _errs24 = errors;
@@ -47858,7 +47639,6 @@ function validate80$2(data, { instancePath = "", parentData, parentDataProperty,
 				errors = _errs24;
 				if (vErrors !== null) if (_errs24) vErrors.length = _errs24;
 				else vErrors = null;
-				let ifClause3;
 				if (_valid3) {
 					const _errs28 = errors;
 					if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -47922,7 +47702,6 @@ function validate80$2(data, { instancePath = "", parentData, parentDataProperty,
 						props3.style = true;
 						props3.required = true;
 					}
-					ifClause3 = "then";
 				} else {
 					const _errs32 = errors;
 					if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -47970,19 +47749,8 @@ function validate80$2(data, { instancePath = "", parentData, parentDataProperty,
 							props3.in = true;
 						}
 					}
-					ifClause3 = "else";
 				}
-				if (!valid9) {
-					const err25 = {
-						instancePath,
-						schemaPath: "#/else/else/else/if",
-						keyword: "if",
-						params: { failingKeyword: ifClause3 }
-					};
-					if (vErrors === null) vErrors = [err25];
-					else vErrors.push(err25);
-					errors++;
-				}
+				if (!valid9) {}
 				var _valid2 = _errs23 === errors;
 				valid6 = _valid2;
 				if (valid6) {
@@ -47992,19 +47760,8 @@ function validate80$2(data, { instancePath = "", parentData, parentDataProperty,
 						Object.assign(props2, props3);
 					}
 				}
-				ifClause2 = "else";
 			}
-			if (!valid6) {
-				const err26 = {
-					instancePath,
-					schemaPath: "#/else/else/if",
-					keyword: "if",
-					params: { failingKeyword: ifClause2 }
-				};
-				if (vErrors === null) vErrors = [err26];
-				else vErrors.push(err26);
-				errors++;
-			}
+			if (!valid6) {}
 			var _valid1 = _errs15 === errors;
 			valid3 = _valid1;
 			if (valid3) {
@@ -48014,19 +47771,8 @@ function validate80$2(data, { instancePath = "", parentData, parentDataProperty,
 					Object.assign(props1, props2);
 				}
 			}
-			ifClause1 = "else";
 		}
-		if (!valid3) {
-			const err27 = {
-				instancePath,
-				schemaPath: "#/else/if",
-				keyword: "if",
-				params: { failingKeyword: ifClause1 }
-			};
-			if (vErrors === null) vErrors = [err27];
-			else vErrors.push(err27);
-			errors++;
-		}
+		if (!valid3) {}
 		var _valid0 = _errs7 === errors;
 		valid0 = _valid0;
 		if (valid0) {
@@ -48036,19 +47782,8 @@ function validate80$2(data, { instancePath = "", parentData, parentDataProperty,
 				Object.assign(props0, props1);
 			}
 		}
-		ifClause0 = "else";
 	}
-	if (!valid0) {
-		const err28 = {
-			instancePath,
-			schemaPath: "#/if",
-			keyword: "if",
-			params: { failingKeyword: ifClause0 }
-		};
-		if (vErrors === null) vErrors = [err28];
-		else vErrors.push(err28);
-		errors++;
-	}
+	if (!valid0) {}
 	validate80$2.errors = vErrors;
 	evaluated0.props = props0;
 	return errors === 0;
@@ -48697,7 +48432,6 @@ function validate83$1(data, { instancePath = "", parentData, parentDataProperty,
 			errors = _errs39;
 			if (vErrors !== null) if (_errs39) vErrors.length = _errs39;
 			else vErrors = null;
-			let ifClause0;
 			if (_valid0) {
 				const _errs44 = errors;
 				if (!validate73$1(data18, {
@@ -48718,7 +48452,6 @@ function validate83$1(data, { instancePath = "", parentData, parentDataProperty,
 						props0.$ref = true;
 					}
 				}
-				ifClause0 = "then";
 			} else {
 				const _errs45 = errors;
 				if (!wrapper0$2.validate(data18, {
@@ -48740,19 +48473,8 @@ function validate83$1(data, { instancePath = "", parentData, parentDataProperty,
 						Object.assign(props0, props1);
 					}
 				}
-				ifClause0 = "else";
 			}
-			if (!valid4) {
-				const err34 = {
-					instancePath: instancePath + "/not",
-					schemaPath: "#/properties/not/if",
-					keyword: "if",
-					params: { failingKeyword: ifClause0 }
-				};
-				if (vErrors === null) vErrors = [err34];
-				else vErrors.push(err34);
-				errors++;
-			}
+			if (!valid4) {}
 		}
 		if (data.allOf !== void 0) {
 			let data20 = data.allOf;
@@ -48787,7 +48509,6 @@ function validate83$1(data, { instancePath = "", parentData, parentDataProperty,
 					errors = _errs49;
 					if (vErrors !== null) if (_errs49) vErrors.length = _errs49;
 					else vErrors = null;
-					let ifClause1;
 					if (_valid1) {
 						const _errs54 = errors;
 						if (!validate73$1(data21, {
@@ -48808,7 +48529,6 @@ function validate83$1(data, { instancePath = "", parentData, parentDataProperty,
 								props2.$ref = true;
 							}
 						}
-						ifClause1 = "then";
 					} else {
 						const _errs55 = errors;
 						if (!wrapper0$2.validate(data21, {
@@ -48830,19 +48550,8 @@ function validate83$1(data, { instancePath = "", parentData, parentDataProperty,
 								Object.assign(props2, props3);
 							}
 						}
-						ifClause1 = "else";
 					}
-					if (!valid8) {
-						const err38 = {
-							instancePath: instancePath + "/allOf/" + i2,
-							schemaPath: "#/properties/allOf/items/if",
-							keyword: "if",
-							params: { failingKeyword: ifClause1 }
-						};
-						if (vErrors === null) vErrors = [err38];
-						else vErrors.push(err38);
-						errors++;
-					}
+					if (!valid8) {}
 				}
 			} else {
 				const err39 = {
@@ -48889,7 +48598,6 @@ function validate83$1(data, { instancePath = "", parentData, parentDataProperty,
 					errors = _errs59;
 					if (vErrors !== null) if (_errs59) vErrors.length = _errs59;
 					else vErrors = null;
-					let ifClause2;
 					if (_valid2) {
 						const _errs64 = errors;
 						if (!validate73$1(data24, {
@@ -48910,7 +48618,6 @@ function validate83$1(data, { instancePath = "", parentData, parentDataProperty,
 								props4.$ref = true;
 							}
 						}
-						ifClause2 = "then";
 					} else {
 						const _errs65 = errors;
 						if (!wrapper0$2.validate(data24, {
@@ -48932,19 +48639,8 @@ function validate83$1(data, { instancePath = "", parentData, parentDataProperty,
 								Object.assign(props4, props5);
 							}
 						}
-						ifClause2 = "else";
 					}
-					if (!valid12) {
-						const err43 = {
-							instancePath: instancePath + "/oneOf/" + i3,
-							schemaPath: "#/properties/oneOf/items/if",
-							keyword: "if",
-							params: { failingKeyword: ifClause2 }
-						};
-						if (vErrors === null) vErrors = [err43];
-						else vErrors.push(err43);
-						errors++;
-					}
+					if (!valid12) {}
 				}
 			} else {
 				const err44 = {
@@ -48991,7 +48687,6 @@ function validate83$1(data, { instancePath = "", parentData, parentDataProperty,
 					errors = _errs69;
 					if (vErrors !== null) if (_errs69) vErrors.length = _errs69;
 					else vErrors = null;
-					let ifClause3;
 					if (_valid3) {
 						const _errs74 = errors;
 						if (!validate73$1(data27, {
@@ -49012,7 +48707,6 @@ function validate83$1(data, { instancePath = "", parentData, parentDataProperty,
 								props6.$ref = true;
 							}
 						}
-						ifClause3 = "then";
 					} else {
 						const _errs75 = errors;
 						if (!wrapper0$2.validate(data27, {
@@ -49034,19 +48728,8 @@ function validate83$1(data, { instancePath = "", parentData, parentDataProperty,
 								Object.assign(props6, props7);
 							}
 						}
-						ifClause3 = "else";
 					}
-					if (!valid16) {
-						const err48 = {
-							instancePath: instancePath + "/anyOf/" + i4,
-							schemaPath: "#/properties/anyOf/items/if",
-							keyword: "if",
-							params: { failingKeyword: ifClause3 }
-						};
-						if (vErrors === null) vErrors = [err48];
-						else vErrors.push(err48);
-						errors++;
-					}
+					if (!valid16) {}
 				}
 			} else {
 				const err49 = {
@@ -49089,7 +48772,6 @@ function validate83$1(data, { instancePath = "", parentData, parentDataProperty,
 			errors = _errs77;
 			if (vErrors !== null) if (_errs77) vErrors.length = _errs77;
 			else vErrors = null;
-			let ifClause4;
 			if (_valid4) {
 				const _errs82 = errors;
 				if (!validate73$1(data29, {
@@ -49110,7 +48792,6 @@ function validate83$1(data, { instancePath = "", parentData, parentDataProperty,
 						props8.$ref = true;
 					}
 				}
-				ifClause4 = "then";
 			} else {
 				const _errs83 = errors;
 				if (!wrapper0$2.validate(data29, {
@@ -49132,19 +48813,8 @@ function validate83$1(data, { instancePath = "", parentData, parentDataProperty,
 						Object.assign(props8, props9);
 					}
 				}
-				ifClause4 = "else";
 			}
-			if (!valid18) {
-				const err53 = {
-					instancePath: instancePath + "/items",
-					schemaPath: "#/properties/items/if",
-					keyword: "if",
-					params: { failingKeyword: ifClause4 }
-				};
-				if (vErrors === null) vErrors = [err53];
-				else vErrors.push(err53);
-				errors++;
-			}
+			if (!valid18) {}
 		}
 		if (data.properties !== void 0) {
 			let data31 = data.properties;
@@ -49177,7 +48847,6 @@ function validate83$1(data, { instancePath = "", parentData, parentDataProperty,
 				errors = _errs88;
 				if (vErrors !== null) if (_errs88) vErrors.length = _errs88;
 				else vErrors = null;
-				let ifClause5;
 				if (_valid5) {
 					const _errs93 = errors;
 					if (!validate73$1(data32, {
@@ -49198,7 +48867,6 @@ function validate83$1(data, { instancePath = "", parentData, parentDataProperty,
 							props10.$ref = true;
 						}
 					}
-					ifClause5 = "then";
 				} else {
 					const _errs94 = errors;
 					if (!wrapper0$2.validate(data32, {
@@ -49220,19 +48888,8 @@ function validate83$1(data, { instancePath = "", parentData, parentDataProperty,
 							Object.assign(props10, props11);
 						}
 					}
-					ifClause5 = "else";
 				}
-				if (!valid21) {
-					const err57 = {
-						instancePath: instancePath + "/properties/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),
-						schemaPath: "#/properties/properties/additionalProperties/if",
-						keyword: "if",
-						params: { failingKeyword: ifClause5 }
-					};
-					if (vErrors === null) vErrors = [err57];
-					else vErrors.push(err57);
-					errors++;
-				}
+				if (!valid21) {}
 			}
 			else {
 				const err58 = {
@@ -49275,7 +48932,6 @@ function validate83$1(data, { instancePath = "", parentData, parentDataProperty,
 			errors = _errs97;
 			if (vErrors !== null) if (_errs97) vErrors.length = _errs97;
 			else vErrors = null;
-			let ifClause6;
 			if (_valid6) {
 				const _errs102 = errors;
 				if (!validate73$1(data34, {
@@ -49296,7 +48952,6 @@ function validate83$1(data, { instancePath = "", parentData, parentDataProperty,
 						props12.$ref = true;
 					}
 				}
-				ifClause6 = "then";
 			} else {
 				const _errs103 = errors;
 				const _errs104 = errors;
@@ -49312,7 +48967,6 @@ function validate83$1(data, { instancePath = "", parentData, parentDataProperty,
 				errors = _errs104;
 				if (vErrors !== null) if (_errs104) vErrors.length = _errs104;
 				else vErrors = null;
-				let ifClause7;
 				if (_valid7) {
 					const _errs107 = errors;
 					if (typeof data34 !== "boolean") {
@@ -49328,7 +48982,6 @@ function validate83$1(data, { instancePath = "", parentData, parentDataProperty,
 					}
 					var _valid7 = _errs107 === errors;
 					valid26 = _valid7;
-					ifClause7 = "then";
 				} else {
 					const _errs109 = errors;
 					if (!wrapper0$2.validate(data34, {
@@ -49343,19 +48996,8 @@ function validate83$1(data, { instancePath = "", parentData, parentDataProperty,
 					} else var props13 = wrapper0$2.validate.evaluated.props;
 					var _valid7 = _errs109 === errors;
 					valid26 = _valid7;
-					ifClause7 = "else";
 				}
-				if (!valid26) {
-					const err64 = {
-						instancePath: instancePath + "/additionalProperties",
-						schemaPath: "#/properties/additionalProperties/allOf/0/else/if",
-						keyword: "if",
-						params: { failingKeyword: ifClause7 }
-					};
-					if (vErrors === null) vErrors = [err64];
-					else vErrors.push(err64);
-					errors++;
-				}
+				if (!valid26) {}
 				var _valid6 = _errs103 === errors;
 				valid24 = _valid6;
 				if (valid24) {
@@ -49365,19 +49007,8 @@ function validate83$1(data, { instancePath = "", parentData, parentDataProperty,
 						Object.assign(props12, props13);
 					}
 				}
-				ifClause6 = "else";
 			}
-			if (!valid24) {
-				const err65 = {
-					instancePath: instancePath + "/additionalProperties",
-					schemaPath: "#/properties/additionalProperties/allOf/0/if",
-					keyword: "if",
-					params: { failingKeyword: ifClause6 }
-				};
-				if (vErrors === null) vErrors = [err65];
-				else vErrors.push(err65);
-				errors++;
-			}
+			if (!valid24) {}
 		}
 		if (data.description !== void 0) {
 			if (typeof data.description !== "string") {
@@ -49753,7 +49384,6 @@ function validate105$1(data, { instancePath = "", parentData, parentDataProperty
 			errors = _errs19;
 			if (vErrors !== null) if (_errs19) vErrors.length = _errs19;
 			else vErrors = null;
-			let ifClause0;
 			if (_valid0) {
 				const _errs24 = errors;
 				if (!validate73$1(data7, {
@@ -49774,7 +49404,6 @@ function validate105$1(data, { instancePath = "", parentData, parentDataProperty
 						props2.$ref = true;
 					}
 				}
-				ifClause0 = "then";
 			} else {
 				const _errs25 = errors;
 				if (!validate83$1(data7, {
@@ -49792,19 +49421,8 @@ function validate105$1(data, { instancePath = "", parentData, parentDataProperty
 				if (valid2) {
 					if (props2 !== true) props2 = true;
 				}
-				ifClause0 = "else";
 			}
-			if (!valid2) {
-				const err12 = {
-					instancePath: instancePath + "/schema",
-					schemaPath: "#/properties/schema/if",
-					keyword: "if",
-					params: { failingKeyword: ifClause0 }
-				};
-				if (vErrors === null) vErrors = [err12];
-				else vErrors.push(err12);
-				errors++;
-			}
+			if (!valid2) {}
 		}
 		if (data.content !== void 0) {
 			let data9 = data.content;
@@ -49884,7 +49502,6 @@ function validate105$1(data, { instancePath = "", parentData, parentDataProperty
 				errors = _errs34;
 				if (vErrors !== null) if (_errs34) vErrors.length = _errs34;
 				else vErrors = null;
-				let ifClause1;
 				if (_valid1) {
 					const _errs39 = errors;
 					if (!validate73$1(data12, {
@@ -49905,7 +49522,6 @@ function validate105$1(data, { instancePath = "", parentData, parentDataProperty
 							props4.$ref = true;
 						}
 					}
-					ifClause1 = "then";
 				} else {
 					const _errs40 = errors;
 					if (!validate102$1(data12, {
@@ -49923,19 +49539,8 @@ function validate105$1(data, { instancePath = "", parentData, parentDataProperty
 					if (valid6) {
 						if (props4 !== true) props4 = true;
 					}
-					ifClause1 = "else";
 				}
-				if (!valid6) {
-					const err19 = {
-						instancePath: instancePath + "/examples/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),
-						schemaPath: "#/properties/examples/additionalProperties/if",
-						keyword: "if",
-						params: { failingKeyword: ifClause1 }
-					};
-					if (vErrors === null) vErrors = [err19];
-					else vErrors.push(err19);
-					errors++;
-				}
+				if (!valid6) {}
 			}
 			else {
 				const err20 = {
@@ -50141,7 +49746,6 @@ function validate97(data, { instancePath = "", parentData, parentDataProperty, r
 			errors = _errs4;
 			if (vErrors !== null) if (_errs4) vErrors.length = _errs4;
 			else vErrors = null;
-			let ifClause0;
 			if (_valid0) {
 				const _errs9 = errors;
 				if (!validate73$1(data0, {
@@ -50162,7 +49766,6 @@ function validate97(data, { instancePath = "", parentData, parentDataProperty, r
 						props1.$ref = true;
 					}
 				}
-				ifClause0 = "then";
 			} else {
 				const _errs10 = errors;
 				if (!validate83$1(data0, {
@@ -50180,19 +49783,8 @@ function validate97(data, { instancePath = "", parentData, parentDataProperty, r
 				if (valid2) {
 					if (props1 !== true) props1 = true;
 				}
-				ifClause0 = "else";
 			}
-			if (!valid2) {
-				const err4 = {
-					instancePath: instancePath + "/schema",
-					schemaPath: "#/properties/schema/if",
-					keyword: "if",
-					params: { failingKeyword: ifClause0 }
-				};
-				if (vErrors === null) vErrors = [err4];
-				else vErrors.push(err4);
-				errors++;
-			}
+			if (!valid2) {}
 		}
 		if (data.examples !== void 0) {
 			let data2 = data.examples;
@@ -50225,7 +49817,6 @@ function validate97(data, { instancePath = "", parentData, parentDataProperty, r
 				errors = _errs15;
 				if (vErrors !== null) if (_errs15) vErrors.length = _errs15;
 				else vErrors = null;
-				let ifClause1;
 				if (_valid1) {
 					const _errs20 = errors;
 					if (!validate73$1(data3, {
@@ -50246,7 +49837,6 @@ function validate97(data, { instancePath = "", parentData, parentDataProperty, r
 							props2.$ref = true;
 						}
 					}
-					ifClause1 = "then";
 				} else {
 					const _errs21 = errors;
 					if (!validate102$1(data3, {
@@ -50264,19 +49854,8 @@ function validate97(data, { instancePath = "", parentData, parentDataProperty, r
 					if (valid5) {
 						if (props2 !== true) props2 = true;
 					}
-					ifClause1 = "else";
 				}
-				if (!valid5) {
-					const err8 = {
-						instancePath: instancePath + "/examples/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),
-						schemaPath: "#/properties/examples/additionalProperties/if",
-						keyword: "if",
-						params: { failingKeyword: ifClause1 }
-					};
-					if (vErrors === null) vErrors = [err8];
-					else vErrors.push(err8);
-					errors++;
-				}
+				if (!valid5) {}
 			}
 			else {
 				const err9 = {
@@ -50555,7 +50134,6 @@ function validate75(data, { instancePath = "", parentData, parentDataProperty, r
 			errors = _errs24;
 			if (vErrors !== null) if (_errs24) vErrors.length = _errs24;
 			else vErrors = null;
-			let ifClause0;
 			if (_valid0) {
 				const _errs29 = errors;
 				if (!validate73$1(data9, {
@@ -50576,7 +50154,6 @@ function validate75(data, { instancePath = "", parentData, parentDataProperty, r
 						props3.$ref = true;
 					}
 				}
-				ifClause0 = "then";
 			} else {
 				const _errs30 = errors;
 				if (!validate83$1(data9, {
@@ -50594,19 +50171,8 @@ function validate75(data, { instancePath = "", parentData, parentDataProperty, r
 				if (valid2) {
 					if (props3 !== true) props3 = true;
 				}
-				ifClause0 = "else";
 			}
-			if (!valid2) {
-				const err15 = {
-					instancePath: instancePath + "/schema",
-					schemaPath: "#/properties/schema/if",
-					keyword: "if",
-					params: { failingKeyword: ifClause0 }
-				};
-				if (vErrors === null) vErrors = [err15];
-				else vErrors.push(err15);
-				errors++;
-			}
+			if (!valid2) {}
 		}
 		if (data.content !== void 0) {
 			let data11 = data.content;
@@ -50686,7 +50252,6 @@ function validate75(data, { instancePath = "", parentData, parentDataProperty, r
 				errors = _errs39;
 				if (vErrors !== null) if (_errs39) vErrors.length = _errs39;
 				else vErrors = null;
-				let ifClause1;
 				if (_valid1) {
 					const _errs44 = errors;
 					if (!validate73$1(data14, {
@@ -50707,7 +50272,6 @@ function validate75(data, { instancePath = "", parentData, parentDataProperty, r
 							props4.$ref = true;
 						}
 					}
-					ifClause1 = "then";
 				} else {
 					const _errs45 = errors;
 					if (!validate102$1(data14, {
@@ -50725,19 +50289,8 @@ function validate75(data, { instancePath = "", parentData, parentDataProperty, r
 					if (valid6) {
 						if (props4 !== true) props4 = true;
 					}
-					ifClause1 = "else";
 				}
-				if (!valid6) {
-					const err22 = {
-						instancePath: instancePath + "/examples/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),
-						schemaPath: "#/properties/examples/additionalProperties/if",
-						keyword: "if",
-						params: { failingKeyword: ifClause1 }
-					};
-					if (vErrors === null) vErrors = [err22];
-					else vErrors.push(err22);
-					errors++;
-				}
+				if (!valid6) {}
 			}
 			else {
 				const err23 = {
@@ -50902,17 +50455,7 @@ function validate133$1(data, { instancePath = "", parentData, parentDataProperty
 			props0.operationRef = true;
 		}
 	}
-	if (!valid1) {
-		const err2 = {
-			instancePath,
-			schemaPath: "#/allOf/0/if",
-			keyword: "if",
-			params: { failingKeyword: "then" }
-		};
-		if (vErrors === null) vErrors = [err2];
-		else vErrors.push(err2);
-		errors++;
-	}
+	if (!valid1) {}
 	if (data && typeof data == "object" && !Array.isArray(data)) {
 		for (const key0 in data) if (!(key0 === "operationId" || key0 === "operationRef" || key0 === "parameters" || key0 === "requestBody" || key0 === "description" || key0 === "server" || pattern3$2.test(key0))) {
 			const err3 = {
@@ -51077,7 +50620,6 @@ function validate128$2(data, { instancePath = "", parentData, parentDataProperty
 				errors = _errs8;
 				if (vErrors !== null) if (_errs8) vErrors.length = _errs8;
 				else vErrors = null;
-				let ifClause0;
 				if (_valid0) {
 					const _errs13 = errors;
 					if (!validate73$1(data2, {
@@ -51098,7 +50640,6 @@ function validate128$2(data, { instancePath = "", parentData, parentDataProperty
 							props0.$ref = true;
 						}
 					}
-					ifClause0 = "then";
 				} else {
 					const _errs14 = errors;
 					if (!validate105$1(data2, {
@@ -51116,19 +50657,8 @@ function validate128$2(data, { instancePath = "", parentData, parentDataProperty
 					if (valid2) {
 						if (props0 !== true) props0 = true;
 					}
-					ifClause0 = "else";
 				}
-				if (!valid2) {
-					const err6 = {
-						instancePath: instancePath + "/headers/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),
-						schemaPath: "#/properties/headers/additionalProperties/if",
-						keyword: "if",
-						params: { failingKeyword: ifClause0 }
-					};
-					if (vErrors === null) vErrors = [err6];
-					else vErrors.push(err6);
-					errors++;
-				}
+				if (!valid2) {}
 			}
 			else {
 				const err7 = {
@@ -51198,7 +50728,6 @@ function validate128$2(data, { instancePath = "", parentData, parentDataProperty
 				errors = _errs23;
 				if (vErrors !== null) if (_errs23) vErrors.length = _errs23;
 				else vErrors = null;
-				let ifClause1;
 				if (_valid1) {
 					const _errs28 = errors;
 					if (!validate73$1(data7, {
@@ -51219,7 +50748,6 @@ function validate128$2(data, { instancePath = "", parentData, parentDataProperty
 							props1.$ref = true;
 						}
 					}
-					ifClause1 = "then";
 				} else {
 					const _errs29 = errors;
 					if (!validate133$1(data7, {
@@ -51237,19 +50765,8 @@ function validate128$2(data, { instancePath = "", parentData, parentDataProperty
 					if (valid6) {
 						if (props1 !== true) props1 = true;
 					}
-					ifClause1 = "else";
 				}
-				if (!valid6) {
-					const err12 = {
-						instancePath: instancePath + "/links/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"),
-						schemaPath: "#/properties/links/additionalProperties/if",
-						keyword: "if",
-						params: { failingKeyword: ifClause1 }
-					};
-					if (vErrors === null) vErrors = [err12];
-					else vErrors.push(err12);
-					errors++;
-				}
+				if (!valid6) {}
 			}
 			else {
 				const err13 = {
@@ -51335,7 +50852,6 @@ function validate126(data, { instancePath = "", parentData, parentDataProperty, 
 			errors = _errs3;
 			if (vErrors !== null) if (_errs3) vErrors.length = _errs3;
 			else vErrors = null;
-			let ifClause0;
 			if (_valid0) {
 				const _errs8 = errors;
 				if (!validate73$1(data0, {
@@ -51356,7 +50872,6 @@ function validate126(data, { instancePath = "", parentData, parentDataProperty, 
 						props0.$ref = true;
 					}
 				}
-				ifClause0 = "then";
 			} else {
 				const _errs9 = errors;
 				if (!validate128$2(data0, {
@@ -51374,19 +50889,8 @@ function validate126(data, { instancePath = "", parentData, parentDataProperty, 
 				if (valid1) {
 					if (props0 !== true) props0 = true;
 				}
-				ifClause0 = "else";
 			}
-			if (!valid1) {
-				const err5 = {
-					instancePath: instancePath + "/default",
-					schemaPath: "#/properties/default/if",
-					keyword: "if",
-					params: { failingKeyword: ifClause0 }
-				};
-				if (vErrors === null) vErrors = [err5];
-				else vErrors.push(err5);
-				errors++;
-			}
+			if (!valid1) {}
 		}
 		for (const key1 in data) if (pattern27.test(key1)) {
 			let data2 = data[key1];
@@ -51417,7 +50921,6 @@ function validate126(data, { instancePath = "", parentData, parentDataProperty, 
 			errors = _errs11;
 			if (vErrors !== null) if (_errs11) vErrors.length = _errs11;
 			else vErrors = null;
-			let ifClause1;
 			if (_valid1) {
 				const _errs16 = errors;
 				if (!validate73$1(data2, {
@@ -51438,7 +50941,6 @@ function validate126(data, { instancePath = "", parentData, parentDataProperty, 
 						props1.$ref = true;
 					}
 				}
-				ifClause1 = "then";
 			} else {
 				const _errs17 = errors;
 				if (!validate128$2(data2, {
@@ -51456,19 +50958,8 @@ function validate126(data, { instancePath = "", parentData, parentDataProperty, 
 				if (valid4) {
 					if (props1 !== true) props1 = true;
 				}
-				ifClause1 = "else";
 			}
-			if (!valid4) {
-				const err9 = {
-					instancePath: instancePath + "/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),
-					schemaPath: "#/patternProperties/%5E%5B1-5%5D(%3F%3A%5Cd%7B2%7D%7CXX)%24/if",
-					keyword: "if",
-					params: { failingKeyword: ifClause1 }
-				};
-				if (vErrors === null) vErrors = [err9];
-				else vErrors.push(err9);
-				errors++;
-			}
+			if (!valid4) {}
 		}
 	} else {
 		const err10 = {
@@ -51657,7 +51148,6 @@ function validate118$1(data, { instancePath = "", parentData, parentDataProperty
 					errors = _errs16;
 					if (vErrors !== null) if (_errs16) vErrors.length = _errs16;
 					else vErrors = null;
-					let ifClause0;
 					if (_valid0) {
 						const _errs21 = errors;
 						if (!validate73$1(data7, {
@@ -51678,7 +51168,6 @@ function validate118$1(data, { instancePath = "", parentData, parentDataProperty
 								props0.$ref = true;
 							}
 						}
-						ifClause0 = "then";
 					} else {
 						const _errs22 = errors;
 						if (!validate75(data7, {
@@ -51696,19 +51185,8 @@ function validate118$1(data, { instancePath = "", parentData, parentDataProperty
 						if (valid5) {
 							if (props0 !== true) props0 = true;
 						}
-						ifClause0 = "else";
 					}
-					if (!valid5) {
-						const err10 = {
-							instancePath: instancePath + "/parameters/" + i1,
-							schemaPath: "#/properties/parameters/items/if",
-							keyword: "if",
-							params: { failingKeyword: ifClause0 }
-						};
-						if (vErrors === null) vErrors = [err10];
-						else vErrors.push(err10);
-						errors++;
-					}
+					if (!valid5) {}
 				}
 				let i2 = data6.length;
 				let j0;
@@ -51770,7 +51248,6 @@ function validate118$1(data, { instancePath = "", parentData, parentDataProperty
 			errors = _errs24;
 			if (vErrors !== null) if (_errs24) vErrors.length = _errs24;
 			else vErrors = null;
-			let ifClause1;
 			if (_valid1) {
 				const _errs29 = errors;
 				if (!validate73$1(data9, {
@@ -51791,7 +51268,6 @@ function validate118$1(data, { instancePath = "", parentData, parentDataProperty
 						props1.$ref = true;
 					}
 				}
-				ifClause1 = "then";
 			} else {
 				const _errs30 = errors;
 				if (!validate123(data9, {
@@ -51809,19 +51285,8 @@ function validate118$1(data, { instancePath = "", parentData, parentDataProperty
 				if (valid8) {
 					if (props1 !== true) props1 = true;
 				}
-				ifClause1 = "else";
 			}
-			if (!valid8) {
-				const err16 = {
-					instancePath: instancePath + "/requestBody",
-					schemaPath: "#/properties/requestBody/if",
-					keyword: "if",
-					params: { failingKeyword: ifClause1 }
-				};
-				if (vErrors === null) vErrors = [err16];
-				else vErrors.push(err16);
-				errors++;
-			}
+			if (!valid8) {}
 		}
 		if (data.responses !== void 0) {
 			if (!validate126(data.responses, {
@@ -51866,7 +51331,6 @@ function validate118$1(data, { instancePath = "", parentData, parentDataProperty
 				errors = _errs36;
 				if (vErrors !== null) if (_errs36) vErrors.length = _errs36;
 				else vErrors = null;
-				let ifClause2;
 				if (_valid2) {
 					const _errs41 = errors;
 					if (!validate73$1(data13, {
@@ -51887,7 +51351,6 @@ function validate118$1(data, { instancePath = "", parentData, parentDataProperty
 							props2.$ref = true;
 						}
 					}
-					ifClause2 = "then";
 				} else {
 					const _errs42 = errors;
 					if (!validate141(data13, {
@@ -51905,19 +51368,8 @@ function validate118$1(data, { instancePath = "", parentData, parentDataProperty
 					if (valid11) {
 						if (props2 !== true) props2 = true;
 					}
-					ifClause2 = "else";
 				}
-				if (!valid11) {
-					const err20 = {
-						instancePath: instancePath + "/callbacks/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),
-						schemaPath: "#/properties/callbacks/additionalProperties/if",
-						keyword: "if",
-						params: { failingKeyword: ifClause2 }
-					};
-					if (vErrors === null) vErrors = [err20];
-					else vErrors.push(err20);
-					errors++;
-				}
+				if (!valid11) {}
 			}
 			else {
 				const err21 = {
@@ -52126,7 +51578,6 @@ function validate71(data, { instancePath = "", parentData, parentDataProperty, r
 					errors = _errs14;
 					if (vErrors !== null) if (_errs14) vErrors.length = _errs14;
 					else vErrors = null;
-					let ifClause0;
 					if (_valid0) {
 						const _errs19 = errors;
 						if (!validate73$1(data6, {
@@ -52147,7 +51598,6 @@ function validate71(data, { instancePath = "", parentData, parentDataProperty, r
 								props0.$ref = true;
 							}
 						}
-						ifClause0 = "then";
 					} else {
 						const _errs20 = errors;
 						if (!validate75(data6, {
@@ -52165,19 +51615,8 @@ function validate71(data, { instancePath = "", parentData, parentDataProperty, r
 						if (valid5) {
 							if (props0 !== true) props0 = true;
 						}
-						ifClause0 = "else";
 					}
-					if (!valid5) {
-						const err8 = {
-							instancePath: instancePath + "/parameters/" + i1,
-							schemaPath: "#/properties/parameters/items/if",
-							keyword: "if",
-							params: { failingKeyword: ifClause0 }
-						};
-						if (vErrors === null) vErrors = [err8];
-						else vErrors.push(err8);
-						errors++;
-					}
+					if (!valid5) {}
 				}
 				let i2 = data5.length;
 				let j0;
@@ -53020,7 +52459,6 @@ function validate177(data, { instancePath = "", parentData, parentDataProperty, 
 	errors = _errs2;
 	if (vErrors !== null) if (_errs2) vErrors.length = _errs2;
 	else vErrors = null;
-	let ifClause0;
 	if (_valid0) {
 		const _errs6 = errors;
 		if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -53047,7 +52485,6 @@ function validate177(data, { instancePath = "", parentData, parentDataProperty, 
 			var props0 = {};
 			props0.scheme = true;
 		}
-		ifClause0 = "then";
 	} else {
 		const _errs8 = errors;
 		if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -53102,19 +52539,8 @@ function validate177(data, { instancePath = "", parentData, parentDataProperty, 
 				props0.bearerFormat = true;
 			}
 		}
-		ifClause0 = "else";
 	}
-	if (!valid1) {
-		const err7 = {
-			instancePath,
-			schemaPath: "#/allOf/0/if",
-			keyword: "if",
-			params: { failingKeyword: ifClause0 }
-		};
-		if (vErrors === null) vErrors = [err7];
-		else vErrors.push(err7);
-		errors++;
-	}
+	if (!valid1) {}
 	if (data && typeof data == "object" && !Array.isArray(data)) {
 		if (data.scheme === void 0) {
 			const err8 = {
@@ -53401,7 +52827,6 @@ function validate162(data, { instancePath = "", parentData, parentDataProperty, 
 	errors = _errs0;
 	if (vErrors !== null) if (_errs0) vErrors.length = _errs0;
 	else vErrors = null;
-	let ifClause0;
 	if (_valid0) {
 		const _errs4 = errors;
 		if (!validate163$1(data, {
@@ -53417,7 +52842,6 @@ function validate162(data, { instancePath = "", parentData, parentDataProperty, 
 		var _valid0 = _errs4 === errors;
 		valid0 = _valid0;
 		if (valid0) var props0 = true;
-		ifClause0 = "then";
 	} else {
 		const _errs5 = errors;
 		const _errs6 = errors;
@@ -53447,7 +52871,6 @@ function validate162(data, { instancePath = "", parentData, parentDataProperty, 
 		errors = _errs6;
 		if (vErrors !== null) if (_errs6) vErrors.length = _errs6;
 		else vErrors = null;
-		let ifClause1;
 		if (_valid1) {
 			const _errs10 = errors;
 			if (!validate165(data, {
@@ -53463,7 +52886,6 @@ function validate162(data, { instancePath = "", parentData, parentDataProperty, 
 			var _valid1 = _errs10 === errors;
 			valid2 = _valid1;
 			if (valid2) var props1 = true;
-			ifClause1 = "then";
 		} else {
 			const _errs11 = errors;
 			const _errs12 = errors;
@@ -53493,7 +52915,6 @@ function validate162(data, { instancePath = "", parentData, parentDataProperty, 
 			errors = _errs12;
 			if (vErrors !== null) if (_errs12) vErrors.length = _errs12;
 			else vErrors = null;
-			let ifClause2;
 			if (_valid2) {
 				const _errs16 = errors;
 				if (!validate177(data, {
@@ -53509,7 +52930,6 @@ function validate162(data, { instancePath = "", parentData, parentDataProperty, 
 				var _valid2 = _errs16 === errors;
 				valid4 = _valid2;
 				if (valid4) var props2 = true;
-				ifClause2 = "then";
 			} else {
 				const _errs17 = errors;
 				const _errs18 = errors;
@@ -53539,7 +52959,6 @@ function validate162(data, { instancePath = "", parentData, parentDataProperty, 
 				errors = _errs18;
 				if (vErrors !== null) if (_errs18) vErrors.length = _errs18;
 				else vErrors = null;
-				let ifClause3;
 				if (_valid3) {
 					const _errs22 = errors;
 					if (!validate179(data, {
@@ -53555,7 +52974,6 @@ function validate162(data, { instancePath = "", parentData, parentDataProperty, 
 					var _valid3 = _errs22 === errors;
 					valid6 = _valid3;
 					if (valid6) var props3 = true;
-					ifClause3 = "then";
 				} else {
 					const _errs23 = errors;
 					if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -53603,19 +53021,8 @@ function validate162(data, { instancePath = "", parentData, parentDataProperty, 
 							props3.type = true;
 						}
 					}
-					ifClause3 = "else";
 				}
-				if (!valid6) {
-					const err15 = {
-						instancePath,
-						schemaPath: "#/else/else/else/if",
-						keyword: "if",
-						params: { failingKeyword: ifClause3 }
-					};
-					if (vErrors === null) vErrors = [err15];
-					else vErrors.push(err15);
-					errors++;
-				}
+				if (!valid6) {}
 				var _valid2 = _errs17 === errors;
 				valid4 = _valid2;
 				if (valid4) {
@@ -53625,19 +53032,8 @@ function validate162(data, { instancePath = "", parentData, parentDataProperty, 
 						Object.assign(props2, props3);
 					}
 				}
-				ifClause2 = "else";
 			}
-			if (!valid4) {
-				const err16 = {
-					instancePath,
-					schemaPath: "#/else/else/if",
-					keyword: "if",
-					params: { failingKeyword: ifClause2 }
-				};
-				if (vErrors === null) vErrors = [err16];
-				else vErrors.push(err16);
-				errors++;
-			}
+			if (!valid4) {}
 			var _valid1 = _errs11 === errors;
 			valid2 = _valid1;
 			if (valid2) {
@@ -53647,19 +53043,8 @@ function validate162(data, { instancePath = "", parentData, parentDataProperty, 
 					Object.assign(props1, props2);
 				}
 			}
-			ifClause1 = "else";
 		}
-		if (!valid2) {
-			const err17 = {
-				instancePath,
-				schemaPath: "#/else/if",
-				keyword: "if",
-				params: { failingKeyword: ifClause1 }
-			};
-			if (vErrors === null) vErrors = [err17];
-			else vErrors.push(err17);
-			errors++;
-		}
+		if (!valid2) {}
 		var _valid0 = _errs5 === errors;
 		valid0 = _valid0;
 		if (valid0) {
@@ -53669,19 +53054,8 @@ function validate162(data, { instancePath = "", parentData, parentDataProperty, 
 				Object.assign(props0, props1);
 			}
 		}
-		ifClause0 = "else";
 	}
-	if (!valid0) {
-		const err18 = {
-			instancePath,
-			schemaPath: "#/if",
-			keyword: "if",
-			params: { failingKeyword: ifClause0 }
-		};
-		if (vErrors === null) vErrors = [err18];
-		else vErrors.push(err18);
-		errors++;
-	}
+	if (!valid0) {}
 	validate162.errors = vErrors;
 	evaluated0.props = props0;
 	return errors === 0;
@@ -53737,7 +53111,6 @@ function validate148(data, { instancePath = "", parentData, parentDataProperty, 
 					errors = _errs5;
 					if (vErrors !== null) if (_errs5) vErrors.length = _errs5;
 					else vErrors = null;
-					let ifClause0;
 					if (_valid0) {
 						const _errs10 = errors;
 						if (!validate73$1(data1, {
@@ -53758,7 +53131,6 @@ function validate148(data, { instancePath = "", parentData, parentDataProperty, 
 								props1.$ref = true;
 							}
 						}
-						ifClause0 = "then";
 					} else {
 						const _errs11 = errors;
 						if (!validate83$1(data1, {
@@ -53776,19 +53148,8 @@ function validate148(data, { instancePath = "", parentData, parentDataProperty, 
 						if (valid2) {
 							if (props1 !== true) props1 = true;
 						}
-						ifClause0 = "else";
 					}
-					if (!valid2) {
-						const err4 = {
-							instancePath: instancePath + "/schemas/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),
-							schemaPath: "#/properties/schemas/patternProperties/%5E%5Ba-zA-Z0-9%5C.%5C-_%5D%2B%24/if",
-							keyword: "if",
-							params: { failingKeyword: ifClause0 }
-						};
-						if (vErrors === null) vErrors = [err4];
-						else vErrors.push(err4);
-						errors++;
-					}
+					if (!valid2) {}
 					props0[key1] = true;
 				}
 			} else {
@@ -53836,7 +53197,6 @@ function validate148(data, { instancePath = "", parentData, parentDataProperty, 
 					errors = _errs15;
 					if (vErrors !== null) if (_errs15) vErrors.length = _errs15;
 					else vErrors = null;
-					let ifClause1;
 					if (_valid1) {
 						const _errs20 = errors;
 						if (!validate73$1(data4, {
@@ -53857,7 +53217,6 @@ function validate148(data, { instancePath = "", parentData, parentDataProperty, 
 								props3.$ref = true;
 							}
 						}
-						ifClause1 = "then";
 					} else {
 						const _errs21 = errors;
 						if (!validate128$2(data4, {
@@ -53875,19 +53234,8 @@ function validate148(data, { instancePath = "", parentData, parentDataProperty, 
 						if (valid5) {
 							if (props3 !== true) props3 = true;
 						}
-						ifClause1 = "else";
 					}
-					if (!valid5) {
-						const err9 = {
-							instancePath: instancePath + "/responses/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),
-							schemaPath: "#/properties/responses/patternProperties/%5E%5Ba-zA-Z0-9%5C.%5C-_%5D%2B%24/if",
-							keyword: "if",
-							params: { failingKeyword: ifClause1 }
-						};
-						if (vErrors === null) vErrors = [err9];
-						else vErrors.push(err9);
-						errors++;
-					}
+					if (!valid5) {}
 					props2[key2] = true;
 				}
 			} else {
@@ -53935,7 +53283,6 @@ function validate148(data, { instancePath = "", parentData, parentDataProperty, 
 					errors = _errs25;
 					if (vErrors !== null) if (_errs25) vErrors.length = _errs25;
 					else vErrors = null;
-					let ifClause2;
 					if (_valid2) {
 						const _errs30 = errors;
 						if (!validate73$1(data7, {
@@ -53956,7 +53303,6 @@ function validate148(data, { instancePath = "", parentData, parentDataProperty, 
 								props5.$ref = true;
 							}
 						}
-						ifClause2 = "then";
 					} else {
 						const _errs31 = errors;
 						if (!validate75(data7, {
@@ -53974,19 +53320,8 @@ function validate148(data, { instancePath = "", parentData, parentDataProperty, 
 						if (valid8) {
 							if (props5 !== true) props5 = true;
 						}
-						ifClause2 = "else";
 					}
-					if (!valid8) {
-						const err14 = {
-							instancePath: instancePath + "/parameters/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"),
-							schemaPath: "#/properties/parameters/patternProperties/%5E%5Ba-zA-Z0-9%5C.%5C-_%5D%2B%24/if",
-							keyword: "if",
-							params: { failingKeyword: ifClause2 }
-						};
-						if (vErrors === null) vErrors = [err14];
-						else vErrors.push(err14);
-						errors++;
-					}
+					if (!valid8) {}
 					props4[key3] = true;
 				}
 			} else {
@@ -54034,7 +53369,6 @@ function validate148(data, { instancePath = "", parentData, parentDataProperty, 
 					errors = _errs35;
 					if (vErrors !== null) if (_errs35) vErrors.length = _errs35;
 					else vErrors = null;
-					let ifClause3;
 					if (_valid3) {
 						const _errs40 = errors;
 						if (!validate73$1(data10, {
@@ -54055,7 +53389,6 @@ function validate148(data, { instancePath = "", parentData, parentDataProperty, 
 								props7.$ref = true;
 							}
 						}
-						ifClause3 = "then";
 					} else {
 						const _errs41 = errors;
 						if (!validate102$1(data10, {
@@ -54073,19 +53406,8 @@ function validate148(data, { instancePath = "", parentData, parentDataProperty, 
 						if (valid11) {
 							if (props7 !== true) props7 = true;
 						}
-						ifClause3 = "else";
 					}
-					if (!valid11) {
-						const err19 = {
-							instancePath: instancePath + "/examples/" + key4.replace(/~/g, "~0").replace(/\//g, "~1"),
-							schemaPath: "#/properties/examples/patternProperties/%5E%5Ba-zA-Z0-9%5C.%5C-_%5D%2B%24/if",
-							keyword: "if",
-							params: { failingKeyword: ifClause3 }
-						};
-						if (vErrors === null) vErrors = [err19];
-						else vErrors.push(err19);
-						errors++;
-					}
+					if (!valid11) {}
 					props6[key4] = true;
 				}
 			} else {
@@ -54133,7 +53455,6 @@ function validate148(data, { instancePath = "", parentData, parentDataProperty, 
 					errors = _errs45;
 					if (vErrors !== null) if (_errs45) vErrors.length = _errs45;
 					else vErrors = null;
-					let ifClause4;
 					if (_valid4) {
 						const _errs50 = errors;
 						if (!validate73$1(data13, {
@@ -54154,7 +53475,6 @@ function validate148(data, { instancePath = "", parentData, parentDataProperty, 
 								props9.$ref = true;
 							}
 						}
-						ifClause4 = "then";
 					} else {
 						const _errs51 = errors;
 						if (!validate123(data13, {
@@ -54172,19 +53492,8 @@ function validate148(data, { instancePath = "", parentData, parentDataProperty, 
 						if (valid14) {
 							if (props9 !== true) props9 = true;
 						}
-						ifClause4 = "else";
 					}
-					if (!valid14) {
-						const err24 = {
-							instancePath: instancePath + "/requestBodies/" + key5.replace(/~/g, "~0").replace(/\//g, "~1"),
-							schemaPath: "#/properties/requestBodies/patternProperties/%5E%5Ba-zA-Z0-9%5C.%5C-_%5D%2B%24/if",
-							keyword: "if",
-							params: { failingKeyword: ifClause4 }
-						};
-						if (vErrors === null) vErrors = [err24];
-						else vErrors.push(err24);
-						errors++;
-					}
+					if (!valid14) {}
 					props8[key5] = true;
 				}
 			} else {
@@ -54232,7 +53541,6 @@ function validate148(data, { instancePath = "", parentData, parentDataProperty, 
 					errors = _errs55;
 					if (vErrors !== null) if (_errs55) vErrors.length = _errs55;
 					else vErrors = null;
-					let ifClause5;
 					if (_valid5) {
 						const _errs60 = errors;
 						if (!validate73$1(data16, {
@@ -54253,7 +53561,6 @@ function validate148(data, { instancePath = "", parentData, parentDataProperty, 
 								props11.$ref = true;
 							}
 						}
-						ifClause5 = "then";
 					} else {
 						const _errs61 = errors;
 						if (!validate105$1(data16, {
@@ -54271,19 +53578,8 @@ function validate148(data, { instancePath = "", parentData, parentDataProperty, 
 						if (valid17) {
 							if (props11 !== true) props11 = true;
 						}
-						ifClause5 = "else";
 					}
-					if (!valid17) {
-						const err29 = {
-							instancePath: instancePath + "/headers/" + key6.replace(/~/g, "~0").replace(/\//g, "~1"),
-							schemaPath: "#/properties/headers/patternProperties/%5E%5Ba-zA-Z0-9%5C.%5C-_%5D%2B%24/if",
-							keyword: "if",
-							params: { failingKeyword: ifClause5 }
-						};
-						if (vErrors === null) vErrors = [err29];
-						else vErrors.push(err29);
-						errors++;
-					}
+					if (!valid17) {}
 					props10[key6] = true;
 				}
 			} else {
@@ -54331,7 +53627,6 @@ function validate148(data, { instancePath = "", parentData, parentDataProperty, 
 					errors = _errs65;
 					if (vErrors !== null) if (_errs65) vErrors.length = _errs65;
 					else vErrors = null;
-					let ifClause6;
 					if (_valid6) {
 						const _errs70 = errors;
 						if (!validate73$1(data19, {
@@ -54352,7 +53647,6 @@ function validate148(data, { instancePath = "", parentData, parentDataProperty, 
 								props13.$ref = true;
 							}
 						}
-						ifClause6 = "then";
 					} else {
 						const _errs71 = errors;
 						if (!validate162(data19, {
@@ -54374,19 +53668,8 @@ function validate148(data, { instancePath = "", parentData, parentDataProperty, 
 								Object.assign(props13, props14);
 							}
 						}
-						ifClause6 = "else";
 					}
-					if (!valid20) {
-						const err34 = {
-							instancePath: instancePath + "/securitySchemes/" + key7.replace(/~/g, "~0").replace(/\//g, "~1"),
-							schemaPath: "#/properties/securitySchemes/patternProperties/%5E%5Ba-zA-Z0-9%5C.%5C-_%5D%2B%24/if",
-							keyword: "if",
-							params: { failingKeyword: ifClause6 }
-						};
-						if (vErrors === null) vErrors = [err34];
-						else vErrors.push(err34);
-						errors++;
-					}
+					if (!valid20) {}
 					props12[key7] = true;
 				}
 			} else {
@@ -54434,7 +53717,6 @@ function validate148(data, { instancePath = "", parentData, parentDataProperty, 
 					errors = _errs75;
 					if (vErrors !== null) if (_errs75) vErrors.length = _errs75;
 					else vErrors = null;
-					let ifClause7;
 					if (_valid7) {
 						const _errs80 = errors;
 						if (!validate73$1(data22, {
@@ -54455,7 +53737,6 @@ function validate148(data, { instancePath = "", parentData, parentDataProperty, 
 								props16.$ref = true;
 							}
 						}
-						ifClause7 = "then";
 					} else {
 						const _errs81 = errors;
 						if (!validate133$1(data22, {
@@ -54473,19 +53754,8 @@ function validate148(data, { instancePath = "", parentData, parentDataProperty, 
 						if (valid23) {
 							if (props16 !== true) props16 = true;
 						}
-						ifClause7 = "else";
 					}
-					if (!valid23) {
-						const err39 = {
-							instancePath: instancePath + "/links/" + key8.replace(/~/g, "~0").replace(/\//g, "~1"),
-							schemaPath: "#/properties/links/patternProperties/%5E%5Ba-zA-Z0-9%5C.%5C-_%5D%2B%24/if",
-							keyword: "if",
-							params: { failingKeyword: ifClause7 }
-						};
-						if (vErrors === null) vErrors = [err39];
-						else vErrors.push(err39);
-						errors++;
-					}
+					if (!valid23) {}
 					props15[key8] = true;
 				}
 			} else {
@@ -54533,7 +53803,6 @@ function validate148(data, { instancePath = "", parentData, parentDataProperty, 
 					errors = _errs85;
 					if (vErrors !== null) if (_errs85) vErrors.length = _errs85;
 					else vErrors = null;
-					let ifClause8;
 					if (_valid8) {
 						const _errs90 = errors;
 						if (!validate73$1(data25, {
@@ -54554,7 +53823,6 @@ function validate148(data, { instancePath = "", parentData, parentDataProperty, 
 								props18.$ref = true;
 							}
 						}
-						ifClause8 = "then";
 					} else {
 						const _errs91 = errors;
 						if (!validate141(data25, {
@@ -54572,19 +53840,8 @@ function validate148(data, { instancePath = "", parentData, parentDataProperty, 
 						if (valid26) {
 							if (props18 !== true) props18 = true;
 						}
-						ifClause8 = "else";
 					}
-					if (!valid26) {
-						const err44 = {
-							instancePath: instancePath + "/callbacks/" + key9.replace(/~/g, "~0").replace(/\//g, "~1"),
-							schemaPath: "#/properties/callbacks/patternProperties/%5E%5Ba-zA-Z0-9%5C.%5C-_%5D%2B%24/if",
-							keyword: "if",
-							params: { failingKeyword: ifClause8 }
-						};
-						if (vErrors === null) vErrors = [err44];
-						else vErrors.push(err44);
-						errors++;
-					}
+					if (!valid26) {}
 					props17[key9] = true;
 				}
 			} else {
@@ -56614,7 +55871,6 @@ function validate91(data, { instancePath = "", parentData, parentDataProperty, r
 	errors = _errs0;
 	if (vErrors !== null) if (_errs0) vErrors.length = _errs0;
 	else vErrors = null;
-	let ifClause0;
 	if (_valid0) {
 		const _errs2 = errors;
 		if (!validate80$1(data, {
@@ -56630,7 +55886,6 @@ function validate91(data, { instancePath = "", parentData, parentDataProperty, r
 		var _valid0 = _errs2 === errors;
 		valid0 = _valid0;
 		if (valid0) var props0 = true;
-		ifClause0 = "then";
 	} else {
 		const _errs3 = errors;
 		if (!validate93$1(data, {
@@ -56648,19 +55903,8 @@ function validate91(data, { instancePath = "", parentData, parentDataProperty, r
 		if (valid0) {
 			if (props0 !== true) props0 = true;
 		}
-		ifClause0 = "else";
 	}
-	if (!valid0) {
-		const err1 = {
-			instancePath,
-			schemaPath: "#/if",
-			keyword: "if",
-			params: { failingKeyword: ifClause0 }
-		};
-		if (vErrors === null) vErrors = [err1];
-		else vErrors.push(err1);
-		errors++;
-	}
+	if (!valid0) {}
 	validate91.errors = vErrors;
 	evaluated0.props = props0;
 	return errors === 0;
@@ -56729,7 +55973,6 @@ function validate102(data, { instancePath = "", parentData, parentDataProperty, 
 	errors = _errs0;
 	if (vErrors !== null) if (_errs0) vErrors.length = _errs0;
 	else vErrors = null;
-	let ifClause0;
 	if (_valid0) {
 		var _valid0 = errors === errors;
 		valid0 = _valid0;
@@ -56738,7 +55981,6 @@ function validate102(data, { instancePath = "", parentData, parentDataProperty, 
 			props0.explode = true;
 			props0.style = true;
 		}
-		ifClause0 = "then";
 	} else {
 		var _valid0 = errors === errors;
 		valid0 = _valid0;
@@ -56748,19 +55990,8 @@ function validate102(data, { instancePath = "", parentData, parentDataProperty, 
 				props0.explode = true;
 			}
 		}
-		ifClause0 = "else";
 	}
-	if (!valid0) {
-		const err2 = {
-			instancePath,
-			schemaPath: "#/if",
-			keyword: "if",
-			params: { failingKeyword: ifClause0 }
-		};
-		if (vErrors === null) vErrors = [err2];
-		else vErrors.push(err2);
-		errors++;
-	}
+	if (!valid0) {}
 	validate102.errors = vErrors;
 	evaluated0.props = props0;
 	return errors === 0;
@@ -56991,7 +56222,6 @@ function validate104(data, { instancePath = "", parentData, parentDataProperty, 
 	errors = _errs0;
 	if (vErrors !== null) if (_errs0) vErrors.length = _errs0;
 	else vErrors = null;
-	let ifClause0;
 	if (_valid0) {
 		const _errs2 = errors;
 		if (!validate80$1(data, {
@@ -57007,7 +56237,6 @@ function validate104(data, { instancePath = "", parentData, parentDataProperty, 
 		var _valid0 = _errs2 === errors;
 		valid0 = _valid0;
 		if (valid0) var props0 = true;
-		ifClause0 = "then";
 	} else {
 		const _errs3 = errors;
 		if (!validate106$1(data, {
@@ -57025,19 +56254,8 @@ function validate104(data, { instancePath = "", parentData, parentDataProperty, 
 		if (valid0) {
 			if (props0 !== true) props0 = true;
 		}
-		ifClause0 = "else";
 	}
-	if (!valid0) {
-		const err1 = {
-			instancePath,
-			schemaPath: "#/if",
-			keyword: "if",
-			params: { failingKeyword: ifClause0 }
-		};
-		if (vErrors === null) vErrors = [err1];
-		else vErrors.push(err1);
-		errors++;
-	}
+	if (!valid0) {}
 	validate104.errors = vErrors;
 	evaluated0.props = props0;
 	return errors === 0;
@@ -57409,17 +56627,7 @@ function validate116(data, { instancePath = "", parentData, parentDataProperty, 
 			props0.in = true;
 		}
 	}
-	if (!valid0) {
-		const err5 = {
-			instancePath,
-			schemaPath: "#/if",
-			keyword: "if",
-			params: { failingKeyword: "then" }
-		};
-		if (vErrors === null) vErrors = [err5];
-		else vErrors.push(err5);
-		errors++;
-	}
+	if (!valid0) {}
 	validate116.errors = vErrors;
 	evaluated0.props = props0;
 	return errors === 0;
@@ -57477,17 +56685,7 @@ function validate118(data, { instancePath = "", parentData, parentDataProperty, 
 			props0.in = true;
 		}
 	}
-	if (!valid0) {
-		const err3 = {
-			instancePath,
-			schemaPath: "#/if",
-			keyword: "if",
-			params: { failingKeyword: "then" }
-		};
-		if (vErrors === null) vErrors = [err3];
-		else vErrors.push(err3);
-		errors++;
-	}
+	if (!valid0) {}
 	validate118.errors = vErrors;
 	evaluated0.props = props0;
 	return errors === 0;
@@ -57546,17 +56744,7 @@ function validate120(data, { instancePath = "", parentData, parentDataProperty, 
 			props0.in = true;
 		}
 	}
-	if (!valid0) {
-		const err3 = {
-			instancePath,
-			schemaPath: "#/if",
-			keyword: "if",
-			params: { failingKeyword: "then" }
-		};
-		if (vErrors === null) vErrors = [err3];
-		else vErrors.push(err3);
-		errors++;
-	}
+	if (!valid0) {}
 	validate120.errors = vErrors;
 	evaluated0.props = props0;
 	return errors === 0;
@@ -57614,17 +56802,7 @@ function validate122(data, { instancePath = "", parentData, parentDataProperty, 
 			props0.in = true;
 		}
 	}
-	if (!valid0) {
-		const err3 = {
-			instancePath,
-			schemaPath: "#/if",
-			keyword: "if",
-			params: { failingKeyword: "then" }
-		};
-		if (vErrors === null) vErrors = [err3];
-		else vErrors.push(err3);
-		errors++;
-	}
+	if (!valid0) {}
 	validate122.errors = vErrors;
 	evaluated0.props = props0;
 	return errors === 0;
@@ -57657,7 +56835,6 @@ function validate124(data, { instancePath = "", parentData, parentDataProperty, 
 	errors = _errs0;
 	if (vErrors !== null) if (_errs0) vErrors.length = _errs0;
 	else vErrors = null;
-	let ifClause0;
 	if (_valid0) {
 		var _valid0 = errors === errors;
 		valid0 = _valid0;
@@ -57666,7 +56843,6 @@ function validate124(data, { instancePath = "", parentData, parentDataProperty, 
 			props0.explode = true;
 			props0.style = true;
 		}
-		ifClause0 = "then";
 	} else {
 		var _valid0 = errors === errors;
 		valid0 = _valid0;
@@ -57676,19 +56852,8 @@ function validate124(data, { instancePath = "", parentData, parentDataProperty, 
 				props0.explode = true;
 			}
 		}
-		ifClause0 = "else";
 	}
-	if (!valid0) {
-		const err2 = {
-			instancePath,
-			schemaPath: "#/if",
-			keyword: "if",
-			params: { failingKeyword: ifClause0 }
-		};
-		if (vErrors === null) vErrors = [err2];
-		else vErrors.push(err2);
-		errors++;
-	}
+	if (!valid0) {}
 	validate124.errors = vErrors;
 	evaluated0.props = props0;
 	return errors === 0;
@@ -57746,17 +56911,7 @@ function validate83(data, { instancePath = "", parentData, parentDataProperty, r
 			props1.content = true;
 		}
 	}
-	if (!valid2) {
-		const err2 = {
-			instancePath,
-			schemaPath: "#/allOf/0/allOf/0/if",
-			keyword: "if",
-			params: { failingKeyword: "then" }
-		};
-		if (vErrors === null) vErrors = [err2];
-		else vErrors.push(err2);
-		errors++;
-	}
+	if (!valid2) {}
 	const _errs7 = errors;
 	let valid4 = true;
 	const _errs8 = errors;
@@ -57772,7 +56927,6 @@ function validate83(data, { instancePath = "", parentData, parentDataProperty, r
 	errors = _errs7;
 	if (vErrors !== null) if (_errs7) vErrors.length = _errs7;
 	else vErrors = null;
-	let ifClause0;
 	if (_valid1) {
 		const _errs9 = errors;
 		if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -57790,7 +56944,6 @@ function validate83(data, { instancePath = "", parentData, parentDataProperty, r
 		}
 		var _valid1 = _errs9 === errors;
 		valid4 = _valid1;
-		ifClause0 = "then";
 	} else {
 		const _errs10 = errors;
 		if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -57808,19 +56961,8 @@ function validate83(data, { instancePath = "", parentData, parentDataProperty, r
 		}
 		var _valid1 = _errs10 === errors;
 		valid4 = _valid1;
-		ifClause0 = "else";
 	}
-	if (!valid4) {
-		const err6 = {
-			instancePath,
-			schemaPath: "#/allOf/0/allOf/1/if",
-			keyword: "if",
-			params: { failingKeyword: ifClause0 }
-		};
-		if (vErrors === null) vErrors = [err6];
-		else vErrors.push(err6);
-		errors++;
-	}
+	if (!valid4) {}
 	if (props0 !== true && props1 !== void 0) if (props1 === true) props0 = true;
 	else {
 		props0 = props0 || {};
@@ -58142,7 +57284,6 @@ function validate79(data, { instancePath = "", parentData, parentDataProperty, r
 	errors = _errs0;
 	if (vErrors !== null) if (_errs0) vErrors.length = _errs0;
 	else vErrors = null;
-	let ifClause0;
 	if (_valid0) {
 		const _errs2 = errors;
 		if (!validate80$1(data, {
@@ -58158,7 +57299,6 @@ function validate79(data, { instancePath = "", parentData, parentDataProperty, r
 		var _valid0 = _errs2 === errors;
 		valid0 = _valid0;
 		if (valid0) var props0 = true;
-		ifClause0 = "then";
 	} else {
 		const _errs3 = errors;
 		if (!validate83(data, {
@@ -58176,19 +57316,8 @@ function validate79(data, { instancePath = "", parentData, parentDataProperty, r
 		if (valid0) {
 			if (props0 !== true) props0 = true;
 		}
-		ifClause0 = "else";
 	}
-	if (!valid0) {
-		const err1 = {
-			instancePath,
-			schemaPath: "#/if",
-			keyword: "if",
-			params: { failingKeyword: ifClause0 }
-		};
-		if (vErrors === null) vErrors = [err1];
-		else vErrors.push(err1);
-		errors++;
-	}
+	if (!valid0) {}
 	validate79.errors = vErrors;
 	evaluated0.props = props0;
 	return errors === 0;
@@ -58398,7 +57527,6 @@ function validate135(data, { instancePath = "", parentData, parentDataProperty, 
 	errors = _errs0;
 	if (vErrors !== null) if (_errs0) vErrors.length = _errs0;
 	else vErrors = null;
-	let ifClause0;
 	if (_valid0) {
 		const _errs2 = errors;
 		if (!validate80$1(data, {
@@ -58414,7 +57542,6 @@ function validate135(data, { instancePath = "", parentData, parentDataProperty, 
 		var _valid0 = _errs2 === errors;
 		valid0 = _valid0;
 		if (valid0) var props0 = true;
-		ifClause0 = "then";
 	} else {
 		const _errs3 = errors;
 		if (!validate137(data, {
@@ -58432,19 +57559,8 @@ function validate135(data, { instancePath = "", parentData, parentDataProperty, 
 		if (valid0) {
 			if (props0 !== true) props0 = true;
 		}
-		ifClause0 = "else";
 	}
-	if (!valid0) {
-		const err1 = {
-			instancePath,
-			schemaPath: "#/if",
-			keyword: "if",
-			params: { failingKeyword: ifClause0 }
-		};
-		if (vErrors === null) vErrors = [err1];
-		else vErrors.push(err1);
-		errors++;
-	}
+	if (!valid0) {}
 	validate135.errors = vErrors;
 	evaluated0.props = props0;
 	return errors === 0;
@@ -58534,17 +57650,7 @@ function validate152(data, { instancePath = "", parentData, parentDataProperty, 
 			props1.operationId = true;
 		}
 	}
-	if (!valid2) {
-		const err2 = {
-			instancePath,
-			schemaPath: "#/allOf/0/allOf/0/if",
-			keyword: "if",
-			params: { failingKeyword: "then" }
-		};
-		if (vErrors === null) vErrors = [err2];
-		else vErrors.push(err2);
-		errors++;
-	}
+	if (!valid2) {}
 	const _errs7 = errors;
 	let valid4 = true;
 	const _errs8 = errors;
@@ -58560,7 +57666,6 @@ function validate152(data, { instancePath = "", parentData, parentDataProperty, 
 	errors = _errs7;
 	if (vErrors !== null) if (_errs7) vErrors.length = _errs7;
 	else vErrors = null;
-	let ifClause0;
 	if (_valid1) {
 		const _errs9 = errors;
 		if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -58578,7 +57683,6 @@ function validate152(data, { instancePath = "", parentData, parentDataProperty, 
 		}
 		var _valid1 = _errs9 === errors;
 		valid4 = _valid1;
-		ifClause0 = "then";
 	} else {
 		const _errs10 = errors;
 		if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -58596,19 +57700,8 @@ function validate152(data, { instancePath = "", parentData, parentDataProperty, 
 		}
 		var _valid1 = _errs10 === errors;
 		valid4 = _valid1;
-		ifClause0 = "else";
 	}
-	if (!valid4) {
-		const err6 = {
-			instancePath,
-			schemaPath: "#/allOf/0/allOf/1/if",
-			keyword: "if",
-			params: { failingKeyword: ifClause0 }
-		};
-		if (vErrors === null) vErrors = [err6];
-		else vErrors.push(err6);
-		errors++;
-	}
+	if (!valid4) {}
 	if (props0 !== true && props1 !== void 0) if (props1 === true) props0 = true;
 	else {
 		props0 = props0 || {};
@@ -58721,7 +57814,6 @@ function validate150(data, { instancePath = "", parentData, parentDataProperty, 
 	errors = _errs0;
 	if (vErrors !== null) if (_errs0) vErrors.length = _errs0;
 	else vErrors = null;
-	let ifClause0;
 	if (_valid0) {
 		const _errs2 = errors;
 		if (!validate80$1(data, {
@@ -58737,7 +57829,6 @@ function validate150(data, { instancePath = "", parentData, parentDataProperty, 
 		var _valid0 = _errs2 === errors;
 		valid0 = _valid0;
 		if (valid0) var props0 = true;
-		ifClause0 = "then";
 	} else {
 		const _errs3 = errors;
 		if (!validate152(data, {
@@ -58755,19 +57846,8 @@ function validate150(data, { instancePath = "", parentData, parentDataProperty, 
 		if (valid0) {
 			if (props0 !== true) props0 = true;
 		}
-		ifClause0 = "else";
 	}
-	if (!valid0) {
-		const err1 = {
-			instancePath,
-			schemaPath: "#/if",
-			keyword: "if",
-			params: { failingKeyword: ifClause0 }
-		};
-		if (vErrors === null) vErrors = [err1];
-		else vErrors.push(err1);
-		errors++;
-	}
+	if (!valid0) {}
 	validate150.errors = vErrors;
 	evaluated0.props = props0;
 	return errors === 0;
@@ -58930,7 +58010,6 @@ function validate144(data, { instancePath = "", parentData, parentDataProperty, 
 	errors = _errs0;
 	if (vErrors !== null) if (_errs0) vErrors.length = _errs0;
 	else vErrors = null;
-	let ifClause0;
 	if (_valid0) {
 		const _errs2 = errors;
 		if (!validate80$1(data, {
@@ -58946,7 +58025,6 @@ function validate144(data, { instancePath = "", parentData, parentDataProperty, 
 		var _valid0 = _errs2 === errors;
 		valid0 = _valid0;
 		if (valid0) var props0 = true;
-		ifClause0 = "then";
 	} else {
 		const _errs3 = errors;
 		if (!validate146(data, {
@@ -58964,19 +58042,8 @@ function validate144(data, { instancePath = "", parentData, parentDataProperty, 
 		if (valid0) {
 			if (props0 !== true) props0 = true;
 		}
-		ifClause0 = "else";
 	}
-	if (!valid0) {
-		const err1 = {
-			instancePath,
-			schemaPath: "#/if",
-			keyword: "if",
-			params: { failingKeyword: ifClause0 }
-		};
-		if (vErrors === null) vErrors = [err1];
-		else vErrors.push(err1);
-		errors++;
-	}
+	if (!valid0) {}
 	validate144.errors = vErrors;
 	evaluated0.props = props0;
 	return errors === 0;
@@ -59075,7 +58142,6 @@ function validate168(data, { instancePath = "", parentData, parentDataProperty, 
 	errors = _errs0;
 	if (vErrors !== null) if (_errs0) vErrors.length = _errs0;
 	else vErrors = null;
-	let ifClause0;
 	if (_valid0) {
 		const _errs2 = errors;
 		if (!validate80$1(data, {
@@ -59091,7 +58157,6 @@ function validate168(data, { instancePath = "", parentData, parentDataProperty, 
 		var _valid0 = _errs2 === errors;
 		valid0 = _valid0;
 		if (valid0) var props0 = true;
-		ifClause0 = "then";
 	} else {
 		const _errs3 = errors;
 		if (!wrapper1$1.validate(data, {
@@ -59116,19 +58181,8 @@ function validate168(data, { instancePath = "", parentData, parentDataProperty, 
 				Object.assign(props0, props1);
 			}
 		}
-		ifClause0 = "else";
 	}
-	if (!valid0) {
-		const err1 = {
-			instancePath,
-			schemaPath: "#/if",
-			keyword: "if",
-			params: { failingKeyword: ifClause0 }
-		};
-		if (vErrors === null) vErrors = [err1];
-		else vErrors.push(err1);
-		errors++;
-	}
+	if (!valid0) {}
 	validate168.errors = vErrors;
 	evaluated0.props = props0;
 	evaluated0.items = items0;
@@ -59196,7 +58250,6 @@ function validate164$1(data, { instancePath = "", parentData, parentDataProperty
 	errors = _errs0;
 	if (vErrors !== null) if (_errs0) vErrors.length = _errs0;
 	else vErrors = null;
-	let ifClause0;
 	if (_valid0) {
 		const _errs2 = errors;
 		if (!validate80$1(data, {
@@ -59212,7 +58265,6 @@ function validate164$1(data, { instancePath = "", parentData, parentDataProperty
 		var _valid0 = _errs2 === errors;
 		valid0 = _valid0;
 		if (valid0) var props0 = true;
-		ifClause0 = "then";
 	} else {
 		const _errs3 = errors;
 		if (!validate166$1(data, {
@@ -59230,19 +58282,8 @@ function validate164$1(data, { instancePath = "", parentData, parentDataProperty
 		if (valid0) {
 			if (props0 !== true) props0 = true;
 		}
-		ifClause0 = "else";
 	}
-	if (!valid0) {
-		const err1 = {
-			instancePath,
-			schemaPath: "#/if",
-			keyword: "if",
-			params: { failingKeyword: ifClause0 }
-		};
-		if (vErrors === null) vErrors = [err1];
-		else vErrors.push(err1);
-		errors++;
-	}
+	if (!valid0) {}
 	validate164$1.errors = vErrors;
 	evaluated0.props = props0;
 	return errors === 0;
@@ -59860,17 +58901,7 @@ function validate192(data, { instancePath = "", parentData, parentDataProperty, 
 			props0.type = true;
 		}
 	}
-	if (!valid0) {
-		const err6 = {
-			instancePath,
-			schemaPath: "#/if",
-			keyword: "if",
-			params: { failingKeyword: "then" }
-		};
-		if (vErrors === null) vErrors = [err6];
-		else vErrors.push(err6);
-		errors++;
-	}
+	if (!valid0) {}
 	validate192.errors = vErrors;
 	evaluated0.props = props0;
 	return errors === 0;
@@ -59939,17 +58970,7 @@ function validate194(data, { instancePath = "", parentData, parentDataProperty, 
 			props0.type = true;
 		}
 	}
-	if (!valid0) {
-		const err4 = {
-			instancePath,
-			schemaPath: "#/if",
-			keyword: "if",
-			params: { failingKeyword: "then" }
-		};
-		if (vErrors === null) vErrors = [err4];
-		else vErrors.push(err4);
-		errors++;
-	}
+	if (!valid0) {}
 	validate194.errors = vErrors;
 	evaluated0.props = props0;
 	return errors === 0;
@@ -60034,17 +59055,7 @@ function validate196$1(data, { instancePath = "", parentData, parentDataProperty
 			props0.scheme = true;
 		}
 	}
-	if (!valid0) {
-		const err5 = {
-			instancePath,
-			schemaPath: "#/if",
-			keyword: "if",
-			params: { failingKeyword: "then" }
-		};
-		if (vErrors === null) vErrors = [err5];
-		else vErrors.push(err5);
-		errors++;
-	}
+	if (!valid0) {}
 	validate196$1.errors = vErrors;
 	evaluated0.props = props0;
 	return errors === 0;
@@ -60676,17 +59687,7 @@ function validate198(data, { instancePath = "", parentData, parentDataProperty, 
 			props0.type = true;
 		}
 	}
-	if (!valid0) {
-		const err3 = {
-			instancePath,
-			schemaPath: "#/if",
-			keyword: "if",
-			params: { failingKeyword: "then" }
-		};
-		if (vErrors === null) vErrors = [err3];
-		else vErrors.push(err3);
-		errors++;
-	}
+	if (!valid0) {}
 	validate198.errors = vErrors;
 	evaluated0.props = props0;
 	return errors === 0;
@@ -60754,17 +59755,7 @@ function validate219(data, { instancePath = "", parentData, parentDataProperty, 
 			props0.type = true;
 		}
 	}
-	if (!valid0) {
-		const err3 = {
-			instancePath,
-			schemaPath: "#/if",
-			keyword: "if",
-			params: { failingKeyword: "then" }
-		};
-		if (vErrors === null) vErrors = [err3];
-		else vErrors.push(err3);
-		errors++;
-	}
+	if (!valid0) {}
 	validate219.errors = vErrors;
 	evaluated0.props = props0;
 	return errors === 0;
@@ -60952,7 +59943,6 @@ function validate188(data, { instancePath = "", parentData, parentDataProperty, 
 	errors = _errs0;
 	if (vErrors !== null) if (_errs0) vErrors.length = _errs0;
 	else vErrors = null;
-	let ifClause0;
 	if (_valid0) {
 		const _errs2 = errors;
 		if (!validate80$1(data, {
@@ -60968,7 +59958,6 @@ function validate188(data, { instancePath = "", parentData, parentDataProperty, 
 		var _valid0 = _errs2 === errors;
 		valid0 = _valid0;
 		if (valid0) var props0 = true;
-		ifClause0 = "then";
 	} else {
 		const _errs3 = errors;
 		if (!validate190$1(data, {
@@ -60986,19 +59975,8 @@ function validate188(data, { instancePath = "", parentData, parentDataProperty, 
 		if (valid0) {
 			if (props0 !== true) props0 = true;
 		}
-		ifClause0 = "else";
 	}
-	if (!valid0) {
-		const err1 = {
-			instancePath,
-			schemaPath: "#/if",
-			keyword: "if",
-			params: { failingKeyword: ifClause0 }
-		};
-		if (vErrors === null) vErrors = [err1];
-		else vErrors.push(err1);
-		errors++;
-	}
+	if (!valid0) {}
 	validate188.errors = vErrors;
 	evaluated0.props = props0;
 	return errors === 0;
@@ -62352,7 +61330,7 @@ var init_openapi31 = __esmMin((() => {
 function schemaErrors(validate, root) {
 	if (validate(root)) return [];
 	let length = 0;
-	const errors = (validate.errors ?? []).filter(({ keyword, propertyName }) => keyword !== "if" && propertyName === void 0).slice(0, maxSchemaErrors).filter(({ instancePath }) => (length += instancePath.length) < maxPathLength).map((error) => ({
+	const errors = (validate.errors ?? []).filter(({ propertyName }) => propertyName === void 0).slice(0, maxSchemaErrors).filter(({ instancePath }) => (length += instancePath.length) < maxPathLength).map((error) => ({
 		...error,
 		keys: parsePointer(error.instancePath)
 	})).filter(({ keys }) => keys.length === 0 || own$4(keys.reduce(own$4, root), "$ref") === void 0);
@@ -62735,6 +61713,7 @@ function bytesOf(content) {
 }
 async function configOf(root, named) {
 	if (typeof named === "string" && !kindOf$1(named)?.isFile()) throw new ProjectError(`No such file: "${named}".`);
+	if (typeof named === "string" && isOfGit(realPath(named))) throw new ProjectError(`"${named}" leads into ".git", and was not read.`);
 	return loadConfig(root, named);
 }
 /** The folder that a configuration names; none where a link leads it elsewhere. */
@@ -62765,6 +61744,7 @@ var init_read = __esmMin((() => {
 	init_disk_source();
 	init_includes();
 	init_locate$1();
+	init_of_git();
 	init_open_docs();
 	init_parts$1();
 	init_project_error();
@@ -63229,7 +62209,9 @@ function defineRule(definition) {
 		options
 	};
 	if (!check) return rule;
-	const find = (navigation, facts, written) => Array.from(check(navigation, facts, valuesOf(own, written)), (finding) => found(rule, finding, finding.severity));
+	const find = function* (navigation, facts, written) {
+		for (const finding of check(navigation, facts, valuesOf(own, written))) yield found(rule, finding, finding.severity);
+	};
 	return {
 		...rule,
 		find
@@ -63405,7 +62387,7 @@ function quoted$1(words, last = "and") {
 	return all.length < 2 ? all.join("") : `${all.slice(0, -1).join(", ")} ${last} ${all.at(-1)}`;
 }
 /** The same of texts that may hold anything, of which there may be more than these. */
-function firstOf$1(texts, count) {
+function firstOf(texts, count) {
 	const all = texts.map((text) => quote(text));
 	const last = count > all.length ? `${count - all.length} more` : all.pop();
 	return all.length > 0 ? `${all.join(", ")} and ${last}` : `${last}`;
@@ -63604,12 +62586,12 @@ function decoded(text) {
 function placesOf$2(path, page) {
 	const own = page === null ? "" : withoutExtension(page);
 	if (path === "") return [own];
-	if (path.startsWith("/")) return [joined$2("", path)];
+	if (path.startsWith("/")) return [joined$3("", path)];
 	const address = own.replace(/(?:^|\/)index$/, "");
-	const places = [joined$2(dirname$1(`/${address}`), path), joined$2(dirname$1(`/${own}`), path)];
+	const places = [joined$3(dirname$1(`/${address}`), path), joined$3(dirname$1(`/${own}`), path)];
 	return places[0] === places[1] ? [places[0]] : places;
 }
-var nothing$2, isAnswered, pathOf$1, joined$2, isNormal;
+var nothing$2, isAnswered, pathOf$1, joined$3, unusual;
 var init_resolve$1 = __esmMin((() => {
 	init_posix();
 	init_path$1();
@@ -63617,8 +62599,8 @@ var init_resolve$1 = __esmMin((() => {
 	nothing$2 = { kind: "nothing" };
 	isAnswered = ({ kind }) => kind !== "nothing" && kind !== "case" && kind !== "folder";
 	pathOf$1 = (url) => decoded(writtenPath(url).replaceAll("\\", "/"));
-	joined$2 = (folder, path) => folder === "" && isNormal.test(path) ? path.slice(1) : normalPath(`/${folder}/${path}`).slice(1).replace(/\/$/, "");
-	isNormal = /^(?:\/[^/.][^/]*)+$/;
+	joined$3 = (folder, path) => folder === "" && path.startsWith("/") && !unusual.test(path) ? path.slice(1) : normalPath(`/${folder}/${path}`).slice(1).replace(/\/$/, "");
+	unusual = /\/(?:[/.]|$)/;
 }));
 //#endregion
 //#region src/site/rewrite.ts
@@ -63645,7 +62627,7 @@ function linkTo(reach, link, address, { isFromRoot = false, hasId = true } = {})
 	return null;
 }
 function pathFromRoot(reach, old, address) {
-	const base = isRelative(old) ? "" : reach.baseOf(joined$2("", old));
+	const base = isRelative(old) ? "" : reach.baseOf(joined$3("", old));
 	return finished(reach, old, `${base === "" ? "" : `/${base}`}/`, address);
 }
 /** Null in a snippet, which several pages may show. */
@@ -63841,7 +62823,7 @@ function meantBy$1(link, facts, isAsset) {
 			rewrite
 		};
 	};
-	const root = /^[/\\]/.test(written) ? void 0 : standing(reach, joined$2("", withSpaces(written)));
+	const root = /^[/\\]/.test(written) ? void 0 : standing(reach, joined$3("", withSpaces(written)));
 	const unbuilt = isAsset ? void 0 : reach.unbuiltAt(path);
 	if (unbuilt) return {
 		why: "unbuilt",
@@ -63850,7 +62832,7 @@ function meantBy$1(link, facts, isAsset) {
 	};
 	const moves = facts.before?.moves ?? {};
 	const plain = isPage(path) ? withoutExtension(path) : path;
-	const movedTo = [plain, joined$2(plain, "index")].flatMap((page) => Object.hasOwn(moves, page) ? moves[page] : [])[0];
+	const movedTo = [plain, joined$3(plain, "index")].flatMap((page) => Object.hasOwn(moves, page) ? moves[page] : [])[0];
 	const near = isAsset ? reach.nearAsset(path) : nearPage(reach, plain);
 	return to("moved", movedTo === void 0 ? void 0 : standing(reach, movedTo)) ?? to("root", root) ?? to("html", /\.html?$/i.test(path) ? standing(reach, path.replace(/\.html?$/i, "")) : void 0) ?? to("nearest", near.nearest) ?? (leavesSite(url, link.page) ? { why: "outside" } : null) ?? to("elsewhere", near.isAmbiguous ? void 0 : near.elsewhere);
 }
@@ -63931,10 +62913,10 @@ function meantPaths(file, { source, kind }) {
 	const isFile = /^\.{0,2}\//.test(source) || /^[^@~].*\.(?:mdx?|jsx|tsx)$/i.test(source);
 	if (kind === "module" && !isFile) return [];
 	const folder = dirname$1(`/${file}`);
-	if (kind === "snippet") return snippetFolders.map((folder) => joined$2(folder, source));
-	if (source.startsWith("/")) return [joined$2("", source)];
-	if (/^\.\.?\//.test(source)) return [joined$2(folder, source)];
-	return [joined$2("", source), joined$2(folder, source)];
+	if (kind === "snippet") return snippetFolders.map((folder) => joined$3(folder, source));
+	if (source.startsWith("/")) return [joined$3("", source)];
+	if (/^\.\.?\//.test(source)) return [joined$3(folder, source)];
+	return [joined$3("", source), joined$3(folder, source)];
 }
 /** The file that an import of a page names; null when there is none, undefined when it names a package. */
 function importedFile(reach, file, item) {
@@ -64099,7 +63081,7 @@ function similarTo(paths, endings = "none") {
 	const below = (start) => {
 		const [own] = split$1(start);
 		const { byFolder } = places();
-		const pages = [own, ...[...byFolder.keys()].filter((folder) => folder.startsWith(start) && folder !== own)].flatMap((folder) => (byFolder.get(folder) ?? []).map((name) => joined$1(folder, name)).filter((page) => page.startsWith(start)));
+		const pages = [own, ...[...byFolder.keys()].filter((folder) => folder.startsWith(start) && folder !== own)].flatMap((folder) => (byFolder.get(folder) ?? []).map((name) => joined$2(folder, name)).filter((page) => page.startsWith(start)));
 		return pages.length > 0 ? { below: {
 			first: pages.slice(0, maxBelow),
 			count: pages.length
@@ -64111,9 +63093,9 @@ function similarTo(paths, endings = "none") {
 		const beside = byFolder.get(folder) ?? [];
 		const stem = nearest(stemOf(name), beside.map(stemOf));
 		const neighbour = stem === void 0 ? void 0 : beside.find((other) => stemOf(other) === stem);
-		if (neighbour !== void 0) return { nearest: joined$1(folder, neighbour) };
+		if (neighbour !== void 0) return { nearest: joined$2(folder, neighbour) };
 		const [revision, another] = beside.filter((other) => unnumbered(other) === unnumbered(name));
-		if (revision !== void 0 && another === void 0) return { nearest: joined$1(folder, revision) };
+		if (revision !== void 0 && another === void 0) return { nearest: joined$2(folder, revision) };
 		const elsewhere = (byName.get(name.toLowerCase()) ?? []).filter(() => name !== "index");
 		const closest = closestPath(path, elsewhere);
 		if (closest !== void 0) {
@@ -64124,8 +63106,8 @@ function similarTo(paths, endings = "none") {
 			};
 		}
 		const parent = split$1(folder)[0];
-		const text = nearest(path.slice(joined$1(parent, "").length), byFolder.get(parent) ?? []);
-		if (text) return { nearest: joined$1(parent, text) };
+		const text = nearest(path.slice(joined$2(parent, "").length), byFolder.get(parent) ?? []);
+		if (text) return { nearest: joined$2(parent, text) };
 		const alike = wordsOf$2(name).length > 3 ? closestPath(path, byWords.get(wordsOf$2(name)) ?? []) : void 0;
 		return alike === void 0 ? {} : { nearest: alike };
 	};
@@ -64148,7 +63130,7 @@ function remembering$1(search, tooMany) {
 		return result;
 	};
 }
-var maxBelow, maxEqual, wordsOf$2, unnumbered, joined$1;
+var maxBelow, maxEqual, wordsOf$2, unnumbered, joined$2;
 var init_similar = __esmMin((() => {
 	init_append$1();
 	init_nearest();
@@ -64157,7 +63139,7 @@ var init_similar = __esmMin((() => {
 	maxEqual = 3;
 	wordsOf$2 = (name) => name.toLowerCase().replace(/[-_. ]/g, "");
 	unnumbered = (name) => name.replace(/[-_]v\d+$/i, "");
-	joined$1 = (folder, name) => folder === "" ? name : `${folder}/${name}`;
+	joined$2 = (folder, name) => folder === "" ? name : `${folder}/${name}`;
 }));
 //#endregion
 //#region src/site/links.ts
@@ -65714,7 +64696,7 @@ var init_link_to_folder = __esmMin((() => {
 		needs: ["links"],
 		summary: "A link leads to a page, and not to a folder of pages.",
 		message: ({ address }) => `${quote(address)} is a folder without an index page.`,
-		help: ({ below }) => below ? `Link to one of its pages, ${firstOf$1(below.first.map((page) => `/${page}`), below.count)}.` : "Link to one of its pages.",
+		help: ({ below }) => below ? `Link to one of its pages, ${firstOf(below.first.map((page) => `/${page}`), below.count)}.` : "Link to one of its pages.",
 		fileOf: ({ file }) => file,
 		*check(_, facts) {
 			for (const link of faultyLinks(facts, ({ answer }) => answer.kind === "folder")) yield {
@@ -65790,7 +64772,7 @@ var init_missing_field = __esmMin((() => {
 //#region src/check/rules/missing-page.ts
 function pagesInstead(isRoot, below) {
 	if (!below) return isRoot ? "name one page." : "list each page.";
-	return `${isRoot ? "name one of" : "list"} its pages, ${firstOf$1(below.first, below.count)}.`;
+	return `${isRoot ? "name one of" : "list"} its pages, ${firstOf(below.first, below.count)}.`;
 }
 var isData, missingPage;
 var init_missing_page = __esmMin((() => {
@@ -69754,23 +68736,29 @@ var init_progress = __esmMin((() => {
 }));
 //#endregion
 //#region src/project/git/tracked.ts
-/** Whether git tracks a file, or one below a folder; false outside of a repository. */
+/**
+* Whether git tracks a file, or one below a folder; false outside of a repository.
+*
+* @throws {GitStopped} past a limit
+*/
 function isTracked(root, path) {
 	try {
-		return openGit(root)([
+		return openGit(root, maxIndexMilliseconds)([
 			"ls-files",
 			"-z",
 			"--",
 			path
 		]).length > 0;
 	} catch (error) {
-		if (error instanceof ProjectError) return false;
+		if (error instanceof ProjectError && !(error instanceof GitStopped)) return false;
 		throw error;
 	}
 }
 var init_tracked = __esmMin((() => {
 	init_project_error();
 	init_git();
+	init_limits();
+	init_run();
 }));
 //#endregion
 //#region src/project/journal/owner.ts
@@ -70133,14 +69121,14 @@ function recover(path) {
 	const root = realpathSync(path);
 	const refused = (why) => new ProjectError(`"${folder}" ${why}. Remove it to go on.`);
 	if (!lstatSync(folder).isDirectory()) throw refused("is no folder of a change");
-	if (isTracked(root, ".docs-nav-change")) throw refused("is tracked by git, so that no change has left it");
 	if (isInUse(folder)) throw inUse(path);
 	const name = ["undo", "do"].find((name) => existsSync(join(folder, names[name])));
 	try {
-		if (name !== void 0) {
-			const journal = readJournal(join(folder, names[name]));
-			if (!journal) throw refused("holds no journal of a change");
-			if (journal.owner !== ownerMark(folder)) throw refused("came with the project, and no change here has left it");
+		const journal = name === void 0 ? void 0 : readJournal(join(folder, names[name]));
+		if (journal === null) throw refused("holds no journal of a change");
+		if (journal && journal.owner !== ownerMark(folder)) throw refused("came with the project, and no change here has left it");
+		if (isTracked(root, ".docs-nav-change")) throw refused("is tracked by git, so that no change has left it");
+		if (journal) {
 			const { operations } = journal;
 			if (name === "undo") undoAll(root, operations);
 			else {
@@ -71036,14 +70024,13 @@ function settingsOf(config, own = {}) {
 	};
 	return set;
 }
-/** The faults without those whose page or file the option `ignore` of their rule names. */
-function withoutIgnored(all, settings) {
+/** Whether the option `ignore` of its rule names the page or file of a fault. */
+function ignoring(settings) {
 	const matchers = new Map(Object.entries(settings).filter(([, setting]) => setting.ignore !== void 0).map(([id, setting]) => [id, ignore.read(setting.ignore)]));
-	if (matchers.size === 0) return all;
-	return all.filter((found) => {
+	return (found) => {
 		const isIgnored = matchers.get(found.rule.id);
-		return !isIgnored || !found.names().some(isIgnored);
-	});
+		return isIgnored !== void 0 && found.names().some(isIgnored);
+	};
 }
 /**
 * @throws {TypeError} for an unknown rule, severity or option, and for a value that an option does not take
@@ -71074,12 +70061,13 @@ var init_settings$1 = __esmMin((() => {
 }));
 //#endregion
 //#region src/check/diagnose.ts
-/** The first errors, then the first warnings, in their order. */
-function firstOf(faults, most = maxDiagnostics) {
-	if (faults.length <= most) return faults;
-	let errors = Math.min(most, faults.filter(({ severity }) => severity === "error").length);
-	let warnings = most - errors;
-	return faults.filter(({ severity }) => severity === "error" ? errors-- > 0 : warnings-- > 0);
+/** The faults of rules that are on, as they are found. */
+function* faultsOf(all, placing, dialect, set) {
+	const isIgnored = ignoring(set);
+	for (const found of all) {
+		const severity = severityIn(set, found.rule, dialect, found.severity);
+		if (severity !== "off" && !isIgnored(found)) yield new Fault(found, severity, placing);
+	}
 }
 /** The words of a fault, and its fix if `editing` can make it. */
 function diagnose(fault, editing, suggestions) {
@@ -71106,21 +70094,10 @@ function diagnose(fault, editing, suggestions) {
 	});
 	return diagnostic;
 }
-/** Whether a fault in a file that is included several times was reported before. */
-function isRepeat(fault, before) {
-	const [own, other] = [fault.place, before?.place];
-	return before !== void 0 && other?.range !== void 0 && fault.rule === before.rule && own.file === other.file && own.pointer === other.pointer && own.range?.start.offset === other.range.start.offset && (ruleOf$3(fault.rule)?.isOneAPlace === true || fault.message === before.message);
-}
-function inOrder(a, b) {
-	const offset = (a.place.range?.start.offset ?? 0) - (b.place.range?.start.offset ?? 0);
-	return compare(a.place.file ?? "", b.place.file ?? "") || offset || compare(a.rule, b.rule) || compare(a.place.pointer, b.place.pointer);
-}
-var maxMessageLength, Fault, shortened$2, faultsOf, isSamePlace, compare;
+var maxMessageLength, Fault, shortened$2, isSamePlace;
 var init_diagnose = __esmMin((() => {
 	init_copied();
 	init_quote();
-	init_report();
-	init_rules$2();
 	init_settings$1();
 	maxMessageLength = 4e3;
 	Fault = class {
@@ -71151,12 +70128,109 @@ var init_diagnose = __esmMin((() => {
 		}
 	};
 	shortened$2 = (text) => text.length <= 4e3 ? text : copied$1(cut$2(text, maxMessageLength));
-	faultsOf = (all, placing, dialect, set) => withoutIgnored(all, set).flatMap((found) => {
-		const severity = severityIn(set, found.rule, dialect, found.severity);
-		return severity === "off" ? [] : new Fault(found, severity, placing);
-	}).sort(inOrder).filter((fault, i, sorted) => !isRepeat(fault, sorted[i - 1]));
 	isSamePlace = (item, other) => item.range !== void 0 && item.file === other.file && item.range.start.offset === other.range?.start.offset;
-	compare = (a, b) => a < b ? -1 : a > b ? 1 : 0;
+}));
+//#endregion
+//#region src/document/hash.ts
+/** A number of 53 bits for a text; two that nobody chose for it hardly ever share one. */
+function hashOf(text) {
+	let low = 2538058380;
+	let high = 1013904242;
+	for (let i = 0; i < text.length; i++) {
+		const code = text.charCodeAt(i);
+		low = Math.imul(low ^ code, 2654435761);
+		high = Math.imul(high ^ code ^ low >>> 15, 1597334677);
+	}
+	high ^= low >>> 16;
+	low ^= high >>> 13;
+	return (high & 2097151) * 2 ** 32 + (low >>> 0);
+}
+var init_hash = __esmMin((() => {}));
+//#endregion
+//#region src/check/select.ts
+/**
+* The first faults by file, offset and rule. Of a million faults no more are held than a few times those that are
+* shown: one that follows all of them is counted and let go.
+*/
+function select$1(faults, most, isFixable = () => false) {
+	const counts = {
+		error: 0,
+		warning: 0
+	};
+	let fixable = 0;
+	let kept = [];
+	/** The last that is kept of a severity, once there are as many as are shown. */
+	const last = {};
+	const isNew = newcomers();
+	const omit = (fault) => {
+		if (!isNew(fault)) return;
+		counts[fault.severity]++;
+		if (isFixable(fault)) fixable++;
+	};
+	const cut = (most) => {
+		const room = { ...most };
+		kept = inOrder(kept).filter((fault) => {
+			const { severity } = fault;
+			if (room[severity] === 0) {
+				omit(fault);
+				return false;
+			}
+			if (--room[severity] === 0) last[severity] = fault;
+			return true;
+		});
+	};
+	for (const fault of faults) {
+		const end = last[fault.severity];
+		if (end && compare(fault, end) > 0) omit(fault);
+		else if (kept.push(fault) > 3 * most) cut({
+			error: most,
+			warning: most
+		});
+	}
+	cut({
+		error: most,
+		warning: most
+	});
+	const errors = kept.filter(({ severity }) => severity === "error").length;
+	if (kept.length > most) cut({
+		error: errors,
+		warning: most - errors
+	});
+	return {
+		shown: kept,
+		omitted: counts.error + counts.warning,
+		errors: errors + counts.error,
+		warnings: kept.length - errors + counts.warning,
+		fixable
+	};
+}
+/** Whether a fault in a file that is included several times was reported before. */
+function isRepeat(fault, before) {
+	const [own, other] = [fault.place, before?.place];
+	return before !== void 0 && other?.range !== void 0 && fault.rule === before.rule && own.file === other.file && own.pointer === other.pointer && own.range?.start.offset === other.range.start.offset && (isOneAPlace(fault) || fault.message === before.message);
+}
+/** Tells of faults that are let go whether they are new: by a number each, since two are hardly ever of one number. */
+function newcomers() {
+	const known = /* @__PURE__ */ new Set();
+	return (fault) => {
+		const { file, pointer, range } = fault.place;
+		if (range === void 0) return true;
+		const said = isOneAPlace(fault) ? "" : fault.message;
+		const { size } = known;
+		return known.add(hashOf(`${fault.rule}\n${file}\n${range.start.offset}\n${pointer}\n${said}`)).size > size;
+	};
+}
+function compare(a, b) {
+	const offset = (a.place.range?.start.offset ?? 0) - (b.place.range?.start.offset ?? 0);
+	return compareTexts(a.place.file ?? "", b.place.file ?? "") || offset || compareTexts(a.rule, b.rule) || compareTexts(a.place.pointer, b.place.pointer);
+}
+var inOrder, isOneAPlace, compareTexts;
+var init_select$1 = __esmMin((() => {
+	init_hash();
+	init_rules$2();
+	inOrder = (faults) => faults.sort(compare).filter((fault, i, sorted) => !isRepeat(fault, sorted[i - 1]));
+	isOneAPlace = ({ rule }) => ruleOf$3(rule)?.isOneAPlace === true;
+	compareTexts = (a, b) => a < b ? -1 : a > b ? 1 : 0;
 }));
 //#endregion
 //#region src/generated/validators.js
@@ -71583,7 +70657,6 @@ function validate35(data, { instancePath = "", parentData, parentDataProperty, r
 			errors = _errs2;
 			if (vErrors !== null) if (_errs2) vErrors.length = _errs2;
 			else vErrors = null;
-			let ifClause0;
 			if (_valid0) {
 				const _errs5 = errors;
 				if (typeof data0 === "string") {
@@ -71622,7 +70695,6 @@ function validate35(data, { instancePath = "", parentData, parentDataProperty, r
 				}
 				var _valid0 = _errs5 === errors;
 				valid2 = _valid0;
-				ifClause0 = "then";
 			} else {
 				const _errs7 = errors;
 				const _errs8 = errors;
@@ -71638,7 +70710,6 @@ function validate35(data, { instancePath = "", parentData, parentDataProperty, r
 				errors = _errs8;
 				if (vErrors !== null) if (_errs8) vErrors.length = _errs8;
 				else vErrors = null;
-				let ifClause1;
 				if (_valid1) {
 					const _errs11 = errors;
 					if (!validate36(data0, {
@@ -71652,7 +70723,6 @@ function validate35(data, { instancePath = "", parentData, parentDataProperty, r
 					}
 					var _valid1 = _errs11 === errors;
 					valid3 = _valid1;
-					ifClause1 = "then";
 				} else {
 					const _errs12 = errors;
 					if (typeof data0 === "string") {
@@ -71691,34 +70761,12 @@ function validate35(data, { instancePath = "", parentData, parentDataProperty, r
 					}
 					var _valid1 = _errs12 === errors;
 					valid3 = _valid1;
-					ifClause1 = "else";
 				}
-				if (!valid3) {
-					const err8 = {
-						instancePath: instancePath + "/" + i0,
-						schemaPath: "#/items/else/if",
-						keyword: "if",
-						params: { failingKeyword: ifClause1 }
-					};
-					if (vErrors === null) vErrors = [err8];
-					else vErrors.push(err8);
-					errors++;
-				}
+				if (!valid3) {}
 				var _valid0 = _errs7 === errors;
 				valid2 = _valid0;
-				ifClause0 = "else";
 			}
-			if (!valid2) {
-				const err9 = {
-					instancePath: instancePath + "/" + i0,
-					schemaPath: "#/items/if",
-					keyword: "if",
-					params: { failingKeyword: ifClause0 }
-				};
-				if (vErrors === null) vErrors = [err9];
-				else vErrors.push(err9);
-				errors++;
-			}
+			if (!valid2) {}
 		}
 	} else {
 		const err10 = {
@@ -74489,7 +73537,6 @@ function validate131(data, { instancePath = "", parentData, parentDataProperty, 
 	errors = _errs0;
 	if (vErrors !== null) if (_errs0) vErrors.length = _errs0;
 	else vErrors = null;
-	let ifClause0;
 	if (_valid0) {
 		const _errs3 = errors;
 		if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -74567,7 +73614,6 @@ function validate131(data, { instancePath = "", parentData, parentDataProperty, 
 		}
 		var _valid0 = _errs3 === errors;
 		valid0 = _valid0;
-		ifClause0 = "then";
 	} else {
 		const _errs12 = errors;
 		if (typeof data !== "string") {
@@ -74583,19 +73629,8 @@ function validate131(data, { instancePath = "", parentData, parentDataProperty, 
 		}
 		var _valid0 = _errs12 === errors;
 		valid0 = _valid0;
-		ifClause0 = "else";
 	}
-	if (!valid0) {
-		const err8 = {
-			instancePath,
-			schemaPath: "#/if",
-			keyword: "if",
-			params: { failingKeyword: ifClause0 }
-		};
-		if (vErrors === null) vErrors = [err8];
-		else vErrors.push(err8);
-		errors++;
-	}
+	if (!valid0) {}
 	validate131.errors = vErrors;
 	return errors === 0;
 }
@@ -74649,7 +73684,6 @@ function validate138(data, { instancePath = "", parentData, parentDataProperty, 
 	errors = _errs0;
 	if (vErrors !== null) if (_errs0) vErrors.length = _errs0;
 	else vErrors = null;
-	let ifClause0;
 	if (_valid0) {
 		const _errs3 = errors;
 		if (Array.isArray(data)) {
@@ -74669,7 +73703,6 @@ function validate138(data, { instancePath = "", parentData, parentDataProperty, 
 				errors = _errs6;
 				if (vErrors !== null) if (_errs6) vErrors.length = _errs6;
 				else vErrors = null;
-				let ifClause1;
 				if (_valid1) {
 					const _errs9 = errors;
 					if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
@@ -74761,7 +73794,6 @@ function validate138(data, { instancePath = "", parentData, parentDataProperty, 
 					}
 					var _valid1 = _errs9 === errors;
 					valid3 = _valid1;
-					ifClause1 = "then";
 				} else {
 					const _errs20 = errors;
 					if (typeof data0 !== "string") {
@@ -74777,19 +73809,8 @@ function validate138(data, { instancePath = "", parentData, parentDataProperty, 
 					}
 					var _valid1 = _errs20 === errors;
 					valid3 = _valid1;
-					ifClause1 = "else";
 				}
-				if (!valid3) {
-					const err10 = {
-						instancePath: instancePath + "/" + i0,
-						schemaPath: "#/then/items/if",
-						keyword: "if",
-						params: { failingKeyword: ifClause1 }
-					};
-					if (vErrors === null) vErrors = [err10];
-					else vErrors.push(err10);
-					errors++;
-				}
+				if (!valid3) {}
 			}
 		} else {
 			const err11 = {
@@ -74804,7 +73825,6 @@ function validate138(data, { instancePath = "", parentData, parentDataProperty, 
 		}
 		var _valid0 = _errs3 === errors;
 		valid0 = _valid0;
-		ifClause0 = "then";
 	} else {
 		const _errs22 = errors;
 		const _errs23 = errors;
@@ -74820,7 +73840,6 @@ function validate138(data, { instancePath = "", parentData, parentDataProperty, 
 		errors = _errs23;
 		if (vErrors !== null) if (_errs23) vErrors.length = _errs23;
 		else vErrors = null;
-		let ifClause2;
 		if (_valid2) {
 			const _errs26 = errors;
 			if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -74912,7 +73931,6 @@ function validate138(data, { instancePath = "", parentData, parentDataProperty, 
 			}
 			var _valid2 = _errs26 === errors;
 			valid7 = _valid2;
-			ifClause2 = "then";
 		} else {
 			const _errs37 = errors;
 			if (typeof data !== "string") {
@@ -74928,34 +73946,12 @@ function validate138(data, { instancePath = "", parentData, parentDataProperty, 
 			}
 			var _valid2 = _errs37 === errors;
 			valid7 = _valid2;
-			ifClause2 = "else";
 		}
-		if (!valid7) {
-			const err21 = {
-				instancePath,
-				schemaPath: "#/else/if",
-				keyword: "if",
-				params: { failingKeyword: ifClause2 }
-			};
-			if (vErrors === null) vErrors = [err21];
-			else vErrors.push(err21);
-			errors++;
-		}
+		if (!valid7) {}
 		var _valid0 = _errs22 === errors;
 		valid0 = _valid0;
-		ifClause0 = "else";
 	}
-	if (!valid0) {
-		const err22 = {
-			instancePath,
-			schemaPath: "#/if",
-			keyword: "if",
-			params: { failingKeyword: ifClause0 }
-		};
-		if (vErrors === null) vErrors = [err22];
-		else vErrors.push(err22);
-		errors++;
-	}
+	if (!valid0) {}
 	validate138.errors = vErrors;
 	return errors === 0;
 }
@@ -76483,7 +75479,6 @@ function validate155(data, { instancePath = "", parentData, parentDataProperty, 
 			errors = _errs2;
 			if (vErrors !== null) if (_errs2) vErrors.length = _errs2;
 			else vErrors = null;
-			let ifClause0;
 			if (_valid0) {
 				const _errs5 = errors;
 				if (typeof data0 === "string") {
@@ -76511,7 +75506,6 @@ function validate155(data, { instancePath = "", parentData, parentDataProperty, 
 				}
 				var _valid0 = _errs5 === errors;
 				valid2 = _valid0;
-				ifClause0 = "then";
 			} else {
 				const _errs7 = errors;
 				const _errs8 = errors;
@@ -76527,7 +75521,6 @@ function validate155(data, { instancePath = "", parentData, parentDataProperty, 
 				errors = _errs8;
 				if (vErrors !== null) if (_errs8) vErrors.length = _errs8;
 				else vErrors = null;
-				let ifClause1;
 				if (_valid1) {
 					const _errs11 = errors;
 					if (!validate156(data0, {
@@ -76541,7 +75534,6 @@ function validate155(data, { instancePath = "", parentData, parentDataProperty, 
 					}
 					var _valid1 = _errs11 === errors;
 					valid3 = _valid1;
-					ifClause1 = "then";
 				} else {
 					const _errs12 = errors;
 					if (typeof data0 === "string") {
@@ -76569,34 +75561,12 @@ function validate155(data, { instancePath = "", parentData, parentDataProperty, 
 					}
 					var _valid1 = _errs12 === errors;
 					valid3 = _valid1;
-					ifClause1 = "else";
 				}
-				if (!valid3) {
-					const err6 = {
-						instancePath: instancePath + "/" + i0,
-						schemaPath: "#/items/else/if",
-						keyword: "if",
-						params: { failingKeyword: ifClause1 }
-					};
-					if (vErrors === null) vErrors = [err6];
-					else vErrors.push(err6);
-					errors++;
-				}
+				if (!valid3) {}
 				var _valid0 = _errs7 === errors;
 				valid2 = _valid0;
-				ifClause0 = "else";
 			}
-			if (!valid2) {
-				const err7 = {
-					instancePath: instancePath + "/" + i0,
-					schemaPath: "#/items/if",
-					keyword: "if",
-					params: { failingKeyword: ifClause0 }
-				};
-				if (vErrors === null) vErrors = [err7];
-				else vErrors.push(err7);
-				errors++;
-			}
+			if (!valid2) {}
 		}
 	} else {
 		const err8 = {
@@ -81691,19 +80661,40 @@ var init_page_entries = __esmMin((() => {
 * A wrong key and the lack that it causes are one fault: that of the wrong key, if it is
 * an error; otherwise, and if its rule is off, that of the lack, which then names the key.
 * A lack whose rule is off hides no key.
+*
+* The faults of an element and of all below it follow one another, so that only those of the elements around the
+* present one are held.
 */
-function withoutRepeats(all, severityOf) {
-	const lacking = /* @__PURE__ */ new Map();
+function* withoutRepeats(all, severityOf) {
+	const open = [];
 	for (const fault of all) {
-		if (!isLack(fault) || severityOf(fault) === "off") continue;
-		appendTo(lacking, nameOf$1(placeOf$2(fault)), fault);
+		const element = elementOf(fault);
+		if (element === null) {
+			yield fault;
+			continue;
+		}
+		while (open.length > 0 && !isWithin(element, lastOf(open).element)) yield* joined$1(present(open.pop()).faults, severityOf);
+		if (open.at(-1)?.element !== element) open.push({
+			element,
+			faults: []
+		});
+		lastOf(open).faults.push(fault);
 	}
-	if (lacking.size === 0) return all;
+	while (open.length > 0) yield* joined$1(present(open.pop()).faults, severityOf);
+}
+/** The element that lacks something or has a wrong key; null for any other fault. */
+function elementOf(fault) {
+	if (isLack(fault)) return nameOf$1(placeOf$2(fault));
+	return isOfKey(fault) ? nameOf$1(placeOf$2(fault)?.parent ?? null) : null;
+}
+/** The faults of one element. */
+function joined$1(all, severityOf) {
+	const lacks = all.filter(isLack).filter((lack) => severityOf(lack) !== "off");
+	if (lacks.length === 0) return all;
 	const repeats = /* @__PURE__ */ new Set();
 	const misspelt = /* @__PURE__ */ new Map();
 	for (const fault of all) {
 		if (isLack(fault)) continue;
-		const lacks = lacking.get(nameOf$1(placeOf$2(fault)?.parent ?? null)) ?? [];
 		if (lacks.some((lack) => isNamedBy(fault, lack))) repeats.add(fault);
 		for (const lack of lacks.filter((lack) => explains(fault, lack))) {
 			const isError = severityOf(fault) === "error";
@@ -81739,15 +80730,17 @@ function naming$1(fault, wrong) {
 		}
 	};
 }
-var nameOf$1, isLack, fieldOf$1, isGenerator, isNamedBy;
+var isWithin, nameOf$1, isOfKey, isLack, fieldOf$1, isGenerator, isNamedBy;
 var init_repeats = __esmMin((() => {
-	init_append$1();
 	init_pointer$1();
+	init_present();
 	init_fields();
 	init_table();
 	init_rule();
 	init_fault();
+	isWithin = (element, other) => element === other || element.startsWith(`${other}/`);
 	nameOf$1 = (path) => pointerOf(keysOf$4(path));
+	isOfKey = ({ rule }) => rule === "unknown-field" || rule === "child-not-allowed";
 	isLack = (fault) => fault.rule === "missing-field" || fault.rule === "root-pattern" && fault.fault === "none";
 	fieldOf$1 = (lack) => lack.rule === "missing-field" ? lack.field : void 0;
 	isGenerator = (key) => generators.some((name) => name === key);
@@ -81760,10 +80753,12 @@ var init_repeats = __esmMin((() => {
 * classified by keyword, and errors that only repeat another one are dropped. `languages` are codes
 * that are accepted beside those of the schema.
 */
-function checkShape(docs, dialect, severityOf, languages = []) {
+function* checkShape(docs, dialect, severityOf, languages = []) {
 	const validate = dialect === "core" ? core : extended;
-	if (validate(docs)) return [];
-	const errors = withoutUnknown((validate.errors ?? []).filter((error) => !isNoise(error)));
+	if (validate(docs)) return;
+	const all = validate.errors ?? [];
+	validate.errors = null;
+	const errors = withoutUnknown(all.filter((error) => !isNoise(error)));
 	const wrongType = new Set(errors.filter(({ keyword }) => keyword === "type").map((error) => error.instancePath));
 	const distinct = errors.filter((error) => error.keyword === "type" || !wrongType.has(error.instancePath));
 	let place;
@@ -81773,7 +80768,10 @@ function checkShape(docs, dialect, severityOf, languages = []) {
 		pointer = instancePath;
 		return place;
 	};
-	return withoutRepeats(distinct.flatMap((error) => translate(error, placeOf(error), dialect, languages)), (fault) => severityOf(worded(fault).rule)).map(worded);
+	function* faults() {
+		for (const error of distinct) yield* translate(error, placeOf(error), dialect, languages);
+	}
+	for (const fault of withoutRepeats(faults(), (fault) => severityOf(worded(fault).rule))) yield worded(fault);
 }
 /** The value of an unknown field may be anything, but the shared definitions check it anyway. */
 function withoutUnknown(errors) {
@@ -81787,34 +80785,34 @@ function translate(error, place, dialect, languages) {
 	const include = refFault(error, place, dialect);
 	if (include) return include;
 	const pageObject = pageObjectFault(place);
-	if (pageObject) return error.params.missingProperty === "group" ? pageObject : [];
+	if (pageObject) return error.params.missingProperty === "group" ? [pageObject] : [];
 	const stray = strayFault(place);
-	if (stray) return error.params.missingProperty === "group" ? stray : [];
+	if (stray) return error.params.missingProperty === "group" ? [stray] : [];
 	const key = place.keys.at(-1);
 	if (key !== void 0 && isChildList(key) && strayKind(placeAt(place.docs, place.keys.slice(0, -1)))) return [];
 	switch (error.keyword) {
-		case "required": return lackFault(place, String(error.params.missingProperty));
-		case "anyOf": return place.kind === "group" ? lackFault(place, "pages") : childrenFault(place, dialect);
+		case "required": return [lackFault(place, String(error.params.missingProperty))];
+		case "anyOf": return place.kind === "group" ? [lackFault(place, "pages")] : childrenFault(place, dialect);
 		case "oneOf":
 		case "not": return childrenFault(place, dialect);
 		case "additionalProperties": return unknownFaults(place, String(error.params.additionalProperty), dialect);
 		case "enum":
-			if (key === "language") return languages.includes(String(place.value)) ? [] : languageFault(place, [...error.params.allowedValues, ...languages]);
+			if (key === "language") return languages.includes(String(place.value)) ? [] : [languageFault(place, [...error.params.allowedValues, ...languages])];
 			break;
 		case "pattern": if (key === "href") {
 			const { name } = placeAt(place.docs, place.keys.slice(0, -1));
 			const href = String(place.value);
 			const severity = dialect === "extended" && isSitePath(href) ? "warning" : void 0;
-			return {
+			return [{
 				rule: "global-anchor-href",
 				at: valueAt(place.path),
 				name,
 				href,
 				severity
-			};
+			}];
 		}
 	}
-	return typeFault(error, place, dialect);
+	return [typeFault(error, place, dialect)];
 }
 var isNoise;
 var init_shape = __esmMin((() => {
@@ -81830,7 +80828,7 @@ var init_shape = __esmMin((() => {
 	init_place$1();
 	init_repeats();
 	init_values();
-	isNoise = ({ keyword, schemaPath }) => keyword === "if" || /\/(?:oneOf|anyOf)\/\d+\//.test(schemaPath);
+	isNoise = ({ schemaPath }) => /\/(?:oneOf|anyOf)\/\d+\//.test(schemaPath);
 }));
 //#endregion
 //#region src/check/baseline/was-checked.ts
@@ -81888,7 +80886,7 @@ function checkUpTo(most, project, options, suggestions) {
 			edit,
 			suggestions
 		});
-		const { fresh, summary } = withoutKnown(faults, project, checkedBy(project, dialect, set));
+		const { fresh, summary } = withoutKnown(inOrder([...faults]), project, checkedBy(project, dialect, set));
 		return report(fresh, {
 			most,
 			navigation,
@@ -81901,24 +80899,23 @@ function checkUpTo(most, project, options, suggestions) {
 	if (document.fault) return reportOf([syntaxFound(document), ...settings], null);
 	const { value, faults, navigation } = openNavigation(document, includes, dialect);
 	const facts = gatherFacts(navigation, dialect, project);
-	return reportOf([
-		...documentsOf(document, includes, dialect).filter(({ fault }) => !fault).flatMap(textFound),
-		...faults.map((fault) => includeFound(fault, facts.files)),
-		...checkValue(value, navigation, facts, set, config),
-		...settings
-	], navigation);
+	function* all() {
+		for (const one of documentsOf(document, includes, dialect)) if (!one.fault) yield* textFound(one);
+		for (const fault of faults) yield includeFound(fault, facts.files);
+		yield* checkValue(value, navigation, facts, set, config);
+		yield* settings;
+	}
+	return reportOf(all(), navigation);
 }
 function assertOptions({ dialect, rules: set = {} }) {
 	assertDialect(dialect);
 	assertSettings(set);
 }
-function checkValue(docs, navigation, facts, set, config) {
+function* checkValue(docs, navigation, facts, set, config) {
 	const severityOf = (rule) => severityIn(set, rule, facts.dialect);
-	const shape = checkShape(withoutDeep(docs, navigation), facts.dialect, severityOf, config?.languages);
 	const tooDeep = new Set(navigation.tooDeep.map(({ path }) => pointerOf(keysOf$4(path))));
-	const structural = tooDeep.size === 0 ? shape : shape.filter((finding) => !tooDeep.has(pointerAt(finding)));
-	const meaning = rules$1.flatMap((rule) => !rule.find || severityOf(rule) === "off" ? [] : rule.find(navigation, facts, set[rule.id] ?? {}));
-	return [...structural, ...meaning];
+	for (const finding of checkShape(withoutDeep(docs, navigation), facts.dialect, severityOf, config?.languages)) if (tooDeep.size === 0 || !tooDeep.has(pointerAt(finding))) yield finding;
+	for (const rule of rules$1) if (rule.find && severityOf(rule) !== "off") yield* rule.find(navigation, facts, set[rule.id] ?? {});
 }
 /** The value with the elements past the depth limit replaced by {}. */
 function withoutDeep(docs, { tooDeep }) {
@@ -81941,28 +80938,24 @@ function withoutDeep(docs, { tooDeep }) {
 }
 function report(faults, reporting) {
 	const { most, navigation, dialect, edit, suggestions, baseline } = reporting;
+	const { shown, omitted, errors, warnings, fixable } = select$1(faults, most, ({ found }) => edit(found.fix()) !== void 0);
 	const { entries, operations } = navigation ?? {
 		entries: [],
 		operations: []
 	};
-	const shown = firstOf(faults, most);
 	const diagnostics = shown.map((fault) => diagnose(fault, edit, suggestions));
-	const kept = new Set(shown.length < faults.length ? shown : []);
-	const omitted = shown.length < faults.length ? faults.filter((fault) => !kept.has(fault)) : [];
-	const count = (severity) => faults.reduce((sum, fault) => fault.severity === severity ? sum + 1 : sum, 0);
-	const fixable = (sum, { found }) => edit(found.fix()) ? sum + 1 : sum;
 	return {
 		version: 1,
 		diagnostics,
 		summary: {
-			errors: count("error"),
-			warnings: count("warning"),
-			fixable: omitted.reduce(fixable, diagnostics.filter(({ fixable }) => fixable).length),
+			errors,
+			warnings,
+			fixable: fixable + diagnostics.filter(({ fixable }) => fixable).length,
 			pages: entries.reduce((sum, entry) => entry.entry.kind !== "url" && !isRoot(entry) ? sum + 1 : sum, 0),
 			operations: operations.length,
 			dialect,
 			...baseline && { baseline },
-			...omitted.length > 0 && { omitted: omitted.length }
+			...omitted > 0 && { omitted }
 		}
 	};
 }
@@ -81984,6 +80977,7 @@ var init_check$1 = __esmMin((() => {
 	init_report();
 	init_rules$2();
 	init_settings$1();
+	init_select$1();
 	init_shape();
 	init_was_checked();
 	checkProject = (project, options = {}) => checkUpTo(maxDiagnostics, project, options);
@@ -82016,14 +81010,24 @@ function writeOutput(path, text, roots) {
 * The full path of a file that a call names.
 *
 * @param roots the folders of the projects
-* @throws {ProjectError} when a link leads out of such a folder, the current one or a checkout that holds it
+* @throws {ProjectError} when a link leads out of such a folder, the current one or a checkout that holds it, or into
+*   a folder that is hidden; what is in `.git` is never written
 */
 function targetOf$2(path, roots) {
 	const target = resolve(path);
+	let there = target;
+	while (!existsSync(there) && there !== dirname(there)) there = dirname(there);
+	const real = realPath(there);
+	const refused = (it) => new ProjectError(`"${path}" ${it}, and was not written.`);
+	if (isOfGit(target) || isOfGit(real)) throw refused("leads into \".git\"");
 	const bounds = new Map([...roots.map((root) => [realPath(root), "its project"]), [realPath(resolve()), "the current folder"]]);
 	for (let folder = dirname(target), last = target; folder !== last; last = folder, folder = dirname(folder)) {
 		const bound = bounds.get(realPath(folder)) ?? (existsSync(join(folder, ".git")) ? "its repository" : void 0);
-		if (bound !== void 0 && !leadsInside$1(folder, target)) throw new ProjectError(`"${path}" leads out of ${bound}, and was not written.`);
+		if (bound === void 0 || there === folder) continue;
+		const above = realPath(folder);
+		if (!isBelow$1(above, real)) throw refused(`leads out of ${bound}`);
+		const way = relative(above, real);
+		if (way !== relative(folder, there) && way.split(sep).some(isShut)) throw refused("is a link to a hidden file, or into a hidden folder or node_modules");
 	}
 	return target;
 }
@@ -82048,7 +81052,9 @@ function placeOf$1(path) {
 var isOneFile;
 var init_output = __esmMin((() => {
 	init_disk();
+	init_listed();
 	init_locate$1();
+	init_of_git();
 	init_project_error();
 	init_write();
 	isOneFile = (path, other) => placeOf$1(path) === placeOf$1(other) || identityOf$2(path) !== null && identityOf$2(path) === identityOf$2(other);
@@ -82132,7 +81138,8 @@ var init_update$1 = __esmMin((() => {
 function writeBaseline(path, baseline) {
 	const before = textOf$4(path);
 	const text = baselineText(baseline);
-	if (text.length > 67108864) throw new ProjectError(`The baseline ${tooLong$2}: nothing is written.`);
+	const refusal = refusalOf(text, baseline);
+	if (refusal) throw new ProjectError(`The baseline ${refusal}: nothing is written.`);
 	if (before === text || before === null && Object.keys(baseline).length === 0) return false;
 	writeAtomically(path, text);
 	return true;
@@ -82345,7 +81352,7 @@ async function repair(project, check, reread, reader = null) {
 			changed
 		};
 		if (fixes.length === 1) {
-			refused.add(keyOf$3(firstOf$3(fixes)));
+			refused.add(keyOf$3(firstOf$2(fixes)));
 			return null;
 		}
 		const middle = fixes.length >> 1;
@@ -82390,7 +81397,7 @@ function repairsOf(fixes, texts) {
 			});
 			ends.set(file, range.end.offset);
 		}
-		const first = chosen.get(firstOf$3(fix).file);
+		const first = chosen.get(firstOf$2(fix).file);
 		if (first) first.problems++;
 	}
 	return [...texts].flatMap(([file, text]) => {
@@ -82410,7 +81417,7 @@ function repairsOf(fixes, texts) {
 /** Every fix, its edits in the order of the text, by the place of its first edit. */
 function fixesIn(diagnostics) {
 	const order = (a, b) => bySpan(spanOf$1(a), spanOf$1(b));
-	return diagnostics.flatMap(({ fix }) => fix && fix.length > 0 ? [[...fix].sort(order)] : []).sort((a, b) => order(firstOf$3(a), firstOf$3(b)));
+	return diagnostics.flatMap(({ fix }) => fix && fix.length > 0 ? [[...fix].sort(order)] : []).sort((a, b) => order(firstOf$2(a), firstOf$2(b)));
 }
 /** Joins earlier and new repairs of a file. */
 function joined(first, second) {
@@ -82469,7 +81476,7 @@ function unifiedDiff(path, text, edits, to = path) {
 	const parts = [`--- ${named$1(`a/${path}`)}\n+++ ${named$1(`b/${to}`)}\n`];
 	let shift = 0;
 	for (const changes of hunks) {
-		const from = Math.max(0, firstOf$3(changes).at - around);
+		const from = Math.max(0, firstOf$2(changes).at - around);
 		const last = lastOf(changes);
 		const to = Math.min(lines.length, last.at + last.old.length + around);
 		const grown = changes.reduce((sum, { old, put }) => sum + put.length - old.length, 0);
@@ -83510,7 +82517,7 @@ var init_sitemap = __esmMin((() => {
 			length += entry.length;
 		}
 		const parts = files.map(urlSet);
-		if (parts.length === 1) return { text: firstOf$3(parts) };
+		if (parts.length === 1) return { text: firstOf$2(parts) };
 		return {
 			text: `${head}<sitemapindex xmlns="${namespace}">\n${parts.map((_, i) => `  <sitemap><loc>${escaped$4(`${baseUrl}/sitemap-${i + 1}.xml`)}</loc></sitemap>\n`).join("")}</sitemapindex>\n`,
 			parts
@@ -87644,7 +86651,7 @@ function rewritten(link, reaches, site, how) {
 /** Writes a link below the folder of the domain that it names, if it names one, such as `/docs`. */
 function belowBase(link, { before, after }, address) {
 	const { url } = link;
-	const base = /^[/\\]/.test(url) ? before.baseOf(joined$2("", writtenPath(url))) : "";
+	const base = /^[/\\]/.test(url) ? before.baseOf(joined$3("", writtenPath(url))) : "";
 	if (base === "" || !url.startsWith(`/${base}/`)) return linkTo(after, link, address);
 	const start = base.length + 1;
 	const rewrite = linkTo(after, {
@@ -91846,6 +90853,7 @@ function readImportSource(path) {
 function writeNewDocs(root, folder, shown, text) {
 	const target = realPathOf(join(root, folder));
 	if (target === null) throw new ProjectError(`There is no folder "${shown}" for the docs.json; --output names another.`);
+	if (target !== root && !isInside(root, target)) throw new ProjectError(`"${shown}" leads out of its folder; nothing is written.`);
 	if (existsSync(join(target, "docs.json"))) throw new ProjectError(`There is a docs.json in "${shown}"; nothing is written. --output names another file.`);
 	writeAtomically(join(target, "docs.json"), text);
 }
@@ -91998,7 +91006,7 @@ function writeConfig(project) {
 	const named = basename(project) === file ? dirname(project) : project;
 	const foundConfig = findConfig(root);
 	const shown = (...parts) => join(named, ...parts).replaceAll(sep, "/");
-	const known = foundConfig && shown(relative(root, join(foundConfig.folder, firstOf$3(foundConfig.files))));
+	const known = foundConfig && shown(relative(root, join(foundConfig.folder, firstOf$2(foundConfig.files))));
 	if (foundConfig?.folder === root) throw new ProjectError(`There is a configuration, "${known}"; nothing is written.`);
 	const text = `${JSON.stringify({
 		$schema: schemaAddress(root),
@@ -92700,8 +91708,12 @@ function refusal(response, text, hide) {
 		status,
 		problem,
 		retryAfter: secondsOf(headers.get("retry-after")),
-		requestId: requestIdOf(response)
+		requestId: requestIdOf(response, hide)
 	});
+}
+function requestIdOf({ headers }, hide) {
+	const id = headers.get("x-request-id");
+	return id === null ? void 0 : hide(id);
 }
 /** The sentence of a problem, with the places it names. */
 function wordsOf(problem) {
@@ -92720,12 +91732,11 @@ function secondsOf(text) {
 	const wait = Date.parse(text) - Date.now();
 	return Number.isNaN(wait) ? void 0 : Math.max(0, Math.ceil(wait / 1e3));
 }
-var shownLength, requestIdOf, fieldOf;
+var shownLength, fieldOf;
 var init_refusal = __esmMin((() => {
 	init_error();
 	init_json();
 	shownLength = 500;
-	requestIdOf = ({ headers }) => headers.get("x-request-id") ?? void 0;
 	fieldOf = ({ pointer, parameter, header, detail }) => `(${[pointer ?? parameter ?? header, detail].filter((item) => typeof item === "string").join(": ")})`;
 }));
 //#endregion
@@ -92771,7 +91782,7 @@ function answerOf(open, question, { signal, fp = "anonymous", ...rest }) {
 			...finish,
 			threadId
 		};
-		else if (!failed) throw new ServiceError("incomplete", "The reply ended in the middle.", { requestId: requestIdOf(response) });
+		else if (!failed) throw new ServiceError("incomplete", "The reply ended in the middle.", { requestId: requestIdOf(response, hide) });
 	}
 	const iterator = parts();
 	return {
@@ -92836,6 +91847,27 @@ var init_body = __esmMin((() => {
 	maxAnswerLength = 2 ** 24;
 }));
 //#endregion
+//#region src/client/hide.ts
+/** A key as it is, percent-encoded, in base64 and base64url, and within JSON; the longest first. */
+function formsOf(key) {
+	const percent = encodeURIComponent(key);
+	const base64 = btoa(key).replace(/=/g, "");
+	const forms = [
+		key,
+		percent,
+		percent.replace(/%../g, (code) => code.toLowerCase()),
+		base64,
+		base64.replace(/\+/g, "-").replace(/\//g, "_"),
+		JSON.stringify(key).slice(1, -1)
+	];
+	return [...new Set(forms)].sort((a, b) => b.length - a.length);
+}
+/** Takes a key out of texts, in each of its forms. */
+function hider(forms) {
+	return (text) => forms.reduce((shown, form) => shown.replaceAll(form, "[key]"), text);
+}
+var init_hide = __esmMin((() => {}));
+//#endregion
 //#region src/client/time.ts
 function limitOf(milliseconds, caller, error) {
 	const controller = new AbortController();
@@ -92881,7 +91913,7 @@ var init_time = __esmMin((() => {}));
 async function send(call, { fetch, timeout }) {
 	const { method, url, key, headers, body, isStream = false } = call;
 	const { origin } = new URL(url);
-	const hide = (text) => text.replaceAll(key, "[key]");
+	const hide = hider(formsOf(key));
 	const limit = limitOf(timeout, call.signal, () => new ServiceError("timeout", `${origin} gave no answer within ${timeout / 1e3} seconds.`));
 	const broken = (error) => new ServiceError("network", `${origin} cannot be reached: ${hide(reasonOf(error))}`);
 	try {
@@ -92932,6 +91964,7 @@ function reasonOf(error) {
 var init_send = __esmMin((() => {
 	init_body();
 	init_error();
+	init_hide();
 	init_refusal();
 	init_time();
 }));
@@ -92949,14 +91982,14 @@ async function sendSafely(call, transport) {
 	}
 }
 async function sendOnce(call, transport) {
-	const { response, texts, limit } = await send(call, transport);
+	const { response, texts, limit, hide } = await send(call, transport);
 	try {
-		const value = jsonOf(await wholeOf(texts));
+		const value = jsonOf(await wholeOf(texts), hide);
 		if (isRecord(value)) return value;
 		const { status } = response;
 		throw new ServiceError("malformed", "The answer is no JSON object.", {
 			status,
-			requestId: requestIdOf(response)
+			requestId: requestIdOf(response, hide)
 		});
 	} finally {
 		limit.end();
@@ -93126,7 +92159,7 @@ var init_create = __esmMin((() => {
 /** Like `parse`, but refuses keys on the command line, where every user of the machine can see them. */
 function parseKeyless(key, args, options) {
 	const given = args.find((arg) => /^--(?:\w+-)*(?:key|token)(?:=|$)/i.test(arg));
-	if (given !== void 0) throw new UsageError(`${given.split("=", 1)[0]} would show the key to everyone on this machine: set ${variables[key]} instead.`);
+	if (given !== void 0) throw new UsageError(`${given.split("=", 1)[0]} would show the key to everyone on this machine: set ${keyVariables[key]} instead.`);
 	return parse(args, options);
 }
 /** A setting from its option, or from the environment. */
@@ -93143,7 +92176,7 @@ async function withService(io, url, key, speak, state = () => "") {
 	const interrupt = new AbortController();
 	io.onInterrupt?.(() => interrupt.abort());
 	const baseUrl = setting(io, "--url", (key === "assistantKey" ? url ?? io.env.DOCS_NAV_ASSISTANT_URL?.trim() : void 0) || url, "DOCS_NAV_URL");
-	const value = setting(io, "The key", void 0, variables[key]);
+	const value = setting(io, "The key", void 0, keyVariables[key]);
 	try {
 		const client = createClient({
 			baseUrl,
@@ -93164,13 +92197,13 @@ function isOpen(baseUrl) {
 }
 /** The message, in the words of the command. */
 function toldOf({ code, message, requestId, retryAfter }, key) {
-	const told = message.replace("\"baseUrl\"", "the address of the service").replace(`"${key}"`, variables[key]);
+	const told = message.replace("\"baseUrl\"", "the address of the service").replace(`"${key}"`, keyVariables[key]);
 	const ended = /[.…!?)]$/.test(told) ? told : `${told}.`;
 	const later = retryAfter ? ` It asks to wait ${retryAfter} seconds.` : "";
 	const request = code === "status" && requestId !== void 0 ? ` (request ${requestId})` : "";
 	return ended + later + request;
 }
-var serviceOptions, variables;
+var serviceOptions, keyVariables;
 var init_service = __esmMin((() => {
 	init_create();
 	init_error();
@@ -93184,7 +92217,7 @@ var init_service = __esmMin((() => {
 			default: false
 		}
 	};
-	variables = {
+	keyVariables = {
 		adminKey: "DOCS_NAV_ADMIN_KEY",
 		updateToken: "DOCS_NAV_UPDATE_TOKEN",
 		assistantKey: "DOCS_NAV_ASSISTANT_KEY"
@@ -93520,6 +92553,52 @@ var init_lsp = __esmMin((() => {
 	};
 }));
 //#endregion
+//#region src/cli/hidden-keys.ts
+var hidden_keys_exports = /* @__PURE__ */ __exportAll({ hidingKeys: () => hidingKeys });
+/** An Io that shows none of the keys in the environment: a service, or what stands before it, may repeat one anywhere. */
+function hidingKeys(io) {
+	const forms = Object.values(keyVariables).map((name) => io.env[name]?.trim() ?? "").filter((key) => /^[\x21-\x7e]+$/.test(key)).flatMap(formsOf);
+	const [out, err] = [hiding(io.out, forms), hiding(io.err, forms)];
+	return {
+		io: {
+			...io,
+			out: out.write,
+			err: err.write
+		},
+		end: () => {
+			out.end();
+			err.end();
+		}
+	};
+}
+/** Text comes in pieces: what may be the start of a key waits for the next one. */
+function hiding(show, forms) {
+	const hide = hider(forms);
+	let waiting = "";
+	return {
+		write: (text) => {
+			const whole = hide(waiting + text);
+			const starts = forms.map((form) => startAtEnd(whole, form));
+			waiting = whole.slice(whole.length - Math.max(0, ...starts));
+			if (waiting.length < whole.length) show(whole.slice(0, whole.length - waiting.length));
+		},
+		end: () => {
+			if (waiting !== "") show(waiting);
+			waiting = "";
+		}
+	};
+}
+/** How many characters at the end of a text are the start of a form, and not the whole of it. */
+function startAtEnd(text, form) {
+	let length = Math.min(form.length - 1, text.length);
+	while (length > 0 && !text.endsWith(form.slice(0, length))) length--;
+	return length;
+}
+var init_hidden_keys = __esmMin((() => {
+	init_hide();
+	init_service();
+}));
+//#endregion
 //#region src/cli/version.ts
 var version_exports = /* @__PURE__ */ __exportAll({ version: () => version });
 var version;
@@ -93556,8 +92635,24 @@ const commands = {
 	ask: async () => (await Promise.resolve().then(() => (init_ask(), ask_exports))).ask,
 	lsp: async () => (await Promise.resolve().then(() => (init_lsp(), lsp_exports))).lsp
 };
+/** Those that send a key. */
+const keyed = new Set([
+	"deploy",
+	"jobs",
+	"ask"
+]);
 /** Runs one call of the command: its arguments without the program's name. Never throws. */
 async function main(args, io) {
+	const [name = ""] = args;
+	if (!isCommand(name) || !keyed.has(name)) return ended(args, io);
+	const hidden = (await Promise.resolve().then(() => (init_hidden_keys(), hidden_keys_exports))).hidingKeys(io);
+	try {
+		return await ended(args, hidden.io);
+	} finally {
+		hidden.end();
+	}
+}
+async function ended(args, io) {
 	try {
 		return await run(args, io);
 	} catch (error) {
