@@ -1,17 +1,24 @@
-/** A key as it is, percent-encoded, in base64 and base64url, and within JSON; the longest first. */
+/** A key as it is, percent-encoded, in base64 and base64url, alone or in a longer text, and within JSON; the longest first. */
 export function formsOf(key: string): readonly string[] {
   const percent = encodeURIComponent(key)
-  // Without its end, which depends on what follows.
-  const base64 = btoa(key).replace(/=/g, '')
+  const base64 = [0, 1, 2].map(before => base64Of(key, before))
   const forms = [
     key,
     percent,
     percent.replace(/%../g, code => code.toLowerCase()),
-    base64,
-    base64.replace(/\+/g, '-').replace(/\//g, '_'),
+    ...base64,
+    ...base64.map(text => text.replace(/\+/g, '-').replace(/\//g, '_')),
     JSON.stringify(key).slice(1, -1),
   ]
-  return [...new Set(forms)].sort((a, b) => b.length - a.length)
+  // A short one may stand in any text.
+  const long = forms.filter(form => form === key || form.length >= 8)
+  return [...new Set(long)].sort((a, b) => b.length - a.length)
+}
+
+/** The characters of base64 that depend on a key alone where so many bytes, of each three, stand before it. */
+function base64Of(key: string, before: number): string {
+  const whole = btoa('\0'.repeat(before) + key)
+  return whole.slice(Math.ceil((before * 8) / 6), Math.floor(((before + key.length) * 8) / 6))
 }
 
 /** Takes a key out of texts, in each of its forms. */

@@ -12,11 +12,10 @@ export const diskSource = (root: string): Source => ({
   read: projectReader(root),
   start: startReader(root, maxDocumentStart),
   list: () => walk(root),
-  // Paths of the project are normalized; path.join for each would cost as much as opening it.
-  heads: () => file => readHead(`${root}/${file}`),
+  heads: () => file => readHead(root, file),
   each: (files, use) => {
     for (const file of files) {
-      const bytes = readListed(`${root}/${file}`)
+      const bytes = readListed(root, file)
       if (bytes) use(file, pageFile(bytes))
     }
   },

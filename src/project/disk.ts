@@ -37,8 +37,9 @@ export function realPathOf(path: string): string | null {
   }
 }
 
-/** Whether a folder, which need not exist yet, is below another one, with symbolic links resolved. */
+/** Whether a folder, which need not exist yet, is below another one and not in `.git`, with symbolic links resolved. */
 export function leadsInside(above: string, folder: string): boolean {
+  if (namesGit(relative(above, folder))) return false
   let there = folder
   while (there !== above && !existsSync(there)) there = dirname(there)
   return there === above || isInside(realpathSync(above), realpathSync(there))

@@ -1,6 +1,6 @@
 import { closeSync, constants, fstatSync, openSync, readFileSync, readSync } from 'node:fs'
 import { copied } from '../document/copied.ts'
-import { decodeUtf8, maxFileBytes } from './disk.ts'
+import { decodeUtf8, isInside, maxFileBytes, realPathOf } from './disk.ts'
 import { frontMatterBlock, maxFrontMatterBytes, mayHaveFrontMatter } from './front-matter.ts'
 import type { PageFile } from './source.ts'
 
@@ -46,12 +46,12 @@ export function headOf(bytes: Buffer): string {
   return mayHaveFrontMatter(head) ? head : ''
 }
 
-/** For a pipe that has taken the place of a page; Windows has none. */
-const withoutWaiting = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0)
+/** For a pipe or a link that has taken the place of a page; Windows has neither flag. */
+const asItIs = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOFOLLOW ?? 0)
 
 /** The start of a file, as far as front matter may go; empty when it cannot be read. */
-export const readHead = (path: string): string =>
-  opened(path, file => {
+export const readHead = (root: string, path: string): string =>
+  opened(root, path, file => {
     const first = readBytes(file, 4096)
     if (!mayHaveFrontMatter(first)) return ''
     return endIn(first, false) === null ? readBytes(file, maxFrontMatterBytes) : first
@@ -61,8 +61,8 @@ export const readHead = (path: string): string =>
  * The bytes of a file that a walk lists and that does not lead out of the project, until the next file is read; null
  * when it cannot be read, or is no file by now.
  */
-export const readListed = (path: string): Buffer | null =>
-  opened(path, file => {
+export const readListed = (root: string, path: string): Buffer | null =>
+  opened(root, path, file => {
     const stats = fstatSync(file)
     return stats.isFile() && stats.size <= maxFileBytes ? wholeFile(file, stats.size) : null
   })
@@ -76,13 +76,10 @@ function wholeFile(file: number, size: number): Buffer {
   return buffer.subarray(0, size)
 }
 
-function opened<Result>(path: string, use: (file: number) => Result): Result | null {
-  let file: number
-  try {
-    file = openSync(path, withoutWaiting)
-  } catch {
-    return null
-  }
+function opened<Result>(root: string, path: string, use: (file: number) => Result): Result | null {
+  // Paths of the project are normalized; path.join for each would cost as much as opening it.
+  const file = openAsItIs(`${root}/${path}`) ?? openLinked(root, path)
+  if (file === null) return null
   try {
     return use(file)
   } catch {
@@ -90,6 +87,20 @@ function opened<Result>(path: string, use: (file: number) => Result): Result | n
   } finally {
     closeSync(file)
   }
+}
+
+function openAsItIs(path: string): number | null {
+  try {
+    return openSync(path, asItIs)
+  } catch {
+    return null
+  }
+}
+
+/** A link is followed within the project. */
+function openLinked(root: string, path: string): number | null {
+  const [above, real] = [realPathOf(root), realPathOf(`${root}/${path}`)]
+  return above !== null && real !== null && isInside(above, real) ? openAsItIs(real) : null
 }
 
 /** One for all pages: nothing of it outlives a call. */

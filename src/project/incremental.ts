@@ -6,6 +6,7 @@ import type { PageContent } from '../pages/content.ts'
 import type { Parts } from './parts.ts'
 import type { FrontMatter, Project, SpecificationFile } from './project.ts'
 import { configPlaces } from './config/find.ts'
+import { leadsInside } from './disk.ts'
 import { diskSource } from './disk-source.ts'
 import { type DocumentKind, maxDocumentStart } from './documents.ts'
 import { headOf, pageFile } from './heads.ts'
@@ -65,7 +66,8 @@ export function openProject(path: string, { enter, textOf, ...options }: OpenOpt
       return project
     },
     file: from.read,
-    frontMatter: async page => parts.frontMatters([page])(page),
+    frontMatter: async page =>
+      leadsInside(parts.root, join(parts.root, page)) ? parts.frontMatters([page])(page) : undefined,
     forget,
   }
 }

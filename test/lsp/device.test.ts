@@ -12,3 +12,29 @@ test('a docs.json that is a link to a device is not read, whatever page below it
   await client.open(join(folder, 'sub/page.mdx'))
   expect(await client.ask('hover', join(folder, 'sub/page.mdx'), { line: 0, character: 0 })).toBeNull()
 })
+
+test('an entry of a page that is a link out of the project, or into .git, shows nothing of it', async () => {
+  const [folder, other] = [emptyFolder(), emptyFolder()]
+  const pages = ['outside', 'of-git', 'linked/page', 'inside', 'sound']
+  const text = (title: string) => `---\ntitle: ${title}\n---\n`
+  write(other, { 'page.mdx': text('Secret') })
+  write(folder, {
+    'docs.json': JSON.stringify({ navigation: { pages } }),
+    '.git/page.mdx': text('Secret'),
+    'sound.mdx': text('Sound'),
+  })
+  symlinkSync(join(other, 'page.mdx'), join(folder, 'outside.mdx'))
+  symlinkSync('.git/page.mdx', join(folder, 'of-git.mdx'))
+  symlinkSync(other, join(folder, 'linked'))
+  symlinkSync('sound.mdx', join(folder, 'inside.mdx'))
+  const client = await startClient()
+  const docs = join(folder, 'docs.json')
+  await client.open(docs)
+  const shown: unknown[] = []
+  for (const page of pages) {
+    const character = JSON.stringify({ navigation: { pages } }).indexOf(`"${page}"`) + 1
+    shown.push(JSON.stringify(await client.ask('hover', docs, { line: 0, character })))
+  }
+  expect(shown.join('\n')).not.toContain('Secret')
+  expect(shown.slice(3)).toEqual([expect.stringContaining('Sound'), expect.stringContaining('Sound')])
+})

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { readProject } from '../../src/index.ts'
 import { call } from '../call.ts'
 import { emptyFolder, repository, write } from '../repository.ts'
 
@@ -79,6 +80,19 @@ describe.skipIf(isWindows)('nothing is written into .git', () => {
     expect(hookText()).toBe(hook)
     expect((await callIn(folder, 'mv', 'a', 'd/x', '--no-cache')).code).toBe(2)
     expect(existsSync(join(folder, '.git/hooks/x.mdx'))).toBe(false)
+  })
+
+  test.each(['.git/c', '.GIT/c', 'a/.git/c', 'c'])('the cache that a configuration names %s', async cache => {
+    vi.stubEnv('XDG_CACHE_HOME', emptyFolder())
+    onTestFinished(() => void vi.unstubAllEnvs())
+    const { folder } = checkout({
+      'sub/docs.json': docs({ group: 'A', openapi: 'api.json' }),
+      'sub/api.json': { openapi: '3.0.0', info: { title: 'A', version: '1' }, paths: { '/a': { get: {} } } },
+      'sub/docs-nav.config.json': { cache },
+    })
+    await readProject(join(folder, 'sub'))
+    const made = ['.git', '.GIT', 'a', 'c'].filter(name => existsSync(join(folder, 'sub', name)))
+    expect(made).toEqual(cache === 'c' ? ['c'] : [])
   })
 
   test('a checkout below the .git of another one is written to', async () => {

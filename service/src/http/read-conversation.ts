@@ -50,6 +50,7 @@ const step = maxValues / 200
 /** Counts the values of an object without reading them, and notes where messages begin. */
 function outlineOf(body: Buffer): { values: number; messages: MessageStart[] } {
   let messages: MessageStart[] = []
+  let newest: MessageStart | undefined
   let [depth, values, index] = [0, 0, 0]
   let [name, nameEnd] = [0, 0]
   let [isNext, isInside] = [false, false]
@@ -60,8 +61,7 @@ function outlineOf(body: Buffer): { values: number; messages: MessageStart[] } {
         at = nameEnd = endOfString(body, name)
         break
       case code[':']:
-        if (depth === 1)
-          isNext = nameEnd - name === 8 && body.toString('latin1', name, nameEnd) === 'messages'
+        if (depth === 1) isNext = isMessages(body.subarray(name, nameEnd))
         nameEnd = name
         break
       case code['{']:
@@ -71,7 +71,8 @@ function outlineOf(body: Buffer): { values: number; messages: MessageStart[] } {
           throw new Problem('malformed', { detail: `The body has more than ${maxLevels} levels.` })
         if (depth === 2 && isNext) {
           ;[isInside, index] = [true, 0]
-          messages = [{ start: at + 1, index, values }]
+          newest = { start: at + 1, index, values }
+          messages = [newest]
         }
         isNext = false
         break
@@ -82,12 +83,21 @@ function outlineOf(body: Buffer): { values: number; messages: MessageStart[] } {
       case code[',']:
         values++
         if (depth === 2 && isInside) {
-          index++
-          if (values - messages.at(-1)!.values >= step) messages.push({ start: at + 1, index, values })
+          newest = { start: at + 1, index: ++index, values }
+          if (values - messages.at(-1)!.values >= step) messages.push(newest)
         }
     }
-  return { values, messages }
+  return { values, messages: newest && newest !== messages.at(-1) ? [...messages, newest] : messages }
 }
+
+/** Whether a name, which may have escapes, is that of the messages. */
+function isMessages(name: Buffer): boolean {
+  const text = name.length <= maxNameLength ? name.toString('latin1') : ''
+  return text === 'messages' || (text.includes('\\') && parse(`"${text}"`) === 'messages')
+}
+
+/** "messages" with each character as an escape. */
+const maxNameLength = 8 * '\\u006d'.length
 
 const code = { '"': 34, ',': 44, ':': 58, '[': 91, '\\': 92, ']': 93, '{': 123, '}': 125 } as const
 

@@ -587,6 +587,15 @@ eachStore('the endpoints', store => {
           expect(text).toContain('"code":"messages-omitted"')
         }
       })
+      test('is answered where the newest message fits, and the name of the messages has escapes', async () => {
+        const large = `{"role":"user","parts":[${'{"type":"text","text":"a"},'.repeat(60_000)}{"type":"text","text":"b"}]}`
+        const few = `{"fp":"a","messages":[${`${said},`.repeat(30_000)}${large}]}`
+        for (const one of [few, body(`${said},`, asked).replace('messages', 'm\\u0065ssages')]) {
+          const { response, text } = await ask(one)
+          expect(response.status).toBe(200)
+          expect(text).toContain('"code":"messages-omitted"')
+        }
+      })
       test('is refused for the first of its faults, at its place', async () => {
         const { response, json } = await ask(body('{},', '{"role":"user"},1,2'))
         expect(response.status).toBe(422)
