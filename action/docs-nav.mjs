@@ -11874,8 +11874,9 @@ function realPathOf(path) {
 		return null;
 	}
 }
-/** Whether a folder, which need not exist yet, is below another one, with symbolic links resolved. */
+/** Whether a folder, which need not exist yet, is below another one and not in `.git`, with symbolic links resolved. */
 function leadsInside$1(above, folder) {
+	if (namesGit(relative(above, folder))) return false;
 	let there = folder;
 	while (there !== above && !existsSync(there)) there = dirname(there);
 	return there === above || isInside(realpathSync(above), realpathSync(there));
@@ -20824,13 +20825,9 @@ function wholeFile$1(file, size) {
 	if (size >= sharedBytes || intoBuffer(file, size + 1) !== size) return readFileSync(file);
 	return buffer.subarray(0, size);
 }
-function opened(path, use) {
-	let file;
-	try {
-		file = openSync(path, withoutWaiting);
-	} catch {
-		return null;
-	}
+function opened(root, path, use) {
+	const file = openAsItIs(`${root}/${path}`) ?? openLinked(root, path);
+	if (file === null) return null;
 	try {
 		return use(file);
 	} catch {
@@ -20838,6 +20835,18 @@ function opened(path, use) {
 	} finally {
 		closeSync(file);
 	}
+}
+function openAsItIs(path) {
+	try {
+		return openSync(path, asItIs);
+	} catch {
+		return null;
+	}
+}
+/** A link is followed within the project. */
+function openLinked(root, path) {
+	const [above, real] = [realPathOf(root), realPathOf(`${root}/${path}`)];
+	return above !== null && real !== null && isInside(above, real) ? openAsItIs(real) : null;
 }
 function readBytes(file, bytes) {
 	const read = intoBuffer(file, bytes);
@@ -20847,7 +20856,7 @@ function intoBuffer(file, bytes) {
 	if (buffer.length < bytes) buffer = Buffer.allocUnsafe(bytes);
 	return readSync(file, buffer, 0, bytes, 0);
 }
-var pageFile, fieldBytes, usualBytes, withoutWaiting, readHead, readListed, sharedBytes, buffer;
+var pageFile, fieldBytes, usualBytes, asItIs, readHead, readListed, sharedBytes, buffer;
 var init_heads = __esmMin((() => {
 	init_copied();
 	init_disk();
@@ -20859,13 +20868,13 @@ var init_heads = __esmMin((() => {
 	});
 	fieldBytes = 32;
 	usualBytes = 1024;
-	withoutWaiting = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
-	readHead = (path) => opened(path, (file) => {
+	asItIs = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOFOLLOW ?? 0);
+	readHead = (root, path) => opened(root, path, (file) => {
 		const first = readBytes(file, 4096);
 		if (!mayHaveFrontMatter(first)) return "";
 		return endIn(first, false) === null ? readBytes(file, 65536) : first;
 	}) ?? "";
-	readListed = (path) => opened(path, (file) => {
+	readListed = (root, path) => opened(root, path, (file) => {
 		const stats = fstatSync(file);
 		return stats.isFile() && stats.size <= 268435456 ? wholeFile$1(file, stats.size) : null;
 	});
@@ -21012,10 +21021,10 @@ var init_disk_source = __esmMin((() => {
 		read: projectReader(root),
 		start: startReader(root, maxDocumentStart),
 		list: () => walk(root),
-		heads: () => (file) => readHead(`${root}/${file}`),
+		heads: () => (file) => readHead(root, file),
 		each: (files, use) => {
 			for (const file of files) {
-				const bytes = readListed(`${root}/${file}`);
+				const bytes = readListed(root, file);
 				if (bytes) use(file, pageFile(bytes));
 			}
 		}
@@ -86004,7 +86013,7 @@ function openProject(path, { enter, textOf, ...options } = {}) {
 			return project;
 		},
 		file: from.read,
-		frontMatter: async (page) => parts.frontMatters([page])(page),
+		frontMatter: async (page) => leadsInside$1(parts.root, join(parts.root, page)) ? parts.frontMatters([page])(page) : void 0,
 		forget
 	};
 }
@@ -86102,6 +86111,7 @@ function remembering(disk, configs, asksOthers, enter = () => {}) {
 var heldSource;
 var init_incremental = __esmMin((() => {
 	init_find();
+	init_disk();
 	init_disk_source();
 	init_documents$1();
 	init_heads();
@@ -91848,19 +91858,27 @@ var init_body = __esmMin((() => {
 }));
 //#endregion
 //#region src/client/hide.ts
-/** A key as it is, percent-encoded, in base64 and base64url, and within JSON; the longest first. */
+/** A key as it is, percent-encoded, in base64 and base64url, alone or in a longer text, and within JSON; the longest first. */
 function formsOf(key) {
 	const percent = encodeURIComponent(key);
-	const base64 = btoa(key).replace(/=/g, "");
-	const forms = [
+	const base64 = [
+		0,
+		1,
+		2
+	].map((before) => base64Of(key, before));
+	const long = [
 		key,
 		percent,
 		percent.replace(/%../g, (code) => code.toLowerCase()),
-		base64,
-		base64.replace(/\+/g, "-").replace(/\//g, "_"),
+		...base64,
+		...base64.map((text) => text.replace(/\+/g, "-").replace(/\//g, "_")),
 		JSON.stringify(key).slice(1, -1)
-	];
-	return [...new Set(forms)].sort((a, b) => b.length - a.length);
+	].filter((form) => form === key || form.length >= 8);
+	return [...new Set(long)].sort((a, b) => b.length - a.length);
+}
+/** The characters of base64 that depend on a key alone where so many bytes, of each three, stand before it. */
+function base64Of(key, before) {
+	return btoa("\0".repeat(before) + key).slice(Math.ceil(before * 8 / 6), Math.floor((before + key.length) * 8 / 6));
 }
 /** Takes a key out of texts, in each of its forms. */
 function hider(forms) {
