@@ -17,7 +17,7 @@ import { openDocument } from '../../src/document/document.ts'
 import { compose, maxIncludeDepth, maxIncludedValues } from '../../src/document/include.ts'
 import { checkProject, readProject, validateNavigation } from '../../src/index.ts'
 import { maxDepth } from '../../src/navigation/read.ts'
-import { maxOverlaySteps } from '../../src/openapi/overlay/select.ts'
+import { maxOverlaySteps, stepsPerCharacter } from '../../src/openapi/overlay/select.ts'
 import {
   anyName,
   maxOperations,
@@ -453,16 +453,43 @@ describe('specifications', () => {
     expect(await load(paths(maxReferencedFiles + 1, ref))).toEqual(['limit'])
   })
 
+  test('nodes that overlays look at, and ten times those that they change, by the characters of both', async () => {
+    const text = JSON.stringify({ openapi: '3.1.0', paths: { '/a': { get: {} } }, y: Array(500).fill(0) })
+    // `$..x` looks at 506 nodes; `$.y[*]` at y and its 500 texts, and each of those is changed.
+    const [look, change] = [{ target: '$..x' }, { target: '$.y[*]', update: 0 }]
+    const faultsOf = async (action: object, steps: number, missing: number) => {
+      const overlay = (title: string) =>
+        JSON.stringify({ overlay: '1.0.0', info: { title }, actions: Array(40).fill(action) })
+      const length = (40 * steps) / stepsPerCharacter - missing
+      const padded = overlay('t'.repeat(length - text.length - overlay('').length))
+      const { faults } = await loadSpecification('a.json', { text }, () => ({ text: padded }), ['one.json'])
+      return faults.map(({ kind }) => kind)
+    }
+    for (const [action, steps] of [
+      [look, 506],
+      [change, 501 + 500 * 10],
+    ] as const) {
+      expect(await faultsOf(action, steps, 0)).toEqual([])
+      expect(await faultsOf(action, steps, 1)).toEqual(['limit'])
+    }
+  })
+
   test('nodes that overlays look at, those of all of them together', async () => {
-    // `$..x` looks at each node once and finds none: the root, its keys, and the numbers of the list.
+    // `$..x` looks at each node once and finds none: the root, its keys, and the texts of the list.
     const perAction = 1000
-    const text = JSON.stringify({ openapi: '3.1.0', paths: { '/a': { get: {} } }, y: Array(994).fill(0) })
+    const text = JSON.stringify({
+      openapi: '3.1.0',
+      paths: { '/a': { get: {} } },
+      y: Array(994).fill('0'.repeat(200)),
+    })
     const half = {
       overlay: '1.0.0',
       actions: Array(maxOverlaySteps / perAction / 2).fill({ target: '$..x' }),
     }
     const add = { target: '$', update: { paths: { '/b': { get: {} } } } }
-    const one = (more: object[]) => ({ ...half, actions: [...half.actions, ...more] })
+    // One look at each node less makes room for the change.
+    const looks = Array<object>(perAction - 10).fill({ target: '$.y' })
+    const one = (more: object[]) => ({ ...half, actions: [...half.actions.slice(1), ...looks, ...more] })
     const loadWith = async (second: object) => {
       const overlays: Record<string, object> = { 'one.json': half, 'two.json': second }
       const read = (path: string) => ({ text: JSON.stringify(overlays[path]) })

@@ -19,10 +19,12 @@ export async function applyOverlays(
   const missing: string[] = []
   const changing = new Changing(specification.root)
   const steps = new Steps()
+  steps.allow(specification.content.text.length)
   for (const path of overlays) {
     const overlay = await openOverlay(sources, specification, path)
     if (overlay === 'missing') missing.push(path)
     if (!overlay || overlay === 'missing') continue
+    steps.allow(overlay.content.text.length)
     try {
       for (const action of actionsOf(sources, overlay)) applyAction(sources, overlay, action, changing, steps)
     } catch (error) {
@@ -88,9 +90,16 @@ function applyAction(
   const ways = select(changing.root, query, steps)
   const isRemoved = own(fields, 'remove') === true || own(fields, 'remove') === 'true'
   // From the last to the first, so that no index changes before its turn.
-  if (isRemoved) for (const way of ways.reverse()) changing.remove(way)
+  if (isRemoved)
+    for (const way of ways.reverse()) {
+      steps.change()
+      changing.remove(way)
+    }
   else if (Object.hasOwn(fields, 'update'))
-    for (const way of ways) changing.update(way, own(fields, 'update'))
+    for (const way of ways) {
+      steps.change()
+      changing.update(way, own(fields, 'update'))
+    }
 }
 
 /** The first place of a target in the text of an overlay. */

@@ -11,14 +11,31 @@ interface Node {
   readonly value: unknown
 }
 
-/** How many nodes the overlays of one specification may look at. */
+/** How many nodes the overlays of one specification may look at, and how many of those they may change. */
 export const maxOverlaySteps = 2_000_000
 
-/** Counts down; `spend` throws when nothing is left. */
+/** How many of them each character of the specification and of its overlays allows: a few bytes may ask for millions. */
+export const stepsPerCharacter = 10
+
+/** A change takes about as long as looking at so many nodes. */
+const stepsOfChange = 10
+
+/** Counts down; `spend` and `change` throw when nothing is left. */
 export class Steps {
-  #left = maxOverlaySteps
+  #allowed = 0
+  #spent = 0
+
+  allow(characters: number): void {
+    this.#allowed = Math.min(maxOverlaySteps, this.#allowed + stepsPerCharacter * characters)
+  }
+
   spend(): void {
-    if (--this.#left < 0) throw new TooManySteps()
+    if (++this.#spent > this.#allowed) throw new TooManySteps()
+  }
+
+  change(): void {
+    this.#spent += stepsOfChange - 1
+    this.spend()
   }
 }
 
