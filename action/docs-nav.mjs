@@ -6987,14 +6987,23 @@ function isOrdered(operator, left, right) {
 	if (operator === ">") return order > 0;
 	return operator === "<=" ? order <= 0 : order >= 0;
 }
-var maxOverlaySteps, Steps, TooManySteps, select$2, topOf, nothing$5, isEqual, isNumeric;
+var maxOverlaySteps, stepsOfChange, Steps, TooManySteps, select$2, topOf, nothing$5, isEqual, isNumeric;
 var init_select$2 = __esmMin((() => {
 	init_node();
 	maxOverlaySteps = 2e6;
+	stepsOfChange = 10;
 	Steps = class {
-		#left = maxOverlaySteps;
+		#allowed = 0;
+		#spent = 0;
+		allow(characters) {
+			this.#allowed = Math.min(maxOverlaySteps, this.#allowed + 10 * characters);
+		}
 		spend() {
-			if (--this.#left < 0) throw new TooManySteps();
+			if (++this.#spent > this.#allowed) throw new TooManySteps();
+		}
+		change() {
+			this.#spent += stepsOfChange - 1;
+			this.spend();
 		}
 	};
 	TooManySteps = class extends Error {};
@@ -7021,10 +7030,12 @@ async function applyOverlays(sources, specification, overlays) {
 	const missing = [];
 	const changing = new Changing(specification.root);
 	const steps = new Steps();
+	steps.allow(specification.content.text.length);
 	for (const path of overlays) {
 		const overlay = await openOverlay(sources, specification, path);
 		if (overlay === "missing") missing.push(path);
 		if (!overlay || overlay === "missing") continue;
+		steps.allow(overlay.content.text.length);
 		try {
 			for (const action of actionsOf(sources, overlay)) applyAction(sources, overlay, action, changing, steps);
 		} catch (error) {
@@ -7086,8 +7097,14 @@ function applyAction(sources, overlay, { target, fields }, changing, steps) {
 		return;
 	}
 	const ways = select$2(changing.root, query, steps);
-	if (own$4(fields, "remove") === true || own$4(fields, "remove") === "true") for (const way of ways.reverse()) changing.remove(way);
-	else if (Object.hasOwn(fields, "update")) for (const way of ways) changing.update(way, own$4(fields, "update"));
+	if (own$4(fields, "remove") === true || own$4(fields, "remove") === "true") for (const way of ways.reverse()) {
+		steps.change();
+		changing.remove(way);
+	}
+	else if (Object.hasOwn(fields, "update")) for (const way of ways) {
+		steps.change();
+		changing.update(way, own$4(fields, "update"));
+	}
 }
 /** The first place of a target in the text of an overlay. */
 function placeOf$9({ content: { text } }, target) {
