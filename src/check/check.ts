@@ -13,9 +13,10 @@ import { withoutKnown } from './baseline/baseline.ts'
 import { configFound } from './config.ts'
 import { includeFound, syntaxFound, textFound } from './documents.ts'
 import { type Facts, gatherFacts, nothingKnown } from '../site/facts.ts'
-import { diagnose, type Fault, faultsOf } from './diagnose.ts'
+import { diagnose, type Fault, faultsOf, firstOf } from './diagnose.ts'
 import {
   type BaselineSummary,
+  type Diagnostic,
   maxDiagnostics,
   type Report,
   type Suggestions,
@@ -28,7 +29,6 @@ import { type AnyRule, type Found, found, valueAt } from './rule.ts'
 import { fieldType } from './rules/field-type.ts'
 import { rules } from './rules/index.ts'
 import { assertSettings, type RuleSettings, type Settings, settingsOf, severityIn } from './settings.ts'
-import { inOrder, select } from './select.ts'
 import { checkShape } from './shape/shape.ts'
 import { checkedBy } from './baseline/was-checked.ts'
 import { plainCopy } from './plain-copy.ts'
@@ -82,23 +82,25 @@ function checkUpTo(most: number, project: Project, options: CheckOptions, sugges
   const set = settingsOf(config, options.rules)
   const dialect = dialectFor(project, options.dialect)
   const settings = config ? configFound(config) : []
-  const reportOf = (all: Iterable<Found>, navigation: Navigation | null) => {
+  const reportOf = (all: readonly Found[], navigation: Navigation | null) => {
     const edit = editing(document, dialect === 'extended' && !document.fault ? includes : {})
     const faults = faultsOf(all, place, dialect, set)
     if (!project.baseline) return report(faults, { most, navigation, dialect, edit, suggestions })
-    const { fresh, summary } = withoutKnown(inOrder([...faults]), project, checkedBy(project, dialect, set))
+    const { fresh, summary } = withoutKnown(faults, project, checkedBy(project, dialect, set))
     return report(fresh, { most, navigation, dialect, edit, suggestions, baseline: summary })
   }
   if (document.fault) return reportOf([syntaxFound(document), ...settings], null)
   const { value, faults, navigation } = openNavigation(document, includes, dialect)
   const facts = gatherFacts(navigation, dialect, project)
-  function* all() {
-    for (const one of documentsOf(document, includes, dialect)) if (!one.fault) yield* textFound(one)
-    for (const fault of faults) yield includeFound(fault, facts.files)
-    yield* checkValue(value, navigation, facts, set, config)
-    yield* settings
-  }
-  return reportOf(all(), navigation)
+  const all = [
+    ...documentsOf(document, includes, dialect)
+      .filter(({ fault }) => !fault)
+      .flatMap(textFound),
+    ...faults.map(fault => includeFound(fault, facts.files)),
+    ...checkValue(value, navigation, facts, set, config),
+    ...settings,
+  ]
+  return reportOf(all, navigation)
 }
 
 /**
@@ -122,8 +124,8 @@ export function validateNavigation(value: unknown, options: CheckOptions = {}): 
       expected: 'plain JSON data',
       found: 'what cannot be read',
     }
-    const faults = [...faultsOf([found(fieldType, finding)], valuePlacing(0), 'core', {})]
-    return { valid: false, diagnostics: faults.map(fault => diagnose(fault)) }
+    const [fault] = faultsOf([found(fieldType, finding)], valuePlacing(0), 'core', {})
+    return { valid: false, diagnostics: fault ? [diagnose(fault)] : [] }
   }
 }
 
@@ -136,11 +138,11 @@ function validate(given: unknown, options: CheckOptions): Validation {
   const navigation = readNavigation(docs, dialect)
   const all = checkValue(docs, navigation, gatherFacts(navigation, dialect, nothingKnown), set, null)
   const faults = faultsOf(all, valuePlacing(whole ? 0 : 1), dialect, set)
-  const { shown, errors, omitted } = select(faults, maxDiagnostics)
+  const shown = firstOf(faults)
   return {
-    valid: errors === 0,
+    valid: faults.every(({ severity }) => severity !== 'error'),
     diagnostics: shown.map(fault => diagnose(fault)),
-    ...(omitted > 0 && { omitted }),
+    ...(shown.length < faults.length && { omitted: faults.length - shown.length }),
   }
 }
 
@@ -156,25 +158,22 @@ function isDocs(value: unknown): value is object {
   return typeof value === 'object' && value !== null && docsKeys.some(key => Object.hasOwn(value, key))
 }
 
-function* checkValue(
+function checkValue(
   docs: unknown,
   navigation: Navigation,
   facts: Facts,
   set: Settings,
   config: Config | null,
-): Generator<Found> {
+): Found[] {
   const severityOf = (rule: AnyRule) => severityIn(set, rule, facts.dialect)
+  const shape = checkShape(withoutDeep(docs, navigation), facts.dialect, severityOf, config?.languages)
   // Elements past the depth limit were replaced by {}; ignore what {} lacks.
   const tooDeep = new Set(navigation.tooDeep.map(({ path }) => pointerOf(keysOf(path))))
-  for (const finding of checkShape(
-    withoutDeep(docs, navigation),
-    facts.dialect,
-    severityOf,
-    config?.languages,
-  ))
-    if (tooDeep.size === 0 || !tooDeep.has(pointerAt(finding))) yield finding
-  for (const rule of rules)
-    if (rule.find && severityOf(rule) !== 'off') yield* rule.find(navigation, facts, set[rule.id] ?? {})
+  const structural = tooDeep.size === 0 ? shape : shape.filter(finding => !tooDeep.has(pointerAt(finding)))
+  const meaning = rules.flatMap(rule =>
+    !rule.find || severityOf(rule) === 'off' ? [] : rule.find(navigation, facts, set[rule.id] ?? {}),
+  )
+  return [...structural, ...meaning]
 }
 
 /** The value with the elements past the depth limit replaced by {}. */
@@ -211,24 +210,25 @@ interface Reporting {
   readonly baseline?: BaselineSummary
 }
 
-function report(faults: Iterable<Fault>, reporting: Reporting): Report {
+function report(faults: readonly Fault[], reporting: Reporting): Report {
   const { most, navigation, dialect, edit, suggestions, baseline } = reporting
-  const { shown, omitted, errors, warnings, fixable } = select(
-    faults,
-    most,
-    ({ found }) => edit(found.fix()) !== undefined,
-  )
   const { entries, operations } = navigation ?? { entries: [], operations: [] }
+  const shown = firstOf(faults, most)
   const diagnostics = shown.map(fault => diagnose(fault, edit, suggestions))
+  const kept = new Set(shown.length < faults.length ? shown : [])
+  const omitted = shown.length < faults.length ? faults.filter(fault => !kept.has(fault)) : []
+  const count = (severity: Diagnostic['severity']) =>
+    faults.reduce((sum, fault) => (fault.severity === severity ? sum + 1 : sum), 0)
+  const fixable = (sum: number, { found }: Fault) => (edit(found.fix()) ? sum + 1 : sum)
   const summary: Summary = {
-    errors,
-    warnings,
-    fixable: fixable + diagnostics.filter(({ fixable }) => fixable).length,
+    errors: count('error'),
+    warnings: count('warning'),
+    fixable: omitted.reduce(fixable, diagnostics.filter(({ fixable }) => fixable).length),
     pages: entries.reduce((sum, entry) => (entry.entry.kind !== 'url' && !isRoot(entry) ? sum + 1 : sum), 0),
     operations: operations.length,
     dialect,
     ...(baseline && { baseline }),
-    ...(omitted > 0 && { omitted }),
+    ...(omitted.length > 0 && { omitted: omitted.length }),
   }
   return { version: 1, diagnostics, summary }
 }

@@ -2,15 +2,16 @@ import { copied } from '../document/copied.ts'
 import { cut } from '../document/quote.ts'
 import type { Dialect } from '../grammar/dialects.ts'
 import type { Editing } from './repair/change.ts'
-import type { Placing, Suggestions, TextPlace, ValuePlace } from './report.ts'
+import { maxDiagnostics, type Placing, type Suggestions, type TextPlace, type ValuePlace } from './report.ts'
 import type { Found } from './rule.ts'
-import { ignoring, type Settings, severityIn } from './settings.ts'
+import { ruleOf } from './rules/index.ts'
+import { type Settings, severityIn, withoutIgnored } from './settings.ts'
 
 /** The most characters of a message, and of a help. */
 export const maxMessageLength = 4_000
 
 /** The places of a text, or of a value without one. */
-export type Placed = ValuePlace & Partial<TextPlace>
+type Placed = ValuePlace & Partial<TextPlace>
 
 /** A fault at its place. Its words are made each time they are asked for: most of a million faults are only counted. */
 export class Fault<Place extends Placed = TextPlace> {
@@ -52,18 +53,30 @@ export class Fault<Place extends Placed = TextPlace> {
 const shortened = (text: string) =>
   text.length <= maxMessageLength ? text : copied(cut(text, maxMessageLength))
 
-/** The faults of rules that are on, as they are found. */
-export function* faultsOf<Place extends Placed>(
-  all: Iterable<Found>,
+/** The faults of rules that are on, each once; sorted by file, offset, rule. */
+export const faultsOf = <Place extends Placed>(
+  all: readonly Found[],
   placing: Placing<Place>,
   dialect: Dialect,
   set: Settings,
-): Generator<Fault<Place>> {
-  const isIgnored = ignoring(set)
-  for (const found of all) {
-    const severity = severityIn(set, found.rule, dialect, found.severity)
-    if (severity !== 'off' && !isIgnored(found)) yield new Fault(found, severity, placing)
-  }
+): Fault<Place>[] =>
+  withoutIgnored(all, set)
+    .flatMap(found => {
+      const severity = severityIn(set, found.rule, dialect, found.severity)
+      return severity === 'off' ? [] : new Fault(found, severity, placing)
+    })
+    .sort(inOrder)
+    .filter((fault, i, sorted) => !isRepeat(fault, sorted[i - 1]))
+
+/** The first errors, then the first warnings, in their order. */
+export function firstOf<Place extends Placed>(
+  faults: readonly Fault<Place>[],
+  most = maxDiagnostics,
+): readonly Fault<Place>[] {
+  if (faults.length <= most) return faults
+  let errors = Math.min(most, faults.filter(({ severity }) => severity === 'error').length)
+  let warnings = most - errors
+  return faults.filter(({ severity }) => (severity === 'error' ? errors-- > 0 : warnings-- > 0))
 }
 
 /** The words of a fault, and its fix if `editing` can make it. */
@@ -98,3 +111,30 @@ const isSamePlace = (item: Placed, other: Placed) =>
   item.range !== undefined &&
   item.file === other.file &&
   item.range.start.offset === other.range?.start.offset
+
+/** Whether a fault in a file that is included several times was reported before. */
+function isRepeat<Place extends Placed>(fault: Fault<Place>, before: Fault<Place> | undefined): boolean {
+  const [own, other] = [fault.place, before?.place]
+  return (
+    before !== undefined &&
+    other?.range !== undefined &&
+    fault.rule === before.rule &&
+    own.file === other.file &&
+    own.pointer === other.pointer &&
+    own.range?.start.offset === other.range.start.offset &&
+    (ruleOf(fault.rule)?.isOneAPlace === true || fault.message === before.message)
+  )
+}
+
+function inOrder(a: Fault<Placed>, b: Fault<Placed>): number {
+  const offset = (a.place.range?.start.offset ?? 0) - (b.place.range?.start.offset ?? 0)
+  return (
+    compare(a.place.file ?? '', b.place.file ?? '') ||
+    offset ||
+    compare(a.rule, b.rule) ||
+    compare(a.place.pointer, b.place.pointer)
+  )
+}
+
+/** By code unit, so that no locale changes the order. */
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)

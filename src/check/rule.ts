@@ -125,7 +125,7 @@ export interface AnyRule extends Head {
   /** Present when some of its faults are repaired automatically. */
   readonly fix?: unknown
   /** Finds its faults; absent when reading the file finds them. */
-  find?(navigation: Navigation, facts: Facts, written: Written): Iterable<Found>
+  find?(navigation: Navigation, facts: Facts, written: Written): Found[]
 }
 
 export interface Rule<Id extends string, Args> extends AnyRule, Words<Args> {
@@ -212,10 +212,10 @@ export function defineRule<const Id extends string, Args, Options extends Option
   const options = { ...(rest.pageOf || rest.fileOf ? { ignore } : {}), ...own }
   const rule: Rule<Id, Args> = { ...rest, options }
   if (!check) return rule
-  const find = function* (navigation: Navigation, facts: Facts, written: Written) {
-    for (const finding of check(navigation, facts, valuesOf(own, written)))
-      yield found(rule, finding, finding.severity)
-  }
+  const find: AnyRule['find'] = (navigation, facts, written) =>
+    Array.from(check(navigation, facts, valuesOf(own, written)), finding =>
+      found(rule, finding, finding.severity),
+    )
   return { ...rule, find }
 }
 

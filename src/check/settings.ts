@@ -26,17 +26,18 @@ export const severityIn = (
   own?: 'error' | 'warning',
 ): Severity => settings[id]?.severity ?? own ?? severity[dialect]
 
-/** Whether the option `ignore` of its rule names the page or file of a fault. */
-export function ignoring(settings: Settings): (found: Found) => boolean {
+/** The faults without those whose page or file the option `ignore` of their rule names. */
+export function withoutIgnored(all: readonly Found[], settings: Settings): readonly Found[] {
   const matchers = new Map(
     Object.entries(settings)
       .filter(([, setting]) => setting.ignore !== undefined)
       .map(([id, setting]) => [id, ignore.read(setting.ignore)]),
   )
-  return found => {
+  if (matchers.size === 0) return all
+  return all.filter(found => {
     const isIgnored = matchers.get(found.rule.id)
-    return isIgnored !== undefined && found.names().some(isIgnored)
-  }
+    return !isIgnored || !found.names().some(isIgnored)
+  })
 }
 
 /**

@@ -1,5 +1,5 @@
+import { appendTo } from '../../document/append.ts'
 import { keysOf, type Path, pointerOf } from '../../document/pointer.ts'
-import { lastOf, present } from '../../document/present.ts'
 import { generators } from '../../grammar/fields.ts'
 import { isChildList } from '../../grammar/table.ts'
 import { memberAt, type Severity } from '../rule.ts'
@@ -12,45 +12,22 @@ type Lack = Extract<Fault, { readonly rule: 'missing-field' | 'root-pattern' }>
  * A wrong key and the lack that it causes are one fault: that of the wrong key, if it is
  * an error; otherwise, and if its rule is off, that of the lack, which then names the key.
  * A lack whose rule is off hides no key.
- *
- * The faults of an element and of all below it follow one another, so that only those of the elements around the
- * present one are held.
  */
-export function* withoutRepeats(
-  all: Iterable<Fault>,
+export function withoutRepeats(
+  all: readonly Fault[],
   severityOf: (fault: Fault) => Severity,
-): Generator<Fault> {
-  const open: { readonly element: string; readonly faults: Fault[] }[] = []
+): readonly Fault[] {
+  const lacking = new Map<string, Lack[]>()
   for (const fault of all) {
-    const element = elementOf(fault)
-    if (element === null) {
-      yield fault
-      continue
-    }
-    while (open.length > 0 && !isWithin(element, lastOf(open).element))
-      yield* joined(present(open.pop()).faults, severityOf)
-    if (open.at(-1)?.element !== element) open.push({ element, faults: [] })
-    lastOf(open).faults.push(fault)
+    if (!isLack(fault) || severityOf(fault) === 'off') continue
+    appendTo(lacking, nameOf(placeOf(fault)), fault)
   }
-  while (open.length > 0) yield* joined(present(open.pop()).faults, severityOf)
-}
-
-/** The element that lacks something or has a wrong key; null for any other fault. */
-function elementOf(fault: Fault): string | null {
-  if (isLack(fault)) return nameOf(placeOf(fault))
-  return isOfKey(fault) ? nameOf(placeOf(fault)?.parent ?? null) : null
-}
-
-const isWithin = (element: string, other: string) => element === other || element.startsWith(`${other}/`)
-
-/** The faults of one element. */
-function joined(all: readonly Fault[], severityOf: (fault: Fault) => Severity): readonly Fault[] {
-  const lacks = all.filter(isLack).filter(lack => severityOf(lack) !== 'off')
-  if (lacks.length === 0) return all
+  if (lacking.size === 0) return all
   const repeats = new Set<Fault>()
   const misspelt = new Map<Fault, Fault>()
   for (const fault of all) {
     if (isLack(fault)) continue
+    const lacks = lacking.get(nameOf(placeOf(fault)?.parent ?? null)) ?? []
     if (lacks.some(lack => isNamedBy(fault, lack))) repeats.add(fault)
     for (const lack of lacks.filter(lack => explains(fault, lack))) {
       const isError = severityOf(fault) === 'error'
@@ -62,9 +39,6 @@ function joined(all: readonly Fault[], severityOf: (fault: Fault) => Severity): 
 }
 
 const nameOf = (path: Path | null) => pointerOf(keysOf(path))
-
-/** Whether a fault is of a key, which may explain what is lacking. */
-const isOfKey = ({ rule }: Fault) => rule === 'unknown-field' || rule === 'child-not-allowed'
 
 const isLack = (fault: Fault): fault is Lack =>
   fault.rule === 'missing-field' || (fault.rule === 'root-pattern' && fault.fault === 'none')

@@ -18,18 +18,15 @@ import { languageFault, typeFault } from './values.ts'
  * classified by keyword, and errors that only repeat another one are dropped. `languages` are codes
  * that are accepted beside those of the schema.
  */
-export function* checkShape(
+export function checkShape(
   docs: unknown,
   dialect: Dialect,
   severityOf: (rule: AnyRule) => Severity,
   languages: readonly string[] = [],
-): Generator<Found> {
+): Found[] {
   const validate = dialect === 'core' ? core : extended
-  if (validate(docs)) return
-  const all = validate.errors ?? []
-  // It keeps them until its next call.
-  validate.errors = null
-  const errors = withoutUnknown(all.filter(error => !isNoise(error)))
+  if (validate(docs)) return []
+  const errors = withoutUnknown((validate.errors ?? []).filter(error => !isNoise(error)))
   const wrongType = new Set(
     errors.filter(({ keyword }) => keyword === 'type').map(error => error.instancePath),
   )
@@ -42,10 +39,8 @@ export function* checkShape(
     pointer = instancePath
     return place
   }
-  function* faults() {
-    for (const error of distinct) yield* translate(error, placeOf(error), dialect, languages)
-  }
-  for (const fault of withoutRepeats(faults(), fault => severityOf(worded(fault).rule))) yield worded(fault)
+  const faults = distinct.flatMap(error => translate(error, placeOf(error), dialect, languages))
+  return withoutRepeats(faults, fault => severityOf(worded(fault).rule)).map(worded)
 }
 
 /** The value of an unknown field may be anything, but the shared definitions check it anyway. */
@@ -71,24 +66,24 @@ function translate(
   place: Place,
   dialect: Dialect,
   languages: readonly string[],
-): readonly Fault[] {
+): Fault | Fault[] {
   if (dialect === 'extended' && isInList(place) && isMounted(place.value)) return []
   const include = refFault(error, place, dialect)
   if (include) return include
   const pageObject = pageObjectFault(place)
   // It lacks what every group needs, which is reported once.
-  if (pageObject) return error.params.missingProperty === 'group' ? [pageObject] : []
+  if (pageObject) return error.params.missingProperty === 'group' ? pageObject : []
   const stray = strayFault(place)
-  if (stray) return error.params.missingProperty === 'group' ? [stray] : []
+  if (stray) return error.params.missingProperty === 'group' ? stray : []
   const key = place.keys.at(-1)
   // What the entry holds is not wrong in itself.
   if (key !== undefined && isChildList(key) && strayKind(placeAt(place.docs, place.keys.slice(0, -1))))
     return []
   switch (error.keyword) {
     case 'required':
-      return [lackFault(place, String(error.params.missingProperty))]
+      return lackFault(place, String(error.params.missingProperty))
     case 'anyOf':
-      return place.kind === 'group' ? [lackFault(place, 'pages')] : childrenFault(place, dialect)
+      return place.kind === 'group' ? lackFault(place, 'pages') : childrenFault(place, dialect)
     case 'oneOf':
     case 'not':
       return childrenFault(place, dialect)
@@ -98,15 +93,15 @@ function translate(
       if (key === 'language')
         return languages.includes(String(place.value))
           ? []
-          : [languageFault(place, [...error.params.allowedValues, ...languages])]
+          : languageFault(place, [...error.params.allowedValues, ...languages])
       break
     case 'pattern':
       if (key === 'href') {
         const { name } = placeAt(place.docs, place.keys.slice(0, -1))
         const href = String(place.value)
         const severity = dialect === 'extended' && isSitePath(href) ? 'warning' : undefined
-        return [{ rule: 'global-anchor-href', at: valueAt(place.path), name, href, severity }]
+        return { rule: 'global-anchor-href', at: valueAt(place.path), name, href, severity }
       }
   }
-  return [typeFault(error, place, dialect)]
+  return typeFault(error, place, dialect)
 }
