@@ -4,7 +4,7 @@ import { visible } from '../report/visible.ts'
 import { resolveNavigation } from '../tree/resolve.ts'
 import { oneOf, parse } from './arguments.ts'
 import { type ExitCode, type Io, UsageError } from './io.ts'
-import { readPath, reading, readingOptions } from './source.ts'
+import { isTextAlone, readPath, reading, readingOptions, rootOf } from './source.ts'
 
 const options = {
   to: { type: 'string' },
@@ -25,9 +25,14 @@ export async function exportTree(args: string[], io: Io): Promise<ExitCode> {
   const engine = oneOf('--to', values.to, engineNames)
   const [path = '.'] = positionals
   const read = { ...reading(values), links: false }
-  const project = await readPath(path, values['stdin-filename'], io, read)
+  const filename = values['stdin-filename']
+  const project = await readPath(path, filename, io, read)
   if (project.document.fault)
     throw new UsageError(`${project.document.file} is not JSON. "docs-nav check" shows where.`)
+  const root = isTextAlone(path, filename) ? null : rootOf(path, filename, project)
+  const output = values.output === '-' ? undefined : values.output
+  if (output !== undefined && root !== null)
+    (await import('./own-files.ts')).refuseOwnFiles([output], project, root, read.dialect)
   const exporter = await exporters[engine]()
   const { text: exported, remarks } = exporter(
     resolveNavigation(project, read.dialect ? { dialect: read.dialect } : {}),
@@ -35,7 +40,7 @@ export async function exportTree(args: string[], io: Io): Promise<ExitCode> {
   // Redirects that are no JSON have nothing that needs an escape.
   const text = shownJson(exported)
   for (const remark of remarks) io.err(`docs-nav: ${engine}: ${visible(remark)}.\n`)
-  if (values.output === undefined || values.output === '-') io.out(text)
-  else (await import('../project/output.ts')).writeOutput(values.output, text, [])
+  if (output === undefined) io.out(text)
+  else (await import('../project/output.ts')).writeOutput(output, text, root === null ? [] : [root])
   return 0
 }

@@ -1,11 +1,17 @@
 /** A key as it is, percent-encoded, in base64 and base64url, alone or in a longer text, and within JSON; the longest first. */
 export function formsOf(key: string): readonly string[] {
   const percent = encodeURIComponent(key)
+  const bytes = Array.from(
+    new TextEncoder().encode(key),
+    byte => `%${byte.toString(16).padStart(2, '0').toUpperCase()}`,
+  )
   const base64 = [0, 1, 2].map(before => base64Of(key, before))
   const forms = [
     key,
     percent,
     percent.replace(/%../g, code => code.toLowerCase()),
+    bytes.join(''),
+    bytes.join('').toLowerCase(),
     ...base64,
     ...base64.map(text => text.replace(/\+/g, '-').replace(/\//g, '_')),
     JSON.stringify(key).slice(1, -1),

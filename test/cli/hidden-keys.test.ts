@@ -6,7 +6,16 @@ import { call } from '../call.ts'
 const key = 'sk/+"?>~live-0123456789'
 const percent = encodeURIComponent(key)
 const base64 = Buffer.from(key).toString('base64')
-const forms = [key, percent, percent.toLowerCase(), base64, Buffer.from(key).toString('base64url')]
+const bytes = Buffer.from(key).toString('hex').replace(/../g, '%$&')
+const forms = [
+  key,
+  percent,
+  percent.toLowerCase(),
+  bytes,
+  bytes.toUpperCase(),
+  base64,
+  Buffer.from(key).toString('base64url'),
+]
 /** Of base64 of a header that holds the key, what depends on the key alone. */
 const within = ['Bearer ', 'x', 'xy'].map(before =>
   Buffer.from(before + key)

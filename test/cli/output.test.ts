@@ -155,6 +155,7 @@ describe('what is never overwritten', () => {
   const commands = {
     check: (file: string) => ['check', 'docs', '--no-cache', '--fix', '--output', `json=${file}`],
     tree: (file: string) => ['tree', 'docs', '--format', 'json', '--output', file],
+    export: (file: string) => ['export', 'docs', '--to', 'vitepress', '--output', file],
   }
   beforeEach(async () => {
     write(folder, files)

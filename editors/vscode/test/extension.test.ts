@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -104,6 +104,13 @@ describe('the extension', () => {
   test('runs nothing that is installed above the opened folder', async () => {
     held.docs = [write('docs.json')]
     command('..')
+    await activate(context)
+    expect(running()).toEqual([bundled])
+  })
+
+  test('runs nothing to which a link in the opened folder leads', async () => {
+    held.docs = [write('docs.json')]
+    symlinkSync(dirname(dirname(dirname(dirname(command('..'))))), join(held.folder, 'node_modules'))
     await activate(context)
     expect(running()).toEqual([bundled])
   })

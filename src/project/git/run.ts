@@ -10,6 +10,8 @@ export interface Ended {
   readonly status: number | null
   readonly stdout: Buffer
   readonly stderr: Buffer
+  /** The signal that ended it. */
+  readonly signal?: NodeJS.Signals | null
   readonly error?: NodeJS.ErrnoException
 }
 
@@ -54,10 +56,11 @@ export function runGit({ cwd, args, input, time }: Call): Ended {
   if (ended.error?.code === 'ETIMEDOUT')
     throw new GitStopped(`git did not end within ${time / 1000} s, and was stopped.`)
   if (ended.error?.code === 'ENOBUFS')
-    throw new GitStopped(`git wrote more than ${maxGitBytes >> 20} MB, and was stopped.`)
+    throw new GitStopped(`git wrote more than ${maxGitBytes / 2 ** 20} MB, and was stopped.`)
+  if (ended.signal) throw new GitStopped(`git was stopped by ${ended.signal}.`)
   if (ended.status !== 0 && /^fatal: Out of memory/m.test(ended.stderr?.toString('latin1') ?? ''))
     throw new GitStopped(
-      `git needs more than ${maxGitMemoryBytes >> 20} MB of memory for this, and was stopped.`,
+      `git needs more than ${maxGitMemoryBytes / 2 ** 20} MB of memory for this, and was stopped.`,
     )
   return ended
 }
@@ -67,7 +70,7 @@ function limited(program: string): [string, readonly string[]] {
   const shell = '/bin/sh'
   if (platform !== 'linux' || !existsSync(shell)) return [program, []]
   // A lower limit than this, which cannot be raised, is left as it is.
-  return [shell, ['-c', 'ulimit -d "$0" 2> /dev/null; exec "$@"', String(maxGitMemoryBytes >> 10), program]]
+  return [shell, ['-c', 'ulimit -d "$0" 2> /dev/null; exec "$@"', String(maxGitMemoryBytes / 1024), program]]
 }
 
 /** The git program in PATH, never one in the project's folder, as Windows would choose. */
