@@ -100,10 +100,10 @@ function present(value) {
 	if (value === void 0 || value === null) throw new Error("A value is missing that must be there");
 	return value;
 }
-var lastOf, firstOf$2;
+var lastOf, firstOf$3;
 var init_present = __esmMin((() => {
 	lastOf = (list) => present(list.at(-1));
-	firstOf$2 = (list) => present(list[0]);
+	firstOf$3 = (list) => present(list[0]);
 }));
 //#endregion
 //#region src/document/range.ts
@@ -1636,7 +1636,7 @@ var init_include$1 = __esmMin((() => {
 * `get/started`.
 */
 function joinedOperation(text) {
-	const match = joined$5.exec(text.trim());
+	const match = joined$4.exec(text.trim());
 	return match && readEntry$1(text).kind === "page" ? `${match[1]} ${match[2]}` : null;
 }
 /**
@@ -1675,7 +1675,7 @@ function readOperation$1(text, file) {
 		canonical: `${prefix}${method} ${path}`
 	};
 }
-var methods$1, anyCase, method, webhook, patterns$1, pageEntry, file, operation, upperMethod, hook, url, joined$5, isLikeOperation, selector, isSelector;
+var methods$1, anyCase, method, webhook, patterns$1, pageEntry, file, operation, upperMethod, hook, url, joined$4, isLikeOperation, selector, isSelector;
 var init_entry$1 = __esmMin((() => {
 	methods$1 = [
 		"GET",
@@ -1703,7 +1703,7 @@ var init_entry$1 = __esmMin((() => {
 	upperMethod = new RegExp(`^(?:${methods$1.join("|")})\\s`);
 	hook = new RegExp(`^${webhook}\\s+(\\S.*)$`, "s");
 	url = /^(?:[a-z][a-z0-9+.-]*:\/\/|(?:mailto|tel|javascript|data):)/i;
-	joined$5 = new RegExp(`^(${methods$1.join("|")}):?\\s*(/.*)$`, "s");
+	joined$4 = new RegExp(`^(${methods$1.join("|")}):?\\s*(/.*)$`, "s");
 	isLikeOperation = (text) => /^\w+\s+\//.test(text);
 	selector = /^(?:QUERY|MUTATION|TYPE) +[A-Za-z_][\w.]*$/;
 	isSelector = (text) => selector.test(text);
@@ -6987,8 +6987,8 @@ function isOrdered(operator, left, right) {
 	if (operator === ">") return order > 0;
 	return operator === "<=" ? order <= 0 : order >= 0;
 }
-var maxOverlaySteps, stepsOfChange, Steps, TooManySteps, select$2, topOf, nothing$5, isEqual, isNumeric;
-var init_select$2 = __esmMin((() => {
+var maxOverlaySteps, stepsOfChange, Steps, TooManySteps, select$1, topOf, nothing$5, isEqual, isNumeric;
+var init_select$1 = __esmMin((() => {
 	init_node();
 	maxOverlaySteps = 2e6;
 	stepsOfChange = 10;
@@ -7007,7 +7007,7 @@ var init_select$2 = __esmMin((() => {
 		}
 	};
 	TooManySteps = class extends Error {};
-	select$2 = (root, query, steps) => nodesOf(query, topOf(root), root, steps).map(wayTo);
+	select$1 = (root, query, steps) => nodesOf(query, topOf(root), root, steps).map(wayTo);
 	topOf = (value) => ({
 		above: null,
 		key: "",
@@ -7096,7 +7096,7 @@ function applyAction(sources, overlay, { target, fields }, changing, steps) {
 		});
 		return;
 	}
-	const ways = select$2(changing.root, query, steps);
+	const ways = select$1(changing.root, query, steps);
 	if (own$4(fields, "remove") === true || own$4(fields, "remove") === "true") for (const way of ways.reverse()) {
 		steps.change();
 		changing.remove(way);
@@ -7122,7 +7122,7 @@ var init_overlay = __esmMin((() => {
 	init_sources$1();
 	init_change$1();
 	init_parse_path();
-	init_select$2();
+	init_select$1();
 }));
 //#endregion
 //#region src/openapi/load.ts
@@ -7723,7 +7723,7 @@ function placeOf$8(text) {
 		offset + length
 	];
 }
-var separator$1, nothing$4, withoutSeparator, textsOf$1, joined$4, packTexts, unpackTexts, holds$1;
+var separator$1, nothing$4, withoutSeparator, textsOf$1, joined$3, packTexts, unpackTexts, holds$1;
 var init_packed = __esmMin((() => {
 	init_copied();
 	init_place$3();
@@ -7734,7 +7734,7 @@ var init_packed = __esmMin((() => {
 	};
 	withoutSeparator = (text) => text.includes(separator$1) ? text.replaceAll(separator$1, "%7F") : text;
 	textsOf$1 = ({ texts }) => texts === "" ? [] : texts.split(separator$1);
-	joined$4 = (first, second) => {
+	joined$3 = (first, second) => {
 		if (first.texts === "") return second;
 		if (second.texts === "") return first;
 		return {
@@ -7880,7 +7880,7 @@ function endOf$2(pattern, text, offset) {
 	return pattern.test(text) ? pattern.lastIndex : -1;
 }
 /** The offset of the first character at or after another that a global pattern of one character matches. */
-function firstOf$1(pattern, text, offset) {
+function firstOf$2(pattern, text, offset) {
 	pattern.lastIndex = offset;
 	return pattern.test(text) ? pattern.lastIndex - 1 : text.length;
 }
@@ -10703,7 +10703,7 @@ var init_math = __esmMin((() => {
 * text is gone through once: their offsets must not go back.
 */
 function nextSpecial(reading, index) {
-	if (reading.special < index) reading.special = firstOf$1(special$1, reading.text, index);
+	if (reading.special < index) reading.special = firstOf$2(special$1, reading.text, index);
 	return reading.special;
 }
 var special$1, mayHoldMarkup;
@@ -20516,7 +20516,7 @@ async function loadConfig(root, named) {
 async function readFound({ top, folder, files }, root) {
 	const { readConfig } = await Promise.resolve().then(() => (init_read$1(), read_exports));
 	const read = projectReader(top);
-	return readConfig(files.map((name) => relative(root, join(folder, name)).replaceAll(sep, "/")), () => read(relative(top, join(folder, firstOf$2(files)))));
+	return readConfig(files.map((name) => relative(root, join(folder, name)).replaceAll(sep, "/")), () => read(relative(top, join(folder, firstOf$3(files)))));
 }
 /**
 * Every place where `loadConfig` would find a configuration: paths from the project's folder, with `/`.
@@ -21138,7 +21138,7 @@ function pageContent(text, markup) {
 	const links = block?.end ? frontMatterLinks(text, block.start, block.end) : [];
 	return links.length > 0 ? {
 		...content,
-		links: joined$4(packLinks(text, links), content.links)
+		links: joined$3(packLinks(text, links), content.links)
 	} : content;
 }
 function frontMatterLinks(text, start, end) {
@@ -21304,8 +21304,9 @@ function runGit({ cwd, args, input, time }) {
 		windowsHide: true
 	});
 	if (ended.error?.code === "ETIMEDOUT") throw new GitStopped(`git did not end within ${time / 1e3} s, and was stopped.`);
-	if (ended.error?.code === "ENOBUFS") throw new GitStopped(`git wrote more than ${maxGitBytes >> 20} MB, and was stopped.`);
-	if (ended.status !== 0 && /^fatal: Out of memory/m.test(ended.stderr?.toString("latin1") ?? "")) throw new GitStopped(`git needs more than ${maxGitMemoryBytes >> 20} MB of memory for this, and was stopped.`);
+	if (ended.error?.code === "ENOBUFS") throw new GitStopped(`git wrote more than ${maxGitBytes / 2 ** 20} MB, and was stopped.`);
+	if (ended.signal) throw new GitStopped(`git was stopped by ${ended.signal}.`);
+	if (ended.status !== 0 && /^fatal: Out of memory/m.test(ended.stderr?.toString("latin1") ?? "")) throw new GitStopped(`git needs more than ${maxGitMemoryBytes / 2 ** 20} MB of memory for this, and was stopped.`);
 	return ended;
 }
 /** A program, and the arguments before its own, with which it gets no more memory than it may take. */
@@ -21315,7 +21316,7 @@ function limited$1(program) {
 	return [shell, [
 		"-c",
 		"ulimit -d \"$0\" 2> /dev/null; exec \"$@\"",
-		String(maxGitMemoryBytes >> 10),
+		String(maxGitMemoryBytes / 1024),
 		program
 	]];
 }
@@ -22528,7 +22529,7 @@ function writeJson(shelf, key, value) {
 	writeSealed(shelf, key, text);
 }
 /** The same of a file's text, made once. */
-function hashOf$1(content) {
+function hashOf(content) {
 	const known = hashes.get(content) ?? hash$2(content.bytes ?? content.text);
 	hashes.set(content, known);
 	return known;
@@ -22594,20 +22595,20 @@ function cachingLoader(folder, env, load) {
 			version$2,
 			installedVersions(),
 			path,
-			hashOf$1(content),
+			hashOf(content),
 			...overlays
 		];
 		const key = hash$2(JSON.stringify(parts));
 		const known = readEntry(shelf, key);
 		const isSame = ([file, sum]) => {
 			const result = posix.normalize(`/${file}`) === `/${file}` ? read(file) : null;
-			return result && "text" in result && hashOf$1(result) === sum;
+			return result && "text" in result && hashOf(result) === sum;
 		};
 		if (known?.specification.path === path && Object.entries(known.files).every(isSame)) return known.specification;
 		const files = Object.create(null);
 		const readAndNote = (file) => {
 			const result = read(file);
-			if ("text" in result) files[file] = hashOf$1(result);
+			if ("text" in result) files[file] = hashOf(result);
 			return result;
 		};
 		const specification = await load(path, content, readAndNote, overlays);
@@ -22747,7 +22748,7 @@ async function recall(folder, env, { known, candidates, pages, parts, finish }, 
 	if (kept?.key === key && isAsItWas(parts.root, kept)) return kept.answer;
 	const files = Object.create(null);
 	const onRead = (file, result) => {
-		const state = "failure" in result ? result.failure : hashOf$1(result);
+		const state = "failure" in result ? result.failure : hashOf(result);
 		files[file] = (files[file] ?? state) === state ? state : "changed";
 	};
 	const answer = await make(await finish(told(parts, onRead)));
@@ -62235,9 +62236,7 @@ function defineRule(definition) {
 		options
 	};
 	if (!check) return rule;
-	const find = function* (navigation, facts, written) {
-		for (const finding of check(navigation, facts, valuesOf(own, written))) yield found(rule, finding, finding.severity);
-	};
+	const find = (navigation, facts, written) => Array.from(check(navigation, facts, valuesOf(own, written)), (finding) => found(rule, finding, finding.severity));
 	return {
 		...rule,
 		find
@@ -62413,7 +62412,7 @@ function quoted$1(words, last = "and") {
 	return all.length < 2 ? all.join("") : `${all.slice(0, -1).join(", ")} ${last} ${all.at(-1)}`;
 }
 /** The same of texts that may hold anything, of which there may be more than these. */
-function firstOf(texts, count) {
+function firstOf$1(texts, count) {
 	const all = texts.map((text) => quote(text));
 	const last = count > all.length ? `${count - all.length} more` : all.pop();
 	return all.length > 0 ? `${all.join(", ")} and ${last}` : `${last}`;
@@ -62612,12 +62611,12 @@ function decoded(text) {
 function placesOf$2(path, page) {
 	const own = page === null ? "" : withoutExtension(page);
 	if (path === "") return [own];
-	if (path.startsWith("/")) return [joined$3("", path)];
+	if (path.startsWith("/")) return [joined$2("", path)];
 	const address = own.replace(/(?:^|\/)index$/, "");
-	const places = [joined$3(dirname$1(`/${address}`), path), joined$3(dirname$1(`/${own}`), path)];
+	const places = [joined$2(dirname$1(`/${address}`), path), joined$2(dirname$1(`/${own}`), path)];
 	return places[0] === places[1] ? [places[0]] : places;
 }
-var nothing$2, isAnswered, pathOf$1, joined$3, unusual;
+var nothing$2, isAnswered, pathOf$1, joined$2, unusual;
 var init_resolve$1 = __esmMin((() => {
 	init_posix();
 	init_path$1();
@@ -62625,7 +62624,7 @@ var init_resolve$1 = __esmMin((() => {
 	nothing$2 = { kind: "nothing" };
 	isAnswered = ({ kind }) => kind !== "nothing" && kind !== "case" && kind !== "folder";
 	pathOf$1 = (url) => decoded(writtenPath(url).replaceAll("\\", "/"));
-	joined$3 = (folder, path) => folder === "" && path.startsWith("/") && !unusual.test(path) ? path.slice(1) : normalPath(`/${folder}/${path}`).slice(1).replace(/\/$/, "");
+	joined$2 = (folder, path) => folder === "" && path.startsWith("/") && !unusual.test(path) ? path.slice(1) : normalPath(`/${folder}/${path}`).slice(1).replace(/\/$/, "");
 	unusual = /\/(?:[/.]|$)/;
 }));
 //#endregion
@@ -62653,7 +62652,7 @@ function linkTo(reach, link, address, { isFromRoot = false, hasId = true } = {})
 	return null;
 }
 function pathFromRoot(reach, old, address) {
-	const base = isRelative(old) ? "" : reach.baseOf(joined$3("", old));
+	const base = isRelative(old) ? "" : reach.baseOf(joined$2("", old));
 	return finished(reach, old, `${base === "" ? "" : `/${base}`}/`, address);
 }
 /** Null in a snippet, which several pages may show. */
@@ -62849,7 +62848,7 @@ function meantBy$1(link, facts, isAsset) {
 			rewrite
 		};
 	};
-	const root = /^[/\\]/.test(written) ? void 0 : standing(reach, joined$3("", withSpaces(written)));
+	const root = /^[/\\]/.test(written) ? void 0 : standing(reach, joined$2("", withSpaces(written)));
 	const unbuilt = isAsset ? void 0 : reach.unbuiltAt(path);
 	if (unbuilt) return {
 		why: "unbuilt",
@@ -62858,7 +62857,7 @@ function meantBy$1(link, facts, isAsset) {
 	};
 	const moves = facts.before?.moves ?? {};
 	const plain = isPage(path) ? withoutExtension(path) : path;
-	const movedTo = [plain, joined$3(plain, "index")].flatMap((page) => Object.hasOwn(moves, page) ? moves[page] : [])[0];
+	const movedTo = [plain, joined$2(plain, "index")].flatMap((page) => Object.hasOwn(moves, page) ? moves[page] : [])[0];
 	const near = isAsset ? reach.nearAsset(path) : nearPage(reach, plain);
 	return to("moved", movedTo === void 0 ? void 0 : standing(reach, movedTo)) ?? to("root", root) ?? to("html", /\.html?$/i.test(path) ? standing(reach, path.replace(/\.html?$/i, "")) : void 0) ?? to("nearest", near.nearest) ?? (leavesSite(url, link.page) ? { why: "outside" } : null) ?? to("elsewhere", near.isAmbiguous ? void 0 : near.elsewhere);
 }
@@ -62939,10 +62938,10 @@ function meantPaths(file, { source, kind }) {
 	const isFile = /^\.{0,2}\//.test(source) || /^[^@~].*\.(?:mdx?|jsx|tsx)$/i.test(source);
 	if (kind === "module" && !isFile) return [];
 	const folder = dirname$1(`/${file}`);
-	if (kind === "snippet") return snippetFolders.map((folder) => joined$3(folder, source));
-	if (source.startsWith("/")) return [joined$3("", source)];
-	if (/^\.\.?\//.test(source)) return [joined$3(folder, source)];
-	return [joined$3("", source), joined$3(folder, source)];
+	if (kind === "snippet") return snippetFolders.map((folder) => joined$2(folder, source));
+	if (source.startsWith("/")) return [joined$2("", source)];
+	if (/^\.\.?\//.test(source)) return [joined$2(folder, source)];
+	return [joined$2("", source), joined$2(folder, source)];
 }
 /** The file that an import of a page names; null when there is none, undefined when it names a package. */
 function importedFile(reach, file, item) {
@@ -63107,7 +63106,7 @@ function similarTo(paths, endings = "none") {
 	const below = (start) => {
 		const [own] = split$1(start);
 		const { byFolder } = places();
-		const pages = [own, ...[...byFolder.keys()].filter((folder) => folder.startsWith(start) && folder !== own)].flatMap((folder) => (byFolder.get(folder) ?? []).map((name) => joined$2(folder, name)).filter((page) => page.startsWith(start)));
+		const pages = [own, ...[...byFolder.keys()].filter((folder) => folder.startsWith(start) && folder !== own)].flatMap((folder) => (byFolder.get(folder) ?? []).map((name) => joined$1(folder, name)).filter((page) => page.startsWith(start)));
 		return pages.length > 0 ? { below: {
 			first: pages.slice(0, maxBelow),
 			count: pages.length
@@ -63119,9 +63118,9 @@ function similarTo(paths, endings = "none") {
 		const beside = byFolder.get(folder) ?? [];
 		const stem = nearest(stemOf(name), beside.map(stemOf));
 		const neighbour = stem === void 0 ? void 0 : beside.find((other) => stemOf(other) === stem);
-		if (neighbour !== void 0) return { nearest: joined$2(folder, neighbour) };
+		if (neighbour !== void 0) return { nearest: joined$1(folder, neighbour) };
 		const [revision, another] = beside.filter((other) => unnumbered(other) === unnumbered(name));
-		if (revision !== void 0 && another === void 0) return { nearest: joined$2(folder, revision) };
+		if (revision !== void 0 && another === void 0) return { nearest: joined$1(folder, revision) };
 		const elsewhere = (byName.get(name.toLowerCase()) ?? []).filter(() => name !== "index");
 		const closest = closestPath(path, elsewhere);
 		if (closest !== void 0) {
@@ -63132,8 +63131,8 @@ function similarTo(paths, endings = "none") {
 			};
 		}
 		const parent = split$1(folder)[0];
-		const text = nearest(path.slice(joined$2(parent, "").length), byFolder.get(parent) ?? []);
-		if (text) return { nearest: joined$2(parent, text) };
+		const text = nearest(path.slice(joined$1(parent, "").length), byFolder.get(parent) ?? []);
+		if (text) return { nearest: joined$1(parent, text) };
 		const alike = wordsOf$2(name).length > 3 ? closestPath(path, byWords.get(wordsOf$2(name)) ?? []) : void 0;
 		return alike === void 0 ? {} : { nearest: alike };
 	};
@@ -63156,7 +63155,7 @@ function remembering$1(search, tooMany) {
 		return result;
 	};
 }
-var maxBelow, maxEqual, wordsOf$2, unnumbered, joined$2;
+var maxBelow, maxEqual, wordsOf$2, unnumbered, joined$1;
 var init_similar = __esmMin((() => {
 	init_append$1();
 	init_nearest();
@@ -63165,7 +63164,7 @@ var init_similar = __esmMin((() => {
 	maxEqual = 3;
 	wordsOf$2 = (name) => name.toLowerCase().replace(/[-_. ]/g, "");
 	unnumbered = (name) => name.replace(/[-_]v\d+$/i, "");
-	joined$2 = (folder, name) => folder === "" ? name : `${folder}/${name}`;
+	joined$1 = (folder, name) => folder === "" ? name : `${folder}/${name}`;
 }));
 //#endregion
 //#region src/site/links.ts
@@ -64722,7 +64721,7 @@ var init_link_to_folder = __esmMin((() => {
 		needs: ["links"],
 		summary: "A link leads to a page, and not to a folder of pages.",
 		message: ({ address }) => `${quote(address)} is a folder without an index page.`,
-		help: ({ below }) => below ? `Link to one of its pages, ${firstOf(below.first.map((page) => `/${page}`), below.count)}.` : "Link to one of its pages.",
+		help: ({ below }) => below ? `Link to one of its pages, ${firstOf$1(below.first.map((page) => `/${page}`), below.count)}.` : "Link to one of its pages.",
 		fileOf: ({ file }) => file,
 		*check(_, facts) {
 			for (const link of faultyLinks(facts, ({ answer }) => answer.kind === "folder")) yield {
@@ -64798,7 +64797,7 @@ var init_missing_field = __esmMin((() => {
 //#region src/check/rules/missing-page.ts
 function pagesInstead(isRoot, below) {
 	if (!below) return isRoot ? "name one page." : "list each page.";
-	return `${isRoot ? "name one of" : "list"} its pages, ${firstOf(below.first, below.count)}.`;
+	return `${isRoot ? "name one of" : "list"} its pages, ${firstOf$1(below.first, below.count)}.`;
 }
 var isData, missingPage;
 var init_missing_page = __esmMin((() => {
@@ -70050,13 +70049,14 @@ function settingsOf(config, own = {}) {
 	};
 	return set;
 }
-/** Whether the option `ignore` of its rule names the page or file of a fault. */
-function ignoring(settings) {
+/** The faults without those whose page or file the option `ignore` of their rule names. */
+function withoutIgnored(all, settings) {
 	const matchers = new Map(Object.entries(settings).filter(([, setting]) => setting.ignore !== void 0).map(([id, setting]) => [id, ignore.read(setting.ignore)]));
-	return (found) => {
+	if (matchers.size === 0) return all;
+	return all.filter((found) => {
 		const isIgnored = matchers.get(found.rule.id);
-		return isIgnored !== void 0 && found.names().some(isIgnored);
-	};
+		return !isIgnored || !found.names().some(isIgnored);
+	});
 }
 /**
 * @throws {TypeError} for an unknown rule, severity or option, and for a value that an option does not take
@@ -70087,13 +70087,12 @@ var init_settings$1 = __esmMin((() => {
 }));
 //#endregion
 //#region src/check/diagnose.ts
-/** The faults of rules that are on, as they are found. */
-function* faultsOf(all, placing, dialect, set) {
-	const isIgnored = ignoring(set);
-	for (const found of all) {
-		const severity = severityIn(set, found.rule, dialect, found.severity);
-		if (severity !== "off" && !isIgnored(found)) yield new Fault(found, severity, placing);
-	}
+/** The first errors, then the first warnings, in their order. */
+function firstOf(faults, most = maxDiagnostics) {
+	if (faults.length <= most) return faults;
+	let errors = Math.min(most, faults.filter(({ severity }) => severity === "error").length);
+	let warnings = most - errors;
+	return faults.filter(({ severity }) => severity === "error" ? errors-- > 0 : warnings-- > 0);
 }
 /** The words of a fault, and its fix if `editing` can make it. */
 function diagnose(fault, editing, suggestions) {
@@ -70120,10 +70119,21 @@ function diagnose(fault, editing, suggestions) {
 	});
 	return diagnostic;
 }
-var maxMessageLength, Fault, shortened$2, isSamePlace;
+/** Whether a fault in a file that is included several times was reported before. */
+function isRepeat(fault, before) {
+	const [own, other] = [fault.place, before?.place];
+	return before !== void 0 && other?.range !== void 0 && fault.rule === before.rule && own.file === other.file && own.pointer === other.pointer && own.range?.start.offset === other.range.start.offset && (ruleOf$3(fault.rule)?.isOneAPlace === true || fault.message === before.message);
+}
+function inOrder(a, b) {
+	const offset = (a.place.range?.start.offset ?? 0) - (b.place.range?.start.offset ?? 0);
+	return compare(a.place.file ?? "", b.place.file ?? "") || offset || compare(a.rule, b.rule) || compare(a.place.pointer, b.place.pointer);
+}
+var maxMessageLength, Fault, shortened$2, faultsOf, isSamePlace, compare;
 var init_diagnose = __esmMin((() => {
 	init_copied();
 	init_quote();
+	init_report();
+	init_rules$2();
 	init_settings$1();
 	maxMessageLength = 4e3;
 	Fault = class {
@@ -70154,109 +70164,12 @@ var init_diagnose = __esmMin((() => {
 		}
 	};
 	shortened$2 = (text) => text.length <= 4e3 ? text : copied$1(cut$2(text, maxMessageLength));
+	faultsOf = (all, placing, dialect, set) => withoutIgnored(all, set).flatMap((found) => {
+		const severity = severityIn(set, found.rule, dialect, found.severity);
+		return severity === "off" ? [] : new Fault(found, severity, placing);
+	}).sort(inOrder).filter((fault, i, sorted) => !isRepeat(fault, sorted[i - 1]));
 	isSamePlace = (item, other) => item.range !== void 0 && item.file === other.file && item.range.start.offset === other.range?.start.offset;
-}));
-//#endregion
-//#region src/document/hash.ts
-/** A number of 53 bits for a text; two that nobody chose for it hardly ever share one. */
-function hashOf(text) {
-	let low = 2538058380;
-	let high = 1013904242;
-	for (let i = 0; i < text.length; i++) {
-		const code = text.charCodeAt(i);
-		low = Math.imul(low ^ code, 2654435761);
-		high = Math.imul(high ^ code ^ low >>> 15, 1597334677);
-	}
-	high ^= low >>> 16;
-	low ^= high >>> 13;
-	return (high & 2097151) * 2 ** 32 + (low >>> 0);
-}
-var init_hash = __esmMin((() => {}));
-//#endregion
-//#region src/check/select.ts
-/**
-* The first faults by file, offset and rule. Of a million faults no more are held than a few times those that are
-* shown: one that follows all of them is counted and let go.
-*/
-function select$1(faults, most, isFixable = () => false) {
-	const counts = {
-		error: 0,
-		warning: 0
-	};
-	let fixable = 0;
-	let kept = [];
-	/** The last that is kept of a severity, once there are as many as are shown. */
-	const last = {};
-	const isNew = newcomers();
-	const omit = (fault) => {
-		if (!isNew(fault)) return;
-		counts[fault.severity]++;
-		if (isFixable(fault)) fixable++;
-	};
-	const cut = (most) => {
-		const room = { ...most };
-		kept = inOrder(kept).filter((fault) => {
-			const { severity } = fault;
-			if (room[severity] === 0) {
-				omit(fault);
-				return false;
-			}
-			if (--room[severity] === 0) last[severity] = fault;
-			return true;
-		});
-	};
-	for (const fault of faults) {
-		const end = last[fault.severity];
-		if (end && compare(fault, end) > 0) omit(fault);
-		else if (kept.push(fault) > 3 * most) cut({
-			error: most,
-			warning: most
-		});
-	}
-	cut({
-		error: most,
-		warning: most
-	});
-	const errors = kept.filter(({ severity }) => severity === "error").length;
-	if (kept.length > most) cut({
-		error: errors,
-		warning: most - errors
-	});
-	return {
-		shown: kept,
-		omitted: counts.error + counts.warning,
-		errors: errors + counts.error,
-		warnings: kept.length - errors + counts.warning,
-		fixable
-	};
-}
-/** Whether a fault in a file that is included several times was reported before. */
-function isRepeat(fault, before) {
-	const [own, other] = [fault.place, before?.place];
-	return before !== void 0 && other?.range !== void 0 && fault.rule === before.rule && own.file === other.file && own.pointer === other.pointer && own.range?.start.offset === other.range.start.offset && (isOneAPlace(fault) || fault.message === before.message);
-}
-/** Tells of faults that are let go whether they are new: by a number each, since two are hardly ever of one number. */
-function newcomers() {
-	const known = /* @__PURE__ */ new Set();
-	return (fault) => {
-		const { file, pointer, range } = fault.place;
-		if (range === void 0) return true;
-		const said = isOneAPlace(fault) ? "" : fault.message;
-		const { size } = known;
-		return known.add(hashOf(`${fault.rule}\n${file}\n${range.start.offset}\n${pointer}\n${said}`)).size > size;
-	};
-}
-function compare(a, b) {
-	const offset = (a.place.range?.start.offset ?? 0) - (b.place.range?.start.offset ?? 0);
-	return compareTexts(a.place.file ?? "", b.place.file ?? "") || offset || compareTexts(a.rule, b.rule) || compareTexts(a.place.pointer, b.place.pointer);
-}
-var inOrder, isOneAPlace, compareTexts;
-var init_select$1 = __esmMin((() => {
-	init_hash();
-	init_rules$2();
-	inOrder = (faults) => faults.sort(compare).filter((fault, i, sorted) => !isRepeat(fault, sorted[i - 1]));
-	isOneAPlace = ({ rule }) => ruleOf$3(rule)?.isOneAPlace === true;
-	compareTexts = (a, b) => a < b ? -1 : a > b ? 1 : 0;
+	compare = (a, b) => a < b ? -1 : a > b ? 1 : 0;
 }));
 //#endregion
 //#region src/generated/validators.js
@@ -80687,40 +80600,19 @@ var init_page_entries = __esmMin((() => {
 * A wrong key and the lack that it causes are one fault: that of the wrong key, if it is
 * an error; otherwise, and if its rule is off, that of the lack, which then names the key.
 * A lack whose rule is off hides no key.
-*
-* The faults of an element and of all below it follow one another, so that only those of the elements around the
-* present one are held.
 */
-function* withoutRepeats(all, severityOf) {
-	const open = [];
+function withoutRepeats(all, severityOf) {
+	const lacking = /* @__PURE__ */ new Map();
 	for (const fault of all) {
-		const element = elementOf(fault);
-		if (element === null) {
-			yield fault;
-			continue;
-		}
-		while (open.length > 0 && !isWithin(element, lastOf(open).element)) yield* joined$1(present(open.pop()).faults, severityOf);
-		if (open.at(-1)?.element !== element) open.push({
-			element,
-			faults: []
-		});
-		lastOf(open).faults.push(fault);
+		if (!isLack(fault) || severityOf(fault) === "off") continue;
+		appendTo(lacking, nameOf$1(placeOf$2(fault)), fault);
 	}
-	while (open.length > 0) yield* joined$1(present(open.pop()).faults, severityOf);
-}
-/** The element that lacks something or has a wrong key; null for any other fault. */
-function elementOf(fault) {
-	if (isLack(fault)) return nameOf$1(placeOf$2(fault));
-	return isOfKey(fault) ? nameOf$1(placeOf$2(fault)?.parent ?? null) : null;
-}
-/** The faults of one element. */
-function joined$1(all, severityOf) {
-	const lacks = all.filter(isLack).filter((lack) => severityOf(lack) !== "off");
-	if (lacks.length === 0) return all;
+	if (lacking.size === 0) return all;
 	const repeats = /* @__PURE__ */ new Set();
 	const misspelt = /* @__PURE__ */ new Map();
 	for (const fault of all) {
 		if (isLack(fault)) continue;
+		const lacks = lacking.get(nameOf$1(placeOf$2(fault)?.parent ?? null)) ?? [];
 		if (lacks.some((lack) => isNamedBy(fault, lack))) repeats.add(fault);
 		for (const lack of lacks.filter((lack) => explains(fault, lack))) {
 			const isError = severityOf(fault) === "error";
@@ -80756,17 +80648,15 @@ function naming$1(fault, wrong) {
 		}
 	};
 }
-var isWithin, nameOf$1, isOfKey, isLack, fieldOf$1, isGenerator, isNamedBy;
+var nameOf$1, isLack, fieldOf$1, isGenerator, isNamedBy;
 var init_repeats = __esmMin((() => {
+	init_append$1();
 	init_pointer$1();
-	init_present();
 	init_fields();
 	init_table();
 	init_rule();
 	init_fault();
-	isWithin = (element, other) => element === other || element.startsWith(`${other}/`);
 	nameOf$1 = (path) => pointerOf(keysOf$4(path));
-	isOfKey = ({ rule }) => rule === "unknown-field" || rule === "child-not-allowed";
 	isLack = (fault) => fault.rule === "missing-field" || fault.rule === "root-pattern" && fault.fault === "none";
 	fieldOf$1 = (lack) => lack.rule === "missing-field" ? lack.field : void 0;
 	isGenerator = (key) => generators.some((name) => name === key);
@@ -80779,12 +80669,10 @@ var init_repeats = __esmMin((() => {
 * classified by keyword, and errors that only repeat another one are dropped. `languages` are codes
 * that are accepted beside those of the schema.
 */
-function* checkShape(docs, dialect, severityOf, languages = []) {
+function checkShape(docs, dialect, severityOf, languages = []) {
 	const validate = dialect === "core" ? core : extended;
-	if (validate(docs)) return;
-	const all = validate.errors ?? [];
-	validate.errors = null;
-	const errors = withoutUnknown(all.filter((error) => !isNoise(error)));
+	if (validate(docs)) return [];
+	const errors = withoutUnknown((validate.errors ?? []).filter((error) => !isNoise(error)));
 	const wrongType = new Set(errors.filter(({ keyword }) => keyword === "type").map((error) => error.instancePath));
 	const distinct = errors.filter((error) => error.keyword === "type" || !wrongType.has(error.instancePath));
 	let place;
@@ -80794,10 +80682,7 @@ function* checkShape(docs, dialect, severityOf, languages = []) {
 		pointer = instancePath;
 		return place;
 	};
-	function* faults() {
-		for (const error of distinct) yield* translate(error, placeOf(error), dialect, languages);
-	}
-	for (const fault of withoutRepeats(faults(), (fault) => severityOf(worded(fault).rule))) yield worded(fault);
+	return withoutRepeats(distinct.flatMap((error) => translate(error, placeOf(error), dialect, languages)), (fault) => severityOf(worded(fault).rule)).map(worded);
 }
 /** The value of an unknown field may be anything, but the shared definitions check it anyway. */
 function withoutUnknown(errors) {
@@ -80811,34 +80696,34 @@ function translate(error, place, dialect, languages) {
 	const include = refFault(error, place, dialect);
 	if (include) return include;
 	const pageObject = pageObjectFault(place);
-	if (pageObject) return error.params.missingProperty === "group" ? [pageObject] : [];
+	if (pageObject) return error.params.missingProperty === "group" ? pageObject : [];
 	const stray = strayFault(place);
-	if (stray) return error.params.missingProperty === "group" ? [stray] : [];
+	if (stray) return error.params.missingProperty === "group" ? stray : [];
 	const key = place.keys.at(-1);
 	if (key !== void 0 && isChildList(key) && strayKind(placeAt(place.docs, place.keys.slice(0, -1)))) return [];
 	switch (error.keyword) {
-		case "required": return [lackFault(place, String(error.params.missingProperty))];
-		case "anyOf": return place.kind === "group" ? [lackFault(place, "pages")] : childrenFault(place, dialect);
+		case "required": return lackFault(place, String(error.params.missingProperty));
+		case "anyOf": return place.kind === "group" ? lackFault(place, "pages") : childrenFault(place, dialect);
 		case "oneOf":
 		case "not": return childrenFault(place, dialect);
 		case "additionalProperties": return unknownFaults(place, String(error.params.additionalProperty), dialect);
 		case "enum":
-			if (key === "language") return languages.includes(String(place.value)) ? [] : [languageFault(place, [...error.params.allowedValues, ...languages])];
+			if (key === "language") return languages.includes(String(place.value)) ? [] : languageFault(place, [...error.params.allowedValues, ...languages]);
 			break;
 		case "pattern": if (key === "href") {
 			const { name } = placeAt(place.docs, place.keys.slice(0, -1));
 			const href = String(place.value);
 			const severity = dialect === "extended" && isSitePath(href) ? "warning" : void 0;
-			return [{
+			return {
 				rule: "global-anchor-href",
 				at: valueAt(place.path),
 				name,
 				href,
 				severity
-			}];
+			};
 		}
 	}
-	return [typeFault(error, place, dialect)];
+	return typeFault(error, place, dialect);
 }
 var isNoise;
 var init_shape = __esmMin((() => {
@@ -80912,7 +80797,7 @@ function checkUpTo(most, project, options, suggestions) {
 			edit,
 			suggestions
 		});
-		const { fresh, summary } = withoutKnown(inOrder([...faults]), project, checkedBy(project, dialect, set));
+		const { fresh, summary } = withoutKnown(faults, project, checkedBy(project, dialect, set));
 		return report(fresh, {
 			most,
 			navigation,
@@ -80925,23 +80810,24 @@ function checkUpTo(most, project, options, suggestions) {
 	if (document.fault) return reportOf([syntaxFound(document), ...settings], null);
 	const { value, faults, navigation } = openNavigation(document, includes, dialect);
 	const facts = gatherFacts(navigation, dialect, project);
-	function* all() {
-		for (const one of documentsOf(document, includes, dialect)) if (!one.fault) yield* textFound(one);
-		for (const fault of faults) yield includeFound(fault, facts.files);
-		yield* checkValue(value, navigation, facts, set, config);
-		yield* settings;
-	}
-	return reportOf(all(), navigation);
+	return reportOf([
+		...documentsOf(document, includes, dialect).filter(({ fault }) => !fault).flatMap(textFound),
+		...faults.map((fault) => includeFound(fault, facts.files)),
+		...checkValue(value, navigation, facts, set, config),
+		...settings
+	], navigation);
 }
 function assertOptions({ dialect, rules: set = {} }) {
 	assertDialect(dialect);
 	assertSettings(set);
 }
-function* checkValue(docs, navigation, facts, set, config) {
+function checkValue(docs, navigation, facts, set, config) {
 	const severityOf = (rule) => severityIn(set, rule, facts.dialect);
+	const shape = checkShape(withoutDeep(docs, navigation), facts.dialect, severityOf, config?.languages);
 	const tooDeep = new Set(navigation.tooDeep.map(({ path }) => pointerOf(keysOf$4(path))));
-	for (const finding of checkShape(withoutDeep(docs, navigation), facts.dialect, severityOf, config?.languages)) if (tooDeep.size === 0 || !tooDeep.has(pointerAt(finding))) yield finding;
-	for (const rule of rules$1) if (rule.find && severityOf(rule) !== "off") yield* rule.find(navigation, facts, set[rule.id] ?? {});
+	const structural = tooDeep.size === 0 ? shape : shape.filter((finding) => !tooDeep.has(pointerAt(finding)));
+	const meaning = rules$1.flatMap((rule) => !rule.find || severityOf(rule) === "off" ? [] : rule.find(navigation, facts, set[rule.id] ?? {}));
+	return [...structural, ...meaning];
 }
 /** The value with the elements past the depth limit replaced by {}. */
 function withoutDeep(docs, { tooDeep }) {
@@ -80964,24 +80850,28 @@ function withoutDeep(docs, { tooDeep }) {
 }
 function report(faults, reporting) {
 	const { most, navigation, dialect, edit, suggestions, baseline } = reporting;
-	const { shown, omitted, errors, warnings, fixable } = select$1(faults, most, ({ found }) => edit(found.fix()) !== void 0);
 	const { entries, operations } = navigation ?? {
 		entries: [],
 		operations: []
 	};
+	const shown = firstOf(faults, most);
 	const diagnostics = shown.map((fault) => diagnose(fault, edit, suggestions));
+	const kept = new Set(shown.length < faults.length ? shown : []);
+	const omitted = shown.length < faults.length ? faults.filter((fault) => !kept.has(fault)) : [];
+	const count = (severity) => faults.reduce((sum, fault) => fault.severity === severity ? sum + 1 : sum, 0);
+	const fixable = (sum, { found }) => edit(found.fix()) ? sum + 1 : sum;
 	return {
 		version: 1,
 		diagnostics,
 		summary: {
-			errors,
-			warnings,
-			fixable: fixable + diagnostics.filter(({ fixable }) => fixable).length,
+			errors: count("error"),
+			warnings: count("warning"),
+			fixable: omitted.reduce(fixable, diagnostics.filter(({ fixable }) => fixable).length),
 			pages: entries.reduce((sum, entry) => entry.entry.kind !== "url" && !isRoot(entry) ? sum + 1 : sum, 0),
 			operations: operations.length,
 			dialect,
 			...baseline && { baseline },
-			...omitted > 0 && { omitted }
+			...omitted.length > 0 && { omitted: omitted.length }
 		}
 	};
 }
@@ -81003,7 +80893,6 @@ var init_check$1 = __esmMin((() => {
 	init_report();
 	init_rules$2();
 	init_settings$1();
-	init_select$1();
 	init_shape();
 	init_was_checked();
 	checkProject = (project, options = {}) => checkUpTo(maxDiagnostics, project, options);
@@ -81378,7 +81267,7 @@ async function repair(project, check, reread, reader = null) {
 			changed
 		};
 		if (fixes.length === 1) {
-			refused.add(keyOf$3(firstOf$2(fixes)));
+			refused.add(keyOf$3(firstOf$3(fixes)));
 			return null;
 		}
 		const middle = fixes.length >> 1;
@@ -81423,7 +81312,7 @@ function repairsOf(fixes, texts) {
 			});
 			ends.set(file, range.end.offset);
 		}
-		const first = chosen.get(firstOf$2(fix).file);
+		const first = chosen.get(firstOf$3(fix).file);
 		if (first) first.problems++;
 	}
 	return [...texts].flatMap(([file, text]) => {
@@ -81443,7 +81332,7 @@ function repairsOf(fixes, texts) {
 /** Every fix, its edits in the order of the text, by the place of its first edit. */
 function fixesIn(diagnostics) {
 	const order = (a, b) => bySpan(spanOf$1(a), spanOf$1(b));
-	return diagnostics.flatMap(({ fix }) => fix && fix.length > 0 ? [[...fix].sort(order)] : []).sort((a, b) => order(firstOf$2(a), firstOf$2(b)));
+	return diagnostics.flatMap(({ fix }) => fix && fix.length > 0 ? [[...fix].sort(order)] : []).sort((a, b) => order(firstOf$3(a), firstOf$3(b)));
 }
 /** Joins earlier and new repairs of a file. */
 function joined(first, second) {
@@ -81502,7 +81391,7 @@ function unifiedDiff(path, text, edits, to = path) {
 	const parts = [`--- ${named$1(`a/${path}`)}\n+++ ${named$1(`b/${to}`)}\n`];
 	let shift = 0;
 	for (const changes of hunks) {
-		const from = Math.max(0, firstOf$2(changes).at - around);
+		const from = Math.max(0, firstOf$3(changes).at - around);
 		const last = lastOf(changes);
 		const to = Math.min(lines.length, last.at + last.old.length + around);
 		const grown = changes.reduce((sum, { old, put }) => sum + put.length - old.length, 0);
@@ -82543,7 +82432,7 @@ var init_sitemap = __esmMin((() => {
 			length += entry.length;
 		}
 		const parts = files.map(urlSet);
-		if (parts.length === 1) return { text: firstOf$2(parts) };
+		if (parts.length === 1) return { text: firstOf$3(parts) };
 		return {
 			text: `${head}<sitemapindex xmlns="${namespace}">\n${parts.map((_, i) => `  <sitemap><loc>${escaped$4(`${baseUrl}/sitemap-${i + 1}.xml`)}</loc></sitemap>\n`).join("")}</sitemapindex>\n`,
 			parts
@@ -86678,7 +86567,7 @@ function rewritten(link, reaches, site, how) {
 /** Writes a link below the folder of the domain that it names, if it names one, such as `/docs`. */
 function belowBase(link, { before, after }, address) {
 	const { url } = link;
-	const base = /^[/\\]/.test(url) ? before.baseOf(joined$3("", writtenPath(url))) : "";
+	const base = /^[/\\]/.test(url) ? before.baseOf(joined$2("", writtenPath(url))) : "";
 	if (base === "" || !url.startsWith(`/${base}/`)) return linkTo(after, link, address);
 	const start = base.length + 1;
 	const rewrite = linkTo(after, {
@@ -90988,13 +90877,17 @@ async function exportTree(args, io) {
 		...reading(values),
 		links: false
 	};
-	const project = await readPath(path, values["stdin-filename"], io, read);
+	const filename = values["stdin-filename"];
+	const project = await readPath(path, filename, io, read);
 	if (project.document.fault) throw new UsageError(`${project.document.file} is not JSON. "docs-nav check" shows where.`);
+	const root = isTextAlone(path, filename) ? null : rootOf$1(path, filename, project);
+	const output = values.output === "-" ? void 0 : values.output;
+	if (output !== void 0 && root !== null) (await Promise.resolve().then(() => (init_own_files(), own_files_exports))).refuseOwnFiles([output], project, root, read.dialect);
 	const { text: exported, remarks } = (await exporters[engine]())(resolveNavigation(project, read.dialect ? { dialect: read.dialect } : {}));
 	const text = shownJson(exported);
 	for (const remark of remarks) io.err(`docs-nav: ${engine}: ${visible(remark)}.\n`);
-	if (values.output === void 0 || values.output === "-") io.out(text);
-	else (await Promise.resolve().then(() => (init_output(), output_exports))).writeOutput(values.output, text, []);
+	if (output === void 0) io.out(text);
+	else (await Promise.resolve().then(() => (init_output(), output_exports))).writeOutput(output, text, root === null ? [] : [root]);
 	return 0;
 }
 var options$6;
@@ -91033,7 +90926,7 @@ function writeConfig(project) {
 	const named = basename(project) === file ? dirname(project) : project;
 	const foundConfig = findConfig(root);
 	const shown = (...parts) => join(named, ...parts).replaceAll(sep, "/");
-	const known = foundConfig && shown(relative(root, join(foundConfig.folder, firstOf$2(foundConfig.files))));
+	const known = foundConfig && shown(relative(root, join(foundConfig.folder, firstOf$3(foundConfig.files))));
 	if (foundConfig?.folder === root) throw new ProjectError(`There is a configuration, "${known}"; nothing is written.`);
 	const text = `${JSON.stringify({
 		$schema: schemaAddress(root),
@@ -91878,6 +91771,7 @@ var init_body = __esmMin((() => {
 /** A key as it is, percent-encoded, in base64 and base64url, alone or in a longer text, and within JSON; the longest first. */
 function formsOf(key) {
 	const percent = encodeURIComponent(key);
+	const bytes = Array.from(new TextEncoder().encode(key), (byte) => `%${byte.toString(16).padStart(2, "0").toUpperCase()}`);
 	const base64 = [
 		0,
 		1,
@@ -91887,6 +91781,8 @@ function formsOf(key) {
 		key,
 		percent,
 		percent.replace(/%../g, (code) => code.toLowerCase()),
+		bytes.join(""),
+		bytes.join("").toLowerCase(),
 		...base64,
 		...base64.map((text) => text.replace(/\+/g, "-").replace(/\//g, "_")),
 		JSON.stringify(key).slice(1, -1)
