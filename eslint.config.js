@@ -36,6 +36,13 @@ export default tseslint.config(
     files: ['src/**'],
     plugins: { regexp },
     rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: 'CallExpression[callee.property.name=/^(push|unshift)$/] > SpreadElement',
+          message: 'A list of a project may be longer than what a call takes as arguments: use pushAll.',
+        },
+      ],
       'regexp/no-super-linear-backtracking': ['error', { report: 'potential' }],
       'regexp/no-super-linear-move': ['error', { report: 'potential', ignoreSticky: true }],
     },

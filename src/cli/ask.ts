@@ -1,3 +1,4 @@
+import { pushAll } from '../document/append.ts'
 import type { Answer, AskOptions } from '../client/ask.ts'
 import { jsonText } from '../report/json-text.ts'
 import { type AnswerSource, noticesOf, sourcesOf, sourcesText } from '../report/service/sources.ts'
@@ -87,7 +88,7 @@ async function readAnswer(answer: Answer, write: (text: string) => void) {
   for await (const part of answer) {
     if (part.type === 'text') write(part.text)
     if (part.type === 'error') throw gaveUp(part.message)
-    notices.push(...noticesOf(part))
+    pushAll(notices, noticesOf(part))
     for (const source of sourcesOf(part))
       if (part.type === 'source' || !sources.has(source.url)) sources.set(source.url, source)
   }

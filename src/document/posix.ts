@@ -45,6 +45,18 @@ export function relative(folder: string, path: string): string {
   return [...from.slice(common).fill('..'), ...to.slice(common)].join('/')
 }
 
+/** The folders of all paths, and those above them, without the top. */
+export function foldersOf(paths: Iterable<string>): Set<string> {
+  const folders = new Set<string>()
+  for (const path of paths)
+    for (let end = path.lastIndexOf('/'); end > 0; end = path.lastIndexOf('/', end - 1)) {
+      const folder = path.slice(0, end)
+      if (folders.has(folder)) break
+      folders.add(folder)
+    }
+  return folders
+}
+
 const segmentsOf = (path: string) =>
   normalize(`/${path}`)
     .split('/')

@@ -198,7 +198,7 @@ export function move(draft: Draft, child: Element | PageEntry, slot: Slot): void
 
 /** A stretch of JSON that goes to another file: what it includes is named from there. */
 function withIncludesOf(source: string, from: string, to: string): string {
-  return source.replace(/("\$ref"\s*:\s*)("(?:[^"\\]|\\.)*")/g, (_, key: string, text: string) => {
+  return source.replace(/("\$ref"\s*:\s*)("[^"\\]*(?:\\.[^"\\]*)*")/g, (_, key: string, text: string) => {
     const ref: unknown = JSON.parse(text)
     const by = typeof ref === 'string' ? includeText(from, ref, file => file, to) : ref
     return key + JSON.stringify(by)

@@ -1,3 +1,4 @@
+import { pushAll } from '../document/append.ts'
 import type { TextEdit } from '../check/repair/change.ts'
 import type { Range } from '../document/range.ts'
 import type { PageContent } from '../pages/content.ts'
@@ -52,7 +53,7 @@ export class PageEdits {
   /** Makes the edits of pages whose names are other ones by now; `put` takes those of each. */
   finish(
     fileOf: Relocation['fileOf'],
-    put = (_: string, edits: readonly TextEdit[]): void => void this.#draft.pageEdits.push(...edits),
+    put = (_: string, edits: readonly TextEdit[]): void => void pushAll(this.#draft.pageEdits, edits),
   ) {
     const draft = this.#draft
     const known = draft.project.contents

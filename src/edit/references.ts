@@ -1,3 +1,4 @@
+import { pushAll } from '../document/append.ts'
 import type { Document } from '../document/document.ts'
 import { nodeOf } from '../document/document.ts'
 import { replaceString } from '../document/edit/string.ts'
@@ -59,7 +60,7 @@ export function referenceEdits(draft: Draft, fileOf: FileOf): Edited[] {
             : text
       if (by === text) return
       draft.steps.push({ kind: 'reference', file: one.file, text: by })
-      edits.push(...replaceString(one.text, node.start, node.end, by))
+      pushAll(edits, replaceString(one.text, node.start, node.end, by))
     })
     return edits.length > 0 ? [{ document: one, edits }] : []
   })

@@ -1,3 +1,4 @@
+import { pushAll } from '../document/append.ts'
 import { type Fields, isObject } from '../document/value.ts'
 import { type ChildList, heldBy, rowOf } from '../grammar/table.ts'
 import { type Element, inSentence, nameOf } from '../navigation/element.ts'
@@ -59,7 +60,7 @@ export class SyncLog {
 
   /** Tells it all, as steps of a draft. */
   tell({ steps }: Draft, target: string): void {
-    steps.push(...this.#steps)
+    pushAll(steps, this.#steps)
     for (const { value, name } of this.#gone)
       if (!this.#moved.has(value)) steps.push({ kind: 'element', does: 'remove', text: called(name) })
     for (const [text, { holder, name }] of this.#came)

@@ -1,3 +1,4 @@
+import { pushAll } from '../document/append.ts'
 import type {
   CodeAction,
   CodeActionParams,
@@ -97,12 +98,15 @@ export function answerer(context: Context) {
       const textAt = (one: (typeof touched)[number]) => document.getText(toRange(one.range))
       if (known && touched.some(({ rule }) => rule === 'orphan-page' || rule === 'missing-page')) {
         const { changesFor } = await import('./actions/changes.ts')
-        fixes.push(...touched.flatMap(one => changesFor(one, textAt(one), known, naming, client())))
+        pushAll(
+          fixes,
+          touched.flatMap(one => changesFor(one, textAt(one), known, naming, client())),
+        )
       }
       const open = session.open()
       if (open && only?.some(kind => kind.startsWith('source'))) {
         const { asksFixAll, fixAll } = await import('./actions/fix-all.ts')
-        if (asksFixAll(only)) fixes.push(...(await fixAll(checked.project, file, open, naming, client())))
+        if (asksFixAll(only)) pushAll(fixes, await fixAll(checked.project, file, open, naming, client()))
       }
       // An edit in the meantime has moved the places of the repairs.
       return generation === session.generation() ? fixes : null

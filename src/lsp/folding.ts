@@ -1,4 +1,5 @@
 import type { FoldingRange } from 'vscode-languageserver/node'
+import { pushAll } from '../document/append.ts'
 import { type Document, nodeOf, rangeIn } from '../document/document.ts'
 import { present } from '../document/present.ts'
 
@@ -13,7 +14,7 @@ export function foldsOf(document: Document): FoldingRange[] {
     const [startLine, endLine] = [range.start.line - 1, range.end.line - 2]
     if (endLine > startLine) folds.push({ startLine, endLine })
     // What is on one line holds nothing that is not.
-    if (range.end.line > range.start.line) todo.push(...children.filter(child => child.children).reverse())
+    if (range.end.line > range.start.line) pushAll(todo, children.filter(child => child.children).reverse())
   }
   return folds
 }

@@ -1,3 +1,4 @@
+import { pushAll } from '../document/append.ts'
 import type {
   DocumentLink,
   DocumentSymbol,
@@ -85,7 +86,7 @@ export function overview(context: Context) {
       const found: WorkspaceSymbol[] = []
       for (const session of workspace.sessions()) {
         const known = await session.known()
-        if (known) found.push(...symbolsOf(known, query, workspace.naming(session.root)))
+        if (known) pushAll(found, symbolsOf(known, query, workspace.naming(session.root)))
       }
       return found
     }),

@@ -1,3 +1,4 @@
+import { pushAll } from '../document/append.ts'
 import { type Document, openDocument } from '../document/document.ts'
 import { filesIncludedBy, type Included, mayInclude } from '../document/include.ts'
 import type { ReadText } from '../openapi/specification.ts'
@@ -35,7 +36,7 @@ export function readIncludes(document: Document, read: (file: string) => Include
     if ('text' in result) length += result.text.length
     const included = length > maxIncludedLength ? tooMany : result
     includes[file] = included
-    if ('text' in included && !included.fault) todo.push(...filesIncludedBy(included))
+    if ('text' in included && !included.fault) pushAll(todo, filesIncludedBy(included))
   }
   return includes
 }

@@ -1,4 +1,4 @@
-import { normalize } from '../document/posix.ts'
+import { foldersOf, normalize } from '../document/posix.ts'
 import type { Dialect } from '../grammar/dialects.ts'
 import type { ReadResult } from '../openapi/specification.ts'
 import { assemble } from './assemble.ts'
@@ -81,7 +81,7 @@ function noDocs(file: string): never {
 
 function reader(held: ReadonlyMap<string, string | Uint8Array>): Source['read'] {
   const texts = new Map<string, ReadResult>()
-  const folders = new Set([...held.keys()].flatMap(foldersOf))
+  const folders = foldersOf(held.keys()).add('.')
   const readOnce = (path: string): ReadResult => {
     const content = held.get(path)
     if (content === undefined)
@@ -97,14 +97,6 @@ function reader(held: ReadonlyMap<string, string | Uint8Array>): Source['read'] 
     texts.set(path, result)
     return result
   }
-}
-
-/** The folders above a file, from the innermost. */
-function foldersOf(file: string): string[] {
-  const slash = file.lastIndexOf('/')
-  if (slash === -1) return ['.']
-  const folder = file.slice(0, slash)
-  return [folder, ...foldersOf(folder)]
 }
 
 /** As a walk of the disk lists the files. */

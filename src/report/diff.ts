@@ -1,3 +1,4 @@
+import { pushAll } from '../document/append.ts'
 import { firstOf, lastOf, present } from '../document/present.ts'
 import { edited } from '../document/edit/apply.ts'
 import type { Edit, Span } from '../document/span.ts'
@@ -30,10 +31,12 @@ export function unifiedDiff(path: string, text: string, edits: readonly Edit[], 
     parts.push(`@@ -${counted(from, to - from)} +${counted(from + shift, to - from + grown)} @@\n`)
     let index = from
     for (const { at: start, old, put } of changes) {
-      parts.push(...marked(' ', lines.slice(index, start)), ...marked('-', old), ...marked('+', put))
+      pushAll(parts, marked(' ', lines.slice(index, start)))
+      pushAll(parts, marked('-', old))
+      pushAll(parts, marked('+', put))
       index = start + old.length
     }
-    parts.push(...marked(' ', lines.slice(index, to)))
+    pushAll(parts, marked(' ', lines.slice(index, to)))
     shift += grown
   }
   return parts.join('')
@@ -108,8 +111,8 @@ function hunksOf(changes: readonly Change[]): Change[][] {
     const before = change.at === end ? hunk.at(-1) : undefined
     if (before) {
       // Of adjacent lines, the removed ones precede the added ones.
-      before.old.push(...change.old)
-      before.put.push(...change.put)
+      pushAll(before.old, change.old)
+      pushAll(before.put, change.put)
     } else hunk.push(change)
     end = change.at + change.old.length
   }

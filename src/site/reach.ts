@@ -1,3 +1,4 @@
+import { foldersOf } from '../document/posix.ts'
 import { asyncapiFiles, artifactsOf } from '../navigation/artifacts.ts'
 import type { Navigation } from '../navigation/element.ts'
 import { fold, isPage, withoutExtension } from '../navigation/page-path.ts'
@@ -187,18 +188,6 @@ export function reachOf(navigation: Navigation, ground: Ground): Reach | null {
     hasFile: path => known.has(path),
     otherCase,
   }
-}
-
-/** The folders of all paths, and those above them. */
-function foldersOf(paths: Iterable<string>): ReadonlySet<string> {
-  const folders = new Set<string>()
-  for (const path of paths)
-    for (let end = path.lastIndexOf('/'); end > 0; end = path.lastIndexOf('/', end - 1)) {
-      const folder = path.slice(0, end)
-      if (folders.has(folder)) break
-      folders.add(folder)
-    }
-  return folders
 }
 
 /** Each path by its folded spelling; of several the first. */

@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { devNull } from 'node:os'
+import type { Duplex, Readable } from 'node:stream'
 
 export interface GitCall {
   readonly cwd: string
@@ -64,32 +66,51 @@ function environment(withUserConfig: boolean): NodeJS.ProcessEnv {
   }
 }
 
+const shell = '/bin/sh'
+
 /**
- * Runs git without a shell, a terminal or a prompt, as the first of a process group of its own.
+ * A worker that is killed cannot end its git, which may wait for a host that never answers. A shell that becomes git
+ * first leaves behind one that reads from a pipe: it takes a line when git has ended, and ends the group of both where
+ * the pipe ends without one, as it does with the worker.
+ */
+const endsWithWorker = [
+  '-c',
+  '{ read -r line || kill -s KILL 0; } <&3 > /dev/null 2>&1 & exec git "$@" 3<&-',
+  'sh',
+]
+
+/**
+ * Runs git without a terminal or a prompt, as the first of a process group of its own.
  *
  * @throws when git cannot be started, or the signal's reason
  */
 export async function git(args: readonly string[], call: GitCall): Promise<GitEnd> {
   const { cwd, signal, withUserConfig = false, onOutput, env } = call
   signal.throwIfAborted()
-  const child = spawn('git', ['--no-pager', '--literal-pathspecs', ...settings, ...args], {
+  // The other calls wait for no host.
+  const [program, before] = withUserConfig && existsSync(shell) ? [shell, endsWithWorker] : ['git', []]
+  const child = spawn(program, [...before, '--no-pager', '--literal-pathspecs', ...settings, ...args], {
     cwd,
     env: { ...environment(withUserConfig), ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
     detached: true,
     windowsHide: true,
   })
-  // The other calls wait for no host.
-  const letGo = withUserConfig ? killIfOrphaned(child.pid) : undefined
+  const [stdout, stderr, worker] = child.stdio.slice(1) as [Readable, Readable, Duplex]
+  // It may have ended before it is told.
+  worker.on('error', () => {})
+  child.once('exit', () => worker.end('\n'))
   const kill = () => {
     killGroup(child.pid)
     // A process that git started may have left the group and kept these streams open.
-    child.stdout.destroy()
-    child.stderr.destroy()
+    for (const stream of [stdout, stderr, worker]) stream.destroy()
   }
   const texts = { stdout: '', stderr: '' }
-  for (const name of ['stdout', 'stderr'] as const) {
-    child[name].setEncoding('utf8').on('data', (text: string) => {
+  for (const [name, stream] of [
+    ['stdout', stdout],
+    ['stderr', stderr],
+  ] as const) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
       if (name === 'stdout' && onOutput) {
         if (!onOutput(text)) kill()
       } else texts[name] = (texts[name] + text).slice(0, maxText)
@@ -105,26 +126,7 @@ export async function git(args: readonly string[], call: GitCall): Promise<GitEn
     return { status, ...texts }
   } finally {
     signal.removeEventListener('abort', kill)
-    letGo?.()
   }
-}
-
-/**
- * A worker that is killed cannot end its git, which may wait for a host that never answers. A shell does so: it reads from
- * a pipe that ends with this process. The returned function sends it away, with a line.
- */
-function killIfOrphaned(pid: number | undefined): (() => void) | undefined {
-  if (pid === undefined || process.platform === 'win32') return undefined
-  const watch = spawn('/bin/sh', ['-c', 'read -r line || kill -s KILL -- "-$1"', 'sh', String(pid)], {
-    stdio: ['pipe', 'ignore', 'ignore'],
-    env: {},
-    // What ends the worker's group does not end it too early.
-    detached: true,
-  })
-  // Where there is no shell, git ends by its own limits.
-  watch.on('error', () => {})
-  watch.stdin.on('error', () => {})
-  return () => void watch.stdin.end('\n')
 }
 
 function killGroup(pid: number | undefined) {

@@ -1,3 +1,4 @@
+import { pushAll } from '../../document/append.ts'
 import { rangeOf } from '../../document/range.ts'
 import { type Fields, isFields, own } from '../node.ts'
 import { rootSpan } from '../places.ts'
@@ -28,12 +29,13 @@ export async function validateDeeply(
   try {
     const sources = newSources(limited(read, text), 'typed')
     const main = await addSource(sources, path, { text })
-    if (main && isFields(main.root)) faults.push(...(await faultsOf(sources, main, main.root, ask)))
+    if (main && isFields(main.root)) pushAll(faults, await faultsOf(sources, main, main.root, ask))
     // `$id` and anchors change what a reference means, which is not known here.
     const isNamed = /\$(?:id|anchor|dynamicAnchor)\b/
     const textOf = (file: string) => sources.files.get(file)?.content.text ?? ''
-    faults.push(
-      ...sources.faults.filter(({ kind, file }) => kind === 'syntax' || !isNamed.test(textOf(file))),
+    pushAll(
+      faults,
+      sources.faults.filter(({ kind, file }) => kind === 'syntax' || !isNamed.test(textOf(file))),
     )
   } catch (error) {
     if (!(error instanceof DeepLimit) && !(error instanceof RangeError)) throw error

@@ -1,3 +1,4 @@
+import { pushAll } from '../../document/append.ts'
 import { isFields, own } from '../node.ts'
 import type { Comparable, Query, Selector, Test } from './path.ts'
 
@@ -74,7 +75,7 @@ function* descendants(top: Node, steps: Steps): Generator<Node> {
   for (let node = open.pop(); node; node = open.pop()) {
     steps.spend()
     yield node
-    open.push(...children(node).reverse())
+    pushAll(open, children(node).reverse())
   }
 }
 

@@ -1,3 +1,4 @@
+import { pushAll } from '../../document/append.ts'
 import { normalPath } from '../../document/path.ts'
 import { present } from '../../document/present.ts'
 import { relative, sep } from 'node:path'
@@ -36,7 +37,7 @@ export function linkFollower(links: ReadonlyMap<string, string>, root: string): 
       const isAbsolute = text.startsWith('/')
       const target = isAbsolute ? relative(root, text).replaceAll(sep, '/') : text
       if (isAbsolute) word = ''
-      todo.push(...target.split('/').reverse())
+      pushAll(todo, target.split('/').reverse())
     }
     return word
   }

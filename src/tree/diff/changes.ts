@@ -67,9 +67,8 @@ export function pageChanges(a: Side, b: Side, pages: PageMatches, elements: Elem
     const [from, to] = titlesOf(before, page)
     if (from !== to) changes.renamed.push({ ...own, from, to })
     if (before.nodes.length > 0 && page.nodes.length > 0)
-      changes.relocated.push(
-        ...relocations(a, b, before, page, elements).map(places => ({ ...own, ...places })),
-      )
+      for (const places of relocations(a, b, before, page, elements))
+        changes.relocated.push({ ...own, ...places })
   }
   for (const { node, after } of reorderings(a, b, pages, elements))
     if (!isElement(node))
@@ -100,17 +99,18 @@ function titlesOf({ page: before }: SidePage, { page: now }: SidePage): [from: s
 
 /** The places that a page has lost and won, in pairs. */
 function relocations(a: Side, b: Side, before: SidePage, now: SidePage, { later }: ElementMatches) {
-  const wanted = before.nodes.map(node => ({ node, key: parentKey(node, later) }))
-  const there = now.nodes.map(node => ({ node, key: node.parent }))
-  for (const place of [...wanted]) {
-    const same = there.findIndex(({ key }) => key === place.key)
-    if (same === -1) continue
-    there.splice(same, 1)
-    wanted.splice(wanted.indexOf(place), 1)
+  const counts = new Map<number | null, number>()
+  const take = (parent: number | null | undefined) => {
+    const count = parent === undefined ? 0 : (counts.get(parent) ?? 0)
+    if (count > 0) counts.set(parent!, count - 1)
+    return count > 0
   }
+  for (const { parent } of now.nodes) counts.set(parent, (counts.get(parent) ?? 0) + 1)
+  const wanted = before.nodes.filter(node => !take(parentKey(node, later)))
+  const there = now.nodes.filter(({ parent }) => take(parent))
   return Array.from({ length: Math.max(wanted.length, there.length) }, (_, i) => ({
-    from: wanted[i] ? a.placeOf(wanted[i].node) : null,
-    to: there[i] ? b.placeOf(there[i].node) : null,
+    from: wanted[i] ? a.placeOf(wanted[i]) : null,
+    to: there[i] ? b.placeOf(there[i]) : null,
   }))
 }
 
