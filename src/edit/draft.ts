@@ -36,6 +36,8 @@ export class Draft {
   /** Edits of pages, by the places of their texts before the change. */
   readonly pageEdits: TextEdit[] = []
   readonly #from: Project
+  /** The edits of the calls that are made together. */
+  #held: Map<Document, Edit[]> | null = null
   readonly #documents = new Map<string, { readonly before: Document; readonly edits: readonly Edit[] }>()
 
   constructor(from: Project, { dialect }: EditOptions = {}) {
@@ -95,9 +97,18 @@ export class Draft {
 
   /** Makes edits of docs.json and its includes as they are by now; those of one call do not overlap. */
   edit(edits: readonly { readonly document: Document; readonly edits: readonly Edit[] }[]): void {
-    const byDocument = new Map<Document, Edit[]>()
+    const byDocument = this.#held ?? new Map<Document, Edit[]>()
     for (const { document, edits: own } of edits) for (const edit of own) appendTo(byDocument, document, edit)
+    if (this.#held) return
     for (const [document, all] of byDocument) this.#editOne(document, all)
+  }
+
+  /** Makes the edits of several calls at once: each sees docs.json as it was before, and none overlap. */
+  together(make: () => void): void {
+    const held = (this.#held = new Map<Document, Edit[]>())
+    make()
+    this.#held = null
+    this.edit([...held].map(([document, edits]) => ({ document, edits })))
   }
 
   #editOne(document: Document, unsorted: readonly Edit[]) {

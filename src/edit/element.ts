@@ -10,7 +10,8 @@ import { elementAt, fullName, isBelow, keysAt } from './locate.ts'
 import { writeMember } from './member.ts'
 import { dropUnused, keepOpenApi } from './openapi-scope.ts'
 import { includeText } from './references.ts'
-import { insert, removeAt, type Slot, slotOf, type Target } from './slot.ts'
+import { insert, type Slot, slotOf, type Target } from './slot.ts'
+import { takeOut } from './take-out.ts'
 
 export interface AddElementOptions extends Target, EditOptions {
   /** The members of the element beside its label, such as `{ pages: ['a'] }`. */
@@ -82,7 +83,7 @@ export function dropElement(draft: Draft, element: Element): void {
     draft.navigation.entries.filter(({ parent }) => isBelow(parent, element)),
     element,
   )
-  removeAt(draft, keysAt(element))
+  takeOut(draft, [keysAt(element)])
 }
 
 /** An element that is in a list. */
@@ -193,7 +194,7 @@ export function move(draft: Draft, child: Element | PageEntry, slot: Slot): void
     source: there === document.file ? source : withIncludesOf(source, document.file, there),
     indent: indentAt(document.text, node.start),
   })
-  removeAt(draft, shifted(keys, [...keysAt(slot.element), slot.list], slot.index))
+  takeOut(draft, [shifted(keys, [...keysAt(slot.element), slot.list], slot.index)])
 }
 
 /** A stretch of JSON that goes to another file: what it includes is named from there. */

@@ -9,7 +9,8 @@ import { EditError } from './errors.ts'
 import { filesOf } from './files.ts'
 import { entriesOf, fullName, keysAt, pageNamed } from './locate.ts'
 import { type Folder, type Moves, relocate } from './relocate.ts'
-import { newGroup, removeAt, type Slot, slotOf, type Target } from './slot.ts'
+import { newGroup, type Slot, slotOf, type Target } from './slot.ts'
+import { takeOut } from './take-out.ts'
 
 export interface MovePageOptions extends Target, EditOptions {
   /** Adds a redirect from the old address. (true) */
@@ -160,12 +161,12 @@ function splitOff(
   const index = typeof key === 'number' && !isPlaced ? key + 1 : slot.index
   addElementTo(draft, { ...slot, index }, 'group', label, { pages: entries.map(({ text }) => text) })
   const isNew = ({ parent }: PageEntry) => parent.label === label && parent.path.key === index
-  for (const { text, page } of entries) {
-    const old = entriesOf(draft, page ?? text).find(entry => !isNew(entry))
-    if (!old) continue
+  const old = entries.flatMap(
+    ({ text, page }) => entriesOf(draft, page ?? text).find(entry => !isNew(entry)) ?? [],
+  )
+  for (const { text } of old)
     draft.steps.push({ kind: 'entry', does: 'move', text: `"${text}" to "${label}"` })
-    removeAt(draft, keysAt(old))
-  }
+  takeOut(draft, old.map(keysAt))
 }
 
 /** The entry of a page that is listed once. */

@@ -32,33 +32,42 @@ function dropOpenApi(draft: Draft, scope: Element): void {
   writeMember(draft, scope, 'openapi', undefined)
 }
 
-/** Takes the `openapi` out of an element above entries that go, where it has no other operation. */
+/** Takes the `openapi` out of the elements above entries that go, where they have no other operation. */
 export function dropUnused(draft: Draft, going: readonly PageEntry[], removed: Element | null): void {
-  const scopes = new Set(going.map(({ parent }) => parent.openapi?.element))
   const gone = new Set(going)
-  const isGoing = (entry: PageEntry) => gone.has(entry)
-  for (const scope of scopes) {
-    if (!scope || (removed && isBelow(scope, removed))) continue
-    const isListed = going.some(entry => entry.page === null && entry.parent.openapi?.element === scope)
-    if (isListed && !usesOpenApi(draft, scope, scope, isGoing)) dropOpenApi(draft, scope)
-  }
+  const used = new Set<Element | undefined>()
+  const showsOperation = operationShown(draft, true)
+  for (const entry of draft.navigation.entries)
+    if (!gone.has(entry) && showsOperation(entry)) used.add(scopeOf(entry))
+  const unused = new Set(going.filter(({ page }) => page === null).map(scopeOf))
+  draft.together(() => {
+    for (const scope of unused)
+      if (scope && !used.has(scope) && !(removed && isBelow(scope, removed))) dropOpenApi(draft, scope)
+  })
 }
 
-/** Whether a page in an element, but for those that go, is of an operation of what an element above it names. */
+const scopeOf = ({ parent }: PageEntry) => parent.openapi?.element
+
+/** Whether an entry is of an operation; with `inPages`, also one that the front matter of its page names. */
+function operationShown({ project }: Draft, inPages: boolean): (entry: PageEntry) => boolean {
+  const files = pageFiles(inPages ? (project.files ?? []) : [])
+  return ({ page }) =>
+    page === null || (inPages && project.frontMatter[files.get(page) ?? '']?.openapi !== undefined)
+}
+
+/** Whether an entry in an element, but for those that go, is of an operation of what an element above it names. */
 function usesOpenApi(
-  { navigation, project }: Draft,
+  draft: Draft,
   element: Element,
   scope: Element,
   isGoing?: (entry: PageEntry) => boolean,
 ): boolean {
-  const files = pageFiles(project.files ?? [])
-  const showsOperation = (page: string | null) =>
-    page === null || (isGoing && project.frontMatter[files.get(page) ?? '']?.openapi !== undefined)
-  return navigation.entries.some(
+  const showsOperation = operationShown(draft, isGoing !== undefined)
+  return draft.navigation.entries.some(
     entry =>
-      entry.parent.openapi?.element === scope &&
+      scopeOf(entry) === scope &&
       isBelow(entry.parent, element) &&
       !isGoing?.(entry) &&
-      showsOperation(entry.page),
+      showsOperation(entry),
   )
 }

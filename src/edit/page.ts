@@ -15,7 +15,8 @@ import { createPage, filesOf, removeFiles } from './files.ts'
 import { entriesOf, fullName, keysAt, pageNamed } from './locate.ts'
 import { redirectMoved } from './redirects.ts'
 import { openSite } from './site.ts'
-import { insert, newGroup, removeAt, type Slot, slotOf, type Target } from './slot.ts'
+import { insert, newGroup, type Slot, slotOf, type Target } from './slot.ts'
+import { takeOutEntries } from './take-out.ts'
 
 export interface AddPageOptions extends Target, EditOptions {
   /** The title in the front matter of a new file. (the last part of the path, as words) */
@@ -134,14 +135,7 @@ export function removePage(project: Project, page: string, options: RemovePageOp
   if (!isFound) throw new EditError('NoSuchPage', `There is no page "${page}".`)
   const before = openSite(draft)
   const address = before.addressOf(path)
-  for (let entry = entriesOf(draft, path)[0]; entry; entry = entriesOf(draft, path)[0]) {
-    draft.steps.push({
-      kind: 'entry',
-      does: 'remove',
-      text: `"${entry.text}" from ${inSentence(nameOf(entry.parent))}`,
-    })
-    removeAt(draft, keysAt(entry))
-  }
+  takeOutEntries(draft, entriesOf(draft, path))
   if (!options.keepFile) removeFiles(draft, files)
   if (options.redirect !== undefined) {
     const to = redirectTarget(draft, options.redirect)

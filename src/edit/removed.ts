@@ -1,5 +1,5 @@
 import { readEntry } from '../grammar/entry.ts'
-import { inSentence, nameOf, type PageEntry } from '../navigation/element.ts'
+import type { PageEntry } from '../navigation/element.ts'
 import type { Project } from '../project/project.ts'
 import { entryKeys } from '../site/entries.ts'
 import type { Change } from './change.ts'
@@ -12,7 +12,8 @@ import { elementAt, elementIfAny, fullName, isBelow, keysAt, nearElement } from 
 import { isKnown } from './move.ts'
 import { removePage, type RemovePageOptions } from './page.ts'
 import { openSite } from './site.ts'
-import { newPlace, removeAt } from './slot.ts'
+import { newPlace } from './slot.ts'
+import { takeOutEntries } from './take-out.ts'
 
 /**
  * Takes out what a name means, as `docs-nav rm` takes it: a page, an operation, or an element with all that it holds,
@@ -33,8 +34,10 @@ export function removed(project: Project, name: string, options: RemovePageOptio
   if (options.redirect !== undefined)
     throw new EditError('NotAllowed', `Only the address of a page is redirected, and "${name}" is none.`)
   const before = openSite(draft)
-  if (operations.length > 0) dropOperations(draft, operations)
-  else dropElement(draft, listedElement(draft, name))
+  if (operations.length > 0) {
+    dropUnused(draft, operations, null)
+    takeOutEntries(draft, operations)
+  } else dropElement(draft, listedElement(draft, name))
   removedFrom(draft, before, new Set())
   return draft.finish()
 }
@@ -63,17 +66,4 @@ function operationsNamed(draft: Draft, name: string): PageEntry[] {
       .join(' or ')}.`,
     named.map(entry => draft.placeAt(keysAt(entry))),
   )
-}
-
-function dropOperations(draft: Draft, entries: readonly PageEntry[]): void {
-  dropUnused(draft, entries, null)
-  // From the last to the first, so that those before it stay where they are.
-  for (const entry of [...entries].reverse()) {
-    draft.steps.push({
-      kind: 'entry',
-      does: 'remove',
-      text: `"${entry.text}" from ${inSentence(nameOf(entry.parent))}`,
-    })
-    removeAt(draft, keysAt(entry))
-  }
 }

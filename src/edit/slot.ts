@@ -1,12 +1,9 @@
 import { lastOf } from '../document/present.ts'
-import type { JsonNode } from '../document/scan.ts'
 import { appendMember } from '../document/edit/append.ts'
 import { insertItem, type Item } from '../document/edit/insert.ts'
-import { removeChild } from '../document/edit/remove.ts'
-import { isObject } from '../document/value.ts'
 import { type ChildList, childLists, heldBy, type ListedKind, rowOf } from '../grammar/table.ts'
 import { type Element, inSentence, isElement, nameOf, type PageEntry } from '../navigation/element.ts'
-import type { Draft, Keys } from './draft.ts'
+import type { Draft } from './draft.ts'
 import { EditError } from './errors.ts'
 import { elementAt, elementIfAny, entriesOf, fullName, keysAt, pageNamed } from './locate.ts'
 
@@ -159,36 +156,3 @@ export function insert(draft: Draft, { element, list, index }: Slot, item: Item)
   const value: unknown = 'value' in item ? item.value : JSON.parse(item.source)
   draft.edit([{ document, edits: [appendMember(document.text, node, list, [value])] }])
 }
-
-/** Takes an item out of its list; an element that holds nothing then goes with it, and so on. */
-export function removeAt(draft: Draft, keys: Keys, prune = true): void {
-  const { document, node, holder } = draft.mustPlace(keys, 'key')
-  if (!holder) throw draft.hidden('Nothing can be taken out here')
-  draft.edit([{ document, edits: [removeChild(document.text, holder, indexIn(holder, node))] }])
-  if (!prune) return
-  const above = keys.slice(0, typeof keys.at(-1) === 'number' ? -2 : -1)
-  const emptied = [draft.navigation.root, ...draft.navigation.elements].find(
-    element => element && element.parent && isSame(keysAt(element), above),
-  )
-  if (emptied && isEmptied(emptied)) {
-    draft.steps.push({
-      kind: 'element',
-      does: 'remove',
-      text: `${inSentence(nameOf(emptied))}, which held nothing else`,
-    })
-    removeAt(draft, above)
-  }
-}
-
-const indexIn = (holder: JsonNode, node: JsonNode) => holder.children?.indexOf(node) ?? -1
-
-const isSame = (keys: Keys, others: Keys) =>
-  keys.length === others.length && keys.every((key, i) => key === others[i])
-
-/** The fields that give an element content besides its children. */
-const contents = ['href', 'openapi', 'asyncapi', 'graphql', 'sdk', 'root', 'global']
-
-const isEmptied = ({ value }: Element) =>
-  isObject(value) &&
-  contents.every(key => value[key] === undefined) &&
-  childLists.every(list => value[list] === undefined || isEmptyList(value[list]))
