@@ -1,12 +1,12 @@
 import { appendMember } from '../document/edit/append.ts'
 import { insertItem } from '../document/edit/insert.ts'
-import { removeChild } from '../document/edit/remove.ts'
 import { replaceString } from '../document/edit/string.ts'
 import { keysOf } from '../document/pointer.ts'
 import { decoded, isPlainAddress, placeOf, readPattern, type Redirect } from '../navigation/redirects.ts'
 import { indexRedirects } from '../site/redirects.ts'
 import { hrefOf } from '../site/slug.ts'
 import type { Draft } from './draft.ts'
+import { takeOut } from './take-out.ts'
 
 /** An address that was, and the one that takes its place: paths without the first slash, decoded. */
 export interface Moved {
@@ -54,13 +54,13 @@ function retarget(draft: Draft, to: ReadonlyMap<string, string>) {
 }
 
 export function removeRedirects(draft: Draft, isGone: (redirect: Redirect) => boolean): void {
-  for (const { source, destination, path } of draft.navigation.redirects.list.filter(isGone).reverse()) {
-    const { document, node, holder } = draft.mustPlace(keysOf(path), 'key')
-    if (!holder) throw draft.hidden('A redirect cannot be taken out')
-    const index = holder.children?.indexOf(node) ?? -1
-    draft.edit([{ document, edits: [removeChild(document.text, holder, index)] }])
+  const gone = draft.navigation.redirects.list.filter(isGone)
+  takeOut(
+    draft,
+    gone.map(({ path }) => keysOf(path)),
+  )
+  for (const { source, destination } of gone)
     draft.steps.push({ kind: 'redirect', does: 'remove', text: `${source} -> ${destination}` })
-  }
 }
 
 /** Adds redirects at the end, or before the first one that would take an address of theirs. */
@@ -77,12 +77,10 @@ function addRedirects(draft: Draft, adds: readonly Added[]) {
   const { document, node, holder } = array
   const { list } = draft.navigation.redirects
   const known = indexRedirects(list)
-  const index = Math.min(
-    ...adds.map(({ source }) => {
-      const taken = known.match(decoded(placeOf(source) ?? ''))
-      return taken ? Number(taken.redirect.path.key) : (node.children?.length ?? 0)
-    }),
-  )
+  const index = adds.reduce((index, { source }) => {
+    const taken = known.match(decoded(placeOf(source) ?? ''))
+    return taken ? Math.min(index, Number(taken.redirect.path.key)) : index
+  }, node.children?.length ?? 0)
   const [first, ...others] = adds
   const edits = [first, ...others].map(value => insertItem(document.text, node, index, { value }, holder))
   if (node.children?.length) draft.edit([{ document, edits }])

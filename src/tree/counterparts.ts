@@ -24,6 +24,9 @@ export function counterpartsOf(navigation: Navigation, survey: Survey, dialect: 
   }
 }
 
+/** How many translations of a page, and how many of its versions, the tree names. */
+export const maxCounterparts = 100
+
 interface Member {
   readonly page: string
   readonly counterpart: Counterpart
@@ -47,9 +50,12 @@ function sameBelow(
       }
     for (const members of groups.values())
       if (members.length > 1)
-        for (const { page } of members) {
+        for (const page of new Set(members.map(({ page }) => page))) {
           const counterparts: Counterpart[] = []
-          for (const other of members) if (other.page !== page) counterparts.push(other.counterpart)
+          for (const other of members) {
+            if (counterparts.length === maxCounterparts) break
+            if (other.page !== page) counterparts.push(other.counterpart)
+          }
           if (counterparts.length > 0) same.set(page, counterparts)
         }
   }

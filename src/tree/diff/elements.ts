@@ -1,3 +1,4 @@
+import { appendTo } from '../../document/append.ts'
 import type { PageMatches } from './pages.ts'
 import type { ElementNode, Side, SidePage } from './side.ts'
 import type { PageNode } from '../tree.ts'
@@ -8,6 +9,9 @@ export interface ElementMatches {
   readonly earlier: ReadonlyMap<number, ElementNode>
 }
 
+/** How many elements above shared pages are looked at, to know elements again that have another label. */
+export const maxMatchSteps = 2_000_000
+
 /**
  * Elements are the same when kind, label and the element above are; of the others, those are that share more than half
  * of their pages, or half below the same element.
@@ -17,11 +21,11 @@ export function matchElements(a: Side, b: Side, pages: PageMatches): ElementMatc
   const matchBelow = (from: number | null, to: number | null) => {
     const todo: [number | null, number | null][] = [[from, to]]
     for (let pair = todo.pop(); pair; pair = todo.pop()) {
-      const free = queues(
+      const free = stacks(
         (b.childrenOf.get(pair[1]) ?? []).filter(isElement).filter(({ id }) => !earlier.has(id)),
       )
       for (const child of (a.childrenOf.get(pair[0]) ?? []).filter(isElement)) {
-        const other = later.has(child.id) ? undefined : free.get(keyOf(child))?.shift()
+        const other = later.has(child.id) ? undefined : free.get(keyOf(child))?.pop()
         if (!other) continue
         later.set(child.id, other)
         earlier.set(other.id, child)
@@ -37,15 +41,20 @@ export function matchElements(a: Side, b: Side, pages: PageMatches): ElementMatc
   matchBelow(null, null)
   const parentOf = ({ parent }: ElementNode) => (parent === null ? null : later.get(parent)?.id)
   const [ownA, ownB] = [pagesBelow(a), pagesBelow(b)]
+  let steps = 0
   const isFree = (other: ElementNode, kind: string) => other.kind === kind && !earlier.has(other.id)
   for (const element of a.elements) {
     if (later.has(element.id)) continue
     const own = ownA.get(element.id) ?? []
     const shared = new Map<ElementNode, number>()
-    for (const page of own)
-      for (const other of elementsOf(b, pages.later(page)))
+    for (const page of own) {
+      if (steps > maxMatchSteps) break
+      for (const other of elementsOf(b, pages.later(page))) {
+        steps++
         if (isFree(other, element.kind)) shared.set(other, (shared.get(other) ?? 0) + 1)
-    const most = Math.max(0, ...shared.values())
+      }
+    }
+    const most = [...shared.values()].reduce((most, count) => Math.max(most, count), 0)
     const best = [...shared].filter(([, count]) => count === most).map(([other]) => other)
     const alike = best.find(({ label }) => label === element.label) ?? best[0]
     const least = alike ? Math.min(own.length, ownB.get(alike.id)?.length ?? 0) : 0
@@ -53,10 +62,10 @@ export function matchElements(a: Side, b: Side, pages: PageMatches): ElementMatc
     if (alike && (most * 2 > least || (isBeside && most * 2 === least))) join(element, alike)
   }
   // Elements without pages, such as those that are only a link.
-  const rest = queues(b.elements.filter(({ id }) => !earlier.has(id) && !ownB.has(id)))
+  const rest = stacks(b.elements.filter(({ id }) => !earlier.has(id) && !ownB.has(id)))
   for (const element of a.elements) {
     if (later.has(element.id) || ownA.has(element.id)) continue
-    const other = rest.get(keyOf(element))?.shift()
+    const other = rest.get(keyOf(element))?.pop()
     if (other) join(element, other)
   }
   return { later, earlier }
@@ -66,25 +75,17 @@ export const isElement = (node: ElementNode | PageNode): node is ElementNode => 
 
 const keyOf = ({ kind, label }: ElementNode) => `${kind}\n${label}`
 
-function queues(elements: readonly ElementNode[]): Map<string, ElementNode[]> {
-  const queues = new Map<string, ElementNode[]>()
-  for (const element of elements) {
-    const queue = queues.get(keyOf(element))
-    if (queue) queue.push(element)
-    else queues.set(keyOf(element), [element])
-  }
-  return queues
+/** The elements by kind and label, the first of each at the end, where one is taken from. */
+function stacks(elements: readonly ElementNode[]): Map<string, ElementNode[]> {
+  const stacks = new Map<string, ElementNode[]>()
+  for (const element of [...elements].reverse()) appendTo(stacks, keyOf(element), element)
+  return stacks
 }
 
 /** The pages below each element, by its id. */
 function pagesBelow(side: Side): Map<number, SidePage[]> {
   const below = new Map<number, SidePage[]>()
-  for (const page of side.pages)
-    for (const { id } of elementsOf(side, page)) {
-      const list = below.get(id)
-      if (list) list.push(page)
-      else below.set(id, [page])
-    }
+  for (const page of side.pages) for (const { id } of elementsOf(side, page)) appendTo(below, id, page)
   return below
 }
 

@@ -8,8 +8,9 @@ import { movesBetween } from '../../../src/project/moves.ts'
 import type { Markup } from '../../../src/pages/page.ts'
 import { readPageText } from '../../../src/pages/read.ts'
 import type { PageFile, Source } from '../../../src/project/source.ts'
-import { movePage, syncLanguage } from '../../../src/edit/library.ts'
-import { checkProject, readProject, resolveNavigation } from '../../../src/index.ts'
+import { movePage, removePage, syncLanguage } from '../../../src/edit/library.ts'
+import { removed } from '../../../src/edit/removed.ts'
+import { checkProject, diffTrees, readProject, resolveNavigation } from '../../../src/index.ts'
 
 const page: PageFile = { bytes: () => new TextEncoder().encode('# The same'), text: () => '', head: () => '' }
 
@@ -53,6 +54,9 @@ const docs = (navigation: object, more: object = {}) => ({
   ...more,
 })
 const specification = (paths: object) => ({ openapi: '3.1.0', info: { title: 'API', version: '1' }, paths })
+const groupsOfOne = (label: string, n: number) => ({
+  groups: range(n, i => ({ group: `${label}${i}`, pages: ['a'] })),
+})
 const up = (n: number) => '../'.repeat(n)
 
 /** Texts that a search for the first fault of syntax goes through. */
@@ -265,6 +269,45 @@ export const cases: Record<string, Case> = {
       const project = await readProject(folderOf(files), { links: true })
       return () => movePage(project, 'b', 'c')
     },
+  },
+  'a page in as many groups, taken out': {
+    n: 100,
+    prepare: async n => {
+      const project = await readProject(folderOf({ 'docs.json': docs(groupsOfOne('g', n)), 'a.mdx': '' }))
+      return () => removePage(project, 'a')
+    },
+  },
+  'an operation in as many groups, taken out with their openapi': {
+    n: 100,
+    prepare: async n => {
+      const groups = range(n, i => ({ group: `g${i}`, openapi: 'api.json', pages: ['GET /a'] }))
+      const folder = folderOf({
+        'docs.json': docs({ groups }),
+        'api.json': specification({ '/a': { get: { responses: {} } } }),
+      })
+      const project = await readProject(folder)
+      return () => removed(project, 'GET /a', {})
+    },
+  },
+  'a page that leaves as many groups': {
+    n: 1_500,
+    prepare: async n => {
+      const trees = await Promise.all(
+        ['g', 'h'].map(async label =>
+          resolveNavigation(
+            await readProject(folderOf({ 'docs.json': docs(groupsOfOne(label, n)), 'a.mdx': '' })),
+          ),
+        ),
+      )
+      return () => diffTrees(trees[0]!, trees[1]!)
+    },
+  },
+  'a page in each of as many versions': {
+    n: 200,
+    prepare: checking(n => ({
+      'docs.json': docs({ versions: range(n, i => ({ version: `v${i}`, pages: [`v${i}/a`] })) }),
+      ...Object.fromEntries(range(n, i => [`v${i}/a.mdx`, ''])),
+    })),
   },
   'pages of a language that are copied': {
     n: 50,
