@@ -1,6 +1,7 @@
 import { quote } from '../../document/quote.ts'
 import type { Navigation, OpenApiSource } from '../../navigation/element.ts'
 import { specificationKey } from '../../navigation/openapi.ts'
+import type { Specification } from '../../openapi/specification.ts'
 import type { Facts } from '../../site/facts.ts'
 import type { Named } from '../../site/scope.ts'
 import { defineRule, type Finding, valueAt } from '../rule.ts'
@@ -45,8 +46,10 @@ export const openapiNotLive = defineRule({
 })
 
 function* findings({ operations, root, api }: Navigation, { specifications }: Facts): Generator<Found> {
+  const seen = new Set<Specification>()
   for (const { source, path, state } of specifications.named) {
-    if (state.kind !== 'read') continue
+    if (state.kind !== 'read' || seen.has(state.specification)) continue
+    seen.add(state.specification)
     const { version, operations } = state.specification
     const spot = valueAt(path)
     if (/^(?:2|3\.[2-9])/.test(version)) yield { at: spot, source, reason: 'version', version }

@@ -191,6 +191,15 @@ export const cases: Record<string, Case> = {
       ),
     })),
   },
+  'groups that each name one specification of as many operations': {
+    n: 100,
+    prepare: checking(n => ({
+      'docs.json': docs({
+        groups: range(n, i => ({ group: `g${i}`, openapi: 'api.json', pages: [`GET /${i}`] })),
+      }),
+      'api.json': specification(Object.fromEntries(range(n, i => [`/${i}`, { get: { responses: {} } }]))),
+    })),
+  },
   'a long name in openapi above entries': {
     n: 200,
     prepare: checking(n => ({
