@@ -1,3 +1,4 @@
+import type { Fields } from '../document/value.ts'
 import { indentAt } from '../document/edit/manner.ts'
 import { fields } from '../grammar/fields.ts'
 import { heldBy, type ListedKind, listedKinds, rowOf } from '../grammar/table.ts'
@@ -6,6 +7,7 @@ import type { Project } from '../project/project.ts'
 import type { Change } from './change.ts'
 import { Draft, type EditOptions, type Keys } from './draft.ts'
 import { EditError } from './errors.ts'
+import { jsonOf } from './given.ts'
 import { elementAt, fullName, isBelow, keysAt } from './locate.ts'
 import { writeMember } from './member.ts'
 import { dropUnused, keepOpenApi } from './openapi-scope.ts'
@@ -31,7 +33,7 @@ export function addElement(
   options: AddElementOptions = {},
 ): Change {
   const draft = new Draft(project, options)
-  addElementTo(draft, slotOf(draft, options, kind), kind, label, options.fields ?? {})
+  addElementTo(draft, slotOf(draft, options, kind), kind, label, jsonOf(options.fields ?? {}) as Fields)
   return draft.finish()
 }
 
@@ -148,7 +150,7 @@ export function setField(
       [draft.placeAt(keysAt(element))],
     )
   draft.steps.push({ kind: 'element', does: 'set', text: `"${field}" of ${inSentence(nameOf(element))}` })
-  writeMember(draft, element, field, value)
+  writeMember(draft, element, field, value === undefined ? value : jsonOf(value))
   return draft.finish()
 }
 
