@@ -1446,6 +1446,16 @@ function relative$1(folder, path) {
 	const common = different === -1 ? from.length : different;
 	return [...from.slice(common).fill(".."), ...to.slice(common)].join("/");
 }
+/** The folders of all paths, and those above them, without the top. */
+function foldersOf$1(paths) {
+	const folders = /* @__PURE__ */ new Set();
+	for (const path of paths) for (let end = path.lastIndexOf("/"); end > 0; end = path.lastIndexOf("/", end - 1)) {
+		const folder = path.slice(0, end);
+		if (folders.has(folder)) break;
+		folders.add(folder);
+	}
+	return folders;
+}
 /** The end of the last segment. */
 function endOf$4(path) {
 	let end = path.length;
@@ -5521,6 +5531,19 @@ var init_ignore = __esmMin((() => {
 	tooManySteps = (name) => new ProjectError(`The patterns of "${name}" take more than ${maxGlobSteps} steps. Write fewer, or shorter ones.`);
 }));
 //#endregion
+//#region src/document/append.ts
+/** Appends all values to a list. A call with a list written out as its arguments ends in a RangeError above some 100,000. */
+function pushAll(list, values) {
+	for (const value of values) list.push(value);
+}
+/** Appends a value to the list at a key of a map; a new list where the key has none. */
+function appendTo(lists, key, value) {
+	const list = lists.get(key);
+	if (list) list.push(value);
+	else lists.set(key, [value]);
+}
+var init_append$1 = __esmMin((() => {}));
+//#endregion
 //#region src/project/open-docs.ts
 /**
 * Opens a docs.json from its text or bytes; invalid UTF-8 becomes its fault.
@@ -5625,12 +5648,13 @@ function readIncludes(document, read) {
 		if ("text" in result) length += result.text.length;
 		const included = length > 67108864 ? tooMany : result;
 		includes[file] = included;
-		if ("text" in included && !included.fault) todo.push(...filesIncludedBy(included));
+		if ("text" in included && !included.fault) pushAll(todo, filesIncludedBy(included));
 	}
 	return includes;
 }
 var noIncludes$1;
 var init_includes = __esmMin((() => {
+	init_append$1();
 	init_document();
 	init_include$1();
 	init_open_docs();
@@ -5779,15 +5803,6 @@ var init_specification = __esmMin((() => {
 	maxReferencedFiles = 1e3;
 	maxOperations = 1e5;
 }));
-//#endregion
-//#region src/document/append.ts
-/** Appends a value to the list at a key of a map; a new list where the key has none. */
-function appendTo(lists, key, value) {
-	const list = lists.get(key);
-	if (list) list.push(value);
-	else lists.set(key, [value]);
-}
-var init_append$1 = __esmMin((() => {}));
 //#endregion
 //#region node_modules/fastest-levenshtein/esm/mod.js
 var peq, myers_32, myers_x, distance, closest$1;
@@ -6907,7 +6922,7 @@ function* descendants(top, steps) {
 	for (let node = open.pop(); node; node = open.pop()) {
 		steps.spend();
 		yield node;
-		open.push(...children(node).reverse());
+		pushAll(open, children(node).reverse());
 	}
 }
 function children(above) {
@@ -6989,6 +7004,7 @@ function isOrdered(operator, left, right) {
 }
 var maxOverlaySteps, stepsOfChange, Steps, TooManySteps, select$1, topOf, nothing$5, isEqual, isNumeric;
 var init_select$1 = __esmMin((() => {
+	init_append$1();
 	init_node();
 	maxOverlaySteps = 2e6;
 	stepsOfChange = 10;
@@ -21432,13 +21448,14 @@ function linkFollower(links, root) {
 			const isAbsolute = text.startsWith("/");
 			const target = isAbsolute ? relative(root, text).replaceAll(sep, "/") : text;
 			if (isAbsolute) word = "";
-			todo.push(...target.split("/").reverse());
+			pushAll(todo, target.split("/").reverse());
 		}
 		return word;
 	};
 }
 var maxHops$1, inside;
 var init_links$5 = __esmMin((() => {
+	init_append$1();
 	init_path$1();
 	init_present();
 	maxHops$1 = 40;
@@ -61600,10 +61617,10 @@ async function validateDeeply({ path, faults: known }, text, read, ask) {
 	try {
 		const sources = newSources(limited(read, text), "typed");
 		const main = await addSource(sources, path, { text });
-		if (main && isFields(main.root)) faults.push(...await faultsOf$1(sources, main, main.root, ask));
+		if (main && isFields(main.root)) pushAll(faults, await faultsOf$1(sources, main, main.root, ask));
 		const isNamed = /\$(?:id|anchor|dynamicAnchor)\b/;
 		const textOf = (file) => sources.files.get(file)?.content.text ?? "";
-		faults.push(...sources.faults.filter(({ kind, file }) => kind === "syntax" || !isNamed.test(textOf(file))));
+		pushAll(faults, sources.faults.filter(({ kind, file }) => kind === "syntax" || !isNamed.test(textOf(file))));
 	} catch (error) {
 		if (!(error instanceof DeepLimit) && !(error instanceof RangeError)) throw error;
 		const reason = error instanceof DeepLimit ? error.message : "it is too large";
@@ -61680,6 +61697,7 @@ function newFaults(all, known, main) {
 	return [...once.values()].filter((fault) => !places.has(placeOf(fault))).sort(compare);
 }
 var init_validate = __esmMin((() => {
+	init_append$1();
 	init_range();
 	init_node();
 	init_places$1();
@@ -64467,7 +64485,7 @@ function listsOf(kind, { elements }) {
 /** The content of an element for each candidate folder, likeliest first. */
 function* readingsOf$1({ element, entries }, dialect) {
 	const generates = [...elementsBelow$1(element)].some((item) => mayGenerate(item, dialect));
-	for (const folder of foldersOf$1(element, entries)) {
+	for (const folder of foldersOf(element, entries)) {
 		const shown = /* @__PURE__ */ new Map();
 		for (const entry of entries) {
 			const name = textOf$5(entry);
@@ -64487,7 +64505,7 @@ function* readingsOf$1({ element, entries }, dialect) {
 	}
 }
 /** The most frequent folder of each depth, the one named like the element first; and no folder. */
-function foldersOf$1(element, entries) {
+function foldersOf(element, entries) {
 	const counts = Array.from({ length: maxFolderDepth }, () => /* @__PURE__ */ new Map());
 	const pages = entries.flatMap(({ page }) => page === null ? [] : [page]);
 	for (const page of pages) for (let index = 0, start = 0; index < maxFolderDepth; index++) {
@@ -65080,7 +65098,7 @@ function reachOf(navigation, ground) {
 		const live = liveAt(page);
 		if (live.kind === "file" && live.file !== null) pages.set(page.address, live.file);
 	}
-	const folders = foldersOf(pages.keys());
+	const folders = foldersOf$1(pages.keys());
 	const known = new Set([
 		...others ?? [],
 		...files.data,
@@ -65102,7 +65120,7 @@ function reachOf(navigation, ground) {
 	};
 	const addresses = once(() => [...pages.keys()].sort());
 	const assets = once(() => [...known].filter((path) => !isPage(path)).sort());
-	const assetFolders = once(() => foldersOf(assets()));
+	const assetFolders = once(() => foldersOf$1(assets()));
 	const similar = {
 		page: similarTo(addresses),
 		asset: similarTo(assets, "endings"),
@@ -65185,16 +65203,6 @@ function reachOf(navigation, ground) {
 		otherCase
 	};
 }
-/** The folders of all paths, and those above them. */
-function foldersOf(paths) {
-	const folders = /* @__PURE__ */ new Set();
-	for (const path of paths) for (let end = path.lastIndexOf("/"); end > 0; end = path.lastIndexOf("/", end - 1)) {
-		const folder = path.slice(0, end);
-		if (folders.has(folder)) break;
-		folders.add(folder);
-	}
-	return folders;
-}
 /** Each path by its folded spelling; of several the first. */
 function foldedBy(paths) {
 	const folded = /* @__PURE__ */ new Map();
@@ -65213,6 +65221,7 @@ function unknownFolders(navigation, { specifications }) {
 }
 var served, unlisted;
 var init_reach = __esmMin((() => {
+	init_posix();
 	init_artifacts();
 	init_page_path$1();
 	init_redirects$3();
@@ -65405,7 +65414,7 @@ var init_redirects$2 = __esmMin((() => {
 //#endregion
 //#region src/site/scope.ts
 /** @param stateOf the specification that a source names; null for one that was not read or has an unknown overlay */
-function scopeOf$1(sources, stateOf) {
+function scopeOf$2(sources, stateOf) {
 	const ranks = /* @__PURE__ */ new Map();
 	const first = /* @__PURE__ */ new Map();
 	let isUnknown = sources.length === 0;
@@ -65618,7 +65627,7 @@ var init_specifications = __esmMin((() => {
 			return others;
 		}
 		#scope(sources) {
-			return scopeOf$1(sources, (source) => {
+			return scopeOf$2(sources, (source) => {
 				const state = this.stateOf(source);
 				const specification = state.kind === "read" ? state.specification : null;
 				return {
@@ -65966,8 +65975,10 @@ var init_openapi_missing = __esmMin((() => {
 //#endregion
 //#region src/check/rules/openapi-not-live.ts
 function* findings({ operations, root, api }, { specifications }) {
+	const seen = /* @__PURE__ */ new Set();
 	for (const { source, path, state } of specifications.named) {
-		if (state.kind !== "read") continue;
+		if (state.kind !== "read" || seen.has(state.specification)) continue;
+		seen.add(state.specification);
 		const { version, operations } = state.specification;
 		const spot = valueAt(path);
 		if (/^(?:2|3\.[2-9])/.test(version)) yield {
@@ -69536,22 +69547,30 @@ var init_append = __esmMin((() => {
 }));
 //#endregion
 //#region src/document/edit/remove.ts
-/**
-* Takes a member out of an object, or an item out of an array, with one comma; where it is on lines
-* of its own, those go too.
-*/
-function removeChild(text, holder, index) {
+/** The same for several members or items, by their indices in any order. */
+function removeChildren(text, holder, indices) {
+	const edits = [];
+	const sorted = [...new Set(indices)].sort((a, b) => a - b);
+	for (let i = 0; i < sorted.length; i++) {
+		const first = present(sorted[i]);
+		while (sorted[i + 1] === present(sorted[i]) + 1) i++;
+		edits.push(removeRun(text, holder, first, present(sorted[i])));
+	}
+	return edits;
+}
+/** Takes out the children from the first index to the last. */
+function removeRun(text, holder, first, last) {
 	const children = holder.children ?? [];
-	const from = startOf(holder, index);
-	const to = present(children[index]).end;
-	const before = index === 0 ? holder.start + 1 : present(children[index - 1]).end;
-	if (index === children.length - 1) return {
-		span: [before, index === 0 ? holder.end - 1 : to],
+	const from = startOf(holder, first);
+	const to = present(children[last]).end;
+	const before = first === 0 ? holder.start + 1 : present(children[first - 1]).end;
+	if (last === children.length - 1) return {
+		span: [before, first === 0 ? holder.end - 1 : to],
 		text: ""
 	};
-	const next = startOf(holder, index + 1);
+	const next = startOf(holder, last + 1);
 	if (hasBreak(text, to, next) && !hasBreak(text, before, from)) return {
-		span: [before, index === 0 ? text.indexOf(",", to) + 1 : to],
+		span: [before, first === 0 ? text.indexOf(",", to) + 1 : to],
 		text: ""
 	};
 	return {
@@ -69559,10 +69578,11 @@ function removeChild(text, holder, index) {
 		text: ""
 	};
 }
-var startOf;
+var removeChild, startOf;
 var init_remove = __esmMin((() => {
 	init_present();
 	init_manner();
+	removeChild = (text, holder, index) => removeRun(text, holder, index, index);
 	startOf = ({ keySpans, children }, index) => present(keySpans ? keySpans[2 * index] : children?.[index]?.start);
 }));
 //#endregion
@@ -81398,10 +81418,12 @@ function unifiedDiff(path, text, edits, to = path) {
 		parts.push(`@@ -${counted$2(from, to - from)} +${counted$2(from + shift, to - from + grown)} @@\n`);
 		let index = from;
 		for (const { at: start, old, put } of changes) {
-			parts.push(...marked(" ", lines.slice(index, start)), ...marked("-", old), ...marked("+", put));
+			pushAll(parts, marked(" ", lines.slice(index, start)));
+			pushAll(parts, marked("-", old));
+			pushAll(parts, marked("+", put));
 			index = start + old.length;
 		}
-		parts.push(...marked(" ", lines.slice(index, to)));
+		pushAll(parts, marked(" ", lines.slice(index, to)));
 		shift += grown;
 	}
 	return parts.join("");
@@ -81457,8 +81479,8 @@ function hunksOf(changes) {
 		const hunk = lastOf(hunks);
 		const before = change.at === end ? hunk.at(-1) : void 0;
 		if (before) {
-			before.old.push(...change.old);
-			before.put.push(...change.put);
+			pushAll(before.old, change.old);
+			pushAll(before.put, change.put);
 		} else hunk.push(change);
 		end = change.at + change.old.length;
 	}
@@ -81471,6 +81493,7 @@ function named$1(path) {
 }
 var around, linesOf$1, marked, counted$2, within, escapes;
 var init_diff$2 = __esmMin((() => {
+	init_append$1();
 	init_present();
 	init_apply$1();
 	around = 3;
@@ -83553,9 +83576,12 @@ function sameBelow(lists, { pageOf }, dialect) {
 				counterpart
 			});
 		}
-		for (const members of groups.values()) if (members.length > 1) for (const { page } of members) {
+		for (const members of groups.values()) if (members.length > 1) for (const page of new Set(members.map(({ page }) => page))) {
 			const counterparts = [];
-			for (const other of members) if (other.page !== page) counterparts.push(other.counterpart);
+			for (const other of members) {
+				if (counterparts.length === 100) break;
+				if (other.page !== page) counterparts.push(other.counterpart);
+			}
 			if (counterparts.length > 0) same.set(page, counterparts);
 		}
 	}
@@ -84434,9 +84460,9 @@ function matchElements(a, b, pages) {
 	const matchBelow = (from, to) => {
 		const todo = [[from, to]];
 		for (let pair = todo.pop(); pair; pair = todo.pop()) {
-			const free = queues((b.childrenOf.get(pair[1]) ?? []).filter(isElement).filter(({ id }) => !earlier.has(id)));
+			const free = stacks((b.childrenOf.get(pair[1]) ?? []).filter(isElement).filter(({ id }) => !earlier.has(id)));
 			for (const child of (a.childrenOf.get(pair[0]) ?? []).filter(isElement)) {
-				const other = later.has(child.id) ? void 0 : free.get(keyOf$1(child))?.shift();
+				const other = later.has(child.id) ? void 0 : free.get(keyOf$1(child))?.pop();
 				if (!other) continue;
 				later.set(child.id, other);
 				earlier.set(other.id, child);
@@ -84452,23 +84478,30 @@ function matchElements(a, b, pages) {
 	matchBelow(null, null);
 	const parentOf = ({ parent }) => parent === null ? null : later.get(parent)?.id;
 	const [ownA, ownB] = [pagesBelow$1(a), pagesBelow$1(b)];
+	let steps = 0;
 	const isFree = (other, kind) => other.kind === kind && !earlier.has(other.id);
 	for (const element of a.elements) {
 		if (later.has(element.id)) continue;
 		const own = ownA.get(element.id) ?? [];
 		const shared = /* @__PURE__ */ new Map();
-		for (const page of own) for (const other of elementsOf(b, pages.later(page))) if (isFree(other, element.kind)) shared.set(other, (shared.get(other) ?? 0) + 1);
-		const most = Math.max(0, ...shared.values());
+		for (const page of own) {
+			if (steps > 2e6) break;
+			for (const other of elementsOf(b, pages.later(page))) {
+				steps++;
+				if (isFree(other, element.kind)) shared.set(other, (shared.get(other) ?? 0) + 1);
+			}
+		}
+		const most = [...shared.values()].reduce((most, count) => Math.max(most, count), 0);
 		const best = [...shared].filter(([, count]) => count === most).map(([other]) => other);
 		const alike = best.find(({ label }) => label === element.label) ?? best[0];
 		const least = alike ? Math.min(own.length, ownB.get(alike.id)?.length ?? 0) : 0;
 		const isBeside = alike !== void 0 && parentOf(element) === alike.parent;
 		if (alike && (most * 2 > least || isBeside && most * 2 === least)) join(element, alike);
 	}
-	const rest = queues(b.elements.filter(({ id }) => !earlier.has(id) && !ownB.has(id)));
+	const rest = stacks(b.elements.filter(({ id }) => !earlier.has(id) && !ownB.has(id)));
 	for (const element of a.elements) {
 		if (later.has(element.id) || ownA.has(element.id)) continue;
-		const other = rest.get(keyOf$1(element))?.shift();
+		const other = rest.get(keyOf$1(element))?.pop();
 		if (other) join(element, other);
 	}
 	return {
@@ -84476,27 +84509,21 @@ function matchElements(a, b, pages) {
 		earlier
 	};
 }
-function queues(elements) {
-	const queues = /* @__PURE__ */ new Map();
-	for (const element of elements) {
-		const queue = queues.get(keyOf$1(element));
-		if (queue) queue.push(element);
-		else queues.set(keyOf$1(element), [element]);
-	}
-	return queues;
+/** The elements by kind and label, the first of each at the end, where one is taken from. */
+function stacks(elements) {
+	const stacks = /* @__PURE__ */ new Map();
+	for (const element of [...elements].reverse()) appendTo(stacks, keyOf$1(element), element);
+	return stacks;
 }
 /** The pages below each element, by its id. */
 function pagesBelow$1(side) {
 	const below = /* @__PURE__ */ new Map();
-	for (const page of side.pages) for (const { id } of elementsOf(side, page)) {
-		const list = below.get(id);
-		if (list) list.push(page);
-		else below.set(id, [page]);
-	}
+	for (const page of side.pages) for (const { id } of elementsOf(side, page)) appendTo(below, id, page);
 	return below;
 }
 var isElement, keyOf$1, elementsOf;
 var init_elements = __esmMin((() => {
+	init_append$1();
 	isElement = (node) => node.kind !== "page";
 	keyOf$1 = ({ kind, label }) => `${kind}\n${label}`;
 	elementsOf = (side, page) => new Set((page?.nodes ?? []).flatMap((node) => side.above(node)));
@@ -84667,10 +84694,10 @@ function pageChanges(a, b, pages, elements) {
 			from,
 			to
 		});
-		if (before.nodes.length > 0 && page.nodes.length > 0) changes.relocated.push(...relocations(a, b, before, page, elements).map((places) => ({
+		if (before.nodes.length > 0 && page.nodes.length > 0) for (const places of relocations(a, b, before, page, elements)) changes.relocated.push({
 			...own,
 			...places
-		})));
+		});
 	}
 	for (const { node, after } of reorderings(a, b, pages, elements)) if (!isElement(node)) changes.reordered.push({
 		...reference(b.pageOf.get(node.id)),
@@ -84684,23 +84711,18 @@ function titlesOf({ page: before }, { page: now }) {
 }
 /** The places that a page has lost and won, in pairs. */
 function relocations(a, b, before, now, { later }) {
-	const wanted = before.nodes.map((node) => ({
-		node,
-		key: parentKey(node, later)
-	}));
-	const there = now.nodes.map((node) => ({
-		node,
-		key: node.parent
-	}));
-	for (const place of [...wanted]) {
-		const same = there.findIndex(({ key }) => key === place.key);
-		if (same === -1) continue;
-		there.splice(same, 1);
-		wanted.splice(wanted.indexOf(place), 1);
-	}
+	const counts = /* @__PURE__ */ new Map();
+	const take = (parent) => {
+		const count = parent === void 0 ? 0 : counts.get(parent) ?? 0;
+		if (count > 0) counts.set(parent, count - 1);
+		return count > 0;
+	};
+	for (const { parent } of now.nodes) counts.set(parent, (counts.get(parent) ?? 0) + 1);
+	const wanted = before.nodes.filter((node) => !take(parentKey(node, later)));
+	const there = now.nodes.filter(({ parent }) => take(parent));
 	return Array.from({ length: Math.max(wanted.length, there.length) }, (_, i) => ({
-		from: wanted[i] ? a.placeOf(wanted[i].node) : null,
-		to: there[i] ? b.placeOf(there[i].node) : null
+		from: wanted[i] ? a.placeOf(wanted[i]) : null,
+		to: there[i] ? b.placeOf(there[i]) : null
 	}));
 }
 function elementChanges(a, b, pages, elements) {
@@ -85218,7 +85240,7 @@ function explainPages(project, select, options, tree = resolveNavigation(project
 	const entries = entriesOf$3(navigation);
 	return select(tree).map((page) => {
 		const keys = parsePointer(page.pointer);
-		const scope = scopeOf(scopes, keys);
+		const scope = scopeOf$1(scopes, keys);
 		const generated = scopes.has(keys.join("/"));
 		const isSource = ({ source }) => specificationKey(source) === page.openapi;
 		return {
@@ -85266,7 +85288,7 @@ function pagesNamed(pages, text) {
 	return pages.filter((page) => page.path === path || page.href === text || page.href === `/${path}` || shows(page));
 }
 /** The `openapi` of the nearest element on a path. */
-function scopeOf(scopes, keys) {
+function scopeOf$1(scopes, keys) {
 	for (let length = keys.length; length > 0; length--) {
 		const scope = scopes.get(keys.slice(0, length).join("/"));
 		if (scope !== void 0) return scope;
@@ -86438,6 +86460,7 @@ function written$3(place, url, { span, text, url: whole }) {
 }
 var PageEdits, textEdits;
 var init_page_edits = __esmMin((() => {
+	init_append$1();
 	init_place$3();
 	init_content();
 	PageEdits = class {
@@ -86506,7 +86529,7 @@ var init_page_edits = __esmMin((() => {
 			else edits.set(edit.place[2], edit);
 		}
 		/** Makes the edits of pages whose names are other ones by now; `put` takes those of each. */
-		finish(fileOf, put = (_, edits) => void this.#draft.pageEdits.push(...edits)) {
+		finish(fileOf, put = (_, edits) => void pushAll(this.#draft.pageEdits, edits)) {
 			const draft = this.#draft;
 			const known = draft.project.contents;
 			const contents = Object.assign(Object.create(null), known);
@@ -86660,6 +86683,8 @@ var init_draft = __esmMin((() => {
 		/** Edits of pages, by the places of their texts before the change. */
 		pageEdits = [];
 		#from;
+		/** The edits of the calls that are made together. */
+		#held = null;
 		#documents = /* @__PURE__ */ new Map();
 		constructor(from, { dialect } = {}) {
 			assertDialect(dialect);
@@ -86713,9 +86738,20 @@ var init_draft = __esmMin((() => {
 		}
 		/** Makes edits of docs.json and its includes as they are by now; those of one call do not overlap. */
 		edit(edits) {
-			const byDocument = /* @__PURE__ */ new Map();
+			const byDocument = this.#held ?? /* @__PURE__ */ new Map();
 			for (const { document, edits: own } of edits) for (const edit of own) appendTo(byDocument, document, edit);
+			if (this.#held) return;
 			for (const [document, all] of byDocument) this.#editOne(document, all);
+		}
+		/** Makes the edits of several calls at once: each sees docs.json as it was before, and none overlap. */
+		together(make) {
+			const held = this.#held = /* @__PURE__ */ new Map();
+			make();
+			this.#held = null;
+			this.edit([...held].map(([document, edits]) => ({
+				document,
+				edits
+			})));
 		}
 		#editOne(document, unsorted) {
 			const edits = [...unsorted].sort(bySpan);
@@ -87057,10 +87093,10 @@ function elementsNamed(draft, place) {
 	const isWithin = (element) => within.length === 0 || within.some((above) => isBelow(element, above));
 	const wanted = (within.length > 0 ? prefix?.[2] ?? "" : place).split(">").map((part) => part.trim());
 	const all = labelled(draft).filter(({ element }) => isWithin(element));
-	const meant = all.filter(({ element }) => spellings(element).some((labels) => isSame$1(labels, wanted)));
+	const meant = all.filter(({ element }) => spellings(element).some((labels) => isSame(labels, wanted)));
 	if (meant.length > 0) return meant.map(({ element }) => element);
 	const whole = all.filter(({ labels }) => labels.join(separator) === place.trim());
-	const below = all.filter(({ labels }) => isSame$1(labels.slice(-wanted.length), wanted));
+	const below = all.filter(({ labels }) => isSame(labels.slice(-wanted.length), wanted));
 	return (whole.length > 0 ? whole : below).map(({ element }) => element);
 }
 /** An element and those above it that have a label, the outermost first. */
@@ -87084,7 +87120,7 @@ function pageNamed(name) {
 	if (!leavesProject(name)) return cleanPath(name);
 	throw new EditError("NotAllowed", `"${name}" is no path of a page in the project.`);
 }
-var maxNamed, separator, switchesNamed, isSwitch, isSame$1, fullName, entriesOf$2, keysAt;
+var maxNamed, separator, switchesNamed, isSwitch, isSame, fullName, entriesOf$2, keysAt;
 var init_locate = __esmMin((() => {
 	init_pointer$1();
 	init_element$2();
@@ -87096,7 +87132,7 @@ var init_locate = __esmMin((() => {
 	separator = " > ";
 	switchesNamed = (draft, label) => draft.navigation.elements.filter((element) => isSwitch(element) && element.label === label.trim());
 	isSwitch = ({ kind }) => kind === "language" || kind === "version";
-	isSame$1 = (labels, others) => labels.length === others.length && labels.every((label, i) => label === others[i]);
+	isSame = (labels, others) => labels.length === others.length && labels.every((label, i) => label === others[i]);
 	fullName = (element) => {
 		const labels = labelsOf(element).map(({ label }) => label ?? "");
 		return labels.length === 0 ? nameOf$7(element) : labels.join(separator);
@@ -87177,27 +87213,34 @@ function dropOpenApi(draft, scope) {
 	});
 	writeMember(draft, scope, "openapi", void 0);
 }
-/** Takes the `openapi` out of an element above entries that go, where it has no other operation. */
+/** Takes the `openapi` out of the elements above entries that go, where they have no other operation. */
 function dropUnused(draft, going, removed) {
-	const scopes = new Set(going.map(({ parent }) => parent.openapi?.element));
 	const gone = new Set(going);
-	const isGoing = (entry) => gone.has(entry);
-	for (const scope of scopes) {
-		if (!scope || removed && isBelow(scope, removed)) continue;
-		if (going.some((entry) => entry.page === null && entry.parent.openapi?.element === scope) && !usesOpenApi(draft, scope, scope, isGoing)) dropOpenApi(draft, scope);
-	}
+	const used = /* @__PURE__ */ new Set();
+	const showsOperation = operationShown(draft, true);
+	for (const entry of draft.navigation.entries) if (!gone.has(entry) && showsOperation(entry)) used.add(scopeOf(entry));
+	const unused = new Set(going.filter(({ page }) => page === null).map(scopeOf));
+	draft.together(() => {
+		for (const scope of unused) if (scope && !used.has(scope) && !(removed && isBelow(scope, removed))) dropOpenApi(draft, scope);
+	});
 }
-/** Whether a page in an element, but for those that go, is of an operation of what an element above it names. */
-function usesOpenApi({ navigation, project }, element, scope, isGoing) {
-	const files = pageFiles(project.files ?? []);
-	const showsOperation = (page) => page === null || isGoing && project.frontMatter[files.get(page) ?? ""]?.openapi !== void 0;
-	return navigation.entries.some((entry) => entry.parent.openapi?.element === scope && isBelow(entry.parent, element) && !isGoing?.(entry) && showsOperation(entry.page));
+/** Whether an entry is of an operation; with `inPages`, also one that the front matter of its page names. */
+function operationShown({ project }, inPages) {
+	const files = pageFiles(inPages ? project.files ?? [] : []);
+	return ({ page }) => page === null || inPages && project.frontMatter[files.get(page) ?? ""]?.openapi !== void 0;
 }
+/** Whether an entry in an element, but for those that go, is of an operation of what an element above it names. */
+function usesOpenApi(draft, element, scope, isGoing) {
+	const showsOperation = operationShown(draft, isGoing !== void 0);
+	return draft.navigation.entries.some((entry) => scopeOf(entry) === scope && isBelow(entry.parent, element) && !isGoing?.(entry) && showsOperation(entry));
+}
+var scopeOf;
 var init_openapi_scope = __esmMin((() => {
 	init_element$2();
 	init_page_path$1();
 	init_locate();
 	init_member();
+	scopeOf = ({ parent }) => parent.openapi?.element;
 }));
 //#endregion
 //#region src/edit/references.ts
@@ -87238,7 +87281,7 @@ function referenceEdits(draft, fileOf) {
 				file: one.file,
 				text: by
 			});
-			edits.push(...replaceString(one.text, node.start, node.end, by));
+			pushAll(edits, replaceString(one.text, node.start, node.end, by));
 		});
 		return edits.length > 0 ? [{
 			document: one,
@@ -87270,6 +87313,7 @@ function visit(value, node, key, use) {
 }
 var renamed$2, fileFields;
 var init_references = __esmMin((() => {
+	init_append$1();
 	init_document();
 	init_string();
 	init_include$1();
@@ -87470,40 +87514,88 @@ function insert(draft, { element, list, index }, item) {
 		edits: [appendMember(document.text, node, list, [value])]
 	}]);
 }
-/** Takes an item out of its list; an element that holds nothing then goes with it, and so on. */
-function removeAt(draft, keys, prune = true) {
-	const { document, node, holder } = draft.mustPlace(keys, "key");
-	if (!holder) throw draft.hidden("Nothing can be taken out here");
-	draft.edit([{
-		document,
-		edits: [removeChild(document.text, holder, indexIn(holder, node))]
-	}]);
-	if (!prune) return;
-	const above = keys.slice(0, typeof keys.at(-1) === "number" ? -2 : -1);
-	const emptied = [draft.navigation.root, ...draft.navigation.elements].find((element) => element && element.parent && isSame(keysAt(element), above));
-	if (emptied && isEmptied(emptied)) {
-		draft.steps.push({
-			kind: "element",
-			does: "remove",
-			text: `${inSentence(nameOf$7(emptied))}, which held nothing else`
-		});
-		removeAt(draft, above);
-	}
-}
-var isEmptyList, indexIn, isSame, contents, isEmptied;
+var isEmptyList;
 var init_slot = __esmMin((() => {
 	init_present();
 	init_append();
 	init_insert();
-	init_remove();
-	init_value();
 	init_table();
 	init_element$2();
 	init_errors();
 	init_locate();
 	isEmptyList = (value) => Array.isArray(value) && value.length === 0;
-	indexIn = (holder, node) => holder.children?.indexOf(node) ?? -1;
-	isSame = (keys, others) => keys.length === others.length && keys.every((key, i) => key === others[i]);
+}));
+//#endregion
+//#region src/edit/take-out.ts
+/** Takes entries out of the navigation. */
+function takeOutEntries(draft, entries) {
+	for (const { text, parent } of entries) draft.steps.push({
+		kind: "entry",
+		does: "remove",
+		text: `"${text}" from ${inSentence(nameOf$7(parent))}`
+	});
+	takeOut(draft, entries.map(keysAt));
+}
+/** Takes items and members out; an element that holds nothing then goes with them, and so on. */
+function takeOut(draft, places) {
+	const { going, emptied } = withEmptied(draft, places);
+	const byHolder = /* @__PURE__ */ new Map();
+	for (const keys of going) {
+		const { document, node, holder } = draft.mustPlace(keys, "key");
+		if (!holder) throw draft.hidden("Nothing can be taken out here");
+		const of = byHolder.get(holder) ?? {
+			document,
+			nodes: /* @__PURE__ */ new Set()
+		};
+		byHolder.set(holder, of);
+		of.nodes.add(node);
+	}
+	draft.edit([...byHolder].map(([holder, { document, nodes }]) => {
+		const indices = [...(holder.children ?? []).entries()].flatMap(([i, node]) => nodes.has(node) ? i : []);
+		return {
+			document,
+			edits: removeChildren(document.text, holder, indices)
+		};
+	}));
+	for (const element of emptied) draft.steps.push({
+		kind: "element",
+		does: "remove",
+		text: `${inSentence(nameOf$7(element))}, which held nothing else`
+	});
+}
+/** The places that go, with the elements that are left empty in place of what they held. */
+function withEmptied(draft, places) {
+	const elements = new Map(draft.navigation.elements.map((one) => [pointerOf(keysAt(one)), one]));
+	const parentOf = (keys) => elements.get(pointerOf(keys.slice(0, isItem(keys) ? -2 : -1)));
+	const taken = /* @__PURE__ */ new Map();
+	const emptied = /* @__PURE__ */ new Set();
+	const all = [...places];
+	for (const keys of all) {
+		const parent = parentOf(keys);
+		if (!parent) continue;
+		const member = keys.at(isItem(keys) ? -2 : -1);
+		const counts = taken.get(parent) ?? /* @__PURE__ */ new Map();
+		taken.set(parent, counts.set(member, (counts.get(member) ?? 0) + 1));
+		if (!isEmptied(parent, counts)) continue;
+		emptied.add(parent);
+		all.push(keysAt(parent));
+	}
+	return {
+		going: all.filter((keys) => {
+			const parent = parentOf(keys);
+			return !parent || !emptied.has(parent);
+		}),
+		emptied
+	};
+}
+var isItem, contents, isEmptied, lengthIn;
+var init_take_out = __esmMin((() => {
+	init_remove();
+	init_pointer$1();
+	init_table();
+	init_element$2();
+	init_locate();
+	isItem = (keys) => typeof keys.at(-1) === "number";
 	contents = [
 		"href",
 		"openapi",
@@ -87513,7 +87605,8 @@ var init_slot = __esmMin((() => {
 		"root",
 		"global"
 	];
-	isEmptied = ({ value }) => isObject$1(value) && contents.every((key) => value[key] === void 0) && childLists.every((list) => value[list] === void 0 || isEmptyList(value[list]));
+	isEmptied = ({ value }, taken) => contents.every((key) => value[key] === void 0 || taken.has(key)) && childLists.every((list) => value[list] === void 0 || lengthIn(value[list]) === (taken.get(list) ?? 0));
+	lengthIn = (list) => Array.isArray(list) ? list.length : null;
 }));
 //#endregion
 //#region src/edit/element.ts
@@ -87547,7 +87640,7 @@ function dropElement(draft, element) {
 		text: inSentence(nameOf$7(element))
 	});
 	dropUnused(draft, draft.navigation.entries.filter(({ parent }) => isBelow(parent, element)), element);
-	removeAt(draft, keysAt(element));
+	takeOut(draft, [keysAt(element)]);
 }
 /** An element that is in a list. */
 function listedElement(draft, place) {
@@ -87592,11 +87685,11 @@ function move(draft, child, slot) {
 		source: there === document.file ? source : withIncludesOf(source, document.file, there),
 		indent: indentAt(document.text, node.start)
 	});
-	removeAt(draft, shifted(keys, [...keysAt(slot.element), slot.list], slot.index));
+	takeOut(draft, [shifted(keys, [...keysAt(slot.element), slot.list], slot.index)]);
 }
 /** A stretch of JSON that goes to another file: what it includes is named from there. */
 function withIncludesOf(source, from, to) {
-	return source.replace(/("\$ref"\s*:\s*)("(?:[^"\\]|\\.)*")/g, (_, key, text) => {
+	return source.replace(/("\$ref"\s*:\s*)("[^"\\]*(?:\\.[^"\\]*)*")/g, (_, key, text) => {
 		const ref = JSON.parse(text);
 		const by = typeof ref === "string" ? includeText(from, ref, (file) => file, to) : ref;
 		return key + JSON.stringify(by);
@@ -87623,6 +87716,7 @@ var init_element = __esmMin((() => {
 	init_openapi_scope();
 	init_references();
 	init_slot();
+	init_take_out();
 	kindOf = ({ list }) => heldBy[list ?? "pages"];
 }));
 //#endregion
@@ -87793,20 +87887,13 @@ function retarget(draft, to) {
 	draft.edit(edits);
 }
 function removeRedirects(draft, isGone) {
-	for (const { source, destination, path } of draft.navigation.redirects.list.filter(isGone).reverse()) {
-		const { document, node, holder } = draft.mustPlace(keysOf$4(path), "key");
-		if (!holder) throw draft.hidden("A redirect cannot be taken out");
-		const index = holder.children?.indexOf(node) ?? -1;
-		draft.edit([{
-			document,
-			edits: [removeChild(document.text, holder, index)]
-		}]);
-		draft.steps.push({
-			kind: "redirect",
-			does: "remove",
-			text: `${source} -> ${destination}`
-		});
-	}
+	const gone = draft.navigation.redirects.list.filter(isGone);
+	takeOut(draft, gone.map(({ path }) => keysOf$4(path)));
+	for (const { source, destination } of gone) draft.steps.push({
+		kind: "redirect",
+		does: "remove",
+		text: `${source} -> ${destination}`
+	});
 }
 /** Adds redirects at the end, or before the first one that would take an address of theirs. */
 function addRedirects(draft, adds) {
@@ -87828,10 +87915,10 @@ function addRedirects(draft, adds) {
 	const { document, node, holder } = array;
 	const { list } = draft.navigation.redirects;
 	const known = indexRedirects(list);
-	const index = Math.min(...adds.map(({ source }) => {
+	const index = adds.reduce((index, { source }) => {
 		const taken = known.match(decoded$4(placeOf$10(source) ?? ""));
-		return taken ? Number(taken.redirect.path.key) : node.children?.length ?? 0;
-	}));
+		return taken ? Math.min(index, Number(taken.redirect.path.key)) : index;
+	}, node.children?.length ?? 0);
 	const [first, ...others] = adds;
 	const edits = [first, ...others].map((value) => insertItem(document.text, node, index, { value }, holder));
 	if (node.children?.length) draft.edit([{
@@ -87895,12 +87982,12 @@ var redirectOf;
 var init_redirects = __esmMin((() => {
 	init_append();
 	init_insert();
-	init_remove();
 	init_string();
 	init_pointer$1();
 	init_redirects$3();
 	init_redirects$2();
 	init_slug();
+	init_take_out();
 	redirectOf = (from, to) => ({
 		source: hrefOf$1(from),
 		destination: hrefOf$1(to)
@@ -87986,14 +88073,7 @@ function removePage(project, page, options = {}) {
 	if (!(files.length > 0 || entriesOf$2(draft, path).length > 0)) throw new EditError("NoSuchPage", `There is no page "${page}".`);
 	const before = openSite(draft);
 	const address = before.addressOf(path);
-	for (let entry = entriesOf$2(draft, path)[0]; entry; entry = entriesOf$2(draft, path)[0]) {
-		draft.steps.push({
-			kind: "entry",
-			does: "remove",
-			text: `"${entry.text}" from ${inSentence(nameOf$7(entry.parent))}`
-		});
-		removeAt(draft, keysAt(entry));
-	}
+	takeOutEntries(draft, entriesOf$2(draft, path));
 	if (!options.keepFile) removeFiles(draft, files);
 	if (options.redirect !== void 0) {
 		const to = redirectTarget(draft, options.redirect);
@@ -88041,6 +88121,7 @@ var init_page = __esmMin((() => {
 	init_redirects();
 	init_site();
 	init_slot();
+	init_take_out();
 	create = (draft, file, title) => createPage(draft, file, `---\ntitle: ${JSON.stringify(title)}\n---\n`, { title });
 }));
 //#endregion
@@ -88714,16 +88795,13 @@ function splitOff(draft, pages, { slot, label }, { before, after, at }) {
 		index
 	}, "group", label, { pages: entries.map(({ text }) => text) });
 	const isNew = ({ parent }) => parent.label === label && parent.path.key === index;
-	for (const { text, page } of entries) {
-		const old = entriesOf$2(draft, page ?? text).find((entry) => !isNew(entry));
-		if (!old) continue;
-		draft.steps.push({
-			kind: "entry",
-			does: "move",
-			text: `"${text}" to "${label}"`
-		});
-		removeAt(draft, keysAt(old));
-	}
+	const old = entries.flatMap(({ text, page }) => entriesOf$2(draft, page ?? text).find((entry) => !isNew(entry)) ?? []);
+	for (const { text } of old) draft.steps.push({
+		kind: "entry",
+		does: "move",
+		text: `"${text}" to "${label}"`
+	});
+	takeOut(draft, old.map(keysAt));
 }
 /** The entry of a page that is listed once. */
 function onlyEntry(draft, page) {
@@ -88804,6 +88882,7 @@ var init_move = __esmMin((() => {
 	init_locate();
 	init_relocate();
 	init_slot();
+	init_take_out();
 	hasTarget = ({ into, before, after, at }) => (into ?? before ?? after ?? at) !== void 0;
 	plain$1 = (path) => pageNamed(path).replace(/^\.$/, "");
 	isFolderOf = (project, path) => filesBelow(project, {
@@ -88987,8 +89066,10 @@ function removed(project, name, options) {
 	if (operations.length === 0 && !elementIfAny(draft, name)) throw new EditError("NoSuchPage", `There is no page, no operation and no element "${name}".${nearElement(draft, name)}`);
 	if (options.redirect !== void 0) throw new EditError("NotAllowed", `Only the address of a page is redirected, and "${name}" is none.`);
 	const before = openSite(draft);
-	if (operations.length > 0) dropOperations(draft, operations);
-	else dropElement(draft, listedElement(draft, name));
+	if (operations.length > 0) {
+		dropUnused(draft, operations, null);
+		takeOutEntries(draft, operations);
+	} else dropElement(draft, listedElement(draft, name));
 	removedFrom(draft, before, /* @__PURE__ */ new Set());
 	return draft.finish();
 }
@@ -89004,20 +89085,8 @@ function operationsNamed(draft, name) {
 	if (!first || others.length === 0) return named;
 	throw new EditError("Ambiguous", `"${name}" is listed of several specifications: name the element that holds the one that is meant, ${[first, ...others].slice(0, 5).map(({ parent }) => `"${fullName(parent)} > ${label}"`).join(" or ")}.`, named.map((entry) => draft.placeAt(keysAt(entry))));
 }
-function dropOperations(draft, entries) {
-	dropUnused(draft, entries, null);
-	for (const entry of [...entries].reverse()) {
-		draft.steps.push({
-			kind: "entry",
-			does: "remove",
-			text: `"${entry.text}" from ${inSentence(nameOf$7(entry.parent))}`
-		});
-		removeAt(draft, keysAt(entry));
-	}
-}
 var init_removed = __esmMin((() => {
 	init_entry$1();
-	init_element$2();
 	init_entries();
 	init_draft();
 	init_element();
@@ -89029,6 +89098,7 @@ var init_removed = __esmMin((() => {
 	init_page();
 	init_site();
 	init_slot();
+	init_take_out();
 }));
 //#endregion
 //#region src/cli/rm.ts
@@ -89411,6 +89481,7 @@ function namedIn(value, list) {
 }
 var called, SyncLog;
 var init_sync_log = __esmMin((() => {
+	init_append$1();
 	init_value();
 	init_table();
 	init_element$2();
@@ -89471,7 +89542,7 @@ var init_sync_log = __esmMin((() => {
 		}
 		/** Tells it all, as steps of a draft. */
 		tell({ steps }, target) {
-			steps.push(...this.#steps);
+			pushAll(steps, this.#steps);
 			for (const { value, name } of this.#gone) if (!this.#moved.has(value)) steps.push({
 				kind: "element",
 				does: "remove",
@@ -92405,7 +92476,7 @@ async function readAnswer(answer, write) {
 	for await (const part of answer) {
 		if (part.type === "text") write(part.text);
 		if (part.type === "error") throw gaveUp(part.message);
-		notices.push(...noticesOf(part));
+		pushAll(notices, noticesOf(part));
 		for (const source of sourcesOf(part)) if (part.type === "source" || !sources.has(source.url)) sources.set(source.url, source);
 	}
 	return {
@@ -92415,6 +92486,7 @@ async function readAnswer(answer, write) {
 }
 var options, writers, gaveUp;
 var init_ask = __esmMin((() => {
+	init_append$1();
 	init_json_text();
 	init_sources();
 	init_streamed();
