@@ -1,5 +1,4 @@
 import { join, resolve } from 'node:path'
-import { openDocument } from '../document/document.ts'
 import { openNavigation } from '../navigation/open.ts'
 import { assemble } from './assemble.ts'
 import type { Begun } from './begun.ts'
@@ -56,8 +55,8 @@ async function readBefore(
   const { openRevision } = await import('./git/revision.ts')
   const revision = openRevision(root, since)
   const { read } = revision.source
-  const docs = read(file)
-  const document = 'text' in docs ? openDocument(file, docs.text) : null
+  const docs = revision.source.bytesOf(file)
+  const document = Buffer.isBuffer(docs) ? openDocs(file, docs) : null
   const problem = document ? (document.fault ? 'is not JSON' : null) : 'cannot be read'
   // A new project has lost nothing, but the caller is informed.
   if (!document || problem) return { revision: since, pages: [], moves: {}, problem: problem! }

@@ -37,6 +37,16 @@ export function writeNew(path: string, text: string) {
   }
 }
 
+/** Writes to a pipe or a device; a pipe that nobody reads is an error, since a write to it would wait for ever. */
+function writeThrough(path: string, text: string) {
+  const isRead = openSync(path, constants.O_WRONLY | constants.O_NONBLOCK)
+  try {
+    writeFileSync(path, text)
+  } finally {
+    closeSync(isRead)
+  }
+}
+
 /**
  * Writes a file whole or not at all: beside it under another name, then renamed onto it. A link is
  * written through, and an existing file keeps its mode and, as far as may be, its owner. What is no
@@ -52,7 +62,7 @@ export function writeAtomically(path: string, text: string, before?: string): vo
     const stats = statSync(target, { throwIfNoEntry: false })
     if (stats && !stats.isFile()) {
       if (before !== undefined) throw changed(path)
-      return writeFileSync(target, text)
+      return writeThrough(target, text)
     }
     writeNew(temporary, text)
     if (stats) {

@@ -1,4 +1,5 @@
 import { appendTo } from '../document/append.ts'
+import { present } from '../document/present.ts'
 import type { Dialect } from '../grammar/dialects.ts'
 import { type Element, type Navigation, type PageEntry } from '../navigation/element.ts'
 import { hrefOf } from '../site/slug.ts'
@@ -52,8 +53,8 @@ function sameBelow(
       if (members.length > 1)
         for (const page of new Set(members.map(({ page }) => page))) {
           const counterparts: Counterpart[] = []
-          for (const other of members) {
-            if (counterparts.length === maxCounterparts) break
+          for (let i = 0; i < members.length && counterparts.length < maxCounterparts; i++) {
+            const other = present(members[i])
             if (other.page !== page) counterparts.push(other.counterpart)
           }
           if (counterparts.length > 0) same.set(page, counterparts)

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { existsSync, linkSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -30,6 +31,14 @@ test('replaces what is there, and leaves it when nothing can be checked', async 
   expect(read('report.json')).toBe('before')
   await check('--output', 'json=report.json')
   expect(JSON.parse(read('report.json'))).toMatchObject({ summary: { errors: 1 } })
+})
+
+test.skipIf(process.platform === 'win32')('does not wait for somebody who reads a pipe', async () => {
+  execFileSync('mkfifo', [join(folder, 'report.json')])
+  expect(await check('--output', 'json=report.json')).toMatchObject({
+    code: 2,
+    err: expect.stringMatching(/^docs-nav: Cannot write ".*report\.json": .*\n$/),
+  })
 })
 
 test.each(['reports/out.json', 'linked.json', 'reports/new/out.json'])(

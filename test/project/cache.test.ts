@@ -456,12 +456,16 @@ describe('the folder of a cache', () => {
     const name = (i: number, end: string) => join(cache, String(i).padStart(64, '0') + end)
     for (let i = 0; i < maxCacheEntries + 20; i++) {
       const file = name(i, i % 10 === 0 ? '.tmp' : '.json')
-      writeFileSync(file, '')
+      writeFileSync(file, `${'a'.repeat(64)}\n`)
       utimesSync(file, 1000 + i, 1000 + i)
     }
+    const others = name(0, '').replaceAll('0', 'f')
+    writeFileSync(`${others}.json`, '{"of":"another program"}')
+    utimesSync(`${others}.json`, 1, 1)
     await read()
-    expect(entries()).toHaveLength(maxCacheEntries + 1)
+    expect(entries()).toHaveLength(maxCacheEntries + 2)
     expect(entries()).toContain('mine.json')
+    expect(existsSync(`${others}.json`)).toBe(true)
     expect(existsSync(name(20, '.tmp'))).toBe(false)
     expect(existsSync(name(21, '.json'))).toBe(true)
     expect((await read()).isHit).toBe(true)

@@ -10,6 +10,7 @@ vi.mock('../../src/project/git/limits.ts', () => ({
   maxGitMilliseconds: 2000,
   maxIndexMilliseconds: 1000,
   maxGitBytes: 2 ** 20,
+  maxGitEntries: 10,
   maxGitMemoryBytes: 200 * 2 ** 20,
 }))
 
@@ -63,6 +64,29 @@ describe.skipIf(process.platform === 'win32')('git that does not end is stopped'
       code: 2,
       err: 'docs-nav: git needs more than 200 MB of memory for this, and was stopped.\n',
     })
+  })
+
+  test('it holds a bounded number of files', async () => {
+    const folder = committed()
+    for (let i = 3; i < 10; i++) writeFileSync(join(folder, `${i}.mdx`), '')
+    git(folder, 'add', '.')
+    expect(await call(['check', '--no-cache', '--staged', folder])).toMatchObject({ code: 0 })
+    git(folder, 'commit', '--quiet', '--message', 'ten')
+    writeFileSync(join(folder, '10.png'), '')
+    git(folder, 'add', '.')
+    const err = 'docs-nav: git holds more than 10 files here. Name the folder of the documentation.\n'
+    expect(await call(['check', '--no-cache', '--staged', folder])).toMatchObject({ code: 2, err })
+    git(folder, 'commit', '--quiet', '--message', 'eleven')
+    expect(await call(['check', '--no-cache', '--since', 'HEAD', folder])).toMatchObject({ code: 2, err })
+  })
+
+  test('files in a folder that many links name count again', async () => {
+    const folder = committed()
+    mkdirSync(join(folder, 'd'))
+    for (const name of ['1.png', '2.png', '3.png']) writeFileSync(join(folder, 'd', name), '')
+    for (const name of ['e', 'f']) symlinkSync('d', join(folder, name))
+    git(folder, 'add', '.')
+    expect(await call(['check', '--no-cache', '--staged', folder])).toMatchObject({ code: 2 })
   })
 
   test('what it writes is bounded', async () => {

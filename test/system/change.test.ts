@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import {
   existsSync,
   lstatSync,
+  mkdirSync,
   readdirSync,
   readFileSync,
   rmSync,
@@ -241,6 +242,30 @@ test('a change that was killed before a file was changed otherwise is told, with
   expect(command(folder, ['add', 'c2'])).toMatchObject({ status: 0 })
 })
 
+test.each([
+  ['a link to nowhere', (path: string) => symlinkSync('/nowhere', path)],
+  [
+    'folders too deep to be removed',
+    (path: string) => {
+      // A path of more than 4096 bytes is made from within.
+      const script =
+        'for (let i = 0; i < 30; i++) { require("fs").mkdirSync("d".repeat(200)); process.chdir("d".repeat(200)) }'
+      mkdirSync(path)
+      spawnSync(process.execPath, ['--eval', script], { cwd: path })
+    },
+  ],
+])('%s in place of the folder of a change is told, with what to remove', (_, make) => {
+  const folder = folderOf(site)
+  const path = join(folder, '.docs-nav-change')
+  make(path)
+  const { status, stderr } = command(folder, ['mv', 'c', 'd'])
+  expect(status).toBe(2)
+  expect(stderr).toMatch(/^docs-nav: ".*\.docs-nav-change" .*\. Remove it to go on\.\n$/)
+  expect(existsSync(join(folder, 'c.mdx'))).toBe(true)
+  spawnSync('rm', ['-rf', path])
+  expect(command(folder, ['mv', 'c', 'd']).status).toBe(0)
+})
+
 test('the folder of a change that another process makes at the same moment is left to it', () => {
   const folder = folderOf(site)
   const before = contents(folder)
@@ -250,7 +275,8 @@ test('the folder of a change that another process makes at the same moment is le
     const make = fs.mkdirSync
     fs.mkdirSync = path => {
       make(path)
-      for (const file of ['owner', '0.new']) fs.writeFileSync(path + '/' + file, 'of another')
+      fs.writeFileSync(path + '/owner', process.ppid + '\\n')
+      fs.writeFileSync(path + '/0.new', 'of another')
       make(path)
     }
     syncBuiltinESMExports()`
@@ -267,7 +293,7 @@ test('the folder of a change that another process makes at the same moment is le
   expect(contents(folder)).toEqual({
     ...before,
     '.docs-nav-change/0.new': 'of another',
-    '.docs-nav-change/owner': 'of another',
+    '.docs-nav-change/owner': `${process.pid}\n`,
   })
 })
 

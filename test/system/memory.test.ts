@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { rmSync, statSync } from 'node:fs'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -122,6 +122,40 @@ describe('validateNavigation', () => {
       console.log(diagnostics.length, omitted)`,
     )
     expect(stdout).toBe('10000 10000\n')
+    expect(peak).toBeLessThan(most)
+  })
+})
+
+describe('a repository of few bytes', () => {
+  const git = (folder: string, args: readonly string[], input?: string | Buffer) =>
+    execFileSync('git', args, { cwd: folder, encoding: 'utf8', input: input ?? '' }).trim()
+  const good = JSON.stringify({ navigation: { pages: ['a'] } })
+  /** A folder whose index, and a commit, hold some entries of `git update-index --index-info`. */
+  const holding = (entries: (add: (content: string | Buffer) => string) => string[]) => {
+    const folder = folderOf(good, { 'a.md': 'a' })
+    git(folder, ['init', '--quiet'])
+    const add = (content: string | Buffer) => git(folder, ['hash-object', '-w', '--stdin'], content)
+    git(folder, ['update-index', '--add', '--index-info'], entries(add).join('\n'))
+    git(folder, ['-c', 'user.name=a', '-c', 'user.email=a', 'commit', '--quiet', '--message', 'a'])
+    return folder
+  }
+
+  test('whose revision has a docs.json of 60 MB', async () => {
+    const folder = holding(add => [`100644 ${add(`[${'{},'.repeat(20_000_000)}{}]`)}\tdocs.json`])
+    const { code, peak, output } = await command(folder, 'check', '--since', 'HEAD')
+    expect(output).toContain('"docs.json" is larger than 16 MB, and is not checked.')
+    expect(code).toBe(2)
+    expect(peak).toBeLessThan(most)
+  })
+
+  test('whose links are of 30 MB each', async () => {
+    const folder = holding(add => [
+      `100644 ${add(good)}\tdocs.json`,
+      `100644 ${add('a')}\ta.md`,
+      ...Array.from({ length: 20 }, (_, i) => `120000 ${add(Buffer.alloc(30_000_000, String(i)))}\tl${i}`),
+    ])
+    const { code, peak } = await command(folder, 'check', '--staged')
+    expect(code).toBe(0)
     expect(peak).toBeLessThan(most)
   })
 })

@@ -1,5 +1,5 @@
 import { existsSync, realpathSync } from 'node:fs'
-import { dirname, join, relative, sep } from 'node:path'
+import { dirname, isAbsolute, join, relative, sep } from 'node:path'
 
 /** The command of a docs-nav installed beside a docs.json or above it, but not above the opened folder, nor a link there. */
 export function installedServer(docs: string, opened: string): string | null {
@@ -11,4 +11,8 @@ export function installedServer(docs: string, opened: string): string | null {
   return null
 }
 
-const isInside = (folder: string, parent: string) => relative(parent, folder).split(sep)[0] !== '..'
+function isInside(folder: string, parent: string): boolean {
+  const way = relative(parent, folder)
+  // From one drive of Windows to another there is none.
+  return way.split(sep)[0] !== '..' && !isAbsolute(way)
+}

@@ -1,10 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto'
 import {
+  closeSync,
+  constants,
   existsSync,
   lstatSync,
   mkdirSync,
+  openSync,
   readdirSync,
   readFileSync,
+  readSync,
   renameSync,
   rmSync,
   writeFileSync,
@@ -84,18 +88,35 @@ export function makeFolder(folder: string): void {
 
 /** Removes files past the limit, and leftovers of stopped writers; only files of the cache. */
 function removeOldest({ folder, most }: Shelf): void {
-  const own = readdirSync(folder).filter(isOwn)
-  if (own.length <= most) return
-  const byAge = own
+  const named = readdirSync(folder).filter(hasOwnName)
+  if (named.length <= most) return
+  const byAge = named
     .map(name => join(folder, name))
+    .filter(beginsWithSeal)
     .map(path => ({ path, time: lstatSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0 }))
     .sort((a, b) => b.time - a.time)
   for (const { path } of byAge.slice(most)) remove(path)
 }
 
-function isOwn(name: string): boolean {
+function hasOwnName(name: string): boolean {
   const [key = '', ending, ...more] = name.split('.')
   return /^[0-9a-f]{64}$/.test(key) && more.length === 0 && [...endings, 'tmp'].some(own => own === ending)
+}
+
+/** Whether a file begins as those of the cache do: another program may use the same folder and such names. */
+function beginsWithSeal(path: string): boolean {
+  try {
+    const file = openSync(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK)
+    try {
+      const start = Buffer.alloc(headLength)
+      readSync(file, start)
+      return /^[0-9a-f]{64}\n$/.test(start.toString('latin1'))
+    } finally {
+      closeSync(file)
+    }
+  } catch {
+    return false
+  }
 }
 
 /** Removes a file if possible. */

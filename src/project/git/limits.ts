@@ -4,8 +4,11 @@ export const maxGitMilliseconds = 60_000
 /** The same for one that looks at the index alone. */
 export const maxIndexMilliseconds = 10_000
 
-/** The most bytes that a command of git writes; a string holds no more. */
-export const maxGitBytes = 500 * 1024 * 1024
+/** The most bytes that a command of git writes. */
+export const maxGitBytes = 300 * 1024 * 1024
+
+/** The most files of all kinds that the index, or a revision, holds below the project's folder; links count with what they lead to. */
+export const maxGitEntries = 1_000_000
 
 /** The most memory that git takes for itself, in bytes; packs, which it maps, are not counted. Linux alone limits it. */
 export const maxGitMemoryBytes = 2048 * 1024 * 1024

@@ -1,6 +1,8 @@
 import { present } from '../../document/present.ts'
 import type { Follow } from './links.ts'
 import type { Listing } from '../source.ts'
+import { maxGitEntries } from './limits.ts'
+import { tooManyEntries } from './records.ts'
 import { isWanted, maxFiles, tooManyFiles } from '../listed.ts'
 
 /** An entry of the index or of a tree of git. */
@@ -16,7 +18,9 @@ export function listEntries(entries: Entries, links: ReadonlyMap<string, string>
   const files: string[] = []
   const others: string[] = []
   const outside = new Set<string>()
+  let count = 0
   const add = (path: string, text: string) => {
+    if (++count > maxGitEntries) throw tooManyEntries()
     if (isHidden(path)) return
     const { kind } = present(entries.get(text))
     const target = kind === 'link' ? follow(text) : text
@@ -43,11 +47,12 @@ const isHidden = (path: string) => /(?:^|\/)(?:\.[^/]*|node_modules)\//.test(pat
 const sorted = new WeakMap<Entries, string[]>()
 
 /** The paths of the entries in a folder and the folders below it, sorted. */
-export function entriesBelow(entries: Entries, folder: string): string[] {
+export function* entriesBelow(entries: Entries, folder: string): Generator<string> {
   const paths = sorted.get(entries) ?? [...entries.keys()].sort()
   sorted.set(entries, paths)
-  if (folder === '') return paths
-  return paths.slice(firstFrom(paths, `${folder}/`), firstFrom(paths, `${folder}0`))
+  const [from, to] =
+    folder === '' ? [0, paths.length] : [`${folder}/`, `${folder}0`].map(path => firstFrom(paths, path))
+  for (let i = present(from); i < present(to); i++) yield present(paths[i])
 }
 
 /** The index of a path in a sorted list, or where it would be inserted: `0` is the character after `/`. */

@@ -5,15 +5,16 @@ import type { Failure } from '../source.ts'
 /** The most bytes per batch, unless one object is larger. */
 const maxBatchBytes = 64 * 1024 * 1024
 
-/** Reads git objects: returns the content of each id, or why it is missing. */
+/** Reads git objects of at most so many bytes: returns the content of each id, or why it is missing. */
 export function* readObjects(
   git: Git,
   ids: readonly string[],
+  maxBytes = maxFileBytes,
 ): Generator<[id: string, content: Buffer | Failure]> {
   let batch: string[] = []
   let bytes = 0
   for (const [id, size] of sizesOf(git, ids)) {
-    if (size === null || size > maxFileBytes) {
+    if (size === null || size > maxBytes) {
       yield [id, size === null ? absent : tooLarge]
       continue
     }

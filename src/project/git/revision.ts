@@ -5,6 +5,7 @@ import type { Navigation } from '../../navigation/element.ts'
 import { pageFiles, withoutExtension } from '../../navigation/page-path.ts'
 import { type Git, openGit } from './git.ts'
 import type { GitEntry } from './listing.ts'
+import { recordsOf } from './records.ts'
 import { GitStopped } from './run.ts'
 import { entriesSource, type GitSource } from './source.ts'
 import type { Before } from '../project.ts'
@@ -27,7 +28,7 @@ export function openRevision(root: string, revision: string): Revision {
   const git = openGit(root)
   const commit = commitOf(git, revision)
   const entries = new Map<string, GitEntry>()
-  for (const line of git(['ls-tree', '-r', '-z', commit]).toString('utf8').split('\0')) {
+  for (const line of recordsOf(git(['ls-tree', '-r', '-z', commit]))) {
     const [, mode, type, id, path] = /^(\d+) (\w+) ([0-9a-f]+)\t([^]*)$/.exec(line) ?? []
     const kind = mode === '120000' ? 'link' : type === 'commit' ? 'module' : 'file'
     if (path !== undefined) entries.set(path, { id: id!, kind })

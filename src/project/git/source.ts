@@ -1,3 +1,4 @@
+import { appendTo } from '../../document/append.ts'
 import { contentOf } from '../disk.ts'
 import { maxDocumentStart } from '../documents.ts'
 import { headOf, pageFile } from '../heads.ts'
@@ -42,7 +43,7 @@ export function entriesSource(git: Git, entries: Entries, root: string): GitSour
       const filesOf = new Map<string, string[]>()
       for (const file of files) {
         const id = entries.get(follow(file) ?? '')?.id
-        if (id !== undefined) filesOf.set(id, [...(filesOf.get(id) ?? []), file])
+        if (id !== undefined) appendTo(filesOf, id, file)
       }
       for (const [id, content] of readObjects(git, [...filesOf.keys()]))
         if (Buffer.isBuffer(content)) for (const file of filesOf.get(id) ?? []) use(file, pageFile(content))
@@ -55,7 +56,7 @@ function bytesAt(git: Git, entries: Entries, follow: Follow, file: string): Buff
   if (path === null) return { failure: 'outside' }
   const entry = entries.get(path)
   if (entry?.kind === 'file') for (const [, content] of readObjects(git, [entry.id])) return content
-  if (entry || entriesBelow(entries, path).length > 0)
+  if (entry || !entriesBelow(entries, path).next().done)
     return { failure: 'unreadable', detail: 'it is not a file' }
   if (foldersAbove(path).some(folder => entries.get(folder)?.kind === 'module'))
     return { failure: 'unreadable', detail: 'it is in a submodule, which the index does not hold' }
@@ -73,9 +74,9 @@ const maxLinkBytes = 4096
 
 function linksOf(git: Git, entries: Entries): Map<string, string> {
   const links = [...entries].filter(([, { kind }]) => kind === 'link')
-  const texts = new Map(readObjects(git, [...new Set(links.map(([, { id }]) => id))]))
-  // A text that cannot be a link target is treated as leading out of the project.
+  const texts = new Map(readObjects(git, [...new Set(links.map(([, { id }]) => id))], maxLinkBytes))
+  // What cannot be the target of a link is treated as leading out of the project.
   const textOf = (content: Buffer | Failure | undefined) =>
-    Buffer.isBuffer(content) && content.length <= maxLinkBytes ? content.toString('utf8') : '/'
+    Buffer.isBuffer(content) ? content.toString('utf8') : '/'
   return new Map(links.map(([path, { id }]) => [path, textOf(texts.get(id))]))
 }

@@ -1,6 +1,7 @@
 import { join, relative, resolve } from 'node:path'
 import { type Git, openGit } from './git.ts'
 import type { GitEntry } from './listing.ts'
+import { recordsOf } from './records.ts'
 import { entriesSource } from './source.ts'
 import { ProjectError } from '../project-error.ts'
 import type { Source } from '../source.ts'
@@ -25,7 +26,7 @@ export function indexSource(root: string): Source {
 function readIndex(git: Git): Map<string, GitEntry> {
   const entries = new Map<string, GitEntry>()
   let mayBeEmpty = false
-  for (const line of git(['ls-files', '--stage', '-z']).toString('utf8').split('\0')) {
+  for (const line of recordsOf(git(['ls-files', '--stage', '-z']))) {
     const [, mode, id, stage, path] = /^(\d+) ([0-9a-f]+) (\d)\t([^]*)$/.exec(line) ?? []
     if (path === undefined) continue
     if (stage !== '0' && isRead(path)) throw conflict(path)

@@ -17,6 +17,7 @@ import { ProjectError } from '../project-error.ts'
 import { isInUse, ownerFile, ownerMark, ownerText } from './owner.ts'
 import { writeNew } from '../write.ts'
 import {
+  hasJournal,
   type Journal,
   journalFolder,
   journalText,
@@ -85,6 +86,8 @@ function own(root: string, folder: string): string {
     return ownerMark(folder) ?? ''
   } catch (error) {
     // It is another's now, whose texts are in it.
+    if (codeOf(error) === 'EEXIST' && hasJournal(root) && !isInUse(folder))
+      throw inTheWay(folder, 'cannot be removed')
     if (codeOf(error) === 'EEXIST' || codeOf(error) === 'ENOENT') throw inUse(root)
     discard(folder)
     throw unwritable(root, error)
@@ -146,10 +149,11 @@ function discard(folder: string) {
  */
 export function recover(path: string): boolean {
   const folder = join(path, journalFolder)
-  if (!existsSync(folder)) return false
+  const stats = lstatSync(folder, { throwIfNoEntry: false })
+  if (!stats) return false
   const root = realpathSync(path)
-  const refused = (why: string) => new ProjectError(`"${folder}" ${why}. Remove it to go on.`)
-  if (!lstatSync(folder).isDirectory()) throw refused('is no folder of a change')
+  const refused = (why: string) => inTheWay(folder, why)
+  if (!stats.isDirectory()) throw refused('is no folder of a change')
   if (isInUse(folder)) throw inUse(path)
   const name = (['undo', 'do'] as const).find(name => existsSync(join(folder, names[name])))
   try {
@@ -181,6 +185,8 @@ function readJournal(path: string): Journal | null {
   const stats = lstatSync(path)
   return stats.isFile() && stats.size <= maxJournalBytes ? parseJournal(readFileSync(path, 'utf8')) : null
 }
+
+const inTheWay = (folder: string, why: string) => new ProjectError(`"${folder}" ${why}. Remove it to go on.`)
 
 const inUse = (path: string) => new ProjectError(`Another docs-nav is changing "${path}". Run it again.`)
 

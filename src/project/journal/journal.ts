@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { lstatSync } from 'node:fs'
 import { join } from 'node:path'
 import { isObject } from '../../document/value.ts'
 import { ignoreFile, isShut } from '../listed.ts'
@@ -12,7 +12,8 @@ export type Operation =
 export const journalFolder = '.docs-nav-change'
 
 /** Whether a change of a project has not come to its end. */
-export const hasJournal = (root: string): boolean => existsSync(join(root, journalFolder))
+export const hasJournal = (root: string): boolean =>
+  lstatSync(join(root, journalFolder), { throwIfNoEntry: false }) !== undefined
 
 /** The largest journal that is read, in bytes. */
 export const maxJournalBytes = 64 * 1024 * 1024

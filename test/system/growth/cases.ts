@@ -4,6 +4,7 @@ import { findSyntaxFault } from '../../../src/document/syntax/syntax.ts'
 import { proposals } from '../../../src/lsp/complete/complete.ts'
 import { cursorAt } from '../../../src/lsp/cursor.ts'
 import { knownOf } from '../../../src/lsp/known.ts'
+import { entriesSource } from '../../../src/project/git/source.ts'
 import { movesBetween } from '../../../src/project/moves.ts'
 import type { Markup } from '../../../src/pages/page.ts'
 import { readPageText } from '../../../src/pages/read.ts'
@@ -269,6 +270,18 @@ export const cases: Record<string, Case> = {
       })
       const [before, after] = [state('a'), state('b')]
       return () => movesBetween(before, after)
+    },
+  },
+  'files of one content that git holds': {
+    n: 200,
+    prepare: n => {
+      const files = range(n, i => `${i}.md`)
+      const entries = new Map(files.map(file => [file, { id: 'a'.repeat(40), kind: 'file' } as const]))
+      // What "git cat-file" writes with the options that it is called with: the size, and with it the content.
+      const git = ([, option]: readonly string[]) =>
+        Buffer.from(option === '--batch=%(objectsize)' ? '1\nx\n' : '1\n')
+      const source = entriesSource(git, entries, '/project')
+      return () => source.each(files, () => {})
     },
   },
   'links of a page that moves': {

@@ -14,7 +14,7 @@ await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed:
 let native = 0
 
 /** Charges each call of some methods by the length of what it is called on. */
-function charge(prototype: object, names: readonly string[]) {
+function charge(prototype: object, names: readonly (string | symbol)[]) {
   for (const name of names) {
     const own = Reflect.get(prototype, name) as (...args: unknown[]) => unknown
     Reflect.defineProperty(prototype, name, {
@@ -41,7 +41,8 @@ Reflect.defineProperty(String.prototype, 'indexOf', {
   },
 })
 
-charge(Array.prototype, ['slice', 'concat', 'includes', 'indexOf', 'join', 'with'])
+// The iterator is that of a spread, too.
+charge(Array.prototype, ['slice', 'concat', 'includes', 'indexOf', 'join', 'with', Symbol.iterator])
 
 // Node copies the whole way up at each `..`.
 for (const name of ['normalize', 'join'] as const) {
