@@ -6,12 +6,16 @@ import { devNull } from 'node:os'
 const who = ['-c', 'user.name=Ada', '-c', 'user.email=ada@example.org', '-c', 'init.defaultBranch=main']
 
 /** Runs git in a folder, without any user's configuration. */
-export const gitIn = (folder: string, ...args: string[]) =>
+export const gitIn = (folder: string, ...args: string[]) => gitFed(folder, '', ...args)
+
+/** The same with a text as its standard input. */
+export const gitFed = (folder: string, input: string, ...args: string[]) =>
   execFileSync('git', [...who, ...args], {
     cwd: folder,
     encoding: 'utf8',
     env: { ...process.env, GIT_CONFIG_GLOBAL: devNull, GIT_CONFIG_NOSYSTEM: '1' },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    input,
+    stdio: 'pipe',
   }).trim()
 
 /** Files by path; an array is a symbolic link with that target. */

@@ -13,6 +13,14 @@ const noRepository =
 const unreachable =
   /could not resolve|failed to connect|connection (?:refused|timed out|reset)|couldn't connect|network is unreachable|no route to host|unable to look up/i
 
+/** What git says at the end of a line where the worker's own disk or memory is at fault. */
+export const diskFault =
+  /: (?:no space left on device|disk quota exceeded|read-only file system|input\/output error|permission denied|too many open files|cannot allocate memory)$/im
+
+/** What a repository holds that git cannot take. */
+export const repositoryFault = (what: string, stderr: string, repository: string) =>
+  new FetchFailure(`${what}: ${lastWords(stderr, repository)}`)
+
 /** Git's error as a sentence that names the repair. */
 export function fetchFault(stderr: string, repository: string, branch: string | null): FetchFailure {
   const where = `"${redact(repository, repository)}"`
@@ -40,7 +48,7 @@ export function fetchFault(stderr: string, repository: string, branch: string | 
 
 function lastWords(stderr: string, repository: string): string {
   const said = /^(?:fatal|error|remote): (.*)$/m.exec(stderr)?.[1] ?? 'git does not say why'
-  return redact(said, repository)
-    .replaceAll(/[\u0000-\u001f\u007f]/g, ' ')
-    .slice(0, 500)
+  const words = redact(said, repository).replaceAll(/[\u0000-\u001f\u007f]/g, ' ')
+  // The reason stands at the end, behind a name of any length.
+  return words.length > 500 ? `${words.slice(0, 300)}…${words.slice(-199)}` : words
 }

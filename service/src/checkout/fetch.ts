@@ -2,7 +2,7 @@ import { mkdir, readdir, realpath, stat, writeFile } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import { Problem } from '../problem.ts'
 import { git, type GitCall } from './git.ts'
-import { fetchFault, FetchFailure } from './fetch-faults.ts'
+import { diskFault, fetchFault, FetchFailure, repositoryFault } from './fetch-faults.ts'
 import { branchOfHead } from './newest-revision.ts'
 import { checkedSource, type Source } from './source.ts'
 import { accessOf } from './token.ts'
@@ -14,6 +14,7 @@ export interface FetchOptions {
   readonly maxReceived?: number
   /** The most bytes of all files of the branch. (2 GiB) */
   readonly maxBytes?: number
+  /** The most files and folders of the branch. (200,000) */
   readonly maxFiles?: number
   /** Called when nothing is awaited from the network any more. */
   readonly onReceived?: () => void
@@ -55,7 +56,8 @@ export async function fetchProject(
     void receivedBytes(checkout).then(bytes => bytes > maxReceived && size.abort())
   }, 200)
   try {
-    await mustDo(call, ['init', '--quiet', '--template=', '.'])
+    const made = await git(['init', '--quiet', '--template=', '.'], call)
+    if (made.status !== 0) throw new Error(`git init ended with ${made.status}: ${made.stderr.slice(0, 500)}`)
     await mkdir(join(checkout, '.git', 'info'), { recursive: true })
     await writeFile(join(checkout, '.git', 'info', 'attributes'), attributes)
     const name = branch ?? (await branchOfHead({ ...call, env }, address))
@@ -70,9 +72,11 @@ export async function fetchProject(
     if ((await receivedBytes(checkout)) > maxReceived) size.abort()
     call.signal.throwIfAborted()
     options.onReceived?.()
-    const revision = (await mustDo(call, ['rev-parse', '--verify', `${fetched}^{commit}`])).trim()
-    await assertSize(call, options)
-    await mustDo(call, ['checkout', '--quiet', '--force', '--detach', revision])
+    const end = await git(['rev-parse', '--verify', `${fetched}^{commit}`], call)
+    if (end.status !== 0) throw repositoryFault('The branch leads to no commit', end.stderr, repository)
+    const revision = end.stdout.trim()
+    await assertSize(call, repository, options)
+    await checkOut(call, repository, revision)
     return { root: await rootOf(checkout, source.folder), revision, branch: name }
   } catch (error) {
     if (signal.aborted) throw error
@@ -89,33 +93,56 @@ export async function fetchProject(
 const masked = (text: string, secrets: readonly string[]) =>
   secrets.reduce((rest, secret) => rest.replaceAll(secret, '***'), text)
 
-async function mustDo(call: GitCall, args: readonly string[]): Promise<string> {
-  const { status, stdout, stderr } = await git(args, call)
-  if (status !== 0) throw new Error(`git ${args[0]} ended with ${status}: ${stderr.slice(0, 500)}`)
-  return stdout
-}
+/** The most bytes of a path in a branch: with the checkout's own it stays below what a system opens (4,096). */
+export const maxPathBytes = 2048
 
-/** Sizes are summed before the checkout: a small pack can expand to fill a disk. */
-async function assertSize(call: GitCall, { maxBytes = 2 ** 31, maxFiles = 200_000 }: FetchOptions) {
+/** The most characters of the list of a branch's files and folders. */
+export const maxListLength = 64 * 2 ** 20
+
+/**
+ * Sizes are summed before the checkout: a small pack can expand to fill a disk. Folders count as files do, since those
+ * that hold nothing are of any number too.
+ */
+async function assertSize(
+  call: GitCall,
+  repository: string,
+  { maxBytes = 2 ** 31, maxFiles = 200_000 }: FetchOptions,
+) {
   let rest = ''
-  let files = 0
-  let bytes = 0
-  const isWithin = () => files <= maxFiles && bytes <= maxBytes
-  const { status } = await git(['ls-tree', '-r', '-l', '-z', '--full-tree', fetched], {
+  let [files, bytes, length, longest] = [0, 0, 0, 0]
+  const fault = () => {
+    if (longest > maxPathBytes) return `a path of more than ${maxPathBytes.toLocaleString('en')} bytes`
+    if (length > maxListLength) return `paths of more than ${megabytes(maxListLength)} MB`
+    if (files > maxFiles || bytes > maxBytes)
+      return `more than ${maxFiles} files and folders, or more than ${megabytes(maxBytes)} MB`
+    return undefined
+  }
+  const { status, stderr } = await git(['ls-tree', '-r', '-t', '-l', '-z', '--full-tree', fetched], {
     ...call,
     onOutput: text => {
       const entries = (rest + text).split('\0')
+      for (const entry of entries) longest = Math.max(longest, bytesOfPath(entry))
       rest = entries.pop()!
       files += entries.length
+      length += text.length
       for (const entry of entries) bytes += Number(/^\d+ blob [0-9a-f]+ +(\d+)\t/.exec(entry)?.[1] ?? 0)
-      return isWithin()
+      return fault() === undefined
     },
   })
-  if (isWithin() && status !== 0) throw new Error(`git ls-tree ended with ${status}`)
-  if (!isWithin())
-    throw new FetchFailure(
-      `The branch holds more than ${maxFiles} files, or more than ${megabytes(maxBytes)} MB.`,
-    )
+  const found = fault()
+  if (found !== undefined) throw new FetchFailure(`The branch holds ${found}.`)
+  if (status !== 0) throw repositoryFault('The files of the branch cannot be listed', stderr, repository)
+}
+
+/** Those of the path in an entry of `ls-tree`, also in the beginning of one. */
+const bytesOfPath = (entry: string) => Buffer.byteLength(entry) - (entry.indexOf('\t') + 1)
+
+/** A name can be too long for the disk, or two names of a branch be one on it. */
+async function checkOut(call: GitCall, repository: string, revision: string) {
+  const { status, stderr } = await git(['checkout', '--quiet', '--force', '--detach', revision], call)
+  if (status === 0) return
+  if (diskFault.test(stderr)) throw new Error(`git checkout ended with ${status}: ${stderr.slice(0, 500)}`)
+  throw repositoryFault('The branch cannot be checked out', stderr, repository)
 }
 
 const megabytes = (bytes: number) => Math.round(bytes / 2 ** 20)

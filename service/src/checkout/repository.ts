@@ -37,6 +37,10 @@ function validUrl(text: string): string {
     throw invalid(isFile ? 'A file URL names no host: write file:///path.' : 'The address names no host.')
   assertHost(url.hostname)
   assertUser(url.username)
+  if (![url.username, url.password].every(isEncoded))
+    throw invalid(
+      'The user or the password in the address holds a "%" that begins no encoded character: write %25.',
+    )
   if (url.username !== '' && !['https:', 'ssh:'].includes(url.protocol))
     throw invalid('Only addresses of https and ssh can name a user.')
   if (url.password !== '' && url.protocol !== 'https:')
@@ -56,6 +60,15 @@ function validScpLike(text: string): string {
 /** Git decodes the host after this check and passes it to ssh. */
 function assertHost(host: string) {
   if (/^-|[%@\s]/.test(host)) throw invalid('The host of the repository starts with "-", or is encoded.')
+}
+
+function isEncoded(text: string): boolean {
+  try {
+    decodeURIComponent(text)
+    return true
+  } catch {
+    return false
+  }
 }
 
 function assertUser(user: string) {

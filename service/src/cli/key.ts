@@ -3,6 +3,7 @@ import { createKey, listKeys, removeKey } from '../projects/keys.ts'
 import { findProject, listProjects } from '../projects/projects.ts'
 import { type Command, type ExitCode, neededOf, textOf, noWords, UsageError } from './command.ts'
 import { databaseOption, withDatabase } from './database.ts'
+import { rowOf } from './printable.ts'
 
 /** Makes, lists and removes keys. */
 export const key: Command = {
@@ -19,7 +20,7 @@ export const key: Command = {
     return withDatabase<ExitCode>(values, io, async database => {
       if (action === 'list') {
         for (const { id, kind, project_id, organization, ...times } of await listKeys(database))
-          io.out(`${[id, kind, project_id ?? '*', organization, ...timesOf(times)].join('\t')}\n`)
+          io.out(rowOf([id, kind, project_id ?? '*', organization, ...timesOf(times)]))
         return 0
       }
       if (action === 'remove' && id !== undefined) {

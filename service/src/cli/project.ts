@@ -12,6 +12,7 @@ import { removeProject } from '../publication/remove-project.ts'
 import { type Command, type ExitCode, noWords, UsageError } from './command.ts'
 import { redact } from '../checkout/redact.ts'
 import { databaseOf, databaseOption, withDatabase } from './database.ts'
+import { rowOf } from './printable.ts'
 import { identifier, projectOptions, settingsOf } from './project-settings.ts'
 
 /** Adds, lists and removes the projects that are served. */
@@ -28,7 +29,7 @@ export const project: Command = {
     noWords(more)
     if (action === 'list')
       return withDatabase<ExitCode>(values, io, async database => {
-        for (const project of await listProjects(database)) io.out(`${lineOf(project)}\n`)
+        for (const project of await listProjects(database)) io.out(lineOf(project))
         return 0
       })
     if ((action !== 'add' && action !== 'remove' && action !== 'hook') || id === undefined)
@@ -69,7 +70,7 @@ export const project: Command = {
 }
 
 const lineOf = ({ repository, branch, folder, ...project }: Project) =>
-  [
+  rowOf([
     project.id,
     project.domain,
     project.organization,
@@ -77,4 +78,4 @@ const lineOf = ({ repository, branch, folder, ...project }: Project) =>
     branch ?? 'HEAD',
     folder || '.',
     originsOf(project).join(' ') || 'no origins',
-  ].join('\t')
+  ])

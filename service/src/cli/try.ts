@@ -12,6 +12,7 @@ import { start } from '../server.ts'
 import { answererOf, modelOptions } from './answerer.ts'
 import { aborted, type Command, countOf, type Io, UsageError } from './command.ts'
 import { projectOptions, settingsOf } from './project-settings.ts'
+import { printable } from './printable.ts'
 import { workSettings } from './work.ts'
 
 const id = 'example'
@@ -112,7 +113,3 @@ const invitation = (url: string, key: string) =>
     'Ctrl-C ends it.',
     '',
   ].join('\n')
-
-/** A repository's text could contain terminal escapes. */
-const printable = (text: string) =>
-  text.replaceAll(/[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g, '?')

@@ -1,6 +1,7 @@
 import { listUsage, resetUsage, scopes } from '../projects/usage.ts'
 import { type Command, type ExitCode, noWords, UsageError } from './command.ts'
 import { databaseOption, withDatabase } from './database.ts'
+import { rowOf } from './printable.ts'
 
 /** Shows what was counted against the limits, and begins a count anew. */
 export const usage: Command = {
@@ -16,7 +17,7 @@ export const usage: Command = {
           new Date(),
         )) {
           const since = `since ${new Date(window_start).toISOString()}`
-          io.out(`${[scope, subject, count, `of ${allowed ?? 'an unknown limit'}`, since].join('\t')}\n`)
+          io.out(rowOf([scope, subject, count, `of ${allowed ?? 'an unknown limit'}`, since]))
         }
         return 0
       }

@@ -1,4 +1,4 @@
-import { isIPv6 } from 'node:net'
+import { isIP, isIPv6 } from 'node:net'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
 
@@ -8,14 +8,13 @@ const withoutPort = (address: string) =>
 
 /**
  * The address that counts as one reader: that of the connection, or the one that the first of our own proxies saw.
- * Anyone can write what is further left in `X-Forwarded-For`. Of IPv6 the 64-bit network counts, since a
+ * Anyone can write what is further left in `X-Forwarded-For`; what is no address counts as the proxy's. Of IPv6 the 64-bit network counts, since a
  * reader has all of its addresses.
  */
 export function readerOf(context: Context, trustedProxies: number): string {
   const forwarded = (context.req.header('x-forwarded-for') ?? '').split(',').map(text => text.trim())
-  const address =
-    (trustedProxies > 0 && forwarded.at(-trustedProxies)) || getConnInfo(context).remote.address || 'unknown'
-  return networkOf(address.slice(0, 64))
+  const seen = trustedProxies > 0 ? withoutPort(forwarded.at(-trustedProxies) ?? '') : ''
+  return networkOf(isIP(seen) > 0 ? seen : (getConnInfo(context).remote.address ?? 'unknown'))
 }
 
 export function networkOf(written: string): string {

@@ -1,1 +1,7 @@
-export type Env = { Variables: { requestId: string } }
+export type Env = {
+  Variables: {
+    requestId: string
+    /** The id of the project that a webhook names, where there is one. */
+    hookedProject?: string
+  }
+}

@@ -2,15 +2,15 @@ import type { Context, MiddlewareHandler } from 'hono'
 import type { Log } from '../log.ts'
 import type { Env } from './env.ts'
 
-/** Logs what came of each webhook: hosts show their users little of the answer. */
+/**
+ * Logs what came of each webhook: hosts show their users little of the answer. The project is named where there is one:
+ * what else stands in its place may be a key.
+ */
 export const logHooks =
-  (log: Log): MiddlewareHandler<Env, '/v1/hooks/:projectId'> =>
+  (log: Log): MiddlewareHandler<Env> =>
   async (context, next) => {
     await next()
-    const about = {
-      requestId: context.get('requestId'),
-      project: context.req.param('projectId').slice(0, 128),
-    }
+    const about = { requestId: context.get('requestId'), project: context.get('hookedProject') }
     const { status } = context.res
     const level = status < 400 ? 'info' : 'warn'
     log[level]({ ...about, status, ...(await outcomeOf(context)) }, 'webhook')

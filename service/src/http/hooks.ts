@@ -13,6 +13,7 @@ export function hookRoutes({ database }: Service): Hono<Env> {
   const read = bodyReader(maxHookSize, maxHeld.hooks)
   return new Hono<Env>().post('/v1/hooks/:projectId', async context => {
     const project = await findProject(database, identifier(context, 'projectId'))
+    context.set('hookedProject', project?.id)
     const secret = project?.hook_secret
     if (!secret) throw unsigned()
     const push = await read(context, async body => {

@@ -4,10 +4,19 @@ import type { PublishedPages } from './parts.ts'
 import type { Breathe } from './breath.ts'
 import type { Term } from './counts.ts'
 import { parsePostings, type Places } from './postings.ts'
-import { mayBeMisspelt, similarWords } from './similar-words.ts'
+import { mayBeMisspelt, type Similar, similarTo } from './similar-words.ts'
 
 /** A similar word counts this much of the word. */
 const similar = 0.7
+
+/** The most words that are searched instead of one that no page has. */
+const maxSimilar = 5
+
+/** The most words of a question that others are searched instead of. */
+const maxMisspelt = 8
+
+/** The most words that are read of the database at once: a thousand take a few milliseconds. */
+const maxWordsAtOnce = 1000
 
 /** The places of words, in lists that are in no order. */
 export type Found = Map<string, Places[]>
@@ -20,16 +29,16 @@ export async function readPostings(
   breathe: Breathe,
 ): Promise<{ terms: Term[]; postings: Found }> {
   const postings = await readWords(queries, pages, formsOf(terms), breathe)
-  const corrected: Term[] = []
-  for (const term of terms) {
-    const own = [...term.forms].flatMap(([form, weight]) => (weight === 1 ? [form] : []))
-    const isUnknown = term.weight === 1 && own.every(form => !postings.has(form) && mayBeMisspelt(form))
-    const words = isUnknown ? await wordsLike(queries, pages, own[0]!, breathe) : []
-    corrected.push({
-      ...term,
-      forms: new Map([...term.forms, ...words.map(word => [word, similar] as const)]),
-    })
-  }
+  const misspelt = terms.map(({ forms, weight }) => {
+    const own = [...forms].flatMap(([form, counts]) => (counts === 1 ? [form] : []))
+    const isUnknown = weight === 1 && own.every(form => !postings.has(form) && mayBeMisspelt(form))
+    return isUnknown ? own[0]! : undefined
+  })
+  const meant = await wordsMeant(queries, pages, [...new Set(misspelt.flatMap(word => word ?? []))], breathe)
+  const corrected = terms.map((term, index) => {
+    const words = meant.get(misspelt[index] ?? '') ?? []
+    return { ...term, forms: new Map([...term.forms, ...words.map(word => [word, similar] as const)]) }
+  })
   const added = formsOf(corrected).filter(form => !postings.has(form))
   for (const [word, places] of await readWords(queries, pages, added, breathe)) postings.set(word, places)
   return { terms: corrected, postings }
@@ -81,38 +90,76 @@ function withNodes(places: Places, nodes: readonly number[]): Places {
   return places.subarray(0, kept)
 }
 
-/** The words of published pages that a misspelt word may mean. */
-async function wordsLike(
+/** The words of published pages that misspelt words may mean. */
+async function wordsMeant(
   queries: Queries,
   pages: PublishedPages,
-  word: string,
+  misspelt: readonly string[],
   breathe: Breathe,
-): Promise<string[]> {
-  let known = await wordsNear(queries, pages, word)
-  for (;;) {
-    const words = similarWords(word, known)
-    const postings = await readWords(queries, pages, words, breathe)
-    if (postings.size === words.length) return words
-    // The others are on pages that are stored, but no longer published.
-    known = known.filter(other => !words.includes(other) || postings.has(other))
-  }
+): Promise<Map<string, string[]>> {
+  const similarTos = new Map(misspelt.slice(0, maxMisspelt).map(word => [word, similarTo(word)]))
+  for (const first of new Set([...similarTos.keys()].map(firstLetter)))
+    await addWords(
+      queries,
+      pages,
+      first,
+      [...similarTos].flatMap(([word, words]) => (firstLetter(word) === first ? [words] : [])),
+    )
+  const meant = new Map<string, string[]>()
+  for (const [word, { lists }] of similarTos)
+    for (const list of lists()) {
+      const words = await publishedOf(queries, pages, list, breathe)
+      if (words.length === 0) continue
+      meant.set(word, words)
+      break
+    }
+  return meant
 }
 
-/** The words with the first letter of a word: readers seldom misspell that. */
-async function wordsNear(queries: Queries, { parts }: PublishedPages, word: string): Promise<string[]> {
-  const first = String.fromCodePoint(word.codePointAt(0)!)
-  const words = new Set<string>()
-  for (let start = 0; start < parts.length; start += partsAtOnce) {
-    const rows = await queries
-      .selectFrom('posting')
-      .select('word')
-      .distinct()
-      .where('part_id', 'in', parts.slice(start, start + partsAtOnce))
-      .where('word', '>=', first)
-      .where('word', '<', String.fromCodePoint(word.codePointAt(0)! + 1))
-      .execute()
-    for (const row of rows) words.add(row.word)
-    await breath()
+const firstLetter = (word: string) => String.fromCodePoint(word.codePointAt(0)!)
+
+/** The first of words that are on pages which readers have: others are stored until their part is. */
+async function publishedOf(
+  queries: Queries,
+  pages: PublishedPages,
+  words: readonly string[],
+  breathe: Breathe,
+): Promise<string[]> {
+  const published: string[] = []
+  for (let start = 0; start < words.length && published.length < maxSimilar; start += maxSimilar) {
+    const some = words.slice(start, start + maxSimilar)
+    const postings = await readWords(queries, pages, some, breathe)
+    published.push(...some.filter(word => postings.has(word)))
   }
-  return [...words]
+  return published.slice(0, maxSimilar)
+}
+
+/** Adds the words with a first letter: readers seldom misspell that. */
+async function addWords(
+  queries: Queries,
+  { parts }: PublishedPages,
+  first: string,
+  similarTos: readonly Similar[],
+): Promise<void> {
+  const end = String.fromCodePoint(first.codePointAt(0)! + 1)
+  const added = new Set<string>()
+  for (const part of parts)
+    for (let from: readonly ['>=' | '>', string] | undefined = ['>=', first]; from;) {
+      const rows = await queries
+        .selectFrom('posting')
+        .select('word')
+        .where('part_id', '=', part)
+        .where('word', ...from)
+        .where('word', '<', end)
+        .orderBy('word')
+        .limit(maxWordsAtOnce)
+        .execute()
+      for (const { word } of rows) {
+        if (added.has(word)) continue
+        added.add(word)
+        for (const { add } of similarTos) add(word)
+      }
+      from = rows.length < maxWordsAtOnce ? undefined : ['>', rows.at(-1)!.word]
+      await breath()
+    }
 }

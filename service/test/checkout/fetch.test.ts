@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { afterEach, expect, test } from 'vitest'
 import { fetchFault, FetchFailure } from '../../src/checkout/fetch-faults.ts'
 import { fetchProject } from '../../src/checkout/fetch.ts'
-import { gitIn, makeRepository, soundProject } from '../git-repository.ts'
+import { gitFed, gitIn, makeRepository, soundProject } from '../git-repository.ts'
 import { scratchFolder } from '../stores.ts'
 
 const folder = scratchFolder()
@@ -91,7 +91,7 @@ test('one commit of one branch is fetched, without tags, and its address is not 
 })
 
 test.each([
-  ['files', { maxFiles: 2 }, 'more than 2 files'],
+  ['files', { maxFiles: 2 }, 'more than 2 files and folders'],
   ['bytes', { maxBytes: 10 }, 'or more than 0 MB'],
   ['received bytes', { maxReceived: 10 }, 'larger than 0 MB'],
 ])('a branch with too many %s is not checked out', async (name, limit, words) => {
@@ -100,4 +100,50 @@ test.each([
   await expect(fetching).rejects.toThrow(FetchFailure)
   await expect(fetching).rejects.toThrow(words)
   expect(readdirSync(checkout(`large-${name}`))).toEqual(['.git'])
+})
+
+/** A repository whose branch is folders inside one another, each of entries as `git mktree` takes them. */
+function makeOdd(name: string, levels: readonly ((inner: string, blob: string) => readonly string[])[]) {
+  const repository = makeRepository(join(folder(), name))
+  const blob = gitFed(repository, 'text', 'hash-object', '-w', '--stdin')
+  let tree = gitFed(repository, '', 'mktree')
+  for (const level of levels) tree = gitFed(repository, level(tree, blob).join('\n'), 'mktree')
+  gitIn(repository, 'update-ref', 'HEAD', gitIn(repository, 'commit-tree', '-m', 'Odd', tree))
+  return repository
+}
+
+const fileOf = (length: number) => (_: string, blob: string) => [`100644 blob ${blob}\t${'a'.repeat(length)}`]
+const inFolder = (length: number) => (inner: string) => [`040000 tree ${inner}\t${'a'.repeat(length)}`]
+const tenFolders = (inner: string) => Array.from('abcdefghij', name => `040000 tree ${inner}\t${name}`)
+
+test.each([
+  ['a name of a megabyte', [fileOf(2 ** 20)], 'a path of more than 2,048 bytes'],
+  [
+    'a path of 2,049 bytes',
+    [fileOf(249), ...Array.from({ length: 9 }, () => inFolder(199))],
+    'a path of more than 2,048 bytes',
+  ],
+  ['a name that no disk takes', [fileOf(300)], 'cannot be checked out: unable to create file aaa'],
+  [
+    'ten million folders that hold nothing',
+    Array.from({ length: 7 }, () => tenFolders),
+    'more than 200000 files and folders',
+  ],
+])('a branch that holds %s is told of', async (name, levels, words) => {
+  const fetching = fetchOf(makeOdd(name, levels), name)
+  await expect(fetching).rejects.toThrow(FetchFailure)
+  await expect(fetching).rejects.toThrow(words)
+})
+
+test('a branch may hold a path of 2,048 bytes', async () => {
+  const levels = [fileOf(248), ...Array.from({ length: 9 }, () => inFolder(199))]
+  await expect(fetchOf(makeOdd('longest', levels), 'longest')).resolves.toMatchObject({ branch: 'main' })
+})
+
+test('of a branch that names no commit a user is told', async () => {
+  const repository = makeRepository(join(folder(), 'no-commit'))
+  const blob = gitFed(repository, 'text', 'hash-object', '-w', '--stdin')
+  // git itself makes no such branch.
+  writeFileSync(join(repository, '.git', 'refs', 'heads', 'main'), `${blob}\n`)
+  await expect(fetchOf(repository, 'no-commit')).rejects.toThrow(FetchFailure)
 })

@@ -195,4 +195,43 @@ eachStore('reuse', ({ open }) => {
     expect(await written()).toBe(0)
     rmSync(root, { recursive: true })
   })
+
+  test('a question asks the database for little, whatever words the pages had that are gone', async () => {
+    const database = await open()
+    const project = await addProject(database)
+    const pages = ['one', 'two', 'three'].map(name => ({ name, title: name, text: name, usesSnippet: false }))
+    const gone = Array.from(
+      { length: 5000 },
+      (_, i) => `aaa${i.toString(26).replaceAll(/\d/g, d => 'qrstuvwxyz'[+d]!)}`,
+    )
+    const site: Site = { pages, snippet: 'A note.', version: 'v1' }
+    const root = await writeSite(filesOf(site))
+    await writeFiles(
+      root,
+      filesOf({ ...site, pages: [...pages, { ...pages[0]!, name: 'gone', text: gone.join(' ') }] }),
+    )
+    await publish(database, project, root)
+    await writeFiles(root, filesOf(site))
+    expect((await publish(database, project, root)).written).toBe(0)
+    for (const query of [
+      'aaa',
+      'aaaqqqqxx',
+      gone
+        .slice(0, 40)
+        .map(word => `${word}xyz`)
+        .join(' '),
+    ]) {
+      let asked = 0
+      const db = database.db.withPlugin({
+        transformQuery({ node }) {
+          asked++
+          return node
+        },
+        transformResult: async ({ result }) => result,
+      })
+      expect(await searchPages({ ...database, db }, project, query, { take: 5 })).toEqual([])
+      expect(asked).toBeLessThan(60)
+    }
+    rmSync(root, { recursive: true })
+  })
 })

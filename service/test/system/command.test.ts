@@ -49,6 +49,22 @@ test('takes back the branch, the site and the token of a project', async () => {
   await opened.close()
 })
 
+test('shows what an address was taken for as text', async () => {
+  const database = ['--database', 'shown.db']
+  run('project', 'add', 'b', '--repository', '/x', ...database)
+  const opened = await openDatabase(join(folder(), 'shown.db'))
+  const usage = { scope: 'ip', subject: '\u009b31mx\u202e\t##[error]y', count: 1, allowed: 9 } as const
+  const window_start = Math.floor(Date.now() / 86_400_000) * 86_400_000
+  await opened.db
+    .insertInto('usage')
+    .values({ ...usage, window_start })
+    .execute()
+  await opened.close()
+  expect(run('usage', 'list', ...database).stdout).toMatch(
+    /^ip\t\?31mx\?\?##\?error\]y\t1\tof 9\tsince \S+\n$/,
+  )
+})
+
 test('makes a key that is shown once, lists and removes it', () => {
   const made = run('key', 'create', '--kind', 'admin', '--organization', 'acme')
   expect(made.stdout).toMatch(/^dn_admin_[0-9a-f]{16}_[\w-]{43}\n$/)

@@ -326,6 +326,17 @@ eachStore('the endpoints', store => {
     })
   })
 
+  test('what a proxy says of a reader counts where it is an address; else the proxy is the reader', async () => {
+    const { db } = await store.open()
+    const counted = async () =>
+      (await db.selectFrom('usage').select('subject').where('scope', '=', 'ip').execute()).map(
+        ({ subject }) => subject,
+      )
+    for (const seen of ['\u009b31mx', '##[error]x', '_hidden', '192.0.2.256', '203.0.113.9:80'])
+      await ask(question, { headers: { 'X-Forwarded-For': `192.0.2.1, ${seen}` } })
+    expect(new Set(await counted())).toEqual(new Set(['127.0.0.1', '203.0.113.9']))
+  })
+
   describe('a webhook', () => {
     const sign = (body: string, secret = hookSecret) =>
       `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`
@@ -455,14 +466,17 @@ eachStore('the endpoints', store => {
       const other = await github(push('refs/heads/next'))
       await github('{}', { 'X-GitHub-Event': 'ping' })
       const refused = await send(push(), { 'X-GitHub-Event': 'push', 'X-Gitlab-Token': `${hookSecret}x` })
+      for (const place of [keys.update!, `-${keys.update!}`]) await send(push(), {}, place)
       expect(refused.json()).toMatchObject({ status: 401, title: 'A valid key or signature is needed.' })
-      expect(lines.join('')).not.toContain(hookSecret)
+      for (const secret of [hookSecret, keys.update!]) expect(lines.join('')).not.toContain(secret)
       const said = lines.map(line => JSON.parse(line) as Record<string, unknown>)
       expect(said.filter(({ msg }) => msg === 'webhook')).toMatchObject([
         { level: 30, project: 'one', status: 202, statusId: queued.json().statusId },
         { level: 30, project: 'one', status: 200, ignored: other.json().ignored },
         { level: 30, project: 'one', status: 200, ignored: 'Nothing is done for an event "ping".' },
         { level: 40, project: 'one', status: 401, reason: refused.json().detail },
+        { level: 40, status: 401, reason: refused.json().detail },
+        { level: 40, status: 400 },
       ])
     })
 
