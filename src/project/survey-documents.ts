@@ -46,7 +46,9 @@ export function overlaysBySpecification(
   const overlays = new Map<string, Set<string>>()
   const add = (key: string | null, files: readonly string[]) => {
     if (key === null || files.length === 0) return
-    overlays.set(key, new Set([...(overlays.get(key) ?? []), ...files]))
+    const all = overlays.get(key) ?? new Set()
+    overlays.set(key, all)
+    for (const file of files) all.add(file)
   }
   for (const source of [...scopes.flatMap(({ sources }) => sources), ...api]) {
     const local = source.overlays.filter(({ source }) => !isRemote(source))
