@@ -220,6 +220,8 @@ describe('credentials', () => {
     ['https://me:sec/ret@example.com/a', 'https://example.com/a'],
     ['HTTPS://Example.com/@scope/a.json', 'HTTPS://Example.com/@scope/a.json'],
     ['api/me:secret@example.com.json', 'api/me:secret@example.com.json'],
+    // Not read as a URL, which would write the name of the host in small letters.
+    [`https://me:secret@${'A'.repeat(4000)}/a`, `https://${'A'.repeat(4000)}/a`],
   ])('are not shown: %j', (source, shown) => {
     expect(withoutCredentials(source)).toBe(shown)
     expect(withoutCredentials(shown)).toBe(shown)
@@ -444,6 +446,7 @@ describe('what fails', () => {
     ['http://[::1', 'it is not a URL'],
     ['http://1.2.3.256/', 'it is not a URL'],
     ['https://a:99999/', 'it is not a URL'],
+    [`https://${'a'.repeat(4000)}/`, 'it is longer than 4000 characters'],
     ['file:///etc/passwd', 'it is neither http nor https'],
   ])('the URL %s', async (url, detail) => expect(await failing(url)).toBe(detail))
 

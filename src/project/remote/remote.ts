@@ -1,6 +1,7 @@
 import { present } from '../../document/present.ts'
 import { type IncomingMessage, STATUS_CODES } from 'node:http'
 import { loadSpecification } from '../../openapi/load.ts'
+import { maxUrlLength } from '../../navigation/openapi.ts'
 import type { ReadText } from '../../openapi/specification.ts'
 import { decodeUtf8 } from '../disk.ts'
 import type { SpecificationFile } from '../project.ts'
@@ -118,6 +119,7 @@ const isRedirect: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
 
 function urlOf(text: string, base?: URL): URL {
   const subject = base ? 'it redirects to what' : 'it'
+  if (text.length > maxUrlLength) throw new Refusal(`${subject} is longer than ${maxUrlLength} characters`)
   if (!URL.canParse(text, base?.href)) throw new Refusal(`${subject} is not a URL`)
   const url = new URL(text, base)
   if (url.protocol === 'http:' || url.protocol === 'https:') return url

@@ -111,6 +111,20 @@ export const cases: Record<string, Case> = {
     n: 500,
     prepare: checking(n => ({ 'docs.json': docs({ pages: [`${up(n)}a`, `a/${up(n)}`] }) })),
   },
+  'marks on one letter in pages, languages, headings and links': {
+    n: 500,
+    prepare: checking(
+      n => {
+        const marked = `a${'\u0301'.repeat(n)}${'\u0323'.repeat(n)}`
+        return {
+          'docs.json': docs({ languages: [{ language: marked, pages: ['index', marked] }] }),
+          'index.mdx': `# ${marked}\n\n[a](/${marked}) [b](#${marked}) [c](#${marked}b)`,
+          'other.mdx': '',
+        }
+      },
+      { links: true },
+    ),
+  },
   'names in openapi above as many entries': {
     n: 250,
     prepare: checking(n => ({
