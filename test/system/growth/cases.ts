@@ -111,6 +111,20 @@ export const cases: Record<string, Case> = {
     n: 500,
     prepare: checking(n => ({ 'docs.json': docs({ pages: [`${up(n)}a`, `a/${up(n)}`] }) })),
   },
+  'keys of a configuration in YAML': {
+    n: 500,
+    prepare: checking(n => ({
+      'docs.json': docs({ pages: ['index'] }),
+      'docs-nav.config.yaml': `rules: {${range(n, i => `a${i}: off`).join(',')}}\n${range(n, i => `b${i}:\n`).join('')}`,
+    })),
+  },
+  'aliases of a configuration in YAML': {
+    n: 500,
+    prepare: checking(n => ({
+      'docs.json': docs({ pages: ['index'] }),
+      'docs-nav.config.yaml': `a: &a off\n${range(n, i => `b${i}: *a\n`).join('')}`,
+    })),
+  },
   'marks on one letter in pages, languages, headings and links': {
     n: 500,
     prepare: checking(
