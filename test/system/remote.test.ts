@@ -173,6 +173,39 @@ describe('what is fetched', () => {
     expect(results[`k${maxRemoteDocuments}`]).toEqual(failure('more than 100 documents are to be fetched'))
   })
 
+  test('not more bytes than all may have together, counted in their order', async () => {
+    const asked: string[] = []
+    const url = await serve((request, response) => {
+      asked.push(request.url!)
+      // The first comes last.
+      setTimeout(() => response.end('ä'.repeat(20)), request.url === '/0' ? 50 : 0)
+    })
+    const sources = Array.from({ length: 2 * maxParallel }, (_, i) => [`k${i}`, `${url}/${i}`] as const)
+    const results = await fetchAll(sources, { ...anywhere, bytes: 100 }, async (_, document) => document)
+    const refused = failure('the documents are larger than 100 bytes together')
+    const text = 'ä'.repeat(20)
+    expect(Object.values(results)).toEqual([{ text }, { text }, ...Array.from({ length: 10 }, () => refused)])
+    expect(asked).toHaveLength(maxParallel)
+  })
+
+  test('not those for which reading the others left no time', async () => {
+    const asked: string[] = []
+    const url = await serve((request, response) => {
+      asked.push(request.url!)
+      response.end(api)
+    })
+    const sources = Array.from({ length: maxParallel + 1 }, (_, i) => [`k${i}`, `${url}/${i}`] as const)
+    let now = performance.now()
+    vi.spyOn(performance, 'now').mockImplementation(() => now)
+    const results = await fetchAll(sources, anywhere, async (_, document) => {
+      now += 10_000
+      return document
+    })
+    expect(asked).toHaveLength(maxParallel)
+    expect(results.k5).toEqual({ text: api })
+    expect(results.k6).toEqual(failure('the others took 30 seconds together'))
+  })
+
   test('not those for which no time is left', async () => {
     const hosts: string[] = []
     const silent = {
@@ -497,7 +530,7 @@ describe('what fails', () => {
 
   test('a body that is announced as too large is not read', async () => {
     const url = await raw('HTTP/1.1 200 OK\r\nContent-Length: 99999999999\r\n\r\n')
-    expect(await failing(url)).toBe('it is larger than 64 MB')
+    expect(await failing(url)).toBe('it is larger than 32 MB')
   })
 
   test('a body of exactly the limit is no failure', async () => {
