@@ -187,6 +187,42 @@ describe('redirects', () => {
     expect(remarks).toHaveLength(redirects.length - rules.length)
   })
 
+  const rulesOf = async (redirects: readonly object[]) => {
+    const folder = emptyFolder()
+    write(folder, { 'docs.json': { navigation: { pages: ['b'] }, redirects }, 'b.mdx': '' })
+    return exported('nginx', await treeOf(folder))
+  }
+
+  test('nginx: names that begin one another, in any order and more than once', async () => {
+    const { text } = await rulesOf([
+      { source: '/p/:a/:ab', destination: '/q/:ab/:a/:ab/:abc' },
+      { source: '/r/:a/v-*', destination: '/s/*/:a' },
+      { source: '/%C3%BC/ein%20weg', destination: '/c' },
+    ])
+    expect(text.trim().split('\n')).toEqual([
+      'rewrite "^/p/([^/]+)/([^/]+)/?$" "/q/$2/$1/$2/:abc" permanent;',
+      'rewrite "^/r/([^/]+)/v-(.*)$" "/s/$2/$1" permanent;',
+      'rewrite "^/ü/ein weg/?$" "/c" permanent;',
+    ])
+  })
+
+  test.each([
+    '/a%E2%80%AEb',
+    '/a%C2%85',
+    '/a%0Ab',
+    '/a%C2%A0b',
+    '/a%E2%80%A8b',
+    '/a%EF%BF%BE',
+    '/a%F3%A0%81%81',
+    '/%23%23[x',
+    '/a\u3164b',
+    `/${Array.from({ length: 10 }, (_, i) => `:p${i}`).join('/')}`,
+  ])('nginx has no rule for %s', async source => {
+    const { text, remarks } = await rulesOf([{ source, destination: '/a' }])
+    expect(text).toBe('')
+    expect(remarks).toEqual([`the redirect from "${source}" cannot be said: left out`])
+  })
+
   test('says when there are none', async () => {
     expect((await exported('nginx', await treeOf(join(root, 'fixtures/broken')))).remarks).toEqual([
       'docs.json has no redirects',

@@ -37,7 +37,7 @@ export async function exportTree(args: string[], io: Io): Promise<ExitCode> {
   const { text: exported, remarks } = exporter(
     resolveNavigation(project, read.dialect ? { dialect: read.dialect } : {}),
   )
-  // Redirects that are no JSON have nothing that needs an escape.
+  // Redirects that are no JSON have nothing that needs an escape: one that does is left out.
   const text = shownJson(exported)
   for (const remark of remarks) io.err(`docs-nav: ${engine}: ${visible(remark)}.\n`)
   if (output === undefined) io.out(text)

@@ -64,9 +64,13 @@ const languageNames: Readonly<Record<string, readonly string[]>> = {
 
 /** The code of a language by its name, in any letter case; not necessarily a supported one. */
 export function codeOfLanguage(name: string): string | undefined {
+  if (name.length > longestName) return undefined
   const plain = folded(name)
   return Object.keys(languageNames).find(code => languageNames[code]?.some(known => folded(known) === plain))
 }
+
+/** No language has a longer name, and marks without end take time to put in order. */
+const longestName = 100
 
 /** Without accents: some scripts write them as letters, so that both sides of a comparison lose them. */
 const folded = (name: string) => name.trim().toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')

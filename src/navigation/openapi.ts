@@ -59,12 +59,15 @@ export function specificationFile(source: string): string | null {
 export const specificationKey = (source: string) =>
   isRemote(source) ? withoutCredentials(source) : specificationFile(source)
 
+/** The longest URL that is read as one, in characters: marks in the name of a host take quadratic time. */
+export const maxUrlLength = 4000
+
 /** The printable form of an `openapi`: a URL without user name and password, a file as written. */
 export function withoutCredentials(source: string): string {
   if (!isRemote(source)) return source
   const text = source.trim()
   if (!text.includes('@')) return text
-  if (!URL.canParse(text)) return text.replace(/^(https?:\/\/)[^?#]*@/i, '$1')
+  if (text.length > maxUrlLength || !URL.canParse(text)) return text.replace(/^(https?:\/\/)[^?#]*@/i, '$1')
   const url = new URL(text)
   if (url.username === '' && url.password === '') return text
   url.username = ''

@@ -1,4 +1,5 @@
 import { normalPath } from '../document/path.ts'
+import { normalized } from '../document/unicode.ts'
 import { readEntry } from '../grammar/entry.ts'
 
 /** Whether a text is a page path that needs no cleaning, and can be nothing else. */
@@ -42,7 +43,7 @@ export function withoutExtension(path: string): string {
 }
 
 /** Folds letter case, and the two Unicode forms in which file systems store accents. */
-export const fold = (page: string) => page.normalize('NFC').toLowerCase()
+export const fold = (page: string) => normalized(page, 'NFC').toLowerCase()
 
 /** Maps each page to its file; .mdx takes precedence over .md. */
 export function pageFiles(files: readonly string[]): Map<string, string> {

@@ -1,3 +1,5 @@
+import { normalized } from '../document/unicode.ts'
+
 /**
  * Whether a page has an id. Letter case and everything but letters and digits is left aside: the platform makes
  * hyphens of periods, keeps `/`, `&` and curly apostrophes and drops other signs, where github-slugger drops all.
@@ -23,7 +25,6 @@ function keysOf(ids: ReadonlySet<string>): ReadonlySet<string> {
 }
 
 const keyOf = (id: string) =>
-  id
-    .normalize('NFKC')
+  normalized(id, 'NFKC')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}\p{M}]+/gu, '')

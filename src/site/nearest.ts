@@ -3,8 +3,12 @@ import { closest, distance } from 'fastest-levenshtein'
 /** The most names that one suggestion is compared with; of more, only those of similar length. */
 const maxCandidates = 2000
 
+/** The characters of a name up to which it has a suggestion: a comparison takes quadratic time. */
+export const maxComparedLength = 500
+
 /** The candidate most similar to a name; undefined when more than about one letter in three differs. */
 export function nearest(name: string, candidates: readonly string[]): string | undefined {
+  if (name.length > maxComparedLength) return undefined
   const limit = Math.max(1, Math.round(split(name)[1].length / 3))
   const likely =
     candidates.length > maxCandidates

@@ -281,6 +281,17 @@ describe('the library', () => {
   })
 })
 
+test.each([
+  ['of a block', 'links: false\nrules:\n  a: off\n  "a": warning\n', { line: 4, column: 3 }],
+  ['of a flow', 'rules: { a: off, b: off, a: off }', { line: 1, column: 26 }],
+])('a key that stands twice in YAML, %s: nothing is applied', async (name, text, start) => {
+  const docs = join(project(`twice/${name}`, { 'docs/docs-nav.config.yaml': text }), 'docs')
+  const { diagnostics } = checkProject(await readProject(docs))
+  expect(diagnostics.filter(({ rule }) => rule === 'config')).toMatchObject([
+    { message: 'The file is not YAML: Map keys must be unique', range: { start } },
+  ])
+})
+
 describe('init', () => {
   const written = { $schema: './node_modules/docs-nav/schema/config.schema.json', links: true, rules: {} }
 

@@ -173,6 +173,39 @@ describe('what is fetched', () => {
     expect(results[`k${maxRemoteDocuments}`]).toEqual(failure('more than 100 documents are to be fetched'))
   })
 
+  test('not more bytes than all may have together, counted in their order', async () => {
+    const asked: string[] = []
+    const url = await serve((request, response) => {
+      asked.push(request.url!)
+      // The first comes last.
+      setTimeout(() => response.end('ä'.repeat(20)), request.url === '/0' ? 50 : 0)
+    })
+    const sources = Array.from({ length: 2 * maxParallel }, (_, i) => [`k${i}`, `${url}/${i}`] as const)
+    const results = await fetchAll(sources, { ...anywhere, bytes: 100 }, async (_, document) => document)
+    const refused = failure('the documents are larger than 100 bytes together')
+    const text = 'ä'.repeat(20)
+    expect(Object.values(results)).toEqual([{ text }, { text }, ...Array.from({ length: 10 }, () => refused)])
+    expect(asked).toHaveLength(maxParallel)
+  })
+
+  test('not those for which reading the others left no time', async () => {
+    const asked: string[] = []
+    const url = await serve((request, response) => {
+      asked.push(request.url!)
+      response.end(api)
+    })
+    const sources = Array.from({ length: maxParallel + 1 }, (_, i) => [`k${i}`, `${url}/${i}`] as const)
+    let now = performance.now()
+    vi.spyOn(performance, 'now').mockImplementation(() => now)
+    const results = await fetchAll(sources, anywhere, async (_, document) => {
+      now += 10_000
+      return document
+    })
+    expect(asked).toHaveLength(maxParallel)
+    expect(results.k5).toEqual({ text: api })
+    expect(results.k6).toEqual(failure('the others took 30 seconds together'))
+  })
+
   test('not those for which no time is left', async () => {
     const hosts: string[] = []
     const silent = {
@@ -220,6 +253,8 @@ describe('credentials', () => {
     ['https://me:sec/ret@example.com/a', 'https://example.com/a'],
     ['HTTPS://Example.com/@scope/a.json', 'HTTPS://Example.com/@scope/a.json'],
     ['api/me:secret@example.com.json', 'api/me:secret@example.com.json'],
+    // Not read as a URL, which would write the name of the host in small letters.
+    [`https://me:secret@${'A'.repeat(4000)}/a`, `https://${'A'.repeat(4000)}/a`],
   ])('are not shown: %j', (source, shown) => {
     expect(withoutCredentials(source)).toBe(shown)
     expect(withoutCredentials(shown)).toBe(shown)
@@ -444,6 +479,7 @@ describe('what fails', () => {
     ['http://[::1', 'it is not a URL'],
     ['http://1.2.3.256/', 'it is not a URL'],
     ['https://a:99999/', 'it is not a URL'],
+    [`https://${'a'.repeat(4000)}/`, 'it is longer than 4000 characters'],
     ['file:///etc/passwd', 'it is neither http nor https'],
   ])('the URL %s', async (url, detail) => expect(await failing(url)).toBe(detail))
 
@@ -494,7 +530,7 @@ describe('what fails', () => {
 
   test('a body that is announced as too large is not read', async () => {
     const url = await raw('HTTP/1.1 200 OK\r\nContent-Length: 99999999999\r\n\r\n')
-    expect(await failing(url)).toBe('it is larger than 64 MB')
+    expect(await failing(url)).toBe('it is larger than 32 MB')
   })
 
   test('a body of exactly the limit is no failure', async () => {

@@ -86,9 +86,11 @@ const unspacedOnly = new RegExp(`^${unspaced.source}$`, 'u')
 /** The parts of a name in camel case or with underscores. */
 const part = /\p{Lu}+(?!\p{Ll})|\p{Lu}?[\p{Ll}\p{M}]+|\p{N}+|[^\p{Lu}\p{Ll}\p{N}_]+/gu
 
-// Recomposed at the end, because NFD splits Hangul syllables too.
+// Recomposed at the end, because NFD splits Hangul syllables too. Of marks that follow each other no word has more than
+// 30: more take quadratic time to be put in order.
 const withoutAccents = (text: string) =>
   text
+    .replace(/([\p{M}\uff9e\uff9f]{30})[\p{M}\uff9e\uff9f]+/gu, '$1')
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]+/g, '')
     .normalize('NFC')

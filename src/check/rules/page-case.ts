@@ -1,4 +1,5 @@
 import { quote } from '../../document/quote.ts'
+import { normalized } from '../../document/unicode.ts'
 import { pathOf } from '../../navigation/element.ts'
 import { always, defineRule, insteadOf, valueAt } from '../rule.ts'
 
@@ -11,7 +12,7 @@ export const pageCase = defineRule({
   message: ({ page, real }: { page: string; real: string }) =>
     `The file of page ${quote(page)} is spelled ${quote(real)}.`,
   help: ({ page, real }) =>
-    page.normalize() === real.normalize()
+    normalized(page, 'NFC') === normalized(real, 'NFC')
       ? 'Copy the name of the file, or rename it: the two look alike, but spell an accent differently (Unicode NFC and NFD).'
       : `Write ${quote(real)}: most servers tell upper and lower case apart.`,
   suggest: finding => insteadOf(finding, finding.real),

@@ -1,6 +1,6 @@
 import { decoded, type Redirect } from '../../navigation/redirects.ts'
 import type { Exporter } from '../exporter.ts'
-import { written } from './rewrite.ts'
+import { unsaid, written } from './rewrite.ts'
 
 /** Lines for a `server` of nginx (https://nginx.org/en/docs/http/ngx_http_rewrite_module.html#rewrite). */
 export const exportNginx: Exporter = tree => {
@@ -8,19 +8,36 @@ export const exportNginx: Exporter = tree => {
   return { text: rules.map(rule => `${rule}\n`).join(''), remarks }
 }
 
+/** The parameters that a destination can name: after `$` nginx reads one digit. */
+const mostParameters = 9
+
 /** nginx matches the decoded path, and takes `$` in a destination for a variable. */
 function ruleOf({ from, destination }: Redirect): string | null {
   if (destination.includes('$')) return null
-  const names: string[] = []
+  // As the platform does, the last of a name counts, and a star has none.
+  const numbers = new Map<string | undefined, string>()
+  let count = 0
+  const captured = (name: string | undefined, group: string) => {
+    numbers.set(name, `$${++count}`)
+    return group
+  }
+  const texts: string[] = []
+  const text = (encoded: string) => {
+    const read = decoded(encoded)
+    texts.push(read)
+    return escaped(read)
+  }
   const parts = (from?.parts ?? []).map(part => {
-    if (part.kind === 'text') return escaped(decoded(part.text))
-    if (part.kind === 'one') return (names.push(`:${part.name}`), '([^/]+)')
-    if (part.kind === 'any') return (names.push(`:${part.name}*`), '(.*)')
-    return part.kind === 'star' ? (names.push('*'), `${escaped(decoded(part.text))}(.*)`) : ''
+    if (part.kind === 'text') return text(part.text)
+    if (part.kind === 'one') return captured(part.name, '([^/]+)')
+    if (part.kind === 'any') return captured(part.name, '(.*)')
+    return part.kind === 'star' ? captured(undefined, `${text(part.text)}(.*)`) : ''
   })
-  if (/[\u0000-\u001f\u007f]/.test(parts.join('/'))) return null
-  const to = names.reduce((text, name, i) => text.replace(name, `$${i + 1}`), destination)
-  return `rewrite ${quoted(`^/${parts.join('/')}${names.length > 0 && parts.at(-1)?.endsWith('(.*)') ? '' : '/?'}$`)} ${quoted(to)} permanent;`
+  // What was encoded is tested anew; a space is no end of what is quoted.
+  if (count > mostParameters || unsaid.test(texts.join('/').replaceAll(' ', ''))) return null
+  const to = destination.replace(/:(\w+)\*?|\*/g, (wildcard, name?: string) => numbers.get(name) ?? wildcard)
+  const end = count > 0 && parts.at(-1)?.endsWith('(.*)') ? '' : '/?'
+  return `rewrite ${quoted(`^/${parts.join('/')}${end}$`)} ${quoted(to)} permanent;`
 }
 
 const escaped = (text: string) => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&')

@@ -23,7 +23,8 @@ export function written<Rule>(
  * What would end a part of a line, also where an engine takes every white space for an end, or what a reader does not
  * see or a log obeys.
  */
-const unsaid = /[\s\p{Cc}\p{Cf}\p{Surrogate}]|##\[/u
+export const unsaid =
+  /[\s\p{Cc}\p{Cf}\p{Surrogate}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\u2800]|##\[/u
 
 /** Whether each part of the source has a known meaning; parameters of the kinds `any` and `star` end a source. */
 const isKnown = ({ from, source }: Redirect): boolean =>

@@ -1,3 +1,4 @@
+import type * as Yaml from 'yaml'
 import { memberOf } from '../../document/value.ts'
 import { firstLine } from '../../document/lines.ts'
 import { hasRepeatedKeys, nodeOf, openDocument } from '../../document/document.ts'
@@ -61,7 +62,8 @@ export async function parseYaml(text: string): Promise<Parsed> {
   const document = (() => {
     if (nestsTooDeep(yaml, text)) return null
     try {
-      const parsed = parseDocument(text, { prettyErrors: false, logLevel: 'error' })
+      // The package looks for each key among all before it.
+      const parsed = parseDocument(text, { prettyErrors: false, logLevel: 'error', uniqueKeys: false })
       return { parsed, value: parsed.errors.length > 0 ? undefined : parsed.toJS() }
     } catch {
       // Endless nesting, or aliases that multiply.
@@ -71,6 +73,9 @@ export async function parseYaml(text: string): Promise<Parsed> {
   if (!document) return unread('', rangeAtStart(text), 'This YAML holds too much.')
   const [error] = document.parsed.errors
   if (error) return unread('', range(error.pos), `The file is not YAML: ${firstLine(error.message)}`)
+  const repeated = repeatedKey(yaml, document.parsed)
+  if (repeated)
+    return unread('', range(repeated.range ?? []), 'The file is not YAML: Map keys must be unique')
 
   /** The node at a key, and the node of the key itself; the nearest above it where there is none. */
   const rangeAt = (keys: readonly string[], part: 'key' | 'value') => {
@@ -90,4 +95,27 @@ export async function parseYaml(text: string): Promise<Parsed> {
     return range(target?.range ?? [0, 0])
   }
   return { value: document.value, faults: [], rangeAt }
+}
+
+/** The first key that its mapping has already. */
+function repeatedKey(
+  { isScalar, visit }: typeof Yaml,
+  document: Yaml.Document.Parsed,
+): Yaml.Scalar | undefined {
+  let repeated: Yaml.Scalar | undefined
+  visit(document, {
+    Map(_, { items }) {
+      const known = new Set<unknown>()
+      for (const { key } of items) {
+        if (!isScalar(key)) continue
+        if (known.has(key.value)) {
+          repeated = key
+          return visit.BREAK
+        }
+        known.add(key.value)
+      }
+      return undefined
+    },
+  })
+  return repeated
 }

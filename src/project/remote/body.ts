@@ -44,4 +44,5 @@ function decoded(response: IncomingMessage, signal: AbortSignal): Readable {
   return addAbortSignal(signal, body)
 }
 
-const sizeOf = (bytes: number) => (bytes < 1 << 20 ? `${bytes} bytes` : `${Math.floor(bytes / (1 << 20))} MB`)
+/** A number of bytes in words. */
+export const sizeOf = (bytes: number) => (bytes < 1 << 20 ? `${bytes} bytes` : `${Math.floor(bytes / (1 << 20))} MB`)

@@ -1,19 +1,20 @@
 import { present } from '../../document/present.ts'
 import { type IncomingMessage, STATUS_CODES } from 'node:http'
 import { loadSpecification } from '../../openapi/load.ts'
+import { maxUrlLength } from '../../navigation/openapi.ts'
 import type { ReadText } from '../../openapi/specification.ts'
 import { decodeUtf8 } from '../disk.ts'
 import type { SpecificationFile } from '../project.ts'
 import { kindOfPrivate } from './addresses.ts'
-import { readBody } from './body.ts'
+import { readBody, sizeOf } from './body.ts'
 import { reasonOf, Refusal } from './reasons.ts'
 import { type Reach, sendRequest, systemLookup } from './request.ts'
 
 /** Milliseconds for fetching one document, with all redirects and the whole body. */
 export const maxRemoteMilliseconds = 10_000
 
-/** The largest document that is fetched, in bytes after decompression. */
-export const maxRemoteBytes = 64 * 1024 * 1024
+/** The most bytes of all documents of one run together, after decompression. */
+export const maxRemoteBytes = 32 * 1024 * 1024
 
 /** The most redirects of one document. */
 export const maxRedirects = 5
@@ -24,7 +25,7 @@ export const maxParallel = 6
 /** The most documents that one run fetches. */
 export const maxRemoteDocuments = 100
 
-/** Milliseconds for fetching all of them. */
+/** Milliseconds for fetching all of them, and for reading what is fetched. */
 export const maxFetchingMilliseconds = 30_000
 
 /** How documents are fetched; all but `allowPrivate` is there for tests. */
@@ -33,6 +34,7 @@ export interface FetchOptions extends Partial<Reach> {
   readonly milliseconds?: number
   /** For all documents together. */
   readonly fetchingMilliseconds?: number
+  /** The most that a document, and all together, may have. */
   readonly bytes?: number
 }
 
@@ -41,7 +43,7 @@ export type Fetched = { readonly text: string } | { readonly failure: 'remote'; 
 
 /**
  * Fetches specifications, each given by the key that its result stands under and its URL; `read` makes the result. Those
- * past the limits of number and time are not asked for.
+ * past the limits of number, time and bytes are not asked for.
  */
 export async function fetchAll<Read = SpecificationFile>(
   sources: readonly (readonly [key: string, url: string])[],
@@ -50,20 +52,29 @@ export async function fetchAll<Read = SpecificationFile>(
 ): Promise<Record<string, Read>> {
   const members: Record<string, Read> = {}
   const { milliseconds = maxRemoteMilliseconds, fetchingMilliseconds = maxFetchingMilliseconds } = options
+  const { bytes = maxRemoteBytes } = options
   let left = fetchingMilliseconds
+  let bytesLeft = bytes
+  const counted = (fetched: Fetched) => {
+    if ('text' in fetched) bytesLeft -= Buffer.byteLength(fetched.text)
+    return 'text' in fetched && bytesLeft < 0 ? refusal(tooLarge(bytes)) : fetched
+  }
   for (let index = 0; index < sources.length; index += maxParallel) {
-    // A timer may end a millisecond early. Parsing waits for all downloads: it would use up their time.
+    // A timer may end a millisecond early. Parsing waits for all downloads of a batch: it would use up their time.
     const batch = sources.slice(index, index + maxParallel)
     const start = performance.now()
     const limits = { ...options, milliseconds: Math.min(milliseconds, left) }
-    const fetched = await Promise.all(
+    const answers = await Promise.all(
       batch.map(async ([, url], i): Promise<Fetched> => {
         if (index + i >= maxRemoteDocuments) return refusal(tooMany)
+        if (bytesLeft <= 0) return refusal(tooLarge(bytes))
         return left < 1 ? refusal(tooLong(fetchingMilliseconds)) : fetchText(url, limits)
       }),
     )
-    left -= performance.now() - start
+    // In their order, whichever came first. The texts of those that are refused need no memory while others are read.
+    const fetched = answers.splice(0).map(counted)
     for (const [i, [key]] of batch.entries()) members[key] = await read(key, present(fetched[i]))
+    left -= performance.now() - start
   }
   return members
 }
@@ -71,6 +82,7 @@ export async function fetchAll<Read = SpecificationFile>(
 const refusal = (detail: string): Fetched => ({ failure: 'remote', detail })
 const tooMany = `more than ${maxRemoteDocuments} documents are to be fetched`
 const tooLong = (milliseconds: number) => `the others took ${milliseconds / 1000} seconds together`
+const tooLarge = (bytes: number) => `the documents are larger than ${sizeOf(bytes)} together`
 
 /** Fetches a document over http or https; never throws. */
 export async function fetchText(source: string, options: FetchOptions = {}): Promise<Fetched> {
@@ -118,6 +130,7 @@ const isRedirect: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
 
 function urlOf(text: string, base?: URL): URL {
   const subject = base ? 'it redirects to what' : 'it'
+  if (text.length > maxUrlLength) throw new Refusal(`${subject} is longer than ${maxUrlLength} characters`)
   if (!URL.canParse(text, base?.href)) throw new Refusal(`${subject} is not a URL`)
   const url = new URL(text, base)
   if (url.protocol === 'http:' || url.protocol === 'https:') return url

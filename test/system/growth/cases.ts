@@ -111,6 +111,34 @@ export const cases: Record<string, Case> = {
     n: 500,
     prepare: checking(n => ({ 'docs.json': docs({ pages: [`${up(n)}a`, `a/${up(n)}`] }) })),
   },
+  'keys of a configuration in YAML': {
+    n: 500,
+    prepare: checking(n => ({
+      'docs.json': docs({ pages: ['index'] }),
+      'docs-nav.config.yaml': `rules: {${range(n, i => `a${i}: off`).join(',')}}\n${range(n, i => `b${i}:\n`).join('')}`,
+    })),
+  },
+  'aliases of a configuration in YAML': {
+    n: 500,
+    prepare: checking(n => ({
+      'docs.json': docs({ pages: ['index'] }),
+      'docs-nav.config.yaml': `a: &a off\n${range(n, i => `b${i}: *a\n`).join('')}`,
+    })),
+  },
+  'marks on one letter in pages, languages, headings and links': {
+    n: 500,
+    prepare: checking(
+      n => {
+        const marked = `a${'\u0301'.repeat(n)}${'\u0323'.repeat(n)}`
+        return {
+          'docs.json': docs({ languages: [{ language: marked, pages: ['index', marked] }] }),
+          'index.mdx': `# ${marked}\n\n[a](/${marked}) [b](#${marked}) [c](#${marked}b)`,
+          'other.mdx': '',
+        }
+      },
+      { links: true },
+    ),
+  },
   'names in openapi above as many entries': {
     n: 250,
     prepare: checking(n => ({
