@@ -65,7 +65,8 @@ for (const name of ['normalize', 'join'] as const) {
   }
 }
 
-const isCounted = (url: string) => /\/src\/|fastest-levenshtein|\/ignore\/|\/yaml\/dist\/|^node:path$/.test(url)
+const isCounted = (url: string) =>
+  /\/src\/|fastest-levenshtein|\/ignore\/|\/yaml\/dist\/|^node:path$/.test(url)
 
 /** The steps of one call. */
 export async function stepsOf(run: () => unknown): Promise<number> {
