@@ -66,7 +66,7 @@ export function answerOf(
           if (part.type !== 'finish') yield part
           else {
             keep(part.threadId)
-            finish = { ...finish, ...part }
+            finish = Object.assign(finish ?? Object.create(null), part)
           }
           failed ||= part.type === 'error'
         }

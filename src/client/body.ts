@@ -1,7 +1,7 @@
 import { ServiceError } from './error.ts'
 import type { Limit } from './time.ts'
 
-/** The most characters of an answer that is not a stream. */
+/** The most characters of an answer, be it a stream or not. */
 export const maxAnswerLength = 2 ** 24
 
 /**

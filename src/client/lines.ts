@@ -1,3 +1,4 @@
+import { maxAnswerLength } from './body.ts'
 import { ServiceError } from './error.ts'
 
 /** The most characters of one line of a stream. */
@@ -6,7 +7,11 @@ export const maxLineLength = 2 ** 20
 /** The non-blank lines of a text that arrives in pieces, without line ends. */
 export async function* linesOf(texts: AsyncIterable<string>): AsyncGenerator<string> {
   let rest = ''
+  let length = 0
   for await (const text of texts) {
+    length += text.length
+    if (length > maxAnswerLength)
+      throw new ServiceError('malformed', `The stream is longer than ${maxAnswerLength} characters.`)
     const pieces = text.split('\n')
     pieces[0] = rest + (pieces[0] ?? '')
     rest = pieces.pop() ?? ''

@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest'
+import { PerformanceObserver } from 'node:perf_hooks'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { clientOf, errorOf, partsOf, textOf } from './calls.ts'
 import { reply } from './service-server.ts'
 
@@ -79,6 +80,21 @@ describe('the stream', () => {
       message: `The stream has a line that is no part: ${line}`,
     })
     expect(seen).toEqual(['text'])
+  })
+
+  test('an end of many lines is made once, not for each line', async () => {
+    const kept = Object.fromEntries(Array.from({ length: 10_000 }, (_, i) => [`k${i}`, 1]))
+    const text = Object.keys(kept).map(key => `d:{"${key}":1}\n`)
+    let collections = 0
+    const observer = new PerformanceObserver(list => {
+      collections += list.getEntries().length
+    })
+    observer.observe({ entryTypes: ['gc'] })
+    onTestFinished(() => observer.disconnect())
+    expect(await ask(text.join(''))).toEqual([{ type: 'finish', ...kept, threadId: undefined }])
+    await new Promise(resolve => setTimeout(resolve, 50))
+    // A copy for each line took more than a gigabyte.
+    expect(collections).toBeLessThan(20)
   })
 
   test('parts after the end still count', async () => {

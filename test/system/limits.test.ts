@@ -547,6 +547,21 @@ describe('a service', () => {
     await expect(answering(padded(text, maxAnswerLength + 1)).listJobs('p')).rejects.toEqual(malformed)
   })
 
+  test('a stream of it', async () => {
+    const read = async (length: number) => {
+      const end = 'd:{"finishReason":"stop"}\n'
+      const ping = `:${'a'.repeat(2 ** 16 - 2)}\n`
+      const text =
+        ping.repeat(2 ** 8 - 1) + `:${'a'.repeat(length - 2 ** 24 + 2 ** 16 - end.length - 2)}\n${end}`
+      expect(text).toHaveLength(length)
+      const types: string[] = []
+      for await (const part of answering(text).ask('d', 'Why?')) types.push(part.type)
+      return types
+    }
+    expect(await read(maxAnswerLength)).toEqual(['finish'])
+    await expect(read(maxAnswerLength + 1)).rejects.toEqual(malformed)
+  })
+
   test('a line of its stream', async () => {
     const read = async (length: number) => {
       const types: string[] = []
