@@ -1,4 +1,4 @@
-import { unseenInLine } from './visible.ts'
+import { withEscapes } from './visible.ts'
 
 /** A value as JSON that `shownJson` has passed. */
 export const jsonText = (value: unknown, indent?: number) => shownJson(JSON.stringify(value, null, indent))
@@ -7,7 +7,11 @@ export const jsonText = (value: unknown, indent?: number) => shownJson(JSON.stri
  * The same JSON with escapes for the characters that control a terminal, and for what GitHub's runner obeys anywhere
  * in a line; line breaks are kept.
  */
-export const shownJson = (json: string) =>
-  json
-    .replace(unseenInLine, char => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`)
-    .replaceAll('##[', '#\\u0023[')
+export const shownJson = (json: string) => withEscapes(json, escaped).replaceAll('##[', '#\\u0023[')
+
+/** JSON escapes the two halves of a character above U+FFFF. */
+const escaped = (char: string) =>
+  char
+    .split('')
+    .map(half => `\\u${half.charCodeAt(0).toString(16).padStart(4, '0')}`)
+    .join('')

@@ -11,8 +11,9 @@ export function code(text: string): string {
   const shown = clipped(text)
   const longest = Math.max(0, ...[...shown.matchAll(/`+/g)].map(([ticks]) => ticks.length))
   const fence = '`'.repeat(longest + 1)
-  const pad = /^[` ]|[` ]$/.test(shown) ? ' ' : ''
-  return `${fence}${pad}${shown}${pad}${fence}`
+  // Two backticks with nothing between them would open a span, up to the next two.
+  const pad = shown === '' || /^[` ]|[` ]$/.test(shown) ? ' ' : ''
+  return `${fence}${pad}${shown}${shown && pad}${fence}`
 }
 
 /** Text from a project inside an HTML element of Markdown. */

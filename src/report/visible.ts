@@ -1,23 +1,57 @@
-// Control characters, characters that change direction or are invisible, and
-// noncharacters: a terminal must not act on them, and XML forbids them.
-export const unseenInLine =
-  /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb\ufffe\uffff\p{Surrogate}]/gu
+/**
+ * Control characters, characters that change direction or are not seen, and noncharacters, but for tabs and line
+ * feeds: a terminal must not act on them, XML forbids them, and a reader would not know of them.
+ */
+export const unseen =
+  /[\0-\u0008\u000b-\u001f\u007f-\u009f\u2028\u2029\u2800\ufff9-\ufffb\ufffe\uffff\p{Default_Ignorable_Code_Point}\p{Surrogate}]/u
 
-/** The same with line ends. */
-export const unseen = new RegExp(unseenInLine.source.replace('[', '[\\n'), 'gu')
+/** Characters with one behind them that is not seen itself but forms what is seen, as people write it. */
+const formed = [
+  // Emoji: the style of one, and what joins it to the next; then a keycap.
+  /[\p{So}\p{Extended_Pictographic}](?:\ufe0f?\u200d|\ufe0e|\ufe0f)|\p{Emoji_Modifier}\u200d/u,
+  /[0-9#*]\ufe0f(?=\u20e3)/u,
+  // The flags of England, Scotland and Wales.
+  /\u{1f3f4}\u{e0067}\u{e0062}(?:\u{e0065}\u{e006e}\u{e0067}|\u{e0073}\u{e0063}\u{e0074}|\u{e0077}\u{e006c}\u{e0073})\u{e007f}/u,
+  // Letters that join the next in another form, or don't, in Persian or Malayalam.
+  /[\p{scx=Arab}\p{scx=Syrc}\p{scx=Deva}\p{scx=Beng}\p{scx=Guru}\p{scx=Gujr}\p{scx=Orya}\p{scx=Taml}\p{scx=Telu}\p{scx=Knda}\p{scx=Mlym}\p{scx=Sinh}\p{scx=Khmr}\p{scx=Mymr}\p{scx=Mong}][\u200c\u200d]/u,
+  // Scripts that mark where a word ends so, since they have no space between words.
+  /[\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}]\u200b/u,
+  // Variants of Mongolian letters and of Han characters, which names of people and places have.
+  /\p{sc=Mong}[\u180b-\u180f]|\p{Unified_Ideograph}[\u{e0100}-\u{e01ef}]/u,
+]
+
+const formedOrUnseen = new RegExp(
+  `(?!${unseen.source})(${formed.map(({ source }) => source).join('|')})|${unseen.source}`,
+  'gu',
+)
+
+/** A text with an escape for each unseen character that forms nothing seen. */
+export const withEscapes = (text: string, escape: (char: string) => string) =>
+  unseen.test(text)
+    ? text.replace(formedOrUnseen, (char, kept: string | undefined) => kept ?? escape(char))
+    : text
+
+/** `\u202e`, and above U+FFFF `\u{e0041}`. */
+function escaped(char: string): string {
+  const hex = (char.codePointAt(0) ?? 0).toString(16)
+  return hex.length > 4 ? `\\u{${hex}}` : `\\u${hex.padStart(4, '0')}`
+}
 
 /**
- * Text made safe for a terminal: invisible characters become escapes,
+ * Text made safe for a terminal: unseen characters become escapes,
  * and so do the workflow commands that GitHub's runner reads anywhere in a line.
  */
 export const visible = (text: string) =>
-  text
-    .replace(unseen, char => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`)
-    .replaceAll('\t', ' ')
-    .replaceAll('##[', '#\\u0023[')
+  withEscapes(text, escaped).replaceAll('\n', '\\u000a').replaceAll('\t', ' ').replaceAll('##[', '#\\u0023[')
 
-/** The same for the start of a line, where `::name` would be a workflow command. */
-export const lineStart = (text: string) => visible(text).replace(/^( *):/, '$1\\u003a')
+/**
+ * A line of visible text, which may be painted, that is no workflow command: the runner looks for `::name` behind
+ * white space of any kind.
+ */
+export const plainLine = (line: string) => line.replace(/^(\s*):/, '$1\\u003a')
+
+/** Text made visible for the start of a line. */
+export const lineStart = (text: string) => plainLine(visible(text))
 
 /** The width of a text in terminal columns: East Asian and emoji characters take two. */
 export function columns(text: string): number {

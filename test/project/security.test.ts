@@ -234,9 +234,12 @@ describe('names that objects have are names', () => {
 })
 
 describe('nothing is written that a terminal or a runner would obey', () => {
-  const hostile = '::error::\u001b[31mx\u0007\u009b2J\u202e\u200b##[error]y\r\n::set-output name=a::b'
-  const obeyed = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202e\u200b]/
-  const command = /^ *::(?!(?:error|warning) file=)|##\[/m
+  const hostile =
+    '\u00a0::error::\u001b[31mx\u0007\u009b2J\u202e\u200b\u{e0041}\u3164\u2800##[error]y\r\n::set-output name=a::b'
+  const obeyed =
+    /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u2800\p{Bidi_Control}\p{Default_Ignorable_Code_Point}]/u
+  // The runner cuts white space of any kind.
+  const command = /^\s*::(?!(?:error|warning) file=)|##\[/m
 
   const hostileProject = (name: string) => {
     const folder = join(emptyFolder(), name)
@@ -289,6 +292,34 @@ describe('nothing is written that a terminal or a runner would obey', () => {
     if (format === 'text') expect(out + err).not.toMatch(command)
   })
 
+  test('tree --format llms holds no emphasis, heading, list or unseen character of a project', async () => {
+    const folder = emptyFolder()
+    write(folder, {
+      'docs.json': {
+        ...start,
+        name: '*n* #',
+        description: '1. _d_',
+        navigation: { groups: [{ group: 'G', pages: ['index', 'b'] }] },
+      },
+      'index.mdx': '---\ntitle: "*b* __c__ snake_case ~~d~~"\ndescription: "# x"\n---\n',
+      'b.mdx': String.raw`---
+title: B
+url: "https://evil.example/\u001b[31m\u202e##[error]x\u0007\U000E0041"
+---
+`,
+    })
+    const { out } = await call(['tree', '--no-cache', '--format', 'llms', folder])
+    expect(out).toBe(String.raw`# \*n\* \#
+
+> 1\. \_d\_
+
+## Pages
+
+- [\*b\* \_\_c\_\_ snake_case \~\~d\~\~](/): # x
+- [B](https://evil.example/%1B[31m%E2%80%AE##%5Berror]x%07%F3%A0%81%81)
+`)
+  })
+
   test('tree --format llms holds no HTML, image, link, code or entity of a project', async () => {
     const markup = '<img src=x onerror=alert(1)> ![i](https://a.example/i.png) `code` &lt;b&gt;'
     const folder = emptyFolder()
@@ -324,7 +355,7 @@ describe('nothing is written that a terminal or a runner would obey', () => {
     expect({ code, isLong: out.length > 10 }).toEqual({ code: 0, isLong: true })
     expect(out + err).not.toMatch(obeyed)
     expect(out + err).not.toMatch(command)
-    expect(out).not.toMatch(/[^\S\r\n ]|from-/)
+    expect(out.replaceAll('\u00a0::', '::')).not.toMatch(/[^\S\r\n ]|from-/)
   })
 
   test('import to standard output', async () => {
@@ -344,7 +375,7 @@ describe('nothing is written that a terminal or a runner would obey', () => {
     // The page has the code of docs-nav too.
     const title = /<title>[^<]*<\/title>/.exec(out)![0]
     expect(title).not.toMatch(/[\r\n]/)
-    expect(title).not.toMatch(obeyed)
+    expect(title).not.toMatch(/[\p{Cc}\p{Cf}]/u)
     expect(title).not.toContain('##[')
   })
 

@@ -68,6 +68,40 @@ test.skipIf(process.platform === 'win32')('file names are escaped as labels are'
   expect(decoded).toContain(join(folder, 'a\n::error::b.mdx'))
 })
 
+/** Labels with characters that are not seen themselves, as people write them. */
+const labels = [
+  ...['⬇️ Down', '1️⃣', '👩‍🍳', '🏊🏿‍♀️', '🏳️‍🌈', '👨‍👩‍👧‍👦', '❤️‍🔥', '▶︎'],
+  ...['می‌خواهم', 'അവന്‍', 'ශ්‍රී', 'ภาษา\u200bไทย', 'हिन्दी', 'العربية', '葛\u{e0100}城'],
+  '\u{1f3f4}\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}',
+]
+
+test('what forms a seen character stays; what hides text is an escape', async () => {
+  const hidden: [label: string, shown: string][] = [
+    ['a\u{e0041}', String.raw`a\u{e0041}`],
+    ['b\ufe0f', String.raw`b\ufe0f`],
+    ['👩\u200d\u200d', '👩\u200d\\u200d'],
+    ['م\u200c\u200c', 'م\u200c\\u200c'],
+    ['葛\u{e0100}\u{e0101}', '葛\u{e0100}\\u{e0101}'],
+    ['\u{1f3f4}\u{e0067}\u{e0062}\u{e0041}', '\u{1f3f4}\\u{e0067}\\u{e0062}\\u{e0041}'],
+    ['\u2800\ufe0f\u3164\u115f\u034f', String.raw`\u2800\ufe0f\u3164\u115f\u034f`],
+  ]
+  const all = [...labels, ...hidden.map(([label]) => label)]
+  const folder = project(
+    'unseen',
+    { navigation: { groups: all.map(group => ({ group, pages: ['a'] })) } },
+    { 'a.mdx': '' },
+  )
+  const { out } = await call(['tree', folder, '--no-cache'])
+  const shown = [...out.matchAll(/^(\S.*?) {2}group$/gm)].map(([, label]) => label)
+  expect(shown).toEqual([...labels, ...hidden.map(([, label]) => label)])
+  const { out: json } = await call(['tree', folder, '--format', 'json', '--no-cache'])
+  expect(json).not.toMatch(/\u{e0041}|b\ufe0f|[\u2800\u3164]/u)
+  const kinds = (JSON.parse(json).nodes as { kind: string; label: string }[]).filter(
+    ({ kind }) => kind === 'group',
+  )
+  expect(kinds.map(({ label }) => label)).toEqual(all)
+})
+
 test('a summary line that looks like a command of the runner is not one', async () => {
   const checked = { ...one([]), root: '::error::x/##[error]y' }
   const out = (await formats.github())([checked], { color: false, several: false, all: false })

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import MarkdownIt from 'markdown-it'
 import { describe, expect, test } from 'vitest'
 import { diffTrees, type Project, resolveNavigation } from '../../src/index.ts'
 import { openNavigation } from '../../src/navigation/open.ts'
@@ -138,6 +139,24 @@ describe('docs-nav diff', () => {
     write(b, { 'docs.json': moved, 'index.mdx': titled('Museum'), 'store.mdx': shop })
     const { out } = await call(['diff', a, b, '--format', 'json'])
     expect(JSON.parse(out)).toMatchObject({ pages: { moved: [{ from: '/shop', to: '/store' }] } })
+  })
+
+  test('an empty label ends no code span of the Markdown comment', async () => {
+    const [a, b] = [emptyFolder(), emptyFolder()]
+    for (const [folder, group] of [
+      [a, ''],
+      [b, 'x`<img src=x> [click](http://evil.example) @org/team'],
+    ] as const)
+      write(folder, {
+        'docs.json': { ...start, navigation: { groups: [{ group, pages: ['index', 'shop'] }] } },
+        'index.mdx': titled('Museum'),
+        'shop.mdx': shop,
+      })
+    const { out } = await call(['diff', a, b, '--format', 'markdown'])
+    expect(out).toContain('- group ` ` is now ``x`<img')
+    const rendered = new MarkdownIt({ html: true }).render(out)
+    expect(rendered).toContain('<code>x`&lt;img src=x&gt; [click](http://evil.example) @org/team</code>')
+    expect(rendered).not.toMatch(/<(?:a|img)\b/)
   })
 
   test('says what cannot be compared', async () => {

@@ -4,7 +4,7 @@ import { hrefOf } from '../../site/slug.ts'
 import { type Colors, colorsOf } from '../colors.ts'
 import { shownPath } from '../format.ts'
 import { count } from '../../document/count.ts'
-import { lineStart, visible } from '../visible.ts'
+import { lineStart, plainLine, visible } from '../visible.ts'
 import type { LinkFormat, LinkFormatOptions, ShownLinks } from './format.ts'
 
 /** For a person: the links of each page, the places that link to one page, or the pages that none links to. */
@@ -47,7 +47,7 @@ function* links({ pages, links }: ShownLinks, { root, color }: LinkFormatOptions
     if (isFaulty(link)) counts.faulty++
     const { file, line, column } = link
     const place = `${file === own ? '' : `${visible(shownPath(root, file))}:`}${line}:${column}`
-    yield `  ${colors.dim(place.padEnd(8))} ${described(link, colors)}\n`
+    yield `  ${colors.dim(plainLine(place).padEnd(8))} ${described(link, colors)}\n`
   }
   const faulty = counts.faulty === 0 ? '' : `, ${counts.faulty} of them to nothing`
   yield `${counts.links > 0 ? '\n' : ''}${count(pages.length, 'page')}, ${count(counts.links, 'link')}${faulty}\n`

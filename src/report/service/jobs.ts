@@ -1,6 +1,6 @@
 import type { AgentSession, Todo } from '../../client/contract.ts'
 import type { Colors } from '../colors.ts'
-import { visible } from '../visible.ts'
+import { plainLine, visible } from '../visible.ts'
 
 /** The most todos of a session that are shown; the rest is counted. */
 const shownTodos = 10
@@ -22,7 +22,7 @@ function sessionText(session: AgentSession, colors: Colors): string {
     ...list.slice(0, shownTodos).map(todo => `  ${todoText(todo ?? {}, colors)}`),
     ...(rest > 0 ? [colors.dim(`  and ${rest} more (--format json shows them)`)] : []),
   ]
-  return `${lines.join('\n')}\n`
+  return `${lines.map(plainLine).join('\n')}\n`
 }
 
 const stateOf = ({ haulted, haultReason }: AgentSession) =>

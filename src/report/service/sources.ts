@@ -1,6 +1,6 @@
 import { memberOf } from '../../document/value.ts'
 import type { Part } from '../../client/parts.ts'
-import { visible } from '../visible.ts'
+import { plainLine, visible } from '../visible.ts'
 
 /** A page that an answer was made from. */
 export interface AnswerSource {
@@ -32,6 +32,7 @@ function sourceOf(value: unknown): AnswerSource[] {
 
 /** The list of sources printed below an answer; empty without sources. */
 export const sourcesText = (sources: readonly AnswerSource[]) =>
-  sources.length === 0
-    ? ''
-    : `\nSources\n${sources.map(({ title, url }) => `  ${[visible(title), visible(url)].filter(Boolean).join('  ')}\n`).join('')}`
+  sources.length === 0 ? '' : `\nSources\n${sources.map(sourceLine).join('')}`
+
+const sourceLine = ({ title, url }: AnswerSource) =>
+  `${plainLine(`  ${[visible(title), visible(url)].filter(Boolean).join('  ')}`)}\n`

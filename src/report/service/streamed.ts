@@ -1,6 +1,13 @@
 import { lineStart, visible } from '../visible.ts'
 
 /**
+ * The end of a piece that the next may go on with: a character that one which is not seen itself may form, half a
+ * surrogate pair, half a line end, or the beginning of `##[`.
+ */
+const incomplete =
+  /(?:[^\0-\u007f]\p{Default_Ignorable_Code_Point}{0,8}|[0-9*#]\ufe0f?\u20e3?|##|\r)?[\ud800-\udbff]?$/u
+
+/**
  * Makes text that arrives in pieces safe for a terminal: like `lineStart` and `visible` of the whole, except that
  * line breaks are kept. An incomplete sequence at the end waits for the next piece; `end` ends the last line.
  */
@@ -11,7 +18,7 @@ export function streamed(out: (text: string) => void) {
   const show = (text: string) => {
     const shown = text.split(/\r?\n/).map((piece, i) => {
       const begins = isStart || i > 0
-      isStart = begins && /^[ \t]*$/.test(piece)
+      isStart = begins && /^\s*$/.test(piece)
       return begins ? lineStart(piece) : visible(piece)
     })
     if (text === '') return
@@ -21,8 +28,7 @@ export function streamed(out: (text: string) => void) {
   return {
     write: (text: string) => {
       const whole = waiting + text
-      // Half a surrogate pair, half a line end, or the beginning of `##[`.
-      waiting = /(?:[\ud800-\udbff]|\r|#{1,2})$/.exec(whole)?.[0] ?? ''
+      waiting = incomplete.exec(whole)?.[0] ?? ''
       show(whole.slice(0, whole.length - waiting.length))
     },
     end: () => {

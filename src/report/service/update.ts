@@ -1,7 +1,7 @@
 import type { Finding, UpdateProgress } from '../../client/contract.ts'
 import { count } from '../../document/count.ts'
 import type { Colors } from '../colors.ts'
-import { lineStart, visible } from '../visible.ts'
+import { plainLine, visible } from '../visible.ts'
 
 /** A finished update for a person: its findings as `check` writes them, and the outcome. */
 export function updateText(update: UpdateProgress, colors: Colors): string {
@@ -19,7 +19,7 @@ function findingText({ file, line, column, severity, message, rule, help }: Find
   const place = [file, line, column].filter(part => part !== undefined).join(':')
   const paint = severity === 'error' ? colors.red : colors.yellow
   const words = [paint(shown(severity)), shown(message), colors.dim(shown(rule))]
-  const head = [place && colors.bold(lineStart(place)), ...words].filter(Boolean).join('  ')
+  const head = plainLine([place && colors.bold(visible(place)), ...words].filter(Boolean).join('  '))
   return help === undefined ? head : `${head}\n  ${colors.cyan('help')}: ${shown(help)}`
 }
 

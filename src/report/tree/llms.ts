@@ -1,7 +1,7 @@
 import { appendTo } from '../../document/append.ts'
 import { present } from '../../document/present.ts'
 import type { PageNode, Tree, UnlistedPage } from '../../tree/tree.ts'
-import { visible } from '../visible.ts'
+import { unseen, visible } from '../visible.ts'
 import { addressOf, indexedPages, type TreeFormat } from './format.ts'
 
 /** An llms.txt (https://llmstxt.org): the site's name and description, then its pages by section. */
@@ -15,9 +15,9 @@ export const llms: TreeFormat = (tree, { name, description, baseUrl }) => {
     const lines = pages.map(
       page => `- [${escaped(page.title)}](${linked(addressOf(page, baseUrl))})${about(page)}`,
     )
-    return `## ${escaped(title)}\n\n${[...new Set(lines)].join('\n')}`
+    return `## ${heading(title)}\n\n${[...new Set(lines)].join('\n')}`
   })
-  const top = [`# ${escaped(name || 'Documentation')}`, ...(description ? [`> ${escaped(description)}`] : [])]
+  const top = [`# ${heading(name || 'Documentation')}`, ...(description ? [`> ${begun(description)}`] : [])]
   return { text: `${[...top, ...blocks].join('\n\n')}\n` }
 }
 
@@ -31,11 +31,28 @@ function sectionTitle({ nodes }: Tree, page: PageNode): string {
 
 const about = ({ description }: UnlistedPage) => (description ? `: ${escaped(description)}` : '')
 const line = (text: string) => visible(text.replace(/\s+/g, ' ').trim())
-/** Text of the project as text: no HTML, image, link, code or entity in it (https://spec.commonmark.org/0.31.2/#backslash-escapes). */
-const escaped = (text: string) => line(text).replace(/[\\[\]<>`&]/g, char => `\\${char}`)
-/** The `url` of front matter is not encoded yet: a space or bracket would end the link. */
+/**
+ * Text of the project as text: no HTML, image, link, code, emphasis or entity in it
+ * (https://spec.commonmark.org/0.31.2/#backslash-escapes).
+ */
+const escaped = (text: string) =>
+  line(text)
+    .replace(/[\\[\]<>`&*~]/g, char => `\\${char}`)
+    .replace(/_+/g, (run, at: number, all: string) =>
+      isInWord(all[at - 1]) && isInWord(all[at + run.length]) ? run : '\\_'.repeat(run.length),
+    )
+/** Underlines within a word, as in `snake_case`, are no emphasis. */
+const isInWord = (char = '') => /[\p{L}\p{N}]/u.test(char)
+/** The same at the start of a block, where it would begin a heading, a rule or a list. */
+const begun = (text: string) => escaped(text).replace(/^(?=[#+=-])|^\d{1,9}(?=[.)])/, '$&\\')
+/** The same in a heading, which ends before a last `#`. */
+const heading = (text: string) => escaped(text).replace(/(?<![^ ])#+$/, '\\$&')
+/** The `url` of front matter is not encoded yet: a space or bracket would end the link, and some of it would not be seen. */
 const linked = (address: string) =>
   address
-    .replace(/[\s<>`]/g, encodeURIComponent)
+    .toWellFormed()
+    .replace(unaddressed, encodeURIComponent)
     .replaceAll('(', '%28')
     .replaceAll(')', '%29')
+    .replaceAll('##[', '##%5B')
+const unaddressed = new RegExp(`[\\s<>\`]|${unseen.source}`, 'gu')

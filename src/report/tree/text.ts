@@ -1,7 +1,7 @@
 import { count } from '../../document/count.ts'
 import type { PageNode, TreeNode } from '../../tree/tree.ts'
 import { type Colors, colorsOf } from '../colors.ts'
-import { lineStart, visible } from '../visible.ts'
+import { plainLine, visible } from '../visible.ts'
 import type { TreeFormat } from './format.ts'
 
 /** The tree drawn for a person: kinds, labels, methods and addresses; what is too deep is counted. */
@@ -19,7 +19,7 @@ export const text: TreeFormat = ({ nodes, unlisted }, { depth, color }) => {
     rails.length = node.depth
     const isLast = last.has(node.id)
     const branch = node.depth === 0 ? '' : isLast ? '└─ ' : '├─ '
-    lines.push(colors.dim(rails.slice(1).join('') + branch) + described(node, colors))
+    lines.push(plainLine(colors.dim(rails.slice(1).join('') + branch) + described(node, colors)))
     rails[node.depth] = node.depth === 0 ? '' : isLast ? '   ' : '│  '
   }
   if (folded > 0) lines.push(colors.dim(`… and ${folded} deeper`))
@@ -33,7 +33,7 @@ function lastChildren(nodes: readonly TreeNode[]): Set<number> {
 }
 
 function described(node: TreeNode, colors: Colors): string {
-  const label = node.depth === 0 ? lineStart(node.label) : visible(node.label)
+  const label = visible(node.label)
   if (node.kind !== 'page') {
     const link = 'href' in node && node.href !== undefined ? ` ${colors.dim(`-> ${visible(node.href)}`)}` : ''
     return `${colors.bold(label)}  ${colors.cyan(node.kind)}${link}`

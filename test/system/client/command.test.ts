@@ -81,6 +81,12 @@ Update u1 (0123456789ab) failed: docs.json has errors.
     ])
   })
 
+  test('no finding is a command of the runner', async () => {
+    const body = { ...failed, findings: [{ severity: '::error::x', message: 'a', rule: 'b' }] }
+    const service = await stub(queued, { body, isStrange: true })
+    expect((await callAt(service, 'deploy', '--wait')).out).toMatch(/^\\u003a:error::x {2}a {2}b$/m)
+  })
+
   test('nothing that the service sends controls the terminal', async () => {
     const strange = { file: evil, rule: evil, severity: evil, message: evil, help: evil, line: evil }
     const body = {
@@ -130,6 +136,14 @@ ${todos
     const service = await stub({ body: { allSessions: [] } }, { body: { allSessions: [session] } })
     expect((await callAt(service, 'jobs')).out).toBe('No jobs.\n')
     expect(JSON.parse((await callAt(service, 'jobs', '--format', 'json')).out)).toEqual([session])
+  })
+
+  test('no line of the list is a command of the runner', async () => {
+    const command = '::error::x'
+    const todos = [{ priority: command, content: 'a', status: 'pending' }]
+    const allSessions = [{ createdAt: command }, { branch: command, pullRequestLink: command, todos }]
+    const service = await stub({ body: { allSessions }, isStrange: true })
+    expect((await callAt(service, 'jobs')).out).not.toMatch(/^\s*::/m)
   })
 
   test('nothing in the list controls the terminal', async () => {
@@ -255,6 +269,28 @@ describe('docs-nav ask', () => {
       ),
     })
     expect((await callAt(service, 'ask', 'Why?')).out).toBe(`a\n\nSources\n  Tickets: Groups  ${url}\n`)
+  })
+
+  test('no source is a command of the runner', async () => {
+    const sources = [{ url: '/a', title: '\u3000::error::x' }, { url: '::error::y' }]
+    const service = await stub({
+      body: lines(['0', '\u00a0'], ['0', '::error::z'], ['8', sources], ['d', {}]),
+    })
+    expect((await callAt(service, 'ask', 'Why?')).out).toBe(
+      '\u00a0\\u003a:error::z\n\nSources\n  \u3000\\u003a:error::x  /a\n  \\u003a:error::y\n',
+    )
+  })
+
+  test.each([
+    '👩‍🍳 and 🏳️‍🌈',
+    'می‌خواهم',
+    '1️⃣ ##x',
+    '\u{1f3f4}\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}',
+  ])('%s is the same wherever it is cut', async text => {
+    const service = await stub({
+      body: lines(...text.split('').map(unit => ['0', unit] as const), ['d', {}]),
+    })
+    expect((await callAt(service, 'ask', 'Why?')).out).toBe(`${text}\n`)
   })
 
   test('invalid sources are left out', async () => {
