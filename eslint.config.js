@@ -40,8 +40,7 @@ export default tseslint.config(
         'error',
         {
           selector: 'CallExpression[callee.property.name=/^(push|unshift)$/] > SpreadElement',
-          message:
-            'A list of a project may be longer than what a call takes as arguments: use pushAll.',
+          message: 'A list of a project may be longer than what a call takes as arguments: use pushAll.',
         },
       ],
       'regexp/no-super-linear-backtracking': ['error', { report: 'potential' }],

@@ -45,4 +45,5 @@ function decoded(response: IncomingMessage, signal: AbortSignal): Readable {
 }
 
 /** A number of bytes in words. */
-export const sizeOf = (bytes: number) => (bytes < 1 << 20 ? `${bytes} bytes` : `${Math.floor(bytes / (1 << 20))} MB`)
+export const sizeOf = (bytes: number) =>
+  bytes < 1 << 20 ? `${bytes} bytes` : `${Math.floor(bytes / (1 << 20))} MB`
