@@ -70,6 +70,11 @@ var init_error_code = __esmMin((() => {
 }));
 //#endregion
 //#region src/report/visible.ts
+/** `\u202e`, and above U+FFFF `\u{e0041}`. */
+function escaped$9(char) {
+	const hex = (char.codePointAt(0) ?? 0).toString(16);
+	return hex.length > 4 ? `\\u{${hex}}` : `\\u${hex.padStart(4, "0")}`;
+}
 /** The width of a text in terminal columns: East Asian and emoji characters take two. */
 function columns$1(text) {
 	if (/^[\u0020-\u02ff]*$/.test(text)) return text.length;
@@ -77,12 +82,21 @@ function columns$1(text) {
 	for (const char of text) width += /\p{Mark}|\u200d|[\ufe00-\ufe0f]/u.test(char) ? 0 : isWide(char.codePointAt(0) ?? 0) ? 2 : 1;
 	return width;
 }
-var unseenInLine, unseen, visible, lineStart, isWide;
+var unseen, formedOrUnseen, withEscapes, visible, plainLine, lineStart, isWide;
 var init_visible = __esmMin((() => {
-	unseenInLine = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb\ufffe\uffff\p{Surrogate}]/gu;
-	unseen = new RegExp(unseenInLine.source.replace("[", "[\\n"), "gu");
-	visible = (text) => text.replace(unseen, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`).replaceAll("	", " ").replaceAll("##[", "#\\u0023[");
-	lineStart = (text) => visible(text).replace(/^( *):/, "$1\\u003a");
+	unseen = /[\0-\u0008\u000b-\u001f\u007f-\u009f\u2028\u2029\u2800\ufff9-\ufffb\ufffe\uffff\p{Default_Ignorable_Code_Point}\p{Surrogate}]/u;
+	formedOrUnseen = new RegExp(`(?!${unseen.source})(${[
+		/[\p{So}\p{Extended_Pictographic}](?:\ufe0f?\u200d|\ufe0e|\ufe0f)|\p{Emoji_Modifier}\u200d/u,
+		/[0-9#*]\ufe0f(?=\u20e3)/u,
+		/\u{1f3f4}\u{e0067}\u{e0062}(?:\u{e0065}\u{e006e}\u{e0067}|\u{e0073}\u{e0063}\u{e0074}|\u{e0077}\u{e006c}\u{e0073})\u{e007f}/u,
+		/[\p{scx=Arab}\p{scx=Syrc}\p{scx=Deva}\p{scx=Beng}\p{scx=Guru}\p{scx=Gujr}\p{scx=Orya}\p{scx=Taml}\p{scx=Telu}\p{scx=Knda}\p{scx=Mlym}\p{scx=Sinh}\p{scx=Khmr}\p{scx=Mymr}\p{scx=Mong}][\u200c\u200d]/u,
+		/[\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}]\u200b/u,
+		/\p{sc=Mong}[\u180b-\u180f]|\p{Unified_Ideograph}[\u{e0100}-\u{e01ef}]/u
+	].map(({ source }) => source).join("|")})|${unseen.source}`, "gu");
+	withEscapes = (text, escape) => unseen.test(text) ? text.replace(formedOrUnseen, (char, kept) => kept ?? escape(char)) : text;
+	visible = (text) => withEscapes(text, escaped$9).replaceAll("\n", "\\u000a").replaceAll("	", " ").replaceAll("##[", "#\\u0023[");
+	plainLine = (line) => line.replace(/^(\s*):/, "$1\\u003a");
+	lineStart = (text) => plainLine(visible(text));
 	isWide = (code) => code >= 4352 && code <= 4447 || code >= 11904 && code <= 42191 || code >= 44032 && code <= 55203 || code >= 63744 && code <= 64255 || code >= 65072 && code <= 65135 || code >= 65280 && code <= 65376 || code >= 65504 && code <= 65510 || code >= 127744 && code <= 129791 || code >= 131072 && code <= 262141;
 }));
 //#endregion
@@ -160,7 +174,7 @@ function pointerOf(keys) {
 	for (const key of keys) {
 		const text = typeof key === "number" ? `${key}` : key;
 		if (length + text.length >= 4e3) break;
-		const part = escaped$7(text);
+		const part = escaped$8(text);
 		parts.push(part);
 		length += part.length + 1;
 	}
@@ -170,13 +184,13 @@ function pointerOf(keys) {
 function parsePointer(pointer) {
 	return pointer.split("/").slice(1).map((key) => key.replaceAll("~1", "/").replaceAll("~0", "~"));
 }
-var below, escaped$7;
+var below, escaped$8;
 var init_pointer$1 = __esmMin((() => {
 	below = (parent, key) => ({
 		parent,
 		key
 	});
-	escaped$7 = (key) => /[~/]/.test(key) ? key.replaceAll("~", "~0").replaceAll("/", "~1") : key;
+	escaped$8 = (key) => /[~/]/.test(key) ? key.replaceAll("~", "~0").replaceAll("/", "~1") : key;
 }));
 //#endregion
 //#region src/document/scan.ts
@@ -2146,7 +2160,7 @@ function withoutCredentials(source) {
 	if (!isRemote(source)) return source;
 	const text = source.trim();
 	if (!text.includes("@")) return text;
-	if (!URL.canParse(text)) return text.replace(/^(https?:\/\/)[^?#]*@/i, "$1");
+	if (text.length > 4e3 || !URL.canParse(text)) return text.replace(/^(https?:\/\/)[^?#]*@/i, "$1");
 	const url = new URL(text);
 	if (url.username === "" && url.password === "") return text;
 	url.username = "";
@@ -2182,7 +2196,7 @@ function mayGenerate(element, dialect) {
 	if (dialect === "extended") return setsOpenapi(element);
 	return element.openapi?.element === element && element.lists.includes("groups") || isGenerated(element);
 }
-var isRemote, specificationKey, isGenerated, setsOpenapi;
+var isRemote, specificationKey, maxUrlLength, isGenerated, setsOpenapi;
 var init_openapi = __esmMin((() => {
 	init_value();
 	init_path$1();
@@ -2190,8 +2204,16 @@ var init_openapi = __esmMin((() => {
 	init_element$2();
 	isRemote = (source) => /^\s*https?:\/\//i.test(source);
 	specificationKey = (source) => isRemote(source) ? withoutCredentials(source) : specificationFile(source);
+	maxUrlLength = 4e3;
 	isGenerated = (element) => element.lists.length === 0 && wouldGenerate(element);
 	setsOpenapi = (element) => element.openapi?.element === element && element.parent !== null && !isGlobal(element);
+}));
+//#endregion
+//#region src/document/unicode.ts
+var normalized$1, manyMarks;
+var init_unicode = __esmMin((() => {
+	normalized$1 = (text, form) => text.replace(manyMarks, "$&͏").normalize(form);
+	manyMarks = /[\p{M}\uff9e\uff9f]{30}(?=[\p{M}\uff9e\uff9f])/gu;
 }));
 //#endregion
 //#region src/navigation/page-path.ts
@@ -2238,6 +2260,7 @@ function leavesProject(path) {
 var isPlainPage, plain$6, emptyPart, isListable, extension$2, isGlob, isPage, fold;
 var init_page_path$1 = __esmMin((() => {
 	init_path$1();
+	init_unicode();
 	init_entry$1();
 	isPlainPage = (text) => plain$6.test(text) && !emptyPart.test(text);
 	plain$6 = /^[^\s\\#?.:]+$/;
@@ -2246,7 +2269,7 @@ var init_page_path$1 = __esmMin((() => {
 	extension$2 = /\.mdx?$/i;
 	isGlob = (text) => text.includes("*");
 	isPage = (file) => extension$2.test(file);
-	fold = (page) => page.normalize("NFC").toLowerCase();
+	fold = (page) => normalized$1(page, "NFC").toLowerCase();
 }));
 //#endregion
 //#region src/navigation/read-entry.ts
@@ -5551,10 +5574,10 @@ var init_append$1 = __esmMin((() => {}));
 * @throws {ProjectError} when it is larger than the limits
 */
 function openDocs(file, source) {
-	if (source.length > 16777216) throw tooLarge$1(file, `is larger than ${maxDocsBytes >> 20} MB`);
+	if (source.length > 16777216) throw tooLarge$2(file, `is larger than ${maxDocsBytes >> 20} MB`);
 	const text = typeof source === "string" ? source : decoded$3(source);
 	const document = text === null ? undecodable(file, source) : openDocument(file, text);
-	if (holdsTooMuch(document)) throw tooLarge$1(file, `holds more than ${maxDocsValues} values`);
+	if (holdsTooMuch(document)) throw tooLarge$2(file, `holds more than ${maxDocsValues} values`);
 	return document;
 }
 /** Bytes as text, with their byte order mark; null when they are not UTF-8. */
@@ -5609,13 +5632,13 @@ function undecodable(file, bytes) {
 		}
 	};
 }
-var maxDocsBytes, maxDocsValues, tooLarge$1;
+var maxDocsBytes, maxDocsValues, tooLarge$2;
 var init_open_docs = __esmMin((() => {
 	init_document();
 	init_project_error();
 	maxDocsBytes = 16 * 1024 * 1024;
 	maxDocsValues = 5e5;
-	tooLarge$1 = (file, how) => new ProjectError(`"${file}" ${how}, and is not checked.`);
+	tooLarge$2 = (file, how) => new ProjectError(`"${file}" ${how}, and is not checked.`);
 }));
 //#endregion
 //#region src/project/includes.ts
@@ -7470,7 +7493,9 @@ function overlaysBySpecification({ scopes, api }, extending) {
 	const overlays = /* @__PURE__ */ new Map();
 	const add = (key, files) => {
 		if (key === null || files.length === 0) return;
-		overlays.set(key, new Set([...overlays.get(key) ?? [], ...files]));
+		const all = overlays.get(key) ?? /* @__PURE__ */ new Set();
+		overlays.set(key, all);
+		for (const file of files) all.add(file);
 	};
 	for (const source of [...scopes.flatMap(({ sources }) => sources), ...api]) {
 		const local = source.overlays.filter(({ source }) => !isRemote(source));
@@ -11932,7 +11957,7 @@ function opened$1(root, file, use) {
 			failure: "unreadable",
 			detail: "it is not a file"
 		};
-		return stats.size > 268435456 ? tooLarge : use(real);
+		return stats.size > 268435456 ? tooLarge$1 : use(real);
 	} catch (error) {
 		return failureOf(error);
 	}
@@ -11965,7 +11990,7 @@ function reasonOf$2(error) {
 	const code = codeOf(error) || "unknown";
 	return reasons$5[code] ?? code;
 }
-var maxFileBytes, isInside, bytesReader, startReader, pieceBytes, digest, tooLarge, reasons$5;
+var maxFileBytes, isInside, bytesReader, startReader, pieceBytes, digest, tooLarge$1, reasons$5;
 var init_disk = __esmMin((() => {
 	init_error_code();
 	init_json_bytes();
@@ -11999,7 +12024,7 @@ var init_disk = __esmMin((() => {
 			closeSync(open);
 		}
 	});
-	tooLarge = {
+	tooLarge$1 = {
 		failure: "too-large",
 		detail: `it is larger than ${maxFileBytes >> 20} MB`
 	};
@@ -20339,7 +20364,8 @@ async function parseYaml(text) {
 		try {
 			const parsed = parseDocument(text, {
 				prettyErrors: false,
-				logLevel: "error"
+				logLevel: "error",
+				uniqueKeys: false
 			});
 			return {
 				parsed,
@@ -20352,6 +20378,8 @@ async function parseYaml(text) {
 	if (!document) return unread("", rangeAtStart(text), "This YAML holds too much.");
 	const [error] = document.parsed.errors;
 	if (error) return unread("", range(error.pos), `The file is not YAML: ${firstLine(error.message)}`);
+	const repeated = repeatedKey(yaml, document.parsed);
+	if (repeated) return unread("", range(repeated.range ?? []), "The file is not YAML: Map keys must be unique");
 	/** The node at a key, and the node of the key itself; the nearest above it where there is none. */
 	const rangeAt = (keys, part) => {
 		let node = document.parsed.contents;
@@ -20374,6 +20402,22 @@ async function parseYaml(text) {
 		faults: [],
 		rangeAt
 	};
+}
+/** The first key that its mapping has already. */
+function repeatedKey({ isScalar, visit }, document) {
+	let repeated;
+	visit(document, { Map(_, { items }) {
+		const known = /* @__PURE__ */ new Set();
+		for (const { key } of items) {
+			if (!isScalar(key)) continue;
+			if (known.has(key.value)) {
+				repeated = key;
+				return visit.BREAK;
+			}
+			known.add(key.value);
+		}
+	} });
+	return repeated;
 }
 var unread, rangeAtStart;
 var init_parse$1 = __esmMin((() => {
@@ -21287,11 +21331,12 @@ var init_parts$1 = __esmMin((() => {
 }));
 //#endregion
 //#region src/project/git/limits.ts
-var maxGitMilliseconds, maxIndexMilliseconds, maxGitBytes, maxGitMemoryBytes;
+var maxGitMilliseconds, maxIndexMilliseconds, maxGitBytes, maxGitEntries, maxGitMemoryBytes;
 var init_limits = __esmMin((() => {
 	maxGitMilliseconds = 6e4;
 	maxIndexMilliseconds = 1e4;
-	maxGitBytes = 500 * 1024 * 1024;
+	maxGitBytes = 300 * 1024 * 1024;
+	maxGitEntries = 1e6;
 	maxGitMemoryBytes = 2048 * 1024 * 1024;
 }));
 //#endregion
@@ -21419,46 +21464,82 @@ var init_git = __esmMin((() => {
 	said = ({ stderr, error, status }) => /^(?:fatal|error): (.*?)\.?$/m.exec(stderr?.toString("utf8") ?? "")?.[1] ?? error?.code ?? `it ended with ${status}`;
 }));
 //#endregion
+//#region src/project/git/records.ts
+/**
+* The records that git writes with `-z`, as texts.
+*
+* @throws {ProjectError} for more than it may hold of a project
+*/
+function* recordsOf$1(output) {
+	let count = 0;
+	for (let start = 0, end = output.indexOf(0); end !== -1; start = end + 1, end = output.indexOf(0, start)) {
+		if (++count > 1e6) throw tooManyEntries();
+		yield output.toString("utf8", start, end);
+	}
+}
+var tooManyEntries;
+var init_records = __esmMin((() => {
+	init_project_error();
+	init_limits();
+	tooManyEntries = () => new ProjectError(`git holds more than ${maxGitEntries} files here. Name the folder of the documentation.`);
+}));
+//#endregion
 //#region src/project/git/links.ts
 /**
 * Follows links as the disk would, without it: `links` are the texts of the links by their paths from the
 * project's folder, `root` that folder, for texts that are absolute.
 */
 function linkFollower(links, root) {
-	return (path) => {
-		if (links.size === 0) return inside(normalPath(path));
-		let hops = 0;
-		const todo = path.split("/").reverse();
-		let word = "";
-		while (todo.length > 0) {
-			const name = present(todo.pop());
+	const known = /* @__PURE__ */ new Map();
+	let room = maxFollowedLength;
+	/** Where names lead from a folder; `depth` is the number of links that are open. */
+	const walk = (from, names, depth) => {
+		let [path, hops] = [from, 0];
+		for (const name of names) {
 			if (name === "" || name === ".") continue;
 			if (name === "..") {
-				if (word === "") return null;
-				word = word.slice(0, Math.max(word.lastIndexOf("/"), 0));
+				if (path === "") return null;
+				path = path.slice(0, Math.max(path.lastIndexOf("/"), 0));
 				continue;
 			}
-			const next = word === "" ? name : `${word}/${name}`;
-			const text = links.get(next);
-			if (text === void 0) {
-				word = next;
+			const next = path === "" ? name : `${path}/${name}`;
+			if (depth > 0 && (room -= next.length) < 0) return null;
+			if (!links.has(next)) {
+				path = next;
 				continue;
 			}
-			if (++hops > maxHops$1) return null;
-			const isAbsolute = text.startsWith("/");
-			const target = isAbsolute ? relative(root, text).replaceAll(sep, "/") : text;
-			if (isAbsolute) word = "";
-			pushAll(todo, target.split("/").reverse());
+			const target = targetOf(next, depth + 1);
+			hops += target?.hops ?? maxHops$1;
+			if (!target || hops > maxHops$1) return null;
+			path = target.path;
 		}
-		return word;
+		return {
+			path,
+			hops
+		};
 	};
+	const targetOf = (link, depth) => {
+		const before = known.get(link);
+		if (before !== void 0) return before;
+		if (depth > maxHops$1) return null;
+		const text = links.get(link) ?? "";
+		const isAbsolute = text.startsWith("/");
+		const names = (isAbsolute ? relative(root, text).replaceAll(sep, "/") : text).split("/");
+		const target = walk(isAbsolute ? "" : link.slice(0, Math.max(link.lastIndexOf("/"), 0)), names, depth);
+		const found = target && {
+			...target,
+			hops: target.hops + 1
+		};
+		if (found || depth === 1) known.set(link, found);
+		return found;
+	};
+	return (path) => links.size === 0 ? inside(normalPath(path)) : walk("", path.split("/"), 0)?.path ?? null;
 }
-var maxHops$1, inside;
+var maxHops$1, maxFollowedLength, inside;
 var init_links$5 = __esmMin((() => {
-	init_append$1();
 	init_path$1();
-	init_present();
 	maxHops$1 = 40;
+	maxFollowedLength = 1e8;
 	inside = (path) => path === ".." || path.startsWith("../") ? null : path === "." ? "" : path;
 }));
 //#endregion
@@ -21468,7 +21549,9 @@ function listEntries(entries, links, follow) {
 	const files = [];
 	const others = [];
 	const outside = /* @__PURE__ */ new Set();
+	let count = 0;
 	const add = (path, text) => {
+		if (++count > 1e6) throw tooManyEntries();
 		if (isHidden(path)) return;
 		const { kind } = present(entries.get(text));
 		const target = kind === "link" ? follow(text) : text;
@@ -21495,11 +21578,11 @@ function listEntries(entries, links, follow) {
 	};
 }
 /** The paths of the entries in a folder and the folders below it, sorted. */
-function entriesBelow$1(entries, folder) {
+function* entriesBelow$1(entries, folder) {
 	const paths = sorted$2.get(entries) ?? [...entries.keys()].sort();
 	sorted$2.set(entries, paths);
-	if (folder === "") return paths;
-	return paths.slice(firstFrom(paths, `${folder}/`), firstFrom(paths, `${folder}0`));
+	const [from, to] = folder === "" ? [0, paths.length] : [`${folder}/`, `${folder}0`].map((path) => firstFrom(paths, path));
+	for (let i = present(from); i < present(to); i++) yield present(paths[i]);
 }
 /** The index of a path in a sorted list, or where it would be inserted: `0` is the character after `/`. */
 function firstFrom(paths, path) {
@@ -21515,19 +21598,21 @@ function firstFrom(paths, path) {
 var isHidden, sorted$2;
 var init_listing = __esmMin((() => {
 	init_present();
+	init_limits();
+	init_records();
 	init_listed();
 	isHidden = (path) => /(?:^|\/)(?:\.[^/]*|node_modules)\//.test(path);
 	sorted$2 = /* @__PURE__ */ new WeakMap();
 }));
 //#endregion
 //#region src/project/git/objects.ts
-/** Reads git objects: returns the content of each id, or why it is missing. */
-function* readObjects(git, ids) {
+/** Reads git objects of at most so many bytes: returns the content of each id, or why it is missing. */
+function* readObjects(git, ids, maxBytes = maxFileBytes) {
 	let batch = [];
 	let bytes = 0;
 	for (const [id, size] of sizesOf(git, ids)) {
-		if (size === null || size > 268435456) {
-			yield [id, size === null ? absent : tooLarge];
+		if (size === null || size > maxBytes) {
+			yield [id, size === null ? absent : tooLarge$1];
 			continue;
 		}
 		if (bytes + size > maxBatchBytes) {
@@ -21596,7 +21681,7 @@ function entriesSource(git, entries, root) {
 			const filesOf = /* @__PURE__ */ new Map();
 			for (const file of files) {
 				const id = entries.get(follow(file) ?? "")?.id;
-				if (id !== void 0) filesOf.set(id, [...filesOf.get(id) ?? [], file]);
+				if (id !== void 0) appendTo(filesOf, id, file);
 			}
 			for (const [id, content] of readObjects(git, [...filesOf.keys()])) if (Buffer.isBuffer(content)) for (const file of filesOf.get(id) ?? []) use(file, pageFile(content));
 		}
@@ -21607,7 +21692,7 @@ function bytesAt(git, entries, follow, file) {
 	if (path === null) return { failure: "outside" };
 	const entry = entries.get(path);
 	if (entry?.kind === "file") for (const [, content] of readObjects(git, [entry.id])) return content;
-	if (entry || entriesBelow$1(entries, path).length > 0) return {
+	if (entry || !entriesBelow$1(entries, path).next().done) return {
 		failure: "unreadable",
 		detail: "it is not a file"
 	};
@@ -21619,12 +21704,13 @@ function bytesAt(git, entries, follow, file) {
 }
 function linksOf$3(git, entries) {
 	const links = [...entries].filter(([, { kind }]) => kind === "link");
-	const texts = new Map(readObjects(git, [...new Set(links.map(([, { id }]) => id))]));
-	const textOf = (content) => Buffer.isBuffer(content) && content.length <= maxLinkBytes ? content.toString("utf8") : "/";
+	const texts = new Map(readObjects(git, [...new Set(links.map(([, { id }]) => id))], maxLinkBytes));
+	const textOf = (content) => Buffer.isBuffer(content) ? content.toString("utf8") : "/";
 	return new Map(links.map(([path, { id }]) => [path, textOf(texts.get(id))]));
 }
 var foldersAbove, maxLinkBytes;
 var init_source$1 = __esmMin((() => {
+	init_append$1();
 	init_disk();
 	init_documents$1();
 	init_heads();
@@ -21657,11 +21743,11 @@ function indexSource(root) {
 function readIndex(git) {
 	const entries = /* @__PURE__ */ new Map();
 	let mayBeEmpty = false;
-	for (const line of git([
+	for (const line of recordsOf$1(git([
 		"ls-files",
 		"--stage",
 		"-z"
-	]).toString("utf8").split("\0")) {
+	]))) {
 		const [, mode, id, stage, path] = /^(\d+) ([0-9a-f]+) (\d)\t([^]*)$/.exec(line) ?? [];
 		if (path === void 0) continue;
 		if (stage !== "0" && isRead$1(path)) throw conflict(path);
@@ -21691,6 +21777,7 @@ function* promised(git) {
 var kinds$1, isRead$1, conflict, emptyFiles, intentToAdd;
 var init_staged = __esmMin((() => {
 	init_git();
+	init_records();
 	init_source$1();
 	init_project_error();
 	init_listed();
@@ -21718,12 +21805,12 @@ function openRevision(root, revision) {
 	const git = openGit(root);
 	const commit = commitOf(git, revision);
 	const entries = /* @__PURE__ */ new Map();
-	for (const line of git([
+	for (const line of recordsOf$1(git([
 		"ls-tree",
 		"-r",
 		"-z",
 		commit
-	]).toString("utf8").split("\0")) {
+	]))) {
 		const [, mode, type, id, path] = /^(\d+) (\w+) ([0-9a-f]+)\t([^]*)$/.exec(line) ?? [];
 		const kind = mode === "120000" ? "link" : type === "commit" ? "module" : "file";
 		if (path !== void 0) entries.set(path, {
@@ -21836,6 +21923,7 @@ var init_revision = __esmMin((() => {
 	init_append$1();
 	init_page_path$1();
 	init_git();
+	init_records();
 	init_run();
 	init_source$1();
 	init_project_error();
@@ -22047,12 +22135,18 @@ var remote_exports = /* @__PURE__ */ __exportAll({
 });
 /**
 * Fetches specifications, each given by the key that its result stands under and its URL; `read` makes the result. Those
-* past the limits of number and time are not asked for.
+* past the limits of number, time and bytes are not asked for.
 */
 async function fetchAll(sources, options, read) {
 	const members = {};
 	const { milliseconds = maxRemoteMilliseconds, fetchingMilliseconds = maxFetchingMilliseconds } = options;
+	const { bytes = maxRemoteBytes } = options;
 	let left = fetchingMilliseconds;
+	let bytesLeft = bytes;
+	const counted = (fetched) => {
+		if ("text" in fetched) bytesLeft -= Buffer.byteLength(fetched.text);
+		return "text" in fetched && bytesLeft < 0 ? refusal$1(tooLarge(bytes)) : fetched;
+	};
 	for (let index = 0; index < sources.length; index += 6) {
 		const batch = sources.slice(index, index + 6);
 		const start = performance.now();
@@ -22060,12 +22154,13 @@ async function fetchAll(sources, options, read) {
 			...options,
 			milliseconds: Math.min(milliseconds, left)
 		};
-		const fetched = await Promise.all(batch.map(async ([, url], i) => {
+		const fetched = (await Promise.all(batch.map(async ([, url], i) => {
 			if (index + i >= 100) return refusal$1(tooMany);
+			if (bytesLeft <= 0) return refusal$1(tooLarge(bytes));
 			return left < 1 ? refusal$1(tooLong$1(fetchingMilliseconds)) : fetchText(url, limits);
-		}));
-		left -= performance.now() - start;
+		}))).splice(0).map(counted);
 		for (const [i, [key]] of batch.entries()) members[key] = await read(key, present(fetched[i]));
+		left -= performance.now() - start;
 	}
 	return members;
 }
@@ -22111,6 +22206,7 @@ async function followRedirects(source, reach, signal) {
 }
 function urlOf$1(text, base) {
 	const subject = base ? "it redirects to what" : "it";
+	if (text.length > 4e3) throw new Refusal(`${subject} is longer than ${maxUrlLength} characters`);
 	if (!URL.canParse(text, base?.href)) throw new Refusal(`${subject} is not a URL`);
 	const url = new URL(text, base);
 	if (url.protocol === "http:" || url.protocol === "https:") return url;
@@ -22139,17 +22235,18 @@ async function indexRemote(key, fetched, overlays = [], read = () => missing) {
 		faults: specification.faults.filter(({ file }) => overlays.includes(file))
 	};
 }
-var maxRemoteMilliseconds, maxRemoteBytes, maxFetchingMilliseconds, refusal$1, tooMany, tooLong$1, isRedirect, missing;
+var maxRemoteMilliseconds, maxRemoteBytes, maxFetchingMilliseconds, refusal$1, tooMany, tooLong$1, tooLarge, isRedirect, missing;
 var init_remote = __esmMin((() => {
 	init_present();
 	init_load();
+	init_openapi();
 	init_disk();
 	init_addresses$2();
 	init_body$1();
 	init_reasons();
 	init_request();
 	maxRemoteMilliseconds = 1e4;
-	maxRemoteBytes = 64 * 1024 * 1024;
+	maxRemoteBytes = 32 * 1024 * 1024;
 	maxFetchingMilliseconds = 3e4;
 	refusal$1 = (detail) => ({
 		failure: "remote",
@@ -22157,6 +22254,7 @@ var init_remote = __esmMin((() => {
 	});
 	tooMany = `more than 100 documents are to be fetched`;
 	tooLong$1 = (milliseconds) => `the others took ${milliseconds / 1e3} seconds together`;
+	tooLarge = (bytes) => `the documents are larger than ${sizeOf(bytes)} together`;
 	isRedirect = new Set([
 		301,
 		302,
@@ -22406,17 +22504,32 @@ function makeFolder(folder) {
 }
 /** Removes files past the limit, and leftovers of stopped writers; only files of the cache. */
 function removeOldest({ folder, most }) {
-	const own = readdirSync(folder).filter(isOwn$2);
-	if (own.length <= most) return;
-	const byAge = own.map((name) => join(folder, name)).map((path) => ({
+	const named = readdirSync(folder).filter(hasOwnName);
+	if (named.length <= most) return;
+	const byAge = named.map((name) => join(folder, name)).filter(beginsWithSeal).map((path) => ({
 		path,
 		time: lstatSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0
 	})).sort((a, b) => b.time - a.time);
 	for (const { path } of byAge.slice(most)) remove$1(path);
 }
-function isOwn$2(name) {
+function hasOwnName(name) {
 	const [key = "", ending, ...more] = name.split(".");
 	return /^[0-9a-f]{64}$/.test(key) && more.length === 0 && [...endings$1, "tmp"].some((own) => own === ending);
+}
+/** Whether a file begins as those of the cache do: another program may use the same folder and such names. */
+function beginsWithSeal(path) {
+	try {
+		const file = openSync(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
+		try {
+			const start = Buffer.alloc(headLength);
+			readSync(file, start);
+			return /^[0-9a-f]{64}\n$/.test(start.toString("latin1"));
+		} finally {
+			closeSync(file);
+		}
+	} catch {
+		return false;
+	}
 }
 /** Removes a file if possible. */
 function remove$1(path) {
@@ -61722,8 +61835,8 @@ async function readBefore({ root, file, from }, files, config, { since = "", dia
 	const { openRevision } = await Promise.resolve().then(() => (init_revision(), revision_exports));
 	const revision = openRevision(root, since);
 	const { read } = revision.source;
-	const docs = read(file);
-	const document = "text" in docs ? openDocument(file, docs.text) : null;
+	const docs = revision.source.bytesOf(file);
+	const document = Buffer.isBuffer(docs) ? openDocs(file, docs) : null;
 	const problem = document ? document.fault ? "is not JSON" : null : "cannot be read";
 	if (!document || problem) return {
 		revision: since,
@@ -61780,7 +61893,6 @@ function remoteAndCache(root, config, { allowRemote, cache }) {
 }
 var readWith, disk, textProject;
 var init_read = __esmMin((() => {
-	init_document();
 	init_open();
 	init_assemble();
 	init_find();
@@ -62926,8 +63038,9 @@ function keysOf$2(ids) {
 }
 var known$6, keyOf$6;
 var init_has_id = __esmMin((() => {
+	init_unicode();
 	known$6 = /* @__PURE__ */ new WeakMap();
-	keyOf$6 = (id) => id.normalize("NFKC").toLowerCase().replace(/[^\p{L}\p{N}\p{M}]+/gu, "");
+	keyOf$6 = (id) => normalized$1(id, "NFKC").toLowerCase().replace(/[^\p{L}\p{N}\p{M}]+/gu, "");
 }));
 //#endregion
 //#region src/pages/unpacked.ts
@@ -63019,6 +63132,7 @@ var init_imports = __esmMin((() => {
 //#region src/site/nearest.ts
 /** The candidate most similar to a name; undefined when more than about one letter in three differs. */
 function nearest(name, candidates) {
+	if (name.length > 500) return void 0;
 	const limit = Math.max(1, Math.round(split$1(name)[1].length / 3));
 	const likely = candidates.length > maxCandidates ? candidates.filter((candidate) => Math.abs(candidate.length - name.length) <= 1).slice(0, maxCandidates) : candidates.filter((candidate) => Math.abs(candidate.length - name.length) <= limit);
 	if (likely.length === 0) return void 0;
@@ -64329,10 +64443,11 @@ var init_href_with_children = __esmMin((() => {
 //#region src/grammar/languages.ts
 /** The code of a language by its name, in any letter case; not necessarily a supported one. */
 function codeOfLanguage(name) {
+	if (name.length > longestName) return void 0;
 	const plain = folded$3(name);
 	return Object.keys(languageNames).find((code) => languageNames[code]?.some((known) => folded$3(known) === plain));
 }
-var core$1, live, languageCodes, languageAliases, languageNames, folded$3;
+var core$1, live, languageCodes, languageAliases, languageNames, longestName, folded$3;
 var init_languages = __esmMin((() => {
 	core$1 = "ar cn zh-Hant nl en fr de id it jp ko lv no pt-BR ru es sv tr ua vn".split(" ");
 	live = "ca cs da fi fr-CA fr-ca he hi hu ja ja-JP ja-jp pl pt ro th uk uz vi zh zh-CN zh-Hans zh-TW".split(" ");
@@ -64404,6 +64519,7 @@ var init_languages = __esmMin((() => {
 		],
 		"zh-Hant": ["traditional chinese", "繁體中文"]
 	};
+	longestName = 100;
 	folded$3 = (name) => name.trim().toLowerCase().normalize("NFD").replace(/\p{M}/gu, "");
 }));
 //#endregion
@@ -66527,6 +66643,7 @@ var init_orphan_page = __esmMin((() => {
 var pageCase;
 var init_page_case = __esmMin((() => {
 	init_quote();
+	init_unicode();
 	init_element$2();
 	init_rule();
 	pageCase = defineRule({
@@ -66536,7 +66653,7 @@ var init_page_case = __esmMin((() => {
 		needs: ["files"],
 		summary: "A page path has the letter case of its file.",
 		message: ({ page, real }) => `The file of page ${quote(page)} is spelled ${quote(real)}.`,
-		help: ({ page, real }) => page.normalize() === real.normalize() ? "Copy the name of the file, or rename it: the two look alike, but spell an accent differently (Unicode NFC and NFD)." : `Write ${quote(real)}: most servers tell upper and lower case apart.`,
+		help: ({ page, real }) => normalized$1(page, "NFC") === normalized$1(real, "NFC") ? "Copy the name of the file, or rename it: the two look alike, but spell an accent differently (Unicode NFC and NFD)." : `Write ${quote(real)}: most servers tell upper and lower case apart.`,
 		suggest: (finding) => insteadOf(finding, finding.real),
 		pageOf: ({ page }) => page,
 		check({ entries }, { files }) {
@@ -67971,11 +68088,12 @@ var init_pretty = __esmMin((() => {
 }));
 //#endregion
 //#region src/report/json-text.ts
-var jsonText$1, shownJson;
+var jsonText$1, shownJson, escaped$7;
 var init_json_text = __esmMin((() => {
 	init_visible();
 	jsonText$1 = (value, indent) => shownJson(JSON.stringify(value, null, indent));
-	shownJson = (json) => json.replace(unseenInLine, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`).replaceAll("##[", "#\\u0023[");
+	shownJson = (json) => withEscapes(json, escaped$7).replaceAll("##[", "#\\u0023[");
+	escaped$7 = (char) => char.split("").map((half) => `\\u${half.charCodeAt(0).toString(16).padStart(4, "0")}`).join("");
 }));
 //#endregion
 //#region src/report/json.ts
@@ -68477,8 +68595,8 @@ function code(text) {
 	const shown = clipped(text);
 	const longest = Math.max(0, ...[...shown.matchAll(/`+/g)].map(([ticks]) => ticks.length));
 	const fence = "`".repeat(longest + 1);
-	const pad = /^[` ]|[` ]$/.test(shown) ? " " : "";
-	return `${fence}${pad}${shown}${pad}${fence}`;
+	const pad = shown === "" || /^[` ]|[` ]$/.test(shown) ? " " : "";
+	return `${fence}${pad}${shown}${shown && pad}${fence}`;
 }
 function clipped(text) {
 	const shown = visible(text);
@@ -68700,7 +68818,7 @@ var init_journal = __esmMin((() => {
 	init_value();
 	init_listed();
 	journalFolder = ".docs-nav-change";
-	hasJournal = (root) => existsSync(join(root, journalFolder));
+	hasJournal = (root) => lstatSync(join(root, journalFolder), { throwIfNoEntry: false }) !== void 0;
 	journalText = (journal) => `${JSON.stringify({
 		version: 1,
 		...journal
@@ -68860,6 +68978,15 @@ function writeNew(path, text) {
 		closeSync(file);
 	}
 }
+/** Writes to a pipe or a device; a pipe that nobody reads is an error, since a write to it would wait for ever. */
+function writeThrough(path, text) {
+	const isRead = openSync(path, constants.O_WRONLY | constants.O_NONBLOCK);
+	try {
+		writeFileSync(path, text);
+	} finally {
+		closeSync(isRead);
+	}
+}
 /**
 * Writes a file whole or not at all: beside it under another name, then renamed onto it. A link is
 * written through, and an existing file keeps its mode and, as far as may be, its owner. What is no
@@ -68875,7 +69002,7 @@ function writeAtomically(path, text, before) {
 		const stats = statSync(target, { throwIfNoEntry: false });
 		if (stats && !stats.isFile()) {
 			if (before !== void 0) throw changed$1(path);
-			return writeFileSync(target, text);
+			return writeThrough(target, text);
 		}
 		writeNew(temporary, text);
 		if (stats) {
@@ -69100,6 +69227,7 @@ function own$1(root, folder) {
 		writeText(ownerFile(folder), ownerText());
 		return ownerMark(folder) ?? "";
 	} catch (error) {
+		if (codeOf(error) === "EEXIST" && hasJournal(root) && !isInUse(folder)) throw inTheWay(folder, "cannot be removed");
 		if (codeOf(error) === "EEXIST" || codeOf(error) === "ENOENT") throw inUse(root);
 		discard(folder);
 		throw unwritable(root, error);
@@ -69153,10 +69281,11 @@ function discard(folder) {
 */
 function recover(path) {
 	const folder = join(path, journalFolder);
-	if (!existsSync(folder)) return false;
+	const stats = lstatSync(folder, { throwIfNoEntry: false });
+	if (!stats) return false;
 	const root = realpathSync(path);
-	const refused = (why) => new ProjectError(`"${folder}" ${why}. Remove it to go on.`);
-	if (!lstatSync(folder).isDirectory()) throw refused("is no folder of a change");
+	const refused = (why) => inTheWay(folder, why);
+	if (!stats.isDirectory()) throw refused("is no folder of a change");
 	if (isInUse(folder)) throw inUse(path);
 	const name = ["undo", "do"].find((name) => existsSync(join(folder, names[name])));
 	try {
@@ -69183,7 +69312,7 @@ function readJournal(path) {
 	const stats = lstatSync(path);
 	return stats.isFile() && stats.size <= 67108864 ? parseJournal(readFileSync(path, "utf8")) : null;
 }
-var names, inUse, unwritable;
+var names, inTheWay, inUse, unwritable;
 var init_apply$2 = __esmMin((() => {
 	init_disk();
 	init_error_code();
@@ -69197,6 +69326,7 @@ var init_apply$2 = __esmMin((() => {
 		do: "do.json",
 		undo: "undo.json"
 	};
+	inTheWay = (folder, why) => new ProjectError(`"${folder}" ${why}. Remove it to go on.`);
 	inUse = (path) => new ProjectError(`Another docs-nav is changing "${path}". Run it again.`);
 	unwritable = (path, error) => error instanceof ProjectError ? error : new ProjectError(`Cannot write "${path}": ${reasonOf$2(error)}.`);
 }));
@@ -81999,7 +82129,7 @@ var init_text$3 = __esmMin((() => {
 		return `${sections.map((section) => {
 			const paint = section.what === "lost" ? colors.red : colors.bold;
 			const shown = all ? section.lines : section.lines.slice(0, maxShown);
-			const lines = shown.map((line) => `  ${line.map((part) => typeof part === "string" ? colors.dim(part) : visible(part.text)).join("")}`);
+			const lines = shown.map((line) => plainLine(`  ${line.map((part) => typeof part === "string" ? colors.dim(part) : visible(part.text)).join("")}`));
 			const rest = section.lines.length - shown.length;
 			const more = rest > 0 ? [`  ${colors.dim(`and ${rest} more: --all shows them`)}`] : [];
 			return `${[
@@ -82007,7 +82137,7 @@ var init_text$3 = __esmMin((() => {
 				...lines,
 				...more
 			].join("\n")}\n\n`;
-		}).join("")}${visible(earlier)} -> ${visible(later)}: ${summaryOf(sections)}\n`;
+		}).join("")}${lineStart(earlier)} -> ${visible(later)}: ${summaryOf(sections)}\n`;
 	};
 	capital = (title) => title[0].toUpperCase() + title.slice(1);
 }));
@@ -82094,18 +82224,18 @@ function* links$1({ pages, links }, { root, color }) {
 		if (link.from !== from || from === void 0) {
 			from = link.from;
 			own = from === null ? link.file : fileOf.get(from);
-			yield heading(from, own ?? null, root, colors);
+			yield heading$1(from, own ?? null, root, colors);
 		}
 		counts.links++;
 		if (isFaulty(link)) counts.faulty++;
 		const { file, line, column } = link;
 		const place = `${file === own ? "" : `${visible(shownPath(root, file))}:`}${line}:${column}`;
-		yield `  ${colors.dim(place.padEnd(8))} ${described$4(link, colors)}\n`;
+		yield `  ${colors.dim(plainLine(place).padEnd(8))} ${described$4(link, colors)}\n`;
 	}
 	const faulty = counts.faulty === 0 ? "" : `, ${counts.faulty} of them to nothing`;
 	yield `${counts.links > 0 ? "\n" : ""}${count(pages.length, "page")}, ${count(counts.links, "link")}${faulty}\n`;
 }
-function heading(from, file, root, colors) {
+function heading$1(from, file, root, colors) {
 	const shown = file === null ? "" : visible(shownPath(root, file));
 	return `${from === null ? colors.bold(lineStart(shown)) : `${colors.bold(visible(from))}  ${colors.dim(shown)}`}\n`;
 }
@@ -82264,7 +82394,7 @@ function lastChildren(nodes) {
 	return new Set(last.values());
 }
 function described$3(node, colors) {
-	const label = node.depth === 0 ? lineStart(node.label) : visible(node.label);
+	const label = visible(node.label);
 	if (node.kind !== "page") {
 		const link = "href" in node && node.href !== void 0 ? ` ${colors.dim(`-> ${visible(node.href)}`)}` : "";
 		return `${colors.bold(label)}  ${colors.cyan(node.kind)}${link}`;
@@ -82307,7 +82437,7 @@ var init_text$1 = __esmMin((() => {
 			rails.length = node.depth;
 			const isLast = last.has(node.id);
 			const branch = node.depth === 0 ? "" : isLast ? "└─ " : "├─ ";
-			lines.push(colors.dim(rails.slice(1).join("") + branch) + described$3(node, colors));
+			lines.push(plainLine(colors.dim(rails.slice(1).join("") + branch) + described$3(node, colors)));
 			rails[node.depth] = node.depth === 0 ? "" : isLast ? "   " : "│  ";
 		}
 		if (folded > 0) lines.push(colors.dim(`… and ${folded} deeper`));
@@ -82480,7 +82610,7 @@ function sectionTitle({ nodes }, page) {
 	for (let index = page.parent; index !== null; index = present(nodes[index]).parent) if (present(nodes[index]).kind !== "group") labels.unshift(present(nodes[index]).label);
 	return labels.join(" > ") || "Pages";
 }
-var llms, about, line, escaped$3, linked;
+var llms, about, line, escaped$3, isInWord, begun, heading, linked, unaddressed;
 var init_llms = __esmMin((() => {
 	init_append$1();
 	init_present();
@@ -82491,14 +82621,18 @@ var init_llms = __esmMin((() => {
 		for (const page of indexedPages(tree)) appendTo(sections, "id" in page ? sectionTitle(tree, page) : "Other pages", page);
 		const blocks = [...sections].map(([title, pages]) => {
 			const lines = pages.map((page) => `- [${escaped$3(page.title)}](${linked(addressOf$1(page, baseUrl))})${about(page)}`);
-			return `## ${escaped$3(title)}\n\n${[...new Set(lines)].join("\n")}`;
+			return `## ${heading(title)}\n\n${[...new Set(lines)].join("\n")}`;
 		});
-		return { text: `${[...[`# ${escaped$3(name || "Documentation")}`, ...description ? [`> ${escaped$3(description)}`] : []], ...blocks].join("\n\n")}\n` };
+		return { text: `${[...[`# ${heading(name || "Documentation")}`, ...description ? [`> ${begun(description)}`] : []], ...blocks].join("\n\n")}\n` };
 	};
 	about = ({ description }) => description ? `: ${escaped$3(description)}` : "";
 	line = (text) => visible(text.replace(/\s+/g, " ").trim());
-	escaped$3 = (text) => line(text).replace(/[\\[\]<>`&]/g, (char) => `\\${char}`);
-	linked = (address) => address.replace(/[\s<>`]/g, encodeURIComponent).replaceAll("(", "%28").replaceAll(")", "%29");
+	escaped$3 = (text) => line(text).replace(/[\\[\]<>`&*~]/g, (char) => `\\${char}`).replace(/_+/g, (run, at, all) => isInWord(all[at - 1]) && isInWord(all[at + run.length]) ? run : "\\_".repeat(run.length));
+	isInWord = (char = "") => /[\p{L}\p{N}]/u.test(char);
+	begun = (text) => escaped$3(text).replace(/^(?=[#+=-])|^\d{1,9}(?=[.)])/, "$&\\");
+	heading = (text) => escaped$3(text).replace(/(?<![^ ])#+$/, "\\$&");
+	linked = (address) => address.toWellFormed().replace(unaddressed, encodeURIComponent).replaceAll("(", "%28").replaceAll(")", "%29").replaceAll("##[", "##%5B");
+	unaddressed = new RegExp(`[\\s<>\`]|${unseen.source}`, "gu");
 }));
 //#endregion
 //#region src/report/tree/index.ts
@@ -82749,7 +82883,7 @@ function written$4(tree, write) {
 var unsaid, isKnown$1;
 var init_rewrite = __esmMin((() => {
 	init_redirects$3();
-	unsaid = /[\s\p{Cc}\p{Cf}\p{Surrogate}]|##\[/u;
+	unsaid = /[\s\p{Cc}\p{Cf}\p{Surrogate}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\u2800]|##\[/u;
 	isKnown$1 = ({ from, source }) => source.startsWith("/") && (from?.parts ?? []).every(({ kind }, i, { length }) => kind === "text" || kind === "one" || (kind === "any" || kind === "star") && i === length - 1);
 }));
 //#endregion
@@ -82825,18 +82959,30 @@ var nginx_exports = /* @__PURE__ */ __exportAll({ exportNginx: () => exportNginx
 /** nginx matches the decoded path, and takes `$` in a destination for a variable. */
 function ruleOf({ from, destination }) {
 	if (destination.includes("$")) return null;
-	const names = [];
+	const numbers = /* @__PURE__ */ new Map();
+	let count = 0;
+	const captured = (name, group) => {
+		numbers.set(name, `$${++count}`);
+		return group;
+	};
+	const texts = [];
+	const text = (encoded) => {
+		const read = decoded$4(encoded);
+		texts.push(read);
+		return escaped$1(read);
+	};
 	const parts = (from?.parts ?? []).map((part) => {
-		if (part.kind === "text") return escaped$1(decoded$4(part.text));
-		if (part.kind === "one") return names.push(`:${part.name}`), "([^/]+)";
-		if (part.kind === "any") return names.push(`:${part.name}*`), "(.*)";
-		return part.kind === "star" ? (names.push("*"), `${escaped$1(decoded$4(part.text))}(.*)`) : "";
+		if (part.kind === "text") return text(part.text);
+		if (part.kind === "one") return captured(part.name, "([^/]+)");
+		if (part.kind === "any") return captured(part.name, "(.*)");
+		return part.kind === "star" ? captured(void 0, `${text(part.text)}(.*)`) : "";
 	});
-	if (/[\u0000-\u001f\u007f]/.test(parts.join("/"))) return null;
-	const to = names.reduce((text, name, i) => text.replace(name, `$${i + 1}`), destination);
-	return `rewrite ${quoted(`^/${parts.join("/")}${names.length > 0 && parts.at(-1)?.endsWith("(.*)") ? "" : "/?"}$`)} ${quoted(to)} permanent;`;
+	if (count > mostParameters || unsaid.test(texts.join("/").replaceAll(" ", ""))) return null;
+	const to = destination.replace(/:(\w+)\*?|\*/g, (wildcard, name) => numbers.get(name) ?? wildcard);
+	const end = count > 0 && parts.at(-1)?.endsWith("(.*)") ? "" : "/?";
+	return `rewrite ${quoted(`^/${parts.join("/")}${end}$`)} ${quoted(to)} permanent;`;
 }
-var exportNginx, escaped$1, quoted;
+var exportNginx, mostParameters, escaped$1, quoted;
 var init_nginx = __esmMin((() => {
 	init_redirects$3();
 	init_rewrite();
@@ -82847,6 +82993,7 @@ var init_nginx = __esmMin((() => {
 			remarks
 		};
 	};
+	mostParameters = 9;
 	escaped$1 = (text) => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, "\\$&");
 	quoted = (text) => `"${text.replaceAll(/["\\]/g, "\\$&")}"`;
 }));
@@ -83578,8 +83725,8 @@ function sameBelow(lists, { pageOf }, dialect) {
 		}
 		for (const members of groups.values()) if (members.length > 1) for (const page of new Set(members.map(({ page }) => page))) {
 			const counterparts = [];
-			for (const other of members) {
-				if (counterparts.length === 100) break;
+			for (let i = 0; i < members.length && counterparts.length < 100; i++) {
+				const other = present(members[i]);
 				if (other.page !== page) counterparts.push(other.counterpart);
 			}
 			if (counterparts.length > 0) same.set(page, counterparts);
@@ -83594,6 +83741,7 @@ function readingsOf(siblings, dialect) {
 }
 var init_counterparts = __esmMin((() => {
 	init_append$1();
+	init_present();
 	init_slug();
 	init_translations();
 	init_crumb();
@@ -91514,7 +91662,7 @@ function findingText({ file, line, column, severity, message, rule, help }, colo
 		shown$1(message),
 		colors.dim(shown$1(rule))
 	];
-	const head = [place && colors.bold(lineStart(place)), ...words].filter(Boolean).join("  ");
+	const head = plainLine([place && colors.bold(visible(place)), ...words].filter(Boolean).join("  "));
 	return help === void 0 ? head : `${head}\n  ${colors.cyan("help")}: ${shown$1(help)}`;
 }
 function countsOf(findings, omitted) {
@@ -91590,11 +91738,51 @@ var init_address = __esmMin((() => {
 	init_error();
 }));
 //#endregion
+//#region src/client/body.ts
+/**
+* The text of a body as it arrives. For a stream the time limit applies to each piece, and only while waiting for
+* it: the caller may take longer.
+*/
+async function* textOf$1(response, limit, isStream, broken) {
+	const reader = response.body?.getReader();
+	const decoder = new TextDecoder();
+	try {
+		while (reader) {
+			if (isStream) limit.start();
+			const { done, value } = await reader.read();
+			if (isStream) limit.stop();
+			yield decoder.decode(value, { stream: !done });
+			if (done) return;
+		}
+	} catch (error) {
+		throw limit.signal.aborted ? limit.signal.reason : broken(error);
+	} finally {
+		reader?.cancel().catch(() => {});
+	}
+}
+/** A body as one text. */
+async function wholeOf(texts) {
+	let whole = "";
+	for await (const text of texts) {
+		whole += text;
+		if (whole.length > maxAnswerLength) throw new ServiceError("malformed", `The answer is longer than ${maxAnswerLength} characters.`);
+	}
+	return whole;
+}
+var maxAnswerLength;
+var init_body = __esmMin((() => {
+	init_error();
+	maxAnswerLength = 2 ** 24;
+}));
+//#endregion
 //#region src/client/lines.ts
 /** The non-blank lines of a text that arrives in pieces, without line ends. */
 async function* linesOf(texts) {
 	let rest = "";
+	let length = 0;
 	for await (const text of texts) {
+		length += text.length;
+		if (length > maxAnswerLength) throw new ServiceError("malformed", `The stream is longer than ${maxAnswerLength} characters.`);
 		const pieces = text.split("\n");
 		pieces[0] = rest + (pieces[0] ?? "");
 		rest = pieces.pop() ?? "";
@@ -91610,6 +91798,7 @@ function* lineOf(piece) {
 }
 var maxLineLength;
 var init_lines = __esmMin((() => {
+	init_body();
 	init_error();
 	maxLineLength = 2 ** 20;
 }));
@@ -91648,17 +91837,17 @@ function partsOf(line, hide) {
 function malformed(line) {
 	return new ServiceError("malformed", `The stream has a line that is no part: ${line.length > 80 ? `${line.slice(0, 80)}…` : line}`);
 }
-var textOf$1, readers, annotationPart, dataPart;
+var textOf, readers, annotationPart, dataPart;
 var init_parts = __esmMin((() => {
 	init_error();
 	init_json();
-	textOf$1 = (type) => (value) => typeof value === "string" ? [{
+	textOf = (type) => (value) => typeof value === "string" ? [{
 		type,
 		text: value
 	}] : void 0;
 	readers = new Map([
-		["0", textOf$1("text")],
-		["g", textOf$1("reasoning")],
+		["0", textOf("text")],
+		["g", textOf("reasoning")],
 		["h", (value) => isRecord(value) ? [{
 			type: "source",
 			source: value
@@ -91759,10 +91948,7 @@ function answerOf(open, question, { signal, fp = "anonymous", ...rest }) {
 				if (part.type !== "finish") yield part;
 				else {
 					keep(part.threadId);
-					finish = {
-						...finish,
-						...part
-					};
+					finish = Object.assign(finish ?? Object.create(null), part);
 				}
 				failed ||= part.type === "error";
 			}
@@ -91799,43 +91985,6 @@ var init_ask$1 = __esmMin((() => {
 			text: question
 		}]
 	}] : question;
-}));
-//#endregion
-//#region src/client/body.ts
-/**
-* The text of a body as it arrives. For a stream the time limit applies to each piece, and only while waiting for
-* it: the caller may take longer.
-*/
-async function* textOf(response, limit, isStream, broken) {
-	const reader = response.body?.getReader();
-	const decoder = new TextDecoder();
-	try {
-		while (reader) {
-			if (isStream) limit.start();
-			const { done, value } = await reader.read();
-			if (isStream) limit.stop();
-			yield decoder.decode(value, { stream: !done });
-			if (done) return;
-		}
-	} catch (error) {
-		throw limit.signal.aborted ? limit.signal.reason : broken(error);
-	} finally {
-		reader?.cancel().catch(() => {});
-	}
-}
-/** A body as one text. */
-async function wholeOf(texts) {
-	let whole = "";
-	for await (const text of texts) {
-		whole += text;
-		if (whole.length > maxAnswerLength) throw new ServiceError("malformed", `The answer is longer than ${maxAnswerLength} characters.`);
-	}
-	return whole;
-}
-var maxAnswerLength;
-var init_body = __esmMin((() => {
-	init_error();
-	maxAnswerLength = 2 ** 24;
 }));
 //#endregion
 //#region src/client/hide.ts
@@ -91933,7 +92082,7 @@ async function send(call, { fetch, timeout }) {
 		}).catch((error) => {
 			throw limit.signal.aborted ? limit.signal.reason : broken(error);
 		});
-		const texts = textOf(response, limit, isStream, broken);
+		const texts = textOf$1(response, limit, isStream, broken);
 		if (response.ok) return {
 			response,
 			texts,
@@ -92312,7 +92461,7 @@ function sessionText(session, colors) {
 		...pullRequestLink ? [`  ${shown(pullRequestLink)}`] : [],
 		...list.slice(0, shownTodos).map((todo) => `  ${todoText(todo ?? {}, colors)}`),
 		...rest > 0 ? [colors.dim(`  and ${rest} more (--format json shows them)`)] : []
-	].join("\n")}\n`;
+	].map(plainLine).join("\n")}\n`;
 }
 var shownTodos, jobsText, stateOf, todoText, shown, timeOf;
 var init_jobs$1 = __esmMin((() => {
@@ -92394,11 +92543,12 @@ function sourceOf(value) {
 		url: address
 	}];
 }
-var sourcesText;
+var sourcesText, sourceLine;
 var init_sources = __esmMin((() => {
 	init_value();
 	init_visible();
-	sourcesText = (sources) => sources.length === 0 ? "" : `\nSources\n${sources.map(({ title, url }) => `  ${[visible(title), visible(url)].filter(Boolean).join("  ")}\n`).join("")}`;
+	sourcesText = (sources) => sources.length === 0 ? "" : `\nSources\n${sources.map(sourceLine).join("")}`;
+	sourceLine = ({ title, url }) => `${plainLine(`  ${[visible(title), visible(url)].filter(Boolean).join("  ")}`)}\n`;
 }));
 //#endregion
 //#region src/report/service/streamed.ts
@@ -92413,7 +92563,7 @@ function streamed(out) {
 	const show = (text) => {
 		const shown = text.split(/\r?\n/).map((piece, i) => {
 			const begins = isStart || i > 0;
-			isStart = begins && /^[ \t]*$/.test(piece);
+			isStart = begins && /^\s*$/.test(piece);
 			return begins ? lineStart(piece) : visible(piece);
 		});
 		if (text === "") return;
@@ -92423,7 +92573,7 @@ function streamed(out) {
 	return {
 		write: (text) => {
 			const whole = waiting + text;
-			waiting = /(?:[\ud800-\udbff]|\r|#{1,2})$/.exec(whole)?.[0] ?? "";
+			waiting = incomplete.exec(whole)?.[0] ?? "";
 			show(whole.slice(0, whole.length - waiting.length));
 		},
 		end: () => {
@@ -92434,8 +92584,10 @@ function streamed(out) {
 		}
 	};
 }
+var incomplete;
 var init_streamed = __esmMin((() => {
 	init_visible();
+	incomplete = /(?:[^\0-\u007f]\p{Default_Ignorable_Code_Point}{0,8}|[0-9*#]\ufe0f?\u20e3?|##|\r)?[\ud800-\udbff]?$/u;
 }));
 //#endregion
 //#region src/cli/ask.ts

@@ -181,7 +181,7 @@ describe('what pages hold', () => {
 
   test(`of ${maxPageFiles} projects is kept, of those that were written last`, async () => {
     for (let i = 0; i <= maxPageFiles; i++)
-      writeFileSync(join(mkdirs(kept), `${`${i}`.padStart(64, '0')}.pages`), '')
+      writeFileSync(join(mkdirs(kept), `${`${i}`.padStart(64, '0')}.pages`), `${'a'.repeat(64)}\n`)
     await check()
     expect(entries()).toHaveLength(maxPageFiles)
     expect((await check()).read).toBe(0)
