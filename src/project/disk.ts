@@ -1,7 +1,16 @@
 import { codeOf } from './error-code.ts'
 import { isAscii, isUtf8 } from 'node:buffer'
 import type { Hash } from 'node:crypto'
-import { closeSync, existsSync, openSync, readFileSync, readSync, realpathSync, statSync } from 'node:fs'
+import {
+  closeSync,
+  existsSync,
+  lstatSync,
+  openSync,
+  readFileSync,
+  readSync,
+  realpathSync,
+  statSync,
+} from 'node:fs'
 import { dirname, isAbsolute, join, relative, sep } from 'node:path'
 import type { ReadResult } from '../openapi/specification.ts'
 import { jsonOfBytes } from './json-bytes.ts'
@@ -37,12 +46,26 @@ export function realPathOf(path: string): string | null {
   }
 }
 
-/** Whether a folder, which need not exist yet, is below another one and not in `.git`, with symbolic links resolved. */
+/**
+ * Whether a folder, which need not exist yet, is below another one and not in `.git`, with symbolic links resolved. A
+ * link to nowhere or in a circle leads nowhere inside.
+ */
 export function leadsInside(above: string, folder: string): boolean {
   if (namesGit(relative(above, folder))) return false
   let there = folder
-  while (there !== above && !existsSync(there)) there = dirname(there)
+  while (there !== above && !existsSync(there)) {
+    if (isLink(there)) return false
+    there = dirname(there)
+  }
   return there === above || isInside(realpathSync(above), realpathSync(there))
+}
+
+function isLink(path: string): boolean {
+  try {
+    return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true
+  } catch {
+    return false // A part of the path before it is no folder.
+  }
 }
 
 /** Reads files of one project by their paths from its folder; a link out of the folder is not followed. */

@@ -242,6 +242,18 @@ test('a change that was killed before a file was changed otherwise is told, with
   expect(command(folder, ['add', 'c2'])).toMatchObject({ status: 0 })
 })
 
+test.each(['loop', '/nowhere'])('mv below a link to %s changes nothing, and stops nothing', target => {
+  const folder = folderOf(site)
+  const before = contents(folder)
+  symlinkSync(target, join(folder, 'loop'))
+  const { status, stderr } = command(folder, ['mv', 'c', 'loop/d'])
+  expect(status).toBe(2)
+  expect(stderr).toMatch(/^docs-nav: ".*" leads out of the project, and was left alone\.\n$/)
+  rmSync(join(folder, 'loop'))
+  expect(contents(folder)).toEqual(before)
+  expect(command(folder, ['mv', 'c', 'd']).status).toBe(0)
+})
+
 test.each([
   ['a link to nowhere', (path: string) => symlinkSync('/nowhere', path)],
   [

@@ -52,7 +52,7 @@ function isThere(path: string): boolean {
   try {
     return lstatSync(path, { throwIfNoEntry: false }) !== undefined
   } catch (error) {
-    if (codeOf(error) === 'ENAMETOOLONG') return false
+    if (['ENAMETOOLONG', 'ELOOP', 'ENOTDIR'].includes(codeOf(error) ?? '')) return false
     throw error
   }
 }
