@@ -1,5 +1,6 @@
 import { mkdir, readdir, realpath, stat, writeFile } from 'node:fs/promises'
-import { join, sep } from 'node:path'
+import { join, relative, sep } from 'node:path'
+import { namesGit } from '../../../src/project/of-git.ts'
 import { Problem } from '../problem.ts'
 import { git, type GitCall } from './git.ts'
 import { diskFault, fetchFault, FetchFailure, repositoryFault } from './fetch-faults.ts'
@@ -164,7 +165,7 @@ async function rootOf(checkout: string, folder: string): Promise<string> {
   const top = await realpath(checkout)
   const root = await realpath(join(top, folder)).catch(() => null)
   if (root === null) return join(top, folder)
-  if (root === top || (root.startsWith(top + sep) && !root.startsWith(join(top, '.git') + sep))) return root
+  if (root === top || (root.startsWith(top + sep) && !namesGit(relative(top, root)))) return root
   throw new Problem('invalid', {
     detail: `The folder "${folder}" is a link that leads out of the repository.`,
   })

@@ -106,13 +106,15 @@ eachStore('what cannot be fetched', store => {
     const repository = makeRepository(place('links'), {
       folder: [outside],
       'linked/docs.json': [join(outside, 'docs.json')],
-      'git/docs.json': '{}',
+      git: ['.git'],
+      info: ['.git/info'],
     })
     startWorker()
-    expect(await update(await add({ repository, folder: 'folder' }))).toMatchObject({
-      status: 'failure',
-      message: 'Not published. The folder "folder" is a link that leads out of the repository.',
-    })
+    for (const folder of ['folder', 'git', 'info'])
+      expect(await update(await add({ repository, folder }))).toMatchObject({
+        status: 'failure',
+        message: `Not published. The folder "${folder}" is a link that leads out of the repository.`,
+      })
     expect(await update(await add({ repository, folder: 'linked' }))).toMatchObject({
       status: 'failure',
       message: 'Not published. Cannot read "linked/docs.json": it leads out of its folder.',

@@ -168,6 +168,28 @@ test('nothing outside the folder is read, and no read waits for a pipe', async (
   expect(page!.passages[0]!.text).toBe('')
 })
 
+test('nothing of the `.git` of a checkout is read, whatever links to it', async () => {
+  const root = await writeSite({
+    ...onePagePerFile({
+      page: [
+        "import Settings from '/snippets/settings.mdx'\nimport Head from './HEAD.mdx'\nimport Short from './.GIT/a.mdx'",
+        'Before.\n\n<Settings />\n\n<Head />\n\n<Short />\n\nAfter.',
+      ].join('\n\n'),
+      linked: 'x',
+    }),
+    '.git/config': 'The settings.',
+    '.git/HEAD': 'The branch.',
+    '.GIT/a.mdx': 'In capitals.',
+    'snippets/a.mdx': '',
+  })
+  const tree = await readSite(root)
+  execFileSync('rm', [join(root, 'linked.mdx')])
+  await symlink('../.git/config', join(root, 'snippets/settings.mdx'))
+  for (const name of ['HEAD.mdx', 'linked.mdx']) await symlink('.git/HEAD', join(root, name))
+  const pages = await readAllPages(root, tree)
+  expect(pages.map(({ passages }) => passages[0]!.text)).toEqual(['Before.\n\nAfter.', ''])
+})
+
 test('hidden pages are left out; operations have their address and summary', async () => {
   const root = await writeSite({
     'docs.json': JSON.stringify({
