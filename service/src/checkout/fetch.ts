@@ -17,6 +17,8 @@ export interface FetchOptions {
   readonly maxBytes?: number
   /** The most files and folders of the branch. (200,000) */
   readonly maxFiles?: number
+  /** The most bytes of memory of each process of git, on Linux. (768 MB) */
+  readonly maxMemory?: number
   /** Called when nothing is awaited from the network any more. */
   readonly onReceived?: () => void
   readonly signal: AbortSignal
@@ -51,7 +53,11 @@ export async function fetchProject(
   const limit = AbortSignal.timeout(timeout)
   const size = new AbortController()
   const { address, env, secrets } = await accessOf(repository, source.token_source ?? null)
-  const call: GitCall = { cwd: checkout, signal: AbortSignal.any([signal, limit, size.signal]) }
+  const call: GitCall = {
+    cwd: checkout,
+    signal: AbortSignal.any([signal, limit, size.signal]),
+    ...(options.maxMemory !== undefined && { maxMemory: options.maxMemory }),
+  }
   await mkdir(checkout, { recursive: true, mode: 0o700 })
   const watch = setInterval(() => {
     void receivedBytes(checkout).then(bytes => bytes > maxReceived && size.abort())

@@ -81,7 +81,7 @@ eachStore('what cannot be fetched', store => {
       message: expect.stringMatching(/unexpected went wrong; the service's log names run run_[0-9a-f]+\./),
     })
     expect(await sessions(project)).toMatchObject([{ haultReason: 'error' }])
-    expect(updates.lines.join('')).toContain('ENOENT')
+    expect(updates.lines.join('')).toMatch(/git: not found|ENOENT/)
     process.env.PATH = PATH
     expect(await update(project)).toMatchObject({ status: 'success' })
   })
