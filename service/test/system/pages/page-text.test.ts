@@ -281,3 +281,45 @@ test.each([
     ].join('\n\n'),
   )
 })
+
+test.each([
+  [
+    'parameters',
+    100,
+    100,
+    (names: readonly string[]) => ({ parameters: names.map(name => ({ name, in: 'query' })) }),
+  ],
+  [
+    'properties of a body',
+    100,
+    100,
+    (names: readonly string[]) =>
+      withBody({ properties: Object.fromEntries(names.map(name => [name, { type: 'string' }])) }),
+  ],
+  [
+    'parts of a body',
+    // The whole body counts as one of 300.
+    299,
+    50,
+    (names: readonly string[]) =>
+      withBody({ allOf: names.map((name, index) => (index % 6 > 0 ? {} : { properties: { [name]: {} } })) }),
+  ],
+])('of many %s the first are named', async (_, most, lines, operation) => {
+  const named = async (count: number) => {
+    const names = Array.from({ length: count }, (_, index) => `p${index}`)
+    const paths = { '/a': { put: { ...operation(names), responses: {} } } }
+    const root = await writeSite({
+      'docs.json': JSON.stringify({ navigation: { groups: [{ group: 'API', openapi: 'api.json' }] } }),
+      'api.json': JSON.stringify({ openapi: '3.1.0', info: { title: 'Museum', version: '1' }, paths }),
+    })
+    const project = await readProject(root)
+    const describe = await readDescriptions(root, project)
+    const [page] = await readAllPages(root, resolveNavigation(project), { describe })
+    return page!.passages.map(({ text }) => text).join('\n')
+  }
+  const all = await named(most)
+  expect(all.match(/^- `p\d+`$/gm)).toHaveLength(lines)
+  expect(await named(most + 2)).toBe(all)
+})
+
+const withBody = (schema: object) => ({ requestBody: { content: { 'application/json': { schema } } } })
