@@ -12,6 +12,7 @@ import type { PageFile, Source } from '../../../src/project/source.ts'
 import { movePage, removePage, syncLanguage } from '../../../src/edit/library.ts'
 import { removed } from '../../../src/edit/removed.ts'
 import { readDescriptions } from '../../../service/src/pages/descriptions.ts'
+import { readSections } from '../../../service/src/pages/sections.ts'
 import { checkProject, diffTrees, readProject, resolveNavigation } from '../../../src/index.ts'
 
 const page: PageFile = { bytes: () => new TextEncoder().encode('# The same'), text: () => '', head: () => '' }
@@ -200,6 +201,13 @@ export const cases: Record<string, Case> = {
       })
       const project = await readProject(folder)
       return () => readDescriptions(folder, project)
+    },
+  },
+  'a snippet of as many words, shown as often': {
+    n: 100,
+    prepare: n => {
+      const inner = { source: 'word '.repeat(200 * n), snippets: {} }
+      return () => readSections('<A />\n\n'.repeat(n), 'mdx', { A: inner })
     },
   },
   'colliding addresses': {

@@ -7,6 +7,7 @@ import { stringify } from 'yaml'
 import { readDescriptions } from '../../../src/pages/descriptions.ts'
 import type { PassageText } from '../../../src/pages/page-text.ts'
 import type { ReadPagesOptions } from '../../../src/pages/read-pages.ts'
+import { maxShownLength } from '../../../src/pages/sections.ts'
 import { onePagePerFile, readAllPages, readSite, writeSite } from '../../site.ts'
 
 /** The passages of one page. */
@@ -106,6 +107,26 @@ test('what a page imports is a part of it, from the folder of the project alone'
     expect(texts).toContain(part)
   for (const part of ['Unused', 'secret']) expect(texts).not.toContain(part)
   expect(page!.passages.at(-1)).toEqual({ heading: 'After', anchor: 'after', text: 'End.' })
+})
+
+test('a page shows its snippets as often as it names them, up to a limit', async () => {
+  const read = async (times: number, end: string) => {
+    const root = await writeSite({
+      ...onePagePerFile({
+        page: `import A from '/a.mdx'\nimport B from '/b.mdx'\n\n${'<A />\n\n'.repeat(times)}<B />\n\nEnd.`,
+      }),
+      'a.mdx': 'Shown.'.padEnd(maxShownLength / 8),
+      'b.mdx': end,
+    })
+    const [page] = await readAllPages(root, await readSite(root))
+    return page!.passages.map(({ text }) => text).join('\n\n')
+  }
+  const shown = (times: number, ...more: string[]) =>
+    [...Array.from({ length: times }, () => 'Shown.'), ...more, 'End.'].join('\n\n')
+  expect(await read(7, 'Inner.')).toBe(shown(7, 'Inner.'))
+  expect(await read(8, '')).toBe(shown(8))
+  expect(await read(8, 'Inner.')).toBe(shown(8))
+  expect(await read(9, '')).toBe(shown(8))
 })
 
 test('a page that is not MDX is read as Markdown', async () => {
