@@ -12,6 +12,7 @@ import type { Settings } from './http/service.ts'
 import type { Log } from './log.ts'
 import { forgetUsage } from './projects/usage.ts'
 import { prepareFolder } from './checkout/checkouts.ts'
+import type { Reading } from './publication/reading.ts'
 import { forgetUpdates } from './updates/forget-updates.ts'
 import { work } from './updates/worker.ts'
 
@@ -24,7 +25,13 @@ export interface ServerOptions {
   readonly log: Log
   /** Also does updates, with these settings (milliseconds). */
   readonly work:
-    { readonly folder: string; readonly lease: number; readonly fetchTimeout: number } | undefined
+    | {
+        readonly folder: string
+        readonly lease: number
+        readonly fetchTimeout: number
+        readonly read?: Reading
+      }
+    | undefined
   readonly settings: Settings
   /** Milliseconds for which an unused thread is kept. */
   readonly keepThreads: number

@@ -1,5 +1,6 @@
 import { mkdir, readdir, realpath, stat, writeFile } from 'node:fs/promises'
-import { join, sep } from 'node:path'
+import { join, relative, sep } from 'node:path'
+import { namesGit } from '../../../src/project/of-git.ts'
 import { Problem } from '../problem.ts'
 import { git, type GitCall } from './git.ts'
 import { diskFault, fetchFault, FetchFailure, repositoryFault } from './fetch-faults.ts'
@@ -16,6 +17,8 @@ export interface FetchOptions {
   readonly maxBytes?: number
   /** The most files and folders of the branch. (200,000) */
   readonly maxFiles?: number
+  /** The most bytes of memory of each process of git, on Linux. (768 MB) */
+  readonly maxMemory?: number
   /** Called when nothing is awaited from the network any more. */
   readonly onReceived?: () => void
   readonly signal: AbortSignal
@@ -50,7 +53,11 @@ export async function fetchProject(
   const limit = AbortSignal.timeout(timeout)
   const size = new AbortController()
   const { address, env, secrets } = await accessOf(repository, source.token_source ?? null)
-  const call: GitCall = { cwd: checkout, signal: AbortSignal.any([signal, limit, size.signal]) }
+  const call: GitCall = {
+    cwd: checkout,
+    signal: AbortSignal.any([signal, limit, size.signal]),
+    ...(options.maxMemory !== undefined && { maxMemory: options.maxMemory }),
+  }
   await mkdir(checkout, { recursive: true, mode: 0o700 })
   const watch = setInterval(() => {
     void receivedBytes(checkout).then(bytes => bytes > maxReceived && size.abort())
@@ -164,7 +171,7 @@ async function rootOf(checkout: string, folder: string): Promise<string> {
   const top = await realpath(checkout)
   const root = await realpath(join(top, folder)).catch(() => null)
   if (root === null) return join(top, folder)
-  if (root === top || (root.startsWith(top + sep) && !root.startsWith(join(top, '.git') + sep))) return root
+  if (root === top || (root.startsWith(top + sep) && !namesGit(relative(top, root)))) return root
   throw new Problem('invalid', {
     detail: `The folder "${folder}" is a link that leads out of the repository.`,
   })

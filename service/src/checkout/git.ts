@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { devNull } from 'node:os'
 import type { Duplex, Readable } from 'node:stream'
+import { FetchFailure } from './fetch-faults.ts'
 
 export interface GitCall {
   readonly cwd: string
@@ -13,7 +14,12 @@ export interface GitCall {
   readonly env?: Readonly<Record<string, string>>
   /** Receives standard output in pieces; returning false kills git. */
   readonly onOutput?: (text: string) => boolean
+  /** The most bytes of memory of each process, on Linux. (768 MB) */
+  readonly maxMemory?: number
 }
+
+/** The most memory that a process of git takes for itself; packs, which it maps, are not counted. */
+export const maxGitMemory = 768 * 2 ** 20
 
 export interface GitEnd {
   readonly status: number | null
@@ -35,6 +41,8 @@ const settings = [
   ['fetch.writeCommitGraph', 'false'],
   // A received pack stays one file, whose size can be watched and which is never held in memory whole.
   ['fetch.unpackLimit', '1'],
+  // Larger files are written as they come, and not held in memory.
+  ['core.bigFileThreshold', '64m'],
   ['gc.auto', '0'],
   ['maintenance.auto', 'false'],
   ['init.defaultBranch', 'main'],
@@ -68,27 +76,38 @@ function environment(withUserConfig: boolean): NodeJS.ProcessEnv {
 
 const shell = '/bin/sh'
 
+/** Git gets no more memory than it may take; a lower limit, which cannot be raised, is left as it is. */
+const limited = 'ulimit -d "$0" 2> /dev/null'
+
+/** What git writes where it needs more. */
+const outOfMemory = /^(?:fatal|error): (?:out of memory|.*cannot allocate memory)/im
+
 /**
  * A worker that is killed cannot end its git, which may wait for a host that never answers. A shell that becomes git
  * first leaves behind one that reads from a pipe: it takes a line when git has ended, and ends the group of both where
  * the pipe ends without one, as it does with the worker.
  */
-const endsWithWorker = [
-  '-c',
-  '{ read -r line || kill -s KILL 0; } <&3 > /dev/null 2>&1 & exec git "$@" 3<&-',
-  'sh',
-]
+const watched = `{ read -r line || kill -s KILL 0; } <&3 > /dev/null 2>&1 & ${limited}; exec git "$@" 3<&-`
+
+/** The other calls wait for no host. */
+const unwatched = `${limited}; exec git "$@"`
+
+/** A program, and the arguments before those of git. */
+function programOf({ withUserConfig, maxMemory = maxGitMemory }: GitCall): [string, readonly string[]] {
+  if (!existsSync(shell)) return ['git', []]
+  const kilobytes = process.platform === 'linux' ? String(Math.floor(maxMemory / 1024)) : 'unlimited'
+  return [shell, ['-c', withUserConfig ? watched : unwatched, kilobytes]]
+}
 
 /**
  * Runs git without a terminal or a prompt, as the first of a process group of its own.
  *
- * @throws when git cannot be started, or the signal's reason
+ * @throws {FetchFailure} when it needs more memory than it may take; when it cannot be started; or the signal's reason
  */
 export async function git(args: readonly string[], call: GitCall): Promise<GitEnd> {
   const { cwd, signal, withUserConfig = false, onOutput, env } = call
   signal.throwIfAborted()
-  // The other calls wait for no host.
-  const [program, before] = withUserConfig && existsSync(shell) ? [shell, endsWithWorker] : ['git', []]
+  const [program, before] = programOf(call)
   const child = spawn(program, [...before, '--no-pager', '--literal-pathspecs', ...settings, ...args], {
     cwd,
     env: { ...environment(withUserConfig), ...env },
@@ -123,6 +142,10 @@ export async function git(args: readonly string[], call: GitCall): Promise<GitEn
       child.once('close', resolve)
     })
     signal.throwIfAborted()
+    if (status !== 0 && outOfMemory.test(texts.stderr))
+      throw new FetchFailure(
+        `Git needs more than ${(call.maxMemory ?? maxGitMemory) / 2 ** 20} MB of memory for the branch, and was stopped.`,
+      )
     return { status, ...texts }
   } finally {
     signal.removeEventListener('abort', kill)

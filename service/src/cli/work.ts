@@ -4,6 +4,7 @@ import { openDatabase } from '../database/open.ts'
 import { openLog } from '../log.ts'
 import { type MetricsServer, serveMetrics } from '../http/metrics-server.ts'
 import { openMetrics } from '../http/metrics.ts'
+import { maxReadingSeconds, readInProcess } from '../publication/read-in-process.ts'
 import { work as serveUpdates } from '../updates/worker.ts'
 import { type Command, countOf, noWords, type Options, textOf } from './command.ts'
 import { databaseOf, databaseOption } from './database.ts'
@@ -20,6 +21,7 @@ export const workOptions = {
     help: 'after which a worker that is gone loses its updates (60)',
   },
   'fetch-timeout': { type: 'string', value: 'SECONDS', help: 'for fetching a repository (120)' },
+  'read-timeout': { type: 'string', value: 'SECONDS', help: 'of CPU, for reading a project (1200)' },
 } satisfies Options
 
 export const metricsOptions = {
@@ -44,10 +46,13 @@ type Values = Parameters<typeof textOf>[0]
 
 export const folderOf = (values: Values) => textOf(values, 'folder') ?? join(tmpdir(), 'docs-nav-service')
 
-/** In milliseconds. */
+/** What the options of a worker say; times in milliseconds. */
 export const workSettings = (values: Values) => ({
   lease: 1000 * countOf(values, 'lease', { least: 1, most: 86_400, otherwise: 60 }),
   fetchTimeout: 1000 * countOf(values, 'fetch-timeout', { least: 1, most: 86_400, otherwise: 120 }),
+  read: readInProcess({
+    maxSeconds: countOf(values, 'read-timeout', { least: 1, most: 86_400, otherwise: maxReadingSeconds }),
+  }),
 })
 
 /** Does updates, alongside other workers. */

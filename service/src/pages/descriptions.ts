@@ -1,11 +1,14 @@
 import { realpath } from 'node:fs/promises'
 import type { OperationReference, Project } from 'docs-nav'
 import { parse } from 'yaml'
-import { parametersOf } from './parameters.ts'
+import { parametersIn } from './parameters.ts'
 import { readInside } from './read-inside.ts'
 
 /** The parameters of larger specifications, in bytes, are not read. */
 const maxSize = 2 * 1024 * 1024
+
+/** The most characters of the parameters of all operations of a project: a few may stand in each of thousands. */
+export const maxParametersLength = 64 * 2 ** 20
 
 /**
  * Finds what a project's specifications say of an operation: its description, and its parameters if the specification
@@ -17,11 +20,14 @@ export async function readDescriptions(
 ): Promise<(operation: OperationReference) => readonly string[]> {
   const realRoot = await realpath(root)
   const known = new Map<string, readonly string[]>()
+  let left = maxParametersLength
   for (const [spec, file] of Object.entries(specifications)) {
     if (!('operations' in file)) continue
-    const document = await readDocument(realRoot, spec)
+    const parametersOf = parametersIn(await readDocument(realRoot, spec))
     for (const { method, path, webhook, description } of file.operations) {
-      const texts = [description, parametersOf(document, { method, path, webhook })]
+      const parameters = left > 0 ? parametersOf({ method, path, webhook }) : ''
+      left -= parameters.length
+      const texts = [description, parameters]
       known.set(
         keyOf({ spec, method, path, webhook }),
         texts.flatMap(text => text || []),

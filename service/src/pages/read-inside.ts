@@ -1,11 +1,15 @@
 import { constants } from 'node:fs'
 import { open, realpath } from 'node:fs/promises'
 import { isAbsolute, join, relative, sep } from 'node:path'
+import { namesGit } from '../../../src/project/of-git.ts'
 
 /** The most bytes of a page's file that are read; the rest is left out. */
 export const maxPageSize = 512 * 1024
 
-/** The beginning of a regular file that lies in the root, however it is linked; undefined for anything else. */
+/**
+ * The beginning of a regular file that lies in the root and not in its `.git`, however it is linked; undefined for
+ * anything else.
+ */
 export async function readInside(
   root: string,
   file: string,
@@ -15,6 +19,7 @@ export async function readInside(
     const path = await realpath(join(root, file))
     const inside = relative(root, path)
     if (isAbsolute(inside) || inside === '..' || inside.startsWith(`..${sep}`)) return undefined
+    if (namesGit(inside)) return undefined
     // Opening a pipe would block.
     const handle = await open(path, constants.O_RDONLY | constants.O_NONBLOCK)
     try {

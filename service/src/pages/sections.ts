@@ -32,13 +32,20 @@ const parsers = {
 /** Deeper nesting is left out. */
 export const maxDepth = 200
 
+/** The most characters of the snippets that a page shows, each as often as it is shown; the others are left out. */
+export const maxShownLength = 2 * 2 ** 20
+
 /**
  * Parses a page; nothing in it is run, and exports and expressions are left out.
  * Throws when the text is not valid markup.
  */
 export function readSections(source: string, markup: Markup, snippets: Snippets = {}): Section[] {
   const sections: { heading: string; anchor?: string; blocks: string[] }[] = [{ heading: '', blocks: [] }]
-  for (const { heading, text } of blocksOf(parse(source, markup), { snippets, depth: 0 })) {
+  for (const { heading, text } of blocksOf(parse(source, markup), {
+    snippets,
+    depth: 0,
+    parsed: snippetParser(),
+  })) {
     if (heading) sections.push({ ...withoutId(text), blocks: [] })
     else sections.at(-1)!.blocks.push(unmarked(text))
   }
@@ -69,6 +76,8 @@ interface Block {
 interface Within {
   readonly snippets: Snippets
   readonly depth: number
+  /** What a snippet holds; undefined when it is left out. */
+  readonly parsed: (snippet: Snippet) => Root | undefined
 }
 
 /** Headings and blocks in reading order, including those inside components and those of snippets. */
@@ -79,7 +88,8 @@ function* blocksOf(parent: Root | Parents, within: Within): Generator<Block> {
     if (node.type === 'heading') yield { heading: true, text: oneLine(blockText(node)) }
     else if (node.type === 'mdxJsxFlowElement') {
       const snippet = snippetOf(node, within.snippets)
-      if (snippet) yield* blocksOf(parseSnippet(snippet), { ...inner, snippets: snippet.snippets })
+      const root = snippet && within.parsed(snippet)
+      if (root) yield* blocksOf(root, { ...inner, snippets: snippet.snippets })
       const shown = shownAttributes(node)
       if (shown) yield { text: shown }
       yield* blocksOf(node, inner)
@@ -96,7 +106,20 @@ function snippetOf({ name, attributes }: MdxJsxFlowElement, snippets: Snippets):
   return Object.hasOwn(snippets, key) ? snippets[key] : undefined
 }
 
-function parseSnippet({ source }: Snippet): Root {
+/** A function that parses each snippet of a page once, however often it is shown. */
+function snippetParser(): Within['parsed'] {
+  const known = new Map<string, Root>()
+  let left = maxShownLength
+  return ({ source }) => {
+    left -= source.length
+    if (left < 0) return undefined
+    const root = known.get(source) ?? parseSnippet(source)
+    known.set(source, root)
+    return root
+  }
+}
+
+function parseSnippet(source: string): Root {
   try {
     return parse(source, 'mdx')
   } catch {

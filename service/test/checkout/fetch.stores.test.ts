@@ -81,7 +81,7 @@ eachStore('what cannot be fetched', store => {
       message: expect.stringMatching(/unexpected went wrong; the service's log names run run_[0-9a-f]+\./),
     })
     expect(await sessions(project)).toMatchObject([{ haultReason: 'error' }])
-    expect(updates.lines.join('')).toContain('ENOENT')
+    expect(updates.lines.join('')).toMatch(/git: not found|ENOENT/)
     process.env.PATH = PATH
     expect(await update(project)).toMatchObject({ status: 'success' })
   })
@@ -106,13 +106,15 @@ eachStore('what cannot be fetched', store => {
     const repository = makeRepository(place('links'), {
       folder: [outside],
       'linked/docs.json': [join(outside, 'docs.json')],
-      'git/docs.json': '{}',
+      git: ['.git'],
+      info: ['.git/info'],
     })
     startWorker()
-    expect(await update(await add({ repository, folder: 'folder' }))).toMatchObject({
-      status: 'failure',
-      message: 'Not published. The folder "folder" is a link that leads out of the repository.',
-    })
+    for (const folder of ['folder', 'git', 'info'])
+      expect(await update(await add({ repository, folder }))).toMatchObject({
+        status: 'failure',
+        message: `Not published. The folder "${folder}" is a link that leads out of the repository.`,
+      })
     expect(await update(await add({ repository, folder: 'linked' }))).toMatchObject({
       status: 'failure',
       message: 'Not published. Cannot read "linked/docs.json": it leads out of its folder.',

@@ -147,3 +147,18 @@ test('of a branch that names no commit a user is told', async () => {
   writeFileSync(join(repository, '.git', 'refs', 'heads', 'main'), `${blob}\n`)
   await expect(fetchOf(repository, 'no-commit')).rejects.toThrow(FetchFailure)
 })
+
+test.runIf(process.platform === 'linux')(
+  'git that needs more memory than it may take is stopped, and said so',
+  async () => {
+    const repository = makeRepository(join(folder(), 'message'))
+    const maxMemory = 64 * 2 ** 20
+    expect(await fetchOf(repository, 'message', { maxMemory })).toMatchObject({ branch: 'main' })
+    const message = join(folder(), 'message.txt')
+    writeFileSync(message, 'a'.repeat(2 * maxMemory))
+    gitIn(repository, 'commit', '--quiet', '--allow-empty', '--file', message)
+    const fetching = fetchOf(repository, 'long-message', { maxMemory })
+    await expect(fetching).rejects.toThrow(FetchFailure)
+    await expect(fetching).rejects.toThrow('needs more than 64 MB of memory')
+  },
+)

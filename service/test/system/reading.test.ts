@@ -63,6 +63,19 @@ eachStore('the process that reads a project', store => {
     expect(await publishedOf(project)).toBe(published)
   })
 
+  test.skipIf(process.platform === 'win32')(
+    'one that takes more CPU than it may is ended, and the update says so',
+    async () => {
+      const { project, published } = await changedProject('slow')
+      startWorker({ read: readInProcess({ entry: busy, maxSeconds: 1 }) })
+      expect(await update(project)).toMatchObject({
+        status: 'failure',
+        message: expect.stringContaining('took more than 1 seconds of CPU: make the project smaller'),
+      })
+      expect(await publishedOf(project)).toBe(published)
+    },
+  )
+
   test('it ends with an update that is given back', async () => {
     const { project } = await changedProject('stopped')
     const children: ChildProcess[] = []

@@ -11,6 +11,8 @@ import { readPageText } from '../../../src/pages/read.ts'
 import type { PageFile, Source } from '../../../src/project/source.ts'
 import { movePage, removePage, syncLanguage } from '../../../src/edit/library.ts'
 import { removed } from '../../../src/edit/removed.ts'
+import { readDescriptions } from '../../../service/src/pages/descriptions.ts'
+import { readSections } from '../../../service/src/pages/sections.ts'
 import { checkProject, diffTrees, readProject, resolveNavigation } from '../../../src/index.ts'
 
 const page: PageFile = { bytes: () => new TextEncoder().encode('# The same'), text: () => '', head: () => '' }
@@ -180,6 +182,33 @@ export const cases: Record<string, Case> = {
         ...range(n, i => `  /${i}: { get: { summary: *long } }`),
       ].join('\n'),
     })),
+  },
+  'operations that share a body of as many parts, which are one schema of as many properties': {
+    n: 300,
+    prepare: async n => {
+      const properties = Object.fromEntries(range(n, i => [`p${i}`, { description: 'x'.repeat(20) }]))
+      const shared = (name: string) => ({ $ref: `#/components/${name}` })
+      const operation = { requestBody: shared('requestBodies/Body'), responses: {} }
+      const folder = folderOf({
+        'docs.json': docs({ groups: [{ group: 'A', openapi: 'a.json' }] }),
+        'a.json': {
+          ...specification(Object.fromEntries(range(n, i => [`/${i}`, { put: operation }]))),
+          components: {
+            requestBodies: { Body: { content: { 'application/json': { schema: shared('schemas/All') } } } },
+            schemas: { All: { allOf: range(n, () => shared('schemas/One')) }, One: { properties } },
+          },
+        },
+      })
+      const project = await readProject(folder)
+      return () => readDescriptions(folder, project)
+    },
+  },
+  'a snippet of as many words, shown as often': {
+    n: 100,
+    prepare: n => {
+      const inner = { source: 'word '.repeat(200 * n), snippets: {} }
+      return () => readSections('<A />\n\n'.repeat(n), 'mdx', { A: inner })
+    },
   },
   'colliding addresses': {
     n: 250,

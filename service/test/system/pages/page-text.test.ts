@@ -7,6 +7,7 @@ import { stringify } from 'yaml'
 import { readDescriptions } from '../../../src/pages/descriptions.ts'
 import type { PassageText } from '../../../src/pages/page-text.ts'
 import type { ReadPagesOptions } from '../../../src/pages/read-pages.ts'
+import { maxShownLength } from '../../../src/pages/sections.ts'
 import { onePagePerFile, readAllPages, readSite, writeSite } from '../../site.ts'
 
 /** The passages of one page. */
@@ -108,6 +109,26 @@ test('what a page imports is a part of it, from the folder of the project alone'
   expect(page!.passages.at(-1)).toEqual({ heading: 'After', anchor: 'after', text: 'End.' })
 })
 
+test('a page shows its snippets as often as it names them, up to a limit', async () => {
+  const read = async (times: number, end: string) => {
+    const root = await writeSite({
+      ...onePagePerFile({
+        page: `import A from '/a.mdx'\nimport B from '/b.mdx'\n\n${'<A />\n\n'.repeat(times)}<B />\n\nEnd.`,
+      }),
+      'a.mdx': 'Shown.'.padEnd(maxShownLength / 8),
+      'b.mdx': end,
+    })
+    const [page] = await readAllPages(root, await readSite(root))
+    return page!.passages.map(({ text }) => text).join('\n\n')
+  }
+  const shown = (times: number, ...more: string[]) =>
+    [...Array.from({ length: times }, () => 'Shown.'), ...more, 'End.'].join('\n\n')
+  expect(await read(7, 'Inner.')).toBe(shown(7, 'Inner.'))
+  expect(await read(8, '')).toBe(shown(8))
+  expect(await read(8, 'Inner.')).toBe(shown(8))
+  expect(await read(9, '')).toBe(shown(8))
+})
+
 test('a page that is not MDX is read as Markdown', async () => {
   expect(await textOf('# Less\n\nWhen a <5, {this} <b>and</b> that.')).toBe('When a <5, {this} and that.')
 })
@@ -166,6 +187,28 @@ test('nothing outside the folder is read, and no read waits for a pipe', async (
   const upwards = tree.nodes.map(node => (node.kind === 'page' ? { ...node, file: secret } : node))
   const [page] = await readAllPages(root, { ...tree, nodes: upwards })
   expect(page!.passages[0]!.text).toBe('')
+})
+
+test('nothing of the `.git` of a checkout is read, whatever links to it', async () => {
+  const root = await writeSite({
+    ...onePagePerFile({
+      page: [
+        "import Settings from '/snippets/settings.mdx'\nimport Head from './HEAD.mdx'\nimport Short from './.GIT/a.mdx'",
+        'Before.\n\n<Settings />\n\n<Head />\n\n<Short />\n\nAfter.',
+      ].join('\n\n'),
+      linked: 'x',
+    }),
+    '.git/config': 'The settings.',
+    '.git/HEAD': 'The branch.',
+    '.GIT/a.mdx': 'In capitals.',
+    'snippets/a.mdx': '',
+  })
+  const tree = await readSite(root)
+  execFileSync('rm', [join(root, 'linked.mdx')])
+  await symlink('../.git/config', join(root, 'snippets/settings.mdx'))
+  for (const name of ['HEAD.mdx', 'linked.mdx']) await symlink('.git/HEAD', join(root, name))
+  const pages = await readAllPages(root, tree)
+  expect(pages.map(({ passages }) => passages[0]!.text)).toEqual(['Before.\n\nAfter.', ''])
 })
 
 test('hidden pages are left out; operations have their address and summary', async () => {
@@ -259,3 +302,45 @@ test.each([
     ].join('\n\n'),
   )
 })
+
+test.each([
+  [
+    'parameters',
+    100,
+    100,
+    (names: readonly string[]) => ({ parameters: names.map(name => ({ name, in: 'query' })) }),
+  ],
+  [
+    'properties of a body',
+    100,
+    100,
+    (names: readonly string[]) =>
+      withBody({ properties: Object.fromEntries(names.map(name => [name, { type: 'string' }])) }),
+  ],
+  [
+    'parts of a body',
+    // The whole body counts as one of 300.
+    299,
+    50,
+    (names: readonly string[]) =>
+      withBody({ allOf: names.map((name, index) => (index % 6 > 0 ? {} : { properties: { [name]: {} } })) }),
+  ],
+])('of many %s the first are named', async (_, most, lines, operation) => {
+  const named = async (count: number) => {
+    const names = Array.from({ length: count }, (_, index) => `p${index}`)
+    const paths = { '/a': { put: { ...operation(names), responses: {} } } }
+    const root = await writeSite({
+      'docs.json': JSON.stringify({ navigation: { groups: [{ group: 'API', openapi: 'api.json' }] } }),
+      'api.json': JSON.stringify({ openapi: '3.1.0', info: { title: 'Museum', version: '1' }, paths }),
+    })
+    const project = await readProject(root)
+    const describe = await readDescriptions(root, project)
+    const [page] = await readAllPages(root, resolveNavigation(project), { describe })
+    return page!.passages.map(({ text }) => text).join('\n')
+  }
+  const all = await named(most)
+  expect(all.match(/^- `p\d+`$/gm)).toHaveLength(lines)
+  expect(await named(most + 2)).toBe(all)
+})
+
+const withBody = (schema: object) => ({ requestBody: { content: { 'application/json': { schema } } } })
