@@ -21,8 +21,8 @@ const library: Rows = [
   ['check', 'tree', 'importers'],
   ['edit'],
   ['client', 'model', 'exporters'],
-  ['report', 'view', 'vite'],
-  ['lsp', 'serve'],
+  ['report', 'view'],
+  ['lsp', 'serve', 'vite'],
   ['cli'],
 ]
 

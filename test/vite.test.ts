@@ -53,6 +53,19 @@ test('a build ends at the first error once all are named, and a server goes on',
   expect(served.told).toHaveLength(build.told.length)
 })
 
+test('what a name or a label holds is shown as escapes', async () => {
+  const folder = emptyFolder()
+  const pages = ['::warning::x\u001b[31m\u202e', 'a\n##[error]b']
+  write(folder, { 'docs.json': { navigation: { pages } }, '::error::c\u001b.mdx': '---\n: [\n---\n' })
+  const { told, load } = hosted(folder, 'serve')
+  await load()
+  expect(told.length).toBeGreaterThan(2)
+  for (const line of told) {
+    expect(line).not.toMatch(/[\u0000-\u001f\u202e]|##\[/)
+    expect(line.replace(/^warning /, '')).not.toMatch(/^\s*::/)
+  }
+})
+
 test('with check: false nothing is said', async () => {
   const quiet = hosted(broken, 'build', { check: false })
   expect(await quiet.load()).toContain('createSite')

@@ -1,8 +1,9 @@
 import { keysOf, pointerOf } from '../document/pointer.ts'
+import { cut, maxQuotedLength } from '../document/quote.ts'
 import { type Element, isElement, isGlobal, nameOf, type PageEntry, pathOf } from '../navigation/element.ts'
 import { cleanPath, leavesProject } from '../navigation/page-path.ts'
 import { elementsOf } from '../site/entries.ts'
-import { nearest } from '../site/nearest.ts'
+import { maxComparedLength, nearest } from '../site/nearest.ts'
 import type { Draft } from './draft.ts'
 import { EditError } from './errors.ts'
 
@@ -23,8 +24,14 @@ export function elementAt(draft: Draft, place: string): Element {
 /** What is probably meant by labels that no element has, as a sentence. */
 export function nearElement(draft: Draft, place: string): string {
   // The last labels are enough, so that one of them may be misspelt.
-  const names = labelled(draft).flatMap(({ labels }) => labels.map((_, i) => labels.slice(i).join(separator)))
-  const near = nearest(place, [...new Set(names)])
+  const most = place.split('>').length
+  const names = new Set<string>()
+  for (const { labels } of labelled(draft))
+    for (let count = 1; count <= Math.min(most, labels.length); count++) {
+      const last = labels.slice(-count)
+      if (lengthOf(last) <= maxComparedLength) names.add(last.join(separator))
+    }
+  const near = nearest(place, [...names])
   return near === undefined ? '' : ` Did you mean "${near}"?`
 }
 
@@ -37,16 +44,22 @@ export function elementIfAny(draft: Draft, place: string): Element | undefined {
   const meant = elementsNamed(draft, place)
   if (meant.length < 2) return meant[0]
   const places = meant.map(element => draft.placeAt(keysOf(element.path)))
-  const names = meant.map(element => `"${fullName(element)}" at ${pointerOf(keysOf(element.path))}`)
+  const names = meant
+    .slice(0, maxNamed)
+    .map(element => `"${cut(fullName(element), maxQuotedLength)}" at ${pointerOf(keysOf(element.path))}`)
   throw new EditError(
     'Ambiguous',
-    `"${place}" may be ${names.slice(0, maxNamed).join(', or ')}${names.length > maxNamed ? ', or others' : ''}.`,
+    `"${place}" may be ${names.join(', or ')}${meant.length > maxNamed ? ', or others' : ''}.`,
     places,
   )
 }
 
 const maxNamed = 5
 const separator = ' > '
+
+/** The length of labels with what separates them. */
+const lengthOf = (labels: readonly string[]) =>
+  labels.reduce((sum, label) => sum + label.length, separator.length * (labels.length - 1))
 
 /** Elements by their labels, the languages and versions above them aside. */
 function labelled(draft: Draft): { element: Element; labels: string[] }[] {
@@ -64,7 +77,10 @@ function elementsNamed(draft: Draft, place: string): Element[] {
   const meant = all.filter(({ element }) => spellings(element).some(labels => isSame(labels, wanted)))
   if (meant.length > 0) return meant.map(({ element }) => element)
   // A label may itself hold what separates labels; and the last labels are enough where no other element has them.
-  const whole = all.filter(({ labels }) => labels.join(separator) === place.trim())
+  const name = place.trim()
+  const whole = all.filter(
+    ({ labels }) => lengthOf(labels) === name.length && labels.join(separator) === name,
+  )
   const below = all.filter(({ labels }) => isSame(labels.slice(-wanted.length), wanted))
   return (whole.length > 0 ? whole : below).map(({ element }) => element)
 }

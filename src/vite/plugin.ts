@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import type { Diagnostic } from '../check/report.ts'
+import { lineStart, visible } from '../report/visible.ts'
 
 /** A message as Vite and Rollup show it: the line from 1, the column from 0. */
 interface Log {
@@ -47,9 +48,8 @@ export function logOf({ rule, message, help, file, range }: Diagnostic, folder: 
   const text = `${help === undefined ? message : `${message} ${help}`} [${rule}]${more}`
   const path = resolve(folder, file)
   const { line, column } = range.start
-  return {
-    message: `${file}:${line}:${column}: ${text}`,
-    id: path,
-    loc: { file: path, line, column: column - 1 },
-  }
+  const shown = lineStart(`${file}:${line}:${column}: ${text}`)
+  // Vite shows a path as it is.
+  if (visible(path) !== path) return { message: shown }
+  return { message: shown, id: path, loc: { file: path, line, column: column - 1 } }
 }
