@@ -1,4 +1,5 @@
 import { relative, sep } from 'node:path'
+import { count } from '../document/count.ts'
 import { cut, maxQuotedLength } from '../document/quote.ts'
 import { type Colors, colorsOf } from '../report/colors.ts'
 import { lineStart, visible } from '../report/visible.ts'
@@ -16,6 +17,9 @@ import { usesColor } from './color.ts'
 import { type ExitCode, type Io, UsageError } from './io.ts'
 import { notShown } from './not-shown.ts'
 import { isTextAlone, readPath, reading, readingOptions, rootOf } from './source.ts'
+
+/** How many places of a page are told. */
+export const maxExplained = 100
 
 const known = {
   project: { type: 'string', short: 'p', default: '.' },
@@ -59,11 +63,11 @@ export async function explain(args: string[], io: Io): Promise<ExitCode> {
     return 1
   }
   const colors = colorsOf(usesColor(values, io))
-  io.out(
-    explanations
-      .map(explanation => described(explanation, prefix, project.files !== null, colors))
-      .join('\n'),
-  )
+  const told = explanations.slice(0, maxExplained)
+  io.out(told.map(explanation => described(explanation, prefix, project.files !== null, colors)).join('\n'))
+  const others = explanations.length - told.length
+  if (others > 0)
+    io.err(`docs-nav: ${count(others, 'other place')} of it ${others === 1 ? 'is' : 'are'} left out.\n`)
   return 0
 }
 

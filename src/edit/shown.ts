@@ -1,7 +1,7 @@
 import { readShown, specificationsNamed } from '../navigation/shown.ts'
 import type { Range } from '../document/range.ts'
 import type { FrontMatter, Project } from '../project/project.ts'
-import { type Draft, withMember } from './draft.ts'
+import type { Draft } from './draft.ts'
 import type { PageEdits } from './page-edits.ts'
 
 /** What front matter names anew. */
@@ -20,15 +20,16 @@ export function renameShown(
   fileOf: (file: string) => string,
 ): void {
   const files = Object.keys(specifications)
-  const newFiles = files.map(fileOf)
+  const named = specificationsNamed(files)
+  const namedNow = specificationsNamed(files.map(fileOf))
   const renamed = Object.entries(frontMatter).flatMap(([file, fields]): Renamed[] => {
     const { openapi, places } = fields
     const [name, range] = [openapi === undefined ? null : readShown(openapi)?.name, places?.openapi]
     if (openapi === undefined || !name || !range) return []
-    const [source] = specificationsNamed(name, file, files)
+    const [source] = named(name, file)
     if (source === undefined) return []
     const target = fileOf(source)
-    if (specificationsNamed(name, fileOf(file), newFiles)[0] === target) return []
+    if (namedNow(name, fileOf(file))[0] === target) return []
     const by = (name.startsWith('/') ? '/' : '') + (hasEnding(name) ? target : target.replace(ending, ''))
     // Written in several lines or with escapes, it is left to its author.
     if (range.end.offset - range.start.offset !== openapi.length) {
@@ -39,15 +40,14 @@ export function renameShown(
     edits.field(file, range, { from, to: from + name.length, text: by })
     return [{ file, fields, openapi: openapi.replace(name, () => by), range }]
   })
+  // A file may have any name, `__proto__` too.
+  const now: Record<string, FrontMatter> = Object.assign(Object.create(null), draft.project.frontMatter)
   for (const { file, fields, openapi, range } of renamed) {
     const end = { ...range.end, offset: range.start.offset + openapi.length }
     const places = { ...fields.places, openapi: { ...range, end: { ...end, column: endOf(range, openapi) } } }
-    const { project } = draft
-    draft.project = {
-      ...project,
-      frontMatter: withMember(project.frontMatter, fileOf(file), { ...fields, openapi, places }),
-    }
+    now[fileOf(file)] = { ...fields, openapi, places }
   }
+  draft.project = { ...draft.project, frontMatter: now }
 }
 
 const endOf = ({ start }: Range, text: string) => start.column + text.length

@@ -20,13 +20,15 @@ export interface Places {
 
 export function placesOf({ nodes, unlisted }: Tree): Places {
   const exact = new Map<string, PageNode[]>()
+  const links = new Map<string, PageNode[]>()
   const spelled = new Map<string, PageNode[]>()
   const others = new Map<string, UnlistedPage>()
   for (const node of nodes) {
     if (node.kind !== 'page') continue
-    addTo(exact, node)
+    appendTo(node.external ? links : exact, node.href, node)
     if (!node.external) appendTo(spelled, keyOf(node.href), node)
   }
+  for (const [href, mere] of links) exact.set(href, [...(exact.get(href) ?? []), ...mere])
   for (const page of unlisted) others.set(keyOf(page.href), page)
   const first = firstPages(nodes)
   const ends = endsOf(nodes)
@@ -62,14 +64,6 @@ export function placesOf({ nodes, unlisted }: Tree): Places {
 const keyOf = (href: string): string => {
   const place = placeOf(href)
   return place === null ? href : `/${decoded(place)}`
-}
-
-/** Adds a page before the mere links to its address. */
-function addTo(exact: Map<string, PageNode[]>, node: PageNode) {
-  const same = exact.get(node.href)
-  const link = same && !node.external ? same.findIndex(({ external }) => external) : -1
-  if (same && link !== -1) same.splice(link, 0, node)
-  else appendTo(exact, node.href, node)
 }
 
 function firstPages(nodes: readonly TreeNode[]): ReadonlyMap<number, string> {

@@ -1,3 +1,4 @@
+import { appendTo } from '../document/append.ts'
 import * as posix from '../document/posix.ts'
 import { joinPaths, normalPath } from '../document/path.ts'
 import { type Entry, readEntry } from '../grammar/entry.ts'
@@ -34,18 +35,32 @@ const extension = /\.(?:json|ya?ml)$/i
  * The files that a name in the front matter of a page may mean: from the root, from the page, or of that
  * name; the first that is there.
  */
-export function specificationsNamed(name: string, page: string, files: readonly string[]): readonly string[] {
-  const isName = !extension.test(name)
-  const matches = (file: string, path: string) =>
-    file === path || (isName && file.replace(extension, '') === path)
-  const path = name.replaceAll('\\', '/')
-  const fromRoot = normalPath(path.replace(/^\/+/, ''))
-  const fromPage = joinPaths(posix.dirname(page), path)
-  for (const place of path.startsWith('/') ? [fromRoot] : [fromRoot, fromPage]) {
-    const there = files.filter(file => matches(file, place))
-    if (there.length > 0) return there
+export type SpecificationsNamed = (name: string, page: string) => readonly string[]
+
+/** Finds them among the specifications of a project. */
+export function specificationsNamed(files: readonly string[]): SpecificationsNamed {
+  const [paths, stems, names, nameStems] = Array.from({ length: 4 }, () => new Map<string, string[]>())
+  const stemOf = (path: string) => path.replace(extension, '')
+  for (const file of files) {
+    const name = posix.basename(file)
+    appendTo(paths!, file, file)
+    appendTo(stems!, stemOf(file), file)
+    appendTo(names!, name, file)
+    appendTo(nameStems!, stemOf(name), file)
   }
-  return path.includes('/') ? [] : files.filter(file => matches(posix.basename(file), path)).sort(byName)
+  return (name, page) => {
+    // A name without an ending may be that of any.
+    const isWhole = extension.test(name)
+    const path = name.replaceAll('\\', '/')
+    const fromRoot = normalPath(path.replace(/^\/+/, ''))
+    const fromPage = joinPaths(posix.dirname(page), path)
+    for (const place of path.startsWith('/') ? [fromRoot] : [fromRoot, fromPage]) {
+      const there = (isWhole ? paths : stems)!.get(place)
+      if (there) return there
+    }
+    const there = path.includes('/') ? undefined : (isWhole ? names : nameStems)!.get(path)
+    return there ? [...there].sort(byName) : []
+  }
 }
 
 /** By file name, then by folder. */

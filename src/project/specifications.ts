@@ -2,7 +2,7 @@ import { count } from '../document/count.ts'
 import type { Navigation } from '../navigation/element.ts'
 import { isRemote, namedSpecifications, specificationKey } from '../navigation/openapi.ts'
 import { isPage, withoutExtension } from '../navigation/page-path.ts'
-import { readShown, specificationsNamed } from '../navigation/shown.ts'
+import { readShown, specificationsNamed, type SpecificationsNamed } from '../navigation/shown.ts'
 import { findOperation, findWebhook } from '../openapi/lookup.ts'
 import type { ReadText } from '../openapi/specification.ts'
 import type { Load } from './cache/cache.ts'
@@ -107,13 +107,13 @@ export async function readSpecifications(
 
 /** The files that front matter names itself; `api.openapi` where it names an operation without one. */
 function namedByPages({ api }: Navigation, frontMatter: FrontMatters, files: readonly string[]): string[] {
-  let specifications: readonly string[] | undefined
+  let namedFrom: SpecificationsNamed | undefined
   return Object.entries(frontMatter).flatMap(([page, { openapi }]) => {
     const shown = openapi === undefined ? null : readShown(openapi)
     if (!shown) return []
     if (shown.name === null) return api.map(({ source }) => source)
-    specifications ??= files.filter(file => !isPage(file))
-    const named = specificationsNamed(shown.name, page, specifications)
+    namedFrom ??= specificationsNamed(files.filter(file => !isPage(file)))
+    const named = namedFrom(shown.name, page)
     return named.length > 0 || shown.isBareName ? named : [shown.name]
   })
 }

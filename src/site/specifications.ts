@@ -16,7 +16,13 @@ import {
   unknownWebhookKey,
   webhookKey,
 } from './scope.ts'
-import { byName, type OperationEntry, readShown, specificationsNamed } from '../navigation/shown.ts'
+import {
+  byName,
+  type OperationEntry,
+  readShown,
+  specificationsNamed,
+  type SpecificationsNamed,
+} from '../navigation/shown.ts'
 
 /** The state of a specification that the navigation names. */
 export type SpecificationState =
@@ -47,12 +53,14 @@ export class Specifications {
   readonly #others = new Map<Scope, Scope | null>()
   readonly #keys = new Map<OpenApiScope | null, readonly string[]>()
   readonly #holders: Holders
+  readonly #namedFrom: SpecificationsNamed
   /** The keys of what an unknown overlay changes, whichever `openapi` names it. */
   readonly #overlaid: ReadonlySet<string | null>
 
   constructor(navigation: Navigation, read: Readonly<Record<string, SpecificationFile>>) {
     this.#navigation = navigation
     this.#read = read
+    this.#namedFrom = specificationsNamed(Object.keys(read))
     this.#holders = new Holders(() => Object.values(read).flatMap(file => ('failure' in file ? [] : file)))
     const sources = [...navigation.scopes.flatMap(({ sources }) => sources), ...navigation.api]
     this.#overlaid = new Set(sources.flatMap(one => (one.overlaid ? specificationKey(one.source) : [])))
@@ -109,7 +117,7 @@ export class Specifications {
     const { entry, name } = shown
     const inScope = this.#scopeOf(parent.openapi)
     if (name !== null) {
-      const sources = specificationsNamed(name, page, Object.keys(this.#read))
+      const sources = this.#namedFrom(name, page)
       const files = sources.length > 0 ? sources : [name]
       return this.#findIn(entry, this.#scope(files.map(source => ownFile(source, inScope))))
     }

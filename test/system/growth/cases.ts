@@ -9,7 +9,8 @@ import { movesBetween } from '../../../src/project/moves.ts'
 import type { Markup } from '../../../src/pages/page.ts'
 import { readPageText } from '../../../src/pages/read.ts'
 import type { PageFile, Source } from '../../../src/project/source.ts'
-import { movePage, removePage, syncLanguage } from '../../../src/edit/library.ts'
+import { createSite } from '../../../src/model.ts'
+import { moveFolder, movePage, removePage, syncLanguage } from '../../../src/edit/library.ts'
 import { removed } from '../../../src/edit/removed.ts'
 import { readDescriptions } from '../../../service/src/pages/descriptions.ts'
 import { readSections } from '../../../service/src/pages/sections.ts'
@@ -327,6 +328,32 @@ export const cases: Record<string, Case> = {
       })
       const [before, after] = [state('a'), state('b')]
       return () => movesBetween(before, after)
+    },
+  },
+  'pages in a folder that moves, each with a specification that it names': {
+    n: 100,
+    prepare: async n => {
+      const folder = folderOf({
+        'docs.json': docs({ pages: range(n, i => `s/p${i}`) }),
+        ...Object.fromEntries(range(n, i => [`s/p${i}.mdx`, `---\nopenapi: s/a${i} GET /x\n---\n`])),
+        ...Object.fromEntries(
+          range(n, i => [`s/a${i}.json`, specification({ '/x': { get: { responses: {} } } })]),
+        ),
+      })
+      const project = await readProject(folder, { links: true })
+      return () => moveFolder(project, 's', 't')
+    },
+  },
+  'a page that is listed again beside a link to it': {
+    n: 200,
+    prepare: async n => {
+      const folder = folderOf({
+        'docs.json': docs({ pages: ['link', ...range(n, () => 'a')] }),
+        'link.mdx': '---\nurl: /a\n---\n',
+        'a.mdx': '',
+      })
+      const tree = resolveNavigation(await readProject(folder))
+      return () => createSite(tree)
     },
   },
   'files of one content that git holds': {
