@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { repair } from '../../src/check/repair/repair.ts'
+import { maxAttempts, repair } from '../../src/check/repair/repair.ts'
 import { checkProject, readProject } from '../../src/index.ts'
 import { pageReader } from '../../src/project/page-reader.ts'
 import { call } from '../call.ts'
@@ -50,6 +50,20 @@ describe('--fix in pages', () => {
     expect(read('nav.json')).toBe('["index", "setup"]')
     expect(read('index.mdx')).toContain('[a](/setup)\n')
     expect(read('snippets/note.mdx')).toBe('[a](/setup)\n')
+  })
+
+  test('are tried a limited number of times, where each would cause a new problem', async () => {
+    const links = Array.from({ length: 300 }, (_, i) => `[a](/Setup#no${i})`)
+    write({ 'index.mdx': links.join('\n\n') })
+    const project = await readProject(folder, { links: true })
+    let checks = 0
+    const counted = (one: typeof project) => {
+      checks++
+      return checkProject(one)
+    }
+    const { files } = await repair(project, counted, () => Promise.resolve(project), pageReader(folder))
+    expect(files).toEqual([])
+    expect(checks).toBe(1 + maxAttempts)
   })
 
   test('shows them as a diff and writes nothing with --fix-dry-run', async () => {

@@ -31,6 +31,9 @@ export interface RepairedFile {
 /** The most rounds of repair: each handles what the previous one revealed or skipped as overlapping. */
 export const maxRounds = 20
 
+/** How often a project is checked with some of its fixes: those that cause a new problem are found by halves. */
+export const maxAttempts = 200
+
 /**
  * Applies the fixes of a project's diagnostics, and of those that they reveal. A fix
  * that would cause a new problem is dropped.
@@ -50,6 +53,7 @@ export async function repair(
   /** Fixes that would cause a new problem. */
   const refused = new Set<string>()
   let report = check(project)
+  let attempts = 0
 
   /** The texts that the last check saw: of docs.json, of its includes, and of the pages that some fixes change. */
   const textsFor = async (fixes: readonly Fix[]): Promise<Texts> => {
@@ -64,7 +68,7 @@ export async function repair(
   /** The result of some fixes, or of half of them if together they cause a new problem. Null when none helps. */
   const attempt = async (fixes: readonly Fix[], known: Texts): Promise<Taken | null> => {
     const repairs = repairsOf(fixes, known)
-    if (repairs.length === 0) return null
+    if (repairs.length === 0 || ++attempts > maxAttempts) return null
     const changed = new Map(files)
     for (const repairedFile of repairs)
       changed.set(repairedFile.file, joined(changed.get(repairedFile.file), repairedFile))
