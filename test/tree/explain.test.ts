@@ -1,5 +1,6 @@
 import { join, relative } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { maxExplained } from '../../src/cli/explain.ts'
 import { call } from '../call.ts'
 import { root } from '../fixtures.ts'
 import { emptyFolder, write } from '../repository.ts'
@@ -198,4 +199,14 @@ describe('a title', () => {
     const err = `docs-nav: nothing in the navigation shows ${JSON.stringify(text)}. ${why}\n`
     expect(await explained(text)).toEqual({ code: 1, address: null, err })
   })
+})
+
+test('tells the first places of a page that is listed often, and counts the others', async () => {
+  const folder = emptyFolder()
+  const groups = Array.from({ length: maxExplained + 1 }, (_, i) => ({ group: `G${i}`, pages: ['a'] }))
+  write(folder, { 'docs.json': { navigation: { groups } }, 'a.mdx': '' })
+  const { out, err } = await call(['explain', 'a', '-p', folder, '--no-cache'])
+  expect(out).toContain(`G${maxExplained - 1}`)
+  expect(out).not.toContain(`G${maxExplained}`)
+  expect(err).toBe('docs-nav: 1 other place of it is left out.\n')
 })
