@@ -1,4 +1,5 @@
 import { importsOf, linksOf as linksIn } from '../pages/unpacked.ts'
+import { bySpan, edited } from '../document/edit/apply.ts'
 import { replaceString } from '../document/edit/string.ts'
 import { keysOf } from '../document/pointer.ts'
 import { decoded } from '../navigation/redirects.ts'
@@ -97,9 +98,7 @@ function editDocs(draft: Draft, docs: readonly { readonly link: SiteLink; readon
     known.rewrites.push({ url, span: [start + span[0], start + span[1]], text })
   }
   const edits = [...byPointer.values()].map(({ at, rewrites }) => {
-    const by = rewrites
-      .sort((a, b) => b.span[0] - a.span[0])
-      .reduce((value, { span, text }) => value.slice(0, span[0]) + text + value.slice(span[1]), at.value)
+    const by = edited(at.value, rewrites.sort(bySpan))
     const { document, node } = draft.mustPlace(keysOf(at.path), 'value')
     draft.steps.push({ kind: 'link', file: document.file, text: by })
     return { document, edits: replaceString(document.text, node.start, node.end, by) }
