@@ -14,6 +14,7 @@ import { insert } from './slot.ts'
 import { removeMember, setMember } from './member.ts'
 import { rewriteList, type Wanted } from './rewrite-list.ts'
 import { naming } from './naming.ts'
+import { ownCopy } from './own-copy.ts'
 import { heldAs, pairElements } from './pairing.ts'
 import { type Named, namedIn, SyncLog } from './sync-log.ts'
 import { isPagePath, rootFor, type Translate, translated, translatedItem } from './translate.ts'
@@ -70,14 +71,14 @@ function sync(
     text: (text: string) => (isPagePath(text) ? nameOf(text) : text),
     named: naming(project, nameOf, page => files.has(page) || copied.has(page)),
   }
-  // What is included at several places is one object, here each an element of its own.
-  const [value, own] = [copyOf(model.value), target && copyOf(target.value)]
+  const name = `${kind} "${to}"`
+  const value = ownCopy(model.value, `${kind} "${from}"`)
+  const own = target && ownCopy(target.value, name)
   const how: Translate = {
     ...names,
     isWanted: text => !isPagePath(text) || isWanted(text),
     pairs: own ? pairElements(value, own, names) : new Map<Fields, Fields>(),
   }
-  const name = `${kind} "${to}"`
   if (target && own) {
     const log = new SyncLog()
     syncElement({ draft, how, log }, value, own, keysAt(target), { kind, label: to })
@@ -96,8 +97,6 @@ function sync(
   if (copy) copyTranslated(draft, copies, nameOf)
   return draft.finish()
 }
-
-const copyOf = (value: Fields): Fields => JSON.parse(JSON.stringify(value))
 
 const listLength = (value: unknown) => (Array.isArray(value) ? value.length : 0)
 

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { maxSyncedLength } from '../../src/edit/own-copy.ts'
 import { call } from '../call.ts'
 import { emptyFolder, write } from '../repository.ts'
 import { sites, unpackSite } from '../sites.ts'
@@ -430,4 +431,25 @@ test('sync gives an element the root that it lacks', async () => {
   )
   expect(after).toEqual({ groups: [group('Début', [], { icon: 'star', root: 'fr/a' })] })
   expect(out).toBe('set "root" of group "Début"\n')
+})
+
+test('sync refuses a language whose includes, at all their places, are longer than it may be', async () => {
+  const folder = project([], ['a.mdx'])
+  const sync = async (places: number) => {
+    const group = { group: 'x'.repeat(maxSyncedLength / 4), pages: ['a'] }
+    const english = { language: 'en', groups: Array.from({ length: places }, () => ({ $ref: './a.json' })) }
+    const languages = [english, { language: 'fr', pages: ['a'] }]
+    write(folder, { 'docs.json': { navigation: { languages } }, 'a.json': group })
+    const { code, err } = await call([
+      ...['sync', '--from', 'en', '--to', 'fr', '--dry-run', '--dialect', 'extended', '--project', folder],
+    ])
+    return { code, err }
+  }
+  expect(await sync(3)).toMatchObject({ code: 0 })
+  expect(await sync(4)).toEqual({
+    code: 2,
+    err: expect.stringContaining(
+      'language "en" has more than 16 MB, what it includes counted at each place.',
+    ) as string,
+  })
 })

@@ -1,0 +1,31 @@
+import { type Fields, isObject } from '../document/value.ts'
+import { EditError } from './errors.ts'
+
+/** The most characters of the texts and keys of an element that is synced; those of an include at each of its places. */
+export const maxSyncedLength = 16 * 2 ** 20
+
+/**
+ * A copy of an element in which each object is of one place: what is included at several places is one object.
+ *
+ * @throws {EditError} `NotAllowed` for an element of more than `maxSyncedLength`
+ */
+export function ownCopy(value: Fields, name: string): Fields {
+  let length = 0
+  const count = (text: string) => {
+    length += text.length
+    if (length > maxSyncedLength)
+      throw new EditError(
+        'NotAllowed',
+        `${name} has more than ${maxSyncedLength / 2 ** 20} MB, what it includes counted at each place.`,
+      )
+    return text
+  }
+  const copyOf = (one: unknown): unknown => {
+    if (typeof one === 'string') return count(one)
+    if (Array.isArray(one)) return one.map(copyOf)
+    return isObject(one) ? fieldsOf(one) : one
+  }
+  const fieldsOf = (fields: Fields): Fields =>
+    Object.fromEntries(Object.entries(fields).map(([key, member]) => [count(key), copyOf(member)]))
+  return fieldsOf(value)
+}
