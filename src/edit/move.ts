@@ -1,7 +1,8 @@
+import { appendTo } from '../document/append.ts'
 import type { PageEntry } from '../navigation/element.ts'
 import { isListable, isPage, leavesProject, withoutExtension } from '../navigation/page-path.ts'
 import type { Project } from '../project/project.ts'
-import { pairsOf, listsOf } from '../site/translations.ts'
+import { listsOf, pairsOf, type Translation } from '../site/translations.ts'
 import type { Change } from './change.ts'
 import { Draft, type EditOptions } from './draft.ts'
 import { addElementTo, move } from './element.ts'
@@ -36,7 +37,7 @@ export function movePage(project: Project, from: string, to: string, options: Mo
   const page = knownPage(draft, from)
   const target = targetPage(page, to)
   if (target !== page) {
-    const pages = options.allLanguages ? mirrored(draft, page, target) : new Map([[page, target]])
+    const pages = options.allLanguages ? mirroring(draft)(page, target) : new Map([[page, target]])
     relocate(draft, movesOf(draft, pages), options.redirect ?? true)
   }
   if (hasTarget(options)) moveEntry(draft, target, options)
@@ -87,22 +88,38 @@ function movesOf({ project }: Draft, pages: ReadonlyMap<string, string>): Moves 
   return { files: new Map(files), folders }
 }
 
+/** A page in its language or version, and the content of all those beside it. */
+interface Mirrored {
+  readonly own: Translation
+  readonly key: string
+  readonly sides: readonly Translation[]
+}
+
 /** A page, and those of other languages and versions that mirror it, with the paths that mirror the new one. */
-function mirrored(draft: Draft, page: string, to: string): Map<string, string> {
-  const pages = new Map([[page, to]])
+function mirroring({ navigation, dialect }: Draft): (page: string, to: string) => Map<string, string> {
+  const known = new Map<string, Mirrored[]>()
   for (const kind of ['language', 'version'] as const)
-    for (const siblings of listsOf(kind, draft.navigation)) {
-      const sides = pairsOf(siblings, draft.dialect).flatMap(([first, other]) => [first, other])
-      const own = sides.find(side => [...side.shown.values()].some(({ name }) => name === page))
-      const key = own && [...own.shown].find(([, { name }]) => name === page)?.[0]
-      const newKey = own && key !== undefined ? own.keyOf(to) : null
-      if (key === undefined || newKey === null || newKey === undefined) continue
+    for (const siblings of listsOf(kind, navigation)) {
+      const sides = pairsOf(siblings, dialect).flat()
+      const names = new Set<string>()
+      for (const own of sides)
+        for (const [key, { name }] of own.shown) {
+          if (!names.has(name)) appendTo(known, name, { own, key, sides })
+          names.add(name)
+        }
+    }
+  return (page, to) => {
+    const pages = new Map([[page, to]])
+    for (const { own, key, sides } of known.get(page) ?? []) {
+      const newKey = own.keyOf(to)
+      if (newKey === null) continue
       for (const side of sides) {
         const shown = side.shown.get(key)
         if (shown && shown.entry.page !== null) pages.set(shown.name, side.nameOf(newKey))
       }
     }
-  return pages
+    return pages
+  }
 }
 
 /** Moves the entry of a page to a place of the navigation; a page that has none is listed there. */
@@ -240,12 +257,13 @@ export function filesBelow({ files, others }: Project, { from, to }: Folder): [s
 /** The folders of other languages and versions that mirror one. */
 function mirroredFolders(draft: Draft, { from, to }: Folder): Folder[] {
   const folders = new Map<string, Folder>()
+  const mirrored = mirroring(draft)
   for (const file of (draft.project.files ?? []).filter(
     file => isPage(file) && file.startsWith(`${from}/`),
   )) {
     const page = withoutExtension(file)
     const rest = page.slice(from.length)
-    for (const [other, target] of mirrored(draft, page, to + rest)) {
+    for (const [other, target] of mirrored(page, to + rest)) {
       if (!other.endsWith(rest) || !target.endsWith(rest)) continue
       const folder = { from: other.slice(0, -rest.length), to: target.slice(0, -rest.length) }
       if (folder.from !== from) folders.set(folder.from, folder)

@@ -385,6 +385,19 @@ export const cases: Record<string, Case> = {
       return () => movePage(project, 'a', 'c')
     },
   },
+  'pages of a folder that moves in all languages': {
+    n: 100,
+    prepare: async n => {
+      const language = (code: string) => ({ language: code, pages: range(n, i => `${code}/g/${i}`) })
+      const files = {
+        'docs.json': docs({ languages: [language('en'), language('fr')] }),
+        ...Object.fromEntries(range(n, i => [`en/g/${i}.mdx`, ''])),
+        ...Object.fromEntries(range(n, i => [`fr/g/${i}.mdx`, ''])),
+      }
+      const project = await readProject(folderOf(files), { links: true })
+      return () => moveFolder(project, 'en/g', 'en/h', { allLanguages: true })
+    },
+  },
   'a page in as many groups, taken out': {
     n: 100,
     prepare: async n => {
