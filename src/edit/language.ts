@@ -78,6 +78,7 @@ function sync(
     ...names,
     isWanted: text => !isPagePath(text) || isWanted(text),
     pairs: own ? pairElements(value, own, names) : new Map<Fields, Fields>(),
+    done: new Map(),
   }
   if (target && own) {
     const log = new SyncLog()

@@ -3,10 +3,14 @@ import { type Fields, isObject } from '../document/value.ts'
 import { type ChildList, childLists, heldBy, rowOf } from '../grammar/table.ts'
 import type { Translate } from './translate.ts'
 
-/** An element in a list, by its value, and by what it is known: its label, its pages and sources. */
+/** An element in a list. */
 interface Listed {
   readonly value: Fields
   readonly list: ChildList
+}
+
+/** An element with what it is known by: its label, its pages and sources. */
+interface Marked extends Listed {
   readonly marks: ReadonlySet<string>
 }
 
@@ -25,23 +29,24 @@ export function pairElements(model: Fields, own: Fields, how: Naming): Map<Field
     pairs.set(one, other)
     taken.add(other)
     for (const list of childLists) {
-      const items = elementsIn(one, list, how)
-      const others = elementsIn(other, heldAs(one, other, list), asWritten)
+      const items = elementsIn(one, list)
+      const others = elementsIn(other, heldAs(one, other, list))
       match(items, others, 0)
       const [left, right] = [items.filter(isLeft), others.filter(isLeft)]
-      // Links and the like, which may have nothing in common.
+      // Links and the like, which may have nothing in common, and what has pages only far below.
       if (left.length === right.length)
         for (const [i, { value }] of left.entries()) pair(value, right[i]?.value ?? {})
     }
   }
   const match = (items: readonly Listed[], others: readonly Listed[], least: number) => {
-    for (const [one, other] of ranked(items.filter(isFree), others.filter(isFree), least))
+    const [left, right] = [marked(items.filter(isFree), how), marked(others.filter(isFree), asWritten)]
+    for (const [one, other] of ranked(left, right, least))
       if (isFree(one) && isFree(other)) pair(one.value, other.value)
   }
   const isFree = ({ value }: Listed) => !pairs.has(value) && !taken.has(value)
-  const isLeft = (item: Listed) => isFree(item) && textsIn(item.value).length === 0
+  const isLeft = (item: Listed) => isFree(item) && nearTexts(item.value).length === 0
   pair(model, own)
-  match([...elementsBelow(model, how)], [...elementsBelow(own, asWritten)], 0.5)
+  match(elementsBelow(model), elementsBelow(own), 0.5)
   return pairs
 }
 
@@ -49,12 +54,12 @@ export function pairElements(model: Fields, own: Fields, how: Naming): Map<Field
 const mostAlike = 50
 
 /** Pairs of elements of one kind that have more than a share of their marks in common, those with the most first. */
-function ranked(items: readonly Listed[], others: readonly Listed[], least: number) {
-  const holders = new Map<string, Listed[]>()
+function ranked(items: readonly Marked[], others: readonly Marked[], least: number) {
+  const holders = new Map<string, Marked[]>()
   for (const other of others) for (const mark of other.marks) appendTo(holders, mark, other)
   return items
     .flatMap(item => {
-      const shared = new Map<Listed, number>()
+      const shared = new Map<Marked, number>()
       for (const mark of item.marks) {
         const alike = holders.get(mark) ?? []
         if (alike.length > mostAlike) continue
@@ -75,15 +80,23 @@ export function heldAs(model: Fields, own: Fields, list: ChildList): ChildList {
   return isTwin && !Array.isArray(own[list]) && !Array.isArray(model[twin]) ? twin : list
 }
 
-/** The entries of an element, at any depth. */
-export function textsIn(value: Fields): string[] {
+/** The entries of an element, at any depth; with `levels`, those of so many levels of elements. */
+export function textsIn(value: Fields, levels = Infinity): string[] {
   const below = childLists.flatMap(list => {
     const items = value[list]
     if (!Array.isArray(items)) return []
-    return items.flatMap(item => (typeof item === 'string' ? [item] : isObject(item) ? textsIn(item) : []))
+    return items.flatMap(item => {
+      if (typeof item === 'string') return [item]
+      return isObject(item) && levels > 1 ? textsIn(item, levels - 1) : []
+    })
   })
   return typeof value.root === 'string' ? [value.root, ...below] : below
 }
+
+/** How many levels of elements below an element have entries that it is known by. */
+export const maxMarkedLevels = 8
+
+const nearTexts = (value: Fields) => textsIn(value, maxMarkedLevels)
 
 /** The fields by which an element is known beside its pages. */
 const sources = ['href', 'openapi', 'asyncapi', 'sourceRef']
@@ -91,24 +104,29 @@ const sources = ['href', 'openapi', 'asyncapi', 'sourceRef']
 function marksOf(value: Fields, list: ChildList, { text, named }: Naming): Set<string> {
   const fields = [rowOf(heldBy[list]).label ?? '', ...sources].filter(key => value[key] !== undefined)
   return new Set([
-    ...textsIn(value).map(text),
+    ...nearTexts(value).map(text),
     ...fields.map(key => `${key}: ${JSON.stringify(named(key, value[key]))}`),
   ])
 }
 
-function elementsIn(value: Fields, list: ChildList, how: Naming): Listed[] {
+const marked = (items: readonly Listed[], how: Naming): Marked[] =>
+  items.map(({ value, list }) => ({ value, list, marks: marksOf(value, list, how) }))
+
+function elementsIn(value: Fields, list: ChildList): Listed[] {
   const items = value[list]
-  return (Array.isArray(items) ? items.filter(isObject) : []).map(item => ({
-    value: item,
-    list,
-    marks: marksOf(item, list, how),
-  }))
+  return (Array.isArray(items) ? items.filter(isObject) : []).map(item => ({ value: item, list }))
 }
 
-function* elementsBelow(value: Fields, how: Naming): Generator<Listed> {
-  for (const list of childLists)
-    for (const item of elementsIn(value, list, how)) {
-      yield item
-      yield* elementsBelow(item.value, how)
-    }
+/** The elements below an element, each before those in it. */
+function elementsBelow(value: Fields): Listed[] {
+  const found: Listed[] = []
+  const walk = (holder: Fields) => {
+    for (const list of childLists)
+      for (const item of elementsIn(holder, list)) {
+        found.push(item)
+        walk(item.value)
+      }
+  }
+  walk(value)
+  return found
 }

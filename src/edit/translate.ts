@@ -11,13 +11,23 @@ export interface Translate {
   readonly named: (key: string, value: unknown) => unknown
   /** The elements that the other one has by now, by those of the model: their labels and fields are kept. */
   readonly pairs: ReadonlyMap<Fields, Fields>
+  /** The elements of the model that are translated by now. */
+  readonly done: Map<Fields, Fields | null>
 }
 
 /** Whether an entry is the path of a page. */
 export const isPagePath = (text: string) => readEntry(text).kind === 'page'
 
-/** An element of the model with its entries translated; null where nothing of it is left. */
+/** An element of the model with its entries translated; null where nothing of it is left. It is made once. */
 export function translated(value: Fields, how: Translate): Fields | null {
+  const known = how.done.get(value)
+  if (known !== undefined) return known
+  const made = translatedAnew(value, how)
+  how.done.set(value, made)
+  return made
+}
+
+function translatedAnew(value: Fields, how: Translate): Fields | null {
   const own = how.pairs.get(value)
   const lists = Object.fromEntries(
     childLists.flatMap(list => {

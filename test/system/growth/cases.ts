@@ -398,6 +398,20 @@ export const cases: Record<string, Case> = {
       return () => moveFolder(project, 'en/g', 'en/h', { allLanguages: true })
     },
   },
+  'a page in each of as many groups inside one another, for a language': {
+    n: 40,
+    prepare: async n => {
+      const nested = (code: string) =>
+        range(n, i => i).reduceRight<object>(
+          (below, i) => ({ group: `${i}`, pages: [`${code}/${i}`, below] }),
+          { group: 'last', pages: [`${code}/last`] },
+        )
+      const language = (code: string) => ({ language: code, groups: [nested(code)] })
+      const folder = folderOf({ 'docs.json': docs({ languages: [language('en'), language('fr')] }) })
+      const project = await readProject(folder)
+      return () => syncLanguage(project, 'en', 'fr')
+    },
+  },
   'a page in as many groups, taken out': {
     n: 100,
     prepare: async n => {
