@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { isObject } from '../src/document/value.ts'
+import { maxIndentedLevels } from '../src/exporters/exporter.ts'
 import { type EngineName, engineNames, exporters } from '../src/exporters/index.ts'
 import { importers } from '../src/importers/index.ts'
 import { type PageNode, readProject, resolveNavigation, type Tree } from '../src/index.ts'
@@ -228,6 +229,25 @@ describe('redirects', () => {
       'docs.json has no redirects',
     ])
   })
+})
+
+test('JSON is indented to so many levels, and deeper one is written in one line', async () => {
+  const nested = (levels: number): object => ({
+    group: 'g',
+    pages: levels === 1 ? ['index'] : [nested(levels - 1)],
+  })
+  // A list and an object for each group and for the page.
+  const most = maxIndentedLevels / 2 - 1
+  for (const [levels, isIndented] of [
+    [most, true],
+    [most + 1, false],
+  ] as const) {
+    const target = emptyFolder()
+    write(target, { 'docs.json': { navigation: { groups: [nested(levels)] } }, 'index.mdx': '' })
+    const { text, value } = await exported('starlight', await treeOf(target))
+    expect(text).toBe(`${JSON.stringify(value, null, isIndented ? 2 : 0)}\n`)
+    expect(valuesOf(value, 'link')).toHaveLength(1)
+  }
 })
 
 describe('the command', () => {

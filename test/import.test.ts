@@ -214,24 +214,33 @@ describe('the command', () => {
     })
   })
 
-  test('takes a mint.json of so many characters for its versions, tabs and anchors, and no longer one', async () => {
-    const importer = await importers['mint.json']()
-    const list = <Item>(make: (i: number) => Item) => Array.from({ length: 31 }, (_, i) => make(i))
-    const docs = (label: string) =>
-      JSON.stringify({
-        versions: list(i => `v${i}`),
-        tabs: list(i => ({ name: `T${i}`, url: `t${i}` })),
-        anchors: list(i => ({ name: `A${i}`, url: `t${i}/a${i}` })),
-        navigation: [{ group: label, pages: list(i => `t${i}/a${i}/page`) }],
+  test.each([
+    ['that are listed', 31],
+    ['that only groups name', 1],
+  ])(
+    'takes a mint.json of so many characters for its tabs, anchors and versions %s, and no longer one',
+    async (_, listed) => {
+      const importer = await importers['mint.json']()
+      const list = <Item>(make: (i: number) => Item) => Array.from({ length: 31 }, (_, i) => make(i))
+      const docs = (label: string) =>
+        JSON.stringify({
+          versions: list(i => `v${i}`).slice(0, listed),
+          tabs: list(i => ({ name: `T${i}`, url: `t${i}` })),
+          anchors: list(i => ({ name: `A${i}`, url: `t${i}/a${i}` })),
+          navigation: [
+            { group: label, pages: list(i => `t${i}/a${i}/page`) },
+            ...list(i => ({ group: '', version: `v${i}`, pages: ['beside'] })),
+          ],
+        })
+      const label = 'x'.repeat(maxDividedLength / 32 ** 3 - docs('').length)
+      const result = importer(docs(label), { files: () => [] })
+      if ('fault' in result) throw new Error(result.fault.message)
+      expect(pagesOf(result.docs.navigation)).toHaveLength(31 * 32)
+      expect(importer(docs(`${label}x`), { files: () => [] })).toMatchObject({
+        fault: { message: 'This file is too long for so many versions, tabs and anchors.' },
       })
-    const label = 'x'.repeat(maxDividedLength / 32 ** 3 - docs('').length)
-    const result = importer(docs(label), { files: () => [] })
-    if ('fault' in result) throw new Error(result.fault.message)
-    expect(pagesOf(result.docs.navigation)).toHaveLength(31 * 31)
-    expect(importer(docs(`${label}x`), { files: () => [] })).toMatchObject({
-      fault: { message: 'This file is too long for so many versions, tabs and anchors.' },
-    })
-  })
+    },
+  )
 
   test('lists so many pages of the folders that sidebars.json names, and no more', async () => {
     const files = Array.from({ length: 500 }, (_, i) => `docs/${i}.md`)

@@ -4,6 +4,7 @@ import { codeOf } from '../project/error-code.ts'
 import { visible } from '../report/visible.ts'
 import type { CommandName } from './commands.ts'
 import { type ExitCode, type Io, UsageError } from './io.ts'
+import { isTooLong, tooLong } from './too-long.ts'
 
 type Command = (args: string[], io: Io) => Promise<ExitCode>
 
@@ -56,6 +57,10 @@ async function ended(args: readonly string[], io: Io): Promise<ExitCode> {
     }
     if (codeOf(error) === 'ERR_ACCESS_DENIED') {
       io.err(`docs-nav: ${visible(deniedBy(error))}\n`)
+      return 2
+    }
+    if (isTooLong(error)) {
+      io.err(`docs-nav: ${tooLong('what this call makes')}.\n`)
       return 2
     }
     const reason = error instanceof Error ? error.message : String(error)

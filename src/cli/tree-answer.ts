@@ -10,6 +10,7 @@ import { type NodeKind, nodeKinds, type Tree } from '../tree/tree.ts'
 import { oneOf } from './arguments.ts'
 import { type ExitCode, UsageError } from './io.ts'
 import { remarksOn } from './remarks.ts'
+import { isTooLong, tooLong } from './too-long.ts'
 
 /** The request of a `tree` call, as plain data. */
 export interface TreeQuestion extends Pick<TreeOptions, 'baseUrl' | 'depth' | 'color'> {
@@ -46,15 +47,13 @@ export async function answerTree(project: Project, question: TreeQuestion): Prom
     const { text, parts = [] } = (await treeFormats[format]())(shown, { ...siteOf(project), ...shape })
     return { text, parts, remarks, fault: null, code }
   } catch (error) {
-    // What V8 says of a text that is longer than a text can be.
-    if (error instanceof RangeError && error.message === 'Invalid string length')
-      return { text: '', parts: [], remarks, fault: tooLong, code }
+    if (isTooLong(error)) return { text: '', parts: [], remarks, fault: tooLongTree, code }
     if (!(error instanceof UsageError)) throw error
     return { text: '', parts: [], remarks, fault: error.message, code }
   }
 }
 
-const tooLong = 'this tree is longer than a text can be (512 MB): ask for a part of it with --only.'
+const tooLongTree = `${tooLong('this tree')}: ask for a part of it with --only.`
 
 /** `--only language=fr`; an unknown label is a usage error. */
 function selectionsOf(texts: readonly string[], whole: Tree): Selection[] {

@@ -6,11 +6,12 @@ import { lostRemarks, shownNodes } from './shown.ts'
 export const exportDocusaurus: Exporter = tree => {
   const remarks = lostRemarks(tree, ['tag', 'icon', 'deprecated'])
   const sidebars = new Map<string, unknown[]>()
+  const numbers = new Map<string, number>()
   const visit = (nodes: readonly NestedNode[], above: readonly string[]) => {
     const own = nodes
       .filter(({ kind }) => kind === 'group' || kind === 'page')
       .flatMap(node => itemOf(node, remarks))
-    if (own.length > 0) sidebars.set(unused(above.join(' / ') || 'docs', sidebars), own)
+    if (own.length > 0) sidebars.set(unused(above.join(' / ') || 'docs', sidebars, numbers), own)
     for (const node of nodes) {
       if (node.kind === 'group' || node.kind === 'page') continue
       if (node.href === undefined) visit(node.children, [...above, node.label])
@@ -22,10 +23,13 @@ export const exportDocusaurus: Exporter = tree => {
   return { text: jsonText(Object.fromEntries(sidebars)), remarks }
 }
 
-function unused(name: string, taken: ReadonlyMap<string, unknown>): string {
-  let unique = name
-  for (let number = 2; taken.has(unique); number++) unique = `${name} ${number}`
-  return unique
+/** A name, with a number where it is taken; `numbers` holds where the search for that of each name ended. */
+function unused(name: string, taken: ReadonlyMap<string, unknown>, numbers: Map<string, number>): string {
+  if (!taken.has(name)) return name
+  let number = numbers.get(name) ?? 2
+  while (taken.has(`${name} ${number}`)) number++
+  numbers.set(name, number)
+  return `${name} ${number}`
 }
 
 function itemOf(node: NestedNode, remarks: string[]): unknown[] {

@@ -10,4 +10,14 @@ export interface Exported {
 /** Writes a part of a tree as plain data of an engine. Pure. */
 export type Exporter = (tree: Tree) => Exported
 
-export const jsonText = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`
+/** The most levels of lists and objects that are indented: each line of what is deeper would be mostly blanks. */
+export const maxIndentedLevels = 50
+
+/** A value as JSON: indented, or in one line where it is deeper than `maxIndentedLevels`. */
+export const jsonText = (value: unknown): string =>
+  `${JSON.stringify(value, null, isDeeper(value, maxIndentedLevels) ? 0 : 2)}\n`
+
+const isDeeper = (value: unknown, levels: number): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  (levels === 0 || Object.values(value).some(inner => isDeeper(inner, levels - 1)))

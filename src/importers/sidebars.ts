@@ -11,10 +11,12 @@ interface Reading {
   readonly source: JsonSource
   /** The page of each id, which has no numbers that only sort. */
   readonly pages: ReadonlyMap<string, string>
+  /** The same pages by their names. */
+  readonly sorted: readonly string[]
   /** From the addresses that pages lose. */
   readonly redirects: Map<string, string>
-  /** The pages of each folder that was named. */
-  readonly folders: Map<string, readonly string[]>
+  /** The folders whose pages were listed. */
+  readonly folders: Set<string>
   /** How many pages of folders can still be listed. */
   room: number
 }
@@ -22,11 +24,13 @@ interface Reading {
 /** A docs.json of the sidebars of Docusaurus as JSON: one sidebar is the navigation, and several are tabs. */
 export const importSidebars: Importer = (text, around) =>
   importJson(text, source => {
+    const pages = pagesOf(around)
     const reading: Reading = {
       source,
-      pages: pagesOf(around),
+      pages,
+      sorted: [...pages.values()].sort(),
       redirects: new Map(),
-      folders: new Map(),
+      folders: new Set(),
       room: maxGeneratedPages,
     }
     const sidebars = Object.entries(source.value).map(([name, value]) => ({
@@ -122,18 +126,31 @@ function keepAddress(page: string, redirects: Map<string, string>) {
 
 /** The pages of a folder, by their names: what front matter says of their order is not read. */
 function generated(directory: unknown, reading: Reading, keys: Keys): readonly string[] {
-  const { source, pages, redirects, folders } = reading
+  const { source, sorted, redirects, folders } = reading
   const name = typeof directory === 'string' ? directory.replace(/^\.\/?|\/$/g, '') : ''
   const start = name === '' ? `${folder}/` : `${folder}/${name}/`
   source.say(keys, 'The pages of the folder are listed by their names: compare their order with the site.')
-  const known = folders.get(start)
-  const listed = known ?? [...pages.values()].filter(page => page.startsWith(start)).sort()
-  folders.set(start, listed)
-  if (listed.length > reading.room) {
+  // The pages that begin with a text follow one another.
+  const first = firstIndex(sorted, page => page >= start)
+  const end = firstIndex(sorted, page => page >= start && !page.startsWith(start))
+  if (end - first > reading.room) {
     source.say(keys, `Folders with more than ${maxGeneratedPages} pages are named: this one was left out.`)
     return []
   }
-  reading.room -= listed.length
-  if (!known) for (const page of listed) keepAddress(page, redirects)
+  reading.room -= end - first
+  const listed = Array.from({ length: end - first }, (_, i) => sorted[first + i]!)
+  if (!folders.has(start)) for (const page of listed) keepAddress(page, redirects)
+  folders.add(start)
   return listed
+}
+
+/** The place of the first text that passes a test, where all behind it pass too. */
+function firstIndex(texts: readonly string[], test: (text: string) => boolean): number {
+  let [low, high] = [0, texts.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (test(texts[middle]!)) high = middle
+    else low = middle + 1
+  }
+  return low
 }

@@ -535,6 +535,25 @@ describe('a tree', () => {
   })
 })
 
+describe('an export, and the page of a view', () => {
+  const err = 'docs-nav: what this call makes is longer than a text can be (512 MB).\n'
+
+  test('of a label that includes share, longer than a text can be: one line says so', async () => {
+    // 600 groups of one label of 1,000,000 characters.
+    const folder = project({
+      'docs.json': { navigation: { groups: Array.from({ length: 600 }, () => ({ $ref: './a.json' })) } },
+      'a.json': { group: 'x'.repeat(1_000_000), pages: ['a'] },
+    })
+    const shared = [folder, '--dialect', 'extended', '--output', join(folder, 'out')]
+    for (const args of [
+      ['export', '--to', 'starlight', '--no-files'],
+      ['export', '--to', 'docusaurus', '--no-files'],
+      ['view'],
+    ])
+      expect(await call([...args, ...shared])).toEqual({ code: 2, out: '', err })
+  })
+})
+
 describe('a service', () => {
   const clientOf = (fetch: typeof globalThis.fetch) =>
     createClient({ baseUrl: 'https://docs.example.com', adminKey: 'a', assistantKey: 'b', fetch })

@@ -38,9 +38,9 @@ export function readMintNavigation(source: JsonSource): Fields | null {
       'This file has no list "navigation", so it is no mint.json of a documentation.',
     )
   }
-  if (!isSmall(source))
-    return source.refuse(['navigation'], 'This file is too long for so many versions, tabs and anchors.')
   const items = readItems(navigation, source, ['navigation'])
+  if (!isSmall(items, source))
+    return source.refuse(['navigation'], 'This file is too long for so many versions, tabs and anchors.')
   const site: Site = {
     tabs: readDivisions('tab', source),
     anchors: readDivisions('anchor', source),
@@ -56,15 +56,31 @@ export function readMintNavigation(source: JsonSource): Fields | null {
   }
 }
 
-/** The most characters of a mint.json, counted once for each tab in each anchor of each version: it may be in all of them. */
+/** The most characters of a mint.json, counted once for each tab in each anchor of each version, those that only groups name among them: it may be in all of them. */
 export const maxDividedLength = 256 * 1024 * 1024
 
-function isSmall({ value, length }: JsonSource): boolean {
-  const [versions, tabs, anchors] = [value.versions, value.tabs, value.anchors].map(list =>
+function isSmall(
+  items: readonly Item[],
+  { value: { versions, tabs, anchors }, length }: JsonSource,
+): boolean {
+  const [listed, ...others] = [versions, tabs, anchors].map(list =>
     Array.isArray(list) ? list.length + 1 : 1,
   )
-  return versions! * tabs! * anchors! * length <= maxDividedLength
+  const shown = listed! + (Array.isArray(versions) ? unlisted(listedNames(versions), items).length : 0)
+  return others.reduce((product, number) => product * number, shown * length) <= maxDividedLength
 }
+
+/** The names of the versions that groups name and the file does not list. */
+function unlisted(listed: readonly string[], items: readonly Item[]): string[] {
+  const known = new Set(listed)
+  return [...new Set(namedVersions(items))].filter(name => !known.has(name))
+}
+
+const listedNames = (versions: readonly unknown[]): string[] =>
+  versions.flatMap(value => {
+    const name = isObject(value) ? value.name : value
+    return typeof name === 'string' ? name : []
+  })
 
 const labelOf = (value: unknown) =>
   isObject(value) && typeof value.name === 'string' ? value.name : 'Documentation'
@@ -145,14 +161,14 @@ function versionsOf(items: readonly Item[], site: Site, source: JsonSource): Fie
 /** Adds the versions that only groups name, so that none of their pages is lost. */
 function withUnlisted(versions: readonly Version[], items: readonly Item[], source: JsonSource): Version[] {
   const names = versions.map(({ name }) => name)
-  const others = versions.length === 0 ? [] : namedVersions(items).filter(name => !names.includes(name))
-  for (const name of new Set(others))
+  const others = versions.length === 0 ? [] : unlisted(names, items)
+  for (const name of others)
     source.say(
       ['versions'],
       `Groups have the version "${name}", which is not listed here; it was added.`,
       'key',
     )
-  return [...versions, ...[...new Set(others)].map(name => ({ name, locale: null, isDefault: false }))]
+  return [...versions, ...others.map(name => ({ name, locale: null, isDefault: false }))]
 }
 
 const codes: readonly string[] = languageCodes.extended
