@@ -108,6 +108,13 @@ var init_io = __esmMin((() => {
 	};
 }));
 //#endregion
+//#region src/cli/too-long.ts
+var isTooLong$1, tooLong$2;
+var init_too_long = __esmMin((() => {
+	isTooLong$1 = (error) => error instanceof RangeError && error.message === "Invalid string length";
+	tooLong$2 = (what) => `${what} is longer than a text can be (512 MB)`;
+}));
+//#endregion
 //#region src/document/present.ts
 /** A value that is there by the shape of the data. Throws where it is not: that is a fault of our own. */
 function present(value) {
@@ -5778,21 +5785,29 @@ function readShown(text) {
 		isBareName: true
 	} : null;
 }
-/**
-* The files that a name in the front matter of a page may mean: from the root, from the page, or of that
-* name; the first that is there.
-*/
-function specificationsNamed(name, page, files) {
-	const isName = !extension$1.test(name);
-	const matches = (file, path) => file === path || isName && file.replace(extension$1, "") === path;
-	const path = name.replaceAll("\\", "/");
-	const fromRoot = normalPath(path.replace(/^\/+/, ""));
-	const fromPage = joinPaths(dirname$1(page), path);
-	for (const place of path.startsWith("/") ? [fromRoot] : [fromRoot, fromPage]) {
-		const there = files.filter((file) => matches(file, place));
-		if (there.length > 0) return there;
+/** Finds them among the specifications of a project. */
+function specificationsNamed(files) {
+	const [paths, stems, names, nameStems] = Array.from({ length: 4 }, () => /* @__PURE__ */ new Map());
+	const stemOf = (path) => path.replace(extension$1, "");
+	for (const file of files) {
+		const name = basename$1(file);
+		appendTo(paths, file, file);
+		appendTo(stems, stemOf(file), file);
+		appendTo(names, name, file);
+		appendTo(nameStems, stemOf(name), file);
 	}
-	return path.includes("/") ? [] : files.filter((file) => matches(basename$1(file), path)).sort(byName);
+	return (name, page) => {
+		const isWhole = extension$1.test(name);
+		const path = name.replaceAll("\\", "/");
+		const fromRoot = normalPath(path.replace(/^\/+/, ""));
+		const fromPage = joinPaths(dirname$1(page), path);
+		for (const place of path.startsWith("/") ? [fromRoot] : [fromRoot, fromPage]) {
+			const there = (isWhole ? paths : stems).get(place);
+			if (there) return there;
+		}
+		const there = path.includes("/") ? void 0 : (isWhole ? names : nameStems).get(path);
+		return there ? [...there].sort(byName) : [];
+	};
 }
 /** By file name, then by folder. */
 function byName(text, other) {
@@ -5802,6 +5817,7 @@ function byName(text, other) {
 }
 var bareName, extension$1;
 var init_shown$2 = __esmMin((() => {
+	init_append$1();
 	init_posix();
 	init_path$1();
 	init_entry$1();
@@ -6573,7 +6589,7 @@ function flagOf(value) {
 	return value === "true" ? true : value === "false" ? false : void 0;
 }
 /** The characters of an operation, with its group's label, which aliases may multiply. */
-function lengthOf$3(operation, labels) {
+function lengthOf$4(operation, labels) {
 	const { operationId, summary, description, tags, href, metadata } = operation;
 	const label = tags[0] !== void 0 && Object.hasOwn(labels, tags[0]) ? labels[tags[0]] : void 0;
 	let length = size(operationId) + size(summary) + size(description) + size(href) + size(label);
@@ -7308,7 +7324,7 @@ function addOperation(index, list, name, method, { layers, whole }, webhookFlags
 			webhook: name
 		}
 	}, layers, webhookFlags, index.tagFlags);
-	index.length += lengthOf$3(operation, index.tagLabels);
+	index.length += lengthOf$4(operation, index.tagLabels);
 	if (index.length > 67108864) return false;
 	index.operations.push(operation);
 	return true;
@@ -7399,13 +7415,13 @@ async function readSpecifications(sources, parts, overlaysOf, tools, { allowRemo
 }
 /** The files that front matter names itself; `api.openapi` where it names an operation without one. */
 function namedByPages({ api }, frontMatter, files) {
-	let specifications;
+	let namedFrom;
 	return Object.entries(frontMatter).flatMap(([page, { openapi }]) => {
 		const shown = openapi === void 0 ? null : readShown(openapi);
 		if (!shown) return [];
 		if (shown.name === null) return api.map(({ source }) => source);
-		specifications ??= files.filter((file) => !isPage(file));
-		const named = specificationsNamed(shown.name, page, specifications);
+		namedFrom ??= specificationsNamed(files.filter((file) => !isPage(file)));
+		const named = namedFrom(shown.name, page);
 		return named.length > 0 || shown.isBareName ? named : [shown.name];
 	});
 }
@@ -10988,7 +11004,7 @@ function readHeading(reading, leaf) {
 	const { text } = reading;
 	const { start, end, depth, quotes } = leaf;
 	const written = text.slice(start, end);
-	if (!marked$1.test(written)) return {
+	if (!marked$2.test(written)) return {
 		depth,
 		text: written.trim(),
 		id: null,
@@ -11036,13 +11052,13 @@ function withoutClosing(text, start, end) {
 	while (index > start && text[index - 1] === "#") index--;
 	return [start, index === start || isSpace(text.charCodeAt(index - 1)) ? from(index) : last];
 }
-var marked$1, codeText;
+var marked$2, codeText;
 var init_headings = __esmMin((() => {
 	init_decode();
 	init_emphasis();
 	init_inline();
 	init_lines$1();
-	marked$1 = /[\\`<{![\]*_~&\n]/;
+	marked$2 = /[\\`<{![\]*_~&\n]/;
 	codeText = (code) => /^[ \n][^]*[ \n]$/.test(code) && /[^ \n]/.test(code) ? code.slice(1, -1) : code;
 }));
 //#endregion
@@ -11621,14 +11637,14 @@ var baseline_exports = /* @__PURE__ */ __exportAll({
 });
 /** Why a baseline is not read or written; null where it is. */
 function refusalOf(text, known) {
-	if (text.length > 12582912) return tooLong$2;
+	if (text.length > 12582912) return tooLong$1;
 	let messages = 0;
 	for (const rules of Object.values(known)) for (const counts of Object.values(rules)) messages += Object.keys(counts).length;
 	return messages > 25e4 ? `holds more than ${maxBaselineMessages} messages` : null;
 }
 /** The content of a baseline file, or in words why it is invalid. */
 function parseBaseline(text) {
-	if (text.length > 12582912) return tooLong$2;
+	if (text.length > 12582912) return tooLong$1;
 	const { value, fault } = openDocument("", text);
 	if (fault) {
 		const { line, column } = rangeOf(text, fault.span).start;
@@ -11652,13 +11668,13 @@ function sorted$3(value) {
 	const members = Object.entries(value).sort(([a], [b]) => a < b ? -1 : 1);
 	return Object.fromEntries(members.map(([key, member]) => [key, sorted$3(member)]));
 }
-var maxBaselineLength, maxBaselineMessages, tooLong$2, isObject, every, isCount;
+var maxBaselineLength, maxBaselineMessages, tooLong$1, isObject, every, isCount;
 var init_baseline$1 = __esmMin((() => {
 	init_document();
 	init_range();
 	maxBaselineLength = 12 * 1024 * 1024;
 	maxBaselineMessages = 25e4;
-	tooLong$2 = `is larger than ${maxBaselineLength >> 20} MB`;
+	tooLong$1 = `is larger than ${maxBaselineLength >> 20} MB`;
 	isObject = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
 	every = (value, holds) => isObject(value) && Object.values(value).every(holds);
 	isCount = (value) => Number.isSafeInteger(value) && value > 0;
@@ -11932,12 +11948,25 @@ function realPathOf(path) {
 		return null;
 	}
 }
-/** Whether a folder, which need not exist yet, is below another one and not in `.git`, with symbolic links resolved. */
+/**
+* Whether a folder, which need not exist yet, is below another one and not in `.git`, with symbolic links resolved. A
+* link to nowhere or in a circle leads nowhere inside.
+*/
 function leadsInside$1(above, folder) {
 	if (namesGit(relative(above, folder))) return false;
 	let there = folder;
-	while (there !== above && !existsSync(there)) there = dirname(there);
+	while (there !== above && !existsSync(there)) {
+		if (isLink(there)) return false;
+		there = dirname(there);
+	}
 	return there === above || isInside(realpathSync(above), realpathSync(there));
+}
+function isLink(path) {
+	try {
+		return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true;
+	} catch {
+		return false;
+	}
 }
 /** Reads files of one project by their paths from its folder; a link out of the folder is not followed. */
 function projectReader(root) {
@@ -22157,7 +22186,7 @@ async function fetchAll(sources, options, read) {
 		const fetched = (await Promise.all(batch.map(async ([, url], i) => {
 			if (index + i >= 100) return refusal$1(tooMany);
 			if (bytesLeft <= 0) return refusal$1(tooLarge(bytes));
-			return left < 1 ? refusal$1(tooLong$1(fetchingMilliseconds)) : fetchText(url, limits);
+			return left < 1 ? refusal$1(tooLong(fetchingMilliseconds)) : fetchText(url, limits);
 		}))).splice(0).map(counted);
 		for (const [i, [key]] of batch.entries()) members[key] = await read(key, present(fetched[i]));
 		left -= performance.now() - start;
@@ -22235,7 +22264,7 @@ async function indexRemote(key, fetched, overlays = [], read = () => missing) {
 		faults: specification.faults.filter(({ file }) => overlays.includes(file))
 	};
 }
-var maxRemoteMilliseconds, maxRemoteBytes, maxFetchingMilliseconds, refusal$1, tooMany, tooLong$1, tooLarge, isRedirect, missing;
+var maxRemoteMilliseconds, maxRemoteBytes, maxFetchingMilliseconds, refusal$1, tooMany, tooLong, tooLarge, isRedirect, missing;
 var init_remote = __esmMin((() => {
 	init_present();
 	init_load();
@@ -22253,7 +22282,7 @@ var init_remote = __esmMin((() => {
 		detail
 	});
 	tooMany = `more than 100 documents are to be fetched`;
-	tooLong$1 = (milliseconds) => `the others took ${milliseconds / 1e3} seconds together`;
+	tooLong = (milliseconds) => `the others took ${milliseconds / 1e3} seconds together`;
 	tooLarge = (bytes) => `the documents are larger than ${sizeOf(bytes)} together`;
 	isRedirect = new Set([
 		301,
@@ -64330,7 +64359,7 @@ var init_front_matter = __esmMin((() => {
 //#endregion
 //#region src/check/rules/front-matter-fields.ts
 /** How many characters the text of a field has, 0 where it is no text; undefined without it, or where it is empty. */
-function lengthOf$2(matter, field) {
+function lengthOf$3(matter, field) {
 	const value = Object.hasOwn(matter, field) && !aside.includes(field) ? Reflect.get(matter, field) : void 0;
 	if (typeof value === "string") return value.length || void 0;
 	if (value !== void 0) return 0;
@@ -64360,14 +64389,14 @@ var init_front_matter_fields = __esmMin((() => {
 			for (const file of listed) {
 				const matter = frontMatter(file) ?? {};
 				if (matter.fault) continue;
-				const lacking = required.filter((field) => lengthOf$2(matter, field) === void 0);
+				const lacking = required.filter((field) => lengthOf$3(matter, field) === void 0);
 				if (lacking.length > 0) yield {
 					at: { file },
 					page: file,
 					fault: { lacking }
 				};
 				for (const [field, most] of Object.entries(maximum)) {
-					const length = lengthOf$2(matter, field) ?? 0;
+					const length = lengthOf$3(matter, field) ?? 0;
 					if (length > most) yield {
 						at: { file },
 						page: file,
@@ -65097,7 +65126,7 @@ function indexFiles(files) {
 		fileOf: (page) => byPage.get(page),
 		otherCase: (page) => folded().get(fold(page)),
 		suggest: remembering$1(suggest, {}),
-		mayHave: (path) => !ending$2.test(path) || unlisted$1.test(path) || known().has(path),
+		mayHave: (path) => !ending$2.test(path) || unlisted$2.test(path) || known().has(path),
 		nearestSpecification: remembering$1(nearestFile(() => files), void 0),
 		nearestFile: remembering$1(nearestFile(() => files.filter((file) => file.endsWith(".json"))), void 0)
 	};
@@ -65123,7 +65152,7 @@ function nearestFile(files) {
 		return stems.get(nearest(path.replace(ending$2, ""), names) ?? "");
 	};
 }
-var ending$2, unlisted$1;
+var ending$2, unlisted$2;
 var init_files$1 = __esmMin((() => {
 	init_append$1();
 	init_page_path$1();
@@ -65131,7 +65160,7 @@ var init_files$1 = __esmMin((() => {
 	init_once();
 	init_similar();
 	ending$2 = /\.(?:json|ya?ml)$/i;
-	unlisted$1 = /(?:^|\/)(?:\.|node_modules\/)/;
+	unlisted$2 = /(?:^|\/)(?:\.|node_modules\/)/;
 }));
 //#endregion
 //#region src/site/base-paths.ts
@@ -65266,7 +65295,7 @@ function reachOf(navigation, ground) {
 			kind: "file",
 			file: path
 		};
-		if (served.test(path) || unlisted.test(path)) return { kind: "unknown" };
+		if (served.test(path) || unlisted$1.test(path)) return { kind: "unknown" };
 		const base = isBelowBase ? "" : baseOf(path);
 		if (base !== "") {
 			const answer = find(path.slice(base.length + 1), true);
@@ -65335,7 +65364,7 @@ function unknownFolders(navigation, { specifications }) {
 	const folders = new Set(unread);
 	return (path) => hasOthers || folders.has("") || [...folders].some((folder) => path.startsWith(`${folder}/`));
 }
-var served, unlisted;
+var served, unlisted$1;
 var init_reach = __esmMin((() => {
 	init_posix();
 	init_artifacts();
@@ -65347,7 +65376,7 @@ var init_reach = __esmMin((() => {
 	init_similar();
 	init_slug();
 	served = /^(?:(?:.*\/)?llms(?:-full)?\.txt|sitemap\.xml|robots\.txt|skill\.md|login|logout|(?:authed\/)?mcp|_(?:mintlify|llms)\/.*|(?:.*\/)?rss\.xml)$/;
-	unlisted = /(?:^|\/)(?:\.|node_modules\/)/;
+	unlisted$1 = /(?:^|\/)(?:\.|node_modules\/)/;
 }));
 //#endregion
 //#region src/site/redirects.ts
@@ -65635,11 +65664,13 @@ var init_specifications = __esmMin((() => {
 		#others = /* @__PURE__ */ new Map();
 		#keys = /* @__PURE__ */ new Map();
 		#holders;
+		#namedFrom;
 		/** The keys of what an unknown overlay changes, whichever `openapi` names it. */
 		#overlaid;
 		constructor(navigation, read) {
 			this.#navigation = navigation;
 			this.#read = read;
+			this.#namedFrom = specificationsNamed(Object.keys(read));
 			this.#holders = new Holders(() => Object.values(read).flatMap((file) => "failure" in file ? [] : file));
 			const sources = [...navigation.scopes.flatMap(({ sources }) => sources), ...navigation.api];
 			this.#overlaid = new Set(sources.flatMap((one) => one.overlaid ? specificationKey(one.source) : []));
@@ -65700,7 +65731,7 @@ var init_specifications = __esmMin((() => {
 			const { entry, name } = shown;
 			const inScope = this.#scopeOf(parent.openapi);
 			if (name !== null) {
-				const sources = specificationsNamed(name, page, Object.keys(this.#read));
+				const sources = this.#namedFrom(name, page);
 				const files = sources.length > 0 ? sources : [name];
 				return this.#findIn(entry, this.#scope(files.map((source) => ownFile(source, inScope))));
 			}
@@ -69098,7 +69129,11 @@ function isThere(path) {
 	try {
 		return lstatSync(path, { throwIfNoEntry: false }) !== void 0;
 	} catch (error) {
-		if (codeOf(error) === "ENAMETOOLONG") return false;
+		if ([
+			"ENAMETOOLONG",
+			"ELOOP",
+			"ENOTDIR"
+		].includes(codeOf(error) ?? "")) return false;
 		throw error;
 	}
 }
@@ -81278,11 +81313,11 @@ function joinEdits(length, first, second) {
 	const advance = (to, keep) => {
 		while (position < to) {
 			const piece = present(pieces[index]);
-			const end = Math.min(lengthOf$1(piece), within + to - position);
+			const end = Math.min(lengthOf$2(piece), within + to - position);
 			if (keep) joined.push(cut(piece, within, end));
 			position += end - within;
 			within = end;
-			if (within === lengthOf$1(piece)) {
+			if (within === lengthOf$2(piece)) {
 				index++;
 				within = 0;
 			}
@@ -81293,7 +81328,7 @@ function joinEdits(length, first, second) {
 		joined.push(text);
 		advance(span[1], false);
 	}
-	advance(pieces.reduce((sum, piece) => sum + lengthOf$1(piece), 0), true);
+	advance(pieces.reduce((sum, piece) => sum + lengthOf$2(piece), 0), true);
 	return editsOf(length, joined);
 }
 function piecesOf(length, edits) {
@@ -81310,7 +81345,7 @@ function piecesOf(length, edits) {
 		from: index,
 		to: length
 	});
-	return pieces.filter((piece) => lengthOf$1(piece) > 0);
+	return pieces.filter((piece) => lengthOf$2(piece) > 0);
 }
 function editsOf(length, pieces) {
 	const edits = [];
@@ -81331,10 +81366,10 @@ function editsOf(length, pieces) {
 	}
 	return edits;
 }
-var lengthOf$1, cut;
+var lengthOf$2, cut;
 var init_join = __esmMin((() => {
 	init_present();
-	lengthOf$1 = (piece) => typeof piece === "string" ? piece.length : piece.to - piece.from;
+	lengthOf$2 = (piece) => typeof piece === "string" ? piece.length : piece.to - piece.from;
 	cut = (piece, start, end) => typeof piece === "string" ? piece.slice(start, end) : {
 		from: piece.from + start,
 		to: Math.min(piece.to, piece.from + end)
@@ -81391,6 +81426,7 @@ async function repair(project, check, reread, reader = null) {
 	/** Fixes that would cause a new problem. */
 	const refused = /* @__PURE__ */ new Set();
 	let report = check(project);
+	let attempts = 0;
 	/** The texts that the last check saw: of docs.json, of its includes, and of the pages that some fixes change. */
 	const textsFor = async (fixes) => {
 		const texts = new Map(documentsIn(project).map(({ file, text }) => [file, text]));
@@ -81403,7 +81439,7 @@ async function repair(project, check, reread, reader = null) {
 	/** The result of some fixes, or of half of them if together they cause a new problem. Null when none helps. */
 	const attempt = async (fixes, known) => {
 		const repairs = repairsOf(fixes, known);
-		if (repairs.length === 0) return null;
+		if (repairs.length === 0 || ++attempts > 200) return null;
 		const changed = new Map(files);
 		for (const repairedFile of repairs) changed.set(repairedFile.file, joined(changed.get(repairedFile.file), repairedFile));
 		const [texts, changedPages] = split(changed, project);
@@ -81548,12 +81584,12 @@ function unifiedDiff(path, text, edits, to = path) {
 		parts.push(`@@ -${counted$2(from, to - from)} +${counted$2(from + shift, to - from + grown)} @@\n`);
 		let index = from;
 		for (const { at: start, old, put } of changes) {
-			pushAll(parts, marked(" ", lines.slice(index, start)));
-			pushAll(parts, marked("-", old));
-			pushAll(parts, marked("+", put));
+			pushAll(parts, marked$1(" ", lines.slice(index, start)));
+			pushAll(parts, marked$1("-", old));
+			pushAll(parts, marked$1("+", put));
 			index = start + old.length;
 		}
-		pushAll(parts, marked(" ", lines.slice(index, to)));
+		pushAll(parts, marked$1(" ", lines.slice(index, to)));
 		shift += grown;
 	}
 	return parts.join("");
@@ -81621,14 +81657,14 @@ function named$1(path) {
 	if (/["\\\n\t\r]/.test(path)) return `"${path.replace(/["\\\n\t\r]/g, (char) => escapes[char] ?? char)}"`;
 	return path.includes(" ") ? `${path}\t` : path;
 }
-var around, linesOf$1, marked, counted$2, within, escapes;
+var around, linesOf$1, marked$1, counted$2, within, escapes;
 var init_diff$2 = __esmMin((() => {
 	init_append$1();
 	init_present();
 	init_apply$1();
 	around = 3;
 	linesOf$1 = (text) => text === "" ? [] : text.split(/(?<=\n)/);
-	marked = (mark, lines) => lines.map((line) => `${mark}${line}${line.endsWith("\n") ? "" : "\n\\ No newline at end of file\n"}`);
+	marked$1 = (mark, lines) => lines.map((line) => `${mark}${line}${line.endsWith("\n") ? "" : "\n\\ No newline at end of file\n"}`);
 	counted$2 = (from, count) => count === 1 ? `${from + 1}` : `${count === 0 ? from : from + 1},${count}`;
 	within = (text, [start, end], edits) => edited(text.slice(start, end), edits.map(({ span, text }) => ({
 		span: [span[0] - start, span[1] - start],
@@ -82648,12 +82684,10 @@ var init_tree$2 = __esmMin((() => {
 		llms: async () => (await Promise.resolve().then(() => (init_llms(), llms_exports))).llms
 	};
 	treeFormatNames = namesOf$2(treeFormats);
-}));
-//#endregion
-//#region src/exporters/exporter.ts
-var jsonText;
+})), jsonText, isDeeper;
 var init_exporter = __esmMin((() => {
-	jsonText = (value) => `${JSON.stringify(value, null, 2)}\n`;
+	jsonText = (value) => `${JSON.stringify(value, null, isDeeper(value, 50) ? 0 : 2)}\n`;
+	isDeeper = (value, levels) => typeof value === "object" && value !== null && (levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1)));
 }));
 //#endregion
 //#region src/tree/nested.ts
@@ -82740,10 +82774,13 @@ var init_starlight = __esmMin((() => {
 //#endregion
 //#region src/exporters/docusaurus.ts
 var docusaurus_exports = /* @__PURE__ */ __exportAll({ exportDocusaurus: () => exportDocusaurus });
-function unused(name, taken) {
-	let unique = name;
-	for (let number = 2; taken.has(unique); number++) unique = `${name} ${number}`;
-	return unique;
+/** A name, with a number where it is taken; `numbers` holds where the search for that of each name ended. */
+function unused(name, taken, numbers) {
+	if (!taken.has(name)) return name;
+	let number = numbers.get(name) ?? 2;
+	while (taken.has(`${name} ${number}`)) number++;
+	numbers.set(name, number);
+	return `${name} ${number}`;
 }
 function itemOf$1(node, remarks) {
 	const { label } = node;
@@ -82777,9 +82814,10 @@ var init_docusaurus = __esmMin((() => {
 			"deprecated"
 		]);
 		const sidebars = /* @__PURE__ */ new Map();
+		const numbers = /* @__PURE__ */ new Map();
 		const visit = (nodes, above) => {
 			const own = nodes.filter(({ kind }) => kind === "group" || kind === "page").flatMap((node) => itemOf$1(node, remarks));
-			if (own.length > 0) sidebars.set(unused(above.join(" / ") || "docs", sidebars), own);
+			if (own.length > 0) sidebars.set(unused(above.join(" / ") || "docs", sidebars, numbers), own);
 			for (const node of nodes) {
 				if (node.kind === "group" || node.kind === "page") continue;
 				if (node.href === void 0) visit(node.children, [...above, node.label]);
@@ -83992,11 +84030,11 @@ async function answerTree(project, question) {
 			code
 		};
 	} catch (error) {
-		if (error instanceof RangeError && error.message === "Invalid string length") return {
+		if (isTooLong$1(error)) return {
 			text: "",
 			parts: [],
 			remarks,
-			fault: tooLong,
+			fault: tooLongTree,
 			code
 		};
 		if (!(error instanceof UsageError)) throw error;
@@ -84041,7 +84079,7 @@ function siteOf$1({ document: { value } }) {
 		description: text("description")
 	};
 }
-var tooLong, maxListed;
+var tooLongTree, maxListed;
 var init_tree_answer = __esmMin((() => {
 	init_value();
 	init_nearest();
@@ -84052,7 +84090,8 @@ var init_tree_answer = __esmMin((() => {
 	init_arguments();
 	init_io();
 	init_remarks();
-	tooLong = "this tree is longer than a text can be (512 MB): ask for a part of it with --only.";
+	init_too_long();
+	tooLongTree = `${tooLong$2("this tree")}: ask for a part of it with --only.`;
 	maxListed = 20;
 }));
 //#endregion
@@ -86782,6 +86821,239 @@ var init_rewritten = __esmMin((() => {
 	} : at;
 }));
 //#endregion
+//#region src/edit/shown.ts
+/** Writes the `openapi` of front matter so that it names the specification that it named, where that or the page moves. */
+function renameShown(draft, { frontMatter, specifications }, edits, fileOf) {
+	const files = Object.keys(specifications);
+	const named = specificationsNamed(files);
+	const namedNow = specificationsNamed(files.map(fileOf));
+	const renamed = Object.entries(frontMatter).flatMap(([file, fields]) => {
+		const { openapi, places } = fields;
+		const [name, range] = [openapi === void 0 ? null : readShown(openapi)?.name, places?.openapi];
+		if (openapi === void 0 || !name || !range) return [];
+		const [source] = named(name, file);
+		if (source === void 0) return [];
+		const target = fileOf(source);
+		if (namedNow(name, fileOf(file))[0] === target) return [];
+		const by = (name.startsWith("/") ? "/" : "") + (hasEnding(name) ? target : target.replace(ending, ""));
+		if (range.end.offset - range.start.offset !== openapi.length) {
+			draft.steps.push({
+				kind: "left",
+				file,
+				line: range.start.line,
+				text: name
+			});
+			return [];
+		}
+		const from = range.start.offset + openapi.indexOf(name);
+		edits.field(file, range, {
+			from,
+			to: from + name.length,
+			text: by
+		});
+		return [{
+			file,
+			fields,
+			openapi: openapi.replace(name, () => by),
+			range
+		}];
+	});
+	const now = Object.assign(Object.create(null), draft.project.frontMatter);
+	for (const { file, fields, openapi, range } of renamed) {
+		const end = {
+			...range.end,
+			offset: range.start.offset + openapi.length
+		};
+		const places = {
+			...fields.places,
+			openapi: {
+				...range,
+				end: {
+					...end,
+					column: endOf(range, openapi)
+				}
+			}
+		};
+		now[fileOf(file)] = {
+			...fields,
+			openapi,
+			places
+		};
+	}
+	draft.project = {
+		...draft.project,
+		frontMatter: now
+	};
+}
+var endOf, ending, hasEnding;
+var init_shown = __esmMin((() => {
+	init_shown$2();
+	endOf = ({ start }, text) => start.column + text.length;
+	ending = /\.(?:json|ya?ml)$/i;
+	hasEnding = (name) => ending.test(name);
+}));
+//#endregion
+//#region src/edit/site.ts
+function openSite(draft) {
+	const { navigation, dialect, project } = draft;
+	const facts = gatherFacts(navigation, dialect, project);
+	const addressOf = (page) => facts.survey().filePage(page, null).address;
+	return {
+		facts,
+		addressOf,
+		addresses: () => new Map((facts.files?.pages ?? []).filter((file) => facts.whyUnbuilt(file) === null).map((file) => [file, addressOf(withoutExtension(file))]))
+	};
+}
+var init_site = __esmMin((() => {
+	init_page_path$1();
+	init_facts();
+}));
+//#endregion
+//#region src/edit/links.ts
+/** The links of a site; throws where the text of its pages was not read. */
+function linksOf(draft, { facts }) {
+	if (draft.project.files && !draft.project.contents) throw new TypeError("The links of a project are known when it is read with \"links: true\".");
+	return facts.links();
+}
+/** Every link, those of files that no reader sees among them: of snippets that no page shows, and of `moved` files. */
+function* allLinks(links, contents, { facts }, { fileOf }) {
+	yield* links.all();
+	const read = new Set(links.files());
+	for (const [file, content] of Object.entries(contents ?? {})) {
+		if (!(!read.has(file) && (fileOf(file) !== file || facts.whyUnbuilt(file) === "snippet"))) continue;
+		for (const link of linksOf$2(content)) yield {
+			at: {
+				file,
+				link
+			},
+			kind: link.kind,
+			page: file,
+			url: link.url,
+			...resolveUrl(links.reach, link.url, file)
+		};
+	}
+}
+/** Writes every link and import of `before` so that it leads to what it led to, which is elsewhere in `after`. */
+function relink(draft, before, after, how) {
+	const reach = after.facts.reach();
+	if (!reach) return;
+	const edits = new PageEdits(draft);
+	const docs = [];
+	for (const link of allLinks(before.links, before.project.contents, before.site, how)) {
+		const rewrite = rewritten(link, {
+			before: before.links.reach,
+			after: reach
+		}, after, how);
+		if (rewrite === "same") continue;
+		if (rewrite === null) edits.leave(link);
+		else if ("file" in link.at) edits.link(link.at.file, link.at.link, rewrite);
+		else docs.push({
+			link,
+			rewrite
+		});
+	}
+	for (const [file, content] of Object.entries(before.project.contents ?? {})) for (const item of importsOf(content)) {
+		const target = importedFile(before.links.reach, file, item);
+		const [newFile, newTarget] = [how.fileOf(file), how.fileOf(target ?? "")];
+		if (!target || newFile === file && newTarget === target) continue;
+		if (importedFile(reach, newFile, item) !== newTarget) edits.import(file, item, sourceOf$2(newFile, item, newTarget));
+	}
+	renameShown(draft, before.project, edits, how.fileOf);
+	edits.finish(how.fileOf);
+	editDocs(draft, docs);
+}
+/** Rewrites the links of docs.json; of one value all at once. */
+function editDocs(draft, docs) {
+	const byPointer = /* @__PURE__ */ new Map();
+	for (const { link, rewrite } of docs) {
+		if ("file" in link.at) continue;
+		const { at } = link;
+		const key = JSON.stringify(keysOf$4(at.path));
+		const known = byPointer.get(key) ?? {
+			at,
+			rewrites: []
+		};
+		byPointer.set(key, known);
+		const start = at.span?.[0] ?? 0;
+		if (at.span && at.value.slice(...at.span) !== link.url) {
+			draft.steps.push({
+				kind: "left",
+				file: draft.project.document.file,
+				line: 0,
+				text: link.url
+			});
+			continue;
+		}
+		const { span, text, url } = rewrite;
+		known.rewrites.push({
+			url,
+			span: [start + span[0], start + span[1]],
+			text
+		});
+	}
+	const edits = [...byPointer.values()].map(({ at, rewrites }) => {
+		const by = edited(at.value, rewrites.sort(bySpan));
+		const { document, node } = draft.mustPlace(keysOf$4(at.path), "value");
+		draft.steps.push({
+			kind: "link",
+			file: document.file,
+			text: by
+		});
+		return {
+			document,
+			edits: replaceString(document.text, node.start, node.end, by)
+		};
+	});
+	draft.edit(edits);
+}
+/** Tells of the links and redirects that led somewhere before files were removed, and lead to nothing now. */
+function removedFrom(draft, { facts }, gone) {
+	const after = openSite(draft).facts;
+	const [reach, now] = [facts.reach(), after.reach()];
+	if (!reach || !now) return;
+	const told = /* @__PURE__ */ new Set();
+	const tell = (file, line, text) => {
+		const key = `${file}:${line}:${text}`;
+		if (!told.has(key)) draft.steps.push({
+			kind: "left",
+			file,
+			line,
+			text
+		});
+		told.add(key);
+	};
+	for (const { destination, path, to } of draft.navigation.redirects.list) {
+		const place = to && decoded$4(to.prefix);
+		if (place === null || now.answer(place).kind !== "nothing") continue;
+		if (!isLost(reach.answer(place).kind, "nothing")) continue;
+		const { file, line = 0 } = draft.placeAt([...keysOf$4(path), "destination"]);
+		tell(file, line, destination);
+	}
+	const endOf = (link, { redirects }, reach) => (followLink(link, redirects(), reach)?.end ?? link.answer).kind;
+	for (const link of facts.links()?.all() ?? []) {
+		const { at, url, page } = link;
+		const [file, line] = "file" in at ? [at.file, at.link.place[0]] : [draft.project.document.file, 0];
+		if (gone.has(file) || gone.has(page ?? "")) continue;
+		if (isLost(endOf(link, facts, reach), endOf(resolveUrl(now, url, page), after, now))) tell(file, line, url);
+	}
+}
+var isLost;
+var init_links = __esmMin((() => {
+	init_unpacked();
+	init_apply$1();
+	init_string();
+	init_pointer$1();
+	init_redirects$3();
+	init_follow();
+	init_imports();
+	init_resolve$1();
+	init_page_edits();
+	init_rewritten();
+	init_shown();
+	init_site();
+	isLost = (before, now) => (before === "page" || before === "file") && (now === "nothing" || now === "case" || now === "folder");
+}));
+//#endregion
 //#region src/edit/errors.ts
 var EditError;
 var init_errors = __esmMin((() => {
@@ -86968,237 +87240,6 @@ var init_draft = __esmMin((() => {
 	noIncludes = {};
 }));
 //#endregion
-//#region src/edit/shown.ts
-/** Writes the `openapi` of front matter so that it names the specification that it named, where that or the page moves. */
-function renameShown(draft, { frontMatter, specifications }, edits, fileOf) {
-	const files = Object.keys(specifications);
-	const newFiles = files.map(fileOf);
-	const renamed = Object.entries(frontMatter).flatMap(([file, fields]) => {
-		const { openapi, places } = fields;
-		const [name, range] = [openapi === void 0 ? null : readShown(openapi)?.name, places?.openapi];
-		if (openapi === void 0 || !name || !range) return [];
-		const [source] = specificationsNamed(name, file, files);
-		if (source === void 0) return [];
-		const target = fileOf(source);
-		if (specificationsNamed(name, fileOf(file), newFiles)[0] === target) return [];
-		const by = (name.startsWith("/") ? "/" : "") + (hasEnding(name) ? target : target.replace(ending, ""));
-		if (range.end.offset - range.start.offset !== openapi.length) {
-			draft.steps.push({
-				kind: "left",
-				file,
-				line: range.start.line,
-				text: name
-			});
-			return [];
-		}
-		const from = range.start.offset + openapi.indexOf(name);
-		edits.field(file, range, {
-			from,
-			to: from + name.length,
-			text: by
-		});
-		return [{
-			file,
-			fields,
-			openapi: openapi.replace(name, () => by),
-			range
-		}];
-	});
-	for (const { file, fields, openapi, range } of renamed) {
-		const end = {
-			...range.end,
-			offset: range.start.offset + openapi.length
-		};
-		const places = {
-			...fields.places,
-			openapi: {
-				...range,
-				end: {
-					...end,
-					column: endOf(range, openapi)
-				}
-			}
-		};
-		const { project } = draft;
-		draft.project = {
-			...project,
-			frontMatter: withMember(project.frontMatter, fileOf(file), {
-				...fields,
-				openapi,
-				places
-			})
-		};
-	}
-}
-var endOf, ending, hasEnding;
-var init_shown = __esmMin((() => {
-	init_shown$2();
-	init_draft();
-	endOf = ({ start }, text) => start.column + text.length;
-	ending = /\.(?:json|ya?ml)$/i;
-	hasEnding = (name) => ending.test(name);
-}));
-//#endregion
-//#region src/edit/site.ts
-function openSite(draft) {
-	const { navigation, dialect, project } = draft;
-	const facts = gatherFacts(navigation, dialect, project);
-	const addressOf = (page) => facts.survey().filePage(page, null).address;
-	return {
-		facts,
-		addressOf,
-		addresses: () => new Map((facts.files?.pages ?? []).filter((file) => facts.whyUnbuilt(file) === null).map((file) => [file, addressOf(withoutExtension(file))]))
-	};
-}
-var init_site = __esmMin((() => {
-	init_page_path$1();
-	init_facts();
-}));
-//#endregion
-//#region src/edit/links.ts
-/** The links of a site; throws where the text of its pages was not read. */
-function linksOf(draft, { facts }) {
-	if (draft.project.files && !draft.project.contents) throw new TypeError("The links of a project are known when it is read with \"links: true\".");
-	return facts.links();
-}
-/** Every link, those of files that no reader sees among them: of snippets that no page shows, and of `moved` files. */
-function* allLinks(links, contents, { facts }, { fileOf }) {
-	yield* links.all();
-	const read = new Set(links.files());
-	for (const [file, content] of Object.entries(contents ?? {})) {
-		if (!(!read.has(file) && (fileOf(file) !== file || facts.whyUnbuilt(file) === "snippet"))) continue;
-		for (const link of linksOf$2(content)) yield {
-			at: {
-				file,
-				link
-			},
-			kind: link.kind,
-			page: file,
-			url: link.url,
-			...resolveUrl(links.reach, link.url, file)
-		};
-	}
-}
-/** Writes every link and import of `before` so that it leads to what it led to, which is elsewhere in `after`. */
-function relink(draft, before, after, how) {
-	const reach = after.facts.reach();
-	if (!reach) return;
-	const edits = new PageEdits(draft);
-	const docs = [];
-	for (const link of allLinks(before.links, before.project.contents, before.site, how)) {
-		const rewrite = rewritten(link, {
-			before: before.links.reach,
-			after: reach
-		}, after, how);
-		if (rewrite === "same") continue;
-		if (rewrite === null) edits.leave(link);
-		else if ("file" in link.at) edits.link(link.at.file, link.at.link, rewrite);
-		else docs.push({
-			link,
-			rewrite
-		});
-	}
-	for (const [file, content] of Object.entries(before.project.contents ?? {})) for (const item of importsOf(content)) {
-		const target = importedFile(before.links.reach, file, item);
-		const [newFile, newTarget] = [how.fileOf(file), how.fileOf(target ?? "")];
-		if (!target || newFile === file && newTarget === target) continue;
-		if (importedFile(reach, newFile, item) !== newTarget) edits.import(file, item, sourceOf$2(newFile, item, newTarget));
-	}
-	renameShown(draft, before.project, edits, how.fileOf);
-	edits.finish(how.fileOf);
-	editDocs(draft, docs);
-}
-/** Rewrites the links of docs.json; of one value all at once. */
-function editDocs(draft, docs) {
-	const byPointer = /* @__PURE__ */ new Map();
-	for (const { link, rewrite } of docs) {
-		if ("file" in link.at) continue;
-		const { at } = link;
-		const key = JSON.stringify(keysOf$4(at.path));
-		const known = byPointer.get(key) ?? {
-			at,
-			rewrites: []
-		};
-		byPointer.set(key, known);
-		const start = at.span?.[0] ?? 0;
-		if (at.span && at.value.slice(...at.span) !== link.url) {
-			draft.steps.push({
-				kind: "left",
-				file: draft.project.document.file,
-				line: 0,
-				text: link.url
-			});
-			continue;
-		}
-		const { span, text, url } = rewrite;
-		known.rewrites.push({
-			url,
-			span: [start + span[0], start + span[1]],
-			text
-		});
-	}
-	const edits = [...byPointer.values()].map(({ at, rewrites }) => {
-		const by = rewrites.sort((a, b) => b.span[0] - a.span[0]).reduce((value, { span, text }) => value.slice(0, span[0]) + text + value.slice(span[1]), at.value);
-		const { document, node } = draft.mustPlace(keysOf$4(at.path), "value");
-		draft.steps.push({
-			kind: "link",
-			file: document.file,
-			text: by
-		});
-		return {
-			document,
-			edits: replaceString(document.text, node.start, node.end, by)
-		};
-	});
-	draft.edit(edits);
-}
-/** Tells of the links and redirects that led somewhere before files were removed, and lead to nothing now. */
-function removedFrom(draft, { facts }, gone) {
-	const after = openSite(draft).facts;
-	const [reach, now] = [facts.reach(), after.reach()];
-	if (!reach || !now) return;
-	const told = /* @__PURE__ */ new Set();
-	const tell = (file, line, text) => {
-		const key = `${file}:${line}:${text}`;
-		if (!told.has(key)) draft.steps.push({
-			kind: "left",
-			file,
-			line,
-			text
-		});
-		told.add(key);
-	};
-	for (const { destination, path, to } of draft.navigation.redirects.list) {
-		const place = to && decoded$4(to.prefix);
-		if (place === null || now.answer(place).kind !== "nothing") continue;
-		if (!isLost(reach.answer(place).kind, "nothing")) continue;
-		const { file, line = 0 } = draft.placeAt([...keysOf$4(path), "destination"]);
-		tell(file, line, destination);
-	}
-	const endOf = (link, { redirects }, reach) => (followLink(link, redirects(), reach)?.end ?? link.answer).kind;
-	for (const link of facts.links()?.all() ?? []) {
-		const { at, url, page } = link;
-		const [file, line] = "file" in at ? [at.file, at.link.place[0]] : [draft.project.document.file, 0];
-		if (gone.has(file) || gone.has(page ?? "")) continue;
-		if (isLost(endOf(link, facts, reach), endOf(resolveUrl(now, url, page), after, now))) tell(file, line, url);
-	}
-}
-var isLost;
-var init_links = __esmMin((() => {
-	init_unpacked();
-	init_string();
-	init_pointer$1();
-	init_redirects$3();
-	init_follow();
-	init_imports();
-	init_resolve$1();
-	init_page_edits();
-	init_rewritten();
-	init_shown();
-	init_site();
-	isLost = (before, now) => (before === "page" || before === "file") && (now === "nothing" || now === "case" || now === "folder");
-}));
-//#endregion
 //#region src/edit/locate.ts
 /**
 * The element that a JSON Pointer names (`/navigation/tabs/0`), or labels from the top (`API > Tickets`). Languages
@@ -87215,8 +87256,13 @@ function elementAt(draft, place) {
 }
 /** What is probably meant by labels that no element has, as a sentence. */
 function nearElement(draft, place) {
-	const names = labelled(draft).flatMap(({ labels }) => labels.map((_, i) => labels.slice(i).join(separator)));
-	const near = nearest(place, [...new Set(names)]);
+	const most = place.split(">").length;
+	const names = /* @__PURE__ */ new Set();
+	for (const { labels } of labelled(draft)) for (let count = 1; count <= Math.min(most, labels.length); count++) {
+		const last = labels.slice(-count);
+		if (lengthOf$1(last) <= 500) names.add(last.join(separator));
+	}
+	const near = nearest(place, [...names]);
 	return near === void 0 ? "" : ` Did you mean "${near}"?`;
 }
 /** The same; undefined where there is none. */
@@ -87225,8 +87271,7 @@ function elementIfAny(draft, place) {
 	const meant = elementsNamed(draft, place);
 	if (meant.length < 2) return meant[0];
 	const places = meant.map((element) => draft.placeAt(keysOf$4(element.path)));
-	const names = meant.map((element) => `"${fullName(element)}" at ${pointerOf(keysOf$4(element.path))}`);
-	throw new EditError("Ambiguous", `"${place}" may be ${names.slice(0, maxNamed).join(", or ")}${names.length > maxNamed ? ", or others" : ""}.`, places);
+	throw new EditError("Ambiguous", `"${place}" may be ${meant.slice(0, maxNamed).map((element) => `"${cut$2(fullName(element), 500)}" at ${pointerOf(keysOf$4(element.path))}`).join(", or ")}${meant.length > maxNamed ? ", or others" : ""}.`, places);
 }
 /** Elements by their labels, the languages and versions above them aside. */
 function labelled(draft) {
@@ -87243,7 +87288,8 @@ function elementsNamed(draft, place) {
 	const all = labelled(draft).filter(({ element }) => isWithin(element));
 	const meant = all.filter(({ element }) => spellings(element).some((labels) => isSame(labels, wanted)));
 	if (meant.length > 0) return meant.map(({ element }) => element);
-	const whole = all.filter(({ labels }) => labels.join(separator) === place.trim());
+	const name = place.trim();
+	const whole = all.filter(({ labels }) => lengthOf$1(labels) === name.length && labels.join(separator) === name);
 	const below = all.filter(({ labels }) => isSame(labels.slice(-wanted.length), wanted));
 	return (whole.length > 0 ? whole : below).map(({ element }) => element);
 }
@@ -87268,9 +87314,10 @@ function pageNamed(name) {
 	if (!leavesProject(name)) return cleanPath(name);
 	throw new EditError("NotAllowed", `"${name}" is no path of a page in the project.`);
 }
-var maxNamed, separator, switchesNamed, isSwitch, isSame, fullName, entriesOf$2, keysAt;
+var maxNamed, separator, lengthOf$1, switchesNamed, isSwitch, isSame, fullName, entriesOf$2, keysAt;
 var init_locate = __esmMin((() => {
 	init_pointer$1();
+	init_quote();
 	init_element$2();
 	init_page_path$1();
 	init_entries();
@@ -87278,6 +87325,7 @@ var init_locate = __esmMin((() => {
 	init_errors();
 	maxNamed = 5;
 	separator = " > ";
+	lengthOf$1 = (labels) => labels.reduce((sum, label) => sum + label.length, 3 * (labels.length - 1));
 	switchesNamed = (draft, label) => draft.navigation.elements.filter((element) => isSwitch(element) && element.label === label.trim());
 	isSwitch = ({ kind }) => kind === "language" || kind === "version";
 	isSame = (labels, others) => labels.length === others.length && labels.every((label, i) => label === others[i]);
@@ -88428,7 +88476,7 @@ function whole(path, text, what) {
 		"/dev/null"
 	];
 	const [old, fresh] = what === "new" ? [0, lines.length] : [lines.length, 0];
-	return `${start}--- ${from}\n+++ ${to}\n${`@@ -${counted$2(0, old)} +${counted$2(0, fresh)} @@\n`}${marked(mark, lines).join("")}`;
+	return `${start}--- ${from}\n+++ ${to}\n${`@@ -${counted$2(0, old)} +${counted$2(0, fresh)} @@\n`}${marked$1(mark, lines).join("")}`;
 }
 var bare, header;
 var init_patch = __esmMin((() => {
@@ -88854,7 +88902,7 @@ function movePage(project, from, to, options = {}) {
 	draft.refuseHidden();
 	const page = knownPage(draft, from);
 	const target = targetPage(page, to);
-	if (target !== page) relocate(draft, movesOf$1(draft, options.allLanguages ? mirrored(draft, page, target) : new Map([[page, target]])), options.redirect ?? true);
+	if (target !== page) relocate(draft, movesOf$1(draft, options.allLanguages ? mirroring(draft)(page, target) : new Map([[page, target]])), options.redirect ?? true);
 	if (hasTarget(options)) moveEntry(draft, target, options);
 	return draft.finish();
 }
@@ -88892,20 +88940,32 @@ function movesOf$1({ project }, pages) {
 	};
 }
 /** A page, and those of other languages and versions that mirror it, with the paths that mirror the new one. */
-function mirrored(draft, page, to) {
-	const pages = new Map([[page, to]]);
-	for (const kind of ["language", "version"]) for (const siblings of listsOf(kind, draft.navigation)) {
-		const sides = pairsOf(siblings, draft.dialect).flatMap(([first, other]) => [first, other]);
-		const own = sides.find((side) => [...side.shown.values()].some(({ name }) => name === page));
-		const key = own && [...own.shown].find(([, { name }]) => name === page)?.[0];
-		const newKey = own && key !== void 0 ? own.keyOf(to) : null;
-		if (key === void 0 || newKey === null || newKey === void 0) continue;
-		for (const side of sides) {
-			const shown = side.shown.get(key);
-			if (shown && shown.entry.page !== null) pages.set(shown.name, side.nameOf(newKey));
+function mirroring({ navigation, dialect }) {
+	const known = /* @__PURE__ */ new Map();
+	for (const kind of ["language", "version"]) for (const siblings of listsOf(kind, navigation)) {
+		const sides = pairsOf(siblings, dialect).flat();
+		const names = /* @__PURE__ */ new Set();
+		for (const own of sides) for (const [key, { name }] of own.shown) {
+			if (!names.has(name)) appendTo(known, name, {
+				own,
+				key,
+				sides
+			});
+			names.add(name);
 		}
 	}
-	return pages;
+	return (page, to) => {
+		const pages = new Map([[page, to]]);
+		for (const { own, key, sides } of known.get(page) ?? []) {
+			const newKey = own.keyOf(to);
+			if (newKey === null) continue;
+			for (const side of sides) {
+				const shown = side.shown.get(key);
+				if (shown && shown.entry.page !== null) pages.set(shown.name, side.nameOf(newKey));
+			}
+		}
+		return pages;
+	};
 }
 /** Moves the entry of a page to a place of the navigation; a page that has none is listed there. */
 function moveEntry(draft, page, target) {
@@ -89005,10 +89065,11 @@ function filesBelow({ files, others }, { from, to }) {
 /** The folders of other languages and versions that mirror one. */
 function mirroredFolders(draft, { from, to }) {
 	const folders = /* @__PURE__ */ new Map();
+	const mirrored = mirroring(draft);
 	for (const file of (draft.project.files ?? []).filter((file) => isPage(file) && file.startsWith(`${from}/`))) {
 		const page = withoutExtension(file);
 		const rest = page.slice(from.length);
-		for (const [other, target] of mirrored(draft, page, to + rest)) {
+		for (const [other, target] of mirrored(page, to + rest)) {
 			if (!other.endsWith(rest) || !target.endsWith(rest)) continue;
 			const folder = {
 				from: other.slice(0, -rest.length),
@@ -89021,6 +89082,7 @@ function mirroredFolders(draft, { from, to }) {
 }
 var hasTarget, plain$1, isFolderOf;
 var init_move = __esmMin((() => {
+	init_append$1();
 	init_page_path$1();
 	init_translations();
 	init_draft();
@@ -89521,6 +89583,34 @@ var init_naming = __esmMin((() => {
 	init_slug();
 }));
 //#endregion
+//#region src/edit/own-copy.ts
+/**
+* A copy of an element in which each object is of one place: what is included at several places is one object.
+*
+* @throws {EditError} `NotAllowed` for an element of more than `maxSyncedLength`
+*/
+function ownCopy(value, name) {
+	let length = 0;
+	const count = (text) => {
+		length += text.length;
+		if (length > maxSyncedLength) throw new EditError("NotAllowed", `${name} has more than ${maxSyncedLength / 2 ** 20} MB, what it includes counted at each place.`);
+		return text;
+	};
+	const copyOf = (one) => {
+		if (typeof one === "string") return count(one);
+		if (Array.isArray(one)) return one.map(copyOf);
+		return isObject$1(one) ? fieldsOf(one) : one;
+	};
+	const fieldsOf = (fields) => Object.fromEntries(Object.entries(fields).map(([key, member]) => [count(key), copyOf(member)]));
+	return fieldsOf(value);
+}
+var maxSyncedLength;
+var init_own_copy = __esmMin((() => {
+	init_value();
+	init_errors();
+	maxSyncedLength = 16 * 2 ** 20;
+}));
+//#endregion
 //#region src/edit/pairing.ts
 /**
 * Pairs the elements of a model with those of another language or version that have the most in common: of the same
@@ -89533,20 +89623,21 @@ function pairElements(model, own, how) {
 		pairs.set(one, other);
 		taken.add(other);
 		for (const list of childLists) {
-			const items = elementsIn(one, list, how);
-			const others = elementsIn(other, heldAs(one, other, list), asWritten);
+			const items = elementsIn(one, list);
+			const others = elementsIn(other, heldAs(one, other, list));
 			match(items, others, 0);
 			const [left, right] = [items.filter(isLeft), others.filter(isLeft)];
 			if (left.length === right.length) for (const [i, { value }] of left.entries()) pair(value, right[i]?.value ?? {});
 		}
 	};
 	const match = (items, others, least) => {
-		for (const [one, other] of ranked(items.filter(isFree), others.filter(isFree), least)) if (isFree(one) && isFree(other)) pair(one.value, other.value);
+		const [left, right] = [marked(items.filter(isFree), how), marked(others.filter(isFree), asWritten)];
+		for (const [one, other] of ranked(left, right, least)) if (isFree(one) && isFree(other)) pair(one.value, other.value);
 	};
 	const isFree = ({ value }) => !pairs.has(value) && !taken.has(value);
-	const isLeft = (item) => isFree(item) && textsIn(item.value).length === 0;
+	const isLeft = (item) => isFree(item) && nearTexts(item.value).length === 0;
 	pair(model, own);
-	match([...elementsBelow(model, how)], [...elementsBelow(own, asWritten)], .5);
+	match(elementsBelow(model), elementsBelow(own), .5);
 	return pairs;
 }
 /** Pairs of elements of one kind that have more than a share of their marks in common, those with the most first. */
@@ -89572,34 +89663,42 @@ function heldAs(model, own, list) {
 	const twin = list === "pages" ? "groups" : "pages";
 	return heldBy[twin] === heldBy[list] && Array.isArray(own[twin]) && !Array.isArray(own[list]) && !Array.isArray(model[twin]) ? twin : list;
 }
-/** The entries of an element, at any depth. */
-function textsIn(value) {
+/** The entries of an element, at any depth; with `levels`, those of so many levels of elements. */
+function textsIn(value, levels = Infinity) {
 	const below = childLists.flatMap((list) => {
 		const items = value[list];
 		if (!Array.isArray(items)) return [];
-		return items.flatMap((item) => typeof item === "string" ? [item] : isObject$1(item) ? textsIn(item) : []);
+		return items.flatMap((item) => {
+			if (typeof item === "string") return [item];
+			return isObject$1(item) && levels > 1 ? textsIn(item, levels - 1) : [];
+		});
 	});
 	return typeof value.root === "string" ? [value.root, ...below] : below;
 }
 function marksOf$1(value, list, { text, named }) {
 	const fields = [rowOf$1(heldBy[list]).label ?? "", ...sources].filter((key) => value[key] !== void 0);
-	return new Set([...textsIn(value).map(text), ...fields.map((key) => `${key}: ${JSON.stringify(named(key, value[key]))}`)]);
+	return new Set([...nearTexts(value).map(text), ...fields.map((key) => `${key}: ${JSON.stringify(named(key, value[key]))}`)]);
 }
-function elementsIn(value, list, how) {
+function elementsIn(value, list) {
 	const items = value[list];
 	return (Array.isArray(items) ? items.filter(isObject$1) : []).map((item) => ({
 		value: item,
-		list,
-		marks: marksOf$1(item, list, how)
+		list
 	}));
 }
-function* elementsBelow(value, how) {
-	for (const list of childLists) for (const item of elementsIn(value, list, how)) {
-		yield item;
-		yield* elementsBelow(item.value, how);
-	}
+/** The elements below an element, each before those in it. */
+function elementsBelow(value) {
+	const found = [];
+	const walk = (holder) => {
+		for (const list of childLists) for (const item of elementsIn(holder, list)) {
+			found.push(item);
+			walk(item.value);
+		}
+	};
+	walk(value);
+	return found;
 }
-var asWritten, mostAlike, sources;
+var asWritten, mostAlike, nearTexts, sources, marked;
 var init_pairing = __esmMin((() => {
 	init_append$1();
 	init_value();
@@ -89609,12 +89708,18 @@ var init_pairing = __esmMin((() => {
 		named: (_, value) => value
 	};
 	mostAlike = 50;
+	nearTexts = (value) => textsIn(value, 8);
 	sources = [
 		"href",
 		"openapi",
 		"asyncapi",
 		"sourceRef"
 	];
+	marked = (items, how) => items.map(({ value, list }) => ({
+		value,
+		list,
+		marks: marksOf$1(value, list, how)
+	}));
 }));
 //#endregion
 //#region src/edit/sync-log.ts
@@ -89716,8 +89821,15 @@ var init_sync_log = __esmMin((() => {
 }));
 //#endregion
 //#region src/edit/translate.ts
-/** An element of the model with its entries translated; null where nothing of it is left. */
+/** An element of the model with its entries translated; null where nothing of it is left. It is made once. */
 function translated(value, how) {
+	const known = how.done.get(value);
+	if (known !== void 0) return known;
+	const made = translatedAnew(value, how);
+	how.done.set(value, made);
+	return made;
+}
+function translatedAnew(value, how) {
 	const own = how.pairs.get(value);
 	const lists = Object.fromEntries(childLists.flatMap((list) => {
 		const items = value[list];
@@ -89864,13 +89976,15 @@ function sync$1(project, kind, from, to, { only, copy = false, ...options }) {
 		text: (text) => isPagePath(text) ? nameOf(text) : text,
 		named: naming(project, nameOf, (page) => files.has(page) || copied.has(page))
 	};
-	const [value, own] = [copyOf(model.value), target && copyOf(target.value)];
+	const name = `${kind} "${to}"`;
+	const value = ownCopy(model.value, `${kind} "${from}"`);
+	const own = target && ownCopy(target.value, name);
 	const how = {
 		...names,
 		isWanted: (text) => !isPagePath(text) || isWanted(text),
-		pairs: own ? pairElements(value, own, names) : /* @__PURE__ */ new Map()
+		pairs: own ? pairElements(value, own, names) : /* @__PURE__ */ new Map(),
+		done: /* @__PURE__ */ new Map()
 	};
-	const name = `${kind} "${to}"`;
 	if (target && own) {
 		const log = new SyncLog();
 		syncElement({
@@ -89983,7 +90097,7 @@ function syncList(sync, model, own, keys, list, name) {
 		rewriteList(draft, [...keys, by], wanted, current.length);
 	} else if (wanted.length > 0) setMember(draft, keys, list, wanted.flatMap((item) => "value" in item ? [item.value] : []));
 }
-var syncLanguage, syncVersion, copyOf, listLength, switchesOf;
+var syncLanguage, syncVersion, listLength, switchesOf;
 var init_language = __esmMin((() => {
 	init_append$1();
 	init_value();
@@ -89998,13 +90112,13 @@ var init_language = __esmMin((() => {
 	init_member();
 	init_rewrite_list();
 	init_naming();
+	init_own_copy();
 	init_pairing();
 	init_sync_log();
 	init_translate();
 	init_wrap();
 	syncLanguage = (project, from, to, options = {}) => sync$1(project, "language", from, to, options);
 	syncVersion = (project, from, to, options = {}) => sync$1(project, "version", from, to, options);
-	copyOf = (value) => JSON.parse(JSON.stringify(value));
 	listLength = (value) => Array.isArray(value) ? value.length : 0;
 	switchesOf = (draft, kind, label) => {
 		if (/[/>]/.test(label)) return [elementAt(draft, label)].filter((element) => element.kind === kind);
@@ -90186,8 +90300,8 @@ function readMintNavigation(source) {
 		const keys = Object.hasOwn(source.value, "navigation") ? ["navigation"] : [];
 		return source.refuse(keys, "This file has no list \"navigation\", so it is no mint.json of a documentation.");
 	}
-	if (!isSmall(source)) return source.refuse(["navigation"], "This file is too long for so many versions, tabs and anchors.");
 	const items = readItems(navigation, source, ["navigation"]);
+	if (!isSmall(items, source)) return source.refuse(["navigation"], "This file is too long for so many versions, tabs and anchors.");
 	const site = {
 		tabs: readDivisions("tab", source),
 		anchors: readDivisions("anchor", source),
@@ -90208,13 +90322,19 @@ function readMintNavigation(source) {
 		...versionsOf(items, site, source)
 	};
 }
-function isSmall({ value, length }) {
-	const [versions, tabs, anchors] = [
-		value.versions,
-		value.tabs,
-		value.anchors
+function isSmall(items, { value: { versions, tabs, anchors }, length }) {
+	const [listed, ...others] = [
+		versions,
+		tabs,
+		anchors
 	].map((list) => Array.isArray(list) ? list.length + 1 : 1);
-	return versions * tabs * anchors * length <= maxDividedLength;
+	const shown = listed + (Array.isArray(versions) ? unlisted(listedNames(versions), items).length : 0);
+	return others.reduce((product, number) => product * number, shown * length) <= maxDividedLength;
+}
+/** The names of the versions that groups name and the file does not list. */
+function unlisted(listed, items) {
+	const known = new Set(listed);
+	return [...new Set(namedVersions(items))].filter((name) => !known.has(name));
 }
 function readDivisions(kind, source) {
 	const key = `${kind}s`;
@@ -90297,9 +90417,9 @@ function versionsOf(items, site, source) {
 /** Adds the versions that only groups name, so that none of their pages is lost. */
 function withUnlisted(versions, items, source) {
 	const names = versions.map(({ name }) => name);
-	const others = versions.length === 0 ? [] : namedVersions(items).filter((name) => !names.includes(name));
-	for (const name of new Set(others)) source.say(["versions"], `Groups have the version "${name}", which is not listed here; it was added.`, "key");
-	return [...versions, ...[...new Set(others)].map((name) => ({
+	const others = versions.length === 0 ? [] : unlisted(names, items);
+	for (const name of others) source.say(["versions"], `Groups have the version "${name}", which is not listed here; it was added.`, "key");
+	return [...versions, ...others.map((name) => ({
 		name,
 		locale: null,
 		isDefault: false
@@ -90393,7 +90513,7 @@ function partition(items, divisions) {
 		parts: parts.filter(({ division: { folder, fields }, items }) => folder === null || items.length > 0 || Object.hasOwn(fields, "openapi"))
 	};
 }
-var navigationKeys, maxDividedLength, labelOf, pick, isIn, codes;
+var navigationKeys, maxDividedLength, listedNames, labelOf, pick, isIn, codes;
 var init_navigation = __esmMin((() => {
 	init_value();
 	init_languages();
@@ -90409,6 +90529,10 @@ var init_navigation = __esmMin((() => {
 		"topAnchor"
 	];
 	maxDividedLength = 256 * 1024 * 1024;
+	listedNames = (versions) => versions.flatMap((value) => {
+		const name = isObject$1(value) ? value.name : value;
+		return typeof name === "string" ? name : [];
+	});
 	labelOf = (value) => isObject$1(value) && typeof value.name === "string" ? value.name : "Documentation";
 	pick = (value, keys) => isObject$1(value) ? Object.fromEntries(keys.filter((key) => typeof value[key] === "string").map((key) => [key, value[key]])) : {};
 	isIn = (page, folder) => page === folder || page.startsWith(`${folder}/`);
@@ -90891,20 +91015,31 @@ function keepAddress(page, redirects) {
 }
 /** The pages of a folder, by their names: what front matter says of their order is not read. */
 function generated(directory, reading, keys) {
-	const { source, pages, redirects, folders } = reading;
+	const { source, sorted, redirects, folders } = reading;
 	const name = typeof directory === "string" ? directory.replace(/^\.\/?|\/$/g, "") : "";
 	const start = name === "" ? `${folder}/` : `${folder}/${name}/`;
 	source.say(keys, "The pages of the folder are listed by their names: compare their order with the site.");
-	const known = folders.get(start);
-	const listed = known ?? [...pages.values()].filter((page) => page.startsWith(start)).sort();
-	folders.set(start, listed);
-	if (listed.length > reading.room) {
+	const first = firstIndex(sorted, (page) => page >= start);
+	const end = firstIndex(sorted, (page) => page >= start && !page.startsWith(start));
+	if (end - first > reading.room) {
 		source.say(keys, `Folders with more than ${maxGeneratedPages} pages are named: this one was left out.`);
 		return [];
 	}
-	reading.room -= listed.length;
-	if (!known) for (const page of listed) keepAddress(page, redirects);
+	reading.room -= end - first;
+	const listed = Array.from({ length: end - first }, (_, i) => sorted[first + i]);
+	if (!folders.has(start)) for (const page of listed) keepAddress(page, redirects);
+	folders.add(start);
 	return listed;
+}
+/** The place of the first text that passes a test, where all behind it pass too. */
+function firstIndex(texts, test) {
+	let [low, high] = [0, texts.length];
+	while (low < high) {
+		const middle = low + high >> 1;
+		if (test(texts[middle])) high = middle;
+		else low = middle + 1;
+	}
+	return low;
 }
 var folder, importSidebars, idOf;
 var init_sidebars = __esmMin((() => {
@@ -90915,11 +91050,13 @@ var init_sidebars = __esmMin((() => {
 	init_result();
 	folder = "docs";
 	importSidebars = (text, around) => importJson(text, (source) => {
+		const pages = pagesOf(around);
 		const reading = {
 			source,
-			pages: pagesOf(around),
+			pages,
+			sorted: [...pages.values()].sort(),
 			redirects: /* @__PURE__ */ new Map(),
-			folders: /* @__PURE__ */ new Map(),
+			folders: /* @__PURE__ */ new Set(),
 			room: maxGeneratedPages
 		};
 		const sidebars = Object.entries(source.value).map(([name, value]) => ({
@@ -91245,6 +91382,7 @@ var init_not_shown = __esmMin((() => {
 //#region src/cli/explain.ts
 var explain_exports = /* @__PURE__ */ __exportAll({
 	explain: () => explain,
+	maxExplained: () => 100,
 	maxRowLength: () => maxRowLength
 });
 /** `docs-nav explain PAGE`: where a page or an operation is in the navigation, and why it has its address. */
@@ -91279,7 +91417,10 @@ async function explain(args, io) {
 		return 1;
 	}
 	const colors = colorsOf(usesColor(values, io));
-	io.out(explanations.map((explanation) => described$1(explanation, prefix, project.files !== null, colors)).join("\n"));
+	const told = explanations.slice(0, 100);
+	io.out(told.map((explanation) => described$1(explanation, prefix, project.files !== null, colors)).join("\n"));
+	const others = explanations.length - told.length;
+	if (others > 0) io.err(`docs-nav: ${count(others, "other place")} of it ${others === 1 ? "is" : "are"} left out.\n`);
 	return 0;
 }
 /** What the first name finds that finds anything. */
@@ -91310,6 +91451,7 @@ function described$1(explanation, prefix, isLookedFor, colors) {
 }
 var known, pathFrom, maxRowLength;
 var init_explain = __esmMin((() => {
+	init_count();
 	init_quote();
 	init_colors();
 	init_visible();
@@ -92767,6 +92909,7 @@ init_value();
 init_error_code();
 init_visible();
 init_io();
+init_too_long();
 /** Every command, loaded when it is called. */
 const commands = {
 	check: async () => (await Promise.resolve().then(() => (init_check(), check_exports))).check,
@@ -92817,6 +92960,10 @@ async function ended(args, io) {
 		}
 		if (codeOf(error) === "ERR_ACCESS_DENIED") {
 			io.err(`docs-nav: ${visible(deniedBy(error))}\n`);
+			return 2;
+		}
+		if (isTooLong$1(error)) {
+			io.err(`docs-nav: ${tooLong$2("what this call makes")}.\n`);
 			return 2;
 		}
 		const reason = error instanceof Error ? error.message : String(error);
