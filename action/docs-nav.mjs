@@ -82,18 +82,20 @@ function columns$1(text) {
 	for (const char of text) width += /\p{Mark}|\u200d|[\ufe00-\ufe0f]/u.test(char) ? 0 : isWide(char.codePointAt(0) ?? 0) ? 2 : 1;
 	return width;
 }
-var unseen, formedOrUnseen, withEscapes, visible, plainLine, lineStart, isWide;
+var unseen, plain$7, formed, formedOrUnseen, bothOf, withEscapes, visible, plainLine, lineStart, isWide;
 var init_visible = __esmMin((() => {
 	unseen = /[\0-\u0008\u000b-\u001f\u007f-\u009f\u2028\u2029\u2800\ufff9-\ufffb\ufffe\uffff\p{Default_Ignorable_Code_Point}\p{Surrogate}]/u;
-	formedOrUnseen = new RegExp(`(?!${unseen.source})(${[
+	plain$7 = /^[\n\t -~\u00a0-\u00ac\u00ae-\u02ff\u0400-\u052f\u2010-\u2027\u2190-\u27bf\u3000-\u3130\u4e00-\u9fff\uac00-\ud7a3\uff01-\uff9f]*$/;
+	formed = () => [
 		/[\p{So}\p{Extended_Pictographic}](?:\ufe0f?\u200d|\ufe0e|\ufe0f)|\p{Emoji_Modifier}\u200d/u,
 		/[0-9#*]\ufe0f(?=\u20e3)/u,
 		/\u{1f3f4}\u{e0067}\u{e0062}(?:\u{e0065}\u{e006e}\u{e0067}|\u{e0073}\u{e0063}\u{e0074}|\u{e0077}\u{e006c}\u{e0073})\u{e007f}/u,
 		/[\p{scx=Arab}\p{scx=Syrc}\p{scx=Deva}\p{scx=Beng}\p{scx=Guru}\p{scx=Gujr}\p{scx=Orya}\p{scx=Taml}\p{scx=Telu}\p{scx=Knda}\p{scx=Mlym}\p{scx=Sinh}\p{scx=Khmr}\p{scx=Mymr}\p{scx=Mong}][\u200c\u200d]/u,
 		/[\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}]\u200b/u,
 		/\p{sc=Mong}[\u180b-\u180f]|\p{Unified_Ideograph}[\u{e0100}-\u{e01ef}]/u
-	].map(({ source }) => source).join("|")})|${unseen.source}`, "gu");
-	withEscapes = (text, escape) => unseen.test(text) ? text.replace(formedOrUnseen, (char, kept) => kept ?? escape(char)) : text;
+	];
+	bothOf = () => formedOrUnseen ??= new RegExp(`(?!${unseen.source})(${formed().map(({ source }) => source).join("|")})|${unseen.source}`, "gu");
+	withEscapes = (text, escape) => plain$7.test(text) || !unseen.test(text) ? text : text.replace(bothOf(), (char, kept) => kept ?? escape(char));
 	visible = (text) => withEscapes(text, escaped$9).replaceAll("\n", "\\u000a").replaceAll("	", " ").replaceAll("##[", "#\\u0023[");
 	plainLine = (line) => line.replace(/^(\s*):/, "$1\\u003a");
 	lineStart = (text) => plainLine(visible(text));
