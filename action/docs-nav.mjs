@@ -84,7 +84,7 @@ function columns$1(text) {
 }
 var unseen, plain$7, formed, formedOrUnseen, bothOf, withEscapes, visible, plainLine, lineStart, isWide;
 var init_visible = __esmMin((() => {
-	unseen = /[\0-\u0008\u000b-\u001f\u007f-\u009f\u2028\u2029\u2800\ufff9-\ufffb\ufffe\uffff\p{Default_Ignorable_Code_Point}\p{Surrogate}]/u;
+	unseen = /[\0-\u0008\u000b-\u001f\u007f-\u009f\u2028\u2029\u2800\ufff9-\ufffb\p{Noncharacter_Code_Point}\p{Default_Ignorable_Code_Point}\p{Surrogate}]/u;
 	plain$7 = /^[\n\t -~\u00a0-\u00ac\u00ae-\u02ff\u0400-\u052f\u2010-\u2027\u2190-\u27bf\u3000-\u3130\u4e00-\u9fff\uac00-\ud7a3\uff01-\uff9f]*$/;
 	formed = () => [
 		/[\p{So}\p{Extended_Pictographic}](?:\ufe0f?\u200d|\ufe0e|\ufe0f)|\p{Emoji_Modifier}\u200d/u,

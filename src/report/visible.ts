@@ -3,7 +3,7 @@
  * feeds: a terminal must not act on them, XML forbids them, and a reader would not know of them.
  */
 export const unseen =
-  /[\0-\u0008\u000b-\u001f\u007f-\u009f\u2028\u2029\u2800\ufff9-\ufffb\ufffe\uffff\p{Default_Ignorable_Code_Point}\p{Surrogate}]/u
+  /[\0-\u0008\u000b-\u001f\u007f-\u009f\u2028\u2029\u2800\ufff9-\ufffb\p{Noncharacter_Code_Point}\p{Default_Ignorable_Code_Point}\p{Surrogate}]/u
 
 /**
  * Most texts: ASCII, Latin and Cyrillic letters, Hangul, kana and Han, dashes, quotes, arrows and symbols. None of them

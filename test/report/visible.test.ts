@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { visible } from '../../src/report/visible.ts'
+
+test('no character that is not seen is left by itself', () => {
+  const isUnseen =
+    /[\p{Cc}\p{Bidi_Control}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\u2028\u2029\u2800]/u
+  const left: string[] = []
+  for (let code = 0; code <= 0xffff; code++) {
+    const char = String.fromCharCode(code)
+    if ((isUnseen.test(char) || (code >= 0xd800 && code <= 0xdfff)) && visible(char) === char)
+      left.push(code.toString(16))
+  }
+  expect(left).toEqual([])
+})
+
+test.each([
+  'Über uns – “Start” …',
+  'Начало',
+  '快速开始：安装',
+  'クイックスタート ｶﾞ',
+  '시작하기',
+  'a → b ✓',
+  '🚀 x',
+])('text is left as it is: %s', text => expect(visible(text)).toBe(text))
