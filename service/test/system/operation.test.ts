@@ -33,7 +33,6 @@ eachStore('an operator', store => {
       ...soundProject(),
       'guide.mdx': '# Tickets\n\nA ticket costs 12 euros.\n',
     })
-    await (await store.open()).close()
     command('project', 'add', 'one', '--repository', repository, ...at)
     const key = command('key', 'create', '--kind', 'assistant', '--project', 'one', ...at)
     const update = command('key', 'create', '--kind', 'update', '--project', 'one', ...at)
