@@ -129,6 +129,24 @@ var init_present = __esmMin((() => {
 	firstOf$3 = (list) => present(list[0]);
 }));
 //#endregion
+//#region src/document/first-index.ts
+/**
+* The index of the first item that passes a test, where all items behind it pass too; the length of the list if none
+* does. Takes log n steps.
+*/
+function firstIndex(items, test) {
+	let [low, high] = [0, items.length];
+	while (low < high) {
+		const middle = low + high >>> 1;
+		if (test(present(items[middle]))) high = middle;
+		else low = middle + 1;
+	}
+	return low;
+}
+var init_first_index = __esmMin((() => {
+	init_present();
+}));
+//#endregion
 //#region src/document/range.ts
 /** The offset at which each line starts; a line ends at `\n`, `\r\n` or a lone `\r`. */
 function lineStarts(text) {
@@ -150,21 +168,16 @@ function rangeOf(text, span, starts = lineStarts(text)) {
 	};
 }
 function positionOf(starts, offset) {
-	let low = 0;
-	let high = starts.length;
-	while (high - low > 1) {
-		const middle = low + high >>> 1;
-		if (present(starts[middle]) <= offset) low = middle;
-		else high = middle;
-	}
+	const line = firstIndex(starts, (start) => start > offset);
 	return {
-		line: low + 1,
-		column: offset - present(starts[low]) + 1,
+		line,
+		column: offset - present(starts[line - 1]) + 1,
 		offset
 	};
 }
 var lineEnd$2;
 var init_range = __esmMin((() => {
+	init_first_index();
 	init_present();
 	lineEnd$2 = /\r\n|[\r\n]/g;
 }));
@@ -5789,15 +5802,11 @@ function readShown(text) {
 }
 /** Finds them among the specifications of a project. */
 function specificationsNamed(files) {
-	const [paths, stems, names, nameStems] = Array.from({ length: 4 }, () => /* @__PURE__ */ new Map());
 	const stemOf = (path) => path.replace(extension$1, "");
-	for (const file of files) {
-		const name = basename$1(file);
-		appendTo(paths, file, file);
-		appendTo(stems, stemOf(file), file);
-		appendTo(names, name, file);
-		appendTo(nameStems, stemOf(name), file);
-	}
+	const paths = filesBy(files, (path) => path);
+	const stems = filesBy(files, stemOf);
+	const names = filesBy(files, basename$1);
+	const nameStems = filesBy(files, (path) => stemOf(basename$1(path)));
 	return (name, page) => {
 		const isWhole = extension$1.test(name);
 		const path = name.replaceAll("\\", "/");
@@ -5810,6 +5819,11 @@ function specificationsNamed(files) {
 		const there = path.includes("/") ? void 0 : (isWhole ? names : nameStems).get(path);
 		return there ? [...there].sort(byName) : [];
 	};
+}
+function filesBy(files, keyOf) {
+	const found = /* @__PURE__ */ new Map();
+	for (const file of files) appendTo(found, keyOf(file), file);
+	return found;
 }
 /** By file name, then by folder. */
 function byName(text, other) {
@@ -21612,22 +21626,13 @@ function listEntries(entries, links, follow) {
 function* entriesBelow$1(entries, folder) {
 	const paths = sorted$2.get(entries) ?? [...entries.keys()].sort();
 	sorted$2.set(entries, paths);
-	const [from, to] = folder === "" ? [0, paths.length] : [`${folder}/`, `${folder}0`].map((path) => firstFrom(paths, path));
-	for (let i = present(from); i < present(to); i++) yield present(paths[i]);
-}
-/** The index of a path in a sorted list, or where it would be inserted: `0` is the character after `/`. */
-function firstFrom(paths, path) {
-	let low = 0;
-	let high = paths.length;
-	while (low < high) {
-		const middle = low + high >> 1;
-		if (present(paths[middle]) < path) low = middle + 1;
-		else high = middle;
-	}
-	return low;
+	const from = folder === "" ? 0 : firstIndex(paths, (path) => path >= `${folder}/`);
+	const to = folder === "" ? paths.length : firstIndex(paths, (path) => path >= `${folder}0`);
+	for (let i = from; i < to; i++) yield present(paths[i]);
 }
 var isHidden, sorted$2;
 var init_listing = __esmMin((() => {
+	init_first_index();
 	init_present();
 	init_limits();
 	init_records();
@@ -84837,20 +84842,17 @@ function outOfOrder(numbers) {
 	const ends = [];
 	const previous = [];
 	for (const [i, number] of numbers.entries()) {
-		let [low, high] = [0, ends.length];
-		while (low < high) {
-			const middle = low + high >> 1;
-			if (numbers[ends[middle]] < number) low = middle + 1;
-			else high = middle;
-		}
-		previous[i] = ends[low - 1];
-		ends[low] = i;
+		const at = firstIndex(ends, (end) => numbers[end] >= number);
+		previous[i] = ends[at - 1];
+		ends[at] = i;
 	}
 	const kept = /* @__PURE__ */ new Set();
 	for (let i = ends.at(-1); i !== void 0; i = previous[i]) kept.add(i);
 	return [...numbers.keys()].filter((i) => !kept.has(i));
 }
-var init_order = __esmMin((() => {}));
+var init_order = __esmMin((() => {
+	init_first_index();
+}));
 //#endregion
 //#region src/tree/diff/changes.ts
 function pageChanges(a, b, pages, elements) {
@@ -85650,11 +85652,12 @@ function nodeFinder(nodes) {
 	return (file, at) => {
 		const page = pages.get(file);
 		if (page !== void 0 || at === null) return page ?? null;
-		let id = lastBefore(ids, (id) => compared(placeIn(nodes, id), [
+		const isBehind = (id) => compared(placeIn(nodes, id), [
 			at[0],
 			at[1],
 			0
-		]) <= 0) ?? null;
+		]) > 0;
+		let id = ids[firstIndex(ids, isBehind) - 1] ?? null;
 		while (id !== null && !holds(placeIn(nodes, id), at)) id = nodes[id]?.parent ?? null;
 		return id;
 	};
@@ -85664,18 +85667,9 @@ function isAsAbove(nodes, id) {
 	const { at, parent } = present(nodes[id]);
 	return parent !== null && placeIn(nodes, parent).join() === at.join();
 }
-/** The last of some sorted items for which a condition holds, which holds for those before it too. */
-function lastBefore(items, isBefore) {
-	let [low, high] = [0, items.length];
-	while (low < high) {
-		const middle = low + high >> 1;
-		if (isBefore(present(items[middle]))) low = middle + 1;
-		else high = middle;
-	}
-	return items[low - 1];
-}
 var placeIn, compared, holds;
 var init_node_finder = __esmMin((() => {
+	init_first_index();
 	init_present();
 	placeIn = (nodes, id) => present(nodes[id]).at;
 	compared = (a, b) => a[0] - b[0] || a[1] - b[1] || b[2] - a[2];
@@ -86612,15 +86606,7 @@ function shifting(edits) {
 	const sums = [0];
 	for (const { from, to, text } of edits) sums.push(lastOf(sums) + text.length - (to - from));
 	/** What the edits add for which a test is true, which are the first ones. */
-	const sumOf = (isIn) => {
-		let [start, end] = [0, edits.length];
-		while (start < end) {
-			const middle = start + end >> 1;
-			if (isIn(present(edits[middle]))) start = middle + 1;
-			else end = middle;
-		}
-		return present(sums[start]);
-	};
+	const sumOf = (isIn) => present(sums[firstIndex(edits, (edit) => !isIn(edit))]);
 	return (offset, line, which) => {
 		const isBefore = ({ from, to }) => which === "before" ? from < offset : to <= offset;
 		if (line === null) return sumOf(isBefore);
@@ -86629,6 +86615,7 @@ function shifting(edits) {
 	};
 }
 var init_content = __esmMin((() => {
+	init_first_index();
 	init_present();
 	init_packed();
 }));
@@ -91033,18 +91020,9 @@ function generated(directory, reading, keys) {
 	folders.add(start);
 	return listed;
 }
-/** The place of the first text that passes a test, where all behind it pass too. */
-function firstIndex(texts, test) {
-	let [low, high] = [0, texts.length];
-	while (low < high) {
-		const middle = low + high >> 1;
-		if (test(texts[middle])) high = middle;
-		else low = middle + 1;
-	}
-	return low;
-}
 var folder, importSidebars, idOf;
 var init_sidebars = __esmMin((() => {
+	init_first_index();
 	init_value();
 	init_page_path$1();
 	init_json_source();

@@ -1,3 +1,4 @@
+import { firstIndex } from './first-index.ts'
 import { present } from './present.ts'
 import type { Span } from './span.ts'
 
@@ -36,12 +37,6 @@ export function rangeOf(text: string, span: Span, starts: readonly number[] = li
 }
 
 function positionOf(starts: readonly number[], offset: number): Position {
-  let low = 0
-  let high = starts.length
-  while (high - low > 1) {
-    const middle = (low + high) >>> 1
-    if (present(starts[middle]) <= offset) low = middle
-    else high = middle
-  }
-  return { line: low + 1, column: offset - present(starts[low]) + 1, offset }
+  const line = firstIndex(starts, start => start > offset)
+  return { line, column: offset - present(starts[line - 1]) + 1, offset }
 }

@@ -1,3 +1,4 @@
+import { firstIndex } from '../document/first-index.ts'
 import { lastOf, present } from '../document/present.ts'
 import type { PageContent } from '../pages/content.ts'
 import { repacked } from '../pages/packed.ts'
@@ -47,15 +48,8 @@ function shifting(edits: readonly ContentEdit[]) {
   const sums = [0]
   for (const { from, to, text } of edits) sums.push(lastOf(sums) + text.length - (to - from))
   /** What the edits add for which a test is true, which are the first ones. */
-  const sumOf = (isIn: (edit: ContentEdit) => boolean): number => {
-    let [start, end] = [0, edits.length]
-    while (start < end) {
-      const middle = (start + end) >> 1
-      if (isIn(present(edits[middle]))) start = middle + 1
-      else end = middle
-    }
-    return present(sums[start])
-  }
+  const sumOf = (isIn: (edit: ContentEdit) => boolean): number =>
+    present(sums[firstIndex(edits, edit => !isIn(edit))])
   return (offset: number, line: number | null, which: 'before' | 'within'): number => {
     const isBefore = ({ from, to }: ContentEdit) => (which === 'before' ? from < offset : to <= offset)
     if (line === null) return sumOf(isBefore)

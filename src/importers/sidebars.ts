@@ -1,3 +1,4 @@
+import { firstIndex } from '../document/first-index.ts'
 import { type Fields, isObject } from '../document/value.ts'
 import { isPage, withoutExtension } from '../navigation/page-path.ts'
 import { importJson, type JsonSource, type Keys } from './json-source.ts'
@@ -142,15 +143,4 @@ function generated(directory: unknown, reading: Reading, keys: Keys): readonly s
   if (!folders.has(start)) for (const page of listed) keepAddress(page, redirects)
   folders.add(start)
   return listed
-}
-
-/** The place of the first text that passes a test, where all behind it pass too. */
-function firstIndex(texts: readonly string[], test: (text: string) => boolean): number {
-  let [low, high] = [0, texts.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (test(texts[middle]!)) high = middle
-    else low = middle + 1
-  }
-  return low
 }

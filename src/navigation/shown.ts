@@ -39,15 +39,11 @@ export type SpecificationsNamed = (name: string, page: string) => readonly strin
 
 /** Finds them among the specifications of a project. */
 export function specificationsNamed(files: readonly string[]): SpecificationsNamed {
-  const [paths, stems, names, nameStems] = Array.from({ length: 4 }, () => new Map<string, string[]>())
   const stemOf = (path: string) => path.replace(extension, '')
-  for (const file of files) {
-    const name = posix.basename(file)
-    appendTo(paths!, file, file)
-    appendTo(stems!, stemOf(file), file)
-    appendTo(names!, name, file)
-    appendTo(nameStems!, stemOf(name), file)
-  }
+  const paths = filesBy(files, path => path)
+  const stems = filesBy(files, stemOf)
+  const names = filesBy(files, posix.basename)
+  const nameStems = filesBy(files, path => stemOf(posix.basename(path)))
   return (name, page) => {
     // A name without an ending may be that of any.
     const isWhole = extension.test(name)
@@ -55,12 +51,18 @@ export function specificationsNamed(files: readonly string[]): SpecificationsNam
     const fromRoot = normalPath(path.replace(/^\/+/, ''))
     const fromPage = joinPaths(posix.dirname(page), path)
     for (const place of path.startsWith('/') ? [fromRoot] : [fromRoot, fromPage]) {
-      const there = (isWhole ? paths : stems)!.get(place)
+      const there = (isWhole ? paths : stems).get(place)
       if (there) return there
     }
-    const there = path.includes('/') ? undefined : (isWhole ? names : nameStems)!.get(path)
+    const there = path.includes('/') ? undefined : (isWhole ? names : nameStems).get(path)
     return there ? [...there].sort(byName) : []
   }
+}
+
+function filesBy(files: readonly string[], keyOf: (file: string) => string): ReadonlyMap<string, string[]> {
+  const found = new Map<string, string[]>()
+  for (const file of files) appendTo(found, keyOf(file), file)
+  return found
 }
 
 /** By file name, then by folder. */

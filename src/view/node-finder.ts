@@ -1,3 +1,4 @@
+import { firstIndex } from '../document/first-index.ts'
 import { present } from '../document/present.ts'
 import type { Place, ShownNode } from './data.ts'
 
@@ -9,7 +10,8 @@ export function nodeFinder(nodes: readonly ShownNode[]): (file: string, at: Plac
   return (file, at) => {
     const page = pages.get(file)
     if (page !== undefined || at === null) return page ?? null
-    let id = lastBefore(ids, id => compared(placeIn(nodes, id), [at[0], at[1], 0]) <= 0) ?? null
+    const isBehind = (id: number) => compared(placeIn(nodes, id), [at[0], at[1], 0]) > 0
+    let id = ids[firstIndex(ids, isBehind) - 1] ?? null
     while (id !== null && !holds(placeIn(nodes, id), at)) id = nodes[id]?.parent ?? null
     return id
   }
@@ -28,14 +30,3 @@ const compared = (a: Place, b: Place) => a[0] - b[0] || a[1] - b[1] || b[2] - a[
 
 const holds = (outer: Place, inner: Place) =>
   outer[0] === inner[0] && outer[1] <= inner[1] && outer[2] >= inner[2]
-
-/** The last of some sorted items for which a condition holds, which holds for those before it too. */
-function lastBefore<Item>(items: readonly Item[], isBefore: (item: Item) => boolean): Item | undefined {
-  let [low, high] = [0, items.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (isBefore(present(items[middle]))) low = middle + 1
-    else high = middle
-  }
-  return items[low - 1]
-}

@@ -1,3 +1,4 @@
+import { firstIndex } from '../../document/first-index.ts'
 import { present } from '../../document/present.ts'
 import type { Follow } from './links.ts'
 import type { Listing } from '../source.ts'
@@ -50,19 +51,8 @@ const sorted = new WeakMap<Entries, string[]>()
 export function* entriesBelow(entries: Entries, folder: string): Generator<string> {
   const paths = sorted.get(entries) ?? [...entries.keys()].sort()
   sorted.set(entries, paths)
-  const [from, to] =
-    folder === '' ? [0, paths.length] : [`${folder}/`, `${folder}0`].map(path => firstFrom(paths, path))
-  for (let i = present(from); i < present(to); i++) yield present(paths[i])
-}
-
-/** The index of a path in a sorted list, or where it would be inserted: `0` is the character after `/`. */
-function firstFrom(paths: readonly string[], path: string): number {
-  let low = 0
-  let high = paths.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (present(paths[middle]) < path) low = middle + 1
-    else high = middle
-  }
-  return low
+  // "0" is the character after "/".
+  const from = folder === '' ? 0 : firstIndex(paths, path => path >= `${folder}/`)
+  const to = folder === '' ? paths.length : firstIndex(paths, path => path >= `${folder}0`)
+  for (let i = from; i < to; i++) yield present(paths[i])
 }

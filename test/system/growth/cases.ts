@@ -378,15 +378,6 @@ export const cases: Record<string, Case> = {
       return () => movePage(project, 'b', 'c')
     },
   },
-  'links of a text of docs.json to a page that moves': {
-    n: 200,
-    prepare: async n => {
-      const banner = { content: '[a](/a) '.repeat(n) }
-      const files = { 'docs.json': docs({ pages: ['a', 'b'] }, { banner }), 'a.mdx': '', 'b.mdx': '' }
-      const project = await readProject(folderOf(files), { links: true })
-      return () => movePage(project, 'a', 'c')
-    },
-  },
   'pages of a folder that moves in all languages': {
     n: 100,
     prepare: async n => {
