@@ -283,6 +283,18 @@ describe('diffTrees', () => {
     expect(told(await compare(before, museum(docs('b.json'), { 'b.json': spec('List events') })))).toEqual([])
   })
 
+  test('a group deep above many pages is known by them', async () => {
+    const pages = Array.from({ length: 25_000 }, (_, i) => `page${i}`)
+    const siteOf = (label: string): Files => {
+      const labels = [label, ...Array.from({ length: 189 }, (_, i) => `Level ${i}`)]
+      const groups = labels.reduce<unknown[]>((pages, group) => [{ group, pages }], pages)
+      return new Map([['docs.json', JSON.stringify({ navigation: { groups } })]])
+    }
+    const { pages: changed, elements } = await compare(siteOf('Old'), siteOf('New'))
+    expect(elements.renamed).toEqual([expect.objectContaining({ label: 'New', from: 'Old' })])
+    expect(changed.relocated).toEqual([])
+  })
+
   test('a page that moved with another title is known by `moves`', async () => {
     const after = museum(withGroups(guides, { ...visit, pages: ['index', 'store'] }), {
       'shop.mdx': gone,

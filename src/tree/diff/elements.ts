@@ -40,31 +40,45 @@ export function matchElements(a: Side, b: Side, pages: PageMatches): ElementMatc
   }
   matchBelow(null, null)
   const parentOf = ({ parent }: ElementNode) => (parent === null ? null : later.get(parent)?.id)
-  const [ownA, ownB] = [pagesBelow(a), pagesBelow(b)]
   let steps = 0
-  const isFree = (other: ElementNode, kind: string) => other.kind === kind && !earlier.has(other.id)
-  for (const element of a.elements) {
-    if (later.has(element.id)) continue
-    const own = ownA.get(element.id) ?? []
+  /** How many of these pages of the earlier tree stand below each free element of a kind. */
+  const sharedBelow = (own: Iterable<SidePage>, kind: string) => {
     const shared = new Map<ElementNode, number>()
-    for (const page of own) {
-      if (steps > maxMatchSteps) break
-      for (const other of elementsOf(b, pages.later(page))) {
+    const add = (others: Iterable<ElementNode>, count: number) => {
+      for (const other of others) {
         steps++
-        if (isFree(other, element.kind)) shared.set(other, (shared.get(other) ?? 0) + 1)
+        if (other.kind === kind && !earlier.has(other.id)) shared.set(other, (shared.get(other) ?? 0) + count)
       }
     }
+    /** The pages that stand in one place only, by the element above. */
+    const single = new Map<number | null, PageNode[]>()
+    for (const page of own) {
+      const nodes = pages.later(page)?.nodes ?? []
+      if (steps > maxMatchSteps) break
+      if (nodes.length === 1) appendTo(single, nodes[0]!.parent, nodes[0]!)
+      else add(aboveAny(b, nodes), 1)
+    }
+    for (const nodes of single.values()) add(b.above(nodes[0]!), nodes.length)
+    return shared
+  }
+  for (const element of a.elements) {
+    if (later.has(element.id) || steps > maxMatchSteps) continue
+    const own = a.below(element)
+    steps += own.size
+    const shared = sharedBelow(own, element.kind)
     const most = [...shared.values()].reduce((most, count) => Math.max(most, count), 0)
     const best = [...shared].filter(([, count]) => count === most).map(([other]) => other)
     const alike = best.find(({ label }) => label === element.label) ?? best[0]
-    const least = alike ? Math.min(own.length, ownB.get(alike.id)?.length ?? 0) : 0
-    const isBeside = alike !== undefined && parentOf(element) === alike.parent
-    if (alike && (most * 2 > least || (isBeside && most * 2 === least))) join(element, alike)
+    if (!alike) continue
+    const least = Math.min(own.size, b.below(alike).size)
+    steps += least
+    const isBeside = parentOf(element) === alike.parent
+    if (most * 2 > least || (isBeside && most * 2 === least)) join(element, alike)
   }
   // Elements without pages, such as those that are only a link.
-  const rest = stacks(b.elements.filter(({ id }) => !earlier.has(id) && !ownB.has(id)))
+  const rest = stacks(b.elements.filter(({ id }) => !earlier.has(id) && !b.hasPages(id)))
   for (const element of a.elements) {
-    if (later.has(element.id) || ownA.has(element.id)) continue
+    if (later.has(element.id) || a.hasPages(element.id)) continue
     const other = rest.get(keyOf(element))?.pop()
     if (other) join(element, other)
   }
@@ -82,13 +96,13 @@ function stacks(elements: readonly ElementNode[]): Map<string, ElementNode[]> {
   return stacks
 }
 
-/** The pages below each element, by its id. */
-function pagesBelow(side: Side): Map<number, SidePage[]> {
-  const below = new Map<number, SidePage[]>()
-  for (const page of side.pages) for (const { id } of elementsOf(side, page)) appendTo(below, id, page)
-  return below
+/** The elements above some nodes, each once. */
+function aboveAny(side: Side, nodes: readonly PageNode[]): Set<ElementNode> {
+  const found = new Set<ElementNode>()
+  for (const node of nodes)
+    for (const element of side.above(node)) {
+      if (found.has(element)) break
+      found.add(element)
+    }
+  return found
 }
-
-/** The elements that have a page below them, each once. */
-const elementsOf = (side: Side, page: SidePage | undefined): Set<ElementNode> =>
-  new Set((page?.nodes ?? []).flatMap(node => side.above(node)))

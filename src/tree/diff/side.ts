@@ -24,6 +24,10 @@ export interface Side {
   readonly childrenOf: ReadonlyMap<number | null, readonly (ElementNode | PageNode)[]>
   /** The elements above a node, the nearest first. */
   above(node: ElementNode | PageNode): ElementNode[]
+  /** The pages below an element, each once. */
+  below(element: ElementNode): Set<SidePage>
+  /** Whether an element has a page below it, by its id. */
+  hasPages(id: number): boolean
   /** The labels of the elements above a node, the topmost first. */
   placeOf(node: ElementNode | PageNode): string[]
 }
@@ -60,6 +64,12 @@ export function openSide(tree: Tree): Side {
     }
     return found
   }
+  const ends = endsOf(tree.nodes)
+  const hasPages = new Set<number>()
+  for (const { nodes } of pages)
+    for (const { parent } of nodes)
+      for (let id = parent; id !== null && !hasPages.has(id); id = tree.nodes[id]?.parent ?? null)
+        hasPages.add(id)
   return {
     tree,
     pages,
@@ -67,11 +77,28 @@ export function openSide(tree: Tree): Side {
     elements,
     childrenOf,
     above,
+    below: ({ id }) => {
+      const found = new Set<SidePage>()
+      for (let i = id + 1; i < ends[id]!; i++) {
+        const page = pageOf.get(i)
+        if (page) found.add(page)
+      }
+      return found
+    },
+    hasPages: id => hasPages.has(id),
     placeOf: node =>
       above(node)
         .map(({ label }) => label)
         .reverse(),
   }
+}
+
+/** The id behind the last node below each node: those below follow it, as they are read. */
+function endsOf(nodes: Tree['nodes']): number[] {
+  const ends = nodes.map((_, id) => id + 1)
+  for (const [id, { parent }] of [...nodes.entries()].reverse())
+    if (parent !== null) ends[parent] = Math.max(ends[parent]!, ends[id]!)
+  return ends
 }
 
 /** The address of a page, of which an entry such as "guides/start#install" names a place. */
