@@ -8,8 +8,8 @@ const withoutPort = (address: string) =>
 
 /**
  * The address that counts as one reader: that of the connection, or the one that the first of our own proxies saw.
- * Anyone can write what is further left in `X-Forwarded-For`; what is no address counts as the proxy's. Of IPv6 the 64-bit network counts, since a
- * reader has all of its addresses.
+ * Anyone can write what is further left in `X-Forwarded-For`; what is no address counts as that of the proxy. Of IPv6
+ * the 64-bit network counts, since a reader has all of its addresses.
  */
 export function readerOf(context: Context, trustedProxies: number): string {
   const forwarded = (context.req.header('x-forwarded-for') ?? '').split(',').map(text => text.trim())
