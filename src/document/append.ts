@@ -9,3 +9,10 @@ export function appendTo<Key, Value>(lists: Map<Key, Value[]>, key: Key, value: 
   if (list) list.push(value)
   else lists.set(key, [value])
 }
+
+/** The items of a list by a key, as `Map.groupBy` of Node 21 has them. */
+export function groupedBy<Key, Item>(items: Iterable<Item>, keyOf: (item: Item) => Key): Map<Key, Item[]> {
+  const groups = new Map<Key, Item[]>()
+  for (const item of items) appendTo(groups, keyOf(item), item)
+  return groups
+}

@@ -1,5 +1,5 @@
 import type { Fields } from '../document/value.ts'
-import { indentAt } from '../document/edit/manner.ts'
+import { hasBreak, indentAt } from '../document/edit/manner.ts'
 import { fields } from '../grammar/fields.ts'
 import { heldBy, type ListedKind, listedKinds, rowOf } from '../grammar/table.ts'
 import { type Element, inSentence, isElement, nameOf, type PageEntry } from '../navigation/element.ts'
@@ -47,7 +47,7 @@ export function addElementTo(
   if (!listedKinds.includes(kind)) throw new EditError('NotAllowed', `There is no kind of element "${kind}".`)
   const { element } = slot
   refuseLabel(draft, element, kind, label)
-  insert(draft, slot, { value: { [rowOf(kind).label ?? kind]: label, ...members } })
+  insert(draft, slot, [{ value: { [rowOf(kind).label ?? kind]: label, ...members } }])
   draft.steps.push({
     kind: 'element',
     does: 'add',
@@ -180,23 +180,28 @@ export function moveElementTo(draft: Draft, element: Element, slot: Slot): void 
     text: `${inSentence(nameOf(element))} to ${inSentence(slot.element.parent ? `"${fullName(slot.element)}"` : 'the top')}`,
   })
   keepOpenApi(draft, element, slot.element)
-  move(draft, element, slot)
+  move(draft, [element], slot)
 }
 
-/** Moves an entry or an element with the text that it has; an element that is left empty goes. */
-export function move(draft: Draft, child: Element | PageEntry, slot: Slot): void {
-  const keys = keysAt(child)
-  const { document, node } = draft.mustPlace(keys, 'key')
-  const target =
-    draft.placeOf([...keysAt(slot.element), slot.list], 'value') ??
-    draft.mustPlace(keysAt(slot.element), 'value')
-  const source = document.text.slice(node.start, node.end)
+/** Moves entries or elements with the text that they have; an element that is left empty goes. */
+export function move(draft: Draft, children: readonly (Element | PageEntry)[], slot: Slot): void {
+  const list = [...keysAt(slot.element), slot.list]
+  const target = draft.placeOf(list, 'value') ?? draft.mustPlace(keysAt(slot.element), 'value')
   const there = target.document.file
-  insert(draft, slot, {
-    source: there === document.file ? source : withIncludesOf(source, document.file, there),
-    indent: indentAt(document.text, node.start),
+  const places = children.map(keysAt)
+  const items = places.map(keys => {
+    const { document, node } = draft.mustPlace(keys, 'key')
+    const source = document.text.slice(node.start, node.end)
+    return {
+      source: there === document.file ? source : withIncludesOf(source, document.file, there),
+      indent: hasBreak(source, 0, source.length) ? indentAt(document.text, node.start) : '',
+    }
   })
-  takeOut(draft, [shifted(keys, [...keysAt(slot.element), slot.list], slot.index)])
+  insert(draft, slot, items)
+  takeOut(
+    draft,
+    places.map(keys => shifted(keys, list, slot.index, items.length)),
+  )
 }
 
 /** A stretch of JSON that goes to another file: what it includes is named from there. */
@@ -208,10 +213,10 @@ function withIncludesOf(source: string, from: string, to: string): string {
   })
 }
 
-/** The keys of a value after an item was put into a list. */
-function shifted(keys: Keys, list: Keys, index: number): Keys {
+/** The keys of a value after items were put into a list. */
+function shifted(keys: Keys, list: Keys, index: number, count: number): Keys {
   const at = keys[list.length]
   const isBelowList = list.every((key, i) => key === keys[i])
   if (!isBelowList || typeof at !== 'number' || at < index) return keys
-  return [...keys.slice(0, list.length), at + 1, ...keys.slice(list.length + 1)]
+  return [...keys.slice(0, list.length), at + count, ...keys.slice(list.length + 1)]
 }

@@ -1,13 +1,22 @@
-import { appendTo } from '../document/append.ts'
+import { groupedBy } from '../document/append.ts'
 import { fold, isListable, isPage, withoutExtension } from '../navigation/page-path.ts'
 import type { PageContent } from '../pages/content.ts'
 import type { FrontMatter, Project } from '../project/project.ts'
 import { type Draft, withMember } from './draft.ts'
 import { EditError } from './errors.ts'
 
+type Files = readonly string[]
+type ByName = ReadonlyMap<string, Files>
+
+const pages = new WeakMap<Files, ByName>()
+
 /** The files of a page path: `.mdx`, `.md` or both. */
-export const filesOf = ({ files }: Project, page: string): string[] =>
-  (files ?? []).filter(file => isPage(file) && withoutExtension(file) === page)
+export function filesOf({ files }: Project, page: string): Files {
+  if (!files) return []
+  const byPage = pages.get(files) ?? groupedBy(files.filter(isPage), withoutExtension)
+  pages.set(files, byPage)
+  return byPage.get(page) ?? []
+}
 
 /** Whether a file is a page that no entry can list by its path. */
 const isUnlistable = (file: string) => isPage(file) && !isListable(withoutExtension(file))
@@ -29,13 +38,11 @@ export function refuseTaken({ project }: Draft, path: string, from?: string): vo
     throw new EditError('FileExists', `There is a file "${taken}" already.`, [{ file: taken, pointer: '' }])
 }
 
-const known = new WeakMap<readonly string[], ReadonlyMap<string, readonly string[]>>()
+const known = new WeakMap<Files, ByName>()
 
 /** Files by their names in one letter case: thousands may move at once. */
-function folded(files: readonly string[]): ReadonlyMap<string, readonly string[]> {
-  const made = new Map<string, string[]>()
-  if (!known.has(files)) for (const file of files) appendTo(made, fold(file), file)
-  const names = known.get(files) ?? made
+function folded(files: Files): ByName {
+  const names = known.get(files) ?? groupedBy(files, fold)
   known.set(files, names)
   return names
 }

@@ -89,7 +89,7 @@ function sync(
     const made = translated(value, how) ?? {}
     const { default: _, ...fields } = { ...made, [rowOf(kind).label ?? kind]: to }
     const index = listLength(model.parent.value[model.list])
-    insert(draft, { element: model.parent, list: model.list, index }, { value: fields })
+    insert(draft, { element: model.parent, list: model.list, index }, [{ value: fields }])
     draft.steps.push({ kind: 'element', does: 'add', text: name })
     const added = switchesOf(draft, kind, to).at(-1)
     for (const page of new Set(added ? pagesBelow(added) : []))

@@ -1,6 +1,15 @@
+import { groupedBy } from '../document/append.ts'
 import { keysOf, pointerOf } from '../document/pointer.ts'
 import { cut, maxQuotedLength } from '../document/quote.ts'
-import { type Element, isElement, isGlobal, nameOf, type PageEntry, pathOf } from '../navigation/element.ts'
+import {
+  type Element,
+  isElement,
+  isGlobal,
+  nameOf,
+  type Navigation,
+  type PageEntry,
+  pathOf,
+} from '../navigation/element.ts'
 import { cleanPath, leavesProject } from '../navigation/page-path.ts'
 import { elementsOf } from '../site/entries.ts'
 import { maxComparedLength, nearest } from '../site/nearest.ts'
@@ -122,9 +131,14 @@ export const fullName = (element: Element): string => {
   return labels.length === 0 ? nameOf(element) : labels.join(separator)
 }
 
+const known = new WeakMap<Navigation, ReadonlyMap<string | null, PageEntry[]>>()
+
 /** The entries that list a page. */
-export const entriesOf = (draft: Draft, page: string): PageEntry[] =>
-  draft.navigation.entries.filter(entry => entry.page === page)
+export function entriesOf({ navigation }: Draft, page: string): readonly PageEntry[] {
+  const byPage = known.get(navigation) ?? groupedBy(navigation.entries, entry => entry.page)
+  known.set(navigation, byPage)
+  return byPage.get(page) ?? []
+}
 
 /** The keys of an element or entry from the root of docs.json. */
 export const keysAt = (child: Element | PageEntry): (string | number)[] =>

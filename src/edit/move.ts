@@ -40,7 +40,7 @@ export function movePage(project: Project, from: string, to: string, options: Mo
     const pages = options.allLanguages ? mirroring(draft)(page, target) : new Map([[page, target]])
     relocate(draft, movesOf(draft, pages), options.redirect ?? true)
   }
-  if (hasTarget(options)) moveEntry(draft, target, options)
+  if (hasTarget(options)) moveEntriesTo(draft, [target], options)
   return draft.finish()
 }
 
@@ -122,12 +122,13 @@ function mirroring({ navigation, dialect }: Draft): (page: string, to: string) =
   }
 }
 
-/** Moves the entry of a page to a place of the navigation; a page that has none is listed there. */
-function moveEntry(draft: Draft, page: string, target: Target) {
+/** Moves the entries of pages to a place of the navigation, all at once. */
+function moveEntriesTo(draft: Draft, pages: readonly string[], target: Target) {
   const slot = slotOf(draft, target, 'page')
-  const entry = onlyEntry(draft, page)
-  draft.steps.push({ kind: 'entry', does: 'move', text: `"${entry.text}" to "${fullName(slot.element)}"` })
-  move(draft, entry, slot)
+  const entries = pages.map(page => onlyEntry(draft, page))
+  for (const { text } of entries)
+    draft.steps.push({ kind: 'entry', does: 'move', text: `"${text}" to "${fullName(slot.element)}"` })
+  move(draft, entries, slot)
 }
 
 /**
@@ -148,20 +149,9 @@ export function moveEntries(
 
 export function moveEntriesOf(draft: Draft, names: readonly string[], target: Target): void {
   const group = newGroup(draft, target)
-  if (group)
-    return splitOff(
-      draft,
-      names.map(name => knownPage(draft, name)),
-      group,
-      target,
-    )
-  let place = target
-  for (const name of names) {
-    const page = knownPage(draft, name)
-    moveEntry(draft, page, place)
-    // Each goes after the one before it.
-    place = { ...(target.into !== undefined && { into: target.into }), after: page }
-  }
+  const pages = [...new Set(names.map(name => knownPage(draft, name)))]
+  if (group) splitOff(draft, pages, group, target)
+  else moveEntriesTo(draft, pages, target)
 }
 
 /** Moves entries to a group that is made for them: after the one that they come from where nothing else is said. */

@@ -63,7 +63,7 @@ export function createMissing(project: Project, page: string, options: EditOptio
 }
 
 function list(draft: Draft, slot: Slot, text: string) {
-  insert(draft, slot, { value: text })
+  insert(draft, slot, [{ value: text }])
   draft.steps.push({ kind: 'entry', does: 'add', text: `"${text}" to ${inSentence(nameOf(slot.element))}` })
 }
 

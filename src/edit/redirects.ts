@@ -1,5 +1,5 @@
 import { appendMember } from '../document/edit/append.ts'
-import { insertItem } from '../document/edit/insert.ts'
+import { insertItems } from '../document/edit/insert.ts'
 import { replaceString } from '../document/edit/string.ts'
 import { keysOf } from '../document/pointer.ts'
 import { decoded, isPlainAddress, placeOf, readPattern, type Redirect } from '../navigation/redirects.ts'
@@ -81,22 +81,8 @@ function addRedirects(draft: Draft, adds: readonly Added[]) {
     const taken = known.match(decoded(placeOf(source) ?? ''))
     return taken ? Math.min(index, Number(taken.redirect.path.key)) : index
   }, node.children?.length ?? 0)
-  const [first, ...others] = adds
-  const edits = [first, ...others].map(value => insertItem(document.text, node, index, { value }, holder))
-  if (node.children?.length) draft.edit([{ document, edits }])
-  else {
-    // An empty list takes its first item, and then those after it.
-    draft.edit([{ document, edits: edits.slice(0, 1) }])
-    addAfter(draft, others)
-  }
-}
-
-function addAfter(draft: Draft, adds: readonly Added[]) {
-  const { document, node, holder } = draft.mustPlace(['redirects'], 'value')
-  const end = node.children?.length ?? 0
-  draft.edit([
-    { document, edits: adds.map(value => insertItem(document.text, node, end, { value }, holder)) },
-  ])
+  const items = adds.map(value => ({ value }))
+  draft.edit([{ document, edits: [insertItems(document.text, node, index, items, holder)] }])
 }
 
 /** Leads all addresses below a folder to those below another one. */

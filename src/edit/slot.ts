@@ -1,6 +1,6 @@
 import { lastOf } from '../document/present.ts'
 import { appendMember } from '../document/edit/append.ts'
-import { insertItem, type Item } from '../document/edit/insert.ts'
+import { insertItems, type Item } from '../document/edit/insert.ts'
 import { type ChildList, childLists, heldBy, type ListedKind, rowOf } from '../grammar/table.ts'
 import { type Element, inSentence, isElement, nameOf, type PageEntry } from '../navigation/element.ts'
 import type { Draft } from './draft.ts'
@@ -142,17 +142,17 @@ function lengthOf({ value }: Element, list: ChildList): number {
   return Array.isArray(items) ? items.length : 0
 }
 
-/** Puts an item into a slot. */
-export function insert(draft: Draft, { element, list, index }: Slot, item: Item): void {
+/** Puts items into a slot. */
+export function insert(draft: Draft, { element, list, index }: Slot, items: readonly Item[]): void {
   const keys = keysAt(element)
   const array = draft.placeOf([...keys, list], 'value')
   if (array) {
     const { document, node, holder } = array
-    const edit = insertItem(document.text, node, index, item, holder)
+    const edit = insertItems(document.text, node, index, items, holder)
     draft.edit([{ document, edits: [edit] }])
     return
   }
   const { document, node } = draft.mustPlace(keys, 'value')
-  const value: unknown = 'value' in item ? item.value : JSON.parse(item.source)
-  draft.edit([{ document, edits: [appendMember(document.text, node, list, [value])] }])
+  const values = items.map(item => ('value' in item ? item.value : (JSON.parse(item.source) as unknown)))
+  draft.edit([{ document, edits: [appendMember(document.text, node, list, values)] }])
 }

@@ -1,4 +1,4 @@
-import { appendTo } from '../document/append.ts'
+import { groupedBy } from '../document/append.ts'
 import * as posix from '../document/posix.ts'
 import { joinPaths, normalPath } from '../document/path.ts'
 import { type Entry, readEntry } from '../grammar/entry.ts'
@@ -40,10 +40,10 @@ export type SpecificationsNamed = (name: string, page: string) => readonly strin
 /** Finds them among the specifications of a project. */
 export function specificationsNamed(files: readonly string[]): SpecificationsNamed {
   const stemOf = (path: string) => path.replace(extension, '')
-  const paths = filesBy(files, path => path)
-  const stems = filesBy(files, stemOf)
-  const names = filesBy(files, posix.basename)
-  const nameStems = filesBy(files, path => stemOf(posix.basename(path)))
+  const paths = groupedBy(files, path => path)
+  const stems = groupedBy(files, stemOf)
+  const names = groupedBy(files, path => posix.basename(path))
+  const nameStems = groupedBy(files, path => stemOf(posix.basename(path)))
   return (name, page) => {
     // A name without an ending may be that of any.
     const isWhole = extension.test(name)
@@ -57,12 +57,6 @@ export function specificationsNamed(files: readonly string[]): SpecificationsNam
     const there = path.includes('/') ? undefined : (isWhole ? names : nameStems).get(path)
     return there ? [...there].sort(byName) : []
   }
-}
-
-function filesBy(files: readonly string[], keyOf: (file: string) => string): ReadonlyMap<string, string[]> {
-  const found = new Map<string, string[]>()
-  for (const file of files) appendTo(found, keyOf(file), file)
-  return found
 }
 
 /** By file name, then by folder. */

@@ -7,34 +7,37 @@ import { hasBreak, indentAt, type Manner, mannerOf, startsLine, written, written
 export type Item = { readonly value: unknown } | { readonly source: string; readonly indent: string }
 
 /**
- * Puts an item into an array before the one at an index, or at the end, in the manner of its neighbours: on a line of
- * its own or on theirs, and an object as the nearest object of the array is written. Taking it out again with
- * `removeChild` gives the text that was, but for white space in an array that was empty.
+ * Puts items into an array before the one at an index, or at the end, in the manner of its neighbours: on a line of
+ * its own or on theirs, and an object as the nearest object of the array is written. Taking them out again with
+ * `removeChildren` gives the text that was, but for white space in an array that was empty.
  *
  * @param holder the object that has the array: one on a single line stays so
  */
-export function insertItem(
+export function insertItems(
   text: string,
   array: JsonNode,
   index: number,
-  item: Item,
+  items: readonly Item[],
   holder: JsonNode | null = null,
 ): Edit {
   const children = array.children ?? []
   const manner = mannerOf(text)
-  if (children.length === 0) return fill(text, array, manner, item, holder)
+  if (children.length === 0) return fill(text, array, manner, items, holder)
   const next = children[index]
   const beside = present(next ?? children.at(-1))
   const isBroken = startsLine(text, beside.start) && hasBreak(text, array.start, beside.start)
   const indent = indentAt(text, isBroken ? beside.start : array.start)
   const model = nearestObject(children, index)
-  const put =
-    'source' in item
-      ? reindented(item, indent, manner)
-      : model
-        ? writtenLike(item.value, manner, indent, { text, node: model })
-        : written(item.value, isBroken ? manner : { ...manner, eol: '' }, indent)
   const separator = isBroken ? `,${manner.eol}${indent}` : `,${gapIn(text, children) ?? manner.gap}`
+  const put = items
+    .map(item =>
+      'source' in item
+        ? reindented(item, indent, manner)
+        : model
+          ? writtenLike(item.value, manner, indent, { text, node: model })
+          : written(item.value, isBroken ? manner : { ...manner, eol: '' }, indent),
+    )
+    .join(separator)
   return next
     ? { span: [next.start, next.start], text: put + separator }
     : { span: [beside.end, beside.end], text: separator + put }
@@ -46,14 +49,23 @@ function gapIn(text: string, [first, second]: readonly JsonNode[]): string | und
   return gap === undefined ? undefined : /,([ \t]*)$/.exec(gap)?.[1]
 }
 
-/** The only item of an array. */
-function fill(text: string, array: JsonNode, manner: Manner, item: Item, holder: JsonNode | null): Edit {
+/** The only items of an array. */
+function fill(
+  text: string,
+  array: JsonNode,
+  manner: Manner,
+  items: readonly Item[],
+  holder: JsonNode | null,
+): Edit {
   const outer = indentAt(text, array.start)
   const isOneLine = holder !== null && !hasBreak(text, holder.start, holder.end)
   const own = isOneLine ? { ...manner, eol: '' } : manner
   const inner = outer + manner.unit
-  const put =
-    'source' in item ? reindented(item, own.eol ? inner : outer, own) : written(item.value, own, inner)
+  const put = items
+    .map(item =>
+      'source' in item ? reindented(item, own.eol ? inner : outer, own) : written(item.value, own, inner),
+    )
+    .join(own.eol ? `,${own.eol}${inner}` : `,${own.gap}`)
   const whole = own.eol ? `${own.eol}${inner}${put}${own.eol}${outer}` : put
   return { span: [array.start, array.end], text: `[${whole}]` }
 }

@@ -10,7 +10,7 @@ import type { Markup } from '../../../src/pages/page.ts'
 import { readPageText } from '../../../src/pages/read.ts'
 import type { PageFile, Source } from '../../../src/project/source.ts'
 import { createSite } from '../../../src/model.ts'
-import { moveFolder, movePage, removePage, syncLanguage } from '../../../src/edit/library.ts'
+import { moveEntries, moveFolder, movePage, removePage, syncLanguage } from '../../../src/edit/library.ts'
 import { removed } from '../../../src/edit/removed.ts'
 import { exportDocusaurus } from '../../../src/exporters/docusaurus.ts'
 import { importSidebars } from '../../../src/importers/sidebars.ts'
@@ -376,6 +376,17 @@ export const cases: Record<string, Case> = {
       const files = { 'docs.json': docs({ pages: ['a', 'b'] }), 'a.mdx': '[b](b) '.repeat(n), 'b.mdx': '' }
       const project = await readProject(folderOf(files), { links: true })
       return () => movePage(project, 'b', 'c')
+    },
+  },
+  'entries that move to another group': {
+    n: 100,
+    prepare: async n => {
+      const groups = [
+        { group: 'A', pages: range(n, i => `p${i}`) },
+        { group: 'B', pages: ['b'] },
+      ]
+      const project = await readProject(folderOf({ 'docs.json': docs({ groups }) }), { files: false })
+      return () => moveEntries(project, groups[0]!.pages, { into: 'B' })
     },
   },
   'pages of a folder that moves in all languages': {
