@@ -3,7 +3,7 @@ import { lineStarts, rangeOf } from '../document/range.ts'
 import { type Imported, importedName, importers, type Remark } from '../importers/index.ts'
 import { readImportSource, writeNewDocs } from '../project/import-source.ts'
 import { shownJson } from '../report/json-text.ts'
-import { visible } from '../report/visible.ts'
+import { lineStart, visible } from '../report/visible.ts'
 import { parse } from './arguments.ts'
 import { type ExitCode, type Io, UsageError } from './io.ts'
 
@@ -54,7 +54,7 @@ function placed(path: string, text: string, remarks: readonly Remark[]): string 
   return remarks
     .map(({ span, message }) => {
       const { line, column } = rangeOf(text, span, starts).start
-      return `${visible(`${path}:${line}:${column}: ${message}`)}\n`
+      return `${lineStart(`${path}:${line}:${column}: ${message}`)}\n`
     })
     .join('')
 }

@@ -2,6 +2,7 @@ import { type Diagnostic, DiagnosticSeverity } from 'vscode-languageserver/node'
 import type { Diagnostic as OurDiagnostic } from '../check/report.ts'
 import { appendTo } from '../document/append.ts'
 import { ruleUrl } from '../report/tool.ts'
+import { visible } from '../report/visible.ts'
 import { toRange } from './places.ts'
 
 /** A diagnostic in the protocol's shape; the help follows the message, since every editor shows that. */
@@ -14,10 +15,10 @@ export function toDiagnostic(diagnostic: OurDiagnostic, uriOf: (file: string) =>
     code: rule,
     ...(href !== undefined && { codeDescription: { href } }),
     source: 'docs-nav',
-    message: help === undefined ? message : `${message}\n${help}`,
+    message: help === undefined ? visible(message) : `${visible(message)}\n${visible(help)}`,
     ...(related.length > 0 && {
       relatedInformation: related.map(other => ({
-        message: other.message,
+        message: visible(other.message),
         location: { uri: uriOf(other.file), range: toRange(other.range) },
       })),
     }),

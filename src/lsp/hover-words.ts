@@ -2,6 +2,7 @@ import { count } from '../document/count.ts'
 import { type Element, inSentence, nameOf } from '../navigation/element.ts'
 import type { Specification } from '../openapi/specification.ts'
 import type { Explanation } from '../tree/explain.ts'
+import { visible } from '../report/visible.ts'
 import { resolveNavigation } from '../tree/resolve.ts'
 import { keysOf, pointerOf } from '../document/pointer.ts'
 import type { Known } from './known.ts'
@@ -57,6 +58,7 @@ export const lines = (title: string, rows: readonly (string | false | null | und
   [title, '', ...rows.filter(row => typeof row === 'string' && row !== '').map(row => `- ${row}`)].join('\n')
 
 /** Escapes a project's text so that Markdown shows it literally. */
-export const escaped = (text: string) => text.replace(/\s+/g, ' ').replace(/[\\`*_{}[\]()#+\-!<>|&]/g, '\\$&')
+export const escaped = (text: string) =>
+  visible(text.replace(/\s+/g, ' ')).replace(/[\\`*_{}[\]()#+\-!<>|&]/g, '\\$&')
 
-export const code = (text: string) => `\`\` ${text.replace(/\s+/g, ' ').replaceAll('`', "'")} \`\``
+export const code = (text: string) => `\`\` ${visible(text.replace(/\s+/g, ' ')).replaceAll('`', "'")} \`\``

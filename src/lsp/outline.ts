@@ -4,6 +4,7 @@ import { keysOf } from '../document/pointer.ts'
 import { childOf, type JsonNode } from '../document/scan.ts'
 import { rowOf } from '../grammar/table.ts'
 import { type Element, isElement, nameOf, type PageEntry, pathOf } from '../navigation/element.ts'
+import { visible } from '../report/visible.ts'
 import { type Known, locating } from './known.ts'
 import { toRange } from './places.ts'
 
@@ -37,7 +38,7 @@ function symbolsIn(known: Known, file: string): DocumentSymbol[] {
       const label = childOf(node, rowOf(child.kind).label ?? '')
       return [
         {
-          name: child.label ?? nameOf(child),
+          name: visible(child.label ?? nameOf(child)),
           detail: child.kind,
           kind: kindOf(child),
           range,
@@ -71,7 +72,10 @@ function entryWords({ page, text }: PageEntry, { project, fileOf }: Known) {
   const file = page === null ? undefined : fileOf(page)
   const title = file === undefined ? undefined : project.frontMatter[file]?.title
   // An editor refuses a symbol without a name.
-  return { name: text.trim() || '(empty)', ...(typeof title === 'string' && { detail: title }) }
+  return {
+    name: visible(text.trim()) || '(empty)',
+    ...(typeof title === 'string' && { detail: visible(title) }),
+  }
 }
 
 function kindOf(child: Element | PageEntry): SymbolKind {

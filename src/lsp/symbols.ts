@@ -3,6 +3,7 @@ import { rangeIn } from '../document/document.ts'
 import { keysOf } from '../document/pointer.ts'
 import { pathOf } from '../navigation/element.ts'
 import { withoutExtension } from '../navigation/page-path.ts'
+import { visible } from '../report/visible.ts'
 import { hrefOf } from '../site/slug.ts'
 import type { Placement, SitePage } from '../site/survey.ts'
 import { pageFields } from '../tree/page.ts'
@@ -35,8 +36,8 @@ export function symbolsOf(known: Known, query: string, naming: Naming): Workspac
   const sorted = [...found.filter(isFirst), ...found.filter(symbol => !isFirst(symbol))].slice(0, maxSymbols)
   const locationOf = locations(known, naming)
   return sorted.map(({ title, href, at }) => ({
-    name: title,
-    containerName: href,
+    name: visible(title),
+    containerName: visible(href),
     kind: typeof at === 'string' ? SymbolKind.File : SymbolKind.Method,
     location: locationOf(at),
   }))

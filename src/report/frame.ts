@@ -16,12 +16,13 @@ export function codeFrame(
   const to = whole(line, from + maxShown)
   const before = `${from > 0 ? '…' : ''}${visible(line.slice(from, start.column - 1))}`
   const spanned = visible(line.slice(start.column - 1, Math.min(last - 1, to)))
-  const after = `${visible(line.slice(Math.min(last - 1, to), to))}${line.length > to ? '…' : ''}`
+  // Made visible as a whole: what one part ends with may be a command with what the next begins with.
+  const shown = `${from > 0 ? '…' : ''}${visible(line.slice(from, to))}${line.length > to ? '…' : ''}`
   const gutter = String(start.line).length
   const previous = from === 0 ? lines[start.line - 2] : undefined
   return [
     ...(previous?.trim() ? [`${String(start.line - 1).padStart(gutter)} | ${clipped(previous)}`] : []),
-    `${start.line} | ${before}${spanned}${after}`,
+    `${start.line} | ${shown}`,
     `${' '.repeat(gutter)} | ${' '.repeat(columns(before))}${mark('^'.repeat(Math.max(1, columns(spanned))))}`,
   ]
 }

@@ -7,6 +7,7 @@ import { jsonText } from './json-text.ts'
 import { isWholeFile, lookupPath, withHelp } from './place.ts'
 import { name, ruleUrl } from './tool.ts'
 import { visible } from './visible.ts'
+import { code } from './markdown-text.ts'
 
 /**
  * One line of JSON per problem, for reviewdog
@@ -48,7 +49,7 @@ function lineOf(diagnostic: Diagnostic, { root, textOf }: Checked, places: Place
   })
   const edit = fix && oneEdit(fix, file, textOf)
   return {
-    message: visible(withHelp(diagnostic)),
+    message: comment(withHelp(diagnostic)),
     location: locationOf(file, range),
     severity: severity === 'error' ? 'ERROR' : 'WARNING',
     source: { name },
@@ -56,12 +57,20 @@ function lineOf(diagnostic: Diagnostic, { root, textOf }: Checked, places: Place
     ...(edit && { suggestions: [{ range: places(file, edit.range), text: edit.text }] }),
     ...(related.length > 0 && {
       related_locations: related.map(other => ({
-        message: visible(other.message),
+        message: comment(other.message),
         location: locationOf(other.file, other.range),
       })),
     }),
   }
 }
+
+/**
+ * A message as the comment that reviewdog makes of it, which is Markdown: text of a project is no markup, mention or
+ * reference there.
+ */
+const comment = (message: string) => (markup.test(message) ? code(message) : visible(message))
+
+const markup = /[<[`*~@&]|#\d|(?<!\w)_|_(?!\w)/
 
 /**
  * Reviewdog applies one suggestion within one file: several edits are merged into one, edits of other files

@@ -1,9 +1,10 @@
 /**
  * Control characters, characters that change direction or are not seen, and noncharacters, but for tabs and line
- * feeds: a terminal must not act on them, XML forbids them, and a reader would not know of them.
+ * feeds: a terminal must not act on them, XML forbids them, and a reader would not know of them. Some of them, such as
+ * the controls of Egyptian hieroglyphs, have no property that says so.
  */
 export const unseen =
-  /[\0-\u0008\u000b-\u001f\u007f-\u009f\u2028\u2029\u2800\ufff9-\ufffb\p{Noncharacter_Code_Point}\p{Default_Ignorable_Code_Point}\p{Surrogate}]/u
+  /[\0-\u0008\u000b-\u001f\u007f-\u009f\u2028\u2029\u070f\u2800\ufff9-\ufffb\u{13430}-\u{13455}\u{16fe4}\u{1d159}\p{Noncharacter_Code_Point}\p{Default_Ignorable_Code_Point}\p{Surrogate}]/u
 
 /**
  * Most texts: ASCII, Latin and Cyrillic letters, Hangul, kana and Han, dashes, quotes, arrows and symbols. None of them
@@ -50,11 +51,20 @@ function escaped(char: string): string {
 }
 
 /**
- * Text made safe for a terminal: unseen characters become escapes,
- * and so do the workflow commands that GitHub's runner reads anywhere in a line.
+ * The second `#` of what the runners of CIs obey anywhere in a line: `##[error]` of GitHub Actions, `##vso[` of Azure
+ * Pipelines, `##teamcity[` of TeamCity.
  */
+export const commandMark = /(?<=#)#(?=\w{0,32}\[)/
+
+const commandMarks = new RegExp(commandMark, 'g')
+
+/** A text in which no runner finds a command. */
+export const withoutCommands = (text: string, escape: string) =>
+  text.includes('##') ? text.replace(commandMarks, escape) : text
+
+/** Text made safe for a terminal: unseen characters become escapes, and so does what runners of CIs obey in a line. */
 export const visible = (text: string) =>
-  withEscapes(text, escaped).replaceAll('\n', '\\u000a').replaceAll('\t', ' ').replaceAll('##[', '#\\u0023[')
+  withoutCommands(withEscapes(text, escaped), '\\u0023').replaceAll('\n', '\\u000a').replaceAll('\t', ' ')
 
 /**
  * A line of visible text, which may be painted, that is no workflow command: the runner looks for `::name` behind

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { withoutCommands } from '../report/visible.ts'
 
 /** The code and the style of a page. */
 export interface Code {
@@ -32,8 +33,10 @@ ${data}<script>${script}</script>
 
 /** Of one line, and nothing in it that a terminal or a runner obeys. */
 const escaped = (text: string) =>
-  text
-    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Surrogate}]+/gu, ' ')
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('##[', '#&#35;[')
+  withoutCommands(
+    text
+      .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Surrogate}]+/gu, ' ')
+      .replaceAll('&', '&amp;')
+      .replaceAll('<', '&lt;'),
+    '&#35;',
+  )

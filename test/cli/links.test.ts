@@ -257,12 +257,14 @@ describe('docs-nav links', () => {
   test('nothing of a project controls a terminal', async () => {
     const folder = project('hostile', {
       'docs.json': '{ "navigation": { "pages": ["index"] } }',
-      'index.md': '[a](<\u001b[31m"\\N\u202e>) [b](<::error::b>)',
+      'index.md':
+        '[a](<\u001b[31m"\\N\u202e>) [b](<::error::b>) [c](/x#%23[add-mask]y) [d](/y&amp;#8238;z) [e](/ix?##vso[z]) [f](./#%23[group]x)',
     })
     for (const format of ['text', 'json', 'ndjson', 'dot']) {
       const { out } = await call(['links', folder, '--format', format])
       expect(out).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u202e]/)
-      expect(out).not.toMatch(/^::/m)
+      expect(out).not.toMatch(/^::|##\w*\[/m)
+      if (format === 'dot') expect(out).not.toMatch(/&(?!amp;)/)
     }
   })
 

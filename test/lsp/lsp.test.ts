@@ -240,6 +240,24 @@ test('what two projects report about the configuration above them stays until bo
 
 const baseline = '{ "version": 1, "known": {} }'
 
+test('what is not seen is an escape in all that an editor shows', async () => {
+  const title = 'a\u202eb\u3164c\u{e0041}'
+  writeFileSync(path('guides/odd.mdx'), `---\ntitle: ${title}\n---\n`)
+  const at = marked(
+    edited('"guides/tickets"', `"guides/|odd", "no${title}"`).replaceAll('"Guides"', `"Guides${title}"`),
+  )
+  await client.open(path('docs.json'), at.text)
+  const told = [
+    await client.diagnostics(path('docs.json')),
+    await client.ask('hover', path('docs.json'), at.position),
+    await client.ask('documentSymbol', path('docs.json'), at.position),
+  ]
+  for (const one of told) {
+    expect(JSON.stringify(one)).toContain('u202eb')
+    expect(JSON.stringify(one)).not.toMatch(/[\u202e\u3164\u{e0041}]/u)
+  }
+})
+
 describe('completion', () => {
   test('offers the pages that nothing lists first, while the text is broken by typing', async () => {
     writeFileSync(path('guides/new.mdx'), '')

@@ -19,3 +19,8 @@ test('the underline of what goes on in the next line ends with its first', () =>
   const range = { start: { line: 1, column: 3, offset: 0 }, end: { line: 2, column: 30, offset: 0 } }
   expect(codeFrame(['a bc', 'd'], range, text => text)).toEqual(['1 | a bc', '  |   ^^'])
 })
+
+test('what stands before the span is no command with it', () => {
+  const range = { start: { line: 1, column: 4, offset: 3 }, end: { line: 1, column: 6, offset: 5 } }
+  expect(codeFrame(['a##[error]'], range, text => text)[0]).toBe(String.raw`1 | a#\u0023[error]`)
+})

@@ -3,10 +3,10 @@ import { visible } from '../../src/report/visible.ts'
 
 test('no character that is not seen is left by itself', () => {
   const isUnseen =
-    /[\p{Cc}\p{Bidi_Control}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\u2028\u2029\u2800]/u
+    /[\p{Cc}\p{Bidi_Control}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\u2028\u2029\u2800\u070f\u{13430}-\u{13455}\u{16fe4}\u{1d159}]/u
   const left: string[] = []
-  for (let code = 0; code <= 0xffff; code++) {
-    const char = String.fromCharCode(code)
+  for (let code = 0; code <= 0x1ffff; code++) {
+    const char = String.fromCodePoint(code)
     if ((isUnseen.test(char) || (code >= 0xd800 && code <= 0xdfff)) && visible(char) === char)
       left.push(code.toString(16))
   }
@@ -22,3 +22,11 @@ test.each([
   'a → b ✓',
   '🚀 x',
 ])('text is left as it is: %s', text => expect(visible(text)).toBe(text))
+
+test.each(['##[error]x', '##vso[task.setvariable]x', '###[x]', '##teamcity[x]'])('no runner obeys %s', text =>
+  expect(visible(`a ${text}`)).not.toMatch(/##\w*\[/),
+)
+
+test.each(['## x [y]', '#[x]', '##x', '[#](#a)'])('%s is no command', text =>
+  expect(visible(text)).toBe(text),
+)

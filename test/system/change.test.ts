@@ -339,3 +339,11 @@ describe('a path out of the project', () => {
     )
   })
 })
+
+test.skipIf(process.platform === 'win32')('import begins no line with a command of a runner', () => {
+  const mint = { name: 'x', navigation: [{ group: 'a', nope: 1, pages: [] }] }
+  const folder = folderOf({ '::add-mask::x/mint.json': JSON.stringify(mint) })
+  const { stderr } = command(folder, ['import', '--output', '-', '::add-mask::x/mint.json'])
+  expect(stderr).toContain('mint.json:1:')
+  expect(stderr).not.toMatch(/^\s*::/m)
+})

@@ -311,6 +311,7 @@ describe('addresses that are refused', () => {
     ['::ffff:127.0.0.1', 'an IPv4-mapped address'],
     ['::ffff:8.8.8.8', 'an IPv4-mapped address'],
     ['::ffff:7f00:1', 'an IPv4-mapped address'],
+    ['168.63.129.16', "a cloud host's address"],
     ['64:ff9b::7f00:1', 'a NAT64 address'],
     ['64:ff9b:1::1', 'a NAT64 address'],
     ['100::1', 'a reserved address'],

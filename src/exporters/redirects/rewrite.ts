@@ -1,4 +1,5 @@
 import { type Redirect, readRedirects, rooted } from '../../navigation/redirects.ts'
+import { commandMark, unseen } from '../../report/visible.ts'
 import type { Tree } from '../../tree/tree.ts'
 
 /** Writes each redirect of a tree; null for one that the engine cannot say, which becomes a remark. */
@@ -23,8 +24,7 @@ export function written<Rule>(
  * What would end a part of a line, also where an engine takes every white space for an end, or what a reader does not
  * see or a log obeys.
  */
-export const unsaid =
-  /[\s\p{Cc}\p{Cf}\p{Surrogate}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\u2800]|##\[/u
+export const unsaid = new RegExp(`[\\s\\p{Cf}]|${unseen.source}|${commandMark.source}`, 'u')
 
 /** Whether each part of the source has a known meaning; parameters of the kinds `any` and `star` end a source. */
 const isKnown = ({ from, source }: Redirect): boolean =>

@@ -8,6 +8,7 @@ import { addPage, createMissing } from '../../edit/page.ts'
 import { readEntry } from '../../grammar/entry.ts'
 import type { Element } from '../../navigation/element.ts'
 import { cleanPath, isGlob, withoutExtension } from '../../navigation/page-path.ts'
+import { visible } from '../../report/visible.ts'
 import { toDiagnostic } from '../diagnostics.ts'
 import { canMake, changeEdit, type ClientEdits, type Naming } from '../edits.ts'
 import type { Known } from '../known.ts'
@@ -31,7 +32,7 @@ export function changesFor(
     if (!change || !canMake(change, client)) return []
     return [
       {
-        title,
+        title: visible(title),
         kind: CodeActionKind.QuickFix,
         diagnostics: [toDiagnostic(diagnostic, naming.uriOf)],
         edit: changeEdit(change, naming, client),

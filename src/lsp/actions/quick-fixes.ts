@@ -1,6 +1,7 @@
 import { type CodeAction, CodeActionKind, type Range } from 'vscode-languageserver/node'
 import type { Suggested, TextEdit } from '../../check/repair/change.ts'
 import type { Diagnostic, Suggestions } from '../../check/report.ts'
+import { visible } from '../../report/visible.ts'
 import { toDiagnostic } from '../diagnostics.ts'
 import { type ClientEdits, editOf, type Naming } from '../edits.ts'
 import { toRange } from '../places.ts'
@@ -18,7 +19,7 @@ export function quickFixes(
 ): CodeAction[] {
   return diagnostics.flatMap(diagnostic => {
     const action = (title: string, edits: readonly TextEdit[]) => ({
-      title,
+      title: visible(title),
       kind: CodeActionKind.QuickFix,
       diagnostics: [toDiagnostic(diagnostic, naming.uriOf)],
       edit: editOf(edits, naming, client),

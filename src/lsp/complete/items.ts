@@ -1,4 +1,5 @@
 import type { CompletionItem, CompletionList, Range } from 'vscode-languageserver/node'
+import { visible } from '../../report/visible.ts'
 import type { Proposal } from './proposal.ts'
 
 /** The most items of one answer; the client asks again as the user types. */
@@ -12,9 +13,9 @@ export function completionList(all: readonly Proposal[], typed: string, range: R
     .map((proposal, index) => ({ proposal, index, rank: rankOf(proposal, wanted) }))
     .sort((a, b) => a.rank - b.rank || a.index - b.index)
   const items = sorted.slice(0, maxItems).map(({ proposal }, index): CompletionItem => ({
-    label: proposal.label,
+    label: visible(proposal.label),
     kind: proposal.kind,
-    ...(proposal.detail !== undefined && { detail: proposal.detail }),
+    ...(proposal.detail !== undefined && { detail: visible(proposal.detail) }),
     // Editors sort by `sortText`.
     sortText: String(index).padStart(4, '0'),
     // Editors compare with the replaced text, which begins with a quote.

@@ -15,6 +15,8 @@ const special = {
   'an IPv4-mapped': ['::ffff:0:0/96'],
   'a NAT64': ['64:ff9b::/96', '64:ff9b:1::/48'],
   'a 6to4': ['192.88.99.0/24', '2002::/16'],
+  // Of each virtual machine of Azure, within which alone it is reached.
+  "a cloud host's": ['168.63.129.16/32'],
   'a reserved': ['192.0.0.0/24', '240.0.0.0/4', '2001::/23'],
 }
 

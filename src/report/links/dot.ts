@@ -48,9 +48,12 @@ const styleOf = (link: Link) =>
 /** Whether a reader comes to a page or a file. */
 const endsAt = ({ answer, to }: Link) => answer === 'page' || (answer === 'redirect' && to !== null)
 
-/** Inside quotes a backslash begins an escape, such as that of the node's own name. */
+/**
+ * Inside quotes a backslash begins an escape, such as that of the node's own name, and an ampersand a character of HTML
+ * (https://graphviz.org/doc/info/lang.html).
+ */
 const escaped = (text: string) => {
   const name =
     text.length > maxLabel ? `${[...text.slice(0, 2 * maxLabel)].slice(0, maxLabel - 1).join('')}…` : text
-  return visible(name).replace(/["\\]/g, '\\$&')
+  return visible(name).replaceAll('&', '&amp;').replace(/["\\]/g, '\\$&')
 }

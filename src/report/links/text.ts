@@ -63,7 +63,7 @@ function described(link: Link, colors: Colors): string {
   const { url, to, anchor, answer, redirects } = link
   const path = url.split(/[?#]/, 1)[0]!
   const isEvident = to === null || path === '' || path === to || hrefOf(path.slice(1)) === to
-  const target = isEvident ? '' : `  ${colors.dim(`-> ${to}${anchor === null ? '' : `#${visible(anchor)}`}`)}`
+  const target = isEvident ? '' : `  ${colors.dim(`-> ${visible(anchor === null ? to : `${to}#${anchor}`)}`)}`
   const mark = marks[answer] && `  ${(isFaulty(link) ? colors.red : colors.dim)(marks[answer])}`
   const others = redirects.filter(source => source !== path).map(source => ` ${visible(source)}`)
   return `${visible(url)}${target}${mark}${colors.dim(others.join(','))}`

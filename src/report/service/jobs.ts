@@ -1,6 +1,7 @@
 import type { AgentSession, Todo } from '../../client/contract.ts'
 import type { Colors } from '../colors.ts'
-import { plainLine, visible } from '../visible.ts'
+import { plainLine } from '../visible.ts'
+import { shown } from './shown.ts'
 
 /** The most todos of a session that are shown; the rest is counted. */
 const shownTodos = 10
@@ -32,8 +33,6 @@ const todoText = ({ priority, content, status }: Todo, colors: Colors) =>
   status === 'completed'
     ? `${colors.green('done')}  ${shown(content)}`
     : `${(priority === 'high' ? colors.red : colors.yellow)(shown(priority))}  ${shown(content)}`
-
-const shown = (text: unknown) => visible(String(text ?? ''))
 
 /** A time of the contract for a person, in UTC: `2026-01-31 12:00:00Z`. */
 const timeOf = (text: unknown) =>

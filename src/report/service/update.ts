@@ -2,6 +2,7 @@ import type { Finding, UpdateProgress } from '../../client/contract.ts'
 import { count } from '../../document/count.ts'
 import type { Colors } from '../colors.ts'
 import { plainLine, visible } from '../visible.ts'
+import { shown, textOf } from './shown.ts'
 
 /** A finished update for a person: its findings as `check` writes them, and the outcome. */
 export function updateText(update: UpdateProgress, colors: Colors): string {
@@ -11,19 +12,20 @@ export function updateText(update: UpdateProgress, colors: Colors): string {
   const commit = typeof revision === 'string' ? ` (${visible(revision.slice(0, 12))})` : ''
   const said = !isPublished && typeof message === 'string' ? `: ${visible(message)}` : ''
   const counted = countsOf(findings, Number(omitted))
-  const last = `Update ${visible(String(statusId))}${commit} ${became}${said}${counted && `\n${counted}`}\n`
+  const last = `Update ${shown(statusId)}${commit} ${became}${said}${counted && `\n${counted}`}\n`
   return [...findings.map(finding => `${findingText(finding, colors)}\n`), last].join('\n')
 }
 
 function findingText({ file, line, column, severity, message, rule, help }: Finding, colors: Colors): string {
-  const place = [file, line, column].filter(part => part !== undefined).join(':')
+  const place = [file, line, column]
+    .map(textOf)
+    .filter(part => part !== '')
+    .join(':')
   const paint = severity === 'error' ? colors.red : colors.yellow
   const words = [paint(shown(severity)), shown(message), colors.dim(shown(rule))]
   const head = plainLine([place && colors.bold(visible(place)), ...words].filter(Boolean).join('  '))
   return help === undefined ? head : `${head}\n  ${colors.cyan('help')}: ${shown(help)}`
 }
-
-const shown = (text: unknown) => visible(String(text ?? ''))
 
 function countsOf(findings: readonly Finding[], omitted: number): string {
   const errors = findings.filter(({ severity }) => severity === 'error').length

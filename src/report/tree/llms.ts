@@ -1,7 +1,7 @@
 import { appendTo } from '../../document/append.ts'
 import { present } from '../../document/present.ts'
 import type { PageNode, Tree, UnlistedPage } from '../../tree/tree.ts'
-import { unseen, visible } from '../visible.ts'
+import { unseen, visible, withoutCommands } from '../visible.ts'
 import { addressOf, indexedPages, type TreeFormat } from './format.ts'
 
 /** An llms.txt (https://llmstxt.org): the site's name and description, then its pages by section. */
@@ -49,10 +49,12 @@ const begun = (text: string) => escaped(text).replace(/^(?=[#+=-])|^\d{1,9}(?=[.
 const heading = (text: string) => escaped(text).replace(/(?<![^ ])#+$/, '\\$&')
 /** The `url` of front matter is not encoded yet: a space or bracket would end the link, and some of it would not be seen. */
 const linked = (address: string) =>
-  address
-    .toWellFormed()
-    .replace(unaddressed, encodeURIComponent)
-    .replaceAll('(', '%28')
-    .replaceAll(')', '%29')
-    .replaceAll('##[', '##%5B')
+  withoutCommands(
+    address
+      .toWellFormed()
+      .replace(unaddressed, encodeURIComponent)
+      .replaceAll('(', '%28')
+      .replaceAll(')', '%29'),
+    '%23',
+  )
 const unaddressed = new RegExp(`[\\s<>\`]|${unseen.source}`, 'gu')

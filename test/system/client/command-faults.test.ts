@@ -28,6 +28,23 @@ describe('how a call goes wrong', () => {
     })
   })
 
+  const noText = { toString: 1 }
+  test.each([
+    ['deploy', { statusId: 'u1', status: 'failure', message: 'x', findings: [{ message: noText }] }, 1],
+    [
+      'jobs',
+      { allSessions: [{ branch: { toString: null }, createdAt: noText, todos: [{ content: noText }] }] },
+      0,
+    ],
+  ] as const)('%s is told values where texts stand', async (name, body, code) => {
+    // Without the stub that holds answers to the contract.
+    const service = await openStub(() => ({ body }))
+    onTestFinished(() => service.close())
+    const { code: own, err } = await callAt(service, name, ...(name === 'deploy' ? ['--wait'] : []))
+    expect(own).toBe(code)
+    expect(err).not.toContain('a fault of its own')
+  })
+
   test('a limit that is used up', async () => {
     const body = { type: 'x', title: 'A limit is used up.', status: 429 }
     const service = await stub({ status: 429, body, headers: { 'retry-after': '3600' } })

@@ -248,6 +248,7 @@ describe('docs-nav ask', () => {
     ['an escape', ['a\u001b', '[31m'], 'a\\u001b[31m'],
     ['a command of a runner', ['::err', 'or::x\n', '  :', ':y'], '\\u003a:error::x\n  \\u003a:y'],
     ['the same within a line', ['a #', '#', '[x]'], 'a #\\u0023[x]'],
+    ['one of Azure Pipelines', ['a ##v', 'so', '[x]'], 'a #\\u0023vso[x]'],
     ['a heading', ['#', '# Title\r', '\n', 'x ##'], '## Title\nx ##'],
     ['half a character', ['a\ud83d', '\udc4b', '\ud83d'], 'a👋\\ud83d'],
     ['lines', ['a\n', '\n', 'b\n'], 'a\n\nb'],
