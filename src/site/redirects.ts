@@ -28,21 +28,29 @@ interface Entry {
   readonly order: number
 }
 
-/** What sources have at one part of an address. Of two sources that match the same, the later one never acts. */
+/**
+ * What sources have at one part of an address. Of two sources that match the same, the later one never acts. Most nodes
+ * are the end of one source, and have nothing else.
+ */
 interface Node {
-  readonly texts: Map<string, Node>
+  texts?: Map<string, Node>
   one?: Node
-  /** `concepts-*` by its text, with something behind it. */
-  readonly stars: Map<string, Node>
-  /** The lengths of those texts. */
-  readonly lengths: Set<number>
+  stars?: Stars
   end?: Entry
-  /** `*` and `concepts-*` as the last part, by text. */
-  readonly lastStars: Map<string, Entry>
   /** `:slug*` as the last part. */
   any?: Entry
   /** A pattern that is not known goes on here. */
   other?: Entry
+}
+
+/** Parts such as `concepts-*`, by their text. */
+interface Stars {
+  /** With something behind them. */
+  readonly inner: Map<string, Node>
+  /** As the last part; `*` alone too. */
+  readonly last: Map<string, Entry>
+  /** The lengths of the texts. */
+  readonly lengths: Set<number>
 }
 
 /** A redirect that matches, the most exact first, with what its parameters stand for. */
@@ -75,13 +83,6 @@ export function indexRedirects(redirects: readonly Redirect[]): RedirectIndex {
   }
 }
 
-const nodeOf = (): Node => ({
-  texts: new Map(),
-  stars: new Map(),
-  lengths: new Set(),
-  lastStars: new Map(),
-})
-
 /** Whether a source can match anything: no server sees a "#", and a "?" begins a query. */
 export const isMatchable = (source: string) => !/[#?]/.test(source)
 
@@ -102,7 +103,7 @@ export function sourceKey({ source, from }: Redirect): string | null {
 }
 
 function treeOf(redirects: readonly Redirect[], spell: (text: string) => string): Node {
-  const root = nodeOf()
+  const root: Node = {}
   redirects.forEach((redirect, order) => {
     const pattern = isMatchable(redirect.source) ? redirect.from : null
     if (pattern && pattern.parts.every(({ kind }) => kind !== 'mixed'))
@@ -115,16 +116,21 @@ function add(root: Node, parts: readonly Part[], entry: Entry, spell: (text: str
   let node = root
   for (const [i, part] of parts.entries()) {
     const isLast = i === parts.length - 1
-    if (part.kind === 'text') node = childOf(node.texts, spell(part.text))
-    else if (part.kind === 'one') node = node.one ??= nodeOf()
+    if (part.kind === 'text') node = childOf((node.texts ??= new Map()), spell(part.text))
+    else if (part.kind === 'one') node = node.one ??= {}
     else if (part.kind === 'star') {
       const text = spell(part.text)
-      node.lengths.add(text.length)
+      const { inner, last, lengths } = (node.stars ??= {
+        inner: new Map(),
+        last: new Map(),
+        lengths: new Set(),
+      })
+      lengths.add(text.length)
       if (isLast) {
-        if (!node.lastStars.has(text)) node.lastStars.set(text, entry)
+        if (!last.has(text)) last.set(text, entry)
         return
       }
-      node = childOf(node.stars, text)
+      node = childOf(inner, text)
     } else {
       if (part.kind === 'any' && isLast) node.any ??= entry
       else node.other ??= entry
@@ -136,7 +142,7 @@ function add(root: Node, parts: readonly Part[], entry: Entry, spell: (text: str
 
 function childOf(children: Map<string, Node>, text: string): Node {
   let child = children.get(text)
-  if (!child) children.set(text, (child = nodeOf()))
+  if (!child) children.set(text, (child = {}))
   return child
 }
 
@@ -159,16 +165,17 @@ function candidatesIn(root: Node, parts: readonly string[], written: readonly st
       add(node.other, nothing, 'pattern')
       return
     }
-    const text = node.texts.get(part)
+    const text = node.texts?.get(part)
     if (text) visit(text, at + 1, values, doubt)
     const isLast = at === parts.length - 1
-    for (let length = node.lengths.size > 0 ? part.length : -1; length >= 0; length--) {
-      if (!node.lengths.has(length)) continue
+    const { stars } = node
+    for (let length = part.length; stars && length >= 0; length--) {
+      if (!stars.lengths.has(length)) continue
       if (places++ >= maxPlaces) break
       const [key, own] = [part.slice(0, length), written[at]!.slice(length)]
-      const star = own === '' ? undefined : node.stars.get(key)
+      const star = own === '' ? undefined : stars.inner.get(key)
       if (star) visit(star, at + 1, { before: values, last: () => own }, doubt)
-      const entry = own === '' && isLast ? undefined : node.lastStars.get(key)
+      const entry = own === '' && isLast ? undefined : stars.last.get(key)
       if (entry) add(entry, () => restOf(written, at).slice(length), length > 0 && !isLast ? 'slash' : null)
     }
     if (node.one && part !== '')
