@@ -2,11 +2,11 @@ import * as posix from '../document/posix.ts'
 import type { Document } from '../document/document.ts'
 import { hasRepeatedKeys, nodeOf, rangeIn } from '../document/document.ts'
 import type { IncludeFault } from '../document/include.ts'
-import { keysOf, pointerOf } from '../document/pointer.ts'
+import { keysOf, type Path, pointerOf } from '../document/pointer.ts'
 import { duplicateKeys } from '../document/scan.ts'
 import type { Span } from '../document/span.ts'
 import type { Files } from '../site/files.ts'
-import { type Found, found, valueAt } from './rule.ts'
+import { type FileSpot, type Found, found, valueAt } from './rule.ts'
 import { duplicateKey } from './rules/duplicate-key.ts'
 import { refCycle } from './rules/ref-cycle.ts'
 import { refInvalid } from './rules/ref-invalid.ts'
@@ -53,15 +53,24 @@ export function textFound(document: Document): Found[] {
         ),
       ]
     : []
-  const repeated = (hasRepeatedKeys(document) ? duplicateKeys(nodeOf(document)) : []).map(
-    ({ key, path, span, first }) =>
-      found(duplicateKey, {
-        at: at(span, pointerOf(keysOf(path))),
-        key,
-        related: [{ message: 'first used here', at: at(first, pointerOf(keysOf(path))) }],
-      }),
-  )
-  return [...mark, ...repeated]
+  const spots = new Map<Span, FileSpot>()
+  // The first place of a key is that of all its repeats.
+  const spotOf = (span: Span, path: Path) => {
+    const spot = spots.get(span) ?? at(span, pointerOf(keysOf(path)))
+    spots.set(span, spot)
+    return spot
+  }
+  const repeated = hasRepeatedKeys(document)
+    ? Array.from(duplicateKeys(nodeOf(document)), ({ key, path, span, first }) => {
+        const { pointer = '' } = spotOf(first, path)
+        return found(duplicateKey, {
+          at: at(span, pointer),
+          key,
+          related: [{ message: 'first used here', at: spotOf(first, path) }],
+        })
+      })
+    : []
+  return mark.concat(repeated)
 }
 
 /** The fault of an include; a fault in the included text is related to it. */

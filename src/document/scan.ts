@@ -127,24 +127,22 @@ export interface DuplicateKey {
   readonly first: Span
 }
 
-/** Every repeated key of a text that JSON.parse accepts, in the order of the text. */
-export function duplicateKeys(root: JsonNode): DuplicateKey[] {
-  const matches: DuplicateKey[] = []
+/** Every repeated key of a text that JSON.parse accepts; the objects in no order, the keys of each in that of the text. */
+export function* duplicateKeys(root: JsonNode): Generator<DuplicateKey> {
   const todo: { node: JsonNode; path: Path | null }[] = [{ node: root, path: null }]
   while (todo.length > 0) {
     const { node, path } = present(todo.pop())
-    const seen = new Map<string, number>()
-    node.keys?.forEach((key, index) => {
+    const seen = new Map<string, { readonly path: Path; readonly span: Span }>()
+    for (const [index, key] of (node.keys ?? []).entries()) {
+      const span = keySpan(node, index)
       const first = seen.get(key)
-      if (first === undefined) seen.set(key, index)
-      else
-        matches.push({ key, path: below(path, key), span: keySpan(node, index), first: keySpan(node, first) })
-    })
+      if (first) yield { key, path: first.path, span, first: first.span }
+      else seen.set(key, { path: below(path, key), span })
+    }
     node.children?.forEach((child, index) => {
       if (child.children) todo.push({ node: child, path: below(path, node.keys?.[index] ?? index) })
     })
   }
-  return matches.sort((a, b) => a.span[0] - b.span[0])
 }
 
 /**

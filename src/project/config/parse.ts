@@ -32,7 +32,8 @@ export function parseJson(text: string, base: readonly string[]): Parsed {
   }
   const rangeAt = (keys: readonly string[], part: 'key' | 'value') =>
     rangeOf(text, locate(document, () => undefined, [...base, ...keys], part).span, starts)
-  const repeated = (hasRepeatedKeys(document) ? duplicateKeys(nodeOf(document)) : [])
+  const repeated = (hasRepeatedKeys(document) ? [...duplicateKeys(nodeOf(document))] : [])
+    .sort((a, b) => a.span[0] - b.span[0])
     .map(({ key, path, span }) => ({ key, span, pointer: pointerOf(keysOf(path)) }))
     .filter(({ pointer }) => pointer.startsWith(pointerOf(base)))
     .map(({ key, span, pointer }): ConfigFault => ({
