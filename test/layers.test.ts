@@ -54,13 +54,16 @@ const importsOf = (tree: string, file: string) =>
     posix.join(dirname(file), match[1]!),
   )
 
+/** What the service takes from the library's source: what it knows of git's own files, and of characters not to be shown. */
+const shared = ['project/of-git.ts', 'report/json-text.ts', 'report/visible.ts']
+
 /**
- * Whether a file may import a path. package.json is allowed, since it has the version, and to the service what the
- * library says of git's own files; all else must be in the rows.
+ * Whether a file may import a path. package.json is allowed, since it has the version, and to the service what it shares
+ * with the library; all else must be in the rows.
  */
 function mayImport(rows: Rows, file: string, path: string): boolean {
   const rowOf = (name: string) => rows.findIndex(row => row.includes(name.split('/')[0]!))
-  if (path.endsWith('../package.json') || path === '../../src/project/of-git.ts') return true
+  if (path.endsWith('../package.json') || shared.some(name => path === `../../src/${name}`)) return true
   const [from, to] = [rowOf(file), rowOf(path)]
   const isSame = file.split('/')[0] === path.split('/')[0]
   return from !== -1 && to !== -1 && (isSame || to < from)

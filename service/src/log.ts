@@ -1,4 +1,5 @@
 import { type Logger, pino } from 'pino'
+import { shownJson } from '../../src/report/json-text.ts'
 
 export type Log = Logger
 
@@ -19,6 +20,7 @@ export function openLog(level: string): Log {
       base: undefined,
       timestamp: pino.stdTimeFunctions.isoTime,
       redact: secrets.flatMap(name => [name, `*.${name}`]),
+      hooks: { streamWrite: shownJson },
     },
     destination,
   )

@@ -60,7 +60,7 @@ const writers: Record<'text' | 'json' | 'ndjson', (answer: Answer, io: Io) => Pr
       end()
       if (said) {
         const thread = answer.threadId === undefined ? '' : visible(answer.threadId)
-        if (thread !== '') io.err(`docs-nav: --thread=${thread} continues this conversation.\n`)
+        if (thread !== '') io.err(`docs-nav: --thread=${quoted(thread)} continues this conversation.\n`)
       }
     }
   },
@@ -80,6 +80,9 @@ const writers: Record<'text' | 'json' | 'ndjson', (answer: Answer, io: Io) => Pr
     if (fault !== undefined) throw gaveUp(fault)
   },
 }
+
+/** A word as a POSIX shell takes it. */
+const quoted = (word: string) => (/^[\w.,:/@%+=-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`)
 
 async function readAnswer(answer: Answer, write: (text: string) => void) {
   // An annotation may name the same page with a less specific title.

@@ -87,7 +87,7 @@ export function createTransport({
         throw error
       })
       const keep = () => void (answer.threadId && threads.set(chatId, answer.threadId))
-      return streamOf(chunksOf(partsOf(answer, first)), keep)
+      return streamOf(answer, chunksOf(partsOf(answer, first)), keep)
     },
     reconnectToStream: async () => null,
   }
@@ -109,7 +109,7 @@ async function* partsOf(answer: Answer, first: IteratorResult<Part>): AsyncGener
   yield* answer
 }
 
-function streamOf(chunks: AsyncGenerator<Chunk>, onEnd: () => void): ReadableStream<Chunk> {
+function streamOf(answer: Answer, chunks: AsyncGenerator<Chunk>, onEnd: () => void): ReadableStream<Chunk> {
   return new ReadableStream<Chunk>({
     async pull(controller) {
       const { done, value } = await chunks.next()
@@ -119,6 +119,8 @@ function streamOf(chunks: AsyncGenerator<Chunk>, onEnd: () => void): ReadableStr
     },
     async cancel() {
       await chunks.return(undefined)
+      // Until its second part is asked for, no generator above has begun to iterate it.
+      await answer[Symbol.asyncIterator]().return?.()
     },
   })
 }

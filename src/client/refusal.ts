@@ -37,10 +37,13 @@ function wordsOf(problem: Record<string, unknown>): string {
 const fieldOf = ({ pointer, parameter, header, detail }: Record<string, unknown>) =>
   `(${[pointer ?? parameter ?? header, detail].filter(item => typeof item === 'string').join(': ')})`
 
+/** A longer time counts as this one (RFC 9111, 1.2.2). */
+const longestWait = 2 ** 31
+
 /** `Retry-After` in seconds, from seconds or a date (RFC 9110, 10.2.3). */
 function secondsOf(text: string | null): number | undefined {
   if (text === null) return undefined
-  if (/^\d+$/.test(text)) return Number(text)
+  if (/^\d+$/.test(text)) return Math.min(Number(text), longestWait)
   const wait = Date.parse(text) - Date.now()
   return Number.isNaN(wait) ? undefined : Math.max(0, Math.ceil(wait / 1000))
 }

@@ -138,6 +138,19 @@ test('ends with the signal of the chat', async () => {
   await expect(read(stream)).rejects.toMatchObject({ name: 'AbortError' })
 })
 
+test.each([0, 1, 2, 3, 4])('ends the request when it is left after %d pieces', async pieces => {
+  let isEnded = false
+  const endless = new ReadableStream<Uint8Array>({
+    pull: controller => controller.enqueue(new TextEncoder().encode('0:"More"\n')),
+    cancel: () => void (isEnded = true),
+  })
+  const { transport } = transportTo([new Response(endless)])
+  const reader = (await transport.sendMessages(request)).getReader()
+  for (let read = 0; read < pieces; read++) await reader.read()
+  await reader.cancel()
+  expect(isEnded).toBe(true)
+})
+
 test('has no reply to go on with', async () => {
   expect(await transportTo([]).transport.reconnectToStream()).toBeNull()
 })

@@ -1,4 +1,5 @@
 import { type Command, type ExitCode, helpOf, type Io, parse, UsageError } from './command.ts'
+import { printable } from './printable.ts'
 
 /** Every command, loaded when it is called. */
 const commands: Readonly<Record<string, () => Promise<Command>>> = {
@@ -23,9 +24,9 @@ export async function main(args: readonly string[], io: Io): Promise<ExitCode> {
       '\n',
       1,
     )[0]!
-    io.err(`docs-nav-service: ${reason}\n`)
+    io.err(`${printable(`docs-nav-service: ${reason}`)}\n`)
     if (!(error instanceof UsageError) && io.env.DOCS_NAV_DEBUG && error instanceof Error)
-      io.err(`${error.stack}\n`)
+      io.err(`${(error.stack ?? '').split('\n').map(printable).join('\n')}\n`)
     return 2
   }
 }

@@ -3,7 +3,7 @@ import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
 
 /** Some proxies write the port that a reader has come from, which is another for each connection. */
-const withoutPort = (address: string) =>
+export const withoutPort = (address: string) =>
   /^\[([^\]]*)\](?::\d+)?$/.exec(address)?.[1] ?? /^([\d.]+):\d+$/.exec(address)?.[1] ?? address
 
 /**
@@ -19,12 +19,26 @@ export function readerOf(context: Context, trustedProxies: number): string {
 
 export function networkOf(written: string): string {
   const address = withoutPort(written)
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
-  if (mapped !== undefined || !isIPv6(address)) return mapped ?? address
-  const [head = '', tail] = address.split('%')[0]!.toLowerCase().split('::')
-  const left = head === '' ? [] : head.split(':')
-  const right = tail ? tail.split(':') : []
-  const zeros = tail === undefined ? 0 : 8 - left.length - right.length
-  const groups = [...left, ...Array<string>(zeros).fill('0'), ...right].slice(0, 4)
-  return `${groups.map(group => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
+  if (!isIPv6(address)) return address
+  const groups = groupsOf(address)
+  return groups.slice(0, 6).join(':') === '0:0:0:0:0:ffff'
+    ? dotted(groups.slice(6))
+    : `${groups.slice(0, 4).join(':')}::/64`
 }
+
+/** The eight groups of an address of IPv6, whose written form a URL makes the same for all. */
+function groupsOf(address: string): readonly string[] {
+  const { hostname } = new URL(`http://[${address.split('%')[0]}]`)
+  const [left = [], right = []] = hostname
+    .slice(1, -1)
+    .split('::')
+    .map(half => half.split(':').filter(group => group !== ''))
+  return [...left, ...Array<string>(8 - left.length - right.length).fill('0'), ...right]
+}
+
+/** The address of IPv4 in two groups. */
+const dotted = (groups: readonly string[]) =>
+  groups
+    .map(group => Number.parseInt(group, 16))
+    .flatMap(number => [number >> 8, number & 255])
+    .join('.')

@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { cors } from 'hono/cors'
 import { findProjectOfDomain, originsOf } from '../projects/projects.ts'
+import { isIdentifier } from './parameters.ts'
 import { recent } from './recent.ts'
 import { memory, type Service } from './service.ts'
 
@@ -13,16 +14,19 @@ export function allowOrigins({
   settings,
 }: Pick<Service, 'database' | 'settings'>): MiddlewareHandler {
   const origins = recent<readonly string[]>(memory)
-  const namedBy = (domain: string) =>
-    origins(domain, async () => {
+  const namedBy = async (domain: string | undefined) => {
+    // Postgres takes no text with NUL.
+    if (!isIdentifier('domain', domain)) return []
+    return origins(domain, async () => {
       const project = await findProjectOfDomain(database, domain)
       return project ? originsOf(project) : []
     })
+  }
   return cors({
     async origin(origin, { req }) {
       if (origin === '') return null
       const isAllowed =
-        settings.allowedOrigins.includes(origin) || (await namedBy(req.param('domain')!)).includes(origin)
+        settings.allowedOrigins.includes(origin) || (await namedBy(req.param('domain'))).includes(origin)
       return isAllowed ? origin : null
     },
     allowMethods: ['POST'],

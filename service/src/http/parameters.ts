@@ -7,10 +7,15 @@ const identifiers = {
   statusId: /^[\w-]{1,64}$/,
 } as const
 
+type Name = keyof typeof identifiers
+
+export const isIdentifier = (name: Name, value: string | undefined): value is string =>
+  value !== undefined && identifiers[name].test(value)
+
 /** An identifier in the path. */
-export function identifier(context: Context, name: keyof typeof identifiers): string {
+export function identifier(context: Context, name: Name): string {
   const value = context.req.param(name)
-  if (value !== undefined && identifiers[name].test(value)) return value
+  if (isIdentifier(name, value)) return value
   throw malformed({ parameter: name, detail: `It has to match ${identifiers[name].source}.` })
 }
 

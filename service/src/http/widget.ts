@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto'
+import { isIP } from 'node:net'
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { etag } from 'hono/etag'
 import { html, raw } from 'hono/html'
 import { readWidget, widgetTag } from '../widget-file.ts'
+import { Problem } from '../problem.ts'
+import { withoutPort } from './address.ts'
 import type { Env } from './env.ts'
 import type { Service } from './service.ts'
 
@@ -21,6 +24,8 @@ export function widgetRoutes({ settings: { trial } }: Pick<Service, 'settings'>)
   })
   if (trial)
     app.get('/try', context => {
+      if (!isOfMachine(context.req.header('host') ?? ''))
+        throw new Problem('not-found', { detail: 'This page is under an address or "localhost".' })
       context.header('Content-Security-Policy', "default-src 'none'; script-src 'self'; connect-src 'self'")
       context.header('Cache-Control', 'no-store')
       return context.html(
@@ -43,6 +48,9 @@ export function widgetRoutes({ settings: { trial } }: Pick<Service, 'settings'>)
     })
   return app
 }
+
+/** A name of someone else may be led to this machine, whose page then reads the key. */
+const isOfMachine = (host: string) => isIP(withoutPort(host)) > 0 || /^localhost(?::\d+)?$/i.test(host)
 
 const digest = (body: Uint8Array) => {
   const hash = createHash('sha256').update(body).digest()

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { openDatabase } from '../../src/database/open.ts'
+import { gitFed, gitIn, makeRepository } from '../git-repository.ts'
 import { scratchFolder } from '../stores.ts'
 
 const bin = fileURLToPath(new URL('../../dist/bin.js', import.meta.url))
@@ -61,7 +62,47 @@ test('shows what an address was taken for as text', async () => {
     .execute()
   await opened.close()
   expect(run('usage', 'list', ...database).stdout).toMatch(
-    /^ip\t\?31mx\?\?##\?error\]y\t1\tof 9\tsince \S+\n$/,
+    /^ip\t\?31mx\?\?#\?\[error\]y\t1\tof 9\tsince \S+\n$/,
+  )
+})
+
+/** What no terminal, log or reader shall be given as it is, with a text for language models alone. */
+const unshown = '\u009b31m\u202e\u3164\u034f\u2028\ufe0f\u{e0159}\u{e0157}'
+const seen = (text: string) => text.match(/[^\n -~]|##\[/gu)
+
+test('shows what a check finds as text', () => {
+  const repository = makeRepository(join(folder(), 'found'), {
+    'docs.json': JSON.stringify({
+      $schema: 'https://mintlify.com/docs.json',
+      name: 'x',
+      theme: 'mint',
+      colors: { primary: '#000000' },
+      navigation: { groups: [{ group: `a${unshown}##[error]##vso[x]b👩‍💻`, odd: 1, pages: ['none'] }] },
+    }),
+  })
+  const { status, stderr } = run('try', repository, '--port', '0')
+  expect(status).toBe(1)
+  expect(stderr).toMatch(/"a\?31m\?{7}#\S*error\S*b👩‍💻"/u)
+  expect(seen(stderr.replaceAll('👩‍💻', ''))).toBeNull()
+})
+
+test('writes to the log what git says of a name as text, each entry as a line of JSON', () => {
+  const repository = makeRepository(join(folder(), 'names'))
+  // Of what git says, a line is told.
+  const name = `${unshown.replace('\u2028', '')}##[error]${'a'.repeat(250)}`
+  const blob = gitFed(repository, 'x', 'hash-object', '-w', '--stdin')
+  gitFed(repository, `100644 ${blob}\t${name}\0`, 'update-index', '-z', '--index-info')
+  gitIn(repository, 'commit', '--quiet', '--message', 'A long name')
+  const { status, stderr } = run('try', repository, '--port', '0')
+  expect(status).toBe(1)
+  const logged = stderr.split('\n').filter(line => line.startsWith('{'))
+  expect(logged.map(line => JSON.parse(line).reason)).toEqual([expect.stringContaining(name.slice(0, 40))])
+  expect(seen(stderr)).toBeNull()
+})
+
+test('shows its arguments as text', () => {
+  expect(run(`${unshown}##[error]x`).stderr).toMatch(
+    /^docs-nav-service: there is no command "\?31m\?{7}#\S*error\S*x"/,
   )
 })
 

@@ -208,6 +208,32 @@ eachStore('the endpoints', store => {
     })
   })
 
+  test.each([
+    ['127.0.0.1:3900', 200],
+    ['[::1]:3900', 200],
+    ['LOCALHOST', 200],
+    ['localhost:3900', 200],
+    ['evil.example', 404],
+    ['localhost.evil.example:3900', 404],
+    ['127.0.0.1.evil.example', 404],
+    ['', 404],
+  ])('the page to try it, asked for as one of "%s", answers %d', async (host, status) => {
+    const database = await store.open()
+    const trial = { domain: 'one', key: keys.assistant! }
+    const app = createApp({
+      database,
+      answer: nobody,
+      log: pino({ level: 'silent' }),
+      metrics: openMetrics(database),
+      settings: { limits: defaultLimits, trustedProxies: 0, allowedOrigins: [], trial },
+      stopping: new AbortController().signal,
+      ending: new AbortController().signal,
+    })
+    const response = await app.request('/try', { headers: { Host: host } })
+    expect(response.status).toBe(status)
+    expect((await response.text()).includes(trial.key)).toBe(status === 200)
+  })
+
   describe('the job list', () => {
     test.each([
       'skip=-1',

@@ -67,6 +67,7 @@ eachStore('questions from the pages of a site', store => {
     ['one', ofOne, ofOne],
     ['two', ofOne, null],
     ['none', ofOne, null],
+    ['%00', ofOne, null],
     ['one', 'https://evil.example', null],
     ['one', `${ofOne}.evil.example`, null],
     ['one', 'http://one.example.com', null],

@@ -185,6 +185,19 @@ describe('docs-nav ask', () => {
     expect(third.filter).toEqual({ language: 'en', version: 'v2', path: '/guides' })
   })
 
+  test.each([
+    ['a.b:c/1_2-3', 'a.b:c/1_2-3'],
+    ['$(id)', "'$(id)'"],
+    ["it's `id`; x", "'it'\\''s `id`; x'"],
+    ['~root', "'~root'"],
+  ])('names the thread %s as a shell takes it', async (threadId, shown) => {
+    const finish = JSON.stringify([{ type: 'finish', threadId }])
+    const service = await stub({ body: `0:"Yes."\n2:${finish}\nd:{"finishReason":"stop"}\n` })
+    expect(await callAt(service, 'ask', 'Why?')).toMatchObject({
+      err: `docs-nav: --thread=${shown} continues this conversation.\n`,
+    })
+  })
+
   test('passes on what the service says of the conversation', async () => {
     const notice = { type: 'notice', code: 'messages-omitted', message: 'Old messages were left out.' }
     const service = await stub({

@@ -57,6 +57,21 @@ describe('errors', () => {
     expect(error.problem).toEqual(isProblem && body)
   })
 
+  test('an error with the key in texts and names', async () => {
+    const { assistantKey: key } = keys
+    const body = JSON.stringify({
+      [key]: { deep: [key, { [`a ${key}`]: 1 }] },
+      detail: key,
+      ['__proto__']: 1,
+    })
+    const { url } = await stub({ status: 401, body, isStrange: true })
+    const answer = clientOf(url).ask('acme', 'Why?')
+    const { problem } = await errorOf(answer[Symbol.asyncIterator]().next())
+    expect(JSON.stringify(problem)).toBe(
+      '{"[key]":{"deep":["[key]",{"a [key]":1}]},"detail":"[key]","__proto__":1}',
+    )
+  })
+
   test('an answer outside the contract', async () => {
     const strange = (body: unknown) => ({ body, isStrange: true })
     const { url } = await stub(
