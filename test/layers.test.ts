@@ -55,7 +55,7 @@ const importsOf = (tree: string, file: string) =>
   )
 
 /** What the service takes from the library's source: what it knows of git's own files, and of characters not to be shown. */
-const shared = ['project/of-git.ts', 'report/json-text.ts', 'report/visible.ts']
+const shared = ['project/of-git.ts', 'report/json-text.ts', 'document/visible.ts']
 
 /**
  * Whether a file may import a path. package.json is allowed, since it has the version, and to the service what it shares

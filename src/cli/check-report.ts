@@ -3,7 +3,7 @@ import type { Report } from '../check/report.ts'
 import { realPath } from '../project/locate.ts'
 import { type Checked, shownPath } from '../report/format.ts'
 import { type FormatName, formats } from '../report/index.ts'
-import { visible } from '../report/visible.ts'
+import { visible } from '../document/visible.ts'
 import type { Io } from './io.ts'
 
 /** What of the reports is shown, and how. */

@@ -1,7 +1,7 @@
 import { ProjectError } from '../project/read.ts'
 import type { Checked } from '../report/format.ts'
 import { type FormatName, formatNames } from '../report/index.ts'
-import { visible } from '../report/visible.ts'
+import { visible } from '../document/visible.ts'
 import { countOf, oneOf, parse } from './arguments.ts'
 import { type Call, callOf, options, refuseContradictions } from './check-call.ts'
 import { checkPath } from './check-project.ts'

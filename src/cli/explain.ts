@@ -2,7 +2,7 @@ import { relative, sep } from 'node:path'
 import { count } from '../document/count.ts'
 import { cut, maxQuotedLength } from '../document/quote.ts'
 import { type Colors, colorsOf } from '../report/colors.ts'
-import { lineStart, visible } from '../report/visible.ts'
+import { lineStart, visible } from '../document/visible.ts'
 import {
   type Explanation,
   explain as explainPage,

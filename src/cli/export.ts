@@ -1,6 +1,6 @@
 import { engineNames, exporters } from '../exporters/index.ts'
 import { shownJson } from '../report/json-text.ts'
-import { visible } from '../report/visible.ts'
+import { visible } from '../document/visible.ts'
 import { resolveNavigation } from '../tree/resolve.ts'
 import { oneOf, parse } from './arguments.ts'
 import { type ExitCode, type Io, UsageError } from './io.ts'

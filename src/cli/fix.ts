@@ -7,7 +7,7 @@ import type { ReadOptions } from '../project/read.ts'
 import { replaceFile } from '../project/write.ts'
 import { unifiedDiff } from '../report/diff.ts'
 import { shownPath } from '../report/format.ts'
-import { visible } from '../report/visible.ts'
+import { visible } from '../document/visible.ts'
 import type { Io } from './io.ts'
 import { readPath } from './source.ts'
 

@@ -3,7 +3,7 @@ import { lineStarts, rangeOf } from '../document/range.ts'
 import { type Imported, importedName, importers, type Remark } from '../importers/index.ts'
 import { readImportSource, writeNewDocs } from '../project/import-source.ts'
 import { shownJson } from '../report/json-text.ts'
-import { lineStart, visible } from '../report/visible.ts'
+import { lineStart, visible } from '../document/visible.ts'
 import { parse } from './arguments.ts'
 import { type ExitCode, type Io, UsageError } from './io.ts'
 

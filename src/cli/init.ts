@@ -1,5 +1,5 @@
 import { writeConfig } from '../project/config/init.ts'
-import { visible } from '../report/visible.ts'
+import { visible } from '../document/visible.ts'
 import { parse } from './arguments.ts'
 import { type ExitCode, type Io, UsageError } from './io.ts'
 

@@ -1,7 +1,7 @@
 import { firstLine } from '../document/lines.ts'
 import { memberOf } from '../document/value.ts'
 import { codeOf } from '../project/error-code.ts'
-import { visible } from '../report/visible.ts'
+import { visible } from '../document/visible.ts'
 import type { CommandName } from './commands.ts'
 import { type ExitCode, type Io, UsageError } from './io.ts'
 import { isTooLong, tooLong } from './too-long.ts'

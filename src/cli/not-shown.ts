@@ -1,4 +1,4 @@
-import { visible } from '../report/visible.ts'
+import { visible } from '../document/visible.ts'
 import { nearest } from '../site/nearest.ts'
 import type { Tree, TreeNode, UnlistedPage } from '../tree/tree.ts'
 

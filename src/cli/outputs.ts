@@ -1,6 +1,6 @@
 import { ProjectError } from '../project/project-error.ts'
 import { type FormatName, formatNames } from '../report/index.ts'
-import { visible } from '../report/visible.ts'
+import { visible } from '../document/visible.ts'
 import { oneOf } from './arguments.ts'
 import { type Io, UsageError } from './io.ts'
 

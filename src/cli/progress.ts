@@ -1,5 +1,5 @@
 import type { OnPhase } from '../project/parts.ts'
-import { visible } from '../report/visible.ts'
+import { visible } from '../document/visible.ts'
 import type { Io } from './io.ts'
 
 /** Milliseconds before a slow phase is shown to a person. */

@@ -2,7 +2,7 @@ import type { Redirect } from '../navigation/redirects.ts'
 import { keysOf, pointerOf } from '../document/pointer.ts'
 import type { Colors } from '../report/colors.ts'
 import { jsonText } from '../report/json-text.ts'
-import { columns, lineStart, visible } from '../report/visible.ts'
+import { columns, lineStart, visible } from '../document/visible.ts'
 import type { End, Step, Trace } from '../site/follow.ts'
 import type { Doubt } from '../site/redirects.ts'
 

@@ -7,7 +7,7 @@ import { isRemote, namedSpecifications, specificationKey } from '../navigation/o
 import { isPartial } from '../openapi/lookup.ts'
 import { dialectFor } from '../project/dialect.ts'
 import type { Project } from '../project/project.ts'
-import { visible } from '../report/visible.ts'
+import { visible } from '../document/visible.ts'
 
 /** Why the tree of a project may lack pages, for standard error, and the number of the project's errors. */
 export function remarksOn(

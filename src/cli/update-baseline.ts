@@ -5,7 +5,7 @@ import { count } from '../document/count.ts'
 import { writeBaseline } from '../project/write-baseline.ts'
 import { baselineFileOf, type Project } from '../project/project.ts'
 import { shownPath } from '../report/format.ts'
-import { visible } from '../report/visible.ts'
+import { visible } from '../document/visible.ts'
 import type { Io } from './io.ts'
 
 /** Records the problems of a project in its baseline, and returns the project with it. */

@@ -2,7 +2,7 @@ import { type Diagnostic, DiagnosticSeverity } from 'vscode-languageserver/node'
 import type { Diagnostic as OurDiagnostic } from '../check/report.ts'
 import { appendTo } from '../document/append.ts'
 import { ruleUrl } from '../report/tool.ts'
-import { visible } from '../report/visible.ts'
+import { visible } from '../document/visible.ts'
 import { toRange } from './places.ts'
 
 /** A diagnostic in the protocol's shape; the help follows the message, since every editor shows that. */

@@ -4,7 +4,7 @@ import { keysOf } from '../document/pointer.ts'
 import { childOf, type JsonNode } from '../document/scan.ts'
 import { rowOf } from '../grammar/table.ts'
 import { type Element, isElement, nameOf, type PageEntry, pathOf } from '../navigation/element.ts'
-import { visible } from '../report/visible.ts'
+import { visible } from '../document/visible.ts'
 import { type Known, locating } from './known.ts'
 import { toRange } from './places.ts'
 

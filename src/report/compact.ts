@@ -1,5 +1,5 @@
 import { type Format, shownPath } from './format.ts'
-import { lineStart, visible } from './visible.ts'
+import { lineStart, visible } from '../document/visible.ts'
 
 /** One line per problem, for the problem matchers of editors; empty when there are none. */
 export const compact: Format = checked =>

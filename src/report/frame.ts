@@ -1,5 +1,5 @@
 import type { Range } from '../document/range.ts'
-import { columns, visible } from './visible.ts'
+import { columns, visible } from '../document/visible.ts'
 
 /** The most characters of a line that are shown around a span. */
 const maxShown = 100

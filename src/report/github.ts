@@ -3,7 +3,7 @@ import { colorsOf } from './colors.ts'
 import { type Format, shownPath } from './format.ts'
 import { lookupPath, withHelp } from './place.ts'
 import { summaryLine } from './summary.ts'
-import { visible } from './visible.ts'
+import { visible } from '../document/visible.ts'
 
 /**
  * Workflow commands that GitHub shows as annotations, then a summary line for each project

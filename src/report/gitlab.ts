@@ -2,7 +2,7 @@ import { fingerprints } from '../check/baseline/fingerprint.ts'
 import type { Format } from './format.ts'
 import { jsonText } from './json-text.ts'
 import { lookupPath, withHelp } from './place.ts'
-import { visible } from './visible.ts'
+import { visible } from '../document/visible.ts'
 
 const severities = { error: 'major', warning: 'minor' }
 

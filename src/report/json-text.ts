@@ -1,4 +1,4 @@
-import { withEscapes, withoutCommands } from './visible.ts'
+import { withEscapes, withoutCommands } from '../document/visible.ts'
 
 /** A value as JSON that `shownJson` has passed. */
 export const jsonText = (value: unknown, indent?: number) => shownJson(JSON.stringify(value, null, indent))

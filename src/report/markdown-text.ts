@@ -1,4 +1,4 @@
-import { visible } from './visible.ts'
+import { visible } from '../document/visible.ts'
 
 /** The most UTF-16 units of a text that are shown. */
 const maxText = 600

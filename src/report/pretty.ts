@@ -8,7 +8,7 @@ import { type Checked, type Format, type FormatOptions, shownPath } from './form
 import { codeFrame } from './frame.ts'
 import { isWholeFile } from './place.ts'
 import { summaryLine } from './summary.ts'
-import { lineStart, visible } from './visible.ts'
+import { lineStart, visible } from '../document/visible.ts'
 
 /** The output for a person at a terminal: each problem with its source line, then the counts. */
 export const pretty: Format = (checked, options) =>

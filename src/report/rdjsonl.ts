@@ -6,7 +6,7 @@ import type { Checked, Format } from './format.ts'
 import { jsonText } from './json-text.ts'
 import { isWholeFile, lookupPath, withHelp } from './place.ts'
 import { name, ruleUrl } from './tool.ts'
-import { visible } from './visible.ts'
+import { visible } from '../document/visible.ts'
 import { code } from './markdown-text.ts'
 
 /**

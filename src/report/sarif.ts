@@ -11,7 +11,7 @@ import type { Format } from './format.ts'
 import { jsonText } from './json-text.ts'
 import { isWholeFile, lookupPath, withHelp } from './place.ts'
 import { name, ruleHint, ruleUrl, version } from './tool.ts'
-import { visible } from './visible.ts'
+import { visible } from '../document/visible.ts'
 
 /**
  * SARIF 2.1.0 (https://docs.oasis-open.org/sarif/sarif/v2.1.0/): one run over all projects, with the rules

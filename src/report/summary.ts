@@ -1,7 +1,7 @@
 import type { Summary } from '../check/report.ts'
 import { count } from '../document/count.ts'
 import type { Colors } from './colors.ts'
-import { lineStart } from './visible.ts'
+import { lineStart } from '../document/visible.ts'
 
 /** The summary line: what was checked and the number of problems. */
 export function summaryLine(

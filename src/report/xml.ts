@@ -1,4 +1,4 @@
-import { visible } from './visible.ts'
+import { visible } from '../document/visible.ts'
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 

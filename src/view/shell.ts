@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { withoutCommands } from '../report/visible.ts'
+import { withoutCommands } from '../document/visible.ts'
 
 /** The code and the style of a page. */
 export interface Code {

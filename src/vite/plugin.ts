@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import type { Diagnostic } from '../check/report.ts'
-import { lineStart, visible } from '../report/visible.ts'
+import { lineStart, visible } from '../document/visible.ts'
 
 /** A message as Vite and Rollup show it: the line from 1, the column from 0. */
 interface Log {

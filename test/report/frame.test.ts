@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { codeFrame } from '../../src/report/frame.ts'
-import { columns } from '../../src/report/visible.ts'
+import { columns } from '../../src/document/visible.ts'
 
 test.each([
   ['a long value', `"pages": ["${'a'.repeat(300)}"]`, 11, 313],

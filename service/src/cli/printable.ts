@@ -1,4 +1,4 @@
-import { withEscapes, withoutCommands } from '../../../src/report/visible.ts'
+import { withEscapes, withoutCommands } from '../../../src/document/visible.ts'
 
 /**
  * A line's text for a terminal or a log: what a repository or a reader has written could contain escapes, characters

@@ -1,5 +1,5 @@
 import { type Redirect, readRedirects, rooted } from '../../navigation/redirects.ts'
-import { commandMark, unseen } from '../../report/visible.ts'
+import { commandMark, unseen } from '../../document/visible.ts'
 import type { Tree } from '../../tree/tree.ts'
 
 /** Writes each redirect of a tree; null for one that the engine cannot say, which becomes a remark. */

@@ -1,7 +1,7 @@
 import { type CodeAction, CodeActionKind, type Range } from 'vscode-languageserver/node'
 import type { Suggested, TextEdit } from '../../check/repair/change.ts'
 import type { Diagnostic, Suggestions } from '../../check/report.ts'
-import { visible } from '../../report/visible.ts'
+import { visible } from '../../document/visible.ts'
 import { toDiagnostic } from '../diagnostics.ts'
 import { type ClientEdits, editOf, type Naming } from '../edits.ts'
 import { toRange } from '../places.ts'

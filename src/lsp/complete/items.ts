@@ -1,5 +1,5 @@
 import type { CompletionItem, CompletionList, Range } from 'vscode-languageserver/node'
-import { visible } from '../../report/visible.ts'
+import { visible } from '../../document/visible.ts'
 import type { Proposal } from './proposal.ts'
 
 /** The most items of one answer; the client asks again as the user types. */

@@ -1,7 +1,7 @@
 import { count } from '../../document/count.ts'
 import type { Change, FileChange, Step } from '../../edit/change.ts'
 import type { MoreFound } from './more.ts'
-import { lineStart, visible } from '../visible.ts'
+import { lineStart, visible } from '../../document/visible.ts'
 
 /** The most lines of one kind: what a change did fits one screen. */
 const maxLines = 6

@@ -1,5 +1,5 @@
 import { colorsOf } from '../colors.ts'
-import { lineStart, plainLine, visible } from '../visible.ts'
+import { lineStart, plainLine, visible } from '../../document/visible.ts'
 import type { ChangesFormat } from './format.ts'
 import { sectionsOf, summaryOf, titleOf } from './sections.ts'
 

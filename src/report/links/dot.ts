@@ -1,5 +1,5 @@
 import type { Link } from '../../site/link-graph.ts'
-import { visible } from '../visible.ts'
+import { visible } from '../../document/visible.ts'
 import type { LinkFormat } from './format.ts'
 
 /** The most pages and the most links that are drawn: Graphviz takes minutes for more. */

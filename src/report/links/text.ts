@@ -4,7 +4,7 @@ import { hrefOf } from '../../site/slug.ts'
 import { type Colors, colorsOf } from '../colors.ts'
 import { shownPath } from '../format.ts'
 import { count } from '../../document/count.ts'
-import { lineStart, plainLine, visible } from '../visible.ts'
+import { lineStart, plainLine, visible } from '../../document/visible.ts'
 import type { LinkFormat, LinkFormatOptions, ShownLinks } from './format.ts'
 
 /** For a person: the links of each page, the places that link to one page, or the pages that none links to. */

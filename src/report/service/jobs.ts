@@ -1,6 +1,6 @@
 import type { AgentSession, Todo } from '../../client/contract.ts'
 import type { Colors } from '../colors.ts'
-import { plainLine } from '../visible.ts'
+import { plainLine } from '../../document/visible.ts'
 import { shown } from './shown.ts'
 
 /** The most todos of a session that are shown; the rest is counted. */

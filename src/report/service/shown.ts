@@ -1,4 +1,4 @@
-import { visible } from '../visible.ts'
+import { visible } from '../../document/visible.ts'
 
 /** A text or a number of an answer as a text; '' for all else, which no service that keeps to the contract sends. */
 export const textOf = (value: unknown) =>

@@ -1,6 +1,6 @@
 import { memberOf } from '../../document/value.ts'
 import type { Part } from '../../client/parts.ts'
-import { plainLine, visible } from '../visible.ts'
+import { plainLine, visible } from '../../document/visible.ts'
 
 /** A page that an answer was made from. */
 export interface AnswerSource {

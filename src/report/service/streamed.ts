@@ -1,4 +1,4 @@
-import { lineStart, visible } from '../visible.ts'
+import { lineStart, visible } from '../../document/visible.ts'
 
 /**
  * The end of a piece that the next may go on with: a character that one which is not seen itself may form, half a

@@ -1,7 +1,7 @@
 import type { Finding, UpdateProgress } from '../../client/contract.ts'
 import { count } from '../../document/count.ts'
 import type { Colors } from '../colors.ts'
-import { plainLine, visible } from '../visible.ts'
+import { plainLine, visible } from '../../document/visible.ts'
 import { shown, textOf } from './shown.ts'
 
 /** A finished update for a person: its findings as `check` writes them, and the outcome. */

@@ -1,7 +1,7 @@
 import { appendTo } from '../../document/append.ts'
 import { present } from '../../document/present.ts'
 import type { PageNode, Tree, UnlistedPage } from '../../tree/tree.ts'
-import { unseen, visible, withoutCommands } from '../visible.ts'
+import { unseen, visible, withoutCommands } from '../../document/visible.ts'
 import { addressOf, indexedPages, type TreeFormat } from './format.ts'
 
 /** An llms.txt (https://llmstxt.org): the site's name and description, then its pages by section. */

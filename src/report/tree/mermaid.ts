@@ -1,7 +1,7 @@
 import { count } from '../../document/count.ts'
 import { present } from '../../document/present.ts'
 import type { TreeNode } from '../../tree/tree.ts'
-import { visible } from '../visible.ts'
+import { visible } from '../../document/visible.ts'
 import type { TreeFormat } from './format.ts'
 
 /** Mermaid's default limits of edges and characters, and the most characters of a label. */

@@ -1,7 +1,7 @@
 import { count } from '../../document/count.ts'
 import type { PageNode, TreeNode } from '../../tree/tree.ts'
 import { type Colors, colorsOf } from '../colors.ts'
-import { plainLine, visible } from '../visible.ts'
+import { plainLine, visible } from '../../document/visible.ts'
 import type { TreeFormat } from './format.ts'
 
 /** The tree drawn for a person: kinds, labels, methods and addresses; what is too deep is counted. */

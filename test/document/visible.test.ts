@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { visible } from '../../src/report/visible.ts'
+import { visible } from '../../src/document/visible.ts'
 
 test('no character that is not seen is left by itself', () => {
   const isUnseen =
