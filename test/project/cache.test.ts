@@ -167,6 +167,23 @@ describe('a cache', () => {
     expect(entries()).toEqual([])
   })
 
+  test('does not remember that an overlay is missing', async () => {
+    const openapi = { source: 'api.json', overlays: ['more.yaml'] }
+    const $schema = 'https://mintlify.com/docs.json'
+    write('docs.json', JSON.stringify({ $schema, navigation: { openapi, pages: [] } }))
+    const missing = await read()
+    expect(missing.specification.missingOverlays).toEqual(['more.yaml'])
+    expect(await read()).toEqual(missing)
+    const update = { paths: { '/b': { get: {} } } }
+    write('more.yaml', JSON.stringify({ overlay: '1.0.0', actions: [{ target: '$', update }] }))
+    const { specification, isHit } = await read()
+    expect(specification).toMatchObject({ missingOverlays: [], unknownPaths: [] })
+    expect(specification.operations.map(({ path }) => path)).toEqual(['/users', '/b'])
+    expect([isHit, (await read()).isHit]).toEqual([false, true])
+    rmSync(join(folder, 'more.yaml'))
+    expect(await read()).toEqual(missing)
+  })
+
   test('reads nothing that lies outside the project because an entry says so', async () => {
     await read()
     const outside = join(dirname(folder), 'secret.txt')
@@ -307,6 +324,7 @@ describe('a damaged entry is as good as none', () => {
     ['another path', entry => void (entry.specification.path = 'b.json')],
     ['a field more', entry => void (entry.specification.more = 1)],
     ['a fault', entry => void entry.specification.faults.push({})],
+    ['an overlay that is missing', entry => void (entry.specification.missingOverlays = ['a.yaml'])],
     ['a title that is a number', entry => void (entry.specification.title = 1)],
     ['a version that is null', entry => void (entry.specification.version = null)],
     ['no operations', entry => void Reflect.deleteProperty(entry.specification, 'operations')],

@@ -7,7 +7,7 @@ import { hash } from './sealed.ts'
 import { type Environment, userFolder, userSecret } from './user.ts'
 
 /** Incremented with every change to the result of `loadSpecification`. */
-const format = 2
+const format = 3
 
 /**
  * The cache folder of a project: in the nearest node_modules above it that `holds` it, else in the
@@ -37,7 +37,8 @@ export type Load = (
 /**
  * Adds a cache in a folder to `load`, whose entries are sealed with the user's secret, so that a project cannot ship
  * one; without such a secret nothing is kept. A fault of an entry or of the folder makes
- * the specification be read as if there were none; a specification with faults is always read.
+ * the specification be read as if there were none; a specification with faults, or that lacks an overlay, is always
+ * read: an entry knows its files by what they hold.
  */
 export function cachingLoader(folder: string, env: Environment | undefined, load: Load): Load {
   const secret = userSecret(env)
@@ -60,7 +61,8 @@ export function cachingLoader(folder: string, env: Environment | undefined, load
       return result
     }
     const specification = await load(path, content, readAndNote, overlays)
-    if (specification.faults.length === 0) writeEntry(shelf, { key, files, specification })
+    const { faults, missingOverlays } = specification
+    if (faults.length === 0 && missingOverlays.length === 0) writeEntry(shelf, { key, files, specification })
     return specification
   }
 }

@@ -30,6 +30,7 @@ const recordOf =
   (test: Test, max = Number.POSITIVE_INFINITY): Test =>
   value =>
     isFields(value) && Object.keys(value).length <= max && Object.values(value).every(test)
+const isEmptyList = listOf(() => false)
 /** Tests for an object with exactly these keys, each with a valid value. */
 const shapeOf = (tests: Readonly<Record<string, Test>>): Test => {
   const members = Object.entries(tests)
@@ -71,8 +72,8 @@ const isSpecification = shapeOf({
   title: isTextOrNull,
   operations: listOf(value => isOperation(value) && isPlaced(value), maxOperations),
   tagLabels: recordOf(isText),
-  faults: listOf(() => false),
-  missingOverlays: listOf(isText),
+  faults: isEmptyList,
+  missingOverlays: isEmptyList,
   unknownPaths: listOf(isText),
   unknownWebhooks: listOf(isText),
 } satisfies Record<keyof Specification, Test>)
