@@ -76,13 +76,13 @@ export function changes(context: Context) {
   /** The files of each project that are renamed within it, by their old paths. */
   function byProject(files: RenameFilesParams['files']): readonly Renamed[] {
     const projects = new Map<string, Renamed>()
+    const sessionAt = workspace.sessionFinder()
     for (const { oldUri, newUri } of files) {
       const [from, to] = [pathOf(oldUri), pathOf(newUri)]
-      const session = from === null ? null : workspace.sessionAt(from)
+      const session = from === null ? null : sessionAt(from)
       if (!session || from === null || to === null) continue
       const [old, now] = [fileIn(session.root, from), fileIn(session.root, to)]
       if (old === null || now === null) continue
-      // One that nobody has open is opened for each file.
       const known = projects.get(session.root) ?? [session, new Map<string, string>()]
       known[1].set(old, now)
       projects.set(session.root, known)
@@ -98,8 +98,8 @@ const refused = (message: string) => new ResponseError(LSPErrorCodes.RequestFail
 /** Whether a change moves just these files, and its edits are made. */
 function isMade(change: Change | null, paths: ReadonlyMap<string, string>, text: string): boolean {
   if (change?.project.document.text !== text) return false
-  const moves = change.files.flatMap(file => (file.kind === 'move' ? [file] : []))
-  return [...paths].every(([from, to]) => moves.some(move => move.from === from && move.to === to))
+  const moves = new Map(change.files.flatMap(file => (file.kind === 'move' ? [[file.from, file.to]] : [])))
+  return [...paths].every(([from, to]) => moves.get(from) === to)
 }
 
 const joined = (edits: readonly WorkspaceEdit[]): WorkspaceEdit => {

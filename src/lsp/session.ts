@@ -17,10 +17,10 @@ export interface Session {
   /** Its files; null while the folder does not exist. */
   open(): OpenProject | null
   /**
-   * A file (path from the project's folder) was changed, created or deleted; returns whether the project may be another
+   * Files (paths from the project's folder) were changed, created or deleted; returns whether the project may be another
    * by that.
    */
-  forget(file: string): boolean
+  forget(files: readonly string[]): boolean
   /** Any file may have changed. */
   forgetAll(): void
   /** A text of the project has changed: marks the state as outdated and schedules a check. */
@@ -132,7 +132,7 @@ export function openSession(
   return {
     root,
     open,
-    forget: file => !opened || opened.forget([file]).length > 0,
+    forget: files => files.length > 0 && (!opened || opened.forget(files).length > 0),
     forgetAll() {
       opened = undefined
     },

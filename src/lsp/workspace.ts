@@ -1,7 +1,7 @@
 import { basename, dirname, join } from 'node:path'
 import type { Report } from '../check/report.ts'
 import { configNames } from '../project/config/names.ts'
-import { projectOf } from '../project/find.ts'
+import { projectFinder } from '../project/find.ts'
 import { fileIn, pathOf, uriOf } from './places.ts'
 import { openSession, type Session } from './session.ts'
 
@@ -31,8 +31,8 @@ export interface Workspace {
   placeOf(uri: string): Place | null
   /** The projects that an editor has open: those of its documents, else those of its folders. */
   sessions(): Session[]
-  /** The project of a file or folder, which need not be open; null for none. */
-  sessionAt(path: string): Session | null
+  /** Finds the projects of files and folders, which need not be open; null for none. Each docs.json is read once. */
+  sessionFinder(): (path: string) => Session | null
   /** The URI of a project file, and the version of its text if it is open. */
   naming(root: string): { uriOf(file: string): string; versionOf(file: string): number | null }
 }
@@ -60,19 +60,23 @@ export function openWorkspace(
     return session
   }
 
-  const sessionAt = (path: string): Session | null => {
-    const root = projectOf(path, file => texts.get(file)?.getText())
-    return root === null ? null : (sessions.get(root) ?? newSession(root))
+  const sessionFinder = () => {
+    const find = projectFinder(file => texts.get(file)?.getText())
+    const opened = new Map(sessions)
+    return (path: string): Session | null => {
+      const root = find(path)
+      if (root === null) return null
+      const session = opened.get(root) ?? newSession(root)
+      opened.set(root, session)
+      return session
+    }
   }
 
   const holding = (path: string) => [...sessions.values()].filter(({ root }) => fileIn(root, path) !== null)
 
-  const standingBelow = (folder: string) =>
-    [...sessions.values()].filter(({ root }) => fileIn(folder, root) !== null)
-
   const touchAll = (path: string) => {
     for (const session of holding(path)) {
-      session.forget(fileIn(session.root, path)!)
+      session.forget([fileIn(session.root, path)!])
       session.touch()
     }
   }
@@ -81,12 +85,12 @@ export function openWorkspace(
   const isNewProject = (path: string) =>
     basename(path) === 'docs.json' &&
     roots.get(path) !== dirname(path) &&
-    projectOf(path, file => texts.get(file)?.getText()) === dirname(path)
+    projectFinder(file => texts.get(file)?.getText())(path) === dirname(path)
 
   const open = (text: OpenText) => {
     const path = pathOf(text.uri)
     const textAt = (file: string) => (file === path ? text : texts.get(file))?.getText()
-    const root = path === null ? null : projectOf(path, textAt)
+    const root = path === null ? null : projectFinder(textAt)(path)
     if (path === null || root === null) return
     texts.set(path, text)
     roots.set(path, root)
@@ -99,7 +103,7 @@ export function openWorkspace(
     roots.delete(path)
     const open = new Set(roots.values())
     for (const session of holding(path)) {
-      session.forget(fileIn(session.root, path)!)
+      session.forget([fileIn(session.root, path)!])
       if (open.has(session.root)) session.touch()
       else {
         session.close()
@@ -125,13 +129,11 @@ export function openWorkspace(
       if (path !== null && texts.has(path)) close(path)
     },
     watched(changes) {
-      for (const { uri } of changes) {
-        const path = pathOf(uri)
-        if (path === null) continue
-        for (const { root, forget, touch } of holding(path)) {
-          if (forget(fileIn(root, path)!)) touch()
-        }
-        if (isConfiguration(path)) for (const { touch } of standingBelow(dirname(path))) touch()
+      const paths = changes.flatMap(({ uri }) => pathOf(uri) ?? [])
+      const configured = paths.filter(isConfiguration).map(path => dirname(path))
+      for (const { root, forget, touch } of sessions.values()) {
+        const isOther = forget(paths.flatMap(path => fileIn(root, path) ?? []))
+        if (isOther || configured.some(folder => fileIn(folder, root) !== null)) touch()
       }
     },
     saved(uri) {
@@ -149,9 +151,10 @@ export function openWorkspace(
     },
     sessions() {
       if (sessions.size > 0) return [...sessions.values()]
+      const sessionAt = sessionFinder()
       return foldersOf().flatMap(folder => sessionAt(join(folder, 'docs.json')) ?? [])
     },
-    sessionAt,
+    sessionFinder,
     naming(root) {
       const textAt = (file: string) => texts.get(join(root, file))
       return {

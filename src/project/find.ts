@@ -11,14 +11,22 @@ function nearestProject(folder: string): string | null {
 }
 
 /**
- * The folder of the project that a document belongs to: a docs.json is one of its own, unless it is
- * only a part of the one above. `textOf` has the texts that an editor holds.
+ * Finds the folder of the project that a document belongs to: a docs.json is one of its own, unless it is
+ * only a part of the one above. `textOf` has the texts that an editor holds. Each docs.json is read once.
  */
-export function projectOf(path: string, textOf: (file: string) => string | undefined): string | null {
-  const isNew = basename(path) === 'docs.json' && !existsSync(path)
-  const nearest = isNew ? dirname(path) : nearestProject(dirname(path))
-  if (nearest === null || !isPart(join(nearest, 'docs.json'), textOf)) return nearest
-  return (nearest === dirname(nearest) ? null : projectOf(nearest, textOf)) ?? nearest
+export function projectFinder(textOf: (file: string) => string | undefined): (path: string) => string | null {
+  const parts = new Map<string, boolean>()
+  const isKnownPart = (file: string) => {
+    const known = parts.get(file) ?? isPart(file, textOf)
+    parts.set(file, known)
+    return known
+  }
+  return function projectOf(path: string): string | null {
+    const isNew = basename(path) === 'docs.json' && !existsSync(path)
+    const nearest = isNew ? dirname(path) : nearestProject(dirname(path))
+    if (nearest === null || !isKnownPart(join(nearest, 'docs.json'))) return nearest
+    return (nearest === dirname(nearest) ? null : projectOf(nearest)) ?? nearest
+  }
 }
 
 /** Whether a docs.json can only be an included part: it has no key of a whole site. */

@@ -177,11 +177,7 @@ function remembering(
   }
 
   const isKnownFile = (path: string) =>
-    path === docs ||
-    path === '.mintignore' ||
-    includes.has(path) ||
-    configs.includes(path) ||
-    [...specifications.values()].some(({ files }) => files.has(path))
+    path === docs || path === '.mintignore' || includes.has(path) || configs.includes(path)
 
   const forget = (changed: readonly string[]): string[] => {
     const before = walked
@@ -194,7 +190,9 @@ function remembering(
     const isOther = (path: string) =>
       before?.folders.has(posix.dirname(path).replace(/^\.$/, '')) === true &&
       others.has(path) !== (kindOf(join(root, path))?.isFile() === true)
-    const isOwn = (path: string) => isWanted(path) || isKnownFile(path) || isFolder(path)
+    const specified = new Set([...specifications.values()].flatMap(({ files }) => [...files]))
+    const isOwn = (path: string) =>
+      isWanted(path) || isKnownFile(path) || specified.has(path) || isFolder(path)
     const concerned = changed.filter(path => isOwn(path) || isOther(path))
     if (concerned.length === 0) return []
     const told = asksOthers() ? concerned : concerned.filter(isOwn)

@@ -1,11 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { PrepareRenameResult, WorkspaceEdit } from 'vscode-languageserver/node'
+import { bytesReader } from '../../src/project/disk.ts'
 import { call } from '../call.ts'
 import { emptyFolder, write } from '../repository.ts'
 import { applied, moved } from './applied.ts'
 import { type Client, startClient, uri } from './client.ts'
+
+vi.mock(import('../../src/project/disk.ts'), { spy: true })
 
 const files = {
   'docs.json': `{
@@ -166,4 +169,15 @@ describe('files that are renamed in the editor', () => {
     expect(await willRename(['guides/setup.mdx', 'setup.mdx'])).toBeNull()
     expect(client.logged.join('\n')).toContain('A part of the navigation is hidden: docs.json:1')
   })
+})
+
+test('a docs.json that is not open is looked at as often for many moved files as for one', async () => {
+  const names = [...Array(20).keys()].map(i => `many/${i}.mdx`)
+  write(folder, Object.fromEntries(names.map(name => [name, ''])))
+  const looks = async (count: number) => {
+    vi.mocked(bytesReader).mockClear()
+    await willRename(...names.slice(0, count).map((name): [string, string] => [name, `new-${name}`]))
+    return vi.mocked(bytesReader).mock.calls.length
+  }
+  expect(await looks(20)).toBe(await looks(1))
 })

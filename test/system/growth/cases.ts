@@ -1,9 +1,11 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { findSyntaxFault } from '../../../src/document/syntax/syntax.ts'
 import { proposals } from '../../../src/lsp/complete/complete.ts'
 import { cursorAt } from '../../../src/lsp/cursor.ts'
 import { knownOf } from '../../../src/lsp/known.ts'
+import { openWorkspace } from '../../../src/lsp/workspace.ts'
 import { entriesSource } from '../../../src/project/git/source.ts'
 import { movesBetween } from '../../../src/project/moves.ts'
 import type { Markup } from '../../../src/pages/page.ts'
@@ -35,11 +37,15 @@ const range = <Item>(n: number, item: (i: number) => Item) => Array.from({ lengt
 /** A new folder in that of the process, with some files. */
 function folderOf(files: Files): string {
   const folder = mkdtempSync(join(process.cwd(), 'growth-'))
+  write(folder, files)
+  return folder
+}
+
+function write(folder: string, files: Files) {
   for (const [file, content] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, file)), { recursive: true })
     writeFileSync(join(folder, file), typeof content === 'string' ? content : JSON.stringify(content))
   }
-  return folder
 }
 
 /** Reading a project, checking it and resolving its tree. */
@@ -277,6 +283,38 @@ export const cases: Record<string, Case> = {
       return () => {
         const cursor = cursorAt(text, text.length)!
         return proposals(cursor, cursor.keys, 'docs.json', known)
+      }
+    },
+  },
+  'files that an editor has changed at once': {
+    n: 100,
+    prepare: async n => {
+      const folder = folderOf({
+        'docs.json': docs({ pages: ['a/0'] }),
+        ...Object.fromEntries(range(n, i => [`a/${i}.mdx`, ''])),
+        ...Object.fromEntries(range(n, i => [`a/${i}.png`, ''])),
+      })
+      const uriOf = (file: string) => pathToFileURL(join(folder, file)).href
+      const fail = (error: unknown) => {
+        throw error
+      }
+      const workspace = openWorkspace(
+        () => {},
+        () => {},
+        fail,
+      )
+      const text = JSON.stringify(docs({ pages: ['a/0'] }))
+      workspace.open({ uri: uriOf('docs.json'), version: 1, getText: () => text })
+      const [session] = workspace.sessions()
+      await session!.withPages()
+      session!.close()
+      const changes = range(n, i => [`a/${i}.mdx`, `a/${i}.png`, `b/${i}.mdx`, `b/${i}.json`])
+        .flat()
+        .map(file => ({ uri: uriOf(file) }))
+      write(folder, Object.fromEntries(range(n, i => [`b/${i}.mdx`, ''])))
+      return () => {
+        workspace.watched(changes)
+        session!.close()
       }
     },
   },
