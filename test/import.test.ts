@@ -242,6 +242,20 @@ describe('the command', () => {
     },
   )
 
+  test.each([
+    ['of which no text can be made', '{"toString":1,"valueOf":1}'],
+    ['5,000 levels deep', `${'['.repeat(5_000)}${']'.repeat(5_000)}`],
+    ['that is a number', '1'],
+  ])('leaves an item of sidebars.json out whose type is a value %s', async (_, type) => {
+    const importer = await importers['sidebars.json']()
+    const result = importer(`{"s":["a",{"type":${type}}]}`, { files: () => ['docs/a.md'] })
+    if ('fault' in result) throw new Error(result.fault.message)
+    expect(result.docs.navigation).toEqual({ pages: ['docs/a'] })
+    expect(result.remarks.map(({ message }) => message)).toEqual([
+      'docs.json has no item of this type in a sidebar; it was left out.',
+    ])
+  })
+
   test('lists so many pages of the folders that sidebars.json names, and no more', async () => {
     const files = Array.from({ length: 500 }, (_, i) => `docs/${i}.md`)
     const named = (times: number) =>
