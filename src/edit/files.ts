@@ -1,6 +1,7 @@
 import { groupedBy } from '../document/append.ts'
 import { fold, isListable, isPage, withoutExtension } from '../navigation/page-path.ts'
 import type { PageContent } from '../pages/content.ts'
+import { namesGit } from '../project/git-name.ts'
 import type { FrontMatter, Project } from '../project/project.ts'
 import { type Draft, withMember } from './draft.ts'
 import { EditError } from './errors.ts'
@@ -24,7 +25,8 @@ const isUnlistable = (file: string) => isPage(file) && !isListable(withoutExtens
 /** Refuses a path at which a file is already, whatever its letter case, and one that no project lists. */
 export function refuseTaken({ project }: Draft, path: string, from?: string): void {
   const parts = path.split('/')
-  const isHidden = parts.some(part => part === '' || part.startsWith('.') || part === 'node_modules')
+  const isHidden =
+    namesGit(path) || parts.some(part => part === '' || part.startsWith('.') || fold(part) === 'node_modules')
   const isOdd = isUnlistable(path) && (from === undefined || !isUnlistable(from))
   if (isHidden || isOdd || /[\u0000-\u001f\u007f\\]|\p{Surrogate}/u.test(path))
     throw new EditError(

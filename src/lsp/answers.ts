@@ -100,7 +100,7 @@ export function answerer(context: Context) {
         const { changesFor } = await import('./actions/changes.ts')
         pushAll(
           fixes,
-          touched.flatMap(one => changesFor(one, textAt(one), known, naming, client())),
+          touched.flatMap(one => changesFor(one, textAt(one), known, session.root, naming, client())),
         )
       }
       const open = session.open()

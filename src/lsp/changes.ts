@@ -10,7 +10,7 @@ import {
 import type { Change } from '../edit/change.ts'
 import { EditError } from '../edit/errors.ts'
 import { type Asked, askedAt, type Context, currentPages, guarding } from './context.ts'
-import { canMake, changeEdit, editOf } from './edits.ts'
+import { canMake, changeEdit, editOf, staysInside } from './edits.ts'
 import { fileIn, pathOf } from './places.ts'
 import { namedAt, renamed } from './rename.ts'
 import type { Session } from './session.ts'
@@ -52,6 +52,8 @@ export function changes(context: Context) {
         const change = renamed(named, params.newName, known)
         if (!canMake(change, client()))
           return refused('This editor moves no files for a language server. Rename the file itself.')
+        if (!staysInside(change, asked.session.root))
+          return refused('A link leads out of the project there. Nothing is renamed.')
         last = change
         return changeEdit(change, workspace.naming(asked.session.root), client())
       } catch (error) {

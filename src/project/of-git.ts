@@ -1,16 +1,8 @@
 import { existsSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import { isGitName } from './git-name.ts'
 
-/** What git's own files are below, in each form by which some disk finds it: git keeps the same out of its trees. */
-const gitName = /^(?:\.git|git~1)[. ]*(?::|$)/i
-
-/** Characters that a disk of macOS leaves out of a name. */
-const passedOver = /[\u200c-\u200f\u202a-\u202e\u206a-\u206f\ufeff]/g
-
-const isGitName = (name: string) => gitName.test(name.replace(passedOver, ''))
-
-/** Whether a path leads to `.git` or below it. */
-export const namesGit = (path: string): boolean => path.split(/[\\/]/).some(isGitName)
+export { namesGit } from './git-name.ts'
 
 /** Whether a full path is in the `.git` of its checkout; a checkout may itself be below the `.git` of another one. */
 export function isOfGit(path: string): boolean {

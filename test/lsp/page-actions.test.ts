@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, statSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { CodeAction } from 'vscode-languageserver/node'
@@ -64,6 +64,23 @@ test.each([
   expect(titles(await actionsOf('docs.json', undefined, entry))).not.toContainEqual(
     expect.stringContaining('Create'),
   )
+})
+
+test('no page is created through a link out of the project, or in what is of git or of packages', async () => {
+  const [outside, folders] = [emptyFolder(), ['out', 'hooks', 'nowhere', 'git~1', 'GIT~1/x', 'Node_modules']]
+  mkdirSync(path('.git/hooks'), { recursive: true })
+  symlinkSync(outside, path('out'))
+  symlinkSync('.git/hooks', path('hooks'))
+  symlinkSync('none', path('nowhere'))
+  symlinkSync('guides', path('inside'))
+  const entries = [...folders, 'inside'].map(name => `${name}/new`)
+  write(folder, { 'docs.json': JSON.stringify({ navigation: { pages: ['index', ...entries] } }, null, 2) })
+  const offered: string[] = []
+  for (const entry of entries) {
+    const actions = await actionsOf('docs.json', undefined, `"${entry}"`)
+    offered.push(...titles(actions))
+  }
+  expect(offered).toEqual(['Create "inside/new.mdx"'])
 })
 
 test('nothing is created for an editor that creates no files', async () => {

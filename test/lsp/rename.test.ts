@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { PrepareRenameResult, WorkspaceEdit } from 'vscode-languageserver/node'
@@ -169,6 +169,13 @@ describe('files that are renamed in the editor', () => {
     expect(await willRename(['guides/setup.mdx', 'setup.mdx'])).toBeNull()
     expect(client.logged.join('\n')).toContain('A part of the navigation is hidden: docs.json:1')
   })
+})
+
+test('a page is not renamed to a path that a link leads out of the project', async () => {
+  symlinkSync(emptyFolder(), path('out'))
+  await client.open(path('docs.json'))
+  await expect(rename('guides/setup', 'out/setup')).rejects.toThrow('A link leads out of the project there.')
+  expect(await rename('guides/setup', 'guides/first')).not.toBeNull()
 })
 
 test('a docs.json that is not open is looked at as often for many moved files as for one', async () => {

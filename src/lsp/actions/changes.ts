@@ -10,7 +10,7 @@ import type { Element } from '../../navigation/element.ts'
 import { cleanPath, isGlob, withoutExtension } from '../../navigation/page-path.ts'
 import { visible } from '../../document/visible.ts'
 import { toDiagnostic } from '../diagnostics.ts'
-import { canMake, changeEdit, type ClientEdits, type Naming } from '../edits.ts'
+import { canMake, changeEdit, type ClientEdits, type Naming, staysInside } from '../edits.ts'
 import type { Known } from '../known.ts'
 
 /** The most groups that are offered to a page that no list has. */
@@ -18,18 +18,19 @@ const maxGroups = 3
 
 /**
  * What a diagnostic of a page asks for: to list the page in a group near it, or to create its file. `text` is what the
- * diagnostic covers.
+ * diagnostic covers, `root` the project's folder.
  */
 export function changesFor(
   diagnostic: Diagnostic,
   text: string,
   known: Known,
+  root: string,
   naming: Naming,
   client: ClientEdits,
 ): CodeAction[] {
   return changes(diagnostic, text, known).flatMap(({ title, make }) => {
     const change = ifAllowed(make)
-    if (!change || !canMake(change, client)) return []
+    if (!change || !canMake(change, client) || !staysInside(change, root)) return []
     return [
       {
         title: visible(title),
