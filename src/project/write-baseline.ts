@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { lstatSync, readFileSync } from 'node:fs'
 import { baselineText, refusalOf } from './baseline.ts'
 import type { Baseline } from './project.ts'
 import { ProjectError } from './project-error.ts'
@@ -16,6 +16,9 @@ export function writeBaseline(path: string, baseline: Baseline): boolean {
   const refusal = refusalOf(text, baseline)
   if (refusal) throw new ProjectError(`The baseline ${refusal}: nothing is written.`)
   if (before === text || (before === null && Object.keys(baseline).length === 0)) return false
+  // What it leads to may be any file of the project, or the user's, and the link a stranger's.
+  if (lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink())
+    throw new ProjectError(`"${path}" is a link, and was not written.`)
   writeAtomically(path, text)
   return true
 }

@@ -2,12 +2,14 @@ import { execFileSync } from 'node:child_process'
 import {
   cpSync,
   existsSync,
+  lstatSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
   statSync,
+  symlinkSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs'
@@ -436,6 +438,25 @@ describe('the file', () => {
     await update(folder)
     expect(readJson(join(folder, name))).toEqual({ version: 1, known: {} })
     expect((await call(['check', folder])).out).toBe(`${folder}/docs.json: 1 page, no problems\n`)
+  })
+
+  test('is not written through a link, onto docs.json or into a folder that is not read', async () => {
+    for (const target of ['docs.json', 'node_modules/p/x.json', '.github/x.json', 'nowhere.json']) {
+      const docs = { version: 1, known: {}, navigation: { pages: ['a'] } }
+      const empty = '{ "version": 1, "known": {} }\n'
+      const files = { 'node_modules/p/x.json': empty, '.github/x.json': empty }
+      const folder = project(`linked ${target.replaceAll('/', ' ')}`, docs, files)
+      symlinkSync(target, join(folder, name))
+      const texts = () =>
+        ['docs.json', ...Object.keys(files)].map(file => readFileSync(join(folder, file), 'utf8'))
+      const before = texts()
+      expect(await update(folder)).toMatchObject({
+        code: 2,
+        err: expect.stringMatching(/^docs-nav: ".*" is a link, and was not written\.\n$/),
+      })
+      expect(texts()).toEqual(before)
+      expect(lstatSync(join(folder, name)).isSymbolicLink()).toBe(true)
+    }
   })
 
   test('may record any number of problems that are gone', async () => {
