@@ -29,9 +29,9 @@ export async function exportTree(args: string[], io: Io): Promise<ExitCode> {
   const project = await readPath(path, filename, io, read)
   if (project.document.fault)
     throw new UsageError(`${project.document.file} is not JSON. "docs-nav check" shows where.`)
-  const root = isTextAlone(path, filename) ? null : rootOf(path, filename, project)
+  const root = rootOf(path, filename, project)
   const output = values.output === '-' ? undefined : values.output
-  if (output !== undefined && root !== null)
+  if (output !== undefined)
     (await import('./own-files.ts')).refuseOwnFiles([output], project, root, read.dialect)
   const exporter = await exporters[engine]()
   const { text: exported, remarks } = exporter(
@@ -41,6 +41,11 @@ export async function exportTree(args: string[], io: Io): Promise<ExitCode> {
   const text = shownJson(exported)
   for (const remark of remarks) io.err(`docs-nav: ${engine}: ${visible(remark)}.\n`)
   if (output === undefined) io.out(text)
-  else (await import('../project/output.ts')).writeOutput(output, text, root === null ? [] : [root])
+  else
+    (await import('../project/output.ts')).writeOutput(
+      output,
+      text,
+      isTextAlone(path, filename) ? [] : [root],
+    )
   return 0
 }

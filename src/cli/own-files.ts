@@ -1,9 +1,13 @@
-import { resolve } from 'node:path'
+import { basename, posix, resolve } from 'node:path'
 import type { Dialect } from '../grammar/dialects.ts'
 import { openNavigation } from '../navigation/open.ts'
 import { namedSpecifications, specificationFile } from '../navigation/openapi.ts'
+import { fold } from '../navigation/page-path.ts'
 import { dialectFor } from '../project/dialect.ts'
-import { identityOf } from '../project/output.ts'
+import { configPlaces } from '../project/config/find.ts'
+import { ownConfigNames } from '../project/config/names.ts'
+import { realPath } from '../project/locate.ts'
+import { identityOf, placeOf } from '../project/output.ts'
 import { baselineFileOf, type Project } from '../project/project.ts'
 import { UsageError } from './io.ts'
 
@@ -21,14 +25,19 @@ export function refuseOwnFiles(
   root: string,
   dialect: Dialect | undefined,
 ): void {
-  const written = outputs.flatMap(output => {
-    const identity = identityOf(output)
-    return identity === null ? [] : [{ output, identity }]
-  })
-  if (written.length === 0) return
-  for (const file of ownFiles(project, dialect)) {
-    const identity = identityOf(resolve(root, file))
-    const match = written.find(one => one.identity === identity)
+  const written = outputs.map(output => ({
+    output,
+    identity: identityOf(output),
+    place: foldedPlace(output),
+  }))
+  const isOneThere = written.some(({ identity }) => identity !== null)
+  const names = new Set(written.map(({ place }) => basename(place)))
+  const folder = realPath(root)
+  for (const file of ownFiles(project, folder, dialect)) {
+    const path = resolve(folder, file)
+    const identity = isOneThere ? identityOf(path) : null
+    const place = names.has(fold(basename(path))) ? foldedPlace(path) : null
+    const match = written.find(one => one.place === place || (identity !== null && one.identity === identity))
     if (match)
       throw new UsageError(
         `--output ${JSON.stringify(match.output)} would overwrite ${JSON.stringify(file)} of the project: name another file.`,
@@ -36,8 +45,11 @@ export function refuseOwnFiles(
   }
 }
 
+/** The place of a path that need not be there, on a disk that ignores letter case too. */
+const foldedPlace = (path: string) => fold(placeOf(path))
+
 /** What a project is made of, by path from its folder; not all of it need be there. */
-function ownFiles(project: Known, override: Dialect | undefined): string[] {
+function ownFiles(project: Known, root: string, override: Dialect | undefined): string[] {
   const { document, includes, config, overlays = {} } = project
   const { navigation } = openNavigation(document, includes, dialectFor(project, override))
   const { scopes, api, entries } = navigation
@@ -47,6 +59,7 @@ function ownFiles(project: Known, override: Dialect | undefined): string[] {
     document.file,
     ...Object.keys(includes),
     ...(config ? [config.file] : []),
+    ...configPlaces(root).filter(place => ownConfigNames.includes(posix.basename(place))),
     baselineFileOf(document.file),
     '.mintignore',
     ...named.flatMap(({ source }) => specificationFile(source) ?? []),

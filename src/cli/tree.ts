@@ -6,7 +6,7 @@ import { treeFormatNames } from '../report/tree/index.ts'
 import { countOf, nothing, oneOf, parse } from './arguments.ts'
 import { usesColor } from './color.ts'
 import { type ExitCode, type Io, UsageError } from './io.ts'
-import { isTextAlone, readPath, reading, readingOptions, usePath } from './source.ts'
+import { isTextAlone, readPath, reading, readingOptions, rootOf, usePath } from './source.ts'
 import type { TreeAnswer, TreeQuestion } from './tree-answer.ts'
 
 const options = {
@@ -64,10 +64,17 @@ async function answer(
   question: TreeQuestion,
 ): Promise<{ found: TreeAnswer; begun?: Begun }> {
   const make = async (project: Project) => (await import('./tree-answer.ts')).answerTree(project, question)
-  if (question.isTextAlone) return { found: await make(await readPath(path, filename, io, read)) }
-  return usePath(path, filename, io, read, async begun => {
+  const refuseOwn = async (known: Begun['known'], root: string) => {
     if (output !== undefined && output !== '-')
-      (await import('./own-files.ts')).refuseOwnFiles([output], begun.known, begun.parts.root, read.dialect)
+      (await import('./own-files.ts')).refuseOwnFiles([output], known, root, read.dialect)
+  }
+  if (question.isTextAlone) {
+    const project = await readPath(path, filename, io, read)
+    await refuseOwn(project, rootOf(path, filename, project))
+    return { found: await make(project) }
+  }
+  return usePath(path, filename, io, read, async begun => {
+    await refuseOwn(begun.known, begun.parts.root)
     const folder = io.build === undefined ? null : await begun.cache()
     if (folder === null) return { found: await make(await begun.finish()), begun }
     const { recall } = await import('../project/cache/memory.ts')
@@ -90,16 +97,14 @@ async function write(
     io.out(text)
     return
   }
-  const { writeAtomically } = await import('../project/write.ts')
-  const { isOneFile, targetOf } = await import('../project/output.ts')
-  const files = parts.map((_, i) => join(dirname(output), `sitemap-${i + 1}.xml`))
-  if (files.some(file => isOneFile(file, output)))
+  const { isOneFile, writeTogether } = await import('../project/output.ts')
+  const files = parts.map((text, i) => ({ path: join(dirname(output), `sitemap-${i + 1}.xml`), text }))
+  const paths = files.map(({ path }) => path)
+  if (paths.some(path => isOneFile(path, output)))
     throw new UsageError(`"${output}" is the name of a part of this sitemap: give --output another.`)
   if (begun && files.length > 0)
-    (await import('./own-files.ts')).refuseOwnFiles(files, begun.known, begun.parts.root, dialect)
-  const roots = begun ? [begun.parts.root] : []
-  const targets = [...files, output].map(file => targetOf(file, roots))
-  for (const [i, target] of targets.entries()) writeAtomically(target, parts[i] ?? text)
+    (await import('./own-files.ts')).refuseOwnFiles(paths, begun.known, begun.parts.root, dialect)
+  writeTogether(files, { path: output, text }, begun ? [begun.parts.root] : [])
 }
 
 function baseUrlOf(text: string | undefined, format: string): string {

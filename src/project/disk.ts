@@ -60,7 +60,8 @@ export function leadsInside(above: string, folder: string): boolean {
   return there === above || isInside(realpathSync(above), realpathSync(there))
 }
 
-function isLink(path: string): boolean {
+/** Whether a path is a symbolic link, be there something behind it or not. */
+export function isLink(path: string): boolean {
   try {
     return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true
   } catch {

@@ -1,10 +1,12 @@
-import { existsSync, mkdirSync, realpathSync, statSync } from 'node:fs'
+import { existsSync, realpathSync, statSync } from 'node:fs'
 import { basename, dirname, join, relative, resolve, sep } from 'node:path'
-import { isBelow, reasonOf } from './disk.ts'
+import { isBelow, isLink, reasonOf } from './disk.ts'
 import { isShut } from './listed.ts'
 import { realPath } from './locate.ts'
+import { makeFolder } from './make-folder.ts'
 import { isOfGit } from './of-git.ts'
 import { ProjectError } from './project-error.ts'
+import { kindOf } from './walk.ts'
 import { writeAtomically } from './write.ts'
 
 /**
@@ -15,7 +17,7 @@ import { writeAtomically } from './write.ts'
 export function writeOutput(path: string, text: string, roots: readonly string[]): void {
   const target = targetOf(path, roots)
   try {
-    mkdirSync(dirname(target), { recursive: true })
+    makeFolder(dirname(target))
   } catch (error) {
     throw new ProjectError(`Cannot write "${path}": ${reasonOf(error)}.`)
   }
@@ -58,6 +60,30 @@ export function targetOf(path: string, roots: readonly string[]): string {
   return target
 }
 
+/**
+ * Writes files that belong together, the one that a call names last.
+ *
+ * @param parts the files that it does not name, none of which may be a link
+ * @throws {ProjectError} before anything is written, when a path is a folder, or as `targetOf` does
+ */
+export function writeTogether(
+  parts: readonly WrittenFile[],
+  named: WrittenFile,
+  roots: readonly string[],
+): void {
+  const link = parts.find(({ path }) => isLink(path))
+  const files = [...parts, named].map(({ path, text }) => ({ path, text, target: targetOf(path, roots) }))
+  if (link) throw new ProjectError(`"${link.path}" is a link, and was not written.`)
+  const folder = files.find(({ target }) => kindOf(target)?.isDirectory())
+  if (folder) throw new ProjectError(`Cannot write "${folder.path}": it is a folder.`)
+  for (const { target, text } of files) writeAtomically(target, text)
+}
+
+interface WrittenFile {
+  readonly path: string
+  readonly text: string
+}
+
 /** What tells an existing file from others, whatever links lead to it; null for what is not there, or no file. */
 export function identityOf(path: string): string | null {
   try {
@@ -72,12 +98,14 @@ export function identityOf(path: string): string | null {
 export const isOneFile = (path: string, other: string): boolean =>
   placeOf(path) === placeOf(other) || (identityOf(path) !== null && identityOf(path) === identityOf(other))
 
-/** A path with the links of its folder resolved. */
-function placeOf(path: string): string {
+/** A full path with the links of its folder resolved; neither need be there. */
+export function placeOf(path: string): string {
   const target = resolve(path)
+  const folder = dirname(target)
+  if (folder === target) return target
   try {
-    return join(realpathSync(dirname(target)), basename(target))
+    return join(realpathSync(folder), basename(target))
   } catch {
-    return target
+    return join(placeOf(folder), basename(target))
   }
 }

@@ -1,5 +1,6 @@
-import { lstatSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { baselineText, refusalOf } from './baseline.ts'
+import { isLink } from './disk.ts'
 import type { Baseline } from './project.ts'
 import { ProjectError } from './project-error.ts'
 import { writeAtomically } from './write.ts'
@@ -17,8 +18,7 @@ export function writeBaseline(path: string, baseline: Baseline): boolean {
   if (refusal) throw new ProjectError(`The baseline ${refusal}: nothing is written.`)
   if (before === text || (before === null && Object.keys(baseline).length === 0)) return false
   // What it leads to may be any file of the project, or the user's, and the link a stranger's.
-  if (lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink())
-    throw new ProjectError(`"${path}" is a link, and was not written.`)
+  if (isLink(path)) throw new ProjectError(`"${path}" is a link, and was not written.`)
   writeAtomically(path, text)
   return true
 }

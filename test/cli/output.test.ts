@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, linkSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { existsSync, linkSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { call } from '../call.ts'
@@ -100,7 +100,36 @@ test('a sitemap is written whole or not at all, and no part follows a link out o
   expect(JSON.parse(read('docs/docs.json')).navigation.pages).toHaveLength(50_001)
   expect(readdirSync(folder)).toEqual(['docs', 'sitemap-2.xml'])
   expect(readFileSync(join(outside, 'one.xml'), 'utf8')).toBe('before')
+  rmSync(join(folder, 'sitemap-2.xml'))
+  symlinkSync('sitemap-2.xml', join(folder, 'sitemap-1.xml'))
+  write(folder, { 'sitemap-2.xml': 'before' })
+  expect(await sitemap()).toMatchObject({
+    code: 2,
+    err: 'docs-nav: "sitemap-1.xml" is a link, and was not written.\n',
+  })
+  rmSync(join(folder, 'sitemap-1.xml'))
+  rmSync(join(folder, 'sitemap-2.xml'))
+  mkdirSync(join(folder, 'sitemap-2.xml'))
+  expect(await sitemap()).toMatchObject({
+    code: 2,
+    err: 'docs-nav: Cannot write "sitemap-2.xml": it is a folder.\n',
+  })
+  expect(readdirSync(folder)).toEqual(['docs', 'sitemap-2.xml'])
 })
+
+test.skipIf(process.platform !== 'linux')(
+  'a folder that refuses new ones is told, as those of /proc',
+  async () => {
+    for (const args of [
+      ['check', '--output', 'json=/proc/foo/bar.json'],
+      ['export', '--to', 'vitepress', '--output', '/proc/foo/bar.json'],
+    ])
+      expect(await call([...args, '--no-cache', 'docs'])).toMatchObject({
+        code: 2,
+        err: expect.stringContaining('Cannot write "/proc/foo/bar.json": '),
+      })
+  },
+)
 
 test('a link that leads nowhere is replaced, or in the way', async () => {
   const nowhere = join(emptyFolder(), 'nowhere')
@@ -201,11 +230,49 @@ describe('what is never overwritten', () => {
       await refused('hard.json', 'docs/docs.json')
     })
 
+    test('where it is not there yet', async () => {
+      const absent = [
+        'index.mdx',
+        '.mintignore',
+        'docs-nav.baseline.json',
+        'named.yaml',
+        'docs-nav.config.yaml',
+      ]
+      symlinkSync('docs', join(folder, 'folder'))
+      for (const file of absent) {
+        rmSync(join(folder, 'docs', file), { force: true })
+        for (const output of [`docs/${file}`, `folder/${file}`])
+          expect(await call(args(output))).toEqual({
+            code: 2,
+            out: '',
+            err: `docs-nav: --output "${output}" would overwrite "${file}" of the project: name another file.\n`,
+          })
+        expect(existsSync(join(folder, 'docs', file))).toBe(false)
+      }
+    })
+
     test('but what a run has written is replaced, in the folder of the project too', async () => {
       for (const file of ['docs/report.json', 'docs/report.mdx', 'docs/api.json.json'])
         for (const code of [(await call(args(file))).code, (await call(args(file))).code])
           expect(code).not.toBe(2)
     })
+  })
+
+  test.each([
+    ['tree', 'json'],
+    ['export', 'vitepress'],
+    ['check', 'json'],
+  ])('%s of standard input is not written onto docs.json', async (command, format) => {
+    process.chdir(join(folder, 'docs'))
+    const input = read('docs/docs.json')
+    const named = command === 'check' ? ['--output', 'json=docs.json'] : ['--output', 'docs.json']
+    const as = command === 'export' ? '--to' : '--format'
+    expect(await call([command, '-', as, format, ...named], { input })).toEqual({
+      code: 2,
+      out: '',
+      err: 'docs-nav: --output "docs.json" would overwrite "docs.json" of the project: name another file.\n',
+    })
+    expect(read('docs/docs.json')).toBe(input)
   })
 
   test('nothing is repaired where an output is refused', async () => {

@@ -4,7 +4,6 @@ import {
   constants,
   existsSync,
   lstatSync,
-  mkdirSync,
   openSync,
   readdirSync,
   readFileSync,
@@ -13,8 +12,8 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { codeOf } from '../error-code.ts'
+import { join } from 'node:path'
+import { makeFolder } from '../make-folder.ts'
 
 /** The largest entry, in bytes; a larger index is not cached. */
 export const maxEntryBytes = 16 * 1024 * 1024
@@ -69,20 +68,6 @@ export function writeSealed(shelf: Shelf, key: string, content: Uint8Array): voi
   } catch {
     // A folder that cannot be written caches nothing.
     remove(temporary)
-  }
-}
-
-/**
- * Makes a folder and its missing parents. Node's own `recursive` never ends when an existing folder
- * refuses with ENOENT, as those of /proc do.
- */
-export function makeFolder(folder: string): void {
-  const above = dirname(folder)
-  if (above !== folder && !existsSync(above)) makeFolder(above)
-  try {
-    mkdirSync(folder)
-  } catch (error) {
-    if (codeOf(error) !== 'EEXIST') throw error
   }
 }
 

@@ -13,7 +13,8 @@ import {
 } from 'node:fs'
 import { dirname, isAbsolute, join } from 'node:path'
 import process from 'node:process'
-import { makeFolder, remove } from './sealed.ts'
+import { makeFolder } from '../make-folder.ts'
+import { remove } from './sealed.ts'
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
