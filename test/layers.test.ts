@@ -131,6 +131,7 @@ test('only the files that start the command touch the process, only src/project 
   ])
   // Git takes its repository from the environment, above all in a hook.
   expect(sources.filter(file => text(file).includes("'node:process'"))).toEqual([
+    'project/programs.ts',
     'project/cache/user.ts',
     'project/git/git.ts',
     'project/git/run.ts',

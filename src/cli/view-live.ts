@@ -27,7 +27,7 @@ const lookAgain = 500
 /** Serves the page of a project, which follows it until the command is asked to end. */
 export async function serveView({ path, read, viewed, port, open }: Serving, io: Io): Promise<void> {
   if (port > 65_535) throw new UsageError(`--port takes a number up to 65535, not ${port}.`)
-  locateProject(path, false)
+  const { root } = locateProject(path, false)
   await recovered(path)
   const server = await servePage({ ...livePage(), port })
   const ended = new AbortController()
@@ -71,7 +71,7 @@ export async function serveView({ path, read, viewed, port, open }: Serving, io:
   try {
     io.out(`${server.address}\n`)
     if (io.isTerminal) io.err('It follows the project. Ctrl-C ends it.\n')
-    if (open) openBrowser(server.address, () => io.err('docs-nav: no browser can be opened here.\n'))
+    if (open) openBrowser(server.address, root, () => io.err('docs-nav: no browser can be opened here.\n'))
     while (!ended.signal.aborted) {
       try {
         await follow()

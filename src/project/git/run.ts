@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { delimiter, isAbsolute, join } from 'node:path'
 import { env, platform } from 'node:process'
+import { gitProgram } from '../programs.ts'
 import { ProjectError } from '../project-error.ts'
 import { maxGitBytes, maxGitMemoryBytes } from './limits.ts'
 
@@ -73,11 +73,8 @@ function limited(program: string): [string, readonly string[]] {
   return [shell, ['-c', 'ulimit -d "$0" 2> /dev/null; exec "$@"', String(maxGitMemoryBytes / 1024), program]]
 }
 
-/** The git program in PATH, never one in the project's folder, as Windows would choose. */
 function programFile(): string {
-  const name = platform === 'win32' ? 'git.exe' : 'git'
-  const folders = (env.PATH ?? '').split(delimiter).filter(isAbsolute)
-  const file = folders.map(folder => join(folder, name)).find(existsSync)
+  const file = gitProgram()
   if (file === undefined) throw new ProjectError('The command "git" is not installed.')
   return file
 }

@@ -1,6 +1,6 @@
 import { type IncomingMessage, request } from 'node:http'
 import { spawn } from 'node:child_process'
-import { chmodSync, existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { chmodSync, cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { maxStreams } from '../../../src/serve/page-server.ts'
@@ -204,13 +204,18 @@ describe('the server of docs-nav view', () => {
       const tools = emptyFolder()
       write(tools, { 'xdg-open': '#!/bin/sh\nprintf %s "$1" > "$(dirname "$0")/opened"\n' })
       chmodSync(join(tools, 'xdg-open'), 0o755)
+      // What a project brings is not started, wherever PATH finds it.
+      const brought = ['.', 'bin', 'node_modules/.bin']
+      for (const place of brought) cpSync(join(tools, 'xdg-open'), join(folder, place, 'xdg-open'))
+      const places = ['', ...brought, ...brought.map(place => join(folder, place)), tools]
       const before = readdirSync(folder)
       const child = spawn(
         process.execPath,
         [join(root, 'dist/bin.cjs'), 'view', folder, '--open', '--no-cache'],
         {
+          cwd: folder,
           stdio: ['ignore', 'pipe', 'pipe'],
-          env: { ...process.env, PATH: `${tools}:${process.env.PATH}` },
+          env: { ...process.env, PATH: `${places.join(':')}:${process.env.PATH}` },
         },
       )
       const code = new Promise(resolve => child.on('close', (...ended) => resolve(ended)))
@@ -228,6 +233,7 @@ describe('the server of docs-nav view', () => {
       expect({ code: await code, err }).toEqual({ code: [0, null], err: '' })
       expect(readFileSync(join(tools, 'opened'), 'utf8')).toBe(out.trimEnd())
       expect(readdirSync(folder)).toEqual(before)
+      for (const place of brought) expect(existsSync(join(folder, place, 'opened'))).toBe(false)
     },
   )
 
