@@ -1,3 +1,4 @@
+import { keysOf, pointerOf } from '../../document/pointer.ts'
 import { quote } from '../../document/quote.ts'
 import { specificationFile } from '../../navigation/openapi.ts'
 import { always, defineRule, valueAt } from '../rule.ts'
@@ -10,8 +11,13 @@ export const openapiOutsideProject = defineRule({
   message: ({ source }: { source: string }) => `The OpenAPI file ${quote(source)} is outside the project.`,
   help: () => 'Move the file into the folder of docs.json; a leading "/" means that folder.',
   fileOf: ({ source }) => specificationFile(source),
-  *check(_, { specifications }) {
+  *check({ api }, { specifications }) {
     for (const { source, path, state } of specifications.named)
       if (state.kind === 'outside') yield { at: valueAt(path), source }
+    // Of what no operation is looked up in, nothing was read.
+    const named = new Set(specifications.named.map(({ path }) => pointerOf(keysOf(path))))
+    for (const { source, path } of api)
+      if (specifications.stateOf(source).kind === 'outside' && !named.has(pointerOf(keysOf(path))))
+        yield { at: valueAt(path), source }
   },
 })
