@@ -14,7 +14,7 @@ import { request as request$1 } from "node:https";
 import { isDeepStrictEqual, parseArgs, styleText } from "node:util";
 import { pathToFileURL } from "node:url";
 import { setTimeout as setTimeout$1 } from "node:timers/promises";
-import { devNull, platform as platform$1 } from "node:os";
+import { devNull } from "node:os";
 //#region \0rolldown/runtime.js
 var __create = Object.create;
 var __defProp = Object.defineProperty;
@@ -69,7 +69,7 @@ var init_error_code = __esmMin((() => {
 	codeOf = (error) => error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "";
 }));
 //#endregion
-//#region src/report/visible.ts
+//#region src/document/visible.ts
 /** `\u202e`, and above U+FFFF `\u{e0041}`. */
 function escaped$9(char) {
 	const hex = (char.codePointAt(0) ?? 0).toString(16);
@@ -82,9 +82,9 @@ function columns$1(text) {
 	for (const char of text) width += /\p{Mark}|\u200d|[\ufe00-\ufe0f]/u.test(char) ? 0 : isWide(char.codePointAt(0) ?? 0) ? 2 : 1;
 	return width;
 }
-var unseen, plain$7, formed, formedOrUnseen, bothOf, withEscapes, visible, plainLine, lineStart, isWide;
+var unseen, plain$7, formed, formedOrUnseen, bothOf, withEscapes, commandMark, commandMarks, withoutCommands, visible, plainLine, lineStart, isWide;
 var init_visible = __esmMin((() => {
-	unseen = /[\0-\u0008\u000b-\u001f\u007f-\u009f\u2028\u2029\u2800\ufff9-\ufffb\p{Noncharacter_Code_Point}\p{Default_Ignorable_Code_Point}\p{Surrogate}]/u;
+	unseen = /[\0-\u0008\u000b-\u001f\u007f-\u009f\u2028\u2029\u070f\u2800\ufff9-\ufffb\u{13430}-\u{13455}\u{16fe4}\u{1d159}\p{Noncharacter_Code_Point}\p{Default_Ignorable_Code_Point}\p{Surrogate}]/u;
 	plain$7 = /^[\n\t -~\u00a0-\u00ac\u00ae-\u02ff\u0400-\u052f\u2010-\u2027\u2190-\u27bf\u3000-\u3130\u4e00-\u9fff\uac00-\ud7a3\uff01-\uff9f]*$/;
 	formed = () => [
 		/[\p{So}\p{Extended_Pictographic}](?:\ufe0f?\u200d|\ufe0e|\ufe0f)|\p{Emoji_Modifier}\u200d/u,
@@ -96,7 +96,10 @@ var init_visible = __esmMin((() => {
 	];
 	bothOf = () => formedOrUnseen ??= new RegExp(`(?!${unseen.source})(${formed().map(({ source }) => source).join("|")})|${unseen.source}`, "gu");
 	withEscapes = (text, escape) => plain$7.test(text) || !unseen.test(text) ? text : text.replace(bothOf(), (char, kept) => kept ?? escape(char));
-	visible = (text) => withEscapes(text, escaped$9).replaceAll("\n", "\\u000a").replaceAll("	", " ").replaceAll("##[", "#\\u0023[");
+	commandMark = /(?<=#)#(?=\w{0,32}\[)/;
+	commandMarks = new RegExp(commandMark, "g");
+	withoutCommands = (text, escape) => text.includes("##") ? text.replace(commandMarks, escape) : text;
+	visible = (text) => withoutCommands(withEscapes(text, escaped$9), "\\u0023").replaceAll("\n", "\\u000a").replaceAll("	", " ");
 	plainLine = (line) => line.replace(/^(\s*):/, "$1\\u003a");
 	lineStart = (text) => plainLine(visible(text));
 	isWide = (code) => code >= 4352 && code <= 4447 || code >= 11904 && code <= 42191 || code >= 44032 && code <= 55203 || code >= 63744 && code <= 64255 || code >= 65072 && code <= 65135 || code >= 65280 && code <= 65376 || code >= 65504 && code <= 65510 || code >= 127744 && code <= 129791 || code >= 131072 && code <= 262141;
@@ -309,9 +312,8 @@ function valueSpan(node) {
 	const long = node.children !== null && node.children.length > 0;
 	return [node.start, long ? node.start + 1 : node.end];
 }
-/** Every repeated key of a text that JSON.parse accepts, in the order of the text. */
-function duplicateKeys(root) {
-	const matches = [];
+/** Every repeated key of a text that JSON.parse accepts; the objects in no order, the keys of each in that of the text. */
+function* duplicateKeys(root) {
 	const todo = [{
 		node: root,
 		path: null
@@ -319,16 +321,20 @@ function duplicateKeys(root) {
 	while (todo.length > 0) {
 		const { node, path } = present(todo.pop());
 		const seen = /* @__PURE__ */ new Map();
-		node.keys?.forEach((key, index) => {
+		for (const [index, key] of (node.keys ?? []).entries()) {
+			const span = keySpan(node, index);
 			const first = seen.get(key);
-			if (first === void 0) seen.set(key, index);
-			else matches.push({
+			if (first) yield {
 				key,
+				path: first.path,
+				span,
+				first: first.span
+			};
+			else seen.set(key, {
 				path: below(path, key),
-				span: keySpan(node, index),
-				first: keySpan(node, first)
+				span
 			});
-		});
+		}
 		node.children?.forEach((child, index) => {
 			if (child.children) todo.push({
 				node: child,
@@ -336,7 +342,6 @@ function duplicateKeys(root) {
 			});
 		});
 	}
-	return matches.sort((a, b) => a.span[0] - b.span[0]);
 }
 /**
 * Whether any object of a text repeats a key, by counting: the result of JSON.parse then has
@@ -1421,7 +1426,7 @@ function openDocument(file, text) {
 	}
 }
 /** The places of a document's values, found at the first call. */
-function nodeOf$1(document) {
+function nodeOf(document) {
 	const node = nodes.get(document) ?? scan(document.text);
 	nodes.set(document, node);
 	return node;
@@ -2718,14 +2723,14 @@ function own$4(value, key) {
 	return value[key];
 }
 /** A scalar as text, a date of YAML as JSON has it; `null` when it is blank or no scalar. */
-function textOf$7(value) {
+function textOf$8(value) {
 	if (value instanceof Date) return value.toISOString();
 	if (typeof value === "number" || typeof value === "boolean") return String(value);
 	return typeof value === "string" && /\S/.test(value) ? value : null;
 }
 var nameOf$6;
 var init_node = __esmMin((() => {
-	nameOf$6 = (value) => typeof value === "string" ? value : textOf$7(value);
+	nameOf$6 = (value) => typeof value === "string" ? value : textOf$8(value);
 }));
 //#endregion
 //#region src/openapi/file-text.ts
@@ -5537,7 +5542,7 @@ var init_listed = __esmMin((() => {
 function ignoredPages(files, included, read, notInNavigation) {
 	const nested = new Set(files.filter((file) => file.endsWith("/docs.json") && !included.has(file)).map((file) => file.slice(0, -10)));
 	const own = nested.size === 0 ? [] : files.filter((file) => isPage(file) && hasAncestor(file, nested));
-	const text = textOf$6(read(".mintignore"));
+	const text = textOf$7(read(".mintignore"));
 	if (text === null && notInNavigation.length === 0) return {
 		ignored: own,
 		unbuilt: [],
@@ -5557,7 +5562,7 @@ function ignoredPages(files, included, read, notInNavigation) {
 	};
 }
 /** Without it, ignored pages would be reported: nothing is checked then. */
-function textOf$6(rules) {
+function textOf$7(rules) {
 	const refuse = (reason) => new ProjectError(`Cannot read ".mintignore": ${reason}.`);
 	if ("failure" in rules) {
 		if (rules.failure === "missing") return null;
@@ -5586,6 +5591,12 @@ function appendTo(lists, key, value) {
 	const list = lists.get(key);
 	if (list) list.push(value);
 	else lists.set(key, [value]);
+}
+/** The items of a list by a key, as `Map.groupBy` of Node 21 has them. */
+function groupedBy(items, keyOf) {
+	const groups = /* @__PURE__ */ new Map();
+	for (const item of items) appendTo(groups, keyOf(item), item);
+	return groups;
 }
 var init_append$1 = __esmMin((() => {}));
 //#endregion
@@ -5719,10 +5730,10 @@ var init_count = __esmMin((() => {
 * it.
 */
 function orphansOf(navigation, files, ignored) {
-	const last = known$7.get(navigation);
+	const last = known$8.get(navigation);
 	if (last?.files === files && last.ignored === ignored) return last.found;
 	const names = findOrphans(navigation, files, new Set(ignored));
-	known$7.set(navigation, {
+	known$8.set(navigation, {
 		files,
 		ignored,
 		found: names
@@ -5743,11 +5754,11 @@ function findOrphans({ entries, irregular, elements }, files, ignored) {
 function isExpected(file) {
 	return !/(?:^|\/)(?:[_.]|snippets\/)/.test(file) && !standalone.test(file);
 }
-var standalone, known$7;
+var standalone, known$8;
 var init_orphans = __esmMin((() => {
 	init_page_path$1();
 	standalone = /^(?:(?:changelog|contributing|license|security|code_of_conduct|agents|claude|skill)\.md|404\.mdx?)$|(?:^|\/)readme\.md$/i;
-	known$7 = /* @__PURE__ */ new WeakMap();
+	known$8 = /* @__PURE__ */ new WeakMap();
 }));
 //#endregion
 //#region src/project/pages.ts
@@ -5803,10 +5814,10 @@ function readShown(text) {
 /** Finds them among the specifications of a project. */
 function specificationsNamed(files) {
 	const stemOf = (path) => path.replace(extension$1, "");
-	const paths = filesBy(files, (path) => path);
-	const stems = filesBy(files, stemOf);
-	const names = filesBy(files, basename$1);
-	const nameStems = filesBy(files, (path) => stemOf(basename$1(path)));
+	const paths = groupedBy(files, (path) => path);
+	const stems = groupedBy(files, stemOf);
+	const names = groupedBy(files, (path) => basename$1(path));
+	const nameStems = groupedBy(files, (path) => stemOf(basename$1(path)));
 	return (name, page) => {
 		const isWhole = extension$1.test(name);
 		const path = name.replaceAll("\\", "/");
@@ -5820,11 +5831,6 @@ function specificationsNamed(files) {
 		return there ? [...there].sort(byName) : [];
 	};
 }
-function filesBy(files, keyOf) {
-	const found = /* @__PURE__ */ new Map();
-	for (const file of files) appendTo(found, keyOf(file), file);
-	return found;
-}
 /** By file name, then by folder. */
 function byName(text, other) {
 	const [a, b] = [basename$1(text), basename$1(other)];
@@ -5832,7 +5838,7 @@ function byName(text, other) {
 	return text < other ? -1 : text > other ? 1 : 0;
 }
 var bareName, extension$1;
-var init_shown$2 = __esmMin((() => {
+var init_shown$3 = __esmMin((() => {
 	init_append$1();
 	init_posix();
 	init_path$1();
@@ -6582,7 +6588,7 @@ function readOperation({ method, path, webhook }, layers, webhookFlags, flagsOfT
 		deprecated: isSet(layers, "deprecated"),
 		hidden: hidden ?? webhookFlags?.hidden ?? tag?.hidden ?? false,
 		excluded: excluded ?? webhookFlags?.excluded ?? tag?.excluded ?? false,
-		href: textOf$7(own$4(mint, "href")),
+		href: textOf$8(own$4(mint, "href")),
 		metadata: metadataOf(own$4(mint, "metadata"))
 	};
 }
@@ -6590,7 +6596,7 @@ function metadataOf(value) {
 	if (!isFields(value)) return null;
 	const metadata = {};
 	for (const key of metadataTexts) {
-		const text = textOf$7(own$4(value, key));
+		const text = textOf$8(own$4(value, key));
 		if (text !== null) metadata[key] = text;
 	}
 	for (const key of metadataFlags) {
@@ -6661,7 +6667,7 @@ var init_operation = __esmMin((() => {
 		excluded: flagOf(fieldOf$2(layers, "x-excluded"))
 	});
 	size = (text) => text?.length ?? 0;
-	textIn$2 = (layers, key) => textOf$7(fieldOf$2(layers, key));
+	textIn$2 = (layers, key) => textOf$8(fieldOf$2(layers, key));
 	isSet = (layers, key) => fieldOf$2(layers, key) === true;
 }));
 //#endregion
@@ -7145,7 +7151,7 @@ function actionsOf(sources, overlay) {
 		return [];
 	};
 	const { root } = overlay;
-	if (textOf$7(own$4(root, "overlay")) === null) return shape("No version: \"overlay\" does not hold one.", "Add `\"overlay\": \"1.0.0\"`.");
+	if (textOf$8(own$4(root, "overlay")) === null) return shape("No version: \"overlay\" does not hold one.", "Add `\"overlay\": \"1.0.0\"`.");
 	const actions = own$4(root, "actions");
 	if (!Array.isArray(actions)) return shape("\"actions\" is no list.", "List what changes, each with a \"target\".");
 	return actions.flatMap((fields) => {
@@ -7234,7 +7240,7 @@ async function loadSpecification(path, content, read, overlays = []) {
 	return {
 		path,
 		version: versionOf$1(root) ?? "",
-		title: textOf$7(own$4(own$4(root, "info"), "title")),
+		title: textOf$8(own$4(own$4(root, "info"), "title")),
 		operations: index.operations,
 		tagLabels: index.tagLabels,
 		faults: sources.faults,
@@ -7277,7 +7283,7 @@ function addShapeFault(sources, source, message, help) {
 	});
 }
 function versionOf$1(root) {
-	const version = textOf$7(own$4(root, "openapi")) ?? textOf$7(own$4(root, "swagger"));
+	const version = textOf$8(own$4(root, "openapi")) ?? textOf$8(own$4(root, "swagger"));
 	return version !== null && /^\d+(\.|$)/.test(version) ? version : null;
 }
 function tagLabels(tags) {
@@ -7462,7 +7468,7 @@ var init_specifications$1 = __esmMin((() => {
 	init_count();
 	init_openapi();
 	init_page_path$1();
-	init_shown$2();
+	init_shown$3();
 	init_lookup();
 	longBytes = 8 * 1024 * 1024;
 	namesNone = (frontMatter) => Object.values(frontMatter).some(({ openapi }) => openapi !== void 0 && readShown(openapi)?.name === null);
@@ -7475,7 +7481,7 @@ async function documentKind(path, start, read) {
 	if (!overlay.test(start)) return "other";
 	const result = read(path);
 	const parsed = "text" in result ? await parseText(path, result, "whole") : null;
-	return { extends: textOf$7(own$4(parsed && "value" in parsed ? parsed.value : null, "extends")) };
+	return { extends: textOf$8(own$4(parsed && "value" in parsed ? parsed.value : null, "extends")) };
 }
 /** The key of the specification that an overlay extends: a URL, a file of its own folder, or else of the project. */
 function extendedKey(path, target, files) {
@@ -10760,14 +10766,14 @@ function mathEnd(text, start, limit) {
 	const content = start + sign.length;
 	const close = text.indexOf(sign, content);
 	const end = close + sign.length;
-	if (close <= content || end > limit || markup.test(text.slice(content, close))) return -1;
+	if (close <= content || end > limit || markup$1.test(text.slice(content, close))) return -1;
 	if (isDouble) return end;
 	return !isWhite(text.charCodeAt(content)) && !isWhite(text.charCodeAt(close - 1)) && !/\d/.test(text.charAt(end)) ? end : -1;
 }
-var markup;
+var markup$1;
 var init_math = __esmMin((() => {
 	init_lines$1();
-	markup = /`|<\/|\/>|^[^[\]]*\]/;
+	markup$1 = /`|<\/|\/>|^[^[\]]*\]/;
 }));
 //#endregion
 //#region src/pages/special.ts
@@ -11927,6 +11933,15 @@ var init_json_bytes = __esmMin((() => {
 	escape$1 = (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`;
 }));
 //#endregion
+//#region src/project/git-name.ts
+var gitName, passedOver, isGitName, namesGit;
+var init_git_name = __esmMin((() => {
+	gitName = /^(?:\.git|git~1)[. ]*(?::|$)/i;
+	passedOver = /[\u200c-\u200f\u202a-\u202e\u206a-\u206f\ufeff]/g;
+	isGitName = (name) => gitName.test(name.replace(passedOver, ""));
+	namesGit = (path) => path.split(/[\\/]/).some(isGitName);
+}));
+//#endregion
 //#region src/project/of-git.ts
 /** Whether a full path is in the `.git` of its checkout; a checkout may itself be below the `.git` of another one. */
 function isOfGit(path) {
@@ -11936,12 +11951,8 @@ function isOfGit(path) {
 	}
 	return false;
 }
-var gitName, passedOver, isGitName, namesGit;
 var init_of_git = __esmMin((() => {
-	gitName = /^(?:\.git|git~1)[. ]*(?::|$)/i;
-	passedOver = /[\u200c-\u200f\u202a-\u202e\u206a-\u206f\ufeff]/g;
-	isGitName = (name) => gitName.test(name.replace(passedOver, ""));
-	namesGit = (path) => path.split(/[\\/]/).some(isGitName);
+	init_git_name();
 }));
 //#endregion
 //#region src/project/disk.ts
@@ -11977,6 +11988,7 @@ function leadsInside$1(above, folder) {
 	}
 	return there === above || isInside(realpathSync(above), realpathSync(there));
 }
+/** Whether a path is a symbolic link, be there something behind it or not. */
 function isLink(path) {
 	try {
 		return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true;
@@ -13679,7 +13691,7 @@ function locate$1(main, find, keys, part) {
 function locateIfAny(main, find, keys, part) {
 	let document = main;
 	let value = main.value;
-	let node = nodeOf$1(main);
+	let node = nodeOf(main);
 	let holder = null;
 	let local = [];
 	let span = valueSpan(node);
@@ -13696,7 +13708,7 @@ function locateIfAny(main, find, keys, part) {
 			open.add(included);
 			document = included;
 			value = included.value;
-			node = nodeOf$1(included);
+			node = nodeOf(included);
 			holder = null;
 			local = [];
 			span = valueSpan(node);
@@ -20376,7 +20388,7 @@ function parseJson(text, base) {
 		return unread("", rangeOf(text, span, starts), message, help);
 	}
 	const rangeAt = (keys, part) => rangeOf(text, locate$1(document, () => void 0, [...base, ...keys], part).span, starts);
-	const repeated = (hasRepeatedKeys(document) ? duplicateKeys(nodeOf$1(document)) : []).map(({ key, path, span }) => ({
+	const repeated = (hasRepeatedKeys(document) ? [...duplicateKeys(nodeOf(document))] : []).sort((a, b) => a.span[0] - b.span[0]).map(({ key, path, span }) => ({
 		key,
 		span,
 		pointer: pointerOf(keysOf$4(path))
@@ -21385,6 +21397,51 @@ var init_limits = __esmMin((() => {
 	maxGitMemoryBytes = 2048 * 1024 * 1024;
 }));
 //#endregion
+//#region src/project/programs.ts
+/**
+* The folders of PATH that are named in full and are no packages', such as the node_modules/.bin that npx puts first;
+* with a project's folder, a real path, those in it are left out too.
+*/
+function programFolders(project) {
+	const isOwn = (folder) => project !== void 0 && (realPath(folder) === project || isBelow$1(project, realPath(folder)));
+	return (env.PATH ?? "").split(delimiter).filter((folder) => isAbsolute(folder) && !folder.split(/[\\/]/).includes("node_modules") && !isOwn(folder));
+}
+/** What opens an address with the user's browser, and finds nothing in the project either; null without it. */
+function browserCommand(project) {
+	const folders = programFolders(project);
+	const own = {
+		...env,
+		PATH: folders.join(delimiter)
+	};
+	if (platform === "darwin") return {
+		program: "/usr/bin/open",
+		args: [],
+		env: own
+	};
+	if (platform === "win32") return {
+		program: join(env.SystemRoot ?? "C:\\Windows", "System32", "cmd.exe"),
+		args: [
+			"/c",
+			"start",
+			""
+		],
+		env: own
+	};
+	const program = fileIn(folders, "xdg-open");
+	return program === void 0 ? null : {
+		program,
+		args: [],
+		env: own
+	};
+}
+var fileIn, gitProgram;
+var init_programs = __esmMin((() => {
+	init_disk();
+	init_locate$1();
+	fileIn = (folders, name) => folders.map((folder) => join(folder, name)).find(existsSync);
+	gitProgram = () => fileIn(programFolders(), platform === "win32" ? "git.exe" : "git");
+}));
+//#endregion
 //#region src/project/git/run.ts
 /**
 * Runs git.
@@ -21426,15 +21483,14 @@ function limited$1(program) {
 		program
 	]];
 }
-/** The git program in PATH, never one in the project's folder, as Windows would choose. */
 function programFile() {
-	const name = platform === "win32" ? "git.exe" : "git";
-	const file = (env.PATH ?? "").split(delimiter).filter(isAbsolute).map((folder) => join(folder, name)).find(existsSync);
+	const file = gitProgram();
 	if (file === void 0) throw new ProjectError("The command \"git\" is not installed.");
 	return file;
 }
 var GitStopped, settings, harmless;
 var init_run = __esmMin((() => {
+	init_programs();
 	init_project_error();
 	init_limits();
 	GitStopped = class extends ProjectError {};
@@ -22010,6 +22066,7 @@ var init_addresses$2 = __esmMin((() => {
 		"an IPv4-mapped": ["::ffff:0:0/96"],
 		"a NAT64": ["64:ff9b::/96", "64:ff9b:1::/48"],
 		"a 6to4": ["192.88.99.0/24", "2002::/16"],
+		"a cloud host's": ["168.63.129.16/32"],
 		"a reserved": [
 			"192.0.0.0/24",
 			"240.0.0.0/4",
@@ -22446,7 +22503,7 @@ var package_default = {
 };
 //#endregion
 //#region src/project/cache/entry.ts
-var isText, isTextOrNull, isFlag, isHash, listOf$3, recordOf, shapeOf, isMetadata, isFlagName, isOperation$1, isPlaced, isSpecification$1, isEntryShape, isEntry;
+var isText, isTextOrNull, isFlag, isHash, listOf$3, recordOf, isEmptyList$1, shapeOf, isMetadata, isFlagName, isOperation$1, isPlaced, isSpecification$1, isEntryShape, isEntry;
 var init_entry = __esmMin((() => {
 	init_node();
 	init_operation();
@@ -22457,6 +22514,7 @@ var init_entry = __esmMin((() => {
 	isHash = (value) => typeof value === "string" && /^[0-9a-f]{64}$/.test(value);
 	listOf$3 = (test, max = Number.POSITIVE_INFINITY) => (value) => Array.isArray(value) && value.length <= max && value.every(test);
 	recordOf = (test, max = Number.POSITIVE_INFINITY) => (value) => isFields(value) && Object.keys(value).length <= max && Object.values(value).every(test);
+	isEmptyList$1 = listOf$3(() => false);
 	shapeOf = (tests) => {
 		const members = Object.entries(tests);
 		return (value) => isFields(value) && Object.keys(value).length === members.length && members.every(([key, test]) => test(own$4(value, key)));
@@ -22484,8 +22542,8 @@ var init_entry = __esmMin((() => {
 		title: isTextOrNull,
 		operations: listOf$3((value) => isOperation$1(value) && isPlaced(value), maxOperations),
 		tagLabels: recordOf(isText),
-		faults: listOf$3(() => false),
-		missingOverlays: listOf$3(isText),
+		faults: isEmptyList$1,
+		missingOverlays: isEmptyList$1,
 		unknownPaths: listOf$3(isText),
 		unknownWebhooks: listOf$3(isText)
 	});
@@ -22495,6 +22553,24 @@ var init_entry = __esmMin((() => {
 		specification: isSpecification$1
 	});
 	isEntry = (value) => isEntryShape(value);
+}));
+//#endregion
+//#region src/project/make-folder.ts
+/**
+* Makes a folder and its missing parents. Node's own `recursive` never ends when an existing folder
+* refuses with ENOENT, as those of /proc do.
+*/
+function makeFolder(folder) {
+	const above = dirname(folder);
+	if (above !== folder && !existsSync(above)) makeFolder(above);
+	try {
+		mkdirSync(folder);
+	} catch (error) {
+		if (codeOf(error) !== "EEXIST") throw error;
+	}
+}
+var init_make_folder = __esmMin((() => {
+	init_error_code();
 }));
 //#endregion
 //#region src/project/cache/sealed.ts
@@ -22523,19 +22599,6 @@ function writeSealed(shelf, key, content) {
 		removeOldest(shelf);
 	} catch {
 		remove$1(temporary);
-	}
-}
-/**
-* Makes a folder and its missing parents. Node's own `recursive` never ends when an existing folder
-* refuses with ENOENT, as those of /proc do.
-*/
-function makeFolder(folder) {
-	const above = dirname(folder);
-	if (above !== folder && !existsSync(above)) makeFolder(above);
-	try {
-		mkdirSync(folder);
-	} catch (error) {
-		if (codeOf(error) !== "EEXIST") throw error;
 	}
 }
 /** Removes files past the limit, and leftovers of stopped writers; only files of the cache. */
@@ -22575,7 +22638,7 @@ function remove$1(path) {
 }
 var maxEntryBytes, headLength, endings$1, isKept, hash$2;
 var init_sealed = __esmMin((() => {
-	init_error_code();
+	init_make_folder();
 	maxEntryBytes = 16 * 1024 * 1024;
 	headLength = 65;
 	endings$1 = [
@@ -22656,6 +22719,7 @@ function writeSecret(folder, file) {
 }
 var sealWith, isOwn$1, isInProject;
 var init_user = __esmMin((() => {
+	init_make_folder();
 	init_sealed();
 	sealWith = (secret, kind) => (...parts) => {
 		const seal = createHmac("sha256", secret).update(`${kind}\n`);
@@ -22749,7 +22813,8 @@ function cacheFolder(root, env, holds) {
 /**
 * Adds a cache in a folder to `load`, whose entries are sealed with the user's secret, so that a project cannot ship
 * one; without such a secret nothing is kept. A fault of an entry or of the folder makes
-* the specification be read as if there were none; a specification with faults is always read.
+* the specification be read as if there were none; a specification with faults, or that lacks an overlay, is always
+* read: an entry knows its files by what they hold.
 */
 function cachingLoader(folder, env, load) {
 	const secret = userSecret(env);
@@ -22778,7 +22843,8 @@ function cachingLoader(folder, env, load) {
 			return result;
 		};
 		const specification = await load(path, content, readAndNote, overlays);
-		if (specification.faults.length === 0) writeEntry(shelf, {
+		const { faults, missingOverlays } = specification;
+		if (faults.length === 0 && missingOverlays.length === 0) writeEntry(shelf, {
 			key,
 			files,
 			specification
@@ -22792,7 +22858,7 @@ var init_cache = __esmMin((() => {
 	init_installed();
 	init_sealed();
 	init_user();
-	format = 2;
+	format = 3;
 }));
 //#endregion
 //#region src/project/cache/location.ts
@@ -61548,7 +61614,7 @@ var init_schema = __esmMin((() => {
 //#endregion
 //#region src/openapi/deep/words.ts
 /** A value as it is shown, which may be long: an object by its type alone. */
-function quoted$2(value) {
+function quoted$3(value) {
 	if (typeof value === "object") return withArticle$1(typeOf(value));
 	const text = String(value);
 	const shown = text.length > 80 ? `${text.slice(0, 80)}...` : text;
@@ -61563,10 +61629,10 @@ function nameOf$4(keys, value) {
 	];
 	if (last === void 0) return "The specification";
 	if (list === "paths" && methods.some((method) => method === last)) return `${String(last).toUpperCase()} ${parent}`;
-	if (typeof last === "string") return quoted$2(last);
+	if (typeof last === "string") return quoted$3(last);
 	const name = own$4(value, "name");
-	if (parent === "parameters" && typeof name === "string") return `The parameter ${quoted$2(name)}`;
-	return `Item ${last + 1}${parent === void 0 ? "" : ` of ${quoted$2(parent)}`}`;
+	if (parent === "parameters" && typeof name === "string") return `The parameter ${quoted$3(name)}`;
+	return `Item ${last + 1}${parent === void 0 ? "" : ` of ${quoted$3(parent)}`}`;
 }
 /** Words an error of the schema from its keyword and params. */
 function wordingOf({ keyword, params }, value) {
@@ -61579,7 +61645,7 @@ function wordingOf({ keyword, params }, value) {
 	switch (keyword) {
 		case "required": return {
 			part: "lack",
-			says: `has no ${quoted$2(params.missingProperty)}.`
+			says: `has no ${quoted$3(params.missingProperty)}.`
 		};
 		case "additionalProperties":
 		case "unevaluatedProperties":
@@ -61588,7 +61654,7 @@ function wordingOf({ keyword, params }, value) {
 			return {
 				key,
 				part: "key",
-				says: `may not hold ${quoted$2(key)}.`,
+				says: `may not hold ${quoted$3(key)}.`,
 				help: "Remove it, or correct its name."
 			};
 		}
@@ -61605,7 +61671,7 @@ function wordingOf({ keyword, params }, value) {
 		case "enum": {
 			const allowed = params.allowedValues ?? [params.allowedValue];
 			const near = typeof value === "string" && closestKey(byLength(allowed.map(String)), value);
-			return here(`must be ${allowed.map(quoted$2).join(" or ")}, not ${quoted$2(value)}.`, near ? `Did you mean ${quoted$2(near.key)}?` : unquoted);
+			return here(`must be ${allowed.map(quoted$3).join(" or ")}, not ${quoted$3(value)}.`, near ? `Did you mean ${quoted$3(near.key)}?` : unquoted);
 		}
 		case "minItems":
 		case "minProperties": return here("is empty.");
@@ -61614,8 +61680,8 @@ function wordingOf({ keyword, params }, value) {
 			part: "value",
 			says: "holds the same twice."
 		};
-		case "pattern": return here(`cannot be ${quoted$2(value)}: it must match ${params.pattern}.`);
-		default: return here(`is not valid: ${[keyword, ...Object.values(params).map(quoted$2)].join(" ")}.`);
+		case "pattern": return here(`cannot be ${quoted$3(value)}: it must match ${params.pattern}.`);
+		default: return here(`is not valid: ${[keyword, ...Object.values(params).map(quoted$3)].join(" ")}.`);
 	}
 }
 var withArticle$1, typeOf;
@@ -62573,7 +62639,7 @@ var init_address_collision = __esmMin((() => {
 //#endregion
 //#region src/check/words.ts
 /** `"a"`, `"a" and "b"`, `"a", "b" and "c"`. */
-function quoted$1(words, last = "and") {
+function quoted$2(words, last = "and") {
 	const all = words.map((word) => `"${word}"`);
 	return all.length < 2 ? all.join("") : `${all.slice(0, -1).join(", ")} ${last} ${all.at(-1)}`;
 }
@@ -62594,7 +62660,7 @@ function described$5(value) {
 }
 /** The repair of it. */
 function nearHelp({ methods, nearest }, otherwise) {
-	if (methods?.length) return `That path has ${quoted$1(methods)}.`;
+	if (methods?.length) return `That path has ${quoted$2(methods)}.`;
 	return nearest ? `Did you mean "${nearest}"?` : otherwise;
 }
 /** How a link is repaired that nothing answers. */
@@ -62615,7 +62681,7 @@ var operationHelp, extendedHelp, missingOpenapi, missingFileHelp, notInSpecifica
 var init_words = __esmMin((() => {
 	init_quote();
 	init_entry$1();
-	operationHelp = `An operation begins with ${quoted$1(methods$1, "or")}.`;
+	operationHelp = `An operation begins with ${quoted$2(methods$1, "or")}.`;
 	extendedHelp = "The \"extended\" dialect accepts it: set \"$schema\" to \"https://mintlify.com/docs.json\".";
 	missingOpenapi = (source) => `No OpenAPI file ${quote(source)}.`;
 	missingFileHelp = (nearest) => nearest ? `Did you mean ${quote(nearest)}?` : "Write its path from the folder of docs.json, or add the file.";
@@ -63068,14 +63134,14 @@ function hasId(ids, sought) {
 	return keys.has(keyOf$6(sought)) || sought.includes(":") && sought.split(":").every((id) => keys.has(keyOf$6(id)));
 }
 function keysOf$2(ids) {
-	const keys = known$6.get(ids) ?? new Set([...ids].map(keyOf$6));
-	known$6.set(ids, keys);
+	const keys = known$7.get(ids) ?? new Set([...ids].map(keyOf$6));
+	known$7.set(ids, keys);
 	return keys;
 }
-var known$6, keyOf$6;
+var known$7, keyOf$6;
 var init_has_id = __esmMin((() => {
 	init_unicode();
-	known$6 = /* @__PURE__ */ new WeakMap();
+	known$7 = /* @__PURE__ */ new WeakMap();
 	keyOf$6 = (id) => normalized$1(id, "NFKC").toLowerCase().replace(/[^\p{L}\p{N}\p{M}]+/gu, "");
 }));
 //#endregion
@@ -63618,7 +63684,7 @@ var init_child_not_allowed = __esmMin((() => {
 			if (key === "groups" && allowed.join() === "pages") return "Nested groups stand in \"pages\", among the page paths.";
 			const holders = Object.values(elements).filter((row) => row.lists[dialect].includes(key)).map((row) => row.title.toLowerCase());
 			if (key === "menu") return `A "menu" belongs in a ${holders.join(" or a ")}.`;
-			return allowed.length > 0 ? `It can hold ${quoted$1(allowed, "or")}.` : `It holds no children. "${key}" belongs in: ${holders.join(", ")}.`;
+			return allowed.length > 0 ? `It can hold ${quoted$2(allowed, "or")}.` : `It holds no children. "${key}" belongs in: ${holders.join(", ")}.`;
 		}
 	});
 }));
@@ -63650,7 +63716,7 @@ var init_child_type = __esmMin((() => {
 		isOneAPlace: true,
 		stated: "one-kind-of-children",
 		summary: "An element holds one kind of children.",
-		message: ({ name, found }) => `${name} holds ${found.length === 2 ? "both " : ""}${quoted$1(found)}.`,
+		message: ({ name, found }) => `${name} holds ${found.length === 2 ? "both " : ""}${quoted$2(found)}.`,
 		help: ({ found, dialect }) => keepOne(found, dialect)
 	});
 }));
@@ -63778,10 +63844,10 @@ function entryKeys() {
 		return `${entry.kind === "webhook" ? `webhook ${entry.name}` : `${entry.method} ${entry.path}`} ${files}`;
 	};
 }
-var elementsOf$1;
+var elementsOf;
 var init_entries = __esmMin((() => {
 	init_openapi();
-	elementsOf$1 = ({ root, elements }) => root ? [root, ...elements] : elements;
+	elementsOf = ({ root, elements }) => root ? [root, ...elements] : elements;
 }));
 //#endregion
 //#region src/check/rules/duplicate-page.ts
@@ -64229,7 +64295,7 @@ var init_empty_list = __esmMin((() => {
 		},
 		fix: ({ path, beside }) => beside ? [{ remove: path }] : void 0,
 		*check(navigation, { dialect }) {
-			for (const element of elementsOf$1(navigation)) {
+			for (const element of elementsOf(navigation)) {
 				const beside = filledBeside(element, dialect);
 				if (!beside && !isMeantToHold(element, dialect)) continue;
 				for (const list of allowedIn(element, dialect).filter((list) => isEmpty$1(element.value[list]))) {
@@ -64388,8 +64454,8 @@ var init_front_matter_fields = __esmMin((() => {
 			required: texts$1("The fields that every listed page has, such as `[\"title\", \"description\"]`."),
 			maximum: wholeNumbers("The most characters of a field, by its name, such as `{ \"description\": 160 }`.")
 		},
-		message: ({ page, fault }) => "lacking" in fault ? `The front matter of ${quote(page)} lacks ${quoted$1(fault.lacking)}.` : `"${fault.field}" of ${quote(page)} has ${fault.length} characters, more than ${fault.maximum}.`,
-		help: ({ fault }) => "lacking" in fault ? `Add ${quoted$1(fault.lacking)} to the front matter.` : `Shorten "${fault.field}".`,
+		message: ({ page, fault }) => "lacking" in fault ? `The front matter of ${quote(page)} lacks ${quoted$2(fault.lacking)}.` : `"${fault.field}" of ${quote(page)} has ${fault.length} characters, more than ${fault.maximum}.`,
+		help: ({ fault }) => "lacking" in fault ? `Add ${quoted$2(fault.lacking)} to the front matter.` : `Shorten "${fault.field}".`,
 		pageOf: ({ page }) => page,
 		*check({ entries }, { files, frontMatter }, { required, maximum }) {
 			const listed = new Set(entries.flatMap(({ page }) => page && files?.fileOf(page) || []));
@@ -64459,7 +64525,7 @@ var init_href_with_children = __esmMin((() => {
 		severity: always("warning"),
 		isOneAPlace: true,
 		summary: "An element either links somewhere or holds children.",
-		message: ({ name, lists }) => `${name} has an "href" and holds ${quoted$1(lists)}.`,
+		message: ({ name, lists }) => `${name} has an "href" and holds ${quoted$2(lists)}.`,
 		help: () => "Keep one: the label can either open the address or show the children.",
 		check: ({ elements }, { dialect }) => linksOf$1(elements).flatMap((element) => {
 			const row = rowOf$1(element.kind);
@@ -64640,7 +64706,7 @@ function* readingsOf$1({ element, entries }, dialect) {
 	for (const folder of foldersOf(element, entries)) {
 		const shown = /* @__PURE__ */ new Map();
 		for (const entry of entries) {
-			const name = textOf$5(entry);
+			const name = textOf$6(entry);
 			const key = name !== null && entry.page !== null ? without(name, folder) : name;
 			if (key !== null && name !== null && !shown.has(key)) shown.set(key, {
 				entry,
@@ -64699,7 +64765,7 @@ function within$1(key, folder) {
 * The key of a page (its path) or of an operation (its method and path, whatever the file). No page starts
 * with a space.
 */
-function textOf$5({ entry, page }) {
+function textOf$6({ entry, page }) {
 	if (page !== null) return page || null;
 	if (entry.kind === "operation") return ` ${entry.method} ${entry.path}`;
 	return entry.kind === "webhook" ? ` webhook ${entry.name}` : null;
@@ -65416,7 +65482,7 @@ function sourceKey({ source, from }) {
 	return from.parts.map((part) => part.kind === "one" ? ":" : part.kind === "any" ? ":*" : part.kind === "star" ? `${decoded$4(part.text)}*` : decoded$4(part.text)).join("/") + (source.endsWith("/") ? "/" : "");
 }
 function treeOf(redirects, spell) {
-	const root = nodeOf();
+	const root = {};
 	redirects.forEach((redirect, order) => {
 		const pattern = isMatchable(redirect.source) ? redirect.from : null;
 		if (pattern && pattern.parts.every(({ kind }) => kind !== "mixed")) add$3(root, pattern.parts, {
@@ -65430,16 +65496,21 @@ function add$3(root, parts, entry, spell) {
 	let node = root;
 	for (const [i, part] of parts.entries()) {
 		const isLast = i === parts.length - 1;
-		if (part.kind === "text") node = childOf(node.texts, spell(part.text));
-		else if (part.kind === "one") node = node.one ??= nodeOf();
+		if (part.kind === "text") node = childOf(node.texts ??= /* @__PURE__ */ new Map(), spell(part.text));
+		else if (part.kind === "one") node = node.one ??= {};
 		else if (part.kind === "star") {
 			const text = spell(part.text);
-			node.lengths.add(text.length);
+			const { inner, last, lengths } = node.stars ??= {
+				inner: /* @__PURE__ */ new Map(),
+				last: /* @__PURE__ */ new Map(),
+				lengths: /* @__PURE__ */ new Set()
+			};
+			lengths.add(text.length);
 			if (isLast) {
-				if (!node.lastStars.has(text)) node.lastStars.set(text, entry);
+				if (!last.has(text)) last.set(text, entry);
 				return;
 			}
-			node = childOf(node.stars, text);
+			node = childOf(inner, text);
 		} else {
 			if (part.kind === "any" && isLast) node.any ??= entry;
 			else node.other ??= entry;
@@ -65450,7 +65521,7 @@ function add$3(root, parts, entry, spell) {
 }
 function childOf(children, text) {
 	let child = children.get(text);
-	if (!child) children.set(text, child = nodeOf());
+	if (!child) children.set(text, child = {});
 	return child;
 }
 /** What matches, the most exact first: text before `concepts-*`, `:slug`, `:slug*`, and what is unknown. */
@@ -65480,19 +65551,20 @@ function candidatesIn(root, parts, written) {
 			add(node.other, nothing$1, "pattern");
 			return;
 		}
-		const text = node.texts.get(part);
+		const text = node.texts?.get(part);
 		if (text) visit(text, at + 1, values, doubt);
 		const isLast = at === parts.length - 1;
-		for (let length = node.lengths.size > 0 ? part.length : -1; length >= 0; length--) {
-			if (!node.lengths.has(length)) continue;
+		const { stars } = node;
+		for (let length = part.length; stars && length >= 0; length--) {
+			if (!stars.lengths.has(length)) continue;
 			if (places++ >= 1e3) break;
 			const [key, own] = [part.slice(0, length), written[at].slice(length)];
-			const star = own === "" ? void 0 : node.stars.get(key);
+			const star = own === "" ? void 0 : stars.inner.get(key);
 			if (star) visit(star, at + 1, {
 				before: values,
 				last: () => own
 			}, doubt);
-			const entry = own === "" && isLast ? void 0 : node.lastStars.get(key);
+			const entry = own === "" && isLast ? void 0 : stars.last.get(key);
 			if (entry) add(entry, () => restOf(written, at).slice(length), length > 0 && !isLast ? "slash" : null);
 		}
 		if (node.one && part !== "") visit(node.one, at + 1, {
@@ -65549,16 +65621,10 @@ function listOf$2(found) {
 	for (let rest = found; rest; rest = rest.before) values.push(rest.last());
 	return values.reverse();
 }
-var nodeOf, isMatchable, nothing$1, restOf;
+var isMatchable, nothing$1, restOf;
 var init_redirects$2 = __esmMin((() => {
 	init_redirects$3();
 	init_once();
-	nodeOf = () => ({
-		texts: /* @__PURE__ */ new Map(),
-		stars: /* @__PURE__ */ new Map(),
-		lengths: /* @__PURE__ */ new Set(),
-		lastStars: /* @__PURE__ */ new Map()
-	});
 	isMatchable = (source) => !/[#?]/.test(source);
 	nothing$1 = () => "";
 	restOf = (parts, at) => parts.slice(at).join("/");
@@ -65659,7 +65725,7 @@ var init_specifications = __esmMin((() => {
 	init_lookup();
 	init_specification();
 	init_scope();
-	init_shown$2();
+	init_shown$3();
 	Specifications = class {
 		named;
 		#navigation;
@@ -66201,6 +66267,7 @@ var init_openapi_not_live = __esmMin((() => {
 //#region src/check/rules/openapi-outside-project.ts
 var openapiOutsideProject;
 var init_openapi_outside_project = __esmMin((() => {
+	init_pointer$1();
 	init_quote();
 	init_openapi();
 	init_rule();
@@ -66212,8 +66279,13 @@ var init_openapi_outside_project = __esmMin((() => {
 		message: ({ source }) => `The OpenAPI file ${quote(source)} is outside the project.`,
 		help: () => "Move the file into the folder of docs.json; a leading \"/\" means that folder.",
 		fileOf: ({ source }) => specificationFile(source),
-		*check(_, { specifications }) {
+		*check({ api }, { specifications }) {
 			for (const { source, path, state } of specifications.named) if (state.kind === "outside") yield {
+				at: valueAt(path),
+				source
+			};
+			const named = new Set(specifications.named.map(({ path }) => pointerOf(keysOf$4(path))));
+			for (const { source, path } of api) if (specifications.stateOf(source).kind === "outside" && !named.has(pointerOf(keysOf$4(path)))) yield {
 				at: valueAt(path),
 				source
 			};
@@ -66535,14 +66607,14 @@ function lackingIn$1(specifications, entry) {
 }
 /** Thousands of entries may have the same specifications in scope. */
 function filesOf$2(specifications) {
-	const files = known$5.get(specifications) ?? [...new Set(specifications.map(({ path }) => path))];
-	known$5.set(specifications, files);
+	const files = known$6.get(specifications) ?? [...new Set(specifications.map(({ path }) => path))];
+	known$6.set(specifications, files);
 	return files;
 }
-var known$5;
+var known$6;
 var init_lacking = __esmMin((() => {
 	init_lookup();
-	known$5 = /* @__PURE__ */ new WeakMap();
+	known$6 = /* @__PURE__ */ new WeakMap();
 }));
 //#endregion
 //#region src/check/rules/operation-not-found.ts
@@ -67560,7 +67632,7 @@ var init_root_pattern = __esmMin((() => {
 			if (fault === "missing") return "docs.json has no \"navigation\".";
 			if (fault === "old-format") return "\"navigation\" is an array: that is the old format.";
 			if (fault === "none") return "\"navigation\" holds no primary pattern.";
-			return `"navigation" holds ${found.length} primary patterns: ${quoted$1(found)}.`;
+			return `"navigation" holds ${found.length} primary patterns: ${quoted$2(found)}.`;
 		},
 		help: ({ fault, found = [], list = "groups", dialect = "core", misspelt, isOfLinks, misplaced }) => {
 			if (misspelt) return `Write "${misspelt.nearest}" instead of "${misspelt.key}".`;
@@ -67957,12 +68029,12 @@ function codeFrame(lines, { start, end }, mark) {
 	const to = whole$1(line, from + maxShown$1);
 	const before = `${from > 0 ? "…" : ""}${visible(line.slice(from, start.column - 1))}`;
 	const spanned = visible(line.slice(start.column - 1, Math.min(last - 1, to)));
-	const after = `${visible(line.slice(Math.min(last - 1, to), to))}${line.length > to ? "…" : ""}`;
+	const shown = `${from > 0 ? "…" : ""}${visible(line.slice(from, to))}${line.length > to ? "…" : ""}`;
 	const gutter = String(start.line).length;
 	const previous = from === 0 ? lines[start.line - 2] : void 0;
 	return [
 		...previous?.trim() ? [`${String(start.line - 1).padStart(gutter)} | ${clipped$1(previous)}`] : [],
-		`${start.line} | ${before}${spanned}${after}`,
+		`${start.line} | ${shown}`,
 		`${" ".repeat(gutter)} | ${" ".repeat(columns$1(before))}${mark("^".repeat(Math.max(1, columns$1(spanned))))}`
 	];
 }
@@ -68130,7 +68202,7 @@ var jsonText$1, shownJson, escaped$7;
 var init_json_text = __esmMin((() => {
 	init_visible();
 	jsonText$1 = (value, indent) => shownJson(JSON.stringify(value, null, indent));
-	shownJson = (json) => withEscapes(json, escaped$7).replaceAll("##[", "#\\u0023[");
+	shownJson = (json) => withoutCommands(withEscapes(json, escaped$7), "\\u0023");
 	escaped$7 = (char) => char.split("").map((half) => `\\u${half.charCodeAt(0).toString(16).padStart(4, "0")}`).join("");
 }));
 //#endregion
@@ -68528,6 +68600,29 @@ var init_bytes = __esmMin((() => {
 	step = 4096;
 }));
 //#endregion
+//#region src/report/markdown-text.ts
+/**
+* Text from a project as a code span: nothing in it is markup, a mention, a link or HTML
+* (https://spec.commonmark.org/0.31.2/#code-spans).
+*/
+function code(text) {
+	const shown = clipped(text);
+	const longest = Math.max(0, ...[...shown.matchAll(/`+/g)].map(([ticks]) => ticks.length));
+	const fence = "`".repeat(longest + 1);
+	const pad = shown === "" || /^[` ]|[` ]$/.test(shown) ? " " : "";
+	return `${fence}${pad}${shown}${shown && pad}${fence}`;
+}
+function clipped(text) {
+	const shown = visible(text);
+	return shown.length > maxText ? `${shown.slice(0, maxText).replace(/[\ud800-\udbff]$/, "")}…` : shown;
+}
+var maxText, html;
+var init_markdown_text = __esmMin((() => {
+	init_visible();
+	maxText = 600;
+	html = (text) => clipped(text).replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+}));
+//#endregion
 //#region src/report/rdjsonl.ts
 var rdjsonl_exports = /* @__PURE__ */ __exportAll({ rdjsonl: () => rdjsonl });
 /** Ranges in reviewdog's units; only lines for a file whose text is unknown. */
@@ -68560,7 +68655,7 @@ function lineOf$2(diagnostic, { root, textOf }, places) {
 	});
 	const edit = fix && oneEdit(fix, file, textOf);
 	return {
-		message: visible(withHelp(diagnostic)),
+		message: comment(withHelp(diagnostic)),
 		location: locationOf(file, range),
 		severity: severity === "error" ? "ERROR" : "WARNING",
 		source: { name },
@@ -68573,7 +68668,7 @@ function lineOf$2(diagnostic, { root, textOf }, places) {
 			text: edit.text
 		}] },
 		...related.length > 0 && { related_locations: related.map((other) => ({
-			message: visible(other.message),
+			message: comment(other.message),
 			location: locationOf(other.file, other.range)
 		})) }
 	};
@@ -68600,17 +68695,20 @@ function oneEdit(fix, file, textOf) {
 		text: parts.join("")
 	};
 }
-var rdjsonl;
+var rdjsonl, comment, markup;
 var init_rdjsonl = __esmMin((() => {
 	init_bytes();
 	init_json_text();
 	init_place();
 	init_tool();
 	init_visible();
+	init_markdown_text();
 	rdjsonl = (checked) => checked.flatMap((item) => {
 		const places = placesOf$1(item);
 		return item.report.diagnostics.map((diagnostic) => `${jsonText$1(lineOf$2(diagnostic, item, places))}\n`);
 	}).join("");
+	comment = (message) => markup.test(message) ? code(message) : visible(message);
+	markup = /[<[`*~@&]|#\d|(?<!\w)_|_(?!\w)/;
 }));
 //#endregion
 //#region src/report/compact.ts
@@ -68622,29 +68720,6 @@ var init_compact = __esmMin((() => {
 	compact = (checked) => checked.flatMap(({ root, report }) => report.diagnostics.map(({ file, range: { start }, severity, message, rule }) => {
 		return `${`${lineStart(shownPath(root, file))}:${start.line}:${start.column}`}: ${severity}: ${visible(message)} [${rule}]\n`;
 	})).join("");
-}));
-//#endregion
-//#region src/report/markdown-text.ts
-/**
-* Text from a project as a code span: nothing in it is markup, a mention, a link or HTML
-* (https://spec.commonmark.org/0.31.2/#code-spans).
-*/
-function code(text) {
-	const shown = clipped(text);
-	const longest = Math.max(0, ...[...shown.matchAll(/`+/g)].map(([ticks]) => ticks.length));
-	const fence = "`".repeat(longest + 1);
-	const pad = shown === "" || /^[` ]|[` ]$/.test(shown) ? " " : "";
-	return `${fence}${pad}${shown}${shown && pad}${fence}`;
-}
-function clipped(text) {
-	const shown = visible(text);
-	return shown.length > maxText ? `${shown.slice(0, maxText).replace(/[\ud800-\udbff]$/, "")}…` : shown;
-}
-var maxText, html;
-var init_markdown_text = __esmMin((() => {
-	init_visible();
-	maxText = 600;
-	html = (text) => clipped(text).replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }));
 //#endregion
 //#region src/report/markdown.ts
@@ -68999,12 +69074,6 @@ var init_owner = __esmMin((() => {
 }));
 //#endregion
 //#region src/project/write.ts
-var write_exports = /* @__PURE__ */ __exportAll({
-	leftoverAge: () => leftoverAge,
-	replaceFile: () => replaceFile,
-	writeAtomically: () => writeAtomically,
-	writeNew: () => writeNew
-});
 /** Writes a file that is not there yet, and waits until the disk has it. */
 function writeNew(path, text) {
 	const file = openSync(path, "wx");
@@ -69039,7 +69108,7 @@ function writeAtomically(path, text, before) {
 	try {
 		const stats = statSync(target, { throwIfNoEntry: false });
 		if (stats && !stats.isFile()) {
-			if (before !== void 0) throw changed$1(path);
+			if (before !== void 0) throw changed$2(path);
 			return writeThrough(target, text);
 		}
 		writeNew(temporary, text);
@@ -69047,7 +69116,7 @@ function writeAtomically(path, text, before) {
 			keepOwner(temporary, stats);
 			chmodSync(temporary, stats.mode);
 		}
-		if (before !== void 0 && !readFileSync(target).equals(Buffer.from(before))) throw changed$1(path);
+		if (before !== void 0 && !readFileSync(target).equals(Buffer.from(before))) throw changed$2(path);
 		renameSync(temporary, target);
 		removeLeftovers(target);
 	} catch (error) {
@@ -69096,13 +69165,12 @@ function remove(path) {
 		rmSync(path, { force: true });
 	} catch {}
 }
-var leftoverAge, suffix, changed$1, unwritable$1;
+var suffix, changed$2, unwritable$1;
 var init_write = __esmMin((() => {
 	init_disk();
 	init_project_error();
-	leftoverAge = 1e4;
 	suffix = /^[0-9a-f]{12}\.tmp$/;
-	changed$1 = (path) => new ProjectError(`"${path}" has changed meanwhile, and was left alone. Run it again.`);
+	changed$2 = (path) => new ProjectError(`"${path}" has changed meanwhile, and was left alone. Run it again.`);
 	unwritable$1 = (path, error) => new ProjectError(`Cannot write "${path}": ${reasonOf$2(error)}.`);
 }));
 //#endregion
@@ -70074,7 +70142,7 @@ function unknownWords(keys) {
 	const key = lastOf(keys);
 	if (keys.length === 1) return {
 		problem: `There is no setting ${quote(key)}.`,
-		repair: meant$1(key, settingNames) ?? `The settings are ${quoted$1(settingNames)}.`
+		repair: meant$1(key, settingNames) ?? `The settings are ${quoted$2(settingNames)}.`
 	};
 	if (keys.length === 2) return {
 		problem: `There is no rule ${quote(key)}.`,
@@ -70083,7 +70151,7 @@ function unknownWords(keys) {
 	const options = ["severity", ...Object.keys(ruleOf$3(keys[1] ?? "")?.options ?? {})];
 	return {
 		problem: `The rule "${keys[1]}" has no option ${quote(key)}.`,
-		repair: meant$1(key, options) ?? `Its options: ${quoted$1(options)}.`
+		repair: meant$1(key, options) ?? `Its options: ${quoted$2(options)}.`
 	};
 }
 function valueWords({ keys, value, keyword, params }) {
@@ -70101,7 +70169,7 @@ function valueWords({ keys, value, keyword, params }) {
 	};
 }
 function expected$1(keyword, params, allowed) {
-	if (keyword === "enum") return quoted$1(allowed, "or");
+	if (keyword === "enum") return quoted$2(allowed, "or");
 	if (keyword === "minimum") return "a whole number, zero or more";
 	if (keyword === "minLength") return "a text that is not empty";
 	if (keyword === "pattern") return "a folder inside the one of this file";
@@ -70167,15 +70235,24 @@ function textFound(document) {
 			text: ""
 		}]
 	}, "warning")] : [];
-	const repeated = (hasRepeatedKeys(document) ? duplicateKeys(nodeOf$1(document)) : []).map(({ key, path, span, first }) => found(duplicateKey, {
-		at: at(span, pointerOf(keysOf$4(path))),
-		key,
-		related: [{
-			message: "first used here",
-			at: at(first, pointerOf(keysOf$4(path)))
-		}]
-	}));
-	return [...mark, ...repeated];
+	const spots = /* @__PURE__ */ new Map();
+	const spotOf = (span, path) => {
+		const spot = spots.get(span) ?? at(span, pointerOf(keysOf$4(path)));
+		spots.set(span, spot);
+		return spot;
+	};
+	const repeated = hasRepeatedKeys(document) ? Array.from(duplicateKeys(nodeOf(document)), ({ key, path, span, first }) => {
+		const { pointer = "" } = spotOf(first, path);
+		return found(duplicateKey, {
+			at: at(span, pointer),
+			key,
+			related: [{
+				message: "first used here",
+				at: spotOf(first, path)
+			}]
+		});
+	}) : [];
+	return mark.concat(repeated);
 }
 /** The fault of an include; a fault in the included text is related to it. */
 function includeFound(fault, files) {
@@ -80626,7 +80703,7 @@ function expected({ keyword, params }, { keys }) {
 	const list = /^\d+$/.test(keys.at(-1) ?? "") ? keys.at(-2) : void 0;
 	if (list === "pages") return pageEntries;
 	if (list !== void 0 && isChildList(list)) return withArticle(`${rowOf$1(heldBy[list]).title.toLowerCase()} object`);
-	if (keyword === "enum") return quoted$1(params.allowedValues, "or");
+	if (keyword === "enum") return quoted$2(params.allowedValues, "or");
 	if (keyword === "minLength") return aText;
 	if (keyword === "pattern") return "the path of a file in the project";
 	return typeNames[String(params.type)] ?? String(params.type);
@@ -81096,8 +81173,10 @@ var init_check$1 = __esmMin((() => {
 var output_exports = /* @__PURE__ */ __exportAll({
 	identityOf: () => identityOf$2,
 	isOneFile: () => isOneFile,
+	placeOf: () => placeOf$1,
 	targetOf: () => targetOf$2,
-	writeOutput: () => writeOutput
+	writeOutput: () => writeOutput,
+	writeTogether: () => writeTogether
 });
 /**
 * Writes a file that a call names, whole or not at all, with the folders that it needs.
@@ -81107,7 +81186,7 @@ var output_exports = /* @__PURE__ */ __exportAll({
 function writeOutput(path, text, roots) {
 	const target = targetOf$2(path, roots);
 	try {
-		mkdirSync(dirname(target), { recursive: true });
+		makeFolder(dirname(target));
 	} catch (error) {
 		throw new ProjectError(`Cannot write "${path}": ${reasonOf$2(error)}.`);
 	}
@@ -81138,6 +81217,24 @@ function targetOf$2(path, roots) {
 	}
 	return target;
 }
+/**
+* Writes files that belong together, the one that a call names last.
+*
+* @param parts the files that it does not name, none of which may be a link
+* @throws {ProjectError} before anything is written, when a path is a folder, or as `targetOf` does
+*/
+function writeTogether(parts, named, roots) {
+	const link = parts.find(({ path }) => isLink(path));
+	const files = [...parts, named].map(({ path, text }) => ({
+		path,
+		text,
+		target: targetOf$2(path, roots)
+	}));
+	if (link) throw new ProjectError(`"${link.path}" is a link, and was not written.`);
+	const folder = files.find(({ target }) => kindOf$1(target)?.isDirectory());
+	if (folder) throw new ProjectError(`Cannot write "${folder.path}": it is a folder.`);
+	for (const { target, text } of files) writeAtomically(target, text);
+}
 /** What tells an existing file from others, whatever links lead to it; null for what is not there, or no file. */
 function identityOf$2(path) {
 	try {
@@ -81147,13 +81244,15 @@ function identityOf$2(path) {
 		return null;
 	}
 }
-/** A path with the links of its folder resolved. */
+/** A full path with the links of its folder resolved; neither need be there. */
 function placeOf$1(path) {
 	const target = resolve(path);
+	const folder = dirname(target);
+	if (folder === target) return target;
 	try {
-		return join(realpathSync(dirname(target)), basename(target));
+		return join(realpathSync(folder), basename(target));
 	} catch {
-		return target;
+		return join(placeOf$1(folder), basename(target));
 	}
 }
 var isOneFile;
@@ -81161,8 +81260,10 @@ var init_output = __esmMin((() => {
 	init_disk();
 	init_listed();
 	init_locate$1();
+	init_make_folder();
 	init_of_git();
 	init_project_error();
+	init_walk();
 	init_write();
 	isOneFile = (path, other) => placeOf$1(path) === placeOf$1(other) || identityOf$2(path) !== null && identityOf$2(path) === identityOf$2(other);
 }));
@@ -81176,22 +81277,24 @@ var own_files_exports = /* @__PURE__ */ __exportAll({ refuseOwnFiles: () => refu
 * @throws {UsageError} for the first such output
 */
 function refuseOwnFiles(outputs, project, root, dialect) {
-	const written = outputs.flatMap((output) => {
-		const identity = identityOf$2(output);
-		return identity === null ? [] : [{
-			output,
-			identity
-		}];
-	});
-	if (written.length === 0) return;
-	for (const file of ownFiles(project, dialect)) {
-		const identity = identityOf$2(resolve(root, file));
-		const match = written.find((one) => one.identity === identity);
+	const written = outputs.map((output) => ({
+		output,
+		identity: identityOf$2(output),
+		place: foldedPlace(output)
+	}));
+	const isOneThere = written.some(({ identity }) => identity !== null);
+	const names = new Set(written.map(({ place }) => basename(place)));
+	const folder = realPath(root);
+	for (const file of ownFiles(project, folder, dialect)) {
+		const path = resolve(folder, file);
+		const identity = isOneThere ? identityOf$2(path) : null;
+		const place = names.has(fold(basename(path))) ? foldedPlace(path) : null;
+		const match = written.find((one) => one.place === place || identity !== null && one.identity === identity);
 		if (match) throw new UsageError(`--output ${JSON.stringify(match.output)} would overwrite ${JSON.stringify(file)} of the project: name another file.`);
 	}
 }
 /** What a project is made of, by path from its folder; not all of it need be there. */
-function ownFiles(project, override) {
+function ownFiles(project, root, override) {
 	const { document, includes, config, overlays = {} } = project;
 	const { navigation } = openNavigation(document, includes, dialectFor(project, override));
 	const { scopes, api, entries } = navigation;
@@ -81201,6 +81304,7 @@ function ownFiles(project, override) {
 		document.file,
 		...Object.keys(includes),
 		...config ? [config.file] : [],
+		...configPlaces(root).filter((place) => ownConfigNames.includes(posix.basename(place))),
 		baselineFileOf(document.file),
 		".mintignore",
 		...named.flatMap(({ source }) => specificationFile(source) ?? []),
@@ -81208,13 +81312,19 @@ function ownFiles(project, override) {
 		...entries.flatMap(({ page }) => page === null ? [] : [`${page}.mdx`, `${page}.md`])
 	];
 }
+var foldedPlace;
 var init_own_files = __esmMin((() => {
 	init_open();
 	init_openapi();
+	init_page_path$1();
 	init_dialect();
+	init_find();
+	init_names();
+	init_locate$1();
 	init_output();
 	init_project();
 	init_io();
+	foldedPlace = (path) => fold(placeOf$1(path));
 }));
 //#endregion
 //#region src/check/baseline/update.ts
@@ -81243,15 +81353,16 @@ var init_update$1 = __esmMin((() => {
 * @throws {ProjectError} when it cannot be; the file is then as it was
 */
 function writeBaseline(path, baseline) {
-	const before = textOf$4(path);
+	const before = textOf$5(path);
 	const text = baselineText(baseline);
 	const refusal = refusalOf(text, baseline);
 	if (refusal) throw new ProjectError(`The baseline ${refusal}: nothing is written.`);
 	if (before === text || before === null && Object.keys(baseline).length === 0) return false;
+	if (isLink(path)) throw new ProjectError(`"${path}" is a link, and was not written.`);
 	writeAtomically(path, text);
 	return true;
 }
-function textOf$4(path) {
+function textOf$5(path) {
 	try {
 		return readFileSync(path, "utf8");
 	} catch {
@@ -81260,6 +81371,7 @@ function textOf$4(path) {
 }
 var init_write_baseline = __esmMin((() => {
 	init_baseline$1();
+	init_disk();
 	init_project_error();
 	init_write();
 }));
@@ -81798,7 +81910,7 @@ async function judgeAgain(begun, { read, check }, io) {
 async function judge(path, project, call, io) {
 	const { before, document } = project;
 	if (before?.problem) io.err(`docs-nav: ${visible(document.file)} of ${JSON.stringify(before.revision)} ${before.problem}: no page is looked for.\n`);
-	const known = await changed(path, rootOf$1(path, call.filename, project), project, call, io);
+	const known = await changed$1(path, rootOf$1(path, call.filename, project), project, call, io);
 	return {
 		known,
 		report: checkProject(known, call.check)
@@ -81810,7 +81922,7 @@ async function refuseOutputs(path, known, { outputs, filename, check }) {
 	refuseOwnFiles(outputs, known, rootOf$1(path, filename, known), check.dialect);
 }
 /** The project after what the call does with it before its report. */
-async function changed(path, root, project, call, io) {
+async function changed$1(path, root, project, call, io) {
 	const { read, check: checkOptions, does } = call;
 	switch (does) {
 		case "report": return project;
@@ -82286,7 +82398,7 @@ function heading$1(from, file, root, colors) {
 function described$4(link, colors) {
 	const { url, to, anchor, answer, redirects } = link;
 	const path = url.split(/[?#]/, 1)[0];
-	const target = to === null || path === "" || path === to || hrefOf$1(path.slice(1)) === to ? "" : `  ${colors.dim(`-> ${to}${anchor === null ? "" : `#${visible(anchor)}`}`)}`;
+	const target = to === null || path === "" || path === to || hrefOf$1(path.slice(1)) === to ? "" : `  ${colors.dim(`-> ${visible(anchor === null ? to : `${to}#${anchor}`)}`)}`;
 	const mark = marks$1[answer] && `  ${(isFaulty(link) ? colors.red : colors.dim)(marks$1[answer])}`;
 	const others = redirects.filter((source) => source !== path).map((source) => ` ${visible(source)}`);
 	return `${visible(url)}${target}${mark}${colors.dim(others.join(","))}`;
@@ -82412,7 +82524,7 @@ var init_dot = __esmMin((() => {
 	styleOf = (link) => !endsAt(link) ? " [style=dashed]" : link.answer === "redirect" ? " [label=\"redirect\"]" : "";
 	endsAt = ({ answer, to }) => answer === "page" || answer === "redirect" && to !== null;
 	escaped$6 = (text) => {
-		return visible(text.length > maxLabel$1 ? `${[...text.slice(0, 2 * maxLabel$1)].slice(0, maxLabel$1 - 1).join("")}…` : text).replace(/["\\]/g, "\\$&");
+		return visible(text.length > maxLabel$1 ? `${[...text.slice(0, 2 * maxLabel$1)].slice(0, maxLabel$1 - 1).join("")}…` : text).replaceAll("&", "&amp;").replace(/["\\]/g, "\\$&");
 	};
 }));
 //#endregion
@@ -82674,7 +82786,7 @@ var init_llms = __esmMin((() => {
 	isInWord = (char = "") => /[\p{L}\p{N}]/u.test(char);
 	begun = (text) => escaped$3(text).replace(/^(?=[#+=-])|^\d{1,9}(?=[.)])/, "$&\\");
 	heading = (text) => escaped$3(text).replace(/(?<![^ ])#+$/, "\\$&");
-	linked = (address) => address.toWellFormed().replace(unaddressed, encodeURIComponent).replaceAll("(", "%28").replaceAll(")", "%29").replaceAll("##[", "##%5B");
+	linked = (address) => withoutCommands(address.toWellFormed().replace(unaddressed, encodeURIComponent).replaceAll("(", "%28").replaceAll(")", "%29"), "%23");
 	unaddressed = new RegExp(`[\\s<>\`]|${unseen.source}`, "gu");
 }));
 //#endregion
@@ -82740,7 +82852,7 @@ function lostRemarks({ nodes, global }, fields) {
 	return [...fields.flatMap((field) => counted$1(nodes.filter((node) => field in node && Reflect.get(node, field)).length, field === "tag" ? "badge" : field === "icon" ? "icon" : "mark of deprecation", "left out", "marks of deprecation")), ...counted$1(global.anchors.length, "anchor of every page", "left out", "anchors of every page")];
 }
 var counted$1;
-var init_shown$1 = __esmMin((() => {
+var init_shown$2 = __esmMin((() => {
 	init_count();
 	init_nested();
 	init_tree$1();
@@ -82772,7 +82884,7 @@ function itemOf$2(node) {
 var exportStarlight;
 var init_starlight = __esmMin((() => {
 	init_exporter();
-	init_shown$1();
+	init_shown$2();
 	exportStarlight = (tree) => ({
 		text: jsonText(shownNodes(tree).map(itemOf$2)),
 		remarks: [...divisionRemarks(tree, "written as groups"), ...lostRemarks(tree, ["icon", "deprecated"])]
@@ -82813,7 +82925,7 @@ function itemOf$1(node, remarks) {
 var exportDocusaurus, idOf$1;
 var init_docusaurus = __esmMin((() => {
 	init_exporter();
-	init_shown$1();
+	init_shown$2();
 	exportDocusaurus = (tree) => {
 		const remarks = lostRemarks(tree, [
 			"tag",
@@ -82862,7 +82974,7 @@ function itemOf(node) {
 var exportVitepress;
 var init_vitepress = __esmMin((() => {
 	init_exporter();
-	init_shown$1();
+	init_shown$2();
 	exportVitepress = (tree) => ({
 		text: jsonText(shownNodes(tree).map(itemOf)),
 		remarks: [...divisionRemarks(tree, "written as groups"), ...lostRemarks(tree, [
@@ -82885,7 +82997,7 @@ var exportFumadocs, fileItem;
 var init_fumadocs = __esmMin((() => {
 	init_count();
 	init_exporter();
-	init_shown$1();
+	init_shown$2();
 	exportFumadocs = (tree) => {
 		const deep = tree.nodes.filter(({ kind, depth }) => kind === "group" && depth > 0).length;
 		return {
@@ -82928,7 +83040,8 @@ function written$4(tree, write) {
 var unsaid, isKnown$1;
 var init_rewrite = __esmMin((() => {
 	init_redirects$3();
-	unsaid = /[\s\p{Cc}\p{Cf}\p{Surrogate}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\u2800]|##\[/u;
+	init_visible();
+	unsaid = new RegExp(`[\\s\\p{Cf}]|${unseen.source}|${commandMark.source}`, "u");
 	isKnown$1 = ({ from, source }) => source.startsWith("/") && (from?.parts ?? []).every(({ kind }, i, { length }) => kind === "text" || kind === "one" || (kind === "any" || kind === "star") && i === length - 1);
 }));
 //#endregion
@@ -83025,9 +83138,9 @@ function ruleOf({ from, destination }) {
 	if (count > mostParameters || unsaid.test(texts.join("/").replaceAll(" ", ""))) return null;
 	const to = destination.replace(/:(\w+)\*?|\*/g, (wildcard, name) => numbers.get(name) ?? wildcard);
 	const end = count > 0 && parts.at(-1)?.endsWith("(.*)") ? "" : "/?";
-	return `rewrite ${quoted(`^/${parts.join("/")}${end}$`)} ${quoted(to)} permanent;`;
+	return `rewrite ${quoted$1(`^/${parts.join("/")}${end}$`)} ${quoted$1(to)} permanent;`;
 }
-var exportNginx, mostParameters, escaped$1, quoted;
+var exportNginx, mostParameters, escaped$1, quoted$1;
 var init_nginx = __esmMin((() => {
 	init_redirects$3();
 	init_rewrite();
@@ -83040,7 +83153,7 @@ var init_nginx = __esmMin((() => {
 	};
 	mostParameters = 9;
 	escaped$1 = (text) => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, "\\$&");
-	quoted = (text) => `"${text.replaceAll(/["\\]/g, "\\$&")}"`;
+	quoted$1 = (text) => `"${text.replaceAll(/["\\]/g, "\\$&")}"`;
 }));
 //#endregion
 //#region src/exporters/index.ts
@@ -84062,7 +84175,7 @@ function selectionsOf(texts, whole) {
 		const kind = oneOf("the kind of --only", text.slice(0, offset), nodeKinds);
 		const label = text.slice(offset + 1);
 		const labels = labelsOf$1(whole, kind);
-		if (!labels.includes(label)) throw new UsageError(`there is no ${kind} "${label}".${known$4(label, labels)}`);
+		if (!labels.includes(label)) throw new UsageError(`there is no ${kind} "${label}".${known$5(label, labels)}`);
 		return {
 			kind,
 			label
@@ -84070,7 +84183,7 @@ function selectionsOf(texts, whole) {
 	});
 }
 /** The labels of a kind for a message; of many, the one that was probably meant. */
-function known$4(label, labels) {
+function known$5(label, labels) {
 	if (labels.length === 0) return "";
 	if (labels.length <= maxListed) return ` There are: ${labels.join(", ")}.`;
 	const meant = nearestWord(label, labels);
@@ -84140,9 +84253,16 @@ async function tree(args, io) {
 }
 async function answer(path, filename, io, read, output, question) {
 	const make = async (project) => (await Promise.resolve().then(() => (init_tree_answer(), tree_answer_exports))).answerTree(project, question);
-	if (question.isTextAlone) return { found: await make(await readPath(path, filename, io, read)) };
+	const refuseOwn = async (known, root) => {
+		if (output !== void 0 && output !== "-") (await Promise.resolve().then(() => (init_own_files(), own_files_exports))).refuseOwnFiles([output], known, root, read.dialect);
+	};
+	if (question.isTextAlone) {
+		const project = await readPath(path, filename, io, read);
+		await refuseOwn(project, rootOf$1(path, filename, project));
+		return { found: await make(project) };
+	}
 	return usePath(path, filename, io, read, async (begun) => {
-		if (output !== void 0 && output !== "-") (await Promise.resolve().then(() => (init_own_files(), own_files_exports))).refuseOwnFiles([output], begun.known, begun.parts.root, read.dialect);
+		await refuseOwn(begun.known, begun.parts.root);
 		const folder = io.build === void 0 ? null : await begun.cache();
 		if (folder === null) return {
 			found: await make(await begun.finish()),
@@ -84164,14 +84284,18 @@ async function write$1(text, parts, output, begun, { dialect }, io) {
 		io.out(text);
 		return;
 	}
-	const { writeAtomically } = await Promise.resolve().then(() => (init_write(), write_exports));
-	const { isOneFile, targetOf } = await Promise.resolve().then(() => (init_output(), output_exports));
-	const files = parts.map((_, i) => join(dirname(output), `sitemap-${i + 1}.xml`));
-	if (files.some((file) => isOneFile(file, output))) throw new UsageError(`"${output}" is the name of a part of this sitemap: give --output another.`);
-	if (begun && files.length > 0) (await Promise.resolve().then(() => (init_own_files(), own_files_exports))).refuseOwnFiles(files, begun.known, begun.parts.root, dialect);
-	const roots = begun ? [begun.parts.root] : [];
-	const targets = [...files, output].map((file) => targetOf(file, roots));
-	for (const [i, target] of targets.entries()) writeAtomically(target, parts[i] ?? text);
+	const { isOneFile, writeTogether } = await Promise.resolve().then(() => (init_output(), output_exports));
+	const files = parts.map((text, i) => ({
+		path: join(dirname(output), `sitemap-${i + 1}.xml`),
+		text
+	}));
+	const paths = files.map(({ path }) => path);
+	if (paths.some((path) => isOneFile(path, output))) throw new UsageError(`"${output}" is the name of a part of this sitemap: give --output another.`);
+	if (begun && files.length > 0) (await Promise.resolve().then(() => (init_own_files(), own_files_exports))).refuseOwnFiles(paths, begun.known, begun.parts.root, dialect);
+	writeTogether(files, {
+		path: output,
+		text
+	}, begun ? [begun.parts.root] : []);
 }
 function baseUrlOf(text, format) {
 	if (text === void 0) {
@@ -84671,30 +84795,44 @@ function matchElements(a, b, pages) {
 	};
 	matchBelow(null, null);
 	const parentOf = ({ parent }) => parent === null ? null : later.get(parent)?.id;
-	const [ownA, ownB] = [pagesBelow$1(a), pagesBelow$1(b)];
 	let steps = 0;
-	const isFree = (other, kind) => other.kind === kind && !earlier.has(other.id);
-	for (const element of a.elements) {
-		if (later.has(element.id)) continue;
-		const own = ownA.get(element.id) ?? [];
+	/** How many of these pages of the earlier tree stand below each free element of a kind. */
+	const sharedBelow = (own, kind) => {
 		const shared = /* @__PURE__ */ new Map();
-		for (const page of own) {
-			if (steps > 2e6) break;
-			for (const other of elementsOf(b, pages.later(page))) {
+		const add = (others, count) => {
+			for (const other of others) {
 				steps++;
-				if (isFree(other, element.kind)) shared.set(other, (shared.get(other) ?? 0) + 1);
+				if (other.kind === kind && !earlier.has(other.id)) shared.set(other, (shared.get(other) ?? 0) + count);
 			}
+		};
+		/** The pages that stand in one place only, by the element above. */
+		const single = /* @__PURE__ */ new Map();
+		for (const page of own) {
+			const nodes = pages.later(page)?.nodes ?? [];
+			if (steps > 2e6) break;
+			if (nodes.length === 1) appendTo(single, nodes[0].parent, nodes[0]);
+			else add(aboveAny(b, nodes), 1);
 		}
+		for (const nodes of single.values()) add(b.above(nodes[0]), nodes.length);
+		return shared;
+	};
+	for (const element of a.elements) {
+		if (later.has(element.id) || steps > 2e6) continue;
+		const own = a.below(element);
+		steps += own.size;
+		const shared = sharedBelow(own, element.kind);
 		const most = [...shared.values()].reduce((most, count) => Math.max(most, count), 0);
 		const best = [...shared].filter(([, count]) => count === most).map(([other]) => other);
 		const alike = best.find(({ label }) => label === element.label) ?? best[0];
-		const least = alike ? Math.min(own.length, ownB.get(alike.id)?.length ?? 0) : 0;
-		const isBeside = alike !== void 0 && parentOf(element) === alike.parent;
-		if (alike && (most * 2 > least || isBeside && most * 2 === least)) join(element, alike);
+		if (!alike) continue;
+		const least = Math.min(own.size, b.below(alike).size);
+		steps += least;
+		const isBeside = parentOf(element) === alike.parent;
+		if (most * 2 > least || isBeside && most * 2 === least) join(element, alike);
 	}
-	const rest = stacks(b.elements.filter(({ id }) => !earlier.has(id) && !ownB.has(id)));
+	const rest = stacks(b.elements.filter(({ id }) => !earlier.has(id) && !b.hasPages(id)));
 	for (const element of a.elements) {
-		if (later.has(element.id) || ownA.has(element.id)) continue;
+		if (later.has(element.id) || a.hasPages(element.id)) continue;
 		const other = rest.get(keyOf$1(element))?.pop();
 		if (other) join(element, other);
 	}
@@ -84709,18 +84847,20 @@ function stacks(elements) {
 	for (const element of [...elements].reverse()) appendTo(stacks, keyOf$1(element), element);
 	return stacks;
 }
-/** The pages below each element, by its id. */
-function pagesBelow$1(side) {
-	const below = /* @__PURE__ */ new Map();
-	for (const page of side.pages) for (const { id } of elementsOf(side, page)) appendTo(below, id, page);
-	return below;
+/** The elements above some nodes, each once. */
+function aboveAny(side, nodes) {
+	const found = /* @__PURE__ */ new Set();
+	for (const node of nodes) for (const element of side.above(node)) {
+		if (found.has(element)) break;
+		found.add(element);
+	}
+	return found;
 }
-var isElement, keyOf$1, elementsOf;
+var isElement, keyOf$1;
 var init_elements = __esmMin((() => {
 	init_append$1();
 	isElement = (node) => node.kind !== "page";
 	keyOf$1 = ({ kind, label }) => `${kind}\n${label}`;
-	elementsOf = (side, page) => new Set((page?.nodes ?? []).flatMap((node) => side.above(node)));
 }));
 //#endregion
 //#region src/tree/diff/side.ts
@@ -84759,6 +84899,9 @@ function openSide(tree) {
 		}
 		return found;
 	};
+	const ends = endsOf(tree.nodes);
+	const hasPages = /* @__PURE__ */ new Set();
+	for (const { nodes } of pages) for (const { parent } of nodes) for (let id = parent; id !== null && !hasPages.has(id); id = tree.nodes[id]?.parent ?? null) hasPages.add(id);
 	return {
 		tree,
 		pages,
@@ -84766,8 +84909,23 @@ function openSide(tree) {
 		elements,
 		childrenOf,
 		above,
+		below: ({ id }) => {
+			const found = /* @__PURE__ */ new Set();
+			for (let i = id + 1; i < ends[id]; i++) {
+				const page = pageOf.get(i);
+				if (page) found.add(page);
+			}
+			return found;
+		},
+		hasPages: (id) => hasPages.has(id),
 		placeOf: (node) => above(node).map(({ label }) => label).reverse()
 	};
+}
+/** The id behind the last node below each node: those below follow it, as they are read. */
+function endsOf(nodes) {
+	const ends = nodes.map((_, id) => id + 1);
+	for (const [id, { parent }] of [...nodes.entries()].reverse()) if (parent !== null) ends[parent] = Math.max(ends[parent], ends[id]);
+	return ends;
 }
 function sidePage(group, knowsFiles) {
 	const [first] = group;
@@ -85425,7 +85583,7 @@ function explainPages(project, select, options, tree = resolveNavigation(project
 	const { navigation } = openNavigation(project.document, project.includes, dialect);
 	const survey = gatherFacts(navigation, dialect, project).survey();
 	const scopes = /* @__PURE__ */ new Map();
-	for (const { path, openapi } of elementsOf$1(navigation)) scopes.set(keysOf$4(path).join("/"), openapi);
+	for (const { path, openapi } of elementsOf(navigation)) scopes.set(keysOf$4(path).join("/"), openapi);
 	const place = placing(project);
 	const sitePages = sitePagesOf(survey);
 	const entries = entriesOf$3(navigation);
@@ -85931,27 +86089,21 @@ var init_view_since = __esmMin((() => {
 }));
 //#endregion
 //#region src/serve/open-browser.ts
-/** Opens an address with the user's own browser; `onFailure` is told when there is no program for it. */
-function openBrowser(address, onFailure) {
-	const [program = "", ...args] = programs[platform$1()] ?? ["xdg-open"];
+/** Opens an address with the user's own browser, none of a project; `onFailure` is told when there is no program for it. */
+function openBrowser(address, project, onFailure) {
+	const command = browserCommand(project);
+	if (!command) return onFailure();
+	const { program, args, env } = command;
 	const child = spawn(program, [...args, address], {
 		stdio: "ignore",
-		detached: true
+		detached: true,
+		env
 	});
 	child.on("error", onFailure);
 	child.unref();
 }
-var programs;
 var init_open_browser = __esmMin((() => {
-	programs = {
-		darwin: ["open"],
-		win32: [
-			"cmd",
-			"/c",
-			"start",
-			""
-		]
-	};
+	init_programs();
 }));
 //#endregion
 //#region src/serve/page-server.ts
@@ -86066,6 +86218,7 @@ var init_view$1 = __esmMin((() => {
 //#region src/view/shell.ts
 var hash$1, policyOf, shellOf, escaped;
 var init_shell = __esmMin((() => {
+	init_visible();
 	hash$1 = (text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 	policyOf = ({ script, style }, more = "") => `default-src 'none'; script-src ${hash$1(script)}; style-src ${hash$1(style)};${more} base-uri 'none'; form-action 'none'`;
 	shellOf = (title, { script, style }, policy, data = "") => `<!doctype html>
@@ -86083,7 +86236,7 @@ ${data}<script>${script}<\/script>
 </body>
 </html>
 `;
-	escaped = (text) => text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Surrogate}]+/gu, " ").replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll("##[", "#&#35;[");
+	escaped = (text) => withoutCommands(text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Surrogate}]+/gu, " ").replaceAll("&", "&amp;").replaceAll("<", "&lt;"), "&#35;");
 }));
 //#endregion
 //#region src/view/html.ts
@@ -86190,14 +86343,15 @@ function remembering(disk, configs, asksOthers, enter = () => {}) {
 			return specification;
 		}
 	};
-	const isKnownFile = (path) => path === docs || path === ".mintignore" || includes.has(path) || configs.includes(path) || [...specifications.values()].some(({ files }) => files.has(path));
+	const isKnownFile = (path) => path === docs || path === ".mintignore" || includes.has(path) || configs.includes(path);
 	const forget = (changed) => {
 		const before = walked;
 		const isFolder = (path) => before !== null && !isShut(posix.basename(path)) && (before.folders.has(path) || kindOf$1(join(root, path))?.isDirectory() === true);
 		const others = new Set(before?.others);
 		/** Of a file such as an image nothing matters but whether it is there. */
 		const isOther = (path) => before?.folders.has(posix.dirname(path).replace(/^\.$/, "")) === true && others.has(path) !== (kindOf$1(join(root, path))?.isFile() === true);
-		const isOwn = (path) => isWanted(path) || isKnownFile(path) || isFolder(path);
+		const specified = new Set([...specifications.values()].flatMap(({ files }) => [...files]));
+		const isOwn = (path) => isWanted(path) || isKnownFile(path) || specified.has(path) || isFolder(path);
 		const concerned = changed.filter((path) => isOwn(path) || isOther(path));
 		if (concerned.length === 0) return [];
 		const told = asksOthers() ? concerned : concerned.filter(isOwn);
@@ -86406,7 +86560,7 @@ var view_live_exports = /* @__PURE__ */ __exportAll({ serveView: () => serveView
 /** Serves the page of a project, which follows it until the command is asked to end. */
 async function serveView({ path, read, viewed, port, open }, io) {
 	if (port > 65535) throw new UsageError(`--port takes a number up to 65535, not ${port}.`);
-	locateProject(path, false);
+	const { root } = locateProject(path, false);
 	await recovered(path);
 	const server = await servePage({
 		...livePage(),
@@ -86461,7 +86615,7 @@ async function serveView({ path, read, viewed, port, open }, io) {
 	try {
 		io.out(`${server.address}\n`);
 		if (io.isTerminal) io.err("It follows the project. Ctrl-C ends it.\n");
-		if (open) openBrowser(server.address, () => io.err("docs-nav: no browser can be opened here.\n"));
+		if (open) openBrowser(server.address, root, () => io.err("docs-nav: no browser can be opened here.\n"));
 		while (!ended.signal.aborted) try {
 			await follow();
 		} catch (error) {
@@ -86875,8 +87029,8 @@ function renameShown(draft, { frontMatter, specifications }, edits, fileOf) {
 	};
 }
 var endOf, ending, hasEnding;
-var init_shown = __esmMin((() => {
-	init_shown$2();
+var init_shown$1 = __esmMin((() => {
+	init_shown$3();
 	endOf = ({ start }, text) => start.column + text.length;
 	ending = /\.(?:json|ya?ml)$/i;
 	hasEnding = (name) => ending.test(name);
@@ -87038,7 +87192,7 @@ var init_links = __esmMin((() => {
 	init_resolve$1();
 	init_page_edits();
 	init_rewritten();
-	init_shown();
+	init_shown$1();
 	init_site();
 	isLost = (before, now) => (before === "page" || before === "file") && (now === "nothing" || now === "case" || now === "folder");
 }));
@@ -87256,7 +87410,7 @@ function nearElement(draft, place) {
 }
 /** The same; undefined where there is none. */
 function elementIfAny(draft, place) {
-	if (place === "" || place.startsWith("/")) return elementsOf$1(draft.navigation).find(({ path }) => pointerOf(keysOf$4(path)) === (place || "/navigation"));
+	if (place === "" || place.startsWith("/")) return elementsOf(draft.navigation).find(({ path }) => pointerOf(keysOf$4(path)) === (place || "/navigation"));
 	const meant = elementsNamed(draft, place);
 	if (meant.length < 2) return meant[0];
 	const places = meant.map((element) => draft.placeAt(keysOf$4(element.path)));
@@ -87298,13 +87452,20 @@ function isBelow(element, above) {
 	for (let current = element; current; current = current.parent) if (current.path === above.path || current === above) return true;
 	return false;
 }
+/** The entries that list a page. */
+function entriesOf$2({ navigation }, page) {
+	const byPage = known$4.get(navigation) ?? groupedBy(navigation.entries, (entry) => entry.page);
+	known$4.set(navigation, byPage);
+	return byPage.get(page) ?? [];
+}
 /** The page path that a caller names, by its path, its file or its address. */
 function pageNamed(name) {
 	if (!leavesProject(name)) return cleanPath(name);
 	throw new EditError("NotAllowed", `"${name}" is no path of a page in the project.`);
 }
-var maxNamed, separator, lengthOf$1, switchesNamed, isSwitch, isSame, fullName, entriesOf$2, keysAt;
+var maxNamed, separator, lengthOf$1, switchesNamed, isSwitch, isSame, fullName, known$4, keysAt;
 var init_locate = __esmMin((() => {
+	init_append$1();
 	init_pointer$1();
 	init_quote();
 	init_element$2();
@@ -87322,7 +87483,7 @@ var init_locate = __esmMin((() => {
 		const labels = labelsOf(element).map(({ label }) => label ?? "");
 		return labels.length === 0 ? nameOf$7(element) : labels.join(separator);
 	};
-	entriesOf$2 = (draft, page) => draft.navigation.entries.filter((entry) => entry.page === page);
+	known$4 = /* @__PURE__ */ new WeakMap();
 	keysAt = (child) => keysOf$4(isElement$1(child) ? child.path : pathOf$2(child));
 }));
 //#endregion
@@ -87458,7 +87619,7 @@ function referenceEdits(draft, fileOf) {
 	const { document, includes } = draft.project;
 	return [document, ...(draft.dialect === "extended" ? Object.values(includes) : []).filter((file) => "text" in file && !file.fault)].flatMap((one) => {
 		const edits = [];
-		visit(one.value, nodeOf$1(one), "", (key, text, node) => {
+		visit(one.value, nodeOf(one), "", (key, text, node) => {
 			const by = key === "$ref" && draft.dialect === "extended" ? includeText(one.file, text, fileOf) : fileFields.has(key) ? moved$1(text, text, fileOf) : text;
 			if (by === text) return;
 			draft.steps.push({
@@ -87520,29 +87681,29 @@ var init_references = __esmMin((() => {
 //#endregion
 //#region src/document/edit/insert.ts
 /**
-* Puts an item into an array before the one at an index, or at the end, in the manner of its neighbours: on a line of
-* its own or on theirs, and an object as the nearest object of the array is written. Taking it out again with
-* `removeChild` gives the text that was, but for white space in an array that was empty.
+* Puts items into an array before the one at an index, or at the end, in the manner of its neighbours: on a line of
+* its own or on theirs, and an object as the nearest object of the array is written. Taking them out again with
+* `removeChildren` gives the text that was, but for white space in an array that was empty.
 *
 * @param holder the object that has the array: one on a single line stays so
 */
-function insertItem(text, array, index, item, holder = null) {
+function insertItems(text, array, index, items, holder = null) {
 	const children = array.children ?? [];
 	const manner = mannerOf(text);
-	if (children.length === 0) return fill(text, array, manner, item, holder);
+	if (children.length === 0) return fill(text, array, manner, items, holder);
 	const next = children[index];
 	const beside = present(next ?? children.at(-1));
 	const isBroken = startsLine(text, beside.start) && hasBreak(text, array.start, beside.start);
 	const indent = indentAt(text, isBroken ? beside.start : array.start);
 	const model = nearestObject(children, index);
-	const put = "source" in item ? reindented(item, indent, manner) : model ? writtenLike(item.value, manner, indent, {
+	const separator = isBroken ? `,${manner.eol}${indent}` : `,${gapIn(text, children) ?? manner.gap}`;
+	const put = items.map((item) => "source" in item ? reindented(item, indent, manner) : model ? writtenLike(item.value, manner, indent, {
 		text,
 		node: model
 	}) : written$6(item.value, isBroken ? manner : {
 		...manner,
 		eol: ""
-	}, indent);
-	const separator = isBroken ? `,${manner.eol}${indent}` : `,${gapIn(text, children) ?? manner.gap}`;
+	}, indent)).join(separator);
 	return next ? {
 		span: [next.start, next.start],
 		text: put + separator
@@ -87556,15 +87717,15 @@ function gapIn(text, [first, second]) {
 	const gap = first && second && text.slice(first.end, second.start);
 	return gap === void 0 ? void 0 : /,([ \t]*)$/.exec(gap)?.[1];
 }
-/** The only item of an array. */
-function fill(text, array, manner, item, holder) {
+/** The only items of an array. */
+function fill(text, array, manner, items, holder) {
 	const outer = indentAt(text, array.start);
 	const own = holder !== null && !hasBreak(text, holder.start, holder.end) ? {
 		...manner,
 		eol: ""
 	} : manner;
 	const inner = outer + manner.unit;
-	const put = "source" in item ? reindented(item, own.eol ? inner : outer, own) : written$6(item.value, own, inner);
+	const put = items.map((item) => "source" in item ? reindented(item, own.eol ? inner : outer, own) : written$6(item.value, own, inner)).join(own.eol ? `,${own.eol}${inner}` : `,${own.gap}`);
 	const whole = own.eol ? `${own.eol}${inner}${put}${own.eol}${outer}` : put;
 	return {
 		span: [array.start, array.end],
@@ -87679,13 +87840,13 @@ function lengthOf({ value }, list) {
 	const items = value[list];
 	return Array.isArray(items) ? items.length : 0;
 }
-/** Puts an item into a slot. */
-function insert(draft, { element, list, index }, item) {
+/** Puts items into a slot. */
+function insert(draft, { element, list, index }, items) {
 	const keys = keysAt(element);
 	const array = draft.placeOf([...keys, list], "value");
 	if (array) {
 		const { document, node, holder } = array;
-		const edit = insertItem(document.text, node, index, item, holder);
+		const edit = insertItems(document.text, node, index, items, holder);
 		draft.edit([{
 			document,
 			edits: [edit]
@@ -87693,10 +87854,10 @@ function insert(draft, { element, list, index }, item) {
 		return;
 	}
 	const { document, node } = draft.mustPlace(keys, "value");
-	const value = "value" in item ? item.value : JSON.parse(item.source);
+	const values = items.map((item) => "value" in item ? item.value : JSON.parse(item.source));
 	draft.edit([{
 		document,
-		edits: [appendMember(document.text, node, list, [value])]
+		edits: [appendMember(document.text, node, list, values)]
 	}]);
 }
 var isEmptyList;
@@ -87799,10 +87960,10 @@ function addElementTo(draft, slot, kind, label, members) {
 	if (!listedKinds.includes(kind)) throw new EditError("NotAllowed", `There is no kind of element "${kind}".`);
 	const { element } = slot;
 	refuseLabel(draft, element, kind, label);
-	insert(draft, slot, { value: {
+	insert(draft, slot, [{ value: {
 		[rowOf$1(kind).label ?? kind]: label,
 		...members
-	} });
+	} }]);
 	draft.steps.push({
 		kind: "element",
 		does: "add",
@@ -87857,20 +88018,23 @@ function moveElementTo(draft, element, slot) {
 		text: `${inSentence(nameOf$7(element))} to ${inSentence(slot.element.parent ? `"${fullName(slot.element)}"` : "the top")}`
 	});
 	keepOpenApi(draft, element, slot.element);
-	move(draft, element, slot);
+	move(draft, [element], slot);
 }
-/** Moves an entry or an element with the text that it has; an element that is left empty goes. */
-function move(draft, child, slot) {
-	const keys = keysAt(child);
-	const { document, node } = draft.mustPlace(keys, "key");
-	const target = draft.placeOf([...keysAt(slot.element), slot.list], "value") ?? draft.mustPlace(keysAt(slot.element), "value");
-	const source = document.text.slice(node.start, node.end);
-	const there = target.document.file;
-	insert(draft, slot, {
-		source: there === document.file ? source : withIncludesOf(source, document.file, there),
-		indent: indentAt(document.text, node.start)
+/** Moves entries or elements with the text that they have; an element that is left empty goes. */
+function move(draft, children, slot) {
+	const list = [...keysAt(slot.element), slot.list];
+	const there = (draft.placeOf(list, "value") ?? draft.mustPlace(keysAt(slot.element), "value")).document.file;
+	const places = children.map(keysAt);
+	const items = places.map((keys) => {
+		const { document, node } = draft.mustPlace(keys, "key");
+		const source = document.text.slice(node.start, node.end);
+		return {
+			source: there === document.file ? source : withIncludesOf(source, document.file, there),
+			indent: hasBreak(source, 0, source.length) ? indentAt(document.text, node.start) : ""
+		};
 	});
-	takeOut(draft, [shifted(keys, [...keysAt(slot.element), slot.list], slot.index)]);
+	insert(draft, slot, items);
+	takeOut(draft, places.map((keys) => shifted(keys, list, slot.index, items.length)));
 }
 /** A stretch of JSON that goes to another file: what it includes is named from there. */
 function withIncludesOf(source, from, to) {
@@ -87880,13 +88044,13 @@ function withIncludesOf(source, from, to) {
 		return key + JSON.stringify(by);
 	});
 }
-/** The keys of a value after an item was put into a list. */
-function shifted(keys, list, index) {
+/** The keys of a value after items were put into a list. */
+function shifted(keys, list, index, count) {
 	const at = keys[list.length];
 	if (!list.every((key, i) => key === keys[i]) || typeof at !== "number" || at < index) return keys;
 	return [
 		...keys.slice(0, list.length),
-		at + 1,
+		at + count,
 		...keys.slice(list.length + 1)
 	];
 }
@@ -87906,9 +88070,17 @@ var init_element = __esmMin((() => {
 }));
 //#endregion
 //#region src/edit/files.ts
+/** The files of a page path: `.mdx`, `.md` or both. */
+function filesOf({ files }, page) {
+	if (!files) return [];
+	const byPage = pages.get(files) ?? groupedBy(files.filter(isPage), withoutExtension);
+	pages.set(files, byPage);
+	return byPage.get(page) ?? [];
+}
 /** Refuses a path at which a file is already, whatever its letter case, and one that no project lists. */
 function refuseTaken({ project }, path, from) {
-	const isHidden = path.split("/").some((part) => part === "" || part.startsWith(".") || part === "node_modules");
+	const parts = path.split("/");
+	const isHidden = namesGit(path) || parts.some((part) => part === "" || part.startsWith(".") || fold(part) === "node_modules");
 	const isOdd = isUnlistable(path) && (from === void 0 || !isUnlistable(from));
 	if (isHidden || isOdd || /[\u0000-\u001f\u007f\\]|\p{Surrogate}/u.test(path)) throw new EditError("NotAllowed", `"${path}" is no path of a ${isPage(path) ? "page" : "file"} in the project.`);
 	const taken = [project.files, project.others].flatMap((files) => (files && folded(files).get(fold(path))) ?? []).find((file) => file !== from);
@@ -87919,9 +88091,7 @@ function refuseTaken({ project }, path, from) {
 }
 /** Files by their names in one letter case: thousands may move at once. */
 function folded(files) {
-	const made = /* @__PURE__ */ new Map();
-	if (!known$3.has(files)) for (const file of files) appendTo(made, fold(file), file);
-	const names = known$3.get(files) ?? made;
+	const names = known$3.get(files) ?? groupedBy(files, fold);
 	known$3.set(files, names);
 	return names;
 }
@@ -88010,13 +88180,14 @@ function mapped(project, nameOf) {
 		}]))
 	};
 }
-var filesOf, isUnlistable, known$3, none, noContent, sorted;
+var pages, isUnlistable, known$3, none, noContent, sorted;
 var init_files = __esmMin((() => {
 	init_append$1();
 	init_page_path$1();
+	init_git_name();
 	init_draft();
 	init_errors();
-	filesOf = ({ files }, page) => (files ?? []).filter((file) => isPage(file) && withoutExtension(file) === page);
+	pages = /* @__PURE__ */ new WeakMap();
 	isUnlistable = (file) => isPage(file) && !isListable(withoutExtension(file));
 	known$3 = /* @__PURE__ */ new WeakMap();
 	none = {
@@ -88104,26 +88275,10 @@ function addRedirects(draft, adds) {
 		const taken = known.match(decoded$4(placeOf$10(source) ?? ""));
 		return taken ? Math.min(index, Number(taken.redirect.path.key)) : index;
 	}, node.children?.length ?? 0);
-	const [first, ...others] = adds;
-	const edits = [first, ...others].map((value) => insertItem(document.text, node, index, { value }, holder));
-	if (node.children?.length) draft.edit([{
-		document,
-		edits
-	}]);
-	else {
-		draft.edit([{
-			document,
-			edits: edits.slice(0, 1)
-		}]);
-		addAfter(draft, others);
-	}
-}
-function addAfter(draft, adds) {
-	const { document, node, holder } = draft.mustPlace(["redirects"], "value");
-	const end = node.children?.length ?? 0;
+	const items = adds.map((value) => ({ value }));
 	draft.edit([{
 		document,
-		edits: adds.map((value) => insertItem(document.text, node, end, { value }, holder))
+		edits: [insertItems(document.text, node, index, items, holder)]
 	}]);
 }
 /** Leads all addresses below a folder to those below another one. */
@@ -88209,7 +88364,7 @@ function addPage(project, page, options = {}) {
 	return draft.finish();
 }
 function list(draft, slot, text) {
-	insert(draft, slot, { value: text });
+	insert(draft, slot, [{ value: text }]);
 	draft.steps.push({
 		kind: "entry",
 		does: "add",
@@ -88374,7 +88529,7 @@ async function workOf(folder, { from, edits, files }) {
 	return work;
 }
 async function copied(project, { from, edits }, reader) {
-	if (edits.length === 0) return textOf$3(reader, from);
+	if (edits.length === 0) return textOf$4(reader, from);
 	const own = edits.map(({ range, text }) => ({
 		span: [range.start.offset, range.end.offset],
 		text
@@ -88387,14 +88542,14 @@ async function textBefore(project, file, reader) {
 	const included = Object.hasOwn(includes, file) ? includes[file] : void 0;
 	if (file === document.file) return document.text;
 	if (included && "text" in included) return included.text;
-	const text = textOf$3(reader, file);
+	const text = textOf$4(reader, file);
 	if (file === ".mintignore" && text === mintignore) return text;
 	const { content } = await reader.read(file, text);
 	const known = contents && Object.hasOwn(contents, file) ? contents[file] : void 0;
 	if (known && JSON.stringify(known) === JSON.stringify(content)) return text;
 	throw new ProjectError(`"${file}" has changed meanwhile, and was left alone. Run it again.`);
 }
-function textOf$3(reader, file) {
+function textOf$4(reader, file) {
 	const text = reader.textOf(file);
 	if (text === void 0) throw new ProjectError(`"${file}" cannot be read.`);
 	return text;
@@ -88892,7 +89047,7 @@ function movePage(project, from, to, options = {}) {
 	const page = knownPage(draft, from);
 	const target = targetPage(page, to);
 	if (target !== page) relocate(draft, movesOf$1(draft, options.allLanguages ? mirroring(draft)(page, target) : new Map([[page, target]])), options.redirect ?? true);
-	if (hasTarget(options)) moveEntry(draft, target, options);
+	if (hasTarget(options)) moveEntriesTo(draft, [target], options);
 	return draft.finish();
 }
 /** Whether a name is that of a page which the project has. */
@@ -88956,29 +89111,22 @@ function mirroring({ navigation, dialect }) {
 		return pages;
 	};
 }
-/** Moves the entry of a page to a place of the navigation; a page that has none is listed there. */
-function moveEntry(draft, page, target) {
+/** Moves the entries of pages to a place of the navigation, all at once. */
+function moveEntriesTo(draft, pages, target) {
 	const slot = slotOf(draft, target, "page");
-	const entry = onlyEntry(draft, page);
-	draft.steps.push({
+	const entries = pages.map((page) => onlyEntry(draft, page));
+	for (const { text } of entries) draft.steps.push({
 		kind: "entry",
 		does: "move",
-		text: `"${entry.text}" to "${fullName(slot.element)}"`
+		text: `"${text}" to "${fullName(slot.element)}"`
 	});
-	move(draft, entry, slot);
+	move(draft, entries, slot);
 }
 function moveEntriesOf(draft, names, target) {
 	const group = newGroup(draft, target);
-	if (group) return splitOff(draft, names.map((name) => knownPage(draft, name)), group, target);
-	let place = target;
-	for (const name of names) {
-		const page = knownPage(draft, name);
-		moveEntry(draft, page, place);
-		place = {
-			...target.into !== void 0 && { into: target.into },
-			after: page
-		};
-	}
+	const pages = [...new Set(names.map((name) => knownPage(draft, name)))];
+	if (group) splitOff(draft, pages, group, target);
+	else moveEntriesTo(draft, pages, target);
 }
 /** Moves entries to a group that is made for them: after the one that they come from where nothing else is said. */
 function splitOff(draft, pages, { slot, label }, { before, after, at }) {
@@ -89510,7 +89658,7 @@ function rewriteList(draft, keys, wanted, length) {
 		eol: ""
 	};
 	const parts = wanted.map((item) => {
-		if ("index" in item) return textOf$2(text, present(children[item.index]));
+		if ("index" in item) return textOf$3(text, present(children[item.index]));
 		return model ? writtenLike(item.value, own, inner, {
 			text,
 			node: model
@@ -89525,11 +89673,11 @@ function rewriteList(draft, keys, wanted, length) {
 		}]
 	}]);
 }
-var textOf$2;
+var textOf$3;
 var init_rewrite_list = __esmMin((() => {
 	init_manner();
 	init_present();
-	textOf$2 = (text, { start, end }) => text.slice(start, end);
+	textOf$3 = (text, { start, end }) => text.slice(start, end);
 }));
 //#endregion
 //#region src/edit/naming.ts
@@ -89996,7 +90144,7 @@ function sync$1(project, kind, from, to, { only, copy = false, ...options }) {
 			element: model.parent,
 			list: model.list,
 			index
-		}, { value: fields });
+		}, [{ value: fields }]);
 		draft.steps.push({
 			kind: "element",
 			does: "add",
@@ -90979,7 +91127,7 @@ function entryOf(item, reading, keys) {
 			entries: entriesOf(item.items, reading, [...keys, "items"])
 		};
 		case "autogenerated": return generated(item.dirName, reading, keys);
-		default: return left(reading, keys, `docs.json has no "${String(item.type)}" in a sidebar`);
+		default: return left(reading, keys, `docs.json has no ${typeof item.type === "string" ? `"${item.type}"` : "item of this type"} in a sidebar`);
 	}
 }
 function rootOf(link, reading, keys) {
@@ -91153,7 +91301,7 @@ function placed(path, text, remarks) {
 	const starts = lineStarts(text);
 	return remarks.map(({ span, message }) => {
 		const { line, column } = rangeOf(text, span, starts).start;
-		return `${visible(`${path}:${line}:${column}: ${message}`)}\n`;
+		return `${lineStart(`${path}:${line}:${column}: ${message}`)}\n`;
 	}).join("");
 }
 /** Writes the docs.json, and gives its path; null for standard output. */
@@ -91216,14 +91364,14 @@ async function exportTree(args, io) {
 	const filename = values["stdin-filename"];
 	const project = await readPath(path, filename, io, read);
 	if (project.document.fault) throw new UsageError(`${project.document.file} is not JSON. "docs-nav check" shows where.`);
-	const root = isTextAlone(path, filename) ? null : rootOf$1(path, filename, project);
+	const root = rootOf$1(path, filename, project);
 	const output = values.output === "-" ? void 0 : values.output;
-	if (output !== void 0 && root !== null) (await Promise.resolve().then(() => (init_own_files(), own_files_exports))).refuseOwnFiles([output], project, root, read.dialect);
+	if (output !== void 0) (await Promise.resolve().then(() => (init_own_files(), own_files_exports))).refuseOwnFiles([output], project, root, read.dialect);
 	const { text: exported, remarks } = (await exporters[engine]())(resolveNavigation(project, read.dialect ? { dialect: read.dialect } : {}));
 	const text = shownJson(exported);
 	for (const remark of remarks) io.err(`docs-nav: ${engine}: ${visible(remark)}.\n`);
 	if (output === void 0) io.out(text);
-	else (await Promise.resolve().then(() => (init_output(), output_exports))).writeOutput(output, text, root === null ? [] : [root]);
+	else (await Promise.resolve().then(() => (init_output(), output_exports))).writeOutput(output, text, isTextAlone(path, filename) ? [] : [root]);
 	return 0;
 }
 var options$6;
@@ -91761,6 +91909,14 @@ var init_rules = __esmMin((() => {
 	plain = (markdown) => markdown.replace(/^.*/, (head) => head.replaceAll(/\[([^[\]]*)\]\(([^()]*)\)/g, "$1 ($2)")).replace(/^```\w+\n([\s\S]*?)\n```$/gm, (_, code) => code.split("\n").map((line) => line === "" ? "" : `  ${line}`).join("\n"));
 }));
 //#endregion
+//#region src/report/service/shown.ts
+var textOf$2, shown;
+var init_shown = __esmMin((() => {
+	init_visible();
+	textOf$2 = (value) => typeof value === "string" || typeof value === "number" ? String(value) : "";
+	shown = (value) => visible(textOf$2(value));
+}));
+//#endregion
 //#region src/report/service/update.ts
 /** A finished update for a person: its findings as `check` writes them, and the outcome. */
 function updateText(update, colors) {
@@ -91770,7 +91926,7 @@ function updateText(update, colors) {
 	const commit = typeof revision === "string" ? ` (${visible(revision.slice(0, 12))})` : "";
 	const said = !isPublished && typeof message === "string" ? `: ${visible(message)}` : "";
 	const counted = countsOf(findings, Number(omitted));
-	const last = `Update ${visible(String(statusId))}${commit} ${became}${said}${counted && `\n${counted}`}\n`;
+	const last = `Update ${shown(statusId)}${commit} ${became}${said}${counted && `\n${counted}`}\n`;
 	return [...findings.map((finding) => `${findingText(finding, colors)}\n`), last].join("\n");
 }
 function findingText({ file, line, column, severity, message, rule, help }, colors) {
@@ -91778,14 +91934,14 @@ function findingText({ file, line, column, severity, message, rule, help }, colo
 		file,
 		line,
 		column
-	].filter((part) => part !== void 0).join(":");
+	].map(textOf$2).filter((part) => part !== "").join(":");
 	const words = [
-		(severity === "error" ? colors.red : colors.yellow)(shown$1(severity)),
-		shown$1(message),
-		colors.dim(shown$1(rule))
+		(severity === "error" ? colors.red : colors.yellow)(shown(severity)),
+		shown(message),
+		colors.dim(shown(rule))
 	];
 	const head = plainLine([place && colors.bold(visible(place)), ...words].filter(Boolean).join("  "));
-	return help === void 0 ? head : `${head}\n  ${colors.cyan("help")}: ${shown$1(help)}`;
+	return help === void 0 ? head : `${head}\n  ${colors.cyan("help")}: ${shown(help)}`;
 }
 function countsOf(findings, omitted) {
 	const errors = findings.filter(({ severity }) => severity === "error").length;
@@ -91796,11 +91952,10 @@ function countsOf(findings, omitted) {
 		omitted > 0 && `${omitted} more`
 	].filter(Boolean).join(", ");
 }
-var shown$1;
 var init_update = __esmMin((() => {
 	init_count();
 	init_visible();
-	shown$1 = (text) => visible(String(text ?? ""));
+	init_shown();
 }));
 //#endregion
 //#region src/client/error.ts
@@ -91926,13 +92081,17 @@ var init_lines = __esmMin((() => {
 }));
 //#endregion
 //#region src/client/json.ts
-/** Parses JSON and maps each of its strings; undefined when the text is not JSON. */
-function jsonOf(text, change = (string) => string) {
+/** Parses JSON and maps each of its strings and names; undefined when the text is not JSON. */
+function jsonOf(text, change) {
 	try {
-		return JSON.parse(text, (_, item) => typeof item === "string" ? change(item) : item);
+		return JSON.parse(text, change && ((_, item) => changed(item, change)));
 	} catch {
 		return;
 	}
+}
+function changed(item, change) {
+	if (typeof item === "string") return change(item);
+	return isRecord(item) ? Object.fromEntries(Object.entries(item).map(([name, value]) => [change(name), value])) : item;
 }
 var isRecord;
 var init_json = __esmMin((() => {
@@ -92030,16 +92189,17 @@ function wordsOf(problem) {
 /** `Retry-After` in seconds, from seconds or a date (RFC 9110, 10.2.3). */
 function secondsOf(text) {
 	if (text === null) return void 0;
-	if (/^\d+$/.test(text)) return Number(text);
+	if (/^\d+$/.test(text)) return Math.min(Number(text), longestWait);
 	const wait = Date.parse(text) - Date.now();
 	return Number.isNaN(wait) ? void 0 : Math.max(0, Math.ceil(wait / 1e3));
 }
-var shownLength, fieldOf;
+var shownLength, fieldOf, longestWait;
 var init_refusal = __esmMin((() => {
 	init_error();
 	init_json();
 	shownLength = 500;
 	fieldOf = ({ pointer, parameter, header, detail }) => `(${[pointer ?? parameter ?? header, detail].filter((item) => typeof item === "string").join(": ")})`;
+	longestWait = 2 ** 31;
 }));
 //#endregion
 //#region src/client/unique.ts
@@ -92585,14 +92745,14 @@ function sessionText(session, colors) {
 		...rest > 0 ? [colors.dim(`  and ${rest} more (--format json shows them)`)] : []
 	].map(plainLine).join("\n")}\n`;
 }
-var shownTodos, jobsText, stateOf, todoText, shown, timeOf;
+var shownTodos, jobsText, stateOf, todoText, timeOf;
 var init_jobs$1 = __esmMin((() => {
 	init_visible();
+	init_shown();
 	shownTodos = 10;
 	jobsText = (sessions, colors) => sessions.length === 0 ? "No jobs.\n" : sessions.map((session) => sessionText(session, colors)).join("\n");
 	stateOf = ({ haulted, haultReason }) => haulted === false ? "processing" : haultReason ?? "completed";
 	todoText = ({ priority, content, status }, colors) => status === "completed" ? `${colors.green("done")}  ${shown(content)}` : `${(priority === "high" ? colors.red : colors.yellow)(shown(priority))}  ${shown(content)}`;
-	shown = (text) => visible(String(text ?? ""));
 	timeOf = (text) => shown(text).replace(/^(\d{4}-\d\d-\d\d)T(\d\d:\d\d:\d\d)(?:\.\d+)?/, "$1 $2");
 }));
 //#endregion
@@ -92709,7 +92869,7 @@ function streamed(out) {
 var incomplete;
 var init_streamed = __esmMin((() => {
 	init_visible();
-	incomplete = /(?:[^\0-\u007f]\p{Default_Ignorable_Code_Point}{0,8}|[0-9*#]\ufe0f?\u20e3?|##|\r)?[\ud800-\udbff]?$/u;
+	incomplete = /(?:[^\0-\u007f]\p{Default_Ignorable_Code_Point}{0,8}|[0-9*#]\ufe0f?\u20e3?|##\w{0,32}|\r)?[\ud800-\udbff]?$/u;
 }));
 //#endregion
 //#region src/cli/ask.ts
@@ -92758,7 +92918,7 @@ async function readAnswer(answer, write) {
 		notices
 	};
 }
-var options, writers, gaveUp;
+var options, writers, quoted, gaveUp;
 var init_ask = __esmMin((() => {
 	init_append$1();
 	init_json_text();
@@ -92796,7 +92956,7 @@ var init_ask = __esmMin((() => {
 				end();
 				if (said) {
 					const thread = answer.threadId === void 0 ? "" : visible(answer.threadId);
-					if (thread !== "") io.err(`docs-nav: --thread=${thread} continues this conversation.\n`);
+					if (thread !== "") io.err(`docs-nav: --thread=${quoted(thread)} continues this conversation.\n`);
 				}
 			}
 		},
@@ -92818,6 +92978,7 @@ var init_ask = __esmMin((() => {
 			if (fault !== void 0) throw gaveUp(fault);
 		}
 	};
+	quoted = (word) => /^[\w.,:/@%+=-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 	gaveUp = (message) => new UsageError(`the service could not go on: ${message}`);
 }));
 //#endregion
