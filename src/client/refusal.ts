@@ -8,13 +8,14 @@ const shownLength = 500
 export function refusal(response: Response, text: string, hide: (text: string) => string): ServiceError {
   const { status, headers } = response
   const value = jsonOf(text, hide)
-  const problem = isRecord(value) ? value : undefined
-  const told = problem ? wordsOf(problem) : /^\s*</.test(text) ? '' : hide(text)
+  const told = isRecord(value) ? wordsOf(value) : /^\s*</.test(text) ? '' : hide(text)
   const words = told.trim().split(/\s+/).join(' ')
   const shown = words.length > shownLength ? `${words.slice(0, shownLength)}…` : words
+  // A name may be the key too; the words are found by the names as they are.
+  const problem = jsonOf(text, hide, hide)
   return new ServiceError('status', `The service answered ${status}${shown && `: ${shown}`}`, {
     status,
-    problem,
+    problem: isRecord(problem) ? problem : undefined,
     retryAfter: secondsOf(headers.get('retry-after')),
     requestId: requestIdOf(response, hide),
   })
