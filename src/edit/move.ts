@@ -37,7 +37,7 @@ export function movePage(project: Project, from: string, to: string, options: Mo
   const page = knownPage(draft, from)
   const target = targetPage(page, to)
   if (target !== page) {
-    const pages = options.allLanguages ? mirroring(draft)(page, target) : new Map([[page, target]])
+    const pages = options.allLanguages ? mirrored(draft, page, target) : new Map([[page, target]])
     relocate(draft, movesOf(draft, pages), options.redirect ?? true)
   }
   if (hasTarget(options)) moveEntriesTo(draft, [target], options)
@@ -88,38 +88,47 @@ function movesOf({ project }: Draft, pages: ReadonlyMap<string, string>): Moves 
   return { files: new Map(files), folders }
 }
 
-/** A page in its language or version, and the content of all those beside it. */
-interface Mirrored {
-  readonly own: Translation
-  readonly key: string
-  readonly sides: readonly Translation[]
+/** A page of one language or version, as those beside it have it. */
+interface Mirror {
+  readonly side: Translation
+  readonly name: string
 }
 
-/** A page, and those of other languages and versions that mirror it, with the paths that mirror the new one. */
-function mirroring({ navigation, dialect }: Draft): (page: string, to: string) => Map<string, string> {
+/** A page in its language or version, and the pages there and beside it that have its key. */
+interface Mirrored {
+  readonly own: Translation
+  readonly mirrors: readonly Mirror[]
+}
+
+/** Finds a page in each list of languages or versions that has it. */
+function mirrorFinder({ navigation, dialect }: Draft): (page: string) => readonly Mirrored[] {
   const known = new Map<string, Mirrored[]>()
   for (const kind of ['language', 'version'] as const)
     for (const siblings of listsOf(kind, navigation)) {
-      const sides = pairsOf(siblings, dialect).flat()
+      // The standard one is in each pair.
+      const sides = new Set(pairsOf(siblings, dialect).flat())
+      const byKey = new Map<string, Mirror[]>()
+      for (const side of sides)
+        for (const [key, { name, entry }] of side.shown)
+          if (entry.page !== null) appendTo(byKey, key, { side, name })
       const names = new Set<string>()
       for (const own of sides)
         for (const [key, { name }] of own.shown) {
-          if (!names.has(name)) appendTo(known, name, { own, key, sides })
+          if (!names.has(name)) appendTo(known, name, { own, mirrors: byKey.get(key) ?? [] })
           names.add(name)
         }
     }
-  return (page, to) => {
-    const pages = new Map([[page, to]])
-    for (const { own, key, sides } of known.get(page) ?? []) {
-      const newKey = own.keyOf(to)
-      if (newKey === null) continue
-      for (const side of sides) {
-        const shown = side.shown.get(key)
-        if (shown && shown.entry.page !== null) pages.set(shown.name, side.nameOf(newKey))
-      }
-    }
-    return pages
+  return page => known.get(page) ?? []
+}
+
+/** A page, and those of other languages and versions that mirror it, with the paths that mirror the new one. */
+function mirrored(draft: Draft, page: string, to: string): Map<string, string> {
+  const pages = new Map([[page, to]])
+  for (const { own, mirrors } of mirrorFinder(draft)(page)) {
+    const newKey = own.keyOf(to)
+    if (newKey !== null) for (const { side, name } of mirrors) pages.set(name, side.nameOf(newKey))
   }
+  return pages
 }
 
 /** Moves the entries of pages to a place of the navigation, all at once. */
@@ -246,18 +255,31 @@ export function filesBelow({ files, others }: Project, { from, to }: Folder): [s
 
 /** The folders of other languages and versions that mirror one. */
 function mirroredFolders(draft: Draft, { from, to }: Folder): Folder[] {
-  const folders = new Map<string, Folder>()
-  const mirrored = mirroring(draft)
-  for (const file of (draft.project.files ?? []).filter(
-    file => isPage(file) && file.startsWith(`${from}/`),
-  )) {
+  const find = mirrorFinder(draft)
+  // Pages of one key have the same mirrors, which are looked at once for all of them.
+  const rests = new Map<readonly Mirror[], Map<string, Set<string>>>()
+  for (const file of draft.project.files ?? []) {
+    if (!isPage(file) || !file.startsWith(`${from}/`)) continue
     const page = withoutExtension(file)
     const rest = page.slice(from.length)
-    for (const [other, target] of mirrored(page, to + rest)) {
-      if (!other.endsWith(rest) || !target.endsWith(rest)) continue
-      const folder = { from: other.slice(0, -rest.length), to: target.slice(0, -rest.length) }
-      if (folder.from !== from) folders.set(folder.from, folder)
+    for (const { own, mirrors } of find(page)) {
+      const newKey = own.keyOf(to + rest)
+      if (newKey === null) continue
+      const byKey = rests.get(mirrors) ?? new Map<string, Set<string>>()
+      rests.set(mirrors, byKey.set(newKey, (byKey.get(newKey) ?? new Set()).add(rest)))
     }
   }
+  const folders = new Map<string, Folder>()
+  for (const [mirrors, byKey] of rests)
+    for (const [newKey, own] of byKey)
+      for (const { side, name } of mirrors) {
+        const target = side.nameOf(newKey)
+        for (let end = name.indexOf('/'); end !== -1; end = name.indexOf('/', end + 1)) {
+          const rest = name.slice(end)
+          if (!own.has(rest) || !target.endsWith(rest)) continue
+          const folder = { from: name.slice(0, end), to: target.slice(0, -rest.length) }
+          if (folder.from !== from) folders.set(folder.from, folder)
+        }
+      }
   return [...folders.values()]
 }

@@ -427,6 +427,22 @@ export const cases: Record<string, Case> = {
       return () => moveEntries(project, groups[0]!.pages, { into: 'B' })
     },
   },
+  'a folder of as many versions in each language that moves': {
+    n: 60,
+    prepare: async n => {
+      const language = (code: string) => ({
+        language: code,
+        versions: range(n, i => ({ version: `v${i}`, pages: [`${code}/v${i}/a`] })),
+      })
+      const files = {
+        'docs.json': docs({ languages: [language('en'), language('fr')] }),
+        ...Object.fromEntries(range(n, i => [`en/v${i}/a.mdx`, ''])),
+        ...Object.fromEntries(range(n, i => [`fr/v${i}/a.mdx`, ''])),
+      }
+      const project = await readProject(folderOf(files), { links: true })
+      return () => moveFolder(project, 'en', 'zz', { allLanguages: true })
+    },
+  },
   'pages of a folder that moves in all languages': {
     n: 100,
     prepare: async n => {
