@@ -5521,13 +5521,17 @@ function hasAncestor(path, paths) {
 	for (let index = path.lastIndexOf("/"); index > 0; index = path.lastIndexOf("/", index - 1)) if (paths.has(path.slice(0, index))) return true;
 	return false;
 }
-var wanted, isWanted, ignoreFile, isShut, maxFiles, tooManyFiles, cannotRead;
+var wanted, isWanted, ignoreFile, shut, shutName, belowShut, isShut, isBelowShut, maxFiles, tooManyFiles, cannotRead;
 var init_listed = __esmMin((() => {
 	init_project_error();
 	wanted = /\.(?:mdx?|json|ya?ml)$/i;
 	isWanted = (path) => wanted.test(path);
 	ignoreFile = ".mintignore";
-	isShut = (name) => name.startsWith(".") || name === "node_modules";
+	shut = String.raw`(?:\.[^/]*|node_modules[. ]*|node_m~\d)`;
+	shutName = new RegExp(`^${shut}$`, "i");
+	belowShut = new RegExp(`(?:^|/)${shut}/`, "i");
+	isShut = (name) => shutName.test(name);
+	isBelowShut = (path) => belowShut.test(path);
 	maxFiles = 5e5;
 	tooManyFiles = () => new ProjectError(`There are more than ${maxFiles} page, JSON and YAML files here. Name the folder of the documentation, or use --no-files.`);
 	cannotRead = (folder, reason) => new ProjectError(`Cannot read the folder "${folder}": ${reason}.`);
@@ -21653,7 +21657,7 @@ function listEntries(entries, links, follow) {
 	let count = 0;
 	const add = (path, text) => {
 		if (++count > 1e6) throw tooManyEntries();
-		if (isHidden(path)) return;
+		if (isBelowShut(path)) return;
 		const { kind } = present(entries.get(text));
 		const target = kind === "link" ? follow(text) : text;
 		if (target === null) outside.add(path);
@@ -21686,14 +21690,13 @@ function* entriesBelow$1(entries, folder) {
 	const to = folder === "" ? paths.length : firstIndex(paths, (path) => path >= `${folder}0`);
 	for (let i = from; i < to; i++) yield present(paths[i]);
 }
-var isHidden, sorted$2;
+var sorted$2;
 var init_listing = __esmMin((() => {
 	init_first_index();
 	init_present();
 	init_limits();
 	init_records();
 	init_listed();
-	isHidden = (path) => /(?:^|\/)(?:\.[^/]*|node_modules)\//.test(path);
 	sorted$2 = /* @__PURE__ */ new WeakMap();
 }));
 //#endregion
@@ -22680,7 +22683,10 @@ function userSecret(env = process$1.env) {
 /** Whether a folder, or the one in which it would be made, is the user's, closed to others and in no project. */
 function isOwnFolder(folder) {
 	let there = folder;
-	while (!existsSync(there)) there = dirname(there);
+	while (!existsSync(there)) {
+		if (dirname(there) === there) return false;
+		there = dirname(there);
+	}
 	const stats = statSync(there);
 	const isOpen = process$1.platform !== "win32" && (stats.mode & constants.S_IWOTH) !== 0;
 	return isOwn$1(stats.uid) && !isOpen && !isInProject(realpathSync.native(there));
@@ -62486,7 +62492,7 @@ function labelAt({ kind, path, label }) {
 		part: "value"
 	};
 }
-var severities$1, nothingRelated, FoundBy, found, always, keyAt, valueAt, memberAt, insteadOf, renamed$3;
+var severities$1, nothingRelated, FoundBy, found, always, keyAt, valueAt, memberAt, insteadOf, renamed$4;
 var init_rule = __esmMin((() => {
 	init_pointer$1();
 	init_table();
@@ -62558,7 +62564,7 @@ var init_rule = __esmMin((() => {
 		replace: at.look,
 		by
 	} : void 0;
-	renamed$3 = (rename, by) => rename ? {
+	renamed$4 = (rename, by) => rename ? {
 		rename,
 		by
 	} : void 0;
@@ -65024,8 +65030,8 @@ var init_missing_field = __esmMin((() => {
 			return `Add "${field}": the ${kind === "language" ? "code" : "label"} of the ${kind}.`;
 		},
 		suggest: ({ at, field, instead, misspelt }) => {
-			if (misspelt) return renamed$3(misspelt.path, misspelt.nearest);
-			return instead && "on" in at ? renamed$3(below(at.on, instead), field) : void 0;
+			if (misspelt) return renamed$4(misspelt.path, misspelt.nearest);
+			return instead && "on" in at ? renamed$4(below(at.on, instead), field) : void 0;
 		}
 	});
 }));
@@ -67643,7 +67649,7 @@ var init_root_pattern = __esmMin((() => {
 			if (isOfLinks && found.length === 2) return "Move \"anchors\" into \"global\": { \"anchors\": [...] }, which holds links for every page.";
 			return keepOne(found, dialect);
 		},
-		suggest: ({ misspelt }) => misspelt && renamed$3(misspelt.path, misspelt.nearest)
+		suggest: ({ misspelt }) => misspelt && renamed$4(misspelt.path, misspelt.nearest)
 	});
 }));
 //#endregion
@@ -67746,7 +67752,7 @@ var init_unknown_field = __esmMin((() => {
 		},
 		suggest: ({ at, key, nearest, labelIn, besideList, isOfDocs }) => {
 			const isOther = labelIn || besideList || isOfDocs || isClosing(key);
-			return nearest && !isOther && "on" in at ? renamed$3(at.on, nearest) : void 0;
+			return nearest && !isOther && "on" in at ? renamed$4(at.on, nearest) : void 0;
 		}
 	});
 	isClosing = (key) => /^(?:is|default)?collaps(?:ed|ible|able)$/i.test(key);
@@ -69108,7 +69114,7 @@ function writeAtomically(path, text, before) {
 	try {
 		const stats = statSync(target, { throwIfNoEntry: false });
 		if (stats && !stats.isFile()) {
-			if (before !== void 0) throw changed$2(path);
+			if (before !== void 0) throw changed$1(path);
 			return writeThrough(target, text);
 		}
 		writeNew(temporary, text);
@@ -69116,7 +69122,7 @@ function writeAtomically(path, text, before) {
 			keepOwner(temporary, stats);
 			chmodSync(temporary, stats.mode);
 		}
-		if (before !== void 0 && !readFileSync(target).equals(Buffer.from(before))) throw changed$2(path);
+		if (before !== void 0 && !readFileSync(target).equals(Buffer.from(before))) throw changed$1(path);
 		renameSync(temporary, target);
 		removeLeftovers(target);
 	} catch (error) {
@@ -69165,12 +69171,12 @@ function remove(path) {
 		rmSync(path, { force: true });
 	} catch {}
 }
-var suffix, changed$2, unwritable$1;
+var suffix, changed$1, unwritable$1;
 var init_write = __esmMin((() => {
 	init_disk();
 	init_project_error();
 	suffix = /^[0-9a-f]{12}\.tmp$/;
-	changed$2 = (path) => new ProjectError(`"${path}" has changed meanwhile, and was left alone. Run it again.`);
+	changed$1 = (path) => new ProjectError(`"${path}" has changed meanwhile, and was left alone. Run it again.`);
 	unwritable$1 = (path, error) => new ProjectError(`Cannot write "${path}": ${reasonOf$2(error)}.`);
 }));
 //#endregion
@@ -81910,7 +81916,7 @@ async function judgeAgain(begun, { read, check }, io) {
 async function judge(path, project, call, io) {
 	const { before, document } = project;
 	if (before?.problem) io.err(`docs-nav: ${visible(document.file)} of ${JSON.stringify(before.revision)} ${before.problem}: no page is looked for.\n`);
-	const known = await changed$1(path, rootOf$1(path, call.filename, project), project, call, io);
+	const known = await changed(path, rootOf$1(path, call.filename, project), project, call, io);
 	return {
 		known,
 		report: checkProject(known, call.check)
@@ -81922,7 +81928,7 @@ async function refuseOutputs(path, known, { outputs, filename, check }) {
 	refuseOwnFiles(outputs, known, rootOf$1(path, filename, known), check.dialect);
 }
 /** The project after what the call does with it before its report. */
-async function changed$1(path, root, project, call, io) {
+async function changed(path, root, project, call, io) {
 	const { read, check: checkOptions, does } = call;
 	switch (does) {
 		case "report": return project;
@@ -84823,11 +84829,12 @@ function matchElements(a, b, pages) {
 		const shared = sharedBelow(own, element.kind);
 		const most = [...shared.values()].reduce((most, count) => Math.max(most, count), 0);
 		const best = [...shared].filter(([, count]) => count === most).map(([other]) => other);
-		const alike = best.find(({ label }) => label === element.label) ?? best[0];
+		const parent = parentOf(element);
+		const alike = best.find(({ label }) => label === element.label) ?? best.find((other) => other.parent === parent) ?? best[0];
 		if (!alike) continue;
 		const least = Math.min(own.size, b.below(alike).size);
 		steps += least;
-		const isBeside = parentOf(element) === alike.parent;
+		const isBeside = parent === alike.parent;
 		if (most * 2 > least || isBeside && most * 2 === least) join(element, alike);
 	}
 	const rest = stacks(b.elements.filter(({ id }) => !earlier.has(id) && !b.hasPages(id)));
@@ -87595,7 +87602,7 @@ function entryEdits(draft, pageOf, fileOf) {
 	return draft.navigation.entries.flatMap((entry) => {
 		const { page, text } = entry;
 		const file = "file" in entry.entry ? entry.entry.file : null;
-		const by = page !== null ? renamed$2(text, page, pageOf(page)) : file === null ? text : moved$1(text, file, fileOf);
+		const by = page !== null ? renamed$3(text, page, pageOf(page)) : file === null ? text : moved$1(text, file, fileOf);
 		if (by === text) return [];
 		draft.steps.push({
 			kind: "entry",
@@ -87657,7 +87664,7 @@ function visit(value, node, key, use) {
 		if (child) visit(member, child, name, use);
 	}
 }
-var renamed$2, fileFields;
+var renamed$3, fileFields;
 var init_references = __esmMin((() => {
 	init_append$1();
 	init_document();
@@ -87668,7 +87675,7 @@ var init_references = __esmMin((() => {
 	init_value();
 	init_openapi();
 	init_locate();
-	renamed$2 = (text, page, by) => page === by ? text : text.includes(page) ? text.replace(page, () => by) : by;
+	renamed$3 = (text, page, by) => page === by ? text : text.includes(page) ? text.replace(page, () => by) : by;
 	fileFields = new Set([
 		"openapi",
 		"asyncapi",
@@ -88080,7 +88087,7 @@ function filesOf({ files }, page) {
 /** Refuses a path at which a file is already, whatever its letter case, and one that no project lists. */
 function refuseTaken({ project }, path, from) {
 	const parts = path.split("/");
-	const isHidden = namesGit(path) || parts.some((part) => part === "" || part.startsWith(".") || fold(part) === "node_modules");
+	const isHidden = namesGit(path) || parts.some((part) => part === "" || isShut(part));
 	const isOdd = isUnlistable(path) && (from === void 0 || !isUnlistable(from));
 	if (isHidden || isOdd || /[\u0000-\u001f\u007f\\]|\p{Surrogate}/u.test(path)) throw new EditError("NotAllowed", `"${path}" is no path of a ${isPage(path) ? "page" : "file"} in the project.`);
 	const taken = [project.files, project.others].flatMap((files) => (files && folded(files).get(fold(path))) ?? []).find((file) => file !== from);
@@ -88184,6 +88191,7 @@ var pages, isUnlistable, known$3, none, noContent, sorted;
 var init_files = __esmMin((() => {
 	init_append$1();
 	init_page_path$1();
+	init_listed();
 	init_git_name();
 	init_draft();
 	init_errors();
@@ -88876,7 +88884,7 @@ function renameIgnored(draft, { files, unbuilt = [] }, how) {
 	let offset = 0;
 	refresh(draft, mintignore.split("\n").map((whole, index) => {
 		const line = whole.replace(/\r$/, "");
-		const by = renamed$1(line, files, how);
+		const by = renamed$2(line, files, how);
 		if (by !== line) {
 			const place = (column) => ({
 				line: index + 1,
@@ -88910,7 +88918,7 @@ function renameIgnored(draft, { files, unbuilt = [] }, how) {
 	});
 }
 /** A line of .mintignore that names the new path of what it named; as it is where it names anything else too. */
-function renamed$1(line, files, { fileOf, placeOf }) {
+function renamed$2(line, files, { fileOf, placeOf }) {
 	const written = line.trimEnd();
 	const [, not = "", root = "", name = ""] = plain$2.exec(written) ?? [];
 	const slash = name.endsWith("/") ? "/" : "";
@@ -89046,7 +89054,7 @@ function movePage(project, from, to, options = {}) {
 	draft.refuseHidden();
 	const page = knownPage(draft, from);
 	const target = targetPage(page, to);
-	if (target !== page) relocate(draft, movesOf$1(draft, options.allLanguages ? mirroring(draft)(page, target) : new Map([[page, target]])), options.redirect ?? true);
+	if (target !== page) relocate(draft, movesOf$1(draft, options.allLanguages ? mirrored(draft, page, target) : new Map([[page, target]])), options.redirect ?? true);
 	if (hasTarget(options)) moveEntriesTo(draft, [target], options);
 	return draft.finish();
 }
@@ -89083,33 +89091,35 @@ function movesOf$1({ project }, pages) {
 		folders
 	};
 }
-/** A page, and those of other languages and versions that mirror it, with the paths that mirror the new one. */
-function mirroring({ navigation, dialect }) {
+/** Finds a page in each list of languages or versions that has it. */
+function mirrorFinder({ navigation, dialect }) {
 	const known = /* @__PURE__ */ new Map();
 	for (const kind of ["language", "version"]) for (const siblings of listsOf(kind, navigation)) {
-		const sides = pairsOf(siblings, dialect).flat();
+		const sides = new Set(pairsOf(siblings, dialect).flat());
+		const byKey = /* @__PURE__ */ new Map();
+		for (const side of sides) for (const [key, { name, entry }] of side.shown) if (entry.page !== null) appendTo(byKey, key, {
+			side,
+			name
+		});
 		const names = /* @__PURE__ */ new Set();
 		for (const own of sides) for (const [key, { name }] of own.shown) {
 			if (!names.has(name)) appendTo(known, name, {
 				own,
-				key,
-				sides
+				mirrors: byKey.get(key) ?? []
 			});
 			names.add(name);
 		}
 	}
-	return (page, to) => {
-		const pages = new Map([[page, to]]);
-		for (const { own, key, sides } of known.get(page) ?? []) {
-			const newKey = own.keyOf(to);
-			if (newKey === null) continue;
-			for (const side of sides) {
-				const shown = side.shown.get(key);
-				if (shown && shown.entry.page !== null) pages.set(shown.name, side.nameOf(newKey));
-			}
-		}
-		return pages;
-	};
+	return (page) => known.get(page) ?? [];
+}
+/** A page, and those of other languages and versions that mirror it, with the paths that mirror the new one. */
+function mirrored(draft, page, to) {
+	const pages = new Map([[page, to]]);
+	for (const { own, mirrors } of mirrorFinder(draft)(page)) {
+		const newKey = own.keyOf(to);
+		if (newKey !== null) for (const { side, name } of mirrors) pages.set(name, side.nameOf(newKey));
+	}
+	return pages;
 }
 /** Moves the entries of pages to a place of the navigation, all at once. */
 function moveEntriesTo(draft, pages, target) {
@@ -89201,15 +89211,27 @@ function filesBelow({ files, others }, { from, to }) {
 }
 /** The folders of other languages and versions that mirror one. */
 function mirroredFolders(draft, { from, to }) {
-	const folders = /* @__PURE__ */ new Map();
-	const mirrored = mirroring(draft);
-	for (const file of (draft.project.files ?? []).filter((file) => isPage(file) && file.startsWith(`${from}/`))) {
+	const find = mirrorFinder(draft);
+	const rests = /* @__PURE__ */ new Map();
+	for (const file of draft.project.files ?? []) {
+		if (!isPage(file) || !file.startsWith(`${from}/`)) continue;
 		const page = withoutExtension(file);
 		const rest = page.slice(from.length);
-		for (const [other, target] of mirrored(page, to + rest)) {
-			if (!other.endsWith(rest) || !target.endsWith(rest)) continue;
+		for (const { own, mirrors } of find(page)) {
+			const newKey = own.keyOf(to + rest);
+			if (newKey === null) continue;
+			const byKey = rests.get(mirrors) ?? /* @__PURE__ */ new Map();
+			rests.set(mirrors, byKey.set(newKey, (byKey.get(newKey) ?? /* @__PURE__ */ new Set()).add(rest)));
+		}
+	}
+	const folders = /* @__PURE__ */ new Map();
+	for (const [mirrors, byKey] of rests) for (const [newKey, own] of byKey) for (const { side, name } of mirrors) {
+		const target = side.nameOf(newKey);
+		for (let end = name.indexOf("/"); end !== -1; end = name.indexOf("/", end + 1)) {
+			const rest = name.slice(end);
+			if (!own.has(rest) || !target.endsWith(rest)) continue;
 			const folder = {
-				from: other.slice(0, -rest.length),
+				from: name.slice(0, end),
 				to: target.slice(0, -rest.length)
 			};
 			if (folder.from !== from) folders.set(folder.from, folder);
@@ -90678,7 +90700,7 @@ var init_navigation = __esmMin((() => {
 //#endregion
 //#region src/importers/mint/settings.ts
 function fontOf(value) {
-	const one = (font) => renamed(font, {
+	const one = (font) => renamed$1(font, {
 		family: "family",
 		weight: "weight",
 		url: "source",
@@ -90694,7 +90716,7 @@ function apiOf({ baseUrl, auth, playground, params, examples }) {
 	const mode = isObject$1(playground) && texts(playground.mode) ? playgrounds[String(playground.mode)] : void 0;
 	const mdx = {
 		...baseUrl !== void 0 && { server: baseUrl },
-		...isObject$1(auth) && { auth: renamed(auth, {
+		...isObject$1(auth) && { auth: renamed$1(auth, {
 			method: "method",
 			name: "name"
 		}) }
@@ -90734,15 +90756,15 @@ function merged(one, other) {
 	}
 	return both;
 }
-var texts, whenText, whenObject, whenList, renamed, linkOf, playgrounds, widgets, carried, lost;
+var texts, whenText, whenObject, whenList, renamed$1, linkOf, playgrounds, widgets, carried, lost;
 var init_settings = __esmMin((() => {
 	init_value();
 	texts = (value) => typeof value === "string";
 	whenText = (make) => (value) => typeof value === "string" ? make(value) : null;
 	whenObject = (make) => (value) => isObject$1(value) ? make(value) : null;
 	whenList = (make) => (value) => Array.isArray(value) ? make(value) : null;
-	renamed = (value, names) => isObject$1(value) ? Object.fromEntries(Object.entries(names).flatMap(([old, name]) => Object.hasOwn(value, old) ? [[name, value[old]]] : [])) : {};
-	linkOf = (value) => renamed(value, {
+	renamed$1 = (value, names) => isObject$1(value) ? Object.fromEntries(Object.entries(names).flatMap(([old, name]) => Object.hasOwn(value, old) ? [[name, value[old]]] : [])) : {};
+	linkOf = (value) => renamed$1(value, {
 		name: "label",
 		label: "label",
 		url: "href"
@@ -90762,12 +90784,12 @@ var init_settings = __esmMin((() => {
 		logo: (value) => texts(value) || isObject$1(value) ? { logo: value } : null,
 		favicon: (value) => texts(value) || isObject$1(value) ? { favicon: value } : null,
 		colors: whenObject(({ background, ...colors }) => ({
-			colors: renamed(colors, {
+			colors: renamed$1(colors, {
 				primary: "primary",
 				light: "light",
 				dark: "dark"
 			}),
-			...isObject$1(background) && { background: { color: renamed(background, {
+			...isObject$1(background) && { background: { color: renamed$1(background, {
 				light: "light",
 				dark: "dark"
 			}) } }
@@ -90784,7 +90806,7 @@ var init_settings = __esmMin((() => {
 		topbarLinks: whenList((links) => ({ navbar: { links: links.map(linkOf) } })),
 		topbarCtaButton: whenObject((button) => ({ navbar: { primary: button.type === "github" ? {
 			type: "github",
-			...renamed(button, { url: "href" })
+			...renamed$1(button, { url: "href" })
 		} : {
 			type: "button",
 			...linkOf(button)
@@ -90798,11 +90820,11 @@ var init_settings = __esmMin((() => {
 		footer: whenObject(({ socials, links }) => ({ footer: {
 			...isObject$1(socials) && { socials },
 			...Array.isArray(links) && { links: links.filter(isObject$1).map((column) => ({
-				...renamed(column, { title: "header" }),
+				...renamed$1(column, { title: "header" }),
 				items: Array.isArray(column.links) ? column.links.map(linkOf) : []
 			})) }
 		} })),
-		search: whenObject((search) => ({ search: renamed(search, { prompt: "prompt" }) })),
+		search: whenObject((search) => ({ search: renamed$1(search, { prompt: "prompt" }) })),
 		seo: whenObject(({ indexHiddenPages }) => indexHiddenPages === true ? { seo: { indexing: "all" } } : {}),
 		metadata: whenObject((metatags) => ({ seo: { metatags } })),
 		analytics: whenObject((integrations) => ({ integrations })),
@@ -92081,21 +92103,20 @@ var init_lines = __esmMin((() => {
 }));
 //#endregion
 //#region src/client/json.ts
-/** Parses JSON and maps each of its strings and names; undefined when the text is not JSON. */
-function jsonOf(text, change) {
+/** Parses JSON and maps each of its strings, and its names; undefined when the text is not JSON. */
+function jsonOf(text, change = same, changeName = same) {
+	const changed = (_, item) => typeof item === "string" ? change(item) : changeName !== same && isRecord(item) ? renamed(item, changeName) : item;
 	try {
-		return JSON.parse(text, change && ((_, item) => changed(item, change)));
+		return JSON.parse(text, changed);
 	} catch {
 		return;
 	}
 }
-function changed(item, change) {
-	if (typeof item === "string") return change(item);
-	return isRecord(item) ? Object.fromEntries(Object.entries(item).map(([name, value]) => [change(name), value])) : item;
-}
-var isRecord;
+var isRecord, same, renamed;
 var init_json = __esmMin((() => {
 	isRecord = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
+	same = (text) => text;
+	renamed = (record, change) => Object.fromEntries(Object.entries(record).map(([name, item]) => [change(name), item]));
 }));
 //#endregion
 //#region src/client/parts.ts
@@ -92162,12 +92183,12 @@ var init_parts = __esmMin((() => {
 function refusal(response, text, hide) {
 	const { status, headers } = response;
 	const value = jsonOf(text, hide);
-	const problem = isRecord(value) ? value : void 0;
-	const words = (problem ? wordsOf(problem) : /^\s*</.test(text) ? "" : hide(text)).trim().split(/\s+/).join(" ");
+	const words = (isRecord(value) ? wordsOf(value) : /^\s*</.test(text) ? "" : hide(text)).trim().split(/\s+/).join(" ");
 	const shown = words.length > shownLength ? `${words.slice(0, shownLength)}…` : words;
+	const problem = jsonOf(text, hide, hide);
 	return new ServiceError("status", `The service answered ${status}${shown && `: ${shown}`}`, {
 		status,
-		problem,
+		problem: isRecord(problem) ? problem : void 0,
 		retryAfter: secondsOf(headers.get("retry-after")),
 		requestId: requestIdOf(response, hide)
 	});

@@ -73,11 +73,13 @@ export function createTransport({
       // A thread holds what is asked again or changed: that is asked in a new one, with what was said before.
       const isNext = trigger === 'submit-message' && messageId === undefined
       const known = isNext ? (threads.get(chatId) ?? asked.threadId) : undefined
+      const left = new AbortController()
+      const signal = abortSignal ? AbortSignal.any([abortSignal, left.signal]) : left.signal
       const open = async (threadId: string | null | undefined) => {
         const answer = client.ask(domain, messages.map(messageOf), {
           ...asked,
           threadId,
-          ...(abortSignal && { signal: abortSignal }),
+          signal,
         })
         return { answer, first: await nextOf(answer) }
       }
@@ -87,7 +89,7 @@ export function createTransport({
         throw error
       })
       const keep = () => void (answer.threadId && threads.set(chatId, answer.threadId))
-      return streamOf(answer, chunksOf(partsOf(answer, first)), keep)
+      return streamOf(answer, chunksOf(partsOf(answer, first)), keep, () => left.abort())
     },
     reconnectToStream: async () => null,
   }
@@ -109,7 +111,12 @@ async function* partsOf(answer: Answer, first: IteratorResult<Part>): AsyncGener
   yield* answer
 }
 
-function streamOf(answer: Answer, chunks: AsyncGenerator<Chunk>, onEnd: () => void): ReadableStream<Chunk> {
+function streamOf(
+  answer: Answer,
+  chunks: AsyncGenerator<Chunk>,
+  onEnd: () => void,
+  onLeave: () => void,
+): ReadableStream<Chunk> {
   return new ReadableStream<Chunk>({
     async pull(controller) {
       const { done, value } = await chunks.next()
@@ -117,10 +124,11 @@ function streamOf(answer: Answer, chunks: AsyncGenerator<Chunk>, onEnd: () => vo
       onEnd()
       controller.close()
     },
-    async cancel() {
-      await chunks.return(undefined)
-      // Until its second part is asked for, no generator above has begun to iterate it.
-      await answer[Symbol.asyncIterator]().return?.()
+    cancel() {
+      onLeave()
+      // Not waited for: a part that is awaited may never come where a `fetch` of the caller's takes no signal.
+      for (const reading of [chunks, answer[Symbol.asyncIterator]()])
+        void reading.return?.(undefined).catch(() => {})
     },
   })
 }

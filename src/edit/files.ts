@@ -1,6 +1,7 @@
 import { groupedBy } from '../document/append.ts'
 import { fold, isListable, isPage, withoutExtension } from '../navigation/page-path.ts'
 import type { PageContent } from '../pages/content.ts'
+import { isShut } from '../project/listed.ts'
 import { namesGit } from '../project/git-name.ts'
 import type { FrontMatter, Project } from '../project/project.ts'
 import { type Draft, withMember } from './draft.ts'
@@ -25,8 +26,7 @@ const isUnlistable = (file: string) => isPage(file) && !isListable(withoutExtens
 /** Refuses a path at which a file is already, whatever its letter case, and one that no project lists. */
 export function refuseTaken({ project }: Draft, path: string, from?: string): void {
   const parts = path.split('/')
-  const isHidden =
-    namesGit(path) || parts.some(part => part === '' || part.startsWith('.') || fold(part) === 'node_modules')
+  const isHidden = namesGit(path) || parts.some(part => part === '' || isShut(part))
   const isOdd = isUnlistable(path) && (from === undefined || !isUnlistable(from))
   if (isHidden || isOdd || /[\u0000-\u001f\u007f\\]|\p{Surrogate}/u.test(path))
     throw new EditError(

@@ -11,6 +11,8 @@ interface Switcher {
   readonly byLabel: ReadonlyMap<string, number>
   /** The ids of hidden sections. */
   readonly hidden: ReadonlySet<number>
+  /** The options that list a page of several places, by its address, where it was asked for. */
+  readonly listing: Map<string, readonly number[]>
 }
 
 /** Finds the switchers above a page, from the outside in. */
@@ -50,14 +52,23 @@ function switcherOf(kind: SectionNode['kind'], sections: readonly SectionNode[],
     byId: new Map(sections.map(({ id }, index) => [id, index])),
     byLabel: new Map(sections.map(({ label }, index) => [label, index])),
     hidden: new Set(sections.filter(({ hidden }) => hidden).map(({ id }) => id)),
+    listing: new Map(),
   }
 }
 
-function divisionOf(
-  { kind, options, byId, byLabel, hidden }: Switcher,
-  page: PageNode,
-  places: Places,
-): Division {
+/** The indexes of the options that list a page. */
+function listing({ byId, listing: known }: Switcher, href: string, places: Places): readonly number[] {
+  const before = known.get(href)
+  if (before) return before
+  const nodes = places.nodesOf(href)
+  const above = nodes.flatMap(node => places.above(node).flatMap(({ id }) => byId.get(id) ?? []))
+  const indexes = [...new Set(above)]
+  if (nodes.length > 1) known.set(href, indexes)
+  return indexes
+}
+
+function divisionOf(switcher: Switcher, page: PageNode, places: Places): Division {
+  const { kind, options, byId, byLabel, hidden } = switcher
   const own = [...options]
   const change = (index: number | undefined, href: string, isAbove: boolean) => {
     const option = index === undefined ? undefined : own[index]
@@ -70,8 +81,7 @@ function divisionOf(
     if (id !== undefined && places.nodeOf(href, id)) change(index, href, false)
   }
   // The page itself is nearer than a counterpart, where an option lists it too.
-  for (const node of places.nodesOf(page.href))
-    for (const { id } of places.above(node)) change(byId.get(id), page.href, false)
+  for (const index of listing(switcher, page.href, places)) change(index, page.href, false)
   for (const { id } of places.above(page)) change(byId.get(id), page.href, true)
   return {
     kind,

@@ -1,4 +1,5 @@
 import { appendTo } from '../document/append.ts'
+import { firstIndex } from '../document/first-index.ts'
 import { decoded, placeOf } from '../navigation/redirects.ts'
 import type { PageNode, SectionNode, Tree, TreeNode, UnlistedPage } from '../tree/tree.ts'
 
@@ -19,22 +20,28 @@ export interface Places {
 }
 
 export function placesOf({ nodes, unlisted }: Tree): Places {
-  const exact = new Map<string, PageNode[]>()
+  const own = new Map<string, PageNode[]>()
   const links = new Map<string, PageNode[]>()
   const spelled = new Map<string, PageNode[]>()
   const others = new Map<string, UnlistedPage>()
   for (const node of nodes) {
     if (node.kind !== 'page') continue
-    appendTo(node.external ? links : exact, node.href, node)
+    appendTo(node.external ? links : own, node.href, node)
     if (!node.external) appendTo(spelled, keyOf(node.href), node)
   }
-  for (const [href, mere] of links) exact.set(href, [...(exact.get(href) ?? []), ...mere])
+  const exact = new Map(own)
+  for (const [href, mere] of links) exact.set(href, [...(own.get(href) ?? []), ...mere])
   for (const page of unlisted) others.set(keyOf(page.href), page)
   const first = firstPages(nodes)
   const ends = endsOf(nodes)
 
   const nodesOf: Places['nodesOf'] = href => exact.get(href) ?? spelled.get(keyOf(href)) ?? []
   const isBelow: Places['isBelow'] = (node, above) => node > above && node <= (ends[above] ?? -1)
+  /** The first of some nodes, in reading order, that is below a section. */
+  const firstIn = (list: readonly PageNode[] = [], section: number) => {
+    const node = list[firstIndex(list, ({ id }) => id > section)]
+    return node && isBelow(node.id, section) ? node : undefined
+  }
   const above = (node: TreeNode) => {
     const chain: Exclude<TreeNode, PageNode>[] = []
     for (let id = node.parent; id !== null;) {
@@ -48,8 +55,11 @@ export function placesOf({ nodes, unlisted }: Tree): Places {
   return {
     nodesOf,
     unlistedOf: href => others.get(keyOf(href)),
-    nodeOf: (href, section) =>
-      section === undefined ? nodesOf(href)[0] : nodesOf(href).find(({ id }) => isBelow(id, section)),
+    nodeOf(href, section) {
+      if (section === undefined) return nodesOf(href)[0]
+      if (!exact.has(href)) return firstIn(spelled.get(keyOf(href)), section)
+      return firstIn(own.get(href), section) ?? firstIn(links.get(href), section)
+    },
     isBelow,
     above,
     sectionOf(node) {

@@ -8,8 +8,16 @@ export const isWanted = (path: string) => wanted.test(path)
 /** The file that names the pages which are not built. */
 export const ignoreFile = '.mintignore'
 
+/** A folder that is skipped: a hidden one, or `node_modules` in each form by which some disk finds it. */
+const shut = String.raw`(?:\.[^/]*|node_modules[. ]*|node_m~\d)`
+const shutName = new RegExp(`^${shut}$`, 'i')
+const belowShut = new RegExp(`(?:^|/)${shut}/`, 'i')
+
 /** Whether a walk skips a folder of this name. */
-export const isShut = (name: string) => name.startsWith('.') || name === 'node_modules'
+export const isShut = (name: string) => shutName.test(name)
+
+/** Whether a path is in a folder that is skipped. */
+export const isBelowShut = (path: string) => belowShut.test(path)
 
 /** The most files of a project; leaving some out would report their pages as missing. */
 export const maxFiles = 500_000

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createTransport, type TransportOptions } from '../../src/client/ai-transport.ts'
 import { errorOf } from './calls.ts'
 
@@ -148,7 +148,29 @@ test.each([0, 1, 2, 3, 4])('ends the request when it is left after %d pieces', a
   const reader = (await transport.sendMessages(request)).getReader()
   for (let read = 0; read < pieces; read++) await reader.read()
   await reader.cancel()
-  expect(isEnded).toBe(true)
+  await vi.waitFor(() => expect(isEnded).toBe(true))
+})
+
+test('a stream that is left while it waits for a piece ends its request', async () => {
+  let isEnded = false
+  const silent = new ReadableStream<Uint8Array>({
+    start: controller => controller.enqueue(new TextEncoder().encode('0:"More"\n')),
+  })
+  const transport = createTransport({
+    assistantBaseUrl: 'https://docs.example.com',
+    domain: 'docs',
+    assistantKey: 'key',
+    async fetch(_, init) {
+      init?.signal?.addEventListener('abort', () => (isEnded = true))
+      return new Response(silent)
+    },
+  })
+  const reader = (await transport.sendMessages(request)).getReader()
+  for (let read = 0; read < 3; read++) await reader.read()
+  // Until the stream asks for what the service does not send.
+  await new Promise(resolve => setTimeout(resolve))
+  await reader.cancel()
+  await vi.waitFor(() => expect(isEnded).toBe(true))
 })
 
 test('has no reply to go on with', async () => {

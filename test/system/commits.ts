@@ -53,4 +53,8 @@ export async function tryCommits(scratch: Scratch): Promise<void> {
   write(folder, { 'docs/index.mdx': 'Welcome back.' })
   await accepted('--', 'docs/index.mdx') // git makes an index for this commit alone
   await refused('unfinished', '--', 'docs/docs.json')
+
+  await git('reset', '--quiet', '--hard')
+  await git('mv', 'docs/index.mdx', 'outside.mdx') // git sees it as a rename, and its new name is not in docs
+  await refused('index')
 }

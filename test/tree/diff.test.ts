@@ -239,6 +239,12 @@ const cases: readonly {
     told: ['+ group Money in top', '/guides/prices from Guides to Money'],
   },
   {
+    name: 'a group and its only group are renamed: each is the one in its place',
+    before: withGroups({ group: 'Outer', pages: [guides] }),
+    after: withGroups({ group: 'Ring', pages: [{ ...guides, group: 'Core' }] }),
+    told: ['group Guides now Core', 'group Outer now Ring'],
+  },
+  {
     name: 'an empty element is renamed: nothing says that it is the same',
     before: { navigation: { anchors: [{ anchor: 'Blog', href: 'https://a.example' }] } },
     after: { navigation: { anchors: [{ anchor: 'News', href: 'https://a.example' }] } },

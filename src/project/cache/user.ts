@@ -56,7 +56,11 @@ export const sealWith =
 /** Whether a folder, or the one in which it would be made, is the user's, closed to others and in no project. */
 function isOwnFolder(folder: string): boolean {
   let there = folder
-  while (!existsSync(there)) there = dirname(there)
+  while (!existsSync(there)) {
+    // A drive of Windows may be missing.
+    if (dirname(there) === there) return false
+    there = dirname(there)
+  }
   const stats = statSync(there)
   const isOpen = process.platform !== 'win32' && (stats.mode & constants.S_IWOTH) !== 0
   return isOwn(stats.uid) && !isOpen && !isInProject(realpathSync.native(there))

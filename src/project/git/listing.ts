@@ -4,7 +4,7 @@ import type { Follow } from './links.ts'
 import type { Listing } from '../source.ts'
 import { maxGitEntries } from './limits.ts'
 import { tooManyEntries } from './records.ts'
-import { isWanted, maxFiles, tooManyFiles } from '../listed.ts'
+import { isBelowShut, isWanted, maxFiles, tooManyFiles } from '../listed.ts'
 
 /** An entry of the index or of a tree of git. */
 export interface GitEntry {
@@ -22,7 +22,7 @@ export function listEntries(entries: Entries, links: ReadonlyMap<string, string>
   let count = 0
   const add = (path: string, text: string) => {
     if (++count > maxGitEntries) throw tooManyEntries()
-    if (isHidden(path)) return
+    if (isBelowShut(path)) return
     const { kind } = present(entries.get(text))
     const target = kind === 'link' ? follow(text) : text
     if (target === null) outside.add(path)
@@ -42,8 +42,6 @@ export function listEntries(entries: Entries, links: ReadonlyMap<string, string>
   }
   return { files: files.sort(), others, outside, closed: new Set() }
 }
-
-const isHidden = (path: string) => /(?:^|\/)(?:\.[^/]*|node_modules)\//.test(path)
 
 const sorted = new WeakMap<Entries, string[]>()
 

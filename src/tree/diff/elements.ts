@@ -68,11 +68,15 @@ export function matchElements(a: Side, b: Side, pages: PageMatches): ElementMatc
     const shared = sharedBelow(own, element.kind)
     const most = [...shared.values()].reduce((most, count) => Math.max(most, count), 0)
     const best = [...shared].filter(([, count]) => count === most).map(([other]) => other)
-    const alike = best.find(({ label }) => label === element.label) ?? best[0]
+    const parent = parentOf(element)
+    const alike =
+      best.find(({ label }) => label === element.label) ??
+      best.find(other => other.parent === parent) ??
+      best[0]
     if (!alike) continue
     const least = Math.min(own.size, b.below(alike).size)
     steps += least
-    const isBeside = parentOf(element) === alike.parent
+    const isBeside = parent === alike.parent
     if (most * 2 > least || (isBeside && most * 2 === least)) join(element, alike)
   }
   // Elements without pages, such as those that are only a link.

@@ -396,6 +396,24 @@ export const cases: Record<string, Case> = {
       return () => createSite(tree)
     },
   },
+  'divisions of a page in as many groups of two languages': {
+    n: 100,
+    prepare: async n => {
+      const language = (code: string) => ({
+        language: code,
+        groups: range(n, i => ({ group: `g${i}`, pages: [`${code}/a`] })),
+      })
+      const folder = folderOf({
+        'docs.json': docs({ languages: [language('en'), language('fr')] }),
+        'en/a.mdx': '',
+        'fr/a.mdx': '',
+      })
+      const tree = resolveNavigation(await readProject(folder))
+      const site = createSite(tree)
+      const groups = tree.nodes.filter(({ kind }) => kind === 'group')
+      return () => groups.map(({ id }) => site.divisions('/en/a', id).length)
+    },
+  },
   'files of one content that git holds': {
     n: 200,
     prepare: n => {
