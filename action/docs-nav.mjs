@@ -5521,13 +5521,16 @@ function hasAncestor(path, paths) {
 	for (let index = path.lastIndexOf("/"); index > 0; index = path.lastIndexOf("/", index - 1)) if (paths.has(path.slice(0, index))) return true;
 	return false;
 }
-var wanted, isWanted, ignoreFile, shut, shutName, belowShut, isShut, isBelowShut, maxFiles, tooManyFiles, cannotRead;
+var wanted, isWanted, ignoreFile, packages, packagesName, isPackages, shut, shutName, belowShut, isShut, isBelowShut, maxFiles, tooManyFiles, cannotRead;
 var init_listed = __esmMin((() => {
 	init_project_error();
 	wanted = /\.(?:mdx?|json|ya?ml)$/i;
 	isWanted = (path) => wanted.test(path);
 	ignoreFile = ".mintignore";
-	shut = String.raw`(?:\.[^/]*|node_modules[. ]*|node_m~\d)`;
+	packages = String.raw`node_modules[. ]*|node_m~\d`;
+	packagesName = new RegExp(`^(?:${packages})$`, "i");
+	isPackages = (name) => packagesName.test(name);
+	shut = String.raw`(?:\.[^/]*|${packages})`;
 	shutName = new RegExp(`^${shut}$`, "i");
 	belowShut = new RegExp(`(?:^|/)${shut}/`, "i");
 	isShut = (name) => shutName.test(name);
@@ -21403,14 +21406,22 @@ var init_limits = __esmMin((() => {
 //#endregion
 //#region src/project/programs.ts
 /**
-* The folders of PATH that are named in full and are no packages', such as the node_modules/.bin that npx puts first;
-* with a project's folder, a real path, those in it are left out too.
+* The folders of PATH that are named in full and are not inside node_modules, which npx puts first; with a project's
+* folder, a real path, those in it are left out too.
 */
 function programFolders(project) {
 	const isOwn = (folder) => project !== void 0 && (realPath(folder) === project || isBelow$1(project, realPath(folder)));
-	return (env.PATH ?? "").split(delimiter).filter((folder) => isAbsolute(folder) && !folder.split(/[\\/]/).includes("node_modules") && !isOwn(folder));
+	return (env.PATH ?? "").split(delimiter).filter((folder) => isAbsolute(folder) && !folder.split(/[\\/]/).some(isPackages) && !isOwn(folder));
 }
-/** What opens an address with the user's browser, and finds nothing in the project either; null without it. */
+function isProgram(path) {
+	try {
+		accessSync(path, constants.X_OK);
+		return statSync(path).isFile();
+	} catch {
+		return false;
+	}
+}
+/** What opens an address with the user's browser, with a PATH that leaves out the project's folders too; null without one. */
 function browserCommand(project) {
 	const folders = programFolders(project);
 	const own = {
@@ -21441,8 +21452,9 @@ function browserCommand(project) {
 var fileIn, gitProgram;
 var init_programs = __esmMin((() => {
 	init_disk();
+	init_listed();
 	init_locate$1();
-	fileIn = (folders, name) => folders.map((folder) => join(folder, name)).find(existsSync);
+	fileIn = (folders, name) => folders.map((folder) => join(folder, name)).find(isProgram);
 	gitProgram = () => fileIn(programFolders(), platform === "win32" ? "git.exe" : "git");
 }));
 //#endregion
@@ -22564,6 +22576,7 @@ var init_entry = __esmMin((() => {
 * refuses with ENOENT, as those of /proc do.
 */
 function makeFolder(folder) {
+	if (existsSync(folder)) return;
 	const above = dirname(folder);
 	if (above !== folder && !existsSync(above)) makeFolder(above);
 	try {
@@ -68714,7 +68727,7 @@ var init_rdjsonl = __esmMin((() => {
 		return item.report.diagnostics.map((diagnostic) => `${jsonText$1(lineOf$2(diagnostic, item, places))}\n`);
 	}).join("");
 	comment = (message) => markup.test(message) ? code(message) : visible(message);
-	markup = /[<[`*~@&]|#\d|(?<!\w)_|_(?!\w)/;
+	markup = /[<[`*~@&]|#\d|\$[^$]*\$|:\w+:|\bGH-\d|(?<!\w)_|_(?!\w)/;
 }));
 //#endregion
 //#region src/report/compact.ts
@@ -84802,7 +84815,7 @@ function matchElements(a, b, pages) {
 	matchBelow(null, null);
 	const parentOf = ({ parent }) => parent === null ? null : later.get(parent)?.id;
 	let steps = 0;
-	/** How many of these pages of the earlier tree stand below each free element of a kind. */
+	/** How many of these pages of the earlier tree stand below each free element of a kind of the later tree. */
 	const sharedBelow = (own, kind) => {
 		const shared = /* @__PURE__ */ new Map();
 		const add = (others, count) => {
@@ -86096,7 +86109,7 @@ var init_view_since = __esmMin((() => {
 }));
 //#endregion
 //#region src/serve/open-browser.ts
-/** Opens an address with the user's own browser, none of a project; `onFailure` is told when there is no program for it. */
+/** Opens an address with the user's own browser, never with a program from the project; `onFailure` is told when there is no program for it. */
 function openBrowser(address, project, onFailure) {
 	const command = browserCommand(project);
 	if (!command) return onFailure();
@@ -89133,6 +89146,7 @@ function moveEntriesTo(draft, pages, target) {
 	move(draft, entries, slot);
 }
 function moveEntriesOf(draft, names, target) {
+	if (names.length === 0) return;
 	const group = newGroup(draft, target);
 	const pages = [...new Set(names.map((name) => knownPage(draft, name)))];
 	if (group) splitOff(draft, pages, group, target);

@@ -74,12 +74,15 @@ export function createTransport({
       const isNext = trigger === 'submit-message' && messageId === undefined
       const known = isNext ? (threads.get(chatId) ?? asked.threadId) : undefined
       const left = new AbortController()
-      const signal = abortSignal ? AbortSignal.any([abortSignal, left.signal]) : left.signal
+      const leave = () => left.abort(abortSignal?.reason)
+      if (abortSignal?.aborted) leave()
+      // `AbortSignal.any` is newer than browsers that are still in use.
+      abortSignal?.addEventListener('abort', leave)
       const open = async (threadId: string | null | undefined) => {
         const answer = client.ask(domain, messages.map(messageOf), {
           ...asked,
           threadId,
-          signal,
+          signal: left.signal,
         })
         return { answer, first: await nextOf(answer) }
       }
@@ -88,8 +91,11 @@ export function createTransport({
         if (known && error instanceof ServiceError && error.status === 404) return open(undefined)
         throw error
       })
-      const keep = () => void (answer.threadId && threads.set(chatId, answer.threadId))
-      return streamOf(answer, chunksOf(partsOf(answer, first)), keep, () => left.abort())
+      const keep = () => {
+        abortSignal?.removeEventListener('abort', leave)
+        if (answer.threadId) threads.set(chatId, answer.threadId)
+      }
+      return streamOf(answer, chunksOf(partsOf(answer, first)), keep, leave)
     },
     reconnectToStream: async () => null,
   }

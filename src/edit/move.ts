@@ -157,6 +157,7 @@ export function moveEntries(
 }
 
 export function moveEntriesOf(draft: Draft, names: readonly string[], target: Target): void {
+  if (names.length === 0) return
   const group = newGroup(draft, target)
   const pages = [...new Set(names.map(name => knownPage(draft, name)))]
   if (group) splitOff(draft, pages, group, target)

@@ -8,8 +8,15 @@ export const isWanted = (path: string) => wanted.test(path)
 /** The file that names the pages which are not built. */
 export const ignoreFile = '.mintignore'
 
-/** A folder that is skipped: a hidden one, or `node_modules` in each form by which some disk finds it. */
-const shut = String.raw`(?:\.[^/]*|node_modules[. ]*|node_m~\d)`
+/** `node_modules` in each form by which some disk finds it. */
+const packages = String.raw`node_modules[. ]*|node_m~\d`
+const packagesName = new RegExp(`^(?:${packages})$`, 'i')
+
+/** Whether a name is that of the folder of packages. */
+export const isPackages = (name: string) => packagesName.test(name)
+
+/** A folder that is skipped: a hidden one, or that of packages. */
+const shut = String.raw`(?:\.[^/]*|${packages})`
 const shutName = new RegExp(`^${shut}$`, 'i')
 const belowShut = new RegExp(`(?:^|/)${shut}/`, 'i')
 

@@ -7,6 +7,8 @@ import { codeOf } from './error-code.ts'
  * refuses with ENOENT, as those of /proc do.
  */
 export function makeFolder(folder: string): void {
+  // A folder that is there may refuse with another reason than that.
+  if (existsSync(folder)) return
   const above = dirname(folder)
   if (above !== folder && !existsSync(above)) makeFolder(above)
   try {

@@ -52,7 +52,7 @@ export function targetOf(path: string, roots: readonly string[]): string {
     if (bound === undefined || there === folder) continue
     const above = realPath(folder)
     if (!isBelow(above, real)) throw refused(`leads out of ${bound}`)
-    // What is there may be the user's, such as a program in node_modules, and the link a stranger's.
+    // What is there may be the user's, such as a program in node_modules, and the link may come from a stranger.
     const way = relative(above, real)
     if (way !== relative(folder, there) && way.split(sep).some(isShut))
       throw refused('is a link to a hidden file, or into a hidden folder or node_modules')

@@ -1,26 +1,36 @@
-import { existsSync } from 'node:fs'
+import { accessSync, constants, statSync } from 'node:fs'
 import { delimiter, isAbsolute, join } from 'node:path'
 import { env, platform } from 'node:process'
 import { isBelow } from './disk.ts'
+import { isPackages } from './listed.ts'
 import { realPath } from './locate.ts'
 
 /**
- * The folders of PATH that are named in full and are no packages', such as the node_modules/.bin that npx puts first;
- * with a project's folder, a real path, those in it are left out too.
+ * The folders of PATH that are named in full and are not inside node_modules, which npx puts first; with a project's
+ * folder, a real path, those in it are left out too.
  */
 function programFolders(project?: string): string[] {
   const isOwn = (folder: string) =>
     project !== undefined && (realPath(folder) === project || isBelow(project, realPath(folder)))
   return (env.PATH ?? '')
     .split(delimiter)
-    .filter(folder => isAbsolute(folder) && !folder.split(/[\\/]/).includes('node_modules') && !isOwn(folder))
+    .filter(folder => isAbsolute(folder) && !folder.split(/[\\/]/).some(isPackages) && !isOwn(folder))
 }
 
 /** Windows itself would look in the current folder first. */
 const fileIn = (folders: readonly string[], name: string): string | undefined =>
-  folders.map(folder => join(folder, name)).find(existsSync)
+  folders.map(folder => join(folder, name)).find(isProgram)
 
-/** The git program in PATH, never one in the project's folder or its packages; undefined without one. */
+function isProgram(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK)
+    return statSync(path).isFile()
+  } catch {
+    return false
+  }
+}
+
+/** The git program in PATH, never one of the project's packages; undefined without one. */
 export const gitProgram = () => fileIn(programFolders(), platform === 'win32' ? 'git.exe' : 'git')
 
 interface Command {
@@ -29,7 +39,7 @@ interface Command {
   readonly env: NodeJS.ProcessEnv
 }
 
-/** What opens an address with the user's browser, and finds nothing in the project either; null without it. */
+/** What opens an address with the user's browser, with a PATH that leaves out the project's folders too; null without one. */
 export function browserCommand(project: string): Command | null {
   const folders = programFolders(project)
   const own = { ...env, PATH: folders.join(delimiter) }

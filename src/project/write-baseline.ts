@@ -17,7 +17,7 @@ export function writeBaseline(path: string, baseline: Baseline): boolean {
   const refusal = refusalOf(text, baseline)
   if (refusal) throw new ProjectError(`The baseline ${refusal}: nothing is written.`)
   if (before === text || (before === null && Object.keys(baseline).length === 0)) return false
-  // What it leads to may be any file of the project, or the user's, and the link a stranger's.
+  // What it leads to may be any file of the project, or the user's, and the link may come from a stranger.
   if (isLink(path)) throw new ProjectError(`"${path}" is a link, and was not written.`)
   writeAtomically(path, text)
   return true

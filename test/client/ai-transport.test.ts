@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createTransport, type TransportOptions } from '../../src/client/ai-transport.ts'
 import { errorOf } from './calls.ts'
 
@@ -149,6 +149,17 @@ test.each([0, 1, 2, 3, 4])('ends the request when it is left after %d pieces', a
   for (let read = 0; read < pieces; read++) await reader.read()
   await reader.cancel()
   await vi.waitFor(() => expect(isEnded).toBe(true))
+})
+
+test('needs nothing of browsers that some lack', async () => {
+  const { any } = AbortSignal
+  onTestFinished(() => void (AbortSignal.any = any))
+  Reflect.deleteProperty(AbortSignal, 'any')
+  const { transport } = transportTo([reply(finish('t1'))])
+  const { signal } = new AbortController()
+  const chunks = await read(await transport.sendMessages({ ...request, abortSignal: signal }))
+  expect(chunks).not.toEqual([])
+  await expect(transport.sendMessages({ ...request, abortSignal: AbortSignal.abort() })).rejects.toThrow()
 })
 
 test('a stream that is left while it waits for a piece ends its request', async () => {

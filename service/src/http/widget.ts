@@ -25,7 +25,7 @@ export function widgetRoutes({ settings: { trial } }: Pick<Service, 'settings'>)
   if (trial)
     app.get('/try', context => {
       if (!isOfMachine(context.req.header('host') ?? ''))
-        throw new Problem('not-found', { detail: 'This page is under an address or "localhost".' })
+        throw new Problem('not-found', { detail: 'Open this page by an IP address or as "localhost".' })
       context.header('Content-Security-Policy', "default-src 'none'; script-src 'self'; connect-src 'self'")
       context.header('Cache-Control', 'no-store')
       return context.html(
@@ -49,7 +49,7 @@ export function widgetRoutes({ settings: { trial } }: Pick<Service, 'settings'>)
   return app
 }
 
-/** A name of someone else may be led to this machine, whose page then reads the key. */
+/** Someone else's name may point at this machine, and their page could then read the key. */
 const isOfMachine = (host: string) => isIP(withoutPort(host)) > 0 || /^localhost(?::\d+)?$/i.test(host)
 
 const digest = (body: Uint8Array) => {

@@ -41,7 +41,7 @@ export function matchElements(a: Side, b: Side, pages: PageMatches): ElementMatc
   matchBelow(null, null)
   const parentOf = ({ parent }: ElementNode) => (parent === null ? null : later.get(parent)?.id)
   let steps = 0
-  /** How many of these pages of the earlier tree stand below each free element of a kind. */
+  /** How many of these pages of the earlier tree stand below each free element of a kind of the later tree. */
   const sharedBelow = (own: Iterable<SidePage>, kind: string) => {
     const shared = new Map<ElementNode, number>()
     const add = (others: Iterable<ElementNode>, count: number) => {

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { projectOf } from '../../src/core.ts'
+import { moveEntries } from '../../src/edit/library.ts'
+
+/** docs.json with two groups, after some pages were moved. */
+async function moved(pages: readonly string[], options: Parameters<typeof moveEntries>[2]) {
+  const groups = [
+    { group: 'A', pages: ['a', 'b', 'c'] },
+    { group: 'B', pages: ['d'] },
+    { group: 'C', pages: [] },
+  ]
+  const project = await projectOf({ files: { 'docs.json': JSON.stringify({ navigation: { groups } }) } })
+  const { project: after } = moveEntries(project, pages, options)
+  return JSON.parse(after.document.text).navigation.groups.map(({ pages }: { pages: string[] }) =>
+    pages.join(' '),
+  )
+}
+
+test.each([
+  ['none', [], { into: 'B' }, ['a b c', 'd', '']],
+  ['none to a group that is made', [], { into: 'D', create: true }, ['a b c', 'd', '']],
+  ['several, in the order that is given', ['c', 'a'], { into: 'B' }, ['b', 'd c a', '']],
+  ['before one of them', ['a', 'c'], { before: 'c' }, ['b a c', 'd', '']],
+  ['after one of them', ['c', 'a'], { after: 'a' }, ['c a b', 'd', '']],
+  ['one that is named twice', ['a', 'b', 'a'], { into: 'B', at: 0 }, ['c', 'a b d', '']],
+  ['into an empty group', ['b', 'a'], { into: 'C' }, ['c', 'd', 'b a']],
+  ['the last ones of a group', ['d'], { into: 'A' }, ['a b c d', '']],
+] as const)('moves %s', async (_, pages, options, expected) => {
+  expect(await moved(pages, options)).toEqual(expected)
+})
