@@ -207,7 +207,10 @@ describe('the server of docs-nav view', () => {
       // What a project brings is not started, wherever PATH finds it.
       const brought = ['.', 'bin', 'node_modules/.bin']
       for (const place of brought) cpSync(join(tools, 'xdg-open'), join(folder, place, 'xdg-open'))
-      const places = ['', ...brought, ...brought.map(place => join(folder, place)), tools]
+      // Nor what is no program.
+      const texts = emptyFolder()
+      write(texts, { 'xdg-open': '' })
+      const places = ['', ...brought, ...brought.map(place => join(folder, place)), texts, tools]
       const before = readdirSync(folder)
       const child = spawn(
         process.execPath,
