@@ -62100,16 +62100,16 @@ function wordsOf$3(address) {
 	const words = address.slice(address.lastIndexOf("/") + 1).replace(/[-_]/g, " ");
 	return words.slice(0, 1).toUpperCase() + words.slice(1);
 }
-var maxAddressPart, vanishing, unwritable$2, writable, addressOf$4, hrefOf$1, unreserved, encoded$1;
+var maxAddressPart, vanishing, unwritable$2, writable, addressOf$4, hrefOf$1, unreserved, encoded$2;
 var init_slug = __esmMin((() => {
 	maxAddressPart = 2e3;
 	vanishing = /['(),./{}\n]/g;
 	unwritable$2 = /[\u0000-\u001f\u007f]+/g;
 	writable = (text) => text.replace(unwritable$2, "");
 	addressOf$4 = (text) => writable(text.slice(0, maxAddressPart)).trim().toLowerCase().split(/[\\/]/).filter((part) => part !== "" && part !== "." && part !== "..").join("/");
-	hrefOf$1 = (path) => unreserved.test(path) ? `/${path}` : `/${path.toWellFormed().split("/").map(encoded$1).join("/")}`;
+	hrefOf$1 = (path) => unreserved.test(path) ? `/${path}` : `/${path.toWellFormed().split("/").map(encoded$2).join("/")}`;
 	unreserved = /^[\w.~/-]*$/;
-	encoded$1 = (text) => encodeURIComponent(text).replace(/[!'()*]/g, (name) => `%${name.charCodeAt(0).toString(16).toUpperCase()}`);
+	encoded$2 = (text) => encodeURIComponent(text).replace(/[!'()*]/g, (name) => `%${name.charCodeAt(0).toString(16).toUpperCase()}`);
 }));
 //#endregion
 //#region src/site/addresses.ts
@@ -62911,7 +62911,7 @@ function pathFromPage(reach, { at, page }, old, address) {
 	if ("file" in at && at.file !== page) return null;
 	const path = relative$1(page === null ? "/" : dirname$1(`/${page}`), `/${target(reach, old, address)}`);
 	if (path === "") return null;
-	return `${old.startsWith("./") && !path.startsWith("../") ? "./" : ""}${slashed(old, encoded(path, old.includes("%")))}`;
+	return `${old.startsWith("./") && !path.startsWith("../") ? "./" : ""}${slashed(old, encoded$1(path, old.includes("%")))}`;
 }
 /** What the path names: the file of a page where it had the ending of one. */
 function target(reach, old, address) {
@@ -62931,9 +62931,9 @@ function linkToPlace({ url }, page, place) {
 	const start = url.length - url.trimStart().length;
 	const relative = relative$1(dirname$1(`/${page}`), `/${place}`) || ".";
 	const path = `${old.startsWith("./") && !relative.startsWith(".") ? "./" : ""}${relative}`;
-	return replaced(url, [start, start + old.length], slashed(old, encoded(path, old.includes("%"))));
+	return replaced(url, [start, start + old.length], slashed(old, encoded$1(path, old.includes("%"))));
 }
-var replaced, linkWithId, linkAfter, isRelative, finished, slashed, encoded, percentEncoded, unsafe$1, beyondPlain;
+var replaced, linkWithId, linkAfter, isRelative, finished, slashed, encoded$1, percentEncoded, unsafe$1, beyondPlain;
 var init_rewrite$1 = __esmMin((() => {
 	init_posix();
 	init_page_path$1();
@@ -62943,12 +62943,12 @@ var init_rewrite$1 = __esmMin((() => {
 		span,
 		text
 	});
-	linkWithId = ({ url }, id) => replaced(url, [url.indexOf("#") + 1, url.length], encoded(id, url.includes("%")));
+	linkWithId = ({ url }, id) => replaced(url, [url.indexOf("#") + 1, url.length], encoded$1(id, url.includes("%")));
 	linkAfter = ({ url }, text) => replaced(url, [0, 0], text);
 	isRelative = (path) => !/^[/\\]/.test(path);
-	finished = (reach, old, start, address) => slashed(old, `${start}${encoded(target(reach, old, address), old.includes("%"))}`);
+	finished = (reach, old, start, address) => slashed(old, `${start}${encoded$1(target(reach, old, address), old.includes("%"))}`);
 	slashed = (old, path) => /[^/]\/$/.test(old) && !path.endsWith("/") ? `${path}/` : path;
-	encoded = (text, isWhole) => text.toWellFormed().replace(isWhole ? beyondPlain : unsafe$1, percentEncoded);
+	encoded$1 = (text, isWhole) => text.toWellFormed().replace(isWhole ? beyondPlain : unsafe$1, percentEncoded);
 	percentEncoded = (sign) => /[!'()*]/.test(sign) ? `%${sign.charCodeAt(0).toString(16).toUpperCase()}` : encodeURIComponent(sign);
 	unsafe$1 = /[^\p{L}\p{N}\p{M}\-._~/@+,;=:]/gu;
 	beyondPlain = /[^A-Za-z0-9\-._~/@+,;=:]/gu;
@@ -81326,6 +81326,7 @@ function ownFiles(project, root, override) {
 		...configPlaces(root).filter((place) => ownConfigNames.includes(posix.basename(place))),
 		baselineFileOf(document.file),
 		".mintignore",
+		...[...asyncapiFiles(navigation)].flatMap((file) => file ?? []),
 		...named.flatMap(({ source }) => specificationFile(source) ?? []),
 		...Object.values(overlays).flat(),
 		...entries.flatMap(({ page }) => page === null ? [] : [`${page}.mdx`, `${page}.md`])
@@ -81333,6 +81334,7 @@ function ownFiles(project, root, override) {
 }
 var foldedPlace;
 var init_own_files = __esmMin((() => {
+	init_artifacts();
 	init_open();
 	init_openapi();
 	init_page_path$1();
@@ -82805,7 +82807,7 @@ var init_llms = __esmMin((() => {
 	isInWord = (char = "") => /[\p{L}\p{N}]/u.test(char);
 	begun = (text) => escaped$3(text).replace(/^(?=[#+=-])|^\d{1,9}(?=[.)])/, "$&\\");
 	heading = (text) => escaped$3(text).replace(/(?<![^ ])#+$/, "\\$&");
-	linked = (address) => withoutCommands(address.toWellFormed().replace(unaddressed, encodeURIComponent).replaceAll("(", "%28").replaceAll(")", "%29"), "%23");
+	linked = (address) => withoutCommands(address.toWellFormed().replace(unaddressed, encodeURIComponent).replaceAll("\\", "%5C").replace(/&(?=#?\w+;)/g, "&amp;").replaceAll("(", "%28").replaceAll(")", "%29"), "%23");
 	unaddressed = new RegExp(`[\\s<>\`]|${unseen.source}`, "gu");
 }));
 //#endregion
@@ -83091,7 +83093,7 @@ var path_to_regexp_exports = /* @__PURE__ */ __exportAll({
 	exportNext: () => exportNext,
 	exportVercel: () => exportVercel
 });
-/** Both read sources with path-to-regexp 6, where a star is a parameter with a name of its own. */
+/** Both read sources and destinations with path-to-regexp 6, where a star is a parameter with a name of its own. */
 function ruleOf$1({ from, destination }) {
 	const parts = from?.parts ?? [];
 	const source = parts.map((part) => {
@@ -83103,13 +83105,22 @@ function ruleOf$1({ from, destination }) {
 	if (source.includes(null)) return null;
 	const star = parts.at(-1);
 	const to = star?.kind !== "star" ? destination : destination.replace("*", star.text === "" ? ":star*" : ":star");
+	const names = parts.flatMap((part) => part.kind === "one" || part.kind === "any" ? part.name : []);
 	return {
 		source: `/${source.join("/")}`,
-		destination: to,
+		destination: encoded(to, new Set(star?.kind === "star" ? [...names, "star"] : names)),
 		permanent: true
 	};
 }
-var exportVercel, exportNext, starOf, escaped$2;
+/** A destination in which only parameters of its source are parameters: all else of the syntax is percent-encoded. */
+function encoded(destination, names) {
+	const origin = /^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i.exec(destination)?.[0] ?? "";
+	const [path = "", ...queries] = destination.slice(origin.length).split("?");
+	const literal = (text) => text.replace(/:(\w+)\*?|[\\(){}:*+]/g, (part, name) => name !== void 0 && names.has(name) ? part : part.replace(/[\\(){}:*+]/g, percent));
+	const query = queries.join("%3F").replaceAll("+", "%20");
+	return `${origin}${literal(path)}${queries.length > 0 ? `?${literal(query)}` : ""}`;
+}
+var exportVercel, exportNext, percent, starOf, escaped$2;
 var init_path_to_regexp = __esmMin((() => {
 	init_exporter();
 	init_rewrite();
@@ -83127,6 +83138,7 @@ var init_path_to_regexp = __esmMin((() => {
 			remarks
 		};
 	};
+	percent = (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`;
 	starOf = (text) => text === "" ? ":star*" : `${escaped$2(text)}:star(.*)`;
 	escaped$2 = (text) => text.replaceAll(/[\\(){}:*+?]/g, "\\$&");
 }));

@@ -58,14 +58,28 @@ export default function docsNav({
     },
     configureServer({ watcher, moduleGraph, ws }) {
       watcher.add(folder)
-      watcher.on('all', async (_event, path) => {
-        if (!path.startsWith(folder + sep) || !/\.(?:mdx?|json|ya?ml)$/i.test(path)) return
+      let isDue = false
+      let reading: Promise<void> | undefined
+      const refresh = async () => {
         const module = moduleGraph.getModuleById(resolvedId)
         const changed = module && (await read().catch(() => null))
         // A docs.json that is being written may be no JSON for a moment; the next change is read again.
         if (!module || !changed || changed.project.document.fault || changed.code === shown) return
         moduleGraph.invalidateModule(module)
         ws.send({ type: 'full-reload' })
+      }
+      // One reading at a time, and one more for all that changes meanwhile.
+      const refreshWhileDue = async () => {
+        while (isDue) {
+          isDue = false
+          await refresh()
+        }
+        reading = undefined
+      }
+      watcher.on('all', (_event, path) => {
+        if (!path.startsWith(folder + sep) || !/\.(?:mdx?|json|ya?ml)$/i.test(path)) return
+        isDue = true
+        return (reading ??= refreshWhileDue())
       })
     },
   }

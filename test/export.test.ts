@@ -188,11 +188,25 @@ describe('redirects', () => {
     expect(remarks).toHaveLength(redirects.length - rules.length)
   })
 
-  const rulesOf = async (redirects: readonly object[]) => {
+  const rulesOf = async (redirects: readonly object[], engine: 'nginx' | 'next' = 'nginx') => {
     const folder = emptyFolder()
     write(folder, { 'docs.json': { navigation: { pages: ['b'] }, redirects }, 'b.mdx': '' })
-    return exported('nginx', await treeOf(folder))
+    return exported(engine, await treeOf(folder))
   }
+
+  test.each([
+    ['/c++', '/c%2B%2B'],
+    ['/w{b', '/w%7Bb'],
+    ['/y*z', '/y%2Az'],
+    ['/a?q=(1+2?', '/a?q=%281%202%3F'],
+    ['/w(b)', '/w%28b%29'],
+    ['/x:other', '/x%3Aother'],
+    ['/x/:slug', '/x/:slug'],
+    ['https://a.example:8080/x:y', 'https://a.example:8080/x%3Ay'],
+  ])('next: of %s only parameters of the source are parameters', async (destination, expected) => {
+    const { value } = await rulesOf([{ source: '/old/:slug', destination }], 'next')
+    expect(valuesOf(value, 'destination')).toEqual([expected])
+  })
 
   test('nginx: names that begin one another, in any order and more than once', async () => {
     const { text } = await rulesOf([

@@ -117,3 +117,16 @@ test('the integration of Astro adds the plugin', () => {
   })
   expect(added).toEqual(['docs-nav'])
 })
+
+test('many changes at once are read together', async () => {
+  const folder = emptyFolder()
+  write(folder, { 'docs.json': { navigation: { pages: ['a'] } }, 'a.mdx': '' })
+  const { told, load, change } = hosted(folder, 'serve')
+  await load()
+  told.length = 0
+  write(folder, { 'a.mdx': '---\ntitle: Other\n---\n' })
+  await Promise.all(Array.from({ length: 50 }, () => change(join(folder, 'a.mdx'))))
+  const reloads = told.filter(line => line === 'full-reload').length
+  expect(reloads).toBeGreaterThan(0)
+  expect(reloads).toBeLessThan(3)
+})

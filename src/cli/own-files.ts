@@ -1,5 +1,6 @@
 import { basename, posix, resolve } from 'node:path'
 import type { Dialect } from '../grammar/dialects.ts'
+import { asyncapiFiles } from '../navigation/artifacts.ts'
 import { openNavigation } from '../navigation/open.ts'
 import { namedSpecifications, specificationFile } from '../navigation/openapi.ts'
 import { fold } from '../navigation/page-path.ts'
@@ -62,6 +63,7 @@ function ownFiles(project: Known, root: string, override: Dialect | undefined): 
     ...configPlaces(root).filter(place => ownConfigNames.includes(posix.basename(place))),
     baselineFileOf(document.file),
     '.mintignore',
+    ...[...asyncapiFiles(navigation)].flatMap(file => file ?? []),
     ...named.flatMap(({ source }) => specificationFile(source) ?? []),
     ...Object.values(overlays).flat(),
     ...entries.flatMap(({ page }) => (page === null ? [] : [`${page}.mdx`, `${page}.md`])),

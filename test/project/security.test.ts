@@ -322,6 +322,20 @@ url: "https://evil.example/\u001b[31m\u202e##[error]x\u0007\U000E0041"
 `)
   })
 
+  test('tree --format llms has each `url` as it is written', async () => {
+    const folder = emptyFolder()
+    write(folder, {
+      'docs.json': { ...start, name: 'x', navigation: { pages: ['a'] } },
+      'a.mdx': String.raw`---
+title: A
+url: https://a.example/\_a?b=1&copy;=2
+---
+`,
+    })
+    const { out } = await call(['tree', '--no-cache', '--format', 'llms', folder])
+    expect(out).toContain('- [A](https://a.example/%5C_a?b=1&amp;copy;=2)')
+  })
+
   test('tree --format llms holds no HTML, image, link, code or entity of a project', async () => {
     const markup = '<img src=x onerror=alert(1)> ![i](https://a.example/i.png) `code` &lt;b&gt;'
     const folder = emptyFolder()

@@ -20,7 +20,7 @@ export const exportNext: Exporter = tree => {
   return { text: jsonText(rules), remarks }
 }
 
-/** Both read sources with path-to-regexp 6, where a star is a parameter with a name of its own. */
+/** Both read sources and destinations with path-to-regexp 6, where a star is a parameter with a name of its own. */
 function ruleOf({ from, destination }: Redirect): Rule | null {
   const parts = from?.parts ?? []
   const source = parts.map(part => {
@@ -33,8 +33,28 @@ function ruleOf({ from, destination }: Redirect): Rule | null {
   const star = parts.at(-1)
   const to =
     star?.kind !== 'star' ? destination : destination.replace('*', star.text === '' ? ':star*' : ':star')
-  return { source: `/${source.join('/')}`, destination: to, permanent: true }
+  const names = parts.flatMap(part => (part.kind === 'one' || part.kind === 'any' ? part.name : []))
+  return {
+    source: `/${source.join('/')}`,
+    destination: encoded(to, new Set(star?.kind === 'star' ? [...names, 'star'] : names)),
+    permanent: true,
+  }
 }
+
+/** A destination in which only parameters of its source are parameters: all else of the syntax is percent-encoded. */
+function encoded(destination: string, names: ReadonlySet<string>): string {
+  const origin = /^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i.exec(destination)?.[0] ?? ''
+  const [path = '', ...queries] = destination.slice(origin.length).split('?')
+  const literal = (text: string) =>
+    text.replace(/:(\w+)\*?|[\\(){}:*+]/g, (part, name?: string) =>
+      name !== undefined && names.has(name) ? part : part.replace(/[\\(){}:*+]/g, percent),
+    )
+  // A plus is a space in a query, which the first question mark begins.
+  const query = queries.join('%3F').replaceAll('+', '%20')
+  return `${origin}${literal(path)}${queries.length > 0 ? `?${literal(query)}` : ''}`
+}
+
+const percent = (char: string) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`
 
 const starOf = (text: string) => (text === '' ? ':star*' : `${escaped(text)}:star(.*)`)
 const escaped = (text: string) => text.replaceAll(/[\\(){}:*+?]/g, '\\$&')

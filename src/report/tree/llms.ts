@@ -47,12 +47,17 @@ const isInWord = (char = '') => /[\p{L}\p{N}]/u.test(char)
 const begun = (text: string) => escaped(text).replace(/^(?=[#+=-])|^\d{1,9}(?=[.)])/, '$&\\')
 /** The same in a heading, which ends before a last `#`. */
 const heading = (text: string) => escaped(text).replace(/(?<![^ ])#+$/, '\\$&')
-/** The `url` of front matter is not encoded yet: a space or bracket would end the link, and some of it would not be seen. */
+/**
+ * The `url` of front matter is not encoded yet: a space or bracket would end the link, a backslash and an entity
+ * would be another character, and some of it would not be seen.
+ */
 const linked = (address: string) =>
   withoutCommands(
     address
       .toWellFormed()
       .replace(unaddressed, encodeURIComponent)
+      .replaceAll('\\', '%5C')
+      .replace(/&(?=#?\w+;)/g, '&amp;')
       .replaceAll('(', '%28')
       .replaceAll(')', '%29'),
     '%23',
