@@ -477,7 +477,7 @@ describe('the folder of a cache', () => {
       writeFileSync(file, `${'a'.repeat(64)}\n`)
       utimesSync(file, 1000 + i, 1000 + i)
     }
-    const others = name(0, '').replaceAll('0', 'f')
+    const others = join(cache, 'f'.repeat(64))
     writeFileSync(`${others}.json`, '{"of":"another program"}')
     utimesSync(`${others}.json`, 1, 1)
     await read()
