@@ -82,10 +82,10 @@ function columns$1(text) {
 	for (const char of text) width += /\p{Mark}|\u200d|[\ufe00-\ufe0f]/u.test(char) ? 0 : isWide(char.codePointAt(0) ?? 0) ? 2 : 1;
 	return width;
 }
-var unseen, plain$7, formed, formedOrUnseen, bothOf, withEscapes, commandMark, commandMarks, withoutCommands, visible, plainLine, lineStart, isWide;
+var unseen, doubtful, formed, formedOrUnseen, bothOf, withEscapes, keycap, characterBefore, commandMark, commandMarks, withoutCommands, visible, plainLine, lineStart, isWide;
 var init_visible = __esmMin((() => {
 	unseen = /[\0-\u0008\u000b-\u001f\u007f-\u009f\u2028\u2029\u070f\u2800\ufff9-\ufffb\u{13430}-\u{13455}\u{16fe4}\u{1d159}\p{Noncharacter_Code_Point}\p{Default_Ignorable_Code_Point}\p{Surrogate}]/u;
-	plain$7 = /^[\n\t -~\u00a0-\u00ac\u00ae-\u02ff\u0400-\u052f\u2010-\u2027\u2190-\u27bf\u3000-\u3130\u4e00-\u9fff\uac00-\ud7a3\uff01-\uff9f]*$/;
+	doubtful = /[^\n\t -~\u00a0-\u00ac\u00ae-\u02ff\u0400-\u052f\u2010-\u2027\u2190-\u27bf\u3000-\u3130\u4e00-\u9fff\uac00-\ud7a3\uff01-\uff9f]+/g;
 	formed = () => [
 		/[\p{So}\p{Extended_Pictographic}](?:\ufe0f?\u200d|\ufe0e|\ufe0f)|\p{Emoji_Modifier}\u200d/u,
 		/[0-9#*]\ufe0f(?=\u20e3)/u,
@@ -95,7 +95,15 @@ var init_visible = __esmMin((() => {
 		/\p{sc=Mong}[\u180b-\u180f]|\p{Unified_Ideograph}[\u{e0100}-\u{e01ef}]/u
 	];
 	bothOf = () => formedOrUnseen ??= new RegExp(`(?!${unseen.source})(${formed().map(({ source }) => source).join("|")})|${unseen.source}`, "gu");
-	withEscapes = (text, escape) => plain$7.test(text) || !unseen.test(text) ? text : text.replace(bothOf(), (char, kept) => kept ?? escape(char));
+	withEscapes = (text, escape) => text.replace(doubtful, (run, at) => {
+		if (!unseen.test(run)) return run;
+		const before = characterBefore(text, at);
+		const behind = text.charAt(at + run.length) === keycap ? keycap : "";
+		const shown = (before + run + behind).replace(bothOf(), (char, kept) => kept ?? escape(char));
+		return shown.slice(before.length, shown.length - behind.length);
+	});
+	keycap = "⃣";
+	characterBefore = (text, end) => /[^]?$/u.exec(text.slice(Math.max(0, end - 2), end))[0];
 	commandMark = /(?<=#)#(?=\w{0,32}\[)/;
 	commandMarks = new RegExp(commandMark, "g");
 	withoutCommands = (text, escape) => text.includes("##") ? text.replace(commandMarks, escape) : text;
