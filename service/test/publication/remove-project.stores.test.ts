@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { createThread, newThreadId } from '../../src/assistant/threads.ts'
 import type { Database } from '../../src/database/database.ts'
+import type { Schema } from '../../src/database/schema.ts'
 import { createKey } from '../../src/projects/keys.ts'
 import { findProject } from '../../src/projects/projects.ts'
 import { removeProject } from '../../src/publication/remove-project.ts'
@@ -74,14 +75,30 @@ eachStore('removing a project', ({ open }) => {
     const stays = await addUsed(database, folder)
     const before = await counts(database)
     const goes = await addUsed(database, folder)
-    let isRemoved = false
-    const removal = removeProject(database, goes.id).then(found => {
-      isRemoved = true
-      return found
+    const { db } = database
+    const write = async () => {
+      for (let index = 0; index < 3; index++)
+        await createKey(database, { kind: 'update', project_id: null, organization: 'museum' })
+    }
+    // The last step waits for what others write: a removal that keeps them waiting would never end.
+    let written = Promise.resolve()
+    const removed = (id: string) => ({
+      executeTakeFirst: async () => {
+        await written
+        return await db.deleteFrom('project').where('id', '=', id).executeTakeFirst()
+      },
     })
-    for (let index = 0; index < 3; index++)
-      await createKey(database, { kind: 'update', project_id: null, organization: 'museum' })
-    expect(isRemoved).toBe(false)
+    const waiting = {
+      transaction: () => db.transaction(),
+      getExecutor: () => db.getExecutor(),
+      selectFrom: db.selectFrom.bind(db),
+      deleteFrom: (table: keyof Schema) =>
+        table === 'project'
+          ? { where: (_column: string, _is: string, id: string) => removed(id) }
+          : db.deleteFrom(table),
+    }
+    const removal = removeProject({ ...database, db: waiting as never }, goes.id)
+    written = write()
     expect(await removal).toBe(true)
     expect(await counts(database)).toEqual({ ...before, api_key: before.api_key! + 3 })
     expect(await findProject(database, goes.id)).toBeUndefined()
