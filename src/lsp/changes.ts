@@ -7,6 +7,7 @@ import {
   type TextDocumentPositionParams,
   type WorkspaceEdit,
 } from 'vscode-languageserver/node'
+import { visible } from '../document/visible.ts'
 import type { Change } from '../edit/change.ts'
 import { EditError } from '../edit/errors.ts'
 import { type Asked, askedAt, type Context, currentPages, guarding } from './context.ts'
@@ -95,7 +96,7 @@ export function changes(context: Context) {
 
 type Renamed = readonly [Session, Map<string, string>]
 
-const refused = (message: string) => new ResponseError(LSPErrorCodes.RequestFailed, message)
+const refused = (message: string) => new ResponseError(LSPErrorCodes.RequestFailed, visible(message))
 
 /** Whether a change moves just these files, and its edits are made. */
 function isMade(change: Change | null, paths: ReadonlyMap<string, string>, text: string): boolean {

@@ -84,10 +84,11 @@ function contentOf(text: string, token: Token, end: number): string {
 /** Reads to the end of the object to find the keys that follow. */
 function siblingsOf(text: string, open: Open[], token: Token, isOwn: boolean): string[] {
   const holder = lastOf(open)
+  const depth = open.length - 1
   const own = isOwn ? holder.names.length : -1
   for (
     let current = token;
-    current.kind !== 'end' && open.includes(holder);
+    current.kind !== 'end' && open[depth] === holder;
     current = readToken(text, current.end)
   )
     afterToken(text, open, current)

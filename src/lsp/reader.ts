@@ -3,6 +3,8 @@ import { readToken, type Token } from '../document/syntax/tokens.ts'
 /** An object or list that is open at an offset. */
 export interface Open {
   readonly isObject: boolean
+  /** How many objects are open, with this one: those that it does not count are lists. */
+  readonly objects: number
   /** The keys read so far, in the order of the text. */
   readonly names: string[]
   /** The index of the item that is being read. */
@@ -29,7 +31,14 @@ export function afterToken(text: string, open: Open[], token: Token): void {
     if (holder && !holder.isObject && holder.expects === 'separator') holder.index++
     if (holder) holder.expects = 'separator'
     const isObject = kind === '{'
-    open.push({ isObject, names: [], index: 0, expects: isObject ? 'name' : 'value', last: '' })
+    open.push({
+      isObject,
+      objects: (holder?.objects ?? 0) + Number(isObject),
+      names: [],
+      index: 0,
+      expects: isObject ? 'name' : 'value',
+      last: '',
+    })
   } else if (kind === '}' || kind === ']') close(open, kind === '}')
   else if (!holder) return
   else if (kind === ',') {
@@ -56,8 +65,9 @@ function readScalar(holder: Open, text: string) {
 
 /** Closes the innermost bracket of a kind, and any unclosed brackets inside it. */
 function close(open: Open[], isObject: boolean) {
-  const index = open.findLastIndex(item => item.isObject === isObject)
-  if (index !== -1) open.length = index
+  const objects = open.at(-1)?.objects ?? 0
+  if ((isObject ? objects : open.length - objects) === 0) return
+  for (let closed = open.pop(); closed?.isObject !== isObject;) closed = open.pop()
 }
 
 function nameOf(text: string, { kind, start, end }: Token): string {

@@ -8,6 +8,7 @@ import {
 } from 'vscode-languageserver/node'
 import { TextDocument } from 'vscode-languageserver-textdocument'
 import manifest from '../../package.json' with { type: 'json' }
+import { visible } from '../document/visible.ts'
 import { answerer } from './answers.ts'
 import { changes } from './changes.ts'
 import type { ClientEdits } from './edits.ts'
@@ -47,7 +48,7 @@ type Connect = (onFault: (error: unknown) => void) => {
  */
 export function serve(connect: Connect): Promise<never> {
   const log = (error: unknown) =>
-    connection.console.error(`docs-nav: ${error instanceof Error ? error.message : String(error)}`)
+    connection.console.error(`docs-nav: ${visible(error instanceof Error ? error.message : String(error))}`)
   const { input, output } = connect(log)
   const connection = createConnection(input, output)
   const documents = new TextDocuments(TextDocument)

@@ -188,3 +188,23 @@ test('a docs.json that is not open is looked at as often for many moved files as
   }
   expect(await looks(20)).toBe(await looks(1))
 })
+
+describe('what is not seen is an escape', () => {
+  const hostile = 'a\u202eb\u200bc'
+  const escaped = 'a\\u202eb\\u200bc'
+
+  test('where a rename is refused', async () => {
+    write(folder, { [`${hostile}.mdx`]: '' })
+    await client.open(path('docs.json'))
+    await expect(rename('guides/setup', hostile)).rejects.toThrow(`There is a file "${escaped}.mdx" already.`)
+  })
+
+  test('in the log', async () => {
+    write(folder, {
+      'docs.json': { $schema: 'https://mintlify.com/docs.json', navigation: { $ref: `./${hostile}.json` } },
+      [`${hostile}.json`]: { groups: [{ group: 'A', pages: 1 }] },
+    })
+    expect(await willRename(['guides/setup.mdx', 'setup.mdx'])).toBeNull()
+    expect(client.logged.join('\n')).toContain(`A part of the navigation is hidden: ${escaped}.json:`)
+  })
+})

@@ -44,9 +44,13 @@ export function excerpt(text: string, start: number, end: number): string {
   return `${whole.slice(0, longest - 1).replace(/[\ud800-\udbff]$/, '')}…${quote}`
 }
 
+/** Whether a line break, or the end of the text, is at an offset. */
+export const endsLine = (text: string, offset: number) =>
+  offset >= text.length || text[offset] === '\n' || text[offset] === '\r'
+
 /** The end of the line that holds an offset, before its line break. */
 export function lineEnd(text: string, offset: number): number {
-  while (offset < text.length && text[offset] !== '\n' && text[offset] !== '\r') offset++
+  while (!endsLine(text, offset)) offset++
   return offset
 }
 

@@ -1,4 +1,4 @@
-import { isInvisible, isSpace, lineEnd } from './characters.ts'
+import { endsLine, isInvisible, isSpace, lineEnd } from './characters.ts'
 import type { SyntaxFault } from './fault.ts'
 import { isNumberLike, numberFault } from './numbers.ts'
 import { readString } from './strings.ts'
@@ -86,12 +86,13 @@ function readComment(text: string, start: number): Token {
 
 function quotedEnd(text: string, start: number): number {
   const closing = closingQuotes[text.charAt(start)] ?? ''
-  const end = lineEnd(text, start)
-  for (let index = start + 1; index < end; index++) {
-    if (text[index] === '\\') index++
-    else if (closing.includes(text.charAt(index))) return index + 1
+  let index = start + 1
+  for (; !endsLine(text, index); index++) {
+    if (text[index] !== '\\') {
+      if (closing.includes(text.charAt(index))) return index + 1
+    } else if (!endsLine(text, index + 1)) index++
   }
-  return end
+  return index
 }
 
 function readRun(text: string, start: number): Token {
