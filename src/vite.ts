@@ -1,6 +1,8 @@
 import { resolve, sep } from 'node:path'
 import { checkProject } from './check/check.ts'
 import type { Diagnostic } from './check/report.ts'
+import { isRemote } from './navigation/openapi.ts'
+import { isBelow, isLink, leadsInside } from './project/disk.ts'
 import { readProject, type ReadOptions } from './project/read.ts'
 import { resolveNavigation } from './tree/resolve.ts'
 import { type DocsNavPlugin, type Logger, logOf } from './vite/plugin.ts'
@@ -30,12 +32,20 @@ export default function docsNav({
   let folder = resolve(docs)
   let isServed = false
   let shown = ''
+  /** Whether a path of the project is, or leads through, a link out of it. What is there is not watched. */
+  const leadsOut = (path: string) => isBelow(folder, path) && !leadsInside(folder, path)
+  const isLinkOut = (path: string) => isLink(path) && leadsOut(path)
   const read = async () => {
     const project = await readProject(folder, reading)
     return { project, code: virtualModule(resolveNavigation(project)) }
   }
   return {
     name: 'docs-nav',
+    config: ({ server }) =>
+      // Null watches nothing.
+      server?.watch === null
+        ? undefined
+        : { server: { watch: { ignored: [path => isLinkOut(resolve(path))] } } },
     configResolved({ root, command }) {
       folder = resolve(root, docs)
       isServed = command === 'serve'
@@ -45,13 +55,13 @@ export default function docsNav({
       if (source !== resolvedId) return undefined
       const { project, code } = await read()
       const { document, includes, specifications, files } = project
-      const named = [
-        document.file,
-        ...Object.keys(includes),
-        ...Object.keys(specifications),
-        ...(files ?? []),
-      ]
-      for (const file of named) if (!/^https?:/.test(file)) this.addWatchFile(resolve(folder, file))
+      const named = [document.file, ...Object.keys(includes), ...Object.keys(specifications)]
+        .filter(file => !isRemote(file))
+        .map(file => resolve(folder, file))
+        .filter(path => !leadsOut(path))
+      // A folder that is a link out has no files that are listed.
+      const listed = (files ?? []).map(file => resolve(folder, file)).filter(path => !isLinkOut(path))
+      for (const path of [...named, ...listed]) this.addWatchFile(path)
       if (check) report(this, checkProject(project).diagnostics, folder, isServed)
       shown = code
       return code

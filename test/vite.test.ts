@@ -1,3 +1,4 @@
+import { symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import docsNavOfAstro from '../src/astro.ts'
@@ -78,6 +79,42 @@ test('the files of the project are watched', async () => {
   await load()
   for (const file of ['docs.json', 'index.mdx', 'api/museum.yaml'])
     expect(watched).toContain(join(folder, file))
+})
+
+test('what a link out of the project leads to is not watched', async () => {
+  const outside = emptyFolder()
+  const folder = emptyFolder()
+  write(outside, { 'api.json': '{}', 'a.mdx': '' })
+  write(folder, {
+    'docs.json': {
+      $schema: 'https://mintlify.com/docs.json',
+      navigation: {
+        groups: [
+          { group: 'A', openapi: ['api.json', 'out/api.json', 'own/api.json'], pages: ['out/a', 'own/b'] },
+          { $ref: './part.json' },
+        ],
+      },
+    },
+    'own/b.mdx': '',
+    'own/api.json': '{}',
+  })
+  symlinkSync(outside, join(folder, 'out'))
+  symlinkSync(join(outside, 'api.json'), join(folder, 'api.json'))
+  symlinkSync(join(outside, 'api.json'), join(folder, 'part.json'))
+  symlinkSync('own', join(folder, 'inside'))
+  const { watched, load, plugin } = hosted(folder, 'serve', { check: false })
+  await load()
+  const [ignores] = plugin.config({})!.server.watch.ignored
+  const files = ['docs.json', 'own/api.json', 'own/b.mdx'].map(file => join(folder, file))
+  expect(watched).toEqual(expect.arrayContaining(files))
+  expect(watched.filter(path => /(?:^\/out|part)/.test(path.slice(folder.length)))).toEqual([])
+  expect(watched).not.toContain(join(folder, 'api.json'))
+  // Vite asks of each path, and follows no link that is ignored.
+  for (const file of ['out', 'api.json', 'part.json']) expect(ignores!(join(folder, file))).toBe(true)
+  for (const file of ['', 'own', 'inside', 'docs.json', 'new.mdx'])
+    expect(ignores!(join(folder, file))).toBe(false)
+  // Who watches nothing goes on so.
+  expect(plugin.config({ server: { watch: null } })).toBeUndefined()
 })
 
 test('a change reloads where it changes the tree, and a docs.json that is being written does not', async () => {

@@ -2,9 +2,14 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { site } from 'virtual:docs-nav'
 
 const escaped = text => text.replace(/[&<>"]/g, mark => `&#${mark.charCodeAt(0)};`)
-const link = (rel, page) => (page ? `<a rel="${rel}" href="${page.href}">${escaped(page.title)}</a>` : '')
+// An address such as "javascript:..." is no link.
+const anchor = (rel, href, text) =>
+  /^(?:[/#]|https?:|mailto:)/i.test(href)
+    ? `<a${rel} href="${escaped(href)}">${escaped(text)}</a>`
+    : escaped(text)
+const link = (rel, page) => (page ? anchor(` rel="${rel}"`, page.href, page.title) : '')
 const list = nodes =>
-  `<ul>${nodes.map(({ label, href, children }) => `<li>${href ? `<a href="${href}">${escaped(label)}</a>` : escaped(label)}${children.length ? list(children) : ''}</li>`).join('')}</ul>`
+  `<ul>${nodes.map(({ label, href, children }) => `<li>${href ? anchor('', href, label) : escaped(label)}${children.length ? list(children) : ''}</li>`).join('')}</ul>`
 
 for (const path of site.paths()) {
   const crumbs = site.breadcrumbs(path).map(({ label }) => `<li>${escaped(label)}</li>`)

@@ -33,9 +33,15 @@ interface Server {
   readonly ws: { send(payload: { type: 'full-reload' }): void }
 }
 
+/** What Vite is to leave unwatched. */
+interface Settings {
+  readonly server: { readonly watch: { readonly ignored: ((path: string) => boolean)[] } }
+}
+
 /** The part of Vite's plugins that is used, so that Vite is no dependency. */
 export interface DocsNavPlugin {
   readonly name: string
+  config(config: { readonly server?: { readonly watch?: object | null } }): Settings | undefined
   configResolved(config: { readonly root: string; readonly command: string }): void
   resolveId(source: string): string | undefined
   load(this: Context, source: string): Promise<string | undefined>

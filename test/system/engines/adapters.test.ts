@@ -73,6 +73,19 @@ describe.skipIf(engine === null).each(['vite', 'astro'] as const)('%s', example 
     }
   }, 300_000)
 
+  test('writes no address that ends its attribute', async () => {
+    const docs = join(build, `hostile-${example}`)
+    mkdirSync(docs)
+    writeFileSync(join(docs, 'docs.json'), '{ "navigation": { "pages": ["a", "b"] } }')
+    writeFileSync(join(docs, 'a.mdx'), '')
+    writeFileSync(join(docs, 'b.mdx'), `---\nurl: 'https://x.y/"onmouseover="alert(1)'\n---\n`)
+    const { code, output, dist } = await built(example, docs)
+    expect({ code, output }).toMatchObject({ code: 0 })
+    const html = readFileSync(join(dist, 'a/index.html'), 'utf8')
+    expect(html).toContain('https://x.y/')
+    expect(html).not.toContain('"onmouseover="')
+  }, 300_000)
+
   test('ends at what check finds, with its place', async () => {
     const { code, output } = await built(example, join(root, 'fixtures/broken'))
     expect(code).not.toBe(0)
