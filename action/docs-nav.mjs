@@ -413,7 +413,7 @@ function excerpt(text, start, end) {
 }
 /** The end of the line that holds an offset, before its line break. */
 function lineEnd$1(text, offset) {
-	while (offset < text.length && text[offset] !== "\n" && text[offset] !== "\r") offset++;
+	while (!endsLine(text, offset)) offset++;
 	return offset;
 }
 /** The fault of an invisible character where JSON allows only white space. */
@@ -428,7 +428,7 @@ function invisibleFault(text, start) {
 		help: /\s/.test(char) && char !== "﻿" ? "Replace it with an ordinary space." : "Remove it."
 	};
 }
-var invisible, invisibles, names$1, longest$2, isSpace$1, isInvisible, codePoint;
+var invisible, invisibles, names$1, longest$2, isSpace$1, isInvisible, codePoint, endsLine;
 var init_characters = __esmMin((() => {
 	invisible = /[\s\0-\x1f\x7f-\x9f\xad\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/;
 	invisibles = new RegExp(invisible.source, "g");
@@ -455,6 +455,7 @@ var init_characters = __esmMin((() => {
 	isSpace$1 = (char) => char === " " || char === "\n" || char === "\r" || char === "	";
 	isInvisible = (char) => invisible.test(char) && !isSpace$1(char);
 	codePoint = (char) => `U+${(char.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`;
+	endsLine = (text, offset) => offset >= text.length || text[offset] === "\n" || text[offset] === "\r";
 }));
 //#endregion
 //#region src/document/syntax/numbers.ts
@@ -661,10 +662,11 @@ function readComment(text, start) {
 }
 function quotedEnd(text, start) {
 	const closing = closingQuotes[text.charAt(start)] ?? "";
-	const end = lineEnd$1(text, start);
-	for (let index = start + 1; index < end; index++) if (text[index] === "\\") index++;
-	else if (closing.includes(text.charAt(index))) return index + 1;
-	return end;
+	let index = start + 1;
+	for (; !endsLine(text, index); index++) if (text[index] !== "\\") {
+		if (closing.includes(text.charAt(index))) return index + 1;
+	} else if (!endsLine(text, index + 1)) index++;
+	return index;
 }
 function readRun(text, start) {
 	let end = start + 1;
@@ -7772,7 +7774,7 @@ function pack(page, items, marked) {
 	let texts = "";
 	let places = "";
 	for (const item of items) {
-		const place = placeText(placeAt(item.span));
+		const place = placeText$1(placeAt(item.span));
 		if (texts !== "") places += " ";
 		if (texts !== "") texts += separator$1;
 		texts += withoutSeparator(marked(item));
@@ -7783,7 +7785,7 @@ function pack(page, items, marked) {
 		places: copied$1(places)
 	};
 }
-function placeText([line, column, offset, endLine, endColumn, endOffset]) {
+function placeText$1([line, column, offset, endLine, endColumn, endOffset]) {
 	const end = endLine === line ? "" : `,${endLine},${endColumn}`;
 	return `${line},${column},${offset},${endOffset - offset}${end}`;
 }
@@ -7795,7 +7797,7 @@ function repacked(list, change) {
 	}));
 	return {
 		texts: items.map(({ mark, text }) => mark + withoutSeparator(text)).join(separator$1),
-		places: items.map(({ place }) => placeText(place)).join(" ")
+		places: items.map(({ place }) => placeText$1(place)).join(" ")
 	};
 }
 function itemsOf$1(list) {
@@ -62968,7 +62970,7 @@ function* faultyLinks(facts, isFaulty) {
 	const seen = /* @__PURE__ */ new Set();
 	for (const link of facts.links()?.notable().links ?? []) {
 		if (!isFaulty(link)) continue;
-		const key = placeKey$1(link);
+		const key = placeKey(link);
 		if (key !== null && seen.has(key)) continue;
 		if (key !== null) seen.add(key);
 		yield link;
@@ -63001,12 +63003,12 @@ function changeOf({ at, url }, { span, text }) {
 		text
 	};
 }
-var placeKey$1, argsOf, addressOf$3, namesAsset, fileEnding;
+var placeKey, argsOf, addressOf$3, namesAsset, fileEnding;
 var init_site_links = __esmMin((() => {
 	init_quote();
 	init_place$3();
 	init_rule();
-	placeKey$1 = ({ at }) => "file" in at ? `${at.link.place[2]} ${at.file}` : null;
+	placeKey = ({ at }) => "file" in at ? `${at.link.place[2]} ${at.file}` : null;
 	argsOf = ({ at, path, page, url }) => ({
 		at: "file" in at ? {
 			file: at.file,
@@ -63056,11 +63058,11 @@ var init_broken_anchor = __esmMin((() => {
 		*check(_, facts) {
 			const links = facts.links();
 			if (!links) return;
-			const broken = new Set(links.notable().links.flatMap((link) => link.answer.kind === "nothing" ? placeKey$1(link) ?? [] : []));
+			const broken = new Set(links.notable().links.flatMap((link) => link.answer.kind === "nothing" ? placeKey(link) ?? [] : []));
 			for (const link of faultyLinks(facts, (link) => pageWithoutId(link, links, facts) !== null)) {
 				const { anchor, answer, at } = link;
 				const page = pageWithoutId(link, links, facts);
-				if (!page || anchor === null || broken.has(placeKey$1(link) ?? "")) continue;
+				if (!page || anchor === null || broken.has(placeKey(link) ?? "")) continue;
 				const near = links.nearestId(page.file, anchor);
 				yield {
 					...argsOf(link),
@@ -82143,6 +82145,277 @@ var init_rule_settings = __esmMin((() => {
 	meant = (near) => near ? ` Did you mean "${near}"?` : "";
 }));
 //#endregion
+//#region src/tree/diff/elements.ts
+/**
+* Elements are the same when kind, label and the element above are; of the others, those are that share more than half
+* of their pages, or half below the same element.
+*/
+function matchElements(a, b, pages) {
+	const [later, earlier] = [/* @__PURE__ */ new Map(), /* @__PURE__ */ new Map()];
+	const matchBelow = (from, to) => {
+		const todo = [[from, to]];
+		for (let pair = todo.pop(); pair; pair = todo.pop()) {
+			const free = stacks((b.childrenOf.get(pair[1]) ?? []).filter(isElement).filter(({ id }) => !earlier.has(id)));
+			for (const child of (a.childrenOf.get(pair[0]) ?? []).filter(isElement)) {
+				const other = later.has(child.id) ? void 0 : free.get(keyOf$2(child))?.pop();
+				if (!other) continue;
+				later.set(child.id, other);
+				earlier.set(other.id, child);
+				todo.push([child.id, other.id]);
+			}
+		}
+	};
+	const join = (element, other) => {
+		later.set(element.id, other);
+		earlier.set(other.id, element);
+		matchBelow(element.id, other.id);
+	};
+	matchBelow(null, null);
+	const parentOf = ({ parent }) => parent === null ? null : later.get(parent)?.id;
+	let steps = 0;
+	/** How many of these pages of the earlier tree stand below each free element of a kind of the later tree. */
+	const sharedBelow = (own, kind) => {
+		const shared = /* @__PURE__ */ new Map();
+		const add = (others, count) => {
+			for (const other of others) {
+				steps++;
+				if (other.kind === kind && !earlier.has(other.id)) shared.set(other, (shared.get(other) ?? 0) + count);
+			}
+		};
+		/** The pages that stand in one place only, by the element above. */
+		const single = /* @__PURE__ */ new Map();
+		for (const page of own) {
+			const nodes = pages.later(page)?.nodes ?? [];
+			if (steps > 2e6) break;
+			if (nodes.length === 1) appendTo(single, nodes[0].parent, nodes[0]);
+			else add(aboveAny(b, nodes), 1);
+		}
+		for (const nodes of single.values()) add(b.above(nodes[0]), nodes.length);
+		return shared;
+	};
+	for (const element of a.elements) {
+		if (later.has(element.id) || steps > 2e6) continue;
+		const own = a.below(element);
+		steps += own.size;
+		const shared = sharedBelow(own, element.kind);
+		const most = [...shared.values()].reduce((most, count) => Math.max(most, count), 0);
+		const best = [...shared].filter(([, count]) => count === most).map(([other]) => other);
+		const parent = parentOf(element);
+		const alike = best.find(({ label }) => label === element.label) ?? best.find((other) => other.parent === parent) ?? best[0];
+		if (!alike) continue;
+		const least = Math.min(own.size, b.below(alike).size);
+		steps += least;
+		const isBeside = parent === alike.parent;
+		if (most * 2 > least || isBeside && most * 2 === least) join(element, alike);
+	}
+	const rest = stacks(b.elements.filter(({ id }) => !earlier.has(id) && !b.hasPages(id)));
+	for (const element of a.elements) {
+		if (later.has(element.id) || a.hasPages(element.id)) continue;
+		const other = rest.get(keyOf$2(element))?.pop();
+		if (other) join(element, other);
+	}
+	return {
+		later,
+		earlier
+	};
+}
+/** The elements by kind and label, the first of each at the end, where one is taken from. */
+function stacks(elements) {
+	const stacks = /* @__PURE__ */ new Map();
+	for (const element of [...elements].reverse()) appendTo(stacks, keyOf$2(element), element);
+	return stacks;
+}
+/** The elements above some nodes, each once. */
+function aboveAny(side, nodes) {
+	const found = /* @__PURE__ */ new Set();
+	for (const node of nodes) for (const element of side.above(node)) {
+		if (found.has(element)) break;
+		found.add(element);
+	}
+	return found;
+}
+var isElement, keyOf$2;
+var init_elements = __esmMin((() => {
+	init_append$1();
+	isElement = (node) => node.kind !== "page";
+	keyOf$2 = ({ kind, label }) => `${kind}\n${label}`;
+}));
+//#endregion
+//#region src/tree/diff/order.ts
+/**
+* The fewest items that must be taken out of a list of different numbers so that the rest ascends, by index: all that
+* are not in a longest ascending subsequence. Takes n log n steps.
+*/
+function outOfOrder(numbers) {
+	/** By length, the index at which the ascending subsequence with the least end ends. */
+	const ends = [];
+	const previous = [];
+	for (const [i, number] of numbers.entries()) {
+		const at = firstIndex(ends, (end) => numbers[end] >= number);
+		previous[i] = ends[at - 1];
+		ends[at] = i;
+	}
+	const kept = /* @__PURE__ */ new Set();
+	for (let i = ends.at(-1); i !== void 0; i = previous[i]) kept.add(i);
+	return [...numbers.keys()].filter((i) => !kept.has(i));
+}
+var init_order = __esmMin((() => {
+	init_first_index();
+}));
+//#endregion
+//#region src/tree/diff/changes.ts
+/** A place in words: its labels, as far as a message quotes them. */
+function placeText(place, separator) {
+	let text = "";
+	for (const [i, label] of place.entries()) {
+		if (text.length > 500) break;
+		text += i === 0 ? label : separator + label;
+	}
+	return cut$2(text, 500);
+}
+function pageChanges(a, b, pages, elements) {
+	const changes = emptyPages();
+	for (const page of a.pages) {
+		const now = pages.later(page);
+		if (page.nodes.length > 0 && (now?.nodes.length ?? 0) === 0) changes.removed.push({
+			...reference(page),
+			place: firstPlace(a, page),
+			...now?.isServed && { isServed: true }
+		});
+	}
+	for (const page of b.pages) {
+		const before = pages.earlier(page);
+		const own = reference(page);
+		if (page.nodes.length > 0 && (before?.nodes.length ?? 0) === 0) changes.added.push({
+			...own,
+			place: firstPlace(b, page),
+			...before?.isServed && { wasServed: true }
+		});
+		if (!before) continue;
+		if (before.page.href !== page.page.href) changes.moved.push({
+			...own,
+			from: before.page.href,
+			to: page.page.href
+		});
+		const [from, to] = titlesOf(before, page);
+		if (from !== to) changes.renamed.push({
+			...own,
+			from,
+			to
+		});
+		if (before.nodes.length > 0 && page.nodes.length > 0) for (const places of relocations(a, b, before, page, elements)) changes.relocated.push({
+			...own,
+			...places
+		});
+	}
+	for (const { node, after } of reorderings(a, b, pages, elements)) if (!isElement(node)) changes.reordered.push({
+		...reference(b.pageOf.get(node.id)),
+		place: b.placeOf(node),
+		after
+	});
+	return changes;
+}
+function titlesOf({ page: before }, { page: now }) {
+	return before.title === now.title ? [before.sidebarTitle, now.sidebarTitle] : [before.title, now.title];
+}
+/** The places that a page has lost and won, in pairs. */
+function relocations(a, b, before, now, { later }) {
+	const counts = /* @__PURE__ */ new Map();
+	const take = (parent) => {
+		const count = parent === void 0 ? 0 : counts.get(parent) ?? 0;
+		if (count > 0) counts.set(parent, count - 1);
+		return count > 0;
+	};
+	for (const { parent } of now.nodes) counts.set(parent, (counts.get(parent) ?? 0) + 1);
+	const wanted = before.nodes.filter((node) => !take(parentKey(node, later)));
+	const there = now.nodes.filter(({ parent }) => take(parent));
+	return Array.from({ length: Math.max(wanted.length, there.length) }, (_, i) => ({
+		from: wanted[i] ? a.placeOf(wanted[i]) : null,
+		to: there[i] ? b.placeOf(there[i]) : null
+	}));
+}
+function elementChanges(a, b, pages, elements) {
+	const { later, earlier } = elements;
+	const referTo = (side, node) => ({
+		kind: node.kind,
+		label: node.label,
+		place: side.placeOf(node)
+	});
+	const changes = {
+		added: [],
+		removed: [],
+		renamed: [],
+		relocated: [],
+		reordered: []
+	};
+	for (const element of a.elements) if (!later.has(element.id)) changes.removed.push(referTo(a, element));
+	for (const element of b.elements) {
+		const before = earlier.get(element.id);
+		const own = referTo(b, element);
+		if (!before) {
+			changes.added.push(own);
+			continue;
+		}
+		if (before.label !== element.label) changes.renamed.push({
+			...own,
+			from: before.label
+		});
+		if (parentKey(before, later) !== element.parent) changes.relocated.push({
+			...own,
+			from: a.placeOf(before)
+		});
+	}
+	for (const { node, after } of reorderings(a, b, pages, elements)) if (isElement(node)) changes.reordered.push({
+		...referTo(b, node),
+		after
+	});
+	return changes;
+}
+/** The nodes that stand below the same element as before, and in another order; as few as explain it. */
+function* reorderings(a, b, pages, { later, earlier }) {
+	for (const [id, children] of b.childrenOf) {
+		const parent = id === null ? null : earlier.get(id)?.id;
+		if (parent === void 0) continue;
+		const orders = /* @__PURE__ */ new Map();
+		for (const [i, child] of (a.childrenOf.get(parent) ?? []).entries()) {
+			const now = isElement(child) ? later.get(child.id) : pages.later(a.pageOf.get(child.id));
+			if (now && !orders.has(now)) orders.set(now, i);
+		}
+		const kept = children.flatMap((node, i) => {
+			const key = isElement(node) ? node : b.pageOf.get(node.id);
+			const order = orders.get(key);
+			orders.delete(key);
+			return order === void 0 ? [] : [{
+				node,
+				order,
+				after: children[i - 1]?.label ?? null
+			}];
+		});
+		for (const i of outOfOrder(kept.map(({ order }) => order))) yield kept[i];
+	}
+}
+var emptyPages, reference, firstPlace, parentKey;
+var init_changes$2 = __esmMin((() => {
+	init_quote();
+	init_elements();
+	init_order();
+	emptyPages = () => ({
+		added: [],
+		removed: [],
+		moved: [],
+		renamed: [],
+		relocated: [],
+		reordered: []
+	});
+	reference = ({ page: { href, title, file } }) => ({
+		href,
+		title,
+		file
+	});
+	firstPlace = (side, { nodes: [node] }) => node ? side.placeOf(node) : [];
+	parentKey = (node, later) => node.parent === null ? null : later.get(node.parent)?.id;
+}));
+//#endregion
 //#region src/report/changes/sections.ts
 function lostLine({ address, redirect, paste }) {
 	if (redirect) return [
@@ -82291,8 +82564,9 @@ function sectionsOf({ pages, elements, lost }) {
 }
 var own, placed$2, after, element, titleOf$2, summaryOf;
 var init_sections = __esmMin((() => {
+	init_changes$2();
 	own = (text) => ({ text });
-	placed$2 = (place) => place.length === 0 ? "the top" : own(place.join(" > "));
+	placed$2 = (place) => place.length === 0 ? "the top" : own(placeText(place, " > "));
 	after = (label) => label === null ? [" first"] : [" after ", own(label)];
 	element = ({ kind, label }) => [`${kind} `, own(label)];
 	titleOf$2 = ({ noun, what }) => `${noun}${noun === "address" ? "es" : "s"} ${what}`;
@@ -82379,7 +82653,7 @@ var init_markdown = __esmMin((() => {
 //#endregion
 //#region src/report/changes/index.ts
 var changesFormats, changesFormatNames;
-var init_changes$2 = __esmMin((() => {
+var init_changes$1 = __esmMin((() => {
 	init_names$1();
 	changesFormats = {
 		text: async () => (await Promise.resolve().then(() => (init_text$3(), text_exports$2))).text,
@@ -83294,7 +83568,7 @@ var listed, sections$1, end, help, helpOf;
 var init_help = __esmMin((() => {
 	init_dialects();
 	init_report$1();
-	init_changes$2();
+	init_changes$1();
 	init_links$2();
 	init_tree$2();
 	init_rule();
@@ -83764,16 +84038,18 @@ var init_builder = __esmMin((() => {
 		#options;
 		#nodes = [];
 		#listed = [];
+		/** The pointers of elements, which those of their pages begin with. */
+		#pointers = /* @__PURE__ */ new Map();
 		constructor(options) {
 			this.#options = options;
 		}
 		addElement(element, above) {
-			const { label, path, lists } = element;
+			const { label, lists } = element;
 			const kind = element.kind;
 			const value = this.#options.dialect === "core" ? element.value : withoutDropped(kind, element.value);
 			const base = {
 				...this.#base(above, label ?? ""),
-				pointer: pointerOf(keysOf$4(path))
+				pointer: this.#pointerOf(element)
 			};
 			if (kind === "group") this.#nodes.push({
 				...base,
@@ -83797,12 +84073,15 @@ var init_builder = __esmMin((() => {
 		}
 		addEntry(entry, above) {
 			const page = this.#options.survey.pageOf(entry);
-			if (page) this.#addPage(page, pointerOf(keysOf$4(pathOf$2(entry))), above, entry);
+			if (!page) return;
+			const { parent, key } = entry;
+			const pointer = this.#pointerOf(parent) + (isRoot(entry) ? "/root" : `/pages/${key}`);
+			this.#addPage(page, pointer, above, entry);
 		}
 		/** The pages that an element generates, in groups unless they are to be flat. */
 		addGenerated(element, above, grouping) {
 			const { survey } = this.#options;
-			const pointer = pointerOf(keysOf$4(element.path));
+			const pointer = this.#pointerOf(element);
 			if (grouping === "none") {
 				for (const page of survey.generatedBy(element)) this.#addPage(page, pointer, above);
 				return;
@@ -83864,6 +84143,13 @@ var init_builder = __esmMin((() => {
 				href,
 				section: above?.section ?? null
 			});
+		}
+		#pointerOf(element) {
+			const known = this.#pointers.get(element);
+			if (known !== void 0) return known;
+			const pointer = pointerOf(keysOf$4(element.path));
+			this.#pointers.set(element, pointer);
+			return pointer;
 		}
 		#base(above, label) {
 			return {
@@ -84752,10 +85038,10 @@ var init_moves = __esmMin((() => {
 //#region src/tree/diff/addresses.ts
 /** The lost addresses, each once: of pages, and the sources without parameters of redirects that are gone. Addresses that differ in letter case only count as one, as for `moved-page`. */
 function addressChanges(a, b, pages, redirects) {
-	const served = new Set(b.pages.flatMap(({ page, isServed }) => isServed ? [keyOf$2(page.href)] : []));
+	const served = new Set(b.pages.flatMap(({ page, isServed }) => isServed ? [keyOf$1(page.href)] : []));
 	const seen = new Set(served);
 	const index = indexRedirects(readRedirects({ redirects: redirects.later }).list);
-	const isNew = (href) => !seen.has(keyOf$2(href)) && seen.add(keyOf$2(href));
+	const isNew = (href) => !seen.has(keyOf$1(href)) && seen.add(keyOf$1(href));
 	const led = (href) => index.match(decoded$4(placeOf$10(href) ?? ""))?.redirect;
 	const lost = [];
 	for (const earlier of a.pages) {
@@ -84783,7 +85069,7 @@ function addressChanges(a, b, pages, redirects) {
 	for (const { source, destination, from } of readRedirects({ redirects: redirects.earlier }).list) {
 		if (from?.rest !== "none" || !isMatchable(source) || !isNew(`/${from.prefix}`) || led(source)) continue;
 		const end = placeOf$10(destination);
-		const isAlive = end === null || served.has(keyOf$2(`/${end}`)) || index.match(decoded$4(end)) !== null;
+		const isAlive = end === null || served.has(keyOf$1(`/${end}`)) || index.match(decoded$4(end)) !== null;
 		lost.push({
 			address: source,
 			title: null,
@@ -84796,111 +85082,15 @@ function addressChanges(a, b, pages, redirects) {
 	}
 	return lost;
 }
-var keyOf$2, lineOf$1;
+var keyOf$1, lineOf$1;
 var init_addresses = __esmMin((() => {
 	init_redirects$3();
 	init_redirects$2();
-	keyOf$2 = (href) => decoded$4(href).toLowerCase();
+	keyOf$1 = (href) => decoded$4(href).toLowerCase();
 	lineOf$1 = ({ source, destination }) => ({
 		source,
 		destination
 	});
-}));
-//#endregion
-//#region src/tree/diff/elements.ts
-/**
-* Elements are the same when kind, label and the element above are; of the others, those are that share more than half
-* of their pages, or half below the same element.
-*/
-function matchElements(a, b, pages) {
-	const [later, earlier] = [/* @__PURE__ */ new Map(), /* @__PURE__ */ new Map()];
-	const matchBelow = (from, to) => {
-		const todo = [[from, to]];
-		for (let pair = todo.pop(); pair; pair = todo.pop()) {
-			const free = stacks((b.childrenOf.get(pair[1]) ?? []).filter(isElement).filter(({ id }) => !earlier.has(id)));
-			for (const child of (a.childrenOf.get(pair[0]) ?? []).filter(isElement)) {
-				const other = later.has(child.id) ? void 0 : free.get(keyOf$1(child))?.pop();
-				if (!other) continue;
-				later.set(child.id, other);
-				earlier.set(other.id, child);
-				todo.push([child.id, other.id]);
-			}
-		}
-	};
-	const join = (element, other) => {
-		later.set(element.id, other);
-		earlier.set(other.id, element);
-		matchBelow(element.id, other.id);
-	};
-	matchBelow(null, null);
-	const parentOf = ({ parent }) => parent === null ? null : later.get(parent)?.id;
-	let steps = 0;
-	/** How many of these pages of the earlier tree stand below each free element of a kind of the later tree. */
-	const sharedBelow = (own, kind) => {
-		const shared = /* @__PURE__ */ new Map();
-		const add = (others, count) => {
-			for (const other of others) {
-				steps++;
-				if (other.kind === kind && !earlier.has(other.id)) shared.set(other, (shared.get(other) ?? 0) + count);
-			}
-		};
-		/** The pages that stand in one place only, by the element above. */
-		const single = /* @__PURE__ */ new Map();
-		for (const page of own) {
-			const nodes = pages.later(page)?.nodes ?? [];
-			if (steps > 2e6) break;
-			if (nodes.length === 1) appendTo(single, nodes[0].parent, nodes[0]);
-			else add(aboveAny(b, nodes), 1);
-		}
-		for (const nodes of single.values()) add(b.above(nodes[0]), nodes.length);
-		return shared;
-	};
-	for (const element of a.elements) {
-		if (later.has(element.id) || steps > 2e6) continue;
-		const own = a.below(element);
-		steps += own.size;
-		const shared = sharedBelow(own, element.kind);
-		const most = [...shared.values()].reduce((most, count) => Math.max(most, count), 0);
-		const best = [...shared].filter(([, count]) => count === most).map(([other]) => other);
-		const parent = parentOf(element);
-		const alike = best.find(({ label }) => label === element.label) ?? best.find((other) => other.parent === parent) ?? best[0];
-		if (!alike) continue;
-		const least = Math.min(own.size, b.below(alike).size);
-		steps += least;
-		const isBeside = parent === alike.parent;
-		if (most * 2 > least || isBeside && most * 2 === least) join(element, alike);
-	}
-	const rest = stacks(b.elements.filter(({ id }) => !earlier.has(id) && !b.hasPages(id)));
-	for (const element of a.elements) {
-		if (later.has(element.id) || a.hasPages(element.id)) continue;
-		const other = rest.get(keyOf$1(element))?.pop();
-		if (other) join(element, other);
-	}
-	return {
-		later,
-		earlier
-	};
-}
-/** The elements by kind and label, the first of each at the end, where one is taken from. */
-function stacks(elements) {
-	const stacks = /* @__PURE__ */ new Map();
-	for (const element of [...elements].reverse()) appendTo(stacks, keyOf$1(element), element);
-	return stacks;
-}
-/** The elements above some nodes, each once. */
-function aboveAny(side, nodes) {
-	const found = /* @__PURE__ */ new Set();
-	for (const node of nodes) for (const element of side.above(node)) {
-		if (found.has(element)) break;
-		found.add(element);
-	}
-	return found;
-}
-var isElement, keyOf$1;
-var init_elements = __esmMin((() => {
-	init_append$1();
-	isElement = (node) => node.kind !== "page";
-	keyOf$1 = ({ kind, label }) => `${kind}\n${label}`;
 }));
 //#endregion
 //#region src/tree/diff/side.ts
@@ -84939,6 +85129,7 @@ function openSide(tree) {
 		}
 		return found;
 	};
+	const places = /* @__PURE__ */ new Map();
 	const ends = endsOf(tree.nodes);
 	const hasPages = /* @__PURE__ */ new Set();
 	for (const { nodes } of pages) for (const { parent } of nodes) for (let id = parent; id !== null && !hasPages.has(id); id = tree.nodes[id]?.parent ?? null) hasPages.add(id);
@@ -84958,7 +85149,11 @@ function openSide(tree) {
 			return found;
 		},
 		hasPages: (id) => hasPages.has(id),
-		placeOf: (node) => above(node).map(({ label }) => label).reverse()
+		placeOf: (node) => {
+			const place = places.get(node.parent) ?? above(node).map(({ label }) => crumb(label)).reverse();
+			places.set(node.parent, place);
+			return place;
+		}
 	};
 }
 /** The id behind the last node below each node: those below follow it, as they are read. */
@@ -84983,6 +85178,7 @@ var addressOf;
 var init_side = __esmMin((() => {
 	init_append$1();
 	init_page_path$1();
+	init_crumb();
 	addressOf = ({ href, external }) => external ? href : placeWithin(href).path;
 }));
 //#endregion
@@ -85030,171 +85226,6 @@ var init_pages = __esmMin((() => {
 	};
 }));
 //#endregion
-//#region src/tree/diff/order.ts
-/**
-* The fewest items that must be taken out of a list of different numbers so that the rest ascends, by index: all that
-* are not in a longest ascending subsequence. Takes n log n steps.
-*/
-function outOfOrder(numbers) {
-	/** By length, the index at which the ascending subsequence with the least end ends. */
-	const ends = [];
-	const previous = [];
-	for (const [i, number] of numbers.entries()) {
-		const at = firstIndex(ends, (end) => numbers[end] >= number);
-		previous[i] = ends[at - 1];
-		ends[at] = i;
-	}
-	const kept = /* @__PURE__ */ new Set();
-	for (let i = ends.at(-1); i !== void 0; i = previous[i]) kept.add(i);
-	return [...numbers.keys()].filter((i) => !kept.has(i));
-}
-var init_order = __esmMin((() => {
-	init_first_index();
-}));
-//#endregion
-//#region src/tree/diff/changes.ts
-function pageChanges(a, b, pages, elements) {
-	const changes = emptyPages();
-	for (const page of a.pages) {
-		const now = pages.later(page);
-		if (page.nodes.length > 0 && (now?.nodes.length ?? 0) === 0) changes.removed.push({
-			...reference(page),
-			place: firstPlace(a, page),
-			...now?.isServed && { isServed: true }
-		});
-	}
-	for (const page of b.pages) {
-		const before = pages.earlier(page);
-		const own = reference(page);
-		if (page.nodes.length > 0 && (before?.nodes.length ?? 0) === 0) changes.added.push({
-			...own,
-			place: firstPlace(b, page),
-			...before?.isServed && { wasServed: true }
-		});
-		if (!before) continue;
-		if (before.page.href !== page.page.href) changes.moved.push({
-			...own,
-			from: before.page.href,
-			to: page.page.href
-		});
-		const [from, to] = titlesOf(before, page);
-		if (from !== to) changes.renamed.push({
-			...own,
-			from,
-			to
-		});
-		if (before.nodes.length > 0 && page.nodes.length > 0) for (const places of relocations(a, b, before, page, elements)) changes.relocated.push({
-			...own,
-			...places
-		});
-	}
-	for (const { node, after } of reorderings(a, b, pages, elements)) if (!isElement(node)) changes.reordered.push({
-		...reference(b.pageOf.get(node.id)),
-		place: b.placeOf(node),
-		after
-	});
-	return changes;
-}
-function titlesOf({ page: before }, { page: now }) {
-	return before.title === now.title ? [before.sidebarTitle, now.sidebarTitle] : [before.title, now.title];
-}
-/** The places that a page has lost and won, in pairs. */
-function relocations(a, b, before, now, { later }) {
-	const counts = /* @__PURE__ */ new Map();
-	const take = (parent) => {
-		const count = parent === void 0 ? 0 : counts.get(parent) ?? 0;
-		if (count > 0) counts.set(parent, count - 1);
-		return count > 0;
-	};
-	for (const { parent } of now.nodes) counts.set(parent, (counts.get(parent) ?? 0) + 1);
-	const wanted = before.nodes.filter((node) => !take(parentKey(node, later)));
-	const there = now.nodes.filter(({ parent }) => take(parent));
-	return Array.from({ length: Math.max(wanted.length, there.length) }, (_, i) => ({
-		from: wanted[i] ? a.placeOf(wanted[i]) : null,
-		to: there[i] ? b.placeOf(there[i]) : null
-	}));
-}
-function elementChanges(a, b, pages, elements) {
-	const { later, earlier } = elements;
-	const referTo = (side, node) => ({
-		kind: node.kind,
-		label: node.label,
-		place: side.placeOf(node)
-	});
-	const changes = {
-		added: [],
-		removed: [],
-		renamed: [],
-		relocated: [],
-		reordered: []
-	};
-	for (const element of a.elements) if (!later.has(element.id)) changes.removed.push(referTo(a, element));
-	for (const element of b.elements) {
-		const before = earlier.get(element.id);
-		const own = referTo(b, element);
-		if (!before) {
-			changes.added.push(own);
-			continue;
-		}
-		if (before.label !== element.label) changes.renamed.push({
-			...own,
-			from: before.label
-		});
-		if (parentKey(before, later) !== element.parent) changes.relocated.push({
-			...own,
-			from: a.placeOf(before)
-		});
-	}
-	for (const { node, after } of reorderings(a, b, pages, elements)) if (isElement(node)) changes.reordered.push({
-		...referTo(b, node),
-		after
-	});
-	return changes;
-}
-/** The nodes that stand below the same element as before, and in another order; as few as explain it. */
-function* reorderings(a, b, pages, { later, earlier }) {
-	for (const [id, children] of b.childrenOf) {
-		const parent = id === null ? null : earlier.get(id)?.id;
-		if (parent === void 0) continue;
-		const orders = /* @__PURE__ */ new Map();
-		for (const [i, child] of (a.childrenOf.get(parent) ?? []).entries()) {
-			const now = isElement(child) ? later.get(child.id) : pages.later(a.pageOf.get(child.id));
-			if (now && !orders.has(now)) orders.set(now, i);
-		}
-		const kept = children.flatMap((node, i) => {
-			const key = isElement(node) ? node : b.pageOf.get(node.id);
-			const order = orders.get(key);
-			orders.delete(key);
-			return order === void 0 ? [] : [{
-				node,
-				order,
-				after: children[i - 1]?.label ?? null
-			}];
-		});
-		for (const i of outOfOrder(kept.map(({ order }) => order))) yield kept[i];
-	}
-}
-var emptyPages, reference, firstPlace, parentKey;
-var init_changes$1 = __esmMin((() => {
-	init_elements();
-	init_order();
-	emptyPages = () => ({
-		added: [],
-		removed: [],
-		moved: [],
-		renamed: [],
-		relocated: [],
-		reordered: []
-	});
-	reference = ({ page: { href, title, file } }) => ({
-		href,
-		title,
-		file
-	});
-	firstPlace = (side, { nodes: [node] }) => node ? side.placeOf(node) : [];
-	parentKey = (node, later) => node.parent === null ? null : later.get(node.parent)?.id;
-}));
-//#endregion
 //#region src/tree/diff/diff.ts
 /**
 * Compares two trees as `resolveNavigation` gives them, the earlier first. A page is the same when its path or its
@@ -85223,7 +85254,7 @@ var init_diff$1 = __esmMin((() => {
 	init_elements();
 	init_pages();
 	init_side();
-	init_changes$1();
+	init_changes$2();
 }));
 //#endregion
 //#region src/cli/changes-between.ts
@@ -85327,7 +85358,7 @@ async function compared$1(earlier, later, read, io) {
 var _$3, readOptions, options$14, failures, isProject, named;
 var init_diff = __esmMin((() => {
 	init_locate$1();
-	init_changes$2();
+	init_changes$1();
 	init_arguments();
 	init_color();
 	init_io();
@@ -85623,20 +85654,22 @@ function explainPages(project, select, options, tree = resolveNavigation(project
 	const { navigation } = openNavigation(project.document, project.includes, dialect);
 	const survey = gatherFacts(navigation, dialect, project).survey();
 	const scopes = /* @__PURE__ */ new Map();
-	for (const { path, openapi } of elementsOf(navigation)) scopes.set(keysOf$4(path).join("/"), openapi);
+	for (const { path, openapi } of elementsOf(navigation)) scopes.set(pointerOf(keysOf$4(path)), openapi);
 	const place = placing(project);
 	const sitePages = sitePagesOf(survey);
 	const entries = entriesOf$3(navigation);
 	return select(tree).map((page) => {
-		const keys = parsePointer(page.pointer);
-		const scope = scopeOf$1(scopes, keys);
-		const generated = scopes.has(keys.join("/"));
+		const scope = scopeOf$1(scopes, page.pointer);
 		const isSource = ({ source }) => specificationKey(source) === page.openapi;
 		return {
 			page,
-			place: place(keys, "value"),
-			generated,
-			above: ancestors(tree, page),
+			get place() {
+				return place(parsePointer(page.pointer), "value");
+			},
+			generated: scopes.has(page.pointer),
+			get above() {
+				return ancestors(tree, page);
+			},
 			openapi: scope && {
 				sources: scope.sources.map(({ source }) => withoutCredentials(source)),
 				setBy: nameOf$7(scope.element),
@@ -85676,10 +85709,10 @@ function pagesNamed(pages, text) {
 	const shows = ({ operation, lost = operation }) => lost?.path === operationPath && lost?.method === method.toUpperCase();
 	return pages.filter((page) => page.path === path || page.href === text || page.href === `/${path}` || shows(page));
 }
-/** The `openapi` of the nearest element on a path. */
-function scopeOf$1(scopes, keys) {
-	for (let length = keys.length; length > 0; length--) {
-		const scope = scopes.get(keys.slice(0, length).join("/"));
+/** The `openapi` of the nearest element at a JSON Pointer or above. */
+function scopeOf$1(scopes, pointer) {
+	for (let end = pointer.length; end > 0; end = pointer.lastIndexOf("/", end - 1)) {
+		const scope = scopes.get(pointer.slice(0, end));
 		if (scope !== void 0) return scope;
 	}
 	return null;
@@ -85775,6 +85808,15 @@ var init_explain$1 = __esmMin((() => {
 /** What changed at each node, by its id. */
 function changesAt(nodes, { pages, elements }) {
 	const changes = /* @__PURE__ */ new Map();
+	const below = placeNumbers();
+	const known = /* @__PURE__ */ new Map();
+	const numberOf = (place) => {
+		const number = known.get(place) ?? place.reduce(below, 0);
+		known.set(place, number);
+		return number;
+	};
+	const placeKey = (page, place) => pageKey(page, numberOf(place));
+	const elementKeyOf = (element) => elementKey(element, numberOf(element.place));
 	const tell = (key, kind, text) => {
 		if (!changes.has(key)) changes.set(key, {
 			kind,
@@ -85786,30 +85828,38 @@ function changesAt(nodes, { pages, elements }) {
 	for (const { from, ...page } of pages.renamed) tell(pageKey(page), "moved", `its title was "${from}"`);
 	for (const { from, to, ...page } of pages.relocated) if (to) tell(placeKey(page, to), "moved", `was ${placed$1(from)}`);
 	for (const { place, ...page } of pages.reordered) tell(placeKey(page, place), "moved", "in another order");
-	for (const element of elements.added) tell(elementKey(element), "added", "new");
-	for (const { from, ...element } of elements.renamed) tell(elementKey(element), "moved", `was "${from}"`);
-	for (const { from, ...element } of elements.relocated) tell(elementKey(element), "moved", `was ${placed$1(from)}`);
-	for (const element of elements.reordered) tell(elementKey(element), "moved", "in another order");
+	for (const element of elements.added) tell(elementKeyOf(element), "added", "new");
+	for (const { from, ...element } of elements.renamed) tell(elementKeyOf(element), "moved", `was "${from}"`);
+	for (const { from, ...element } of elements.relocated) tell(elementKeyOf(element), "moved", `was ${placed$1(from)}`);
+	for (const element of elements.reordered) tell(elementKeyOf(element), "moved", "in another order");
 	const found = /* @__PURE__ */ new Map();
-	const placeOf = [];
+	/** The number of what is below each element. */
+	const numbers = [];
 	for (const [id, node] of nodes.entries()) {
-		const place = node.parent === null ? [] : [...placeOf[node.parent], nodes[node.parent].label];
-		placeOf.push(place);
+		const place = node.parent === null ? 0 : numbers[node.parent];
+		numbers.push(node.kind === "page" ? place : below(place, crumb(node.label)));
 		const change = keysOf(node, place).flatMap((key) => changes.get(key) ?? [])[0];
 		if (change) found.set(id, change);
 	}
 	return found;
 }
+/** Gives each place a number, which is shorter than its labels: 0 to the top, and others below them one by one. */
+function placeNumbers() {
+	const numbers = /* @__PURE__ */ new Map();
+	return (above, label) => {
+		const key = `${above} ${label}`;
+		const number = numbers.get(key) ?? numbers.size + 1;
+		numbers.set(key, number);
+		return number;
+	};
+}
 function keysOf(node, place) {
-	if (node.kind !== "page") return [elementKey({
-		...node,
-		place
-	})];
+	if (node.kind !== "page") return [elementKey(node, place)];
 	const page = {
 		href: node.href ?? "",
 		file: node.file ?? null
 	};
-	return [pageKey(page), placeKey(page, place)];
+	return [pageKey(page), pageKey(page, place)];
 }
 /** What is there no more: elements, pages that nothing lists, addresses without a page. */
 function lostIn({ pages, elements, lost }) {
@@ -85829,16 +85879,21 @@ function lostIn({ pages, elements, lost }) {
 		}))
 	];
 }
-var pageKey, placeKey, elementKey, placed$1;
+var pageKey, elementKey, placed$1;
 var init_changes = __esmMin((() => {
-	pageKey = ({ href, file }) => JSON.stringify([href, file]);
-	placeKey = (page, place) => JSON.stringify([pageKey(page), place]);
-	elementKey = ({ kind, label, place }) => JSON.stringify([
+	init_changes$2();
+	init_crumb();
+	pageKey = ({ href, file }, place) => JSON.stringify([
+		href,
+		file,
+		place
+	]);
+	elementKey = ({ kind, label }, place) => JSON.stringify([
 		kind,
 		label,
 		place
 	]);
-	placed$1 = (place) => place === null ? "in fewer places" : place.length === 0 ? "at the top" : `in ${place.join(" › ")}`;
+	placed$1 = (place) => place === null ? "in fewer places" : place.length === 0 ? "at the top" : `in ${placeText(place, " › ")}`;
 }));
 //#endregion
 //#region src/view/node-finder.ts
@@ -85991,9 +86046,10 @@ var init_nodes = __esmMin((() => {}));
 /** Where the operations of the pages are in the texts of their specifications, by the pages' ids. */
 async function operationPlaces({ nodes }, texts, first) {
 	const places = /* @__PURE__ */ new Map();
+	const pagesOf = groupedBy(nodes.filter((node) => node.kind === "page" && node.operation !== void 0), ({ operation }) => operation.spec);
 	for (const [i, { name, text }] of texts.entries()) {
-		const pages = nodes.filter((node) => node.kind === "page" && node.operation?.spec === name);
-		if (pages.length === 0 || text.length > longest) continue;
+		const pages = pagesOf.get(name);
+		if (!pages || text.length > longest) continue;
 		const find = await spansOf({ text });
 		for (const { id, operation } of pages) {
 			const { method, path, webhook } = operation;
@@ -86009,6 +86065,7 @@ async function operationPlaces({ nodes }, texts, first) {
 }
 var longest;
 var init_operations$1 = __esmMin((() => {
+	init_append$1();
 	init_spans();
 	longest = 2e5;
 }));
@@ -86251,7 +86308,7 @@ var view_exports$1 = /* @__PURE__ */ __exportAll({
 });
 var script, style;
 var init_view$1 = __esmMin((() => {
-	script = "\"use strict\";(()=>{var Y,b,$e,On,O,Te,Ae,He,de,z,K,Oe,pe,_e,fe,Dn,Q={},X=[],Rn=/acit|ex(?:s|g|n|p|$)|rph|grid|ows|mnc|ntw|ine[ch]|zoo|^ord|itera/i,ee=Array.isArray;function H(e,n){for(var t in n)e[t]=n[t];return e}function me(e){e&&e.parentNode&&e.parentNode.removeChild(e)}function Vn(e,n,t){var r,i,o,s={};for(o in n)o==\"key\"?r=n[o]:o==\"ref\"?i=n[o]:s[o]=n[o];if(arguments.length>2&&(s.children=arguments.length>3?Y.call(arguments,2):t),typeof e==\"function\"&&e.defaultProps!=null)for(o in e.defaultProps)s[o]===void 0&&(s[o]=e.defaultProps[o]);return J(e,s,r,i,null)}function J(e,n,t,r,i){var o={type:e,props:n,key:t,ref:r,__k:null,__:null,__b:0,__e:null,__c:null,constructor:void 0,__v:i??++$e,__i:-1,__u:0};return i==null&&b.vnode!=null&&b.vnode(o),o}function T(e){return e.children}function G(e,n){this.props=e,this.context=n}function R(e,n){if(n==null)return e.__?R(e.__,e.__i+1):null;for(var t;n<e.__k.length;n++)if((t=e.__k[n])!=null&&t.__e!=null)return t.__e;return typeof e.type==\"function\"?R(e):null}function In(e){if(e.__P&&e.__d){var n=e.__v,t=n.__e,r=[],i=[],o=H({},n);o.__v=n.__v+1,b.vnode&&b.vnode(o),he(e.__P,o,n,e.__n,e.__P.namespaceURI,32&n.__u?[t]:null,r,t??R(n),!!(32&n.__u),i),o.__v=n.__v,o.__.__k[o.__i]=o,Ue(r,o,i),n.__e=n.__=null,o.__e!=t&&De(o)}}function De(e){if((e=e.__)!=null&&e.__c!=null)return e.__e=e.__c.base=null,e.__k.some(function(n){if(n!=null&&n.__e!=null)return e.__e=e.__c.base=n.__e}),De(e)}function Ne(e){(!e.__d&&(e.__d=!0)&&O.push(e)&&!Z.__r++||Te!=b.debounceRendering)&&((Te=b.debounceRendering)||Ae)(Z)}function Z(){try{for(var e,n=1;O.length;)O.length>n&&O.sort(He),e=O.shift(),n=O.length,In(e)}finally{O.length=Z.__r=0}}function Re(e,n,t,r,i,o,s,l,u,c,f){var m,a,p,_,h,g,v=r&&r.__k||X,w=n.length;for(u=Un(t,n,v,u,w),m=0;m<w;m++)(p=t.__k[m])!=null&&(a=p.__i!=-1&&v[p.__i]||Q,p.__i=m,g=he(e,p,a,i,o,s,l,u,c,f),_=p.__e,p.ref&&a.ref!=p.ref&&(a.ref&&ye(a.ref,null,p),f.push(p.ref,p.__c||_,p)),h==null&&_!=null&&(h=_),4&p.__u?(u=Ve(p,u,e),a.__e&&(a.__e=null)):typeof p.type==\"function\"&&g!==void 0?u=g:_&&(u=_.nextSibling),p.__u&=-7);return t.__e=h,u}function Un(e,n,t,r,i){var o,s,l,u,c,f=t.length,m=f,a=0;for(e.__k=new Array(i),o=0;o<i;o++)(s=n[o])!=null&&typeof s!=\"boolean\"&&typeof s!=\"function\"?(typeof s==\"string\"||typeof s==\"number\"||typeof s==\"bigint\"||s.constructor==String?s=e.__k[o]=J(null,s,null,null,null):ee(s)?s=e.__k[o]=J(T,{children:s},null,null,null):s.constructor===void 0&&s.__b>0?s=e.__k[o]=J(s.type,s.props,s.key,s.ref?s.ref:null,s.__v):e.__k[o]=s,u=o+a,s.__=e,s.__b=e.__b+1,l=null,(c=s.__i=Bn(s,t,u,m))!=-1&&(m--,(l=t[c])&&(l.__u|=2)),l==null||l.__v==null?(c==-1&&(i>f?a--:i<f&&a++),typeof s.type!=\"function\"&&(s.__u|=4)):c!=u&&(c==u-1?a--:c==u+1?a++:(c>u?a--:a++,s.__u|=4))):e.__k[o]=null;if(m)for(o=0;o<f;o++)(l=t[o])!=null&&(2&l.__u)==0&&(l.__e==r&&(r=R(l)),Ke(l,l));return r}function Ve(e,n,t){var r,i;if(typeof e.type==\"function\"){for(r=e.__k,i=0;r&&i<r.length;i++)r[i]&&(r[i].__=e,n=Ve(r[i],n,t));return n}e.__e!=n&&(n&&e.type&&!n.parentNode&&(n=R(e)),n=t.insertBefore(e.__e,n||null));do n=n&&n.nextSibling;while(n!=null&&n.nodeType==8);return n}function Bn(e,n,t,r){var i,o,s,l=e.key,u=e.type,c=n[t],f=c!=null&&(2&c.__u)==0;if(c===null&&l==null||f&&l==c.key&&u==c.type)return t;if(r>(f?1:0)){for(i=t-1,o=t+1;i>=0||o<n.length;)if((c=n[s=i>=0?i--:o++])!=null&&(2&c.__u)==0&&l==c.key&&u==c.type)return s}return-1}function Ee(e,n,t){n[0]==\"-\"?e.setProperty(n,t??\"\"):e[n]=t==null?\"\":typeof t!=\"number\"||Rn.test(n)?t:t+\"px\"}function j(e,n,t,r,i){var o,s;e:if(n==\"style\")if(typeof t==\"string\")e.style.cssText=t;else{if(typeof r==\"string\"&&(e.style.cssText=r=\"\"),r)for(n in r)t&&n in t||Ee(e.style,n,\"\");if(t)for(n in t)r&&t[n]==r[n]||Ee(e.style,n,t[n])}else if(n[0]==\"o\"&&n[1]==\"n\")o=n!=(n=n.replace(Oe,\"$1\")),s=n.toLowerCase(),n=s in e||n==\"onFocusOut\"||n==\"onFocusIn\"?s.slice(2):n.slice(2),e.l||(e.l={}),e.l[n+o]=t,t?r?t[K]=r[K]:(t[K]=pe,e.addEventListener(n,o?fe:_e,o)):e.removeEventListener(n,o?fe:_e,o);else{if(i==\"http://www.w3.org/2000/svg\")n=n.replace(/xlink(H|:h)/,\"h\").replace(/sName$/,\"s\");else if(n!=\"width\"&&n!=\"height\"&&n!=\"href\"&&n!=\"list\"&&n!=\"form\"&&n!=\"tabIndex\"&&n!=\"download\"&&n!=\"rowSpan\"&&n!=\"colSpan\"&&n!=\"role\"&&n!=\"popover\"&&n in e)try{e[n]=t??\"\";break e}catch{}typeof t==\"function\"||(t==null||t===!1&&n[4]!=\"-\"?e.removeAttribute(n):e.setAttribute(n,n==\"popover\"&&t==1?\"\":t))}}function Le(e){return function(n){if(this.l){var t=this.l[n.type+e];if(n[z]==null)n[z]=pe++;else if(n[z]<t[K])return;return t(b.event?b.event(n):n)}}}function he(e,n,t,r,i,o,s,l,u,c){var f,m,a,p,_,h,g,v,w,P,y,k,F,A,q,ue,L=n.type;if(n.constructor!==void 0)return null;128&t.__u&&(u=!!(32&t.__u),o=[l=n.__e=t.__e]),(f=b.__b)&&f(n);e:if(typeof L==\"function\"){m=s.length;try{if(w=n.props,P=L.prototype&&L.prototype.render,y=(f=L.contextType)&&r[f.__c],k=f?y?y.props.value:f.__:r,t.__c?v=(a=n.__c=t.__c).__=a.__E:(P?n.__c=a=new L(w,k):(n.__c=a=new G(w,k),a.constructor=L,a.render=Wn),y&&y.sub(a),a.state||(a.state={}),a.__n=r,p=a.__d=!0,a.__h=[],a._sb=[]),P&&a.__s==null&&(a.__s=a.state),P&&L.getDerivedStateFromProps!=null&&(a.__s==a.state&&(a.__s=H({},a.__s)),H(a.__s,L.getDerivedStateFromProps(w,a.__s))),_=a.props,h=a.state,a.__v=n,p)P&&L.getDerivedStateFromProps==null&&a.componentWillMount!=null&&a.componentWillMount(),P&&a.componentDidMount!=null&&a.__h.push(a.componentDidMount);else{if(P&&L.getDerivedStateFromProps==null&&w!==_&&a.componentWillReceiveProps!=null&&a.componentWillReceiveProps(w,k),n.__v==t.__v||!a.__e&&a.shouldComponentUpdate!=null&&a.shouldComponentUpdate(w,a.__s,k)===!1){n.__v!=t.__v&&(a.props=w,a.state=a.__s,a.__d=!1),n.__e=t.__e,n.__k=t.__k,n.__k.some(function(I){I&&(I.__=n)}),X.push.apply(a.__h,a._sb),a._sb=[],a.__h.length&&s.push(a),l=R(t);break e}a.componentWillUpdate!=null&&a.componentWillUpdate(w,a.__s,k),P&&a.componentDidUpdate!=null&&a.__h.push(function(){a.componentDidUpdate(_,h,g)})}if(a.context=k,a.props=w,a.__P=e,a.__e=!1,F=b.__r,A=0,P)a.state=a.__s,a.__d=!1,F&&F(n),f=a.render(a.props,a.state,a.context),X.push.apply(a.__h,a._sb),a._sb=[];else do a.__d=!1,F&&F(n),f=a.render(a.props,a.state,a.context),a.state=a.__s;while(a.__d&&++A<25);a.state=a.__s,a.getChildContext!=null&&(r=H(H({},r),a.getChildContext())),P&&!p&&a.getSnapshotBeforeUpdate!=null&&(g=a.getSnapshotBeforeUpdate(_,h)),q=f!=null&&f.type===T&&f.key==null?Be(f.props.children):f,l=Re(e,ee(q)?q:[q],n,t,r,i,o,s,l,u,c),a.base=n.__e,n.__u&=-161,a.__h.length&&s.push(a),v&&(a.__E=a.__=null)}catch(I){if(s.length=m,n.__v=null,u||o!=null){if(I.then){for(n.__u|=u?160:128;l&&l.nodeType==8&&l.nextSibling;)l=l.nextSibling;o!=null&&(o[o.indexOf(l)]=null),n.__e=l}else if(o!=null)for(ue=o.length;ue--;)me(o[ue])}else n.__e=t.__e;n.__k==null&&(n.__k=t.__k||[]),I.then||Ie(n),b.__e(I,n,t)}}else o==null&&n.__v==t.__v?(n.__k=t.__k,n.__e=t.__e):l=n.__e=Kn(t.__e,n,t,r,i,o,s,u,c);return(f=b.diffed)&&f(n),128&n.__u?void 0:l}function Ie(e){e&&(e.__c&&(e.__c.__e=!0),e.__k&&e.__k.some(Ie))}function Ue(e,n,t){for(var r=0;r<t.length;r++)ye(t[r],t[++r],t[++r]);b.__c&&b.__c(n,e),e.some(function(i){try{e=i.__h,i.__h=[],e.some(function(o){o.call(i)})}catch(o){b.__e(o,i.__v)}})}function Be(e){return typeof e!=\"object\"||e==null||e.__b>0?e:ee(e)?e.map(Be):e.constructor!==void 0?null:H({},e)}function Kn(e,n,t,r,i,o,s,l,u){var c,f,m,a,p,_,h,g=t.props||Q,v=n.props,w=n.type;if(w==\"svg\"?i=\"http://www.w3.org/2000/svg\":w==\"math\"?i=\"http://www.w3.org/1998/Math/MathML\":i||(i=\"http://www.w3.org/1999/xhtml\"),o!=null){for(c=0;c<o.length;c++)if((p=o[c])&&\"setAttribute\"in p==!!w&&(w?p.localName==w:p.nodeType==3)){e=p,o[c]=null;break}}if(e==null){if(w==null)return document.createTextNode(v);e=document.createElementNS(i,w,v.is&&v),l&&(b.__m&&b.__m(n,o),l=!1),o=null}if(w==null)g===v||l&&e.data==v||(e.data=v);else{if(o=w==\"textarea\"&&v.defaultValue!=null?null:o&&Y.call(e.childNodes),!l&&o!=null)for(g={},c=0;c<e.attributes.length;c++)g[(p=e.attributes[c]).name]=p.value;for(c in g)p=g[c],c==\"dangerouslySetInnerHTML\"?m=p:c==\"children\"||c in v||c==\"value\"&&\"defaultValue\"in v||c==\"checked\"&&\"defaultChecked\"in v||j(e,c,null,p,i);for(c in v)p=v[c],c==\"children\"?a=p:c==\"dangerouslySetInnerHTML\"?f=p:c==\"value\"?_=p:c==\"checked\"?h=p:l&&typeof p!=\"function\"||g[c]===p||j(e,c,p,g[c],i);if(f)l||m&&(f.__html==m.__html||f.__html==e.innerHTML)||(e.innerHTML=f.__html),n.__k=[];else if(m&&(e.innerHTML=\"\"),Re(n.type==\"template\"?e.content:e,ee(a)?a:[a],n,t,r,w==\"foreignObject\"?\"http://www.w3.org/1999/xhtml\":i,o,s,o?o[0]:t.__k&&R(t,0),l,u),o!=null)for(c=o.length;c--;)me(o[c]);l&&w!=\"textarea\"||(c=\"value\",w==\"progress\"&&_==null?e.removeAttribute(\"value\"):_!=null&&(_!==e[c]||w==\"progress\"&&!_||w==\"option\"&&_!=g[c])&&j(e,c,_,g[c],i),c=\"checked\",h!=null&&h!=e[c]&&j(e,c,h,g[c],i))}return e}function ye(e,n,t){try{if(typeof e==\"function\"){var r=typeof e.__u==\"function\";r&&e.__u(),r&&n==null||(e.__u=e(n))}else e.current=n}catch(i){b.__e(i,t)}}function Ke(e,n,t){var r,i;if(b.unmount&&b.unmount(e),(r=e.ref)&&(r.current&&r.current!=e.__e||ye(r,null,n)),(r=e.__c)!=null){if(r.componentWillUnmount)try{r.componentWillUnmount()}catch(o){b.__e(o,n)}r.base=r.__P=r.__n=null}if(r=e.__k)for(i=0;i<r.length;i++)r[i]&&Ke(r[i],n,t||typeof e.type!=\"function\");t||me(e.__e),e.__c=e.__=e.__e=void 0}function Wn(e,n,t){return this.constructor(e,t)}function ge(e,n,t){var r,i,o,s;n==document&&(n=document.documentElement),b.__&&b.__(e,n),i=(r=typeof t==\"function\")?null:t&&t.__k||n.__k,o=[],s=[],he(n,e=(!r&&t||n).__k=Vn(T,null,[e]),i||Q,Q,n.namespaceURI,!r&&t?[t]:i?null:n.firstChild?Y.call(n.childNodes):null,o,!r&&t?t:i?i.__e:n.firstChild,r,s),Ue(o,e,s),e.props.children=null}Y=X.slice,b={__e:function(e,n,t,r){for(var i,o,s;n=n.__;)if((i=n.__c)&&!i.__)try{if((o=i.constructor)&&o.getDerivedStateFromError!=null&&(i.setState(o.getDerivedStateFromError(e)),s=i.__d),i.componentDidCatch!=null&&(i.componentDidCatch(e,r||{}),s=i.__d),s)return i.__E=i}catch(l){e=l}throw e}},$e=0,On=function(e){return e!=null&&e.constructor===void 0},G.prototype.setState=function(e,n){var t;t=this.__s!=null&&this.__s!=this.state?this.__s:this.__s=H({},this.state),typeof e==\"function\"&&(e=e(H({},t),this.props)),e&&H(t,e),e!=null&&this.__v&&(n&&this._sb.push(n),Ne(this))},G.prototype.forceUpdate=function(e){this.__v&&(this.__e=!0,e&&this.__h.push(e),Ne(this))},G.prototype.render=T,O=[],Ae=typeof Promise==\"function\"?Promise.prototype.then.bind(Promise.resolve()):setTimeout,He=function(e,n){return e.__v.__b-n.__v.__b},Z.__r=0,de=Math.random().toString(8),z=\"__d\"+de,K=\"__a\"+de,Oe=/(PointerCapture)$|Capture$/i,pe=0,_e=Le(!1),fe=Le(!0),Dn=0;var U,S,we,We,te=0,Ze=[],C=b,qe=C.__b,je=C.__r,ze=C.diffed,Je=C.__c,Ge=C.unmount,Qe=C.__;function oe(e,n){C.__h&&C.__h(S,e,te||n),te=0;var t=S.__H||(S.__H={__:[],__h:[]});return e>=t.__.length&&t.__.push({}),t.__[e]}function x(e){return te=1,qn(Ye,e)}function qn(e,n,t){var r=oe(U++,2);if(r.t=e,!r.__c&&(r.__=[t?t(n):Ye(void 0,n),function(l){var u=r.__N?r.__N[0]:r.__[0],c=r.t(u,l);u!==c&&(r.__N=[c,r.__[1]],r.__c.setState({}))}],r.__c=S,!S.__f)){var i=function(l,u,c){if(!r.__c.__H)return!0;var f=!1,m=r.__c.props!==l;if(r.__c.__H.__.some(function(p){if(p.__N){f=!0;var _=p.__[0];p.__=p.__N,p.__N=void 0,_!==p.__[0]&&(m=!0)}}),o){var a=o.call(this,l,u,c);return f?a||m:a}return!f||m};S.__f=!0;var o=S.shouldComponentUpdate,s=S.componentWillUpdate;S.componentWillUpdate=function(l,u,c){if(this.__e){var f=o;o=void 0,i(l,u,c),o=f}s&&s.call(this,l,u,c)},S.shouldComponentUpdate=i}return r.__N||r.__}function D(e,n){var t=oe(U++,3);!C.__s&&be(t.__H,n)&&(t.__=e,t.u=n,S.__H.__h.push(t))}function N(e,n){var t=oe(U++,4);!C.__s&&be(t.__H,n)&&(t.__=e,t.u=n,S.__h.push(t))}function E(e){return te=5,M(function(){return{current:e}},[])}function M(e,n){var t=oe(U++,7);return be(t.__H,n)&&(t.__=e(),t.__H=n,t.__h=e),t.__}function jn(){for(var e;e=Ze.shift();){var n=e.__H;if(e.__P&&n)try{n.__h.some(ne),n.__h.some(ve),n.__h=[]}catch(t){n.__h=[],C.__e(t,e.__v)}}}C.__b=function(e){S=null,qe&&qe(e)},C.__=function(e,n){e&&n.__k&&n.__k.__m&&(e.__m=n.__k.__m),Qe&&Qe(e,n)},C.__r=function(e){je&&je(e),U=0;var n=(S=e.__c).__H;n&&(we===S?(n.__h=[],S.__h=[],n.__.some(function(t){t.__N&&(t.__=t.__N),t.u=t.__N=void 0})):(n.__h.some(ne),n.__h.some(ve),n.__h=[],U=0)),we=S},C.diffed=function(e){ze&&ze(e);var n=e.__c;n&&n.__H&&(n.__H.__h.length&&(Ze.push(n)!==1&&We===C.requestAnimationFrame||((We=C.requestAnimationFrame)||zn)(jn)),n.__H.__.some(function(t){t.u&&(t.__H=t.u,t.u=void 0)})),we=S=null},C.__c=function(e,n){n.some(function(t){try{t.__h.some(ne),t.__h=t.__h.filter(function(r){return!r.__||ve(r)})}catch(r){n.some(function(i){i.__h&&(i.__h=[])}),n=[],C.__e(r,t.__v)}}),Je&&Je(e,n)},C.unmount=function(e){Ge&&Ge(e);var n,t=e.__c;t&&t.__H&&(t.__H.__.some(function(r){try{ne(r)}catch(i){n=i}}),t.__H=void 0,n&&C.__e(n,t.__v))};var Xe=typeof requestAnimationFrame==\"function\";function zn(e){var n,t=function(){clearTimeout(r),Xe&&cancelAnimationFrame(n),setTimeout(e)},r=setTimeout(t,35);Xe&&(n=requestAnimationFrame(t))}function ne(e){var n=S,t=e.__c;typeof t==\"function\"&&(e.__c=void 0,t()),S=n}function ve(e){var n=S;e.__c=e.__(),S=n}function be(e,n){return!e||e.length!==n.length||n.some(function(t,r){return t!==e[r]})}function Ye(e,n){return typeof n==\"function\"?n(e):n}function re(e,{nodes:n,findings:t}){let r=new URLSearchParams(e.replace(/^#/,\"\")),i=(o,s)=>{let l=r.get(o),u=l===null?-1:s().indexOf(l);return u===-1?null:u};return{node:i(\"node\",()=>nn(n)),finding:i(\"finding\",()=>tn(t))}}function en({node:e,finding:n},{nodes:t,findings:r}){let i=[],o=(s,l)=>i.push(`${s}=${encodeURIComponent(l).replaceAll(\"%2F\",\"/\")}`);return e!==null&&o(\"node\",nn(t)[e]),n!==null&&o(\"finding\",tn(r)[n]),`#${i.join(\"&\")}`}var nn=rn(e=>{let n=[];for(let{parent:t,label:r}of e)n.push(t===null?r:`${n[t]} > ${r}`);return on(e.map(({kind:t,href:r},i)=>t===\"page\"&&r?r:n[i]))}),tn=rn(e=>on(e.map(({rule:n,place:t,message:r})=>`${n}-${Jn(t.replace(/:\\d+:\\d+$/,\"\")+r)}`)));function on(e){let n=new Map;return e.map(t=>{let r=(n.get(t)??0)+1;return n.set(t,r),r===1?t:`${t} (${r})`})}function Jn(e){let n=2166136261;for(let t=0;t<e.length;t++)n=Math.imul(n^e.charCodeAt(t),16777619);return(n>>>0).toString(16).padStart(8,\"0\")}function rn(e){let n=new WeakMap;return t=>{let r=n.get(t)??e(t);return n.set(t,r),r}}function sn({files:e,isBroken:n},t,r){let i=[],o=(l,u)=>{l!==void 0&&i.every(c=>c.file!==l)&&i.push({file:l,at:u})},s=([l])=>e[l]?.name;return r&&o(r.at?s(r.at):r.place.replace(/:\\d+:\\d+$/,\"\"),r.at),t&&!n&&(o(s(t.at),t.at),o(t.file,null),o(t.spec?.name,t.spec?.at??null)),o(e[0]?.name,null),i}function an(e){let n=new Map;for(let[t,{parent:r}]of e.entries()){let i=n.get(r);i?i.push(t):n.set(r,[t])}return n}function V(e,n){let t=[];for(let r=n;r!==null;r=e[r]?.parent??null)t.unshift(r);return t}var cn=e=>new Map(e.flatMap(({kind:n,href:t},r)=>n===\"page\"&&t!==void 0?[[t,r]]:[]).reverse()),ln=({kind:e})=>e===\"group\"||e===\"page\";function un(e,n,t){let r=new Set(V(e,t)),i=[],o=[],s=n.get(null)??[];for(;s.length>0;){o.push(...s.filter(c=>ln(e[c])));let l=s.filter(c=>!ln(e[c]));if(l[0]===void 0)break;let u=l.find(c=>r.has(c))??l.find(c=>e[c].default)??l.find(c=>n.has(c))??null;i.push({kind:e[u??l[0]].kind,ids:l,chosen:u}),s=u===null?[]:n.get(u)??[]}return{choices:i,top:o}}function dn(e,n,t,r){let i=[],o=(s,l)=>{for(let[u,c]of s.entries()){let f=e[c].kind===\"page\"?null:!r.has(c);i.push({id:c,level:l,isOpen:f,position:u+1,siblings:s.length}),f&&o(n.get(c)??[],l+1)}};return o(t,1),i}var ke=e=>new Set(e.flatMap(({kind:n,collapsible:t,expanded:r},i)=>n===\"group\"&&t&&!r?i:[]));function _n(e,n){let t=n.toLowerCase().split(/\\s+/).filter(Boolean);return e.flatMap(({kind:r,label:i,title:o=\"\",href:s=\"\"},l)=>{let u=`${i} ${o} ${s}`.toLowerCase();return r===\"page\"&&t.every(c=>u.includes(c))?l:[]})}var Gn=0;function d(e,n,t,r,i,o){n||(n={});var s,l,u=n;if(\"ref\"in u)for(l in u={},n)l==\"ref\"?s=n[l]:u[l]=n[l];var c={type:e,props:u,key:t,ref:s,__k:null,__:null,__b:0,__e:null,__c:null,constructor:void 0,__v:--Gn,__i:-1,__u:0,__source:i,__self:o};if(typeof e==\"function\"&&(s=e.defaultProps))for(l in s)u[l]===void 0&&(u[l]=s[l]);return b.vnode&&b.vnode(c),c}function fn({nodes:e,id:n,onSelect:t}){let r=M(()=>cn(e),[e]),i=E(null),o=E(!1);if(N(()=>{o.current&&document.activeElement===document.body&&i.current?.focus(),o.current=!1},[n]),n===null)return null;let s=e[n],l=_=>{o.current=!0,t(_)},u=(_,h,g=_)=>{let v=r.get(_);return v===void 0?d(\"span\",{children:_||\"docs.json\"},g):d(\"button\",{type:\"button\",class:\"link\",title:_,onClick:()=>l(v),children:h},g)},c=_=>{let h=e[r.get(_)??-1];return h?.title??h?.label??_},{spec:f,linkedBy:m,change:a}=s,p=[[\"address\",s.href],[\"file\",s.kind===\"page\"?s.file??(s.method?\"generated\":\"none\"):void 0],[\"made of\",s.why?.join(\"; \")],[\"OpenAPI\",f&&[f.name,f.setBy].filter(Boolean).join(\", named by \")],[\"linked by\",m&&(m.length===0?\"no other page\":m.map(_=>u(_,c(_))))],[\"since\",a&&(a.kind===\"added\"?\"new\":a.text)]];return d(\"section\",{class:\"about\",\"aria-label\":\"Page\",children:[d(\"div\",{class:\"ways\",children:[d(\"nav\",{\"aria-label\":\"Breadcrumbs\",children:V(e,s.parent).map(_=>d(\"button\",{type:\"button\",onClick:()=>l(_),children:e[_].label},_))}),(s.previous??s.next)!==void 0&&d(\"nav\",{\"aria-label\":\"Previous and next\",class:\"beside\",children:[s.previous!==void 0&&u(s.previous,`\\u2190 ${c(s.previous)}`,\"previous\"),s.next!==void 0&&u(s.next,`${c(s.next)} \\u2192`,\"next\")]})]}),d(\"h1\",{ref:i,tabIndex:-1,\"aria-describedby\":\"facts\",children:[s.method&&d(\"b\",{class:`method ${s.method.toLowerCase()}`,children:s.method}),\" \",s.title??s.label]}),d(\"dl\",{id:\"facts\",children:p.map(([_,h])=>h!==void 0&&d(\"div\",{children:[d(\"dt\",{children:_}),d(\"dd\",{children:h})]},_))})]})}var pn=100;function ie({name:e,items:n,selected:t,onSelect:r,onEnter:i,item:o}){let s=E(null),[l,u]=x(pn),c=t===null?-1:n.indexOf(t),f=_=>`${e.toLowerCase()}-${_}`,m=n.slice(0,Math.max(l,c+2));N(()=>{c!==-1&&document.getElementById(f(t))?.scrollIntoView({block:\"nearest\"})},[c]);let a=()=>{let _=s.current;_.scrollTop+2*_.clientHeight>_.scrollHeight&&l<n.length&&u(l+pn)},p=_=>{_.key===\"Enter\"&&c!==-1&&i?.();let h=n.length-1,g={ArrowDown:c+1,ArrowUp:c-1,Home:0,End:h}[_.key];g===void 0||h<0||(r(n[Math.min(Math.max(g,0),h)]),_.preventDefault())};return d(\"div\",{ref:s,class:\"list\",role:\"listbox\",\"aria-label\":e,tabIndex:0,\"aria-activedescendant\":c===-1?void 0:f(t),onKeyDown:p,onScroll:a,children:m.map(_=>d(\"div\",{id:f(_),class:\"finding\",role:\"option\",\"aria-selected\":_===t,onClick:()=>r(_),children:o(_)},_))})}function mn({view:{nodes:e},since:{revision:n,lost:t},onNode:r}){let[i,o]=x(null),s=[...t.map(({label:l,text:u})=>({kind:\"lost\",label:l,text:u,node:null})),...e.flatMap(({label:l,change:u},c)=>u?[{...u,label:l,node:c}]:[])];return d(T,{children:[d(\"p\",{class:\"none\",children:`Since ${n}`}),d(ie,{name:\"Changes\",items:s.map((l,u)=>u),selected:i,onSelect:l=>{o(l);let{node:u}=s[l];u!==null&&r(u)},item:l=>{let{kind:u,label:c,text:f}=s[l];return d(T,{children:[d(\"b\",{class:`change ${u}`,children:u}),d(\"div\",{children:[d(\"p\",{children:c}),u!==\"added\"&&d(\"p\",{class:\"help\",children:f})]})]})}}),s.length===0&&d(\"p\",{class:\"none\",children:\"Nothing changed.\"})]})}var $=(e,n)=>`${e.toLocaleString(\"en\")} ${n}${e===1?\"\":\"s\"}`;var se=[\"rule\",\"severity\",\"file\"],le={rule:\"\",severity:\"\",file:\"\",known:!1},hn={rule:({rule:e})=>e,severity:({severity:e})=>e,file:({place:e})=>e.replace(/:\\d+:\\d+$/,\"\")},Se=(e,n)=>e.flatMap((t,r)=>n.known===(t.known??!1)&&se.every(i=>n[i]===\"\"||n[i]===hn[i](t))?r:[]);function xe(e,n,t){let r=new Map;for(let i of Se(e,{...n,[t]:\"\"})){let o=hn[t](e[i]);r.set(o,(r.get(o)??0)+1)}return[...r].sort(([,i],[,o])=>o-i)}var Ce=null;function yn(e){let n=document.querySelector(e);n&&(Ce=document.activeElement,n.focus())}var gn=()=>yn(\".source [tabindex]:not([role=tab])\"),wn=()=>yn(\".about h1\");function vn(){addEventListener(\"keydown\",e=>{let n=t=>e.target instanceof Element&&e.target.matches(t);e.key===\"/\"&&!n(\"input, select, textarea\")?(document.querySelector(\"input[type=search]\")?.select(),e.preventDefault()):e.key===\"Escape\"&&n(\".source [tabindex], .about h1\")&&Ce instanceof HTMLElement&&Ce.focus()})}var W=({severity:e})=>e?d(\"i\",{class:`mark ${e}`,role:\"img\",\"aria-label\":e}):null;function Fe({findings:e,omitted:n,selected:t,onSelect:r}){let[i,o]=x(le),s=M(()=>e.filter(m=>m.known).length,[e]),l=i.known?s:e.length-s,u=M(()=>Se(e,i),[e,i]),c=M(()=>se.filter(m=>xe(e,{...le,known:i.known},m).length>1),[e,i.known]),f=se.filter(m=>c.includes(m)||i[m]!==\"\");return d(T,{children:[f.length>0&&d(\"div\",{class:\"filters\",children:f.map(m=>d(Qn,{findings:e,filter:i,name:m,onFilter:o},m))}),s>0&&d(\"label\",{class:\"switch\",children:[d(\"input\",{type:\"checkbox\",checked:i.known,onChange:m=>o({...le,known:m.currentTarget.checked})}),`show the ${$(s,\"known finding\")} instead`]}),d(\"p\",{class:\"none\",role:\"status\",children:u.length<l?`${u.length.toLocaleString(\"en\")} of ${$(l,\"finding\")}`:l===0&&\"Nothing is wrong.\"}),d(ie,{name:\"Findings\",items:u,selected:t,onSelect:r,onEnter:gn,item:m=>{let{severity:a,message:p,help:_,place:h,rule:g}=e[m];return d(T,{children:[d(W,{severity:a}),d(\"div\",{children:[d(\"p\",{children:p}),_&&d(\"p\",{class:\"help\",children:_}),d(\"p\",{class:\"where\",children:[h,\" \",d(\"span\",{children:g})]})]})]})}}),n>0&&d(\"p\",{class:\"none\",children:`and ${$(n,\"more finding\")}`})]})}function Qn({findings:e,filter:n,name:t,onFilter:r}){let[i,o]=x(!1),s=n[t],l=M(()=>{let u=i?xe(e,n,t):[];return u.some(([c])=>c===s)||s===\"\"?u:[[s,null],...u]},[i,e,n,t]);return d(\"select\",{\"aria-label\":t,value:s,onFocus:()=>o(!0),onBlur:()=>o(!1),onChange:u=>r({...n,[t]:u.currentTarget.value}),children:[d(\"option\",{value:\"\",children:t}),l.map(([u,c])=>d(\"option\",{value:u,children:c===null?u:`${u} (${c})`},u))]})}function B({name:e,tabs:n,chosen:t,onChoose:r}){let i=n.findIndex(({key:l})=>l===t),o=n.length-1;return d(\"div\",{class:\"tabs\",role:\"tablist\",\"aria-label\":e,onKeyDown:l=>{let u={ArrowRight:i===o?0:i+1,ArrowLeft:i<=0?o:i-1,Home:0,End:o}[l.key];u!==void 0&&(l.preventDefault(),r(n[u].key),l.currentTarget.children[u].focus())},children:n.map(({key:l,label:u},c)=>d(\"button\",{type:\"button\",role:\"tab\",\"aria-selected\":c===i,tabIndex:c===Math.max(i,0)?0:-1,onClick:()=>r(l),children:u},l))})}function bn({view:e,selected:n,onSelect:t,onNode:r}){let[i,o]=x(\"findings\"),{findings:s,omitted:l,since:u}=e,c=s.filter(({known:a})=>!a).length+l;if(!u)return d(\"section\",{class:\"pane findings\",\"aria-label\":\"Findings\",children:[d(\"h2\",{\"aria-live\":\"polite\",children:$(c,\"finding\")}),d(Fe,{findings:s,omitted:l,selected:n,onSelect:t})]});let f=e.nodes.filter(({change:a})=>a).length+u.lost.length,m=[{key:\"findings\",label:$(c,\"finding\")},{key:\"changes\",label:$(f,\"change\")}];return d(\"section\",{class:\"pane findings\",\"aria-label\":\"Findings and changes\",children:[d(B,{name:\"Findings or changes\",tabs:m,chosen:i,onChoose:o}),i===\"findings\"?d(Fe,{findings:s,omitted:l,selected:n,onSelect:t}):d(mn,{view:e,since:u,onNode:r})]})}function Xn(e,n,t,r){let i=ke(t);for(let[o,{kind:s}]of e.entries()){let l=s===\"group\"?r(o):null;l!==null&&(n.has(o)?i.add(l):i.delete(l))}return i}function kn(e,n,t){let[r,i]=x(()=>({nodes:e,closed:ke(e)})),o=M(()=>{let l=r.nodes===e?r.closed:Xn(r.nodes,r.closed,e,n),u=V(e,t===null?null:e[t].parent);return u.some(c=>l.has(c))?new Set([...l].filter(c=>!u.includes(c))):l},[r,e,t]);return N(()=>{r.closed!==o&&i({nodes:e,closed:o})},[o,e]),[o,(l,u)=>{let c=new Set(o);u?c.delete(l):c.add(l),i({nodes:e,closed:c})}]}var Me=12;function ae({count:e,height:n,current:t,row:r,moved:i,rows:o,...s}){let l=E(null),[u,c]=x({top:0,height:900}),f=()=>{let _=l.current;_&&c({top:_.scrollTop,height:_.clientHeight})};D(()=>{let _=new ResizeObserver(f);return l.current&&_.observe(l.current),()=>_.disconnect()},[]);let m=E(t);N(()=>{let _=l.current,[h,g]=[Math.floor((_?.scrollTop??0)/n),m.current];if(m.current=t,!_||!i||_.scrollTop===0)return;let P=[...g>=h&&(g+1)*n<=_.scrollTop+_.clientHeight?[g]:[],...Array.from({length:Me},(y,k)=>h+k)].find(y=>i(y)!==-1);P!==void 0&&(_.scrollTop+=(i(P)-P)*n,f())},[o,t]),N(()=>{let _=l.current;if(!_||t<0)return;let[h,g]=[t*n,(t+1)*n],v=Math.max(_.scrollTop-h,g-_.scrollTop-_.clientHeight);v<=0||(v>n?_.scrollTop=h-(_.clientHeight-n)/3:_.scrollTop+=h<_.scrollTop?-v:v,f())},[t,n,e]);let a=Math.max(0,Math.floor(u.top/n)-Me),p=Math.min(e,Math.ceil((u.top+u.height)/n)+Me);return d(\"div\",{ref:l,class:\"list\",onScroll:f,...s,children:d(\"div\",{role:\"presentation\",class:\"all\",style:{height:e*n,paddingTop:a*n},children:Array.from({length:Math.max(0,p-a)},(_,h)=>r(a+h))})})}var Zn=28,Yn=new Set([\"language\",\"version\",\"product\",\"dropdown\"]);function Sn({nodes:e,findings:n,selected:t,moved:r,onSelect:i}){let[o,s]=x(\"\"),[l,u]=kn(e,r,t),c=M(()=>an(e),[e]),f=M(()=>nt(e,n),[e,n]),{choices:m,top:a}=un(e,c,t),p=M(()=>o===\"\"?dn(e,c,a,l):et(_n(e,o)),[e,c,a.join(),l,o]),_=p.findIndex(({id:y})=>y===t),h=E({nodes:e,rows:p}),g=y=>{let k=h.current.rows[y]?.id??null,F=h.current.nodes===e?k:r(k);return F===null?-1:p.findIndex(A=>A.id===F)};N(()=>{h.current={nodes:e,rows:p}});let v=y=>{let k=p[_],F=A=>p[A]&&i(p[A].id);if(y.key===\"ArrowDown\")F(Math.min(_+1,p.length-1));else if(y.key===\"ArrowUp\")F(Math.max(_-1,0));else if(y.key===\"Home\")F(0);else if(y.key===\"End\")F(p.length-1);else if(y.key===\"ArrowRight\"&&k?.isOpen===!1)u(k.id,!0);else if(y.key===\"ArrowRight\"&&k?.isOpen)F(_+1);else if(y.key===\"ArrowLeft\"&&k?.isOpen)u(k.id,!1);else if(y.key===\"ArrowLeft\"&&k)F(p.findIndex(({id:A})=>A===e[k.id].parent));else if(y.key===\"Enter\"&&k?.isOpen===null)wn();else if(y.key===\"Enter\"&&k)u(k.id,!k.isOpen);else if(y.key===\"Escape\"&&o!==\"\")s(\"\");else return;y.preventDefault()},w=E(null);return d(\"section\",{class:\"pane site\",\"aria-label\":\"Site\",ref:w,children:[d(\"input\",{type:\"search\",placeholder:\"Search titles and addresses\",\"aria-label\":\"Search titles and addresses\",value:o,onInput:y=>s(y.currentTarget.value),onKeyDown:y=>{y.key!==\"Enter\"&&y.key!==\"ArrowDown\"||!p[0]||(i(p[Math.max(_,0)].id),w.current?.querySelector(\"[role=tree]\")?.focus(),y.preventDefault())}}),d(\"p\",{class:\"none\",role:\"status\",children:o!==\"\"&&`${$(p.length,\"page\")} found`}),o===\"\"&&m.map(y=>d(tt,{nodes:e,choice:y,onSelect:i,faulty:f},y.kind)),d(ae,{role:\"tree\",\"aria-label\":o===\"\"?\"Sidebar\":\"Pages found\",tabIndex:0,\"aria-activedescendant\":_===-1?void 0:`node-${p[_].id}`,onKeyDown:v,count:p.length,height:Zn,current:_,rows:p,moved:g,row:y=>d(ot,{row:p[y],node:e[p[y].id],isFound:o!==\"\",isSelected:y===_,mark:f.get(p[y].id),onClick:()=>{let{id:k,isOpen:F}=p[y];F!==null&&u(k,!F),i(k)}},p[y].id)})]})}var et=e=>e.map((n,t)=>({id:n,level:1,isOpen:null,position:t+1,siblings:e.length}));function nt(e,n){let t=new Map;for(let{node:r,severity:i}of n)for(let o of V(e,r))t.get(o)!==\"error\"&&t.set(o,i);return t}function tt({nodes:e,choice:{kind:n,ids:t,chosen:r},onSelect:i,faulty:o}){return Yn.has(n)?d(\"label\",{class:\"switch\",children:[d(\"span\",{children:n}),d(\"select\",{value:r??t[0],onChange:s=>i(Number(s.currentTarget.value)),children:t.map(s=>d(\"option\",{value:s,children:e[s].label},s))})]}):d(B,{name:`${n}s`,tabs:t.map(s=>({key:s,label:[e[s].label,d(W,{severity:o.get(s)},\"mark\")]})),chosen:r,onChoose:i})}function ot({row:{id:e,level:n,isOpen:t,position:r,siblings:i},node:o,isFound:s,isSelected:l,mark:u,onClick:c}){return d(\"div\",{id:`node-${e}`,role:\"treeitem\",\"aria-level\":n,\"aria-posinset\":r,\"aria-setsize\":i,\"aria-selected\":l,...t!==null&&{\"aria-expanded\":t},class:`line ${o.kind}${o.hidden?\" hidden\":\"\"}${o.deprecated?\" deprecated\":\"\"} ${o.change?.kind??\"\"}`,style:{paddingLeft:10+(n-1)*14},title:o.href,onClick:c,children:[d(\"span\",{class:\"arrow\",\"aria-hidden\":\"true\"}),o.method&&d(\"b\",{class:`method ${o.method.toLowerCase()}`,children:o.method}),d(\"span\",{class:\"label\",children:o.label}),s&&d(\"em\",{class:\"address\",children:o.href}),o.hidden&&d(\"em\",{children:\"hidden\"}),o.deprecated&&d(\"em\",{children:\"deprecated\"}),o.change&&d(\"em\",{children:o.change.kind}),d(W,{severity:u})]})}var rt=20;function it(e){let n=[0];for(let{index:t,0:r}of e.matchAll(/\\r\\n?|\\n/g))n.push(t+r.length);return n}function st(e,n){let[t,r]=[0,e.length-1];for(;t<r;){let i=t+r+1>>1;e[i]<=n?t=i:r=i-1}return t}function xn({files:e,frames:n,severity:t}){let[r,i]=x(null),o=JSON.stringify(n[0]);N(()=>i(null),[o]);let s=n.find(({file:u})=>u===r)??n[0],l=e.find(({name:u})=>u===s.file)?.text;return d(\"section\",{class:\"pane source\",\"aria-label\":\"Source\",children:[d(B,{name:\"Files\",tabs:n.map(({file:u})=>({key:u,label:u})),chosen:s.file,onChoose:i}),l===void 0?d(\"p\",{class:\"none\",tabIndex:-1,children:`The text of ${s.file} is not on this page: \"docs-nav view\" without --output shows more.`}):d(lt,{name:s.file,text:l,at:s.at,severity:s===n[0]?t:null})]})}function lt({name:e,text:n,at:t,severity:r}){let i=M(()=>it(n),[n]),[o,s]=t?[t[1],t[2]]:[-1,-1],l=t?st(i,o):-1,u=E(null);N(()=>{let f=u.current?.querySelector(\"mark\"),m=f?.closest(\".list\");if(!f||!m)return;let[a,p]=[f.offsetLeft-72,f.offsetLeft+f.offsetWidth+16];(a<m.scrollLeft||p>m.scrollLeft+m.clientWidth)&&(m.scrollLeft=Math.max(0,Math.min(a,p-m.clientWidth)))},[n,o,s]);let c=f=>{let m=i[f],a=n.slice(m,i[f+1]??n.length).replace(/[\\r\\n]+$/,\"\"),[p,_]=[Math.max(o-m,0),Math.min(s-m,a.length)],h=t!==null&&p<_&&(r!==null||f===l),g=h?p+a.slice(p,_).search(/\\S|$/):0;return d(\"div\",{class:f===l?\"text current\":\"text\",children:[d(\"span\",{class:\"number\",\"aria-hidden\":\"true\",children:f+1}),h?d(\"code\",{children:[a.slice(0,g),d(\"mark\",{id:f===l?\"place\":void 0,class:r??\"place\",children:a.slice(g,_)}),a.slice(_)]}):d(\"code\",{children:a})]},f)};return d(\"div\",{ref:u,class:\"pane\",children:d(ae,{role:\"document\",\"aria-label\":l===-1?e:`${e}, line ${l+1}`,\"aria-describedby\":l===-1?void 0:\"place\",tabIndex:0,count:i.length,height:rt,current:l,row:c},e)})}function ce({shown:{view:e,choice:n,moved:t,notice:r},choose:i}){let{title:o,nodes:s,findings:l,files:u}=e;D(()=>{let a=()=>i(re(location.hash,e));return addEventListener(\"hashchange\",a),()=>removeEventListener(\"hashchange\",a)},[s,l]),D(()=>history.replaceState(null,\"\",en(n,e)),[n.node,n.finding,e]),D(()=>{document.title=o},[o]);let c=a=>i({node:a,finding:null}),f=n.finding===null?null:l[n.finding],m=n.node===null?null:s[n.node];return d(T,{children:[d(\"header\",{class:\"bar\",children:[d(\"strong\",{children:o}),d(\"span\",{children:`${s.filter(({kind:a})=>a===\"page\").length.toLocaleString(\"en\")} pages`}),d(\"span\",{class:\"notice\",role:\"status\",children:r})]}),d(\"main\",{children:[d(Sn,{nodes:s,findings:l,moved:t,selected:n.node,onSelect:c}),d(\"div\",{class:\"middle\",children:[d(fn,{nodes:s,id:n.node,onSelect:c}),d(xn,{files:u,frames:sn(e,m,f),severity:f?.severity??null})]}),d(bn,{view:e,selected:n.finding,onSelect:a=>i({node:l[a].node??n.node,finding:a}),onNode:c})]})]})}function Cn(e){let n=new Map,t=[];for(let{parent:r,kind:i,label:o,href:s}of e){let u=`${r===null?\"\":t[r]}\n${i} ${i===\"page\"?s:o}`,c=(n.get(u)??0)+1;n.set(u,c),t.push(c===1?u:`${u} ${c}`)}return t}function Fn(e,n){let t=new Map(Cn(n).map((o,s)=>[o,s])),r=new Map(n.map(({href:o},s)=>[o,s]).reverse()),i=Cn(e);return o=>{if(o===null)return null;let{href:s}=e[o];return t.get(i[o])??(s===void 0?null:r.get(s)??null)}}function Mn({node:e,finding:n},t,r,i){let o=i(e);for(let s=e;o===null&&s!==null;o=i(s))s=t.nodes[s].parent;return{node:o,finding:n===null?null:at(t.findings,r.findings,n)}}function at(e,n,t){let r=({place:m})=>m.replace(/:\\d+:\\d+$/,\"\"),{rule:i,message:o,...s}=e[t],l=r({rule:i,message:o,...s}),u=m=>m.rule===i&&m.message===o&&r(m)===l,c=e.slice(0,t).filter(u).length,f=n.flatMap((m,a)=>u(m)?a:[]);return f[Math.min(c,f.length-1)]??null}var Tn=e=>e,Pe=(e,n,t=null)=>({view:e,choice:re(n,e),moved:Tn,notice:t});function Nn(e,{view:n,problem:t},r){if(!n)return e&&{...e,notice:t};if(!e)return Pe(n,r,t??Pn(n));let i=n.isBroken?{...n,nodes:e.view.nodes}:n,o=n.isBroken?Tn:Fn(e.view.nodes,i.nodes);return{view:i,choice:Mn(e.choice,e.view,i,o),moved:o,notice:t??Pn(n)}}var Pn=({isBroken:e,files:n})=>e?`${n[0]?.name??\"docs.json\"} is not JSON: the site is that of before.`:null;var En=\"The command has ended, or cannot be reached: this is what it showed last.\";function Ln(){let[e,n]=x(null),[t,r]=x(\"Reading the project.\");return D(()=>{let i=new EventSource(\"events\");return i.onmessage=({data:o})=>{let s=JSON.parse(o);r(s.problem),n(l=>Nn(l,s,location.hash))},i.onerror=()=>{r(En),n(o=>o&&{...o,notice:En})},()=>i.close()},[]),e?d(ce,{shown:e,choose:i=>n(o=>o&&{...o,choice:i})}):d(\"p\",{class:\"notice\",role:\"status\",children:t})}async function $n(e){let n=atob(e),t=new Uint8Array(n.length);for(let i=0;i<n.length;i++)t[i]=n.charCodeAt(i);let r=new Blob([t]).stream().pipeThrough(new DecompressionStream(\"deflate-raw\"));return await new Response(r).json()}function ct({view:e}){let[n,t]=x(()=>Pe(e,location.hash));return d(ce,{shown:n,choose:r=>t(i=>({...i,choice:r}))})}var An=document.getElementById(\"data\")?.textContent,Hn=document.getElementById(\"view\");An?$n(An).then(e=>ge(d(ct,{view:e}),Hn)):ge(d(Ln,{}),Hn);vn();})();";
+	script = "\"use strict\";(()=>{var Y,b,$e,Rn,O,Te,Ae,He,de,z,K,Oe,pe,_e,fe,Vn,Q={},X=[],In=/acit|ex(?:s|g|n|p|$)|rph|grid|ows|mnc|ntw|ine[ch]|zoo|^ord|itera/i,ee=Array.isArray;function H(e,n){for(var t in n)e[t]=n[t];return e}function me(e){e&&e.parentNode&&e.parentNode.removeChild(e)}function Un(e,n,t){var o,i,r,s={};for(r in n)r==\"key\"?o=n[r]:r==\"ref\"?i=n[r]:s[r]=n[r];if(arguments.length>2&&(s.children=arguments.length>3?Y.call(arguments,2):t),typeof e==\"function\"&&e.defaultProps!=null)for(r in e.defaultProps)s[r]===void 0&&(s[r]=e.defaultProps[r]);return J(e,s,o,i,null)}function J(e,n,t,o,i){var r={type:e,props:n,key:t,ref:o,__k:null,__:null,__b:0,__e:null,__c:null,constructor:void 0,__v:i??++$e,__i:-1,__u:0};return i==null&&b.vnode!=null&&b.vnode(r),r}function T(e){return e.children}function G(e,n){this.props=e,this.context=n}function R(e,n){if(n==null)return e.__?R(e.__,e.__i+1):null;for(var t;n<e.__k.length;n++)if((t=e.__k[n])!=null&&t.__e!=null)return t.__e;return typeof e.type==\"function\"?R(e):null}function Bn(e){if(e.__P&&e.__d){var n=e.__v,t=n.__e,o=[],i=[],r=H({},n);r.__v=n.__v+1,b.vnode&&b.vnode(r),he(e.__P,r,n,e.__n,e.__P.namespaceURI,32&n.__u?[t]:null,o,t??R(n),!!(32&n.__u),i),r.__v=n.__v,r.__.__k[r.__i]=r,Ue(o,r,i),n.__e=n.__=null,r.__e!=t&&De(r)}}function De(e){if((e=e.__)!=null&&e.__c!=null)return e.__e=e.__c.base=null,e.__k.some(function(n){if(n!=null&&n.__e!=null)return e.__e=e.__c.base=n.__e}),De(e)}function Ne(e){(!e.__d&&(e.__d=!0)&&O.push(e)&&!Z.__r++||Te!=b.debounceRendering)&&((Te=b.debounceRendering)||Ae)(Z)}function Z(){try{for(var e,n=1;O.length;)O.length>n&&O.sort(He),e=O.shift(),n=O.length,Bn(e)}finally{O.length=Z.__r=0}}function Re(e,n,t,o,i,r,s,l,u,c,f){var m,a,p,_,h,g,v=o&&o.__k||X,w=n.length;for(u=Kn(t,n,v,u,w),m=0;m<w;m++)(p=t.__k[m])!=null&&(a=p.__i!=-1&&v[p.__i]||Q,p.__i=m,g=he(e,p,a,i,r,s,l,u,c,f),_=p.__e,p.ref&&a.ref!=p.ref&&(a.ref&&ye(a.ref,null,p),f.push(p.ref,p.__c||_,p)),h==null&&_!=null&&(h=_),4&p.__u?(u=Ve(p,u,e),a.__e&&(a.__e=null)):typeof p.type==\"function\"&&g!==void 0?u=g:_&&(u=_.nextSibling),p.__u&=-7);return t.__e=h,u}function Kn(e,n,t,o,i){var r,s,l,u,c,f=t.length,m=f,a=0;for(e.__k=new Array(i),r=0;r<i;r++)(s=n[r])!=null&&typeof s!=\"boolean\"&&typeof s!=\"function\"?(typeof s==\"string\"||typeof s==\"number\"||typeof s==\"bigint\"||s.constructor==String?s=e.__k[r]=J(null,s,null,null,null):ee(s)?s=e.__k[r]=J(T,{children:s},null,null,null):s.constructor===void 0&&s.__b>0?s=e.__k[r]=J(s.type,s.props,s.key,s.ref?s.ref:null,s.__v):e.__k[r]=s,u=r+a,s.__=e,s.__b=e.__b+1,l=null,(c=s.__i=Wn(s,t,u,m))!=-1&&(m--,(l=t[c])&&(l.__u|=2)),l==null||l.__v==null?(c==-1&&(i>f?a--:i<f&&a++),typeof s.type!=\"function\"&&(s.__u|=4)):c!=u&&(c==u-1?a--:c==u+1?a++:(c>u?a--:a++,s.__u|=4))):e.__k[r]=null;if(m)for(r=0;r<f;r++)(l=t[r])!=null&&(2&l.__u)==0&&(l.__e==o&&(o=R(l)),Ke(l,l));return o}function Ve(e,n,t){var o,i;if(typeof e.type==\"function\"){for(o=e.__k,i=0;o&&i<o.length;i++)o[i]&&(o[i].__=e,n=Ve(o[i],n,t));return n}e.__e!=n&&(n&&e.type&&!n.parentNode&&(n=R(e)),n=t.insertBefore(e.__e,n||null));do n=n&&n.nextSibling;while(n!=null&&n.nodeType==8);return n}function Wn(e,n,t,o){var i,r,s,l=e.key,u=e.type,c=n[t],f=c!=null&&(2&c.__u)==0;if(c===null&&l==null||f&&l==c.key&&u==c.type)return t;if(o>(f?1:0)){for(i=t-1,r=t+1;i>=0||r<n.length;)if((c=n[s=i>=0?i--:r++])!=null&&(2&c.__u)==0&&l==c.key&&u==c.type)return s}return-1}function Ee(e,n,t){n[0]==\"-\"?e.setProperty(n,t??\"\"):e[n]=t==null?\"\":typeof t!=\"number\"||In.test(n)?t:t+\"px\"}function j(e,n,t,o,i){var r,s;e:if(n==\"style\")if(typeof t==\"string\")e.style.cssText=t;else{if(typeof o==\"string\"&&(e.style.cssText=o=\"\"),o)for(n in o)t&&n in t||Ee(e.style,n,\"\");if(t)for(n in t)o&&t[n]==o[n]||Ee(e.style,n,t[n])}else if(n[0]==\"o\"&&n[1]==\"n\")r=n!=(n=n.replace(Oe,\"$1\")),s=n.toLowerCase(),n=s in e||n==\"onFocusOut\"||n==\"onFocusIn\"?s.slice(2):n.slice(2),e.l||(e.l={}),e.l[n+r]=t,t?o?t[K]=o[K]:(t[K]=pe,e.addEventListener(n,r?fe:_e,r)):e.removeEventListener(n,r?fe:_e,r);else{if(i==\"http://www.w3.org/2000/svg\")n=n.replace(/xlink(H|:h)/,\"h\").replace(/sName$/,\"s\");else if(n!=\"width\"&&n!=\"height\"&&n!=\"href\"&&n!=\"list\"&&n!=\"form\"&&n!=\"tabIndex\"&&n!=\"download\"&&n!=\"rowSpan\"&&n!=\"colSpan\"&&n!=\"role\"&&n!=\"popover\"&&n in e)try{e[n]=t??\"\";break e}catch{}typeof t==\"function\"||(t==null||t===!1&&n[4]!=\"-\"?e.removeAttribute(n):e.setAttribute(n,n==\"popover\"&&t==1?\"\":t))}}function Le(e){return function(n){if(this.l){var t=this.l[n.type+e];if(n[z]==null)n[z]=pe++;else if(n[z]<t[K])return;return t(b.event?b.event(n):n)}}}function he(e,n,t,o,i,r,s,l,u,c){var f,m,a,p,_,h,g,v,w,P,y,k,M,A,q,ue,L=n.type;if(n.constructor!==void 0)return null;128&t.__u&&(u=!!(32&t.__u),r=[l=n.__e=t.__e]),(f=b.__b)&&f(n);e:if(typeof L==\"function\"){m=s.length;try{if(w=n.props,P=L.prototype&&L.prototype.render,y=(f=L.contextType)&&o[f.__c],k=f?y?y.props.value:f.__:o,t.__c?v=(a=n.__c=t.__c).__=a.__E:(P?n.__c=a=new L(w,k):(n.__c=a=new G(w,k),a.constructor=L,a.render=jn),y&&y.sub(a),a.state||(a.state={}),a.__n=o,p=a.__d=!0,a.__h=[],a._sb=[]),P&&a.__s==null&&(a.__s=a.state),P&&L.getDerivedStateFromProps!=null&&(a.__s==a.state&&(a.__s=H({},a.__s)),H(a.__s,L.getDerivedStateFromProps(w,a.__s))),_=a.props,h=a.state,a.__v=n,p)P&&L.getDerivedStateFromProps==null&&a.componentWillMount!=null&&a.componentWillMount(),P&&a.componentDidMount!=null&&a.__h.push(a.componentDidMount);else{if(P&&L.getDerivedStateFromProps==null&&w!==_&&a.componentWillReceiveProps!=null&&a.componentWillReceiveProps(w,k),n.__v==t.__v||!a.__e&&a.shouldComponentUpdate!=null&&a.shouldComponentUpdate(w,a.__s,k)===!1){n.__v!=t.__v&&(a.props=w,a.state=a.__s,a.__d=!1),n.__e=t.__e,n.__k=t.__k,n.__k.some(function(I){I&&(I.__=n)}),X.push.apply(a.__h,a._sb),a._sb=[],a.__h.length&&s.push(a),l=R(t);break e}a.componentWillUpdate!=null&&a.componentWillUpdate(w,a.__s,k),P&&a.componentDidUpdate!=null&&a.__h.push(function(){a.componentDidUpdate(_,h,g)})}if(a.context=k,a.props=w,a.__P=e,a.__e=!1,M=b.__r,A=0,P)a.state=a.__s,a.__d=!1,M&&M(n),f=a.render(a.props,a.state,a.context),X.push.apply(a.__h,a._sb),a._sb=[];else do a.__d=!1,M&&M(n),f=a.render(a.props,a.state,a.context),a.state=a.__s;while(a.__d&&++A<25);a.state=a.__s,a.getChildContext!=null&&(o=H(H({},o),a.getChildContext())),P&&!p&&a.getSnapshotBeforeUpdate!=null&&(g=a.getSnapshotBeforeUpdate(_,h)),q=f!=null&&f.type===T&&f.key==null?Be(f.props.children):f,l=Re(e,ee(q)?q:[q],n,t,o,i,r,s,l,u,c),a.base=n.__e,n.__u&=-161,a.__h.length&&s.push(a),v&&(a.__E=a.__=null)}catch(I){if(s.length=m,n.__v=null,u||r!=null){if(I.then){for(n.__u|=u?160:128;l&&l.nodeType==8&&l.nextSibling;)l=l.nextSibling;r!=null&&(r[r.indexOf(l)]=null),n.__e=l}else if(r!=null)for(ue=r.length;ue--;)me(r[ue])}else n.__e=t.__e;n.__k==null&&(n.__k=t.__k||[]),I.then||Ie(n),b.__e(I,n,t)}}else r==null&&n.__v==t.__v?(n.__k=t.__k,n.__e=t.__e):l=n.__e=qn(t.__e,n,t,o,i,r,s,u,c);return(f=b.diffed)&&f(n),128&n.__u?void 0:l}function Ie(e){e&&(e.__c&&(e.__c.__e=!0),e.__k&&e.__k.some(Ie))}function Ue(e,n,t){for(var o=0;o<t.length;o++)ye(t[o],t[++o],t[++o]);b.__c&&b.__c(n,e),e.some(function(i){try{e=i.__h,i.__h=[],e.some(function(r){r.call(i)})}catch(r){b.__e(r,i.__v)}})}function Be(e){return typeof e!=\"object\"||e==null||e.__b>0?e:ee(e)?e.map(Be):e.constructor!==void 0?null:H({},e)}function qn(e,n,t,o,i,r,s,l,u){var c,f,m,a,p,_,h,g=t.props||Q,v=n.props,w=n.type;if(w==\"svg\"?i=\"http://www.w3.org/2000/svg\":w==\"math\"?i=\"http://www.w3.org/1998/Math/MathML\":i||(i=\"http://www.w3.org/1999/xhtml\"),r!=null){for(c=0;c<r.length;c++)if((p=r[c])&&\"setAttribute\"in p==!!w&&(w?p.localName==w:p.nodeType==3)){e=p,r[c]=null;break}}if(e==null){if(w==null)return document.createTextNode(v);e=document.createElementNS(i,w,v.is&&v),l&&(b.__m&&b.__m(n,r),l=!1),r=null}if(w==null)g===v||l&&e.data==v||(e.data=v);else{if(r=w==\"textarea\"&&v.defaultValue!=null?null:r&&Y.call(e.childNodes),!l&&r!=null)for(g={},c=0;c<e.attributes.length;c++)g[(p=e.attributes[c]).name]=p.value;for(c in g)p=g[c],c==\"dangerouslySetInnerHTML\"?m=p:c==\"children\"||c in v||c==\"value\"&&\"defaultValue\"in v||c==\"checked\"&&\"defaultChecked\"in v||j(e,c,null,p,i);for(c in v)p=v[c],c==\"children\"?a=p:c==\"dangerouslySetInnerHTML\"?f=p:c==\"value\"?_=p:c==\"checked\"?h=p:l&&typeof p!=\"function\"||g[c]===p||j(e,c,p,g[c],i);if(f)l||m&&(f.__html==m.__html||f.__html==e.innerHTML)||(e.innerHTML=f.__html),n.__k=[];else if(m&&(e.innerHTML=\"\"),Re(n.type==\"template\"?e.content:e,ee(a)?a:[a],n,t,o,w==\"foreignObject\"?\"http://www.w3.org/1999/xhtml\":i,r,s,r?r[0]:t.__k&&R(t,0),l,u),r!=null)for(c=r.length;c--;)me(r[c]);l&&w!=\"textarea\"||(c=\"value\",w==\"progress\"&&_==null?e.removeAttribute(\"value\"):_!=null&&(_!==e[c]||w==\"progress\"&&!_||w==\"option\"&&_!=g[c])&&j(e,c,_,g[c],i),c=\"checked\",h!=null&&h!=e[c]&&j(e,c,h,g[c],i))}return e}function ye(e,n,t){try{if(typeof e==\"function\"){var o=typeof e.__u==\"function\";o&&e.__u(),o&&n==null||(e.__u=e(n))}else e.current=n}catch(i){b.__e(i,t)}}function Ke(e,n,t){var o,i;if(b.unmount&&b.unmount(e),(o=e.ref)&&(o.current&&o.current!=e.__e||ye(o,null,n)),(o=e.__c)!=null){if(o.componentWillUnmount)try{o.componentWillUnmount()}catch(r){b.__e(r,n)}o.base=o.__P=o.__n=null}if(o=e.__k)for(i=0;i<o.length;i++)o[i]&&Ke(o[i],n,t||typeof e.type!=\"function\");t||me(e.__e),e.__c=e.__=e.__e=void 0}function jn(e,n,t){return this.constructor(e,t)}function ge(e,n,t){var o,i,r,s;n==document&&(n=document.documentElement),b.__&&b.__(e,n),i=(o=typeof t==\"function\")?null:t&&t.__k||n.__k,r=[],s=[],he(n,e=(!o&&t||n).__k=Un(T,null,[e]),i||Q,Q,n.namespaceURI,!o&&t?[t]:i?null:n.firstChild?Y.call(n.childNodes):null,r,!o&&t?t:i?i.__e:n.firstChild,o,s),Ue(r,e,s),e.props.children=null}Y=X.slice,b={__e:function(e,n,t,o){for(var i,r,s;n=n.__;)if((i=n.__c)&&!i.__)try{if((r=i.constructor)&&r.getDerivedStateFromError!=null&&(i.setState(r.getDerivedStateFromError(e)),s=i.__d),i.componentDidCatch!=null&&(i.componentDidCatch(e,o||{}),s=i.__d),s)return i.__E=i}catch(l){e=l}throw e}},$e=0,Rn=function(e){return e!=null&&e.constructor===void 0},G.prototype.setState=function(e,n){var t;t=this.__s!=null&&this.__s!=this.state?this.__s:this.__s=H({},this.state),typeof e==\"function\"&&(e=e(H({},t),this.props)),e&&H(t,e),e!=null&&this.__v&&(n&&this._sb.push(n),Ne(this))},G.prototype.forceUpdate=function(e){this.__v&&(this.__e=!0,e&&this.__h.push(e),Ne(this))},G.prototype.render=T,O=[],Ae=typeof Promise==\"function\"?Promise.prototype.then.bind(Promise.resolve()):setTimeout,He=function(e,n){return e.__v.__b-n.__v.__b},Z.__r=0,de=Math.random().toString(8),z=\"__d\"+de,K=\"__a\"+de,Oe=/(PointerCapture)$|Capture$/i,pe=0,_e=Le(!1),fe=Le(!0),Vn=0;var U,S,we,We,te=0,Ze=[],C=b,qe=C.__b,je=C.__r,ze=C.diffed,Je=C.__c,Ge=C.unmount,Qe=C.__;function oe(e,n){C.__h&&C.__h(S,e,te||n),te=0;var t=S.__H||(S.__H={__:[],__h:[]});return e>=t.__.length&&t.__.push({}),t.__[e]}function x(e){return te=1,zn(Ye,e)}function zn(e,n,t){var o=oe(U++,2);if(o.t=e,!o.__c&&(o.__=[t?t(n):Ye(void 0,n),function(l){var u=o.__N?o.__N[0]:o.__[0],c=o.t(u,l);u!==c&&(o.__N=[c,o.__[1]],o.__c.setState({}))}],o.__c=S,!S.__f)){var i=function(l,u,c){if(!o.__c.__H)return!0;var f=!1,m=o.__c.props!==l;if(o.__c.__H.__.some(function(p){if(p.__N){f=!0;var _=p.__[0];p.__=p.__N,p.__N=void 0,_!==p.__[0]&&(m=!0)}}),r){var a=r.call(this,l,u,c);return f?a||m:a}return!f||m};S.__f=!0;var r=S.shouldComponentUpdate,s=S.componentWillUpdate;S.componentWillUpdate=function(l,u,c){if(this.__e){var f=r;r=void 0,i(l,u,c),r=f}s&&s.call(this,l,u,c)},S.shouldComponentUpdate=i}return o.__N||o.__}function D(e,n){var t=oe(U++,3);!C.__s&&be(t.__H,n)&&(t.__=e,t.u=n,S.__H.__h.push(t))}function N(e,n){var t=oe(U++,4);!C.__s&&be(t.__H,n)&&(t.__=e,t.u=n,S.__h.push(t))}function E(e){return te=5,F(function(){return{current:e}},[])}function F(e,n){var t=oe(U++,7);return be(t.__H,n)&&(t.__=e(),t.__H=n,t.__h=e),t.__}function Jn(){for(var e;e=Ze.shift();){var n=e.__H;if(e.__P&&n)try{n.__h.some(ne),n.__h.some(ve),n.__h=[]}catch(t){n.__h=[],C.__e(t,e.__v)}}}C.__b=function(e){S=null,qe&&qe(e)},C.__=function(e,n){e&&n.__k&&n.__k.__m&&(e.__m=n.__k.__m),Qe&&Qe(e,n)},C.__r=function(e){je&&je(e),U=0;var n=(S=e.__c).__H;n&&(we===S?(n.__h=[],S.__h=[],n.__.some(function(t){t.__N&&(t.__=t.__N),t.u=t.__N=void 0})):(n.__h.some(ne),n.__h.some(ve),n.__h=[],U=0)),we=S},C.diffed=function(e){ze&&ze(e);var n=e.__c;n&&n.__H&&(n.__H.__h.length&&(Ze.push(n)!==1&&We===C.requestAnimationFrame||((We=C.requestAnimationFrame)||Gn)(Jn)),n.__H.__.some(function(t){t.u&&(t.__H=t.u,t.u=void 0)})),we=S=null},C.__c=function(e,n){n.some(function(t){try{t.__h.some(ne),t.__h=t.__h.filter(function(o){return!o.__||ve(o)})}catch(o){n.some(function(i){i.__h&&(i.__h=[])}),n=[],C.__e(o,t.__v)}}),Je&&Je(e,n)},C.unmount=function(e){Ge&&Ge(e);var n,t=e.__c;t&&t.__H&&(t.__H.__.some(function(o){try{ne(o)}catch(i){n=i}}),t.__H=void 0,n&&C.__e(n,t.__v))};var Xe=typeof requestAnimationFrame==\"function\";function Gn(e){var n,t=function(){clearTimeout(o),Xe&&cancelAnimationFrame(n),setTimeout(e)},o=setTimeout(t,35);Xe&&(n=requestAnimationFrame(t))}function ne(e){var n=S,t=e.__c;typeof t==\"function\"&&(e.__c=void 0,t()),S=n}function ve(e){var n=S;e.__c=e.__(),S=n}function be(e,n){return!e||e.length!==n.length||n.some(function(t,o){return t!==e[o]})}function Ye(e,n){return typeof n==\"function\"?n(e):n}function re(e,{nodes:n,findings:t}){let o=new URLSearchParams(e.replace(/^#/,\"\")),i=(r,s)=>{let l=o.get(r),u=l===null?-1:s().indexOf(l);return u===-1?null:u};return{node:i(\"node\",()=>tn(n)),finding:i(\"finding\",()=>on(t))}}function nn({node:e,finding:n},{nodes:t,findings:o}){let i=[],r=(s,l)=>i.push(`${s}=${encodeURIComponent(l).replaceAll(\"%2F\",\"/\")}`);return e!==null&&r(\"node\",tn(t)[e]),n!==null&&r(\"finding\",on(o)[n]),`#${i.join(\"&\")}`}var en=500,tn=ln(e=>{let n=[];for(let{parent:o,label:i}of e)n.push(Qn(o===null?i:`${n[o]} > ${i}`));let t=e.map(({kind:o,href:i},r)=>o===\"page\"&&i?i:n[r]);return rn(t.map(o=>o.replace(/\\p{Surrogate}/gu,\"\\uFFFD\")))}),Qn=e=>e.length<=en?e:`${e.slice(0,en)} ${sn(e)}`,on=ln(e=>rn(e.map(({rule:n,place:t,message:o})=>`${n}-${sn(t.replace(/:\\d+:\\d+$/,\"\")+o)}`)));function rn(e){let n=new Map;return e.map(t=>{let o=(n.get(t)??0)+1;return n.set(t,o),o===1?t:`${t} (${o})`})}function sn(e){let n=2166136261;for(let t=0;t<e.length;t++)n=Math.imul(n^e.charCodeAt(t),16777619);return(n>>>0).toString(16).padStart(8,\"0\")}function ln(e){let n=new WeakMap;return t=>{let o=n.get(t)??e(t);return n.set(t,o),o}}function an({files:e,isBroken:n},t,o){let i=[],r=(l,u)=>{l!==void 0&&i.every(c=>c.file!==l)&&i.push({file:l,at:u})},s=([l])=>e[l]?.name;return o&&r(o.at?s(o.at):o.place.replace(/:\\d+:\\d+$/,\"\"),o.at),t&&!n&&(r(s(t.at),t.at),r(t.file,null),r(t.spec?.name,t.spec?.at??null)),r(e[0]?.name,null),i}function un(e){let n=new Map;for(let[t,{parent:o}]of e.entries()){let i=n.get(o);i?i.push(t):n.set(o,[t])}return n}function V(e,n){let t=[];for(let o=n;o!==null;o=e[o]?.parent??null)t.unshift(o);return t}var dn=e=>new Map(e.flatMap(({kind:n,href:t},o)=>n===\"page\"&&t!==void 0?[[t,o]]:[]).reverse()),cn=({kind:e})=>e===\"group\"||e===\"page\";function _n(e,n,t){let o=new Set(V(e,t)),i=[],r=[],s=n.get(null)??[];for(;s.length>0;){for(let c of s)cn(e[c])&&r.push(c);let l=s.filter(c=>!cn(e[c]));if(l[0]===void 0)break;let u=l.find(c=>o.has(c))??l.find(c=>e[c].default)??l.find(c=>n.has(c))??null;i.push({kind:e[u??l[0]].kind,ids:l,chosen:u}),s=u===null?[]:n.get(u)??[]}return{choices:i,top:r}}function fn(e,n,t,o){let i=[],r=(s,l)=>{for(let[u,c]of s.entries()){let f=e[c].kind===\"page\"?null:!o.has(c);i.push({id:c,level:l,isOpen:f,position:u+1,siblings:s.length}),f&&r(n.get(c)??[],l+1)}};return r(t,1),i}var ke=e=>new Set(e.flatMap(({kind:n,collapsible:t,expanded:o},i)=>n===\"group\"&&t&&!o?i:[]));function pn(e,n){let t=n.toLowerCase().split(/\\s+/).filter(Boolean);return e.flatMap(({kind:o,label:i,title:r=\"\",href:s=\"\"},l)=>{let u=`${i} ${r} ${s}`.toLowerCase();return o===\"page\"&&t.every(c=>u.includes(c))?l:[]})}var Xn=0;function d(e,n,t,o,i,r){n||(n={});var s,l,u=n;if(\"ref\"in u)for(l in u={},n)l==\"ref\"?s=n[l]:u[l]=n[l];var c={type:e,props:u,key:t,ref:s,__k:null,__:null,__b:0,__e:null,__c:null,constructor:void 0,__v:--Xn,__i:-1,__u:0,__source:i,__self:r};if(typeof e==\"function\"&&(s=e.defaultProps))for(l in s)u[l]===void 0&&(u[l]=s[l]);return b.vnode&&b.vnode(c),c}function mn({nodes:e,id:n,onSelect:t}){let o=F(()=>dn(e),[e]),i=E(null),r=E(!1);if(N(()=>{r.current&&document.activeElement===document.body&&i.current?.focus(),r.current=!1},[n]),n===null)return null;let s=e[n],l=_=>{r.current=!0,t(_)},u=(_,h,g=_)=>{let v=o.get(_);return v===void 0?d(\"span\",{children:_||\"docs.json\"},g):d(\"button\",{type:\"button\",class:\"link\",title:_,onClick:()=>l(v),children:h},g)},c=_=>{let h=e[o.get(_)??-1];return h?.title??h?.label??_},{spec:f,linkedBy:m,change:a}=s,p=[[\"address\",s.href],[\"file\",s.kind===\"page\"?s.file??(s.method?\"generated\":\"none\"):void 0],[\"made of\",s.why?.join(\"; \")],[\"OpenAPI\",f&&[f.name,f.setBy].filter(Boolean).join(\", named by \")],[\"linked by\",m&&(m.length===0?\"no other page\":m.map(_=>u(_,c(_))))],[\"since\",a&&(a.kind===\"added\"?\"new\":a.text)]];return d(\"section\",{class:\"about\",\"aria-label\":\"Page\",children:[d(\"div\",{class:\"ways\",children:[d(\"nav\",{\"aria-label\":\"Breadcrumbs\",children:V(e,s.parent).map(_=>d(\"button\",{type:\"button\",onClick:()=>l(_),children:e[_].label},_))}),(s.previous??s.next)!==void 0&&d(\"nav\",{\"aria-label\":\"Previous and next\",class:\"beside\",children:[s.previous!==void 0&&u(s.previous,`\\u2190 ${c(s.previous)}`,\"previous\"),s.next!==void 0&&u(s.next,`${c(s.next)} \\u2192`,\"next\")]})]}),d(\"h1\",{ref:i,tabIndex:-1,\"aria-describedby\":\"facts\",children:[s.method&&d(\"b\",{class:`method ${s.method.toLowerCase()}`,children:s.method}),\" \",s.title??s.label]}),d(\"dl\",{id:\"facts\",children:p.map(([_,h])=>h!==void 0&&d(\"div\",{children:[d(\"dt\",{children:_}),d(\"dd\",{children:h})]},_))})]})}var hn=100;function ie({name:e,items:n,selected:t,onSelect:o,onEnter:i,item:r}){let s=E(null),[l,u]=x(hn),c=t===null?-1:n.indexOf(t),f=_=>`${e.toLowerCase()}-${_}`,m=n.slice(0,Math.max(l,c+2));N(()=>{c!==-1&&document.getElementById(f(t))?.scrollIntoView({block:\"nearest\"})},[c]);let a=()=>{let _=s.current;_.scrollTop+2*_.clientHeight>_.scrollHeight&&l<n.length&&u(l+hn)},p=_=>{_.key===\"Enter\"&&c!==-1&&i?.();let h=n.length-1,g={ArrowDown:c+1,ArrowUp:c-1,Home:0,End:h}[_.key];g===void 0||h<0||(o(n[Math.min(Math.max(g,0),h)]),_.preventDefault())};return d(\"div\",{ref:s,class:\"list\",role:\"listbox\",\"aria-label\":e,tabIndex:0,\"aria-activedescendant\":c===-1?void 0:f(t),onKeyDown:p,onScroll:a,children:m.map(_=>d(\"div\",{id:f(_),class:\"finding\",role:\"option\",\"aria-selected\":_===t,onClick:()=>o(_),children:r(_)},_))})}function yn({view:{nodes:e},since:{revision:n,lost:t},onNode:o}){let[i,r]=x(null),s=[...t.map(({label:l,text:u})=>({kind:\"lost\",label:l,text:u,node:null})),...e.flatMap(({label:l,change:u},c)=>u?[{...u,label:l,node:c}]:[])];return d(T,{children:[d(\"p\",{class:\"none\",children:`Since ${n}`}),d(ie,{name:\"Changes\",items:s.map((l,u)=>u),selected:i,onSelect:l=>{r(l);let{node:u}=s[l];u!==null&&o(u)},item:l=>{let{kind:u,label:c,text:f}=s[l];return d(T,{children:[d(\"b\",{class:`change ${u}`,children:u}),d(\"div\",{children:[d(\"p\",{children:c}),u!==\"added\"&&d(\"p\",{class:\"help\",children:f})]})]})}}),s.length===0&&d(\"p\",{class:\"none\",children:\"Nothing changed.\"})]})}var $=(e,n)=>`${e.toLocaleString(\"en\")} ${n}${e===1?\"\":\"s\"}`;var se=[\"rule\",\"severity\",\"file\"],le={rule:\"\",severity:\"\",file:\"\",known:!1},gn={rule:({rule:e})=>e,severity:({severity:e})=>e,file:({place:e})=>e.replace(/:\\d+:\\d+$/,\"\")},Se=(e,n)=>e.flatMap((t,o)=>n.known===(t.known??!1)&&se.every(i=>n[i]===\"\"||n[i]===gn[i](t))?o:[]);function xe(e,n,t){let o=new Map;for(let i of Se(e,{...n,[t]:\"\"})){let r=gn[t](e[i]);o.set(r,(o.get(r)??0)+1)}return[...o].sort(([,i],[,r])=>r-i)}var Ce=null;function wn(e){let n=document.querySelector(e);n&&(Ce=document.activeElement,n.focus())}var vn=()=>wn(\".source [tabindex]:not([role=tab])\"),bn=()=>wn(\".about h1\");function kn(){addEventListener(\"keydown\",e=>{let n=t=>e.target instanceof Element&&e.target.matches(t);e.key===\"/\"&&!n(\"input, select, textarea\")?(document.querySelector(\"input[type=search]\")?.select(),e.preventDefault()):e.key===\"Escape\"&&n(\".source [tabindex], .about h1\")&&Ce instanceof HTMLElement&&Ce.focus()})}var W=({severity:e})=>e?d(\"i\",{class:`mark ${e}`,role:\"img\",\"aria-label\":e}):null;function Me({findings:e,omitted:n,selected:t,onSelect:o}){let[i,r]=x(le),s=F(()=>e.filter(m=>m.known).length,[e]),l=i.known?s:e.length-s,u=F(()=>Se(e,i),[e,i]),c=F(()=>se.filter(m=>xe(e,{...le,known:i.known},m).length>1),[e,i.known]),f=se.filter(m=>c.includes(m)||i[m]!==\"\");return d(T,{children:[f.length>0&&d(\"div\",{class:\"filters\",children:f.map(m=>d(Zn,{findings:e,filter:i,name:m,onFilter:r},m))}),s>0&&d(\"label\",{class:\"switch\",children:[d(\"input\",{type:\"checkbox\",checked:i.known,onChange:m=>r({...le,known:m.currentTarget.checked})}),`show the ${$(s,\"known finding\")} instead`]}),d(\"p\",{class:\"none\",role:\"status\",children:u.length<l?`${u.length.toLocaleString(\"en\")} of ${$(l,\"finding\")}`:l===0&&\"Nothing is wrong.\"}),d(ie,{name:\"Findings\",items:u,selected:t,onSelect:o,onEnter:vn,item:m=>{let{severity:a,message:p,help:_,place:h,rule:g}=e[m];return d(T,{children:[d(W,{severity:a}),d(\"div\",{children:[d(\"p\",{children:p}),_&&d(\"p\",{class:\"help\",children:_}),d(\"p\",{class:\"where\",children:[h,\" \",d(\"span\",{children:g})]})]})]})}}),n>0&&d(\"p\",{class:\"none\",children:`and ${$(n,\"more finding\")}`})]})}function Zn({findings:e,filter:n,name:t,onFilter:o}){let[i,r]=x(!1),s=n[t],l=F(()=>{let u=i?xe(e,n,t):[];return u.some(([c])=>c===s)||s===\"\"?u:[[s,null],...u]},[i,e,n,t]);return d(\"select\",{\"aria-label\":t,value:s,onFocus:()=>r(!0),onBlur:()=>r(!1),onChange:u=>o({...n,[t]:u.currentTarget.value}),children:[d(\"option\",{value:\"\",children:t}),l.map(([u,c])=>d(\"option\",{value:u,children:c===null?u:`${u} (${c})`},u))]})}function B({name:e,tabs:n,chosen:t,onChoose:o}){let i=n.findIndex(({key:l})=>l===t),r=n.length-1;return d(\"div\",{class:\"tabs\",role:\"tablist\",\"aria-label\":e,onKeyDown:l=>{let u={ArrowRight:i===r?0:i+1,ArrowLeft:i<=0?r:i-1,Home:0,End:r}[l.key];u!==void 0&&(l.preventDefault(),o(n[u].key),l.currentTarget.children[u].focus())},children:n.map(({key:l,label:u},c)=>d(\"button\",{type:\"button\",role:\"tab\",\"aria-selected\":c===i,tabIndex:c===Math.max(i,0)?0:-1,onClick:()=>o(l),children:u},l))})}function Sn({view:e,selected:n,onSelect:t,onNode:o}){let[i,r]=x(\"findings\"),{findings:s,omitted:l,since:u}=e,c=s.filter(({known:a})=>!a).length+l;if(!u)return d(\"section\",{class:\"pane findings\",\"aria-label\":\"Findings\",children:[d(\"h2\",{\"aria-live\":\"polite\",children:$(c,\"finding\")}),d(Me,{findings:s,omitted:l,selected:n,onSelect:t})]});let f=e.nodes.filter(({change:a})=>a).length+u.lost.length,m=[{key:\"findings\",label:$(c,\"finding\")},{key:\"changes\",label:$(f,\"change\")}];return d(\"section\",{class:\"pane findings\",\"aria-label\":\"Findings and changes\",children:[d(B,{name:\"Findings or changes\",tabs:m,chosen:i,onChoose:r}),i===\"findings\"?d(Me,{findings:s,omitted:l,selected:n,onSelect:t}):d(yn,{view:e,since:u,onNode:o})]})}function Yn(e,n,t,o){let i=ke(t);for(let[r,{kind:s}]of e.entries()){let l=s===\"group\"?o(r):null;l!==null&&(n.has(r)?i.add(l):i.delete(l))}return i}function xn(e,n,t){let[o,i]=x(()=>({nodes:e,closed:ke(e)})),r=F(()=>{let l=o.nodes===e?o.closed:Yn(o.nodes,o.closed,e,n),u=V(e,t===null?null:e[t].parent);return u.some(c=>l.has(c))?new Set([...l].filter(c=>!u.includes(c))):l},[o,e,t]);return N(()=>{o.closed!==r&&i({nodes:e,closed:r})},[r,e]),[r,(l,u)=>{let c=new Set(r);u?c.delete(l):c.add(l),i({nodes:e,closed:c})}]}var Fe=12;function ae({count:e,height:n,current:t,row:o,moved:i,rows:r,...s}){let l=E(null),[u,c]=x({top:0,height:900}),f=()=>{let _=l.current;_&&c({top:_.scrollTop,height:_.clientHeight})};D(()=>{let _=new ResizeObserver(f);return l.current&&_.observe(l.current),()=>_.disconnect()},[]);let m=E(t);N(()=>{let _=l.current,[h,g]=[Math.floor((_?.scrollTop??0)/n),m.current];if(m.current=t,!_||!i||_.scrollTop===0)return;let P=[...g>=h&&(g+1)*n<=_.scrollTop+_.clientHeight?[g]:[],...Array.from({length:Fe},(y,k)=>h+k)].find(y=>i(y)!==-1);P!==void 0&&(_.scrollTop+=(i(P)-P)*n,f())},[r,t]),N(()=>{let _=l.current;if(!_||t<0)return;let[h,g]=[t*n,(t+1)*n],v=Math.max(_.scrollTop-h,g-_.scrollTop-_.clientHeight);v<=0||(v>n?_.scrollTop=h-(_.clientHeight-n)/3:_.scrollTop+=h<_.scrollTop?-v:v,f())},[t,n,e]);let a=Math.max(0,Math.floor(u.top/n)-Fe),p=Math.min(e,Math.ceil((u.top+u.height)/n)+Fe);return d(\"div\",{ref:l,class:\"list\",onScroll:f,...s,children:d(\"div\",{role:\"presentation\",class:\"all\",style:{height:e*n,paddingTop:a*n},children:Array.from({length:Math.max(0,p-a)},(_,h)=>o(a+h))})})}var et=28,nt=new Set([\"language\",\"version\",\"product\",\"dropdown\"]);function Cn({nodes:e,findings:n,selected:t,moved:o,onSelect:i}){let[r,s]=x(\"\"),[l,u]=xn(e,o,t),c=F(()=>un(e),[e]),f=F(()=>ot(e,n),[e,n]),{choices:m,top:a}=_n(e,c,t),p=F(()=>r===\"\"?fn(e,c,a,l):tt(pn(e,r)),[e,c,a.join(),l,r]),_=p.findIndex(({id:y})=>y===t),h=E({nodes:e,rows:p}),g=y=>{let k=h.current.rows[y]?.id??null,M=h.current.nodes===e?k:o(k);return M===null?-1:p.findIndex(A=>A.id===M)};N(()=>{h.current={nodes:e,rows:p}});let v=y=>{let k=p[_],M=A=>p[A]&&i(p[A].id);if(y.key===\"ArrowDown\")M(Math.min(_+1,p.length-1));else if(y.key===\"ArrowUp\")M(Math.max(_-1,0));else if(y.key===\"Home\")M(0);else if(y.key===\"End\")M(p.length-1);else if(y.key===\"ArrowRight\"&&k?.isOpen===!1)u(k.id,!0);else if(y.key===\"ArrowRight\"&&k?.isOpen)M(_+1);else if(y.key===\"ArrowLeft\"&&k?.isOpen)u(k.id,!1);else if(y.key===\"ArrowLeft\"&&k)M(p.findIndex(({id:A})=>A===e[k.id].parent));else if(y.key===\"Enter\"&&k?.isOpen===null)bn();else if(y.key===\"Enter\"&&k)u(k.id,!k.isOpen);else if(y.key===\"Escape\"&&r!==\"\")s(\"\");else return;y.preventDefault()},w=E(null);return d(\"section\",{class:\"pane site\",\"aria-label\":\"Site\",ref:w,children:[d(\"input\",{type:\"search\",placeholder:\"Search titles and addresses\",\"aria-label\":\"Search titles and addresses\",value:r,onInput:y=>s(y.currentTarget.value),onKeyDown:y=>{y.key!==\"Enter\"&&y.key!==\"ArrowDown\"||!p[0]||(i(p[Math.max(_,0)].id),w.current?.querySelector(\"[role=tree]\")?.focus(),y.preventDefault())}}),d(\"p\",{class:\"none\",role:\"status\",children:r!==\"\"&&`${$(p.length,\"page\")} found`}),r===\"\"&&m.map(y=>d(rt,{nodes:e,choice:y,onSelect:i,faulty:f},y.kind)),d(ae,{role:\"tree\",\"aria-label\":r===\"\"?\"Sidebar\":\"Pages found\",tabIndex:0,\"aria-activedescendant\":_===-1?void 0:`node-${p[_].id}`,onKeyDown:v,count:p.length,height:et,current:_,rows:p,moved:g,row:y=>d(it,{row:p[y],node:e[p[y].id],isFound:r!==\"\",isSelected:y===_,mark:f.get(p[y].id),onClick:()=>{let{id:k,isOpen:M}=p[y];M!==null&&u(k,!M),i(k)}},p[y].id)})]})}var tt=e=>e.map((n,t)=>({id:n,level:1,isOpen:null,position:t+1,siblings:e.length}));function ot(e,n){let t=new Map;for(let{node:o,severity:i}of n)for(let r of V(e,o))t.get(r)!==\"error\"&&t.set(r,i);return t}function rt({nodes:e,choice:{kind:n,ids:t,chosen:o},onSelect:i,faulty:r}){return nt.has(n)?d(\"label\",{class:\"switch\",children:[d(\"span\",{children:n}),d(\"select\",{value:o??t[0],onChange:s=>i(Number(s.currentTarget.value)),children:t.map(s=>d(\"option\",{value:s,children:e[s].label},s))})]}):d(B,{name:`${n}s`,tabs:t.map(s=>({key:s,label:[e[s].label,d(W,{severity:r.get(s)},\"mark\")]})),chosen:o,onChoose:i})}function it({row:{id:e,level:n,isOpen:t,position:o,siblings:i},node:r,isFound:s,isSelected:l,mark:u,onClick:c}){return d(\"div\",{id:`node-${e}`,role:\"treeitem\",\"aria-level\":n,\"aria-posinset\":o,\"aria-setsize\":i,\"aria-selected\":l,...t!==null&&{\"aria-expanded\":t},class:`line ${r.kind}${r.hidden?\" hidden\":\"\"}${r.deprecated?\" deprecated\":\"\"} ${r.change?.kind??\"\"}`,style:{paddingLeft:10+(n-1)*14},title:r.href,onClick:c,children:[d(\"span\",{class:\"arrow\",\"aria-hidden\":\"true\"}),r.method&&d(\"b\",{class:`method ${r.method.toLowerCase()}`,children:r.method}),d(\"span\",{class:\"label\",children:r.label}),s&&d(\"em\",{class:\"address\",children:r.href}),r.hidden&&d(\"em\",{children:\"hidden\"}),r.deprecated&&d(\"em\",{children:\"deprecated\"}),r.change&&d(\"em\",{children:r.change.kind}),d(W,{severity:u})]})}var st=20;function lt(e){let n=[0];for(let{index:t,0:o}of e.matchAll(/\\r\\n?|\\n/g))n.push(t+o.length);return n}function at(e,n){let[t,o]=[0,e.length-1];for(;t<o;){let i=t+o+1>>1;e[i]<=n?t=i:o=i-1}return t}function Mn({files:e,frames:n,severity:t}){let[o,i]=x(null),r=JSON.stringify(n[0]);N(()=>i(null),[r]);let s=n.find(({file:u})=>u===o)??n[0],l=e.find(({name:u})=>u===s.file)?.text;return d(\"section\",{class:\"pane source\",\"aria-label\":\"Source\",children:[d(B,{name:\"Files\",tabs:n.map(({file:u})=>({key:u,label:u})),chosen:s.file,onChoose:i}),l===void 0?d(\"p\",{class:\"none\",tabIndex:-1,children:`The text of ${s.file} is not on this page: \"docs-nav view\" without --output shows more.`}):d(ct,{name:s.file,text:l,at:s.at,severity:s===n[0]?t:null})]})}function ct({name:e,text:n,at:t,severity:o}){let i=F(()=>lt(n),[n]),[r,s]=t?[t[1],t[2]]:[-1,-1],l=t?at(i,r):-1,u=E(null);N(()=>{let f=u.current?.querySelector(\"mark\"),m=f?.closest(\".list\");if(!f||!m)return;let[a,p]=[f.offsetLeft-72,f.offsetLeft+f.offsetWidth+16];(a<m.scrollLeft||p>m.scrollLeft+m.clientWidth)&&(m.scrollLeft=Math.max(0,Math.min(a,p-m.clientWidth)))},[n,r,s]);let c=f=>{let m=i[f],a=n.slice(m,i[f+1]??n.length).replace(/[\\r\\n]+$/,\"\"),[p,_]=[Math.max(r-m,0),Math.min(s-m,a.length)],h=t!==null&&p<_&&(o!==null||f===l),g=h?p+a.slice(p,_).search(/\\S|$/):0;return d(\"div\",{class:f===l?\"text current\":\"text\",children:[d(\"span\",{class:\"number\",\"aria-hidden\":\"true\",children:f+1}),h?d(\"code\",{children:[a.slice(0,g),d(\"mark\",{id:f===l?\"place\":void 0,class:o??\"place\",children:a.slice(g,_)}),a.slice(_)]}):d(\"code\",{children:a})]},f)};return d(\"div\",{ref:u,class:\"pane\",children:d(ae,{role:\"document\",\"aria-label\":l===-1?e:`${e}, line ${l+1}`,\"aria-describedby\":l===-1?void 0:\"place\",tabIndex:0,count:i.length,height:st,current:l,row:c},e)})}function ce({shown:{view:e,choice:n,moved:t,notice:o},choose:i}){let{title:r,nodes:s,findings:l,files:u}=e;D(()=>{let a=()=>i(re(location.hash,e));return addEventListener(\"hashchange\",a),()=>removeEventListener(\"hashchange\",a)},[s,l]),D(()=>history.replaceState(null,\"\",nn(n,e)),[n.node,n.finding,e]),D(()=>{document.title=r},[r]);let c=a=>i({node:a,finding:null}),f=n.finding===null?null:l[n.finding],m=n.node===null?null:s[n.node];return d(T,{children:[d(\"header\",{class:\"bar\",children:[d(\"strong\",{children:r}),d(\"span\",{children:`${s.filter(({kind:a})=>a===\"page\").length.toLocaleString(\"en\")} pages`}),d(\"span\",{class:\"notice\",role:\"status\",children:o})]}),d(\"main\",{children:[d(Cn,{nodes:s,findings:l,moved:t,selected:n.node,onSelect:c}),d(\"div\",{class:\"middle\",children:[d(mn,{nodes:s,id:n.node,onSelect:c}),d(Mn,{files:u,frames:an(e,m,f),severity:f?.severity??null})]}),d(Sn,{view:e,selected:n.finding,onSelect:a=>i({node:l[a].node??n.node,finding:a}),onNode:c})]})]})}function Fn(e,n=new Map){let t=new Map,o=[];for(let{parent:i,kind:r,label:s,href:l}of e){let u=`${i===null?\"\":o[i]} ${r} ${r===\"page\"?l:s}`,c=(t.get(u)??0)+1;t.set(u,c);let f=`${c} ${u}`,m=n.get(f)??n.size;n.set(f,m),o.push(m)}return o}function Pn(e,n){let t=new Map,o=new Map(Fn(n,t).map((s,l)=>[s,l])),i=new Map(n.map(({href:s},l)=>[s,l]).reverse()),r=Fn(e,t);return s=>{if(s===null)return null;let{href:l}=e[s];return o.get(r[s])??(l===void 0?null:i.get(l)??null)}}function Tn({node:e,finding:n},t,o,i){let r=i(e);for(let s=e;r===null&&s!==null;r=i(s))s=t.nodes[s].parent;return{node:r,finding:n===null?null:ut(t.findings,o.findings,n)}}function ut(e,n,t){let o=({place:m})=>m.replace(/:\\d+:\\d+$/,\"\"),{rule:i,message:r,...s}=e[t],l=o({rule:i,message:r,...s}),u=m=>m.rule===i&&m.message===r&&o(m)===l,c=e.slice(0,t).filter(u).length,f=n.flatMap((m,a)=>u(m)?a:[]);return f[Math.min(c,f.length-1)]??null}var En=e=>e,Pe=(e,n,t=null)=>({view:e,choice:re(n,e),moved:En,notice:t});function Ln(e,{view:n,problem:t},o){if(!n)return e&&{...e,notice:t};if(!e)return Pe(n,o,t??Nn(n));let i=n.isBroken?{...n,nodes:e.view.nodes}:n,r=n.isBroken?En:Pn(e.view.nodes,i.nodes);return{view:i,choice:Tn(e.choice,e.view,i,r),moved:r,notice:t??Nn(n)}}var Nn=({isBroken:e,files:n})=>e?`${n[0]?.name??\"docs.json\"} is not JSON: the site is that of before.`:null;var $n=\"The command has ended, or cannot be reached: this is what it showed last.\";function An(){let[e,n]=x(null),[t,o]=x(\"Reading the project.\");return D(()=>{let i=new EventSource(\"events\");return i.onmessage=({data:r})=>{let s=JSON.parse(r);o(s.problem),n(l=>Ln(l,s,location.hash))},i.onerror=()=>{o($n),n(r=>r&&{...r,notice:$n})},()=>i.close()},[]),e?d(ce,{shown:e,choose:i=>n(r=>r&&{...r,choice:i})}):d(\"p\",{class:\"notice\",role:\"status\",children:t})}async function Hn(e){let n=atob(e),t=new Uint8Array(n.length);for(let i=0;i<n.length;i++)t[i]=n.charCodeAt(i);let o=new Blob([t]).stream().pipeThrough(new DecompressionStream(\"deflate-raw\"));return await new Response(o).json()}function dt({view:e}){let[n,t]=x(()=>Pe(e,location.hash));return d(ce,{shown:n,choose:o=>t(i=>({...i,choice:o}))})}var On=document.getElementById(\"data\")?.textContent,Dn=document.getElementById(\"view\");On?Hn(On).then(e=>ge(d(dt,{view:e}),Dn)):ge(d(An,{}),Dn);kn();})();";
 	style = ":root{color-scheme:light dark;--back: #fff;--side: #f6f8fa;--text: #1f2328;--quiet: #59636e;--line: #d1d9e0;--chosen: #ddf0ff;--accent: #0860c9;--error: #c9252d;--warning: #845306;--error-back: #ffebe9;--warning-back: #fff5d1;--added: #116329;--moved: #6639ba;font:13px/20px system-ui,sans-serif;color:var(--text);background:var(--back)}@media(prefers-color-scheme:dark){:root{--back: #0d1117;--side: #151b23;--text: #e6edf3;--quiet: #9ea7b3;--line: #3d444d;--chosen: #15293f;--accent: #6cb6ff;--error: #ff7b72;--warning: #e3b341;--error-back: #4b1d20;--warning-back: #42320f;--added: #56d364;--moved: #d2a8ff}}*{box-sizing:border-box}body{margin:0}h1,h2,p,dl,dd{margin:0;font:inherit}button,input,select{font:inherit;color:inherit}#view{display:flex;flex-direction:column;height:100vh}.bar{display:flex;gap:12px;padding:8px 16px;border-bottom:1px solid var(--line)}.bar span,h2,.switch span,dt,.where,.none,.number,em{color:var(--quiet)}.bar .notice{margin-left:auto;color:var(--warning)}p.notice{padding:16px}main{flex:1;min-height:0;display:grid;grid-template-columns:280px minmax(0,1fr) 340px}.pane{display:flex;flex-direction:column;min-height:0}.site,.findings{background:var(--side)}.middle{display:flex;flex-direction:column;min-height:0;border:solid var(--line);border-width:0 1px}.source,.source>.pane{flex:1}.source .tabs{margin:0;padding-top:4px}.findings>.tabs{padding-top:4px}h2{padding:8px 16px}.list{border:2px solid transparent;flex:1;min-height:0;overflow:auto;overflow-anchor:none}:focus-visible{outline:2px solid var(--accent);outline-offset:-2px}input[type=search]{margin:8px 12px;padding:4px 8px;border:1px solid var(--line);border-radius:6px;background:var(--back)}.switch{display:flex;gap:8px;align-items:center;padding:0 12px 8px}.site .switch span{flex:none;width:64px}.findings .switch{padding:0 16px 8px}.filters{display:flex;gap:8px;padding:0 16px 8px}.findings>.tabs+.filters{padding-top:4px}.filters select,.switch select{flex:1;min-width:0;padding:3px 4px;border:1px solid var(--line);border-radius:6px;background:var(--back)}.tabs{display:flex;flex-wrap:wrap;gap:0 4px;padding:0 8px;border-bottom:1px solid var(--line);margin-bottom:8px}.tabs button{display:inline-flex;gap:6px;align-items:center;padding:4px 6px;border:0;border-bottom:2px solid transparent;background:none;color:var(--quiet)}.tabs button[aria-selected=true]{color:var(--text);border-color:var(--accent)}.line{display:flex;gap:6px;align-items:center;height:28px;padding-right:10px;cursor:default;white-space:nowrap}.line[aria-selected=true],.finding[aria-selected=true]{background:var(--chosen)}.line.group{font-weight:600}.label{overflow:hidden;text-overflow:ellipsis}.hidden .label{opacity:.7}.deprecated .label{text-decoration:line-through}em{font-size:11px;font-style:normal;font-weight:400}.address{overflow:hidden;text-overflow:ellipsis;flex:1 9 0}.arrow{flex:none;width:10px;text-align:center}[aria-expanded]>.arrow:before{content:\"\\25b8\";color:var(--quiet)}[aria-expanded=true]>.arrow:before{content:\"\\25be\"}.line .mark{margin-left:auto}.mark{flex:none;width:8px;height:8px;border-radius:4px}i.error{background:var(--error)}i.warning{background:var(--warning);border-radius:1px}.method{flex:none;min-width:34px;font:600 10px/16px ui-monospace,monospace;color:var(--accent)}.method.delete{color:var(--error)}.about{padding:12px 16px;border-bottom:1px solid var(--line)}.about nav[aria-label=Breadcrumbs] button{padding:0;border:0;background:none;color:var(--quiet)}.about nav[aria-label=Breadcrumbs] button:not(:last-child):after{content:\"\\203a\" / \"\";padding:0 6px}.about h1{font-size:18px;line-height:28px;font-weight:600}.about h1 .method{margin-right:3px;font-size:12px}dl>div{display:flex}dt{flex:none;width:76px}dd{min-width:0;overflow-wrap:anywhere}.source .list{position:relative}.source .all{width:max-content;min-width:100%}.text{display:flex;background:var(--back);height:20px;white-space:pre;font:12px/20px ui-monospace,SFMono-Regular,Menlo,Consolas,DejaVu Sans Mono,monospace}.text code{font:inherit;padding-right:16px}.text.current{background:var(--side)}.number{position:sticky;left:0;flex:none;background:inherit;width:54px;padding-right:16px;text-align:right;user-select:none}mark{color:inherit;background:var(--chosen)}mark.error{background:var(--error-back);text-decoration:underline wavy var(--error)}mark.warning{background:var(--warning-back);text-decoration:underline wavy var(--warning)}.finding{content-visibility:auto;contain-intrinsic-size:auto 72px;display:flex;gap:10px;padding:8px 14px;border-top:1px solid var(--line);overflow-wrap:anywhere}.finding>.mark{margin-top:6px}.help{color:var(--quiet)}.where{font-size:11px}.where span{margin-left:6px}.none{padding:8px 16px}.none[role=status]{padding-top:0}.none:empty{padding:0}.line.added{box-shadow:inset 3px 0 var(--added)}.line.moved{box-shadow:inset 3px 0 var(--moved)}.change{flex:none;width:46px;font-weight:600;font-size:11px}.added em,.change.added{color:var(--added)}.moved em,.change.moved{color:var(--moved)}.change.lost{color:var(--error)}.ways{display:flex;justify-content:space-between;gap:0 24px;flex-wrap:wrap}.beside{display:flex;gap:16px}.link{padding:0;border:0;background:none;color:var(--accent);text-align:left;margin-right:12px}.beside .link{margin:0}.playground{display:flex;height:100vh}.editor{flex:none;display:flex;flex-direction:column;width:300px;padding-top:8px;border-right:1px solid var(--line)}.editor input{min-width:0}textarea{flex:1;resize:none;padding:8px 12px;border:solid var(--line);border-width:1px 0;color:inherit;background:var(--back);font:12px/20px ui-monospace,SFMono-Regular,Menlo,Consolas,DejaVu Sans Mono,monospace;white-space:pre}.shown{flex:1;min-width:0;display:flex;flex-direction:column}.playground main{grid-template-columns:220px minmax(0,1fr) 280px}@media(max-width:900px){.playground{flex-direction:column;height:auto}.editor{width:auto;height:50vh;border:0}.shown{height:100vh}.playground main{grid-template-columns:minmax(0,1fr)}main{grid-template-columns:minmax(0,1fr);grid-template-rows:40vh 50vh 50vh;overflow:auto}.middle{border-width:1px 0}}";
 }));
 //#endregion

@@ -1,7 +1,7 @@
 import { keysOf, pointerOf } from '../document/pointer.ts'
 import type { Dialect } from '../grammar/dialects.ts'
 import { droppedOn, type ListedKind } from '../grammar/table.ts'
-import { type Element, isRoot, type PageEntry, pathOf } from '../navigation/element.ts'
+import { type Element, isRoot, type PageEntry } from '../navigation/element.ts'
 import { isUnsafe } from '../navigation/href.ts'
 import { placeWithin } from '../navigation/page-path.ts'
 import { hrefOf } from '../site/slug.ts'
@@ -41,16 +41,18 @@ export class TreeBuilder {
   readonly #options: BuilderOptions
   readonly #nodes: TreeNode[] = []
   readonly #listed: Placed[] = []
+  /** The pointers of elements, which those of their pages begin with. */
+  readonly #pointers = new Map<Element, string>()
 
   constructor(options: BuilderOptions) {
     this.#options = options
   }
 
   addElement(element: Element, above: Growing | null): Growing {
-    const { label, path, lists } = element
+    const { label, lists } = element
     const kind = element.kind as ListedKind
     const value = this.#options.dialect === 'core' ? element.value : withoutDropped(kind, element.value)
-    const base = { ...this.#base(above, label ?? ''), pointer: pointerOf(keysOf(path)) }
+    const base = { ...this.#base(above, label ?? ''), pointer: this.#pointerOf(element) }
     if (kind === 'group') this.#nodes.push({ ...base, kind, ...groupFields(value, above?.kind === 'group') })
     else {
       const { href } = value
@@ -63,13 +65,17 @@ export class TreeBuilder {
 
   addEntry(entry: PageEntry, above: Growing | null) {
     const page = this.#options.survey.pageOf(entry)
-    if (page) this.#addPage(page, pointerOf(keysOf(pathOf(entry))), above, entry)
+    if (!page) return
+    const { parent, key } = entry
+    // V8 keeps such a text as two parts, of which the pages of an element share the first.
+    const pointer = this.#pointerOf(parent) + (isRoot(entry) ? '/root' : `/pages/${key}`)
+    this.#addPage(page, pointer, above, entry)
   }
 
   /** The pages that an element generates, in groups unless they are to be flat. */
   addGenerated(element: Element, above: Growing | null, grouping: 'tag' | 'none') {
     const { survey } = this.#options
-    const pointer = pointerOf(keysOf(element.path))
+    const pointer = this.#pointerOf(element)
     if (grouping === 'none') {
       for (const page of survey.generatedBy(element)) this.#addPage(page, pointer, above)
       return
@@ -122,6 +128,14 @@ export class TreeBuilder {
     if (lost) node.lost = lost
     this.#nodes.push(node)
     if (!hidden) this.#listed.push({ id, href, section: above?.section ?? null })
+  }
+
+  #pointerOf(element: Element): string {
+    const known = this.#pointers.get(element)
+    if (known !== undefined) return known
+    const pointer = pointerOf(keysOf(element.path))
+    this.#pointers.set(element, pointer)
+    return pointer
   }
 
   #base(above: Growing | null, label: string) {

@@ -73,20 +73,23 @@ function explainPages(
   const { navigation } = openNavigation(project.document, project.includes, dialect)
   const survey = gatherFacts(navigation, dialect, project).survey()
   const scopes = new Map<string, OpenApiScope | null>()
-  for (const { path, openapi } of elementsOf(navigation)) scopes.set(keysOf(path).join('/'), openapi)
+  for (const { path, openapi } of elementsOf(navigation)) scopes.set(pointerOf(keysOf(path)), openapi)
   const place = placing(project)
   const sitePages = sitePagesOf(survey)
   const entries = entriesOf(navigation)
   return select(tree).map(page => {
-    const keys = parsePointer(page.pointer)
-    const scope = scopeOf(scopes, keys)
-    const generated = scopes.has(keys.join('/'))
+    const scope = scopeOf(scopes, page.pointer)
     const isSource = ({ source }: OpenApiSource) => specificationKey(source) === page.openapi
     return {
       page,
-      place: place(keys, 'value'),
-      generated,
-      above: ancestors(tree, page),
+      // Made when it is asked for, as what is above: a project may have 200,000 pages below 90 groups.
+      get place() {
+        return place(parsePointer(page.pointer), 'value')
+      },
+      generated: scopes.has(page.pointer),
+      get above() {
+        return ancestors(tree, page)
+      },
       openapi: scope && {
         sources: scope.sources.map(({ source }) => withoutCredentials(source)),
         setBy: nameOf(scope.element),
@@ -147,13 +150,10 @@ export function pagesNamed<Page extends NamedPage>(pages: readonly Page[], text:
   )
 }
 
-/** The `openapi` of the nearest element on a path. */
-function scopeOf(
-  scopes: ReadonlyMap<string, OpenApiScope | null>,
-  keys: readonly string[],
-): OpenApiScope | null {
-  for (let length = keys.length; length > 0; length--) {
-    const scope = scopes.get(keys.slice(0, length).join('/'))
+/** The `openapi` of the nearest element at a JSON Pointer or above. */
+function scopeOf(scopes: ReadonlyMap<string, OpenApiScope | null>, pointer: string): OpenApiScope | null {
+  for (let end = pointer.length; end > 0; end = pointer.lastIndexOf('/', end - 1)) {
+    const scope = scopes.get(pointer.slice(0, end))
     if (scope !== undefined) return scope
   }
   return null

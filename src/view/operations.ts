@@ -1,3 +1,4 @@
+import { groupedBy } from '../document/append.ts'
 import { spansOf } from '../openapi/spans.ts'
 import type { PageNode, Tree } from '../tree/tree.ts'
 import type { Place } from './data.ts'
@@ -12,11 +13,13 @@ export async function operationPlaces(
   first: number,
 ): Promise<Map<number, Place>> {
   const places = new Map<number, Place>()
+  const described = nodes.filter(
+    (node): node is PageNode => node.kind === 'page' && node.operation !== undefined,
+  )
+  const pagesOf = groupedBy(described, ({ operation }) => operation!.spec)
   for (const [i, { name, text }] of texts.entries()) {
-    const pages = nodes.filter(
-      (node): node is PageNode => node.kind === 'page' && node.operation?.spec === name,
-    )
-    if (pages.length === 0 || text.length > longest) continue
+    const pages = pagesOf.get(name)
+    if (!pages || text.length > longest) continue
     const find = await spansOf({ text })
     for (const { id, operation } of pages) {
       const { method, path, webhook } = operation!

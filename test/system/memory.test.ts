@@ -193,6 +193,38 @@ describe('a label of 400,000 characters above 2,000 pages', () => {
     expect(stdout.match(/listed at/g)).toHaveLength(maxExplained)
     expect(peak).toBeLessThan(most)
   })
+
+  test.each([
+    ['view', '--since', 'HEAD', '--output', '-'],
+    ['diff', 'HEAD', '--format', 'json'],
+    ['diff', 'HEAD', '--all'],
+  ])('that have all been put into groups below another one: %s %s in less than 300 MB', async (...args) => {
+    const all = pages('page')
+    const groups = all.map((page, i) => ({ group: `G${i}`, pages: [page] }))
+    const later = {
+      groups: [
+        { group: long, pages: ['a'] },
+        { group: `b${long}`, pages: ['b', ...groups] },
+      ],
+    }
+    const earlier = {
+      groups: [
+        { group: long, pages: ['a', ...all] },
+        { group: `b${long}`, pages: ['b'] },
+      ],
+    }
+    const folder = folderOf({ navigation: earlier })
+    execFileSync('git', ['init', '--quiet'], { cwd: folder })
+    execFileSync('git', ['add', '.'], { cwd: folder })
+    execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a', 'commit', '--quiet', '-m', 'a'], {
+      cwd: folder,
+    })
+    write(folder, { 'docs.json': JSON.stringify({ navigation: later }) })
+    const { code, peak, output } = await command(folder, ...args)
+    expect(output).not.toContain('longer than a text can be')
+    expect(code).toBe(0)
+    expect(peak).toBeLessThan(most)
+  })
 })
 
 test('a configuration of 1 MB of wrong entries is told of in less than 300 MB', async () => {

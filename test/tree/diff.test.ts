@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { diffTrees, resolveNavigation, type TreeDiff } from '../../src/index.ts'
 import { maxCommentBytes } from '../../src/report/markdown.ts'
 import { markdown } from '../../src/report/changes/markdown.ts'
+import { maxCrumbLength } from '../../src/tree/crumb.ts'
 import { root, readJson } from '../fixtures.ts'
 import { type Files, readFiles } from '../properties/memory.ts'
 import { siteNames, sites } from '../sites.ts'
@@ -299,6 +300,16 @@ describe('diffTrees', () => {
     const { pages: changed, elements } = await compare(siteOf('Old'), siteOf('New'))
     expect(elements.renamed).toEqual([expect.objectContaining({ label: 'New', from: 'Old' })])
     expect(changed.relocated).toEqual([])
+  })
+
+  test('a label above what changed is written as breadcrumbs write it', async () => {
+    const siteOf = (label: string, pages: string[]): Files =>
+      new Map([['docs.json', JSON.stringify({ navigation: { groups: [{ group: label, pages }] } })]])
+    const placeOf = async (label: string) =>
+      (await compare(siteOf(label, ['a']), siteOf(label, ['a', 'b']))).pages.added.map(({ place }) => place)
+    const longest = 'k'.repeat(maxCrumbLength)
+    expect(await placeOf(longest)).toEqual([[longest]])
+    expect(await placeOf(`${longest}k`)).toEqual([[`${longest.slice(1)}…`]])
   })
 
   test('a page that moved with another title is known by `moves`', async () => {

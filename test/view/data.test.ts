@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { projectOf as projectOfTexts } from '../../src/core.ts'
+import { maxQuotedLength } from '../../src/document/quote.ts'
 import { checkProject, diffTrees, readProject, type ReadOptions, resolveNavigation } from '../../src/index.ts'
 import { textReader } from '../../src/project/texts.ts'
 import type { Place, View } from '../../src/view/data.ts'
@@ -151,4 +152,38 @@ test('nodes say what changed since an earlier tree, and what is lost', async () 
     revision: 'main',
     lost: [{ label: 'B', text: 'not listed any more: it was in A' }],
   })
+})
+
+test('a change quotes long labels above it no further than a message does', async () => {
+  const long = 'k'.repeat(2000)
+  const projectOf = (first: string[], second: string[]) =>
+    projectOfTexts({
+      files: {
+        'docs.json': JSON.stringify({
+          navigation: {
+            groups: [
+              { group: `${long}1`, pages: first },
+              { group: `${long}2`, pages: [{ group: long, pages: second }] },
+            ],
+          },
+        }),
+        'a.mdx': '',
+        'b.mdx': '',
+        'c.mdx': '',
+      },
+    })
+  const earlier = resolveNavigation(await projectOf(['a', 'b', 'c'], []))
+  const view = await viewOf(await projectOf(['a'], ['b']), {
+    room: { textOf: () => undefined, most: 0, isWhole: false },
+    since: { revision: 'main', changesTo: tree => diffTrees(earlier, tree) },
+  })
+  const start = 'k'.repeat(maxQuotedLength - 1)
+  expect(view.nodes.map(({ label, change }) => [label.length, change?.text ?? null])).toEqual([
+    [2001, null],
+    [1, null],
+    [2001, null],
+    [2000, null],
+    [1, `was in ${start}…`],
+  ])
+  expect(view.since!.lost).toEqual([{ label: 'C', text: `not listed any more: it was in ${start}…` }])
 })

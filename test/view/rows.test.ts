@@ -45,6 +45,11 @@ test('the switches and tabs on the way to a node, and the sidebar below them', (
   expect(shown(null)).toEqual({ chosen: ['fr'], top: ['Bienvenue'] })
 })
 
+test('a sidebar may have more pages at the top than a call has arguments', () => {
+  const pages = Array.from({ length: 300_000 }, (_, i) => node(null, 'page', String(i)))
+  expect(choicesOn(pages, childrenOf(pages), null).top).toHaveLength(pages.length)
+})
+
 test('closed groups hide what they hold', () => {
   const labels = (closed: ReadonlySet<number>) =>
     rowsOf(nodes, children, [2], closed).map(

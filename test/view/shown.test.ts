@@ -53,6 +53,23 @@ test('each node has a key of its own, in every version the same', () => {
   expect(movedBetween(before, [group(null, 'B')])(0)).toBe(null)
 })
 
+test('a long label is not part of the key of each node below it, nor of its name in an address', () => {
+  const long = 'k'.repeat(10_000)
+  const nodes = [group(null, long), group(0, 'A'), group(0, 'B'), group(null, `${long}l`), group(3, 'A')]
+  expect(keysOf(nodes).join(' ').length).toBeLessThan(100)
+  const shown = view(nodes)
+  const names = nodes.map((_, node) => hashOf({ node, finding: null }, shown))
+  expect(Math.max(...names.map(({ length }) => length))).toBeLessThan(1000)
+  expect(new Set(names).size).toBe(nodes.length)
+  expect(names.map(name => firstShown(shown, name).choice.node)).toEqual([0, 1, 2, 3, 4])
+})
+
+test('a label with half of a pair is chosen as others are', () => {
+  const nodes = view([group(null, '\ud800'), group(null, 'A\udc00')])
+  const names = [0, 1].map(node => hashOf({ node, finding: null }, nodes))
+  expect(names.map(name => firstShown(nodes, name).choice.node)).toEqual([0, 1])
+})
+
 test('groups that were closed are closed, and new ones are as at first', () => {
   const moved = movedBetween(before, after)
   expect(carriedClosed(before, new Set([0]), after, moved)).toEqual(new Set([0, 2]))

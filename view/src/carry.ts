@@ -1,16 +1,24 @@
 import type { ShownFinding, ShownNode, View } from '../../src/view/data.ts'
 import type { Choice } from './choice.ts'
 
-/** What tells each node from the others of its site, in every version of it. */
-export function keysOf(nodes: readonly ShownNode[]): string[] {
-  const seen = new Map<string, number>()
-  const keys: string[] = []
+/** The number of each text that tells a node from its siblings and the number of the node above it. */
+type Numbers = Map<string, number>
+
+/**
+ * Numbers that tell each node from the others of its site, and are the same in every version of it that is given the same
+ * `numbers`. Texts of all labels above would take the memory of a long one for each node below it.
+ */
+export function keysOf(nodes: readonly ShownNode[], numbers: Numbers = new Map()): number[] {
+  const times = new Map<string, number>()
+  const keys: number[] = []
   for (const { parent, kind, label, href } of nodes) {
-    const above = parent === null ? '' : keys[parent]!
-    const key = `${above}\n${kind} ${kind === 'page' ? href : label}`
-    const times = (seen.get(key) ?? 0) + 1
-    seen.set(key, times)
-    keys.push(times === 1 ? key : `${key} ${times}`)
+    const name = `${parent === null ? '' : keys[parent]} ${kind} ${kind === 'page' ? href : label}`
+    const rank = (times.get(name) ?? 0) + 1
+    times.set(name, rank)
+    const text = `${rank} ${name}`
+    const key = numbers.get(text) ?? numbers.size
+    numbers.set(text, key)
+    keys.push(key)
   }
   return keys
 }
@@ -20,9 +28,10 @@ export type Moved = (id: number | null) => number | null
 
 /** A page that is nowhere below the same elements is the first with its address. */
 export function movedBetween(before: readonly ShownNode[], after: readonly ShownNode[]): Moved {
-  const idOf = new Map(keysOf(after).map((key, id) => [key, id]))
+  const numbers: Numbers = new Map()
+  const idOf = new Map(keysOf(after, numbers).map((key, id) => [key, id]))
   const pageAt = new Map(after.map(({ href }, id) => [href, id] as const).reverse())
-  const keys = keysOf(before)
+  const keys = keysOf(before, numbers)
   return id => {
     if (id === null) return null
     const { href } = before[id]!

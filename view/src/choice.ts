@@ -33,12 +33,21 @@ export function hashOf({ node, finding }: Choice, { nodes, findings }: Chosen): 
   return `#${values.join('&')}`
 }
 
+/** The longest name of an element, but for the digits of one that is longer. */
+const longest = 500
+
 /** A page by its address, an element by the labels on the way to it: a link holds when others come and go. */
 const nodeNames = remembered((nodes: readonly ShownNode[]) => {
   const ways: string[] = []
-  for (const { parent, label } of nodes) ways.push(parent === null ? label : `${ways[parent]!} > ${label}`)
-  return numbered(nodes.map(({ kind, href }, id) => (kind === 'page' && href ? href : ways[id]!)))
+  for (const { parent, label } of nodes)
+    ways.push(short(parent === null ? label : `${ways[parent]!} > ${label}`))
+  const names = nodes.map(({ kind, href }, id) => (kind === 'page' && href ? href : ways[id]!))
+  // No address holds half of a pair.
+  return numbered(names.map(name => name.replace(/\p{Surrogate}/gu, '\ufffd')))
 })
+
+/** Names below a long one would each hold it. */
+const short = (name: string) => (name.length <= longest ? name : `${name.slice(0, longest)} ${shortOf(name)}`)
 
 /** A finding by its rule, and what it says of which file. */
 const findingNames = remembered((findings: readonly ShownFinding[]) =>

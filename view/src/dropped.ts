@@ -12,12 +12,13 @@ export async function readDropped(given: Pick<DataTransfer, 'files'> & Partial<P
   const entries = [...(given.items ?? [])].flatMap(item => item.webkitGetAsEntry() ?? [])
   if (entries.length === 0)
     for (const file of given.files) await keep(file, file.webkitRelativePath || file.name)
-  for (let entry = entries.shift(); entry; entry = entries.shift()) {
+  // What is added meanwhile comes, too.
+  for (const entry of entries) {
     const path = entry.fullPath.replace(/^\//, '')
     if (/(?:^|\/)(?:node_modules|\.git)$/.test(path)) continue
     if (entry.isFile)
       await keep(await new Promise<File>((...done) => (entry as FileSystemFileEntry).file(...done)), path)
-    else entries.push(...(await childrenOf(entry as FileSystemDirectoryEntry)))
+    else for (const child of await childrenOf(entry as FileSystemDirectoryEntry)) entries.push(child)
   }
   return texts
 }
@@ -29,7 +30,7 @@ async function childrenOf(folder: FileSystemDirectoryEntry): Promise<FileSystemE
   for (;;) {
     const some = await new Promise<FileSystemEntry[]>((...done) => reader.readEntries(...done))
     if (some.length === 0) return all
-    all.push(...some)
+    for (const entry of some) all.push(entry)
   }
 }
 

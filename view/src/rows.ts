@@ -45,7 +45,7 @@ export function choicesOn(nodes: readonly ShownNode[], children: Children, selec
   const top: number[] = []
   let below = children.get(null) ?? []
   while (below.length > 0) {
-    top.push(...below.filter(id => isInSidebar(nodes[id]!)))
+    for (const id of below) if (isInSidebar(nodes[id]!)) top.push(id)
     const sections = below.filter(id => !isInSidebar(nodes[id]!))
     if (sections[0] === undefined) break
     const chosen =

@@ -1,5 +1,5 @@
 import type { LostAddress } from '../../tree/diff/addresses.ts'
-import type { ElementReference, Place } from '../../tree/diff/changes.ts'
+import { type ElementReference, type Place, placeText } from '../../tree/diff/changes.ts'
 import type { TreeDiff } from '../../tree/diff/diff.ts'
 
 /** A kind of change with what changed so, for formats that people read. */
@@ -16,7 +16,7 @@ export type Part = string | { readonly text: string }
 
 const own = (text: string): Part => ({ text })
 
-const placed = (place: Place): Part => (place.length === 0 ? 'the top' : own(place.join(' > ')))
+const placed = (place: Place): Part => (place.length === 0 ? 'the top' : own(placeText(place, ' > ')))
 
 const after = (label: string | null): Line => (label === null ? [' first'] : [' after ', own(label)])
 

@@ -1,3 +1,4 @@
+import { cut, maxQuotedLength } from '../../document/quote.ts'
 import type { NodeKind, PageNode } from '../tree.ts'
 import { type ElementMatches, isElement } from './elements.ts'
 import { outOfOrder } from './order.ts'
@@ -11,8 +12,18 @@ export interface PageReference {
   readonly file: string | null
 }
 
-/** The labels of the elements above, the topmost first. */
+/** The labels of the elements above, the topmost first; of a long one the start. */
 export type Place = readonly string[]
+
+/** A place in words: its labels, as far as a message quotes them. */
+export function placeText(place: Place, separator: string): string {
+  let text = ''
+  for (const [i, label] of place.entries()) {
+    if (text.length > maxQuotedLength) break
+    text += i === 0 ? label : separator + label
+  }
+  return cut(text, maxQuotedLength)
+}
 
 export interface PageChanges {
   /** `wasServed`: its address answered before, and nothing listed it. */

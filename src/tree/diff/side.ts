@@ -1,5 +1,6 @@
 import { appendTo } from '../../document/append.ts'
 import { placeWithin } from '../../navigation/page-path.ts'
+import { crumb } from '../crumb.ts'
 import type { GroupNode, PageNode, SectionNode, Tree, UnlistedPage } from '../tree.ts'
 
 export type ElementNode = SectionNode | GroupNode
@@ -28,8 +29,8 @@ export interface Side {
   below(element: ElementNode): Set<SidePage>
   /** Whether an element has a page below it, by its id. */
   hasPages(id: number): boolean
-  /** The labels of the elements above a node, the topmost first. */
-  placeOf(node: ElementNode | PageNode): string[]
+  /** The labels of the elements above a node, the topmost first, as breadcrumbs have them. */
+  placeOf(node: ElementNode | PageNode): readonly string[]
 }
 
 /** What identifies a page within its tree: its file, or the operation that it is made of. */
@@ -64,6 +65,7 @@ export function openSide(tree: Tree): Side {
     }
     return found
   }
+  const places = new Map<number | null, readonly string[]>()
   const ends = endsOf(tree.nodes)
   const hasPages = new Set<number>()
   for (const { nodes } of pages)
@@ -86,10 +88,16 @@ export function openSide(tree: Tree): Side {
       return found
     },
     hasPages: id => hasPages.has(id),
-    placeOf: node =>
-      above(node)
-        .map(({ label }) => label)
-        .reverse(),
+    placeOf: node => {
+      // Nodes below one element share its list.
+      const place =
+        places.get(node.parent) ??
+        above(node)
+          .map(({ label }) => crumb(label))
+          .reverse()
+      places.set(node.parent, place)
+      return place
+    },
   }
 }
 

@@ -18,6 +18,8 @@ import { exportDocusaurus } from '../../../src/exporters/docusaurus.ts'
 import { importSidebars } from '../../../src/importers/sidebars.ts'
 import { readDescriptions } from '../../../service/src/pages/descriptions.ts'
 import { readSections } from '../../../service/src/pages/sections.ts'
+import { maxLiveTexts } from '../../../src/view/texts.ts'
+import { viewOf } from '../../../src/view/view.ts'
 import { checkProject, diffTrees, readProject, resolveNavigation } from '../../../src/index.ts'
 
 const page: PageFile = { bytes: () => new TextEncoder().encode('# The same'), text: () => '', head: () => '' }
@@ -87,6 +89,17 @@ const brokenTexts: Record<string, (n: number) => string> = {
   'a long number': n => `[0${'1'.repeat(n)}x]`,
   'a long string, unclosed': n => `["${'\\"]'.repeat(n)}`,
   'a long string that goes on': n => `["${' '.repeat(n)}"x ${'y '.repeat(n)}]`,
+}
+
+/** Texts in which a cursor stands. */
+const typedTexts: Record<string, (n: number) => string> = {
+  ...brokenTexts,
+  'closing brackets that no open one has': n => `${'['.repeat(n)}${'}'.repeat(n)}`,
+  'objects in lists that are never closed': n => `${'['.repeat(n)}{"a":${'[{'.repeat(n)}${'}'.repeat(n)}`,
+  'an object that holds what is never closed': n => `{"a":1,"b":${'['.repeat(n)}"x",${'1,'.repeat(n)}`,
+  'quotes that are not those of JSON, in one line': n => `[${`'a',“b”,`.repeat(n)}`,
+  'the same, never closed': n => `[${"'a\n«b\n".repeat(n)}`,
+  'names without values': n => `{${'"a" '.repeat(n)}`,
 }
 
 const pageTexts: Record<string, [markup: Markup, text: (n: number) => string]> = {
@@ -275,6 +288,16 @@ export const cases: Record<string, Case> = {
       }),
     })),
   },
+  'the texts of pages on the page that "view" serves': {
+    n: 500,
+    prepare: async n => {
+      const pages = range(n, i => `p${i}`)
+      const files = Object.fromEntries(pages.map(page => [`${page}.mdx`, page]))
+      const project = await readProject(folderOf({ 'docs.json': docs({ pages }), ...files }))
+      const room = { textOf: (file: string) => files[file], most: maxLiveTexts, isWhole: true }
+      return () => viewOf(project, { room })
+    },
+  },
   'completion in unclosed groups': {
     n: 500,
     prepare: async n => {
@@ -286,6 +309,18 @@ export const cases: Record<string, Case> = {
       }
     },
   },
+  ...Object.fromEntries(
+    Object.entries(typedTexts).map(([name, text]): [string, Case] => [
+      `what an editor finds at a place: ${name}`,
+      {
+        n: 2_000,
+        prepare: n => {
+          const typed = text(n)
+          return () => [0, 0.5, 1].map(part => cursorAt(typed, Math.floor(part * typed.length)))
+        },
+      },
+    ]),
+  ),
   'files that an editor has changed at once': {
     n: 100,
     prepare: async n => {
