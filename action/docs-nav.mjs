@@ -122,11 +122,15 @@ var init_io = __esmMin((() => {
 }));
 //#endregion
 //#region src/cli/too-long.ts
-var isTooLong$1, tooLong$2;
-var init_too_long = __esmMin((() => {
-	isTooLong$1 = (error) => error instanceof RangeError && error.message === "Invalid string length";
-	tooLong$2 = (what) => `${what} is longer than a text can be (512 MB)`;
-}));
+init_lines$2();
+init_value();
+init_error_code();
+init_visible();
+init_io();
+/** Whether V8 says that a text is longer than a text can be. */
+const isTooLong$1 = (error) => error instanceof RangeError && error.message === "Invalid string length";
+/** Says so of what was asked for. */
+const tooLong$3 = (what) => `${what} is longer than a text can be (512 MB)`;
 //#endregion
 //#region src/document/present.ts
 /** A value that is there by the shape of the data. Throws where it is not: that is a fault of our own. */
@@ -398,7 +402,6 @@ var isDelimiter, keyIndexes;
 var init_scan = __esmMin((() => {
 	init_present();
 	init_pointer$1();
-	init_value();
 	isDelimiter = (code) => !(code > 32) || code === 44 || code === 93 || code === 125 || code === 58;
 	keyIndexes = /* @__PURE__ */ new WeakMap();
 }));
@@ -6628,7 +6631,7 @@ function flagOf(value) {
 	return value === "true" ? true : value === "false" ? false : void 0;
 }
 /** The characters of an operation, with its group's label, which aliases may multiply. */
-function lengthOf$4(operation, labels) {
+function lengthOf$5(operation, labels) {
 	const { operationId, summary, description, tags, href, metadata } = operation;
 	const label = tags[0] !== void 0 && Object.hasOwn(labels, tags[0]) ? labels[tags[0]] : void 0;
 	let length = size(operationId) + size(summary) + size(description) + size(href) + size(label);
@@ -7363,7 +7366,7 @@ function addOperation(index, list, name, method, { layers, whole }, webhookFlags
 			webhook: name
 		}
 	}, layers, webhookFlags, index.tagFlags);
-	index.length += lengthOf$4(operation, index.tagLabels);
+	index.length += lengthOf$5(operation, index.tagLabels);
 	if (index.length > 67108864) return false;
 	index.operations.push(operation);
 	return true;
@@ -11676,14 +11679,14 @@ var baseline_exports = /* @__PURE__ */ __exportAll({
 });
 /** Why a baseline is not read or written; null where it is. */
 function refusalOf(text, known) {
-	if (text.length > 12582912) return tooLong$1;
+	if (text.length > 12582912) return tooLong$2;
 	let messages = 0;
 	for (const rules of Object.values(known)) for (const counts of Object.values(rules)) messages += Object.keys(counts).length;
 	return messages > 25e4 ? `holds more than ${maxBaselineMessages} messages` : null;
 }
 /** The content of a baseline file, or in words why it is invalid. */
 function parseBaseline(text) {
-	if (text.length > 12582912) return tooLong$1;
+	if (text.length > 12582912) return tooLong$2;
 	const { value, fault } = openDocument("", text);
 	if (fault) {
 		const { line, column } = rangeOf(text, fault.span).start;
@@ -11707,13 +11710,13 @@ function sorted$3(value) {
 	const members = Object.entries(value).sort(([a], [b]) => a < b ? -1 : 1);
 	return Object.fromEntries(members.map(([key, member]) => [key, sorted$3(member)]));
 }
-var maxBaselineLength, maxBaselineMessages, tooLong$1, isObject, every, isCount;
+var maxBaselineLength, maxBaselineMessages, tooLong$2, isObject, every, isCount;
 var init_baseline$1 = __esmMin((() => {
 	init_document();
 	init_range();
 	maxBaselineLength = 12 * 1024 * 1024;
 	maxBaselineMessages = 25e4;
-	tooLong$1 = `is larger than ${maxBaselineLength >> 20} MB`;
+	tooLong$2 = `is larger than ${maxBaselineLength >> 20} MB`;
 	isObject = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
 	every = (value, holds) => isObject(value) && Object.values(value).every(holds);
 	isCount = (value) => Number.isSafeInteger(value) && value > 0;
@@ -12066,7 +12069,6 @@ function reasonOf$2(error) {
 }
 var maxFileBytes, isInside, bytesReader, startReader, pieceBytes, digest, tooLarge$1, reasons$5;
 var init_disk = __esmMin((() => {
-	init_error_code();
 	init_json_bytes();
 	init_of_git();
 	maxFileBytes = 256 * 1024 * 1024;
@@ -20496,7 +20498,6 @@ function repeatedKey({ isScalar, visit }, document) {
 var unread, rangeAtStart;
 var init_parse$1 = __esmMin((() => {
 	init_value();
-	init_lines$2();
 	init_document();
 	init_locate$2();
 	init_pointer$1();
@@ -20531,7 +20532,7 @@ var read_exports = /* @__PURE__ */ __exportAll({
 */
 async function readConfig(files, read) {
 	const [file = ""] = files;
-	const failed = (message, help) => made(file, "", {}, [{
+	const failed = (message, help) => made$1(file, "", {}, [{
 		pointer: "",
 		fault: {
 			kind: "file",
@@ -20547,10 +20548,10 @@ async function readConfig(files, read) {
 	const parsed = /\.ya?ml$/i.test(file) ? await parseYaml(result.text) : parseJson(result.text, base);
 	const { value, faults } = checked(parsed, base);
 	const all = [...parsed.faults, ...faults];
-	if (all.length <= 1e3) return made(file, result.text, value, all);
-	return made(file, result.text, {}, [...all.slice(0, maxConfigFaults), tooMany$1]);
+	if (all.length <= 1e3) return made$1(file, result.text, value, all);
+	return made$1(file, result.text, {}, [...all.slice(0, maxConfigFaults), tooMany$1]);
 }
-function made(file, text, written, faults) {
+function made$1(file, text, written, faults) {
 	const { $schema: _, rules = {}, languages = [], notInNavigation = [], ...rest } = written;
 	const settings = Object.entries(rules).map(([id, setting]) => [id, typeof setting === "object" ? setting : { severity: setting }]);
 	return {
@@ -22275,7 +22276,7 @@ async function fetchAll(sources, options, read) {
 		const fetched = (await Promise.all(batch.map(async ([, url], i) => {
 			if (index + i >= 100) return refusal$1(tooMany);
 			if (bytesLeft <= 0) return refusal$1(tooLarge(bytes));
-			return left < 1 ? refusal$1(tooLong(fetchingMilliseconds)) : fetchText(url, limits);
+			return left < 1 ? refusal$1(tooLong$1(fetchingMilliseconds)) : fetchText(url, limits);
 		}))).splice(0).map(counted);
 		for (const [i, [key]] of batch.entries()) members[key] = await read(key, present(fetched[i]));
 		left -= performance.now() - start;
@@ -22353,7 +22354,7 @@ async function indexRemote(key, fetched, overlays = [], read = () => missing) {
 		faults: specification.faults.filter(({ file }) => overlays.includes(file))
 	};
 }
-var maxRemoteMilliseconds, maxRemoteBytes, maxFetchingMilliseconds, refusal$1, tooMany, tooLong, tooLarge, isRedirect, missing;
+var maxRemoteMilliseconds, maxRemoteBytes, maxFetchingMilliseconds, refusal$1, tooMany, tooLong$1, tooLarge, isRedirect, missing;
 var init_remote = __esmMin((() => {
 	init_present();
 	init_load();
@@ -22371,7 +22372,7 @@ var init_remote = __esmMin((() => {
 		detail
 	});
 	tooMany = `more than 100 documents are to be fetched`;
-	tooLong = (milliseconds) => `the others took ${milliseconds / 1e3} seconds together`;
+	tooLong$1 = (milliseconds) => `the others took ${milliseconds / 1e3} seconds together`;
 	tooLarge = (bytes) => `the documents are larger than ${sizeOf(bytes)} together`;
 	isRedirect = new Set([
 		301,
@@ -62125,6 +62126,16 @@ var init_slug = __esmMin((() => {
 //#region src/site/addresses.ts
 /** The address of an operation's page (docs/format.md#addresses), without its first slash and not encoded. */
 function plainAddress({ operation, directory }) {
+	const known = made.get(operation);
+	if (known?.directory === directory) return known.address;
+	const address = makeAddress(operation, directory);
+	made.set(operation, {
+		directory,
+		address
+	});
+	return address;
+}
+function makeAddress(operation, directory) {
 	const { href, method, path, summary, tags, webhook } = operation;
 	const own = href === null ? "" : addressOf$4(href);
 	if (own !== "") return own;
@@ -62149,10 +62160,11 @@ function addressGiver() {
 		return address;
 	};
 }
-var defaultDirectory;
+var defaultDirectory, made;
 var init_addresses$1 = __esmMin((() => {
 	init_slug();
 	defaultDirectory = "api-reference";
+	made = /* @__PURE__ */ new WeakMap();
 }));
 //#endregion
 //#region src/site/generation.ts
@@ -62289,44 +62301,54 @@ function surveySite(navigation, known) {
 		const sources = generated.get(element);
 		if (sources) generate(element, sources);
 	};
+	let room = maxGenerated;
+	let fullAt = null;
 	const generate = (element, sources) => {
+		if (fullAt) return;
 		const all = [];
 		const labelled = /* @__PURE__ */ new Map();
-		for (const source of sources) for (const mounted of mountedBy.source(source)) {
-			const { hidden: isHidden, excluded } = mounted.operation;
-			if (excluded) continue;
-			const plain = plainAddress(mounted);
-			if (isHidden) {
-				const page = {
+		for (const source of sources) {
+			room -= Math.max(1, mountedBy.count(source));
+			if (room < 0) {
+				fullAt = source;
+				break;
+			}
+			for (const mounted of mountedBy.source(source)) {
+				const { hidden: isHidden, excluded } = mounted.operation;
+				if (excluded) continue;
+				const plain = plainAddress(mounted);
+				if (isHidden) {
+					const page = {
+						kind: "operation",
+						address: plain,
+						mounted
+					};
+					hidden.push(page);
+					if (!live.has(plain)) live.set(plain, page);
+					continue;
+				}
+				const label = labelOf$1(mounted, dialect);
+				const group = labelled.get(label) ?? {
+					pages: [],
+					give: addressGiver()
+				};
+				labelled.set(label, group);
+				const address = group.give(plain);
+				const page = fileAt(address, element) ?? {
 					kind: "operation",
-					address: plain,
+					address,
 					mounted
 				};
-				hidden.push(page);
-				if (!live.has(plain)) live.set(plain, page);
-				continue;
+				group.pages.push(page);
+				all.push(page);
+				place({
+					page,
+					by: {
+						element,
+						source
+					}
+				});
 			}
-			const label = labelOf$1(mounted, dialect);
-			const group = labelled.get(label) ?? {
-				pages: [],
-				give: addressGiver()
-			};
-			labelled.set(label, group);
-			const address = group.give(plain);
-			const page = fileAt(address, element) ?? {
-				kind: "operation",
-				address,
-				mounted
-			};
-			group.pages.push(page);
-			all.push(page);
-			place({
-				page,
-				by: {
-					element,
-					source
-				}
-			});
 		}
 		flat.set(element, all);
 		const direct = labelled.get(null)?.pages ?? [];
@@ -62345,6 +62367,7 @@ function surveySite(navigation, known) {
 		groupsOf: (element) => groups.get(element) ?? [],
 		generatedBy: (element) => flat.get(element) ?? [],
 		placements,
+		fullAt,
 		hidden,
 		liveAt: (page) => live.get(page.address) ?? page,
 		addressOfPage: addressOf,
@@ -62401,6 +62424,11 @@ function mounting(specifications) {
 				directory
 			};
 		},
+		/** The number of operations that a source has; 0 when it was not read. */
+		count({ source }) {
+			const state = specifications.stateOf(source);
+			return state.kind === "read" ? state.specification.operations.length : 0;
+		},
 		entry: (entry) => mounted(specifications.find(entry)),
 		page: ({ openapi }, file, parent) => openapi === void 0 ? null : mounted(specifications.findShown(openapi, file, parent))
 	};
@@ -62419,7 +62447,7 @@ function addressing({ entries }, files) {
 		return plain !== page && isPage(plain) ? page : plain;
 	};
 }
-var isLostTo, shows;
+var maxGenerated, isLostTo, shows;
 var init_survey = __esmMin((() => {
 	init_entry$1();
 	init_element$2();
@@ -62427,6 +62455,7 @@ var init_survey = __esmMin((() => {
 	init_addresses$1();
 	init_generation();
 	init_slug();
+	maxGenerated = 1e5;
 	isLostTo = (page, live) => page.kind === "operation" && !isSamePage(page, live) && !(live.kind === "file" && shows(live, page));
 	shows = ({ shown }, { mounted }) => shown?.operation === mounted.operation && shown.specification.path === mounted.specification.path;
 }));
@@ -64461,7 +64490,7 @@ var init_front_matter = __esmMin((() => {
 //#endregion
 //#region src/check/rules/front-matter-fields.ts
 /** How many characters the text of a field has, 0 where it is no text; undefined without it, or where it is empty. */
-function lengthOf$3(matter, field) {
+function lengthOf$4(matter, field) {
 	const value = Object.hasOwn(matter, field) && !aside.includes(field) ? Reflect.get(matter, field) : void 0;
 	if (typeof value === "string") return value.length || void 0;
 	if (value !== void 0) return 0;
@@ -64491,14 +64520,14 @@ var init_front_matter_fields = __esmMin((() => {
 			for (const file of listed) {
 				const matter = frontMatter(file) ?? {};
 				if (matter.fault) continue;
-				const lacking = required.filter((field) => lengthOf$3(matter, field) === void 0);
+				const lacking = required.filter((field) => lengthOf$4(matter, field) === void 0);
 				if (lacking.length > 0) yield {
 					at: { file },
 					page: file,
 					fault: { lacking }
 				};
 				for (const [field, most] of Object.entries(maximum)) {
-					const length = lengthOf$3(matter, field) ?? 0;
+					const length = lengthOf$4(matter, field) ?? 0;
 					if (length > most) yield {
 						at: { file },
 						page: file,
@@ -65352,7 +65381,7 @@ function reachOf(navigation, ground) {
 		...files.pages
 	]);
 	const isAsset = (path) => known.has(path) && !isPage(path);
-	const isUnknown = unknownFolders(navigation, ground);
+	const isUnknown = ground.survey().fullAt ? () => true : unknownFolders(navigation, ground);
 	let folded;
 	const foldedPages = () => folded ??= foldedBy(pages.keys());
 	let foldedFiles;
@@ -65922,7 +65951,8 @@ function gatherFacts(navigation, dialect, known) {
 	const orphans = () => known.files ? orphansOf(navigation, known.files, known.ignored).filter(isBuilt) : [];
 	/** A file at the address of a generated page is that page. */
 	const isGenerated = () => {
-		const { placements, liveAt } = survey();
+		const { placements, liveAt, fullAt } = survey();
+		if (fullAt) return () => true;
 		const live = placements.map(({ page }) => liveAt(page));
 		const shown = new Set(live.map((page) => page.kind === "file" ? page.file : null));
 		return (file) => shown.has(file);
@@ -65982,7 +66012,7 @@ function earlierPlaces({ pages, project }, facts) {
 		page
 	});
 	const areRead = facts.specifications.named.every(({ state }) => state.kind === "read");
-	if (!earlier || !areRead) return places.values();
+	if (!earlier || !areRead || facts.survey().fullAt) return places.values();
 	let addresses;
 	for (const page of [...shown, ...earlier.hidden]) for (const place of addressesOf$1(page)) {
 		if (places.has(place)) continue;
@@ -66131,6 +66161,8 @@ var init_openapi_appends = __esmMin((() => {
 var openapiInvalid;
 var init_openapi_invalid = __esmMin((() => {
 	init_quote();
+	init_openapi();
+	init_survey();
 	init_rule();
 	openapiInvalid = defineRule({
 		id: "openapi-invalid",
@@ -66141,7 +66173,7 @@ var init_openapi_invalid = __esmMin((() => {
 		message: ({ problem }) => problem,
 		help: ({ repair }) => repair,
 		fileOf: ({ file }) => file,
-		*check(_, { specifications }) {
+		*check(_, { specifications, survey }) {
 			const seen = /* @__PURE__ */ new Set();
 			for (const { source, path, state } of specifications.named) {
 				if (state.kind === "unreadable") {
@@ -66169,6 +66201,13 @@ var init_openapi_invalid = __esmMin((() => {
 					}]
 				};
 			}
+			const full = specifications.named.length > 0 ? survey().fullAt : null;
+			if (full) yield {
+				at: valueAt(full.path),
+				problem: `The operations of ${quote(full.source)} get no pages here, nor do those of what follows: the elements of a site generate ${maxGenerated} pages at most.`,
+				repair: "Name the specification at fewer elements.",
+				file: specificationKey(full.source) ?? full.source
+			};
 		}
 	});
 }));
@@ -68069,7 +68108,6 @@ function codeFrame(lines, { start, end }, mark) {
 }
 var maxShown$1, whole$1, clipped$1;
 var init_frame = __esmMin((() => {
-	init_visible();
 	maxShown$1 = 100;
 	whole$1 = (line, offset) => /[\ud800-\udbff]/.test(line[offset - 1] ?? "") && /[\udc00-\udfff]/.test(line[offset] ?? "") ? offset - 1 : offset;
 	clipped$1 = (line) => visible(line.length > maxShown$1 ? `${line.slice(0, whole$1(line, maxShown$1))}…` : line);
@@ -68923,7 +68961,6 @@ function countOf(option, text, otherwise) {
 var nothing;
 var init_arguments = __esmMin((() => {
 	init_nearest();
-	init_io();
 	nothing = [];
 }));
 //#endregion
@@ -81463,11 +81500,11 @@ function joinEdits(length, first, second) {
 	const advance = (to, keep) => {
 		while (position < to) {
 			const piece = present(pieces[index]);
-			const end = Math.min(lengthOf$2(piece), within + to - position);
+			const end = Math.min(lengthOf$3(piece), within + to - position);
 			if (keep) joined.push(cut(piece, within, end));
 			position += end - within;
 			within = end;
-			if (within === lengthOf$2(piece)) {
+			if (within === lengthOf$3(piece)) {
 				index++;
 				within = 0;
 			}
@@ -81478,7 +81515,7 @@ function joinEdits(length, first, second) {
 		joined.push(text);
 		advance(span[1], false);
 	}
-	advance(pieces.reduce((sum, piece) => sum + lengthOf$2(piece), 0), true);
+	advance(pieces.reduce((sum, piece) => sum + lengthOf$3(piece), 0), true);
 	return editsOf(length, joined);
 }
 function piecesOf(length, edits) {
@@ -81495,7 +81532,7 @@ function piecesOf(length, edits) {
 		from: index,
 		to: length
 	});
-	return pieces.filter((piece) => lengthOf$2(piece) > 0);
+	return pieces.filter((piece) => lengthOf$3(piece) > 0);
 }
 function editsOf(length, pieces) {
 	const edits = [];
@@ -81516,10 +81553,10 @@ function editsOf(length, pieces) {
 	}
 	return edits;
 }
-var lengthOf$2, cut;
+var lengthOf$3, cut;
 var init_join = __esmMin((() => {
 	init_present();
-	lengthOf$2 = (piece) => typeof piece === "string" ? piece.length : piece.to - piece.from;
+	lengthOf$3 = (piece) => typeof piece === "string" ? piece.length : piece.to - piece.from;
 	cut = (piece, start, end) => typeof piece === "string" ? piece.slice(start, end) : {
 		from: piece.from + start,
 		to: Math.min(piece.to, piece.from + end)
@@ -84015,13 +84052,24 @@ var init_page$1 = __esmMin((() => {
 }));
 //#endregion
 //#region src/tree/builder.ts
+/** The characters of the texts and keys in a value, and 8 for each value in it. */
+function lengthOf$2(value) {
+	if (typeof value === "string") return value.length + 8;
+	if (typeof value !== "object" || value === null) return 8;
+	let length = 8;
+	for (const key in value) {
+		if (!Array.isArray(value)) length += key.length;
+		length += lengthOf$2(value[key]);
+	}
+	return length;
+}
 /** What the platform keeps of an element, in `extended` (docs/format.md#what-extended-adds). */
 function withoutDropped(kind, value) {
 	const dropped = droppedOn(kind);
 	if (!dropped.some((field) => Object.hasOwn(value, field))) return value;
 	return Object.fromEntries(Object.entries(value).filter(([field]) => !dropped.includes(field)));
 }
-var TreeBuilder;
+var maxTreeLength, TreeBuilder, tooLong;
 var init_builder = __esmMin((() => {
 	init_pointer$1();
 	init_table();
@@ -84029,15 +84077,18 @@ var init_builder = __esmMin((() => {
 	init_href();
 	init_page_path$1();
 	init_slug();
+	init_project_error();
 	init_survey();
 	init_crumb();
 	init_element$1();
 	init_neighbours();
 	init_page$1();
+	maxTreeLength = 128 * 1024 * 1024;
 	TreeBuilder = class {
 		#options;
 		#nodes = [];
 		#listed = [];
+		#room = maxTreeLength;
 		/** The pointers of elements, which those of their pages begin with. */
 		#pointers = /* @__PURE__ */ new Map();
 		constructor(options) {
@@ -84051,7 +84102,7 @@ var init_builder = __esmMin((() => {
 				...this.#base(above, label ?? ""),
 				pointer: this.#pointerOf(element)
 			};
-			if (kind === "group") this.#nodes.push({
+			if (kind === "group") this.#push({
 				...base,
 				kind,
 				...groupFields(value, above?.kind === "group")
@@ -84064,7 +84115,7 @@ var init_builder = __esmMin((() => {
 					kind,
 					...sectionFields(value)
 				};
-				this.#nodes.push(isLink ? {
+				this.#push(isLink ? {
 					...section,
 					href
 				} : section);
@@ -84093,7 +84144,7 @@ var init_builder = __esmMin((() => {
 						...this.#base(above, label),
 						pointer
 					};
-					this.#nodes.push({
+					this.#push({
 						...base,
 						kind: "group",
 						...groupFields({}, above?.kind === "group")
@@ -84137,12 +84188,17 @@ var init_builder = __esmMin((() => {
 			if (entry && isRoot(entry)) node.root = true;
 			if (entry) Object.assign(node, counterparts(entry));
 			if (lost) node.lost = lost;
-			this.#nodes.push(node);
+			this.#push(node);
 			if (!hidden) this.#listed.push({
 				id,
 				href,
 				section: above?.section ?? null
 			});
+		}
+		#push(node) {
+			this.#room -= lengthOf$2(node);
+			if (this.#room < 0) throw new ProjectError(tooLong);
+			this.#nodes.push(node);
 		}
 		#pointerOf(element) {
 			const known = this.#pointers.get(element);
@@ -84173,6 +84229,7 @@ var init_builder = __esmMin((() => {
 			};
 		}
 	};
+	tooLong = `The tree holds more than ${maxTreeLength / 2 ** 20} MB of text, where each page counts as often as it is listed, with the labels above it: list pages in fewer places, or give shorter labels and titles.`;
 }));
 //#endregion
 //#region src/tree/counterparts.ts
@@ -84268,6 +84325,7 @@ var init_unlisted = __esmMin((() => {
 * project first to know whether anything is.
 *
 * @throws {TypeError} for an unknown dialect or grouping
+* @throws {ProjectError} for a tree of more than 128 MB of text, where a page counts as often as it is listed
 *
 * @example
 * const { nodes } = resolveNavigation(await readProject('docs'))
@@ -84475,13 +84533,6 @@ async function answerTree(project, question) {
 			code
 		};
 	} catch (error) {
-		if (isTooLong$1(error)) return {
-			text: "",
-			parts: [],
-			remarks,
-			fault: tooLongTree,
-			code
-		};
 		if (!(error instanceof UsageError)) throw error;
 		return {
 			text: "",
@@ -84524,7 +84575,7 @@ function siteOf$1({ document: { value } }) {
 		description: text("description")
 	};
 }
-var tooLongTree, maxListed;
+var maxListed;
 var init_tree_answer = __esmMin((() => {
 	init_value();
 	init_nearest();
@@ -84535,8 +84586,6 @@ var init_tree_answer = __esmMin((() => {
 	init_arguments();
 	init_io();
 	init_remarks();
-	init_too_long();
-	tooLongTree = `${tooLong$2("this tree")}: ask for a part of it with --only.`;
 	maxListed = 20;
 }));
 //#endregion
@@ -93162,7 +93211,6 @@ init_value();
 init_error_code();
 init_visible();
 init_io();
-init_too_long();
 /** Every command, loaded when it is called. */
 const commands = {
 	check: async () => (await Promise.resolve().then(() => (init_check(), check_exports))).check,
@@ -93216,7 +93264,7 @@ async function ended(args, io) {
 			return 2;
 		}
 		if (isTooLong$1(error)) {
-			io.err(`docs-nav: ${tooLong$2("what this call makes")}.\n`);
+			io.err(`docs-nav: ${tooLong$3("what this call makes")}.\n`);
 			return 2;
 		}
 		const reason = error instanceof Error ? error.message : String(error);

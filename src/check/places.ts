@@ -30,7 +30,7 @@ export function earlierPlaces({ pages, project }: Before, facts: Facts): Iterabl
   for (const page of pages) if (!linked.has(page)) places.set(placeOf(page), { place: placeOf(page), page })
   // What cannot be read has its own diagnostic, and may still have all its addresses.
   const areRead = facts.specifications.named.every(({ state }) => state.kind === 'read')
-  if (!earlier || !areRead) return places.values()
+  if (!earlier || !areRead || facts.survey().fullAt) return places.values()
   let addresses: Map<string, string> | undefined
   for (const page of [...shown, ...earlier.hidden])
     for (const place of addressesOf(page)) {

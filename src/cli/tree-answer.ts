@@ -10,7 +10,6 @@ import { type NodeKind, nodeKinds, type Tree } from '../tree/tree.ts'
 import { oneOf } from './arguments.ts'
 import { type ExitCode, UsageError } from './io.ts'
 import { remarksOn } from './remarks.ts'
-import { isTooLong, tooLong } from './too-long.ts'
 
 /** The request of a `tree` call, as plain data. */
 export interface TreeQuestion extends Pick<TreeOptions, 'baseUrl' | 'depth' | 'color'> {
@@ -47,13 +46,10 @@ export async function answerTree(project: Project, question: TreeQuestion): Prom
     const { text, parts = [] } = (await treeFormats[format]())(shown, { ...siteOf(project), ...shape })
     return { text, parts, remarks, fault: null, code }
   } catch (error) {
-    if (isTooLong(error)) return { text: '', parts: [], remarks, fault: tooLongTree, code }
     if (!(error instanceof UsageError)) throw error
     return { text: '', parts: [], remarks, fault: error.message, code }
   }
 }
-
-const tooLongTree = `${tooLong('this tree')}: ask for a part of it with --only.`
 
 /** `--only language=fr`; an unknown label is a usage error. */
 function selectionsOf(texts: readonly string[], whole: Tree): Selection[] {

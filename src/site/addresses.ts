@@ -12,8 +12,19 @@ export interface Mounted {
   readonly directory: string | null
 }
 
+/** The last address made for each operation: an operation that many elements generate is slugged once. */
+const made = new WeakMap<Operation, { readonly directory: string | null; readonly address: string }>()
+
 /** The address of an operation's page (docs/format.md#addresses), without its first slash and not encoded. */
 export function plainAddress({ operation, directory }: Mounted): string {
+  const known = made.get(operation)
+  if (known?.directory === directory) return known.address
+  const address = makeAddress(operation, directory)
+  made.set(operation, { directory, address })
+  return address
+}
+
+function makeAddress(operation: Operation, directory: string | null): string {
   const { href, method, path, summary, tags, webhook } = operation
   const own = href === null ? '' : addressOf(href)
   if (own !== '') return own

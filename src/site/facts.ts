@@ -77,7 +77,9 @@ export function gatherFacts(navigation: Navigation, dialect: Dialect, known: Kno
   const orphans = () => (known.files ? orphansOf(navigation, known.files, known.ignored).filter(isBuilt) : [])
   /** A file at the address of a generated page is that page. */
   const isGenerated = () => {
-    const { placements, liveAt } = survey()
+    const { placements, liveAt, fullAt } = survey()
+    // Any file may be at the address of a page that was not generated.
+    if (fullAt) return () => true
     const live = placements.map(({ page }) => liveAt(page))
     const shown = new Set(live.map(page => (page.kind === 'file' ? page.file : null)))
     return (file: string) => shown.has(file)

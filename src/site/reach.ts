@@ -104,7 +104,7 @@ export function reachOf(navigation: Navigation, ground: Ground): Reach | null {
   const folders = foldersOf(pages.keys())
   const known = new Set([...(others ?? []), ...files.data, ...files.pages])
   const isAsset = (path: string) => known.has(path) && !isPage(path)
-  const isUnknown = unknownFolders(navigation, ground)
+  const isUnknown = ground.survey().fullAt ? () => true : unknownFolders(navigation, ground)
 
   let folded: Map<string, string> | undefined
   const foldedPages = () => (folded ??= foldedBy(pages.keys()))

@@ -15,6 +15,9 @@ import { generatedBy } from './generation.ts'
 import { writable } from './slug.ts'
 import type { Specifications } from './specifications.ts'
 
+/** Most pages that the elements of a project generate together; each reading of a specification counts as one at least. */
+export const maxGenerated = 100_000
+
 /** A page as the site serves it. */
 export type SitePage = FilePage | OperationPage
 
@@ -59,6 +62,8 @@ export interface Survey {
   generatedBy(element: Element): readonly SitePage[]
   /** Every place that shows a page, in reading order. */
   readonly placements: readonly Placement[]
+  /** The first `openapi` whose pages are more than a site generates at most; it and those after it give none. */
+  readonly fullAt: OpenApiSource | null
   /** The generated pages that are served and that no list shows. */
   readonly hidden: readonly OperationPage[]
   /** The page that readers get at the address of another. */
@@ -149,10 +154,18 @@ export function surveySite(navigation: Navigation, known: Known): Survey {
     const sources = generated.get(element)
     if (sources) generate(element, sources)
   }
+  let room = maxGenerated
+  let fullAt: OpenApiSource | null = null
   const generate = (element: Element, sources: readonly OpenApiSource[]) => {
+    if (fullAt) return
     const all: SitePage[] = []
     const labelled = new Map<string | null, { pages: SitePage[]; give: (plain: string) => string }>()
-    for (const source of sources)
+    for (const source of sources) {
+      room -= Math.max(1, mountedBy.count(source))
+      if (room < 0) {
+        fullAt = source
+        break
+      }
       for (const mounted of mountedBy.source(source)) {
         const { hidden: isHidden, excluded } = mounted.operation
         if (excluded) continue
@@ -172,6 +185,7 @@ export function surveySite(navigation: Navigation, known: Known): Survey {
         all.push(page)
         place({ page, by: { element, source } })
       }
+    }
     flat.set(element, all)
     const direct = labelled.get(null)?.pages ?? []
     const named = [...labelled].flatMap(([label, { pages }]) => (label === null ? [] : [{ label, pages }]))
@@ -183,6 +197,7 @@ export function surveySite(navigation: Navigation, known: Known): Survey {
     groupsOf: element => groups.get(element) ?? [],
     generatedBy: element => flat.get(element) ?? [],
     placements,
+    fullAt,
     hidden,
     liveAt: page => live.get(page.address) ?? page,
     addressOfPage: addressOf,
@@ -246,6 +261,11 @@ function mounting(specifications: Specifications) {
       if (state.kind !== 'read') return
       const { specification } = state
       for (const operation of specification.operations) yield { specification, operation, directory }
+    },
+    /** The number of operations that a source has; 0 when it was not read. */
+    count({ source }: OpenApiSource): number {
+      const state = specifications.stateOf(source)
+      return state.kind === 'read' ? state.specification.operations.length : 0
     },
     entry: (entry: PageEntry) => mounted(specifications.find(entry)),
     page: ({ openapi }: FrontMatter, file: string, parent: Element) =>

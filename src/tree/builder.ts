@@ -5,6 +5,7 @@ import { type Element, isRoot, type PageEntry } from '../navigation/element.ts'
 import { isUnsafe } from '../navigation/href.ts'
 import { placeWithin } from '../navigation/page-path.ts'
 import { hrefOf } from '../site/slug.ts'
+import { ProjectError } from '../project/project-error.ts'
 import { isLostTo, type SitePage, type Survey } from '../site/survey.ts'
 import type { Counterparts } from './counterparts.ts'
 import { crumb } from './crumb.ts'
@@ -36,11 +37,15 @@ export interface BuilderOptions {
   readonly isAllIndexed: boolean
 }
 
+/** Most characters of all nodes of a tree, and 8 for each value in them. */
+export const maxTreeLength = 128 * 1024 * 1024
+
 /** Adds nodes in reading order, each below one that was added before. */
 export class TreeBuilder {
   readonly #options: BuilderOptions
   readonly #nodes: TreeNode[] = []
   readonly #listed: Placed[] = []
+  #room = maxTreeLength
   /** The pointers of elements, which those of their pages begin with. */
   readonly #pointers = new Map<Element, string>()
 
@@ -53,12 +58,12 @@ export class TreeBuilder {
     const kind = element.kind as ListedKind
     const value = this.#options.dialect === 'core' ? element.value : withoutDropped(kind, element.value)
     const base = { ...this.#base(above, label ?? ''), pointer: this.#pointerOf(element) }
-    if (kind === 'group') this.#nodes.push({ ...base, kind, ...groupFields(value, above?.kind === 'group') })
+    if (kind === 'group') this.#push({ ...base, kind, ...groupFields(value, above?.kind === 'group') })
     else {
       const { href } = value
       const isLink = typeof href === 'string' && lists.length === 0 && !isUnsafe(href)
       const section = { ...base, kind, ...sectionFields(value) }
-      this.#nodes.push(isLink ? { ...section, href } : section)
+      this.#push(isLink ? { ...section, href } : section)
     }
     return this.#grow(base, kind, above, value)
   }
@@ -84,7 +89,7 @@ export class TreeBuilder {
       let group = above
       if (label !== null) {
         const base = { ...this.#base(above, label), pointer }
-        this.#nodes.push({ ...base, kind: 'group', ...groupFields({}, above?.kind === 'group') })
+        this.#push({ ...base, kind: 'group', ...groupFields({}, above?.kind === 'group') })
         group = this.#grow(base, 'group', above, {})
       }
       for (const page of pages) this.#addPage(page, pointer, group)
@@ -126,8 +131,14 @@ export class TreeBuilder {
     if (entry && isRoot(entry)) node.root = true
     if (entry) Object.assign(node, counterparts(entry))
     if (lost) node.lost = lost
-    this.#nodes.push(node)
+    this.#push(node)
     if (!hidden) this.#listed.push({ id, href, section: above?.section ?? null })
+  }
+
+  #push(node: TreeNode) {
+    this.#room -= lengthOf(node)
+    if (this.#room < 0) throw new ProjectError(tooLong)
+    this.#nodes.push(node)
   }
 
   #pointerOf(element: Element): string {
@@ -161,6 +172,20 @@ export class TreeBuilder {
       section: kind === 'group' ? (above?.section ?? null) : base.id,
     }
   }
+}
+
+const tooLong = `The tree holds more than ${maxTreeLength / 2 ** 20} MB of text, where each page counts as often as it is listed, with the labels above it: list pages in fewer places, or give shorter labels and titles.`
+
+/** The characters of the texts and keys in a value, and 8 for each value in it. */
+function lengthOf(value: unknown): number {
+  if (typeof value === 'string') return value.length + 8
+  if (typeof value !== 'object' || value === null) return 8
+  let length = 8
+  for (const key in value) {
+    if (!Array.isArray(value)) length += key.length
+    length += lengthOf((value as Record<string, unknown>)[key])
+  }
+  return length
 }
 
 /** What the platform keeps of an element, in `extended` (docs/format.md#what-extended-adds). */

@@ -26,6 +26,7 @@ const groupings: readonly string[] = ['tag', 'none'] satisfies ResolveOptions['g
  * project first to know whether anything is.
  *
  * @throws {TypeError} for an unknown dialect or grouping
+ * @throws {ProjectError} for a tree of more than 128 MB of text, where a page counts as often as it is listed
  *
  * @example
  * const { nodes } = resolveNavigation(await readProject('docs'))

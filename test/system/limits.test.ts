@@ -15,7 +15,7 @@ import { maxPointerLength } from '../../src/document/pointer.ts'
 import { maxQuotedLength } from '../../src/document/quote.ts'
 import { openDocument } from '../../src/document/document.ts'
 import { compose, maxIncludeDepth, maxIncludedValues } from '../../src/document/include.ts'
-import { checkProject, readProject, validateNavigation } from '../../src/index.ts'
+import { checkProject, readProject, resolveNavigation, validateNavigation } from '../../src/index.ts'
 import { maxDepth } from '../../src/navigation/read.ts'
 import { maxOverlaySteps, stepsPerCharacter } from '../../src/openapi/overlay/select.ts'
 import {
@@ -37,7 +37,8 @@ import { maxDocsBytes, maxDocsValues } from '../../src/project/open-docs.ts'
 import { maxFiles } from '../../src/project/listed.ts'
 import { walk } from '../../src/project/walk.ts'
 import { call } from '../call.ts'
-import { maxCrumbLength } from '../../src/tree/crumb.ts'
+import { maxGenerated } from '../../src/site/survey.ts'
+import { maxTreeLength } from '../../src/tree/builder.ts'
 import { emptyFolder, write } from '../repository.ts'
 
 vi.mock('node:fs', async original => {
@@ -512,33 +513,70 @@ describe('specifications', () => {
 })
 
 describe('a tree', () => {
-  const longest = 'g'.repeat(maxCrumbLength)
-  const pages = Array.from({ length: 2800 }, (_, i) => `p${i}`)
-  const nested = (levels: number): object => ({
-    group: longest,
-    pages: levels === 1 ? pages : [nested(levels - 1)],
+  /** The characters of texts and keys in a value, and 8 for each value in it. */
+  const lengthOf = (value: unknown): number => {
+    if (typeof value === 'string') return value.length + 8
+    if (typeof value !== 'object' || value === null) return 8
+    const keys = Array.isArray(value) ? [] : Object.keys(value)
+    return Object.values(value).reduce<number>(
+      (sum, item) => sum + lengthOf(item),
+      8 + keys.reduce((sum, key) => sum + key.length, 0),
+    )
+  }
+
+  test('its characters', async () => {
+    const pages = Array.from({ length: 11_900 }, (_, i) => `p${i}`)
+    const nested = (levels: number): object => ({
+      group: 'g'.repeat(1000),
+      pages: levels === 1 ? pages : [nested(levels - 1)],
+    })
+    const docs = (label: number) => ({
+      navigation: { groups: [nested(10), { group: 'x'.repeat(label), pages: ['a'] }] },
+    })
+    const folder = project({ 'docs.json': docs(2000) })
+    const { nodes } = resolveNavigation(await readProject(folder))
+    const used =
+      lengthOf(nodes.map(node => ('previous' in node ? { ...node, previous: null, next: null } : node))) - 8
+    const tree = async (label: number) => {
+      write(folder, { 'docs.json': docs(label) })
+      const { code, err } = await call(['tree', folder, '--no-files', '--no-cache'])
+      return { code, err }
+    }
+    const label = 2000 + maxTreeLength - used
+    expect(await tree(label)).toEqual({ code: 0, err: '' })
+    expect(await tree(label + 1)).toEqual({
+      code: 2,
+      err: expect.stringMatching(/^docs-nav: The tree holds more than 128 MB of text, .*\n$/),
+    })
   })
 
-  test('that is longer than a text can be: one line says so', async () => {
-    // 2,800 pages of 199 labels of 1,000 characters: 557 MB of a docs.json of 225 kB.
-    const folder = project({ 'docs.json': { navigation: { groups: [nested(maxDepth - 1)] } } })
-    const err =
-      'docs-nav: this tree is longer than a text can be (512 MB): ask for a part of it with --only.\n'
-    for (const format of ['json', 'ndjson'])
-      expect(await call(['tree', folder, '--no-files', '--no-cache', '--format', format])).toEqual({
-        code: 2,
-        out: '',
-        err,
-      })
-    const few = await call(['tree', folder, '--no-files', '--no-cache'])
-    expect({ code: few.code, err: few.err }).toEqual({ code: 0, err: '' })
+  test('pages that elements generate together; nothing is concluded from those past them', async () => {
+    const paths = Object.fromEntries(
+      Array.from({ length: maxGenerated / 5 }, (_, i) => [`/${i}`, { get: {} }]),
+    )
+    const folder = project({
+      'a.json': { openapi: '3.1.0', info: { title: 'A', version: '1' }, paths },
+      'listed.mdx': '[No page](/nowhere)',
+      'orphan.mdx': '# Not listed',
+    })
+    const found = async (groups: number) => {
+      const navigation = {
+        groups: [
+          { group: 'Pages', pages: ['listed'] },
+          ...Array.from({ length: groups }, (_, i) => ({ group: `G${i}`, openapi: 'a.json' })),
+        ],
+      }
+      write(folder, { 'docs.json': { navigation } })
+      const { diagnostics } = checkProject(await readProject(folder, { links: true }))
+      return diagnostics.map(({ rule, file, pointer }) => `${rule} ${file}${pointer}`)
+    }
+    expect(await found(5)).toEqual(['broken-link listed.mdx', 'orphan-page orphan.mdx'])
+    expect(await found(6)).toEqual(['openapi-invalid docs.json/navigation/groups/6/openapi'])
   })
 })
 
 describe('an export, and the page of a view', () => {
-  const err = 'docs-nav: what this call makes is longer than a text can be (512 MB).\n'
-
-  test('of a label that includes share, longer than a text can be: one line says so', async () => {
+  test('of a label that includes share: one line says so', async () => {
     // 600 groups of one label of 1,000,000 characters.
     const folder = project({
       'docs.json': { navigation: { groups: Array.from({ length: 600 }, () => ({ $ref: './a.json' })) } },
@@ -550,7 +588,11 @@ describe('an export, and the page of a view', () => {
       ['export', '--to', 'docusaurus', '--no-files'],
       ['view'],
     ])
-      expect(await call([...args, ...shared])).toEqual({ code: 2, out: '', err })
+      expect(await call([...args, ...shared])).toEqual({
+        code: 2,
+        out: '',
+        err: expect.stringContaining('docs-nav: The tree holds more than 128 MB of text'),
+      })
   })
 })
 

@@ -1,4 +1,4 @@
-import { checkProject, type Project, ProjectError, readProject as read, resolveNavigation } from 'docs-nav'
+import { checkProject, ProjectError, readProject as read, resolveNavigation } from 'docs-nav'
 import { readDescriptions } from '../pages/descriptions.ts'
 import type { PageFault } from '../pages/page-text.ts'
 import { readPages } from '../pages/read-pages.ts'
@@ -8,7 +8,7 @@ import { formatNodes } from '../search/parts.ts'
 import { findingsOf, withUnread } from './findings.ts'
 import { keepParts, type KeptPart } from './keep-parts.ts'
 import { newParts } from './new-parts.ts'
-import type { ReadingStep, ReadingTask } from './reading.ts'
+import type { ReadingStep, ReadingTask, Unreadable } from './reading.ts'
 
 /**
  * Checks a project and, if it has no errors, reads its pages. Those that are stored as they are now are named with their
@@ -16,14 +16,16 @@ import type { ReadingStep, ReadingTask } from './reading.ts'
  */
 export async function* readProject(task: ReadingTask): AsyncGenerator<ReadingStep> {
   const { root } = task
-  const project = await openProject(root)
+  // Like `docs-nav check`, but a repository cannot make the service fetch or write anything.
+  const project = await readable(() => read(root, { baseline: true, allowRemote: false, cache: false }))
   if ('kind' in project) return yield project
   const report = checkProject(project)
   const { errors, warnings } = report.summary
   const found = findingsOf(report)
   yield { kind: 'checked', errors, warnings, ...found }
   if (errors > 0) return
-  const tree = resolveNavigation(project)
+  const tree = await readable(() => resolveNavigation(project))
+  if ('kind' in tree) return yield tree
   const sources = await openSources(root, tree, await readDescriptions(root, project))
   const faults = yield* readParts(task, sources)
   yield {
@@ -34,10 +36,10 @@ export async function* readProject(task: ReadingTask): AsyncGenerator<ReadingSte
   }
 }
 
-/** Like `docs-nav check`, but a repository cannot make the service fetch or write anything. */
-async function openProject(root: string): Promise<Project | ReadingStep> {
+/** What is made of a project, or the step that says why it cannot be. */
+async function readable<Result>(make: () => Result | Promise<Result>): Promise<Result | Unreadable> {
   try {
-    return await read(root, { baseline: true, allowRemote: false, cache: false })
+    return await make()
   } catch (error) {
     if (error instanceof ProjectError) return { kind: 'unreadable', reason: error.message }
     throw error

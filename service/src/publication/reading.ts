@@ -20,13 +20,18 @@ export interface ReadingTask {
 
 /** What reading a project gives, a little at a time. */
 export type ReadingStep =
-  /** Nothing can be published, for a reason that the user can remove. */
-  | { readonly kind: 'unreadable'; readonly reason: string }
+  | Unreadable
   | ({ readonly kind: 'checked'; readonly errors: number; readonly warnings: number } & Found)
   | WritingStep
   | { readonly kind: 'warning'; readonly about: object; readonly text: string }
   /** All has been read. */
   | ({ readonly kind: 'read'; readonly pages: number; readonly languages: readonly string[] } & Found)
+
+/** Nothing can be published, for a reason that the user can remove. */
+export interface Unreadable {
+  readonly kind: 'unreadable'
+  readonly reason: string
+}
 
 /** A step that is written to the database, each in the order in which it comes. */
 export type WritingStep =

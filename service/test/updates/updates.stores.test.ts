@@ -222,6 +222,24 @@ eachStore('updates', store => {
     expect(await update(whole)).toMatchObject({ findings: [{ severity: 'error', line: 1 }] })
   })
 
+  test('a project whose tree would be too long fails, and says so', async () => {
+    const repository = makeRepository(place('long'))
+    const nested = (levels: number): object => ({
+      group: 'g'.repeat(1000),
+      pages: levels === 0 ? Array(1500).fill('guide') : [nested(levels - 1)],
+    })
+    commitFiles(repository, {
+      'guide.mdx': '# Guide',
+      'docs.json': JSON.stringify({ navigation: { groups: [nested(90)] } }),
+    })
+    const project = await add({ repository, branch: 'main' })
+    startWorker()
+    expect(await update(project)).toMatchObject({
+      status: 'failure',
+      message: expect.stringMatching(/^Not published. The tree holds more than 128 MB of text, /),
+    })
+  })
+
   test('updates that wait when a run begins are all served by it, each with its session', async () => {
     const project = await add({ repository: makeRepository(place('together')) })
     const statusIds = [await updates.request(project), await updates.request(project)]

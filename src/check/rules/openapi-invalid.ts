@@ -1,4 +1,6 @@
 import { quote } from '../../document/quote.ts'
+import { specificationKey } from '../../navigation/openapi.ts'
+import { maxGenerated } from '../../site/survey.ts'
 import { always, defineRule, valueAt } from '../rule.ts'
 
 export const openapiInvalid = defineRule({
@@ -10,7 +12,7 @@ export const openapiInvalid = defineRule({
   message: ({ problem }: { problem: string; repair?: string | undefined; file: string }) => problem,
   help: ({ repair }) => repair,
   fileOf: ({ file }) => file,
-  *check(_, { specifications }) {
+  *check(_, { specifications, survey }) {
     const seen = new Set<string>()
     for (const { source, path, state } of specifications.named) {
       if (state.kind === 'unreadable') {
@@ -34,5 +36,13 @@ export const openapiInvalid = defineRule({
           related: [{ message: 'named here', at: valueAt(path) }],
         }
     }
+    const full = specifications.named.length > 0 ? survey().fullAt : null
+    if (full)
+      yield {
+        at: valueAt(full.path),
+        problem: `The operations of ${quote(full.source)} get no pages here, nor do those of what follows: the elements of a site generate ${maxGenerated} pages at most.`,
+        repair: 'Name the specification at fewer elements.',
+        file: specificationKey(full.source) ?? full.source,
+      }
   },
 })

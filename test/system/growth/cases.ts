@@ -239,6 +239,13 @@ export const cases: Record<string, Case> = {
       'a.json': specification({ '/a': { get: { summary: 'One' } } }),
     })),
   },
+  'groups that each generate the pages of one specification of as many operations': {
+    n: 400,
+    prepare: checking(n => ({
+      'docs.json': docs({ groups: range(n, i => ({ group: `G${i}`, openapi: 'a.json' })) }),
+      'a.json': specification(Object.fromEntries(range(n, i => [`/a${i}`, { get: {} }]))),
+    })),
+  },
   'entries of one address': {
     n: 250,
     prepare: checking(n => ({
