@@ -1,9 +1,10 @@
 import { resolve, sep } from 'node:path'
 import { checkProject } from './check/check.ts'
 import type { Diagnostic } from './check/report.ts'
+import { lineStart } from './document/visible.ts'
 import { isRemote } from './navigation/openapi.ts'
 import { isBelow, isLink, leadsInside } from './project/disk.ts'
-import { readProject, type ReadOptions } from './project/read.ts'
+import { ProjectError, readProject, type ReadOptions } from './project/read.ts'
 import { resolveNavigation } from './tree/resolve.ts'
 import { type DocsNavPlugin, type Logger, logOf } from './vite/plugin.ts'
 import { virtualModule } from './vite/module.ts'
@@ -53,7 +54,10 @@ export default function docsNav({
     resolveId: source => (source === id ? resolvedId : undefined),
     async load(source) {
       if (source !== resolvedId) return undefined
-      const { project, code } = await read()
+      const { project, code } = await read().catch((error: unknown) => {
+        // It may name a folder of the project.
+        throw error instanceof ProjectError ? new ProjectError(lineStart(error.message)) : error
+      })
       const { document, includes, specifications, files } = project
       const named = [document.file, ...Object.keys(includes), ...Object.keys(specifications)]
         .filter(file => !isRemote(file))

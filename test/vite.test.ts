@@ -67,6 +67,28 @@ test('what a name or a label holds is shown as escapes', async () => {
   }
 })
 
+test('no place is given of which Vite would show the lines as they are', async () => {
+  const folder = emptyFolder()
+  write(folder, { 'docs.json': '{ "navigation": { "pages": ["a\u001b[31m"] } }' })
+  const logs: object[] = []
+  const plugin = docsNav()
+  plugin.configResolved({ root: folder, command: 'serve' })
+  const warn = (log: object) => void logs.push(log)
+  await plugin.load.call({ warn, addWatchFile: () => {} } as never, plugin.resolveId('virtual:docs-nav')!)
+  expect(logs).not.toEqual([])
+  for (const log of logs) expect(log).not.toHaveProperty('loc')
+})
+
+test('a project that cannot be read is told of in escapes', async () => {
+  const folder = emptyFolder()
+  write(folder, { 'a\u001b[31m\u202e/docs.json': '{}' })
+  const refused = await hosted(folder, 'build')
+    .load()
+    .catch((error: Error) => error.message)
+  expect(refused).toContain('There is one in ')
+  expect(refused).not.toMatch(/[\u0000-\u001f\u202e]/)
+})
+
 test('with check: false nothing is said', async () => {
   const quiet = hosted(broken, 'build', { check: false })
   expect(await quiet.load()).toContain('createSite')

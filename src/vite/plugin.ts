@@ -2,11 +2,10 @@ import { resolve } from 'node:path'
 import type { Diagnostic } from '../check/report.ts'
 import { lineStart, visible } from '../document/visible.ts'
 
-/** A message as Vite and Rollup show it: the line from 1, the column from 0. */
+/** A message as Vite and Rollup show it. It has no `loc`: Vite would show the lines around it as they are. */
 interface Log {
   readonly message: string
   readonly id?: string
-  readonly loc?: { readonly file: string; readonly line: number; readonly column: number }
 }
 
 /** What the plugin needs of the context of its hooks. */
@@ -48,7 +47,7 @@ export interface DocsNavPlugin {
   configureServer(server: Server): void
 }
 
-/** A diagnostic as a message with its place. */
+/** A diagnostic as a message that begins with its place. */
 export function logOf({ rule, message, help, file, range }: Diagnostic, folder: string, others = 0): Log {
   const more = others === 0 ? '' : ` (and ${others} more)`
   const text = `${help === undefined ? message : `${message} ${help}`} [${rule}]${more}`
@@ -57,5 +56,5 @@ export function logOf({ rule, message, help, file, range }: Diagnostic, folder: 
   const shown = lineStart(`${file}:${line}:${column}: ${text}`)
   // Vite shows a path as it is.
   if (visible(path) !== path) return { message: shown }
-  return { message: shown, id: path, loc: { file: path, line, column: column - 1 } }
+  return { message: shown, id: path }
 }
