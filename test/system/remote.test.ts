@@ -188,6 +188,19 @@ describe('what is fetched', () => {
     expect(asked).toHaveLength(maxParallel)
   })
 
+  test('not more bytes together, be they of documents that are refused', async () => {
+    const asked: string[] = []
+    const url = await serve((request, response) => {
+      asked.push(request.url!)
+      response.end(Buffer.alloc(20, 0xff))
+    })
+    const sources = Array.from({ length: 2 * maxParallel }, (_, i) => [`k${i}`, `${url}/${i}`] as const)
+    const results = await fetchAll(sources, { ...anywhere, bytes: 100 }, async (_, document) => document)
+    expect(asked).toHaveLength(maxParallel)
+    expect(results.k0).toEqual(failure('it is not UTF-8 text'))
+    expect(results[`k${maxParallel}`]).toEqual(failure('the documents are larger than 100 bytes together'))
+  })
+
   test('not those for which reading the others left no time', async () => {
     const asked: string[] = []
     const url = await serve((request, response) => {

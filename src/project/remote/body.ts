@@ -11,11 +11,12 @@ const decoders: Record<string, (() => NodeJS.ReadWriteStream) | null> = {
   br: createBrotliDecompress,
 }
 
-/** The decoded body of an answer; at most `maxBytes` of it are ever held. */
+/** The decoded body of an answer; at most `maxBytes` of it are ever held. `onBytes` is told of each part, of a body that is refused too. */
 export async function readBody(
   response: IncomingMessage,
   maxBytes: number,
   signal: AbortSignal,
+  onBytes: (count: number) => void = () => {},
 ): Promise<Uint8Array> {
   const tooLarge = new Refusal(`it is larger than ${sizeOf(maxBytes)}`)
   if (Number(response.headers['content-length'] ?? 0) > maxBytes) throw tooLarge
@@ -23,6 +24,7 @@ export async function readBody(
   let bytes = new Uint8Array(Math.min(64 * 1024, maxBytes))
   let length = 0
   for await (const chunk of decoded(response, signal) as AsyncIterable<Uint8Array>) {
+    onBytes(chunk.length)
     if (length + chunk.length > maxBytes) throw tooLarge
     if (length + chunk.length > bytes.length) {
       const larger = new Uint8Array(Math.min(maxBytes, Math.max(2 * bytes.length, length + chunk.length)))

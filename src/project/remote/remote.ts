@@ -36,6 +36,7 @@ export interface FetchOptions extends Partial<Reach> {
   readonly fetchingMilliseconds?: number
   /** The most that a document, and all together, may have. */
   readonly bytes?: number
+  readonly onBytes?: (count: number) => void
 }
 
 /** The result of fetching a document. */
@@ -55,8 +56,8 @@ export async function fetchAll<Read = SpecificationFile>(
   const { bytes = maxRemoteBytes } = options
   let left = fetchingMilliseconds
   let bytesLeft = bytes
-  const counted = (fetched: Fetched) => {
-    if ('text' in fetched) bytesLeft -= Buffer.byteLength(fetched.text)
+  const counted = ([fetched, read]: readonly [Fetched, number]) => {
+    bytesLeft -= read
     return 'text' in fetched && bytesLeft < 0 ? refusal(tooLarge(bytes)) : fetched
   }
   for (let index = 0; index < sources.length; index += maxParallel) {
@@ -65,10 +66,14 @@ export async function fetchAll<Read = SpecificationFile>(
     const start = performance.now()
     const limits = { ...options, milliseconds: Math.min(milliseconds, left) }
     const answers = await Promise.all(
-      batch.map(async ([, url], i): Promise<Fetched> => {
-        if (index + i >= maxRemoteDocuments) return refusal(tooMany)
-        if (bytesLeft <= 0) return refusal(tooLarge(bytes))
-        return left < 1 ? refusal(tooLong(fetchingMilliseconds)) : fetchText(url, limits)
+      batch.map(async ([, url], i): Promise<readonly [Fetched, number]> => {
+        if (index + i >= maxRemoteDocuments) return [refusal(tooMany), 0]
+        if (bytesLeft <= 0) return [refusal(tooLarge(bytes)), 0]
+        if (left < 1) return [refusal(tooLong(fetchingMilliseconds)), 0]
+        let read = 0
+        const onBytes = (count: number) => void (read += count)
+        const fetched = await fetchText(url, { ...limits, onBytes })
+        return [fetched, read]
       }),
     )
     // In their order, whichever came first. The texts of those that are refused need no memory while others are read.
@@ -96,7 +101,7 @@ export async function fetchText(source: string, options: FetchOptions = {}): Pro
   const timer = setTimeout(() => stop.abort(late), milliseconds)
   try {
     const response = await followRedirects(source.trim(), reach, stop.signal)
-    const text = decodeUtf8(await readBody(response, bytes, stop.signal))
+    const text = decodeUtf8(await readBody(response, bytes, stop.signal, options.onBytes))
     if (text === null) throw new Refusal('it is not UTF-8 text')
     return { text }
   } catch (error) {
