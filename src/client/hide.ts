@@ -1,17 +1,13 @@
+/** The characters that encoders leave: those of JavaScript, RFC 3986, that within a path, a form, and one that leaves none. */
+const left = [/[\w.~!*'()-]/, /[\w.~!*'();,/?:@&=+$#-]/, /[\w.~-]/, /[\w.~/-]/, /[\w.*-]/, /[^\s\S]/]
+
 /** A key as it is, percent-encoded, in base64 and base64url, alone or in a longer text, and within JSON; the longest first. */
 export function formsOf(key: string): readonly string[] {
-  const percent = encodeURIComponent(key)
-  const bytes = Array.from(
-    new TextEncoder().encode(key),
-    byte => `%${byte.toString(16).padStart(2, '0').toUpperCase()}`,
-  )
+  const percent = left.flatMap(safe => [percentOf(key, safe), percentOf(key, safe, true)])
   const base64 = [0, 1, 2].map(before => base64Of(key, before))
   const forms = [
     key,
-    percent,
-    percent.replace(/%../g, code => code.toLowerCase()),
-    bytes.join(''),
-    bytes.join('').toLowerCase(),
+    ...percent,
     ...base64,
     ...base64.map(text => text.replace(/\+/g, '-').replace(/\//g, '_')),
     JSON.stringify(key).slice(1, -1),
@@ -20,6 +16,13 @@ export function formsOf(key: string): readonly string[] {
   const long = forms.filter(form => form === key || form.length >= 8)
   return [...new Set(long)].sort((a, b) => b.length - a.length)
 }
+
+/** A key, which is ASCII, with all but the characters of a class in percent-encoding. */
+const percentOf = (key: string, safe: RegExp, isSmall = false) =>
+  Array.from(key, char => {
+    const code = char.charCodeAt(0).toString(16)
+    return safe.test(char) ? char : `%${isSmall ? code : code.toUpperCase()}`
+  }).join('')
 
 /** The characters of base64 that depend on a key alone where so many bytes, of each three, stand before it. */
 function base64Of(key: string, before: number): string {

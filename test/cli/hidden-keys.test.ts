@@ -96,3 +96,18 @@ test.each(Object.keys(answers))('no command shows the key that is in %s', async 
   // What only begins like the key is shown.
   if (name === 'a stream') expect(shown).toMatch(/\[key\], sk\/\+\n/)
 })
+
+test('no command shows a key in the percent-encoding of another language', async () => {
+  const key = "sk!live*'(0)~/<1>+=&"
+  const strict = encodeURIComponent(key).replace(/[!'()*]/g, hexOf)
+  const path = strict.replaceAll('%2F', '/')
+  const form = new URLSearchParams({ key }).toString().slice('key='.length)
+  const forms = [strict, path, form, encodeURI(key)]
+  const url = await echo(response => response.writeHead(403).end(JSON.stringify(forms)))
+  const env = { DOCS_NAV_URL: url, DOCS_NAV_PROJECT: 'p', DOCS_NAV_UPDATE_TOKEN: key }
+  const { err } = await call(['deploy'], { env })
+  for (const text of forms) expect(err).not.toContain(text)
+  expect(err).toContain('[key]')
+})
+
+const hexOf = (char: string) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`
