@@ -56,7 +56,15 @@ export async function* chunksOf(parts: AsyncIterable<Part>): AsyncGenerator<Chun
   }
 }
 
+/** A service may send anything in the place of a text, which a page could not show. */
 const sourceChunks = ({ id, url, title }: Source): Chunk[] =>
-  url === undefined
+  typeof url !== 'string'
     ? []
-    : [{ type: 'source-url', sourceId: id ?? url, url, ...(title !== undefined && { title }) }]
+    : [
+        {
+          type: 'source-url',
+          sourceId: typeof id === 'string' ? id : url,
+          url,
+          ...(typeof title === 'string' && { title }),
+        },
+      ]

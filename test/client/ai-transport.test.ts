@@ -65,6 +65,14 @@ test('gives a reply as the pieces of one message', async () => {
   ])
 })
 
+test('gives no source what is no text', async () => {
+  const { transport } = transportTo([
+    reply(`h:{"url":{"a":1}}\nh:{"id":[],"url":"/hours","title":{"b":2}}\n${finish('t1')}`),
+  ])
+  const chunks = await read(await transport.sendMessages(request))
+  expect(chunks.slice(1, -1)).toEqual([{ type: 'source-url', sourceId: '/hours', url: '/hours' }])
+})
+
 test('sends what the contract has, and of the messages their texts', async () => {
   const { transport, bodies } = transportTo([reply(finish('t1'))], () => ({
     fp: 'reader-1',
