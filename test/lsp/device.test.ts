@@ -38,3 +38,10 @@ test('an entry of a page that is a link out of the project, or into .git, shows 
   expect(shown.join('\n')).not.toContain('Secret')
   expect(shown.slice(3)).toEqual([expect.stringContaining('Sound'), expect.stringContaining('Sound')])
 })
+
+test('a document below more folders than a disk can have is no part of a project', async () => {
+  const client = await startClient()
+  const path = `/${'a/'.repeat(100_000)}docs.json`
+  await client.open(path, '{}')
+  expect(await client.ask('hover', path, { line: 0, character: 0 })).toBeNull()
+})
