@@ -182,13 +182,13 @@ describe('redirects', () => {
       ['/all/:star*', '/every/:star*'],
       ['/v-:star(.*)', '/w/:star'],
       ['/user/:id/home', '/u/:id'],
-      ['/money', '/$request_uri'],
+      ['/money', '/%24request_uri'],
       ['/no-slash', '/b'],
     ])
     expect(remarks).toHaveLength(redirects.length - rules.length)
   })
 
-  const rulesOf = async (redirects: readonly object[], engine: 'nginx' | 'next' = 'nginx') => {
+  const rulesOf = async (redirects: readonly object[], engine: EngineName = 'nginx') => {
     const folder = emptyFolder()
     write(folder, { 'docs.json': { navigation: { pages: ['b'] }, redirects }, 'b.mdx': '' })
     return exported(engine, await treeOf(folder))
@@ -202,10 +202,67 @@ describe('redirects', () => {
     ['/w(b)', '/w%28b%29'],
     ['/x:other', '/x%3Aother'],
     ['/x/:slug', '/x/:slug'],
+    ['/x/:slug*', '/x/:slug'],
+    ['/x/$1', '/x/%241'],
     ['https://a.example:8080/x:y', 'https://a.example:8080/x%3Ay'],
   ])('next: of %s only parameters of the source are parameters', async (destination, expected) => {
     const { value } = await rulesOf([{ source: '/old/:slug', destination }], 'next')
     expect(valuesOf(value, 'destination')).toEqual([expected])
+  })
+
+  const engines = ['netlify', 'nginx', 'vercel', 'next'] as const
+  test.each(engines)('%s: a source that no address matches is no rule', async engine => {
+    const sources = ['/*?x', '/:all*#x', '/a?b', '/c#d']
+    const redirects = sources.map(source => ({ source, destination: 'https://x.example/*' }))
+    const { text, remarks } = await rulesOf(redirects, engine)
+    expect(text).not.toContain('x.example')
+    expect(remarks).toHaveLength(sources.length)
+  })
+
+  test('netlify: a wildcard before slashes, and its value wherever the destination names it', async () => {
+    const { text, remarks } = await rulesOf(
+      [
+        { source: '/a/:slug*/', destination: '/b/:slug*/:slug' },
+        { source: '/c/*//', destination: '/d/*/*' },
+        { source: '/e/:id/*', destination: '/f/:id*/*' },
+        { source: '/g/*', destination: '/h/:splat' },
+        { source: '/i/*', destination: '/j/*k' },
+        { source: '/k', destination: 'http:l' },
+      ],
+      'netlify',
+    )
+    expect(text.trim().split('\n')).toEqual([
+      '/a/* /b/:splat/:splat 301',
+      '/c/* /d/:splat/* 301',
+      '/e/:id/* /f/:id/:splat 301',
+    ])
+    expect(remarks).toHaveLength(3)
+  })
+
+  test('next: the star has a name of its own, and a parameter is that of its source', async () => {
+    const { value } = await rulesOf(
+      [
+        { source: '/a/:star/*', destination: '/b/:star/*/*' },
+        { source: '/c/*', destination: '/d/:star/*' },
+        { source: '/e/:slug*', destination: '/f/:slug' },
+      ],
+      'next',
+    )
+    expect(valuesOf(value, 'source')).toEqual(['/a/:star/:star_*', '/c/:star*', '/e/:slug*'])
+    expect(valuesOf(value, 'destination')).toEqual(['/b/:star/:star_*/%2A', '/d/%3Astar/:star*', '/f/:slug*'])
+  })
+
+  test.each([
+    'mailto:a@b',
+    'http:b',
+    'https://a(b)/c',
+    'https://:slug.example',
+    'https://a:b@c/d',
+    '/b/:slug*d',
+  ])('next has no rule to %s', async destination => {
+    const { value, remarks } = await rulesOf([{ source: '/old/:slug', destination }], 'next')
+    expect(value).toEqual([])
+    expect(remarks).toHaveLength(1)
   })
 
   test('nginx: names that begin one another, in any order and more than once', async () => {

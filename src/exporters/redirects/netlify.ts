@@ -1,6 +1,6 @@
 import type { Redirect } from '../../navigation/redirects.ts'
 import type { Exporter } from '../exporter.ts'
-import { written } from './rewrite.ts'
+import { isContinued, withParameters, written } from './rewrite.ts'
 
 /** `_redirects` of Netlify (https://docs.netlify.com/manage/routing/redirects/overview/). */
 export const exportNetlify: Exporter = tree => {
@@ -9,10 +9,16 @@ export const exportNetlify: Exporter = tree => {
 }
 
 function ruleOf({ source, destination, from }: Redirect): string | null {
-  if (!/^(?:\/|https?:)/i.test(destination)) return null
+  // Netlify fills in ":splat" wherever it stands.
+  if (!/^(?:\/|https?:\/\/)/.test(destination) || destination.includes(':splat')) return null
   const last = from?.parts.at(-1)
   if (last?.kind === 'star' && last.text !== '') return null
-  if (last?.kind !== 'any' && last?.kind !== 'star') return `${source} ${destination} 301`
-  const name = last.kind === 'any' ? `:${last.name}*` : '*'
-  return `${source.slice(0, -name.length)}* ${destination.replace(name, ':splat')} 301`
+  const parameters = new Map<string | undefined, string>()
+  for (const part of from?.parts ?? []) if (part.kind === 'one') parameters.set(part.name, `:${part.name}`)
+  const isWild = last?.kind === 'any' || last?.kind === 'star'
+  if (isWild) parameters.set(last.kind === 'any' ? last.name : undefined, ':splat')
+  if (isContinued(destination, parameters)) return null
+  // Only slashes stand behind the wildcard.
+  const path = isWild ? `${source.slice(0, source.lastIndexOf('/', source.lastIndexOf('*')))}/*` : source
+  return `${path} ${withParameters(destination, parameters)} 301`
 }

@@ -1,6 +1,6 @@
 import { decoded, type Redirect } from '../../navigation/redirects.ts'
 import type { Exporter } from '../exporter.ts'
-import { unsaid, written } from './rewrite.ts'
+import { unsaid, withParameters, written } from './rewrite.ts'
 
 /** Lines for a `server` of nginx (https://nginx.org/en/docs/http/ngx_http_rewrite_module.html#rewrite). */
 export const exportNginx: Exporter = tree => {
@@ -35,9 +35,8 @@ function ruleOf({ from, destination }: Redirect): string | null {
   })
   // What was encoded is tested anew; a space is no end of what is quoted.
   if (count > mostParameters || unsaid.test(texts.join('/').replaceAll(' ', ''))) return null
-  const to = destination.replace(/:(\w+)\*?|\*/g, (wildcard, name?: string) => numbers.get(name) ?? wildcard)
   const end = count > 0 && parts.at(-1)?.endsWith('(.*)') ? '' : '/?'
-  return `rewrite ${quoted(`^/${parts.join('/')}${end}$`)} ${quoted(to)} permanent;`
+  return `rewrite ${quoted(`^/${parts.join('/')}${end}$`)} ${quoted(withParameters(destination, numbers))} permanent;`
 }
 
 const escaped = (text: string) => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&')

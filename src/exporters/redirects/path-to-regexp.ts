@@ -1,6 +1,6 @@
 import type { Redirect } from '../../navigation/redirects.ts'
 import { type Exporter, jsonText } from '../exporter.ts'
-import { written } from './rewrite.ts'
+import { isContinued, withParameters, written } from './rewrite.ts'
 
 interface Rule {
   readonly source: string
@@ -22,39 +22,48 @@ export const exportNext: Exporter = tree => {
 
 /** Both read sources and destinations with path-to-regexp 6, where a star is a parameter with a name of its own. */
 function ruleOf({ from, destination }: Redirect): Rule | null {
+  // Its syntax means the same in the name of a host, which nothing can be encoded in.
+  const origin = /^https?:\/\/[^/?#\\(){}:*+]+(?::\d+)?(?=[/?#]|$)/.exec(destination)?.[0] ?? ''
+  if (origin === '' && !destination.startsWith('/')) return null
   const parts = from?.parts ?? []
+  const names = parts.flatMap(part => (part.kind === 'one' || part.kind === 'any' ? part.name : []))
+  let star = 'star'
+  while (names.includes(star)) star += '_'
+  const parameters = new Map<string | undefined, string>()
+  const captured = (name: string | undefined, parameter: string) => {
+    parameters.set(name, parameter)
+    return parameter
+  }
   const source = parts.map(part => {
     if (part.kind === 'text') return escaped(part.text)
-    if (part.kind === 'one') return `:${part.name}`
-    if (part.kind === 'any') return `:${part.name}*`
-    return part.kind === 'star' ? starOf(part.text) : null
+    if (part.kind === 'one') return captured(part.name, `:${part.name}`)
+    if (part.kind === 'any') return captured(part.name, `:${part.name}*`)
+    if (part.kind !== 'star') return null
+    return part.text === ''
+      ? captured(undefined, `:${star}*`)
+      : `${escaped(part.text)}${captured(undefined, `:${star}`)}(.*)`
   })
-  if (source.includes(null)) return null
-  const star = parts.at(-1)
-  const to =
-    star?.kind !== 'star' ? destination : destination.replace('*', star.text === '' ? ':star*' : ':star')
-  const names = parts.flatMap(part => (part.kind === 'one' || part.kind === 'any' ? part.name : []))
+  if (source.includes(null) || isContinued(destination, parameters)) return null
   return {
     source: `/${source.join('/')}`,
-    destination: encoded(to, new Set(star?.kind === 'star' ? [...names, 'star'] : names)),
+    destination: `${origin}${encoded(destination.slice(origin.length), parameters)}`,
     permanent: true,
   }
 }
 
-/** A destination in which only parameters of its source are parameters: all else of the syntax is percent-encoded. */
-function encoded(destination: string, names: ReadonlySet<string>): string {
-  const origin = /^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i.exec(destination)?.[0] ?? ''
-  const [path = '', ...queries] = destination.slice(origin.length).split('?')
-  const literal = (text: string) =>
-    text.replace(/:(\w+)\*?|[\\(){}:*+]/g, (part, name?: string) =>
-      name !== undefined && names.has(name) ? part : part.replace(/[\\(){}:*+]/g, percent),
-    )
+/**
+ * A destination in which only parameters of its source are parameters: all else of the syntax is percent-encoded, and
+ * `$1`, which Vercel fills in too.
+ */
+function encoded(destination: string, parameters: ReadonlyMap<string | undefined, string>): string {
+  const [path = '', ...queries] = destination.split('?')
   // A plus is a space in a query, which the first question mark begins.
   const query = queries.join('%3F').replaceAll('+', '%20')
-  return `${origin}${literal(path)}${queries.length > 0 ? `?${literal(query)}` : ''}`
+  const whole = queries.length > 0 ? `${path}?${query}` : path
+  const plain = whole.replace(/[\\(){}+$]|:(?!\w)/g, percent)
+  return withParameters(plain, parameters, wildcard => wildcard.replace(/[:*]/g, percent))
 }
 
 const percent = (char: string) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`
 
-const starOf = (text: string) => (text === '' ? ':star*' : `${escaped(text)}:star(.*)`)
 const escaped = (text: string) => text.replaceAll(/[\\(){}:*+?]/g, '\\$&')

@@ -1,5 +1,6 @@
 import { type Redirect, readRedirects, rooted } from '../../navigation/redirects.ts'
 import { commandMark, unseen } from '../../document/visible.ts'
+import { isMatchable } from '../../site/redirects.ts'
 import type { Tree } from '../../tree/tree.ts'
 
 /** Writes each redirect of a tree; null for one that the engine cannot say, which becomes a remark. */
@@ -29,7 +30,31 @@ export const unsaid = new RegExp(`[\\s\\p{Cf}]|${unseen.source}|${commandMark.so
 /** Whether each part of the source has a known meaning; parameters of the kinds `any` and `star` end a source. */
 const isKnown = ({ from, source }: Redirect): boolean =>
   source.startsWith('/') &&
+  isMatchable(source) &&
   (from?.parts ?? []).every(
     ({ kind }, i, { length }) =>
       kind === 'text' || kind === 'one' || ((kind === 'any' || kind === 'star') && i === length - 1),
   )
+
+/** Whether a destination goes on behind a parameter with what an engine would take for more of its name. */
+export const isContinued = (
+  destination: string,
+  parameters: ReadonlyMap<string | undefined, string>,
+): boolean => [...destination.matchAll(/(?::(\w+))?\*(?=\w)/g)].some(([, name]) => parameters.has(name))
+
+/**
+ * A destination with what an engine writes for each parameter, by its name, and for what is none. The star has no name;
+ * as on the site, the first in the destination is its own.
+ */
+export function withParameters(
+  destination: string,
+  parameters: ReadonlyMap<string | undefined, string>,
+  literal = (wildcard: string) => wildcard,
+): string {
+  const left = new Map(parameters)
+  return destination.replace(/:(\w+)\*?|\*/g, (wildcard, name?: string) => {
+    const written = left.get(name) ?? literal(wildcard)
+    if (name === undefined) left.delete(name)
+    return written
+  })
+}
