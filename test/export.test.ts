@@ -302,6 +302,26 @@ describe('redirects', () => {
   })
 })
 
+test('a label is no HTML for VitePress, and an address no name of a file for Fumadocs', async () => {
+  const folder = emptyFolder()
+  const group = `<img src=x onerror="alert(1)"> & 'b'`
+  const tabs = [
+    { tab: 'A', href: 'https://x.example/(a)' },
+    { tab: 'B', groups: [{ group, pages: ['a'] }] },
+  ]
+  write(folder, { 'docs.json': { navigation: { tabs } }, 'a.mdx': '---\ntitle: "<b>"\n---\n' })
+  const tree = await treeOf(folder)
+  expect(valuesOf((await exported('vitepress', tree)).value, 'text')).toEqual([
+    'A',
+    'B',
+    '&#60;img src=x onerror=&#34;alert(1)&#34;&#62; &#38; &#39;b&#39;',
+    '&#60;b&#62;',
+  ])
+  expect(valuesOf((await exported('fumadocs', tree)).value, 'pages')[0]).toBe(
+    '[A](https://x.example/%28a%29)',
+  )
+})
+
 test('JSON is indented to so many levels, and deeper one is written in one line', async () => {
   const nested = (levels: number): object => ({
     group: 'g',

@@ -22,10 +22,14 @@ export const exportFumadocs: Exporter = tree => {
 function itemsOf(node: NestedNode): string[] {
   const label = node.label.replaceAll(/[[\]\n\r]/g, ' ')
   if (node.kind === 'page')
-    return [node.file === null || node.external ? `[${label}](${node.href})` : fileItem(node.file)]
-  if (node.kind !== 'group' && node.href !== undefined) return [`[${label}](${node.href})`]
+    return [node.file === null || node.external ? linkItem(label, node.href) : fileItem(node.file)]
+  if (node.kind !== 'group' && node.href !== undefined) return [linkItem(label, node.href)]
   return [`---${label}---`, ...node.children.flatMap(itemsOf)]
 }
+
+/** A parenthesis in the address, or none in the label, would make it the name of a file. */
+const linkItem = (label: string, href: string) =>
+  `[${label || href}](${href.replaceAll('(', '%28').replaceAll(')', '%29')})`
 
 /** With its extension, without which a folder of the name comes first; `./` before what would say something else. */
 const fileItem = (file: string) => (/^(?:!|---|\.\.\.|\[|external:|z\.\.\.a)/.test(file) ? `./${file}` : file)

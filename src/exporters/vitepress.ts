@@ -12,9 +12,12 @@ export const exportVitepress: Exporter = tree => ({
 })
 
 function itemOf(node: NestedNode): unknown {
-  const { label } = node
+  const label = html(node.label)
   if (node.kind === 'page') return { text: label, link: node.href }
   if (node.kind !== 'group' && node.href !== undefined) return { text: label, link: node.href }
   const collapsed = node.kind === 'group' && node.collapsible ? { collapsed: !node.expanded } : {}
   return { text: label, ...collapsed, items: node.children.map(itemOf) }
 }
+
+/** VitePress takes the text of an item for HTML. */
+const html = (text: string) => text.replaceAll(/[&<>"']/g, char => `&#${char.charCodeAt(0)};`)
