@@ -454,6 +454,19 @@ describe('formats on hostile and large trees', () => {
     expect(readFileSync(part, 'utf8')).toContain('<urlset')
   })
 
+  test.each([
+    ['1. Start', '1#46; Start'],
+    ['- a', '#45; a'],
+    ['*a* __b__ ~~c~~', '#42;a#42; #95;#95;b#95;#95; #126;#126;c#126;#126;'],
+    ['fa:fa-ban', 'fa#58;fa-ban'],
+    ['$$x$$', '#36;#36;x#36;#36;'],
+    ['https://a.b www.a a@b', 'https#58;//a.b www#46;a a#64;b'],
+    ['\ufb02\u00b0\u00b08238\u00b6\u00df', '#64258;\u00b0\u00b08238\u00b6\u00df'],
+    ['v1.2 - a/b, c', 'v1.2 - a/b, c'],
+  ])('mermaid reads no Markdown, icon, formula or entity in %s', (label, shown) => {
+    expect(mermaid(treeOf([page(0, { label })]), site).text).toBe(`flowchart LR\n  n0["${shown}"]\n`)
+  })
+
   test('mermaid has a label where the node has none', () => {
     const { text } = mermaid(treeOf([page(0, { label: '' }), page(1, { kind: 'group', label: '' })]), site)
     expect(text).toBe('flowchart LR\n  n0[" "]\n  n1(" ")\n')

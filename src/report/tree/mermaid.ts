@@ -62,12 +62,13 @@ function box(node: TreeNode): string {
 }
 
 /**
- * Inside quotes Mermaid reads entity codes; line ends and Mermaid's own signs would end or change the label.
- * Mermaid has no empty label.
+ * Inside quotes Mermaid reads entity codes, whose own mark is a ligature; line ends and Mermaid's own signs would end or
+ * change the label. What is left it reads as Markdown, with icons (`fa:fa-x`), formulas (`$$`), lists and addresses, which
+ * it shows in part. Mermaid has no empty label.
  */
 const escaped = (text: string) =>
   shortened(visible(text.replace(/\s+/g, ' '))).replace(
-    /[#"<>&`\\[\]{}()|;]/g,
+    /[#"<>&`\\[\]{}()|;*_~$@:\ufb02]|^[-+]|(?<=^\d{1,9}|www)\./gi,
     char => `#${char.charCodeAt(0)};`,
   ) || ' '
 
