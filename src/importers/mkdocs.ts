@@ -2,6 +2,7 @@ import { isMap, isPair, isScalar, isSeq, Lexer, type Node, parseDocument, Parser
 import { nestsTooDeep } from '../document/yaml-depth.ts'
 import type { Span } from '../document/span.ts'
 import { cleanPath, isListable, isPage, leavesProject } from '../navigation/page-path.ts'
+import { hrefOf } from '../site/slug.ts'
 import { contentOf, docsOf, type OutlineEntry, renameRemark, withoutReadme } from './outline.ts'
 import { type Importer, maxImportedDepth, type Remark } from './result.ts'
 
@@ -99,6 +100,6 @@ function pageOf(node: { readonly value: unknown }, say: Say): string | null {
 function htmlRedirects(entries: readonly OutlineEntry[]): { source: string; destination: string }[] {
   return entries.flatMap(entry => {
     if (typeof entry !== 'string') return htmlRedirects(entry.entries)
-    return [{ source: `/${entry}.html`, destination: `/${entry.replace(/(?:^|\/)index$/, '')}` }]
+    return [{ source: hrefOf(`${entry}.html`), destination: hrefOf(entry.replace(/(?:^|\/)index$/, '')) }]
   })
 }

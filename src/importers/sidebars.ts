@@ -1,6 +1,7 @@
 import { firstIndex } from '../document/first-index.ts'
 import { type Fields, isObject } from '../document/value.ts'
 import { isPage, withoutExtension } from '../navigation/page-path.ts'
+import { hrefOf } from '../site/slug.ts'
 import { importJson, type JsonSource, type Keys } from './json-source.ts'
 import { contentOf, docsOf, type OutlineEntry } from './outline.ts'
 import { type Importer, maxGeneratedPages, maxImportedDepth, type Surroundings } from './result.ts'
@@ -123,8 +124,8 @@ function pageOf(id: string, { source, pages, redirects }: Reading, keys: Keys): 
 
 /** Docusaurus leaves the numbers that only sort out of addresses. */
 function keepAddress(page: string, redirects: Map<string, string>) {
-  const address = `/${folder}/${idOf(page)}`
-  if (address !== `/${page}`) redirects.set(address, `/${page}`)
+  const [address, now] = [hrefOf(`${folder}/${idOf(page)}`), hrefOf(page)]
+  if (address !== now) redirects.set(address, now)
 }
 
 /** The pages of a folder, by their names: what front matter says of their order is not read. */
