@@ -335,15 +335,27 @@ describe('the code frame', () => {
 
 test
   .skipIf(process.platform === 'win32')
-  .each(['$\\color{red}{x}$', ':tada:', 'GH-12', '#1', '@a', '<b>', '[a](b)', '_a_'])(
-  'in a comment of reviewdog %s is text',
-  async name => {
-    const folder = project(
-      'comments',
-      { navigation: { groups: [{ group: name, nope: 1, pages: ['index'] }] } },
-      {},
-    )
-    const [line = ''] = (await printed(folder, 'rdjsonl')).split('\n').filter(text => text.includes('nope'))
-    expect(JSON.parse(line).message).toMatch(/^`.*`$/)
-  },
-)
+  .each([
+    '$\\color{red}{x}$',
+    ':tada:',
+    ':+1:',
+    ':t-rex:',
+    'GH-12',
+    '!12',
+    '%12',
+    '0123abcd',
+    'a\\!b',
+    '#1',
+    '@a',
+    '<b>',
+    '[a](b)',
+    '_a_',
+  ])('in a comment of reviewdog %s is text', async name => {
+  const folder = project(
+    'comments',
+    { navigation: { groups: [{ group: name, nope: 1, pages: ['index'] }] } },
+    {},
+  )
+  const [line = ''] = (await printed(folder, 'rdjsonl')).split('\n').filter(text => text.includes('nope'))
+  expect(JSON.parse(line).message).toMatch(/^`.*`$/)
+})
