@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { withoutCommands } from '../document/visible.ts'
+import { withEscapes, withoutCommands } from '../document/visible.ts'
 
 /** The code and the style of a page. */
 export interface Code {
@@ -34,8 +34,7 @@ ${data}<script>${script}</script>
 /** Of one line, and nothing in it that a terminal or a runner obeys. */
 const escaped = (text: string) =>
   withoutCommands(
-    text
-      .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Surrogate}]+/gu, ' ')
+    withEscapes(text.replace(/\s+/g, ' '), () => ' ')
       .replaceAll('&', '&amp;')
       .replaceAll('<', '&lt;'),
     '&#35;',

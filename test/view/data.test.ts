@@ -75,6 +75,13 @@ test('no text of a project is HTML of the page', async () => {
   expect(await unpacked(data)).toMatchObject({ title: hostile, files: [{ text: hostile }] })
 })
 
+test('nothing is in the title that is not seen', async () => {
+  const view = await viewIn('fixtures/example')
+  const title = (text: string) => /<title>(.*)<\/title>/.exec(pageOf({ ...view, title: text }))![1]
+  expect(title('a\u3164b\u2800c\u034fd\ufe0fe\uffff\u202e\ng')).toBe('a b c d e   g')
+  expect(title('\u{1f469}\u200d\u{1f680}')).toBe('\u{1f469}\u200d\u{1f680}')
+})
+
 test('the texts of pages are there as far as there is room, those with findings first', async () => {
   const namesOf = ({ files }: View) => files.map(({ name }) => name)
   expect(namesOf(await viewIn('fixtures/broken'))).toEqual(['docs.json', 'guides/hours-2019.mdx'])
