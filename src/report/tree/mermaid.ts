@@ -62,13 +62,13 @@ function box(node: TreeNode): string {
 }
 
 /**
- * Inside quotes Mermaid reads entity codes, whose own mark is a ligature; line ends and Mermaid's own signs would end or
- * change the label. What is left it reads as Markdown, with icons (`fa:fa-x`), formulas (`$$`), lists and addresses, which
- * it shows in part. Mermaid has no empty label.
+ * Inside quotes Mermaid reads entity codes, which it marks with a ligature and a pilcrow; line ends and its own signs
+ * would end or change the label. What is left it reads as Markdown, with icons (`fa:fa-x`) and formulas (`$$`); of lists
+ * and addresses it shows a part. Mermaid has no empty label.
  */
 const escaped = (text: string) =>
   shortened(visible(text.replace(/\s+/g, ' '))).replace(
-    /[#"<>&`\\[\]{}()|;*_~$@:\ufb02]|^[-+]|(?<=^\d{1,9}|www)\./gi,
+    /[#"<>&`\\[\]{}()|;*_~$@:\u00b6\ufb02]|^[-+]|(?<=^\d{1,9}|www)\./gi,
     char => `#${char.charCodeAt(0)};`,
   ) || ' '
 
