@@ -1,4 +1,3 @@
-import { appendTo } from '../document/append.ts'
 import { byLength, closestKey, type Lengths } from './closest.ts'
 import { literalSuffixes, pathShape, versionSuffixes } from './shape.ts'
 import type { Operation, Specification } from './specification.ts'
@@ -28,6 +27,12 @@ interface Webhooks {
   readonly lengths: Lengths
 }
 
+/**
+ * The most methods of one path, or of paths of one shape, that are known: `additionalOperations` can hold any number,
+ * and each wrong entry would name them all.
+ */
+const maxMethods = 20
+
 /** The most specifications in scope that are searched for what an entry means. */
 const maxScope = 100
 
@@ -42,7 +47,7 @@ export function nearOperation(
 ): NearOperation {
   const scope = specifications.slice(0, maxScope).map(pathsOf)
   const methods = scope.flatMap(({ exact }) => (exact.get(path) ?? []).map(operation => operation.method))
-  if (methods.length > 0) return { methods: [...new Set(methods)] }
+  if (methods.length > 0) return { methods: [...new Set(methods)].slice(0, maxMethods) }
   const shape = pathShape(path)
   const operations =
     first(scope, ({ shapes }) => shapes.get(shape)) ??
@@ -112,14 +117,22 @@ function pathsOf(specification: Specification): Paths {
     // A path without a slash cannot be an entry: OpenAPI requires the slash.
     if (operation.path === null || !operation.path.startsWith('/')) continue
     const shape = pathShape(operation.path)
-    appendTo(exact, operation.path, operation)
-    appendTo(shapes, shape, operation)
-    for (const suffix of versionSuffixes(shape)) appendTo(versionless, suffix, operation)
-    for (const suffix of literalSuffixes(shape)) appendTo(shortened, suffix, operation)
+    add(exact, operation.path, operation)
+    add(shapes, shape, operation)
+    for (const suffix of versionSuffixes(shape)) add(versionless, suffix, operation)
+    for (const suffix of literalSuffixes(shape)) add(shortened, suffix, operation)
   }
   const made = { exact, shapes, versionless, shortened, lengths: byLength(shapes.keys()) }
   paths.set(specification, made)
   return made
+}
+
+/** Adds the first operation of each method. */
+function add(grouped: Grouped, key: string, operation: Operation) {
+  const known = grouped.get(key)
+  if (!known) grouped.set(key, [operation])
+  else if (known.length < maxMethods && known.every(({ method }) => method !== operation.method))
+    known.push(operation)
 }
 
 function webhooksOf(specification: Specification): Webhooks {
