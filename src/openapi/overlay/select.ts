@@ -21,6 +21,9 @@ export const stepsPerCharacter = 10
 /** A change takes about as long as looking at so many nodes. */
 const stepsOfChange = 10
 
+/** How many characters of a text are compared in about the same time: aliases of YAML can repeat a huge one. */
+const charactersPerStep = 100
+
 /** Counts down; `spend` and `change` throw when nothing is left. */
 export class Steps {
   #allowed = 0
@@ -30,13 +33,13 @@ export class Steps {
     this.#allowed = Math.min(maxOverlaySteps, this.#allowed + stepsPerCharacter * characters)
   }
 
-  spend(): void {
-    if (++this.#spent > this.#allowed) throw new TooManySteps()
+  spend(steps = 1): void {
+    this.#spent += steps
+    if (this.#spent > this.#allowed) throw new TooManySteps()
   }
 
   change(): void {
-    this.#spent += stepsOfChange - 1
-    this.spend()
+    this.spend(stepsOfChange)
   }
 }
 
@@ -60,11 +63,15 @@ function nodesOf(query: Query, current: Node, root: unknown, steps: Steps): Node
     const next: Node[] = []
     const from = isDescendant ? nodes.flatMap(node => [...descendants(node, steps)]) : nodes
     for (const node of from)
-      for (const selector of selectors)
+      for (const [i, selector] of selectors.entries()) {
+        // What selects nothing takes its time, too.
+        if (i > 0) steps.spend()
         for (const child of selected(node, selector, root, steps)) {
           steps.spend()
           next.push(child)
         }
+      }
+    if (next.length === 0) return next
     nodes = next
   }
   return nodes
@@ -123,20 +130,28 @@ function indexesOf(selector: Selector & { kind: 'index' | 'slice' }, length: num
 function passes(test: Test, node: Node, root: unknown, steps: Steps): boolean {
   switch (test.kind) {
     case 'or':
-      return test.tests.some(item => passes(item, node, root, steps))
+      return test.tests.some(item => passesAnother(item, node, root, steps))
     case 'and':
-      return test.tests.every(candidate => passes(candidate, node, root, steps))
+      return test.tests.every(candidate => passesAnother(candidate, node, root, steps))
     case 'not':
       return !passes(test.test, node, root, steps)
     case 'exists':
       return nodesOf(test.query, node, root, steps).length > 0
     case 'compare': {
       const [left, right] = [valueOf(test.left, node, root, steps), valueOf(test.right, node, root, steps)]
+      for (const value of [left, right])
+        if (typeof value === 'string') steps.spend(Math.floor(value.length / charactersPerStep))
       if (test.operator === '==') return isEqual(left, right)
       if (test.operator === '!=') return !isEqual(left, right)
       return isOrdered(test.operator, left, right)
     }
   }
+}
+
+/** One of several tests of a node. */
+function passesAnother(test: Test, node: Node, root: unknown, steps: Steps): boolean {
+  steps.spend()
+  return passes(test, node, root, steps)
 }
 
 const nothing = Symbol('nothing')
