@@ -6,6 +6,12 @@ const maxCandidates = 2000
 /** The characters of a name up to which it has a suggestion: a comparison takes quadratic time. */
 export const maxComparedLength = 500
 
+/**
+ * How many pairs of characters a search for a path may compare. Paths of a hundred characters are compared with as many
+ * others as `maxCandidates`, longer ones with fewer.
+ */
+const maxPairs = 20_000_000
+
 /** The candidate most similar to a name; undefined when more than about one letter in three differs. */
 export function nearest(name: string, candidates: readonly string[]): string | undefined {
   if (name.length > maxComparedLength) return undefined
@@ -39,9 +45,13 @@ export function nearestId(id: string, ids: readonly string[]): string | undefine
  * its version nearest.
  */
 export function closestPath(path: string, candidates: readonly string[]): string | undefined {
+  if (path.length > maxComparedLength) return undefined
   const [words, version] = [withoutNumbers(path), versionOf(path)]
   let best: { readonly path: string; readonly ranks: readonly number[] } | undefined
+  let pairs = 0
   for (const candidate of candidates.slice(0, maxCandidates)) {
+    pairs += path.length * candidate.length
+    if (pairs > maxPairs) break
     const ranks = [
       -sharedFolders(path, candidate),
       -sharedEnd(path, candidate),
