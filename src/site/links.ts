@@ -71,11 +71,16 @@ export interface Links {
 /** The most links of a site that rules look at. */
 export const maxNotableLinks = 100_000
 
+/** The most snippets that pages show, with the links and ids in them, each as often as it is shown, that rules look at. */
+export const maxShown = 500_000
+
 /** The links that rules look at. */
 interface Notable {
   readonly links: readonly SiteLink[]
   /** The first one past the limit, at which looking ended. */
   readonly beyond: SiteLink | undefined
+  /** The first page whose snippets are past theirs: they are not looked at. */
+  readonly withoutSnippets: string | undefined
 }
 
 /** What must be known of a site. */
@@ -115,29 +120,46 @@ export function siteLinks(navigation: Navigation, ground: Ground, reach: Reach):
     return targets.get(key)
   }
   const importedTogether = new Map<string, Imported>()
+  const importedAlone = new Map<string, Imported>()
   /** What a file itself imports. Thousands of pages have the same imports, which are looked up once. */
   const importedBy = (file: string): Imported => {
     const imports = contentOf(file)?.imports
     if (!imports?.texts) return nothingImported
-    const known = importedTogether.get(imports.texts)
+    const known = importedTogether.get(imports.texts) ?? importedAlone.get(file)
     if (known) return known
     const items = importsIn(file)
     const targets = items.map(item => targetOf(file, item))
     const shown = targets.filter((target, i) => items[i]?.isShown && target && isPage(target))
     const imported = { shown: shown.flatMap(target => target ?? []), lacksFile: targets.includes(null) }
     if (items.every(({ source }) => source.startsWith('/'))) importedTogether.set(imports.texts, imported)
+    else importedAlone.set(file, imported)
     return imported
   }
-  const allShown = new Map<string, readonly string[]>()
-  /** A page and the snippets that it shows, each once. */
-  const shownBy = (page: string): readonly string[] => {
-    const known = allShown.get(page)
-    if (known) return known
-    const shown = new Set([page])
+  /** Some pages and the snippets that they show, each once. */
+  const shownBy = (pages: readonly string[]): readonly string[] => {
+    const shown = new Set(pages)
     for (const file of shown) for (const target of importedBy(file).shown) shown.add(target)
-    const result = [...shown]
-    allShown.set(page, result)
-    return result
+    return [...shown]
+  }
+  const sizes = new Map<string, number>()
+  /** A snippet, and the number of its links and ids. */
+  const sizeOf = (file: string): number => {
+    const content = contentOf(file)
+    const size = sizes.get(file) ?? (content ? 1 + textsOf(content.links).length + idsOf(content).length : 1)
+    sizes.set(file, size)
+    return size
+  }
+  const looked = new Map<string, readonly string[] | null>()
+  let room = maxShown
+  /** What rules look at of a page: the page and the snippets that it shows; null where these are past the limit. */
+  const lookedAt = (page: string): readonly string[] | null => {
+    let shown = looked.get(page)
+    if (shown !== undefined) return shown
+    shown = room < 0 && importedBy(page).shown.length > 0 ? null : shownBy([page])
+    for (const file of shown?.slice(1) ?? []) room -= sizeOf(file)
+    if (room < 0 && shown && shown.length > 1) shown = null
+    looked.set(page, shown)
+    return shown
   }
   const answered = (
     at: SiteLink['at'],
@@ -172,7 +194,7 @@ export function siteLinks(navigation: Navigation, ground: Ground, reach: Reach):
   const all = function* (): Generator<SiteLink> {
     yield* inDocs()
     for (const page of pages)
-      for (const file of shownBy(page))
+      for (const file of shownBy([page]))
         for (const link of linksIn(file)) yield answered({ file, link }, link.kind, link.url, page)
   }
   const isNotable = (kind: SiteLink['kind'], { answer, anchor }: Resolved) => {
@@ -198,16 +220,20 @@ export function siteLinks(navigation: Navigation, ground: Ground, reach: Reach):
   }
   const eachNotable = function* (): Generator<SiteLink> {
     for (const link of inDocs()) if (isNotable(link.kind, link)) yield link
-    for (const page of pages) for (const file of shownBy(page)) yield* notableIn(file, page)
+    for (const page of pages) for (const file of lookedAt(page) ?? [page]) yield* notableIn(file, page)
   }
   /** Of hundreds of thousands of links only these are made. */
   const notable = once((): Notable => {
     const links: SiteLink[] = []
+    let beyond: SiteLink | undefined
     for (const link of eachNotable()) {
-      if (links.length === maxNotableLinks) return { links, beyond: link }
+      if (links.length === maxNotableLinks) {
+        beyond = link
+        break
+      }
       links.push(link)
     }
-    return { links, beyond: undefined }
+    return { links, beyond, withoutSnippets: pages.find(page => looked.get(page) === null) }
   })
 
   /** Quick for most links; a page of very many ids has them in a set. */
@@ -221,8 +247,9 @@ export function siteLinks(navigation: Navigation, ground: Ground, reach: Reach):
     if (known) return known
     const all = new Set<string>()
     const { openapi, api, asyncapi } = ground.frontMatter(page) ?? {}
-    let isWhole = (openapi ?? api ?? asyncapi) === undefined
-    for (const file of shownBy(page)) {
+    const shown = lookedAt(page)
+    let isWhole = shown !== null && (openapi ?? api ?? asyncapi) === undefined
+    for (const file of shown ?? [page]) {
       const content = contentOf(file)
       if (
         !content ||
@@ -244,7 +271,7 @@ export function siteLinks(navigation: Navigation, ground: Ground, reach: Reach):
     reach,
     contentOf,
     pages,
-    files: () => new Set(pages.flatMap(shownBy)),
+    files: () => shownBy(pages),
     all,
     notable,
     *missingImports() {

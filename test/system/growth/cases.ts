@@ -52,12 +52,16 @@ function write(folder: string, files: Files) {
 
 /** Reading a project, checking it and resolving its tree. */
 const checking =
-  (files: (n: number) => Files, options: object = {}): Case['prepare'] =>
+  (
+    files: (n: number) => Files,
+    options: object = {},
+    rules: Exclude<Parameters<typeof checkProject>[1], undefined>['rules'] = {},
+  ): Case['prepare'] =>
   n => {
     const folder = folderOf(files(n))
     return async () => {
       const project = await readProject(folder, options)
-      checkProject(project)
+      checkProject(project, { rules })
       resolveNavigation(project)
     }
   }
@@ -108,6 +112,12 @@ const pageTexts: Record<string, [markup: Markup, text: (n: number) => string]> =
   'cells that begin with comments of JavaScript': ['mdx', n => `|x|\n|-|\n${'{//|'.repeat(n)}`],
 }
 
+/** Targets of overlays above as many nodes. */
+const overlayTargets: Record<string, (n: number) => string> = {
+  names: n => `$..[${range(n, i => `'a${i}'`).join()}]`,
+  tests: n => `$.y[?${range(n, i => `@.a==${i}`).join('||')}]`,
+}
+
 export const cases: Record<string, Case> = {
   ...Object.fromEntries(
     Object.entries(brokenTexts).map(([name, text]): [string, Case] => [
@@ -121,6 +131,90 @@ export const cases: Record<string, Case> = {
       },
     ]),
   ),
+  'pages of a version in none of as many others': {
+    n: 300,
+    prepare: checking(
+      n => ({
+        'docs.json': docs({
+          versions: [
+            { version: 'all', pages: range(n, i => `p${i}`) },
+            ...range(n, i => ({ version: `v${i}`, pages: [`q${i}`] })),
+          ],
+        }),
+      }),
+      {},
+      { 'version-parity': 'warning' },
+    ),
+  },
+  'pages with one snippet of as many links from the page and ids': {
+    n: 600,
+    prepare: checking(
+      n => ({
+        'docs.json': docs({ pages: range(n, i => `p${i}`) }),
+        'snippets/s.mdx': range(n, i => `## i${i}\n\n[a](p${i})`).join('\n\n'),
+        ...Object.fromEntries(
+          range(n, i => [
+            `p${i}.mdx`,
+            `import S from '/snippets/s.mdx'\n\n<S />\n\n[a](/p${(i + 1) % n}#i0)`,
+          ]),
+        ),
+      }),
+      { links: true },
+    ),
+  },
+  'pages with one snippet, in which the next is, as many times': {
+    n: 800,
+    prepare: checking(
+      n => ({
+        'docs.json': docs({ pages: range(n, i => `p${i}`) }),
+        ...Object.fromEntries(range(n, i => [`p${i}.mdx`, `import S from '/snippets/0.mdx'\n\n<S />`])),
+        ...Object.fromEntries(
+          range(n, i => [`snippets/${i}.mdx`, `import S from '/snippets/${i + 1}.mdx'\n\n<S />`]),
+        ),
+      }),
+      { links: true },
+    ),
+  },
+  'pages with one snippet of as many relative imports': {
+    n: 1_100,
+    prepare: checking(
+      n => ({
+        'docs.json': docs({ pages: range(n, i => `p${i}`) }),
+        's.mdx': `${range(n, i => `import S${i} from './no${i}.mdx'`).join('\n')}\n\nx`,
+        ...Object.fromEntries(range(n, i => [`p${i}.mdx`, `import S from './s.mdx'\n\n<S />`])),
+      }),
+      { links: true },
+    ),
+  },
+  'entries of a path that has as many other methods': {
+    n: 300,
+    prepare: checking(n => ({
+      'docs.json': docs({ groups: [{ group: 'A', openapi: 'a.json', pages: range(n, () => 'GET /a') }] }),
+      'a.json': specification({
+        '/a': { additionalOperations: Object.fromEntries(range(n, i => [`M${i}`, {}])) },
+      }),
+    })),
+  },
+  ...Object.fromEntries(
+    Object.entries(overlayTargets).map(([name, target]): [string, Case] => [
+      `an overlay of as many ${name}`,
+      {
+        n: 600,
+        prepare: checking(n => ({
+          'docs.json': docs({ groups: [{ group: 'A', openapi: 'a.yaml', pages: ['GET /a'] }] }),
+          'a.yaml': `openapi: 3.1.0\ninfo: { title: API, version: "1" }\npaths: { /a: { get: {} } }\ny:\n${'  - {}\n'.repeat(n)}`,
+          'o.json': { overlay: '1.0.0', extends: 'a.yaml', actions: [{ target: target(n), update: {} }] },
+        })),
+      },
+    ]),
+  ),
+  'long paths of pages that are in other folders': {
+    n: 60,
+    prepare: checking(n => ({
+      'docs.json': docs({ pages: range(n, i => `${'d/'.repeat(4 * n)}${i}/a`) }),
+      ...Object.fromEntries(range(n, i => [`f${i}/${'x/'.repeat(100)}a.mdx`, ''])),
+    })),
+  },
   '"../" as $ref': {
     n: 500,
     prepare: checking(n => ({ 'docs.json': docs({ pages: [{ $ref: `${up(n)}a.json` }] }) })),
