@@ -77,6 +77,7 @@ function expected(keyword: string, params: Readonly<Record<string, unknown>>, al
   if (keyword === 'enum') return quoted(allowed, 'or')
   if (keyword === 'minimum') return 'a whole number, zero or more'
   if (keyword === 'minLength') return 'a text that is not empty'
+  if (keyword === 'maxItems' || keyword === 'maxProperties') return `of up to ${params.limit} entries`
   if (keyword === 'pattern') return 'a folder inside the one of this file'
   return [params.type]
     .flat()

@@ -39,14 +39,19 @@ export const valuesOf = <Options extends OptionSet>(
     Object.entries(options ?? {}).map(([name, option]) => [name, option.read(written[name])]),
   ) as Values<Options>
 
+/** The most texts, or numbers, that an option takes: a rule looks for each of them in every page. */
+export const maxOptionItems = 100
+
 const isTexts = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && value.every(entry => typeof entry === 'string' && entry !== '')
 
 const isFlag = (value: unknown): value is boolean => typeof value === 'boolean'
 const isWholeNumber = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0
 
+const isFew = (value: object) => Object.keys(value).length <= maxOptionItems
+
 const areWholeNumbers = (value: unknown): value is Readonly<Record<string, number>> =>
-  isObject(value) && Object.values(value).every(isWholeNumber)
+  isObject(value) && isFew(value) && Object.values(value).every(isWholeNumber)
 
 const listOfTexts = {
   schema: { type: 'array', items: { type: 'string', minLength: 1 } },
@@ -56,11 +61,16 @@ const listOfTexts = {
   parse: (texts: readonly string[]) => texts,
 }
 
+const areFewTexts = (value: unknown): value is readonly string[] => isTexts(value) && isFew(value)
+
 /** Some texts. */
 export const texts = (description: string): Option<readonly string[]> => ({
   ...listOfTexts,
+  schema: { ...listOfTexts.schema, maxItems: maxOptionItems },
+  expected: `a list of up to ${maxOptionItems} texts that are not empty`,
+  accepts: areFewTexts,
   description,
-  read: written => (isTexts(written) ? written : []),
+  read: written => (areFewTexts(written) ? written : []),
 })
 
 /** A whole number that is not negative. No rule has such an option yet; it is the commonest kind of a new one. */
@@ -77,8 +87,12 @@ export const wholeNumber = (description: string, otherwise: number): Option<numb
 /** Whole numbers that are not negative, by name; none when nobody sets them. */
 export const wholeNumbers = (description: string): Option<Readonly<Record<string, number>>> => ({
   description,
-  schema: { type: 'object', additionalProperties: { type: 'integer', minimum: 0 } },
-  expected: 'whole numbers by name, such as title=60',
+  schema: {
+    type: 'object',
+    maxProperties: maxOptionItems,
+    additionalProperties: { type: 'integer', minimum: 0 },
+  },
+  expected: `up to ${maxOptionItems} whole numbers by name, such as title=60`,
   default: {},
   accepts: areWholeNumbers,
   parse: texts =>
