@@ -33,7 +33,7 @@ const extension = /\.(?:json|ya?ml)$/i
 
 /**
  * The files that a name in the front matter of a page may mean: from the root, from the page, or of that
- * name; the first that is there.
+ * name; the first that is there. The same list for the same files.
  */
 export type SpecificationsNamed = (name: string, page: string) => readonly string[]
 
@@ -42,8 +42,9 @@ export function specificationsNamed(files: readonly string[]): SpecificationsNam
   const stemOf = (path: string) => path.replace(extension, '')
   const paths = groupedBy(files, path => path)
   const stems = groupedBy(files, stemOf)
-  const names = groupedBy(files, path => posix.basename(path))
-  const nameStems = groupedBy(files, path => stemOf(posix.basename(path)))
+  const sorted = [...files].sort(byName)
+  const names = groupedBy(sorted, path => posix.basename(path))
+  const nameStems = groupedBy(sorted, path => stemOf(posix.basename(path)))
   return (name, page) => {
     // A name without an ending may be that of any.
     const isWhole = extension.test(name)
@@ -54,8 +55,7 @@ export function specificationsNamed(files: readonly string[]): SpecificationsNam
       const there = (isWhole ? paths : stems).get(place)
       if (there) return there
     }
-    const there = path.includes('/') ? undefined : (isWhole ? names : nameStems).get(path)
-    return there ? [...there].sort(byName) : []
+    return (path.includes('/') ? undefined : (isWhole ? names : nameStems).get(path)) ?? []
   }
 }
 

@@ -108,14 +108,21 @@ export async function readSpecifications(
 /** The files that front matter names itself; `api.openapi` where it names an operation without one. */
 function namedByPages({ api }: Navigation, frontMatter: FrontMatters, files: readonly string[]): string[] {
   let namedFrom: SpecificationsNamed | undefined
-  return Object.entries(frontMatter).flatMap(([page, { openapi }]) => {
+  const inApi = api.map(({ source }) => source)
+  // Thousands of pages may name the same thousands of files, in one list.
+  const lists = new Set<readonly string[]>()
+  for (const [page, { openapi }] of Object.entries(frontMatter)) {
     const shown = openapi === undefined ? null : readShown(openapi)
-    if (!shown) return []
-    if (shown.name === null) return api.map(({ source }) => source)
+    if (!shown) continue
+    if (shown.name === null) {
+      lists.add(inApi)
+      continue
+    }
     namedFrom ??= specificationsNamed(files.filter(file => !isPage(file)))
     const named = namedFrom(shown.name, page)
-    return named.length > 0 || shown.isBareName ? named : [shown.name]
-  })
+    lists.add(named.length > 0 || shown.isBareName ? named : [shown.name])
+  }
+  return [...lists].flat()
 }
 
 /** Whether a page names an operation without a file. */

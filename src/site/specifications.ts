@@ -6,6 +6,7 @@ import { isRemote, namedSpecifications, specificationKey, withoutCredentials } f
 import { findOperation, findWebhook, isUnknown, isUnknownWebhook, otherSlash } from '../openapi/lookup.ts'
 import { anyName, type Operation, type Specification } from '../openapi/specification.ts'
 import type { SpecificationFile } from '../project/project.ts'
+import { once } from './once.ts'
 import {
   Holders,
   type Named,
@@ -50,7 +51,9 @@ export class Specifications {
   readonly #lookups = new Map<PageEntry, Lookup>()
   readonly #states = new Map<string, SpecificationState>()
   readonly #scopes = new Map<OpenApiScope | null, Scope>()
-  readonly #others = new Map<Scope, Scope | null>()
+  readonly #namedScopes = new Map<readonly string[], Scope>()
+  /** Every specification of the project, by file name. */
+  readonly #all = once(() => this.#namedScope(Object.keys(this.#read).sort(byName)))
   readonly #keys = new Map<OpenApiScope | null, readonly string[]>()
   readonly #holders: Holders
   readonly #namedFrom: SpecificationsNamed
@@ -118,14 +121,13 @@ export class Specifications {
     const inScope = this.#scopeOf(parent.openapi)
     if (name !== null) {
       const sources = this.#namedFrom(name, page)
-      const files = sources.length > 0 ? sources : [name]
-      return this.#findIn(entry, this.#scope(files.map(source => ownFile(source, inScope))))
+      const lookup = this.#findIn(entry, this.#namedScope(sources.length > 0 ? sources : [name]))
+      return lookup.kind === 'found' ? { ...lookup, from: ownFile(lookup.from.source, inScope) } : lookup
     }
     const near = this.#findIn(entry, inScope)
     if (near.kind === 'found') return near
-    const others = this.#othersOf(inScope)
-    if (!others) return near
-    const far = this.#findIn(entry, others)
+    // What is in scope does not have it.
+    const far = this.#findIn(entry, this.#all())
     return far.kind === 'found' || inScope.first.size === 0 ? far : near
   }
 
@@ -149,17 +151,12 @@ export class Specifications {
     return scope
   }
 
-  /** Every other specification of the project, by file name; null for none. */
-  #othersOf(scope: Scope): Scope | null {
-    let others = this.#others.get(scope)
-    if (others === undefined) {
-      const keys = Object.keys(this.#read)
-        .filter(key => !scope.first.has(key))
-        .sort(byName)
-      others = keys.length === 0 ? null : this.#scope(keys.map(source => ({ source, directory: null })))
-      this.#others.set(scope, others)
-    }
-    return others
+  /** Files that front matter names: thousands of pages may name the same thousands of files, in one list. */
+  #namedScope(files: readonly string[]): Scope {
+    const scope =
+      this.#namedScopes.get(files) ?? this.#scope(files.map(source => ({ source, directory: null })))
+    this.#namedScopes.set(files, scope)
+    return scope
   }
 
   #scope(sources: readonly Named[]): Scope {

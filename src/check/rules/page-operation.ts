@@ -4,9 +4,9 @@ import { appendTo } from '../../document/append.ts'
 import { readEntry } from '../../grammar/entry.ts'
 import type { Element, Navigation } from '../../navigation/element.ts'
 import { isRemote, specificationFile } from '../../navigation/openapi.ts'
-import { nearOperation, nearWebhook } from '../../openapi/lookup.ts'
 import type { Facts } from '../../site/facts.ts'
 import type { Files } from '../../site/files.ts'
+import { lackingIn } from '../lacking.ts'
 import { always, defineRule } from '../rule.ts'
 import { missingFileHelp, missingOpenapi, nearHelp, notInSpecification } from '../words.ts'
 
@@ -16,7 +16,7 @@ type Lack =
   | {
       readonly operation: string
       readonly files: readonly string[]
-      readonly methods?: readonly string[]
+      readonly methods?: readonly string[] | undefined
       readonly nearest?: string | undefined
     }
 
@@ -76,17 +76,8 @@ function lackOf(
   const lookups = parents.map(parent => specifications.findShown(text, page, parent))
   const [first] = lookups
   if (first?.kind !== 'not-found' || lookups.some(({ kind }) => kind !== 'not-found')) return undefined
-  const names = [...new Set(first.specifications.map(({ path }) => path))]
-  if (entry.kind === 'operation') {
-    const { method, path } = entry
-    return {
-      operation: `${method} ${path}`,
-      files: names,
-      ...nearOperation(first.specifications, method, path),
-    }
-  }
-  const nearest = nearWebhook(first.specifications, entry.name)
-  return { operation: `webhook ${entry.name}`, files: names, nearest: nearest && `webhook ${nearest}` }
+  const lacking = lackingIn(first.specifications, entry)
+  return entry.kind === 'webhook' ? { ...lacking, operation: `webhook ${entry.name}` } : lacking
 }
 
 /** Whether the path of an operation is a whole address, such as `https://api.example.com/users`. */

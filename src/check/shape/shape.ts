@@ -11,7 +11,7 @@ import { childrenFault, lackFault, unknownFaults } from './members.ts'
 import { pageObjectFault, strayFault, strayKind } from './page-entries.ts'
 import { isInList, type Place, placeAt } from './place.ts'
 import { withoutRepeats } from './repeats.ts'
-import { languageFault, typeFault } from './values.ts'
+import { type Languages, languageFault, languagesOf, typeFault } from './values.ts'
 
 /**
  * The structural faults of a docs.json, each once and in our words: ajv's errors are
@@ -39,7 +39,10 @@ export function checkShape(
     pointer = instancePath
     return place
   }
-  const faults = distinct.flatMap(error => translate(error, placeOf(error), dialect, languages))
+  let supported: Languages | undefined
+  const languagesIn = ({ params }: ErrorObject) =>
+    (supported ??= languagesOf([...params.allowedValues, ...languages]))
+  const faults = distinct.flatMap(error => translate(error, placeOf(error), dialect, languagesIn))
   return withoutRepeats(faults, fault => severityOf(worded(fault).rule)).map(worded)
 }
 
@@ -65,7 +68,7 @@ function translate(
   error: ErrorObject,
   place: Place,
   dialect: Dialect,
-  languages: readonly string[],
+  languagesIn: (error: ErrorObject) => Languages,
 ): Fault | Fault[] {
   if (dialect === 'extended' && isInList(place) && isMounted(place.value)) return []
   const include = refFault(error, place, dialect)
@@ -90,10 +93,10 @@ function translate(
     case 'additionalProperties':
       return unknownFaults(place, String(error.params.additionalProperty), dialect)
     case 'enum':
-      if (key === 'language')
-        return languages.includes(String(place.value))
-          ? []
-          : languageFault(place, [...error.params.allowedValues, ...languages])
+      if (key === 'language') {
+        const supported = languagesIn(error)
+        return supported.all.has(String(place.value)) ? [] : languageFault(place, supported)
+      }
       break
     case 'pattern':
       if (key === 'href') {

@@ -99,29 +99,43 @@ function meantBy({ params }: Reason, { keys, value }: Place): unknown {
   return undefined
 }
 
+/** The language codes that are supported. */
+export interface Languages {
+  readonly list: readonly string[]
+  readonly all: ReadonlySet<string>
+  /** In lower case, with the first that is spelled so. */
+  readonly lower: ReadonlyMap<string, string>
+}
+
+export const languagesOf = (list: readonly string[]): Languages => ({
+  list,
+  all: new Set(list),
+  lower: new Map(list.map((code): [string, string] => [code.toLowerCase(), code]).reverse()),
+})
+
 /** A language code that is not supported, with the one that was probably meant. */
-export function languageFault(place: Place, supported: readonly string[]): Fault {
+export function languageFault(place: Place, supported: Languages): Fault {
   const code = String(place.value)
   return {
     rule: 'language-code',
     at: valueAt(place.path),
     code,
-    supported,
+    supported: supported.list,
     nearest: nearestCode(code, supported),
   }
 }
 
-function nearestCode(code: string, supported: readonly string[]): string | undefined {
+function nearestCode(code: string, { all, lower }: Languages): string | undefined {
   const plain = code.trim().replaceAll('_', '-').toLowerCase()
-  const same = supported.find(other => other.toLowerCase() === plain)
+  const same = lower.get(plain)
   if (same) return same
   const [base = plain] = plain.split('-')
-  if (supported.includes(base)) return base
+  if (all.has(base)) return base
   for (const word of [plain, base, codeOfLanguage(code), codeOfLanguage(base)]) {
     if (word === undefined) continue
-    if (supported.includes(word)) return word
+    if (all.has(word)) return word
     const meant = Object.hasOwn(languageAliases, word) ? languageAliases[word] : undefined
-    if (meant && supported.includes(meant)) return meant
+    if (meant && all.has(meant)) return meant
   }
   return undefined
 }
