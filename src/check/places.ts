@@ -22,6 +22,8 @@ export const placeOf = (page: string) => page.replace(/(?:^|\/)index$/, '')
 
 /** The addresses of an earlier revision, each once: of page files, of what is generated, and of `url` on the site. */
 export function earlierPlaces({ pages, project }: Before, facts: Facts): Iterable<EarlierPlace> {
+  // Any page may have become one that was not generated.
+  if (facts.survey().fullAt) return []
   const places = new Map<string, EarlierPlace>()
   const earlier = project && surveyOf(project)
   const shown = (earlier?.placements ?? []).map(({ page }) => page)
@@ -30,7 +32,7 @@ export function earlierPlaces({ pages, project }: Before, facts: Facts): Iterabl
   for (const page of pages) if (!linked.has(page)) places.set(placeOf(page), { place: placeOf(page), page })
   // What cannot be read has its own diagnostic, and may still have all its addresses.
   const areRead = facts.specifications.named.every(({ state }) => state.kind === 'read')
-  if (!earlier || !areRead || facts.survey().fullAt) return places.values()
+  if (!earlier || !areRead) return places.values()
   let addresses: Map<string, string> | undefined
   for (const page of [...shown, ...earlier.hidden])
     for (const place of addressesOf(page)) {

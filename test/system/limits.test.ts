@@ -1,10 +1,14 @@
+import { execFileSync } from 'node:child_process'
 import type * as fs from 'node:fs'
-import { mkdirSync, readdirSync, truncateSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
 import { maxValues } from '../../src/check/plain-copy.ts'
+import { checkWhole } from '../../src/check/check.ts'
+import { maxOptionItems } from '../../src/check/option.ts'
+import { maxLacks } from '../../src/check/parity.ts'
 import { maxMessageLength } from '../../src/check/diagnose.ts'
-import { maxNotableLinks } from '../../src/site/links.ts'
+import { maxNotableLinks, maxShown } from '../../src/site/links.ts'
 import { maxSuggestions } from '../../src/site/similar.ts'
 import { maxDiagnostics } from '../../src/check/report.ts'
 import { createClient } from '../../src/client.ts'
@@ -512,6 +516,61 @@ describe('specifications', () => {
   })
 })
 
+test('missing entries of versions', async () => {
+  const half = maxLacks / 2
+  const folder = project({})
+  const found = async (pages: number) => {
+    const versions = [
+      { version: 'all', pages: Array.from({ length: pages }, (_, i) => `p${i}`) },
+      // Each lacks all pages, and has one that the first one lacks.
+      ...['a', 'b'].map(version => ({ version, pages: [version] })),
+    ]
+    write(folder, { 'docs.json': { navigation: { versions } } })
+    const checked = await readProject(folder, { files: false })
+    const { diagnostics } = checkWhole(checked, { rules: { 'version-parity': 'error' } })
+    const lacks = diagnostics.filter(({ rule }) => rule === 'version-parity')
+    return [lacks.length, lacks.filter(({ message }) => message.includes('on nothing is compared')).length]
+  }
+  expect(await found(half - 1)).toEqual([maxLacks, 0])
+  expect(await found(half)).toEqual([maxLacks + 1, 1])
+})
+
+test('snippets, links and ids that pages show', async () => {
+  // Each page shows a snippet of 999 links.
+  const pages = Array.from({ length: maxShown / 1000 + 1 }, (_, i) => `p${String(i).padStart(3, '0')}`)
+  const page = "import S from '/snippets/s.mdx'\n\n<S />"
+  const folder = project({
+    'snippets/s.mdx': '[a](/p000)\n\n'.repeat(999),
+    ...Object.fromEntries(pages.map(name => [`${name}.mdx`, page])),
+  })
+  const found = async (count: number) => {
+    write(folder, {
+      'docs.json': { navigation: { pages: pages.slice(0, count) } },
+      '.mintignore': `${pages.slice(count).join('.mdx\n')}.mdx`,
+    })
+    const { diagnostics } = checkProject(await readProject(folder, { links: true, dialect: 'extended' }))
+    return diagnostics.map(({ rule, file, message }) => `${rule} ${file} ${message.slice(0, 27)}`)
+  }
+  expect(await found(pages.length - 1)).toEqual([])
+  expect(await found(pages.length)).toEqual([`broken-link ${pages.at(-1)}.mdx From this page on snippets `])
+})
+
+test('what an option of a rule names', async () => {
+  const folder = project({ 'docs.json': start, 'index.mdx': '' })
+  const found = async (count: number) => {
+    const fields = Array.from({ length: count }, (_, i) => `f${i}`)
+    const maximum = Object.fromEntries(fields.map(field => [field, 1]))
+    const rules = { 'front-matter-fields': { severity: 'error', required: fields, maximum } }
+    write(folder, { 'docs-nav.config.json': { rules } })
+    return (await check(folder)).out.split('\n').filter(Boolean)
+  }
+  expect(await found(maxOptionItems)).toEqual([expect.stringContaining('lacks "f0", "f1"')])
+  expect(await found(maxOptionItems + 1)).toEqual([
+    expect.stringContaining('must be of up to 100 entries, not a list. [config]'),
+    expect.stringContaining('must be of up to 100 entries, not an object. [config]'),
+  ])
+})
+
 describe('a tree', () => {
   /** The characters of texts and keys in a value, and 8 for each value in it. */
   const lengthOf = (value: unknown): number => {
@@ -556,9 +615,16 @@ describe('a tree', () => {
     )
     const folder = project({
       'a.json': { openapi: '3.1.0', info: { title: 'A', version: '1' }, paths },
-      'listed.mdx': '[No page](/nowhere)',
+      'listed.mdx': '[No page](/nowhere) [Another letter case](/LISTED) [A folder](/api-reference)',
       'orphan.mdx': '# Not listed',
     })
+    execFileSync('git', ['init', '--quiet'], { cwd: folder })
+    write(folder, { 'docs.json': { navigation: { pages: ['removed'] } }, 'removed.mdx': '' })
+    execFileSync('git', ['add', 'docs.json', 'removed.mdx'], { cwd: folder })
+    execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a', 'commit', '--quiet', '-m', 'a'], {
+      cwd: folder,
+    })
+    rmSync(join(folder, 'removed.mdx'))
     const found = async (groups: number) => {
       const navigation = {
         groups: [
@@ -567,10 +633,18 @@ describe('a tree', () => {
         ],
       }
       write(folder, { 'docs.json': { navigation } })
-      const { diagnostics } = checkProject(await readProject(folder, { links: true }))
+      const { diagnostics } = checkProject(await readProject(folder, { links: true, since: 'HEAD' }), {
+        rules: { 'link-to-folder': 'warning' },
+      })
       return diagnostics.map(({ rule, file, pointer }) => `${rule} ${file}${pointer}`)
     }
-    expect(await found(5)).toEqual(['broken-link listed.mdx', 'orphan-page orphan.mdx'])
+    expect(await found(5)).toEqual([
+      'moved-page docs.json/navigation',
+      'broken-link listed.mdx',
+      'link-case listed.mdx',
+      'link-to-folder listed.mdx',
+      'orphan-page orphan.mdx',
+    ])
     expect(await found(6)).toEqual(['openapi-invalid docs.json/navigation/groups/6/openapi'])
   })
 })
