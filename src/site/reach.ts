@@ -2,7 +2,7 @@ import { foldersOf } from '../document/posix.ts'
 import { asyncapiFiles, artifactsOf } from '../navigation/artifacts.ts'
 import type { Navigation } from '../navigation/element.ts'
 import { fold, isPage, withoutExtension } from '../navigation/page-path.ts'
-import { isPlainAddress } from '../navigation/redirects.ts'
+import { isPlainAddress, placesAbove } from '../navigation/redirects.ts'
 import type { Unbuilt } from '../navigation/unbuilt.ts'
 import { defaultDirectory } from './addresses.ts'
 import { basePaths, usedBases } from './base-paths.ts'
@@ -89,7 +89,7 @@ export function reachOf(navigation: Navigation, ground: Ground): Reach | null {
   const { files, others, redirects, survey, whyUnbuilt } = ground
   if (!files) return null
   const pages = new Map<string, string | null>()
-  const { placements, hidden, liveAt, addressOfPage } = survey()
+  const { placements, hidden, liveAt, addressOfPage, fullAt } = survey()
   for (const page of [...hidden, ...placements.map(({ page }) => page)])
     if (page.kind === 'operation') pages.set(page.address, null)
   for (const file of files.pages) {
@@ -104,7 +104,7 @@ export function reachOf(navigation: Navigation, ground: Ground): Reach | null {
   const folders = foldersOf(pages.keys())
   const known = new Set([...(others ?? []), ...files.data, ...files.pages])
   const isAsset = (path: string) => known.has(path) && !isPage(path)
-  const isUnknown = ground.survey().fullAt ? () => true : unknownFolders(navigation, ground)
+  const isUnknown = unknownFolders(navigation, ground)
 
   let folded: Map<string, string> | undefined
   const foldedPages = () => (folded ??= foldedBy(pages.keys()))
@@ -119,12 +119,17 @@ export function reachOf(navigation: Navigation, ground: Ground): Reach | null {
     ...basePaths(navigation.docs, isOrWasAddress),
     ...usedBases(ground.contents, isAddress),
   ])
+  // A folder of the site wins.
+  const ranks = once(() => {
+    const own = [...new Set(bases())].filter(base => !folders.has(base) && !pages.has(base))
+    return new Map(own.map((base, i) => [base, i]))
+  })
   const baseOf = (path: string): string => {
-    // A folder of the site wins.
-    for (const base of bases())
-      if ((path === base || path.startsWith(`${base}/`)) && !folders.has(base) && !pages.has(base))
-        return base
-    return ''
+    let best = ''
+    if (ranks().size > 0)
+      for (const place of [path, ...placesAbove(path)])
+        if ((ranks().get(place) ?? Infinity) < (ranks().get(best) ?? Infinity)) best = place
+    return best
   }
   const addresses = once(() => [...pages.keys()].sort())
   const assets = once(() => [...known].filter(path => !isPage(path)).sort())
@@ -156,6 +161,8 @@ export function reachOf(navigation: Navigation, ground: Ground): Reach | null {
       const answer = find(path.slice(base.length + 1), true)
       if (answer.kind !== 'nothing') return answer
     }
+    // Any page may be one that was not generated.
+    if (fullAt) return { kind: 'unknown' }
     if (folders.has(path)) return { kind: 'folder', address: path }
     const [plain, other] = [isPage(path) ? withoutExtension(path) : path, otherCase(path)]
     const near = foldedPages().get(fold(plain.replace(/(?:^|\/)index$/, '')))
@@ -207,5 +214,8 @@ function unknownFolders(navigation: Navigation, { specifications }: Ground): (pa
     .map(({ directory }) => addressOf(directory ?? defaultDirectory))
   const hasOthers = asyncapiFiles(navigation).size > 0 || artifactsOf(navigation).length > 0
   const folders = new Set(unread)
-  return path => hasOthers || folders.has('') || [...folders].some(folder => path.startsWith(`${folder}/`))
+  return path =>
+    hasOthers ||
+    folders.has('') ||
+    (folders.size > 0 && [...placesAbove(path)].some(place => folders.has(place)))
 }

@@ -186,6 +186,62 @@ export const cases: Record<string, Case> = {
       { links: true },
     ),
   },
+  'pages that name an operation of as many specifications in api.openapi': {
+    n: 200,
+    prepare: checking(n => ({
+      'docs.json': docs(
+        { pages: range(n, i => `p${i}`) },
+        { api: { openapi: range(n, i => `https://example.com/${i}.json`) } },
+      ),
+      ...Object.fromEntries(range(n, i => [`p${i}.mdx`, '---\nopenapi: GET /a\n---\n'])),
+    })),
+  },
+  'pages that name as many specifications by one file name': {
+    n: 100,
+    prepare: checking(n => ({
+      'docs.json': docs({ pages: range(n, i => `p${i}`) }),
+      ...Object.fromEntries(range(n, i => [`s${i}/api.json`, specification({ [`/${i}`]: { get: {} } })])),
+      ...Object.fromEntries(range(n, i => [`p${i}.mdx`, `---\nopenapi: api.json GET /${i}x\n---\n`])),
+    })),
+  },
+  'a page in as many groups, each with another specification': {
+    n: 100,
+    prepare: checking(n => ({
+      'docs.json': docs({
+        groups: range(n, i => ({ group: `g${i}`, openapi: `s${i}.json`, pages: ['a'] })),
+      }),
+      ...Object.fromEntries(range(n, i => [`s${i}.json`, specification({ [`/${i}`]: { get: {} } })])),
+      'a.mdx': '---\nopenapi: GET /none\n---\n',
+    })),
+  },
+  'languages that are none beside as many in the configuration': {
+    n: 500,
+    prepare: checking(n => ({
+      'docs.json': docs({ languages: range(n, i => ({ language: `x${i}`, pages: ['a'] })) }),
+      'docs-nav.config.json': { languages: range(n, i => `y${i}`) },
+    })),
+  },
+  'broken links beside as many folders of the domain, and of specifications': {
+    n: 500,
+    prepare: checking(
+      n => ({
+        'docs.json': docs(
+          {
+            groups: [
+              { group: 'A', pages: ['a'] },
+              ...range(n, i => ({
+                group: `g${i}`,
+                openapi: { source: 'https://example.com/a.json', directory: `d${i}` },
+              })),
+            ],
+          },
+          { more: range(n, i => ({ canonical: `https://example.com/b${i}` })) },
+        ),
+        'a.mdx': range(n, i => `[a](/no${i})\n\n`).join(''),
+      }),
+      { links: true },
+    ),
+  },
   'entries of a path that has as many other methods': {
     n: 300,
     prepare: checking(n => ({
