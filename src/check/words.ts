@@ -49,8 +49,8 @@ interface Near {
 }
 
 /** An operation that none of some specifications has. */
-export const notInSpecification = (operation: string, files: readonly string[]) =>
-  `${operation} is not in ${files.length > 3 ? `any of the ${files.length} specifications in scope` : files.join(' or ')}.`
+export const notInSpecification = (operation: string, files: readonly string[], more: number) =>
+  `${operation} is not in ${files.length > 3 ? `any of the ${files.length + more} specifications in scope` : files.join(' or ')}.`
 
 /** The repair of it. */
 export function nearHelp({ methods, nearest }: Near, otherwise: string): string {

@@ -95,11 +95,11 @@ function refuseOperation(draft: Draft, item: PageEntry): void {
   )
   const lookup = openSite(draft).facts.specifications.find(item)
   if (lookup.kind !== 'not-found') return
-  const lacking = lackingIn(lookup.specifications, entry)
+  const lacking = lackingIn(lookup, entry)
   const { operation, files } = lacking
   throw new EditError(
     'NotAllowed',
-    `${notInSpecification(operation, files)} ${nearHelp(lacking, 'Add it to the specification first.')}`,
+    `${notInSpecification(operation, files, lacking.more)} ${nearHelp(lacking, 'Add it to the specification first.')}`,
   )
 }
 

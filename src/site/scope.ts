@@ -1,3 +1,4 @@
+import { present } from '../document/present.ts'
 import type { OpenApiSource } from '../navigation/element.ts'
 import { specificationKey } from '../navigation/openapi.ts'
 import type { Specification } from '../openapi/specification.ts'
@@ -7,8 +8,10 @@ export type Named = Pick<OpenApiSource, 'source' | 'directory'>
 
 /** Where an operation is looked up. Made once for all entries of an element, since there may be thousands of both. */
 export interface Scope {
-  /** Each specification that was read, once, in the order in which they are named. */
+  /** Each specification that was read, once, in the order in which they are named; not those of `then`. */
   readonly specifications: readonly Specification[]
+  /** Where it is looked up when none of these has it: `api.openapi`, which all elements share. */
+  readonly then: Scope | null
   /** Its place in that order, and what names it first. */
   readonly ranks: ReadonlyMap<Specification, { readonly rank: number; readonly from: Named }>
   /** Whether an operation that none of them has may still be there: one was not read, or has an unknown overlay. */
@@ -25,10 +28,11 @@ export interface Scope {
 export function scopeOf(
   sources: readonly Named[],
   stateOf: (source: string) => { readonly specification: Specification | null; readonly isUnknown: boolean },
+  then: Scope | null = null,
 ): Scope {
   const ranks = new Map<Specification, { readonly rank: number; readonly from: Named }>()
   const first = new Map<string | null, Named>()
-  let isUnknown = sources.length === 0
+  let isUnknown = sources.length === 0 || (then?.isUnknown ?? false)
   for (const from of sources) {
     const key = specificationKey(from.source)
     if (first.has(key)) continue
@@ -39,7 +43,15 @@ export function scopeOf(
     if (specification && !ranks.has(specification)) ranks.set(specification, { rank: ranks.size, from })
   }
   const directory = sources[0]?.directory ?? null
-  return { specifications: [...ranks.keys()], ranks, isUnknown, first, directory, asked: new Map() }
+  return { specifications: [...ranks.keys()], then, ranks, isUnknown, first, directory, asked: new Map() }
+}
+
+/** The specifications in scope, at most so many of `then`, and the number of those that are left out. */
+export function namedIn({ specifications, then, ranks }: Scope, most: number) {
+  if (!then) return { specifications, more: 0 }
+  const others = then.specifications.slice(0, most).filter(other => !ranks.has(other))
+  const left = then.specifications.length - most
+  return { specifications: [...specifications, ...others], more: Math.max(left, 0) }
 }
 
 /** From how many specifications in scope on the index of all is asked first. */
@@ -56,6 +68,18 @@ export class Holders {
 
   /** The first specification in scope that has something, of which it has one of some keys. */
   first(
+    scope: Scope,
+    keys: readonly string[],
+    has: (specification: Specification) => boolean,
+  ): { readonly specification: Specification; readonly from: Named } | undefined {
+    for (let at: Scope | null = scope; at; at = at.then) {
+      const specification = this.#firstIn(at, keys, has)
+      if (specification) return { specification, from: present(at.ranks.get(specification)).from }
+    }
+    return undefined
+  }
+
+  #firstIn(
     { specifications, ranks, asked }: Scope,
     keys: readonly string[],
     has: (specification: Specification) => boolean,

@@ -1,4 +1,3 @@
-import { present } from '../document/present.ts'
 import type { Path } from '../document/pointer.ts'
 import { readEntry } from '../grammar/entry.ts'
 import { type Element, type Navigation, type OpenApiScope, type PageEntry } from '../navigation/element.ts'
@@ -9,6 +8,7 @@ import type { SpecificationFile } from '../project/project.ts'
 import { once } from './once.ts'
 import {
   Holders,
+  namedIn,
   type Named,
   operationKey,
   type Scope,
@@ -39,8 +39,16 @@ export type SpecificationState =
 /** The target of an operation entry; `unknown` when a specification in scope could not be read or has overlays. */
 export type Lookup =
   | { readonly kind: 'found'; readonly operation: Operation; readonly from: Named }
-  | { readonly kind: 'not-found'; readonly specifications: readonly Specification[] }
+  | {
+      readonly kind: 'not-found'
+      readonly specifications: readonly Specification[]
+      /** How many more there are. */
+      readonly more: number
+    }
   | { readonly kind: 'unknown' }
+
+/** The most specifications of `api.openapi` that are named with those of an element: thousands of both may lack an operation. */
+const maxNamed = 100
 
 /** The specifications of a project, as its navigation names and uses them. */
 export class Specifications {
@@ -51,6 +59,9 @@ export class Specifications {
   readonly #lookups = new Map<PageEntry, Lookup>()
   readonly #states = new Map<string, SpecificationState>()
   readonly #scopes = new Map<OpenApiScope | null, Scope>()
+  readonly #named = new Map<Scope, ReturnType<typeof namedIn>>()
+  /** What is in scope of all elements. */
+  readonly #api = once(() => this.#scope(this.#navigation.api))
   readonly #namedScopes = new Map<readonly string[], Scope>()
   /** Every specification of the project, by file name. */
   readonly #all = once(() => this.#namedScope(Object.keys(this.#read).sort(byName)))
@@ -145,7 +156,8 @@ export class Specifications {
   #scopeOf(openapi: OpenApiScope | null): Scope {
     let scope = this.#scopes.get(openapi)
     if (!scope) {
-      scope = this.#scope([...(openapi?.sources ?? []), ...this.#navigation.api])
+      const sources = openapi?.sources ?? []
+      scope = sources.length === 0 ? this.#api() : this.#scope(sources, this.#api())
       this.#scopes.set(openapi, scope)
     }
     return scope
@@ -159,12 +171,19 @@ export class Specifications {
     return scope
   }
 
-  #scope(sources: readonly Named[]): Scope {
-    return scopeOf(sources, source => {
+  #scope(sources: readonly Named[], then: Scope | null = null): Scope {
+    const stateOf = (source: string) => {
       const state = this.stateOf(source)
       const specification = state.kind === 'read' ? state.specification : null
       return { specification, isUnknown: !specification || this.isOverlaid(specificationKey(source)) }
-    })
+    }
+    return scopeOf(sources, stateOf, then?.first.size ? then : null)
+  }
+
+  #namedIn(scope: Scope) {
+    const named = this.#named.get(scope) ?? namedIn(scope, maxNamed)
+    this.#named.set(scope, named)
+    return named
   }
 
   #findIn(entry: OperationEntry, scope: Scope): Lookup {
@@ -177,8 +196,8 @@ export class Specifications {
       ? [webhookKey(entry.name)]
       : [entry.path, otherSlash(entry.path)].map(path => operationKey(entry.method, path))
     const holder = this.#holders.first(scope, keys, specification => find(specification) !== undefined)
-    const operation = holder && find(holder)
-    if (operation) return { kind: 'found', operation, from: present(scope.ranks.get(holder)).from }
+    const operation = holder && find(holder.specification)
+    if (operation) return { kind: 'found', operation, from: holder.from }
     if (scope.isUnknown) return { kind: 'unknown' }
     const unknown = isWebhook
       ? this.#holders.first(scope, [entry.name, anyName].map(unknownWebhookKey), specification =>
@@ -187,7 +206,7 @@ export class Specifications {
       : this.#holders.first(scope, [entry.path, anyName].map(unknownPathKey), specification =>
           isUnknown(specification, entry.path),
         )
-    return unknown ? { kind: 'unknown' } : { kind: 'not-found', specifications: scope.specifications }
+    return unknown ? { kind: 'unknown' } : { kind: 'not-found', ...this.#namedIn(scope) }
   }
 }
 
@@ -195,7 +214,8 @@ export class Specifications {
  * The file that an entry names itself: with the directory of the `openapi` in scope that names the same, else of
  * the first one in scope, as the platform builds.
  */
-function ownFile(source: string, { first, directory }: Scope): Named {
-  const same = first.get(specificationKey(source))
+function ownFile(source: string, { first, then, directory }: Scope): Named {
+  const key = specificationKey(source)
+  const same = first.get(key) ?? then?.first.get(key)
   return { source, directory: same ? same.directory : directory }
 }

@@ -8,6 +8,7 @@ type Args = {
   entry: Entry
   operation: string
   files: readonly string[]
+  more: number
   methods?: readonly string[] | undefined
   nearest?: string | undefined
 }
@@ -19,7 +20,7 @@ export const operationNotFound = defineRule({
   needs: ['specifications'],
   stated: 'listed-operations',
   summary: 'An operation is in the specification in scope.',
-  message: ({ operation, files }: Args) => notInSpecification(operation, files),
+  message: ({ operation, files, more }: Args) => notInSpecification(operation, files, more),
   help: args => nearHelp(args, 'Add it to the specification, or remove the entry.'),
   suggest: finding => {
     const { entry, methods, nearest } = finding
@@ -33,7 +34,7 @@ export const operationNotFound = defineRule({
       const lookup = specifications.find(item)
       const { entry } = item
       if (lookup.kind !== 'not-found' || !('canonical' in entry)) continue
-      yield { at: valueAt(pathOf(item)), entry, ...lackingIn(lookup.specifications, entry) }
+      yield { at: valueAt(pathOf(item)), entry, ...lackingIn(lookup, entry) }
     }
   },
 })

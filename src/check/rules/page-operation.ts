@@ -16,6 +16,7 @@ type Lack =
   | {
       readonly operation: string
       readonly files: readonly string[]
+      readonly more: number
       readonly methods?: readonly string[] | undefined
       readonly nearest?: string | undefined
     }
@@ -29,7 +30,9 @@ export const pageOperation = defineRule({
   needs: ['files', 'specifications'],
   summary: "The operation and the file that a page's front matter names in `openapi` or `api` are there.",
   message: ({ lack }: Args) =>
-    'source' in lack ? missingOpenapi(lack.source) : notInSpecification(lack.operation, lack.files),
+    'source' in lack
+      ? missingOpenapi(lack.source)
+      : notInSpecification(lack.operation, lack.files, lack.more),
   help: ({ lack }) =>
     'source' in lack
       ? missingFileHelp(lack.nearest)
@@ -76,7 +79,7 @@ function lackOf(
   const lookups = parents.map(parent => specifications.findShown(text, page, parent))
   const [first] = lookups
   if (first?.kind !== 'not-found' || lookups.some(({ kind }) => kind !== 'not-found')) return undefined
-  const lacking = lackingIn(first.specifications, entry)
+  const lacking = lackingIn(first, entry)
   return entry.kind === 'webhook' ? { ...lacking, operation: `webhook ${entry.name}` } : lacking
 }
 

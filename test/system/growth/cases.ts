@@ -196,6 +196,17 @@ export const cases: Record<string, Case> = {
       ...Object.fromEntries(range(n, i => [`p${i}.mdx`, '---\nopenapi: GET /a\n---\n'])),
     })),
   },
+  'groups with a specification each beside as many in api.openapi': {
+    n: 100,
+    prepare: checking(n => ({
+      'docs.json': docs(
+        { groups: range(n, i => ({ group: `g${i}`, openapi: `s${i}.json`, pages: [`GET /x${i}`] })) },
+        { api: { openapi: range(n, i => `t${i}.json`) } },
+      ),
+      ...Object.fromEntries(range(n, i => [`s${i}.json`, specification({ '/a': { get: {} } })])),
+      ...Object.fromEntries(range(n, i => [`t${i}.json`, specification({ '/b': { get: {} } })])),
+    })),
+  },
   'pages that name as many specifications by one file name': {
     n: 100,
     prepare: checking(n => ({
