@@ -5,6 +5,7 @@ import { childOf, type JsonNode } from '../document/scan.ts'
 import { rowOf } from '../grammar/table.ts'
 import { type Element, isElement, nameOf, type PageEntry, pathOf } from '../navigation/element.ts'
 import { visible } from '../document/visible.ts'
+import { crumb } from '../tree/crumb.ts'
 import { type Known, locating } from './known.ts'
 import { toRange } from './places.ts'
 
@@ -38,7 +39,7 @@ function symbolsIn(known: Known, file: string): DocumentSymbol[] {
       const label = childOf(node, rowOf(child.kind).label ?? '')
       return [
         {
-          name: visible(child.label ?? nameOf(child)),
+          name: visible(crumb(child.label ?? nameOf(child))),
           detail: child.kind,
           kind: kindOf(child),
           range,
@@ -73,8 +74,8 @@ function entryWords({ page, text }: PageEntry, { project, fileOf }: Known) {
   const title = file === undefined ? undefined : project.frontMatter[file]?.title
   // An editor refuses a symbol without a name.
   return {
-    name: visible(text.trim()) || '(empty)',
-    ...(typeof title === 'string' && { detail: visible(title) }),
+    name: visible(crumb(text.trim())) || '(empty)',
+    ...(typeof title === 'string' && { detail: visible(crumb(title)) }),
   }
 }
 

@@ -6,6 +6,7 @@ import { withoutExtension } from '../navigation/page-path.ts'
 import { visible } from '../document/visible.ts'
 import { hrefOf } from '../site/slug.ts'
 import type { Placement, SitePage } from '../site/survey.ts'
+import { crumb } from '../tree/crumb.ts'
 import { pageFields } from '../tree/page.ts'
 import type { Naming } from './edits.ts'
 import { type Known, locating } from './known.ts'
@@ -49,9 +50,10 @@ function pagesOf({ facts }: Known): Symbol[] {
   const { placements, filePage } = survey()
   const symbols = new Map<string, Symbol>()
   const add = (page: SitePage, at: Symbol['at']) => {
-    const { title, href } = pageFields(page)
-    if (!symbols.has(page.address))
-      symbols.set(page.address, { title, href, words: `${title}\n${hrefOf(page.address)}`.toLowerCase(), at })
+    if (symbols.has(page.address)) return
+    const fields = pageFields(page)
+    const [title, href] = [crumb(fields.title), fields.href]
+    symbols.set(page.address, { title, href, words: `${title}\n${hrefOf(page.address)}`.toLowerCase(), at })
   }
   for (const { page, by } of placements)
     add(page, page.kind === 'file' && page.file !== null ? page.file : by)

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type {
+  CompletionList,
   DocumentLink,
   DocumentSymbol,
   FoldingRange,
@@ -218,4 +219,31 @@ describe('symbols of the workspace', () => {
     expect(await named('list users')).toEqual([expect.stringMatching(/^List users \/\S+ parts\/api\.json$/)])
     expect(await named('nothing like it')).toEqual([])
   })
+})
+
+test('long titles and summaries are cut, since each place repeats them', async () => {
+  const long = 'zab '.repeat(15_000)
+  const most = 1000
+  const pages = ['long', 'GET /long', '']
+  write(folder, {
+    'docs.json': JSON.stringify({
+      $schema: 'https://mintlify.com/docs.json',
+      navigation: { groups: [{ group: 'g'.repeat(60_000), openapi: 'long.json', pages }] },
+    }),
+    'long.mdx': `---\ntitle: ${long}\n---\n`,
+    'long.json': {
+      openapi: '3.1.0',
+      info: { title: 'A', version: '1' },
+      paths: { '/long': { get: { summary: long } } },
+    },
+  })
+  const [group] = await of<DocumentSymbol[]>('documentSymbol', 'docs.json')
+  expect([group?.name.length, group?.children?.[0]?.detail?.length]).toEqual([most, most])
+  const found = await client.connection.sendRequest<WorkspaceSymbol[]>('workspace/symbol', { query: 'zab' })
+  expect(found.map(({ name }) => name.length)).toEqual([most, most])
+  const { items } = await client.ask<CompletionList>('completion', path('docs.json'), {
+    line: 0,
+    character: text('docs.json').lastIndexOf('""') + 1,
+  })
+  expect(items.find(({ label }) => label === 'GET /long')?.detail).toHaveLength(most)
 })

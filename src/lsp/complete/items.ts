@@ -1,5 +1,6 @@
 import type { CompletionItem, CompletionList, Range } from 'vscode-languageserver/node'
 import { visible } from '../../document/visible.ts'
+import { crumb } from '../../tree/crumb.ts'
 import type { Proposal } from './proposal.ts'
 
 /** The most items of one answer; the client asks again as the user types. */
@@ -15,7 +16,7 @@ export function completionList(all: readonly Proposal[], typed: string, range: R
   const items = sorted.slice(0, maxItems).map(({ proposal }, index): CompletionItem => ({
     label: visible(proposal.label),
     kind: proposal.kind,
-    ...(proposal.detail !== undefined && { detail: visible(proposal.detail) }),
+    ...(proposal.detail !== undefined && { detail: visible(crumb(proposal.detail)) }),
     // Editors sort by `sortText`.
     sortText: String(index).padStart(4, '0'),
     // Editors compare with the replaced text, which begins with a quote.
