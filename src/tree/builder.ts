@@ -1,4 +1,5 @@
 import { keysOf, pointerOf } from '../document/pointer.ts'
+import { unseen } from '../document/visible.ts'
 import type { Dialect } from '../grammar/dialects.ts'
 import { droppedOn, type ListedKind } from '../grammar/table.ts'
 import { type Element, isRoot, type PageEntry } from '../navigation/element.ts'
@@ -12,7 +13,7 @@ import { crumb } from './crumb.ts'
 import { groupFields, sectionFields } from './element.ts'
 import { neighbours, type Placed } from './neighbours.ts'
 import { pageFields, referenceOf } from './page.ts'
-import type { PageNode, TreeNode } from './tree.ts'
+import type { PageNode, TreeNode, UnlistedPage } from './tree.ts'
 
 /** A node under which more is added. */
 export interface Growing {
@@ -37,7 +38,7 @@ export interface BuilderOptions {
   readonly isAllIndexed: boolean
 }
 
-/** Most characters of all nodes of a tree, and 8 for each value in them. */
+/** Most characters of all nodes and unlisted pages of a tree as JSON writes them, and 8 for each value in them. */
 export const maxTreeLength = 128 * 1024 * 1024
 
 /** Adds nodes in reading order, each below one that was added before. */
@@ -96,6 +97,12 @@ export class TreeBuilder {
     }
   }
 
+  /** Takes the room of the pages that no node shows. */
+  addUnlisted(pages: readonly UnlistedPage[]): readonly UnlistedPage[] {
+    for (const page of pages) this.#take(page)
+    return pages
+  }
+
   /** The nodes, each page with its neighbours. */
   finish(): TreeNode[] {
     for (const [id, around] of neighbours(this.#listed)) Object.assign(this.#nodes[id]!, around)
@@ -136,9 +143,13 @@ export class TreeBuilder {
   }
 
   #push(node: TreeNode) {
-    this.#room -= lengthOf(node)
-    if (this.#room < 0) throw new ProjectError(tooLong)
+    this.#take(node)
     this.#nodes.push(node)
+  }
+
+  #take(value: TreeNode | UnlistedPage) {
+    this.#room -= lengthOf(value)
+    if (this.#room < 0) throw new ProjectError(tooLong)
   }
 
   #pointerOf(element: Element): string {
@@ -176,17 +187,36 @@ export class TreeBuilder {
 
 const tooLong = `The tree holds more than ${maxTreeLength / 2 ** 20} MB of text, where each page counts as often as it is listed, with the labels above it: list pages in fewer places, or give shorter labels and titles.`
 
-/** The characters of the texts and keys in a value, and 8 for each value in it. */
+/** The characters of the texts and keys in a value as JSON writes them, and 8 for each value in it. */
 function lengthOf(value: unknown): number {
-  if (typeof value === 'string') return value.length + 8
+  if (typeof value === 'string') return writtenLength(value) + 8
   if (typeof value !== 'object' || value === null) return 8
   let length = 8
   for (const key in value) {
-    if (!Array.isArray(value)) length += key.length
+    if (!Array.isArray(value)) length += writtenLength(key)
     length += lengthOf((value as Record<string, unknown>)[key])
   }
   return length
 }
+
+/** Texts that are as long in JSON as they are. */
+const plain = /^[ !$-[\]-~]*$/
+
+/** At least the bytes of a text in JSON, where six write a character that is not to be seen. */
+function writtenLength(text: string): number {
+  if (plain.test(text)) return text.length
+  const most = unseen.test(text) ? 6 : 3
+  let length = 0
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i)
+    const isAscii = code >= 0x20 && code < 0x7f
+    length += isAscii ? (escapable.has(code) ? 2 : 1) : most
+  }
+  return length
+}
+
+/** `"`, `#` and `\`. */
+const escapable = new Set([0x22, 0x23, 0x5c])
 
 /** What the platform keeps of an element, in `extended` (docs/format.md#what-extended-adds). */
 function withoutDropped(kind: ListedKind, value: Element['value']): Element['value'] {

@@ -54,7 +54,7 @@ export function resolveNavigation(project: Project, options: ResolveOptions = {}
     drilldown: drilldown(value),
     global: { anchors: navigation.root ? globalAnchors(navigation.root) : [] },
     nodes: builder.finish(),
-    unlisted: unlistedPages(navigation, facts, isAllIndexed),
+    unlisted: builder.addUnlisted(unlistedPages(navigation, facts, isAllIndexed)),
     ...redirectsOf(navigation),
   }
 }

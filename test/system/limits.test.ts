@@ -38,6 +38,7 @@ import { type GitEntry, listEntries } from '../../src/project/git/listing.ts'
 import { maxIgnoreLength } from '../../src/project/ignore.ts'
 import { maxIncludedLength, maxIncludes, readIncludes } from '../../src/project/includes.ts'
 import { maxDocsBytes, maxDocsValues } from '../../src/project/open-docs.ts'
+import { jsonText } from '../../src/report/json-text.ts'
 import { maxFiles } from '../../src/project/listed.ts'
 import { walk } from '../../src/project/walk.ts'
 import { call } from '../call.ts'
@@ -572,9 +573,9 @@ test('what an option of a rule names', async () => {
 })
 
 describe('a tree', () => {
-  /** The characters of texts and keys in a value, and 8 for each value in it. */
+  /** The bytes of texts and keys in a value as JSON has them, and 8 for each value in it. */
   const lengthOf = (value: unknown): number => {
-    if (typeof value === 'string') return value.length + 8
+    if (typeof value === 'string') return Buffer.byteLength(jsonText(value)) - 2 + 8
     if (typeof value !== 'object' || value === null) return 8
     const keys = Array.isArray(value) ? [] : Object.keys(value)
     return Object.values(value).reduce<number>(
@@ -589,13 +590,17 @@ describe('a tree', () => {
       group: 'g'.repeat(1000),
       pages: levels === 1 ? pages : [nested(levels - 1)],
     })
-    const docs = (label: number) => ({
-      navigation: { groups: [nested(10), { group: 'x'.repeat(label), pages: ['a'] }] },
+    const docs = (label: number, of = 'x') => ({
+      navigation: { groups: [nested(10), { group: of.repeat(label), pages: ['a'] }] },
     })
     const folder = project({ 'docs.json': docs(2000) })
-    const { nodes } = resolveNavigation(await readProject(folder))
-    const used =
-      lengthOf(nodes.map(node => ('previous' in node ? { ...node, previous: null, next: null } : node))) - 8
+    const usedWith = async (of?: string) => {
+      write(folder, { 'docs.json': docs(2000, of) })
+      const { nodes } = resolveNavigation(await readProject(folder))
+      const counted = nodes.map(node => ('previous' in node ? { ...node, previous: null, next: null } : node))
+      return lengthOf(counted) - 8
+    }
+    const used = await usedWith()
     const tree = async (label: number) => {
       write(folder, { 'docs.json': docs(label) })
       const { code, err } = await call(['tree', folder, '--no-files', '--no-cache'])
@@ -606,6 +611,46 @@ describe('a tree', () => {
     expect(await tree(label + 1)).toEqual({
       code: 2,
       err: expect.stringMatching(/^docs-nav: The tree holds more than 128 MB of text, .*\n$/),
+    })
+    for (const [of, bytes] of [
+      ['"', 2],
+      ['中', 3],
+      ['\u0001', 6],
+      ['\u200b', 6],
+    ] as const) {
+      const most = 2000 + Math.floor((maxTreeLength - (await usedWith(of))) / bytes)
+      const resolved = async (label: number) => {
+        write(folder, { 'docs.json': docs(label, of) })
+        const project = await readProject(folder)
+        return () => resolveNavigation(project)
+      }
+      expect(await resolved(most), of).not.toThrow()
+      expect(await resolved(most + 1), of).toThrow('The tree holds more than 128 MB of text')
+    }
+  })
+
+  test('its characters, those of hidden operations that no node shows among them', async () => {
+    // 400 operations of one summary, mounted at four addresses each.
+    const paths = Array.from(
+      { length: 400 },
+      (_, i) => `  /${i}: { get: { x-hidden: true, tags: [t${i}], summary: *long } }`,
+    )
+    const folder = project({
+      'docs.json': {
+        $schema: 'https://mintlify.com/docs.json',
+        navigation: {
+          groups: [0, 1, 2, 3].map(i => ({
+            group: `G${i}`,
+            openapi: { source: 'a.yaml', directory: `d${i}` },
+          })),
+        },
+      },
+      'a.yaml': `openapi: 3.1.0\ninfo: { title: A, version: '1' }\nx: &long ${'zab '.repeat(25_000)}\npaths:\n${paths.join('\n')}\n`,
+    })
+    expect(await call(['tree', folder, '--no-files', '--no-cache'])).toEqual({
+      code: 2,
+      out: '',
+      err: expect.stringContaining('The tree holds more than 128 MB of text'),
     })
   })
 
