@@ -265,6 +265,30 @@ describe('the command', () => {
     },
   )
 
+  test('refuses a mint.json whose versions together list more than docs.json can hold', async () => {
+    const importer = await importers['mint.json']()
+    const text = (pages: number) =>
+      JSON.stringify({
+        versions: Array.from({ length: 249 }, (_, i) => `v${i}`),
+        navigation: [{ group: 'A', pages: Array.from({ length: pages }, () => 'a') }],
+      })
+    expect(importer(text(1999), { files: () => [] })).toHaveProperty('docs')
+    expect(importer(text(2000), { files: () => [] })).toMatchObject({
+      fault: { message: 'This file is too long for so many versions, tabs and anchors.' },
+    })
+  })
+
+  test('writes groups that are deep in one line', async () => {
+    const nested = (levels: number): object => ({
+      group: 'g',
+      pages: levels === 1 ? ['index'] : [nested(levels - 1)],
+    })
+    const target = folder()
+    write(target, { 'mint.json': { navigation: [nested(90)] } })
+    expect((await call(['import', join(target, 'mint.json')])).code).toBe(0)
+    expect(readFileSync(join(target, 'docs.json'), 'utf8').split('\n')).toHaveLength(2)
+  })
+
   test.each([
     ['of which no text can be made', '{"toString":1,"valueOf":1}'],
     ['5,000 levels deep', `${'['.repeat(5_000)}${']'.repeat(5_000)}`],

@@ -1,5 +1,6 @@
 import { dirname, join, sep } from 'node:path'
 import { lineStarts, rangeOf } from '../document/range.ts'
+import { jsonText } from '../exporters/exporter.ts'
 import { type Imported, importedName, importers, type Remark } from '../importers/index.ts'
 import { readImportSource, writeNewDocs } from '../project/import-source.ts'
 import { shownJson } from '../report/json-text.ts'
@@ -67,7 +68,7 @@ async function write(
   output: string | undefined,
   io: Io,
 ): Promise<string | null> {
-  const text = `${JSON.stringify(docs, null, 2)}\n`
+  const text = jsonText(docs)
   if (output === '-') {
     io.out(shownJson(text))
     return null

@@ -58,6 +58,13 @@ export const namedVersions = (items: readonly Item[]): string[] =>
     typeof item === 'string' ? [] : [item.version ?? [], ...namedVersions(item.pages)].flat(),
   )
 
+/** How many pages and groups are in every version. */
+export const inEachVersion = (items: readonly Item[]): number =>
+  items.reduce((sum, item) => {
+    if (typeof item === 'string') return sum + 1
+    return item.version === null ? sum + 1 + inEachVersion(item.pages) : sum
+  }, 0)
+
 /** The items that one version shows: the innermost `version` decides. */
 export const ofVersion = (items: readonly Item[], version: string, above: string | null = null): Item[] =>
   items.flatMap(item => {

@@ -2,8 +2,18 @@ import { type Fields, isObject } from '../../document/value.ts'
 import { languageCodes } from '../../grammar/languages.ts'
 import { isExternal } from '../../navigation/href.ts'
 import { placeOf } from '../../navigation/redirects.ts'
+import { maxDocsValues } from '../../project/open-docs.ts'
 import type { JsonSource } from '../json-source.ts'
-import { contentOf, filterPages, type Item, namedVersions, ofVersion, pagesOf, readItems } from './items.ts'
+import {
+  contentOf,
+  filterPages,
+  inEachVersion,
+  type Item,
+  namedVersions,
+  ofVersion,
+  pagesOf,
+  readItems,
+} from './items.ts'
 
 /** A tab or an anchor: the pages whose path begins with its `url`. */
 interface Division {
@@ -67,6 +77,8 @@ function isSmall(
     Array.isArray(list) ? list.length + 1 : 1,
   )
   const shown = listed! + (Array.isArray(versions) ? unlisted(listedNames(versions), items).length : 0)
+  // A docs.json with more values is not read.
+  if (shown * inEachVersion(items) > maxDocsValues) return false
   return others.reduce((product, number) => product * number, shown * length) <= maxDividedLength
 }
 
