@@ -341,6 +341,18 @@ test('JSON is indented to so many levels, and deeper one is written in one line'
   }
 })
 
+test('a long label above many sidebars of Docusaurus is cut in their names, which differ', async () => {
+  const target = emptyFolder()
+  const tabs = Array.from({ length: 3 }, (_, i) => ({ tab: `t${i}`, pages: ['index'] }))
+  write(target, {
+    'docs.json': { navigation: { versions: [{ version: 'v'.repeat(400_000), tabs }] } },
+    'index.mdx': '',
+  })
+  const names = Object.keys((await exported('docusaurus', await treeOf(target))).value as object)
+  expect(names).toHaveLength(3)
+  expect(names[0]).toBe(`${'v'.repeat(999)}…`)
+})
+
 describe('the command', () => {
   const example = join(root, 'fixtures/example')
   test('writes to standard output or a file, remarks to standard error', async () => {

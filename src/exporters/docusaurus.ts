@@ -1,3 +1,4 @@
+import { crumb } from '../tree/crumb.ts'
 import type { NestedNode } from '../tree/nested.ts'
 import { type Exporter, jsonText } from './exporter.ts'
 import { lostRemarks, shownNodes } from './shown.ts'
@@ -7,18 +8,18 @@ export const exportDocusaurus: Exporter = tree => {
   const remarks = lostRemarks(tree, ['tag', 'icon', 'deprecated'])
   const sidebars = new Map<string, unknown[]>()
   const numbers = new Map<string, number>()
-  const visit = (nodes: readonly NestedNode[], above: readonly string[]) => {
+  const visit = (nodes: readonly NestedNode[], name: string) => {
     const own = nodes
       .filter(({ kind }) => kind === 'group' || kind === 'page')
       .flatMap(node => itemOf(node, remarks))
-    if (own.length > 0) sidebars.set(unused(above.join(' / ') || 'docs', sidebars, numbers), own)
+    if (own.length > 0) sidebars.set(unused(name || 'docs', sidebars, numbers), own)
     for (const node of nodes) {
       if (node.kind === 'group' || node.kind === 'page') continue
-      if (node.href === undefined) visit(node.children, [...above, node.label])
+      if (node.href === undefined) visit(node.children, crumb(name ? `${name} / ${node.label}` : node.label))
       else remarks.push(`the ${node.kind} "${node.label}" is only a link: write it into the navbar`)
     }
   }
-  visit(shownNodes(tree), [])
+  visit(shownNodes(tree), '')
   if (sidebars.size > 1) remarks.push(`${sidebars.size} sidebars: the navbar of Docusaurus switches them`)
   return { text: jsonText(Object.fromEntries(sidebars)), remarks }
 }
