@@ -206,10 +206,12 @@ export function move(draft: Draft, children: readonly (Element | PageEntry)[], s
 
 /** A stretch of JSON that goes to another file: what it includes is named from there. */
 function withIncludesOf(source: string, from: string, to: string): string {
-  return source.replace(/("\$ref"\s*:\s*)("[^"\\]*(?:\\.[^"\\]*)*")/g, (_, key: string, text: string) => {
-    const ref: unknown = JSON.parse(text)
-    const by = typeof ref === 'string' ? includeText(from, ref, file => file, to) : ref
-    return key + JSON.stringify(by)
+  let key: unknown
+  return source.replace(/("[^"\\]*(?:\\.[^"\\]*)*")(\s*:\s*(?="))?/g, (all, text: string, colon?: string) => {
+    const isRef = key === '$ref'
+    const value: unknown = JSON.parse(text)
+    key = colon === undefined ? null : value
+    return isRef ? JSON.stringify(includeText(from, String(value), file => file, to)) : all
   })
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { projectOf } from '../../src/core.ts'
-import { moveEntries } from '../../src/edit/library.ts'
+import { moveElement, moveEntries } from '../../src/edit/library.ts'
 
 /** docs.json with two groups, after some pages were moved. */
 async function moved(pages: readonly string[], options: Parameters<typeof moveEntries>[2]) {
@@ -27,4 +27,30 @@ test.each([
   ['the last ones of a group', ['d'], { into: 'A' }, ['a b c d', '']],
 ] as const)('moves %s', async (_, pages, options, expected) => {
   expect(await moved(pages, options)).toEqual(expected)
+})
+
+test('an element that goes to another file includes what it did, in whatever way its key is written', async () => {
+  const project = await projectOf({
+    files: {
+      'docs.json': JSON.stringify({
+        $schema: 'https://mintlify.com/docs.json',
+        navigation: {
+          groups: [
+            { group: 'A', pages: [{ $ref: './s/b.json' }] },
+            { group: 'C', pages: ['c'] },
+          ],
+        },
+      }),
+      's/b.json': String.raw`{ "group": "B", "pages": [
+        { "group": "D", "pages": ["$ref", { "\u0024ref": "./x.json" }, { "$ref" : "../y.json" }] }, "b"] }`,
+      's/x.json': '{ "group": "X", "pages": ["x"] }',
+      'y.json': '{ "group": "Y", "pages": ["y"] }',
+    },
+  })
+  const { project: after } = moveElement(project, 'A > B > D', { into: 'C' })
+  expect(JSON.parse(after.document.text).navigation.groups[1].pages[1].pages).toEqual([
+    '$ref',
+    { $ref: './s/x.json' },
+    { $ref: 'y.json' },
+  ])
 })
