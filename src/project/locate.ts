@@ -24,6 +24,26 @@ export function repositoryAbove(path: string): string | null {
   }
 }
 
+/**
+ * The folders in which a call names a path, each by its real path and in words, the innermost first: those of projects,
+ * the current one, and the checkouts that hold it.
+ */
+export function* foldersAround(
+  path: string,
+  roots: readonly string[],
+): Generator<{ readonly folder: string; readonly real: string; readonly what: string }> {
+  const known = new Map([
+    ...roots.map(root => [realPath(root), 'its project'] as const),
+    [realPath(resolve()), 'the current folder'],
+  ])
+  for (let last = resolve(path), folder = dirname(last); folder !== last; folder = dirname(last)) {
+    const real = realPath(folder)
+    const what = known.get(real) ?? (existsSync(join(folder, '.git')) ? 'its repository' : undefined)
+    if (what !== undefined) yield { folder, real, what }
+    last = folder
+  }
+}
+
 /** Whether a path is a folder; a folder may also be named docs.json. */
 export const isFolder = (path: string) =>
   statSync(resolve(path), { throwIfNoEntry: false })?.isDirectory() === true

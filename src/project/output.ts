@@ -2,7 +2,7 @@ import { existsSync, realpathSync, statSync } from 'node:fs'
 import { basename, dirname, join, relative, resolve, sep } from 'node:path'
 import { isBelow, isLink, reasonOf } from './disk.ts'
 import { isShut } from './listed.ts'
-import { realPath } from './locate.ts'
+import { foldersAround, realPath } from './locate.ts'
 import { makeFolder } from './make-folder.ts'
 import { isOfGit } from './of-git.ts'
 import { ProjectError } from './project-error.ts'
@@ -38,20 +38,9 @@ export function targetOf(path: string, roots: readonly string[]): string {
   const real = realPath(there)
   const refused = (it: string) => new ProjectError(`"${path}" ${it}, and was not written.`)
   if (isOfGit(target) || isOfGit(real)) throw refused('leads into ".git"')
-  const bounds = new Map([
-    ...roots.map(root => [realPath(root), 'its project'] as const),
-    [realPath(resolve()), 'the current folder'],
-  ])
-  for (
-    let folder = dirname(target), last = target;
-    folder !== last;
-    last = folder, folder = dirname(folder)
-  ) {
-    const bound =
-      bounds.get(realPath(folder)) ?? (existsSync(join(folder, '.git')) ? 'its repository' : undefined)
-    if (bound === undefined || there === folder) continue
-    const above = realPath(folder)
-    if (!isBelow(above, real)) throw refused(`leads out of ${bound}`)
+  for (const { folder, real: above, what } of foldersAround(path, roots)) {
+    if (there === folder) continue
+    if (!isBelow(above, real)) throw refused(`leads out of ${what}`)
     // What is there may be the user's, such as a program in node_modules, and the link may come from a stranger.
     const way = relative(above, real)
     if (way !== relative(folder, there) && way.split(sep).some(isShut))

@@ -5,11 +5,11 @@ import type { Begun } from './begun.ts'
 import type { Config } from './config/config.ts'
 import { loadConfig } from './config/find.ts'
 import { dialectFor } from './dialect.ts'
-import { leadsInside } from './disk.ts'
+import { isBelow, leadsInside } from './disk.ts'
 import { diskSource } from './disk-source.ts'
 import type { Host } from './host.ts'
 import { openInclude, readIncludes } from './includes.ts'
-import { locateProject, realPath } from './locate.ts'
+import { foldersAround, locateProject, realPath } from './locate.ts'
 import { isOfGit } from './of-git.ts'
 import { openDocs } from './open-docs.ts'
 import type { CommandOptions, ReadOptions } from './options.ts'
@@ -82,9 +82,17 @@ function bytesOf(content: Buffer | Failure): Buffer {
 async function configOf(root: string, named: string | false | undefined): Promise<Config | null> {
   if (typeof named === 'string' && !kindOf(named)?.isFile())
     throw new ProjectError(`No such file: "${named}".`)
-  if (typeof named === 'string' && isOfGit(realPath(named)))
-    throw new ProjectError(`"${named}" leads into ".git", and was not read.`)
+  if (typeof named === 'string') refuseLeading(root, named)
   return loadConfig(root, named)
+}
+
+/** The call names the file, but a link in its place may come from a stranger, and its faults are shown. */
+function refuseLeading(root: string, named: string) {
+  const target = realPath(named)
+  const refused = (where: string) => new ProjectError(`"${named}" leads ${where}, and was not read.`)
+  if (isOfGit(target)) throw refused('into ".git"')
+  for (const { real, what } of foldersAround(named, [root]))
+    if (!isBelow(real, target)) throw refused(`out of ${what}`)
 }
 
 /** The folder that a configuration names; none where a link leads it elsewhere. */

@@ -105,6 +105,21 @@ describe('where it is', () => {
     expect(await reported([docs, '--no-config'])).toEqual(warned)
   })
 
+  test('--config follows no link out of the repository in which it is named', async () => {
+    const folder = project('leading', { 'secret.txt': 'token: "hunter2"', 'repository/.git/HEAD': '' })
+    const docs = join(project('leading/repository', {}), 'docs')
+    symlinkSync(join(folder, 'secret.txt'), join(folder, 'repository/c.json'))
+    symlinkSync('c.json', join(docs, 'c.json'))
+    symlinkSync('docs.json', join(docs, 'inside.json'))
+    for (const named of [join(folder, 'repository/c.json'), join(docs, '../c.json')])
+      expect(await call(['check', docs, '--config', named])).toEqual({
+        code: 2,
+        out: '',
+        err: `docs-nav: "${named}" leads out of its repository, and was not read.\n`,
+      })
+    expect(await call(['check', docs, '--config', join(docs, 'inside.json')])).toMatchObject({ code: 1 })
+  })
+
   test.each([
     [['--config', 'no/such.json'], 'No such file: "no/such.json".'],
     [['-', '--config', 'no/such.json'], '--config goes with "-" only where --stdin-filename does.'],
