@@ -4,8 +4,10 @@ import { linkFollower, maxFollowedLength } from '../../src/project/git/links.ts'
 /** Links that count how often they are asked. */
 class Counted extends Map<string, string> {
   asked = 0
+  length = 0
   override has(path: string): boolean {
     this.asked++
+    this.length += path.length
     return super.has(path)
   }
 }
@@ -55,4 +57,15 @@ test('links that lead through more characters than are walked lead nowhere', () 
   expect(found[0]).toBe('a.md')
   expect(found.at(-1)).toBeNull()
   expect(follow('b.md')).toBe('b.md')
+})
+
+test('paths that are longer than any usual one are walked no further than links', () => {
+  const links = new Counted([['l', 'a.md']])
+  const follow = linkFollower(links, '/project')
+  expect(follow('l')).toBe('a.md')
+  const folder = 'd/'.repeat(1000)
+  const found = Array.from({ length: 200 }, (_, i) => follow(`${folder}${i}.md`))
+  expect(found[0]).toBe(`${folder}0.md`)
+  expect(found.at(-1)).toBeNull()
+  expect(links.length).toBeLessThan(maxFollowedLength + 200 * 500 ** 2)
 })

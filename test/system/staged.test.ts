@@ -308,6 +308,27 @@ describe('links', () => {
     expect(Object.keys(index.frontMatter).sort()).toEqual(['a.md', 'linked/p.md', 'real/p.md'])
   })
 
+  test('beside which paths are named that no disk can have', async () => {
+    const name = `${'a/'.repeat(100_000)}b.json`
+    const files = {
+      'docs.json': {
+        $schema: extended,
+        navigation: { groups: [{ $ref: name }, { group: 'A', openapi: name }] },
+      },
+    }
+    const folder = repository(files)
+    symlinkSync('docs.json', join(folder, 'l.json'))
+    git(folder, 'add', '.')
+    const told = async (...args: string[]) => {
+      const { out } = await call(['check', '--format', 'json', folder, ...args])
+      return JSON.parse(out).diagnostics.map(({ rule, message }: { rule: string; message: string }) => ({
+        rule,
+        message,
+      }))
+    }
+    expect(await told('--staged')).toEqual(await told())
+  })
+
   test('an include and a specification that are links', async () => {
     const folder = repository({
       'docs/docs.json': { $schema: extended, navigation: { $ref: 'nav.json' } },

@@ -5,10 +5,13 @@ import { relative, sep } from 'node:path'
 const maxHops = 40
 
 /**
- * The most characters that are walked for what links name, those of each folder on the way with all above it. Links
- * past them are taken as leading out of the project.
+ * The most characters that are walked for what links name, those of each folder on the way with all above it, and
+ * in paths that are longer than any usual one. Links past them are taken as leading out of the project.
  */
 export const maxFollowedLength = 100_000_000
+
+/** What a path may have of characters without being counted. */
+const usualLength = 500
 
 /** Resolves a path to one without links; null when it leaves the project or is a loop. */
 export type Follow = (path: string) => string | null
@@ -38,7 +41,7 @@ export function linkFollower(links: ReadonlyMap<string, string>, root: string): 
         continue
       }
       const next = path === '' ? name : `${path}/${name}`
-      if (depth > 0 && (room -= next.length) < 0) return null
+      if ((depth > 0 || next.length > usualLength) && (room -= next.length) < 0) return null
       if (!links.has(next)) {
         path = next
         continue

@@ -18,7 +18,9 @@ export interface GitSource extends Omit<Source, 'open'> {
 /** The files of a git index or tree; only links within it are followed. */
 export function entriesSource(git: Git, entries: Entries, root: string): GitSource {
   const links = linksOf(git, entries)
-  const follow = linkFollower(links, root)
+  const lead = linkFollower(links, root)
+  // What git holds as a file is below no link.
+  const follow: Follow = path => (entries.get(path)?.kind === 'file' ? path : lead(path))
   const bytesOf = (file: string) => bytesAt(git, entries, follow, file)
   return {
     bytesOf,
@@ -52,29 +54,29 @@ export function entriesSource(git: Git, entries: Entries, root: string): GitSour
 }
 
 function bytesAt(git: Git, entries: Entries, follow: Follow, file: string): Buffer | Failure {
+  if (file.length > maxPathBytes) return { failure: 'missing' }
   const path = follow(file)
   if (path === null) return { failure: 'outside' }
   const entry = entries.get(path)
   if (entry?.kind === 'file') for (const [, content] of readObjects(git, [entry.id])) return content
   if (entry || !entriesBelow(entries, path).next().done)
     return { failure: 'unreadable', detail: 'it is not a file' }
-  if (foldersAbove(path).some(folder => entries.get(folder)?.kind === 'module'))
-    return { failure: 'unreadable', detail: 'it is in a submodule, which the index does not hold' }
+  for (const folder of foldersAbove(path))
+    if (entries.get(folder)?.kind === 'module')
+      return { failure: 'unreadable', detail: 'it is in a submodule, which the index does not hold' }
   return { failure: 'missing' }
 }
 
-const foldersAbove = (path: string) =>
-  path
-    .split('/')
-    .slice(0, -1)
-    .map((_, i, names) => names.slice(0, i + 1).join('/'))
+function* foldersAbove(path: string): Generator<string> {
+  for (let end = path.indexOf('/'); end !== -1; end = path.indexOf('/', end + 1)) yield path.slice(0, end)
+}
 
 /** The longest path of common systems. */
-const maxLinkBytes = 4096
+const maxPathBytes = 4096
 
 function linksOf(git: Git, entries: Entries): Map<string, string> {
   const links = [...entries].filter(([, { kind }]) => kind === 'link')
-  const texts = new Map(readObjects(git, [...new Set(links.map(([, { id }]) => id))], maxLinkBytes))
+  const texts = new Map(readObjects(git, [...new Set(links.map(([, { id }]) => id))], maxPathBytes))
   // What cannot be the target of a link is treated as leading out of the project.
   const textOf = (content: Buffer | Failure | undefined) =>
     Buffer.isBuffer(content) ? content.toString('utf8') : '/'
