@@ -72,7 +72,7 @@ export interface Links {
 export const maxNotableLinks = 100_000
 
 /** The most snippets that pages show, with the links and ids in them, each as often as it is shown, that rules look at. */
-export const maxShown = 500_000
+export const maxShown = 2_000_000
 
 /** The links that rules look at. */
 interface Notable {
