@@ -65,12 +65,16 @@ interface Side {
   readonly version: Version
 }
 
+/** The whole id of a commit. A stranger may give a folder such a name. */
+const commitId = /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/
+
 /** A name is a revision of git; a folder where git has no such revision, or where it is written as a path. */
 async function sideNamed(name: string, project: string): Promise<Side> {
   const disk: Side = { project: name, version: { kind: 'disk' } }
   const isPath = isAbsolute(name) || /^\.{1,2}(?:[/\\]|$)/.test(name)
   if (isPath) return disk
-  if (!isThere(name) || !isProject(name)) return { project, version: { kind: 'revision', name } }
+  if (commitId.test(name) || !isThere(name) || !isProject(name))
+    return { project, version: { kind: 'revision', name } }
   const { hasRevision } = await import('../project/git/revision.ts')
   if (!hasRevision(project, name)) return disk
   throw new UsageError(

@@ -179,3 +179,26 @@ describe('docs-nav diff', () => {
     expect(await failing(...project)).toContain('No docs.json of')
   })
 })
+
+test('the id of a commit is no folder that is named so', async () => {
+  const { folder, call: run } = await scratchRepository()
+  write(folder, { 'docs.json': { navigation: { pages: ['a', 'b'] } }, 'a.mdx': '', 'b.mdx': '' })
+  await run('git', 'add', '.')
+  await run('git', 'commit', '--quiet', '--message', 'Start')
+  const id = (await run('git', 'rev-parse', 'HEAD')).stdout.trim()
+  const other = '0'.repeat(40)
+  const later = { 'docs.json': { navigation: { pages: ['a'] } }, 'a.mdx': '' }
+  write(folder, later)
+  for (const name of [id, other]) write(join(folder, name), later)
+  const started = process.cwd()
+  process.chdir(folder)
+  try {
+    expect(await call(['diff', id])).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('1 page removed'),
+    })
+    expect(await call(['diff', other])).toMatchObject({ code: 2, out: '' })
+  } finally {
+    process.chdir(started)
+  }
+})
