@@ -6,7 +6,8 @@ import type { PageFile } from './source.ts'
 
 /**
  * The starts of pages, as far as their front matter goes: `contents` adds those of the pages that it reads, so that
- * `frontMatters` need not read them again.
+ * `frontMatters` need not read them again. Longer ones than usual are not held: a small repository may have 64 KB of it
+ * in any number of pages.
  */
 export type Heads = Map<string, string>
 
@@ -32,7 +33,7 @@ function shortHeadOf(bytes: Buffer): string {
 const fieldBytes = 32
 
 /** Nearly all front matter is shorter, in bytes. */
-const usualBytes = 1024
+export const usualBytes = 1024
 
 /** Where front matter ends; null where it may go on after a piece of the file, whose last line may be cut off. */
 function endIn(piece: string, isWhole: boolean): number | null {

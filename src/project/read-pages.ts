@@ -1,5 +1,5 @@
 import type { PageContent } from '../pages/content.ts'
-import type { Heads } from './heads.ts'
+import { type Heads, usualBytes } from './heads.ts'
 import { markupOf, readPageContent } from './page-content.ts'
 import { knownPages, type PageMemory, type PageReading } from './page-reading.ts'
 import type { PageFile, Source } from './source.ts'
@@ -15,7 +15,8 @@ export function readPages(
   const isLater = memory !== null && !memory.isEmpty
   const keys = new Map<string, string>()
   from.each(files, (file, page) => {
-    heads?.set(file, page.head())
+    const head = page.head()
+    if (head.length <= usualBytes) heads?.set(file, head)
     const key = memory?.keyOf(markupOf(file), page.bytes())
     if (key !== undefined) keys.set(file, key)
     if (isLater) return

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { appendFileSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
+import { entriesSource } from '../../src/project/git/source.ts'
 import { call } from '../call.ts'
 import { git, repository } from '../repository.ts'
 
@@ -123,4 +124,24 @@ describe.skipIf(process.platform === 'win32')('the journal of a change that came
     const { code, err } = await call(['check', '--no-cache', came({})])
     expect({ code, err }).toEqual({ code: 2, err: expect.stringMatching(/within 1 s, and was stopped/) })
   })
+})
+
+test('a bounded length of front matter is held of what git holds', () => {
+  const page = `---\ntitle: a\n${'#'.repeat(60_000)}\n---\n${'Text. '.repeat(20_000)}`
+  const headsOf = (count: number) => {
+    const files = Array.from({ length: count }, (_, i) => `${i}.md`)
+    const entries = new Map(files.map(file => [file, { id: file, kind: 'file' } as const]))
+    // What "git cat-file" writes: the size of each, or with it the content.
+    const held = ([, option]: readonly string[], input = '') =>
+      Buffer.from(
+        input
+          .trim()
+          .split('\n')
+          .map(() => `${page.length}\n${option === '--batch=%(objectsize)' ? `${page}\n` : ''}`)
+          .join(''),
+      )
+    return entriesSource(held, entries, '/project').heads(files)
+  }
+  expect(headsOf(17)('16.md')).toBe(page.slice(0, page.indexOf('\n---\n') + 4))
+  expect(() => headsOf(18)).toThrow('git holds more than 1 MB of front matter here.')
 })

@@ -1,5 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process'
-import { rmSync, statSync } from 'node:fs'
+import { linkSync, rmSync, statSync } from 'node:fs'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -125,6 +125,18 @@ describe('validateNavigation', () => {
     expect(stdout).toBe('10000 10000\n')
     expect(peak).toBeLessThan(most)
   })
+})
+
+test('64 KB of front matter in each of 6,000 pages', async () => {
+  const names = Array.from({ length: 6_000 }, (_, i) => `p${i}`)
+  const folder = folderOf(
+    { navigation: { pages: ['a', ...names] } },
+    { 'a.md': `---\n${'#'.repeat(65_000)}` },
+  )
+  for (const name of names) linkSync(join(folder, 'a.md'), join(folder, `${name}.md`))
+  const { peak, stdout } = await command(folder, 'check', '--links')
+  expect(stdout).toContain('6001 pages')
+  expect(peak).toBeLessThan(most)
 })
 
 describe('a repository of few bytes', () => {

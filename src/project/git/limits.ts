@@ -4,7 +4,7 @@ export const maxGitMilliseconds = 60_000
 /** The same for one that looks at the index alone. */
 export const maxIndexMilliseconds = 10_000
 
-/** The most bytes that a command of git writes. */
+/** The most bytes that a command of git writes, and the most characters of front matter that are held of what it wrote. */
 export const maxGitBytes = 300 * 1024 * 1024
 
 /** The most files of all kinds that the index, or a revision, holds below the project's folder; links count with what they lead to. */

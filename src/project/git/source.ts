@@ -1,11 +1,13 @@
 import { appendTo } from '../../document/append.ts'
 import { contentOf } from '../disk.ts'
 import { maxDocumentStart } from '../documents.ts'
-import { headOf, pageFile } from '../heads.ts'
+import { pageFile } from '../heads.ts'
 import type { Git } from './git.ts'
+import { maxGitBytes } from './limits.ts'
 import { type Follow, linkFollower } from './links.ts'
 import { entriesBelow, type GitEntry, listEntries } from './listing.ts'
 import { readObjects } from './objects.ts'
+import { ProjectError } from '../project-error.ts'
 import type { Failure, Source } from '../source.ts'
 
 type Entries = ReadonlyMap<string, GitEntry>
@@ -37,8 +39,14 @@ export function entriesSource(git: Git, entries: Entries, root: string): GitSour
       const ids = new Map(files.map(file => [file, entries.get(follow(file) ?? '')?.id]))
       const known = [...new Set(ids.values())].filter(id => id !== undefined)
       const heads = new Map<string, string>()
-      for (const [id, content] of readObjects(git, known))
-        if (Buffer.isBuffer(content)) heads.set(id, headOf(content))
+      let length = 0
+      for (const [id, content] of readObjects(git, known)) {
+        if (!Buffer.isBuffer(content)) continue
+        const head = pageFile(content).head()
+        length += head.length
+        if (length > maxGitBytes) throw tooMuchFrontMatter()
+        heads.set(id, head)
+      }
       return file => heads.get(ids.get(file) ?? '') ?? ''
     },
     each(files, use) {
@@ -52,6 +60,9 @@ export function entriesSource(git: Git, entries: Entries, root: string): GitSour
     },
   }
 }
+
+const tooMuchFrontMatter = () =>
+  new ProjectError(`git holds more than ${maxGitBytes / 2 ** 20} MB of front matter here.`)
 
 function bytesAt(git: Git, entries: Entries, follow: Follow, file: string): Buffer | Failure {
   if (file.length > maxPathBytes) return { failure: 'missing' }
