@@ -1,3 +1,4 @@
+import { locateProject } from '../project/locate.ts'
 import { ProjectError } from '../project/read.ts'
 import type { Checked } from '../report/format.ts'
 import { type FormatName, formatNames } from '../report/index.ts'
@@ -25,31 +26,45 @@ export async function check(args: string[], io: Io): Promise<ExitCode> {
   refuseContradictions(values, positionals.includes('-'))
   const paths = positionals.length > 0 ? [...new Set(positionals)] : ['.']
 
-  const { checked, isWhole } = await checkAll(paths, callOf(values, rules, outputs), io)
+  const { checked, unread } = await checkAll(paths, callOf(values, rules, outputs), io)
   if (checked.length === 0 && positionals.length < 2) return 2
   const reportIn = (format: FormatName, color: boolean) =>
     written(checked, format, { ...values, color, several: positionals.length > 1 }, io)
   if (!values['fix-dry-run']) io.out(await reportIn(format, usesColor(values, io)))
-  const roots = checked.map(({ root }) => root)
-  const isWritten = await writeOutputs(outputs, roots, output => reportIn(output, false), io)
+  const folders = {
+    roots: checked.map(({ root }) => root),
+    unread: unread.flatMap(path => folderOf(path, values['stdin-filename'])),
+  }
+  const isWritten = await writeOutputs(outputs, folders, output => reportIn(output, false), io)
   // The other formats say so in their last line.
   if (format !== 'pretty' && format !== 'github') tellOmitted(checked, io)
-  if (!isWhole || !isWritten) return 2
+  if (unread.length > 0 || !isWritten) return 2
   return exitCodeOf(checked, maxWarnings, io)
 }
 
 /** Checks each project. A project that cannot be read or written does not keep others from being checked. */
 async function checkAll(paths: readonly string[], call: Call, io: Io) {
   const checked: Checked[] = []
+  const unread: string[] = []
   for (const path of paths) {
     try {
       checked.push(await checkPath(path, call, io))
     } catch (error) {
       if (!(error instanceof ProjectError)) throw error
       io.err(`docs-nav: ${visible(error.message)}\n`)
+      unread.push(path)
     }
   }
-  return { checked, isWhole: checked.length === paths.length }
+  return { checked, unread }
+}
+
+/** The folder of a project of a call; none where there is no such folder. */
+function folderOf(path: string, filename: string | undefined): string[] {
+  try {
+    return [locateProject(path === '-' ? (filename ?? '.') : path, true).root]
+  } catch {
+    return []
+  }
 }
 
 function exitCodeOf(checked: readonly Checked[], maxWarnings: number, io: Io): ExitCode {

@@ -29,19 +29,28 @@ export async function outputsOf(texts: readonly string[]): Promise<readonly Outp
   return outputs
 }
 
+/** The folders of the projects of a call. */
+interface Folders {
+  readonly roots: readonly string[]
+  /** Those of projects that could not be read, as real paths: nobody knows what they are made of. */
+  readonly unread: readonly string[]
+}
+
 /** Writes the report of the projects in these folders to each file, and says which cannot be written; false when there is one. */
 export async function writeOutputs(
   outputs: readonly Output[],
-  roots: readonly string[],
+  { roots, unread }: Folders,
   reportIn: (format: FormatName) => Promise<string>,
   io: Io,
 ): Promise<boolean> {
   if (outputs.length === 0) return true
-  const { writeOutput } = await import('../project/output.ts')
+  const { isWithin, writeOutput } = await import('../project/output.ts')
   let areWritten = true
   for (const { format, file } of outputs) {
     const report = await reportIn(format)
     try {
+      if (isWithin(file, unread))
+        throw new ProjectError(`"${file}" is in a project that could not be read, and was not written.`)
       writeOutput(file, report, roots)
     } catch (error) {
       if (!(error instanceof ProjectError)) throw error

@@ -73,6 +73,10 @@ interface WrittenFile {
   readonly text: string
 }
 
+/** Whether writing a path would write into one of these folders, which are real paths. */
+export const isWithin = (path: string, folders: readonly string[]): boolean =>
+  folders.some(folder => [placeOf(path), realPath(path)].some(place => isBelow(folder, place)))
+
 /** What tells an existing file from others, whatever links lead to it; null for what is not there, or no file. */
 export function identityOf(path: string): string | null {
   try {

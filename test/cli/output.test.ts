@@ -159,6 +159,25 @@ test.each([
   expect(readdirSync(folder)).toEqual(['docs'])
 })
 
+test('nothing is written into a project that could not be read, by a link either', async () => {
+  write(folder, { 'a/docs.json': 'before', 'a/docs-nav.baseline.json': '{', 'README.md': 'before' })
+  symlinkSync('../README.md', join(folder, 'a/report.json'))
+  symlinkSync('a/docs.json', join(folder, 'linked.json'))
+  const files = ['a/report.json', 'a/new/report.json', 'linked.json']
+  const { code, err } = await call([
+    ...['check', 'a', 'docs', '--no-cache'],
+    ...[...files, 'other.json'].flatMap(file => ['--output', `json=${file}`]),
+  ])
+  expect(code).toBe(2)
+  for (const file of files)
+    expect(err).toContain(
+      `docs-nav: "${file}" is in a project that could not be read, and was not written.\n`,
+    )
+  expect([read('a/docs.json'), read('README.md')]).toEqual(['before', 'before'])
+  expect(existsSync(join(folder, 'a/new'))).toBe(false)
+  expect(JSON.parse(read('other.json'))).toMatchObject({ projects: [{ root: 'docs' }] })
+})
+
 test('a file that cannot be written is named, and the others are written', async () => {
   const { code, err } = await check('--output', 'json=docs', '--output', 'sarif=out.sarif')
   expect(code).toBe(2)
