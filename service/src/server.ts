@@ -1,6 +1,6 @@
-import type { AddressInfo } from 'node:net'
-import type { Server } from 'node:http'
-import { serve } from '@hono/node-server'
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
 import type { Answerer } from './assistant/question.ts'
 import { forgetThreads } from './assistant/threads.ts'
 import { openDatabase } from './database/open.ts'
@@ -123,19 +123,38 @@ const maxSilence = 120_000
 /** Node's own limits: headers within 15 s, a whole request within 60 s. */
 const timeLimits = { headersTimeout: 15_000, requestTimeout: 60_000, keepAliveTimeout: 5000 }
 
-const listen = (fetch: Parameters<typeof serve>[0]['fetch'], { host, port }: ServerOptions) =>
+/** The most requests of a connection whose answers have not been taken: each is held until those before it are. */
+const maxPipelined = 4
+
+const bounded = (listener: RequestListener): RequestListener => {
+  const open = new WeakMap<Socket, number>()
+  return (request, response) => {
+    const { socket } = request
+    const count = (open.get(socket) ?? 0) + 1
+    open.set(socket, count)
+    response.once('close', () => open.set(socket, open.get(socket)! - 1))
+    if (count > maxPipelined) socket.destroy()
+    else listener(request, response)
+  }
+}
+
+const listen = (fetch: Parameters<typeof getRequestListener>[0], { host, port }: ServerOptions) =>
   new Promise<Server>((resolve, reject) => {
-    const server = serve({ fetch, hostname: host, port, serverOptions: timeLimits }, () => {
-      server.off('error', reject)
-      // A reader who stops reading is disconnected.
-      server.setTimeout(maxSilence)
-      resolve(server)
-    }) as Server
+    const answer = getRequestListener(fetch, { hostname: host })
+    const server = createServer(
+      timeLimits,
+      bounded((request, response) => void answer(request, response)),
+    )
     server.once('error', (error: NodeJS.ErrnoException) =>
       reject(
         error.code === 'EADDRINUSE' ? new Error(`port ${port} is taken; choose another with --port`) : error,
       ),
     )
+    server.listen(port, host, () => {
+      // A reader who stops reading is disconnected.
+      server.setTimeout(maxSilence)
+      resolve(server)
+    })
   })
 
 const closed = (server: Server, ending: AbortController) =>

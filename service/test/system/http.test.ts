@@ -1,5 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { type IncomingMessage, request as sendInParts } from 'node:http'
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -361,6 +363,18 @@ eachStore('the endpoints', store => {
     for (const seen of ['\u009b31mx', '##[error]x', '_hidden', '192.0.2.256', '203.0.113.9:80'])
       await ask(question, { headers: { 'X-Forwarded-For': `192.0.2.1, ${seen}` } })
     expect(new Set(await counted())).toEqual(new Set(['127.0.0.1', '203.0.113.9']))
+  })
+
+  test.each([
+    [4, 4, 'answers as many requests of a connection as come at once'],
+    [1000, 0, 'ends a connection that has more of them: each answer would be held until its reader takes it'],
+  ])('of %i requests that come at once it answers %i: %s', async (count, answered) => {
+    const { port } = new URL(server.url)
+    const socket = connect(Number(port), '127.0.0.1')
+    const last = 'GET /livez HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n'
+    socket.write('GET /livez HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(count - 1) + last)
+    const seen = await text(socket).catch(() => '')
+    expect(seen.match(/HTTP\/1\.1 200/g) ?? []).toHaveLength(answered)
   })
 
   describe('a webhook', () => {
