@@ -6,7 +6,11 @@ import { Problem } from '../problem.ts'
 import { bodyReader } from './body.ts'
 import type { Env } from './env.ts'
 import { identifier } from './parameters.ts'
+import { countValues } from './read-conversation.ts'
 import { maxHeld, maxHookSize, type Service } from './service.ts'
+
+/** The most values of a push: 25 MB may hold millions, each of which costs more than its text. */
+export const maxHookValues = 1_000_000
 
 /** POST /v1/hooks/{projectId}: a push, as GitHub (also Gitea and Forgejo) or GitLab report it. */
 export function hookRoutes({ database }: Service): Hono<Env> {
@@ -23,7 +27,7 @@ export function hookRoutes({ database }: Service): Hono<Env> {
     if (typeof push === 'string') return context.json({ ignored: push })
     const branch = project.branch ?? push.defaultBranch
     if (push.ref !== `refs/heads/${branch}`)
-      return context.json({ ignored: `The push is not of the deployment branch "${branch}".` })
+      return context.json({ ignored: `The push is not of the deployment branch "${branch.slice(0, 255)}".` })
     const statusId = await shareUpdate(database, project.id)
     // The project has just been removed.
     if (statusId === undefined) throw unsigned()
@@ -76,13 +80,22 @@ function pushOf({ req }: Context, body: Buffer): Push | string {
 
 /** GitHub sends a form unless it is told to send JSON. */
 function payloadOf(type: string, body: Buffer): Readonly<Record<string, unknown>> {
-  const text = body.toString('utf8')
   const isForm = /^application\/x-www-form-urlencoded\b/i.test(type)
   try {
-    const value: unknown = JSON.parse(isForm ? (new URLSearchParams(text).get('payload') ?? '') : text)
+    const json = isForm ? payloadIn(body.toString('utf8')) : body
+    if (countValues(json) > maxHookValues)
+      throw new Problem('too-large', { detail: `At most ${maxHookValues} values are read.` })
+    const value: unknown = JSON.parse(json.toString('utf8'))
     if (typeof value === 'object' && value !== null) return value as Readonly<Record<string, unknown>>
-  } catch {
-    // It is reported below.
+  } catch (error) {
+    // What is no JSON is reported below.
+    if (error instanceof Problem) throw error
   }
   throw new Problem('malformed', { detail: 'The body is no JSON object.' })
+}
+
+/** The other fields of a form may be millions. */
+function payloadIn(form: string): Buffer {
+  const [, field = ''] = /(?:^|&)(payload=[^&]*)/.exec(form) ?? []
+  return Buffer.from(new URLSearchParams(field).get('payload') ?? '')
 }

@@ -13,6 +13,7 @@ import { defaultLimits } from '../../src/projects/usage.ts'
 import { type RunningServer, start } from '../../src/server.ts'
 import type { Answerer } from '../../src/assistant/question.ts'
 import { createApp } from '../../src/http/app.ts'
+import { maxHookValues } from '../../src/http/hooks.ts'
 import { openMetrics } from '../../src/http/metrics.ts'
 import { documented, held, nameOf } from './held.ts'
 import { eachStore } from '../stores.ts'
@@ -416,6 +417,25 @@ eachStore('the endpoints', store => {
     test('does nothing for another event', async () => {
       const { json } = await github('{}', { 'X-GitHub-Event': 'ping' })
       expect(json()).toEqual({ ignored: 'Nothing is done for an event "ping".' })
+    })
+
+    test('is refused with more than a million values or 500 levels, and is read without the other fields of a form', async () => {
+      const filled = (more: string) => `{"ref":"refs/heads/next","more":${more}}`
+      const most = maxHookValues - 3
+      expect((await github(filled(`[${'1,'.repeat(most - 1)}1]`))).response.status).toBe(200)
+      expect((await github(filled(`[${'1,'.repeat(most + 2)}1]`))).response.status).toBe(413)
+      expect((await github(filled('['.repeat(20_000_000)))).response.status).toBe(400)
+      const form = { 'Content-Type': 'application/x-www-form-urlencoded' }
+      const fields = new URLSearchParams({ a: '', payload: push('refs/heads/next'), b: 'payload' }).toString()
+      expect((await github(fields, form)).response.status).toBe(200)
+      expect((await github('a=payload', form)).response.status).toBe(400)
+    })
+
+    test('repeats no more of a branch than a name can have', async () => {
+      const { text } = await github(
+        push('refs/heads/next', { repository: { default_branch: 'x'.repeat(1e6) } }),
+      )
+      expect(text.length).toBeLessThan(400)
     })
 
     test('is refused without its signature', async () => {
