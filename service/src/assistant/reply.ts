@@ -13,7 +13,7 @@ import { encodePart, heartbeat, type FinishReason, type StreamPart, type Usage }
 import { streamLines } from './stream-lines.ts'
 import { appendMessages, findThread, type Owner, trimHistory } from './threads.ts'
 import { orAborted } from './time-limits.ts'
-import { cutToTokens, estimateTokens } from './tokens.ts'
+import { copyOf, cutToTokens, estimateTokens } from './tokens.ts'
 
 export interface ReplyContext {
   readonly database: Database
@@ -60,7 +60,7 @@ export async function openReply(
   const { database, answer, tokenBudget = defaultTokenBudget, silence = defaultSilence } = context
   const owner = { projectId: project.id, fp: request.fp }
   const { question, thread } = await conversationWith(database, owner, request, tokenBudget)
-  const text = cutToTokens(question, tokenBudget)
+  const text = copyOf(cutToTokens(question, tokenBudget))
   const asked: Question = {
     text,
     history: thread.history,
@@ -100,7 +100,10 @@ async function conversationWith(
     if (!thread) throw new Problem('not-found', { detail: 'There is no such thread.' })
     return { question, thread }
   }
-  const history = trimHistory(before, tokenBudget)
+  const history = trimHistory(before, tokenBudget).map(({ role, content }) => ({
+    role,
+    content: copyOf(content),
+  }))
   const thread = { id: undefined, history, isCut: isCut || history.length < before.length }
   return { question, thread }
 }

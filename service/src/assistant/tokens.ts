@@ -11,3 +11,6 @@ export function cutToTokens(text: string, tokens: number): string {
   // A character cut in two decodes to U+FFFD at the end.
   return new TextDecoder().decode(bytes).replace(/\uFFFD$/, '')
 }
+
+/** A text without the longer one that it is a part of: V8 keeps that of a slice, here a body while its reply is streamed. */
+export const copyOf = (text: string): string => Buffer.from(text).toString()

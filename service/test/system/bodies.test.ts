@@ -6,6 +6,7 @@ import { maxConversationSize } from '../../src/http/service.ts'
 import { startedWith } from '../processes.ts'
 import { addProject } from '../projects.ts'
 import { scratchFolder } from '../stores.ts'
+import { fakeModel, openStream } from './assistant/fake-model.ts'
 
 const folder = scratchFolder()
 const peak = new URL('../../../test/system/peak.mjs', import.meta.url).href
@@ -57,5 +58,48 @@ test(`questions of 8 MB take less than ${most / 1024} MB, whatever is in them`, 
     said: 200,
     long: 200,
   })
+  expect(Number(/\npeak (\d+)\n/.exec(service.log())?.[1])).toBeLessThan(most)
+})
+
+test(`of 60 questions of 8 MB nothing else is held while a model answers, less than ${most / 1024} MB`, async () => {
+  const model = await fakeModel(response => openStream(response))
+  const location = join(folder(), 'held.db')
+  const database = await openDatabase(location)
+  const { domain, id } = await addProject(database, { repository: '/nowhere' })
+  const { key } = await createKey(database, { kind: 'assistant', project_id: id, organization: 'org' })
+  await database.close()
+  const options = [
+    '--no-work',
+    '--port',
+    '0',
+    '--database',
+    location,
+    '--model-url',
+    model.url,
+    '--model',
+    'm',
+  ]
+  const service = await startedWith(['--import', peak], ['serve', ...options])
+  const asked = `${messages}{"role":"user","content":"What was said before?`
+  const bodies = [
+    filled(asked, ' ', '"}]}'),
+    filled(asked, ' ', '"},{"role":"user","content":"What is asked now?"}]}'),
+  ]
+  const leave = new AbortController()
+  // Of one that is forgotten the connection is closed.
+  const replies: Response[] = []
+  for (let count = 0; count < 60; count++) {
+    const reply = await fetch(`${service.url}/v1/assistant/${domain}/message`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
+      body: bodies[count % 2]!,
+      signal: leave.signal,
+    })
+    expect(reply.status).toBe(200)
+    replies.push(reply)
+  }
+  expect(replies).toHaveLength(60)
+  leave.abort()
+  await service.end()
   expect(Number(/\npeak (\d+)\n/.exec(service.log())?.[1])).toBeLessThan(most)
 })
