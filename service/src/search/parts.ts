@@ -21,18 +21,27 @@ export async function readPublishedPages(queries: Queries, runId: string): Promi
     .where('run_id', '=', runId)
     .orderBy('part_id')
     .execute()
+  const parts = rows.map(row => row.part_id)
   const nodes = new Map(rows.map(row => [row.part_id, parseNodes(row.nodes)]))
+  let places: ReturnType<typeof placesOf> | undefined
   return {
-    parts: [...nodes.keys()],
+    parts,
     nodesOf: part => nodes.get(part)!,
     placeOf(node) {
-      for (const [part, own] of nodes) {
-        const number = own.indexOf(node)
-        if (number !== -1) return { part, number }
-      }
-      throw new Error(`${runId} has no page ${node}`)
+      places ??= placesOf([...nodes.values()])
+      return { part: parts[places.parts[node]!]!, number: places.numbers[node]! }
     },
   }
+}
+
+/** By the id of a page in the tree, its part and its number there. */
+function placesOf(nodes: readonly (readonly number[])[]) {
+  let most = 0
+  for (const own of nodes) for (const node of own) most = Math.max(most, node)
+  const [parts, numbers] = [new Int32Array(most + 1), new Int32Array(most + 1)]
+  for (const [part, own] of nodes.entries())
+    for (const [number, node] of own.entries()) if (node >= 0) [parts[node], numbers[node]] = [part, number]
+  return { parts, numbers }
 }
 
 /** A publication's pages of one part, in the form in which they are stored. */

@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { setImmediate } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 import type { Database } from '../../src/database/database.ts'
+import { beginPublication, writeStep } from '../../src/publication/write-publication.ts'
+import { formatNodes, readPublishedPages } from '../../src/search/parts.ts'
 import { searchPages } from '../../src/search/search.ts'
 import type { SearchOptions } from '../../src/search/passage.ts'
 import {
@@ -290,6 +293,28 @@ eachStore('search', store => {
       '/v2/page',
     ])
     expect(hrefs(await search('tickets', { filter: {} })).sort()).toEqual(['/v1/page', '/v2/page'])
+  })
+
+  test('pages of a large site are found at their places in time, as a filter that none passes needs them all', async () => {
+    const database = await open()
+    const { id: projectId } = await addProject(database)
+    const place = { runId: randomUUID(), projectId }
+    await beginPublication(database, place)
+    const count = 200_000
+    const nodes = Array.from({ length: count }, (_, node) => node)
+    for (const [index, half] of [nodes.slice(count / 2), nodes.slice(0, count / 2)].entries())
+      await writeStep(database, place, {
+        kind: 'part',
+        id: `${place.runId}-${index}`,
+        isNew: true,
+        nodes: formatNodes([-1, ...half]),
+      })
+    const { placeOf } = await readPublishedPages(database.db, place.runId)
+    const before = process.cpuUsage()
+    const numbers = nodes.map(node => placeOf(node).number)
+    expect(process.cpuUsage(before).user).toBeLessThan(1_000_000)
+    expect(numbers).toEqual(nodes.map(node => (node % (count / 2)) + 1))
+    expect(placeOf(0).part).toBe(`${place.runId}-1`)
   })
 
   test('a filter takes pages at an address and below it', async () => {
