@@ -5,6 +5,8 @@ import type { Section } from './sections.ts'
 export const maxPassageLength = 1600
 /** The most passages of a page that are indexed. */
 export const maxPassages = 300
+/** The most characters of a heading, and of an id that is written with it: each passage below it has both. */
+export const maxHeadingLength = 300
 
 /**
  * Cuts sections into passages of bounded length, between blocks if possible. A heading without text answers nothing:
@@ -20,8 +22,8 @@ function cutSections(sections: readonly Section[]): PassageText[] {
   const anchorFor = anchors()
   const passages: PassageText[] = []
   for (const section of sections) {
-    const heading = section.heading.slice(0, 300).toWellFormed()
-    const anchor = section.anchor ?? (heading ? anchorFor(heading) : '')
+    const heading = section.heading.slice(0, maxHeadingLength).toWellFormed()
+    const anchor = shortEnough(section.anchor) ?? (heading ? anchorFor(heading) : '')
     for (const text of join(section.blocks)) {
       if (passages.length === maxPassages) return passages
       passages.push({ heading, anchor, text })
@@ -29,6 +31,10 @@ function cutSections(sections: readonly Section[]): PassageText[] {
   }
   return passages
 }
+
+/** What is longer leads nowhere when it is cut: the page itself is named then. */
+const shortEnough = (anchor: string | undefined) =>
+  anchor === undefined || anchor.length <= maxHeadingLength ? anchor : ''
 
 /** Joins blocks as far as they fit; at least one text, '' for a heading alone. */
 function join(blocks: readonly string[]): string[] {

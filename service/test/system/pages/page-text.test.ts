@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import { stringify } from 'yaml'
 import { readDescriptions } from '../../../src/pages/descriptions.ts'
 import type { PassageText } from '../../../src/pages/page-text.ts'
+import { maxHeadingLength } from '../../../src/pages/passages.ts'
 import type { ReadPagesOptions } from '../../../src/pages/read-pages.ts'
 import { maxShownLength } from '../../../src/pages/sections.ts'
 import { onePagePerFile, readAllPages, readSite, writeSite } from '../../site.ts'
@@ -344,3 +345,12 @@ test.each([
 })
 
 const withBody = (schema: object) => ({ requestBody: { content: { 'application/json': { schema } } } })
+
+test('an id of a heading that is longer than headings are is left out: each passage would repeat it', async () => {
+  const anchors = async (length: number) =>
+    (await passagesOf(`# One {#${'x'.repeat(length)}}\n\n${'word '.repeat(1000)}`)).map(
+      ({ anchor }) => anchor.length,
+    )
+  expect(await anchors(maxHeadingLength)).toEqual([300, 300, 300, 300])
+  expect(await anchors(maxHeadingLength + 1)).toEqual([0, 0, 0, 0])
+})
