@@ -1,6 +1,9 @@
 import type { PageNode, Tree } from 'docs-nav'
 import type { PageEntry } from './page-text.ts'
 
+/** The most characters of a title: it stands three times in each answer from its page. */
+export const maxTitleLength = 1000
+
 /** The visible pages of a tree in its order, each with what the navigation says of it. */
 export function entriesOf({ nodes }: Tree): { page: PageNode; entry: PageEntry }[] {
   const shownFirst = versionsShownFirst(nodes)
@@ -16,7 +19,8 @@ export function entriesOf({ nodes }: Tree): { page: PageNode; entry: PageEntry }
       version ??= label
       isCurrent &&= shownFirst.has(id)
     }
-    const { id: node, href, title, description, breadcrumbs } = page
+    const { id: node, href, description, breadcrumbs } = page
+    const title = page.title.slice(0, maxTitleLength).toWellFormed()
     const entry = { node, href, title, description: description ?? '', breadcrumbs }
     return [{ page, entry: { ...entry, language, version, isCurrent } }]
   })

@@ -5,6 +5,7 @@ import { readProject, resolveNavigation } from 'docs-nav'
 import { expect, test } from 'vitest'
 import { stringify } from 'yaml'
 import { readDescriptions } from '../../../src/pages/descriptions.ts'
+import { maxTitleLength } from '../../../src/pages/entries.ts'
 import type { PassageText } from '../../../src/pages/page-text.ts'
 import { maxHeadingLength } from '../../../src/pages/passages.ts'
 import type { ReadPagesOptions } from '../../../src/pages/read-pages.ts'
@@ -353,4 +354,10 @@ test('an id of a heading that is longer than headings are is left out: each pass
     )
   expect(await anchors(maxHeadingLength)).toEqual([300, 300, 300, 300])
   expect(await anchors(maxHeadingLength + 1)).toEqual([0, 0, 0, 0])
+})
+
+test('of a long title the beginning is published: it stands in each answer three times', async () => {
+  const root = await writeSite(onePagePerFile({ page: `---\ntitle: ${'x'.repeat(2000)}\n---\nText.` }))
+  const [page] = await readAllPages(root, await readSite(root))
+  expect(page!.title).toBe('x'.repeat(maxTitleLength))
 })
