@@ -1,6 +1,6 @@
 import { realpath } from 'node:fs/promises'
 import type { OperationReference, Project } from 'docs-nav'
-import { parse } from 'yaml'
+import { parseYaml } from '../../../src/openapi/yaml.ts'
 import { parametersIn } from './parameters.ts'
 import { readInside } from './read-inside.ts'
 
@@ -42,10 +42,13 @@ async function readDocument(root: string, spec: string): Promise<unknown> {
   const text = await readInside(root, spec, maxSize)
   if (text === undefined || text.length >= maxSize) return null
   try {
-    return spec.endsWith('.json') ? JSON.parse(text) : parse(text, { logLevel: 'silent' })
+    if (spec.endsWith('.json')) return JSON.parse(text)
   } catch {
     return null
   }
+  // As the check reads it: the package yaml seeks each key, and each alias, among all before it.
+  const parsed = parseYaml(text, 'typed')
+  return 'value' in parsed ? parsed.value : null
 }
 
 type Named = Pick<OperationReference, 'spec' | 'method' | 'path' | 'webhook'>

@@ -361,3 +361,20 @@ test('of a long title the beginning is published: it stands in each answer three
   const [page] = await readAllPages(root, await readSite(root))
   expect(page!.title).toBe('x'.repeat(maxTitleLength))
 })
+
+test('specifications in YAML of many keys and aliases are read in time', async () => {
+  const keys = Array.from({ length: 100_000 }, (_, index) => `  k${index}: 1`)
+  const text = `paths: { /a: { get: { parameters: [{ name: dry }] } } }
+none: &none []
+aliases: [${'*none ,'.repeat(100_000)}]
+keys:
+${keys.join('\n')}
+`
+  const root = await writeSite({ 'api.yaml': text })
+  const operation = { spec: 'api.yaml', method: 'GET', path: '/a', webhook: null, description: null }
+  const specifications = { 'api.yaml': { operations: [operation] } }
+  const describe = await readDescriptions(root, { specifications } as unknown as Parameters<
+    typeof readDescriptions
+  >[1])
+  expect(describe(operation as never)).toEqual(['- `dry`'])
+})
