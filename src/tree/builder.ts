@@ -47,6 +47,8 @@ export class TreeBuilder {
   readonly #nodes: TreeNode[] = []
   readonly #listed: Placed[] = []
   #room = maxTreeLength
+  /** The lengths of long texts, which may be in many nodes. */
+  readonly #lengths = new Map<string, number>()
   /** The pointers of elements, which those of their pages begin with. */
   readonly #pointers = new Map<Element, string>()
 
@@ -148,7 +150,7 @@ export class TreeBuilder {
   }
 
   #take(value: TreeNode | UnlistedPage) {
-    this.#room -= lengthOf(value)
+    this.#room -= lengthOf(value, this.#lengths)
     if (this.#room < 0) throw new ProjectError(tooLong)
   }
 
@@ -187,15 +189,22 @@ export class TreeBuilder {
 
 const tooLong = `The tree holds more than ${maxTreeLength / 2 ** 20} MB of text, where each page counts as often as it is listed, with the labels above it: list pages in fewer places, or give shorter labels and titles.`
 
-/** The characters of the texts and keys in a value as JSON writes them, and 8 for each value in it. */
-function lengthOf(value: unknown): number {
-  if (typeof value === 'string') return writtenLength(value) + 8
+/** The characters of the texts and keys in a value as JSON writes them, and 8 for each value in it; `known` keeps those of long texts. */
+function lengthOf(value: unknown, known: Map<string, number>): number {
+  if (typeof value === 'string')
+    return 8 + (value.length < 200 ? writtenLength(value) : longLength(value, known))
   if (typeof value !== 'object' || value === null) return 8
   let length = 8
   for (const key in value) {
     if (!Array.isArray(value)) length += writtenLength(key)
-    length += lengthOf((value as Record<string, unknown>)[key])
+    length += lengthOf((value as Record<string, unknown>)[key], known)
   }
+  return length
+}
+
+function longLength(text: string, known: Map<string, number>): number {
+  const length = known.get(text) ?? writtenLength(text)
+  known.set(text, length)
   return length
 }
 

@@ -360,7 +360,7 @@ export const cases: Record<string, Case> = {
       'a.yaml': [
         'openapi: 3.1.0',
         'info: { title: API, version: "1" }',
-        `x: &long ${'ä-'.repeat(30 * n)}`,
+        `x: &long ${'ä-'.repeat(5 * n)}`,
         'paths:',
         ...range(n, i => `  /${i}: { get: { summary: *long } }`),
       ].join('\n'),
