@@ -29,7 +29,7 @@ export const includedBy = (includes: Readonly<Record<string, Included>>) => (fil
 export const maxIncludeDepth = 1000
 
 /** The most values that includes may add: files that include each other twice grow exponentially. */
-export const maxIncludedValues = 250_000
+export const maxIncludedValues = 200_000
 
 const isUrl = /^[a-z][a-z0-9+.-]*:/i
 

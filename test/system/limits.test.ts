@@ -461,7 +461,8 @@ describe('specifications', () => {
 
   test('nodes that overlays look at, and ten times those that they change, by the characters of both', async () => {
     const text = JSON.stringify({ openapi: '3.1.0', paths: { '/a': { get: {} } }, y: Array(500).fill(0) })
-    // `$..x` looks at 506 nodes; `$.y[*]` at y and its 500 texts, and each of those is changed.
+    // `$..x` looks at 506 nodes; `$.y[*]` at y and its 500 texts, and each of those is changed. What holds them is copied
+    // once in 40 actions: 503 members, ten for a node.
     const [look, change] = [{ target: '$..x' }, { target: '$.y[*]', update: 0 }]
     const faultsOf = async (action: object, steps: number, missing: number) => {
       const overlay = (title: string) =>
@@ -473,11 +474,25 @@ describe('specifications', () => {
     }
     for (const [action, steps] of [
       [look, 506],
-      [change, 501 + 500 * 10],
+      [change, 501 + 500 * 10 + 50 / 40],
     ] as const) {
       expect(await faultsOf(action, steps, 0)).toEqual([])
       expect(await faultsOf(action, steps, 1)).toEqual(['limit'])
     }
+  })
+
+  test('levels that overlays go down: as many as there are', async () => {
+    const levels = 20_000
+    const deep = (inner: string) => '{"a":'.repeat(levels) + inner + '}'.repeat(levels)
+    const text = `{"openapi":"3.1.0","paths":{"/a":{"get":{}}},"x":${deep('1')}}`
+    const faultsOf = async (action: string) => {
+      const overlay = `{"overlay":"1.0.0","actions":[${action}]}`
+      const { faults } = await loadSpecification('a.json', { text }, () => ({ text: overlay }), ['one.json'])
+      return faults.map(({ kind }) => kind)
+    }
+    expect(await faultsOf(`{"target":"$.x","update":${deep('2')}}`)).toEqual([])
+    // The ways to all of them would be 200,000,000 keys.
+    expect(await faultsOf('{"target":"$..*","update":1}')).toEqual(['limit'])
   })
 
   test('nodes that overlays look at, those of all of them together', async () => {
@@ -493,8 +508,8 @@ describe('specifications', () => {
       actions: Array(maxOverlaySteps / perAction / 2).fill({ target: '$..x' }),
     }
     const add = { target: '$', update: { paths: { '/b': { get: {} } } } }
-    // One look at each node less makes room for the change.
-    const looks = Array<object>(perAction - 10).fill({ target: '$.y' })
+    // One look at each node less makes room for the change and the two members that it merges.
+    const looks = Array<object>(perAction - 12).fill({ target: '$.y' })
     const one = (more: object[]) => ({ ...half, actions: [...half.actions.slice(1), ...looks, ...more] })
     const loadWith = async (second: object) => {
       const overlays: Record<string, object> = { 'one.json': half, 'two.json': second }

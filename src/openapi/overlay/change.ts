@@ -1,5 +1,5 @@
 import { isFields } from '../node.ts'
-import type { Way } from './select.ts'
+import type { Steps, Way } from './select.ts'
 
 type Container = Record<string, unknown> | unknown[]
 
@@ -10,9 +10,12 @@ type Container = Record<string, unknown> | unknown[]
 export class Changing {
   root: unknown
   readonly #copies = new WeakSet<object>()
+  readonly #steps: Steps
+  #members = 0
 
-  constructor(root: unknown) {
+  constructor(root: unknown, steps: Steps) {
     this.root = root
+    this.#steps = steps
   }
 
   /** Merges an update into the node at a place, which is still there or not. */
@@ -25,8 +28,10 @@ export class Changing {
     if (last === undefined) return
     this.#at(way.slice(0, -1), value => {
       const holder = this.#own(value)
-      if (Array.isArray(holder) && typeof last === 'number') holder.splice(last, 1)
-      else if (holder && !Array.isArray(holder)) delete holder[last]
+      if (Array.isArray(holder) && typeof last === 'number') {
+        this.#count(Math.floor((holder.length - last) / membersPerStep))
+        holder.splice(last, 1)
+      } else if (holder && !Array.isArray(holder)) delete holder[last]
       return holder ?? value
     })
   }
@@ -49,18 +54,40 @@ export class Changing {
 
   /** Objects merge, lists grow, everything else is replaced (OpenAPI Overlay 1.0, Action Object). */
   #merged(value: unknown, update: unknown): unknown {
-    if (Array.isArray(value))
-      return [...(value as unknown[]), ...(Array.isArray(update) ? (update as unknown[]) : [update])]
-    if (!isFields(value) || !isFields(update)) return update
+    if (!isFields(value) || !isFields(update)) return this.#grown(value, update)
     const merged = this.#own(value)!
-    for (const [key, field] of Object.entries(update))
-      setMember(merged, key, Object.hasOwn(merged, key) ? this.#merged(member(merged, key), field) : field)
+    const todo: [holder: Container, update: Record<string, unknown>][] = [[merged, update]]
+    for (let next = todo.pop(); next; next = todo.pop()) {
+      const [holder, fields] = next
+      for (const [key, field] of Object.entries(fields)) {
+        this.#steps.spend()
+        const old = Object.hasOwn(holder, key) ? member(holder, key) : undefined
+        const inner = isFields(old) && isFields(field) ? this.#own(old) : null
+        if (inner) todo.push([inner, field as Record<string, unknown>])
+        setMember(holder, key, inner ?? this.#grown(old, field))
+      }
+    }
     return merged
+  }
+
+  #grown(value: unknown, update: unknown): unknown {
+    if (!Array.isArray(value)) return update
+    const more: readonly unknown[] = Array.isArray(update) ? update : [update]
+    this.#count(value.length + more.length)
+    return [...(value as unknown[]), ...more]
+  }
+
+  /** Counts members that are copied: a small change may copy a large value at each of many places. */
+  #count(members: number) {
+    this.#members += members
+    this.#steps.spend(Math.floor(this.#members / membersPerStep))
+    this.#members %= membersPerStep
   }
 
   #own(value: unknown): Container | null {
     if (typeof value !== 'object' || value === null) return null
     if (this.#copies.has(value)) return value as Container
+    this.#count(Object.keys(value).length)
     const copy: Container = Array.isArray(value)
       ? [...(value as unknown[])]
       : Object.assign(Object.create(null), value)
@@ -68,6 +95,9 @@ export class Changing {
     return copy
   }
 }
+
+/** How many members are copied in about the same time as a node is looked at. */
+const membersPerStep = 10
 
 const member = (holder: Container, key: string | number): unknown =>
   (holder as Record<string | number, unknown>)[key]

@@ -17,8 +17,8 @@ export async function applyOverlays(
 ): Promise<{ root: unknown; isWhole: boolean; missing: readonly string[] }> {
   const faults = sources.faults.length
   const missing: string[] = []
-  const changing = new Changing(specification.root)
   const steps = new Steps()
+  const changing = new Changing(specification.root, steps)
   steps.allow(specification.content.text.length)
   for (const path of overlays) {
     const overlay = await openOverlay(sources, specification, path)

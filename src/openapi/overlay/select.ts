@@ -24,6 +24,9 @@ const stepsOfChange = 10
 /** How many characters of a text are compared in about the same time: aliases of YAML can repeat a huge one. */
 const charactersPerStep = 100
 
+/** How many levels of the way to a node are gone in about the same time: it may be as long as the document. */
+const levelsPerStep = 10
+
 /** Counts down; `spend` and `change` throw when nothing is left. */
 export class Steps {
   #allowed = 0
@@ -47,13 +50,16 @@ export class TooManySteps extends Error {}
 
 /** The nodes that a JSONPath selects (RFC 9535), by the ways to them. */
 export const select = (root: unknown, query: Query, steps: Steps): Way[] =>
-  nodesOf(query, topOf(root), root, steps).map(wayTo)
+  nodesOf(query, topOf(root), root, steps).map(node => wayTo(node, steps))
 
 const topOf = (value: unknown): Node => ({ above: null, key: '', value })
 
-function wayTo(node: Node): Way {
+function wayTo(node: Node, steps: Steps): Way {
   const way: (string | number)[] = []
-  for (let current = node; current.above; current = current.above) way.push(current.key)
+  for (let current = node; current.above; current = current.above) {
+    way.push(current.key)
+    if (way.length % levelsPerStep === 0) steps.spend()
+  }
   return way.reverse()
 }
 

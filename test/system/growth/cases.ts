@@ -262,6 +262,18 @@ export const cases: Record<string, Case> = {
       }),
     })),
   },
+  'an overlay of as many fields for each node': {
+    n: 400,
+    prepare: checking(n => ({
+      'docs.json': docs({ groups: [{ group: 'A', openapi: 'a.json', pages: ['GET /a'] }] }),
+      'a.json': { ...specification({ '/a': { get: {} } }), y: range(n, () => ({})) },
+      'o.json': {
+        overlay: '1.0.0',
+        extends: 'a.json',
+        actions: [{ target: '$.y[*]', update: Object.fromEntries(range(n, i => [`k${i}`, i])) }],
+      },
+    })),
+  },
   ...Object.fromEntries(
     Object.entries(overlayTargets).map(([name, target]): [string, Case] => [
       `an overlay of as many ${name}`,
