@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
-import { basename, delimiter, dirname, isAbsolute, join, posix, relative, resolve, sep, win32 } from "node:path";
 import { accessSync, chmodSync, chownSync, closeSync, constants, existsSync, fstatSync, fsyncSync, lstatSync, mkdirSync, openSync, readFileSync, readSync, readdirSync, realpathSync, renameSync, rmSync, rmdirSync, statSync, watch, writeFileSync, writeSync } from "node:fs";
+import { basename, delimiter, dirname, isAbsolute, join, posix, relative, resolve, sep, win32 } from "node:path";
 import { isAscii, isUtf8 } from "node:buffer";
 import process$1, { env, kill, pid, platform } from "node:process";
 import { spawn, spawnSync } from "node:child_process";
@@ -131,6 +131,325 @@ init_io();
 const isTooLong$1 = (error) => error instanceof RangeError && error.message === "Invalid string length";
 /** Says so of what was asked for. */
 const tooLong$3 = (what) => `${what} is longer than a text can be (512 MB)`;
+//#endregion
+//#region src/project/json-bytes.ts
+/**
+* The text for JSON.parse of UTF-8 bytes; null where decoding is faster. V8 decodes UTF-8 byte by byte and stores two
+* bytes per character if any is not Latin-1; escapes (RFC 8259, section 7) give the same value faster.
+*/
+function jsonOfBytes(whole) {
+	const bytes = whole.toString("utf8", 0, 3) === "﻿" ? whole.subarray(3) : whole;
+	const runs = runsOf$1(bytes);
+	if (!runs || runs.some(([start]) => bytes[start - 1] === 92)) return null;
+	return replaced$1(bytes, runs, (run) => run.replace(/[^]/g, escape$1));
+}
+function replaced$1(bytes, runs, write) {
+	const pieces = [];
+	let index = 0;
+	for (const [start, end] of runs) {
+		const written = write(bytes.toString("utf8", start, end));
+		pieces.push(bytes.subarray(index, start), Buffer.from(written, "latin1"));
+		index = end;
+	}
+	pieces.push(bytes.subarray(index));
+	return (runs.length === 0 ? bytes : Buffer.concat(pieces)).toString("latin1");
+}
+/** The runs of UTF-8; null when there are too many. */
+function runsOf$1(bytes) {
+	const runs = [];
+	let others = 0;
+	for (let position = 0; position < bytes.length; position += blockBytes) {
+		const block = bytes.subarray(position, position + blockBytes);
+		if (isAscii(block)) continue;
+		for (const { index, 0: run } of block.toString("latin1").matchAll(/[\x80-\xff]+/g)) {
+			const [start, end] = [position + index, position + index + run.length];
+			others += run.length;
+			const last = runs.at(-1);
+			if (last?.[1] === start) last[1] = end;
+			else runs.push([start, end]);
+		}
+		if (others > maxOtherBytes) return null;
+	}
+	return runs;
+}
+var maxOtherBytes, blockBytes, escape$1;
+var init_json_bytes = __esmMin((() => {
+	maxOtherBytes = 65536;
+	blockBytes = 16384;
+	escape$1 = (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`;
+}));
+//#endregion
+//#region src/project/git-name.ts
+var gitName, passedOver, isGitName, namesGit;
+var init_git_name = __esmMin((() => {
+	gitName = /^(?:\.git|git~1)[. ]*(?::|$)/i;
+	passedOver = /[\u200c-\u200f\u202a-\u202e\u206a-\u206f\ufeff]/g;
+	isGitName = (name) => gitName.test(name.replace(passedOver, ""));
+	namesGit = (path) => path.split(/[\\/]/).some(isGitName);
+}));
+//#endregion
+//#region src/project/of-git.ts
+/** Whether a full path is in the `.git` of its checkout; a checkout may itself be below the `.git` of another one. */
+function isOfGit(path) {
+	for (let at = path; dirname(at) !== at; at = dirname(at)) {
+		if (isGitName(basename(at))) return true;
+		if (existsSync(join(at, ".git"))) return false;
+	}
+	return false;
+}
+var init_of_git = __esmMin((() => {
+	init_git_name();
+}));
+//#endregion
+//#region src/project/disk.ts
+/** Bytes as text; null when they are not UTF-8. A byte order mark is kept. */
+function decodeUtf8(bytes) {
+	const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+	if (isAscii(buffer)) return buffer.toString("latin1");
+	return isUtf8(buffer) ? buffer.toString("utf8") : null;
+}
+/** Whether a real path is below a real folder; Windows ignores letter case. */
+function isBelow$1(folder, path) {
+	const way = relative(folder, path);
+	return way !== "" && way !== ".." && !way.startsWith(`..${sep}`) && !isAbsolute(way);
+}
+/** The real path, with symbolic links resolved; null when nothing is there. */
+function realPathOf(path) {
+	try {
+		return realpathSync(path);
+	} catch {
+		return null;
+	}
+}
+/**
+* Whether a folder, which need not exist yet, is below another one and not in `.git`, with symbolic links resolved. A
+* link to nowhere or in a circle leads nowhere inside.
+*/
+function leadsInside$1(above, folder) {
+	if (namesGit(relative(above, folder))) return false;
+	let there = folder;
+	while (there !== above && !existsSync(there)) {
+		if (isLink(there)) return false;
+		there = dirname(there);
+	}
+	return there === above || isInside(realpathSync(above), realpathSync(there));
+}
+/** Whether a path is a symbolic link, be there something behind it or not. */
+function isLink(path) {
+	try {
+		return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true;
+	} catch {
+		return false;
+	}
+}
+/** Reads files of one project by their paths from its folder; a link out of the folder is not followed. */
+function projectReader(root) {
+	const bytesOf = bytesReader(root);
+	return (file) => {
+		const result = bytesOf(file);
+		return Buffer.isBuffer(result) ? contentOf$3(result) : result;
+	};
+}
+/** Opens a regular file and passes it on. Other files are not opened: a pipe or device might never end. */
+function opened$2(root, file, use) {
+	try {
+		const real = realpathSync(join(root, file));
+		if (real !== root && !isInside(root, real)) return { failure: "outside" };
+		const stats = statSync(real);
+		if (!stats.isFile()) return {
+			failure: "unreadable",
+			detail: "it is not a file"
+		};
+		return stats.size > 268435456 ? tooLarge$2 : use(real);
+	} catch (error) {
+		return failureOf(error);
+	}
+}
+/** The content of a file, decoded on demand: a cache hit needs only the bytes. */
+function contentOf$3(bytes) {
+	if (!isUtf8(bytes)) return {
+		failure: "unreadable",
+		detail: "it is not UTF-8 text"
+	};
+	let text;
+	return {
+		bytes,
+		json: () => jsonOfBytes(bytes),
+		get text() {
+			return text ??= bytes.toString("utf8");
+		}
+	};
+}
+function failureOf(error) {
+	const code = codeOf(error);
+	if (code === "ENOENT" || code === "ENOTDIR") return { failure: "missing" };
+	return {
+		failure: "unreadable",
+		detail: reasons$5[code] ?? "it cannot be read"
+	};
+}
+/** The reason of a file system error in words; its code if unknown. */
+function reasonOf$2(error) {
+	const code = codeOf(error) || "unknown";
+	return reasons$5[code] ?? code;
+}
+var maxFileBytes, isInside, bytesReader, startReader, pieceBytes, digest, tooLarge$2, reasons$5;
+var init_disk = __esmMin((() => {
+	init_json_bytes();
+	init_of_git();
+	maxFileBytes = 256 * 1024 * 1024;
+	isInside = (folder, path) => isBelow$1(folder, path) && !namesGit(relative(folder, path));
+	bytesReader = (root) => (file) => opened$2(root, file, (path) => readFileSync(path));
+	startReader = (root, length) => (file) => {
+		const start = opened$2(root, file, (path) => {
+			const piece = Buffer.allocUnsafe(length);
+			const open = openSync(path, "r");
+			try {
+				return piece.toString("utf8", 0, readSync(open, piece));
+			} finally {
+				closeSync(open);
+			}
+		});
+		return typeof start === "string" ? start : "";
+	};
+	pieceBytes = 128 * 1024;
+	digest = (root, file, hash) => opened$2(root, file, (path) => {
+		const piece = Buffer.allocUnsafeSlow(pieceBytes);
+		const open = openSync(path, "r");
+		try {
+			for (let length = 1; length > 0;) {
+				length = readSync(open, piece);
+				hash.update(piece.subarray(0, length));
+			}
+			return hash;
+		} finally {
+			closeSync(open);
+		}
+	});
+	tooLarge$2 = {
+		failure: "too-large",
+		detail: `it is larger than ${maxFileBytes >> 20} MB`
+	};
+	reasons$5 = {
+		EACCES: "permission denied",
+		EPERM: "permission denied",
+		EROFS: "its disk is read-only",
+		ENOSPC: "its disk is full",
+		ENOENT: "there is no such folder",
+		ENOTDIR: "a file stands in the place of its folder",
+		EISDIR: "it is a folder",
+		ELOOP: "its links lead in a circle",
+		ENAMETOOLONG: "its name is too long",
+		ERR_ACCESS_DENIED: "Node.js was started without the permission"
+	};
+}));
+//#endregion
+//#region src/project/project-error.ts
+var ProjectError;
+var init_project_error = __esmMin((() => {
+	ProjectError = class extends Error {
+		name = "ProjectError";
+	};
+}));
+//#endregion
+//#region src/project/locate.ts
+/** The folder of a project, a real path, and the name of its docs.json. Throws a ProjectError. */
+function locateProject(path, isGiven) {
+	try {
+		return locate$1(path, isGiven);
+	} catch (error) {
+		if (error instanceof ProjectError) throw error;
+		throw new ProjectError(`Cannot read "${path}": ${reasonOf$2(error)}.`);
+	}
+}
+/** The folder at a real path or above it that holds `.git`; null where there is none. */
+function repositoryAbove(path) {
+	for (let folder = path;; folder = dirname(folder)) {
+		if (existsSync(join(folder, ".git"))) return folder;
+		if (dirname(folder) === folder) return null;
+	}
+}
+/**
+* The folders in which a call names a path, each by its real path and in words, the innermost first: those of projects,
+* the current one, and the checkouts that hold it.
+*/
+function* foldersAround(path, roots) {
+	const known = new Map([...roots.map((root) => [realPath(root), "its project"]), [realPath(resolve()), "the current folder"]]);
+	for (let last = resolve(path), folder = dirname(last); folder !== last; folder = dirname(last)) {
+		const real = realPath(folder);
+		const what = known.get(real) ?? (existsSync(join(folder, ".git")) ? "its repository" : void 0);
+		if (what !== void 0) yield {
+			folder,
+			real,
+			what
+		};
+		last = folder;
+	}
+}
+/** The bytes of a docs.json, or of that in a folder; 0 where it cannot be read. */
+function sizeOf$1(path) {
+	try {
+		const stats = statSync(path);
+		return stats.isDirectory() ? statSync(join(path, "docs.json")).size : stats.size;
+	} catch {
+		return 0;
+	}
+}
+/** The real path; unchanged if nothing exists there. */
+function realPath(path) {
+	try {
+		return realpathSync(path);
+	} catch {
+		return resolve(path);
+	}
+}
+function locate$1(path, isGiven) {
+	const full = resolve(path);
+	const stats = statSync(full, { throwIfNoEntry: false });
+	if (stats?.isDirectory()) {
+		if (!isGiven && !existsSync(join(full, "docs.json"))) throw new ProjectError(`No docs.json in "${path}".${hint(path)}`);
+		return {
+			root: realpathSync(full),
+			file: "docs.json"
+		};
+	}
+	if (!stats && !isGiven) throw new ProjectError(`No such file or folder: "${path}".`);
+	if (basename(full) === "mint.json") throw new ProjectError(`"${path}" is of the format before docs.json: "docs-nav import ${path}" makes one of it.`);
+	if (!/\.json$/i.test(full)) throw new ProjectError(`"${path}" is neither a folder nor a .json file.`);
+	if (!existsSync(dirname(full))) throw new ProjectError(`No such folder: "${dirname(path)}".`);
+	return {
+		root: realpathSync(dirname(full)),
+		file: basename(full)
+	};
+}
+/** Suggests a docs.json one folder down, or in a folder above. */
+function hint(path) {
+	const below = readdirSync(resolve(path), { withFileTypes: true }).filter((entry) => entry.isDirectory()).map(({ name }) => join(path, name)).filter(hasDocs).sort();
+	const above = below.length === 0 ? folderAbove(path) : void 0;
+	const names = above === void 0 ? below : [above];
+	if (names.length > 0) {
+		const named = names.slice(0, mostNamed).map((folder) => `"${folder}"`);
+		const more = names.length > mostNamed ? ` and ${names.length - mostNamed} more` : "";
+		return ` There is one in ${named.join(", in ")}${more}.`;
+	}
+	return existsSync(join(path, "mint.json")) ? ` There is a mint.json, which is the format before docs.json: "docs-nav import ${join(path, "mint.json")}" makes one of it.` : "";
+}
+/** The nearest folder above with a docs.json, up to the one that holds `.git`. */
+function folderAbove(path) {
+	if (existsSync(join(path, ".git")) || resolve(path) === resolve(path, "..")) return void 0;
+	const parent = join(path, "..");
+	return hasDocs(parent) ? parent : folderAbove(parent);
+}
+var projectFolder, isFolder, isThere$1, mostNamed, hasDocs;
+var init_locate$2 = __esmMin((() => {
+	init_disk();
+	init_project_error();
+	projectFolder = (path) => locateProject(path, false).root;
+	isFolder = (path) => statSync(resolve(path), { throwIfNoEntry: false })?.isDirectory() === true;
+	isThere$1 = (path) => existsSync(resolve(path));
+	mostNamed = 3;
+	hasDocs = (folder) => existsSync(join(folder, "docs.json"));
+}));
 //#endregion
 //#region src/document/present.ts
 /** A value that is there by the shape of the data. Throws where it is not: that is a fault of our own. */
@@ -1525,7 +1844,7 @@ var init_posix = __esmMin((() => {
 //#region src/document/path.ts
 /** As `posix.normalize`, which copies the whole path at each `..`: a hostile one may hold a hundred thousand of them. */
 function normalPath(path) {
-	if (path.length < usualLength) return normalize(path);
+	if (path.length < usualLength$1) return normalize(path);
 	const isAbsolute = path.startsWith("/");
 	const parts = [];
 	for (const part of path.split("/")) {
@@ -1541,10 +1860,10 @@ function normalPath(path) {
 	if (normal !== "") return normal + end;
 	return path.endsWith("/") ? "./" : ".";
 }
-var usualLength, joinPaths;
+var usualLength$1, joinPaths;
 var init_path$1 = __esmMin((() => {
 	init_posix();
-	usualLength = 1e3;
+	usualLength$1 = 1e3;
 	joinPaths = (folder, path) => normalPath([folder, path].filter((part) => part !== "").join("/"));
 }));
 //#endregion
@@ -1647,7 +1966,7 @@ function compose$1(main, find) {
 		}
 		if (source.fault) return fault("ref-invalid", "it is not JSON", file, source);
 		if (isListWithKeys(own, source, find)) return fault("ref-invalid", besideList, file);
-		if (included > 1e6) {
+		if (included > 2e5) {
 			if (!isFull) fault("ref-invalid", failures$1["too-many"], file);
 			isFull = true;
 			return null;
@@ -2297,13 +2616,13 @@ function leavesProject(path) {
 	const normal = normalPath(base.replace(/^\/+/, ""));
 	return normal === ".." || normal.startsWith("../");
 }
-var isPlainPage, plain$6, emptyPart, isListable, extension$2, isGlob, isPage, fold;
+var isPlainPage, plain$7, emptyPart, isListable, extension$2, isGlob, isPage, fold;
 var init_page_path$1 = __esmMin((() => {
 	init_path$1();
 	init_unicode();
 	init_entry$1();
-	isPlainPage = (text) => plain$6.test(text) && !emptyPart.test(text);
-	plain$6 = /^[^\s\\#?.:]+$/;
+	isPlainPage = (text) => plain$7.test(text) && !emptyPart.test(text);
+	plain$7 = /^[^\s\\#?.:]+$/;
 	emptyPart = /^\/|\/\/|\/$/;
 	isListable = (page) => page !== "" && !isGlob(page) && cleanPath(page) === page && readEntry$1(page).kind === "page";
 	extension$2 = /\.mdx?$/i;
@@ -2625,7 +2944,7 @@ var init_read$3 = __esmMin((() => {
 //#region src/navigation/open.ts
 /** Replaces the includes and reads the navigation; done once for a document, however often it is asked for. */
 function openNavigation(document, includes, dialect) {
-	const known = opened$2.get(document);
+	const known = opened$1.get(document);
 	if (known?.includes === includes && known.dialect === dialect) return known.result;
 	const composed = dialect === "extended" && mayInclude(document.text) ? compose$1(document, includedBy(includes)) : {
 		value: document.value,
@@ -2640,7 +2959,7 @@ function openNavigation(document, includes, dialect) {
 			complete
 		}
 	};
-	opened$2.set(document, {
+	opened$1.set(document, {
 		includes,
 		dialect,
 		result
@@ -2651,12 +2970,12 @@ function openNavigation(document, includes, dialect) {
 function documentsOf(document, includes, dialect) {
 	return [document, ...(dialect === "extended" ? Object.values(includes) : []).filter((file) => "text" in file)];
 }
-var opened$2;
+var opened$1;
 var init_open = __esmMin((() => {
 	init_document();
 	init_include$1();
 	init_read$3();
-	opened$2 = /* @__PURE__ */ new WeakMap();
+	opened$1 = /* @__PURE__ */ new WeakMap();
 }));
 //#endregion
 //#region src/navigation/artifacts.ts
@@ -5520,14 +5839,6 @@ var init_glob = __esmMin((() => {
 	maxGlobSteps = 5e7;
 }));
 //#endregion
-//#region src/project/project-error.ts
-var ProjectError;
-var init_project_error = __esmMin((() => {
-	ProjectError = class extends Error {
-		name = "ProjectError";
-	};
-}));
-//#endregion
 //#region src/project/listed.ts
 /** Whether a folder that holds a path, at any depth, is one of some paths. */
 function hasAncestor(path, paths) {
@@ -5627,10 +5938,10 @@ var init_append$1 = __esmMin((() => {}));
 * @throws {ProjectError} when it is larger than the limits
 */
 function openDocs(file, source) {
-	if (source.length > 16777216) throw tooLarge$2(file, `is larger than ${maxDocsBytes >> 20} MB`);
+	if (source.length > 16777216) throw tooLarge$1(file, `is larger than ${maxDocsBytes >> 20} MB`);
 	const text = typeof source === "string" ? source : decoded$3(source);
 	const document = text === null ? undecodable(file, source) : openDocument(file, text);
-	if (holdsTooMuch(document)) throw tooLarge$2(file, `holds more than ${maxDocsValues} values`);
+	if (holdsTooMuch(document)) throw tooLarge$1(file, `holds more than ${maxDocsValues} values`);
 	return document;
 }
 /** Bytes as text, with their byte order mark; null when they are not UTF-8. */
@@ -5685,13 +5996,13 @@ function undecodable(file, bytes) {
 		}
 	};
 }
-var maxDocsBytes, maxDocsValues, tooLarge$2;
+var maxDocsBytes, maxDocsValues, tooLarge$1;
 var init_open_docs = __esmMin((() => {
 	init_document();
 	init_project_error();
 	maxDocsBytes = 16 * 1024 * 1024;
 	maxDocsValues = 5e5;
-	tooLarge$2 = (file, how) => new ProjectError(`"${file}" ${how}, and is not checked.`);
+	tooLarge$1 = (file, how) => new ProjectError(`"${file}" ${how}, and is not checked.`);
 }));
 //#endregion
 //#region src/project/includes.ts
@@ -5836,8 +6147,9 @@ function specificationsNamed(files) {
 	const stemOf = (path) => path.replace(extension$1, "");
 	const paths = groupedBy(files, (path) => path);
 	const stems = groupedBy(files, stemOf);
-	const names = groupedBy(files, (path) => basename$1(path));
-	const nameStems = groupedBy(files, (path) => stemOf(basename$1(path)));
+	const sorted = [...files].sort(byName);
+	const names = groupedBy(sorted, (path) => basename$1(path));
+	const nameStems = groupedBy(sorted, (path) => stemOf(basename$1(path)));
 	return (name, page) => {
 		const isWhole = extension$1.test(name);
 		const path = name.replaceAll("\\", "/");
@@ -5847,8 +6159,7 @@ function specificationsNamed(files) {
 			const there = (isWhole ? paths : stems).get(place);
 			if (there) return there;
 		}
-		const there = path.includes("/") ? void 0 : (isWhole ? names : nameStems).get(path);
-		return there ? [...there].sort(byName) : [];
+		return (path.includes("/") ? void 0 : (isWhole ? names : nameStems).get(path)) ?? [];
 	};
 }
 /** By file name, then by folder. */
@@ -6075,7 +6386,7 @@ var init_shape$1 = __esmMin((() => {
 function nearOperation(specifications, method, path) {
 	const scope = specifications.slice(0, maxScope).map(pathsOf$1);
 	const methods = scope.flatMap(({ exact }) => (exact.get(path) ?? []).map((operation) => operation.method));
-	if (methods.length > 0) return { methods: [...new Set(methods)] };
+	if (methods.length > 0) return { methods: [...new Set(methods)].slice(0, maxMethods) };
 	const shape = pathShape(path);
 	const operations = first(scope, ({ shapes }) => shapes.get(shape)) ?? first(scope, (index) => withoutPrefix(index.versionless, index.shapes, shape, versionSuffixes)) ?? closest(scope, shape) ?? first(scope, (index) => withoutPrefix(index.shortened, index.shapes, shape, literalSuffixes));
 	const operation = operations?.find((each) => each.method === method) ?? operations?.[0];
@@ -6122,10 +6433,10 @@ function pathsOf$1(specification) {
 	for (const operation of specification.operations) {
 		if (operation.path === null || !operation.path.startsWith("/")) continue;
 		const shape = pathShape(operation.path);
-		appendTo(exact, operation.path, operation);
-		appendTo(shapes, shape, operation);
-		for (const suffix of versionSuffixes(shape)) appendTo(versionless, suffix, operation);
-		for (const suffix of literalSuffixes(shape)) appendTo(shortened, suffix, operation);
+		add$6(exact, operation.path, operation);
+		add$6(shapes, shape, operation);
+		for (const suffix of versionSuffixes(shape)) add$6(versionless, suffix, operation);
+		for (const suffix of literalSuffixes(shape)) add$6(shortened, suffix, operation);
 	}
 	const made = {
 		exact,
@@ -6136,6 +6447,12 @@ function pathsOf$1(specification) {
 	};
 	paths.set(specification, made);
 	return made;
+}
+/** Adds the first operation of each method. */
+function add$6(grouped, key, operation) {
+	const known = grouped.get(key);
+	if (!known) grouped.set(key, [operation]);
+	else if (known.length < maxMethods && known.every(({ method }) => method !== operation.method)) known.push(operation);
 }
 function webhooksOf(specification) {
 	const known = webhooks.get(specification);
@@ -6152,11 +6469,11 @@ function webhooksOf(specification) {
 function plainName(name) {
 	return name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
 }
-var maxScope, paths, webhooks;
+var maxMethods, maxScope, paths, webhooks;
 var init_near = __esmMin((() => {
-	init_append$1();
 	init_closest();
 	init_shape$1();
+	maxMethods = 20;
 	maxScope = 100;
 	paths = /* @__PURE__ */ new WeakMap();
 	webhooks = /* @__PURE__ */ new WeakMap();
@@ -6701,14 +7018,17 @@ function setMember$1(holder, key, value) {
 		writable: true
 	});
 }
-var Changing, member$1;
+var Changing, membersPerStep, member$1;
 var init_change$1 = __esmMin((() => {
 	init_node();
 	Changing = class {
 		root;
 		#copies = /* @__PURE__ */ new WeakSet();
-		constructor(root) {
+		#steps;
+		#members = 0;
+		constructor(root, steps) {
 			this.root = root;
+			this.#steps = steps;
 		}
 		/** Merges an update into the node at a place, which is still there or not. */
 		update(way, update) {
@@ -6719,8 +7039,10 @@ var init_change$1 = __esmMin((() => {
 			if (last === void 0) return;
 			this.#at(way.slice(0, -1), (value) => {
 				const holder = this.#own(value);
-				if (Array.isArray(holder) && typeof last === "number") holder.splice(last, 1);
-				else if (holder && !Array.isArray(holder)) delete holder[last];
+				if (Array.isArray(holder) && typeof last === "number") {
+					this.#count(Math.floor((holder.length - last) / membersPerStep));
+					holder.splice(last, 1);
+				} else if (holder && !Array.isArray(holder)) delete holder[last];
 				return holder ?? value;
 			});
 		}
@@ -6740,20 +7062,43 @@ var init_change$1 = __esmMin((() => {
 		}
 		/** Objects merge, lists grow, everything else is replaced (OpenAPI Overlay 1.0, Action Object). */
 		#merged(value, update) {
-			if (Array.isArray(value)) return [...value, ...Array.isArray(update) ? update : [update]];
-			if (!isFields(value) || !isFields(update)) return update;
+			if (!isFields(value) || !isFields(update)) return this.#grown(value, update);
 			const merged = this.#own(value);
-			for (const [key, field] of Object.entries(update)) setMember$1(merged, key, Object.hasOwn(merged, key) ? this.#merged(member$1(merged, key), field) : field);
+			const todo = [[merged, update]];
+			for (let next = todo.pop(); next; next = todo.pop()) {
+				const [holder, fields] = next;
+				for (const [key, field] of Object.entries(fields)) {
+					this.#steps.spend();
+					const old = Object.hasOwn(holder, key) ? member$1(holder, key) : void 0;
+					const inner = isFields(old) && isFields(field) ? this.#own(old) : null;
+					if (inner) todo.push([inner, field]);
+					setMember$1(holder, key, inner ?? this.#grown(old, field));
+				}
+			}
 			return merged;
+		}
+		#grown(value, update) {
+			if (!Array.isArray(value)) return update;
+			const more = Array.isArray(update) ? update : [update];
+			this.#count(value.length + more.length);
+			return [...value, ...more];
+		}
+		/** Counts members that are copied: a small change may copy a large value at each of many places. */
+		#count(members) {
+			this.#members += members;
+			this.#steps.spend(Math.floor(this.#members / membersPerStep));
+			this.#members %= membersPerStep;
 		}
 		#own(value) {
 			if (typeof value !== "object" || value === null) return null;
 			if (this.#copies.has(value)) return value;
+			this.#count(Object.keys(value).length);
 			const copy = Array.isArray(value) ? [...value] : Object.assign(Object.create(null), value);
 			this.#copies.add(copy);
 			return copy;
 		}
 	};
+	membersPerStep = 10;
 	member$1 = (holder, key) => holder[key];
 }));
 //#endregion
@@ -6980,9 +7325,12 @@ var init_parse_path = __esmMin((() => {
 }));
 //#endregion
 //#region src/openapi/overlay/select.ts
-function wayTo(node) {
+function wayTo(node, steps) {
 	const way = [];
-	for (let current = node; current.above; current = current.above) way.push(current.key);
+	for (let current = node; current.above; current = current.above) {
+		way.push(current.key);
+		if (way.length % levelsPerStep === 0) steps.spend();
+	}
 	return way.reverse();
 }
 function nodesOf(query, current, root, steps) {
@@ -6990,10 +7338,14 @@ function nodesOf(query, current, root, steps) {
 	for (const { isDescendant, selectors } of query.segments) {
 		const next = [];
 		const from = isDescendant ? nodes.flatMap((node) => [...descendants(node, steps)]) : nodes;
-		for (const node of from) for (const selector of selectors) for (const child of selected(node, selector, root, steps)) {
-			steps.spend();
-			next.push(child);
+		for (const node of from) for (const [i, selector] of selectors.entries()) {
+			if (i > 0) steps.spend();
+			for (const child of selected(node, selector, root, steps)) {
+				steps.spend();
+				next.push(child);
+			}
 		}
+		if (next.length === 0) return next;
 		nodes = next;
 	}
 	return nodes;
@@ -7056,17 +7408,23 @@ function indexesOf(selector, length) {
 }
 function passes(test, node, root, steps) {
 	switch (test.kind) {
-		case "or": return test.tests.some((item) => passes(item, node, root, steps));
-		case "and": return test.tests.every((candidate) => passes(candidate, node, root, steps));
+		case "or": return test.tests.some((item) => passesAnother(item, node, root, steps));
+		case "and": return test.tests.every((candidate) => passesAnother(candidate, node, root, steps));
 		case "not": return !passes(test.test, node, root, steps);
 		case "exists": return nodesOf(test.query, node, root, steps).length > 0;
 		case "compare": {
 			const [left, right] = [valueOf$1(test.left, node, root, steps), valueOf$1(test.right, node, root, steps)];
+			for (const value of [left, right]) if (typeof value === "string") steps.spend(Math.floor(value.length / charactersPerStep));
 			if (test.operator === "==") return isEqual(left, right);
 			if (test.operator === "!=") return !isEqual(left, right);
 			return isOrdered(test.operator, left, right);
 		}
 	}
+}
+/** One of several tests of a node. */
+function passesAnother(test, node, root, steps) {
+	steps.spend();
+	return passes(test, node, root, steps);
 }
 /** What a comparison compares: nothing for a query that selects none or several. */
 function valueOf$1(comparable, node, root, steps) {
@@ -7083,28 +7441,30 @@ function isOrdered(operator, left, right) {
 	if (operator === ">") return order > 0;
 	return operator === "<=" ? order <= 0 : order >= 0;
 }
-var maxOverlaySteps, stepsOfChange, Steps, TooManySteps, select$1, topOf, nothing$5, isEqual, isNumeric;
+var maxOverlaySteps, stepsOfChange, charactersPerStep, levelsPerStep, Steps, TooManySteps, select$1, topOf, nothing$5, isEqual, isNumeric;
 var init_select$1 = __esmMin((() => {
 	init_append$1();
 	init_node();
 	maxOverlaySteps = 2e6;
 	stepsOfChange = 10;
+	charactersPerStep = 100;
+	levelsPerStep = 10;
 	Steps = class {
 		#allowed = 0;
 		#spent = 0;
 		allow(characters) {
 			this.#allowed = Math.min(maxOverlaySteps, this.#allowed + 10 * characters);
 		}
-		spend() {
-			if (++this.#spent > this.#allowed) throw new TooManySteps();
+		spend(steps = 1) {
+			this.#spent += steps;
+			if (this.#spent > this.#allowed) throw new TooManySteps();
 		}
 		change() {
-			this.#spent += stepsOfChange - 1;
-			this.spend();
+			this.spend(stepsOfChange);
 		}
 	};
 	TooManySteps = class extends Error {};
-	select$1 = (root, query, steps) => nodesOf(query, topOf(root), root, steps).map(wayTo);
+	select$1 = (root, query, steps) => nodesOf(query, topOf(root), root, steps).map((node) => wayTo(node, steps));
 	topOf = (value) => ({
 		above: null,
 		key: "",
@@ -7125,8 +7485,8 @@ var overlay_exports = /* @__PURE__ */ __exportAll({ applyOverlays: () => applyOv
 async function applyOverlays(sources, specification, overlays) {
 	const faults = sources.faults.length;
 	const missing = [];
-	const changing = new Changing(specification.root);
 	const steps = new Steps();
+	const changing = new Changing(specification.root, steps);
 	steps.allow(specification.content.text.length);
 	for (const path of overlays) {
 		const overlay = await openOverlay(sources, specification, path);
@@ -7458,14 +7818,20 @@ async function readSpecifications(sources, parts, overlaysOf, tools, { allowRemo
 /** The files that front matter names itself; `api.openapi` where it names an operation without one. */
 function namedByPages({ api }, frontMatter, files) {
 	let namedFrom;
-	return Object.entries(frontMatter).flatMap(([page, { openapi }]) => {
+	const inApi = api.map(({ source }) => source);
+	const lists = /* @__PURE__ */ new Set();
+	for (const [page, { openapi }] of Object.entries(frontMatter)) {
 		const shown = openapi === void 0 ? null : readShown(openapi);
-		if (!shown) return [];
-		if (shown.name === null) return api.map(({ source }) => source);
+		if (!shown) continue;
+		if (shown.name === null) {
+			lists.add(inApi);
+			continue;
+		}
 		namedFrom ??= specificationsNamed(files.filter((file) => !isPage(file)));
 		const named = namedFrom(shown.name, page);
-		return named.length > 0 || shown.isBareName ? named : [shown.name];
-	});
+		lists.add(named.length > 0 || shown.isBareName ? named : [shown.name]);
+	}
+	return [...lists].flat();
 }
 /** Whether a listed page names an operation without a file that no specification in its scope has. */
 function unresolvedPages({ entries, api }, frontMatter, specifications) {
@@ -10272,7 +10638,7 @@ function readDestination(text, start, limit) {
 	let depth = 0;
 	let index = start;
 	for (; index < limit; index++) {
-		index = endOf$2(plain$5, text, index);
+		index = endOf$2(plain$6, text, index);
 		if (index >= limit) break;
 		const char = text[index];
 		if (char <= " " || char === "") break;
@@ -10301,12 +10667,12 @@ function readTitle(text, start, limit) {
 	}
 	return -1;
 }
-var maxParentheses, plain$5, destination;
+var maxParentheses, plain$6, destination;
 var init_destination = __esmMin((() => {
 	init_decode();
 	init_patterns();
 	maxParentheses = 32;
-	plain$5 = /[^\0- \x7f\\()]*/y;
+	plain$6 = /[^\0- \x7f\\()]*/y;
 	destination = (text, start, stop, end) => ({
 		url: unescaped(text.slice(start, stop)),
 		span: [start, stop],
@@ -10705,7 +11071,7 @@ function emphasisSigns(text, pieces, labels) {
 		tried: /* @__PURE__ */ new Map()
 	}];
 	let label = 0;
-	for (const piece of pieces) for (const run of runsOf$1(text, piece)) {
+	for (const piece of pieces) for (const run of runsOf(text, piece)) {
 		while (scopes.length > 1 && scopes.at(-1).end <= run.start) scopes.pop();
 		for (; label < labels.length && labels[label][0] <= run.start; label++) if (labels[label][1] > run.start) scopes.push({
 			end: labels[label][1],
@@ -10744,7 +11110,7 @@ function pairs(opener, closer) {
 	if (closer.sign === "~") return opener.length === closer.length;
 	return !(opener.closes || closer.opens) || closer.length % 3 === 0 || (opener.length + closer.length) % 3 !== 0;
 }
-function* runsOf$1(text, [from, to, isCode]) {
+function* runsOf(text, [from, to, isCode]) {
 	if (isCode) return;
 	for (const { 0: signs, 1: char, index } of text.slice(from, to).matchAll(sign)) {
 		const run = char === void 0 ? null : runOf(text, char, from + index, from + index + signs.length);
@@ -11906,218 +12272,6 @@ var init_names = __esmMin((() => {
 	configNames = [...ownConfigNames, "package.json"];
 }));
 //#endregion
-//#region src/project/json-bytes.ts
-/**
-* The text for JSON.parse of UTF-8 bytes; null where decoding is faster. V8 decodes UTF-8 byte by byte and stores two
-* bytes per character if any is not Latin-1; escapes (RFC 8259, section 7) give the same value faster.
-*/
-function jsonOfBytes(whole) {
-	const bytes = whole.toString("utf8", 0, 3) === "﻿" ? whole.subarray(3) : whole;
-	const runs = runsOf(bytes);
-	if (!runs || runs.some(([start]) => bytes[start - 1] === 92)) return null;
-	return replaced$1(bytes, runs, (run) => run.replace(/[^]/g, escape$1));
-}
-function replaced$1(bytes, runs, write) {
-	const pieces = [];
-	let index = 0;
-	for (const [start, end] of runs) {
-		const written = write(bytes.toString("utf8", start, end));
-		pieces.push(bytes.subarray(index, start), Buffer.from(written, "latin1"));
-		index = end;
-	}
-	pieces.push(bytes.subarray(index));
-	return (runs.length === 0 ? bytes : Buffer.concat(pieces)).toString("latin1");
-}
-/** The runs of UTF-8; null when there are too many. */
-function runsOf(bytes) {
-	const runs = [];
-	let others = 0;
-	for (let position = 0; position < bytes.length; position += blockBytes) {
-		const block = bytes.subarray(position, position + blockBytes);
-		if (isAscii(block)) continue;
-		for (const { index, 0: run } of block.toString("latin1").matchAll(/[\x80-\xff]+/g)) {
-			const [start, end] = [position + index, position + index + run.length];
-			others += run.length;
-			const last = runs.at(-1);
-			if (last?.[1] === start) last[1] = end;
-			else runs.push([start, end]);
-		}
-		if (others > maxOtherBytes) return null;
-	}
-	return runs;
-}
-var maxOtherBytes, blockBytes, escape$1;
-var init_json_bytes = __esmMin((() => {
-	maxOtherBytes = 65536;
-	blockBytes = 16384;
-	escape$1 = (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`;
-}));
-//#endregion
-//#region src/project/git-name.ts
-var gitName, passedOver, isGitName, namesGit;
-var init_git_name = __esmMin((() => {
-	gitName = /^(?:\.git|git~1)[. ]*(?::|$)/i;
-	passedOver = /[\u200c-\u200f\u202a-\u202e\u206a-\u206f\ufeff]/g;
-	isGitName = (name) => gitName.test(name.replace(passedOver, ""));
-	namesGit = (path) => path.split(/[\\/]/).some(isGitName);
-}));
-//#endregion
-//#region src/project/of-git.ts
-/** Whether a full path is in the `.git` of its checkout; a checkout may itself be below the `.git` of another one. */
-function isOfGit(path) {
-	for (let at = path; dirname(at) !== at; at = dirname(at)) {
-		if (isGitName(basename(at))) return true;
-		if (existsSync(join(at, ".git"))) return false;
-	}
-	return false;
-}
-var init_of_git = __esmMin((() => {
-	init_git_name();
-}));
-//#endregion
-//#region src/project/disk.ts
-/** Bytes as text; null when they are not UTF-8. A byte order mark is kept. */
-function decodeUtf8(bytes) {
-	const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-	if (isAscii(buffer)) return buffer.toString("latin1");
-	return isUtf8(buffer) ? buffer.toString("utf8") : null;
-}
-/** Whether a real path is below a real folder; Windows ignores letter case. */
-function isBelow$1(folder, path) {
-	const way = relative(folder, path);
-	return way !== "" && way !== ".." && !way.startsWith(`..${sep}`) && !isAbsolute(way);
-}
-/** The real path, with symbolic links resolved; null when nothing is there. */
-function realPathOf(path) {
-	try {
-		return realpathSync(path);
-	} catch {
-		return null;
-	}
-}
-/**
-* Whether a folder, which need not exist yet, is below another one and not in `.git`, with symbolic links resolved. A
-* link to nowhere or in a circle leads nowhere inside.
-*/
-function leadsInside$1(above, folder) {
-	if (namesGit(relative(above, folder))) return false;
-	let there = folder;
-	while (there !== above && !existsSync(there)) {
-		if (isLink(there)) return false;
-		there = dirname(there);
-	}
-	return there === above || isInside(realpathSync(above), realpathSync(there));
-}
-/** Whether a path is a symbolic link, be there something behind it or not. */
-function isLink(path) {
-	try {
-		return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true;
-	} catch {
-		return false;
-	}
-}
-/** Reads files of one project by their paths from its folder; a link out of the folder is not followed. */
-function projectReader(root) {
-	const bytesOf = bytesReader(root);
-	return (file) => {
-		const result = bytesOf(file);
-		return Buffer.isBuffer(result) ? contentOf$3(result) : result;
-	};
-}
-/** Opens a regular file and passes it on. Other files are not opened: a pipe or device might never end. */
-function opened$1(root, file, use) {
-	try {
-		const real = realpathSync(join(root, file));
-		if (real !== root && !isInside(root, real)) return { failure: "outside" };
-		const stats = statSync(real);
-		if (!stats.isFile()) return {
-			failure: "unreadable",
-			detail: "it is not a file"
-		};
-		return stats.size > 268435456 ? tooLarge$1 : use(real);
-	} catch (error) {
-		return failureOf(error);
-	}
-}
-/** The content of a file, decoded on demand: a cache hit needs only the bytes. */
-function contentOf$3(bytes) {
-	if (!isUtf8(bytes)) return {
-		failure: "unreadable",
-		detail: "it is not UTF-8 text"
-	};
-	let text;
-	return {
-		bytes,
-		json: () => jsonOfBytes(bytes),
-		get text() {
-			return text ??= bytes.toString("utf8");
-		}
-	};
-}
-function failureOf(error) {
-	const code = codeOf(error);
-	if (code === "ENOENT" || code === "ENOTDIR") return { failure: "missing" };
-	return {
-		failure: "unreadable",
-		detail: reasons$5[code] ?? "it cannot be read"
-	};
-}
-/** The reason of a file system error in words; its code if unknown. */
-function reasonOf$2(error) {
-	const code = codeOf(error) || "unknown";
-	return reasons$5[code] ?? code;
-}
-var maxFileBytes, isInside, bytesReader, startReader, pieceBytes, digest, tooLarge$1, reasons$5;
-var init_disk = __esmMin((() => {
-	init_json_bytes();
-	init_of_git();
-	maxFileBytes = 256 * 1024 * 1024;
-	isInside = (folder, path) => isBelow$1(folder, path) && !namesGit(relative(folder, path));
-	bytesReader = (root) => (file) => opened$1(root, file, (path) => readFileSync(path));
-	startReader = (root, length) => (file) => {
-		const start = opened$1(root, file, (path) => {
-			const piece = Buffer.allocUnsafe(length);
-			const open = openSync(path, "r");
-			try {
-				return piece.toString("utf8", 0, readSync(open, piece));
-			} finally {
-				closeSync(open);
-			}
-		});
-		return typeof start === "string" ? start : "";
-	};
-	pieceBytes = 128 * 1024;
-	digest = (root, file, hash) => opened$1(root, file, (path) => {
-		const piece = Buffer.allocUnsafeSlow(pieceBytes);
-		const open = openSync(path, "r");
-		try {
-			for (let length = 1; length > 0;) {
-				length = readSync(open, piece);
-				hash.update(piece.subarray(0, length));
-			}
-			return hash;
-		} finally {
-			closeSync(open);
-		}
-	});
-	tooLarge$1 = {
-		failure: "too-large",
-		detail: `it is larger than ${maxFileBytes >> 20} MB`
-	};
-	reasons$5 = {
-		EACCES: "permission denied",
-		EPERM: "permission denied",
-		EROFS: "its disk is read-only",
-		ENOSPC: "its disk is full",
-		ENOENT: "there is no such folder",
-		ENOTDIR: "a file stands in the place of its folder",
-		EISDIR: "it is a folder",
-		ELOOP: "its links lead in a circle",
-		ENAMETOOLONG: "its name is too long",
-		ERR_ACCESS_DENIED: "Node.js was started without the permission"
-	};
-}));
-//#endregion
 //#region src/generated/config.js
 function validate22$1(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
 	let vErrors = null;
@@ -12854,98 +13008,121 @@ function validate21$1(data, { instancePath = "", parentData, parentDataProperty,
 							if (data37.required !== void 0) {
 								let data41 = data37.required;
 								if (Array.isArray(data41)) {
+									if (data41.length > 100) {
+										const err9 = {
+											instancePath: instancePath + "/rules/front-matter-fields/required",
+											schemaPath: "#/properties/rules/properties/front-matter-fields/then/properties/required/maxItems",
+											keyword: "maxItems",
+											params: { limit: 100 }
+										};
+										if (vErrors === null) vErrors = [err9];
+										else vErrors.push(err9);
+										errors++;
+									}
 									const len1 = data41.length;
 									for (let i1 = 0; i1 < len1; i1++) {
 										let data42 = data41[i1];
 										if (typeof data42 === "string") {
 											if (func3$1(data42) < 1) {
-												const err9 = {
+												const err10 = {
 													instancePath: instancePath + "/rules/front-matter-fields/required/" + i1,
 													schemaPath: "#/properties/rules/properties/front-matter-fields/then/properties/required/items/minLength",
 													keyword: "minLength",
 													params: { limit: 1 }
 												};
-												if (vErrors === null) vErrors = [err9];
-												else vErrors.push(err9);
+												if (vErrors === null) vErrors = [err10];
+												else vErrors.push(err10);
 												errors++;
 											}
 										} else {
-											const err10 = {
+											const err11 = {
 												instancePath: instancePath + "/rules/front-matter-fields/required/" + i1,
 												schemaPath: "#/properties/rules/properties/front-matter-fields/then/properties/required/items/type",
 												keyword: "type",
 												params: { type: "string" }
 											};
-											if (vErrors === null) vErrors = [err10];
-											else vErrors.push(err10);
+											if (vErrors === null) vErrors = [err11];
+											else vErrors.push(err11);
 											errors++;
 										}
 									}
 								} else {
-									const err11 = {
+									const err12 = {
 										instancePath: instancePath + "/rules/front-matter-fields/required",
 										schemaPath: "#/properties/rules/properties/front-matter-fields/then/properties/required/type",
 										keyword: "type",
 										params: { type: "array" }
 									};
-									if (vErrors === null) vErrors = [err11];
-									else vErrors.push(err11);
+									if (vErrors === null) vErrors = [err12];
+									else vErrors.push(err12);
 									errors++;
 								}
 							}
 							if (data37.maximum !== void 0) {
 								let data43 = data37.maximum;
-								if (data43 && typeof data43 == "object" && !Array.isArray(data43)) for (const key3 in data43) {
-									let data44 = data43[key3];
-									if (!(typeof data44 == "number" && !(data44 % 1) && !isNaN(data44))) {
-										const err12 = {
-											instancePath: instancePath + "/rules/front-matter-fields/maximum/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"),
-											schemaPath: "#/properties/rules/properties/front-matter-fields/then/properties/maximum/additionalProperties/type",
-											keyword: "type",
-											params: { type: "integer" }
+								if (data43 && typeof data43 == "object" && !Array.isArray(data43)) {
+									if (Object.keys(data43).length > 100) {
+										const err13 = {
+											instancePath: instancePath + "/rules/front-matter-fields/maximum",
+											schemaPath: "#/properties/rules/properties/front-matter-fields/then/properties/maximum/maxProperties",
+											keyword: "maxProperties",
+											params: { limit: 100 }
 										};
-										if (vErrors === null) vErrors = [err12];
-										else vErrors.push(err12);
+										if (vErrors === null) vErrors = [err13];
+										else vErrors.push(err13);
 										errors++;
 									}
-									if (typeof data44 == "number") {
-										if (data44 < 0 || isNaN(data44)) {
-											const err13 = {
+									for (const key3 in data43) {
+										let data44 = data43[key3];
+										if (!(typeof data44 == "number" && !(data44 % 1) && !isNaN(data44))) {
+											const err14 = {
 												instancePath: instancePath + "/rules/front-matter-fields/maximum/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"),
-												schemaPath: "#/properties/rules/properties/front-matter-fields/then/properties/maximum/additionalProperties/minimum",
-												keyword: "minimum",
-												params: {
-													comparison: ">=",
-													limit: 0
-												}
+												schemaPath: "#/properties/rules/properties/front-matter-fields/then/properties/maximum/additionalProperties/type",
+												keyword: "type",
+												params: { type: "integer" }
 											};
-											if (vErrors === null) vErrors = [err13];
-											else vErrors.push(err13);
+											if (vErrors === null) vErrors = [err14];
+											else vErrors.push(err14);
 											errors++;
 										}
+										if (typeof data44 == "number") {
+											if (data44 < 0 || isNaN(data44)) {
+												const err15 = {
+													instancePath: instancePath + "/rules/front-matter-fields/maximum/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"),
+													schemaPath: "#/properties/rules/properties/front-matter-fields/then/properties/maximum/additionalProperties/minimum",
+													keyword: "minimum",
+													params: {
+														comparison: ">=",
+														limit: 0
+													}
+												};
+												if (vErrors === null) vErrors = [err15];
+												else vErrors.push(err15);
+												errors++;
+											}
+										}
 									}
-								}
-								else {
-									const err14 = {
+								} else {
+									const err16 = {
 										instancePath: instancePath + "/rules/front-matter-fields/maximum",
 										schemaPath: "#/properties/rules/properties/front-matter-fields/then/properties/maximum/type",
 										keyword: "type",
 										params: { type: "object" }
 									};
-									if (vErrors === null) vErrors = [err14];
-									else vErrors.push(err14);
+									if (vErrors === null) vErrors = [err16];
+									else vErrors.push(err16);
 									errors++;
 								}
 							}
 						} else {
-							const err15 = {
+							const err17 = {
 								instancePath: instancePath + "/rules/front-matter-fields",
 								schemaPath: "#/properties/rules/properties/front-matter-fields/then/type",
 								keyword: "type",
 								params: { type: "object" }
 							};
-							if (vErrors === null) vErrors = [err15];
-							else vErrors.push(err15);
+							if (vErrors === null) vErrors = [err17];
+							else vErrors.push(err17);
 							errors++;
 						}
 						var _valid0 = _errs46 === errors;
@@ -13341,14 +13518,14 @@ function validate21$1(data, { instancePath = "", parentData, parentDataProperty,
 					}
 				}
 			} else {
-				const err17 = {
+				const err19 = {
 					instancePath: instancePath + "/rules",
 					schemaPath: "#/properties/rules/type",
 					keyword: "type",
 					params: { type: "object" }
 				};
-				if (vErrors === null) vErrors = [err17];
-				else vErrors.push(err17);
+				if (vErrors === null) vErrors = [err19];
+				else vErrors.push(err19);
 				errors++;
 			}
 		}
@@ -13360,37 +13537,37 @@ function validate21$1(data, { instancePath = "", parentData, parentDataProperty,
 					let data80 = data79[i2];
 					if (typeof data80 === "string") {
 						if (func3$1(data80) < 1) {
-							const err18 = {
+							const err20 = {
 								instancePath: instancePath + "/languages/" + i2,
 								schemaPath: "#/properties/languages/items/minLength",
 								keyword: "minLength",
 								params: { limit: 1 }
 							};
-							if (vErrors === null) vErrors = [err18];
-							else vErrors.push(err18);
+							if (vErrors === null) vErrors = [err20];
+							else vErrors.push(err20);
 							errors++;
 						}
 					} else {
-						const err19 = {
+						const err21 = {
 							instancePath: instancePath + "/languages/" + i2,
 							schemaPath: "#/properties/languages/items/type",
 							keyword: "type",
 							params: { type: "string" }
 						};
-						if (vErrors === null) vErrors = [err19];
-						else vErrors.push(err19);
+						if (vErrors === null) vErrors = [err21];
+						else vErrors.push(err21);
 						errors++;
 					}
 				}
 			} else {
-				const err20 = {
+				const err22 = {
 					instancePath: instancePath + "/languages",
 					schemaPath: "#/properties/languages/type",
 					keyword: "type",
 					params: { type: "array" }
 				};
-				if (vErrors === null) vErrors = [err20];
-				else vErrors.push(err20);
+				if (vErrors === null) vErrors = [err22];
+				else vErrors.push(err22);
 				errors++;
 			}
 		}
@@ -13402,102 +13579,102 @@ function validate21$1(data, { instancePath = "", parentData, parentDataProperty,
 					let data82 = data81[i3];
 					if (typeof data82 === "string") {
 						if (func3$1(data82) < 1) {
-							const err21 = {
+							const err23 = {
 								instancePath: instancePath + "/notInNavigation/" + i3,
 								schemaPath: "#/properties/notInNavigation/items/minLength",
 								keyword: "minLength",
 								params: { limit: 1 }
 							};
-							if (vErrors === null) vErrors = [err21];
-							else vErrors.push(err21);
+							if (vErrors === null) vErrors = [err23];
+							else vErrors.push(err23);
 							errors++;
 						}
 					} else {
-						const err22 = {
+						const err24 = {
 							instancePath: instancePath + "/notInNavigation/" + i3,
 							schemaPath: "#/properties/notInNavigation/items/type",
 							keyword: "type",
 							params: { type: "string" }
 						};
-						if (vErrors === null) vErrors = [err22];
-						else vErrors.push(err22);
+						if (vErrors === null) vErrors = [err24];
+						else vErrors.push(err24);
 						errors++;
 					}
 				}
 			} else {
-				const err23 = {
+				const err25 = {
 					instancePath: instancePath + "/notInNavigation",
 					schemaPath: "#/properties/notInNavigation/type",
 					keyword: "type",
 					params: { type: "array" }
-				};
-				if (vErrors === null) vErrors = [err23];
-				else vErrors.push(err23);
-				errors++;
-			}
-		}
-		if (data.links !== void 0) {
-			if (typeof data.links !== "boolean") {
-				const err24 = {
-					instancePath: instancePath + "/links",
-					schemaPath: "#/properties/links/type",
-					keyword: "type",
-					params: { type: "boolean" }
-				};
-				if (vErrors === null) vErrors = [err24];
-				else vErrors.push(err24);
-				errors++;
-			}
-		}
-		if (data.allowRemote !== void 0) {
-			if (typeof data.allowRemote !== "boolean") {
-				const err25 = {
-					instancePath: instancePath + "/allowRemote",
-					schemaPath: "#/properties/allowRemote/type",
-					keyword: "type",
-					params: { type: "boolean" }
 				};
 				if (vErrors === null) vErrors = [err25];
 				else vErrors.push(err25);
 				errors++;
 			}
 		}
-		if (data.cache !== void 0) {
-			let data85 = data.cache;
-			if (typeof data85 !== "boolean" && typeof data85 !== "string") {
+		if (data.links !== void 0) {
+			if (typeof data.links !== "boolean") {
 				const err26 = {
-					instancePath: instancePath + "/cache",
-					schemaPath: "#/properties/cache/type",
+					instancePath: instancePath + "/links",
+					schemaPath: "#/properties/links/type",
 					keyword: "type",
-					params: { type: schema6$1.properties.cache.type }
+					params: { type: "boolean" }
 				};
 				if (vErrors === null) vErrors = [err26];
 				else vErrors.push(err26);
 				errors++;
 			}
+		}
+		if (data.allowRemote !== void 0) {
+			if (typeof data.allowRemote !== "boolean") {
+				const err27 = {
+					instancePath: instancePath + "/allowRemote",
+					schemaPath: "#/properties/allowRemote/type",
+					keyword: "type",
+					params: { type: "boolean" }
+				};
+				if (vErrors === null) vErrors = [err27];
+				else vErrors.push(err27);
+				errors++;
+			}
+		}
+		if (data.cache !== void 0) {
+			let data85 = data.cache;
+			if (typeof data85 !== "boolean" && typeof data85 !== "string") {
+				const err28 = {
+					instancePath: instancePath + "/cache",
+					schemaPath: "#/properties/cache/type",
+					keyword: "type",
+					params: { type: schema6$1.properties.cache.type }
+				};
+				if (vErrors === null) vErrors = [err28];
+				else vErrors.push(err28);
+				errors++;
+			}
 			if (typeof data85 === "string") {
 				if (!pattern0$1.test(data85)) {
-					const err27 = {
+					const err29 = {
 						instancePath: instancePath + "/cache",
 						schemaPath: "#/properties/cache/pattern",
 						keyword: "pattern",
 						params: { pattern: "^(?![\\\\/]|[A-Za-z]:|(?:.*[\\\\/])?\\.\\.(?:[\\\\/]|$)).+$" }
 					};
-					if (vErrors === null) vErrors = [err27];
-					else vErrors.push(err27);
+					if (vErrors === null) vErrors = [err29];
+					else vErrors.push(err29);
 					errors++;
 				}
 			}
 		}
 	} else {
-		const err28 = {
+		const err30 = {
 			instancePath,
 			schemaPath: "#/type",
 			keyword: "type",
 			params: { type: "object" }
 		};
-		if (vErrors === null) vErrors = [err28];
-		else vErrors.push(err28);
+		if (vErrors === null) vErrors = [err30];
+		else vErrors.push(err30);
 		errors++;
 	}
 	validate21$1.errors = vErrors;
@@ -13574,10 +13751,12 @@ var init_config$3 = __esmMin((() => {
 										"type": "string",
 										"minLength": 1
 									},
+									"maxItems": 100,
 									"default": []
 								},
 								"maximum": {
 									"type": "object",
+									"maxProperties": 100,
 									"additionalProperties": {
 										"type": "integer",
 										"minimum": 0
@@ -13701,7 +13880,7 @@ var init_config$3 = __esmMin((() => {
 * The place of the value (or key) at a path of the composed docs.json, which may be in an included
 * perhaps. Throws when nothing is there: every path comes from the value itself.
 */
-function locate$1(main, find, keys, part) {
+function locate(main, find, keys, part) {
 	const location = locateIfAny(main, find, keys, part);
 	if (!location) throw new Error(`Nothing stands at ${pointerOf(keys)}`);
 	return location;
@@ -13753,7 +13932,7 @@ function locateIfAny(main, find, keys, part) {
 	};
 }
 var hasRef;
-var init_locate$2 = __esmMin((() => {
+var init_locate$1 = __esmMin((() => {
 	init_value();
 	init_document();
 	init_include$1();
@@ -20406,7 +20585,7 @@ function parseJson(text, base) {
 		const { span, message, help } = document.fault;
 		return unread("", rangeOf(text, span, starts), message, help);
 	}
-	const rangeAt = (keys, part) => rangeOf(text, locate$1(document, () => void 0, [...base, ...keys], part).span, starts);
+	const rangeAt = (keys, part) => rangeOf(text, locate(document, () => void 0, [...base, ...keys], part).span, starts);
 	const repeated = (hasRepeatedKeys(document) ? [...duplicateKeys(nodeOf(document))] : []).sort((a, b) => a.span[0] - b.span[0]).map(({ key, path, span }) => ({
 		key,
 		span,
@@ -20499,7 +20678,7 @@ var unread, rangeAtStart;
 var init_parse$1 = __esmMin((() => {
 	init_value();
 	init_document();
-	init_locate$2();
+	init_locate$1();
 	init_pointer$1();
 	init_range();
 	init_scan();
@@ -21183,88 +21362,6 @@ var init_disk_source = __esmMin((() => {
 	});
 }));
 //#endregion
-//#region src/project/locate.ts
-/** The folder of a project, a real path, and the name of its docs.json. Throws a ProjectError. */
-function locateProject(path, isGiven) {
-	try {
-		return locate(path, isGiven);
-	} catch (error) {
-		if (error instanceof ProjectError) throw error;
-		throw new ProjectError(`Cannot read "${path}": ${reasonOf$2(error)}.`);
-	}
-}
-/** The folder at a real path or above it that holds `.git`; null where there is none. */
-function repositoryAbove(path) {
-	for (let folder = path;; folder = dirname(folder)) {
-		if (existsSync(join(folder, ".git"))) return folder;
-		if (dirname(folder) === folder) return null;
-	}
-}
-/** The bytes of a docs.json, or of that in a folder; 0 where it cannot be read. */
-function sizeOf$1(path) {
-	try {
-		const stats = statSync(path);
-		return stats.isDirectory() ? statSync(join(path, "docs.json")).size : stats.size;
-	} catch {
-		return 0;
-	}
-}
-/** The real path; unchanged if nothing exists there. */
-function realPath(path) {
-	try {
-		return realpathSync(path);
-	} catch {
-		return resolve(path);
-	}
-}
-function locate(path, isGiven) {
-	const full = resolve(path);
-	const stats = statSync(full, { throwIfNoEntry: false });
-	if (stats?.isDirectory()) {
-		if (!isGiven && !existsSync(join(full, "docs.json"))) throw new ProjectError(`No docs.json in "${path}".${hint(path)}`);
-		return {
-			root: realpathSync(full),
-			file: "docs.json"
-		};
-	}
-	if (!stats && !isGiven) throw new ProjectError(`No such file or folder: "${path}".`);
-	if (basename(full) === "mint.json") throw new ProjectError(`"${path}" is of the format before docs.json: "docs-nav import ${path}" makes one of it.`);
-	if (!/\.json$/i.test(full)) throw new ProjectError(`"${path}" is neither a folder nor a .json file.`);
-	if (!existsSync(dirname(full))) throw new ProjectError(`No such folder: "${dirname(path)}".`);
-	return {
-		root: realpathSync(dirname(full)),
-		file: basename(full)
-	};
-}
-/** Suggests a docs.json one folder down, or in a folder above. */
-function hint(path) {
-	const below = readdirSync(resolve(path), { withFileTypes: true }).filter((entry) => entry.isDirectory()).map(({ name }) => join(path, name)).filter(hasDocs).sort();
-	const above = below.length === 0 ? folderAbove(path) : void 0;
-	const names = above === void 0 ? below : [above];
-	if (names.length > 0) {
-		const named = names.slice(0, mostNamed).map((folder) => `"${folder}"`);
-		const more = names.length > mostNamed ? ` and ${names.length - mostNamed} more` : "";
-		return ` There is one in ${named.join(", in ")}${more}.`;
-	}
-	return existsSync(join(path, "mint.json")) ? ` There is a mint.json, which is the format before docs.json: "docs-nav import ${join(path, "mint.json")}" makes one of it.` : "";
-}
-/** The nearest folder above with a docs.json, up to the one that holds `.git`. */
-function folderAbove(path) {
-	if (existsSync(join(path, ".git")) || resolve(path) === resolve(path, "..")) return void 0;
-	const parent = join(path, "..");
-	return hasDocs(parent) ? parent : folderAbove(parent);
-}
-var projectFolder, isFolder, isThere$1, mostNamed, hasDocs;
-var init_locate$1 = __esmMin((() => {
-	init_disk();
-	init_project_error();
-	projectFolder = (path) => locateProject(path, false).root;
-	isFolder = (path) => statSync(resolve(path), { throwIfNoEntry: false })?.isDirectory() === true;
-	isThere$1 = (path) => existsSync(resolve(path));
-	mostNamed = 3;
-	hasDocs = (folder) => existsSync(join(folder, "docs.json"));
-}));
-//#endregion
 //#region src/project/page-content.ts
 /** What the text of a page holds, its front matter included. */
 function pageContent(text, markup) {
@@ -21325,7 +21422,8 @@ function readPages(files, from, memory = null, heads) {
 	const isLater = memory !== null && !memory.isEmpty;
 	const keys = /* @__PURE__ */ new Map();
 	from.each(files, (file, page) => {
-		heads?.set(file, page.head());
+		const head = page.head();
+		if (head.length <= 1024) heads?.set(file, head);
 		const key = memory?.keyOf(markupOf(file), page.bytes());
 		if (key !== void 0) keys.set(file, key);
 		if (isLater) return;
@@ -21371,6 +21469,7 @@ function later(keys, from, memory) {
 }
 var read;
 var init_read_pages = __esmMin((() => {
+	init_heads();
 	init_page_content();
 	init_page_reading();
 	read = (file, page) => readPageContent(file, page.text());
@@ -21464,7 +21563,7 @@ var fileIn, gitProgram;
 var init_programs = __esmMin((() => {
 	init_disk();
 	init_listed();
-	init_locate$1();
+	init_locate$2();
 	fileIn = (folders, name) => folders.map((folder) => join(folder, name)).find(isProgram);
 	gitProgram = () => fileIn(programFolders(), platform === "win32" ? "git.exe" : "git");
 }));
@@ -21631,7 +21730,7 @@ function linkFollower(links, root) {
 				continue;
 			}
 			const next = path === "" ? name : `${path}/${name}`;
-			if (depth > 0 && (room -= next.length) < 0) return null;
+			if ((depth > 0 || next.length > usualLength) && (room -= next.length) < 0) return null;
 			if (!links.has(next)) {
 				path = next;
 				continue;
@@ -21663,11 +21762,12 @@ function linkFollower(links, root) {
 	};
 	return (path) => links.size === 0 ? inside(normalPath(path)) : walk("", path.split("/"), 0)?.path ?? null;
 }
-var maxHops$1, maxFollowedLength, inside;
+var maxHops$1, maxFollowedLength, usualLength, inside;
 var init_links$5 = __esmMin((() => {
 	init_path$1();
 	maxHops$1 = 40;
 	maxFollowedLength = 1e8;
+	usualLength = 500;
 	inside = (path) => path === ".." || path.startsWith("../") ? null : path === "." ? "" : path;
 }));
 //#endregion
@@ -21730,7 +21830,7 @@ function* readObjects(git, ids, maxBytes = maxFileBytes) {
 	let bytes = 0;
 	for (const [id, size] of sizesOf(git, ids)) {
 		if (size === null || size > maxBytes) {
-			yield [id, size === null ? absent : tooLarge$1];
+			yield [id, size === null ? absent : tooLarge$2];
 			continue;
 		}
 		if (bytes + size > maxBatchBytes) {
@@ -21775,7 +21875,8 @@ var init_objects = __esmMin((() => {
 /** The files of a git index or tree; only links within it are followed. */
 function entriesSource(git, entries, root) {
 	const links = linksOf$3(git, entries);
-	const follow = linkFollower(links, root);
+	const lead = linkFollower(links, root);
+	const follow = (path) => entries.get(path)?.kind === "file" ? path : lead(path);
 	const bytesOf = (file) => bytesAt(git, entries, follow, file);
 	return {
 		bytesOf,
@@ -21792,7 +21893,14 @@ function entriesSource(git, entries, root) {
 			const ids = new Map(files.map((file) => [file, entries.get(follow(file) ?? "")?.id]));
 			const known = [...new Set(ids.values())].filter((id) => id !== void 0);
 			const heads = /* @__PURE__ */ new Map();
-			for (const [id, content] of readObjects(git, known)) if (Buffer.isBuffer(content)) heads.set(id, headOf(content));
+			let length = 0;
+			for (const [id, content] of readObjects(git, known)) {
+				if (!Buffer.isBuffer(content)) continue;
+				const head = pageFile(content).head();
+				length += head.length;
+				if (length > 314572800) throw tooMuchFrontMatter();
+				heads.set(id, head);
+			}
 			return (file) => heads.get(ids.get(file) ?? "") ?? "";
 		},
 		each(files, use) {
@@ -21806,6 +21914,7 @@ function entriesSource(git, entries, root) {
 	};
 }
 function bytesAt(git, entries, follow, file) {
+	if (file.length > maxPathBytes) return { failure: "missing" };
 	const path = follow(file);
 	if (path === null) return { failure: "outside" };
 	const entry = entries.get(path);
@@ -21814,29 +21923,34 @@ function bytesAt(git, entries, follow, file) {
 		failure: "unreadable",
 		detail: "it is not a file"
 	};
-	if (foldersAbove(path).some((folder) => entries.get(folder)?.kind === "module")) return {
+	for (const folder of foldersAbove(path)) if (entries.get(folder)?.kind === "module") return {
 		failure: "unreadable",
 		detail: "it is in a submodule, which the index does not hold"
 	};
 	return { failure: "missing" };
 }
+function* foldersAbove(path) {
+	for (let end = path.indexOf("/"); end !== -1; end = path.indexOf("/", end + 1)) yield path.slice(0, end);
+}
 function linksOf$3(git, entries) {
 	const links = [...entries].filter(([, { kind }]) => kind === "link");
-	const texts = new Map(readObjects(git, [...new Set(links.map(([, { id }]) => id))], maxLinkBytes));
+	const texts = new Map(readObjects(git, [...new Set(links.map(([, { id }]) => id))], maxPathBytes));
 	const textOf = (content) => Buffer.isBuffer(content) ? content.toString("utf8") : "/";
 	return new Map(links.map(([path, { id }]) => [path, textOf(texts.get(id))]));
 }
-var foldersAbove, maxLinkBytes;
+var tooMuchFrontMatter, maxPathBytes;
 var init_source$1 = __esmMin((() => {
 	init_append$1();
 	init_disk();
 	init_documents$1();
 	init_heads();
+	init_limits();
 	init_links$5();
 	init_listing();
 	init_objects();
-	foldersAbove = (path) => path.split("/").slice(0, -1).map((_, i, names) => names.slice(0, i + 1).join("/"));
-	maxLinkBytes = 4096;
+	init_project_error();
+	tooMuchFrontMatter = () => new ProjectError(`git holds more than ${maxGitBytes / 2 ** 20} MB of front matter here.`);
+	maxPathBytes = 4096;
 }));
 //#endregion
 //#region src/project/git/staged.ts
@@ -22140,13 +22254,14 @@ var init_reasons = __esmMin((() => {
 }));
 //#endregion
 //#region src/project/remote/body.ts
-/** The decoded body of an answer; at most `maxBytes` of it are ever held. */
-async function readBody(response, maxBytes, signal) {
+/** The decoded body of an answer; at most `maxBytes` of it are ever held. `onBytes` is told of each part, of a body that is refused too. */
+async function readBody(response, maxBytes, signal, onBytes = () => {}) {
 	const tooLarge = new Refusal(`it is larger than ${sizeOf(maxBytes)}`);
 	if (Number(response.headers["content-length"] ?? 0) > maxBytes) throw tooLarge;
 	let bytes = new Uint8Array(Math.min(64 * 1024, maxBytes));
 	let length = 0;
 	for await (const chunk of decoded$1(response, signal)) {
+		onBytes(chunk.length);
 		if (length + chunk.length > maxBytes) throw tooLarge;
 		if (length + chunk.length > bytes.length) {
 			const larger = new Uint8Array(Math.min(maxBytes, Math.max(2 * bytes.length, length + chunk.length)));
@@ -22262,8 +22377,8 @@ async function fetchAll(sources, options, read) {
 	const { bytes = maxRemoteBytes } = options;
 	let left = fetchingMilliseconds;
 	let bytesLeft = bytes;
-	const counted = (fetched) => {
-		if ("text" in fetched) bytesLeft -= Buffer.byteLength(fetched.text);
+	const counted = ([fetched, read]) => {
+		bytesLeft -= read;
 		return "text" in fetched && bytesLeft < 0 ? refusal$1(tooLarge(bytes)) : fetched;
 	};
 	for (let index = 0; index < sources.length; index += 6) {
@@ -22274,9 +22389,15 @@ async function fetchAll(sources, options, read) {
 			milliseconds: Math.min(milliseconds, left)
 		};
 		const fetched = (await Promise.all(batch.map(async ([, url], i) => {
-			if (index + i >= 100) return refusal$1(tooMany);
-			if (bytesLeft <= 0) return refusal$1(tooLarge(bytes));
-			return left < 1 ? refusal$1(tooLong$1(fetchingMilliseconds)) : fetchText(url, limits);
+			if (index + i >= 100) return [refusal$1(tooMany), 0];
+			if (bytesLeft <= 0) return [refusal$1(tooLarge(bytes)), 0];
+			if (left < 1) return [refusal$1(tooLong$1(fetchingMilliseconds)), 0];
+			let read = 0;
+			const onBytes = (count) => void (read += count);
+			return [await fetchText(url, {
+				...limits,
+				onBytes
+			}), read];
 		}))).splice(0).map(counted);
 		for (const [i, [key]] of batch.entries()) members[key] = await read(key, present(fetched[i]));
 		left -= performance.now() - start;
@@ -22294,7 +22415,7 @@ async function fetchText(source, options = {}) {
 	const late = new Refusal(`it took longer than ${Math.round(milliseconds) / 1e3} seconds`);
 	const timer = setTimeout(() => stop.abort(late), milliseconds);
 	try {
-		const text = decodeUtf8(await readBody(await followRedirects(source.trim(), reach, stop.signal), bytes, stop.signal));
+		const text = decodeUtf8(await readBody(await followRedirects(source.trim(), reach, stop.signal), bytes, stop.signal, options.onBytes));
 		if (text === null) throw new Refusal("it is not UTF-8 text");
 		return { text };
 	} catch (error) {
@@ -62003,8 +62124,15 @@ function bytesOf(content) {
 }
 async function configOf(root, named) {
 	if (typeof named === "string" && !kindOf$1(named)?.isFile()) throw new ProjectError(`No such file: "${named}".`);
-	if (typeof named === "string" && isOfGit(realPath(named))) throw new ProjectError(`"${named}" leads into ".git", and was not read.`);
+	if (typeof named === "string") refuseLeading(root, named);
 	return loadConfig(root, named);
+}
+/** The call names the file, but a link in its place may come from a stranger, and its faults are shown. */
+function refuseLeading(root, named) {
+	const target = realPath(named);
+	const refused = (where) => new ProjectError(`"${named}" leads ${where}, and was not read.`);
+	if (isOfGit(target)) throw refused("into \".git\"");
+	for (const { real, what } of foldersAround(named, [root])) if (!isBelow$1(real, target)) throw refused(`out of ${what}`);
 }
 /** The folder that a configuration names; none where a link leads it elsewhere. */
 function ownCache(folder, name) {
@@ -62032,7 +62160,7 @@ var init_read = __esmMin((() => {
 	init_disk();
 	init_disk_source();
 	init_includes();
-	init_locate$1();
+	init_locate$2();
 	init_of_git();
 	init_open_docs();
 	init_parts$1();
@@ -62458,17 +62586,15 @@ var init_survey = __esmMin((() => {
 	maxGenerated = 1e5;
 	isLostTo = (page, live) => page.kind === "operation" && !isSamePage(page, live) && !(live.kind === "file" && shows(live, page));
 	shows = ({ shown }, { mounted }) => shown?.operation === mounted.operation && shown.specification.path === mounted.specification.path;
-}));
-//#endregion
-//#region src/check/option.ts
-var valuesOf, isTexts, isWholeNumber, areWholeNumbers, listOfTexts, texts$1, wholeNumbers, globs, ignore;
+})), valuesOf, isTexts, isWholeNumber, isFew, areWholeNumbers, listOfTexts, areFewTexts, texts$1, wholeNumbers, globs, ignore;
 var init_option = __esmMin((() => {
 	init_value();
 	init_glob();
 	valuesOf = (options, written) => Object.fromEntries(Object.entries(options ?? {}).map(([name, option]) => [name, option.read(written[name])]));
 	isTexts = (value) => Array.isArray(value) && value.every((entry) => typeof entry === "string" && entry !== "");
 	isWholeNumber = (value) => Number.isSafeInteger(value) && Number(value) >= 0;
-	areWholeNumbers = (value) => isObject$1(value) && Object.values(value).every(isWholeNumber);
+	isFew = (value) => Object.keys(value).length <= 100;
+	areWholeNumbers = (value) => isObject$1(value) && isFew(value) && Object.values(value).every(isWholeNumber);
 	listOfTexts = {
 		schema: {
 			type: "array",
@@ -62482,21 +62608,29 @@ var init_option = __esmMin((() => {
 		default: [],
 		parse: (texts) => texts
 	};
+	areFewTexts = (value) => isTexts(value) && isFew(value);
 	texts$1 = (description) => ({
 		...listOfTexts,
+		schema: {
+			...listOfTexts.schema,
+			maxItems: 100
+		},
+		expected: `a list of up to 100 texts that are not empty`,
+		accepts: areFewTexts,
 		description,
-		read: (written) => isTexts(written) ? written : []
+		read: (written) => areFewTexts(written) ? written : []
 	});
 	wholeNumbers = (description) => ({
 		description,
 		schema: {
 			type: "object",
+			maxProperties: 100,
 			additionalProperties: {
 				type: "integer",
 				minimum: 0
 			}
 		},
-		expected: "whole numbers by name, such as title=60",
+		expected: `up to 100 whole numbers by name, such as title=60`,
 		default: {},
 		accepts: areWholeNumbers,
 		parse: (texts) => Object.fromEntries(texts.map((text) => /^(.+)=(\d{1,15})$/s.exec(text)).map((match) => [match?.[1] ?? "", Number(match?.[2])])),
@@ -62743,7 +62877,7 @@ var init_words = __esmMin((() => {
 	extendedHelp = "The \"extended\" dialect accepts it: set \"$schema\" to \"https://mintlify.com/docs.json\".";
 	missingOpenapi = (source) => `No OpenAPI file ${quote(source)}.`;
 	missingFileHelp = (nearest) => nearest ? `Did you mean ${quote(nearest)}?` : "Write its path from the folder of docs.json, or add the file.";
-	notInSpecification = (operation, files) => `${operation} is not in ${files.length > 3 ? `any of the ${files.length} specifications in scope` : files.join(" or ")}.`;
+	notInSpecification = (operation, files, more) => `${operation} is not in ${files.length > 3 ? `any of the ${files.length + more} specifications in scope` : files.join(" or ")}.`;
 	unbuiltReason = (why, file) => reasons$2[why](quote(file));
 	reasons$2 = {
 		mintignore: (file) => `.mintignore names ${file}`,
@@ -63312,9 +63446,13 @@ function nearestId(id, ids) {
 * its version nearest.
 */
 function closestPath(path, candidates) {
+	if (path.length > 500) return void 0;
 	const [words, version] = [withoutNumbers(path), versionOf(path)];
 	let best;
+	let pairs = 0;
 	for (const candidate of candidates.slice(0, maxCandidates)) {
+		pairs += path.length * candidate.length;
+		if (pairs > maxPairs$1) break;
 		const ranks = [
 			-sharedFolders(path, candidate),
 			-sharedEnd(path, candidate),
@@ -63359,10 +63497,11 @@ function split$1(path) {
 	const slash = path.lastIndexOf("/");
 	return [path.slice(0, Math.max(slash, 0)), path.slice(slash + 1)];
 }
-var maxCandidates, nearestWord, withoutNumbers;
+var maxCandidates, maxPairs$1, nearestWord, withoutNumbers;
 var init_nearest = __esmMin((() => {
 	init_esm();
 	maxCandidates = 2e3;
+	maxPairs$1 = 2e7;
 	nearestWord = (word, known) => nearest(word, known) ?? known.find((other) => word.length > 2 && other.startsWith(word));
 	withoutNumbers = (path) => path.replace(/\d+/g, "0");
 }));
@@ -63481,11 +63620,12 @@ function siteLinks(navigation, ground, reach) {
 		return targets.get(key);
 	};
 	const importedTogether = /* @__PURE__ */ new Map();
+	const importedAlone = /* @__PURE__ */ new Map();
 	/** What a file itself imports. Thousands of pages have the same imports, which are looked up once. */
 	const importedBy = (file) => {
 		const imports = contentOf(file)?.imports;
 		if (!imports?.texts) return nothingImported;
-		const known = importedTogether.get(imports.texts);
+		const known = importedTogether.get(imports.texts) ?? importedAlone.get(file);
 		if (known) return known;
 		const items = importsIn(file);
 		const targets = items.map((item) => targetOf(file, item));
@@ -63494,18 +63634,34 @@ function siteLinks(navigation, ground, reach) {
 			lacksFile: targets.includes(null)
 		};
 		if (items.every(({ source }) => source.startsWith("/"))) importedTogether.set(imports.texts, imported);
+		else importedAlone.set(file, imported);
 		return imported;
 	};
-	const allShown = /* @__PURE__ */ new Map();
-	/** A page and the snippets that it shows, each once. */
-	const shownBy = (page) => {
-		const known = allShown.get(page);
-		if (known) return known;
-		const shown = new Set([page]);
+	/** Some pages and the snippets that they show, each once. */
+	const shownBy = (pages) => {
+		const shown = new Set(pages);
 		for (const file of shown) for (const target of importedBy(file).shown) shown.add(target);
-		const result = [...shown];
-		allShown.set(page, result);
-		return result;
+		return [...shown];
+	};
+	const sizes = /* @__PURE__ */ new Map();
+	/** A snippet, and the number of its links and ids. */
+	const sizeOf = (file) => {
+		const content = contentOf(file);
+		const size = sizes.get(file) ?? (content ? 1 + textsOf$1(content.links).length + idsOf(content).length : 1);
+		sizes.set(file, size);
+		return size;
+	};
+	const looked = /* @__PURE__ */ new Map();
+	let room = maxShown$2;
+	/** What rules look at of a page: the page and the snippets that it shows; null where these are past the limit. */
+	const lookedAt = (page) => {
+		let shown = looked.get(page);
+		if (shown !== void 0) return shown;
+		shown = room < 0 && importedBy(page).shown.length > 0 ? null : shownBy([page]);
+		for (const file of shown?.slice(1) ?? []) room -= sizeOf(file);
+		if (room < 0 && shown && shown.length > 1) shown = null;
+		looked.set(page, shown);
+		return shown;
 	};
 	const answered = (at, kind, url, page) => ({
 		at,
@@ -63546,7 +63702,7 @@ function siteLinks(navigation, ground, reach) {
 	};
 	const all = function* () {
 		yield* inDocs();
-		for (const page of pages) for (const file of shownBy(page)) for (const link of linksIn(file)) yield answered({
+		for (const page of pages) for (const file of shownBy([page])) for (const link of linksIn(file)) yield answered({
 			file,
 			link
 		}, link.kind, link.url, page);
@@ -63583,21 +63739,23 @@ function siteLinks(navigation, ground, reach) {
 	};
 	const eachNotable = function* () {
 		for (const link of inDocs()) if (isNotable(link.kind, link)) yield link;
-		for (const page of pages) for (const file of shownBy(page)) yield* notableIn(file, page);
+		for (const page of pages) for (const file of lookedAt(page) ?? [page]) yield* notableIn(file, page);
 	};
 	/** Of hundreds of thousands of links only these are made. */
 	const notable = once(() => {
 		const links = [];
+		let beyond;
 		for (const link of eachNotable()) {
-			if (links.length === 1e5) return {
-				links,
-				beyond: link
-			};
+			if (links.length === 1e5) {
+				beyond = link;
+				break;
+			}
 			links.push(link);
 		}
 		return {
 			links,
-			beyond: void 0
+			beyond,
+			withoutSnippets: pages.find((page) => looked.get(page) === null)
 		};
 	});
 	/** Quick for most links; a page of very many ids has them in a set. */
@@ -63611,8 +63769,9 @@ function siteLinks(navigation, ground, reach) {
 		if (known) return known;
 		const all = /* @__PURE__ */ new Set();
 		const { openapi, api, asyncapi } = ground.frontMatter(page) ?? {};
-		let isWhole = (openapi ?? api ?? asyncapi) === void 0;
-		for (const file of shownBy(page)) {
+		const shown = lookedAt(page);
+		let isWhole = shown !== null && (openapi ?? api ?? asyncapi) === void 0;
+		for (const file of shown ?? [page]) {
 			const content = contentOf(file);
 			if (!content || content.hasMoreIds || importsOf(content).some((item) => isOpaque(item, targetOf(file, item)))) isWhole = false;
 			for (const id of content ? idsOf(content) : []) all.add(id);
@@ -63632,7 +63791,7 @@ function siteLinks(navigation, ground, reach) {
 		reach,
 		contentOf,
 		pages,
-		files: () => new Set(pages.flatMap(shownBy)),
+		files: () => shownBy(pages),
 		all,
 		notable,
 		*missingImports() {
@@ -63653,7 +63812,7 @@ function siteLinks(navigation, ground, reach) {
 		idsOf: (file) => idsOfPage(file).ids
 	};
 }
-var nothingImported, maxNotableLinks, maxSearched, isOpaque;
+var nothingImported, maxNotableLinks, maxShown$2, maxSearched, isOpaque;
 var init_links$4 = __esmMin((() => {
 	init_docs_links();
 	init_orphans();
@@ -63672,6 +63831,7 @@ var init_links$4 = __esmMin((() => {
 		lacksFile: false
 	};
 	maxNotableLinks = 1e5;
+	maxShown$2 = 2e6;
 	maxSearched = 1e4;
 	isOpaque = ({ isShown }, target) => isShown && (!target || !isPage(target));
 }));
@@ -63691,11 +63851,13 @@ var init_broken_link = __esmMin((() => {
 		severity: always("error"),
 		needs: ["links"],
 		summary: "An internal link leads to a page, a redirect or a file of the project.",
-		message: ({ meant, isBeyond, ...args }) => {
+		message: ({ meant, isBeyond, isWithoutSnippets, ...args }) => {
+			if (isWithoutSnippets) return `From this page on snippets are not looked into: pages before show ${maxShown$2.toLocaleString("en")} of them, their links and their ids.`;
 			if (isBeyond) return `From here on links are not checked: ${maxNotableLinks.toLocaleString("en")} before need attention.`;
 			return meant?.why === "unbuilt" ? `The page ${quote(args.address)} is never built: ${unbuiltReason(meant.reason, meant.file)}.` : `No page at ${addressOf$3(args)}.`;
 		},
-		help: ({ meant, isBeyond }) => {
+		help: ({ meant, isBeyond, isWithoutSnippets }) => {
+			if (isWithoutSnippets) return "Show smaller snippets, or fewer in each page.";
 			if (isBeyond) return "Mend or remove those, and check again.";
 			if (!meant) return "Correct the link, or remove it.";
 			return meant.why === "unbuilt" ? `${unbuiltRepairs[meant.reason]}, or remove the link.` : meantHelp(meant);
@@ -63712,12 +63874,23 @@ var init_broken_link = __esmMin((() => {
 					change
 				};
 			}
-			const beyond = facts.links()?.notable().beyond;
-			if (beyond) yield {
-				...argsOf(beyond),
-				isBeyond: true,
+			const { beyond, withoutSnippets: file } = facts.links()?.notable() ?? {};
+			const nothing = {
 				meant: null,
 				change: void 0
+			};
+			if (beyond) yield {
+				...argsOf(beyond),
+				...nothing,
+				isBeyond: true
+			};
+			if (file !== void 0) yield {
+				at: { file },
+				file,
+				address: "",
+				shownBy: null,
+				...nothing,
+				isWithoutSnippets: true
 			};
 		}
 	});
@@ -64848,11 +65021,18 @@ var init_translations = __esmMin((() => {
 /** The differences between the first or default language (or version) and each other one, in both directions. */
 function* lacksOf(kind, navigation, { files, dialect }) {
 	if (!navigation.complete) return;
+	let room = maxLacks;
 	for (const siblings of listsOf(kind, navigation)) {
 		const told = /* @__PURE__ */ new Set();
-		for (const [standard, other] of pairsOf(siblings, dialect)) {
-			yield* lacking$1(other, standard, files, /* @__PURE__ */ new Set());
-			yield* lacking$1(standard, other, files, told);
+		for (const [standard, other] of pairsOf(siblings, dialect)) for (const lacks of [lacking$1(other, standard, files, /* @__PURE__ */ new Set()), lacking$1(standard, other, files, told)]) for (const lack of lacks) {
+			if (room-- === 0) {
+				yield {
+					...lack,
+					isBeyond: true
+				};
+				return;
+			}
+			yield lack;
 		}
 	}
 }
@@ -64865,6 +65045,7 @@ function* lacking$1(poor, rich, files, told) {
 		yield {
 			at: labelAt(poor.element),
 			title: nameOf$7(poor.element),
+			isBeyond: false,
 			other: inSentence(nameOf$7(rich.element)),
 			name: name.trim(),
 			expected,
@@ -64877,18 +65058,20 @@ function* lacking$1(poor, rich, files, told) {
 		};
 	}
 }
-function lackHelp({ expected, isOperation, hasFile }) {
+function lackHelp({ isBeyond, expected, isOperation, hasFile }) {
+	if (isBeyond) return "List those, and check again.";
 	const text = quote(expected);
 	if (isOperation) return `List ${text} in it.`;
 	return hasFile ? `Its file exists: list ${text}.` : `Write ${text}, and list it.`;
 }
-var lackMessage;
+var maxLacks, lackMessage;
 var init_parity = __esmMin((() => {
 	init_quote();
 	init_element$2();
 	init_rule();
 	init_translations();
-	lackMessage = ({ title, other, name }) => `${title} lacks ${quote(name)} of ${other}.`;
+	maxLacks = 5e4;
+	lackMessage = ({ title, isBeyond, other, name }) => isBeyond ? `From ${inSentence(title)} on nothing is compared: ${maxLacks.toLocaleString("en")} entries are missing before.` : `${title} lacks ${quote(name)} of ${other}.`;
 }));
 //#endregion
 //#region src/check/rules/language-parity.ts
@@ -65363,7 +65546,7 @@ function reachOf(navigation, ground) {
 	const { files, others, redirects, survey, whyUnbuilt } = ground;
 	if (!files) return null;
 	const pages = /* @__PURE__ */ new Map();
-	const { placements, hidden, liveAt, addressOfPage } = survey();
+	const { placements, hidden, liveAt, addressOfPage, fullAt } = survey();
 	for (const page of [...hidden, ...placements.map(({ page }) => page)]) if (page.kind === "operation") pages.set(page.address, null);
 	for (const file of files.pages) {
 		if (whyUnbuilt(file) !== null) continue;
@@ -65381,7 +65564,7 @@ function reachOf(navigation, ground) {
 		...files.pages
 	]);
 	const isAsset = (path) => known.has(path) && !isPage(path);
-	const isUnknown = ground.survey().fullAt ? () => true : unknownFolders(navigation, ground);
+	const isUnknown = unknownFolders(navigation, ground);
 	let folded;
 	const foldedPages = () => folded ??= foldedBy(pages.keys());
 	let foldedFiles;
@@ -65390,9 +65573,16 @@ function reachOf(navigation, ground) {
 	/** An absolute address may be that of a page before it moved. */
 	const isOrWasAddress = (path) => isAddress(path) || isPlainAddress(redirects().match(path)?.redirect.source ?? "*");
 	const bases = once(() => [...basePaths(navigation.docs, isOrWasAddress), ...usedBases(ground.contents, isAddress)]);
+	const ranks = once(() => {
+		const own = [...new Set(bases())].filter((base) => !folders.has(base) && !pages.has(base));
+		return new Map(own.map((base, i) => [base, i]));
+	});
 	const baseOf = (path) => {
-		for (const base of bases()) if ((path === base || path.startsWith(`${base}/`)) && !folders.has(base) && !pages.has(base)) return base;
-		return "";
+		let best = "";
+		if (ranks().size > 0) {
+			for (const place of [path, ...placesAbove(path)]) if ((ranks().get(place) ?? Infinity) < (ranks().get(best) ?? Infinity)) best = place;
+		}
+		return best;
 	};
 	const addresses = once(() => [...pages.keys()].sort());
 	const assets = once(() => [...known].filter((path) => !isPage(path)).sort());
@@ -65432,6 +65622,7 @@ function reachOf(navigation, ground) {
 			const answer = find(path.slice(base.length + 1), true);
 			if (answer.kind !== "nothing") return answer;
 		}
+		if (fullAt) return { kind: "unknown" };
 		if (folders.has(path)) return {
 			kind: "folder",
 			address: path
@@ -65493,7 +65684,7 @@ function unknownFolders(navigation, { specifications }) {
 	const unread = [...navigation.scopes.flatMap(({ sources }) => sources), ...navigation.api].filter(({ source, overlaid }) => overlaid || specifications.stateOf(source).kind !== "read").map(({ directory }) => addressOf$4(directory ?? "api-reference"));
 	const hasOthers = asyncapiFiles(navigation).size > 0 || artifactsOf(navigation).length > 0;
 	const folders = new Set(unread);
-	return (path) => hasOthers || folders.has("") || [...folders].some((folder) => path.startsWith(`${folder}/`));
+	return (path) => hasOthers || folders.has("") || folders.size > 0 && [...placesAbove(path)].some((place) => folders.has(place));
 }
 var served, unlisted$1;
 var init_reach = __esmMin((() => {
@@ -65690,10 +65881,10 @@ var init_redirects$2 = __esmMin((() => {
 //#endregion
 //#region src/site/scope.ts
 /** @param stateOf the specification that a source names; null for one that was not read or has an unknown overlay */
-function scopeOf$2(sources, stateOf) {
+function scopeOf$2(sources, stateOf, then = null) {
 	const ranks = /* @__PURE__ */ new Map();
 	const first = /* @__PURE__ */ new Map();
-	let isUnknown = sources.length === 0;
+	let isUnknown = sources.length === 0 || (then?.isUnknown ?? false);
 	for (const from of sources) {
 		const key = specificationKey(from.source);
 		if (first.has(key)) continue;
@@ -65709,6 +65900,7 @@ function scopeOf$2(sources, stateOf) {
 	const directory = sources[0]?.directory ?? null;
 	return {
 		specifications: [...ranks.keys()],
+		then,
 		ranks,
 		isUnknown,
 		first,
@@ -65716,8 +65908,22 @@ function scopeOf$2(sources, stateOf) {
 		asked: /* @__PURE__ */ new Map()
 	};
 }
+/** The specifications in scope, at most so many of `then`, and the number of those that are left out. */
+function namedIn$1({ specifications, then, ranks }, most) {
+	if (!then) return {
+		specifications,
+		more: 0
+	};
+	const others = then.specifications.slice(0, most).filter((other) => !ranks.has(other));
+	const left = then.specifications.length - most;
+	return {
+		specifications: [...specifications, ...others],
+		more: Math.max(left, 0)
+	};
+}
 var many, Holders, operationKey$1, webhookKey, unknownPathKey, unknownWebhookKey;
 var init_scope = __esmMin((() => {
+	init_present();
 	init_openapi();
 	many = 5;
 	Holders = class {
@@ -65727,7 +65933,16 @@ var init_scope = __esmMin((() => {
 			this.#all = all;
 		}
 		/** The first specification in scope that has something, of which it has one of some keys. */
-		first({ specifications, ranks, asked }, keys, has) {
+		first(scope, keys, has) {
+			for (let at = scope; at; at = at.then) {
+				const specification = this.#firstIn(at, keys, has);
+				if (specification) return {
+					specification,
+					from: present(at.ranks.get(specification)).from
+				};
+			}
+		}
+		#firstIn({ specifications, ranks, asked }, keys, has) {
 			if (specifications.length < many) return specifications.find(has);
 			const question = keys.join("\n");
 			if (asked.has(question)) return asked.get(question);
@@ -65768,22 +65983,24 @@ var init_scope = __esmMin((() => {
 * The file that an entry names itself: with the directory of the `openapi` in scope that names the same, else of
 * the first one in scope, as the platform builds.
 */
-function ownFile(source, { first, directory }) {
-	const same = first.get(specificationKey(source));
+function ownFile(source, { first, then, directory }) {
+	const key = specificationKey(source);
+	const same = first.get(key) ?? then?.first.get(key);
 	return {
 		source,
 		directory: same ? same.directory : directory
 	};
 }
-var Specifications;
+var maxNamed$2, Specifications;
 var init_specifications = __esmMin((() => {
-	init_present();
 	init_entry$1();
 	init_openapi();
 	init_lookup();
 	init_specification();
+	init_once();
 	init_scope();
 	init_shown$3();
+	maxNamed$2 = 100;
 	Specifications = class {
 		named;
 		#navigation;
@@ -65792,7 +66009,12 @@ var init_specifications = __esmMin((() => {
 		#lookups = /* @__PURE__ */ new Map();
 		#states = /* @__PURE__ */ new Map();
 		#scopes = /* @__PURE__ */ new Map();
-		#others = /* @__PURE__ */ new Map();
+		#named = /* @__PURE__ */ new Map();
+		/** What is in scope of all elements. */
+		#api = once(() => this.#scope(this.#navigation.api));
+		#namedScopes = /* @__PURE__ */ new Map();
+		/** Every specification of the project, by file name. */
+		#all = once(() => this.#namedScope(Object.keys(this.#read).sort(byName)));
 		#keys = /* @__PURE__ */ new Map();
 		#holders;
 		#namedFrom;
@@ -65863,14 +66085,15 @@ var init_specifications = __esmMin((() => {
 			const inScope = this.#scopeOf(parent.openapi);
 			if (name !== null) {
 				const sources = this.#namedFrom(name, page);
-				const files = sources.length > 0 ? sources : [name];
-				return this.#findIn(entry, this.#scope(files.map((source) => ownFile(source, inScope))));
+				const lookup = this.#findIn(entry, this.#namedScope(sources.length > 0 ? sources : [name]));
+				return lookup.kind === "found" ? {
+					...lookup,
+					from: ownFile(lookup.from.source, inScope)
+				} : lookup;
 			}
 			const near = this.#findIn(entry, inScope);
 			if (near.kind === "found") return near;
-			const others = this.#othersOf(inScope);
-			if (!others) return near;
-			const far = this.#findIn(entry, others);
+			const far = this.#findIn(entry, this.#all());
 			return far.kind === "found" || inScope.first.size === 0 ? far : near;
 		}
 		/** The keys of what the `openapi` of an element names; the same list at each call. */
@@ -65886,49 +66109,52 @@ var init_specifications = __esmMin((() => {
 		#scopeOf(openapi) {
 			let scope = this.#scopes.get(openapi);
 			if (!scope) {
-				scope = this.#scope([...openapi?.sources ?? [], ...this.#navigation.api]);
+				const sources = openapi?.sources ?? [];
+				scope = sources.length === 0 ? this.#api() : this.#scope(sources, this.#api());
 				this.#scopes.set(openapi, scope);
 			}
 			return scope;
 		}
-		/** Every other specification of the project, by file name; null for none. */
-		#othersOf(scope) {
-			let others = this.#others.get(scope);
-			if (others === void 0) {
-				const keys = Object.keys(this.#read).filter((key) => !scope.first.has(key)).sort(byName);
-				others = keys.length === 0 ? null : this.#scope(keys.map((source) => ({
-					source,
-					directory: null
-				})));
-				this.#others.set(scope, others);
-			}
-			return others;
+		/** Files that front matter names: thousands of pages may name the same thousands of files, in one list. */
+		#namedScope(files) {
+			const scope = this.#namedScopes.get(files) ?? this.#scope(files.map((source) => ({
+				source,
+				directory: null
+			})));
+			this.#namedScopes.set(files, scope);
+			return scope;
 		}
-		#scope(sources) {
-			return scopeOf$2(sources, (source) => {
+		#scope(sources, then = null) {
+			const stateOf = (source) => {
 				const state = this.stateOf(source);
 				const specification = state.kind === "read" ? state.specification : null;
 				return {
 					specification,
 					isUnknown: !specification || this.isOverlaid(specificationKey(source))
 				};
-			});
+			};
+			return scopeOf$2(sources, stateOf, then?.first.size ? then : null);
+		}
+		#namedIn(scope) {
+			const named = this.#named.get(scope) ?? namedIn$1(scope, maxNamed$2);
+			this.#named.set(scope, named);
+			return named;
 		}
 		#findIn(entry, scope) {
 			const isWebhook = entry.kind === "webhook";
 			const find = (specification) => isWebhook ? findWebhook(specification, entry.name) : findOperation(specification, entry.method, entry.path);
 			const keys = isWebhook ? [webhookKey(entry.name)] : [entry.path, otherSlash(entry.path)].map((path) => operationKey$1(entry.method, path));
 			const holder = this.#holders.first(scope, keys, (specification) => find(specification) !== void 0);
-			const operation = holder && find(holder);
+			const operation = holder && find(holder.specification);
 			if (operation) return {
 				kind: "found",
 				operation,
-				from: present(scope.ranks.get(holder)).from
+				from: holder.from
 			};
 			if (scope.isUnknown) return { kind: "unknown" };
 			return (isWebhook ? this.#holders.first(scope, [entry.name, "*"].map(unknownWebhookKey), (specification) => isUnknownWebhook(specification, entry.name)) : this.#holders.first(scope, [entry.path, "*"].map(unknownPathKey), (specification) => isUnknown(specification, entry.path))) ? { kind: "unknown" } : {
 				kind: "not-found",
-				specifications: scope.specifications
+				...this.#namedIn(scope)
 			};
 		}
 	};
@@ -66003,6 +66229,7 @@ var init_facts = __esmMin((() => {
 //#region src/check/places.ts
 /** The addresses of an earlier revision, each once: of page files, of what is generated, and of `url` on the site. */
 function earlierPlaces({ pages, project }, facts) {
+	if (facts.survey().fullAt) return [];
 	const places = /* @__PURE__ */ new Map();
 	const earlier = project && surveyOf(project);
 	const shown = (earlier?.placements ?? []).map(({ page }) => page);
@@ -66012,7 +66239,7 @@ function earlierPlaces({ pages, project }, facts) {
 		page
 	});
 	const areRead = facts.specifications.named.every(({ state }) => state.kind === "read");
-	if (!earlier || !areRead || facts.survey().fullAt) return places.values();
+	if (!earlier || !areRead) return places.values();
 	let addresses;
 	for (const page of [...shown, ...earlier.hidden]) for (const place of addressesOf$1(page)) {
 		if (places.has(place)) continue;
@@ -66656,13 +66883,14 @@ var init_operation_format = __esmMin((() => {
 }));
 //#endregion
 //#region src/check/lacking.ts
-function lackingIn$1(specifications, entry) {
+function lackingIn$1({ specifications, more }, entry) {
 	const files = filesOf$2(specifications);
 	if (entry.kind === "webhook") {
 		const nearest = nearWebhook(specifications, entry.name);
 		return {
 			operation: entry.canonical,
 			files,
+			more,
 			nearest: nearest && `webhook ${nearest}`
 		};
 	}
@@ -66670,6 +66898,7 @@ function lackingIn$1(specifications, entry) {
 	return {
 		operation: `${method} ${path}`,
 		files,
+		more,
 		...nearOperation(specifications, method, path)
 	};
 }
@@ -66699,7 +66928,7 @@ var init_operation_not_found = __esmMin((() => {
 		needs: ["specifications"],
 		stated: "listed-operations",
 		summary: "An operation is in the specification in scope.",
-		message: ({ operation, files }) => notInSpecification(operation, files),
+		message: ({ operation, files, more }) => notInSpecification(operation, files, more),
 		help: (args) => nearHelp(args, "Add it to the specification, or remove the entry."),
 		suggest: (finding) => {
 			const { entry, methods, nearest } = finding;
@@ -66715,7 +66944,7 @@ var init_operation_not_found = __esmMin((() => {
 				yield {
 					at: valueAt(pathOf$2(item)),
 					entry,
-					...lackingIn$1(lookup.specifications, entry)
+					...lackingIn$1(lookup, entry)
 				};
 			}
 		}
@@ -66937,21 +67166,11 @@ function lackOf(text, key, page, parents, files, { specifications }) {
 	const lookups = parents.map((parent) => specifications.findShown(text, page, parent));
 	const [first] = lookups;
 	if (first?.kind !== "not-found" || lookups.some(({ kind }) => kind !== "not-found")) return void 0;
-	const names = [...new Set(first.specifications.map(({ path }) => path))];
-	if (entry.kind === "operation") {
-		const { method, path } = entry;
-		return {
-			operation: `${method} ${path}`,
-			files: names,
-			...nearOperation(first.specifications, method, path)
-		};
-	}
-	const nearest = nearWebhook(first.specifications, entry.name);
-	return {
-		operation: `webhook ${entry.name}`,
-		files: names,
-		nearest: nearest && `webhook ${nearest}`
-	};
+	const lacking = lackingIn$1(first, entry);
+	return entry.kind === "webhook" ? {
+		...lacking,
+		operation: `webhook ${entry.name}`
+	} : lacking;
 }
 /** Whether a file is neither at its path from the root nor at that from the page and, as a bare name, nowhere. */
 function isMissing(name, page, files) {
@@ -66969,7 +67188,7 @@ var init_page_operation = __esmMin((() => {
 	init_append$1();
 	init_entry$1();
 	init_openapi();
-	init_lookup();
+	init_lacking();
 	init_rule();
 	init_words();
 	pageOperation = defineRule({
@@ -66978,7 +67197,7 @@ var init_page_operation = __esmMin((() => {
 		severity: always("error"),
 		needs: ["files", "specifications"],
 		summary: "The operation and the file that a page's front matter names in `openapi` or `api` are there.",
-		message: ({ lack }) => "source" in lack ? missingOpenapi(lack.source) : notInSpecification(lack.operation, lack.files),
+		message: ({ lack }) => "source" in lack ? missingOpenapi(lack.source) : notInSpecification(lack.operation, lack.files, lack.more),
 		help: ({ lack }) => "source" in lack ? missingFileHelp(lack.nearest) : nearHelp(lack, "Add it to the specification, or correct the front matter."),
 		pageOf: ({ page }) => page,
 		*check(navigation, facts) {
@@ -68414,15 +68633,15 @@ function resultOf(root, diagnostic) {
 	const { severity, file, range, related, help, fix } = diagnostic;
 	return {
 		level: severity,
-		message: { text: plain$4(withHelp(diagnostic)) },
+		message: { text: plain$5(withHelp(diagnostic)) },
 		locations: [{ physicalLocation: placeOf$3(root, file, range) }],
 		...related.length > 0 && { relatedLocations: related.map((other, id) => ({
 			id,
 			physicalLocation: placeOf$3(root, other.file, other.range),
-			message: { text: plain$4(other.message) }
+			message: { text: plain$5(other.message) }
 		})) },
 		...fix && { fixes: [{
-			...help !== void 0 && { description: { text: plain$4(help) } },
+			...help !== void 0 && { description: { text: plain$5(help) } },
 			artifactChanges: [...new Set(fix.map((edit) => edit.file))].map((file) => ({
 				artifactLocation: artifactOf(root, file),
 				replacements: fix.filter((edit) => edit.file === file).map(({ range, text }) => ({
@@ -68442,7 +68661,7 @@ function artifactOf(root, file) {
 		uriBaseId: sourceRoot
 	};
 }
-var sarif, log, plain$4, placeOf$3, regionOf, sourceRoot;
+var sarif, log, plain$5, placeOf$3, regionOf, sourceRoot;
 var init_sarif = __esmMin((() => {
 	init_fingerprint();
 	init_rules$2();
@@ -68486,7 +68705,7 @@ var init_sarif = __esmMin((() => {
 			results
 		}]
 	});
-	plain$4 = (text) => {
+	plain$5 = (text) => {
 		const shown = visible(text);
 		return shown.includes("](") ? shown.replace(/[\\[\]]/g, "\\$&") : shown;
 	};
@@ -68683,11 +68902,11 @@ function clipped(text) {
 	const shown = visible(text);
 	return shown.length > maxText ? `${shown.slice(0, maxText).replace(/[\ud800-\udbff]$/, "")}…` : shown;
 }
-var maxText, html;
+var maxText, html$1;
 var init_markdown_text = __esmMin((() => {
 	init_visible();
 	maxText = 600;
-	html = (text) => clipped(text).replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+	html$1 = (text) => clipped(text).replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }));
 //#endregion
 //#region src/report/rdjsonl.ts
@@ -68775,7 +68994,7 @@ var init_rdjsonl = __esmMin((() => {
 		return item.report.diagnostics.map((diagnostic) => `${jsonText$1(lineOf$2(diagnostic, item, places))}\n`);
 	}).join("");
 	comment = (message) => markup.test(message) ? code(message) : visible(message);
-	markup = /[<[`*~@&]|#\d|\$[^$]*\$|:\w+:|\bGH-\d|(?<!\w)_|_(?!\w)/;
+	markup = /[<[`*~@&]|#\d|\$[^$]*\$|:[\w+-]+:|\bGH-\d|!\w|%["\w]|\b[\da-f]{7}|\\[^\w\s]|(?<!\w)_|_(?!\w)/;
 }));
 //#endregion
 //#region src/report/compact.ts
@@ -68806,7 +69025,7 @@ function counted$3(errors, warnings) {
 }
 function folded$1(path, items) {
 	const errors = items.filter(({ severity }) => severity === "error").length;
-	const summary = `<code>${html(path)}</code>: ${counted$3(errors, items.length - errors)}`;
+	const summary = `<code>${html$1(path)}</code>: ${counted$3(errors, items.length - errors)}`;
 	const lines = items.map(({ text }) => text);
 	return [
 		`<details><summary>${summary}</summary>`,
@@ -69578,7 +69797,7 @@ var init_source = __esmMin((() => {
 	init_include$1();
 	init_read();
 	init_journal();
-	init_locate$1();
+	init_locate$2();
 	init_texts$1();
 	init_dialects();
 	init_openapi();
@@ -70045,7 +70264,7 @@ var init_change = __esmMin((() => {
 	init_string();
 	init_include$1();
 	init_included_once();
-	init_locate$2();
+	init_locate$1();
 	init_pointer$1();
 	isRepeated = ({ node, holder }) => {
 		const { keys, children } = present(holder);
@@ -70063,8 +70282,8 @@ function textPlacing(main, find) {
 			pointer: spot.pointer ?? "",
 			range: spot.range ?? wholeFile
 		};
-		const look = locate$1(main, find, keysOf$4(spot.look), spot.part);
-		const on = spot.on === spot.look ? look : locate$1(main, find, keysOf$4(spot.on), "value");
+		const look = locate(main, find, keysOf$4(spot.look), spot.part);
+		const on = spot.on === spot.look ? look : locate(main, find, keysOf$4(spot.on), "value");
 		return {
 			file: look.document.file,
 			pointer: on.document === look.document ? on.pointer : parentOf(look.pointer),
@@ -70075,7 +70294,7 @@ function textPlacing(main, find) {
 var maxDiagnostics, start, wholeFile, parentOf;
 var init_report = __esmMin((() => {
 	init_document();
-	init_locate$2();
+	init_locate$1();
 	init_pointer$1();
 	maxDiagnostics = 1e4;
 	start = {
@@ -70238,6 +70457,7 @@ function expected$1(keyword, params, allowed) {
 	if (keyword === "enum") return quoted$2(allowed, "or");
 	if (keyword === "minimum") return "a whole number, zero or more";
 	if (keyword === "minLength") return "a text that is not empty";
+	if (keyword === "maxItems" || keyword === "maxProperties") return `of up to ${params.limit} entries`;
 	if (keyword === "pattern") return "a folder inside the one of this file";
 	return [params.type].flat().map((type) => typeNames$1[String(type)] ?? String(type)).join(" or ");
 }
@@ -80799,16 +81019,16 @@ function languageFault(place, supported) {
 		rule: "language-code",
 		at: valueAt(place.path),
 		code,
-		supported,
+		supported: supported.list,
 		nearest: nearestCode(code, supported)
 	};
 }
-function nearestCode(code, supported) {
+function nearestCode(code, { all, lower }) {
 	const plain = code.trim().replaceAll("_", "-").toLowerCase();
-	const same = supported.find((other) => other.toLowerCase() === plain);
+	const same = lower.get(plain);
 	if (same) return same;
 	const [base = plain] = plain.split("-");
-	if (supported.includes(base)) return base;
+	if (all.has(base)) return base;
 	for (const word of [
 		plain,
 		base,
@@ -80816,12 +81036,12 @@ function nearestCode(code, supported) {
 		codeOfLanguage(base)
 	]) {
 		if (word === void 0) continue;
-		if (supported.includes(word)) return word;
+		if (all.has(word)) return word;
 		const meant = Object.hasOwn(languageAliases, word) ? languageAliases[word] : void 0;
-		if (meant && supported.includes(meant)) return meant;
+		if (meant && all.has(meant)) return meant;
 	}
 }
-var pageEntries, withArticle, aText, typeNames, isEntryOf;
+var pageEntries, withArticle, aText, typeNames, isEntryOf, languagesOf;
 var init_values = __esmMin((() => {
 	init_quote();
 	init_value();
@@ -80841,6 +81061,11 @@ var init_values = __esmMin((() => {
 		object: "an object"
 	};
 	isEntryOf = (list, value) => list !== void 0 && isChildList(list) && isObject$1(value) && Object.hasOwn(value, rowOf$1(heldBy[list]).label ?? "");
+	languagesOf = (list) => ({
+		list,
+		all: new Set(list),
+		lower: new Map(list.map((code) => [code.toLowerCase(), code]).reverse())
+	});
 }));
 //#endregion
 //#region src/check/shape/include.ts
@@ -81017,7 +81242,9 @@ function checkShape(docs, dialect, severityOf, languages = []) {
 		pointer = instancePath;
 		return place;
 	};
-	return withoutRepeats(distinct.flatMap((error) => translate(error, placeOf(error), dialect, languages)), (fault) => severityOf(worded(fault).rule)).map(worded);
+	let supported;
+	const languagesIn = ({ params }) => supported ??= languagesOf([...params.allowedValues, ...languages]);
+	return withoutRepeats(distinct.flatMap((error) => translate(error, placeOf(error), dialect, languagesIn)), (fault) => severityOf(worded(fault).rule)).map(worded);
 }
 /** The value of an unknown field may be anything, but the shared definitions check it anyway. */
 function withoutUnknown(errors) {
@@ -81026,7 +81253,7 @@ function withoutUnknown(errors) {
 	const isBelow = (pointer) => pointer !== "" && (unknown.has(pointer) || isBelow(pointer.slice(0, pointer.lastIndexOf("/"))));
 	return errors.filter(({ instancePath }) => !isBelow(instancePath));
 }
-function translate(error, place, dialect, languages) {
+function translate(error, place, dialect, languagesIn) {
 	if (dialect === "extended" && isInList(place) && isMounted(place.value)) return [];
 	const include = refFault(error, place, dialect);
 	if (include) return include;
@@ -81043,7 +81270,10 @@ function translate(error, place, dialect, languages) {
 		case "not": return childrenFault(place, dialect);
 		case "additionalProperties": return unknownFaults(place, String(error.params.additionalProperty), dialect);
 		case "enum":
-			if (key === "language") return languages.includes(String(place.value)) ? [] : languageFault(place, [...error.params.allowedValues, ...languages]);
+			if (key === "language") {
+				const supported = languagesIn(error);
+				return supported.all.has(String(place.value)) ? [] : languageFault(place, supported);
+			}
 			break;
 		case "pattern": if (key === "href") {
 			const { name } = placeAt(place.docs, place.keys.slice(0, -1));
@@ -81239,6 +81469,7 @@ var init_check$1 = __esmMin((() => {
 var output_exports = /* @__PURE__ */ __exportAll({
 	identityOf: () => identityOf$2,
 	isOneFile: () => isOneFile,
+	isWithin: () => isWithin,
 	placeOf: () => placeOf$1,
 	targetOf: () => targetOf$2,
 	writeOutput: () => writeOutput,
@@ -81272,12 +81503,9 @@ function targetOf$2(path, roots) {
 	const real = realPath(there);
 	const refused = (it) => new ProjectError(`"${path}" ${it}, and was not written.`);
 	if (isOfGit(target) || isOfGit(real)) throw refused("leads into \".git\"");
-	const bounds = new Map([...roots.map((root) => [realPath(root), "its project"]), [realPath(resolve()), "the current folder"]]);
-	for (let folder = dirname(target), last = target; folder !== last; last = folder, folder = dirname(folder)) {
-		const bound = bounds.get(realPath(folder)) ?? (existsSync(join(folder, ".git")) ? "its repository" : void 0);
-		if (bound === void 0 || there === folder) continue;
-		const above = realPath(folder);
-		if (!isBelow$1(above, real)) throw refused(`leads out of ${bound}`);
+	for (const { folder, real: above, what } of foldersAround(path, roots)) {
+		if (there === folder) continue;
+		if (!isBelow$1(above, real)) throw refused(`leads out of ${what}`);
 		const way = relative(above, real);
 		if (way !== relative(folder, there) && way.split(sep).some(isShut)) throw refused("is a link to a hidden file, or into a hidden folder or node_modules");
 	}
@@ -81321,16 +81549,17 @@ function placeOf$1(path) {
 		return join(placeOf$1(folder), basename(target));
 	}
 }
-var isOneFile;
+var isWithin, isOneFile;
 var init_output = __esmMin((() => {
 	init_disk();
 	init_listed();
-	init_locate$1();
+	init_locate$2();
 	init_make_folder();
 	init_of_git();
 	init_project_error();
 	init_walk();
 	init_write();
+	isWithin = (path, folders) => folders.some((folder) => [placeOf$1(path), realPath(path)].some((place) => isBelow$1(folder, place)));
 	isOneFile = (path, other) => placeOf$1(path) === placeOf$1(other) || identityOf$2(path) !== null && identityOf$2(path) === identityOf$2(other);
 }));
 //#endregion
@@ -81388,7 +81617,7 @@ var init_own_files = __esmMin((() => {
 	init_dialect();
 	init_find();
 	init_names();
-	init_locate$1();
+	init_locate$2();
 	init_output();
 	init_project();
 	init_io();
@@ -82045,7 +82274,7 @@ function pathBelow(folder, path) {
 }
 var checkouts, errorsOnly;
 var init_check_report = __esmMin((() => {
-	init_locate$1();
+	init_locate$2();
 	init_format$1();
 	init_report$1();
 	init_visible();
@@ -82097,13 +82326,14 @@ async function outputsOf(texts) {
 	return outputs;
 }
 /** Writes the report of the projects in these folders to each file, and says which cannot be written; false when there is one. */
-async function writeOutputs(outputs, roots, reportIn, io) {
+async function writeOutputs(outputs, { roots, unread }, reportIn, io) {
 	if (outputs.length === 0) return true;
-	const { writeOutput } = await Promise.resolve().then(() => (init_output(), output_exports));
+	const { isWithin, writeOutput } = await Promise.resolve().then(() => (init_output(), output_exports));
 	let areWritten = true;
 	for (const { format, file } of outputs) {
 		const report = await reportIn(format);
 		try {
+			if (isWithin(file, unread)) throw new ProjectError(`"${file}" is in a project that could not be read, and was not written.`);
 			writeOutput(file, report, roots);
 		} catch (error) {
 			if (!(error instanceof ProjectError)) throw error;
@@ -82652,7 +82882,7 @@ var markdown_exports = /* @__PURE__ */ __exportAll({
 });
 /** What stands before and behind the list of a section. */
 function frameOf(section) {
-	const title = html(titleOf$2(section));
+	const title = html$1(titleOf$2(section));
 	if (section.lines.length <= maxOpen) return [`\n**${title}**\n\n`, ""];
 	return [`\n<details><summary>${section.lines.length} ${title}</summary>\n\n`, "\n</details>\n"];
 }
@@ -83034,7 +83264,7 @@ var init_mermaid = __esmMin((() => {
 			""
 		].join("\n") };
 	};
-	escaped$5 = (text) => shortened$1(visible(text.replace(/\s+/g, " "))).replace(/[#"<>&`\\[\]{}()|;]/g, (char) => `#${char.charCodeAt(0)};`) || " ";
+	escaped$5 = (text) => shortened$1(visible(text.replace(/\s+/g, " "))).replace(/[#"<>&`\\[\]{}()|;*_~$@:\u00b6\ufb02]|^[-+]|(?<=^\d{1,9}|www)\./gi, (char) => `#${char.charCodeAt(0)};`) || " ";
 	shortened$1 = (text) => text.length > maxLabel ? `${[...text].slice(0, maxLabel - 1).join("")}…` : text;
 }));
 //#endregion
@@ -83231,6 +83461,14 @@ var init_starlight = __esmMin((() => {
 	});
 }));
 //#endregion
+//#region src/tree/crumb.ts
+var maxCrumbLength, crumb;
+var init_crumb = __esmMin((() => {
+	init_quote();
+	maxCrumbLength = 1e3;
+	crumb = (label) => cut$2(label, maxCrumbLength);
+}));
+//#endregion
 //#region src/exporters/docusaurus.ts
 var docusaurus_exports = /* @__PURE__ */ __exportAll({ exportDocusaurus: () => exportDocusaurus });
 /** A name, with a number where it is taken; `numbers` holds where the search for that of each name ended. */
@@ -83264,6 +83502,7 @@ function itemOf$1(node, remarks) {
 }
 var exportDocusaurus, idOf$1;
 var init_docusaurus = __esmMin((() => {
+	init_crumb();
 	init_exporter();
 	init_shown$2();
 	exportDocusaurus = (tree) => {
@@ -83274,16 +83513,16 @@ var init_docusaurus = __esmMin((() => {
 		]);
 		const sidebars = /* @__PURE__ */ new Map();
 		const numbers = /* @__PURE__ */ new Map();
-		const visit = (nodes, above) => {
+		const visit = (nodes, name) => {
 			const own = nodes.filter(({ kind }) => kind === "group" || kind === "page").flatMap((node) => itemOf$1(node, remarks));
-			if (own.length > 0) sidebars.set(unused(above.join(" / ") || "docs", sidebars, numbers), own);
+			if (own.length > 0) sidebars.set(unused(name || "docs", sidebars, numbers), own);
 			for (const node of nodes) {
 				if (node.kind === "group" || node.kind === "page") continue;
-				if (node.href === void 0) visit(node.children, [...above, node.label]);
+				if (node.href === void 0) visit(node.children, crumb(name ? `${name} / ${node.label}` : node.label));
 				else remarks.push(`the ${node.kind} "${node.label}" is only a link: write it into the navbar`);
 			}
 		};
-		visit(shownNodes(tree), []);
+		visit(shownNodes(tree), "");
 		if (sidebars.size > 1) remarks.push(`${sidebars.size} sidebars: the navbar of Docusaurus switches them`);
 		return {
 			text: jsonText(Object.fromEntries(sidebars)),
@@ -83296,7 +83535,7 @@ var init_docusaurus = __esmMin((() => {
 //#region src/exporters/vitepress.ts
 var vitepress_exports = /* @__PURE__ */ __exportAll({ exportVitepress: () => exportVitepress });
 function itemOf(node) {
-	const { label } = node;
+	const label = html(node.label);
 	if (node.kind === "page") return {
 		text: label,
 		link: node.href
@@ -83311,7 +83550,7 @@ function itemOf(node) {
 		items: node.children.map(itemOf)
 	};
 }
-var exportVitepress;
+var exportVitepress, html;
 var init_vitepress = __esmMin((() => {
 	init_exporter();
 	init_shown$2();
@@ -83323,17 +83562,18 @@ var init_vitepress = __esmMin((() => {
 			"deprecated"
 		])]
 	});
+	html = (text) => text.replaceAll(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
 }));
 //#endregion
 //#region src/exporters/fumadocs.ts
 var fumadocs_exports = /* @__PURE__ */ __exportAll({ exportFumadocs: () => exportFumadocs });
 function itemsOf(node) {
 	const label = node.label.replaceAll(/[[\]\n\r]/g, " ");
-	if (node.kind === "page") return [node.file === null || node.external ? `[${label}](${node.href})` : fileItem(node.file)];
-	if (node.kind !== "group" && node.href !== void 0) return [`[${label}](${node.href})`];
+	if (node.kind === "page") return [node.file === null || node.external ? linkItem(label, node.href) : fileItem(node.file)];
+	if (node.kind !== "group" && node.href !== void 0) return [linkItem(label, node.href)];
 	return [`---${label}---`, ...node.children.flatMap(itemsOf)];
 }
-var exportFumadocs, fileItem;
+var exportFumadocs, linkItem, fileItem;
 var init_fumadocs = __esmMin((() => {
 	init_count();
 	init_exporter();
@@ -83353,6 +83593,7 @@ var init_fumadocs = __esmMin((() => {
 			]
 		};
 	};
+	linkItem = (label, href) => `[${label || href}](${href.replaceAll("(", "%28").replaceAll(")", "%29")})`;
 	fileItem = (file) => /^(?:!|---|\.\.\.|\[|external:|z\.\.\.a)/.test(file) ? `./${file}` : file;
 }));
 //#endregion
@@ -83377,23 +83618,40 @@ function written$4(tree, write) {
 		remarks
 	};
 }
-var unsaid, isKnown$1;
+/**
+* A destination with what an engine writes for each parameter, by its name, and for what is none. The star has no name;
+* as on the site, the first in the destination is its own.
+*/
+function withParameters(destination, parameters, literal = (wildcard) => wildcard) {
+	const left = new Map(parameters);
+	return destination.replace(/:(\w+)\*?|\*/g, (wildcard, name) => {
+		const written = left.get(name) ?? literal(wildcard);
+		if (name === void 0) left.delete(name);
+		return written;
+	});
+}
+var unsaid, isKnown$1, isContinued;
 var init_rewrite = __esmMin((() => {
 	init_redirects$3();
 	init_visible();
+	init_redirects$2();
 	unsaid = new RegExp(`[\\s\\p{Cf}]|${unseen.source}|${commandMark.source}`, "u");
-	isKnown$1 = ({ from, source }) => source.startsWith("/") && (from?.parts ?? []).every(({ kind }, i, { length }) => kind === "text" || kind === "one" || (kind === "any" || kind === "star") && i === length - 1);
+	isKnown$1 = ({ from, source }) => source.startsWith("/") && isMatchable(source) && (from?.parts ?? []).every(({ kind }, i, { length }) => kind === "text" || kind === "one" || (kind === "any" || kind === "star") && i === length - 1);
+	isContinued = (destination, parameters) => [...destination.matchAll(/(?::(\w+))?\*(?=\w)/g)].some(([, name]) => parameters.has(name));
 }));
 //#endregion
 //#region src/exporters/redirects/netlify.ts
 var netlify_exports = /* @__PURE__ */ __exportAll({ exportNetlify: () => exportNetlify });
 function ruleOf$2({ source, destination, from }) {
-	if (!/^(?:\/|https?:)/i.test(destination)) return null;
+	if (!/^(?:\/|https?:\/\/)/.test(destination) || destination.includes(":splat")) return null;
 	const last = from?.parts.at(-1);
 	if (last?.kind === "star" && last.text !== "") return null;
-	if (last?.kind !== "any" && last?.kind !== "star") return `${source} ${destination} 301`;
-	const name = last.kind === "any" ? `:${last.name}*` : "*";
-	return `${source.slice(0, -name.length)}* ${destination.replace(name, ":splat")} 301`;
+	const parameters = /* @__PURE__ */ new Map();
+	for (const part of from?.parts ?? []) if (part.kind === "one") parameters.set(part.name, `:${part.name}`);
+	const isWild = last?.kind === "any" || last?.kind === "star";
+	if (isWild) parameters.set(last.kind === "any" ? last.name : void 0, ":splat");
+	if (isContinued(destination, parameters)) return null;
+	return `${isWild ? `${source.slice(0, source.lastIndexOf("/", source.lastIndexOf("*")))}/*` : source} ${withParameters(destination, parameters)} 301`;
 }
 var exportNetlify;
 var init_netlify = __esmMin((() => {
@@ -83414,32 +83672,41 @@ var path_to_regexp_exports = /* @__PURE__ */ __exportAll({
 });
 /** Both read sources and destinations with path-to-regexp 6, where a star is a parameter with a name of its own. */
 function ruleOf$1({ from, destination }) {
+	const origin = /^https?:\/\/[^/?#\\(){}:*+]+(?::\d+)?(?=[/?#]|$)/.exec(destination)?.[0] ?? "";
+	if (origin === "" && !destination.startsWith("/")) return null;
 	const parts = from?.parts ?? [];
+	const names = parts.flatMap((part) => part.kind === "one" || part.kind === "any" ? part.name : []);
+	let star = "star";
+	while (names.includes(star)) star += "_";
+	const parameters = /* @__PURE__ */ new Map();
+	const captured = (name, parameter) => {
+		parameters.set(name, parameter);
+		return parameter;
+	};
 	const source = parts.map((part) => {
 		if (part.kind === "text") return escaped$2(part.text);
-		if (part.kind === "one") return `:${part.name}`;
-		if (part.kind === "any") return `:${part.name}*`;
-		return part.kind === "star" ? starOf(part.text) : null;
+		if (part.kind === "one") return captured(part.name, `:${part.name}`);
+		if (part.kind === "any") return captured(part.name, `:${part.name}*`);
+		if (part.kind !== "star") return null;
+		return part.text === "" ? captured(void 0, `:${star}*`) : `${escaped$2(part.text)}${captured(void 0, `:${star}`)}(.*)`;
 	});
-	if (source.includes(null)) return null;
-	const star = parts.at(-1);
-	const to = star?.kind !== "star" ? destination : destination.replace("*", star.text === "" ? ":star*" : ":star");
-	const names = parts.flatMap((part) => part.kind === "one" || part.kind === "any" ? part.name : []);
+	if (source.includes(null) || isContinued(destination, parameters)) return null;
 	return {
 		source: `/${source.join("/")}`,
-		destination: encoded(to, new Set(star?.kind === "star" ? [...names, "star"] : names)),
+		destination: `${origin}${encoded(destination.slice(origin.length), parameters)}`,
 		permanent: true
 	};
 }
-/** A destination in which only parameters of its source are parameters: all else of the syntax is percent-encoded. */
-function encoded(destination, names) {
-	const origin = /^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i.exec(destination)?.[0] ?? "";
-	const [path = "", ...queries] = destination.slice(origin.length).split("?");
-	const literal = (text) => text.replace(/:(\w+)\*?|[\\(){}:*+]/g, (part, name) => name !== void 0 && names.has(name) ? part : part.replace(/[\\(){}:*+]/g, percent));
+/**
+* A destination in which only parameters of its source are parameters: all else of the syntax is percent-encoded, and
+* `$1`, which Vercel fills in too.
+*/
+function encoded(destination, parameters) {
+	const [path = "", ...queries] = destination.split("?");
 	const query = queries.join("%3F").replaceAll("+", "%20");
-	return `${origin}${literal(path)}${queries.length > 0 ? `?${literal(query)}` : ""}`;
+	return withParameters((queries.length > 0 ? `${path}?${query}` : path).replace(/[\\(){}+$]|:(?!\w)/g, percent), parameters, (wildcard) => wildcard.replace(/[:*]/g, percent));
 }
-var exportVercel, exportNext, percent, starOf, escaped$2;
+var exportVercel, exportNext, percent, escaped$2;
 var init_path_to_regexp = __esmMin((() => {
 	init_exporter();
 	init_rewrite();
@@ -83458,7 +83725,6 @@ var init_path_to_regexp = __esmMin((() => {
 		};
 	};
 	percent = (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`;
-	starOf = (text) => text === "" ? ":star*" : `${escaped$2(text)}:star(.*)`;
 	escaped$2 = (text) => text.replaceAll(/[\\(){}:*+?]/g, "\\$&");
 }));
 //#endregion
@@ -83486,9 +83752,8 @@ function ruleOf({ from, destination }) {
 		return part.kind === "star" ? captured(void 0, `${text(part.text)}(.*)`) : "";
 	});
 	if (count > mostParameters || unsaid.test(texts.join("/").replaceAll(" ", ""))) return null;
-	const to = destination.replace(/:(\w+)\*?|\*/g, (wildcard, name) => numbers.get(name) ?? wildcard);
 	const end = count > 0 && parts.at(-1)?.endsWith("(.*)") ? "" : "/?";
-	return `rewrite ${quoted$1(`^/${parts.join("/")}${end}$`)} ${quoted$1(to)} permanent;`;
+	return `rewrite ${quoted$1(`^/${parts.join("/")}${end}$`)} ${quoted$1(withParameters(destination, numbers))} permanent;`;
 }
 var exportNginx, mostParameters, escaped$1, quoted$1;
 var init_nginx = __esmMin((() => {
@@ -83805,7 +84070,7 @@ async function check(args, io) {
 	const maxWarnings = countOf("--max-warnings", values["max-warnings"], Number.POSITIVE_INFINITY);
 	const rules = ruleSettings(values.rule);
 	refuseContradictions(values, positionals.includes("-"));
-	const { checked, isWhole } = await checkAll(positionals.length > 0 ? [...new Set(positionals)] : ["."], callOf(values, rules, outputs), io);
+	const { checked, unread } = await checkAll(positionals.length > 0 ? [...new Set(positionals)] : ["."], callOf(values, rules, outputs), io);
 	if (checked.length === 0 && positionals.length < 2) return 2;
 	const reportIn = (format, color) => written$5(checked, format, {
 		...values,
@@ -83813,24 +84078,37 @@ async function check(args, io) {
 		several: positionals.length > 1
 	}, io);
 	if (!values["fix-dry-run"]) io.out(await reportIn(format, usesColor(values, io)));
-	const isWritten = await writeOutputs(outputs, checked.map(({ root }) => root), (output) => reportIn(output, false), io);
+	const isWritten = await writeOutputs(outputs, {
+		roots: checked.map(({ root }) => root),
+		unread: unread.flatMap((path) => folderOf$2(path, values["stdin-filename"]))
+	}, (output) => reportIn(output, false), io);
 	if (format !== "pretty" && format !== "github") tellOmitted(checked, io);
-	if (!isWhole || !isWritten) return 2;
+	if (unread.length > 0 || !isWritten) return 2;
 	return exitCodeOf(checked, maxWarnings, io);
 }
 /** Checks each project. A project that cannot be read or written does not keep others from being checked. */
 async function checkAll(paths, call, io) {
 	const checked = [];
+	const unread = [];
 	for (const path of paths) try {
 		checked.push(await checkPath(path, call, io));
 	} catch (error) {
 		if (!(error instanceof ProjectError)) throw error;
 		io.err(`docs-nav: ${visible(error.message)}\n`);
+		unread.push(path);
 	}
 	return {
 		checked,
-		isWhole: checked.length === paths.length
+		unread
 	};
+}
+/** The folder of a project of a call; none where there is no such folder. */
+function folderOf$2(path, filename) {
+	try {
+		return [locateProject(path === "-" ? filename ?? "." : path, true).root];
+	} catch {
+		return [];
+	}
 }
 function exitCodeOf(checked, maxWarnings, io) {
 	const warnings = checked.reduce((sum, { report }) => sum + report.summary.warnings, 0);
@@ -83839,6 +84117,7 @@ function exitCodeOf(checked, maxWarnings, io) {
 }
 var defaultFormat;
 var init_check = __esmMin((() => {
+	init_locate$2();
 	init_read();
 	init_report$1();
 	init_visible();
@@ -83850,14 +84129,6 @@ var init_check = __esmMin((() => {
 	init_outputs();
 	init_rule_settings();
 	defaultFormat = ({ env }) => env.GITHUB_ACTIONS === "true" ? "github" : "pretty";
-}));
-//#endregion
-//#region src/tree/crumb.ts
-var maxCrumbLength, crumb;
-var init_crumb = __esmMin((() => {
-	init_quote();
-	maxCrumbLength = 1e3;
-	crumb = (label) => cut$2(label, maxCrumbLength);
 }));
 //#endregion
 //#region src/tree/icon.ts
@@ -84052,14 +84323,30 @@ var init_page$1 = __esmMin((() => {
 }));
 //#endregion
 //#region src/tree/builder.ts
-/** The characters of the texts and keys in a value, and 8 for each value in it. */
-function lengthOf$2(value) {
-	if (typeof value === "string") return value.length + 8;
+/** The characters of the texts and keys in a value as JSON writes them, and 8 for each value in it; `known` keeps those of long texts. */
+function lengthOf$2(value, known) {
+	if (typeof value === "string") return 8 + (value.length < 200 ? writtenLength(value) : longLength(value, known));
 	if (typeof value !== "object" || value === null) return 8;
 	let length = 8;
 	for (const key in value) {
-		if (!Array.isArray(value)) length += key.length;
-		length += lengthOf$2(value[key]);
+		if (!Array.isArray(value)) length += writtenLength(key);
+		length += lengthOf$2(value[key], known);
+	}
+	return length;
+}
+function longLength(text, known) {
+	const length = known.get(text) ?? writtenLength(text);
+	known.set(text, length);
+	return length;
+}
+/** At least the bytes of a text in JSON, where six write a character that is not to be seen. */
+function writtenLength(text) {
+	if (plain$4.test(text)) return text.length;
+	const most = unseen.test(text) ? 6 : 3;
+	let length = 0;
+	for (let i = 0; i < text.length; i++) {
+		const code = text.charCodeAt(i);
+		length += code >= 32 && code < 127 ? escapable.has(code) ? 2 : 1 : most;
 	}
 	return length;
 }
@@ -84069,9 +84356,10 @@ function withoutDropped(kind, value) {
 	if (!dropped.some((field) => Object.hasOwn(value, field))) return value;
 	return Object.fromEntries(Object.entries(value).filter(([field]) => !dropped.includes(field)));
 }
-var maxTreeLength, TreeBuilder, tooLong;
+var maxTreeLength, TreeBuilder, tooLong, plain$4, escapable;
 var init_builder = __esmMin((() => {
 	init_pointer$1();
+	init_visible();
 	init_table();
 	init_element$2();
 	init_href();
@@ -84089,6 +84377,8 @@ var init_builder = __esmMin((() => {
 		#nodes = [];
 		#listed = [];
 		#room = maxTreeLength;
+		/** The lengths of long texts, which may be in many nodes. */
+		#lengths = /* @__PURE__ */ new Map();
 		/** The pointers of elements, which those of their pages begin with. */
 		#pointers = /* @__PURE__ */ new Map();
 		constructor(options) {
@@ -84154,6 +84444,11 @@ var init_builder = __esmMin((() => {
 				for (const page of pages) this.#addPage(page, pointer, group);
 			}
 		}
+		/** Takes the room of the pages that no node shows. */
+		addUnlisted(pages) {
+			for (const page of pages) this.#take(page);
+			return pages;
+		}
 		/** The nodes, each page with its neighbours. */
 		finish() {
 			for (const [id, around] of neighbours(this.#listed)) Object.assign(this.#nodes[id], around);
@@ -84196,9 +84491,12 @@ var init_builder = __esmMin((() => {
 			});
 		}
 		#push(node) {
-			this.#room -= lengthOf$2(node);
-			if (this.#room < 0) throw new ProjectError(tooLong);
+			this.#take(node);
 			this.#nodes.push(node);
+		}
+		#take(value) {
+			this.#room -= lengthOf$2(value, this.#lengths);
+			if (this.#room < 0) throw new ProjectError(tooLong);
 		}
 		#pointerOf(element) {
 			const known = this.#pointers.get(element);
@@ -84230,6 +84528,12 @@ var init_builder = __esmMin((() => {
 		}
 	};
 	tooLong = `The tree holds more than ${maxTreeLength / 2 ** 20} MB of text, where each page counts as often as it is listed, with the labels above it: list pages in fewer places, or give shorter labels and titles.`;
+	plain$4 = /^[ !$-[\]-~]*$/;
+	escapable = new Set([
+		34,
+		35,
+		92
+	]);
 }));
 //#endregion
 //#region src/tree/counterparts.ts
@@ -84353,7 +84657,7 @@ function resolveNavigation(project, options = {}) {
 		drilldown: drilldown(value),
 		global: { anchors: navigation.root ? globalAnchors(navigation.root) : [] },
 		nodes: builder.finish(),
-		unlisted: unlistedPages(navigation, facts, isAllIndexed),
+		unlisted: builder.addUnlisted(unlistedPages(navigation, facts, isAllIndexed)),
 		...redirectsOf$2(navigation)
 	};
 }
@@ -84829,7 +85133,7 @@ function placing$1({ document, includes }) {
 			line: at.link.place[0],
 			column: at.link.place[1]
 		};
-		const location = locate$1(document, find, keysOf$4(at.path), "value");
+		const location = locate(document, find, keysOf$4(at.path), "value");
 		const { line, column } = rangeIn(location.document, location.span).start;
 		return {
 			file: location.document.file,
@@ -84841,7 +85145,7 @@ function placing$1({ document, includes }) {
 var init_link_graph = __esmMin((() => {
 	init_document();
 	init_include$1();
-	init_locate$2();
+	init_locate$1();
 	init_pointer$1();
 	init_dialects();
 	init_open();
@@ -85000,7 +85304,7 @@ async function partsAt(root, file, version) {
 	});
 }
 var init_versions = __esmMin((() => {
-	init_locate$1();
+	init_locate$2();
 	init_parts$1();
 	init_project_error();
 	init_read();
@@ -85377,7 +85681,7 @@ async function sideNamed(name, project) {
 		version: { kind: "disk" }
 	};
 	if (isAbsolute(name) || /^\.{1,2}(?:[/\\]|$)/.test(name)) return disk;
-	if (!isThere$1(name) || !isProject(name)) return {
+	if (commitId.test(name) || !isThere$1(name) || !isProject(name)) return {
 		project,
 		version: {
 			kind: "revision",
@@ -85404,9 +85708,9 @@ async function compared$1(earlier, later, read, io) {
 	const [a, b] = [await readSide(earlier), await readSide(later)];
 	return changesBetween(stateOf(a, read.dialect), stateOf(b, read.dialect), read.dialect);
 }
-var _$3, readOptions, options$14, failures, isProject, named;
+var _$3, readOptions, options$14, failures, commitId, isProject, named;
 var init_diff = __esmMin((() => {
-	init_locate$1();
+	init_locate$2();
 	init_changes$1();
 	init_arguments();
 	init_color();
@@ -85442,6 +85746,7 @@ var init_diff = __esmMin((() => {
 		...readOptions
 	};
 	failures = ["lost"];
+	commitId = /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/;
 	isProject = (path) => isFolder(path) || path.endsWith(".json");
 	named = (project, version) => version.kind === "revision" ? `"${version.name}"` : version.kind === "index" ? "the index" : `"${project}"`;
 }));
@@ -85774,7 +86079,7 @@ function ancestors({ nodes }, page) {
 function placing({ document, includes }) {
 	const find = includedBy(includes);
 	return (keys, part) => {
-		const location = locate$1(document, find, keys, part);
+		const location = locate(document, find, keys, part);
 		const { start } = rangeIn(location.document, location.span);
 		return `${location.document.file}:${start.line}:${start.column}`;
 	};
@@ -85834,7 +86139,7 @@ var explainAll, pagesOf$2, entriesOf$3;
 var init_explain$1 = __esmMin((() => {
 	init_entries();
 	init_include$1();
-	init_locate$2();
+	init_locate$1();
 	init_pointer$1();
 	init_document();
 	init_quote();
@@ -86139,7 +86444,7 @@ async function viewOf(project, { room, dialect, since }) {
 	const indexOf = new Map(files.map(({ name }, i) => [name, i]));
 	const find = includedBy(includes);
 	const placeOf = ({ pointer }) => {
-		const { document: where, node } = locate$1(document, find, parsePointer(pointer), "value");
+		const { document: where, node } = locate(document, find, parsePointer(pointer), "value");
 		return [
 			indexOf.get(where.file) ?? 0,
 			node.start,
@@ -86182,7 +86487,7 @@ var withChange, titleOf;
 var init_view$2 = __esmMin((() => {
 	init_check$1();
 	init_include$1();
-	init_locate$2();
+	init_locate$1();
 	init_pointer$1();
 	init_explain$1();
 	init_resolve();
@@ -86226,7 +86531,7 @@ async function viewSince(revision, path, read, io) {
 	};
 }
 var init_view_since = __esmMin((() => {
-	init_locate$1();
+	init_locate$2();
 	init_disk_source();
 	init_versions();
 	init_changes_between();
@@ -86382,7 +86687,7 @@ ${data}<script>${script}<\/script>
 </body>
 </html>
 `;
-	escaped = (text) => withoutCommands(text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Surrogate}]+/gu, " ").replaceAll("&", "&amp;").replaceAll("<", "&lt;"), "&#35;");
+	escaped = (text) => withoutCommands(withEscapes(text.replace(/\s+/g, " "), () => " ").replaceAll("&", "&amp;").replaceAll("<", "&lt;"), "&#35;");
 }));
 //#endregion
 //#region src/view/html.ts
@@ -86526,7 +86831,7 @@ var init_incremental = __esmMin((() => {
 	init_disk_source();
 	init_documents$1();
 	init_heads();
-	init_locate$1();
+	init_locate$2();
 	init_parts$1();
 	init_page_reading();
 	init_read();
@@ -86775,7 +87080,7 @@ async function serveView({ path, read, viewed, port, open }, io) {
 var lookAgain;
 var init_view_live = __esmMin((() => {
 	init_openapi();
-	init_locate$1();
+	init_locate$2();
 	init_read();
 	init_visible();
 	init_open_browser();
@@ -87376,7 +87681,7 @@ var init_draft = __esmMin((() => {
 	init_join();
 	init_include$1();
 	init_included_once();
-	init_locate$2();
+	init_locate$1();
 	init_pointer$1();
 	init_dialects();
 	init_open();
@@ -88184,10 +88489,12 @@ function move(draft, children, slot) {
 }
 /** A stretch of JSON that goes to another file: what it includes is named from there. */
 function withIncludesOf(source, from, to) {
-	return source.replace(/("\$ref"\s*:\s*)("[^"\\]*(?:\\.[^"\\]*)*")/g, (_, key, text) => {
-		const ref = JSON.parse(text);
-		const by = typeof ref === "string" ? includeText(from, ref, (file) => file, to) : ref;
-		return key + JSON.stringify(by);
+	let key;
+	return source.replace(/("[^"\\]*(?:\\.[^"\\]*)*")(\s*:\s*(?="))?/g, (all, text, colon) => {
+		const isRef = key === "$ref";
+		const value = JSON.parse(text);
+		key = colon === void 0 ? null : value;
+		return isRef ? JSON.stringify(includeText(from, String(value), (file) => file, to)) : all;
 	});
 }
 /** The keys of a value after items were put into a list. */
@@ -88537,9 +88844,9 @@ function refuseOperation(draft, item) {
 	refuseListed(draft, draft.navigation.operations.filter((other) => keyOf(other) === key && sectionOf(other) === section));
 	const lookup = openSite(draft).facts.specifications.find(item);
 	if (lookup.kind !== "not-found") return;
-	const lacking = lackingIn$1(lookup.specifications, entry);
+	const lacking = lackingIn$1(lookup, entry);
 	const { operation, files } = lacking;
-	throw new EditError("NotAllowed", `${notInSpecification(operation, files)} ${nearHelp(lacking, "Add it to the specification first.")}`);
+	throw new EditError("NotAllowed", `${notInSpecification(operation, files, lacking.more)} ${nearHelp(lacking, "Add it to the specification first.")}`);
 }
 function refuseListed(draft, [entry]) {
 	if (!entry) return;
@@ -88914,7 +89221,7 @@ var _$1, __, ofProjects$1, changeOptions;
 var init_change_call = __esmMin((() => {
 	init_apply();
 	init_errors();
-	init_locate$1();
+	init_locate$2();
 	init_texts$1();
 	init_json$1();
 	init_patch();
@@ -90503,7 +90810,7 @@ function importJson(text, make) {
 }
 var init_json_source = __esmMin((() => {
 	init_document();
-	init_locate$2();
+	init_locate$1();
 	init_value();
 }));
 //#endregion
@@ -90549,7 +90856,7 @@ function contentOf$1(items) {
 	const list = items.map(written$1);
 	return items.some((item) => typeof item === "string") ? { pages: list } : { groups: list };
 }
-var kept, known$1, namedVersions, ofVersion, filterPages, pagesOf$1, written$1;
+var kept, known$1, namedVersions, inEachVersion, ofVersion, filterPages, pagesOf$1, written$1;
 var init_items = __esmMin((() => {
 	init_value();
 	init_page_path$1();
@@ -90566,6 +90873,10 @@ var init_items = __esmMin((() => {
 		...kept
 	];
 	namedVersions = (items) => items.flatMap((item) => typeof item === "string" ? [] : [item.version ?? [], ...namedVersions(item.pages)].flat());
+	inEachVersion = (items) => items.reduce((sum, item) => {
+		if (typeof item === "string") return sum + 1;
+		return item.version === null ? sum + 1 + inEachVersion(item.pages) : sum;
+	}, 0);
 	ofVersion = (items, version, above = null) => items.flatMap((item) => {
 		if (typeof item === "string") return above === null || above === version ? item : [];
 		const own = item.version ?? above;
@@ -90628,6 +90939,7 @@ function isSmall(items, { value: { versions, tabs, anchors }, length }) {
 		anchors
 	].map((list) => Array.isArray(list) ? list.length + 1 : 1);
 	const shown = listed + (Array.isArray(versions) ? unlisted(listedNames(versions), items).length : 0);
+	if (shown * inEachVersion(items) > 5e5) return false;
 	return others.reduce((product, number) => product * number, shown * length) <= maxDividedLength;
 }
 /** The names of the versions that groups name and the file does not list. */
@@ -90818,6 +91130,7 @@ var init_navigation = __esmMin((() => {
 	init_languages();
 	init_href();
 	init_redirects$3();
+	init_open_docs();
 	init_items();
 	navigationKeys = [
 		"navigation",
@@ -91179,25 +91492,25 @@ function spanOf(node) {
 }
 /** `page.md`, `Title: page.md` or `Section: [...]`. */
 function entryOf$1(item, say, depth) {
-	if (depth > 100) return left$1(say, item, `Sections below 100 levels were left out.`);
+	if (depth > 100) return left$2(say, item, `Sections below 100 levels were left out.`);
 	if ((0, import_dist.isScalar)(item)) return pageOf$1(item, say);
 	const pair = (0, import_dist.isMap)(item) && item.items.length === 1 ? item.items[0] : void 0;
-	if (!(0, import_dist.isPair)(pair)) return left$1(say, item, "This is neither a page nor a section; it was left out.");
+	if (!(0, import_dist.isPair)(pair)) return left$2(say, item, "This is neither a page nor a section; it was left out.");
 	const label = (0, import_dist.isScalar)(pair.key) ? String(pair.key.value) : "";
 	if ((0, import_dist.isSeq)(pair.value)) return {
 		label: label || "Pages",
 		root: null,
 		entries: entriesOf$1(pair.value.items, say, depth + 1)
 	};
-	return (0, import_dist.isScalar)(pair.value) ? pageOf$1(pair.value, say) : left$1(say, pair.key, "This entry has no page; it was left out.");
+	return (0, import_dist.isScalar)(pair.value) ? pageOf$1(pair.value, say) : left$2(say, pair.key, "This entry has no page; it was left out.");
 }
-function left$1(say, node, message) {
+function left$2(say, node, message) {
 	say(node, message);
 	return null;
 }
 function pageOf$1(node, say) {
 	const file = node.value;
-	if (typeof file !== "string" || /^[a-z][a-z0-9+.-]*:|^\/\//i.test(file) || !isPage(file.split("#", 1)[0]) || leavesProject(file) || !isListable(cleanPath(file))) return left$1(say, node, `"${String(file)}" is no page; it was left out.`);
+	if (typeof file !== "string" || /^[a-z][a-z0-9+.-]*:|^\/\//i.test(file) || !isPage(file.split("#", 1)[0]) || leavesProject(file) || !isListable(cleanPath(file))) return left$2(say, node, `"${String(file)}" is no page; it was left out.`);
 	const page = cleanPath(file);
 	if (withoutReadme(page) !== page) say(node, renameRemark(file));
 	return withoutReadme(page);
@@ -91207,8 +91520,8 @@ function htmlRedirects(entries) {
 	return entries.flatMap((entry) => {
 		if (typeof entry !== "string") return htmlRedirects(entry.entries);
 		return [{
-			source: `/${entry}.html`,
-			destination: `/${entry.replace(/(?:^|\/)index$/, "")}`
+			source: hrefOf$1(`${entry}.html`),
+			destination: hrefOf$1(entry.replace(/(?:^|\/)index$/, ""))
 		}];
 	});
 }
@@ -91217,6 +91530,7 @@ var init_mkdocs = __esmMin((() => {
 	import_dist = require_dist$1();
 	init_yaml_depth();
 	init_page_path$1();
+	init_slug();
 	init_outline();
 	init_result();
 	importMkdocs = (text) => {
@@ -91277,11 +91591,11 @@ function entriesOf(value, reading, keys) {
 }
 function entryOf(item, reading, keys) {
 	if (typeof item === "string") return pageOf(item, reading, keys);
-	if (!isObject$1(item)) return left(reading, keys, "This is no item of a sidebar");
+	if (!isObject$1(item)) return left$1(reading, keys, "This is no item of a sidebar");
 	if (!Object.hasOwn(item, "type")) return entriesOf(item, reading, keys);
 	switch (item.type) {
 		case "doc":
-		case "ref": return typeof item.id === "string" ? pageOf(item.id, reading, keys) : left(reading, keys, "It has no \"id\"");
+		case "ref": return typeof item.id === "string" ? pageOf(item.id, reading, keys) : left$1(reading, keys, "It has no \"id\"");
 		case "category": return {
 			label: typeof item.label === "string" ? item.label : "Pages",
 			root: rootOf(item.link, reading, [...keys, "link"]),
@@ -91289,15 +91603,15 @@ function entryOf(item, reading, keys) {
 			entries: entriesOf(item.items, reading, [...keys, "items"])
 		};
 		case "autogenerated": return generated(item.dirName, reading, keys);
-		default: return left(reading, keys, `docs.json has no ${typeof item.type === "string" ? `"${item.type}"` : "item of this type"} in a sidebar`);
+		default: return left$1(reading, keys, `docs.json has no ${typeof item.type === "string" ? `"${item.type}"` : "item of this type"} in a sidebar`);
 	}
 }
 function rootOf(link, reading, keys) {
 	if (!isObject$1(link)) return null;
 	if (link.type === "doc" && typeof link.id === "string") return pageOf(link.id, reading, keys);
-	return left(reading, keys, "docs.json has no page that only lists a category");
+	return left$1(reading, keys, "docs.json has no page that only lists a category");
 }
-function left({ source }, keys, why) {
+function left$1({ source }, keys, why) {
 	source.say(keys, `${why}; it was left out.`);
 	return null;
 }
@@ -91309,8 +91623,8 @@ function pageOf(id, { source, pages, redirects }, keys) {
 }
 /** Docusaurus leaves the numbers that only sort out of addresses. */
 function keepAddress(page, redirects) {
-	const address = `/${folder}/${idOf(page)}`;
-	if (address !== `/${page}`) redirects.set(address, `/${page}`);
+	const [address, now] = [hrefOf$1(`${folder}/${idOf(page)}`), hrefOf$1(page)];
+	if (address !== now) redirects.set(address, now);
 }
 /** The pages of a folder, by their names: what front matter says of their order is not read. */
 function generated(directory, reading, keys) {
@@ -91335,6 +91649,7 @@ var init_sidebars = __esmMin((() => {
 	init_first_index();
 	init_value();
 	init_page_path$1();
+	init_slug();
 	init_json_source();
 	init_outline();
 	init_result();
@@ -91468,7 +91783,7 @@ function placed(path, text, remarks) {
 }
 /** Writes the docs.json, and gives its path; null for standard output. */
 async function write({ docs, folder = "" }, path, root, output, io) {
-	const text = `${JSON.stringify(docs, null, 2)}\n`;
+	const text = jsonText(docs);
 	if (output === "-") {
 		io.out(shownJson(text));
 		return null;
@@ -91486,6 +91801,7 @@ async function write({ docs, folder = "" }, path, root, output, io) {
 var options$7, formats;
 var init_import = __esmMin((() => {
 	init_range();
+	init_exporter();
 	init_importers();
 	init_import_source();
 	init_json_text();
@@ -91598,7 +91914,7 @@ var schema;
 var init_init$1 = __esmMin((() => {
 	init_present();
 	init_find();
-	init_locate$1();
+	init_locate$2();
 	init_project_error();
 	init_write();
 	schema = "node_modules/docs-nav/schema/config.schema.json";
@@ -91930,7 +92246,7 @@ var init_rules$1 = __esmMin((() => {
 		"page-case": "A page path has the letter case of its file. Severity: error. Option `ignore` (a list of texts; none by default): pages and files of which the rule says nothing: globs as in .gitignore, from the folder of docs.json.\n\nFails, with `quickstart.mdx`:\n\n```json\n{\n  \"navigation\": {\n    \"pages\": [\"QuickStart\"]\n  }\n}\n```\n\n```text\ndocs.json:3:15  The file of page \"QuickStart\" is spelled \"quickstart\".\n  help: Write \"quickstart\": most servers tell upper and lower case apart.\n```\n\nPasses, with `Guides/start.mdx`, `QuickStart.mdx`:\n\n```json\n{\n  \"navigation\": {\n    \"pages\": [\"QuickStart\", \"Guides/start\"]\n  }\n}\n```",
 		"orphan-page": "Every page file is reached by the navigation. Severity: warning. Option `ignore` (a list of texts; none by default): pages and files of which the rule says nothing: globs as in .gitignore, from the folder of docs.json.\n\nFails, with `hours.mdx`, `index.mdx`, `prices.mdx`:\n\n```json\n{\n  \"navigation\": { \"pages\": [\"index\"] }\n}\n```\n\n```text\nhours.mdx:1:1  Nothing in the navigation reaches \"hours.mdx\".\n  help: Repair its front matter, which is not YAML and may say \"hidden: true\"; else list it in \"pages\".\nprices.mdx:1:1  Nothing in the navigation reaches \"prices.mdx\".\n  help: List it in \"pages\". If it is meant to stand alone, set \"hidden: true\" in its front matter, or name it in .mintignore or in \"notInNavigation\" of docs-nav.config.json.\n```\n\nPasses, with `hidden.mdx`, `noindex.md`, `start.mdx`:\n\n```json\n{\n  \"navigation\": {\n    \"pages\": [\"start\"]\n  }\n}\n```",
 		"front-matter": "The front matter of a page is a YAML mapping between two lines of `---`. Severity: error. Option `ignore` (a list of texts; none by default): pages and files of which the rule says nothing: globs as in .gitignore, from the folder of docs.json.\n\nFails, with `a.mdx`, `guides/b.mdx`:\n\n```json\n{\n  \"navigation\": { \"pages\": [\"a\"] }\n}\n```\n\n```text\nguides/b.mdx:2:9  The front matter is not YAML: bad indentation of a mapping entry.\n  help: Put the text of \"title\" in quotes.\n```\n\nPasses, with `.mintignore`, `README.md`, `a.mdx`, `c.mdx`, `snippets/b.mdx`:\n\n```json\n{\n  \"navigation\": { \"pages\": [\"a\"] }\n}\n```",
-		"front-matter-fields": "The front matter of a listed page has the fields that the site asks for, none of them too long. Severity: off. Option `ignore` (a list of texts; none by default): pages and files of which the rule says nothing: globs as in .gitignore, from the folder of docs.json. Option `required` (a list of texts; none by default): the fields that every listed page has, such as `[\"title\", \"description\"]`. Option `maximum` (whole numbers by name, such as title=60; none by default): the most characters of a field, by its name, such as `{ \"description\": 160 }`.\n\nFails, with `long.mdx`, `short.mdx`:\n\n```json\n{\n  \"navigation\": { \"pages\": [\"long\", \"short\"] }\n}\n```\n\n```text\nlong.mdx:1:1  \"title\" of \"long.mdx\" has 11 characters, more than 10.\n  help: Shorten \"title\".\nlong.mdx:1:1  \"og:title\" of \"long.mdx\" has 20 characters, more than 12.\n  help: Shorten \"og:title\".\n```\n\nPasses, with `long.mdx`, `short.mdx`:\n\n```json\n{\n  \"navigation\": { \"pages\": [\"long\", \"short\"] }\n}\n```",
+		"front-matter-fields": "The front matter of a listed page has the fields that the site asks for, none of them too long. Severity: off. Option `ignore` (a list of texts; none by default): pages and files of which the rule says nothing: globs as in .gitignore, from the folder of docs.json. Option `required` (a list of up to 100 texts; none by default): the fields that every listed page has, such as `[\"title\", \"description\"]`. Option `maximum` (up to 100 whole numbers by name, such as title=60; none by default): the most characters of a field, by its name, such as `{ \"description\": 160 }`.\n\nFails, with `long.mdx`, `short.mdx`:\n\n```json\n{\n  \"navigation\": { \"pages\": [\"long\", \"short\"] }\n}\n```\n\n```text\nlong.mdx:1:1  \"title\" of \"long.mdx\" has 11 characters, more than 10.\n  help: Shorten \"title\".\nlong.mdx:1:1  \"og:title\" of \"long.mdx\" has 20 characters, more than 12.\n  help: Shorten \"og:title\".\n```\n\nPasses, with `long.mdx`, `short.mdx`:\n\n```json\n{\n  \"navigation\": { \"pages\": [\"long\", \"short\"] }\n}\n```",
 		"page-syntax": "The elements and expressions of a page of MDX end. Severity: error, with `--links`. Option `ignore` (a list of texts; none by default): pages and files of which the rule says nothing: globs as in .gitignore, from the folder of docs.json.\n\nFails, with `index.mdx`:\n\n```json\n{ \"navigation\": {\"pages\": [\"index\"]} }\n```\n\n```text\nindex.mdx:5:1  \"</Card>\" closes no element.\n  help: Remove it, or open the element with \"<Card>\".\n```\n\nPasses, with `index.mdx`, `notes.md`:\n\n```json\n{ \"navigation\": {\"pages\": [\"index\", \"notes\"]} }\n```",
 		"broken-anchor": "The page that a link leads to has the id that it names. Severity: warning, with `--links`. Option `ignore` (a list of texts; none by default): pages and files of which the rule says nothing: globs as in .gitignore, from the folder of docs.json.\n\nFails, with `index.mdx`:\n\n```json\n{\n  \"navigation\": { \"pages\": [\"index\"] },\n  \"navbar\": { \"links\": [{\"label\": \"Halls\", \"href\": \"/index#hals\"}] }\n}\n```\n\n```text\ndocs.json:3:52  The page \"/\" has no id \"hals\".\n  help: Did you mean \"#halls\"?\n```\n\nPasses, with `ids.mdx`, `index.mdx`, `snippets/part.mdx`:\n\n```json\n{ \"navigation\": {\"pages\": [\"ids\", \"index\"]} }\n```",
 		"broken-link": "An internal link leads to a page, a redirect or a file of the project. Severity: error, with `--links`. Option `ignore` (a list of texts; none by default): pages and files of which the rule says nothing: globs as in .gitignore, from the folder of docs.json.\n\nFails, with `guides/tours.mdx`:\n\n```json\n{\n  \"$schema\": \"https://mintlify.com/docs.json\",\n  \"navigation\": {\n    \"tabs\": [{\"tab\": \"Guides\", \"pages\": [\"guides/tours\"]}, {\"tab\": \"Plans\", \"href\": \"/guides/plans\"}]\n  },\n  \"navbar\": {\n    \"links\": [{\"label\": \"Tours\", \"href\": \"/guides/tuors\"}],\n    \"primary\": { \"type\": \"button\", \"label\": \"Go\", \"href\": \"guides/tuors\" }\n  },\n  \"footer\": { \"links\": [{\"header\": \"More\", \"items\": [{\"label\": \"Tours\", \"href\": \"/guides/tuors#halls\"}]}] },\n  \"banner\": { \"content\": \"New: \\\"[tours](/guides/tuors)\\\" and [more](https://example.com)\" },\n  \"errors\": {\n    \"404\": { \"title\": \"Lost\", \"description\": \"Go to the <a href=\\\"/guides/tuors\\\">tours</a>, [home](/)\" }\n  }\n}\n```\n\n```text\ndocs.json:4:85  No page at \"/guides/plans\".\n  help: Correct the link, or remove it.\ndocs.json:7:42  No page at \"/guides/tuors\".\n  help: Did you mean \"/guides/tours\"?\ndocs.json:8:59  No page at \"/guides/tuors\".\n  help: Did you mean \"guides/tours\"?\ndocs.json:10:81  No page at \"/guides/tuors\".\n  help: Did you mean \"/guides/tours\"?\ndocs.json:11:26  No page at \"/guides/tuors\".\n  help: Did you mean \"/guides/tours\"?\ndocs.json:13:46  No page at \"/guides/tuors\".\n  help: Did you mean \"/guides/tours\"?\n```\n\nPasses, with `index.mdx`:\n\n```json\n{ \"navigation\": {\"pages\": [\"index\"]} }\n```",
@@ -92433,8 +92749,7 @@ var init_ask$1 = __esmMin((() => {
 //#region src/client/hide.ts
 /** A key as it is, percent-encoded, in base64 and base64url, alone or in a longer text, and within JSON; the longest first. */
 function formsOf(key) {
-	const percent = encodeURIComponent(key);
-	const bytes = Array.from(new TextEncoder().encode(key), (byte) => `%${byte.toString(16).padStart(2, "0").toUpperCase()}`);
+	const percent = left.flatMap((safe) => [percentOf(key, safe), percentOf(key, safe, true)]);
 	const base64 = [
 		0,
 		1,
@@ -92442,10 +92757,7 @@ function formsOf(key) {
 	].map((before) => base64Of(key, before));
 	const long = [
 		key,
-		percent,
-		percent.replace(/%../g, (code) => code.toLowerCase()),
-		bytes.join(""),
-		bytes.join("").toLowerCase(),
+		...percent,
 		...base64,
 		...base64.map((text) => text.replace(/\+/g, "-").replace(/\//g, "_")),
 		JSON.stringify(key).slice(1, -1)
@@ -92460,7 +92772,21 @@ function base64Of(key, before) {
 function hider(forms) {
 	return (text) => forms.reduce((shown, form) => shown.replaceAll(form, "[key]"), text);
 }
-var init_hide = __esmMin((() => {}));
+var left, percentOf;
+var init_hide = __esmMin((() => {
+	left = [
+		/[\w.~!*'()-]/,
+		/[\w.~!*'();,/?:@&=+$#-]/,
+		/[\w.~-]/,
+		/[\w.~/-]/,
+		/[\w.*-]/,
+		/[^\s\S]/
+	];
+	percentOf = (key, safe, isSmall = false) => Array.from(key, (char) => {
+		const code = char.charCodeAt(0).toString(16);
+		return safe.test(char) ? char : `%${isSmall ? code : code.toUpperCase()}`;
+	}).join("");
+}));
 //#endregion
 //#region src/client/time.ts
 function limitOf(milliseconds, caller, error) {
