@@ -54,8 +54,11 @@ const importsOf = (tree: string, file: string) =>
     posix.join(dirname(file), match[1]!),
   )
 
-/** What the service takes from the library's source: what it knows of git's own files, and of characters not to be shown. */
-const shared = ['project/of-git.ts', 'report/json-text.ts', 'document/visible.ts']
+/**
+ * What the service takes from the library's source: what it knows of git's own files, of characters not to be shown, and
+ * of YAML, so that a specification is to it what it is to the check.
+ */
+const shared = ['project/of-git.ts', 'report/json-text.ts', 'document/visible.ts', 'openapi/yaml.ts']
 
 /**
  * Whether a file may import a path. package.json is allowed, since it has the version, and to the service what it shares

@@ -553,10 +553,10 @@ test('missing entries of versions', async () => {
 
 test('snippets, links and ids that pages show', async () => {
   // Each page shows a snippet of 999 links.
-  const pages = Array.from({ length: maxShown / 1000 + 1 }, (_, i) => `p${String(i).padStart(3, '0')}`)
+  const pages = Array.from({ length: maxShown / 1000 + 1 }, (_, i) => `p${String(i).padStart(4, '0')}`)
   const page = "import S from '/snippets/s.mdx'\n\n<S />"
   const folder = project({
-    'snippets/s.mdx': '[a](/p000)\n\n'.repeat(999),
+    'snippets/s.mdx': '[a](/p0000)\n\n'.repeat(999),
     ...Object.fromEntries(pages.map(name => [`${name}.mdx`, page])),
   })
   const found = async (count: number) => {
