@@ -11,6 +11,9 @@ import type { FrontMatter, FrontMatterFault } from './project.ts'
 /** The longest front matter that is read, in bytes. */
 export const maxFrontMatterBytes = 64 * 1024
 
+/** Nearly all front matter is shorter, in bytes. */
+export const usualBytes = 1024
+
 /**
  * The place of front matter in a page's text: between the lines of `---`; without an end if the second is
  * missing.

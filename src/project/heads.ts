@@ -1,7 +1,7 @@
 import { closeSync, constants, fstatSync, openSync, readFileSync, readSync } from 'node:fs'
 import { copied } from '../document/copied.ts'
 import { decodeUtf8, isInside, maxFileBytes, realPathOf } from './disk.ts'
-import { frontMatterBlock, maxFrontMatterBytes, mayHaveFrontMatter } from './front-matter.ts'
+import { frontMatterBlock, maxFrontMatterBytes, mayHaveFrontMatter, usualBytes } from './front-matter.ts'
 import type { PageFile } from './source.ts'
 
 /**
@@ -31,9 +31,6 @@ function shortHeadOf(bytes: Buffer): string {
 
 /** More than a byte order mark and the longest name of a field. */
 const fieldBytes = 32
-
-/** Nearly all front matter is shorter, in bytes. */
-export const usualBytes = 1024
 
 /** Where front matter ends; null where it may go on after a piece of the file, whose last line may be cut off. */
 function endIn(piece: string, isWhole: boolean): number | null {

@@ -1,5 +1,6 @@
 import type { PageContent } from '../pages/content.ts'
-import { type Heads, usualBytes } from './heads.ts'
+import { usualBytes } from './front-matter.ts'
+import type { Heads } from './heads.ts'
 import { markupOf, readPageContent } from './page-content.ts'
 import { knownPages, type PageMemory, type PageReading } from './page-reading.ts'
 import type { PageFile, Source } from './source.ts'
