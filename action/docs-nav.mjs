@@ -21109,7 +21109,7 @@ function repairOf(source, position) {
 	if (key !== void 0 && `\n${source.slice(0, start)}`.includes(`\n${key}:`)) return `Remove one of the two "${key}".`;
 	return value !== void 0 && /^\s*[@`%]|^(?!\s*[[{]).*(?:: |:$)/.test(value) ? `Put the text of "${key}" in quotes.` : "Write what stands between the lines of \"---\" as YAML.";
 }
-var maxFrontMatterBytes, closing, unopenedStart, fieldLines, isUnopened, mayHaveFrontMatter, noMapping;
+var maxFrontMatterBytes, usualBytes, closing, unopenedStart, fieldLines, isUnopened, mayHaveFrontMatter, noMapping;
 var init_front_matter$1 = __esmMin((() => {
 	init_copied();
 	init_range();
@@ -21119,6 +21119,7 @@ var init_front_matter$1 = __esmMin((() => {
 	init_front_matter_places();
 	init_plain_front_matter();
 	maxFrontMatterBytes = 64 * 1024;
+	usualBytes = 1024;
 	closing = /^---[ \t]*$/gm;
 	unopenedStart = new RegExp(`^\\uFEFF?(?:${fieldNames.join("|")}):(?=\\s)`);
 	fieldLines = /^\uFEFF?(?:(?:[\w-]+:(?:[ \t].*)?|[ \t]*)\r?\n){1,29}---[ \t]*(?:\r?\n|$)/;
@@ -21187,7 +21188,7 @@ function intoBuffer(file, bytes) {
 	if (buffer.length < bytes) buffer = Buffer.allocUnsafe(bytes);
 	return readSync(file, buffer, 0, bytes, 0);
 }
-var pageFile, fieldBytes, usualBytes, asItIs, readHead, readListed, sharedBytes, buffer;
+var pageFile, fieldBytes, asItIs, readHead, readListed, sharedBytes, buffer;
 var init_heads = __esmMin((() => {
 	init_copied();
 	init_disk();
@@ -21198,7 +21199,6 @@ var init_heads = __esmMin((() => {
 		head: () => shortHeadOf(bytes)
 	});
 	fieldBytes = 32;
-	usualBytes = 1024;
 	asItIs = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOFOLLOW ?? 0);
 	readHead = (root, path) => opened(root, path, (file) => {
 		const first = readBytes(file, 4096);
@@ -21469,7 +21469,7 @@ function later(keys, from, memory) {
 }
 var read;
 var init_read_pages = __esmMin((() => {
-	init_heads();
+	init_front_matter$1();
 	init_page_content();
 	init_page_reading();
 	read = (file, page) => readPageContent(file, page.text());
