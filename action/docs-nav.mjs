@@ -6948,7 +6948,7 @@ function flagOf(value) {
 	return value === "true" ? true : value === "false" ? false : void 0;
 }
 /** The characters of an operation, with its group's label, which aliases may multiply. */
-function lengthOf$5(operation, labels) {
+function lengthOf$4(operation, labels) {
 	const { operationId, summary, description, tags, href, metadata } = operation;
 	const label = tags[0] !== void 0 && Object.hasOwn(labels, tags[0]) ? labels[tags[0]] : void 0;
 	let length = size(operationId) + size(summary) + size(description) + size(href) + size(label);
@@ -7726,7 +7726,7 @@ function addOperation(index, list, name, method, { layers, whole }, webhookFlags
 			webhook: name
 		}
 	}, layers, webhookFlags, index.tagFlags);
-	index.length += lengthOf$5(operation, index.tagLabels);
+	index.length += lengthOf$4(operation, index.tagLabels);
 	if (index.length > 67108864) return false;
 	index.operations.push(operation);
 	return true;
@@ -22254,7 +22254,10 @@ var init_reasons = __esmMin((() => {
 }));
 //#endregion
 //#region src/project/remote/body.ts
-/** The decoded body of an answer; at most `maxBytes` of it are ever held. `onBytes` is told of each part, of a body that is refused too. */
+/**
+* The decoded body of an answer; at most `maxBytes` of it are ever held. `onBytes` is told the length of each part, also
+* of a body that is refused.
+*/
 async function readBody(response, maxBytes, signal, onBytes = () => {}) {
 	const tooLarge = new Refusal(`it is larger than ${sizeOf(maxBytes)}`);
 	if (Number(response.headers["content-length"] ?? 0) > maxBytes) throw tooLarge;
@@ -63452,7 +63455,7 @@ function closestPath(path, candidates) {
 	let pairs = 0;
 	for (const candidate of candidates.slice(0, maxCandidates)) {
 		pairs += path.length * candidate.length;
-		if (pairs > maxPairs$1) break;
+		if (pairs > maxComparedPairs) break;
 		const ranks = [
 			-sharedFolders(path, candidate),
 			-sharedEnd(path, candidate),
@@ -63497,11 +63500,11 @@ function split$1(path) {
 	const slash = path.lastIndexOf("/");
 	return [path.slice(0, Math.max(slash, 0)), path.slice(slash + 1)];
 }
-var maxCandidates, maxPairs$1, nearestWord, withoutNumbers;
+var maxCandidates, maxComparedPairs, nearestWord, withoutNumbers;
 var init_nearest = __esmMin((() => {
 	init_esm();
 	maxCandidates = 2e3;
-	maxPairs$1 = 2e7;
+	maxComparedPairs = 2e7;
 	nearestWord = (word, known) => nearest(word, known) ?? known.find((other) => word.length > 2 && other.startsWith(word));
 	withoutNumbers = (path) => path.replace(/\d+/g, "0");
 }));
@@ -64663,7 +64666,7 @@ var init_front_matter = __esmMin((() => {
 //#endregion
 //#region src/check/rules/front-matter-fields.ts
 /** How many characters the text of a field has, 0 where it is no text; undefined without it, or where it is empty. */
-function lengthOf$4(matter, field) {
+function lengthOf$3(matter, field) {
 	const value = Object.hasOwn(matter, field) && !aside.includes(field) ? Reflect.get(matter, field) : void 0;
 	if (typeof value === "string") return value.length || void 0;
 	if (value !== void 0) return 0;
@@ -64693,14 +64696,14 @@ var init_front_matter_fields = __esmMin((() => {
 			for (const file of listed) {
 				const matter = frontMatter(file) ?? {};
 				if (matter.fault) continue;
-				const lacking = required.filter((field) => lengthOf$4(matter, field) === void 0);
+				const lacking = required.filter((field) => lengthOf$3(matter, field) === void 0);
 				if (lacking.length > 0) yield {
 					at: { file },
 					page: file,
 					fault: { lacking }
 				};
 				for (const [field, most] of Object.entries(maximum)) {
-					const length = lengthOf$4(matter, field) ?? 0;
+					const length = lengthOf$3(matter, field) ?? 0;
 					if (length > most) yield {
 						at: { file },
 						page: file,
@@ -66431,7 +66434,7 @@ var init_openapi_invalid = __esmMin((() => {
 			const full = specifications.named.length > 0 ? survey().fullAt : null;
 			if (full) yield {
 				at: valueAt(full.path),
-				problem: `The operations of ${quote(full.source)} get no pages here, nor do those of what follows: the elements of a site generate ${maxGenerated} pages at most.`,
+				problem: `The operations of ${quote(full.source)} get no pages here, nor do those of what follows: the elements of a site generate ${maxGenerated.toLocaleString("en")} pages at most.`,
 				repair: "Name the specification at fewer elements.",
 				file: specificationKey(full.source) ?? full.source
 			};
@@ -81729,11 +81732,11 @@ function joinEdits(length, first, second) {
 	const advance = (to, keep) => {
 		while (position < to) {
 			const piece = present(pieces[index]);
-			const end = Math.min(lengthOf$3(piece), within + to - position);
+			const end = Math.min(lengthOf$2(piece), within + to - position);
 			if (keep) joined.push(cut(piece, within, end));
 			position += end - within;
 			within = end;
-			if (within === lengthOf$3(piece)) {
+			if (within === lengthOf$2(piece)) {
 				index++;
 				within = 0;
 			}
@@ -81744,7 +81747,7 @@ function joinEdits(length, first, second) {
 		joined.push(text);
 		advance(span[1], false);
 	}
-	advance(pieces.reduce((sum, piece) => sum + lengthOf$3(piece), 0), true);
+	advance(pieces.reduce((sum, piece) => sum + lengthOf$2(piece), 0), true);
 	return editsOf(length, joined);
 }
 function piecesOf(length, edits) {
@@ -81761,7 +81764,7 @@ function piecesOf(length, edits) {
 		from: index,
 		to: length
 	});
-	return pieces.filter((piece) => lengthOf$3(piece) > 0);
+	return pieces.filter((piece) => lengthOf$2(piece) > 0);
 }
 function editsOf(length, pieces) {
 	const edits = [];
@@ -81782,10 +81785,10 @@ function editsOf(length, pieces) {
 	}
 	return edits;
 }
-var lengthOf$3, cut;
+var lengthOf$2, cut;
 var init_join = __esmMin((() => {
 	init_present();
-	lengthOf$3 = (piece) => typeof piece === "string" ? piece.length : piece.to - piece.from;
+	lengthOf$2 = (piece) => typeof piece === "string" ? piece.length : piece.to - piece.from;
 	cut = (piece, start, end) => typeof piece === "string" ? piece.slice(start, end) : {
 		from: piece.from + start,
 		to: Math.min(piece.to, piece.from + end)
@@ -84322,23 +84325,7 @@ var init_page$1 = __esmMin((() => {
 	filled = (text) => text?.trim() ? text : void 0;
 }));
 //#endregion
-//#region src/tree/builder.ts
-/** The characters of the texts and keys in a value as JSON writes them, and 8 for each value in it; `known` keeps those of long texts. */
-function lengthOf$2(value, known) {
-	if (typeof value === "string") return 8 + (value.length < 200 ? writtenLength(value) : longLength(value, known));
-	if (typeof value !== "object" || value === null) return 8;
-	let length = 8;
-	for (const key in value) {
-		if (!Array.isArray(value)) length += writtenLength(key);
-		length += lengthOf$2(value[key], known);
-	}
-	return length;
-}
-function longLength(text, known) {
-	const length = known.get(text) ?? writtenLength(text);
-	known.set(text, length);
-	return length;
-}
+//#region src/tree/room.ts
 /** At least the bytes of a text in JSON, where six write a character that is not to be seen. */
 function writtenLength(text) {
 	if (plain$4.test(text)) return text.length;
@@ -84350,35 +84337,72 @@ function writtenLength(text) {
 	}
 	return length;
 }
+var maxTreeLength, tooLong, Room, plain$4, escapable;
+var init_room = __esmMin((() => {
+	init_visible();
+	init_project_error();
+	maxTreeLength = 128 * 1024 * 1024;
+	tooLong = `The tree holds more than ${maxTreeLength / 2 ** 20} MB of text, where each page counts as often as it is listed, with the labels above it: list pages in fewer places, or give shorter labels and titles.`;
+	Room = class {
+		#left = maxTreeLength;
+		/** The lengths of long texts, which may be in many nodes. */
+		#lengths = /* @__PURE__ */ new Map();
+		/** @throws {ProjectError} when nothing is left */
+		take(value) {
+			this.#left -= this.#lengthOf(value);
+			if (this.#left < 0) throw new ProjectError(tooLong);
+		}
+		/** The length of the texts and keys in a value, and 8 for each value in it. */
+		#lengthOf(value) {
+			if (typeof value === "string") return 8 + (value.length < 200 ? writtenLength(value) : this.#longLength(value));
+			if (typeof value !== "object" || value === null) return 8;
+			let length = 8;
+			for (const key in value) {
+				if (!Array.isArray(value)) length += writtenLength(key);
+				length += this.#lengthOf(value[key]);
+			}
+			return length;
+		}
+		#longLength(text) {
+			const length = this.#lengths.get(text) ?? writtenLength(text);
+			this.#lengths.set(text, length);
+			return length;
+		}
+	};
+	plain$4 = /^[ !$-[\]-~]*$/;
+	escapable = new Set([
+		34,
+		35,
+		92
+	]);
+}));
+//#endregion
+//#region src/tree/builder.ts
 /** What the platform keeps of an element, in `extended` (docs/format.md#what-extended-adds). */
 function withoutDropped(kind, value) {
 	const dropped = droppedOn(kind);
 	if (!dropped.some((field) => Object.hasOwn(value, field))) return value;
 	return Object.fromEntries(Object.entries(value).filter(([field]) => !dropped.includes(field)));
 }
-var maxTreeLength, TreeBuilder, tooLong, plain$4, escapable;
+var TreeBuilder;
 var init_builder = __esmMin((() => {
 	init_pointer$1();
-	init_visible();
 	init_table();
 	init_element$2();
 	init_href();
 	init_page_path$1();
 	init_slug();
-	init_project_error();
 	init_survey();
 	init_crumb();
 	init_element$1();
 	init_neighbours();
 	init_page$1();
-	maxTreeLength = 128 * 1024 * 1024;
+	init_room();
 	TreeBuilder = class {
 		#options;
 		#nodes = [];
 		#listed = [];
-		#room = maxTreeLength;
-		/** The lengths of long texts, which may be in many nodes. */
-		#lengths = /* @__PURE__ */ new Map();
+		#room = new Room();
 		/** The pointers of elements, which those of their pages begin with. */
 		#pointers = /* @__PURE__ */ new Map();
 		constructor(options) {
@@ -84446,7 +84470,7 @@ var init_builder = __esmMin((() => {
 		}
 		/** Takes the room of the pages that no node shows. */
 		addUnlisted(pages) {
-			for (const page of pages) this.#take(page);
+			for (const page of pages) this.#room.take(page);
 			return pages;
 		}
 		/** The nodes, each page with its neighbours. */
@@ -84491,12 +84515,8 @@ var init_builder = __esmMin((() => {
 			});
 		}
 		#push(node) {
-			this.#take(node);
+			this.#room.take(node);
 			this.#nodes.push(node);
-		}
-		#take(value) {
-			this.#room -= lengthOf$2(value, this.#lengths);
-			if (this.#room < 0) throw new ProjectError(tooLong);
 		}
 		#pointerOf(element) {
 			const known = this.#pointers.get(element);
@@ -84527,13 +84547,6 @@ var init_builder = __esmMin((() => {
 			};
 		}
 	};
-	tooLong = `The tree holds more than ${maxTreeLength / 2 ** 20} MB of text, where each page counts as often as it is listed, with the labels above it: list pages in fewer places, or give shorter labels and titles.`;
-	plain$4 = /^[ !$-[\]-~]*$/;
-	escapable = new Set([
-		34,
-		35,
-		92
-	]);
 }));
 //#endregion
 //#region src/tree/counterparts.ts

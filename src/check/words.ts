@@ -48,7 +48,7 @@ interface Near {
   readonly nearest?: string | undefined
 }
 
-/** An operation that none of some specifications has. */
+/** An operation that none of some specifications has; `more` of them are not in the list. */
 export const notInSpecification = (operation: string, files: readonly string[], more: number) =>
   `${operation} is not in ${files.length > 3 ? `any of the ${files.length + more} specifications in scope` : files.join(' or ')}.`
 

@@ -17,14 +17,14 @@ const toPosition = ({ line, column }: OurRange['start']): Position => ({
 /** The range for a whole file. */
 export const fileStart: Range = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } }
 
-/** No disk has a longer path, and each folder above a file is looked at. */
-const longestPath = 4096
+/** The longest path of a document, in characters; no disk has a longer one, and each folder above it is looked at. */
+export const maxPathLength = 4096
 
 /** The path of a `file:` URI; null for any other URI. */
 export function pathOf(uri: string): string | null {
   try {
     const path = uri.startsWith('file:') ? fileURLToPath(uri) : ''
-    return path === '' || path.length > longestPath ? null : path
+    return path === '' || path.length > maxPathLength ? null : path
   } catch {
     return null
   }

@@ -10,7 +10,7 @@ export const maxComparedLength = 500
  * How many pairs of characters a search for a path may compare. Paths of a hundred characters are compared with as many
  * others as `maxCandidates`, longer ones with fewer.
  */
-const maxPairs = 20_000_000
+const maxComparedPairs = 20_000_000
 
 /** The candidate most similar to a name; undefined when more than about one letter in three differs. */
 export function nearest(name: string, candidates: readonly string[]): string | undefined {
@@ -51,7 +51,7 @@ export function closestPath(path: string, candidates: readonly string[]): string
   let pairs = 0
   for (const candidate of candidates.slice(0, maxCandidates)) {
     pairs += path.length * candidate.length
-    if (pairs > maxPairs) break
+    if (pairs > maxComparedPairs) break
     const ranks = [
       -sharedFolders(path, candidate),
       -sharedEnd(path, candidate),

@@ -1,18 +1,17 @@
 import { keysOf, pointerOf } from '../document/pointer.ts'
-import { unseen } from '../document/visible.ts'
 import type { Dialect } from '../grammar/dialects.ts'
 import { droppedOn, type ListedKind } from '../grammar/table.ts'
 import { type Element, isRoot, type PageEntry } from '../navigation/element.ts'
 import { isUnsafe } from '../navigation/href.ts'
 import { placeWithin } from '../navigation/page-path.ts'
 import { hrefOf } from '../site/slug.ts'
-import { ProjectError } from '../project/project-error.ts'
 import { isLostTo, type SitePage, type Survey } from '../site/survey.ts'
 import type { Counterparts } from './counterparts.ts'
 import { crumb } from './crumb.ts'
 import { groupFields, sectionFields } from './element.ts'
 import { neighbours, type Placed } from './neighbours.ts'
 import { pageFields, referenceOf } from './page.ts'
+import { Room } from './room.ts'
 import type { PageNode, TreeNode, UnlistedPage } from './tree.ts'
 
 /** A node under which more is added. */
@@ -38,17 +37,12 @@ export interface BuilderOptions {
   readonly isAllIndexed: boolean
 }
 
-/** Most characters of all nodes and unlisted pages of a tree as JSON writes them, and 8 for each value in them. */
-export const maxTreeLength = 128 * 1024 * 1024
-
 /** Adds nodes in reading order, each below one that was added before. */
 export class TreeBuilder {
   readonly #options: BuilderOptions
   readonly #nodes: TreeNode[] = []
   readonly #listed: Placed[] = []
-  #room = maxTreeLength
-  /** The lengths of long texts, which may be in many nodes. */
-  readonly #lengths = new Map<string, number>()
+  readonly #room = new Room()
   /** The pointers of elements, which those of their pages begin with. */
   readonly #pointers = new Map<Element, string>()
 
@@ -101,7 +95,7 @@ export class TreeBuilder {
 
   /** Takes the room of the pages that no node shows. */
   addUnlisted(pages: readonly UnlistedPage[]): readonly UnlistedPage[] {
-    for (const page of pages) this.#take(page)
+    for (const page of pages) this.#room.take(page)
     return pages
   }
 
@@ -145,13 +139,8 @@ export class TreeBuilder {
   }
 
   #push(node: TreeNode) {
-    this.#take(node)
+    this.#room.take(node)
     this.#nodes.push(node)
-  }
-
-  #take(value: TreeNode | UnlistedPage) {
-    this.#room -= lengthOf(value, this.#lengths)
-    if (this.#room < 0) throw new ProjectError(tooLong)
   }
 
   #pointerOf(element: Element): string {
@@ -186,46 +175,6 @@ export class TreeBuilder {
     }
   }
 }
-
-const tooLong = `The tree holds more than ${maxTreeLength / 2 ** 20} MB of text, where each page counts as often as it is listed, with the labels above it: list pages in fewer places, or give shorter labels and titles.`
-
-/** The characters of the texts and keys in a value as JSON writes them, and 8 for each value in it; `known` keeps those of long texts. */
-function lengthOf(value: unknown, known: Map<string, number>): number {
-  if (typeof value === 'string')
-    return 8 + (value.length < 200 ? writtenLength(value) : longLength(value, known))
-  if (typeof value !== 'object' || value === null) return 8
-  let length = 8
-  for (const key in value) {
-    if (!Array.isArray(value)) length += writtenLength(key)
-    length += lengthOf((value as Record<string, unknown>)[key], known)
-  }
-  return length
-}
-
-function longLength(text: string, known: Map<string, number>): number {
-  const length = known.get(text) ?? writtenLength(text)
-  known.set(text, length)
-  return length
-}
-
-/** Texts that are as long in JSON as they are. */
-const plain = /^[ !$-[\]-~]*$/
-
-/** At least the bytes of a text in JSON, where six write a character that is not to be seen. */
-function writtenLength(text: string): number {
-  if (plain.test(text)) return text.length
-  const most = unseen.test(text) ? 6 : 3
-  let length = 0
-  for (let i = 0; i < text.length; i++) {
-    const code = text.charCodeAt(i)
-    const isAscii = code >= 0x20 && code < 0x7f
-    length += isAscii ? (escapable.has(code) ? 2 : 1) : most
-  }
-  return length
-}
-
-/** `"`, `#` and `\`. */
-const escapable = new Set([0x22, 0x23, 0x5c])
 
 /** What the platform keeps of an element, in `extended` (docs/format.md#what-extended-adds). */
 function withoutDropped(kind: ListedKind, value: Element['value']): Element['value'] {

@@ -43,7 +43,7 @@ import { maxFiles } from '../../src/project/listed.ts'
 import { walk } from '../../src/project/walk.ts'
 import { call } from '../call.ts'
 import { maxGenerated } from '../../src/site/survey.ts'
-import { maxTreeLength } from '../../src/tree/builder.ts'
+import { maxTreeLength } from '../../src/tree/room.ts'
 import { emptyFolder, write } from '../repository.ts'
 
 vi.mock('node:fs', async original => {

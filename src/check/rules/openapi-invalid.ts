@@ -40,7 +40,7 @@ export const openapiInvalid = defineRule({
     if (full)
       yield {
         at: valueAt(full.path),
-        problem: `The operations of ${quote(full.source)} get no pages here, nor do those of what follows: the elements of a site generate ${maxGenerated} pages at most.`,
+        problem: `The operations of ${quote(full.source)} get no pages here, nor do those of what follows: the elements of a site generate ${maxGenerated.toLocaleString('en')} pages at most.`,
         repair: 'Name the specification at fewer elements.',
         file: specificationKey(full.source) ?? full.source,
       }

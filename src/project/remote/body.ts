@@ -11,7 +11,10 @@ const decoders: Record<string, (() => NodeJS.ReadWriteStream) | null> = {
   br: createBrotliDecompress,
 }
 
-/** The decoded body of an answer; at most `maxBytes` of it are ever held. `onBytes` is told of each part, of a body that is refused too. */
+/**
+ * The decoded body of an answer; at most `maxBytes` of it are ever held. `onBytes` is told the length of each part, also
+ * of a body that is refused.
+ */
 export async function readBody(
   response: IncomingMessage,
   maxBytes: number,

@@ -36,6 +36,7 @@ export interface FetchOptions extends Partial<Reach> {
   readonly fetchingMilliseconds?: number
   /** The most that a document, and all together, may have. */
   readonly bytes?: number
+  /** Is told how many bytes each part of a body has. */
   readonly onBytes?: (count: number) => void
 }
 
