@@ -481,6 +481,27 @@ describe('specifications', () => {
     }
   })
 
+  test('characters that overlays compare, a hundred for a node', async () => {
+    // One text of 10,000 characters in 400 places, which costs less than a hundredth of what comparing it takes.
+    const places = Array(400).fill('*a').join(' , ')
+    const text = `openapi: 3.1.0\npaths: {/a: {get: {}}}\nx: &a ${'x'.repeat(10_000)}\ny: [${places}]\n`
+    const steps = 1 + 400 * (1 + 100)
+    const faultsOf = async (missing: number) => {
+      const overlay = (title: string) =>
+        JSON.stringify({
+          overlay: '1.0.0',
+          info: { title },
+          actions: Array(40).fill({ target: '$.y[?@ == "z"]' }),
+        })
+      const length = (40 * steps) / stepsPerCharacter - missing
+      const padded = overlay('t'.repeat(length - text.length - overlay('').length))
+      const { faults } = await loadSpecification('a.yaml', { text }, () => ({ text: padded }), ['one.json'])
+      return faults.map(({ kind }) => kind)
+    }
+    expect(await faultsOf(0)).toEqual([])
+    expect(await faultsOf(1)).toEqual(['limit'])
+  })
+
   test('levels that overlays go down: as many as there are', async () => {
     const levels = 20_000
     const deep = (inner: string) => '{"a":'.repeat(levels) + inner + '}'.repeat(levels)
