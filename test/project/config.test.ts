@@ -88,6 +88,35 @@ describe('where it is', () => {
     expect(await reported([join(folder, 'docs')])).toEqual(['error config docs-nav.config.json', ...warned])
   })
 
+  test('beside docs.json, a link that leads out of the project is not followed', async () => {
+    const files = {
+      '.git/HEAD': '',
+      'set.json': { docsNav: off },
+      'set.yaml': 'token: hunter2',
+      'docs/set.json': off,
+    }
+    const docs = join(project('linked-within', files), 'docs')
+    for (const [name, text] of [
+      ['docs-nav.config.json', '../set.json'],
+      ['docs-nav.config.yaml', '../set.yaml'],
+      ['package.json', '../set.json'],
+    ] as const) {
+      symlinkSync(text, join(docs, name))
+      const expected = name === 'package.json' ? warned : [`error config ${name}`, ...warned]
+      expect(await reported([docs])).toEqual(expected)
+      expect((await call(['check', docs])).out).not.toContain('hunter2')
+      rmSync(join(docs, name))
+    }
+    symlinkSync('set.json', join(docs, 'docs-nav.config.json'))
+    expect(await reported([docs])).toEqual([])
+  })
+
+  test('above the project, a link within the repository is followed', async () => {
+    const folder = project('linked-above', { '.git/HEAD': '', 'ci/set.json': off })
+    symlinkSync('ci/set.json', join(folder, 'docs-nav.config.json'))
+    expect(await reported([join(folder, 'docs')])).toEqual([])
+  })
+
   test('two in one folder are an error that names both; --config picks one', async () => {
     const files = { 'docs/docs-nav.config.json': off, 'docs/package.json': { docsNav: off } }
     const docs = join(project('two', files), 'docs')

@@ -47,9 +47,10 @@ export interface FoundConfig {
 
 export function findConfig(root: string): FoundConfig | null {
   const folders = searched(root)
-  const top = lastOf(folders)
-  const read = projectReader(top)
   for (const folder of folders) {
+    // In a project a link may come from a stranger who knows what lies around it, such as an .env.
+    const top = folder === root ? root : lastOf(folders)
+    const read = projectReader(top)
     const files = ownConfigNames.filter(name => existsSync(join(folder, name)))
     const manifest = join(folder, 'package.json')
     const result = existsSync(manifest) ? read(relative(top, manifest)) : null

@@ -56,7 +56,7 @@ const tooMany: ConfigFault = {
 
 const reasons: Readonly<Record<string, string>> = {
   missing: 'it does not exist',
-  outside: 'it is a link that leads out of the repository',
+  outside: 'it is a link that leads out of the project, or above it out of the repository',
 }
 
 function made(file: string, text: string, written: Written, faults: readonly ConfigFault[]): Config {
