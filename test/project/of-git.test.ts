@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { readProject } from '../../src/index.ts'
@@ -195,6 +195,25 @@ describe.skipIf(isWindows)('nothing in .git is read as a file of the project', (
       expect(out + err).not.toContain('TOKENTOKEN')
     }
   })
+})
+
+test.skipIf(isWindows)('no message of git quotes what a link in .git leads to', async () => {
+  const { folder } = checkout({})
+  const secret = join(emptyFolder(), 'secret')
+  writeFileSync(secret, 'hunter2\nhunter2\n')
+  for (const file of ['packed-refs', 'shallow', 'info/grafts', 'objects/info/alternates']) {
+    mkdirSync(dirname(join(folder, '.git', file)), { recursive: true })
+    symlinkSync(secret, join(folder, '.git', file))
+    for (const args of [
+      ['check', '--staged', folder],
+      ['check', '--since', 'main', folder],
+      ['diff', '-p', folder, 'main'],
+    ]) {
+      const { out, err } = await call(args)
+      expect([file, args[0], out + err]).not.toEqual([file, args[0], expect.stringContaining('hunter2')])
+    }
+    rmSync(join(folder, '.git', file))
+  }
 })
 
 test('a new docs.json goes where its folder is, not where a link leads', async () => {

@@ -52,7 +52,24 @@ function why(ended: Ended): string {
   return `Cannot use git (${text})`
 }
 
-const said = ({ stderr, error, status }: Ended): string =>
-  /^(?:fatal|error): (.*?)\.?$/m.exec(stderr?.toString('utf8') ?? '')?.[1] ??
-  error?.code ??
-  `it ended with ${status}`
+/** How messages of git begin that quote nothing of a file; paths, numbers and ids of objects may follow. */
+const quotingNothing = [
+  'not a git repository',
+  'this operation must be run in a work tree',
+  'cannot use bare',
+  'detected dubious ownership',
+  'unknown repository extension',
+  'bad config line',
+  'index file',
+  'bad index',
+  'bad signature',
+  'unable to read',
+  'could not fetch',
+]
+
+/** What git says. It quotes its own files, and one of these, such as `packed-refs`, may be a link to any other. */
+function said({ stderr, error, status }: Ended): string {
+  for (const [, line = ''] of stderr?.toString('utf8').matchAll(/^(?:fatal|error): (.*?)\.?$/gm) ?? [])
+    if (quotingNothing.some(beginning => line.startsWith(beginning))) return line
+  return error?.code ?? `it ended with ${status}`
+}
