@@ -120,7 +120,11 @@ function remembering(
   const contents = new Map<string, PageContent | undefined>()
   const kinds = new Map<string, DocumentKind>()
   const specifications = new Map<string, Loaded>()
-  const enterFolderOf = (file: string) => enter(posix.dirname(file).replace(/^\.$/, ''))
+  /** What docs.json names may lead out of the project, where nothing is watched. */
+  const enterFolderOf = (file: string) => {
+    const folder = posix.dirname(file).replace(/^\.$/, '')
+    if (folder === '' || leadsInside(root, join(root, folder))) enter(folder)
+  }
 
   const parts: Parts = {
     ...disk,

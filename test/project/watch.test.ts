@@ -240,6 +240,25 @@ describe('docs-nav watch', { timeout: limit }, () => {
     expect(await code).toBe(0)
   })
 
+  test('nothing is watched behind a link out of the project that docs.json names', async () => {
+    write('outside/x.json', [])
+    write('own/docs.json', {
+      $schema: 'https://mintlify.com/docs.json',
+      navigation: { groups: [{ group: 'A', pages: ['a'] }, { $ref: 'linked/x.json' }] },
+    })
+    write('own/a.mdx', '')
+    symlinkSync('../outside', join(folder, 'own/linked'), 'junction')
+    const { until, text, code, stop } = watching([], { path: 'own' })
+    await until('leads out of the project')
+    await until('(extended)\n')
+    write('outside/secret.json', [])
+    write('own/a.mdx', 'x')
+    await until('(extended)\n')
+    expect(text().match(/^---.*$/gm)).toEqual(['--- a.mdx changed ---'])
+    stop()
+    expect(await code).toBe(0)
+  })
+
   test('--links checks again what a page, a snippet or an image changes', async () => {
     write('docs.json', pages('a', 'b'))
     write('a.mdx', "import Note from '/snippets/note.mdx'\n\n<Note />\n\n[b](/b#one) ![c](/c.png)\n")
