@@ -233,6 +233,14 @@ test.skipIf(isWindows)('names by which some disk finds .git', async () => {
     })
     return (await call(['tree', '--no-cache', folder])).out.includes('Read')
   }
+  const isPageRead = async (name: string) => {
+    const folder = emptyFolder()
+    write(folder, {
+      'docs.json': docs({ group: 'A', pages: [`${name}/a`] }),
+      [`${name}/a.mdx`]: '---\ntitle: Read\n---\n',
+    })
+    return (await call(['tree', '--no-cache', folder])).out.includes('Read')
+  }
   for (const name of [
     ...[
       '.git',
@@ -245,9 +253,9 @@ test.skipIf(isWindows)('names by which some disk finds .git', async () => {
       '.git:$INDEX_ALLOCATION',
       '.g\u200cit',
     ],
-    ...['a/.git/b', 'git~1 /b'],
+    ...['a/.git/b', 'git~1 /b', '\u200c.git'],
   ])
-    expect([name, await isRead(name)]).toEqual([name, false])
+    expect([name, await isRead(name), await isPageRead(name)]).toEqual([name, false, false])
   for (const name of ['.github', 'git', 'a.git', '.git-x', 'git~2', '.gi'])
     expect([name, await isRead(name)]).toEqual([name, true])
 })
