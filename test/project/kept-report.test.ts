@@ -95,6 +95,13 @@ test.each(changes)('the project is checked anew after a change of %s', async (_,
   expect(await check(['--format', 'json'])).toEqual({ ...changed, isMade: false })
 })
 
+test('the project is checked anew where its configuration cannot be read for another reason', async () => {
+  write('docs-nav.config.json', '')
+  expect((await check()).out).toContain('The file is empty.')
+  writeFileSync(join(folder, 'docs-nav.config.json'), Buffer.of(0xff))
+  expect(await check()).toMatchObject({ isMade: true, out: expect.stringContaining('it is not UTF-8 text') })
+})
+
 describe('a call that asks otherwise is answered anew', () => {
   test.each<string[][]>([
     [['--rule', 'missing-page=off']],

@@ -78,8 +78,10 @@ function keyOf(
   const key = createHash('sha256')
   const identityOf = ({ file, ...content }: Included) =>
     'text' in content ? { file, text: hash(content.text), fault: content.fault } : { file, ...content }
-  const { faults: _, ...set } = config ?? { faults: [] }
-  add(key, [asked, identityOf(document), set, ...Object.values(includes).map(identityOf)])
+  const { faults, ...set } = config ?? { faults: [] }
+  // A configuration that cannot be read has no text that tells why.
+  const unread = faults.flatMap(({ fault }) => (fault.kind === 'file' ? fault.message : []))
+  add(key, [asked, identityOf(document), set, unread, ...Object.values(includes).map(identityOf)])
   for (const [name, value] of Object.entries(rest)) {
     add(key, [name])
     add(key, typeof value === 'object' && value !== null ? Object.entries(value) : [value])
