@@ -36,6 +36,12 @@ export const extendedHelp =
 /** The message for an `openapi` whose file is missing. */
 export const missingOpenapi = (source: string) => `No OpenAPI file ${quote(source)}.`
 
+/** The message for an `openapi` whose file is outside of the project. */
+export const outsideOpenapi = (source: string) => `The OpenAPI file ${quote(source)} is outside the project.`
+
+/** Its help. */
+export const outsideFileHelp = 'Move the file into the folder of docs.json; a leading "/" means that folder.'
+
 /** The help for a missing file whose path starts at the folder of docs.json. */
 export const missingFileHelp = (nearest: string | undefined) =>
   nearest

@@ -1,15 +1,15 @@
 import { keysOf, pointerOf } from '../../document/pointer.ts'
-import { quote } from '../../document/quote.ts'
 import { specificationFile } from '../../navigation/openapi.ts'
 import { always, defineRule, valueAt } from '../rule.ts'
+import { outsideFileHelp, outsideOpenapi } from '../words.ts'
 
 export const openapiOutsideProject = defineRule({
   id: 'openapi-outside-project',
   group: 'OpenAPI',
   severity: always('error'),
   summary: 'An `openapi` path stays inside the project.',
-  message: ({ source }: { source: string }) => `The OpenAPI file ${quote(source)} is outside the project.`,
-  help: () => 'Move the file into the folder of docs.json; a leading "/" means that folder.',
+  message: ({ source }: { source: string }) => outsideOpenapi(source),
+  help: () => outsideFileHelp,
   fileOf: ({ source }) => specificationFile(source),
   *check({ api }, { specifications }) {
     for (const { source, path, state } of specifications.named)

@@ -8,10 +8,18 @@ import type { Facts } from '../../site/facts.ts'
 import type { Files } from '../../site/files.ts'
 import { lackingIn } from '../lacking.ts'
 import { always, defineRule } from '../rule.ts'
-import { missingFileHelp, missingOpenapi, nearHelp, notInSpecification } from '../words.ts'
+import {
+  missingFileHelp,
+  missingOpenapi,
+  nearHelp,
+  notInSpecification,
+  outsideFileHelp,
+  outsideOpenapi,
+} from '../words.ts'
 
-/** What is not there: a file, or an operation in files. */
+/** What is not there: a file, also for leading out of the project, or an operation in files. */
 type Lack =
+  | { readonly outside: string }
   | { readonly source: string; readonly nearest: string | undefined }
   | {
       readonly operation: string
@@ -29,14 +37,16 @@ export const pageOperation = defineRule({
   severity: always('error'),
   needs: ['files', 'specifications'],
   summary: "The operation and the file that a page's front matter names in `openapi` or `api` are there.",
-  message: ({ lack }: Args) =>
-    'source' in lack
-      ? missingOpenapi(lack.source)
-      : notInSpecification(lack.operation, lack.files, lack.more),
-  help: ({ lack }) =>
-    'source' in lack
-      ? missingFileHelp(lack.nearest)
-      : nearHelp(lack, 'Add it to the specification, or correct the front matter.'),
+  message: ({ lack }: Args) => {
+    if ('outside' in lack) return outsideOpenapi(lack.outside)
+    if ('source' in lack) return missingOpenapi(lack.source)
+    return notInSpecification(lack.operation, lack.files, lack.more)
+  },
+  help: ({ lack }) => {
+    if ('outside' in lack) return outsideFileHelp
+    if ('source' in lack) return missingFileHelp(lack.nearest)
+    return nearHelp(lack, 'Add it to the specification, or correct the front matter.')
+  },
   pageOf: ({ page }) => page,
   *check(navigation, facts) {
     const { files, frontMatters } = facts
@@ -72,8 +82,14 @@ function lackOf(
 ): Lack | undefined {
   const entry = readEntry(text)
   if (entry.kind !== 'operation' && entry.kind !== 'webhook') return undefined
-  if (entry.file !== null && isMissing(entry.file, page, files))
-    return { source: entry.file, nearest: files.nearestSpecification(entry.file) }
+  if (entry.file !== null && !isRemote(entry.file)) {
+    const places = placesOf(entry.file, page)
+    const there = places.find(files.mayHave)
+    if (places.length === 0 || (there !== undefined && specifications.stateOf(there).kind === 'outside'))
+      return { outside: entry.file }
+    if (there === undefined && isNowhere(entry.file, files))
+      return { source: entry.file, nearest: files.nearestSpecification(entry.file) }
+  }
   // With `api` a page describes an operation itself: no specification need have it.
   if ((key === 'api' && entry.file === null) || ('path' in entry && isAddress(entry.path))) return undefined
   const lookups = parents.map(parent => specifications.findShown(text, page, parent))
@@ -86,12 +102,15 @@ function lackOf(
 /** Whether the path of an operation is a whole address, such as `https://api.example.com/users`. */
 const isAddress = (path: string) => /^\/[a-z][a-z0-9+.-]*:\/\//i.test(path)
 
-/** Whether a file is neither at its path from the root nor at that from the page and, as a bare name, nowhere. */
-function isMissing(name: string, page: string, files: Files): boolean {
-  if (isRemote(name)) return false
+/** The paths that a file's name may mean, from the root and from the page; none where it leaves the project. */
+function placesOf(name: string, page: string): string[] {
   const path = name.replaceAll('\\', '/')
   const fromPage = path.startsWith('/') ? null : specificationFile(joinPaths(posix.dirname(page), path))
-  const places = [specificationFile(name), fromPage].filter(place => place !== null)
-  if (places.length === 0 || places.some(files.mayHave)) return false
+  return [specificationFile(name), fromPage].filter(place => place !== null)
+}
+
+/** Whether a file that is not at these paths is not found by its bare name either. */
+function isNowhere(name: string, files: Files): boolean {
+  const path = name.replaceAll('\\', '/')
   return path.includes('/') || !files.data.some(file => posix.basename(file) === path)
 }
