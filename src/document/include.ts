@@ -28,6 +28,9 @@ export const includedBy = (includes: Readonly<Record<string, Included>>) => (fil
 /** The deepest nesting in which includes are still replaced. */
 export const maxIncludeDepth = 1000
 
+/** The most files that include one another: the place of each fault in the last one is found through all of them. */
+export const maxOpenIncludes = 100
+
 /** The most values that includes may add: files that include each other twice grow exponentially. */
 export const maxIncludedValues = 200_000
 
@@ -56,7 +59,8 @@ function endOf(document: Document, find: (file: string) => Included | undefined)
     if (ref === undefined || Object.keys(Object(current.value)).length > 1) return current.value
     const file = includedFile(current.file, ref)
     const next = file === null ? undefined : find(file)
-    if (!next || 'failure' in next || next.fault || seen.has(next)) return current.value
+    if (!next || 'failure' in next || next.fault || seen.has(next) || seen.size > maxOpenIncludes)
+      return current.value
     current = next
   }
 }
@@ -147,10 +151,10 @@ export function compose(main: Document, find: (file: string) => Included | undef
     const file = includedFile(document.file, ref)
     if (file === null) return fault('ref-invalid', 'it is not the path of a file in the project')
     if (isOutside(file)) return fault('ref-outside-project', 'it leaves the project', file)
-    if (open.includes(file))
-      return fault('ref-cycle', [...open.slice(open.indexOf(file)), file].join(' -> '), file)
+    if (open.includes(file)) return fault('ref-cycle', circle(open.slice(open.indexOf(file))), file)
     const source = find(file)
     if (!source) return null
+    if (open.length > maxOpenIncludes) return fault('ref-invalid', tooDeep, file)
     if ('failure' in source) {
       if (source.failure === 'missing') return fault('ref-missing', 'it does not exist', file)
       if (source.failure === 'outside')
@@ -168,6 +172,14 @@ export function compose(main: Document, find: (file: string) => Included | undef
   }
 
   return { value: visit(main.value, main, null, [main.file], 0), faults }
+}
+
+/** The most files of a circle that are named: thousands of includes may lead back through the same thousand files. */
+const maxNamed = 6
+
+function circle(files: readonly string[]): string {
+  const named = files.length > maxNamed ? [...files.slice(0, maxNamed), '…'] : files
+  return [...named, files[0]!].join(' -> ')
 }
 
 const none: ReadonlySet<string> = new Set()

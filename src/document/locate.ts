@@ -1,6 +1,6 @@
 import { memberOf } from './value.ts'
 import { type Document, nodeOf } from './document.ts'
-import { type Included, includedFile, isListWithKeys, refOf } from './include.ts'
+import { type Included, includedFile, isListWithKeys, maxOpenIncludes, refOf } from './include.ts'
 import { pointerOf } from './pointer.ts'
 import { childOf, type JsonNode, keyIndex, keySpan, valueSpan } from './scan.ts'
 import type { Span } from './span.ts'
@@ -52,6 +52,7 @@ export function locateIfAny(
       const file = includedFile(document.file, ref)
       const included = file === null ? undefined : find(file)
       if (!included || 'failure' in included || included.fault || open.has(included)) return
+      if (open.size > maxOpenIncludes) return
       // A remaining "$ref" is one that could not be followed, or whose value is not a string.
       if (key === '$ref' && !hasRef(included.value)) return
       if (key === '$ref' && isListWithKeys(value as object, included, find)) return
