@@ -25,6 +25,8 @@ import {
 /** The operations found so far, and the names whose operations are unknown. */
 interface Index {
   readonly operations: Operation[]
+  /** How many operations the path items list: those of one item that all refer to, and those that are broken, among them. */
+  listed: number
   /** The characters of the operations so far. */
   length: number
   readonly tagLabels: Specification['tagLabels']
@@ -50,6 +52,7 @@ export async function loadSpecification(
   const root = source?.root
   const index: Index = {
     operations: [],
+    listed: 0,
     length: 0,
     tagLabels: tagLabels(own(root, 'tags')),
     tagFlags: tagFlags(own(root, 'tags')),
@@ -60,7 +63,7 @@ export async function loadSpecification(
     const complete =
       (await addList(sources, index, source, 'paths')) && (await addList(sources, index, source, 'webhooks'))
     if (!complete) {
-      const isMany = index.operations.length === maxOperations
+      const isMany = index.listed > maxOperations
       const passed = isMany ? `${maxOperations} operations` : '64 MB of text in operations'
       const message = `More than ${passed}: the rest was not read.`
       addFault(sources, source, { kind: 'limit', message, help: 'Split the specification.' })
@@ -168,12 +171,12 @@ async function addItem(sources: Sources, index: Index, list: List, item: Located
   const { layers, whole } = await follow(sources, item)
   if (!whole) index.unknown[list].add(item.name)
   const flags = list === 'webhooks' ? readFlags(layers) : null
-  for (const locatedOperation of operationsOf(layers)) {
+  for (const locatedOperation of operationsOf(index, layers)) {
     const followed = follow(sources, locatedOperation)
     const operation = followed instanceof Promise ? await followed : followed
     if (!addOperation(index, list, item.name, locatedOperation.method, operation, flags)) return false
   }
-  return true
+  return index.listed <= maxOperations
 }
 
 /** False when there are too many. */
@@ -204,13 +207,15 @@ interface LocatedOperation extends Located {
 }
 
 /** The operations of a path item; of methods that differ only in letter case, the first. */
-function operationsOf(item: readonly Located[]): readonly LocatedOperation[] {
+function operationsOf(index: Index, item: readonly Located[]): readonly LocatedOperation[] {
   const seen = new Set<string>()
   return keysOf(item, pathItemKeys)
     .flatMap(({ key, value: node, source }) => {
       if (!isFields(node)) return []
-      if (key !== 'additionalOperations') return { method: key.toUpperCase(), node, source }
-      return additionalKeys(node).map(method => ({
+      const own = key === 'additionalOperations' ? additionalKeys(node) : null
+      index.listed += own?.length ?? 1
+      if (!own) return { method: key.toUpperCase(), node, source }
+      return own.map(method => ({
         method: method.toUpperCase(),
         node: node[method] as Fields,
         source,
