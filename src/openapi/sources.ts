@@ -85,7 +85,7 @@ export function addFault(
   fault: { kind: FaultKind; message: string; help?: string | undefined; span?: Span },
 ): void {
   const { kind, message, help } = fault
-  const range = place(source, fault.span ?? rootSpan(source.content.text))
+  const range = place(source, fault.span ?? rootOf(source))
   sources.faults.push({ kind, file: source.path, message, ...(help && { help }), range })
 }
 
@@ -104,12 +104,13 @@ export function addReferenceFault(
   }
   const shown = ref.length > maxShownReference ? `${ref.slice(0, maxShownReference)}...` : ref
   const message = `$ref "${shown}": ${fault.reason}.`
-  const span = placesOf(source).get(ref) ?? rootSpan(source.content.text)
+  const span = placesOf(source).get(ref) ?? rootOf(source)
   addFault(sources, source, { kind: fault.kind, message, help: fault.help, span })
 }
 
 const starts = new WeakMap<Source, number[]>()
 const places = new WeakMap<Source, Map<string, Span>>()
+const roots = new WeakMap<Source, Span>()
 
 function place(source: Source, span: Span): Range {
   return rangeOf(
@@ -121,6 +122,11 @@ function place(source: Source, span: Span): Range {
 
 function placesOf(source: Source): Map<string, Span> {
   return remembered(places, source, () => referencePlaces(source.content.text))
+}
+
+/** Where the root value begins: a text may have as many comments before it as faults without a place of their own. */
+function rootOf(source: Source): Span {
+  return remembered(roots, source, () => rootSpan(source.content.text))
 }
 
 function remembered<Key extends object, Value>(

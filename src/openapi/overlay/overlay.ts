@@ -3,7 +3,7 @@ import { isFields, own, textOf } from '../node.ts'
 import { addFault, addSource, type Source, type Sources } from '../sources.ts'
 import { Changing } from './change.ts'
 import { parsePath } from './parse-path.ts'
-import { select, Steps, TooManySteps } from './select.ts'
+import { charactersPerStep, select, Steps, TooManySteps } from './select.ts'
 
 /**
  * The root of a specification as its overlays leave it (OpenAPI Overlay 1.0 and 1.1), applied one after the other.
@@ -84,7 +84,7 @@ function applyAction(
   const query = parsePath(target)
   if (typeof query === 'string') {
     const message = `The target ${JSON.stringify(target)} is no JSONPath: ${query}.`
-    addFault(sources, overlay, { kind: 'shape', message, ...placeOf(overlay, target) })
+    addFault(sources, overlay, { kind: 'shape', message, ...placeOf(overlay, target, steps) })
     return
   }
   const ways = select(changing.root, query, steps)
@@ -102,10 +102,11 @@ function applyAction(
     }
 }
 
-/** The first place of a target in the text of an overlay. */
-function placeOf({ content: { text } }: Source, target: string): { span: Span } | undefined {
+/** The first place of a target in the text of an overlay. Each search may go through all of it. */
+function placeOf({ content: { text } }: Source, target: string, steps: Steps): { span: Span } | undefined {
   for (const written of [JSON.stringify(target).slice(1, -1), target, target.replaceAll("'", "''")]) {
     const start = text.indexOf(written)
+    steps.spend(Math.ceil((start === -1 ? text.length : start) / charactersPerStep))
     if (start !== -1) return { span: [start, start + written.length] }
   }
   return undefined

@@ -22,7 +22,7 @@ export const stepsPerCharacter = 10
 const stepsOfChange = 10
 
 /** How many characters of a text are compared in about the same time: aliases of YAML can repeat a huge one. */
-const charactersPerStep = 100
+export const charactersPerStep = 100
 
 /** How many levels of the way to a node are gone in about the same time: it may be as long as the document. */
 const levelsPerStep = 10
