@@ -1,6 +1,7 @@
 import type { OperationEntry } from '../navigation/shown.ts'
 import { nearOperation, nearWebhook } from '../openapi/lookup.ts'
 import type { Specification } from '../openapi/specification.ts'
+import { maxSuggestions } from '../site/similar.ts'
 import type { Lookup } from '../site/specifications.ts'
 
 type NotFound = Pick<Extract<Lookup, { readonly kind: 'not-found' }>, 'specifications' | 'more'>
@@ -15,15 +16,26 @@ interface Lacking {
   readonly nearest?: string | undefined
 }
 
-export function lackingIn({ specifications, more }: NotFound, entry: OperationEntry): Lacking {
-  const files = filesOf(specifications)
+/** The same for many entries, of which the first `maxSuggestions` get a suggestion. */
+export function lackings(): typeof lackingIn {
+  let count = 0
+  return (found, entry) => (count++ < maxSuggestions ? lackingIn(found, entry) : lackOf(found, entry))
+}
+
+export function lackingIn(found: NotFound, entry: OperationEntry): Lacking {
+  const { specifications } = found
   if (entry.kind === 'webhook') {
     const nearest = nearWebhook(specifications, entry.name)
-    return { operation: entry.canonical, files, more, nearest: nearest && `webhook ${nearest}` }
+    return { ...lackOf(found, entry), nearest: nearest && `webhook ${nearest}` }
   }
-  const { method, path } = entry
-  return { operation: `${method} ${path}`, files, more, ...nearOperation(specifications, method, path) }
+  return { ...lackOf(found, entry), ...nearOperation(specifications, entry.method, entry.path) }
 }
+
+const lackOf = ({ specifications, more }: NotFound, entry: OperationEntry): Lacking => ({
+  operation: entry.kind === 'webhook' ? entry.canonical : `${entry.method} ${entry.path}`,
+  files: filesOf(specifications),
+  more,
+})
 
 const known = new WeakMap<readonly Specification[], readonly string[]>()
 

@@ -23,8 +23,12 @@ export function byLength(keys: Iterable<string>): Lengths {
   return lengths
 }
 
-/** The key with the smallest edit distance under a third of the wanted length, the first one of equals. */
-export function closestKey(lengths: Lengths, wanted: string): Near | undefined {
+/**
+ * The key with the smallest edit distance under a third of the wanted length, the first one of equals.
+ *
+ * @param part of the budget of one search, where several lists are searched
+ */
+export function closestKey(lengths: Lengths, wanted: string, part = 1): Near | undefined {
   if (wanted.length > maxWantedLength) return undefined
   let best: Near | undefined
   let limit = wanted.length / 3
@@ -34,7 +38,7 @@ export function closestKey(lengths: Lengths, wanted: string): Near | undefined {
     for (const length of apart === 0 ? [wanted.length] : [wanted.length - apart, wanted.length + apart]) {
       for (const key of lengths.get(length) ?? []) {
         product += wanted.length * length
-        if (compared++ === maxCompared || product > maxProduct) return best
+        if (compared++ >= part * maxCompared || product > part * maxProduct) return best
         const index = distance(wanted, key)
         if (index >= limit) continue
         best = { key, distance: index }

@@ -36,6 +36,9 @@ const maxMethods = 20
 /** The most specifications in scope that are searched for what an entry means. */
 const maxScope = 100
 
+/** The most specifications that are each searched as if they were alone; more of them share what these may take. */
+const maxWhole = 10
+
 const paths = new WeakMap<Specification, Paths>()
 const webhooks = new WeakMap<Specification, Webhooks>()
 
@@ -88,8 +91,9 @@ function nearest<Index extends { readonly lengths: Lengths }, Found>(
   get: (index: Index, key: string) => Found | undefined,
 ): Found | undefined {
   let best: { distance: number; found: Found | undefined } | undefined
+  const part = Math.min(1, maxWhole / scope.length)
   for (const index of scope) {
-    const near = closestKey(index.lengths, wanted)
+    const near = closestKey(index.lengths, wanted, part)
     if (near && (!best || near.distance < best.distance)) best = { ...near, found: get(index, near.key) }
   }
   return best?.found

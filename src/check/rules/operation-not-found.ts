@@ -1,6 +1,6 @@
 import type { Entry } from '../../grammar/entry.ts'
 import { pathOf } from '../../navigation/element.ts'
-import { lackingIn } from '../lacking.ts'
+import { lackings } from '../lacking.ts'
 import { always, defineRule, insteadOf, valueAt } from '../rule.ts'
 import { nearHelp, notInSpecification } from '../words.ts'
 
@@ -30,6 +30,7 @@ export const operationNotFound = defineRule({
   // It is unknown which of several files should have it.
   fileOf: ({ files: [file, other] }) => (file !== undefined && other === undefined ? file : null),
   *check({ operations }, { specifications }) {
+    const lackingIn = lackings()
     for (const item of operations) {
       const lookup = specifications.find(item)
       const { entry } = item

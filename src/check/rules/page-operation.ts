@@ -6,7 +6,8 @@ import type { Element, Navigation } from '../../navigation/element.ts'
 import { isRemote, specificationFile } from '../../navigation/openapi.ts'
 import type { Facts } from '../../site/facts.ts'
 import type { Files } from '../../site/files.ts'
-import { lackingIn } from '../lacking.ts'
+import { once } from '../../site/once.ts'
+import { type lackingIn, lackings } from '../lacking.ts'
 import { always, defineRule } from '../rule.ts'
 import {
   missingFileHelp,
@@ -51,10 +52,12 @@ export const pageOperation = defineRule({
   *check(navigation, facts) {
     const { files, frontMatters } = facts
     if (!files) return
+    const names = once(() => new Set(files.data.map(posix.basename)))
+    const known = { names, lackingIn: lackings() }
     for (const [page, parents] of parentsOf(navigation, files)) {
       const matter = Object.hasOwn(frontMatters, page) ? frontMatters[page] : undefined
       for (const key of ['openapi', 'api'] as const) {
-        const lack = matter?.[key] && lackOf(matter[key], key, page, parents, files, facts)
+        const lack = matter?.[key] && lackOf(matter[key], key, page, parents, files, known, facts)
         const range = matter?.places?.[key]
         if (lack) yield { at: { file: page, ...(range && { range }) }, page, lack }
       }
@@ -72,12 +75,20 @@ function parentsOf({ entries }: Navigation, files: Files): ReadonlyMap<string, r
   return parents
 }
 
+/** What is made once for all pages. */
+interface Known {
+  /** The names of the files that may be specifications. */
+  readonly names: () => ReadonlySet<string>
+  readonly lackingIn: typeof lackingIn
+}
+
 function lackOf(
   text: string,
   key: 'openapi' | 'api',
   page: string,
   parents: readonly Element[],
   files: Files,
+  { names, lackingIn }: Known,
   { specifications }: Facts,
 ): Lack | undefined {
   const entry = readEntry(text)
@@ -87,7 +98,7 @@ function lackOf(
     const there = places.find(files.mayHave)
     if (places.length === 0 || (there !== undefined && specifications.stateOf(there).kind === 'outside'))
       return { outside: entry.file }
-    if (there === undefined && isNowhere(entry.file, files))
+    if (there === undefined && isNowhere(entry.file, names))
       return { source: entry.file, nearest: files.nearestSpecification(entry.file) }
   }
   // With `api` a page describes an operation itself: no specification need have it.
@@ -110,7 +121,7 @@ function placesOf(name: string, page: string): string[] {
 }
 
 /** Whether a file that is not at these paths is not found by its bare name either. */
-function isNowhere(name: string, files: Files): boolean {
+function isNowhere(name: string, names: () => ReadonlySet<string>): boolean {
   const path = name.replaceAll('\\', '/')
-  return path.includes('/') || !files.data.some(file => posix.basename(file) === path)
+  return path.includes('/') || !names().has(path)
 }
