@@ -241,6 +241,13 @@ export function siteLinks(navigation: Navigation, ground: Ground, reach: Reach):
     const own = contentOf(page)?.ids ?? ''
     return (own.length < maxSearched && holds(own, id)) || idsOfPage(page).ids.has(id)
   }
+  const opaque = new Map<string, boolean>()
+  /** Whether a file shows what has ids that nobody read. Thousands of pages may show one snippet of as many imports. */
+  const showsOpaque = (file: string): boolean => {
+    const known = opaque.get(file) ?? importsIn(file).some(item => isOpaque(item, targetOf(file, item)))
+    opaque.set(file, known)
+    return known
+  }
   const ids = new Map<string, { readonly ids: ReadonlySet<string>; readonly isWhole: boolean }>()
   const idsOfPage = (page: string) => {
     const known = ids.get(page)
@@ -251,12 +258,7 @@ export function siteLinks(navigation: Navigation, ground: Ground, reach: Reach):
     let isWhole = shown !== null && (openapi ?? api ?? asyncapi) === undefined
     for (const file of shown ?? [page]) {
       const content = contentOf(file)
-      if (
-        !content ||
-        content.hasMoreIds ||
-        importsOf(content).some(item => isOpaque(item, targetOf(file, item)))
-      )
-        isWhole = false
+      if (!content || content.hasMoreIds || showsOpaque(file)) isWhole = false
       for (const id of content ? idsOf(content) : []) all.add(id)
     }
     const result = { ids: all, isWhole }
