@@ -32,7 +32,7 @@ export function generatedBy(navigation: Navigation, dialect: Dialect, shown: Sho
   if (scopes.length === 0) return generated
   // From the last to the first, so that everything below an element is known before it.
   for (const element of [...elements].reverse().concat(root ?? [])) {
-    const used = new Set<string>()
+    const used = takenFrom(element, below)
     below.set(element, used)
     // Most entries of an element name the same specifications, in one list.
     const added = new Set<readonly string[]>()
@@ -50,6 +50,20 @@ export function generatedBy(navigation: Navigation, dialect: Dialect, shown: Sho
     if (dialect === 'core') for (const source of sources) used.add(keyOf(source))
   }
   return generated
+}
+
+/**
+ * The files that entries below an element name, as far as its child with the most of them has them. They are taken from
+ * that child: a copy for each of 200 elements above 100,000 files would fill the memory.
+ */
+function takenFrom({ children }: Element, below: Map<Element, Set<string>>): Set<string> {
+  let [largest, used]: [Element | null, Set<string>] = [null, new Set()]
+  for (const child of children) {
+    const own = isElement(child) ? below.get(child) : undefined
+    if (own && own.size > used.size) [largest, used] = [child as Element, own]
+  }
+  if (largest) below.delete(largest)
+  return used
 }
 
 type SourcesOf = (element: Element, used: ReadonlySet<string>) => readonly OpenApiSource[]
