@@ -15,6 +15,7 @@ import type { Project } from '../project/project.ts'
 import { type ResolveOptions, resolveNavigation } from './resolve.ts'
 import { defaultDirectory, plainAddress } from '../site/addresses.ts'
 import { gatherFacts } from '../site/facts.ts'
+import { once } from '../site/once.ts'
 import { hrefOf } from '../site/slug.ts'
 import type { OperationPage, SitePage, Survey } from '../site/survey.ts'
 import type { PageNode, Tree, TreeNode, UnlistedPage } from './tree.ts'
@@ -75,11 +76,15 @@ function explainPages(
   const scopes = new Map<string, OpenApiScope | null>()
   for (const { path, openapi } of elementsOf(navigation)) scopes.set(pointerOf(keysOf(path)), openapi)
   const place = placing(project)
+  const explained = scopeExplaining(place)
   const sitePages = sitePagesOf(survey)
   const entries = entriesOf(navigation)
+  const apiSources = once(
+    () => new Map([...navigation.api].reverse().map(source => [specificationKey(source.source), source])),
+  )
   return select(tree).map(page => {
     const scope = scopeOf(scopes, page.pointer)
-    const isSource = ({ source }: OpenApiSource) => specificationKey(source) === page.openapi
+    const inScope = scope && explained(scope)
     return {
       page,
       // Made when it is asked for, as what is above: a project may have 200,000 pages below 90 groups.
@@ -90,15 +95,11 @@ function explainPages(
       get above() {
         return ancestors(tree, page)
       },
-      openapi: scope && {
-        sources: scope.sources.map(({ source }) => withoutCredentials(source)),
-        setBy: nameOf(scope.element),
-        place: place(keysOf(scope.sources[0]?.path ?? scope.element.path), 'value'),
-      },
+      openapi: inScope && inScope.openapi,
       foundIn:
-        page.openapi === undefined || scope?.sources.some(isSource)
+        page.openapi === undefined || inScope?.keys.has(page.openapi)
           ? null
-          : foundIn(page, entries.get(page.pointer), navigation, place),
+          : foundIn(page, entries.get(page.pointer), apiSources(), place),
       reasons: reasonsFor(page, sitePages.get(`${page.pointer}\n${page.path}`) ?? null),
     }
   })
@@ -174,17 +175,38 @@ function placing({ document, includes }: Project) {
   }
 }
 
+/** What is told of an `openapi`, and the keys of what it names: made once for the pages that share it. */
+function scopeExplaining(place: ReturnType<typeof placing>) {
+  const known = new Map<
+    OpenApiScope,
+    { readonly openapi: Explanation['openapi']; readonly keys: ReadonlySet<string | null> }
+  >()
+  return (scope: OpenApiScope) => {
+    const { element, sources } = scope
+    const explained = known.get(scope) ?? {
+      openapi: {
+        sources: sources.map(({ source }) => withoutCredentials(source)),
+        setBy: nameOf(element),
+        place: place(keysOf(sources[0]?.path ?? element.path), 'value'),
+      },
+      keys: new Set(sources.map(({ source }) => specificationKey(source))),
+    }
+    known.set(scope, explained)
+    return explained
+  }
+}
+
 /** Who names the specification of a page that no element names: its entry, its front matter, else `api.openapi`. */
 function foundIn(
   { openapi, file }: PageNode,
   entry: PageEntry | undefined,
-  { api }: Navigation,
+  api: ReadonlyMap<string | null, OpenApiSource>,
   place: ReturnType<typeof placing>,
 ): Explanation['foundIn'] {
   const namesFile = entry && 'file' in entry.entry && entry.entry.file !== null
   if (namesFile)
     return { source: openapi!, namedBy: 'its entry', place: place(keysOf(pathOf(entry)), 'value') }
-  const own = api.find(({ source }) => specificationKey(source) === openapi)
+  const own = api.get(openapi!)
   if (own) return { source: openapi!, namedBy: '"api.openapi"', place: place(keysOf(own.path), 'value') }
   return file === null ? null : { source: openapi!, namedBy: 'its front matter', place: file }
 }
