@@ -61,7 +61,8 @@ export function similarTo(paths: () => Iterable<string>, endings: 'endings' | 'n
     const stem = nearest(stemOf(name), beside.map(stemOf))
     const neighbour = stem === undefined ? undefined : beside.find(other => stemOf(other) === stem)
     if (neighbour !== undefined) return { nearest: joined(folder, neighbour) }
-    const [revision, another] = beside.filter(other => unnumbered(other) === unnumbered(name))
+    const plain = unnumbered(name)
+    const [revision, another] = beside.filter(other => unnumbered(other) === plain)
     if (revision !== undefined && another === undefined) return { nearest: joined(folder, revision) }
     const elsewhere = (byName.get(name.toLowerCase()) ?? []).filter(() => name !== 'index')
     const closest = closestPath(path, elsewhere)
