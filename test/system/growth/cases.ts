@@ -20,6 +20,7 @@ import { readDescriptions } from '../../../service/src/pages/descriptions.ts'
 import { readSections } from '../../../service/src/pages/sections.ts'
 import { maxLiveTexts } from '../../../src/view/texts.ts'
 import { viewOf } from '../../../src/view/view.ts'
+import { explain } from '../../../src/tree/explain.ts'
 import { checkProject, diffTrees, readProject, resolveNavigation } from '../../../src/index.ts'
 
 const page: PageFile = { bytes: () => new TextEncoder().encode('# The same'), text: () => '', head: () => '' }
@@ -293,6 +294,127 @@ export const cases: Record<string, Case> = {
       'docs.json': docs({ pages: range(n, i => `${'d/'.repeat(4 * n)}${i}/a`) }),
       ...Object.fromEntries(range(n, i => [`f${i}/${'x/'.repeat(100)}a.mdx`, ''])),
     })),
+  },
+  'includes of a circle of as many files with long names': {
+    n: 120,
+    prepare: checking(n => {
+      const named = (i: number) => `f${i}${'x'.repeat(200)}.json`
+      const included = (i: number) =>
+        i < n - 1 ? { $ref: named(i + 1) } : { group: 'a', pages: range(10 * n, () => ({ $ref: named(0) })) }
+      return {
+        'docs.json': docs({ groups: [{ $ref: named(0) }] }),
+        ...Object.fromEntries(range(n, i => [named(i), included(i)])),
+      }
+    }),
+  },
+  'paths that refer to as many methods, which differ in letter case': {
+    n: 400,
+    prepare: checking(n => ({
+      'docs.json': docs({ groups: [{ group: 'A', openapi: 'a.json' }] }),
+      'a.json': {
+        ...specification(Object.fromEntries(range(n, i => [`/${i}`, { $ref: '#/x' }]))),
+        x: {
+          additionalOperations: Object.fromEntries(
+            range(n, i => [
+              i
+                .toString(2)
+                .padStart(12, '0')
+                .replace(/[01]/g, bit => (bit === '1' ? 'A' : 'a')),
+              {},
+            ]),
+          ),
+        },
+      },
+    })),
+  },
+  'wrong entries with as many specifications in scope': {
+    n: 25,
+    prepare: checking(n => ({
+      'docs.json': docs({
+        groups: [
+          {
+            group: 'A',
+            openapi: range(n, i => `s${i}.json`),
+            pages: range(20 * n, i => `GET /${'zyx'.repeat(3)}${i}`),
+          },
+        ],
+      }),
+      ...Object.fromEntries(
+        range(n, i => [
+          `s${i}.json`,
+          specification(Object.fromEntries(range(100, j => [`/${'abc'.repeat(3)}${i}-${j}`, { get: {} }]))),
+        ]),
+      ),
+    })),
+  },
+  'faults of an overlay below as many comments': {
+    n: 400,
+    prepare: checking(n => ({
+      'docs.json': docs({ groups: [{ group: 'A', openapi: { source: 'a.json', overlays: ['o.yaml'] } }] }),
+      'a.json': specification({ '/a': { get: {} } }),
+      'o.yaml': `${'#\n'.repeat(n)}overlay: 1.0.0\nactions:\n${'  - {}\n'.repeat(n)}`,
+    })),
+  },
+  'targets of an overlay that are no paths': {
+    n: 4_000,
+    prepare: checking(n => ({
+      'docs.json': docs({ groups: [{ group: 'A', openapi: { source: 'a.json', overlays: ['o.json'] } }] }),
+      'a.json': specification({ '/a': { get: {} } }),
+      'o.json': { overlay: '1.0.0', actions: range(n, i => ({ target: `$.a(${i}`, update: {} })) },
+    })),
+  },
+  'pages that name a specification that is not there beside as many files': {
+    n: 150,
+    prepare: checking(n => ({
+      'docs.json': docs({ pages: range(n, i => `p${i}`) }),
+      ...Object.fromEntries(range(n, i => [`p${i}.mdx`, '---\nopenapi: none.json GET /a\n---\n'])),
+      ...Object.fromEntries(range(n, i => [`data/${i}.json`, '{}'])),
+    })),
+  },
+  'links to ids of pages with one snippet of as many imports': {
+    n: 300,
+    prepare: checking(
+      n => ({
+        'docs.json': docs({ pages: range(n, i => `p${i}`) }),
+        'snippets/s.mdx': `${range(n, i => `import { a${i} } from 'c${i}'`).join('\n')}\n\nx`,
+        ...Object.fromEntries(
+          range(n, i => [
+            `p${i}.mdx`,
+            `import S from '/snippets/s.mdx'\n\n<S />\n\n[a](/p${(i + 1) % n}#none)`,
+          ]),
+        ),
+      }),
+      { links: true },
+    ),
+  },
+  'an operation listed as often as its group names specifications, explained': {
+    n: 150,
+    prepare: async n => {
+      const folder = folderOf({
+        'docs.json': docs({
+          groups: [
+            { group: 'A', openapi: range(n, i => `s${i}.json`), pages: range(n, () => 'a.json GET /a') },
+          ],
+        }),
+        'a.json': specification({ '/a': { get: {} } }),
+      })
+      const project = await readProject(folder)
+      return () => explain(project, 'GET /a')
+    },
+  },
+  'entries of as many files below as many groups inside one another': {
+    n: 30,
+    prepare: async n => {
+      const nested = range(n, () => null).reduce<object>(below => ({ group: 'g', pages: [below] }), {
+        group: 'last',
+        pages: range(40 * n, i => `a${i}.json GET /a`),
+      })
+      const folder = folderOf({
+        'docs.json': docs({ groups: [{ group: 'A', openapi: 'z.json', pages: [nested] }] }),
+      })
+      const project = await readProject(folder, { files: false })
+      return () => resolveNavigation(project)
+    },
   },
   '"../" as $ref': {
     n: 500,
