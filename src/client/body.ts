@@ -1,5 +1,5 @@
 import { ServiceError } from './error.ts'
-import type { Limit } from './time.ts'
+import { beforeAbort, type Limit } from './time.ts'
 
 /** The most characters of an answer, be it a stream or not. */
 export const maxAnswerLength = 2 ** 24
@@ -19,7 +19,8 @@ export async function* textOf(
   try {
     while (reader) {
       if (isStream) limit.start()
-      const { done, value } = await reader.read()
+      // A body whose compression is damaged may neither end nor fail, even once its request is aborted.
+      const { done, value } = await beforeAbort(reader.read(), limit.signal)
       if (isStream) limit.stop()
       yield decoder.decode(value, { stream: !done })
       if (done) return

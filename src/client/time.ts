@@ -32,6 +32,16 @@ export function limitOf(milliseconds: number, caller: AbortSignal | undefined, e
   }
 }
 
+/** The result of a promise; rejects with the reason of the signal when that comes first. */
+export function beforeAbort<Result>(promise: Promise<Result>, signal: AbortSignal): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    if (signal.aborted) return reject(signal.reason)
+    const give = () => reject(signal.reason)
+    signal.addEventListener('abort', give, { once: true })
+    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', give))
+  })
+}
+
 /** Resolves after a time; rejects with the reason of the signal when that comes first. */
 export function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {

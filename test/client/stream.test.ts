@@ -1,6 +1,6 @@
 import { PerformanceObserver } from 'node:perf_hooks'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { clientOf, errorOf, partsOf, textOf } from './calls.ts'
+import { clientOf, errorOf, operations, partsOf, textOf } from './calls.ts'
 import { reply } from './service-server.ts'
 
 describe('the stream', () => {
@@ -124,4 +124,16 @@ describe('the stream', () => {
     const error = await errorOf(textOf(clientOf('https://docs.example.com', { fetch }).ask('acme', 'Why?')))
     expect(error.message).toBe('The stream has a line of more than 1048576 characters.')
   })
+})
+
+test.each(Object.keys(operations))('%s is left where an aborted body neither ends nor fails', async name => {
+  const stop = new AbortController()
+  const reason = new Error('Left.')
+  const pull = () => {
+    stop.abort(reason)
+    return new Promise<void>(() => {})
+  }
+  const fetch = async () => new Response(new ReadableStream({ pull }, { highWaterMark: 0 }))
+  const client = clientOf('https://docs.example.com', { fetch })
+  expect(await errorOf(operations[name]!(client, stop.signal))).toBe(reason)
 })
