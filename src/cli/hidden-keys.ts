@@ -5,7 +5,11 @@ import { keyVariables } from './service.ts'
 /** An Io that shows none of the keys in the environment: a service, or what stands before it, may repeat one anywhere. */
 export function hidingKeys(io: Io): { readonly io: Io; readonly end: () => void } {
   const keys = Object.values(keyVariables).map(name => io.env[name]?.trim() ?? '')
-  const forms = keys.filter(key => /^[\x21-\x7e]+$/.test(key)).flatMap(formsOf)
+  const forms = keys
+    .filter(key => /^[\x21-\x7e]+$/.test(key))
+    .flatMap(key => [...formsOf(key), quoted(key)])
+    // One key may begin with another.
+    .sort((a, b) => b.length - a.length)
   const [out, err] = [hiding(io.out, forms), hiding(io.err, forms)]
   return {
     io: { ...io, out: out.write, err: err.write },
@@ -15,6 +19,9 @@ export function hidingKeys(io: Io): { readonly io: Io; readonly end: () => void 
     },
   }
 }
+
+/** A key within what `ask` quotes for a shell. */
+const quoted = (key: string) => key.replaceAll("'", "'\\''")
 
 /** Text comes in pieces: what may be the start of a key waits for the next one. */
 function hiding(show: (text: string) => void, forms: readonly string[]) {

@@ -1,5 +1,18 @@
-/** The characters that encoders leave: those of JavaScript, RFC 3986, that within a path, a form, and one that leaves none. */
-const left = [/[\w.~!*'()-]/, /[\w.~!*'();,/?:@&=+$#-]/, /[\w.~-]/, /[\w.~/-]/, /[\w.*-]/, /[^\s\S]/]
+/**
+ * The characters that encoders leave: those of JavaScript, those of RFC 3986 for any place, a path, a part of one and a
+ * query, that of a form, and one that leaves none.
+ */
+const left = [
+  /[\w.~!*'()-]/,
+  /[\w.~!*'();,/?:@&=+$#-]/,
+  /[\w.~-]/,
+  /[\w.~/-]/,
+  /[\w.~!$&'()*+,;=:@-]/,
+  /[\w.~!$&'()*+,;=:@/-]/,
+  /[\w.~!$&'()*+,;=:@/?-]/,
+  /[\w.*-]/,
+  /[^\s\S]/,
+]
 
 /** A key as it is, percent-encoded, in base64 and base64url, alone or in a longer text, and within JSON; the longest first. */
 export function formsOf(key: string): readonly string[] {

@@ -98,16 +98,37 @@ test.each(Object.keys(answers))('no command shows the key that is in %s', async 
 })
 
 test('no command shows a key in the percent-encoding of another language', async () => {
-  const key = "sk!live*'(0)~/<1>+=&"
+  const key = "sk!live*'(0)~/<1>+=&?%"
   const strict = encodeURIComponent(key).replace(/[!'()*]/g, hexOf)
   const path = strict.replaceAll('%2F', '/')
   const form = new URLSearchParams({ key }).toString().slice('key='.length)
-  const forms = [strict, path, form, encodeURI(key)]
+  /** What a part of a path, a path and a query leave. */
+  const addresses = [/[^\w.~!$&'()*+,;=:@-]/g, /[^\w.~!$&'()*+,;=:@/-]/g, /[^\w.~!$&'()*+,;=:@/?-]/g]
+  const forms = [strict, path, form, encodeURI(key), ...addresses.map(other => key.replace(other, hexOf))]
   const url = await echo(response => response.writeHead(403).end(JSON.stringify(forms)))
   const env = { DOCS_NAV_URL: url, DOCS_NAV_PROJECT: 'p', DOCS_NAV_UPDATE_TOKEN: key }
   const { err } = await call(['deploy'], { env })
   for (const text of forms) expect(err).not.toContain(text)
   expect(err).toContain('[key]')
+})
+
+test('no command shows a key that is quoted for a shell, or that begins with another', async () => {
+  const key = "sk'live'0123"
+  const longer = `${key}-4567`
+  const url = await echo(response => {
+    response.writeHead(200, { 'x-thread-id': key })
+    response.end(`0:"a"\nd:${JSON.stringify({ threadId: key, longer })}\n`)
+  })
+  const env = {
+    DOCS_NAV_URL: url,
+    DOCS_NAV_DOMAIN: 'acme',
+    DOCS_NAV_ASSISTANT_KEY: key,
+    DOCS_NAV_UPDATE_TOKEN: longer,
+  }
+  const { err } = await call(['ask', 'Why?'], { env })
+  expect(err).toContain("--thread='[key]' continues")
+  const { out } = await call(['ask', 'Why?', '--format', 'ndjson'], { env })
+  expect(out).toContain('"longer":"[key]"')
 })
 
 const hexOf = (char: string) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`
