@@ -288,11 +288,55 @@ describe('redirects', () => {
     '/a%F3%A0%81%81',
     '/%23%23[x',
     '/a\u3164b',
+    '/a%2Fb',
+    '/a%2F*',
     `/${Array.from({ length: 10 }, (_, i) => `:p${i}`).join('/')}`,
   ])('nginx has no rule for %s', async source => {
     const { text, remarks } = await rulesOf([{ source, destination: '/a' }])
     expect(text).toBe('')
     expect(remarks).toEqual([`the redirect from "${source}" cannot be said: left out`])
+  })
+
+  test.each(['/%2Fx.example', '/a%3fb', '/%5Cx.example', '/a%b', 'https://x.example/a%2Fb'])(
+    'nginx has no rule to %s, which it would decode',
+    async destination => {
+      const { text, remarks } = await rulesOf([{ source: '/a', destination }])
+      expect(text).toBe('')
+      expect(remarks).toHaveLength(1)
+    },
+  )
+
+  test('nginx decodes nothing that changes an address, and nothing of a query', async () => {
+    const destination = '/a%20b%2E%C3%BC%28?c=%2F%3F%5C'
+    const { text } = await rulesOf([{ source: '/a', destination }])
+    expect(text).toBe(`rewrite "^/a/?$" "${destination}" permanent;\n`)
+  })
+
+  test.each([
+    ['/a/:p', '/b/:path'],
+    ['/a/:p/:pq', '/b/:pq'],
+    ['/a/:p/*', '/b/:pq/*'],
+  ])(
+    'netlify has no rule from %s to %s, of which it would fill in the beginning',
+    async (source, destination) => {
+      const { text, remarks } = await rulesOf([{ source, destination }], 'netlify')
+      expect(text).toBe('')
+      expect(remarks).toHaveLength(1)
+    },
+  )
+
+  test.each([
+    ['/a', '/b?t=12:30'],
+    ['/a/:id', '/b?t=%3Aid'],
+    ['/a/:id', '/b/$1/:id'],
+    ['/a/*', 'https://x.example/$host'],
+    ['/a/:id', 'https://x.example/%24host'],
+    ['/a', 'https://$1.example/b'],
+    ['/a', 'https://x.example%5C/b'],
+  ])('vercel has no rule from %s to %s, which it would read as another', async (source, destination) => {
+    const { value, remarks } = await rulesOf([{ source, destination }], 'vercel')
+    expect(valuesOf(value, 'source')).toEqual([])
+    expect(remarks).toHaveLength(1)
   })
 
   test('says when there are none', async () => {

@@ -17,8 +17,16 @@ function ruleOf({ source, destination, from }: Redirect): string | null {
   for (const part of from?.parts ?? []) if (part.kind === 'one') parameters.set(part.name, `:${part.name}`)
   const isWild = last?.kind === 'any' || last?.kind === 'star'
   if (isWild) parameters.set(last.kind === 'any' ? last.name : undefined, ':splat')
-  if (isContinued(destination, parameters)) return null
+  if (isContinued(destination, parameters) || isBegun(destination, parameters)) return null
   // Only slashes stand behind the wildcard.
   const path = isWild ? `${source.slice(0, source.lastIndexOf('/', source.lastIndexOf('*')))}/*` : source
   return `${path} ${withParameters(destination, parameters)} 301`
 }
+
+/** Whether a name in a destination begins with that of a parameter, which Netlify would fill in there. */
+const isBegun = (destination: string, parameters: ReadonlyMap<string | undefined, string>): boolean =>
+  [...destination.matchAll(/:(\w+)/g)].some(([, name = '']) =>
+    [...parameters].some(
+      ([own = '', written]) => written !== ':splat' && own !== name && name.startsWith(own),
+    ),
+  )

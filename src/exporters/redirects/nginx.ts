@@ -11,9 +11,13 @@ export const exportNginx: Exporter = tree => {
 /** The parameters that a destination can name: after `$` nginx reads one digit. */
 const mostParameters = 9
 
-/** nginx matches the decoded path, and takes `$` in a destination for a variable. */
+/**
+ * nginx matches the decoded path, takes `$` in a destination for a variable, and decodes what is encoded in its path,
+ * where another slash, a query or a stray `%` would make it another address.
+ */
 function ruleOf({ from, destination }: Redirect): string | null {
-  if (destination.includes('$')) return null
+  const [path = ''] = destination.split('?', 1)
+  if (destination.includes('$') || /%(?:2f|3f|5c|(?![\da-f]{2}))/i.test(path)) return null
   // As the platform does, the last of a name counts, and a star has none.
   const numbers = new Map<string | undefined, string>()
   let count = 0
@@ -34,10 +38,13 @@ function ruleOf({ from, destination }: Redirect): string | null {
     return part.kind === 'star' ? captured(undefined, `${text(part.text)}(.*)`) : ''
   })
   // What was encoded is tested anew; a space is no end of what is quoted.
-  if (count > mostParameters || unsaid.test(texts.join('/').replaceAll(' ', ''))) return null
+  if (count > mostParameters || texts.some(isUnsaid)) return null
   const end = count > 0 && parts.at(-1)?.endsWith('(.*)') ? '' : '/?'
   return `rewrite ${quoted(`^/${parts.join('/')}${end}$`)} ${quoted(withParameters(destination, numbers))} permanent;`
 }
+
+/** A slash in a part, which the site does not read as one, would match other addresses. */
+const isUnsaid = (text: string) => text.includes('/') || unsaid.test(text.replaceAll(' ', ''))
 
 const escaped = (text: string) => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&')
 

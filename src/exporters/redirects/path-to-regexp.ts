@@ -10,7 +10,7 @@ interface Rule {
 
 /** `redirects` of vercel.json (https://vercel.com/docs/project-configuration#redirects). */
 export const exportVercel: Exporter = tree => {
-  const { rules, remarks } = written(tree, ruleOf)
+  const { rules, remarks } = written(tree, vercelRuleOf)
   return { text: jsonText({ redirects: rules }), remarks }
 }
 
@@ -20,10 +20,23 @@ export const exportNext: Exporter = tree => {
   return { text: jsonText(rules), remarks }
 }
 
+/**
+ * Vercel decodes a query before it reads it, and refuses the whole file for a parameter there that the source has not;
+ * and it decodes each `$` of a destination in which it fills in any.
+ */
+function vercelRuleOf(redirect: Redirect): Rule | null {
+  const rule = ruleOf(redirect)
+  if (rule === null) return null
+  const { source, destination } = rule
+  const [, query = ''] = destination.split('#', 1)[0]!.split('?')
+  const isFilled = /(?<!\\):\w/.test(source) && destination.includes(':')
+  return /%3a\w/i.test(query) || (isFilled && destination.includes('%24')) ? null : rule
+}
+
 /** Both read sources and destinations with path-to-regexp 6, where a star is a parameter with a name of its own. */
 function ruleOf({ from, destination }: Redirect): Rule | null {
   // Its syntax means the same in the name of a host, which nothing can be encoded in.
-  const origin = /^https?:\/\/[^/?#\\(){}:*+]+(?::\d+)?(?=[/?#]|$)/.exec(destination)?.[0] ?? ''
+  const origin = /^https?:\/\/[^/?#\\(){}:*+$%]+(?::\d+)?(?=[/?#]|$)/.exec(destination)?.[0] ?? ''
   if (origin === '' && !destination.startsWith('/')) return null
   const parts = from?.parts ?? []
   const names = parts.flatMap(part => (part.kind === 'one' || part.kind === 'any' ? part.name : []))
