@@ -19,6 +19,7 @@ h2 { margin: 0; font-weight: 600; }
 .close { background: none; border-color: transparent; color: var(--text); }
 .log { flex: 1; overflow: auto; padding: 0.5rem 1rem; overflow-wrap: anywhere; }
 .question { margin: 0.75rem 0 0.75rem 2rem; padding: 0.4rem 0.8rem; border-radius: 0.75rem; background: var(--soft); white-space: pre-wrap; }
+.plain { white-space: pre-wrap; }
 blockquote { margin: 0.5rem 0; padding-left: 0.8rem; border-left: 3px solid var(--line); }
 pre { overflow: auto; padding: 0.5rem; background: var(--soft); }
 code { font-family: ui-monospace, monospace; font-size: 0.9em; }

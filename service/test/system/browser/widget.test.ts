@@ -14,9 +14,11 @@ import { servePages } from './pages.ts'
 const hostile =
   '<img src=x onerror="hacked()">\n\n[link](javascript:hacked())\n\n![image](data:text/html,x)\n\n**bold**'
 
-/** Quotes the pages, is hostile, or never ends. */
+/** Quotes the pages, is hostile, deep or long, or never ends. */
 const answer: Answerer = async function* (question, signal) {
   if (question.text.includes('hostile')) yield { type: 'text', text: hostile }
+  else if (question.text.includes('deep')) yield { type: 'text', text: `${'>'.repeat(3000)} deep` }
+  else if (question.text.includes('long')) yield { type: 'text', text: `**a**${'b'.repeat(10_000)} **c**` }
   else yield* extractiveAnswerer(question, signal)
   if (question.text.includes('endless')) await new Promise(() => {})
 }
@@ -121,6 +123,22 @@ inChromium('the widget', browser => {
     expect(await article.innerText()).toContain('<img src=x onerror="hacked()">')
     expect(await article.locator('img, a, script').count()).toBe(0)
     expect(await article.locator('strong').innerText()).toBe('bold')
+    expect(heard).toEqual([])
+    await page.close()
+  })
+
+  test('shows what is too deep or too long as it is written', async () => {
+    const { page, heard, button, ask } = await opened(site)
+    await button.click()
+    await ask('Something deep')
+    await ended(page)
+    expect(await page.locator('article blockquote').count()).toBeLessThan(50)
+    expect(await page.locator('article').innerText()).toMatch(/>> deep$/)
+    await ask('Something long')
+    await ended(page)
+    const article = page.locator('article').last()
+    expect(await article.locator('strong').allInnerTexts()).toEqual(['a'])
+    expect(await article.innerText()).toMatch(/b \*\*c\*\*$/)
     expect(heard).toEqual([])
     await page.close()
   })
