@@ -35,9 +35,10 @@ export function limitOf(milliseconds: number, caller: AbortSignal | undefined, e
 /** The result of a promise; rejects with the reason of the signal when that comes first. */
 export function beforeAbort<Result>(promise: Promise<Result>, signal: AbortSignal): Promise<Result> {
   return new Promise((resolve, reject) => {
-    if (signal.aborted) return reject(signal.reason)
     const give = () => reject(signal.reason)
+    if (signal.aborted) give()
     signal.addEventListener('abort', give, { once: true })
+    // Also where it is aborted already: a rejection that nothing takes ends the process.
     promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', give))
   })
 }
