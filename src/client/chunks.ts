@@ -56,9 +56,12 @@ export async function* chunksOf(parts: AsyncIterable<Part>): AsyncGenerator<Chun
   }
 }
 
-/** A service may send anything in the place of a text, which a page could not show. */
+/**
+ * A service may send anything in the place of a text, which a page could not show, and an address that runs in the page
+ * that links to it.
+ */
 const sourceChunks = ({ id, url, title }: Source): Chunk[] =>
-  typeof url !== 'string'
+  typeof url !== 'string' || !isOfPage(url)
     ? []
     : [
         {
@@ -68,3 +71,11 @@ const sourceChunks = ({ id, url, title }: Source): Chunk[] =>
           ...(typeof title === 'string' && { title }),
         },
       ]
+
+function isOfPage(url: string): boolean {
+  try {
+    return /^https?:$/.test(new URL(url, 'https://page.example').protocol)
+  } catch {
+    return false
+  }
+}

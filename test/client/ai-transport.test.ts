@@ -73,6 +73,20 @@ test('gives no source what is no text', async () => {
   expect(chunks.slice(1, -1)).toEqual([{ type: 'source-url', sourceId: '/hours', url: '/hours' }])
 })
 
+test('gives no source whose address would run in the page', async () => {
+  const urls = [
+    'javascript:alert(1)',
+    ' Java\tscript:alert(1)',
+    'data:text/html,x',
+    'https://',
+    'mint.example/a',
+  ]
+  const sources = urls.map(url => `h:${JSON.stringify({ url })}\n`).join('')
+  const { transport } = transportTo([reply(`${sources}${finish('t1')}`)])
+  const chunks = await read(await transport.sendMessages(request))
+  expect(chunks.slice(1, -1)).toMatchObject([{ type: 'source-url', url: 'mint.example/a' }])
+})
+
 test('sends what the contract has, and of the messages their texts', async () => {
   const { transport, bodies } = transportTo([reply(finish('t1'))], () => ({
     fp: 'reader-1',
