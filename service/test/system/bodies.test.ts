@@ -1,7 +1,10 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openDatabase } from '../../src/database/open.ts'
 import { createKey } from '../../src/projects/keys.ts'
+import { setHookSecret } from '../../src/projects/projects.ts'
 import { maxConversationSize } from '../../src/http/service.ts'
 import { startedWith } from '../processes.ts'
 import { addProject } from '../projects.ts'
@@ -19,6 +22,28 @@ const filled = (before: string, text: string, after: string) =>
   before + text.repeat((maxConversationSize - before.length - after.length) / text.length) + after
 
 const messages = '{"fp":"a","messages":['
+
+test(`1,500,000 pieces of a body, of one byte each, take less than ${most / 1024} MB`, async () => {
+  const location = join(folder(), 'pieces.db')
+  const database = await openDatabase(location)
+  const { id } = await addProject(database, { repository: '/nowhere' })
+  await setHookSecret(database, id, 'secret')
+  await database.close()
+  const options = ['--no-work', '--port', '0', '--database', location]
+  const service = await startedWith(['--import', peak], ['serve', ...options])
+  const socket = connect(Number(new URL(service.url).port), '127.0.0.1')
+  socket.write(`POST /v1/hooks/${id} HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n`)
+  for (let count = 0; count < 150; count++) {
+    const isTaken = socket.write('1\r\nx\r\n'.repeat(10_000))
+    if (!isTaken) await once(socket, 'drain')
+  }
+  socket.write('0\r\n\r\n')
+  const [answer] = (await once(socket, 'data')) as [Buffer]
+  socket.destroy()
+  await service.end()
+  expect(answer.toString()).toMatch(/^HTTP\/1.1 401 /)
+  expect(Number(/\npeak (\d+)\n/.exec(service.log())?.[1])).toBeLessThan(most)
+})
 
 test(`questions of 8 MB take less than ${most / 1024} MB, whatever is in them`, async () => {
   const location = join(folder(), 'service.db')
