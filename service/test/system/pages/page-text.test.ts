@@ -5,7 +5,7 @@ import { readProject, resolveNavigation } from 'docs-nav'
 import { expect, test } from 'vitest'
 import { stringify } from 'yaml'
 import { readDescriptions } from '../../../src/pages/descriptions.ts'
-import { maxTitleLength } from '../../../src/pages/entries.ts'
+import { maxBreadcrumbsLength, maxTitleLength } from '../../../src/pages/entries.ts'
 import type { PassageText } from '../../../src/pages/page-text.ts'
 import { maxHeadingLength } from '../../../src/pages/passages.ts'
 import type { ReadPagesOptions } from '../../../src/pages/read-pages.ts'
@@ -360,6 +360,23 @@ test('of a long title the beginning is published: it stands in each answer three
   const root = await writeSite(onePagePerFile({ page: `---\ntitle: ${'x'.repeat(2000)}\n---\nText.` }))
   const [page] = await readAllPages(root, await readSite(root))
   expect(page!.title).toBe('x'.repeat(maxTitleLength))
+})
+
+test('of a long version the beginning is published: each page below it repeats it', async () => {
+  const navigation = { versions: [{ version: 'v'.repeat(2000), pages: ['page'] }] }
+  const root = await writeSite({ 'docs.json': JSON.stringify({ navigation }), 'page.mdx': 'Text.' })
+  const [page] = await readAllPages(root, await readSite(root))
+  expect(page!.version).toBe('v'.repeat(maxTitleLength))
+})
+
+test('of many long labels above a page the first are published: each answer from it repeats them', async () => {
+  const label = 'g'.repeat(900)
+  const inside = (depth: number): unknown =>
+    depth === 0 ? 'page' : { group: label, pages: [inside(depth - 1)] }
+  const navigation = { pages: [inside(60)] }
+  const root = await writeSite({ 'docs.json': JSON.stringify({ navigation }), 'page.mdx': 'Text.' })
+  const [page] = await readAllPages(root, await readSite(root))
+  expect(page!.breadcrumbs).toEqual(Array(Math.floor(maxBreadcrumbsLength / label.length)).fill(label))
 })
 
 test('specifications in YAML of many keys and aliases are read in time', async () => {
