@@ -120,8 +120,16 @@ async function forget(database: Database, { keepThreads, keepSessions }: ServerO
 /** Milliseconds that a connection may be idle; a model may take half of that to begin. */
 const maxSilence = 120_000
 
-/** Node's own limits: headers within 15 s, a whole request within 60 s. */
-const timeLimits = { headersTimeout: 15_000, requestTimeout: 60_000, keepAliveTimeout: 5000 }
+/**
+ * Headers come within 15 s, a whole request within a minute. Node looks for those that are late at an interval, by itself
+ * each 30 s, and until then their bodies are held.
+ */
+const timeLimits = {
+  headersTimeout: 15_000,
+  requestTimeout: 55_000,
+  connectionsCheckingInterval: 5000,
+  keepAliveTimeout: 5000,
+}
 
 /** The most requests of a connection whose answers have not been taken: each is held until those before it are. */
 const maxPipelined = 4
