@@ -2,6 +2,7 @@ import * as posix from './posix.ts'
 import { joinPaths, normalPath } from './path.ts'
 import type { Document } from './document.ts'
 import { below, type Path } from './pointer.ts'
+import { maxQuotedLength } from './quote.ts'
 import { isObject, memberOf } from './value.ts'
 
 /** A file named by `$ref`: its content, or why it was not read. */
@@ -28,8 +29,8 @@ export const includedBy = (includes: Readonly<Record<string, Included>>) => (fil
 /** The deepest nesting in which includes are still replaced. */
 export const maxIncludeDepth = 1000
 
-/** The most files that include one another: the place of each fault in the last one is found through all of them. */
-export const maxOpenIncludes = 100
+/** The most files that stand open at one place, each included by the one before it, docs.json the first. */
+export const maxOpenFiles = 50
 
 /** The most values that includes may add: files that include each other twice grow exponentially. */
 export const maxIncludedValues = 200_000
@@ -51,16 +52,25 @@ export function refOf(value: unknown): string | undefined {
   return typeof ref === 'string' ? ref : undefined
 }
 
+const siblings = new WeakMap<object, boolean>()
+
+/** Whether an object has keys beside "$ref"; they are listed once, since a value may be asked about at each place in it. */
+export function hasSiblings(value: object): boolean {
+  const known = siblings.get(value) ?? Object.keys(value).length > 1
+  siblings.set(value, known)
+  return known
+}
+
 /** The value of an included file, following files whose whole content is another `$ref`. */
 function endOf(document: Document, find: (file: string) => Included | undefined): unknown {
   const seen = new Set<Document>()
   for (let current = document; ; seen.add(current)) {
-    const ref = refOf(current.value)
-    if (ref === undefined || Object.keys(Object(current.value)).length > 1) return current.value
+    const { value } = current
+    const ref = refOf(value)
+    if (ref === undefined || hasSiblings(Object(value)) || seen.size === maxOpenFiles) return value
     const file = includedFile(current.file, ref)
     const next = file === null ? undefined : find(file)
-    if (!next || 'failure' in next || next.fault || seen.has(next) || seen.size > maxOpenIncludes)
-      return current.value
+    if (!next || 'failure' in next || next.fault || seen.has(next)) return value
     current = next
   }
 }
@@ -73,7 +83,7 @@ export const isListWithKeys = (
   value: object,
   included: Document,
   find: (file: string) => Included | undefined,
-) => Object.keys(value).length > 1 && !isObject(endOf(included, find))
+) => hasSiblings(value) && !isObject(endOf(included, find))
 
 export const mayInclude = (text: string) => text.includes('$ref') || text.includes('\\u00')
 
@@ -92,7 +102,7 @@ export function compose(main: Document, find: (file: string) => Included | undef
     path: Path | null,
     open: readonly string[],
     depth: number,
-    overridden: ReadonlySet<string> = none,
+    overridden: Set<string> | null = null,
   ): unknown => {
     if (open.length > 1) included++
     if (typeof value !== 'object' || value === null) return value
@@ -113,7 +123,7 @@ export function compose(main: Document, find: (file: string) => Included | undef
       return value.map((item, i) => visit(item, document, below(path, i), open, depth + 1))
     const own: Record<string, unknown> = {}
     for (const key of Object.keys(value)) {
-      if (overridden.has(key)) continue
+      if (overridden?.has(key)) continue
       const child = visit(memberOf(value, key), document, below(path, key), open, depth + 1)
       Object.defineProperty(own, key, { value: child, enumerable: true, configurable: true, writable: true })
     }
@@ -121,11 +131,15 @@ export function compose(main: Document, find: (file: string) => Included | undef
     if (ref === undefined) return own
     const source = enter(ref, own, document, path, open)
     if (!source) return own
-    const taken = new Set([...overridden, ...Object.keys(own).filter(key => key !== '$ref')])
+    // The set goes down with the files that include one another, and the content up: neither is copied for each of them.
+    const taken = overridden ?? new Set<string>()
+    delete own.$ref
+    for (const key of Object.keys(own)) taken.add(key)
     const content = visit(source.value, source, path, [...open, source.file], depth + 1, taken)
     if (!isObject(content)) return content
-    const { $ref: _, ...siblings } = own
-    return { ...content, ...siblings }
+    // What stands too deep is that of the file itself.
+    const whole = content === source.value ? { ...content } : content
+    return Object.defineProperties(whole, Object.getOwnPropertyDescriptors(own))
   }
 
   const enter = (
@@ -151,10 +165,10 @@ export function compose(main: Document, find: (file: string) => Included | undef
     const file = includedFile(document.file, ref)
     if (file === null) return fault('ref-invalid', 'it is not the path of a file in the project')
     if (isOutside(file)) return fault('ref-outside-project', 'it leaves the project', file)
-    if (open.includes(file)) return fault('ref-cycle', circle(open.slice(open.indexOf(file))), file)
+    if (open.includes(file))
+      return fault('ref-cycle', circle([...open.slice(open.indexOf(file)), file]), file)
     const source = find(file)
     if (!source) return null
-    if (open.length > maxOpenIncludes) return fault('ref-invalid', tooDeep, file)
     if ('failure' in source) {
       if (source.failure === 'missing') return fault('ref-missing', 'it does not exist', file)
       if (source.failure === 'outside')
@@ -163,6 +177,7 @@ export function compose(main: Document, find: (file: string) => Included | undef
     }
     if (source.fault) return fault('ref-invalid', 'it is not JSON', file, source)
     if (isListWithKeys(own, source, find)) return fault('ref-invalid', besideList, file)
+    if (open.length === maxOpenFiles) return fault('ref-invalid', tooDeep, file)
     if (included > maxIncludedValues) {
       if (!isFull) fault('ref-invalid', failures['too-many'], file)
       isFull = true
@@ -174,15 +189,16 @@ export function compose(main: Document, find: (file: string) => Included | undef
   return { value: visit(main.value, main, null, [main.file], 0), faults }
 }
 
-/** The most files of a circle that are named: thousands of includes may lead back through the same thousand files. */
-const maxNamed = 6
-
-function circle(files: readonly string[]): string {
-  const named = files.length > maxNamed ? [...files.slice(0, maxNamed), '…'] : files
-  return [...named, files[0]!].join(' -> ')
+/** Files that include one another, as far as a message quotes them. */
+function circle([first = '', ...others]: readonly string[]): string {
+  let text = first
+  for (const file of others) {
+    if (text.length > maxQuotedLength) return `${text} -> …`
+    text += ` -> ${file}`
+  }
+  return text
 }
 
-const none: ReadonlySet<string> = new Set()
 const tooDeep = 'it stands too deep'
 
 const failures: Record<'unreadable' | 'too-many', string> = {

@@ -1,6 +1,6 @@
 import { memberOf } from './value.ts'
 import { type Document, nodeOf } from './document.ts'
-import { type Included, includedFile, isListWithKeys, maxOpenIncludes, refOf } from './include.ts'
+import { hasSiblings, type Included, includedFile, isListWithKeys, maxOpenFiles, refOf } from './include.ts'
 import { pointerOf } from './pointer.ts'
 import { childOf, type JsonNode, keyIndex, keySpan, valueSpan } from './scan.ts'
 import type { Span } from './span.ts'
@@ -47,12 +47,12 @@ export function locateIfAny(
 
   const enter = (key: string | number | undefined) => {
     for (let ref = refOf(value); ref !== undefined; ref = refOf(value)) {
-      const own = Object.keys(Object(value))
-      if (key === undefined ? own.length > 1 : key !== '$ref' && own.includes(String(key))) return
+      const own = Object(value)
+      if (key === undefined ? hasSiblings(own) : key !== '$ref' && Object.hasOwn(own, key)) return
       const file = includedFile(document.file, ref)
       const included = file === null ? undefined : find(file)
       if (!included || 'failure' in included || included.fault || open.has(included)) return
-      if (open.size > maxOpenIncludes) return
+      if (open.size === maxOpenFiles) return
       // A remaining "$ref" is one that could not be followed, or whose value is not a string.
       if (key === '$ref' && !hasRef(included.value)) return
       if (key === '$ref' && isListWithKeys(value as object, included, find)) return

@@ -18,7 +18,7 @@ import { maxRetries, maxRetryMilliseconds } from '../../src/client/safely.ts'
 import { maxPointerLength } from '../../src/document/pointer.ts'
 import { maxQuotedLength } from '../../src/document/quote.ts'
 import { openDocument } from '../../src/document/document.ts'
-import { compose, maxIncludeDepth, maxIncludedValues, maxOpenIncludes } from '../../src/document/include.ts'
+import { compose, maxIncludeDepth, maxIncludedValues, maxOpenFiles } from '../../src/document/include.ts'
 import { checkProject, readProject, resolveNavigation, validateNavigation } from '../../src/index.ts'
 import { maxDepth } from '../../src/navigation/read.ts'
 import { maxOverlaySteps, stepsPerCharacter } from '../../src/openapi/overlay/select.ts'
@@ -194,22 +194,14 @@ describe('includes', () => {
     expect([faults(maxIncludeDepth), faults(maxIncludeDepth + 1)]).toEqual([0, 1])
   })
 
-  test('how many in one another', () => {
-    const faults = (count: number) =>
-      compose(openDocument('docs.json', '{"$ref":"1.json"}'), file => {
-        const next = parseInt(file) + 1
-        return openDocument(file, next > count ? '1' : `{"$ref":"${next}.json"}`)
-      }).faults.length
-    expect([faults(maxOpenIncludes), faults(maxOpenIncludes + 1)]).toEqual([0, 1])
-  })
-
-  test('how many of a circle are named', () => {
-    const { faults } = compose(openDocument('docs.json', '{"$ref":"0.json"}'), file =>
-      openDocument(file, `{"$ref":"${(parseInt(file) + 1) % 9}.json"}`),
-    )
-    expect(faults.map(({ reason }) => reason)).toEqual([
-      '0.json -> 1.json -> 2.json -> 3.json -> 4.json -> 5.json -> … -> 0.json',
-    ])
+  test('how many stand open', () => {
+    const open = (file: string) => {
+      const number = Number.parseInt(file)
+      return openDocument(file, number === maxOpenFiles ? '1' : `{"$ref":"${number + 1}.json"}`)
+    }
+    const faults = (first: number) =>
+      compose(openDocument('docs.json', `{"$ref":"${first}.json"}`), open).faults.map(({ reason }) => reason)
+    expect([faults(2), faults(1)]).toEqual([[], ['it stands too deep']])
   })
 
   test('how many values', () => {

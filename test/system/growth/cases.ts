@@ -76,6 +76,7 @@ const specification = (paths: object) => ({ openapi: '3.1.0', info: { title: 'AP
 const groupsOfOne = (label: string, n: number) => ({
   groups: range(n, i => ({ group: `${label}${i}`, pages: ['a'] })),
 })
+const keysOf = (n: number, start = 'k') => Object.fromEntries(range(n, i => [`${start}${i}`, 1]))
 const up = (n: number) => '../'.repeat(n)
 
 /** Texts that a search for the first fault of syntax goes through. */
@@ -419,6 +420,31 @@ export const cases: Record<string, Case> = {
   '"../" as $ref': {
     n: 500,
     prepare: checking(n => ({ 'docs.json': docs({ pages: [{ $ref: `${up(n)}a.json` }] }) })),
+  },
+  'keys beside $ref, above as many missing pages': {
+    n: 300,
+    prepare: checking(n => ({
+      'docs.json': docs({ $ref: 'a.json', ...keysOf(n) }),
+      'a.json': { pages: range(n, i => `m${i}`) },
+    })),
+  },
+  'keys beside $ref in a file that is included as often': {
+    n: 1_500,
+    prepare: checking(n => ({
+      'docs.json': docs({ pages: ['a'] }, { x: range(n, () => ({ $ref: 'a.json', a: 1 })) }),
+      'a.json': { $ref: 'b.json', ...keysOf(n) },
+      'b.json': [],
+    })),
+  },
+  'keys beside $ref in files that include one another': {
+    n: 10,
+    prepare: checking(n => ({
+      'docs.json': docs({ pages: ['a'] }, { x: { $ref: '0.json' } }),
+      ...Object.fromEntries(
+        range(n, i => [`${i}.json`, { $ref: `${i + 1}.json`, ...keysOf(100, `k${i}-`) }]),
+      ),
+      [`${n}.json`]: {},
+    })),
   },
   '"../" as openapi': {
     n: 500,

@@ -55,6 +55,23 @@ Reflect.defineProperty(String.prototype, 'indexOf', {
 // The iterator is that of a spread, too.
 charge(Array.prototype, ['slice', 'concat', 'includes', 'indexOf', 'join', 'with', Symbol.iterator])
 
+// All keys are listed, and all members of a set that is copied.
+const { keys } = Object
+Object.keys = (value: object) => {
+  const listed = keys(value)
+  native += listed.length
+  return listed
+}
+const members = Set.prototype[Symbol.iterator]
+Reflect.defineProperty(Set.prototype, Symbol.iterator, {
+  configurable: true,
+  writable: true,
+  value(this: Set<unknown>) {
+    native += this.size
+    return members.call(this)
+  },
+})
+
 // Node copies the whole way up at each `..`.
 for (const name of ['normalize', 'join'] as const) {
   const own = path.posix[name] as (...parts: string[]) => string
