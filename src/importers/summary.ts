@@ -27,7 +27,7 @@ export const importSummary: Importer = text => {
     ...headings.filter(({ depth }) => depth > 1).map(({ span, text: label }) => ({ span, label })),
     ...links.filter(({ kind }) => kind === 'link').map(({ span, url }) => ({ span, url })),
   ].sort((one, other) => one.span[0] - other.span[0])
-  const starts = lineStarts(text)
+  const placeOf = placing(text)
   let open: Entry[] = []
   for (const part of parts) {
     if ('label' in part) {
@@ -37,7 +37,7 @@ export const importSummary: Importer = text => {
     }
     const page = pageOf(part.url, part.span, remarks)
     if (page === null) continue
-    const { column, title } = placeOf(text, starts, part.span)
+    const { column, title } = placeOf(part.span)
     open = open.filter(above => above.column < column).slice(0, maxImportedDepth)
     const entry: Entry = { column, page, title, below: [] }
     ;(open.at(-1)?.below ?? sections.at(-1)!.entries).push(entry)
@@ -78,13 +78,18 @@ function decodedPath(path: string): string {
   }
 }
 
-/** The column of the line's list mark, and the text of the link. */
-function placeOf(text: string, starts: readonly number[], span: Span): { column: number; title: string } {
-  const { column, offset } = rangeOf(text, span, starts).start
-  const line = text.slice(offset - column + 1, offset)
-  const indent = /^[\t ]*/.exec(line)![0]
-  const title = line.slice(line.lastIndexOf('[') + 1).replace(/\]\(<?$/, '')
-  return { column: indent.replaceAll('\t', '    ').length, title }
+/** Finds the column of the list mark of a link's line, once for each line, and the text of the link. */
+function placing(text: string): (span: Span) => { column: number; title: string } {
+  const starts = lineStarts(text)
+  const columns = new Map<number, number>()
+  return span => {
+    const { column: behind, offset } = rangeOf(text, span, starts).start
+    const start = offset - behind + 1
+    const line = text.slice(start, offset)
+    const column = columns.get(start) ?? /^[\t ]*/.exec(line)![0].replaceAll('\t', '    ').length
+    columns.set(start, column)
+    return { column, title: line.slice(line.lastIndexOf('[') + 1).replace(/\]\(<?$/, '') }
+  }
 }
 
 const outlined = ({ page, title, below }: Entry): OutlineEntry =>
