@@ -26,8 +26,6 @@ export interface ShownNode {
   /** The addresses of the pages before and after it. */
   readonly previous?: string
   readonly next?: string
-  /** The addresses of the pages that link to it, "" for docs.json; absent where links were not read. */
-  readonly linkedBy?: readonly string[]
   readonly change?: { readonly kind: ChangeKind; readonly text: string }
 }
 
@@ -55,6 +53,14 @@ export interface Lost {
   readonly text: string
 }
 
+/** Which pages link to each address. A page may be shown in many places, and a long address link to many pages. */
+export interface ShownLinks {
+  /** The addresses of the pages that link, "" for docs.json. */
+  readonly from: readonly string[]
+  /** Each address that is linked to, with the indexes of those in `from`. */
+  readonly to: readonly (readonly [address: string, from: readonly number[]])[]
+}
+
 /** All that the page shows, as plain data. */
 export interface View {
   readonly title: string
@@ -64,6 +70,8 @@ export interface View {
   readonly omitted: number
   /** docs.json and the files that it includes; then pages and specifications, as far as there is room for their texts. */
   readonly files: readonly { readonly name: string; readonly text: string }[]
+  /** Absent where links were not read. */
+  readonly links?: ShownLinks
   readonly drilldown: boolean | null
   /** Whether docs.json is no JSON, so that there are no nodes. */
   readonly isBroken?: true

@@ -5,7 +5,6 @@ import type { Place, ShownNode } from './data.ts'
 /** What is said of a page beside the node itself. */
 export interface Told {
   readonly explanation: Explanation | undefined
-  readonly linkedBy: readonly string[] | undefined
   /** Where its operation is. */
   readonly operationAt: Place | undefined
 }
@@ -27,7 +26,7 @@ export function shownNode(node: TreeNode, at: Place, told: Told): ShownNode {
   }
 }
 
-function shownPage(node: PageNode, { explanation, linkedBy, operationAt }: Told): Partial<ShownNode> {
+function shownPage(node: PageNode, { explanation, operationAt }: Told): Partial<ShownNode> {
   const { label, href, title, file, operation, openapi, previous, next } = node
   const why = explanation?.reasons ?? []
   const spec = operation &&
@@ -46,7 +45,6 @@ function shownPage(node: PageNode, { explanation, linkedBy, operationAt }: Told)
     ...(spec && { spec }),
     ...(previous !== null && { previous }),
     ...(next !== null && { next }),
-    ...(linkedBy && { linkedBy }),
   }
 }
 

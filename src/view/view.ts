@@ -11,7 +11,7 @@ import type { Tree, TreeNode } from '../tree/tree.ts'
 import { changesAt, lostIn } from './changes.ts'
 import type { Place, View } from './data.ts'
 import { shownFindings } from './findings.ts'
-import { linkedBy } from './linked.ts'
+import { shownLinks } from './linked.ts'
 import { shownNode } from './nodes.ts'
 import { operationPlaces } from './operations.ts'
 import { type Room, textsFor } from './texts.ts'
@@ -47,12 +47,11 @@ export async function viewOf(project: Project, { room, dialect, since }: ViewOpt
   }
   const explained = document.fault ? [] : explainAll(project, tree, options)
   const explanations = new Map(explained.map(explanation => [explanation.page.id, explanation]))
-  const links = linkedBy(project, dialect)
+  const links = shownLinks(project, dialect)
   const operations = await operationPlaces(tree, texts, own.length)
   const plain = tree.nodes.map(node =>
     shownNode(node, placeOf(node), {
       explanation: explanations.get(node.id),
-      linkedBy: links && node.kind === 'page' ? [...(links.get(node.href) ?? [])] : undefined,
       operationAt: operations.get(node.id),
     }),
   )
@@ -65,6 +64,7 @@ export async function viewOf(project: Project, { room, dialect, since }: ViewOpt
     findings: shownFindings({ fresh, all }, nodes, indexOf),
     omitted: fresh.summary.omitted ?? 0,
     files,
+    ...(links && { links }),
     drilldown: tree.drilldown,
     ...(document.fault && { isBroken: true as const }),
     ...(diff && since && { since: { revision: since.revision, lost: lostIn(diff) } }),

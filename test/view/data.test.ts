@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { projectOf as projectOfTexts } from '../../src/core.ts'
@@ -9,6 +10,7 @@ import { pageOf } from '../../src/view/html.ts'
 import { viewOf, type ViewOptions } from '../../src/view/view.ts'
 import { unpacked } from '../../view/src/unpacked.ts'
 import { root } from '../fixtures.ts'
+import { emptyFolder } from '../repository.ts'
 
 interface Options extends Partial<Pick<ViewOptions, 'since'>> {
   readonly options?: ReadOptions
@@ -105,13 +107,28 @@ test('the texts of pages are there as far as there is room, those with findings 
   expect(namesOf(none)).toEqual(['docs.json'])
 })
 
-test('a page names those that link to it, where links were read', async () => {
-  const linked = await viewIn('fixtures/example', { options: { links: true } })
-  const by = linked.nodes.flatMap(({ kind, href, linkedBy }) => (kind === 'page' ? [[href, linkedBy]] : []))
-  expect(by.length).toBeGreaterThan(3)
-  expect(by.every(([, pages]) => Array.isArray(pages))).toBe(true)
-  const { nodes } = await viewIn('fixtures/example')
-  expect(nodes.some(({ linkedBy }) => linkedBy)).toBe(false)
+test('pages that link are there where links were read', async () => {
+  const { links } = await viewIn('fixtures/example', { options: { links: true } })
+  expect(links).toEqual({ from: [], to: [] })
+  expect((await viewIn('fixtures/example')).links).toBeUndefined()
+})
+
+test('the pages that link to one are written once, however often it is shown', async () => {
+  const folder = emptyFolder()
+  const names = Array.from({ length: 20 }, (_, i) => `${'long'.repeat(50)}-${i}`)
+  for (const name of names) writeFileSync(join(folder, `${name}.mdx`), '[A](/a)')
+  writeFileSync(join(folder, 'a.mdx'), '')
+  writeFileSync(
+    join(folder, 'docs.json'),
+    JSON.stringify({ navigation: { pages: [...Array<string>(1_000).fill('a'), ...names] } }),
+  )
+  const { links, nodes } = await viewOf(await readProject(folder, { links: true }), {
+    room: { textOf: () => undefined, most: 0, isWhole: false },
+  })
+  expect(links?.to).toEqual([['/a', names.map((_, i) => i)]])
+  expect(nodes.filter(({ href }) => href === '/a')).toHaveLength(1_000)
+  expect(JSON.stringify(links).length).toBeLessThan(10_000)
+  expect(JSON.stringify(nodes)).not.toContain('linked')
 })
 
 test('what the baseline knows is marked, and comes last', async () => {

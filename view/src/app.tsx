@@ -14,7 +14,7 @@ interface AppProps {
 
 /** The three panes, which choose for each other. */
 export function App({ shown: { view, choice, moved, notice }, choose }: AppProps) {
-  const { title, nodes, findings, files } = view
+  const { title, nodes, links, findings, files } = view
   useEffect(() => {
     const follow = () => choose(choiceIn(location.hash, view))
     addEventListener('hashchange', follow)
@@ -37,7 +37,7 @@ export function App({ shown: { view, choice, moved, notice }, choose }: AppProps
       <main>
         <Site {...{ nodes, findings, moved }} selected={choice.node} onSelect={selectNode} />
         <div class="middle">
-          <Page nodes={nodes} id={choice.node} onSelect={selectNode} />
+          <Page {...{ nodes, links }} id={choice.node} onSelect={selectNode} />
           <Source
             {...{ files }}
             frames={framesOf(view, node, finding)}

@@ -1,16 +1,18 @@
 import { useLayoutEffect, useMemo, useRef } from 'preact/hooks'
-import type { ShownNode } from '../../src/view/data.ts'
+import type { ShownLinks, ShownNode } from '../../src/view/data.ts'
 import { pagesByAddress, pathTo } from './rows.ts'
 
 interface PageProps {
   readonly nodes: readonly ShownNode[]
+  readonly links: ShownLinks | undefined
   readonly id: number | null
   readonly onSelect: (id: number) => void
 }
 
 /** What is known of the page or the element that is chosen. */
-export function Page({ nodes, id, onSelect }: PageProps) {
+export function Page({ nodes, links, id, onSelect }: PageProps) {
   const pageAt = useMemo(() => pagesByAddress(nodes), [nodes])
+  const linked = useMemo(() => links && new Map(links.to), [links])
   const heading = useRef<HTMLHeadingElement>(null)
   const hasGone = useRef(false)
   // The button that led here may be gone, and the focus with it.
@@ -37,7 +39,11 @@ export function Page({ nodes, id, onSelect }: PageProps) {
     const page = nodes[pageAt.get(address) ?? -1]
     return page?.title ?? page?.label ?? address
   }
-  const { spec, linkedBy, change } = node
+  const { spec, change } = node
+  const linkedBy =
+    node.kind === 'page' && links
+      ? (linked?.get(node.href ?? '') ?? []).map(from => links.from[from]!)
+      : undefined
   const rows = [
     ['address', node.href],
     ['file', node.kind === 'page' ? (node.file ?? (node.method ? 'generated' : 'none')) : undefined],
