@@ -1,6 +1,7 @@
-import { existsSync } from 'node:fs'
+import { existsSync, realpathSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { isGitName } from './git-name.ts'
+import { ProjectError } from './project-error.ts'
 
 export { namesGit } from './git-name.ts'
 
@@ -11,4 +12,15 @@ export function isOfGit(path: string): boolean {
     if (existsSync(join(at, '.git'))) return false
   }
   return false
+}
+
+/**
+ * Refuses to write into a folder that is there, where it is in the `.git` of its checkout: that of a project too, since
+ * a link to it may come from a stranger.
+ *
+ * @throws {ProjectError}
+ */
+export function refuseOfGit(folder: string): void {
+  if (isOfGit(realpathSync(folder)))
+    throw new ProjectError(`"${folder}" is in ".git", where nothing is written.`)
 }

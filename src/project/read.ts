@@ -95,10 +95,10 @@ function refuseLeading(root: string, named: string) {
     if (!isBelow(real, target)) throw refused(`out of ${what}`)
 }
 
-/** The folder that a configuration names; none where a link leads it elsewhere. */
+/** The folder that a configuration names; none where a link leads it elsewhere, or it is in `.git`. */
 function ownCache(folder: string, name: string): string | false {
   const cache = join(folder, name)
-  return leadsInside(folder, cache) && cache
+  return leadsInside(folder, cache) && !isOfGit(realPath(folder)) && cache
 }
 
 /** The caller takes precedence, but the configuration takes precedence over a default cache folder. */

@@ -20,6 +20,7 @@ import {
 } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { isInside, realPathOf, reasonOf } from './disk.ts'
+import { refuseOfGit } from './of-git.ts'
 import { ProjectError } from './project-error.ts'
 
 /** The age in milliseconds at which a temporary file is considered abandoned. */
@@ -53,12 +54,13 @@ function writeThrough(path: string, text: string) {
  * file, such as a pipe, is written to directly.
  *
  * @param before the expected content; a file with other content is left alone
- * @throws {ProjectError} when it cannot be written; the file is then as it was
+ * @throws {ProjectError} when it cannot be written or is in `.git`; the file is then as it was
  */
 export function writeAtomically(path: string, text: string, before?: string): void {
   const target = realPathOf(path) ?? path
   const temporary = `${target}.${randomBytes(6).toString('hex')}.tmp`
   try {
+    refuseOfGit(dirname(target))
     const stats = statSync(target, { throwIfNoEntry: false })
     if (stats && !stats.isFile()) {
       if (before !== undefined) throw changed(path)
