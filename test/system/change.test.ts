@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import {
   existsSync,
   lstatSync,
@@ -116,6 +116,113 @@ describe.each(Object.entries(changes))('%s', (_, args) => {
     },
     600_000,
   )
+})
+
+/** Starts the command, which stops itself before a call that writes, and goes on when it is told to. */
+async function stopped(cwd: string, args: readonly string[], step: number) {
+  const user = { HOME: '', XDG_CACHE_HOME: '', LOCALAPPDATA: '' }
+  const env = { ...process.env, ...user, DISK_FAULT: `SIGSTOP ${step}` }
+  const child = spawn(process.execPath, ['--import', preload, bin, ...args], { cwd, env, stdio: 'pipe' })
+  const ended = new Promise<number | null>(resolve => child.on('close', resolve))
+  const isStopped = await Promise.race([
+    new Promise<boolean>(resolve =>
+      child.stderr.on('data', text => `${text}`.includes('stopped') && resolve(true)),
+    ),
+    ended.then(() => false),
+  ])
+  return {
+    isStopped,
+    goOn: () => {
+      if (isStopped) child.kill('SIGCONT')
+      return ended
+    },
+  }
+}
+
+describe.skipIf(process.platform === 'win32')(
+  'a change that was killed, completed by one that is late',
+  () => {
+    const first = ['add', 'guides/new', '--into', 'A']
+    const add = ['add', 'late', '--into', 'C']
+    const callsOf = (folder: string, args: readonly string[]) =>
+      [...(command(folder, args, 'log').stderr.match(/^\w+Sync$/gm) ?? [])].map(String)
+    // The journal is renamed into its place before the files are.
+    const written = callsOf(folderOf(site), first).indexOf('renameSync') + 2
+
+    /** A site whose change was killed when its journal was written. */
+    const killed = () => {
+      const folder = folderOf(site)
+      command(folder, first, `SIGKILL ${written}`)
+      expect(existsSync(join(folder, '.docs-nav-change/do.json'))).toBe(true)
+      return folder
+    }
+
+    test.each([
+      ['before', 1, 0],
+      ['after', 5, 2],
+    ])(
+      '%s it has taken it over: leaves another change to the one that makes it',
+      async (_, when, expected) => {
+        const step = callsOf(killed(), add).lastIndexOf('renameSync')
+        const folder = killed()
+        const late = await stopped(folder, ['tree'], when)
+        const other = await stopped(folder, add, step)
+        expect([late.isStopped, other.isStopped]).toEqual([true, expected === 0])
+        await late.goOn()
+        expect(await other.goOn()).toBe(expected)
+        const now = contents(folder)
+        expect([now['docs.json']!.includes('"late"'), 'late.mdx' in now]).toEqual(
+          Array.from({ length: 2 }, () => expected === 0),
+        )
+      },
+    )
+  },
+)
+
+test('a file that a link brings twice moves once, or nothing does', () => {
+  const folder = folderOf({
+    'docs.json': '{ "navigation": { "pages": ["x/real/a", "x/link/a"] } }\n',
+    'x/real/a.mdx': 'A',
+  })
+  symlinkSync('real', join(folder, 'x/link'))
+  const before = contents(folder)
+  expect(command(folder, ['mv', 'x', 'y'])).toMatchObject({ status: 2, stdout: '' })
+  expect(contents(folder)).toEqual(before)
+})
+
+test('nothing is written into .git, of which a project is a part', () => {
+  const folder = repository({ 'a.mdx': '' })
+  const pages = Array.from({ length: 200 }, (_, i) => `p${i}`)
+  const files = { ...site, ...Object.fromEntries(pages.map(page => [`${page}.mdx`, '---\ntitle: P\n---\n'])) }
+  const project = Object.fromEntries(Object.entries(files).map(([file, text]) => [`.git/p/${file}`, text]))
+  const docs = { navigation: { pages: ['c.mdx', 'lost', ...pages] } }
+  write(folder, { ...project, '.git/p/docs.json': docs, '.git/p/sub/mint.json': { navigation: [] } })
+  mkdirSync(join(folder, '.git/p/node_modules'))
+  symlinkSync('.git/p', join(folder, 'docs'))
+  const there = () => readdirSync(join(folder, '.git'), { recursive: true, encoding: 'utf8' }).sort()
+  const before = [there(), readFileSync(join(folder, 'docs/docs.json'), 'utf8')]
+  for (const text of [
+    'init docs',
+    'check docs --fix',
+    'check docs --update-baseline',
+    'add new -p docs',
+    'mv lost found -p docs',
+    'rm p1 -p docs',
+    'sync --from en --to fr -p docs',
+    'import docs/sub/mint.json',
+  ])
+    expect([text, command(folder, text.split(' ')).stderr]).toEqual([
+      text,
+      expect.stringMatching(/^docs-nav: ".*" is in "\.git", where nothing is written\.\n$/m),
+    ])
+  const user = emptyFolder()
+  const env = { ...process.env, HOME: user, XDG_CACHE_HOME: user, LOCALAPPDATA: user }
+  for (const args of [
+    ['check', 'docs', '--links'],
+    ['tree', 'docs'],
+  ])
+    spawnSync(process.execPath, [bin, ...args], { cwd: folder, env })
+  expect([there(), readFileSync(join(folder, 'docs/docs.json'), 'utf8')]).toEqual(before)
 })
 
 describe('a journal that comes with a project', () => {

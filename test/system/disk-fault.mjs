@@ -23,11 +23,13 @@ for (const name of calls) {
     if (fault === 'log') process.stderr.write(`${name}\n`)
     const isNow = on ? count >= Number(at) : count === Number(at)
     if (isNow && fault.startsWith('SIG')) {
+      if (fault === 'SIGSTOP') process.stderr.write('stopped\n')
       // Half of the bytes reach the disk.
       if (name === 'writeSync') real(args[0], args[1], 0, args[1].length >> 1)
       process.kill(process.pid, fault)
-      // Other signals than SIGKILL take a moment to arrive.
-      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10_000)
+      // Other signals than SIGKILL take a moment to arrive; what is stopped goes on here.
+      const moment = fault === 'SIGSTOP' ? 500 : 10_000
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, moment)
     }
     if (isNow && fault.startsWith('E')) throw Object.assign(new Error(fault), { code: fault })
     return real(...args)

@@ -13,8 +13,9 @@ import { join } from 'node:path'
 import { reasonOf } from '../disk.ts'
 import { codeOf } from '../error-code.ts'
 import { isTracked } from '../git/tracked.ts'
+import { refuseOfGit } from '../of-git.ts'
 import { ProjectError } from '../project-error.ts'
-import { isInUse, ownerFile, ownerMark, ownerText } from './owner.ts'
+import { isInUse, nextOwner, ownerFile, ownerMark, ownerText, renewOwner, takeOver } from './owner.ts'
 import { writeNew } from '../write.ts'
 import {
   hasJournal,
@@ -45,6 +46,7 @@ const names = { do: 'do.json', undo: 'undo.json' } as const
  * @throws {ProjectError} when it cannot be made; the project is then as it was
  */
 export function makeChange(root: string, work: readonly Work[]): void {
+  refuseOfGit(root)
   recover(root)
   const folder = join(root, journalFolder)
   const operations = work.map((item): Operation =>
@@ -55,9 +57,13 @@ export function makeChange(root: string, work: readonly Work[]): void {
   if (parseJournal(journalText({ owner: '', operations })) === null)
     throw new ProjectError('A change names a path that is no file of the project: nothing is written.')
   for (const operation of operations) refuseOutside(root, operation)
-  const mark = own(root, folder)
+  let mark = own(root, folder)
   try {
     for (const [number, item] of work.entries()) prepare(root, item, number)
+    if (ownerMark(folder) !== mark) throw inUse(root)
+    // What is written from here on must be left to this process, however long it took until now.
+    renewOwner(folder)
+    mark = ownerMark(folder) ?? ''
     writeText(join(folder, 'journal.tmp'), journalText({ owner: mark, operations }))
     renameSync(join(folder, 'journal.tmp'), join(folder, names.do))
   } catch (error) {
@@ -65,7 +71,7 @@ export function makeChange(root: string, work: readonly Work[]): void {
     throw unwritable(root, error)
   }
   try {
-    performAll(root, operations)
+    performAll(root, operations, false)
   } catch (error) {
     try {
       undoAll(root, operations)
@@ -112,10 +118,10 @@ function writeText(path: string, text: string, mode?: number) {
   if (mode !== undefined) chmodSync(path, mode)
 }
 
-function performAll(root: string, operations: readonly Operation[]) {
+function performAll(root: string, operations: readonly Operation[], isAgain: boolean) {
   for (const [number, operation] of operations.entries())
     try {
-      perform(root, operation, number)
+      perform(root, operation, number, isAgain)
     } catch (error) {
       throw unwritable(join(root, operation.does === 'move' ? operation.to : operation.file), error)
     }
@@ -154,24 +160,30 @@ export function recover(path: string): boolean {
   const root = realpathSync(path)
   const refused = (why: string) => inTheWay(folder, why)
   if (!stats.isDirectory()) throw refused('is no folder of a change')
+  const [mark, next] = [ownerMark(folder), nextOwner(folder)]
   if (isInUse(folder)) throw inUse(path)
   const name = (['undo', 'do'] as const).find(name => existsSync(join(folder, names[name])))
+  let isTaken = false
   try {
     const journal = name === undefined ? undefined : readJournal(join(folder, names[name]))
     if (journal === null) throw refused('holds no journal of a change')
-    if (journal && journal.owner !== ownerMark(folder))
+    if (journal && journal.owner !== mark)
       throw refused('came with the project, and no change here has left it')
+    refuseOfGit(root)
     if (isTracked(root, journalFolder)) throw refused('is tracked by git, so that no change has left it')
+    isTaken = takeOver(folder, next, mark)
+    if (!isTaken) throw inUse(path)
     if (journal) {
       const { operations } = journal
       if (name === 'undo') undoAll(root, operations)
       else {
-        performAll(root, operations)
+        performAll(root, operations, true)
         removeEmptied(root, operations)
       }
     }
     discard(folder)
   } catch (error) {
+    if (isTaken) rmSync(next, { force: true })
     if (error instanceof Changed)
       throw new ProjectError(
         `"${error.path}" has changed since a change of the project was killed. Remove "${folder}" to go on without the rest of that change.`,

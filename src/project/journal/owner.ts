@@ -1,6 +1,8 @@
-import { lstatSync, readFileSync } from 'node:fs'
+import { lstatSync, readdirSync, readFileSync, rmSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { kill, pid } from 'node:process'
+import { codeOf } from '../error-code.ts'
+import { writeNew } from '../write.ts'
 
 /** The process that prepares a change, by its number. */
 export const ownerFile = (folder: string) => join(folder, 'owner')
@@ -15,6 +17,44 @@ export function ownerMark(folder: string): string | null {
   return stats?.isFile() ? `${stats.ino} ${stats.ctimeNs}` : null
 }
 
+/** Begins the time anew in which the owner counts as at work. Its mark is another one then. */
+export function renewOwner(folder: string): void {
+  utimesSync(ownerFile(folder), new Date(), new Date())
+}
+
+/** `owner`, and `owner.1`, `owner.2` and so on for those that complete the change one after the other was killed. */
+const ownerName = /^owner(?:\.(\d{1,9}))?$/
+
+function ownersIn(folder: string): string[] {
+  try {
+    return readdirSync(folder).filter(name => ownerName.test(name))
+  } catch {
+    return []
+  }
+}
+
+/** The file by which a process comes after all that had a change; of two that come at once one can make it. */
+export function nextOwner(folder: string): string {
+  const last = Math.max(0, ...ownersIn(folder).map(name => Number(ownerName.exec(name)?.[1] ?? 0)))
+  return join(folder, `owner.${last + 1}`)
+}
+
+/**
+ * Makes this process the one that completes a change; false where another one was first, or where the folder is that of
+ * another change by now.
+ */
+export function takeOver(folder: string, next: string, mark: string | null): boolean {
+  try {
+    writeNew(next, ownerText())
+  } catch (error) {
+    if (['EEXIST', 'ENOENT'].includes(codeOf(error))) return false
+    throw error
+  }
+  if (ownerMark(folder) === mark) return true
+  rmSync(next, { force: true })
+  return false
+}
+
 /** The longest time in milliseconds that a change takes: an older one was left, whoever has its number now. */
 const longest = 60_000
 
@@ -24,13 +64,16 @@ const longestText = 11
 /** Milliseconds in which a process that has just made the folder writes its number. */
 const shortly = 100
 
-/** Whether another process is making a change at this moment. */
+/** Whether another process is making a change, or completing one, at this moment. */
 export function isInUse(folder: string): boolean {
-  let owner = ownerOf(folder)
-  if (owner === 0) {
-    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, shortly)
-    owner = ownerOf(folder)
-  }
+  const pids = () => [...new Set(['owner', ...ownersIn(folder)])].map(name => pidIn(join(folder, name)))
+  const first = pids()
+  if (!first.includes(0)) return first.some(isAtWork)
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, shortly)
+  return pids().some(isAtWork)
+}
+
+function isAtWork(owner: number): boolean {
   try {
     return owner > 0 && owner !== pid && kill(owner, 0)
   } catch {
@@ -38,15 +81,15 @@ export function isInUse(folder: string): boolean {
   }
 }
 
-/** The number of the process that owns a change, or did until a minute ago; 0 for none. */
-function ownerOf(folder: string): number {
+/** The number of the process that wrote a file of an owner until a minute ago; 0 for none. */
+function pidIn(file: string): number {
   try {
-    const stats = lstatSync(ownerFile(folder))
+    const stats = lstatSync(file)
     if (!stats.isFile() || stats.size > longestText) return 0
     // An archive may set a time to come.
     if (Math.abs(Date.now() - stats.mtimeMs) > longest) return 0
     // Without its line end the number was cut off.
-    return Number(/^(\d{1,10})\n$/.exec(readFileSync(ownerFile(folder), 'utf8'))?.[1] ?? 0)
+    return Number(/^(\d{1,10})\n$/.exec(readFileSync(file, 'utf8'))?.[1] ?? 0)
   } catch {
     return 0
   }

@@ -60,27 +60,39 @@ function isThere(path: string): boolean {
 /** A prepared text must be a file of its own: a link could bring any other in its place. */
 const isPlain = (path: string) => lstatSync(path, { throwIfNoEntry: false })?.isFile() === true
 
-/** Does an operation, unless it was done; what it does can be undone. */
-export function perform(root: string, operation: Operation, number: number): void {
-  const { target, to, fresh, old } = placesOf(root, operation, number)
+/**
+ * Does an operation; what it does can be undone.
+ *
+ * @param isAgain whether it may have been done before, in a change that was killed
+ */
+export function perform(root: string, operation: Operation, number: number, isAgain: boolean): void {
+  const places = placesOf(root, operation, number)
+  const { target, to, fresh, old } = places
+  if (isDone(operation, places)) {
+    if (isAgain) return
+    throw new Changed(target)
+  }
   switch (operation.does) {
     case 'write':
-      if (!isPlain(fresh)) return
       refuseChanged(target, old)
       return renameSync(fresh, target)
     case 'create':
-      if (!isPlain(fresh)) return
       if (isThere(target)) throw new Changed(target)
       mkdirSync(dirname(target), { recursive: true })
       return renameSync(fresh, target)
     case 'remove':
-      return isThere(target) && !isThere(old) ? renameSync(target, old) : undefined
+      return renameSync(target, old)
     case 'move':
-      if (!isThere(target)) return
       mkdirSync(dirname(to), { recursive: true })
       if (isThere(to) && !isSameFile(target, to)) throw new Changed(to)
       return renameSync(target, to)
   }
+}
+
+/** Whether nothing is left to do: the text or the file is where it goes, or is gone with what another process did. */
+function isDone({ does }: Operation, { target, fresh, old }: Places): boolean {
+  if (does === 'write' || does === 'create') return !isPlain(fresh)
+  return !isThere(target) || (does === 'remove' && isThere(old))
 }
 
 /** Undoes an operation, as far as it was done. */
