@@ -38,6 +38,7 @@ export class Draft {
   readonly #from: Project
   /** The edits of the calls that are made together. */
   #held: Map<Document, Edit[]> | null = null
+  #once: (Pick<Project, 'document' | 'includes'> & { standsOnce: (file: string) => boolean }) | null = null
   readonly #documents = new Map<string, { readonly before: Document; readonly edits: readonly Edit[] }>()
 
   constructor(from: Project, { dialect }: EditOptions = {}) {
@@ -66,13 +67,21 @@ export class Draft {
   placeOf(keys: Keys, part: 'key' | 'value'): Location | undefined {
     const { document } = this.project
     const location = locateIfAny(document, includedBy(this.#includes), keys, part)
-    if (location && !includedOnce(document, this.#includes)(location.document.file))
+    if (location && !this.#standsOnce(location.document.file))
       throw new EditError(
         'SharedPart',
         `"${location.document.file}" is included more than once: a change of one place would change the others.`,
         [this.shown(location)],
       )
     return location
+  }
+
+  /** Whether a file is part of docs.json in one place; the files are looked through once for all places of a step. */
+  get #standsOnce() {
+    const { document, includes } = this.project
+    if (this.#once?.document !== document || this.#once.includes !== includes)
+      this.#once = { document, includes, standsOnce: includedOnce(document, this.#includes) }
+    return this.#once.standsOnce
   }
 
   /** The same for a value that the navigation has. */
