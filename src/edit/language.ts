@@ -18,6 +18,7 @@ import { ownCopy } from './own-copy.ts'
 import { heldAs, pairElements } from './pairing.ts'
 import { type Named, namedIn, SyncLog } from './sync-log.ts'
 import { isPagePath, rootFor, type Translate, translated, translatedItem } from './translate.ts'
+import { Waves } from './waves.ts'
 import { refuseCode, type Switch, wrapAs } from './wrap.ts'
 
 export interface SyncOptions extends EditOptions {
@@ -82,7 +83,9 @@ function sync(
   }
   if (target && own) {
     const log = new SyncLog()
-    syncElement({ draft, how, log }, value, own, keysAt(target), { kind, label: to })
+    const waves = new Waves()
+    syncElement({ draft, how, log, waves }, value, own, keysAt(target), { kind, label: to })
+    waves.make(draft)
     log.tell(draft, name)
   } else {
     refuseCode(draft, kind, to)
@@ -130,29 +133,39 @@ interface Sync {
   readonly draft: Draft
   readonly how: Translate
   readonly log: SyncLog
+  readonly waves: Waves
 }
 
 /** Gives an element the lists of a model, those of the elements in them first. */
 function syncElement(sync: Sync, model: Fields, own: Fields, keys: Keys, name: Named): void {
+  const edit = sync.waves.of(keys)
   const root = rootFor(model, own, sync.how)
   if (root !== undefined && own.root === undefined) {
     sync.log.root(root, own, name)
-    setMember(sync.draft, keys, 'root', root)
+    edit(() => setMember(sync.draft, keys, 'root', root))
   }
   const lists = childLists.filter(list => Array.isArray(model[list]))
   const held = new Set(lists.map(list => heldAs(model, own, list)))
   for (const list of childLists) {
-    if (lists.includes(list)) syncList(sync, model, own, keys, list, name)
+    if (lists.includes(list)) syncList(sync, edit, model, own, keys, list, name)
     else if (!held.has(list) && Array.isArray(own[list])) {
       if (own[list].length === 0 && lists.length === 0) continue
       sync.log.list('remove', list, name)
       for (const item of own[list]) sync.log.goes(item, list, own)
-      removeMember(sync.draft, [...keys, list])
+      edit(() => removeMember(sync.draft, [...keys, list]))
     }
   }
 }
 
-function syncList(sync: Sync, model: Fields, own: Fields, keys: Keys, list: ChildList, name: Named): void {
+function syncList(
+  sync: Sync,
+  edit: (edit: () => void) => void,
+  model: Fields,
+  own: Fields,
+  keys: Keys,
+  list: ChildList,
+  name: Named,
+): void {
   const { draft, how, log } = sync
   const held = heldAs(model, own, list)
   const current = Array.isArray(own[held]) ? (own[held] as unknown[]) : null
@@ -180,13 +193,14 @@ function syncList(sync: Sync, model: Fields, own: Fields, keys: Keys, list: Chil
   if (current) {
     const isText = wanted.some(item => 'value' in item && typeof item.value === 'string')
     const by = isText ? list : held
-    if (by !== held) {
-      const { document, span } = draft.mustPlace([...keys, held], 'key')
-      draft.edit([{ document, edits: [{ span, text: JSON.stringify(by) }] }])
-    }
-    rewriteList(draft, [...keys, by], wanted, current.length)
+    if (by !== held)
+      edit(() => {
+        const { document, span } = draft.mustPlace([...keys, held], 'key')
+        draft.edit([{ document, edits: [{ span, text: JSON.stringify(by) }] }])
+      })
+    edit(() => rewriteList(draft, [...keys, by], wanted, current.length))
   } else if (wanted.length > 0) {
     const items = wanted.flatMap(item => ('value' in item ? [item.value] : []))
-    setMember(draft, keys, list, items)
+    edit(() => setMember(draft, keys, list, items))
   }
 }

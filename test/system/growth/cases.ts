@@ -954,6 +954,30 @@ export const cases: Record<string, Case> = {
       return () => syncLanguage(project, 'en', 'fr')
     },
   },
+  'groups that each lack a page of their model': {
+    n: 100,
+    prepare: async n => {
+      const language = (code: string, pages: readonly string[]) => ({
+        language: code,
+        groups: range(n, i => ({ group: `${i}`, pages: pages.map(page => `${code}/${i}/${page}`) })),
+      })
+      const languages = [language('en', ['a', 'b']), language('fr', ['a'])]
+      const project = await readProject(folderOf({ 'docs.json': docs({ languages }) }))
+      return () => syncLanguage(project, 'en', 'fr')
+    },
+  },
+  'entries of an included file whose folder moves': {
+    n: 300,
+    prepare: async n => {
+      const files = {
+        'docs.json': docs({ groups: [{ $ref: 'group.json' }] }),
+        'group.json': JSON.stringify({ group: 'G', pages: range(n, i => `a/${i}`) }),
+        'a/0.mdx': '',
+      }
+      const project = await readProject(folderOf(files), { links: true, dialect: 'extended' })
+      return () => moveFolder(project, 'a', 'b', { dialect: 'extended' })
+    },
+  },
   'folders that a sidebars.json names beside as many pages': {
     n: 1_000,
     prepare: n => {
