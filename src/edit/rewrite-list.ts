@@ -18,7 +18,8 @@ export function rewriteList(draft: Draft, keys: Keys, wanted: readonly Wanted[],
   const isBroken = first
     ? startsLine(text, first.start) && hasBreak(text, node.start, first.start)
     : manner.eol !== ''
-  const outer = indentAt(text, node.start)
+  // A text of one line is long to its start, and needs none.
+  const outer = isBroken ? indentAt(text, node.start) : ''
   const inner = isBroken ? (first ? indentAt(text, first.start) : outer + manner.unit) : outer
   const model = children.find(({ keys }) => keys !== null)
   const own = isBroken ? manner : { ...manner, eol: '' }
