@@ -38,7 +38,7 @@ export function beforeAbort<Result>(promise: Promise<Result>, signal: AbortSigna
     const give = () => reject(signal.reason)
     if (signal.aborted) give()
     signal.addEventListener('abort', give, { once: true })
-    // Also where it is aborted already: a rejection that nothing takes ends the process.
+    // Also where it is aborted already: a rejection that nothing takes ends Node.
     promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', give))
   })
 }
