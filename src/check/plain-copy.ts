@@ -9,7 +9,8 @@ export const maxValues = 1_000_000
  * @throws {TypeError} for bytes and texts as objects, whose keys nobody has counted
  */
 export function plainCopy(value: unknown): unknown {
-  const todo: (unknown[] | Record<string, unknown>)[] = []
+  // Each object and list beside its copy, which holds nothing yet.
+  const todo: (object | unknown[] | Fields)[] = []
   let room = maxValues - 1
   const take = (count: number) => {
     // What a proxy calls its length may be no number.
@@ -18,27 +19,36 @@ export function plainCopy(value: unknown): unknown {
   }
   const copyOf = (current: unknown) => {
     if (typeof current !== 'object' || current === null) return current
-    const copy = Array.isArray(current) ? listOf(current, take) : fieldsOf(current, take)
-    todo.push(copy)
+    const copy = Array.isArray(current) ? [] : {}
+    todo.push(copy, current)
     return copy
   }
   const copy = copyOf(value)
-  for (let holder = todo.pop(); holder; holder = todo.pop())
-    if (Array.isArray(holder)) for (let i = 0; i < holder.length; i++) holder[i] = copyOf(holder[i])
-    else for (const key of Object.keys(holder)) holder[key] = copyOf(holder[key])
+  for (let source = todo.pop(); source; source = todo.pop()) {
+    const empty = todo.pop()!
+    if (Array.isArray(source)) fillList(empty as unknown[], source, take, copyOf)
+    else fillFields(empty as Fields, source as Fields, take, copyOf)
+  }
   return copy
 }
 
-function listOf(list: readonly unknown[], take: (count: number) => void): unknown[] {
+type Fields = Record<string, unknown>
+type Take = (count: number) => void
+type Copy = (value: unknown) => unknown
+
+function fillList(copy: unknown[], list: readonly unknown[], take: Take, copyOf: Copy): void {
   const { length } = list
   take(length)
-  return Array.from({ length }, (_, i) => list[i])
+  for (let i = 0; i < length; i++) copy.push(copyOf(list[i]))
 }
 
-function fieldsOf(object: object, take: (count: number) => void): Record<string, unknown> {
-  if (ArrayBuffer.isView(object) || object instanceof String) throw new TypeError('Not plain data')
-  const keys = Object.keys(object)
+function fillFields(copy: Fields, fields: Readonly<Fields>, take: Take, copyOf: Copy): void {
+  if (ArrayBuffer.isView(fields) || fields instanceof String) throw new TypeError('Not plain data')
+  const keys = Object.keys(fields)
   take(keys.length)
-  // Defines each member, "__proto__" too.
-  return Object.fromEntries(keys.map(key => [key, Reflect.get(object, key)]))
+  for (const key of keys) {
+    const value = copyOf(fields[key])
+    if (key === '__proto__') Object.defineProperty(copy, key, { value, enumerable: true, writable: true })
+    else copy[key] = value
+  }
 }
