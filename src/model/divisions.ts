@@ -56,14 +56,15 @@ function switcherOf(kind: SectionNode['kind'], sections: readonly SectionNode[],
   }
 }
 
-/** The indexes of the options that list a page. */
+/** The indexes of the options that list a page of several places; of others only that above the page does. */
 function listing({ byId, listing: known }: Switcher, href: string, places: Places): readonly number[] {
+  const nodes = places.nodesOf(href)
+  if (nodes.length === 1) return []
   const before = known.get(href)
   if (before) return before
-  const nodes = places.nodesOf(href)
   const above = nodes.flatMap(node => places.above(node).flatMap(({ id }) => byId.get(id) ?? []))
   const indexes = [...new Set(above)]
-  if (nodes.length > 1) known.set(href, indexes)
+  known.set(href, indexes)
   return indexes
 }
 

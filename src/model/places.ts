@@ -20,27 +20,30 @@ export interface Places {
 }
 
 export function placesOf({ nodes, unlisted }: Tree): Places {
-  const own = new Map<string, PageNode[]>()
-  const links = new Map<string, PageNode[]>()
+  const exact = new Map<string, PageNode[]>()
+  const links: PageNode[] = []
   const spelled = new Map<string, PageNode[]>()
   const others = new Map<string, UnlistedPage>()
   for (const node of nodes) {
     if (node.kind !== 'page') continue
-    appendTo(node.external ? links : own, node.href, node)
-    if (!node.external) appendTo(spelled, keyOf(node.href), node)
+    if (node.external) links.push(node)
+    else {
+      appendTo(exact, node.href, node)
+      appendTo(spelled, keyOf(node.href), node)
+    }
   }
-  const exact = new Map(own)
-  for (const [href, mere] of links) exact.set(href, [...(own.get(href) ?? []), ...mere])
+  for (const link of links) appendTo(exact, link.href, link)
   for (const page of unlisted) others.set(keyOf(page.href), page)
   const first = firstPages(nodes)
   const ends = endsOf(nodes)
 
   const nodesOf: Places['nodesOf'] = href => exact.get(href) ?? spelled.get(keyOf(href)) ?? []
   const isBelow: Places['isBelow'] = (node, above) => node > above && node <= (ends[above] ?? -1)
-  /** The first of some nodes, in reading order, that is below a section. */
-  const firstIn = (list: readonly PageNode[] = [], section: number) => {
-    const node = list[firstIndex(list, ({ id }) => id > section)]
-    return node && isBelow(node.id, section) ? node : undefined
+  /** The first of the nodes of a page that are links, or that are none, that is below a section; links are the last. */
+  const firstIn = (list: readonly PageNode[], section: number, isLink: boolean) => {
+    const isOne = ({ external = false }: PageNode) => external === isLink
+    const node = list[firstIndex(list, item => (isOne(item) ? item.id > section : !isLink))]
+    return node && isOne(node) && isBelow(node.id, section) ? node : undefined
   }
   const above = (node: TreeNode) => {
     const chain: Exclude<TreeNode, PageNode>[] = []
@@ -56,9 +59,9 @@ export function placesOf({ nodes, unlisted }: Tree): Places {
     nodesOf,
     unlistedOf: href => others.get(keyOf(href)),
     nodeOf(href, section) {
-      if (section === undefined) return nodesOf(href)[0]
-      if (!exact.has(href)) return firstIn(spelled.get(keyOf(href)), section)
-      return firstIn(own.get(href), section) ?? firstIn(links.get(href), section)
+      const nodes = nodesOf(href)
+      if (section === undefined) return nodes[0]
+      return firstIn(nodes, section, false) ?? firstIn(nodes, section, true)
     },
     isBelow,
     above,

@@ -12,7 +12,7 @@ vi.mock('../../src/project/git/limits.ts', () => ({
   maxIndexMilliseconds: 1000,
   maxGitBytes: 2 ** 20,
   maxGitEntries: 10,
-  maxGitMemoryBytes: 200 * 2 ** 20,
+  maxGitMemoryBytes: 64 * 2 ** 20,
 }))
 
 const files = { 'docs.json': { navigation: { pages: ['a', 'b'] } }, 'a.mdx': '# a\n', 'b.mdx': '# b\n' }
@@ -63,7 +63,7 @@ describe.skipIf(process.platform === 'win32')('git that does not end is stopped'
     symlinkSync('/dev/zero', join(folder, '.git/objects/info/alternates'))
     expect(await call(['check', '--no-cache', '--since', 'HEAD', folder])).toMatchObject({
       code: 2,
-      err: 'docs-nav: git needs more than 200 MB of memory for this, and was stopped.\n',
+      err: 'docs-nav: git needs more than 64 MB of memory for this, and was stopped.\n',
     })
   })
 
