@@ -41,7 +41,7 @@ export function placesOf({ nodes, unlisted }: Tree): Places {
   const isBelow: Places['isBelow'] = (node, above) => node > above && node <= (ends[above] ?? -1)
   /** The first of the nodes of a page that are links, or that are none, that is below a section; links are the last. */
   const firstIn = (list: readonly PageNode[], section: number, isLink: boolean) => {
-    const isOne = ({ external = false }: PageNode) => external === isLink
+    const isOne = ({ external }: PageNode) => (external ?? false) === isLink
     const node = list[firstIndex(list, item => (isOne(item) ? item.id > section : !isLink))]
     return node && isOne(node) && isBelow(node.id, section) ? node : undefined
   }
