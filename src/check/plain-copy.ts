@@ -2,6 +2,33 @@
 export const maxValues = 1_000_000
 
 /**
+ * A value as JSON would have it: itself where it is made of ordinary lists and objects, else a copy.
+ *
+ * @throws as `plainCopy`
+ */
+export const plain = (value: unknown): unknown => (isPlain(value) ? value : plainCopy(value))
+
+/** Whether a value is no more than is checked, and iterates over nothing but its items. Of proxies that look so, nothing is known. */
+function isPlain(value: unknown): boolean {
+  const todo: object[] = []
+  const add = (child: unknown) => {
+    if (typeof child === 'object' && child !== null) todo.push(child)
+  }
+  add(value)
+  let room = maxValues - 1
+  for (let current = todo.pop(); current; current = todo.pop()) {
+    const isList = Array.isArray(current)
+    if (Object.getPrototypeOf(current) !== (isList ? Array.prototype : Object.prototype)) return false
+    if (isList && Object.hasOwn(current, Symbol.iterator)) return false
+    const children: readonly unknown[] = Array.isArray(current) ? current : Object.values(current)
+    room -= children.length
+    if (room < 0) return false
+    for (const child of children) add(child)
+  }
+  return true
+}
+
+/**
  * A copy of a value as JSON would have it: lists by number and objects by their own keys, each read once. What a
  * caller gives may have any length without holding anything, and an iterator of its own.
  *
