@@ -1,5 +1,5 @@
 import { createRequire } from "node:module";
-import { accessSync, chmodSync, chownSync, closeSync, constants, existsSync, fstatSync, fsyncSync, lstatSync, mkdirSync, openSync, readFileSync, readSync, readdirSync, realpathSync, renameSync, rmSync, rmdirSync, statSync, watch, writeFileSync, writeSync } from "node:fs";
+import { accessSync, chmodSync, chownSync, closeSync, constants, existsSync, fstatSync, fsyncSync, lstatSync, mkdirSync, openSync, readFileSync, readSync, readdirSync, realpathSync, renameSync, rmSync, rmdirSync, statSync, utimesSync, watch, writeFileSync, writeSync } from "node:fs";
 import { basename, delimiter, dirname, isAbsolute, join, posix, relative, resolve, sep, win32 } from "node:path";
 import { isAscii, isUtf8 } from "node:buffer";
 import process$1, { env, kill, pid, platform } from "node:process";
@@ -188,6 +188,14 @@ var init_git_name = __esmMin((() => {
 	namesGit = (path) => path.split(/[\\/]/).some(isGitName);
 }));
 //#endregion
+//#region src/project/project-error.ts
+var ProjectError;
+var init_project_error = __esmMin((() => {
+	ProjectError = class extends Error {
+		name = "ProjectError";
+	};
+}));
+//#endregion
 //#region src/project/of-git.ts
 /** Whether a full path is in the `.git` of its checkout; a checkout may itself be below the `.git` of another one. */
 function isOfGit(path) {
@@ -197,8 +205,18 @@ function isOfGit(path) {
 	}
 	return false;
 }
+/**
+* Refuses to write into a folder that is there, where it is in the `.git` of its checkout: that of a project too, since
+* a link to it may come from a stranger.
+*
+* @throws {ProjectError}
+*/
+function refuseOfGit(folder) {
+	if (isOfGit(realpathSync(folder))) throw new ProjectError(`"${folder}" is in ".git", where nothing is written.`);
+}
 var init_of_git = __esmMin((() => {
 	init_git_name();
+	init_project_error();
 }));
 //#endregion
 //#region src/project/disk.ts
@@ -341,14 +359,6 @@ var init_disk = __esmMin((() => {
 		ELOOP: "its links lead in a circle",
 		ENAMETOOLONG: "its name is too long",
 		ERR_ACCESS_DENIED: "Node.js was started without the permission"
-	};
-}));
-//#endregion
-//#region src/project/project-error.ts
-var ProjectError;
-var init_project_error = __esmMin((() => {
-	ProjectError = class extends Error {
-		name = "ProjectError";
 	};
 }));
 //#endregion
@@ -1867,6 +1877,19 @@ var init_path$1 = __esmMin((() => {
 	joinPaths = (folder, path) => normalPath([folder, path].filter((part) => part !== "").join("/"));
 }));
 //#endregion
+//#region src/document/quote.ts
+/** The start of a text that is longer than a length, with `…` for what is left out; no character is halved. */
+function cut$2(text, length) {
+	if (text.length <= length) return text;
+	const end = isHigh(text.charCodeAt(length - 2)) ? length - 2 : length - 1;
+	return `${text.slice(0, end)}…`;
+}
+var quote, isHigh;
+var init_quote = __esmMin((() => {
+	quote = (text) => JSON.stringify(cut$2(text, 500));
+	isHigh = (code) => code >= 55296 && code <= 56319;
+}));
+//#endregion
 //#region src/document/include.ts
 /** The project file that a `$ref` in `from` names; null when it names none. A leading `/` is the project's root. */
 function includedFile(from, ref) {
@@ -1879,15 +1902,22 @@ function refOf(value) {
 	const ref = value.$ref;
 	return typeof ref === "string" ? ref : void 0;
 }
+/** Whether an object has keys beside "$ref"; they are listed once, since a value may be asked about at each place in it. */
+function hasSiblings(value) {
+	const known = siblings.get(value) ?? Object.keys(value).length > 1;
+	siblings.set(value, known);
+	return known;
+}
 /** The value of an included file, following files whose whole content is another `$ref`. */
 function endOf$3(document, find) {
 	const seen = /* @__PURE__ */ new Set();
 	for (let current = document;; seen.add(current)) {
-		const ref = refOf(current.value);
-		if (ref === void 0 || Object.keys(Object(current.value)).length > 1) return current.value;
+		const { value } = current;
+		const ref = refOf(value);
+		if (ref === void 0 || hasSiblings(Object(value)) || seen.size === 50) return value;
 		const file = includedFile(current.file, ref);
 		const next = file === null ? void 0 : find(file);
-		if (!next || "failure" in next || next.fault || seen.has(next)) return current.value;
+		if (!next || "failure" in next || next.fault || seen.has(next)) return value;
 		current = next;
 	}
 }
@@ -1899,7 +1929,7 @@ function compose$1(main, find) {
 	const faults = [];
 	let included = 0;
 	let isFull = false;
-	const visit = (value, document, path, open, depth, overridden = none$6) => {
+	const visit = (value, document, path, open, depth, overridden = null) => {
 		if (open.length > 1) included++;
 		if (typeof value !== "object" || value === null) return value;
 		if (depth > 1e3) {
@@ -1917,7 +1947,7 @@ function compose$1(main, find) {
 		if (Array.isArray(value)) return value.map((item, i) => visit(item, document, below(path, i), open, depth + 1));
 		const own = {};
 		for (const key of Object.keys(value)) {
-			if (overridden.has(key)) continue;
+			if (overridden?.has(key)) continue;
 			const child = visit(memberOf(value, key), document, below(path, key), open, depth + 1);
 			Object.defineProperty(own, key, {
 				value: child,
@@ -1930,14 +1960,13 @@ function compose$1(main, find) {
 		if (ref === void 0) return own;
 		const source = enter(ref, own, document, path, open);
 		if (!source) return own;
-		const taken = new Set([...overridden, ...Object.keys(own).filter((key) => key !== "$ref")]);
+		const taken = overridden ?? /* @__PURE__ */ new Set();
+		delete own.$ref;
+		for (const key of Object.keys(own)) taken.add(key);
 		const content = visit(source.value, source, path, [...open, source.file], depth + 1, taken);
 		if (!isObject$1(content)) return content;
-		const { $ref: _, ...siblings } = own;
-		return {
-			...content,
-			...siblings
-		};
+		const whole = content === source.value ? { ...content } : content;
+		return Object.defineProperties(whole, Object.getOwnPropertyDescriptors(own));
 	};
 	const enter = (ref, own, document, path, open) => {
 		const current = below(path, "$ref");
@@ -1956,7 +1985,7 @@ function compose$1(main, find) {
 		const file = includedFile(document.file, ref);
 		if (file === null) return fault("ref-invalid", "it is not the path of a file in the project");
 		if (isOutside(file)) return fault("ref-outside-project", "it leaves the project", file);
-		if (open.includes(file)) return fault("ref-cycle", [...open.slice(open.indexOf(file)), file].join(" -> "), file);
+		if (open.includes(file)) return fault("ref-cycle", circle$1([...open.slice(open.indexOf(file)), file]), file);
 		const source = find(file);
 		if (!source) return null;
 		if ("failure" in source) {
@@ -1966,6 +1995,7 @@ function compose$1(main, find) {
 		}
 		if (source.fault) return fault("ref-invalid", "it is not JSON", file, source);
 		if (isListWithKeys(own, source, find)) return fault("ref-invalid", besideList, file);
+		if (open.length === 50) return fault("ref-invalid", tooDeep$1, file);
 		if (included > 2e5) {
 			if (!isFull) fault("ref-invalid", failures$1["too-many"], file);
 			isFull = true;
@@ -1977,6 +2007,15 @@ function compose$1(main, find) {
 		value: visit(main.value, main, null, [main.file], 0),
 		faults
 	};
+}
+/** Files that include one another, as far as a message quotes them. */
+function circle$1([first = "", ...others]) {
+	let text = first;
+	for (const file of others) {
+		if (text.length > 500) return `${text} -> …`;
+		text += ` -> ${file}`;
+	}
+	return text;
 }
 /** The file of every `$ref` of a document, in the order of the text. */
 function includesOf(document) {
@@ -1992,19 +2031,20 @@ function includesOf(document) {
 	}
 	return names;
 }
-var includedBy, isUrl, isOutside, besideList, isListWithKeys, mayInclude, none$6, tooDeep$1, failures$1, filesIncludedBy;
+var includedBy, isUrl, isOutside, siblings, besideList, isListWithKeys, mayInclude, tooDeep$1, failures$1, filesIncludedBy;
 var init_include$1 = __esmMin((() => {
 	init_posix();
 	init_path$1();
 	init_pointer$1();
+	init_quote();
 	init_value();
 	includedBy = (includes) => (file) => Object.hasOwn(includes, file) ? includes[file] : void 0;
 	isUrl = /^[a-z][a-z0-9+.-]*:/i;
 	isOutside = (file) => file === ".." || file.startsWith("../");
+	siblings = /* @__PURE__ */ new WeakMap();
 	besideList = "keys beside \"$ref\" need a file that holds an object";
-	isListWithKeys = (value, included, find) => Object.keys(value).length > 1 && !isObject$1(endOf$3(included, find));
+	isListWithKeys = (value, included, find) => hasSiblings(value) && !isObject$1(endOf$3(included, find));
 	mayInclude = (text) => text.includes("$ref") || text.includes("\\u00");
-	none$6 = /* @__PURE__ */ new Set();
 	tooDeep$1 = "it stands too deep";
 	failures$1 = {
 		unreadable: "it cannot be read",
@@ -2432,19 +2472,6 @@ var init_table = __esmMin((() => {
 	};
 }));
 //#endregion
-//#region src/document/quote.ts
-/** The start of a text that is longer than a length, with `…` for what is left out; no character is halved. */
-function cut$2(text, length) {
-	if (text.length <= length) return text;
-	const end = isHigh(text.charCodeAt(length - 2)) ? length - 2 : length - 1;
-	return `${text.slice(0, end)}…`;
-}
-var quote, isHigh;
-var init_quote = __esmMin((() => {
-	quote = (text) => JSON.stringify(cut$2(text, 500));
-	isHigh = (code) => code >= 55296 && code <= 56319;
-}));
-//#endregion
 //#region src/navigation/element.ts
 /** The name of an element in messages: `Tab "API"`, or `Tab` without a label. */
 function nameOf$7({ kind, label }) {
@@ -2616,14 +2643,13 @@ function leavesProject(path) {
 	const normal = normalPath(base.replace(/^\/+/, ""));
 	return normal === ".." || normal.startsWith("../");
 }
-var isPlainPage, plain$7, emptyPart, isListable, extension$2, isGlob, isPage, fold;
+var isPlainPage, plain$7, isListable, extension$2, isGlob, isPage, fold;
 var init_page_path$1 = __esmMin((() => {
 	init_path$1();
 	init_unicode();
 	init_entry$1();
-	isPlainPage = (text) => plain$7.test(text) && !emptyPart.test(text);
+	isPlainPage = (text) => plain$7.test(text) && !text.startsWith("/") && !text.endsWith("/") && !text.includes("//");
 	plain$7 = /^[^\s\\#?.:]+$/;
-	emptyPart = /^\/|\/\/|\/$/;
 	isListable = (page) => page !== "" && !isGlob(page) && cleanPath(page) === page && readEntry$1(page).kind === "page";
 	extension$2 = /\.mdx?$/i;
 	isGlob = (text) => text.includes("*");
@@ -2704,7 +2730,7 @@ function readRedirects(docs) {
 	};
 }
 /** The path of an address on the site, without surrounding slashes, `?` and `#`; null for an external address. */
-function placeOf$10(address) {
+function placeOf$9(address) {
 	if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(address)) return null;
 	const after = address.search(/[#?]/);
 	const path = after === -1 ? address : address.slice(0, after);
@@ -2716,7 +2742,7 @@ function placeOf$10(address) {
 }
 /** Reads a source, or a destination that reuses the wildcard of its source; null for an external address. */
 function readPattern(address) {
-	const place = placeOf$10(address);
+	const place = placeOf$9(address);
 	if (place === null || isTooLong(place)) return null;
 	const written = place.split("/");
 	if (!/[:*()]/.test(place)) return {
@@ -5847,6 +5873,7 @@ function hasAncestor(path, paths) {
 }
 var wanted, isWanted, ignoreFile, packages, packagesName, isPackages, shut, shutName, belowShut, isShut, isBelowShut, maxFiles, tooManyFiles, cannotRead;
 var init_listed = __esmMin((() => {
+	init_git_name();
 	init_project_error();
 	wanted = /\.(?:mdx?|json|ya?ml)$/i;
 	isWanted = (path) => wanted.test(path);
@@ -5857,7 +5884,7 @@ var init_listed = __esmMin((() => {
 	shut = String.raw`(?:\.[^/]*|${packages})`;
 	shutName = new RegExp(`^${shut}$`, "i");
 	belowShut = new RegExp(`(?:^|/)${shut}/`, "i");
-	isShut = (name) => shutName.test(name);
+	isShut = (name) => shutName.test(name) || isGitName(name);
 	isBelowShut = (path) => belowShut.test(path);
 	maxFiles = 5e5;
 	tooManyFiles = () => new ProjectError(`There are more than ${maxFiles} page, JSON and YAML files here. Name the folder of the documentation, or use --no-files.`);
@@ -6317,8 +6344,12 @@ function byLength(keys) {
 	for (const key of keys) appendTo(lengths, key.length, key);
 	return lengths;
 }
-/** The key with the smallest edit distance under a third of the wanted length, the first one of equals. */
-function closestKey(lengths, wanted) {
+/**
+* The key with the smallest edit distance under a third of the wanted length, the first one of equals.
+*
+* @param part of the budget of one search, where several lists are searched
+*/
+function closestKey(lengths, wanted, part = 1) {
 	if (wanted.length > maxWantedLength) return void 0;
 	let best;
 	let limit = wanted.length / 3;
@@ -6326,7 +6357,7 @@ function closestKey(lengths, wanted) {
 	let product = 0;
 	for (let apart = 0; apart < limit; apart++) for (const length of apart === 0 ? [wanted.length] : [wanted.length - apart, wanted.length + apart]) for (const key of lengths.get(length) ?? []) {
 		product += wanted.length * length;
-		if (compared++ === maxCompared || product > maxProduct) return best;
+		if (compared++ >= part * maxCompared || product > part * maxProduct) return best;
 		const index = distance(wanted, key);
 		if (index >= limit) continue;
 		best = {
@@ -6408,8 +6439,9 @@ function closest(scope, shape) {
 }
 function nearest$1(scope, wanted, get) {
 	let best;
+	const part = Math.min(1, maxWhole / scope.length);
 	for (const index of scope) {
-		const near = closestKey(index.lengths, wanted);
+		const near = closestKey(index.lengths, wanted, part);
 		if (near && (!best || near.distance < best.distance)) best = {
 			...near,
 			found: get(index, near.key)
@@ -6469,12 +6501,13 @@ function webhooksOf(specification) {
 function plainName(name) {
 	return name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
 }
-var maxMethods, maxScope, paths, webhooks;
+var maxMethods, maxScope, maxWhole, paths, webhooks;
 var init_near = __esmMin((() => {
 	init_closest();
 	init_shape$1();
 	maxMethods = 20;
 	maxScope = 100;
+	maxWhole = 10;
 	paths = /* @__PURE__ */ new WeakMap();
 	webhooks = /* @__PURE__ */ new WeakMap();
 }));
@@ -6701,7 +6734,7 @@ async function openSource(sources, path) {
 /** Adds a fault; without a span, at the start of the root value. */
 function addFault$1(sources, source, fault) {
 	const { kind, message, help } = fault;
-	const range = place(source, fault.span ?? rootSpan(source.content.text));
+	const range = place(source, fault.span ?? rootOf$2(source));
 	sources.faults.push({
 		kind,
 		file: source.path,
@@ -6717,7 +6750,7 @@ function addReferenceFault(sources, source, ref, fault) {
 		sources.limits.add(fault.reason);
 	}
 	const message = `$ref "${ref.length > maxShownReference ? `${ref.slice(0, maxShownReference)}...` : ref}": ${fault.reason}.`;
-	const span = placesOf$3(source).get(ref) ?? rootSpan(source.content.text);
+	const span = placesOf$4(source).get(ref) ?? rootOf$2(source);
 	addFault$1(sources, source, {
 		kind: fault.kind,
 		message,
@@ -6728,15 +6761,19 @@ function addReferenceFault(sources, source, ref, fault) {
 function place(source, span) {
 	return rangeOf(source.content.text, span, remembered$1(starts, source, () => lineStarts(source.content.text)));
 }
-function placesOf$3(source) {
+function placesOf$4(source) {
 	return remembered$1(places$3, source, () => referencePlaces(source.content.text));
+}
+/** Where the root value begins: a text may have as many comments before it as faults without a place of their own. */
+function rootOf$2(source) {
+	return remembered$1(roots, source, () => rootSpan(source.content.text));
 }
 function remembered$1(memory, key, make) {
 	const value = memory.get(key) ?? make();
 	memory.set(key, value);
 	return value;
 }
-var maxShownReference, starts, places$3;
+var maxShownReference, starts, places$3, roots;
 var init_sources$1 = __esmMin((() => {
 	init_range();
 	init_parse$2();
@@ -6745,6 +6782,7 @@ var init_sources$1 = __esmMin((() => {
 	maxShownReference = 100;
 	starts = /* @__PURE__ */ new WeakMap();
 	places$3 = /* @__PURE__ */ new WeakMap();
+	roots = /* @__PURE__ */ new WeakMap();
 }));
 //#endregion
 //#region src/openapi/follow.ts
@@ -7414,7 +7452,7 @@ function passes(test, node, root, steps) {
 		case "exists": return nodesOf(test.query, node, root, steps).length > 0;
 		case "compare": {
 			const [left, right] = [valueOf$1(test.left, node, root, steps), valueOf$1(test.right, node, root, steps)];
-			for (const value of [left, right]) if (typeof value === "string") steps.spend(Math.floor(value.length / charactersPerStep));
+			for (const value of [left, right]) if (typeof value === "string") steps.spend(Math.floor(value.length / 100));
 			if (test.operator === "==") return isEqual(left, right);
 			if (test.operator === "!=") return !isEqual(left, right);
 			return isOrdered(test.operator, left, right);
@@ -7441,13 +7479,12 @@ function isOrdered(operator, left, right) {
 	if (operator === ">") return order > 0;
 	return operator === "<=" ? order <= 0 : order >= 0;
 }
-var maxOverlaySteps, stepsOfChange, charactersPerStep, levelsPerStep, Steps, TooManySteps, select$1, topOf, nothing$5, isEqual, isNumeric;
+var maxOverlaySteps, stepsOfChange, levelsPerStep, Steps, TooManySteps, select$1, topOf, nothing$5, isEqual, isNumeric;
 var init_select$1 = __esmMin((() => {
 	init_append$1();
 	init_node();
 	maxOverlaySteps = 2e6;
 	stepsOfChange = 10;
-	charactersPerStep = 100;
 	levelsPerStep = 10;
 	Steps = class {
 		#allowed = 0;
@@ -7549,7 +7586,7 @@ function applyAction(sources, overlay, { target, fields }, changing, steps) {
 		addFault$1(sources, overlay, {
 			kind: "shape",
 			message: `The target ${JSON.stringify(target)} is no JSONPath: ${query}.`,
-			...placeOf$9(overlay, target)
+			...placeOf$8(overlay, target, steps)
 		});
 		return;
 	}
@@ -7563,14 +7600,15 @@ function applyAction(sources, overlay, { target, fields }, changing, steps) {
 		changing.update(way, own$4(fields, "update"));
 	}
 }
-/** The first place of a target in the text of an overlay. */
-function placeOf$9({ content: { text } }, target) {
+/** The first place of a target in the text of an overlay. Each search may go through all of it. */
+function placeOf$8({ content: { text } }, target, steps) {
 	for (const written of [
 		JSON.stringify(target).slice(1, -1),
 		target,
 		target.replaceAll("'", "''")
 	]) {
 		const start = text.indexOf(written);
+		steps.spend(Math.ceil((start === -1 ? text.length : start) / 100));
 		if (start !== -1) return { span: [start, start + written.length] };
 	}
 }
@@ -7595,6 +7633,7 @@ async function loadSpecification(path, content, read, overlays = []) {
 	const root = source?.root;
 	const index = {
 		operations: [],
+		listed: 0,
 		length: 0,
 		tagLabels: tagLabels(own$4(root, "tags")),
 		tagFlags: tagFlags(own$4(root, "tags")),
@@ -7608,7 +7647,7 @@ async function loadSpecification(path, content, read, overlays = []) {
 		if (!(await addList(sources, index, source, "paths") && await addList(sources, index, source, "webhooks"))) {
 			addFault$1(sources, source, {
 				kind: "limit",
-				message: `More than ${index.operations.length === 1e5 ? `${maxOperations} operations` : "64 MB of text in operations"}: the rest was not read.`,
+				message: `More than ${index.listed > 1e5 ? `${maxOperations} operations` : "64 MB of text in operations"}: the rest was not read.`,
 				help: "Split the specification."
 			});
 			markUnknown(index);
@@ -7702,12 +7741,12 @@ async function addItem(sources, index, list, item) {
 	const { layers, whole } = await follow$1(sources, item);
 	if (!whole) index.unknown[list].add(item.name);
 	const flags = list === "webhooks" ? readFlags(layers) : null;
-	for (const locatedOperation of operationsOf(layers)) {
+	for (const locatedOperation of operationsOf(index, layers)) {
 		const followed = follow$1(sources, locatedOperation);
 		const operation = followed instanceof Promise ? await followed : followed;
 		if (!addOperation(index, list, item.name, locatedOperation.method, operation, flags)) return false;
 	}
-	return true;
+	return index.listed <= maxOperations;
 }
 /** False when there are too many. */
 function addOperation(index, list, name, method, { layers, whole }, webhookFlags) {
@@ -7732,16 +7771,18 @@ function addOperation(index, list, name, method, { layers, whole }, webhookFlags
 	return true;
 }
 /** The operations of a path item; of methods that differ only in letter case, the first. */
-function operationsOf(item) {
+function operationsOf(index, item) {
 	const seen = /* @__PURE__ */ new Set();
 	return keysOf$3(item, pathItemKeys).flatMap(({ key, value: node, source }) => {
 		if (!isFields(node)) return [];
-		if (key !== "additionalOperations") return {
+		const own = key === "additionalOperations" ? additionalKeys(node) : null;
+		index.listed += own?.length ?? 1;
+		if (!own) return {
 			method: key.toUpperCase(),
 			node,
 			source
 		};
-		return additionalKeys(node).map((method) => ({
+		return own.map((method) => ({
 			method: method.toUpperCase(),
 			node: node[method],
 			source
@@ -8076,7 +8117,7 @@ var init_marks = __esmMin((() => {
 //#endregion
 //#region src/pages/place.ts
 /** Gives the places of spans. Quick for those in the order of the text, which is read once, as far as they go. */
-function placing$2(text) {
+function placing$3(text) {
 	let starts = text.includes("\r") ? lineStarts(text) : null;
 	/** The line of the last offset, and where it begins and ends. */
 	let [line, first, last] = [
@@ -8139,7 +8180,7 @@ var init_place$3 = __esmMin((() => {
 /** Packs items in the order of the page that they are in. */
 function pack(page, items, marked) {
 	if (items.length === 0) return nothing$4;
-	const placeAt = placing$2(page);
+	const placeAt = placing$3(page);
 	let texts = "";
 	let places = "";
 	for (const item of items) {
@@ -8174,10 +8215,10 @@ function itemsOf$1(list) {
 	return textsOf$1(list).map((text, i) => ({
 		mark: text.charAt(0),
 		text: text.slice(1),
-		place: placeOf$8(places[i] ?? "")
+		place: placeOf$7(places[i] ?? "")
 	}));
 }
-function placeOf$8(text) {
+function placeOf$7(text) {
 	const [line = 1, column = 1, offset = 0, length = 0, endLine = line, endColumn = column + length] = text.split(",").map(Number);
 	return [
 		line,
@@ -11947,7 +11988,7 @@ function readContent(text, markup, start) {
 		fault: fault && {
 			kind: fault.kind,
 			name: copied$1(fault.name),
-			place: placing$2(text)(fault.span)
+			place: placing$3(text)(fault.span)
 		}
 	};
 }
@@ -13896,11 +13937,12 @@ function locateIfAny(main, find, keys, part) {
 	const open = new Set([main]);
 	const enter = (key) => {
 		for (let ref = refOf(value); ref !== void 0; ref = refOf(value)) {
-			const own = Object.keys(Object(value));
-			if (key === void 0 ? own.length > 1 : key !== "$ref" && own.includes(String(key))) return;
+			const own = Object(value);
+			if (key === void 0 ? hasSiblings(own) : key !== "$ref" && Object.hasOwn(own, key)) return;
 			const file = includedFile(document.file, ref);
 			const included = file === null ? void 0 : find(file);
 			if (!included || "failure" in included || included.fault || open.has(included)) return;
+			if (open.size === 50) return;
 			if (key === "$ref" && !hasRef(included.value)) return;
 			if (key === "$ref" && isListWithKeys(value, included, find)) return;
 			open.add(included);
@@ -20813,7 +20855,7 @@ var init_read$1 = __esmMin((() => {
 	};
 	reasons$4 = {
 		missing: "it does not exist",
-		outside: "it is a link that leads out of the repository"
+		outside: "it is a link that leads out of the project, or above it out of the repository"
 	};
 }));
 //#endregion
@@ -20842,9 +20884,9 @@ function configPlaces(root, named) {
 }
 function findConfig(root) {
 	const folders = searched(root);
-	const top = lastOf(folders);
-	const read = projectReader(top);
 	for (const folder of folders) {
+		const top = folder === root ? root : lastOf(folders);
+		const read = projectReader(top);
 		const files = ownConfigNames.filter((name) => existsSync(join(folder, name)));
 		const manifest = join(folder, "package.json");
 		const result = existsSync(manifest) ? read(relative(top, manifest)) : null;
@@ -20943,7 +20985,7 @@ var init_front_matter_fields$1 = __esmMin((() => {
 * The place of a top-level value in front matter, without quotes; of several lines only the first. Null where
 * the key is not written in a line of its own.
 */
-function placeOf$7(source, key) {
+function placeOf$6(source, key) {
 	const line = lineOf$3(key).exec(source);
 	if (!line) return null;
 	const after = line.index + line[0].length;
@@ -21072,7 +21114,7 @@ async function parseFrontMatter(text) {
 	} };
 	const fields = fieldsOf(value);
 	const places = Object.fromEntries(placedKeys.flatMap((key) => {
-		const span = fields[key] === void 0 ? null : placeOf$7(source, key);
+		const span = fields[key] === void 0 ? null : placeOf$6(source, key);
 		return span ? [[key, rangeIn(span)]] : [];
 	}));
 	return Object.keys(places).length > 0 ? {
@@ -21376,7 +21418,7 @@ function pageContent(text, markup) {
 function frontMatterLinks(text, start, end) {
 	const source = text.slice(start, end);
 	return Object.entries(keys).flatMap(([key, kind]) => {
-		const span = source.includes(key) ? placeOf$7(source, key) : null;
+		const span = source.includes(key) ? placeOf$6(source, key) : null;
 		if (!span) return [];
 		const url = source.slice(...span);
 		if (!mayBeInternal(url) || kind === "asset" && !isPath(url)) return [];
@@ -21682,13 +21724,30 @@ function why(ended) {
 	if (text.startsWith("this operation must be run in a work tree") || text.startsWith("cannot use bare")) return "Not in the work tree of a git repository";
 	return `Cannot use git (${text})`;
 }
-var said;
+/** What git says. It quotes its own files, and one of these, such as `packed-refs`, may be a link to any other. */
+function said({ stderr, error, status }) {
+	for (const [, line = ""] of stderr?.toString("utf8").matchAll(/^(?:fatal|error): (.*?)\.?$/gm) ?? []) if (quotingNothing.some((beginning) => line.startsWith(beginning))) return line;
+	return error?.code ?? `it ended with ${status}`;
+}
+var quotingNothing;
 var init_git = __esmMin((() => {
 	init_disk();
 	init_project_error();
 	init_limits();
 	init_run();
-	said = ({ stderr, error, status }) => /^(?:fatal|error): (.*?)\.?$/m.exec(stderr?.toString("utf8") ?? "")?.[1] ?? error?.code ?? `it ended with ${status}`;
+	quotingNothing = [
+		"not a git repository",
+		"this operation must be run in a work tree",
+		"cannot use bare",
+		"detected dubious ownership",
+		"unknown repository extension",
+		"bad config line",
+		"index file",
+		"bad index",
+		"bad signature",
+		"unable to read",
+		"could not fetch"
+	];
 }));
 //#endregion
 //#region src/project/git/records.ts
@@ -22310,7 +22369,7 @@ async function sendRequest(url, reach, signal) {
 		agent: false,
 		signal
 	};
-	return beforeAbort(new Promise((done, failed) => {
+	return beforeAbort$1(new Promise((done, failed) => {
 		const sent = request$2(url, options, done);
 		sent.on("error", failed);
 		sent.on("upgrade", (_, socket) => {
@@ -22322,7 +22381,7 @@ async function sendRequest(url, reach, signal) {
 }
 async function checkedAddresses(host, reach, signal) {
 	const isLiteral = isIP(host) !== 0;
-	const addresses = isLiteral ? [host] : await beforeAbort(reach.lookup(host), signal);
+	const addresses = isLiteral ? [host] : await beforeAbort$1(reach.lookup(host), signal);
 	if (addresses.length === 0) throw new Refusal("its host has no address");
 	for (const address of addresses) {
 		const kind = reach.refusedKind(address);
@@ -22340,7 +22399,7 @@ function pinnedTo(addresses) {
 	return (_, options, callback) => queueMicrotask(() => options.all ? callback(null, all) : callback(null, all[0].address, all[0].family));
 }
 /** A lookup cannot be aborted, and not every aborted request reports it; do not wait for them. */
-function beforeAbort(promise, signal) {
+function beforeAbort$1(promise, signal) {
 	return new Promise((done, failed) => {
 		if (signal.aborted) failed(signal.reason);
 		const abort = () => failed(signal.reason);
@@ -23020,7 +23079,9 @@ var commandCache;
 var init_location = __esmMin((() => {
 	init_cache();
 	init_disk();
-	commandCache = (path, env) => cacheFolder(resolve(path), env, (modules, own) => existsSync(modules) && leadsInside$1(dirname(modules), modules) && leadsInside$1(modules, own));
+	init_locate$2();
+	init_of_git();
+	commandCache = (path, env) => cacheFolder(resolve(path), env, (modules, own) => existsSync(modules) && leadsInside$1(dirname(modules), modules) && leadsInside$1(modules, own) && !isOfGit(realPath(modules)));
 }));
 //#endregion
 //#region src/project/cache/pages.ts
@@ -23158,11 +23219,13 @@ function keyOf$8(asked, { document, includes, config, others: _others, ...rest }
 		file,
 		...content
 	};
-	const { faults: _, ...set } = config ?? { faults: [] };
+	const { faults, ...set } = config ?? { faults: [] };
+	const unread = faults.flatMap(({ fault }) => fault.kind === "file" ? fault.message : []);
 	add$4(key, [
 		asked,
 		identityOf(document),
 		set,
+		unread,
 		...Object.values(includes).map(identityOf)
 	]);
 	for (const [name, value] of Object.entries(rest)) {
@@ -61768,7 +61831,7 @@ var init_schema = __esmMin((() => {
 //#endregion
 //#region src/openapi/deep/words.ts
 /** A value as it is shown, which may be long: an object by its type alone. */
-function quoted$3(value) {
+function quoted$4(value) {
 	if (typeof value === "object") return withArticle$1(typeOf(value));
 	const text = String(value);
 	const shown = text.length > 80 ? `${text.slice(0, 80)}...` : text;
@@ -61783,10 +61846,10 @@ function nameOf$4(keys, value) {
 	];
 	if (last === void 0) return "The specification";
 	if (list === "paths" && methods.some((method) => method === last)) return `${String(last).toUpperCase()} ${parent}`;
-	if (typeof last === "string") return quoted$3(last);
+	if (typeof last === "string") return quoted$4(last);
 	const name = own$4(value, "name");
-	if (parent === "parameters" && typeof name === "string") return `The parameter ${quoted$3(name)}`;
-	return `Item ${last + 1}${parent === void 0 ? "" : ` of ${quoted$3(parent)}`}`;
+	if (parent === "parameters" && typeof name === "string") return `The parameter ${quoted$4(name)}`;
+	return `Item ${last + 1}${parent === void 0 ? "" : ` of ${quoted$4(parent)}`}`;
 }
 /** Words an error of the schema from its keyword and params. */
 function wordingOf({ keyword, params }, value) {
@@ -61799,7 +61862,7 @@ function wordingOf({ keyword, params }, value) {
 	switch (keyword) {
 		case "required": return {
 			part: "lack",
-			says: `has no ${quoted$3(params.missingProperty)}.`
+			says: `has no ${quoted$4(params.missingProperty)}.`
 		};
 		case "additionalProperties":
 		case "unevaluatedProperties":
@@ -61808,7 +61871,7 @@ function wordingOf({ keyword, params }, value) {
 			return {
 				key,
 				part: "key",
-				says: `may not hold ${quoted$3(key)}.`,
+				says: `may not hold ${quoted$4(key)}.`,
 				help: "Remove it, or correct its name."
 			};
 		}
@@ -61825,7 +61888,7 @@ function wordingOf({ keyword, params }, value) {
 		case "enum": {
 			const allowed = params.allowedValues ?? [params.allowedValue];
 			const near = typeof value === "string" && closestKey(byLength(allowed.map(String)), value);
-			return here(`must be ${allowed.map(quoted$3).join(" or ")}, not ${quoted$3(value)}.`, near ? `Did you mean ${quoted$3(near.key)}?` : unquoted);
+			return here(`must be ${allowed.map(quoted$4).join(" or ")}, not ${quoted$4(value)}.`, near ? `Did you mean ${quoted$4(near.key)}?` : unquoted);
 		}
 		case "minItems":
 		case "minProperties": return here("is empty.");
@@ -61834,8 +61897,8 @@ function wordingOf({ keyword, params }, value) {
 			part: "value",
 			says: "holds the same twice."
 		};
-		case "pattern": return here(`cannot be ${quoted$3(value)}: it must match ${params.pattern}.`);
-		default: return here(`is not valid: ${[keyword, ...Object.values(params).map(quoted$3)].join(" ")}.`);
+		case "pattern": return here(`cannot be ${quoted$4(value)}: it must match ${params.pattern}.`);
+		default: return here(`is not valid: ${[keyword, ...Object.values(params).map(quoted$4)].join(" ")}.`);
 	}
 }
 var withArticle$1, typeOf;
@@ -62137,10 +62200,10 @@ function refuseLeading(root, named) {
 	if (isOfGit(target)) throw refused("into \".git\"");
 	for (const { real, what } of foldersAround(named, [root])) if (!isBelow$1(real, target)) throw refused(`out of ${what}`);
 }
-/** The folder that a configuration names; none where a link leads it elsewhere. */
+/** The folder that a configuration names; none where a link leads it elsewhere, or it is in `.git`. */
 function ownCache(folder, name) {
 	const cache = join(folder, name);
-	return leadsInside$1(folder, cache) && cache;
+	return leadsInside$1(folder, cache) && !isOfGit(realPath(folder)) && cache;
 }
 /** The caller takes precedence, but the configuration takes precedence over a default cache folder. */
 function remoteAndCache(root, config, { allowRemote, cache }) {
@@ -62310,7 +62373,7 @@ function generatedBy(navigation, dialect, shown) {
 	const { root, elements, scopes } = navigation;
 	if (scopes.length === 0) return generated;
 	for (const element of [...elements].reverse().concat(root ?? [])) {
-		const used = /* @__PURE__ */ new Set();
+		const used = takenFrom(element, below);
 		below.set(element, used);
 		const added = /* @__PURE__ */ new Set();
 		for (const child of element.children) if (isElement$1(child)) for (const file of below.get(child) ?? []) used.add(file);
@@ -62325,6 +62388,19 @@ function generatedBy(navigation, dialect, shown) {
 		if (dialect === "core") for (const source of sources) used.add(keyOf$7(source));
 	}
 	return generated;
+}
+/**
+* The files that entries below an element name, as far as its child with the most of them has them. They are taken from
+* that child: a copy for each of 200 elements above 100,000 files would fill the memory.
+*/
+function takenFrom({ children }, below) {
+	let [largest, used] = [null, /* @__PURE__ */ new Set()];
+	for (const child of children) {
+		const own = isElement$1(child) ? below.get(child) : void 0;
+		if (own && own.size > used.size) [largest, used] = [child, own];
+	}
+	if (largest) below.delete(largest);
+	return used;
 }
 /** Whether a file page below an element is in a folder: it may be the page of an operation. */
 function holdsPageIn(element, folder) {
@@ -62768,7 +62844,7 @@ function nameOf$3(page, other) {
 	const name = webhook === null ? `${method} ${path}` : `webhook ${webhook}`;
 	return quote(other.kind === "operation" && other.mounted.specification.path !== specification.path ? `${specification.path} ${name}` : name);
 }
-var addressCollision, placeOf$6, causeOf$1, fileOf;
+var addressCollision, placeOf$5, causeOf$1, fileOf;
 var init_address_collision = __esmMin((() => {
 	init_quote();
 	init_element$2();
@@ -62802,12 +62878,12 @@ var init_address_collision = __esmMin((() => {
 			const findings = /* @__PURE__ */ new Map();
 			for (const { page, by } of lost) {
 				const live = liveAt(page);
-				const spot = valueAt(placeOf$6({
+				const spot = valueAt(placeOf$5({
 					page,
 					by
 				}));
 				const winner = shownBy.get(live);
-				const related = winner ? valueAt(placeOf$6(winner)) : fileOf(live);
+				const related = winner ? valueAt(placeOf$5(winner)) : fileOf(live);
 				const causes = findings.get(causeOf$1(by)) ?? /* @__PURE__ */ new Map();
 				findings.set(causeOf$1(by), causes);
 				const cause = winner ? causeOf$1(winner.by) : live;
@@ -62827,14 +62903,14 @@ var init_address_collision = __esmMin((() => {
 			return [...findings.values()].flatMap((causes) => [...causes.values()]);
 		}
 	});
-	placeOf$6 = ({ by }) => "element" in by ? by.source.path : pathOf$2(by);
+	placeOf$5 = ({ by }) => "element" in by ? by.source.path : pathOf$2(by);
 	causeOf$1 = (by) => "element" in by ? by.source : by;
 	fileOf = (page) => page.kind === "file" && page.file !== null ? { file: page.file } : null;
 }));
 //#endregion
 //#region src/check/words.ts
 /** `"a"`, `"a" and "b"`, `"a", "b" and "c"`. */
-function quoted$2(words, last = "and") {
+function quoted$3(words, last = "and") {
 	const all = words.map((word) => `"${word}"`);
 	return all.length < 2 ? all.join("") : `${all.slice(0, -1).join(", ")} ${last} ${all.at(-1)}`;
 }
@@ -62855,7 +62931,7 @@ function described$5(value) {
 }
 /** The repair of it. */
 function nearHelp({ methods, nearest }, otherwise) {
-	if (methods?.length) return `That path has ${quoted$2(methods)}.`;
+	if (methods?.length) return `That path has ${quoted$3(methods)}.`;
 	return nearest ? `Did you mean "${nearest}"?` : otherwise;
 }
 /** How a link is repaired that nothing answers. */
@@ -62872,13 +62948,15 @@ function meantHelp(meant) {
 		case "nearest": return `Did you mean ${written}?`;
 	}
 }
-var operationHelp, extendedHelp, missingOpenapi, missingFileHelp, notInSpecification, unbuiltReason, reasons$2, unbuiltRepairs;
+var operationHelp, extendedHelp, missingOpenapi, outsideOpenapi, outsideFileHelp, missingFileHelp, notInSpecification, unbuiltReason, reasons$2, unbuiltRepairs;
 var init_words = __esmMin((() => {
 	init_quote();
 	init_entry$1();
-	operationHelp = `An operation begins with ${quoted$2(methods$1, "or")}.`;
+	operationHelp = `An operation begins with ${quoted$3(methods$1, "or")}.`;
 	extendedHelp = "The \"extended\" dialect accepts it: set \"$schema\" to \"https://mintlify.com/docs.json\".";
 	missingOpenapi = (source) => `No OpenAPI file ${quote(source)}.`;
+	outsideOpenapi = (source) => `The OpenAPI file ${quote(source)} is outside the project.`;
+	outsideFileHelp = "Move the file into the folder of docs.json; a leading \"/\" means that folder.";
 	missingFileHelp = (nearest) => nearest ? `Did you mean ${quote(nearest)}?` : "Write its path from the folder of docs.json, or add the file.";
 	notInSpecification = (operation, files, more) => `${operation} is not in ${files.length > 3 ? `any of the ${files.length + more} specifications in scope` : files.join(" or ")}.`;
 	unbuiltReason = (why, file) => reasons$2[why](quote(file));
@@ -62939,7 +63017,7 @@ function follow(address, redirects, answer) {
 			last,
 			beside
 		});
-		const written = placeOf$10(last);
+		const written = placeOf$9(last);
 		if (written === null) return ended({ kind: "external" });
 		const place = decoded$4(written);
 		if (seen.has(place)) return ended({ kind: "loop" });
@@ -62983,7 +63061,7 @@ var init_follow = __esmMin((() => {
 */
 function resolveUrl(reach, url, page) {
 	const [path, anchor] = [pathOf$1(url), anchorOf$1(url)];
-	const places = placesOf$2(path, page);
+	const places = placesOf$3(path, page);
 	const [only = ""] = places;
 	if (places.length === 1 && path.startsWith("/")) return {
 		path: only,
@@ -63035,7 +63113,7 @@ function decoded(text) {
 * The places that the path of a link may name, the best reading first: from the root; from the address of the page that
 * shows it, as a browser reads it; and from the file of that page.
 */
-function placesOf$2(path, page) {
+function placesOf$3(path, page) {
 	const own = page === null ? "" : withoutExtension(page);
 	if (path === "") return [own];
 	if (path.startsWith("/")) return [joined$2("", path)];
@@ -63553,7 +63631,8 @@ function similarTo(paths, endings = "none") {
 		const stem = nearest(stemOf(name), beside.map(stemOf));
 		const neighbour = stem === void 0 ? void 0 : beside.find((other) => stemOf(other) === stem);
 		if (neighbour !== void 0) return { nearest: joined$1(folder, neighbour) };
-		const [revision, another] = beside.filter((other) => unnumbered(other) === unnumbered(name));
+		const plain = unnumbered(name);
+		const [revision, another] = beside.filter((other) => unnumbered(other) === plain);
 		if (revision !== void 0 && another === void 0) return { nearest: joined$1(folder, revision) };
 		const elsewhere = (byName.get(name.toLowerCase()) ?? []).filter(() => name !== "index");
 		const closest = closestPath(path, elsewhere);
@@ -63766,6 +63845,13 @@ function siteLinks(navigation, ground, reach) {
 		const own = contentOf(page)?.ids ?? "";
 		return own.length < maxSearched && holds$1(own, id) || idsOfPage(page).ids.has(id);
 	};
+	const opaque = /* @__PURE__ */ new Map();
+	/** Whether a file shows what has ids that nobody read. Thousands of pages may show one snippet of as many imports. */
+	const showsOpaque = (file) => {
+		const known = opaque.get(file) ?? importsIn(file).some((item) => isOpaque(item, targetOf(file, item)));
+		opaque.set(file, known);
+		return known;
+	};
 	const ids = /* @__PURE__ */ new Map();
 	const idsOfPage = (page) => {
 		const known = ids.get(page);
@@ -63776,7 +63862,7 @@ function siteLinks(navigation, ground, reach) {
 		let isWhole = shown !== null && (openapi ?? api ?? asyncapi) === void 0;
 		for (const file of shown ?? [page]) {
 			const content = contentOf(file);
-			if (!content || content.hasMoreIds || importsOf(content).some((item) => isOpaque(item, targetOf(file, item)))) isWhole = false;
+			if (!content || content.hasMoreIds || showsOpaque(file)) isWhole = false;
 			for (const id of content ? idsOf(content) : []) all.add(id);
 		}
 		const result = {
@@ -63918,7 +64004,7 @@ var init_child_not_allowed = __esmMin((() => {
 			if (key === "groups" && allowed.join() === "pages") return "Nested groups stand in \"pages\", among the page paths.";
 			const holders = Object.values(elements).filter((row) => row.lists[dialect].includes(key)).map((row) => row.title.toLowerCase());
 			if (key === "menu") return `A "menu" belongs in a ${holders.join(" or a ")}.`;
-			return allowed.length > 0 ? `It can hold ${quoted$2(allowed, "or")}.` : `It holds no children. "${key}" belongs in: ${holders.join(", ")}.`;
+			return allowed.length > 0 ? `It can hold ${quoted$3(allowed, "or")}.` : `It holds no children. "${key}" belongs in: ${holders.join(", ")}.`;
 		}
 	});
 }));
@@ -63950,7 +64036,7 @@ var init_child_type = __esmMin((() => {
 		isOneAPlace: true,
 		stated: "one-kind-of-children",
 		summary: "An element holds one kind of children.",
-		message: ({ name, found }) => `${name} holds ${found.length === 2 ? "both " : ""}${quoted$2(found)}.`,
+		message: ({ name, found }) => `${name} holds ${found.length === 2 ? "both " : ""}${quoted$3(found)}.`,
 		help: ({ found, dialect }) => keepOne(found, dialect)
 	});
 }));
@@ -64688,8 +64774,8 @@ var init_front_matter_fields = __esmMin((() => {
 			required: texts$1("The fields that every listed page has, such as `[\"title\", \"description\"]`."),
 			maximum: wholeNumbers("The most characters of a field, by its name, such as `{ \"description\": 160 }`.")
 		},
-		message: ({ page, fault }) => "lacking" in fault ? `The front matter of ${quote(page)} lacks ${quoted$2(fault.lacking)}.` : `"${fault.field}" of ${quote(page)} has ${fault.length} characters, more than ${fault.maximum}.`,
-		help: ({ fault }) => "lacking" in fault ? `Add ${quoted$2(fault.lacking)} to the front matter.` : `Shorten "${fault.field}".`,
+		message: ({ page, fault }) => "lacking" in fault ? `The front matter of ${quote(page)} lacks ${quoted$3(fault.lacking)}.` : `"${fault.field}" of ${quote(page)} has ${fault.length} characters, more than ${fault.maximum}.`,
+		help: ({ fault }) => "lacking" in fault ? `Add ${quoted$3(fault.lacking)} to the front matter.` : `Shorten "${fault.field}".`,
 		pageOf: ({ page }) => page,
 		*check({ entries }, { files, frontMatter }, { required, maximum }) {
 			const listed = new Set(entries.flatMap(({ page }) => page && files?.fileOf(page) || []));
@@ -64759,7 +64845,7 @@ var init_href_with_children = __esmMin((() => {
 		severity: always("warning"),
 		isOneAPlace: true,
 		summary: "An element either links somewhere or holds children.",
-		message: ({ name, lists }) => `${name} has an "href" and holds ${quoted$2(lists)}.`,
+		message: ({ name, lists }) => `${name} has an "href" and holds ${quoted$3(lists)}.`,
 		help: () => "Keep one: the label can either open the address or show the children.",
 		check: ({ elements }, { dialect }) => linksOf$1(elements).flatMap((element) => {
 			const row = rowOf$1(element.kind);
@@ -66237,8 +66323,8 @@ function earlierPlaces({ pages, project }, facts) {
 	const earlier = project && surveyOf(project);
 	const shown = (earlier?.placements ?? []).map(({ page }) => page);
 	const linked = new Set(shown.flatMap((page) => page.kind === "file" && hasUrl(page) ? [page.page] : []));
-	for (const page of pages) if (!linked.has(page)) places.set(placeOf$5(page), {
-		place: placeOf$5(page),
+	for (const page of pages) if (!linked.has(page)) places.set(placeOf$4(page), {
+		place: placeOf$4(page),
 		page
 	});
 	const areRead = facts.specifications.named.every(({ state }) => state.kind === "read");
@@ -66272,20 +66358,20 @@ function addressesOf$1(page) {
 /** Where there is a page now; in lower case. */
 function presentPlaces({ entries }, { files, ignored, survey }) {
 	const places = /* @__PURE__ */ new Set();
-	for (const { page } of entries) if (page) places.add(placeOf$5(page).toLowerCase());
-	for (const file of files?.pages ?? []) if (!ignored.has(file)) places.add(placeOf$5(withoutExtension(file)).toLowerCase());
+	for (const { page } of entries) if (page) places.add(placeOf$4(page).toLowerCase());
+	for (const file of files?.pages ?? []) if (!ignored.has(file)) places.add(placeOf$4(withoutExtension(file)).toLowerCase());
 	const { placements, hidden } = survey();
 	for (const page of [...placements.map(({ page }) => page), ...hidden]) for (const address of addressesOf$1(page)) places.add(address.toLowerCase());
 	return places;
 }
-var placeOf$5, hasUrl, nameOf$2, operationAddresses;
+var placeOf$4, hasUrl, nameOf$2, operationAddresses;
 var init_places = __esmMin((() => {
 	init_href();
 	init_open();
 	init_page_path$1();
 	init_dialect();
 	init_facts();
-	placeOf$5 = (page) => page.replace(/(?:^|\/)index$/, "");
+	placeOf$4 = (page) => page.replace(/(?:^|\/)index$/, "");
 	hasUrl = ({ frontMatter }) => frontMatter.url !== void 0;
 	nameOf$2 = ({ specification, operation: { method, path, webhook } }) => JSON.stringify([
 		specification.path,
@@ -66338,7 +66424,7 @@ var init_moved_page = __esmMin((() => {
 			for (const { place, page, now } of earlier) {
 				if (place === "" || places.has(place.toLowerCase()) || isRedirected(place) || isRedirected(page)) continue;
 				const target = Object.hasOwn(before.moves, page) ? before.moves[page] : void 0;
-				const to = target === void 0 ? void 0 : placeOf$5(target);
+				const to = target === void 0 ? void 0 : placeOf$4(target);
 				const file = target === void 0 ? void 0 : files.fileOf(target);
 				const moved = file !== void 0 && isExpected(file) && !facts.ignored.has(file) ? to : now?.();
 				const isFree = moved !== void 0 && !isRedirected(moved);
@@ -66566,16 +66652,16 @@ var init_openapi_not_live = __esmMin((() => {
 var openapiOutsideProject;
 var init_openapi_outside_project = __esmMin((() => {
 	init_pointer$1();
-	init_quote();
 	init_openapi();
 	init_rule();
+	init_words();
 	openapiOutsideProject = defineRule({
 		id: "openapi-outside-project",
 		group: "OpenAPI",
 		severity: always("error"),
 		summary: "An `openapi` path stays inside the project.",
-		message: ({ source }) => `The OpenAPI file ${quote(source)} is outside the project.`,
-		help: () => "Move the file into the folder of docs.json; a leading \"/\" means that folder.",
+		message: ({ source }) => outsideOpenapi(source),
+		help: () => outsideFileHelp,
 		fileOf: ({ source }) => specificationFile(source),
 		*check({ api }, { specifications }) {
 			for (const { source, path, state } of specifications.named) if (state.kind === "outside") yield {
@@ -66886,23 +66972,23 @@ var init_operation_format = __esmMin((() => {
 }));
 //#endregion
 //#region src/check/lacking.ts
-function lackingIn$1({ specifications, more }, entry) {
-	const files = filesOf$2(specifications);
+/** The same for many entries, of which the first `maxSuggestions` get a suggestion. */
+function lackings() {
+	let count = 0;
+	return (found, entry) => count++ < 1e3 ? lackingIn$1(found, entry) : lackOf$1(found, entry);
+}
+function lackingIn$1(found, entry) {
+	const { specifications } = found;
 	if (entry.kind === "webhook") {
 		const nearest = nearWebhook(specifications, entry.name);
 		return {
-			operation: entry.canonical,
-			files,
-			more,
+			...lackOf$1(found, entry),
 			nearest: nearest && `webhook ${nearest}`
 		};
 	}
-	const { method, path } = entry;
 	return {
-		operation: `${method} ${path}`,
-		files,
-		more,
-		...nearOperation(specifications, method, path)
+		...lackOf$1(found, entry),
+		...nearOperation(specifications, entry.method, entry.path)
 	};
 }
 /** Thousands of entries may have the same specifications in scope. */
@@ -66911,9 +66997,15 @@ function filesOf$2(specifications) {
 	known$6.set(specifications, files);
 	return files;
 }
-var known$6;
+var lackOf$1, known$6;
 var init_lacking = __esmMin((() => {
 	init_lookup();
+	init_similar();
+	lackOf$1 = ({ specifications, more }, entry) => ({
+		operation: entry.kind === "webhook" ? entry.canonical : `${entry.method} ${entry.path}`,
+		files: filesOf$2(specifications),
+		more
+	});
 	known$6 = /* @__PURE__ */ new WeakMap();
 }));
 //#endregion
@@ -66940,6 +67032,7 @@ var init_operation_not_found = __esmMin((() => {
 		},
 		fileOf: ({ files: [file, other] }) => file !== void 0 && other === void 0 ? file : null,
 		*check({ operations }, { specifications }) {
+			const lackingIn = lackings();
 			for (const item of operations) {
 				const lookup = specifications.find(item);
 				const { entry } = item;
@@ -66947,7 +67040,7 @@ var init_operation_not_found = __esmMin((() => {
 				yield {
 					at: valueAt(pathOf$2(item)),
 					entry,
-					...lackingIn$1(lookup, entry)
+					...lackingIn(lookup, entry)
 				};
 			}
 		}
@@ -67158,31 +67251,38 @@ function parentsOf({ entries }, files) {
 	}
 	return parents;
 }
-function lackOf(text, key, page, parents, files, { specifications }) {
+function lackOf(text, key, page, parents, files, { names, lackingIn }, { specifications }) {
 	const entry = readEntry$1(text);
 	if (entry.kind !== "operation" && entry.kind !== "webhook") return void 0;
-	if (entry.file !== null && isMissing(entry.file, page, files)) return {
-		source: entry.file,
-		nearest: files.nearestSpecification(entry.file)
-	};
+	if (entry.file !== null && !isRemote(entry.file)) {
+		const places = placesOf$2(entry.file, page);
+		const there = places.find(files.mayHave);
+		if (places.length === 0 || there !== void 0 && specifications.stateOf(there).kind === "outside") return { outside: entry.file };
+		if (there === void 0 && isNowhere$1(entry.file, names)) return {
+			source: entry.file,
+			nearest: files.nearestSpecification(entry.file)
+		};
+	}
 	if (key === "api" && entry.file === null || "path" in entry && isAddress(entry.path)) return void 0;
 	const lookups = parents.map((parent) => specifications.findShown(text, page, parent));
 	const [first] = lookups;
 	if (first?.kind !== "not-found" || lookups.some(({ kind }) => kind !== "not-found")) return void 0;
-	const lacking = lackingIn$1(first, entry);
+	const lacking = lackingIn(first, entry);
 	return entry.kind === "webhook" ? {
 		...lacking,
 		operation: `webhook ${entry.name}`
 	} : lacking;
 }
-/** Whether a file is neither at its path from the root nor at that from the page and, as a bare name, nowhere. */
-function isMissing(name, page, files) {
-	if (isRemote(name)) return false;
+/** The paths that a file's name may mean, from the root and from the page; none where it leaves the project. */
+function placesOf$2(name, page) {
 	const path = name.replaceAll("\\", "/");
 	const fromPage = path.startsWith("/") ? null : specificationFile(joinPaths(dirname$1(page), path));
-	const places = [specificationFile(name), fromPage].filter((place) => place !== null);
-	if (places.length === 0 || places.some(files.mayHave)) return false;
-	return path.includes("/") || !files.data.some((file) => basename$1(file) === path);
+	return [specificationFile(name), fromPage].filter((place) => place !== null);
+}
+/** Whether a file that is not at these paths is not found by its bare name either. */
+function isNowhere$1(name, names) {
+	const path = name.replaceAll("\\", "/");
+	return path.includes("/") || !names().has(path);
 }
 var pageOperation, isAddress;
 var init_page_operation = __esmMin((() => {
@@ -67191,6 +67291,7 @@ var init_page_operation = __esmMin((() => {
 	init_append$1();
 	init_entry$1();
 	init_openapi();
+	init_once();
 	init_lacking();
 	init_rule();
 	init_words();
@@ -67200,16 +67301,28 @@ var init_page_operation = __esmMin((() => {
 		severity: always("error"),
 		needs: ["files", "specifications"],
 		summary: "The operation and the file that a page's front matter names in `openapi` or `api` are there.",
-		message: ({ lack }) => "source" in lack ? missingOpenapi(lack.source) : notInSpecification(lack.operation, lack.files, lack.more),
-		help: ({ lack }) => "source" in lack ? missingFileHelp(lack.nearest) : nearHelp(lack, "Add it to the specification, or correct the front matter."),
+		message: ({ lack }) => {
+			if ("outside" in lack) return outsideOpenapi(lack.outside);
+			if ("source" in lack) return missingOpenapi(lack.source);
+			return notInSpecification(lack.operation, lack.files, lack.more);
+		},
+		help: ({ lack }) => {
+			if ("outside" in lack) return outsideFileHelp;
+			if ("source" in lack) return missingFileHelp(lack.nearest);
+			return nearHelp(lack, "Add it to the specification, or correct the front matter.");
+		},
 		pageOf: ({ page }) => page,
 		*check(navigation, facts) {
 			const { files, frontMatters } = facts;
 			if (!files) return;
+			const known = {
+				names: once(() => new Set(files.data.map(basename$1))),
+				lackingIn: lackings()
+			};
 			for (const [page, parents] of parentsOf(navigation, files)) {
 				const matter = Object.hasOwn(frontMatters, page) ? frontMatters[page] : void 0;
 				for (const key of ["openapi", "api"]) {
-					const lack = matter?.[key] && lackOf(matter[key], key, page, parents, files, facts);
+					const lack = matter?.[key] && lackOf(matter[key], key, page, parents, files, known, facts);
 					const range = matter?.places?.[key];
 					if (lack) yield {
 						at: {
@@ -67488,7 +67601,7 @@ var init_redirect_chain = __esmMin((() => {
 //#region src/check/rules/redirect-from-page.ts
 /** The page whose address a redirect takes; null for none. */
 function pageAtSource({ source, destination, from }, facts) {
-	if (from?.rest !== "none" || !isMatchable(source) || placeOf$10(destination) === from.prefix) return null;
+	if (from?.rest !== "none" || !isMatchable(source) || placeOf$9(destination) === from.prefix) return null;
 	const place = decoded$4(from.prefix);
 	const shown = facts.reach()?.pageAt(place);
 	return shown?.address === place && !(shown.file !== null && facts.ignored.has(shown.file)) ? shown : null;
@@ -67585,7 +67698,7 @@ function takenBy(redirect, known, facts) {
 }
 /** Why a source matches nothing; undefined where it may match something. */
 function whyUnmatched({ source, destination, from }) {
-	if (placeOf$10(source) === null) return void 0;
+	if (placeOf$9(source) === null) return void 0;
 	if (/^[^\s/]/.test(source)) return { why: "slash" };
 	if (source.includes("#")) return { why: "fragment" };
 	if (source.replace(/:\w+\?/g, "").includes("?")) return { why: "query" };
@@ -67780,7 +67893,7 @@ var init_redirect_to_nothing = __esmMin((() => {
 				const further = steps.at(-1);
 				if (further && further.redirect.to?.rest === "none") continue;
 				if (steps.some(({ doubt }) => doubt !== null)) continue;
-				const place = placeOf$10(last) ?? "";
+				const place = placeOf$9(last) ?? "";
 				if (listed.has(place)) continue;
 				const isFile = /\.[a-z0-9]{2,5}$/i.test(place) && !/\.(?:mdx?|html?)$/i.test(place);
 				const near = end.kind === "case" ? end.address : likely(isFile ? reach.nearAsset(place) : reach.nearPage(place));
@@ -67922,7 +68035,7 @@ var init_root_pattern = __esmMin((() => {
 			if (fault === "missing") return "docs.json has no \"navigation\".";
 			if (fault === "old-format") return "\"navigation\" is an array: that is the old format.";
 			if (fault === "none") return "\"navigation\" holds no primary pattern.";
-			return `"navigation" holds ${found.length} primary patterns: ${quoted$2(found)}.`;
+			return `"navigation" holds ${found.length} primary patterns: ${quoted$3(found)}.`;
 		},
 		help: ({ fault, found = [], list = "groups", dialect = "core", misspelt, isOfLinks, misplaced }) => {
 			if (misspelt) return `Write "${misspelt.nearest}" instead of "${misspelt.key}".`;
@@ -68400,10 +68513,10 @@ function repeatsLine(same, textOf, colors) {
 function block(diagnostic, same, root, linesOf, colors) {
 	const { file, range, severity, message, rule, help, related } = diagnostic;
 	const paint = severity === "error" ? colors.red : colors.yellow;
-	const head = `${colors.bold(lineStart(placeOf$4(root, file, range)))}  ${paint(severity)}  ${visible(message)}  ${colors.dim(rule)}`;
+	const head = `${colors.bold(lineStart(placeOf$3(root, file, range)))}  ${paint(severity)}  ${visible(message)}  ${colors.dim(rule)}`;
 	const lines = isWholeFile(range) ? [] : linesOf(file);
 	const frame = lines.some((line) => line !== "") ? codeFrame(lines, range, paint) : [];
-	const more = related.map((other) => `${visible(other.message)}: ${placeOf$4(root, other.file ?? file, other.range)}`);
+	const more = related.map((other) => `${visible(other.message)}: ${placeOf$3(root, other.file ?? file, other.range)}`);
 	const rest = [
 		...help === void 0 ? [] : [`${colors.cyan("help")}: ${visible(help)}`],
 		...more,
@@ -68418,13 +68531,13 @@ function block(diagnostic, same, root, linesOf, colors) {
 }
 /** The further places of a problem: the first by name, the rest counted. */
 function sameLines(same, root, colors) {
-	const named = same.slice(0, namedPlaces).map(({ file, range }) => `${colors.dim("also")}: ${placeOf$4(root, file, range)}`);
+	const named = same.slice(0, namedPlaces).map(({ file, range }) => `${colors.dim("also")}: ${placeOf$3(root, file, range)}`);
 	const rest = same.slice(namedPlaces);
 	if (rest.length === 0) return named;
 	const files = new Set(rest.map(({ file }) => file));
 	return [...named, colors.dim(`and ${rest.length} more in ${count(files.size, "file")} (--all shows them)`)];
 }
-function placeOf$4(root, file, range) {
+function placeOf$3(root, file, range) {
 	const text = range ? `:${range.start.line}:${range.start.column}` : "";
 	return `${visible(shownPath(root, file))}${text}`;
 }
@@ -68637,10 +68750,10 @@ function resultOf(root, diagnostic) {
 	return {
 		level: severity,
 		message: { text: plain$5(withHelp(diagnostic)) },
-		locations: [{ physicalLocation: placeOf$3(root, file, range) }],
+		locations: [{ physicalLocation: placeOf$2(root, file, range) }],
 		...related.length > 0 && { relatedLocations: related.map((other, id) => ({
 			id,
-			physicalLocation: placeOf$3(root, other.file, other.range),
+			physicalLocation: placeOf$2(root, other.file, other.range),
 			message: { text: plain$5(other.message) }
 		})) },
 		...fix && { fixes: [{
@@ -68664,7 +68777,7 @@ function artifactOf(root, file) {
 		uriBaseId: sourceRoot
 	};
 }
-var sarif, log, plain$5, placeOf$3, regionOf, sourceRoot;
+var sarif, log, plain$5, placeOf$2, regionOf, sourceRoot;
 var init_sarif = __esmMin((() => {
 	init_fingerprint();
 	init_rules$2();
@@ -68712,7 +68825,7 @@ var init_sarif = __esmMin((() => {
 		const shown = visible(text);
 		return shown.includes("](") ? shown.replace(/[\\[\]]/g, "\\$&") : shown;
 	};
-	placeOf$3 = (root, file, range) => ({
+	placeOf$2 = (root, file, range) => ({
 		artifactLocation: artifactOf(root, file),
 		...!isWholeFile(range) && { region: regionOf(range) }
 	});
@@ -68997,7 +69110,7 @@ var init_rdjsonl = __esmMin((() => {
 		return item.report.diagnostics.map((diagnostic) => `${jsonText$1(lineOf$2(diagnostic, item, places))}\n`);
 	}).join("");
 	comment = (message) => markup.test(message) ? code(message) : visible(message);
-	markup = /[<[`*~@&]|#\d|\$[^$]*\$|:[\w+-]+:|\bGH-\d|!\w|%["\w]|\b[\da-f]{7}|\\[^\w\s]|(?<!\w)_|_(?!\w)/;
+	markup = /[<[`*~@&]|#\d|\$\d|\$[^$]*\$|:[\w+-]+:|\bG[HL]-\d|!\w|%["\w]|\b[\da-f]{7}|\\[^\w\s]|(?<!\w)_|_(?!\w)/;
 }));
 //#endregion
 //#region src/report/compact.ts
@@ -69316,51 +69429,6 @@ var init_tracked = __esmMin((() => {
 	init_run();
 }));
 //#endregion
-//#region src/project/journal/owner.ts
-/**
-* What tells a file that was written here from one that came with a project: no archive and no repository sets its
-* number and its change time. Null for what is no such file.
-*/
-function ownerMark(folder) {
-	const stats = lstatSync(ownerFile(folder), {
-		bigint: true,
-		throwIfNoEntry: false
-	});
-	return stats?.isFile() ? `${stats.ino} ${stats.ctimeNs}` : null;
-}
-/** Whether another process is making a change at this moment. */
-function isInUse(folder) {
-	let owner = ownerOf(folder);
-	if (owner === 0) {
-		Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, shortly);
-		owner = ownerOf(folder);
-	}
-	try {
-		return owner > 0 && owner !== pid && kill(owner, 0);
-	} catch {
-		return false;
-	}
-}
-/** The number of the process that owns a change, or did until a minute ago; 0 for none. */
-function ownerOf(folder) {
-	try {
-		const stats = lstatSync(ownerFile(folder));
-		if (!stats.isFile() || stats.size > longestText) return 0;
-		if (Math.abs(Date.now() - stats.mtimeMs) > longest$1) return 0;
-		return Number(/^(\d{1,10})\n$/.exec(readFileSync(ownerFile(folder), "utf8"))?.[1] ?? 0);
-	} catch {
-		return 0;
-	}
-}
-var ownerFile, ownerText, longest$1, longestText, shortly;
-var init_owner = __esmMin((() => {
-	ownerFile = (folder) => join(folder, "owner");
-	ownerText = () => `${pid}\n`;
-	longest$1 = 6e4;
-	longestText = 11;
-	shortly = 100;
-}));
-//#endregion
 //#region src/project/write.ts
 /** Writes a file that is not there yet, and waits until the disk has it. */
 function writeNew(path, text) {
@@ -69388,12 +69456,13 @@ function writeThrough(path, text) {
 * file, such as a pipe, is written to directly.
 *
 * @param before the expected content; a file with other content is left alone
-* @throws {ProjectError} when it cannot be written; the file is then as it was
+* @throws {ProjectError} when it cannot be written or is in `.git`; the file is then as it was
 */
 function writeAtomically(path, text, before) {
 	const target = realPathOf(path) ?? path;
 	const temporary = `${target}.${randomBytes(6).toString("hex")}.tmp`;
 	try {
+		refuseOfGit(dirname(target));
 		const stats = statSync(target, { throwIfNoEntry: false });
 		if (stats && !stats.isFile()) {
 			if (before !== void 0) throw changed$1(path);
@@ -69456,10 +69525,91 @@ function remove(path) {
 var suffix, changed$1, unwritable$1;
 var init_write = __esmMin((() => {
 	init_disk();
+	init_of_git();
 	init_project_error();
 	suffix = /^[0-9a-f]{12}\.tmp$/;
 	changed$1 = (path) => new ProjectError(`"${path}" has changed meanwhile, and was left alone. Run it again.`);
 	unwritable$1 = (path, error) => new ProjectError(`Cannot write "${path}": ${reasonOf$2(error)}.`);
+}));
+//#endregion
+//#region src/project/journal/owner.ts
+/**
+* What tells a file that was written here from one that came with a project: no archive and no repository sets its
+* number and its change time. Null for what is no such file.
+*/
+function ownerMark(folder) {
+	const stats = lstatSync(ownerFile(folder), {
+		bigint: true,
+		throwIfNoEntry: false
+	});
+	return stats?.isFile() ? `${stats.ino} ${stats.ctimeNs}` : null;
+}
+/** Begins the time anew in which the owner counts as at work. Its mark is another one then. */
+function renewOwner(folder) {
+	utimesSync(ownerFile(folder), /* @__PURE__ */ new Date(), /* @__PURE__ */ new Date());
+}
+function ownersIn(folder) {
+	try {
+		return readdirSync(folder).filter((name) => ownerName.test(name));
+	} catch {
+		return [];
+	}
+}
+/** The file by which a process comes after all that had a change; of two that come at once one can make it. */
+function nextOwner(folder) {
+	return join(folder, `owner.${Math.max(0, ...ownersIn(folder).map((name) => Number(ownerName.exec(name)?.[1] ?? 0))) + 1}`);
+}
+/**
+* Makes this process the one that completes a change; false where another one was first, or where the folder is that of
+* another change by now.
+*/
+function takeOver(folder, next, mark) {
+	try {
+		writeNew(next, ownerText());
+	} catch (error) {
+		if (["EEXIST", "ENOENT"].includes(codeOf(error))) return false;
+		throw error;
+	}
+	if (ownerMark(folder) === mark) return true;
+	rmSync(next, { force: true });
+	return false;
+}
+/** Whether another process is making a change, or completing one, at this moment. */
+function isInUse(folder) {
+	const pids = () => [...new Set(["owner", ...ownersIn(folder)])].map((name) => pidIn(join(folder, name)));
+	const first = pids();
+	if (!first.includes(0)) return first.some(isAtWork);
+	Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, shortly);
+	return pids().some(isAtWork);
+}
+function isAtWork(owner) {
+	try {
+		return owner > 0 && owner !== pid && kill(owner, 0);
+	} catch {
+		return false;
+	}
+}
+/** The number of the process that wrote a file of an owner until a minute ago; 0 for none. */
+function pidIn(file) {
+	try {
+		const stats = lstatSync(file);
+		if (!stats.isFile() || stats.size > longestText) return 0;
+		if (Math.abs(Date.now() - stats.mtimeMs) > longest$1) return 0;
+		return Number(/^(\d{1,10})\n$/.exec(readFileSync(file, "utf8"))?.[1] ?? 0);
+	} catch {
+		return 0;
+	}
+}
+var ownerFile, ownerText, ownerName, longest$1, longestText, shortly;
+var init_owner = __esmMin((() => {
+	init_error_code();
+	init_write();
+	ownerFile = (folder) => join(folder, "owner");
+	ownerText = () => `${pid}\n`;
+	ownerName = /^owner(?:\.(\d{1,9}))?$/;
+	longest$1 = 6e4;
+	longestText = 11;
+	shortly = 100;
 }));
 //#endregion
 //#region src/project/journal/perform.ts
@@ -69500,26 +69650,37 @@ function isThere(path) {
 		throw error;
 	}
 }
-/** Does an operation, unless it was done; what it does can be undone. */
-function perform(root, operation, number) {
-	const { target, to, fresh, old } = placesOf(root, operation, number);
+/**
+* Does an operation; what it does can be undone.
+*
+* @param isAgain whether it may have been done before, in a change that was killed
+*/
+function perform(root, operation, number, isAgain) {
+	const places = placesOf(root, operation, number);
+	const { target, to, fresh, old } = places;
+	if (isDone(operation, places)) {
+		if (isAgain) return;
+		throw new Changed(target);
+	}
 	switch (operation.does) {
 		case "write":
-			if (!isPlain(fresh)) return;
 			refuseChanged(target, old);
 			return renameSync(fresh, target);
 		case "create":
-			if (!isPlain(fresh)) return;
 			if (isThere(target)) throw new Changed(target);
 			mkdirSync(dirname(target), { recursive: true });
 			return renameSync(fresh, target);
-		case "remove": return isThere(target) && !isThere(old) ? renameSync(target, old) : void 0;
+		case "remove": return renameSync(target, old);
 		case "move":
-			if (!isThere(target)) return;
 			mkdirSync(dirname(to), { recursive: true });
 			if (isThere(to) && !isSameFile(target, to)) throw new Changed(to);
 			return renameSync(target, to);
 	}
+}
+/** Whether nothing is left to do: the text or the file is where it goes, or is gone with what another process did. */
+function isDone({ does }, { target, fresh, old }) {
+	if (does === "write" || does === "create") return !isPlain(fresh);
+	return !isThere(target) || does === "remove" && isThere(old);
 }
 /** Undoes an operation, as far as it was done. */
 function undo(root, operation, number) {
@@ -69580,6 +69741,7 @@ var apply_exports = /* @__PURE__ */ __exportAll({
 * @throws {ProjectError} when it cannot be made; the project is then as it was
 */
 function makeChange(root, work) {
+	refuseOfGit(root);
 	recover(root);
 	const folder = join(root, journalFolder);
 	const operations = work.map((item) => item.does === "move" ? {
@@ -69595,9 +69757,12 @@ function makeChange(root, work) {
 		operations
 	})) === null) throw new ProjectError("A change names a path that is no file of the project: nothing is written.");
 	for (const operation of operations) refuseOutside$1(root, operation);
-	const mark = own$1(root, folder);
+	let mark = own$1(root, folder);
 	try {
 		for (const [number, item] of work.entries()) prepare(root, item, number);
+		if (ownerMark(folder) !== mark) throw inUse(root);
+		renewOwner(folder);
+		mark = ownerMark(folder) ?? "";
 		writeText(join(folder, "journal.tmp"), journalText({
 			owner: mark,
 			operations
@@ -69608,7 +69773,7 @@ function makeChange(root, work) {
 		throw unwritable(root, error);
 	}
 	try {
-		performAll(root, operations);
+		performAll(root, operations, false);
 	} catch (error) {
 		try {
 			undoAll(root, operations);
@@ -69645,9 +69810,9 @@ function writeText(path, text, mode) {
 	writeNew(path, text);
 	if (mode !== void 0) chmodSync(path, mode);
 }
-function performAll(root, operations) {
+function performAll(root, operations, isAgain) {
 	for (const [number, operation] of operations.entries()) try {
-		perform(root, operation, number);
+		perform(root, operation, number, isAgain);
 	} catch (error) {
 		throw unwritable(join(root, operation.does === "move" ? operation.to : operation.file), error);
 	}
@@ -69684,23 +69849,29 @@ function recover(path) {
 	const root = realpathSync(path);
 	const refused = (why) => inTheWay(folder, why);
 	if (!stats.isDirectory()) throw refused("is no folder of a change");
+	const [mark, next] = [ownerMark(folder), nextOwner(folder)];
 	if (isInUse(folder)) throw inUse(path);
 	const name = ["undo", "do"].find((name) => existsSync(join(folder, names[name])));
+	let isTaken = false;
 	try {
 		const journal = name === void 0 ? void 0 : readJournal(join(folder, names[name]));
 		if (journal === null) throw refused("holds no journal of a change");
-		if (journal && journal.owner !== ownerMark(folder)) throw refused("came with the project, and no change here has left it");
+		if (journal && journal.owner !== mark) throw refused("came with the project, and no change here has left it");
+		refuseOfGit(root);
 		if (isTracked(root, ".docs-nav-change")) throw refused("is tracked by git, so that no change has left it");
+		isTaken = takeOver(folder, next, mark);
+		if (!isTaken) throw inUse(path);
 		if (journal) {
 			const { operations } = journal;
 			if (name === "undo") undoAll(root, operations);
 			else {
-				performAll(root, operations);
+				performAll(root, operations, true);
 				removeEmptied(root, operations);
 			}
 		}
 		discard(folder);
 	} catch (error) {
+		if (isTaken) rmSync(next, { force: true });
 		if (error instanceof Changed) throw new ProjectError(`"${error.path}" has changed since a change of the project was killed. Remove "${folder}" to go on without the rest of that change.`);
 		throw unwritable(root, error);
 	}
@@ -69715,6 +69886,7 @@ var init_apply$2 = __esmMin((() => {
 	init_disk();
 	init_error_code();
 	init_tracked();
+	init_of_git();
 	init_project_error();
 	init_owner();
 	init_write();
@@ -70430,7 +70602,7 @@ function unknownWords(keys) {
 	const key = lastOf(keys);
 	if (keys.length === 1) return {
 		problem: `There is no setting ${quote(key)}.`,
-		repair: meant$1(key, settingNames) ?? `The settings are ${quoted$2(settingNames)}.`
+		repair: meant$1(key, settingNames) ?? `The settings are ${quoted$3(settingNames)}.`
 	};
 	if (keys.length === 2) return {
 		problem: `There is no rule ${quote(key)}.`,
@@ -70439,7 +70611,7 @@ function unknownWords(keys) {
 	const options = ["severity", ...Object.keys(ruleOf$3(keys[1] ?? "")?.options ?? {})];
 	return {
 		problem: `The rule "${keys[1]}" has no option ${quote(key)}.`,
-		repair: meant$1(key, options) ?? `Its options: ${quoted$2(options)}.`
+		repair: meant$1(key, options) ?? `Its options: ${quoted$3(options)}.`
 	};
 }
 function valueWords({ keys, value, keyword, params }) {
@@ -70457,7 +70629,7 @@ function valueWords({ keys, value, keyword, params }) {
 	};
 }
 function expected$1(keyword, params, allowed) {
-	if (keyword === "enum") return quoted$2(allowed, "or");
+	if (keyword === "enum") return quoted$3(allowed, "or");
 	if (keyword === "minimum") return "a whole number, zero or more";
 	if (keyword === "minLength") return "a text that is not empty";
 	if (keyword === "maxItems" || keyword === "maxProperties") return `of up to ${params.limit} entries`;
@@ -80947,7 +81119,7 @@ function worded(fault) {
 		case "unknown-field": return found(unknownField, fault);
 	}
 }
-var placeOf$2;
+var placeOf$1;
 var init_fault = __esmMin((() => {
 	init_rule();
 	init_child_not_allowed();
@@ -80958,7 +81130,7 @@ var init_fault = __esmMin((() => {
 	init_missing_field();
 	init_root_pattern();
 	init_unknown_field();
-	placeOf$2 = ({ at }) => "on" in at ? at.on : null;
+	placeOf$1 = ({ at }) => "on" in at ? at.on : null;
 }));
 //#endregion
 //#region src/check/shape/values.ts
@@ -80992,7 +81164,7 @@ function expected({ keyword, params }, { keys }) {
 	const list = /^\d+$/.test(keys.at(-1) ?? "") ? keys.at(-2) : void 0;
 	if (list === "pages") return pageEntries;
 	if (list !== void 0 && isChildList(list)) return withArticle(`${rowOf$1(heldBy[list]).title.toLowerCase()} object`);
-	if (keyword === "enum") return quoted$2(params.allowedValues, "or");
+	if (keyword === "enum") return quoted$3(params.allowedValues, "or");
 	if (keyword === "minLength") return aText;
 	if (keyword === "pattern") return "the path of a file in the project";
 	return typeNames[String(params.type)] ?? String(params.type);
@@ -81168,14 +81340,14 @@ function withoutRepeats(all, severityOf) {
 	const lacking = /* @__PURE__ */ new Map();
 	for (const fault of all) {
 		if (!isLack(fault) || severityOf(fault) === "off") continue;
-		appendTo(lacking, nameOf$1(placeOf$2(fault)), fault);
+		appendTo(lacking, nameOf$1(placeOf$1(fault)), fault);
 	}
 	if (lacking.size === 0) return all;
 	const repeats = /* @__PURE__ */ new Set();
 	const misspelt = /* @__PURE__ */ new Map();
 	for (const fault of all) {
 		if (isLack(fault)) continue;
-		const lacks = lacking.get(nameOf$1(placeOf$2(fault)?.parent ?? null)) ?? [];
+		const lacks = lacking.get(nameOf$1(placeOf$1(fault)?.parent ?? null)) ?? [];
 		if (lacks.some((lack) => isNamedBy(fault, lack))) repeats.add(fault);
 		for (const lack of lacks.filter((lack) => explains(fault, lack))) {
 			const isError = severityOf(fault) === "error";
@@ -81199,7 +81371,7 @@ function explains(fault, lack) {
 function naming$1(fault, wrong) {
 	if (!isLack(fault) || wrong?.rule !== "unknown-field") return fault;
 	const { key, nearest } = wrong;
-	const path = placeOf$2(wrong);
+	const path = placeOf$1(wrong);
 	if (nearest === void 0 || path === null) return fault;
 	return {
 		...fault,
@@ -81473,7 +81645,7 @@ var output_exports = /* @__PURE__ */ __exportAll({
 	identityOf: () => identityOf$2,
 	isOneFile: () => isOneFile,
 	isWithin: () => isWithin,
-	placeOf: () => placeOf$1,
+	placeOf: () => placeOf,
 	targetOf: () => targetOf$2,
 	writeOutput: () => writeOutput,
 	writeTogether: () => writeTogether
@@ -81542,14 +81714,14 @@ function identityOf$2(path) {
 	}
 }
 /** A full path with the links of its folder resolved; neither need be there. */
-function placeOf$1(path) {
+function placeOf(path) {
 	const target = resolve(path);
 	const folder = dirname(target);
 	if (folder === target) return target;
 	try {
 		return join(realpathSync(folder), basename(target));
 	} catch {
-		return join(placeOf$1(folder), basename(target));
+		return join(placeOf(folder), basename(target));
 	}
 }
 var isWithin, isOneFile;
@@ -81562,8 +81734,8 @@ var init_output = __esmMin((() => {
 	init_project_error();
 	init_walk();
 	init_write();
-	isWithin = (path, folders) => folders.some((folder) => [placeOf$1(path), realPath(path)].some((place) => isBelow$1(folder, place)));
-	isOneFile = (path, other) => placeOf$1(path) === placeOf$1(other) || identityOf$2(path) !== null && identityOf$2(path) === identityOf$2(other);
+	isWithin = (path, folders) => folders.some((folder) => [placeOf(path), realPath(path)].some((place) => isBelow$1(folder, place)));
+	isOneFile = (path, other) => placeOf(path) === placeOf(other) || identityOf$2(path) !== null && identityOf$2(path) === identityOf$2(other);
 }));
 //#endregion
 //#region src/cli/own-files.ts
@@ -81624,7 +81796,7 @@ var init_own_files = __esmMin((() => {
 	init_output();
 	init_project();
 	init_io();
-	foldedPlace = (path) => fold(placeOf$1(path));
+	foldedPlace = (path) => fold(placeOf(path));
 }));
 //#endregion
 //#region src/check/baseline/update.ts
@@ -83653,10 +83825,10 @@ function ruleOf$2({ source, destination, from }) {
 	for (const part of from?.parts ?? []) if (part.kind === "one") parameters.set(part.name, `:${part.name}`);
 	const isWild = last?.kind === "any" || last?.kind === "star";
 	if (isWild) parameters.set(last.kind === "any" ? last.name : void 0, ":splat");
-	if (isContinued(destination, parameters)) return null;
+	if (isContinued(destination, parameters) || isBegun(destination, parameters)) return null;
 	return `${isWild ? `${source.slice(0, source.lastIndexOf("/", source.lastIndexOf("*")))}/*` : source} ${withParameters(destination, parameters)} 301`;
 }
-var exportNetlify;
+var exportNetlify, isBegun;
 var init_netlify = __esmMin((() => {
 	init_rewrite();
 	exportNetlify = (tree) => {
@@ -83666,6 +83838,7 @@ var init_netlify = __esmMin((() => {
 			remarks
 		};
 	};
+	isBegun = (destination, parameters) => [...destination.matchAll(/:(\w+)/g)].some(([, name = ""]) => [...parameters].some(([own = "", written]) => written !== ":splat" && own !== name && name.startsWith(own)));
 }));
 //#endregion
 //#region src/exporters/redirects/path-to-regexp.ts
@@ -83673,9 +83846,21 @@ var path_to_regexp_exports = /* @__PURE__ */ __exportAll({
 	exportNext: () => exportNext,
 	exportVercel: () => exportVercel
 });
+/**
+* Vercel decodes a query before it reads it, and refuses the whole file for a parameter there that the source has not;
+* and it decodes each `$` of a destination in which it fills in any.
+*/
+function vercelRuleOf(redirect) {
+	const rule = ruleOf$1(redirect);
+	if (rule === null) return null;
+	const { source, destination } = rule;
+	const [, query = ""] = destination.split("#", 1)[0].split("?");
+	const isFilled = /(?<!\\):\w/.test(source) && destination.includes(":");
+	return /%3a\w/i.test(query) || isFilled && destination.includes("%24") ? null : rule;
+}
 /** Both read sources and destinations with path-to-regexp 6, where a star is a parameter with a name of its own. */
 function ruleOf$1({ from, destination }) {
-	const origin = /^https?:\/\/[^/?#\\(){}:*+]+(?::\d+)?(?=[/?#]|$)/.exec(destination)?.[0] ?? "";
+	const origin = /^https?:\/\/[^/?#\\(){}:*+$%]+(?::\d+)?(?=[/?#]|$)/.exec(destination)?.[0] ?? "";
 	if (origin === "" && !destination.startsWith("/")) return null;
 	const parts = from?.parts ?? [];
 	const names = parts.flatMap((part) => part.kind === "one" || part.kind === "any" ? part.name : []);
@@ -83714,7 +83899,7 @@ var init_path_to_regexp = __esmMin((() => {
 	init_exporter();
 	init_rewrite();
 	exportVercel = (tree) => {
-		const { rules, remarks } = written$4(tree, ruleOf$1);
+		const { rules, remarks } = written$4(tree, vercelRuleOf);
 		return {
 			text: jsonText({ redirects: rules }),
 			remarks
@@ -83733,9 +83918,13 @@ var init_path_to_regexp = __esmMin((() => {
 //#endregion
 //#region src/exporters/redirects/nginx.ts
 var nginx_exports = /* @__PURE__ */ __exportAll({ exportNginx: () => exportNginx });
-/** nginx matches the decoded path, and takes `$` in a destination for a variable. */
+/**
+* nginx matches the decoded path, takes `$` in a destination for a variable, and decodes what is encoded in its path,
+* where another slash, a query or a stray `%` would make it another address.
+*/
 function ruleOf({ from, destination }) {
-	if (destination.includes("$")) return null;
+	const [path = ""] = destination.split("?", 1);
+	if (destination.includes("$") || /%(?:2f|3f|5c|(?![\da-f]{2}))/i.test(path)) return null;
 	const numbers = /* @__PURE__ */ new Map();
 	let count = 0;
 	const captured = (name, group) => {
@@ -83754,11 +83943,11 @@ function ruleOf({ from, destination }) {
 		if (part.kind === "any") return captured(part.name, "(.*)");
 		return part.kind === "star" ? captured(void 0, `${text(part.text)}(.*)`) : "";
 	});
-	if (count > mostParameters || unsaid.test(texts.join("/").replaceAll(" ", ""))) return null;
+	if (count > mostParameters || texts.some(isUnsaid)) return null;
 	const end = count > 0 && parts.at(-1)?.endsWith("(.*)") ? "" : "/?";
-	return `rewrite ${quoted$1(`^/${parts.join("/")}${end}$`)} ${quoted$1(withParameters(destination, numbers))} permanent;`;
+	return `rewrite ${quoted$2(`^/${parts.join("/")}${end}$`)} ${quoted$2(withParameters(destination, numbers))} permanent;`;
 }
-var exportNginx, mostParameters, escaped$1, quoted$1;
+var exportNginx, mostParameters, isUnsaid, escaped$1, quoted$2;
 var init_nginx = __esmMin((() => {
 	init_redirects$3();
 	init_rewrite();
@@ -83770,8 +83959,9 @@ var init_nginx = __esmMin((() => {
 		};
 	};
 	mostParameters = 9;
+	isUnsaid = (text) => text.includes("/") || unsaid.test(text.replaceAll(" ", ""));
 	escaped$1 = (text) => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, "\\$&");
-	quoted$1 = (text) => `"${text.replaceAll(/["\\]/g, "\\$&")}"`;
+	quoted$2 = (text) => `"${text.replaceAll(/["\\]/g, "\\$&")}"`;
 }));
 //#endregion
 //#region src/exporters/index.ts
@@ -85095,7 +85285,7 @@ function openLinkGraph(project, options = {}) {
 			file: answer.kind === "page" ? answer.file : null
 		};
 	});
-	const placeOf = placing$1(project);
+	const placeOf = placing$2(project);
 	const links = function* () {
 		let [page, from] = [null, null];
 		for (const link of all.all()) {
@@ -85138,7 +85328,7 @@ function targetOf$1(answer) {
 	return "file" in answer ? hrefOf$1(answer.file) : null;
 }
 /** The place of each link, in its page or in docs.json. */
-function placing$1({ document, includes }) {
+function placing$2({ document, includes }) {
 	const find = includedBy(includes);
 	return ({ at }) => {
 		if ("file" in at) return {
@@ -85408,7 +85598,7 @@ function addressChanges(a, b, pages, redirects) {
 	const seen = new Set(served);
 	const index = indexRedirects(readRedirects({ redirects: redirects.later }).list);
 	const isNew = (href) => !seen.has(keyOf$1(href)) && seen.add(keyOf$1(href));
-	const led = (href) => index.match(decoded$4(placeOf$10(href) ?? ""))?.redirect;
+	const led = (href) => index.match(decoded$4(placeOf$9(href) ?? ""))?.redirect;
 	const lost = [];
 	for (const earlier of a.pages) {
 		const { href, title } = earlier.page;
@@ -85434,7 +85624,7 @@ function addressChanges(a, b, pages, redirects) {
 	}
 	for (const { source, destination, from } of readRedirects({ redirects: redirects.earlier }).list) {
 		if (from?.rest !== "none" || !isMatchable(source) || !isNew(`/${from.prefix}`) || led(source)) continue;
-		const end = placeOf$10(destination);
+		const end = placeOf$9(destination);
 		const isAlive = end === null || served.has(keyOf$1(`/${end}`)) || index.match(decoded$4(end)) !== null;
 		lost.push({
 			address: source,
@@ -86022,12 +86212,14 @@ function explainPages(project, select, options, tree = resolveNavigation(project
 	const survey = gatherFacts(navigation, dialect, project).survey();
 	const scopes = /* @__PURE__ */ new Map();
 	for (const { path, openapi } of elementsOf(navigation)) scopes.set(pointerOf(keysOf$4(path)), openapi);
-	const place = placing(project);
+	const place = placing$1(project);
+	const explained = scopeExplaining(place);
 	const sitePages = sitePagesOf(survey);
 	const entries = entriesOf$3(navigation);
+	const apiSources = once(() => new Map([...navigation.api].reverse().map((source) => [specificationKey(source.source), source])));
 	return select(tree).map((page) => {
 		const scope = scopeOf$1(scopes, page.pointer);
-		const isSource = ({ source }) => specificationKey(source) === page.openapi;
+		const inScope = scope && explained(scope);
 		return {
 			page,
 			get place() {
@@ -86037,12 +86229,8 @@ function explainPages(project, select, options, tree = resolveNavigation(project
 			get above() {
 				return ancestors(tree, page);
 			},
-			openapi: scope && {
-				sources: scope.sources.map(({ source }) => withoutCredentials(source)),
-				setBy: nameOf$7(scope.element),
-				place: place(keysOf$4(scope.sources[0]?.path ?? scope.element.path), "value")
-			},
-			foundIn: page.openapi === void 0 || scope?.sources.some(isSource) ? null : foundIn(page, entries.get(page.pointer), navigation, place),
+			openapi: inScope && inScope.openapi,
+			foundIn: page.openapi === void 0 || inScope?.keys.has(page.openapi) ? null : foundIn(page, entries.get(page.pointer), apiSources(), place),
 			reasons: reasonsFor(page, sitePages.get(`${page.pointer}\n${page.path}`) ?? null)
 		};
 	});
@@ -86089,7 +86277,7 @@ function ancestors({ nodes }, page) {
 	for (let index = page.parent; index !== null; index = nodes[index].parent) above.unshift(nodes[index]);
 	return above;
 }
-function placing({ document, includes }) {
+function placing$1({ document, includes }) {
 	const find = includedBy(includes);
 	return (keys, part) => {
 		const location = locate(document, find, keys, part);
@@ -86097,14 +86285,31 @@ function placing({ document, includes }) {
 		return `${location.document.file}:${start.line}:${start.column}`;
 	};
 }
+/** What is told of an `openapi`, and the keys of what it names: made once for the pages that share it. */
+function scopeExplaining(place) {
+	const known = /* @__PURE__ */ new Map();
+	return (scope) => {
+		const { element, sources } = scope;
+		const explained = known.get(scope) ?? {
+			openapi: {
+				sources: sources.map(({ source }) => withoutCredentials(source)),
+				setBy: nameOf$7(element),
+				place: place(keysOf$4(sources[0]?.path ?? element.path), "value")
+			},
+			keys: new Set(sources.map(({ source }) => specificationKey(source)))
+		};
+		known.set(scope, explained);
+		return explained;
+	};
+}
 /** Who names the specification of a page that no element names: its entry, its front matter, else `api.openapi`. */
-function foundIn({ openapi, file }, entry, { api }, place) {
+function foundIn({ openapi, file }, entry, api, place) {
 	if (entry && "file" in entry.entry && entry.entry.file !== null) return {
 		source: openapi,
 		namedBy: "its entry",
 		place: place(keysOf$4(pathOf$2(entry)), "value")
 	};
-	const own = api.find(({ source }) => specificationKey(source) === openapi);
+	const own = api.get(openapi);
 	if (own) return {
 		source: openapi,
 		namedBy: "\"api.openapi\"",
@@ -86165,6 +86370,7 @@ var init_explain$1 = __esmMin((() => {
 	init_resolve();
 	init_addresses$1();
 	init_facts();
+	init_once();
 	init_slug();
 	explainAll = (project, tree, options = {}) => explainPages(project, pagesOf$2, options, tree);
 	pagesOf$2 = ({ nodes }) => nodes.filter((node) => node.kind === "page");
@@ -86340,17 +86546,24 @@ var init_findings = __esmMin((() => {
 }));
 //#endregion
 //#region src/view/linked.ts
-/** Which pages link to each address, "" for docs.json; null where links were not read. */
-function linkedBy(project, dialect) {
+/** Which pages link to each address; null where links were not read. */
+function shownLinks(project, dialect) {
 	if (!project.contents || project.document.fault) return null;
+	const numbers = /* @__PURE__ */ new Map();
 	const by = /* @__PURE__ */ new Map();
 	for (const { kind, from, to } of openLinkGraph(project, dialect ? { dialect } : {}).links()) {
 		if (kind !== "link" || to === null || to === from) continue;
 		const pages = by.get(to) ?? /* @__PURE__ */ new Set();
-		if (pages.size < 100) pages.add(from ?? "");
 		by.set(to, pages);
+		if (pages.size === 100) continue;
+		const number = numbers.get(from ?? "") ?? numbers.size;
+		numbers.set(from ?? "", number);
+		pages.add(number);
 	}
-	return by;
+	return {
+		from: [...numbers.keys()],
+		to: Array.from(by, ([address, pages]) => [address, [...pages]])
+	};
 }
 var init_linked = __esmMin((() => {
 	init_link_graph();
@@ -86381,7 +86594,7 @@ function shownNode(node, at, told) {
 		...node.default && { default: true }
 	};
 }
-function shownPage(node, { explanation, linkedBy, operationAt }) {
+function shownPage(node, { explanation, operationAt }) {
 	const { label, href, title, file, operation, openapi, previous, next } = node;
 	const why = explanation?.reasons ?? [];
 	const spec = operation && openapi !== void 0 && {
@@ -86398,8 +86611,7 @@ function shownPage(node, { explanation, linkedBy, operationAt }) {
 		...why.length > 0 && { why },
 		...spec && { spec },
 		...previous !== null && { previous },
-		...next !== null && { next },
-		...linkedBy && { linkedBy }
+		...next !== null && { next }
 	};
 }
 /** Who names its specification, and where. */
@@ -86466,11 +86678,10 @@ async function viewOf(project, { room, dialect, since }) {
 	};
 	const explained = document.fault ? [] : explainAll(project, tree, options);
 	const explanations = new Map(explained.map((explanation) => [explanation.page.id, explanation]));
-	const links = linkedBy(project, dialect);
+	const links = shownLinks(project, dialect);
 	const operations = await operationPlaces(tree, texts, own.length);
 	const plain = tree.nodes.map((node) => shownNode(node, placeOf(node), {
 		explanation: explanations.get(node.id),
-		linkedBy: links && node.kind === "page" ? [...links.get(node.href) ?? []] : void 0,
 		operationAt: operations.get(node.id)
 	}));
 	const diff = since && !document.fault ? since.changesTo(tree, project) : null;
@@ -86488,6 +86699,7 @@ async function viewOf(project, { room, dialect, since }) {
 		}, nodes, indexOf),
 		omitted: fresh.summary.omitted ?? 0,
 		files,
+		...links && { links },
 		drilldown: tree.drilldown,
 		...document.fault && { isBroken: true },
 		...diff && since && { since: {
@@ -86675,7 +86887,7 @@ var view_exports$1 = /* @__PURE__ */ __exportAll({
 });
 var script, style;
 var init_view$1 = __esmMin((() => {
-	script = "\"use strict\";(()=>{var Y,b,$e,Rn,O,Te,Ae,He,de,z,K,Oe,pe,_e,fe,Vn,Q={},X=[],In=/acit|ex(?:s|g|n|p|$)|rph|grid|ows|mnc|ntw|ine[ch]|zoo|^ord|itera/i,ee=Array.isArray;function H(e,n){for(var t in n)e[t]=n[t];return e}function me(e){e&&e.parentNode&&e.parentNode.removeChild(e)}function Un(e,n,t){var o,i,r,s={};for(r in n)r==\"key\"?o=n[r]:r==\"ref\"?i=n[r]:s[r]=n[r];if(arguments.length>2&&(s.children=arguments.length>3?Y.call(arguments,2):t),typeof e==\"function\"&&e.defaultProps!=null)for(r in e.defaultProps)s[r]===void 0&&(s[r]=e.defaultProps[r]);return J(e,s,o,i,null)}function J(e,n,t,o,i){var r={type:e,props:n,key:t,ref:o,__k:null,__:null,__b:0,__e:null,__c:null,constructor:void 0,__v:i??++$e,__i:-1,__u:0};return i==null&&b.vnode!=null&&b.vnode(r),r}function T(e){return e.children}function G(e,n){this.props=e,this.context=n}function R(e,n){if(n==null)return e.__?R(e.__,e.__i+1):null;for(var t;n<e.__k.length;n++)if((t=e.__k[n])!=null&&t.__e!=null)return t.__e;return typeof e.type==\"function\"?R(e):null}function Bn(e){if(e.__P&&e.__d){var n=e.__v,t=n.__e,o=[],i=[],r=H({},n);r.__v=n.__v+1,b.vnode&&b.vnode(r),he(e.__P,r,n,e.__n,e.__P.namespaceURI,32&n.__u?[t]:null,o,t??R(n),!!(32&n.__u),i),r.__v=n.__v,r.__.__k[r.__i]=r,Ue(o,r,i),n.__e=n.__=null,r.__e!=t&&De(r)}}function De(e){if((e=e.__)!=null&&e.__c!=null)return e.__e=e.__c.base=null,e.__k.some(function(n){if(n!=null&&n.__e!=null)return e.__e=e.__c.base=n.__e}),De(e)}function Ne(e){(!e.__d&&(e.__d=!0)&&O.push(e)&&!Z.__r++||Te!=b.debounceRendering)&&((Te=b.debounceRendering)||Ae)(Z)}function Z(){try{for(var e,n=1;O.length;)O.length>n&&O.sort(He),e=O.shift(),n=O.length,Bn(e)}finally{O.length=Z.__r=0}}function Re(e,n,t,o,i,r,s,l,u,c,f){var m,a,p,_,h,g,v=o&&o.__k||X,w=n.length;for(u=Kn(t,n,v,u,w),m=0;m<w;m++)(p=t.__k[m])!=null&&(a=p.__i!=-1&&v[p.__i]||Q,p.__i=m,g=he(e,p,a,i,r,s,l,u,c,f),_=p.__e,p.ref&&a.ref!=p.ref&&(a.ref&&ye(a.ref,null,p),f.push(p.ref,p.__c||_,p)),h==null&&_!=null&&(h=_),4&p.__u?(u=Ve(p,u,e),a.__e&&(a.__e=null)):typeof p.type==\"function\"&&g!==void 0?u=g:_&&(u=_.nextSibling),p.__u&=-7);return t.__e=h,u}function Kn(e,n,t,o,i){var r,s,l,u,c,f=t.length,m=f,a=0;for(e.__k=new Array(i),r=0;r<i;r++)(s=n[r])!=null&&typeof s!=\"boolean\"&&typeof s!=\"function\"?(typeof s==\"string\"||typeof s==\"number\"||typeof s==\"bigint\"||s.constructor==String?s=e.__k[r]=J(null,s,null,null,null):ee(s)?s=e.__k[r]=J(T,{children:s},null,null,null):s.constructor===void 0&&s.__b>0?s=e.__k[r]=J(s.type,s.props,s.key,s.ref?s.ref:null,s.__v):e.__k[r]=s,u=r+a,s.__=e,s.__b=e.__b+1,l=null,(c=s.__i=Wn(s,t,u,m))!=-1&&(m--,(l=t[c])&&(l.__u|=2)),l==null||l.__v==null?(c==-1&&(i>f?a--:i<f&&a++),typeof s.type!=\"function\"&&(s.__u|=4)):c!=u&&(c==u-1?a--:c==u+1?a++:(c>u?a--:a++,s.__u|=4))):e.__k[r]=null;if(m)for(r=0;r<f;r++)(l=t[r])!=null&&(2&l.__u)==0&&(l.__e==o&&(o=R(l)),Ke(l,l));return o}function Ve(e,n,t){var o,i;if(typeof e.type==\"function\"){for(o=e.__k,i=0;o&&i<o.length;i++)o[i]&&(o[i].__=e,n=Ve(o[i],n,t));return n}e.__e!=n&&(n&&e.type&&!n.parentNode&&(n=R(e)),n=t.insertBefore(e.__e,n||null));do n=n&&n.nextSibling;while(n!=null&&n.nodeType==8);return n}function Wn(e,n,t,o){var i,r,s,l=e.key,u=e.type,c=n[t],f=c!=null&&(2&c.__u)==0;if(c===null&&l==null||f&&l==c.key&&u==c.type)return t;if(o>(f?1:0)){for(i=t-1,r=t+1;i>=0||r<n.length;)if((c=n[s=i>=0?i--:r++])!=null&&(2&c.__u)==0&&l==c.key&&u==c.type)return s}return-1}function Ee(e,n,t){n[0]==\"-\"?e.setProperty(n,t??\"\"):e[n]=t==null?\"\":typeof t!=\"number\"||In.test(n)?t:t+\"px\"}function j(e,n,t,o,i){var r,s;e:if(n==\"style\")if(typeof t==\"string\")e.style.cssText=t;else{if(typeof o==\"string\"&&(e.style.cssText=o=\"\"),o)for(n in o)t&&n in t||Ee(e.style,n,\"\");if(t)for(n in t)o&&t[n]==o[n]||Ee(e.style,n,t[n])}else if(n[0]==\"o\"&&n[1]==\"n\")r=n!=(n=n.replace(Oe,\"$1\")),s=n.toLowerCase(),n=s in e||n==\"onFocusOut\"||n==\"onFocusIn\"?s.slice(2):n.slice(2),e.l||(e.l={}),e.l[n+r]=t,t?o?t[K]=o[K]:(t[K]=pe,e.addEventListener(n,r?fe:_e,r)):e.removeEventListener(n,r?fe:_e,r);else{if(i==\"http://www.w3.org/2000/svg\")n=n.replace(/xlink(H|:h)/,\"h\").replace(/sName$/,\"s\");else if(n!=\"width\"&&n!=\"height\"&&n!=\"href\"&&n!=\"list\"&&n!=\"form\"&&n!=\"tabIndex\"&&n!=\"download\"&&n!=\"rowSpan\"&&n!=\"colSpan\"&&n!=\"role\"&&n!=\"popover\"&&n in e)try{e[n]=t??\"\";break e}catch{}typeof t==\"function\"||(t==null||t===!1&&n[4]!=\"-\"?e.removeAttribute(n):e.setAttribute(n,n==\"popover\"&&t==1?\"\":t))}}function Le(e){return function(n){if(this.l){var t=this.l[n.type+e];if(n[z]==null)n[z]=pe++;else if(n[z]<t[K])return;return t(b.event?b.event(n):n)}}}function he(e,n,t,o,i,r,s,l,u,c){var f,m,a,p,_,h,g,v,w,P,y,k,M,A,q,ue,L=n.type;if(n.constructor!==void 0)return null;128&t.__u&&(u=!!(32&t.__u),r=[l=n.__e=t.__e]),(f=b.__b)&&f(n);e:if(typeof L==\"function\"){m=s.length;try{if(w=n.props,P=L.prototype&&L.prototype.render,y=(f=L.contextType)&&o[f.__c],k=f?y?y.props.value:f.__:o,t.__c?v=(a=n.__c=t.__c).__=a.__E:(P?n.__c=a=new L(w,k):(n.__c=a=new G(w,k),a.constructor=L,a.render=jn),y&&y.sub(a),a.state||(a.state={}),a.__n=o,p=a.__d=!0,a.__h=[],a._sb=[]),P&&a.__s==null&&(a.__s=a.state),P&&L.getDerivedStateFromProps!=null&&(a.__s==a.state&&(a.__s=H({},a.__s)),H(a.__s,L.getDerivedStateFromProps(w,a.__s))),_=a.props,h=a.state,a.__v=n,p)P&&L.getDerivedStateFromProps==null&&a.componentWillMount!=null&&a.componentWillMount(),P&&a.componentDidMount!=null&&a.__h.push(a.componentDidMount);else{if(P&&L.getDerivedStateFromProps==null&&w!==_&&a.componentWillReceiveProps!=null&&a.componentWillReceiveProps(w,k),n.__v==t.__v||!a.__e&&a.shouldComponentUpdate!=null&&a.shouldComponentUpdate(w,a.__s,k)===!1){n.__v!=t.__v&&(a.props=w,a.state=a.__s,a.__d=!1),n.__e=t.__e,n.__k=t.__k,n.__k.some(function(I){I&&(I.__=n)}),X.push.apply(a.__h,a._sb),a._sb=[],a.__h.length&&s.push(a),l=R(t);break e}a.componentWillUpdate!=null&&a.componentWillUpdate(w,a.__s,k),P&&a.componentDidUpdate!=null&&a.__h.push(function(){a.componentDidUpdate(_,h,g)})}if(a.context=k,a.props=w,a.__P=e,a.__e=!1,M=b.__r,A=0,P)a.state=a.__s,a.__d=!1,M&&M(n),f=a.render(a.props,a.state,a.context),X.push.apply(a.__h,a._sb),a._sb=[];else do a.__d=!1,M&&M(n),f=a.render(a.props,a.state,a.context),a.state=a.__s;while(a.__d&&++A<25);a.state=a.__s,a.getChildContext!=null&&(o=H(H({},o),a.getChildContext())),P&&!p&&a.getSnapshotBeforeUpdate!=null&&(g=a.getSnapshotBeforeUpdate(_,h)),q=f!=null&&f.type===T&&f.key==null?Be(f.props.children):f,l=Re(e,ee(q)?q:[q],n,t,o,i,r,s,l,u,c),a.base=n.__e,n.__u&=-161,a.__h.length&&s.push(a),v&&(a.__E=a.__=null)}catch(I){if(s.length=m,n.__v=null,u||r!=null){if(I.then){for(n.__u|=u?160:128;l&&l.nodeType==8&&l.nextSibling;)l=l.nextSibling;r!=null&&(r[r.indexOf(l)]=null),n.__e=l}else if(r!=null)for(ue=r.length;ue--;)me(r[ue])}else n.__e=t.__e;n.__k==null&&(n.__k=t.__k||[]),I.then||Ie(n),b.__e(I,n,t)}}else r==null&&n.__v==t.__v?(n.__k=t.__k,n.__e=t.__e):l=n.__e=qn(t.__e,n,t,o,i,r,s,u,c);return(f=b.diffed)&&f(n),128&n.__u?void 0:l}function Ie(e){e&&(e.__c&&(e.__c.__e=!0),e.__k&&e.__k.some(Ie))}function Ue(e,n,t){for(var o=0;o<t.length;o++)ye(t[o],t[++o],t[++o]);b.__c&&b.__c(n,e),e.some(function(i){try{e=i.__h,i.__h=[],e.some(function(r){r.call(i)})}catch(r){b.__e(r,i.__v)}})}function Be(e){return typeof e!=\"object\"||e==null||e.__b>0?e:ee(e)?e.map(Be):e.constructor!==void 0?null:H({},e)}function qn(e,n,t,o,i,r,s,l,u){var c,f,m,a,p,_,h,g=t.props||Q,v=n.props,w=n.type;if(w==\"svg\"?i=\"http://www.w3.org/2000/svg\":w==\"math\"?i=\"http://www.w3.org/1998/Math/MathML\":i||(i=\"http://www.w3.org/1999/xhtml\"),r!=null){for(c=0;c<r.length;c++)if((p=r[c])&&\"setAttribute\"in p==!!w&&(w?p.localName==w:p.nodeType==3)){e=p,r[c]=null;break}}if(e==null){if(w==null)return document.createTextNode(v);e=document.createElementNS(i,w,v.is&&v),l&&(b.__m&&b.__m(n,r),l=!1),r=null}if(w==null)g===v||l&&e.data==v||(e.data=v);else{if(r=w==\"textarea\"&&v.defaultValue!=null?null:r&&Y.call(e.childNodes),!l&&r!=null)for(g={},c=0;c<e.attributes.length;c++)g[(p=e.attributes[c]).name]=p.value;for(c in g)p=g[c],c==\"dangerouslySetInnerHTML\"?m=p:c==\"children\"||c in v||c==\"value\"&&\"defaultValue\"in v||c==\"checked\"&&\"defaultChecked\"in v||j(e,c,null,p,i);for(c in v)p=v[c],c==\"children\"?a=p:c==\"dangerouslySetInnerHTML\"?f=p:c==\"value\"?_=p:c==\"checked\"?h=p:l&&typeof p!=\"function\"||g[c]===p||j(e,c,p,g[c],i);if(f)l||m&&(f.__html==m.__html||f.__html==e.innerHTML)||(e.innerHTML=f.__html),n.__k=[];else if(m&&(e.innerHTML=\"\"),Re(n.type==\"template\"?e.content:e,ee(a)?a:[a],n,t,o,w==\"foreignObject\"?\"http://www.w3.org/1999/xhtml\":i,r,s,r?r[0]:t.__k&&R(t,0),l,u),r!=null)for(c=r.length;c--;)me(r[c]);l&&w!=\"textarea\"||(c=\"value\",w==\"progress\"&&_==null?e.removeAttribute(\"value\"):_!=null&&(_!==e[c]||w==\"progress\"&&!_||w==\"option\"&&_!=g[c])&&j(e,c,_,g[c],i),c=\"checked\",h!=null&&h!=e[c]&&j(e,c,h,g[c],i))}return e}function ye(e,n,t){try{if(typeof e==\"function\"){var o=typeof e.__u==\"function\";o&&e.__u(),o&&n==null||(e.__u=e(n))}else e.current=n}catch(i){b.__e(i,t)}}function Ke(e,n,t){var o,i;if(b.unmount&&b.unmount(e),(o=e.ref)&&(o.current&&o.current!=e.__e||ye(o,null,n)),(o=e.__c)!=null){if(o.componentWillUnmount)try{o.componentWillUnmount()}catch(r){b.__e(r,n)}o.base=o.__P=o.__n=null}if(o=e.__k)for(i=0;i<o.length;i++)o[i]&&Ke(o[i],n,t||typeof e.type!=\"function\");t||me(e.__e),e.__c=e.__=e.__e=void 0}function jn(e,n,t){return this.constructor(e,t)}function ge(e,n,t){var o,i,r,s;n==document&&(n=document.documentElement),b.__&&b.__(e,n),i=(o=typeof t==\"function\")?null:t&&t.__k||n.__k,r=[],s=[],he(n,e=(!o&&t||n).__k=Un(T,null,[e]),i||Q,Q,n.namespaceURI,!o&&t?[t]:i?null:n.firstChild?Y.call(n.childNodes):null,r,!o&&t?t:i?i.__e:n.firstChild,o,s),Ue(r,e,s),e.props.children=null}Y=X.slice,b={__e:function(e,n,t,o){for(var i,r,s;n=n.__;)if((i=n.__c)&&!i.__)try{if((r=i.constructor)&&r.getDerivedStateFromError!=null&&(i.setState(r.getDerivedStateFromError(e)),s=i.__d),i.componentDidCatch!=null&&(i.componentDidCatch(e,o||{}),s=i.__d),s)return i.__E=i}catch(l){e=l}throw e}},$e=0,Rn=function(e){return e!=null&&e.constructor===void 0},G.prototype.setState=function(e,n){var t;t=this.__s!=null&&this.__s!=this.state?this.__s:this.__s=H({},this.state),typeof e==\"function\"&&(e=e(H({},t),this.props)),e&&H(t,e),e!=null&&this.__v&&(n&&this._sb.push(n),Ne(this))},G.prototype.forceUpdate=function(e){this.__v&&(this.__e=!0,e&&this.__h.push(e),Ne(this))},G.prototype.render=T,O=[],Ae=typeof Promise==\"function\"?Promise.prototype.then.bind(Promise.resolve()):setTimeout,He=function(e,n){return e.__v.__b-n.__v.__b},Z.__r=0,de=Math.random().toString(8),z=\"__d\"+de,K=\"__a\"+de,Oe=/(PointerCapture)$|Capture$/i,pe=0,_e=Le(!1),fe=Le(!0),Vn=0;var U,S,we,We,te=0,Ze=[],C=b,qe=C.__b,je=C.__r,ze=C.diffed,Je=C.__c,Ge=C.unmount,Qe=C.__;function oe(e,n){C.__h&&C.__h(S,e,te||n),te=0;var t=S.__H||(S.__H={__:[],__h:[]});return e>=t.__.length&&t.__.push({}),t.__[e]}function x(e){return te=1,zn(Ye,e)}function zn(e,n,t){var o=oe(U++,2);if(o.t=e,!o.__c&&(o.__=[t?t(n):Ye(void 0,n),function(l){var u=o.__N?o.__N[0]:o.__[0],c=o.t(u,l);u!==c&&(o.__N=[c,o.__[1]],o.__c.setState({}))}],o.__c=S,!S.__f)){var i=function(l,u,c){if(!o.__c.__H)return!0;var f=!1,m=o.__c.props!==l;if(o.__c.__H.__.some(function(p){if(p.__N){f=!0;var _=p.__[0];p.__=p.__N,p.__N=void 0,_!==p.__[0]&&(m=!0)}}),r){var a=r.call(this,l,u,c);return f?a||m:a}return!f||m};S.__f=!0;var r=S.shouldComponentUpdate,s=S.componentWillUpdate;S.componentWillUpdate=function(l,u,c){if(this.__e){var f=r;r=void 0,i(l,u,c),r=f}s&&s.call(this,l,u,c)},S.shouldComponentUpdate=i}return o.__N||o.__}function D(e,n){var t=oe(U++,3);!C.__s&&be(t.__H,n)&&(t.__=e,t.u=n,S.__H.__h.push(t))}function N(e,n){var t=oe(U++,4);!C.__s&&be(t.__H,n)&&(t.__=e,t.u=n,S.__h.push(t))}function E(e){return te=5,F(function(){return{current:e}},[])}function F(e,n){var t=oe(U++,7);return be(t.__H,n)&&(t.__=e(),t.__H=n,t.__h=e),t.__}function Jn(){for(var e;e=Ze.shift();){var n=e.__H;if(e.__P&&n)try{n.__h.some(ne),n.__h.some(ve),n.__h=[]}catch(t){n.__h=[],C.__e(t,e.__v)}}}C.__b=function(e){S=null,qe&&qe(e)},C.__=function(e,n){e&&n.__k&&n.__k.__m&&(e.__m=n.__k.__m),Qe&&Qe(e,n)},C.__r=function(e){je&&je(e),U=0;var n=(S=e.__c).__H;n&&(we===S?(n.__h=[],S.__h=[],n.__.some(function(t){t.__N&&(t.__=t.__N),t.u=t.__N=void 0})):(n.__h.some(ne),n.__h.some(ve),n.__h=[],U=0)),we=S},C.diffed=function(e){ze&&ze(e);var n=e.__c;n&&n.__H&&(n.__H.__h.length&&(Ze.push(n)!==1&&We===C.requestAnimationFrame||((We=C.requestAnimationFrame)||Gn)(Jn)),n.__H.__.some(function(t){t.u&&(t.__H=t.u,t.u=void 0)})),we=S=null},C.__c=function(e,n){n.some(function(t){try{t.__h.some(ne),t.__h=t.__h.filter(function(o){return!o.__||ve(o)})}catch(o){n.some(function(i){i.__h&&(i.__h=[])}),n=[],C.__e(o,t.__v)}}),Je&&Je(e,n)},C.unmount=function(e){Ge&&Ge(e);var n,t=e.__c;t&&t.__H&&(t.__H.__.some(function(o){try{ne(o)}catch(i){n=i}}),t.__H=void 0,n&&C.__e(n,t.__v))};var Xe=typeof requestAnimationFrame==\"function\";function Gn(e){var n,t=function(){clearTimeout(o),Xe&&cancelAnimationFrame(n),setTimeout(e)},o=setTimeout(t,35);Xe&&(n=requestAnimationFrame(t))}function ne(e){var n=S,t=e.__c;typeof t==\"function\"&&(e.__c=void 0,t()),S=n}function ve(e){var n=S;e.__c=e.__(),S=n}function be(e,n){return!e||e.length!==n.length||n.some(function(t,o){return t!==e[o]})}function Ye(e,n){return typeof n==\"function\"?n(e):n}function re(e,{nodes:n,findings:t}){let o=new URLSearchParams(e.replace(/^#/,\"\")),i=(r,s)=>{let l=o.get(r),u=l===null?-1:s().indexOf(l);return u===-1?null:u};return{node:i(\"node\",()=>tn(n)),finding:i(\"finding\",()=>on(t))}}function nn({node:e,finding:n},{nodes:t,findings:o}){let i=[],r=(s,l)=>i.push(`${s}=${encodeURIComponent(l).replaceAll(\"%2F\",\"/\")}`);return e!==null&&r(\"node\",tn(t)[e]),n!==null&&r(\"finding\",on(o)[n]),`#${i.join(\"&\")}`}var en=500,tn=ln(e=>{let n=[];for(let{parent:o,label:i}of e)n.push(Qn(o===null?i:`${n[o]} > ${i}`));let t=e.map(({kind:o,href:i},r)=>o===\"page\"&&i?i:n[r]);return rn(t.map(o=>o.replace(/\\p{Surrogate}/gu,\"\\uFFFD\")))}),Qn=e=>e.length<=en?e:`${e.slice(0,en)} ${sn(e)}`,on=ln(e=>rn(e.map(({rule:n,place:t,message:o})=>`${n}-${sn(t.replace(/:\\d+:\\d+$/,\"\")+o)}`)));function rn(e){let n=new Map;return e.map(t=>{let o=(n.get(t)??0)+1;return n.set(t,o),o===1?t:`${t} (${o})`})}function sn(e){let n=2166136261;for(let t=0;t<e.length;t++)n=Math.imul(n^e.charCodeAt(t),16777619);return(n>>>0).toString(16).padStart(8,\"0\")}function ln(e){let n=new WeakMap;return t=>{let o=n.get(t)??e(t);return n.set(t,o),o}}function an({files:e,isBroken:n},t,o){let i=[],r=(l,u)=>{l!==void 0&&i.every(c=>c.file!==l)&&i.push({file:l,at:u})},s=([l])=>e[l]?.name;return o&&r(o.at?s(o.at):o.place.replace(/:\\d+:\\d+$/,\"\"),o.at),t&&!n&&(r(s(t.at),t.at),r(t.file,null),r(t.spec?.name,t.spec?.at??null)),r(e[0]?.name,null),i}function un(e){let n=new Map;for(let[t,{parent:o}]of e.entries()){let i=n.get(o);i?i.push(t):n.set(o,[t])}return n}function V(e,n){let t=[];for(let o=n;o!==null;o=e[o]?.parent??null)t.unshift(o);return t}var dn=e=>new Map(e.flatMap(({kind:n,href:t},o)=>n===\"page\"&&t!==void 0?[[t,o]]:[]).reverse()),cn=({kind:e})=>e===\"group\"||e===\"page\";function _n(e,n,t){let o=new Set(V(e,t)),i=[],r=[],s=n.get(null)??[];for(;s.length>0;){for(let c of s)cn(e[c])&&r.push(c);let l=s.filter(c=>!cn(e[c]));if(l[0]===void 0)break;let u=l.find(c=>o.has(c))??l.find(c=>e[c].default)??l.find(c=>n.has(c))??null;i.push({kind:e[u??l[0]].kind,ids:l,chosen:u}),s=u===null?[]:n.get(u)??[]}return{choices:i,top:r}}function fn(e,n,t,o){let i=[],r=(s,l)=>{for(let[u,c]of s.entries()){let f=e[c].kind===\"page\"?null:!o.has(c);i.push({id:c,level:l,isOpen:f,position:u+1,siblings:s.length}),f&&r(n.get(c)??[],l+1)}};return r(t,1),i}var ke=e=>new Set(e.flatMap(({kind:n,collapsible:t,expanded:o},i)=>n===\"group\"&&t&&!o?i:[]));function pn(e,n){let t=n.toLowerCase().split(/\\s+/).filter(Boolean);return e.flatMap(({kind:o,label:i,title:r=\"\",href:s=\"\"},l)=>{let u=`${i} ${r} ${s}`.toLowerCase();return o===\"page\"&&t.every(c=>u.includes(c))?l:[]})}var Xn=0;function d(e,n,t,o,i,r){n||(n={});var s,l,u=n;if(\"ref\"in u)for(l in u={},n)l==\"ref\"?s=n[l]:u[l]=n[l];var c={type:e,props:u,key:t,ref:s,__k:null,__:null,__b:0,__e:null,__c:null,constructor:void 0,__v:--Xn,__i:-1,__u:0,__source:i,__self:r};if(typeof e==\"function\"&&(s=e.defaultProps))for(l in s)u[l]===void 0&&(u[l]=s[l]);return b.vnode&&b.vnode(c),c}function mn({nodes:e,id:n,onSelect:t}){let o=F(()=>dn(e),[e]),i=E(null),r=E(!1);if(N(()=>{r.current&&document.activeElement===document.body&&i.current?.focus(),r.current=!1},[n]),n===null)return null;let s=e[n],l=_=>{r.current=!0,t(_)},u=(_,h,g=_)=>{let v=o.get(_);return v===void 0?d(\"span\",{children:_||\"docs.json\"},g):d(\"button\",{type:\"button\",class:\"link\",title:_,onClick:()=>l(v),children:h},g)},c=_=>{let h=e[o.get(_)??-1];return h?.title??h?.label??_},{spec:f,linkedBy:m,change:a}=s,p=[[\"address\",s.href],[\"file\",s.kind===\"page\"?s.file??(s.method?\"generated\":\"none\"):void 0],[\"made of\",s.why?.join(\"; \")],[\"OpenAPI\",f&&[f.name,f.setBy].filter(Boolean).join(\", named by \")],[\"linked by\",m&&(m.length===0?\"no other page\":m.map(_=>u(_,c(_))))],[\"since\",a&&(a.kind===\"added\"?\"new\":a.text)]];return d(\"section\",{class:\"about\",\"aria-label\":\"Page\",children:[d(\"div\",{class:\"ways\",children:[d(\"nav\",{\"aria-label\":\"Breadcrumbs\",children:V(e,s.parent).map(_=>d(\"button\",{type:\"button\",onClick:()=>l(_),children:e[_].label},_))}),(s.previous??s.next)!==void 0&&d(\"nav\",{\"aria-label\":\"Previous and next\",class:\"beside\",children:[s.previous!==void 0&&u(s.previous,`\\u2190 ${c(s.previous)}`,\"previous\"),s.next!==void 0&&u(s.next,`${c(s.next)} \\u2192`,\"next\")]})]}),d(\"h1\",{ref:i,tabIndex:-1,\"aria-describedby\":\"facts\",children:[s.method&&d(\"b\",{class:`method ${s.method.toLowerCase()}`,children:s.method}),\" \",s.title??s.label]}),d(\"dl\",{id:\"facts\",children:p.map(([_,h])=>h!==void 0&&d(\"div\",{children:[d(\"dt\",{children:_}),d(\"dd\",{children:h})]},_))})]})}var hn=100;function ie({name:e,items:n,selected:t,onSelect:o,onEnter:i,item:r}){let s=E(null),[l,u]=x(hn),c=t===null?-1:n.indexOf(t),f=_=>`${e.toLowerCase()}-${_}`,m=n.slice(0,Math.max(l,c+2));N(()=>{c!==-1&&document.getElementById(f(t))?.scrollIntoView({block:\"nearest\"})},[c]);let a=()=>{let _=s.current;_.scrollTop+2*_.clientHeight>_.scrollHeight&&l<n.length&&u(l+hn)},p=_=>{_.key===\"Enter\"&&c!==-1&&i?.();let h=n.length-1,g={ArrowDown:c+1,ArrowUp:c-1,Home:0,End:h}[_.key];g===void 0||h<0||(o(n[Math.min(Math.max(g,0),h)]),_.preventDefault())};return d(\"div\",{ref:s,class:\"list\",role:\"listbox\",\"aria-label\":e,tabIndex:0,\"aria-activedescendant\":c===-1?void 0:f(t),onKeyDown:p,onScroll:a,children:m.map(_=>d(\"div\",{id:f(_),class:\"finding\",role:\"option\",\"aria-selected\":_===t,onClick:()=>o(_),children:r(_)},_))})}function yn({view:{nodes:e},since:{revision:n,lost:t},onNode:o}){let[i,r]=x(null),s=[...t.map(({label:l,text:u})=>({kind:\"lost\",label:l,text:u,node:null})),...e.flatMap(({label:l,change:u},c)=>u?[{...u,label:l,node:c}]:[])];return d(T,{children:[d(\"p\",{class:\"none\",children:`Since ${n}`}),d(ie,{name:\"Changes\",items:s.map((l,u)=>u),selected:i,onSelect:l=>{r(l);let{node:u}=s[l];u!==null&&o(u)},item:l=>{let{kind:u,label:c,text:f}=s[l];return d(T,{children:[d(\"b\",{class:`change ${u}`,children:u}),d(\"div\",{children:[d(\"p\",{children:c}),u!==\"added\"&&d(\"p\",{class:\"help\",children:f})]})]})}}),s.length===0&&d(\"p\",{class:\"none\",children:\"Nothing changed.\"})]})}var $=(e,n)=>`${e.toLocaleString(\"en\")} ${n}${e===1?\"\":\"s\"}`;var se=[\"rule\",\"severity\",\"file\"],le={rule:\"\",severity:\"\",file:\"\",known:!1},gn={rule:({rule:e})=>e,severity:({severity:e})=>e,file:({place:e})=>e.replace(/:\\d+:\\d+$/,\"\")},Se=(e,n)=>e.flatMap((t,o)=>n.known===(t.known??!1)&&se.every(i=>n[i]===\"\"||n[i]===gn[i](t))?o:[]);function xe(e,n,t){let o=new Map;for(let i of Se(e,{...n,[t]:\"\"})){let r=gn[t](e[i]);o.set(r,(o.get(r)??0)+1)}return[...o].sort(([,i],[,r])=>r-i)}var Ce=null;function wn(e){let n=document.querySelector(e);n&&(Ce=document.activeElement,n.focus())}var vn=()=>wn(\".source [tabindex]:not([role=tab])\"),bn=()=>wn(\".about h1\");function kn(){addEventListener(\"keydown\",e=>{let n=t=>e.target instanceof Element&&e.target.matches(t);e.key===\"/\"&&!n(\"input, select, textarea\")?(document.querySelector(\"input[type=search]\")?.select(),e.preventDefault()):e.key===\"Escape\"&&n(\".source [tabindex], .about h1\")&&Ce instanceof HTMLElement&&Ce.focus()})}var W=({severity:e})=>e?d(\"i\",{class:`mark ${e}`,role:\"img\",\"aria-label\":e}):null;function Me({findings:e,omitted:n,selected:t,onSelect:o}){let[i,r]=x(le),s=F(()=>e.filter(m=>m.known).length,[e]),l=i.known?s:e.length-s,u=F(()=>Se(e,i),[e,i]),c=F(()=>se.filter(m=>xe(e,{...le,known:i.known},m).length>1),[e,i.known]),f=se.filter(m=>c.includes(m)||i[m]!==\"\");return d(T,{children:[f.length>0&&d(\"div\",{class:\"filters\",children:f.map(m=>d(Zn,{findings:e,filter:i,name:m,onFilter:r},m))}),s>0&&d(\"label\",{class:\"switch\",children:[d(\"input\",{type:\"checkbox\",checked:i.known,onChange:m=>r({...le,known:m.currentTarget.checked})}),`show the ${$(s,\"known finding\")} instead`]}),d(\"p\",{class:\"none\",role:\"status\",children:u.length<l?`${u.length.toLocaleString(\"en\")} of ${$(l,\"finding\")}`:l===0&&\"Nothing is wrong.\"}),d(ie,{name:\"Findings\",items:u,selected:t,onSelect:o,onEnter:vn,item:m=>{let{severity:a,message:p,help:_,place:h,rule:g}=e[m];return d(T,{children:[d(W,{severity:a}),d(\"div\",{children:[d(\"p\",{children:p}),_&&d(\"p\",{class:\"help\",children:_}),d(\"p\",{class:\"where\",children:[h,\" \",d(\"span\",{children:g})]})]})]})}}),n>0&&d(\"p\",{class:\"none\",children:`and ${$(n,\"more finding\")}`})]})}function Zn({findings:e,filter:n,name:t,onFilter:o}){let[i,r]=x(!1),s=n[t],l=F(()=>{let u=i?xe(e,n,t):[];return u.some(([c])=>c===s)||s===\"\"?u:[[s,null],...u]},[i,e,n,t]);return d(\"select\",{\"aria-label\":t,value:s,onFocus:()=>r(!0),onBlur:()=>r(!1),onChange:u=>o({...n,[t]:u.currentTarget.value}),children:[d(\"option\",{value:\"\",children:t}),l.map(([u,c])=>d(\"option\",{value:u,children:c===null?u:`${u} (${c})`},u))]})}function B({name:e,tabs:n,chosen:t,onChoose:o}){let i=n.findIndex(({key:l})=>l===t),r=n.length-1;return d(\"div\",{class:\"tabs\",role:\"tablist\",\"aria-label\":e,onKeyDown:l=>{let u={ArrowRight:i===r?0:i+1,ArrowLeft:i<=0?r:i-1,Home:0,End:r}[l.key];u!==void 0&&(l.preventDefault(),o(n[u].key),l.currentTarget.children[u].focus())},children:n.map(({key:l,label:u},c)=>d(\"button\",{type:\"button\",role:\"tab\",\"aria-selected\":c===i,tabIndex:c===Math.max(i,0)?0:-1,onClick:()=>o(l),children:u},l))})}function Sn({view:e,selected:n,onSelect:t,onNode:o}){let[i,r]=x(\"findings\"),{findings:s,omitted:l,since:u}=e,c=s.filter(({known:a})=>!a).length+l;if(!u)return d(\"section\",{class:\"pane findings\",\"aria-label\":\"Findings\",children:[d(\"h2\",{\"aria-live\":\"polite\",children:$(c,\"finding\")}),d(Me,{findings:s,omitted:l,selected:n,onSelect:t})]});let f=e.nodes.filter(({change:a})=>a).length+u.lost.length,m=[{key:\"findings\",label:$(c,\"finding\")},{key:\"changes\",label:$(f,\"change\")}];return d(\"section\",{class:\"pane findings\",\"aria-label\":\"Findings and changes\",children:[d(B,{name:\"Findings or changes\",tabs:m,chosen:i,onChoose:r}),i===\"findings\"?d(Me,{findings:s,omitted:l,selected:n,onSelect:t}):d(yn,{view:e,since:u,onNode:o})]})}function Yn(e,n,t,o){let i=ke(t);for(let[r,{kind:s}]of e.entries()){let l=s===\"group\"?o(r):null;l!==null&&(n.has(r)?i.add(l):i.delete(l))}return i}function xn(e,n,t){let[o,i]=x(()=>({nodes:e,closed:ke(e)})),r=F(()=>{let l=o.nodes===e?o.closed:Yn(o.nodes,o.closed,e,n),u=V(e,t===null?null:e[t].parent);return u.some(c=>l.has(c))?new Set([...l].filter(c=>!u.includes(c))):l},[o,e,t]);return N(()=>{o.closed!==r&&i({nodes:e,closed:r})},[r,e]),[r,(l,u)=>{let c=new Set(r);u?c.delete(l):c.add(l),i({nodes:e,closed:c})}]}var Fe=12;function ae({count:e,height:n,current:t,row:o,moved:i,rows:r,...s}){let l=E(null),[u,c]=x({top:0,height:900}),f=()=>{let _=l.current;_&&c({top:_.scrollTop,height:_.clientHeight})};D(()=>{let _=new ResizeObserver(f);return l.current&&_.observe(l.current),()=>_.disconnect()},[]);let m=E(t);N(()=>{let _=l.current,[h,g]=[Math.floor((_?.scrollTop??0)/n),m.current];if(m.current=t,!_||!i||_.scrollTop===0)return;let P=[...g>=h&&(g+1)*n<=_.scrollTop+_.clientHeight?[g]:[],...Array.from({length:Fe},(y,k)=>h+k)].find(y=>i(y)!==-1);P!==void 0&&(_.scrollTop+=(i(P)-P)*n,f())},[r,t]),N(()=>{let _=l.current;if(!_||t<0)return;let[h,g]=[t*n,(t+1)*n],v=Math.max(_.scrollTop-h,g-_.scrollTop-_.clientHeight);v<=0||(v>n?_.scrollTop=h-(_.clientHeight-n)/3:_.scrollTop+=h<_.scrollTop?-v:v,f())},[t,n,e]);let a=Math.max(0,Math.floor(u.top/n)-Fe),p=Math.min(e,Math.ceil((u.top+u.height)/n)+Fe);return d(\"div\",{ref:l,class:\"list\",onScroll:f,...s,children:d(\"div\",{role:\"presentation\",class:\"all\",style:{height:e*n,paddingTop:a*n},children:Array.from({length:Math.max(0,p-a)},(_,h)=>o(a+h))})})}var et=28,nt=new Set([\"language\",\"version\",\"product\",\"dropdown\"]);function Cn({nodes:e,findings:n,selected:t,moved:o,onSelect:i}){let[r,s]=x(\"\"),[l,u]=xn(e,o,t),c=F(()=>un(e),[e]),f=F(()=>ot(e,n),[e,n]),{choices:m,top:a}=_n(e,c,t),p=F(()=>r===\"\"?fn(e,c,a,l):tt(pn(e,r)),[e,c,a.join(),l,r]),_=p.findIndex(({id:y})=>y===t),h=E({nodes:e,rows:p}),g=y=>{let k=h.current.rows[y]?.id??null,M=h.current.nodes===e?k:o(k);return M===null?-1:p.findIndex(A=>A.id===M)};N(()=>{h.current={nodes:e,rows:p}});let v=y=>{let k=p[_],M=A=>p[A]&&i(p[A].id);if(y.key===\"ArrowDown\")M(Math.min(_+1,p.length-1));else if(y.key===\"ArrowUp\")M(Math.max(_-1,0));else if(y.key===\"Home\")M(0);else if(y.key===\"End\")M(p.length-1);else if(y.key===\"ArrowRight\"&&k?.isOpen===!1)u(k.id,!0);else if(y.key===\"ArrowRight\"&&k?.isOpen)M(_+1);else if(y.key===\"ArrowLeft\"&&k?.isOpen)u(k.id,!1);else if(y.key===\"ArrowLeft\"&&k)M(p.findIndex(({id:A})=>A===e[k.id].parent));else if(y.key===\"Enter\"&&k?.isOpen===null)bn();else if(y.key===\"Enter\"&&k)u(k.id,!k.isOpen);else if(y.key===\"Escape\"&&r!==\"\")s(\"\");else return;y.preventDefault()},w=E(null);return d(\"section\",{class:\"pane site\",\"aria-label\":\"Site\",ref:w,children:[d(\"input\",{type:\"search\",placeholder:\"Search titles and addresses\",\"aria-label\":\"Search titles and addresses\",value:r,onInput:y=>s(y.currentTarget.value),onKeyDown:y=>{y.key!==\"Enter\"&&y.key!==\"ArrowDown\"||!p[0]||(i(p[Math.max(_,0)].id),w.current?.querySelector(\"[role=tree]\")?.focus(),y.preventDefault())}}),d(\"p\",{class:\"none\",role:\"status\",children:r!==\"\"&&`${$(p.length,\"page\")} found`}),r===\"\"&&m.map(y=>d(rt,{nodes:e,choice:y,onSelect:i,faulty:f},y.kind)),d(ae,{role:\"tree\",\"aria-label\":r===\"\"?\"Sidebar\":\"Pages found\",tabIndex:0,\"aria-activedescendant\":_===-1?void 0:`node-${p[_].id}`,onKeyDown:v,count:p.length,height:et,current:_,rows:p,moved:g,row:y=>d(it,{row:p[y],node:e[p[y].id],isFound:r!==\"\",isSelected:y===_,mark:f.get(p[y].id),onClick:()=>{let{id:k,isOpen:M}=p[y];M!==null&&u(k,!M),i(k)}},p[y].id)})]})}var tt=e=>e.map((n,t)=>({id:n,level:1,isOpen:null,position:t+1,siblings:e.length}));function ot(e,n){let t=new Map;for(let{node:o,severity:i}of n)for(let r of V(e,o))t.get(r)!==\"error\"&&t.set(r,i);return t}function rt({nodes:e,choice:{kind:n,ids:t,chosen:o},onSelect:i,faulty:r}){return nt.has(n)?d(\"label\",{class:\"switch\",children:[d(\"span\",{children:n}),d(\"select\",{value:o??t[0],onChange:s=>i(Number(s.currentTarget.value)),children:t.map(s=>d(\"option\",{value:s,children:e[s].label},s))})]}):d(B,{name:`${n}s`,tabs:t.map(s=>({key:s,label:[e[s].label,d(W,{severity:r.get(s)},\"mark\")]})),chosen:o,onChoose:i})}function it({row:{id:e,level:n,isOpen:t,position:o,siblings:i},node:r,isFound:s,isSelected:l,mark:u,onClick:c}){return d(\"div\",{id:`node-${e}`,role:\"treeitem\",\"aria-level\":n,\"aria-posinset\":o,\"aria-setsize\":i,\"aria-selected\":l,...t!==null&&{\"aria-expanded\":t},class:`line ${r.kind}${r.hidden?\" hidden\":\"\"}${r.deprecated?\" deprecated\":\"\"} ${r.change?.kind??\"\"}`,style:{paddingLeft:10+(n-1)*14},title:r.href,onClick:c,children:[d(\"span\",{class:\"arrow\",\"aria-hidden\":\"true\"}),r.method&&d(\"b\",{class:`method ${r.method.toLowerCase()}`,children:r.method}),d(\"span\",{class:\"label\",children:r.label}),s&&d(\"em\",{class:\"address\",children:r.href}),r.hidden&&d(\"em\",{children:\"hidden\"}),r.deprecated&&d(\"em\",{children:\"deprecated\"}),r.change&&d(\"em\",{children:r.change.kind}),d(W,{severity:u})]})}var st=20;function lt(e){let n=[0];for(let{index:t,0:o}of e.matchAll(/\\r\\n?|\\n/g))n.push(t+o.length);return n}function at(e,n){let[t,o]=[0,e.length-1];for(;t<o;){let i=t+o+1>>1;e[i]<=n?t=i:o=i-1}return t}function Mn({files:e,frames:n,severity:t}){let[o,i]=x(null),r=JSON.stringify(n[0]);N(()=>i(null),[r]);let s=n.find(({file:u})=>u===o)??n[0],l=e.find(({name:u})=>u===s.file)?.text;return d(\"section\",{class:\"pane source\",\"aria-label\":\"Source\",children:[d(B,{name:\"Files\",tabs:n.map(({file:u})=>({key:u,label:u})),chosen:s.file,onChoose:i}),l===void 0?d(\"p\",{class:\"none\",tabIndex:-1,children:`The text of ${s.file} is not on this page: \"docs-nav view\" without --output shows more.`}):d(ct,{name:s.file,text:l,at:s.at,severity:s===n[0]?t:null})]})}function ct({name:e,text:n,at:t,severity:o}){let i=F(()=>lt(n),[n]),[r,s]=t?[t[1],t[2]]:[-1,-1],l=t?at(i,r):-1,u=E(null);N(()=>{let f=u.current?.querySelector(\"mark\"),m=f?.closest(\".list\");if(!f||!m)return;let[a,p]=[f.offsetLeft-72,f.offsetLeft+f.offsetWidth+16];(a<m.scrollLeft||p>m.scrollLeft+m.clientWidth)&&(m.scrollLeft=Math.max(0,Math.min(a,p-m.clientWidth)))},[n,r,s]);let c=f=>{let m=i[f],a=n.slice(m,i[f+1]??n.length).replace(/[\\r\\n]+$/,\"\"),[p,_]=[Math.max(r-m,0),Math.min(s-m,a.length)],h=t!==null&&p<_&&(o!==null||f===l),g=h?p+a.slice(p,_).search(/\\S|$/):0;return d(\"div\",{class:f===l?\"text current\":\"text\",children:[d(\"span\",{class:\"number\",\"aria-hidden\":\"true\",children:f+1}),h?d(\"code\",{children:[a.slice(0,g),d(\"mark\",{id:f===l?\"place\":void 0,class:o??\"place\",children:a.slice(g,_)}),a.slice(_)]}):d(\"code\",{children:a})]},f)};return d(\"div\",{ref:u,class:\"pane\",children:d(ae,{role:\"document\",\"aria-label\":l===-1?e:`${e}, line ${l+1}`,\"aria-describedby\":l===-1?void 0:\"place\",tabIndex:0,count:i.length,height:st,current:l,row:c},e)})}function ce({shown:{view:e,choice:n,moved:t,notice:o},choose:i}){let{title:r,nodes:s,findings:l,files:u}=e;D(()=>{let a=()=>i(re(location.hash,e));return addEventListener(\"hashchange\",a),()=>removeEventListener(\"hashchange\",a)},[s,l]),D(()=>history.replaceState(null,\"\",nn(n,e)),[n.node,n.finding,e]),D(()=>{document.title=r},[r]);let c=a=>i({node:a,finding:null}),f=n.finding===null?null:l[n.finding],m=n.node===null?null:s[n.node];return d(T,{children:[d(\"header\",{class:\"bar\",children:[d(\"strong\",{children:r}),d(\"span\",{children:`${s.filter(({kind:a})=>a===\"page\").length.toLocaleString(\"en\")} pages`}),d(\"span\",{class:\"notice\",role:\"status\",children:o})]}),d(\"main\",{children:[d(Cn,{nodes:s,findings:l,moved:t,selected:n.node,onSelect:c}),d(\"div\",{class:\"middle\",children:[d(mn,{nodes:s,id:n.node,onSelect:c}),d(Mn,{files:u,frames:an(e,m,f),severity:f?.severity??null})]}),d(Sn,{view:e,selected:n.finding,onSelect:a=>i({node:l[a].node??n.node,finding:a}),onNode:c})]})]})}function Fn(e,n=new Map){let t=new Map,o=[];for(let{parent:i,kind:r,label:s,href:l}of e){let u=`${i===null?\"\":o[i]} ${r} ${r===\"page\"?l:s}`,c=(t.get(u)??0)+1;t.set(u,c);let f=`${c} ${u}`,m=n.get(f)??n.size;n.set(f,m),o.push(m)}return o}function Pn(e,n){let t=new Map,o=new Map(Fn(n,t).map((s,l)=>[s,l])),i=new Map(n.map(({href:s},l)=>[s,l]).reverse()),r=Fn(e,t);return s=>{if(s===null)return null;let{href:l}=e[s];return o.get(r[s])??(l===void 0?null:i.get(l)??null)}}function Tn({node:e,finding:n},t,o,i){let r=i(e);for(let s=e;r===null&&s!==null;r=i(s))s=t.nodes[s].parent;return{node:r,finding:n===null?null:ut(t.findings,o.findings,n)}}function ut(e,n,t){let o=({place:m})=>m.replace(/:\\d+:\\d+$/,\"\"),{rule:i,message:r,...s}=e[t],l=o({rule:i,message:r,...s}),u=m=>m.rule===i&&m.message===r&&o(m)===l,c=e.slice(0,t).filter(u).length,f=n.flatMap((m,a)=>u(m)?a:[]);return f[Math.min(c,f.length-1)]??null}var En=e=>e,Pe=(e,n,t=null)=>({view:e,choice:re(n,e),moved:En,notice:t});function Ln(e,{view:n,problem:t},o){if(!n)return e&&{...e,notice:t};if(!e)return Pe(n,o,t??Nn(n));let i=n.isBroken?{...n,nodes:e.view.nodes}:n,r=n.isBroken?En:Pn(e.view.nodes,i.nodes);return{view:i,choice:Tn(e.choice,e.view,i,r),moved:r,notice:t??Nn(n)}}var Nn=({isBroken:e,files:n})=>e?`${n[0]?.name??\"docs.json\"} is not JSON: the site is that of before.`:null;var $n=\"The command has ended, or cannot be reached: this is what it showed last.\";function An(){let[e,n]=x(null),[t,o]=x(\"Reading the project.\");return D(()=>{let i=new EventSource(\"events\");return i.onmessage=({data:r})=>{let s=JSON.parse(r);o(s.problem),n(l=>Ln(l,s,location.hash))},i.onerror=()=>{o($n),n(r=>r&&{...r,notice:$n})},()=>i.close()},[]),e?d(ce,{shown:e,choose:i=>n(r=>r&&{...r,choice:i})}):d(\"p\",{class:\"notice\",role:\"status\",children:t})}async function Hn(e){let n=atob(e),t=new Uint8Array(n.length);for(let i=0;i<n.length;i++)t[i]=n.charCodeAt(i);let o=new Blob([t]).stream().pipeThrough(new DecompressionStream(\"deflate-raw\"));return await new Response(o).json()}function dt({view:e}){let[n,t]=x(()=>Pe(e,location.hash));return d(ce,{shown:n,choose:o=>t(i=>({...i,choice:o}))})}var On=document.getElementById(\"data\")?.textContent,Dn=document.getElementById(\"view\");On?Hn(On).then(e=>ge(d(dt,{view:e}),Dn)):ge(d(An,{}),Dn);kn();})();";
+	script = "\"use strict\";(()=>{var Y,b,$e,Rn,O,Te,Ae,He,de,z,K,Oe,pe,_e,fe,Vn,Q={},X=[],In=/acit|ex(?:s|g|n|p|$)|rph|grid|ows|mnc|ntw|ine[ch]|zoo|^ord|itera/i,ee=Array.isArray;function H(e,n){for(var t in n)e[t]=n[t];return e}function me(e){e&&e.parentNode&&e.parentNode.removeChild(e)}function Un(e,n,t){var o,i,r,l={};for(r in n)r==\"key\"?o=n[r]:r==\"ref\"?i=n[r]:l[r]=n[r];if(arguments.length>2&&(l.children=arguments.length>3?Y.call(arguments,2):t),typeof e==\"function\"&&e.defaultProps!=null)for(r in e.defaultProps)l[r]===void 0&&(l[r]=e.defaultProps[r]);return J(e,l,o,i,null)}function J(e,n,t,o,i){var r={type:e,props:n,key:t,ref:o,__k:null,__:null,__b:0,__e:null,__c:null,constructor:void 0,__v:i??++$e,__i:-1,__u:0};return i==null&&b.vnode!=null&&b.vnode(r),r}function T(e){return e.children}function G(e,n){this.props=e,this.context=n}function R(e,n){if(n==null)return e.__?R(e.__,e.__i+1):null;for(var t;n<e.__k.length;n++)if((t=e.__k[n])!=null&&t.__e!=null)return t.__e;return typeof e.type==\"function\"?R(e):null}function Bn(e){if(e.__P&&e.__d){var n=e.__v,t=n.__e,o=[],i=[],r=H({},n);r.__v=n.__v+1,b.vnode&&b.vnode(r),he(e.__P,r,n,e.__n,e.__P.namespaceURI,32&n.__u?[t]:null,o,t??R(n),!!(32&n.__u),i),r.__v=n.__v,r.__.__k[r.__i]=r,Ue(o,r,i),n.__e=n.__=null,r.__e!=t&&De(r)}}function De(e){if((e=e.__)!=null&&e.__c!=null)return e.__e=e.__c.base=null,e.__k.some(function(n){if(n!=null&&n.__e!=null)return e.__e=e.__c.base=n.__e}),De(e)}function Ne(e){(!e.__d&&(e.__d=!0)&&O.push(e)&&!Z.__r++||Te!=b.debounceRendering)&&((Te=b.debounceRendering)||Ae)(Z)}function Z(){try{for(var e,n=1;O.length;)O.length>n&&O.sort(He),e=O.shift(),n=O.length,Bn(e)}finally{O.length=Z.__r=0}}function Re(e,n,t,o,i,r,l,s,a,c,f){var m,u,_,p,g,h,v=o&&o.__k||X,w=n.length;for(a=Kn(t,n,v,a,w),m=0;m<w;m++)(_=t.__k[m])!=null&&(u=_.__i!=-1&&v[_.__i]||Q,_.__i=m,h=he(e,_,u,i,r,l,s,a,c,f),p=_.__e,_.ref&&u.ref!=_.ref&&(u.ref&&ye(u.ref,null,_),f.push(_.ref,_.__c||p,_)),g==null&&p!=null&&(g=p),4&_.__u?(a=Ve(_,a,e),u.__e&&(u.__e=null)):typeof _.type==\"function\"&&h!==void 0?a=h:p&&(a=p.nextSibling),_.__u&=-7);return t.__e=g,a}function Kn(e,n,t,o,i){var r,l,s,a,c,f=t.length,m=f,u=0;for(e.__k=new Array(i),r=0;r<i;r++)(l=n[r])!=null&&typeof l!=\"boolean\"&&typeof l!=\"function\"?(typeof l==\"string\"||typeof l==\"number\"||typeof l==\"bigint\"||l.constructor==String?l=e.__k[r]=J(null,l,null,null,null):ee(l)?l=e.__k[r]=J(T,{children:l},null,null,null):l.constructor===void 0&&l.__b>0?l=e.__k[r]=J(l.type,l.props,l.key,l.ref?l.ref:null,l.__v):e.__k[r]=l,a=r+u,l.__=e,l.__b=e.__b+1,s=null,(c=l.__i=Wn(l,t,a,m))!=-1&&(m--,(s=t[c])&&(s.__u|=2)),s==null||s.__v==null?(c==-1&&(i>f?u--:i<f&&u++),typeof l.type!=\"function\"&&(l.__u|=4)):c!=a&&(c==a-1?u--:c==a+1?u++:(c>a?u--:u++,l.__u|=4))):e.__k[r]=null;if(m)for(r=0;r<f;r++)(s=t[r])!=null&&(2&s.__u)==0&&(s.__e==o&&(o=R(s)),Ke(s,s));return o}function Ve(e,n,t){var o,i;if(typeof e.type==\"function\"){for(o=e.__k,i=0;o&&i<o.length;i++)o[i]&&(o[i].__=e,n=Ve(o[i],n,t));return n}e.__e!=n&&(n&&e.type&&!n.parentNode&&(n=R(e)),n=t.insertBefore(e.__e,n||null));do n=n&&n.nextSibling;while(n!=null&&n.nodeType==8);return n}function Wn(e,n,t,o){var i,r,l,s=e.key,a=e.type,c=n[t],f=c!=null&&(2&c.__u)==0;if(c===null&&s==null||f&&s==c.key&&a==c.type)return t;if(o>(f?1:0)){for(i=t-1,r=t+1;i>=0||r<n.length;)if((c=n[l=i>=0?i--:r++])!=null&&(2&c.__u)==0&&s==c.key&&a==c.type)return l}return-1}function Ee(e,n,t){n[0]==\"-\"?e.setProperty(n,t??\"\"):e[n]=t==null?\"\":typeof t!=\"number\"||In.test(n)?t:t+\"px\"}function j(e,n,t,o,i){var r,l;e:if(n==\"style\")if(typeof t==\"string\")e.style.cssText=t;else{if(typeof o==\"string\"&&(e.style.cssText=o=\"\"),o)for(n in o)t&&n in t||Ee(e.style,n,\"\");if(t)for(n in t)o&&t[n]==o[n]||Ee(e.style,n,t[n])}else if(n[0]==\"o\"&&n[1]==\"n\")r=n!=(n=n.replace(Oe,\"$1\")),l=n.toLowerCase(),n=l in e||n==\"onFocusOut\"||n==\"onFocusIn\"?l.slice(2):n.slice(2),e.l||(e.l={}),e.l[n+r]=t,t?o?t[K]=o[K]:(t[K]=pe,e.addEventListener(n,r?fe:_e,r)):e.removeEventListener(n,r?fe:_e,r);else{if(i==\"http://www.w3.org/2000/svg\")n=n.replace(/xlink(H|:h)/,\"h\").replace(/sName$/,\"s\");else if(n!=\"width\"&&n!=\"height\"&&n!=\"href\"&&n!=\"list\"&&n!=\"form\"&&n!=\"tabIndex\"&&n!=\"download\"&&n!=\"rowSpan\"&&n!=\"colSpan\"&&n!=\"role\"&&n!=\"popover\"&&n in e)try{e[n]=t??\"\";break e}catch{}typeof t==\"function\"||(t==null||t===!1&&n[4]!=\"-\"?e.removeAttribute(n):e.setAttribute(n,n==\"popover\"&&t==1?\"\":t))}}function Le(e){return function(n){if(this.l){var t=this.l[n.type+e];if(n[z]==null)n[z]=pe++;else if(n[z]<t[K])return;return t(b.event?b.event(n):n)}}}function he(e,n,t,o,i,r,l,s,a,c){var f,m,u,_,p,g,h,v,w,M,y,k,F,A,q,ue,L=n.type;if(n.constructor!==void 0)return null;128&t.__u&&(a=!!(32&t.__u),r=[s=n.__e=t.__e]),(f=b.__b)&&f(n);e:if(typeof L==\"function\"){m=l.length;try{if(w=n.props,M=L.prototype&&L.prototype.render,y=(f=L.contextType)&&o[f.__c],k=f?y?y.props.value:f.__:o,t.__c?v=(u=n.__c=t.__c).__=u.__E:(M?n.__c=u=new L(w,k):(n.__c=u=new G(w,k),u.constructor=L,u.render=jn),y&&y.sub(u),u.state||(u.state={}),u.__n=o,_=u.__d=!0,u.__h=[],u._sb=[]),M&&u.__s==null&&(u.__s=u.state),M&&L.getDerivedStateFromProps!=null&&(u.__s==u.state&&(u.__s=H({},u.__s)),H(u.__s,L.getDerivedStateFromProps(w,u.__s))),p=u.props,g=u.state,u.__v=n,_)M&&L.getDerivedStateFromProps==null&&u.componentWillMount!=null&&u.componentWillMount(),M&&u.componentDidMount!=null&&u.__h.push(u.componentDidMount);else{if(M&&L.getDerivedStateFromProps==null&&w!==p&&u.componentWillReceiveProps!=null&&u.componentWillReceiveProps(w,k),n.__v==t.__v||!u.__e&&u.shouldComponentUpdate!=null&&u.shouldComponentUpdate(w,u.__s,k)===!1){n.__v!=t.__v&&(u.props=w,u.state=u.__s,u.__d=!1),n.__e=t.__e,n.__k=t.__k,n.__k.some(function(I){I&&(I.__=n)}),X.push.apply(u.__h,u._sb),u._sb=[],u.__h.length&&l.push(u),s=R(t);break e}u.componentWillUpdate!=null&&u.componentWillUpdate(w,u.__s,k),M&&u.componentDidUpdate!=null&&u.__h.push(function(){u.componentDidUpdate(p,g,h)})}if(u.context=k,u.props=w,u.__P=e,u.__e=!1,F=b.__r,A=0,M)u.state=u.__s,u.__d=!1,F&&F(n),f=u.render(u.props,u.state,u.context),X.push.apply(u.__h,u._sb),u._sb=[];else do u.__d=!1,F&&F(n),f=u.render(u.props,u.state,u.context),u.state=u.__s;while(u.__d&&++A<25);u.state=u.__s,u.getChildContext!=null&&(o=H(H({},o),u.getChildContext())),M&&!_&&u.getSnapshotBeforeUpdate!=null&&(h=u.getSnapshotBeforeUpdate(p,g)),q=f!=null&&f.type===T&&f.key==null?Be(f.props.children):f,s=Re(e,ee(q)?q:[q],n,t,o,i,r,l,s,a,c),u.base=n.__e,n.__u&=-161,u.__h.length&&l.push(u),v&&(u.__E=u.__=null)}catch(I){if(l.length=m,n.__v=null,a||r!=null){if(I.then){for(n.__u|=a?160:128;s&&s.nodeType==8&&s.nextSibling;)s=s.nextSibling;r!=null&&(r[r.indexOf(s)]=null),n.__e=s}else if(r!=null)for(ue=r.length;ue--;)me(r[ue])}else n.__e=t.__e;n.__k==null&&(n.__k=t.__k||[]),I.then||Ie(n),b.__e(I,n,t)}}else r==null&&n.__v==t.__v?(n.__k=t.__k,n.__e=t.__e):s=n.__e=qn(t.__e,n,t,o,i,r,l,a,c);return(f=b.diffed)&&f(n),128&n.__u?void 0:s}function Ie(e){e&&(e.__c&&(e.__c.__e=!0),e.__k&&e.__k.some(Ie))}function Ue(e,n,t){for(var o=0;o<t.length;o++)ye(t[o],t[++o],t[++o]);b.__c&&b.__c(n,e),e.some(function(i){try{e=i.__h,i.__h=[],e.some(function(r){r.call(i)})}catch(r){b.__e(r,i.__v)}})}function Be(e){return typeof e!=\"object\"||e==null||e.__b>0?e:ee(e)?e.map(Be):e.constructor!==void 0?null:H({},e)}function qn(e,n,t,o,i,r,l,s,a){var c,f,m,u,_,p,g,h=t.props||Q,v=n.props,w=n.type;if(w==\"svg\"?i=\"http://www.w3.org/2000/svg\":w==\"math\"?i=\"http://www.w3.org/1998/Math/MathML\":i||(i=\"http://www.w3.org/1999/xhtml\"),r!=null){for(c=0;c<r.length;c++)if((_=r[c])&&\"setAttribute\"in _==!!w&&(w?_.localName==w:_.nodeType==3)){e=_,r[c]=null;break}}if(e==null){if(w==null)return document.createTextNode(v);e=document.createElementNS(i,w,v.is&&v),s&&(b.__m&&b.__m(n,r),s=!1),r=null}if(w==null)h===v||s&&e.data==v||(e.data=v);else{if(r=w==\"textarea\"&&v.defaultValue!=null?null:r&&Y.call(e.childNodes),!s&&r!=null)for(h={},c=0;c<e.attributes.length;c++)h[(_=e.attributes[c]).name]=_.value;for(c in h)_=h[c],c==\"dangerouslySetInnerHTML\"?m=_:c==\"children\"||c in v||c==\"value\"&&\"defaultValue\"in v||c==\"checked\"&&\"defaultChecked\"in v||j(e,c,null,_,i);for(c in v)_=v[c],c==\"children\"?u=_:c==\"dangerouslySetInnerHTML\"?f=_:c==\"value\"?p=_:c==\"checked\"?g=_:s&&typeof _!=\"function\"||h[c]===_||j(e,c,_,h[c],i);if(f)s||m&&(f.__html==m.__html||f.__html==e.innerHTML)||(e.innerHTML=f.__html),n.__k=[];else if(m&&(e.innerHTML=\"\"),Re(n.type==\"template\"?e.content:e,ee(u)?u:[u],n,t,o,w==\"foreignObject\"?\"http://www.w3.org/1999/xhtml\":i,r,l,r?r[0]:t.__k&&R(t,0),s,a),r!=null)for(c=r.length;c--;)me(r[c]);s&&w!=\"textarea\"||(c=\"value\",w==\"progress\"&&p==null?e.removeAttribute(\"value\"):p!=null&&(p!==e[c]||w==\"progress\"&&!p||w==\"option\"&&p!=h[c])&&j(e,c,p,h[c],i),c=\"checked\",g!=null&&g!=e[c]&&j(e,c,g,h[c],i))}return e}function ye(e,n,t){try{if(typeof e==\"function\"){var o=typeof e.__u==\"function\";o&&e.__u(),o&&n==null||(e.__u=e(n))}else e.current=n}catch(i){b.__e(i,t)}}function Ke(e,n,t){var o,i;if(b.unmount&&b.unmount(e),(o=e.ref)&&(o.current&&o.current!=e.__e||ye(o,null,n)),(o=e.__c)!=null){if(o.componentWillUnmount)try{o.componentWillUnmount()}catch(r){b.__e(r,n)}o.base=o.__P=o.__n=null}if(o=e.__k)for(i=0;i<o.length;i++)o[i]&&Ke(o[i],n,t||typeof e.type!=\"function\");t||me(e.__e),e.__c=e.__=e.__e=void 0}function jn(e,n,t){return this.constructor(e,t)}function ge(e,n,t){var o,i,r,l;n==document&&(n=document.documentElement),b.__&&b.__(e,n),i=(o=typeof t==\"function\")?null:t&&t.__k||n.__k,r=[],l=[],he(n,e=(!o&&t||n).__k=Un(T,null,[e]),i||Q,Q,n.namespaceURI,!o&&t?[t]:i?null:n.firstChild?Y.call(n.childNodes):null,r,!o&&t?t:i?i.__e:n.firstChild,o,l),Ue(r,e,l),e.props.children=null}Y=X.slice,b={__e:function(e,n,t,o){for(var i,r,l;n=n.__;)if((i=n.__c)&&!i.__)try{if((r=i.constructor)&&r.getDerivedStateFromError!=null&&(i.setState(r.getDerivedStateFromError(e)),l=i.__d),i.componentDidCatch!=null&&(i.componentDidCatch(e,o||{}),l=i.__d),l)return i.__E=i}catch(s){e=s}throw e}},$e=0,Rn=function(e){return e!=null&&e.constructor===void 0},G.prototype.setState=function(e,n){var t;t=this.__s!=null&&this.__s!=this.state?this.__s:this.__s=H({},this.state),typeof e==\"function\"&&(e=e(H({},t),this.props)),e&&H(t,e),e!=null&&this.__v&&(n&&this._sb.push(n),Ne(this))},G.prototype.forceUpdate=function(e){this.__v&&(this.__e=!0,e&&this.__h.push(e),Ne(this))},G.prototype.render=T,O=[],Ae=typeof Promise==\"function\"?Promise.prototype.then.bind(Promise.resolve()):setTimeout,He=function(e,n){return e.__v.__b-n.__v.__b},Z.__r=0,de=Math.random().toString(8),z=\"__d\"+de,K=\"__a\"+de,Oe=/(PointerCapture)$|Capture$/i,pe=0,_e=Le(!1),fe=Le(!0),Vn=0;var U,S,we,We,te=0,Ze=[],C=b,qe=C.__b,je=C.__r,ze=C.diffed,Je=C.__c,Ge=C.unmount,Qe=C.__;function oe(e,n){C.__h&&C.__h(S,e,te||n),te=0;var t=S.__H||(S.__H={__:[],__h:[]});return e>=t.__.length&&t.__.push({}),t.__[e]}function x(e){return te=1,zn(Ye,e)}function zn(e,n,t){var o=oe(U++,2);if(o.t=e,!o.__c&&(o.__=[t?t(n):Ye(void 0,n),function(s){var a=o.__N?o.__N[0]:o.__[0],c=o.t(a,s);a!==c&&(o.__N=[c,o.__[1]],o.__c.setState({}))}],o.__c=S,!S.__f)){var i=function(s,a,c){if(!o.__c.__H)return!0;var f=!1,m=o.__c.props!==s;if(o.__c.__H.__.some(function(_){if(_.__N){f=!0;var p=_.__[0];_.__=_.__N,_.__N=void 0,p!==_.__[0]&&(m=!0)}}),r){var u=r.call(this,s,a,c);return f?u||m:u}return!f||m};S.__f=!0;var r=S.shouldComponentUpdate,l=S.componentWillUpdate;S.componentWillUpdate=function(s,a,c){if(this.__e){var f=r;r=void 0,i(s,a,c),r=f}l&&l.call(this,s,a,c)},S.shouldComponentUpdate=i}return o.__N||o.__}function D(e,n){var t=oe(U++,3);!C.__s&&be(t.__H,n)&&(t.__=e,t.u=n,S.__H.__h.push(t))}function N(e,n){var t=oe(U++,4);!C.__s&&be(t.__H,n)&&(t.__=e,t.u=n,S.__h.push(t))}function E(e){return te=5,P(function(){return{current:e}},[])}function P(e,n){var t=oe(U++,7);return be(t.__H,n)&&(t.__=e(),t.__H=n,t.__h=e),t.__}function Jn(){for(var e;e=Ze.shift();){var n=e.__H;if(e.__P&&n)try{n.__h.some(ne),n.__h.some(ve),n.__h=[]}catch(t){n.__h=[],C.__e(t,e.__v)}}}C.__b=function(e){S=null,qe&&qe(e)},C.__=function(e,n){e&&n.__k&&n.__k.__m&&(e.__m=n.__k.__m),Qe&&Qe(e,n)},C.__r=function(e){je&&je(e),U=0;var n=(S=e.__c).__H;n&&(we===S?(n.__h=[],S.__h=[],n.__.some(function(t){t.__N&&(t.__=t.__N),t.u=t.__N=void 0})):(n.__h.some(ne),n.__h.some(ve),n.__h=[],U=0)),we=S},C.diffed=function(e){ze&&ze(e);var n=e.__c;n&&n.__H&&(n.__H.__h.length&&(Ze.push(n)!==1&&We===C.requestAnimationFrame||((We=C.requestAnimationFrame)||Gn)(Jn)),n.__H.__.some(function(t){t.u&&(t.__H=t.u,t.u=void 0)})),we=S=null},C.__c=function(e,n){n.some(function(t){try{t.__h.some(ne),t.__h=t.__h.filter(function(o){return!o.__||ve(o)})}catch(o){n.some(function(i){i.__h&&(i.__h=[])}),n=[],C.__e(o,t.__v)}}),Je&&Je(e,n)},C.unmount=function(e){Ge&&Ge(e);var n,t=e.__c;t&&t.__H&&(t.__H.__.some(function(o){try{ne(o)}catch(i){n=i}}),t.__H=void 0,n&&C.__e(n,t.__v))};var Xe=typeof requestAnimationFrame==\"function\";function Gn(e){var n,t=function(){clearTimeout(o),Xe&&cancelAnimationFrame(n),setTimeout(e)},o=setTimeout(t,35);Xe&&(n=requestAnimationFrame(t))}function ne(e){var n=S,t=e.__c;typeof t==\"function\"&&(e.__c=void 0,t()),S=n}function ve(e){var n=S;e.__c=e.__(),S=n}function be(e,n){return!e||e.length!==n.length||n.some(function(t,o){return t!==e[o]})}function Ye(e,n){return typeof n==\"function\"?n(e):n}function re(e,{nodes:n,findings:t}){let o=new URLSearchParams(e.replace(/^#/,\"\")),i=(r,l)=>{let s=o.get(r),a=s===null?-1:l().indexOf(s);return a===-1?null:a};return{node:i(\"node\",()=>tn(n)),finding:i(\"finding\",()=>on(t))}}function nn({node:e,finding:n},{nodes:t,findings:o}){let i=[],r=(l,s)=>i.push(`${l}=${encodeURIComponent(s).replaceAll(\"%2F\",\"/\")}`);return e!==null&&r(\"node\",tn(t)[e]),n!==null&&r(\"finding\",on(o)[n]),`#${i.join(\"&\")}`}var en=500,tn=ln(e=>{let n=[];for(let{parent:o,label:i}of e)n.push(Qn(o===null?i:`${n[o]} > ${i}`));let t=e.map(({kind:o,href:i},r)=>o===\"page\"&&i?i:n[r]);return rn(t.map(o=>o.replace(/\\p{Surrogate}/gu,\"\\uFFFD\")))}),Qn=e=>e.length<=en?e:`${e.slice(0,en)} ${sn(e)}`,on=ln(e=>rn(e.map(({rule:n,place:t,message:o})=>`${n}-${sn(t.replace(/:\\d+:\\d+$/,\"\")+o)}`)));function rn(e){let n=new Map;return e.map(t=>{let o=(n.get(t)??0)+1;return n.set(t,o),o===1?t:`${t} (${o})`})}function sn(e){let n=2166136261;for(let t=0;t<e.length;t++)n=Math.imul(n^e.charCodeAt(t),16777619);return(n>>>0).toString(16).padStart(8,\"0\")}function ln(e){let n=new WeakMap;return t=>{let o=n.get(t)??e(t);return n.set(t,o),o}}function an({files:e,isBroken:n},t,o){let i=[],r=(s,a)=>{s!==void 0&&i.every(c=>c.file!==s)&&i.push({file:s,at:a})},l=([s])=>e[s]?.name;return o&&r(o.at?l(o.at):o.place.replace(/:\\d+:\\d+$/,\"\"),o.at),t&&!n&&(r(l(t.at),t.at),r(t.file,null),r(t.spec?.name,t.spec?.at??null)),r(e[0]?.name,null),i}function un(e){let n=new Map;for(let[t,{parent:o}]of e.entries()){let i=n.get(o);i?i.push(t):n.set(o,[t])}return n}function V(e,n){let t=[];for(let o=n;o!==null;o=e[o]?.parent??null)t.unshift(o);return t}var dn=e=>new Map(e.flatMap(({kind:n,href:t},o)=>n===\"page\"&&t!==void 0?[[t,o]]:[]).reverse()),cn=({kind:e})=>e===\"group\"||e===\"page\";function _n(e,n,t){let o=new Set(V(e,t)),i=[],r=[],l=n.get(null)??[];for(;l.length>0;){for(let c of l)cn(e[c])&&r.push(c);let s=l.filter(c=>!cn(e[c]));if(s[0]===void 0)break;let a=s.find(c=>o.has(c))??s.find(c=>e[c].default)??s.find(c=>n.has(c))??null;i.push({kind:e[a??s[0]].kind,ids:s,chosen:a}),l=a===null?[]:n.get(a)??[]}return{choices:i,top:r}}function fn(e,n,t,o){let i=[],r=(l,s)=>{for(let[a,c]of l.entries()){let f=e[c].kind===\"page\"?null:!o.has(c);i.push({id:c,level:s,isOpen:f,position:a+1,siblings:l.length}),f&&r(n.get(c)??[],s+1)}};return r(t,1),i}var ke=e=>new Set(e.flatMap(({kind:n,collapsible:t,expanded:o},i)=>n===\"group\"&&t&&!o?i:[]));function pn(e,n){let t=n.toLowerCase().split(/\\s+/).filter(Boolean);return e.flatMap(({kind:o,label:i,title:r=\"\",href:l=\"\"},s)=>{let a=`${i} ${r} ${l}`.toLowerCase();return o===\"page\"&&t.every(c=>a.includes(c))?s:[]})}var Xn=0;function d(e,n,t,o,i,r){n||(n={});var l,s,a=n;if(\"ref\"in a)for(s in a={},n)s==\"ref\"?l=n[s]:a[s]=n[s];var c={type:e,props:a,key:t,ref:l,__k:null,__:null,__b:0,__e:null,__c:null,constructor:void 0,__v:--Xn,__i:-1,__u:0,__source:i,__self:r};if(typeof e==\"function\"&&(l=e.defaultProps))for(s in l)a[s]===void 0&&(a[s]=l[s]);return b.vnode&&b.vnode(c),c}function mn({nodes:e,links:n,id:t,onSelect:o}){let i=P(()=>dn(e),[e]),r=P(()=>n&&new Map(n.to),[n]),l=E(null),s=E(!1);if(N(()=>{s.current&&document.activeElement===document.body&&l.current?.focus(),s.current=!1},[t]),t===null)return null;let a=e[t],c=h=>{s.current=!0,o(h)},f=(h,v,w=h)=>{let M=i.get(h);return M===void 0?d(\"span\",{children:h||\"docs.json\"},w):d(\"button\",{type:\"button\",class:\"link\",title:h,onClick:()=>c(M),children:v},w)},m=h=>{let v=e[i.get(h)??-1];return v?.title??v?.label??h},{spec:u,change:_}=a,p=a.kind===\"page\"&&n?(r?.get(a.href??\"\")??[]).map(h=>n.from[h]):void 0,g=[[\"address\",a.href],[\"file\",a.kind===\"page\"?a.file??(a.method?\"generated\":\"none\"):void 0],[\"made of\",a.why?.join(\"; \")],[\"OpenAPI\",u&&[u.name,u.setBy].filter(Boolean).join(\", named by \")],[\"linked by\",p&&(p.length===0?\"no other page\":p.map(h=>f(h,m(h))))],[\"since\",_&&(_.kind===\"added\"?\"new\":_.text)]];return d(\"section\",{class:\"about\",\"aria-label\":\"Page\",children:[d(\"div\",{class:\"ways\",children:[d(\"nav\",{\"aria-label\":\"Breadcrumbs\",children:V(e,a.parent).map(h=>d(\"button\",{type:\"button\",onClick:()=>c(h),children:e[h].label},h))}),(a.previous??a.next)!==void 0&&d(\"nav\",{\"aria-label\":\"Previous and next\",class:\"beside\",children:[a.previous!==void 0&&f(a.previous,`\\u2190 ${m(a.previous)}`,\"previous\"),a.next!==void 0&&f(a.next,`${m(a.next)} \\u2192`,\"next\")]})]}),d(\"h1\",{ref:l,tabIndex:-1,\"aria-describedby\":\"facts\",children:[a.method&&d(\"b\",{class:`method ${a.method.toLowerCase()}`,children:a.method}),\" \",a.title??a.label]}),d(\"dl\",{id:\"facts\",children:g.map(([h,v])=>v!==void 0&&d(\"div\",{children:[d(\"dt\",{children:h}),d(\"dd\",{children:v})]},h))})]})}var hn=100;function ie({name:e,items:n,selected:t,onSelect:o,onEnter:i,item:r}){let l=E(null),[s,a]=x(hn),c=t===null?-1:n.indexOf(t),f=p=>`${e.toLowerCase()}-${p}`,m=n.slice(0,Math.max(s,c+2));N(()=>{c!==-1&&document.getElementById(f(t))?.scrollIntoView({block:\"nearest\"})},[c]);let u=()=>{let p=l.current;p.scrollTop+2*p.clientHeight>p.scrollHeight&&s<n.length&&a(s+hn)},_=p=>{p.key===\"Enter\"&&c!==-1&&i?.();let g=n.length-1,h={ArrowDown:c+1,ArrowUp:c-1,Home:0,End:g}[p.key];h===void 0||g<0||(o(n[Math.min(Math.max(h,0),g)]),p.preventDefault())};return d(\"div\",{ref:l,class:\"list\",role:\"listbox\",\"aria-label\":e,tabIndex:0,\"aria-activedescendant\":c===-1?void 0:f(t),onKeyDown:_,onScroll:u,children:m.map(p=>d(\"div\",{id:f(p),class:\"finding\",role:\"option\",\"aria-selected\":p===t,onClick:()=>o(p),children:r(p)},p))})}function yn({view:{nodes:e},since:{revision:n,lost:t},onNode:o}){let[i,r]=x(null),l=[...t.map(({label:s,text:a})=>({kind:\"lost\",label:s,text:a,node:null})),...e.flatMap(({label:s,change:a},c)=>a?[{...a,label:s,node:c}]:[])];return d(T,{children:[d(\"p\",{class:\"none\",children:`Since ${n}`}),d(ie,{name:\"Changes\",items:l.map((s,a)=>a),selected:i,onSelect:s=>{r(s);let{node:a}=l[s];a!==null&&o(a)},item:s=>{let{kind:a,label:c,text:f}=l[s];return d(T,{children:[d(\"b\",{class:`change ${a}`,children:a}),d(\"div\",{children:[d(\"p\",{children:c}),a!==\"added\"&&d(\"p\",{class:\"help\",children:f})]})]})}}),l.length===0&&d(\"p\",{class:\"none\",children:\"Nothing changed.\"})]})}var $=(e,n)=>`${e.toLocaleString(\"en\")} ${n}${e===1?\"\":\"s\"}`;var se=[\"rule\",\"severity\",\"file\"],le={rule:\"\",severity:\"\",file:\"\",known:!1},gn={rule:({rule:e})=>e,severity:({severity:e})=>e,file:({place:e})=>e.replace(/:\\d+:\\d+$/,\"\")},Se=(e,n)=>e.flatMap((t,o)=>n.known===(t.known??!1)&&se.every(i=>n[i]===\"\"||n[i]===gn[i](t))?o:[]);function xe(e,n,t){let o=new Map;for(let i of Se(e,{...n,[t]:\"\"})){let r=gn[t](e[i]);o.set(r,(o.get(r)??0)+1)}return[...o].sort(([,i],[,r])=>r-i)}var Ce=null;function wn(e){let n=document.querySelector(e);n&&(Ce=document.activeElement,n.focus())}var vn=()=>wn(\".source [tabindex]:not([role=tab])\"),bn=()=>wn(\".about h1\");function kn(){addEventListener(\"keydown\",e=>{let n=t=>e.target instanceof Element&&e.target.matches(t);e.key===\"/\"&&!n(\"input, select, textarea\")?(document.querySelector(\"input[type=search]\")?.select(),e.preventDefault()):e.key===\"Escape\"&&n(\".source [tabindex], .about h1\")&&Ce instanceof HTMLElement&&Ce.focus()})}var W=({severity:e})=>e?d(\"i\",{class:`mark ${e}`,role:\"img\",\"aria-label\":e}):null;function Me({findings:e,omitted:n,selected:t,onSelect:o}){let[i,r]=x(le),l=P(()=>e.filter(m=>m.known).length,[e]),s=i.known?l:e.length-l,a=P(()=>Se(e,i),[e,i]),c=P(()=>se.filter(m=>xe(e,{...le,known:i.known},m).length>1),[e,i.known]),f=se.filter(m=>c.includes(m)||i[m]!==\"\");return d(T,{children:[f.length>0&&d(\"div\",{class:\"filters\",children:f.map(m=>d(Zn,{findings:e,filter:i,name:m,onFilter:r},m))}),l>0&&d(\"label\",{class:\"switch\",children:[d(\"input\",{type:\"checkbox\",checked:i.known,onChange:m=>r({...le,known:m.currentTarget.checked})}),`show the ${$(l,\"known finding\")} instead`]}),d(\"p\",{class:\"none\",role:\"status\",children:a.length<s?`${a.length.toLocaleString(\"en\")} of ${$(s,\"finding\")}`:s===0&&\"Nothing is wrong.\"}),d(ie,{name:\"Findings\",items:a,selected:t,onSelect:o,onEnter:vn,item:m=>{let{severity:u,message:_,help:p,place:g,rule:h}=e[m];return d(T,{children:[d(W,{severity:u}),d(\"div\",{children:[d(\"p\",{children:_}),p&&d(\"p\",{class:\"help\",children:p}),d(\"p\",{class:\"where\",children:[g,\" \",d(\"span\",{children:h})]})]})]})}}),n>0&&d(\"p\",{class:\"none\",children:`and ${$(n,\"more finding\")}`})]})}function Zn({findings:e,filter:n,name:t,onFilter:o}){let[i,r]=x(!1),l=n[t],s=P(()=>{let a=i?xe(e,n,t):[];return a.some(([c])=>c===l)||l===\"\"?a:[[l,null],...a]},[i,e,n,t]);return d(\"select\",{\"aria-label\":t,value:l,onFocus:()=>r(!0),onBlur:()=>r(!1),onChange:a=>o({...n,[t]:a.currentTarget.value}),children:[d(\"option\",{value:\"\",children:t}),s.map(([a,c])=>d(\"option\",{value:a,children:c===null?a:`${a} (${c})`},a))]})}function B({name:e,tabs:n,chosen:t,onChoose:o}){let i=n.findIndex(({key:s})=>s===t),r=n.length-1;return d(\"div\",{class:\"tabs\",role:\"tablist\",\"aria-label\":e,onKeyDown:s=>{let a={ArrowRight:i===r?0:i+1,ArrowLeft:i<=0?r:i-1,Home:0,End:r}[s.key];a!==void 0&&(s.preventDefault(),o(n[a].key),s.currentTarget.children[a].focus())},children:n.map(({key:s,label:a},c)=>d(\"button\",{type:\"button\",role:\"tab\",\"aria-selected\":c===i,tabIndex:c===Math.max(i,0)?0:-1,onClick:()=>o(s),children:a},s))})}function Sn({view:e,selected:n,onSelect:t,onNode:o}){let[i,r]=x(\"findings\"),{findings:l,omitted:s,since:a}=e,c=l.filter(({known:u})=>!u).length+s;if(!a)return d(\"section\",{class:\"pane findings\",\"aria-label\":\"Findings\",children:[d(\"h2\",{\"aria-live\":\"polite\",children:$(c,\"finding\")}),d(Me,{findings:l,omitted:s,selected:n,onSelect:t})]});let f=e.nodes.filter(({change:u})=>u).length+a.lost.length,m=[{key:\"findings\",label:$(c,\"finding\")},{key:\"changes\",label:$(f,\"change\")}];return d(\"section\",{class:\"pane findings\",\"aria-label\":\"Findings and changes\",children:[d(B,{name:\"Findings or changes\",tabs:m,chosen:i,onChoose:r}),i===\"findings\"?d(Me,{findings:l,omitted:s,selected:n,onSelect:t}):d(yn,{view:e,since:a,onNode:o})]})}function Yn(e,n,t,o){let i=ke(t);for(let[r,{kind:l}]of e.entries()){let s=l===\"group\"?o(r):null;s!==null&&(n.has(r)?i.add(s):i.delete(s))}return i}function xn(e,n,t){let[o,i]=x(()=>({nodes:e,closed:ke(e)})),r=P(()=>{let s=o.nodes===e?o.closed:Yn(o.nodes,o.closed,e,n),a=V(e,t===null?null:e[t].parent);return a.some(c=>s.has(c))?new Set([...s].filter(c=>!a.includes(c))):s},[o,e,t]);return N(()=>{o.closed!==r&&i({nodes:e,closed:r})},[r,e]),[r,(s,a)=>{let c=new Set(r);a?c.delete(s):c.add(s),i({nodes:e,closed:c})}]}var Fe=12;function ae({count:e,height:n,current:t,row:o,moved:i,rows:r,...l}){let s=E(null),[a,c]=x({top:0,height:900}),f=()=>{let p=s.current;p&&c({top:p.scrollTop,height:p.clientHeight})};D(()=>{let p=new ResizeObserver(f);return s.current&&p.observe(s.current),()=>p.disconnect()},[]);let m=E(t);N(()=>{let p=s.current,[g,h]=[Math.floor((p?.scrollTop??0)/n),m.current];if(m.current=t,!p||!i||p.scrollTop===0)return;let M=[...h>=g&&(h+1)*n<=p.scrollTop+p.clientHeight?[h]:[],...Array.from({length:Fe},(y,k)=>g+k)].find(y=>i(y)!==-1);M!==void 0&&(p.scrollTop+=(i(M)-M)*n,f())},[r,t]),N(()=>{let p=s.current;if(!p||t<0)return;let[g,h]=[t*n,(t+1)*n],v=Math.max(p.scrollTop-g,h-p.scrollTop-p.clientHeight);v<=0||(v>n?p.scrollTop=g-(p.clientHeight-n)/3:p.scrollTop+=g<p.scrollTop?-v:v,f())},[t,n,e]);let u=Math.max(0,Math.floor(a.top/n)-Fe),_=Math.min(e,Math.ceil((a.top+a.height)/n)+Fe);return d(\"div\",{ref:s,class:\"list\",onScroll:f,...l,children:d(\"div\",{role:\"presentation\",class:\"all\",style:{height:e*n,paddingTop:u*n},children:Array.from({length:Math.max(0,_-u)},(p,g)=>o(u+g))})})}var et=28,nt=new Set([\"language\",\"version\",\"product\",\"dropdown\"]);function Cn({nodes:e,findings:n,selected:t,moved:o,onSelect:i}){let[r,l]=x(\"\"),[s,a]=xn(e,o,t),c=P(()=>un(e),[e]),f=P(()=>ot(e,n),[e,n]),{choices:m,top:u}=_n(e,c,t),_=P(()=>r===\"\"?fn(e,c,u,s):tt(pn(e,r)),[e,c,u.join(),s,r]),p=_.findIndex(({id:y})=>y===t),g=E({nodes:e,rows:_}),h=y=>{let k=g.current.rows[y]?.id??null,F=g.current.nodes===e?k:o(k);return F===null?-1:_.findIndex(A=>A.id===F)};N(()=>{g.current={nodes:e,rows:_}});let v=y=>{let k=_[p],F=A=>_[A]&&i(_[A].id);if(y.key===\"ArrowDown\")F(Math.min(p+1,_.length-1));else if(y.key===\"ArrowUp\")F(Math.max(p-1,0));else if(y.key===\"Home\")F(0);else if(y.key===\"End\")F(_.length-1);else if(y.key===\"ArrowRight\"&&k?.isOpen===!1)a(k.id,!0);else if(y.key===\"ArrowRight\"&&k?.isOpen)F(p+1);else if(y.key===\"ArrowLeft\"&&k?.isOpen)a(k.id,!1);else if(y.key===\"ArrowLeft\"&&k)F(_.findIndex(({id:A})=>A===e[k.id].parent));else if(y.key===\"Enter\"&&k?.isOpen===null)bn();else if(y.key===\"Enter\"&&k)a(k.id,!k.isOpen);else if(y.key===\"Escape\"&&r!==\"\")l(\"\");else return;y.preventDefault()},w=E(null);return d(\"section\",{class:\"pane site\",\"aria-label\":\"Site\",ref:w,children:[d(\"input\",{type:\"search\",placeholder:\"Search titles and addresses\",\"aria-label\":\"Search titles and addresses\",value:r,onInput:y=>l(y.currentTarget.value),onKeyDown:y=>{y.key!==\"Enter\"&&y.key!==\"ArrowDown\"||!_[0]||(i(_[Math.max(p,0)].id),w.current?.querySelector(\"[role=tree]\")?.focus(),y.preventDefault())}}),d(\"p\",{class:\"none\",role:\"status\",children:r!==\"\"&&`${$(_.length,\"page\")} found`}),r===\"\"&&m.map(y=>d(rt,{nodes:e,choice:y,onSelect:i,faulty:f},y.kind)),d(ae,{role:\"tree\",\"aria-label\":r===\"\"?\"Sidebar\":\"Pages found\",tabIndex:0,\"aria-activedescendant\":p===-1?void 0:`node-${_[p].id}`,onKeyDown:v,count:_.length,height:et,current:p,rows:_,moved:h,row:y=>d(it,{row:_[y],node:e[_[y].id],isFound:r!==\"\",isSelected:y===p,mark:f.get(_[y].id),onClick:()=>{let{id:k,isOpen:F}=_[y];F!==null&&a(k,!F),i(k)}},_[y].id)})]})}var tt=e=>e.map((n,t)=>({id:n,level:1,isOpen:null,position:t+1,siblings:e.length}));function ot(e,n){let t=new Map;for(let{node:o,severity:i}of n)for(let r of V(e,o))t.get(r)!==\"error\"&&t.set(r,i);return t}function rt({nodes:e,choice:{kind:n,ids:t,chosen:o},onSelect:i,faulty:r}){return nt.has(n)?d(\"label\",{class:\"switch\",children:[d(\"span\",{children:n}),d(\"select\",{value:o??t[0],onChange:l=>i(Number(l.currentTarget.value)),children:t.map(l=>d(\"option\",{value:l,children:e[l].label},l))})]}):d(B,{name:`${n}s`,tabs:t.map(l=>({key:l,label:[e[l].label,d(W,{severity:r.get(l)},\"mark\")]})),chosen:o,onChoose:i})}function it({row:{id:e,level:n,isOpen:t,position:o,siblings:i},node:r,isFound:l,isSelected:s,mark:a,onClick:c}){return d(\"div\",{id:`node-${e}`,role:\"treeitem\",\"aria-level\":n,\"aria-posinset\":o,\"aria-setsize\":i,\"aria-selected\":s,...t!==null&&{\"aria-expanded\":t},class:`line ${r.kind}${r.hidden?\" hidden\":\"\"}${r.deprecated?\" deprecated\":\"\"} ${r.change?.kind??\"\"}`,style:{paddingLeft:10+(n-1)*14},title:r.href,onClick:c,children:[d(\"span\",{class:\"arrow\",\"aria-hidden\":\"true\"}),r.method&&d(\"b\",{class:`method ${r.method.toLowerCase()}`,children:r.method}),d(\"span\",{class:\"label\",children:r.label}),l&&d(\"em\",{class:\"address\",children:r.href}),r.hidden&&d(\"em\",{children:\"hidden\"}),r.deprecated&&d(\"em\",{children:\"deprecated\"}),r.change&&d(\"em\",{children:r.change.kind}),d(W,{severity:a})]})}var st=20;function lt(e){let n=[0];for(let{index:t,0:o}of e.matchAll(/\\r\\n?|\\n/g))n.push(t+o.length);return n}function at(e,n){let[t,o]=[0,e.length-1];for(;t<o;){let i=t+o+1>>1;e[i]<=n?t=i:o=i-1}return t}function Mn({files:e,frames:n,severity:t}){let[o,i]=x(null),r=JSON.stringify(n[0]);N(()=>i(null),[r]);let l=n.find(({file:a})=>a===o)??n[0],s=e.find(({name:a})=>a===l.file)?.text;return d(\"section\",{class:\"pane source\",\"aria-label\":\"Source\",children:[d(B,{name:\"Files\",tabs:n.map(({file:a})=>({key:a,label:a})),chosen:l.file,onChoose:i}),s===void 0?d(\"p\",{class:\"none\",tabIndex:-1,children:`The text of ${l.file} is not on this page: \"docs-nav view\" without --output shows more.`}):d(ct,{name:l.file,text:s,at:l.at,severity:l===n[0]?t:null})]})}function ct({name:e,text:n,at:t,severity:o}){let i=P(()=>lt(n),[n]),[r,l]=t?[t[1],t[2]]:[-1,-1],s=t?at(i,r):-1,a=E(null);N(()=>{let f=a.current?.querySelector(\"mark\"),m=f?.closest(\".list\");if(!f||!m)return;let[u,_]=[f.offsetLeft-72,f.offsetLeft+f.offsetWidth+16];(u<m.scrollLeft||_>m.scrollLeft+m.clientWidth)&&(m.scrollLeft=Math.max(0,Math.min(u,_-m.clientWidth)))},[n,r,l]);let c=f=>{let m=i[f],u=n.slice(m,i[f+1]??n.length).replace(/[\\r\\n]+$/,\"\"),[_,p]=[Math.max(r-m,0),Math.min(l-m,u.length)],g=t!==null&&_<p&&(o!==null||f===s),h=g?_+u.slice(_,p).search(/\\S|$/):0;return d(\"div\",{class:f===s?\"text current\":\"text\",children:[d(\"span\",{class:\"number\",\"aria-hidden\":\"true\",children:f+1}),g?d(\"code\",{children:[u.slice(0,h),d(\"mark\",{id:f===s?\"place\":void 0,class:o??\"place\",children:u.slice(h,p)}),u.slice(p)]}):d(\"code\",{children:u})]},f)};return d(\"div\",{ref:a,class:\"pane\",children:d(ae,{role:\"document\",\"aria-label\":s===-1?e:`${e}, line ${s+1}`,\"aria-describedby\":s===-1?void 0:\"place\",tabIndex:0,count:i.length,height:st,current:s,row:c},e)})}function ce({shown:{view:e,choice:n,moved:t,notice:o},choose:i}){let{title:r,nodes:l,links:s,findings:a,files:c}=e;D(()=>{let _=()=>i(re(location.hash,e));return addEventListener(\"hashchange\",_),()=>removeEventListener(\"hashchange\",_)},[l,a]),D(()=>history.replaceState(null,\"\",nn(n,e)),[n.node,n.finding,e]),D(()=>{document.title=r},[r]);let f=_=>i({node:_,finding:null}),m=n.finding===null?null:a[n.finding],u=n.node===null?null:l[n.node];return d(T,{children:[d(\"header\",{class:\"bar\",children:[d(\"strong\",{children:r}),d(\"span\",{children:`${l.filter(({kind:_})=>_===\"page\").length.toLocaleString(\"en\")} pages`}),d(\"span\",{class:\"notice\",role:\"status\",children:o})]}),d(\"main\",{children:[d(Cn,{nodes:l,findings:a,moved:t,selected:n.node,onSelect:f}),d(\"div\",{class:\"middle\",children:[d(mn,{nodes:l,links:s,id:n.node,onSelect:f}),d(Mn,{files:c,frames:an(e,u,m),severity:m?.severity??null})]}),d(Sn,{view:e,selected:n.finding,onSelect:_=>i({node:a[_].node??n.node,finding:_}),onNode:f})]})]})}function Fn(e,n=new Map){let t=new Map,o=[];for(let{parent:i,kind:r,label:l,href:s}of e){let a=`${i===null?\"\":o[i]} ${r} ${r===\"page\"?s:l}`,c=(t.get(a)??0)+1;t.set(a,c);let f=`${c} ${a}`,m=n.get(f)??n.size;n.set(f,m),o.push(m)}return o}function Pn(e,n){let t=new Map,o=new Map(Fn(n,t).map((l,s)=>[l,s])),i=new Map(n.map(({href:l},s)=>[l,s]).reverse()),r=Fn(e,t);return l=>{if(l===null)return null;let{href:s}=e[l];return o.get(r[l])??(s===void 0?null:i.get(s)??null)}}function Tn({node:e,finding:n},t,o,i){let r=i(e);for(let l=e;r===null&&l!==null;r=i(l))l=t.nodes[l].parent;return{node:r,finding:n===null?null:ut(t.findings,o.findings,n)}}function ut(e,n,t){let o=({place:m})=>m.replace(/:\\d+:\\d+$/,\"\"),{rule:i,message:r,...l}=e[t],s=o({rule:i,message:r,...l}),a=m=>m.rule===i&&m.message===r&&o(m)===s,c=e.slice(0,t).filter(a).length,f=n.flatMap((m,u)=>a(m)?u:[]);return f[Math.min(c,f.length-1)]??null}var En=e=>e,Pe=(e,n,t=null)=>({view:e,choice:re(n,e),moved:En,notice:t});function Ln(e,{view:n,problem:t},o){if(!n)return e&&{...e,notice:t};if(!e)return Pe(n,o,t??Nn(n));let i=n.isBroken?{...n,nodes:e.view.nodes}:n,r=n.isBroken?En:Pn(e.view.nodes,i.nodes);return{view:i,choice:Tn(e.choice,e.view,i,r),moved:r,notice:t??Nn(n)}}var Nn=({isBroken:e,files:n})=>e?`${n[0]?.name??\"docs.json\"} is not JSON: the site is that of before.`:null;var $n=\"The command has ended, or cannot be reached: this is what it showed last.\";function An(){let[e,n]=x(null),[t,o]=x(\"Reading the project.\");return D(()=>{let i=new EventSource(\"events\");return i.onmessage=({data:r})=>{let l=JSON.parse(r);o(l.problem),n(s=>Ln(s,l,location.hash))},i.onerror=()=>{o($n),n(r=>r&&{...r,notice:$n})},()=>i.close()},[]),e?d(ce,{shown:e,choose:i=>n(r=>r&&{...r,choice:i})}):d(\"p\",{class:\"notice\",role:\"status\",children:t})}async function Hn(e){let n=atob(e),t=new Uint8Array(n.length);for(let i=0;i<n.length;i++)t[i]=n.charCodeAt(i);let o=new Blob([t]).stream().pipeThrough(new DecompressionStream(\"deflate-raw\"));return await new Response(o).json()}function dt({view:e}){let[n,t]=x(()=>Pe(e,location.hash));return d(ce,{shown:n,choose:o=>t(i=>({...i,choice:o}))})}var On=document.getElementById(\"data\")?.textContent,Dn=document.getElementById(\"view\");On?Hn(On).then(e=>ge(d(dt,{view:e}),Dn)):ge(d(An,{}),Dn);kn();})();";
 	style = ":root{color-scheme:light dark;--back: #fff;--side: #f6f8fa;--text: #1f2328;--quiet: #59636e;--line: #d1d9e0;--chosen: #ddf0ff;--accent: #0860c9;--error: #c9252d;--warning: #845306;--error-back: #ffebe9;--warning-back: #fff5d1;--added: #116329;--moved: #6639ba;font:13px/20px system-ui,sans-serif;color:var(--text);background:var(--back)}@media(prefers-color-scheme:dark){:root{--back: #0d1117;--side: #151b23;--text: #e6edf3;--quiet: #9ea7b3;--line: #3d444d;--chosen: #15293f;--accent: #6cb6ff;--error: #ff7b72;--warning: #e3b341;--error-back: #4b1d20;--warning-back: #42320f;--added: #56d364;--moved: #d2a8ff}}*{box-sizing:border-box}body{margin:0}h1,h2,p,dl,dd{margin:0;font:inherit}button,input,select{font:inherit;color:inherit}#view{display:flex;flex-direction:column;height:100vh}.bar{display:flex;gap:12px;padding:8px 16px;border-bottom:1px solid var(--line)}.bar span,h2,.switch span,dt,.where,.none,.number,em{color:var(--quiet)}.bar .notice{margin-left:auto;color:var(--warning)}p.notice{padding:16px}main{flex:1;min-height:0;display:grid;grid-template-columns:280px minmax(0,1fr) 340px}.pane{display:flex;flex-direction:column;min-height:0}.site,.findings{background:var(--side)}.middle{display:flex;flex-direction:column;min-height:0;border:solid var(--line);border-width:0 1px}.source,.source>.pane{flex:1}.source .tabs{margin:0;padding-top:4px}.findings>.tabs{padding-top:4px}h2{padding:8px 16px}.list{border:2px solid transparent;flex:1;min-height:0;overflow:auto;overflow-anchor:none}:focus-visible{outline:2px solid var(--accent);outline-offset:-2px}input[type=search]{margin:8px 12px;padding:4px 8px;border:1px solid var(--line);border-radius:6px;background:var(--back)}.switch{display:flex;gap:8px;align-items:center;padding:0 12px 8px}.site .switch span{flex:none;width:64px}.findings .switch{padding:0 16px 8px}.filters{display:flex;gap:8px;padding:0 16px 8px}.findings>.tabs+.filters{padding-top:4px}.filters select,.switch select{flex:1;min-width:0;padding:3px 4px;border:1px solid var(--line);border-radius:6px;background:var(--back)}.tabs{display:flex;flex-wrap:wrap;gap:0 4px;padding:0 8px;border-bottom:1px solid var(--line);margin-bottom:8px}.tabs button{display:inline-flex;gap:6px;align-items:center;padding:4px 6px;border:0;border-bottom:2px solid transparent;background:none;color:var(--quiet)}.tabs button[aria-selected=true]{color:var(--text);border-color:var(--accent)}.line{display:flex;gap:6px;align-items:center;height:28px;padding-right:10px;cursor:default;white-space:nowrap}.line[aria-selected=true],.finding[aria-selected=true]{background:var(--chosen)}.line.group{font-weight:600}.label{overflow:hidden;text-overflow:ellipsis}.hidden .label{opacity:.7}.deprecated .label{text-decoration:line-through}em{font-size:11px;font-style:normal;font-weight:400}.address{overflow:hidden;text-overflow:ellipsis;flex:1 9 0}.arrow{flex:none;width:10px;text-align:center}[aria-expanded]>.arrow:before{content:\"\\25b8\";color:var(--quiet)}[aria-expanded=true]>.arrow:before{content:\"\\25be\"}.line .mark{margin-left:auto}.mark{flex:none;width:8px;height:8px;border-radius:4px}i.error{background:var(--error)}i.warning{background:var(--warning);border-radius:1px}.method{flex:none;min-width:34px;font:600 10px/16px ui-monospace,monospace;color:var(--accent)}.method.delete{color:var(--error)}.about{padding:12px 16px;border-bottom:1px solid var(--line)}.about nav[aria-label=Breadcrumbs] button{padding:0;border:0;background:none;color:var(--quiet)}.about nav[aria-label=Breadcrumbs] button:not(:last-child):after{content:\"\\203a\" / \"\";padding:0 6px}.about h1{font-size:18px;line-height:28px;font-weight:600}.about h1 .method{margin-right:3px;font-size:12px}dl>div{display:flex}dt{flex:none;width:76px}dd{min-width:0;overflow-wrap:anywhere}.source .list{position:relative}.source .all{width:max-content;min-width:100%}.text{display:flex;background:var(--back);height:20px;white-space:pre;font:12px/20px ui-monospace,SFMono-Regular,Menlo,Consolas,DejaVu Sans Mono,monospace}.text code{font:inherit;padding-right:16px}.text.current{background:var(--side)}.number{position:sticky;left:0;flex:none;background:inherit;width:54px;padding-right:16px;text-align:right;user-select:none}mark{color:inherit;background:var(--chosen)}mark.error{background:var(--error-back);text-decoration:underline wavy var(--error)}mark.warning{background:var(--warning-back);text-decoration:underline wavy var(--warning)}.finding{content-visibility:auto;contain-intrinsic-size:auto 72px;display:flex;gap:10px;padding:8px 14px;border-top:1px solid var(--line);overflow-wrap:anywhere}.finding>.mark{margin-top:6px}.help{color:var(--quiet)}.where{font-size:11px}.where span{margin-left:6px}.none{padding:8px 16px}.none[role=status]{padding-top:0}.none:empty{padding:0}.line.added{box-shadow:inset 3px 0 var(--added)}.line.moved{box-shadow:inset 3px 0 var(--moved)}.change{flex:none;width:46px;font-weight:600;font-size:11px}.added em,.change.added{color:var(--added)}.moved em,.change.moved{color:var(--moved)}.change.lost{color:var(--error)}.ways{display:flex;justify-content:space-between;gap:0 24px;flex-wrap:wrap}.beside{display:flex;gap:16px}.link{padding:0;border:0;background:none;color:var(--accent);text-align:left;margin-right:12px}.beside .link{margin:0}.playground{display:flex;height:100vh}.editor{flex:none;display:flex;flex-direction:column;width:300px;padding-top:8px;border-right:1px solid var(--line)}.editor input{min-width:0}textarea{flex:1;resize:none;padding:8px 12px;border:solid var(--line);border-width:1px 0;color:inherit;background:var(--back);font:12px/20px ui-monospace,SFMono-Regular,Menlo,Consolas,DejaVu Sans Mono,monospace;white-space:pre}.shown{flex:1;min-width:0;display:flex;flex-direction:column}.playground main{grid-template-columns:220px minmax(0,1fr) 280px}@media(max-width:900px){.playground{flex-direction:column;height:auto}.editor{width:auto;height:50vh;border:0}.shown{height:100vh}.playground main{grid-template-columns:minmax(0,1fr)}main{grid-template-columns:minmax(0,1fr);grid-template-rows:40vh 50vh 50vh;overflow:auto}.middle{border-width:1px 0}}";
 }));
 //#endregion
@@ -86755,7 +86967,11 @@ function remembering(disk, configs, asksOthers, enter = () => {}) {
 	const contents = /* @__PURE__ */ new Map();
 	const kinds = /* @__PURE__ */ new Map();
 	const specifications = /* @__PURE__ */ new Map();
-	const enterFolderOf = (file) => enter(posix.dirname(file).replace(/^\.$/, ""));
+	/** What docs.json names may lead out of the project, where nothing is watched. */
+	const enterFolderOf = (file) => {
+		const folder = posix.dirname(file).replace(/^\.$/, "");
+		if (folder === "" || leadsInside$1(root, join(root, folder))) enter(folder);
+	};
 	const parts = {
 		...disk,
 		docs: () => document ??= disk.docs(),
@@ -87712,6 +87928,7 @@ var init_draft = __esmMin((() => {
 		#from;
 		/** The edits of the calls that are made together. */
 		#held = null;
+		#once = null;
 		#documents = /* @__PURE__ */ new Map();
 		constructor(from, { dialect } = {}) {
 			assertDialect(dialect);
@@ -87735,8 +87952,18 @@ var init_draft = __esmMin((() => {
 		placeOf(keys, part) {
 			const { document } = this.project;
 			const location = locateIfAny(document, includedBy(this.#includes), keys, part);
-			if (location && !includedOnce(document, this.#includes)(location.document.file)) throw new EditError("SharedPart", `"${location.document.file}" is included more than once: a change of one place would change the others.`, [this.shown(location)]);
+			if (location && !this.#standsOnce(location.document.file)) throw new EditError("SharedPart", `"${location.document.file}" is included more than once: a change of one place would change the others.`, [this.shown(location)]);
 			return location;
+		}
+		/** Whether a file is part of docs.json in one place; the files are looked through once for all places of a step. */
+		get #standsOnce() {
+			const { document, includes } = this.project;
+			if (this.#once?.document !== document || this.#once.includes !== includes) this.#once = {
+				document,
+				includes,
+				standsOnce: includedOnce(document, this.#includes)
+			};
+			return this.#once.standsOnce;
 		}
 		/** The same for a value that the navigation has. */
 		mustPlace(keys, part) {
@@ -88683,7 +88910,7 @@ function redirectMoved(draft, moved, adds) {
 	const left = new Set(moved.map((move) => move.from));
 	retarget(draft, to);
 	removeRedirects(draft, ({ source }) => {
-		const place = isPlainAddress(source) ? placeOf$10(source) : null;
+		const place = isPlainAddress(source) ? placeOf$9(source) : null;
 		return place !== null && (arrived.has(decoded$4(place)) || adds.length > 0 && left.has(decoded$4(place)));
 	});
 	addRedirects(draft, adds);
@@ -88691,7 +88918,7 @@ function redirectMoved(draft, moved, adds) {
 /** Leads the redirects to an old address to its new one; query and fragment stay. */
 function retarget(draft, to) {
 	const edits = draft.navigation.redirects.list.flatMap(({ source, destination, path }) => {
-		const place = isPlainAddress(destination) ? placeOf$10(destination) : null;
+		const place = isPlainAddress(destination) ? placeOf$9(destination) : null;
 		const target = place === null ? void 0 : to.get(decoded$4(place));
 		if (target === void 0) return [];
 		const rest = destination.slice(destination.search(/[?#]|$/));
@@ -88739,7 +88966,7 @@ function addRedirects(draft, adds) {
 	const { list } = draft.navigation.redirects;
 	const known = indexRedirects(list);
 	const index = adds.reduce((index, { source }) => {
-		const taken = known.match(decoded$4(placeOf$10(source) ?? ""));
+		const taken = known.match(decoded$4(placeOf$9(source) ?? ""));
 		return taken ? Math.min(index, Number(taken.redirect.path.key)) : index;
 	}, node.children?.length ?? 0);
 	const items = adds.map((value) => ({ value }));
@@ -88762,7 +88989,7 @@ function redirectFolder(draft, { from, to }, adds) {
 	const { match } = indexRedirects(list);
 	const edits = list.flatMap((redirect) => {
 		const { destination, path, source } = redirect;
-		const place = isPlainAddress(destination) ? decoded$4(placeOf$10(destination) ?? "") : null;
+		const place = isPlainAddress(destination) ? decoded$4(placeOf$9(destination) ?? "") : null;
 		const lost = place?.startsWith(`${from}/`) && !match(place) ? place : null;
 		const prefix = lost ?? prefixes(redirect)[1];
 		if (prefix !== from && !prefix?.startsWith(`${from}/`)) return [];
@@ -90132,7 +90359,7 @@ function rewriteList(draft, keys, wanted, length) {
 	const [first] = children;
 	const manner = mannerOf(text);
 	const isBroken = first ? startsLine(text, first.start) && hasBreak(text, node.start, first.start) : manner.eol !== "";
-	const outer = indentAt(text, node.start);
+	const outer = isBroken ? indentAt(text, node.start) : "";
 	const inner = isBroken ? first ? indentAt(text, first.start) : outer + manner.unit : outer;
 	const model = children.find(({ keys }) => keys !== null);
 	const own = isBroken ? manner : {
@@ -90186,7 +90413,7 @@ function naming({ files }, nameOf, isThere) {
 		};
 	};
 	const href = (text) => {
-		const place = placeOf$10(text);
+		const place = placeOf$9(text);
 		if (place === null || !text.startsWith("/")) return text;
 		const page = decoded$4(place);
 		const by = [page, `${page}/index`.replace(/^\//, "")].find((name) => isThere(nameOf(name)));
@@ -90491,6 +90718,26 @@ var init_translate = __esmMin((() => {
 	translatedFields = (value, how) => Object.fromEntries(Object.entries(value).map(([key, member]) => [key, how.named(key, member)]));
 }));
 //#endregion
+//#region src/edit/waves.ts
+var Waves;
+var init_waves = __esmMin((() => {
+	Waves = class {
+		/** By depth, then in the order in which one element gets its edits: those may touch. */
+		#waves = [];
+		/** Takes the edits of an element, one after the other. */
+		of(keys) {
+			const own = this.#waves[keys.length] ??= [];
+			let order = 0;
+			return (edit) => void (own[order++] ??= []).push(edit);
+		}
+		make(draft) {
+			for (const wave of this.#waves.reverse().flatMap((orders) => orders ?? [])) draft.together(() => {
+				for (const edit of wave) edit();
+			});
+		}
+	};
+}));
+//#endregion
 //#region src/document/edit/wrap.ts
 /**
 * Puts a member of an object, as it is written, into the only object of a new list, which takes its place.
@@ -90606,14 +90853,17 @@ function sync$1(project, kind, from, to, { only, copy = false, ...options }) {
 	};
 	if (target && own) {
 		const log = new SyncLog();
+		const waves = new Waves();
 		syncElement({
 			draft,
 			how,
-			log
+			log,
+			waves
 		}, value, own, keysAt(target), {
 			kind,
 			label: to
 		});
+		waves.make(draft);
 		log.tell(draft, name);
 	} else {
 		refuseCode(draft, kind, to);
@@ -90658,22 +90908,23 @@ function copiesFor(project, model, nameOf) {
 }
 /** Gives an element the lists of a model, those of the elements in them first. */
 function syncElement(sync, model, own, keys, name) {
+	const edit = sync.waves.of(keys);
 	const root = rootFor(model, own, sync.how);
 	if (root !== void 0 && own.root === void 0) {
 		sync.log.root(root, own, name);
-		setMember(sync.draft, keys, "root", root);
+		edit(() => setMember(sync.draft, keys, "root", root));
 	}
 	const lists = childLists.filter((list) => Array.isArray(model[list]));
 	const held = new Set(lists.map((list) => heldAs(model, own, list)));
-	for (const list of childLists) if (lists.includes(list)) syncList(sync, model, own, keys, list, name);
+	for (const list of childLists) if (lists.includes(list)) syncList(sync, edit, model, own, keys, list, name);
 	else if (!held.has(list) && Array.isArray(own[list])) {
 		if (own[list].length === 0 && lists.length === 0) continue;
 		sync.log.list("remove", list, name);
 		for (const item of own[list]) sync.log.goes(item, list, own);
-		removeMember(sync.draft, [...keys, list]);
+		edit(() => removeMember(sync.draft, [...keys, list]));
 	}
 }
-function syncList(sync, model, own, keys, list, name) {
+function syncList(sync, edit, model, own, keys, list, name) {
 	const { draft, how, log } = sync;
 	const held = heldAs(model, own, list);
 	const current = Array.isArray(own[held]) ? own[held] : null;
@@ -90703,7 +90954,7 @@ function syncList(sync, model, own, keys, list, name) {
 	for (const [i, item] of (current ?? []).entries()) if (!taken.has(i)) log.goes(item, list, own);
 	if (current) {
 		const by = wanted.some((item) => "value" in item && typeof item.value === "string") ? list : held;
-		if (by !== held) {
+		if (by !== held) edit(() => {
 			const { document, span } = draft.mustPlace([...keys, held], "key");
 			draft.edit([{
 				document,
@@ -90712,9 +90963,12 @@ function syncList(sync, model, own, keys, list, name) {
 					text: JSON.stringify(by)
 				}]
 			}]);
-		}
-		rewriteList(draft, [...keys, by], wanted, current.length);
-	} else if (wanted.length > 0) setMember(draft, keys, list, wanted.flatMap((item) => "value" in item ? [item.value] : []));
+		});
+		edit(() => rewriteList(draft, [...keys, by], wanted, current.length));
+	} else if (wanted.length > 0) {
+		const items = wanted.flatMap((item) => "value" in item ? [item.value] : []);
+		edit(() => setMember(draft, keys, list, items));
+	}
 }
 var syncLanguage, syncVersion, listLength, switchesOf;
 var init_language = __esmMin((() => {
@@ -90735,6 +90989,7 @@ var init_language = __esmMin((() => {
 	init_pairing();
 	init_sync_log();
 	init_translate();
+	init_waves();
 	init_wrap();
 	syncLanguage = (project, from, to, options = {}) => sync$1(project, "language", from, to, options);
 	syncVersion = (project, from, to, options = {}) => sync$1(project, "version", from, to, options);
@@ -90975,7 +91230,7 @@ function readDivisions(kind, source) {
 			return [];
 		}
 		const isLink = isExternal(url);
-		const folder = isLink ? null : placeOf$10(url);
+		const folder = isLink ? null : placeOf$9(url);
 		if (!isLink && folder === null) {
 			source.say([
 				key,
@@ -91390,15 +91645,20 @@ function decodedPath(path) {
 		return path;
 	}
 }
-/** The column of the line's list mark, and the text of the link. */
-function placeOf(text, starts, span) {
-	const { column, offset } = rangeOf(text, span, starts).start;
-	const line = text.slice(offset - column + 1, offset);
-	const indent = /^[\t ]*/.exec(line)[0];
-	const title = line.slice(line.lastIndexOf("[") + 1).replace(/\]\(<?$/, "");
-	return {
-		column: indent.replaceAll("	", "    ").length,
-		title
+/** Finds the column of the list mark of a link's line, once for each line, and the text of the link. */
+function placing(text) {
+	const starts = lineStarts(text);
+	const columns = /* @__PURE__ */ new Map();
+	return (span) => {
+		const { column: behind, offset } = rangeOf(text, span, starts).start;
+		const start = offset - behind + 1;
+		const line = text.slice(start, offset);
+		const column = columns.get(start) ?? /^[\t ]*/.exec(line)[0].replaceAll("	", "    ").length;
+		columns.set(start, column);
+		return {
+			column,
+			title: line.slice(line.lastIndexOf("[") + 1).replace(/\]\(<?$/, "")
+		};
 	};
 }
 var importSummary, outlined;
@@ -91422,7 +91682,7 @@ var init_summary = __esmMin((() => {
 			span,
 			url
 		}))].sort((one, other) => one.span[0] - other.span[0]);
-		const starts = lineStarts(text);
+		const placeOf = placing(text);
 		let open = [];
 		for (const part of parts) {
 			if ("label" in part) {
@@ -91435,7 +91695,7 @@ var init_summary = __esmMin((() => {
 			}
 			const page = pageOf$2(part.url, part.span, remarks);
 			if (page === null) continue;
-			const { column, title } = placeOf(text, starts, part.span);
+			const { column, title } = placeOf(part.span);
 			open = open.filter((above) => above.column < column).slice(0, 100);
 			const entry = {
 				column,
@@ -92506,6 +92766,55 @@ var init_address = __esmMin((() => {
 	init_error();
 }));
 //#endregion
+//#region src/client/time.ts
+function limitOf(milliseconds, caller, error) {
+	const controller = new AbortController();
+	const { signal } = controller;
+	const follow = () => controller.abort(caller?.reason);
+	let timer;
+	const stop = () => clearTimeout(timer);
+	const start = () => {
+		stop();
+		if (milliseconds < 2 ** 31) timer = setTimeout(() => controller.abort(error()), milliseconds);
+	};
+	if (caller?.aborted) follow();
+	else caller?.addEventListener("abort", follow, { once: true });
+	return {
+		signal,
+		start,
+		stop,
+		end: () => {
+			stop();
+			caller?.removeEventListener("abort", follow);
+		}
+	};
+}
+/** The result of a promise; rejects with the reason of the signal when that comes first. */
+function beforeAbort(promise, signal) {
+	return new Promise((resolve, reject) => {
+		const give = () => reject(signal.reason);
+		if (signal.aborted) give();
+		signal.addEventListener("abort", give, { once: true });
+		promise.then(resolve, reject).finally(() => signal.removeEventListener("abort", give));
+	});
+}
+/** Resolves after a time; rejects with the reason of the signal when that comes first. */
+function pause(milliseconds, signal) {
+	return new Promise((resolve, reject) => {
+		if (signal?.aborted) return reject(signal.reason);
+		const give = () => {
+			clearTimeout(timer);
+			reject(signal?.reason);
+		};
+		const timer = setTimeout(() => {
+			signal?.removeEventListener("abort", give);
+			resolve();
+		}, milliseconds);
+		signal?.addEventListener("abort", give, { once: true });
+	});
+}
+var init_time = __esmMin((() => {}));
+//#endregion
 //#region src/client/body.ts
 /**
 * The text of a body as it arrives. For a stream the time limit applies to each piece, and only while waiting for
@@ -92517,7 +92826,7 @@ async function* textOf$1(response, limit, isStream, broken) {
 	try {
 		while (reader) {
 			if (isStream) limit.start();
-			const { done, value } = await reader.read();
+			const { done, value } = await beforeAbort(reader.read(), limit.signal);
 			if (isStream) limit.stop();
 			yield decoder.decode(value, { stream: !done });
 			if (done) return;
@@ -92540,6 +92849,7 @@ async function wholeOf(texts) {
 var maxAnswerLength;
 var init_body = __esmMin((() => {
 	init_error();
+	init_time();
 	maxAnswerLength = 2 ** 24;
 }));
 //#endregion
@@ -92792,6 +93102,9 @@ var init_hide = __esmMin((() => {
 		/[\w.~!*'();,/?:@&=+$#-]/,
 		/[\w.~-]/,
 		/[\w.~/-]/,
+		/[\w.~!$&'()*+,;=:@-]/,
+		/[\w.~!$&'()*+,;=:@/-]/,
+		/[\w.~!$&'()*+,;=:@/?-]/,
 		/[\w.*-]/,
 		/[^\s\S]/
 	];
@@ -92800,46 +93113,6 @@ var init_hide = __esmMin((() => {
 		return safe.test(char) ? char : `%${isSmall ? code : code.toUpperCase()}`;
 	}).join("");
 }));
-//#endregion
-//#region src/client/time.ts
-function limitOf(milliseconds, caller, error) {
-	const controller = new AbortController();
-	const { signal } = controller;
-	const follow = () => controller.abort(caller?.reason);
-	let timer;
-	const stop = () => clearTimeout(timer);
-	const start = () => {
-		stop();
-		if (milliseconds < 2 ** 31) timer = setTimeout(() => controller.abort(error()), milliseconds);
-	};
-	if (caller?.aborted) follow();
-	else caller?.addEventListener("abort", follow, { once: true });
-	return {
-		signal,
-		start,
-		stop,
-		end: () => {
-			stop();
-			caller?.removeEventListener("abort", follow);
-		}
-	};
-}
-/** Resolves after a time; rejects with the reason of the signal when that comes first. */
-function pause(milliseconds, signal) {
-	return new Promise((resolve, reject) => {
-		if (signal?.aborted) return reject(signal.reason);
-		const give = () => {
-			clearTimeout(timer);
-			reject(signal?.reason);
-		};
-		const timer = setTimeout(() => {
-			signal?.removeEventListener("abort", give);
-			resolve();
-		}, milliseconds);
-		signal?.addEventListener("abort", give, { once: true });
-	});
-}
-var init_time = __esmMin((() => {}));
 //#endregion
 //#region src/client/send.ts
 /** Sends a request once, and rejects unless the answer is a success. */
@@ -93418,7 +93691,7 @@ async function readAnswer(answer, write) {
 		notices
 	};
 }
-var options, writers, quoted, gaveUp;
+var options, writers, quoted$1, gaveUp;
 var init_ask = __esmMin((() => {
 	init_append$1();
 	init_json_text();
@@ -93456,7 +93729,7 @@ var init_ask = __esmMin((() => {
 				end();
 				if (said) {
 					const thread = answer.threadId === void 0 ? "" : visible(answer.threadId);
-					if (thread !== "") io.err(`docs-nav: --thread=${quoted(thread)} continues this conversation.\n`);
+					if (thread !== "") io.err(`docs-nav: --thread=${quoted$1(thread)} continues this conversation.\n`);
 				}
 			}
 		},
@@ -93478,7 +93751,7 @@ var init_ask = __esmMin((() => {
 			if (fault !== void 0) throw gaveUp(fault);
 		}
 	};
-	quoted = (word) => /^[\w.,:/@%+=-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
+	quoted$1 = (word) => /^[\w.,:/@%+=-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 	gaveUp = (message) => new UsageError(`the service could not go on: ${message}`);
 }));
 //#endregion
@@ -93495,7 +93768,7 @@ var init_lsp = __esmMin((() => {
 var hidden_keys_exports = /* @__PURE__ */ __exportAll({ hidingKeys: () => hidingKeys });
 /** An Io that shows none of the keys in the environment: a service, or what stands before it, may repeat one anywhere. */
 function hidingKeys(io) {
-	const forms = Object.values(keyVariables).map((name) => io.env[name]?.trim() ?? "").filter((key) => /^[\x21-\x7e]+$/.test(key)).flatMap(formsOf);
+	const forms = Object.values(keyVariables).map((name) => io.env[name]?.trim() ?? "").filter((key) => /^[\x21-\x7e]+$/.test(key)).flatMap((key) => [...formsOf(key), quoted(key)]).sort((a, b) => b.length - a.length);
 	const [out, err] = [hiding(io.out, forms), hiding(io.err, forms)];
 	return {
 		io: {
@@ -93532,9 +93805,11 @@ function startAtEnd(text, form) {
 	while (length > 0 && !text.endsWith(form.slice(0, length))) length--;
 	return length;
 }
+var quoted;
 var init_hidden_keys = __esmMin((() => {
 	init_hide();
 	init_service();
+	quoted = (key) => key.replaceAll("'", "'\\''");
 }));
 //#endregion
 //#region src/cli/version.ts
