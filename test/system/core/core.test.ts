@@ -69,6 +69,7 @@ describe('the core gives the report and the tree that the disk gives', () => {
       'openapi-outside-project/fails-link',
       'openapi-outside-project/fails-linked-folder',
       'openapi-outside-project/passes-inside',
+      'page-operation/fails-outside',
       'ref-outside-project/fails-link',
       'ref-outside-project/fails-link/folder',
       'ref-outside-project/passes-inside',
