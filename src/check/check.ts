@@ -31,7 +31,7 @@ import { rules } from './rules/index.ts'
 import { assertSettings, type RuleSettings, type Settings, settingsOf, severityIn } from './settings.ts'
 import { checkShape } from './shape/shape.ts'
 import { checkedBy } from './baseline/was-checked.ts'
-import { plain } from './plain-copy.ts'
+import { plainValue } from './plain-copy.ts'
 
 export interface CheckOptions {
   /** Overrides the configuration and the file's `$schema`. */
@@ -130,7 +130,7 @@ export function validateNavigation(value: unknown, options: CheckOptions = {}): 
 }
 
 function validate(given: unknown, options: CheckOptions): Validation {
-  const value = plain(given)
+  const value = plainValue(given)
   const whole = isDocs(value)
   const docs = whole ? value : { navigation: value }
   const dialect = options.dialect ?? dialectOf(docs)

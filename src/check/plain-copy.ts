@@ -6,9 +6,12 @@ export const maxValues = 1_000_000
  *
  * @throws as `plainCopy`
  */
-export const plain = (value: unknown): unknown => (isPlain(value) ? value : plainCopy(value))
+export const plainValue = (value: unknown): unknown => (isPlain(value) ? value : plainCopy(value))
 
-/** Whether a value is no more than is checked, and iterates over nothing but its items. Of proxies that look so, nothing is known. */
+/**
+ * Whether a value is made of ordinary lists and objects, and of no more than is checked. A list with an iterator of its
+ * own is none; a proxy that looks like one cannot be told from it.
+ */
 function isPlain(value: unknown): boolean {
   const todo: object[] = []
   const add = (child: unknown) => {
@@ -17,12 +20,13 @@ function isPlain(value: unknown): boolean {
   add(value)
   let room = maxValues - 1
   for (let current = todo.pop(); current; current = todo.pop()) {
-    const isList = Array.isArray(current)
-    if (Object.getPrototypeOf(current) !== (isList ? Array.prototype : Object.prototype)) return false
-    if (isList && Object.hasOwn(current, Symbol.iterator)) return false
-    const children: readonly unknown[] = Array.isArray(current) ? current : Object.values(current)
+    const list: readonly unknown[] | null = Array.isArray(current) ? current : null
+    if (Object.getPrototypeOf(current) !== (list ? Array.prototype : Object.prototype)) return false
+    if (list && Object.hasOwn(list, Symbol.iterator)) return false
+    const children = list ?? Object.values(current)
+    // What a proxy calls its length may be no number.
+    if (!(children.length >= 0 && children.length <= room)) return false
     room -= children.length
-    if (room < 0) return false
     for (const child of children) add(child)
   }
   return true
@@ -40,7 +44,6 @@ export function plainCopy(value: unknown): unknown {
   const todo: (object | unknown[] | Fields)[] = []
   let room = maxValues - 1
   const take = (count: number) => {
-    // What a proxy calls its length may be no number.
     if (!(count >= 0 && count <= room)) throw new RangeError('Too many values')
     room -= count
   }

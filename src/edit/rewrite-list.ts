@@ -18,7 +18,7 @@ export function rewriteList(draft: Draft, keys: Keys, wanted: readonly Wanted[],
   const isBroken = first
     ? startsLine(text, first.start) && hasBreak(text, node.start, first.start)
     : manner.eol !== ''
-  // A text of one line is long to its start, and needs none.
+  // Looking for the indentation goes back to the start of the line: in a docs.json of one line, through all before it.
   const outer = isBroken ? indentAt(text, node.start) : ''
   const inner = isBroken ? (first ? indentAt(text, first.start) : outer + manner.unit) : outer
   const model = children.find(({ keys }) => keys !== null)
