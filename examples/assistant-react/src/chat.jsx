@@ -28,7 +28,12 @@ export function Chat() {
               </p>
             ) : part.type === 'source' ? (
               <p key={index}>
-                <a href={part.source.url}>{part.source.title}</a>
+                {/* React before 19 lets an address run a script. */}
+                {/^https?:/i.test(part.source.url) ? (
+                  <a href={part.source.url}>{part.source.title}</a>
+                ) : (
+                  part.source.title
+                )}
               </p>
             ) : null,
           )}
