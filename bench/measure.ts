@@ -6,7 +6,9 @@ import { fileURLToPath } from 'node:url'
 
 /** The repository's folder. */
 export const root = fileURLToPath(new URL('..', import.meta.url))
-export const bin = join(root, 'dist/bin.cjs')
+/** The build that is measured: this repository's, or that of another checkout. */
+export const dist = join(process.env.DOCS_NAV_BENCH ?? root, 'dist')
+export const bin = join(dist, 'bin.cjs')
 
 /** The median of some figures, with the smallest and the largest of them. */
 export interface Spread {

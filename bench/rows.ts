@@ -1,6 +1,6 @@
 import { appendFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { bin, compare, compareCalls, inFolder, root, type Row } from './measure.ts'
+import { bin, compare, compareCalls, dist, inFolder, type Row } from './measure.ts'
 import { linkedProject, madeProject, publicProject } from './projects.ts'
 import { kinds, specificationProjects } from './specifications.ts'
 
@@ -45,9 +45,7 @@ interface Library {
 /** Texts to check in this process: the largest public docs.json known, and 2.4 MB. */
 const library: Measure = runs =>
   inFolder(async folder => {
-    const { validateNavigation, readProject, checkProject }: Library = await import(
-      join(root, 'dist/index.js')
-    )
+    const { validateNavigation, readProject, checkProject }: Library = await import(join(dist, 'index.js'))
     const largest = publicProject(join(folder, 'largest'), 'openclaw-docs', 10_882)
     madeProject(join(folder, 'made'), 46_000)
     const rows: Row[] = []
@@ -152,8 +150,8 @@ const site: Measure = runs =>
   inFolder(async folder => {
     madeProject(folder, 20_000)
     const { readProject, resolveNavigation, createSite }: Library & SiteLibrary = {
-      ...(await import(join(root, 'dist/index.js'))),
-      ...(await import(join(root, 'dist/model.js'))),
+      ...(await import(join(dist, 'index.js'))),
+      ...(await import(join(dist, 'model.js'))),
     }
     const tree = resolveNavigation(await readProject(folder, { files: false, config: false }))
     const text = JSON.stringify(tree)

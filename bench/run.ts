@@ -1,9 +1,11 @@
 /**
  * Prints one table: the cost of `docs-nav` divided by that of what it is compared with, both measured in turn
- * in one run. BASELINE.md explains each row. Options: `--only=check,tree`, `--runs=N`, `--json`.
+ * in one run. BASELINE.md explains each row. Options: `--only=check,tree`, `--runs=N`, `--json`, and
+ * `--against=FOLDER`, which measures each row in turn with the build of another checkout.
  */
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { compareBuilds } from './against.ts'
 import { bin, type Row, type Spread } from './measure.ts'
 import { subjects } from './rows.ts'
 
@@ -12,6 +14,7 @@ const { values } = parseArgs({
     only: { type: 'string' },
     runs: { type: 'string', default: '15' },
     json: { type: 'boolean', default: false },
+    against: { type: 'string' },
   },
 })
 const names = values.only?.split(',') ?? Object.keys(subjects)
@@ -19,7 +22,7 @@ const runs = Number(values.runs)
 const unknown = names.find(name => !Object.hasOwn(subjects, name))
 if (unknown !== undefined) throw new Error(`No "${unknown}": ${Object.keys(subjects).join(', ')}.`)
 if (!(runs >= 1)) throw new Error('--runs takes a number from 1.')
-if (!existsSync(bin)) throw new Error('Run "npm run build" first.')
+if (!existsSync(bin)) throw new Error(`Run "npm run build" first: no ${bin}.`)
 
 const shown = ({ median, least, most }: Spread, digits: number) =>
   `${median.toFixed(digits)} (${least.toFixed(digits)}-${most.toFixed(digits)})`
@@ -38,7 +41,11 @@ const cellsOf = ({ name, over, ratio, elapsed, goal, milliseconds, megabytes, no
 const rows: Row[] = []
 for (const name of names) {
   console.error(`measuring ${name}`)
-  rows.push(...(await subjects[name]!(runs)))
+  rows.push(
+    ...(values.against === undefined
+      ? await subjects[name]!(runs)
+      : compareBuilds(name, values.against, runs)),
+  )
 }
 if (values.json) console.log(JSON.stringify({ node: process.version, runs, rows }, null, 2))
 else {
@@ -51,7 +58,9 @@ else {
         .join('  ')
         .trimEnd(),
     )
-  console.log(
-    `\nMedians of ${runs} runs in turn (a third of it for what is slow), least and most in brackets. Node ${process.version}.`,
-  )
+  const counted =
+    values.against === undefined
+      ? `${runs} runs in turn (a third of it for what is slow)`
+      : `${runs} pairs, each the least of a few runs`
+  console.log(`\nMedians of ${counted}, least and most in brackets. Node ${process.version}.`)
 }
