@@ -32,9 +32,7 @@ export function compareBuilds(subject: string, other: string, runs: number): Row
     own: rowsOf(subject, root),
   }))
   return pairs[0]!.own.map(({ name }, index) => {
-    const least = pairs.map(({ base, own }) =>
-      [own, base].map(rows => rows[index]!.milliseconds.least),
-    )
+    const least = pairs.map(({ base, own }) => [own, base].map(rows => rows[index]!.milliseconds.least))
     const [own, base] = [0, 1].map(side => Math.min(...least.map(both => both[side]!)))
     return {
       name,
