@@ -3,10 +3,10 @@ import { normalized } from '../document/unicode.ts'
 import { readEntry } from '../grammar/entry.ts'
 
 /** Whether a text is a page path that needs no cleaning, and can be nothing else. */
-export const isPlainPage = (text: string) =>
-  plain.test(text) && !text.startsWith('/') && !text.endsWith('/') && !text.includes('//')
+export const isPlainPage = (text: string) => text !== '' && !unusual.test(text)
 
-const plain = /^[^\s\\#?.:]+$/
+/** What a plain page path has nowhere: a character with a meaning, and a part without any. It repeats nothing. */
+const unusual = /[\s\\#?.:]|^\/|\/(?:\/|$)/
 
 /** A page path as it should be written: no white space or slashes around it, no extension, `#` or `?`. */
 export function cleanPath(path: string): string {
