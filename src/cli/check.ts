@@ -1,4 +1,5 @@
-import { locateProject } from '../project/locate.ts'
+import { dirname, resolve } from 'node:path'
+import { locateProject, realPath } from '../project/locate.ts'
 import { ProjectError } from '../project/read.ts'
 import type { Checked } from '../report/format.ts'
 import { type FormatName, formatNames } from '../report/index.ts'
@@ -33,7 +34,7 @@ export async function check(args: string[], io: Io): Promise<ExitCode> {
   if (!values['fix-dry-run']) io.out(await reportIn(format, usesColor(values, io)))
   const folders = {
     roots: checked.map(({ root }) => root),
-    unread: unread.flatMap(path => folderOf(path, values['stdin-filename'])),
+    unread: unread.flatMap(path => foldersOf(path, values['stdin-filename'])),
   }
   const isWritten = await writeOutputs(outputs, folders, output => reportIn(output, false), io)
   // The other formats say so in their last line.
@@ -58,12 +59,15 @@ async function checkAll(paths: readonly string[], call: Call, io: Io) {
   return { checked, unread }
 }
 
-/** The folder of a project of a call; none where there is no such folder. */
-function folderOf(path: string, filename: string | undefined): string[] {
+/** The folders that may be that of a project of a call which could not be read; none where there is no such folder. */
+function foldersOf(path: string, filename: string | undefined): string[] {
+  const place = path === '-' ? (filename ?? '.') : path
+  // In the place of a docs.json there may be a folder, or a link in a circle, which has no real path.
+  const around = /\.json$/i.test(place) ? [realPath(dirname(resolve(place)))] : []
   try {
-    return [locateProject(path === '-' ? (filename ?? '.') : path, true).root]
+    return [locateProject(place, true).root, ...around]
   } catch {
-    return []
+    return around
   }
 }
 

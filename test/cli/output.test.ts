@@ -178,6 +178,22 @@ test('nothing is written into a project that could not be read, by a link either
   expect(JSON.parse(read('other.json'))).toMatchObject({ projects: [{ root: 'docs' }] })
 })
 
+test.each(['a link in a circle', 'a folder'])(
+  'nor where %s stands in the place of its docs.json',
+  async what => {
+    write(folder, { 'a/openapi.json': 'before' })
+    if (what === 'a folder') mkdirSync(join(folder, 'a/docs.json'))
+    else symlinkSync('docs.json', join(folder, 'a/docs.json'))
+    expect(await check('a/docs.json', '--output', 'json=a/openapi.json')).toMatchObject({
+      code: 2,
+      err: expect.stringContaining(
+        '"a/openapi.json" is in a project that could not be read, and was not written.',
+      ),
+    })
+    expect(read('a/openapi.json')).toBe('before')
+  },
+)
+
 test('a file that cannot be written is named, and the others are written', async () => {
   const { code, err } = await check('--output', 'json=docs', '--output', 'sarif=out.sarif')
   expect(code).toBe(2)
