@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { root, type Row, spreadOf } from './measure.ts'
 
 /** How many runs of a row one process makes, the least of which counts. */
-const inner = 3
+const inner = 9
 
 /** Measures one subject with a build, in a process of its own: one that has loaded both would favor the first. */
 function rowsOf(subject: string, build: string): readonly Row[] {
