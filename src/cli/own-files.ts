@@ -1,11 +1,11 @@
 import { basename, posix, resolve } from 'node:path'
 import type { Dialect } from '../grammar/dialects.ts'
-import { asyncapiFiles } from '../navigation/artifacts.ts'
+import { readEntry } from '../grammar/entry.ts'
 import { openNavigation } from '../navigation/open.ts'
-import { namedSpecifications, specificationFile } from '../navigation/openapi.ts'
+import { specificationFile } from '../navigation/openapi.ts'
 import { fold } from '../navigation/page-path.ts'
 import { dialectFor } from '../project/dialect.ts'
-import { configPlaces } from '../project/config/find.ts'
+import { configPlaces, foundConfigPlaces } from '../project/config/find.ts'
 import { ownConfigNames } from '../project/config/names.ts'
 import { realPath } from '../project/locate.ts'
 import { identityOf, placeOf } from '../project/output.ts'
@@ -52,20 +52,38 @@ const foldedPlace = (path: string) => fold(placeOf(path))
 /** What a project is made of, by path from its folder; not all of it need be there. */
 function ownFiles(project: Known, root: string, override: Dialect | undefined): string[] {
   const { document, includes, config, overlays = {} } = project
-  const { navigation } = openNavigation(document, includes, dialectFor(project, override))
-  const { scopes, api, entries } = navigation
-  const sources = [...scopes.flatMap(({ sources }) => sources), ...api]
-  const named = [...namedSpecifications(navigation), ...sources.flatMap(source => source.overlays)]
+  const { entries } = openNavigation(document, includes, dialectFor(project, override)).navigation
+  const named = [document, ...Object.values(includes)].flatMap(file =>
+    'value' in file ? [...namedIn(file.value)] : [],
+  )
   return [
     document.file,
     ...Object.keys(includes),
     ...(config ? [config.file] : []),
+    // With `--no-config` none was read.
+    ...foundConfigPlaces(root),
     ...configPlaces(root).filter(place => ownConfigNames.includes(posix.basename(place))),
     baselineFileOf(document.file),
     '.mintignore',
-    ...[...asyncapiFiles(navigation)].flatMap(file => file ?? []),
-    ...named.flatMap(({ source }) => specificationFile(source) ?? []),
+    ...named.flatMap(source => specificationFile(source) ?? []),
     ...Object.values(overlays).flat(),
     ...entries.flatMap(({ page }) => (page === null ? [] : [`${page}.mdx`, `${page}.md`])),
   ]
+}
+
+const specificationFields = ['openapi', 'asyncapi', 'graphql', 'sdk']
+
+/** The specifications and overlays that a value names at any depth, whether or not its dialect reads them there. */
+function* namedIn(value: unknown): Generator<string> {
+  const todo = [{ value, isNamed: false }]
+  for (let next = todo.pop(); next; next = todo.pop()) {
+    const { value, isNamed } = next
+    if (typeof value === 'string') {
+      const entry = isNamed ? null : readEntry(value)
+      if (isNamed) yield value
+      else if (entry && 'file' in entry && entry.file !== null) yield entry.file
+    } else if (typeof value === 'object' && value !== null)
+      for (const [key, child] of Object.entries(value))
+        todo.push({ value: child, isNamed: isNamed || specificationFields.includes(key) })
+  }
 }

@@ -312,6 +312,41 @@ describe('what is never overwritten', () => {
     expect(read('docs/docs.json')).toBe(input)
   })
 
+  const core = { $schema: 'https://example.com/docs.json', navigation: {} }
+  test.each<[string, object]>([
+    ['a list', { navigation: { groups: [{ group: 'A', openapi: ['named.json'], pages: [] }] } }],
+    ['an overlay', { navigation: { openapi: { source: 'a.json', overlays: ['named.json'] } } }],
+    ['the last place to look', { api: { openapi: 'named.json' } }],
+    ['an entry', { navigation: { pages: ['named.json GET /a'] } }],
+    ['a global anchor', { navigation: { global: { anchors: [{ anchor: 'A', openapi: 'named.json' }] } } }],
+    ['the events of all', { api: { asyncapi: 'named.json' } }],
+    ['a field that is not known', { settings: { graphql: { source: '/named.json' } } }],
+  ])('a specification in %s, whether or not the dialect reads it there', async (_, docs) => {
+    for (const schema of [core.$schema, files['docs/docs.json'].$schema]) {
+      write(folder, { 'docs/docs.json': { ...core, ...docs, $schema: schema } })
+      for (const args of [commands.check, commands.tree])
+        expect(await call(args('docs/named.json'))).toMatchObject({
+          code: 2,
+          err: expect.stringContaining('would overwrite "named.json" of the project'),
+        })
+    }
+    expect(existsSync(join(folder, 'docs/named.json'))).toBe(false)
+  })
+
+  test.each(['docs/package.json', 'package.json'])(
+    'a configuration in %s, with --no-config too',
+    async file => {
+      rmSync(join(folder, 'docs-nav.config.json'))
+      write(folder, { [file]: { docsNav: {} } })
+      for (const option of [[], ['--no-config']])
+        expect(await call([...commands.check(file), ...option])).toMatchObject({
+          code: 2,
+          err: expect.stringContaining('package.json" of the project'),
+        })
+      expect(JSON.parse(read(file))).toEqual({ docsNav: {} })
+    },
+  )
+
   test('nothing is repaired where an output is refused', async () => {
     write(folder, { 'docs/tab.json': { tab: 'Guides', pages: ['/index', 'b'] } })
     const before = read('docs/tab.json')

@@ -19,7 +19,7 @@ async function readFound({ top, folder, files }: FoundConfig, root: string): Pro
   const { readConfig } = await import('./read.ts')
   const read = projectReader(top)
   return readConfig(
-    files.map(name => relative(root, join(folder, name)).replaceAll(sep, '/')),
+    files.map(name => pathFrom(root, join(folder, name))),
     () => read(relative(top, join(folder, firstOf(files)))),
   )
 }
@@ -34,8 +34,16 @@ export function configPlaces(root: string, named?: string | false): string[] {
     named === undefined
       ? searched(root).flatMap(folder => configNames.map(name => join(folder, name)))
       : [existsSync(named) ? realpathSync(named) : resolve(named)]
-  return places.map(place => relative(root, place).replaceAll(sep, '/'))
+  return places.map(place => pathFrom(root, place))
 }
+
+/** The configuration files that `loadConfig` finds, as paths from the project's folder, with `/`. */
+export function foundConfigPlaces(root: string): string[] {
+  const found = findConfig(root)
+  return found?.files.map(name => pathFrom(root, join(found.folder, name))) ?? []
+}
+
+const pathFrom = (root: string, place: string) => relative(root, place).replaceAll(sep, '/')
 
 /** The configuration files of one folder. */
 export interface FoundConfig {
