@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
-import { accessSync, chmodSync, chownSync, closeSync, constants, existsSync, fstatSync, fsyncSync, lstatSync, mkdirSync, openSync, readFileSync, readSync, readdirSync, realpathSync, renameSync, rmSync, rmdirSync, statSync, utimesSync, watch, writeFileSync, writeSync } from "node:fs";
 import { basename, delimiter, dirname, isAbsolute, join, posix, relative, resolve, sep, win32 } from "node:path";
+import { accessSync, chmodSync, chownSync, closeSync, constants, existsSync, fstatSync, fsyncSync, lstatSync, mkdirSync, openSync, readFileSync, readSync, readdirSync, realpathSync, renameSync, rmSync, rmdirSync, statSync, utimesSync, watch, writeFileSync, writeSync } from "node:fs";
 import { isAscii, isUtf8 } from "node:buffer";
 import process$1, { env, kill, pid, platform } from "node:process";
 import { spawn, spawnSync } from "node:child_process";
@@ -1830,7 +1830,7 @@ function relative$1(folder, path) {
 	return [...from.slice(common).fill(".."), ...to.slice(common)].join("/");
 }
 /** The folders of all paths, and those above them, without the top. */
-function foldersOf$1(paths) {
+function foldersOf$2(paths) {
 	const folders = /* @__PURE__ */ new Set();
 	for (const path of paths) for (let end = path.lastIndexOf("/"); end > 0; end = path.lastIndexOf("/", end - 1)) {
 		const folder = path.slice(0, end);
@@ -2643,13 +2643,13 @@ function leavesProject(path) {
 	const normal = normalPath(base.replace(/^\/+/, ""));
 	return normal === ".." || normal.startsWith("../");
 }
-var isPlainPage, plain$7, isListable, extension$2, isGlob, isPage, fold;
+var isPlainPage, unusual$1, isListable, extension$2, isGlob, isPage, fold;
 var init_page_path$1 = __esmMin((() => {
 	init_path$1();
 	init_unicode();
 	init_entry$1();
-	isPlainPage = (text) => plain$7.test(text) && !text.startsWith("/") && !text.endsWith("/") && !text.includes("//");
-	plain$7 = /^[^\s\\#?.:]+$/;
+	isPlainPage = (text) => text !== "" && !unusual$1.test(text);
+	unusual$1 = /[\s\\#?.:]|^\/|\/(?:\/|$)/;
 	isListable = (page) => page !== "" && !isGlob(page) && cleanPath(page) === page && readEntry$1(page).kind === "page";
 	extension$2 = /\.mdx?$/i;
 	isGlob = (text) => text.includes("*");
@@ -20872,7 +20872,7 @@ async function loadConfig(root, named) {
 async function readFound({ top, folder, files }, root) {
 	const { readConfig } = await Promise.resolve().then(() => (init_read$1(), read_exports));
 	const read = projectReader(top);
-	return readConfig(files.map((name) => relative(root, join(folder, name)).replaceAll(sep, "/")), () => read(relative(top, join(folder, firstOf$3(files)))));
+	return readConfig(files.map((name) => pathFrom$1(root, join(folder, name))), () => read(relative(top, join(folder, firstOf$3(files)))));
 }
 /**
 * Every place where `loadConfig` would find a configuration: paths from the project's folder, with `/`.
@@ -20880,7 +20880,12 @@ async function readFound({ top, folder, files }, root) {
 */
 function configPlaces(root, named) {
 	if (named === false) return [];
-	return (named === void 0 ? searched(root).flatMap((folder) => configNames.map((name) => join(folder, name))) : [existsSync(named) ? realpathSync(named) : resolve(named)]).map((place) => relative(root, place).replaceAll(sep, "/"));
+	return (named === void 0 ? searched(root).flatMap((folder) => configNames.map((name) => join(folder, name))) : [existsSync(named) ? realpathSync(named) : resolve(named)]).map((place) => pathFrom$1(root, place));
+}
+/** The configuration files that `loadConfig` finds, as paths from the project's folder, with `/`. */
+function foundConfigPlaces(root) {
+	const found = findConfig(root);
+	return found?.files.map((name) => pathFrom$1(root, join(found.folder, name))) ?? [];
 }
 function findConfig(root) {
 	const folders = searched(root);
@@ -20913,10 +20918,12 @@ function namedConfig(path) {
 		files: [basename(path)]
 	};
 }
+var pathFrom$1;
 var init_find = __esmMin((() => {
 	init_present();
 	init_names();
 	init_disk();
+	pathFrom$1 = (root, place) => relative(root, place).replaceAll(sep, "/");
 }));
 //#endregion
 //#region src/project/front-matter-fields.ts
@@ -65023,7 +65030,7 @@ function listsOf(kind, { elements }) {
 /** The content of an element for each candidate folder, likeliest first. */
 function* readingsOf$1({ element, entries }, dialect) {
 	const generates = [...elementsBelow$1(element)].some((item) => mayGenerate(item, dialect));
-	for (const folder of foldersOf(element, entries)) {
+	for (const folder of foldersOf$1(element, entries)) {
 		const shown = /* @__PURE__ */ new Map();
 		for (const entry of entries) {
 			const name = textOf$6(entry);
@@ -65043,7 +65050,7 @@ function* readingsOf$1({ element, entries }, dialect) {
 	}
 }
 /** The most frequent folder of each depth, the one named like the element first; and no folder. */
-function foldersOf(element, entries) {
+function foldersOf$1(element, entries) {
 	const counts = Array.from({ length: maxFolderDepth }, () => /* @__PURE__ */ new Map());
 	const pages = entries.flatMap(({ page }) => page === null ? [] : [page]);
 	for (const page of pages) for (let index = 0, start = 0; index < maxFolderDepth; index++) {
@@ -65646,7 +65653,7 @@ function reachOf(navigation, ground) {
 		const live = liveAt(page);
 		if (live.kind === "file" && live.file !== null) pages.set(page.address, live.file);
 	}
-	const folders = foldersOf$1(pages.keys());
+	const folders = foldersOf$2(pages.keys());
 	const known = new Set([
 		...others ?? [],
 		...files.data,
@@ -65675,7 +65682,7 @@ function reachOf(navigation, ground) {
 	};
 	const addresses = once(() => [...pages.keys()].sort());
 	const assets = once(() => [...known].filter((path) => !isPage(path)).sort());
-	const assetFolders = once(() => foldersOf$1(assets()));
+	const assetFolders = once(() => foldersOf$2(assets()));
 	const similar = {
 		page: similarTo(addresses),
 		asset: similarTo(assets, "endings"),
@@ -65998,7 +66005,7 @@ function scopeOf$2(sources, stateOf, then = null) {
 	};
 }
 /** The specifications in scope, at most so many of `then`, and the number of those that are left out. */
-function namedIn$1({ specifications, then, ranks }, most) {
+function namedIn$2({ specifications, then, ranks }, most) {
 	if (!then) return {
 		specifications,
 		more: 0
@@ -66225,7 +66232,7 @@ var init_specifications = __esmMin((() => {
 			return scopeOf$2(sources, stateOf, then?.first.size ? then : null);
 		}
 		#namedIn(scope) {
-			const named = this.#named.get(scope) ?? namedIn$1(scope, maxNamed$2);
+			const named = this.#named.get(scope) ?? namedIn$2(scope, maxNamed$2);
 			this.#named.set(scope, named);
 			return named;
 		}
@@ -81766,26 +81773,42 @@ function refuseOwnFiles(outputs, project, root, dialect) {
 /** What a project is made of, by path from its folder; not all of it need be there. */
 function ownFiles(project, root, override) {
 	const { document, includes, config, overlays = {} } = project;
-	const { navigation } = openNavigation(document, includes, dialectFor(project, override));
-	const { scopes, api, entries } = navigation;
-	const sources = [...scopes.flatMap(({ sources }) => sources), ...api];
-	const named = [...namedSpecifications(navigation), ...sources.flatMap((source) => source.overlays)];
+	const { entries } = openNavigation(document, includes, dialectFor(project, override)).navigation;
+	const named = [document, ...Object.values(includes)].flatMap((file) => "value" in file ? [...namedIn$1(file.value)] : []);
 	return [
 		document.file,
 		...Object.keys(includes),
 		...config ? [config.file] : [],
+		...foundConfigPlaces(root),
 		...configPlaces(root).filter((place) => ownConfigNames.includes(posix.basename(place))),
 		baselineFileOf(document.file),
 		".mintignore",
-		...[...asyncapiFiles(navigation)].flatMap((file) => file ?? []),
-		...named.flatMap(({ source }) => specificationFile(source) ?? []),
+		...named.flatMap((source) => specificationFile(source) ?? []),
 		...Object.values(overlays).flat(),
 		...entries.flatMap(({ page }) => page === null ? [] : [`${page}.mdx`, `${page}.md`])
 	];
 }
-var foldedPlace;
+/** The specifications and overlays that a value names at any depth, whether or not its dialect reads them there. */
+function* namedIn$1(value) {
+	const todo = [{
+		value,
+		isNamed: false
+	}];
+	for (let next = todo.pop(); next; next = todo.pop()) {
+		const { value, isNamed } = next;
+		if (typeof value === "string") {
+			const entry = isNamed ? null : readEntry$1(value);
+			if (isNamed) yield value;
+			else if (entry && "file" in entry && entry.file !== null) yield entry.file;
+		} else if (typeof value === "object" && value !== null) for (const [key, child] of Object.entries(value)) todo.push({
+			value: child,
+			isNamed: isNamed || specificationFields.includes(key)
+		});
+	}
+}
+var foldedPlace, specificationFields;
 var init_own_files = __esmMin((() => {
-	init_artifacts();
+	init_entry$1();
 	init_open();
 	init_openapi();
 	init_page_path$1();
@@ -81797,6 +81820,12 @@ var init_own_files = __esmMin((() => {
 	init_project();
 	init_io();
 	foldedPlace = (path) => fold(placeOf(path));
+	specificationFields = [
+		"openapi",
+		"asyncapi",
+		"graphql",
+		"sdk"
+	];
 }));
 //#endregion
 //#region src/check/baseline/update.ts
@@ -84273,7 +84302,7 @@ async function check(args, io) {
 	if (!values["fix-dry-run"]) io.out(await reportIn(format, usesColor(values, io)));
 	const isWritten = await writeOutputs(outputs, {
 		roots: checked.map(({ root }) => root),
-		unread: unread.flatMap((path) => folderOf$2(path, values["stdin-filename"]))
+		unread: unread.flatMap((path) => foldersOf(path, values["stdin-filename"]))
 	}, (output) => reportIn(output, false), io);
 	if (format !== "pretty" && format !== "github") tellOmitted(checked, io);
 	if (unread.length > 0 || !isWritten) return 2;
@@ -84295,12 +84324,14 @@ async function checkAll(paths, call, io) {
 		unread
 	};
 }
-/** The folder of a project of a call; none where there is no such folder. */
-function folderOf$2(path, filename) {
+/** The folders that may be that of a project of a call which could not be read; none where there is no such folder. */
+function foldersOf(path, filename) {
+	const place = path === "-" ? filename ?? "." : path;
+	const around = /\.json$/i.test(place) ? [realPath(dirname(resolve(place)))] : [];
 	try {
-		return [locateProject(path === "-" ? filename ?? "." : path, true).root];
+		return [locateProject(place, true).root, ...around];
 	} catch {
-		return [];
+		return around;
 	}
 }
 function exitCodeOf(checked, maxWarnings, io) {
