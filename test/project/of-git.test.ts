@@ -216,6 +216,23 @@ test.skipIf(isWindows)('no message of git quotes what a link in .git leads to', 
   }
 })
 
+test.skipIf(isWindows)(
+  'no message of git quotes the first bytes of what the index is a link to',
+  async () => {
+    const { folder } = checkout({})
+    const secret = join(emptyFolder(), 'secret')
+    symlinkSync(secret, join(folder, '.git/index'))
+    for (const [beginning, said] of [
+      ['hunt', 'bad signature'],
+      ['DIRChunt', 'bad index version'],
+    ] as const) {
+      writeFileSync(secret, beginning.padEnd(100, '.'))
+      const { code, err } = await call(['check', '--staged', folder])
+      expect([code, err]).toEqual([2, `docs-nav: "git ls-files" failed: ${said}.\n`])
+    }
+  },
+)
+
 test('a new docs.json goes where its folder is, not where a link leads', async () => {
   if (isWindows) return
   const { folder } = checkout({ 'mkdocs.yml': 'docs_dir: d\nnav:\n  - a.md\n' }, { d: '.git/hooks' })

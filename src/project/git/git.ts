@@ -67,9 +67,12 @@ const quotingNothing = [
   'could not fetch',
 ]
 
+/** Numbers in these are the bytes with which the index begins. */
+const numberOfIndex = /^(bad signature|bad index version) .*/
+
 /** What git says. It quotes its own files, and one of these, such as `packed-refs`, may be a link to any other. */
 function said({ stderr, error, status }: Ended): string {
   for (const [, line = ''] of stderr?.toString('utf8').matchAll(/^(?:fatal|error): (.*?)\.?$/gm) ?? [])
-    if (quotingNothing.some(beginning => line.startsWith(beginning))) return line
+    if (quotingNothing.some(beginning => line.startsWith(beginning))) return line.replace(numberOfIndex, '$1')
   return error?.code ?? `it ended with ${status}`
 }
