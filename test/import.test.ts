@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isObject } from '../src/document/value.ts'
 import { importedName, importers } from '../src/importers/index.ts'
 import { maxDividedLength } from '../src/importers/mint/navigation.ts'
-import { maxGeneratedPages } from '../src/importers/result.ts'
+import { maxGeneratedPages, maxImportedDepth } from '../src/importers/result.ts'
 import { maxImportLength } from '../src/project/import-source.ts'
 import { call } from './call.ts'
 import { expected, folders, readJson, root } from './fixtures.ts'
@@ -318,6 +318,53 @@ describe('the command', () => {
       expect(pagesOf(result.docs.navigation)).toHaveLength(maxGeneratedPages)
       const left = result.remarks.filter(({ message }) => message.endsWith('this one was left out.'))
       expect(left).toHaveLength(more)
+    }
+  })
+
+  const times = (count: number, inner: unknown, wrap: (inner: unknown, i: number) => unknown): unknown => {
+    let value = inner
+    for (let i = count; i > 0; i--) value = wrap(value, i)
+    return value
+  }
+  test.each<[name: keyof typeof importers, text: (levels: number) => string, message: string]>([
+    [
+      'mint.json',
+      levels => JSON.stringify({ navigation: [times(levels, 'a', page => ({ group: 'g', pages: [page] }))] }),
+      'Groups below 100 levels were left out.',
+    ],
+    [
+      'sidebars.json',
+      levels =>
+        JSON.stringify({
+          s: [times(levels, 'a', page => ({ type: 'category', label: 'g', items: [page] }))],
+        }),
+      'Categories below 100 levels were left out.',
+    ],
+    [
+      'sidebars.json',
+      levels => JSON.stringify({ s: times(levels, ['a'], items => ({ g: items })) }),
+      'Categories below 100 levels were left out.',
+    ],
+    [
+      'mkdocs.yml',
+      levels => `nav: [${'{g: ['.repeat(levels)}a.md${']}'.repeat(levels)}]`,
+      'Sections below 100 levels were left out.',
+    ],
+    [
+      'summary.md',
+      levels => Array.from({ length: levels + 1 }, (_, i) => `${'  '.repeat(i)}* [g](g${i}.md)`).join('\n'),
+      'The page is listed below 100 levels of groups, the most that are read.',
+    ],
+  ])('reads so many levels of groups of a %s, and no more', async (name, text, message) => {
+    const importer = await importers[name]!()
+    for (const [levels, said] of [
+      [maxImportedDepth, 0],
+      [maxImportedDepth + 1, 1],
+    ] as const) {
+      const result = importer(text(levels), { files: () => ['docs/a.md', 'a.md'] })
+      if ('fault' in result) throw new Error(result.fault.message)
+      expect(JSON.stringify(result.docs).split('"group"')).toHaveLength(maxImportedDepth + 1)
+      expect(result.remarks.filter(remark => remark.message === message)).toHaveLength(said)
     }
   })
 

@@ -63,12 +63,12 @@ const entriesOf = (items: readonly unknown[], say: Say, depth: number): OutlineE
 
 /** `page.md`, `Title: page.md` or `Section: [...]`. */
 function entryOf(item: unknown, say: Say, depth: number): OutlineEntry | null {
-  if (depth > maxImportedDepth)
-    return left(say, item, `Sections below ${maxImportedDepth} levels were left out.`)
   if (isScalar(item)) return pageOf(item, say)
   const pair = isMap(item) && item.items.length === 1 ? item.items[0] : undefined
   if (!isPair(pair)) return left(say, item, 'This is neither a page nor a section; it was left out.')
   const label = isScalar(pair.key) ? String(pair.key.value) : ''
+  if (isSeq(pair.value) && depth === maxImportedDepth)
+    return left(say, item, `Sections below ${maxImportedDepth} levels were left out.`)
   if (isSeq(pair.value))
     return { label: label || 'Pages', root: null, entries: entriesOf(pair.value.items, say, depth + 1) }
   return isScalar(pair.value)

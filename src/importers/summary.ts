@@ -38,7 +38,13 @@ export const importSummary: Importer = text => {
     const page = pageOf(part.url, part.span, remarks)
     if (page === null) continue
     const { column, title } = placeOf(part.span)
-    open = open.filter(above => above.column < column).slice(0, maxImportedDepth)
+    open = open.filter(above => above.column < column)
+    if (open.length > maxImportedDepth)
+      remarks.push({
+        span: part.span,
+        message: `The page is listed below ${maxImportedDepth} levels of groups, the most that are read.`,
+      })
+    open = open.slice(0, maxImportedDepth)
     const entry: Entry = { column, page, title, below: [] }
     ;(open.at(-1)?.below ?? sections.at(-1)!.entries).push(entry)
     open.push(entry)
