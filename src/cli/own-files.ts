@@ -3,7 +3,7 @@ import type { Dialect } from '../grammar/dialects.ts'
 import { readEntry } from '../grammar/entry.ts'
 import { openNavigation } from '../navigation/open.ts'
 import { specificationFile } from '../navigation/openapi.ts'
-import { fold } from '../navigation/page-path.ts'
+import { cleanPath, fold } from '../navigation/page-path.ts'
 import { dialectFor } from '../project/dialect.ts'
 import { configPlaces, foundConfigPlaces } from '../project/config/find.ts'
 import { ownConfigNames } from '../project/config/names.ts'
@@ -67,13 +67,15 @@ function ownFiles(project: Known, root: string, override: Dialect | undefined): 
     '.mintignore',
     ...named.flatMap(source => specificationFile(source) ?? []),
     ...Object.values(overlays).flat(),
-    ...entries.flatMap(({ page }) => (page === null ? [] : [`${page}.mdx`, `${page}.md`])),
+    ...entries.flatMap(({ page }) => (page === null ? [] : filesOf(page))),
   ]
 }
 
+const filesOf = (page: string) => [`${page}.mdx`, `${page}.md`]
+
 const specificationFields = ['openapi', 'asyncapi', 'graphql', 'sdk']
 
-/** The specifications and overlays that a value names at any depth, whether or not its dialect reads them there. */
+/** The specifications, overlays and root pages that a value names at any depth, whether or not its dialect reads them there. */
 function* namedIn(value: unknown): Generator<string> {
   const todo = [{ value, isNamed: false }]
   for (let next = todo.pop(); next; next = todo.pop()) {
@@ -83,7 +85,9 @@ function* namedIn(value: unknown): Generator<string> {
       if (isNamed) yield value
       else if (entry && 'file' in entry && entry.file !== null) yield entry.file
     } else if (typeof value === 'object' && value !== null)
-      for (const [key, child] of Object.entries(value))
+      for (const [key, child] of Object.entries(value)) {
+        if (key === 'root' && typeof child === 'string') yield* filesOf(cleanPath(child))
         todo.push({ value: child, isNamed: isNamed || specificationFields.includes(key) })
+      }
   }
 }

@@ -333,6 +333,17 @@ describe('what is never overwritten', () => {
     expect(existsSync(join(folder, 'docs/named.json'))).toBe(false)
   })
 
+  test('a root page, whether or not the dialect reads it there', async () => {
+    const docs = { navigation: { groups: [{ group: 'A', root: '/named', pages: [] }] } }
+    for (const schema of [core.$schema, files['docs/docs.json'].$schema]) {
+      write(folder, { 'docs/docs.json': { ...core, ...docs, $schema: schema } })
+      expect(await call(commands.check('docs/named.mdx'))).toMatchObject({
+        code: 2,
+        err: expect.stringContaining('would overwrite "named.mdx" of the project'),
+      })
+    }
+  })
+
   test.each(['docs/package.json', 'package.json'])(
     'a configuration in %s, with --no-config too',
     async file => {
